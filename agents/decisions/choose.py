@@ -1,0 +1,48 @@
+"""Choose the next move of the search."""
+
+from typing import Protocol
+
+from agents.moves import Move
+from prompts.frozen import Frozen
+from tools.candidate import Candidate
+
+
+class Offer(Frozen):
+    """A candidate as the chooser sees it."""
+
+    candidate: Candidate
+    description: str
+    """One line."""
+    missing: tuple[str, ...] = ()
+    """Required inputs that neither the request nor a step of the path gives yet."""
+    covers: tuple[float, ...] = ()
+    """For each unit of the task, how well this tool serves it, in [0, 1]."""
+
+
+class ChooseQuestion(Frozen):
+    """One node of the search tree."""
+
+    task: str
+    units: tuple[str, ...] = ()
+    """Clauses of the task that may each need a tool of their own."""
+    covered: tuple[float, ...] = ()
+    """For each unit, how well the path serves it already."""
+    path: tuple[str, ...] = ()
+    """Tool ids so far."""
+    offers: tuple[Offer, ...] = ()
+    end_weight: float | None = None
+    """Transition weight from the last tool to END."""
+    moves: tuple[Move, ...] = ()
+    """Short-term memory: the moves so far, with reasons of earlier failures."""
+    memories: tuple[str, ...] = ()
+    """Paths that answered similar requests before: "a > b > c"."""
+    group: str = ""
+    """Fixed prefix of the prompt: the budgeted group's names and one-liners."""
+
+
+class Choose(Protocol):
+    """Choose a move."""
+
+    async def __call__(self, question: ChooseQuestion) -> Move:
+        """Advance to an offered tool, backtrack, finish or give up."""
+        ...

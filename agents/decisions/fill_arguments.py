@@ -1,0 +1,51 @@
+"""Fill a tool's arguments from the request and from upstream results."""
+
+from typing import Any, Literal, Protocol
+
+from pydantic import Field
+
+from prompts.frozen import Frozen
+from tools.tool import Tool
+
+
+class Upstream(Frozen):
+    """What an earlier step, sub-task or turn brought."""
+
+    step: int
+    tool_id: str
+    value: Any
+    arguments: dict[str, Any] = {}
+    compressed: str = ""
+
+
+class FillQuestion(Frozen):
+    """A tool to call for a task."""
+
+    task: str
+    tool: Tool
+    upstream: tuple[Upstream, ...] = ()
+    repair: str = ""
+    """Why the last arguments were refused; empty at the first try."""
+    last: dict[str, Any] = {}
+    """The arguments that were refused."""
+    max_sets: int = 4
+
+
+class Filled(Frozen):
+    """Arguments, one set a call: a task that names two companies calls a quote tool twice."""
+
+    sets: tuple[dict[str, Any], ...] = ()
+    missing: tuple[str, ...] = ()
+    """Required parameters for which no value was found."""
+    sources: dict[str, str] = {}
+    """Parameter → where its value came from, in words."""
+    confidence: float = Field(default=1.0, ge=0, le=1)
+    decided_by: Literal["offline", "model", "fallback"] = "offline"
+
+
+class FillArguments(Protocol):
+    """Fill arguments."""
+
+    async def __call__(self, question: FillQuestion) -> Filled:
+        """Answer with argument sets, or with what is missing; values are never invented."""
+        ...

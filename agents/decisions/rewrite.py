@@ -1,0 +1,30 @@
+"""Write a request anew for retrieval: k texts, each its own candidate list."""
+
+from typing import Literal, Protocol
+
+from pydantic import Field
+
+from prompts.frozen import Frozen
+
+
+class RewriteQuestion(Frozen):
+    """A task to find tools for."""
+
+    task: str
+    max_rewrites: int = 4
+
+
+class Rewrites(Frozen):
+    """Texts to search with, the task itself not among them."""
+
+    texts: tuple[str, ...] = ()
+    confidence: float = Field(default=1.0, ge=0, le=1)
+    decided_by: Literal["offline", "model", "fallback"] = "offline"
+
+
+class Rewrite(Protocol):
+    """Write rewrites."""
+
+    async def __call__(self, question: RewriteQuestion) -> Rewrites:
+        """Offline: the clauses of the task. With a model: queries in the tools' language too."""
+        ...

@@ -1,0 +1,65 @@
+"""Moves of the depth-first search over the tool graph, and the path they make."""
+
+from typing import Literal, TypeAlias
+
+from pydantic import Field
+
+from prompts.frozen import Frozen
+
+MoveKind: TypeAlias = Literal["advance", "backtrack", "finish", "give_up"]
+
+
+class Exclusion(Frozen):
+    """A tool that was not offered or not taken, and why."""
+
+    tool_id: str
+    reason: Literal["tag", "permission", "budget", "availability", "loop", "failed", "noise", "score", "missing_input"]
+    detail: str = ""
+
+
+class Move(Frozen):
+    """One step of the search with its reason: what short-term memory keeps."""
+
+    kind: MoveKind
+    tool_id: str = ""
+    """The tool advanced to, or left on a backtrack."""
+    reason: str
+    confidence: float = Field(default=1.0, ge=0, le=1)
+    decided_by: Literal["offline", "model", "fallback", "graph"] = "offline"
+    """`graph`: a supplier that its consumer pulled in."""
+    candidates: tuple[str, ...] = ()
+    """Tool ids that were on offer, best first."""
+    excluded: tuple[Exclusion, ...] = ()
+
+
+class PathStep(Frozen):
+    """One use of a tool in a path."""
+
+    number: int = Field(ge=1)
+    tool_id: str
+    needs: tuple[int, ...] = ()
+    """Numbers of the steps whose results this one takes arguments from."""
+
+
+class ToolPath(Frozen):
+    """Steps in order; steps with no dependency between them run in parallel."""
+
+    steps: tuple[PathStep, ...] = ()
+
+    @property
+    def tool_ids(self) -> tuple[str, ...]:
+        """The tools used, in order."""
+        return tuple(step.tool_id for step in self.steps)
+
+
+class Reflection(Frozen):
+    """A look back at a path or at its results."""
+
+    verdict: Literal["success", "partial", "failure"]
+    reason: str
+    first_wrong_step: int | None = None
+    """Where to resume, for `partial`."""
+    noise: tuple[str, ...] = ()
+    """Candidates to drop before a restart, for `failure`."""
+    confidence: float = Field(default=1.0, ge=0, le=1)
+    decided_by: Literal["offline", "model", "fallback"] = "offline"

@@ -1,0 +1,31 @@
+"""A part of a request that one specialist can take."""
+
+from typing import Literal
+
+from pydantic import Field
+
+from prompts.frozen import Frozen
+
+
+class SubTask(Frozen):
+    """One node of the plan, which is a DAG over `number`."""
+
+    number: int = Field(ge=1)
+    description: str
+    """Stand-alone, in the user's words; `[A1]` refers to the result of sub-task 1."""
+    category: str = ""
+    """Narrows the tool pool; `llm` needs no tool."""
+    needs: tuple[int, ...] = ()
+
+
+class RouteDecision(Frozen):
+    """Who takes a sub-task, and why."""
+
+    subtask: int
+    agent: str
+    """Name of the profile; empty when nobody can."""
+    reason: str
+    scores: dict[str, float] = Field(default_factory=dict)
+    """Agent name → score in [0, 1]."""
+    confidence: float = Field(default=1.0, ge=0, le=1)
+    decided_by: Literal["offline", "model", "fallback", "person"] = "offline"

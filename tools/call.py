@@ -1,0 +1,39 @@
+"""A call of a tool and what came back."""
+
+from datetime import UTC, datetime
+from typing import Any, Literal, TypeAlias
+
+from pydantic import Field
+
+from prompts.frozen import Frozen
+from tools.artifacts import Chart, Table
+
+CallStatus: TypeAlias = Literal["ok", "empty", "error", "denied"]
+
+
+class ToolCall(Frozen):
+    """One tool with its arguments, before it runs."""
+
+    id: str
+    """Unique within a request: `<sub-task>.<step>.<n>`."""
+    tool_id: str
+    arguments: dict[str, Any]
+    step: int = 0
+
+
+class ToolResult(Frozen):
+    """What a call brought."""
+
+    call: ToolCall
+    status: CallStatus
+    value: Any = None
+    """The whole result as JSON, for the user and for later steps; figures are replaced by their titles."""
+    compressed: str = ""
+    """What may enter a prompt."""
+    tables: tuple[Table, ...] = ()
+    charts: tuple[Chart, ...] = ()
+    error: str = ""
+    """One sentence for the user; empty unless status is error or denied."""
+    error_type: str = ""
+    latency_ms: float = Field(default=0.0, ge=0)
+    at: datetime = Field(default_factory=lambda: datetime.now(UTC))

@@ -1,0 +1,47 @@
+"""Kinds of values: what a string parameter *is*, written as JSON Schema `format` where a type cannot say it.
+
+A kind does three jobs: it tells a model what to give, it lets the offline argument filler find the value in a
+request, and it lets the tool graph see that one tool's output is another tool's input.
+
+Besides `format`, a parameter's schema may carry hints that any tool author can give:
+
+- `x-synonyms`: {enum value: [words in any language that mean it]}
+- `x-cues`: words that stand directly before or after the value in a request ("by", "per", "按", "每个")
+- `x-type`: of a column: "number" | "text" | "date"
+"""
+
+from typing import Annotated, Any
+
+from pydantic import Field
+
+
+def _kind(name: str, **extra: Any) -> Any:  # noqa: ANN401 - pydantic's own type for Field()
+    return Field(json_schema_extra={"format": name, **extra})
+
+
+Ticker = Annotated[str, _kind("ticker")]
+"""A stock symbol such as AAPL."""
+SearchText = Annotated[str, _kind("search-text")]
+"""Free words to search with; the offline filler passes the request itself."""
+FilePath = Annotated[str, _kind("path")]
+"""A file or folder, relative to the user's workspace."""
+FileName = Annotated[str, _kind("file-pattern")]
+"""A glob such as *.csv, or a part of a file's name."""
+TableName = Annotated[str, _kind("table")]
+"""A table loaded in this user's database."""
+ColumnName = Annotated[str, _kind("column")]
+"""A column of that table."""
+Sql = Annotated[str, _kind("sql")]
+"""A whole SQL statement."""
+Unit = Annotated[str, _kind("unit")]
+"""A unit of measurement, in any language: km, 公里, pounds."""
+TimeZone = Annotated[str, _kind("timezone")]
+"""An IANA zone such as Asia/Tokyo."""
+IsoDate = Annotated[str, _kind("date")]
+"""A day, YYYY-MM-DD."""
+IsoDateTime = Annotated[str, _kind("date-time")]
+"""A moment, ISO 8601, with or without an offset."""
+Expression = Annotated[str, _kind("expression")]
+"""An arithmetic expression."""
+Text = Annotated[str, _kind("text")]
+"""The very text to work on: quoted in a request, or what follows a colon."""

@@ -1,0 +1,55 @@
+"""A tool as every part of ToolAtlas sees it."""
+
+import hashlib
+import json
+from collections.abc import Mapping
+from typing import Any, Literal, TypeAlias
+
+from pydantic import Field
+
+from prompts.frozen import Frozen
+from tagging.tags import TagSet
+
+JsonSchema: TypeAlias = dict[str, Any]
+Source: TypeAlias = Literal["python", "http", "mcp", "sql", "langchain", "described"]
+
+
+class Tool(Frozen):
+    """One callable thing with its schemas, tags and where it comes from."""
+
+    id: str = Field(pattern=r"^[^/\s]+(/[^/\s]+){1,2}$")
+    """`group/name`, or `category/group/name`; unique."""
+    name: str = Field(pattern=r"^[A-Za-z0-9_-]{1,64}$")
+    description: str
+    parameters: JsonSchema
+    """JSON Schema of type object."""
+    returns: JsonSchema = Field(default_factory=dict)
+    """JSON Schema of the result; what the tool graph derives dependencies from."""
+    group: str
+    category: str = ""
+    source: Source = "python"
+    target: str = ""
+    """How to invoke it: `module:function` for python, an address for http. Empty for `described`."""
+    tags: TagSet = TagSet()
+    examples: tuple[str, ...] = ()
+    """Requests, in any language, that this tool serves; each is indexed beside the description."""
+    answers: Mapping[str, str] = Field(default_factory=dict)
+    """Language code → Jinja template that turns the result into a sentence where no model writes one."""
+    idempotent: bool = False
+    """Whether calling twice does the same as calling once; only then may a resumed run call it again."""
+
+    @property
+    def required(self) -> tuple[str, ...]:
+        """Names of the parameters that must be given."""
+        return tuple(self.parameters.get("required", ()))
+
+    @property
+    def properties(self) -> dict[str, JsonSchema]:
+        """Parameter name → its schema, with `$ref`s left in place."""
+        return dict(self.parameters.get("properties", {}))
+
+    @property
+    def content_hash(self) -> str:
+        """Digest of what is indexed and tagged: changes when description, schemas or examples change."""
+        seen = [self.id, self.description, self.parameters, self.returns, self.examples]
+        return hashlib.sha256(json.dumps(seen, sort_keys=True, ensure_ascii=False).encode()).hexdigest()[:32]
