@@ -11,6 +11,7 @@
     ├── PermissionDenied        the tag, the role or the person says no
     ├── GraphUnavailable        the tool graph cannot be reached
     ├── ModelUnavailable        the chat model is down, slow or answers nonsense
+    ├── EmbedderUnavailable     the embedder does not load or answer; BM25 serves alone
     └── StoreError              a store on disk is broken, full or of another version
 
 The text of an error is one sentence for a person, saying what to do where something can be done.
@@ -73,6 +74,10 @@ class GraphUnavailable(ToolAtlasError):  # noqa: N818
 
 class ModelUnavailable(ToolAtlasError):  # noqa: N818
     """The chat model is down, slow, or does not answer in the asked form."""
+
+
+class EmbedderUnavailable(ToolAtlasError):  # noqa: N818
+    """The embedder does not load, or its endpoint does not answer; retrieval goes on without it."""
 
 
 class StoreError(ToolAtlasError):

@@ -67,6 +67,8 @@ class Settings(BaseSettings):
     """Name or folder for `bge` and `openai`."""
     top_k: int = Field(default=8, ge=1, le=64)
     """Candidates that a search node sees."""
+    retrieval_slots: int = Field(default=5, ge=0, le=64)
+    """Of those, how many always come from retrieval, whatever the graph has learnt."""
 
     # bounds
     max_request_chars: int = Field(default=8_000, ge=100)

@@ -39,6 +39,10 @@ class PathStep(Frozen):
     tool_id: str
     needs: tuple[int, ...] = ()
     """Numbers of the steps whose results this one takes arguments from."""
+    focus: str = ""
+    """The clause of the task that the step serves; empty when the task is one clause."""
+    pulled: bool = False
+    """Whether the step only supplies arguments to a later one."""
 
 
 class ToolPath(Frozen):

@@ -35,5 +35,8 @@ class ToolResult(Frozen):
     error: str = ""
     """One sentence for the user; empty unless status is error or denied."""
     error_type: str = ""
+    """Name of the exception's type, such as InvalidArguments; empty unless status is error or denied."""
+    notices: tuple[str, ...] = ()
+    """What was cut from the result and why, one sentence each."""
     latency_ms: float = Field(default=0.0, ge=0)
     at: datetime = Field(default_factory=lambda: datetime.now(UTC))

@@ -38,6 +38,8 @@ class ChooseQuestion(Frozen):
     """Paths that answered similar requests before: "a > b > c"."""
     group: str = ""
     """Fixed prefix of the prompt: the budgeted group's names and one-liners."""
+    guidance: str = ""
+    """What the agent's profile says about work in its domain."""
 
 
 class Choose(Protocol):

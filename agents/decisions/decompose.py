@@ -22,6 +22,8 @@ class AgentCard(Frozen):
     description: str
     examples: tuple[str, ...] = ()
     domains: tuple[str, ...] = ()
+    tags: dict[str, int] = {}
+    """Tag statistics: domain or function → how many of its tools have it."""
 
 
 class DecomposeQuestion(Frozen):
@@ -29,6 +31,8 @@ class DecomposeQuestion(Frozen):
 
     request: str
     history: tuple[Turn, ...] = ()
+    entities: tuple[str, ...] = ()
+    """Words of the last request that became values of calls: what a follow-up may replace."""
     agents: tuple[AgentCard, ...] = ()
     max_subtasks: int = 6
 

@@ -1,26 +1,33 @@
 """Offline first, the model in doubt: the joint of the two forms of a decision.
 
 Published graph searches that ask a model at every step cost 2-10 times the tokens for little or no gain on
-strong models, so the offline form decides wherever its confidence reaches the floor.
+strong models, so the offline form decides wherever its confidence reaches the floor. The answer's words are
+another matter: where there is a model, it writes them.
 """
 
 import logging
-from collections.abc import Awaitable, Callable
-from typing import Generic, Literal, Protocol, TypeAlias, TypeVar
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from typing import Any, Generic, Literal, Protocol, Self, TypeAlias, TypeVar
 
+from agents.decisions.summarize import Summarize, SummarizeQuestion
 from errors import ModelUnavailable
 
 logger = logging.getLogger(__name__)
 Mode: TypeAlias = Literal["escalate", "model", "offline"]
+OnFallback: TypeAlias = Callable[[ModelUnavailable], None]
 Q_contra = TypeVar("Q_contra", contravariant=True)
 
 
 class Answer(Protocol):
-    """What every decision's result has."""
+    """What every decision's result has; `decided_by` among its fields."""
 
     @property
     def confidence(self) -> float:
         """How sure it is, in [0, 1]."""
+        ...
+
+    def model_copy(self, *, update: Mapping[str, Any] | None = None) -> Self:
+        """Return a copy with some fields replaced."""
         ...
 
 
@@ -38,7 +45,7 @@ class Escalate(Generic[Q_contra, A]):
         *,
         mode: Mode,
         floor: float,
-        on_fallback: Callable[[ModelUnavailable], None] = lambda _: None,
+        on_fallback: OnFallback = lambda _: None,
     ) -> None:
         self._offline = offline
         self._model = model if mode != "offline" else None
@@ -50,13 +57,46 @@ class Escalate(Generic[Q_contra, A]):
         """Decide; a model that fails never fails the decision."""
         if self._model is None:
             return await self._offline(question)
-        if self._mode == "escalate":
-            offline = await self._offline(question)
-            if offline.confidence >= self._floor:
-                return offline
+        offline = await self._offline(question) if self._mode == "escalate" else None
+        if offline is not None and offline.confidence >= self._floor:
+            return offline
         try:
             return await self._model(question)
         except ModelUnavailable as error:
-            logger.warning("model down, deciding offline: %s", error)
+            logger.warning("deciding offline: %s", error)
             self._on_fallback(error)
-        return await self._offline(question)
+        answer = offline if offline is not None else await self._offline(question)
+        return answer.model_copy(update={"decided_by": "fallback"})
+
+
+class EscalateSummarize:
+    """The streamed sibling: the model writes, the offline form steps in where it cannot."""
+
+    def __init__(
+        self,
+        offline: Summarize,
+        model: Summarize | None,
+        *,
+        mode: Mode,
+        on_fallback: OnFallback = lambda _: None,
+    ) -> None:
+        self._offline = offline
+        self._model = model if mode != "offline" else None
+        self._on_fallback = on_fallback
+
+    async def __call__(self, question: SummarizeQuestion) -> AsyncIterator[str]:
+        """Yield the answer; where a model breaks off in the middle, the whole offline answer follows its torso."""
+        begun = False
+        if self._model is not None:
+            try:
+                async for piece in self._model(question):
+                    begun = True
+                    yield piece
+                return
+            except ModelUnavailable as error:
+                logger.warning("answering offline: %s", error)
+                self._on_fallback(error)
+        if begun:
+            yield " …\n\n"
+        async for piece in self._offline(question):
+            yield piece

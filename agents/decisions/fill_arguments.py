@@ -18,17 +18,36 @@ class Upstream(Frozen):
     compressed: str = ""
 
 
+class Supply(Frozen):
+    """A field of one tool's result that can be a parameter of the tool to fill."""
+
+    from_tool: str
+    resource: str
+    """Dotted path in the result, `[]` for the items of a list: `matches[].symbol`."""
+    parameter: str
+    strength: Literal["strong", "weak"] = "strong"
+    """Strong: users seldom write the exact form (a ticker, a table's name), so a supplier should be asked."""
+
+
 class FillQuestion(Frozen):
     """A tool to call for a task."""
 
     task: str
+    focus: str = ""
+    """The clause of the task that the tool serves; its words come before those of the rest."""
     tool: Tool
     upstream: tuple[Upstream, ...] = ()
+    supplies: tuple[Supply, ...] = ()
+    """Every supply that the tool graph knows for this tool, called already or not."""
     repair: str = ""
     """Why the last arguments were refused; empty at the first try."""
     last: dict[str, Any] = {}
     """The arguments that were refused."""
     max_sets: int = 4
+    group: str = ""
+    """Fixed prefix of the prompt: the budgeted group's names and one-liners."""
+    guidance: str = ""
+    """What the agent's profile says about work in its domain."""
 
 
 class Filled(Frozen):

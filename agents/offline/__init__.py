@@ -1,0 +1,1 @@
+"""The offline forms of the decisions: no model, no network."""

@@ -1,0 +1,104 @@
+"""Model form of `choose`."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from agents.decisions.choose import ChooseQuestion, Offer
+from agents.modelled.reply import MODEL_CONFIDENCE, Reply, narrowed
+from agents.modelled.wording import bullets, moves_text, units_text
+from agents.moves import Move
+from prompts.chat import ChatModel
+from prompts.ledger import TokenLedger
+from prompts.loader import load_prompt
+
+PROMPT = load_prompt(
+    "choose", ["group", "guidance", "task", "units", "memories", "path", "moves", "end_weight", "offers"]
+)
+
+
+class MoveReply(Reply):
+    """A move as a model writes it; the reason comes first, so that it is thought before it is chosen."""
+
+    reason: str
+    move: Literal["advance", "backtrack", "finish", "give_up"]
+    tool: str = ""
+
+
+@dataclass(frozen=True)
+class ModelledChoose:
+    """Ask a model for the next move of the search."""
+
+    model: ChatModel
+    ledger: TokenLedger
+
+    async def __call__(self, question: ChooseQuestion) -> Move:
+        """Advance to an offered tool, backtrack, finish or give up."""
+        ids = [offer.candidate.tool_id for offer in question.offers]
+        reply = await self.model.ask(
+            PROMPT.name,
+            _values(question),
+            narrowed(MoveReply, tool=[*ids, ""]),
+            ledger=self.ledger,
+            check=lambda answer: check(answer, ids, question.path),
+        )
+        return Move(
+            kind=reply.move,
+            tool_id=_target(reply, ids, question.path),
+            reason=reply.reason,
+            confidence=MODEL_CONFIDENCE,
+            decided_by="model",
+            candidates=tuple(ids),
+        )
+
+
+def check(reply: MoveReply, ids: list[str], path: tuple[str, ...]) -> None:
+    """Refuse moves that the search cannot make.
+
+    Raises:
+        ValueError: says what is wrong, for the model.
+    """
+    if reply.move == "advance" and not resolve(reply.tool, ids):
+        raise ValueError(f"`tool` must be one of the tools on offer: {', '.join(ids) or 'there is none'}.")
+    if reply.move == "finish" and not path:
+        raise ValueError("The path is empty: there is nothing to finish. Advance, or give up.")
+    if reply.move == "backtrack" and not path:
+        raise ValueError("The path is empty: there is nothing to take back. Advance, or give up.")
+
+
+def resolve(written: str, ids: list[str]) -> str:
+    """Return the id that was meant: models often write only the name. Empty where none or several fit."""
+    meant = written.strip().strip("\"'`")
+    if meant in ids:
+        return meant
+    fitting = [tool_id for tool_id in ids if meant and tool_id.rpartition("/")[2] == meant.rpartition("/")[2]]
+    return fitting[0] if len(fitting) == 1 else ""
+
+
+def _target(reply: MoveReply, ids: list[str], path: tuple[str, ...]) -> str:
+    if reply.move == "advance":
+        return resolve(reply.tool, ids)
+    return path[-1] if reply.move == "backtrack" else ""
+
+
+def _values(question: ChooseQuestion) -> dict[str, str]:
+    end_weight = "unknown" if question.end_weight is None else f"{question.end_weight:.2f}"
+    return {
+        "group": question.group,
+        "guidance": question.guidance or "none",
+        "task": question.task,
+        "units": units_text(question.units, question.covered),
+        "memories": bullets(question.memories),
+        "path": " > ".join(("START", *question.path)),
+        "moves": moves_text(question.moves),
+        "end_weight": end_weight,
+        "offers": bullets(_offer(offer) for offer in question.offers),
+    }
+
+
+def _offer(offer: Offer) -> str:
+    seen = offer.candidate
+    numbers = [f"score {seen.score:.2f}", f"availability {seen.availability:.2f}"]
+    numbers += [f"weight {seen.weight:.2f}"] if seen.weight is not None else []
+    numbers += [f"missing {', '.join(offer.missing)}"] if offer.missing else []
+    numbers += [f"covers {', '.join(f'{share:.1f}' for share in offer.covers)}"] if offer.covers else []
+    return f"{seen.tool_id} ({'; '.join(numbers)}): {offer.description}"

@@ -1,0 +1,58 @@
+"""Figures in a written answer that no result holds."""
+
+import re
+import unicodedata
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator
+from typing import Any, Final
+
+_NUMBER = re.compile(r"(?<![\w.])\d[\d,]*(?:\.\d+)?(?!\w*/)")
+_IN_TEXT = re.compile(r"\d[\d,]*(?:\.\d+)?")
+_SCALES: Final = (1.0, 0.01, 1e2, 1e3, 1e4, 1e6, 1e8, 1e9, 1e12)
+"""Per cent and back, thousands, 万, millions, 亿, billions, trillions."""
+_SMALL: Final = 31.0
+"""Whole numbers up to here count things, days and list items in any answer."""
+_TOLERANCE: Final = 0.005
+
+
+def unsupported(answer: str, sources: Iterable[Any]) -> tuple[str, ...]:
+    """Return the figures of an answer that are neither in the sources nor a rounding or rescaling of one.
+
+    Args:
+        answer: the written text.
+        sources: JSON values and texts that the answer may stand on.
+    """
+    known = sorted({abs(number) for source in sources for number in _numbers(source)})
+    text = unicodedata.normalize("NFKC", answer)
+    written = dict.fromkeys(found.group().rstrip(",") for found in _NUMBER.finditer(text))
+    return tuple(figure for figure in written if not _is_known(figure, known))
+
+
+def _is_known(figure: str, known: list[float]) -> bool:
+    number = float(figure.replace(",", ""))
+    if "." not in figure and number <= _SMALL:
+        return True
+    decimals = len(figure.partition(".")[2])
+    margin = max(0.5 * 10.0**-decimals if decimals else 0.0, number * _TOLERANCE)
+    return any(_near(number * scale, margin * scale, known) for scale in _SCALES)
+
+
+def _near(number: float, margin: float, known: list[float]) -> bool:
+    place = bisect_left(known, number - margin * (1 + 1e-9))
+    return place < len(known) and known[place] <= number + margin * (1 + 1e-9)
+
+
+def _numbers(value: Any) -> Iterator[float]:  # noqa: ANN401 - any JSON
+    if isinstance(value, bool) or value is None:
+        return
+    if isinstance(value, int | float):
+        yield float(value)
+    elif isinstance(value, str):
+        text = unicodedata.normalize("NFKC", value)
+        yield from (float(found.replace(",", "")) for found in _IN_TEXT.findall(text))
+    elif isinstance(value, dict):
+        for inner in value.items():
+            yield from _numbers(inner)
+    elif isinstance(value, list | tuple):
+        for inner in value:
+            yield from _numbers(inner)

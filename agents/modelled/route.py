@@ -1,0 +1,84 @@
+"""Model form of `route`."""
+
+from dataclasses import dataclass
+
+from agents.decisions.decompose import AgentCard
+from agents.decisions.route import RouteQuestion
+from agents.modelled.reply import MODEL_CONFIDENCE, Reply, narrowed
+from agents.modelled.wording import bullets
+from agents.subtask import RouteDecision
+from prompts.chat import ChatModel
+from prompts.ledger import TokenLedger
+from prompts.loader import load_prompt
+
+PROMPT = load_prompt("route", ["agents", "request", "subtask", "evidence", "declined"])
+NOBODY = "none"
+_MAX_EXAMPLES = 4
+
+
+class RouteReply(Reply):
+    """The reason comes first: a model that reasons before it decides decides better."""
+
+    reason: str
+    agent: str
+
+
+@dataclass(frozen=True)
+class ModelledRoute:
+    """Ask a model which agent takes a sub-task."""
+
+    model: ChatModel
+    ledger: TokenLedger
+
+    async def __call__(self, question: RouteQuestion) -> RouteDecision:
+        """Answer with a decision; `agent` is empty when nobody can."""
+        names = [agent.name for agent in question.agents if agent.name not in question.declined]
+        values = {
+            "agents": bullets(_card(agent) for agent in question.agents),
+            "request": question.request,
+            "subtask": question.subtask.description,
+            "evidence": bullets(_evidence(name, question) for name in names),
+            "declined": ", ".join(question.declined),
+        }
+        reply = await self.model.ask(
+            PROMPT.name,
+            values,
+            narrowed(RouteReply, agent=[*names, NOBODY]),
+            ledger=self.ledger,
+            check=lambda answer: check(answer, names),
+        )
+        return RouteDecision(
+            subtask=question.subtask.number,
+            agent=_name(reply.agent, names) or "",
+            reason=reply.reason,
+            scores=question.scores,
+            confidence=MODEL_CONFIDENCE,
+            decided_by="model",
+        )
+
+
+def check(reply: RouteReply, names: list[str]) -> None:
+    """Refuse agents that may not be chosen.
+
+    Raises:
+        ValueError: says what is wrong, for the model.
+    """
+    if _name(reply.agent, names) is None:
+        raise ValueError(f"`agent` must be one of {', '.join([*names, NOBODY])}.")
+
+
+def _name(written: str, names: list[str]) -> str | None:
+    """Return the agent's name, the empty one for nobody, or None for what is neither."""
+    known = {name.lower(): name for name in names} | {NOBODY: "", "": ""}
+    return known.get(written.strip().strip("\"'`").lower())
+
+
+def _card(agent: AgentCard) -> str:
+    tags = ", ".join(f"{tag} {n}" for tag, n in agent.tags.items()) or ", ".join(agent.domains)
+    examples = "; ".join(agent.examples[:_MAX_EXAMPLES])
+    return f"{agent.name} [{tags}]: {agent.description}" + (f" Examples: {examples}" if examples else "")
+
+
+def _evidence(name: str, question: RouteQuestion) -> str:
+    tools = "; ".join(question.evidence.get(name, ())) or "no tool found"
+    return f"{name} {question.scores.get(name, 0.0):.2f}: {tools}"

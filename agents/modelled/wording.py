@@ -1,0 +1,48 @@
+"""Put values into the words of a prompt: short, stable, the same for every decision."""
+
+import json
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from agents.moves import Move, ToolPath
+from tools.call import ToolResult
+
+
+def bullets(lines: Iterable[str]) -> str:
+    """Return one line each."""
+    return "\n".join(f"- {line}" for line in lines)
+
+
+def compact(value: Any) -> str:  # noqa: ANN401 - any JSON value
+    """Return JSON in one line, readable in every script."""
+    return json.dumps(value, ensure_ascii=False, separators=(", ", ": "), default=str)
+
+
+def units_text(units: tuple[str, ...], covered: tuple[float, ...]) -> str:
+    """Return the parts of a task with how well each is covered."""
+    known = (*covered, *(0.0 for _ in units[len(covered) :]))
+    return bullets(f"{unit} (covered {share:.2f})" for unit, share in zip(units, known, strict=False))
+
+
+def moves_text(moves: tuple[Move, ...]) -> str:
+    """Return the moves of a search with their reasons."""
+    return bullets(f"{move.kind} {move.tool_id}: {move.reason}" for move in moves)
+
+
+def path_text(path: ToolPath, descriptions: Mapping[str, str]) -> str:
+    """Return the steps of a path with what each needs."""
+    return "\n".join(
+        f"{step.number}. {step.tool_id}{_needs(step.needs)}: {descriptions.get(step.tool_id, '')}"
+        for step in path.steps
+    )
+
+
+def _needs(steps: tuple[int, ...]) -> str:
+    return f" (uses the results of {', '.join(map(str, steps))})" if steps else ""
+
+
+def result_text(result: ToolResult) -> str:
+    """Return one call with what it brought."""
+    head = f"{result.call.tool_id}({compact(result.call.arguments)}) → {result.status}"
+    body = result.error or result.compressed or ("" if result.value is None else compact(result.value))
+    return f"{head}: {body}" if body else head

@@ -1,0 +1,271 @@
+"""Arguments without a model: values of the right kind from the request, and from earlier results.
+
+Nothing is invented: a required slot without a value is reported as missing, and the search then looks for a
+tool that supplies it.
+"""
+
+import re
+from itertools import groupby, product
+from typing import Any
+
+from agents.decisions.fill_arguments import Filled, FillQuestion, Upstream
+from agents.reading.back_references import points_back
+from agents.reading.assignment import assign, role, split_period
+from agents.reading.kinds import FINDERS, TAKES_WORDS, explicit, spans_for
+from agents.reading.references import mentioned, values_at
+from agents.reading.slots import Slot, slots
+from agents.reading.span import Span
+from agents.reading.vocabulary import after_cue, cue_score
+from prompts.frozen import Frozen
+
+_BY_REFERENCE = frozenset({"ticker", "table", "column"})
+"""Kinds that a request names loosely; where a supplier exists, its exact value is taken and no guess."""
+_FANS_OUT = frozenset({"ticker", "path", "timezone", "enum", "table", "text", "year"})
+_NEEDS_CUE = frozenset({"number", "integer", "text", "word", "search-text", "boolean"})
+"""Kinds that an optional slot takes only where a word points to it."""
+_COLON = re.compile(r"[:：]\s*(?P<rest>.+)$", re.DOTALL)
+_OF = re.compile(r"(?:\b(?:of|for)\s+)(?P<rest>\S.*)$", re.IGNORECASE | re.DOTALL)
+_RESULT_KEYS = ("result", "value", "converted", "close", "total", "answer")
+
+
+class Value(Frozen):
+    """What goes into a slot: several values make several calls."""
+
+    values: tuple[Any, ...]
+    source: str
+    confidence: float = 1.0
+
+
+class OfflineFill:
+    """Fill arguments by kinds, cues and references."""
+
+    async def __call__(self, question: FillQuestion) -> Filled:
+        """Answer with argument sets, or with what is missing."""
+        return fill(question)
+
+
+def fill(question: FillQuestion) -> Filled:
+    """Fill without waiting; the search asks it for what a tool would still miss."""
+    every = slots(question.tool)
+    values: dict[str, Value] = {}
+    for slot in every:
+        value = _explicit(slot, question) or _referred(slot, question)
+        if value is not None:
+            values[slot.name] = value
+    for _, group in groupby(sorted(_open(every, values, question), key=lambda s: s.kind), key=lambda s: s.kind):
+        values |= _from_text(list(group), every, question)
+    for slot in every:
+        if slot.required and slot.name not in values:
+            value = _last_resort(slot, question)
+            if value is not None:
+                values[slot.name] = value
+    return _filled(every, values, question)
+
+
+def _filled(every: tuple[Slot, ...], values: dict[str, Value], question: FillQuestion) -> Filled:
+    missing = tuple(s.name for s in every if s.required and s.name not in values)
+    names = list(values)
+    sets = [dict(zip(names, row, strict=True)) for row in product(*(values[n].values for n in names))]
+    if question.repair:
+        sets = [_repaired(arguments, question) for arguments in sets]
+    required = [values[s.name].confidence for s in every if s.required and s.name in values]
+    return Filled(
+        sets=() if missing else tuple(sets[: question.max_sets]),
+        missing=missing,
+        sources={name: value.source for name, value in values.items()},
+        confidence=0.2 if missing else min(required, default=1.0),
+    )
+
+
+def _explicit(slot: Slot, question: FillQuestion) -> Value | None:
+    span = explicit(slot, question.task)
+    if span is None:
+        return None
+    numeric = {"integer": int, "number": float, "year": int}.get(slot.kind)
+    try:
+        return Value(values=(numeric(span.value) if numeric else span.value,), source="named in the request")
+    except ValueError:
+        return None
+
+
+def _referred(slot: Slot, question: FillQuestion) -> Value | None:
+    """Take a value that an upstream result supplies, chosen by what the request mentions."""
+    for supply in question.supplies:
+        if supply.parameter != slot.name:
+            continue
+        for upstream in reversed(question.upstream):
+            if upstream.tool_id != supply.from_tool:
+                continue
+            value = _grounded(slot, upstream, supply.resource, question)
+            if value is not None:
+                return value
+    return None
+
+
+def _grounded(slot: Slot, upstream: Upstream, resource: str, question: FillQuestion) -> Value | None:
+    held = [h for h in values_at(upstream.value, resource) if _type_fits(slot, h.record)]
+    if not held:
+        return None
+    spans = mentioned(held, question.focus) or mentioned(held, question.task)
+    source = f"result of {upstream.tool_id}"
+    if spans and slot.kind == "column":
+        return None if len(spans) > 1 else Value(values=(spans[0].value,), source=source)
+    if spans:
+        values = [s.value for s in spans]
+        return Value(values=(values,) if slot.many else tuple(values[: question.max_sets]), source=source)
+    if slot.kind == "column" or (len(held) > 1 and slot.kind == "table"):
+        return None
+    if slot.kind in _BY_REFERENCE or len(held) == 1 or points_back(question.focus or question.task):
+        return Value(values=(held[0].value,), source=source, confidence=1.0 if len(held) == 1 else 0.6)
+    return None
+
+
+def _type_fits(slot: Slot, record: dict[str, Any]) -> bool:
+    wanted = slot.hint("x-type")
+    return wanted is None or "type" not in record or record["type"] == wanted
+
+
+def _open(every: tuple[Slot, ...], values: dict[str, Value], question: FillQuestion) -> list[Slot]:
+    """List the slots that the text may fill: not those whose exact value a supplier has."""
+    supplied = {s.parameter for s in question.supplies if s.strength == "strong"}
+    return [
+        s
+        for s in every
+        if s.name not in values and (s.kind == "column" or not (s.kind in _BY_REFERENCE and s.name in supplied))
+    ]
+
+
+def _from_text(group: list[Slot], every: tuple[Slot, ...], question: FillQuestion) -> dict[str, Value]:
+    kind = group[0].kind
+    if kind == "column":
+        return _columns(group, question)
+    text = _text_with(group[0], question)
+    spans = [] if kind == "enum" else _free_spans(group[0], text)
+    if kind == "date":
+        days = split_period(group, spans, text)
+        return {name: Value(values=(day,), source="date in the request") for name, day in days.items()}
+    if kind in {"enum", "boolean"}:
+        return {s.name: v for s in group if (v := _choice(s, question)) is not None}
+    if kind == "expression" and spans:
+        return {group[0].name: Value(values=(spans[0].value,), source="request")}
+    spans = _wanted(group, spans, text)
+    if len(group) == 1 and len(spans) > 1 and kind in _FANS_OUT:
+        values = tuple(dict.fromkeys(s.value for s in spans))[: question.max_sets]
+        return {group[0].name: Value(values=(list(values),) if group[0].many else values, source="request")}
+    chosen = assign(group, spans, text, _anchor(every, text))
+    many = {s.name for s in group if s.many}
+    return {n: Value(values=([s.value] if n in many else s.value,), source="request") for n, s in chosen.items()}
+
+
+def _text_with(slot: Slot, question: FillQuestion) -> str:
+    """Return the focus where it holds a value of the kind, else the whole task."""
+    focus = question.focus
+    return focus if focus and spans_for(slot, focus) else question.task
+
+
+def _free_spans(slot: Slot, text: str) -> list[Span]:
+    spans = spans_for(slot, text)
+    if slot.kind in {"text", "word"}:
+        paths = FINDERS["path"](text)
+        others = [s for s in spans if not any(s.overlaps(p) for p in paths)]
+        return others or ([] if slot.kind == "text" else spans)
+    return spans
+
+
+def _wanted(group: list[Slot], spans: list[Span], text: str) -> list[Span]:
+    """Drop spans that nothing points to where only optional slots of a common kind could take them."""
+    if any(s.required for s in group) or group[0].kind not in _NEEDS_CUE:
+        return spans
+    return [span for span in spans if any(cue_score(slot, span, text) > 0 for slot in group)]
+
+
+def _columns(group: list[Slot], question: FillQuestion) -> dict[str, Value]:
+    """Match the columns that the request names to their parts by cues, type and order."""
+    held = [
+        h
+        for supply in question.supplies
+        for upstream in question.upstream
+        if supply.parameter == group[0].name and upstream.tool_id == supply.from_tool
+        for h in values_at(upstream.value, supply.resource)
+    ]
+    types = {str(h.value): h.record.get("type") for h in held}
+    spans = mentioned(held, question.task) if held else FINDERS["column"](question.task)
+    chosen: dict[str, Value] = {}
+    for typed in sorted(group, key=lambda s: s.hint("x-type") is None):
+        wanted = typed.hint("x-type")
+        fitting = [s for s in spans if wanted is None or types.get(str(s.value), wanted) == wanted]
+        rivals = [s for s in group if s.name not in chosen and (s is typed or s.hint("x-type") is None)]
+        found = assign(rivals, fitting if wanted else spans, question.task).get(typed.name)
+        if found is not None:
+            chosen[typed.name] = Value(values=(found.value,), source="column named in the request")
+            spans = [s for s in spans if s is not found]
+    return chosen
+
+
+def _choice(slot: Slot, question: FillQuestion) -> Value | None:
+    spans = spans_for(slot, question.focus) or spans_for(slot, question.task)
+    values = tuple(dict.fromkeys(s.value for s in spans))
+    if not values:
+        return None
+    if slot.kind == "boolean" or slot.many:
+        return Value(values=(list(values) if slot.many else values[0],), source="request")
+    return Value(values=values[: question.max_sets], source="request")
+
+
+def _anchor(every: tuple[Slot, ...], text: str) -> Span | None:
+    """Find the value that a source unit or zone stands beside."""
+    for slot in every:
+        if slot.required and slot.kind in {"number", "date-time", "time"} and not role(slot.name):
+            found = spans_for(slot, text)
+            if found:
+                return found[0]
+    return None
+
+
+def _last_resort(slot: Slot, question: FillQuestion) -> Value | None:
+    if slot.kind == "search-text":
+        return Value(values=(question.task,), source="the request itself", confidence=0.8)
+    if slot.kind in {"number", "integer"}:
+        return _number_before(question)
+    if slot.kind in {"text", "word"}:
+        return _text(slot, question)
+    return None
+
+
+def _number_before(question: FillQuestion) -> Value | None:
+    """Take the one number of an earlier result that the request refers back to."""
+    if not points_back(question.focus or question.task):
+        return None
+    for upstream in reversed(question.upstream):
+        value = upstream.value if isinstance(upstream.value, dict) else {"value": upstream.value}
+        numbers = {k: v for k, v in value.items() if isinstance(v, int | float) and not isinstance(v, bool)}
+        keys = [k for k in _RESULT_KEYS if k in numbers] or list(numbers)
+        if keys:
+            return Value(values=(numbers[keys[0]],), source=f"result of {upstream.tool_id}", confidence=0.7)
+    return None
+
+
+def _text(slot: Slot, question: FillQuestion) -> Value | None:
+    task = question.focus or question.task
+    if points_back(question.focus or task) and question.upstream:
+        latest = question.upstream[-1]
+        return Value(
+            values=(latest.compressed or str(latest.value),), source=f"result of {latest.tool_id}", confidence=0.8
+        )
+    stops = [s for kind in TAKES_WORDS for s in FINDERS[kind](task)]
+    cued = after_cue(slot, task, [s for s in stops if s.text and FINDERS["path"](s.text)])
+    if cued is not None:
+        return Value(values=(cued.value,), source="request", confidence=0.8)
+    for pattern in (_COLON, _OF):
+        match = pattern.search(task)
+        if match:
+            return Value(values=(match["rest"].strip(" \n"),), source="request", confidence=0.6)
+    return None
+
+
+def _repaired(arguments: dict[str, Any], question: FillQuestion) -> dict[str, Any]:
+    """Leave out an optional argument that the refusal names."""
+    required = question.tool.required
+    return {
+        k: v for k, v in arguments.items() if k in required or not re.search(rf"\b{re.escape(k)}\b", question.repair)
+    }

@@ -1,0 +1,53 @@
+"""The few sentences that ToolAtlas itself says, in both languages."""
+
+from typing import Literal, TypeAlias
+
+Language: TypeAlias = Literal["en", "zh"]
+
+PHRASES: dict[str, dict[str, str]] = {
+    "no_tool": {
+        "en": "I have no tool for that. What I can help with: {agents}.",
+        "zh": "我没有能处理这个请求的工具。我可以帮忙的方面：{agents}。",
+    },
+    "no_tool_part": {"en": "I have no tool for this part: “{task}”.", "zh": "这一部分我没有合适的工具：“{task}”。"},
+    "missing": {
+        "en": "To use `{tool}` I still need: {names}. Please add it to your request.",
+        "zh": "使用 `{tool}` 还缺少：{names}。请在请求里补充。",
+    },
+    "empty": {"en": "`{tool}` found nothing.", "zh": "`{tool}` 没有找到结果。"},
+    "failed": {"en": "`{tool}` could not do it: {error}", "zh": "`{tool}` 未能完成：{error}"},
+    "denied": {"en": "`{tool}` was not run: {error}", "zh": "`{tool}` 没有执行：{error}"},
+    "person_denied": {"en": "you did not approve it.", "zh": "您没有批准。"},
+    "used": {"en": "Tools used: {tools}", "zh": "使用的工具：{tools}"},
+    "empty_request": {"en": "Please type a request.", "zh": "请输入您的请求。"},
+    "too_long": {
+        "en": "The request has {n} characters; the limit is {limit}. Please shorten it, or put the text into a file.",
+        "zh": "请求有 {n} 个字符，上限是 {limit}。请缩短，或把文本放进文件里。",
+    },
+    "model_down": {
+        "en": "The chat model could not be reached, so this was decided offline.",
+        "zh": "聊天模型无法使用，本次由离线方式决定。",
+    },
+    "graph_down": {
+        "en": "The tool graph is not reachable; the path was found without learnt transitions.",
+        "zh": "工具图暂时无法访问，本次没有使用学到的转移权重。",
+    },
+    "approve": {
+        "en": "`{tool}` can change or delete things for good. Run it with these arguments?",
+        "zh": "`{tool}` 可能造成不可恢复的改动。要用这些参数执行吗?",
+    },
+    "bound": {"en": "A limit was reached: {what}.", "zh": "达到上限：{what}。"},
+    "needed_part": {
+        "en": "It needs the result of part {n}, which failed.",
+        "zh": "它需要第 {n} 部分的结果，而那部分没有成功。",
+    },
+    "internal": {
+        "en": "Something went wrong on our side; the trace has the details. Please try again.",
+        "zh": "我们这边出了点问题，细节在追踪记录里。请再试一次。",
+    },
+}
+
+
+def phrase(name: str, language: str, **values: object) -> str:
+    """Say one of the sentences."""
+    return PHRASES[name]["zh" if language == "zh" else "en"].format(**values)

@@ -1,0 +1,83 @@
+"""Turns a tool's result into sentences where no model writes them: the author's template, or a plain listing."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from jinja2 import TemplateError
+from jinja2.sandbox import SandboxedEnvironment
+
+from tools.call import ToolResult
+
+_MAX_FIELDS = 12
+_MAX_ROWS = 10
+_MAX_TEXT = 600
+
+
+def number(value: object) -> str:
+    """Write a number for people: thousands separators, at most four decimals."""
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        return "–" if value is None else str(value)
+    if isinstance(value, int) or (float(value).is_integer() and abs(value) < 1e15):
+        return f"{int(value):,}"
+    if abs(value) >= 1e15 or 0 < abs(value) < 1e-4:
+        return f"{value:.6g}"
+    return f"{value:,.4f}".rstrip("0").rstrip(".")
+
+
+def percent(value: object) -> str:
+    """Write a number that is in percent already."""
+    return f"{value:,.2f} %" if isinstance(value, int | float) else "–"
+
+
+def _environment() -> SandboxedEnvironment:
+    environment = SandboxedEnvironment(autoescape=False)  # noqa: S701 - Markdown; the page escapes HTML itself
+    environment.filters["num"] = number
+    environment.filters["pct"] = percent
+    return environment
+
+
+_ENVIRONMENT = _environment()
+
+
+def render(result: ToolResult, templates: Mapping[str, str], language: str) -> str:
+    """Render a result in a language; a template that does not fit the result falls back to the listing."""
+    template = templates.get(language) or templates.get("en")
+    if template and isinstance(result.value, dict):
+        try:
+            return _ENVIRONMENT.from_string(template).render(**result.value).strip()
+        except (TemplateError, TypeError, ValueError, ArithmeticError, LookupError):
+            # A template is an author's text: whatever is wrong with it, the figures must still be shown.
+            return listing(result.value)
+    return listing(result.value)
+
+
+def listing(value: Any) -> str:  # noqa: ANN401 - any JSON
+    """List a JSON value: a line a field, a table for records."""
+    if isinstance(value, dict):
+        lines = [_line(name, inner) for name, inner in list(value.items())[:_MAX_FIELDS] if inner not in (None, [], {})]
+        return "\n".join(lines)
+    if isinstance(value, list) and value and all(isinstance(row, dict) for row in value):
+        return _rows(value)
+    if isinstance(value, list):
+        return ", ".join(_cell(item) for item in value[: 2 * _MAX_ROWS])
+    return _cell(value)
+
+
+def _line(name: str, value: Any) -> str:  # noqa: ANN401 - any JSON
+    label = name.replace("_", " ")
+    if isinstance(value, dict | list):
+        return f"**{label}**\n\n{listing(value)}\n"
+    return f"- {label}: {_cell(value)}"
+
+
+def _rows(rows: list[dict[str, Any]]) -> str:
+    columns = list(dict.fromkeys(key for row in rows[:_MAX_ROWS] for key in row))[:_MAX_FIELDS]
+    head = [f"| {' | '.join(columns)} |", f"|{'---|' * len(columns)}"]
+    body = [f"| {' | '.join(_cell(row.get(c)).replace('|', '/') for c in columns)} |" for row in rows[:_MAX_ROWS]]
+    more = [f"\n… {len(rows) - _MAX_ROWS} more"] if len(rows) > _MAX_ROWS else []
+    return "\n".join([*head, *body, *more])
+
+
+def _cell(value: object) -> str:
+    text = number(value) if isinstance(value, int | float) or value is None else str(value)
+    return text if len(text) <= _MAX_TEXT else f"{text[:_MAX_TEXT]} …"

@@ -1,0 +1,114 @@
+"""The tag profile: one YAML file that makes an agent out of the tools whose tags it takes."""
+
+from fnmatch import fnmatchcase
+from pathlib import Path
+from typing import Annotated
+
+from pydantic import Field, StringConstraints
+
+from agents.decisions.decompose import AgentCard
+from agents.moves import Exclusion
+from errors import ProfileError
+from prompts.frozen import Frozen
+from tagging.faults import Fault, examine
+from tagging.tags import Complexity, Permission
+from tools.tool import Tool
+
+Tag = Annotated[str, StringConstraints(strip_whitespace=True, pattern=r"^[\w-]{1,40}$")]
+Pattern = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=200)]
+Request = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=500)]
+Prose = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=2_000)]
+Language = Annotated[str, StringConstraints(pattern=r"^[a-z]{2}(-[A-Za-z]{2,4})?$")]
+
+
+class AgentProfile(Frozen):
+    """An agent: which tools it takes, and what it should know."""
+
+    name: str = Field(pattern=r"^[a-z][a-z0-9_-]{0,39}$")
+    """A slug: lower-case letters, digits, `-` and `_`."""
+    description: Prose
+    descriptions: dict[Language, Prose] = Field(default_factory=dict)
+    """The description in other languages, by language code."""
+    domains: tuple[Tag, ...] = ()
+    """Domain tags that it takes; a tool with one of them fits. Empty takes all."""
+    functions: tuple[Tag, ...] = ()
+    """Function tags that it takes; empty takes all."""
+    max_complexity: Complexity = Complexity.COMPLEX
+    max_permission: Permission = Permission.MEDIUM
+    include: tuple[Pattern, ...] = ()
+    """Globs of tool ids taken whatever their tags; with neither domains nor functions named, nothing else is."""
+    exclude: tuple[Pattern, ...] = ()
+    """Globs of tool ids never taken."""
+    token_budget: int = Field(default=2_000, ge=100, le=100_000)
+    """Tokens that its tools may take in one prompt."""
+    guidance: Annotated[str, StringConstraints(strip_whitespace=True, max_length=8_000)] = ""
+    """Advice on its domain: part of its prompts."""
+    examples: tuple[Request, ...] = Field(default=(), max_length=100)
+    """Requests that it serves: evidence for the router."""
+    general: bool = False
+    """Takes what crosses domains and does not split."""
+
+    def describe(self, language: str) -> str:
+        """Return the description in a language, or the main one."""
+        return self.descriptions.get(language, self.description)
+
+    @property
+    def card(self) -> AgentCard:
+        """What decisions may know of it."""
+        return AgentCard(name=self.name, description=self.description, examples=self.examples, domains=self.domains)
+
+
+def takes(profile: AgentProfile, tool: Tool) -> Exclusion | None:
+    """Return why a profile does not take a tool, or None when it does."""
+    if pattern := _matching(profile.exclude, tool.id):
+        return _not_taken(tool, f"{profile.name} excludes {pattern}")
+    if tool.tags.permission.value.rank > profile.max_permission.rank:
+        allowed = f"{profile.name} may go up to {profile.max_permission}"
+        return Exclusion(
+            tool_id=tool.id, reason="permission", detail=f"needs permission {tool.tags.permission.value}; {allowed}"
+        )
+    if _matching(profile.include, tool.id):
+        return None
+    return _excluded_by_tags(profile, tool)
+
+
+def _excluded_by_tags(profile: AgentProfile, tool: Tool) -> Exclusion | None:
+    tags = tool.tags
+    if profile.include and not profile.domains and not profile.functions:
+        return _not_taken(tool, f"{profile.name} takes only {', '.join(profile.include)}")
+    if profile.domains and not set(profile.domains) & set(tags.domains.value):
+        return _not_taken(tool, f"domain {_words(tags.domains.value)} is not one of {_words(profile.domains)}")
+    if profile.functions and not set(profile.functions) & set(tags.functions.value):
+        return _not_taken(tool, f"function {_words(tags.functions.value)} is not one of {_words(profile.functions)}")
+    if tags.complexity.value.rank > profile.max_complexity.rank:
+        return _not_taken(tool, f"complexity {tags.complexity.value} is above {profile.max_complexity}")
+    return None
+
+
+def _not_taken(tool: Tool, detail: str) -> Exclusion:
+    return Exclusion(tool_id=tool.id, reason="tag", detail=detail)
+
+
+def _matching(patterns: tuple[str, ...], tool_id: str) -> str:
+    return next((pattern for pattern in patterns if fnmatchcase(tool_id, pattern)), "")
+
+
+def _words(values: tuple[str, ...]) -> str:
+    return ", ".join(values) or "(none)"
+
+
+def load_profile(file: Path) -> AgentProfile:
+    """Read a profile.
+
+    Raises:
+        ProfileError: the first fault, with file and line.
+    """
+    profile, faults = examine_profile(file)
+    if profile is None:
+        raise ProfileError(str(faults[0]), file=str(file), line=faults[0].line)
+    return profile
+
+
+def examine_profile(file: Path) -> tuple[AgentProfile | None, tuple[Fault, ...]]:
+    """Read a profile, or tell everything that is wrong with its file."""
+    return examine(file, AgentProfile)

@@ -1,0 +1,71 @@
+"""Cuts a request where one wish ends and the next begins.
+
+Cutting is cheap and careless on purpose: whether a piece is a wish of its own is decided by the evidence of the
+tools, and pieces that are not are joined again, so nothing of the request is lost.
+"""
+
+import re
+
+from agents.reading.span import Span
+from agents.reading.texts import find_paths, find_quoted, find_sql
+from prompts.frozen import Frozen
+
+_STEP = re.compile(
+    r"[。！？!?；;\n]+|\.\s+(?=[A-Z\u3400-\u9fff])|[，,]\s*(?=[\u3400-\u9fff])|(?<=[\u3400-\u9fff\w])，\s*"
+    r"|,?\s+(?:and\s+)?(?:then|afterwards|after that|finally)\b,?\s*"
+    r"|,\s*(?:and\s+)?(?:also\s+)?(?=[a-z]+\s)|\s+and\s+(?=(?:also\s+)?[a-z]+\s+(?:the|a|an|it|them|its|that|this|how|what|me|all|my)\b)"
+    r"|(?:然后|接着|随后|之后|同时|并且|另外|此外|最后|顺便)\s*(?:再|也)?|(?<=[\u3400-\u9fff\w])并(?=[\u3400-\u9fff])|(?<!不)(?<!\d)再(?=[\u3400-\u9fff])",
+    re.IGNORECASE,
+)
+_JOINT = re.compile(r"\s*(?:、|以及|和|与|及|\band\b|\bas well as\b|\bplus\b|\balong with\b|[,，&])\s*", re.IGNORECASE)
+_SEQUENCE = re.compile(r"\b(?:then|afterwards|after that|finally)\b|然后|接着|随后|之后|最后|再", re.IGNORECASE)
+
+
+class Clause(Frozen):
+    """A piece of a request; `sequel` when a word such as "then" or 然后 stands before it."""
+
+    start: int
+    end: int
+    text: str
+    sequel: bool = False
+
+
+def clauses(text: str) -> list[Clause]:
+    """Cut at ends of sentences, commas and words of sequence; never inside quotes, paths or SQL."""
+    return _cut(text, _STEP)
+
+
+def units(text: str) -> list[Clause]:
+    """Cut clauses further at "and", 和, 、: pieces that may each need a tool of their own."""
+    pieces = []
+    for clause in clauses(text):
+        pieces += [
+            piece.model_copy(update={"start": piece.start + clause.start, "end": piece.end + clause.start})
+            for piece in _cut(clause.text, _JOINT)
+        ]
+    return pieces
+
+
+def _cut(text: str, boundary: re.Pattern[str]) -> list[Clause]:
+    shielded = _shielded(text)
+    pieces, start, sequel = [], 0, False
+    for match in boundary.finditer(shielded):
+        pieces.append(_piece(text, start, match.start(), sequel=sequel))
+        start, sequel = match.end(), bool(_SEQUENCE.search(match.group()))
+    pieces.append(_piece(text, start, len(text), sequel=sequel))
+    return [piece for piece in pieces if re.search(r"\w", piece.text)]
+
+
+def _piece(text: str, start: int, end: int, *, sequel: bool) -> Clause:
+    piece = text[start:end]
+    start += len(piece) - len(piece.lstrip())
+    return Clause(start=start, end=start + len(piece.strip()), text=piece.strip(), sequel=sequel)
+
+
+def _shielded(text: str) -> str:
+    """Blank out what must not be cut, keeping every position."""
+    protected: list[Span] = [*find_quoted(text), *find_paths(text), *find_sql(text)]
+    characters = list(text)
+    for span in protected:
+        characters[span.start : span.end] = "\x00" * (span.end - span.start)
+    return re.sub(r"(?<=\d),(?=\d{3})", "\x00", "".join(characters))

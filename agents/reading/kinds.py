@@ -1,0 +1,91 @@
+"""Which finder reads which kind of value."""
+
+import re
+
+from agents.reading.dates import find_moments, find_periods
+from agents.reading.numbers import find_integers, find_numbers, find_years
+from agents.reading.slots import Slot
+from agents.reading.span import Finder, Span, without_overlaps
+from agents.reading.texts import (
+    find_emails,
+    find_expressions,
+    find_globs,
+    find_identifiers,
+    find_paths,
+    find_quoted,
+    find_sql,
+    find_tickers,
+    find_uris,
+)
+from agents.reading.vocabulary import find_choices, find_flag
+from tools.builtin.general.unit_names import find_units
+from tools.builtin.general.zones import find_zones
+
+_UUID = re.compile(r"[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}", re.IGNORECASE)
+
+
+def find_named_units(text: str) -> list[Span]:
+    """Find units of measurement, named in Chinese or English or by symbol."""
+    return [Span(start=start, end=end, text=text[start:end], value=unit) for start, end, unit in find_units(text)]
+
+
+def find_named_zones(text: str) -> list[Span]:
+    """Find time zones, named by city, by country or as IANA names."""
+    return [Span(start=start, end=end, text=text[start:end], value=zone) for start, end, zone in find_zones(text)]
+
+
+def find_uuids(text: str) -> list[Span]:
+    """Find UUIDs."""
+    return [Span(start=m.start(), end=m.end(), text=m.group(), value=m.group()) for m in _UUID.finditer(text)]
+
+
+FINDERS: dict[str, Finder] = {
+    "number": find_numbers,
+    "integer": find_integers,
+    "year": find_years,
+    "date": find_periods,
+    "date-time": find_moments,
+    "time": find_moments,
+    "path": find_paths,
+    "file-pattern": find_globs,
+    "sql": find_sql,
+    "expression": find_expressions,
+    "unit": find_named_units,
+    "timezone": find_named_zones,
+    "ticker": find_tickers,
+    "table": find_identifiers,
+    "column": find_identifiers,
+    "text": find_quoted,
+    "word": find_quoted,
+    "uri": find_uris,
+    "email": find_emails,
+    "uuid": find_uuids,
+}
+TAKES_WORDS = ("path", "date", "date-time", "unit", "timezone", "uri", "email", "uuid")
+"""Kinds whose characters are no numbers and no words for another slot."""
+
+
+def spans_for(slot: Slot, text: str) -> list[Span]:
+    """Find every value in the text that the slot could take."""
+    if slot.kind == "enum":
+        return find_choices(slot, text)
+    if slot.kind == "boolean":
+        return find_flag(slot, text)
+    finder = FINDERS.get(slot.kind)
+    if finder is None:
+        return []
+    found = finder(text)
+    if slot.kind in {"number", "integer"}:
+        taken = [s for kind in ("date", "path", "uri") for s in FINDERS[kind](text)]
+        found = [s for s in found if not any(s.overlaps(t) for t in taken)]
+    return found if slot.kind == "expression" else without_overlaps(found)
+
+
+def explicit(slot: Slot, text: str) -> Span | None:
+    """Find `name=value`, which anybody may write and which beats every guess."""
+    match = re.search(
+        rf"(?<!\w){re.escape(slot.name)}\s*[=＝]\s*(\"[^\"]*\"|'[^']*'|[^\s,，;；]+)", text, re.IGNORECASE
+    )
+    if match is None:
+        return None
+    return Span(start=match.start(1), end=match.end(1), text=match.group(1), value=match.group(1).strip("\"'"))

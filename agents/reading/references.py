@@ -1,0 +1,67 @@
+"""Values that earlier results hold, picked by what the request mentions."""
+
+import re
+from typing import Any
+
+from agents.reading.span import Span
+from prompts.frozen import Frozen
+
+
+class Held(Frozen):
+    """A value inside a result, with the record that it stands in."""
+
+    value: Any
+    record: dict[str, Any]
+
+
+def values_at(result: object, resource: str) -> list[Held]:
+    """Collect the values at a dotted path such as `matches[].symbol`, in order."""
+    found: list[Held] = [Held(value=result, record={})]
+    for part in resource.split("."):
+        name, is_list = part.removesuffix("[]"), part.endswith("[]")
+        step: list[Held] = []
+        for held in found:
+            inner = held.value.get(name) if isinstance(held.value, dict) and name else held.value
+            record = held.value if isinstance(held.value, dict) else held.record
+            items = inner if is_list and isinstance(inner, list) else [inner]
+            step += [Held(value=item, record=record) for item in items if item is not None]
+        found = step
+    return found
+
+
+def mentioned(held: list[Held], text: str) -> list[Span]:
+    """Keep the values that the text names, itself or by another field of its record; in the order of the text."""
+    spans: dict[str, Span] = {}
+    for item in held:
+        position = _position(item, text)
+        if position is not None:
+            span = Span(start=position[0], end=position[1], text=text[slice(*position)], value=item.value)
+            known = spans.get(str(item.value))
+            if known is None or span.end - span.start > known.end - known.start:
+                spans[str(item.value)] = span
+    kept = [s for s in spans.values() if not any(_inside(s, other) for other in spans.values())]
+    return sorted(kept, key=lambda s: s.start)
+
+
+def _position(item: Held, text: str) -> tuple[int, int] | None:
+    names = [item.value, *(v for v in item.record.values() if isinstance(v, str))]
+    best: tuple[int, int] | None = None
+    for name in names:
+        surface = str(name).strip()
+        if len(surface) < 2 and not surface.isalnum():
+            continue
+        match = re.search(_whole(surface), text, re.IGNORECASE)
+        if match and (best is None or match.end() - match.start() > best[1] - best[0]):
+            best = match.span()
+    return best
+
+
+def _whole(surface: str) -> str:
+    pattern = re.escape(surface)
+    before = r"(?<![A-Za-z0-9_])" if re.match(r"[A-Za-z0-9_]", surface) else ""
+    after = r"(?![A-Za-z0-9_])" if re.search(r"[A-Za-z0-9_]$", surface) else ""
+    return f"{before}{pattern}{after}"
+
+
+def _inside(span: Span, other: Span) -> bool:
+    return span.overlaps(other) and span.end - span.start < other.end - other.start

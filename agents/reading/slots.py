@@ -1,0 +1,102 @@
+"""A tool's parameters as slots to fill: what kind of value each wants and which words point to it."""
+
+from functools import cached_property
+from typing import Any
+
+from prompts.frozen import Frozen
+from tools.tool import JsonSchema, Tool
+
+_TEXT_NAMES = frozenset({"text", "content", "message", "body", "string", "input", "sentence", "paragraph"})
+_SEARCH_NAMES = frozenset({"query", "q", "search", "keyword", "keywords", "question", "topic", "term"})
+_NAMED_KINDS = {
+    "path": "path",
+    "file": "path",
+    "filename": "path",
+    "folder": "path",
+    "directory": "path",
+    "url": "uri",
+    "uri": "uri",
+    "email": "email",
+    "timezone": "timezone",
+    "symbol": "ticker",
+    "ticker": "ticker",
+    "expression": "expression",
+    "sql": "sql",
+}
+
+
+class Slot(Frozen):
+    """One parameter. `kind` is its JSON Schema format, or what its type and name suggest."""
+
+    name: str
+    wanted: JsonSchema
+    required: bool
+
+    @cached_property
+    def core(self) -> JsonSchema:
+        """The schema without `null` and without the list around an item."""
+        return _item(_without_null(self.wanted))
+
+    @property
+    def many(self) -> bool:
+        """Whether the parameter takes a list."""
+        return _without_null(self.wanted).get("type") == "array"
+
+    @cached_property
+    def kind(self) -> str:
+        """What a value is; slots of one kind compete for the same words of a request."""
+        schema = self.core
+        if "enum" in schema or "const" in schema:
+            return "enum"
+        if "format" in schema:
+            return str(schema["format"])
+        types = schema.get("type", "string")
+        if types in {"integer", "number", "boolean", "object"}:
+            return "year" if types == "integer" and "year" in self.name.lower() else str(types)
+        return self._kind_by_name()
+
+    def _kind_by_name(self) -> str:
+        name = self.name.lower()
+        if name in _TEXT_NAMES:
+            return "text"
+        if name in _SEARCH_NAMES:
+            return "search-text"
+        return _NAMED_KINDS.get(name.rsplit("_", 1)[-1], "word")
+
+    @property
+    def cues(self) -> tuple[str, ...]:
+        """Words that stand beside the value."""
+        return tuple(self.hint("x-cues") or ())
+
+    def hint(self, name: str) -> Any:  # noqa: ANN401 - hints have shapes of their own
+        """Return a hint of the schema, wherever the author put it."""
+        return self.wanted.get(name, self.core.get(name))
+
+
+def slots(tool: Tool) -> tuple[Slot, ...]:
+    """List a tool's parameters in order."""
+    definitions = tool.parameters.get("$defs", {})
+    return tuple(
+        Slot(name=name, wanted=_resolved(schema, definitions), required=name in tool.required)
+        for name, schema in tool.properties.items()
+    )
+
+
+def _resolved(schema: JsonSchema, definitions: JsonSchema) -> JsonSchema:
+    reference = schema.get("$ref", "")
+    named = definitions.get(reference.rsplit("/", 1)[-1], {}) if reference else {}
+    resolved = {**named, **{k: v for k, v in schema.items() if k != "$ref"}}
+    if "items" in resolved:
+        resolved["items"] = _resolved(resolved["items"], definitions)
+    if "anyOf" in resolved:
+        resolved["anyOf"] = [_resolved(option, definitions) for option in resolved["anyOf"]]
+    return resolved
+
+
+def _without_null(schema: JsonSchema) -> JsonSchema:
+    options = [o for o in schema.get("anyOf", ()) if o.get("type") != "null"]
+    return {**schema, **options[0]} if options else schema
+
+
+def _item(schema: JsonSchema) -> JsonSchema:
+    return schema.get("items", {}) if schema.get("type") == "array" else schema

@@ -1,0 +1,53 @@
+"""A piece of a request that is a value."""
+
+import re
+from collections.abc import Callable, Iterable
+from typing import Any, TypeAlias
+
+from prompts.frozen import Frozen
+
+CJK = r"\u3400-\u9fff"
+_CJK = re.compile(f"[{CJK}]")
+
+
+class Span(Frozen):
+    """Characters `start` to `end` of a request, read as `value`."""
+
+    start: int
+    end: int
+    text: str
+    value: Any
+
+    def overlaps(self, other: "Span") -> bool:
+        """Whether both share a character."""
+        return self.start < other.end and other.start < self.end
+
+
+Finder: TypeAlias = Callable[[str], list[Span]]
+
+
+def language_of(text: str) -> str:
+    """Return "zh" when a fifth of the letters, or more, are Chinese characters, else "en"."""
+    letters = [c for c in text if c.isalpha()]
+    chinese = len(_CJK.findall(text))
+    return "zh" if letters and chinese / len(letters) >= 0.2 else "en"
+
+
+def without_overlaps(spans: Iterable[Span], taken: Iterable[Span] = ()) -> list[Span]:
+    """Keep the longest of overlapping spans and none that touches `taken`; in order of the text."""
+    kept: list[Span] = []
+    blocked = list(taken)
+    for span in sorted(spans, key=lambda s: (s.start - s.end, s.start)):
+        if not any(span.overlaps(other) for other in (*kept, *blocked)):
+            kept.append(span)
+    return sorted(kept, key=lambda s: s.start)
+
+
+def matches(pattern: re.Pattern[str], text: str, value: Callable[[re.Match[str]], Any]) -> list[Span]:
+    """Turn every match into a span; a match whose value is None is no span."""
+    found = []
+    for match in pattern.finditer(text):
+        read = value(match)
+        if read is not None:
+            found.append(Span(start=match.start(), end=match.end(), text=match.group(), value=read))
+    return found

@@ -1,0 +1,87 @@
+"""Which words of a request name a value of an enumeration, and which stand beside a slot's value."""
+
+import re
+
+from agents.reading.slots import Slot
+from agents.reading.span import Span, without_overlaps
+
+_LIMIT_NAMES = frozenset({"limit", "top", "n", "count", "top_k", "top_n", "max_results", "k", "rows", "lines"})
+_LIMIT_BEFORE = re.compile(
+    r"(?:\b(?:top|first|last|latest|limit(?: to)?|up to|most recent)|前|最近的?|最新的?|最大的?|最高的?|最多|头)\s*$",
+    re.IGNORECASE,
+)
+_LIMIT_AFTER = re.compile(
+    r"^\s*(?:rows?|lines?|items?|results?|records?|entries|bars?|days?|条|行|个|项|名|笔|根|天)", re.IGNORECASE
+)
+_GAP = 8
+
+
+def find_choices(slot: Slot, text: str) -> list[Span]:
+    """Find the values of an enumeration that the text names, by value or synonym; longest match first."""
+    synonyms = slot.hint("x-synonyms") or {}
+    values = slot.core.get("enum") or [slot.core.get("const")]
+    spans = []
+    for value in values:
+        names = {str(value), str(value).replace("_", " "), *synonyms.get(str(value), ())}
+        spans += [s for name in names for s in _find(name, text, value)]
+    return without_overlaps(spans)
+
+
+def find_flag(slot: Slot, text: str) -> list[Span]:
+    """Find a word that turns a boolean on or off."""
+    synonyms = slot.hint("x-synonyms") or {}
+    on = [*slot.cues, *synonyms.get("true", ()), slot.name.replace("_", " ")]
+    spans = [s for name in on for s in _find(name, text, True)]
+    return without_overlaps([*spans, *(s for name in synonyms.get("false", ()) for s in _find(name, text, False))])
+
+
+def cue_score(slot: Slot, span: Span, text: str) -> float:
+    """Say how strongly words beside a span point to the slot: 0 for not at all, up to 2."""
+    before = text[max(0, span.start - 24) : span.start]
+    after = text[span.end : span.end + 24]
+    best = 0.0
+    for cue in slot.cues:
+        pattern = _bounded(cue)
+        ahead = list(re.finditer(pattern, before, re.IGNORECASE))
+        behind = re.search(pattern, after, re.IGNORECASE)
+        gap_before = len(before) - ahead[-1].end() if ahead else 99
+        gap_after = behind.start() if behind else 99
+        gap = min(gap_before, gap_after + 1)
+        best = max(best, 2.0 - gap / _GAP if gap <= _GAP else 0.0)
+    return max(best, 1.5 if _is_limit(slot) and _counts(before, after) else 0.0)
+
+
+def after_cue(slot: Slot, text: str, stops: list[Span]) -> Span | None:
+    """Take what follows one of the slot's cues, up to punctuation or another value."""
+    for cue in sorted(slot.cues, key=len, reverse=True):
+        match = re.search(_bounded(cue) + r"\s*[:：]?\s*", text, re.IGNORECASE)
+        if match is None:
+            continue
+        limits = [s.start for s in stops if s.start > match.end()]
+        end = min([*limits, len(text)])
+        value = re.split(r"[，。；;\n]|[,.](?:\s|$)", text[match.end() : end], maxsplit=1)[0].strip(" \"'“”")
+        if value:
+            return Span(start=match.end(), end=match.end() + len(value), text=value, value=value)
+    return None
+
+
+def _find(name: str, text: str, value: object) -> list[Span]:
+    return [
+        Span(start=m.start(), end=m.end(), text=m.group(), value=value)
+        for m in re.finditer(_bounded(name), text, re.IGNORECASE)
+    ]
+
+
+def _bounded(name: str) -> str:
+    pattern = re.escape(name)
+    before = r"(?<![A-Za-z0-9])" if name[:1].isascii() and name[:1].isalnum() else ""
+    after = r"(?![A-Za-z0-9])" if name[-1:].isascii() and name[-1:].isalnum() else ""
+    return f"{before}{pattern}{after}"
+
+
+def _is_limit(slot: Slot) -> bool:
+    return slot.name.lower() in _LIMIT_NAMES
+
+
+def _counts(before: str, after: str) -> bool:
+    return bool(_LIMIT_BEFORE.search(before) or _LIMIT_AFTER.search(after))

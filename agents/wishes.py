@@ -1,0 +1,65 @@
+"""What a task asks for, piece by piece, judged by the evidence of the tools."""
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tools.retrieval import Scores
+
+OWN_WISH = 0.6
+"""Calibrated score from which a piece of a task counts as a wish of its own."""
+_SEEN_IN_WHOLE = 0.1
+_WHOLE_SHARE = 0.3
+
+
+@dataclass(frozen=True)
+class Wishes:
+    """The pieces of a task that each want a tool; always at least one."""
+
+    texts: tuple[str, ...]
+    tool_ids: tuple[str, ...]
+    matrix: NDArray[np.float64]
+    """Shape (n_wishes, n_tools): how well each tool serves each wish, in [0, 1]."""
+
+    def covers(self, tool_id: str) -> tuple[float, ...]:
+        """Say how well one tool serves each wish."""
+        column = self.matrix[:, self.tool_ids.index(tool_id)]
+        return tuple(float(p) for p in column)
+
+    def coverage(self, allowed: Collection[str]) -> float:
+        """Return the mean over wishes of the best allowed tool's score; 0 where nothing is allowed."""
+        mask = np.fromiter((t in allowed for t in self.tool_ids), bool, len(self.tool_ids))
+        return float(self.matrix[:, mask].max(axis=1).mean()) if mask.any() else 0.0
+
+    def best(self, wish: int, allowed: Collection[str]) -> tuple[str, float]:
+        """Return the allowed tool that serves a wish best, with its score; ("", 0) for none."""
+        ranked = [(float(p), t) for t, p in zip(self.tool_ids, self.matrix[wish], strict=True) if t in allowed]
+        score, tool_id = max(ranked, default=(0.0, ""))
+        return tool_id, score
+
+
+def wishes(scores: Scores, pieces: Sequence[str]) -> Wishes:
+    """Judge the pieces of a task.
+
+    Row 0 of `scores` is the whole task, row i the piece i-1. A piece is a wish of its own when some tool clearly
+    serves it, when the whole task shows a trace of that tool too, and when no other piece wants the same tool more.
+    """
+    whole = scores.matrix[0]
+    if not scores.tool_ids:
+        return Wishes((scores.texts[0],), (), np.zeros((1, 0)))
+    strongest: dict[int, int] = {}
+    for row in range(1, len(pieces) + 1):
+        best = int(scores.matrix[row].argmax())
+        own = scores.matrix[row, best] >= OWN_WISH and whole[best] >= _SEEN_IN_WHOLE
+        if own and (best not in strongest or scores.matrix[row, best] > scores.matrix[strongest[best], best]):
+            strongest[best] = row
+    rows = sorted(strongest.values())
+    whole_best = int(whole.argmax())
+    if len(rows) < 2 and whole_best not in strongest and whole[whole_best] >= max((scores.matrix[r].max() for r in rows), default=0):
+        rows = []
+    if not rows:
+        return Wishes((scores.texts[0],), scores.tool_ids, whole[None, :])
+    mixed = (1 - _WHOLE_SHARE) * scores.matrix[rows] + _WHOLE_SHARE * whole[None, :]
+    return Wishes(tuple(pieces[r - 1] for r in rows), scores.tool_ids, mixed)

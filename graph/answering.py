@@ -1,0 +1,97 @@
+"""From all results to the streamed answer, and what the conversation keeps of it."""
+
+from agents.decisions.fill_arguments import Upstream
+from agents.decisions.summarize import Part, SummarizeQuestion
+from agents.offline.phrases import phrase
+from graph.context import RunContext
+from graph.events import AnswerDelta
+from graph.routing import NO_TOOL, shown_upstream
+from graph.state import Exchange, RouterState, SubTaskResult
+from graph.telling import tell
+
+_KEPT_EXCHANGES = 8
+_KEPT_CHARS = 4_000
+
+
+async def answer(state: RouterState, context: RunContext) -> str:
+    """Stream the answer and return the whole of it."""
+    parts = _parts(state, context)
+    if all(not p.results and p.failure for p in parts) and not any(r.results for r in state["results"]):
+        return _nothing(state, context, parts)
+    tools = {r.call.tool_id for p in parts for r in p.results}
+    question = SummarizeQuestion(
+        request=state["request"],
+        language=state["language"],
+        parts=parts,
+        answers={t: dict(context.tools[t].answers) for t in tools if t in context.tools},
+    )
+    pieces: list[str] = []
+    async for piece in context.decisions.summarize(question):
+        pieces.append(piece)
+        tell(AnswerDelta(text=piece))
+    used = used_tools(state)
+    if used:
+        listed = " → ".join(f"`{t}`" for t in used)
+        pieces.append(phrase("used", state["language"], tools=listed))
+        tell(AnswerDelta(text=pieces[-1]))
+    return "".join(pieces).strip()
+
+
+def exchange(state: RouterState, text: str) -> list[Exchange]:
+    """Append this exchange to the conversation; old ones and long values are dropped."""
+    produced = tuple(_short(u) for r in _final(state) for u in shown_upstream(r))
+    plan = state["plan"]
+    request = plan.request if plan else state["request"]
+    new = Exchange(request=request, answer=text[:_KEPT_CHARS], produced=produced)
+    return [*(state.get("conversation") or []), new][-_KEPT_EXCHANGES:]
+
+
+def used_tools(state: RouterState) -> tuple[str, ...]:
+    """List the tools that were called, in order, each once."""
+    ids = [r.call.tool_id for result in _final(state) for r in result.results if r.call.arguments or r.status != "error"]
+    return tuple(dict.fromkeys(ids))
+
+
+def _final(state: RouterState) -> list[SubTaskResult]:
+    """Keep each sub-task's last result, in the order of the plan."""
+    last = {r.number: r for r in state["results"]}
+    return [last[n] for n in sorted(last)]
+
+
+def _parts(state: RouterState, context: RunContext) -> tuple[Part, ...]:
+    last = {r.number: r for r in _final(state)}
+    parts = []
+    for subtask in state["plan"].subtasks if state["plan"] else ():
+        result = last.get(subtask.number)
+        if result is None:
+            failure = "" if subtask.category == NO_TOOL and not context.settings.offline else "no_tool_part"
+            text = phrase(failure, state["language"], task=subtask.description) if failure else ""
+            parts.append(Part(number=subtask.number, description=subtask.description, failure=text))
+            continue
+        shown = tuple(r for r in result.results if r.call.id in result.shown)
+        parts.append(
+            Part(
+                number=subtask.number,
+                description=subtask.description,
+                agent=result.agent,
+                results=shown,
+                failure=result.failure,
+            )
+        )
+    return tuple(parts)
+
+
+def _nothing(state: RouterState, context: RunContext, parts: tuple[Part, ...]) -> str:
+    """Say honestly that no tool fits, and what there is."""
+    language = state["language"]
+    agents = "；" if language == "zh" else "; "
+    listed = agents.join(f"**{p.name}** ({p.describe(language).split('.')[0].split('。')[0]})" for p in context.profiles)
+    text = phrase("no_tool", language, agents=listed)
+    tell(AnswerDelta(text=text))
+    return text
+
+
+def _short(upstream: Upstream) -> Upstream:
+    """Keep small values as they are and only the short form of long ones."""
+    small = len(upstream.compressed) <= _KEPT_CHARS and len(str(upstream.value)) <= _KEPT_CHARS
+    return upstream if small else upstream.model_copy(update={"value": None})

@@ -1,0 +1,238 @@
+"""ToolAtlas as its entry points see it: a request in, events out."""
+
+import asyncio
+import logging
+import time
+import uuid
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from typing import Any, Self
+from uuid import UUID
+
+from langchain_core.runnables import RunnableConfig
+from langgraph.types import Command
+
+from agents.offline.phrases import phrase
+from agents.reading.span import language_of
+from errors import GraphUnavailable, ModelUnavailable, ToolAtlasError
+from graph.answering import used_tools
+from graph.context import Meter, RunContext
+from graph.deciding import decisions_for, owners
+from graph.events import Answered, ApprovalAsked, Event, Notice
+from graph.memory import LongTermMemory
+from graph.resources import Resources, open_resources
+from graph.snapshot import PROFILE_GROUP, Snapshot, profile_tool, take_snapshot
+from graph.state import RouterState
+from graph.workflow import build
+from prompts.ledger import TokenLedger
+from settings import Settings
+from tools.context import ToolContext
+from tools.retrieval import Retriever
+
+logger = logging.getLogger(__name__)
+_RECURSION_LIMIT = 200
+
+
+class Assistant:
+    """Runs requests over one home. Open it with `async with Assistant.open(settings)`."""
+
+    def __init__(self, resources: Resources) -> None:
+        self._resources = resources
+        self._settings = resources.settings
+        self._app = build().compile(checkpointer=resources.checkpoints, store=resources.store)
+        self._retriever = Retriever(resources.index)
+        self._profile_retriever = Retriever(resources.profile_index)
+        self._memories: dict[str, LongTermMemory] = {}
+        self._snapshot: Snapshot | None = None
+        self._refreshing = asyncio.Lock()
+
+    @classmethod
+    @asynccontextmanager
+    async def open(cls, settings: Settings) -> AsyncIterator[Self]:
+        """Open every store and bring index and tool graph in step with the library.
+
+        Raises:
+            ConfigError: a setting is wrong.
+            StoreError: a store cannot be used; says why.
+        """
+        async with open_resources(settings) as resources:
+            assistant = cls(resources)
+            await assistant.refresh()
+            if resources.embedder.embedder is not None:
+                warming = asyncio.create_task(resources.embedder.embedder.warm())
+                warming.add_done_callback(_log_failure)
+            yield assistant
+            await resources.tracing.flush()
+
+    @property
+    def resources(self) -> Resources:
+        """The open parts, for commands that look at them."""
+        return self._resources
+
+    async def refresh(self) -> Snapshot:
+        """Take over what another process or a person changed; cheap when nothing did."""
+        async with self._refreshing:
+            resources = self._resources
+            await resources.library.refresh()
+            profiles = await asyncio.to_thread(resources.registry.profiles)
+            fingerprint = f"{resources.library.fingerprint}:{resources.registry.fingerprint}"
+            if self._snapshot is None or self._snapshot.fingerprint != fingerprint:
+                tools = resources.library.tools()
+                self._snapshot = await asyncio.to_thread(take_snapshot, fingerprint, tools, profiles)
+                await self._bring_in_step(self._snapshot)
+            return self._snapshot
+
+    async def ask(self, text: str, *, thread_id: str, user: str, run_id: UUID | None = None) -> AsyncIterator[Event]:
+        """Run a request; the last event is `Answered`, or `ApprovalAsked` when a person must decide first."""
+        language = language_of(text)
+        fault = self._fault(text, language)
+        if fault:
+            yield Answered(text=fault, language=language, offline=self._settings.offline)
+            return
+        run = run_id or uuid.uuid4()
+        state = {"request": text.strip(), "language": language, "plan": None, "decisions": [], "answer": ""}
+        async for event in self._run({**state, "results": None, "user": user, "run_key": str(run)}, thread_id, user, run):
+            yield event
+
+    async def resume(self, thread_id: str, decisions: Mapping[str, bool]) -> AsyncIterator[Event]:
+        """Go on with a run that waits for approvals, or, with none to give, that was cut off."""
+        snapshot = await self._app.aget_state(_thread(thread_id))
+        if not snapshot.next:
+            return
+        command = Command(resume=dict(decisions)) if decisions else None
+        async for event in self._run(command, thread_id, snapshot.values.get("user", self._settings.user), uuid.uuid4()):
+            yield event
+
+    async def pending(self, thread_id: str) -> list[ApprovalAsked]:
+        """List the approvals that a conversation waits for."""
+        snapshot = await self._app.aget_state(_thread(thread_id))
+        return [ApprovalAsked.model_validate({**i.value, "approval_id": i.id}) for i in snapshot.interrupts]
+
+    async def _run(
+        self, given: dict[str, Any] | Command[Any] | None, thread_id: str, user: str, run: UUID
+    ) -> AsyncIterator[Event]:
+        context = await self._context(thread_id, user, given, run)
+        config: RunnableConfig = {
+            **_thread(thread_id),
+            "recursion_limit": _RECURSION_LIMIT,
+            "run_id": run,
+            "run_name": "toolatlas",
+            "metadata": {"user_id": user},
+        }
+        stream = self._app.astream(given, config, context=context, stream_mode=["custom"], subgraphs=True, version="v2")
+        try:
+            async for part in stream:
+                yield part["data"]
+        except ToolAtlasError as error:
+            yield Notice(text=str(error))
+        waiting = await self.pending(thread_id)
+        for approval in waiting:
+            yield approval
+        if not waiting:
+            yield await self._answered(thread_id, context)
+
+    async def _answered(self, thread_id: str, context: RunContext) -> Answered:
+        state: RouterState = (await self._app.aget_state(_thread(thread_id))).values
+        meter, now = context.meter, time.perf_counter()
+        timings = {"total": (now - meter.started) * 1000, "embedding": meter.embedding_ms}
+        if meter.first_call_ms is not None:
+            timings["first_call"] = meter.first_call_ms
+        language = state.get("language", "en")
+        return Answered(
+            text=state.get("answer") or phrase("internal", language),
+            language=language,
+            agents=tuple(dict.fromkeys(d.agent for d in state["decisions"] if d.agent)),
+            tools=used_tools(state),
+            results=tuple(r for result in state["results"] for r in result.results),
+            n_tokens=context.ledger.n_tokens,
+            ledger=tuple(row.model_dump() for row in context.ledger.rows),
+            timings_ms=timings,
+            offline=self._settings.offline,
+        )
+
+    async def _context(
+        self, thread_id: str, user: str, given: dict[str, Any] | Command[Any] | None, run: UUID
+    ) -> RunContext:
+        snapshot, resources, settings = await self.refresh(), self._resources, self._settings
+        ledger, meter = TokenLedger(), Meter(started=time.perf_counter())
+        return RunContext(
+            settings=settings,
+            decisions=decisions_for(
+                settings,
+                resources.model,
+                ledger,
+                score=self._retriever.score,
+                owner=owners(snapshot.taken, snapshot.general),
+                on_fallback=lambda error: meter.told.add(f"model: {error}"),
+            ),
+            library=resources.library,
+            tools=snapshot.tools,
+            profiles=snapshot.profiles,
+            taken=snapshot.taken,
+            dependencies=snapshot.dependencies,
+            groups=snapshot.groups,
+            score=self._retriever.score,
+            score_profiles=self._profile_scores,
+            embed=self._embed,
+            graph=resources.graph,
+            memory=self._memories.setdefault(user, LongTermMemory(resources.store, user)),
+            journal=resources.journal,
+            ledger=ledger,
+            surroundings=self._surroundings(thread_id, user),
+            run_key=await self._run_key(thread_id, given, run),
+            meter=meter,
+        )
+
+    async def _run_key(self, thread_id: str, given: dict[str, Any] | Command[Any] | None, run: UUID) -> str:
+        """A resumed run keeps the key of the run that it resumes."""
+        if isinstance(given, dict):
+            return str(run)
+        state = (await self._app.aget_state(_thread(thread_id))).values
+        return str(state.get("run_key") or run)
+
+    def _surroundings(self, thread_id: str, user: str) -> ToolContext:
+        settings = self._settings
+        workspace = settings.workspace_dir if user == settings.user else settings.home / "workspace" / user
+        return ToolContext(
+            workspace=workspace.absolute(),
+            data_dir=(settings.home / "data" / user).absolute(),
+            user=user,
+            thread_id=thread_id,
+            options={"finance_providers": settings.finance_providers},
+        )
+
+    async def _profile_scores(self, task: str) -> Mapping[str, float]:
+        scores = await self._profile_retriever.score([task])
+        return {t.removeprefix(f"{PROFILE_GROUP}/"): float(p) for t, p in zip(scores.tool_ids, scores.matrix[0], strict=True)}
+
+    async def _embed(self, text: str) -> Any:  # noqa: ANN401 - a vector or None
+        embedder = self._resources.embedder.embedder
+        try:
+            return None if embedder is None else await embedder.embed_query(text)
+        except ToolAtlasError as error:
+            logger.warning("no vector: %s", error)
+            return None
+
+    async def _bring_in_step(self, snapshot: Snapshot) -> None:
+        await self._resources.index.sync(snapshot.tools)
+        await self._resources.profile_index.sync({t.id: t for t in map(profile_tool, snapshot.profiles)})
+        dependencies = [d for ds in snapshot.dependencies.values() for d in ds]
+        try:
+            await self._resources.graph.sync_tools(snapshot.tools, dependencies)
+        except GraphUnavailable as error:
+            logger.warning("the tool graph follows later: %s", error)
+
+    def _fault(self, text: str, language: str) -> str:
+        limit = self._settings.max_request_chars
+        if not text.strip():
+            return phrase("empty_request", language)
+        return phrase("too_long", language, n=len(text), limit=limit) if len(text) > limit else ""
+
+
+def _thread(thread_id: str) -> RunnableConfig:
+    return {"configurable": {"thread_id": thread_id}}
+
+
+def _log_failure(task: "asyncio.Task[None]") -> None:
+    if not task.cancelled() and task.exception():
+        logger.warning("the embedder did not load: %s", task.exception())

@@ -1,0 +1,95 @@
+"""What a run needs and never stores: handed to the graphs as LangGraph context."""
+
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import NDArray
+
+from agents.decisions.choose import Choose
+from agents.decisions.decompose import Decompose
+from agents.decisions.fill_arguments import FillArguments
+from agents.decisions.reflect import Reflect
+from agents.decisions.rewrite import Rewrite
+from agents.decisions.route import Route
+from agents.decisions.select_fields import SelectFields
+from agents.decisions.summarize import Summarize
+from agents.profile import AgentProfile
+from agents.wishes import Wishes
+from graph.dependencies import Dependency
+from graph.memory import LongTermMemory
+from graph.store import ToolGraph
+from prompts.ledger import TokenLedger
+from settings import Settings
+from tools.context import ToolContext
+from tools.journal import CallJournal
+from tools.library import ToolLibrary
+from tools.retrieval import Scores
+from tools.tool import Tool
+
+ScoreTexts = Callable[[Sequence[str]], Awaitable[Scores]]
+
+
+@dataclass(frozen=True)
+class Decisions:
+    """One component for every judgement; nodes never know which form it is."""
+
+    decompose: Decompose
+    route: Route
+    rewrite: Rewrite
+    choose: Choose
+    fill: FillArguments
+    reflect: Reflect
+    select_fields: SelectFields
+    summarize: Summarize
+
+
+@dataclass
+class Meter:
+    """What one request has used so far, and what its listeners were told once."""
+
+    calls: int = 0
+    first_call_ms: float | None = None
+    embedding_ms: float = 0.0
+    started: float = 0.0
+    told: set[str] = field(default_factory=set)
+    """Notices that were given already."""
+    wishes: dict[str, Wishes] = field(default_factory=dict)
+    """Task → what it asks for; judged once a request."""
+
+
+@dataclass(frozen=True)
+class RunContext:
+    """The surroundings of one request: a snapshot that no change of the library disturbs."""
+
+    settings: Settings
+    decisions: Decisions
+    library: ToolLibrary
+    tools: Mapping[str, Tool]
+    profiles: tuple[AgentProfile, ...]
+    taken: Mapping[str, frozenset[str]]
+    """Agent name → ids of the tools that it may use."""
+    dependencies: Mapping[str, tuple[Dependency, ...]]
+    """Tool id → whose results it can take arguments from."""
+    groups: Mapping[str, str]
+    """Agent name → its budgeted group as the fixed prefix of prompts."""
+    score: ScoreTexts
+    score_profiles: Callable[[str], Awaitable[Mapping[str, float]]]
+    embed: Callable[[str], Awaitable[NDArray[np.float32] | None]]
+    """The request's vector; None where there is no embedder."""
+    graph: ToolGraph
+    memory: LongTermMemory
+    journal: CallJournal
+    ledger: TokenLedger
+    surroundings: ToolContext
+    run_key: str
+    """Names this run of this conversation in the journal."""
+    meter: Meter
+
+    def profile(self, name: str) -> AgentProfile:
+        """Return an agent's profile.
+
+        Raises:
+            StopIteration: never for an agent that a route decision names.
+        """
+        return next(p for p in self.profiles if p.name == name)

@@ -1,0 +1,113 @@
+"""Offers at a node of the search: neighbours by weight, topped up by retrieval, each with its evidence."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Protocol
+
+from agents.decisions.choose import Offer
+from agents.moves import Exclusion
+from agents.wishes import Wishes
+from errors import GraphUnavailable
+from graph.neighbours import START, Neighbours
+from graph.search import Expansion
+from tools.candidate import Candidate
+from tools.tool import Tool
+
+_SHOWN_EXCLUSIONS = 5
+_NEAR = 0.2
+
+
+class ReadsNeighbours(Protocol):
+    """What the expander needs of the tool graph."""
+
+    async def neighbours(self, tool_id: str) -> Neighbours:
+        """Read one node's surroundings."""
+        ...
+
+
+class Expander:
+    """Offers what may follow a path, for one task of one agent."""
+
+    def __init__(
+        self,
+        graph: ReadsNeighbours,
+        wishes: Wishes,
+        tools: Mapping[str, Tool],
+        *,
+        excluded: Callable[[str], Exclusion | None],
+        missing: Callable[[str, Sequence[str]], tuple[str, ...]],
+        evidence: Mapping[str, tuple[str, ...]],
+        votes: Mapping[str, float],
+        top_k: int,
+        retrieval_slots: int,
+    ) -> None:
+        self._graph = graph
+        self._wishes = wishes
+        self._tools = tools
+        self._excluded = excluded
+        self._missing = missing
+        self._evidence = evidence
+        self._votes = votes
+        self._top_k = top_k
+        self._slots = retrieval_slots
+        self._ranked = sorted(
+            (t for t in wishes.tool_ids if t in tools), key=lambda t: (-self.covers_best(t), t)
+        )
+        self.graph_down = False
+
+    def covers(self, tool_id: str) -> tuple[float, ...]:
+        """Say how well a tool serves each wish; past paths of similar requests add a little."""
+        vote = self._votes.get(tool_id, 0.0)
+        return tuple(min(1.0, p + vote * (1 - p)) for p in self._wishes.covers(tool_id))
+
+    def covers_best(self, tool_id: str) -> float:
+        """Return the best of `covers`."""
+        return max(self.covers(tool_id), default=0.0)
+
+    async def __call__(self, path: Sequence[str]) -> Expansion:
+        """Offer at most `top_k` tools."""
+        around = await self._around(path[-1] if path else START)
+        weights = {n.tool_id: n.weight for n in around.successors} if around else {}
+        availability = {n.tool_id: n.availability for n in around.successors} if around else {}
+        dropped = [e for t in self._ranked[: 4 * self._top_k] if (e := self._excluded(t)) and self.covers_best(t) >= _NEAR]
+        names = self._chosen(list(weights))
+        offers = tuple(self._offer(t, path, weights.get(t), availability.get(t, 1.0)) for t in names)
+        offers = tuple(sorted(offers, key=lambda o: -max(o.covers, default=0)))
+        return Expansion(
+            offers=offers,
+            end_weight=around.end_weight if around else None,
+            excluded=tuple(dropped[:_SHOWN_EXCLUSIONS]),
+        )
+
+    def _chosen(self, followers: list[str]) -> list[str]:
+        found = [t for t in self._ranked if self._excluded(t) is None]
+        near = [t for t in followers if t in self._tools and self._excluded(t) is None]
+        always = found[: self._slots]
+        neighbours = [t for t in near if t not in always][: self._top_k - len(always)]
+        rest = [t for t in found if t not in always and t not in neighbours]
+        return [*always, *neighbours, *rest][: self._top_k]
+
+    def _offer(self, tool_id: str, path: Sequence[str], weight: float | None, availability: float) -> Offer:
+        covers = self.covers(tool_id)
+        evidence = [*self._evidence.get(tool_id, ())]
+        if weight is not None and path:
+            evidence.append(f"follows {path[-1]} with weight {weight:.2f}")
+        if self._votes.get(tool_id):
+            evidence.append("served a similar request before")
+        candidate = Candidate(
+            tool_id=tool_id,
+            score=max(covers, default=0.0),
+            weight=weight,
+            availability=availability,
+            evidence=tuple(evidence),
+        )
+        description = self._tools[tool_id].description.split("\n", 1)[0]
+        return Offer(candidate=candidate, description=description, missing=self._missing(tool_id, path), covers=covers)
+
+    async def _around(self, tool_id: str) -> Neighbours | None:
+        try:
+            around = await self._graph.neighbours(tool_id)
+        except GraphUnavailable:
+            self.graph_down = True
+            return None
+        self.graph_down = self.graph_down or around.stale
+        return around

@@ -1,0 +1,125 @@
+"""The values that a JSON Schema describes: each with its path, its kind, its type and its name in words."""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+Schema: TypeAlias = Mapping[str, Any]
+MAX_DEPTH = 6
+MAX_FIELDS = 400
+_OPAQUE = frozenset({"id", "ids", "key", "code", "number", "slug", "uuid"})
+"""Names that say nothing without the thing they belong to."""
+
+
+@dataclass(frozen=True)
+class Field:
+    """One value, or one element of a list of values."""
+
+    path: str
+    """Names joined by dots, `[]` behind every list."""
+    words: tuple[str, ...]
+    """The name in lower-case words, singular; `users[].id` is `user id`."""
+    kind: str
+    """JSON Schema `format`; empty where there is none."""
+    type: str
+    fixed: bool
+    """Whether the schema lists the possible values."""
+
+    @property
+    def in_list(self) -> bool:
+        """Whether there may be several of it."""
+        return "[]" in self.path
+
+
+def fields_of(schema: Schema) -> list[Field]:
+    """List the plain values below a schema, outermost first.
+
+    `$ref`, lists and alternatives are followed; what refers to itself ends at a bounded depth.
+    """
+    walk = _Walk(schema.get("$defs", {}))
+    found: dict[str, Field] = {}
+    for field in walk.below(schema, (), MAX_DEPTH):
+        found.setdefault(field.path, field)
+        if len(found) >= MAX_FIELDS:
+            break
+    return sorted(found.values(), key=lambda field: (field.path.count("."), len(field.path)))
+
+
+def words_of(name: str) -> tuple[str, ...]:
+    """Split a name, in whatever spelling, into lower-case words with a singular last one."""
+    spaced = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", " ", name)
+    words = [word.lower() for word in re.split(r"[^A-Za-z0-9]+", spaced) if word]
+    return (*words[:-1], _singular(words[-1])) if words else (name,)
+
+
+def similar(one: tuple[str, ...], other: tuple[str, ...]) -> bool:
+    """Tell whether two names mean the same thing: equal, or one is the other with something before or after it."""
+    short, long = sorted((one, other), key=len)
+    return long[-len(short) :] == short or long[: len(short)] == short
+
+
+class _Walk:
+    def __init__(self, shared: Schema) -> None:
+        self._shared = shared
+
+    def below(self, schema: Schema, path: tuple[str, ...], depth: int) -> Iterator[Field]:
+        """Yield the values below one schema."""
+        schema = self._resolved(schema)
+        if depth == 0:
+            return
+        for alternative in _alternatives(schema):
+            yield from self.below({**_plain(schema), **alternative}, path, depth - 1)
+        if properties := schema.get("properties"):
+            for name, inner in properties.items():
+                yield from self.below(inner, (*path, name), depth - 1)
+        elif isinstance(items := schema.get("items"), Mapping):
+            yield from self.below(items, (*path[:-1], f"{path[-1] if path else ''}[]"), depth - 1)
+        elif path and not any(_alternatives(schema)):
+            yield _field(schema, path)
+
+    def _resolved(self, schema: Schema) -> Schema:
+        for _ in range(MAX_DEPTH):
+            if "$ref" not in schema:
+                break
+            name = str(schema["$ref"]).rpartition("/")[2]
+            schema = {**self._shared.get(name, {}), **{k: v for k, v in schema.items() if k != "$ref"}}
+        return schema
+
+
+def _alternatives(schema: Schema) -> list[Schema]:
+    return [
+        option
+        for word in ("anyOf", "oneOf", "allOf")
+        for option in schema.get(word, ())
+        if isinstance(option, Mapping) and option.get("type") != "null"
+    ]
+
+
+def _plain(schema: Schema) -> dict[str, Any]:
+    return {k: v for k, v in schema.items() if k not in {"anyOf", "oneOf", "allOf", "$ref"}}
+
+
+def _field(schema: Schema, path: tuple[str, ...]) -> Field:
+    named = schema.get("type", "")
+    types = [t for t in ([named] if isinstance(named, str) else named) if t != "null"]
+    return Field(
+        path=".".join(path),
+        words=_words_at(path),
+        kind=str(schema.get("format", "")),
+        type=types[0] if types else "",
+        fixed="enum" in schema or "const" in schema,
+    )
+
+
+def _words_at(path: tuple[str, ...]) -> tuple[str, ...]:
+    words = words_of(path[-1])
+    if len(words) == 1 and words[0] in _OPAQUE and len(path) > 1:
+        return (*words_of(path[-2]), *words)
+    return words
+
+
+def _singular(word: str) -> str:
+    if word.endswith("ies") and len(word) > 4:
+        return f"{word[:-3]}y"
+    return word[:-1] if word.endswith("s") and not word.endswith(("ss", "us", "is")) and len(word) > 2 else word

@@ -1,0 +1,73 @@
+"""How a specialist's work ends: what the router gets, what the graph counts, what memory keeps."""
+
+import logging
+from typing import Literal
+
+from agents.offline.phrases import phrase
+from errors import StoreError
+from graph.context import RunContext
+from graph.state import SpecialistState, SubTaskResult
+from tools.call import ToolResult
+
+logger = logging.getLogger(__name__)
+
+
+def result_of(state: SpecialistState, context: RunContext) -> SubTaskResult:
+    """Shape the result: every call, which of them answer, and why there is none."""
+    subtask, path = state["subtask"], state["path"]
+    focused = {s.number for s in path.steps if s.number not in supplier_steps(state)}
+    shown = [r for r in state["calls"] if r.call.step in focused or r.status in {"error", "denied"}]
+    if not path.steps:
+        reason = state["moves"][-1].reason if state["moves"] else "no path"
+        failure = phrase("no_tool_part", state["language"], task=subtask.description)
+        declined = f"not mine: {reason}"
+        return SubTaskResult(number=subtask.number, agent=state["agent"], failure=failure, declined=declined)
+    blocked = [s for s in path.steps if s.number not in state["done"]]
+    failure = next((r.error for r in state["calls"] if r.status == "error"), "") if blocked or not shown else ""
+    return SubTaskResult(
+        number=subtask.number,
+        agent=state["agent"],
+        path=path,
+        results=state["calls"],
+        shown=tuple(r.call.id for r in shown),
+        failure=failure,
+    )
+
+
+def supplier_steps(state: SpecialistState) -> frozenset[int]:
+    """Return the steps that only supply arguments to a later one."""
+    return frozenset(s.number for s in state["path"].steps if s.pulled)
+
+
+async def remembered(state: SpecialistState, context: RunContext) -> None:
+    """Count outcomes in the tool graph and keep the path for similar requests; neither may fail an answer."""
+    steps = [s for s in state["path"].steps if any(r.call.step == s.number for r in state["calls"])]
+    if not steps:
+        return
+    by_step = {s.number: [r for r in state["calls"] if r.call.step == s.number] for s in steps}
+    outcomes = [_outcome(by_step[s.number]) for s in steps]
+    latencies = [max(r.latency_ms for r in by_step[s.number]) for s in steps]
+    succeeded = all(o in {"ok", "empty"} for o in outcomes)
+    try:
+        await context.graph.learn([s.tool_id for s in steps], outcomes, latencies, succeeded=succeeded)
+        await _keep(state, context, "success" if succeeded and "ok" in outcomes else "failure")
+    except StoreError as error:
+        # The answer stands; what was learnt from it is lost, and the log says so.
+        logger.warning("not remembered: %s", error)
+
+
+async def _keep(state: SpecialistState, context: RunContext, outcome: Literal["success", "failure"]) -> None:
+    task = state["subtask"].description
+    vector = await context.embed(task)
+    if vector is not None:
+        await context.memory.remember(task, state["path"].tool_ids, outcome, state["agent"], vector)
+
+
+def _outcome(results: list[ToolResult]) -> str:
+    """Sum up the calls of one step; a refusal by a person or a missing value says nothing about the tool."""
+    statuses = {r.status for r in results if r.error_type not in {"MissingArgument", "Bound", "InvalidArguments"}}
+    if not statuses or statuses == {"denied"}:
+        return "unknown"
+    return "ok" if "ok" in statuses else "empty" if "empty" in statuses else "error"
+
+

@@ -1,0 +1,142 @@
+"""Joins the pure search with the tool graph, the index and the agent's rules."""
+
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any
+
+from agents.moves import Exclusion, Move, PathStep, ToolPath
+from agents.profile import takes
+from agents.wishes import Wishes
+from errors import GraphUnavailable
+from graph.context import RunContext
+from graph.expansion import Expander
+from graph.memory import votes
+from graph.neighbours import END, START
+from graph.search import Bounds, SearchOutcome, Task, search
+from graph.state import SpecialistState
+from graph.suppliers import SupplyChains
+from graph.telling import tell_once
+from graph.understanding import best_evidence, focus_of, recollect, score, understand
+
+_VOTE_SHARE = 0.25
+"""How much of the way to certainty similar past requests may lift a tool."""
+
+
+async def first_candidates(
+    state: SpecialistState, context: RunContext
+) -> tuple[tuple[dict[str, Any], ...], tuple[dict[str, Any], ...]]:
+    """Return what the search will see first, and the likely tools that the agent may not use, with reasons."""
+    expander, _ = await _expander(state, context)
+    expansion = await expander(())
+    offered = tuple(
+        {"tool_id": o.candidate.tool_id, "score": round(o.candidate.score, 3), "evidence": o.candidate.evidence}
+        for o in expansion.offers
+    )
+    return offered, tuple(e.model_dump() for e in expansion.excluded)
+
+
+async def find_path(
+    state: SpecialistState, context: RunContext, on_move: Callable[[Move], Awaitable[None]]
+) -> tuple[SearchOutcome, ToolPath]:
+    """Search for a path, starting from what a resumed search keeps."""
+    expander, chains = await _expander(state, context)
+    task = Task(
+        text=state["subtask"].description,
+        units=state["units"],
+        covers=expander.covers,
+        suppliers=chains.before,
+        group=context.groups.get(state["agent"], ""),
+        memories=state["memories"],
+        earlier=state["moves"],
+    )
+    settings = context.settings
+    bounds = Bounds(
+        max_steps=settings.max_search_steps,
+        max_path_length=settings.max_path_length,
+        max_tool_repeats=settings.max_tool_repeats,
+    )
+    outcome = await search(
+        task,
+        expander,
+        context.decisions.choose,
+        bounds=bounds,
+        start=state.get("resume_from", ()),
+        on_move=on_move,
+    )
+    if expander.graph_down:
+        tell_once(context, "graph_down", state["language"])
+    if outcome.stop == "budget":
+        tell_once(context, "bound", state["language"], what=f"max_search_steps={settings.max_search_steps}")
+    wishes = await understand(context, state["subtask"].description)
+    return outcome, _path(outcome, state, context, wishes)
+
+
+async def covered_by(path: ToolPath, state: SpecialistState, context: RunContext) -> tuple[float, ...]:
+    """Say how well a path serves each wish."""
+    wishes = await understand(context, state["subtask"].description)
+    rows = [wishes.covers(t) for t in path.tool_ids if t in wishes.tool_ids]
+    return tuple(max(column) for column in zip(*rows, strict=True)) if rows else (0.0,) * len(wishes.texts)
+
+
+async def edges_along(path: ToolPath, context: RunContext) -> tuple[tuple[str, str, float], ...]:
+    """Read the transition weights along a path, START and END included; none while the graph is down."""
+    names = [START, *path.tool_ids, END]
+    edges = []
+    for start, end in zip(names, names[1:], strict=False):
+        try:
+            around = await context.graph.neighbours(start)
+        except GraphUnavailable:
+            return ()
+        weight = around.end_weight if end == END else next((n.weight for n in around.successors if n.tool_id == end), 0.0)
+        edges.append((start, end, round(weight, 4)))
+    return tuple(edges)
+
+
+async def _expander(state: SpecialistState, context: RunContext) -> tuple[Expander, SupplyChains]:
+    task = state["subtask"].description
+    wishes = await understand(context, task)
+    scores = await score(context, (task,))
+    recollections = await recollect(context, task)
+    profile = context.profile(state["agent"])
+    allowed = context.taken[profile.name]
+    chains = SupplyChains(task, context.tools, context.dependencies, allowed)
+    noise = set(state.get("noise", ()))
+
+    def excluded(tool_id: str) -> Exclusion | None:
+        if tool_id in noise:
+            return Exclusion(tool_id=tool_id, reason="noise", detail="an earlier round found it wrong")
+        return None if tool_id in allowed else takes(profile, context.tools[tool_id])
+
+    expander = Expander(
+        context.graph,
+        wishes,
+        context.tools,
+        excluded=excluded,
+        missing=_unsupplied(chains),
+        evidence=best_evidence(scores, 1),
+        votes=votes(recollections, _VOTE_SHARE),
+        top_k=context.settings.top_k,
+        retrieval_slots=context.settings.retrieval_slots,
+    )
+    return expander, chains
+
+
+def _unsupplied(chains: SupplyChains) -> Callable[[str, Sequence[str]], tuple[str, ...]]:
+    """Say what a tool still misses after the suppliers that would be pulled in for it."""
+    return lambda tool_id, path: chains.missing(tool_id, (*path, *chains.before(tool_id, path)))
+
+
+def _path(outcome: SearchOutcome, state: SpecialistState, context: RunContext, wishes: Wishes) -> ToolPath:
+    task = state["subtask"].description
+    steps = []
+    for i, tool_id in enumerate(outcome.path):
+        suppliers = {d.supplier for d in context.dependencies.get(tool_id, ())}
+        needs = tuple(n for n, earlier in enumerate(outcome.path[:i], 1) if earlier in suppliers)
+        pulled = i in outcome.pulled
+        focus = "" if pulled else focus_of(task, wishes.texts[_best_wish(tool_id, wishes)])
+        steps.append(PathStep(number=i + 1, tool_id=tool_id, needs=needs, focus=focus, pulled=pulled))
+    return ToolPath(steps=tuple(steps))
+
+
+def _best_wish(tool_id: str, wishes: Wishes) -> int:
+    covers = wishes.covers(tool_id) if tool_id in wishes.tool_ids else (0.0,)
+    return max(range(len(covers)), key=covers.__getitem__)

@@ -1,0 +1,44 @@
+"""From a request, as typed, to a plan."""
+
+from agents.decisions.decompose import DecomposeQuestion, Plan, Turn
+from graph.context import RunContext
+from graph.state import Exchange, RouterState
+
+_REMEMBERED_TURNS = 3
+
+
+async def plan_request(state: RouterState, context: RunContext) -> Plan:
+    """Ask for a plan with the conversation and the agents in view."""
+    conversation = state.get("conversation") or []
+    question = DecomposeQuestion(
+        request=state["request"],
+        history=_turns(conversation[-_REMEMBERED_TURNS:]),
+        entities=_entities(conversation),
+        agents=tuple(p.card for p in context.profiles),
+        max_subtasks=context.settings.max_subtasks,
+    )
+    return await context.decisions.decompose(question)
+
+
+def _turns(conversation: list[Exchange]) -> tuple[Turn, ...]:
+    turns: list[Turn] = []
+    for exchange in conversation:
+        turns += [Turn(role="user", text=exchange.request), Turn(role="assistant", text=exchange.answer)]
+    return tuple(turns)
+
+
+def _entities(conversation: list[Exchange]) -> tuple[str, ...]:
+    """List words of the last request that became arguments or were matched by a search."""
+    if not conversation:
+        return ()
+    last = conversation[-1]
+    texts = [t for upstream in last.produced for value in (upstream.value, upstream.arguments) for t in _strings(value)]
+    return tuple(dict.fromkeys(t for t in texts if len(t) > 1 and t.lower() in last.request.lower() and t != last.request))
+
+
+def _strings(value: object) -> list[str]:
+    if isinstance(value, str):
+        return [value]
+    if isinstance(value, dict):
+        return [text for inner in value.values() for text in _strings(inner)]
+    return [text for inner in value for text in _strings(inner)] if isinstance(value, list) else []

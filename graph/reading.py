@@ -1,0 +1,108 @@
+"""Reading what stands around one node, and turning counts into weights."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from graph.connection import Rows
+from graph.dependencies import Dependency, Strength
+from graph.neighbours import END, START, Neighbour, Neighbours
+from graph.sync import Wanted
+from graph.weights import Counts, Totals, availability, decayed, end_prior, tool_prior, transition_weight
+
+AROUND_TOOL: Final = """
+MATCH (m:GraphMeta {id: 'toolatlas'})
+RETURN 'meta' AS kind, '' AS id, m {.tools, .calls, .paths} AS node, null AS edge
+UNION ALL
+MATCH (t:Tool {id: $id})
+RETURN 'self' AS kind, t.id AS id, t {.calls, .recent_ok, .recent_error, .recent_at} AS node, null AS edge
+UNION ALL
+MATCH (t:Tool {id: $id})-[r:FOLLOWED_BY|SUPPLIES]->(n)
+RETURN type(r) AS kind, n.id AS id, n {.calls, .recent_ok, .recent_error, .recent_at} AS node, properties(r) AS edge
+UNION ALL
+MATCH (n:Tool)-[r:SUPPLIES]->(t:Tool {id: $id})
+RETURN 'supplier' AS kind, n.id AS id, null AS node, properties(r) AS edge
+"""
+AROUND_START: Final = """
+MATCH (m:GraphMeta {id: 'toolatlas'})
+RETURN 'meta' AS kind, '' AS id, m {.tools, .calls, .paths} AS node, null AS edge
+UNION ALL
+MATCH (:Boundary {id: 'START'})-[r:FOLLOWED_BY]->(n)
+RETURN type(r) AS kind, n.id AS id, n {.calls, .recent_ok, .recent_error, .recent_at} AS node, properties(r) AS edge
+"""
+
+
+def neighbours_from(tool_id: str, rows: Rows, now: float, half_life_s: float) -> Neighbours:
+    """Weigh the rows of one read."""
+    totals = next((Totals(**_numbers(row["node"])) for row in rows if row["kind"] == "meta"), Totals())
+    of_self = [row["node"] for row in rows if row["kind"] == "self"]
+    outgoing = [row for row in rows if row["kind"] == "SUPPLIES"]
+    consumers = tuple(_dependency(tool_id, row["id"], row["edge"]) for row in outgoing)
+    suppliers = tuple(_dependency(row["id"], tool_id, row["edge"]) for row in rows if row["kind"] == "supplier")
+    counts = _counts(rows, consumers)
+    total = sum(count.worth for count in counts.values())
+    nodes = {row["id"]: row["node"] for row in rows if row["kind"] in {"FOLLOWED_BY", "SUPPLIES"}}
+    found = [
+        Neighbour(
+            tool_id=other,
+            weight=transition_weight(count.worth, total, tool_prior(nodes[other].get("calls") or 0, totals)),
+            availability=_availability(nodes[other], now, half_life_s),
+            n_followed=int(count.ok + count.empty + count.error),
+            strength=count.strength,
+        )
+        for other, count in counts.items()
+        if other != END
+    ]
+    end = counts.get(END, Counts())
+    return Neighbours(
+        tool_id=tool_id,
+        successors=tuple(sorted(found, key=lambda n: (-n.weight, n.tool_id))),
+        end_weight=0.0 if tool_id == START else transition_weight(end.worth, total, end_prior(totals)),
+        availability=_availability(of_self[0], now, half_life_s) if of_self else 1.0,
+        suppliers=_in_order(suppliers),
+        consumers=_in_order(consumers),
+    )
+
+
+def neighbours_without_server(tool_id: str, wanted: Wanted) -> Neighbours:
+    """Weigh what the library alone tells: dependencies, and no path ever seen."""
+    known = wanted.known_dependencies.values()
+    rows: Rows = [{"kind": "meta", "id": "", "node": {"tools": len(wanted.tools)}, "edge": None}]
+    rows += [_row("SUPPLIES", d.consumer, d) for d in known if d.supplier == tool_id]
+    rows += [_row("supplier", d.supplier, d) for d in known if d.consumer == tool_id]
+    return neighbours_from(tool_id, rows, 0.0, 1.0).model_copy(update={"stale": True})
+
+
+def _row(kind: str, other: str, dependency: Dependency) -> dict[str, Any]:
+    return {"kind": kind, "id": other, "node": {}, "edge": dependency.model_dump()}
+
+
+def _counts(rows: Rows, consumers: Sequence[Dependency]) -> dict[str, Counts]:
+    strengths: dict[str, Strength] = {}
+    for dependency in sorted(consumers, key=lambda d: d.strength == "strong"):
+        strengths[dependency.consumer] = dependency.strength  # a strong one has the last word
+    counts = {other: Counts(strength=strength) for other, strength in strengths.items()}
+    for row in rows:
+        if row["kind"] == "FOLLOWED_BY":
+            edge = row["edge"]
+            ok, empty, error = (float(edge.get(outcome) or 0) for outcome in ("ok", "empty", "error"))
+            counts[row["id"]] = Counts(ok, empty, error, strengths.get(row["id"]))
+    return counts
+
+
+def _availability(node: Mapping[str, Any], now: float, half_life_s: float) -> float:
+    age_s = now - (node.get("recent_at") or now)
+    good, bad = node.get("recent_ok") or 0.0, node.get("recent_error") or 0.0
+    return availability(decayed(good, age_s, half_life_s), decayed(bad, age_s, half_life_s))
+
+
+def _dependency(supplier: str, consumer: str, edge: Mapping[str, Any]) -> Dependency:
+    said = {name: edge.get(name) or "" for name in ("resource", "parameter", "strength", "evidence")}
+    return Dependency.model_validate({"supplier": supplier, "consumer": consumer, **said})
+
+
+def _in_order(dependencies: Sequence[Dependency]) -> tuple[Dependency, ...]:
+    return tuple(sorted(dependencies, key=lambda d: (d.strength != "strong", d.supplier, d.consumer, d.parameter)))
+
+
+def _numbers(node: Mapping[str, Any]) -> dict[str, int]:
+    return {name: int(node.get(name) or 0) for name in ("tools", "calls", "paths")}

@@ -1,0 +1,105 @@
+"""Everything that an assistant keeps open, opened in order and closed in reverse."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from langgraph.checkpoint.sqlite.aio import AsyncSqliteSaver
+from langgraph.store.sqlite.aio import AsyncSqliteStore
+
+import agents
+from agents.profile import AgentProfile
+from agents.registry import AgentRegistry
+from errors import StoreError
+from graph.state import serializer
+from graph.store import ToolGraph
+from graph.tracing import Tracing, prepare_tracing
+from prompts.chat import ChatModel
+from settings import Settings
+from tagging.rules import RuleTagger
+from tagging.taxonomy import load_taxonomy
+from tools.embedding import EmbedderChoice, choose_embedder
+from tools.index import ToolIndex
+from tools.journal import CallJournal
+from tools.library import ToolLibrary
+
+SHIPPED_PROFILES = Path(agents.__file__).parent / "profiles"
+
+
+@dataclass(frozen=True)
+class Resources:
+    """The open parts of one home."""
+
+    settings: Settings
+    library: ToolLibrary
+    registry: AgentRegistry
+    embedder: EmbedderChoice
+    index: ToolIndex
+    profile_index: ToolIndex
+    graph: ToolGraph
+    checkpoints: AsyncSqliteSaver
+    store: AsyncSqliteStore
+    journal: CallJournal
+    model: ChatModel | None
+    tracing: Tracing
+
+
+@asynccontextmanager
+async def open_resources(settings: Settings) -> AsyncIterator[Resources]:
+    """Open library, index, tool graph, checkpoints and memory of one home.
+
+    Raises:
+        ConfigError: a setting or the user's taxonomy is wrong.
+        StoreError: a store is damaged, of another version, or the disk is full.
+    """
+    home = settings.home
+    await asyncio.to_thread(_make_home, settings)
+    registry = AgentRegistry(SHIPPED_PROFILES, home / "profiles")
+    embedder = choose_embedder(settings)
+    async with AsyncExitStack() as stack:
+        library = await stack.enter_async_context(ToolLibrary(home, tagger=_tagger(home, registry.profiles())))
+        yield Resources(
+            settings=settings,
+            library=library,
+            registry=registry,
+            embedder=embedder,
+            index=await stack.enter_async_context(
+                ToolIndex(embedder.embedder, home / "index", reason=embedder.reason)
+            ),
+            profile_index=await stack.enter_async_context(
+                ToolIndex(embedder.embedder, home / "profile_index", reason=embedder.reason)
+            ),
+            graph=await stack.enter_async_context(ToolGraph.open(settings)),
+            checkpoints=await _checkpoints(stack, home),
+            store=await _store(stack, home),
+            journal=await stack.enter_async_context(CallJournal(home)),
+            model=None if settings.offline else ChatModel(settings),
+            tracing=await prepare_tracing(settings),
+        )
+
+
+async def _checkpoints(stack: AsyncExitStack, home: Path) -> AsyncSqliteSaver:
+    saver = await stack.enter_async_context(AsyncSqliteSaver.from_conn_string(str(home / "checkpoints.db")))
+    saver.serde = serializer()
+    await saver.setup()
+    return saver
+
+
+async def _store(stack: AsyncExitStack, home: Path) -> AsyncSqliteStore:
+    store = await stack.enter_async_context(AsyncSqliteStore.from_conn_string(str(home / "memory.db")))
+    await store.setup()
+    return store
+
+
+def _tagger(home: Path, profiles: tuple[AgentProfile, ...]) -> RuleTagger:
+    return RuleTagger(load_taxonomy(home / "taxonomy.yaml"), {p.name: p.domains for p in profiles})
+
+
+def _make_home(settings: Settings) -> None:
+    try:
+        for folder in (settings.home / "profiles", settings.workspace_dir):
+            folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise StoreError(f"The folder {settings.home} cannot be written: {error.strerror}.") from error

@@ -1,0 +1,100 @@
+"""Which sub-task goes to whom, and when."""
+
+import asyncio
+
+from agents.decisions.fill_arguments import Upstream
+from agents.decisions.route import RouteQuestion
+from agents.reading.back_references import points_back
+from agents.relevance import agent_evidence, agent_scores
+from agents.subtask import RouteDecision, SubTask
+from graph.context import RunContext
+from graph.execution import upstream_of
+from graph.state import RouterState, SpecialistInput, SubTaskResult
+from graph.understanding import understand
+
+NO_TOOL = "llm"
+"""Category of a sub-task that needs no tool."""
+
+
+async def newly_decided(state: RouterState, context: RunContext) -> list[RouteDecision]:
+    """Decide for sub-tasks without an agent; one that was declined is decided once more without that agent."""
+    decided = {d.subtask: d for d in state["decisions"]}
+    declined = {r.number: r.agent for r in state["results"] if r.declined}
+    work = []
+    for subtask in _subtasks(state):
+        first_time = subtask.number not in decided
+        turned_down = declined.get(subtask.number) == decided[subtask.number].agent if not first_time else False
+        n_results = sum(r.number == subtask.number for r in state["results"])
+        if subtask.category != NO_TOOL and (first_time or (turned_down and n_results == 1)):
+            work.append(_decide(subtask, (declined[subtask.number],) if turned_down else (), state, context))
+    return list(await asyncio.gather(*work))
+
+
+async def _decide(subtask: SubTask, declined: tuple[str, ...], state: RouterState, context: RunContext) -> RouteDecision:
+    wishes = await understand(context, subtask.description)
+    likeness = await context.score_profiles(subtask.description)
+    plan = state["plan"]
+    question = RouteQuestion(
+        request=plan.request if plan else state["request"],
+        subtask=subtask,
+        agents=tuple(p.card for p in context.profiles),
+        scores=agent_scores(wishes, context.taken, context.profiles, likeness),
+        evidence=agent_evidence(wishes, context.taken, context.profiles),
+        declined=declined,
+    )
+    return await context.decisions.route(question)
+
+
+def open_subtasks(state: RouterState) -> list[SubTask]:
+    """List sub-tasks that still wait, or that were declined once and may be routed again."""
+    results = {number: [r for r in state["results"] if r.number == number] for number in _numbers(state)}
+    agents = {d.subtask: d.agent for d in state["decisions"]}
+    return [
+        s
+        for s in _subtasks(state)
+        if s.category != NO_TOOL
+        and agents.get(s.number, "?")
+        and (not results[s.number] or (len(results[s.number]) == 1 and bool(results[s.number][0].declined)))
+    ]
+
+
+def ready(state: RouterState) -> list[SpecialistInput]:
+    """Return the work that can start: decided, not yet tried by this agent, and with every input there."""
+    agents = {d.subtask: d.agent for d in state["decisions"]}
+    tried = {(r.number, r.agent) for r in state["results"]}
+    finished = {r.number for r in state["results"]} | {s.number for s in _subtasks(state) if not agents.get(s.number)}
+    return [
+        SpecialistInput(
+            subtask=subtask,
+            agent=agents[subtask.number],
+            language=state["language"],
+            upstream=_upstream(subtask, state),
+        )
+        for subtask in open_subtasks(state)
+        if agents.get(subtask.number)
+        and (subtask.number, agents[subtask.number]) not in tried
+        and set(subtask.needs) <= finished
+    ]
+
+
+def _upstream(subtask: SubTask, state: RouterState) -> tuple[Upstream, ...]:
+    """Gather what a sub-task may take values from: its inputs, and this conversation where it points back."""
+    earlier = [u for e in state.get("conversation") or [] for u in e.produced] if points_back(subtask.description) else []
+    needed = [u for r in state["results"] if r.number in subtask.needs for u in shown_upstream(r)]
+    return (*earlier, *needed)
+
+
+def shown_upstream(result: SubTaskResult) -> list[Upstream]:
+    """Put a sub-task's results into the words of the argument filler, those that answer it last."""
+    good = [r for r in result.results if r.status == "ok"]
+    ordered = sorted(good, key=lambda r: r.call.id in result.shown)
+    return [upstream_of(r) for r in ordered]
+
+
+def _subtasks(state: RouterState) -> tuple[SubTask, ...]:
+    plan = state["plan"]
+    return plan.subtasks if plan else ()
+
+
+def _numbers(state: RouterState) -> list[int]:
+    return [s.number for s in _subtasks(state)]

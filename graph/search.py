@@ -1,0 +1,213 @@
+"""Depth-first search with backtracking over the tool graph; pure: no database, no LangGraph, no clock.
+
+At each node the expander offers candidates, the chooser makes a move, and the search keeps the books: which moves
+failed where, how often a tool stands in the path, which suppliers a tool needs before it can be called. Every
+candidate that is not offered has a reason.
+"""
+
+from collections import Counter
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Literal, Protocol, TypeAlias
+
+from agents.decisions.choose import Choose, ChooseQuestion, Offer
+from agents.moves import Exclusion, Move
+from prompts.frozen import Frozen
+
+Stop: TypeAlias = Literal["finished", "gave_up", "no_candidate", "budget"]
+
+
+class Expansion(Frozen):
+    """What can follow a path."""
+
+    offers: tuple[Offer, ...] = ()
+    end_weight: float | None = None
+    excluded: tuple[Exclusion, ...] = ()
+
+
+class Expand(Protocol):
+    """Offer what can follow a path."""
+
+    async def __call__(self, path: Sequence[str]) -> Expansion:
+        """Answer with offers, the most promising first."""
+        ...
+
+
+class Bounds(Frozen):
+    """Limits of one search."""
+
+    max_steps: int = 24
+    max_path_length: int = 8
+    max_tool_repeats: int = 4
+
+
+class SearchOutcome(Frozen):
+    """Where a search ended."""
+
+    path: tuple[str, ...]
+    pulled: tuple[int, ...] = ()
+    """Positions in the path of suppliers that their consumer pulled in."""
+    moves: tuple[Move, ...]
+    stop: Stop
+
+
+@dataclass(frozen=True)
+class Task:
+    """What is searched for: constant during one search."""
+
+    text: str
+    units: tuple[str, ...] = ()
+    covers: Callable[[str], tuple[float, ...]] = lambda _: ()
+    """Tool id → how well it serves each unit."""
+    suppliers: Callable[[str, Sequence[str]], Sequence[str]] = lambda _tool, _path: ()
+    """Tool id and path → tools to call before it, the first first; none when nothing is missing."""
+    group: str = ""
+    memories: tuple[str, ...] = ()
+    earlier: tuple[Move, ...] = ()
+    """Moves of earlier rounds, with the reasons why they failed."""
+
+
+@dataclass
+class _Books:
+    """What the search knows while it runs."""
+
+    path: list[str] = field(default_factory=list)
+    pulled: list[bool] = field(default_factory=list)
+    moves: list[Move] = field(default_factory=list)
+    tried: dict[tuple[str, ...], set[str]] = field(default_factory=dict)
+
+    def failed_here(self) -> set[str]:
+        return self.tried.setdefault(tuple(self.path), set())
+
+
+async def search(
+    task: Task,
+    expand: Expand,
+    choose: Choose,
+    *,
+    bounds: Bounds,
+    start: Sequence[str] = (),
+    on_move: Callable[[Move], Awaitable[None]] | None = None,
+) -> SearchOutcome:
+    """Search for a path of tools.
+
+    Args:
+        task: What to find tools for.
+        expand: Offers candidates at a node.
+        choose: Makes the moves.
+        bounds: Limits; the search always ends within `max_steps` moves of the chooser.
+        start: A path to resume from.
+        on_move: Told of every move as it is made.
+
+    References:
+        Depth-first tool search: ToolLLM's DFSDT (Qin et al. 2023, section 3.2); ours walks a graph with learnt
+        weights, pulls suppliers in before their consumer, and never repeats a failed move.
+    """
+    books = _Books(path=list(start), pulled=[False] * len(start))
+
+    async def note(move: Move) -> None:
+        books.moves.append(move)
+        if on_move is not None:
+            await on_move(move)
+
+    stop: Stop | None = None
+    for _ in range(bounds.max_steps):
+        stop = await _step(task, expand, choose, bounds=bounds, books=books, note=note)
+        if stop is not None:
+            break
+    pulled = tuple(i for i, p in enumerate(books.pulled) if p)
+    return SearchOutcome(path=tuple(books.path), pulled=pulled, moves=tuple(books.moves), stop=stop or "budget")
+
+
+async def _step(
+    task: Task,
+    expand: Expand,
+    choose: Choose,
+    *,
+    bounds: Bounds,
+    books: _Books,
+    note: Callable[[Move], Awaitable[None]],
+) -> Stop | None:
+    expansion = await expand(books.path)
+    offers, dropped = _permitted(expansion.offers, books, bounds)
+    question = ChooseQuestion(
+        task=task.text,
+        units=task.units,
+        covered=_covered(task, books.path),
+        path=tuple(books.path),
+        offers=offers,
+        end_weight=expansion.end_weight,
+        moves=(*task.earlier, *books.moves),
+        memories=task.memories,
+        group=task.group,
+    )
+    move = _checked(await choose(question), question)
+    move = move.model_copy(update={"excluded": (*move.excluded, *expansion.excluded, *dropped)})
+    return await _apply(move, task, books, note)
+
+
+async def _apply(move: Move, task: Task, books: _Books, note: Callable[[Move], Awaitable[None]]) -> Stop | None:
+    if move.kind == "advance":
+        books.failed_here().add(move.tool_id)
+        for supplier in task.suppliers(move.tool_id, books.path):
+            reason = f"supplies what {move.tool_id} needs"
+            await note(Move(kind="advance", tool_id=supplier, reason=reason, decided_by="graph"))
+            books.path.append(supplier)
+            books.pulled.append(True)
+        books.path.append(move.tool_id)
+        books.pulled.append(False)
+        await note(move)
+        return None
+    if move.kind == "backtrack" and books.path:
+        await note(move.model_copy(update={"tool_id": _leave(books)}))
+        return None
+    await note(move)
+    if move.kind == "finish":
+        return "finished"
+    # Backtracking past START is giving up.
+    return "gave_up" if move.candidates else "no_candidate"
+
+
+def _leave(books: _Books) -> str:
+    """Take the last tool off the path, with the suppliers that came only for its sake."""
+    left = books.path.pop()
+    books.pulled.pop()
+    while books.pulled and books.pulled[-1]:
+        books.path.pop()
+        books.pulled.pop()
+    books.failed_here().add(left)
+    return left
+
+
+def _permitted(
+    offers: tuple[Offer, ...], books: _Books, bounds: Bounds
+) -> tuple[tuple[Offer, ...], tuple[Exclusion, ...]]:
+    counts = Counter(books.path)
+    kept, dropped = [], []
+    for offer in offers:
+        tool_id = offer.candidate.tool_id
+        if tool_id in books.failed_here():
+            dropped.append(Exclusion(tool_id=tool_id, reason="failed", detail="tried at this node"))
+        elif counts[tool_id] >= bounds.max_tool_repeats:
+            dropped.append(Exclusion(tool_id=tool_id, reason="loop", detail=f"stands {counts[tool_id]} times in the path"))
+        elif len(books.path) >= bounds.max_path_length:
+            dropped.append(Exclusion(tool_id=tool_id, reason="budget", detail="the path has its full length"))
+        else:
+            kept.append(offer)
+    return tuple(kept), tuple(dropped)
+
+
+def _covered(task: Task, path: Sequence[str]) -> tuple[float, ...]:
+    rows = [task.covers(tool_id) for tool_id in path]
+    return tuple(max(column) for column in zip(*rows, strict=True)) if rows else (0.0,) * len(task.units)
+
+
+def _checked(move: Move, question: ChooseQuestion) -> Move:
+    """Turn a move that the rules do not allow into one that they do."""
+    on_offer = {o.candidate.tool_id for o in question.offers}
+    if move.kind == "advance" and move.tool_id not in on_offer:
+        kind: Literal["backtrack", "give_up"] = "backtrack" if question.path else "give_up"
+        return Move(kind=kind, reason=f"{move.tool_id!r} was not on offer", candidates=move.candidates)
+    if move.kind == "finish" and not question.path:
+        return move.model_copy(update={"kind": "give_up", "reason": "finished with an empty path"})
+    return move

@@ -1,0 +1,60 @@
+"""What library and profiles are at one moment: requests that run keep theirs while others see the change."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from agents.profile import AgentProfile, takes
+from graph.dependencies import Dependency, derive
+from tools.grouping import group
+from tools.tool import Tool
+
+PROFILE_GROUP = "agents"
+
+
+@dataclass(frozen=True)
+class Snapshot:
+    """Tools, agents, and what follows from them."""
+
+    fingerprint: str
+    tools: Mapping[str, Tool]
+    profiles: tuple[AgentProfile, ...]
+    taken: Mapping[str, frozenset[str]]
+    dependencies: Mapping[str, tuple[Dependency, ...]]
+    """Consumer's id → its suppliers, strong ones first."""
+    groups: Mapping[str, str]
+
+    @property
+    def general(self) -> frozenset[str]:
+        """Names of agents that take what crosses domains."""
+        return frozenset(p.name for p in self.profiles if p.general)
+
+
+def take_snapshot(fingerprint: str, tools: Mapping[str, Tool], profiles: tuple[AgentProfile, ...]) -> Snapshot:
+    """Work out which agent may use which tools, what supplies what, and each agent's budgeted group."""
+    taken = {p.name: frozenset(t.id for t in tools.values() if takes(p, t) is None) for p in profiles}
+    derived = derive(tools)
+    by_consumer: dict[str, list[Dependency]] = {}
+    for dependency in derived:
+        by_consumer.setdefault(dependency.consumer, []).append(dependency)
+    strong_first = {c: tuple(sorted(ds, key=lambda d: d.strength != "strong")) for c, ds in by_consumer.items()}
+    groups = {p.name: _prefix(p, [tools[t] for t in sorted(taken[p.name])], strong_first) for p in profiles}
+    return Snapshot(fingerprint, tools, profiles, taken, strong_first, groups)
+
+
+def profile_tool(profile: AgentProfile) -> Tool:
+    """Make a profile searchable beside others: its description and example requests, under the id of a tool."""
+    described = "\n".join([profile.description, *profile.descriptions.values()])
+    return Tool(
+        id=f"{PROFILE_GROUP}/{profile.name}",
+        name=profile.name,
+        description=described,
+        parameters={"type": "object", "properties": {}},
+        group=PROFILE_GROUP,
+        source="described",
+        examples=profile.examples,
+    )
+
+
+def _prefix(profile: AgentProfile, tools: list[Tool], dependencies: Mapping[str, tuple[Dependency, ...]]) -> str:
+    suppliers = {t.id: [d.supplier for d in dependencies.get(t.id, ()) if d.strength == "strong"] for t in tools}
+    return group(tools, profile.token_budget, suppliers=suppliers)[0].render()

@@ -1,0 +1,165 @@
+"""The sub-graph of one sub-task.
+
+    recall ─► search ─► reflect ─► prepare ─► execute ──┐
+                ▲          │          ▲          │      │ more steps
+                │          │          └──────────┼──────┘
+                │          ▼                     ▼
+                │      summarize ◄── reflect ◄───┘
+                │          │           │
+                └──────────┼───────────┘  resume at the first wrong step, or restart without the noise
+                           ▼
+                        remember
+"""
+
+import asyncio
+from typing import Literal, TypeAlias
+
+from langgraph.graph import END, START, StateGraph
+from langgraph.runtime import Runtime
+from langgraph.types import interrupt
+
+from agents.decisions.reflect import ReflectQuestion
+from agents.moves import Move
+from graph.approval import approvals
+from graph.context import RunContext
+from graph.events import Moved, PathFound, Recalled, Reflected
+from graph.execution import denied, needs_approval, next_steps, prepare, run_calls
+from graph.outcome import remembered, result_of
+from graph.pathfinding import covered_by, edges_along, find_path, first_candidates
+from graph.state import SpecialistInput, SpecialistOutput, SpecialistState, SpecialistUpdate
+from graph.telling import tell
+from graph.understanding import recollect, understand
+
+SpecialistGraph: TypeAlias = StateGraph[SpecialistState, RunContext, SpecialistInput, SpecialistOutput]
+
+
+async def recall(state: SpecialistState, runtime: Runtime[RunContext]) -> SpecialistUpdate:
+    """Find first candidates in the tool index and similar requests in long-term memory."""
+    context, subtask = runtime.context, state["subtask"]
+    wishes = await understand(context, subtask.description)
+    alike = await recollect(context, subtask.description)
+    memories = tuple(" > ".join(r.memory.path) for r in alike if r.memory.outcome == "success")
+    offered, left_out = await first_candidates(state, context)
+    tell(Recalled(subtask=subtask.number, candidates=offered, memories=memories, excluded=left_out))
+    return {"units": wishes.texts, "memories": memories, "round": 0, "calls": (), "done": (), "noise": (), "moves": ()}
+
+
+async def search(state: SpecialistState, runtime: Runtime[RunContext]) -> SpecialistUpdate:
+    """Search the tool graph depth-first for a path."""
+    number = state["subtask"].number
+
+    async def on_move(move: Move) -> None:
+        tell(Moved(subtask=number, move=move))
+
+    outcome, path = await find_path(state, runtime.context, on_move)
+    if not path.steps and state.get("calls"):
+        # A restart that finds nothing better keeps what the last round brought.
+        return {"moves": (*state["moves"], *outcome.moves), "round": runtime.context.settings.max_reflections}
+    edges = await edges_along(path, runtime.context)
+    tell(PathFound(subtask=number, path=path, edges=edges))
+    covered = await covered_by(path, state, runtime.context)
+    moves = (*state["moves"], *outcome.moves)
+    return {"path": path, "covered": covered, "moves": moves, "calls": (), "done": (), "prepared": ()}
+
+
+async def reflect(state: SpecialistState, runtime: Runtime[RunContext]) -> SpecialistUpdate:
+    """Judge the path before its calls, and the calls after them."""
+    context, subtask = runtime.context, state["subtask"]
+    stage: Literal["path", "results"] = "results" if state["calls"] else "path"
+    question = ReflectQuestion(
+        task=subtask.description,
+        stage=stage,
+        path=state["path"],
+        units=state["units"],
+        covered=state["covered"],
+        results=state["calls"],
+        moves=state["moves"],
+        descriptions={t: context.tools[t].description.split("\n", 1)[0] for t in state["path"].tool_ids},
+    )
+    reflection = await context.decisions.reflect(question)
+    tell(Reflected(subtask=subtask.number, stage=stage, reflection=reflection))
+    update: SpecialistUpdate = {"reflection": reflection}
+    if _goes_on({**state, "reflection": reflection}, context) == "search":
+        keep = (reflection.first_wrong_step or 1) - 1 if reflection.verdict == "partial" else 0
+        update["resume_from"] = state["path"].tool_ids[:keep]
+        update["noise"] = (*state["noise"], *reflection.noise)
+        update["round"] = state["round"] + 1
+    return update
+
+
+async def prepare_calls(state: SpecialistState, runtime: Runtime[RunContext]) -> SpecialistUpdate:
+    """Fill the arguments of every step that may run now."""
+    asks = frozenset(t for t in state["path"].tool_ids if needs_approval(runtime.context.tools[t]))
+    steps = next_steps(state["path"], state["done"], asks)
+    prepared = await asyncio.gather(*(prepare(step, state, runtime.context) for step in steps))
+    return {"prepared": tuple(prepared)}
+
+
+async def execute(state: SpecialistState, runtime: Runtime[RunContext]) -> SpecialistUpdate:
+    """Ask where a person must approve, then call. Asking comes first, so that a resumed run repeats no call."""
+    context, subtask = runtime.context, state["subtask"]
+    calls = [call for p in state["prepared"] for call in p.calls]
+    asked = [call for p in state["prepared"] if p.ask for call in p.calls]
+    allowed = {a.call.id: bool(interrupt(a.model_dump(mode="json"))) for a in approvals(asked, state, context)}
+    runs = [call for call in calls if allowed.get(call.id, True)]
+    results = [denied(call, state["language"]) for call in calls if not allowed.get(call.id, True)]
+    results += await run_calls(runs, subtask.number, subtask.description, context)
+    failed = [result for p in state["prepared"] for result in p.failed]
+    done = (*state["done"], *(p.step.number for p in state["prepared"]))
+    return {"calls": (*state["calls"], *failed, *results), "done": done, "prepared": ()}
+
+
+async def summarize(state: SpecialistState, runtime: Runtime[RunContext]) -> SpecialistUpdate:
+    """Shape what the router gets back."""
+    return {"results": [result_of(state, runtime.context)]}
+
+
+async def remember(state: SpecialistState, runtime: Runtime[RunContext]) -> SpecialistUpdate:
+    """Count the path in the graph and keep it in long-term memory."""
+    await remembered(state, runtime.context)
+    return {}
+
+
+def after_reflect(state: SpecialistState, runtime: Runtime[RunContext]) -> Literal["search", "prepare_calls", "summarize"]:
+    """Search again, make the calls, or end."""
+    return _goes_on(state, runtime.context)
+
+
+def after_execute(state: SpecialistState) -> Literal["prepare_calls", "reflect"]:
+    """Go on with the path while steps are left that can run."""
+    left = [s for s in state["path"].steps if s.number not in state["done"]]
+    return "prepare_calls" if left and next_steps(state["path"], state["done"], frozenset()) else "reflect"
+
+
+def build_specialist() -> SpecialistGraph:
+    """Build the sub-graph, uncompiled."""
+    graph = StateGraph(
+        SpecialistState, context_schema=RunContext, input_schema=SpecialistInput, output_schema=SpecialistOutput
+    )
+    graph.add_node("recall", recall)
+    graph.add_node("search", search)
+    graph.add_node("reflect", reflect)
+    graph.add_node("prepare_calls", prepare_calls)
+    graph.add_node("execute", execute)
+    graph.add_node("summarize", summarize)
+    graph.add_node("remember", remember)
+    graph.add_edge(START, "recall")
+    graph.add_edge("recall", "search")
+    graph.add_edge("search", "reflect")
+    graph.add_conditional_edges("reflect", after_reflect)
+    graph.add_edge("prepare_calls", "execute")
+    graph.add_conditional_edges("execute", after_execute)
+    graph.add_edge("summarize", "remember")
+    graph.add_edge("remember", END)
+    return graph
+
+
+def _goes_on(state: SpecialistState, context: RunContext) -> Literal["search", "prepare_calls", "summarize"]:
+    reflection, rounds_left = state["reflection"], state["round"] < context.settings.max_reflections
+    again = rounds_left and (
+        (reflection.verdict == "failure" and bool(reflection.noise))
+        or (reflection.verdict == "partial" and bool(reflection.noise) and reflection.first_wrong_step is not None)
+    )
+    if again:
+        return "search"
+    return "prepare_calls" if state["path"].steps and not state["calls"] else "summarize"

@@ -1,0 +1,151 @@
+"""What travels through the two graphs: frozen values only, each registered with the checkpoint serializer."""
+
+from typing import Annotated, Literal, TypedDict
+
+from langgraph.checkpoint.serde.jsonplus import JsonPlusSerializer
+
+from agents.decisions.decompose import Plan, Turn
+from agents.decisions.fill_arguments import Upstream
+from agents.decisions.summarize import Part
+from agents.moves import Exclusion, Move, PathStep, Reflection, ToolPath
+from agents.subtask import RouteDecision, SubTask
+from prompts.frozen import Frozen
+from tagging import tags
+from tools.artifacts import Chart, Table
+from tools.call import ToolCall, ToolResult
+from tools.candidate import Candidate
+
+
+class SubTaskResult(Frozen):
+    """What a specialist brought back."""
+
+    number: int
+    agent: str
+    path: ToolPath = ToolPath()
+    results: tuple[ToolResult, ...] = ()
+    shown: tuple[str, ...] = ()
+    """Ids of the calls that answer the sub-task; the others only supplied arguments."""
+    failure: str = ""
+    """One sentence in the user's language when there is nothing to show."""
+    declined: str = ""
+    """Set when the specialist found no tool: why it is "not mine"; the router uses it once."""
+
+
+class Exchange(Frozen):
+    """Short-term memory of a conversation: a request with what it produced."""
+
+    request: str
+    answer: str
+    produced: tuple[Upstream, ...] = ()
+
+
+def collect(
+    known: list[SubTaskResult] | None, new: list[SubTaskResult] | None
+) -> list[SubTaskResult]:
+    """Gather results of one request; None, at the start of the next request, empties the list."""
+    return [] if new is None else [*(known or []), *new]
+
+
+class RouterState(TypedDict):
+    """The state of one request, and of the conversation around it."""
+
+    request: str
+    language: Literal["en", "zh"]
+    user: str
+    run_key: str
+    """Names this run in the call journal; a resumed run keeps it."""
+    conversation: list[Exchange]
+    plan: Plan | None
+    decisions: list[RouteDecision]
+    results: Annotated[list[SubTaskResult], collect]
+    answer: str
+
+
+class RouterUpdate(TypedDict, total=False):
+    """What a node of the router may write."""
+
+    request: str
+    language: Literal["en", "zh"]
+    conversation: list[Exchange]
+    plan: Plan | None
+    decisions: list[RouteDecision]
+    results: list[SubTaskResult] | None
+    answer: str
+
+
+class SpecialistInput(TypedDict):
+    """What the router sends to a specialist."""
+
+    subtask: SubTask
+    agent: str
+    language: Literal["en", "zh"]
+    upstream: tuple[Upstream, ...]
+
+
+class SpecialistState(SpecialistInput, total=False):
+    """The state of one sub-task."""
+
+    units: tuple[str, ...]
+    covered: tuple[float, ...]
+    memories: tuple[str, ...]
+    noise: tuple[str, ...]
+    """Candidates that reflection dropped."""
+    path: ToolPath
+    resume_from: tuple[str, ...]
+    """Tools of the path that a resumed search keeps."""
+    moves: tuple[Move, ...]
+    prepared: tuple["Prepared", ...]
+    """Filled calls that wait to be made."""
+    calls: tuple[ToolResult, ...]
+    done: tuple[int, ...]
+    """Steps that have run."""
+    round: int
+    reflection: Reflection
+    results: Annotated[list[SubTaskResult], collect]
+
+
+class SpecialistUpdate(TypedDict, total=False):
+    """What a node of a specialist may write."""
+
+    units: tuple[str, ...]
+    covered: tuple[float, ...]
+    memories: tuple[str, ...]
+    noise: tuple[str, ...]
+    path: ToolPath
+    resume_from: tuple[str, ...]
+    moves: tuple[Move, ...]
+    prepared: tuple["Prepared", ...]
+    calls: tuple[ToolResult, ...]
+    done: tuple[int, ...]
+    round: int
+    reflection: Reflection
+    results: list[SubTaskResult]
+
+
+class SpecialistOutput(TypedDict):
+    """What a specialist hands back to the router."""
+
+    results: Annotated[list[SubTaskResult], collect]
+
+
+class Prepared(Frozen):
+    """A step whose arguments stand: calls to make, or why there are none."""
+
+    step: PathStep
+    calls: tuple[ToolCall, ...] = ()
+    failed: tuple[ToolResult, ...] = ()
+    ask: bool = False
+    """Whether a person must approve first."""
+
+
+STORED = (
+    *(Plan, Turn, Upstream, Part, Exclusion, Move, PathStep, Reflection, ToolPath, RouteDecision, SubTask),
+    *(Chart, Table, ToolCall, ToolResult, Candidate, SubTaskResult, Exchange, Prepared),
+    *(tags.Permission, tags.Complexity, tags.Provenance),
+)
+"""Every type that a checkpoint may hold."""
+
+
+def serializer() -> JsonPlusSerializer:
+    """Build the checkpoint serializer that restores our values as what they were."""
+    return JsonPlusSerializer(allowed_msgpack_modules=STORED)

@@ -1,0 +1,81 @@
+"""Which tools must run before a tool because they supply what the request does not say."""
+
+from collections.abc import Collection, Mapping, Sequence
+
+from agents.decisions.fill_arguments import Filled, FillQuestion, Supply
+from agents.offline.fill_arguments import fill
+from graph.dependencies import Dependency
+from tools.tool import Tool
+
+_MAX_DEPTH = 3
+
+
+class SupplyChains:
+    """Finds chains of suppliers for one task; asks the offline filler what a tool would still miss."""
+
+    def __init__(
+        self,
+        task: str,
+        tools: Mapping[str, Tool],
+        dependencies: Mapping[str, Sequence[Dependency]],
+        allowed: Collection[str],
+    ) -> None:
+        self._task = task
+        self._tools = tools
+        self._dependencies = dependencies
+        self._allowed = allowed
+
+    def missing(self, tool_id: str, path: Sequence[str] = ()) -> tuple[str, ...]:
+        """List required parameters that neither the request nor a tool of the path gives."""
+        filled = self._filled(tool_id)
+        given = {d.parameter for d in self._of(tool_id) if d.supplier in path}
+        return tuple(name for name in filled.missing if name not in given)
+
+    def before(self, tool_id: str, path: Sequence[str] = ()) -> tuple[str, ...]:
+        """List the tools to call first, the first first; empty when nothing is missing or nobody supplies it."""
+        return self._chain(tool_id, tuple(path), _MAX_DEPTH)
+
+    def _chain(self, tool_id: str, path: tuple[str, ...], depth: int) -> tuple[str, ...]:
+        chain: tuple[str, ...] = ()
+        for parameter in self.missing(tool_id, path) if depth else ():
+            so_far = (*path, *chain)
+            if any(d.supplier in so_far for d in self._of(tool_id) if d.parameter == parameter):
+                continue
+            options = [self._option(d, so_far, depth) for d in self._of(tool_id) if self._usable(d, parameter, tool_id, path)]
+            if options:
+                chain += min(options)[1]
+        return chain
+
+    def _option(self, dependency: Dependency, path: tuple[str, ...], depth: int) -> tuple[tuple[int, ...], tuple[str, ...]]:
+        """Rate one supplier: complete chains first, then those whose inputs the request names, then short ones."""
+        first = self._chain(dependency.supplier, path, depth - 1)
+        unresolved = len(self.missing(dependency.supplier, (*path, *first)))
+        named = len(self._named(dependency.supplier))
+        chain = (*first, dependency.supplier)
+        weak = int(dependency.strength == "weak")
+        return (unresolved, weak, -named, len(chain)), chain
+
+    def _usable(self, dependency: Dependency, parameter: str, tool_id: str, path: tuple[str, ...]) -> bool:
+        supplier = dependency.supplier
+        fits = dependency.parameter == parameter and supplier in self._allowed and supplier in self._tools
+        return fits and supplier != tool_id and supplier not in path
+
+    def _named(self, tool_id: str) -> list[str]:
+        """List required parameters whose values stand in the request itself."""
+        filled = self._filled(tool_id)
+        required = self._tools[tool_id].required
+        return [name for name, source in filled.sources.items() if name in required and source == "request"]
+
+    def _filled(self, tool_id: str) -> Filled:
+        tool = self._tools[tool_id]
+        return fill(FillQuestion(task=self._task, tool=tool, supplies=supplies(self._of(tool_id))))
+
+    def _of(self, tool_id: str) -> Sequence[Dependency]:
+        return self._dependencies.get(tool_id, ())
+
+
+def supplies(dependencies: Sequence[Dependency]) -> tuple[Supply, ...]:
+    """Put the graph's dependencies into the words of the argument filler."""
+    return tuple(
+        Supply(from_tool=d.supplier, resource=d.resource, parameter=d.parameter, strength=d.strength) for d in dependencies
+    )

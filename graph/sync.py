@@ -1,0 +1,180 @@
+"""Bringing the graph in line with the tool library: what is new, what changed, what went."""
+
+import hashlib
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from typing import Any, Final, LiteralString
+
+from neo4j import AsyncTransaction
+
+from graph.connection import Link, Rows
+from graph.dependencies import Dependency
+from tools.tool import Tool
+
+BATCH = 1_000
+"""Rows a transaction; far more end in conflicts on the embedded server."""
+DependencyKey = tuple[str, str, str]
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """The library as the graph should mirror it."""
+
+    tools: Mapping[str, Tool] = field(default_factory=dict)
+    dependencies: tuple[Dependency, ...] = ()
+
+    @property
+    def digest(self) -> str:
+        """Changes when anything that the graph holds of the library does."""
+        rows = [sorted(_tool_row(tool)["properties"]["hash"] for tool in self.tools.values())]
+        edges = sorted(d.model_dump_json() for d in self.known_dependencies.values())
+        return hashlib.sha256(json.dumps([rows, edges]).encode()).hexdigest()[:32]
+
+    @property
+    def known_dependencies(self) -> dict[DependencyKey, Dependency]:
+        """Dependencies between tools that exist, one a parameter and supplier."""
+        return {
+            (d.supplier, d.consumer, d.parameter): d
+            for d in self.dependencies
+            if d.supplier in self.tools and d.consumer in self.tools
+        }
+
+
+_DIGEST: Final = "MATCH (m:GraphMeta {id: 'toolatlas'}) RETURN m.digest AS digest"
+_TOOLS: Final = "MATCH (t:Tool) RETURN t.id AS id, t.hash AS hash"
+_DEPENDENCIES: Final = """
+MATCH (a:Tool)-[s:SUPPLIES]->(b:Tool)
+RETURN a.id AS supplier, b.id AS consumer, s.parameter AS parameter, s.resource AS resource,
+       s.strength AS strength, s.evidence AS evidence
+"""
+_REMOVE_TOOLS: Final = "UNWIND $rows AS row MATCH (t:Tool {id: row.id}) DETACH DELETE t"
+_PUT_TOOLS: Final = """
+UNWIND $rows AS row
+MERGE (t:Tool {id: row.id})
+  ON CREATE SET t.calls = 0, t.ok = 0, t.empty = 0, t.error = 0, t.avg_latency_ms = 0.0
+SET t += row.properties, t.updated_at = $at
+"""
+_PUT_GROUPS: Final = "UNWIND $rows AS row MERGE (g:ToolGroup {id: row.id}) SET g.name = row.name, g.title = row.name"
+_PUT_CATEGORIES: Final = "UNWIND $rows AS row MERGE (c:ToolCategory {name: row.name})"
+_JOIN_GROUPS: Final = """
+UNWIND $rows AS row
+MATCH (t:Tool {id: row.id}), (g:ToolGroup {id: row.group})
+MERGE (t)-[:IN_GROUP]->(g)
+"""
+_JOIN_CATEGORIES: Final = """
+UNWIND $rows AS row
+MATCH (g:ToolGroup {id: row.id}), (c:ToolCategory {name: row.category})
+MERGE (g)-[:IN_CATEGORY]->(c)
+"""
+_LEAVE_GROUPS: Final = """
+UNWIND $rows AS row
+MATCH (t:Tool {id: row.id})-[r:IN_GROUP]->(g:ToolGroup)
+WHERE g.id <> row.group
+DELETE r
+"""
+_REMOVE_DEPENDENCIES: Final = """
+UNWIND $rows AS row
+MATCH (a:Tool {id: row.supplier})-[s:SUPPLIES {parameter: row.parameter}]->(b:Tool {id: row.consumer})
+DELETE s
+"""
+_PUT_DEPENDENCIES: Final = """
+UNWIND $rows AS row
+MATCH (a:Tool {id: row.supplier}), (b:Tool {id: row.consumer})
+MERGE (a)-[s:SUPPLIES {parameter: row.parameter}]->(b)
+SET s.resource = row.resource, s.strength = row.strength, s.evidence = row.evidence
+"""
+_FINISH: Final[tuple[LiteralString, ...]] = (
+    "MATCH (g:ToolGroup) WHERE NOT EXISTS { (:Tool)-[:IN_GROUP]->(g) } DETACH DELETE g",
+    "MATCH (c:ToolCategory) WHERE NOT EXISTS { (:ToolGroup)-[:IN_CATEGORY]->(c) } DETACH DELETE c",
+    """
+    MATCH (t:Tool) WITH count(t) AS tools, sum(coalesce(t.calls, 0)) AS calls
+    MATCH (m:GraphMeta {id: 'toolatlas'})
+    SET m.tools = tools, m.calls = calls, m.digest = $digest, m.synced_at = $at
+    """,
+    "MATCH (u:AppliedUpdate) WHERE u.at < $forget DELETE u",
+)
+_REMEMBERED_S = 60 * 24 * 3600.0
+
+
+async def synchronise(link: Link, wanted: Wanted) -> bool:
+    """Make the graph mirror the library. Returns False where it did already.
+
+    A crash between two batches leaves an older digest behind, so that the next call goes on where this one ended.
+    """
+    stored = await link.rows(_DIGEST)
+    if stored and stored[0]["digest"] == wanted.digest:
+        return False
+    at = datetime.now(UTC).timestamp()
+    await _sync_tools(link, wanted, at)
+    await _sync_dependencies(link, wanted)
+    for statement in _FINISH:
+        await _put(link, statement, [{}], digest=wanted.digest, at=at, forget=at - _REMEMBERED_S)
+    return True
+
+
+async def _sync_tools(link: Link, wanted: Wanted, at: float) -> None:
+    stored = {row["id"]: row["hash"] for row in await link.rows(_TOOLS)}
+    rows = [row for row in map(_tool_row, wanted.tools.values()) if stored.get(row["id"]) != row["properties"]["hash"]]
+    groups = list({row["group"]: _group_row(row) for row in rows}.values())
+    categories = [{"name": name} for name in sorted({g["category"] for g in groups} - {""})]
+    await _put(link, _REMOVE_TOOLS, [{"id": tool_id} for tool_id in sorted(stored.keys() - wanted.tools.keys())])
+    await _put(link, _PUT_CATEGORIES, categories)
+    await _put(link, _PUT_GROUPS, groups)
+    await _put(link, _JOIN_CATEGORIES, [group for group in groups if group["category"]])
+    await _put(link, _PUT_TOOLS, rows, at=at)
+    await _put(link, _LEAVE_GROUPS, rows)
+    await _put(link, _JOIN_GROUPS, rows)
+
+
+async def _sync_dependencies(link: Link, wanted: Wanted) -> None:
+    stored = {_key(row): row for row in await link.rows(_DEPENDENCIES)}
+    desired = {key: d.model_dump() for key, d in wanted.known_dependencies.items()}
+    await _put(link, _REMOVE_DEPENDENCIES, [stored[key] for key in sorted(stored.keys() - desired.keys())])
+    await _put(link, _PUT_DEPENDENCIES, [row for key, row in sorted(desired.items()) if stored.get(key) != row])
+
+
+async def _put(link: Link, statement: LiteralString, rows: Sequence[Mapping[str, Any]], **more: object) -> None:
+    for batch in _batches(rows):
+
+        async def work(transaction: AsyncTransaction, batch: Rows = batch) -> None:
+            await (await transaction.run(statement, {"rows": batch, **more})).consume()
+
+        await link.write(work)
+
+
+def _batches(rows: Sequence[Mapping[str, Any]]) -> Iterator[Rows]:
+    for start in range(0, len(rows), BATCH):
+        yield [dict(row) for row in rows[start : start + BATCH]]
+
+
+def _key(row: Mapping[str, Any]) -> DependencyKey:
+    return row["supplier"], row["consumer"], row["parameter"]
+
+
+def _group_row(row: Mapping[str, Any]) -> dict[str, str]:
+    properties = row["properties"]
+    return {"id": row["group"], "name": properties["group"], "category": properties["category"]}
+
+
+def _tool_row(tool: Tool) -> dict[str, Any]:
+    properties = {
+        "name": tool.name,
+        "description": tool.description,
+        "group": tool.group,
+        "category": tool.category,
+        "source": tool.source,
+        "url": tool.target if tool.source == "http" else None,
+        "required": list(tool.required),
+        "optional": sorted(tool.properties.keys() - set(tool.required)),
+        "permission": tool.tags.permission.value.value,
+    }
+    properties["hash"] = _hash(tool, properties)
+    group = f"{tool.category}/{tool.group}" if tool.category else tool.group
+    return {"id": tool.id, "group": group, "properties": properties}
+
+
+def _hash(tool: Tool, properties: Mapping[str, object]) -> str:
+    seen = json.dumps([tool.id, properties], sort_keys=True, ensure_ascii=False)
+    return hashlib.sha256(seen.encode()).hexdigest()[:32]

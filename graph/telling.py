@@ -1,0 +1,19 @@
+"""How nodes tell listeners what happens, and what is said only once a request."""
+
+from langgraph.config import get_stream_writer
+
+from agents.offline.phrases import phrase
+from graph.context import RunContext
+from graph.events import Event, Notice
+
+
+def tell(event: Event) -> None:
+    """Send an event to whoever streams this run."""
+    get_stream_writer()(event)
+
+
+def tell_once(context: RunContext, name: str, language: str, **values: object) -> None:
+    """Give a notice, unless this request had it already."""
+    if name not in context.meter.told:
+        context.meter.told.add(name)
+        tell(Notice(text=phrase(name, language, **values)))

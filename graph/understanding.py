@@ -1,0 +1,52 @@
+"""What a task asks for and what is remembered about tasks like it: judged once, used by route, search and reflect."""
+
+from collections.abc import Mapping
+
+from agents.decisions.rewrite import RewriteQuestion
+from agents.reading.clauses import clauses
+from agents.wishes import Wishes, wishes
+from graph.context import RunContext
+from graph.memory import Recollection
+from tools.retrieval import Scores
+
+_ALIKE = 0.9
+"""Cosine from which two requests count as alike; the packaged embedder's cosines lie close together."""
+
+
+async def understand(context: RunContext, task: str) -> Wishes:
+    """Judge a task and its pieces by the evidence of all tools."""
+    if task not in context.meter.wishes:
+        rewrites = await context.decisions.rewrite(RewriteQuestion(task=task))
+        scores = await score(context, (task, *rewrites.texts))
+        context.meter.wishes[task] = wishes(scores, rewrites.texts)
+    return context.meter.wishes[task]
+
+
+async def score(context: RunContext, texts: tuple[str, ...]) -> Scores:
+    """Score texts against every tool, keeping the time that embedding took."""
+    scores = await context.score(texts)
+    context.meter.embedding_ms += scores.embedding_ms
+    return scores
+
+
+async def recollect(context: RunContext, task: str) -> list[Recollection]:
+    """Return past requests like this one, the likest first; none without an embedder."""
+    vector = await context.embed(task)
+    return [] if vector is None else await context.memory.recall(vector, at_least=_ALIKE)
+
+
+def focus_of(task: str, wish: str) -> str:
+    """Return the clause of a task that a wish stands in; empty when the task is one clause."""
+    pieces = clauses(task)
+    if len(pieces) < 2:
+        return ""
+    return next((p.text for p in pieces if wish in p.text), "")
+
+
+def best_evidence(scores: Scores, wish_rows: int) -> Mapping[str, tuple[str, ...]]:
+    """Name for each tool the documents that matched, over all texts."""
+    found: dict[str, tuple[str, ...]] = {}
+    for tool_id in scores.tool_ids:
+        rows = [scores.evidence.of(i, tool_id) for i in range(wish_rows)]
+        found[tool_id] = max(rows, key=len, default=())
+    return found

@@ -1,0 +1,72 @@
+"""The graph of one request.
+
+    decompose ─► route ─► specialist × n ─► integrate
+                   ▲           │
+                   └───────────┘  sub-tasks that waited for a result, and sub-tasks that a specialist declined
+
+Independent sub-tasks run in parallel; one that needs another's result waits for it.
+"""
+
+from typing import Literal, TypeAlias
+
+from langgraph.graph import END, START, StateGraph
+from langgraph.runtime import Runtime
+from langgraph.types import Send
+
+from graph.answering import answer, exchange
+from graph.context import RunContext
+from graph.events import Planned, Routed
+from graph.routing import newly_decided, open_subtasks, ready
+from graph.planning import plan_request
+from graph.specialist import build_specialist
+from graph.state import RouterState, RouterUpdate
+from graph.telling import tell
+
+RouterGraph: TypeAlias = StateGraph[RouterState, RunContext, RouterState, RouterState]
+
+
+async def decompose(state: RouterState, runtime: Runtime[RunContext]) -> RouterUpdate:
+    """Rewrite a follow-up into a stand-alone request and split it."""
+    plan = await plan_request(state, runtime.context)
+    tell(Planned(request=plan.request, subtasks=plan.subtasks, reason=plan.reason, decided_by=plan.decided_by))
+    return {"plan": plan, "decisions": [], "results": None}
+
+
+async def route(state: RouterState, runtime: Runtime[RunContext]) -> RouterUpdate:
+    """Decide which agent takes each sub-task that has none, or whose agent declined once."""
+    decisions = await newly_decided(state, runtime.context)
+    for decision in decisions:
+        tell(Routed(decision=decision))
+    changed = {d.subtask for d in decisions}
+    return {"decisions": [*(d for d in state["decisions"] if d.subtask not in changed), *decisions]}
+
+
+async def integrate(state: RouterState, runtime: Runtime[RunContext]) -> RouterUpdate:
+    """Write the answer from all results, and keep the exchange for the next request."""
+    text = await answer(state, runtime.context)
+    return {"answer": text, "conversation": exchange(state, text)}
+
+
+def after_route(state: RouterState) -> list[Send] | Literal["integrate"]:
+    """Send every sub-task whose inputs are there to its agent; end when none is left."""
+    return [Send("specialist", work) for work in ready(state)] or "integrate"
+
+
+def after_specialist(state: RouterState) -> Literal["route", "integrate"]:
+    """Go back to the router while a sub-task waits or was declined."""
+    return "route" if open_subtasks(state) else "integrate"
+
+
+def build() -> RouterGraph:
+    """Build the whole graph, uncompiled: entry points add checkpointer and store."""
+    graph = StateGraph(RouterState, context_schema=RunContext)
+    graph.add_node("decompose", decompose)
+    graph.add_node("route", route)
+    graph.add_node("specialist", build_specialist().compile())
+    graph.add_node("integrate", integrate)
+    graph.add_edge(START, "decompose")
+    graph.add_edge("decompose", "route")
+    graph.add_conditional_edges("route", after_route, ["specialist", "integrate"])
+    graph.add_conditional_edges("specialist", after_specialist)
+    graph.add_edge("integrate", END)
+    return graph

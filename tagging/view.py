@@ -1,0 +1,97 @@
+"""What a tagger sees of a tool: this room knows no `Tool`."""
+
+import hashlib
+import json
+from collections.abc import Iterator, Mapping
+from typing import Any, Protocol
+
+from pydantic import Field
+
+from prompts.frozen import Frozen
+
+
+class Shown(Protocol):
+    """Anything with a tool's description and schemas; a `Tool` is."""
+
+    @property
+    def name(self) -> str:
+        """The tool's own name."""
+        ...
+
+    @property
+    def description(self) -> str:
+        """What it says of itself."""
+        ...
+
+    @property
+    def parameters(self) -> Mapping[str, Any]:
+        """JSON Schema of its arguments."""
+        ...
+
+    @property
+    def returns(self) -> Mapping[str, Any]:
+        """JSON Schema of its result."""
+        ...
+
+
+class ToolView(Frozen):
+    """A tool by its description, schemas, and what its source hints at."""
+
+    name: str
+    description: str = ""
+    parameters: Mapping[str, Any] = Field(default_factory=dict)
+    returns: Mapping[str, Any] = Field(default_factory=dict)
+    method: str = ""
+    """HTTP verb, where the source has one."""
+    annotations: Mapping[str, Any] = Field(default_factory=dict)
+    """MCP hints such as readOnlyHint and destructiveHint. They are claims: they raise a permission, and lower
+    nothing that the tool's own words say."""
+
+    @property
+    def content_hash(self) -> str:
+        """Digest of everything that a tagger sees."""
+        return hashlib.sha256(json.dumps(self.model_dump(), sort_keys=True, default=str).encode()).hexdigest()[:32]
+
+    @property
+    def properties(self) -> dict[str, Mapping[str, Any]]:
+        """Parameter name → schema; what is no schema is left out."""
+        found = self.parameters.get("properties")
+        items = found.items() if isinstance(found, Mapping) else ()
+        return {str(name): schema for name, schema in items if isinstance(schema, Mapping)}
+
+    @property
+    def required(self) -> tuple[str, ...]:
+        """Names of the parameters that must be given."""
+        found = self.parameters.get("required")
+        return tuple(map(str, found)) if isinstance(found, list | tuple) else ()
+
+
+def view_of(tool: Shown, *, method: str = "", annotations: Mapping[str, Any] | None = None) -> ToolView:
+    """Return a tagger's view of a tool."""
+    return ToolView(
+        name=tool.name,
+        description=tool.description,
+        parameters=tool.parameters,
+        returns=tool.returns,
+        method=method,
+        annotations=annotations or {},
+    )
+
+
+def schemas_in(schema: object, *, depth: int = 6) -> Iterator[tuple[Mapping[str, Any], int]]:
+    """Yield a schema and all schemas inside it, each with how deep it stands; bounded, whatever was imported."""
+    if not isinstance(schema, Mapping) or depth < 0:
+        return
+    yield schema, 6 - depth
+    properties = schema.get("properties")
+    inner = list(properties.values()) if isinstance(properties, Mapping) else []
+    for part in [*inner, schema.get("items"), *_alternatives(schema)]:
+        yield from schemas_in(part, depth=depth - 1)
+
+
+def _alternatives(schema: Mapping[str, Any]) -> list[object]:
+    found: list[object] = []
+    for key in ("anyOf", "oneOf", "allOf"):
+        if isinstance(options := schema.get(key), list):
+            found += options
+    return found

@@ -1,0 +1,81 @@
+from datetime import date
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from errors import DataUnavailable
+from tools.builtin.finance.provider import Coverage
+from tools.builtin.finance.providers.sample import create
+
+DAYS = st.dates(min_value=date(2000, 3, 1), max_value=date(2013, 3, 1))
+
+
+async def test_the_last_price_is_the_last_close_in_the_data() -> None:
+    price = await create().price("MSFT")
+    assert (price.bar.at, price.bar.close, price.previous_close) == ("2013-03-01", 27.95, 27.8)
+
+
+async def test_prices_say_that_they_are_sample_data_and_from_when() -> None:
+    origin = (await create().price("IBM")).origin
+    assert "Sample data" in origin.note
+    assert "样例数据" in origin.note_zh
+    assert "2000-03-01" in origin.note
+    assert "2013-03-01" in origin.note_zh
+
+
+async def test_meta_carries_the_prices_of_its_former_ticker_and_says_so() -> None:
+    price = await create().price("META")
+    assert price.bar.close == 27.78
+    assert "FB" in price.origin.note
+    assert "FB" in price.origin.note_zh
+
+
+async def test_an_unknown_symbol_is_refused_with_what_is_held() -> None:
+    with pytest.raises(DataUnavailable, match=r"no sample data for NVDA.*AAPL, GOOG, IBM, META, MSFT.*live provider"):
+        await create().price("NVDA")
+
+
+async def test_a_company_without_statements_is_refused_with_what_is_held() -> None:
+    with pytest.raises(DataUnavailable, match=r"no sample data for IBM.*AAPL, META, MSFT, NFLX, TSLA"):
+        await create().figures("IBM")
+
+
+async def test_intraday_bars_are_refused_with_the_extra_that_brings_them() -> None:
+    with pytest.raises(DataUnavailable, match=r"daily bars only, none of 5min.*toolatlas\[finance\]"):
+        await create().bars("AAPL", "5min", date.min, date.max)
+
+
+@pytest.mark.parametrize(
+    ("start", "end", "said"),
+    [
+        (date(2020, 1, 1), date.max, "since 2020-01-01"),
+        (date.min, date(1999, 1, 1), "up to 1999-01-01"),
+        (date(2020, 1, 1), date(2020, 2, 1), "from 2020-01-01 to 2020-02-01"),
+    ],
+)
+async def test_a_time_without_prices_is_refused_with_the_time_that_is_held(start: date, end: date, said: str) -> None:
+    with pytest.raises(DataUnavailable, match=f"run from 2000-03-01 to 2013-03-01, with none {said};"):
+        await create().bars("AAPL", "1d", start, end)
+
+
+@given(DAYS, DAYS)
+async def test_bars_lie_within_the_days_asked_for_in_order(one: date, other: date) -> None:
+    start, end = min(one, other), max(one, date(other.year, other.month, 28))
+    bars = (await create().bars("AAPL", "1d", date(start.year, 1, 1), end)).bars if end.year > start.year else ()
+    assert [bar.at for bar in bars] == sorted(bar.at for bar in bars)
+    assert all(f"{start.year}-01-01" <= bar.at <= end.isoformat() for bar in bars)
+
+
+async def test_every_bar_is_possible() -> None:
+    for symbol in ("AAPL", "GOOG", "IBM", "META", "MSFT"):
+        bars = (await create().bars(symbol, "1d", date.min, date.max)).bars
+        assert all(0 < bar.low <= bar.high and bar.volume >= 0 for bar in bars)
+
+
+def test_coverage_tells_prices_from_statements() -> None:
+    sample = create()
+    assert sample.coverage("AAPL") == Coverage(prices=True, statements=True)
+    assert sample.coverage("TSLA") == Coverage(prices=False, statements=True)
+    assert sample.coverage("IBM") == Coverage(prices=True, statements=False)
+    assert sample.coverage("NVDA") == Coverage(prices=False, statements=False)

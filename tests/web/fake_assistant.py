@@ -1,0 +1,226 @@
+"""An assistant that plays scripted events instead of running anything; also a page to look at: run this file."""
+
+import asyncio
+import sys
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from pathlib import Path
+from uuid import UUID
+
+from agents.moves import Exclusion, Move, PathStep, Reflection, ToolPath
+from agents.subtask import RouteDecision, SubTask
+from errors import ToolCallFailed
+from graph.events import (
+    AnswerDelta,
+    Answered,
+    ApprovalAsked,
+    CallEnded,
+    CallStarted,
+    Event,
+    Moved,
+    Notice,
+    PathFound,
+    Planned,
+    Recalled,
+    Reflected,
+    Routed,
+)
+from settings import Settings
+from tools.artifacts import Chart, Table
+from tools.call import ToolCall, ToolResult
+from web.serving import serve
+
+SYMBOL = ToolCall(id="1.1.1", tool_id="finance/search_symbol", arguments={"query": "Apple"}, step=1)
+QUOTE = ToolCall(id="1.2.1", tool_id="finance/get_quote", arguments={"symbol": "AAPL"}, step=2)
+DIVIDENDS = ToolCall(id="1.3.1", tool_id="finance/get_dividends", arguments={"symbol": "AAPL"}, step=3)
+DELETE = ToolCall(id="1.1.1", tool_id="system/delete_file", arguments={"path": "old.txt"}, step=1)
+CHART = Chart(
+    title="Dividends per share",
+    figure={
+        "data": [{"type": "bar", "x": ["2010", "2011", "2012"], "y": [0, 0, 2.65], "name": "AAPL"}],
+        "layout": {"title": {"text": "Dividends per share"}, "width": 300},
+    },
+)
+TABLE = Table(
+    title="Dividends", columns=["year", "dividend"], rows=[[2010, 0.0], [2011, 0.0], [2012, 2.65]], total_rows=3
+)
+ANSWER = (
+    "Apple (finance:get_quote) closed at **532.17**.\n\n"
+    "| year | dividend |\n| --- | --- |\n| 2011 | 0.00 |\n| 2012 | 2.65 |\n\n"
+    "*Sample data as of 2012-12-31.* Used `finance:get_quote` and ![pixel](http://203.0.113.1/x.png).\n"
+)
+ASKED = ApprovalAsked(
+    approval_id="approval-1",
+    subtask=1,
+    agent="system",
+    call=DELETE,
+    tool_description="Delete a file of the workspace.",
+    reason="It deletes a file: permission high.",
+)
+
+
+def result(call: ToolCall, value: object, **more: object) -> ToolResult:
+    """Make a result."""
+    return ToolResult.model_validate({"call": call, "status": "ok", "value": value, "latency_ms": 12.4, **more})
+
+
+def quote_events() -> list[Event]:
+    """Record the run that looks up a price and dividends."""
+    path = ToolPath(
+        steps=(
+            PathStep(number=1, tool_id=SYMBOL.tool_id),
+            PathStep(number=2, tool_id=QUOTE.tool_id, needs=(1,)),
+            PathStep(number=3, tool_id=DIVIDENDS.tool_id, needs=(1,)),
+        )
+    )
+    return [
+        Planned(
+            request="Get Apple's latest price and its dividends",
+            subtasks=(SubTask(number=1, description="Get Apple's latest price and its dividends"),),
+            reason="one task for one agent",
+        ),
+        Routed(
+            decision=RouteDecision(
+                subtask=1,
+                agent="finance",
+                reason="its tools fit: get_quote, get_dividends",
+                scores={"finance": 0.81, "data": 0.22, "system": 0.05},
+                confidence=0.9,
+            )
+        ),
+        Recalled(
+            subtask=1,
+            candidates=(
+                {"tool_id": "finance/get_quote", "score": 0.82, "evidence": {"dense": 0.8, "bm25": 0.7}},
+                {"tool_id": "finance/get_dividends", "score": 0.8, "evidence": ["description", "example"]},
+            ),
+            memories=("finance/search_symbol > finance/get_quote",),
+            excluded=({"tool_id": "system/delete_file", "reason": "permission", "detail": "above medium"},),
+        ),
+        Moved(
+            subtask=1,
+            move=Move(
+                kind="advance",
+                tool_id="finance/get_quote",
+                reason="covers 'latest price'",
+                confidence=0.82,
+                candidates=("finance/get_quote", "finance/get_dividends"),
+                excluded=(Exclusion(tool_id="finance/get_bars", reason="score", detail="0.12"),),
+            ),
+        ),
+        Moved(subtask=1, move=Move(kind="finish", reason="the path covers the request", confidence=0.9)),
+        PathFound(
+            subtask=1,
+            path=path,
+            edges=(
+                ("START", SYMBOL.tool_id, 0.42),
+                (SYMBOL.tool_id, QUOTE.tool_id, 0.61),
+                (QUOTE.tool_id, DIVIDENDS.tool_id, 0.3),
+                (DIVIDENDS.tool_id, "END", 0.5),
+            ),
+        ),
+        Reflected(subtask=1, stage="path", reflection=Reflection(verdict="success", reason="every part is covered")),
+        CallStarted(subtask=1, call=SYMBOL),
+        CallEnded(subtask=1, result=result(SYMBOL, {"matches": [{"symbol": "AAPL", "name": "Apple Inc."}]})),
+        CallStarted(subtask=1, call=QUOTE),
+        CallStarted(subtask=1, call=DIVIDENDS),
+        CallEnded(subtask=1, result=result(QUOTE, {"symbol": "AAPL", "price": 532.17})),
+        CallEnded(subtask=1, result=dividends_result()),
+        Reflected(subtask=1, stage="results", reflection=Reflection(verdict="success", reason="all calls delivered")),
+        *(AnswerDelta(text=piece) for piece in pieces(ANSWER)),
+        answered(ANSWER, results=(dividends_result(),)),
+    ]
+
+
+def dividends_result() -> ToolResult:
+    """Make the result that carries a table and a chart."""
+    return result(DIVIDENDS, {"dividends": "table"}, tables=(TABLE,), charts=(CHART,))
+
+
+def delete_events() -> list[Event]:
+    """Record the run that stops for an approval."""
+    return [
+        Planned(request="delete old.txt", subtasks=(SubTask(number=1, description="delete old.txt"),)),
+        Routed(decision=RouteDecision(subtask=1, agent="system", reason="it has delete_file", scores={"system": 0.9})),
+        CallStarted(subtask=1, call=DELETE),
+        ASKED,
+    ]
+
+
+def resumed_events(approve: bool) -> list[Event]:
+    """Record what follows a decision."""
+    status = {} if approve else {"status": "denied", "error": "You denied the call."}
+    text = "The file old.txt is deleted." if approve else "The file old.txt is still there."
+    return [
+        CallStarted(subtask=1, call=DELETE),
+        CallEnded(subtask=1, result=result(DELETE, {"deleted": approve}, **status)),
+        AnswerDelta(text=text),
+        answered(text),
+    ]
+
+
+def pieces(text: str) -> list[str]:
+    """Cut a text as a model streams it."""
+    return [text[i : i + 7] for i in range(0, len(text), 7)]
+
+
+def answered(text: str, **more: object) -> Answered:
+    """Make the end of a run."""
+    return Answered.model_validate({"text": text, "language": "en", **more})
+
+
+class FakeAssistant:
+    """Chooses a script by a word of the request and remembers what it was asked."""
+
+    def __init__(self) -> None:
+        self.asked: list[tuple[str, str, str, UUID | None]] = []
+        self.resumed: list[tuple[str, dict[str, bool]]] = []
+        self.waiting: dict[str, list[ApprovalAsked]] = {}
+        self.closed: list[str] = []
+        self.pause_s = 0.0
+
+    async def ask(self, text: str, *, thread_id: str, user: str, run_id: UUID | None = None) -> AsyncIterator[Event]:
+        self.asked.append((text, thread_id, user, run_id))
+        try:
+            async for event in self._play(text, thread_id):
+                await asyncio.sleep(self.pause_s)
+                yield event
+        finally:
+            self.closed.append(text)
+
+    async def _play(self, text: str, thread_id: str) -> AsyncIterator[Event]:
+        if "delete" in text:
+            self.waiting[thread_id] = [ASKED.model_copy(update={"approval_id": f"approval of {thread_id}"})]
+        script = {"delete": [*delete_events()[:-1], *self.waiting.get(thread_id, [])], "notice": [Notice(text="A bound was hit: 24 calls.")]}
+        if "fail" in text:
+            raise ToolCallFailed("The provider did not answer; try again later.")
+        if "crash" in text:
+            raise RuntimeError("secret detail")
+        if "slow" in text:
+            for event in [*delete_events()[:3], AnswerDelta(text="Half of an ans")]:
+                yield event
+            await asyncio.sleep(60)
+        for event in next((events for word, events in script.items() if word in text), quote_events()):
+            yield event
+
+    async def resume(self, thread_id: str, decisions: Mapping[str, bool]) -> AsyncIterator[Event]:
+        self.resumed.append((thread_id, dict(decisions)))
+        self.waiting.pop(thread_id, None)
+        for event in resumed_events(all(decisions.values())):
+            await asyncio.sleep(self.pause_s)
+            yield event
+
+    async def pending(self, thread_id: str) -> list[ApprovalAsked]:
+        return self.waiting.get(thread_id, [])
+
+
+@asynccontextmanager
+async def opening() -> AsyncIterator[FakeAssistant]:
+    """Open a fake."""
+    assistant = FakeAssistant()
+    assistant.pause_s = 0.03
+    yield assistant
+
+
+if __name__ == "__main__":
+    serve(Settings(home=Path(sys.argv[1]), port=int(sys.argv[2])), print, opening, browse=False)

@@ -1,0 +1,1 @@
+"""Tables of this user: loading, describing, querying, aggregating, drawing. DuckDB underneath."""

@@ -1,0 +1,162 @@
+"""One user's tables: a DuckDB file, opened per call in a thread, with bounds on memory, time and reach.
+
+A connection never reads files or the network by itself, loads no extensions, and sees no Python variables. Calls take
+turns through a lock file, since DuckDB refuses one file open with two configurations.
+"""
+
+import asyncio
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, TypeVar
+
+import duckdb
+from filelock import FileLock, Timeout
+
+from errors import StoreError, ToolCallFailed
+from tools.builtin.data.samples import add_samples, samples_missing
+from tools.context import ToolContext
+
+MAX_SECONDS = 20.0
+"""How long one call may work, and how long it waits for its turn."""
+MEMORY = "512MB"
+THREADS = 2
+SAMPLES = "samples"
+"""Schema of the sample tables; the user's own tables of the same name stand before them."""
+_CLOSED = {
+    "autoinstall_known_extensions": "false",
+    "autoload_known_extensions": "false",
+    "python_enable_replacements": "false",
+    "memory_limit": MEMORY,
+    "threads": str(THREADS),
+    "max_temp_directory_size": "2GB",
+}
+T = TypeVar("T")
+
+
+class Database:
+    """An open connection."""
+
+    def __init__(self, connection: duckdb.DuckDBPyConnection) -> None:
+        self.connection = connection
+
+    def rows(self, sql: str, parameters: Sequence[object] = ()) -> list[tuple[Any, ...]]:
+        """All rows of a statement of ours."""
+        return self.connection.execute(sql, list(parameters)).fetchall()
+
+    def row(self, sql: str, parameters: Sequence[object] = ()) -> tuple[Any, ...]:
+        """The first row of a statement of ours that always has one."""
+        return self.rows(sql, parameters)[0]
+
+
+async def reading(context: ToolContext, work: Callable[[Database], T]) -> T:
+    """Do some reading in a thread; nothing can be changed."""
+    return await _in_thread(context, work, write=False, files=())
+
+
+async def writing(context: ToolContext, work: Callable[[Database], T], *, files: Sequence[str] = ()) -> T:
+    """Do some writing in a thread.
+
+    Args:
+        context: Whose tables.
+        work: What to do with the open database.
+        files: The only files that statements may read.
+    """
+    return await _in_thread(context, work, write=True, files=files)
+
+
+async def _in_thread(context: ToolContext, work: Callable[[Database], T], *, write: bool, files: Sequence[str]) -> T:
+    call = _Call()
+    try:
+        return await asyncio.to_thread(call.run, context.data_dir / "tables.duckdb", work, write=write, files=files)
+    except asyncio.CancelledError:
+        call.stop()
+        raise
+
+
+class _Call:
+    """One use of the database, which another thread can stop."""
+
+    def __init__(self) -> None:
+        self._stopped = threading.Event()
+        self._connection: duckdb.DuckDBPyConnection | None = None
+
+    def stop(self) -> None:
+        self._stopped.set()
+        if self._connection is not None:
+            self._connection.interrupt()
+
+    def run(self, path: Path, work: Callable[[Database], T], *, write: bool, files: Sequence[str]) -> T:
+        timer = threading.Timer(MAX_SECONDS, self.stop)
+        timer.daemon = True
+        with _turn(path):
+            timer.start()
+            try:
+                return self._work(path, work, write=write, files=files)
+            except duckdb.InterruptException:
+                raise ToolCallFailed(f"The tables took longer than {MAX_SECONDS:g} seconds; ask for less.") from None
+            except duckdb.OutOfMemoryException:
+                raise ToolCallFailed(f"The work needs more than {MEMORY} of memory; ask for less.") from None
+            finally:
+                timer.cancel()
+
+    def _work(self, path: Path, work: Callable[[Database], T], *, write: bool, files: Sequence[str]) -> T:
+        _prepare(path)
+        with _opened(path, write=write, files=files) as connection:
+            self._connection = connection
+            if self._stopped.is_set():
+                raise duckdb.InterruptException
+            try:
+                return work(Database(connection))
+            finally:
+                self._connection = None
+
+
+@contextmanager
+def _turn(path: Path) -> Iterator[None]:
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with FileLock(path.with_suffix(".lock"), timeout=MAX_SECONDS):
+            yield
+    except Timeout:
+        raise ToolCallFailed("Another call is still busy with the tables; try again in a moment.") from None
+    except OSError as error:
+        raise StoreError(f"The folder of the tables cannot be used: {error.strerror or error}.") from error
+
+
+def _prepare(path: Path) -> None:
+    """Make the database and its samples at first use, and again when the samples changed."""
+    if path.exists():
+        with _connected(path, write=False) as connection:
+            if not samples_missing(connection, SAMPLES):
+                return
+    with _connected(path, write=True) as connection:
+        add_samples(connection, SAMPLES)
+
+
+@contextmanager
+def _opened(path: Path, *, write: bool, files: Sequence[str]) -> Iterator[duckdb.DuckDBPyConnection]:
+    with _connected(path, write=write) as connection:
+        if files:
+            listed = ", ".join("'" + file.replace("'", "''") + "'" for file in files)
+            connection.execute(f"SET allowed_paths = [{listed}]")
+        connection.execute("SET enable_external_access = false")
+        connection.execute(f"SET search_path = 'main,{SAMPLES}'")
+        connection.execute("SET lock_configuration = true")
+        yield connection
+
+
+@contextmanager
+def _connected(path: Path, *, write: bool) -> Iterator[duckdb.DuckDBPyConnection]:
+    try:
+        connection = duckdb.connect(str(path), read_only=not write, config=dict(_CLOSED))
+    except duckdb.Error as error:
+        raise StoreError(
+            f"The database of tables {path.name} cannot be opened; move it away to start afresh "
+            f"({str(error).splitlines()[0]})."
+        ) from error
+    try:
+        yield connection
+    finally:
+        connection.close()

@@ -1,0 +1,200 @@
+"""Listing and describing tables."""
+
+from pydantic import BaseModel, Field
+
+from tools.artifacts import Table
+from tools.builtin.data.catalogue import Column, ColumnType, TableInfo, table_named, tables
+from tools.builtin.data.database import Database, reading
+from tools.builtin.data.values import plain, preview
+from tools.context import ToolContext
+from tools.kinds import ColumnName, TableName
+from tools.marking import tool
+
+_EXACT_DISTINCT = 1_000_000
+_PREVIEW = 5
+
+
+class TableEntry(BaseModel):
+    """One table in the list."""
+
+    table: TableName = Field(description="Name of the table")
+    rows: int = Field(description="Number of rows")
+    columns: int = Field(description="Number of columns")
+    column_names: list[str] = Field(description="Names of its columns")
+    sample: bool = Field(description="Whether it is a sample table that came with the tools")
+    source: str = Field(description="Where its rows come from")
+    label: str = Field(default="", description="What it is also called, in English")
+    label_zh: str = Field(default="", description="What it is also called, in Chinese")
+    aliases: list[str] = Field(default=[], description="Everything that it is also called")
+
+
+class TableList(BaseModel):
+    """All tables of the user."""
+
+    tables: list[TableEntry] = Field(description="The user's own tables first, then samples")
+    n_tables: int
+
+
+class ColumnEntry(BaseModel):
+    """One column of a table."""
+
+    name: ColumnName = Field(description="Name of the column")
+    type: ColumnType = Field(description="What it holds")
+    nulls: int = Field(description="Rows without a value")
+    distinct: int = Field(description="Different values; an estimate in tables of more than a million rows")
+    min: float | str | bool | None = Field(description="Smallest value")
+    max: float | str | bool | None = Field(description="Largest value")
+    example: float | str | bool | None = Field(description="One value")
+    label: str = Field(default="", description="What it holds, in English")
+    label_zh: str = Field(default="", description="What it holds, in Chinese")
+    aliases: list[str] = Field(default=[], description="Everything that it is also called")
+
+
+class TableDescription(BaseModel):
+    """A table, its columns and its first rows."""
+
+    table: TableName = Field(description="Name of the table")
+    rows: int = Field(description="Number of rows")
+    columns: list[ColumnEntry] = Field(description="Its columns in order")
+    source: str = Field(description="Where its rows come from")
+    preview: Table = Field(description="The first rows")
+
+
+@tool(
+    examples=(
+        "which tables do I have?",
+        "list all datasets that are loaded",
+        "show me the available tables and how many rows they have",
+        "what data can I query",
+        "现在有哪些数据表",
+        "列出所有已加载的表",
+        "我的数据库里都有什么数据",
+        "看看有几张表，各有多少行",
+    ),
+    domains=("data",),
+    functions=("query",),
+    permission="low",
+    idempotent=True,
+    answers={
+        "en": "There are **{{ n_tables }} tables**:\n{% for t in tables %}\n- **{{ t.table }}**: {{ t.rows|num }} rows, "
+        "{{ t.columns }} columns{% if t.sample %} (sample){% endif %}{% endfor %}",
+        "zh": "共有 **{{ n_tables }} 张表**：\n{% for t in tables %}\n- **{{ t.table }}**"
+        "{% if t.label_zh %}（{{ t.label_zh }}）{% endif %}：{{ t.rows|num }} 行，{{ t.columns }} 列"
+        "{% if t.sample %}（示例）{% endif %}{% endfor %}",
+    },
+)
+async def list_tables(context: ToolContext) -> TableList:
+    """List the tables that can be queried, with their numbers of rows and columns.
+
+    Use it first when it is not known which table holds the data. Sample tables are marked as such.
+
+    Args:
+        context: The surroundings of the call.
+
+    Returns:
+        The user's own tables, then the sample tables.
+    """
+    found = await reading(context, lambda database: [_entry(database, table) for table in tables(database)])
+    return TableList(tables=found, n_tables=len(found))
+
+
+@tool(
+    examples=(
+        "describe the penguins table",
+        "what columns does the cars dataset have?",
+        "show the schema and a few rows of titanic",
+        "preview the sales table",
+        "查看 cars 表的结构",
+        "titanic 数据表有哪些字段",
+        "企鹅数据集长什么样，给我看前几行",
+        "介绍一下 orders 表的列和类型",
+    ),
+    domains=("data",),
+    functions=("query",),
+    permission="low",
+    idempotent=True,
+    answers={
+        "en": "Table **{{ table }}** has {{ rows|num }} rows and {{ columns|length }} columns:\n"
+        "{% for c in columns %}\n- `{{ c.name }}` ({{ c.type }}){% if c.min is not none %}: {{ c.min }} to {{ c.max }}"
+        "{% endif %}{% if c.nulls %}, {{ c.nulls|num }} empty{% endif %}{% endfor %}",
+        "zh": "表 **{{ table }}** 共 {{ rows|num }} 行、{{ columns|length }} 列：\n"
+        "{% for c in columns %}\n- `{{ c.name }}`{% if c.label_zh %} {{ c.label_zh }}{% endif %}（{{ c.type }}）"
+        "{% if c.min is not none %}：{{ c.min }} 至 {{ c.max }}{% endif %}"
+        "{% if c.nulls %}，缺失 {{ c.nulls|num }}{% endif %}{% endfor %}",
+    },
+)
+async def describe_table(context: ToolContext, table: TableName) -> TableDescription:
+    """Describe a table: its columns with types, ranges and missing values, and its first rows.
+
+    Use it to learn the column names before a table is queried, aggregated or drawn.
+
+    Args:
+        context: The surroundings of the call.
+        table: Name of the table.
+
+    Returns:
+        The columns and a preview.
+    """
+    return await reading(context, lambda database: describe(database, table))
+
+
+def describe(database: Database, name: str) -> TableDescription:
+    """Describe a table over an open database."""
+    table = table_named(database, name)
+    rows = row_count(database, table)
+    first = database.rows(f"SELECT * FROM {table.sql} LIMIT {_PREVIEW}")  # noqa: S608 - quoted
+    return TableDescription(
+        table=table.name,
+        rows=rows,
+        columns=[_column(database, table, column, rows) for column in table.columns],
+        source=table.source,
+        preview=preview([column.name for column in table.columns], first, rows, table.name),
+    )
+
+
+def row_count(database: Database, table: TableInfo) -> int:
+    """Count a table's rows."""
+    return int(database.row(f"SELECT count(*) FROM {table.sql}")[0])  # noqa: S608 - quoted
+
+
+def _entry(database: Database, table: TableInfo) -> TableEntry:
+    names = [column.name for column in table.columns]
+    return TableEntry(
+        table=table.name,
+        rows=row_count(database, table),
+        columns=len(names),
+        column_names=names,
+        sample=table.sample,
+        source=table.source,
+        label=_first(table.aliases, ascii_only=True),
+        label_zh=_first(table.aliases, ascii_only=False),
+        aliases=list(table.aliases),
+    )
+
+
+def _column(database: Database, table: TableInfo, column: Column, rows: int) -> ColumnEntry:
+    distinct = "count(DISTINCT {0})" if rows <= _EXACT_DISTINCT else "approx_count_distinct({0})"
+    parts = ("count({0})", distinct, "min({0})", "max({0})", "any_value({0})")
+    selected = ", ".join(part.format(column.sql) for part in parts)
+    held, different, smallest, largest, example = database.row(f"SELECT {selected} FROM {table.sql}")  # noqa: S608
+    return ColumnEntry(
+        name=column.name,
+        type=column.type,
+        nulls=rows - held,
+        distinct=different,
+        min=_scalar(smallest),
+        max=_scalar(largest),
+        example=_scalar(example),
+        label=_first(column.aliases, ascii_only=True),
+        label_zh=_first(column.aliases, ascii_only=False),
+        aliases=list(column.aliases),
+    )
+
+
+def _scalar(value: object) -> float | str | bool | None:
+    shown = plain(value)
+    return shown if shown is None or isinstance(shown, bool | int | float | str) else str(shown)
+
+
+def _first(aliases: tuple[str, ...], *, ascii_only: bool) -> str:
+    return next((alias for alias in aliases if alias.isascii() == ascii_only), "")

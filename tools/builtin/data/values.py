@@ -1,0 +1,56 @@
+"""Values of a database, made into JSON that stays small."""
+
+import math
+from collections.abc import Iterable
+from datetime import date, datetime, time
+from decimal import Decimal
+from typing import Any
+
+from tools.artifacts import Table
+
+MAX_TEXT = 200
+MAX_PREVIEW = 50
+"""Rows that leave the database at most."""
+MAX_ITEMS = 20
+_EXACT_INT = 2**53
+
+
+def plain(value: Any) -> Any:  # noqa: ANN401 - any database value in, any JSON value out
+    """A JSON value: dates in ISO 8601, no NaN, long text cut."""
+    if value is None or isinstance(value, bool):
+        return value
+    if isinstance(value, int | float | Decimal):
+        return _number(value)
+    if isinstance(value, datetime | date | time):
+        return value.isoformat()
+    if isinstance(value, bytes):
+        return _cut(value.hex())
+    if isinstance(value, dict):
+        return {str(key): plain(item) for key, item in list(value.items())[:MAX_ITEMS]}
+    if isinstance(value, list | tuple):
+        return [plain(item) for item in value[:MAX_ITEMS]]
+    return _cut(str(value))
+
+
+def preview(columns: Iterable[str], rows: Iterable[tuple[Any, ...]], total: int, title: str = "") -> Table:
+    """A table of the first rows."""
+    kept = [[plain(value) for value in row] for _, row in zip(range(MAX_PREVIEW), rows, strict=False)]
+    return Table(title=title, columns=list(columns), rows=kept, total_rows=total)
+
+
+def rounded(value: Any) -> Any:  # noqa: ANN401 - as `plain`
+    """A JSON value whose binary noise is gone: 6 significant digits beyond what a reader compares."""
+    return float(f"{value:.10g}") if isinstance(value, float) and math.isfinite(value) else plain(value)
+
+
+def _number(value: int | float | Decimal) -> int | float | str | None:
+    if isinstance(value, int):
+        return value if abs(value) <= _EXACT_INT else str(value)
+    number = float(value)
+    if not math.isfinite(number):
+        return None
+    return int(number) if isinstance(value, Decimal) and value == value.to_integral_value() else number
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= MAX_TEXT else text[: MAX_TEXT - 1] + "…"

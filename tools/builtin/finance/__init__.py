@@ -1,0 +1,1 @@
+"""Stock symbols, prices, dividends and annual statements, from whichever provider has them."""

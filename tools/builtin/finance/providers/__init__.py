@@ -1,0 +1,1 @@
+"""One module a provider, named as the setting names it; each offers `create()`."""

@@ -1,0 +1,111 @@
+"""From a company's name to its stock symbol."""
+
+import asyncio
+from typing import Annotated
+
+from pydantic import Field
+
+from tools.builtin.finance.chain import chosen_providers
+from tools.builtin.finance.directory import KNOWN_AS_OF
+from tools.builtin.finance.mentions import Mention, find_mentions
+from tools.builtin.finance.provider import Described, Provider, Sourced
+from tools.context import ToolContext
+from tools.kinds import SearchText, Ticker
+from tools.marking import tool
+
+MAX_MATCHES = 10
+NOTE = f"From the built-in directory of well-known companies, as of {KNOWN_AS_OF}."
+NOTE_ZH = f"来自内置的知名公司名录,截至 {KNOWN_AS_OF}。"
+
+
+class SymbolMatch(Described):
+    """One listed company that the query names."""
+
+    symbol: Ticker
+    """Stock symbol to pass on to the other finance tools."""
+    name: str
+    """Company name in English."""
+    name_zh: str
+    """Company name in Chinese."""
+    matched: str
+    """The words of the query that name it."""
+    exchange: str
+    """Exchange of the listing, e.g. NASDAQ."""
+    has_prices: bool
+    """Whether a provider at hand has prices of it."""
+    has_statements: bool
+    """Whether a provider at hand has annual statements of it."""
+    score: Annotated[float, Field(ge=0, le=1)]
+    """1 for an exact name or ticker, less where a typo was forgiven."""
+
+
+class SymbolMatches(Sourced):
+    """Companies that the query names, best first."""
+
+    matches: list[SymbolMatch]
+    """Empty when the query names no company of the directory."""
+
+
+@tool(
+    examples=(
+        "What is the ticker of Netflix?",
+        "find the stock symbol for Johnson & Johnson",
+        "under which symbols do Tesla and Ford trade",
+        "look up the ticker code of the company that owns Facebook",
+        "英伟达的股票代码是什么",
+        "帮我查一下台积电和阿斯麦的代码",
+        "腾讯在港股的代码是多少",
+        "微软在哪个交易所上市",
+    ),
+    domains=("finance",),
+    functions=("query",),
+    idempotent=True,
+    answers={
+        "en": (
+            "{% if matches %}{% for m in matches %}- {{ m.name }}: **{{ m.symbol }}** ({{ m.exchange }})"
+            "{% if not (m.has_prices or m.has_statements) %}, no data at hand{% endif %}\n{% endfor %}\n_{{ note }}_"
+            "{% else %}No company of the built-in directory is named in the request.{% endif %}"
+        ),
+        "zh": (
+            "{% if matches %}{% for m in matches %}- {{ m.name_zh }}:**{{ m.symbol }}**({{ m.exchange }})"
+            "{% if not (m.has_prices or m.has_statements) %},目前没有它的数据{% endif %}\n{% endfor %}\n_{{ note_zh }}_"
+            "{% else %}请求中没有提到内置名录里的公司。{% endif %}"
+        ),
+    },
+)
+async def search_symbol(query: SearchText, context: ToolContext) -> SymbolMatches:
+    """Find the stock symbols (tickers) of the companies that a text names, in English or Chinese.
+
+    Use it first whenever a request names a company ("Apple", "苹果", "Google") and another finance tool needs its
+    symbol. Typos are forgiven; a text may name several companies.
+
+    Args:
+        query: Company name, ticker, or a whole sentence that mentions one or several companies.
+
+    Returns:
+        The companies found, best first, each with its symbol; no matches when none is named.
+    """
+    chain = await chosen_providers(context)
+    mentions = (await asyncio.to_thread(find_mentions, query))[:MAX_MATCHES]
+    return SymbolMatches(
+        provider="directory",
+        as_of=KNOWN_AS_OF,
+        note=NOTE if mentions else "",
+        note_zh=NOTE_ZH if mentions else "",
+        matches=[_match(mention, chain) for mention in mentions],
+    )
+
+
+def _match(mention: Mention, chain: tuple[Provider, ...]) -> SymbolMatch:
+    company = mention.company
+    covered = [provider.coverage(company.symbol) for provider in chain]
+    return SymbolMatch(
+        symbol=company.symbol,
+        name=company.name,
+        name_zh=company.name_zh,
+        matched=mention.matched,
+        exchange=company.exchange,
+        has_prices=any(coverage.prices for coverage in covered),
+        has_statements=any(coverage.statements for coverage in covered),
+        score=round(mention.score, 3),
+    )

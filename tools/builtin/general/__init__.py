@@ -1,0 +1,1 @@
+"""Everyday tools: time zones, dates, units, arithmetic, text."""

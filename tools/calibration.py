@@ -1,0 +1,169 @@
+"""From evidence to probability: a logistic model fitted on the tools' own example requests.
+
+Nobody labels anything: each example request is a text whose right tool is known, and each background request one
+that no tool serves. An example is scored with itself left out of the index; the tool it belongs to is the positive,
+the tools nearest to it are the negatives. A second logistic on held-out folds then takes back what the first is too
+sure of.
+"""
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from pathlib import Path
+
+import numpy as np
+import numpy.typing as npt
+
+from prompts.frozen import Frozen
+from tools.evidence import (
+    DENSE_FEATURES,
+    LEXICAL_FEATURES,
+    MISSING,
+    Floats,
+    Matches,
+    dense_features,
+    fused,
+    lexical_features,
+    match,
+)
+from tools.snapshot import Snapshot
+
+SHIPPED = Path(__file__).with_name("calibration.json")
+MIN_EXAMPLES = 40
+"""With fewer example requests the shipped weights serve: a fit would only learn these few by heart."""
+MAX_TEXTS = 600
+NEAREST = 12
+"""Tools per text that enter the fit; the others are too far away to teach anything."""
+N_FOLDS = 5
+RIDGE = 1.0
+STEPS = 25
+
+
+class Weights(Frozen):
+    """A logistic model."""
+
+    features: dict[str, float]
+    bias: float
+
+    def probability(self, values: Floats) -> Floats:
+        """Apply to features in the last axis; in [0, 1]."""
+        return _sigmoid(values @ np.array(list(self.features.values())) + self.bias)
+
+
+class CalibrationWeights(Frozen):
+    """What is shipped: for a library without examples of its own."""
+
+    dense: Weights
+    lexical: Weights
+
+
+@dataclass(frozen=True)
+class Calibration:
+    """Turns matches into probabilities."""
+
+    weights: CalibrationWeights
+    fitted: bool
+    """Whether on this library's own examples."""
+
+    def probabilities(self, snapshot: Snapshot, matches: Matches) -> Floats:
+        """Return for each text and tool how likely the tool serves the text; shape `(n_texts, n_tools)`.
+
+        Tools without vectors are judged by their words.
+        """
+        words = self.weights.lexical.probability(lexical_features(snapshot, matches))
+        if matches.cosines is None:
+            return words
+        dense = self.weights.dense.probability(dense_features(snapshot, matches))
+        return np.where(snapshot.embedded, dense, words)
+
+
+@lru_cache(maxsize=1)
+def shipped() -> CalibrationWeights:
+    """Read the weights fitted on the built-in packs."""
+    return CalibrationWeights.model_validate(json.loads(SHIPPED.read_text(encoding="utf-8")))
+
+
+def calibrate(snapshot: Snapshot) -> Calibration:
+    """Fit on the library's own examples; with too few of them the shipped weights serve."""
+    texts = _texts(snapshot)
+    if sum(snapshot.owners[text] < snapshot.n_tools for text in texts) < MIN_EXAMPLES:
+        return Calibration(shipped(), fitted=False)
+    matches = _left_out(snapshot, texts)
+    rows, columns = _pairs(snapshot, matches, texts)
+    labels = (snapshot.owners[texts][rows] == columns).astype(float)
+    folds = rows % N_FOLDS
+    lexical = _fit(LEXICAL_FEATURES, lexical_features(snapshot, matches)[rows, columns], labels, folds)
+    if matches.cosines is None or not snapshot.embedded.all():
+        return Calibration(CalibrationWeights(dense=shipped().dense, lexical=lexical), fitted=True)
+    dense = _fit(DENSE_FEATURES, dense_features(snapshot, matches)[rows, columns], labels, folds)
+    return Calibration(CalibrationWeights(dense=dense, lexical=lexical), fitted=True)
+
+
+def _texts(snapshot: Snapshot) -> npt.NDArray[np.intp]:
+    """Choose documents to learn from, evenly over all tools when there are too many."""
+    requests = np.flatnonzero(snapshot.is_request)
+    step = max(1, -(-len(requests) // MAX_TEXTS))
+    return requests[::step]
+
+
+def _left_out(snapshot: Snapshot, texts: npt.NDArray[np.intp]) -> Matches:
+    """Match documents against the index, each as if it were not in it."""
+    tokens = [snapshot.tokens[text] for text in texts]
+    queries = snapshot.vectors[texts] if snapshot.vectors is not None else None
+    matches = match(snapshot, tokens, queries, seen=1)
+    itself = (np.arange(len(texts)), texts)
+    matches.shares[itself] = 0.0
+    if matches.cosines is not None:
+        matches.cosines[itself] = MISSING
+    if snapshot.probe is not None and queries is not None:
+        matches = replace(matches, probe=snapshot.probe.left_out(queries, snapshot.owners[texts]))
+    return matches
+
+
+def _pairs(
+    snapshot: Snapshot, matches: Matches, texts: npt.NDArray[np.intp]
+) -> tuple[npt.NDArray[np.intp], npt.NDArray[np.intp]]:
+    """Choose for each text the tools to learn from: its own and the nearest."""
+    scores = fused(snapshot, matches)
+    own = snapshot.owners[texts]
+    served = np.flatnonzero(own < snapshot.n_tools)
+    scores[served, own[served]] = np.inf
+    n = min(NEAREST, snapshot.n_tools)
+    columns = np.argpartition(-scores, n - 1, axis=1)[:, :n]
+    return np.repeat(np.arange(len(texts)), n), columns.ravel()
+
+
+def _fit(names: Sequence[str], values: Floats, labels: Floats, folds: npt.NDArray[np.intp]) -> Weights:
+    held_out = np.zeros(len(labels))
+    for fold in range(N_FOLDS):
+        rest = folds != fold
+        held_out[~rest] = _with_bias(values[~rest]) @ _logistic(values[rest], labels[rest])
+    slope, shift = _logistic(held_out[:, None], labels)
+    weights = slope * _logistic(values, labels)
+    return Weights(features=dict(zip(names, map(float, weights[:-1]), strict=True)), bias=float(weights[-1] + shift))
+
+
+def _logistic(values: Floats, labels: Floats) -> Floats:
+    """Fit a ridge logistic regression by Newton's method; the bias comes last and is not penalised."""
+    design = _with_bias(values)
+    penalty = np.diag([RIDGE] * values.shape[1] + [1e-3])
+    weights = np.zeros(design.shape[1])
+    for _ in range(STEPS):
+        guess = _sigmoid(design @ weights)
+        gradient = design.T @ (guess - labels) + penalty @ weights
+        curvature = (design * (guess * (1 - guess))[:, None]).T @ design + penalty
+        step = np.linalg.solve(curvature, gradient)
+        weights = weights - step
+        if np.abs(step).max() < 1e-6:
+            break
+    return weights
+
+
+def _with_bias(values: Floats) -> Floats:
+    return np.concatenate([values, np.ones((len(values), 1))], axis=1)
+
+
+def _sigmoid(logits: Floats) -> Floats:
+    bounded = np.clip(logits, -30, 30)
+    return np.asarray(1 / (1 + np.exp(-bounded)))

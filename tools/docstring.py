@@ -1,0 +1,64 @@
+"""What a function's Google docstring says, with the headings of either language."""
+
+import inspect
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from docstring_parser import ParseError
+from docstring_parser.google import GoogleParser
+
+HEADINGS = {
+    "参数": "Args",
+    "返回": "Returns",
+    "返回值": "Returns",
+    "异常": "Raises",
+    "抛出": "Raises",
+    "示例": "Examples",
+}
+
+_HEADING = re.compile(rf"^({'|'.join(sorted(HEADINGS, key=len, reverse=True))})[:：][ \t]*$", re.MULTILINE)
+_FULL_WIDTH_COLON = re.compile(r"^(\s+\w+)(?:\s*[(（][^)）\n]*[)）])?：\s*", re.MULTILINE)
+_HAN = r"[\u2e80-\u9fff\uff00-\uffef\u3000-\u303f]"
+_HAN_BREAK = re.compile(rf"(?<={_HAN})\s*\n\s*(?={_HAN})")
+_LINE_BREAK = re.compile(r"[ \t]*\n[ \t]*(?=\S)")
+_PARAGRAPH = re.compile(r"\n[ \t]*\n\s*")
+
+
+@dataclass(frozen=True)
+class Docs:
+    """The parts of a docstring that a model reads."""
+
+    description: str = ""
+    parameters: Mapping[str, str] = field(default_factory=dict)
+    returns: str = ""
+
+
+def read_docstring(text: str) -> Docs:
+    """Read a docstring; lines of one paragraph are joined.
+
+    Raises:
+        ValueError: a section does not follow Google style; says which line.
+    """
+    try:
+        parsed = GoogleParser().parse(_in_english(inspect.cleandoc(text)))
+    except ParseError as error:
+        raise ValueError(str(error).rstrip(".")) from error
+    found = parsed.returns
+    returns = "" if found is None else ": ".join(part for part in (found.type_name, found.description) if part)
+    parameters = {p.arg_name.lstrip("*"): _flow(p.description or "") for p in parsed.params if p.args[0] == "param"}
+    return Docs(_flow(parsed.description or ""), parameters, _flow(returns))
+
+
+def _in_english(text: str) -> str:
+    text = _HEADING.sub(lambda match: f"{HEADINGS[match[1]]}:", text)
+    head, heading, sections = text.partition("\nArgs:\n")
+    return head + heading + _FULL_WIDTH_COLON.sub(r"\1: ", sections)
+
+
+def _flow(text: str) -> str:
+    return "\n\n".join(_joined(paragraph) for paragraph in _PARAGRAPH.split(text.strip()))
+
+
+def _joined(paragraph: str) -> str:
+    return _LINE_BREAK.sub(" ", _HAN_BREAK.sub("", paragraph.strip()))

@@ -1,0 +1,50 @@
+"""The texts by which a tool is found: its description, and each of its example requests."""
+
+import hashlib
+import re
+from dataclasses import dataclass
+
+from tools.tool import Tool
+
+LAYOUT = 1
+"""Raise it when the text of a document is built in another way: stored vectors are then made anew."""
+
+
+@dataclass(frozen=True)
+class Document:
+    """One indexed text of a tool."""
+
+    tool_id: str
+    number: int
+    """0 for the description, 1… for the example requests."""
+    text: str
+
+    @property
+    def id(self) -> str:
+        """Key of the record in the vector store."""
+        return f"{self.tool_id}#{self.number}"
+
+    @property
+    def is_request(self) -> bool:
+        """Whether the text is what a user would type."""
+        return self.number > 0
+
+    @property
+    def digest(self) -> str:
+        """Changes when the vector must be made anew; the same text embedded in another form differs."""
+        seen = f"{'request' if self.is_request else 'description'}\n{self.text}"
+        return hashlib.sha256(seen.encode("utf-8", "replace")).hexdigest()[:32]
+
+
+def documents(tool: Tool) -> tuple[Document, ...]:
+    """Build a tool's documents, the description first."""
+    texts = (describe(tool), *tool.examples)
+    return tuple(Document(tool.id, number, text) for number, text in enumerate(texts))
+
+
+def describe(tool: Tool) -> str:
+    """Write `category group name: first paragraph | parameters: names`: the form that retrieval measured best."""
+    place = " ".join(part for part in (tool.category, tool.group, tool.name) if part).replace("_", " ")
+    told = re.split(r"\n\s*\n", tool.description.strip(), maxsplit=1)[0]
+    names = ", ".join(name.replace("_", " ") for name in tool.properties)
+    return f"{place}: {' '.join(told.split())}" + (f" | parameters: {names}" if names else "")

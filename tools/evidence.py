@@ -1,0 +1,170 @@
+"""What speaks for each tool, as numbers: the features that the calibration weighs.
+
+All features compare a text with the documents of a tool. *Next* is the best of all other tools and of the
+background, so a margin says whether the tool stands out; a text that everything resembles a little has none.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from tools.embedding import Matrix
+from tools.snapshot import Snapshot
+
+Floats = npt.NDArray[np.floating]
+
+DENSE_FEATURES = (
+    "probe",
+    "probe margin",
+    "request cosine",
+    "request margin",
+    "two requests' cosine",
+    "two requests' margin",
+    "description cosine",
+    "description z-score",
+    "bm25 share",
+    "bm25 margin",
+    "coverage",
+)
+LEXICAL_FEATURES = ("bm25 share", "bm25 margin", "two documents' share", "two documents' margin", "coverage")
+PROBE_SCALE = 5
+MISSING = -1.0
+"""Below every cosine and every share."""
+TYPICAL_COSINE = 0.85
+COSINE_SPREAD = 0.1
+"""e5 squeezes cosines into 0.75 … 0.95; features are scaled so that one ridge penalty suits all of them."""
+
+
+@dataclass(frozen=True)
+class Matches:
+    """How well texts match documents. Rows are texts, columns are documents."""
+
+    cosines: Floats | None
+    """None when there are no vectors."""
+    probe: Floats | None
+    """The linear probe's scores, by tool instead of by document."""
+    shares: Floats
+    """BM25 as a share of what a full match would reach, at least 0."""
+    coverage: Floats
+    """Shape `(n_texts,)`, in [0, 1]."""
+
+
+def match(snapshot: Snapshot, tokens: Sequence[Sequence[str]], queries: Matrix | None, *, seen: int = 0) -> Matches:
+    """Compare texts with all documents.
+
+    Args:
+        snapshot: The index.
+        tokens: Each text's tokens.
+        queries: Each text's vector, shape `(n_texts, dim)`; None to match by words only.
+        seen: How many documents know a token only because the text itself is one of them.
+    """
+    lexical = snapshot.lexical
+    shares = [lexical.scores(text) / max(lexical.mass(text), 1e-6) for text in tokens]
+    cosines = probe = None
+    if queries is not None and snapshot.vectors is not None and snapshot.probe is not None:
+        cosines, probe = queries @ snapshot.vectors.T, snapshot.probe.scores(queries)
+    coverage = np.array([lexical.coverage(text, seen=seen) for text in tokens])
+    return Matches(cosines, probe, np.stack(shares) if shares else np.zeros((0, snapshot.n_documents)), coverage)
+
+
+def dense_features(snapshot: Snapshot, matches: Matches) -> Floats:
+    """Weigh vectors and words; shape `(n_texts, n_tools, len(DENSE_FEATURES))`."""
+    if matches.cosines is None or matches.probe is None:
+        raise ValueError("dense features need vectors")
+    best, two = _requests(snapshot, matches.cosines)
+    described = matches.cosines[:, snapshot.starts[:-2]]
+    judged = np.where(snapshot.embedded, described, np.nan)
+    share = np.clip(_best(snapshot, matches.shares), 0, 1.5)
+    n = snapshot.n_tools
+    return np.stack(
+        [
+            matches.probe * PROBE_SCALE,
+            _margin(matches.probe) * PROBE_SCALE,
+            _scaled(best[:, :n]),
+            _margin(best)[:, :n] / COSINE_SPREAD * 2,
+            _scaled(two[:, :n]),
+            _margin(two)[:, :n] / COSINE_SPREAD * 2,
+            _scaled(described),
+            np.nan_to_num(standardised(judged)),
+            share[:, :n] * 3,
+            _margin(share)[:, :n] * 3,
+            np.repeat(matches.coverage[:, None], n, axis=1),
+        ],
+        axis=2,
+    )
+
+
+def lexical_features(snapshot: Snapshot, matches: Matches) -> Floats:
+    """Weigh words alone; shape `(n_texts, n_tools, len(LEXICAL_FEATURES))`."""
+    best = _best(snapshot, matches.shares)
+    two = (best + _best(snapshot, _without_best(snapshot, matches.shares, best))) / 2
+    share, both = np.clip(best, 0, 1.5), np.clip(two, 0, 1.5)
+    n = snapshot.n_tools
+    parts = [share[:, :n], _margin(share)[:, :n], both[:, :n], _margin(both)[:, :n]]
+    return np.stack([*(part * 3 for part in parts), np.repeat(matches.coverage[:, None], n, axis=1)], axis=2)
+
+
+def fused(snapshot: Snapshot, matches: Matches) -> Floats:
+    """Fuse by standard scores, BM25 weighted by how much of the text it knows; shape `(n_texts, n_tools)`.
+
+    Reciprocal ranks destroy requests in another language than the documents' (47 → 21 % recall at 5): BM25 then
+    ranks by chance, and its ranks count as much as those of the vectors.
+    """
+    n = snapshot.n_tools
+    words = standardised(_best(snapshot, matches.shares)[:, :n])
+    if matches.cosines is None:
+        return words
+    dense = np.where(snapshot.embedded, _best(snapshot, matches.cosines)[:, :n], np.nan)
+    return np.nan_to_num(standardised(dense)) + matches.coverage[:, None] * words
+
+
+def standardised(scores: Floats) -> Floats:
+    """Give each row mean 0 and deviation 1; a row of equal scores becomes zeros. NaN entries stay out."""
+    if scores.shape[1] == 0:
+        return scores
+    deviation = np.nanstd(scores, axis=1, keepdims=True)
+    centred: Floats = scores - np.nanmean(scores, axis=1, keepdims=True)
+    return centred / np.where(deviation > 1e-9, deviation, 1)
+
+
+def _requests(snapshot: Snapshot, cosines: Floats) -> tuple[Floats, Floats]:
+    """Return for each tool its best example's cosine, and the mean of its two best.
+
+    A tool with fewer examples is judged by its description instead, moved to where requests' cosines lie.
+    """
+    shown = np.where(snapshot.is_request, cosines, MISSING)
+    first = _best(snapshot, shown)
+    second = _best(snapshot, _without_best(snapshot, shown, first))
+    described = _padded(cosines)[:, snapshot.starts[:-1]] + snapshot.description_shift
+    first = np.where(first == MISSING, described, first)
+    second = np.where(second == MISSING, np.minimum(first, described), second)
+    return first, (first + second) / 2
+
+
+def _best(snapshot: Snapshot, by_document: Floats) -> Floats:
+    """Take the best document of each tool, the background as the last; shape `(n_texts, n_tools + 1)`."""
+    best: Floats = np.maximum.reduceat(_padded(by_document), snapshot.starts[:-1], axis=1)
+    return best
+
+
+def _padded(by_document: Floats) -> Floats:
+    """Add a column that matches nothing: where the background begins when there is none."""
+    return np.concatenate([by_document, np.full((len(by_document), 1), MISSING)], axis=1)
+
+
+def _without_best(snapshot: Snapshot, by_document: Floats, best: Floats) -> Floats:
+    return np.where(by_document >= best[:, snapshot.owners], MISSING, by_document)
+
+
+def _margin(scores: Floats) -> Floats:
+    """Subtract from each column the best of the others."""
+    if scores.shape[1] < 2:
+        return np.zeros_like(scores)
+    top = np.partition(scores, -2, axis=1)[:, -2:]
+    return scores - np.where(scores == top[:, 1:], top[:, :1], top[:, 1:])
+
+
+def _scaled(cosines: Floats) -> Floats:
+    return (cosines - TYPICAL_COSINE) / COSINE_SPREAD

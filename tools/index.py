@@ -1,0 +1,146 @@
+"""The tool index: BM25 at once, vectors as they come, kept in step with the library.
+
+    sync(tools) ──► tokens, BM25, the vectors known already ──► state                     before it returns
+                └─► task: open the store, embed what changed, in small batches ──► state        behind
+
+Readers take `state` and never wait: it is replaced as a whole.
+"""
+
+import asyncio
+import logging
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import chain
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from errors import EmbedderUnavailable
+from tools.background import background
+from tools.calibration import Calibration, calibrate
+from tools.documents import Document, documents
+from tools.embedding import Embedder, Vector
+from tools.filling import VectorFilling
+from tools.snapshot import Snapshot, snapshot
+from tools.tool import Tool
+
+logger = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True)
+class Progress:
+    """How far the vectors are."""
+
+    ready: int
+    total: int
+    """0 where there is no embedder."""
+    problem: str = ""
+    """Why vectors are missing or not kept, in one sentence."""
+
+
+@dataclass(frozen=True)
+class IndexState:
+    """What a search reads."""
+
+    snapshot: Snapshot
+    calibration: Calibration
+
+
+class ToolIndex:
+    """The documents of all tools, searchable. Close it, or use it as a context manager."""
+
+    def __init__(self, embedder: Embedder | None, folder: Path, *, reason: str = "") -> None:
+        self.embedder = embedder
+        self._filling = VectorFilling(embedder, folder) if embedder is not None else None
+        self._problem = reason
+        self._tools: dict[str, Tool] = {}
+        self._documents: dict[str, tuple[Document, ...]] = {}
+        self._background = background()
+        self._state: IndexState | None = None
+        self._task: asyncio.Task[None] | None = None
+        self._syncing = asyncio.Lock()
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.aclose()
+
+    async def aclose(self) -> None:
+        """Stop embedding; what is embedded already is stored."""
+        task, self._task = self._task, None
+        if task is not None:
+            task.cancel()
+            await asyncio.gather(task, return_exceptions=True)
+
+    @property
+    def state(self) -> IndexState | None:
+        """The newest state; None before the first `sync`."""
+        return self._state
+
+    @property
+    def progress(self) -> Progress:
+        """How many documents have vectors."""
+        if self._filling is None:
+            return Progress(0, 0, self._problem)
+        wanted = {document.digest for document in self._wanted()}
+        known = self._filling.known
+        return Progress(sum(digest in known for digest in wanted), len(wanted), self._problem or self._filling.problem)
+
+    async def sync(self, tools: Mapping[str, Tool]) -> bool:
+        """Take over the library's tools; cheap when nothing changed.
+
+        Returns:
+            Whether anything that is indexed changed.
+        """
+        async with self._syncing:
+            if self._state is not None and _same(self._tools, tools):
+                return False
+            found = {
+                tool_id: self._documents[tool_id] if self._tools.get(tool_id) is tool else documents(tool)
+                for tool_id, tool in tools.items()
+            }
+            self._tools = dict(tools)
+            if self._state is not None and found == self._documents:
+                return False
+            await self.aclose()
+            self._documents = found
+            await self._publish()
+            if self._filling is not None:
+                self._task = asyncio.create_task(self._fill(self._filling))
+            return True
+
+    async def settled(self) -> Progress:
+        """Wait until the vectors are filled in, or cannot be."""
+        while (task := self._task) is not None and not task.done():
+            await asyncio.gather(task, return_exceptions=True)
+        return self.progress
+
+    async def _fill(self, filling: VectorFilling) -> None:
+        try:
+            await filling.fill(self._wanted())
+            self._problem = ""
+        except EmbedderUnavailable as error:
+            self._problem = f"{error} BM25 finds tools alone."
+            logger.warning("%s", self._problem)
+        await self._publish()
+
+    async def _publish(self) -> None:
+        vectors = dict(self._filling.known) if self._filling is not None else {}
+        self._state = await asyncio.to_thread(_build, self._documents, self._background, vectors)
+
+    def _wanted(self) -> list[Document]:
+        return [*chain.from_iterable(self._documents.values()), *self._background]
+
+
+def _build(
+    found: Mapping[str, Sequence[Document]], unserved: Sequence[Document], vectors: Mapping[str, Vector]
+) -> IndexState:
+    built = snapshot(found, unserved, vectors)
+    return IndexState(built, calibrate(built))
+
+
+def _same(old: Mapping[str, Tool], new: Mapping[str, Tool]) -> bool:
+    return len(old) == len(new) and all(old.get(tool_id) is tool for tool_id, tool in new.items())

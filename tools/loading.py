@@ -1,0 +1,154 @@
+"""Marked functions of the built-in packs and of users' files. What does not load is a problem, never a crash."""
+
+import hashlib
+import importlib
+import importlib.util
+import inspect
+import pkgutil
+import sys
+import traceback
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from errors import ConfigError
+from prompts.frozen import Frozen
+from tools.function import Tagger, slug, tool_from_function, untagged
+from tools.marking import MARK
+from tools.tool import Tool
+
+PACKS = "tools.builtin"
+USER_PREFIX = "_toolatlas_user_"
+"""Users' modules get a private name, since theirs may be called `tools` or `agents` as ours are."""
+
+
+class Problem(Frozen):
+    """Something of the library that is not on offer, and why."""
+
+    where: str
+    """Tool id, pack, or path of a file."""
+    reason: str
+    """One sentence."""
+
+
+@dataclass(frozen=True)
+class Loaded:
+    """What one source gave."""
+
+    tools: dict[str, Tool] = field(default_factory=dict)
+    functions: dict[str, Callable[..., Any]] = field(default_factory=dict)
+    problems: list[Problem] = field(default_factory=list)
+
+
+def load_packs(package: str = PACKS, *, tagger: Tagger = untagged) -> Loaded:
+    """Import every module of every pack folder and collect its tools; the folder's name is their group."""
+    loaded = Loaded()
+    for pack in _packs(package):
+        group = pack.rpartition(".")[2]
+        for module in _modules(pack, loaded.problems):
+            collect(module, group, loaded, tagger=tagger)
+    return loaded
+
+
+def load_file(path: Path, *, tagger: Tagger = untagged) -> Loaded:
+    """Run a user's Python file under a private name and collect its tools; the file's name is their group."""
+    loaded = Loaded()
+    try:
+        module = _run_file(path)
+    except _LOADING_FAULTS as error:
+        loaded.problems.append(Problem(where=str(path), reason=f"{path.name} does not load: {_said(error)}."))
+        return loaded
+    collect(module, path.stem, loaded, tagger=tagger)
+    if not loaded.tools and not loaded.problems:
+        reason = f"{path.name} holds no tool; mark its functions with @tool from tools.marking."
+        loaded.problems.append(Problem(where=str(path), reason=reason))
+    return loaded
+
+
+def collect(module: ModuleType, group: str, into: Loaded, *, tagger: Tagger = untagged) -> None:
+    """Make tools of a module's own marked functions; the first of two with one id stays."""
+    for function in _marked(module):
+        try:
+            tool = tool_from_function(function, group, tagger=tagger)
+        except ConfigError as error:
+            into.problems.append(Problem(where=f"{slug(group)}/{slug(function.__name__)}", reason=str(error)))
+            continue
+        if tool.id in into.tools:
+            reason = f"{tool.target} has the id of {into.tools[tool.id].target}; rename one of them."
+            into.problems.append(Problem(where=tool.id, reason=reason))
+            continue
+        into.tools[tool.id] = tool
+        into.functions[tool.id] = function
+
+
+def user_module_name(path: Path) -> str:
+    """Name under which a user's file is loaded: private, the same in every process."""
+    digest = hashlib.sha256(str(path.absolute()).encode("utf-8", "replace")).hexdigest()[:10]
+    return f"{USER_PREFIX}{slug(path.stem).replace('-', '_')}_{digest}"
+
+
+# A user's module may raise anything while it runs, even SystemExit; none of it may stop the application.
+_LOADING_FAULTS = (Exception, SystemExit)
+
+
+def _run_file(path: Path) -> ModuleType:
+    source = path.read_bytes()
+    name = user_module_name(path)
+    spec = importlib.util.spec_from_loader(name, loader=None, origin=str(path))
+    if spec is None:  # never with an explicit loader argument; for the type checker
+        raise ImportError(f"{path} has no module spec")
+    module = importlib.util.module_from_spec(spec)
+    module.__file__ = str(path)
+    before = sys.modules.get(name)
+    sys.modules[name] = module
+    try:
+        # Compiled afresh, not through the import system's cache: an edit within one second would go unseen there.
+        exec(compile(source, str(path), "exec"), module.__dict__)  # noqa: S102 - the user's own code, by the user's wish
+    except BaseException:
+        _restore(name, before)
+        raise
+    return module
+
+
+def _restore(name: str, before: ModuleType | None) -> None:
+    if before is None:
+        del sys.modules[name]
+    else:
+        sys.modules[name] = before
+
+
+def _packs(package: str) -> Sequence[str]:
+    root = importlib.import_module(package)
+    return sorted(f"{package}.{found.name}" for found in pkgutil.iter_modules(root.__path__) if found.ispkg)
+
+
+def _modules(pack: str, problems: list[Problem]) -> Iterator[ModuleType]:
+    root = _imported(pack, problems)
+    if root is None:
+        return
+    for found in sorted(pkgutil.iter_modules(root.__path__), key=lambda found: found.name):
+        module = _imported(f"{pack}.{found.name}", problems)
+        if module is not None:
+            yield module
+
+
+def _imported(name: str, problems: list[Problem]) -> ModuleType | None:
+    try:
+        return importlib.import_module(name)
+    except _LOADING_FAULTS as error:
+        problems.append(Problem(where=name, reason=f"{name} does not load: {_said(error)}."))
+        return None
+
+
+def _marked(module: ModuleType) -> list[Callable[..., Any]]:
+    own = [
+        value for value in vars(module).values() if inspect.isfunction(value) and value.__module__ == module.__name__
+    ]
+    return [function for function in dict.fromkeys(own) if hasattr(function, MARK)]
+
+
+def _said(error: BaseException) -> str:
+    said = traceback.format_exception_only(error)[-1].strip().rstrip(".")
+    return " ".join(said.split())[:300]

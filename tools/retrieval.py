@@ -1,0 +1,184 @@
+"""Find the tools that serve a request: many texts in, one ranked list of candidates out."""
+
+import asyncio
+import time
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+
+import numpy as np
+
+from errors import EmbedderUnavailable
+from tools.candidate import Candidate
+from tools.embedding import Matrix
+from tools.evidence import Floats, Matches, fused, match
+from tools.index import IndexState, ToolIndex
+from tools.lexical import tokenise
+from tools.probe import Ints
+from tools.snapshot import Snapshot
+
+WHOLE_REQUEST = 0.5
+"""What the whole request counts beside its best clause, as measured on ToolBench."""
+MAX_QUOTE_CHARS = 60
+
+
+@dataclass(frozen=True)
+class Scores:
+    """Texts by tools: what every decision stands on that compares tools with parts of a request."""
+
+    texts: tuple[str, ...]
+    tool_ids: tuple[str, ...]
+    matrix: Floats
+    """How likely each tool serves each text, in [0, 1]; shape `(n_texts, n_tools)`."""
+    fused: Floats
+    """Relative relevance in standard deviations, to order tools that are equally likely; same shape."""
+    evidence: "Evidence"
+    """Why, in words."""
+    embedding_ms: float = 0.0
+    search_ms: float = 0.0
+    problem: str = ""
+    """Why no vectors were used, in one sentence; empty when they were."""
+
+    def of(self, tool_id: str) -> Floats:
+        """Return the tool's score for each text; zeros for a tool that is not among them."""
+        place = self._places.get(tool_id)
+        return np.zeros(len(self.texts)) if place is None else self.matrix[:, place]
+
+    def best(self, text: int) -> tuple[str, float]:
+        """Return the likeliest tool for a text and its score; an empty id when there are no tools."""
+        if not self.tool_ids:
+            return "", 0.0
+        place = int(np.argmax(self.matrix[text]))
+        return self.tool_ids[place], float(self.matrix[text, place])
+
+    @cached_property
+    def _places(self) -> dict[str, int]:
+        return {tool_id: place for place, tool_id in enumerate(self.tool_ids)}
+
+
+@dataclass(frozen=True)
+class Evidence:
+    """Which documents matched, in words."""
+
+    snapshot: Snapshot | None = None
+    matches: Matches | None = None
+    _columns: dict[str, int] = field(default_factory=dict)
+
+    def of(self, text: int, tool_id: str) -> tuple[str, ...]:
+        """Say which example or description of a tool matched a text best, and how well."""
+        column = self._columns.get(tool_id)
+        if self.snapshot is None or self.matches is None or column is None:
+            return ()
+        start, end = self.snapshot.starts[column], self.snapshot.starts[column + 1]
+        found = []
+        if self.matches.cosines is not None and self.snapshot.embedded[column]:
+            found.append(self._quote("dense", self.matches.cosines[text], start, end))
+        if self.matches.shares[text, start:end].any():
+            found.append(self._quote("bm25", self.matches.shares[text], start, end))
+        return tuple(found)
+
+    def _quote(self, kind: str, values: Floats, start: int, end: int) -> str:
+        best = start + int(np.argmax(values[start:end]))
+        document = self.snapshot.documents[best] if self.snapshot is not None else None
+        if document is None or not document.is_request:
+            return f"{kind} {values[best]:.2f}: description"
+        return f"{kind} {values[best]:.2f}: example {_short(document.text)!r}"
+
+
+class Retriever:
+    """Searches a tool index."""
+
+    def __init__(self, index: ToolIndex) -> None:
+        self._index = index
+
+    async def score(self, texts: Sequence[str], allowed: Collection[str] | None = None) -> Scores:
+        """Score texts against tools.
+
+        Tools outside `allowed` are not returned, but they count when a tool is asked to stand out: what another
+        agent's tool serves better is not this one's.
+
+        Args:
+            texts: The whole request first, then its clauses or rewrites.
+            allowed: Ids that may be returned; None for all.
+        """
+        state = self._index.state
+        if state is None or not texts:
+            return _nothing(texts)
+        began = time.perf_counter()
+        queries, problem = await self._embedded(texts, state.snapshot)
+        embedded = time.perf_counter()
+        scores = await asyncio.to_thread(_scored, state, tuple(texts), queries, allowed)
+        return replace(
+            scores,
+            embedding_ms=(embedded - began) * 1_000,
+            search_ms=(time.perf_counter() - embedded) * 1_000,
+            problem=problem,
+        )
+
+    async def search(self, texts: Sequence[str], allowed: Collection[str] | None = None, k: int = 8) -> list[Candidate]:
+        """Return the k best tools, the best first."""
+        return ranked(await self.score(texts, allowed), k)
+
+    async def _embedded(self, texts: Sequence[str], snapshot: Snapshot) -> tuple[Matrix | None, str]:
+        embedder = self._index.embedder
+        if embedder is None or snapshot.vectors is None:
+            progress = self._index.progress
+            return None, progress.problem or f"Vectors are being made ({progress.ready} of {progress.total})."
+        try:
+            return np.stack([await embedder.embed_query(text) for text in texts]), ""
+        except EmbedderUnavailable as error:
+            return None, f"{error} BM25 found these tools alone."
+
+
+def ranked(scores: Scores, k: int) -> list[Candidate]:
+    """Merge the texts' lists: a tool is as likely as its best text says; the order weighs the whole request too."""
+    if not scores.tool_ids or not scores.texts:
+        return []
+    likely = scores.matrix.max(axis=0)
+    text = scores.matrix.argmax(axis=0)
+    order = np.lexsort((-merged(scores.fused), -merged(scores.matrix)))[:k]
+    return [
+        Candidate(
+            tool_id=scores.tool_ids[place],
+            score=float(likely[place]),
+            evidence=scores.evidence.of(int(text[place]), scores.tool_ids[place]),
+        )
+        for place in order
+    ]
+
+
+def merged(by_text: Floats) -> Floats:
+    """Merge rows: the best text, and half of the whole request, which comes first; shape `(n_tools,)`."""
+    return np.asarray(by_text.max(axis=0) + WHOLE_REQUEST * by_text[0])
+
+
+def _scored(
+    state: IndexState, texts: tuple[str, ...], queries: Matrix | None, allowed: Collection[str] | None
+) -> Scores:
+    found = state.snapshot
+    matches = match(found, [tokenise(text) for text in texts], queries)
+    columns = _columns(found, allowed)
+    tool_ids = tuple(found.tool_ids[column] for column in columns)
+    return Scores(
+        texts=texts,
+        tool_ids=tool_ids,
+        matrix=state.calibration.probabilities(found, matches)[:, columns],
+        fused=fused(found, matches)[:, columns],
+        evidence=Evidence(found, matches, dict(zip(tool_ids, map(int, columns), strict=True))),
+    )
+
+
+def _columns(found: Snapshot, allowed: Collection[str] | None) -> Ints:
+    if allowed is None:
+        return np.arange(found.n_tools)
+    wanted = frozenset(allowed)
+    return np.array([place for place, id_ in enumerate(found.tool_ids) if id_ in wanted], dtype=np.intp)
+
+
+def _nothing(texts: Sequence[str]) -> Scores:
+    empty = np.zeros((len(texts), 0))
+    return Scores(tuple(texts), (), empty, empty, Evidence(), problem="The tool index is still empty.")
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= MAX_QUOTE_CHARS else text[: MAX_QUOTE_CHARS - 1] + "…"

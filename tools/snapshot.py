@@ -1,0 +1,111 @@
+"""One state of the index: every document of every tool, with its tokens and its vectors. Immutable."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import pairwise
+
+import numpy as np
+
+from tools.documents import Document
+from tools.embedding import Matrix, Vector
+from tools.lexical import LexicalIndex, tokenise
+from tools.probe import Bools, Ints, Probe, fit_probe
+
+BACKGROUND = "~background"
+"""Stands in for a tool id: no id of a tool is without a slash."""
+
+
+@dataclass(frozen=True)
+class Snapshot:
+    """Documents sorted by tool, the background's at the end."""
+
+    tool_ids: tuple[str, ...]
+    documents: tuple[Document, ...]
+    tokens: tuple[tuple[str, ...], ...]
+    """The tokens of each document."""
+    starts: Ints
+    """Where each tool's documents begin; one more entry for the background, and one for the end."""
+    lexical: LexicalIndex
+    vectors: Matrix | None
+    """Shape `(n_documents, dim)`; rows of zeros where there is none yet. None when no document has one."""
+    embedded: Bools
+    """For each tool, whether all its documents have vectors."""
+
+    @property
+    def n_tools(self) -> int:
+        """How many tools there are, the background not counted."""
+        return len(self.tool_ids)
+
+    @cached_property
+    def owners(self) -> Ints:
+        """For each document the position of its tool; the background's is `n_tools`."""
+        return np.repeat(np.arange(self.n_tools + 1), np.diff(self.starts))
+
+    @cached_property
+    def is_request(self) -> Bools:
+        """For each document whether it is what a user would type."""
+        return np.array([document.is_request for document in self.documents], dtype=bool)
+
+    @cached_property
+    def description_shift(self) -> float:
+        """How much closer a request is to its tool's best example than to the description, on the average."""
+        return _description_shift(self)
+
+    @cached_property
+    def probe(self) -> Probe | None:
+        """The linear probe over all vectors; None when there are none."""
+        if self.vectors is None:
+            return None
+        return fit_probe(self.vectors, self.owners, self.is_request, self.n_tools)
+
+    @property
+    def n_documents(self) -> int:
+        """How many documents there are, the background's counted."""
+        return len(self.documents)
+
+
+def snapshot(
+    documents: Mapping[str, Sequence[Document]], background: Sequence[Document], vectors: Mapping[str, Vector]
+) -> Snapshot:
+    """Build a snapshot.
+
+    Args:
+        documents: Tool id → its documents, the description first.
+        background: Requests that no tool serves.
+        vectors: Digest of a text → its vector.
+    """
+    tool_ids = tuple(sorted(documents))
+    groups = [*(documents[tool_id] for tool_id in tool_ids), background]
+    flat = tuple(document for group in groups for document in group)
+    tokens = tuple(_tokens(document) for document in flat)
+    matrix, present = _stack(flat, vectors)
+    starts = np.cumsum([0, *map(len, groups)])
+    embedded = np.array([present[a:b].all() for a, b in pairwise(starts[:-1])], dtype=bool)
+    return Snapshot(tool_ids, flat, tokens, starts, LexicalIndex(tokens), matrix, embedded)
+
+
+def _tokens(document: Document) -> tuple[str, ...]:
+    return tuple(tokenise(document.text))
+
+
+def _stack(documents: Sequence[Document], vectors: Mapping[str, Vector]) -> tuple[Matrix | None, Bools]:
+    found = [vectors.get(document.digest) for document in documents]
+    present = np.array([vector is not None for vector in found], dtype=bool)
+    first = next((vector for vector in found if vector is not None), None)
+    if first is None:
+        return None, present
+    zero = np.zeros_like(first)
+    return np.stack([zero if vector is None else vector for vector in found]), present
+
+
+def _description_shift(built: "Snapshot") -> float:
+    if built.vectors is None:
+        return 0.0
+    shifts: list[float] = []
+    for start, end in pairwise(built.starts[:-1]):
+        described, shown = built.vectors[start], built.vectors[start + 1 : end]
+        if len(shown) > 1:
+            near = shown @ shown.T - 2 * np.eye(len(shown))
+            shifts.append(float(np.mean(near.max(axis=1) - shown @ described)))
+    return float(np.mean(shifts)) if shifts else 0.0

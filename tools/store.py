@@ -1,0 +1,140 @@
+"""Tool definitions on disk, shared by every process that uses the same home."""
+
+import json
+import sqlite3
+from collections.abc import Iterable, Mapping
+from datetime import UTC, datetime
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+from pydantic import Field, ValidationError
+
+from prompts.frozen import Frozen
+from tools.database import Database
+from tools.tool import Tool
+
+SCHEMA_VERSION = 1
+BUILTIN = "builtin"
+_SCHEMA = """
+CREATE TABLE definitions (
+    id TEXT PRIMARY KEY,
+    definition TEXT NOT NULL,
+    content_hash TEXT NOT NULL,
+    patch TEXT NOT NULL DEFAULT '{}',
+    origin TEXT NOT NULL,
+    enabled INTEGER NOT NULL DEFAULT 1,
+    updated_at TEXT NOT NULL
+);
+CREATE TABLE counters (name TEXT PRIMARY KEY, value INTEGER NOT NULL);
+INSERT INTO counters VALUES ('version', 0)
+"""
+
+
+class Definition(Frozen):
+    """One stored tool: what its source says, what people and models changed, and whether it is on offer."""
+
+    tool: Tool
+    """As its source says it."""
+    origin: str = BUILTIN
+    """`builtin`, the path of a user's file, or a name of the user's for tools known by description."""
+    enabled: bool = True
+    patch: Mapping[str, Any] = Field(default_factory=dict)
+    """Fields that people and models changed, as JSON; they outlive a new version of the source."""
+
+
+class Unreadable(Frozen):
+    """A stored row that no longer reads as a tool."""
+
+    id: str
+    origin: str
+    reason: str
+
+
+class ToolStore:
+    """Definitions by id. Every change raises `version` by one in the same transaction."""
+
+    def __init__(self, path: Path) -> None:
+        self._database = Database(path, schema=_SCHEMA, schema_version=SCHEMA_VERSION)
+
+    async def __aenter__(self) -> Self:
+        """Open the store.
+
+        Raises:
+            StoreError: it is damaged, of another version, or cannot be written.
+        """
+        await self._database.__aenter__()
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self._database.__aexit__(kind, error, trace)
+
+    async def version(self) -> int:
+        """Read the change counter: one SELECT, cheap enough for every request."""
+        return await self._database.read(_version)
+
+    async def load(self) -> tuple[int, list[Definition], list[Unreadable]]:
+        """Read the version and everything stored, as of one moment."""
+
+        def work(connection: sqlite3.Connection) -> tuple[int, list[tuple[Any, ...]]]:
+            rows = connection.execute("SELECT id, definition, origin, enabled, patch FROM definitions ORDER BY id")
+            return _version(connection), rows.fetchall()
+
+        version, rows = await self._database.write(work)
+        read = [_read(row) for row in rows]
+        definitions = [row for row in read if isinstance(row, Definition)]
+        return version, definitions, [row for row in read if isinstance(row, Unreadable)]
+
+    async def put(self, tools: Iterable[Tool], origin: str) -> int:
+        """Write what the source says of some tools; patches and switches of known ones stay. Return the version."""
+        now = datetime.now(UTC).isoformat()
+        rows = [(tool.id, tool.model_dump_json(), tool.content_hash, origin, now) for tool in tools]
+        return await self._change(
+            "INSERT INTO definitions (id, definition, content_hash, origin, updated_at) VALUES (?, ?, ?, ?, ?)"
+            " ON CONFLICT (id) DO UPDATE SET definition = excluded.definition, content_hash = excluded.content_hash,"
+            " origin = excluded.origin, updated_at = excluded.updated_at"
+            " WHERE definition != excluded.definition OR origin != excluded.origin",
+            rows,
+        )
+
+    async def patch(self, tool_id: str, patch: Mapping[str, Any]) -> int:
+        """Replace what people and models changed of a tool."""
+        return await self._change(
+            "UPDATE definitions SET patch = ?, updated_at = ? WHERE id = ?",
+            [(json.dumps(patch, ensure_ascii=False, sort_keys=True), datetime.now(UTC).isoformat(), tool_id)],
+        )
+
+    async def switch(self, tool_ids: Iterable[str], *, enabled: bool) -> int:
+        """Put tools on offer or take them off."""
+        rows = [(enabled, tool_id, enabled) for tool_id in tool_ids]
+        return await self._change("UPDATE definitions SET enabled = ? WHERE id = ? AND enabled != ?", rows)
+
+    async def delete(self, tool_ids: Iterable[str]) -> int:
+        """Forget tools."""
+        return await self._change("DELETE FROM definitions WHERE id = ?", [(tool_id,) for tool_id in tool_ids])
+
+    async def _change(self, statement: str, rows: list[tuple[Any, ...]]) -> int:
+        def work(connection: sqlite3.Connection) -> int:
+            changed = sum(connection.execute(statement, row).rowcount for row in rows)
+            if changed:
+                connection.execute("UPDATE counters SET value = value + 1 WHERE name = 'version'")
+            return _version(connection)
+
+        return await self._database.write(work)
+
+
+def _version(connection: sqlite3.Connection) -> int:
+    return int(connection.execute("SELECT value FROM counters WHERE name = 'version'").fetchone()[0])
+
+
+def _read(row: tuple[Any, ...]) -> Definition | Unreadable:
+    tool_id, definition, origin, enabled, patch = row
+    try:
+        tool = Tool.model_validate_json(definition)
+        return Definition(tool=tool, origin=origin, enabled=bool(enabled), patch=json.loads(patch))
+    except (ValidationError, ValueError) as error:
+        return Unreadable(
+            id=tool_id, origin=origin, reason=f"its stored definition does not read ({type(error).__name__})"
+        )

@@ -1,0 +1,26 @@
+"""`python -m web` serves the page without importing what the terminal needs: the quickest start."""
+
+import sys
+
+from errors import ToolAtlasError
+from settings import load_settings
+from web.serving import serve
+
+
+def main() -> int:
+    """Serve, or say in one line why not."""
+    try:
+        serve(load_settings(), _say)
+    except ToolAtlasError as error:
+        sys.stderr.write(f"{error}\n")
+        return 2
+    return 0
+
+
+def _say(line: str) -> None:
+    sys.stdout.write(f"{line}\n")
+    sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,18 @@
+"""Keeps the page from calling on strangers: Chainlit's page links a font and a style sheet of public servers."""
+
+import re
+
+from chainlit import server
+
+_FOREIGN = re.compile(r'\s*<link\s[^>]*href="https://[^>]*/?>')
+
+
+def without_foreign_links(html: str) -> str:
+    """Drop links to other servers; the page needs none of them with formulas off and fonts of its own."""
+    return _FOREIGN.sub("", html)
+
+
+def keep_private() -> None:
+    """Drop them from every page that is served; Chainlit has no setting for the style sheet."""
+    original = server.get_html_template
+    server.get_html_template = lambda root_path: without_foreign_links(original(root_path))

@@ -1,0 +1,53 @@
+"""What the page asks of the server beside Chainlit's own routes."""
+
+from typing import Annotated
+
+from chainlit.auth import get_current_user
+from chainlit.user import PersistedUser, User
+from fastapi import APIRouter, Depends, FastAPI, HTTPException
+from fastapi.responses import FileResponse
+
+from settings import Settings
+from web.file_store import FILES_ROUTE, FileStore
+from web.history import History
+from web.wording import EN, ZH
+
+STATUS_ROUTE = "/toolatlas/status"
+CurrentUser = Annotated[User | PersistedUser | None, Depends(get_current_user)]
+
+
+def router(settings: Settings, history: History, files: FileStore) -> APIRouter:
+    """Make the routes."""
+    made = APIRouter()
+
+    @made.get(STATUS_ROUTE)
+    async def status() -> dict[str, str]:
+        """Say what the badge shows, by language; nothing where a model is set."""
+        return {EN.language: EN.offline_badge, ZH.language: ZH.offline_badge} if settings.offline else {}
+
+    @made.get(f"{FILES_ROUTE}/{{element_id}}")
+    async def stored_file(element_id: str, user: CurrentUser) -> FileResponse:
+        """Serve an element's content to the owner of its conversation, and to nobody else."""
+        stored = await history.stored_file(element_id)
+        if user is None or stored is None or stored["owner"] != user.identifier:
+            raise HTTPException(status_code=404, detail="There is no such file.")
+        path = files.path(element_id)
+        if not path.is_file():
+            raise HTTPException(status_code=404, detail="The file is gone.")
+        headers = {
+            "X-Content-Type-Options": "nosniff",
+            "Content-Security-Policy": "sandbox",
+            "Cache-Control": "private",
+        }
+        return FileResponse(path, media_type=stored["mime"] or "application/octet-stream", headers=headers)
+
+    return made
+
+
+def put_first(app: FastAPI, made: APIRouter) -> None:
+    """Add routes before those there are: Chainlit's last route takes every address."""
+    before = len(app.router.routes)
+    app.include_router(made)
+    added = app.router.routes[before:]
+    del app.router.routes[before:]
+    app.router.routes[:0] = added

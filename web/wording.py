@@ -1,0 +1,183 @@
+"""Every word that the page itself says, in English and in Chinese."""
+
+from typing import Literal, TypeAlias
+
+from prompts.frozen import Frozen
+
+Language: TypeAlias = Literal["en", "zh"]
+
+
+class Wording(Frozen):
+    """One language. Names with braces are filled with `str.format`."""
+
+    language: Language
+    offline_badge: str
+    plan: str
+    request: str
+    subtask: str
+    needs: str
+    reason: str
+    decided_by: str
+    confidence: str
+    route: str
+    nobody: str
+    recall: str
+    memories: str
+    agent: str
+    tool: str
+    score: str
+    evidence: str
+    excluded: str
+    candidates: str
+    advance: str
+    backtrack: str
+    finish: str
+    give_up: str
+    path: str
+    no_path: str
+    reflect_path: str
+    reflect_results: str
+    verdicts: dict[str, str]
+    statuses: dict[str, str]
+    first_wrong_step: str
+    noise: str
+    cut: str
+    took: str
+    picture: str
+    table: str
+    rows_shown: str
+    approve: str
+    deny: str
+    approval: str
+    approved: str
+    denied: str
+    decided_already: str
+    pending_first: str
+    stopped: str
+    failed: str
+    not_ready: str
+    not_saved: str
+    starters: tuple[tuple[str, str], ...]
+    """(label, message) of each starter."""
+
+
+EN = Wording(
+    language="en",
+    offline_badge="Offline mode, no model",
+    plan="Plan",
+    request="Request",
+    subtask="Sub-task {number}",
+    needs="needs",
+    reason="Reason",
+    decided_by="Decided by",
+    confidence="confidence",
+    route="Route → {agent}",
+    nobody="nobody",
+    recall="Recall: {n} candidates",
+    memories="Similar past requests",
+    agent="Agent",
+    tool="Tool",
+    score="Score",
+    evidence="Evidence",
+    excluded="Left out",
+    candidates="On offer",
+    advance="Advance → {tool}",
+    backtrack="Backtrack from {tool}",
+    finish="Finish the search",
+    give_up="Give up the search",
+    path="Path: {n} tools",
+    no_path="No path was found.",
+    reflect_path="Reflect on the path: {verdict}",
+    reflect_results="Reflect on the results: {verdict}",
+    verdicts={"success": "success", "partial": "partial", "failure": "failure"},
+    statuses={"ok": "ok", "empty": "no data", "error": "failed", "denied": "denied"},
+    first_wrong_step="Resumes at step",
+    noise="Dropped as noise",
+    cut="… {n} more characters",
+    took="{ms} ms",
+    picture="Path taken",
+    table="Table {n}",
+    rows_shown="{shown} of {total} rows are shown.",
+    approve="Approve",
+    deny="Deny",
+    approval="**{tool}** waits for your approval. {reason}",
+    approved="Approved.",
+    denied="Denied.",
+    decided_already="This call was decided already.",
+    pending_first="A call above still waits for your decision.",
+    stopped="Stopped. Calls in flight were cancelled.",
+    failed="Something went wrong on our side; the log holds the details. Please try again.",
+    not_ready="ToolAtlas could not start: {error}",
+    not_saved="This conversation could not be saved: {error}",
+    starters=(
+        ("Price and dividends of Apple", "Get Apple's latest price and its dividends"),
+        ("Free cash flow of Microsoft", "What was Microsoft's free cash flow last year?"),
+        ("Look into a table", "Which tables are there, and what is in them?"),
+        ("Files in my workspace", "List the files in my workspace and how much space they take"),
+        ("Convert units", "How many miles are 42.195 kilometres?"),
+        ("Time difference", "What time is it in Tokyo when it is 9:00 in London?"),
+    ),
+)
+
+ZH = Wording(
+    language="zh",
+    offline_badge="离线模式，未使用模型",
+    plan="计划",
+    request="请求",
+    subtask="子任务 {number}",
+    needs="依赖",
+    reason="理由",
+    decided_by="决策方式",
+    confidence="置信度",
+    route="路由 → {agent}",
+    nobody="无人可接",
+    recall="召回：{n} 个候选工具",
+    memories="相似的历史请求",
+    agent="智能体",
+    tool="工具",
+    score="得分",
+    evidence="依据",
+    excluded="未采用",
+    candidates="可选工具",
+    advance="前进 → {tool}",
+    backtrack="回溯，离开 {tool}",
+    finish="结束搜索",
+    give_up="放弃搜索",
+    path="路径：{n} 个工具",
+    no_path="没有找到路径。",
+    reflect_path="反思路径：{verdict}",
+    reflect_results="反思结果：{verdict}",
+    verdicts={"success": "成功", "partial": "部分成功", "failure": "失败"},
+    statuses={"ok": "成功", "empty": "无数据", "error": "失败", "denied": "已拒绝"},
+    first_wrong_step="从该步恢复",
+    noise="作为噪声剔除",
+    cut="… 还有 {n} 个字符",
+    took="{ms} 毫秒",
+    picture="所走路径",
+    table="表 {n}",
+    rows_shown="共 {total} 行，显示 {shown} 行。",
+    approve="批准",
+    deny="拒绝",
+    approval="**{tool}** 正在等待您的批准。{reason}",
+    approved="已批准。",
+    denied="已拒绝。",
+    decided_already="该调用已经处理过了。",
+    pending_first="上方还有一个调用在等待您的决定。",
+    stopped="已停止，正在进行的调用已取消。",
+    failed="我们这边出了点问题，详情已写入日志，请重试。",
+    not_ready="ToolAtlas 无法启动：{error}",
+    not_saved="本次对话未能保存：{error}",
+    starters=(
+        ("苹果的股价和股息", "查询苹果的最新股价和股息数据"),
+        ("微软的自由现金流", "微软去年的自由现金流是多少？"),
+        ("看看有哪些数据表", "有哪些数据表？分别有哪些列？"),
+        ("我的工作区文件", "列出我的工作区里的文件以及占用的空间"),
+        ("单位换算", "42.195 公里等于多少英里？"),
+        ("时差计算", "伦敦上午 9 点时东京是几点？"),
+    ),
+)
+
+
+def wording(language: str | None) -> Wording:
+    """Choose by a browser's language code; anything but Chinese reads English."""
+    return ZH if (language or "").lower().startswith("zh") else EN
