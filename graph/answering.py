@@ -1,5 +1,7 @@
 """From all results to the streamed answer, and what the conversation keeps of it."""
 
+import re
+
 from agents.decisions.fill_arguments import Upstream
 from agents.decisions.summarize import Part, SummarizeQuestion
 from agents.offline.phrases import phrase
@@ -85,10 +87,15 @@ def _nothing(state: RouterState, context: RunContext, parts: tuple[Part, ...]) -
     """Say honestly that no tool fits, and what there is."""
     language = state["language"]
     agents = "；" if language == "zh" else "; "
-    listed = agents.join(f"**{p.name}** ({p.describe(language).split('.')[0].split('。')[0]})" for p in context.profiles)
+    listed = agents.join(f"**{p.name}** ({_gist(p.describe(language))})" for p in context.profiles)
     text = phrase("no_tool", language, agents=listed)
     tell(AnswerDelta(text=text))
     return text
+
+
+def _gist(description: str) -> str:
+    """Keep what stands before the first colon or the first full stop."""
+    return re.split(r"[:：。]|\.(?:\s|$)", description, maxsplit=1)[0].strip()
 
 
 def _short(upstream: Upstream) -> Upstream:

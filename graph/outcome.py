@@ -4,6 +4,7 @@ import logging
 from typing import Literal
 
 from agents.offline.phrases import phrase
+from agents.offline.rendering import render
 from errors import StoreError
 from graph.context import RunContext
 from graph.state import SpecialistState, SubTaskResult
@@ -30,8 +31,13 @@ def result_of(state: SpecialistState, context: RunContext) -> SubTaskResult:
         path=path,
         results=state["calls"],
         shown=tuple(r.call.id for r in shown),
+        text=_in_words([r for r in shown if r.status == "ok"], state["language"], context),
         failure=failure,
     )
+
+
+def _in_words(results: list[ToolResult], language: str, context: RunContext) -> str:
+    return "\n\n".join(render(r, context.tools[r.call.tool_id].answers, language) for r in results)
 
 
 def supplier_steps(state: SpecialistState) -> frozenset[int]:

@@ -132,7 +132,7 @@ def _path(outcome: SearchOutcome, state: SpecialistState, context: RunContext, w
         suppliers = {d.supplier for d in context.dependencies.get(tool_id, ())}
         needs = tuple(n for n, earlier in enumerate(outcome.path[:i], 1) if earlier in suppliers)
         pulled = i in outcome.pulled
-        focus = "" if pulled else focus_of(task, wishes.texts[_best_wish(tool_id, wishes)])
+        focus = "" if pulled else focus_of(task, wishes.texts[_best_wish(tool_id, wishes)], wishes.texts)
         steps.append(PathStep(number=i + 1, tool_id=tool_id, needs=needs, focus=focus, pulled=pulled))
     return ToolPath(steps=tuple(steps))
 

@@ -88,7 +88,8 @@ def shown_upstream(result: SubTaskResult) -> list[Upstream]:
     """Put a sub-task's results into the words of the argument filler, those that answer it last."""
     good = [r for r in result.results if r.status == "ok"]
     ordered = sorted(good, key=lambda r: r.call.id in result.shown)
-    return [upstream_of(r) for r in ordered]
+    upstream = [upstream_of(r) for r in ordered]
+    return [*upstream[:-1], upstream[-1].model_copy(update={"compressed": result.text})] if upstream else []
 
 
 def _subtasks(state: RouterState) -> tuple[SubTask, ...]:

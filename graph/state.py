@@ -25,6 +25,8 @@ class SubTaskResult(Frozen):
     results: tuple[ToolResult, ...] = ()
     shown: tuple[str, ...] = ()
     """Ids of the calls that answer the sub-task; the others only supplied arguments."""
+    text: str = ""
+    """The results in words: what a later sub-task writes, sends or counts when it speaks of "the result"."""
     failure: str = ""
     """One sentence in the user's language when there is nothing to show."""
     declined: str = ""

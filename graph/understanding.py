@@ -1,6 +1,6 @@
 """What a task asks for and what is remembered about tasks like it: judged once, used by route, search and reflect."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from agents.decisions.rewrite import RewriteQuestion
 from agents.reading.clauses import clauses
@@ -35,12 +35,18 @@ async def recollect(context: RunContext, task: str) -> list[Recollection]:
     return [] if vector is None else await context.memory.recall(vector, at_least=_ALIKE)
 
 
-def focus_of(task: str, wish: str) -> str:
-    """Return the clause of a task that a wish stands in; empty when the task is one clause."""
+def focus_of(task: str, wish: str, others: Sequence[str]) -> str:
+    """Return the part of a task that belongs to a wish: its clause, and those after it that hold no other wish.
+
+    Empty when no other wish stands in another clause: then the whole task belongs to it.
+    """
     pieces = clauses(task)
-    if len(pieces) < 2:
+    starts = sorted({p.start for p in pieces if any(w in p.text for w in (wish, *others))})
+    mine = next((p.start for p in pieces if wish in p.text), None)
+    if mine is None or len(starts) < 2:
         return ""
-    return next((p.text for p in pieces if wish in p.text), "")
+    following = [s for s in starts if s > mine]
+    return task[0 if mine == starts[0] else mine : following[0] if following else len(task)].strip(" ，,。;；")
 
 
 def best_evidence(scores: Scores, wish_rows: int) -> Mapping[str, tuple[str, ...]]:

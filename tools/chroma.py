@@ -99,13 +99,14 @@ def _made(client: ClientAPI, name: str, metadata: dict[str, str | int]) -> Chrom
     return client.get_or_create_collection(name, embedding_function=None, metadata=metadata)
 
 
+_FAULTS = (ChromaError, OSError, ValueError, RuntimeError, KeyError)
+
+
 def _guarded(folder: Path, action: Callable[[], R]) -> R:
     try:
         return action()
-    except (ChromaError, OSError, ValueError, RuntimeError, KeyError) as error:
-        raise StoreError(f"The tool index in {str(folder)!r} cannot be used; delete it to rebuild it.") from error
     except BaseException as error:
         # Chroma's Rust core reports a damaged store by a panic, which is no Exception.
-        if type(error).__name__ != "PanicException":
+        if not isinstance(error, _FAULTS) and type(error).__name__ != "PanicException":
             raise
-        raise StoreError(f"The tool index in {str(folder)!r} is damaged; delete it to rebuild it.") from error
+        raise StoreError(f"The tool index in {str(folder)!r} cannot be used; delete it to rebuild it.") from error

@@ -33,6 +33,7 @@ _STEPS = (
     *(_Step(items, fields) for items, fields in ((64, 200), (32, 64), (16, 32), (10, 20), (6, 14), (4, 10))),
     *(_Step(items, fields) for items, fields in ((3, 8), (2, 6), (1, 6))),
     *(_Step(1, fields, depth) for fields, depth in ((5, 4), (4, 3), (3, 2), (2, 1))),
+    _Step(0, 0, 1),
     _Step(0, 0, 0),
 )
 _FEWEST_CHARS = (40, 12)
@@ -86,8 +87,9 @@ def _pairs(wanted: frozenset[str]) -> Iterator[tuple[_Step, _Step]]:
     if not wanted:
         yield from ((step, step) for step in _STEPS)
         return
-    for number, step in enumerate(_STEPS):
-        yield from ((step, rest) for rest in (*_STEPS[number + 1 :: 3], _STEPS[-1]))
+    for number, step in enumerate(_STEPS[:-2]):
+        yield from ((step, rest) for rest in (*_STEPS[number + 1 : -2 : 3], _STEPS[-2]))
+    yield from ((step, _STEPS[-1]) for step in _STEPS)
 
 
 @dataclass(frozen=True)
@@ -103,6 +105,11 @@ class _Plan:
 
     def depth(self, path: str) -> int:
         return _MAX_DEPTH if self.matters(path) else self.rest.depth
+
+    def n_beside(self, depth: int) -> int:
+        """How many fields an object shows beside the kept ones."""
+        generous = self.wanted and depth == 0 and self.rest is not _STEPS[-1]
+        return max(self.rest.fields, _FIELDS_ON_TOP) if generous else self.rest.fields
 
     def matters(self, path: str) -> bool:
         """Whether a field is kept, stands within a kept one, or leads to one."""
@@ -146,8 +153,7 @@ class _Shortener:
         plan = self._plan
         names = sorted(value, key=lambda name: self._rank(value[name], _joined(path, name)))
         n_kept = sum(plan.matters(_joined(path, name)) for name in names)
-        n_beside = max(plan.rest.fields, _FIELDS_ON_TOP) if plan.wanted and not depth else plan.rest.fields
-        shown = names[: min(n_kept, plan.kept.fields) + n_beside]
+        shown = names[: min(n_kept, plan.kept.fields) + plan.n_beside(depth)]
         short = {
             middle_cut(name, max(self._n_chars, 40)): self.shorten(value[name], _joined(path, name), depth + 1)
             for name in shown

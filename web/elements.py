@@ -9,12 +9,16 @@ from pydantic.dataclasses import dataclass
 
 from tools.artifacts import Chart, Table
 from tools.call import ToolResult
+from web.markup import plain
 from web.picture import Row
 from web.wording import Wording
 
 MAX_TABLE_ROWS = 500
 MAX_TABLES = 6
 MAX_CHARTS = 6
+CLEAR, GRID = "rgba(0,0,0,0)", "rgba(128,128,128,0.25)"
+EITHER_THEME = {"paper_bgcolor": CLEAR, "plot_bgcolor": CLEAR, "font": {"color": "#888"}}
+"""A figure is drawn once and read on a light page and on a dark one."""
 
 
 @dataclass
@@ -47,6 +51,17 @@ def elements(words: Wording, results: Iterable[ToolResult], rows: Sequence[Row])
     return drawn
 
 
+def notes(words: Wording, results: Iterable[ToolResult]) -> str:
+    """Say of each table that is cut how much of it shows."""
+    cut = [(table, min(len(table.rows), MAX_TABLE_ROWS)) for result in results for table in result.tables]
+    lines = (
+        f"{plain(table.title)} {words.rows_shown.format(shown=shown, total=table.total_rows)}".strip()
+        for table, shown in cut[:MAX_TABLES]
+        if shown < table.total_rows
+    )
+    return "\n\n".join(f"*{line}*" for line in lines)
+
+
 def _table(words: Wording, table: Table, number: int) -> Element:
     rows = table.rows[:MAX_TABLE_ROWS]
     split = {"columns": table.columns, "index": list(range(len(rows))), "data": rows}
@@ -54,9 +69,14 @@ def _table(words: Wording, table: Table, number: int) -> Element:
 
 
 def _chart(chart: Chart) -> Element:
-    layout = {**chart.figure.get("layout", {}), "autosize": True}
+    layout = dict(chart.figure.get("layout", {}))
     layout.pop("width", None)
-    return PlotlyChart(name=chart.title or "chart", content=_json({**chart.figure, "layout": layout}))
+    for axis in ("xaxis", "yaxis"):
+        layout[axis] = {"gridcolor": GRID, "zerolinecolor": GRID, **layout.get(axis, {})}
+    return PlotlyChart(
+        name=chart.title or "chart",
+        content=_json({**chart.figure, "layout": {**EITHER_THEME, **layout, "autosize": True}}),
+    )
 
 
 def _picture(words: Wording, rows: Sequence[Row]) -> Element:

@@ -24,7 +24,8 @@ from web.file_store import FileStore
 logger = logging.getLogger(__name__)
 Rows = list[dict[str, Any]]
 JSON_COLUMNS = ("tags", "metadata", "generation", "props", "modes", "playerConfig")
-HIDDEN_INPUT = (None, "", "false")
+SHOW_INPUT = {None: False, "": False, "false": False, "true": True}
+"""As Chainlit stores the flag, and as the page needs it; what is not listed names a language."""
 
 THREADS = """
 SELECT * FROM (
@@ -188,8 +189,8 @@ def _step(row: dict[str, Any]) -> StepDict:
     )
     for flag in ("streaming", "waitForAnswer", "isError", "defaultOpen", "autoCollapse"):
         row[flag] = bool(row[flag])
-    if row["showInput"] in HIDDEN_INPUT:
-        row["input"] = ""
+    row["showInput"] = SHOW_INPUT.get(row["showInput"], row["showInput"])
+    row["input"] = row["input"] or ""
     row["output"] = row["output"] or ""
     row["metadata"] = row["metadata"] or {}
     return row  # type: ignore[return-value]  # the columns are the keys of a StepDict

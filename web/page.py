@@ -49,12 +49,13 @@ class Page:
         self._traceable = self._spawn(self._tracing.start())
 
     async def stop(self) -> None:
-        """Stop what runs, close the assistant, send the last traces."""
+        """Stop what runs, close the assistant and the history, send the last traces."""
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self._keeper.close()
         await self._tracing.flush()
+        await self._history.close()
 
     async def local_user(self) -> User:
         """Who sits before a page that is bound to this machine: its one user, without a login."""
@@ -73,7 +74,8 @@ class Page:
         await self._run(
             lambda assistant: assistant.ask(
                 message.content, thread_id=thread_id, user=self._settings.user, run_id=run_id
-            )
+            ),
+            request=message.content,
         )
 
     async def decide(self, action: cl.Action) -> None:
@@ -117,10 +119,10 @@ class Page:
         task.add_done_callback(self._tasks.discard)
         return task
 
-    async def _run(self, begin: Beginning) -> None:
+    async def _run(self, begin: Beginning, request: str = "") -> None:
         """Show a run from its first event to its last; an entry point, so nothing is raised but a cancellation."""
         words, sentence = _words(), ""
-        view, stage = RunView(words), Stage(words, self._questions)
+        view, stage = RunView(words, request), Stage(words, self._questions)
         try:
             async with self._turn(cl.context.session.thread_id):
                 await _show(begin(await self._assistant()), view, stage)

@@ -1,6 +1,7 @@
 """Keeps the page from calling on strangers: Chainlit's page links a font and a style sheet of public servers."""
 
 import re
+from collections.abc import Callable
 
 from chainlit import server
 
@@ -14,5 +15,5 @@ def without_foreign_links(html: str) -> str:
 
 def keep_private() -> None:
     """Drop them from every page that is served; Chainlit has no setting for the style sheet."""
-    original = server.get_html_template
+    original: Callable[[str], str] = server.get_html_template
     server.get_html_template = lambda root_path: without_foreign_links(original(root_path))

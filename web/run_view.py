@@ -30,8 +30,15 @@ PLAN = "plan"
 class RunView:
     """Remembers which steps are open; everything else is in the events."""
 
-    def __init__(self, words: Wording) -> None:
+    def __init__(self, words: Wording, request: str = "") -> None:
+        """Begin a run.
+
+        Args:
+            words: the page's language.
+            request: what the user typed; the plan shows its own form only where that differs.
+        """
         self._words = words
+        self._request = request.strip()
         self._open: list[str] = []
         self._descriptions: dict[int, str] = {}
         self._rows: dict[int, Row] = {}
@@ -70,7 +77,7 @@ class RunView:
                 name=self._words.plan,
                 kind="run",
                 icon="list-tree",
-                input=event.request,
+                input="" if event.request.strip() == self._request else event.request,
                 output=sentences.plan(self._words, event),
                 opened=True,
             )
@@ -180,7 +187,7 @@ class RunView:
 
     def _subtask(self, number: int) -> Iterator[Change]:
         """Open the step around a sub-task at its first event, whichever that is."""
-        key = _subtask_key(number)
+        key, description = _subtask_key(number), self._descriptions.get(number, "")
         if key not in self._open:
             yield OpenStep(
                 key=key,
@@ -188,7 +195,7 @@ class RunView:
                 name=self._subtask_name(number, ""),
                 kind="run",
                 icon="bot",
-                input=self._descriptions.get(number, ""),
+                input="" if sentences.shortened(description) == description else description,
             )
 
     def _subtask_name(self, number: int, agent: str) -> str:

@@ -7,8 +7,9 @@ from chainlit.utils import utc_now
 
 from web import approvals
 from web.changes import Ask, Change, CloseStep, Finish, Notify, OpenStep, RenameStep, ShowStep, Stream
-from web.elements import elements
+from web.elements import elements, notes
 from web.markup import escape
+from web.sentences import paragraphs
 from web.streaming import StreamedAnswer
 from web.wording import Wording
 
@@ -88,8 +89,9 @@ class Stage:
 
     @perform.register
     async def _finish(self, change: Finish) -> None:
-        shown = elements(self._words, change.answered.results, change.rows)
-        await self._answer.end(change.answered.text, shown)
+        results = change.answered.results
+        text = paragraphs(change.answered.text, notes(self._words, results))
+        await self._answer.end(text, elements(self._words, results, change.rows))
         self._answer = StreamedAnswer()
 
     async def end(self) -> None:

@@ -146,9 +146,13 @@ def _from_text(group: list[Slot], every: tuple[Slot, ...], question: FillQuestio
         return {name: Value(values=(day,), source="date in the request") for name, day in days.items()}
     if kind in {"enum", "boolean"}:
         return {s.name: v for s in group if (v := _choice(s, question)) is not None}
+    n_required = sum(s.required for s in group)
+    if question.focus and len(spans) < n_required:
+        text = question.task
+        spans = _free_spans(group[0], text)
     if kind == "expression" and spans:
         return {group[0].name: Value(values=(spans[0].value,), source="request")}
-    spans = _wanted(group, spans, text)
+    spans = _wanted(group, spans, text, every)
     if len(group) == 1 and len(spans) > 1 and kind in _FANS_OUT:
         values = tuple(dict.fromkeys(s.value for s in spans))[: question.max_sets]
         return {group[0].name: Value(values=(list(values),) if group[0].many else values, source="request")}
@@ -172,9 +176,12 @@ def _free_spans(slot: Slot, text: str) -> list[Span]:
     return spans
 
 
-def _wanted(group: list[Slot], spans: list[Span], text: str) -> list[Span]:
+def _wanted(group: list[Slot], spans: list[Span], text: str, every: tuple[Slot, ...]) -> list[Span]:
     """Drop spans that nothing points to where only optional slots of a common kind could take them."""
     if any(s.required for s in group) or group[0].kind not in _NEEDS_CUE:
+        return spans
+    if group[0].kind == "number" and len(group) == 1 and any(role(s.name) for s in every):
+        # The amount of a conversion: it may be left out, but a number in the request is meant for it.
         return spans
     return [span for span in spans if any(cue_score(slot, span, text) > 0 for slot in group)]
 
@@ -215,7 +222,7 @@ def _choice(slot: Slot, question: FillQuestion) -> Value | None:
 def _anchor(every: tuple[Slot, ...], text: str) -> Span | None:
     """Find the value that a source unit or zone stands beside."""
     for slot in every:
-        if slot.required and slot.kind in {"number", "date-time", "time"} and not role(slot.name):
+        if slot.kind in {"number", "date-time", "time"} and not role(slot.name):
             found = spans_for(slot, text)
             if found:
                 return found[0]

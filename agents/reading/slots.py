@@ -52,7 +52,7 @@ class Slot(Frozen):
             return str(schema["format"])
         types = schema.get("type", "string")
         if types in {"integer", "number", "boolean", "object"}:
-            return "year" if types == "integer" and "year" in self.name.lower() else str(types)
+            return "year" if types == "integer" and self.name.lower().endswith("year") else str(types)
         return self._kind_by_name()
 
     def _kind_by_name(self) -> str:

@@ -31,6 +31,10 @@ _EXTENSION = re.compile(
 _EXTENSIONS = frozenset(
     "csv tsv txt md log json yaml yml xml html py ipynb js ts pdf png jpg parquet xlsx xls doc docx zip gz sql toml ini cfg sh".split()
 )
+_NAMED_FILE = re.compile(
+    rf"(?:\b(?:named|called|name contains|whose names? contains?)|名为|名叫|名字是|名字?(?:里|中)?(?:含有|包含|带有?))\s*(?P<name>[\w\-.{CJK}]+)",
+    re.IGNORECASE | re.ASCII,
+)
 _SQL = re.compile(r"\b(?:SELECT|WITH)\b.+", re.IGNORECASE | re.DOTALL)
 _IDENTIFIER = re.compile(r"(?<![\w])[A-Za-z_]\w*(?![\w])", re.ASCII)
 _TICKER = re.compile(
@@ -39,10 +43,10 @@ _TICKER = re.compile(
 _URI = re.compile(r"https?://[^\s<>\"'，。；）)]+")
 _EMAIL = re.compile(r"[\w.+-]+@[\w-]+\.[\w.-]+\w", re.ASCII)
 _WORD_OPERATORS = (
-    (r"\bplus\b|加上|加", "+"),
-    (r"\bminus\b|减去|减", "-"),
-    (r"\bmultiplied by\b|\btimes\b|乘以|乘上|乘", "*"),
-    (r"\bdivided by\b|\bover\b|除以", "/"),
+    (r"\bplus\b|再?加上?", "+"),
+    (r"\bminus\b|再?减去?", "-"),
+    (r"\bmultiplied by\b|\btimes\b|再?乘[以上]?", "*"),
+    (r"\bdivided by\b|\bover\b|再?除以", "/"),
     (r"\bto the power of\b|的\s*(?=\d+\s*次方)", "**"),
     (r"\bsquared\b|的?平方(?!根|米|公里|千米|厘米|英尺)", "**2"),
     (r"\bcubed\b|的?立方(?!根|米|厘米)", "**3"),
@@ -76,7 +80,8 @@ def find_globs(text: str) -> list[Span]:
     """Find file patterns: *.csv, "csv files", ".log 文件", or a quoted or plain file name."""
     globs = matches(_GLOB, text, lambda m: m.group() if len(m.group()) > 1 else None)
     extensions = matches(_EXTENSION, text, lambda m: _extension((m["a"] or m["b"]).lower()))
-    return globs or extensions or find_quoted(text) or find_paths(text)
+    named = matches(_NAMED_FILE, text, lambda m: m["name"])
+    return globs or find_quoted(text) or named or extensions or find_paths(text)
 
 
 def find_sql(text: str) -> list[Span]:

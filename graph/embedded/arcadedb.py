@@ -1,6 +1,7 @@
 """ArcadeDB as the engine: the only file that touches it, and only the child imports it."""
 
 import os
+import shlex
 import shutil
 from pathlib import Path
 
@@ -30,8 +31,8 @@ def start_arcadedb(store: Path, port: int, password: str, heap_mb: int) -> Engin
     store.mkdir(exist_ok=True)
     log_settings = store / "logging.properties"
     log_settings.write_text(_LOGGING, encoding="utf-8")
-    jvm = [f"-Xmx{heap_mb}m", *_JVM, f'"-Djava.util.logging.config.file={log_settings}"']
-    os.environ["ARCADEDB_JVM_ARGS"] = " ".join(jvm)
+    jvm = [f"-Xmx{heap_mb}m", *_JVM, f"-Djava.util.logging.config.file={log_settings}"]
+    os.environ["ARCADEDB_JVM_ARGS"] = shlex.join(jvm)
     os.environ["ARCADEDB_JVM_ERROR_FILE"] = str(store / "jvm-crash.log")
     _forget_last_run(store)
     server = arcadedb_embedded.create_server(

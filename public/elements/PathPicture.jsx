@@ -20,9 +20,10 @@ function line(a, b) {
 }
 
 function flow(a, b) {
+  if (a.y !== b.y) return line(a, b)
   const [x1, x2] = [left(a) + width(a) / 2, left(b) + width(b) / 2]
-  const y = Math.max(middle(a), middle(b)) + BOX.height / 2
-  return `M ${x1} ${middle(a) + BOX.height / 2} C ${x1} ${y + 26}, ${x2} ${y + 26}, ${x2} ${middle(b) + BOX.height / 2 + 3}`
+  const y = middle(a) + BOX.height / 2
+  return `M ${x1} ${y} C ${x1 + 20} ${y + 24}, ${x2 - 20} ${y + 24}, ${x2} ${y + 3}`
 }
 
 function Arrow({ edge, nodes, marker }) {

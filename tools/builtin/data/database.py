@@ -7,7 +7,7 @@ turns through a lock file, since DuckDB refuses one file open with two configura
 import asyncio
 import threading
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -102,7 +102,6 @@ class _Call:
                 timer.cancel()
 
     def _work(self, path: Path, work: Callable[[Database], T], *, write: bool, files: Sequence[str]) -> T:
-        _prepare(path)
         with _opened(path, write=write, files=files) as connection:
             self._connection = connection
             if self._stopped.is_set():
@@ -125,26 +124,33 @@ def _turn(path: Path) -> Iterator[None]:
         raise StoreError(f"The folder of the tables cannot be used: {error.strerror or error}.") from error
 
 
-def _prepare(path: Path) -> None:
-    """Make the database and its samples at first use, and again when the samples changed."""
-    if path.exists():
-        with _connected(path, write=False) as connection:
-            if not samples_missing(connection, SAMPLES):
-                return
+@contextmanager
+def _opened(path: Path, *, write: bool, files: Sequence[str]) -> Iterator[duckdb.DuckDBPyConnection]:
+    if not path.exists():
+        _add_samples(path)
+    with ExitStack() as stack:
+        connection = stack.enter_context(_connected(path, write=write))
+        if samples_missing(connection, SAMPLES):
+            stack.close()
+            _add_samples(path)
+            connection = stack.enter_context(_connected(path, write=write))
+        _shut(connection, files)
+        yield connection
+
+
+def _add_samples(path: Path) -> None:
     with _connected(path, write=True) as connection:
         add_samples(connection, SAMPLES)
 
 
-@contextmanager
-def _opened(path: Path, *, write: bool, files: Sequence[str]) -> Iterator[duckdb.DuckDBPyConnection]:
-    with _connected(path, write=write) as connection:
-        if files:
-            listed = ", ".join("'" + file.replace("'", "''") + "'" for file in files)
-            connection.execute(f"SET allowed_paths = [{listed}]")
-        connection.execute("SET enable_external_access = false")
-        connection.execute(f"SET search_path = 'main,{SAMPLES}'")
-        connection.execute("SET lock_configuration = true")
-        yield connection
+def _shut(connection: duckdb.DuckDBPyConnection, files: Sequence[str]) -> None:
+    """Close the way to everything outside but the files named, and lock that."""
+    if files:
+        listed = ", ".join("'" + file.replace("'", "''") + "'" for file in files)
+        connection.execute(f"SET allowed_paths = [{listed}]")
+    connection.execute("SET enable_external_access = false")
+    connection.execute(f"SET search_path = 'main,{SAMPLES}'")
+    connection.execute("SET lock_configuration = true")
 
 
 @contextmanager

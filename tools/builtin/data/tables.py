@@ -76,8 +76,8 @@ class TableDescription(BaseModel):
     permission="low",
     idempotent=True,
     answers={
-        "en": "There are **{{ n_tables }} tables**:\n{% for t in tables %}\n- **{{ t.table }}**: {{ t.rows|num }} rows, "
-        "{{ t.columns }} columns{% if t.sample %} (sample){% endif %}{% endfor %}",
+        "en": "There are **{{ n_tables }} tables**:\n{% for t in tables %}\n- **{{ t.table }}**: "
+        "{{ t.rows|num }} rows, {{ t.columns }} columns{% if t.sample %} (sample){% endif %}{% endfor %}",
         "zh": "共有 **{{ n_tables }} 张表**：\n{% for t in tables %}\n- **{{ t.table }}**"
         "{% if t.label_zh %}（{{ t.label_zh }}）{% endif %}：{{ t.rows|num }} 行，{{ t.columns }} 列"
         "{% if t.sample %}（示例）{% endif %}{% endfor %}",

@@ -1,0 +1,92 @@
+"""Real Bolt servers for the tests of the tool graph, and small tools to put into it."""
+
+import asyncio
+import os
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import pytest
+
+from graph.address import Address, AddressProvider, FixedAddress
+from graph.connection import Link
+from graph.dependencies import Dependency
+from graph.embedded.server import EmbeddedServer
+from graph.outbox import Outbox
+from graph.store import ToolGraph
+from tools.tool import Tool
+
+MakeTool: TypeAlias = Callable[..., Tool]
+OpenGraph: TypeAlias = Callable[..., AbstractAsyncContextManager[ToolGraph]]
+
+
+@pytest.fixture(scope="session")
+def embedded_address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Address]:
+    server = EmbeddedServer(tmp_path_factory.mktemp("graph"), grace_s=0.3)
+    yield asyncio.run(server.ensure())
+    asyncio.run(server.close())
+
+
+@pytest.fixture(params=["embedded", pytest.param("neo4j", marks=pytest.mark.neo4j)])
+async def address(request: pytest.FixtureRequest) -> Address:
+    """An empty database on either server."""
+    if request.param == "embedded":
+        found: Address = request.getfixturevalue("embedded_address")
+    else:
+        uri = os.environ.get("TOOLATLAS_TEST_NEO4J", "")
+        if not uri:
+            pytest.skip("set TOOLATLAS_TEST_NEO4J=bolt://HOST:PORT to a Neo4j server that may be wiped")
+        found = Address(uri, "neo4j", os.environ.get("TOOLATLAS_TEST_NEO4J_PASSWORD", "toolatlas-test"))
+    link = Link(found, 10.0)
+    await link.rows("MATCH (n) DETACH DELETE n")
+    await link.close()
+    return found
+
+
+@pytest.fixture
+def open_graph(tmp_path: Path) -> OpenGraph:
+    @asynccontextmanager
+    async def opened(provider: AddressProvider | Address, **options: Any) -> AsyncIterator[ToolGraph]:
+        known = FixedAddress(provider) if isinstance(provider, Address) else provider
+        async with ToolGraph(known, Outbox(tmp_path / "outbox.jsonl"), timeout_s=5.0, **options) as graph:
+            yield graph
+
+    return opened
+
+
+@pytest.fixture
+async def graph(address: Address, open_graph: OpenGraph) -> AsyncIterator[ToolGraph]:
+    async with open_graph(address) as opened:
+        yield opened
+
+
+@pytest.fixture
+def make_tool() -> MakeTool:
+    def make(tool_id: str, takes: dict[str, Any] | None = None, gives: dict[str, Any] | None = None, **more: Any) -> Tool:
+        takes = takes or {}
+        return Tool(
+            id=tool_id,
+            name=tool_id.rpartition("/")[2],
+            group=tool_id.split("/")[-2],
+            description=more.pop("description", f"Does {tool_id}."),
+            parameters={
+                "type": "object",
+                "properties": takes,
+                "required": more.pop("required", list(takes)),
+                "$defs": more.pop("defs", {}),
+            },
+            returns={"type": "object", "properties": gives or {}},
+            **more,
+        )
+
+    return make
+
+
+@pytest.fixture
+def supply() -> Callable[..., Dependency]:
+    def make(supplier: str, consumer: str, parameter: str = "symbol", **more: Any) -> Dependency:
+        fields = {"resource": "matches[].symbol", "strength": "strong", "evidence": "one kind", **more}
+        return Dependency(supplier=supplier, consumer=consumer, parameter=parameter, **fields)
+
+    return make

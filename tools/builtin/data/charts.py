@@ -1,0 +1,116 @@
+"""Drawing a table."""
+
+from typing import Annotated, Any
+
+from pydantic import BaseModel, Field
+
+from tools.artifacts import Chart
+from tools.builtin.data.aggregates import BY_CUES, VALUE_CUES, Aggregate, Grouping, group_rows, grouping_of
+from tools.builtin.data.database import Database, reading
+from tools.builtin.data.values import plain, rounded
+from tools.context import ToolContext
+from tools.kinds import ColumnName, TableName
+from tools.marking import tool
+
+MAX_BARS = 40
+
+
+class BarChart(BaseModel):
+    """A bar chart."""
+
+    table: TableName = Field(description="The table that was drawn")
+    x: ColumnName = Field(description="Column along the axis")
+    y: str = Field(description="What the bars show")
+    n_bars: int = Field(description="Number of bars")
+    highest: str = Field(description="Label of the highest bar")
+    highest_value: float | None = Field(description="Its value")
+    lowest: str = Field(description="Label of the lowest bar")
+    lowest_value: float | None = Field(description="Its value")
+    chart: Chart = Field(description="The figure")
+
+
+@tool(
+    examples=(
+        "bar chart of average mpg by origin from cars",
+        "plot total sales per month as bars",
+        "draw a histogram of penguin species counts",
+        "visualize the number of titanic passengers by class",
+        "画一个各岛屿企鹅平均体重的柱状图",
+        "用条形图展示每个地区的销售额",
+        "把 cars 表按产地的平均马力做成图表",
+        "绘制各舱位乘客人数的柱形图",
+    ),
+    domains=("data",),
+    functions=("generate", "compute"),
+    permission="low",
+    idempotent=True,
+    answers={
+        "en": "The chart shows **{{ y }} by {{ x }}** ({{ n_bars }} bars, table {{ table }}): highest {{ highest }} with "
+        "**{{ highest_value|num }}**, lowest {{ lowest }} with {{ lowest_value|num }}.",
+        "zh": "图表展示了表 {{ table }} 中 **{{ x }}** 对应的 {{ y }}（共 {{ n_bars }} 根柱）："
+        "最高为 {{ highest }}（**{{ highest_value|num }}**），最低为 {{ lowest }}（{{ lowest_value|num }}）。",
+    },
+)
+async def plot_bar(
+    context: ToolContext,
+    table: TableName,
+    x: Annotated[ColumnName, Field(json_schema_extra={"x-cues": BY_CUES})],
+    y: Annotated[ColumnName, Field(json_schema_extra={"x-cues": VALUE_CUES, "x-type": "number"})] = "",
+    aggregate: Aggregate | None = None,
+) -> BarChart:
+    """Draw a bar chart of a table: one bar for each value of a column, its height an aggregate of another column.
+
+    Use it when a chart, plot, graph or figure is asked for. Without a value column the bars count rows.
+
+    Args:
+        context: The surroundings of the call.
+        table: Name of the table.
+        x: Column whose values stand along the axis.
+        y: Numeric column for the height of the bars; rows are counted when it is not given.
+        aggregate: How the values of one bar are put together; the mean unless said otherwise.
+
+    Returns:
+        The figure, and its highest and lowest bar. At most 40 bars are drawn, the highest ones.
+    """
+    return await reading(context, lambda database: _bars(database, grouping_of(database, table, (x, y), aggregate)))
+
+
+def _bars(database: Database, grouping: Grouping) -> BarChart:
+    rows = [(str(plain(g)), _height(v)) for g, v, _ in group_rows(database, grouping, "descending", MAX_BARS)]
+    drawn = [(label, height) for label, height in rows if height is not None]
+    first, last = (drawn[0], drawn[-1]) if drawn else (("", None), ("", None))
+    shown = f"{grouping.aggregate} of {grouping.value.name}" if grouping.value else "number of rows"
+    ordered = _along_axis(drawn, numeric=grouping.by.type in ("number", "date"))
+    return BarChart(
+        table=grouping.table.name,
+        x=grouping.by.name,
+        y=shown,
+        n_bars=len(drawn),
+        highest=first[0],
+        highest_value=first[1],
+        lowest=last[0],
+        lowest_value=last[1],
+        chart=Chart(title=f"{shown} by {grouping.by.name}", figure=_figure(ordered, grouping.by.name, shown)),
+    )
+
+
+def _along_axis(bars: list[tuple[str, float]], *, numeric: bool) -> list[tuple[str, float]]:
+    """Years and days run along the axis; other labels stand from high to low."""
+    return sorted(bars, key=lambda bar: (len(bar[0].partition(".")[0]), bar[0])) if numeric else bars
+
+
+def _figure(bars: list[tuple[str, float]], x: str, y: str) -> dict[str, Any]:
+    labels, heights = [label for label, _ in bars], [height for _, height in bars]
+    return {
+        "data": [{"type": "bar", "x": labels, "y": heights, "name": y}],
+        "layout": {
+            "title": {"text": f"{y} by {x}"},
+            "xaxis": {"title": {"text": x}, "type": "category"},
+            "yaxis": {"title": {"text": y}},
+        },
+    }
+
+
+def _height(value: object) -> float | None:
+    shown = rounded(value)
+    return float(shown) if isinstance(shown, int | float) else None

@@ -1,0 +1,184 @@
+"""Loading a file of the workspace as a table."""
+
+import codecs
+import shutil
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import duckdb
+from pydantic import BaseModel, Field
+
+from errors import DataUnavailable, InvalidArguments, ToolCallFailed
+from tools.artifacts import Table
+from tools.builtin.data.catalogue import table_named
+from tools.builtin.data.database import Database, writing
+from tools.builtin.data.identifiers import MAX_CHARS, quoted, table_name_for
+from tools.builtin.data.queries import first_line
+from tools.builtin.data.tables import row_count
+from tools.builtin.data.values import preview
+from tools.builtin.system.confine import confined, regular_file, relative
+from tools.context import ToolContext
+from tools.kinds import ColumnName, FilePath, TableName
+from tools.marking import tool
+
+_TOOL = "data/load_table"
+MAX_ROWS = 10_000_000
+MAX_BYTES = 2_000_000_000
+_CHUNK = 1 << 20
+_READERS = {
+    ".csv": "read_csv(?, normalize_names = false)",
+    ".tsv": "read_csv(?, delim = '\t')",
+    ".txt": "read_csv(?)",
+    ".parquet": "read_parquet(?)",
+    ".pq": "read_parquet(?)",
+    ".json": "read_json(?)",
+    ".jsonl": "read_json(?, format = 'newline_delimited')",
+    ".ndjson": "read_json(?, format = 'newline_delimited')",
+}
+_BINARY = frozenset({".parquet", ".pq"})
+
+
+class LoadedTable(BaseModel):
+    """A table made of a file."""
+
+    table: TableName = Field(description="Name of the new table")
+    rows: int = Field(description="Number of rows")
+    columns: list[ColumnName] = Field(description="Names of its columns")
+    path: str = Field(description="The file it was loaded from")
+    replaced: bool = Field(description="Whether an earlier table of this name was replaced")
+    preview: Table = Field(description="The first rows")
+
+
+@tool(
+    examples=(
+        "load sales.csv as a table",
+        "import the file data/orders.parquet into the database",
+        "read reports/2025.json so that I can query it",
+        "open customers.tsv as table clients",
+        "把 销售数据.csv 加载成数据表",
+        "导入 data/users.json 文件",
+        "读取工作区里的 orders.parquet 以便查询",
+        "将 results.tsv 载入数据库，表名叫 结果",
+    ),
+    domains=("data", "file"),
+    functions=("transform",),
+    permission="medium",
+    idempotent=True,
+    answers={
+        "en": "Loaded `{{ path }}` as table **{{ table }}**: {{ rows|num }} rows, columns "
+        "{{ columns|join(', ') }}.{% if replaced %} It replaces the earlier table of that name.{% endif %}",
+        "zh": "已将 `{{ path }}` 加载为表 **{{ table }}**：{{ rows|num }} 行，列为 {{ columns|join('、') }}。"
+        "{% if replaced %}原有同名表已被替换。{% endif %}",
+    },
+)
+async def load_table(context: ToolContext, path: FilePath, table: str = "") -> LoadedTable:
+    """Load a CSV, TSV, Parquet or JSON file of the workspace as a table that can be queried.
+
+    Use it before querying, aggregating or drawing the data of a file. A table of the same name is replaced.
+
+    Args:
+        context: The surroundings of the call.
+        path: The file, relative to the workspace.
+        table: Name for the table; made from the file's name when not given.
+
+    Returns:
+        The table's name, size and columns, and its first rows.
+    """
+    real = confined(context.workspace, path)
+    shown = relative(context.workspace, real)
+    reader = _reader(real)
+    name = _name(table.strip() or table_name_for(real.name.partition(".")[0]))
+    with regular_file(context.workspace, real) as descriptor:
+        del descriptor  # it is there, it is a file, and no link leads out
+    context.data_dir.mkdir(parents=True, exist_ok=True)
+    with _readable(real, context.data_dir) as source:
+        return await writing(context, lambda database: _load(database, name, reader, source, shown), files=[source])
+
+
+def _load(database: Database, name: str, reader: str, source: str, shown: str) -> LoadedTable:
+    target = f"main.{quoted(name)}"
+    replaced = bool(
+        database.row("SELECT count(*) FROM duckdb_tables() WHERE schema_name = 'main' AND table_name = ?", [name])[0]
+    )
+    try:
+        database.connection.execute("BEGIN")
+        rows = _copy(database, target, reader, source)
+        database.connection.execute(f"COMMENT ON TABLE {target} IS '{shown.replace(chr(39), chr(39) * 2)}'")
+        database.connection.execute("COMMIT")
+    except (duckdb.InterruptException, duckdb.OutOfMemoryException):
+        raise
+    except duckdb.Error as error:
+        raise ToolCallFailed(f"{shown!r} cannot be loaded as a table: {first_line(error)}") from None
+    table = table_named(database, name)
+    names = [column.name for column in table.columns]
+    first = database.rows(f"SELECT * FROM {table.sql} LIMIT 5")  # noqa: S608 - quoted
+    return LoadedTable(
+        table=name,
+        rows=row_count(database, table),
+        columns=names,
+        path=shown,
+        replaced=replaced,
+        preview=preview(names, first, rows, name),
+    )
+
+
+def _copy(database: Database, target: str, reader: str, source: str) -> int:
+    sql = f"CREATE OR REPLACE TABLE {target} AS SELECT * FROM {reader} LIMIT {MAX_ROWS + 1}"  # noqa: S608 - quoted
+    rows = int(database.row(sql, [source])[0])
+    if rows > MAX_ROWS:
+        raise ToolCallFailed(f"The file has more than {MAX_ROWS:,} rows; load a smaller part of it.")
+    return rows
+
+
+def _reader(real: Path) -> str:
+    suffixes = [suffix.lower() for suffix in real.suffixes if suffix.lower() != ".gz"]
+    reader = _READERS.get(suffixes[-1] if suffixes else "")
+    if reader is None:
+        raise InvalidArguments(
+            f"{real.name!r} is not a table file; CSV, TSV, Parquet and JSON can be loaded.",
+            tool_id=_TOOL,
+            parameter="path",
+        )
+    return reader
+
+
+def _name(name: str) -> str:
+    if len(name) > MAX_CHARS or not name.isprintable():
+        raise InvalidArguments(f"{name[:40]!r} cannot be the name of a table.", tool_id=_TOOL, parameter="table")
+    return name
+
+
+@contextmanager
+def _readable(real: Path, folder: Path) -> Iterator[str]:
+    """Yield the path of the file, or of a copy in UTF-8 where it is in a Chinese encoding."""
+    if real.stat().st_size > MAX_BYTES:
+        raise ToolCallFailed(f"The file is larger than {MAX_BYTES // 10**9} GB.")
+    if real.suffix.lower() in _BINARY | {".gz"} or _decodes(real, "utf-8"):
+        yield str(real)
+        return
+    encoding = next((known for known in ("utf-16", "gb18030") if _decodes(real, known)), None)
+    if encoding is None:
+        raise DataUnavailable(f"{real.name!r} is not text in UTF-8, UTF-16 or GB 18030.")
+    with tempfile.TemporaryDirectory(dir=folder) as temporary:
+        copy = Path(temporary) / real.name
+        with real.open(encoding=encoding) as source, copy.open("w", encoding="utf-8") as target:
+            shutil.copyfileobj(source, target, _CHUNK)
+        yield str(copy)
+
+
+def _decodes(real: Path, encoding: str) -> bool:
+    if encoding == "utf-16":
+        with real.open("rb") as file:
+            if file.read(2) not in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE):
+                return False
+    decoder = codecs.getincrementaldecoder(encoding)()
+    with real.open("rb") as file:
+        try:
+            while chunk := file.read(_CHUNK):
+                decoder.decode(chunk)
+            decoder.decode(b"", final=True)
+        except UnicodeDecodeError:
+            return False
+    return True
