@@ -96,7 +96,8 @@ class ChatModel:
         Raises:
             ModelUnavailable: the model is down, slow, or answers nonsense twice.
         """
-        schema = result.model_json_schema()
+        # As if serialized: fields with a default are asked for too, and still not missed where a model skips one.
+        schema = result.model_json_schema(mode="serialization")
         correction = ""
         for _ in range(1 + _MAX_REPAIRS):
             rendered = await asyncio.to_thread(self._rendered, prompt, values, schema_text(schema), correction)

@@ -7,7 +7,7 @@ sure of.
 """
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
@@ -18,11 +18,13 @@ import numpy.typing as npt
 from prompts.frozen import Frozen
 from tools.evidence import (
     DENSE_FEATURES,
+    DESCRIBED_FEATURES,
     LEXICAL_FEATURES,
     MISSING,
     Floats,
     Matches,
     dense_features,
+    described_features,
     fused,
     lexical_features,
     match,
@@ -55,7 +57,11 @@ class CalibrationWeights(Frozen):
     """What is shipped: for a library without examples of its own."""
 
     dense: Weights
+    """With vectors and example requests."""
+    described: Weights
+    """With vectors, by the description alone."""
     lexical: Weights
+    """By words alone."""
 
 
 @dataclass(frozen=True)
@@ -69,13 +75,19 @@ class Calibration:
     def probabilities(self, snapshot: Snapshot, matches: Matches) -> Floats:
         """Return for each text and tool how likely the tool serves the text; shape `(n_texts, n_tools)`.
 
-        Tools without vectors are judged by their words.
+        A tool without example requests is judged by its description, one without vectors by its words.
         """
-        words = self.weights.lexical.probability(lexical_features(snapshot, matches))
-        if matches.cosines is None:
-            return words
-        dense = self.weights.dense.probability(dense_features(snapshot, matches))
-        return np.where(snapshot.embedded, dense, words)
+        if matches.cosines is None or not snapshot.embedded.any():
+            return self.weights.lexical.probability(lexical_features(snapshot, matches))
+        found = self.weights.described.probability(described_features(snapshot, matches))
+        if snapshot.has_requests.any():
+            dense = self.weights.dense.probability(dense_features(snapshot, matches))
+            found = np.where(snapshot.has_requests, dense, found)
+        if snapshot.embedded.all():
+            return found
+        return np.where(
+            snapshot.embedded, found, self.weights.lexical.probability(lexical_features(snapshot, matches))
+        )
 
 
 @lru_cache(maxsize=1)
@@ -93,11 +105,18 @@ def calibrate(snapshot: Snapshot) -> Calibration:
     rows, columns = _pairs(snapshot, matches, texts)
     labels = (snapshot.owners[texts][rows] == columns).astype(float)
     folds = rows % N_FOLDS
-    lexical = _fit(LEXICAL_FEATURES, lexical_features(snapshot, matches)[rows, columns], labels, folds)
-    if matches.cosines is None or not snapshot.embedded.all():
-        return Calibration(CalibrationWeights(dense=shipped().dense, lexical=lexical), fitted=True)
-    dense = _fit(DENSE_FEATURES, dense_features(snapshot, matches)[rows, columns], labels, folds)
-    return Calibration(CalibrationWeights(dense=dense, lexical=lexical), fitted=True)
+
+    def fit(names: Sequence[str], features: Callable[[Snapshot, Matches], Floats]) -> Weights:
+        return _fit(names, features(snapshot, matches)[rows, columns], labels, folds)
+
+    weights = shipped().model_copy(update={"lexical": fit(LEXICAL_FEATURES, lexical_features)})
+    if matches.cosines is not None and snapshot.embedded.all():
+        weights = CalibrationWeights(
+            dense=fit(DENSE_FEATURES, dense_features),
+            described=fit(DESCRIBED_FEATURES, described_features),
+            lexical=weights.lexical,
+        )
+    return Calibration(weights, fitted=True)
 
 
 def _texts(snapshot: Snapshot) -> npt.NDArray[np.intp]:

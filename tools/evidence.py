@@ -4,6 +4,7 @@ All features compare a text with the documents of a tool. *Next* is the best of 
 background, so a margin says whether the tool stands out; a text that everything resembles a little has none.
 """
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -28,6 +29,7 @@ DENSE_FEATURES = (
     "bm25 margin",
     "coverage",
 )
+DESCRIBED_FEATURES = ("fused", "fused margin", "description cosine", "bm25 share", "bm25 margin", "coverage")
 LEXICAL_FEATURES = ("bm25 share", "bm25 margin", "two documents' share", "two documents' margin", "coverage")
 PROBE_SCALE = 5
 MISSING = -1.0
@@ -94,6 +96,23 @@ def dense_features(snapshot: Snapshot, matches: Matches) -> Floats:
         ],
         axis=2,
     )
+
+
+def described_features(snapshot: Snapshot, matches: Matches) -> Floats:
+    """Weigh descriptions alone, for tools without example requests; shape `(n_texts, n_tools, …)`.
+
+    The best of many tools stands out further by chance than the best of few: fused scores are divided by what
+    chance brings.
+    """
+    if matches.cosines is None:
+        raise ValueError("features of descriptions need vectors")
+    first = snapshot.starts[:-2]
+    cosines, share = matches.cosines[:, first], np.clip(matches.shares[:, first], 0, 1.5)
+    judged = np.where(snapshot.embedded, cosines, np.nan)
+    both = np.nan_to_num(standardised(judged)) + matches.coverage[:, None] * standardised(share)
+    by_chance = math.sqrt(2 * math.log(max(snapshot.n_tools, 3)))
+    parts = [both / by_chance, _margin(both) / by_chance, _scaled(cosines), share * 3, _margin(share) * 3]
+    return np.stack([*parts, np.repeat(matches.coverage[:, None], snapshot.n_tools, axis=1)], axis=2)
 
 
 def lexical_features(snapshot: Snapshot, matches: Matches) -> Floats:

@@ -37,7 +37,7 @@ def tokenise(text: str) -> list[str]:
     for run in _RUNS.findall(text):
         if _IS_CJK.match(run):
             tokens += [run[i : i + 2] for i in range(len(run) - 1)] or [run]
-        else:
+        elif run != "s":  # of the genitive
             words = (_stem(word.lower()) for word in _CAMEL.split(run))
             tokens += [word for word in words if word not in STOP_WORDS]
     return tokens

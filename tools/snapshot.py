@@ -48,6 +48,11 @@ class Snapshot:
         return np.array([document.is_request for document in self.documents], dtype=bool)
 
     @cached_property
+    def has_requests(self) -> Bools:
+        """For each tool whether it has example requests."""
+        return np.diff(self.starts[:-1]) > 1
+
+    @cached_property
     def description_shift(self) -> float:
         """How much closer a request is to its tool's best example than to the description, on the average."""
         return _description_shift(self)

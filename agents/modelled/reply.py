@@ -24,7 +24,9 @@ def narrowed(reply: type[R], **choices: Sequence[str]) -> type[R]:
     Servers that decode along a schema then cannot answer anything else. What a server does with the schema is not
     relied on: the check that goes with the question decides.
     """
-    fields: dict[str, Any] = {name: (_one_of(values), ...) for name, values in choices.items()}
+    fields: dict[str, Any] = {
+        name: (_one_of(values), reply.model_fields[name].default) for name, values in choices.items()
+    }
     made: type[R] = create_model(reply.__name__, __base__=reply, **fields)
     return made
 

@@ -149,7 +149,7 @@ def delete_events() -> list[Event]:
 
 def resumed_events(approve: bool) -> list[Event]:
     """Record what follows a decision."""
-    status = {} if approve else {"status": "denied", "error": "You denied the call."}
+    status: dict[str, object] = {} if approve else {"status": "denied", "error": "You denied the call."}
     text = "The file old.txt is deleted." if approve else "The file old.txt is still there."
     return [
         CallStarted(subtask=1, call=DELETE),
@@ -177,7 +177,7 @@ class FakeAssistant:
         self.resumed: list[tuple[str, dict[str, bool]]] = []
         self.waiting: dict[str, list[ApprovalAsked]] = {}
         self.closed: list[str] = []
-        self.pause_s = 0.0
+        self.pause_s = 0.005
 
     async def ask(self, text: str, *, thread_id: str, user: str, run_id: UUID | None = None) -> AsyncIterator[Event]:
         self.asked.append((text, thread_id, user, run_id))
@@ -191,7 +191,10 @@ class FakeAssistant:
     async def _play(self, text: str, thread_id: str) -> AsyncIterator[Event]:
         if "delete" in text:
             self.waiting[thread_id] = [ASKED.model_copy(update={"approval_id": f"approval of {thread_id}"})]
-        script = {"delete": [*delete_events()[:-1], *self.waiting.get(thread_id, [])], "notice": [Notice(text="A bound was hit: 24 calls.")]}
+        script: dict[str, list[Event]] = {
+            "delete": [*delete_events()[:-1], *self.waiting.get(thread_id, [])],
+            "notice": [Notice(text="A bound was hit: 24 calls.")],
+        }
         if "fail" in text:
             raise ToolCallFailed("The provider did not answer; try again later.")
         if "crash" in text:

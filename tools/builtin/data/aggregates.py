@@ -9,7 +9,7 @@ from errors import InvalidArguments
 from tools.artifacts import Table
 from tools.builtin.data.catalogue import Column, TableInfo, table_named
 from tools.builtin.data.database import Database, reading
-from tools.builtin.data.values import MAX_PREVIEW, preview, rounded
+from tools.builtin.data.values import MAX_PREVIEW, Scalar, preview, rounded, scalar
 from tools.context import ToolContext
 from tools.kinds import ColumnName, TableName
 from tools.marking import tool
@@ -28,7 +28,7 @@ Aggregate = Annotated[
         json_schema_extra={
             "x-synonyms": {
                 "mean": ["average", "avg", "mean", "on average", "平均", "均值", "平均值", "平均数"],
-                "sum": ["total", "sum", "sum of", "totals", "altogether", "总和", "合计", "总计", "总共", "总", "求和"],
+                "sum": ["total", "sum", "sum of", "totals", "altogether", "总和", "合计", "总计", "总", "求和"],
                 "count": [
                     "count",
                     "how many",
@@ -59,6 +59,7 @@ Order = Annotated[
         }
     ),
 ]
+Limit = Annotated[int, Field(ge=1, le=MAX_PREVIEW, json_schema_extra={"x-cues": ["top", "first", "前"]})]
 BY_CUES = [
     "by",
     "per",
@@ -72,7 +73,6 @@ BY_CUES = [
     "每个",
     "每",
     "各",
-    "不同",
 ]
 VALUE_CUES = [
     *("average", "mean", "sum of", "total", "median", "maximum", "minimum", "highest", "lowest"),
@@ -83,8 +83,8 @@ VALUE_CUES = [
 class Group(BaseModel):
     """One group."""
 
-    group: str | float | bool | None = Field(description="Value of the grouping column")
-    value: float | str | None = Field(description="The aggregate over the group")
+    group: Scalar = Field(description="Value of the grouping column")
+    value: Scalar = Field(description="The aggregate over the group")
     rows: int = Field(description="Rows of the group")
 
 
@@ -101,6 +101,17 @@ class GroupedTable(BaseModel):
 
 
 @dataclass(frozen=True)
+class Wanted:
+    """What a call asked for, in its own words."""
+
+    tool_id: str
+    table: str
+    by: str
+    value: str
+    aggregate: str | None
+
+
+@dataclass(frozen=True)
 class Grouping:
     """What to group and how, with the columns found."""
 
@@ -113,6 +124,13 @@ class Grouping:
     def title(self) -> str:
         """A heading: `mean mpg by origin`."""
         return f"{self.aggregate} {self.value.name if self.value else 'of rows'} by {self.by.name}"
+
+    @property
+    def operand(self) -> str:
+        """What is aggregated, as SQL; the mean of yes and no is the share of yes."""
+        if self.value is None:
+            return "*"
+        return f"CAST({self.value.sql} AS INTEGER)" if self.value.type == "boolean" else self.value.sql
 
 
 @tool(
@@ -136,7 +154,7 @@ class Grouping:
         "{% for g in groups[:10] %}\n- {{ g.group }}: **{{ g.value|num }}**{% endfor %}"
         "{% if n_groups > 10 %}\n- … {{ (n_groups - 10)|num }} more{% endif %}",
         "zh": "表 {{ table }} 按 **{{ by }}** 分组的{% if value %} {{ value }} {% endif %}"
-        "{{ {'mean': '平均值', 'sum': '合计', 'count': '数量', 'min': '最小值', 'max': '最大值', 'median': '中位数'}[aggregate] }}"
+        "{{ {'mean': '平均值', 'sum': '合计', 'count': '数量', 'min': '最小值', 'max': '最大值'}.get(aggregate, '中位数') }}"
         "（共 {{ n_groups|num }} 组）：\n"
         "{% for g in groups[:10] %}\n- {{ g.group }}：**{{ g.value|num }}**{% endfor %}"
         "{% if n_groups > 10 %}\n- …… 另有 {{ (n_groups - 10)|num }} 组{% endif %}",
@@ -149,9 +167,7 @@ async def group_aggregate(  # noqa: PLR0913 - one flat signature serves a model 
     value: Annotated[ColumnName, Field(json_schema_extra={"x-cues": VALUE_CUES, "x-type": "number"})] = "",
     aggregate: Aggregate | None = None,
     order: Order = "descending",
-    limit: Annotated[
-        int, Field(ge=1, le=MAX_PREVIEW, json_schema_extra={"x-cues": ["top", "first", "前"]})
-    ] = MAX_PREVIEW,
+    limit: Limit = MAX_PREVIEW,
 ) -> GroupedTable:
     """Group the rows of a table by one column and compute an aggregate of another: mean, sum, count, min, max, median.
 
@@ -169,36 +185,29 @@ async def group_aggregate(  # noqa: PLR0913 - one flat signature serves a model 
     Returns:
         The groups with the aggregate and their numbers of rows.
     """
-
-    def work(database: Database) -> GroupedTable:
-        grouping = grouping_of(database, table, (by, value), aggregate)
-        return _grouped(database, grouping, order, limit)
-
-    return await reading(context, work)
+    wanted = Wanted("data/group_aggregate", table, by, value, aggregate)
+    return await reading(context, lambda database: _grouped(database, grouping_of(database, wanted), order, limit))
 
 
-def grouping_of(database: Database, table: str, columns: tuple[str, str], aggregate: str | None) -> Grouping:
-    """Find the table and the columns that are meant.
+def grouping_of(database: Database, wanted: Wanted) -> Grouping:
+    """Find the table and the columns that are meant; without an aggregate a value is averaged, and rows are counted.
 
-    Args:
-        database: The open database.
-        table: What the table was called.
-        columns: What the grouping column and the value column were called; the second may be empty.
-        aggregate: What to compute; None means the mean of a value, or a count of rows.
+    Raises:
+        DataUnavailable: there is no such table or column.
+        InvalidArguments: the aggregate needs numbers.
     """
-    info = table_named(database, table)
-    by = info.column(columns[0])
-    value = info.column(columns[1]) if columns[1].strip() else None
-    chosen = aggregate or ("mean" if value else "count")
-    if chosen != "count":
-        value = _numeric(info, value, chosen)
-    return Grouping(info, by, value, chosen)
+    info = table_named(database, wanted.table)
+    by = info.column(wanted.by)
+    value = info.column(wanted.value) if wanted.value.strip() else None
+    aggregate = wanted.aggregate or ("mean" if value else "count")
+    _check_value(info, value, aggregate, wanted)
+    return Grouping(info, by, value, aggregate)
 
 
 def group_rows(database: Database, grouping: Grouping, order: str, limit: int) -> list[tuple[Any, Any, int]]:
     """Group, aggregate, rows; NULL results last."""
     direction = "DESC" if order == "descending" else "ASC"
-    expression = AGGREGATES[grouping.aggregate].format(grouping.value.sql if grouping.value else "*")
+    expression = AGGREGATES[grouping.aggregate].format(grouping.operand)
     sql = (
         f"SELECT {grouping.by.sql} AS g, {expression} AS v, count(*) AS n FROM {grouping.table.sql} "  # noqa: S608
         f"GROUP BY ALL ORDER BY v {direction} NULLS LAST, g LIMIT ?"
@@ -207,7 +216,7 @@ def group_rows(database: Database, grouping: Grouping, order: str, limit: int) -
 
 
 def _grouped(database: Database, grouping: Grouping, order: str, limit: int) -> GroupedTable:
-    found = [(g, rounded(v), n) for g, v, n in group_rows(database, grouping, order, limit)]
+    found = [(scalar(g), rounded(v), n) for g, v, n in group_rows(database, grouping, order, limit)]
     counted = f"SELECT count(*) FROM (SELECT DISTINCT {grouping.by.sql} FROM {grouping.table.sql})"  # noqa: S608
     n_groups = int(database.row(counted)[0])
     heading = f"{grouping.aggregate}({grouping.value.name})" if grouping.value else "count"
@@ -223,19 +232,15 @@ def _grouped(database: Database, grouping: Grouping, order: str, limit: int) -> 
     )
 
 
-def _numeric(table: TableInfo, column: Column | None, aggregate: str) -> Column:
-    numbers = ", ".join(repr(c.name) for c in table.columns_of("number")) or "none"
-    if column is None:
-        raise InvalidArguments(
-            f"Name the column whose {aggregate} is wanted; numeric ones in {table.name!r}: {numbers}.",
-            tool_id="data/group_aggregate",
-            parameter="value",
-        )
-    if column.type not in ("number", "boolean") and aggregate in ("mean", "sum", "median"):
-        raise InvalidArguments(
-            f"The {aggregate} of {column.name!r} cannot be computed: it holds {column.type}, not numbers; "
-            f"numeric columns in {table.name!r}: {numbers}.",
-            tool_id="data/group_aggregate",
-            parameter="value",
-        )
-    return column
+def _check_value(table: TableInfo, value: Column | None, aggregate: str, wanted: Wanted) -> None:
+    if aggregate == "count":
+        return
+    numbers = ", ".join(repr(column.name) for column in table.columns_of("number")) or "none"
+    if value is None:
+        fault = f"Name the column whose {aggregate} is wanted"
+    elif value.type not in ("number", "boolean") and aggregate in ("mean", "sum", "median"):
+        fault = f"The {aggregate} of {value.name!r} cannot be computed: it holds {value.type}, not numbers"
+    else:
+        return
+    message = f"{fault}; numeric columns in {table.name!r}: {numbers}."
+    raise InvalidArguments(message, tool_id=wanted.tool_id, parameter="value")

@@ -5,14 +5,16 @@ from typing import Annotated, Any
 from pydantic import BaseModel, Field
 
 from tools.artifacts import Chart
-from tools.builtin.data.aggregates import BY_CUES, VALUE_CUES, Aggregate, Grouping, group_rows, grouping_of
+from tools.builtin.data.aggregates import BY_CUES, VALUE_CUES, Aggregate, Grouping, Wanted, group_rows, grouping_of
 from tools.builtin.data.database import Database, reading
-from tools.builtin.data.values import plain, rounded
+from tools.builtin.data.values import rounded, scalar
 from tools.context import ToolContext
 from tools.kinds import ColumnName, TableName
 from tools.marking import tool
 
 MAX_BARS = 40
+MAX_STEPS = 400
+"""Bars along an axis of numbers or days."""
 
 
 class BarChart(BaseModel):
@@ -45,8 +47,8 @@ class BarChart(BaseModel):
     permission="low",
     idempotent=True,
     answers={
-        "en": "The chart shows **{{ y }} by {{ x }}** ({{ n_bars }} bars, table {{ table }}): highest {{ highest }} with "
-        "**{{ highest_value|num }}**, lowest {{ lowest }} with {{ lowest_value|num }}.",
+        "en": "The chart shows **{{ y }} by {{ x }}** ({{ n_bars }} bars, table {{ table }}): highest {{ highest }} "
+        "with **{{ highest_value|num }}**, lowest {{ lowest }} with {{ lowest_value|num }}.",
         "zh": "图表展示了表 {{ table }} 中 **{{ x }}** 对应的 {{ y }}（共 {{ n_bars }} 根柱）："
         "最高为 {{ highest }}（**{{ highest_value|num }}**），最低为 {{ lowest }}（{{ lowest_value|num }}）。",
     },
@@ -70,37 +72,39 @@ async def plot_bar(
         aggregate: How the values of one bar are put together; the mean unless said otherwise.
 
     Returns:
-        The figure, and its highest and lowest bar. At most 40 bars are drawn, the highest ones.
+        The figure, and its highest and lowest bar. Of many labels only the 40 highest are drawn.
     """
-    return await reading(context, lambda database: _bars(database, grouping_of(database, table, (x, y), aggregate)))
+    wanted = Wanted("data/plot_bar", table, x, y, aggregate)
+    return await reading(context, lambda database: _bars(database, grouping_of(database, wanted)))
 
 
 def _bars(database: Database, grouping: Grouping) -> BarChart:
-    rows = [(str(plain(g)), _height(v)) for g, v, _ in group_rows(database, grouping, "descending", MAX_BARS)]
-    drawn = [(label, height) for label, height in rows if height is not None]
-    first, last = (drawn[0], drawn[-1]) if drawn else (("", None), ("", None))
+    scale = grouping.by.type in ("number", "date")
+    rows = group_rows(database, grouping, "descending", MAX_STEPS if scale else MAX_BARS)
+    bars = [(group, height) for group, value, _ in rows if (height := _height(value)) is not None]
+    first, last = (bars[0], bars[-1]) if bars else ((None, None), (None, None))
     shown = f"{grouping.aggregate} of {grouping.value.name}" if grouping.value else "number of rows"
-    ordered = _along_axis(drawn, numeric=grouping.by.type in ("number", "date"))
+    # Years and days run along the axis; other labels stand from high to low.
+    along = sorted((bar for bar in bars if bar[0] is not None), key=lambda bar: bar[0]) if scale else bars
     return BarChart(
         table=grouping.table.name,
         x=grouping.by.name,
         y=shown,
-        n_bars=len(drawn),
-        highest=first[0],
+        n_bars=len(bars),
+        highest=_label(first[0]),
         highest_value=first[1],
-        lowest=last[0],
+        lowest=_label(last[0]),
         lowest_value=last[1],
-        chart=Chart(title=f"{shown} by {grouping.by.name}", figure=_figure(ordered, grouping.by.name, shown)),
+        chart=Chart(title=f"{shown} by {grouping.by.name}", figure=_figure(along, grouping.by.name, shown)),
     )
 
 
-def _along_axis(bars: list[tuple[str, float]], *, numeric: bool) -> list[tuple[str, float]]:
-    """Years and days run along the axis; other labels stand from high to low."""
-    return sorted(bars, key=lambda bar: (len(bar[0].partition(".")[0]), bar[0])) if numeric else bars
+def _label(group: object) -> str:
+    return "" if group is None else str(scalar(group))
 
 
-def _figure(bars: list[tuple[str, float]], x: str, y: str) -> dict[str, Any]:
-    labels, heights = [label for label, _ in bars], [height for _, height in bars]
+def _figure(bars: list[tuple[Any, float]], x: str, y: str) -> dict[str, Any]:
+    labels, heights = [_label(group) for group, _ in bars], [height for _, height in bars]
     return {
         "data": [{"type": "bar", "x": labels, "y": heights, "name": y}],
         "layout": {

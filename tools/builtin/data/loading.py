@@ -12,7 +12,7 @@ from pydantic import BaseModel, Field
 
 from errors import DataUnavailable, InvalidArguments, ToolCallFailed
 from tools.artifacts import Table
-from tools.builtin.data.catalogue import table_named
+from tools.builtin.data.catalogue import table_named, tables
 from tools.builtin.data.database import Database, writing
 from tools.builtin.data.identifiers import MAX_CHARS, quoted, table_name_for
 from tools.builtin.data.queries import first_line
@@ -99,9 +99,7 @@ async def load_table(context: ToolContext, path: FilePath, table: str = "") -> L
 
 def _load(database: Database, name: str, reader: str, source: str, shown: str) -> LoadedTable:
     target = f"main.{quoted(name)}"
-    replaced = bool(
-        database.row("SELECT count(*) FROM duckdb_tables() WHERE schema_name = 'main' AND table_name = ?", [name])[0]
-    )
+    replaced = any(table.name == name and not table.sample for table in tables(database))
     try:
         database.connection.execute("BEGIN")
         rows = _copy(database, target, reader, source)

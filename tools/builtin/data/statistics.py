@@ -8,7 +8,7 @@ from tools.artifacts import Table
 from tools.builtin.data.catalogue import Column, TableInfo, table_named
 from tools.builtin.data.database import Database, reading
 from tools.builtin.data.tables import row_count
-from tools.builtin.data.values import plain, preview, rounded
+from tools.builtin.data.values import Scalar, preview, rounded, scalar
 from tools.context import ToolContext
 from tools.kinds import ColumnName, TableName
 from tools.marking import tool
@@ -38,7 +38,7 @@ class NumberSummary(BaseModel):
 class Frequency(BaseModel):
     """How often a value occurs."""
 
-    value: str | float | bool | None
+    value: Scalar
     rows: int
 
 
@@ -141,13 +141,8 @@ def _values(database: Database, table: TableInfo, column: Column) -> ValueSummar
         f"SELECT {column.sql} AS v, count(*) AS n FROM {table.sql} WHERE v IS NOT NULL "  # noqa: S608 - quoted
         f"GROUP BY v ORDER BY n DESC, v LIMIT {_TOP}"
     )
-    frequencies = [Frequency(value=_scalar(value), rows=rows) for value, rows in top]
+    frequencies = [Frequency(value=scalar(value), rows=rows) for value, rows in top]
     return ValueSummary(column=column.name, count=count, distinct=distinct, top=frequencies)
-
-
-def _scalar(value: object) -> str | float | bool | None:
-    shown = plain(value)
-    return shown if shown is None or isinstance(shown, bool | int | float | str) else str(shown)
 
 
 def _table(numbers: list[NumberSummary], values: list[ValueSummary]) -> Table:

@@ -5,7 +5,7 @@ from pydantic import BaseModel, Field
 from tools.artifacts import Table
 from tools.builtin.data.catalogue import Column, ColumnType, TableInfo, table_named, tables
 from tools.builtin.data.database import Database, reading
-from tools.builtin.data.values import plain, preview
+from tools.builtin.data.values import Scalar, preview, scalar
 from tools.context import ToolContext
 from tools.kinds import ColumnName, TableName
 from tools.marking import tool
@@ -42,9 +42,9 @@ class ColumnEntry(BaseModel):
     type: ColumnType = Field(description="What it holds")
     nulls: int = Field(description="Rows without a value")
     distinct: int = Field(description="Different values; an estimate in tables of more than a million rows")
-    min: float | str | bool | None = Field(description="Smallest value")
-    max: float | str | bool | None = Field(description="Largest value")
-    example: float | str | bool | None = Field(description="One value")
+    min: Scalar = Field(description="Smallest value")
+    max: Scalar = Field(description="Largest value")
+    example: Scalar = Field(description="One value")
     label: str = Field(default="", description="What it holds, in English")
     label_zh: str = Field(default="", description="What it holds, in Chinese")
     aliases: list[str] = Field(default=[], description="Everything that it is also called")
@@ -182,18 +182,13 @@ def _column(database: Database, table: TableInfo, column: Column, rows: int) -> 
         type=column.type,
         nulls=rows - held,
         distinct=different,
-        min=_scalar(smallest),
-        max=_scalar(largest),
-        example=_scalar(example),
+        min=scalar(smallest),
+        max=scalar(largest),
+        example=scalar(example),
         label=_first(column.aliases, ascii_only=True),
         label_zh=_first(column.aliases, ascii_only=False),
         aliases=list(column.aliases),
     )
-
-
-def _scalar(value: object) -> float | str | bool | None:
-    shown = plain(value)
-    return shown if shown is None or isinstance(shown, bool | int | float | str) else str(shown)
 
 
 def _first(aliases: tuple[str, ...], *, ascii_only: bool) -> str:

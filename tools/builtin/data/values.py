@@ -4,7 +4,7 @@ import math
 from collections.abc import Iterable
 from datetime import date, datetime, time
 from decimal import Decimal
-from typing import Any
+from typing import Any, TypeAlias
 
 from tools.artifacts import Table
 
@@ -13,6 +13,8 @@ MAX_PREVIEW = 50
 """Rows that leave the database at most."""
 MAX_ITEMS = 20
 _EXACT_INT = 2**53
+Scalar: TypeAlias = str | int | float | bool | None
+"""A value that stands in one cell."""
 
 
 def plain(value: Any) -> Any:  # noqa: ANN401 - any database value in, any JSON value out
@@ -32,6 +34,12 @@ def plain(value: Any) -> Any:  # noqa: ANN401 - any database value in, any JSON 
     return _cut(str(value))
 
 
+def scalar(value: object) -> Scalar:
+    """A JSON value of one cell; nested values as text."""
+    shown = plain(value)
+    return shown if shown is None or isinstance(shown, bool | int | float | str) else _cut(str(shown))
+
+
 def preview(columns: Iterable[str], rows: Iterable[tuple[Any, ...]], total: int, title: str = "") -> Table:
     """A table of the first rows."""
     kept = [[plain(value) for value in row] for _, row in zip(range(MAX_PREVIEW), rows, strict=False)]
@@ -39,7 +47,7 @@ def preview(columns: Iterable[str], rows: Iterable[tuple[Any, ...]], total: int,
 
 
 def rounded(value: Any) -> Any:  # noqa: ANN401 - as `plain`
-    """A JSON value whose binary noise is gone: 6 significant digits beyond what a reader compares."""
+    """A JSON value whose binary noise is gone: 10 significant digits stay."""
     return float(f"{value:.10g}") if isinstance(value, float) and math.isfinite(value) else plain(value)
 
 

@@ -21,8 +21,8 @@ from tools.context import ToolContext
 from tools.kinds import Ticker
 from tools.marking import tool
 
-ANCHORS = ("net_income", "total_assets")
-"""Items without which a year has too little for ratios."""
+ANCHOR = "net_income"
+"""Item without which a year has too little for ratios."""
 
 
 class Ratios(Sourced):
@@ -102,7 +102,7 @@ async def compute_ratios(symbol: Ticker, context: ToolContext, fiscal_year: Fisc
     chain = await chosen_providers(context)
     found = await first_answer(chain, lambda provider: provider.figures(symbol))
     held = by_year(found.figures)
-    whole = {number: year for number, year in held.items() if all(item in year.figures for item in ANCHORS)}
+    whole = {number: year for number, year in held.items() if ANCHOR in year.figures}
     year = pick_years(whole, symbol, "set of statements", fiscal_year, 1)[0]
     close, day = await _close_near(chain, symbol, year, newest=year.fiscal_year == max(whole))
     ratios = [

@@ -67,6 +67,12 @@ async def test_the_answer_holds_ratios_reasons_and_notes(
     assert [part for part in parts if part not in answer] == []
 
 
-async def test_a_year_without_whole_statements_is_refused(context: ToolContext) -> None:
-    with pytest.raises(DataUnavailable, match="META for FY2022"):
-        await compute_ratios("META", context, fiscal_year=2022)
+async def test_a_year_without_a_whole_balance_sheet_gives_the_ratios_it_can(context: ToolContext) -> None:
+    found = await compute_ratios("META", context, fiscal_year=2022)
+    assert (values(found)["roe"], values(found)["roa"]) == (round(23_200 / 125_713 * 100, 2), None)
+    assert next(r.reason for r in found.ratios if r.name == "roa") == "Total assets of FY2022 is not in the data."
+
+
+async def test_a_year_that_is_not_held_is_refused_with_those_that_are(context: ToolContext) -> None:
+    with pytest.raises(DataUnavailable, match=r"META for FY2019.*FY2022, FY2023, FY2024"):
+        await compute_ratios("META", context, fiscal_year=2019)

@@ -1,5 +1,5 @@
 import os
-from typing import Literal
+from typing import Literal, NoReturn
 
 import psutil
 import pytest
@@ -42,7 +42,7 @@ def test_a_title_is_cut_to_the_programs_name(title: str, name: str) -> None:
 
 async def test_a_process_that_ends_meanwhile_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
     class Ended(psutil.Process):
-        def cpu_times(self) -> object:
+        def cpu_times(self) -> NoReturn:
             raise psutil.NoSuchProcess(self.pid)
 
     monkeypatch.setattr(psutil, "process_iter", lambda: [Ended(), psutil.Process()])

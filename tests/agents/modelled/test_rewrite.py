@@ -1,0 +1,30 @@
+from collections.abc import Callable
+from typing import Any
+
+from agents.decisions.rewrite import RewriteQuestion
+from agents.modelled.rewrite import ModelledRewrite
+
+Script = Callable[..., Any]
+QUESTION = RewriteQuestion(task="查询苹果的最新股价", max_rewrites=2)
+
+
+async def test_queries_are_distinct_bounded_and_not_the_task_itself(scripted: Script) -> None:
+    texts = ["find ticker", " ", "查询苹果的最新股价", "Find Ticker", "get quote", "one more"]
+    chat = scripted({"texts": texts})
+
+    rewrites = await ModelledRewrite(chat.model, chat.ledger)(QUESTION)
+
+    assert rewrites.texts == ("find ticker", "get quote")
+    assert rewrites.decided_by == "model"
+
+
+async def test_a_very_long_query_is_cut(scripted: Script) -> None:
+    chat = scripted({"texts": ["x" * 1_000]})
+
+    assert len((await ModelledRewrite(chat.model, chat.ledger)(QUESTION)).texts[0]) == 300
+
+
+async def test_an_answer_without_a_query_is_asked_again(scripted: Script) -> None:
+    chat = scripted({"texts": ["查询苹果的最新股价"]}, {"texts": ["get the latest stock price"]})
+
+    assert (await ModelledRewrite(chat.model, chat.ledger)(QUESTION)).texts == ("get the latest stock price",)
