@@ -133,4 +133,5 @@ def _warnings(profile: AgentProfile, report: ProfileReport, tools: Mapping[str, 
 
 def _ids(ids: tuple[str, ...]) -> str:
     more = f", and {len(ids) - SHOWN} more" if len(ids) > SHOWN else ""
-    return f"{len(ids)} tools: {', '.join(ids[:SHOWN])}{more}" if ids else "none"
+    noun = "tool" if len(ids) == 1 else "tools"
+    return f"{len(ids)} {noun}: {', '.join(ids[:SHOWN])}{more}" if ids else "none"

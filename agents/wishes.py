@@ -57,7 +57,8 @@ def wishes(scores: Scores, pieces: Sequence[str]) -> Wishes:
             strongest[best] = row
     rows = sorted(strongest.values())
     whole_best = int(whole.argmax())
-    if len(rows) < 2 and whole_best not in strongest and whole[whole_best] >= max((scores.matrix[r].max() for r in rows), default=0):
+    best_piece = max((float(scores.matrix[r].max()) for r in rows), default=0.0)
+    if len(rows) < 2 and whole_best not in strongest and whole[whole_best] >= best_piece:
         rows = []
     if not rows:
         return Wishes((scores.texts[0],), scores.tool_ids, whole[None, :])

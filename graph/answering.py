@@ -19,7 +19,7 @@ async def answer(state: RouterState, context: RunContext) -> str:
     """Stream the answer and return the whole of it."""
     parts = _parts(state, context)
     if all(not p.results and p.failure for p in parts) and not any(r.results for r in state["results"]):
-        return _nothing(state, context, parts)
+        return _nothing(state, context)
     tools = {r.call.tool_id for p in parts for r in p.results}
     question = SummarizeQuestion(
         request=state["request"],
@@ -36,6 +36,9 @@ async def answer(state: RouterState, context: RunContext) -> str:
         listed = " → ".join(f"`{t}`" for t in used)
         pieces.append(phrase("used", state["language"], tools=listed))
         tell(AnswerDelta(text=pieces[-1]))
+    if context.meter.fallbacks:
+        pieces.append(f"\n\n_{phrase('model_down', state['language'])}_")
+        tell(AnswerDelta(text=pieces[-1]))
     return "".join(pieces).strip()
 
 
@@ -50,7 +53,8 @@ def exchange(state: RouterState, text: str) -> list[Exchange]:
 
 def used_tools(state: RouterState) -> tuple[str, ...]:
     """List the tools that were called, in order, each once."""
-    ids = [r.call.tool_id for result in _final(state) for r in result.results if r.call.arguments or r.status != "error"]
+    every = [r for result in _final(state) for r in result.results]
+    ids = [r.call.tool_id for r in every if r.error_type != "MissingArgument"]
     return tuple(dict.fromkeys(ids))
 
 
@@ -83,7 +87,7 @@ def _parts(state: RouterState, context: RunContext) -> tuple[Part, ...]:
     return tuple(parts)
 
 
-def _nothing(state: RouterState, context: RunContext, parts: tuple[Part, ...]) -> str:
+def _nothing(state: RouterState, context: RunContext) -> str:
     """Say honestly that no tool fits, and what there is."""
     language = state["language"]
     agents = "；" if language == "zh" else "; "

@@ -6,7 +6,7 @@ import time
 import uuid
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
-from typing import Any, Self
+from typing import Any, Self, TypeAlias, cast
 from uuid import UUID
 
 from langchain_core.runnables import RunnableConfig
@@ -14,15 +14,15 @@ from langgraph.types import Command
 
 from agents.offline.phrases import phrase
 from agents.reading.span import language_of
-from errors import GraphUnavailable, ModelUnavailable, ToolAtlasError
+from errors import GraphUnavailable, ToolAtlasError
 from graph.answering import used_tools
 from graph.context import Meter, RunContext
-from graph.deciding import decisions_for, owners
+from graph.deciding import Evidence, decisions_for, owners
 from graph.events import Answered, ApprovalAsked, Event, Notice
 from graph.memory import LongTermMemory
 from graph.resources import Resources, open_resources
 from graph.snapshot import PROFILE_GROUP, Snapshot, profile_tool, take_snapshot
-from graph.state import RouterState
+from graph.state import RouterState, RouterUpdate
 from graph.workflow import build
 from prompts.ledger import TokenLedger
 from settings import Settings
@@ -31,6 +31,8 @@ from tools.retrieval import Retriever
 
 logger = logging.getLogger(__name__)
 _RECURSION_LIMIT = 200
+Given: TypeAlias = RouterUpdate | Command[Any] | None
+"""What a run starts from: a request, answers to approvals, or its last checkpoint."""
 
 
 class Assistant:
@@ -90,8 +92,15 @@ class Assistant:
             yield Answered(text=fault, language=language, offline=self._settings.offline)
             return
         run = run_id or uuid.uuid4()
-        state = {"request": text.strip(), "language": language, "plan": None, "decisions": [], "answer": ""}
-        async for event in self._run({**state, "results": None, "user": user, "run_key": str(run)}, thread_id, user, run):
+        given: RouterUpdate = {
+            "request": text.strip(),
+            "language": language,
+            "user": user,
+            "run_key": str(run),
+            "results": None,
+            "answer": "",
+        }
+        async for event in self._run(given, thread_id, user, run):
             yield event
 
     async def resume(self, thread_id: str, decisions: Mapping[str, bool]) -> AsyncIterator[Event]:
@@ -99,8 +108,9 @@ class Assistant:
         snapshot = await self._app.aget_state(_thread(thread_id))
         if not snapshot.next:
             return
-        command = Command(resume=dict(decisions)) if decisions else None
-        async for event in self._run(command, thread_id, snapshot.values.get("user", self._settings.user), uuid.uuid4()):
+        command: Command[Any] | None = Command(resume=dict(decisions)) if decisions else None
+        user = snapshot.values.get("user", self._settings.user)
+        async for event in self._run(command, thread_id, user, uuid.uuid4()):
             yield event
 
     async def pending(self, thread_id: str) -> list[ApprovalAsked]:
@@ -108,9 +118,7 @@ class Assistant:
         snapshot = await self._app.aget_state(_thread(thread_id))
         return [ApprovalAsked.model_validate({**i.value, "approval_id": i.id}) for i in snapshot.interrupts]
 
-    async def _run(
-        self, given: dict[str, Any] | Command[Any] | None, thread_id: str, user: str, run: UUID
-    ) -> AsyncIterator[Event]:
+    async def _run(self, given: Given, thread_id: str, user: str, run: UUID) -> AsyncIterator[Event]:
         context = await self._context(thread_id, user, given, run)
         config: RunnableConfig = {
             **_thread(thread_id),
@@ -119,7 +127,7 @@ class Assistant:
             "run_name": "toolatlas",
             "metadata": {"user_id": user},
         }
-        stream = self._app.astream(given, config, context=context, stream_mode=["custom"], subgraphs=True, version="v2")
+        stream = self._app.astream(given, config, context=context, stream_mode="custom", subgraphs=True, version="v2")  # type: ignore[call-overload]  # an update starts a run as well as a whole state
         try:
             async for part in stream:
                 yield part["data"]
@@ -132,7 +140,7 @@ class Assistant:
             yield await self._answered(thread_id, context)
 
     async def _answered(self, thread_id: str, context: RunContext) -> Answered:
-        state: RouterState = (await self._app.aget_state(_thread(thread_id))).values
+        state = cast(RouterState, (await self._app.aget_state(_thread(thread_id))).values)
         meter, now = context.meter, time.perf_counter()
         timings = {"total": (now - meter.started) * 1000, "embedding": meter.embedding_ms}
         if meter.first_call_ms is not None:
@@ -150,9 +158,7 @@ class Assistant:
             offline=self._settings.offline,
         )
 
-    async def _context(
-        self, thread_id: str, user: str, given: dict[str, Any] | Command[Any] | None, run: UUID
-    ) -> RunContext:
+    async def _context(self, thread_id: str, user: str, given: Given, run: UUID) -> RunContext:
         snapshot, resources, settings = await self.refresh(), self._resources, self._settings
         ledger, meter = TokenLedger(), Meter(started=time.perf_counter())
         return RunContext(
@@ -161,9 +167,8 @@ class Assistant:
                 settings,
                 resources.model,
                 ledger,
-                score=self._retriever.score,
-                owner=owners(snapshot.taken, snapshot.general),
-                on_fallback=lambda error: meter.told.add(f"model: {error}"),
+                Evidence(self._retriever.score, owners(snapshot.taken, snapshot.general)),
+                on_fallback=lambda error: meter.fallbacks.append(str(error)),
             ),
             library=resources.library,
             tools=snapshot.tools,
@@ -183,7 +188,7 @@ class Assistant:
             meter=meter,
         )
 
-    async def _run_key(self, thread_id: str, given: dict[str, Any] | Command[Any] | None, run: UUID) -> str:
+    async def _run_key(self, thread_id: str, given: Given, run: UUID) -> str:
         """A resumed run keeps the key of the run that it resumes."""
         if isinstance(given, dict):
             return str(run)
@@ -203,7 +208,8 @@ class Assistant:
 
     async def _profile_scores(self, task: str) -> Mapping[str, float]:
         scores = await self._profile_retriever.score([task])
-        return {t.removeprefix(f"{PROFILE_GROUP}/"): float(p) for t, p in zip(scores.tool_ids, scores.matrix[0], strict=True)}
+        names = [t.removeprefix(f"{PROFILE_GROUP}/") for t in scores.tool_ids]
+        return {name: float(p) for name, p in zip(names, scores.matrix[0], strict=True)}
 
     async def _embed(self, text: str) -> Any:  # noqa: ANN401 - a vector or None
         embedder = self._resources.embedder.embedder

@@ -10,7 +10,7 @@ import random
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 from itertools import count
-from typing import Any, LiteralString, Protocol, TypeAlias, TypeVar
+from typing import Any, LiteralString, TypeAlias, TypeVar
 
 from neo4j import AsyncDriver, AsyncGraphDatabase, AsyncSession, AsyncTransaction, Query
 from neo4j.exceptions import AuthError, ConfigurationError, DriverError, Neo4jError, ServiceUnavailable, SessionExpired
@@ -21,16 +21,11 @@ from graph.address import Address, AddressProvider
 T = TypeVar("T")
 Work: TypeAlias = Callable[[AsyncTransaction], Awaitable[T]]
 Rows: TypeAlias = list[dict[str, Any]]
+Prepare: TypeAlias = Callable[["Link"], Awaitable[None]]
+"""Makes a server that was just connected ready to serve; an error keeps the way closed."""
 MAX_PAUSE_S = 15.0
 logger = logging.getLogger(__name__)
 logging.getLogger("neo4j").setLevel(logging.CRITICAL)  # what it would print at a terminal, we raise as one sentence
-
-
-class Prepare(Protocol):
-    """What must be true of a server before it serves; runs after every connect."""
-
-    async def __call__(self, link: "Link") -> None:
-        """Use the link; errors keep the way closed."""
 
 
 class Link:

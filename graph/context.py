@@ -52,6 +52,8 @@ class Meter:
     first_call_ms: float | None = None
     embedding_ms: float = 0.0
     started: float = 0.0
+    fallbacks: list[str] = field(default_factory=list)
+    """Why the model could not be used, once a decision."""
     told: set[str] = field(default_factory=set)
     """Notices that were given already."""
     wishes: dict[str, Wishes] = field(default_factory=dict)

@@ -1,8 +1,10 @@
 """Builds the eight decisions of one request, each in the form that the settings ask for."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import TypeVar
 
-from agents.decisions.escalate import Escalate, EscalateSummarize
+from agents.decisions.escalate import Answer, Escalate, EscalateSummarize, Form
 from agents.modelled.forms import modelled_decisions
 from agents.offline.choose import OfflineChoose
 from agents.offline.decompose import OfflineDecompose
@@ -18,37 +20,43 @@ from prompts.chat import ChatModel
 from prompts.ledger import TokenLedger
 from settings import Settings
 
+Q = TypeVar("Q")
+A = TypeVar("A", bound=Answer)
+
+
+@dataclass(frozen=True)
+class Evidence:
+    """What the offline forms judge by."""
+
+    score: ScoreTexts
+    owner: Callable[[str], str]
+    """Tool id → the agent that would take it."""
+
 
 def decisions_for(
     settings: Settings,
     model: ChatModel | None,
     ledger: TokenLedger,
-    *,
-    score: ScoreTexts,
-    owner: Callable[[str], str],
+    evidence: Evidence,
     on_fallback: Callable[[ModelUnavailable], None],
 ) -> Decisions:
     """Join the forms: offline alone, or offline first and the model in doubt, or the model first."""
     forms = modelled_decisions(model, ledger) if model is not None else None
     mode, floor = settings.decisions, settings.confidence_floor
+
+    def joined(offline: Form[Q, A], modelled: Form[Q, A] | None) -> Escalate[Q, A]:
+        return Escalate(offline, modelled, mode=mode, floor=floor, on_fallback=on_fallback)
+
     return Decisions(
-        decompose=Escalate(
-            OfflineDecompose(score, owner),
-            forms and forms.decompose,
-            mode=mode,
-            floor=floor,
-            on_fallback=on_fallback,
-        ),
-        route=Escalate(OfflineRoute(), forms and forms.route, mode=mode, floor=floor, on_fallback=on_fallback),
-        rewrite=Escalate(OfflineRewrite(), forms and forms.rewrite, mode=mode, floor=floor, on_fallback=on_fallback),
-        choose=Escalate(OfflineChoose(), forms and forms.choose, mode=mode, floor=floor, on_fallback=on_fallback),
-        fill=Escalate(OfflineFill(), forms and forms.fill_arguments, mode=mode, floor=floor, on_fallback=on_fallback),
-        reflect=Escalate(OfflineReflect(), forms and forms.reflect, mode=mode, floor=floor, on_fallback=on_fallback),
-        select_fields=Escalate(
-            OfflineSelectFields(), forms and forms.select_fields, mode=mode, floor=floor, on_fallback=on_fallback
-        ),
+        decompose=joined(OfflineDecompose(evidence.score, evidence.owner), forms.decompose if forms else None),
+        route=joined(OfflineRoute(), forms.route if forms else None),
+        rewrite=joined(OfflineRewrite(), forms.rewrite if forms else None),
+        choose=joined(OfflineChoose(), forms.choose if forms else None),
+        fill=joined(OfflineFill(), forms.fill_arguments if forms else None),
+        reflect=joined(OfflineReflect(), forms.reflect if forms else None),
+        select_fields=joined(OfflineSelectFields(), forms.select_fields if forms else None),
         summarize=EscalateSummarize(
-            OfflineSummarize(), forms and forms.summarize, mode=mode, on_fallback=on_fallback
+            OfflineSummarize(), forms.summarize if forms else None, mode=mode, on_fallback=on_fallback
         ),
     )
 

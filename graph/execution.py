@@ -49,7 +49,8 @@ async def prepare(step: PathStep, state: SpecialistState, context: RunContext) -
     filled = await context.decisions.fill(question)
     if filled.missing or not filled.sets:
         return Prepared(step=step, failed=(_missing(step, filled, state),))
-    calls, failed = [], []
+    calls: list[ToolCall] = []
+    failed: list[ToolResult] = []
     for n, arguments in enumerate(filled.sets, 1):
         call = ToolCall(
             id=f"{state['subtask'].number}.{state.get('round', 0)}.{step.number}.{n}",
@@ -58,7 +59,10 @@ async def prepare(step: PathStep, state: SpecialistState, context: RunContext) -
             step=step.number,
         )
         good = await _repaired(call, question, context)
-        (failed if isinstance(good, ToolResult) else calls).append(good)
+        if isinstance(good, ToolResult):
+            failed.append(good)
+        else:
+            calls.append(good)
     return Prepared(step=step, calls=tuple(calls), failed=tuple(failed), ask=needs_approval(tool))
 
 
@@ -154,6 +158,8 @@ def _upstream(state: SpecialistState) -> tuple[Upstream, ...]:
 
 def _missing(step: PathStep, filled: Filled, state: SpecialistState) -> ToolResult:
     names = ", ".join(f"`{name}`" for name in filled.missing) or "?"
-    call = ToolCall(id=f"{state['subtask'].number}.{step.number}.0", tool_id=step.tool_id, arguments={}, step=step.number)
+    call = ToolCall(
+        id=f"{state['subtask'].number}.{step.number}.0", tool_id=step.tool_id, arguments={}, step=step.number
+    )
     text = phrase("missing", state["language"], tool=step.tool_id, names=names)
     return ToolResult(call=call, status="error", error=text, error_type="MissingArgument")

@@ -1,6 +1,8 @@
 """Offers at a node of the search: neighbours by weight, topped up by retrieval, each with its evidence."""
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
 from typing import Protocol
 
 from agents.decisions.choose import Offer
@@ -24,40 +26,33 @@ class ReadsNeighbours(Protocol):
         ...
 
 
+@dataclass
 class Expander:
     """Offers what may follow a path, for one task of one agent."""
 
-    def __init__(
-        self,
-        graph: ReadsNeighbours,
-        wishes: Wishes,
-        tools: Mapping[str, Tool],
-        *,
-        excluded: Callable[[str], Exclusion | None],
-        missing: Callable[[str, Sequence[str]], tuple[str, ...]],
-        evidence: Mapping[str, tuple[str, ...]],
-        votes: Mapping[str, float],
-        top_k: int,
-        retrieval_slots: int,
-    ) -> None:
-        self._graph = graph
-        self._wishes = wishes
-        self._tools = tools
-        self._excluded = excluded
-        self._missing = missing
-        self._evidence = evidence
-        self._votes = votes
-        self._top_k = top_k
-        self._slots = retrieval_slots
-        self._ranked = sorted(
-            (t for t in wishes.tool_ids if t in tools), key=lambda t: (-self.covers_best(t), t)
-        )
-        self.graph_down = False
+    graph: ReadsNeighbours
+    wishes: Wishes
+    tools: Mapping[str, Tool]
+    excluded: Callable[[str], Exclusion | None]
+    """Why the agent may not use a tool."""
+    missing: Callable[[str, Sequence[str]], tuple[str, ...]]
+    """Required inputs that a tool would still miss behind a path."""
+    evidence: Mapping[str, tuple[str, ...]]
+    votes: Mapping[str, float]
+    """Tool id → how much past paths of similar requests speak for it."""
+    top_k: int
+    retrieval_slots: int
+    graph_down: bool = False
+    """Set when offers had to be made without the graph."""
+
+    @cached_property
+    def _ranked(self) -> list[str]:
+        return sorted((t for t in self.wishes.tool_ids if t in self.tools), key=lambda t: (-self.covers_best(t), t))
 
     def covers(self, tool_id: str) -> tuple[float, ...]:
         """Say how well a tool serves each wish; past paths of similar requests add a little."""
-        vote = self._votes.get(tool_id, 0.0)
-        return tuple(min(1.0, p + vote * (1 - p)) for p in self._wishes.covers(tool_id))
+        vote = self.votes.get(tool_id, 0.0)
+        return tuple(min(1.0, p + vote * (1 - p)) for p in self.wishes.covers(tool_id))
 
     def covers_best(self, tool_id: str) -> float:
         """Return the best of `covers`."""
@@ -68,7 +63,9 @@ class Expander:
         around = await self._around(path[-1] if path else START)
         weights = {n.tool_id: n.weight for n in around.successors} if around else {}
         availability = {n.tool_id: n.availability for n in around.successors} if around else {}
-        dropped = [e for t in self._ranked[: 4 * self._top_k] if (e := self._excluded(t)) and self.covers_best(t) >= _NEAR]
+        dropped = [
+            e for t in self._ranked[: 4 * self.top_k] if (e := self.excluded(t)) and self.covers_best(t) >= _NEAR
+        ]
         names = self._chosen(list(weights))
         offers = tuple(self._offer(t, path, weights.get(t), availability.get(t, 1.0)) for t in names)
         offers = tuple(sorted(offers, key=lambda o: -max(o.covers, default=0)))
@@ -79,19 +76,19 @@ class Expander:
         )
 
     def _chosen(self, followers: list[str]) -> list[str]:
-        found = [t for t in self._ranked if self._excluded(t) is None]
-        near = [t for t in followers if t in self._tools and self._excluded(t) is None]
-        always = found[: self._slots]
-        neighbours = [t for t in near if t not in always][: self._top_k - len(always)]
+        found = [t for t in self._ranked if self.excluded(t) is None]
+        near = [t for t in followers if t in self.tools and self.excluded(t) is None]
+        always = found[: self.retrieval_slots]
+        neighbours = [t for t in near if t not in always][: self.top_k - len(always)]
         rest = [t for t in found if t not in always and t not in neighbours]
-        return [*always, *neighbours, *rest][: self._top_k]
+        return [*always, *neighbours, *rest][: self.top_k]
 
     def _offer(self, tool_id: str, path: Sequence[str], weight: float | None, availability: float) -> Offer:
         covers = self.covers(tool_id)
-        evidence = [*self._evidence.get(tool_id, ())]
+        evidence = [*self.evidence.get(tool_id, ())]
         if weight is not None and path:
             evidence.append(f"follows {path[-1]} with weight {weight:.2f}")
-        if self._votes.get(tool_id):
+        if self.votes.get(tool_id):
             evidence.append("served a similar request before")
         candidate = Candidate(
             tool_id=tool_id,
@@ -100,12 +97,12 @@ class Expander:
             availability=availability,
             evidence=tuple(evidence),
         )
-        description = self._tools[tool_id].description.split("\n", 1)[0]
-        return Offer(candidate=candidate, description=description, missing=self._missing(tool_id, path), covers=covers)
+        description = self.tools[tool_id].description.split("\n", 1)[0]
+        return Offer(candidate=candidate, description=description, missing=self.missing(tool_id, path), covers=covers)
 
     async def _around(self, tool_id: str) -> Neighbours | None:
         try:
-            around = await self._graph.neighbours(tool_id)
+            around = await self.graph.neighbours(tool_id)
         except GraphUnavailable:
             self.graph_down = True
             return None

@@ -20,14 +20,19 @@ _PAGE = 500
 Outcome = Literal["success", "partial", "failure"]
 
 
-class Memory(Frozen):
-    """One past request."""
+class Learnt(Frozen):
+    """A request with the path that was taken for it."""
 
-    key: str
     request: str
     path: tuple[str, ...]
     outcome: Outcome
     agent: str
+
+
+class Memory(Learnt):
+    """One past request."""
+
+    key: str
     at: datetime
 
 
@@ -46,11 +51,11 @@ class LongTermMemory:
         self._namespace = (_NAMESPACE, user)
         self._known: dict[str, tuple[Memory, NDArray[np.float32]]] | None = None
 
-    async def remember(self, request: str, path: tuple[str, ...], outcome: Outcome, agent: str, vector: NDArray[np.float32]) -> None:
+    async def remember(self, learnt: Learnt, vector: NDArray[np.float32]) -> None:
         """Keep a request with the path that was taken; the same request keeps only its latest path."""
         known = await self._load()
-        key = next((k for k, (m, _) in known.items() if m.request == request), uuid.uuid4().hex)
-        memory = Memory(key=key, request=request, path=path, outcome=outcome, agent=agent, at=datetime.now(UTC))
+        key = next((k for k, (m, _) in known.items() if m.request == learnt.request), uuid.uuid4().hex)
+        memory = Memory(key=key, at=datetime.now(UTC), **learnt.model_dump())
         record = {**memory.model_dump(mode="json"), "vector": [round(float(x), 5) for x in vector]}
         await self._store.aput(self._namespace, key, record, index=False)
         known[key] = (memory, vector.astype(np.float32))
@@ -63,9 +68,7 @@ class LongTermMemory:
             return []
         likeness = np.stack([v for _, v in same]) @ vector
         order = np.argsort(-likeness)[:top_k]
-        return [
-            Recollection(memory=same[i][0], likeness=float(likeness[i])) for i in order if likeness[i] >= at_least
-        ]
+        return [Recollection(memory=same[i][0], likeness=float(likeness[i])) for i in order if likeness[i] >= at_least]
 
     async def forget(self, key: str) -> None:
         """Delete a memory with its vector."""

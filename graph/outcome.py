@@ -7,6 +7,7 @@ from agents.offline.phrases import phrase
 from agents.offline.rendering import render
 from errors import StoreError
 from graph.context import RunContext
+from graph.memory import Learnt
 from graph.state import SpecialistState, SubTaskResult
 from tools.call import ToolResult
 
@@ -66,7 +67,8 @@ async def _keep(state: SpecialistState, context: RunContext, outcome: Literal["s
     task = state["subtask"].description
     vector = await context.embed(task)
     if vector is not None:
-        await context.memory.remember(task, state["path"].tool_ids, outcome, state["agent"], vector)
+        learnt = Learnt(request=task, path=state["path"].tool_ids, outcome=outcome, agent=state["agent"])
+        await context.memory.remember(learnt, vector)
 
 
 def _outcome(results: list[ToolResult]) -> str:
@@ -75,5 +77,3 @@ def _outcome(results: list[ToolResult]) -> str:
     if not statuses or statuses == {"denied"}:
         return "unknown"
     return "ok" if "ok" in statuses else "empty" if "empty" in statuses else "error"
-
-

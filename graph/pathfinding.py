@@ -1,6 +1,7 @@
 """Joins the pure search with the tool graph, the index and the agent's rules."""
 
 from collections.abc import Awaitable, Callable, Sequence
+from itertools import pairwise
 from typing import Any
 
 from agents.moves import Exclusion, Move, PathStep, ToolPath
@@ -11,7 +12,7 @@ from graph.context import RunContext
 from graph.expansion import Expander
 from graph.memory import votes
 from graph.neighbours import END, START
-from graph.search import Bounds, SearchOutcome, Task, search
+from graph.search import Bounds, DepthFirstSearch, SearchOutcome, Task
 from graph.state import SpecialistState
 from graph.suppliers import SupplyChains
 from graph.telling import tell_once
@@ -54,14 +55,8 @@ async def find_path(
         max_path_length=settings.max_path_length,
         max_tool_repeats=settings.max_tool_repeats,
     )
-    outcome = await search(
-        task,
-        expander,
-        context.decisions.choose,
-        bounds=bounds,
-        start=state.get("resume_from", ()),
-        on_move=on_move,
-    )
+    searcher = DepthFirstSearch(expander, context.decisions.choose, bounds, on_move)
+    outcome = await searcher.run(task, start=state.get("resume_from", ()))
     if expander.graph_down:
         tell_once(context, "graph_down", state["language"])
     if outcome.stop == "budget":
@@ -81,12 +76,13 @@ async def edges_along(path: ToolPath, context: RunContext) -> tuple[tuple[str, s
     """Read the transition weights along a path, START and END included; none while the graph is down."""
     names = [START, *path.tool_ids, END]
     edges = []
-    for start, end in zip(names, names[1:], strict=False):
+    for start, end in pairwise(names):
         try:
             around = await context.graph.neighbours(start)
         except GraphUnavailable:
             return ()
-        weight = around.end_weight if end == END else next((n.weight for n in around.successors if n.tool_id == end), 0.0)
+        weights = {n.tool_id: n.weight for n in around.successors} | {END: around.end_weight}
+        weight = weights.get(end, 0.0)
         edges.append((start, end, round(weight, 4)))
     return tuple(edges)
 
@@ -107,9 +103,9 @@ async def _expander(state: SpecialistState, context: RunContext) -> tuple[Expand
         return None if tool_id in allowed else takes(profile, context.tools[tool_id])
 
     expander = Expander(
-        context.graph,
-        wishes,
-        context.tools,
+        graph=context.graph,
+        wishes=wishes,
+        tools=context.tools,
         excluded=excluded,
         missing=_unsupplied(chains),
         evidence=best_evidence(scores, 1),

@@ -33,7 +33,8 @@ def _entities(conversation: list[Exchange]) -> tuple[str, ...]:
         return ()
     last = conversation[-1]
     texts = [t for upstream in last.produced for value in (upstream.value, upstream.arguments) for t in _strings(value)]
-    return tuple(dict.fromkeys(t for t in texts if len(t) > 1 and t.lower() in last.request.lower() and t != last.request))
+    said = last.request.lower()
+    return tuple(dict.fromkeys(t for t in texts if 1 < len(t) < len(said) and t.lower() in said))
 
 
 def _strings(value: object) -> list[str]:

@@ -65,9 +65,7 @@ async def open_resources(settings: Settings) -> AsyncIterator[Resources]:
             library=library,
             registry=registry,
             embedder=embedder,
-            index=await stack.enter_async_context(
-                ToolIndex(embedder.embedder, home / "index", reason=embedder.reason)
-            ),
+            index=await stack.enter_async_context(ToolIndex(embedder.embedder, home / "index", reason=embedder.reason)),
             profile_index=await stack.enter_async_context(
                 ToolIndex(embedder.embedder, home / "profile_index", reason=embedder.reason)
             ),

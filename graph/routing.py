@@ -30,7 +30,9 @@ async def newly_decided(state: RouterState, context: RunContext) -> list[RouteDe
     return list(await asyncio.gather(*work))
 
 
-async def _decide(subtask: SubTask, declined: tuple[str, ...], state: RouterState, context: RunContext) -> RouteDecision:
+async def _decide(
+    subtask: SubTask, declined: tuple[str, ...], state: RouterState, context: RunContext
+) -> RouteDecision:
     wishes = await understand(context, subtask.description)
     likeness = await context.score_profiles(subtask.description)
     plan = state["plan"]
@@ -79,7 +81,9 @@ def ready(state: RouterState) -> list[SpecialistInput]:
 
 def _upstream(subtask: SubTask, state: RouterState) -> tuple[Upstream, ...]:
     """Gather what a sub-task may take values from: its inputs, and this conversation where it points back."""
-    earlier = [u for e in state.get("conversation") or [] for u in e.produced] if points_back(subtask.description) else []
+    earlier = (
+        [u for e in state.get("conversation") or [] for u in e.produced] if points_back(subtask.description) else []
+    )
     needed = [u for r in state["results"] if r.number in subtask.needs for u in shown_upstream(r)]
     return (*earlier, *needed)
 

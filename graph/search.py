@@ -80,92 +80,78 @@ class _Books:
         return self.tried.setdefault(tuple(self.path), set())
 
 
-async def search(
-    task: Task,
-    expand: Expand,
-    choose: Choose,
-    *,
-    bounds: Bounds,
-    start: Sequence[str] = (),
-    on_move: Callable[[Move], Awaitable[None]] | None = None,
-) -> SearchOutcome:
-    """Search for a path of tools.
-
-    Args:
-        task: What to find tools for.
-        expand: Offers candidates at a node.
-        choose: Makes the moves.
-        bounds: Limits; the search always ends within `max_steps` moves of the chooser.
-        start: A path to resume from.
-        on_move: Told of every move as it is made.
+@dataclass(frozen=True)
+class DepthFirstSearch:
+    """Searches for a path of tools.
 
     References:
         Depth-first tool search: ToolLLM's DFSDT (Qin et al. 2023, section 3.2); ours walks a graph with learnt
         weights, pulls suppliers in before their consumer, and never repeats a failed move.
     """
-    books = _Books(path=list(start), pulled=[False] * len(start))
 
-    async def note(move: Move) -> None:
-        books.moves.append(move)
-        if on_move is not None:
-            await on_move(move)
+    expand: Expand
+    choose: Choose
+    bounds: Bounds
+    on_move: Callable[[Move], Awaitable[None]] | None = None
+    """Told of every move as it is made."""
 
-    stop: Stop | None = None
-    for _ in range(bounds.max_steps):
-        stop = await _step(task, expand, choose, bounds=bounds, books=books, note=note)
-        if stop is not None:
-            break
-    pulled = tuple(i for i, p in enumerate(books.pulled) if p)
-    return SearchOutcome(path=tuple(books.path), pulled=pulled, moves=tuple(books.moves), stop=stop or "budget")
+    async def run(self, task: Task, start: Sequence[str] = ()) -> SearchOutcome:
+        """Search, from `start` when a path is resumed; it ends within `max_steps` moves of the chooser."""
+        books = _Books(path=list(start), pulled=[False] * len(start))
+        stop: Stop | None = None
+        for _ in range(self.bounds.max_steps):
+            stop = await self._step(task, books)
+            if stop is not None:
+                break
+        pulled = tuple(i for i, p in enumerate(books.pulled) if p)
+        return SearchOutcome(path=tuple(books.path), pulled=pulled, moves=tuple(books.moves), stop=stop or "budget")
 
+    async def _step(self, task: Task, books: _Books) -> Stop | None:
+        expansion = await self.expand(books.path)
+        offers, dropped = _permitted(expansion.offers, books, self.bounds)
+        question = ChooseQuestion(
+            task=task.text,
+            units=task.units,
+            covered=_covered(task, books.path),
+            path=tuple(books.path),
+            offers=offers,
+            end_weight=expansion.end_weight,
+            moves=(*task.earlier, *books.moves),
+            memories=task.memories,
+            group=task.group,
+        )
+        move = _checked(await self.choose(question), question)
+        move = move.model_copy(update={"excluded": (*move.excluded, *expansion.excluded, *dropped)})
+        return await self._apply(move, task, books)
 
-async def _step(
-    task: Task,
-    expand: Expand,
-    choose: Choose,
-    *,
-    bounds: Bounds,
-    books: _Books,
-    note: Callable[[Move], Awaitable[None]],
-) -> Stop | None:
-    expansion = await expand(books.path)
-    offers, dropped = _permitted(expansion.offers, books, bounds)
-    question = ChooseQuestion(
-        task=task.text,
-        units=task.units,
-        covered=_covered(task, books.path),
-        path=tuple(books.path),
-        offers=offers,
-        end_weight=expansion.end_weight,
-        moves=(*task.earlier, *books.moves),
-        memories=task.memories,
-        group=task.group,
-    )
-    move = _checked(await choose(question), question)
-    move = move.model_copy(update={"excluded": (*move.excluded, *expansion.excluded, *dropped)})
-    return await _apply(move, task, books, note)
+    async def _apply(self, move: Move, task: Task, books: _Books) -> Stop | None:
+        if move.kind == "advance":
+            await self._advance(move, task, books)
+            return None
+        if move.kind == "backtrack" and books.path:
+            await self._note(move.model_copy(update={"tool_id": _leave(books)}), books)
+            return None
+        await self._note(move, books)
+        if move.kind == "finish":
+            return "finished"
+        # Backtracking past START is giving up.
+        return "gave_up" if move.candidates else "no_candidate"
 
-
-async def _apply(move: Move, task: Task, books: _Books, note: Callable[[Move], Awaitable[None]]) -> Stop | None:
-    if move.kind == "advance":
+    async def _advance(self, move: Move, task: Task, books: _Books) -> None:
         books.failed_here().add(move.tool_id)
         for supplier in task.suppliers(move.tool_id, books.path):
             reason = f"supplies what {move.tool_id} needs"
-            await note(Move(kind="advance", tool_id=supplier, reason=reason, decided_by="graph"))
+            await self._note(Move(kind="advance", tool_id=supplier, reason=reason, decided_by="graph"), books)
             books.path.append(supplier)
             books.pulled.append(True)
         books.path.append(move.tool_id)
         books.pulled.append(False)
-        await note(move)
-        return None
-    if move.kind == "backtrack" and books.path:
-        await note(move.model_copy(update={"tool_id": _leave(books)}))
-        return None
-    await note(move)
-    if move.kind == "finish":
-        return "finished"
-    # Backtracking past START is giving up.
-    return "gave_up" if move.candidates else "no_candidate"
+        await self._note(move, books)
+
+    async def _note(self, move: Move, books: _Books) -> None:
+        books.moves.append(move)
+        if self.on_move is not None:
+            await self.on_move(move)
 
 
 def _leave(books: _Books) -> str:
@@ -189,7 +175,9 @@ def _permitted(
         if tool_id in books.failed_here():
             dropped.append(Exclusion(tool_id=tool_id, reason="failed", detail="tried at this node"))
         elif counts[tool_id] >= bounds.max_tool_repeats:
-            dropped.append(Exclusion(tool_id=tool_id, reason="loop", detail=f"stands {counts[tool_id]} times in the path"))
+            dropped.append(
+                Exclusion(tool_id=tool_id, reason="loop", detail=f"stands {counts[tool_id]} times in the path")
+            )
         elif len(books.path) >= bounds.max_path_length:
             dropped.append(Exclusion(tool_id=tool_id, reason="budget", detail="the path has its full length"))
         else:

@@ -1,14 +1,14 @@
 """The sub-graph of one sub-task.
 
-    recall ─► search ─► reflect ─► prepare ─► execute ──┐
-                ▲          │          ▲          │      │ more steps
-                │          │          └──────────┼──────┘
-                │          ▼                     ▼
-                │      summarize ◄── reflect ◄───┘
-                │          │           │
-                └──────────┼───────────┘  resume at the first wrong step, or restart without the noise
-                           ▼
-                        remember
+recall ─► search ─► reflect ─► prepare ─► execute ──┐
+▲          │          ▲          │      │ more steps
+│          │          └──────────┼──────┘
+│          ▼                     ▼
+│      summarize ◄── reflect ◄───┘
+│          │           │
+└──────────┼───────────┘  resume at the first wrong step, or restart without the noise
+▼
+remember
 """
 
 import asyncio
@@ -120,7 +120,9 @@ async def remember(state: SpecialistState, runtime: Runtime[RunContext]) -> Spec
     return {}
 
 
-def after_reflect(state: SpecialistState, runtime: Runtime[RunContext]) -> Literal["search", "prepare_calls", "summarize"]:
+def after_reflect(
+    state: SpecialistState, runtime: Runtime[RunContext]
+) -> Literal["search", "prepare_calls", "summarize"]:
     """Search again, make the calls, or end."""
     return _goes_on(state, runtime.context)
 

@@ -41,9 +41,7 @@ class Exchange(Frozen):
     produced: tuple[Upstream, ...] = ()
 
 
-def collect(
-    known: list[SubTaskResult] | None, new: list[SubTaskResult] | None
-) -> list[SubTaskResult]:
+def collect(known: list[SubTaskResult] | None, new: list[SubTaskResult] | None) -> list[SubTaskResult]:
     """Gather results of one request; None, at the start of the next request, empties the list."""
     return [] if new is None else [*(known or []), *new]
 
@@ -68,6 +66,8 @@ class RouterUpdate(TypedDict, total=False):
 
     request: str
     language: Literal["en", "zh"]
+    user: str
+    run_key: str
     conversation: list[Exchange]
     plan: Plan | None
     decisions: list[RouteDecision]

@@ -4,10 +4,10 @@ import asyncio
 import logging
 import time
 from collections.abc import AsyncIterator, Mapping, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import Final, Literal, Self
 
-from errors import GraphUnavailable
+from errors import GraphUnavailable, StoreError
 from graph.address import AddressProvider, FixedAddress
 from graph.connection import Connection, Link, Work, lost
 from graph.dependencies import Dependency
@@ -69,17 +69,24 @@ class ToolGraph:
         outbox: Keeps what is learnt while the server is down.
         timeout_s: Bound on every request to the server.
         half_life_s: After which a call's outcome counts half for a tool's availability.
+        pause_s: Between two tries to bring a lost server back; grows while they fail.
     """
 
     def __init__(
-        self, provider: AddressProvider, outbox: Outbox, *, timeout_s: float = 5.0, half_life_s: float = HALF_LIFE_S
+        self,
+        provider: AddressProvider,
+        outbox: Outbox,
+        *,
+        timeout_s: float = 5.0,
+        half_life_s: float = HALF_LIFE_S,
+        pause_s: float = 2.0,
     ) -> None:
         self._embedded = isinstance(provider, EmbeddedServer)
         self._outbox = outbox
         self._half_life_s = half_life_s
         self._wanted: Wanted | None = None
         self._recent = Recent(READ_TTL_S)
-        self._connection = Connection(provider, self._prepare, timeout_s=timeout_s)
+        self._connection = Connection(provider, self._prepare, timeout_s=timeout_s, pause_s=pause_s)
 
     @classmethod
     @asynccontextmanager
@@ -163,13 +170,16 @@ class ToolGraph:
 
         Raises:
             StoreError: the server is down and the disk takes nothing.
+            GraphUnavailable: the server is up and refuses this path; trying again would not help.
         """
         learnt = LearntPath.of(path, outcomes, latencies_ms, succeeded=succeeded)
         if not learnt.steps:
             return True
         try:
             await self._connection.write(self._counting(learnt))
-        except GraphUnavailable:
+        except GraphUnavailable as error:
+            if not lost(error):
+                raise
             await asyncio.to_thread(self._outbox.add, learnt)
             return False
         self._recent.expire()
@@ -186,14 +196,16 @@ class ToolGraph:
 
     async def health(self) -> GraphHealth:
         """Say how the graph is; never fails."""
-        address = self._connection.address
+        address, pending = self._connection.address, 0
+        with suppress(StoreError):
+            pending = len(await asyncio.to_thread(self._outbox.pending))
         return GraphHealth(
             kind="embedded" if self._embedded else "neo4j",
             available=self._connection.available,
             reason=self._connection.reason,
             uri=address.uri if address else "",
             pid=address.pid if address else 0,
-            pending=len(await asyncio.to_thread(self._outbox.pending)),
+            pending=pending,
         )
 
     def _last_known(self, tool_id: str) -> Neighbours:
@@ -208,7 +220,10 @@ class ToolGraph:
         await ensure_schema(link)
         if self._wanted is not None:
             await synchronise(link, self._wanted)
-        await self._catch_up(link)
+        try:
+            await self._catch_up(link)
+        except StoreError as error:  # the graph serves all the same, and counts nothing twice
+            logger.warning("%s", error)
         self._recent.expire()
 
     async def _catch_up(self, link: Link) -> None:

@@ -41,12 +41,16 @@ class SupplyChains:
             so_far = (*path, *chain)
             if any(d.supplier in so_far for d in self._of(tool_id) if d.parameter == parameter):
                 continue
-            options = [self._option(d, so_far, depth) for d in self._of(tool_id) if self._usable(d, parameter, tool_id, path)]
+            options = [
+                self._option(d, so_far, depth) for d in self._of(tool_id) if self._usable(d, parameter, tool_id, path)
+            ]
             if options:
                 chain += min(options)[1]
         return chain
 
-    def _option(self, dependency: Dependency, path: tuple[str, ...], depth: int) -> tuple[tuple[int, ...], tuple[str, ...]]:
+    def _option(
+        self, dependency: Dependency, path: tuple[str, ...], depth: int
+    ) -> tuple[tuple[int, ...], tuple[str, ...]]:
         """Rate one supplier: complete chains first, then those whose inputs the request names, then short ones."""
         first = self._chain(dependency.supplier, path, depth - 1)
         unresolved = len(self.missing(dependency.supplier, (*path, *first)))
@@ -77,5 +81,6 @@ class SupplyChains:
 def supplies(dependencies: Sequence[Dependency]) -> tuple[Supply, ...]:
     """Put the graph's dependencies into the words of the argument filler."""
     return tuple(
-        Supply(from_tool=d.supplier, resource=d.resource, parameter=d.parameter, strength=d.strength) for d in dependencies
+        Supply(from_tool=d.supplier, resource=d.resource, parameter=d.parameter, strength=d.strength)
+        for d in dependencies
     )

@@ -13,7 +13,7 @@ from graph.connection import Link, Rows
 from graph.dependencies import Dependency
 from tools.tool import Tool
 
-BATCH = 1_000
+BATCH = 500
 """Rows a transaction; far more end in conflicts on the embedded server."""
 DependencyKey = tuple[str, str, str]
 

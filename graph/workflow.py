@@ -16,8 +16,8 @@ from langgraph.types import Send
 from graph.answering import answer, exchange
 from graph.context import RunContext
 from graph.events import Planned, Routed
-from graph.routing import newly_decided, open_subtasks, ready
 from graph.planning import plan_request
+from graph.routing import newly_decided, open_subtasks, ready
 from graph.specialist import build_specialist
 from graph.state import RouterState, RouterUpdate
 from graph.telling import tell

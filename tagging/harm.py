@@ -128,7 +128,8 @@ def _is_verb(hit: Hit[Permission], text: str) -> bool:
     before, after = _before(hit, text), text[hit.end :]
     if hit.form is Form.PAST or _NEGATED.search(before) or _NEGATED_AFTER.match(after) or _is_noun(hit, text):
         return False
-    sure = hit.form is Form.BARE and hit.value is not Permission.MEDIUM and hit.word not in _NOUNS
+    noun = hit.word in _NOUNS and hit.word.isascii()  # Chinese has no blanks to tell by; what follows must do
+    sure = hit.form is Form.BARE and hit.value is not Permission.MEDIUM and not noun
     return sure or hit.value is Permission.LOW or bool(_LEADS.search(before))
 
 

@@ -146,8 +146,12 @@ def _array(value: Any, schema: JsonSchema, root: JsonSchema) -> Any:  # noqa: AN
     if value is None:
         return value
     items = value if isinstance(value, list) else [value]
-    each = schema.get("items")
-    return [_coerced(item, each, root) for item in items] if isinstance(each, dict) else items
+    first = schema.get("prefixItems", ())
+    each = schema.get("items", True)
+    schemas = [*first, *[each] * (len(items) - len(first))]
+    return [
+        _coerced(item, of, root) if isinstance(of, dict) else item for item, of in zip(items, schemas, strict=False)
+    ]
 
 
 def _object(value: Any, schema: JsonSchema, root: JsonSchema) -> Any:  # noqa: ANN401 - one of the coercions

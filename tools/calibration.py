@@ -85,9 +85,7 @@ class Calibration:
             found = np.where(snapshot.has_requests, dense, found)
         if snapshot.embedded.all():
             return found
-        return np.where(
-            snapshot.embedded, found, self.weights.lexical.probability(lexical_features(snapshot, matches))
-        )
+        return np.where(snapshot.embedded, found, self.weights.lexical.probability(lexical_features(snapshot, matches)))
 
 
 @lru_cache(maxsize=1)
@@ -130,7 +128,7 @@ def _left_out(snapshot: Snapshot, texts: npt.NDArray[np.intp]) -> Matches:
     """Match documents against the index, each as if it were not in it."""
     tokens = [snapshot.tokens[text] for text in texts]
     queries = snapshot.vectors[texts] if snapshot.vectors is not None else None
-    matches = match(snapshot, tokens, queries, seen=1)
+    matches = match(snapshot, tokens, queries, owners=snapshot.owners[texts].tolist())
     itself = (np.arange(len(texts)), texts)
     matches.shares[itself] = 0.0
     if matches.cosines is not None:

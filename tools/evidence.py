@@ -30,7 +30,15 @@ DENSE_FEATURES = (
     "coverage",
 )
 DESCRIBED_FEATURES = ("fused", "fused margin", "description cosine", "bm25 share", "bm25 margin", "coverage")
-LEXICAL_FEATURES = ("bm25 share", "bm25 margin", "two documents' share", "two documents' margin", "coverage")
+LEXICAL_FEATURES = (
+    "bm25 share",
+    "bm25 margin",
+    "two documents' share",
+    "two documents' margin",
+    "vocabulary",
+    "vocabulary margin",
+    "coverage",
+)
 PROBE_SCALE = 5
 MISSING = -1.0
 """Below every cosine and every share."""
@@ -49,26 +57,35 @@ class Matches:
     """The linear probe's scores, by tool instead of by document."""
     shares: Floats
     """BM25 as a share of what a full match would reach, at least 0."""
+    vocabulary: Floats
+    """Share of each text's weight that each tool's documents know together; the background is the last column."""
     coverage: Floats
     """Shape `(n_texts,)`, in [0, 1]."""
 
 
-def match(snapshot: Snapshot, tokens: Sequence[Sequence[str]], queries: Matrix | None, *, seen: int = 0) -> Matches:
+def match(
+    snapshot: Snapshot, tokens: Sequence[Sequence[str]], queries: Matrix | None, *, owners: Sequence[int] | None = None
+) -> Matches:
     """Compare texts with all documents.
 
     Args:
         snapshot: The index.
         tokens: Each text's tokens.
         queries: Each text's vector, shape `(n_texts, dim)`; None to match by words only.
-        seen: How many documents know a token only because the text itself is one of them.
+        owners: Where the texts are documents of the index: the position of each one's tool. What only they know
+            does not count.
     """
     lexical = snapshot.lexical
     shares = [lexical.scores(text) / max(lexical.mass(text), 1e-6) for text in tokens]
     cosines = probe = None
     if queries is not None and snapshot.vectors is not None and snapshot.probe is not None:
         cosines, probe = queries @ snapshot.vectors.T, snapshot.probe.scores(queries)
-    coverage = np.array([lexical.coverage(text, seen=seen) for text in tokens])
-    return Matches(cosines, probe, np.stack(shares) if shares else np.zeros((0, snapshot.n_documents)), coverage)
+    coverage = np.array([lexical.coverage(text, seen=int(owners is not None)) for text in tokens])
+    known = [
+        snapshot.vocabulary.shares(text, lexical.weight, itself=owner)
+        for text, owner in zip(tokens, owners or [None] * len(tokens), strict=True)
+    ]
+    return Matches(cosines, probe, np.stack(shares), np.stack(known), coverage)
 
 
 def dense_features(snapshot: Snapshot, matches: Matches) -> Floats:
@@ -121,7 +138,8 @@ def lexical_features(snapshot: Snapshot, matches: Matches) -> Floats:
     two = (best + _best(snapshot, _without_best(snapshot, matches.shares, best))) / 2
     share, both = np.clip(best, 0, 1.5), np.clip(two, 0, 1.5)
     n = snapshot.n_tools
-    parts = [share[:, :n], _margin(share)[:, :n], both[:, :n], _margin(both)[:, :n]]
+    words = matches.vocabulary
+    parts = [part[:, :n] for part in (share, _margin(share), both, _margin(both), words, _margin(words))]
     return np.stack([*(part * 3 for part in parts), np.repeat(matches.coverage[:, None], n, axis=1)], axis=2)
 
 

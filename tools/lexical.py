@@ -82,9 +82,11 @@ class LexicalIndex:
 
         Tokens that no document knows count as the rarest do, so a query of unknown words can never match well.
         """
-        return sum(self._idf(self._counts.get(token, 0)) for token in tokens) / (1 + K1)
+        return sum(map(self.weight, tokens)) / (1 + K1)
 
-    def _idf(self, count: int) -> float:
+    def weight(self, token: str) -> float:
+        """What a token tells: the more, the fewer documents know it."""
+        count = self._counts.get(token, 0)
         return math.log(1 + (self.n_documents - count + 0.5) / (count + 0.5))
 
 

@@ -23,6 +23,8 @@ from tools.tool import Source, Tool
 
 logger = logging.getLogger(__name__)
 FILE_NAME = "tools.db"
+LOAD_TIMEOUT_S = 20.0
+"""How long a file of the user's may take to run."""
 Listener: TypeAlias = Callable[[LibraryChange], Awaitable[None]]
 
 
@@ -278,9 +280,18 @@ class ToolLibrary:
             return Loaded(problems=[Problem(where=origin, reason=f"{origin} cannot be read: {error.strerror}.")])
         known = self._files.get(origin)
         if known is None or known[0] != source:
-            known = source, await asyncio.to_thread(load_file, path, tagger=self._tagger)
+            known = source, await self._loaded_in_time(path)
             self._files[origin] = known
         return known[1]
+
+    async def _loaded_in_time(self, path: Path) -> Loaded:
+        """Run a user's file in a thread that may be left behind: one that hangs stops nobody."""
+        loading = self._threads.run(f"Loading {path.name}", lambda: load_file(path, tagger=self._tagger))
+        try:
+            return await asyncio.wait_for(loading, LOAD_TIMEOUT_S)
+        except (TimeoutError, ToolCallFailed):
+            reason = f"{path.name} did not load within {LOAD_TIMEOUT_S:g} s."
+            return Loaded(problems=[Problem(where=str(path), reason=reason)])
 
     async def _tell(self, change: LibraryChange) -> None:
         for listener in self._listeners if change else ():

@@ -7,7 +7,7 @@ import logging
 import threading
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
-from typing import Any, Protocol, TypeAlias
+from typing import Any, Protocol, TypeAlias, TypeVar
 
 from pydantic import ValidationError
 
@@ -20,6 +20,7 @@ logger = logging.getLogger(__name__)
 MAX_ABANDONED = 32
 """Threads of tools that did not end in time; with more of them no further sync tool is started."""
 
+T = TypeVar("T")
 _Outcome: TypeAlias = tuple[Any, BaseException | None]
 
 
@@ -43,7 +44,7 @@ class ToolThreads:
         self._abandoned = {thread for thread in self._abandoned if thread.is_alive()}
         return len(self._abandoned)
 
-    async def run(self, name: str, work: Callable[[], Any]) -> object:
+    async def run(self, name: str, work: Callable[[], T]) -> T:
         """Run blocking work; when this call is cancelled the thread is left behind, counted and reported.
 
         Raises:
@@ -66,7 +67,8 @@ class ToolThreads:
             raise
         if error is not None:
             raise error
-        return returned
+        value: T = returned
+        return value
 
 
 class FunctionRunner:

@@ -11,6 +11,7 @@ from tools.documents import Document
 from tools.embedding import Matrix, Vector
 from tools.lexical import LexicalIndex, tokenise
 from tools.probe import Bools, Ints, Probe, fit_probe
+from tools.vocabulary import Vocabulary
 
 BACKGROUND = "~background"
 """Stands in for a tool id: no id of a tool is without a slash."""
@@ -46,6 +47,11 @@ class Snapshot:
     def is_request(self) -> Bools:
         """For each document whether it is what a user would type."""
         return np.array([document.is_request for document in self.documents], dtype=bool)
+
+    @cached_property
+    def vocabulary(self) -> Vocabulary:
+        """The words of each tool, and of the background as the last."""
+        return Vocabulary(self.tokens, self.owners, self.n_tools + 1)
 
     @cached_property
     def has_requests(self) -> Bools:

@@ -8,13 +8,28 @@ from typing import Protocol, TypeAlias
 from uuid import UUID
 
 from graph.events import ApprovalAsked, Event
+from graph.tracing import Tracing
 from settings import Settings
 
 ASSISTANT = "graph.assistant:Assistant"
 
 
+class Traced(Protocol):
+    """The part of an assistant's resources that the page uses."""
+
+    @property
+    def tracing(self) -> Tracing:
+        """Where thumbs go."""
+        ...
+
+
 class RunsRequests(Protocol):
     """What the page asks of an assistant."""
+
+    @property
+    def resources(self) -> Traced:
+        """The open parts."""
+        ...
 
     def ask(self, text: str, *, thread_id: str, user: str, run_id: UUID | None = None) -> AsyncIterator[Event]:
         """Run a request."""
@@ -68,7 +83,7 @@ class Keeper:
         """Close it."""
         self._closing.set()
         if self._task is not None:
-            await asyncio.wait([self._task])
+            await self._task
 
     async def _keep(self, ready: "asyncio.Future[RunsRequests]") -> None:
         try:

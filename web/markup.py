@@ -12,7 +12,7 @@ from typing import Any
 _FENCE = r"^ {0,3}(?P<fence>`{3,}|~{3,})[^\n]*\n.*?(?:^ {0,3}(?P=fence)[`~]*[ \t]*$|\Z)"
 _SPAN = r"(?P<span>`+)(?!`).+?(?<!`)(?P=span)(?!`)"
 _CODE = re.compile(f"(?:{_FENCE})|(?:{_SPAN})", re.M | re.S)
-_DIRECTIVE = re.compile(r"(?<![\\:]):(?=[A-Za-z]|:)")
+_DIRECTIVE = re.compile(r"(?<!\\):(?=:*[A-Za-z])")
 _IMAGE = re.compile(r"(?<!\\)!(?=\[)")
 _TICKS = re.compile(r"`+")
 MAX_CELL_CHARS = 160

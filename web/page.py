@@ -15,7 +15,6 @@ from chainlit.user import User
 
 from errors import ToolAtlasError
 from graph.events import Event, Notice
-from graph.tracing import Tracing
 from settings import Settings
 from web import approvals
 from web.assistants import Keeper, RunsRequests
@@ -33,28 +32,24 @@ RESUME_DELAY_S = 0.5
 class Page:
     """The chat page of one process; one user's threads, each with one run at a time."""
 
-    def __init__(self, settings: Settings, keeper: Keeper, history: History, tracing: Tracing) -> None:
+    def __init__(self, settings: Settings, keeper: Keeper, history: History) -> None:
         self._settings = settings
         self._keeper = keeper
         self._history = history
-        self._tracing = tracing
         self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._tasks: set[asyncio.Task[None]] = set()
         self._questions: set[str] = set()
-        self._traceable: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
-        """Open the assistant and look for the tracing server, while the page is being served."""
+        """Open the assistant while the page is being served already."""
         self._keeper.start()
-        self._traceable = self._spawn(self._tracing.start())
 
     async def stop(self) -> None:
-        """Stop what runs, close the assistant and the history, send the last traces."""
+        """Stop what runs, close the assistant and the history."""
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self._keeper.close()
-        await self._tracing.flush()
         await self._history.close()
 
     async def local_user(self) -> User:
@@ -111,7 +106,8 @@ class Page:
 
     async def rate(self, feedback: Feedback) -> None:
         """Hand a thumb on; it is stored already."""
-        await self._tracing.rate(UUID(feedback.forId), feedback.value, feedback.comment or "")
+        assistant = await self._keeper.get()
+        await assistant.resources.tracing.rate(UUID(feedback.forId), feedback.value, feedback.comment or "")
 
     def _spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         task = asyncio.create_task(work)
@@ -125,7 +121,7 @@ class Page:
         view, stage = RunView(words, request), Stage(words, self._questions)
         try:
             async with self._turn(cl.context.session.thread_id):
-                await _show(begin(await self._assistant()), view, stage)
+                await _show(begin(await self._keeper.get()), view, stage)
         except ToolAtlasError as error:
             logger.info("run ended with %r", error)
             sentence = str(error)
@@ -138,11 +134,6 @@ class Page:
             await stage.fail(sentence)
         if problem := self._history.take_problem():
             await stage.fail(words.not_saved.format(error=problem))
-
-    async def _assistant(self) -> RunsRequests:
-        if self._traceable is not None:
-            await asyncio.wait([self._traceable])
-        return await self._keeper.get()
 
     def _turn(self, thread_id: str) -> asyncio.Lock:
         return self._turns.setdefault(thread_id, asyncio.Lock())

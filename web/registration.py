@@ -11,7 +11,6 @@ from chainlit.user import User
 from starlette.datastructures import Headers
 from starlette.middleware.trustedhost import TrustedHostMiddleware
 
-from graph.tracing import Tracing
 from settings import Settings
 from web import approvals, routes
 from web.assistants import Keeper, Opening, opened
@@ -32,7 +31,7 @@ def register(settings: Settings, opening: Opening | None = None) -> Page:
     """
     files = FileStore(settings.home / "page-files")
     history = History(settings.home / "history.db", files)
-    page = Page(settings, Keeper(opening or partial(opened, settings)), history, Tracing(settings))
+    page = Page(settings, Keeper(opening or partial(opened, settings)), history)
     cl.data_layer(lambda: history)
     routes.put_first(app, routes.router(settings, history, files))
     # a page that a foreign name was pointed at (DNS rebinding) is not served

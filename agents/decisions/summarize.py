@@ -33,6 +33,6 @@ class SummarizeQuestion(Frozen):
 class Summarize(Protocol):
     """Stream the answer."""
 
-    def __call__(self, question: SummarizeQuestion) -> AsyncIterator[str]:
+    def __call__(self, question: SummarizeQuestion, /) -> AsyncIterator[str]:
         """Yield pieces of Markdown; figures and facts come from the results only."""
         ...

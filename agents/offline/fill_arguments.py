@@ -9,8 +9,8 @@ from itertools import groupby, product
 from typing import Any
 
 from agents.decisions.fill_arguments import Filled, FillQuestion, Upstream
-from agents.reading.back_references import points_back
 from agents.reading.assignment import assign, role, split_period
+from agents.reading.back_references import points_back
 from agents.reading.kinds import FINDERS, TAKES_WORDS, explicit, spans_for
 from agents.reading.references import mentioned, values_at
 from agents.reading.slots import Slot, slots

@@ -18,4 +18,6 @@ class OfflineSelectFields:
 
 
 def _words(text: str) -> set[str]:
-    return {w.lower() for w in re.findall(r"[A-Za-z]+|\d+", re.sub(r"([a-z])([A-Z])", r"\1 \2", text.replace("_", " ")))}
+    return {
+        w.lower() for w in re.findall(r"[A-Za-z]+|\d+", re.sub(r"([a-z])([A-Z])", r"\1 \2", text.replace("_", " ")))
+    }

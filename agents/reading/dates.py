@@ -10,7 +10,10 @@ import dateparser
 from agents.reading.span import Span, matches, without_overlaps
 from prompts.frozen import Frozen
 
-_MONTH = r"(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)\.?"
+_MONTH = (
+    r"(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?"
+    r"|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)\.?"
+)
 _DAY = r"\d{1,2}(?:st|nd|rd|th)?"
 _NUMERIC = re.compile(
     r"(?<!\d)(?P<y>(?:1[5-9]|20|21)\d{2})(?:[-/.](?P<m>\d{1,2})(?:[-/.](?P<d>\d{1,2}))?(?!\d)"
@@ -77,12 +80,13 @@ def find_clock_times(text: str) -> list[Span]:
 
 
 def find_moments(text: str) -> list[Span]:
-    """Find clock times joined with the day beside them: "2024-03-01T15:00", or "15:00" where no day is named."""
+    """Find clock times joined with the day beside them, or with today where none is named: "2024-03-01T15:00"."""
     days = [s for s in find_periods(text) if s.value.first == s.value.last]
     moments = []
     for clock in find_clock_times(text):
         near = [d for d in days if -1 <= clock.start - d.end <= 6 or -1 <= d.start - clock.end <= 6]
-        value = f"{near[0].value.first.isoformat()}T{clock.value}" if near else clock.value
+        day = near[0].value.first if near else _today()
+        value = f"{day.isoformat()}T{clock.value}"
         moments.append(clock.model_copy(update={"value": value}))
     return moments or [d.model_copy(update={"value": d.value.first.isoformat()}) for d in days]
 

@@ -2,7 +2,7 @@
 
 import re
 
-from agents.reading.dates import find_moments, find_periods
+from agents.reading.dates import find_clock_times, find_moments, find_periods
 from agents.reading.numbers import find_integers, find_numbers, find_years
 from agents.reading.slots import Slot
 from agents.reading.span import Finder, Span, without_overlaps
@@ -45,7 +45,7 @@ FINDERS: dict[str, Finder] = {
     "year": find_years,
     "date": find_periods,
     "date-time": find_moments,
-    "time": find_moments,
+    "time": find_clock_times,
     "path": find_paths,
     "file-pattern": find_globs,
     "sql": find_sql,

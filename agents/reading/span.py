@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterable
-from typing import Any, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from prompts.frozen import Frozen
 
@@ -26,7 +26,7 @@ class Span(Frozen):
 Finder: TypeAlias = Callable[[str], list[Span]]
 
 
-def language_of(text: str) -> str:
+def language_of(text: str) -> Literal["en", "zh"]:
     """Return "zh" when a fifth of the letters, or more, are Chinese characters, else "en"."""
     letters = [c for c in text if c.isalpha()]
     chinese = len(_CJK.findall(text))

@@ -1,5 +1,6 @@
 """Quoted text, paths, globs, SQL, expressions, identifiers and addresses in a request."""
 
+import mimetypes
 import re
 
 from agents.reading.span import CJK, Span, matches, without_overlaps
@@ -15,10 +16,29 @@ _PATH = re.compile(
 )
 _NAMED_FOLDER = re.compile(
     r"(?:\b(?:folder|directory|dir|file)\s+(?:named\s+|called\s+)?(?P<a>[\w\-.+]+)"
-    rf"|(?<![\w.])(?P<b>[\w\-.+]+)\s+(?:folder|directory)\b|(?P<c>[\w\-.+]+)\s*(?:目录|文件夹)|(?:目录|文件夹|文件)\s*(?P<d>[\w\-.+]+))",
+    r"|(?<![\w.])(?P<b>[\w\-.+]+)\s+(?:folder|directory)\b|(?P<c>[\w\-.+]+)\s*(?:目录|文件夹)|(?:目录|文件夹|文件)\s*(?P<d>[\w\-.+]+))",
     re.IGNORECASE | re.ASCII,
 )
-_NOT_NAMES = frozenset("the this that my a an current named called in of with and to from under inside".split())
+_NOT_NAMES = frozenset(
+    (
+        "the",
+        "this",
+        "that",
+        "my",
+        "a",
+        "an",
+        "current",
+        "named",
+        "called",
+        "in",
+        "of",
+        "with",
+        "and",
+        "to",
+        "from",
+        "under",
+    )
+)
 _CJK_FILE = re.compile(rf"[{CJK}\w\-]*[{CJK}][{CJK}\w\-]*\.[A-Za-z][A-Za-z0-9]{{1,5}}(?![A-Za-z0-9])")
 _CJK_VERB = re.compile(
     r"^(?:请|帮我|麻烦)?(?:把|将|读取|读一下|读|打开|查看|看看|看一下|删除|删掉|写入|写到|保存到|保存为|存到|加载|载入|导入|统计|列出|显示|运行|在|到|从|用|对)+"
@@ -28,13 +48,12 @@ _EXTENSION = re.compile(
     r"(?:(?<![\w.\u3400-\u9fff])\.(?P<a>[a-z0-9]{1,6})\b|(?<![\w.])(?P<b>[A-Za-z][A-Za-z0-9]{0,5})\s*(?:files?\b|文件(?!夹)|格式|后缀))",
     re.ASCII,
 )
-_EXTENSIONS = frozenset(
-    "csv tsv txt md log json yaml yml xml html py ipynb js ts pdf png jpg parquet xlsx xls doc docx zip gz sql toml ini cfg sh".split()
-)
 _NAMED_FILE = re.compile(
     rf"(?:\b(?:named|called|name contains|whose names? contains?)|名为|名叫|名字是|名字?(?:里|中)?(?:含有|包含|带有?))\s*(?P<name>[\w\-.{CJK}]+)",
     re.IGNORECASE | re.ASCII,
 )
+_CODE_FORMATS = frozenset(("log", "yaml", "yml", "toml", "ini", "cfg", "ipynb", "sql", "parquet", "md", "jsonl", "ts"))
+"""Formats that the MIME tables of some platforms lack."""
 _SQL = re.compile(r"\b(?:SELECT|WITH)\b.+", re.IGNORECASE | re.DOTALL)
 _IDENTIFIER = re.compile(r"(?<![\w])[A-Za-z_]\w*(?![\w])", re.ASCII)
 _TICKER = re.compile(
@@ -136,7 +155,7 @@ def _without_verb(span: Span) -> Span:
 
 
 def _extension(name: str) -> str | None:
-    return f"*.{name}" if name in _EXTENSIONS else None
+    return f"*.{name}" if mimetypes.guess_type(f"x.{name}")[0] or name in _CODE_FORMATS else None
 
 
 def _expression(surface: str) -> str | None:

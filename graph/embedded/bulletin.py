@@ -37,8 +37,9 @@ def write_address(path: Path, address: Address) -> None:
 def read_address(path: Path) -> tuple[Address, int] | None:
     """Return the address and the version of the store behind it, or None where there is no whole file."""
     with suppress(OSError, ValueError, TypeError, KeyError):
-        said = json.loads(path.read_text(encoding="utf-8"))
-        return Address(**{k: v for k, v in said.items() if k != "version"}), int(said["version"])
+        said = dict(json.loads(path.read_text(encoding="utf-8")))
+        version = int(said.pop("version"))
+        return Address(**said), version
     return None
 
 

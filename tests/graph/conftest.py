@@ -2,7 +2,7 @@
 
 import asyncio
 import os
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -12,20 +12,28 @@ import pytest
 from graph.address import Address, AddressProvider, FixedAddress
 from graph.connection import Link
 from graph.dependencies import Dependency
-from graph.embedded.server import EmbeddedServer
+from graph.embedded.leases import Lease
+from graph.embedded.places import Places
+from graph.embedded.starting import attach
+from graph.embedded.terms import Terms
 from graph.outbox import Outbox
 from graph.store import ToolGraph
 from tools.tool import Tool
 
 MakeTool: TypeAlias = Callable[..., Tool]
+Until: TypeAlias = Callable[..., Awaitable[None]]
 OpenGraph: TypeAlias = Callable[..., AbstractAsyncContextManager[ToolGraph]]
 
 
 @pytest.fixture(scope="session")
 def embedded_address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Address]:
-    server = EmbeddedServer(tmp_path_factory.mktemp("graph"), grace_s=0.3)
-    yield asyncio.run(server.ensure())
-    asyncio.run(server.close())
+    """One real embedded server for all tests; blocking, since every test has a loop of its own."""
+    places = Places(tmp_path_factory.mktemp("graph"))
+    places.create()
+    lease = Lease(places)
+    lease.take()
+    yield attach(places, Terms(grace_s=0.3))
+    lease.release()
 
 
 @pytest.fixture(params=["embedded", pytest.param("neo4j", marks=pytest.mark.neo4j)])
@@ -49,7 +57,7 @@ def open_graph(tmp_path: Path) -> OpenGraph:
     @asynccontextmanager
     async def opened(provider: AddressProvider | Address, **options: Any) -> AsyncIterator[ToolGraph]:
         known = FixedAddress(provider) if isinstance(provider, Address) else provider
-        async with ToolGraph(known, Outbox(tmp_path / "outbox.jsonl"), timeout_s=5.0, **options) as graph:
+        async with ToolGraph(known, Outbox(tmp_path / "outbox.jsonl"), pause_s=0.1, **options) as graph:
             yield graph
 
     return opened
@@ -62,8 +70,24 @@ async def graph(address: Address, open_graph: OpenGraph) -> AsyncIterator[ToolGr
 
 
 @pytest.fixture
+def until() -> Until:
+    """Wait for something that another process or task will bring about."""
+
+    async def wait(holds: Callable[[], object], within_s: float = 15.0) -> None:
+        for _ in range(int(within_s / 0.02)):
+            if holds():
+                return
+            await asyncio.sleep(0.02)
+        pytest.fail(f"not within {within_s} s")
+
+    return wait
+
+
+@pytest.fixture
 def make_tool() -> MakeTool:
-    def make(tool_id: str, takes: dict[str, Any] | None = None, gives: dict[str, Any] | None = None, **more: Any) -> Tool:
+    def make(
+        tool_id: str, takes: dict[str, Any] | None = None, gives: dict[str, Any] | None = None, **more: Any
+    ) -> Tool:
         takes = takes or {}
         return Tool(
             id=tool_id,

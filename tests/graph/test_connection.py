@@ -10,6 +10,9 @@ from graph.address import Address, FixedAddress
 from graph.connection import Connection, Link, lost, unavailable
 
 
+Until = Callable[..., Awaitable[None]]
+
+
 async def nothing(_: Link) -> None:
     """Prepare nothing."""
 
@@ -45,12 +48,6 @@ class Moving:
         return self.address
 
 
-async def eventually(holds: Callable[[], Awaitable[bool]], within_s: float = 10.0) -> None:
-    async with asyncio.timeout(within_s):
-        while not await holds():
-            await asyncio.sleep(0.02)
-
-
 async def test_a_server_that_never_answers_costs_the_bound_and_then_nothing(silent_port: int) -> None:
     connection = Connection(FixedAddress(address_of(silent_port)), nothing, timeout_s=0.3, pause_s=60)
     await connection.open()
@@ -71,21 +68,17 @@ async def test_a_closed_connection_says_so() -> None:
         await connection.rows("RETURN 1")
 
 
-async def test_a_server_that_is_down_at_start_is_tried_again_behind(embedded_address: Address) -> None:
+async def test_a_server_that_is_down_at_start_is_tried_again_behind(embedded_address: Address, until: Until) -> None:
     connection = Connection(Moving(embedded_address, failures=2), nothing, pause_s=0.01)
     await connection.open()
     assert connection.reason == "Not yet."
-
-    async def up() -> bool:
-        return connection.available
-
-    await eventually(up)
+    await until(lambda: connection.available)
     assert await connection.rows("RETURN 1 AS one") == [{"one": 1}]
     assert connection.reason == ""
     await connection.close()
 
 
-async def test_the_way_stays_closed_until_the_server_is_prepared(embedded_address: Address) -> None:
+async def test_the_way_stays_closed_until_the_server_is_prepared(embedded_address: Address, until: Until) -> None:
     tries = []
 
     async def prepare(link: Link) -> None:
@@ -96,10 +89,7 @@ async def test_the_way_stays_closed_until_the_server_is_prepared(embedded_addres
     connection = Connection(FixedAddress(embedded_address), prepare, pause_s=0.01)
     await connection.open()
 
-    async def up() -> bool:
-        return connection.available
-
-    await eventually(up)
+    await until(lambda: connection.available)
     assert len(tries) == 2
     await connection.close()
 
@@ -125,7 +115,11 @@ async def test_a_refused_request_leaves_the_way_open(embedded_address: Address) 
 
 async def test_a_wrong_password_says_what_to_check(embedded_address: Address) -> None:
     wrong = Address(embedded_address.uri, "root", "not the password", embedded_address.database)
-    connection = Connection(FixedAddress(wrong), lambda link: link.rows("RETURN 1"), pause_s=60)  # type: ignore[arg-type, return-value]
+
+    async def ask(link: Link) -> None:
+        await link.rows("RETURN 1")
+
+    connection = Connection(FixedAddress(wrong), ask, pause_s=60)
     await connection.open()
     assert "NEO4J_PASSWORD" in connection.reason
     await connection.close()

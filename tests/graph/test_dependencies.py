@@ -21,7 +21,9 @@ def edges(*tools: Tool) -> list[tuple[str, str, str, str, str]]:
 
 
 def test_a_search_supplies_the_symbol_that_a_quote_needs(make_tool: MakeTool) -> None:
-    search = make_tool("f/search", {"query": {"type": "string", "format": "search-text"}}, {"matches": listed(symbol=TICKER)})
+    search = make_tool(
+        "f/search", {"query": {"type": "string", "format": "search-text"}}, {"matches": listed(symbol=TICKER)}
+    )
     quote = make_tool("f/quote", {"symbol": TICKER}, {"price": {"type": "number"}})
     assert edges(search, quote) == [("f/search", "matches[].symbol", "f/quote", "symbol", "strong")]
 
@@ -67,9 +69,9 @@ def test_an_optional_parameter_is_supplied_weakly(make_tool: MakeTool) -> None:
 
 def test_what_people_say_themselves_is_supplied_weakly(make_tool: MakeTool) -> None:
     path = {"type": "string", "format": "path"}
-    assert [e[-1] for e in edges(make_tool("s/ls", {}, {"entries": listed(path=path)}), make_tool("s/cat", {"path": path}))] == [
-        "weak"
-    ]
+    assert [
+        e[-1] for e in edges(make_tool("s/ls", {}, {"entries": listed(path=path)}), make_tool("s/cat", {"path": path}))
+    ] == ["weak"]
 
 
 @pytest.mark.parametrize("kind", ["text", "search-text", "expression", "sql", "date", "date-time", "file-pattern"])
@@ -123,7 +125,9 @@ def test_lists_of_a_kind_are_taken_as_well(make_tool: MakeTool) -> None:
 
 def test_references_are_followed_on_both_sides(make_tool: MakeTool) -> None:
     search = make_tool("f/search", {}, {"found": {"$ref": "#/$defs/Found"}})
-    search = search.model_copy(update={"returns": {**search.returns, "$defs": {"Found": {"properties": {"s": TICKER}}}}})
+    search = search.model_copy(
+        update={"returns": {**search.returns, "$defs": {"Found": {"properties": {"s": TICKER}}}}}
+    )
     quote = make_tool("f/quote", {"symbol": {"$ref": "#/$defs/Ticker"}}, defs={"Ticker": TICKER})
     assert edges(search, quote) == [("f/search", "found.s", "f/quote", "symbol", "strong")]
 

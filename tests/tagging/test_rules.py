@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tagging.rules import RuleTagger
-from tagging.tags import Complexity, Permission, Provenance
+from tagging.tags import Complexity, Permission, Provenance, Tagged
 from tagging.taxonomy import load_taxonomy
 from tagging.view import ToolView
 from tools.tool import Tool
@@ -59,7 +59,7 @@ def test_the_verb_of_name_or_description_tells_the_permission(name: str, descrip
         ("transfer_status", ""),
         ("get_payment", "Get a payment that was sent"),
         ("read_file", "Reads a file. It never deletes anything."),
-        ("search", "Use delete_file to remove what was found"),
+        ("search", "Finds files. Use delete_file to remove what was found."),
         ("dropdown_values", "Get the values of a drop down list"),
         ("undelete_info", "Describes what undelete does"),
         ("x", "列出已删除的文件"),
@@ -193,7 +193,7 @@ def test_agents_are_those_that_take_a_domain_and_not_those_that_take_all() -> No
 
 def test_all_tags_of_a_rule_say_so_with_evidence() -> None:
     tags = tagger.tag(ToolView(name="delete_file", description="Deletes a file"))
-    found = [tags.domains, tags.functions, tags.complexity, tags.permission, tags.agents]
+    found: list[Tagged[Any]] = [tags.domains, tags.functions, tags.complexity, tags.permission, tags.agents]
     assert all(tag.provenance is Provenance.RULE and tag.evidence for tag in found)
 
 
@@ -219,7 +219,6 @@ words = st.sampled_from(
         "不",
         "sends",
         "list_files",
-        "history",
     ]
 )
 

@@ -99,7 +99,9 @@ def test_anything_is_read_or_refused_with_a_fault(raw: bytes | str) -> None:
 
 @given(
     st.dictionaries(
-        st.text("abcdef", min_size=1), st.lists(st.one_of(st.integers(), st.booleans(), st.text("xyz "))), min_size=1
+        st.text("abcdef", min_size=1),
+        st.lists(st.one_of(st.integers(-(10**15), 10**15), st.booleans(), st.text("xyz "))),
+        min_size=1,
     )
 )
 def test_what_yaml_writes_is_read_back(

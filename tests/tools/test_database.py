@@ -119,8 +119,8 @@ async def test_a_readonly_file_is_told(path: Path) -> None:
 
 async def test_a_mistake_of_ours_is_told_as_it_is(path: Path) -> None:
     async with database(path) as opened:
-        with pytest.raises(StoreError, match="no such table: nothing"):
-            await opened.read(lambda c: c.execute("SELECT * FROM nothing"))
+        with pytest.raises(StoreError, match="no such table: nowhere"):
+            await opened.read(lambda c: c.execute("SELECT * FROM nowhere"))
 
 
 async def test_a_database_that_is_not_open_says_so(path: Path) -> None:

@@ -21,7 +21,9 @@ def test_a_description_names_place_purpose_and_parameters() -> None:
 
 
 def test_a_tool_without_parameters_names_none() -> None:
-    assert describe(quote_tool(parameters={"type": "object"}, category="money")) == "money finance get quote: Get a price."
+    assert (
+        describe(quote_tool(parameters={"type": "object"}, category="money")) == "money finance get quote: Get a price."
+    )
 
 
 def test_the_description_comes_first_and_examples_follow() -> None:

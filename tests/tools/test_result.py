@@ -10,7 +10,7 @@ import pandas as pd
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, field_serializer
 
 from errors import ToolCallFailed
 from tools.artifacts import Chart, Table
@@ -19,6 +19,14 @@ from tools.result import to_payload
 
 class Colour(Enum):
     RED = "red"
+
+
+class Odd(BaseModel):
+    x: int = 1
+
+    @field_serializer("x")
+    def explode(self, _: int) -> int:
+        raise ValueError("no way")
 
 
 class Report(BaseModel):
@@ -106,6 +114,7 @@ def test_lifted_artifacts_hold_plain_json() -> None:
         ({"a": [bytearray(b"x")]}, "bytes"),
         (Report(name="a", anything=b"x"), "bytes"),
         (object(), "object"),
+        (Odd(), "no JSON form: .*no way"),
         (Report(name="a", anything=object()), "object"),
         ([1 << 20_000], "20001 bits"),
     ],

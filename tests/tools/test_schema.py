@@ -26,6 +26,10 @@ def test_alternatives_without_null_stay() -> None:
     assert as_optional(schema) == schema
 
 
+def test_a_single_type_is_optional_as_it_is() -> None:
+    assert as_optional({"type": "string", "default": None}) == {"type": "string", "default": None}
+
+
 def test_references_are_followed_and_what_stands_beside_them_wins() -> None:
     root = {"$defs": {"A": {"$ref": "#/$defs/B", "description": "a"}, "B": {"type": "string", "description": "b"}}}
     assert resolve({"$ref": "#/$defs/A", "default": 1}, root) == {"type": "string", "description": "a", "default": 1}

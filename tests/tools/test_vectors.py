@@ -7,7 +7,6 @@ from types import ModuleType
 import numpy as np
 import pytest
 
-from errors import StoreError
 from tools.vectors import MemoryVectors, Record, open_vectors
 
 RECORD = Record("a/b#0", "a/b", "digest", np.array([0.6, 0.8], np.float32))

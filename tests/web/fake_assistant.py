@@ -25,6 +25,7 @@ from graph.events import (
     Reflected,
     Routed,
 )
+from graph.tracing import Tracing
 from settings import Settings
 from tools.artifacts import Chart, Table
 from tools.call import ToolCall, ToolResult
@@ -169,6 +170,24 @@ def answered(text: str, **more: object) -> Answered:
     return Answered.model_validate({"text": text, "language": "en", **more})
 
 
+class FakeTracing(Tracing):
+    """Keeps the thumbs."""
+
+    def __init__(self) -> None:
+        super().__init__(Settings())
+        self.rated: list[tuple[UUID, float, str]] = []
+
+    async def rate(self, run_id: UUID, score: float, comment: str = "") -> None:
+        self.rated.append((run_id, score, comment))
+
+
+class FakeResources:
+    """Only what the page uses."""
+
+    def __init__(self) -> None:
+        self.tracing = FakeTracing()
+
+
 class FakeAssistant:
     """Chooses a script by a word of the request and remembers what it was asked."""
 
@@ -178,6 +197,7 @@ class FakeAssistant:
         self.waiting: dict[str, list[ApprovalAsked]] = {}
         self.closed: list[str] = []
         self.pause_s = 0.005
+        self.resources = FakeResources()
 
     async def ask(self, text: str, *, thread_id: str, user: str, run_id: UUID | None = None) -> AsyncIterator[Event]:
         self.asked.append((text, thread_id, user, run_id))

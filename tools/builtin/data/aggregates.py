@@ -154,7 +154,8 @@ class Grouping:
         "{% for g in groups[:10] %}\n- {{ g.group }}: **{{ g.value|num }}**{% endfor %}"
         "{% if n_groups > 10 %}\n- … {{ (n_groups - 10)|num }} more{% endif %}",
         "zh": "表 {{ table }} 按 **{{ by }}** 分组的{% if value %} {{ value }} {% endif %}"
-        "{{ {'mean': '平均值', 'sum': '合计', 'count': '数量', 'min': '最小值', 'max': '最大值'}.get(aggregate, '中位数') }}"
+        "{{ {'mean': '平均值', 'sum': '合计', 'count': '数量', 'min': '最小值', 'max': '最大值', 'median': '中位数'}"
+        "[aggregate] }}"
         "（共 {{ n_groups|num }} 组）：\n"
         "{% for g in groups[:10] %}\n- {{ g.group }}：**{{ g.value|num }}**{% endfor %}"
         "{% if n_groups > 10 %}\n- …… 另有 {{ (n_groups - 10)|num }} 组{% endif %}",

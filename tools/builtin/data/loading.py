@@ -1,10 +1,12 @@
 """Loading a file of the workspace as a table."""
 
+import asyncio
 import codecs
+import os
 import shutil
+import sys
 import tempfile
-from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack
 from pathlib import Path
 
 import duckdb
@@ -28,16 +30,16 @@ MAX_ROWS = 10_000_000
 MAX_BYTES = 2_000_000_000
 _CHUNK = 1 << 20
 _READERS = {
-    ".csv": "read_csv(?, normalize_names = false)",
-    ".tsv": "read_csv(?, delim = '\t')",
-    ".txt": "read_csv(?)",
+    ".csv": "read_csv(?{0})",
+    ".tsv": "read_csv(?, delim = '\t'{0})",
+    ".txt": "read_csv(?{0})",
     ".parquet": "read_parquet(?)",
     ".pq": "read_parquet(?)",
-    ".json": "read_json(?)",
-    ".jsonl": "read_json(?, format = 'newline_delimited')",
-    ".ndjson": "read_json(?, format = 'newline_delimited')",
+    ".json": "read_json(?{0})",
+    ".jsonl": "read_json(?, format = 'newline_delimited'{0})",
+    ".ndjson": "read_json(?, format = 'newline_delimited'{0})",
 }
-_BINARY = frozenset({".parquet", ".pq"})
+_BINARY = frozenset({".parquet", ".pq", ".gz"})
 
 
 class LoadedTable(BaseModel):
@@ -90,19 +92,20 @@ async def load_table(context: ToolContext, path: FilePath, table: str = "") -> L
     shown = relative(context.workspace, real)
     reader = _reader(real)
     name = _name(table.strip() or table_name_for(real.name.partition(".")[0]))
-    with regular_file(context.workspace, real) as descriptor:
-        del descriptor  # it is there, it is a file, and no link leads out
     context.data_dir.mkdir(parents=True, exist_ok=True)
-    with _readable(real, context.data_dir) as source:
-        return await writing(context, lambda database: _load(database, name, reader, source, shown), files=[source])
+    with ExitStack() as stack:
+        descriptor = stack.enter_context(regular_file(context.workspace, real))
+        copies = Path(stack.enter_context(tempfile.TemporaryDirectory(dir=context.data_dir)))
+        source = await asyncio.to_thread(_readable, real, descriptor, copies)
+        return await writing(context, lambda database: _load(database, name, (reader, source), shown), files=[source])
 
 
-def _load(database: Database, name: str, reader: str, source: str, shown: str) -> LoadedTable:
+def _load(database: Database, name: str, origin: tuple[str, str], shown: str) -> LoadedTable:
     target = f"main.{quoted(name)}"
     replaced = any(table.name == name and not table.sample for table in tables(database))
     try:
         database.connection.execute("BEGIN")
-        rows = _copy(database, target, reader, source)
+        rows = _copy(database, target, *origin)
         database.connection.execute(f"COMMENT ON TABLE {target} IS '{shown.replace(chr(39), chr(39) * 2)}'")
         database.connection.execute("COMMIT")
     except (duckdb.InterruptException, duckdb.OutOfMemoryException):
@@ -131,15 +134,15 @@ def _copy(database: Database, target: str, reader: str, source: str) -> int:
 
 
 def _reader(real: Path) -> str:
-    suffixes = [suffix.lower() for suffix in real.suffixes if suffix.lower() != ".gz"]
-    reader = _READERS.get(suffixes[-1] if suffixes else "")
+    packed = real.suffix.lower() == ".gz"
+    reader = _READERS.get((real.with_suffix("") if packed else real).suffix.lower())
     if reader is None:
         raise InvalidArguments(
             f"{real.name!r} is not a table file; CSV, TSV, Parquet and JSON can be loaded.",
             tool_id=_TOOL,
             parameter="path",
         )
-    return reader
+    return reader.format(", compression = 'gzip'" if packed else "")
 
 
 def _name(name: str) -> str:
@@ -148,31 +151,30 @@ def _name(name: str) -> str:
     return name
 
 
-@contextmanager
-def _readable(real: Path, folder: Path) -> Iterator[str]:
-    """Yield the path of the file, or of a copy in UTF-8 where it is in a Chinese encoding."""
-    if real.stat().st_size > MAX_BYTES:
+def _readable(real: Path, descriptor: int, folder: Path) -> str:
+    """Return a path to the open file, or to a copy in UTF-8 where it is in a Chinese encoding."""
+    if os.fstat(descriptor).st_size > MAX_BYTES:
         raise ToolCallFailed(f"The file is larger than {MAX_BYTES // 10**9} GB.")
-    if real.suffix.lower() in _BINARY | {".gz"} or _decodes(real, "utf-8"):
-        yield str(real)
-        return
-    encoding = next((known for known in ("utf-16", "gb18030") if _decodes(real, known)), None)
+    # By its descriptor a file stays the one that was checked, whatever its path leads to by now.
+    opened = Path(f"/dev/fd/{descriptor}") if sys.platform == "linux" else real
+    if real.suffix.lower() in _BINARY or _decodes(opened, "utf-8"):
+        return str(opened)
+    encoding = next((known for known in ("utf-16", "gb18030") if _decodes(opened, known)), None)
     if encoding is None:
         raise DataUnavailable(f"{real.name!r} is not text in UTF-8, UTF-16 or GB 18030.")
-    with tempfile.TemporaryDirectory(dir=folder) as temporary:
-        copy = Path(temporary) / real.name
-        with real.open(encoding=encoding) as source, copy.open("w", encoding="utf-8") as target:
-            shutil.copyfileobj(source, target, _CHUNK)
-        yield str(copy)
+    copy = folder / "copy"
+    with opened.open(encoding=encoding) as source, copy.open("w", encoding="utf-8") as target:
+        shutil.copyfileobj(source, target, _CHUNK)
+    return str(copy)
 
 
-def _decodes(real: Path, encoding: str) -> bool:
+def _decodes(path: Path, encoding: str) -> bool:
     if encoding == "utf-16":
-        with real.open("rb") as file:
+        with path.open("rb") as file:
             if file.read(2) not in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE):
                 return False
     decoder = codecs.getincrementaldecoder(encoding)()
-    with real.open("rb") as file:
+    with path.open("rb") as file:
         try:
             while chunk := file.read(_CHUNK):
                 decoder.decode(chunk)

@@ -56,7 +56,7 @@ def moment_of(text: str, *, today: date) -> datetime | None:
         pass
     day = day_of(plain)
     rest = _DAY.sub("", plain, count=1).strip(" ,，t") if day else plain
-    clock = time_of(rest) if rest else time(0)
+    clock = time_of(rest) if rest or not day else time(0)
     return datetime.combine(day or today, clock) if clock is not None else None
 
 

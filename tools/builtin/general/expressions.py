@@ -79,7 +79,7 @@ def evaluate(text: str) -> Number:
 
 def normalized(text: str) -> str:
     """Write an expression in plain operators: `１，２００ × 15％ =` becomes `1200 * (15/100)`."""
-    plain = _TAIL.sub("", folded(text).translate(_SIGNS).replace("，", ",").replace("。", ""))
+    plain = _TAIL.sub("", folded(text.translate(_SIGNS)).replace("，", ",").replace("。", ""))
     for pattern, sign in _WORDS:
         plain = re.sub(pattern, sign, plain)
     plain = re.sub(rf"([\d.,]*\d)\s*{_GROUPED.pattern}", lambda m: f"({m[1]}*{_GROUPS[m[2]]})", plain)

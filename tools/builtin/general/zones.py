@@ -22,7 +22,7 @@ _EXTRA = tomllib.loads(Path(__file__).with_name("zones.toml").read_text(encoding
 _NOT_PLACES = frozenset({"001", "ZZ", "UM", "AQ"})
 _REMOTE = re.compile(r"Antarctica/(?!McMurdo)|America/(Indiana|Kentucky|North_Dakota)/|Etc/Unknown")
 _PLACE_BEFORE = re.compile(r"(?:[在从到去]|现在|当前|转为|转成|换成|换算成)\s*$")
-_PLACE_AFTER = re.compile(r"\s*(?:的?\s*(?:当地)?(?:时间|时区|几点)|现在|当地|[上下]午|$)")
+_PLACE_AFTER = re.compile(r"\s*(?:的?\s*(?:当地)?(?:时间|时区|几点)|现在|当地|[上下]午)")
 _OFFSET = re.compile(r"(?:UTC|GMT)\s*([+-])\s*(\d{1,2})(?::?00)?", re.IGNORECASE)
 
 
@@ -53,7 +53,7 @@ def _offset(text: str) -> str | None:
 
 
 def _is_place(text: str, start: int, end: int) -> bool:
-    if text[start:end] not in _EXTRA["doubtful"]:
+    if text[start:end] not in _EXTRA["doubtful"] or end - start == len(text.strip()):
         return True
     return bool(_PLACE_BEFORE.search(text, 0, start) or _PLACE_AFTER.match(text, end))
 

@@ -9,7 +9,9 @@ from typing import Any
 import jinja2
 import pytest
 
+from tagging.rules import RuleTagger
 from tagging.tags import Permission
+from tagging.taxonomy import load_taxonomy
 from tools.builtin.system.directories import list_directory
 from tools.builtin.system.disk import disk_usage
 from tools.builtin.system.files import delete_file, read_file, write_file
@@ -65,6 +67,12 @@ def test_only_deleting_needs_high_permission_and_only_reading_is_low() -> None:
     levels = {f.__name__: tool_from_function(f, "system").tags.permission.value for f in PACK}
     assert {name for name, level in levels.items() if level is Permission.HIGH} == {"delete_file"}
     assert {name for name, level in levels.items() if level is Permission.MEDIUM} == {"write_file"}
+
+
+@every_tool
+def test_the_rules_agree_with_the_author_on_permission(function: Callable[..., Any]) -> None:
+    tool = tool_from_function(function, "system")
+    assert RuleTagger(load_taxonomy())(tool).permission.value is tool.tags.permission.value
 
 
 def test_what_changes_something_is_not_repeated_on_resume() -> None:

@@ -1,0 +1,175 @@
+import errno
+import os
+import threading
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from graph.embedded.bulletin import read_address, write_privately
+from graph.embedded.child import LOG_CAP_BYTES, Deadline, main
+from graph.embedded.leases import Lease
+from graph.embedded.outcome import Outcome
+from graph.embedded.places import Places, is_locked, lock_on
+from graph.embedded.stamp import stamp_text
+
+
+def run(places: Places, start: Any, *, grace_s: float = 0.1, stop: threading.Event | None = None) -> Outcome:
+    arguments = [str(places.root), f"--grace-s={grace_s}", "--timeout-s=1"]
+    return main(arguments, start, stop or threading.Event())
+
+
+def until(holds: Callable[[], object], within_s: float = 5.0) -> None:
+    deadline = time.monotonic() + within_s
+    while not holds():
+        assert time.monotonic() < deadline
+        time.sleep(0.01)
+
+
+def test_without_any_lease_it_goes_after_the_grace(places: Places, engines: Any) -> None:
+    started = time.monotonic()
+    assert run(places, engines, grace_s=0.2) == Outcome.STOPPED
+    assert time.monotonic() - started >= 0.2
+    assert engines.started[0].stopped
+    assert read_address(places.address) is None
+
+
+def test_it_stays_while_a_lease_is_live_and_goes_after(places: Places, engines: Any) -> None:
+    lease = Lease(places)
+    lease.take()
+    with ThreadPoolExecutor() as pool:
+        child = pool.submit(run, places, engines)
+        until(lambda: read_address(places.address))
+        time.sleep(0.4)
+        assert not child.done()
+        lease.release()
+        assert child.result(5) == Outcome.STOPPED
+
+
+def test_asked_to_stop_it_stops_cleanly_under_live_leases(places: Places, engines: Any) -> None:
+    lease, stop = Lease(places), threading.Event()
+    lease.take()
+    with ThreadPoolExecutor() as pool:
+        child = pool.submit(run, places, engines, stop=stop)
+        until(lambda: read_address(places.address))
+        stop.set()
+        assert child.result(5) == Outcome.STOPPED
+    assert engines.started[0].stopped
+    assert not is_locked(places.server_lock)
+    lease.release()
+
+
+def test_a_client_that_is_just_arriving_keeps_it(places: Places, engines: Any) -> None:
+    with ThreadPoolExecutor() as pool, lock_on(places.start_lock):
+        child = pool.submit(run, places, engines)
+        until(lambda: read_address(places.address))
+        time.sleep(0.4)
+        assert not child.done()
+    assert child.result(5) == Outcome.STOPPED
+
+
+def test_a_lost_or_damaged_address_is_put_right(places: Places, engines: Any) -> None:
+    lease = Lease(places)
+    lease.take()
+    with ThreadPoolExecutor() as pool:
+        child = pool.submit(run, places, engines)
+        until(lambda: read_address(places.address))
+        known = read_address(places.address)
+        write_privately(places.address, places.address.read_text().replace(engines.passwords[0], "wrong"))
+        until(lambda: read_address(places.address) == known)
+        places.address.unlink()
+        until(lambda: read_address(places.address) == known)
+        lease.release()
+        child.result(5)
+
+
+def test_its_password_is_long_and_new_every_time(places: Places, engines: Any) -> None:
+    run(places, engines)
+    run(places, engines)
+    first, second = engines.passwords
+    assert first != second
+    assert min(len(first), len(second)) >= 24
+
+
+def test_its_log_stays_short(places: Places, engines: Any) -> None:
+    lease = Lease(places)
+    lease.take()
+    places.log.write_bytes(b"x" * (LOG_CAP_BYTES + 1))
+    with ThreadPoolExecutor() as pool:
+        child = pool.submit(run, places, engines)
+        until(lambda: places.log.stat().st_size == 0)
+        lease.release()
+        child.result(5)
+
+
+def test_a_folder_that_was_removed_ends_it(places: Places, engines: Any) -> None:
+    lease = Lease(places)
+    lease.take()
+    with ThreadPoolExecutor() as pool:
+        child = pool.submit(run, places, engines)
+        until(lambda: read_address(places.address))
+        places.root.rename(places.root.with_name("moved"))
+        assert child.result(5) == Outcome.STOPPED
+    lease.release()
+
+
+def test_a_second_one_never_touches_the_store(places: Places, engines: Any) -> None:
+    with lock_on(places.server_lock):
+        assert run(places, engines) == Outcome.IN_USE
+    assert engines.started == []
+
+
+def test_a_store_of_another_version_is_left_alone(places: Places, engines: Any) -> None:
+    places.stamp.write_text(stamp_text("99.0.0"))
+    assert run(places, engines) == Outcome.OTHER_VERSION
+    assert engines.started == []
+
+
+def test_a_platform_without_the_engine_is_said(places: Places) -> None:
+    assert run(places, None) == Outcome.NO_ENGINE
+
+
+@pytest.mark.parametrize(
+    ("error", "outcome"),
+    [
+        (OSError(errno.ENOSPC, "No space left on device"), Outcome.DISK_FULL),
+        (OSError(errno.EACCES, "Permission denied"), Outcome.FAILED),
+    ],
+)
+def test_why_the_engine_did_not_start_is_told_by_the_status(places: Places, error: OSError, outcome: Outcome) -> None:
+    def fail(*_: object) -> Any:
+        raise error
+
+    assert run(places, fail) == outcome
+
+
+def test_a_block_that_takes_too_long_ends_the_process() -> None:
+    ended: list[int] = []
+    with Deadline(0.05, Outcome.SLOW, ended.append):
+        until(lambda: ended)
+    assert ended == [Outcome.SLOW]
+
+
+def test_a_block_in_time_ends_nothing() -> None:
+    ended: list[int] = []
+    with Deadline(0.05, Outcome.SLOW, ended.append):
+        pass
+    time.sleep(0.1)
+    assert ended == []
+
+
+def test_the_address_holds_this_very_process(places: Places, engines: Any, tmp_path: Path) -> None:
+    lease = Lease(places)
+    lease.take()
+    with ThreadPoolExecutor() as pool:
+        child = pool.submit(run, places, engines)
+        until(lambda: read_address(places.address))
+        known = read_address(places.address)
+        lease.release()
+        child.result(5)
+    assert known is not None
+    assert known[0].pid == os.getpid()
+    assert known[0].uri.startswith("bolt://127.0.0.1:")

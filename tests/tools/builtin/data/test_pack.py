@@ -1,0 +1,109 @@
+"""What every tool of the pack owes to a model, to the router and to a person."""
+
+import asyncio
+import inspect
+import re
+from collections.abc import Callable
+from typing import Any
+
+import jinja2
+import pytest
+
+from tagging.rules import RuleTagger
+from tagging.tags import Permission
+from tagging.taxonomy import load_taxonomy
+from tools.builtin.data.aggregates import group_aggregate
+from tools.builtin.data.charts import plot_bar
+from tools.builtin.data.loading import load_table
+from tools.builtin.data.queries import query_sql
+from tools.builtin.data.statistics import summary_statistics
+from tools.builtin.data.tables import describe_table, list_tables
+from tools.context import ToolContext
+from tools.function import tool_from_function
+
+PACK = (list_tables, describe_table, load_table, query_sql, group_aggregate, summary_statistics, plot_bar)
+ARGUMENTS: dict[str, dict[str, Any]] = {
+    "list_tables": {},
+    "describe_table": {"table": "销售数据"},
+    "load_table": {"path": "销售数据.csv"},
+    "query_sql": {"sql": "SELECT * FROM cars"},
+    "group_aggregate": {"table": "countries", "by": "country", "value": "population"},
+    "summary_statistics": {"table": "penguins"},
+    "plot_bar": {"table": "cars", "x": "origin", "y": "mpg"},
+}
+HAN = re.compile(r"[\u4e00-\u9fff]")
+every_tool = pytest.mark.parametrize("function", PACK, ids=lambda function: function.__name__)
+
+
+def rendered(template: str, value: dict[str, Any]) -> str:
+    environment = jinja2.Environment(undefined=jinja2.StrictUndefined, autoescape=False)  # Markdown, not HTML
+    environment.filters |= {"num": str, "pct": str}
+    return environment.from_string(template).render(value)
+
+
+@every_tool
+def test_every_parameter_is_described_and_the_context_is_hidden(function: Callable[..., Any]) -> None:
+    tool = tool_from_function(function, "data")
+
+    assert all(field.get("description") for field in tool.properties.values())
+    assert "context" not in tool.properties
+
+
+@every_tool
+def test_examples_are_many_and_half_of_them_chinese(function: Callable[..., Any]) -> None:
+    examples = tool_from_function(function, "data").examples
+
+    assert len(set(examples)) == len(examples) >= 6
+    assert sum(bool(HAN.search(example)) for example in examples) * 2 == len(examples)
+
+
+@every_tool
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_the_answer_template_tells_the_result(
+    function: Callable[..., Any], language: str, context: ToolContext, sales: str
+) -> None:
+    given = {"context": context} if "context" in inspect.signature(function).parameters else {}
+    asyncio.run(load_table(context, sales))
+    result = function(**ARGUMENTS[function.__name__], **given)
+    value = asyncio.run(result) if asyncio.iscoroutine(result) else result
+
+    text = rendered(tool_from_function(function, "data").answers[language], value.model_dump())
+
+    assert text == text.strip()
+    assert len(text) > 5
+    assert "None" not in text
+
+
+@every_tool
+def test_the_rules_agree_with_the_author_on_permission(function: Callable[..., Any]) -> None:
+    tool = tool_from_function(function, "data")
+
+    assert RuleTagger(load_taxonomy())(tool).permission.value is tool.tags.permission.value
+
+
+def test_only_loading_changes_something() -> None:
+    levels = {f.__name__: tool_from_function(f, "data").tags.permission.value for f in PACK}
+
+    assert {name for name, level in levels.items() if level is not Permission.LOW} == {"load_table"}
+
+
+def test_results_that_name_tables_and_columns_feed_tools_that_take_them() -> None:
+    listed = tool_from_function(list_tables, "data").returns["$defs"]["TableEntry"]["properties"]
+    described = tool_from_function(describe_table, "data").returns["$defs"]["ColumnEntry"]["properties"]
+    taken = tool_from_function(group_aggregate, "data").properties
+
+    assert listed["table"]["format"] == taken["table"]["format"] == "table"
+    assert described["name"]["format"] == taken["by"]["format"] == "column"
+    assert taken["value"]["x-type"] in described["type"]["enum"]
+
+
+def test_one_value_is_answered_as_one_value() -> None:
+    value = {"columns": ["n"], "rows": [[7]], "total_rows": 1, "complete": True}
+
+    assert rendered(tool_from_function(query_sql, "data").answers["en"], value) == "n: **7**"
+
+
+def test_an_empty_result_is_answered() -> None:
+    value: dict[str, Any] = {"columns": ["n"], "rows": [], "total_rows": 0, "complete": True}
+
+    assert "**0 行**" in rendered(tool_from_function(query_sql, "data").answers["zh"], value)

@@ -1,0 +1,34 @@
+from graph.events import Recalled
+from tests.web.fake_assistant import QUOTE, result
+from web import sentences
+from web.wording import EN, ZH
+
+
+def test_a_long_result_is_cut_and_says_by_how_much() -> None:
+    shown = sentences.result(EN, result(QUOTE, "x" * 5_000))
+    assert shown.endswith("… 1002 more characters")
+
+
+def test_a_long_list_of_what_was_left_out_is_cut() -> None:
+    excluded = tuple({"tool_id": f"a/t{i}", "reason": "score", "detail": ""} for i in range(25))
+    shown = sentences.recall(ZH, Recalled(subtask=1, candidates=(), excluded=excluded))
+    assert shown.startswith("未采用:\n\n- `a/t0` (score)")
+    assert shown.endswith("- … 5")
+
+
+def test_markdown_in_a_tool_description_or_a_reason_takes_no_effect() -> None:
+    assert sentences.because(EN, "![x](y) **b**", "model", 0.5) == (
+        r"Reason: \!\[x\](y) \*\*b\*\* · *Decided by: model, confidence 0.50*"
+    )
+
+
+def test_evidence_is_shown_whatever_its_shape() -> None:
+    rows = ({"tool_id": "a/b", "score": 1, "evidence": "bm25"}, {"tool_id": "a/c"})
+    shown = sentences.recall(EN, Recalled(subtask=1, candidates=rows))
+    assert "| a/b | 1 | bm25 |" in shown
+    assert "| a/c |  |  |" in shown
+
+
+def test_a_heading_is_cut_to_one_line() -> None:
+    assert sentences.shortened("a\nb", 9) == "a b"
+    assert sentences.shortened("x" * 80) == "x" * 63 + "…"
