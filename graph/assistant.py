@@ -20,12 +20,14 @@ from graph.context import Meter, RunContext
 from graph.deciding import Evidence, decisions_for, owners
 from graph.events import Answered, ApprovalAsked, Event, Notice
 from graph.memory import LongTermMemory
+from graph.neighbours import START, Neighbours
 from graph.resources import Resources, open_resources
 from graph.snapshot import PROFILE_GROUP, Snapshot, profile_tool, take_snapshot
 from graph.state import RouterState, RouterUpdate
 from graph.workflow import build
 from prompts.ledger import TokenLedger
 from settings import Settings
+from tools.candidate import Candidate
 from tools.context import ToolContext
 from tools.retrieval import Retriever
 
@@ -83,6 +85,26 @@ class Assistant:
                 self._snapshot = await asyncio.to_thread(take_snapshot, fingerprint, tools, profiles)
                 await self._bring_in_step(self._snapshot)
             return self._snapshot
+
+    async def settled(self) -> None:
+        """Wait until every vector is there; measurements ask for it, users need not."""
+        await self._resources.index.settled()
+        await self._resources.profile_index.settled()
+
+    async def search(self, query: str, top_k: int = 8) -> list[Candidate]:
+        """Find tools for a request, without running anything."""
+        return await self._retriever.search([query], k=top_k)
+
+    async def around(self, tool_id: str) -> Neighbours:
+        """Read what stands around a tool, or around START, in the tool graph.
+
+        Raises:
+            ToolNotFound: there is no such tool.
+            GraphUnavailable: the server is down and nothing is known.
+        """
+        if tool_id != START:
+            self._resources.library.get(tool_id)
+        return await self._resources.graph.neighbours(tool_id)
 
     async def ask(self, text: str, *, thread_id: str, user: str, run_id: UUID | None = None) -> AsyncIterator[Event]:
         """Run a request; the last event is `Answered`, or `ApprovalAsked` when a person must decide first."""

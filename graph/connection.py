@@ -117,6 +117,7 @@ class Connection:
         self._link: Link | None = None
         self._reason = "The tool graph is not connected yet."
         self._recovery: asyncio.Task[None] | None = None
+        self._parting: set[asyncio.Task[None]] = set()
 
     @property
     def available(self) -> bool:
@@ -150,7 +151,7 @@ class Connection:
         """Stop trying, and disconnect."""
         if self._recovery is not None:
             self._recovery.cancel()
-            await asyncio.gather(self._recovery, return_exceptions=True)
+            await asyncio.gather(self._recovery, *self._parting, return_exceptions=True)
         await self._disconnect()
 
     async def rows(self, query: LiteralString, parameters: Mapping[str, Any] | None = None) -> Rows:
@@ -174,15 +175,17 @@ class Connection:
             return await use(link)
         except GraphUnavailable as error:
             if lost(error):
-                await self._lose(link, str(error))
+                self._lose(link, str(error))
             raise
 
-    async def _lose(self, link: Link, reason: str) -> None:
+    def _lose(self, link: Link, reason: str) -> None:
         if self._link is link:
             self._link = None
             self._reason = reason
             self._recover()
-            await link.close()
+            parting = asyncio.create_task(link.close())  # a farewell to a silent server takes long
+            self._parting.add(parting)
+            parting.add_done_callback(self._parting.discard)
 
     def _recover(self) -> None:
         if self._recovery is None or self._recovery.done():

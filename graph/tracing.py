@@ -50,7 +50,8 @@ class Tracing:
     async def rate(self, run_id: UUID, score: float, comment: str = "") -> None:
         """Attach a person's thumb to the run that it is about; a failure is logged."""
         if self._client is not None:
-            await asyncio.to_thread(_rate, self._client, run_id, score, comment)
+            project = self._settings.langsmith_project
+            await asyncio.to_thread(_rate, self._client, project, run_id, score, comment)
 
     async def flush(self, timeout_s: float = FLUSH_S) -> None:
         """Send what is still queued, for a bounded time; what is left then is lost."""
@@ -58,12 +59,18 @@ class Tracing:
             await asyncio.to_thread(self._client.flush, timeout_s)
 
 
-def _rate(client: langsmith.Client, run_id: UUID, score: float, comment: str) -> None:
+def _rate(client: langsmith.Client, project: str, run_id: UUID, score: float, comment: str) -> None:
     try:
         client.create_feedback(
-            run_id, FEEDBACK, trace_id=run_id, score=score, comment=comment or None, stop_after_attempt=1
+            run_id,
+            FEEDBACK,
+            trace_id=run_id,
+            session_id=client.read_project(project_name=project).id,
+            score=score,
+            comment=comment or None,
+            stop_after_attempt=1,
         )
-    except (LangSmithError, OSError) as error:
+    except (LangSmithError, OSError, ValueError) as error:
         logger.warning("feedback not sent to LangSmith: %s", error)
 
 

@@ -26,7 +26,7 @@ _FORMATS: Mapping[str, tuple[str, ...]] = {
     "email": ("communication",),
 }
 """Kinds of values that tell a domain; a taxonomy that lacks the domain loses nothing."""
-_HARD_FORMATS = {"sql", "expression", "regex"}
+_HARD_FORMATS = {"sql", "regex"}
 """A value in a language of its own is hard to write, however few parameters there are."""
 
 
@@ -131,7 +131,7 @@ def _complexity(view: ToolView) -> Tagged[Complexity]:
     n_parameters, n_required = len(view.properties), len(view.required)
     nested = sum(1 for part, depth in parts if depth > 0 and "properties" in part)
     hard = any(part.get("format") in _HARD_FORMATS for part, _ in parts)
-    points = n_parameters + n_required + 3 * nested + 3 * hard
+    points = n_parameters + n_required + 3 * nested + 4 * hard
     level = Complexity.SIMPLE if points <= 5 else Complexity.MEDIUM if points <= 12 else Complexity.COMPLEX
     return Tagged(
         value=level, confidence=0.7, evidence=f"{n_parameters} parameters, {n_required} required, {nested} nested"

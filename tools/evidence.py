@@ -7,6 +7,7 @@ background, so a margin says whether the tool stands out; a text that everything
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import repeat
 
 import numpy as np
 import numpy.typing as npt
@@ -83,7 +84,7 @@ def match(
     coverage = np.array([lexical.coverage(text, seen=int(owners is not None)) for text in tokens])
     known = [
         snapshot.vocabulary.shares(text, lexical.weight, itself=owner)
-        for text, owner in zip(tokens, owners or [None] * len(tokens), strict=True)
+        for text, owner in zip(tokens, owners or repeat(None), strict=owners is not None)
     ]
     return Matches(cosines, probe, np.stack(shares), np.stack(known), coverage)
 

@@ -26,7 +26,7 @@ org.jboss.level = WARNING
 """Everything to the console, which is our one capped log; the engine's own files would only grow."""
 
 
-def start_arcadedb(store: Path, port: int, password: str, heap_mb: int) -> Engine:
+def start_arcadedb(store: Path, port: int, password: str, heap_mb: int) -> Engine:  # pragma: no cover - in the child
     """Start ArcadeDB with Bolt on a loopback port, and make its one database."""
     store.mkdir(exist_ok=True)
     log_settings = store / "logging.properties"
@@ -52,7 +52,7 @@ def start_arcadedb(store: Path, port: int, password: str, heap_mb: int) -> Engin
     return server  # type: ignore[no-any-return]  # the package has no types
 
 
-def _forget_last_run(store: Path) -> None:
+def _forget_last_run(store: Path) -> None:  # pragma: no cover - in the child
     """Drop the last run's user, so that this run's password holds, and its event logs."""
     (store / "config" / "server-users.jsonl").unlink(missing_ok=True)
     shutil.rmtree(store / "log", ignore_errors=True)

@@ -30,7 +30,7 @@ from graph.embedded.terms import Terms, read_arguments
 start_engine: StartEngine | None
 try:
     from graph.embedded.arcadedb import start_arcadedb as start_engine
-except ImportError:  # a platform without the engine's wheel
+except ImportError:  # pragma: no cover - a platform without the engine's wheel
     start_engine = None
 
 LOG_CAP_BYTES = 1_000_000
@@ -135,7 +135,7 @@ class Deadline:
         self._timer.cancel()
 
 
-def _run() -> None:
+def _run() -> None:  # pragma: no cover - a process of its own
     """Run, and leave without the interpreter's own farewell, in which the engine's threads may crash."""
     logging.basicConfig(level=logging.INFO)
     os.umask(0o077)
@@ -153,5 +153,5 @@ def _run() -> None:
         os._exit(outcome)
 
 
-if __name__ == "__main__":
+if __name__ == "__main__":  # pragma: no cover
     _run()

@@ -26,14 +26,20 @@ OpenGraph: TypeAlias = Callable[..., AbstractAsyncContextManager[ToolGraph]]
 
 
 @pytest.fixture(scope="session")
-def embedded_address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Address]:
-    """One real embedded server for all tests; blocking, since every test has a loop of its own."""
-    places = Places(tmp_path_factory.mktemp("graph"))
+def embedded_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """Folder of one real embedded server for all tests; blocking, since every test has a loop of its own."""
+    places = Places(tmp_path_factory.mktemp("home") / "graph")
     places.create()
     lease = Lease(places)
     lease.take()
-    yield attach(places, Terms(grace_s=0.3))
+    attach(places, Terms(grace_s=0.3))
+    yield places.root
     lease.release()
+
+
+@pytest.fixture(scope="session")
+def embedded_address(embedded_home: Path) -> Address:
+    return attach(Places(embedded_home), Terms())
 
 
 @pytest.fixture(params=["embedded", pytest.param("neo4j", marks=pytest.mark.neo4j)])

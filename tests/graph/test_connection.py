@@ -9,7 +9,6 @@ from errors import ConfigError, GraphUnavailable, StoreError
 from graph.address import Address, FixedAddress
 from graph.connection import Connection, Link, lost, unavailable
 
-
 Until = Callable[..., Awaitable[None]]
 
 

@@ -206,8 +206,8 @@ async def test_an_outbox_that_cannot_be_read_does_not_keep_the_graph_from_servin
     assert "cannot be read" in caplog.text
 
 
-async def test_the_settings_open_the_embedded_graph(tmp_path: Path) -> None:
-    settings = Settings(home=tmp_path, neo4j_uri="", embedded_grace_s=0.2)
+async def test_the_settings_open_the_embedded_graph(embedded_home: Path) -> None:
+    settings = Settings(home=embedded_home.parent, neo4j_uri="")
     async with ToolGraph.open(settings) as graph:
         health = await graph.health()
         assert (health.kind, health.available) == ("embedded", True)

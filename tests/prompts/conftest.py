@@ -70,8 +70,8 @@ class ScriptedChatModel(BaseChatModel):
     ) -> Iterator[ChatGenerationChunk]:
         answer = self._next(messages, kwargs)
         for place in range(0, len(answer.text), 5):
-            yield ChatGenerationChunk(message=AIMessageChunk(answer.text[place : place + 5]))
-        last = AIMessageChunk("", usage_metadata=answer.usage_metadata, chunk_position="last")
+            yield ChatGenerationChunk(message=AIMessageChunk(content=answer.text[place : place + 5]))
+        last = AIMessageChunk(content="", usage_metadata=answer.usage_metadata, chunk_position="last")
         yield ChatGenerationChunk(message=last)
 
 
@@ -123,6 +123,7 @@ class StubServer(ThreadingHTTPServer):
         self.replies: list[Reply] = [Reply()]
         self.requests: list[dict[str, Any]] = []
         self.headers: list[dict[str, str]] = []
+        self.asked = threading.Event()
 
     @property
     def url(self) -> str:
@@ -146,6 +147,7 @@ class _Handler(BaseHTTPRequestHandler):
         body = json.loads(self.rfile.read(int(self.headers["content-length"])))
         self.server.requests.append(body)
         self.server.headers.append({name.lower(): value for name, value in self.headers.items()})
+        self.server.asked.set()
         reply = self.server.next()
         time.sleep(reply.delay_s)
         if reply.body is not None or reply.status != 200:

@@ -150,8 +150,8 @@ async def test_a_prompt_stays_within_its_budget_also_when_it_is_repaired(scripte
 
     await ask(chat, {"max_rewrites": "2", "task": "苹果 price " * 20_000})
 
-    first = [row for row in chat.ledger.rows[:4]]
-    again = [row for row in chat.ledger.rows[4:]]
+    first = list(chat.ledger.rows[:4])
+    again = list(chat.ledger.rows[4:])
     assert sum(row.n_tokens for row in first) <= 1_500
     assert sum(row.n_tokens for row in again) <= 1_500
     assert next(row.left_out for row in first if row.part == "task") > 1_000

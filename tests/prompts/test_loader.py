@@ -18,7 +18,7 @@ def test_every_prompt_file_can_be_read(name: str) -> None:
 
 @pytest.mark.parametrize("name", MODELLED)
 def test_every_decisions_prompt_was_checked_against_its_code(name: str) -> None:
-    assert importlib.import_module(f"agents.modelled.{name}").PROMPT == read_prompt(name)
+    assert read_prompt(name) == importlib.import_module(f"agents.modelled.{name}").PROMPT
 
 
 @pytest.mark.parametrize("name", ALL)

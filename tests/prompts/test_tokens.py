@@ -1,6 +1,7 @@
 """Exact token counts with no network."""
 
 import gzip
+from importlib import resources
 from pathlib import Path
 
 import pytest
@@ -39,7 +40,7 @@ def test_a_missing_package_is_one_sentence(monkeypatch: pytest.MonkeyPatch) -> N
     def missing(_: str) -> Path:
         raise ModuleNotFoundError
 
-    monkeypatch.setattr(tokens.resources, "files", missing)
+    monkeypatch.setattr(resources, "files", missing)
     with pytest.raises(ConfigError, match="install it again"):
         tokens._ranks()
 
@@ -47,6 +48,6 @@ def test_a_missing_package_is_one_sentence(monkeypatch: pytest.MonkeyPatch) -> N
 def test_another_file_than_tiktokens_is_refused(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     (tmp_path / "data").mkdir()
     (tmp_path / "data" / "o200k_base.tiktoken.gz").write_bytes(gzip.compress(b"aGk= 0"))
-    monkeypatch.setattr(tokens.resources, "files", lambda _: tmp_path)
+    monkeypatch.setattr(resources, "files", lambda _: tmp_path)
     with pytest.raises(ConfigError, match="is not the one"):
         tokens._ranks()

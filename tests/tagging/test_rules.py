@@ -66,6 +66,7 @@ def test_the_verb_of_name_or_description_tells_the_permission(name: str, descrip
         ("x", "查询转账记录"),
         ("x", "读取文件，不会删除任何内容"),
         ("x", "Updates on the weather"),
+        ("x", "清除的内容有多少"),
     ],
 )
 def test_words_that_only_speak_of_harm_do_not_raise_the_permission(name: str, description: str) -> None:
@@ -177,7 +178,7 @@ def test_the_first_verb_tells_the_function(name: str, description: str, function
         (schema(a={}, b={}, c={}), Complexity.SIMPLE),
         (schema(**{f"p{n}": {} for n in range(8)}), Complexity.MEDIUM),
         (schema(**{f"p{n}": {} for n in range(20)}), Complexity.COMPLEX),
-        (schema(sql={"format": "sql"}, a={}, b={}), Complexity.MEDIUM),
+        (schema(sql={"format": "sql"}) | {"required": ["sql"]}, Complexity.MEDIUM),
         (schema(a=schema(b=schema(c=schema(d={}))), e={}, f={}, g={}), Complexity.COMPLEX),
     ],
 )

@@ -108,6 +108,8 @@ def test_what_yaml_writes_is_read_back(
     tmp_path_factory: pytest.TempPathFactory, value: dict[str, list[object]]
 ) -> None:
     file = tmp_path_factory.mktemp("yaml") / "a.yaml"
-    YAML(typ="safe", pure=True).dump(value, file)
-    if "[]" not in file.read_text(encoding="utf-8") and "&id" not in file.read_text(encoding="utf-8"):
-        assert read_document(file).value == value
+    writer = YAML(typ="safe", pure=True)
+    writer.width = 1_000_000  # folded lines lose double blanks: the writer's doing, not the reader's
+    writer.representer.ignore_aliases = lambda _: True
+    writer.dump(value, file)
+    assert read_document(file).value == value

@@ -6,8 +6,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from tools.calibration import DESCRIBED_FEATURES, Weights, calibrate, shipped
-from tools.evidence import DENSE_FEATURES, LEXICAL_FEATURES
+from tools.calibration import Weights, calibrate, shipped
+from tools.evidence import DENSE_FEATURES, DESCRIBED_FEATURES, LEXICAL_FEATURES
 from tools.index import IndexState, ToolIndex
 from tools.tool import Tool
 

@@ -1,7 +1,7 @@
 import sqlite3
 from collections.abc import AsyncIterator
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from chainlit.element import Element
@@ -167,8 +167,8 @@ async def listed(history: History, first: int = 20, cursor: str | None = None, *
 
 
 def step(**more: Any) -> StepDict:
-    given: Any = {"name": "x", "type": "user_message", "streaming": False, "createdAt": "2026-01-01T00:00:00Z", **more}
-    return given
+    given = {"name": "x", "type": "user_message", "streaming": False, "createdAt": "2026-01-01T00:00:00Z", **more}
+    return cast(StepDict, given)
 
 
 def element(element_id: str) -> Element:

@@ -21,7 +21,7 @@ ROOT = Path(__file__).parents[2]
 
 @pytest.mark.parametrize("host", ["0.0.0.0", "192.168.1.5", "::", "example.org"])
 def test_a_page_that_strangers_could_reach_is_refused(host: str) -> None:
-    with pytest.raises(ConfigError, match="set it to 127.0.0.1"):
+    with pytest.raises(ConfigError, match=r"set it to 127\.0\.0\.1"):
         serving.serve(Settings(host=host), print)
 
 

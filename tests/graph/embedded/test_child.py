@@ -5,16 +5,28 @@ import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
+from graph.embedded import child
 from graph.embedded.bulletin import read_address, write_privately
 from graph.embedded.child import LOG_CAP_BYTES, Deadline, main
 from graph.embedded.leases import Lease
 from graph.embedded.outcome import Outcome
 from graph.embedded.places import Places, is_locked, lock_on
 from graph.embedded.stamp import stamp_text
+
+
+class Usage(NamedTuple):
+    total: int
+    used: int
+    free: int
+
+
+class Stopped:
+    def stop(self) -> None:
+        """Have nothing to stop."""
 
 
 def run(places: Places, start: Any, *, grace_s: float = 0.1, stop: threading.Event | None = None) -> Outcome:
@@ -41,22 +53,22 @@ def test_it_stays_while_a_lease_is_live_and_goes_after(places: Places, engines: 
     lease = Lease(places)
     lease.take()
     with ThreadPoolExecutor() as pool:
-        child = pool.submit(run, places, engines)
+        running = pool.submit(run, places, engines)
         until(lambda: read_address(places.address))
         time.sleep(0.4)
-        assert not child.done()
+        assert not running.done()
         lease.release()
-        assert child.result(5) == Outcome.STOPPED
+        assert running.result(5) == Outcome.STOPPED
 
 
 def test_asked_to_stop_it_stops_cleanly_under_live_leases(places: Places, engines: Any) -> None:
     lease, stop = Lease(places), threading.Event()
     lease.take()
     with ThreadPoolExecutor() as pool:
-        child = pool.submit(run, places, engines, stop=stop)
+        running = pool.submit(run, places, engines, stop=stop)
         until(lambda: read_address(places.address))
         stop.set()
-        assert child.result(5) == Outcome.STOPPED
+        assert running.result(5) == Outcome.STOPPED
     assert engines.started[0].stopped
     assert not is_locked(places.server_lock)
     lease.release()
@@ -64,18 +76,18 @@ def test_asked_to_stop_it_stops_cleanly_under_live_leases(places: Places, engine
 
 def test_a_client_that_is_just_arriving_keeps_it(places: Places, engines: Any) -> None:
     with ThreadPoolExecutor() as pool, lock_on(places.start_lock):
-        child = pool.submit(run, places, engines)
+        running = pool.submit(run, places, engines)
         until(lambda: read_address(places.address))
         time.sleep(0.4)
-        assert not child.done()
-    assert child.result(5) == Outcome.STOPPED
+        assert not running.done()
+    assert running.result(5) == Outcome.STOPPED
 
 
 def test_a_lost_or_damaged_address_is_put_right(places: Places, engines: Any) -> None:
     lease = Lease(places)
     lease.take()
     with ThreadPoolExecutor() as pool:
-        child = pool.submit(run, places, engines)
+        running = pool.submit(run, places, engines)
         until(lambda: read_address(places.address))
         known = read_address(places.address)
         write_privately(places.address, places.address.read_text().replace(engines.passwords[0], "wrong"))
@@ -83,7 +95,7 @@ def test_a_lost_or_damaged_address_is_put_right(places: Places, engines: Any) ->
         places.address.unlink()
         until(lambda: read_address(places.address) == known)
         lease.release()
-        child.result(5)
+        running.result(5)
 
 
 def test_its_password_is_long_and_new_every_time(places: Places, engines: Any) -> None:
@@ -99,20 +111,20 @@ def test_its_log_stays_short(places: Places, engines: Any) -> None:
     lease.take()
     places.log.write_bytes(b"x" * (LOG_CAP_BYTES + 1))
     with ThreadPoolExecutor() as pool:
-        child = pool.submit(run, places, engines)
+        running = pool.submit(run, places, engines)
         until(lambda: places.log.stat().st_size == 0)
         lease.release()
-        child.result(5)
+        running.result(5)
 
 
 def test_a_folder_that_was_removed_ends_it(places: Places, engines: Any) -> None:
     lease = Lease(places)
     lease.take()
     with ThreadPoolExecutor() as pool:
-        child = pool.submit(run, places, engines)
+        running = pool.submit(run, places, engines)
         until(lambda: read_address(places.address))
         places.root.rename(places.root.with_name("moved"))
-        assert child.result(5) == Outcome.STOPPED
+        assert running.result(5) == Outcome.STOPPED
     lease.release()
 
 
@@ -146,6 +158,37 @@ def test_why_the_engine_did_not_start_is_told_by_the_status(places: Places, erro
     assert run(places, fail) == outcome
 
 
+def test_a_disk_without_room_is_told_before_anything_is_written(
+    places: Places, engines: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(child.shutil, "disk_usage", lambda _: Usage(10, 10, 0))
+    assert run(places, engines) == Outcome.DISK_FULL
+    assert not places.stamp.exists()
+
+
+def test_bolt_that_comes_late_is_waited_for(places: Places, engines: Any) -> None:
+    def late(store: Path, port: int, password: str, heap_mb: int) -> Any:
+        threading.Timer(0.2, engines, [store, port, password, heap_mb]).start()
+        return Stopped()
+
+    assert run(places, late) == Outcome.STOPPED
+
+
+def test_files_that_cannot_be_kept_in_order_end_nothing(places: Places, engines: Any) -> None:
+    lease = Lease(places)
+    lease.take()
+    with ThreadPoolExecutor() as pool:
+        running = pool.submit(run, places, engines)
+        until(lambda: read_address(places.address))
+        places.address.unlink()
+        places.address.mkdir()
+        time.sleep(0.3)
+        assert not running.done()
+        places.address.rmdir()
+        lease.release()
+        assert running.result(5) == Outcome.STOPPED
+
+
 def test_a_block_that_takes_too_long_ends_the_process() -> None:
     ended: list[int] = []
     with Deadline(0.05, Outcome.SLOW, ended.append):
@@ -165,11 +208,11 @@ def test_the_address_holds_this_very_process(places: Places, engines: Any, tmp_p
     lease = Lease(places)
     lease.take()
     with ThreadPoolExecutor() as pool:
-        child = pool.submit(run, places, engines)
+        running = pool.submit(run, places, engines)
         until(lambda: read_address(places.address))
         known = read_address(places.address)
         lease.release()
-        child.result(5)
+        running.result(5)
     assert known is not None
     assert known[0].pid == os.getpid()
     assert known[0].uri.startswith("bolt://127.0.0.1:")

@@ -98,6 +98,8 @@ class _Call:
                 raise ToolCallFailed(f"The tables took longer than {MAX_SECONDS:g} seconds; ask for less.") from None
             except duckdb.OutOfMemoryException:
                 raise ToolCallFailed(f"The work needs more than {MEMORY} of memory; ask for less.") from None
+            except duckdb.IOException as error:
+                raise StoreError(f"The tables cannot be read or written: {str(error).splitlines()[0]}") from error
             finally:
                 timer.cancel()
 

@@ -46,9 +46,9 @@ def preview(columns: Iterable[str], rows: Iterable[tuple[Any, ...]], total: int,
     return Table(title=title, columns=list(columns), rows=kept, total_rows=total)
 
 
-def rounded(value: Any) -> Any:  # noqa: ANN401 - as `plain`
-    """A JSON value whose binary noise is gone: 10 significant digits stay."""
-    return float(f"{value:.10g}") if isinstance(value, float) and math.isfinite(value) else plain(value)
+def rounded(value: object) -> Scalar:
+    """A cell whose binary noise is gone: 10 significant digits stay."""
+    return float(f"{value:.10g}") if isinstance(value, float) and math.isfinite(value) else scalar(value)
 
 
 def _number(value: int | float | Decimal) -> int | float | str | None:

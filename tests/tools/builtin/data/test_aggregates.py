@@ -27,11 +27,8 @@ async def test_groups_come_with_the_highest_first(context: ToolContext) -> None:
     found = await group_aggregate(context, "cars", "origin", "mpg")
 
     assert (found.aggregate, found.n_groups) == ("mean", 3)
-    assert [(g.group, g.value, g.rows) for g in found.groups] == [
-        ("Japan", pytest.approx(30.4506, abs=1e-4), 79),
-        ("Europe", pytest.approx(27.6029, abs=1e-4), 68),
-        ("USA", pytest.approx(20.0335, abs=1e-4), 245),
-    ]
+    assert [(g.group, g.rows) for g in found.groups] == [("Japan", 79), ("Europe", 68), ("USA", 245)]
+    assert [g.value for g in found.groups] == pytest.approx([30.4506, 27.6029, 20.0335], abs=1e-4)
 
 
 async def test_chinese_names_and_values_are_grouped(context: ToolContext, sales: str) -> None:
@@ -78,7 +75,7 @@ async def test_whole_numbers_stay_whole(context: ToolContext) -> None:
 
 async def test_a_text_has_a_largest_value_but_no_mean(context: ToolContext) -> None:
     assert (await group_aggregate(context, "cars", "origin", "manufacturer", "max")).groups[0].value == "vw"
-    with pytest.raises(InvalidArguments, match="holds text.*numeric columns in 'cars': 'mpg'"):
+    with pytest.raises(InvalidArguments, match=r"holds text.*numeric columns in 'cars': 'mpg'"):
         await group_aggregate(context, "cars", "origin", "manufacturer", "mean")
 
 

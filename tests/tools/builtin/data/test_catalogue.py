@@ -51,5 +51,5 @@ async def test_a_column_is_found_by_what_it_is_called(context: ToolContext, name
 async def test_an_unknown_column_names_its_table_and_the_close_ones(context: ToolContext) -> None:
     table = await reading(context, lambda db: table_named(db, "cars"))
 
-    with pytest.raises(DataUnavailable, match="in table 'cars'.*'orign'; did you mean 'origin'"):
+    with pytest.raises(DataUnavailable, match=r"in table 'cars'.*'orign'; did you mean 'origin'"):
         table.column("orign")

@@ -95,12 +95,13 @@ async def test_a_call_cancelled_before_its_turn_does_no_work(context: ToolContex
 
 
 async def test_readers_and_writers_take_turns(context: ToolContext) -> None:
-    def add(n: int) -> object:
-        return writing(context, lambda db: db.rows(f"CREATE TABLE main.t{n} AS SELECT {n} AS n"))
+    async def add(n: int) -> None:
+        await writing(context, lambda db: db.rows(f"CREATE TABLE main.t{n} AS SELECT {n} AS n"))
 
-    await asyncio.gather(
-        *(add(n) for n in range(4)), *(reading(context, lambda db: db.row("SELECT 1")) for _ in range(4))
-    )
+    async def look() -> None:
+        await reading(context, lambda db: db.row("SELECT 1"))
+
+    await asyncio.gather(*(add(n) for n in range(4)), *(look() for _ in range(4)))
 
     counted = "SELECT count(*) FROM duckdb_tables() WHERE schema_name = 'main'"
     assert await reading(context, lambda db: db.row(counted)) == (4,)
@@ -125,6 +126,14 @@ async def test_a_broken_file_is_told_apart(context: ToolContext) -> None:
 
     with pytest.raises(StoreError, match="move it away"):
         await reading(context, lambda _: None)
+
+
+async def test_a_disk_that_fails_is_told(context: ToolContext) -> None:
+    def fail(_: Database) -> None:
+        raise duckdb.IOException("Could not write file: No space left on device")
+
+    with pytest.raises(StoreError, match="No space left"):
+        await writing(context, fail)
 
 
 async def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:

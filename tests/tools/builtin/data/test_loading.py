@@ -7,7 +7,7 @@ import duckdb
 import pytest
 
 from errors import DataUnavailable, InvalidArguments, PermissionDenied, ToolCallFailed
-from tools.builtin.data import loading
+from tools.builtin.data import database, loading
 from tools.builtin.data.loading import load_table
 from tools.builtin.data.queries import query_sql
 from tools.context import ToolContext
@@ -95,7 +95,7 @@ async def test_a_link_out_of_the_workspace_is_refused(context: ToolContext, tmp_
 async def test_a_missing_file_names_similar_ones(context: ToolContext, sales: str) -> None:
     assert sales
 
-    with pytest.raises(DataUnavailable, match="销售数据.csv"):
+    with pytest.raises(DataUnavailable, match=r"销售数据\.csv"):
         await load_table(context, "销售数.csv")
 
 
@@ -157,3 +157,13 @@ async def test_nothing_but_the_database_stays(context: ToolContext, write: Write
     await load_table(context, write("a.csv", "城市\n北京\n".encode("gbk")))
 
     assert {path.name for path in context.data_dir.iterdir()} == {"tables.duckdb", "tables.lock"}
+
+
+async def test_a_file_that_takes_too_long_is_stopped(
+    context: ToolContext, write: Write, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = write("a.csv", "x\n" + "1\n" * 6_000_000)
+    monkeypatch.setattr(database, "MAX_SECONDS", 0.25)
+
+    with pytest.raises(ToolCallFailed, match="longer than"):
+        await load_table(context, path)

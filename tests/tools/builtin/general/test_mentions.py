@@ -1,3 +1,5 @@
+from itertools import pairwise
+
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -49,7 +51,7 @@ def test_folding_keeps_every_position(text: str) -> None:
 def test_mentions_are_in_order_and_do_not_overlap(known: dict[str, str], text: str) -> None:
     found = Gazetteer(known).find(text)
 
-    assert all(first[1] <= second[0] for first, second in zip(found, found[1:], strict=False))
+    assert all(first[1] <= second[0] for first, second in pairwise(found))
     assert all(folded(text[start:end]) in {folded(name) for name in known} for start, end, _ in found)
 
 

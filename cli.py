@@ -1,0 +1,263 @@
+"""`toolatlas`: the command line. It reads arguments, calls a room, and prints what comes back."""
+
+import asyncio
+import json
+import sys
+import uuid
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Annotated, TypeVar
+
+import typer
+
+from agents.check import check_profile
+from errors import ToolAtlasError
+from evals.bench import bench_lines
+from evals.examples import EXAMPLES
+from evals.running import run_examples
+from graph.assistant import Assistant
+from graph.doctor import Finding, run_diagnosis, shown_settings
+from graph.events import Answered, ApprovalAsked, Event
+from prompts.tokens import count_tokens
+from settings import Settings, load_settings
+from web.serving import serve
+from web.terminal import ledger_lines, question, trace_lines
+
+T = TypeVar("T")
+app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False, help=__doc__)
+tools_app = typer.Typer(no_args_is_help=True, help="Look at the tool library and change it.")
+agents_app = typer.Typer(no_args_is_help=True, help="Look at the agents and check profiles.")
+graph_app = typer.Typer(no_args_is_help=True, help="Look at the tool graph.")
+eval_app = typer.Typer(no_args_is_help=True, help="Measure.")
+for name, sub in (("tools", tools_app), ("agents", agents_app), ("graph", graph_app), ("eval", eval_app)):
+    app.add_typer(sub, name=name)
+
+ToolIds = Annotated[list[str], typer.Argument(help="Ids such as finance/get_quote.", show_default=False)]
+
+
+@app.command()
+def chat() -> None:
+    """Open the chat page on this machine."""
+    serve(load_settings(), typer.echo)
+
+
+@app.command()
+def ask(
+    request: str,
+    *,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object for machines.")] = False,
+    trace: Annotated[bool, typer.Option(help="Print every decision, move and call.")] = False,
+    yes: Annotated[bool, typer.Option(help="Approve high-permission calls without asking.")] = False,
+) -> None:
+    """Answer one request."""
+    _run(lambda a: _ask(a, request, as_json=as_json, trace=trace, yes=yes))
+
+
+@app.command()
+def doctor() -> None:
+    """Say what is configured, what is reachable, and what to do about it."""
+    settings = load_settings()
+    for name, value in shown_settings(settings).items():
+        typer.echo(f"  {name:20} {value}")
+    typer.echo()
+    if not run_diagnosis(settings, _show):
+        raise typer.Exit(1)
+
+
+@tools_app.command("search")
+def tools_search(query: str, top: int = 8) -> None:
+    """Find tools for a request."""
+
+    async def work(assistant: Assistant) -> None:
+        for candidate in await assistant.search(query, top):
+            typer.echo(f"{candidate.score:.2f}  {candidate.tool_id:32} {'; '.join(candidate.evidence)}")
+
+    _run(work)
+
+
+@tools_app.command("list")
+def tools_list() -> None:
+    """List every tool on offer, and what is not and why."""
+
+    async def work(assistant: Assistant) -> None:
+        library = assistant.resources.library
+        for tool in library.tools().values():
+            typer.echo(f"{tool.id:32} {tool.tags.permission.value:7} {tool.description.splitlines()[0]}")
+        for problem in library.problems:
+            typer.echo(f"not on offer: {problem.where}: {problem.reason}", err=True)
+
+    _run(work)
+
+
+@tools_app.command("show")
+def tools_show(tool_id: str) -> None:
+    """Show a tool with its schemas and tags."""
+
+    async def work(assistant: Assistant) -> None:
+        typer.echo(assistant.resources.library.get(tool_id).model_dump_json(indent=2))
+
+    _run(work)
+
+
+@tools_app.command("add")
+def tools_add(file: Path) -> None:
+    """Add the typed functions of a Python file, or bring them up to date."""
+
+    async def work(assistant: Assistant) -> None:
+        for tool in await assistant.resources.library.add(file):
+            typer.echo(f"added {tool.id}")
+
+    _run(work)
+
+
+@tools_app.command("remove")
+def tools_remove(tool_ids: ToolIds) -> None:
+    """Forget tools that were added."""
+    _run(lambda a: a.resources.library.delete(*tool_ids))
+
+
+@tools_app.command("disable")
+def tools_disable(tool_ids: ToolIds) -> None:
+    """Take tools off the offer; they stay known."""
+    _run(lambda a: a.resources.library.disable(*tool_ids))
+
+
+@tools_app.command("enable")
+def tools_enable(tool_ids: ToolIds) -> None:
+    """Put tools on offer again."""
+    _run(lambda a: a.resources.library.enable(*tool_ids))
+
+
+@tools_app.command("prune")
+def tools_prune() -> None:
+    """Forget stored tools that no longer load."""
+
+    async def work(assistant: Assistant) -> None:
+        gone = await assistant.resources.library.prune()
+        typer.echo("\n".join(f"forgot {tool_id}" for tool_id in gone) or "every stored tool loads")
+
+    _run(work)
+
+
+@agents_app.command("list")
+def agents_list() -> None:
+    """List the agents with the number of tools that each may use."""
+
+    async def work(assistant: Assistant) -> None:
+        snapshot = await assistant.refresh()
+        for profile in snapshot.profiles:
+            n_tools = len(snapshot.taken[profile.name])
+            typer.echo(f"{profile.name:12} {n_tools:4} tools  {profile.description.splitlines()[0]}")
+        for fault in assistant.resources.registry.problems:
+            typer.echo(f"left out: {fault}", err=True)
+
+    _run(work)
+
+
+@agents_app.command("check")
+def agents_check(file: Path) -> None:
+    """Say what a profile would do, before it goes live."""
+
+    async def work(assistant: Assistant) -> bool:
+        snapshot = await assistant.refresh()
+        report = check_profile(file, snapshot.tools, snapshot.profiles, count_tokens)
+        typer.echo(report.render())
+        return report.ok
+
+    if not _run(work):
+        raise typer.Exit(1)
+
+
+@graph_app.command("neighbours")
+def graph_neighbours(tool_id: str) -> None:
+    """Show what can follow a tool (or START), and what it takes its arguments from."""
+
+    async def work(assistant: Assistant) -> None:
+        around = await assistant.around(tool_id)
+        for n in around.successors:
+            supplied = f", takes {n.strength} input from it" if n.strength else ""
+            typer.echo(f"{n.weight:.3f}  {n.tool_id:32} availability {n.availability:.2f}{supplied}")
+        typer.echo(f"{around.end_weight:.3f}  END")
+        for supply in around.suppliers:
+            typer.echo(f"takes {supply.parameter!r} from {supply.supplier} {supply.resource} ({supply.strength})")
+        if around.stale:
+            typer.echo("the graph server is down: this is what was known last", err=True)
+
+    _run(work)
+
+
+@eval_app.command("examples")
+def eval_examples(
+    file: Annotated[Path, typer.Option(help="Examples, one JSON object a line.")] = EXAMPLES,
+    out: Annotated[Path, typer.Option(help="Where the report is saved.")] = Path("evals/reports/examples.json"),
+    failures: Annotated[bool, typer.Option(help="Print every case that failed.")] = False,
+) -> None:
+    """Run the end-to-end examples over a home of their own and print the figures with their intervals."""
+    for line in asyncio.run(run_examples(load_settings(), file, out, failures=failures)):
+        typer.echo(line)
+
+
+@eval_app.command("bench")
+def eval_bench(n: Annotated[int, typer.Option(help="Requests to time.")] = 60) -> None:
+    """Time the way from a request to its first tool call, and print the memory of app and graph server."""
+    for line in asyncio.run(bench_lines(load_settings(), n)):
+        typer.echo(line)
+
+
+def main() -> None:
+    """Run the command line; a fault of the user's or of a file's is one line and exit code 2."""
+    try:
+        app()
+    except ToolAtlasError as error:
+        typer.echo(f"toolatlas: {error}", err=True)
+        sys.exit(2)
+
+
+def _run(work: Callable[[Assistant], Awaitable[T]]) -> T:
+    return asyncio.run(_opened(load_settings(), work))
+
+
+async def _opened(settings: Settings, work: Callable[[Assistant], Awaitable[T]]) -> T:
+    async with Assistant.open(settings) as assistant:
+        return await work(assistant)
+
+
+async def _ask(assistant: Assistant, request: str, *, as_json: bool, trace: bool, yes: bool) -> None:
+    thread, user = uuid.uuid4().hex, assistant.resources.settings.user
+    events = assistant.ask(request, thread_id=thread, user=user)
+    while True:
+        asked: list[ApprovalAsked] = []
+        async for event in events:
+            if isinstance(event, ApprovalAsked):
+                asked.append(event)
+            _print(event, as_json=as_json, trace=trace)
+        if not asked:
+            return
+        decisions = {a.approval_id: yes or _approved(a, interactive=not as_json) for a in asked}
+        events = assistant.resume(thread, decisions)
+
+
+def _print(event: Event, *, as_json: bool, trace: bool) -> None:
+    if trace:
+        for line in trace_lines(event):
+            typer.echo(line, err=as_json)
+    if not isinstance(event, Answered):
+        return
+    if trace:
+        for line in ledger_lines(event.ledger):
+            typer.echo(line, err=as_json)
+    typer.echo(json.dumps(event.model_dump(mode="json"), ensure_ascii=False) if as_json else event.text)
+
+
+def _approved(asked: ApprovalAsked, *, interactive: bool) -> bool:
+    """Ask on the terminal; where nobody can answer, nothing is approved."""
+    if not interactive or not sys.stdin.isatty():
+        return False
+    return typer.confirm(question(asked), default=False)
+
+
+def _show(finding: Finding) -> None:
+    mark = {"ok": "ok  ", "note": "note", "fail": "FAIL"}[finding.state]
+    typer.echo(f"{mark} {finding.name:12} {finding.text}")
+    if finding.advice:
+        typer.echo(f"     {'':12} → {finding.advice}")

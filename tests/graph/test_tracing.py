@@ -1,0 +1,136 @@
+import json
+import socket
+import threading
+import time
+from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from typing import Any, ClassVar
+from uuid import uuid4
+
+import pytest
+from langchain_core.runnables import RunnableLambda
+from langsmith.run_trees import configure
+from langsmith.utils import tracing_is_enabled
+
+from graph.tracing import prepare_tracing
+from settings import Settings
+
+INFO = {"version": "0", "batch_ingest_config": {"use_multipart_endpoint": False, "size_limit": 100}}
+PROJECT = {"id": str(uuid4()), "tenant_id": str(uuid4()), "name": "atlas", "start_time": "2026-01-01T00:00:00"}
+
+
+class Stub(BaseHTTPRequestHandler):
+    """A LangSmith that keeps what it is sent."""
+
+    posted: ClassVar[list[tuple[str, Any]]] = []
+    status: ClassVar[int] = 200
+
+    def log_message(self, format: str, *args: Any) -> None:
+        """Stay silent."""
+
+    def do_GET(self) -> None:
+        self._reply([PROJECT] if self.path.startswith("/sessions") else INFO)
+
+    def do_POST(self) -> None:
+        body = self.rfile.read(int(self.headers["Content-Length"]))
+        self.posted.append((self.path, json.loads(body)))
+        self._reply({"id": str(uuid4())})
+
+    do_PATCH = do_POST  # noqa: N815 - the server's name
+
+    def _reply(self, body: Any) -> None:
+        self.send_response(self.status)
+        self.end_headers()
+        self.wfile.write(json.dumps(body).encode())
+
+
+@pytest.fixture
+def langsmith() -> Iterator[str]:
+    Stub.posted, Stub.status = [], 200
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Stub)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}"
+    server.shutdown()
+    server.server_close()
+
+
+@pytest.fixture(autouse=True)
+def _as_before(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setenv("LANGSMITH_USE_DAEMON", "true")
+    yield
+    configure(client=None, enabled=False, project_name=None)
+
+
+async def test_tracing_that_is_not_asked_for_is_off_whatever_the_environment_says(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("LANGCHAIN_TRACING_V2", "true")
+    tracing = await prepare_tracing(Settings(langsmith_tracing=False))
+    assert (tracing.enabled, tracing_is_enabled()) == (False, False)
+
+
+async def test_an_endpoint_that_refuses_turns_tracing_off_with_one_line(caplog: pytest.LogCaptureFixture) -> None:
+    tracing = await prepare_tracing(settings(f"http://127.0.0.1:{unused_port()}"))
+    assert not tracing.enabled
+    assert len([record for record in caplog.records if record.name == "graph.tracing"]) == 1
+
+
+async def test_an_endpoint_that_never_answers_holds_the_start_for_two_seconds_at_most() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        begin = time.monotonic()
+        tracing = await prepare_tracing(settings(f"http://127.0.0.1:{silent.getsockname()[1]}"))
+        assert time.monotonic() - begin < 4
+    assert not tracing.enabled
+
+
+async def test_an_endpoint_that_is_no_address_turns_tracing_off() -> None:
+    assert not (await prepare_tracing(settings("nonsense"))).enabled
+
+
+async def test_a_server_that_answers_with_a_refusal_is_there(langsmith: str) -> None:
+    Stub.status = 403
+    assert (await prepare_tracing(settings(langsmith))).enabled
+
+
+async def test_a_run_is_sent_to_its_project_without_the_secrets_in_it(langsmith: str) -> None:
+    tracing = await prepare_tracing(settings(langsmith))
+    await RunnableLambda(lambda text: text).ainvoke("my key is sk-proj-abcdefghijklmnopqrstuvwx")
+    await tracing.flush()
+    (run,) = [run for path, body in Stub.posted if path == "/runs/batch" for run in body["post"]]
+    assert run["session_name"] == "atlas"
+    assert "sk-proj" not in json.dumps(Stub.posted)
+
+
+async def test_a_thumb_is_sent_for_its_run(langsmith: str) -> None:
+    tracing, run_id = await prepare_tracing(settings(langsmith)), uuid4()
+    await tracing.rate(run_id, 1, "right")
+    await tracing.flush()
+    sent = json.dumps(Stub.posted)
+    assert str(run_id) in sent
+    assert "user_score" in sent
+
+
+async def test_a_thumb_for_a_server_that_is_gone_breaks_nothing(langsmith: str) -> None:
+    tracing = await prepare_tracing(settings(langsmith))
+    Stub.status = 500
+    await tracing.rate(uuid4(), 0)
+
+
+async def test_without_tracing_thumbs_and_flushes_do_nothing() -> None:
+    tracing = await prepare_tracing(Settings(langsmith_tracing=False))
+    await tracing.rate(uuid4(), 1)
+    await tracing.flush()
+
+
+def settings(endpoint: str) -> Settings:
+    return Settings(
+        langsmith_tracing=True,
+        langsmith_endpoint=endpoint,
+        langsmith_api_key="key",  # type: ignore[arg-type]  # pydantic makes it a secret
+        langsmith_project="atlas",
+    )
+
+
+def unused_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        return int(taken.getsockname()[1])

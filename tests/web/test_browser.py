@@ -1,0 +1,119 @@
+"""The page in a real browser: what only a browser can show."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, Route, expect, sync_playwright
+
+from tests.web.conftest import Served
+from tests.web.fake_assistant import FakeAssistant
+
+CHROMIUM = Path("/usr/bin/chromium")
+OPTIONS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking"]
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.skipif(not CHROMIUM.exists(), reason="no Chromium at /usr/bin/chromium: apt-get install chromium"),
+]
+expect.set_options(timeout=20_000)
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=str(CHROMIUM), args=OPTIONS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def page(browser: Browser, served: Served, assistant: FakeAssistant) -> Iterator[Page]:
+    yield from open_page(browser, served, "en-US")
+
+
+@pytest.fixture
+def chinese_page(browser: Browser, served: Served, assistant: FakeAssistant) -> Iterator[Page]:
+    yield from open_page(browser, served, "zh-CN")
+
+
+def open_page(browser: Browser, served: Served, locale: str) -> Iterator[Page]:
+    context = browser.new_context(locale=locale)
+    strangers: list[str] = []
+
+    def only_here(route: Route) -> None:
+        if route.request.url.startswith((served.url, "data:", "blob:")):
+            route.continue_()
+        else:
+            strangers.append(route.request.url)
+            route.abort()
+
+    context.route("**/*", only_here)
+    page = context.new_page()
+    page.goto(served.url)
+    expect(page.locator("#chat-input")).to_be_visible()
+    yield page
+    context.close()
+    assert strangers == []
+
+
+def say(page: Page, text: str) -> None:
+    page.locator("#chat-input").fill(text)
+    page.locator("#chat-submit").click()
+
+
+def test_an_answer_is_streamed_with_its_picture_table_and_chart(page: Page) -> None:
+    say(page, "price of Apple")
+    expect(page.locator(".ai-message .message-content").last).to_contain_text(
+        "Apple (finance:get_quote) closed at 532.17"
+    )
+    expect(page.get_by_test_id("path-picture").get_by_role("img")).to_have_accessible_name(
+        "START → (0.42) finance/search_symbol → (0.61) finance/get_quote → (0.30) finance/get_dividends → (0.50) END"
+    )
+    expect(page.locator(".inline-plotly, .js-plotly-plot").first).to_be_visible()
+    expect(page.get_by_role("cell", name="2.65").last).to_be_visible()
+
+
+def test_a_step_opens_to_its_reason_and_its_result(page: Page) -> None:
+    say(page, "price of Apple")
+    page.locator("[id^='step-Sub-task 1']").click()
+    page.locator("[id='step-Advance → finance/get_quote']").click()
+    page.locator("[id='step-finance/get_quote']").click()
+    expect(page.get_by_text("covers 'latest price'")).to_be_visible()
+    expect(page.get_by_text('"price"')).to_be_visible()
+
+
+def test_an_approval_survives_a_reload_and_is_given(page: Page, assistant: FakeAssistant) -> None:
+    say(page, "delete old.txt")
+    expect(page.get_by_role("button", name="Approve")).to_be_visible()
+    page.reload()
+    page.get_by_role("button", name="Approve").click()
+    expect(page.get_by_text("The file old.txt is deleted.")).to_be_visible()
+    expect(page.get_by_role("button", name="Approve")).to_have_count(0)
+    assert [list(decisions.values()) for _, decisions in assistant.resumed] == [[True]]
+
+
+def test_the_stop_button_ends_a_run_that_takes_long(page: Page, assistant: FakeAssistant) -> None:
+    say(page, "a slow one")
+    expect(page.get_by_text("Half of an ans")).to_be_visible()
+    page.locator("#stop-button").click()
+    expect(page.get_by_text("Stopped. Calls in flight were cancelled.")).to_be_visible()
+    expect(page.locator("#stop-button")).to_have_count(0)
+    assert assistant.closed == ["a slow one"]
+
+
+def test_a_conversation_is_there_again_after_a_reload(page: Page) -> None:
+    say(page, "price of Apple")
+    expect(page.locator(".positive-feedback-off").last).to_be_visible()
+    page.reload()
+    expect(page.get_by_text("closed at 532.17")).to_be_visible()
+    expect(page.get_by_test_id("path-picture")).to_be_visible()
+    expect(page.locator("#thread-history, [href^='/thread/']").first).to_be_visible()
+
+
+def test_the_page_speaks_chinese_to_a_chinese_browser(chinese_page: Page) -> None:
+    expect(chinese_page.locator("#toolatlas-badge")).to_have_text("离线模式，未使用模型")
+    chinese_page.get_by_role("button", name="单位换算").click()
+    expect(chinese_page.locator("[id='step-计划']")).to_be_visible()
+    expect(chinese_page.get_by_text("所走路径")).to_be_visible()
+    expect(chinese_page.locator("#toolatlas-badge")).to_be_visible()
