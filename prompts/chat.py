@@ -6,6 +6,7 @@ render within the budget ─► ask in the strictest form that the server takes 
 """
 
 import asyncio
+from collections import defaultdict
 from collections.abc import AsyncIterator, Callable, Mapping
 from typing import Any, TypeVar
 
@@ -56,11 +57,12 @@ class ChatModel:
         settings: Settings,
         *,
         build: Callable[[Settings], BaseChatModel] = build_model,
-        breaker: Breaker | None = None,
+        breaker: Callable[[], Breaker] = Breaker,
     ) -> None:
         self._settings = settings
         self._build = build
-        self._breaker = breaker or Breaker()
+        self._breaker = breaker()
+        self._useless = defaultdict[str, Breaker](breaker)
         self._model: BaseChatModel | None = None
         self._building = asyncio.Lock()
         self._forms = FORMS[FORMS.index(settings.model_output) :]
@@ -96,6 +98,9 @@ class ChatModel:
         Raises:
             ModelUnavailable: the model is down, slow, or answers nonsense twice.
         """
+        useless = self._useless[prompt]
+        if useless.reason:
+            raise ModelUnavailable(useless.reason)
         # As if serialized: fields with a default are asked for too, and still not missed where a model skips one.
         schema = result.model_json_schema(mode="serialization")
         correction = ""
@@ -110,9 +115,10 @@ class ChatModel:
                 raise ModelUnavailable(f"The model {self.name} refused to answer: rephrase the request.") from error
             else:
                 self._breaker.succeed()
+                useless.succeed()
                 return answer
         reason = f"The model {self.name} does not answer in the asked form: take a stronger one in TOOLATLAS_MODEL."
-        self._breaker.stumble(reason)
+        useless.stumble(reason)  # a model that cannot fill arguments may still route and write well
         raise ModelUnavailable(reason)
 
     async def stream(self, prompt: str, values: Mapping[str, str], *, ledger: TokenLedger) -> AsyncIterator[str]:

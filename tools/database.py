@@ -30,8 +30,17 @@ _FAULTS = {
 class Database:
     """An SQLite file in WAL mode. Work on it is plain functions of a connection, run in a thread, one at a time."""
 
-    def __init__(self, path: Path, *, schema: str, schema_version: int) -> None:
+    def __init__(self, path: Path, *, schema: str, schema_version: int, durable: bool = False) -> None:
+        """Prepare a database; nothing is opened before `async with`.
+
+        Args:
+            path: the file.
+            schema: statements that make its tables, separated by semicolons.
+            schema_version: number of that schema; a file with another one is refused.
+            durable: wait for the disk on every write, so that even a power cut loses none.
+        """
         self.path = path
+        self._synchronous = "FULL" if durable else "NORMAL"
         self._schema = schema
         self._schema_version = schema_version
         self._lock = threading.Lock()
@@ -80,7 +89,7 @@ class Database:
         connection = sqlite3.connect(self.path, timeout=BUSY_S, isolation_level=None, check_same_thread=False)
         try:
             connection.execute("PRAGMA journal_mode=WAL")
-            connection.execute("PRAGMA synchronous=NORMAL")
+            connection.execute(f"PRAGMA synchronous={self._synchronous}")
             self._in_transaction(connection, self._check_schema)
         except BaseException:
             connection.close()

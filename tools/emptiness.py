@@ -10,6 +10,7 @@ So `{"query": "xyz", "matches": [], "count": 0}` is empty, while `{"result": 0}`
 "warnings": []}` are not.
 """
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -41,8 +42,12 @@ REMARKS = frozenset(
 """Names of fields that speak about a result and are no result."""
 
 
+_LANGUAGE = re.compile(r"_[a-z]{2}$")
+"""A remark may be there in several languages: note, note_zh."""
+
+
 def holds_nothing(value: Json, arguments: Mapping[str, Any] | None = None) -> bool:
-    """Tell whether a result brought no fact."""
+    """Tell whether a result brought no fact; `arguments` are those of the call, defaults included."""
     echoes = [given for given in (arguments or {}).values() if isinstance(given, str | int | float)]
     return _nothing(value, echoes)
 
@@ -56,7 +61,7 @@ def _nothing(value: Json, echoes: list[Any]) -> bool:
 
 
 def _object_holds_nothing(value: dict[str, Json], echoes: list[Any]) -> bool:
-    said = {name: inner for name, inner in value.items() if name not in REMARKS}
+    said = {name: inner for name, inner in value.items() if _LANGUAGE.sub("", name) not in REMARKS}
     blanks = [name for name, inner in said.items() if _nothing(inner, echoes)]
     if not blanks:
         return not value or _is_empty_table(value)

@@ -48,7 +48,7 @@ async def invoke(tool: Tool, run: Runner, call: ToolCall, context: ToolContext, 
         return failed(call, error, since=start, text=f"{tool.id} failed unexpectedly; the log says why.")
     return ToolResult(
         call=call,
-        status="empty" if holds_nothing(payload.value, call.arguments) else "ok",
+        status="empty" if holds_nothing(payload.value, _with_defaults(tool, call)) else "ok",
         value=payload.value,
         tables=tuple(payload.tables),
         charts=tuple(payload.charts),
@@ -63,6 +63,16 @@ def failed(call: ToolCall, error: BaseException, *, since: float, text: str = ""
     return ToolResult(
         call=call, status="error", error=sentence, error_type=type(error).__name__, latency_ms=_ms_since(since)
     )
+
+
+def _with_defaults(tool: Tool, call: ToolCall) -> dict[str, Any]:
+    defaults = {name: schema["default"] for name, schema in tool.properties.items() if _has_default(schema)}
+    return defaults | call.arguments
+
+
+def _has_default(schema: object) -> bool:
+    # An imported schema may be plain `true`.
+    return isinstance(schema, dict) and "default" in schema
 
 
 async def _payload(tool: Tool, run: Runner, call: ToolCall, context: ToolContext, limits: Limits) -> Payload:

@@ -85,7 +85,7 @@ class CallJournal:
     """Calls that began and how they ended, on disk before the next thing happens."""
 
     def __init__(self, home: Path, *, max_age_days: float = 30.0) -> None:
-        self._database = Database(home / FILE_NAME, schema=_SCHEMA, schema_version=SCHEMA_VERSION)
+        self._database = Database(home / FILE_NAME, schema=_SCHEMA, schema_version=SCHEMA_VERSION, durable=True)
         self._max_age = timedelta(days=max_age_days)
 
     async def __aenter__(self) -> Self:

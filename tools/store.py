@@ -1,12 +1,13 @@
 """Tool definitions on disk, shared by every process that uses the same home."""
 
+import asyncio
 import json
 import sqlite3
 from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Self
+from typing import Any, Self, TypeAlias
 
 from pydantic import Field, ValidationError
 
@@ -16,6 +17,7 @@ from tools.tool import Tool
 
 SCHEMA_VERSION = 1
 BUILTIN = "builtin"
+_Row: TypeAlias = tuple[Any, ...]
 _SCHEMA = """
 CREATE TABLE definitions (
     id TEXT PRIMARY KEY,
@@ -56,6 +58,7 @@ class ToolStore:
 
     def __init__(self, path: Path) -> None:
         self._database = Database(path, schema=_SCHEMA, schema_version=SCHEMA_VERSION)
+        self._known: dict[str, tuple[_Row, Definition | Unreadable]] = {}
 
     async def __aenter__(self) -> Self:
         """Open the store.
@@ -78,19 +81,24 @@ class ToolStore:
     async def load(self) -> tuple[int, list[Definition], list[Unreadable]]:
         """Read the version and everything stored, as of one moment."""
 
-        def work(connection: sqlite3.Connection) -> tuple[int, list[tuple[Any, ...]]]:
+        def work(connection: sqlite3.Connection) -> tuple[int, list[_Row]]:
             rows = connection.execute("SELECT id, definition, origin, enabled, patch FROM definitions ORDER BY id")
             return _version(connection), rows.fetchall()
 
         version, rows = await self._database.write(work)
-        read = [_read(row) for row in rows]
+        read = await asyncio.to_thread(self._read, rows)
         definitions = [row for row in read if isinstance(row, Definition)]
         return version, definitions, [row for row in read if isinstance(row, Unreadable)]
 
+    def _read(self, rows: list[_Row]) -> list[Definition | Unreadable]:
+        """Parse rows, but not again those that are as they were: a library may hold tens of thousands."""
+        known = self._known
+        self._known = {row[0]: _as_known(row, known) for row in rows}
+        return [read for _, read in self._known.values()]
+
     async def put(self, tools: Iterable[Tool], origin: str) -> int:
         """Write what the source says of some tools; patches and switches of known ones stay. Return the version."""
-        now = datetime.now(UTC).isoformat()
-        rows = [(tool.id, tool.model_dump_json(), tool.content_hash, origin, now) for tool in tools]
+        rows = await asyncio.to_thread(_rows, list(tools), origin)
         return await self._change(
             "INSERT INTO definitions (id, definition, content_hash, origin, updated_at) VALUES (?, ?, ?, ?, ?)"
             " ON CONFLICT (id) DO UPDATE SET definition = excluded.definition, content_hash = excluded.content_hash,"
@@ -129,7 +137,19 @@ def _version(connection: sqlite3.Connection) -> int:
     return int(connection.execute("SELECT value FROM counters WHERE name = 'version'").fetchone()[0])
 
 
-def _read(row: tuple[Any, ...]) -> Definition | Unreadable:
+def _rows(tools: list[Tool], origin: str) -> list[_Row]:
+    now = datetime.now(UTC).isoformat()
+    return [(tool.id, tool.model_dump_json(), tool.content_hash, origin, now) for tool in tools]
+
+
+def _as_known(
+    row: _Row, known: Mapping[str, tuple[_Row, Definition | Unreadable]]
+) -> tuple[_Row, Definition | Unreadable]:
+    before = known.get(row[0])
+    return before if before is not None and before[0] == row else (row, _read(row))
+
+
+def _read(row: _Row) -> Definition | Unreadable:
     tool_id, definition, origin, enabled, patch = row
     try:
         tool = Tool.model_validate_json(definition)

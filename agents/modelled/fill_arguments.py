@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from typing import Annotated, Any
 
-from pydantic import WithJsonSchema, create_model
+from pydantic import Field, WithJsonSchema, create_model
 
 from agents.decisions.fill_arguments import Filled, FillQuestion, Upstream
 from agents.modelled.answer_shape import set_shape, shown
@@ -55,14 +55,19 @@ class ModelledFillArguments:
 
     async def __call__(self, question: FillQuestion) -> Filled:
         """Answer with argument sets, or with what is missing; values are never invented."""
+        complaints: list[str] = []
+
+        def checked(reply: FillReply) -> None:
+            # An invention is worth one question. A model that insists does not lose us the rest of its answer.
+            invented = check(reply, question)
+            complaints.extend(invented)
+            if invented and len(complaints) == len(invented):
+                raise ValueError(" ".join(invented))
+
         reply = await self.model.ask(
-            PROMPT.name,
-            self._values(question),
-            _shaped(question.tool),
-            ledger=self.ledger,
-            check=lambda answer: check(answer, question),
+            PROMPT.name, self._values(question), _shaped(question.tool), ledger=self.ledger, check=checked
         )
-        sets = argument_sets(reply, question)
+        sets = tuple(_grounded(arguments, question) for arguments in argument_sets(reply, question))
         missing = _missing(reply, question.tool, sets)
         return Filled(
             sets=() if missing else sets,
@@ -88,22 +93,20 @@ class ModelledFillArguments:
         }
 
 
-def check(reply: FillReply, question: FillQuestion) -> None:
-    """Refuse arguments that the tool would not take, and values that nobody gave.
+def check(reply: FillReply, question: FillQuestion) -> list[str]:
+    """Refuse arguments that the tool would not take, and return a complaint for each value that nobody gave.
 
     Raises:
         ValueError: says what is wrong, for the model.
     """
-    if unknown := set(reply.missing) - set(question.tool.properties):
-        raise ValueError(f"`missing` names {sorted(unknown)}, which the tool does not have.")
     if not reply.sets and not _missing(reply, question.tool, ()):
         raise ValueError("`sets` is empty though nothing is missing: give one set, which may be {}.")
-    for arguments in argument_sets(reply, question):
-        for name, value in ungrounded(question, arguments):
-            raise ValueError(
-                f"{name} = {value!r} stands neither in the task nor in an earlier result. Leave it out, and name "
-                f"{name} in `missing` if it is required."
-            )
+    return [
+        f"{name} = {value!r} stands neither in the task nor in an earlier result: leave it out, and name {name} in "
+        "`missing` if it is required."
+        for arguments in argument_sets(reply, question)
+        for name, value in ungrounded(question, arguments)
+    ]
 
 
 def argument_sets(reply: FillReply, question: FillQuestion) -> tuple[dict[str, Any], ...]:
@@ -127,6 +130,11 @@ def argument_sets(reply: FillReply, question: FillQuestion) -> tuple[dict[str, A
     return tuple(sets[: question.max_sets])
 
 
+def _grounded(arguments: dict[str, Any], question: FillQuestion) -> dict[str, Any]:
+    invented = {name for name, _ in ungrounded(question, arguments)}
+    return {name: value for name, value in arguments.items() if name not in invented}
+
+
 def _missing(reply: FillReply, tool: Tool, sets: tuple[dict[str, Any], ...]) -> tuple[str, ...]:
     """Return the required parameters that some set lacks, or that the model says it could not fill."""
     if not sets:
@@ -135,9 +143,12 @@ def _missing(reply: FillReply, tool: Tool, sets: tuple[dict[str, Any], ...]) -> 
 
 
 def _shaped(tool: Tool) -> type[FillReply]:
-    """Return the reply type with the tool's own schema for each set."""
+    """Return the reply type with the tool's own schema for each set, and its required parameters for `missing`."""
     one_set = Annotated[dict[str, Any], WithJsonSchema(set_shape(tool))]
-    made: type[FillReply] = create_model("FillReply", __base__=FillReply, sets=(tuple[one_set, ...], ...))
+    name = Annotated[str, Field(json_schema_extra={"enum": list(tool.required)} if tool.required else None)]
+    made: type[FillReply] = create_model(
+        "FillReply", __base__=FillReply, sets=(tuple[one_set, ...], ...), missing=(tuple[name, ...], ())
+    )
     return made
 
 

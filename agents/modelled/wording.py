@@ -8,6 +8,10 @@ from agents.moves import Move, ToolPath
 from tools.call import ToolResult
 
 
+_COVERED = 0.6
+_PERHAPS = 0.3
+
+
 def bullets(lines: Iterable[str]) -> str:
     """Return one line each."""
     return "\n".join(f"- {line}" for line in lines)
@@ -19,9 +23,15 @@ def compact(value: Any) -> str:  # noqa: ANN401 - any JSON value
 
 
 def units_text(units: tuple[str, ...], covered: tuple[float, ...]) -> str:
-    """Return the parts of a task with how well each is covered."""
+    """Return the parts of a task with how well each is covered, in words: models weigh those better than figures."""
     known = (*covered, *(0.0 for _ in units[len(covered) :]))
-    return bullets(f"{unit} (covered {share:.2f})" for unit, share in zip(units, known, strict=False))
+    return bullets(f"{unit} ({_cover(share)})" for unit, share in zip(units, known, strict=False))
+
+
+def _cover(share: float) -> str:
+    if share >= _COVERED:
+        return "covered by the path"
+    return "perhaps covered by the path" if share >= _PERHAPS else "not covered yet"
 
 
 def moves_text(moves: tuple[Move, ...]) -> str:

@@ -15,8 +15,25 @@ from langsmith.utils import tracing_is_enabled
 from graph.tracing import prepare_tracing
 from settings import Settings
 
-INFO = {"version": "0", "batch_ingest_config": {"use_multipart_endpoint": False, "size_limit": 100}}
-PROJECT = {"id": str(uuid4()), "tenant_id": str(uuid4()), "name": "atlas", "start_time": "2026-01-01T00:00:00"}
+INFO = {
+    "version": "0",
+    "instance_flags": {"zstd_compression_enabled": False},
+    "batch_ingest_config": {
+        "use_multipart_endpoint": False,
+        "size_limit": 100,
+        "size_limit_bytes": 20_971_520,
+        "scale_up_nthreads_limit": 4,
+        "scale_up_qsize_trigger": 1000,
+        "scale_down_nempty_trigger": 4,
+    },
+}
+PROJECT = {
+    "id": str(uuid4()),
+    "tenant_id": str(uuid4()),
+    "name": "atlas",
+    "start_time": "2026-01-01T00:00:00",
+    "reference_dataset_id": None,
+}
 
 
 class Stub(BaseHTTPRequestHandler):

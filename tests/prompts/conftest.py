@@ -92,7 +92,7 @@ class ScriptedChat:
 def scripted(tmp_path: Any) -> Callable[..., ScriptedChat]:
     """Return a maker: `scripted(answer, answer, …, setting=value)`."""
 
-    def make(*script: Scripted, breaker: Breaker | None = None, **explicit: Any) -> ScriptedChat:
+    def make(*script: Scripted, breaker: Callable[[], Breaker] = Breaker, **explicit: Any) -> ScriptedChat:
         fake = ScriptedChatModel(script=list(script))
         settings = Settings(_env_file=None, **{"model": "scripted:test", "home": tmp_path, **explicit})
         return ScriptedChat(fake, ChatModel(settings, build=lambda _: fake, breaker=breaker), TokenLedger())

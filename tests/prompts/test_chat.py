@@ -96,7 +96,7 @@ async def test_a_good_answer_forgives_earlier_nonsense(scripted: Script) -> None
 
 async def test_after_the_pause_the_model_is_tried_again(scripted: Script) -> None:
     now = [0.0]
-    chat = scripted(RuntimeError("boom"), {"texts": ["ok"]}, breaker=Breaker(pause_s=20, clock=lambda: now[0]))
+    chat = scripted(RuntimeError("boom"), {"texts": ["ok"]}, breaker=lambda: Breaker(pause_s=20, clock=lambda: now[0]))
     with pytest.raises(ModelUnavailable, match="RuntimeError"):
         await ask(chat)
     now[0] = 21.0

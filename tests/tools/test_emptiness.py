@@ -18,6 +18,7 @@ from tools.emptiness import holds_nothing
         {"matches": [], "count": 0, "complete": False},
         {"matches": [], "note": "sample data of 2013", "source": "files"},
         {"matches": [], "rows": {}, "next": None},
+        {"matches": [], "note": "sample data", "note_zh": "样本数据"},
         {"table": {"title": "Prices", "rows": 0}},
         {"title": "Prices", "rows": 0},
         {"inner": {"matches": []}},

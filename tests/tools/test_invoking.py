@@ -291,6 +291,14 @@ async def test_an_empty_result_is_not_ok(context: ToolContext) -> None:
     assert (await run(search, context, {"query": "苹果"})).status == "empty"
 
 
+async def test_a_default_given_back_is_no_fact(context: ToolContext) -> None:
+    def list_folder(path: str = ".") -> dict[str, Any]:
+        """List."""
+        return {"path": path, "entries": []}
+
+    assert (await run(list_folder, context)).status == "empty"
+
+
 async def test_tables_leave_the_value_and_nan_becomes_null(context: ToolContext) -> None:
     class Bars(BaseModel):
         mean: float

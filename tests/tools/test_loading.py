@@ -3,6 +3,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from jsonschema import Draft202012Validator
 
 import tools
 from tools.loading import load_file, load_packs, user_module_name
@@ -159,3 +160,13 @@ def test_the_second_of_two_tools_with_one_id_is_a_problem(folder: Path) -> None:
 
 def test_the_built_in_packs_load_without_a_problem() -> None:
     assert load_packs().problems == []
+
+
+def test_every_built_in_tool_says_what_a_model_and_a_router_need() -> None:
+    for tool in load_packs().tools.values():
+        Draft202012Validator.check_schema(tool.parameters)
+        Draft202012Validator.check_schema(tool.returns)
+        undescribed = [name for name, schema in tool.properties.items() if not schema.get("description")]
+        assert not undescribed, tool.id
+        assert len(tool.examples) >= 6, tool.id
+        assert set(tool.answers) == {"en", "zh"}, tool.id

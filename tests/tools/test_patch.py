@@ -4,7 +4,7 @@ import pytest
 
 from errors import ConfigError
 from tagging.tags import Permission, Provenance, Tagged, TagSet
-from tools.patch import merged_tags, patched
+from tools.patch import patched
 from tools.tool import Tool
 
 TOOL = Tool(id="g/t", name="t", description="Do.", parameters={"type": "object"}, group="g")

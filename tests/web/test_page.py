@@ -27,7 +27,8 @@ async def test_the_pieces_that_were_streamed_are_what_the_message_ends_with(
     streamed = next(data["output"] for name, data in told if name == "stream_start")
     for piece in (data for name, data in told if name == "stream_token"):
         streamed = piece["token"] if piece["isSequence"] else streamed + piece["token"]
-    assert answer["output"].startswith(streamed)
+    # a code span whose end has not come yet is shown as prose
+    assert answer["output"].replace("\\", "").startswith(streamed.replace("\\", ""))
 
 
 async def test_a_run_is_asked_with_the_thread_the_user_and_the_id_of_its_step(

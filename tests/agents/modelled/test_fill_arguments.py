@@ -104,7 +104,6 @@ async def test_a_refused_call_is_repaired_with_the_reason_before_the_models_eyes
         (reply({"symbol": "AAPL", "days": 0}), "days"),
         (reply({"symbol": "AAPL", "field": "high"}), "field"),
         (reply({"symbol": "AAPL", "colour": "red"}), "colour"),
-        (reply(missing=("colour",)), "does not have"),
     ],
 )
 async def test_arguments_that_the_tool_would_refuse_are_asked_again(
@@ -124,12 +123,23 @@ async def test_what_stands_nowhere_is_reported_missing(scripted: Script) -> None
 
 
 async def test_a_set_without_a_required_value_is_no_set(scripted: Script) -> None:
-    assert await_missing(await fill(scripted(reply({"days": 3})))) == ("symbol",)
+    filled = await fill(scripted(reply({"days": 3})))
+
+    assert (filled.sets, filled.missing) == ((), ("symbol",))
 
 
-def await_missing(filled: Filled) -> tuple[str, ...]:
-    assert filled.sets == ()
-    return filled.missing
+async def test_a_missing_parameter_that_the_tool_does_not_have_is_passed_over(scripted: Script) -> None:
+    filled = await fill(scripted(reply({"symbol": "AAPL"}, missing=("focus",))))
+
+    assert (filled.sets, filled.missing) == (({"symbol": "AAPL"},), ())
+
+
+async def test_a_model_that_insists_on_an_invention_is_heard_for_the_rest(scripted: Script) -> None:
+    invented = reply({"path": "/etc/passwd", "note": "hi"})
+
+    filled = await fill(scripted(invented, invented), FillQuestion(task="读一下那个文件", tool=READ))
+
+    assert (filled.sets, filled.missing) == ((), ("path",))
 
 
 async def test_a_tool_without_parameters_gets_one_empty_set(scripted: Script) -> None:

@@ -1,5 +1,6 @@
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -40,7 +41,7 @@ def test_a_write_that_fails_leaves_the_old_file_and_no_rest(tmp_path: Path) -> N
     assert file.read_text() == "old"
 
 
-def test_only_bolt_counts_as_an_answer(engines, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+def test_only_bolt_counts_as_an_answer(engines: Any, tmp_path: Path) -> None:
     port = free_port()
     assert not answers(Address(f"bolt://127.0.0.1:{port}", "root", "x"))
     engines(tmp_path / "store", port, "x", 64)

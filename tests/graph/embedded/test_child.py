@@ -9,7 +9,6 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from graph.embedded import child
 from graph.embedded.bulletin import read_address, write_privately
 from graph.embedded.child import LOG_CAP_BYTES, Deadline, main
 from graph.embedded.leases import Lease
@@ -161,7 +160,7 @@ def test_why_the_engine_did_not_start_is_told_by_the_status(places: Places, erro
 def test_a_disk_without_room_is_told_before_anything_is_written(
     places: Places, engines: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(child.shutil, "disk_usage", lambda _: Usage(10, 10, 0))
+    monkeypatch.setattr("shutil.disk_usage", lambda _: Usage(10, 10, 0))
     assert run(places, engines) == Outcome.DISK_FULL
     assert not places.stamp.exists()
 

@@ -8,7 +8,7 @@ import subprocess
 import sys
 from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import psutil
 import pytest
@@ -148,8 +148,8 @@ async def test_killed_in_the_middle_of_writes_it_comes_back_with_all_that_was_ac
 
 async def test_a_stale_address_is_not_believed_even_where_another_bolt_server_listens(
     home: Path,
-    engines,
-    monkeypatch: pytest.MonkeyPatch,  # type: ignore[no-untyped-def]
+    engines: Any,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     places = Places(home)
     places.create()
@@ -162,7 +162,7 @@ async def test_a_stale_address_is_not_believed_even_where_another_bolt_server_li
     assert not places.address.exists()
 
 
-async def test_a_server_of_another_version_is_refused(home: Path, engines) -> None:  # type: ignore[no-untyped-def]
+async def test_a_server_of_another_version_is_refused(home: Path, engines: Any) -> None:
     places = Places(home)
     places.create()
     engines(home / "elsewhere", 0, "x", 64)

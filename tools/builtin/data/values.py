@@ -54,6 +54,8 @@ def rounded(value: object) -> Scalar:
 def _number(value: int | float | Decimal) -> int | float | str | None:
     if isinstance(value, int):
         return value if abs(value) <= _EXACT_INT else str(value)
+    if isinstance(value, Decimal) and value.is_nan():
+        return None  # a signalling NaN cannot even become a float
     number = float(value)
     if not math.isfinite(number):
         return None

@@ -1,6 +1,9 @@
+import json
+
 import pytest
 
 from errors import DataUnavailable
+from tools.builtin.data.aggregates import group_aggregate
 from tools.builtin.data.database import writing
 from tools.builtin.data.loading import load_table
 from tools.builtin.data.tables import describe_table, list_tables
@@ -67,3 +70,15 @@ async def test_describe_table_describes_an_empty_table(context: ToolContext) -> 
 async def test_describe_table_names_close_tables(context: ToolContext) -> None:
     with pytest.raises(DataUnavailable, match="did you mean 'titanic'"):
         await describe_table(context, "titanik")
+
+
+async def test_columns_of_every_type_can_be_described_counted_and_compared(context: ToolContext) -> None:
+    await writing(context, lambda db: db.rows("CREATE TABLE main.everything AS SELECT * FROM test_all_types()"))
+
+    described = await describe_table(context, "everything")
+
+    assert len(described.columns) > 40
+    for column in described.columns:
+        counted = await group_aggregate(context, "everything", column.name)
+        largest = await group_aggregate(context, "everything", "bool", column.name, "max")
+        assert json.dumps([counted.model_dump(), largest.model_dump()], allow_nan=False)

@@ -29,6 +29,8 @@ values: st.SearchStrategy[Any] = st.recursive(
         (2**60, str(2**60)),
         (Decimal("2.50"), 2.5),
         (Decimal("3.00"), 3),
+        (Decimal("sNaN"), None),
+        (Decimal("1E+400"), None),
         (date(2024, 1, 2), "2024-01-02"),
         (datetime(2024, 1, 2, 3, tzinfo=UTC), "2024-01-02T03:00:00+00:00"),
         (time(3, 4), "03:04:00"),
