@@ -59,7 +59,7 @@ class _Parameter:
 
     @property
     def has_default(self) -> bool:
-        return self.tool.properties[self.name].get("default") is not None
+        return bool(self.tool.properties[self.name].get("default"))  # an empty one leaves it to the tool
 
 
 @dataclass(frozen=True)
@@ -67,7 +67,7 @@ class _Output:
     tool: Tool
     field: Field
     roundabout: bool
-    """Whether the tool must be given a value of this kind before it returns one."""
+    """Whether the tool takes a value of this kind to return more of them."""
 
 
 def derive(tools: Mapping[str, Tool] | Iterable[Tool]) -> list[Dependency]:
@@ -138,7 +138,7 @@ def _outputs(tool: Tool) -> Iterator[_Output]:
     own = _parameters(tool)
     for field in fields_of(tool.returns):
         if _transferable(field) and not any(_echoes(field, parameter) for parameter in own):
-            needed = any(p.required and p.field.kind == field.kind != "" for p in own)
+            needed = any((p.required or field.in_list) and p.field.kind == field.kind != "" for p in own)
             yield _Output(tool, field, roundabout=needed)
 
 

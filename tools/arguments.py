@@ -22,6 +22,8 @@ _DAY = re.compile(r"\d{4}-\d{2}-\d{2}", re.ASCII)
 _INTEGER = re.compile(r"\s*[+-]?\d{1,300}\s*")
 _NUMBER = re.compile(r"\s*[+-]?(\d{1,300}(\.\d*)?|\.\d+)([eE][+-]?\d{1,3})?\s*")
 _SHOWN_CHARS = 160
+# Imported schemas are untrusted: a wrong one fails wherever it is first looked into, a circular one without end.
+_SCHEMA_FAULTS = (UnknownType, UndefinedTypeCheck, Unresolvable, re.error, TypeError, AttributeError, RecursionError)
 
 
 def prepare_arguments(tool: Tool, arguments: Mapping[str, Any]) -> dict[str, Any]:
@@ -38,7 +40,7 @@ def prepare_arguments(tool: Tool, arguments: Mapping[str, Any]) -> dict[str, Any
     try:
         prepared = _coerced_object(dict(arguments), tool.parameters, tool.parameters)
         errors = list(_validator(tool.parameters).iter_errors(prepared))
-    except (UnknownType, UndefinedTypeCheck, Unresolvable, re.error) as error:
+    except _SCHEMA_FAULTS as error:
         raise ToolCallFailed(f"The schema of {tool.id} is broken ({type(error).__name__}).") from error
     if errors:
         raise _refusal(tool, prepared, errors)
@@ -99,10 +101,14 @@ def _takes_null(schema: JsonSchema, root: JsonSchema) -> bool:
 
 
 def _fits(value: object, schema: JsonSchema, root: JsonSchema) -> bool:
+    if not isinstance(schema, dict):
+        return bool(schema)
     return _validator(schema | {"$defs": root.get("$defs", {})}).is_valid(value)
 
 
 def _coerced(value: Any, schema: JsonSchema, root: JsonSchema) -> Any:  # noqa: ANN401 - any JSON
+    if not isinstance(schema, dict):  # `true` is a schema too
+        return value
     found = resolve(schema, root)
     for variant in (*found.get("anyOf", ()), *found.get("oneOf", ())):
         tried = _coerced(value, variant, root)

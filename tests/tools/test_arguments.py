@@ -156,16 +156,29 @@ def test_the_arguments_given_are_not_changed(tool: Tool) -> None:
 
 @pytest.mark.parametrize(
     "broken",
-    [{"type": "strange"}, {"$ref": "#/$defs/Nowhere"}, {"type": "string", "pattern": "("}],
+    [
+        {"type": "strange"},
+        {"type": 5},
+        {"$ref": "#/$defs/Nowhere"},
+        {"type": "string", "pattern": "("},
+        {"anyOf": [{"$ref": "#/$defs/Circle"}]},
+    ],
 )
 def test_a_broken_schema_is_the_tools_fault(broken: dict[str, Any]) -> None:
-    tool = with_schema({"type": "object", "properties": {"a": broken}})
+    circle = {"Circle": {"anyOf": [{"$ref": "#/$defs/Circle"}]}}
+    tool = with_schema({"type": "object", "properties": {"a": broken}, "$defs": circle})
     with pytest.raises(ToolCallFailed, match="The schema of g/t is broken"):
         prepare_arguments(tool, {"a": "x"})
 
 
 def test_a_schema_without_properties_takes_anything() -> None:
     assert prepare_arguments(with_schema({}), {"a": 1}) == {"a": 1}
+
+
+def test_true_is_a_schema_that_takes_anything() -> None:
+    tool = with_schema({"type": "object", "properties": {"a": True}})
+    assert prepare_arguments(tool, {"a": "5"}) == {"a": "5"}
+    assert prepare_arguments(tool, {"a": None}) == {"a": None}
 
 
 def test_an_array_of_anything_takes_a_single_value() -> None:
