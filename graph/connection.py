@@ -13,7 +13,15 @@ from itertools import count
 from typing import Any, LiteralString, TypeAlias, TypeVar
 
 from neo4j import AsyncDriver, AsyncGraphDatabase, AsyncSession, AsyncTransaction, Query
-from neo4j.exceptions import AuthError, ConfigurationError, DriverError, Neo4jError, ServiceUnavailable, SessionExpired
+from neo4j.exceptions import (
+    AuthError,
+    ConfigurationError,
+    ConstraintError,
+    DriverError,
+    Neo4jError,
+    ServiceUnavailable,
+    SessionExpired,
+)
 
 from errors import ConfigError, GraphUnavailable, ToolAtlasError
 from graph.address import Address, AddressProvider
@@ -24,6 +32,8 @@ Rows: TypeAlias = list[dict[str, Any]]
 Prepare: TypeAlias = Callable[["Link"], Awaitable[None]]
 """Makes a server that was just connected ready to serve; an error keeps the way closed."""
 MAX_PAUSE_S = 15.0
+MERGE_TRIES = 5
+"""Two writers that MERGE one new node at once: the slower one meets the unique constraint, and finds it next time."""
 logger = logging.getLogger(__name__)
 logging.getLogger("neo4j").setLevel(logging.CRITICAL)  # what it would print at a terminal, we raise as one sentence
 
@@ -84,7 +94,7 @@ class Link:
                 if lost > 1:
                     raise
             except Neo4jError as error:
-                if not error.is_retryable():
+                if not (error.is_retryable() or (isinstance(error, ConstraintError) and attempt < MERGE_TRIES)):
                     raise
                 await asyncio.sleep(random.uniform(0.5, 1.5) * min(0.02 * 2**attempt, 0.5))  # noqa: S311 - jitter
         raise AssertionError("unreachable")  # pragma: no cover

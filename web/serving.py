@@ -49,7 +49,7 @@ def serve(settings: Settings, say: Say, opening: Opening | None = None, *, brows
         registration = importlib.import_module("web.registration")
         registration.register(settings, opening)
         address = f"http://localhost:{listening.getsockname()[1]}"
-        _Server(registration.app, lambda: _ready(address, say, browse=browse)).run(sockets=[listening])
+        _Server(registration.app, lambda: announce(address, say, browse=browse)).run(sockets=[listening])
 
 
 def refuse_strangers(host: str) -> None:
@@ -118,7 +118,8 @@ def has_display(environment: Mapping[str, str], platform: str) -> bool:
     return platform in ("darwin", "win32") or bool(environment.get("DISPLAY") or environment.get("WAYLAND_DISPLAY"))
 
 
-def _ready(address: str, say: Say, *, browse: bool) -> None:
+def announce(address: str, say: Say, *, browse: bool) -> None:
+    """Tell where the page is, and show it where there is a display."""
     say(f"ToolAtlas is ready on {address}")
     if browse and has_display(os.environ, sys.platform):
         webbrowser.open(address)

@@ -1,5 +1,6 @@
 """Model form of `route`."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from agents.decisions.decompose import AgentCard
@@ -37,7 +38,7 @@ class ModelledRoute:
             "agents": bullets(_card(agent) for agent in question.agents),
             "request": question.request,
             "subtask": question.subtask.description,
-            "evidence": bullets(_evidence(name, question) for name in names),
+            "evidence": bullets(_evidence(name, question) for name in sorted(names, key=_by_score(question))),
             "declined": ", ".join(question.declined),
         }
         reply = await self.model.ask(
@@ -79,6 +80,10 @@ def _card(agent: AgentCard) -> str:
     return f"{agent.name} [{tags}]: {agent.description}" + (f" Examples: {examples}" if examples else "")
 
 
+def _by_score(question: RouteQuestion) -> Callable[[str], float]:
+    return lambda name: -question.scores.get(name, 0.0)
+
+
 def _evidence(name: str, question: RouteQuestion) -> str:
     tools = "; ".join(question.evidence.get(name, ())) or "no tool found"
-    return f"{name} {question.scores.get(name, 0.0):.2f}: {tools}"
+    return f"{name} ({question.scores.get(name, 0.0):.2f}): {tools}"

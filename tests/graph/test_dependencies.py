@@ -4,6 +4,7 @@ from typing import Any
 import pytest
 
 from graph.dependencies import MAX_SUPPLIERS, derive
+from tools.loading import load_packs
 from tools.tool import Tool
 
 MakeTool = Callable[..., Tool]
@@ -143,3 +144,39 @@ def test_suppliers_of_one_parameter_are_bounded_and_those_of_its_group_come_firs
 def test_a_mapping_of_tools_serves_as_well_and_the_order_is_stable(make_tool: MakeTool) -> None:
     tools = [make_tool("f/search", {}, {"symbol": TICKER}), make_tool("f/quote", {"symbol": TICKER})]
     assert derive({tool.id: tool for tool in tools}) == derive(reversed(tools))
+
+
+def test_an_empty_default_leaves_the_name_to_the_tool_as_well(make_tool: MakeTool) -> None:
+    load = make_tool("d/load", {"table": {"type": "string", "default": ""}}, {"table": TABLE}, required=[])
+    describe = make_tool("d/describe", {"table": TABLE})
+    assert edges(load, describe) == [("d/load", "table", "d/describe", "table", "strong")]
+
+
+@pytest.fixture(scope="module")
+def of_packs() -> set[tuple[str, str, str, str, str]]:
+    return set(edges(*load_packs().tools.values()))
+
+
+@pytest.mark.parametrize("consumer", ["get_quote", "get_dividends", "get_bars", "get_balance_sheet", "compute_ratios"])
+def test_the_symbol_search_feeds_every_built_in_finance_tool(
+    of_packs: set[tuple[str, str, str, str, str]], consumer: str
+) -> None:
+    assert ("finance/search_symbol", "matches[].symbol", f"finance/{consumer}", "symbol", "strong") in of_packs
+
+
+@pytest.mark.parametrize("supplier", ["list_tables", "load_table"])
+def test_tables_that_were_listed_or_loaded_feed_what_works_on_tables(
+    of_packs: set[tuple[str, str, str, str, str]], supplier: str
+) -> None:
+    fed = {consumer for s, _, consumer, parameter, _ in of_packs if (s, parameter) == (f"data/{supplier}", "table")}
+    assert {"data/describe_table", "data/summary_statistics", "data/group_aggregate"} <= fed
+
+
+def test_built_in_tools_that_only_repeat_the_symbol_feed_nobody(of_packs: set[tuple[str, str, str, str, str]]) -> None:
+    assert {edge[0] for edge in of_packs if edge[2].startswith("finance/")} == {"finance/search_symbol"}
+
+
+def test_no_time_zone_unit_or_text_is_passed_between_built_in_tools(
+    of_packs: set[tuple[str, str, str, str, str]],
+) -> None:
+    assert [edge for edge in of_packs if edge[0].startswith("general/") or edge[2].startswith("general/")] == []

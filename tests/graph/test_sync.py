@@ -1,3 +1,4 @@
+import asyncio
 from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager
 from typing import Any
@@ -143,3 +144,14 @@ async def test_a_graph_of_another_version_is_refused(address: Address, open_grap
     with pytest.raises(StoreError, match="schema version 99"):
         async with open_graph(address):
             pytest.fail("it must not open")
+
+
+async def test_processes_that_fill_an_empty_graph_at_once_do_not_fail_each_other(
+    address: Address, open_graph: OpenGraph, tools: dict[str, Tool], dependencies: list[Dependency]
+) -> None:
+    async def fill() -> int:
+        async with open_graph(address) as graph:
+            await graph.sync_tools(tools, dependencies)
+            return (await graph.stats()).supplies
+
+    assert await asyncio.gather(fill(), fill(), fill()) == [2, 2, 2]

@@ -11,6 +11,7 @@ import pytest
 from langchain_core.runnables import RunnableLambda
 from langsmith.run_trees import configure
 from langsmith.utils import tracing_is_enabled
+from pydantic import SecretStr
 
 from graph.tracing import prepare_tracing
 from settings import Settings
@@ -143,7 +144,7 @@ def settings(endpoint: str) -> Settings:
     return Settings(
         langsmith_tracing=True,
         langsmith_endpoint=endpoint,
-        langsmith_api_key="key",  # type: ignore[arg-type]  # pydantic makes it a secret
+        langsmith_api_key=SecretStr("key"),
         langsmith_project="atlas",
     )
 

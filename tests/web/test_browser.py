@@ -1,5 +1,6 @@
 """The page in a real browser: what only a browser can show."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -62,6 +63,12 @@ def say(page: Page, text: str) -> None:
     page.locator("#chat-submit").click()
 
 
+def reload_conversation(page: Page) -> None:
+    """Reload once the address names the conversation, which it does a moment after the first message."""
+    expect(page).to_have_url(re.compile("/thread/"))
+    page.reload()
+
+
 def test_an_answer_is_streamed_with_its_picture_table_and_chart(page: Page) -> None:
     say(page, "price of Apple")
     expect(page.locator(".ai-message .message-content").last).to_contain_text(
@@ -86,7 +93,7 @@ def test_a_step_opens_to_its_reason_and_its_result(page: Page) -> None:
 def test_an_approval_survives_a_reload_and_is_given(page: Page, assistant: FakeAssistant) -> None:
     say(page, "delete old.txt")
     expect(page.get_by_role("button", name="Approve")).to_be_visible()
-    page.reload()
+    reload_conversation(page)
     page.get_by_role("button", name="Approve").click()
     expect(page.get_by_text("The file old.txt is deleted.")).to_be_visible()
     expect(page.get_by_role("button", name="Approve")).to_have_count(0)
@@ -105,7 +112,7 @@ def test_the_stop_button_ends_a_run_that_takes_long(page: Page, assistant: FakeA
 def test_a_conversation_is_there_again_after_a_reload(page: Page) -> None:
     say(page, "price of Apple")
     expect(page.locator(".positive-feedback-off").last).to_be_visible()
-    page.reload()
+    reload_conversation(page)
     expect(page.get_by_text("closed at 532.17")).to_be_visible()
     expect(page.get_by_test_id("path-picture")).to_be_visible()
     expect(page.locator("#thread-history, [href^='/thread/']").first).to_be_visible()

@@ -4,6 +4,7 @@ import socket
 import subprocess
 import sys
 import time
+import webbrowser
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -99,6 +100,17 @@ def test_a_refusal_on_the_command_line_is_one_line_and_exit_code_2(
     monkeypatch.setenv("TOOLATLAS_HOST", "0.0.0.0")
     assert __main__.main() == 2
     assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_being_ready_is_said_and_shown_where_there_is_a_display(monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[str] = []
+    said: list[str] = []
+    monkeypatch.setattr(webbrowser, "open", opened.append)
+    monkeypatch.setattr(os, "environ", {"DISPLAY": ":0"})
+    serving.announce("http://localhost:1", said.append, browse=True)
+    serving.announce("http://localhost:1", said.append, browse=False)
+    assert said == ["ToolAtlas is ready on http://localhost:1"] * 2
+    assert opened == ["http://localhost:1"]
 
 
 @pytest.fixture

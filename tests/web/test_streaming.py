@@ -3,7 +3,6 @@ from typing import Any
 
 import pytest
 
-from web import streaming
 from web.streaming import StreamedAnswer
 
 
@@ -28,7 +27,7 @@ class Message:
 @pytest.fixture(autouse=True)
 def sent(monkeypatch: pytest.MonkeyPatch) -> list[Message]:
     Message.sent = []
-    monkeypatch.setattr(streaming.cl, "Message", Message)
+    monkeypatch.setattr("web.streaming.cl.Message", Message)
     return Message.sent
 
 

@@ -38,8 +38,8 @@ async def test_the_prompt_holds_tag_statistics_and_evidence(scripted: Script) ->
     await ModelledRoute(chat.model, chat.ledger)(QUESTION)
 
     assert "finance [finance 7, query 6]: Stocks Examples: price of IBM" in chat.asked[0]
-    assert "finance 0.80: get_quote: latest price" in chat.asked[0]
-    assert "data 0.00: no tool found" in chat.asked[0]
+    assert "finance (0.80): get_quote: latest price" in chat.asked[0]
+    assert "data (0.00): no tool found" in chat.asked[0]
 
 
 async def test_the_schema_allows_only_agents_that_may_be_chosen(scripted: Script) -> None:
