@@ -6,9 +6,10 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from agents.evidence import shifted
 from tools.retrieval import Scores
 
-OWN_WISH = 0.6
+OWN_WISH = 0.5
 """Calibrated score from which a piece of a task counts as a wish of its own."""
 _SEEN_IN_WHOLE = 0.1
 _WHOLE_SHARE = 0.3
@@ -23,15 +24,21 @@ class Wishes:
     matrix: NDArray[np.float64]
     """Shape (n_wishes, n_tools): how well each tool serves each wish, in [0, 1]."""
 
+    def ranked(self) -> list[str]:
+        """List the tools, those that serve any wish best first."""
+        best = self.matrix.max(axis=0) if self.tool_ids else []
+        return [t for _, t in sorted(zip(best, self.tool_ids, strict=True), key=lambda pair: (-pair[0], pair[1]))]
+
     def covers(self, tool_id: str) -> tuple[float, ...]:
         """Say how well one tool serves each wish."""
         column = self.matrix[:, self.tool_ids.index(tool_id)]
         return tuple(float(p) for p in column)
 
-    def coverage(self, allowed: Collection[str]) -> float:
-        """Return the mean over wishes of the best allowed tool's score; 0 where nothing is allowed."""
+    def coverage(self, allowed: Collection[str], shift: float = 0.0) -> float:
+        """Return the mean over wishes of the best allowed tool's score, its log-odds shifted; 0 for no tool."""
         mask = np.fromiter((t in allowed for t in self.tool_ids), bool, len(self.tool_ids))
-        return float(self.matrix[:, mask].max(axis=1).mean()) if mask.any() else 0.0
+        best = self.matrix[:, mask].max(axis=1) if mask.any() else np.zeros(1)
+        return float(shifted(best, shift).mean()) if shift else float(best.mean())
 
     def best(self, wish: int, allowed: Collection[str]) -> tuple[str, float]:
         """Return the allowed tool that serves a wish best, with its score; ("", 0) for none."""

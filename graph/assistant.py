@@ -4,7 +4,7 @@ import asyncio
 import logging
 import time
 import uuid
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from typing import Any, Self, TypeAlias, cast
 from uuid import UUID
@@ -12,6 +12,7 @@ from uuid import UUID
 from langchain_core.runnables import RunnableConfig
 from langgraph.types import Command
 
+from agents.evidence import with_agents
 from agents.offline.phrases import phrase
 from agents.reading.span import language_of
 from errors import GraphUnavailable, ToolAtlasError
@@ -22,14 +23,14 @@ from graph.events import Answered, ApprovalAsked, Event, Notice
 from graph.memory import LongTermMemory
 from graph.neighbours import START, Neighbours
 from graph.resources import Resources, open_resources
-from graph.snapshot import PROFILE_GROUP, Snapshot, profile_tool, take_snapshot
+from graph.snapshot import PROFILE_GROUP, Snapshot, profile_tools, take_snapshot
 from graph.state import RouterState, RouterUpdate
 from graph.workflow import build
 from prompts.ledger import TokenLedger
 from settings import Settings
 from tools.candidate import Candidate
 from tools.context import ToolContext
-from tools.retrieval import Retriever
+from tools.retrieval import Retriever, Scores
 
 logger = logging.getLogger(__name__)
 _RECURSION_LIMIT = 200
@@ -189,7 +190,7 @@ class Assistant:
                 settings,
                 resources.model,
                 ledger,
-                Evidence(self._retriever.score, owners(snapshot.taken, snapshot.general)),
+                Evidence(self._score, owners(snapshot.taken, snapshot.general)),
                 on_fallback=lambda error: meter.fallbacks.append(str(error)),
             ),
             library=resources.library,
@@ -198,7 +199,7 @@ class Assistant:
             taken=snapshot.taken,
             dependencies=snapshot.dependencies,
             groups=snapshot.groups,
-            score=self._retriever.score,
+            score=self._score,
             score_profiles=self._profile_scores,
             embed=self._embed,
             graph=resources.graph,
@@ -228,10 +229,19 @@ class Assistant:
             options={"finance_providers": settings.finance_providers},
         )
 
-    async def _profile_scores(self, task: str) -> Mapping[str, float]:
-        scores = await self._profile_retriever.score([task])
+    async def _score(self, texts: Sequence[str]) -> Scores:
+        """Score texts against every tool, in the light of the agents that they sound like."""
+        scores = await self._retriever.score(texts)
+        snapshot = await self.refresh()
+        return with_agents(scores, await self._likeness(texts), snapshot.speakers)
+
+    async def _likeness(self, texts: Sequence[str]) -> Mapping[str, Sequence[float]]:
+        scores = await self._profile_retriever.score(texts)
         names = [t.removeprefix(f"{PROFILE_GROUP}/") for t in scores.tool_ids]
-        return {name: float(p) for name, p in zip(names, scores.matrix[0], strict=True)}
+        return {name: column.tolist() for name, column in zip(names, scores.matrix.T, strict=True)}
+
+    async def _profile_scores(self, task: str) -> Mapping[str, float]:
+        return {name: values[0] for name, values in (await self._likeness([task])).items()}
 
     async def _embed(self, text: str) -> Any:  # noqa: ANN401 - a vector or None
         embedder = self._resources.embedder.embedder
@@ -243,7 +253,7 @@ class Assistant:
 
     async def _bring_in_step(self, snapshot: Snapshot) -> None:
         await self._resources.index.sync(snapshot.tools)
-        await self._resources.profile_index.sync({t.id: t for t in map(profile_tool, snapshot.profiles)})
+        await self._resources.profile_index.sync(profile_tools(snapshot))
         dependencies = [d for ds in snapshot.dependencies.values() for d in ds]
         try:
             await self._resources.graph.sync_tools(snapshot.tools, dependencies)

@@ -15,6 +15,7 @@ from typing import Any, LiteralString, TypeAlias, TypeVar
 from neo4j import AsyncDriver, AsyncGraphDatabase, AsyncSession, AsyncTransaction, Query
 from neo4j.exceptions import (
     AuthError,
+    ClientError,
     ConfigurationError,
     ConstraintError,
     DriverError,
@@ -234,6 +235,16 @@ def lost(error: GraphUnavailable) -> bool:
     return not isinstance(error.__cause__, Neo4jError) or isinstance(error.__cause__, AuthError)
 
 
+def refused(error: GraphUnavailable) -> bool:
+    """Tell whether this very request can never succeed, so that keeping it for later would be of no use."""
+    cause = error.__cause__
+    return isinstance(cause, ClientError) and not isinstance(cause, AuthError) and not _given_up(cause)
+
+
+def _given_up(error: Exception) -> bool:
+    return isinstance(error, Neo4jError) and ".Transaction." in (error.code or "")
+
+
 def unavailable(error: Exception, address: Address, timeout_s: float) -> GraphUnavailable:
     """Say in one sentence what a driver's error means."""
     at = f"The tool graph at {address.uri}"
@@ -243,6 +254,8 @@ def unavailable(error: Exception, address: Address, timeout_s: float) -> GraphUn
         return GraphUnavailable(f"{at} refused the user name or password; check NEO4J_USERNAME and NEO4J_PASSWORD.")
     if "no space left" in str(error).lower():
         return GraphUnavailable(f"{at} cannot write: its disk is full.")
+    if _given_up(error):
+        return GraphUnavailable(f"{at} gave up a transaction; it may be overloaded, or its disk full.")
     if isinstance(error, Neo4jError):
         return GraphUnavailable(f"{at} refused a request ({error.code}).")
     return GraphUnavailable(f"{at} cannot be reached ({type(error).__name__}).")

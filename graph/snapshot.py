@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from agents.profile import AgentProfile, takes
+from agents.relevance import speakers
 from graph.dependencies import Dependency, derive
 from tools.grouping import group
 from tools.tool import Tool
@@ -22,6 +23,8 @@ class Snapshot:
     dependencies: Mapping[str, tuple[Dependency, ...]]
     """Consumer's id → its suppliers, strong ones first."""
     groups: Mapping[str, str]
+    speakers: Mapping[str, tuple[str, ...]]
+    """Tool id → agents whose likeness to a request speaks for the tool."""
 
     @property
     def general(self) -> frozenset[str]:
@@ -38,11 +41,21 @@ def take_snapshot(fingerprint: str, tools: Mapping[str, Tool], profiles: tuple[A
         by_consumer.setdefault(dependency.consumer, []).append(dependency)
     strong_first = {c: tuple(sorted(ds, key=lambda d: d.strength != "strong")) for c, ds in by_consumer.items()}
     groups = {p.name: _prefix(p, [tools[t] for t in sorted(taken[p.name])], strong_first) for p in profiles}
-    return Snapshot(fingerprint, tools, profiles, taken, strong_first, groups)
+    return Snapshot(fingerprint, tools, profiles, taken, strong_first, groups, speakers(tools, taken, profiles))
 
 
-def profile_tool(profile: AgentProfile) -> Tool:
-    """Make a profile searchable beside others: its description and example requests, under the id of a tool."""
+def profile_tools(snapshot: Snapshot) -> dict[str, Tool]:
+    """Make profiles searchable like tools: description and example requests, their own and those of their tools."""
+    examples: dict[str, list[str]] = {p.name: list(p.examples) for p in snapshot.profiles}
+    for tool in snapshot.tools.values():
+        names = snapshot.speakers[tool.id]
+        for name in [tool.group] if tool.group in names else names:
+            examples[name] += tool.examples
+    made = [_profile_tool(p, tuple(dict.fromkeys(examples[p.name]))) for p in snapshot.profiles]
+    return {tool.id: tool for tool in made}
+
+
+def _profile_tool(profile: AgentProfile, examples: tuple[str, ...]) -> Tool:
     described = "\n".join([profile.description, *profile.descriptions.values()])
     return Tool(
         id=f"{PROFILE_GROUP}/{profile.name}",
@@ -51,7 +64,7 @@ def profile_tool(profile: AgentProfile) -> Tool:
         parameters={"type": "object", "properties": {}},
         group=PROFILE_GROUP,
         source="described",
-        examples=profile.examples,
+        examples=examples,
     )
 
 

@@ -9,7 +9,7 @@ from typing import Final, Literal, Self
 
 from errors import GraphUnavailable, StoreError
 from graph.address import AddressProvider, FixedAddress
-from graph.connection import Connection, Link, Work, lost
+from graph.connection import Connection, Link, Work, lost, refused
 from graph.dependencies import Dependency
 from graph.embedded.server import EmbeddedServer
 from graph.learning import LearntPath, apply
@@ -170,7 +170,7 @@ class ToolGraph:
 
         Raises:
             StoreError: the server is down and the disk takes nothing.
-            GraphUnavailable: the server is up and refuses this path; trying again would not help.
+            GraphUnavailable: the server refuses this very path; trying again would not help.
         """
         learnt = LearntPath.of(path, outcomes, latencies_ms, succeeded=succeeded)
         if not learnt.steps:
@@ -178,7 +178,7 @@ class ToolGraph:
         try:
             await self._connection.write(self._counting(learnt))
         except GraphUnavailable as error:
-            if not lost(error):
+            if refused(error):
                 raise
             await asyncio.to_thread(self._outbox.add, learnt)
             return False

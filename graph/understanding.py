@@ -1,14 +1,19 @@
 """What a task asks for and what is remembered about tasks like it: judged once, used by route, search and reflect."""
 
+import asyncio
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from agents.decisions.rewrite import RewriteQuestion
+from agents.grounding import Fit, adjusted, fit
 from agents.reading.clauses import clauses
 from agents.wishes import Wishes, wishes
 from graph.context import RunContext
 from graph.memory import Recollection
+from graph.suppliers import SupplyChains, supplies
 from tools.retrieval import Scores
 
+_FITTED = 8
 _ALIKE = 0.9
 """Cosine from which two requests count as alike; the packaged embedder's cosines lie close together."""
 
@@ -18,8 +23,26 @@ async def understand(context: RunContext, task: str) -> Wishes:
     if task not in context.meter.wishes:
         rewrites = await context.decisions.rewrite(RewriteQuestion(task=task))
         scores = await score(context, (task, *rewrites.texts))
-        context.meter.wishes[task] = wishes(scores, rewrites.texts)
+        found = wishes(scores, rewrites.texts)
+        fits = await asyncio.to_thread(_fits, task, found, context)
+        context.meter.wishes[task] = replace(found, matrix=adjusted(found.matrix, found.tool_ids, fits))
     return context.meter.wishes[task]
+
+
+def _fits(task: str, found: Wishes, context: RunContext) -> dict[str, Fit]:
+    """See how the task's values fit the likeliest tools; for the others it would change nothing."""
+    chains = SupplyChains(task, context.tools, context.dependencies, context.tools.keys())
+    likeliest = found.ranked()[:_FITTED]
+    return {
+        tool_id: fit(
+            task,
+            context.tools[tool_id],
+            supplies(context.dependencies.get(tool_id, ())),
+            chains.missing(tool_id, chains.before(tool_id)),
+        )
+        for tool_id in likeliest
+        if tool_id in context.tools
+    }
 
 
 async def score(context: RunContext, texts: tuple[str, ...]) -> Scores:

@@ -24,7 +24,7 @@ Matrix: TypeAlias = npt.NDArray[np.float32]
 
 MAX_CHARS = 2_000
 """What follows in a text says little about which tool serves it, and time grows with length."""
-CACHED_QUERIES = 512
+CACHED_QUERIES = 4_096
 
 
 class Embedder(Protocol):
@@ -138,9 +138,16 @@ class CachedEmbedder:
         return vector
 
     async def embed_queries(self, texts: Sequence[str]) -> Matrix:
-        """Embed requests; those of an index are asked for once, so they are not cached."""
+        """Embed requests, or take their vectors from the cache: tools and their agents share example requests."""
         await self.warm()
-        return await self._embedder.embed_queries([clean(text) for text in texts])
+        cleaned = [clean(text) for text in texts]
+        missing = [text for text in dict.fromkeys(cleaned) if text not in self._vectors]
+        if missing:
+            self._vectors |= zip(missing, await self._embedder.embed_queries(missing), strict=True)
+        found = np.stack([self._vectors[text] for text in cleaned])
+        while len(self._vectors) > self._size:
+            self._vectors.popitem(last=False)
+        return found
 
     async def embed_documents(self, texts: Sequence[str]) -> Matrix:
         """Embed documents."""

@@ -47,7 +47,7 @@ def _action(label: str, icon: str, approval_id: str, *, approve: bool) -> cl.Act
 def question(words: Wording, asked: ApprovalAsked) -> str:
     """Word the question: the tool, why it asks, what it would do with which arguments."""
     return paragraphs(
-        words.approval.format(tool=plain(asked.call.tool_id), reason=plain(asked.reason)),
+        words.approval.format(tool=plain(asked.call.tool_id), reason=asked.reason),
         plain(asked.tool_description),
         fenced(as_json(asked.call.arguments), "json"),
     )

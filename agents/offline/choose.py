@@ -3,7 +3,7 @@
 from agents.decisions.choose import ChooseQuestion, Offer
 from agents.moves import Move
 
-_WORTH = 0.35
+_WORTH = 0.25
 """Gain under which another tool would rather be noise."""
 _WEIGHT_SHARE = 0.1
 

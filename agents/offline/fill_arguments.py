@@ -25,6 +25,9 @@ _NEEDS_CUE = frozenset({"number", "integer", "text", "word", "search-text", "boo
 """Kinds that an optional slot takes only where a word points to it."""
 _COLON = re.compile(r"[:：]\s*(?P<rest>.+)$", re.DOTALL)
 _OF = re.compile(r"(?:\b(?:of|for)\s+)(?P<rest>\S.*)$", re.IGNORECASE | re.DOTALL)
+WHOLE, REST = "the request itself", "rest of the request"
+GUESSED = frozenset((WHOLE, REST))
+"""Sources that any request has: a value from them is no evidence that the tool fits."""
 _RESULT_KEYS = ("result", "value", "converted", "close", "total", "answer")
 
 
@@ -231,7 +234,7 @@ def _anchor(every: tuple[Slot, ...], text: str) -> Span | None:
 
 def _last_resort(slot: Slot, question: FillQuestion) -> Value | None:
     if slot.kind == "search-text":
-        return Value(values=(question.task,), source="the request itself", confidence=0.8)
+        return Value(values=(question.task,), source=WHOLE, confidence=0.8)
     if slot.kind in {"number", "integer"}:
         return _number_before(question)
     if slot.kind in {"text", "word"}:
@@ -266,7 +269,7 @@ def _text(slot: Slot, question: FillQuestion) -> Value | None:
     for pattern in (_COLON, _OF):
         match = pattern.search(task)
         if match:
-            return Value(values=(match["rest"].strip(" \n"),), source="request", confidence=0.6)
+            return Value(values=(match["rest"].strip(" \n"),), source=REST, confidence=0.6)
     return None
 
 

@@ -3,7 +3,7 @@
 from agents.decisions.reflect import ReflectQuestion
 from agents.moves import Reflection
 
-_SERVED = 0.35
+_SERVED = 0.25
 _WRONG_TOOL = frozenset({"InvalidArguments", "MissingArgument"})
 """Errors that speak against the choice of the tool rather than against its source."""
 

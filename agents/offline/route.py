@@ -3,7 +3,7 @@
 from agents.decisions.route import RouteQuestion
 from agents.subtask import RouteDecision
 
-NOBODY_BELOW = 0.4
+NOBODY_BELOW = 0.3
 """Evidence under which no agent is likely to have a tool for the sub-task."""
 _CLEAR_MARGIN = 0.15
 

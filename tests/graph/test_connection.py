@@ -3,11 +3,11 @@ import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 
 import pytest
-from neo4j.exceptions import AuthError, ClientError, DatabaseError, ServiceUnavailable
+from neo4j.exceptions import AuthError, ClientError, DatabaseError, Neo4jError, ServiceUnavailable
 
 from errors import ConfigError, GraphUnavailable, StoreError
 from graph.address import Address, FixedAddress
-from graph.connection import Connection, Link, lost, unavailable
+from graph.connection import Connection, Link, lost, refused, unavailable
 
 Until = Callable[..., Awaitable[None]]
 
@@ -151,3 +151,28 @@ def test_only_a_server_that_is_gone_closes_the_way(cause: Exception | None, gone
     error = GraphUnavailable("x")
     error.__cause__ = cause
     assert lost(error) is gone
+
+
+def coded(code: str) -> Neo4jError:
+    return Neo4jError._hydrate_neo4j(code=code, message="no")
+
+
+@pytest.mark.parametrize(
+    ("cause", "never"),
+    [
+        (coded("Neo.ClientError.Statement.TypeError"), True),
+        (coded("Neo.ClientError.Transaction.TransactionNotFound"), False),
+        (coded("Neo.DatabaseError.General.UnknownError"), False),
+        (coded("Neo.ClientError.Security.Unauthorized"), False),
+        (ServiceUnavailable(), False),
+    ],
+)
+def test_only_what_can_never_succeed_is_not_kept_for_later(cause: Exception, never: bool) -> None:
+    error = unavailable(cause, address_of(1), 5)
+    error.__cause__ = cause
+    assert refused(error) is never
+
+
+def test_a_transaction_that_was_given_up_says_what_may_be_wrong() -> None:
+    error = unavailable(coded("Neo.ClientError.Transaction.TransactionNotFound"), address_of(1), 5)
+    assert "disk full" in str(error)

@@ -154,4 +154,4 @@ async def test_processes_that_fill_an_empty_graph_at_once_do_not_fail_each_other
             await graph.sync_tools(tools, dependencies)
             return (await graph.stats()).supplies
 
-    assert await asyncio.gather(fill(), fill(), fill()) == [2, 2, 2]
+    assert set(await asyncio.gather(fill(), fill(), fill())) == {2}
