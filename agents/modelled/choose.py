@@ -5,14 +5,14 @@ from typing import Literal
 
 from agents.decisions.choose import ChooseQuestion, Offer
 from agents.modelled.reply import MODEL_CONFIDENCE, Reply, narrowed
-from agents.modelled.wording import bullets, moves_text, units_text
+from agents.modelled.wording import COVERED, bullets, moves_text, units_text
 from agents.moves import Move
 from prompts.chat import ChatModel
 from prompts.ledger import TokenLedger
 from prompts.loader import load_prompt
 
 PROMPT = load_prompt(
-    "choose", ["group", "guidance", "task", "units", "memories", "path", "moves", "end_weight", "offers"]
+    "choose", ["group", "guidance", "task", "units", "memories", "path", "moves", "end_weight", "offers", "progress"]
 )
 
 
@@ -92,7 +92,18 @@ def _values(question: ChooseQuestion) -> dict[str, str]:
         "moves": moves_text(question.moves),
         "end_weight": end_weight,
         "offers": bullets(_offer(offer) for offer in question.offers),
+        "progress": _progress(question),
     }
+
+
+def _progress(question: ChooseQuestion) -> str:
+    """Sum up in one sentence what the evidence says about the end of the search."""
+    if not question.path:
+        return "The path is empty."
+    n_open = sum(share < COVERED for share in question.covered) + len(question.units[len(question.covered) :])
+    if not question.units:
+        return ""
+    return f"{n_open} of {len(question.units)} parts are still open." if n_open else "Every part seems covered."
 
 
 def _offer(offer: Offer) -> str:

@@ -6,12 +6,14 @@ from bisect import bisect_left
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
-_NUMBER = re.compile(r"(?<![\w.])\d[\d,]*(?:\.\d+)?(?!\w*/)")
+_NUMBER = re.compile(
+    r"(?P<sign>[$€£¥]\s?)?(?<![\w.])(?P<number>\d[\d,]*(?:\.\d+)?)(?P<unit>\s?(?:[%°$€£¥元]|美元|USD|percent))?"
+)
 _IN_TEXT = re.compile(r"\d[\d,]*(?:\.\d+)?")
 _SCALES: Final = (1.0, 0.01, 1e2, 1e3, 1e4, 1e6, 1e8, 1e9, 1e12)
 """Per cent and back, thousands, 万, millions, 亿, billions, trillions."""
 _SMALL: Final = 31.0
-"""Whole numbers up to here count things, days and list items in any answer."""
+"""Bare whole numbers up to here count things, days and list items in any answer."""
 _TOLERANCE: Final = 0.005
 
 
@@ -24,14 +26,18 @@ def unsupported(answer: str, sources: Iterable[Any]) -> tuple[str, ...]:
     """
     known = sorted({abs(number) for source in sources for number in _numbers(source)})
     text = unicodedata.normalize("NFKC", answer)
-    written = dict.fromkeys(found.group().rstrip(",") for found in _NUMBER.finditer(text))
-    return tuple(figure for figure in written if not _is_known(figure, known))
+    written = (found.group("number").rstrip(",") for found in _NUMBER.finditer(text) if not _only_counts(found))
+    return tuple(figure for figure in dict.fromkeys(written) if not _is_known(figure, known))
+
+
+def _only_counts(found: re.Match[str]) -> bool:
+    figure = found.group("number").rstrip(",")
+    measured = found.group("sign") or found.group("unit") or not figure.isdigit()
+    return not measured and float(figure) <= _SMALL
 
 
 def _is_known(figure: str, known: list[float]) -> bool:
     number = float(figure.replace(",", ""))
-    if "." not in figure and number <= _SMALL:
-        return True
     decimals = len(figure.partition(".")[2])
     margin = max(0.5 * 10.0**-decimals if decimals else 0.0, number * _TOLERANCE)
     return any(_near(number * scale, margin * scale, known) for scale in _SCALES)

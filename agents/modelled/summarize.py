@@ -27,34 +27,65 @@ UNSUPPORTED: Final[Mapping[Language, str]] = MappingProxyType(
         "zh": "请核对：{figures} 由模型推算或补充，结果中没有这些数字。",
     }
 )
+REFUSED: Final[Mapping[Language, str]] = MappingProxyType(
+    {"en": "**Not answered:** {part} — {reason}", "zh": "**未能回答：**{part} — {reason}"}
+)
+_SEPARATOR: Final[Mapping[Language, str]] = MappingProxyType({"en": ", ", "zh": "、"})
 _MAX_SHOWN = 8
 
 
 @dataclass(frozen=True)
 class ModelledSummarize:
-    """Let a model write the answer."""
+    """Let a model write the answer to what has results; the rest is refused in words of our own."""
 
     model: ChatModel
     ledger: TokenLedger
 
     async def __call__(self, question: SummarizeQuestion) -> AsyncIterator[str]:
         """Yield pieces of Markdown; what the results do not back is named at the end."""
+        answered = [part for part in question.parts if not _failed(part)]
+        refusals = [_refusal(part, question.language) for part in question.parts if part.failure or _failed(part)]
+        if answered:
+            async for piece in self._written(question, answered):
+                yield piece
+            if refusals:
+                yield "\n\n"
+        yield "\n\n".join(refusals)
+        if tools := _tools(question):
+            yield f"\n\n*{TOOLS[question.language].format(tools=tools)}*"
+
+    async def _written(self, question: SummarizeQuestion, answered: list[Part]) -> AsyncIterator[str]:
         values = {
             "explanation_mark": EXPLANATION[question.language],
-            "request": question.request,
-            "parts": "\n\n".join(_part(part) for part in question.parts),
+            "request": _request(question, answered),
+            "parts": "\n\n".join(_part(part) for part in answered),
             "language": LANGUAGES[question.language],
         }
         text = ""
         async for piece in self.model.stream(PROMPT.name, values, ledger=self.ledger):
             text += piece
             yield piece
-        own = text.partition(EXPLANATION[question.language])[0]
-        if figures := await asyncio.to_thread(unsupported, own, list(_sources(question))):
-            shown = "、".join(figures[:_MAX_SHOWN]) if question.language == "zh" else ", ".join(figures[:_MAX_SHOWN])
+        if figures := await asyncio.to_thread(unsupported, text, list(_sources(question))):
+            shown = _SEPARATOR[question.language].join(figures[:_MAX_SHOWN])
             yield f"\n\n*{UNSUPPORTED[question.language].format(figures=shown)}*"
-        if tools := _tools(question):
-            yield f"\n\n*{TOOLS[question.language].format(tools=tools)}*"
+
+
+def _failed(part: Part) -> bool:
+    """Whether a part has nothing to stand on: no result that worked, and a reason or a call that failed."""
+    worked = any(result.status in ("ok", "empty") for result in part.results)
+    return not worked and bool(part.failure or part.results)
+
+
+def _refusal(part: Part, language: Language) -> str:
+    reason = part.failure or next((result.error for result in part.results if result.error), "")
+    return REFUSED[language].format(part=part.description, reason=reason)
+
+
+def _request(question: SummarizeQuestion, answered: list[Part]) -> str:
+    """Return what the model shall answer: models invent what they are asked for and not given."""
+    if len(answered) == len(question.parts):
+        return question.request
+    return "\n".join(part.description for part in answered)
 
 
 def _part(part: Part) -> str:
@@ -73,7 +104,7 @@ def _tools(question: SummarizeQuestion) -> str:
             tool_id = result.call.tool_id
             worked[tool_id] = worked.get(tool_id, False) or result.status in ("ok", "empty")
     names = (f"`{tool_id}`" + ("" if well else FAILED[question.language]) for tool_id, well in worked.items())
-    return ("、" if question.language == "zh" else ", ").join(names)
+    return _SEPARATOR[question.language].join(names)
 
 
 def _sources(question: SummarizeQuestion) -> Iterator[Any]:

@@ -2,14 +2,15 @@
 
 import json
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, Final
 
 from agents.moves import Move, ToolPath
 from tools.call import ToolResult
 
 
-_COVERED = 0.6
-_PERHAPS = 0.3
+COVERED: Final = 0.6
+"""From this share on a part of a task counts as served."""
+_PERHAPS: Final = 0.3
 
 
 def bullets(lines: Iterable[str]) -> str:
@@ -29,7 +30,7 @@ def units_text(units: tuple[str, ...], covered: tuple[float, ...]) -> str:
 
 
 def _cover(share: float) -> str:
-    if share >= _COVERED:
+    if share >= COVERED:
         return "covered by the path"
     return "perhaps covered by the path" if share >= _PERHAPS else "not covered yet"
 

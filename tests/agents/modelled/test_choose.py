@@ -129,5 +129,22 @@ async def test_a_description_cannot_leave_its_block(scripted: Script) -> None:
 
     offers = chat.asked[0].rpartition('<data name="offers">')[2]
     assert offers.count("</data>") == 1
-    assert offers.endswith("</data>")
     assert "<|" not in offers
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"path": ()}, "The path is empty. Which"),
+        ({}, "1 of 1 parts are still open."),
+        ({"covered": (0.9,)}, "Every part seems covered."),
+        ({"covered": ()}, "1 of 1 parts are still open."),
+        ({"units": (), "covered": ()}, "\n Which move comes next?"),
+    ],
+)
+async def test_the_prompt_ends_with_what_is_still_open(scripted: Script, change: dict[str, Any], said: str) -> None:
+    chat = scripted({"reason": "r", "move": "give_up"})
+
+    await ModelledChoose(chat.model, chat.ledger)(QUESTION.model_copy(update=change))
+
+    assert said in chat.asked[0]

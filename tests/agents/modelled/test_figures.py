@@ -27,6 +27,13 @@ def test_an_invented_figure_is_named_once() -> None:
     assert unsupported("It costs 212.5 USD, yes 212.5, up 99%.", SOURCES) == ("212.5", "99")
 
 
+@pytest.mark.parametrize(
+    ("answer", "figure"), [("sunny, 20°C", "20"), ("up 3 %", "3"), ("for $ 5", "5"), ("仅 9 元", "9")]
+)
+def test_a_small_figure_with_a_unit_is_no_mere_count(answer: str, figure: str) -> None:
+    assert unsupported(answer, SOURCES) == (figure,)
+
+
 def test_a_figure_of_the_request_is_supported() -> None:
     assert unsupported("Of your 1,250 USD …", ["I have 1250 USD"]) == ()
 

@@ -48,10 +48,10 @@ async def test_a_figure_that_no_result_holds_is_named(scripted: Script) -> None:
     assert "请核对：250.5、99.5 由模型" in await answer(scripted("现为 187.2，将达 250.5 或 99.5"), ZH)
 
 
-async def test_a_marked_explanation_may_hold_what_it_likes(scripted: Script) -> None:
-    text = "187.2 USD.\n\n**Explanation by the model, not from the tools:** 52 weeks make a year of 365.25 days."
+async def test_an_explanation_is_no_place_to_hide_a_figure(scripted: Script) -> None:
+    text = "**Explanation by the model, not from the tools:** It costs 365.25 USD."
 
-    assert "Check before use" not in await answer(scripted(text), EN)
+    assert "Check before use: 365.25" in await answer(scripted(text), EN)
 
 
 async def test_a_compressed_result_enters_the_prompt_in_place_of_the_whole(scripted: Script) -> None:
@@ -64,16 +64,44 @@ async def test_a_compressed_result_enters_the_prompt_in_place_of_the_whole(scrip
     assert "y" * 100 not in chat.asked[0]
 
 
-async def test_failed_and_toolless_parts_are_told_apart(scripted: Script) -> None:
-    failed = Part(number=1, description="weather", results=(result("w/get", "error", error="down."),), failure="down.")
-    free = Part(number=2, description="say hello")
+async def test_a_part_without_a_result_is_refused_in_our_own_words(scripted: Script) -> None:
+    failed = Part(number=1, description="天气", results=(result("w/get", "error", error="连接失败。"),))
+    chat = scripted("187.2 美元。")
+
+    text = await answer(chat, ZH.model_copy(update={"request": "股价和天气", "parts": (failed, *EN.parts)}))
+
+    assert "天气" not in chat.asked[0]
+    assert text == (
+        "187.2 美元。\n\n**未能回答：**天气 — 连接失败。\n\n*使用的工具：`w/get`（失败）、`finance/get_quote`*"
+    )
+
+
+async def test_where_nothing_has_a_result_no_model_is_asked(scripted: Script) -> None:
+    part = Part(number=1, description="weather", failure="There is no tool for weather.")
+    chat = scripted()
+
+    assert await answer(chat, EN.model_copy(update={"parts": (part,)})) == (
+        "**Not answered:** weather — There is no tool for weather."
+    )
+    assert chat.asked == []
+
+
+async def test_a_part_that_half_worked_is_written_and_its_gap_named(scripted: Script) -> None:
+    part = EN.parts[0].model_copy(update={"failure": "MSFT was not found."})
+    chat = scripted("187.2 USD.")
+
+    text = await answer(chat, EN.model_copy(update={"parts": (part,)}))
+
+    assert "no result: MSFT was not found." in chat.asked[0]
+    assert text.startswith("187.2 USD.\n\n**Not answered:** price of Apple — MSFT was not found.")
+
+
+async def test_a_part_that_needed_no_tool_is_marked_so(scripted: Script) -> None:
     chat = scripted("hello")
 
-    text = await answer(chat, EN.model_copy(update={"parts": (failed, free)}))
+    await answer(chat, EN.model_copy(update={"parts": (Part(number=1, description="say hello"),)}))
 
-    assert "no result: down." in chat.asked[0]
     assert "needed no tool" in chat.asked[0]
-    assert text.endswith("*Tools used: `w/get` (failed)*")
 
 
 async def test_an_answer_without_tools_names_none(scripted: Script) -> None:
