@@ -34,9 +34,7 @@ class Fit(Frozen):
     @property
     def log_odds(self) -> float:
         """By how much the fit changes the log-odds that the tool serves the request."""
-        return (
-            GROUNDED * min(_CAP, self.grounded) + MISSING * min(_CAP, self.missing) + UNUSED * min(_CAP, self.unused)
-        )
+        return GROUNDED * min(_CAP, self.grounded) + MISSING * min(_CAP, self.missing) + UNUSED * min(_CAP, self.unused)
 
 
 def fit(task: str, tool: Tool, supplies: tuple[Supply, ...], missing: Sequence[str]) -> Fit:

@@ -34,9 +34,9 @@ def agent_scores(
     odds = {name: float(log_odds(np.asarray(value), _SURE)) for name, value in likeness.items()}
     scores = {}
     for profile in profiles:
-        shared = {
-            other.name for other in profiles if not other.general and taken[other.name] & taken[profile.name]
-        } - {profile.name}
+        shared = {other.name for other in profiles if not other.general and taken[other.name] & taken[profile.name]} - {
+            profile.name
+        }
         behind = 0.0
         if profile.name in odds and not profile.general:
             behind = max((odds[o] for o in shared if o in odds), default=-9.0) - odds[profile.name]

@@ -1,4 +1,4 @@
-"""Model form of `summarize`: the model writes, code checks its figures and names the tools."""
+"""Model form of `summarize`: the model writes; code checks its figures, adds the tools' notes, and refuses."""
 
 import asyncio
 from collections.abc import AsyncIterator, Iterator, Mapping
@@ -19,8 +19,6 @@ LANGUAGES: Final[Mapping[Language, str]] = MappingProxyType({"en": "English", "z
 EXPLANATION: Final[Mapping[Language, str]] = MappingProxyType(
     {"en": "**Explanation by the model, not from the tools:**", "zh": "**模型的说明（非工具结果）：**"}
 )
-TOOLS: Final[Mapping[Language, str]] = MappingProxyType({"en": "Tools used: {tools}", "zh": "使用的工具：{tools}"})
-FAILED: Final[Mapping[Language, str]] = MappingProxyType({"en": " (failed)", "zh": "（失败）"})
 UNSUPPORTED: Final[Mapping[Language, str]] = MappingProxyType(
     {
         "en": "Check before use: {figures} — worked out or added by the model, not found in the results.",
@@ -48,11 +46,9 @@ class ModelledSummarize:
         if answered:
             async for piece in self._written(question, answered):
                 yield piece
-            if refusals:
-                yield "\n\n"
-        yield "\n\n".join(refusals)
-        if tools := _tools(question):
-            yield f"\n\n*{TOOLS[question.language].format(tools=tools)}*"
+            yield "\n\n"
+        for refusal in refusals:
+            yield f"{refusal}\n\n"
 
     async def _written(self, question: SummarizeQuestion, answered: list[Part]) -> AsyncIterator[str]:
         values = {
@@ -68,6 +64,9 @@ class ModelledSummarize:
         if figures := await asyncio.to_thread(unsupported, text, list(_sources(question))):
             shown = _SEPARATOR[question.language].join(figures[:_MAX_SHOWN])
             yield f"\n\n*{UNSUPPORTED[question.language].format(figures=shown)}*"
+        for note in _notes(answered, question.language):
+            if note not in text:
+                yield f"\n\n_{note}_"
 
 
 def _failed(part: Part) -> bool:
@@ -96,15 +95,12 @@ def _part(part: Part) -> str:
     return "\n".join(lines)
 
 
-def _tools(question: SummarizeQuestion) -> str:
-    """Name every tool that was called, once; one that never worked is marked."""
-    worked: dict[str, bool] = {}
-    for part in question.parts:
-        for result in part.results:
-            tool_id = result.call.tool_id
-            worked[tool_id] = worked.get(tool_id, False) or result.status in ("ok", "empty")
-    names = (f"`{tool_id}`" + ("" if well else FAILED[question.language]) for tool_id, well in worked.items())
-    return _SEPARATOR[question.language].join(names)
+def _notes(parts: list[Part], language: Language) -> list[str]:
+    """Return what tools want said beside their figures, such as that they are sample data: not left to a model."""
+    keys = ("note_zh", "note") if language == "zh" else ("note",)
+    values = [result.value for part in parts for result in part.results if isinstance(result.value, dict)]
+    notes = (next((value[key] for key in keys if value.get(key)), "") for value in values)
+    return list(dict.fromkeys(note for note in notes if note and isinstance(note, str)))
 
 
 def _sources(question: SummarizeQuestion) -> Iterator[Any]:

@@ -7,7 +7,6 @@ from typing import Any, Final
 from agents.moves import Move, ToolPath
 from tools.call import ToolResult
 
-
 COVERED: Final = 0.6
 """From this share on a part of a task counts as served."""
 _PERHAPS: Final = 0.3

@@ -25,8 +25,8 @@ _NEEDS_CUE = frozenset({"number", "integer", "text", "word", "search-text", "boo
 """Kinds that an optional slot takes only where a word points to it."""
 _COLON = re.compile(r"[:：]\s*(?P<rest>.+)$", re.DOTALL)
 _OF = re.compile(r"(?:\b(?:of|for)\s+)(?P<rest>\S.*)$", re.IGNORECASE | re.DOTALL)
-WHOLE, REST = "the request itself", "rest of the request"
-GUESSED = frozenset((WHOLE, REST))
+WHOLE, REST, CUED = "the request itself", "rest of the request", "behind a telling word"
+GUESSED = frozenset((WHOLE, REST, CUED))
 """Sources that any request has: a value from them is no evidence that the tool fits."""
 _RESULT_KEYS = ("result", "value", "converted", "close", "total", "answer")
 
@@ -199,7 +199,9 @@ def _columns(group: list[Slot], question: FillQuestion) -> dict[str, Value]:
         for h in values_at(upstream.value, supply.resource)
     ]
     types = {str(h.value): h.record.get("type") for h in held}
-    spans = mentioned(held, question.task) if held else FINDERS["column"](question.task)
+    supplied = any(supply.parameter == group[0].name for supply in question.supplies)
+    # Where a tool knows the columns, a guess from the words alone would only be wrong.
+    spans = mentioned(held, question.task) if held or supplied else FINDERS["column"](question.task)
     chosen: dict[str, Value] = {}
     for typed in sorted(group, key=lambda s: s.hint("x-type") is None):
         wanted = typed.hint("x-type")
@@ -265,7 +267,7 @@ def _text(slot: Slot, question: FillQuestion) -> Value | None:
     stops = [s for kind in TAKES_WORDS for s in FINDERS[kind](task)]
     cued = after_cue(slot, task, [s for s in stops if s.text and FINDERS["path"](s.text)])
     if cued is not None:
-        return Value(values=(cued.value,), source="request", confidence=0.8)
+        return Value(values=(cued.value,), source=CUED, confidence=0.8)
     for pattern in (_COLON, _OF):
         match = pattern.search(task)
         if match:

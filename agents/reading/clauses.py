@@ -6,8 +6,11 @@ tools, and pieces that are not are joined again, so nothing of the request is lo
 
 import re
 
+from agents.reading.dates import find_clock_times, find_periods
+from agents.reading.paths import find_paths
+from agents.reading.quotes import find_quoted
 from agents.reading.span import Span
-from agents.reading.texts import find_paths, find_quoted, find_sql
+from agents.reading.texts import find_sql
 from prompts.frozen import Frozen
 
 _STEP = re.compile(
@@ -18,6 +21,10 @@ _STEP = re.compile(
     re.IGNORECASE,
 )
 _JOINT = re.compile(r"\s*(?:、|以及|和|与|及|\band\b|\bas well as\b|\bplus\b|\balong with\b|[,，&])\s*", re.IGNORECASE)
+_CONNECTING = re.compile(
+    r"\b(?:from|to|between|until|till|and|in|on|at|of|for|during|the|a|an|since|by)\b|[从自到至和与在于的里间之内]|期间|之间",
+    re.IGNORECASE,
+)
 _SEQUENCE = re.compile(r"\b(?:then|afterwards|after that|finally)\b|然后|接着|随后|之后|最后|再", re.IGNORECASE)
 
 
@@ -33,6 +40,15 @@ class Clause(Frozen):
 def clauses(text: str) -> list[Clause]:
     """Cut at ends of sentences, commas and words of sequence; never inside quotes, paths or SQL."""
     return _cut(text, _STEP)
+
+
+def is_bare(text: str) -> bool:
+    """Whether a piece holds values only, such as dates or file names, and no wish."""
+    characters = list(text)
+    for span in (*find_quoted(text), *find_paths(text), *find_periods(text), *find_clock_times(text)):
+        characters[span.start : span.end] = " " * (span.end - span.start)
+    rest = _CONNECTING.sub(" ", "".join(characters))
+    return not re.search(r"[A-Za-z]{2,}|[\u3400-\u9fff]\s*[\u3400-\u9fff]", rest)
 
 
 def units(text: str) -> list[Clause]:
@@ -53,7 +69,25 @@ def _cut(text: str, boundary: re.Pattern[str]) -> list[Clause]:
         pieces.append(_piece(text, start, match.start(), sequel=sequel))
         start, sequel = match.end(), bool(_SEQUENCE.search(match.group()))
     pieces.append(_piece(text, start, len(text), sequel=sequel))
-    return [piece for piece in pieces if re.search(r"\w", piece.text)]
+    return _joined([piece for piece in pieces if re.search(r"\w", piece.text)], text)
+
+
+def _joined(pieces: list[Clause], text: str) -> list[Clause]:
+    """Join a piece that holds values only to the one after it, or, at the end, before it."""
+    joined: list[Clause] = []
+    waiting: Clause | None = None
+    for piece in pieces:
+        start = waiting.start if waiting else piece.start
+        grown = piece.model_copy(update={"start": start, "text": text[start : piece.end]})
+        waiting = grown if is_bare(piece.text) else None
+        if waiting is None:
+            joined.append(grown)
+    if waiting is not None and joined:
+        last = joined.pop()
+        waiting = waiting.model_copy(
+            update={"start": last.start, "text": text[last.start : waiting.end], "sequel": last.sequel}
+        )
+    return [*joined, waiting] if waiting is not None else joined
 
 
 def _piece(text: str, start: int, end: int, *, sequel: bool) -> Clause:

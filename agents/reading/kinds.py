@@ -4,15 +4,14 @@ import re
 
 from agents.reading.dates import find_clock_times, find_moments, find_periods
 from agents.reading.numbers import find_integers, find_numbers, find_years
+from agents.reading.paths import find_globs, find_paths
+from agents.reading.quotes import find_quoted
 from agents.reading.slots import Slot
 from agents.reading.span import Finder, Span, without_overlaps
 from agents.reading.texts import (
     find_emails,
     find_expressions,
-    find_globs,
     find_identifiers,
-    find_paths,
-    find_quoted,
     find_sql,
     find_tickers,
     find_uris,

@@ -6,6 +6,9 @@ from typing import Any
 from agents.reading.span import Span
 from prompts.frozen import Frozen
 
+_NAMING = re.compile(r"name|label|title|alias|matched|symbol|\bid\b", re.IGNORECASE)
+"""Fields of a record that hold names of the value beside them."""
+
 
 class Held(Frozen):
     """A value inside a result, with the record that it stands in."""
@@ -44,22 +47,30 @@ def mentioned(held: list[Held], text: str) -> list[Span]:
 
 
 def _position(item: Held, text: str) -> tuple[int, int] | None:
-    names = [item.value, *(v for v in item.record.values() if isinstance(v, str))]
     best: tuple[int, int] | None = None
-    for name in names:
-        surface = str(name).strip()
-        if len(surface) < 2 and not surface.isalnum():
-            continue
-        match = re.search(_whole(surface), text, re.IGNORECASE)
+    for name in _names(item):
+        match = re.search(_whole(name), text, re.IGNORECASE)
         if match and (best is None or match.end() - match.start() > best[1] - best[0]):
             best = match.span()
     return best
 
 
+def _names(item: Held) -> list[str]:
+    """List what the value may be called: itself, and what its record says of names."""
+    fields = [v for key, v in item.record.items() if _NAMING.search(key)]
+    flat = [item.value, *(n for v in fields for n in (v if isinstance(v, list) else [v]))]
+    names = [str(n).strip() for n in flat if isinstance(n, str | int)]
+    return [n for n in names if len(n) > 1 or n.isalnum()]
+
+
 def _whole(surface: str) -> str:
-    pattern = re.escape(surface)
+    """Match a name as a whole word; sepal_width also as "sepal width", penguins also as "penguin"."""
+    parts = [re.escape(part) for part in re.split(r"[_\s]+", surface)]
+    pattern = r"[_\s]?".join(parts)
     before = r"(?<![A-Za-z0-9_])" if re.match(r"[A-Za-z0-9_]", surface) else ""
     after = r"(?![A-Za-z0-9_])" if re.search(r"[A-Za-z0-9_]$", surface) else ""
+    if re.search(r"[A-Za-z]{4}$", surface):
+        pattern = pattern.removesuffix("s") + "(?:e?s)?"
     return f"{before}{pattern}{after}"
 
 

@@ -29,9 +29,20 @@ async def answer(chat: Any, question: SummarizeQuestion) -> str:
     return "".join([piece async for piece in ModelledSummarize(chat.model, chat.ledger)(question)])
 
 
-async def test_the_answer_names_the_tools_in_the_users_language(scripted: Script) -> None:
-    assert await answer(scripted("187.2 USD."), EN) == "187.2 USD.\n\n*Tools used: `finance/get_quote`*"
-    assert await answer(scripted("187.2 美元。"), ZH) == "187.2 美元。\n\n*使用的工具：`finance/get_quote`*"
+async def test_the_answer_is_the_models_and_ends_a_paragraph(scripted: Script) -> None:
+    assert await answer(scripted("187.2 USD."), EN) == "187.2 USD.\n\n"
+
+
+@pytest.mark.parametrize(("question", "note"), [(EN, "_Sample data._"), (ZH, "_样本数据。_")])
+async def test_a_note_of_a_tool_is_said_whether_the_model_says_it_or_not(
+    scripted: Script, question: SummarizeQuestion, note: str
+) -> None:
+    value = {"price": 187.2, "note": "Sample data.", "note_zh": "样本数据。"}
+    part = Part(number=1, description="d", results=(result("a/b", value=value), result("a/b", value=value)))
+    asked = question.model_copy(update={"parts": (part,)})
+
+    assert await answer(scripted("187.2"), asked) == f"187.2\n\n{note}\n\n"
+    assert (await answer(scripted(f"187.2 {note}"), asked)).count(note) == 1
 
 
 async def test_the_prompt_says_which_language_and_holds_the_results(scripted: Script) -> None:
@@ -71,9 +82,7 @@ async def test_a_part_without_a_result_is_refused_in_our_own_words(scripted: Scr
     text = await answer(chat, ZH.model_copy(update={"request": "股价和天气", "parts": (failed, *EN.parts)}))
 
     assert "天气" not in chat.asked[0]
-    assert text == (
-        "187.2 美元。\n\n**未能回答：**天气 — 连接失败。\n\n*使用的工具：`w/get`（失败）、`finance/get_quote`*"
-    )
+    assert text == "187.2 美元。\n\n**未能回答：**天气 — 连接失败。\n\n"
 
 
 async def test_where_nothing_has_a_result_no_model_is_asked(scripted: Script) -> None:
@@ -81,7 +90,7 @@ async def test_where_nothing_has_a_result_no_model_is_asked(scripted: Script) ->
     chat = scripted()
 
     assert await answer(chat, EN.model_copy(update={"parts": (part,)})) == (
-        "**Not answered:** weather — There is no tool for weather."
+        "**Not answered:** weather — There is no tool for weather.\n\n"
     )
     assert chat.asked == []
 
@@ -102,12 +111,6 @@ async def test_a_part_that_needed_no_tool_is_marked_so(scripted: Script) -> None
     await answer(chat, EN.model_copy(update={"parts": (Part(number=1, description="say hello"),)}))
 
     assert "needed no tool" in chat.asked[0]
-
-
-async def test_an_answer_without_tools_names_none(scripted: Script) -> None:
-    assert (
-        await answer(scripted("hello"), EN.model_copy(update={"parts": (Part(number=1, description="hi"),)})) == "hello"
-    )
 
 
 async def test_a_model_that_is_down_hands_the_answer_back(scripted: Script) -> None:
