@@ -28,6 +28,7 @@ from graph.outcome import remembered, result_of
 from graph.pathfinding import covered_by, edges_along, find_path, first_candidates
 from graph.state import SpecialistInput, SpecialistOutput, SpecialistState, SpecialistUpdate
 from graph.telling import tell
+from graph.trace_notes import note_agent
 from graph.understanding import recollect, understand
 
 SpecialistGraph: TypeAlias = StateGraph[SpecialistState, RunContext, SpecialistInput, SpecialistOutput]
@@ -36,6 +37,7 @@ SpecialistGraph: TypeAlias = StateGraph[SpecialistState, RunContext, SpecialistI
 async def recall(state: SpecialistState, runtime: Runtime[RunContext]) -> SpecialistUpdate:
     """Find first candidates in the tool index and similar requests in long-term memory."""
     context, subtask = runtime.context, state["subtask"]
+    note_agent(state["agent"])
     wishes = await understand(context, subtask.description)
     alike = await recollect(context, subtask.description)
     memories = tuple(" > ".join(r.memory.path) for r in alike if r.memory.outcome == "success")
@@ -98,6 +100,7 @@ async def prepare_calls(state: SpecialistState, runtime: Runtime[RunContext]) ->
 async def execute(state: SpecialistState, runtime: Runtime[RunContext]) -> SpecialistUpdate:
     """Ask where a person must approve, then call. Asking comes first, so that a resumed run repeats no call."""
     context, subtask = runtime.context, state["subtask"]
+    note_agent(state["agent"])
     calls = [call for p in state["prepared"] for call in p.calls]
     asked = [call for p in state["prepared"] if p.ask for call in p.calls]
     allowed = {a.call.id: bool(interrupt(a.model_dump(mode="json"))) for a in approvals(asked, state, context)}

@@ -1,15 +1,17 @@
-"""How nodes tell listeners what happens, and what is said only once a request."""
+"""How nodes tell listeners and the trace what happens, and what is said only once a request."""
 
 from langgraph.config import get_stream_writer
 
 from agents.offline.phrases import phrase
 from graph.context import RunContext
 from graph.events import Event, Notice
+from graph.trace_notes import note
 
 
 def tell(event: Event) -> None:
-    """Send an event to whoever streams this run."""
+    """Send an event to whoever streams this run, and to the trace where there is one."""
     get_stream_writer()(event)
+    note(event)
 
 
 def tell_once(context: RunContext, name: str, language: str, **values: object) -> None:

@@ -21,6 +21,7 @@ from graph.routing import newly_decided, open_subtasks, ready
 from graph.specialist import build_specialist
 from graph.state import RouterState, RouterUpdate
 from graph.telling import tell
+from graph.trace_notes import note_cost
 
 RouterGraph: TypeAlias = StateGraph[RouterState, RunContext, RouterState, RouterState]
 
@@ -44,6 +45,7 @@ async def route(state: RouterState, runtime: Runtime[RunContext]) -> RouterUpdat
 async def integrate(state: RouterState, runtime: Runtime[RunContext]) -> RouterUpdate:
     """Write the answer from all results, and keep the exchange for the next request."""
     text = await answer(state, runtime.context)
+    note_cost(runtime.context.ledger)
     return {"answer": text, "conversation": exchange(state, text)}
 
 

@@ -1,13 +1,14 @@
-"""Days, months, years and clock times: 2024-03-01 · 2012年3月 · March 5, 2024 · yesterday · 下午3点半 · 9:30 pm."""
+"""Days, months, quarters and years: 2024-03-01 · 2012年3月 · March 5, 2024 · FY2023 · 2012年第一季度 · yesterday · 上个月."""
 
 import calendar
 import re
 from datetime import date, datetime, timedelta
-from typing import Any
 
 import dateparser
 
-from agents.reading.span import Span, matches, without_overlaps
+from agents.reading.numbers import chinese_number
+from agents.reading.rewriting import Rewritten
+from agents.reading.span import Span, without_overlaps
 from prompts.frozen import Frozen
 
 _MONTH = (
@@ -17,22 +18,40 @@ _MONTH = (
 _DAY = r"\d{1,2}(?:st|nd|rd|th)?"
 _NUMERIC = re.compile(
     r"(?<!\d)(?P<y>(?:1[5-9]|20|21)\d{2})(?:[-/.](?P<m>\d{1,2})(?:[-/.](?P<d>\d{1,2}))?(?!\d)"
-    r"|\s*年(?:\s*(?P<m2>\d{1,2})\s*月(?:份)?(?:\s*(?P<d2>\d{1,2})\s*[日号])?)?)"
+    r"|\s*(?:财|会计)?年度?(?:\s*(?P<m2>\d{1,2})\s*月(?:份)?(?:\s*(?P<d2>\d{1,2})\s*[日号])?)?)"
 )
 _MONTH_DAY = re.compile(r"(?<!\d)(?P<m>\d{1,2})\s*月\s*(?P<d>\d{1,2})\s*[日号]")
-_NAMED = re.compile(
-    rf"\b(?:{_MONTH}\s+{_DAY}(?:\s*,)?\s+\d{{4}}|{_DAY}\s+(?:of\s+)?{_MONTH},?\s+\d{{4}}|{_MONTH},?\s+\d{{4}}"
-    rf"|{_MONTH}\s+{_DAY}\b|{_DAY}\s+{_MONTH})(?!\w)",
+_PART = re.compile(
+    r"(?<!\d)(?P<y>(?:19|20)\d{2})\s*年?\s*(?:的\s*)?(?:第?(?P<q>[1-4])季度?|Q(?P<q2>[1-4])(?!\d)|(?P<half>[上下])半年)"
+    r"|\bQ(?P<q3>[1-4])\s*(?:of\s*)?(?P<y2>(?:19|20)\d{2})(?!\d)",
     re.IGNORECASE,
 )
+_NAMED = re.compile(
+    rf"\b(?:{_MONTH}\s+{_DAY}(?:\s*,)?\s+\d{{4}}|{_DAY}\s+(?:of\s+)?{_MONTH},?\s+\d{{4}}|{_MONTH},?\s+\d{{4}})(?!\w)",
+    re.IGNORECASE,
+)
+_YEARLESS = re.compile(rf"\b(?:{_MONTH}\s+{_DAY}|{_DAY}\s+(?:of\s+)?{_MONTH})(?!\w)", re.IGNORECASE)
 _BARE_YEAR = re.compile(
-    r"(?:\bin|\bof|\bsince|\bduring|\bfrom|\bto|\buntil|[从自在到至])\s*(?P<y>(?:19|20)\d{2})(?![\d年-])"
+    r"(?:\b(?:in|of|since|during|from|to|until|before|after)|[从自在到至]|\b(?:FY|fiscal(?:\s+year)?))\s*"
+    r"(?P<y>(?:19|20)\d{2})(?![\d年-])",
+    re.IGNORECASE,
+)
+_YEARS = re.compile(
+    r"(?<![\d./-])(?P<y>(?:19|20)\d{2})\s*(?:[-–—~]|\b(?:to|through|until|and)\b|[到至])\s*(?P<y2>(?:19|20)\d{2})(?![\d年./-])",
+    re.IGNORECASE,
 )
 _RELATIVE = re.compile(
-    r"\b(?:today|yesterday|tomorrow|the day after tomorrow|\d+\s+(?:day|week|month|year)s?\s+ago"
-    r"|in\s+\d+\s+(?:day|week|month|year)s?)\b|今天|今日|昨天|明天|前天|后天|\d+\s*(?:天|周|个月|年)(?:之?前|之?后)",
+    r"\b(?:today|yesterday|tomorrow|the day after tomorrow|the day before yesterday"
+    r"|(?:\d+|an?|one|two|three|four|five|six|seven|eight|nine|ten)\s+(?:day|week|month|year)s?\s+ago"
+    r"|in\s+\d+\s+(?:day|week|month|year)s?)\b|今天|今日|昨天|明天|前天|后天|\d+\s*(?:天|周|个月|年)(?:之?前|之?后|以前|以后)",
     re.IGNORECASE,
 )
+_CALENDAR = re.compile(
+    r"\b(?P<which>this|last|next)\s+(?P<unit>week|month|year)\b"
+    r"|(?P<zh>这个?|本|上个?|下个?)(?P<zh_unit>周|星期|月)(?![日天一二三四五六])|(?P<zh_year>今|去|明)年(?!份)",
+    re.IGNORECASE,
+)
+_STEPS = {"this": 0, "last": -1, "next": 1, "这": 0, "本": 0, "今": 0, "上": -1, "去": -1, "下": 1, "明": 1}
 _OFFSETS = {
     "今天": 0,
     "今日": 0,
@@ -42,74 +61,79 @@ _OFFSETS = {
     "明天": 1,
     "tomorrow": 1,
     "前天": -2,
+    "the day before yesterday": -2,
     "后天": 2,
+    "the day after tomorrow": 2,
 }
-_CLOCK = re.compile(
-    r"(?P<zh>凌晨|早上|上午|中午|下午|傍晚|晚上)?\s*(?<!\d)(?P<h>\d{1,2})(?:[:：](?P<m>\d{2})|\s*点(?:钟|整)?(?:\s*(?P<m2>\d{1,2})\s*分|(?P<half>半))?)?"
-    r"\s*(?P<ap>[ap]\.?m\b\.?|noon\b)?",
-    re.IGNORECASE,
+_NUMERAL = re.compile(
+    r"[零〇一二三四五六七八九]{4}(?=\s*(?:财|会计)?年)|(?<=第)[一二三四](?=季)|[一二三四](?=季度)"
+    r"|[一二三四五六七八九十]{1,3}(?=\s*[月日号])|[一二两三四五六七八九十百]+(?=\s*(?:天|周|个月|年)(?:之?[前后]|以[前后]))"
 )
-_WORD_TIMES = {"noon": "12:00", "midnight": "00:00", "正午": "12:00", "午夜": "00:00"}
 
 
 class Period(Frozen):
-    """A day, or the first and the last day of a month or a year."""
+    """A day, or the first and the last day of a week, a month, a quarter or a year."""
 
     first: date
     last: date
 
 
 def find_periods(text: str) -> list[Span]:
-    """Find days, months and years; values are `Period`s."""
+    """Find days, weeks, months, quarters and years; values are `Period`s."""
+    plain = Rewritten.of(text).replaced(_NUMERAL, lambda m: _digits(m.group()))
     spans = [
-        *matches(_NUMERIC, text, lambda m: _period(m["y"], m["m"] or m["m2"], m["d"] or m["d2"])),
-        *matches(_MONTH_DAY, text, lambda m: _period(str(_today().year), m["m"], m["d"])),
-        *matches(_NAMED, text, lambda m: _parse(m.group())),
-        *matches(_RELATIVE, text, lambda m: _relative(m.group())),
-        *(_inner(m) for m in _BARE_YEAR.finditer(text)),
+        *plain.matches(_NUMERIC, lambda m: _period(m["y"], m["m"] or m["m2"], m["d"] or m["d2"])),
+        *plain.matches(_PART, _part_of_year),
+        *plain.matches(_NAMED, lambda m: _parse(m.group())),
+        *plain.matches(_RELATIVE, lambda m: _relative(m.group())),
+        *plain.matches(_CALENDAR, _calendar),
+        *(plain.span(m.start("y"), m.end("y"), _period(m["y"], None, None)) for m in _BARE_YEAR.finditer(plain.plain)),
     ]
+    for match in _YEARS.finditer(plain.plain):
+        spans += [plain.span(*match.span(name), _period(match[name], None, None)) for name in ("y", "y2")]
+    year = _year_of(spans)
+    spans += plain.matches(_MONTH_DAY, lambda m: _period(year, m["m"], m["d"]))
+    spans += plain.matches(_YEARLESS, lambda m: _parse(f"{m.group()} {year}"))
     return without_overlaps(spans)
 
 
-def find_clock_times(text: str) -> list[Span]:
-    """Find clock times; values are "HH:MM"."""
-    words = re.compile("|".join(_WORD_TIMES), re.IGNORECASE)
-    return without_overlaps(
-        [*matches(_CLOCK, text, _clock), *matches(words, text, lambda m: _WORD_TIMES[m.group().lower()])]
-    )
-
-
-def find_moments(text: str) -> list[Span]:
-    """Find clock times joined with the day beside them, or with today where none is named: "2024-03-01T15:00"."""
-    days = [s for s in find_periods(text) if s.value.first == s.value.last]
-    moments = []
-    for clock in find_clock_times(text):
-        near = [d for d in days if -1 <= clock.start - d.end <= 6 or -1 <= d.start - clock.end <= 6]
-        day = near[0].value.first if near else _today()
-        value = f"{day.isoformat()}T{clock.value}"
-        moments.append(clock.model_copy(update={"value": value}))
-    return moments or [d.model_copy(update={"value": d.value.first.isoformat()}) for d in days]
-
-
-def _today() -> date:
+def today() -> date:
+    """Return the day in the zone of this machine."""
     return datetime.now().astimezone().date()
 
 
-def _inner(match: re.Match[str]) -> Span:
-    period = _period(match["y"], None, None)
-    return Span(start=match.start("y"), end=match.end("y"), text=match["y"], value=period)
+def _year_of(spans: list[Span]) -> str:
+    """Return the year that days without one belong to: the only one that the text names, else this one."""
+    years = {span.value.first.year for span in spans}
+    return str(years.pop() if len(years) == 1 else today().year)
+
+
+def _digits(surface: str) -> str:
+    number = chinese_number(surface)
+    return surface if number is None else str(number)
+
+
+def _months(year: int, first: int, last: int) -> Period:
+    return Period(first=date(year, first, 1), last=date(year, last, calendar.monthrange(year, last)[1]))
 
 
 def _period(year: str, month: str | None, day: str | None) -> Period | None:
     y, m, d = int(year), int(month or 0), int(day or 0)
     if month is None:
-        return Period(first=date(y, 1, 1), last=date(y, 12, 31))
+        return _months(y, 1, 12)
     if not 1 <= m <= 12:
         return None
-    last = calendar.monthrange(y, m)[1]
     if day is None:
-        return Period(first=date(y, m, 1), last=date(y, m, last))
-    return Period(first=date(y, m, d), last=date(y, m, d)) if 1 <= d <= last else None
+        return _months(y, m, m)
+    return Period(first=date(y, m, d), last=date(y, m, d)) if 1 <= d <= calendar.monthrange(y, m)[1] else None
+
+
+def _part_of_year(match: re.Match[str]) -> Period:
+    year = int(match["y"] or match["y2"])
+    if match["half"]:
+        return _months(year, *((1, 6) if match["half"] == "上" else (7, 12)))
+    quarter = int(match["q"] or match["q2"] or match["q3"])
+    return _months(year, 3 * quarter - 2, 3 * quarter)
 
 
 def _parse(surface: str) -> Period | None:
@@ -122,23 +146,23 @@ def _parse(surface: str) -> Period | None:
 
 
 def _relative(surface: str) -> Period | None:
-    offset = _OFFSETS.get(surface.lower())
+    offset = _OFFSETS.get(" ".join(surface.lower().split()))
     if offset is not None:
-        day = _today() + timedelta(days=offset)
+        day = today() + timedelta(days=offset)
         return Period(first=day, last=day)
-    parsed = dateparser.parse(re.sub(r"之?([前后])$", r"\1", surface), languages=["en", "zh"])
+    parsed = dateparser.parse(re.sub(r"[之以]([前后])$", r"\1", surface), languages=["en", "zh"])
     return Period(first=parsed.date(), last=parsed.date()) if parsed else None
 
 
-def _clock(match: re.Match[str]) -> Any:  # noqa: ANN401 - the value of a span
-    marked = match["m"] or match["ap"] or match["zh"] or "点" in match.group()
-    hour, minute = int(match["h"]), int(match["m"] or match["m2"] or (30 if match["half"] else 0))
-    if not marked or hour > 24 or minute > 59:
-        return None
-    half_day = (match["ap"] or "").lower().replace(".", "")
-    later = half_day == "pm" or match["zh"] in {"下午", "傍晚", "晚上"}
-    if later and hour < 12:
-        hour += 12
-    if (half_day == "am" or match["zh"] == "凌晨") and hour == 12:
-        hour = 0
-    return f"{hour % 24:02d}:{minute:02d}"
+def _calendar(match: re.Match[str]) -> Period:
+    now = today()
+    which = match["which"] or match["zh"] or match["zh_year"]
+    step = _STEPS[which.lower() if which.isascii() else which[0]]
+    unit = (match["unit"] or match["zh_unit"] or "year").lower()
+    if unit == "year":
+        return _months(now.year + step, 1, 12)
+    if unit in {"month", "月"}:
+        year, month = divmod(now.year * 12 + now.month - 1 + step, 12)
+        return _months(year, month + 1, month + 1)
+    monday = now + timedelta(days=7 * step - now.weekday())
+    return Period(first=monday, last=monday + timedelta(days=6))

@@ -2,20 +2,17 @@
 
 import re
 
-from agents.reading.dates import find_clock_times, find_moments, find_periods
+from agents.reading.clocks import find_clock_times, find_moments
+from agents.reading.dates import find_periods
 from agents.reading.numbers import find_integers, find_numbers, find_years
 from agents.reading.paths import find_globs, find_paths
 from agents.reading.quotes import find_quoted
+from agents.reading.expressions import find_expressions
+from agents.reading.numbers import find_integers, find_numbers, find_years
+from agents.reading.paths import find_globs, find_paths
 from agents.reading.slots import Slot
 from agents.reading.span import Finder, Span, without_overlaps
-from agents.reading.texts import (
-    find_emails,
-    find_expressions,
-    find_identifiers,
-    find_sql,
-    find_tickers,
-    find_uris,
-)
+from agents.reading.texts import find_emails, find_identifiers, find_quoted, find_sql, find_tickers, find_uris
 from agents.reading.vocabulary import find_choices, find_flag
 from tools.builtin.general.unit_names import find_units
 from tools.builtin.general.zones import find_zones
@@ -25,12 +22,12 @@ _UUID = re.compile(r"[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}", re.IGNORECASE
 
 def find_named_units(text: str) -> list[Span]:
     """Find units of measurement, named in Chinese or English or by symbol."""
-    return [Span(start=start, end=end, text=text[start:end], value=unit) for start, end, unit in find_units(text)]
+    return [_span(text, *mention) for mention in find_units(text)]
 
 
 def find_named_zones(text: str) -> list[Span]:
     """Find time zones, named by city, by country or as IANA names."""
-    return [Span(start=start, end=end, text=text[start:end], value=zone) for start, end, zone in find_zones(text)]
+    return [_span(text, *mention) for mention in find_zones(text)]
 
 
 def find_uuids(text: str) -> list[Span]:
@@ -75,7 +72,7 @@ def spans_for(slot: Slot, text: str) -> list[Span]:
         return []
     found = finder(text)
     if slot.kind in {"number", "integer"}:
-        taken = [s for kind in ("date", "path", "uri") for s in FINDERS[kind](text)]
+        taken = [s for kind in ("date", "time", "path", "uri") for s in FINDERS[kind](text)]
         found = [s for s in found if not any(s.overlaps(t) for t in taken)]
     return found if slot.kind == "expression" else without_overlaps(found)
 
@@ -88,3 +85,8 @@ def explicit(slot: Slot, text: str) -> Span | None:
     if match is None:
         return None
     return Span(start=match.start(1), end=match.end(1), text=match.group(1), value=match.group(1).strip("\"'"))
+
+
+def _span(text: str, start: int, end: int, value: str) -> Span:
+    surface = text[start:end]
+    return Span(start=start, end=start + len(surface), text=surface, value=value)

@@ -1,51 +1,49 @@
-"""SQL, expressions, identifiers and addresses in a request."""
+"""Quoted text, SQL, identifiers and addresses in a request."""
 
 import re
 
-from agents.reading.quotes import find_quoted
-from agents.reading.span import Span, matches, without_overlaps
+from agents.reading.span import CJK, Span, matches, without_overlaps
 
-_SQL = re.compile(r"\b(?:SELECT|WITH)\b.+", re.IGNORECASE | re.DOTALL)
+_QUOTES = re.compile(
+    r"“(?P<a>[^”]*)”|‘(?P<b>[^’]*)’|「(?P<c>[^」]*)」|『(?P<d>[^』]*)』|《(?P<h>[^》]*)》|```(?P<g>.*?)```|`(?P<e>[^`]*)`"
+    r"|\"(?P<f>[^\"]*)\"|(?<!\w)'(?P<i>[^'\n]*)'(?!\w)",
+    re.DOTALL,
+)
+_COLUMN = r"(?:\*|[\w.]+\((?:[^()]|\([^()]*\))*\)|[\w.]+|\d+|'[^']*')(?:\s+AS\s+\w+)?"
+_SQL = re.compile(
+    rf"\bSELECT\s+(?:DISTINCT\s+)?{_COLUMN}(?:\s*,\s*{_COLUMN})*\s*"
+    r"(?:\s\s*FROM\s+(?!(?:the|a|an|my|our|this|that|these|those|all)\b)[\w\"`(]|;|$)"
+    r"|\bSELECT\b(?-i:(?<=SELECT))\s|\bWITH\s+(?:RECURSIVE\s+)?\w+\s*(?:\([\w\s,]*\)\s*)?AS\s*\(",
+    re.IGNORECASE,
+)
+_SQL_END = re.compile(r"[;；。，？！]|,?\s+and\s+then\b|,\s*then\b", re.IGNORECASE)
+_LITERAL = re.compile(r"'[^']*'|\"[^\"]*\"")
 _IDENTIFIER = re.compile(r"(?<![\w])[A-Za-z_]\w*(?![\w])", re.ASCII)
-_TICKER = re.compile(
-    r"(?<![A-Za-z0-9.])\$?([A-Z]{1,5}(?:\.[A-Z]{1,2})?|\d{6}\.(?:SH|SZ|SS)|\d{4,5}\.HK)(?![A-Za-z0-9])"
+TICKER = re.compile(
+    r"(?<![A-Za-z0-9.])(?:\$[A-Z]\b|\$?(?!(?:I|A)(?![A-Za-z.]))(?P<symbol>[A-Z]{1,5}(?:\.[A-Z]{1,2})?|\d{6}\.(?:SH|SZ|SS)|\d{4,5}\.HK))(?![A-Za-z0-9])"
 )
-_URI = re.compile(r"https?://[^\s<>\"'，。；）)]+")
+_URI = re.compile(rf"https?://[^\s<>\"'，。；）”’」》{CJK}]+")
 _EMAIL = re.compile(r"[\w.+-]+@[\w-]+\.[\w.-]+\w", re.ASCII)
-_WORD_OPERATORS = (
-    (r"\bplus\b|再?加上?", "+"),
-    (r"\bminus\b|再?减去?", "-"),
-    (r"\bmultiplied by\b|\btimes\b|再?乘[以上]?", "*"),
-    (r"\bdivided by\b|\bover\b|再?除以", "/"),
-    (r"\bto the power of\b|的\s*(?=\d+\s*次方)", "**"),
-    (r"\bsquared\b|的?平方(?!根|米|公里|千米|厘米|英尺)", "**2"),
-    (r"\bcubed\b|的?立方(?!根|米|厘米)", "**3"),
-    (r"(?:\bthe\s+)?\bsquare root of\b|根号", "sqrt "),
-)
-_ROOT_AFTER = re.compile(r"(\d+(?:\.\d+)?)\s*的?(?:算术)?平方根")
-_BARE_ROOT = re.compile(r"sqrt\s+(\d+(?:\.\d+)?)")
-_EXPRESSION = re.compile(
-    r"(?:(?:sqrt|sin|cos|tan|log10|log2|log|ln|exp|abs|round|min|max|floor|ceil|factorial|pi|e)\b|[\d.,+\-*/^%()×÷−（）！!\s])+"
-)
+
+
+def find_quoted(text: str) -> list[Span]:
+    """Find what stands in quotation marks of any kind; positions include the marks."""
+    return matches(_QUOTES, text, lambda m: next((g for g in m.groups() if g), None))
 
 
 def find_sql(text: str) -> list[Span]:
-    """Find a SQL query: in quotes or from SELECT or WITH to the end."""
+    """Find a SQL query: in quotes, or from SELECT or WITH to the end of the statement."""
     quoted = [s for s in find_quoted(text) if _SQL.match(s.value.strip())]
-    return quoted or matches(_SQL, text, lambda m: m.group().rstrip(" 。；？?"))
-
-
-def find_expressions(text: str) -> list[Span]:
-    """Find arithmetic, with words for operators in both languages; longest first."""
-    plain = text
-    plain = _ROOT_AFTER.sub(r"sqrt(\1)", plain)
-    for pattern, operator in _WORD_OPERATORS:
-        plain = re.sub(pattern, operator, plain, flags=re.IGNORECASE)
-    plain = _BARE_ROOT.sub(r"sqrt(\1)", plain)
-    plain = re.sub(r"(\d)\s*次方", r"\1", plain)
-    found = matches(_EXPRESSION, plain, lambda m: _expression(m.group()))
-    # Positions refer to the rewritten text; a caller needs the value only.
-    return sorted(found, key=lambda s: -len(s.text))
+    if quoted:
+        return quoted
+    match = _SQL.search(text)
+    if match is None:
+        return []
+    # Literals keep their length but lose what could look like the end.
+    blind = _LITERAL.sub(lambda m: "x" * len(m.group()), text)
+    end = _SQL_END.search(blind, match.start())
+    query = text[match.start() : end.start() if end else len(text)].rstrip(" ?\n")
+    return [Span(start=match.start(), end=match.start() + len(query), text=query, value=query)]
 
 
 def find_identifiers(text: str) -> list[Span]:
@@ -56,12 +54,12 @@ def find_identifiers(text: str) -> list[Span]:
 
 def find_tickers(text: str) -> list[Span]:
     """Find upper-case symbols; only for want of a tool that resolves names."""
-    return matches(_TICKER, text, lambda m: m.group(1))
+    return matches(TICKER, text, lambda m: m.group().removeprefix("$"))
 
 
 def find_uris(text: str) -> list[Span]:
-    """Find http addresses."""
-    return matches(_URI, text, lambda m: m.group())
+    """Find http addresses, without the punctuation of the sentence around them."""
+    return [_trimmed(s) for s in matches(_URI, text, lambda m: m.group())]
 
 
 def find_emails(text: str) -> list[Span]:
@@ -69,7 +67,8 @@ def find_emails(text: str) -> list[Span]:
     return matches(_EMAIL, text, lambda m: m.group())
 
 
-def _expression(surface: str) -> str | None:
-    cleaned = surface.strip(" ,.!！\n")
-    has_operator = re.search(r"\d[\d.,]*\s*%?\s*\)*\s*[-+*/^×÷−!！]|[a-z]+\d*\s*\(|\d\s*%\s*(?:\d|of)", cleaned)
-    return cleaned if has_operator and re.search(r"\d", cleaned) else None
+def _trimmed(span: Span) -> Span:
+    address = span.text.rstrip(".,;:!?")
+    if address.count(")") > address.count("("):
+        address = address.rstrip(").,;:!?")
+    return Span(start=span.start, end=span.start + len(address), text=address, value=address)

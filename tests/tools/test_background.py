@@ -9,7 +9,7 @@ from tools.snapshot import BACKGROUND
 def test_background_requests_are_many_different_and_half_chinese() -> None:
     texts = [document.text for document in background()]
     chinese = [text for text in texts if re.search("[一-鿿]", text)]
-    assert len(texts) == len(set(texts)) >= 110
+    assert len(texts) == len(set(texts)) >= 300
     assert 0.4 <= len(chinese) / len(texts) <= 0.6
 
 

@@ -158,6 +158,37 @@ def test_the_second_of_two_tools_with_one_id_is_a_problem(folder: Path) -> None:
     assert "has the id of" in loaded.problems[0].reason
 
 
+def test_the_requests_of_a_packs_file_follow_those_of_the_decorator(folder: Path) -> None:
+    write(folder, "packs_d/__init__.py", "")
+    write(folder, "packs_d/stocks/__init__.py", "")
+    write(folder, "packs_d/stocks/price.py", GOOD.replace("idempotent=True", 'examples=("price of IBM", "IBM 多少钱")'))
+    write(folder, "packs_d/stocks/examples.yaml", "get_price:\n- IBM 多少钱\n- quote for IBM\n- quote for IBM\n")
+    loaded = load_packs("packs_d")
+    assert loaded.tools["stocks/get_price"].examples == ("price of IBM", "IBM 多少钱", "quote for IBM")
+    assert not loaded.problems
+
+
+@pytest.mark.parametrize(
+    ("text", "where", "said"),
+    [
+        ("get_prise: [price of IBM]", "stocks/get_prise", "examples of get_prise, which is no tool of its pack"),
+        ("get_price: [price of", "examples.yaml", "not valid YAML"),
+    ],
+)
+def test_examples_of_no_tool_and_a_broken_file_of_examples_are_problems(
+    folder: Path, text: str, where: str, said: str
+) -> None:
+    write(folder, "packs_e/__init__.py", "")
+    write(folder, "packs_e/stocks/__init__.py", "")
+    write(folder, "packs_e/stocks/price.py", GOOD)
+    write(folder, "packs_e/stocks/examples.yaml", text)
+    loaded = load_packs("packs_e")
+    assert loaded.tools["stocks/get_price"].examples == ()
+    [problem] = loaded.problems
+    assert problem.where.endswith(where)
+    assert said in problem.reason
+
+
 def test_the_built_in_packs_load_without_a_problem() -> None:
     assert load_packs().problems == []
 

@@ -1,0 +1,61 @@
+# ToolAtlas. First command: `make chat`. Second: `make test`.
+# Another Python than the system's python3:  make chat PYTHON=python3.12
+
+PYTHON ?= python3
+VENV := .venv/bin/python
+
+.DEFAULT_GOAL := help
+.PHONY: help chat test check bench format wheel constraints clean python install install-dev
+
+help:
+	@echo 'make chat    install once, then serve the page on http://localhost:8000 (TOOLATLAS_PORT=… for another port)'
+	@echo 'make test    run the tests'
+	@echo 'make check   formatting, lint, types, layers'
+	@echo 'make bench   measure overhead and memory, and run the example requests'
+	@echo 'make format  format the code'
+	@echo 'make wheel   build a wheel into dist/'
+	@echo 'make constraints  resolve every dependency anew into constraints.txt'
+	@echo 'make clean   remove .venv and caches; what you own in .toolatlas/ stays'
+
+chat: install
+	@exec $(VENV) -m web
+
+test: install-dev
+	$(VENV) -m pytest
+
+check: install-dev
+	$(VENV) -m ruff format --check .
+	$(VENV) -m ruff check .
+	$(VENV) -m mypy .
+	.venv/bin/lint-imports
+
+bench: install
+	.venv/bin/toolatlas eval bench
+	.venv/bin/toolatlas eval examples
+
+format: install-dev
+	$(VENV) -m ruff format .
+	$(VENV) -m ruff check --fix .
+
+wheel: install-dev
+	$(VENV) -m uv build --wheel --out-dir dist .
+
+# One version of each package for every platform and Python, so the markers of single platforms are cut off.
+constraints: install-dev
+	echo uv | $(VENV) -m uv pip compile --universal --python-version 3.11 --fork-strategy fewest --upgrade \
+	  --no-annotate --no-header --extra dev --quiet pyproject.toml - \
+	  | sed 's/ *;.*//' > constraints.txt
+
+clean:
+	rm -rf .venv dist build .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis .coverage
+	find . -name __pycache__ -not -path './.toolatlas/*' -prune -exec rm -rf {} +
+
+python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || { \
+	  echo 'ToolAtlas needs Python 3.11 or newer: install it, or name it, as in `make chat PYTHON=python3.12`.' >&2; exit 2; }
+
+install: python
+	@$(PYTHON) scripts/install.py
+
+install-dev: python
+	@$(PYTHON) scripts/install.py --dev
