@@ -1,7 +1,7 @@
 """What a task asks for, piece by piece, judged by the evidence of the tools."""
 
-from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,6 +13,8 @@ OWN_WISH = 0.5
 """Calibrated score from which a piece of a task counts as a wish of its own."""
 _SEEN_IN_WHOLE = 0.1
 _WHOLE_SHARE = 0.3
+_MEANT, _MEANT_SHARE = 0.2, 0.25
+"""A consumer is taken for meant beside its likelier supplier from this score, and this share of the supplier's."""
 
 
 @dataclass(frozen=True)
@@ -40,6 +42,22 @@ class Wishes:
         best = self.matrix[:, mask].max(axis=1) if mask.any() else np.zeros(1)
         return float(shifted(best, shift).mean()) if shift else float(best.mean())
 
+    def preferring_consumers(self, suppliers: Mapping[str, Sequence[str]]) -> "Wishes":
+        """Set a supplier behind its consumer where both may be meant: the consumer brings its supplier along.
+
+        Args:
+            suppliers: Tool id → ids of the tools that supply what it cannot do without.
+        """
+        matrix = self.matrix.copy()
+        places = {t: i for i, t in enumerate(self.tool_ids)}
+        for row in matrix:
+            top = int(row.argmax()) if row.size else 0
+            users = [places[t] for t, ids in suppliers.items() if t in places and self.tool_ids[top] in ids]
+            likeliest = max((row[i] for i in users), default=0.0)
+            if likeliest >= max(_MEANT, _MEANT_SHARE * row[top]):
+                row[top] = 0.9 * likeliest
+        return replace(self, matrix=matrix)
+
     def best(self, wish: int, allowed: Collection[str]) -> tuple[str, float]:
         """Return the allowed tool that serves a wish best, with its score; ("", 0) for none."""
         ranked = [(float(p), t) for t, p in zip(self.tool_ids, self.matrix[wish], strict=True) if t in allowed]
@@ -47,11 +65,12 @@ class Wishes:
         return tool_id, score
 
 
-def wishes(scores: Scores, pieces: Sequence[str]) -> Wishes:
+def wishes(scores: Scores, pieces: Sequence[str], clauses: Collection[str] = ()) -> Wishes:
     """Judge the pieces of a task.
 
     Row 0 of `scores` is the whole task, row i the piece i-1. A piece is a wish of its own when some tool clearly
-    serves it, when the whole task shows a trace of that tool too, and when no other piece wants the same tool more.
+    serves it and no other piece wants the same tool more; a piece that is no clause but was cut at an "and" only when
+    the whole task shows a trace of that tool too.
     """
     whole = scores.matrix[0]
     if not scores.tool_ids:
@@ -59,7 +78,8 @@ def wishes(scores: Scores, pieces: Sequence[str]) -> Wishes:
     strongest: dict[int, int] = {}
     for row in range(1, len(pieces) + 1):
         best = int(scores.matrix[row].argmax())
-        own = scores.matrix[row, best] >= OWN_WISH and whole[best] >= _SEEN_IN_WHOLE
+        seen = whole[best] >= _SEEN_IN_WHOLE or pieces[row - 1] in clauses
+        own = scores.matrix[row, best] >= OWN_WISH and seen
         if own and (best not in strongest or scores.matrix[row, best] > scores.matrix[strongest[best], best]):
             strongest[best] = row
     rows = sorted(strongest.values())

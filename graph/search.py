@@ -5,7 +5,6 @@ failed where, how often a tool stands in the path, which suppliers a tool needs 
 candidate that is not offered has a reason.
 """
 
-from collections import Counter
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, Protocol, TypeAlias
@@ -108,7 +107,7 @@ class DepthFirstSearch:
 
     async def _step(self, task: Task, books: _Books) -> Stop | None:
         expansion = await self.expand(books.path)
-        offers, dropped = _permitted(expansion.offers, books, self.bounds)
+        offers, dropped = _permitted(expansion.offers, task, books, self.bounds)
         question = ChooseQuestion(
             task=task.text,
             units=task.units,
@@ -166,23 +165,31 @@ def _leave(books: _Books) -> str:
 
 
 def _permitted(
-    offers: tuple[Offer, ...], books: _Books, bounds: Bounds
+    offers: tuple[Offer, ...], task: Task, books: _Books, bounds: Bounds
 ) -> tuple[tuple[Offer, ...], tuple[Exclusion, ...]]:
-    counts = Counter(books.path)
     kept, dropped = [], []
     for offer in offers:
-        tool_id = offer.candidate.tool_id
-        if tool_id in books.failed_here():
-            dropped.append(Exclusion(tool_id=tool_id, reason="failed", detail="tried at this node"))
-        elif counts[tool_id] >= bounds.max_tool_repeats:
-            dropped.append(
-                Exclusion(tool_id=tool_id, reason="loop", detail=f"stands {counts[tool_id]} times in the path")
-            )
-        elif len(books.path) >= bounds.max_path_length:
-            dropped.append(Exclusion(tool_id=tool_id, reason="budget", detail="the path has its full length"))
-        else:
+        excluded = _excluded(offer.candidate.tool_id, task, books, bounds)
+        if excluded is None:
             kept.append(offer)
+        else:
+            dropped.append(excluded)
     return tuple(kept), tuple(dropped)
+
+
+def _excluded(tool_id: str, task: Task, books: _Books, bounds: Bounds) -> Exclusion | None:
+    n_times, room = books.path.count(tool_id), bounds.max_path_length - len(books.path)
+    if tool_id in books.failed_here():
+        return Exclusion(tool_id=tool_id, reason="failed", detail="tried at this node")
+    if n_times >= bounds.max_tool_repeats:
+        return Exclusion(tool_id=tool_id, reason="loop", detail=f"stands {n_times} times in the path")
+    if room <= 0:
+        return Exclusion(tool_id=tool_id, reason="budget", detail="the path has its full length")
+    n_before = len(task.suppliers(tool_id, books.path))
+    if n_before >= room:
+        detail = f"with the {n_before} tools that it needs the path would be too long"
+        return Exclusion(tool_id=tool_id, reason="budget", detail=detail)
+    return None
 
 
 def _covered(task: Task, path: Sequence[str]) -> tuple[float, ...]:

@@ -24,6 +24,7 @@ class SupplyChains:
         self._tools = tools
         self._dependencies = dependencies
         self._allowed = allowed
+        self._known: dict[str, Filled] = {}
 
     def missing(self, tool_id: str, path: Sequence[str] = ()) -> tuple[str, ...]:
         """List required parameters that neither the request nor a tool of the path gives."""
@@ -71,8 +72,11 @@ class SupplyChains:
         return [name for name, source in filled.sources.items() if name in required and source == "request"]
 
     def _filled(self, tool_id: str) -> Filled:
-        tool = self._tools[tool_id]
-        return fill(FillQuestion(task=self._task, tool=tool, supplies=supplies(self._of(tool_id))))
+        """Fill once a task: every node of the search asks for the same tools again."""
+        if tool_id not in self._known:
+            question = FillQuestion(task=self._task, tool=self._tools[tool_id], supplies=supplies(self._of(tool_id)))
+            self._known[tool_id] = fill(question)
+        return self._known[tool_id]
 
     def _of(self, tool_id: str) -> Sequence[Dependency]:
         return self._dependencies.get(tool_id, ())

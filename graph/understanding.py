@@ -23,9 +23,11 @@ async def understand(context: RunContext, task: str) -> Wishes:
     if task not in context.meter.wishes:
         rewrites = await context.decisions.rewrite(RewriteQuestion(task=task))
         scores = await score(context, (task, *rewrites.texts))
-        found = wishes(scores, rewrites.texts)
+        found = wishes(scores, rewrites.texts, {c.text for c in clauses(task)})
         fits = await asyncio.to_thread(_fits, task, found, context)
-        context.meter.wishes[task] = replace(found, matrix=adjusted(found.matrix, found.tool_ids, fits))
+        found = replace(found, matrix=adjusted(found.matrix, found.tool_ids, fits))
+        consumers = {c: tuple(d.supplier for d in ds if d.strength == "strong") for c, ds in context.dependencies.items()}
+        context.meter.wishes[task] = found.preferring_consumers(consumers)
     return context.meter.wishes[task]
 
 

@@ -11,7 +11,7 @@ class RewriteQuestion(Frozen):
     """A task to find tools for."""
 
     task: str
-    max_rewrites: int = 4
+    max_rewrites: int = 8
 
 
 class Rewrites(Frozen):

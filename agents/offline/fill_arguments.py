@@ -173,7 +173,8 @@ def _text_with(slot: Slot, question: FillQuestion) -> str:
 def _free_spans(slot: Slot, text: str) -> list[Span]:
     spans = spans_for(slot, text)
     if slot.kind in {"text", "word"}:
-        paths = FINDERS["path"](text)
+        # A quoted word alone may be a file's name; one with a dot or a slash hardly is anything else.
+        paths = [p for p in FINDERS["path"](text) if re.search(r"[./]", str(p.value))]
         others = [s for s in spans if not any(s.overlaps(p) for p in paths)]
         return others or ([] if slot.kind == "text" else spans)
     return spans
@@ -259,7 +260,9 @@ def _number_before(question: FillQuestion) -> Value | None:
 
 def _text(slot: Slot, question: FillQuestion) -> Value | None:
     task = question.focus or question.task
-    if points_back(question.focus or task) and question.upstream:
+    if points_back(task):
+        if not question.upstream:
+            return None
         latest = question.upstream[-1]
         return Value(
             values=(latest.compressed or str(latest.value),), source=f"result of {latest.tool_id}", confidence=0.8

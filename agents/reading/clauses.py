@@ -6,10 +6,10 @@ tools, and pieces that are not are joined again, so nothing of the request is lo
 
 import re
 
-from agents.reading.dates import find_clock_times, find_periods
+from agents.reading.clocks import find_clock_times
+from agents.reading.dates import find_periods
 from agents.reading.paths import find_paths
 from agents.reading.quotes import find_quoted
-from agents.reading.paths import find_paths
 from agents.reading.span import Span
 from agents.reading.texts import find_sql
 from prompts.frozen import Frozen

@@ -4,15 +4,13 @@ import re
 
 from agents.reading.clocks import find_clock_times, find_moments
 from agents.reading.dates import find_periods
-from agents.reading.numbers import find_integers, find_numbers, find_years
-from agents.reading.paths import find_globs, find_paths
-from agents.reading.quotes import find_quoted
 from agents.reading.expressions import find_expressions
 from agents.reading.numbers import find_integers, find_numbers, find_years
 from agents.reading.paths import find_globs, find_paths
+from agents.reading.quotes import find_quoted
 from agents.reading.slots import Slot
 from agents.reading.span import Finder, Span, without_overlaps
-from agents.reading.texts import find_emails, find_identifiers, find_quoted, find_sql, find_tickers, find_uris
+from agents.reading.texts import find_emails, find_identifiers, find_sql, find_tickers, find_uris
 from agents.reading.vocabulary import find_choices, find_flag
 from tools.builtin.general.unit_names import find_units
 from tools.builtin.general.zones import find_zones

@@ -1,14 +1,10 @@
-"""Quoted text, SQL, identifiers and addresses in a request."""
+"""SQL, identifiers and addresses in a request."""
 
 import re
 
+from agents.reading.quotes import find_quoted
 from agents.reading.span import CJK, Span, matches, without_overlaps
 
-_QUOTES = re.compile(
-    r"“(?P<a>[^”]*)”|‘(?P<b>[^’]*)’|「(?P<c>[^」]*)」|『(?P<d>[^』]*)』|《(?P<h>[^》]*)》|```(?P<g>.*?)```|`(?P<e>[^`]*)`"
-    r"|\"(?P<f>[^\"]*)\"|(?<!\w)'(?P<i>[^'\n]*)'(?!\w)",
-    re.DOTALL,
-)
 _COLUMN = r"(?:\*|[\w.]+\((?:[^()]|\([^()]*\))*\)|[\w.]+|\d+|'[^']*')(?:\s+AS\s+\w+)?"
 _SQL = re.compile(
     rf"\bSELECT\s+(?:DISTINCT\s+)?{_COLUMN}(?:\s*,\s*{_COLUMN})*\s*"
@@ -24,11 +20,6 @@ TICKER = re.compile(
 )
 _URI = re.compile(rf"https?://[^\s<>\"'，。；）”’」》{CJK}]+")
 _EMAIL = re.compile(r"[\w.+-]+@[\w-]+\.[\w.-]+\w", re.ASCII)
-
-
-def find_quoted(text: str) -> list[Span]:
-    """Find what stands in quotation marks of any kind; positions include the marks."""
-    return matches(_QUOTES, text, lambda m: next((g for g in m.groups() if g), None))
 
 
 def find_sql(text: str) -> list[Span]:
