@@ -4,6 +4,7 @@ A request with one city and no clock time is no request to convert a time; a quo
 that takes both.
 """
 
+import re
 from collections.abc import Mapping, Sequence
 
 import numpy as np
@@ -11,15 +12,19 @@ import numpy as np
 from agents.decisions.fill_arguments import FillQuestion, Supply
 from agents.evidence import Matrix, shifted
 from agents.offline.fill_arguments import GUESSED, fill
+from agents.reading.back_references import points_back
 from agents.reading.kinds import FINDERS
-from agents.reading.slots import slots
+from agents.reading.slots import Slot, slots
 from agents.reading.span import without_overlaps
+from agents.reading.vocabulary import bounded
 from prompts.frozen import Frozen
 from tools.tool import Tool
 
-MISSING, GROUNDED, UNUSED = -1.6, 0.6, -0.5
-"""Change of a tool's log-odds for each required value that is missing, each that is there, each left over."""
+MISSING, GROUNDED, UNUSED, CUED = -1.6, 0.6, -0.5, 0.5
+"""Change of a tool's log-odds for each required value that is missing, is there, is left over, is announced."""
 _CAP = 3
+_FROM_RESULTS = frozenset(("text", "word", "number", "integer", "expression"))
+"""Kinds that an earlier result can give when a task speaks of "it" or 结果."""
 _TELLING = ("path", "unit", "timezone", "expression", "text", "date", "sql", "uri", "email")
 """Kinds of values that a request holds only when they are wanted."""
 
@@ -30,11 +35,14 @@ class Fit(Frozen):
     grounded: int
     missing: int
     unused: int
+    cued: int = 0
+    """Required values that only a telling word announces: "per", 每个."""
 
     @property
     def log_odds(self) -> float:
         """By how much the fit changes the log-odds that the tool serves the request."""
-        return GROUNDED * min(_CAP, self.grounded) + MISSING * min(_CAP, self.missing) + UNUSED * min(_CAP, self.unused)
+        counts = ((GROUNDED, self.grounded), (MISSING, self.missing), (UNUSED, self.unused), (CUED, self.cued))
+        return sum(weight * min(_CAP, count) for weight, count in counts)
 
 
 def fit(task: str, tool: Tool, supplies: tuple[Supply, ...], missing: Sequence[str]) -> Fit:
@@ -46,7 +54,19 @@ def fit(task: str, tool: Tool, supplies: tuple[Supply, ...], missing: Sequence[s
     required = sum(n in tool.required and s not in GUESSED for n, s in filled.sources.items())
     held = present_kinds(task)
     suppliable = {every[s.parameter].kind for s in supplies if s.parameter in every}
-    return Fit(grounded=required + enums, missing=len(missing), unused=len(held - taken - suppliable - _same(taken)))
+    back = points_back(task)
+    takes_back = any(s.required and s.kind in _FROM_RESULTS for s in every.values())
+    return Fit(
+        grounded=required + enums + (back and takes_back),
+        missing=len(missing) - (back and takes_back and bool(missing)),
+        unused=len(held - taken - suppliable - _same(taken)) + (back and not takes_back),
+        cued=sum(s.required and announces(s, task) for s in every.values()),
+    )
+
+
+def announces(slot: Slot, task: str) -> bool:
+    """Whether one of the slot's telling words stands in the task."""
+    return slot.kind == "column" and any(re.search(bounded(cue), task, re.IGNORECASE) for cue in slot.cues)
 
 
 def present_kinds(task: str) -> frozenset[str]:

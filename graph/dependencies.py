@@ -17,6 +17,8 @@ FREE_KINDS: Final = frozenset(
     | {"password", "byte", "binary", "color"}
 )
 """Whatever has one of these comes from the request: equal kinds do not mean the same thing."""
+FETCHED_KIND: Final = "text"
+"""Free text is a user's own, but for what a tool fetched from a place: the text of a file can be hashed."""
 STATED_KINDS: Final = frozenset(
     {"path", "unit", "timezone", "currency", "language", "country", "email", "uri", "url", "hostname", "ipv4", "ipv6"}
 )
@@ -114,7 +116,7 @@ def _rank(output: Field, parameter: Field) -> tuple[bool, int, int]:
 
 def _dependency(output: _Output, parameter: _Parameter) -> Dependency:
     kind = parameter.field.kind
-    strong = bool(kind) and kind not in STATED_KINDS and parameter.required and not output.roundabout
+    strong = bool(kind) and kind not in {*STATED_KINDS, FETCHED_KIND} and parameter.required and not output.roundabout
     what = f"are both of kind {kind}" if kind else f"have one name, {'_'.join(parameter.field.words)}"
     return Dependency(
         supplier=output.tool.id,
@@ -137,7 +139,8 @@ def _parameters(tool: Tool) -> list[_Parameter]:
 def _outputs(tool: Tool) -> Iterator[_Output]:
     own = _parameters(tool)
     for field in fields_of(tool.returns):
-        if _transferable(field) and not any(_echoes(field, parameter) for parameter in own):
+        fetched = field.kind != FETCHED_KIND or any(p.required and p.field.kind in STATED_KINDS for p in own)
+        if _transferable(field) and fetched and not any(_echoes(field, parameter) for parameter in own):
             needed = any((p.required or field.in_list) and p.field.kind == field.kind != "" for p in own)
             yield _Output(tool, field, roundabout=needed)
 
@@ -157,7 +160,7 @@ def _echoes(field: Field, parameter: _Parameter) -> bool:
 
 
 def _transferable(field: Field) -> bool:
-    if field.fixed or field.kind in FREE_KINDS:
+    if field.fixed or field.kind in FREE_KINDS - {FETCHED_KIND}:
         return False
     if field.kind:
         return field.type in {"string", "integer", ""}

@@ -26,7 +26,9 @@ async def understand(context: RunContext, task: str) -> Wishes:
         found = wishes(scores, rewrites.texts, {c.text for c in clauses(task)})
         fits = await asyncio.to_thread(_fits, task, found, context)
         found = replace(found, matrix=adjusted(found.matrix, found.tool_ids, fits))
-        consumers = {c: tuple(d.supplier for d in ds if d.strength == "strong") for c, ds in context.dependencies.items()}
+        consumers = {
+            c: tuple(d.supplier for d in ds if d.strength == "strong") for c, ds in context.dependencies.items()
+        }
         context.meter.wishes[task] = found.preferring_consumers(consumers)
     return context.meter.wishes[task]
 

@@ -10,9 +10,9 @@ from typing import Any
 
 from agents.decisions.fill_arguments import Filled, FillQuestion, Upstream
 from agents.reading.assignment import assign, role, split_period
-from agents.reading.back_references import points_back
+from agents.reading.back_references import BACK_REFERENCE, points_back
 from agents.reading.kinds import FINDERS, TAKES_WORDS, explicit, spans_for
-from agents.reading.references import mentioned, values_at
+from agents.reading.references import main_number, mentioned, values_at
 from agents.reading.slots import Slot, slots
 from agents.reading.span import Span
 from agents.reading.vocabulary import after_cue, cue_score
@@ -28,7 +28,6 @@ _OF = re.compile(r"(?:\b(?:of|for)\s+)(?P<rest>\S.*)$", re.IGNORECASE | re.DOTAL
 WHOLE, REST, CUED = "the request itself", "rest of the request", "behind a telling word"
 GUESSED = frozenset((WHOLE, REST, CUED))
 """Sources that any request has: a value from them is no evidence that the tool fits."""
-_RESULT_KEYS = ("result", "value", "converted", "close", "total", "answer")
 
 
 class Value(Frozen):
@@ -240,21 +239,35 @@ def _last_resort(slot: Slot, question: FillQuestion) -> Value | None:
         return Value(values=(question.task,), source=WHOLE, confidence=0.8)
     if slot.kind in {"number", "integer"}:
         return _number_before(question)
+    if slot.kind == "expression":
+        return _expression_with_result(slot, question)
     if slot.kind in {"text", "word"}:
         return _text(slot, question)
     return None
 
 
-def _number_before(question: FillQuestion) -> Value | None:
-    """Take the one number of an earlier result that the request refers back to."""
-    if not points_back(question.focus or question.task):
+def _number_before(question: FillQuestion, *, implied: bool = False) -> Value | None:
+    """Take the number that an earlier result is about, where the request refers back to it."""
+    if not implied and not points_back(question.focus or question.task):
         return None
     for upstream in reversed(question.upstream):
-        value = upstream.value if isinstance(upstream.value, dict) else {"value": upstream.value}
-        numbers = {k: v for k, v in value.items() if isinstance(v, int | float) and not isinstance(v, bool)}
-        keys = [k for k in _RESULT_KEYS if k in numbers] or list(numbers)
-        if keys:
-            return Value(values=(numbers[keys[0]],), source=f"result of {upstream.tool_id}", confidence=0.7)
+        number = main_number(upstream.value)
+        if number is not None:
+            return Value(values=(number,), source=f"result of {upstream.tool_id}", confidence=0.7)
+    return None
+
+
+def _expression_with_result(slot: Slot, question: FillQuestion) -> Value | None:
+    """Put the earlier result where the task speaks of it: "250 times that", 再乘以120."""
+    before = _number_before(question, implied=True)
+    if before is None:
+        return None
+    task = re.sub(r"\[A\d+\]", "", question.focus or question.task)
+    number = str(before.values[0])
+    for text in (BACK_REFERENCE.sub(f" {number} ", task), f"{number} {task}"):
+        spans = [s for s in spans_for(slot, text) if number in str(s.value).replace(" ", "")]
+        if spans:
+            return Value(values=(spans[0].value,), source=before.source, confidence=0.7)
     return None
 
 

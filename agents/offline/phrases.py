@@ -34,7 +34,7 @@ PHRASES: dict[str, dict[str, str]] = {
     },
     "approve": {
         "en": "`{tool}` can change or delete things for good. Run it with these arguments?",
-        "zh": "`{tool}` 可能造成不可恢复的改动。要用这些参数执行吗?",
+        "zh": "`{tool}` 可能造成不可恢复的改动。要用这些参数执行吗？",
     },
     "bound": {"en": "A limit was reached: {what}.", "zh": "达到上限：{what}。"},
     "needed_part": {

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from jinja2 import TemplateError
+from jinja2 import TemplateError, Undefined
 from jinja2.sandbox import SandboxedEnvironment
 
 from tools.call import ToolResult
@@ -26,11 +26,17 @@ def number(value: object) -> str:
 
 def percent(value: object) -> str:
     """Write a number that is in percent already."""
-    return f"{value:,.2f} %" if isinstance(value, int | float) else "–"
+    return f"{value:,.2f} %" if isinstance(value, int | float) and not isinstance(value, bool) else "–"
+
+
+class _Missing(Undefined):
+    """A field that the result lacks: a template may ask for it, but a sentence with a hole in it is no answer."""
+
+    __str__ = Undefined._fail_with_undefined_error
 
 
 def _environment() -> SandboxedEnvironment:
-    environment = SandboxedEnvironment(autoescape=False)
+    environment = SandboxedEnvironment(autoescape=False, undefined=_Missing)
     environment.filters["num"] = number
     environment.filters["pct"] = percent
     return environment
@@ -44,22 +50,23 @@ def render(result: ToolResult, templates: Mapping[str, str], language: str) -> s
     template = templates.get(language) or templates.get("en")
     if template and isinstance(result.value, dict):
         try:
-            return _ENVIRONMENT.from_string(template).render(**result.value).strip()
-        except (TemplateError, TypeError, ValueError, ArithmeticError, LookupError):
+            said = _ENVIRONMENT.from_string(template).render(result.value).strip()
+        except (TemplateError, TypeError, ValueError, ArithmeticError, LookupError, AttributeError):
             # A template is an author's text: whatever is wrong with it, the figures must still be shown.
             return listing(result.value)
+        return said or listing(result.value)
     return listing(result.value)
 
 
 def listing(value: Any) -> str:  # noqa: ANN401 - any JSON
     """List a JSON value: a line a field, a table for records."""
     if isinstance(value, dict):
-        lines = [_line(name, inner) for name, inner in list(value.items())[:_MAX_FIELDS] if inner not in (None, [], {})]
-        return "\n".join(lines)
+        said = [(name, inner) for name, inner in value.items() if inner not in (None, [], {})]
+        return "\n".join([*(_line(name, inner) for name, inner in said[:_MAX_FIELDS]), *_more(len(said) - _MAX_FIELDS)])
     if isinstance(value, list) and value and all(isinstance(row, dict) for row in value):
         return _rows(value)
     if isinstance(value, list):
-        return ", ".join(_cell(item) for item in value[: 2 * _MAX_ROWS])
+        return ", ".join([*map(_cell, value[: 2 * _MAX_ROWS]), *_more(len(value) - 2 * _MAX_ROWS)])
     return _cell(value)
 
 
@@ -72,10 +79,18 @@ def _line(name: str, value: Any) -> str:  # noqa: ANN401 - any JSON
 
 def _rows(rows: list[dict[str, Any]]) -> str:
     columns = list(dict.fromkeys(key for row in rows[:_MAX_ROWS] for key in row))[:_MAX_FIELDS]
-    head = [f"| {' | '.join(columns)} |", f"|{'---|' * len(columns)}"]
-    body = [f"| {' | '.join(_cell(row.get(c)).replace('|', '/') for c in columns)} |" for row in rows[:_MAX_ROWS]]
-    more = [f"\n… {len(rows) - _MAX_ROWS} more"] if len(rows) > _MAX_ROWS else []
-    return "\n".join([*head, *body, *more])
+    head = [f"| {' | '.join(map(_in_table, columns))} |", f"|{'---|' * len(columns)}"]
+    body = [f"| {' | '.join(_in_table(row.get(c)) for c in columns)} |" for row in rows[:_MAX_ROWS]]
+    return "\n".join([*head, *body, *(f"\n{more}" for more in _more(len(rows) - _MAX_ROWS))])
+
+
+def _more(n_left_out: int) -> list[str]:
+    return [f"… (+{n_left_out})"] if n_left_out > 0 else []
+
+
+def _in_table(value: object) -> str:
+    """Write a value so that it stays within its cell."""
+    return " ".join(_cell(value).replace("|", "/").split())
 
 
 def _cell(value: object) -> str:

@@ -3,6 +3,7 @@
 import re
 
 from agents.decisions.select_fields import Fields, FieldsQuestion
+from agents.reading.span import CJK
 
 _MAX_FIELDS = 24
 
@@ -18,6 +19,6 @@ class OfflineSelectFields:
 
 
 def _words(text: str) -> set[str]:
-    return {
-        w.lower() for w in re.findall(r"[A-Za-z]+|\d+", re.sub(r"([a-z])([A-Z])", r"\1 \2", text.replace("_", " ")))
-    }
+    """List words, and the pairs of characters of Chinese ones, which no blanks set apart."""
+    plain = re.sub(r"([a-z])([A-Z])", r"\1 \2", text.replace("_", " "))
+    return {w.lower() for w in (*re.findall(r"[A-Za-z]+|\d+", plain), *re.findall(f"(?=([{CJK}]{{2}}))", plain))}

@@ -24,6 +24,8 @@ class OfflineSummarize:
         said = [_say(r, question) for r in part.results]
         if part.failure and not any(r.status == "error" for r in part.results):
             said.append(part.failure)
+        if not said:
+            said.append(phrase("no_tool_part", question.language, task=part.description))
         return list(dict.fromkeys(said))
 
 

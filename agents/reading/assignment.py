@@ -1,6 +1,7 @@
 """Which span of a request goes into which slot, where several of one kind compete."""
 
-from itertools import permutations
+import re
+from typing import TypeAlias
 
 from agents.reading.dates import Period
 from agents.reading.slots import Slot
@@ -10,21 +11,10 @@ from agents.reading.vocabulary import cue_score
 _SOURCE = ("from", "source", "start", "since", "begin", "first", "base", "old", "left")
 _TARGET = ("to", "target", "end", "until", "into", "second", "new", "right")
 _MAX_SPANS = 6
-_TO_CUES = (
-    "to",
-    "into",
-    "in",
-    "换成",
-    "转成",
-    "转换成",
-    "转换为",
-    "换算成",
-    "换算为",
-    "等于多少",
-    "是多少",
-    "合多少",
-    "多少",
+_TO_CUE = re.compile(
+    r"(?:\b(?:to|into|in)|[换转]成|[换转]为|换算[成为]|转换[成为]|等于多少|是多少|合?多少)[\s的]*$", re.IGNORECASE
 )
+_State: TypeAlias = tuple[frozenset[int], int, bool]
 
 
 def assign(slots: list[Slot], spans: list[Span], text: str, anchor: Span | None = None) -> dict[str, Span]:
@@ -35,14 +25,27 @@ def assign(slots: list[Slot], spans: list[Span], text: str, anchor: Span | None 
     required slot wants it.
     """
     spans = spans[:_MAX_SPANS]
-    best: tuple[float, dict[str, Span]] = (-1.0, {})
-    padded: list[Span | None] = [*spans, *([None] * len(slots))]
-    for order in set(permutations(range(len(padded)), len(slots))):
-        chosen = {slot.name: span for slot, i in zip(slots, order, strict=True) if (span := padded[i]) is not None}
-        score = sum(_fit(slot, chosen.get(slot.name), text, anchor) for slot in slots) + _in_order(slots, chosen)
-        if score > best[0]:
-            best = (score, chosen)
-    return best[1]
+    # Which spans are taken, the last one's place, and whether the order of the text was kept → score and choice.
+    best: dict[_State, tuple[float, dict[str, Span]]] = {(frozenset(), -1, True): (0.0, {})}
+    for slot in slots:
+        best = _with_slot(best, slot, spans, [_fit(slot, span, text, anchor) for span in (*spans, None)])
+    return max(best.items(), key=lambda item: item[1][0] + (0.5 if item[0][2] else 0.0))[1][1]
+
+
+def _with_slot(
+    before: dict[_State, tuple[float, dict[str, Span]]], slot: Slot, spans: list[Span], fits: list[float]
+) -> dict[_State, tuple[float, dict[str, Span]]]:
+    after: dict[_State, tuple[float, dict[str, Span]]] = {}
+    for (taken, last, ordered), (score, chosen) in before.items():
+        options = [
+            ((taken | {i}, span.start, ordered and span.start >= last), score + fits[i], {**chosen, slot.name: span})
+            for i, span in enumerate(spans)
+            if i not in taken
+        ]
+        for state, total, choice in [*options, ((taken, last, ordered), score + fits[-1], chosen)]:
+            if state not in after or total > after[state][0]:
+                after[state] = (total, choice)
+    return after
 
 
 def split_period(slots: list[Slot], spans: list[Span], text: str) -> dict[str, str]:
@@ -58,7 +61,7 @@ def split_period(slots: list[Slot], spans: list[Span], text: str) -> dict[str, s
 
 def role(name: str) -> str:
     """Say whether a parameter's name speaks of a source or a target: "source", "target" or ""."""
-    words = name.lower().split("_")
+    words = re.sub(r"([a-z])([A-Z])", r"\1_\2", name).lower().replace("-", "_").split("_")
     if any(word in _SOURCE for word in words):
         return "source"
     return "target" if any(word in _TARGET for word in words) else ""
@@ -71,14 +74,9 @@ def _fit(slot: Slot, span: Span | None, text: str, anchor: Span | None) -> float
     if anchor is not None and role(slot.name):
         near = abs(span.start - anchor.end) <= 3 or abs(anchor.start - span.end) <= 3
         score += 2.0 if near == (role(slot.name) == "source") else -1.0
-    if role(slot.name) == "target" and text[: span.start].rstrip(" 的").endswith(_TO_CUES):
+    if role(slot.name) == "target" and _TO_CUE.search(text, 0, span.start):
         score += 1.0
     return score
-
-
-def _in_order(slots: list[Slot], chosen: dict[str, Span]) -> float:
-    starts = [chosen[s.name].start for s in slots if s.name in chosen]
-    return 0.5 if starts == sorted(starts) else 0.0
 
 
 def _is_range(period: Period) -> bool:

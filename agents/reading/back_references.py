@@ -4,9 +4,13 @@ import re
 
 from agents.decisions.decompose import Turn
 
-_BACK = re.compile(
-    r"\[A\d+\]|\b(?:it|its|that|them|their|those|this|the (?:result|output|answer|value|outcome|same)s?)\b"
-    r"|结果|它们?的?|其(?!他|它|中|实)|上述|上面|该值|这个(?!月|周|星期)|这些|刚才",
+BACK_REFERENCE = re.compile(
+    r"\[A\d+\]|\b(?:it|its|them|their|those|the (?:result|output|answer|value|outcome|same)s?)\b"
+    r"|\bthis\b(?!\s+(?:week|month|quarter|year|morning|afternoon|evening)\b)"
+    # "that" after a noun begins a relative clause (files that contain …); as an object it points back.
+    r"|\bthat(?=\s*(?:$|[^\w\s]|'s\b|(?:to|in|into|as|by|for|from|with|and|on|at|over)\b))"
+    r"|\b(?:of|for|to|from|with|in|on|by|at|about|into|than|do|does)\s+that\b"
+    r"|结果|它们?的?|(?<![尤极何与土耳])其(?!他|它|中|实|次|余|间)|上述|上面|该值|这个(?!月|周|星期|季度)|这些|刚才",
     re.IGNORECASE,
 )
 _FOLLOW_UPS = (
@@ -17,7 +21,7 @@ _FOLLOW_UPS = (
 
 def points_back(text: str) -> bool:
     """Whether the text speaks of something said or found before."""
-    return _BACK.search(text) is not None
+    return BACK_REFERENCE.search(text) is not None
 
 
 def stand_alone(request: str, history: tuple[Turn, ...], entities: tuple[str, ...]) -> str:
@@ -27,10 +31,17 @@ def stand_alone(request: str, history: tuple[Turn, ...], entities: tuple[str, ..
     if subject is None or not earlier:
         return request
     last = earlier[-1]
-    replaced = max((e for e in entities if e.lower() in last.lower()), key=len, default="")
+    replaced = max((e for e in entities if e and re.search(_whole(e), last, re.IGNORECASE)), key=len, default="")
     if not replaced:
         return f"{last} ({subject})"
-    return re.sub(re.escape(replaced), lambda _: subject, last, flags=re.IGNORECASE)
+    return re.sub(_whole(replaced), lambda _: subject, last, flags=re.IGNORECASE)
+
+
+def _whole(name: str) -> str:
+    """Match a name that is no part of a longer word or number."""
+    before = r"(?<![A-Za-z0-9_])" if name[0].isascii() and name[0].isalnum() else ""
+    after = r"(?![A-Za-z0-9_])" if name[-1].isascii() and name[-1].isalnum() else ""
+    return f"{before}{re.escape(name)}{after}"
 
 
 def _subject(request: str) -> str | None:

@@ -8,6 +8,7 @@ import re
 
 from agents.reading.clocks import find_clock_times
 from agents.reading.dates import find_periods
+from agents.reading.expressions import find_expressions
 from agents.reading.paths import find_paths
 from agents.reading.quotes import find_quoted
 from agents.reading.span import Span
@@ -15,10 +16,13 @@ from agents.reading.texts import find_sql
 from prompts.frozen import Frozen
 
 _STEP = re.compile(
-    r"[。！？!?；;\n]+|\.\s+(?=[A-Z\u3400-\u9fff])|[，,]\s*(?=[\u3400-\u9fff])|(?<=[\u3400-\u9fff\w])，\s*"
-    r"|,?\s+(?:and\s+)?(?:then|afterwards|after that|finally)\b,?\s*"
+    r"[。！？!?；;\n]+|(?<![^A-Za-z][A-Za-z])\.\s+(?=(?-i:[A-Z\u3400-\u9fff]))|[，,]\s*(?=[\u3400-\u9fff])|(?<=[\u3400-\u9fff\w])，\s*"
+    r"|(?:[，,]\s*|\s+)(?:and\s+)?(?:then|afterwards|after that|finally)\b,?\s*"
     r"|,\s*(?:and\s+)?(?:also\s+)?(?=[a-z]+\s)|\s+and\s+(?=(?:also\s+)?[a-z]+\s+(?:the|a|an|it|them|its|that|this|how|what|me|all|my)\b)"
-    r"|(?:然后|接着|随后|之后|同时|并且|另外|此外|最后|顺便)\s*(?:再|也)?|(?<=[\u3400-\u9fff\w])并(?=[\u3400-\u9fff])|(?<!不)(?<!\d)再(?=[\u3400-\u9fff])",
+    r"|(?:然后|接着|随后|(?<![天周月年日时钟号])之后(?!的)|同时(?!间|区|段)|并且|另外(?!的?[一两几])|此外"
+    r"|最后(?!的|一?[\d一两二三四五六七八九十几个条行次天年月周])|顺便)\s*(?:再|也)?"
+    r"|(?<=[\u3400-\u9fff\w])(?<![合兼吞一])并(?![行发列购入集且不非没排存联网购])(?=[\u3400-\u9fff])"
+    r"|(?<![不一\d])再(?![次见现生度加减乘除])(?=[\u3400-\u9fff])",
     re.IGNORECASE,
 )
 _JOINT = re.compile(r"\s*(?:、|以及|和|与|及|\band\b|\bas well as\b|\bplus\b|\balong with\b|[,，&])\s*", re.IGNORECASE)
@@ -39,7 +43,7 @@ class Clause(Frozen):
 
 
 def clauses(text: str) -> list[Clause]:
-    """Cut at ends of sentences, commas and words of sequence; never inside quotes, paths or SQL."""
+    """Cut at ends of sentences, commas and words of sequence; never inside quotes, paths, SQL or arithmetic."""
     return _cut(text, _STEP)
 
 
@@ -99,7 +103,7 @@ def _piece(text: str, start: int, end: int, *, sequel: bool) -> Clause:
 
 def _shielded(text: str) -> str:
     """Blank out what must not be cut, keeping every position."""
-    protected: list[Span] = [*find_quoted(text), *find_paths(text), *find_sql(text)]
+    protected: list[Span] = [*find_quoted(text), *find_paths(text), *find_sql(text), *find_expressions(text)]
     characters = list(text)
     for span in protected:
         characters[span.start : span.end] = "\x00" * (span.end - span.start)

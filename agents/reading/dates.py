@@ -1,8 +1,8 @@
-"""Days, months, quarters and years: 2024-03-01 · 2012年3月 · March 5, 2024 · FY2023 · 2012年第一季度 · yesterday · 上个月."""
+"""Days, weeks, months, quarters, years: 2024-03-01 · 2012年3月 · March 5, 2024 · FY2023 · Q1 2012 · 上个月."""
 
 import calendar
 import re
-from datetime import date, datetime, timedelta
+from datetime import date, datetime, time, timedelta
 
 import dateparser
 
@@ -150,7 +150,9 @@ def _relative(surface: str) -> Period | None:
     if offset is not None:
         day = today() + timedelta(days=offset)
         return Period(first=day, last=day)
-    parsed = dateparser.parse(re.sub(r"[之以]([前后])$", r"\1", surface), languages=["en", "zh"])
+    midnight = datetime.combine(today(), time())
+    plain = re.sub(r"[之以]([前后])$", r"\1", surface)
+    parsed = dateparser.parse(plain, languages=["en", "zh"], settings={"RELATIVE_BASE": midnight})
     return Period(first=parsed.date(), last=parsed.date()) if parsed else None
 
 

@@ -69,6 +69,9 @@ def spans_for(slot: Slot, text: str) -> list[Span]:
     if finder is None:
         return []
     found = finder(text)
+    if slot.kind == "date-time" and "time" in slot.name.lower():
+        # A day alone is no time of day.
+        found = [s for s in found if any(s.overlaps(clock) for clock in find_clock_times(text))]
     if slot.kind in {"number", "integer"}:
         taken = [s for kind in ("date", "time", "path", "uri") for s in FINDERS[kind](text)]
         found = [s for s in found if not any(s.overlaps(t) for t in taken)]

@@ -1,4 +1,4 @@
-"""Names of files and folders in a request, in any script: notes/todo.txt · data/员工信息.csv · 读取报告.md · src 目录."""
+"""Names of files and folders in a request, in any script: notes/todo.txt · data/员工信息.csv · src 目录."""
 
 import mimetypes
 import re
@@ -11,16 +11,14 @@ from tools.builtin.general.unit_names import find_units
 _PART = r"A-Za-z0-9_\-+@"
 _START = r"(?<![A-Za-z0-9_/.:@~])(?:~?/|\.{1,2}/)?"
 _FILE = re.compile(
-    rf"{_START}(?:[{CJK}{_PART}.]+/)*[{CJK}{_PART}.]*?[{CJK}{_PART}]\.[A-Za-z][A-Za-z0-9]{{0,7}}(?![A-Za-z0-9_/@])"
+    rf"{_START}(?:[{CJK}{_PART}.]+/)*[{CJK}{_PART}.]*?[{CJK}{_PART}]\.[A-Za-z][A-Za-z0-9]{{0,7}}(?![A-Za-z0-9_/@]|\.[A-Za-z0-9])"
     r"|(?<![\w/.\\:])\.[A-Za-z]\w*(?![\w/])"
 )
 _FOLDER = re.compile(
     rf"{_START}(?:[{_PART}.]+/)+[{_PART}.]*|(?<![A-Za-z0-9_/.:@])~?/[{_PART}.]+|{_START}(?:[{CJK}{_PART}.]+/)+(?![\w{CJK}])"
 )
 _WINDOWS = re.compile(r"(?<![A-Za-z])[A-Za-z]:\\[^\s\"'“”，。；*?<>|]+")
-_NO_PATH = re.compile(
-    r"\d[\d./-]*[A-Za-z]{0,2}|(?:[A-Za-z]\.)+[A-Za-z]?|and/or|/*\.*/*", re.IGNORECASE
-)
+_NO_PATH = re.compile(r"/?\d[\d./-]*[A-Za-z]{0,2}|(?:[A-Za-z]\.)+[A-Za-z]?|and/or|/*\.*/*", re.IGNORECASE)
 """Decimals and dates, abbreviations (e.g.)."""
 _QUOTED = re.compile(
     r"[^\s:：,;!?，。；！？]+(?: [^\s:：,;!?，。；！？]+){0,4}\.[A-Za-z]\w{0,7}|(?:[^\s:：/]+(?: [^\s:：/]+)*)?/[^\s]*"
@@ -59,7 +57,7 @@ _CODE_FORMATS = frozenset(("log", "yaml", "yml", "toml", "ini", "cfg", "ipynb", 
 _NAMED = re.compile(
     r"(?:\b(?:named|called|name contains|whose names? contains?|something like)"
     r"|名[为叫]|叫做|名字?(?:是|里|中)?(?:有|含有|包含|带有?)?)\s*"
-    rf"(?![有含包])(?P<name>[\w\-.{CJK}]+?)(?=\s*的|\s*(?:文件|目录)|[^\w\-.{CJK}]|\.(?:\s|$)|$)",
+    rf"(?![字里中有含包带])(?P<name>[\w\-.{CJK}]+?)(?=\s*的|\s*(?:文件|目录)|[^\w\-.{CJK}]|\.(?:\s|$)|$)",
     re.IGNORECASE | re.ASCII,
 )
 
@@ -95,7 +93,7 @@ def _is_path(span: Span) -> bool:
     """Leave out what only looks like a path: numbers, abbreviations, symbols of shares, quotients of units (km/h)."""
     if _NO_PATH.fullmatch(span.text):
         return False
-    if TICKER.fullmatch(span.text) and mimetypes.guess_type(span.text)[0] is None:
+    if TICKER.fullmatch(span.text) and (span.text[-2] == "." or mimetypes.guess_type(span.text)[0] is None):
         return False
     return "/" not in span.text or not any(
         start == 0 and end >= len(span.text) for start, end, _ in find_units(span.text)

@@ -9,6 +9,9 @@ from prompts.frozen import Frozen
 _NAMING = re.compile(r"name|label|title|alias|matched|symbol|\bid\b", re.IGNORECASE)
 """Fields of a record that hold names of the value beside them."""
 
+_MAIN = ("result", "answer", "price", "close", "per_share", "total", "value", "count")
+"""Parts of names under which tools give their main figure, the surest first."""
+
 
 class Held(Frozen):
     """A value inside a result, with the record that it stands in."""
@@ -76,3 +79,20 @@ def _whole(surface: str) -> str:
 
 def _inside(span: Span, other: Span) -> bool:
     return span.overlaps(other) and span.end - span.start < other.end - other.start
+
+
+def main_number(result: object) -> float | int | None:
+    """Return the number that a result is about: under a telling name, else its first, also inside its first record."""
+    if isinstance(result, int | float) and not isinstance(result, bool):
+        return result
+    if isinstance(result, list):
+        return main_number(result[0]) if result else None
+    if not isinstance(result, dict):
+        return None
+    numbers = {k: v for k, v in result.items() if isinstance(v, int | float) and not isinstance(v, bool)}
+    for telling in _MAIN:
+        found = next((v for k, v in numbers.items() if telling in k.lower()), None)
+        if found is not None:
+            return found
+    inner = [n for v in result.values() if isinstance(v, list | dict) and (n := main_number(v)) is not None]
+    return next(iter([*inner, *numbers.values()]), None)

@@ -25,6 +25,10 @@ _NAMED_KINDS = {
 }
 
 
+_MAX_DEPTH = 6
+"""Levels of definitions inside definitions that are followed."""
+
+
 class Slot(Frozen):
     """One parameter. `kind` is its JSON Schema format, or what its type and name suggest."""
 
@@ -75,28 +79,38 @@ class Slot(Frozen):
 
 def slots(tool: Tool) -> tuple[Slot, ...]:
     """List a tool's parameters in order."""
-    definitions = tool.parameters.get("$defs", {})
+    definitions = {**tool.parameters.get("definitions", {}), **tool.parameters.get("$defs", {})}
     return tuple(
         Slot(name=name, wanted=_resolved(schema, definitions), required=name in tool.required)
         for name, schema in tool.properties.items()
     )
 
 
-def _resolved(schema: JsonSchema, definitions: JsonSchema) -> JsonSchema:
-    reference = schema.get("$ref", "")
-    named = definitions.get(reference.rsplit("/", 1)[-1], {}) if reference else {}
-    resolved = {**named, **{k: v for k, v in schema.items() if k != "$ref"}}
-    if "items" in resolved:
-        resolved["items"] = _resolved(resolved["items"], definitions)
-    if "anyOf" in resolved:
-        resolved["anyOf"] = [_resolved(option, definitions) for option in resolved["anyOf"]]
+def _resolved(schema: object, definitions: JsonSchema, depth: int = _MAX_DEPTH) -> JsonSchema:
+    """Put definitions in place of references; a schema may be a bare `true`, and definitions may go in circles."""
+    if not isinstance(schema, dict) or depth == 0:
+        return {}
+    named: JsonSchema = {}
+    for reference in (schema, *schema.get("allOf", ())):
+        definition = definitions.get(str(reference.get("$ref", "")).rsplit("/", 1)[-1])
+        named |= _resolved(definition, definitions, depth - 1) if definition else {}
+    resolved = {**named, **{k: v for k, v in schema.items() if k not in {"$ref", "allOf"}}}
+    if "items" in schema:
+        resolved["items"] = _resolved(schema["items"], definitions, depth - 1)
+    for union in ("anyOf", "oneOf"):
+        if union in schema:
+            resolved[union] = [_resolved(option, definitions, depth - 1) for option in schema[union]]
     return resolved
 
 
 def _without_null(schema: JsonSchema) -> JsonSchema:
-    options = [o for o in schema.get("anyOf", ()) if o.get("type") != "null"]
-    return {**schema, **options[0]} if options else schema
+    options = [o for o in (*schema.get("anyOf", ()), *schema.get("oneOf", ())) if o.get("type") != "null"]
+    plain = {**schema, **options[0]} if options else schema
+    if isinstance(plain.get("type"), list):
+        types = [t for t in plain["type"] if t != "null"]
+        return {**plain, "type": types[0] if types else "string"}
+    return plain
 
 
 def _item(schema: JsonSchema) -> JsonSchema:
-    return schema.get("items", {}) if schema.get("type") == "array" else schema
+    return _without_null(schema.get("items", {})) if schema.get("type") == "array" else schema

@@ -22,6 +22,8 @@ def find_choices(slot: Slot, text: str) -> list[Span]:
     values = slot.core.get("enum") or [slot.core.get("const")]
     spans = []
     for value in values:
+        if value is None:
+            continue
         names = {str(value), str(value).replace("_", " "), *synonyms.get(str(value), ())}
         spans += [s for name in names for s in _find(name, text, value)]
     return without_overlaps(spans)
@@ -41,7 +43,7 @@ def cue_score(slot: Slot, span: Span, text: str) -> float:
     after = text[span.end : span.end + 24]
     best = 0.0
     for cue in slot.cues:
-        pattern = _bounded(cue)
+        pattern = bounded(cue)
         ahead = list(re.finditer(pattern, before, re.IGNORECASE))
         behind = re.search(pattern, after, re.IGNORECASE)
         gap_before = len(before) - ahead[-1].end() if ahead else 99
@@ -54,25 +56,28 @@ def cue_score(slot: Slot, span: Span, text: str) -> float:
 def after_cue(slot: Slot, text: str, stops: list[Span]) -> Span | None:
     """Take what follows one of the slot's cues, up to punctuation or another value."""
     for cue in sorted(slot.cues, key=len, reverse=True):
-        match = re.search(_bounded(cue) + r"\s*[:：]?\s*", text, re.IGNORECASE)
+        match = re.search(bounded(cue) + r"\s*[:：]?\s*", text, re.IGNORECASE)
         if match is None:
             continue
         limits = [s.start for s in stops if s.start > match.end()]
         end = min([*limits, len(text)])
-        value = re.split(r"[，。；;\n]|[,.](?:\s|$)", text[match.end() : end], maxsplit=1)[0].strip(" \"'“”")
+        surface = re.split(r"[，。；;\n]|[,.](?:\s|$)", text[match.end() : end], maxsplit=1)[0]
+        value = surface.strip(" \"'“”")
         if value:
-            return Span(start=match.end(), end=match.end() + len(value), text=value, value=value)
+            start = match.end() + surface.index(value)
+            return Span(start=start, end=start + len(value), text=value, value=value)
     return None
 
 
 def _find(name: str, text: str, value: object) -> list[Span]:
     return [
         Span(start=m.start(), end=m.end(), text=m.group(), value=value)
-        for m in re.finditer(_bounded(name), text, re.IGNORECASE)
+        for m in re.finditer(bounded(name), text, re.IGNORECASE)
     ]
 
 
-def _bounded(name: str) -> str:
+def bounded(name: str) -> str:
+    """Write a pattern for a word that is no part of another Latin word."""
     pattern = re.escape(name)
     before = r"(?<![A-Za-z0-9])" if name[:1].isascii() and name[:1].isalnum() else ""
     after = r"(?![A-Za-z0-9])" if name[-1:].isascii() and name[-1:].isalnum() else ""

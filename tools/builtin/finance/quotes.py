@@ -58,13 +58,14 @@ class Quote(Sourced):
         "en": (
             "{{ name }} ({{ symbol }}) closed at **{{ price|num }} {{ currency }}** on {{ day }}, "
             "{{ '%+.2f' % change }} ({{ '%+.2f' % change_percent }} %) "
-            "from the day before; volume {{ volume|num }}.\n\n_{{ note }}_"
+            "from the day before; open {{ open|num }}, high {{ high|num }}, low {{ low|num }}, "
+            "volume {{ volume|num }}.\n\n_{{ note }}_"
         ),
         "zh": (
             "{{ name_zh }}({{ symbol }}){{ day }} 收于 **{{ price|num }} "
             "{{ '美元' if currency == 'USD' else currency }}**,"
             "较前一交易日 {{ '%+.2f' % change }}({{ '%+.2f' % change_percent }}%),"
-            "成交量 {{ volume|num }} 股。\n\n_{{ note_zh }}_"
+            "开盘 {{ open|num }},最高 {{ high|num }},最低 {{ low|num }},成交量 {{ volume|num }} 股。\n\n_{{ note_zh }}_"
         ),
     },
 )

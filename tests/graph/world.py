@@ -1,0 +1,266 @@
+"""A small world for whole-graph tests: real library, journal and offline decisions; faked evidence and tool graph."""
+
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Annotated, Any, cast
+
+import numpy as np
+from langchain_core.runnables import RunnableConfig
+from langgraph.checkpoint.memory import InMemorySaver
+from langgraph.graph.state import CompiledStateGraph
+from langgraph.store.memory import InMemoryStore
+from langgraph.types import Command
+from pydantic import BaseModel, Field
+
+from agents.profile import AgentProfile
+from errors import GraphUnavailable, ToolCallFailed
+from graph.context import Meter, RunContext
+from graph.deciding import Evidence, decisions_for, owners
+from graph.events import CallEnded, Event
+from graph.memory import LongTermMemory
+from graph.neighbours import Neighbours
+from graph.snapshot import Snapshot, take_snapshot
+from graph.state import serializer
+from graph.store import ToolGraph
+from graph.workflow import build
+from prompts.ledger import TokenLedger
+from settings import Settings
+from tagging.tags import Permission
+from tools.context import ToolContext
+from tools.journal import CallJournal
+from tools.kinds import FilePath, SearchText, Text
+from tools.library import ToolLibrary
+from tools.marking import tool
+from tools.retrieval import Evidence as RetrievalEvidence
+from tools.retrieval import Scores
+
+ItemCode = Annotated[str, Field(json_schema_extra={"format": "item-code"})]
+UNLIKELY = 0.001
+WORDS: Mapping[str, Mapping[str, float]] = {
+    "shop/get_price": {"price": 0.95, "价格": 0.95},
+    "shop/find_item": {"code of": 0.9, "price": 0.4, "价格": 0.4},
+    "notes/write_note": {"write": 0.95, "写": 0.95},
+    "notes/erase_note": {"erase": 0.95, "删": 0.95},
+    "notes/list_notes": {"list": 0.9, "列出": 0.9},
+}
+
+
+class Item(BaseModel):
+    code: ItemCode
+
+
+class Found(BaseModel):
+    items: list[Item]
+
+
+class Priced(BaseModel):
+    code: ItemCode
+    price: float
+
+
+class Done(BaseModel):
+    path: FilePath
+    text: str = ""
+
+
+@dataclass
+class Town:
+    """What the tools of this world work on; tests look at it afterwards."""
+
+    codes: dict[str, str] = field(default_factory=lambda: {"lamp": "L-1", "chair": "C-2", "灯": "L-1"})
+    prices: dict[str, float] = field(default_factory=lambda: {"L-1": 19.5, "C-2": 80.0})
+    notes: dict[str, str] = field(default_factory=dict)
+    erased: list[str] = field(default_factory=list)
+    calls: list[str] = field(default_factory=list)
+
+    def functions(self) -> list[tuple[Callable[..., Any], str]]:
+        @tool(domains=("commerce",), functions=("query",), idempotent=True)
+        def find_item(query: SearchText) -> Found:
+            """Find an item's code."""
+            self.calls.append("find_item")
+            return Found(items=[Item(code=c) for name, c in self.codes.items() if name in query.lower()])
+
+        @tool(
+            domains=("commerce",),
+            functions=("query",),
+            idempotent=True,
+            answers={"en": "It costs {{ price }}.", "zh": "价格是 {{ price }}。"},
+        )
+        def get_price(code: ItemCode) -> Priced:
+            """Look up the price of an item."""
+            self.calls.append("get_price")
+            if code not in self.prices:
+                raise ToolCallFailed(f"There is no item {code!r}.")
+            return Priced(code=code, price=self.prices[code])
+
+        @tool(domains=("file",), functions=("generate",), permission="medium", answers={"en": "Wrote {{ path }}."})
+        def write_note(path: FilePath, text: Text) -> Done:
+            """Write a note."""
+            self.calls.append("write_note")
+            self.notes[path] = text
+            return Done(path=path, text=text)
+
+        @tool(domains=("file",), functions=("transform",), permission="high", answers={"en": "Erased {{ path }}."})
+        def erase_note(path: FilePath) -> Done:
+            """Erase a note for good."""
+            self.calls.append("erase_note")
+            self.erased.append(path)
+            return Done(path=path)
+
+        @tool(domains=("file",), functions=("query",), idempotent=True)
+        def list_notes() -> list[str]:
+            """List every note."""
+            self.calls.append("list_notes")
+            return sorted(self.notes)
+
+        notes = [write_note, erase_note, list_notes]
+        return [(find_item, "shop"), (get_price, "shop"), *((f, "notes") for f in notes)]
+
+
+PROFILES = (
+    AgentProfile(name="notes", description="Notes and files.", domains=("file",), max_permission=Permission.HIGH),
+    AgentProfile(name="shop", description="Items and prices.", domains=("commerce",)),
+    AgentProfile(name="general", description="Everything.", general=True, max_permission=Permission.HIGH),
+)
+
+
+@dataclass
+class FakeGraph:
+    """A tool graph that knows what it was told, remembers what it should learn, and can be down."""
+
+    known: dict[str, Neighbours] = field(default_factory=dict)
+    learnt: list[tuple[tuple[str, ...], tuple[str, ...], bool]] = field(default_factory=list)
+    down: bool = False
+    full: Exception | None = None
+
+    async def neighbours(self, tool_id: str) -> Neighbours:
+        if self.down:
+            raise GraphUnavailable("The tool graph is down.")
+        return self.known.get(tool_id, Neighbours(tool_id=tool_id))
+
+    async def learn(
+        self, path: Sequence[str], outcomes: Sequence[str], latencies_ms: Sequence[float], *, succeeded: bool
+    ) -> bool:
+        if self.full is not None:
+            raise self.full
+        self.learnt.append((tuple(path), tuple(outcomes), succeeded))
+        return True
+
+
+@dataclass
+class World:
+    """Runs requests through `build()`."""
+
+    library: ToolLibrary
+    journal: CallJournal
+    settings: Settings
+    town: Town
+    snapshot: Snapshot
+    graph: FakeGraph = field(default_factory=FakeGraph)
+    words: dict[str, Mapping[str, float]] = field(default_factory=lambda: dict(WORDS))
+    vectors: dict[str, Sequence[float]] = field(default_factory=dict)
+    store: InMemoryStore = field(default_factory=InMemoryStore)
+    replaced: dict[str, Any] = field(default_factory=dict)
+    """Decisions to use in place of the offline ones."""
+    meter: Meter = field(default_factory=Meter)
+    ledger: TokenLedger = field(default_factory=TokenLedger)
+
+    def __post_init__(self) -> None:
+        self.app: CompiledStateGraph[Any, RunContext, Any, Any] = build().compile(
+            checkpointer=InMemorySaver(serde=serializer())
+        )
+
+    async def score(self, texts: Sequence[str]) -> Scores:
+        ids = tuple(self.snapshot.tools)
+        rows = [[max((p for w, p in self.words.get(i, {}).items() if w in t), default=UNLIKELY) for i in ids] for t in texts]
+        matrix = np.array(rows, dtype=np.float64).reshape(len(texts), len(ids))
+        return Scores(tuple(texts), ids, matrix, matrix, RetrievalEvidence(), embedding_ms=1.0)
+
+    async def embed(self, text: str) -> Any:
+        found = self.vectors.get(text)
+        return None if found is None else np.asarray(found, dtype=np.float32)
+
+    async def likeness(self, task: str) -> Mapping[str, float]:
+        return dict.fromkeys(self.snapshot.taken, 0.5)
+
+    def context(self, thread: str = "t") -> RunContext:
+        self.meter = Meter()
+        snapshot = self.snapshot
+        decisions = decisions_for(
+            self.settings,
+            None,
+            self.ledger,
+            Evidence(self.score, owners(snapshot.taken, snapshot.general)),
+            on_fallback=lambda error: self.meter.fallbacks.append(str(error)),
+        )
+        return RunContext(
+            settings=self.settings,
+            decisions=replace(decisions, **self.replaced),
+            library=self.library,
+            tools=snapshot.tools,
+            profiles=snapshot.profiles,
+            taken=snapshot.taken,
+            dependencies=snapshot.dependencies,
+            groups=snapshot.groups,
+            score=self.score,
+            score_profiles=self.likeness,
+            embed=self.embed,
+            graph=cast(ToolGraph, self.graph),
+            memory=LongTermMemory(self.store, "local"),
+            journal=self.journal,
+            ledger=self.ledger,
+            surroundings=ToolContext(workspace=self.settings.home, data_dir=self.settings.home, thread_id=thread),
+            run_key="run",
+            meter=self.meter,
+        )
+
+    async def ask(self, request: str, *, thread: str = "t", language: str = "en") -> list[Event]:
+        given = {"request": request, "language": language, "user": "local", "run_key": "run", "results": None}
+        return await self.run(given, thread)
+
+    async def run(self, given: Any, thread: str = "t") -> list[Event]:
+        """Run from a request, from answers to questions, or, with None, from the last checkpoint."""
+        config: RunnableConfig = {"configurable": {"thread_id": thread}}
+        parts = self.app.astream(
+            given, config, context=self.context(thread), stream_mode="custom", subgraphs=True, version="v2"
+        )
+        return [part["data"] async for part in parts]
+
+    async def answer_questions(self, *, approve: bool, thread: str = "t") -> list[Event]:
+        questions = {i.id: approve for i in (await self.state(thread)).interrupts}
+        return await self.run(Command(resume=questions), thread)
+
+    async def state(self, thread: str = "t") -> Any:
+        return await self.app.aget_state({"configurable": {"thread_id": thread}})
+
+    async def answer(self, thread: str = "t") -> str:
+        return str((await self.state(thread)).values["answer"])
+
+    async def changed(self, *functions: tuple[Callable[..., Any], str]) -> None:
+        """Add tools of the test's own."""
+        for function, group in functions:
+            await self.library.add_function(function, group)
+        self.snapshot = take_snapshot("now", self.library.tools(), self.snapshot.profiles)
+
+
+@asynccontextmanager
+async def opened_world(home: Path, **explicit: Any) -> AsyncIterator[World]:
+    settings = Settings(home=home, **explicit)
+    town = Town()
+    async with ToolLibrary(home, packs="") as library, CallJournal(home) as journal:
+        for function, group in town.functions():
+            await library.add_function(function, group)
+        snapshot = take_snapshot("now", library.tools(), PROFILES)
+        yield World(library, journal, settings, town, snapshot)
+
+
+def called(events: Sequence[Event]) -> list[tuple[str, str]]:
+    """List the tools that were called, with how each call ended."""
+    return [(e.result.call.tool_id, e.result.status) for e in events if isinstance(e, CallEnded)]
+
+
+def told(events: Sequence[Event], kind: type[Any]) -> list[Any]:
+    """Keep the events of one kind."""
+    return [e for e in events if isinstance(e, kind)]
