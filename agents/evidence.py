@@ -31,7 +31,7 @@ def with_agents(scores: Scores, likeness: Mapping[str, Sequence[float]], takers:
         rows = [log_odds(np.asarray(likeness[a]), _SURE) for a in takers.get(tool_id, ()) if a in likeness]
         if rows:
             shifts[:, column] = LIKENESS_SHARE * np.max(rows, axis=0)
-    return replace(scores, matrix=shifted(scores.matrix, shifts))
+    return replace(scores, matrix=shifted(np.asarray(scores.matrix, np.float64), np.asarray(shifts, np.float64)))
 
 
 def shifted(probabilities: Matrix, shifts: Matrix | float) -> Matrix:

@@ -89,5 +89,7 @@ def wishes(scores: Scores, pieces: Sequence[str], clauses: Collection[str] = ())
         rows = []
     if not rows:
         return Wishes((scores.texts[0],), scores.tool_ids, whole[None, :])
-    mixed = (1 - _WHOLE_SHARE) * scores.matrix[rows] + _WHOLE_SHARE * whole[None, :]
+    # A clause stands for itself; a piece cut at an "and" owes part of its meaning to the rest.
+    share = np.array([0.0 if pieces[r - 1] in clauses else _WHOLE_SHARE for r in rows])[:, None]
+    mixed = (1 - share) * scores.matrix[rows] + share * whole[None, :]
     return Wishes(tuple(pieces[r - 1] for r in rows), scores.tool_ids, mixed)

@@ -2,10 +2,11 @@
 
 import asyncio
 import logging
+import sqlite3
 import time
 import uuid
 from collections.abc import AsyncIterator, Mapping, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import Any, Self, TypeAlias, cast
 from uuid import UUID
 
@@ -13,13 +14,13 @@ from langchain_core.runnables import RunnableConfig
 from langgraph.types import Command
 
 from agents.evidence import with_agents
-from agents.offline.phrases import phrase
+from agents.offline.phrases import Language, phrase
 from agents.reading.span import language_of
 from errors import GraphUnavailable, ToolAtlasError
 from graph.answering import used_tools
 from graph.context import Meter, RunContext
 from graph.deciding import Evidence, decisions_for, owners
-from graph.events import Answered, ApprovalAsked, Event, Notice
+from graph.events import Answered, ApprovalAsked, Event
 from graph.memory import LongTermMemory
 from graph.neighbours import START, Neighbours
 from graph.resources import Resources, open_resources
@@ -123,11 +124,15 @@ class Assistant:
             "results": None,
             "answer": "",
         }
-        async for event in self._run(given, thread_id, user, run):
+        async for event in self._guarded(self._run(given, thread_id, user, run), thread_id, language):
             yield event
 
     async def resume(self, thread_id: str, decisions: Mapping[str, bool]) -> AsyncIterator[Event]:
         """Go on with a run that waits for approvals, or, with none to give, that was cut off."""
+        async for event in self._guarded(self._resumed(thread_id, decisions), thread_id):
+            yield event
+
+    async def _resumed(self, thread_id: str, decisions: Mapping[str, bool]) -> AsyncIterator[Event]:
         snapshot = await self._app.aget_state(_thread(thread_id))
         if not snapshot.next:
             return
@@ -141,6 +146,34 @@ class Assistant:
         snapshot = await self._app.aget_state(_thread(thread_id))
         return [ApprovalAsked.model_validate({**i.value, "approval_id": i.id}) for i in snapshot.interrupts]
 
+    async def _guarded(
+        self, events: AsyncIterator[Event], thread_id: str, language: Language | None = None
+    ) -> AsyncIterator[Event]:
+        """End a run that fails with one sentence; the log has the rest."""
+        try:
+            async for event in events:
+                yield event
+        except ToolAtlasError as error:
+            logger.warning("the run ended early: %s", error)
+            yield self._failed(str(error), language or await self._language(thread_id))
+        except (sqlite3.Error, OSError) as error:
+            logger.warning("the run ended early: %s", error)
+            language = language or await self._language(thread_id)
+            yield self._failed(phrase("not_stored", language, error=error), language)
+        except Exception:  # entry point: whatever it is, the user gets a sentence
+            logger.exception("the run failed")
+            language = language or await self._language(thread_id)
+            yield self._failed(phrase("internal", language), language)
+
+    def _failed(self, text: str, language: Language) -> Answered:
+        return Answered(text=text, language=language, offline=self._settings.offline)
+
+    async def _language(self, thread_id: str) -> Language:
+        with suppress(sqlite3.Error, OSError):
+            state = (await self._app.aget_state(_thread(thread_id))).values
+            return "zh" if state.get("language") == "zh" else "en"
+        return "en"
+
     async def _run(self, given: Given, thread_id: str, user: str, run: UUID) -> AsyncIterator[Event]:
         context = await self._context(thread_id, user, given, run)
         config: RunnableConfig = {
@@ -151,11 +184,8 @@ class Assistant:
             "metadata": {"user_id": user},
         }
         stream = self._app.astream(given, config, context=context, stream_mode="custom", subgraphs=True, version="v2")  # type: ignore[call-overload]  # an update starts a run as well as a whole state
-        try:
-            async for part in stream:
-                yield part["data"]
-        except ToolAtlasError as error:
-            yield Notice(text=str(error))
+        async for part in stream:
+            yield part["data"]
         waiting = await self.pending(thread_id)
         for approval in waiting:
             yield approval

@@ -4,6 +4,7 @@ The LangGraph store owns the records; the vectors lie beside them under the same
 Python's sqlite3 loads no extensions on many platforms, so the store cannot search by itself.
 """
 
+import logging
 import uuid
 from collections.abc import Mapping
 from datetime import UTC, datetime
@@ -15,6 +16,7 @@ from numpy.typing import NDArray
 
 from prompts.frozen import Frozen
 
+logger = logging.getLogger(__name__)
 _NAMESPACE = "memories"
 _PAGE = 500
 Outcome = Literal["success", "partial", "failure"]
@@ -86,7 +88,11 @@ class LongTermMemory:
                     break
                 items = [*items, *more]
             for item in items:
-                known[item.key] = _read(item.value)
+                record = _read(item.value)
+                if record is None:
+                    logger.warning("the memory %s cannot be read and is passed over", item.key)
+                else:
+                    known[item.key] = record
             self._known = known
         return self._known
 
@@ -102,7 +108,10 @@ def votes(recollections: list[Recollection], share: float) -> Mapping[str, float
     return counted
 
 
-def _read(value: Mapping[str, object]) -> tuple[Memory, NDArray[np.float32]]:
+def _read(value: Mapping[str, object]) -> tuple[Memory, NDArray[np.float32]] | None:
     record = dict(value)
-    vector = np.asarray(record.pop("vector"), dtype=np.float32)
-    return Memory.model_validate(record), vector
+    try:
+        vector = np.asarray(record.pop("vector"), dtype=np.float32)
+        return Memory.model_validate(record), vector
+    except (KeyError, ValueError):
+        return None

@@ -1,11 +1,12 @@
 """How a specialist's work ends: what the router gets, what the graph counts, what memory keeps."""
 
 import logging
+import sqlite3
 from typing import Literal
 
 from agents.offline.phrases import phrase
 from agents.offline.rendering import render
-from errors import StoreError
+from errors import GraphUnavailable, StoreError
 from graph.context import RunContext
 from graph.memory import Learnt
 from graph.state import SpecialistState, SubTaskResult
@@ -58,7 +59,7 @@ async def remembered(state: SpecialistState, context: RunContext) -> None:
     try:
         await context.graph.learn([s.tool_id for s in steps], outcomes, latencies, succeeded=succeeded)
         await _keep(state, context, "success" if succeeded and "ok" in outcomes else "failure")
-    except StoreError as error:
+    except (StoreError, GraphUnavailable, sqlite3.Error) as error:
         # The answer stands; what was learnt from it is lost, and the log says so.
         logger.warning("not remembered: %s", error)
 

@@ -1,8 +1,9 @@
 """Everything that an assistant keeps open, opened in order and closed in reverse."""
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack, asynccontextmanager
+import sqlite3
+from collections.abc import AsyncIterator, Iterator
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -79,16 +80,28 @@ async def open_resources(settings: Settings) -> AsyncIterator[Resources]:
 
 
 async def _checkpoints(stack: AsyncExitStack, home: Path) -> AsyncSqliteSaver:
-    saver = await stack.enter_async_context(AsyncSqliteSaver.from_conn_string(str(home / "checkpoints.db")))
-    saver.serde = serializer()
-    await saver.setup()
-    return saver
+    file = home / "checkpoints.db"
+    with _in_one_sentence(file):
+        saver = await stack.enter_async_context(AsyncSqliteSaver.from_conn_string(str(file)))
+        saver.serde = serializer()
+        await saver.setup()
+        return saver
 
 
 async def _store(stack: AsyncExitStack, home: Path) -> AsyncSqliteStore:
-    store = await stack.enter_async_context(AsyncSqliteStore.from_conn_string(str(home / "memory.db")))
-    await store.setup()
-    return store
+    file = home / "memory.db"
+    with _in_one_sentence(file):
+        store = await stack.enter_async_context(AsyncSqliteStore.from_conn_string(str(file)))
+        await store.setup()
+        return store
+
+
+@contextmanager
+def _in_one_sentence(file: Path) -> Iterator[None]:
+    try:
+        yield
+    except sqlite3.Error as error:
+        raise StoreError(f"{file} cannot be used ({error}); move it away, or restore a backup.") from error
 
 
 def _tagger(home: Path, profiles: tuple[AgentProfile, ...]) -> RuleTagger:

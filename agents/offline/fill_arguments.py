@@ -12,9 +12,9 @@ from agents.decisions.fill_arguments import Filled, FillQuestion, Upstream
 from agents.reading.assignment import assign, role, split_period
 from agents.reading.back_references import BACK_REFERENCE, points_back
 from agents.reading.kinds import FINDERS, TAKES_WORDS, explicit, spans_for
-from agents.reading.references import main_number, mentioned, values_at
+from agents.reading.references import Held, main_number, mentioned, partly_mentioned, values_at
 from agents.reading.slots import Slot, slots
-from agents.reading.span import Span
+from agents.reading.span import Span, without_overlaps
 from agents.reading.vocabulary import after_cue, cue_score
 from prompts.frozen import Frozen
 
@@ -92,7 +92,7 @@ def _explicit(slot: Slot, question: FillQuestion) -> Value | None:
 
 def _referred(slot: Slot, question: FillQuestion) -> Value | None:
     """Take a value that an upstream result supplies, chosen by what the request mentions."""
-    for supply in question.supplies:
+    for supply in question.supplies if slot.kind != "column" else ():  # columns compete: see `_columns`
         if supply.parameter != slot.name:
             continue
         for upstream in reversed(question.upstream):
@@ -110,12 +110,10 @@ def _grounded(slot: Slot, upstream: Upstream, resource: str, question: FillQuest
         return None
     spans = mentioned(held, question.focus) or mentioned(held, question.task)
     source = f"result of {upstream.tool_id}"
-    if spans and slot.kind == "column":
-        return None if len(spans) > 1 else Value(values=(spans[0].value,), source=source)
     if spans:
         values = [s.value for s in spans]
         return Value(values=(values,) if slot.many else tuple(values[: question.max_sets]), source=source)
-    if slot.kind == "column" or (len(held) > 1 and slot.kind == "table"):
+    if len(held) > 1 and slot.kind == "table":
         return None
     if slot.kind in _BY_REFERENCE or len(held) == 1 or points_back(question.focus or question.task):
         return Value(values=(held[0].value,), source=source, confidence=1.0 if len(held) == 1 else 0.6)
@@ -201,17 +199,19 @@ def _columns(group: list[Slot], question: FillQuestion) -> dict[str, Value]:
     types = {str(h.value): h.record.get("type") for h in held}
     supplied = any(supply.parameter == group[0].name for supply in question.supplies)
     # Where a tool knows the columns, a guess from the words alone would only be wrong.
-    spans = mentioned(held, question.task) if held or supplied else FINDERS["column"](question.task)
-    chosen: dict[str, Value] = {}
-    for typed in sorted(group, key=lambda s: s.hint("x-type") is None):
-        wanted = typed.hint("x-type")
-        fitting = [s for s in spans if wanted is None or types.get(str(s.value), wanted) == wanted]
-        rivals = [s for s in group if s.name not in chosen and (s is typed or s.hint("x-type") is None)]
-        found = assign(rivals, fitting if wanted else spans, question.task).get(typed.name)
-        if found is not None:
-            chosen[typed.name] = Value(values=(found.value,), source="column named in the request")
-            spans = [s for s in spans if s is not found]
-    return chosen
+    spans = _named_columns(held, question.task) if held or supplied else FINDERS["column"](question.task)
+
+    def fits(slot: Slot, span: Span) -> bool:
+        wanted, known = slot.hint("x-type"), types.get(str(span.value))
+        return wanted is None or known is None or known == wanted
+
+    chosen = assign(group, spans, question.task, fits=fits)
+    return {n: Value(values=(s.value,), source="column named in the request") for n, s in chosen.items()}
+
+
+def _named_columns(held: list[Held], text: str) -> list[Span]:
+    named = mentioned(held, text)
+    return without_overlaps([*named, *without_overlaps(partly_mentioned(held, text), named)])
 
 
 def _choice(slot: Slot, question: FillQuestion) -> Value | None:

@@ -41,6 +41,10 @@ PHRASES: dict[str, dict[str, str]] = {
         "en": "It needs the result of part {n}, which failed.",
         "zh": "它需要第 {n} 部分的结果，而那部分没有成功。",
     },
+    "not_stored": {
+        "en": "What happens cannot be written to the disk ({error}); please make room, or check the folder's rights.",
+        "zh": "无法写入磁盘（{error}）；请腾出空间，或检查文件夹的权限。",
+    },
     "internal": {
         "en": "Something went wrong on our side; the trace has the details. Please try again.",
         "zh": "我们这边出了点问题，细节在追踪记录里。请再试一次。",

@@ -1,6 +1,7 @@
 """Which span of a request goes into which slot, where several of one kind compete."""
 
 import re
+from collections.abc import Callable
 from typing import TypeAlias
 
 from agents.reading.dates import Period
@@ -11,13 +12,20 @@ from agents.reading.vocabulary import cue_score
 _SOURCE = ("from", "source", "start", "since", "begin", "first", "base", "old", "left")
 _TARGET = ("to", "target", "end", "until", "into", "second", "new", "right")
 _MAX_SPANS = 6
+_NEVER = -99.0
 _TO_CUE = re.compile(
     r"(?:\b(?:to|into|in)|[换转]成|[换转]为|换算[成为]|转换[成为]|等于多少|是多少|合?多少)[\s的]*$", re.IGNORECASE
 )
 _State: TypeAlias = tuple[frozenset[int], int, bool]
 
 
-def assign(slots: list[Slot], spans: list[Span], text: str, anchor: Span | None = None) -> dict[str, Span]:
+def assign(
+    slots: list[Slot],
+    spans: list[Span],
+    text: str,
+    anchor: Span | None = None,
+    fits: Callable[[Slot, Span], bool] = lambda _slot, _span: True,
+) -> dict[str, Span]:
     """Match spans to the slots of one kind.
 
     Words beside a span (`x-cues`), the place of an anchor (the number that a source unit belongs to), and at last
@@ -28,7 +36,8 @@ def assign(slots: list[Slot], spans: list[Span], text: str, anchor: Span | None 
     # Which spans are taken, the last one's place, and whether the order of the text was kept → score and choice.
     best: dict[_State, tuple[float, dict[str, Span]]] = {(frozenset(), -1, True): (0.0, {})}
     for slot in slots:
-        best = _with_slot(best, slot, spans, [_fit(slot, span, text, anchor) for span in (*spans, None)])
+        rated = [_fit(slot, span, text, anchor) if fits(slot, span) else _NEVER for span in spans]
+        best = _with_slot(best, slot, spans, [*rated, _fit(slot, None, text, anchor)])
     return max(best.items(), key=lambda item: item[1][0] + (0.5 if item[0][2] else 0.0))[1][1]
 
 

@@ -33,6 +33,10 @@ _CONNECTING = re.compile(
 _SEQUENCE = re.compile(r"\b(?:then|afterwards|after that|finally)\b|然后|接着|随后|之后|最后|再", re.IGNORECASE)
 
 
+_AFTER = re.compile(r"(?:以后|之后|后|完)$|^(?:after|once)\b", re.IGNORECASE)
+"""A clause that says of itself that the next one follows it."""
+
+
 class Clause(Frozen):
     """A piece of a request; `sequel` when a word such as "then" or 然后 stands before it."""
 
@@ -72,7 +76,7 @@ def _cut(text: str, boundary: re.Pattern[str]) -> list[Clause]:
     pieces, start, sequel = [], 0, False
     for match in boundary.finditer(shielded):
         pieces.append(_piece(text, start, match.start(), sequel=sequel))
-        start, sequel = match.end(), bool(_SEQUENCE.search(match.group()))
+        start, sequel = match.end(), bool(_SEQUENCE.search(match.group()) or _AFTER.search(pieces[-1].text))
     pieces.append(_piece(text, start, len(text), sequel=sequel))
     return _joined([piece for piece in pieces if re.search(r"\w", piece.text)], text)
 

@@ -41,7 +41,7 @@ _YEARS = re.compile(
     re.IGNORECASE,
 )
 _RELATIVE = re.compile(
-    r"\b(?:today|yesterday|tomorrow|the day after tomorrow|the day before yesterday"
+    r"\b(?:today|yesterday|tomorrow|the\s+day\s+(?:after\s+tomorrow|before\s+yesterday)"
     r"|(?:\d+|an?|one|two|three|four|five|six|seven|eight|nine|ten)\s+(?:day|week|month|year)s?\s+ago"
     r"|in\s+\d+\s+(?:day|week|month|year)s?)\b|今天|今日|昨天|明天|前天|后天|\d+\s*(?:天|周|个月|年)(?:之?前|之?后|以前|以后)",
     re.IGNORECASE,

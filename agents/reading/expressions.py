@@ -43,13 +43,14 @@ _NUMERAL = re.compile(
     r"(?=\s*(?:再?[加减乘]|再?除以|的?(?:平方|立方)|的\s*[\d零一二两三四五六七八九十]+\s*次[方幂]|的阶乘|的\s*百分之))"
     r"|(?<=[加减乘以上去的号之])[零一二两三四五六七八九十百千万亿]+(?:点[零一二三四五六七八九]+)?(?!年|月|日|号|个|天|点)"
 )
+_SIGNS = "+-*/^×÷−＋－＊／,"
 _EXPRESSION = re.compile(
-    rf"(?<![A-Za-z_\d.])(?:(?:{_FUNCTIONS})(?=\s*\()|(?:pi|e)(?![A-Za-z_\d])|π|(?<=\d)(?:万亿|[万亿])|[\d.,+\-*/^%％()×÷−（）！!\s])+",
+    rf"(?<![A-Za-z_\d.])(?:(?:{_FUNCTIONS})(?=\s*\()|(?:pi|e)(?![A-Za-z_\d])|π|(?<=\d)(?:万亿|[万亿])|[\d.,+\-*/^%％()×÷−＋－＊／（）！!\s])+",
     re.IGNORECASE,
 )
 _OPERAND = r"(?:\d[\d.,]*\s*(?:万亿|[万亿])?|\b(?:pi|e)|π|[)）])"
 _OPERATION = re.compile(
-    rf"{_OPERAND}\s*[%％]?\s*(?:\*\*|[-+*/^×÷−]|%(?=\s*\d))\s*[-+(（]*\s*(?:\d|pi\b|e\b|π|[a-z]+\d*\s*\()"
+    rf"{_OPERAND}\s*[%％]?\s*(?:\*\*|[-+*/^×÷−＋－＊／]|%(?=\s*\d))\s*[-+＋－(（]*\s*(?:\d|pi\b|e\b|π|[a-z]+\d*\s*\()"
     r"|\b[a-z]+\d*\s*\([^()]*\d|\d\s*[!！]",
     re.IGNORECASE,
 )
@@ -80,12 +81,21 @@ def _is_part(span: Span, other: Span) -> bool:
     return span.overlaps(other) and not (span.start < other.start and other.end < span.end)
 
 
+def _balanced(expression: str) -> str:
+    """Drop brackets at the ends that belong to the sentence around the expression."""
+    opened, closed = (sum(expression.count(sign) for sign in pair) for pair in ("(（", ")）"))
+    if closed > opened and expression[-1] in ")）":
+        return _balanced(expression[:-1].rstrip())
+    if opened > closed and expression[0] in "(（":
+        return _balanced(expression[1:].lstrip())
+    return expression
+
+
 def _expression(plain: Rewritten, match: re.Match[str]) -> Span | None:
     surface = match.group()
     # At the end of the text an exclamation mark is one; before other words it is a factorial.
     loose = " ,.\n\t" + ("!！" if match.end() == len(plain.plain) else "")
-    cleaned = re.sub(r"[\s,+\-*/^×÷−]+$", "", surface.strip(loose))
-    cleaned = cleaned.lstrip("*/^×÷+, ")
+    cleaned = _balanced(surface.strip(loose).rstrip(f" \n{_SIGNS}").lstrip(f" {_SIGNS.replace('-', '')}"))
     if not _OPERATION.search(cleaned) or not re.search(r"\d", cleaned):
         return None
     start = match.start() + surface.index(cleaned)

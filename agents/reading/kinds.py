@@ -81,7 +81,7 @@ def spans_for(slot: Slot, text: str) -> list[Span]:
 def explicit(slot: Slot, text: str) -> Span | None:
     """Find `name=value`, which anybody may write and which beats every guess."""
     match = re.search(
-        rf"(?<!\w){re.escape(slot.name)}\s*[=＝]\s*(\"[^\"]*\"|'[^']*'|[^\s,，;；]+)", text, re.IGNORECASE
+        rf"(?<![A-Za-z0-9_]){re.escape(slot.name)}\s*[=＝]\s*(\"[^\"]*\"|'[^']*'|[^\s,，;；]+)", text, re.IGNORECASE
     )
     if match is None:
         return None

@@ -20,9 +20,7 @@ _FOLDER = re.compile(
 _WINDOWS = re.compile(r"(?<![A-Za-z])[A-Za-z]:\\[^\s\"'“”，。；*?<>|]+")
 _NO_PATH = re.compile(r"/?\d[\d./-]*[A-Za-z]{0,2}|(?:[A-Za-z]\.)+[A-Za-z]?|and/or|/*\.*/*", re.IGNORECASE)
 """Decimals and dates, abbreviations (e.g.)."""
-_QUOTED = re.compile(
-    r"[^\s:：,;!?，。；！？]+(?: [^\s:：,;!?，。；！？]+){0,4}\.[A-Za-z]\w{0,7}|(?:[^\s:：/]+(?: [^\s:：/]+)*)?/[^\s]*"
-)
+_QUOTED = re.compile(r"[^\s:：,;!?，。；！？]+(?: [^\s:：,;!?，。；！？]+){0,4}\.[A-Za-z]\w{0,7}|[^\s:：/]*/\S*")
 _QUOTED_NAME = re.compile(r"[\w\-.]+(?: [\w\-.]+){0,4}")
 _FILE_WORD = re.compile(r"\s*的?\s*(?:文件|目录|(?:files?|folder|directory)\b)", re.IGNORECASE)
 _FILE_WORD_BEFORE = re.compile(

@@ -6,7 +6,7 @@ from typing import Any
 from agents.reading.span import Span
 from prompts.frozen import Frozen
 
-_NAMING = re.compile(r"name|label|title|alias|matched|symbol|\bid\b", re.IGNORECASE)
+_NAMING = re.compile(r"(?:^|_)(?:name|label|title|alias(?:es)?|matched|symbol|id)(?:_[a-z]{2})?$", re.IGNORECASE)
 """Fields of a record that hold names of the value beside them."""
 
 _MAIN = ("result", "answer", "price", "close", "per_share", "total", "value", "count")
@@ -47,6 +47,20 @@ def mentioned(held: list[Held], text: str) -> list[Span]:
                 spans[str(item.value)] = span
     kept = [s for s in spans.values() if not any(_inside(s, other) for other in spans.values())]
     return sorted(kept, key=lambda s: s.start)
+
+
+def partly_mentioned(held: list[Held], text: str) -> list[Span]:
+    """Keep the values of which the text names a word that no other value has: "flippers" for flipper_length_mm."""
+    words = {str(item.value): set(re.findall(r"[a-z]{4,}", str(item.value).lower())) for item in held}
+    spans = []
+    for name, own in words.items():
+        others = set().union(*(w for n, w in words.items() if n != name))
+        for word in own - others:
+            match = re.search(_whole(word), text, re.IGNORECASE)
+            if match:
+                spans.append(Span(start=match.start(), end=match.end(), text=match.group(), value=name))
+                break
+    return sorted(spans, key=lambda s: s.start)
 
 
 def _position(item: Held, text: str) -> tuple[int, int] | None:

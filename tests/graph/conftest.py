@@ -18,6 +18,7 @@ from graph.embedded.starting import attach
 from graph.embedded.terms import Terms
 from graph.outbox import Outbox
 from graph.store import ToolGraph
+from tests.graph.world import World, opened_world
 from tools.tool import Tool
 
 MakeTool: TypeAlias = Callable[..., Tool]
@@ -120,3 +121,10 @@ def supply() -> Callable[..., Dependency]:
         return Dependency(supplier=supplier, consumer=consumer, parameter=parameter, **fields)
 
     return make
+
+
+@pytest.fixture
+async def world(tmp_path: Path) -> AsyncIterator[World]:
+    """Return a small world to run whole requests in."""
+    async with opened_world(tmp_path / "world") as opened:
+        yield opened

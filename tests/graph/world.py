@@ -247,7 +247,8 @@ class World:
 
 @asynccontextmanager
 async def opened_world(home: Path, **explicit: Any) -> AsyncIterator[World]:
-    settings = Settings(home=home, **explicit)
+    settings = Settings.model_validate({"home": home, **explicit})
+    home.mkdir(parents=True, exist_ok=True)
     town = Town()
     async with ToolLibrary(home, packs="") as library, CallJournal(home) as journal:
         for function, group in town.functions():
