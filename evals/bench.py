@@ -27,7 +27,7 @@ async def bench_lines(settings: Settings, n: int) -> list[str]:
             update={"home": Path(folder), "workspace": None, "decisions": "offline", "embedded_grace_s": 1.0}
         )
         async with Assistant.open(own) as assistant:
-            await assistant.settled()
+            await assistant.ready()
             fresh_workspace(own.workspace_dir)
             answers = [await _answer(assistant, e) for e in examples]
             health = await assistant.resources.graph.health()

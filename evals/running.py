@@ -1,10 +1,11 @@
 """Runs the end-to-end examples over a temporary home, prints the figures and saves every case."""
 
+import asyncio
 import json
 import tempfile
 from pathlib import Path
 
-from evals.examples import Example, Outcome, evaluate, load_examples, table
+from evals.examples import Example, Outcome, Report, evaluate, load_examples, table
 from graph.assistant import Assistant
 from settings import Settings
 
@@ -19,12 +20,16 @@ async def run_examples(settings: Settings, file: Path, out: Path, *, failures: b
     with tempfile.TemporaryDirectory(prefix="toolatlas-eval-") as folder:
         own = settings.model_copy(update={"home": Path(folder), "workspace": None, "embedded_grace_s": 1.0})
         async with Assistant.open(own) as assistant:
-            await assistant.settled()
+            await assistant.ready()
             report = await evaluate(assistant, examples)
-    out.parent.mkdir(parents=True, exist_ok=True)
-    out.write_text(json.dumps(report.model_dump(mode="json"), ensure_ascii=False, indent=1), encoding="utf-8")
+    await asyncio.to_thread(_save, report, out)
     missed = [line for o in report.outcomes if _missed(o) for line in _failure(o, examples)] if failures else []
     return [*missed, table(report), f"saved to {out}"]
+
+
+def _save(report: Report, out: Path) -> None:
+    out.parent.mkdir(parents=True, exist_ok=True)
+    out.write_text(json.dumps(report.model_dump(mode="json"), ensure_ascii=False, indent=1), encoding="utf-8")
 
 
 def _missed(outcome: Outcome) -> bool:

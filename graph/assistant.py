@@ -88,10 +88,15 @@ class Assistant:
                 await self._bring_in_step(self._snapshot)
             return self._snapshot
 
-    async def settled(self) -> None:
-        """Wait until every vector is there; measurements ask for it, users need not."""
-        await self._resources.index.settled()
-        await self._resources.profile_index.settled()
+    async def ready(self, timeout_s: float | None = None) -> bool:
+        """Wait until every vector is there, for a bounded time; tell whether they are."""
+        waiting = asyncio.gather(self._resources.index.settled(), self._resources.profile_index.settled())
+        try:
+            await asyncio.wait_for(asyncio.shield(waiting), timeout_s)
+        except TimeoutError:
+            waiting.add_done_callback(lambda done: done.cancelled() or done.exception())
+            return False
+        return True
 
     async def search(self, query: str, top_k: int = 8) -> list[Candidate]:
         """Find tools for a request, without running anything."""
@@ -213,6 +218,7 @@ class Assistant:
 
     async def _context(self, thread_id: str, user: str, given: Given, run: UUID) -> RunContext:
         snapshot, resources, settings = await self.refresh(), self._resources, self._settings
+        await self.ready(settings.index_wait_s)
         ledger, meter = TokenLedger(), Meter(started=time.perf_counter())
         return RunContext(
             settings=settings,
@@ -226,6 +232,7 @@ class Assistant:
             library=resources.library,
             tools=snapshot.tools,
             profiles=snapshot.profiles,
+            cards=snapshot.cards,
             taken=snapshot.taken,
             dependencies=snapshot.dependencies,
             groups=snapshot.groups,

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from agents.decisions.choose import Choose
-from agents.decisions.decompose import Decompose
+from agents.decisions.decompose import AgentCard, Decompose
 from agents.decisions.fill_arguments import FillArguments
 from agents.decisions.reflect import Reflect
 from agents.decisions.rewrite import Rewrite
@@ -69,6 +69,7 @@ class RunContext:
     library: ToolLibrary
     tools: Mapping[str, Tool]
     profiles: tuple[AgentProfile, ...]
+    cards: tuple[AgentCard, ...]
     taken: Mapping[str, frozenset[str]]
     """Agent name → ids of the tools that it may use."""
     dependencies: Mapping[str, tuple[Dependency, ...]]

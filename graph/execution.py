@@ -44,6 +44,8 @@ async def prepare(step: PathStep, state: SpecialistState, context: RunContext) -
         tool=tool,
         upstream=(*state["upstream"], *_upstream(state)),
         supplies=supplies(context.dependencies.get(tool.id, ())),
+        group=context.groups.get(state["agent"], ""),
+        guidance=context.profile(state["agent"]).guidance,
         max_sets=context.settings.max_tool_repeats,
     )
     filled = await context.decisions.fill(question)
@@ -69,11 +71,13 @@ async def prepare(step: PathStep, state: SpecialistState, context: RunContext) -
 async def _repaired(call: ToolCall, question: FillQuestion, context: RunContext) -> ToolCall | ToolResult:
     """Validate a call's arguments; hand refused ones back to the filler with the reason."""
     error: InvalidArguments | None = None
-    for _ in range(1 + context.settings.max_repairs):
+    for repairs_left in reversed(range(1 + context.settings.max_repairs)):
         try:
             return call.model_copy(update={"arguments": prepare_arguments(question.tool, call.arguments)})
         except InvalidArguments as refused:
             error = refused
+        if not repairs_left:
+            break
         again = question.model_copy(update={"repair": str(error), "last": call.arguments})
         filled = await context.decisions.fill(again)
         if not filled.sets or filled.sets[0] == call.arguments:

@@ -46,6 +46,7 @@ async def find_path(
         covers=expander.covers,
         suppliers=chains.before,
         group=context.groups.get(state["agent"], ""),
+        guidance=context.profile(state["agent"]).guidance,
         memories=state["memories"],
         earlier=state["moves"],
     )

@@ -14,7 +14,7 @@ async def plan_request(state: RouterState, context: RunContext) -> Plan:
         request=state["request"],
         history=_turns(conversation[-_REMEMBERED_TURNS:]),
         entities=_entities(conversation),
-        agents=tuple(p.card for p in context.profiles),
+        agents=context.cards,
         max_subtasks=context.settings.max_subtasks,
     )
     return await context.decisions.decompose(question)

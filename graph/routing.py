@@ -39,7 +39,7 @@ async def _decide(
     question = RouteQuestion(
         request=plan.request if plan else state["request"],
         subtask=subtask,
-        agents=tuple(p.card for p in context.profiles),
+        agents=context.cards,
         scores=agent_scores(wishes, context.taken, context.profiles, likeness),
         evidence=agent_evidence(wishes, context.taken, context.profiles),
         declined=declined,

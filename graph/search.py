@@ -61,6 +61,7 @@ class Task:
     suppliers: Callable[[str, Sequence[str]], Sequence[str]] = lambda _tool, _path: ()
     """Tool id and path → tools to call before it, the first first; none when nothing is missing."""
     group: str = ""
+    guidance: str = ""
     memories: tuple[str, ...] = ()
     earlier: tuple[Move, ...] = ()
     """Moves of earlier rounds, with the reasons why they failed."""
@@ -118,6 +119,7 @@ class DepthFirstSearch:
             moves=(*task.earlier, *books.moves),
             memories=task.memories,
             group=task.group,
+            guidance=task.guidance,
         )
         move = _checked(await self.choose(question), question)
         move = move.model_copy(update={"excluded": (*move.excluded, *expansion.excluded, *dropped)})

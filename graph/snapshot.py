@@ -1,8 +1,10 @@
 """What library and profiles are at one moment: requests that run keep theirs while others see the change."""
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from agents.decisions.decompose import AgentCard
 from agents.profile import AgentProfile, takes
 from agents.relevance import speakers
 from graph.dependencies import Dependency, derive
@@ -23,6 +25,8 @@ class Snapshot:
     dependencies: Mapping[str, tuple[Dependency, ...]]
     """Consumer's id → its suppliers, strong ones first."""
     groups: Mapping[str, str]
+    cards: tuple[AgentCard, ...]
+    """What prompts may know of each agent, with how many of its tools bear each tag."""
     speakers: Mapping[str, tuple[str, ...]]
     """Tool id → agents whose likeness to a request speaks for the tool."""
 
@@ -41,7 +45,16 @@ def take_snapshot(fingerprint: str, tools: Mapping[str, Tool], profiles: tuple[A
         by_consumer.setdefault(dependency.consumer, []).append(dependency)
     strong_first = {c: tuple(sorted(ds, key=lambda d: d.strength != "strong")) for c, ds in by_consumer.items()}
     groups = {p.name: _prefix(p, [tools[t] for t in sorted(taken[p.name])], strong_first) for p in profiles}
-    return Snapshot(fingerprint, tools, profiles, taken, strong_first, groups, speakers(tools, taken, profiles))
+    return Snapshot(
+        fingerprint,
+        tools,
+        profiles,
+        taken,
+        strong_first,
+        groups,
+        cards=tuple(_card(p, [tools[t] for t in taken[p.name]]) for p in profiles),
+        speakers=speakers(tools, taken, profiles),
+    )
 
 
 def profile_tools(snapshot: Snapshot) -> dict[str, Tool]:
@@ -66,6 +79,11 @@ def _profile_tool(profile: AgentProfile, examples: tuple[str, ...]) -> Tool:
         source="described",
         examples=examples,
     )
+
+
+def _card(profile: AgentProfile, tools: list[Tool]) -> AgentCard:
+    counted = Counter(tag for t in tools for tag in (*t.tags.domains.value, *t.tags.functions.value))
+    return profile.card.model_copy(update={"tags": dict(counted.most_common())})
 
 
 def _prefix(profile: AgentProfile, tools: list[Tool], dependencies: Mapping[str, tuple[Dependency, ...]]) -> str:

@@ -60,8 +60,9 @@ async def search(state: SpecialistState, runtime: Runtime[RunContext]) -> Specia
     edges = await edges_along(path, runtime.context)
     tell(PathFound(subtask=number, path=path, edges=edges))
     covered = await covered_by(path, state, runtime.context)
+    again: SpecialistUpdate = {"round": state["round"] + 1} if "reflection" in state else {}
     moves = (*state["moves"], *outcome.moves)
-    return {"path": path, "covered": covered, "moves": moves, "calls": (), "done": (), "prepared": ()}
+    return {**again, "path": path, "covered": covered, "moves": moves, "calls": (), "done": (), "prepared": ()}
 
 
 async def reflect(state: SpecialistState, runtime: Runtime[RunContext]) -> SpecialistUpdate:
@@ -85,7 +86,6 @@ async def reflect(state: SpecialistState, runtime: Runtime[RunContext]) -> Speci
         keep = (reflection.first_wrong_step or 1) - 1 if reflection.verdict == "partial" else 0
         update["resume_from"] = state["path"].tool_ids[:keep]
         update["noise"] = (*state["noise"], *reflection.noise)
-        update["round"] = state["round"] + 1
     return update
 
 

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from langgraph.store.memory import InMemoryStore
 
 from agents.decisions.choose import ChooseQuestion
 from agents.decisions.reflect import ReflectQuestion
@@ -157,7 +158,7 @@ async def test_a_denied_call_does_not_run(world: World) -> None:
     await world.answer_questions(approve=False)
     assert world.town.erased == []
     assert "`notes/erase_note` was not run: you did not approve it." in await world.answer()
-    assert world.graph.learnt == []
+    assert world.graph.learnt == [(("notes/erase_note",), ("unknown",), False)]
 
 
 async def test_every_harmful_call_is_asked_for_by_itself(world: World) -> None:
@@ -245,20 +246,21 @@ async def test_what_cannot_be_learnt_costs_no_answer(world: World, error: Except
 
 async def test_a_similar_request_is_helped_by_the_one_before(world: World) -> None:
     @tool(domains=("commerce",), idempotent=True)
-    def quote_item(query: str = "") -> dict[str, int]:
-        """Quote an item."""
-        return {"quote": 7}
+    def guess_value() -> dict[str, int]:
+        """Guess a value."""
+        return {"guess": 7}
 
-    await world.changed((quote_item, "shop"))
-    world.words |= {"shop/quote_item": {"quote": 0.9, "how much": 0.78}, "shop/get_price": {"how much": 0.8}}
-    world.vectors = {"quote the lamp": (1, 0), "how much is the lamp": (0.99, 0.1)}
-    before = told(await world.ask("how much is the lamp", thread="one"), PathFound)[-1]
-    await world.ask("quote the lamp", thread="two")
-    world.store_forgotten = None  # type: ignore[attr-defined]
+    await world.changed((guess_value, "shop"))
+    world.words |= {"shop/guess_value": {"guess": 0.9, "how much": 0.7}, "shop/get_price": {"how much": 0.72}}
+    world.vectors = {"guess the value": (1, 0), "how much is the lamp": (0.99, 0.1)}
+    before = called(await world.ask("how much is the lamp", thread="one"))
+    world.store = InMemoryStore()
+    await world.ask("guess the value", thread="two")
     events = await world.ask("how much is the lamp", thread="three")
     (recalled,) = told(events, Recalled)
-    assert recalled.memories
-    assert before.path.tool_ids != told(events, PathFound)[-1].path.tool_ids
+    assert recalled.memories == ("shop/guess_value",)
+    assert [tool_id for tool_id, _ in before] == ["shop/find_item", "shop/get_price"]
+    assert called(events) == [("shop/guess_value", "ok")]
 
 
 async def test_the_same_request_is_remembered_once(world: World) -> None:

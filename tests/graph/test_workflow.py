@@ -6,7 +6,7 @@ from typing import Any
 from agents.decisions.decompose import DecomposeQuestion, Plan
 from agents.decisions.route import RouteQuestion
 from agents.subtask import RouteDecision, SubTask
-from graph.events import AnswerDelta, Event, Notice, PathFound, Planned, Recalled, Routed
+from graph.events import AnswerDelta, Notice, PathFound, Planned, Recalled, Routed
 from graph.state import RouterState, SubTaskResult
 from graph.workflow import after_route, after_specialist, build
 from tests.graph.world import World, called, told
@@ -157,7 +157,7 @@ async def test_an_embedder_counts_its_time(world: World) -> None:
 
 
 async def test_candidates_are_told_with_what_the_agent_may_not_use(world: World) -> None:
-    world.words["notes/write_note"] = {"price": 0.5}
+    world.words["notes/write_note"] = {"price": 0.9}
     (event,) = told(await world.ask("price of the lamp"), Recalled)
     assert [c["tool_id"] for c in event.candidates] == ["shop/get_price", "shop/find_item"]
     (left_out,) = event.excluded
@@ -201,7 +201,3 @@ def wrong_first(*agents: str) -> Any:
         return RouteDecision(subtask=question.subtask.number, agent=left[0], reason="scripted")
 
     return route
-
-
-def texts(events: list[Event]) -> str:
-    return "".join(e.text for e in told(events, AnswerDelta))

@@ -48,6 +48,7 @@ WORDS: Mapping[str, Mapping[str, float]] = {
 
 
 class Item(BaseModel):
+    name: str
     code: ItemCode
 
 
@@ -62,7 +63,7 @@ class Priced(BaseModel):
 
 class Done(BaseModel):
     path: FilePath
-    text: str = ""
+    text: str = "done"
 
 
 @dataclass
@@ -80,7 +81,7 @@ class Town:
         def find_item(query: SearchText) -> Found:
             """Find an item's code."""
             self.calls.append("find_item")
-            return Found(items=[Item(code=c) for name, c in self.codes.items() if name in query.lower()])
+            return Found(items=[Item(name=name, code=c) for name, c in self.codes.items() if name in query.lower()])
 
         @tool(
             domains=("commerce",),
@@ -201,6 +202,7 @@ class World:
             library=self.library,
             tools=snapshot.tools,
             profiles=snapshot.profiles,
+            cards=tuple(p.card for p in snapshot.profiles),
             taken=snapshot.taken,
             dependencies=snapshot.dependencies,
             groups=snapshot.groups,

@@ -1,0 +1,95 @@
+"""Takes the README's pictures from the running page: `make pictures` (needs Chromium).
+
+It serves the page over a home of its own, waits until the tool index is whole, asks one request in Chinese and one in
+English, and saves a picture of each answer.
+"""
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from playwright.sync_api import Page, expect, sync_playwright
+
+from graph.assistant import Assistant
+from settings import load_settings
+
+ROOT = Path(__file__).resolve().parent.parent
+IMAGES = ROOT / "docs" / "images"
+CHROMIUM = "/usr/bin/chromium"
+OPTIONS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking"]
+PORT = int(os.environ.get("TOOLATLAS_PORT", "8765"))
+ADDRESS = f"http://localhost:{PORT}"
+SHOTS = (
+    ("zh-CN", "page-zh.png", "查询苹果的最新股价和股息数据"),
+    ("en-US", "page-en.png", "Draw a bar chart of the average life expectancy by region in countries"),
+)
+
+
+@contextmanager
+def served(home: str) -> Iterator[None]:
+    """Serve the page while the block runs."""
+    env = {**os.environ, "TOOLATLAS_HOME": home, "TOOLATLAS_PORT": str(PORT)}
+    page = subprocess.Popen([sys.executable, "-m", "web"], cwd=ROOT, env=env)
+    try:
+        _wait_until_served(60.0)
+        yield
+    finally:
+        page.send_signal(signal.SIGINT)
+        page.wait()
+
+
+def _wait_until_served(timeout_s: float) -> None:
+    deadline = time.monotonic() + timeout_s
+    while True:
+        try:
+            urllib.request.urlopen(f"{ADDRESS}/health", timeout=5).close()  # noqa: S310 - a fixed address
+        except OSError:
+            if time.monotonic() > deadline:
+                raise
+            time.sleep(0.2)
+        else:
+            return
+
+
+async def fill_index(home: str) -> None:
+    """Make every vector before anything is asked: a picture should show the settled state."""
+    async with Assistant.open(load_settings(home=Path(home))) as assistant:
+        await assistant.ready()
+
+
+def ask(page: Page, request: str, file: Path) -> None:
+    """Ask, wait for the picture of the path, and save what the page shows."""
+    page.goto(ADDRESS)
+    page.wait_for_timeout(3_000)  # it signs its local user in and loads once more
+    page.locator("#chat-input").fill(request)
+    page.locator("#chat-submit").click()
+    expect(page.get_by_test_id("path-picture")).to_be_visible(timeout=60_000)
+    page.wait_for_timeout(4_000)  # charts are drawn after their frame is there
+    page.screenshot(path=str(file))
+
+
+def main() -> None:
+    """Take all pictures."""
+    with tempfile.TemporaryDirectory() as home:
+        asyncio.run(fill_index(home))
+        with served(home), sync_playwright() as playwright:
+            browser = playwright.chromium.launch(executable_path=CHROMIUM, args=OPTIONS)
+            time.sleep(20)  # the page opens its assistant behind its back
+            for locale, name, request in SHOTS:
+                context = browser.new_context(locale=locale, viewport={"width": 1280, "height": 1000})
+                context.route("**/*", lambda r: r.continue_() if r.request.url.startswith(ADDRESS) else r.abort())
+                ask(context.new_page(), request, IMAGES / name)
+                context.close()
+            browser.close()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,72 @@
+from typing import Any
+
+import pytest
+
+from agents.decisions.reflect import ReflectQuestion
+from agents.moves import PathStep, Reflection, ToolPath
+from agents.offline.reflect import OfflineReflect
+from tools.call import CallStatus, ToolCall, ToolResult
+
+PATH = ToolPath(steps=(PathStep(number=1, tool_id="a/x"), PathStep(number=2, tool_id="b/y")))
+
+
+def result(step: int, status: CallStatus, error_type: str = "", tool_id: str = "a/x") -> ToolResult:
+    error = f"step {step} went wrong" if status in {"error", "denied"} else ""
+    call = ToolCall(id=f"1.{step}.1", tool_id=tool_id, arguments={}, step=step)
+    return ToolResult(call=call, status=status, error=error, error_type=error_type)
+
+
+async def look_back(**more: Any) -> Reflection:
+    return await OfflineReflect()(ReflectQuestion(**({"task": "查股价并画图", "stage": "path", "path": PATH} | more)))
+
+
+async def results(*found: ToolResult) -> Reflection:
+    return await look_back(stage="results", results=found)
+
+
+async def test_a_path_that_serves_every_wish_is_a_success() -> None:
+    assert (await look_back(units=("查股价", "画图"), covered=(0.9, 0.8))).verdict == "success"
+
+
+async def test_a_wish_without_a_tool_is_named() -> None:
+    reflection = await look_back(units=("查股价", "画图"), covered=(0.9, 0.01))
+
+    assert reflection.verdict == "partial"
+    assert "画图" in reflection.reason
+
+
+async def test_no_path_is_a_failure() -> None:
+    assert (await look_back(path=ToolPath())).verdict == "failure"
+
+
+async def test_a_path_without_judged_wishes_is_a_success() -> None:
+    assert (await look_back()).verdict == "success"
+
+
+@pytest.mark.parametrize("status", ["ok", "empty"])
+async def test_calls_that_delivered_or_found_nothing_are_a_success(status: CallStatus) -> None:
+    assert (await results(result(1, status))).verdict == "success"
+
+
+@pytest.mark.parametrize("status", ["error", "denied"])
+async def test_the_first_wrong_step_is_where_to_resume(status: CallStatus) -> None:
+    reflection = await results(result(1, "ok"), result(3, status), result(2, status))
+
+    assert (reflection.verdict, reflection.first_wrong_step) == ("partial", 2)
+    assert reflection.reason == "step 2 went wrong"
+
+
+async def test_tools_whose_arguments_never_fitted_are_noise() -> None:
+    reflection = await results(
+        result(1, "error", "InvalidArguments"),
+        result(1, "error", "InvalidArguments"),
+        result(2, "error", "ToolCallFailed", "b/y"),
+    )
+
+    assert (reflection.verdict, reflection.noise) == ("failure", ("a/x",))
+
+
+async def test_a_source_that_fails_does_not_speak_against_its_tool() -> None:
+    reflection = await results(result(1, "error", "ToolCallFailed"))
+
+    assert (reflection.verdict, reflection.noise) == ("partial", ())

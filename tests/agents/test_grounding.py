@@ -1,0 +1,127 @@
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from agents.decisions.fill_arguments import Supply
+from agents.grounding import Fit, adjusted, announces, fit, present_kinds
+from agents.reading.slots import slots
+from tools.tool import Tool
+
+
+def tool(required: tuple[str, ...] = (), **properties: dict[str, Any]) -> Tool:
+    parameters = {"type": "object", "properties": properties, "required": list(required)}
+    return Tool(id="g/t", name="t", description="does it", group="g", parameters=parameters)
+
+
+def of_kind(kind: str, **hints: Any) -> dict[str, Any]:
+    return {"type": "string", "format": kind} | {k.replace("_", "-"): v for k, v in hints.items()}
+
+
+READ = tool(("path",), path=of_kind("path"))
+WRITE = tool(("path", "text"), path=of_kind("path"), text=of_kind("text"))
+CALCULATE = tool(("e",), e=of_kind("expression"))
+
+
+@pytest.mark.parametrize(
+    ("task", "kinds"),
+    [
+        ("读取 data/a.csv", {"path"}),
+        ("write “你好” to a.txt", {"path", "text"}),
+        ("3乘以17得多少", {"expression"}),
+        ("5 km to miles", {"unit"}),
+        ("since 2012-01-01", {"date"}),
+        ("mail a@b.com", {"email"}),
+        ("open https://a.com/x.csv", {"uri"}),
+        ("run SELECT a FROM b", {"sql"}),
+        ("苹果的股价", set()),
+    ],
+)
+def test_a_request_holds_values_of_telling_kinds(task: str, kinds: set[str]) -> None:
+    assert present_kinds(task) == kinds
+
+
+def test_a_value_that_is_there_speaks_for_the_tool() -> None:
+    assert fit("读取 a.csv", READ, (), ()).log_odds > 0
+    assert fit("计算 1+2", CALCULATE, (), ()).grounded == 1
+
+
+def test_a_value_that_is_missing_speaks_against_the_tool() -> None:
+    found = fit("苹果的股价", READ, (), ("path",))
+
+    assert found.missing == 1
+    assert found.log_odds < 0
+
+
+def test_a_value_that_is_left_over_speaks_against_the_tool() -> None:
+    assert fit("计算 1+2", READ, (), ("path",)).unused == 1
+    assert fit("读取 a.csv", READ, (), ()).unused == 0
+
+
+def test_text_and_file_want_the_tool_that_takes_both() -> None:
+    task = "把“你好”写到 a.txt"
+
+    assert fit(task, WRITE, (), ()).log_odds > fit(task, READ, (), ()).log_odds
+
+
+def test_a_value_that_a_supplier_needs_is_not_left_over() -> None:
+    chart = tool(("table",), table=of_kind("table"), path=of_kind("path"))
+    supply = Supply(from_tool="d/load", resource="path", parameter="path")
+
+    assert fit("画出 a.csv", chart, (supply,), ()).unused == 0
+
+
+def test_a_choice_that_the_request_names_is_grounded() -> None:
+    choice = tool(how={"enum": ["mean", "sum"], "x-synonyms": {"mean": ["平均"]}})
+
+    assert fit("求平均", choice, (), ()).grounded == 1
+
+
+def test_a_pattern_uses_up_a_file_and_a_moment_a_date() -> None:
+    find, convert = tool(("p",), p=of_kind("file-pattern")), tool(("t",), t=of_kind("date-time"))
+
+    assert fit("find notes.txt", find, (), ()).unused == 0
+    assert fit("2024-03-01 15:00", convert, (), ()).unused == 0
+
+
+def test_a_word_uses_up_quoted_text_and_a_number_its_unit() -> None:
+    search = tool(("query",), query={"type": "string"})
+    convert = tool(("value", "unit"), value={"type": "number"}, unit=of_kind("unit"))
+
+    assert fit("find “你好”", search, (), ()).unused == 0
+    assert fit("5 km", convert, (), ()).unused == 0
+
+
+def test_an_earlier_result_can_give_what_a_task_only_points_to() -> None:
+    double = tool(("x",), x={"type": "number"})
+
+    assert fit("double that", double, (), ("x",)).log_odds > fit("double", double, (), ("x",)).log_odds
+
+
+def test_a_column_is_announced_by_the_word_beside_it() -> None:
+    group = tool(("by",), by=of_kind("column", x_cues=["per", "每个"]))
+
+    assert [announces(slots(group)[0], task) for task in ("sales per region", "每个地区的销售额", "sales")] == [
+        True,
+        True,
+        False,
+    ]
+
+
+@given(st.integers(0, 9), st.integers(0, 9), st.integers(0, 9))
+def test_more_that_fits_never_speaks_against_a_tool(grounded: int, missing: int, unused: int) -> None:
+    found = Fit(grounded=grounded, missing=missing, unused=unused)
+
+    assert found.model_copy(update={"grounded": grounded + 1}).log_odds >= found.log_odds
+    assert found.model_copy(update={"missing": missing + 1}).log_odds <= found.log_odds
+    assert found.model_copy(update={"unused": unused + 1}).log_odds <= found.log_odds
+
+
+@given(st.lists(st.floats(0, 1), min_size=2, max_size=2), st.integers(0, 3), st.integers(0, 3))
+def test_scores_are_shifted_by_the_fit_of_their_tool(row: list[float], grounded: int, missing: int) -> None:
+    found = adjusted(np.array([row]), ("a/x", "b/y"), {"a/x": Fit(grounded=grounded, missing=missing, unused=0)})
+
+    assert ((found > 0) & (found < 1)).all()
+    assert found[0, 1] == pytest.approx(min(max(row[1], 1e-4), 1 - 1e-4))

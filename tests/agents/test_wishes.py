@@ -1,0 +1,112 @@
+from collections.abc import Callable, Mapping, Sequence
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from agents.wishes import Wishes, wishes
+from tools.retrieval import Evidence, Scores
+
+ScoresOf = Callable[[Sequence[str], Mapping[str, Mapping[str, float]]], Scores]
+WHOLE = "查股价和画图"
+QUOTE, CHART, OTHER = "f/quote", "d/chart", "s/other"
+
+
+def judged(scores_of: ScoresOf, pieces: Mapping[str, Mapping[str, float]], **whole: float) -> Wishes:
+    tools = {QUOTE: 0.0, CHART: 0.0, OTHER: 0.0}
+    rows = {WHOLE: {**tools, QUOTE: whole["quote"], CHART: whole["chart"]}, **pieces}
+    return wishes(scores_of([WHOLE, *pieces], rows), list(pieces))
+
+
+def some(*rows: Sequence[float]) -> Wishes:
+    tool_ids = tuple(f"g/t{i}" for i in range(len(rows[0])))
+    return Wishes(tuple(f"w{i}" for i in range(len(rows))), tool_ids, np.array(rows, dtype=np.float64))
+
+
+def test_two_pieces_that_want_two_tools_are_two_wishes(scores_of: ScoresOf) -> None:
+    found = judged(scores_of, {"查股价": {QUOTE: 0.9}, "画图": {CHART: 0.9}}, quote=0.6, chart=0.5)
+
+    assert found.texts == ("查股价", "画图")
+    assert found.best(0, {QUOTE, CHART})[0] == QUOTE
+    assert found.best(1, {QUOTE, CHART})[0] == CHART
+
+
+def test_a_piece_that_no_tool_serves_is_no_wish(scores_of: ScoresOf) -> None:
+    found = judged(scores_of, {"查股价": {QUOTE: 0.9}, "谢谢": {CHART: 0.1}}, quote=0.6, chart=0.1)
+
+    assert found.texts == ("查股价",)
+
+
+def test_pieces_that_want_the_same_tool_are_one_wish(scores_of: ScoresOf) -> None:
+    found = judged(scores_of, {"苹果": {QUOTE: 0.7}, "微软的股价": {QUOTE: 0.9}}, quote=0.6, chart=0.1)
+
+    assert found.texts == ("微软的股价",)
+
+
+def test_a_whole_that_is_clearer_than_its_pieces_stays_whole(scores_of: ScoresOf) -> None:
+    found = judged(scores_of, {"查股价": {OTHER: 0.6}}, quote=0.9, chart=0.1)
+
+    assert found.texts == (WHOLE,)
+
+
+def test_a_piece_of_an_enumeration_needs_a_trace_in_the_whole(scores_of: ScoresOf) -> None:
+    found = judged(scores_of, {"查股价": {OTHER: 0.9}, "画图": {CHART: 0.9}}, quote=0.0, chart=0.6)
+
+    assert OTHER not in {found.best(i, {QUOTE, CHART, OTHER})[0] for i in range(len(found.texts))}
+
+
+def test_without_pieces_the_whole_is_the_wish(scores_of: ScoresOf) -> None:
+    assert judged(scores_of, {}, quote=0.9, chart=0.1).texts == (WHOLE,)
+
+
+def test_without_tools_there_is_still_one_wish(scores_of: ScoresOf) -> None:
+    found = wishes(scores_of([WHOLE], {}), [])
+
+    assert (found.texts, found.ranked(), found.best(0, {QUOTE})) == ((WHOLE,), [], ("", 0.0))
+    assert found.coverage({QUOTE}) == 0
+
+
+@given(st.data(), st.integers(0, 4), st.integers(1, 4))
+def test_wishes_are_pieces_with_scores_between_zero_and_one(data: st.DataObject, n_pieces: int, n_tools: int) -> None:
+    row = st.lists(st.floats(0, 1), min_size=n_tools, max_size=n_tools)
+    matrix = np.array([data.draw(row) for _ in range(n_pieces + 1)])
+    pieces = [f"p{i}" for i in range(n_pieces)]
+    tool_ids = tuple(f"g/t{i}" for i in range(n_tools))
+    scores = Scores(texts=("whole", *pieces), tool_ids=tool_ids, matrix=matrix, fused=matrix, evidence=Evidence())
+
+    found = wishes(scores, pieces)
+
+    assert 1 <= len(found.texts) == len(found.matrix)
+    assert set(found.texts) <= {"whole", *pieces}
+    assert ((found.matrix >= 0) & (found.matrix <= 1)).all()
+    assert set(found.ranked()) == set(tool_ids)
+
+
+def test_tools_are_ranked_by_the_wish_that_they_serve_best() -> None:
+    assert some([0.1, 0.9, 0.5], [0.8, 0.0, 0.5]).ranked() == ["g/t1", "g/t0", "g/t2"]
+
+
+def test_a_tool_says_how_well_it_serves_each_wish() -> None:
+    assert some([0.1, 0.9], [0.8, 0.2]).covers("g/t1") == (0.9, 0.2)
+
+
+def test_coverage_is_the_mean_of_the_best_allowed_tools() -> None:
+    found = some([0.2, 0.8], [0.6, 0.0])
+
+    assert found.coverage({"g/t0", "g/t1"}) == pytest.approx(0.7)
+    assert found.coverage({"g/t1"}) == pytest.approx(0.4)
+    assert found.coverage(()) == 0
+
+
+def test_a_shift_lowers_coverage_but_not_below_zero() -> None:
+    found = some([0.8], [0.6])
+
+    assert 0 < found.coverage({"g/t0"}, -1.0) < found.coverage({"g/t0"})
+
+
+def test_only_an_allowed_tool_is_the_best() -> None:
+    found = some([0.2, 0.8])
+
+    assert found.best(0, {"g/t0"}) == ("g/t0", 0.2)
+    assert found.best(0, ()) == ("", 0.0)

@@ -1,0 +1,114 @@
+from collections.abc import Callable, Sequence
+from typing import Any, TypeAlias
+
+import numpy as np
+import pytest
+
+from agents.moves import Exclusion
+from agents.wishes import Wishes
+from graph.expansion import Expander
+from graph.neighbours import Neighbour, Neighbours
+from graph.search import Expansion
+from tests.graph.world import FakeGraph
+from tools.tool import Tool
+
+MakeTool: TypeAlias = Callable[..., Tool]
+SCORES = {"g/best": 0.9, "g/good": 0.6, "g/fair": 0.4, "g/poor": 0.1, "g/bad": 0.05}
+
+
+def expander(make_tool: MakeTool, graph: FakeGraph, **more: Any) -> Expander:
+    names = tuple(SCORES)
+    fields: dict[str, Any] = {
+        "wishes": Wishes(("a wish",), (*names, "g/gone"), np.array([[*SCORES.values(), 0.99]])),
+        "tools": {name: make_tool(name, description=f"Does {name}.\n\nMore of it.") for name in names},
+        "excluded": lambda tool_id: None,
+        "missing": lambda tool_id, path: (),
+        "evidence": {"g/best": ("bm25 0.40",)},
+        "votes": {},
+        "top_k": 3,
+        "retrieval_slots": 1,
+        **more,
+    }
+    return Expander(graph=graph, **fields)
+
+
+def followers(tool_id: str, *names: str, stale: bool = False) -> FakeGraph:
+    successors = tuple(Neighbour(tool_id=n, weight=0.5, availability=0.8) for n in names)
+    return FakeGraph(known={tool_id: Neighbours(tool_id=tool_id, successors=successors, end_weight=0.2, stale=stale)})
+
+
+def names(expansion: Expansion) -> list[str]:
+    return [o.candidate.tool_id for o in expansion.offers]
+
+
+async def test_retrieval_fills_what_the_graph_leaves_open(make_tool: MakeTool) -> None:
+    assert names(await expander(make_tool, FakeGraph())(())) == ["g/best", "g/good", "g/fair"]
+
+
+async def test_neighbours_come_beside_the_slots_that_retrieval_always_has(make_tool: MakeTool) -> None:
+    offered = names(await expander(make_tool, followers("START", "g/bad", "g/poor"))(()))
+    assert offered == ["g/best", "g/poor", "g/bad"]
+
+
+async def test_without_slots_of_its_own_retrieval_only_tops_up(make_tool: MakeTool) -> None:
+    graph = followers("START", "g/bad", "g/poor", "g/fair")
+    offered = names(await expander(make_tool, graph, retrieval_slots=0)(()))
+    assert offered == ["g/fair", "g/poor", "g/bad"]
+
+
+async def test_a_candidate_carries_weight_availability_and_evidence(make_tool: MakeTool) -> None:
+    expansion = await expander(make_tool, followers("g/good", "g/best"), votes={"g/best": 0.5})(("g/good",))
+    best = expansion.offers[0]
+    assert (best.candidate.weight, best.candidate.availability, expansion.end_weight) == (0.5, 0.8, 0.2)
+    assert best.candidate.evidence == (
+        "bm25 0.40",
+        "follows g/good with weight 0.50",
+        "served a similar request before",
+    )
+    assert best.description == "Does g/best."
+
+
+async def test_a_vote_lifts_a_tool_part_of_the_way_to_certainty(make_tool: MakeTool) -> None:
+    made = expander(make_tool, FakeGraph(), votes={"g/fair": 0.5})
+    assert made.covers("g/fair") == pytest.approx((0.7,))
+    assert names(await made(())) == ["g/best", "g/fair", "g/good"]
+
+
+async def test_what_the_agent_may_not_use_is_left_out_and_told_when_it_is_near(make_tool: MakeTool) -> None:
+    def excluded(tool_id: str) -> Exclusion | None:
+        return Exclusion(tool_id=tool_id, reason="tag") if tool_id in {"g/best", "g/bad"} else None
+
+    expansion = await expander(make_tool, followers("START", "g/best"), excluded=excluded)(())
+    assert "g/best" not in names(expansion)
+    assert [e.tool_id for e in expansion.excluded] == ["g/best"]
+
+
+async def test_a_neighbour_that_the_library_no_longer_has_is_not_offered(make_tool: MakeTool) -> None:
+    assert "g/gone" not in names(await expander(make_tool, followers("START", "g/gone"))(()))
+
+
+async def test_missing_inputs_are_told_of_behind_the_path(make_tool: MakeTool) -> None:
+    def missing(tool_id: str, path: Sequence[str]) -> tuple[str, ...]:
+        return ("code",) if tool_id == "g/best" and not path else ()
+
+    made = expander(make_tool, FakeGraph(), missing=missing)
+    assert (await made(())).offers[0].missing == ("code",)
+    assert (await made(("g/good",))).offers[0].missing == ()
+
+
+@pytest.mark.parametrize("graph", [FakeGraph(down=True), followers("START", stale=True)])
+async def test_a_graph_that_is_down_or_stale_is_noted(make_tool: MakeTool, graph: FakeGraph) -> None:
+    made = expander(make_tool, graph)
+    assert names(await made(())) == ["g/best", "g/good", "g/fair"]
+    assert made.graph_down
+
+
+async def test_a_graph_that_answers_is_not_noted_as_down(make_tool: MakeTool) -> None:
+    made = expander(make_tool, FakeGraph())
+    await made(())
+    assert not made.graph_down
+
+
+async def test_an_empty_library_offers_nothing(make_tool: MakeTool) -> None:
+    empty = Wishes(("a wish",), (), np.zeros((1, 0)))
+    assert (await expander(make_tool, FakeGraph(), wishes=empty, tools={})(())).offers == ()

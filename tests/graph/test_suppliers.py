@@ -1,0 +1,94 @@
+from collections.abc import Callable, Sequence
+from typing import Any, TypeAlias
+
+import pytest
+
+from graph.dependencies import Dependency
+from graph.suppliers import SupplyChains, supplies
+from tools.tool import Tool
+
+MakeTool: TypeAlias = Callable[..., Tool]
+Supply: TypeAlias = Callable[..., Dependency]
+CODE: dict[str, Any] = {"type": "string", "format": "item-code"}
+OPEN: dict[str, Any] = {"type": "string", "format": "search-text"}
+SHELF: dict[str, Any] = {"type": "string", "format": "shelf-code"}
+
+
+@pytest.fixture
+def chains(make_tool: MakeTool, supply: Supply) -> Callable[..., SupplyChains]:
+    """Return a maker over tools that find an item's code, or its shelf, and tools that need them."""
+    tools = {
+        t.id: t
+        for t in (
+            make_tool("s/find", {"query": OPEN}),
+            make_tool("s/scan", {"shelf": SHELF}),
+            make_tool("s/map", {"query": OPEN}),
+            make_tool("s/price", {"code": CODE}),
+            make_tool("s/swap", {"code": CODE, "shelf": SHELF}),
+        )
+    }
+    every = [
+        *(supply(s, "s/price", "code") for s in ("s/scan", "s/find")),
+        supply("s/map", "s/scan", "shelf"),
+        supply("s/find", "s/swap", "code"),
+        supply("s/map", "s/swap", "shelf"),
+    ]
+
+    def make(*, without: Sequence[str] = (), weak: Sequence[str] = (), task: str = "price of the lamp") -> SupplyChains:
+        known: dict[str, list[Dependency]] = {}
+        for d in every:
+            strength = "weak" if d.supplier in weak else "strong"
+            known.setdefault(d.consumer, []).append(d.model_copy(update={"strength": strength}))
+        return SupplyChains(task, tools, known, [t for t in tools if t not in without])
+
+    return make
+
+
+def test_a_value_that_the_request_does_not_give_is_missing(chains: Callable[..., SupplyChains]) -> None:
+    assert chains().missing("s/price") == ("code",)
+    assert chains().missing("s/find") == ()
+
+
+def test_what_a_tool_of_the_path_gives_is_not_missing(chains: Callable[..., SupplyChains]) -> None:
+    assert chains().missing("s/price", ("s/find",)) == ()
+
+
+def test_the_shortest_chain_that_can_run_is_taken(chains: Callable[..., SupplyChains]) -> None:
+    assert chains().before("s/price") == ("s/find",)
+
+
+def test_a_supplier_that_misses_something_brings_its_own(chains: Callable[..., SupplyChains]) -> None:
+    assert chains(without=["s/find"]).before("s/price") == ("s/map", "s/scan")
+
+
+def test_two_missing_values_bring_two_suppliers(chains: Callable[..., SupplyChains]) -> None:
+    assert chains().before("s/swap") == ("s/find", "s/map")
+
+
+def test_a_supplier_in_the_path_is_not_called_again(chains: Callable[..., SupplyChains]) -> None:
+    assert chains().before("s/swap", ("s/find",)) == ("s/map",)
+
+
+def test_nothing_comes_first_where_nobody_supplies(chains: Callable[..., SupplyChains]) -> None:
+    assert chains(without=["s/find", "s/scan"]).before("s/price") == ()
+    assert chains().before("s/find") == ()
+
+
+def test_a_strong_supplier_goes_before_a_weak_one(chains: Callable[..., SupplyChains]) -> None:
+    assert chains(weak=["s/find"]).before("s/price") == ("s/map", "s/scan")
+
+
+def test_tools_that_need_each_other_bring_no_endless_chain(make_tool: MakeTool, supply: Supply) -> None:
+    tools = {t.id: t for t in (make_tool("s/a", {"code": CODE}), make_tool("s/b", {"code": CODE}))}
+    known = {"s/a": [supply("s/b", "s/a", "code")], "s/b": [supply("s/a", "s/b", "code")]}
+    assert len(SupplyChains("go", tools, known, tools).before("s/a")) <= 3
+
+
+def test_dependencies_become_the_fillers_supplies(supply: Supply) -> None:
+    (made,) = supplies([supply("s/find", "s/price", "code", strength="weak")])
+    assert (made.from_tool, made.resource, made.parameter, made.strength) == (
+        "s/find",
+        "matches[].symbol",
+        "code",
+        "weak",
+    )
