@@ -18,6 +18,7 @@ from evals.running import run_examples
 from graph.assistant import Assistant
 from graph.doctor import Finding, run_diagnosis, shown_settings
 from graph.events import Answered, ApprovalAsked, Event
+from graph.tagging_run import tag_tools
 from prompts.tokens import count_tokens
 from settings import Settings, load_settings
 from web.serving import serve
@@ -128,6 +129,31 @@ def tools_disable(tool_ids: ToolIds) -> None:
 def tools_enable(tool_ids: ToolIds) -> None:
     """Put tools on offer again."""
     _run(lambda a: a.resources.library.enable(*tool_ids))
+
+
+@tools_app.command("index")
+def tools_index() -> None:
+    """Read every tool into the index and wait until that is done; `make chat` does it when it installs."""
+
+    async def work(assistant: Assistant) -> None:
+        await assistant.ready()
+        progress = assistant.resources.index.progress
+        typer.echo(f"{progress.ready} of {progress.total} vectors. {progress.problem}".strip())
+
+    _run(work)
+
+
+@tools_app.command("tag")
+def tools_tag(
+    tool_ids: Annotated[list[str] | None, typer.Argument(help="All tools where none is named.")] = None,
+) -> None:
+    """Let the configured model tag tools; it may raise a permission and never lower it."""
+
+    async def work(assistant: Assistant) -> None:
+        async for tool_id, changed in tag_tools(assistant, tool_ids or []):
+            typer.echo(f"{tool_id:32} {changed or 'as it was'}")
+
+    _run(work)
 
 
 @tools_app.command("prune")

@@ -219,6 +219,7 @@ class Assistant:
     async def _context(self, thread_id: str, user: str, given: Given, run: UUID) -> RunContext:
         snapshot, resources, settings = await self.refresh(), self._resources, self._settings
         await self.ready(settings.index_wait_s)
+        progress = resources.index.progress
         ledger, meter = TokenLedger(), Meter(started=time.perf_counter())
         return RunContext(
             settings=settings,
@@ -246,6 +247,7 @@ class Assistant:
             surroundings=self._surroundings(thread_id, user),
             run_key=await self._run_key(thread_id, given, run),
             meter=meter,
+            vectors=(progress.ready, progress.total),
         )
 
     async def _run_key(self, thread_id: str, given: Given, run: UUID) -> str:

@@ -88,6 +88,8 @@ class RunContext:
     run_key: str
     """Names this run of this conversation in the journal."""
     meter: Meter
+    vectors: tuple[int, int] = (0, 0)
+    """How many of the index's vectors were ready when the request came, of how many."""
 
     def profile(self, name: str) -> AgentProfile:
         """Return an agent's profile.

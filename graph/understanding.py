@@ -7,10 +7,12 @@ from dataclasses import replace
 from agents.decisions.rewrite import RewriteQuestion
 from agents.grounding import Fit, adjusted, fit
 from agents.reading.clauses import clauses
+from agents.reading.span import language_of
 from agents.wishes import Wishes, wishes
 from graph.context import RunContext
 from graph.memory import Recollection
 from graph.suppliers import SupplyChains, supplies
+from graph.telling import tell_once
 from tools.retrieval import Scores
 
 _FITTED = 8
@@ -53,6 +55,9 @@ async def score(context: RunContext, texts: tuple[str, ...]) -> Scores:
     """Score texts against every tool, keeping the time that embedding took."""
     scores = await context.score(texts)
     context.meter.embedding_ms += scores.embedding_ms
+    ready, total = context.vectors
+    if ready < total:
+        tell_once(context, "reading", language_of(texts[0]), ready=ready, total=total)
     return scores
 
 

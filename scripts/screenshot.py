@@ -84,7 +84,7 @@ def main() -> None:
             browser = playwright.chromium.launch(executable_path=CHROMIUM, args=OPTIONS)
             time.sleep(20)  # the page opens its assistant behind its back
             for locale, name, request in SHOTS:
-                context = browser.new_context(locale=locale, viewport={"width": 1280, "height": 1000})
+                context = browser.new_context(locale=locale, viewport={"width": 1280, "height": 1180})
                 context.route("**/*", lambda r: r.continue_() if r.request.url.startswith(ADDRESS) else r.abort())
                 ask(context.new_page(), request, IMAGES / name)
                 context.close()

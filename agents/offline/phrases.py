@@ -36,6 +36,10 @@ PHRASES: dict[str, dict[str, str]] = {
         "en": "`{tool}` can change or delete things for good. Run it with these arguments?",
         "zh": "`{tool}` 可能造成不可恢复的改动。要用这些参数执行吗？",
     },
+    "reading": {
+        "en": "The tools are still being read ({ready} of {total}); until then I understand requests by their words only.",
+        "zh": "工具还在读取中（{ready}/{total}），在此之前我只能按字面理解请求。",
+    },
     "bound": {"en": "A limit was reached: {what}.", "zh": "达到上限：{what}。"},
     "needed_part": {
         "en": "It needs the result of part {n}, which failed.",

@@ -8,7 +8,7 @@ BACK_REFERENCE = re.compile(
     r"\[A\d+\]|\b(?:it|its|them|their|those|the (?:result|output|answer|value|outcome|same)s?)\b"
     r"|\bthis\b(?!\s+(?:week|month|quarter|year|morning|afternoon|evening)\b)"
     # "that" after a noun begins a relative clause (files that contain …); as an object it points back.
-    r"|\bthat(?=\s*(?:$|[^\w\s]|'s\b|(?:to|in|into|as|by|for|from|with|and|on|at|over)\b))"
+    r"|\bthat(?=\s*(?:$|[^\w\s]|'s\b|(?:to|in|into|as|by|for|from|with|and|on|at|over|times|plus|minus|divided|multiplied|squared)\b))"
     r"|\b(?:of|for|to|from|with|in|on|by|at|about|into|than|do|does)\s+that\b"
     # Arithmetic that begins with its operator goes on from a number found before.
     r"|^\s*再?(?:乘以|除以|乘上|加上|减去)|^\s*(?:multipl(?:y|ied)|divided?) by\b"

@@ -65,7 +65,7 @@ def chinese_number(surface: str) -> float | int | None:
     try:
         number = cn2an.cn2an(surface.replace("〇", "零"), "smart")
         whole = float(number).is_integer()
-    except (ValueError, OverflowError):
+    except (ValueError, LookupError, OverflowError):
         return None
     return int(number) if whole else float(number)
 

@@ -13,7 +13,12 @@ _LIMIT_BEFORE = re.compile(
 _LIMIT_AFTER = re.compile(
     r"^\s*(?:rows?|lines?|items?|results?|records?|entries|bars?|days?|条|行|个|项|名|笔|根|天)", re.IGNORECASE
 )
-_GAP = 8
+_NEGATION = re.compile(
+    r"(?:\b(?:no|not|without|excluding|don['’]t)\s+(?:(?:the|any|include|show)\s+)*|不要?(?:[含带显]|包[括含])?示?|无|没有)\s*$",
+    re.IGNORECASE,
+)
+_GAP, _BEHIND = 8, 3
+"""Characters within which a cue counts, and by how many a cue behind the value counts as farther than one before it."""
 
 
 def find_choices(slot: Slot, text: str) -> list[Span]:
@@ -33,7 +38,7 @@ def find_flag(slot: Slot, text: str) -> list[Span]:
     """Find a word that turns a boolean on or off."""
     synonyms = slot.hint("x-synonyms") or {}
     on = [*slot.cues, *synonyms.get("true", ()), slot.name.replace("_", " ")]
-    spans = [s for name in on for s in _find(name, text, True)]
+    spans = [s.model_copy(update={"value": not _negated(s, text)}) for name in on for s in _find(name, text, True)]
     return without_overlaps([*spans, *(s for name in synonyms.get("false", ()) for s in _find(name, text, False))])
 
 
@@ -48,7 +53,7 @@ def cue_score(slot: Slot, span: Span, text: str) -> float:
         behind = re.search(pattern, after, re.IGNORECASE)
         gap_before = len(before) - ahead[-1].end() if ahead else 99
         gap_after = behind.start() if behind else 99
-        gap = min(gap_before, gap_after + 1)
+        gap = min(gap_before, gap_after + _BEHIND)
         best = max(best, 2.0 - gap / _GAP if gap <= _GAP else 0.0)
     return max(best, 1.5 if _is_limit(slot) and _counts(before, after) else 0.0)
 
@@ -67,6 +72,10 @@ def after_cue(slot: Slot, text: str, stops: list[Span]) -> Span | None:
             start = match.end() + surface.index(value)
             return Span(start=start, end=start + len(value), text=value, value=value)
     return None
+
+
+def _negated(span: Span, text: str) -> bool:
+    return _NEGATION.search(text, 0, span.start) is not None
 
 
 def _find(name: str, text: str, value: object) -> list[Span]:

@@ -110,3 +110,26 @@ def test_only_an_allowed_tool_is_the_best() -> None:
 
     assert found.best(0, {"g/t0"}) == ("g/t0", 0.2)
     assert found.best(0, ()) == ("", 0.0)
+
+
+def test_a_clause_stands_for_itself_without_a_trace_in_the_whole(scores_of: ScoresOf) -> None:
+    rows = {WHOLE: {QUOTE: 0.0, CHART: 0.6, OTHER: 0.0}, "查股价": {OTHER: 0.9}, "画图": {CHART: 0.9}}
+
+    found = wishes(scores_of([*rows], rows), ["查股价", "画图"], clauses={"查股价"})
+
+    assert found.texts == ("查股价", "画图")
+    assert found.best(0, {OTHER}) == (OTHER, 0.9)
+
+
+def test_a_consumer_that_may_be_meant_comes_before_its_supplier() -> None:
+    found = some([0.9, 0.6, 0.1]).preferring_consumers({"g/t1": ["g/t0"], "g/absent": ["g/t0"]})
+
+    assert found.ranked()[0] == "g/t1"
+    assert found.covers("g/t0")[0] > 0
+
+
+@pytest.mark.parametrize("suppliers", [{}, {"g/t1": ["g/t2"]}, {"g/t2": ["g/t0"]}])
+def test_a_supplier_of_nothing_that_is_meant_keeps_its_place(suppliers: dict[str, list[str]]) -> None:
+    found = some([0.9, 0.6, 0.0])
+
+    assert found.preferring_consumers(suppliers).ranked() == found.ranked()

@@ -2,12 +2,15 @@
 
 import asyncio
 import os
+import threading
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from http.server import ThreadingHTTPServer
 from pathlib import Path
 from typing import Any, TypeAlias
 
 import pytest
+from langsmith.run_trees import configure
 
 from graph.address import Address, AddressProvider, FixedAddress
 from graph.connection import Link
@@ -18,6 +21,7 @@ from graph.embedded.starting import attach
 from graph.embedded.terms import Terms
 from graph.outbox import Outbox
 from graph.store import ToolGraph
+from tests.graph.langsmith_stub import Stub
 from tests.graph.world import World, opened_world
 from tools.tool import Tool
 
@@ -128,3 +132,16 @@ async def world(tmp_path: Path) -> AsyncIterator[World]:
     """Return a small world to run whole requests in."""
     async with opened_world(tmp_path / "world") as opened:
         yield opened
+
+
+@pytest.fixture
+def langsmith(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    """Address of a LangSmith; tracing is off again afterwards."""
+    monkeypatch.setenv("LANGSMITH_USE_DAEMON", "true")
+    Stub.posted, Stub.status = [], 200
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Stub)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}"
+    server.shutdown()
+    server.server_close()
+    configure(client=None, enabled=False, project_name=None)

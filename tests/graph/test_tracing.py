@@ -1,10 +1,7 @@
 import json
 import socket
-import threading
 import time
 from collections.abc import Iterator
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from typing import Any, ClassVar
 from uuid import uuid4
 
 import pytest
@@ -15,62 +12,7 @@ from pydantic import SecretStr
 
 from graph.tracing import prepare_tracing
 from settings import Settings
-
-INFO = {
-    "version": "0",
-    "instance_flags": {"zstd_compression_enabled": False},
-    "batch_ingest_config": {
-        "use_multipart_endpoint": False,
-        "size_limit": 100,
-        "size_limit_bytes": 20_971_520,
-        "scale_up_nthreads_limit": 4,
-        "scale_up_qsize_trigger": 1000,
-        "scale_down_nempty_trigger": 4,
-    },
-}
-PROJECT = {
-    "id": str(uuid4()),
-    "tenant_id": str(uuid4()),
-    "name": "atlas",
-    "start_time": "2026-01-01T00:00:00",
-    "reference_dataset_id": None,
-}
-
-
-class Stub(BaseHTTPRequestHandler):
-    """A LangSmith that keeps what it is sent."""
-
-    posted: ClassVar[list[tuple[str, Any]]] = []
-    status: ClassVar[int] = 200
-
-    def log_message(self, format: str, *args: Any) -> None:
-        """Stay silent."""
-
-    def do_GET(self) -> None:
-        self._reply([PROJECT] if self.path.startswith("/sessions") else INFO)
-
-    def do_POST(self) -> None:
-        body = self.rfile.read(int(self.headers["Content-Length"]))
-        self.posted.append((self.path, json.loads(body)))
-        self._reply({"id": str(uuid4())})
-
-    do_PATCH = do_POST  # noqa: N815 - the server's name
-
-    def _reply(self, body: Any) -> None:
-        self.send_response(self.status)
-        self.end_headers()
-        self.wfile.write(json.dumps(body).encode())
-
-
-@pytest.fixture
-def langsmith() -> Iterator[str]:
-    Stub.posted, Stub.status = [], 200
-    server = ThreadingHTTPServer(("127.0.0.1", 0), Stub)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{server.server_port}"
-    server.shutdown()
-    server.server_close()
-
+from tests.graph.langsmith_stub import Stub
 
 @pytest.fixture(autouse=True)
 def _as_before(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:

@@ -55,7 +55,9 @@ async def test_clauses_of_different_agents_are_tasks_of_their_own(asked: Asked) 
     assert "finance, system" in plan.reason
 
 
-@pytest.mark.parametrize("request_", ["get the price of Apple and then save it to a.txt", "查苹果股价，然后保存到 a.txt"])
+@pytest.mark.parametrize(
+    "request_", ["get the price of Apple and then save it to a.txt", "查苹果股价，然后保存到 a.txt"]
+)
 async def test_a_sequel_needs_the_result_before_it(asked: Asked, request_: str) -> None:
     plan = await asked.split(request_)
 

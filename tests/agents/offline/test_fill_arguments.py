@@ -135,7 +135,9 @@ def test_calls_are_bounded() -> None:
     assert len(answer(files, tool(("p",), p=parameter("path")), max_sets=3).sets) == 3
 
 
-@pytest.mark.parametrize(("task", "how"), [("the average", ["mean"]), ("求平均", ["mean"]), ("mean and sum", ["mean", "sum"])])
+@pytest.mark.parametrize(
+    ("task", "how"), [("the average", ["mean"]), ("求平均", ["mean"]), ("mean and sum", ["mean", "sum"])]
+)
 def test_choices_are_taken_by_their_words(task: str, how: list[str]) -> None:
     choice = tool(how={"enum": ["mean", "sum"], "x-synonyms": {"mean": ["average", "平均"]}})
 
@@ -258,7 +260,9 @@ def test_a_result_without_a_number_gives_none() -> None:
 def test_the_earlier_result_may_be_the_text() -> None:
     before = Upstream(step=1, tool_id="s/read", value={"content": "hello"}, compressed="hello")
 
-    assert arguments("count its words", tool(("text",), text=parameter("text")), upstream=(before,)) == {"text": "hello"}
+    assert arguments("count its words", tool(("text",), text=parameter("text")), upstream=(before,)) == {
+        "text": "hello"
+    }
     assert answer("count its words", tool(("text",), text=parameter("text"))).missing == ("text",)
 
 

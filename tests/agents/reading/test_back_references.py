@@ -12,8 +12,22 @@ def asked(*texts: str) -> tuple[Turn, ...]:
 
 @pytest.mark.parametrize(
     "text",
-    ["plot it", "convert that to euros", "what is 15% of that?", "do that", "save the result", "[A1] in euros", "this value"]
-    + ["把它画出来", "把结果存起来", "上述数据", "这个值", "其平均值", "画出这些", "刚才的"],
+    [
+        "plot it",
+        "convert that to euros",
+        "what is 15% of that?",
+        "do that",
+        "save the result",
+        "[A1] in euros",
+        "this value",
+        "把它画出来",
+        "把结果存起来",
+        "上述数据",
+        "这个值",
+        "其平均值",
+        "画出这些",
+        "刚才的",
+    ],
 )
 def test_words_that_speak_of_something_found_before_point_back(text: str) -> None:
     assert points_back(text)
@@ -21,8 +35,20 @@ def test_words_that_speak_of_something_found_before_point_back(text: str) -> Non
 
 @pytest.mark.parametrize(
     "text",
-    ["files that contain errors", "stocks that rose most", "sales this month", "the price of Apple", "items"]
-    + ["这个月的销售额", "这个季度", "其他文件", "尤其是苹果", "土耳其时间", "苹果的股价", "实际价格"],
+    [
+        "files that contain errors",
+        "stocks that rose most",
+        "sales this month",
+        "the price of Apple",
+        "items",
+        "这个月的销售额",
+        "这个季度",
+        "其他文件",
+        "尤其是苹果",
+        "土耳其时间",
+        "苹果的股价",
+        "实际价格",
+    ],
 )
 def test_relative_clauses_and_calendar_words_do_not(text: str) -> None:
     assert not points_back(text)

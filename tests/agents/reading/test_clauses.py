@@ -1,3 +1,4 @@
+import itertools
 import re
 
 import pytest
@@ -8,8 +9,36 @@ from agents.reading.clauses import clauses, is_bare, units
 from agents.reading.quotes import find_quoted
 
 PIECES = st.sampled_from(
-    ["查苹果股价", "然后", "画图", "，", "。", "再", "并", "and", "then", " ", ",", ". ", "show it", "“甲，乙。丙”", "2024-03-01", "a.csv"]
-    + ["3乘以5再加2", "最后", "之后", "、", "和", "1,200", "Plot", "\n", "SELECT a, b FROM c", "同时", "!", "it's"]
+    [
+        "查苹果股价",
+        "然后",
+        "画图",
+        "，",
+        "。",
+        "再",
+        "并",
+        "and",
+        "then",
+        " ",
+        ",",
+        ". ",
+        "show it",
+        "“甲，乙。丙”",
+        "2024-03-01",
+        "a.csv",
+        "3乘以5再加2",
+        "最后",
+        "之后",
+        "、",
+        "和",
+        "1,200",
+        "Plot",
+        "\n",
+        "SELECT a, b FROM c",
+        "同时",
+        "!",
+        "it's",
+    ]
 )
 TEXTS = st.one_of(st.text(max_size=50), st.lists(PIECES, max_size=12).map("".join))
 
@@ -92,7 +121,7 @@ def test_clauses_stand_in_order_inside_the_text(text: str) -> None:
     found = clauses(text)
 
     assert all(text[c.start : c.end] == c.text for c in found)
-    assert all(a.end <= b.start for a, b in zip(found, found[1:], strict=False))
+    assert all(a.end <= b.start for a, b in itertools.pairwise(found))
 
 
 @given(TEXTS)
@@ -101,7 +130,11 @@ def test_only_separators_are_lost(text: str) -> None:
     for clause in reversed(clauses(text)):
         rest = f"{rest[: clause.start]}|{rest[clause.end :]}"
 
-    words = re.sub(r"然后|接着|随后|之后|同时|并且|另外|此外|最后|顺便|再|也|并|(?i:and|then|also|afterwards|after that|finally)", "", rest)
+    words = re.sub(
+        r"然后|接着|随后|之后|同时|并且|另外|此外|最后|顺便|再|也|并|(?i:and|then|also|afterwards|after that|finally)",
+        "",
+        rest,
+    )
     assert not re.search(r"[^\W_]", words)
 
 

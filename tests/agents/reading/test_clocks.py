@@ -56,7 +56,9 @@ def test_chinese_clock_times(text: str, time: str) -> None:
     assert times(f"请在{text}提醒我") == [time]
 
 
-@pytest.mark.parametrize("text", ["25:00", "3:75", "ratio 3:2", "1.5点", "便宜一点", "三点五", "有两点建议", "5", "现在几点"])
+@pytest.mark.parametrize(
+    "text", ["25:00", "3:75", "ratio 3:2", "1.5点", "便宜一点", "三点五", "有两点建议", "5", "现在几点"]
+)
 def test_what_is_no_clock_time_is_not_read_as_one(text: str) -> None:
     assert times(text) == []
 

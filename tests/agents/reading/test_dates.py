@@ -31,12 +31,16 @@ def test_a_month_has_a_first_and_a_last_day(text: str) -> None:
     assert periods(text) == ["2012-06-01..2012-06-30"]
 
 
-@pytest.mark.parametrize("text", ["in 2012", "In 2012", "since 2012", "2012年", "FY2012", "fiscal year 2012", "2012财年"])
+@pytest.mark.parametrize(
+    "text", ["in 2012", "In 2012", "since 2012", "2012年", "FY2012", "fiscal year 2012", "2012财年"]
+)
 def test_a_year_is_read_where_a_word_says_that_it_is_one(text: str) -> None:
     assert periods(text) == ["2012-01-01..2012-12-31"]
 
 
-@pytest.mark.parametrize("text", ["2012", "2012 rows", "12012-01", "Feb 30, 2020", "2012-02-30", "2012-13", "2012年13月1日"])
+@pytest.mark.parametrize(
+    "text", ["2012", "2012 rows", "12012-01", "Feb 30, 2020", "2012-02-30", "2012-13", "2012年13月1日"]
+)
 def test_what_is_no_date_is_not_read_as_one(text: str) -> None:
     assert periods(text) == []
 
@@ -58,7 +62,8 @@ def test_a_part_of_a_year_is_not_the_whole_year(text: str, found: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["from 2010 to 2012", "2010 to 2012", "between 2010 and 2012", "2010-2012", "2010年到2012年", "从2010到2012"]
+    "text",
+    ["from 2010 to 2012", "2010 to 2012", "between 2010 and 2012", "2010-2012", "2010年到2012年", "从2010到2012"],
 )
 def test_both_ends_of_a_range_of_years_are_read(text: str) -> None:
     assert periods(text) == ["2010-01-01..2010-12-31", "2012-01-01..2012-12-31"]

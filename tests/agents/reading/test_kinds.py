@@ -8,9 +8,60 @@ from agents.reading.kinds import FINDERS, explicit, find_named_units, find_named
 from agents.reading.slots import Slot
 
 PIECES = st.sampled_from(
-    ["2024", "年", "6月", "3:30", "pm", "下午", "点", "半", "三", "十", "百分之", "加", "乘以", "的", "平方根", "sqrt", "(", ")"]
-    + ["%", "-", "/", "*", ".", ",", "，", "。", "“", "”", '"', "'", "a.csv", "报告", "文件夹", "folder", "named", "的文件"]
-    + ["SELECT", " FROM ", "http://", "@", "x.org", "km/h", "UTC+", "today", "天前", " ", "\n", "AAPL", "$", "1e", "万", "亿"]
+    [
+        "2024",
+        "年",
+        "6月",
+        "3:30",
+        "pm",
+        "下午",
+        "点",
+        "半",
+        "三",
+        "十",
+        "百分之",
+        "加",
+        "乘以",
+        "的",
+        "平方根",
+        "sqrt",
+        "(",
+        ")",
+        "%",
+        "-",
+        "/",
+        "*",
+        ".",
+        ",",
+        "，",
+        "。",
+        "“",
+        "”",
+        '"',
+        "'",
+        "a.csv",
+        "报告",
+        "文件夹",
+        "folder",
+        "named",
+        "的文件",
+        "SELECT",
+        " FROM ",
+        "http://",
+        "@",
+        "x.org",
+        "km/h",
+        "UTC+",
+        "today",
+        "天前",
+        " ",
+        "\n",
+        "AAPL",
+        "$",
+        "1e",
+        "万",
+        "亿",
+    ]
 )
 TEXTS = st.one_of(st.text(max_size=60), st.lists(PIECES, max_size=14).map("".join))
 
@@ -51,7 +102,11 @@ def test_units_are_named_in_both_languages(text: str, units: list[str]) -> None:
 
 @pytest.mark.parametrize(
     ("text", "zones"),
-    [("3pm London to Tokyo", ["Europe/London", "Asia/Tokyo"]), ("纽约时间", ["America/New_York"]), ("UTC+8", ["Etc/GMT-8"])],
+    [
+        ("3pm London to Tokyo", ["Europe/London", "Asia/Tokyo"]),
+        ("纽约时间", ["America/New_York"]),
+        ("UTC+8", ["Etc/GMT-8"]),
+    ],
 )
 def test_zones_are_named_in_both_languages(text: str, zones: list[str]) -> None:
     assert [s.value for s in find_named_zones(text)] == zones
@@ -72,12 +127,17 @@ def test_a_number_beside_a_date_is_found() -> None:
     assert [s.value for s in spans_for(slot(type="integer"), "top 5 since 2024-03-01 15:00")] == [5]
 
 
-def test_choices_and_flags_are_read_by_their_words() -> None:
-    mode = slot(enum=["fast"], **{"x-synonyms": {"fast": ["quick", "快"]}})
-    flag = slot("header", type="boolean", **{"x-synonyms": {"true": ["with header"], "false": ["不含表头"]}})
+@pytest.mark.parametrize(("name", "values"), [("time", []), ("moment", ["2024-03-01"])])
+def test_a_day_alone_is_no_time_of_day(name: str, values: list[str]) -> None:
+    assert [s.value for s in spans_for(slot(name, format="date-time"), "on 2024-03-01")] == values
 
-    assert [s.value for s in spans_for(mode, "快一点")] == ["fast"]
-    assert [s.value for s in spans_for(flag, "导出，不含表头")] == [False]
+
+def test_choices_and_flags_are_read_by_their_words() -> None:
+    quick: dict[str, Any] = {"enum": ["fast"], "x-synonyms": {"fast": ["quick", "快"]}}
+    header: dict[str, Any] = {"type": "boolean", "x-synonyms": {"false": ["不含表头"]}}
+
+    assert [s.value for s in spans_for(slot(**quick), "快一点")] == ["fast"]
+    assert [s.value for s in spans_for(slot("header", **header), "导出，不含表头")] == [False]
 
 
 def test_a_kind_without_a_finder_finds_nothing() -> None:

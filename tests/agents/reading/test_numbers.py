@@ -48,12 +48,16 @@ def test_a_thousand_that_belongs_to_the_unit_is_no_scale(text: str, found: int) 
     assert values(text) == [found]
 
 
-@pytest.mark.parametrize("text", ["一下", "统一", "百度", "万一", "一点都不", "列出一个目录", "百万", "三分之一", "千米"])
+@pytest.mark.parametrize(
+    "text", ["一下", "统一", "百度", "万一", "一点都不", "列出一个目录", "百万", "三分之一", "千米"]
+)
 def test_numerals_inside_words_are_no_numbers(text: str) -> None:
     assert values(text) == []
 
 
-@pytest.mark.parametrize(("text", "found"), [("两天", 2), ("三个文件", 3), ("前一条", 1), ("一小时", 1), ("最近一次", 1)])
+@pytest.mark.parametrize(
+    ("text", "found"), [("两天", 2), ("三个文件", 3), ("前一条", 1), ("一小时", 1), ("最近一次", 1)]
+)
 def test_one_numeral_counts_before_a_measure(text: str, found: int) -> None:
     assert values(text) == [found]
 
@@ -80,7 +84,9 @@ def test_years_are_four_digits_of_two_centuries(text: str, found: list[int]) -> 
     assert [s.value for s in find_years(text)] == found
 
 
-@pytest.mark.parametrize(("text", "number"), [("十二", 12), ("二〇一二", 2012), ("二十三点五", 23.5), ("十十", None)])
+@pytest.mark.parametrize(
+    ("text", "number"), [("十二", 12), ("二〇一二", 2012), ("二十三点五", 23.5), ("十十", None), ("万亿三", None)]
+)
 def test_chinese_numerals_are_read_or_refused(text: str, number: float | None) -> None:
     assert chinese_number(text) == number
 

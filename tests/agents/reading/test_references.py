@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from agents.reading.references import Held, mentioned, values_at
+from agents.reading.references import Held, main_number, mentioned, partly_mentioned, values_at
 
 MATCHES = {
     "query": "苹果",
@@ -69,7 +69,12 @@ def test_a_value_is_named_by_itself_or_by_a_name_of_its_record(text: str, symbol
 
 @pytest.mark.parametrize(
     ("text", "value"),
-    [("the sepal width", "sepal_width"), ("SEPAL_WIDTH", "sepal_width"), ("by penguin", "penguins"), ("按地区统计", "地区")],
+    [
+        ("the sepal width", "sepal_width"),
+        ("SEPAL_WIDTH", "sepal_width"),
+        ("by penguin", "penguins"),
+        ("按地区统计", "地区"),
+    ],
 )
 def test_a_name_is_known_in_its_other_spellings(text: str, value: str) -> None:
     assert named(["sepal_width", "penguins", "地区"], text) == [value]
@@ -86,7 +91,11 @@ def test_the_longest_name_of_a_value_is_its_place() -> None:
 
 
 def test_a_value_held_twice_is_mentioned_once() -> None:
-    held = [Held(value="AA", record={"name": "Al"}), Held(value="AA", record={"name": "Alcoa"}), Held(value="AA", record={})]
+    held = [
+        Held(value="AA", record={"name": "Al"}),
+        Held(value="AA", record={"name": "Alcoa"}),
+        Held(value="AA", record={}),
+    ]
 
     assert [(s.value, s.text) for s in mentioned(held, "AA is Alcoa")] == [("AA", "Alcoa")]
 
@@ -96,3 +105,43 @@ def test_mentions_lie_inside_the_text(values: list[str], text: str) -> None:
     for span in mentioned([Held(value=v, record={}) for v in values], text):
         assert text[span.start : span.end] == span.text
         assert span.value in values
+
+
+@pytest.mark.parametrize(
+    ("text", "values"),
+    [
+        ("how long are the flippers", ["flipper_length_mm"]),
+        ("the mass by flipper", ["body_mass_g", "flipper_length_mm"]),
+        ("by length", []),
+        ("按体重", []),
+    ],
+)
+def test_a_word_that_only_one_value_has_names_it(text: str, values: list[str]) -> None:
+    names = ["flipper_length_mm", "bill_length_mm", "body_mass_g"]
+
+    assert [s.value for s in partly_mentioned([Held(value=n, record={}) for n in names], text)] == values
+
+
+@pytest.mark.parametrize(
+    ("result", "number"),
+    [
+        (21, 21),
+        (True, None),
+        ("21", None),
+        (None, None),
+        ([], None),
+        ([{"price": 5}, {"price": 6}], 5),
+        ({"digits": 2, "result": 21}, 21),
+        ({"volume": 9, "close_price": 1.5}, 1.5),
+        ({"rows": [], "ok": True}, None),
+        ({"matches": [{"size": 7}]}, 7),
+        ({"size": 7, "other": 8}, 7),
+    ],
+)
+def test_a_result_is_about_its_telling_number_or_its_first(result: object, number: float | None) -> None:
+    assert main_number(result) == number
+
+
+@given(JSON)
+def test_any_result_is_about_a_number_or_none(result: object) -> None:
+    assert main_number(result) is None or isinstance(main_number(result), int | float)

@@ -10,7 +10,9 @@ from agents.reading.vocabulary import after_cue, cue_score, find_choices, find_f
 
 
 def slot(name: str = "x", **hints: Any) -> Slot:
-    return Slot(name=name, wanted={"type": "string"} | {k.replace("_", "-"): v for k, v in hints.items()}, required=True)
+    return Slot(
+        name=name, wanted={"type": "string"} | {k.replace("_", "-"): v for k, v in hints.items()}, required=True
+    )
 
 
 def place(text: str, surface: str) -> Span:
@@ -18,7 +20,9 @@ def place(text: str, surface: str) -> Span:
     return Span(start=start, end=start + len(surface), text=surface, value=surface)
 
 
-AGGREGATE = slot(enum=["mean", "sum", "std_dev", None], x_synonyms={"mean": ["average", "平均", "平均值"], "sum": ["总和"]})
+AGGREGATE = slot(
+    enum=["mean", "sum", "std_dev", None], x_synonyms={"mean": ["average", "平均", "平均值"], "sum": ["总和"]}
+)
 
 
 @pytest.mark.parametrize(
@@ -50,6 +54,11 @@ def test_a_flag_is_set_by_its_name_its_cues_and_its_synonyms() -> None:
     for text, value in [("show hidden", True), ("包括隐藏文件", True), ("all files", True), ("visible only", False)]:
         assert [s.value for s in find_flag(flag, text)] == [value]
     assert find_flag(flag, "list it") == []
+
+
+@pytest.mark.parametrize("text", ["without header", "do not include the header", "不要表头", "不包含表头", "没有表头"])
+def test_a_flag_that_is_negated_is_off(text: str) -> None:
+    assert [s.value for s in find_flag(slot("header", x_cues=["表头"]), text)] == [False]
 
 
 def test_a_cue_counts_more_the_nearer_it_stands() -> None:

@@ -100,7 +100,7 @@ class PriceHistory(Sourced):
             "{{ name_zh }}({{ symbol }}){{ first }} 至 {{ last }} 共 {{ n_bars }} 根 {{ interval }} K 线:"
             "收盘价由 {{ first_close|num }} 到 **{{ last_close|num }} "
             "{{ '美元' if currency == 'USD' else currency }}**"
-            "({{ '%+.2f' % change_percent }}%),最高 {{ highest|num }}({{ highest_at }}),"
+            "({{ '%+.2f' % change_percent }}%)，最高 {{ highest|num }}({{ highest_at }}),"
             "最低 {{ lowest|num }}({{ lowest_at }})。"
             "{% if n_left_out %}更早的 {{ n_left_out }} 根未列出。{% endif %}\n\n_{{ note_zh }}_"
         ),

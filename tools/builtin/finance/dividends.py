@@ -75,8 +75,8 @@ class Dividends(Sourced):
             "{% if n_unchecked %}\n† not checked against a second source.\n{% endif %}\n_{{ note }}_"
         ),
         "zh": (
-            "{{ name_zh }}({{ symbol }})的股息:\n"
-            "{% for d in dividends %}- {{ d.fiscal_year }} 财年:{{ d.readable_zh }}({{ d.filing }})"
+            "{{ name_zh }}({{ symbol }})的股息：\n"
+            "{% for d in dividends %}- {{ d.fiscal_year }} 财年：{{ d.readable_zh }}({{ d.filing }})"
             "{{ '' if d.checked else ' †' }}\n{% endfor %}"
             "{% if n_unchecked %}\n† 未能与第二来源核对。\n{% endif %}\n_{{ note_zh }}_"
         ),

@@ -155,7 +155,7 @@ def _price_earnings(year: Year, close: float | None, day: date | None) -> float:
         raise Undefined(
             f"The last price is of {day} and the statement of {year.period_end}: {apart:,} days apart, "
             f"over the {MAX_DAYS_APART} within which they may be combined.",
-            f"最近的价格日期为 {day},报表日期为 {year.period_end},相差 {apart:,} 天,"
+            f"最近的价格日期为 {day}，报表日期为 {year.period_end}，相差 {apart:,} 天，"
             f"超过可合并计算的 {MAX_DAYS_APART} 天。",
         )
     return _divide(close, _earnings_per_share(year))

@@ -73,11 +73,11 @@ class Ratios(Sourced):
             "{% if n_unchecked %} † not checked against a second source.{% endif %}\n\n_{{ note }}_"
         ),
         "zh": (
-            "{{ name_zh }}({{ symbol }}){{ fiscal_year }} 财年(截至 {{ period_end }})的财务比率:\n"
+            "{{ name_zh }}({{ symbol }}){{ fiscal_year }} 财年(截至 {{ period_end }})的财务比率：\n"
             "{% for r in ratios %}{% if r.value is not none %}- {{ r.label_zh }}:**{{ '%.2f' % r.value }}"
             "{{ '%' if r.unit == '%' else '' }}**\n{% endif %}{% endfor %}"
-            "{% for r in ratios %}{% if r.value is none %}- {{ r.label_zh }}:无法给出。{{ r.reason_zh }}\n{% endif %}"
-            "{% endfor %}\n依据:{% for f in inputs %}{{ f.label_zh }} {{ f.readable_zh }}"
+            "{% for r in ratios %}{% if r.value is none %}- {{ r.label_zh }}：无法给出。{{ r.reason_zh }}\n{% endif %}"
+            "{% endfor %}\n依据：{% for f in inputs %}{{ f.label_zh }} {{ f.readable_zh }}"
             "{{ '' if f.checked else ' †' }}"
             "{{ ';' if not loop.last else '' }}{% endfor %}。"
             "{% if n_unchecked %}† 未能与第二来源核对。{% endif %}\n\n_{{ note_zh }}_"

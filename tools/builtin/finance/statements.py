@@ -83,7 +83,7 @@ def _answers(title_en: str, title_zh: str) -> dict[str, str]:
             "{% for f in y.figures %}- {{ f.label_zh }}:{{ f.readable_zh }}({{ f.filing }})"
             "{{ '' if f.checked else ' †' }}\n"
             "{% endfor %}\n{% endfor %}"
-            "{% if n_unchecked %}† 共 {{ n_figures }} 项数据,其中 {{ n_unchecked }} 项未能与第二来源核对。\n\n"
+            "{% if n_unchecked %}† 共 {{ n_figures }} 项数据，其中 {{ n_unchecked }} 项未能与第二来源核对。\n\n"
             "{% endif %}"
             "_{{ note_zh }}_"
         ),

@@ -15,7 +15,7 @@ from tools.marking import tool
 
 MAX_MATCHES = 10
 NOTE = f"From the built-in directory of well-known companies, as of {KNOWN_AS_OF}."
-NOTE_ZH = f"来自内置的知名公司名录,截至 {KNOWN_AS_OF}。"
+NOTE_ZH = f"来自内置的知名公司名录，截至 {KNOWN_AS_OF}。"
 
 
 class SymbolMatch(Described):
@@ -67,8 +67,8 @@ class SymbolMatches(Sourced):
             "{% else %}No company of the built-in directory is named in the request.{% endif %}"
         ),
         "zh": (
-            "{% if matches %}{% for m in matches %}- {{ m.name_zh }}:**{{ m.symbol }}**({{ m.exchange }})"
-            "{% if not (m.has_prices or m.has_statements) %},目前没有它的数据{% endif %}\n{% endfor %}\n_{{ note_zh }}_"
+            "{% if matches %}{% for m in matches %}- {{ m.name_zh }}：**{{ m.symbol }}**({{ m.exchange }})"
+            "{% if not (m.has_prices or m.has_statements) %}，目前没有它的数据{% endif %}\n{% endfor %}\n_{{ note_zh }}_"
             "{% else %}请求中没有提到内置名录里的公司。{% endif %}"
         ),
     },

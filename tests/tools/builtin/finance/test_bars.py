@@ -76,7 +76,7 @@ async def test_a_day_in_words_is_a_bad_argument(context: ToolContext, end: str) 
     ("language", "parts"),
     [
         ("en", ["252 bars", "593.97 USD", "-5.23 %", "630.85", "Sample data, not live"]),
-        ("zh", ["共 252 根", "593.97 美元", "-5.23%", "630.85", "样例数据,并非实时行情"]),
+        ("zh", ["共 252 根", "593.97 美元", "-5.23%", "630.85", "样例数据，并非实时行情"]),
     ],
 )
 async def test_the_answer_holds_the_movement_and_the_note(

@@ -46,7 +46,7 @@ async def test_years_that_a_second_source_confirms_are_told_from_others(context:
     ("language", "parts"),
     [
         ("en", ["FY2024: 0.98 USD per share declared", "15.23 billion USD", "10-K FY2024", "†", "Sample data"]),
-        ("zh", ["2024 财年:每股 0.98 美元", "152.34 亿美元", "10-K FY2024", "†", "样例数据"]),
+        ("zh", ["2024 财年：每股 0.98 美元", "152.34 亿美元", "10-K FY2024", "†", "样例数据"]),
     ],
 )
 async def test_the_answer_holds_amounts_filing_and_notes(
@@ -56,7 +56,7 @@ async def test_the_answer_holds_amounts_filing_and_notes(
     assert [part for part in parts if part not in answer] == []
 
 
-@pytest.mark.parametrize(("language", "part"), [("en", "FY2023: no dividend"), ("zh", "2023 财年:未派息")])
+@pytest.mark.parametrize(("language", "part"), [("en", "FY2023: no dividend"), ("zh", "2023 财年：未派息")])
 async def test_the_answer_says_where_nothing_was_paid(
     context: ToolContext, say: Callable[..., str], language: str, part: str
 ) -> None:

@@ -22,7 +22,7 @@ async def test_a_quote_echoes_todays_ticker_for_a_former_one(context: ToolContex
     ("language", "parts"),
     [
         ("en", ["Microsoft", "MSFT", "27.95 USD", "2013-03-01", "+0.15", "Sample data, not live"]),
-        ("zh", ["微软公司", "MSFT", "27.95 美元", "2013-03-01", "+0.15", "样例数据,并非实时行情"]),
+        ("zh", ["微软公司", "MSFT", "27.95 美元", "2013-03-01", "+0.15", "样例数据，并非实时行情"]),
     ],
 )
 async def test_the_answer_holds_price_day_and_the_note(

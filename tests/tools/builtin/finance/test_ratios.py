@@ -57,7 +57,7 @@ async def test_the_main_figures_stand_beside_the_ratios(context: ToolContext) ->
     ("language", "parts"),
     [
         ("en", ["**16.24 %**", "**35.21 %**", "P/E): not given", "8.71 billion USD †", "second source", "Sample data"]),
-        ("zh", ["**16.24%**", "**35.21%**", "市盈率:无法给出", "87.12 亿美元 †", "第二来源", "样例数据"]),
+        ("zh", ["**16.24%**", "**35.21%**", "市盈率：无法给出", "87.12 亿美元 †", "第二来源", "样例数据"]),
     ],
 )
 async def test_the_answer_holds_ratios_reasons_and_notes(

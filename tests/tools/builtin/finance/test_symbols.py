@@ -32,7 +32,7 @@ async def test_the_answer_names_company_and_symbol_in_both_languages(
     found = await search_symbol("苹果 and NVIDIA", context)
     english, chinese = say(search_symbol, found, "en"), say(search_symbol, found, "zh")
     assert "Apple Inc.: **AAPL** (NASDAQ)" in english
-    assert "苹果公司:**AAPL**(NASDAQ)" in chinese
+    assert "苹果公司：**AAPL**(NASDAQ)" in chinese
     assert "no data at hand" in english
     assert "目前没有它的数据" in chinese
 

@@ -83,7 +83,7 @@ def _price_origin(symbol: str, bars: tuple[Bar, ...]) -> Origin:
     first, last = bars[0].at, bars[-1].at
     former = symbol in FORMER_TICKERS.values()
     note = f"Sample data, not live: daily prices as traded from {first} to {last} (Quandl WIKI, public domain)."
-    note_zh = f"样例数据,并非实时行情:{first} 至 {last} 的每日原始成交价(Quandl WIKI,公有领域)。"
+    note_zh = f"样例数据，并非实时行情：{first} 至 {last} 的每日原始成交价(Quandl WIKI,公有领域)。"
     return Origin(
         provider=SampleProvider.name,
         note=note + FORMER_NOTE * former,
@@ -94,7 +94,7 @@ def _price_origin(symbol: str, bars: tuple[Bar, ...]) -> Origin:
 def _figure_origin(provider: str, figures: tuple[Figure, ...]) -> Origin:
     years = sorted({figure.fiscal_year for figure in figures})
     note = f"Sample data, not live: annual figures FY{years[0]} to FY{years[-1]}, typed in from 10-K filings."
-    note_zh = f"样例数据,并非实时数据:{years[0]} 至 {years[-1]} 财年的年度数据,录自 10-K 年报。"
+    note_zh = f"样例数据，并非实时数据：{years[0]} 至 {years[-1]} 财年的年度数据，录自 10-K 年报。"
     return Origin(provider=provider, note=note, note_zh=note_zh)
 
 

@@ -1,0 +1,187 @@
+"""Conversations with the real library and a real graph server."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from errors import ToolNotFound
+from graph.address import Address
+from graph.assistant import Assistant
+from graph.events import AnswerDelta, Planned, Routed
+from tests.graph.talking import Heard, at_home, decide, hear, one_sentence, say
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def assistant(tmp_path_factory: pytest.TempPathFactory, embedded_address: Address) -> AsyncIterator[Assistant]:
+    home = tmp_path_factory.mktemp("assistant")
+    async with Assistant.open(at_home(home, embedded_address)) as opened:
+        yield opened
+
+
+async def test_a_request_is_answered_with_its_tools_and_timings(assistant: Assistant) -> None:
+    heard = await say(assistant, "convert 5 km to miles", "units")
+    assert "3.1069" in heard.text
+    assert (heard.answer.tools, heard.answer.agents) == (("general/convert_units",), ("general",))
+    assert {"total", "first_call", "embedding"} <= heard.answer.timings_ms.keys()
+    assert (heard.answer.offline, heard.answer.n_tokens, heard.answer.language) == (True, 0, "en")
+    assert "".join(e.text for e in heard.events if isinstance(e, AnswerDelta)).strip() == heard.text
+
+
+async def test_a_request_without_tools_names_no_first_call(assistant: Assistant) -> None:
+    heard = await say(assistant, "sing me a lullaby", "song")
+    assert heard.text.startswith("I have no tool for that.")
+    assert "first_call" not in heard.answer.timings_ms
+
+
+@pytest.mark.parametrize(("first", "then"), [("What is Apple's latest share price?", "and Microsoft?"), ("苹果的最新股价是多少？", "那微软呢？")])
+async def test_a_follow_up_asks_the_same_of_another_company(assistant: Assistant, first: str, then: str) -> None:
+    assert "AAPL" in (await say(assistant, first, first)).text
+    heard = await say(assistant, then, first)
+    assert "MSFT" in heard.text
+    assert "AAPL" not in heard.text
+
+
+@pytest.mark.parametrize(("request_", "follow_up"), [("查询苹果的最新股价", "把结果写入 x.txt"), ("AAPL latest price", "write the result to y.txt")])
+async def test_the_last_result_can_be_written_to_a_file(assistant: Assistant, request_: str, follow_up: str) -> None:
+    await say(assistant, request_, request_)
+    heard = await say(assistant, follow_up, request_)
+    file = assistant.resources.settings.workspace_dir / follow_up.rpartition(" ")[2]
+    assert heard.answer.tools == ("system/write_file",)
+    assert "AAPL" in file.read_text(encoding="utf-8")
+
+
+async def test_two_agents_share_one_request(assistant: Assistant) -> None:
+    heard = await say(assistant, "convert 5 km to miles, then write the result to miles.txt", "two")
+    assert [e.decision.agent for e in heard.events if isinstance(e, Routed)] == ["general", "system"]
+    written = assistant.resources.settings.workspace_dir / "miles.txt"
+    assert "3.1069" in written.read_text(encoding="utf-8")
+
+
+async def test_a_thread_of_another_user_works_in_a_folder_of_its_own(assistant: Assistant) -> None:
+    events = assistant.ask("write “hello” to mine.txt", thread_id="wang", user="wang")
+    heard = await hear(events)
+    assert heard.answer.tools == ("system/write_file",)
+    assert (assistant.resources.settings.home / "workspace" / "wang" / "mine.txt").exists()
+    assert not (assistant.resources.settings.workspace_dir / "mine.txt").exists()
+
+
+async def test_nothing_waits_in_a_conversation_that_never_was(assistant: Assistant) -> None:
+    assert await assistant.pending("never") == []
+    assert [e async for e in assistant.resume("never", {})] == []
+
+
+async def test_a_finished_run_is_not_resumed(assistant: Assistant) -> None:
+    await say(assistant, "convert 5 km to miles", "over")
+    assert [e async for e in assistant.resume("over", {})] == []
+
+
+async def test_tools_are_found_without_running_anything(assistant: Assistant) -> None:
+    found = await assistant.search("货币单位换算 convert units", 3)
+    assert "general/convert_units" in [c.tool_id for c in found]
+    assert len(found) == 3
+
+
+async def test_what_follows_a_tool_can_be_looked_at(assistant: Assistant) -> None:
+    around = await assistant.around("finance/get_quote")
+    assert "finance/search_symbol" in {d.supplier for d in around.suppliers}
+    assert (await assistant.around("START")).tool_id == "START"
+    with pytest.raises(ToolNotFound):
+        await assistant.around("no/tool")
+
+
+async def test_what_runs_is_counted_in_the_graph(assistant: Assistant) -> None:
+    before = await assistant.resources.graph.stats()
+    await say(assistant, "convert 7 km to miles", "count")
+    after = await assistant.resources.graph.stats()
+    assert after.paths == before.paths + 1
+
+
+async def test_refreshing_is_cheap_when_nothing_changed(assistant: Assistant) -> None:
+    assert await assistant.refresh() is await assistant.refresh()
+    await assistant.settled()
+
+
+# bad input
+
+
+@pytest.mark.parametrize("text", ["", "   ", "\n\t"])
+async def test_an_empty_request_is_asked_for(assistant: Assistant, text: str) -> None:
+    assert (await say(assistant, text)).text == "Please type a request."
+
+
+@pytest.mark.parametrize(("letter", "said"), [("x", "has 20000 characters; the limit is 8000"), ("长", "有 20000 个字符，上限是 8000")])
+async def test_a_request_that_is_too_long_is_refused_with_its_length(assistant: Assistant, letter: str, said: str) -> None:
+    heard = await say(assistant, letter * 20_000)
+    assert said in heard.text
+    assert len(heard.events) == 1
+
+
+@pytest.mark.parametrize("text", ["latest price of the stock QQZZX", "查询股票 QQZZX 的最新股价", "dividends of Zorblatt Industries"])
+async def test_an_unknown_company_gets_one_clear_sentence(assistant: Assistant, text: str) -> None:
+    heard = await say(assistant, text, text)
+    assert one_sentence(heard.text)
+    assert "USD" not in heard.text
+
+
+@pytest.mark.parametrize("text", ["'; DROP TABLE x; --", "{{ 7*7 }}", "\x00\x1b[31m", "🦄" * 50, "[A1] [A2] [A3]", "a" * 8_000, "1/0", "and?"])
+async def test_whatever_is_typed_gets_an_answer(assistant: Assistant, text: str) -> None:
+    heard = await say(assistant, text, "odd")
+    assert heard.text
+    assert "49" not in heard.text
+    assert "Something went wrong" not in heard.text
+
+
+async def test_a_plan_is_told_before_anything_runs(assistant: Assistant) -> None:
+    assert isinstance((await say(assistant, "convert 1 km to miles", "plan")).events[0], Planned)
+
+
+# asking a person
+
+
+async def test_a_harmful_call_asks_first_and_runs_when_approved(assistant: Assistant) -> None:
+    file = assistant.resources.settings.workspace_dir / "old.txt"
+    file.write_text("old", encoding="utf-8")
+    heard = await say(assistant, "delete old.txt", "erase")
+    assert [q.call.tool_id for q in heard.questions] == ["system/delete_file"]
+    assert file.exists()
+    done: Heard = await decide(assistant, approve=True, thread="erase")
+    assert not file.exists()
+    assert done.answer.tools == ("system/delete_file",)
+
+
+async def test_a_denied_call_leaves_everything_as_it_was(assistant: Assistant) -> None:
+    file = assistant.resources.settings.workspace_dir / "keep.txt"
+    file.write_text("keep", encoding="utf-8")
+    await say(assistant, "删除文件 keep.txt", "keep")
+    heard = await decide(assistant, approve=False, thread="keep")
+    assert file.exists()
+    assert "您没有批准" in heard.text
+
+
+async def test_an_approval_survives_a_reload(tmp_path: Path, embedded_address: Address) -> None:
+    settings = at_home(tmp_path, embedded_address)
+    file = settings.workspace_dir / "old.txt"
+    async with Assistant.open(settings) as first:
+        file.write_text("old", encoding="utf-8")
+        (asked,) = (await say(first, "delete old.txt")).questions
+    async with Assistant.open(settings) as second:
+        (waiting,) = await second.pending("t")
+        assert waiting == asked
+        heard = await decide(second, approve=True)
+        assert not file.exists()
+        file.write_text("new", encoding="utf-8")
+        assert [e async for e in second.resume("t", {waiting.approval_id: True})] == []
+    assert file.exists()
+    assert "old.txt" in heard.text
+
+
+async def test_a_conversation_goes_on_after_a_reload(tmp_path: Path, embedded_address: Address) -> None:
+    settings = at_home(tmp_path, embedded_address)
+    async with Assistant.open(settings) as first:
+        await say(first, "What is Apple's latest share price?")
+    async with Assistant.open(settings) as second:
+        assert "MSFT" in (await say(second, "and Microsoft?")).text

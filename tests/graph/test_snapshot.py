@@ -1,0 +1,50 @@
+import pytest
+
+from graph.deciding import owners
+from graph.snapshot import profile_tools, take_snapshot
+from tests.graph.world import World
+
+
+async def test_a_snapshot_says_who_may_use_what(world: World) -> None:
+    snapshot = world.snapshot
+    assert snapshot.taken["shop"] == {"shop/find_item", "shop/get_price"}
+    assert snapshot.taken["general"] == snapshot.tools.keys()
+    assert snapshot.general == {"general"}
+
+
+async def test_suppliers_stand_by_their_consumer_strong_ones_first(world: World) -> None:
+    assert [d.supplier for d in world.snapshot.dependencies["shop/get_price"]] == ["shop/find_item"]
+
+
+async def test_every_agent_has_its_group_within_its_budget(world: World) -> None:
+    small = [p.model_copy(update={"token_budget": 100}) for p in world.snapshot.profiles]
+    snapshot = take_snapshot("f", world.snapshot.tools, tuple(small))
+    assert "get_price" in snapshot.groups["shop"]
+    assert "get_price" not in snapshot.groups["notes"]
+
+
+async def test_profiles_are_searchable_by_their_own_examples_and_their_tools(world: World) -> None:
+    tools = {
+        i: t.model_copy(update={"examples": (f"use {t.name}",)} if t.group == "shop" else {})
+        for i, t in world.snapshot.tools.items()
+    }
+    profiles = tuple(
+        p.model_copy(update={"examples": ("what does it cost",), "descriptions": {"zh": "商品与价格"}} if p.name == "shop" else {})
+        for p in world.snapshot.profiles
+    )
+    made = profile_tools(take_snapshot("f", tools, profiles))
+    assert made["agents/shop"].examples == ("what does it cost", "use find_item", "use get_price")
+    assert made["agents/shop"].description == "Items and prices.\n商品与价格"
+    assert made["agents/notes"].examples == ()
+
+
+@pytest.mark.parametrize(
+    ("tool_id", "owner"), [("shop/get_price", "shop"), ("notes/write_note", "notes"), ("other/tool", "general"), ("x/y", "")]
+)
+def test_a_specialist_owns_a_tool_before_a_general_agent(tool_id: str, owner: str) -> None:
+    taken = {
+        "general": frozenset({"shop/get_price", "notes/write_note", "other/tool"}),
+        "shop": frozenset({"shop/get_price"}),
+        "notes": frozenset({"notes/write_note"}),
+    }
+    assert owners(taken, frozenset({"general"}))(tool_id) == owner
