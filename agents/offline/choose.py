@@ -44,7 +44,8 @@ class OfflineChoose:
 
 def _done(question: ChooseQuestion) -> tuple[bool, ...]:
     """Say which wishes the path serves about as well as anything on offer: another tool would add nothing to them."""
-    best = [max(column) for column in zip(*(o.covers for o in question.offers if o.covers), strict=True)]
+    rows = [o.covers for o in question.offers if o.covers]
+    best = [max(column) for column in zip(*rows, strict=True)] if rows else [0.0] * len(question.covered)
     covered = question.covered or (0.0,) * len(best)
     return tuple(c >= max(_WORTH, _AS_GOOD * b) for c, b in zip(covered, best, strict=True))
 

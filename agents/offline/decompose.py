@@ -39,8 +39,10 @@ class OfflineDecompose:
             return _single(request, "one clause")
         scores = await self._score([request, *(p.text for p in pieces)])
         runs = self._runs(pieces, scores)
-        if not 2 <= len(runs) <= question.max_subtasks:
+        if len(runs) < 2:
             return _single(request, "all clauses belong to one agent")
+        if len(runs) > question.max_subtasks:
+            return _single(request, f"more than {question.max_subtasks} changes of agent: one agent takes the whole")
         subtasks = [_subtask(i, run, request) for i, run in enumerate(runs, 1)]
         reason = "different agents serve the clauses: " + ", ".join(run.agent for run in runs)
         return Plan(request=request, subtasks=tuple(subtasks), reason=reason, confidence=0.8)

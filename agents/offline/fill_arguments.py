@@ -5,6 +5,7 @@ tool that supplies it.
 """
 
 import re
+from collections.abc import Callable
 from itertools import groupby, product
 from typing import Any
 
@@ -25,6 +26,8 @@ _NEEDS_CUE = frozenset({"number", "integer", "text", "word", "search-text", "boo
 """Kinds that an optional slot takes only where a word points to it."""
 _COLON = re.compile(r"[:：]\s*(?P<rest>.+)$", re.DOTALL)
 _OF = re.compile(r"(?:\b(?:of|for)\s+)(?P<rest>\S.*)$", re.IGNORECASE | re.DOTALL)
+_NUMERIC: dict[str, Callable[[str], int | float]] = {"integer": int, "number": float, "year": int}
+_FLAGS = {"true": True, "yes": True, "1": True, "是": True, "false": False, "no": False, "0": False, "否": False}
 WHOLE, REST, CUED = "the request itself", "rest of the request", "behind a telling word"
 GUESSED = frozenset((WHOLE, REST, CUED))
 """Sources that any request has: a value from them is no evidence that the tool fits."""
@@ -81,11 +84,22 @@ def _filled(every: tuple[Slot, ...], values: dict[str, Value], question: FillQue
 
 def _explicit(slot: Slot, question: FillQuestion) -> Value | None:
     span = explicit(slot, question.task)
-    if span is None:
+    value = None if span is None else _read(slot, span.value)
+    if value is None:
         return None
-    numeric = {"integer": int, "number": float, "year": int}.get(slot.kind)
+    return Value(values=([value] if slot.many else value,), source="named in the request")
+
+
+def _read(slot: Slot, surface: str) -> Any:  # noqa: ANN401 - the value of any slot
+    """Read what stands behind `name=`; None where it is no value of the slot."""
+    if slot.kind == "enum":
+        return next((s.value for s in spans_for(slot, surface)), None)
+    if slot.kind == "boolean":
+        return _FLAGS.get(surface.lower())
+    if slot.kind not in _NUMERIC:
+        return surface
     try:
-        return Value(values=(numeric(span.value) if numeric else span.value,), source="named in the request")
+        return _NUMERIC[slot.kind](surface)
     except ValueError:
         return None
 

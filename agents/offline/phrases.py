@@ -37,7 +37,7 @@ PHRASES: dict[str, dict[str, str]] = {
         "zh": "`{tool}` 可能造成不可恢复的改动。要用这些参数执行吗？",
     },
     "reading": {
-        "en": "The tools are still being read ({ready} of {total}); until then I understand requests by their words only.",
+        "en": "The tools are still being read ({ready} of {total}); until then I go by the words of a request alone.",
         "zh": "工具还在读取中（{ready}/{total}），在此之前我只能按字面理解请求。",
     },
     "bound": {"en": "A limit was reached: {what}.", "zh": "达到上限：{what}。"},

@@ -58,6 +58,8 @@ class Gazetteer:
             return None
         for length in self._lengths.get(low[start], ()):
             end = start + length
+            if end > len(text):
+                continue
             value = self._exact.get(text[start:end]) or self._names.get(low[start:end])
             if value and _ends_word(text, end) and (accepts is None or accepts(text, start, end)):
                 return start, end, value
