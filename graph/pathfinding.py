@@ -95,7 +95,7 @@ async def _expander(state: SpecialistState, context: RunContext) -> tuple[Expand
     recollections = await recollect(context, task)
     profile = context.profile(state["agent"])
     allowed = context.taken[profile.name]
-    chains = SupplyChains(task, context.tools, context.dependencies, allowed)
+    chains = SupplyChains(task, context.tools, context.dependencies, allowed, state["upstream"])
     noise = set(state.get("noise", ()))
 
     def excluded(tool_id: str) -> Exclusion | None:

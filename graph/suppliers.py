@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Mapping, Sequence
 
-from agents.decisions.fill_arguments import Filled, FillQuestion, Supply
+from agents.decisions.fill_arguments import Filled, FillQuestion, Supply, Upstream
 from agents.offline.fill_arguments import fill
 from graph.dependencies import Dependency
 from tools.tool import Tool
@@ -19,11 +19,22 @@ class SupplyChains:
         tools: Mapping[str, Tool],
         dependencies: Mapping[str, Sequence[Dependency]],
         allowed: Collection[str],
+        upstream: tuple[Upstream, ...] = (),
     ) -> None:
+        """Prepare for one task.
+
+        Args:
+            task: What is asked for.
+            tools: The library.
+            dependencies: Consumer's id → its suppliers.
+            allowed: Ids of the tools that may be called.
+            upstream: What earlier sub-tasks and turns brought: nobody needs to supply that again.
+        """
         self._task = task
         self._tools = tools
         self._dependencies = dependencies
         self._allowed = allowed
+        self._upstream = upstream
         self._known: dict[str, Filled] = {}
 
     def missing(self, tool_id: str, path: Sequence[str] = ()) -> tuple[str, ...]:
@@ -74,7 +85,8 @@ class SupplyChains:
     def _filled(self, tool_id: str) -> Filled:
         """Fill once a task: every node of the search asks for the same tools again."""
         if tool_id not in self._known:
-            question = FillQuestion(task=self._task, tool=self._tools[tool_id], supplies=supplies(self._of(tool_id)))
+            tool, supplied = self._tools[tool_id], supplies(self._of(tool_id))
+            question = FillQuestion(task=self._task, tool=tool, upstream=self._upstream, supplies=supplied)
             self._known[tool_id] = fill(question)
         return self._known[tool_id]
 

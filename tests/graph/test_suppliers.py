@@ -3,6 +3,7 @@ from typing import Any, TypeAlias
 
 import pytest
 
+from agents.decisions.fill_arguments import Upstream
 from graph.dependencies import Dependency
 from graph.suppliers import SupplyChains, supplies
 from tools.tool import Tool
@@ -67,6 +68,15 @@ def test_two_missing_values_bring_two_suppliers(chains: Callable[..., SupplyChai
 
 def test_a_supplier_in_the_path_is_not_called_again(chains: Callable[..., SupplyChains]) -> None:
     assert chains().before("s/swap", ("s/find",)) == ("s/map",)
+
+
+def test_what_the_conversation_brought_needs_no_supplier(make_tool: MakeTool, supply: Supply) -> None:
+    text = {"type": "string", "format": "text"}
+    tools = {t.id: t for t in (make_tool("n/read", {"query": OPEN}), make_tool("n/write", {"text": text}))}
+    known = {"n/write": [supply("n/read", "n/write", "text")]}
+    brought = (Upstream(step=1, tool_id="s/price", value={"price": 19.5}, compressed="It costs 19.5."),)
+    assert SupplyChains("write the result down", tools, known, tools).before("n/write") == ("n/read",)
+    assert SupplyChains("write the result down", tools, known, tools, brought).before("n/write") == ()
 
 
 def test_nothing_comes_first_where_nobody_supplies(chains: Callable[..., SupplyChains]) -> None:

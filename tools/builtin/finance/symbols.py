@@ -68,7 +68,8 @@ class SymbolMatches(Sourced):
         ),
         "zh": (
             "{% if matches %}{% for m in matches %}- {{ m.name_zh }}：**{{ m.symbol }}**({{ m.exchange }})"
-            "{% if not (m.has_prices or m.has_statements) %}，目前没有它的数据{% endif %}\n{% endfor %}\n_{{ note_zh }}_"
+            "{% if not (m.has_prices or m.has_statements) %}，"
+            "目前没有它的数据{% endif %}\n{% endfor %}\n_{{ note_zh }}_"
             "{% else %}请求中没有提到内置名录里的公司。{% endif %}"
         ),
     },

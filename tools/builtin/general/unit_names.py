@@ -8,6 +8,7 @@ import tomllib
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from tokenize import TokenError
 from typing import Any
 
 import pint
@@ -105,7 +106,7 @@ def _pint_name(key: str) -> str | None:
     name = _EXTRA["pint"].get(unit) or " / ".join(map(_factor, unit.split("-per-")))
     try:
         return str(registry().parse_units(name))
-    except (pint.PintError, ValueError):
+    except (pint.PintError, ValueError, TokenError):  # Python 3.12 and later refuse odd names already as tokens
         return None
 
 
