@@ -228,7 +228,7 @@ class Assistant:
                 resources.model,
                 ledger,
                 Evidence(self._score, owners(snapshot.taken, snapshot.general)),
-                on_fallback=lambda error: meter.fallbacks.append(str(error)),
+                meter.fallbacks,
             ),
             library=resources.library,
             tools=snapshot.tools,

@@ -38,11 +38,17 @@ def decisions_for(
     model: ChatModel | None,
     ledger: TokenLedger,
     evidence: Evidence,
-    on_fallback: Callable[[ModelUnavailable], None],
+    fallbacks: list[str],
 ) -> Decisions:
-    """Join the forms: offline alone, or offline first and the model in doubt, or the model first."""
+    """Join the forms: offline alone, or offline first and the model in doubt, or the model first.
+
+    Why the model could not be used is appended to `fallbacks`, once a decision.
+    """
     forms = modelled_decisions(model, ledger) if model is not None else None
     mode, floor = settings.decisions, settings.confidence_floor
+
+    def on_fallback(error: ModelUnavailable) -> None:
+        fallbacks.append(str(error))
 
     def joined(offline: Form[Q, A], modelled: Form[Q, A] | None) -> Escalate[Q, A]:
         return Escalate(offline, modelled, mode=mode, floor=floor, on_fallback=on_fallback)
@@ -56,7 +62,11 @@ def decisions_for(
         reflect=joined(OfflineReflect(), forms.reflect if forms else None),
         select_fields=joined(OfflineSelectFields(), forms.select_fields if forms else None),
         summarize=EscalateSummarize(
-            OfflineSummarize(), forms.summarize if forms else None, mode=mode, on_fallback=on_fallback
+            OfflineSummarize(),
+            forms.summarize if forms else None,
+            mode=mode,
+            on_fallback=on_fallback,
+            trusted=lambda: not fallbacks,
         ),
     )
 

@@ -3,6 +3,7 @@
 import asyncio
 import importlib.metadata
 import platform
+import re
 from collections.abc import Callable, Iterable
 from typing import Literal, TypeAlias
 
@@ -17,6 +18,8 @@ from settings import Settings
 
 State: TypeAlias = Literal["ok", "note", "fail"]
 _SHOWN_PROBLEMS = 5
+_HIDDEN = "********"
+_CREDENTIALS = re.compile(r"(://)[^/@\s]+@")
 
 
 class Finding(Frozen):
@@ -53,8 +56,13 @@ def shown_settings(settings: Settings) -> dict[str, str]:
 
 def _shown(value: object) -> str:
     if isinstance(value, SecretStr):
-        return "********" if value.get_secret_value() else ""
-    return "" if value is None else str(value)
+        return _HIDDEN if value.get_secret_value() else ""
+    return "" if value is None else _without_credentials(str(value))
+
+
+def _without_credentials(text: str) -> str:
+    """Hide what stands before the `@` of an address."""
+    return _CREDENTIALS.sub(rf"\g<1>{_HIDDEN}@", text)
 
 
 async def _open_parts(resources: Resources) -> list[Finding]:
@@ -122,7 +130,8 @@ async def _graph(resources: Resources) -> Finding:
         advice = "check NEO4J_URI" if health.kind == "neo4j" else f"see {resources.settings.home / 'graph'}"
         return Finding(name="tool graph", state="fail", text=health.reason or "not reachable", advice=advice)
     stats = await resources.graph.stats()
-    text = f"{health.kind} at {health.uri}: {stats.tools} tools, {stats.supplies} supplies, {stats.paths} paths learnt"
+    at = _without_credentials(health.uri)
+    text = f"{health.kind} at {at}: {stats.tools} tools, {stats.supplies} supplies, {stats.paths} paths learnt"
     return Finding(name="tool graph", state="ok", text=text)
 
 
@@ -144,9 +153,10 @@ async def _model(resources: Resources) -> Finding:
 def _tracing(resources: Resources) -> Finding:
     if not resources.settings.langsmith_tracing:
         return Finding(name="tracing", state="ok", text="off", advice="LANGSMITH_TRACING=true and a key turn it on")
+    at = _without_credentials(resources.settings.langsmith_endpoint)
     if resources.tracing.enabled:
-        return Finding(name="tracing", state="ok", text=f"LangSmith at {resources.settings.langsmith_endpoint}")
-    text = f"LangSmith does not answer at {resources.settings.langsmith_endpoint}"
+        return Finding(name="tracing", state="ok", text=f"LangSmith at {at}")
+    text = f"LangSmith does not answer at {at}"
     return Finding(name="tracing", state="note", text=text, advice="runs are not traced; answers are not affected")
 
 

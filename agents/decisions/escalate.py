@@ -79,15 +79,18 @@ class EscalateSummarize:
         *,
         mode: Mode,
         on_fallback: OnFallback = lambda _: None,
+        trusted: Callable[[], bool] = lambda: True,
     ) -> None:
         self._offline = offline
         self._model = model if mode != "offline" else None
         self._on_fallback = on_fallback
+        self._trusted = trusted
 
     async def __call__(self, question: SummarizeQuestion) -> AsyncIterator[str]:
         """Yield the answer; where a model breaks off in the middle, the whole offline answer follows its torso."""
         begun = False
-        if self._model is not None:
+        # Free text has no form to be checked by: a model that failed an earlier decision does not write the answer.
+        if self._model is not None and self._trusted():
             try:
                 async for piece in self._model(question):
                     begun = True

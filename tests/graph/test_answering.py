@@ -1,4 +1,4 @@
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -17,7 +17,7 @@ def result(tool_id: str, value: Any = 1, **more: Any) -> ToolResult:
 def state(*results: SubTaskResult, **more: Any) -> RouterState:
     plan = Plan(request="stand-alone", subtasks=(SubTask(number=1, description="d"),))
     fields: dict[str, Any] = {"conversation": [], "plan": plan, "decisions": [], "results": list(results), "answer": ""}
-    return RouterState(**{"request": "r", "language": "en", "user": "u", "run_key": "k", **fields, **more})
+    return cast(RouterState, {"request": "r", "language": "en", "user": "u", "run_key": "k", **fields, **more})
 
 
 def test_tools_are_named_once_in_the_order_of_the_plan() -> None:

@@ -37,7 +37,10 @@ async def test_a_request_without_tools_names_no_first_call(assistant: Assistant)
     assert "first_call" not in heard.answer.timings_ms
 
 
-@pytest.mark.parametrize(("first", "then"), [("What is Apple's latest share price?", "and Microsoft?"), ("苹果的最新股价是多少？", "那微软呢？")])
+@pytest.mark.parametrize(
+    ("first", "then"),
+    [("What is Apple's latest share price?", "and Microsoft?"), ("苹果的最新股价是多少？", "那微软呢？")],
+)
 async def test_a_follow_up_asks_the_same_of_another_company(assistant: Assistant, first: str, then: str) -> None:
     assert "AAPL" in (await say(assistant, first, first)).text
     heard = await say(assistant, then, first)
@@ -45,7 +48,10 @@ async def test_a_follow_up_asks_the_same_of_another_company(assistant: Assistant
     assert "AAPL" not in heard.text
 
 
-@pytest.mark.parametrize(("request_", "follow_up"), [("查询苹果的最新股价", "把结果写入 x.txt"), ("AAPL latest price", "write the result to y.txt")])
+@pytest.mark.parametrize(
+    ("request_", "follow_up"),
+    [("查询苹果的最新股价", "把结果写入 x.txt"), ("AAPL latest price", "write the result to y.txt")],
+)
 async def test_the_last_result_can_be_written_to_a_file(assistant: Assistant, request_: str, follow_up: str) -> None:
     await say(assistant, request_, request_)
     heard = await say(assistant, follow_up, request_)
@@ -112,21 +118,30 @@ async def test_an_empty_request_is_asked_for(assistant: Assistant, text: str) ->
     assert (await say(assistant, text)).text == "Please type a request."
 
 
-@pytest.mark.parametrize(("letter", "said"), [("x", "has 20000 characters; the limit is 8000"), ("长", "有 20000 个字符，上限是 8000")])
-async def test_a_request_that_is_too_long_is_refused_with_its_length(assistant: Assistant, letter: str, said: str) -> None:
+@pytest.mark.parametrize(
+    ("letter", "said"), [("x", "has 20000 characters; the limit is 8000"), ("长", "有 20000 个字符，上限是 8000")]
+)
+async def test_a_request_that_is_too_long_is_refused_with_its_length(
+    assistant: Assistant, letter: str, said: str
+) -> None:
     heard = await say(assistant, letter * 20_000)
     assert said in heard.text
     assert len(heard.events) == 1
 
 
-@pytest.mark.parametrize("text", ["latest price of the stock QQZZX", "查询股票 QQZZX 的最新股价", "dividends of Zorblatt Industries"])
+@pytest.mark.parametrize(
+    "text", ["latest price of the stock QQZZX", "查询股票 QQZZX 的最新股价", "dividends of Zorblatt Industries"]
+)
 async def test_an_unknown_company_gets_one_clear_sentence(assistant: Assistant, text: str) -> None:
     heard = await say(assistant, text, text)
     assert one_sentence(heard.text)
     assert "USD" not in heard.text
 
 
-@pytest.mark.parametrize("text", ["'; DROP TABLE x; --", "{{ 7*7 }}", "\x00\x1b[31m", "🦄" * 50, "[A1] [A2] [A3]", "word " * 400, "1/0", "and?"])
+@pytest.mark.parametrize(
+    "text",
+    ["'; DROP TABLE x; --", "{{ 7*7 }}", "\x00\x1b[31m", "🦄" * 50, "[A1] [A2] [A3]", "word " * 400, "1/0", "and?"],
+)
 async def test_whatever_is_typed_gets_an_answer(assistant: Assistant, text: str) -> None:
     heard = await say(assistant, text, "odd")
     assert heard.text

@@ -24,6 +24,15 @@ from tools.database import Database
 from tools.marking import tool
 
 MILES = "convert 5 km to miles"
+HUM = '''
+from tools.marking import tool
+
+
+@tool()
+def hum(tune: str) -> str:
+    """Hum a tune."""
+    return tune
+'''
 
 
 @pytest.fixture
@@ -73,7 +82,7 @@ async def test_a_stored_tool_that_no_longer_loads_is_left_out(
     home: Path, embedded_address: Address, tmp_path: Path
 ) -> None:
     settings, file = at_home(home, embedded_address), tmp_path / "mine.py"
-    file.write_text('def hum(tune: str) -> str:\n    """Hum a tune."""\n    return tune\n', encoding="utf-8")
+    file.write_text(HUM, encoding="utf-8")
     async with Assistant.open(settings) as first:
         await first.resources.library.add(file)
     file.write_text("def hum(:\n", encoding="utf-8")
@@ -140,7 +149,7 @@ async def test_a_broken_profile_is_left_out_and_the_others_serve(assistant: Assi
 
 async def test_a_broken_taxonomy_is_refused_with_its_line(home: Path, embedded_address: Address) -> None:
     (home / "taxonomy.yaml").write_text("domains: {", encoding="utf-8")
-    with pytest.raises(Exception, match="taxonomy.yaml") as refused:
+    with pytest.raises(Exception, match=r"taxonomy\.yaml") as refused:
         async with Assistant.open(at_home(home, embedded_address)):
             pytest.fail("it must not open")
     assert one_sentence(str(refused.value))
@@ -190,7 +199,9 @@ async def test_a_disk_that_is_full_at_the_journal_stops_the_run_with_a_sentence(
     assert "3.1069" in (await say(assistant, MILES)).text
 
 
-@pytest.mark.parametrize(("text", "said"), [(MILES, "cannot be written to the disk"), ("5公里等于多少英里", "无法写入磁盘")])
+@pytest.mark.parametrize(
+    ("text", "said"), [(MILES, "cannot be written to the disk"), ("5公里等于多少英里", "无法写入磁盘")]
+)
 @pytest.mark.parametrize("error", [sqlite3.OperationalError("database or disk is full"), OSError(28, "No space left")])
 async def test_a_disk_that_is_full_at_the_checkpoints_stops_the_run_with_a_sentence(
     assistant: Assistant, monkeypatch: pytest.MonkeyPatch, error: Exception, text: str, said: str
@@ -257,8 +268,8 @@ async def test_a_model_that_is_of_no_use_leaves_the_decisions_offline_and_the_an
     async with Assistant.open(at_home(home, embedded_address, **served)) as assistant:
         heard = await say(assistant, MILES)
     assert len(model.requests) > 0
-    assert not heard.answer.offline
-    assert "3.1069" in heard.text or "weather" in heard.text
+    assert heard.answer.tools == ("general/convert_units",)
+    assert "_The chat model could not be reached, so this was decided offline._" in heard.text
 
 
 async def test_a_model_that_is_down_is_not_waited_for(home: Path, embedded_address: Address) -> None:

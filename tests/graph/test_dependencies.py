@@ -176,7 +176,12 @@ def test_built_in_tools_that_only_repeat_the_symbol_feed_nobody(of_packs: set[tu
     assert {edge[0] for edge in of_packs if edge[2].startswith("finance/")} == {"finance/search_symbol"}
 
 
-def test_no_time_zone_unit_or_text_is_passed_between_built_in_tools(
+def test_no_time_zone_or_unit_is_passed_between_built_in_tools(of_packs: set[tuple[str, str, str, str, str]]) -> None:
+    general = {edge for edge in of_packs if edge[0].startswith("general/") or edge[2].startswith("general/")}
+    assert {(edge[0], edge[3]) for edge in general} == {("system/read_file", "text")}
+
+
+def test_text_that_a_tool_fetched_feeds_a_tool_that_works_on_text(
     of_packs: set[tuple[str, str, str, str, str]],
 ) -> None:
-    assert [edge for edge in of_packs if edge[0].startswith("general/") or edge[2].startswith("general/")] == []
+    assert ("system/read_file", "text", "general/hash_text", "text", "weak") in of_packs

@@ -112,7 +112,9 @@ async def test_requests_that_failed_do_not_vote() -> None:
 
 
 @given(
-    st.lists(st.tuples(st.lists(st.sampled_from(["a/x", "a/y"]), min_size=1).map(tuple), st.floats(0.01, 1)), max_size=6),
+    st.lists(
+        st.tuples(st.lists(st.sampled_from(["a/x", "a/y"]), min_size=1).map(tuple), st.floats(0.01, 1)), max_size=6
+    ),
     st.floats(0, 1),
 )
 async def test_no_tool_gets_more_than_the_share(paths: list[tuple[tuple[str, ...], float]], share: float) -> None:

@@ -12,7 +12,9 @@ def exchange(request: str, *values: object, **arguments: object) -> Exchange:
 
 
 def test_words_of_the_request_that_became_values_may_be_replaced() -> None:
-    said = exchange("price of Apple and 微软", {"matches": [{"name": "apple", "symbol": "AAPL"}]}, query="微软", year=2024)
+    said = exchange(
+        "price of Apple and 微软", {"matches": [{"name": "apple", "symbol": "AAPL"}]}, query="微软", year=2024
+    )
     assert _entities([said]) == ("apple", "微软")
 
 

@@ -1,4 +1,4 @@
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -20,7 +20,7 @@ def state(*subtasks: SubTask, agents: dict[int, str] | None = None, **more: Any)
     decisions = [RouteDecision(subtask=n, agent=agent, reason="r") for n, agent in (agents or {}).items()]
     plan = Plan(request="r", subtasks=subtasks) if subtasks else None
     fields: dict[str, Any] = {"conversation": [], "plan": plan, "decisions": decisions, "results": [], "answer": ""}
-    return RouterState(**{"request": "r", "language": "en", "user": "u", "run_key": "k", **fields, **more})
+    return cast(RouterState, {"request": "r", "language": "en", "user": "u", "run_key": "k", **fields, **more})
 
 
 def done(number: int, agent: str = "shop", *results: ToolResult, **more: Any) -> SubTaskResult:
@@ -67,7 +67,15 @@ def test_a_sub_task_that_was_declined_twice_or_answered_is_closed() -> None:
 
 
 def test_a_sub_task_gets_the_results_that_it_needs_those_that_answer_last() -> None:
-    first = done(1, "shop", result("a", "answer"), result("b", "help"), result("c", status="error"), shown=("a",), text="In words.")
+    first = done(
+        1,
+        "shop",
+        result("a", "answer"),
+        result("b", "help"),
+        result("c", status="error"),
+        shown=("a",),
+        text="In words.",
+    )
     (work,) = ready(state(task(1), task(2, 1), agents={1: "shop", 2: "notes"}, results=[first]))
     assert [u.value for u in work["upstream"]] == ["help", "answer"]
     assert work["upstream"][-1].compressed == "In words."

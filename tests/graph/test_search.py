@@ -1,6 +1,7 @@
 import asyncio
 import random
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -44,7 +45,7 @@ class AnyChooser:
     """Makes any move at all, also such as the rules forbid."""
 
     def __init__(self, seed: int) -> None:
-        self._random = random.Random(seed)  # noqa: S311 - reproducible, no secret
+        self._random = random.Random(seed)
         self.asked: list[ChooseQuestion] = []
         self.made: list[Move] = []
 
@@ -122,13 +123,11 @@ def test_a_move_that_failed_at_a_node_is_not_offered_there_again(
 def test_a_path_holds_only_what_was_on_offer(followers: dict[str, list[str]], seed: int, bounds: Bounds) -> None:
     outcome = asyncio.run(search(followers, AnyChooser(seed), bounds=bounds))
     nodes = ("", *outcome.path)
-    assert all(after in followers.get(before, ()) for before, after in zip(nodes, nodes[1:], strict=False))
+    assert all(after in followers.get(before, ()) for before, after in pairwise(nodes))
 
 
 @given(graphs, st.integers(0, 10_000), limits)
-def test_the_moves_tell_how_the_path_came_about(
-    followers: dict[str, list[str]], seed: int, bounds: Bounds
-) -> None:
+def test_the_moves_tell_how_the_path_came_about(followers: dict[str, list[str]], seed: int, bounds: Bounds) -> None:
     outcome = asyncio.run(search(followers, AnyChooser(seed), bounds=bounds))
     path: list[str] = []
     for move in outcome.moves:
@@ -195,7 +194,9 @@ async def test_finishing_with_an_empty_path_is_giving_up() -> None:
     assert (outcome.stop, outcome.moves[-1].reason) == ("gave_up", "finished with an empty path")
 
 
-@pytest.mark.parametrize(("moves", "kind"), [(["advance g/x"], "give_up"), (["advance g/a", "advance g/x"], "backtrack")])
+@pytest.mark.parametrize(
+    ("moves", "kind"), [(["advance g/x"], "give_up"), (["advance g/a", "advance g/x"], "backtrack")]
+)
 async def test_a_tool_that_was_not_on_offer_is_not_taken(moves: list[str], kind: str) -> None:
     outcome = await search({"": ["g/a"]}, Script(*moves, "give_up"))
     made = next(m for m in outcome.moves if m.kind != "advance")

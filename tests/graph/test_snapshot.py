@@ -29,7 +29,11 @@ async def test_profiles_are_searchable_by_their_own_examples_and_their_tools(wor
         for i, t in world.snapshot.tools.items()
     }
     profiles = tuple(
-        p.model_copy(update={"examples": ("what does it cost",), "descriptions": {"zh": "商品与价格"}} if p.name == "shop" else {})
+        p.model_copy(
+            update={"examples": ("what does it cost",), "descriptions": {"zh": "商品与价格"}}
+            if p.name == "shop"
+            else {}
+        )
         for p in world.snapshot.profiles
     )
     made = profile_tools(take_snapshot("f", tools, profiles))
@@ -39,7 +43,8 @@ async def test_profiles_are_searchable_by_their_own_examples_and_their_tools(wor
 
 
 @pytest.mark.parametrize(
-    ("tool_id", "owner"), [("shop/get_price", "shop"), ("notes/write_note", "notes"), ("other/tool", "general"), ("x/y", "")]
+    ("tool_id", "owner"),
+    [("shop/get_price", "shop"), ("notes/write_note", "notes"), ("other/tool", "general"), ("x/y", "")],
 )
 def test_a_specialist_owns_a_tool_before_a_general_agent(tool_id: str, owner: str) -> None:
     taken = {

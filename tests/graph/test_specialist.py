@@ -5,14 +5,13 @@ from typing import Any
 import pytest
 from langgraph.store.memory import InMemoryStore
 
-from agents.decisions.choose import ChooseQuestion
 from agents.decisions.reflect import ReflectQuestion
-from agents.moves import Move, Reflection
-from errors import GraphUnavailable, StoreError, ToolCallFailed
-from graph.events import CallStarted, Moved, Notice, PathFound, Recalled, Reflected
+from agents.moves import Reflection
+from errors import GraphUnavailable, StoreError
+from graph.events import Moved, Notice, PathFound, Recalled
 from graph.neighbours import Neighbour, Neighbours
 from tests.graph.world import World, called, told
-from tools.call import ToolCall, ToolResult
+from tools.call import ToolResult
 from tools.journal import CallJournal, CallKey
 from tools.marking import tool
 
@@ -107,7 +106,9 @@ async def test_a_tool_that_fails_is_named_with_its_reason(world: World) -> None:
     assert "`shop/get_price` could not do it: There is no item 'G-0'." in await world.answer()
 
 
-@pytest.mark.parametrize("error", [ValueError("secret detail"), KeyError("x"), SystemExit(3), RecursionError(), OSError()])
+@pytest.mark.parametrize(
+    "error", [ValueError("secret detail"), KeyError("x"), SystemExit(3), RecursionError(), OSError()]
+)
 async def test_whatever_a_tool_raises_becomes_one_sentence(world: World, error: BaseException) -> None:
     @tool(domains=("file",))
     def explode() -> str:

@@ -115,7 +115,9 @@ async def test_without_tracing_nothing_is_sent(world: World, langsmith: str) -> 
             {"routes": {"2": {"agent": "shop", "reason": "best", "decided_by": "offline", "scores": {"shop": 0.1235}}}},
         ),
         (
-            Recalled(subtask=1, candidates=({"tool_id": "g/t", "score": 0.5, "evidence": ("x",)},), memories=("a > b",)),
+            Recalled(
+                subtask=1, candidates=({"tool_id": "g/t", "score": 0.5, "evidence": ("x",)},), memories=("a > b",)
+            ),
             {"candidates": {"g/t": 0.5}, "memories": ["a > b"], "left_out": {}},
         ),
         (
@@ -163,7 +165,12 @@ def test_lists_and_mappings_grow_up_to_a_bound(monkeypatch: pytest.MonkeyPatch) 
     run = run_tree(monkeypatch)
     for n in range(40):
         note(Notice(text=f"notice {n}"))
-        note(Moved(subtask=1, move=Move(kind="advance", reason="r", excluded=(EXCLUDED.model_copy(update={"tool_id": f"g/{n}"}),))))
+        note(
+            Moved(
+                subtask=1,
+                move=Move(kind="advance", reason="r", excluded=(EXCLUDED.model_copy(update={"tool_id": f"g/{n}"}),)),
+            )
+        )
     assert len(run.metadata["notices"]) == len(run.metadata["left_out"]) == 24
 
 
@@ -179,7 +186,7 @@ def test_a_tracer_that_fails_costs_nothing(monkeypatch: pytest.MonkeyPatch, capl
     def broken() -> RunTree:
         raise RuntimeError("no tracer")
 
-    monkeypatch.setattr(trace_notes.langsmith, "get_current_run_tree", broken)
+    monkeypatch.setattr("langsmith.get_current_run_tree", broken)
     note(Notice(text="x"))
     note_agent("shop")
     note_cost(TokenLedger())

@@ -14,6 +14,7 @@ from graph.tracing import prepare_tracing
 from settings import Settings
 from tests.graph.langsmith_stub import Stub
 
+
 @pytest.fixture(autouse=True)
 def _as_before(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setenv("LANGSMITH_USE_DAEMON", "true")

@@ -70,7 +70,9 @@ async def test_independent_sub_tasks_run_side_by_side(world: World) -> None:
 async def test_what_nobody_can_do_gets_an_honest_answer_with_what_there_is(world: World) -> None:
     events = await world.ask("sing a song")
     assert called(events) == []
-    assert (await world.answer()).startswith("I have no tool for that. What I can help with: **notes** (Notes and files)")
+    assert (await world.answer()).startswith(
+        "I have no tool for that. What I can help with: **notes** (Notes and files)"
+    )
 
 
 async def test_a_part_that_nobody_can_do_is_named_beside_the_parts_that_worked(world: World) -> None:
@@ -168,11 +170,19 @@ def test_the_edges_of_the_router_only_read() -> None:
     plan = Plan(request="r", subtasks=(SubTask(number=1, description="d"),))
     decision = RouteDecision(subtask=1, agent="shop", reason="r")
     state: RouterState = {
-        **{"request": "r", "language": "en", "user": "u", "run_key": "k", "conversation": [], "answer": ""},
-        **{"plan": plan, "decisions": [decision], "results": []},
-    }  # type: ignore[typeddict-item]  # written in two lines
-    (sent,) = after_route(state)
-    assert (getattr(sent, "node", ""), after_specialist(state)) == ("specialist", "route")
+        "request": "r",
+        "language": "en",
+        "user": "u",
+        "run_key": "k",
+        "conversation": [],
+        "plan": plan,
+        "decisions": [decision],
+        "results": [],
+        "answer": "",
+    }
+    sent = after_route(state)
+    assert isinstance(sent, list)
+    assert ([s.node for s in sent], after_specialist(state)) == (["specialist"], "route")
     finished: RouterState = {**state, "results": [SubTaskResult(number=1, agent="shop")]}
     assert (after_route(finished), after_specialist(finished)) == ("integrate", "integrate")
 

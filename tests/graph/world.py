@@ -116,8 +116,8 @@ class Town:
             self.calls.append("list_notes")
             return sorted(self.notes)
 
-        notes = [write_note, erase_note, list_notes]
-        return [(find_item, "shop"), (get_price, "shop"), *((f, "notes") for f in notes)]
+        shop, notes = (find_item, get_price), (write_note, erase_note, list_notes)
+        return [*((f, "shop") for f in shop), *((f, "notes") for f in notes)]
 
 
 PROFILES = (
@@ -175,7 +175,9 @@ class World:
 
     async def score(self, texts: Sequence[str]) -> Scores:
         ids = tuple(self.snapshot.tools)
-        rows = [[max((p for w, p in self.words.get(i, {}).items() if w in t), default=UNLIKELY) for i in ids] for t in texts]
+        rows = [
+            [max((p for w, p in self.words.get(i, {}).items() if w in t), default=UNLIKELY) for i in ids] for t in texts
+        ]
         matrix = np.array(rows, dtype=np.float64).reshape(len(texts), len(ids))
         return Scores(tuple(texts), ids, matrix, matrix, RetrievalEvidence(), embedding_ms=1.0)
 
@@ -194,7 +196,7 @@ class World:
             None,
             self.ledger,
             Evidence(self.score, owners(snapshot.taken, snapshot.general)),
-            on_fallback=lambda error: self.meter.fallbacks.append(str(error)),
+            self.meter.fallbacks,
         )
         return RunContext(
             settings=self.settings,
@@ -228,7 +230,7 @@ class World:
         parts = self.app.astream(
             given, config, context=self.context(thread), stream_mode="custom", subgraphs=True, version="v2"
         )
-        return [part["data"] async for part in parts]
+        return [cast(Event, part["data"]) async for part in parts]
 
     async def answer_questions(self, *, approve: bool, thread: str = "t") -> list[Event]:
         questions = {i.id: approve for i in (await self.state(thread)).interrupts}
