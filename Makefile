@@ -17,7 +17,9 @@ help:
 	@echo 'make constraints  resolve every dependency anew into constraints.txt'
 	@echo 'make clean   remove .venv and caches; what you own in .toolatlas/ stays'
 
+# The first start reads every tool into the index, so that the first request is understood like any other.
 chat: install
+	@test -d "$${TOOLATLAS_HOME:-.toolatlas}/index" || .venv/bin/toolatlas tools index
 	@exec $(VENV) -m web
 
 test: install-dev

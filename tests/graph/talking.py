@@ -1,14 +1,17 @@
 """Talking to an assistant, and keeping what it says."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+
+import numpy as np
 
 from graph.address import Address
 from graph.assistant import Assistant
 from graph.events import Answered, ApprovalAsked, Event
 from settings import Settings
+from tools.embedding import Matrix, Vector
 
 
 @dataclass(frozen=True)
@@ -52,6 +55,34 @@ def at_home(home: Path, address: Address | None = None, **explicit: Any) -> Sett
     password = {} if address is None else {"neo4j_password": address.password}
     values = {"home": home, "embedder": "none", "embedded_grace_s": 0.2, **server, **password, **explicit}
     return Settings.model_validate(values)
+
+
+class LetterEmbedder:
+    """Embeds a text by the letters in it: texts of the same letters are alike."""
+
+    name = "letters"
+    dim = 64
+
+    def __init__(self, fault: Exception | None = None) -> None:
+        self.fault = fault
+
+    async def warm(self) -> None:
+        if self.fault is not None:
+            raise self.fault
+
+    async def embed_query(self, text: str) -> Vector:
+        return np.asarray((await self.embed_documents([text]))[0])
+
+    async def embed_queries(self, texts: Sequence[str]) -> Matrix:
+        return await self.embed_documents(texts)
+
+    async def embed_documents(self, texts: Sequence[str]) -> Matrix:
+        if self.fault is not None:
+            raise self.fault
+        rows = np.ones((len(texts), self.dim), dtype=np.float32) * 0.01
+        for row, text in zip(rows, texts, strict=True):
+            np.add.at(row, [ord(letter) % self.dim for letter in text], 1)
+        return np.asarray(rows / np.linalg.norm(rows, axis=1, keepdims=True), dtype=np.float32)
 
 
 def one_sentence(text: str) -> bool:

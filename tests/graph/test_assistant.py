@@ -6,11 +6,12 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from errors import ToolNotFound
+from errors import EmbedderUnavailable, ToolNotFound
 from graph.address import Address
 from graph.assistant import Assistant
-from graph.events import AnswerDelta, Planned, Routed
-from tests.graph.talking import Heard, at_home, decide, hear, one_sentence, say
+from graph.events import AnswerDelta, Planned, Recalled, Routed
+from tests.graph.talking import Heard, LetterEmbedder, at_home, decide, hear, one_sentence, say
+from tools.embedding import EmbedderChoice
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -198,3 +199,30 @@ async def test_a_conversation_goes_on_after_a_reload(tmp_path: Path, embedded_ad
         await say(first, "What is Apple's latest share price?")
     async with Assistant.open(settings) as second:
         assert "MSFT" in (await say(second, "and Microsoft?")).text
+
+
+# embedders
+
+
+async def test_with_an_embedder_a_request_is_remembered_for_the_next_like_it(
+    tmp_path: Path, embedded_address: Address, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("graph.resources.choose_embedder", lambda _: EmbedderChoice(LetterEmbedder()))
+    async with Assistant.open(at_home(tmp_path, embedded_address)) as assistant:
+        assert await assistant.ready()
+        assert not await assistant.ready(0)
+        first = await say(assistant, "convert 5 km to miles", "one")
+        again = await say(assistant, "convert 6 km to miles", "two")
+    memories = [[e.memories for e in heard.events if isinstance(e, Recalled)] for heard in (first, again)]
+    assert memories == [[()], [("general/convert_units",)]]
+
+
+async def test_an_embedder_that_does_not_load_leaves_bm25_to_serve(
+    tmp_path: Path, embedded_address: Address, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    broken = LetterEmbedder(EmbedderUnavailable("The embedder does not load."))
+    monkeypatch.setattr("graph.resources.choose_embedder", lambda _: EmbedderChoice(broken))
+    async with Assistant.open(at_home(tmp_path, embedded_address)) as assistant:
+        assert "3.1069" in (await say(assistant, "convert 5 km to miles")).text
+    assert "the embedder did not load: The embedder does not load." in caplog.messages
+    assert "no vector: The embedder does not load." in caplog.messages

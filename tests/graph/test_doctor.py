@@ -9,7 +9,8 @@ from pydantic import SecretStr
 from graph.address import Address
 from graph.doctor import Finding, diagnose, run_diagnosis, shown_settings
 from settings import Settings
-from tests.graph.talking import at_home
+from tests.graph.talking import LetterEmbedder, at_home
+from tools.embedding import EmbedderChoice
 
 
 @pytest.fixture
@@ -67,6 +68,20 @@ async def test_a_model_that_does_not_answer_fails_with_what_happens_instead(
     assert findings["model"].state == "fail"
     assert findings["model"].advice == "until then decisions are made offline"
     assert findings["keys"].text == "in use"
+
+
+async def test_an_embedder_and_a_model_that_work_are_named(
+    home: Path, embedded_address: Address, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def pong(*_: Any, **__: Any) -> None:
+        return None
+
+    chosen = EmbedderChoice(LetterEmbedder())
+    monkeypatch.setattr("graph.resources.choose_embedder", lambda _: chosen)
+    monkeypatch.setattr("prompts.chat.ChatModel.ask", pong)
+    findings = await found(home, embedded_address, model="openai:x", model_base_url="http://127.0.0.1:9/v1")
+    assert findings["index"].text.startswith("letters: ")
+    assert (findings["model"].state, findings["model"].text) == ("ok", "openai:x answers")
 
 
 async def test_a_langsmith_that_does_not_answer_is_a_note(home: Path, embedded_address: Address, nowhere: int) -> None:
