@@ -24,15 +24,8 @@ _MAX_VALUE = 200
 def trace_lines(event: Event) -> Iterator[str]:
     """Write every decision, move and call, with reasons; nothing for the answer itself."""
     match event:
-        case Planned():
-            yield f"plan     {len(event.subtasks)} sub-task(s): {event.reason} [{event.decided_by}]"
-            yield from (f"         {s.number}. {s.description}{_needs(s.needs)}" for s in event.subtasks)
-        case Routed(decision=decision):
-            scores = ", ".join(f"{name} {score:.2f}" for name, score in decision.scores.items())
-            yield f"route    {decision.subtask} → {decision.agent or 'nobody'}: {decision.reason} [{decision.decided_by}]"
-            yield f"         scores: {scores}"
-        case Recalled():
-            yield from _recalled(event)
+        case Planned() | Routed() | Recalled():
+            yield from _decided(event)
         case Moved(move=move):
             yield f"move     {move.kind} {move.tool_id}: {move.reason} [{move.decided_by}, {move.confidence:.2f}]"
             yield from (f"         left out {e.tool_id}: {e.reason}, {e.detail}" for e in move.excluded)
@@ -49,6 +42,19 @@ def trace_lines(event: Event) -> Iterator[str]:
             yield f"notice   {event.text}"
         case _:
             return
+
+
+def _decided(event: Planned | Routed | Recalled) -> Iterator[str]:
+    if isinstance(event, Planned):
+        yield f"plan     {len(event.subtasks)} sub-task(s): {event.reason} [{event.decided_by}]"
+        yield from (f"         {s.number}. {s.description}{_needs(s.needs)}" for s in event.subtasks)
+    elif isinstance(event, Routed):
+        d = event.decision
+        scores = ", ".join(f"{name} {score:.2f}" for name, score in d.scores.items())
+        yield f"route    {d.subtask} → {d.agent or 'nobody'}: {d.reason} [{d.decided_by}]"
+        yield f"         scores: {scores}"
+    else:
+        yield from _recalled(event)
 
 
 def ledger_lines(rows: tuple[dict[str, Any], ...]) -> Iterator[str]:

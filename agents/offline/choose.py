@@ -5,7 +5,7 @@ from agents.moves import Move
 
 _WORTH = 0.25
 """Gain under which another tool would rather be noise."""
-_AS_GOOD = 0.7
+_AS_GOOD = 0.9
 """Share of the best offer from which a wish counts as served."""
 _WEIGHT_SHARE = 0.1
 
