@@ -73,7 +73,7 @@ class Settings(BaseSettings):
     """Of those, how many always come from retrieval, whatever the graph has learnt."""
 
     # bounds
-    max_request_chars: int = Field(default=8_000, ge=100)
+    max_request_chars: int = Field(default=4_000, ge=100)
     max_subtasks: int = Field(default=6, ge=1, le=20)
     max_search_steps: int = Field(default=24, ge=1)
     max_path_length: int = Field(default=8, ge=1)

@@ -5,7 +5,7 @@ import re
 from agents.reading.dates import find_periods, today
 from agents.reading.numbers import chinese_number
 from agents.reading.rewriting import Rewritten
-from agents.reading.span import Span, matches, without_overlaps
+from agents.reading.span import Span, matches, remembered, without_overlaps
 
 _HALF_DAYS = "凌晨|清晨|早上|早晨|上午|中午|午后|下午|傍晚|晚上|深夜|夜里"
 _LATER = frozenset({"午后", "下午", "傍晚", "晚上", "深夜", "夜里"})
@@ -27,6 +27,7 @@ _NUMERAL = re.compile(
 )
 
 
+@remembered
 def find_clock_times(text: str) -> list[Span]:
     """Find clock times; values are "HH:MM"."""
     plain = Rewritten.of(text).replaced(_NUMERAL, lambda m: str(chinese_number(m.group().strip())))

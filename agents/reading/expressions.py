@@ -7,7 +7,7 @@ from agents.reading.dates import find_periods
 from agents.reading.numbers import chinese_number
 from agents.reading.paths import find_paths
 from agents.reading.rewriting import Rewritten
-from agents.reading.span import Span
+from agents.reading.span import Span, remembered
 from agents.reading.texts import find_emails, find_uris
 
 _NUMBER = r"\d+(?:\.\d+)?"
@@ -56,6 +56,7 @@ _OPERATION = re.compile(
 )
 
 
+@remembered
 def find_expressions(text: str) -> list[Span]:
     """Find arithmetic, with words for operators in both languages; longest first."""
     plain = Rewritten.of(text).replaced(_NUMERAL, lambda m: _digits(m.group()))

@@ -9,7 +9,7 @@ from agents.reading.numbers import find_integers, find_numbers, find_years
 from agents.reading.paths import find_globs, find_paths
 from agents.reading.quotes import find_quoted
 from agents.reading.slots import Slot
-from agents.reading.span import Finder, Span, without_overlaps
+from agents.reading.span import Finder, Span, remembered, without_overlaps
 from agents.reading.texts import find_emails, find_identifiers, find_sql, find_tickers, find_uris
 from agents.reading.vocabulary import find_choices, find_flag
 from tools.builtin.general.unit_names import find_units
@@ -18,11 +18,13 @@ from tools.builtin.general.zones import find_zones
 _UUID = re.compile(r"[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}", re.IGNORECASE)
 
 
+@remembered
 def find_named_units(text: str) -> list[Span]:
     """Find units of measurement, named in Chinese or English or by symbol."""
     return [_span(text, *mention) for mention in find_units(text)]
 
 
+@remembered
 def find_named_zones(text: str) -> list[Span]:
     """Find time zones, named by city, by country or as IANA names."""
     return [_span(text, *mention) for mention in find_zones(text)]

@@ -5,7 +5,7 @@ import re
 
 import cn2an
 
-from agents.reading.span import CJK, Span, matches, without_overlaps
+from agents.reading.span import CJK, Span, matches, remembered, without_overlaps
 
 _SCALES = {
     "百": 1e2,
@@ -39,6 +39,7 @@ _ARTICLE = re.compile("[个条行只张次位名份块度]")
 _YEAR = re.compile(r"(?<!\d)(?:FY\s?)?(?P<year>(?:19|20)\d{2})(?!\d)(?:\s*(?:财年|年度|年))?", re.IGNORECASE)
 
 
+@remembered
 def find_numbers(text: str) -> list[Span]:
     """Find numbers; a percentage is the number before its sign."""
     chinese = [s for s in matches(_CHINESE, text, lambda m: chinese_number(m.group())) if _stands_alone(s, text)]

@@ -4,7 +4,7 @@ import mimetypes
 import re
 
 from agents.reading.quotes import find_quoted
-from agents.reading.span import CJK, Span, matches, without_overlaps
+from agents.reading.span import CJK, Span, matches, remembered, without_overlaps
 from agents.reading.texts import TICKER, find_emails, find_uris
 from tools.builtin.general.unit_names import find_units
 
@@ -34,7 +34,7 @@ _NAME = rf"(?!(?:{_NOT_NAMES})(?![\w\-.+]))[\w\-.+]*\w"
 _NAMED_FOLDER = re.compile(
     rf"\b(?:folder|directory|dir)\s+(?:named\s+|called\s+)?(?P<a>{_NAME})"
     rf"|(?<![\w.])(?P<b>{_NAME})\s+(?:folder|directory|dir)\b"
-    rf"|(?P<c>{_NAME})\s*(?:这个|那个|的)?\s*(?:目录|文件夹)|(?:目录|文件夹)\s*(?P<d>{_NAME})"
+    rf"|(?<![\w\-.+])(?P<c>{_NAME})\s*(?:这个|那个|的)?\s*(?:目录|文件夹)|(?:目录|文件夹)\s*(?P<d>{_NAME})"
     rf"|(?:在|看看?|列出)\s*(?P<e>{_NAME})\s*(?:里|下|下面|里面|底下|中)",
     re.IGNORECASE | re.ASCII,
 )
@@ -60,6 +60,7 @@ _NAMED = re.compile(
 )
 
 
+@remembered
 def find_paths(text: str) -> list[Span]:
     """Find file and folder names: with an extension or a slash, in quotes, or beside a word for file or folder."""
     quoted = [s for s in find_quoted(text) if _is_quoted_name(s, text)]

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterable
+from functools import lru_cache, wraps
 from typing import Any, Literal, TypeAlias
 
 from prompts.frozen import Frozen
@@ -31,6 +32,17 @@ def language_of(text: str) -> Literal["en", "zh"]:
     letters = [c for c in text if c.isalpha()]
     chinese = len(_CJK.findall(text))
     return "zh" if letters and chinese / len(letters) >= 0.2 else "en"
+
+
+def remembered(finder: Finder) -> Finder:
+    """Keep what a finder found in recent texts: search, filling and routing read the same few texts again and again."""
+    cached = lru_cache(maxsize=256)(lambda text: tuple(finder(text)))
+
+    @wraps(finder)
+    def find(text: str) -> list[Span]:
+        return list(cached(text))
+
+    return find
 
 
 def without_overlaps(spans: Iterable[Span], taken: Iterable[Span] = ()) -> list[Span]:

@@ -3,7 +3,7 @@
 import re
 
 from agents.reading.quotes import find_quoted
-from agents.reading.span import CJK, Span, matches, without_overlaps
+from agents.reading.span import CJK, Span, matches, remembered, without_overlaps
 
 _COLUMN = r"(?:\*|[\w.]+\((?:[^()]|\([^()]*\))*\)|[\w.]+|\d+|'[^']*')(?:\s+AS\s+\w+)?"
 _SQL = re.compile(
@@ -22,6 +22,7 @@ _URI = re.compile(rf"https?://[^\s<>\"'，。；）”’」》{CJK}]+")
 _EMAIL = re.compile(r"[\w.+-]+@[\w-]+\.[\w.-]+\w", re.ASCII)
 
 
+@remembered
 def find_sql(text: str) -> list[Span]:
     """Find a SQL query: in quotes, or from SELECT or WITH to the end of the statement."""
     quoted = [s for s in find_quoted(text) if _SQL.match(s.value.strip())]

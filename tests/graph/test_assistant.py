@@ -120,7 +120,7 @@ async def test_an_empty_request_is_asked_for(assistant: Assistant, text: str) ->
 
 
 @pytest.mark.parametrize(
-    ("letter", "said"), [("x", "has 20000 characters; the limit is 8000"), ("长", "有 20000 个字符，上限是 8000")]
+    ("letter", "said"), [("x", "has 20000 characters; the limit is 4000"), ("长", "有 20000 个字符，上限是 4000")]
 )
 async def test_a_request_that_is_too_long_is_refused_with_its_length(
     assistant: Assistant, letter: str, said: str
