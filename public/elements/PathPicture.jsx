@@ -73,7 +73,7 @@ function Path({ row, caption }) {
     <figure className="m-0">
       {caption && <figcaption className="text-xs text-muted-foreground mb-1">{caption}</figcaption>}
       <div className="overflow-x-auto">
-        <svg width={size[0]} height={size[1]} viewBox={`0 0 ${size[0]} ${size[1]}`} role="img" aria-label={row.text} className="text-foreground">
+        <svg width={size[0]} viewBox={`0 0 ${size[0]} ${size[1]}`} style={{ maxWidth: "100%", height: "auto" }} role="img" aria-label={row.text} className="text-foreground">
           <title>{row.text}</title>
           <defs>
             <marker id={marker} viewBox="0 0 8 8" refX="6" refY="4" markerWidth="7" markerHeight="7" orient="auto-start-reverse">

@@ -63,8 +63,8 @@ class Quote(Sourced):
         ),
         "zh": (
             "{{ name_zh }}({{ symbol }}){{ day }} 收于 **{{ price|num }} "
-            "{{ '美元' if currency == 'USD' else currency }}**,"
-            "较前一交易日 {{ '%+.2f' % change }}({{ '%+.2f' % change_percent }}%),"
+            "{{ '美元' if currency == 'USD' else currency }}**，"
+            "较前一交易日 {{ '%+.2f' % change }}({{ '%+.2f' % change_percent }}%)，"
             "开盘 {{ open|num }}，最高 {{ high|num }}，最低 {{ low|num }}，"
             "成交量 {{ volume|num }} 股。\n\n_{{ note_zh }}_"
         ),
