@@ -18,6 +18,8 @@ from settings import Settings
 
 State: TypeAlias = Literal["ok", "note", "fail"]
 _SHOWN_PROBLEMS = 5
+_PATIENCE_S = 5.0
+"""For vectors that lie on the disk and are only being loaded."""
 _HIDDEN = "********"
 _CREDENTIALS = re.compile(r"(://)[^/@\s]+@")
 
@@ -43,6 +45,7 @@ async def diagnose(settings: Settings) -> list[Finding]:
     findings = [_python(), _keys(settings)]
     try:
         async with Assistant.open(settings) as assistant:
+            await assistant.ready(_PATIENCE_S)
             findings += await _open_parts(assistant.resources)
     except ToolAtlasError as error:
         findings.append(Finding(name="home", state="fail", text=str(error)))

@@ -75,12 +75,14 @@ async def test_a_thumb_for_a_server_that_is_gone_breaks_nothing(langsmith: str) 
     tracing = await prepare_tracing(settings(langsmith))
     Stub.status = 500
     await tracing.rate(uuid4(), 0)
+    assert tracing.enabled
 
 
 async def test_without_tracing_thumbs_and_flushes_do_nothing() -> None:
     tracing = await prepare_tracing(Settings(langsmith_tracing=False))
     await tracing.rate(uuid4(), 1)
     await tracing.flush()
+    assert not tracing.enabled
 
 
 def settings(endpoint: str) -> Settings:

@@ -18,7 +18,7 @@ FORMER_TICKERS = {"FB": "META"}
 """Ticker in the price file → ticker of today."""
 FORMER_NOTE = " In these years META traded under the ticker FB."
 FORMER_NOTE_ZH = "当时 META 的代码为 FB。"
-LIVE = "a live provider (extra toolatlas[finance]) would bring it"
+LIVE = "a live provider would bring it, and this version has none yet"
 
 
 class SampleProvider:

@@ -41,8 +41,8 @@ async def test_a_company_without_statements_is_refused_with_what_is_held() -> No
         await create().figures("IBM")
 
 
-async def test_intraday_bars_are_refused_with_the_extra_that_brings_them() -> None:
-    with pytest.raises(DataUnavailable, match=r"daily bars only, none of 5min.*toolatlas\[finance\]"):
+async def test_intraday_bars_are_refused_with_what_would_bring_them() -> None:
+    with pytest.raises(DataUnavailable, match=r"daily bars only, none of 5min.*a live provider would bring it"):
         await create().bars("AAPL", "5min", date.min, date.max)
 
 
