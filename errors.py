@@ -21,6 +21,9 @@ The text of an error is one sentence for a person, saying what to do where somet
 class ToolAtlasError(Exception):
     """Root of everything that ToolAtlas raises on purpose."""
 
+    zh: str = ""
+    """The sentence in Chinese, where whoever raised it gave one."""
+
 
 class ConfigError(ToolAtlasError):
     """A setting or a user's file is wrong."""
@@ -46,10 +49,11 @@ class ToolNotFound(ToolAtlasError):  # noqa: N818 - the name is part of the cont
 class InvalidArguments(ToolAtlasError):  # noqa: N818
     """Arguments do not fit the tool's schema; whoever filled them may try again."""
 
-    def __init__(self, message: str, *, tool_id: str, parameter: str | None = None) -> None:
+    def __init__(self, message: str, *, tool_id: str, parameter: str | None = None, zh: str = "") -> None:
         super().__init__(message)
         self.tool_id = tool_id
         self.parameter = parameter
+        self.zh = zh
 
 
 class MissingArgument(InvalidArguments):
@@ -57,7 +61,11 @@ class MissingArgument(InvalidArguments):
 
 
 class ToolCallFailed(ToolAtlasError):  # noqa: N818
-    """A tool failed or took too long. Tools raise it with one clear sentence."""
+    """A tool failed or took too long. Tools raise it with one clear sentence, in English and in Chinese."""
+
+    def __init__(self, message: str, *, zh: str = "") -> None:
+        super().__init__(message)
+        self.zh = zh
 
 
 class DataUnavailable(ToolCallFailed):

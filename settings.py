@@ -18,6 +18,21 @@ def _usual(*names: str) -> AliasChoices:
     return AliasChoices(*names)
 
 
+PACK_OPTIONS = (
+    "finance_providers",
+    "finance_cache_s",
+    "sec_identity",
+    "run_programs",
+    "http_internal_hosts",
+    "smtp_host",
+    "smtp_port",
+    "smtp_security",
+    "smtp_username",
+    "smtp_from",
+)
+"""Settings that tools see."""
+
+
 class Settings(BaseSettings):
     """All settings of one process."""
 
@@ -91,6 +106,24 @@ class Settings(BaseSettings):
     # packs
     finance_providers: str = "sample"
     """Providers in the order in which they are tried, separated by commas."""
+    finance_cache_s: int = Field(default=900, ge=0)
+    """How long a live provider's answer is served again from disk."""
+    sec_identity: str = ""
+    """Name and e-mail address that the SEC asks every caller for."""
+    run_programs: str = ""
+    """Programs that `run_command` may start, by name, separated by commas; empty turns it off."""
+    http_internal_hosts: str = ""
+    """Hosts (or host:port) inside private networks that `http_get` may reach, separated by commas."""
+    smtp_host: str = ""
+    """Mail server of `send_email`; empty turns it off."""
+    smtp_port: int = Field(default=587, ge=1, le=65535)
+    smtp_security: Literal["starttls", "tls", "none"] = "starttls"
+    smtp_username: str = ""
+    smtp_password: SecretStr | None = None
+    smtp_from: str = ""
+    """Sender's address."""
+    max_upload_mb: int = Field(default=100, ge=1)
+    """Largest file that may be attached in the chat."""
     workspace: Path | None = None
     """Root of the file tools; by default `workspace/<user>` under home."""
 
@@ -110,6 +143,16 @@ class Settings(BaseSettings):
     def offline(self) -> bool:
         """Whether no chat model will be asked."""
         return not self.model or self.decisions == "offline"
+
+    @property
+    def pack_options(self) -> dict[str, str]:
+        """What the built-in packs are told, by the setting's name."""
+        return {name: str(getattr(self, name)) for name in PACK_OPTIONS}
+
+    @property
+    def pack_secrets(self) -> dict[str, SecretStr]:
+        """Passwords for the built-in packs, those that are set."""
+        return {"smtp_password": self.smtp_password} if self.smtp_password else {}
 
     @property
     def workspace_dir(self) -> Path:

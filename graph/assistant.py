@@ -265,7 +265,8 @@ class Assistant:
             data_dir=(settings.home / "data" / user).absolute(),
             user=user,
             thread_id=thread_id,
-            options={"finance_providers": settings.finance_providers},
+            options=settings.pack_options,
+            secrets=settings.pack_secrets,
         )
 
     async def _score(self, texts: Sequence[str]) -> Scores:

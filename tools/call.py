@@ -34,6 +34,8 @@ class ToolResult(Frozen):
     charts: tuple[Chart, ...] = ()
     error: str = ""
     """One sentence for the user; empty unless status is error or denied."""
+    error_zh: str = ""
+    """The same in Chinese; empty where whoever raised it gave none."""
     error_type: str = ""
     """Name of the exception's type, such as InvalidArguments; empty unless status is error or denied."""
     notices: tuple[str, ...] = ()

@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from pydantic import SecretStr
+
 
 @dataclass(frozen=True)
 class ToolContext:
@@ -17,3 +19,5 @@ class ToolContext:
     thread_id: str = ""
     options: Mapping[str, str] = field(default_factory=dict)
     """Settings of the packs, e.g. {"finance_providers": "sample"}."""
+    secrets: Mapping[str, SecretStr] = field(default_factory=dict)
+    """Passwords of the packs, e.g. {"smtp_password": …}; they never leave the tool that needs them."""

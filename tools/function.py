@@ -50,6 +50,7 @@ def tool_from_function(function: Callable[..., Any], group: str, *, tagger: Tagg
         target=f"{function.__module__}:{function.__qualname__}",
         examples=mark.examples,
         answers=mark.answers,
+        call=mark.call,
         idempotent=mark.idempotent,
     )
     return tool.model_copy(update={"tags": tagger(tool).replaced(**marked_tags(mark))})

@@ -59,9 +59,13 @@ async def invoke(tool: Tool, run: Runner, call: ToolCall, context: ToolContext, 
 
 def failed(call: ToolCall, error: BaseException, *, since: float, text: str = "") -> ToolResult:
     """Tell a failure as a result; `since` is the `perf_counter` when the call began, `text` replaces the sentence."""
-    sentence = text or str(error)
     return ToolResult(
-        call=call, status="error", error=sentence, error_type=type(error).__name__, latency_ms=_ms_since(since)
+        call=call,
+        status="error",
+        error=text or str(error),
+        error_zh=error.zh if isinstance(error, ToolAtlasError) and not text else "",
+        error_type=type(error).__name__,
+        latency_ms=_ms_since(since),
     )
 
 

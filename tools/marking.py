@@ -2,10 +2,23 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import TypeVar
+from typing import Any, Literal, TypeAlias, TypeVar
 
 MARK = "__toolatlas__"
 F = TypeVar("F", bound=Callable[..., object])
+Expectation: TypeAlias = Literal["result", "refusal"]
+Need: TypeAlias = Literal["network", "configuration"]
+
+
+@dataclass(frozen=True)
+class ExampleCall:
+    """One call that shows a tool at work over the trial workspace; `toolatlas tools test` makes it."""
+
+    arguments: Mapping[str, Any] = field(default_factory=dict)
+    expects: Expectation = "result"
+    """A tool that is safe only because it refuses shows that."""
+    needs: tuple[Need, ...] = ()
+    """What must be at hand for a result; without it the tool says so in one sentence."""
 
 
 @dataclass(frozen=True)
@@ -18,6 +31,7 @@ class ToolMark:
     permission: str = ""
     idempotent: bool = False
     answers: Mapping[str, str] = field(default_factory=dict)
+    call: ExampleCall | None = None
 
 
 def tool(  # noqa: PLR0913 - one flat decorator reads best at its use
@@ -28,12 +42,13 @@ def tool(  # noqa: PLR0913 - one flat decorator reads best at its use
     permission: str = "",
     idempotent: bool = False,
     answers: Mapping[str, str] | None = None,
+    call: ExampleCall | None = None,
 ) -> Callable[[F], F]:
     """Mark a function as a tool; it stays an ordinary function.
 
     What the author writes here is a person's word: tags from it have provenance `human`.
     """
-    mark = ToolMark(examples, domains, functions, permission, idempotent, dict(answers or {}))
+    mark = ToolMark(examples, domains, functions, permission, idempotent, dict(answers or {}), call)
 
     def mark_function(function: F) -> F:
         setattr(function, MARK, mark)

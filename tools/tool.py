@@ -9,6 +9,7 @@ from pydantic import Field
 
 from prompts.frozen import Frozen
 from tagging.tags import TagSet
+from tools.marking import ExampleCall
 
 JsonSchema: TypeAlias = dict[str, Any]
 Source: TypeAlias = Literal["python", "http", "mcp", "sql", "langchain", "described"]
@@ -35,6 +36,8 @@ class Tool(Frozen):
     """Requests, in any language, that this tool serves; each is indexed beside the description."""
     answers: Mapping[str, str] = Field(default_factory=dict)
     """Language code → Jinja template that turns the result into a sentence where no model writes one."""
+    call: ExampleCall | None = None
+    """One call that shows the tool at work."""
     idempotent: bool = False
     """Whether calling twice does the same as calling once; only then may a resumed run call it again."""
 

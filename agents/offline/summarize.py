@@ -36,4 +36,5 @@ def _say(result: ToolResult, question: SummarizeQuestion) -> str:
     if result.status == "empty":
         return phrase("empty", language, tool=tool_id)
     name = "denied" if result.status == "denied" else "failed"
-    return phrase(name, language, tool=tool_id, error=result.error)
+    error = result.error_zh if language == "zh" and result.error_zh else result.error
+    return phrase(name, language, tool=tool_id, error=error)
