@@ -25,7 +25,20 @@ MISSING, GROUNDED, UNUSED, CUED = -1.6, 0.6, -0.5, 0.5
 _CAP = 3
 _FROM_RESULTS = frozenset(("text", "word", "number", "integer", "expression"))
 """Kinds that an earlier result can give when a task speaks of "it" or 结果."""
-_TELLING = ("path", "unit", "timezone", "expression", "text", "date", "sql", "uri", "email")
+_TELLING = (
+    "path",
+    "unit",
+    "timezone",
+    "expression",
+    "text",
+    "date",
+    "sql",
+    "uri",
+    "email",
+    "json",
+    "python",
+    "currency",
+)
 """Kinds of values that a request holds only when they are wanted."""
 
 

@@ -14,6 +14,7 @@ MAX_SUPPLIERS = 12
 """Of one parameter: in a large library every tool of a domain returns the same kind of thing."""
 FREE_KINDS: Final = frozenset(
     {"text", "search-text", "expression", "sql", "file-pattern", "regex", "date", "date-time", "time", "duration"}
+    | {"json", "jmespath", "python", "place"}
     | {"password", "byte", "binary", "color"}
 )
 """Whatever has one of these comes from the request: equal kinds do not mean the same thing."""
@@ -29,6 +30,8 @@ query message content note provider source count size kind format language curre
 limit offset page key code id number slug uuid mode order sort summary address tag field input output body response
 request user version level score rank color image error reason detail comment option parameter
 """
+MADE_OF: Final = {"condition": "column"}
+"""Kinds that are written with values of another kind: who knows those supplies them."""
 GENERIC_NAMES: Final = frozenset(_GENERIC.split())
 """Names that mean another thing in every tool."""
 
@@ -105,7 +108,7 @@ def _suppliers(parameter: _Parameter, outputs: Mapping[str, Sequence[_Output]]) 
 
 def _fits(output: Field, parameter: Field) -> bool:
     if parameter.kind:
-        return output.kind == parameter.kind
+        return output.kind == MADE_OF.get(parameter.kind, parameter.kind)
     return output.type == parameter.type and output.words == parameter.words
 
 
@@ -117,7 +120,9 @@ def _rank(output: Field, parameter: Field) -> tuple[bool, int, int]:
 def _dependency(output: _Output, parameter: _Parameter) -> Dependency:
     kind = parameter.field.kind
     strong = bool(kind) and kind not in {*STATED_KINDS, FETCHED_KIND} and parameter.required and not output.roundabout
-    what = f"are both of kind {kind}" if kind else f"have one name, {'_'.join(parameter.field.words)}"
+    what = f"have one name, {'_'.join(parameter.field.words)}"
+    if kind:
+        what = f"are both of kind {kind}" if kind == output.field.kind else f"fit, {kind} over {output.field.kind}"
     return Dependency(
         supplier=output.tool.id,
         consumer=parameter.tool.id,
@@ -169,7 +174,7 @@ def _transferable(field: Field) -> bool:
 
 
 def _key(field: Field) -> str:
-    return f"kind {field.kind}" if field.kind else f"name {' '.join(field.words)}"
+    return f"kind {MADE_OF.get(field.kind, field.kind)}" if field.kind else f"name {' '.join(field.words)}"
 
 
 def _by_key(outputs: Iterable[_Output]) -> Mapping[str, list[_Output]]:

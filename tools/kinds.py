@@ -21,25 +21,7 @@ def _kind(name: str, **extra: Any) -> Any:  # noqa: ANN401 - pydantic's own type
 
 Ticker = Annotated[str, _kind("ticker")]
 """A stock symbol such as AAPL."""
-SearchUrl = Annotated[str, _kind("uri")]
-"""An http or https address."""
-EmailAddress = Annotated[str, _kind("email")]
-"""An e-mail address."""
-Currency = Annotated[str, _kind("currency")]
-"""A currency by its ISO 4217 code: USD, CNY, EUR."""
-Condition = Annotated[str, _kind("condition")]
-"""What rows must satisfy, as a SQL condition over columns: mpg > 30 AND origin = 'Japan'."""
-Pattern = Annotated[str, _kind("regex")]
-"""A regular expression."""
-JsonText = Annotated[str, _kind("json")]
-"""A JSON document, written out."""
-JsonQuery = Annotated[str, _kind("jmespath")]
-"""A JMESPath expression such as people[?age > `30`].name."""
-PythonCode = Annotated[str, _kind("python")]
-"""Python source code."""
-Place = Annotated[str, _kind("place")]
-"""A town, region or address by its name, in any language."""
-Text = Annotated[str, _kind("search-text")]
+SearchText = Annotated[str, _kind("search-text")]
 """Free words to search with; the offline filler passes the request itself."""
 FilePath = Annotated[str, _kind("path")]
 """A file or folder, relative to the user's workspace."""

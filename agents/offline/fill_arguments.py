@@ -10,17 +10,20 @@ from itertools import groupby, product
 from typing import Any
 
 from agents.decisions.fill_arguments import Filled, FillQuestion, Upstream
-from agents.reading.assignment import assign, role, split_period
+from agents.offline.fill_columns import columns_for, condition_for
+from agents.reading.assignment import assign, leftovers, role, split_period
 from agents.reading.back_references import BACK_REFERENCE, points_back
 from agents.reading.kinds import FINDERS, TAKES_WORDS, explicit, spans_for
-from agents.reading.references import Held, main_number, mentioned, partly_mentioned, values_at
+from agents.reading.references import main_number, mentioned, values_at
 from agents.reading.slots import Slot, slots
-from agents.reading.span import Span, without_overlaps
+from agents.reading.span import Span
 from agents.reading.vocabulary import after_cue, cue_score
 from prompts.frozen import Frozen
 
 _BY_REFERENCE = frozenset({"ticker", "table", "column"})
 """Kinds that a request names loosely; where a supplier exists, its exact value is taken and no guess."""
+_OVER_COLUMNS = frozenset({"column", "condition"})
+"""Kinds that are read with a table's description beside the request."""
 _FANS_OUT = frozenset({"ticker", "path", "timezone", "enum", "table", "text", "year"})
 _NEEDS_CUE = frozenset({"number", "integer", "text", "word", "search-text", "boolean"})
 """Kinds that an optional slot takes only where a word points to it."""
@@ -41,6 +44,9 @@ class Value(Frozen):
     confidence: float = 1.0
 
 
+_NOTHING = Value(values=(), source="")
+
+
 class OfflineFill:
     """Fill arguments by kinds, cues and references."""
 
@@ -54,9 +60,10 @@ def fill(question: FillQuestion) -> Filled:
     every = slots(question.tool)
     values: dict[str, Value] = {}
     for slot in every:
-        value = _explicit(slot, question) or _referred(slot, question)
+        value = _explicit(slot, question)
         if value is not None:
             values[slot.name] = value
+    values |= _supplied([s for s in every if s.name not in values], question)
     for _, group in groupby(sorted(_open(every, values, question), key=lambda s: s.kind), key=lambda s: s.kind):
         values |= _from_text(list(group), every, question)
     for slot in every:
@@ -104,9 +111,21 @@ def _read(slot: Slot, surface: str) -> Any:  # noqa: ANN401 - the value of any s
         return None
 
 
+def _supplied(open_slots: list[Slot], question: FillQuestion) -> dict[str, Value]:
+    """Fill slots from earlier results; where several slots want one kind, what the request names is shared out."""
+    values = {s.name: v for s in open_slots if (v := _referred(s, question)) is not None}
+    for _, group in groupby(sorted(open_slots, key=lambda s: s.kind), key=lambda s: s.kind):
+        rivals = [s for s in group if not s.many and len(values.get(s.name, _NOTHING).values) > 1]
+        if len(rivals) > 1:
+            named = [str(v) for v in values[rivals[0].name].values]
+            for slot, value in zip(rivals, named, strict=False):
+                values[slot.name] = values[slot.name].model_copy(update={"values": (value,)})
+    return values
+
+
 def _referred(slot: Slot, question: FillQuestion) -> Value | None:
     """Take a value that an upstream result supplies, chosen by what the request mentions."""
-    for supply in question.supplies if slot.kind != "column" else ():  # columns compete: see `_columns`
+    for supply in question.supplies if slot.kind not in _OVER_COLUMNS else ():  # columns compete: see `_columns`
         if supply.parameter != slot.name:
             continue
         for upstream in reversed(question.upstream):
@@ -145,7 +164,7 @@ def _open(every: tuple[Slot, ...], values: dict[str, Value], question: FillQuest
     return [
         s
         for s in every
-        if s.name not in values and (s.kind == "column" or not (s.kind in _BY_REFERENCE and s.name in supplied))
+        if s.name not in values and (s.kind in _OVER_COLUMNS or not (s.kind in _BY_REFERENCE and s.name in supplied))
     ]
 
 
@@ -153,6 +172,9 @@ def _from_text(group: list[Slot], every: tuple[Slot, ...], question: FillQuestio
     kind = group[0].kind
     if kind == "column":
         return _columns(group, question)
+    if kind == "condition":
+        found = {s.name: condition_for(s, question) for s in group}
+        return {n: Value(values=(s.value,), source="condition in the request") for n, s in found.items() if s}
     text = _text_with(group[0], question)
     spans = [] if kind == "enum" else _free_spans(group[0], text)
     if kind == "date":
@@ -170,9 +192,19 @@ def _from_text(group: list[Slot], every: tuple[Slot, ...], question: FillQuestio
     if len(group) == 1 and len(spans) > 1 and kind in _FANS_OUT:
         values = tuple(dict.fromkeys(s.value for s in spans))[: question.max_sets]
         return {group[0].name: Value(values=(list(values),) if group[0].many else values, source="request")}
-    chosen = assign(group, spans, text, _anchor(every, text))
-    many = {s.name for s in group if s.many}
-    return {n: Value(values=([s.value] if n in many else s.value,), source="request") for n, s in chosen.items()}
+    return _shared_out(group, spans, text, every)
+
+
+def _shared_out(group: list[Slot], spans: list[Span], text: str, every: tuple[Slot, ...]) -> dict[str, Value]:
+    """Give each slot its span; a slot that takes a list gets what the others leave."""
+    single = [s for s in group if not s.many]
+    chosen = assign(single, spans, text, _anchor(every, text))
+    values = {n: Value(values=(s.value,), source="request") for n, s in chosen.items()}
+    rest = leftovers(spans, [chosen.values()])
+    for slot in group:
+        if slot.many and rest:
+            values[slot.name] = Value(values=([s.value for s in rest],), source="request")
+    return values
 
 
 def _text_with(slot: Slot, question: FillQuestion) -> str:
@@ -202,30 +234,14 @@ def _wanted(group: list[Slot], spans: list[Span], text: str, every: tuple[Slot, 
 
 
 def _columns(group: list[Slot], question: FillQuestion) -> dict[str, Value]:
-    """Match the columns that the request names to their parts by cues, type and order."""
-    held = [
-        h
-        for supply in question.supplies
-        for upstream in question.upstream
-        if supply.parameter == group[0].name and upstream.tool_id == supply.from_tool
-        for h in values_at(upstream.value, supply.resource)
-    ]
-    types = {str(h.value): h.record.get("type") for h in held}
-    supplied = any(supply.parameter == group[0].name for supply in question.supplies)
-    # Where a tool knows the columns, a guess from the words alone would only be wrong.
-    spans = _named_columns(held, question.task) if held or supplied else FINDERS["column"](question.task)
-
-    def fits(slot: Slot, span: Span) -> bool:
-        wanted, known = slot.hint("x-type"), types.get(str(span.value))
-        return wanted is None or known is None or known == wanted
-
-    chosen = assign(group, spans, question.task, fits=fits)
-    return {n: Value(values=(s.value,), source="column named in the request") for n, s in chosen.items()}
-
-
-def _named_columns(held: list[Held], text: str) -> list[Span]:
-    named = mentioned(held, text)
-    return without_overlaps([*named, *without_overlaps(partly_mentioned(held, text), named)])
+    many = {s.name for s in group if s.many}
+    return {
+        name: Value(
+            values=([s.value for s in spans],) if name in many else (spans[0].value,),
+            source="column named in the request",
+        )
+        for name, spans in columns_for(group, question).items()
+    }
 
 
 def _choice(slot: Slot, question: FillQuestion) -> Value | None:

@@ -1,7 +1,7 @@
 """Which span of a request goes into which slot, where several of one kind compete."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TypeAlias
 
 from agents.reading.dates import Period
@@ -55,6 +55,12 @@ def _with_slot(
             if state not in after or total > after[state][0]:
                 after[state] = (total, choice)
     return after
+
+
+def leftovers(spans: Iterable[Span], chosen: Iterable[Iterable[Span]]) -> list[Span]:
+    """Return the spans that nobody took, in the order of the text."""
+    taken = [span for row in chosen for span in row]
+    return sorted((s for s in spans if not any(s.overlaps(t) for t in taken)), key=lambda s: s.start)
 
 
 def split_period(slots: list[Slot], spans: list[Span], text: str) -> dict[str, str]:

@@ -46,6 +46,7 @@ _RELATIVE = re.compile(
     r"|in\s+\d+\s+(?:day|week|month|year)s?)\b|今天|今日|昨天|明天|前天|后天|\d+\s*(?:天|周|个月|年)(?:之?前|之?后|以前|以后)",
     re.IGNORECASE,
 )
+_OFFSET = re.compile(r"\bago$|^in\s|(?:天|周|个月|年)[之以]?[前后]$", re.IGNORECASE)
 _CALENDAR = re.compile(
     r"\b(?P<which>this|last|next)\s+(?P<unit>week|month|year)\b"
     r"|(?P<zh>这个?|本|上个?|下个?)(?P<zh_unit>周|星期|月)(?![日天一二三四五六])|(?P<zh_year>今|去|明)年(?!份)",
@@ -91,10 +92,18 @@ def find_periods(text: str) -> list[Span]:
     ]
     for match in _YEARS.finditer(plain.plain):
         spans += [plain.span(*match.span(name), _period(match[name], None, None)) for name in ("y", "y2")]
+    spans = _without_offsets(spans)
     year = _year_of(spans)
     spans += plain.matches(_MONTH_DAY, lambda m: _period(year, m["m"], m["d"]))
     spans += plain.matches(_YEARLESS, lambda m: _parse(f"{m.group()} {year}"))
     return without_overlaps(spans)
+
+
+def _without_offsets(spans: list[Span]) -> list[Span]:
+    """Drop 三天后 and "2 weeks ago" beside a day of its own: they count from that day, not from today."""
+    offsets = [s for s in spans if _OFFSET.search(s.text)]
+    anchors = [s for s in spans if s not in offsets and s.value.first == s.value.last]
+    return [s for s in spans if s not in offsets] if anchors else spans
 
 
 def today() -> date:

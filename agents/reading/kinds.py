@@ -3,10 +3,14 @@
 import re
 
 from agents.reading.clocks import find_clock_times, find_moments
+from agents.reading.codes import find_json, find_json_queries, find_patterns, find_python
+from agents.reading.conditions import find_conditions
+from agents.reading.currencies import find_currencies
 from agents.reading.dates import find_periods
 from agents.reading.expressions import find_expressions
 from agents.reading.numbers import find_integers, find_numbers, find_years
 from agents.reading.paths import find_globs, find_paths
+from agents.reading.places import find_places
 from agents.reading.quotes import find_quoted
 from agents.reading.slots import Slot
 from agents.reading.span import Finder, Span, remembered, without_overlaps
@@ -56,6 +60,13 @@ FINDERS: dict[str, Finder] = {
     "uri": find_uris,
     "email": find_emails,
     "uuid": find_uuids,
+    "currency": find_currencies,
+    "condition": find_conditions,
+    "regex": find_patterns,
+    "json": find_json,
+    "jmespath": find_json_queries,
+    "python": find_python,
+    "place": find_places,
 }
 TAKES_WORDS = ("path", "date", "date-time", "unit", "timezone", "uri", "email", "uuid")
 """Kinds whose characters are no numbers and no words for another slot."""
@@ -75,7 +86,7 @@ def spans_for(slot: Slot, text: str) -> list[Span]:
         # A day alone is no time of day.
         found = [s for s in found if any(s.overlaps(clock) for clock in find_clock_times(text))]
     if slot.kind in {"number", "integer"}:
-        taken = [s for kind in ("date", "time", "path", "uri") for s in FINDERS[kind](text)]
+        taken = [s for kind in ("date", "time", "path", "uri", "json") for s in FINDERS[kind](text)]
         found = [s for s in found if not any(s.overlaps(t) for t in taken)]
     return found if slot.kind == "expression" else without_overlaps(found)
 
