@@ -6,7 +6,7 @@ import re
 from agents.reading.quotes import find_quoted
 from agents.reading.span import Span, matches, remembered, without_overlaps
 
-_OPENING = re.compile(r"(?<![\w\])*'\"`])[\[{]")
+_OPENING = re.compile(r"(?<![A-Za-z0-9_\])*'\"`])[\[{]")
 _SLASHES = re.compile(r"(?<![\w/.:])/(?P<pattern>[^/\n]*[\\\[\](){}+*?^$|.][^/\n]*)/(?![\w/])")
 _PATTERN_WORD = re.compile(
     r"(?:\bregex(?:p|es)?\b|\bregular expression\b|\bpattern\b|正则(?:表达式)?|模式)"
