@@ -26,7 +26,8 @@ def result_of(state: SpecialistState, context: RunContext) -> SubTaskResult:
         declined = f"not mine: {reason}"
         return SubTaskResult(number=subtask.number, agent=state["agent"], failure=failure, declined=declined)
     blocked = [s for s in path.steps if s.number not in state["done"]]
-    failure = next((r.error for r in state["calls"] if r.status == "error"), "") if blocked or not shown else ""
+    errors = (r.error_in(state["language"]) for r in state["calls"] if r.status == "error")
+    failure = next(errors, "") if blocked or not shown else ""
     return SubTaskResult(
         number=subtask.number,
         agent=state["agent"],

@@ -42,3 +42,7 @@ class ToolResult(Frozen):
     """What was cut from the result and why, one sentence each."""
     latency_ms: float = Field(default=0.0, ge=0)
     at: datetime = Field(default_factory=lambda: datetime.now(UTC))
+
+    def error_in(self, language: str) -> str:
+        """Return the sentence for a user of a language: "zh", or English for any other."""
+        return self.error_zh if language == "zh" and self.error_zh else self.error

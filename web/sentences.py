@@ -113,7 +113,7 @@ def result(words: Wording, result: ToolResult) -> str:
     """Show what a call brought: its fate, its value, its error."""
     fate = f"{words.statuses[result.status]}, {words.took.format(ms=f'{result.latency_ms:.0f}')}"
     value = cut_json(words, result.value) if result.value is not None else ""
-    return paragraphs(plain(fate), plain(result.error) if result.error else "", value)
+    return paragraphs(plain(fate), plain(result.error_in(words.language)) if result.error else "", value)
 
 
 def cut_json(words: Wording, value: object) -> str:

@@ -76,7 +76,7 @@ def _failed(part: Part) -> bool:
 
 
 def _refusal(part: Part, language: Language) -> str:
-    reason = part.failure or next((result.error for result in part.results if result.error), "")
+    reason = part.failure or next((r.error_in(language) for r in part.results if r.error), "")
     return REFUSED[language].format(part=part.description, reason=reason)
 
 

@@ -36,5 +36,4 @@ def _say(result: ToolResult, question: SummarizeQuestion) -> str:
     if result.status == "empty":
         return phrase("empty", language, tool=tool_id)
     name = "denied" if result.status == "denied" else "failed"
-    error = result.error_zh if language == "zh" and result.error_zh else result.error
-    return phrase(name, language, tool=tool_id, error=error)
+    return phrase(name, language, tool=tool_id, error=result.error_in(language))

@@ -29,6 +29,17 @@ async def test_the_answer_is_in_the_language_of_the_question() -> None:
     assert await answer(part(result()), language="en") == "AAPL costs 1,234.5.\n\n"
 
 
+async def test_a_failure_is_told_in_the_language_of_the_question() -> None:
+    failed = part(result("error", error="There is no news here.", error_zh="这里没有新闻。"))
+
+    assert "这里没有新闻。" in await answer(failed)
+    assert "There is no news here." in await answer(failed, language="en")
+
+
+async def test_a_failure_without_a_chinese_sentence_is_told_in_english() -> None:
+    assert "No luck." in await answer(part(result("error", error="No luck.")))
+
+
 async def test_several_parts_are_numbered_once_each() -> None:
     text = await answer(part(result(), result(tool_id="f/other")), part(result("empty"), number=2))
 
