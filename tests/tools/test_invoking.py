@@ -161,6 +161,11 @@ async def test_a_tools_own_sentence_is_the_error(context: ToolContext) -> None:
     )
 
 
+async def test_a_tools_own_sentence_may_be_in_chinese_too(context: ToolContext) -> None:
+    result = await run(raising(DataUnavailable("There are no prices.", zh="没有价格。")), context)
+    assert (result.error_in("en"), result.error_in("zh")) == ("There are no prices.", "没有价格。")
+
+
 async def test_invalid_arguments_from_within_a_tool_stay_such(context: ToolContext) -> None:
     error = InvalidArguments("There is no column 'x'.", tool_id="g/fail", parameter="x")
     assert (await run(raising(error), context)).error_type == "InvalidArguments"
