@@ -28,7 +28,7 @@ def test_a_password_is_handed_to_packs_apart_and_shown_nowhere(monkeypatch: pyte
 
 
 def test_without_a_password_there_is_no_secret() -> None:
-    assert Settings(_env_file=None).pack_secrets == {}  # type: ignore[call-arg]  # pydantic-settings' own
+    assert Settings(_env_file=None).pack_secrets == {}
 
 
 def test_a_bad_setting_is_named_in_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
