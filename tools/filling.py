@@ -1,5 +1,6 @@
-"""Makes the vectors of documents: from the store where they are known, by the embedder where not."""
+"""Makes the vectors of documents: shipped, or from the store where they are known, by the embedder where not."""
 
+import asyncio
 import logging
 from collections.abc import Sequence
 from pathlib import Path
@@ -7,6 +8,7 @@ from pathlib import Path
 from errors import StoreError
 from tools.documents import Document
 from tools.embedding import Embedder, Vector
+from tools.shipped_vectors import shipped_vectors
 from tools.vectors import MemoryVectors, Record, VectorStore, open_vectors
 
 logger = logging.getLogger(__name__)
@@ -23,6 +25,7 @@ class VectorFilling:
         self._embedder = embedder
         self._folder = folder
         self._store: VectorStore | None = None
+        self._shipped: dict[str, Vector] = {}
         self._stored: dict[str, str] = {}
         """Record id → digest, as far as the store has it."""
 
@@ -40,6 +43,8 @@ class VectorFilling:
         await self._embedder.warm()
         if self._store is not None:
             return
+        self._shipped = await asyncio.to_thread(shipped_vectors, self._embedder.name)
+        self.known |= self._shipped
         self._store = await open_vectors(self._folder, self._embedder.name, self._embedder.dim)
         try:
             records = await self._store.load()
@@ -75,7 +80,7 @@ class VectorFilling:
         self.known |= zip((document.digest for document in documents), await embed(texts), strict=True)
 
     async def _keep(self, documents: Sequence[Document]) -> None:
-        fresh = [document for document in documents if self._stored.get(document.id) != document.digest]
+        fresh = [d for d in documents if self._stored.get(d.id) != d.digest and d.digest not in self._shipped]
         if not fresh or self._store is None:
             return
         self._stored |= {document.id: document.digest for document in fresh}

@@ -131,6 +131,11 @@ class ToolIndex:
         vectors = dict(self._filling.known) if self._filling is not None else {}
         self._state = await asyncio.to_thread(_build, self._documents, self._background, vectors)
 
+    def vectors(self) -> dict[str, Vector]:
+        """Return the vectors made so far by the digests of their documents."""
+        known = self._filling.known if self._filling is not None else {}
+        return {d.digest: known[d.digest] for d in self._wanted() if d.digest in known}
+
     def _wanted(self) -> list[Document]:
         return [*chain.from_iterable(self._documents.values()), *self._background]
 
