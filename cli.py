@@ -9,28 +9,32 @@ from pathlib import Path
 from typing import Annotated, TypeVar
 
 import typer
+from rich.console import Console
 
 from agents.check import check_profile
 from errors import ToolAtlasError
-from evals.bench import bench_lines
-from evals.examples import EXAMPLES
-from evals.running import run_examples
+from evals.commands import app as eval_app
 from graph.assistant import Assistant
 from graph.doctor import Finding, run_diagnosis, shown_settings
 from graph.events import Answered, ApprovalAsked, Event
+from graph.resources import open_library
 from graph.tagging_run import tag_tools
 from prompts.tokens import count_tokens
 from settings import Settings, load_settings
+from tools.invoking import Limits
+from tools.reference import built_in_tools, reference_page
+from tools.trial import Conditions, Trial, try_tools
+from tools.trial_table import trial_summary, trial_table
 from web.serving import serve
 from web.terminal import ledger_lines, question, trace_lines
 
 T = TypeVar("T")
 _SOON_S, _PATIENCE_S = 5.0, 90.0
+_PIPE_WIDTH = 160
 app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False, help=__doc__)
 tools_app = typer.Typer(no_args_is_help=True, help="Look at the tool library and change it.")
 agents_app = typer.Typer(no_args_is_help=True, help="Look at the agents and check profiles.")
 graph_app = typer.Typer(no_args_is_help=True, help="Look at the tool graph.")
-eval_app = typer.Typer(no_args_is_help=True, help="Measure.")
 for name, sub in (("tools", tools_app), ("agents", agents_app), ("graph", graph_app), ("eval", eval_app)):
     app.add_typer(sub, name=name)
 
@@ -167,6 +171,34 @@ def tools_prune() -> None:
     _run(work)
 
 
+@tools_app.command("test")
+def tools_test(
+    tool_ids: Annotated[list[str] | None, typer.Argument(help="All tools where none is named.")] = None,
+) -> None:
+    """Make every tool's example call in a temporary workspace and check what it really returned."""
+    trials = asyncio.run(_tried(load_settings(), tool_ids or []))
+    Console(width=None if sys.stdout.isatty() else _PIPE_WIDTH).print(trial_table(trials))
+    typer.echo(trial_summary(trials))
+    if not all(trial.outcome.good for trial in trials):
+        raise typer.Exit(1)
+
+
+@tools_app.command("docs")
+def tools_docs(
+    file: Annotated[Path, typer.Option(help="The page.")] = Path("docs/tools.md"),
+    check: Annotated[bool, typer.Option("--check", help="Write nothing; exit with 1 where the page is stale.")] = False,
+) -> None:
+    """Write the catalogue of the built-in tools as one Markdown page."""
+    page = reference_page(built_in_tools())
+    if check:
+        if not file.is_file() or file.read_text(encoding="utf-8") != page:
+            typer.echo(f"{file} is stale; run `toolatlas tools docs`.", err=True)
+            raise typer.Exit(1)
+        return
+    file.write_text(page, encoding="utf-8")
+    typer.echo(f"wrote {file}")
+
+
 @agents_app.command("list")
 def agents_list() -> None:
     """List the agents with the number of tools that each may use."""
@@ -214,24 +246,6 @@ def graph_neighbours(tool_id: str) -> None:
     _run(work)
 
 
-@eval_app.command("examples")
-def eval_examples(
-    file: Annotated[Path, typer.Option(help="Examples, one JSON object a line.")] = EXAMPLES,
-    out: Annotated[Path, typer.Option(help="Where the report is saved.")] = Path("evals/reports/examples.json"),
-    failures: Annotated[bool, typer.Option(help="Print every case that failed.")] = False,
-) -> None:
-    """Run the end-to-end examples over a home of their own and print the figures with their intervals."""
-    for line in asyncio.run(run_examples(load_settings(), file, out, failures=failures)):
-        typer.echo(line)
-
-
-@eval_app.command("bench")
-def eval_bench(n: Annotated[int, typer.Option(help="Requests to time.")] = 60) -> None:
-    """Time the way from a request to its first tool call, and print the memory of app and graph server."""
-    for line in asyncio.run(bench_lines(load_settings(), n)):
-        typer.echo(line)
-
-
 def main() -> None:
     """Run the command line; a fault of the user's or of a file's is one line and exit code 2."""
     try:
@@ -248,6 +262,13 @@ def _run(work: Callable[[Assistant], Awaitable[T]]) -> T:
 async def _opened(settings: Settings, work: Callable[[Assistant], Awaitable[T]]) -> T:
     async with Assistant.open(settings) as assistant:
         return await work(assistant)
+
+
+async def _tried(settings: Settings, tool_ids: list[str]) -> list[Trial]:
+    conditions = Conditions(options=settings.pack_options, limits=Limits(settings.call_timeout_s))
+    async with open_library(settings) as library:
+        tools = [library.get(tool_id) for tool_id in tool_ids] or library.tools().values()
+        return [trial async for trial in try_tools(library, tools, conditions)]
 
 
 async def _ask(assistant: Assistant, request: str, *, as_json: bool, trace: bool, yes: bool) -> None:

@@ -75,6 +75,10 @@ class DataUnavailable(ToolCallFailed):
 class PermissionDenied(ToolAtlasError):  # noqa: N818
     """The call is not allowed."""
 
+    def __init__(self, message: str, *, zh: str = "") -> None:
+        super().__init__(message)
+        self.zh = zh
+
 
 class GraphUnavailable(ToolAtlasError):  # noqa: N818
     """The tool graph cannot be reached."""

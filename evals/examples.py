@@ -9,7 +9,7 @@ import re
 import shutil
 import time
 import unicodedata
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Sequence
 from pathlib import Path
 from typing import Literal
 
@@ -38,7 +38,26 @@ class Example(Frozen):
     """Every tool that an answer needs; others may be used too."""
     contains: tuple[tuple[str, ...], ...] = ()
     """What the answer must contain: of each inner list at least one, compared without case, spaces and commas."""
+    missing: tuple[tuple[str, ...], ...] = ()
+    """Where the offline data lack something: what the answer must say about it, written as in `contains`."""
+    replaces: str = ""
+    """Another example with the same request, which this one stands for where its tools are on offer."""
     note: str = ""
+
+
+class Share(Frozen):
+    """So many of so many."""
+
+    found: int = 0
+    n: int = 0
+
+    @property
+    def whole(self) -> bool:
+        """Whether nothing is left out."""
+        return self.found == self.n
+
+    def __str__(self) -> str:
+        return f"{self.found}/{self.n}" if self.n else "–"
 
 
 class Outcome(Frozen):
@@ -54,6 +73,10 @@ class Outcome(Frozen):
     tools_found: bool
     correct: bool | None
     """None where the answer cannot be checked."""
+    values: Share = Share()
+    """Values of `contains` that the answer holds."""
+    named: Share = Share()
+    """Sentences of `missing` that the answer holds."""
     n_tokens: int
     n_calls: int
     ms: float
@@ -85,6 +108,13 @@ def load_examples(file: Path = EXAMPLES) -> list[Example]:
         except ValueError as error:
             raise ConfigError(f"{file.name}, line {number}: {error}") from error
     return examples
+
+
+def answerable(examples: Sequence[Example], offered: Collection[str]) -> list[Example]:
+    """Keep what can be judged with the tools on offer: of two examples of one request, the one that holds."""
+    kept = [e for e in examples if set(e.tools) <= set(offered)]
+    replaced = {e.replaces for e in kept if e.replaces}
+    return [e for e in kept if e.id not in replaced]
 
 
 async def evaluate(
@@ -129,12 +159,13 @@ async def _to_the_end(assistant: Assistant, events: AsyncIterator[Event], thread
 
 def judged(example: Example, answered: Answered) -> Outcome:
     """Compare an answer with the gold."""
+    text = plain(answered.text)
+    values, named = _share(example.contains, text), _share(example.missing, text)
     correct: bool | None = None
     if not example.agents:
         correct = not answered.tools
-    elif example.contains:
-        text = plain(answered.text)
-        correct = all(any(plain(option) in text for option in options) for options in example.contains)
+    elif example.contains or example.missing:
+        correct = values.whole and named.whole
     return Outcome(
         id=example.id,
         language=example.language,
@@ -145,6 +176,8 @@ def judged(example: Example, answered: Answered) -> Outcome:
         agent_right=set(answered.agents) == set(example.agents),
         tools_found=set(example.tools) <= set(answered.tools),
         correct=correct,
+        values=values,
+        named=named,
         n_tokens=answered.n_tokens,
         n_calls=len(answered.results),
         ms=answered.timings_ms.get("total", 0.0),
@@ -152,6 +185,11 @@ def judged(example: Example, answered: Answered) -> Outcome:
         embedding_ms=answered.timings_ms.get("embedding", 0.0),
         answer=answered.text,
     )
+
+
+def _share(wanted: Sequence[Sequence[str]], text: str) -> Share:
+    found = [any(plain(option) in text for option in options) for options in wanted]
+    return Share(found=sum(found), n=len(found))
 
 
 def plain(text: str) -> str:

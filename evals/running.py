@@ -3,40 +3,64 @@
 import asyncio
 import json
 import tempfile
+from collections.abc import AsyncIterator, Collection, Sequence
+from contextlib import asynccontextmanager
 from pathlib import Path
 
-from evals.examples import Example, Outcome, Report, evaluate, load_examples, table
+from evals.examples import Example, Outcome, answerable, evaluate, load_examples, table
 from graph.assistant import Assistant
+from prompts.frozen import Frozen
 from settings import Settings
 
 
 async def run_examples(settings: Settings, file: Path, out: Path, *, failures: bool = False) -> list[str]:
     """Evaluate and return the lines to print.
 
-    The home is a fresh one, so that neither memory nor learnt edges of earlier use help; within the run the cases
-    follow one another and what one learns the next may use, as in real use.
+    Within the run the cases follow one another, and what one learns the next may use, as in real use.
     """
     examples = load_examples(file)
-    with tempfile.TemporaryDirectory(prefix="toolatlas-eval-") as folder:
-        own = settings.model_copy(update={"home": Path(folder), "workspace": None, "embedded_grace_s": 1.0})
-        async with Assistant.open(own) as assistant:
-            await assistant.ready()
-            report = await evaluate(assistant, examples)
-    await asyncio.to_thread(_save, report, out)
+    async with fresh_assistant(settings) as assistant:
+        report = await evaluate(assistant, answerable(examples, assistant.resources.library.tools()))
+    await save(report, out)
     missed = [line for o in report.outcomes if _missed(o) for line in _failure(o, examples)] if failures else []
     return [*missed, table(report), f"saved to {out}"]
 
 
-def _save(report: Report, out: Path) -> None:
+@asynccontextmanager
+async def fresh_assistant(settings: Settings, only: Collection[str] | None = None) -> AsyncIterator[Assistant]:
+    """Open an assistant over a home of its own, so that neither memory nor learnt edges of earlier use help.
+
+    Args:
+        settings: The user's; home and workspace are replaced.
+        only: Ids of the tools on offer; all of them where it is None.
+    """
+    with tempfile.TemporaryDirectory(prefix="toolatlas-eval-") as folder:
+        own = settings.model_copy(update={"home": Path(folder), "workspace": None, "embedded_grace_s": 1.0})
+        async with Assistant.open(own) as assistant:
+            if only is not None:
+                library = assistant.resources.library
+                await library.disable(*(tool_id for tool_id in library.tools() if tool_id not in only))
+                await assistant.refresh()
+            await assistant.ready()
+            yield assistant
+
+
+async def save(report: Frozen, out: Path) -> None:
+    """Write a report as JSON, folders included."""
+    text = json.dumps(report.model_dump(mode="json"), ensure_ascii=False, indent=1)
+    await asyncio.to_thread(_write, text, out)
+
+
+def _write(text: str, out: Path) -> None:
     out.parent.mkdir(parents=True, exist_ok=True)
-    out.write_text(json.dumps(report.model_dump(mode="json"), ensure_ascii=False, indent=1), encoding="utf-8")
+    out.write_text(text, encoding="utf-8")
 
 
 def _missed(outcome: Outcome) -> bool:
     return not outcome.agent_right or not outcome.tools_found or outcome.correct is False
 
 
-def _failure(outcome: Outcome, examples: list[Example]) -> list[str]:
+def _failure(outcome: Outcome, examples: Sequence[Example]) -> list[str]:
     example = next(e for e in examples if e.id == outcome.id)
     return [
         f"{outcome.id}: {example.request}",

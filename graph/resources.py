@@ -48,6 +48,20 @@ class Resources:
 
 
 @asynccontextmanager
+async def open_library(settings: Settings) -> AsyncIterator[ToolLibrary]:
+    """Open the tools of one home and nothing else, tagged as for a request.
+
+    Raises:
+        ConfigError: the user's taxonomy is wrong.
+        StoreError: the store is damaged, of another version, or the disk is full.
+    """
+    await asyncio.to_thread(_make_home, settings)
+    registry = AgentRegistry(SHIPPED_PROFILES, settings.home / "profiles")
+    async with ToolLibrary(settings.home, tagger=_tagger(settings.home, registry.profiles())) as library:
+        yield library
+
+
+@asynccontextmanager
 async def open_resources(settings: Settings) -> AsyncIterator[Resources]:
     """Open library, index, tool graph, checkpoints and memory of one home.
 

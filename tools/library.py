@@ -247,6 +247,15 @@ class ToolLibrary:
             return failed(call, error, since=time.perf_counter())
         return await invoke(tool, runner, call, context, Limits(timeout_s, max_bytes))
 
+    def runner(self, tool_id: str) -> Runner:
+        """Return what runs a tool on offer, for who wants to watch a call.
+
+        Raises:
+            ToolNotFound: there is no such tool.
+            ToolCallFailed: it is known by its description only.
+        """
+        return self._runner(self.get(tool_id), self._catalogue)
+
     def _runner(self, tool: Tool, catalogue: Catalogue) -> Runner:
         if tool.source == "python":
             return FunctionRunner(catalogue.signatures, self._threads)

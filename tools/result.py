@@ -43,6 +43,18 @@ def to_payload(returned: object) -> Payload:
         raise ToolCallFailed(f"The result has no JSON form: {_short(error)}.") from error
 
 
+def to_json(returned: object) -> Json:
+    """Bring a whole return value into JSON, with the tables and charts where the tool put them.
+
+    Raises:
+        ToolCallFailed: it has no JSON form.
+    """
+    try:
+        return _json(returned)
+    except (PydanticSerializationError, ValueError, RecursionError) as error:
+        raise ToolCallFailed(f"The result has no JSON form: {_short(error)}.") from error
+
+
 def _json(value: Any) -> Json:  # noqa: ANN401 - any Python value
     return _plain(_dumped(value), 0)
 

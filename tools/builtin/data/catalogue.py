@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from tools.builtin.data.database import SAMPLES, Database
+from tools.builtin.data.database import DERIVED, SAMPLES, Database
 from tools.builtin.data.identifiers import meant, quoted
 from tools.builtin.data.samples import definitions, source_of
 
@@ -50,9 +50,14 @@ class TableInfo:
         return self.schema == SAMPLES
 
     @property
+    def derived(self) -> bool:
+        """Whether a tool made it of other tables."""
+        return self.schema == DERIVED
+
+    @property
     def source(self) -> str:
         """Where its rows come from."""
-        return source_of(self.comment) if self.sample else self.comment
+        return source_of(self.comment) if self.sample or self.derived else self.comment
 
     def column(self, name: str) -> Column:
         """The column that a name means.
@@ -61,7 +66,8 @@ class TableInfo:
             DataUnavailable: none; names the close ones.
         """
         aliases = {column.name: column.aliases for column in self.columns}
-        found = meant(name, aliases, aliases, what=f"column in table {self.name!r} called")
+        what, what_zh = f"column in table {self.name!r} called", f"表 {self.name!r} 中的列"
+        found = meant(name, aliases, aliases, what=what, what_zh=what_zh)
         return next(column for column in self.columns if column.name == found)
 
     def columns_of(self, kind: ColumnType) -> tuple[Column, ...]:
@@ -71,33 +77,45 @@ class TableInfo:
 
 def tables(database: Database) -> list[TableInfo]:
     """The user's tables, then the samples that none of them hides."""
-    columns: dict[tuple[str, str], list[Column]] = {}
-    for schema, table, name, type_, comment in database.rows(
-        "SELECT schema_name, table_name, column_name, data_type, comment FROM duckdb_columns() "
-        "WHERE schema_name IN ('main', ?) AND NOT internal ORDER BY table_name, column_index",
-        [SAMPLES],
-    ):
-        columns.setdefault((schema, table), []).append(Column(name, column_type(type_), _split(comment)))
-    found = [
-        TableInfo(table, schema, tuple(columns[schema, table]), comment or "", _aliases(schema, table))
-        for schema, table, comment in database.rows(
-            "SELECT schema_name, table_name, comment FROM duckdb_tables() WHERE schema_name IN ('main', ?) "
-            "ORDER BY schema_name, table_name",
-            [SAMPLES],
-        )
-    ]
+    found = _in_schemas(database, "main", SAMPLES)
     own = {table.name.casefold() for table in found if not table.sample}
     return [table for table in found if not table.sample or table.name.casefold() not in own]
 
 
+def derived_tables(database: Database) -> list[TableInfo]:
+    """The tables that tools made of others, the newest first."""
+    return sorted(_in_schemas(database, DERIVED), key=lambda table: table.comment, reverse=True)
+
+
 def table_named(database: Database, name: str) -> TableInfo:
-    """The table that a name means.
+    """The table that a name means, derived ones included.
 
     Raises:
         DataUnavailable: none; names the close ones.
     """
-    known = {table.name: table for table in tables(database)}
-    return known[meant(name, known, {name: table.aliases for name, table in known.items()}, what="table")]
+    known: dict[str, TableInfo] = {}
+    for table in (*tables(database), *derived_tables(database)):
+        known.setdefault(table.name, table)
+    aliases = {name: table.aliases for name, table in known.items()}
+    return known[meant(name, known, aliases, what="table", what_zh="数据表")]
+
+
+def _in_schemas(database: Database, *schemas: str) -> list[TableInfo]:
+    columns: dict[tuple[str, str], list[Column]] = {}
+    for schema, table, name, type_, comment in database.rows(
+        "SELECT schema_name, table_name, column_name, data_type, comment FROM duckdb_columns() "
+        "WHERE list_contains(?, schema_name) AND NOT internal ORDER BY table_name, column_index",
+        [schemas],
+    ):
+        columns.setdefault((schema, table), []).append(Column(name, column_type(type_), _split(comment)))
+    return [
+        TableInfo(table, schema, tuple(columns[schema, table]), comment or "", _aliases(schema, table))
+        for schema, table, comment in database.rows(
+            "SELECT schema_name, table_name, comment FROM duckdb_tables() WHERE list_contains(?, schema_name) "
+            "ORDER BY schema_name, table_name",
+            [schemas],
+        )
+    ]
 
 
 def column_type(type_: str) -> ColumnType:
@@ -113,6 +131,8 @@ def column_type(type_: str) -> ColumnType:
 
 
 def _aliases(schema: str, table: str) -> tuple[str, ...]:
+    if schema == DERIVED:
+        return (table.rpartition("_")[0],)  # the newest of its kind goes by the name without its digest
     return tuple(definitions().get(table, {}).get("aliases", ())) if schema == SAMPLES else ()
 
 

@@ -7,10 +7,11 @@ from pydantic import BaseModel, Field
 from tools.artifacts import Chart
 from tools.builtin.data.aggregates import BY_CUES, VALUE_CUES, Aggregate, Grouping, Wanted, group_rows, grouping_of
 from tools.builtin.data.database import Database, reading
+from tools.builtin.data.figures import figure
 from tools.builtin.data.values import rounded, scalar
 from tools.context import ToolContext
 from tools.kinds import ColumnName, TableName
-from tools.marking import tool
+from tools.marking import ExampleCall, tool
 
 MAX_BARS = 40
 MAX_STEPS = 400
@@ -35,7 +36,7 @@ class BarChart(BaseModel):
     examples=(
         "bar chart of average mpg by origin from cars",
         "plot total sales per month as bars",
-        "draw a histogram of penguin species counts",
+        "draw the counts of each penguin species as a bar graph",
         "visualize the number of titanic passengers by class",
         "画一个各岛屿企鹅平均体重的柱状图",
         "用条形图展示每个地区的销售额",
@@ -52,6 +53,7 @@ class BarChart(BaseModel):
         "zh": "图表展示了表 {{ table }} 中 **{{ x }}** 对应的 {{ y }}（共 {{ n_bars }} 根柱）："
         "最高为 {{ highest }}（**{{ highest_value|num }}**），最低为 {{ lowest }}（{{ lowest_value|num }}）。",
     },
+    call=ExampleCall(arguments={"table": "penguins", "x": "island", "y": "body_mass_g"}),
 )
 async def plot_bar(
     context: ToolContext,
@@ -62,7 +64,9 @@ async def plot_bar(
 ) -> BarChart:
     """Draw a bar chart of a table: one bar for each value of a column, its height an aggregate of another column.
 
-    Use it when a chart, plot, graph or figure is asked for. Without a value column the bars count rows.
+    Use it for a chart, plot, graph or figure with one bar per category, such as a region, species or product. Without a
+    value column the bars count rows. For a development over time use plot_line, for the distribution of one numeric
+    column plot_histogram, for two numeric columns against each other plot_scatter.
 
     Args:
         context: The surroundings of the call.
@@ -105,14 +109,8 @@ def _label(group: object) -> str:
 
 def _figure(bars: list[tuple[Any, float]], x: str, y: str) -> dict[str, Any]:
     labels, heights = [_label(group) for group, _ in bars], [height for _, height in bars]
-    return {
-        "data": [{"type": "bar", "x": labels, "y": heights, "name": y}],
-        "layout": {
-            "title": {"text": f"{y} by {x}"},
-            "xaxis": {"title": {"text": x}, "type": "category"},
-            "yaxis": {"title": {"text": y}},
-        },
-    }
+    bar = {"type": "bar", "x": labels, "y": heights, "name": y}
+    return figure([bar], f"{y} by {x}", x, y, xaxis={"type": "category"})
 
 
 def _height(value: object) -> float | None:

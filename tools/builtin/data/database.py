@@ -22,8 +22,12 @@ MAX_SECONDS = 20.0
 """How long one call may work, and how long it waits for its turn."""
 MEMORY = "512MB"
 THREADS = 2
+MAX_ROWS = 10_000_000
+"""Rows that one table may have."""
 SAMPLES = "samples"
 """Schema of the sample tables; the user's own tables of the same name stand before them."""
+DERIVED = "derived"
+"""Schema of the tables that tools made of others."""
 _CLOSED = {
     "autoinstall_known_extensions": "false",
     "autoload_known_extensions": "false",
@@ -50,9 +54,15 @@ class Database:
         return self.rows(sql, parameters)[0]
 
 
-async def reading(context: ToolContext, work: Callable[[Database], T]) -> T:
-    """Do some reading in a thread; nothing can be changed."""
-    return await _in_thread(context, work, write=False, files=())
+async def reading(context: ToolContext, work: Callable[[Database], T], *, files: Sequence[str] = ()) -> T:
+    """Do some reading in a thread; no table can be changed.
+
+    Args:
+        context: Whose tables.
+        work: What to do with the open database.
+        files: The only files that statements may read or write.
+    """
+    return await _in_thread(context, work, write=False, files=files)
 
 
 async def writing(context: ToolContext, work: Callable[[Database], T], *, files: Sequence[str] = ()) -> T:
@@ -95,9 +105,15 @@ class _Call:
             try:
                 return self._work(path, work, write=write, files=files)
             except duckdb.InterruptException:
-                raise ToolCallFailed(f"The tables took longer than {MAX_SECONDS:g} seconds; ask for less.") from None
+                raise ToolCallFailed(
+                    f"The tables took longer than {MAX_SECONDS:g} seconds; ask for less.",
+                    zh=f"处理数据表超过了 {MAX_SECONDS:g} 秒，请缩小范围。",
+                ) from None
             except duckdb.OutOfMemoryException:
-                raise ToolCallFailed(f"The work needs more than {MEMORY} of memory; ask for less.") from None
+                raise ToolCallFailed(
+                    f"The work needs more than {MEMORY} of memory; ask for less.",
+                    zh=f"所需内存超过 {MEMORY}，请缩小范围。",
+                ) from None
             except duckdb.IOException as error:
                 raise StoreError(f"The tables cannot be read or written: {str(error).splitlines()[0]}") from error
             finally:
@@ -121,7 +137,10 @@ def _turn(path: Path) -> Iterator[None]:
         with FileLock(path.with_suffix(".lock"), timeout=MAX_SECONDS):
             yield
     except Timeout:
-        raise ToolCallFailed("Another call is still busy with the tables; try again in a moment.") from None
+        raise ToolCallFailed(
+            "Another call is still busy with the tables; try again in a moment.",
+            zh="另一个调用仍在使用数据表，请稍后再试。",
+        ) from None
     except OSError as error:
         raise StoreError(f"The folder of the tables cannot be used: {error.strerror or error}.") from error
 
@@ -129,20 +148,27 @@ def _turn(path: Path) -> Iterator[None]:
 @contextmanager
 def _opened(path: Path, *, write: bool, files: Sequence[str]) -> Iterator[duckdb.DuckDBPyConnection]:
     if not path.exists():
-        _add_samples(path)
+        _prepare(path)
     with ExitStack() as stack:
         connection = stack.enter_context(_connected(path, write=write))
-        if samples_missing(connection, SAMPLES):
+        if not _prepared(connection):
             stack.close()
-            _add_samples(path)
+            _prepare(path)
             connection = stack.enter_context(_connected(path, write=write))
         _shut(connection, files)
         yield connection
 
 
-def _add_samples(path: Path) -> None:
+def _prepared(connection: duckdb.DuckDBPyConnection) -> bool:
+    sql = "SELECT count(*) FROM duckdb_schemas() WHERE schema_name = ? AND database_name = current_database()"
+    return connection.execute(sql, [DERIVED]).fetchall() == [(1,)] and not samples_missing(connection, SAMPLES)
+
+
+def _prepare(path: Path) -> None:
     with _connected(path, write=True) as connection:
-        add_samples(connection, SAMPLES)
+        connection.execute(f"CREATE SCHEMA IF NOT EXISTS {DERIVED}")
+        if samples_missing(connection, SAMPLES):
+            add_samples(connection, SAMPLES)
 
 
 def _shut(connection: duckdb.DuckDBPyConnection, files: Sequence[str]) -> None:
@@ -151,7 +177,7 @@ def _shut(connection: duckdb.DuckDBPyConnection, files: Sequence[str]) -> None:
         listed = ", ".join("'" + file.replace("'", "''") + "'" for file in files)
         connection.execute(f"SET allowed_paths = [{listed}]")
     connection.execute("SET enable_external_access = false")
-    connection.execute(f"SET search_path = 'main,{SAMPLES}'")
+    connection.execute(f"SET search_path = 'main,{DERIVED},{SAMPLES}'")
     connection.execute("SET lock_configuration = true")
 
 

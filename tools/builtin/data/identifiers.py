@@ -4,6 +4,7 @@ import difflib
 import re
 import unicodedata
 from collections.abc import Iterable, Mapping
+from itertools import count
 
 from errors import DataUnavailable
 
@@ -17,7 +18,9 @@ def quoted(name: str) -> str:
         DataUnavailable: no table or column can have this name.
     """
     if not name or "\0" in name or len(name) > MAX_CHARS:
-        raise DataUnavailable(f"{name[:40]!r} cannot be the name of a table or column.")
+        raise DataUnavailable(
+            f"{name[:40]!r} cannot be the name of a table or column.", zh=f"{name[:40]!r} 不能作为表名或列名。"
+        )
     return '"' + name.replace('"', '""') + '"'
 
 
@@ -32,8 +35,29 @@ def same(name: str) -> str:
     return re.sub(r"[\s_\-·]+", "", unicodedata.normalize("NFKC", name)).casefold()
 
 
-def meant(wanted: str, names: Iterable[str], aliases: Mapping[str, Iterable[str]], *, what: str) -> str:
+def unique_names(names: Iterable[str]) -> list[str]:
+    """Make names differ where a database sees them as one: case does not count, and none may be blank or too long."""
+    taken: set[str] = set()
+    found: list[str] = []
+    for position, name in enumerate(names, start=1):
+        plain = "".join(c if c.isprintable() else " " for c in name).strip()[: MAX_CHARS - 8] or f"column_{position}"
+        forms = (plain, *(f"{plain}_{n}" for n in count(2)))
+        found.append(form := next(form for form in forms if form.casefold() not in taken))
+        taken.add(form.casefold())
+    return found
+
+
+def meant(
+    wanted: str, names: Iterable[str], aliases: Mapping[str, Iterable[str]], *, what: str, what_zh: str = "名称"
+) -> str:
     """The one of `names` that is meant: exactly, but for spelling, by an alias, or by a plural s.
+
+    Args:
+        wanted: The name as it was given.
+        names: Those that there are.
+        aliases: What each may also be called.
+        what: What the names are of, for the sentence that says that there is none.
+        what_zh: The same in Chinese.
 
     Raises:
         DataUnavailable: none is; the message names the close ones.
@@ -47,11 +71,15 @@ def meant(wanted: str, names: Iterable[str], aliases: Mapping[str, Iterable[str]
     for form in (key, key.removesuffix("s"), f"{key}s", re.sub(r"(?:表|数据表|数据|table)$", "", key)):
         if form and form in spellings:
             return spellings[form]
-    raise DataUnavailable(f"There is no {what} {wanted!r}{_hint(key, spellings, known)}.")
+    hint, hint_zh = _hints(key, spellings, known)
+    raise DataUnavailable(f"There is no {what} {wanted!r}{hint}.", zh=f"没有{what_zh} {wanted!r}{hint_zh}。")
 
 
-def _hint(key: str, spellings: Mapping[str, str], known: list[str]) -> str:
-    close = [spellings[form] for form in difflib.get_close_matches(key, spellings, n=3, cutoff=0.5)]
-    if close:
-        return "; did you mean " + " or ".join(map(repr, dict.fromkeys(close))) + "?"
-    return f"; there are {', '.join(map(repr, known[:20]))}" if known else "; there are none"
+def _hints(key: str, spellings: Mapping[str, str], known: list[str]) -> tuple[str, str]:
+    forms = difflib.get_close_matches(key, spellings, n=3, cutoff=0.5)
+    if close := [repr(name) for name in dict.fromkeys(spellings[form] for form in forms)]:
+        return f"; did you mean {' or '.join(close)}?", f"；是否指 {' 或 '.join(close)}？"
+    listed = list(map(repr, known[:20]))
+    if not listed:
+        return "; there are none", "；目前一个也没有"
+    return f"; there are {', '.join(listed)}", f"；现有 {'、'.join(listed)}"

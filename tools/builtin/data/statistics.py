@@ -6,12 +6,13 @@ from pydantic import BaseModel, Field
 
 from tools.artifacts import Table
 from tools.builtin.data.catalogue import Column, TableInfo, table_named
+from tools.builtin.data.columns import finite
 from tools.builtin.data.database import Database, reading
 from tools.builtin.data.tables import row_count
 from tools.builtin.data.values import Scalar, preview, rounded, scalar
 from tools.context import ToolContext
 from tools.kinds import ColumnName, TableName
-from tools.marking import tool
+from tools.marking import ExampleCall, tool
 
 _MEASURES = ("count", "mean", "std", "min", "q25", "median", "q75", "max")
 _SQL = (
@@ -90,6 +91,7 @@ class StatisticsOfTable(BaseModel):
         "{% for t in c.top[:5] %}{{ t.value }}（{{ t.rows|num }}）{% if not loop.last %}、{% endif %}{% endfor %}"
         "{% endfor %}",
     },
+    call=ExampleCall(arguments={"table": "penguins", "column": "body_mass_g"}),
 )
 async def summary_statistics(
     context: ToolContext,
@@ -101,7 +103,8 @@ async def summary_statistics(
     """Sum up a table's numeric columns: count, mean, standard deviation, minimum, quartiles, median, maximum.
 
     Use it for the mean, spread or distribution of one column over the whole table, or for an overview of all columns.
-    For a column without numbers it gives the most frequent values.
+    For a column without numbers it gives the most frequent values. For a value per group use group_aggregate, for the
+    distribution as a picture plot_histogram, for values far from the others detect_outliers.
 
     Args:
         context: The surroundings of the call.
@@ -129,8 +132,7 @@ def _summed_up(database: Database, name: str, column: str) -> StatisticsOfTable:
 
 
 def _number(database: Database, table: TableInfo, column: Column) -> NumberSummary:
-    held = f"CASE WHEN isfinite({column.sql}::DOUBLE) THEN {column.sql}::DOUBLE END"  # NaN and infinity have no mean
-    found = database.row(f"SELECT {_SQL.format(held)} FROM {table.sql}")  # noqa: S608 - quoted
+    found = database.row(f"SELECT {_SQL.format(finite(column))} FROM {table.sql}")  # noqa: S608 - quoted
     return NumberSummary(column=column.name, **dict(zip(_MEASURES, map(rounded, found), strict=True)))
 
 

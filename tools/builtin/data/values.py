@@ -48,7 +48,12 @@ def preview(columns: Iterable[str], rows: Iterable[tuple[Any, ...]], total: int,
 
 def rounded(value: object) -> Scalar:
     """A cell whose binary noise is gone: 10 significant digits stay."""
-    return float(f"{value:.10g}") if isinstance(value, float) and math.isfinite(value) else scalar(value)
+    return tidy(value) if isinstance(value, float) and math.isfinite(value) else scalar(value)
+
+
+def tidy(value: float) -> float:
+    """A number without binary noise."""
+    return float(f"{value:.10g}")
 
 
 def _number(value: int | float | Decimal) -> int | float | str | None:

@@ -1,4 +1,4 @@
-"""The directory of well-known companies: their symbols and what people call them, in English and Chinese."""
+"""The directory of well-known companies, coins, commodities and indices: symbols and what people call them."""
 
 import csv
 import re
@@ -6,22 +6,30 @@ import unicodedata
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
+from typing import cast
 
 from errors import InvalidArguments
 from prompts.frozen import Frozen
+from tools.builtin.finance.offers import Asset
 
 FILE = Path(__file__).parent / "symbols.csv"
 KNOWN_AS_OF = "2025-06-30"
 """Later listings, mergers and changes of name are not in the directory."""
-SYMBOL_SHAPE = re.compile(r"[A-Z0-9]{1,6}([.\-][A-Z]{1,3})?")
+SYMBOL_SHAPE = re.compile(
+    r"[A-Z0-9]{1,6}([.\-][A-Z]{1,3})?|(?P<coin>[A-Z0-9]{1,12}-[A-Z]{3,4})|(?P<commodity>[A-Z]{1,3}=F)"
+    r"|(?P<currency>[A-Z]{3,6}=X)|(?P<index>\^[A-Z0-9]{1,8})"
+)
+"""A listing, a coin (BTC-USD), a future (GC=F), a pair of currencies (EURUSD=X), an index (^GSPC)."""
+COIN_QUOTES = ("-USD", "-USDT", "-USDC", "-EUR", "-CNY")
 
 
 class Company(Frozen):
-    """One listed company."""
+    """One listed company, or a coin, commodity or index that is quoted under a symbol like a company."""
 
     symbol: str
     name: str
     name_zh: str
+    asset: Asset
     exchange: str
     other_tickers: tuple[str, ...]
     """Further tickers that mean the same company: former ones, other share classes, other listings."""
@@ -60,6 +68,7 @@ def _company(row: Mapping[str, str]) -> Company:
         symbol=row["symbol"],
         name=row["name"],
         name_zh=row["name_zh"],
+        asset=cast("Asset", row["kind"]),
         exchange=row["exchange"],
         other_tickers=tuple(filter(None, row["other_tickers"].split("|"))),
         aliases=tuple(row["aliases"].split("|")),
@@ -92,10 +101,26 @@ def read_symbol(text: str, tool_id: str) -> str:
         return company.symbol
     if SYMBOL_SHAPE.fullmatch(symbol):
         return symbol
-    raise InvalidArguments(f"{text!r} is not a stock symbol such as AAPL.", tool_id=tool_id, parameter="symbol")
+    raise InvalidArguments(
+        f"{text!r} is not a stock symbol such as AAPL.",
+        tool_id=tool_id,
+        parameter="symbol",
+        zh=f"{text!r} 不是股票代码，应形如 AAPL。",
+    )
 
 
 def company_name(symbol: str) -> tuple[str, str]:
     """Return the English and the Chinese name, or the symbol itself where the directory has none."""
     company = by_ticker().get(symbol)
     return (company.name, company.name_zh) if company else (symbol, symbol)
+
+
+def asset_of(symbol: str) -> Asset:
+    """Tell by the directory, or else by how it is written, what kind of thing a symbol stands for."""
+    company = by_ticker().get(symbol)
+    if company:
+        return company.asset
+    if symbol.endswith(COIN_QUOTES):
+        return "coin"
+    shape = SYMBOL_SHAPE.fullmatch(symbol)
+    return cast("Asset", shape.lastgroup) if shape and shape.lastgroup else "stock"

@@ -5,17 +5,16 @@ from collections.abc import Callable, Mapping
 from datetime import date, timedelta
 from functools import cache, partial
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from errors import ToolCallFailed
 from prompts.frozen import Frozen
-from tools.builtin.finance.items import MissingFigure, Year
+from tools.builtin.finance.items import MissingFigure, Year, split_words
 from tools.builtin.finance.provider import Described
 
 FILE = Path(__file__).parent / "ratios.csv"
 MAX_DAYS_APART = 400
 """A price and a statement further apart say nothing together."""
-DEBT_ITEMS = ("commercial_paper", "current_portion_of_debt", "short_term_debt", "long_term_debt")
 Formula: TypeAlias = Callable[["Years"], float]
 
 
@@ -57,41 +56,49 @@ class Ratio(Described):
     """The same in Chinese."""
 
 
+class RatioName(Frozen):
+    """What a ratio is called and how it is computed."""
+
+    name: str
+    label: str
+    label_zh: str
+    unit: str
+    formula: str
+    synonyms: tuple[str, ...]
+
+
 class Undefined(ToolCallFailed):
     """A ratio has no meaning for these figures."""
 
     def __init__(self, en: str, zh: str) -> None:
-        super().__init__(en)
-        self.zh = zh
+        super().__init__(en, zh=zh)
 
 
 def _share(part: str, whole: str) -> Formula:
-    return lambda years: _divide(years.this.value(part), years.this.value(whole)) * 100
+    return lambda years: divide(years.this.value(part), years.this.value(whole)) * 100
 
 
 def _return_on_average(item: str) -> Formula:
-    return lambda years: _divide(years.this.value("net_income"), years.average(item)) * 100
+    return lambda years: divide(years.this.value("net_income"), years.average(item)) * 100
 
 
 def _times(part: str, whole: str) -> Formula:
-    return lambda years: _divide(years.this.value(part), years.this.value(whole))
+    return lambda years: divide(years.this.value(part), years.this.value(whole))
 
 
 def _gross_margin(years: Years) -> float:
     year = years.this
     if "gross_profit" in year.figures:
-        return _divide(year.value("gross_profit"), year.value("revenue")) * 100
-    return _divide(year.value("revenue") - year.value("cost_of_revenue"), year.value("revenue")) * 100
+        return divide(year.value("gross_profit"), year.value("revenue")) * 100
+    return divide(year.value("revenue") - year.value("cost_of_revenue"), year.value("revenue")) * 100
 
 
-def _debt_to_equity(years: Years) -> float:
-    year = years.this
-    long_term = year.value("long_term_debt")
-    short_term = sum(year.figures[item].value for item in DEBT_ITEMS[:-1] if item in year.figures)
-    return _divide(long_term + short_term, year.value("equity"))
+def divide(part: float, whole: float) -> float:
+    """Divide, where the figure below the line is positive.
 
-
-def _divide(part: float, whole: float) -> float:
+    Raises:
+        Undefined: it is not.
+    """
     if whole <= 0:
         raise Undefined("The figure below the line is not positive.", "分母不是正数。")
     return part / whole
@@ -106,7 +113,7 @@ STATEMENT_RATIOS: Mapping[str, Formula] = {
     "operating_margin": _share("operating_income", "revenue"),
     "net_margin": _share("net_income", "revenue"),
     "rnd_to_revenue": _share("research_and_development", "revenue"),
-    "debt_to_equity": _debt_to_equity,
+    "debt_to_equity": _times("total_debt", "equity"),
     "liabilities_to_assets": _share("total_liabilities", "total_assets"),
     "current_ratio": _times("current_assets", "current_liabilities"),
     "interest_coverage": _times("operating_income", "interest_expense"),
@@ -135,16 +142,32 @@ def price_earnings(year: Year, close: float | None, day: date | None) -> Ratio:
 
 
 def _ratio(name: str, compute: Callable[[], float]) -> Ratio:
-    named = _ratio_names()[name]
+    named = _ratio_names()[name].model_dump(exclude={"synonyms"})
     try:
         return Ratio(**named, value=round(compute(), 2))
     except (MissingFigure, Undefined) as missing:
         return Ratio(**named, value=None, reason=str(missing), reason_zh=missing.zh)
 
 
+def ratio_names() -> Mapping[str, RatioName]:
+    """Return what every ratio is called, by its key."""
+    return _ratio_names()
+
+
+def ratio_words() -> dict[str, tuple[str, ...]]:
+    """Return the words that people use for every ratio."""
+    return {name: (ratio.label, ratio.label_zh, *ratio.synonyms) for name, ratio in _ratio_names().items()}
+
+
 @cache
-def _ratio_names() -> Mapping[str, dict[str, Any]]:
-    return {row["name"]: row for row in csv.DictReader(FILE.read_text(encoding="utf-8").splitlines())}
+def _ratio_names() -> Mapping[str, RatioName]:
+    rows = csv.DictReader(FILE.read_text(encoding="utf-8").splitlines())
+    return {row["name"]: _ratio_name(row) for row in rows}
+
+
+def _ratio_name(row: Mapping[str, str]) -> RatioName:
+    named = {key: row[key] for key in ("name", "label", "label_zh", "unit", "formula")}
+    return RatioName(**named, synonyms=split_words(row["synonyms_en"], row["synonyms_zh"]))
 
 
 def _price_earnings(year: Year, close: float | None, day: date | None) -> float:
@@ -158,10 +181,10 @@ def _price_earnings(year: Year, close: float | None, day: date | None) -> float:
             f"最近的价格日期为 {day}，报表日期为 {year.period_end}，相差 {apart:,} 天，"
             f"超过可合并计算的 {MAX_DAYS_APART} 天。",
         )
-    return _divide(close, _earnings_per_share(year))
+    return divide(close, _earnings_per_share(year))
 
 
 def _earnings_per_share(year: Year) -> float:
     if "diluted_eps" in year.figures:
         return year.value("diluted_eps")
-    return _divide(year.value("net_income"), year.value("diluted_shares"))
+    return divide(year.value("net_income"), year.value("diluted_shares"))

@@ -11,7 +11,7 @@ from rapidfuzz.distance import OSA
 from prompts.frozen import Frozen
 from tools.builtin.finance.directory import Company, by_ticker, companies, fold
 
-WORD = re.compile(r"[a-z0-9]+(?:[.'&\-][a-z0-9]+)*", re.IGNORECASE)
+WORD = re.compile(r"[a-z0-9]+(?:[.'&\-][a-z0-9]+)*(?:=[fx])?", re.IGNORECASE)
 CJK = re.compile(r"[\u3400-\u9fff]")
 TYPO_SCORE = 0.9
 """Ceiling of a match that needs a typo to be forgiven."""
@@ -41,7 +41,7 @@ class Span(Frozen):
 
 
 def find_mentions(text: str) -> tuple[Mention, ...]:
-    """Return each mentioned company once, best first, then in the order of mention."""
+    """Return each mentioned company once, then coins, commodities and indices; best first, in the order of mention."""
     text = unicodedata.normalize("NFKC", text)
     exact = [*_tickers(text), *_chinese(text), *_phrases(text)]
     best: dict[str, Mention] = {}
@@ -49,7 +49,7 @@ def find_mentions(text: str) -> tuple[Mention, ...]:
         known = best.get(mention.company.symbol)
         if known is None or (mention.score, -mention.start) > (known.score, -known.start):
             best[mention.company.symbol] = mention
-    return tuple(sorted(best.values(), key=lambda m: (-m.score, m.start)))
+    return tuple(sorted(best.values(), key=lambda m: (m.company.asset != "stock", -m.score, m.start)))
 
 
 def _words(text: str) -> list[Span]:
@@ -137,7 +137,7 @@ def _typo_score(given: str, name: str, *, alone: bool) -> float:
 def _windows(words: list[Span]) -> Iterator[tuple[str, list[Span]]]:
     """Return every run of words that is as long as some name, with its folded text."""
     folded = [fold(word.text).removesuffix("'s") for word in words]
-    for n_words in sorted({n_words for n_words, _ in _alike()}):
+    for n_words in sorted({name.count(" ") + 1 for name in _latin_names()}):
         for i in range(len(words) - n_words + 1):
             yield " ".join(folded[i : i + n_words]), words[i : i + n_words]
 
@@ -156,8 +156,12 @@ def _latin_names() -> Mapping[str, Company]:
 
 @cache
 def _alike() -> Mapping[tuple[int, str], list[tuple[str, Company]]]:
-    """Return the names by number of words and first letter: a typo changes neither."""
+    """Return the names by number of words and first letter: a typo changes neither.
+
+    Commodities and indices are everyday words, and one letter away from others (copper, Cooper).
+    """
     names: dict[tuple[int, str], list[tuple[str, Company]]] = defaultdict(list)
-    for name, company in _latin_names().items():
+    named = [(name, company) for name, company in _latin_names().items() if company.asset in ("stock", "coin")]
+    for name, company in named:
         names[name.count(" ") + 1, name[0]].append((name, company))
     return dict(names)

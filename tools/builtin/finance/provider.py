@@ -1,7 +1,8 @@
 """What a source of finance data must be able to say.
 
 A provider is one module in `providers/`, named as in the setting and imported only when it is chosen; it offers
-`create() -> Provider`. What it does not hold it refuses with `DataUnavailable`, and the next provider is asked.
+`create(context) -> Provider`. What it does not hold it refuses with `DataUnavailable`, and the next provider is asked.
+Which provider brings what stands in `offers.py`; `PartialProvider` in `refusals.py` refuses everything else.
 """
 
 from datetime import date
@@ -83,6 +84,43 @@ Interval: TypeAlias = Annotated[
     ),
 ]
 """Length of a bar."""
+Period: TypeAlias = Annotated[
+    Literal["annual", "quarter"],
+    Field(
+        json_schema_extra={
+            "x-synonyms": {
+                "annual": ["yearly", "year", "per year", "fiscal year", "10-K", "年度", "每年", "全年", "年报"],
+                "quarter": ["quarterly", "quarters", "per quarter", "10-Q", "季度", "每季度", "单季", "季报"],
+            }
+        }
+    ),
+]
+"""Time that one figure covers."""
+Market: TypeAlias = Annotated[
+    Literal["us_stocks", "cn_stocks", "cn_futures"],
+    Field(
+        json_schema_extra={
+            "x-synonyms": {
+                "us_stocks": ["US stocks", "American stocks", "Wall Street", "NYSE", "Nasdaq", "美股", "美国股票"],
+                "cn_stocks": [
+                    "A-shares",
+                    "A shares",
+                    "Chinese stocks",
+                    "China stocks",
+                    "Shanghai and Shenzhen",
+                    "A股",
+                    "沪深",
+                    "沪深两市",
+                    "两市",
+                    "中国股票",
+                    "主力资金",
+                ],
+                "cn_futures": ["futures", "Chinese futures", "commodity futures", "期货", "国内期货", "商品期货"],
+            }
+        }
+    ),
+]
+"""Where money flows are counted."""
 
 
 class Described(BaseModel):
@@ -124,7 +162,8 @@ class Bar(Frozen):
     high: float
     low: float
     close: float
-    volume: int
+    volume: int | float
+    """Shares or contracts; of a coin also parts of one."""
 
 
 class Bars(Frozen):
@@ -145,7 +184,7 @@ class Price(Frozen):
 
 
 class Figure(Frozen):
-    """One published figure of one fiscal year."""
+    """One published figure of one fiscal year, or of one quarter of it."""
 
     symbol: str
     fiscal_year: int
@@ -159,12 +198,91 @@ class Figure(Frozen):
     """Where it was published, e.g. "10-K FY2023"."""
     checked: bool
     """Whether a second source holds the same figure."""
+    fiscal_quarter: int = Field(default=0, ge=0, le=4)
+    """1 to 4; 0 for the whole year."""
 
 
 class Figures(Frozen):
-    """All annual figures of one symbol, oldest first."""
+    """All annual or all quarterly figures of one symbol, oldest first."""
 
     figures: tuple[Figure, ...]
+    origin: Origin
+
+
+class Headline(Frozen):
+    """One piece of news."""
+
+    title: str
+    publisher: str
+    published: str
+    """ISO 8601 moment."""
+    url: str
+    summary: str = ""
+    """What the publisher says it is about; empty where the source gives no summary."""
+    symbols: tuple[str, ...] = ()
+    """Symbols that it is about, as far as the source says so."""
+
+
+class News(Frozen):
+    """Headlines, newest first."""
+
+    headlines: tuple[Headline, ...]
+    origin: Origin
+
+
+class Profile(Frozen):
+    """What a company does and where it is listed; a field is empty where the source is silent."""
+
+    name: str
+    exchange: str = ""
+    currency: str = ""
+    sector: str = ""
+    industry: str = ""
+    country: str = ""
+    employees: int | None = None
+    website: str = ""
+    description: str = ""
+    origin: Origin
+
+
+class Rate(Frozen):
+    """How much of `quote` one unit of `base` buys."""
+
+    base: str
+    quote: str
+    rate: float = Field(gt=0)
+    at: date
+    """Day of the rate."""
+    origin: Origin
+
+
+class Flow(Frozen):
+    """Where money went on one day."""
+
+    symbol: str
+    name: str
+    price: float
+    change_percent: float
+    net_flow: float
+    """Money that came in less money that went out, in `currency`; how it was counted stands in the origin's note."""
+    currency: str
+
+
+class Flows(Frozen):
+    """The largest flows of one market, largest amount first whichever way it went."""
+
+    market: Market
+    at: date
+    """Trading day of the flows."""
+    flows: tuple[Flow, ...]
+    origin: Origin
+
+
+class Measure(Frozen):
+    """One number with its day: a yearly rate as a fraction (0.042), or a beta."""
+
+    value: float
+    at: date
     origin: Origin
 
 
@@ -200,8 +318,56 @@ class Provider(Protocol):
         """
         ...
 
-    async def figures(self, symbol: str) -> Figures:
-        """Return the annual figures of a symbol, dividends among them.
+    async def figures(self, symbol: str, period: Period = "annual") -> Figures:
+        """Return the annual or quarterly figures of a symbol, dividends among them.
+
+        Raises:
+            DataUnavailable: no such symbol or period here.
+        """
+        ...
+
+    async def news(self, symbol: str | None, limit: int) -> News:
+        """Return at least one and at most `limit` headlines on a symbol, or on the market as a whole.
+
+        Raises:
+            DataUnavailable: no news here.
+        """
+        ...
+
+    async def profile(self, symbol: str) -> Profile:
+        """Return what is known about the company behind a symbol.
+
+        Raises:
+            DataUnavailable: no such symbol here.
+        """
+        ...
+
+    async def rate(self, base: str, quote: str, on: date | None) -> Rate:
+        """Return the exchange rate of a day, or the newest; on a day without trading that of the last day before.
+
+        Raises:
+            DataUnavailable: no such currency or day here.
+        """
+        ...
+
+    async def flows(self, market: Market, limit: int) -> Flows:
+        """Return at least one and at most `limit` of the largest money flows of the newest day.
+
+        Raises:
+            DataUnavailable: no such market here.
+        """
+        ...
+
+    async def risk_free_rate(self, on: date | None) -> Measure:
+        """Return the yield of ten-year US treasuries as a yearly fraction, of a day or the newest.
+
+        Raises:
+            DataUnavailable: not held here.
+        """
+        ...
+
+    async def beta(self, symbol: str) -> Measure:
+        """Return how strongly a stock moves with its market.
 
         Raises:
             DataUnavailable: no such symbol here.

@@ -1,26 +1,20 @@
-"""Balance sheets and cash flow statements from annual reports."""
+"""Income statements, balance sheets and cash flow statements from annual reports."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from dataclasses import dataclass
 
+from errors import DataUnavailable
 from tools.artifacts import Table
-from tools.builtin.finance.chain import chosen_providers, first_answer
-from tools.builtin.finance.directory import company_name, read_symbol
-from tools.builtin.finance.items import (
-    FiscalYear,
-    Item,
-    StatementName,
-    Year,
-    Years,
-    by_year,
-    labels,
-    pick_years,
-    to_item,
-)
-from tools.builtin.finance.provider import Described, Sourced
+from tools.builtin.finance.company import OfCompany, about, ending
+from tools.builtin.finance.directory import read_symbol
+from tools.builtin.finance.item_names import WHOLE, BalanceItem, CashItem, IncomeItem
+from tools.builtin.finance.items import FiscalYear, Item, StatementName, Year, Years, labels, to_item
+from tools.builtin.finance.provider import Described
+from tools.builtin.finance.reports import Sought, annual
+from tools.builtin.finance.spans import ToYear, YearSpan, year_span
 from tools.context import ToolContext
 from tools.kinds import Ticker
-from tools.marking import tool
+from tools.marking import ExampleCall, tool
 
 
 class StatementYear(Described):
@@ -34,37 +28,38 @@ class StatementYear(Described):
     """The figures in the order of the statement."""
 
 
-class Statement(Sourced):
+class Statement(OfCompany):
     """An annual statement of one company, newest year first."""
 
-    symbol: str
-    """The symbol that was asked for."""
-    name: str
-    """Company name in English."""
-    name_zh: str
-    """Company name in Chinese."""
     years: list[StatementYear]
     """The fiscal years, newest first."""
     n_figures: int
     """Number of figures in all years."""
-    n_unchecked: int
-    """How many of them could not be checked against a second source."""
     table: Table
     """The same figures as a table, one column a year."""
 
 
-class _Kind(NamedTuple):
+@dataclass(frozen=True)
+class _Kind:
     statement: StatementName
-    what: str
-    anchor: str
-    """Item without which a year does not count as a statement."""
+    sought: Sought
+    """What makes a year count as a statement."""
 
 
-BALANCE = _Kind("balance", "balance sheet", "total_assets")
-CASH = _Kind("cash", "cash flow statement", "operating_cash_flow")
+@dataclass(frozen=True)
+class _Asked:
+    span: YearSpan
+    items: tuple[str, ...]
+    """Lines to show; all where none is named."""
+
+
+INCOME = _Kind("income", Sought("income statement", ("revenue", "net_income")))
+BALANCE = _Kind("balance", Sought("balance sheet", ("total_assets",)))
+CASH = _Kind("cash", Sought("cash flow statement", ("operating_cash_flow",)))
 
 
 def _answers(title_en: str, title_zh: str) -> dict[str, str]:
+    tail = ending()
     return {
         "en": (
             "{% for y in years %}"
@@ -72,9 +67,7 @@ def _answers(title_en: str, title_zh: str) -> dict[str, str]:
             + " of {{ name }} ({{ symbol }}), FY{{ y.fiscal_year }} to {{ y.period_end }}:\n"
             "{% for f in y.figures %}- {{ f.label }}: {{ f.readable }} ({{ f.filing }})"
             "{{ '' if f.checked else ' †' }}\n"
-            "{% endfor %}\n{% endfor %}"
-            "{% if n_unchecked %}† {{ n_unchecked }} of {{ n_figures }} figures could not be checked against a second "
-            "source.\n\n{% endif %}_{{ note }}_"
+            "{% endfor %}\n{% endfor %}" + tail["en"]
         ),
         "zh": (
             "{% for y in years %}{{ name_zh }}({{ symbol }}){{ y.fiscal_year }} 财年(截至 {{ y.period_end }})"
@@ -82,12 +75,54 @@ def _answers(title_en: str, title_zh: str) -> dict[str, str]:
             + ":\n"
             "{% for f in y.figures %}- {{ f.label_zh }}:{{ f.readable_zh }}({{ f.filing }})"
             "{{ '' if f.checked else ' †' }}\n"
-            "{% endfor %}\n{% endfor %}"
-            "{% if n_unchecked %}† 共 {{ n_figures }} 项数据，其中 {{ n_unchecked }} 项未能与第二来源核对。\n\n"
-            "{% endif %}"
-            "_{{ note_zh }}_"
+            "{% endfor %}\n{% endfor %}" + tail["zh"]
         ),
     }
+
+
+@tool(
+    examples=(
+        "Apple's income statement for fiscal 2023",
+        "how much revenue and operating profit did MSFT report over the last three years",
+        "what did Netflix earn in 2024, line by line",
+        "TSLA profit and loss",
+        "特斯拉的利润表",
+        "苹果近三年的营业收入和净利润",
+        "Meta 2024财年研发费用和所得税各是多少",
+        "微软的营业成本和毛利润",
+    ),
+    domains=("finance",),
+    functions=("query",),
+    idempotent=True,
+    answers=_answers("Income statement", "利润表"),
+    call=ExampleCall({"symbol": "NFLX", "years": 2}),
+)
+async def get_income_statement(  # noqa: PLR0913 - a tool's parameters are flat
+    symbol: Ticker,
+    context: ToolContext,
+    fiscal_year: FiscalYear = None,
+    to_year: ToYear = None,
+    years: Years = None,
+    items: list[IncomeItem] | None = None,
+) -> Statement:
+    """Get what a company earned and spent over a year from its annual report: revenue, cost, R&D, tax, net income.
+
+    Also holds operating income, EBITDA, interest expense, diluted shares and earnings per share. Use it for revenue,
+    sales, profit and expenses. For what the company owns and owes use get_balance_sheet, for cash get_cash_flow,
+    for margins and returns compute_ratios, for how fast a line grows growth_rate.
+
+    Args:
+        symbol: Stock symbol such as AAPL.
+        fiscal_year: One fiscal year such as 2023, or the first of a span. Left out: the newest.
+        to_year: Last fiscal year of a span that begins with fiscal_year.
+        years: How many years, counted back from the newest; 1 when left out.
+        items: Only these lines; left out (or "all"): the whole statement.
+
+    Returns:
+        The figures by fiscal year, each with the filing it comes from; years asked for that are not held are named.
+    """
+    symbol = read_symbol(symbol, "finance/get_income_statement")
+    return await _statement(symbol, context, INCOME, _Asked(year_span(fiscal_year, to_year, years, 1), _named(items)))
 
 
 @tool(
@@ -105,26 +140,34 @@ def _answers(title_en: str, title_zh: str) -> dict[str, str]:
     functions=("query",),
     idempotent=True,
     answers=_answers("Balance sheet", "资产负债表"),
+    call=ExampleCall({"symbol": "MSFT", "fiscal_year": 2020, "to_year": 2024, "items": ["acquired_assets"]}),
 )
-async def get_balance_sheet(
-    symbol: Ticker, context: ToolContext, fiscal_year: FiscalYear = None, years: Years = None
+async def get_balance_sheet(  # noqa: PLR0913 - a tool's parameters are flat
+    symbol: Ticker,
+    context: ToolContext,
+    fiscal_year: FiscalYear = None,
+    to_year: ToYear = None,
+    years: Years = None,
+    items: list[BalanceItem] | None = None,
 ) -> Statement:
     """Get what a company owns and owes from its annual report: assets, cash, inventory, goodwill, debt, equity.
 
-    Use it for questions about assets, liabilities, capital structure, debt or equity. For money earned and spent
-    over the year use get_cash_flow; for ratios such as ROE use compute_ratios.
+    Use it for questions about assets, liabilities, debt or equity, and for goodwill and intangible assets, which
+    acquisitions (M&A) leave behind. For revenue and profit use get_income_statement, for money that came and went
+    get_cash_flow, for ratios such as ROE compute_ratios, for debt against equity over years capital_structure.
 
     Args:
         symbol: Stock symbol such as AAPL.
-        fiscal_year: One fiscal year such as 2023. Left out: the newest.
+        fiscal_year: One fiscal year such as 2023, or the first of a span. Left out: the newest.
+        to_year: Last fiscal year of a span that begins with fiscal_year.
         years: How many years, counted back from the newest; 1 when left out.
+        items: Only these lines; left out (or "all"): the whole statement.
 
     Returns:
-        The figures by fiscal year, each with the filing it comes from.
+        The figures by fiscal year, each with the filing it comes from; years asked for that are not held are named.
     """
-    return await _statement(
-        read_symbol(symbol, "finance/get_balance_sheet"), context, BALANCE, (fiscal_year, years or 1)
-    )
+    symbol = read_symbol(symbol, "finance/get_balance_sheet")
+    return await _statement(symbol, context, BALANCE, _Asked(year_span(fiscal_year, to_year, years, 1), _named(items)))
 
 
 @tool(
@@ -142,9 +185,15 @@ async def get_balance_sheet(
     functions=("query",),
     idempotent=True,
     answers=_answers("Cash flow statement", "现金流量表"),
+    call=ExampleCall({"symbol": "META", "years": 3}),
 )
-async def get_cash_flow(
-    symbol: Ticker, context: ToolContext, fiscal_year: FiscalYear = None, years: Years = None
+async def get_cash_flow(  # noqa: PLR0913 - a tool's parameters are flat
+    symbol: Ticker,
+    context: ToolContext,
+    fiscal_year: FiscalYear = None,
+    to_year: ToYear = None,
+    years: Years = None,
+    items: list[CashItem] | None = None,
 ) -> Statement:
     """Get where a company's money came from and went, from its annual report.
 
@@ -153,39 +202,55 @@ async def get_cash_flow(
 
     Args:
         symbol: Stock symbol such as AAPL.
-        fiscal_year: One fiscal year such as 2023. Left out: the newest.
+        fiscal_year: One fiscal year such as 2023, or the first of a span. Left out: the newest.
+        to_year: Last fiscal year of a span that begins with fiscal_year.
         years: How many years, counted back from the newest; 1 when left out.
+        items: Only these lines; left out (or "all"): the whole statement.
 
     Returns:
-        The figures by fiscal year, each with the filing it comes from.
+        The figures by fiscal year, each with the filing it comes from; years asked for that are not held are named.
     """
-    return await _statement(read_symbol(symbol, "finance/get_cash_flow"), context, CASH, (fiscal_year, years or 1))
+    symbol = read_symbol(symbol, "finance/get_cash_flow")
+    return await _statement(symbol, context, CASH, _Asked(year_span(fiscal_year, to_year, years, 1), _named(items)))
 
 
-async def _statement(symbol: str, context: ToolContext, kind: _Kind, asked: tuple[int | None, int]) -> Statement:
-    found = await first_answer(await chosen_providers(context), lambda provider: provider.figures(symbol))
-    whole = {number: year for number, year in by_year(found.figures).items() if kind.anchor in year.figures}
-    years = [_shown(year, kind.statement) for year in pick_years(whole, symbol, kind.what, *asked)]
+async def _statement(symbol: str, context: ToolContext, kind: _Kind, asked: _Asked) -> Statement:
+    found = await annual(context, symbol, kind.sought, asked.span)
+    years = [_shown(year, kind.statement, asked.items) for year in found.years]
     figures = [figure for year in years for figure in year.figures]
-    name, name_zh = company_name(symbol)
+    if not figures:
+        raise _no_lines(symbol, kind, asked.items)
     return Statement(
-        **found.origin.model_dump(),
-        as_of=years[0].period_end,
-        symbol=symbol,
-        name=name,
-        name_zh=name_zh,
+        **about(symbol, found.origin, years[0].period_end),
+        gap=found.gap.en,
+        gap_zh=found.gap.zh,
+        n_unchecked=sum(not figure.checked for figure in figures),
         years=years,
         n_figures=len(figures),
-        n_unchecked=sum(not figure.checked for figure in figures),
-        table=_table(f"{symbol} {kind.what}", years),
+        table=_table(f"{symbol} {kind.sought.what}", years),
     )
 
 
-def _shown(year: Year, statement: StatementName) -> StatementYear:
+def _named(items: Sequence[str] | None) -> tuple[str, ...]:
+    """Return the lines that are meant: those named, with the parts of those that are sums; none for the whole."""
+    named = [item for item in items or () if item != WHOLE]
+    parts = {term.item for item in named for term in labels()[item].terms}
+    return tuple(item for item in labels() if item in named or item in parts)
+
+
+def _no_lines(symbol: str, kind: _Kind, items: Sequence[str]) -> DataUnavailable:
+    lines, lines_zh = (" / ".join(getattr(labels()[item], name) for item in items) for name in ("en", "zh"))
+    return DataUnavailable(
+        f"The {kind.sought.what}s of {symbol} in the data have no line for {lines}; ask for the whole statement.",
+        zh=f"数据中 {symbol} 的报表没有这些项目：{lines_zh}；请查询整张报表。",
+    )
+
+
+def _shown(year: Year, statement: StatementName, items: Sequence[str]) -> StatementYear:
     return StatementYear(
         fiscal_year=year.fiscal_year,
         period_end=year.period_end.isoformat(),
-        figures=[to_item(figure) for figure in year.of(statement)],
+        figures=[to_item(figure) for figure in year.of(statement) if not items or figure.item in items],
     )
 
 

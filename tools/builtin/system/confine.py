@@ -5,15 +5,13 @@ descriptor without following links. Whoever swaps a folder for a link between th
 way out.
 """
 
-import errno
 import os
-import stat
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from difflib import get_close_matches
 from pathlib import Path
 
-from errors import DataUnavailable, PermissionDenied, ToolAtlasError, ToolCallFailed
+from errors import PermissionDenied, ToolCallFailed
+from tools.builtin.system.refusals import os_errors, refuse_special, shown
 
 MAX_PATH_CHARS = 1_024
 MAX_NAME_BYTES = 255
@@ -31,7 +29,10 @@ def confined(workspace: Path, path: str) -> Path:
     root = os.path.realpath(workspace)
     real = Path(os.path.realpath(Path(root) / path))
     if not real.is_relative_to(root):
-        raise PermissionDenied(f"{shown(path)} leads out of the workspace; file tools stay inside it.")
+        raise PermissionDenied(
+            f"{shown(path)} leads out of the workspace; file tools stay inside it.",
+            zh=f"{shown(path)} 在工作区之外；文件工具只在工作区内工作。",
+        )
     return real
 
 
@@ -45,13 +46,19 @@ def confined_entry(workspace: Path, path: str) -> Path:
     _check_text(path)
     parent, _, name = path.rstrip("/").rpartition("/")
     if name in ("", ".", ".."):
-        raise ToolCallFailed(f"{shown(path)} is a folder, not a file.")
+        raise ToolCallFailed(
+            f"{shown(path)} is a folder as a whole; name a file or folder inside the workspace.",
+            zh=f"{shown(path)} 指的是整个文件夹；请写出工作区内的某个文件或文件夹。",
+        )
     return confined(workspace, parent or ("/" if path.startswith("/") else ".")) / name
 
 
-def shown(path: str) -> str:
-    """Return a path for a sentence: quoted, on one line, not longer than a line."""
-    return repr(path if len(path) <= 120 else path[:117] + "...")
+def is_folder(real: Path) -> bool:
+    """Whether a folder stands at a confined path now; a hint for naming, never a check."""
+    try:
+        return real.is_dir()
+    except OSError:
+        return False
 
 
 def relative(workspace: Path, real: Path) -> str:
@@ -61,15 +68,18 @@ def relative(workspace: Path, real: Path) -> str:
 
 def _check_text(path: str) -> None:
     if any(ord(char) < 32 or ord(char) == 127 for char in path):
-        raise PermissionDenied("A path must not hold control characters.")
+        raise PermissionDenied("A path must not hold control characters.", zh="路径中不能有控制字符。")
     if path.startswith("~"):
-        raise PermissionDenied(f"{shown(path)} names a home folder; paths are relative to the workspace.")
+        raise PermissionDenied(
+            f"{shown(path)} names a home folder; paths are relative to the workspace.",
+            zh=f"{shown(path)} 是主目录的写法；路径请相对于工作区书写。",
+        )
     try:
         parts = path.encode().split(b"/")
     except UnicodeEncodeError:
-        raise PermissionDenied("A path must be valid Unicode text.") from None
+        raise PermissionDenied("A path must be valid Unicode text.", zh="路径必须是有效的 Unicode 文本。") from None
     if len(path) > MAX_PATH_CHARS or any(len(part) > MAX_NAME_BYTES for part in parts):
-        raise PermissionDenied(f"The path {shown(path)} is too long.")
+        raise PermissionDenied(f"The path {shown(path)} is too long.", zh=f"路径 {shown(path)} 太长。")
 
 
 @contextmanager
@@ -86,7 +96,7 @@ def folder(workspace: Path, real: Path, *, make: bool = False) -> Iterator[int]:
         PermissionDenied: something on the way is a link now, or the system says no.
     """
     if not DIR_FDS:
-        raise ToolCallFailed("File tools need Linux, macOS or WSL.")
+        raise ToolCallFailed("File tools need Linux, macOS or WSL.", zh="文件工具需要 Linux、macOS 或 WSL。")
     name = relative(workspace, real)
     with os_errors(name):
         Path(workspace).mkdir(parents=True, exist_ok=True)
@@ -110,8 +120,8 @@ def _step(parent: int, name: str, *, make: bool) -> int:
 
 
 @contextmanager
-def regular_file(workspace: Path, real: Path) -> Iterator[int]:
-    """Open a confined file for reading and yield its descriptor.
+def regular_file(workspace: Path, real: Path, *, write: bool = False) -> Iterator[int]:
+    """Open a confined file for reading, or for reading and adding, and yield its descriptor.
 
     Raises:
         DataUnavailable: there is no such file; names similar ones.
@@ -121,54 +131,10 @@ def regular_file(workspace: Path, real: Path) -> Iterator[int]:
     name = relative(workspace, real)
     with folder(workspace, real.parent if name != "." else real) as parent, os_errors(name, parent):
         # Without O_NONBLOCK opening a pipe would wait for its other end.
-        file = os.open(real.name if name != "." else ".", os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK, dir_fd=parent)
+        how = (os.O_RDWR | os.O_APPEND if write else os.O_RDONLY) | os.O_NOFOLLOW | os.O_NONBLOCK
+        file = os.open(real.name if name != "." else ".", how, dir_fd=parent)
         try:
             refuse_special(os.fstat(file).st_mode, name)
             yield file
         finally:
             os.close(file)
-
-
-def refuse_special(mode: int, name: str) -> None:
-    """Raise unless a mode is a regular file's."""
-    if stat.S_ISDIR(mode):
-        raise ToolCallFailed(f"{shown(name)} is a folder, not a file.")
-    if not stat.S_ISREG(mode):
-        raise ToolCallFailed(f"{shown(name)} is a device, a pipe or a link, not a file.")
-
-
-@contextmanager
-def os_errors(name: str, parent: int | None = None) -> Iterator[None]:
-    """Turn what the system says about a path into one clear sentence."""
-    try:
-        yield
-    except OSError as error:
-        raise _told(error, name, parent) from error
-
-
-_TOLD: dict[int, tuple[type[ToolAtlasError], str]] = {
-    errno.ENOENT: (DataUnavailable, "There is no {name} in the workspace{similar}."),
-    errno.EEXIST: (ToolCallFailed, "{name} exists already; say that it may be overwritten, or use another name."),
-    errno.ELOOP: (PermissionDenied, "{name} is a link that leads elsewhere."),
-    errno.ENOTDIR: (ToolCallFailed, "{name} is not a folder, or a link stands on its way."),
-    errno.EACCES: (PermissionDenied, "The system does not allow this for {name}."),
-    errno.EPERM: (PermissionDenied, "The system does not allow this for {name}."),
-    errno.EROFS: (PermissionDenied, "The disk of {name} cannot be written."),
-    errno.ENOSPC: (ToolCallFailed, "The disk is full; nothing was changed for {name}."),
-    errno.EDQUOT: (ToolCallFailed, "The disk quota is used up; nothing was changed for {name}."),
-}
-
-
-def _told(error: OSError, name: str, parent: int | None) -> ToolAtlasError:
-    kind, sentence = _TOLD.get(error.errno or 0, (ToolCallFailed, "The system failed on {name}: {reason}."))
-    similar = _similar(name, parent) if error.errno == errno.ENOENT else ""
-    return kind(sentence.format(name=shown(name), similar=similar, reason=error.strerror or error))
-
-
-def _similar(name: str, parent: int | None) -> str:
-    """Offer names that are close to a missing one, from its folder."""
-    if parent is None:
-        return ""
-    names = os.listdir(parent)  # noqa: PTH208 - an open folder, not a path
-    found = get_close_matches(Path(name).name, names, n=3)
-    return f"; similar names are {', '.join(map(repr, found))}" if found else ""

@@ -11,7 +11,7 @@ from tools.builtin.system.confine import confined, relative
 from tools.builtin.system.entries import Entry, children, entry_of
 from tools.context import ToolContext
 from tools.kinds import FilePath
-from tools.marking import tool
+from tools.marking import ExampleCall, tool
 
 MAX_LISTED = 1_000
 SortBy = Annotated[
@@ -64,6 +64,7 @@ class Listing(BaseModel):
     functions=("query",),
     permission="low",
     idempotent=True,
+    call=ExampleCall({"path": "drafts"}),
 )
 def list_directory(context: ToolContext, path: FilePath = ".", sort_by: SortBy = "name") -> Listing:
     """List the files and folders that a folder of the workspace holds, with sizes and dates.

@@ -11,7 +11,7 @@ from tools.builtin.system.confine import confined, folder, relative
 from tools.builtin.system.entries import MAX_VISITED, Seen, walk
 from tools.context import ToolContext
 from tools.kinds import FilePath
-from tools.marking import tool
+from tools.marking import ExampleCall, tool
 
 GB = 10**9
 
@@ -62,6 +62,7 @@ class DiskUsage(BaseModel):
     functions=("query",),
     permission="low",
     idempotent=True,
+    call=ExampleCall({"path": "drafts"}),
 )
 def disk_usage(context: ToolContext, path: FilePath = ".") -> DiskUsage:
     """Tell how much space a folder of the workspace takes, and how much is used and free on its disk.

@@ -9,7 +9,8 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from pydantic import BaseModel, Field
 
-from tools.builtin.system.confine import folder, os_errors, relative
+from tools.builtin.system.confine import folder, relative
+from tools.builtin.system.refusals import os_errors
 from tools.kinds import FilePath
 
 MAX_VISITED = 50_000
@@ -37,7 +38,7 @@ class Seen(NamedTuple):
 
 def entry_of(workspace: Path, seen: Seen) -> Entry:
     """Return an entry as results show it."""
-    kind = _type(seen.stat.st_mode)
+    kind = entry_type(seen.stat.st_mode)
     return Entry(
         path=relative(workspace, seen.path),
         name=seen.path.name,
@@ -47,7 +48,8 @@ def entry_of(workspace: Path, seen: Seen) -> Entry:
     )
 
 
-def _type(mode: int) -> EntryType:
+def entry_type(mode: int) -> EntryType:
+    """Say what a mode belongs to."""
     if stat.S_ISDIR(mode):
         return "folder"
     if stat.S_ISREG(mode):

@@ -1,33 +1,20 @@
 """Read, write and delete one file of the workspace."""
 
-import codecs
 import os
-import secrets
 import stat
-from contextlib import suppress
 from typing import Annotated
 
 from pydantic import BaseModel, Field
 
-from errors import ToolCallFailed
-from tools.builtin.system.confine import (
-    confined,
-    confined_entry,
-    folder,
-    os_errors,
-    refuse_special,
-    regular_file,
-    relative,
-    shown,
-)
+from tools.builtin.system.confine import confined, confined_entry, folder, regular_file, relative
+from tools.builtin.system.drafts import write_whole
+from tools.builtin.system.file_text import decoded, encoded, read_bytes
+from tools.builtin.system.refusals import os_errors, refuse_special
 from tools.context import ToolContext
 from tools.kinds import FilePath, Text
-from tools.marking import tool
+from tools.marking import ExampleCall, tool
 
-MAX_READ_BYTES = 1_000_000
 MAX_WRITE_BYTES = 1_000_000
-_TEXT_CONTROLS = b"\t\n\v\f\r\x1b"
-_BINARY = bytes(set(range(32)) - set(_TEXT_CONTROLS))
 
 
 class FileText(BaseModel):
@@ -77,6 +64,7 @@ class Deleted(BaseModel):
     functions=("query",),
     permission="low",
     idempotent=True,
+    call=ExampleCall({"path": "notes.txt"}),
 )
 def read_file(
     path: FilePath,
@@ -100,8 +88,8 @@ def read_file(
     real = confined(context.workspace, path)
     name = relative(context.workspace, real)
     with regular_file(context.workspace, real) as file:
-        raw = _read(file, name)
-    text, encoding = _decoded(raw, name)
+        raw = read_bytes(file, name)
+    text, encoding = decoded(raw, name)
     lines = text.splitlines()
     return FileText(
         path=name,
@@ -111,29 +99,6 @@ def read_file(
         encoding=encoding,
         truncated=len(lines) > max_lines,
     )
-
-
-def _read(file: int, name: str) -> bytes:
-    size = os.fstat(file).st_size
-    with os.fdopen(file, "rb", closefd=False) as stream:
-        raw = stream.read(MAX_READ_BYTES + 1)
-    if len(raw) > MAX_READ_BYTES:
-        raise ToolCallFailed(f"{shown(name)} has {size:,} bytes; only files of up to {MAX_READ_BYTES:,} are read.")
-    return raw
-
-
-def _decoded(raw: bytes, name: str) -> tuple[str, str]:
-    """Decode text; the encodings are those that editors write in Chinese and English."""
-    if raw.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
-        candidates: tuple[str, ...] = ("utf-16",)
-    elif len(raw.translate(None, _BINARY)) != len(raw):
-        candidates = ()
-    else:
-        candidates = ("utf-8-sig", "gb18030")
-    for encoding in candidates:
-        with suppress(UnicodeDecodeError):
-            return raw.decode(encoding), encoding.removesuffix("-sig")
-    raise ToolCallFailed(f"{shown(name)} is not a text file.")
 
 
 @tool(
@@ -154,6 +119,7 @@ def _decoded(raw: bytes, name: str) -> tuple[str, str]:
     domains=("file", "system"),
     functions=("generate",),
     permission="medium",
+    call=ExampleCall({"path": "drafts/note.md", "content": "Call the printer on Monday.\n"}),
 )
 def write_file(
     path: FilePath,
@@ -177,56 +143,11 @@ def write_file(
     Returns:
         The path and the size of what was written.
     """
-    raw = _encoded(content)
+    raw = encoded(content, MAX_WRITE_BYTES)
     real = confined(context.workspace, path)
     name = relative(context.workspace, real)
-    if name == ".":
-        raise ToolCallFailed("A file name is needed; the path is the workspace itself.")
-    with folder(context.workspace, real.parent, make=True) as parent, os_errors(name, parent):
-        existed = _claim(parent, real.name, name, overwrite=overwrite)
-        _replace(parent, real.name, raw, existed=existed)
+    existed = write_whole(context.workspace, real, lambda stream: stream.write(raw), overwrite=overwrite)
     return Written(path=name, size_bytes=len(raw), overwritten=existed)
-
-
-def _encoded(content: str) -> bytes:
-    try:
-        raw = content.encode()
-    except UnicodeEncodeError:
-        raise ToolCallFailed("The text holds characters that cannot be written as UTF-8.") from None
-    if len(raw) > MAX_WRITE_BYTES:
-        raise ToolCallFailed(f"The text has {len(raw):,} bytes; up to {MAX_WRITE_BYTES:,} are written.")
-    return raw
-
-
-def _claim(parent: int, file_name: str, name: str, *, overwrite: bool) -> bool:
-    """Make an empty file to hold the name, so that two writers never both succeed; tell whether one was there."""
-    try:
-        os.close(os.open(file_name, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW, 0o666, dir_fd=parent))
-    except FileExistsError:
-        refuse_special(os.stat(file_name, dir_fd=parent, follow_symlinks=False).st_mode, name)
-        if not overwrite:
-            raise
-        return True
-    return False
-
-
-def _replace(parent: int, file_name: str, raw: bytes, *, existed: bool) -> None:
-    """Put the text in place in one move; on failure nothing is left behind."""
-    mode = stat.S_IMODE(os.stat(file_name, dir_fd=parent, follow_symlinks=False).st_mode)
-    draft = f".{secrets.token_hex(8)}.tmp"
-    try:
-        file = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW, 0o600, dir_fd=parent)
-        with os.fdopen(file, "wb") as stream:
-            stream.write(raw)
-            stream.flush()
-            os.fchmod(file, mode)
-            os.fsync(file)
-        os.replace(draft, file_name, src_dir_fd=parent, dst_dir_fd=parent)
-    except OSError:
-        for left in (draft,) if existed else (draft, file_name):
-            with suppress(FileNotFoundError):
-                os.unlink(left, dir_fd=parent)
-        raise
 
 
 @tool(
@@ -247,6 +168,7 @@ def _replace(parent: int, file_name: str, raw: bytes, *, existed: bool) -> None:
     domains=("file", "system"),
     functions=("transform",),
     permission="high",
+    call=ExampleCall({"path": "drafts/plan.md"}),
 )
 def delete_file(path: FilePath, context: ToolContext) -> Deleted:
     """Delete one file of the workspace for good.

@@ -9,7 +9,7 @@ import psutil
 from pydantic import BaseModel, Field
 
 from tools.artifacts import Table
-from tools.marking import tool
+from tools.marking import ExampleCall, tool
 
 SAMPLE_S = 0.2
 """CPU use is what a process takes while this time goes by."""
@@ -72,6 +72,7 @@ class Processes(BaseModel):
     functions=("query",),
     permission="low",
     idempotent=True,
+    call=ExampleCall({"limit": 5}),
 )
 async def list_processes(
     sort_by: SortBy = "memory",

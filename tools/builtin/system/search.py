@@ -10,7 +10,7 @@ from tools.builtin.system.confine import confined, relative
 from tools.builtin.system.entries import MAX_VISITED, Entry, entry_of, walk
 from tools.context import ToolContext
 from tools.kinds import FileName, FilePath
-from tools.marking import tool
+from tools.marking import ExampleCall, tool
 
 MAX_RESULTS = 1_000
 
@@ -49,6 +49,7 @@ class Found(BaseModel):
     functions=("query",),
     permission="low",
     idempotent=True,
+    call=ExampleCall({"pattern": "*.md"}),
 )
 def search_files(
     pattern: FileName,

@@ -8,8 +8,9 @@ from hypothesis import strategies as st
 
 from errors import DataUnavailable, PermissionDenied, ToolAtlasError, ToolCallFailed
 from tools.builtin.system import confine
-from tools.builtin.system.confine import confined, confined_entry, folder, os_errors, regular_file, relative
+from tools.builtin.system.confine import confined, confined_entry, folder, regular_file, relative
 from tools.builtin.system.files import read_file
+from tools.builtin.system.refusals import os_errors
 from tools.context import ToolContext
 
 fuzz = settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None, max_examples=300)

@@ -7,8 +7,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from errors import DataUnavailable, PermissionDenied, ToolCallFailed
-from tools.builtin.system import files
-from tools.builtin.system.files import MAX_READ_BYTES, MAX_WRITE_BYTES, delete_file, read_file, write_file
+from tools.builtin.system.file_text import MAX_READ_BYTES
+from tools.builtin.system.files import MAX_WRITE_BYTES, delete_file, read_file, write_file
 from tools.context import ToolContext
 
 
@@ -126,21 +126,6 @@ def test_a_full_disk_leaves_everything_as_it_was(
     with pytest.raises(ToolCallFailed, match="disk is full"):
         write_file("a", "new", context, overwrite=overwrite)
     assert [(entry.name, entry.read_bytes()) for entry in workspace.iterdir()] == before
-
-
-def test_of_two_writers_of_a_new_name_one_is_refused(
-    workspace: Path, context: ToolContext, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    replace = files._replace
-
-    def second_writer_comes(parent: int, name: str, raw: bytes, *, existed: bool) -> None:
-        with pytest.raises(ToolCallFailed, match="exists already"):
-            write_file("a", "second", context)
-        replace(parent, name, raw, existed=existed)
-
-    monkeypatch.setattr(files, "_replace", second_writer_comes)
-    write_file("a", "first", context)
-    assert (workspace / "a").read_text(encoding="utf-8") == "first"
 
 
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None, max_examples=60)

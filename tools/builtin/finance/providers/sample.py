@@ -1,28 +1,45 @@
-"""The offline sample: public-domain daily prices 2000–2013 and annual figures typed in from filings."""
+"""The offline sample: daily prices 2000–2013, annual figures typed in from filings, the ECB's exchange rates."""
 
 import asyncio
 import csv
 import gzip
 from collections import defaultdict
 from collections.abc import Mapping
-from datetime import date
+from datetime import date, timedelta
 from functools import cache
 from importlib import resources
 from pathlib import Path
 
-from errors import DataUnavailable
-from tools.builtin.finance.provider import Bar, Bars, Coverage, Figure, Figures, Interval, Origin, Price
+from currency_converter import CurrencyConverter, RateNotFoundError
+
+from tools.builtin.finance.directory import asset_of
+from tools.builtin.finance.offers import Topic
+from tools.builtin.finance.provider import (
+    Bar,
+    Bars,
+    Coverage,
+    Figure,
+    Figures,
+    Interval,
+    Origin,
+    Period,
+    Price,
+    Rate,
+)
+from tools.builtin.finance.refusals import NotHeld, NotOffered, PartialProvider
+from tools.context import ToolContext
 
 STATEMENTS = Path(__file__).parent.parent / "statements.csv"
 FORMER_TICKERS = {"FB": "META"}
 """Ticker in the price file → ticker of today."""
 FORMER_NOTE = " In these years META traded under the ticker FB."
 FORMER_NOTE_ZH = "当时 META 的代码为 FB。"
-LIVE = "a live provider would bring it, and this version has none yet"
+DAYS_WITHOUT_TRADING = 10
+"""How far back a rate is looked for: no holiday of the ECB is longer."""
 
 
-class SampleProvider:
-    """Prices of five companies to March 2013, annual figures of five companies of the 2020s."""
+class SampleProvider(PartialProvider):
+    """Prices of five companies to March 2013, annual figures of five of the 2020s, exchange rates since 1999."""
 
     name = "sample"
 
@@ -37,32 +54,42 @@ class SampleProvider:
 
     async def bars(self, symbol: str, interval: Interval, start: date, end: date) -> Bars:
         """Return the daily bars between two days, as traded (not adjusted for splits)."""
-        held = await self._held(symbol)
         if interval != "1d":
-            raise DataUnavailable(f"The sample data has daily bars only, none of {interval}; {LIVE}.")
+            raise NotOffered(self.name, "intraday_bars", asset_of(symbol), symbol)
+        held = await self._held(symbol)
         bars = tuple(bar for bar in held if start.isoformat() <= bar.at <= end.isoformat())
         if not bars:
-            raise DataUnavailable(
-                f"The sample prices of {symbol} run from {held[0].at} to {held[-1].at}, "
-                f"with none {_span(start, end)}; {LIVE}."
+            raise NotHeld(
+                f"The sample prices of {symbol} run from {held[0].at} to {held[-1].at}, with none {_span(start, end)}.",
+                topic="daily_bars",
+                symbol=symbol,
+                zh=f"样例中 {symbol} 的价格为 {held[0].at} 至 {held[-1].at}，{_span_zh(start, end)}没有数据。",
             )
         return Bars(currency="USD", bars=bars, origin=_price_origin(symbol, held))
 
     async def _held(self, symbol: str) -> tuple[Bar, ...]:
         prices = await asyncio.to_thread(_prices)
+        if asset_of(symbol) != "stock":
+            raise NotOffered(self.name, "price", asset_of(symbol), symbol)
         if symbol not in prices:
-            raise _missing("prices", symbol, prices)
+            raise _missing("price", ("prices", "价格"), symbol, prices)
         return prices[symbol]
 
-    async def figures(self, symbol: str) -> Figures:
+    async def figures(self, symbol: str, period: Period = "annual") -> Figures:
         """Return the figures typed in from the symbol's annual reports."""
+        if period != "annual" or asset_of(symbol) != "stock":
+            return await super().figures(symbol, period)
         figures = await asyncio.to_thread(_figures)
         if symbol not in figures:
-            raise _missing("annual statements", symbol, figures)
+            raise _missing("annual_figures", ("annual statements", "年度报表"), symbol, figures)
         return Figures(figures=figures[symbol], origin=_figure_origin(self.name, figures[symbol]))
 
+    async def rate(self, base: str, quote: str, on: date | None) -> Rate:
+        """Return the ECB's reference rate of a day, or of the last day before it on which there was one."""
+        return await asyncio.to_thread(_rate, base, quote, on)
 
-def create() -> SampleProvider:
+
+def create(_: ToolContext | None = None) -> SampleProvider:
     """Return the provider."""
     return SampleProvider()
 
@@ -73,10 +100,61 @@ def _span(start: date, end: date) -> str:
     return f"up to {end}" if start == date.min else f"from {start} to {end}"
 
 
-def _missing(what: str, symbol: str, held: Mapping[str, object]) -> DataUnavailable:
-    return DataUnavailable(
-        f"There is no sample data for {symbol}: {what} are held of {', '.join(sorted(held))}; {LIVE}."
+def _span_zh(start: date, end: date) -> str:
+    if end == date.max:
+        return f"{start} 之后"
+    return f"{end} 之前" if start == date.min else f"{start} 至 {end}"
+
+
+def _missing(topic: Topic, what: tuple[str, str], symbol: str, held: Mapping[str, object]) -> NotHeld:
+    names = sorted(held)
+    return NotHeld(
+        f"There is no sample data for {symbol}: {what[0]} are held of {', '.join(names)}.",
+        topic=topic,
+        symbol=symbol,
+        zh=f"样例数据中没有 {symbol}：只有 {'、'.join(names)} 的{what[1]}。",
     )
+
+
+def _rate(base: str, quote: str, on: date | None) -> Rate:
+    rates = _rates()
+    for currency in (base, quote):
+        if currency not in rates.currencies:
+            raise _no_rate(
+                f"The ECB's reference rates in the sample hold no {currency}.",
+                f"样例中的欧洲央行参考汇率不含 {currency}。",
+            )
+    first = max(rates.bounds[currency].first_date for currency in (base, quote))
+    last = min(rates.bounds[currency].last_date for currency in (base, quote))
+    newest = rates.bounds["USD"].last_date
+    day = min(on or newest, newest)
+    for asked in (day - timedelta(days=n) for n in range(DAYS_WITHOUT_TRADING)):
+        try:
+            found = rates.convert(1, base, quote, date=asked)
+        except RateNotFoundError:
+            continue
+        return Rate(base=base, quote=quote, rate=found, at=asked, origin=_rate_origin(newest))
+    raise _no_rate(
+        f"The sample's rates of {base} in {quote} run from {first} to {last}, with none of {day}.",
+        f"样例中 {base} 兑 {quote} 的汇率为 {first} 至 {last}，没有 {day} 的数据。",
+    )
+
+
+def _no_rate(en: str, zh: str) -> NotHeld:
+    return NotHeld(en, topic="rate", asset="currency", zh=zh)
+
+
+def _rate_origin(newest: date) -> Origin:
+    return Origin(
+        provider=SampleProvider.name,
+        note=f"Reference rates of the European Central Bank as shipped with the package, up to {newest}; not live.",
+        note_zh=f"欧洲央行参考汇率，随软件包附带，截至 {newest}，并非实时汇率。",
+    )
+
+
+@cache
+def _rates() -> CurrencyConverter:
+    return CurrencyConverter()
 
 
 def _price_origin(symbol: str, bars: tuple[Bar, ...]) -> Origin:

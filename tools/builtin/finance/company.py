@@ -1,0 +1,47 @@
+"""What every answer about one company says."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from tools.builtin.finance.directory import company_name
+from tools.builtin.finance.provider import Origin, Sourced
+
+
+class OfCompany(Sourced):
+    """An answer about one company, from its reports."""
+
+    symbol: str
+    """The symbol that was asked for."""
+    name: str
+    """Company name in English."""
+    name_zh: str
+    """Company name in Chinese."""
+    gap: str = ""
+    """What was asked for and is not held, and what would bring it; empty where nothing is missing."""
+    gap_zh: str = ""
+    """The same in Chinese."""
+    n_unchecked: int = 0
+    """How many of the reported figures here could not be checked against a second source."""
+
+
+def about(symbol: str, origin: Origin, as_of: str) -> dict[str, Any]:
+    """Return the fields by which an answer says what it is about and where it comes from."""
+    name, name_zh = company_name(symbol)
+    return {**origin.model_dump(), "as_of": as_of, "symbol": symbol, "name": name, "name_zh": name_zh}
+
+
+def ending(parts: Sequence[str] = ()) -> dict[str, str]:
+    """Return how answers of this pack end, by language: what is missing, what is unchecked, where data come from."""
+    return {
+        "en": (
+            "{% if gap %}\n\n{{ gap }}{% endif %}"
+            "{% if n_unchecked %}\n\n† {{ n_unchecked }} of these figures could not be checked against a second "
+            "source.{% endif %}" + "".join(parts) + "\n\n_{{ note or provider }}_"
+        ),
+        "zh": (
+            "{% if gap_zh %}\n\n{{ gap_zh }}{% endif %}"
+            "{% if n_unchecked %}\n\n† 其中 {{ n_unchecked }} 项数据未能与第二来源核对。{% endif %}"
+            + "".join(parts)
+            + "\n\n_{{ note_zh or provider }}_"
+        ),
+    }

@@ -1,0 +1,62 @@
+"""How much memory the machine has and uses."""
+
+import psutil
+from pydantic import BaseModel, Field
+
+from tools.marking import ExampleCall, tool
+
+GB = 10**9
+
+
+class MemoryUsage(BaseModel):
+    """Memory of the whole machine."""
+
+    total_gb: float = Field(description="Memory of the machine, in 10^9 bytes")
+    used_gb: float = Field(description="What programs use, in 10^9 bytes")
+    available_gb: float = Field(description="What programs could still get without swapping, in 10^9 bytes")
+    used_share: float = Field(description="Part that is not available, 0 to 1")
+    swap_total_gb: float = Field(description="Size of the swap space, in 10^9 bytes; 0 where there is none")
+    swap_used_gb: float = Field(description="Used swap space, in 10^9 bytes")
+
+
+@tool(
+    examples=(
+        "How much RAM is free?",
+        "memory usage in percent",
+        "Is this machine swapping?",
+        "how many gigabytes of memory does this computer have",
+        "还剩多少内存？",
+        "内存使用率是多少",
+        "这台机器用到交换空间了吗",
+        "电脑内存一共几个 G",
+    ),
+    answers={
+        "en": "**{{ available_gb|num }} GB of {{ total_gb|num }} GB memory are available** ({{ used_share|pct }} in use)."
+        "{% if swap_total_gb %} Swap: {{ swap_used_gb|num }} of {{ swap_total_gb|num }} GB used.{% endif %}",
+        "zh": "内存共 {{ total_gb|num }} GB，**可用 {{ available_gb|num }} GB**（已用 {{ used_share|pct }}）。"
+        "{% if swap_total_gb %}交换空间：已用 {{ swap_used_gb|num }} / {{ swap_total_gb|num }} GB。{% endif %}",
+    },
+    domains=("system",),
+    functions=("query",),
+    permission="low",
+    idempotent=True,
+    call=ExampleCall(),
+)
+def memory_usage() -> MemoryUsage:
+    """Tell how much memory (RAM) and swap space the machine has, uses and has left.
+
+    Use it for the machine as a whole. For which programs take the memory use list_processes, for one program
+    process_info, for disks disk_usage.
+
+    Returns:
+        Totals in gigabytes, and the used share.
+    """
+    memory, swap = psutil.virtual_memory(), psutil.swap_memory()
+    return MemoryUsage(
+        total_gb=round(memory.total / GB, 2),
+        used_gb=round(memory.used / GB, 2),
+        available_gb=round(memory.available / GB, 2),
+        used_share=round(1 - memory.available / memory.total, 4),
+        swap_total_gb=round(swap.total / GB, 2),
+        swap_used_gb=round(swap.used / GB, 2),
+    )
