@@ -24,6 +24,7 @@ _BY_REFERENCE = frozenset({"ticker", "table", "column"})
 """Kinds that a request names loosely; where a supplier exists, its exact value is taken and no guess."""
 _OVER_COLUMNS = frozenset({"column", "condition"})
 """Kinds that are read with a table's description beside the request."""
+_CODE = frozenset({"regex", "json", "jmespath", "python"})
 _FANS_OUT = frozenset({"ticker", "path", "timezone", "enum", "table", "text", "year"})
 _NEEDS_CUE = frozenset({"number", "integer", "text", "word", "search-text", "boolean"})
 """Kinds that an optional slot takes only where a word points to it."""
@@ -182,10 +183,11 @@ def _from_text(group: list[Slot], every: tuple[Slot, ...], question: FillQuestio
         return {name: Value(values=(day,), source="date in the request") for name, day in days.items()}
     if kind in {"enum", "boolean"}:
         return {s.name: v for s in group if (v := _choice(s, question)) is not None}
+    spans = _not_code(group[0], spans, every, text)
     n_required = sum(s.required for s in group)
     if question.focus and len(spans) < n_required:
         text = question.task
-        spans = _free_spans(group[0], text)
+        spans = _not_code(group[0], _free_spans(group[0], text), every, text)
     if kind == "expression" and spans:
         return {group[0].name: Value(values=(spans[0].value,), source="request")}
     spans = _wanted(group, spans, text, every)
@@ -221,6 +223,14 @@ def _free_spans(slot: Slot, text: str) -> list[Span]:
         others = [s for s in spans if not any(s.overlaps(p) for p in paths)]
         return others or ([] if slot.kind == "text" else spans)
     return spans
+
+
+def _not_code(slot: Slot, spans: list[Span], every: tuple[Slot, ...], text: str) -> list[Span]:
+    """Leave pieces of code to the slots of the same tool that take them: a pattern is no text, a query no path."""
+    if slot.kind in _CODE:
+        return spans
+    code = [s for other in every if other.kind in _CODE for s in spans_for(other, text)]
+    return [s for s in spans if not any(s.overlaps(c) for c in code)]
 
 
 def _wanted(group: list[Slot], spans: list[Span], text: str, every: tuple[Slot, ...]) -> list[Span]:
@@ -305,7 +315,7 @@ def _text(slot: Slot, question: FillQuestion) -> Value | None:
     task = question.focus or question.task
     if points_back(task):
         if not question.upstream:
-            return None
+            return _rest(_COLON, task)
         latest = question.upstream[-1]
         return Value(
             values=(latest.compressed or str(latest.value),), source=f"result of {latest.tool_id}", confidence=0.8
@@ -314,11 +324,13 @@ def _text(slot: Slot, question: FillQuestion) -> Value | None:
     cued = after_cue(slot, task, [s for s in stops if s.text and FINDERS["path"](s.text)])
     if cued is not None:
         return Value(values=(cued.value,), source=CUED, confidence=0.8)
-    for pattern in (_COLON, _OF):
-        match = pattern.search(task)
-        if match:
-            return Value(values=(match["rest"].strip(" \n"),), source=REST, confidence=0.6)
-    return None
+    return _rest(_COLON, task) or _rest(_OF, task)
+
+
+def _rest(pattern: re.Pattern[str], task: str) -> Value | None:
+    """Take what follows the words that announce the text itself."""
+    match = pattern.search(task)
+    return Value(values=(match["rest"].strip(" \n"),), source=REST, confidence=0.6) if match else None
 
 
 def _repaired(arguments: dict[str, Any], question: FillQuestion) -> dict[str, Any]:

@@ -14,7 +14,8 @@ _TARGET = ("to", "target", "end", "until", "into", "second", "new", "right")
 _MAX_SPANS = 6
 _NEVER = -99.0
 _TO_CUE = re.compile(
-    r"(?:\b(?:to|into|in)|[换转]成|[换转]为|换算[成为]|转换[成为]|等于多少|是多少|合?多少)[\s的]*$", re.IGNORECASE
+    r"(?:\b(?:to|into|in)|[换转]成|[换转]为|换算[成为]|转换[成为]|等于多少|是多少|合?多少|[到成为至进])[\s的]*$",
+    re.IGNORECASE,
 )
 _State: TypeAlias = tuple[frozenset[int], int, bool]
 

@@ -21,8 +21,11 @@ _QUERY_WORD = re.compile(
     rf"(?:(?:\bjmespath\b|\bquery\b|\bpath\b|\bexpression\b|查询|路径|表达式)\s*(?:is|为|是|[:：])?\s*)+(?P<query>{_QUERY}(?:\s*[<>=!|&]+\s*[^\s，。]+)*)",
     re.IGNORECASE | re.ASCII,
 )
+_STEP = r"(?:\.\w+|\[[^\]]*\])"
 _BARE_QUERY = re.compile(
-    r"(?<![\w./@-])[A-Za-z_]\w*(?:\.\w+|\[[^\]\s]*\])*\[[^\]\s]*\](?:\.\w+|\[[^\]\s]*\])*", re.ASCII
+    rf"(?<![\w./@-])(?:[A-Za-z_]\w*(?:\.\w+)*\[[^\]]*\]{_STEP}*|\[[*?][^\]]*\]{_STEP}*"
+    r"|(?:length|keys|values|sum|avg|max|min|max_by|min_by|sort|sort_by|join|reverse|to_number|type)\([^()]*\))",
+    re.ASCII,
 )
 _FENCE = re.compile(r"```(?:\s*(?:python|py)\b)?\s*(?P<code>.+?)```", re.IGNORECASE | re.DOTALL)
 _PYTHON = re.compile(
@@ -31,6 +34,7 @@ _PYTHON = re.compile(
     re.MULTILINE,
 )
 _AFTER_COLON = re.compile(r"[:：]\s*(?P<code>\S.*)$", re.DOTALL)
+_FILE_NAME = re.compile(r"[\w/-]+\.(?:json|jsonl|txt|ya?ml)", re.IGNORECASE)
 _FILLERS = frozenset({"in", "of", "on", "the", "to", "for", "from", "this", "is", "it", "and", "with", "below"})
 _MAX_JSON = 100_000
 
@@ -69,7 +73,8 @@ def find_json_queries(text: str) -> list[Span]:
     quoted = [s for s in outside if _JMESPATH.search(s.value) or s.value.isidentifier()]
     bare = matches(_BARE_QUERY, text, lambda m: m.group())
     named = [s for m in _QUERY_WORD.finditer(text) if (s := _group(m, "query")).value not in _FILLERS]
-    outside_documents = [s for s in (*named, *bare) if not any(s.overlaps(d) for d in documents)]
+    files = [s for s in (*named, *bare) if _FILE_NAME.fullmatch(s.value)]
+    outside_documents = [s for s in (*named, *bare) if s not in files and not any(s.overlaps(d) for d in documents)]
     return quoted or outside_documents or _keys_named(text, documents)
 
 

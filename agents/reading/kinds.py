@@ -82,6 +82,9 @@ def spans_for(slot: Slot, text: str) -> list[Span]:
     if finder is None:
         return []
     found = finder(text)
+    if slot.kind == "regex" and slot.required and not found:
+        # Plain words are patterns too, but only where nothing else could be meant.
+        found = [s for s in find_quoted(text) if not any(s.overlaps(p) for p in find_paths(text))]
     if slot.kind == "date-time" and "time" in slot.name.lower():
         # A day alone is no time of day.
         found = [s for s in found if any(s.overlaps(clock) for clock in find_clock_times(text))]

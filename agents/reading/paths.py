@@ -33,7 +33,7 @@ _NOT_NAMES = (
 _NAME = rf"(?!(?:{_NOT_NAMES})(?![\w\-.+]))[\w\-.+]*\w"
 _NAMED_FOLDER = re.compile(
     rf"\b(?:folder|directory|dir)\s+(?:named\s+|called\s+)?(?P<a>{_NAME})"
-    rf"|(?<![\w.])(?P<b>{_NAME})\s+(?:folder|directory|dir)\b"
+    rf"|(?<![\w.])(?P<b>{_NAME})\s+(?:folder|directory|dir)\b(?!\s+(?:named|called))"
     rf"|(?<![\w\-.+])(?P<c>{_NAME})\s*(?:这个|那个|的)?\s*(?:目录|文件夹)|(?:目录|文件夹)\s*(?P<d>{_NAME})"
     rf"|(?:在|看看?|列出)\s*(?P<e>{_NAME})\s*(?:里|下|下面|里面|底下|中)",
     re.IGNORECASE | re.ASCII,
@@ -69,7 +69,8 @@ def find_paths(text: str) -> list[Span]:
     plain = [s for s in (*files, *folders) if _is_path(s)]
     windows = matches(_WINDOWS, text, lambda m: m.group())
     addresses = [*find_uris(text), *find_emails(text)]
-    return without_overlaps([*plain, *quoted, *windows], addresses) or _folders(text)
+    found = without_overlaps([*plain, *quoted, *windows], addresses)
+    return without_overlaps([*found, *without_overlaps(_folders(text), [*found, *addresses])])
 
 
 def find_globs(text: str) -> list[Span]:

@@ -6,12 +6,12 @@ from agents.reading.span import CJK, Span, remembered, without_overlaps
 from tools.builtin.general.zones import find_zones
 
 _BEHIND = re.compile(
-    r"\b(?:in|at|for|of|near|around|is|where's)\s+(?P<place>[A-Z][\w'’.-]*(?:(?:,)?\s+(?:(?:de|la|le|of|upon|am|an|der)\s+)?[A-Z][\w'’.-]*)*)"
+    r"\b(?:in|at|for|of|near|around|is|where's|geocode|locate|find)\s+(?P<place>[A-Z][\w'’.-]*(?:(?:,)?\s+(?:(?:de|la|le|of|upon|am|an|der)\s+)?[A-Z][\w'’.-]*)*)"
 )
 _LEADING = re.compile(r"^(?P<place>[A-Z][\w'’-]+(?:\s+[A-Z][\w'’-]+)*)\s+(?:weather|forecast|coordinates|latitude)")
 _WEATHER = (
-    r"(?:的|现在|今[天日]|明[天日]|后天|大后天|昨天|未来|这周|本周|下周|周末|最近|接下来)*\s*[\d一二两三四五六七八九十]*\s*[天日周]?\s*的?\s*"
-    r"(?:天气|气温|温度|降雨|下雨|下雪|会不会|冷不冷|热不热|经纬度|坐标|纬度|经度|位置|在哪|地理)"
+    r"(?:的|现在|今[天日]|明[天日]|后天|大后天|昨天|未来|这周|本周|下周|周末|最近|接下来|会|要|有没有|多少度)*\s*[\d一二两三四五六七八九十]*\s*[天日周]?\s*的?\s*"
+    r"(?:天气|气温|温度|降雨|下雨|下雪|会不会|冷不冷|热不热|经纬度|坐标|纬度|经度|位置|在哪|地理|多少度|几度)"
 )
 _CHINESE = re.compile(rf"(?P<place>[{CJK}]{{2,12}}?)\s*{_WEATHER}")
 _VERBS = re.compile(
