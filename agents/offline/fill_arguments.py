@@ -201,6 +201,9 @@ def _shared_out(group: list[Slot], spans: list[Span], text: str, every: tuple[Sl
     """Give each slot its span; a slot that takes a list gets what the others leave."""
     single = [s for s in group if not s.many]
     chosen = assign(single, spans, text, _anchor(every, text))
+    if any(s.many and s.required for s in group) and len(chosen) == len(spans):
+        # What must be given comes before what may be.
+        chosen = assign([s for s in single if s.required], spans, text, _anchor(every, text))
     values = {n: Value(values=(s.value,), source="request") for n, s in chosen.items()}
     rest = leftovers(spans, [chosen.values()])
     for slot in group:

@@ -69,14 +69,12 @@ def find_conditions(text: str, columns: Sequence[Held] = ()) -> list[Span]:
         text: The request.
         columns: Column names with the records that describe them: `type`, and `values` where they are few.
     """
-    written = [s for s in find_quoted(text) if _SQL_CONDITION.search(s.value)] or matches(
-        _SQL_CONDITION, text, lambda m: m["all"]
-    )
-    if written:
-        return written[:1]
+    quoted = [s for s in find_quoted(text) if _SQL_CONDITION.search(s.value)]
+    if quoted:
+        return quoted[:1]
     parts = sorted(_parts(text, columns))
     if not parts:
-        return []
+        return matches(_SQL_CONDITION, text, lambda m: m["all"])[:1]
     joined = parts[0].sql
     for before, part in pairwise(parts):
         word = "OR" if _OR.search(text[before.end : part.start]) else "AND"

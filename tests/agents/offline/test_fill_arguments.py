@@ -319,3 +319,22 @@ def test_every_value_comes_from_the_request_from_a_result_or_from_the_schema(
 @given(st.text(max_size=60))
 def test_any_request_can_be_filled(task: str) -> None:
     assert 0 <= answer(task, EVERYTHING).confidence <= 1
+
+
+MATCH = tool(("text",), text=parameter("text"), pattern=parameter("regex"))
+
+
+@pytest.mark.parametrize("task", [r"apply `\d+` to 'a 1 b'", r"用 `\d+` 匹配“a 1 b”"])
+def test_a_pattern_is_not_taken_for_the_text(task: str) -> None:
+    assert arguments(task, MATCH) == {"pattern": r"\d+", "text": "a 1 b"}
+
+
+@pytest.mark.parametrize("task", ["which lines of notes.txt mention 'budget'", "notes.txt 里哪些行提到“budget”"])
+def test_plain_words_are_a_pattern_where_one_is_required(task: str) -> None:
+    grep = tool(("pattern",), pattern=parameter("regex"), path=parameter("path"))
+    assert arguments(task, grep) == {"pattern": "budget", "path": "notes.txt"}
+
+
+@pytest.mark.parametrize("task", ["turn this into base64: user:word", "把这个转成 base64：user:word"])
+def test_what_stands_behind_a_colon_is_what_the_request_points_to(task: str) -> None:
+    assert arguments(task, tool(("text",), text=parameter("text"))) == {"text": "user:word"}

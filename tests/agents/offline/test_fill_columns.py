@@ -86,6 +86,12 @@ def test_a_list_of_paths_takes_what_the_target_leaves(task: str) -> None:
     assert filled(task, paths, ("paths", "target")).sets == ({"target": "all.zip", "paths": ["a.txt", "b.txt"]},)
 
 
+@pytest.mark.parametrize("task", ["zip the reports folder", "把 reports 文件夹打包"])
+def test_a_required_list_comes_before_an_optional_target(task: str) -> None:
+    paths = {"paths": {"type": "array", "items": schema("path")}, "target": schema("path", x_cues=["into", "成"])}
+    assert filled(task, paths, ("paths",)).sets == ({"paths": ["reports"]},)
+
+
 def test_several_companies_of_a_list_make_one_call() -> None:
     symbols = {"symbols": {"type": "array", "items": schema("ticker")}}
     assert filled("compare AAPL, MSFT and TSLA", symbols, ("symbols",)).sets == ({"symbols": ["AAPL", "MSFT", "TSLA"]},)

@@ -36,6 +36,7 @@ CARS = [
         ("year is 70 or mpg at least 40", '"year" = 70 OR "mpg" >= 40'),
         ("date after 2024-03-01", "\"date\" > '2024-03-01'"),
         ("日期早于2024年3月的", "\"date\" < '2024-03-01'"),
+        ("mpg > 30 and origin is Japan", '"mpg" > 30 AND "origin" = \'Japan\''),
         ("name contains ford", "\"name\" LIKE '%ford%'"),
         ("name is not “o'brien”", "\"name\" <> 'o''brien'"),
         ("cars from Japan or Europe", "\"origin\" IN ('Japan', 'Europe')"),
