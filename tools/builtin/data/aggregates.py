@@ -12,7 +12,7 @@ from tools.builtin.data.database import Database, reading
 from tools.builtin.data.values import MAX_PREVIEW, Scalar, preview, rounded, scalar
 from tools.context import ToolContext
 from tools.kinds import ColumnName, TableName
-from tools.marking import tool
+from tools.marking import ExampleCall, tool
 
 AGGREGATES = {
     "mean": "avg({0})",
@@ -160,6 +160,7 @@ class Grouping:
         "{% for g in groups[:10] %}\n- {{ g.group }}：**{{ g.value|num }}**{% endfor %}"
         "{% if n_groups > 10 %}\n- …… 另有 {{ (n_groups - 10)|num }} 组{% endif %}",
     },
+    call=ExampleCall({"table": "cars", "by": "origin", "value": "mpg"}),
 )
 async def group_aggregate(  # noqa: PLR0913 - one flat signature serves a model best
     context: ToolContext,
@@ -236,12 +237,17 @@ def _grouped(database: Database, grouping: Grouping, order: str, limit: int) -> 
 def _check_value(table: TableInfo, value: Column | None, aggregate: str, wanted: Wanted) -> None:
     if aggregate == "count":
         return
-    numbers = ", ".join(repr(column.name) for column in table.columns_of("number")) or "none"
+    numbers = ", ".join(repr(column.name) for column in table.columns_of("number"))
     if value is None:
-        fault = f"Name the column whose {aggregate} is wanted"
+        fault, zh = f"Name the column whose {aggregate} is wanted", "请指明要统计的列"
     elif value.type not in ("number", "boolean") and aggregate in ("mean", "sum", "median"):
         fault = f"The {aggregate} of {value.name!r} cannot be computed: it holds {value.type}, not numbers"
+        zh = f"列 {value.name!r} 不是数值列，无法计算"
     else:
         return
-    message = f"{fault}; numeric columns in {table.name!r}: {numbers}."
-    raise InvalidArguments(message, tool_id=wanted.tool_id, parameter="value")
+    raise InvalidArguments(
+        f"{fault}; numeric columns in {table.name!r}: {numbers or 'none'}.",
+        tool_id=wanted.tool_id,
+        parameter="value",
+        zh=f"{zh}；表 {table.name!r} 的数值列有：{numbers or '无'}。",
+    )

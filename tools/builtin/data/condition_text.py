@@ -75,7 +75,9 @@ def _usable(name: str) -> bool:
 
 def _pattern(name: str) -> str:
     parts = _SEPARATORS.split(unicodedata.normalize("NFKC", name).strip())
-    inner = "".join((r"[\s_\-·]*" if "-" in part else r"[\s_·]*") if i % 2 else re.escape(part) for i, part in enumerate(parts))
+    inner = "".join(
+        (r"[\s_\-·]*" if "-" in part else r"[\s_·]*") if i % 2 else re.escape(part) for i, part in enumerate(parts)
+    )
     # What stands before a bracket or a quote is a function, or a type: year(day), DATE '2025-01-31'.
     return rf"(?<!\w){inner}(?!\w)(?!\s*[('])"
 

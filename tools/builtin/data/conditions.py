@@ -4,6 +4,7 @@ Nothing of the text reaches the database but what stands in the tree: columns of
 AND, OR, NOT, IN, BETWEEN, LIKE, IS NULL, arithmetic, and a few functions of one row.
 """
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -23,7 +24,19 @@ _LOGIC = (exp.And, exp.Or, exp.Not, exp.Paren)
 _COMPARISONS = (exp.EQ, exp.NEQ, exp.GT, exp.GTE, exp.LT, exp.LTE, exp.NullSafeEQ, exp.NullSafeNEQ)
 _TESTS = (exp.Between, exp.In, exp.Like, exp.ILike, exp.Is, exp.Contains, exp.StartsWith, exp.EndsWith)
 _VALUES = (exp.Literal, exp.Null, exp.Boolean, exp.Column, exp.Identifier, exp.Cast, exp.DataType)
-_ARITHMETIC = (exp.Add, exp.Sub, exp.Mul, exp.Div, exp.IntDiv, exp.Mod, exp.Neg, exp.Abs, exp.Round, exp.Floor, exp.Ceil)
+_ARITHMETIC = (
+    exp.Add,
+    exp.Sub,
+    exp.Mul,
+    exp.Div,
+    exp.IntDiv,
+    exp.Mod,
+    exp.Neg,
+    exp.Abs,
+    exp.Round,
+    exp.Floor,
+    exp.Ceil,
+)
 _FUNCTIONS = (exp.Lower, exp.Upper, exp.Trim, exp.Length, exp.Coalesce, exp.Year, exp.Month, exp.Day)
 _ALLOWED = frozenset({*_LOGIC, *_COMPARISONS, *_TESTS, *_VALUES, *_ARITHMETIC, *_FUNCTIONS})
 _CASTS = frozenset(
@@ -32,6 +45,7 @@ _CASTS = frozenset(
         *(exp.DataType.Type.BIGINT, exp.DataType.Type.TEXT, exp.DataType.Type.VARCHAR),
     }
 )
+_UNUSABLE = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff]")
 _WRAPPED = (exp.Paren, exp.Not)
 
 
@@ -66,10 +80,11 @@ class _Reader:
     asked: Asked
 
     def parsed(self, text: str) -> exp.Expression:
-        spelled = plainly_spelled(text, self.table.columns) if len(text) <= MAX_CHARS else ""
+        usable = len(text) <= MAX_CHARS and not _UNUSABLE.search(text)
+        spelled = plainly_spelled(text, self.table.columns) if usable else ""
         if not spelled:
             raise self._fault(
-                f"A condition has 1 to {MAX_CHARS} characters", f"条件应为 1 到 {MAX_CHARS} 个字符"
+                f"A condition has 1 to {MAX_CHARS} printable characters", f"条件应为 1 到 {MAX_CHARS} 个可见字符"
             )
         bare = spelled[5:] if spelled[:6].lower() == "where " else spelled
         try:
@@ -86,9 +101,8 @@ class _Reader:
             if n_nodes > MAX_NODES:
                 raise self._fault("The condition is too long", "条件过长")
             if type(node) not in _ALLOWED or not _harmless(node):
-                raise self._fault(
-                    f"A condition over rows cannot hold {_called(node)}", f"行筛选条件中不能使用 {_called(node)}"
-                )
+                called, called_zh = _called(node)
+                raise self._fault(f"A condition over rows cannot hold {called}", f"行筛选条件中不能使用{called_zh}")
         if not self._is_test(tree):
             raise self._fault("This is a value, not a condition", "这是一个值，而不是条件")
 
@@ -123,7 +137,9 @@ class _Reader:
 
     def _column(self, node: exp.Column) -> Column:
         if node.table and same(node.table) not in {same(self.table.name), *map(same, self.table.aliases)}:
-            raise self._fault(f"The condition may only speak of table {self.table.name!r}", f"条件只能涉及表 {self.table.name!r}")
+            raise self._fault(
+                f"The condition may only speak of table {self.table.name!r}", f"条件只能涉及表 {self.table.name!r}"
+            )
         try:
             return self.table.column(node.name)
         except DataUnavailable:
@@ -156,15 +172,18 @@ def _harmless(node: exp.Expression) -> bool:
     return True
 
 
-def _called(node: exp.Expression) -> str:
+def _called(node: exp.Expression) -> tuple[str, str]:
+    """What a node is called in a sentence, in English and in Chinese."""
     match node:
         case exp.Alias():
-            return f"{node.alias!r} without quotes or an operator before it"
-        case exp.Anonymous():
-            return f"{str(node.this)[:40]}()"
-        case exp.Func():
-            return f"{node.sql_name().lower()}()"
-    return type(node).__name__.upper()
+            return f"{node.alias!r} without quotes around the text", f"没有加引号的文字 {node.alias!r}"
+        case exp.Query() | exp.Subquery() | exp.In() | exp.Exists():
+            return "a query of its own", "子查询"
+        case exp.Anonymous() | exp.Func():
+            name = str(node.this)[:40] if isinstance(node, exp.Anonymous) else node.sql_name().lower()
+            return f"{name}()", f" {name}()"
+    name = type(node).__name__.upper()
+    return name, f" {name}"
 
 
 def _is_yes_or_no(node: exp.Column, table: TableInfo) -> bool:

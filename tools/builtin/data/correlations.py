@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Annotated, Any, Literal, TypeAlias
 
-import duckdb
 from pydantic import BaseModel, Field
 
 from errors import DataUnavailable
@@ -63,7 +62,7 @@ class CorrelationMatrix(BaseModel):
     rows: int = Field(description="Rows of the table")
     rows_used: int = Field(description="Rows that were looked at; fewer than rows when a random sample was ranked")
     strongest: list[CorrelatedPair] = Field(description="The strongest correlations first, at most 10")
-    undefined: list[str] = Field(description="Columns whose values do not vary, or that hold too few")
+    undefined: list[str] = Field(description="Columns without one: too few values, all the same, or too large")
     matrix: Table = Field(description="All correlations")
     chart: Chart = Field(description="The same as a heatmap")
 
@@ -99,7 +98,7 @@ class _Comparison:
         "{% for c in strongest %}\n- `{{ c.first }}` and `{{ c.second }}`: **{{ c.r|num }}** (n = {{ c.n|num }}"
         "{% if c.p_value is not none %}, p {% if c.p_value < 0.001 %}< 0.001{% else %}= {{ c.p_value|num }}{% endif %}"
         "{% endif %}){% if c.few %}, too few rows to rely on{% endif %}{% endfor %}"
-        "{% if undefined %}\n\nWithout a correlation, since their values do not vary: "
+        "{% if undefined %}\n\nWithout a correlation (too few different values, or too large ones): "
         "{{ undefined|join(', ') }}.{% endif %}",
         "zh": "表 **{{ table }}** 的{{ {'pearson': '皮尔逊', 'spearman': '斯皮尔曼'}[method] }}相关系数"
         "（{{ columns|length }} 列，{% if rows_used < rows %}从 {{ rows|num }} 行中随机抽取 {% endif %}"
@@ -107,7 +106,7 @@ class _Comparison:
         "{% for c in strongest %}\n- `{{ c.first }}` 与 `{{ c.second }}`：**{{ c.r|num }}**（n = {{ c.n|num }}"
         "{% if c.p_value is not none %}，p {% if c.p_value < 0.001 %}< 0.001{% else %}= {{ c.p_value|num }}{% endif %}"
         "{% endif %}）{% if c.few %}，样本太少，仅供参考{% endif %}{% endfor %}"
-        "{% if undefined %}\n\n以下列取值没有变化，无法计算：{{ undefined|join('、') }}。{% endif %}",
+        "{% if undefined %}\n\n以下列取值过少、没有变化或过大，无法计算：{{ undefined|join('、') }}。{% endif %}",
     },
     call=ExampleCall(arguments={"table": "cars", "columns": ["mpg", "weight", "horsepower"]}),
 )
@@ -138,12 +137,7 @@ async def correlation_matrix(
 def _correlated(database: Database, name: str, wanted: Sequence[str], method: str) -> CorrelationMatrix:
     compared = _comparison(table_named(database, name), wanted, method)
     rows = row_count(database, compared.table)
-    try:
-        pairs = _ranked(database, compared) if method == "spearman" else _linear(database, compared)
-    except duckdb.OutOfRangeException:
-        raise DataUnavailable(
-            "The numbers are too large for a correlation.", zh="数值过大，无法计算相关系数。"
-        ) from None
+    pairs = _ranked(database, compared) if method == "spearman" else _linear(database, compared)
     names = [column.name for column in compared.columns]
     grid = _grid(names, pairs)
     title = f"{method} correlation, {compared.table.name}"
@@ -175,11 +169,15 @@ def _comparison(table: TableInfo, wanted: Sequence[str], method: str) -> _Compar
 
 
 def _linear(database: Database, compared: _Comparison) -> Pairs:
-    names = [column.name for column in compared.columns]
-    parts = [f"corr(c{i}, c{j}), regr_count(c{i}, c{j})" for i, j in combinations(range(len(names)), 2)]
+    size = len(compared.columns)
+    pairs = list(combinations(range(size), 2))
+    parts = [f"isfinite(var_samp(c{i}))" for i in range(size)]  # too large values would seem unrelated
+    parts += [f"corr(c{i}, c{j})" for i, j in pairs] + [f"regr_count(c{i}, c{j})" for i, j in pairs]
     found = database.row(f"WITH v AS ({_values(compared)}) SELECT {', '.join(parts)} FROM v")  # noqa: S608 - quoted
+    held, correlated, counted = found[:size], found[size : size + len(pairs)], found[size + len(pairs) :]
     return {
-        pair: (_known(r), int(n)) for pair, r, n in zip(combinations(names, 2), found[::2], found[1::2], strict=True)
+        (compared.columns[i].name, compared.columns[j].name): (_known(r) if held[i] and held[j] else None, int(n))
+        for (i, j), r, n in zip(pairs, correlated, counted, strict=True)
     }
 
 
@@ -207,7 +205,7 @@ def _values(compared: _Comparison) -> str:
 
 
 def _known(r: float | None) -> float | None:
-    """A correlation; DuckDB says NaN where a column does not vary, and may pass 1 by a rounding error."""
+    """A correlation; DuckDB says NaN where there is none, and may pass 1 by a rounding error."""
     if r is None or r != r:
         return None
     return tidy(max(-1.0, min(1.0, r)))

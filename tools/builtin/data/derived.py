@@ -30,7 +30,12 @@ N_FIRST = 5
 _STEM_CHARS = 48
 _DIGEST_CHARS = 6
 _SERIAL_DIGITS = 12
-VALUE_FAULTS = (duckdb.BinderException, duckdb.ConversionException, duckdb.OutOfRangeException, duckdb.InvalidInputException)
+VALUE_FAULTS = (
+    duckdb.BinderException,
+    duckdb.ConversionException,
+    duckdb.OutOfRangeException,
+    duckdb.InvalidInputException,
+)
 """Errors of a statement that come from the values that it compares."""
 
 
@@ -116,8 +121,8 @@ def refused(error: duckdb.Error, tool_id: str, parameter: str) -> InvalidArgumen
 
 
 def literal(text: str) -> str:
-    """A text for a statement."""
-    return "'" + text.replace("'", "''") + "'"
+    """A text for a statement; a statement cannot hold NUL itself."""
+    return " || chr(0) || ".join("'" + part.replace("'", "''") + "'" for part in text.split("\0"))
 
 
 def _describe(database: Database, target: str, recipe: Recipe) -> None:

@@ -64,9 +64,13 @@ async def distinct_values(
     table: TableName,
     column: Annotated[
         ColumnName,
-        Field(json_schema_extra={"x-cues": ["distinct", "unique", "different", "values of", "column", "列", "的", "哪些"]}),
+        Field(
+            json_schema_extra={"x-cues": ["distinct", "unique", "different", "values of", "column", "列", "的", "哪些"]}
+        ),
     ],
-    limit: Annotated[int, Field(ge=1, le=MAX_PREVIEW, json_schema_extra={"x-cues": ["top", "first", "前"]})] = MAX_PREVIEW,
+    limit: Annotated[
+        int, Field(ge=1, le=MAX_PREVIEW, json_schema_extra={"x-cues": ["top", "first", "前"]})
+    ] = MAX_PREVIEW,
 ) -> DistinctValues:
     """List the different values of one column, with the number of rows that have each.
 

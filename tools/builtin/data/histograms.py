@@ -23,6 +23,8 @@ _COLUMN_CUES = [
     *("of", "histogram of", "distribution of", "distributed", "column", "for"),
     *("的", "列", "的分布", "分布", "的直方图", "直方图"),
 ]
+_FEW_WHOLE = 30
+"""Whole numbers that span less have a bin each."""
 _NICE = (1, 2, 2.5, 5, 10)
 
 
@@ -164,7 +166,8 @@ def _round(shape: _Shape) -> tuple[float, float, int]:
     span = shape.high - shape.low
     ideal = 2 * shape.quartiles / shape.n ** (1 / 3) or span / max(1, math.ceil(math.log2(shape.n) + 1))
     width = _nice(max(ideal, span / (MAX_BINS - 2))) or 1.0
-    width = max(width, 1.0) if shape.whole else width
+    if shape.whole:
+        width = 1.0 if span < min(shape.n, _FEW_WHOLE) else max(width, 1.0)
     start = math.floor(shape.low / width) * width
     return start, width, max(1, math.floor((shape.high - start) / width) + 1)
 

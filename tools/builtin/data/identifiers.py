@@ -4,7 +4,7 @@ import difflib
 import re
 import unicodedata
 from collections.abc import Iterable, Mapping
-from itertools import count
+from itertools import chain, count
 
 from errors import DataUnavailable
 
@@ -41,7 +41,7 @@ def unique_names(names: Iterable[str]) -> list[str]:
     found: list[str] = []
     for position, name in enumerate(names, start=1):
         plain = "".join(c if c.isprintable() else " " for c in name).strip()[: MAX_CHARS - 8] or f"column_{position}"
-        forms = (plain, *(f"{plain}_{n}" for n in count(2)))
+        forms = chain((plain,), (f"{plain}_{n}" for n in count(2)))
         found.append(form := next(form for form in forms if form.casefold() not in taken))
         taken.add(form.casefold())
     return found

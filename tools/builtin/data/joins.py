@@ -23,9 +23,24 @@ JoinKind = Annotated[
         json_schema_extra={
             "x-synonyms": {
                 "inner": ["inner join", "only matching", "only those in both", "内连接", "只保留匹配"],
-                "left": ["left join", "keep all of the first", "keep everything from the first", "左连接", "左联", "保留左表"],
+                "left": [
+                    "left join",
+                    "keep all of the first",
+                    "keep everything from the first",
+                    "左连接",
+                    "左联",
+                    "保留左表",
+                ],
                 "right": ["right join", "keep all of the second", "右连接", "右联", "保留右表"],
-                "full": ["full join", "outer join", "full outer", "keep everything from both", "全连接", "外连接", "全部保留"],
+                "full": [
+                    "full join",
+                    "outer join",
+                    "full outer",
+                    "keep everything from both",
+                    "全连接",
+                    "外连接",
+                    "全部保留",
+                ],
             }
         }
     ),
@@ -76,12 +91,13 @@ class _Pair(NamedTuple):
     },
     call=ExampleCall({"left": "us_marriages", "right": "us_unemployment", "on": "year"}),
 )
-async def join_tables(  # noqa: PLR0913 - a tool's parameters are flat
+async def join_tables(
     context: ToolContext,
     left: TableName,
     right: TableName,
     on: Annotated[
-        ColumnName, Field(json_schema_extra={"x-cues": ["on", "by", "using", "via", "按", "按照", "根据", "通过", "用"]})
+        ColumnName,
+        Field(json_schema_extra={"x-cues": ["on", "by", "using", "via", "按", "按照", "根据", "通过", "用"]}),
     ] = "",
     how: JoinKind = "inner",
 ) -> JoinedTable:

@@ -1,45 +1,36 @@
 """Loading a file of the workspace as a table."""
 
 import asyncio
-import codecs
-import os
-import shutil
-import sys
 import tempfile
 from contextlib import ExitStack
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Annotated
 
 import duckdb
+import pandas as pd
 from pydantic import BaseModel, Field
 
-from errors import DataUnavailable, InvalidArguments, ToolCallFailed
+from errors import InvalidArguments, ToolCallFailed
 from tools.artifacts import Table
 from tools.builtin.data.catalogue import table_named, tables
-from tools.builtin.data.database import Database, writing
+from tools.builtin.data.database import MAX_ROWS, Database, writing
+from tools.builtin.data.derived import literal
 from tools.builtin.data.identifiers import MAX_CHARS, quoted, table_name_for
+from tools.builtin.data.nested import plain_columns
 from tools.builtin.data.queries import first_line
+from tools.builtin.data.readers import readable, reader_of
+from tools.builtin.data.sheets import read_sheet
 from tools.builtin.data.tables import row_count
+from tools.builtin.data.uploads import found_file
 from tools.builtin.data.values import preview
-from tools.builtin.system.confine import confined, regular_file, relative
+from tools.builtin.system.confine import regular_file, relative
 from tools.context import ToolContext
 from tools.kinds import ColumnName, FilePath, TableName
-from tools.marking import tool
+from tools.marking import ExampleCall, tool
 
 _TOOL = "data/load_table"
-MAX_ROWS = 10_000_000
-MAX_BYTES = 2_000_000_000
-_CHUNK = 1 << 20
-_READERS = {
-    ".csv": "read_csv(?{0})",
-    ".tsv": "read_csv(?, delim = '\t'{0})",
-    ".txt": "read_csv(?{0})",
-    ".parquet": "read_parquet(?)",
-    ".pq": "read_parquet(?)",
-    ".json": "read_json(?{0})",
-    ".jsonl": "read_json(?, format = 'newline_delimited'{0})",
-    ".ndjson": "read_json(?, format = 'newline_delimited'{0})",
-}
-_BINARY = frozenset({".parquet", ".pq", ".gz"})
+_FRAME = "sheet_of_a_workbook"
 
 
 class LoadedTable(BaseModel):
@@ -50,7 +41,24 @@ class LoadedTable(BaseModel):
     columns: list[ColumnName] = Field(description="Names of its columns")
     path: str = Field(description="The file it was loaded from")
     replaced: bool = Field(description="Whether an earlier table of this name was replaced")
+    sheet: str = Field(default="", description="The sheet that was loaded; empty where the file is no workbook")
+    sheets: list[str] = Field(default=[], description="All sheets of the workbook")
+    flattened: list[str] = Field(
+        default=[], description="Fields that were nested: they became several columns, rows, or JSON text"
+    )
     preview: Table = Field(description="The first rows")
+
+
+@dataclass(frozen=True)
+class _Origin:
+    """Where the rows of a new table come from."""
+
+    shown: str
+    reader: str = ""
+    source: str = ""
+    frame: pd.DataFrame | None = None
+    sheet: str = ""
+    sheets: tuple[str, ...] = ()
 
 
 @tool(
@@ -58,11 +66,11 @@ class LoadedTable(BaseModel):
         "load sales.csv as a table",
         "import the file data/orders.parquet into the database",
         "read reports/2025.json so that I can query it",
-        "open customers.tsv as table clients",
+        "open the sheet 2024 of customers.xlsx as a table",
         "把 销售数据.csv 加载成数据表",
         "导入 data/users.json 文件",
         "读取工作区里的 orders.parquet 以便查询",
-        "将 results.tsv 载入数据库，表名叫 结果",
+        "将 results.xlsx 的第二个工作表载入数据库",
     ),
     domains=("data", "file"),
     functions=("transform",),
@@ -70,48 +78,91 @@ class LoadedTable(BaseModel):
     idempotent=True,
     answers={
         "en": "Loaded `{{ path }}` as table **{{ table }}**: {{ rows|num }} rows, columns "
-        "{{ columns|join(', ') }}.{% if replaced %} It replaces the earlier table of that name.{% endif %}",
+        "{{ columns|join(', ') }}.{% if replaced %} It replaces the earlier table of that name.{% endif %}"
+        "{% if sheets|length > 1 %} It is sheet {{ sheet }}; the workbook has {{ sheets|join(', ') }}.{% endif %}"
+        "{% if flattened %} Nested fields were flattened: {{ flattened|join(', ') }}.{% endif %}",
         "zh": "已将 `{{ path }}` 加载为表 **{{ table }}**：{{ rows|num }} 行，列为 {{ columns|join('、') }}。"
-        "{% if replaced %}原有同名表已被替换。{% endif %}",
+        "{% if replaced %}原有同名表已被替换。{% endif %}"
+        "{% if sheets|length > 1 %}取自工作表 {{ sheet }}；该工作簿共有 {{ sheets|join('、') }}。{% endif %}"
+        "{% if flattened %}嵌套字段已展开：{{ flattened|join('、') }}。{% endif %}",
     },
+    call=ExampleCall({"path": "sales.csv"}),
 )
-async def load_table(context: ToolContext, path: FilePath, table: str = "") -> LoadedTable:
-    """Load a CSV, TSV, Parquet or JSON file of the workspace as a table that can be queried.
+async def load_table(
+    context: ToolContext,
+    path: FilePath,
+    table: Annotated[
+        str, Field(json_schema_extra={"x-cues": ["as table", "as", "named", "called", "表名", "命名为", "取名"]})
+    ] = "",
+    sheet: Annotated[str, Field(json_schema_extra={"x-cues": ["sheet", "tab", "worksheet", "工作表", "表单"]})] = "",
+) -> LoadedTable:
+    """Load a CSV, TSV, Excel, Parquet or JSON file of the workspace as a table that can be queried.
 
-    Use it before querying, aggregating or drawing the data of a file. A table of the same name is replaced.
+    Use it before querying, aggregating or drawing the data of a file. A table of the same name is replaced. To read a
+    text file as text use read_file; to write a table into a file use export_table.
 
     Args:
         context: The surroundings of the call.
-        path: The file, relative to the workspace.
+        path: The file, relative to the workspace; of an attached file its name is enough.
         table: Name for the table; made from the file's name when not given.
+        sheet: Of a workbook, the sheet to load, by name or number; the first that holds something when not given.
 
     Returns:
         The table's name, size and columns, and its first rows.
     """
-    real = confined(context.workspace, path)
-    shown = relative(context.workspace, real)
-    reader = _reader(real)
-    name = _name(table.strip() or table_name_for(real.name.partition(".")[0]))
+    return await load_file(context, await asyncio.to_thread(found_file, context.workspace, path), table, sheet)
+
+
+async def load_file(context: ToolContext, real: Path, table: str = "", sheet: str = "") -> LoadedTable:
+    """Load a file that lies in the workspace, such as one that was attached in the chat.
+
+    Args:
+        context: Whose workspace and tables.
+        real: The file's real place, inside the workspace.
+        table: Name for the table; made from the file's name when not given.
+        sheet: Of a workbook, the sheet to load.
+
+    Raises:
+        DataUnavailable: there is no such file or sheet, or it is text in no known encoding.
+        InvalidArguments: the file is no table, or the name cannot be a table's.
+        PermissionDenied: the file leads out of the workspace.
+        ToolCallFailed: the file is broken or too large.
+    """
+    reader = reader_of(real, _TOOL)
+    stem = real.name.partition(".")[0] + (f"_{sheet.strip()}" if sheet.strip() and not reader else "")
+    name = _name(table.strip() or table_name_for(stem))
     context.data_dir.mkdir(parents=True, exist_ok=True)
     with ExitStack() as stack:
         descriptor = stack.enter_context(regular_file(context.workspace, real))
         copies = Path(stack.enter_context(tempfile.TemporaryDirectory(dir=context.data_dir)))
-        source = await asyncio.to_thread(_readable, real, descriptor, copies)
-        return await writing(context, lambda database: _load(database, name, (reader, source), shown), files=[source])
+        source = await asyncio.to_thread(readable, real, descriptor, copies)
+        origin = _Origin(relative(context.workspace, real), reader, source)
+        if not reader:
+            origin = await asyncio.to_thread(_workbook, origin, sheet)
+        files = [source] if reader else []
+        return await writing(context, lambda database: _load(database, name, origin), files=files)
 
 
-def _load(database: Database, name: str, origin: tuple[str, str], shown: str) -> LoadedTable:
+def _workbook(origin: _Origin, wanted: str) -> _Origin:
+    found = read_sheet(Path(origin.source), wanted, shown=origin.shown)
+    return _Origin(origin.shown, frame=found.frame, sheet=found.name, sheets=tuple(found.names))
+
+
+def _load(database: Database, name: str, origin: _Origin) -> LoadedTable:
     target = f"main.{quoted(name)}"
     replaced = any(table.name == name and not table.sample for table in tables(database))
     try:
         database.connection.execute("BEGIN")
-        rows = _copy(database, target, *origin)
-        database.connection.execute(f"COMMENT ON TABLE {target} IS '{shown.replace(chr(39), chr(39) * 2)}'")
+        rows, flattened = _copy(database, target, origin)
+        database.connection.execute(f"COMMENT ON TABLE {target} IS {literal(origin.shown)}")
         database.connection.execute("COMMIT")
     except (duckdb.InterruptException, duckdb.OutOfMemoryException):
         raise
     except duckdb.Error as error:
-        raise ToolCallFailed(f"{shown!r} cannot be loaded as a table: {first_line(error)}") from None
+        raise ToolCallFailed(
+            f"{origin.shown!r} cannot be loaded as a table: {first_line(error)}",
+            zh=f"无法将 {origin.shown!r} 加载为表：{first_line(error)}",
+        ) from None
     table = table_named(database, name)
     names = [column.name for column in table.columns]
     first = database.rows(f"SELECT * FROM {table.sql} LIMIT 5")  # noqa: S608 - quoted
@@ -119,66 +170,37 @@ def _load(database: Database, name: str, origin: tuple[str, str], shown: str) ->
         table=name,
         rows=row_count(database, table),
         columns=names,
-        path=shown,
+        path=origin.shown,
         replaced=replaced,
+        sheet=origin.sheet,
+        sheets=list(origin.sheets),
+        flattened=flattened,
         preview=preview(names, first, rows, name),
     )
 
 
-def _copy(database: Database, target: str, reader: str, source: str) -> int:
-    sql = f"CREATE OR REPLACE TABLE {target} AS SELECT * FROM {reader} LIMIT {MAX_ROWS + 1}"  # noqa: S608 - quoted
-    rows = int(database.row(sql, [source])[0])
+def _copy(database: Database, target: str, origin: _Origin) -> tuple[int, list[str]]:
+    """Make the table; tell its rows and which fields were nested."""
+    parameters = [origin.source] if origin.reader else []
+    if origin.frame is not None:
+        database.connection.register(_FRAME, origin.frame)
+    plain = plain_columns(database, origin.reader or f"temp.{_FRAME}", parameters)
+    sql = f"CREATE OR REPLACE TABLE {target} AS {plain.select} LIMIT {MAX_ROWS + 1}"
+    rows = int(database.row(sql, parameters)[0])
     if rows > MAX_ROWS:
-        raise ToolCallFailed(f"The file has more than {MAX_ROWS:,} rows; load a smaller part of it.")
-    return rows
-
-
-def _reader(real: Path) -> str:
-    packed = real.suffix.lower() == ".gz"
-    reader = _READERS.get((real.with_suffix("") if packed else real).suffix.lower())
-    if reader is None:
-        raise InvalidArguments(
-            f"{real.name!r} is not a table file; CSV, TSV, Parquet and JSON can be loaded.",
-            tool_id=_TOOL,
-            parameter="path",
+        raise ToolCallFailed(
+            f"The file has more than {MAX_ROWS:,} rows; load a smaller part of it.",
+            zh=f"文件超过 {MAX_ROWS:,} 行，请只加载其中一部分。",
         )
-    return reader.format(", compression = 'gzip'" if packed else "")
+    return rows, plain.nested
 
 
 def _name(name: str) -> str:
     if len(name) > MAX_CHARS or not name.isprintable():
-        raise InvalidArguments(f"{name[:40]!r} cannot be the name of a table.", tool_id=_TOOL, parameter="table")
+        raise InvalidArguments(
+            f"{name[:40]!r} cannot be the name of a table.",
+            tool_id=_TOOL,
+            parameter="table",
+            zh=f"{name[:40]!r} 不能作为表名。",
+        )
     return name
-
-
-def _readable(real: Path, descriptor: int, folder: Path) -> str:
-    """Return a path to the open file, or to a copy in UTF-8 where it is in a Chinese encoding."""
-    if os.fstat(descriptor).st_size > MAX_BYTES:
-        raise ToolCallFailed(f"The file is larger than {MAX_BYTES // 10**9} GB.")
-    # By its descriptor a file stays the one that was checked, whatever its path leads to by now.
-    opened = Path(f"/dev/fd/{descriptor}") if sys.platform == "linux" else real
-    if real.suffix.lower() in _BINARY or _decodes(opened, "utf-8"):
-        return str(opened)
-    encoding = next((known for known in ("utf-16", "gb18030") if _decodes(opened, known)), None)
-    if encoding is None:
-        raise DataUnavailable(f"{real.name!r} is not text in UTF-8, UTF-16 or GB 18030.")
-    copy = folder / "copy"
-    with opened.open(encoding=encoding) as source, copy.open("w", encoding="utf-8") as target:
-        shutil.copyfileobj(source, target, _CHUNK)
-    return str(copy)
-
-
-def _decodes(path: Path, encoding: str) -> bool:
-    if encoding == "utf-16":
-        with path.open("rb") as file:
-            if file.read(2) not in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE):
-                return False
-    decoder = codecs.getincrementaldecoder(encoding)()
-    with path.open("rb") as file:
-        try:
-            while chunk := file.read(_CHUNK):
-                decoder.decode(chunk)
-            decoder.decode(b"", final=True)
-        except UnicodeDecodeError:
-            return False
-    return True

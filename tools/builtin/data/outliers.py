@@ -1,5 +1,6 @@
 """Values that lie far from the others."""
 
+import math
 from dataclasses import dataclass
 from typing import Annotated, Literal, TypeAlias
 
@@ -168,6 +169,10 @@ def _bounds(database: Database, table: TableInfo, column: Column, how: tuple[str
         raise DataUnavailable(
             f"Column {column.name!r} of {table.name!r} holds no numbers.",
             zh=f"表 {table.name!r} 的 {column.name!r} 列没有数值。",
+        )
+    if not math.isfinite(unit):
+        raise DataUnavailable(
+            f"The values of {column.name!r} are too large to be compared.", zh=f"{column.name!r} 的数值过大，无法比较。"
         )
     if not unit and smallest != largest:
         raise DataUnavailable(

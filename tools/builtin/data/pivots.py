@@ -62,10 +62,16 @@ class PivotTable(DerivedTable):
 async def pivot(  # noqa: PLR0913 - a tool's parameters are flat
     context: ToolContext,
     table: TableName,
-    rows: Annotated[ColumnName, Field(json_schema_extra={"x-cues": ["in rows", "as rows", "rows", "行", "作行", *BY_CUES]})],
+    rows: Annotated[
+        ColumnName, Field(json_schema_extra={"x-cues": ["in rows", "as rows", "rows", "行", "作行", *BY_CUES]})
+    ],
     columns: Annotated[
         ColumnName,
-        Field(json_schema_extra={"x-cues": ["in columns", "as columns", "columns", "against", "versus", "列", "作列", "和"]}),
+        Field(
+            json_schema_extra={
+                "x-cues": ["in columns", "as columns", "columns", "against", "versus", "列", "作列", "和"]
+            }
+        ),
     ],
     values: Annotated[ColumnName, Field(json_schema_extra={"x-cues": VALUE_CUES, "x-type": "number"})] = "",
     aggregate: Aggregate | None = None,
@@ -146,4 +152,4 @@ def _heading(text: str | None) -> str:
 
 
 def _text(text: str | None) -> str:
-    return "NULL" if text is None else literal(text)
+    return "NULL" if text is None else f"({literal(text)})"

@@ -12,7 +12,7 @@ from tools.builtin.data.database import Database, reading
 from tools.builtin.data.values import MAX_PREVIEW, preview
 from tools.context import ToolContext
 from tools.kinds import Sql
-from tools.marking import tool
+from tools.marking import ExampleCall, tool
 
 _TOOL = "data/query_sql"
 MAX_ROWS = 100_000
@@ -68,12 +68,14 @@ class QueryResult(BaseModel):
         "{% if rows %}，第一行：{% for c in columns %}{{ c }} = {{ rows[0][loop.index0] }}"
         "{% if not loop.last %}，{% endif %}{% endfor %}{% endif %}。{% endif %}",
     },
+    call=ExampleCall({"sql": "SELECT origin, avg(mpg) AS mpg FROM cars GROUP BY origin ORDER BY mpg"}),
 )
 async def query_sql(context: ToolContext, sql: Sql) -> QueryResult:
     """Run one read-only SQL query (DuckDB dialect) over the tables.
 
-    Use it when a request brings its own SQL, or asks for joins, filters or several conditions at once. Only a single
-    SELECT, WITH, FROM, DESCRIBE or SUMMARIZE statement runs; nothing can be changed, and no file can be read.
+    Use it when a request brings its own SQL, or needs what no single other tool does. To keep, order or join rows use
+    filter_rows, sort_rows and join_tables. Only a single SELECT, WITH, FROM, DESCRIBE or SUMMARIZE statement runs;
+    nothing can be changed, and no file can be read.
 
     Args:
         context: The surroundings of the call.
@@ -94,16 +96,20 @@ def single_select(sql: str) -> str:
         PermissionDenied: it is a statement that does more than select.
     """
     if len(sql) > MAX_CHARS:
-        raise _fault(f"The statement is longer than {MAX_CHARS} characters.")
+        raise _fault(f"The statement is longer than {MAX_CHARS} characters.", f"语句超过 {MAX_CHARS} 个字符。")
     try:
         statements = duckdb.extract_statements(sql)
     except duckdb.Error as error:
-        raise _fault(f"The SQL does not parse: {first_line(error)}") from None
+        raise _fault(f"The SQL does not parse: {first_line(error)}", f"SQL 语法有误：{first_line(error)}") from None
     if len(statements) != 1:
-        raise _fault(f"Give one SQL statement; this has {len(statements)}.")
+        n_found = len(statements)
+        raise _fault(f"Give one SQL statement; this has {n_found}.", f"请只给出一条 SQL 语句；这里有 {n_found} 条。")
     kind = statements[0].type
     if kind != duckdb.StatementType.SELECT:
-        raise PermissionDenied(f"query_sql only reads; a {kind.name} statement is refused.")
+        raise PermissionDenied(
+            f"query_sql only reads; a {kind.name} statement is refused.",
+            zh=f"query_sql 只能查询，不能执行 {kind.name} 语句。",
+        )
     return str(statements[0].query)
 
 
@@ -112,9 +118,14 @@ def _run(database: Database, sql: str) -> QueryResult:
         _refuse_unbounded(database, sql)
         columns, rows, total = _fetched(database.connection, sql)
     except duckdb.PermissionException:
-        raise PermissionDenied("query_sql reads tables only; files and addresses are refused.") from None
+        raise PermissionDenied(
+            "query_sql reads tables only; files and addresses are refused.",
+            zh="query_sql 只能查询数据表，不能读取文件或网址。",
+        ) from None
     except _STATEMENT_FAULTS as error:
-        raise _fault(f"The SQL does not fit the tables: {first_line(error)}") from None
+        raise _fault(
+            f"The SQL does not fit the tables: {first_line(error)}", f"SQL 与数据表不符：{first_line(error)}"
+        ) from None
     except duckdb.InvalidInputException as error:
         raise _refusal(error) from None
     shown = preview(columns, rows, total, "query")
@@ -139,7 +150,8 @@ def _refuse_unbounded(database: Database, sql: str) -> None:
     tree = json.loads(database.row("SELECT json_serialize_sql(?::VARCHAR)", [sql])[0])
     called = {name for name, table in _calls(tree, in_from=False) if not table}
     if refused := sorted(called & _UNBOUNDED):
-        raise PermissionDenied(f"query_sql does not run {', '.join(refused)}().")
+        listed = ", ".join(refused)
+        raise PermissionDenied(f"query_sql does not run {listed}().", zh=f"query_sql 不执行 {listed}()。")
 
 
 def _calls(node: Any, *, in_from: bool) -> list[tuple[str, bool]]:  # noqa: ANN401 - any JSON
@@ -156,8 +168,10 @@ def _calls(node: Any, *, in_from: bool) -> list[tuple[str, bool]]:  # noqa: ANN4
 
 def _refusal(error: duckdb.Error) -> ToolCallFailed | PermissionDenied:
     if "read-only" in str(error):
-        return PermissionDenied("query_sql only reads; the statement would change a table.")
-    return ToolCallFailed(f"The query failed: {first_line(error)}")
+        return PermissionDenied(
+            "query_sql only reads; the statement would change a table.", zh="query_sql 只能查询，不能修改数据表。"
+        )
+    return ToolCallFailed(f"The query failed: {first_line(error)}", zh=f"查询失败：{first_line(error)}")
 
 
 def first_line(error: Exception) -> str:
@@ -165,5 +179,5 @@ def first_line(error: Exception) -> str:
     return str(error).splitlines()[0].removeprefix("Invalid Input Error: ").rstrip(".") + "."
 
 
-def _fault(message: str) -> InvalidArguments:
-    return InvalidArguments(message, tool_id=_TOOL, parameter="sql")
+def _fault(message: str, zh: str) -> InvalidArguments:
+    return InvalidArguments(message, tool_id=_TOOL, parameter="sql", zh=zh)

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated, TypeAlias
 
-import duckdb
 import numpy as np
 from numpy.typing import NDArray
 from pydantic import BaseModel, Field
@@ -170,11 +169,8 @@ def _regressed(database: Database, name: str, wanted: str, features: Sequence[st
             f"Name at least one numeric column other than {target.name!r} that explains it.",
             f"请至少指定一个除 {target.name!r} 以外的数值列作为自变量。",
         )
-    try:
-        sums = _sums(database, table, [target, *columns])
-        fitted = _fitted(database, table, [target, *columns], sums)
-    except duckdb.OutOfRangeException:
-        raise DataUnavailable("The numbers are too large for a regression.", zh="数值过大，无法做回归。") from None
+    sums = _sums(database, table, [target, *columns])
+    fitted = _fitted(database, table, [target, *columns], sums)
     return _told(table, (target, columns), fitted, row_count(database, table) - sums.n)
 
 
@@ -197,6 +193,8 @@ def _sums(database: Database, table: TableInfo, columns: Sequence[Column]) -> _S
             zh=f"{size - 1} 个自变量的回归至少需要 {size + 1} 行完整数据，表 {table.name!r} 只有 {n} 行。",
         )
     numbers = np.array(found[1:], dtype=np.float64)
+    if not np.isfinite(numbers).all():
+        raise DataUnavailable("The numbers are too large for a regression.", zh="数值过大，无法做回归。")
     return _Sums(n, numbers[:size], numbers[size:].reshape(size, size))
 
 

@@ -6,13 +6,14 @@ from typing import Annotated
 from pydantic import BaseModel, Field
 
 from errors import DataUnavailable
-from tools.artifacts import Table
 from tools.builtin.data.aggregates import AGGREGATES, VALUE_CUES, Aggregate
 from tools.builtin.data.catalogue import Column, TableInfo, table_named
 from tools.builtin.data.columns import Asked, date_column, finite, number_column
-from tools.builtin.data.database import Database, reading
+from tools.builtin.data.database import Database, writing
+from tools.builtin.data.derived import DerivedTable, Recipe, derive, shown, stem_of
+from tools.builtin.data.identifiers import quoted, same
 from tools.builtin.data.periods import Every, start_of
-from tools.builtin.data.values import Scalar, preview, rounded, scalar, tidy
+from tools.builtin.data.values import Scalar, rounded, scalar, tidy
 from tools.context import ToolContext
 from tools.kinds import ColumnName, TableName
 from tools.marking import ExampleCall, tool
@@ -30,21 +31,19 @@ class PeriodValue(BaseModel):
     change_percent: float | None = Field(description="Change from the period before; empty for the first, and from 0")
 
 
-class Resampled(BaseModel):
-    """A time series by period."""
+class Resampled(DerivedTable):
+    """A time series by period, as a new table."""
 
-    table: TableName = Field(description="The table")
-    time: str = Field(description="The column of dates")
+    of_table: str = Field(description="The table whose rows were put together")
+    time: str = Field(description="The column of dates; in the new table, the first day of each period")
     value: str = Field(description="The column that was put together")
     every: str = Field(description="day, week, month, quarter or year")
     aggregate: str = Field(description="How values of one period were put together")
-    n_periods: int = Field(description="Number of periods that hold rows")
-    n_missing: int = Field(description="Periods between the first and the last that hold none")
+    n_missing: int = Field(description="Periods between the first and the last that hold no rows, and are left out")
     first: PeriodValue = Field(description="The earliest period")
     last: PeriodValue = Field(description="The latest period")
     highest: PeriodValue = Field(description="The period with the highest value")
     lowest: PeriodValue = Field(description="The period with the lowest value")
-    result: Table = Field(description="The periods in order, at most the latest 50")
 
 
 @dataclass(frozen=True)
@@ -56,16 +55,23 @@ class _Series:
     aggregate: str
 
     @property
-    def sql(self) -> str:
-        """Periods in order: start, value, rows, value before."""
-        start = start_of(self.every, self.time.sql)
-        value = AGGREGATES[self.aggregate].format("v")
-        return (
+    def recipe(self) -> Recipe:
+        """The periods in order: start, value, rows, change from the period before."""
+        start, value = start_of(self.every, self.time.sql), AGGREGATES[self.aggregate].format("v")
+        rows, change = self._free("rows"), self._free("change_percent")
+        select = (
             f"WITH s AS (SELECT {start} AS p, {finite(self.value)} AS v FROM {self.table.sql} "  # noqa: S608 - quoted
-            f"WHERE {self.time.sql} IS NOT NULL AND isfinite({self.time.sql})), "
+            f"WHERE isfinite({self.time.sql})), "
             f"g AS (SELECT p, {value} AS a, count(v) AS n FROM s WHERE v IS NOT NULL GROUP BY p) "
-            "SELECT p, a, n, lag(a) OVER (ORDER BY p) AS b FROM g"
+            f"SELECT p AS {self.time.sql}, a AS {self.value.sql}, n AS {quoted(rows)}, "
+            "100.0 * (a - lag(a) OVER (ORDER BY p)) / nullif(abs(lag(a) OVER (ORDER BY p)), 0) "
+            f"AS {quoted(change)} FROM g ORDER BY p"
         )
+        note = f"{self.aggregate} of {self.value.name} of {self.table.name} by {self.every} of {self.time.name}"
+        return Recipe(f"{stem_of(self.table)}_by_{self.every}", select, note, (self.time, self.value))
+
+    def _free(self, name: str) -> str:
+        return f"{name}_" if same(name) in {same(self.time.name), same(self.value.name)} else name
 
 
 @tool(
@@ -84,17 +90,19 @@ class _Series:
     permission="low",
     idempotent=True,
     answers={
-        "en": "**{{ aggregate|capitalize }} of {{ value }} by {{ every }}** ({{ table }}, {{ n_periods|num }} periods, "
-        "{{ first.start }} to {{ last.start }}{% if n_missing %}, {{ n_missing|num }} without rows{% endif %}):\n\n"
+        "en": "**{{ aggregate|capitalize }} of {{ value }} by {{ every }}** ({{ of_table }}, {{ rows|num }} periods, "
+        "{{ first.start }} to {{ last.start }}{% if n_missing %}, {{ n_missing|num }} without rows{% endif %}), "
+        "now table **{{ table }}**:\n\n"
         "- latest: {{ last.start }}: **{{ last.value|num }}**"
         "{% if last.change_percent is not none %} ({{ last.change_percent|pct }} from the period before){% endif %}\n"
         "- highest: {{ highest.start }}: **{{ highest.value|num }}**\n"
         "- lowest: {{ lowest.start }}: **{{ lowest.value|num }}**",
-        "zh": "表 **{{ table }}** 的 {{ value }} 按{{ {'day': '日', 'week': '周', 'month': '月', 'quarter': '季度', "
+        "zh": "表 **{{ of_table }}** 的 {{ value }} 按{{ {'day': '日', 'week': '周', 'month': '月', 'quarter': '季度', "
         "'year': '年'}[every] }}汇总的"
         "{{ {'mean': '平均值', 'sum': '合计', 'count': '数量', 'min': '最小值', 'max': '最大值', 'median': '中位数'}"
-        "[aggregate] }}（共 {{ n_periods|num }} 期，{{ first.start }} 至 {{ last.start }}"
-        "{% if n_missing %}，其中 {{ n_missing|num }} 期没有数据{% endif %}）：\n\n"
+        "[aggregate] }}（共 {{ rows|num }} 期，{{ first.start }} 至 {{ last.start }}"
+        "{% if n_missing %}，其中 {{ n_missing|num }} 期没有数据{% endif %}），"
+        "已存为表 **{{ table }}**：\n\n"
         "- 最新一期 {{ last.start }}：**{{ last.value|num }}**"
         "{% if last.change_percent is not none %}（较上期 {{ last.change_percent|pct }}）{% endif %}\n"
         "- 最高 {{ highest.start }}：**{{ highest.value|num }}**\n"
@@ -110,7 +118,7 @@ async def resample_time_series(  # noqa: PLR0913 - a tool's parameters are flat
     every: Every = "month",
     aggregate: Aggregate | None = None,
 ) -> Resampled:
-    """Put the values of a time series together by day, week, month, quarter or year.
+    """Put the values of a time series together by day, week, month, quarter or year, as a new table.
 
     Use it to turn daily rows into monthly averages, quarterly totals and so on. Where the periods are a column of their
     own already (a column `year`), use group_aggregate; for a picture use plot_line.
@@ -124,10 +132,11 @@ async def resample_time_series(  # noqa: PLR0913 - a tool's parameters are flat
         aggregate: How the values of one period are put together; the mean when not given.
 
     Returns:
-        The periods in order with value and number of rows, the latest, the highest and the lowest.
+        A handle of the new table: a row a period, with value, number of rows and change from the period before;
+        the first, latest, highest and lowest period.
     """
     how = (every, aggregate or "mean")
-    return await reading(context, lambda database: _resampled(database, _series(database, table, (time, value), how)))
+    return await writing(context, lambda database: _resampled(database, _series(database, table, (time, value), how)))
 
 
 def _series(database: Database, name: str, columns: tuple[str, str], how: tuple[str, str]) -> _Series:
@@ -137,8 +146,10 @@ def _series(database: Database, name: str, columns: tuple[str, str], how: tuple[
 
 
 def _resampled(database: Database, series: _Series) -> Resampled:
-    n, missing = database.row(
-        f"SELECT count(*), date_diff('{series.every}', min(p), max(p)) + 1 - count(*) FROM ({series.sql})"  # noqa: S608
+    made = derive(database, series.recipe)
+    time, value = made.columns[0].sql, made.columns[1].sql
+    n, spanned = database.row(
+        f"SELECT count(*), date_diff('{series.every}', min({time}), max({time})) + 1 FROM {made.sql}"  # noqa: S608
     )
     if not n:
         raise DataUnavailable(
@@ -146,31 +157,22 @@ def _resampled(database: Database, series: _Series) -> Resampled:
             f"{series.value.name!r}.",
             zh=f"表 {series.table.name!r} 中没有同时含有 {series.time.name!r} 日期和 {series.value.name!r} 数值的行。",
         )
-    latest = [_period(*row) for row in database.rows(f"{series.sql} ORDER BY p DESC LIMIT 50")][::-1]
-    rows = [(p.start, p.value, p.rows, p.change_percent) for p in latest]
-    title = f"{series.aggregate} of {series.value.name} by {series.every}"
     return Resampled(
-        table=series.table.name,
+        **shown(database, made),
+        of_table=series.table.name,
         time=series.time.name,
         value=series.value.name,
         every=series.every,
         aggregate=series.aggregate,
-        n_periods=n,
-        n_missing=missing,
-        first=_one(database, series, "p"),
-        last=latest[-1],
-        highest=_one(database, series, "a DESC, p"),
-        lowest=_one(database, series, "a, p"),
-        result=preview(
-            [series.every, f"{series.aggregate}({series.value.name})", "rows", "change_percent"], rows, n, title
-        ),
+        n_missing=spanned - n,
+        first=_first(database, made, time),
+        last=_first(database, made, f"{time} DESC"),
+        highest=_first(database, made, f"{value} DESC, {time}"),
+        lowest=_first(database, made, f"{value}, {time}"),
     )
 
 
-def _one(database: Database, series: _Series, order: str) -> PeriodValue:
-    return _period(*database.row(f"{series.sql} ORDER BY {order} LIMIT 1"))
-
-
-def _period(start: object, value: float, rows: int, before: float | None) -> PeriodValue:
-    change = None if not before else tidy(100 * (value - before) / abs(before))
-    return PeriodValue(start=str(scalar(start)), value=rounded(value), rows=rows, change_percent=change)
+def _first(database: Database, made: TableInfo, order: str) -> PeriodValue:
+    start, value, rows, change = database.row(f"SELECT * FROM {made.sql} ORDER BY {order} LIMIT 1")  # noqa: S608
+    known = None if change is None else tidy(change)
+    return PeriodValue(start=str(scalar(start)), value=rounded(value), rows=rows, change_percent=known)

@@ -1,10 +1,10 @@
 """Drawing two columns against each other."""
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any
 
-import duckdb
 from pydantic import BaseModel, Field
 
 from errors import DataUnavailable
@@ -181,19 +181,16 @@ def _drawn(database: Database, plot: _Plot) -> ScatterPlot:
 
 
 def _line(database: Database, plot: _Plot) -> _Line:
-    try:
-        n, low, high, *fitted = database.row(
-            "SELECT count(*), min(x), max(x), corr(y, x), regr_slope(y, x), regr_intercept(y, x) "  # noqa: S608
-            f"FROM ({plot.rows_sql})"
-        )
-    except duckdb.OutOfRangeException:
-        raise DataUnavailable("The numbers are too large to be drawn.", zh="数值过大，无法绘图。") from None
+    n, low, high, *fitted = database.row(
+        "SELECT count(*), min(x), max(x), corr(y, x), regr_slope(y, x), regr_intercept(y, x) "  # noqa: S608
+        f"FROM ({plot.rows_sql})"
+    )
     if not n:
         raise DataUnavailable(
             f"No row of {plot.table.name!r} has a number in both {plot.x.name!r} and {plot.y.name!r}.",
             zh=f"表 {plot.table.name!r} 中没有 {plot.x.name!r} 和 {plot.y.name!r} 都有数值的行。",
         )
-    if any(value is None or value != value for value in fitted):  # NaN where a column does not vary
+    if any(value is None or not math.isfinite(value) for value in fitted):  # a column does not vary
         return _Line(n, None, None, None, (low, high))
     r, slope, intercept = map(tidy, fitted)
     return _Line(n, max(-1.0, min(1.0, r)), slope, intercept, (low, high))

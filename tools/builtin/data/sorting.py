@@ -26,7 +26,19 @@ SortOrder = Annotated[
                 "descending": [
                     *("descending", "desc", "highest first", "largest first", "highest", "largest", "biggest", "top"),
                     *("most expensive", "latest", "newest first", "longest", "heaviest", "high to low", "z to a"),
-                    *("降序", "从高到低", "从大到小", "从晚到早", "倒序", "逆序", "最高", "最大", "最多", "最贵", "最新"),
+                    *(
+                        "降序",
+                        "从高到低",
+                        "从大到小",
+                        "从晚到早",
+                        "倒序",
+                        "逆序",
+                        "最高",
+                        "最大",
+                        "最多",
+                        "最贵",
+                        "最新",
+                    ),
                 ],
             }
         }

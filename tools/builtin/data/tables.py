@@ -8,10 +8,11 @@ from tools.builtin.data.database import Database, reading
 from tools.builtin.data.values import Scalar, preview, scalar
 from tools.context import ToolContext
 from tools.kinds import ColumnName, TableName
-from tools.marking import tool
+from tools.marking import ExampleCall, tool
 
 _EXACT_DISTINCT = 1_000_000
 _PREVIEW = 5
+_FEW = 20
 
 
 class TableEntry(BaseModel):
@@ -45,6 +46,7 @@ class ColumnEntry(BaseModel):
     min: Scalar = Field(description="Smallest value")
     max: Scalar = Field(description="Largest value")
     example: Scalar = Field(description="One value")
+    values: list[str] = Field(default=[], description="All values of a text column that has at most 20")
     label: str = Field(default="", description="What it holds, in English")
     label_zh: str = Field(default="", description="What it holds, in Chinese")
     aliases: list[str] = Field(default=[], description="Everything that it is also called")
@@ -82,6 +84,7 @@ class TableDescription(BaseModel):
         "{% if t.label_zh %}（{{ t.label_zh }}）{% endif %}：{{ t.rows|num }} 行，{{ t.columns }} 列"
         "{% if t.sample %}（示例）{% endif %}{% endfor %}",
     },
+    call=ExampleCall(),
 )
 async def list_tables(context: ToolContext) -> TableList:
     """List the tables that can be queried, with their numbers of rows and columns.
@@ -122,6 +125,7 @@ async def list_tables(context: ToolContext) -> TableList:
         "{% if c.min is not none %}：{{ c.min }} 至 {{ c.max }}{% endif %}"
         "{% if c.nulls %}，缺失 {{ c.nulls|num }}{% endif %}{% endfor %}",
     },
+    call=ExampleCall({"table": "penguins"}),
 )
 async def describe_table(context: ToolContext, table: TableName) -> TableDescription:
     """Describe a table: its columns with types, ranges and missing values, and its first rows.
@@ -185,10 +189,16 @@ def _column(database: Database, table: TableInfo, column: Column, rows: int) -> 
         min=scalar(smallest),
         max=scalar(largest),
         example=scalar(example),
+        values=_values(database, table, column) if column.type == "text" and different <= _FEW else [],
         label=_first(column.aliases, ascii_only=True),
         label_zh=_first(column.aliases, ascii_only=False),
         aliases=list(column.aliases),
     )
+
+
+def _values(database: Database, table: TableInfo, column: Column) -> list[str]:
+    sql = f"SELECT DISTINCT {column.sql} FROM {table.sql} WHERE {column.sql} IS NOT NULL ORDER BY 1"  # noqa: S608
+    return [str(scalar(value)) for (value,) in database.rows(sql)]
 
 
 def _first(aliases: tuple[str, ...], *, ascii_only: bool) -> str:

@@ -5,7 +5,7 @@ from pydantic import BaseModel, Field
 from errors import InvalidArguments
 from tools.builtin.general.expressions import BadExpression, evaluate
 from tools.kinds import Expression
-from tools.marking import tool
+from tools.marking import ExampleCall, tool
 
 
 class Calculation(BaseModel):
@@ -34,6 +34,7 @@ class Calculation(BaseModel):
         "en": "`{{ expression }}` = **{{ result|num }}**",
         "zh": "`{{ expression }}` = **{{ result|num }}**",
     },
+    call=ExampleCall({"expression": "(12.5 + 7.5) * 3 / 4"}),
 )
 def calculate(expression: Expression) -> Calculation:
     """Compute an arithmetic expression exactly as written.
@@ -51,4 +52,9 @@ def calculate(expression: Expression) -> Calculation:
     try:
         return Calculation(expression=expression.strip(), result=evaluate(expression))
     except BadExpression as error:
-        raise InvalidArguments(str(error), tool_id="general/calculate", parameter="expression") from None
+        raise InvalidArguments(
+            str(error),
+            tool_id="general/calculate",
+            parameter="expression",
+            zh=f"无法计算“{expression.strip()[:80]}”，请检查算式的写法。",
+        ) from None

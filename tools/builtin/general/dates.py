@@ -8,7 +8,7 @@ from pydantic import BaseModel, Field
 from errors import InvalidArguments
 from tools.builtin.general.clock import day_of
 from tools.kinds import IsoDate
-from tools.marking import tool
+from tools.marking import ExampleCall, tool
 
 _TODAY = frozenset({"", "today", "now", "今天", "今日", "现在"})
 
@@ -47,6 +47,7 @@ class DateDifference(BaseModel):
         "zh": "从 {{ start }} 到 {{ end }} 相差 **{{ days|num }} 天**，即 {{ weeks|num }} 周，"
         "其中工作日 {{ business_days|num }} 天（周一至周五，未扣除节假日）。",
     },
+    call=ExampleCall({"start": "2024-02-29", "end": "2026-03-01"}),
 )
 def date_difference(
     start: Annotated[IsoDate, Field(json_schema_extra={"x-cues": ["from", "since", "between", "从", "自"]})],
@@ -107,7 +108,10 @@ def _day(text: str, parameter: str) -> date:
     day = day_of(text)
     if day is None:
         raise InvalidArguments(
-            f"{text!r} is not a day; write it as YYYY-MM-DD.", tool_id="general/date_difference", parameter=parameter
+            f"{text!r} is not a day; write it as YYYY-MM-DD.",
+            tool_id="general/date_difference",
+            parameter=parameter,
+            zh=f"“{text}”不是有效日期，请写成 YYYY-MM-DD。",
         )
     return day
 

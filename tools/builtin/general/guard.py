@@ -26,8 +26,9 @@ _NUMBER = re.compile(r"(?:0x[0-9a-f]*|\d+)", re.IGNORECASE)
 
 
 def internal_hosts(option: str) -> frozenset[str]:
-    """Read the setting: `host` or `host:port`, separated by commas."""
-    return frozenset(host.strip().lower().rstrip(".") for host in option.split(",") if host.strip())
+    """Read the setting: `host`, `host:port` or `[IPv6 address]:port`, separated by commas."""
+    named = (host.strip().lower().rstrip(".") for host in option.split(","))
+    return frozenset(host.replace("[", "").replace("]", "") for host in named if host)
 
 
 class Guard(httpx.AsyncBaseTransport):
@@ -42,7 +43,7 @@ class Guard(httpx.AsyncBaseTransport):
         """
         self._allowed = allowed
         self._resolve = wire.resolve
-        self._inner = wire.transport()
+        self._inner = (wire.transport or httpx.AsyncHTTPTransport)()
 
     async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
         """Judge the request and send it to a checked address.

@@ -44,10 +44,10 @@ class JsonAnswer(BaseModel):
     permission="low",
     idempotent=True,
     answers={
-        "en": "{% if found %}`{{ query }}` gives:\n\n```json\n{{ text }}\n```"
-        "{% else %}`{{ query }}` finds nothing there.{% endif %}",
-        "zh": "{% if found %}`{{ query }}` 的结果：\n\n```json\n{{ text }}\n```"
-        "{% else %}`{{ query }}` 没有找到任何内容。{% endif %}",
+        "en": "{% if found %}``{{ query }}`` gives:\n\n```json\n{{ text }}\n```"
+        "{% else %}``{{ query }}`` finds nothing there.{% endif %}",
+        "zh": "{% if found %}``{{ query }}`` 的结果：\n\n```json\n{{ text }}\n```"
+        "{% else %}``{{ query }}`` 没有找到任何内容。{% endif %}",
     },
     call=ExampleCall({"path": "people.json", "query": "[?age > `30`].name"}),
 )

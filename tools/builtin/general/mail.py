@@ -21,9 +21,8 @@ MAX_RECIPIENTS = 10
 MAX_BODY_CHARS = 100_000
 _MAX_SUBJECT_CHARS = 200
 _TIMEOUT_S = 20.0
-_ADDRESS = re.compile(
-    r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.?){1,10}"
-)
+_LABEL = r"[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?"
+_ADDRESS = re.compile(rf"[A-Za-z0-9.!#$%&'*+/=?^_`{{|}}~-]{{1,64}}@{_LABEL}(?:\.{_LABEL}){{0,9}}")
 _CONTROL = re.compile(r"[\x00-\x1f\x7f\x85\u2028\u2029]")
 
 
@@ -102,6 +101,10 @@ async def send_email(
         Who the mail went to.
     """
     recipients = [_checked_address(address) for address in dict.fromkeys(address.strip() for address in to)]
+    if not 0 < len(recipients) <= MAX_RECIPIENTS:
+        raise _refused(
+            "to", f"A mail goes to at most {MAX_RECIPIENTS} addresses.", f"收件人须为 1 到 {MAX_RECIPIENTS} 个。"
+        )
     line = _checked_subject(subject, body)
     server = mail_server(context)
     message = _message(server.sender, recipients, line, body)

@@ -119,8 +119,11 @@ async def outlook(latitude: float, longitude: float, days: int, unit: str) -> Ou
 
 
 async def _ask(address: str, params: Mapping[str, str], answer: type[_A]) -> _A:
+    wire = current_wire()
     try:
-        async with httpx.AsyncClient(transport=current_wire().transport(), timeout=_TIMEOUT_S) as client:
+        async with httpx.AsyncClient(
+            transport=wire.transport() if wire.transport else None, timeout=_TIMEOUT_S
+        ) as client:
             response = await client.get(address, params=params)
             response.raise_for_status()
             return answer.model_validate_json(response.content[:_MAX_BYTES])

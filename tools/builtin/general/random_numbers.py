@@ -101,14 +101,14 @@ def random_number(
     Returns:
         The numbers in the order in which they were drawn.
     """
-    low, high = min(minimum, maximum), max(minimum, maximum)
-    if not -_MAX_ABS <= low <= high <= _MAX_ABS:
+    if not (abs(minimum) <= _MAX_ABS and abs(maximum) <= _MAX_ABS):  # so written, it holds for no number as well
         raise InvalidArguments(
             f"Give bounds between -{_MAX_ABS:g} and {_MAX_ABS:g}.",
             tool_id=_TOOL,
             parameter="maximum",
             zh=f"上下限须在 ±{_MAX_ABS:g} 之内。",
         )
+    low, high = min(minimum, maximum), max(minimum, maximum)
     numbers = _whole(low, high, count, distinct=distinct) if whole else _real(low, high, count)
     return RandomNumbers(numbers=numbers, minimum=low, maximum=high, whole=whole)
 

@@ -4,6 +4,7 @@ A recording is a JSON file: {"request": {"host", "path", "params": {…}}, "resp
 "json" | "text"}}. It answers a GET of that host and path whose query holds every one of the params.
 """
 
+import json
 from collections.abc import Mapping
 from functools import cached_property
 from pathlib import Path
@@ -43,9 +44,11 @@ class RecordedResponse(Frozen):
 
     def answer(self, request: httpx.Request) -> httpx.Response:
         """Answer a request."""
-        if self.json_body is not None:
-            return httpx.Response(self.status, headers=self.headers, json=self.json_body, request=request)
-        return httpx.Response(self.status, headers=self.headers, text=self.text, request=request)
+        is_json = self.json_body is not None
+        body = json.dumps(self.json_body, ensure_ascii=False) if is_json else self.text
+        kind = {"content-type": "application/json; charset=utf-8"} if is_json else {}
+        stream = httpx.ByteStream(body.encode())  # not read yet, as an answer from the network
+        return httpx.Response(self.status, headers={**kind, **self.headers}, stream=stream, request=request)
 
 
 class Recording(Frozen):

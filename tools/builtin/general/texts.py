@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, Field
 
 from tools.kinds import Text
-from tools.marking import tool
+from tools.marking import ExampleCall, tool
 
 _CJK = re.compile(r"[\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\u3040-\u30ff\uac00-\ud7af\U00020000-\U0003ffff]")
 _WORD = re.compile(r"[^\W_]+(?:['’.\-][^\W_]+)*")
@@ -69,6 +69,7 @@ class TextHash(BaseModel):
         "zh": "这段文本共 **{{ words|num }} 字（词）**、{{ characters|num }} 个字符"
         "（不含空白 {{ characters_without_spaces|num }} 个），{{ sentences|num }} 句，{{ lines|num }} 行。",
     },
+    call=ExampleCall({"text": "Hello, world. 今天天气真好。"}),
 )
 def text_statistics(text: Text) -> TextStatistics:
     """Count the characters, words, sentences and lines of a text.
@@ -112,6 +113,7 @@ def text_statistics(text: Text) -> TextStatistics:
         "en": "The {{ algorithm|upper }} digest is `{{ digest }}`.",
         "zh": "{{ algorithm|upper }} 摘要为 `{{ digest }}`。",
     },
+    call=ExampleCall({"text": "你好", "algorithm": "sha256"}),
 )
 def hash_text(text: Text, algorithm: Algorithm = "sha256") -> TextHash:
     """Compute a cryptographic digest (hash, checksum) of a text.

@@ -11,7 +11,7 @@ from tools.builtin.general.clock import moment_of
 from tools.builtin.general.zones import zone_of
 from tools.context import ToolContext
 from tools.kinds import IsoDateTime, TimeZone
-from tools.marking import tool
+from tools.marking import ExampleCall, tool
 
 _WEEKDAYS_ZH = "一二三四五六日"
 
@@ -60,6 +60,7 @@ class ConvertedTime(BaseModel):
         "en": "It is **{{ clock[:5] }}** on {{ weekday }}, {{ date }} in {{ timezone }} (UTC{{ utc_offset }}).",
         "zh": "{{ timezone }} 现在是 {{ date }} 星期{{ weekday_zh }} **{{ clock[:5] }}**（UTC{{ utc_offset }}）。",
     },
+    call=ExampleCall({"timezone": "Asia/Tokyo"}),
 )
 def current_time(context: ToolContext, timezone: TimeZone = "") -> CurrentTime:
     """Tell the current date, time and weekday in a time zone, city or country.
@@ -108,6 +109,7 @@ def current_time(context: ToolContext, timezone: TimeZone = "") -> CurrentTime:
         "zh": "{{ from_timezone }} {{ from_clock }} 相当于 {{ to_timezone }} "
         "{% if day_shift > 0 %}次日{% elif day_shift < 0 %}前一日{% endif %} **{{ to_clock }}**（{{ to_date }}）。",
     },
+    call=ExampleCall({"time": "2026-07-01T15:00", "from_timezone": "New York", "to_timezone": "东京"}),
 )
 def convert_timezone(
     time: IsoDateTime,
@@ -137,6 +139,7 @@ def convert_timezone(
             f"{time!r} is not a time; write 15:00, 3pm or 2026-11-21T15:00.",
             tool_id="general/convert_timezone",
             parameter="time",
+            zh=f"“{time}”不是有效时间，请写成 15:00、下午3点 或 2026-11-21T15:00。",
         )
     return _converted(moment, source, target)
 
@@ -173,6 +176,7 @@ def _zone(name: str, parameter: str, tool_id: str) -> ZoneInfo:
             f"No time zone goes by {name!r}; name a city or an IANA zone such as Asia/Tokyo.",
             tool_id=tool_id,
             parameter=parameter,
+            zh=f"没有名为“{name}”的时区；请给出城市名或 Asia/Tokyo 这样的 IANA 时区。",
         )
     return ZoneInfo(zone)
 

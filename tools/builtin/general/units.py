@@ -12,7 +12,7 @@ from errors import InvalidArguments
 from tools.builtin.general.mentions import folded
 from tools.builtin.general.unit_names import registry, unit_of
 from tools.kinds import Unit
-from tools.marking import tool
+from tools.marking import ExampleCall, tool
 
 _TOOL = "general/convert_units"
 _CURRENCY_WORDS = re.compile(
@@ -50,6 +50,7 @@ class ConvertedUnits(BaseModel):
         "en": "{{ value|num }} {{ from_unit }} is **{{ result|num }} {{ to_unit }}**.",
         "zh": "{{ value|num }} {{ from_unit }} 等于 **{{ result|num }} {{ to_unit }}**。",
     },
+    call=ExampleCall({"value": 5, "from_unit": "斤", "to_unit": "克"}),
 )
 def convert_units(
     from_unit: Unit,
@@ -113,9 +114,15 @@ def converted(value: float, source: str, target: str) -> float:
             f"{_spoken(source)} cannot be converted to {_spoken(target)}: they measure different things.",
             tool_id=_TOOL,
             parameter="to_unit",
+            zh=f"{_spoken(source)} 无法换算成 {_spoken(target)}：两者度量的不是同一种量。",
         ) from None
     if not math.isfinite(result) or _below_absolute_zero(quantity):
-        raise InvalidArguments(f"No such quantity: {value:g} {_spoken(source)}.", tool_id=_TOOL, parameter="value")
+        raise InvalidArguments(
+            f"No such quantity: {value:g} {_spoken(source)}.",
+            tool_id=_TOOL,
+            parameter="value",
+            zh=f"不存在这样的数量：{value:g} {_spoken(source)}。",
+        )
     return float(f"{result:.12g}")  # what binary fractions add in the 16th digit is noise to a reader
 
 
@@ -138,11 +145,14 @@ def _unit(name: str, parameter: str) -> str:
         return unit
     if _is_currency(name):
         raise InvalidArguments(
-            f"{name!r} is a currency; convert_units converts units of measurement only.",
+            f"{name!r} is a currency; convert_units converts units of measurement, convert_currency money.",
             tool_id=_TOOL,
             parameter=parameter,
+            zh=f"“{name}”是货币；convert_units 只换算计量单位，货币请用 convert_currency。",
         )
-    raise InvalidArguments(f"There is no unit {name!r}.", tool_id=_TOOL, parameter=parameter)
+    raise InvalidArguments(
+        f"There is no unit {name!r}.", tool_id=_TOOL, parameter=parameter, zh=f"没有“{name}”这个单位。"
+    )
 
 
 def _is_currency(name: str) -> bool:

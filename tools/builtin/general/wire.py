@@ -24,7 +24,8 @@ async def resolve(host: str, port: int) -> list[str]:
 class Wire:
     """The way out."""
 
-    transport: Callable[[], httpx.AsyncBaseTransport] = httpx.AsyncHTTPTransport
+    transport: Callable[[], httpx.AsyncBaseTransport] | None = None
+    """None is httpx's own."""
     resolve: Resolve = resolve
 
 

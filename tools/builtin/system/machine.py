@@ -38,8 +38,8 @@ class SystemInfo(BaseModel):
         "这台电脑开机多久了，主机名叫什么",
     ),
     answers={
-        "en": "**{{ hostname }}** runs {{ distribution or system }} ({{ system }} {{ release }}, {{ architecture }}) on "
-        "{{ n_logical_cores|num }} cores with {{ memory_gb|num }} GB memory; Python {{ python }}; up for "
+        "en": "**{{ hostname }}** runs {{ distribution or system }} ({{ system }} {{ release }}, {{ architecture }}) "
+        "on {{ n_logical_cores|num }} cores with {{ memory_gb|num }} GB memory; Python {{ python }}; up for "
         "{{ uptime_hours|num }} hours.",
         "zh": "**{{ hostname }}** 运行 {{ distribution or system }}（{{ system }} {{ release }}，{{ architecture }}），"
         "{{ n_logical_cores|num }} 个核心，{{ memory_gb|num }} GB 内存；Python {{ python }}；已开机 "

@@ -31,7 +31,7 @@ class MemoryUsage(BaseModel):
         "电脑内存一共几个 G",
     ),
     answers={
-        "en": "**{{ available_gb|num }} GB of {{ total_gb|num }} GB memory are available** ({{ used_share|pct }} in use)."
+        "en": "**{{ available_gb|num }} GB of {{ total_gb|num }} GB memory are free** ({{ used_share|pct }} in use)."
         "{% if swap_total_gb %} Swap: {{ swap_used_gb|num }} of {{ swap_total_gb|num }} GB used.{% endif %}",
         "zh": "内存共 {{ total_gb|num }} GB，**可用 {{ available_gb|num }} GB**（已用 {{ used_share|pct }}）。"
         "{% if swap_total_gb %}交换空间：已用 {{ swap_used_gb|num }} / {{ swap_total_gb|num }} GB。{% endif %}",

@@ -48,7 +48,6 @@ async def test_without_columns_all_numeric_ones_are_compared(context: ToolContex
 async def test_one_column_is_compared_with_all_others(context: ToolContext) -> None:
     found = await correlation_matrix(context, "cars", ["油耗"])
 
-    assert {"mpg"} == {"mpg"} & {c for pair in found.strongest for c in (pair.first, pair.second)}
     assert all("mpg" in (pair.first, pair.second) for pair in found.strongest)
     assert found.strongest[0].second == "weight"
 
@@ -124,13 +123,10 @@ async def test_text_cannot_be_correlated(context: ToolContext) -> None:
         await correlation_matrix(context, "cars", ["mpg", "origin"])
 
 
-async def test_numbers_beyond_all_bounds_are_told(context: ToolContext) -> None:
-    await make(context, [(1e300, -1e300, 1.0), (-1e300, 1e300, 2.0), (1e300, 1e300, 3.0)])
+async def test_numbers_beyond_all_bounds_have_no_correlation(context: ToolContext) -> None:
+    await make(context, [(1e300, -1e300, 1.0), (-1e300, 1e300, 2.0), (1e300, 1e300, 3.5)])
 
-    with pytest.raises(DataUnavailable, match="too large") as caught:
-        await correlation_matrix(context, "t")
-
-    assert "过大" in caught.value.zh
+    assert (await correlation_matrix(context, "t")).undefined == ["a", "b", "c"]
 
 
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=15, deadline=None)

@@ -81,6 +81,13 @@ async def test_a_column_without_numbers_is_told(context: ToolContext) -> None:
     assert "没有数值" in caught.value.zh
 
 
+async def test_numbers_beyond_all_bounds_are_told(context: ToolContext) -> None:
+    await make(context, [1e308, -1e308, 1.7e308])
+
+    with pytest.raises(DataUnavailable, match="too large to be compared"):
+        await detect_outliers(context, "t", "值", "zscore")
+
+
 async def test_words_have_no_outliers(context: ToolContext) -> None:
     with pytest.raises(InvalidArguments, match="'origin' holds text"):
         await detect_outliers(context, "cars", "origin")
@@ -96,6 +103,6 @@ async def test_the_rule_of_quartiles_agrees_with_python(context: ToolContext, va
     found = await detect_outliers(context, "t", "值", "iqr", k)
 
     below, above = low - k * (high - low), high + k * (high - low)
-    assert (found.lower, found.upper) == (pytest.approx(below), pytest.approx(above))
+    assert [found.lower, found.upper] == pytest.approx([below, above])
     assert found.n_outliers == found.n_below + found.n_above == len(found.rows.rows)
     assert found.n_outliers == sum(not below <= v <= above for v in values)

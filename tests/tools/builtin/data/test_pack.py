@@ -14,14 +14,25 @@ from tagging.tags import Permission
 from tagging.taxonomy import load_taxonomy
 from tools.builtin.data.aggregates import group_aggregate
 from tools.builtin.data.charts import plot_bar
+from tools.builtin.data.correlations import correlation_matrix
+from tools.builtin.data.histograms import plot_histogram
+from tools.builtin.data.lines import plot_line
 from tools.builtin.data.loading import load_table
+from tools.builtin.data.outliers import detect_outliers
 from tools.builtin.data.queries import query_sql
+from tools.builtin.data.regression import linear_regression
+from tools.builtin.data.resampling import resample_time_series
+from tools.builtin.data.scatters import plot_scatter
 from tools.builtin.data.statistics import summary_statistics
 from tools.builtin.data.tables import describe_table, list_tables
 from tools.context import ToolContext
 from tools.function import tool_from_function
 
-PACK = (list_tables, describe_table, load_table, query_sql, group_aggregate, summary_statistics, plot_bar)
+PACK = (
+    *(list_tables, describe_table, load_table, query_sql, group_aggregate, summary_statistics, plot_bar),
+    *(correlation_matrix, detect_outliers, linear_regression, resample_time_series),
+    *(plot_line, plot_histogram, plot_scatter),
+)
 ARGUMENTS: dict[str, dict[str, Any]] = {
     "list_tables": {},
     "describe_table": {"table": "销售数据"},
@@ -30,6 +41,13 @@ ARGUMENTS: dict[str, dict[str, Any]] = {
     "group_aggregate": {"table": "countries", "by": "country", "value": "population"},
     "summary_statistics": {"table": "penguins"},
     "plot_bar": {"table": "cars", "x": "origin", "y": "mpg"},
+    "correlation_matrix": {"table": "cars"},
+    "detect_outliers": {"table": "cars", "column": "acceleration"},
+    "linear_regression": {"table": "cars", "target": "mpg", "features": ["weight"]},
+    "resample_time_series": {"table": "销售数据", "value": "金额"},
+    "plot_line": {"table": "stock_prices", "y": "close", "series": "ticker"},
+    "plot_histogram": {"table": "penguins", "column": "body_mass_g"},
+    "plot_scatter": {"table": "penguins", "y": "body_mass_g", "x": "flipper_length_mm", "colour": "species"},
 }
 HAN = re.compile(r"[\u4e00-\u9fff]")
 every_tool = pytest.mark.parametrize("function", PACK, ids=lambda function: function.__name__)

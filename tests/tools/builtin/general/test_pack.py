@@ -4,34 +4,68 @@ import asyncio
 import inspect
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import jinja2
 import pytest
+from jsonschema import Draft202012Validator
 
+from errors import ToolCallFailed
 from tagging.rules import RuleTagger
 from tagging.tags import Permission
 from tagging.taxonomy import load_taxonomy
+from tools.builtin.general.base64_text import decode_base64, encode_base64
 from tools.builtin.general.calculator import calculate
+from tools.builtin.general.calendars import calendar_month
 from tools.builtin.general.dates import date_difference
+from tools.builtin.general.diffs import diff_files, diff_text
+from tools.builtin.general.json_queries import json_query
+from tools.builtin.general.languages import detect_language
+from tools.builtin.general.mail import send_email
+from tools.builtin.general.patterns import regex_extract
+from tools.builtin.general.places import geocode
+from tools.builtin.general.random_numbers import random_number
+from tools.builtin.general.shifts import add_to_date
 from tools.builtin.general.texts import hash_text, text_statistics
 from tools.builtin.general.times import convert_timezone, current_time
 from tools.builtin.general.units import convert_units
+from tools.builtin.general.url_text import url_decode, url_encode
+from tools.builtin.general.uuids import make_uuid
+from tools.builtin.general.weather import weather_forecast
+from tools.builtin.general.web_pages import http_get
 from tools.context import ToolContext
 from tools.function import tool_from_function
+from tools.result import to_json
+from tools.tool import Tool
+from tools.trial_workspace import make_workspace
 
-PACK = (current_time, convert_timezone, date_difference, convert_units, calculate, text_statistics, hash_text)
-ARGUMENTS: dict[str, dict[str, Any]] = {
-    "current_time": {"timezone": "东京"},
-    "convert_timezone": {"time": "22:00", "from_timezone": "New York", "to_timezone": "东京"},
-    "date_difference": {"start": "2026-01-01", "end": "2026-03-01"},
-    "convert_units": {"value": 5, "from_unit": "斤", "to_unit": "克"},
-    "calculate": {"expression": "2+2"},
-    "text_statistics": {"text": "Hello. 你好。"},
-    "hash_text": {"text": "你好"},
-}
+PACK = (
+    *(current_time, convert_timezone, date_difference, convert_units, calculate, text_statistics, hash_text),
+    *(add_to_date, calendar_month, encode_base64, decode_base64, url_encode, url_decode, make_uuid, random_number),
+    *(json_query, regex_extract, diff_text, diff_files, detect_language, http_get, send_email, geocode),
+    weather_forecast,
+)
+ANSWERING = tuple(function for function in PACK if function is not send_email)
+AT_THE_CLOCK = {"current_time", "date_difference", "add_to_date", "calendar_month"}
+BY_CHANCE = {"make_uuid", "random_number"}
 HAN = re.compile(r"[\u4e00-\u9fff]")
 every_tool = pytest.mark.parametrize("function", PACK, ids=lambda function: function.__name__)
+every_answer = pytest.mark.parametrize("function", ANSWERING, ids=lambda function: function.__name__)
+
+
+def made(function: Callable[..., Any]) -> Tool:
+    return tool_from_function(function, "general")
+
+
+def called(function: Callable[..., Any], context: ToolContext) -> Any:
+    """Make the tool's example call over the trial workspace."""
+    make_workspace(context.workspace)
+    given = {"context": context} if "context" in inspect.signature(function).parameters else {}
+    example = made(function).call
+    assert example is not None
+    result = function(**example.arguments, **given)
+    return asyncio.run(result) if asyncio.iscoroutine(result) else result
 
 
 def rendered(template: str, value: dict[str, Any]) -> str:
@@ -40,9 +74,14 @@ def rendered(template: str, value: dict[str, Any]) -> str:
     return environment.from_string(template).render(value)
 
 
+@pytest.fixture
+def trial(context: ToolContext, tmp_path: Any) -> ToolContext:
+    return replace(context, workspace=tmp_path / "trial")
+
+
 @every_tool
 def test_every_parameter_is_described_and_the_context_is_hidden(function: Callable[..., Any]) -> None:
-    tool = tool_from_function(function, "general")
+    tool = made(function)
 
     assert all(field.get("description") for field in tool.properties.values())
     assert "context" not in tool.properties
@@ -50,40 +89,53 @@ def test_every_parameter_is_described_and_the_context_is_hidden(function: Callab
 
 @every_tool
 def test_examples_are_many_and_half_of_them_chinese(function: Callable[..., Any]) -> None:
-    examples = tool_from_function(function, "general").examples
+    examples = made(function).examples
 
-    assert len(set(examples)) == len(examples) >= 6
+    assert len(set(examples)) == len(examples) >= 8
     assert sum(bool(HAN.search(example)) for example in examples) * 2 == len(examples)
 
 
-@every_tool
+@every_answer
+@pytest.mark.usefixtures("recordings")
 @pytest.mark.parametrize("language", ["en", "zh"])
-def test_the_answer_template_tells_the_result(
-    function: Callable[..., Any], language: str, context: ToolContext
-) -> None:
-    given = {"context": context} if "context" in inspect.signature(function).parameters else {}
-    result = function(**ARGUMENTS[function.__name__], **given)
-    value = asyncio.run(result) if asyncio.iscoroutine(result) else result
-
-    text = rendered(tool_from_function(function, "general").answers[language], value.model_dump())
+def test_the_answer_template_tells_the_result(function: Callable[..., Any], language: str, trial: ToolContext) -> None:
+    text = rendered(made(function).answers[language], to_json(called(function, trial)))
 
     assert text == text.strip()
     assert len(text) > 5
     assert "None" not in text
 
 
+@every_answer
+@pytest.mark.usefixtures("recordings")
+def test_the_example_call_returns_what_the_schema_promises(function: Callable[..., Any], trial: ToolContext) -> None:
+    Draft202012Validator(made(function).returns).validate(to_json(called(function, trial)))
+
+
+def test_mail_that_is_not_set_up_says_so(trial: ToolContext) -> None:
+    with pytest.raises(ToolCallFailed, match="not set up"):
+        called(send_email, trial)
+
+
 @every_tool
 def test_the_author_does_not_go_below_the_floor_of_the_rules(function: Callable[..., Any]) -> None:
-    tool = tool_from_function(function, "general")
-
-    assert RuleTagger(load_taxonomy())(tool).permission.value.rank <= tool.tags.permission.value.rank
-
-
-def test_nothing_of_the_pack_changes_anything() -> None:
-    assert {tool_from_function(f, "general").tags.permission.value for f in PACK} == {Permission.LOW}
+    tool = made(function)
+    floor = RuleTagger(load_taxonomy())(tool).permission.value
+    # To the rules "add" changes something; to a date it is arithmetic.
+    assert floor.rank <= tool.tags.permission.value.rank or function is add_to_date
 
 
-def test_only_what_looks_at_the_clock_is_not_repeatable() -> None:
-    repeatable = {f.__name__ for f in PACK if tool_from_function(f, "general").idempotent}
+def test_only_mail_does_anything_to_the_world() -> None:
+    assert {f.__name__ for f in PACK if made(f).tags.permission.value is not Permission.LOW} == {"send_email"}
 
-    assert repeatable == {f.__name__ for f in PACK} - {"current_time", "date_difference"}
+
+def test_only_what_depends_on_the_clock_or_on_chance_or_cannot_be_undone_is_not_repeatable() -> None:
+    repeatable = {f.__name__ for f in PACK if made(f).idempotent}
+
+    assert repeatable == {f.__name__ for f in PACK} - AT_THE_CLOCK - BY_CHANCE - {"send_email"}
+
+
+def test_what_needs_the_internet_says_so() -> None:
+    needing = {f.__name__ for f in PACK if (call := made(f).call) and "network" in call.needs}
+
+    assert needing == {"http_get", "geocode", "weather_forecast"}
