@@ -7,7 +7,7 @@ that is judged only where the sample alone is asked.
 from collections.abc import Sequence
 from pathlib import Path
 
-from evals.examples import DATA, Example, Outcome, Report, answerable, evaluate, load_examples
+from evals.examples import DATA, Example, Outcome, Report, Share, answerable, evaluate, load_examples
 from evals.intervals import rate
 from evals.running import fresh_assistant, save
 from settings import Settings
@@ -41,7 +41,7 @@ def benchmark_lines(report: Report, providers: str) -> list[str]:
     lines = [f"{'question':{width}}{'agent':20}{'path':7}{'values':8}{'missing':9}answered"]
     for o in report.outcomes:
         lines.append(
-            f"{o.id:{width}}{_agent(o):20}{_path(o):7}{o.values!s:8}{o.named!s:9}{'yes' if answered(o) else 'NO'}"
+            f"{o.id:{width}}{_agent(o):20}{path(o)!s:7}{o.values!s:8}{o.named!s:9}{'yes' if answered(o) else 'NO'}"
         )
         lines += _lacks(o)
     return [*lines, "", *_totals(report), _under(report, providers)]
@@ -49,14 +49,20 @@ def benchmark_lines(report: Report, providers: str) -> list[str]:
 
 def answered(outcome: Outcome) -> bool:
     """Whether the answer holds all that it must: every value, and a word on everything that is missing."""
-    return outcome.tools_found and outcome.values.whole and outcome.named.whole
+    return outcome.values.whole and outcome.named.whole
+
+
+def path(outcome: Outcome) -> Share:
+    """How many tools of the gold path were found, run or not: one step's refusal ends a path that was right."""
+    found = {*outcome.planned, *outcome.tools}
+    return Share(found=len(set(outcome.gold_tools) & found), n=len(set(outcome.gold_tools)))
 
 
 def _totals(report: Report) -> list[str]:
     outcomes = report.outcomes
     rows = {
         "right agent": [o.agent_right for o in outcomes],
-        "whole path": [o.tools_found for o in outcomes],
+        "whole path": [path(o).whole for o in outcomes],
         "every value": [o.values.whole for o in outcomes if o.values.n],
         "missing named": [o.named.whole for o in outcomes if o.named.n],
         "answered": [answered(o) for o in outcomes],
@@ -74,13 +80,10 @@ def _agent(outcome: Outcome) -> str:
     return agents if outcome.agent_right else f"{agents} (!)"
 
 
-def _path(outcome: Outcome) -> str:
-    return f"{len(set(outcome.gold_tools) & set(outcome.tools))}/{len(set(outcome.gold_tools))}"
-
-
 def _lacks(outcome: Outcome) -> list[str]:
-    lacking = [tool for tool in outcome.gold_tools if tool not in outcome.tools]
-    return [f"    not used: {', '.join(lacking)}; used: {', '.join(outcome.tools) or 'none'}"] if lacking else []
+    found = tuple(dict.fromkeys((*outcome.planned, *outcome.tools)))
+    lacking = [tool for tool in outcome.gold_tools if tool not in found]
+    return [f"    not found: {', '.join(lacking)}; found: {', '.join(found) or 'none'}"] if lacking else []
 
 
 def _answer(outcome: Outcome, examples: Sequence[Example]) -> list[str]:

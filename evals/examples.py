@@ -18,7 +18,7 @@ from pydantic import Field
 from errors import ConfigError
 from evals.intervals import Rate, percentile, rate
 from graph.assistant import Assistant
-from graph.events import Answered, ApprovalAsked, Event
+from graph.events import Answered, ApprovalAsked, Event, PathFound
 from prompts.frozen import Frozen
 
 DATA = Path(__file__).parent / "data"
@@ -69,6 +69,9 @@ class Outcome(Frozen):
     agents: tuple[str, ...]
     gold_tools: tuple[str, ...]
     tools: tuple[str, ...]
+    """Tools that ran."""
+    planned: tuple[str, ...] = ()
+    """Tools of the paths that were found, those included whose turn never came."""
     agent_right: bool
     tools_found: bool
     correct: bool | None
@@ -142,23 +145,26 @@ def fresh_workspace(folder: Path) -> None:
 async def _run(assistant: Assistant, example: Example) -> Outcome:
     thread = f"example-{example.id}-{time.monotonic_ns()}"
     events = assistant.ask(example.request, thread_id=thread, user=assistant.resources.settings.user)
-    answered = await _to_the_end(assistant, events, thread)
-    return judged(example, answered)
+    planned: list[str] = []
+    answered = await _to_the_end(assistant, events, thread, planned)
+    return judged(example, answered, planned)
 
 
-async def _to_the_end(assistant: Assistant, events: AsyncIterator[Event], thread: str) -> Answered:
+async def _to_the_end(assistant: Assistant, events: AsyncIterator[Event], thread: str, planned: list[str]) -> Answered:
     while True:
         asked: list[ApprovalAsked] = []
         async for event in events:
             if isinstance(event, Answered):
                 return event
+            if isinstance(event, PathFound):
+                planned += (step.tool_id for step in event.path.steps)
             if isinstance(event, ApprovalAsked):
                 asked.append(event)
         events = assistant.resume(thread, {a.approval_id: True for a in asked})
 
 
-def judged(example: Example, answered: Answered) -> Outcome:
-    """Compare an answer with the gold."""
+def judged(example: Example, answered: Answered, planned: Sequence[str] = ()) -> Outcome:
+    """Compare an answer, and the paths that were found on the way to it, with the gold."""
     text = plain(answered.text)
     values, named = _share(example.contains, text), _share(example.missing, text)
     correct: bool | None = None
@@ -173,6 +179,7 @@ def judged(example: Example, answered: Answered) -> Outcome:
         agents=answered.agents,
         gold_tools=example.tools,
         tools=answered.tools,
+        planned=tuple(dict.fromkeys(planned)),
         agent_right=set(answered.agents) == set(example.agents),
         tools_found=set(example.tools) <= set(answered.tools),
         correct=correct,

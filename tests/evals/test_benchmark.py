@@ -3,7 +3,7 @@
 from collections import Counter
 from typing import Any
 
-from evals.benchmark import BENCHMARK, answered, benchmark_lines
+from evals.benchmark import BENCHMARK, answered, benchmark_lines, path
 from evals.examples import Outcome, Report, Share, load_examples
 from tools.reference import built_in_tools
 
@@ -38,8 +38,8 @@ def test_a_question_is_one_line_of_agent_path_values_and_what_is_missing() -> No
 
 def test_a_wrong_agent_and_tools_that_were_not_used_are_told() -> None:
     said = lines(outcome(agents=(), agent_right=False, tools=("finance/get_quote",), tools_found=False))
-    assert said[1].split() == ["01-zh", "nobody", "(!)", "1/2", "2/2", "–", "NO"]
-    assert said[2].strip() == "not used: finance/get_dividends; used: finance/get_quote"
+    assert said[1].split() == ["01-zh", "nobody", "(!)", "1/2", "2/2", "–", "yes"]
+    assert said[2].strip() == "not found: finance/get_dividends; found: finance/get_quote"
 
 
 def test_rates_count_only_what_can_be_judged() -> None:
@@ -53,8 +53,13 @@ def test_rates_count_only_what_can_be_judged() -> None:
 
 def test_an_answer_must_be_whole() -> None:
     assert answered(outcome())
-    assert not answered(outcome(tools_found=False))
     assert not answered(outcome(values=Share(found=1, n=2)))
+
+
+def test_a_step_that_was_found_counts_even_where_its_turn_never_came() -> None:
+    waiting = outcome(tools=("finance/get_quote",), planned=("finance/get_quote", "finance/get_dividends"))
+    assert path(waiting).whole
+    assert "yes" in lines(waiting)[1]
 
 
 # the shipped questions

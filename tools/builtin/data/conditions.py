@@ -79,7 +79,7 @@ class _Reader:
     table: TableInfo
     asked: Asked
 
-    def parsed(self, text: str) -> exp.Expression:
+    def parsed(self, text: str) -> exp.Expr:
         usable = len(text) <= MAX_CHARS and not _UNUSABLE.search(text)
         spelled = plainly_spelled(text, self.table.columns) if usable else ""
         if not spelled:
@@ -95,7 +95,7 @@ class _Reader:
             raise self._fault("Give one condition", "请只给出一个条件")
         return trees[0]
 
-    def check(self, tree: exp.Expression) -> None:
+    def check(self, tree: exp.Expr) -> None:
         """Raise unless every node of the tree is one that a condition may hold."""
         for n_nodes, node in enumerate(tree.walk(), start=1):
             if n_nodes > MAX_NODES:
@@ -106,7 +106,7 @@ class _Reader:
         if not self._is_test(tree):
             raise self._fault("This is a value, not a condition", "这是一个值，而不是条件")
 
-    def name_columns(self, tree: exp.Expression) -> None:
+    def name_columns(self, tree: exp.Expr) -> None:
         """Give every column its true name; what stands where a value stands and is no column becomes a text."""
         columns = list(tree.find_all(exp.Column))
         for column in columns:
@@ -128,7 +128,7 @@ class _Reader:
         else:
             _rename(node, self._column(node).name)
 
-    def _compared_type(self, node: exp.Expression) -> str:
+    def _compared_type(self, node: exp.Expr) -> str:
         """Type of the column that a value is compared with; empty where it is none."""
         other = node.parent.this if node.parent is not None else None
         if not isinstance(other, exp.Column) or other is node:
@@ -145,13 +145,13 @@ class _Reader:
         except DataUnavailable:
             raise self._fault(f"There is no column {node.name!r}", f"没有列 {node.name!r}") from None
 
-    def _is_test(self, tree: exp.Expression) -> bool:
+    def _is_test(self, tree: exp.Expr) -> bool:
         core = tree
         while isinstance(core, _WRAPPED):
             core = core.this
         if isinstance(core, exp.Column):
             return _is_yes_or_no(core, self.table)
-        return type(core) in {*_LOGIC, *_COMPARISONS, *_TESTS, exp.Boolean}
+        return isinstance(core, (*_LOGIC, *_COMPARISONS, *_TESTS, exp.Boolean))
 
     def _fault(self, message: str, zh: str) -> InvalidArguments:
         names = ", ".join(repr(column.name) for column in self.table.columns[:30])
@@ -161,7 +161,7 @@ class _Reader:
         )
 
 
-def _harmless(node: exp.Expression) -> bool:
+def _harmless(node: exp.Expr) -> bool:
     match node:
         case exp.Column():
             return not node.args.get("db") and isinstance(node.this, exp.Identifier)
@@ -172,7 +172,7 @@ def _harmless(node: exp.Expression) -> bool:
     return True
 
 
-def _called(node: exp.Expression) -> tuple[str, str]:
+def _called(node: exp.Expr) -> tuple[str, str]:
     """What a node is called in a sentence, in English and in Chinese."""
     match node:
         case exp.Alias():
@@ -193,12 +193,12 @@ def _is_yes_or_no(node: exp.Column, table: TableInfo) -> bool:
         return True  # naming the columns tells which there are
 
 
-def _is_value(node: exp.Expression) -> bool:
+def _is_value(node: exp.Expr) -> bool:
     """Whether a node stands where a comparison has its value."""
     return isinstance(node.parent, (*_COMPARISONS, *_TESTS)) and node.arg_key != "this"
 
 
-def _equated(node: exp.Expression) -> bool:
+def _equated(node: exp.Expr) -> bool:
     return isinstance(node.parent, (exp.EQ, exp.NEQ, exp.In)) and node.arg_key != "this"
 
 
@@ -207,11 +207,11 @@ def _rename(node: exp.Column, name: str) -> None:
     node.set("this", exp.to_identifier(name, quoted=True))
 
 
-def _sql(tree: exp.Expression) -> str:
+def _sql(tree: exp.Expr) -> str:
     return tree.sql(dialect="duckdb", comments=False)
 
 
-def _shown(tree: exp.Expression) -> str:
+def _shown(tree: exp.Expr) -> str:
     """The condition with quotes around those names only that need them."""
     plain = tree.copy()
     for identifier in plain.find_all(exp.Identifier):
@@ -219,7 +219,7 @@ def _shown(tree: exp.Expression) -> str:
     return plain.sql(dialect="duckdb", comments=False)
 
 
-def _ignoring_case(tree: exp.Expression, table: TableInfo) -> exp.Expression:
+def _ignoring_case(tree: exp.Expr, table: TableInfo) -> exp.Expr:
     texts = {column.name for column in table.columns_of("text")}
     for node in list(tree.find_all(exp.EQ, exp.In, exp.Like)):
         if isinstance(node.this, exp.Column) and node.this.name in texts and (literals := list(_texts(node))):
@@ -229,6 +229,6 @@ def _ignoring_case(tree: exp.Expression, table: TableInfo) -> exp.Expression:
     return tree
 
 
-def _texts(node: exp.Expression) -> Iterator[exp.Literal]:
+def _texts(node: exp.Expr) -> Iterator[exp.Literal]:
     values = node.expressions if isinstance(node, exp.In) else [node.expression]
     return (value for value in values if isinstance(value, exp.Literal) and value.is_string)

@@ -83,7 +83,8 @@ class _Pair(NamedTuple):
     idempotent=True,
     answers={
         "en": "Joined **{{ of_left }}** ({{ left_rows|num }} rows) and **{{ of_right }}** ({{ right_rows|num }} rows) "
-        "on `{{ on }}` ({{ how }}): **{{ rows|num }} rows** in table **{{ table }}**, columns {{ columns|join(', ') }}.",
+        "on `{{ on }}` ({{ how }}): **{{ rows|num }} rows** in table **{{ table }}**, "
+        "columns {{ columns|join(', ') }}.",
         "zh": "已按 `{{ on }}` 将 **{{ of_left }}**（{{ left_rows|num }} 行）与 **{{ of_right }}**"
         "（{{ right_rows|num }} 行）做"
         "{{ {'inner': '内', 'left': '左', 'right': '右', 'full': '全'}[how] }}连接，得到 **{{ rows|num }} 行**，"

@@ -47,7 +47,7 @@ class PivotTable(DerivedTable):
     permission="low",
     idempotent=True,
     answers={
-        "en": "Pivot table **{{ table }}**: {{ aggregate }}{% if value %} of `{{ value }}`{% else %} of rows{% endif %} "
+        "en": "Pivot table **{{ table }}**: {{ aggregate }} of {% if value %}`{{ value }}`{% else %}rows{% endif %} "
         "with `{{ by_rows }}` in {{ rows|num }} rows and `{{ by_columns }}` in {{ column_values|length }} columns "
         "({{ column_values[:12]|join(', ') }}{% if column_values|length > 12 %}, …{% endif %}).",
         "zh": "透视表 **{{ table }}**：行为 `{{ by_rows }}`（{{ rows|num }} 行），列为 `{{ by_columns }}`"
@@ -62,9 +62,7 @@ class PivotTable(DerivedTable):
 async def pivot(  # noqa: PLR0913 - a tool's parameters are flat
     context: ToolContext,
     table: TableName,
-    rows: Annotated[
-        ColumnName, Field(json_schema_extra={"x-cues": ["in rows", "as rows", "rows", "行", "作行", *BY_CUES]})
-    ],
+    rows: Annotated[ColumnName, Field(json_schema_extra={"x-cues": ["in rows", "as rows", "rows", "行", *BY_CUES]})],
     columns: Annotated[
         ColumnName,
         Field(
@@ -76,10 +74,10 @@ async def pivot(  # noqa: PLR0913 - a tool's parameters are flat
     values: Annotated[ColumnName, Field(json_schema_extra={"x-cues": VALUE_CUES, "x-type": "number"})] = "",
     aggregate: Aggregate | None = None,
 ) -> PivotTable:
-    """Make a pivot table (cross table) of two columns: one row for each value of the first, one column for each value
-    of the second, and an aggregate of a third in the cells, as a new table.
+    """Make a pivot table (cross table): one column's values as rows, another's as columns, an aggregate in the cells.
 
-    Use it for "X by A and B", cross-tabulations and matrices. With one grouping column use group_aggregate.
+    The result is a new table. Use it for "X by A and B", cross-tabulations and matrices. With one grouping column use
+    group_aggregate.
 
     Args:
         context: The surroundings of the call.
@@ -133,8 +131,9 @@ def _across(database: Database, grouping: Grouping, across: Column) -> list[tupl
 def _recipe(grouping: Grouping, across: Column, found: list[tuple[object, str | None]]) -> Recipe:
     names = unique_names([grouping.by.name, *(_heading(text) for _, text in found)])[1:]
     expression = AGGREGATES[grouping.aggregate].format(grouping.operand)
+    held = f"CAST({across.sql} AS VARCHAR)"
     cells = ", ".join(
-        f"{expression} FILTER (WHERE CAST({across.sql} AS VARCHAR) IS NOT DISTINCT FROM {_text(text)}) AS {quoted(name)}"
+        f"{expression} FILTER (WHERE {held} IS NOT DISTINCT FROM {_text(text)}) AS {quoted(name)}"
         for (_, text), name in zip(found, names, strict=True)
     )
     table = grouping.table

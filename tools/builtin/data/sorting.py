@@ -77,9 +77,11 @@ class SortedTable(DerivedTable):
         "{% if first_value is not none %}: from **{{ first_value|num }}**"
         "{% if last_value is not none %} to **{{ last_value|num }}**{% endif %}{% endif %}.",
         "zh": "已按 `{{ by }}` {{ {'ascending': '升序', 'descending': '降序'}[order] }}排列，"
-        "{% if rows < of_rows %}取 {{ of_rows|num }} 行中的前 {{ rows|num }} 行{% else %}共 {{ rows|num }} 行{% endif %}"
+        "{% if rows < of_rows %}取 {{ of_rows|num }} 行中的前 {{ rows|num }} 行"
+        "{% else %}共 {{ rows|num }} 行{% endif %}"
         "{% if first_value is not none %}，从 **{{ first_value|num }}**"
-        "{% if last_value is not none %} 到 **{{ last_value|num }}**{% endif %}{% endif %}；结果存为表 **{{ table }}**。",
+        "{% if last_value is not none %} 到 **{{ last_value|num }}**{% endif %}{% endif %}"
+        "；结果存为表 **{{ table }}**。",
     },
     call=ExampleCall({"table": "cars", "by": "horsepower", "order": "descending", "limit": 5}),
 )

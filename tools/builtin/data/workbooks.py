@@ -1,5 +1,6 @@
 """Writing rows into an Excel workbook."""
 
+import math
 import re
 from collections.abc import Callable, Sequence
 from datetime import date, datetime, time
@@ -74,7 +75,7 @@ def _plain(value: Any) -> Any:  # noqa: ANN401 - see above
         case int():
             return value
         case float() | Decimal():
-            return value if abs(value) < float("inf") else None  # neither infinity nor NaN is a number there
+            return value if math.isfinite(value) else None  # neither infinity nor NaN is a number there
         case datetime():
             return value if value.tzinfo is None and value.date() >= _FIRST_DAY else value.isoformat()
         case date():

@@ -1,34 +1,15 @@
-"""The history of a stock's price as bars."""
+"""The history of a price as bars."""
 
 from collections.abc import Sequence
-from datetime import date
-from typing import Annotated, Any
 
-from pydantic import Field
-
-from errors import InvalidArguments
 from tools.artifacts import Chart, Table
-from tools.builtin.finance.chain import chosen_providers, first_answer
-from tools.builtin.finance.directory import company_name, read_symbol
-from tools.builtin.finance.money import percent_change
+from tools.builtin.finance.directory import company_name
+from tools.builtin.finance.history import End, Limit, Past, Start, summary_of
 from tools.builtin.finance.provider import Bar, Interval, Sourced
+from tools.builtin.finance.source_line import with_source
 from tools.context import ToolContext
-from tools.kinds import IsoDate, Ticker
-from tools.marking import tool
-
-TOOL_ID = "finance/get_bars"
-DEFAULT_BARS = 30
-MAX_BARS = 1000
-Limit = Annotated[
-    int | None,
-    Field(ge=1, le=MAX_BARS, json_schema_extra={"x-cues": ["last", "latest", "past", "最近", "近", "过去", "最后"]}),
-]
-Start = Annotated[
-    IsoDate | None, Field(json_schema_extra={"format": "date", "x-cues": ["from", "since", "between", "从", "自"]})
-]
-End = Annotated[
-    IsoDate | None, Field(json_schema_extra={"format": "date", "x-cues": ["to", "until", "till", "到", "至", "截至"]})
-]
+from tools.kinds import Currency, Ticker
+from tools.marking import ExampleCall, tool
 
 
 class PriceHistory(Sourced):
@@ -42,7 +23,7 @@ class PriceHistory(Sourced):
     """Company name in Chinese."""
     interval: Interval
     """Length of one bar."""
-    currency: str
+    currency: Currency
     """Currency of all prices here."""
     n_bars: int
     """Number of bars in the table."""
@@ -67,7 +48,7 @@ class PriceHistory(Sourced):
     lowest_at: str
     """When it was."""
     mean_volume: int
-    """Mean number of shares traded a bar."""
+    """Mean number of shares (of a coin: of coins) traded a bar."""
     table: Table
     """All bars: time, open, high, low, close, volume."""
     chart: Chart
@@ -88,23 +69,24 @@ class PriceHistory(Sourced):
     domains=("finance",),
     functions=("query",),
     idempotent=True,
-    answers={
-        "en": (
+    answers=with_source(
+        en=(
             "{{ name }} ({{ symbol }}), {{ n_bars }} bars of {{ interval }} from {{ first }} to {{ last }}: "
             "close from {{ first_close|num }} to **{{ last_close|num }} {{ currency }}** "
             "({{ '%+.2f' % change_percent }} %), high {{ highest|num }} ({{ highest_at }}), "
             "low {{ lowest|num }} ({{ lowest_at }})."
-            "{% if n_left_out %} {{ n_left_out }} earlier bars are not shown.{% endif %}\n\n_{{ note }}_"
+            "{% if n_left_out %} {{ n_left_out }} earlier bars are not shown.{% endif %}"
         ),
-        "zh": (
+        zh=(
             "{{ name_zh }}({{ symbol }}){{ first }} 至 {{ last }} 共 {{ n_bars }} 根 {{ interval }} K 线:"
             "收盘价由 {{ first_close|num }} 到 **{{ last_close|num }} "
             "{{ '美元' if currency == 'USD' else currency }}**"
             "({{ '%+.2f' % change_percent }}%)，最高 {{ highest|num }}({{ highest_at }}),"
             "最低 {{ lowest|num }}({{ lowest_at }})。"
-            "{% if n_left_out %}更早的 {{ n_left_out }} 根未列出。{% endif %}\n\n_{{ note_zh }}_"
+            "{% if n_left_out %}更早的 {{ n_left_out }} 根未列出。{% endif %}"
         ),
-    },
+    ),
+    call=ExampleCall(arguments={"symbol": "AAPL", "start": "2012-01-03", "end": "2012-03-30"}),
 )
 async def get_bars(  # noqa: PLR0913 - a tool's parameters are flat
     symbol: Ticker,
@@ -114,12 +96,13 @@ async def get_bars(  # noqa: PLR0913 - a tool's parameters are flat
     end: End = None,
     limit: Limit = None,
 ) -> PriceHistory:
-    """Get the price history of one stock as bars (open, high, low, close, volume), with a chart of the closes.
+    """Get the price history of one stock, coin or commodity as bars (open, high, low, close, volume).
 
-    Use it for price trends, candles (K-lines) and prices on past days. For the newest price alone use get_quote.
+    Use it for price trends, K-lines and prices on past days; the closes come as a line chart. For the newest price
+    alone use get_quote, for a candlestick chart plot_candles.
 
     Args:
-        symbol: Stock symbol such as AAPL.
+        symbol: Symbol such as AAPL, BTC-USD or GC=F.
         interval: Length of one bar.
         start: First day. Left out: only the latest bars.
         end: Last day. Left out: up to the newest bar.
@@ -128,75 +111,25 @@ async def get_bars(  # noqa: PLR0913 - a tool's parameters are flat
     Returns:
         First and last close, change, high and low over the time, and all bars as a table.
     """
-    symbol = read_symbol(symbol, TOOL_ID)
-    first, last = _days(start, end)
-    found = await first_answer(
-        await chosen_providers(context), lambda provider: provider.bars(symbol, interval, first, last)
-    )
-    name, name_zh = company_name(symbol)
-    bars = found.bars[-(limit or (MAX_BARS if start else DEFAULT_BARS)) :]
+    past = Past(tool_id="finance/get_bars", symbol=symbol, interval=interval, start=start, end=end, limit=limit)
+    history = await past.load(context)
+    name, name_zh = company_name(history.symbol)
     return PriceHistory(
-        **found.origin.model_dump(),
-        **summary_of(bars),
-        as_of=bars[-1].at[:10],
-        symbol=symbol,
+        **history.found.origin.model_dump(),
+        **summary_of(history.bars),
+        as_of=history.bars[-1].at[:10],
+        symbol=history.symbol,
         name=name,
         name_zh=name_zh,
         interval=interval,
-        currency=found.currency,
-        n_left_out=len(found.bars) - len(bars) if start else 0,
-        table=_table(symbol, interval, bars),
-        chart=_chart(symbol, found.currency, bars),
+        currency=history.found.currency,
+        n_left_out=history.n_left_out,
+        table=history.table(interval),
+        chart=_chart(history.symbol, history.title(), history.found.currency, history.bars),
     )
 
 
-def summary_of(bars: Sequence[Bar]) -> dict[str, Any]:
-    """Return the figures that describe some bars; there is at least one."""
-    first, last = bars[0], bars[-1]
-    highest = max(bars, key=lambda bar: bar.high)
-    lowest = min(bars, key=lambda bar: bar.low)
-    return {
-        "n_bars": len(bars),
-        "first": first.at,
-        "last": last.at,
-        "first_close": first.close,
-        "last_close": last.close,
-        "change_percent": percent_change(last.close, first.close),
-        "highest": highest.high,
-        "highest_at": highest.at,
-        "lowest": lowest.low,
-        "lowest_at": lowest.at,
-        "mean_volume": round(sum(bar.volume for bar in bars) / len(bars)),
-    }
-
-
-def _days(start: str | None, end: str | None) -> tuple[date, date]:
-    first = _day(start, "start") if start else date.min
-    last = _day(end, "end") if end else date.max
-    if first > last:
-        raise InvalidArguments(f"The start {start} lies after the end {end}.", tool_id=TOOL_ID, parameter="start")
-    return first, last
-
-
-def _day(text: str, parameter: str) -> date:
-    try:
-        return date.fromisoformat(text)
-    except ValueError:
-        raise InvalidArguments(
-            f"{text!r} is not a day of the form YYYY-MM-DD.", tool_id=TOOL_ID, parameter=parameter
-        ) from None
-
-
-def _table(symbol: str, interval: str, bars: Sequence[Bar]) -> Table:
-    return Table(
-        title=f"{symbol} {interval}",
-        columns=["time", "open", "high", "low", "close", "volume"],
-        rows=[[bar.at, bar.open, bar.high, bar.low, bar.close, bar.volume] for bar in bars],
-        total_rows=len(bars),
-    )
-
-
-def _chart(symbol: str, currency: str, bars: Sequence[Bar]) -> Chart:
+def _chart(symbol: str, title: str, currency: str, bars: Sequence[Bar]) -> Chart:
     line = {
         "type": "scatter",
         "mode": "lines",
@@ -204,6 +137,5 @@ def _chart(symbol: str, currency: str, bars: Sequence[Bar]) -> Chart:
         "x": [bar.at for bar in bars],
         "y": [bar.close for bar in bars],
     }
-    title = f"{symbol}, {bars[0].at} – {bars[-1].at}"
     layout = {"title": {"text": title}, "yaxis": {"title": {"text": currency}}}
     return Chart(title=title, figure={"data": [line], "layout": layout})

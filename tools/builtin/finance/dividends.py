@@ -1,14 +1,17 @@
 """Dividends a fiscal year."""
 
+from collections.abc import Mapping
+
 from tools.artifacts import Table
 from tools.builtin.finance.chain import chosen_providers, first_answer
 from tools.builtin.finance.directory import company_name, read_symbol
 from tools.builtin.finance.items import FiscalYear, Year, Years, by_year, pick_years
 from tools.builtin.finance.money import readable_en, readable_zh
 from tools.builtin.finance.provider import Described, Sourced
+from tools.builtin.finance.source_line import with_source
 from tools.context import ToolContext
 from tools.kinds import Ticker
-from tools.marking import tool
+from tools.marking import ExampleCall, tool
 
 PER_SHARE, PAID = "dividends_per_share", "dividends_paid"
 
@@ -67,20 +70,21 @@ class Dividends(Sourced):
     domains=("finance",),
     functions=("query",),
     idempotent=True,
-    answers={
-        "en": (
+    answers=with_source(
+        en=(
             "Dividends of {{ name }} ({{ symbol }}):\n"
             "{% for d in dividends %}- FY{{ d.fiscal_year }}: {{ d.readable }} ({{ d.filing }})"
             "{{ '' if d.checked else ' †' }}\n{% endfor %}"
-            "{% if n_unchecked %}\n† not checked against a second source.\n{% endif %}\n_{{ note }}_"
+            "{% if n_unchecked %}\n† not checked against a second source.{% endif %}"
         ),
-        "zh": (
+        zh=(
             "{{ name_zh }}({{ symbol }})的股息：\n"
             "{% for d in dividends %}- {{ d.fiscal_year }} 财年：{{ d.readable_zh }}({{ d.filing }})"
             "{{ '' if d.checked else ' †' }}\n{% endfor %}"
-            "{% if n_unchecked %}\n† 未能与第二来源核对。\n{% endif %}\n_{{ note_zh }}_"
+            "{% if n_unchecked %}\n† 未能与第二来源核对。{% endif %}"
         ),
-    },
+    ),
+    call=ExampleCall(arguments={"symbol": "AAPL", "years": 3}),
 )
 async def get_dividends(
     symbol: Ticker, context: ToolContext, fiscal_year: FiscalYear = None, years: Years = None
@@ -108,7 +112,7 @@ async def get_dividends(
         symbol=symbol,
         name=name,
         name_zh=name_zh,
-        currency="USD",
+        currency=_currency(held),
         dividends=dividends,
         n_unchecked=sum(not year.checked for year in dividends),
         table=Table(
@@ -118,6 +122,12 @@ async def get_dividends(
             total_rows=len(dividends),
         ),
     )
+
+
+def _currency(held: Mapping[int, Year]) -> str:
+    """Return the currency of the amounts: what stands before "/share" of the newest."""
+    newest = next(iter(held.values()))
+    return newest.figures[_lines(newest)[0]].unit.partition("/")[0]
 
 
 def _lines(year: Year) -> list[str]:

@@ -129,7 +129,7 @@ async def inflection_points(
 ) -> InflectionPoints:
     """Find where the growth over a year of one item of a company's reports turns: peaks, troughs, changes of sign.
 
-    Use it for "inflection", "turning point", "when did growth slow down", 拐点, 转折点; the turns are marked in a chart.
+    Use it for "inflection", "turning point", "when did growth slow", 拐点, 转折点; the turns are marked in a chart.
     Works on rolling twelve months where a provider has enough quarters, else on whole fiscal years. For the growth
     rates alone use growth_rate, for the rolling sums alone rolling_metric.
 

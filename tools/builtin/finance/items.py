@@ -196,7 +196,7 @@ def absence(years: Iterable[int], symbol: str, what: str, asked: str) -> Words:
     held = ", ".join(f"FY{year}" for year in sorted(years))
     return Words(
         en=f"There is no {what} of {symbol} for {asked or 'any year'} in the data; held: {held or 'none'}.",
-        zh=f"数据中没有 {symbol} {asked or '任何财年'} 的{_what_zh(what)}；现有：{held or '无'}。",
+        zh=f"数据中没有 {symbol} {asked or '任何财年'}的{_what_zh(what)}；现有：{held or '无'}。",
     )
 
 
@@ -206,6 +206,7 @@ WHAT_ZH = {
     "income statement": "利润表",
     "set of statements": "财务报表",
     "dividend data": "股息数据",
+    "report of content assets": "内容资产、内容增加与摊销数据",
 }
 """What is looked for, in Chinese."""
 

@@ -2,7 +2,7 @@
 
 SCALES_EN = ((1e12, "trillion"), (1e9, "billion"), (1e6, "million"), (1e3, "thousand"))
 SCALES_ZH = ((1e12, "万亿"), (1e8, "亿"), (1e4, "万"))
-UNITS_ZH = {"USD": "美元", "shares": "股"}
+UNITS_ZH = {"USD": "美元", "CNY": "元人民币", "HKD": "港元", "EUR": "欧元", "shares": "股"}
 PER_SHARE = "/share"
 
 

@@ -1,12 +1,13 @@
-"""The newest price of a stock."""
+"""The newest price of a stock, coin or commodity."""
 
 from tools.builtin.finance.chain import chosen_providers, first_answer
 from tools.builtin.finance.directory import company_name, read_symbol
 from tools.builtin.finance.money import percent_change
 from tools.builtin.finance.provider import Sourced
+from tools.builtin.finance.source_line import with_source
 from tools.context import ToolContext
-from tools.kinds import Ticker
-from tools.marking import tool
+from tools.kinds import Currency, Ticker
+from tools.marking import ExampleCall, tool
 
 
 class Quote(Sourced):
@@ -20,7 +21,7 @@ class Quote(Sourced):
     """Company name in Chinese."""
     price: float
     """Last price: the close of `day`."""
-    currency: str
+    currency: Currency
     """Currency of all prices here."""
     day: str
     """Trading day of the price, YYYY-MM-DD."""
@@ -36,8 +37,8 @@ class Quote(Sourced):
     """Highest price of the day."""
     low: float
     """Lowest price of the day."""
-    volume: int
-    """Shares traded that day."""
+    volume: float
+    """Shares traded that day; of a coin, coins."""
 
 
 @tool(
@@ -54,29 +55,31 @@ class Quote(Sourced):
     domains=("finance",),
     functions=("query",),
     idempotent=True,
-    answers={
-        "en": (
+    answers=with_source(
+        en=(
             "{{ name }} ({{ symbol }}) closed at **{{ price|num }} {{ currency }}** on {{ day }}, "
             "{{ '%+.2f' % change }} ({{ '%+.2f' % change_percent }} %) "
             "from the day before; open {{ open|num }}, high {{ high|num }}, low {{ low|num }}, "
-            "volume {{ volume|num }}.\n\n_{{ note }}_"
+            "volume {{ volume|num }}."
         ),
-        "zh": (
+        zh=(
             "{{ name_zh }}({{ symbol }}){{ day }} 收于 **{{ price|num }} "
             "{{ '美元' if currency == 'USD' else currency }}**，"
             "较前一交易日 {{ '%+.2f' % change }}({{ '%+.2f' % change_percent }}%)，"
             "开盘 {{ open|num }}，最高 {{ high|num }}，最低 {{ low|num }}，"
-            "成交量 {{ volume|num }} 股。\n\n_{{ note_zh }}_"
+            "成交量 {{ volume|num }}。"
         ),
-    },
+    ),
+    call=ExampleCall(arguments={"symbol": "AAPL"}),
 )
 async def get_quote(symbol: Ticker, context: ToolContext) -> Quote:
-    """Get the latest price of one stock: last close, change against the day before, day's range, volume.
+    """Get the latest price of one stock, coin or commodity: last close, change, day's range, volume.
 
-    Use it for questions about the current or newest price of a share. For a history of prices use get_bars.
+    Use it for questions about the current or newest price of a share, of Bitcoin or of gold. For a history of prices
+    use get_bars, for the value of one currency in another exchange_rate.
 
     Args:
-        symbol: Stock symbol such as AAPL.
+        symbol: Symbol such as AAPL, BTC-USD or GC=F.
 
     Returns:
         The last price with its day and the change since the previous trading day.

@@ -19,7 +19,7 @@ from tools.builtin.finance.items import FiscalYear, Item, Year, by_year, pick_ye
 from tools.builtin.finance.provider import Provider, Sourced
 from tools.context import ToolContext
 from tools.kinds import Ticker
-from tools.marking import tool
+from tools.marking import ExampleCall, tool
 
 ANCHOR = "net_income"
 """Item without which a year has too little for ratios."""
@@ -83,6 +83,7 @@ class Ratios(Sourced):
             "{% if n_unchecked %}† 未能与第二来源核对。{% endif %}\n\n_{{ note_zh }}_"
         ),
     },
+    call=ExampleCall({"symbol": "NFLX", "fiscal_year": 2024}),
 )
 async def compute_ratios(symbol: Ticker, context: ToolContext, fiscal_year: FiscalYear = None) -> Ratios:
     """Compute financial ratios of a company from its annual report.
@@ -104,7 +105,7 @@ async def compute_ratios(symbol: Ticker, context: ToolContext, fiscal_year: Fisc
     held = by_year(found.figures)
     whole = {number: year for number, year in held.items() if ANCHOR in year.figures}
     year = pick_years(whole, symbol, "set of statements", fiscal_year, 1)[0]
-    close, day = await _close_near(chain, symbol, year, newest=year.fiscal_year == max(whole))
+    close, day = await close_near(chain, symbol, year, newest=year.fiscal_year == max(whole))
     ratios = [
         *statement_ratios(Years(this=year, before=held.get(year.fiscal_year - 1))),
         price_earnings(year, close, day),
@@ -126,7 +127,7 @@ async def compute_ratios(symbol: Ticker, context: ToolContext, fiscal_year: Fisc
     )
 
 
-async def _close_near(
+async def close_near(
     chain: Sequence[Provider], symbol: str, year: Year, *, newest: bool
 ) -> tuple[float | None, date | None]:
     """Return the newest close for the newest year, else the last close of that fiscal year."""

@@ -43,6 +43,8 @@ class Sought:
     what: str
     """In English: "balance sheet", or an item's name."""
     items: tuple[str, ...]
+    elsewhere: bool = True
+    """Whether a live provider would bring more of it."""
 
     def counts(self, year: Year) -> bool:
         """Say whether a year has it all."""
@@ -104,9 +106,14 @@ class _Wish:
         held = {number: year for number, year in by_year(found.figures).items() if self.sought.counts(year)}
         enough = not self.span.n_short(held) if whole else bool(self.span.among(held))
         if not held or not enough:
-            said = absence(held, self.symbol, self.sought.what, self.span.name)
-            raise NotHeld(said.en, topic="annual_figures", asset=asset_of(self.symbol), symbol=self.symbol, zh=said.zh)
+            raise self._refusal(held)
         return held, found.origin
+
+    def _refusal(self, held: Mapping[int, Year]) -> DataUnavailable:
+        said = absence(held, self.symbol, self.sought.what, self.span.name)
+        if not self.sought.elsewhere:
+            return DataUnavailable(said.en, zh=said.zh)
+        return NotHeld(said.en, topic="annual_figures", asset=asset_of(self.symbol), symbol=self.symbol, zh=said.zh)
 
 
 def _closed(said: Words) -> Words:

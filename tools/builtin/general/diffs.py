@@ -17,7 +17,7 @@ MAX_LINES = 3_000
 """difflib takes time with the square of the lines where few of them are unique."""
 _MAX_SHOWN = 1_000
 _CONTEXT = 3
-_FIRST, _SECOND = ["compare", "between", "diff", "比较", "对比"], ["and", "with", "to", "和", "与", "跟"]
+_SECOND = Field(json_schema_extra={"x-cues": ["and", "with", "to", "against", "vs", "和", "与", "跟"]})
 
 
 class TextDifference(BaseModel):
@@ -60,8 +60,8 @@ _ANSWERS = {
     call=ExampleCall({"first": "one\ntwo\nthree", "second": "one\n2\nthree\nfour"}),
 )
 def diff_text(
-    first: Annotated[Text, Field(json_schema_extra={"x-cues": _FIRST})],
-    second: Annotated[Text, Field(json_schema_extra={"x-cues": _SECOND})],
+    first: Text,
+    second: Annotated[Text, _SECOND],
 ) -> TextDifference:
     """Compare two texts: what was added, what was removed, and how alike they are.
 
@@ -98,8 +98,8 @@ def diff_text(
 )
 def diff_files(
     context: ToolContext,
-    first_path: Annotated[FilePath, Field(json_schema_extra={"x-cues": _FIRST})],
-    second_path: Annotated[FilePath, Field(json_schema_extra={"x-cues": [*_SECOND, "against"]})],
+    first_path: FilePath,
+    second_path: Annotated[FilePath, _SECOND],
 ) -> TextDifference:
     """Compare two text files of the workspace line by line.
 

@@ -56,7 +56,7 @@ class DetectedLanguage(BaseModel):
     examples=(
         'what language is "Bonjour tout le monde, comment allez-vous ?"',
         "detect the language of this text: Guten Morgen, wie geht es Ihnen?",
-        'identify the language: "こんにちは、元気ですか"',
+        'identify the language: "おはようございます"',
         "is 'Olá, tudo bem com você?' Spanish or Portuguese",
         "“Привет, как дела?” 是什么语言",
         "识别这段文字的语种：¿Dónde está la biblioteca?",

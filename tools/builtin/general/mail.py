@@ -83,7 +83,7 @@ async def send_email(
         Field(json_schema_extra={"x-cues": ["saying", "says", "body", "that", "text", "内容", "正文", "正文是"]}),
     ],
     subject: Annotated[
-        str, Field(json_schema_extra={"x-cues": ["subject", "titled", "title", "主题", "标题", "题为"]})
+        Text, Field(json_schema_extra={"x-cues": ["subject", "titled", "title", "主题", "标题", "题为"]})
     ] = "",
 ) -> SentEmail:
     """Send a plain-text e-mail to one or a few addresses.

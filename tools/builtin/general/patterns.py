@@ -24,10 +24,11 @@ _WELL_KNOWN = {
     "number": r"[-+]?\d+(?:,\d{3})*(?:\.\d+)?",
     "date": r"\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{4}\s*年\s*\d{1,2}\s*月\s*\d{1,2}\s*[日号]",
     "phone": r"\+?\d[\d -]{6,17}\d",
+    "hashtag": r"#[\w\p{Han}]+",
     "ip": r"(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)\.){3}(?:25[0-5]|2[0-4]\d|1?\d?\d)",
 }
 What = Annotated[
-    Literal["pattern", "email", "url", "number", "date", "phone", "ip"],
+    Literal["pattern", "email", "url", "number", "date", "phone", "ip", "hashtag"],
     Field(
         json_schema_extra={
             "x-synonyms": {
@@ -37,6 +38,7 @@ What = Annotated[
                 "number": ["numbers", "figures", "数字", "数值"],
                 "date": ["dates", "日期"],
                 "phone": ["phone numbers", "phone number", "telephone", "mobile number", "电话", "手机号", "电话号码"],
+                "hashtag": ["hashtags", "话题标签", "话题"],
                 "ip": ["ip address", "ip addresses", "IP地址", "IP 地址"],
             }
         }

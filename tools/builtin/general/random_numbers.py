@@ -62,7 +62,16 @@ def random_number(
             ge=1,
             le=MAX_COUNT,
             json_schema_extra={
-                "x-cues": ["random numbers", "random", "numbers", "integers", "different", "times", "个", "次", "注"]
+                "x-cues": [
+                    "random numbers",
+                    "random integers",
+                    "numbers",
+                    "integers",
+                    "different",
+                    "unique",
+                    "times",
+                    "次",
+                ]
             },
         ),
     ] = 1,

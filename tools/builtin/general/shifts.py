@@ -84,8 +84,13 @@ def add_to_date(  # noqa: PLR0913 - a tool's parameters are flat
     date: IsoDate = "",
     years: Annotated[int, _amount("years", "year", "年")] = 0,
     months: Annotated[int, _amount("months", "month", "个月", "月")] = 0,
-    weeks: Annotated[int, _amount("weeks", "week", "个星期", "星期", "个礼拜", "礼拜", "周")] = 0,
-    days: Annotated[int, _amount("days", "day", "天", "日")] = 0,
+    weeks: Annotated[
+        int,
+        _amount(
+            "weeks", "week after", "week before", "week from", "week later", "个星期", "星期", "个礼拜", "礼拜", "周"
+        ),
+    ] = 0,
+    days: Annotated[int, _amount("days", "day", "天", "日后", "日内")] = 0,
     business_days: Annotated[
         int, _amount("business days", "working days", "workdays", "weekdays", "个工作日", "工作日", "个上班日")
     ] = 0,

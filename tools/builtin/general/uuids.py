@@ -71,7 +71,7 @@ def make_uuid(
         Field(
             ge=1,
             le=MAX_COUNT,
-            json_schema_extra={"x-cues": ["uuids", "uuid", "guids", "guid", "identifiers", "random", "个"]},
+            json_schema_extra={"x-cues": ["uuids", "guids", "identifiers"]},
         ),
     ] = 1,
 ) -> Uuids:

@@ -108,7 +108,7 @@ async def weather_forecast(
 ) -> WeatherForecast:
     """Tell the weather of a place: now, and for up to 16 days from today on.
 
-    Use it for weather, temperature, rain, snow and wind. It takes the name of a place, or coordinates. For
+    Use it for weather, temperature, rain, snow and wind. It takes the name of a place, or coordinates, which win. For
     coordinates alone use geocode; to convert temperatures convert_units.
 
     Args:
@@ -122,7 +122,7 @@ async def weather_forecast(
         The weather now and of each day, in words and figures, from Open-Meteo.
     """
     named = ""
-    if place.strip():
+    if place.strip() and None in (latitude, longitude):
         spot = (await find_spots(place, _TOOL))[0]
         latitude, longitude = spot.latitude, spot.longitude
         named = ", ".join(dict.fromkeys(filter(None, (spot.name, spot.admin1, spot.country))))

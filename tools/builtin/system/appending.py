@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 from pydantic import BaseModel, Field
 
-from tools.builtin.system.confine import confined, folder, regular_file, relative
-from tools.builtin.system.drafts import write_whole
+from tools.builtin.system.confine import confined, folder, regular_file
+from tools.builtin.system.drafts import entry_name, write_whole
 from tools.builtin.system.file_text import decoded, encoded, encoded_like, read_bytes
 from tools.builtin.system.files import MAX_WRITE_BYTES
 from tools.builtin.system.refusals import os_errors, refuse_special
@@ -62,8 +62,8 @@ def append_file(path: FilePath, text: Text, context: ToolContext) -> Appended:
         How much was added and the file's new size.
     """
     real = confined(context.workspace, path)
-    name = relative(context.workspace, real)
-    with folder(context.workspace, real.parent if name != "." else real, make=True) as parent:
+    name = entry_name(context.workspace, real)
+    with folder(context.workspace, real.parent, make=True) as parent:
         standing = _standing(parent, real.name, name)
     if not standing:
         raw = encoded(text if text.endswith("\n") else text + "\n", MAX_WRITE_BYTES)
@@ -84,7 +84,7 @@ def _standing(parent: int, entry: str, name: str) -> bool:
     """Whether there is a file to add to."""
     with os_errors(name):
         try:
-            refuse_special(os.stat(entry or ".", dir_fd=parent, follow_symlinks=False).st_mode, name)
+            refuse_special(os.stat(entry, dir_fd=parent, follow_symlinks=False).st_mode, name)
         except FileNotFoundError:
             return False
     return True

@@ -39,7 +39,7 @@ def write_whole(
     Raises:
         ToolCallFailed: the name is taken, or is no file's.
     """
-    name = _file_name(workspace, real)
+    name = entry_name(workspace, real)
     with folder(workspace, real.parent, make=True) as parent, os_errors(name, parent):
         existed = _claim_file(parent, real.name, name, overwrite=overwrite)
         try:
@@ -88,7 +88,7 @@ def place(workspace: Path, origin: Path, real: Path, *, overwrite: bool) -> bool
     Raises:
         ToolCallFailed: the new name is taken, or the old one is a link, a pipe or a device.
     """
-    name = _file_name(workspace, real)
+    name = entry_name(workspace, real)
     with folder(workspace, origin.parent) as old:
         with os_errors(relative(workspace, origin), old):
             mode = os.stat(origin.name, dir_fd=old, follow_symlinks=False).st_mode
@@ -111,7 +111,7 @@ def new_folder(workspace: Path, real: Path) -> Iterator[Path]:
     Raises:
         ToolCallFailed: the name is taken.
     """
-    name = _file_name(workspace, real)
+    name = entry_name(workspace, real)
     refuse_taken(workspace, real, name)
     with scratch(workspace, real.parent) as draft:
         inside = draft / real.name
@@ -127,7 +127,12 @@ def refuse_taken(workspace: Path, real: Path, name: str) -> None:
         raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST))
 
 
-def _file_name(workspace: Path, real: Path) -> str:
+def entry_name(workspace: Path, real: Path) -> str:
+    """Return how results call a confined path that something is put at.
+
+    Raises:
+        ToolCallFailed: it is the workspace itself.
+    """
     name = relative(workspace, real)
     if name == ".":
         raise ToolCallFailed(

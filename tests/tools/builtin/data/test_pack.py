@@ -15,14 +15,20 @@ from tagging.taxonomy import load_taxonomy
 from tools.builtin.data.aggregates import group_aggregate
 from tools.builtin.data.charts import plot_bar
 from tools.builtin.data.correlations import correlation_matrix
+from tools.builtin.data.distinct import distinct_values
+from tools.builtin.data.exports import export_table
+from tools.builtin.data.filters import filter_rows
 from tools.builtin.data.histograms import plot_histogram
+from tools.builtin.data.joins import join_tables
 from tools.builtin.data.lines import plot_line
 from tools.builtin.data.loading import load_table
 from tools.builtin.data.outliers import detect_outliers
+from tools.builtin.data.pivots import pivot
 from tools.builtin.data.queries import query_sql
 from tools.builtin.data.regression import linear_regression
 from tools.builtin.data.resampling import resample_time_series
 from tools.builtin.data.scatters import plot_scatter
+from tools.builtin.data.sorting import sort_rows
 from tools.builtin.data.statistics import summary_statistics
 from tools.builtin.data.tables import describe_table, list_tables
 from tools.context import ToolContext
@@ -32,6 +38,7 @@ PACK = (
     *(list_tables, describe_table, load_table, query_sql, group_aggregate, summary_statistics, plot_bar),
     *(correlation_matrix, detect_outliers, linear_regression, resample_time_series),
     *(plot_line, plot_histogram, plot_scatter),
+    *(filter_rows, sort_rows, join_tables, pivot, distinct_values, export_table),
 )
 ARGUMENTS: dict[str, dict[str, Any]] = {
     "list_tables": {},
@@ -48,6 +55,12 @@ ARGUMENTS: dict[str, dict[str, Any]] = {
     "plot_line": {"table": "stock_prices", "y": "close", "series": "ticker"},
     "plot_histogram": {"table": "penguins", "column": "body_mass_g"},
     "plot_scatter": {"table": "penguins", "y": "body_mass_g", "x": "flipper_length_mm", "colour": "species"},
+    "filter_rows": {"table": "销售数据", "where": "金额 > 100", "limit": 1},
+    "sort_rows": {"table": "销售数据", "by": "金额", "limit": 2},
+    "join_tables": {"left": "us_marriages", "right": "us_unemployment"},
+    "pivot": {"table": "titanic", "rows": "class", "columns": "sex"},
+    "distinct_values": {"table": "销售数据", "column": "城市"},
+    "export_table": {"table": "销售数据", "path": "out.csv"},
 }
 HAN = re.compile(r"[\u4e00-\u9fff]")
 every_tool = pytest.mark.parametrize("function", PACK, ids=lambda function: function.__name__)
@@ -99,10 +112,13 @@ def test_the_author_does_not_go_below_the_floor_of_the_rules(function: Callable[
     assert RuleTagger(load_taxonomy())(tool).permission.value.rank <= tool.tags.permission.value.rank
 
 
-def test_only_loading_changes_something() -> None:
+def test_only_loading_and_exporting_change_what_is_the_users() -> None:
     levels = {f.__name__: tool_from_function(f, "data").tags.permission.value for f in PACK}
 
-    assert {name for name, level in levels.items() if level is not Permission.LOW} == {"load_table"}
+    assert {name for name, level in levels.items() if level is not Permission.LOW} == {
+        "load_table",
+        "export_table",
+    }
 
 
 def test_results_that_name_tables_and_columns_feed_tools_that_take_them() -> None:

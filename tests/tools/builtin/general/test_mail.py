@@ -5,7 +5,6 @@ from email import message_from_bytes
 from email.message import EmailMessage
 from email.policy import default
 from pathlib import Path
-from typing import cast
 
 import pytest
 import trustme
@@ -32,7 +31,7 @@ def set_up(context: ToolContext, box: MailBox, **options: str) -> ToolContext:
 
 def received(box: MailBox) -> EmailMessage:
     (raw,) = box.messages
-    return cast(EmailMessage, message_from_bytes(raw, policy=default))
+    return message_from_bytes(raw, policy=default)
 
 
 async def test_a_chinese_mail_arrives_as_it_was_written(context: ToolContext, mail_box: MailBox) -> None:

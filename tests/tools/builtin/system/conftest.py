@@ -1,10 +1,44 @@
-"""A workspace with a secret beside it."""
+"""A workspace with a secret beside it, and every tool of the pack."""
 
+import importlib
+import inspect
+import pkgutil
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+import tools.builtin.system
 from tools.context import ToolContext
+from tools.marking import MARK
+
+
+def _pack() -> list[Callable[..., Any]]:
+    """Find every tool in the pack's modules, so that no test can forget one."""
+    names = sorted(found.name for found in pkgutil.iter_modules(tools.builtin.system.__path__))
+    modules = [importlib.import_module(f"{tools.builtin.system.__name__}.{name}") for name in names]
+    return [
+        value
+        for module in modules
+        for value in vars(module).values()
+        if inspect.isfunction(value) and value.__module__ == module.__name__ and hasattr(value, MARK)
+    ]
+
+
+PACK = _pack()
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Run a test that asks for `system_tool` once for every tool of the pack."""
+    if "system_tool" in metafunc.fixturenames:
+        metafunc.parametrize("system_tool", PACK, ids=lambda function: function.__name__)
+
+
+@pytest.fixture
+def pack() -> list[Callable[..., Any]]:
+    """Return every tool of the pack."""
+    return PACK
 
 
 @pytest.fixture

@@ -1,6 +1,7 @@
 """What every tool of the pack owes to a model, to the router and to a person."""
 
 import asyncio
+import inspect
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -12,72 +13,96 @@ import pytest
 from tagging.rules import RuleTagger
 from tagging.tags import Permission
 from tagging.taxonomy import load_taxonomy
+from tools.builtin.system import cpu, process_info, processes
 from tools.builtin.system.directories import list_directory
-from tools.builtin.system.disk import disk_usage
-from tools.builtin.system.files import delete_file, read_file, write_file
-from tools.builtin.system.processes import list_processes
-from tools.builtin.system.search import search_files
+from tools.builtin.system.files import read_file
 from tools.context import ToolContext
 from tools.function import tool_from_function
+from tools.signature import read_signature
+from tools.trial_workspace import make_workspace
 
-PACK = (list_directory, read_file, write_file, search_files, disk_usage, list_processes, delete_file)
-ARGUMENTS: dict[str, dict[str, str]] = {
-    "read_file": {"path": "笔记.txt"},
-    "write_file": {"path": "new.txt", "content": "hello"},
-    "search_files": {"pattern": "笔记"},
-    "delete_file": {"path": "笔记.txt"},
-}
 HAN = re.compile(r"[\u4e00-\u9fff]")
-every_tool = pytest.mark.parametrize("function", PACK, ids=lambda function: function.__name__)
+NOT_SHOWN = {"kill_process"}
+"""Its example is a refusal; its answer has a test of its own."""
+WRITERS = {
+    *("append_file", "copy_path", "make_directory", "move_path", "run_python"),
+    *("unzip_archive", "write_file", "zip_paths"),
+}
+DESTROYERS = {"delete_file", "kill_process", "run_command"}
 
 
-@every_tool
-def test_every_parameter_and_every_field_is_described(function: Callable[..., Any]) -> None:
-    tool = tool_from_function(function, "system")
+@pytest.fixture
+def trial(tmp_path: Path) -> ToolContext:
+    """Return a context over the trial workspace."""
+    make_workspace(tmp_path / "trial")
+    return ToolContext(workspace=tmp_path / "trial", data_dir=tmp_path, options={"run_programs": "ls"})
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in (cpu, process_info, processes):
+        monkeypatch.setattr(module, "SAMPLE_S", 0.01)
+
+
+def call_example(function: Callable[..., Any], context: ToolContext) -> Any:
+    """Make a tool's example call."""
+    call = tool_from_function(function, "system").call
+    assert call is not None
+    signature = read_signature(function)
+    injected = {signature.context: context} if signature.context else {}
+    result = function(**call.arguments, **injected)
+    return asyncio.run(result) if inspect.isawaitable(result) else result
+
+
+def test_the_pack_has_the_tools_that_it_promises(pack: list[Callable[..., Any]]) -> None:
+    assert len(pack) >= 24
+
+
+def test_every_parameter_and_every_field_is_described(system_tool: Callable[..., Any]) -> None:
+    tool = tool_from_function(system_tool, "system")
     fields = [*tool.properties.values(), *tool.returns["properties"].values()]
     assert all(field.get("description") or "$ref" in field for field in fields)
     assert "context" not in tool.properties
 
 
-@every_tool
-def test_examples_are_many_and_half_of_them_chinese(function: Callable[..., Any]) -> None:
-    examples = tool_from_function(function, "system").examples
+def test_examples_are_many_and_half_of_them_chinese(system_tool: Callable[..., Any]) -> None:
+    examples = tool_from_function(system_tool, "system").examples
     assert len(set(examples)) == len(examples) >= 6
     assert sum(bool(HAN.search(example)) for example in examples) * 2 == len(examples)
 
 
-@every_tool
 @pytest.mark.parametrize("language", ["en", "zh"])
-def test_the_answer_template_tells_the_result(
-    function: Callable[..., Any], language: str, workspace: Path, context: ToolContext
+def test_the_answer_template_tells_the_result_of_the_example(
+    system_tool: Callable[..., Any], language: str, trial: ToolContext
 ) -> None:
-    (workspace / "笔记.txt").write_text("你好", encoding="utf-8")
-    arguments: dict[str, Any] = dict(ARGUMENTS.get(function.__name__, {}))
-    result = function(**arguments, **({} if function is list_processes else {"context": context}))
-    value = asyncio.run(result) if asyncio.iscoroutine(result) else result
+    if system_tool.__name__ in NOT_SHOWN:
+        pytest.skip("shown by a refusal")
+    value = call_example(system_tool, trial).model_dump()
     environment = jinja2.Environment(undefined=jinja2.StrictUndefined, autoescape=False)
     environment.filters |= {"num": str, "pct": str}
-    template = tool_from_function(function, "system").answers[language]
-    text = environment.from_string(template).render(value.model_dump())
+    answers = tool_from_function(system_tool, "system").answers
+    text = environment.from_string(answers[language]).render(value)
     assert len(text) > 10
-    assert bool(HAN.search(text.replace("笔记", "").replace("你好", ""))) is (language == "zh")
+    assert bool(HAN.search(answers[language])) is (language == "zh")
 
 
-def test_only_deleting_needs_high_permission_and_only_reading_is_low() -> None:
-    levels = {f.__name__: tool_from_function(f, "system").tags.permission.value for f in PACK}
-    assert {name for name, level in levels.items() if level is Permission.HIGH} == {"delete_file"}
-    assert {name for name, level in levels.items() if level is Permission.MEDIUM} == {"write_file"}
+def test_tools_that_end_or_start_something_need_high_permission_and_readers_low(
+    pack: list[Callable[..., Any]],
+) -> None:
+    levels = {f.__name__: tool_from_function(f, "system").tags.permission.value for f in pack}
+    assert {name for name, level in levels.items() if level is Permission.HIGH} == DESTROYERS
+    assert {name for name, level in levels.items() if level is Permission.MEDIUM} == WRITERS
 
 
-@every_tool
-def test_the_rules_agree_with_the_author_on_permission(function: Callable[..., Any]) -> None:
-    tool = tool_from_function(function, "system")
-    assert RuleTagger(load_taxonomy())(tool).permission.value is tool.tags.permission.value
+def test_the_rules_see_no_more_harm_than_the_author(system_tool: Callable[..., Any]) -> None:
+    tool = tool_from_function(system_tool, "system")
+    floor = RuleTagger(load_taxonomy())(tool).permission.value
+    assert floor is tool.tags.permission.value or (system_tool.__name__, floor) == ("run_command", Permission.MEDIUM)
 
 
-def test_what_changes_something_is_not_repeated_on_resume() -> None:
-    repeatable = {f.__name__ for f in PACK if tool_from_function(f, "system").idempotent}
-    assert repeatable == {f.__name__ for f in PACK} - {"write_file", "delete_file"}
+def test_what_changes_something_is_not_repeated_on_resume(pack: list[Callable[..., Any]]) -> None:
+    repeatable = {f.__name__ for f in pack if tool_from_function(f, "system").idempotent}
+    assert repeatable == {f.__name__ for f in pack} - DESTROYERS - WRITERS | {"make_directory", "run_python"}
 
 
 def test_results_that_name_files_feed_tools_that_take_them() -> None:
