@@ -1,4 +1,4 @@
-"""From a company's name to its stock symbol."""
+"""From the name of a company, coin, commodity or index to its symbol."""
 
 import asyncio
 from typing import Annotated
@@ -8,25 +8,30 @@ from pydantic import Field
 from tools.builtin.finance.chain import chosen_providers
 from tools.builtin.finance.directory import KNOWN_AS_OF
 from tools.builtin.finance.mentions import Mention, find_mentions
+from tools.builtin.finance.offers import ASSETS, Asset
 from tools.builtin.finance.provider import Described, Provider, Sourced
 from tools.context import ToolContext
 from tools.kinds import SearchText, Ticker
-from tools.marking import tool
+from tools.marking import ExampleCall, tool
 
 MAX_MATCHES = 10
-NOTE = f"From the built-in directory of well-known companies, as of {KNOWN_AS_OF}."
-NOTE_ZH = f"来自内置的知名公司名录，截至 {KNOWN_AS_OF}。"
+NOTE = f"From the built-in directory of well-known companies, coins and commodities, as of {KNOWN_AS_OF}."
+NOTE_ZH = f"来自内置的知名公司、加密货币和大宗商品名录，截至 {KNOWN_AS_OF}。"
 
 
 class SymbolMatch(Described):
-    """One listed company that the query names."""
+    """One company, coin, commodity or index that the query names."""
 
     symbol: Ticker
-    """Stock symbol to pass on to the other finance tools."""
+    """Symbol to pass on to the other finance tools."""
     name: str
-    """Company name in English."""
+    """Its name in English."""
     name_zh: str
-    """Company name in Chinese."""
+    """Its name in Chinese."""
+    kind: Asset
+    """What kind of thing it is."""
+    kind_zh: str
+    """The same in Chinese."""
     matched: str
     """The words of the query that name it."""
     exchange: str
@@ -40,10 +45,10 @@ class SymbolMatch(Described):
 
 
 class SymbolMatches(Sourced):
-    """Companies that the query names, best first."""
+    """What the query names, companies first, then best first."""
 
     matches: list[SymbolMatch]
-    """Empty when the query names no company of the directory."""
+    """Empty when the query names nothing of the directory."""
 
 
 @tool(
@@ -64,27 +69,28 @@ class SymbolMatches(Sourced):
         "en": (
             "{% if matches %}{% for m in matches %}- {{ m.name }}: **{{ m.symbol }}** ({{ m.exchange }})"
             "{% if not (m.has_prices or m.has_statements) %}, no data at hand{% endif %}\n{% endfor %}\n_{{ note }}_"
-            "{% else %}No company of the built-in directory is named in the request.{% endif %}"
+            "{% else %}The request names no company, coin or commodity of the built-in directory.{% endif %}"
         ),
         "zh": (
             "{% if matches %}{% for m in matches %}- {{ m.name_zh }}：**{{ m.symbol }}**({{ m.exchange }})"
             "{% if not (m.has_prices or m.has_statements) %}，"
             "目前没有它的数据{% endif %}\n{% endfor %}\n_{{ note_zh }}_"
-            "{% else %}请求中没有提到内置名录里的公司。{% endif %}"
+            "{% else %}请求中没有提到内置名录里的公司、加密货币或大宗商品。{% endif %}"
         ),
     },
+    call=ExampleCall(arguments={"query": "苹果和微软的股票代码"}),
 )
 async def search_symbol(query: SearchText, context: ToolContext) -> SymbolMatches:
-    """Find the stock symbols (tickers) of the companies that a text names, in English or Chinese.
+    """Find the symbols (tickers) of the companies, coins, commodities and indices that a text names.
 
-    Use it first whenever a request names a company ("Apple", "苹果", "Google") and another finance tool needs its
-    symbol. Typos are forgiven; a text may name several companies.
+    Use it first whenever a request names one in English or Chinese ("Apple", "苹果", "bitcoin", "黄金") and another
+    finance tool needs its symbol. Typos are forgiven; a text may name several.
 
     Args:
-        query: Company name, ticker, or a whole sentence that mentions one or several companies.
+        query: Name, ticker, or a whole sentence that mentions one or several.
 
     Returns:
-        The companies found, best first, each with its symbol; no matches when none is named.
+        What was found, companies first, each with its symbol; no matches when none is named.
     """
     chain = await chosen_providers(context)
     mentions = (await asyncio.to_thread(find_mentions, query))[:MAX_MATCHES]
@@ -104,6 +110,8 @@ def _match(mention: Mention, chain: tuple[Provider, ...]) -> SymbolMatch:
         symbol=company.symbol,
         name=company.name,
         name_zh=company.name_zh,
+        kind=company.asset,
+        kind_zh=ASSETS[company.asset].zh,
         matched=mention.matched,
         exchange=company.exchange,
         has_prices=any(coverage.prices for coverage in covered),

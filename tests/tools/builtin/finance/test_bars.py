@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 from pydantic import TypeAdapter
 
 from errors import DataUnavailable, InvalidArguments
-from tools.builtin.finance.bars import DEFAULT_BARS, MAX_BARS, get_bars, summary_of
+from tools.builtin.finance.bars import get_bars
+from tools.builtin.finance.history import DEFAULT_BARS, MAX_BARS, summary_of
 from tools.builtin.finance.provider import Bar, Interval
 from tools.context import ToolContext
 

@@ -76,7 +76,7 @@ def test_a_file_that_has_grown_too_large_is_left_alone(
 @pytest.mark.parametrize("path", [".", "sub"])
 def test_nothing_is_added_to_a_folder(workspace: Path, context: ToolContext, path: str) -> None:
     (workspace / "sub").mkdir()
-    with pytest.raises(ToolCallFailed, match="is a folder|workspace itself"):
+    with pytest.raises(ToolCallFailed, match=r"is a folder|workspace itself"):
         append_file(path, "x", context)
 
 
