@@ -18,6 +18,7 @@ from agents.offline.phrases import Language, phrase
 from agents.reading.span import language_of
 from errors import GraphUnavailable, ToolAtlasError
 from graph.answering import used_tools
+from graph.attaching import Attached, NewFile, Refused, attach
 from graph.context import Meter, RunContext
 from graph.deciding import Evidence, decisions_for, owners
 from graph.events import Answered, ApprovalAsked, Event
@@ -113,7 +114,13 @@ class Assistant:
             self._resources.library.get(tool_id)
         return await self._resources.graph.neighbours(tool_id)
 
-    async def ask(self, text: str, *, thread_id: str, user: str, run_id: UUID | None = None) -> AsyncIterator[Event]:
+    async def attach(self, files: Sequence[NewFile], *, user: str) -> list[Attached | Refused]:
+        """Keep files in the user's workspace and load them as tables; hand the result to `ask`."""
+        return await attach(files, self._surroundings("", user), self._settings.max_upload_mb)
+
+    async def ask(
+        self, text: str, *, thread_id: str, user: str, run_id: UUID | None = None, attached: Sequence[Attached] = ()
+    ) -> AsyncIterator[Event]:
         """Run a request; the last event is `Answered`, or `ApprovalAsked` when a person must decide first."""
         language = language_of(text)
         fault = self._fault(text, language)
@@ -126,9 +133,12 @@ class Assistant:
             "language": language,
             "user": user,
             "run_key": str(run),
+            "fresh": bool(attached),
             "results": None,
             "answer": "",
         }
+        if attached:
+            given |= {"attached": list(attached), "brought": tuple(a.table for a in attached)}
         async for event in self._guarded(self._run(given, thread_id, user, run), thread_id, language):
             yield event
 

@@ -13,7 +13,7 @@ from errors import InvalidArguments
 from graph.context import RunContext
 from graph.events import CallEnded, CallStarted
 from graph.state import Prepared, SpecialistState
-from graph.suppliers import supplies
+from graph.suppliers import offered, supplies
 from graph.telling import tell
 from tagging.tags import Permission
 from tools.arguments import prepare_arguments
@@ -38,12 +38,13 @@ def needs_approval(tool: Tool) -> bool:
 async def prepare(step: PathStep, state: SpecialistState, context: RunContext) -> Prepared:
     """Fill a step's arguments; repair what the schema refuses, a bounded number of times."""
     tool = context.tools[step.tool_id]
+    dependencies = context.dependencies.get(tool.id, ())
     question = FillQuestion(
         task=state["subtask"].description,
         focus=step.focus,
         tool=tool,
-        upstream=(*state["upstream"], *_upstream(state)),
-        supplies=supplies(context.dependencies.get(tool.id, ())),
+        upstream=offered((*state["upstream"], *_upstream(state)), dependencies),
+        supplies=supplies(dependencies),
         group=context.groups.get(state["agent"], ""),
         guidance=context.profile(state["agent"]).guidance,
         max_sets=context.settings.max_tool_repeats,

@@ -1,18 +1,20 @@
 """From a request, as typed, to a plan."""
 
 from agents.decisions.decompose import DecomposeQuestion, Plan, Turn
+from agents.reading.attached import Subject
+from graph.attachments import attached_turn
 from graph.context import RunContext
 from graph.state import Exchange, RouterState
 
 _REMEMBERED_TURNS = 3
 
 
-async def plan_request(state: RouterState, context: RunContext) -> Plan:
+async def plan_request(state: RouterState, subject: Subject, context: RunContext) -> Plan:
     """Ask for a plan with the conversation and the agents in view."""
     conversation = state.get("conversation") or []
     question = DecomposeQuestion(
-        request=state["request"],
-        history=_turns(conversation[-_REMEMBERED_TURNS:]),
+        request=subject.request,
+        history=(*_turns(conversation[-_REMEMBERED_TURNS:]), *attached_turn(state, subject)),
         entities=_entities(conversation),
         agents=context.cards,
         max_subtasks=context.settings.max_subtasks,

@@ -7,6 +7,7 @@ from agents.decisions.route import RouteQuestion
 from agents.reading.back_references import points_back
 from agents.relevance import agent_evidence, agent_scores
 from agents.subtask import RouteDecision, SubTask
+from graph.attachments import attached_upstream
 from graph.context import RunContext
 from graph.execution import upstream_of
 from graph.state import RouterState, SpecialistInput, SubTaskResult
@@ -85,7 +86,7 @@ def _upstream(subtask: SubTask, state: RouterState) -> tuple[Upstream, ...]:
         [u for e in state.get("conversation") or [] for u in e.produced] if points_back(subtask.description) else []
     )
     needed = [u for r in state["results"] if r.number in subtask.needs for u in shown_upstream(r)]
-    return (*earlier, *needed)
+    return (*attached_upstream(state), *earlier, *needed)
 
 
 def shown_upstream(result: SubTaskResult) -> list[Upstream]:

@@ -8,7 +8,9 @@ from agents.decisions.decompose import Plan, Turn
 from agents.decisions.fill_arguments import Upstream
 from agents.decisions.summarize import Part
 from agents.moves import Exclusion, Move, PathStep, Reflection, ToolPath
+from agents.reading.attached import Subject
 from agents.subtask import RouteDecision, SubTask
+from graph.attaching import Attached
 from prompts.frozen import Frozen
 from tagging import tags
 from tools.artifacts import Chart, Table
@@ -41,6 +43,15 @@ class Exchange(Frozen):
     produced: tuple[Upstream, ...] = ()
 
 
+_KEPT_TABLES = 12
+
+
+def with_tables(known: list[Attached] | None, new: list[Attached]) -> list[Attached]:
+    """Gather the tables that were attached in a conversation, each once, the newest last; old ones are forgotten."""
+    again = {a.table for a in new}
+    return [*(a for a in known or [] if a.table not in again), *new][-_KEPT_TABLES:]
+
+
 def collect(known: list[SubTaskResult] | None, new: list[SubTaskResult] | None) -> list[SubTaskResult]:
     """Gather results of one request; None, at the start of the next request, empties the list."""
     return [] if new is None else [*(known or []), *new]
@@ -54,6 +65,14 @@ class RouterState(TypedDict):
     user: str
     run_key: str
     """Names this run in the call journal; a resumed run keeps it."""
+    attached: Annotated[list[Attached], with_tables]
+    """Tables of the files that were attached in this conversation."""
+    brought: tuple[str, ...]
+    """Names of those that came with the last message that brought any."""
+    fresh: bool
+    """Whether that was this message."""
+    subject: Subject
+    """What the request is about, of what was attached."""
     conversation: list[Exchange]
     plan: Plan | None
     decisions: list[RouteDecision]
@@ -68,6 +87,10 @@ class RouterUpdate(TypedDict, total=False):
     language: Literal["en", "zh"]
     user: str
     run_key: str
+    attached: list[Attached]
+    brought: tuple[str, ...]
+    fresh: bool
+    subject: Subject
     conversation: list[Exchange]
     plan: Plan | None
     decisions: list[RouteDecision]
@@ -142,7 +165,7 @@ class Prepared(Frozen):
 
 STORED = (
     *(Plan, Turn, Upstream, Part, Exclusion, Move, PathStep, Reflection, ToolPath, RouteDecision, SubTask),
-    *(Chart, Table, ToolCall, ToolResult, Candidate, SubTaskResult, Exchange, Prepared),
+    *(Attached, Subject, Chart, Table, ToolCall, ToolResult, Candidate, SubTaskResult, Exchange, Prepared),
     *(tags.Permission, tags.Complexity, tags.Provenance),
 )
 """Every type that a checkpoint may hold."""

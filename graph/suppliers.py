@@ -4,6 +4,8 @@ from collections.abc import Collection, Mapping, Sequence
 
 from agents.decisions.fill_arguments import Filled, FillQuestion, Supply, Upstream
 from agents.offline.fill_arguments import fill
+from agents.reading.slots import slots
+from agents.reading.slots import slots
 from graph.dependencies import Dependency
 from tools.tool import Tool
 
@@ -49,7 +51,7 @@ class SupplyChains:
 
     def _chain(self, tool_id: str, path: tuple[str, ...], depth: int) -> tuple[str, ...]:
         chain: tuple[str, ...] = ()
-        for parameter in self.missing(tool_id, path) if depth else ():
+        for parameter in (*self.missing(tool_id, path), *self._wished(tool_id)) if depth else ():
             so_far = (*path, *chain)
             if any(d.supplier in so_far for d in self._of(tool_id) if d.parameter == parameter):
                 continue
@@ -60,16 +62,25 @@ class SupplyChains:
                 chain += min(options)[1]
         return chain
 
+    def _wished(self, tool_id: str) -> list[str]:
+        """List optional parameters that are worth a supplier's call, and have no value yet."""
+        given = self._filled(tool_id).sources
+        return [s.name for s in slots(self._tools[tool_id]) if s.hint("x-ask") and s.name not in given]
+
     def _option(
         self, dependency: Dependency, path: tuple[str, ...], depth: int
     ) -> tuple[tuple[int, ...], tuple[str, ...]]:
-        """Rate one supplier: complete chains first, then those whose inputs the request names, then short ones."""
+        """Rate one supplier: complete chains first, then tools that look things up, then those whose inputs the request names, then short ones."""
         first = self._chain(dependency.supplier, path, depth - 1)
         unresolved = len(self.missing(dependency.supplier, (*path, *first)))
         named = len(self._named(dependency.supplier))
         chain = (*first, dependency.supplier)
         weak = int(dependency.strength == "weak")
-        return (unresolved, weak, -named, len(chain)), chain
+        return (unresolved, int(not self._finds(dependency.supplier)), weak, -named, len(chain)), chain
+
+    def _finds(self, tool_id: str) -> bool:
+        """Whether a tool looks up what the request names; one that lists what is on top finds nobody in particular."""
+        return any(s.kind == "search-text" for s in slots(self._tools[tool_id]))
 
     def _usable(self, dependency: Dependency, parameter: str, tool_id: str, path: tuple[str, ...]) -> bool:
         supplier = dependency.supplier
@@ -86,12 +97,19 @@ class SupplyChains:
         """Fill once a task: every node of the search asks for the same tools again."""
         if tool_id not in self._known:
             tool, supplied = self._tools[tool_id], supplies(self._of(tool_id))
-            question = FillQuestion(task=self._task, tool=tool, upstream=self._upstream, supplies=supplied)
+            upstream = offered(self._upstream, self._of(tool_id))
+            question = FillQuestion(task=self._task, tool=tool, upstream=upstream, supplies=supplied)
             self._known[tool_id] = fill(question)
         return self._known[tool_id]
 
     def _of(self, tool_id: str) -> Sequence[Dependency]:
         return self._dependencies.get(tool_id, ())
+
+
+def offered(upstream: Sequence[Upstream], dependencies: Sequence[Dependency]) -> tuple[Upstream, ...]:
+    """Leave out what came with the request (step 0), unless the tool can take a value from it."""
+    suppliers = {d.supplier for d in dependencies}
+    return tuple(u for u in upstream if u.step or u.tool_id in suppliers)
 
 
 def supplies(dependencies: Sequence[Dependency]) -> tuple[Supply, ...]:

@@ -8,6 +8,7 @@ Besides `format`, a parameter's schema may carry hints that any tool author can 
 - `x-synonyms`: {enum value: [words in any language that mean it]}
 - `x-cues`: words that stand directly before or after the value in a request ("by", "per", "按", "每个")
 - `x-type`: of a column: "number" | "text" | "date"
+- `x-ask`: true where an optional value is worth calling a tool that supplies it
 """
 
 from typing import Annotated, Any

@@ -37,7 +37,7 @@ _BARE_YEAR = re.compile(
     re.IGNORECASE,
 )
 _YEARS = re.compile(
-    r"(?<![\d./-])(?P<y>(?:19|20)\d{2})\s*(?:[-–—~]|\b(?:to|through|until|and)\b|[到至])\s*(?P<y2>(?:19|20)\d{2})(?![\d年./-])",
+    r"(?<![\d./-])(?P<y>(?:19|20)\d{2})\s*(?:[-–—~]|\b(?:to|through|until|and)\b|[到至])\s*(?P<y2>(?:19|20)\d{2})(?![\d./-])",
     re.IGNORECASE,
 )
 _RELATIVE = re.compile(

@@ -25,7 +25,7 @@ _ARABIC = re.compile(
     rf"(?:(?<=[{CJK}])|(?<![\w.]))(?P<sign>[-−+])?(?P<digits>\d{{1,3}}(?:,\d{{3}})+(?:\.\d+)?|\d+(?:\.\d+)?)"
     r"(?:[eE](?P<exp>[-+]?\d{1,3}))?"
     rf"(?:\s*(?P<scale>[百千]?万?亿|[百千]?万|[百千](?!{_KILO})|(?i:thousand|million|billion|trillion|bn|k)(?![A-Za-z0-9])))?"
-    r"(?P<percent>\s*[%％])?(?![\d.]*\d)",
+    r"(?P<percent>\s*[%％])?(?:(?<!\d)|(?![\d.]*\d))",
 )
 _MIXED = re.compile(rf"(?<![\w.])\d+(?:\.\d+)?[千万亿](?:\d+[百千万](?!{_KILO}))+(?:\d+)?(?!\d)")
 _NUMERALS = "零〇一二两三四五六七八九十百千万亿"
@@ -36,6 +36,9 @@ _MEASURE = re.compile(
 )
 _ARTICLE = re.compile("[个条行只张次位名份块度]")
 """After 一 these say "a"; they count only in 前一条, 最近一次 and the like."""
+_SHORT_SPAN = re.compile(r"(?<!\d)(?P<century>19|20)(?P<year>\d{2})\s?[-–—~/]\s?(?P<end>\d{2})(?![\d/–—-])")
+_MONTHS = 12
+"""Up to it, two digits behind a year are rather a month: 2024-03."""
 _YEAR = re.compile(r"(?<!\d)(?:FY\s?)?(?P<year>(?:19|20)\d{2})(?!\d)(?:\s*(?:财年|年度|年))?", re.IGNORECASE)
 
 
@@ -57,8 +60,13 @@ def find_integers(text: str) -> list[Span]:
 
 
 def find_years(text: str) -> list[Span]:
-    """Find years from 1900 to 2099, also as FY2024 or 2024财年."""
-    return matches(_YEAR, text, lambda m: int(m["year"]))
+    """Find years from 1900 to 2099, also as FY2024, 2024财年, or 24 in FY2020–24."""
+    short = [
+        Span(start=m.start("end"), end=m.end("end"), text=m["end"], value=int(f"{m['century']}{m['end']}"))
+        for m in _SHORT_SPAN.finditer(text)
+        if int(m["end"]) > max(int(m["year"]), _MONTHS)
+    ]
+    return [*matches(_YEAR, text, lambda m: int(m["year"])), *short]
 
 
 def chinese_number(surface: str) -> float | int | None:

@@ -17,6 +17,8 @@ _NEGATION = re.compile(
     r"(?:\b(?:no|not|without|excluding|don['’]t)\s+(?:(?:the|any|include|show)\s+)*|不要?(?:[含带显]|包[括含])?示?|无|没有)\s*$",
     re.IGNORECASE,
 )
+_SIGNS = frozenset("%％")
+"""Cues that are part of their number: 60% is one span."""
 _GAP, _BEHIND = 8, 3
 """Characters within which a cue counts, and by how many a cue behind the value counts as farther than one before it."""
 
@@ -46,8 +48,8 @@ def cue_score(slot: Slot, span: Span, text: str) -> float:
     """Say how strongly words beside a span point to the slot: 0 for not at all, up to 2."""
     before = text[max(0, span.start - 24) : span.start]
     after = text[span.end : span.end + 24]
-    best = 0.0
-    for cue in slot.cues:
+    best = 2.0 if any(span.text.endswith(cue) for cue in slot.cues if cue in _SIGNS) else 0.0
+    for cue in (cue for cue in slot.cues if cue not in _SIGNS):
         pattern = bounded(cue)
         ahead = list(re.finditer(pattern, before, re.IGNORECASE))
         behind = re.search(pattern, after, re.IGNORECASE)

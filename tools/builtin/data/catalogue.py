@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from tools.builtin.data.column_words import other_names
 from tools.builtin.data.database import DERIVED, SAMPLES, Database
 from tools.builtin.data.identifiers import meant, quoted
 from tools.builtin.data.samples import definitions, source_of
@@ -107,7 +108,9 @@ def _in_schemas(database: Database, *schemas: str) -> list[TableInfo]:
         "WHERE list_contains(?, schema_name) AND NOT internal ORDER BY table_name, column_index",
         [schemas],
     ):
-        columns.setdefault((schema, table), []).append(Column(name, column_type(type_), _split(comment)))
+        columns.setdefault((schema, table), []).append(
+            Column(name, column_type(type_), _split(comment) or other_names(name))
+        )
     return [
         TableInfo(table, schema, tuple(columns[schema, table]), comment or "", _aliases(schema, table))
         for schema, table, comment in database.rows(

@@ -113,7 +113,7 @@ class _Comparison:
 async def correlation_matrix(
     context: ToolContext,
     table: TableName,
-    columns: Annotated[list[ColumnName] | None, Field(json_schema_extra={"x-type": "number"})] = None,
+    columns: Annotated[list[ColumnName] | None, Field(json_schema_extra={"x-type": "number", "x-ask": True})] = None,
     method: Method = "pearson",
 ) -> CorrelationMatrix:
     """Compute how strongly numeric columns of a table correlate, and draw the matrix as a heatmap.

@@ -79,7 +79,7 @@ def derive(database: Database, recipe: Recipe) -> TableInfo:
             zh=f"结果超过 {MAX_ROWS:,} 行，请先缩小范围。",
         )
     _describe(database, target, recipe)
-    _drop_oldest(database, name)
+    _drop_oldest(database, name, n_rows)
     database.connection.execute("COMMIT")
     return table_named(database, name)
 
@@ -135,10 +135,11 @@ def _describe(database: Database, target: str, recipe: Recipe) -> None:
             database.connection.execute(f"COMMENT ON COLUMN {target}.{column.sql} IS {aliases}")
 
 
-def _drop_oldest(database: Database, newest: str) -> None:
+def _drop_oldest(database: Database, newest: str, n_rows: int) -> None:
     sizes = dict(
         database.rows("SELECT table_name, estimated_size FROM duckdb_tables() WHERE schema_name = ?", [DERIVED])
     )
+    sizes[newest] = n_rows  # before the end of its transaction it counts as empty
     total = 0
     for position, table in enumerate(derived_tables(database), start=1):
         total += sizes.get(table.name, 0)

@@ -32,14 +32,18 @@ class AnswerCache:
         """Return the kept answer to a question, or ask and keep what comes; refusals are not kept."""
         if not self._ttl_s:
             return await ask()
-        digest = hashlib.sha256(json.dumps(question, default=str).encode()).hexdigest()[:32]
-        file = self._folder / f"{digest}.json"
+        file = self._folder / f"{self.file_of(question)}.json"
         known = await asyncio.to_thread(self._read, file, model)
         if known is not None:
             return known
         answer = await ask()
         await asyncio.to_thread(self._write, file, answer)
         return answer
+
+    @staticmethod
+    def file_of(question: tuple[Any, ...]) -> str:
+        """Return the name under which the answer to a question is kept."""
+        return hashlib.sha256(json.dumps(question, default=str).encode()).hexdigest()[:32]
 
     def _read(self, file: Path, model: type[Answer]) -> Answer | None:
         """Return an answer that is young enough and whole; another version's may have another shape."""

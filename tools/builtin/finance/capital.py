@@ -9,7 +9,7 @@ from tools.builtin.finance.drawing import chart, on_right_axis, right_axis, trac
 from tools.builtin.finance.items import FiscalYear, Item, Year, Years, to_item
 from tools.builtin.finance.provider import Described
 from tools.builtin.finance.reports import Sought, annual
-from tools.builtin.finance.spans import ToYear, year_span
+from tools.builtin.finance.spans import ThroughYear, year_span
 from tools.context import ToolContext
 from tools.kinds import Ticker
 from tools.marking import ExampleCall, tool
@@ -91,7 +91,7 @@ async def capital_structure(
     symbol: Ticker,
     context: ToolContext,
     fiscal_year: FiscalYear = None,
-    to_year: ToYear = None,
+    through_year: ThroughYear = None,
     years: Years = None,
 ) -> CapitalStructure:
     """Show how a company is financed over several years: debt, equity, cash, net debt, debt to equity and to capital.
@@ -102,7 +102,7 @@ async def capital_structure(
     Args:
         symbol: Stock symbol such as AAPL.
         fiscal_year: One fiscal year, or the first of a span.
-        to_year: Last fiscal year of a span that begins with fiscal_year.
+        through_year: Last fiscal year of a span that begins with fiscal_year.
         years: How many years, counted back from the newest; 3 when left out.
 
     Returns:
@@ -110,7 +110,7 @@ async def capital_structure(
     """
     symbol = read_symbol(symbol, TOOL_ID)
     sought = Sought("balance sheet", ("total_debt", "equity"))
-    found = await annual(context, symbol, sought, year_span(fiscal_year, to_year, years, DEFAULT_YEARS))
+    found = await annual(context, symbol, sought, year_span(fiscal_year, through_year, years, DEFAULT_YEARS))
     held = [_year(year) for year in found.years]
     return CapitalStructure(
         **about(symbol, found.origin, held[0].period_end),

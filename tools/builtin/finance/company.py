@@ -1,10 +1,10 @@
 """What every answer about one company says."""
 
-from collections.abc import Sequence
 from typing import Any
 
 from tools.builtin.finance.directory import company_name
 from tools.builtin.finance.provider import Origin, Sourced
+from tools.builtin.finance.source_line import SOURCE_EN, SOURCE_ZH
 
 
 class OfCompany(Sourced):
@@ -30,18 +30,16 @@ def about(symbol: str, origin: Origin, as_of: str) -> dict[str, Any]:
     return {**origin.model_dump(), "as_of": as_of, "symbol": symbol, "name": name, "name_zh": name_zh}
 
 
-def ending(parts: Sequence[str] = ()) -> dict[str, str]:
-    """Return how answers of this pack end, by language: what is missing, what is unchecked, where data come from."""
+def ending() -> dict[str, str]:
+    """Return how answers end, by language: what is missing, what is unchecked, who supplied the data."""
     return {
         "en": (
             "{% if gap %}\n\n{{ gap }}{% endif %}"
             "{% if n_unchecked %}\n\n† {{ n_unchecked }} of these figures could not be checked against a second "
-            "source.{% endif %}" + "".join(parts) + "\n\n_{{ note or provider }}_"
+            "source.{% endif %}" + SOURCE_EN
         ),
         "zh": (
             "{% if gap_zh %}\n\n{{ gap_zh }}{% endif %}"
-            "{% if n_unchecked %}\n\n† 其中 {{ n_unchecked }} 项数据未能与第二来源核对。{% endif %}"
-            + "".join(parts)
-            + "\n\n_{{ note_zh or provider }}_"
+            "{% if n_unchecked %}\n\n† 其中 {{ n_unchecked }} 项数据未能与第二来源核对。{% endif %}" + SOURCE_ZH
         ),
     }

@@ -20,7 +20,7 @@ from tools.builtin.finance.offers import Words
 from tools.builtin.finance.provider import Described
 from tools.builtin.finance.reports import NOTHING, Reports, Sought, annual
 from tools.builtin.finance.series import growth_percent
-from tools.builtin.finance.spans import ToYear, year_span
+from tools.builtin.finance.spans import ThroughYear, year_span
 from tools.context import ToolContext
 from tools.kinds import Ticker
 from tools.marking import ExampleCall, tool
@@ -180,7 +180,7 @@ async def correlate(  # noqa: PLR0913 - a tool's parameters are flat
     series: Annotated[list[SeriesName], Field(min_length=2, max_length=2)],
     context: ToolContext,
     fiscal_year: FiscalYear = None,
-    to_year: ToYear = None,
+    through_year: ThroughYear = None,
     years: Years = None,
 ) -> Correlation:
     """Compute how two series of one company's annual reports move together: Pearson's r with n and p-value.
@@ -193,7 +193,7 @@ async def correlate(  # noqa: PLR0913 - a tool's parameters are flat
         symbol: Stock symbol such as AAPL.
         series: Exactly two series.
         fiscal_year: First fiscal year of a span.
-        to_year: Last fiscal year of a span.
+        through_year: Last fiscal year of a span.
         years: How many years, counted back from the newest; all that are held when left out.
 
     Returns:
@@ -210,7 +210,7 @@ async def correlate(  # noqa: PLR0913 - a tool's parameters are flat
     first, second = (_Series(name) for name in series)
     what = " with ".join(labels()[s.item].en for s in (first, second))
     sought = Sought(what, (first.item, second.item))
-    found = await annual(context, symbol, sought, year_span(fiscal_year, to_year, years, None))
+    found = await annual(context, symbol, sought, year_span(fiscal_year, through_year, years, None))
     return _result(symbol, found, first, second)
 
 

@@ -25,7 +25,7 @@ from tools.builtin.finance.offers import Words
 from tools.builtin.finance.provider import Origin
 from tools.builtin.finance.reports import NOTHING, Sought, annual, quarterly
 from tools.builtin.finance.series import each, item_words
-from tools.builtin.finance.spans import ToYear, year_span
+from tools.builtin.finance.spans import ThroughYear, year_span
 from tools.context import ToolContext
 from tools.kinds import Ticker
 from tools.marking import ExampleCall, tool
@@ -120,7 +120,7 @@ _TAIL = ending()
             "**{{ '%+.2f' % cagr_percent }}%**。{% endif %}" + _TAIL["zh"]
         ),
     },
-    call=ExampleCall({"symbol": "AAPL", "item": "revenue", "kind": "cagr", "fiscal_year": 2020, "to_year": 2024}),
+    call=ExampleCall({"symbol": "AAPL", "item": "revenue", "kind": "cagr", "fiscal_year": 2020, "through_year": 2024}),
 )
 async def growth_rate(  # noqa: PLR0913 - a tool's parameters are flat
     symbol: Ticker,
@@ -128,7 +128,7 @@ async def growth_rate(  # noqa: PLR0913 - a tool's parameters are flat
     context: ToolContext,
     kind: Kind = "yoy",
     fiscal_year: FiscalYear = None,
-    to_year: ToYear = None,
+    through_year: ThroughYear = None,
     years: Years = None,
 ) -> GrowthRates:
     """Compute how fast one item of a company's reports grew: year over year, quarter over quarter, or CAGR.
@@ -142,14 +142,14 @@ async def growth_rate(  # noqa: PLR0913 - a tool's parameters are flat
         item: What grew.
         kind: yoy against the year before, qoq against the quarter before, cagr compound over the span.
         fiscal_year: Only the growth of this year, or the first year of a span.
-        to_year: Last year of a span that begins with fiscal_year.
+        through_year: Last year of a span that begins with fiscal_year.
         years: How many yearly steps, counted back from the newest; all that are held when nothing is said.
 
     Returns:
         Each growth with both values and their filings; one that has no meaning (zero base, change of sign) says so.
     """
     symbol = read_symbol(symbol, TOOL_ID)
-    span = year_span(fiscal_year, to_year, years, None)
+    span = year_span(fiscal_year, through_year, years, None)
     if kind == "qoq":
         quarters = await quarterly(await chosen_providers(context), symbol)
         steps = quarter_steps(each(quarters.quarters, item), span, labels()[item])

@@ -12,7 +12,7 @@ from tools.builtin.finance.item_names import ItemName
 from tools.builtin.finance.items import FiscalYear, Item, Year, Years, labels, to_item
 from tools.builtin.finance.provider import Described
 from tools.builtin.finance.reports import Reports, Sought, annual
-from tools.builtin.finance.spans import ToYear, year_span
+from tools.builtin.finance.spans import ThroughYear, year_span
 from tools.context import ToolContext
 from tools.kinds import Ticker
 from tools.marking import ExampleCall, tool
@@ -96,7 +96,7 @@ async def plot_financials(  # noqa: PLR0913 - a tool's parameters are flat
     items: Annotated[list[ItemName], Field(min_length=1, max_length=MAX_ITEMS)] = list(DEFAULT_ITEMS),  # noqa: B006
     style: Style = "bar",
     fiscal_year: FiscalYear = None,
-    to_year: ToYear = None,
+    through_year: ThroughYear = None,
     years: Years = None,
 ) -> DrawnFinancials:
     """Draw items of one company's annual reports over the years, as bars or lines.
@@ -109,7 +109,7 @@ async def plot_financials(  # noqa: PLR0913 - a tool's parameters are flat
         items: What is drawn, at most six items; revenue and net income when left out.
         style: Bars or lines.
         fiscal_year: First fiscal year of a span.
-        to_year: Last fiscal year of a span.
+        through_year: Last fiscal year of a span.
         years: How many years, counted back from the newest; all that are held when left out.
 
     Returns:
@@ -118,7 +118,7 @@ async def plot_financials(  # noqa: PLR0913 - a tool's parameters are flat
     symbol = read_symbol(symbol, TOOL_ID)
     items = [*dict.fromkeys(items)]
     sought = Sought(labels()[items[0]].en, (items[0],))
-    found = await annual(context, symbol, sought, year_span(fiscal_year, to_year, years, None))
+    found = await annual(context, symbol, sought, year_span(fiscal_year, through_year, years, None))
     return _drawn(symbol, items, style, found)
 
 

@@ -8,7 +8,7 @@ from pydantic import Field
 from prompts.frozen import Frozen
 from tools.builtin.finance.items import Year
 
-ToYear = Annotated[
+ThroughYear = Annotated[
     int | None,
     Field(
         ge=1990,
@@ -49,19 +49,19 @@ class YearSpan(Frozen):
         return len(self.lacks(held)) if self.named else max(0, (self.newest or 0) - len(held))
 
 
-def year_span(fiscal_year: int | None, to_year: int | None, years: int | None, default: int | None) -> YearSpan:
+def year_span(fiscal_year: int | None, through_year: int | None, years: int | None, default: int | None) -> YearSpan:
     """Read three parameters as one span.
 
     Args:
-        fiscal_year: One year, or the first of a span that `to_year` ends.
-        to_year: The last year of a span.
+        fiscal_year: One year, or the first of a span that `through_year` ends.
+        through_year: The last year of a span.
         years: How many years, counted back from the year named, or from the newest.
         default: How many of the newest years where nothing is said; all without a number.
     """
-    if fiscal_year and to_year:
-        first, last = sorted((fiscal_year, to_year))
+    if fiscal_year and through_year:
+        first, last = sorted((fiscal_year, through_year))
         return YearSpan(named=tuple(range(first, last + 1)[-MAX_YEARS:]))
-    last = to_year or fiscal_year or 0
+    last = through_year or fiscal_year or 0
     if last:
         return YearSpan(named=tuple(range(last - (years or 1) + 1, last + 1)))
     return YearSpan(newest=years or default)

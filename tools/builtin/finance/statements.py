@@ -11,7 +11,7 @@ from tools.builtin.finance.item_names import WHOLE, BalanceItem, CashItem, Incom
 from tools.builtin.finance.items import FiscalYear, Item, StatementName, Year, Years, labels, to_item
 from tools.builtin.finance.provider import Described
 from tools.builtin.finance.reports import Sought, annual
-from tools.builtin.finance.spans import ToYear, YearSpan, year_span
+from tools.builtin.finance.spans import ThroughYear, YearSpan, year_span
 from tools.context import ToolContext
 from tools.kinds import Ticker
 from tools.marking import ExampleCall, tool
@@ -101,7 +101,7 @@ async def get_income_statement(  # noqa: PLR0913 - a tool's parameters are flat
     symbol: Ticker,
     context: ToolContext,
     fiscal_year: FiscalYear = None,
-    to_year: ToYear = None,
+    through_year: ThroughYear = None,
     years: Years = None,
     items: list[IncomeItem] | None = None,
 ) -> Statement:
@@ -114,7 +114,7 @@ async def get_income_statement(  # noqa: PLR0913 - a tool's parameters are flat
     Args:
         symbol: Stock symbol such as AAPL.
         fiscal_year: One fiscal year such as 2023, or the first of a span. Left out: the newest.
-        to_year: Last fiscal year of a span that begins with fiscal_year.
+        through_year: Last fiscal year of a span that begins with fiscal_year.
         years: How many years, counted back from the newest; 1 when left out.
         items: Only these lines; left out (or "all"): the whole statement.
 
@@ -122,7 +122,9 @@ async def get_income_statement(  # noqa: PLR0913 - a tool's parameters are flat
         The figures by fiscal year, each with the filing it comes from; years asked for that are not held are named.
     """
     symbol = read_symbol(symbol, "finance/get_income_statement")
-    return await _statement(symbol, context, INCOME, _Asked(year_span(fiscal_year, to_year, years, 1), _named(items)))
+    return await _statement(
+        symbol, context, INCOME, _Asked(year_span(fiscal_year, through_year, years, 1), _named(items))
+    )
 
 
 @tool(
@@ -140,13 +142,13 @@ async def get_income_statement(  # noqa: PLR0913 - a tool's parameters are flat
     functions=("query",),
     idempotent=True,
     answers=_answers("Balance sheet", "资产负债表"),
-    call=ExampleCall({"symbol": "MSFT", "fiscal_year": 2020, "to_year": 2024, "items": ["acquired_assets"]}),
+    call=ExampleCall({"symbol": "MSFT", "fiscal_year": 2020, "through_year": 2024, "items": ["acquired_assets"]}),
 )
 async def get_balance_sheet(  # noqa: PLR0913 - a tool's parameters are flat
     symbol: Ticker,
     context: ToolContext,
     fiscal_year: FiscalYear = None,
-    to_year: ToYear = None,
+    through_year: ThroughYear = None,
     years: Years = None,
     items: list[BalanceItem] | None = None,
 ) -> Statement:
@@ -159,7 +161,7 @@ async def get_balance_sheet(  # noqa: PLR0913 - a tool's parameters are flat
     Args:
         symbol: Stock symbol such as AAPL.
         fiscal_year: One fiscal year such as 2023, or the first of a span. Left out: the newest.
-        to_year: Last fiscal year of a span that begins with fiscal_year.
+        through_year: Last fiscal year of a span that begins with fiscal_year.
         years: How many years, counted back from the newest; 1 when left out.
         items: Only these lines; left out (or "all"): the whole statement.
 
@@ -167,7 +169,9 @@ async def get_balance_sheet(  # noqa: PLR0913 - a tool's parameters are flat
         The figures by fiscal year, each with the filing it comes from; years asked for that are not held are named.
     """
     symbol = read_symbol(symbol, "finance/get_balance_sheet")
-    return await _statement(symbol, context, BALANCE, _Asked(year_span(fiscal_year, to_year, years, 1), _named(items)))
+    return await _statement(
+        symbol, context, BALANCE, _Asked(year_span(fiscal_year, through_year, years, 1), _named(items))
+    )
 
 
 @tool(
@@ -191,7 +195,7 @@ async def get_cash_flow(  # noqa: PLR0913 - a tool's parameters are flat
     symbol: Ticker,
     context: ToolContext,
     fiscal_year: FiscalYear = None,
-    to_year: ToYear = None,
+    through_year: ThroughYear = None,
     years: Years = None,
     items: list[CashItem] | None = None,
 ) -> Statement:
@@ -203,7 +207,7 @@ async def get_cash_flow(  # noqa: PLR0913 - a tool's parameters are flat
     Args:
         symbol: Stock symbol such as AAPL.
         fiscal_year: One fiscal year such as 2023, or the first of a span. Left out: the newest.
-        to_year: Last fiscal year of a span that begins with fiscal_year.
+        through_year: Last fiscal year of a span that begins with fiscal_year.
         years: How many years, counted back from the newest; 1 when left out.
         items: Only these lines; left out (or "all"): the whole statement.
 
@@ -211,7 +215,9 @@ async def get_cash_flow(  # noqa: PLR0913 - a tool's parameters are flat
         The figures by fiscal year, each with the filing it comes from; years asked for that are not held are named.
     """
     symbol = read_symbol(symbol, "finance/get_cash_flow")
-    return await _statement(symbol, context, CASH, _Asked(year_span(fiscal_year, to_year, years, 1), _named(items)))
+    return await _statement(
+        symbol, context, CASH, _Asked(year_span(fiscal_year, through_year, years, 1), _named(items))
+    )
 
 
 async def _statement(symbol: str, context: ToolContext, kind: _Kind, asked: _Asked) -> Statement:

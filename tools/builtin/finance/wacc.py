@@ -14,7 +14,7 @@ from tools.builtin.finance.drawing import chart, trace
 from tools.builtin.finance.items import FiscalYear, Year, Years
 from tools.builtin.finance.provider import Described
 from tools.builtin.finance.reports import Reports, Sought, annual
-from tools.builtin.finance.spans import ToYear, year_span
+from tools.builtin.finance.spans import ThroughYear, year_span
 from tools.builtin.finance.wacc_inputs import Gathered, Gatherer, premium_input, what_is_missing
 from tools.context import ToolContext
 from tools.kinds import Ticker
@@ -108,7 +108,7 @@ async def compute_wacc(  # noqa: PLR0913 - a tool's parameters are flat
     symbol: Ticker,
     context: ToolContext,
     fiscal_year: FiscalYear = None,
-    to_year: ToYear = None,
+    through_year: ThroughYear = None,
     years: Years = None,
     equity_risk_premium_percent: Premium = None,
 ) -> Wacc:
@@ -121,7 +121,7 @@ async def compute_wacc(  # noqa: PLR0913 - a tool's parameters are flat
     Args:
         symbol: Stock symbol such as AAPL.
         fiscal_year: One fiscal year, or the first of a span. Left out: the newest.
-        to_year: Last fiscal year of a span that begins with fiscal_year.
+        through_year: Last fiscal year of a span that begins with fiscal_year.
         years: How many years, counted back from the newest; 1 when left out.
         equity_risk_premium_percent: What shares bring above the risk-free rate; 4.33 (Damodaran, January 2025) when
             left out.
@@ -132,7 +132,7 @@ async def compute_wacc(  # noqa: PLR0913 - a tool's parameters are flat
     symbol = read_symbol(symbol, TOOL_ID)
     chain = await chosen_providers(context)
     sought = Sought("set of statements", ("net_income", "total_debt"))
-    found = await annual(context, symbol, sought, year_span(fiscal_year, to_year, years, 1))
+    found = await annual(context, symbol, sought, year_span(fiscal_year, through_year, years, 1))
     gatherer = Gatherer(chain, symbol, premium_input(equity_risk_premium_percent))
     gathered = [await gatherer.gather(year, found.origin.provider) for year in found.years]
     whole = [one for one in gathered if not one.missing]

@@ -114,28 +114,23 @@ async def run_command(
         environment = {"PATH": _path(root), "LANG": "C.UTF-8", "HOME": str(root)}
     began = time.monotonic()
     try:
-        child = await asyncio.create_subprocess_exec(
-            file,
-            *arguments,
-            cwd=root,
-            env=environment,
-            stdin=asyncio.subprocess.DEVNULL,
-            stdout=asyncio.subprocess.PIPE,
-            stderr=asyncio.subprocess.PIPE,
-            start_new_session=True,
-        )
+        heard, exit_code = await _run([file, *arguments], root, environment)
+    except TimeoutError:
+        raise ToolCallFailed(
+            f"{program} did not end within {MAX_SECONDS:g} s and was stopped.",
+            zh=f"{program} 在 {MAX_SECONDS:g} 秒内没有结束，已被停止。",
+        ) from None
     except OSError as error:
         raise ToolCallFailed(
             f"{program} does not start: {error.strerror}.", zh=f"{program} 无法启动：{error.strerror}。"
         ) from error
-    (out, err) = await _output(child, program)
     return CommandResult(
         program=program,
-        exit_code=child.returncode if child.returncode is not None else -1,
-        stdout=out[:MAX_OUTPUT_BYTES].decode(errors="replace"),
-        stderr=err[:MAX_OUTPUT_BYTES].decode(errors="replace"),
+        exit_code=exit_code,
+        stdout=heard.text(1),
+        stderr=heard.text(2),
         seconds=round(time.monotonic() - began, 2),
-        truncated=max(len(out), len(err)) > MAX_OUTPUT_BYTES,
+        truncated=heard.truncated,
     )
 
 
@@ -193,33 +188,54 @@ def _is_text(text: str) -> bool:
     return True
 
 
-async def _output(child: asyncio.subprocess.Process, program: str) -> tuple[bytes, bytes]:
-    """Collect what a program prints until it ends; whatever happens, nothing that it started lives on."""
-    out, err = bytearray(), bytearray()
-    reading = [asyncio.create_task(_read(child.stdout, out)), asyncio.create_task(_read(child.stderr, err))]
+class _Listener(asyncio.SubprocessProtocol):
+    """Keeps the beginning of what a program prints; the rest passes, so that the program is not held up."""
+
+    def __init__(self) -> None:
+        self.exited, self.silent = asyncio.Event(), asyncio.Event()
+        self.truncated = False
+        self._kept = {1: bytearray(), 2: bytearray()}
+
+    def text(self, stream: int) -> str:
+        """Return what was printed: 1 is stdout, 2 stderr."""
+        return self._kept[stream].decode(errors="replace")
+
+    def pipe_data_received(self, fd: int, data: bytes) -> None:
+        """Keep a piece."""
+        room = MAX_OUTPUT_BYTES - len(self._kept[fd])
+        self._kept[fd] += data[:room]
+        self.truncated = self.truncated or len(data) > room
+
+    def process_exited(self) -> None:
+        """Note that the program ended."""
+        self.exited.set()
+
+    def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002 - the protocol's signature
+        """Note that the program ended and nobody can print any more."""
+        self.silent.set()
+
+
+async def _run(command: list[str], root: Path, environment: dict[str, str]) -> tuple[_Listener, int]:
+    """Run a program to its end; whatever happens, nothing that it started lives on.
+
+    Raises:
+        TimeoutError: it did not end in time.
+    """
+    loop = asyncio.get_running_loop()
+    transport, listener = await loop.subprocess_exec(
+        _Listener, *command, cwd=root, env=environment, stdin=asyncio.subprocess.DEVNULL, start_new_session=True
+    )
     try:
-        await asyncio.wait_for(child.wait(), MAX_SECONDS)
-        _kill_group(child.pid)
-        # What left the group may hold the output open: nobody waits for it.
-        await asyncio.wait(reading, timeout=LAST_WORDS_S)
-    except TimeoutError:
-        raise ToolCallFailed(
-            f"{program} did not end within {MAX_SECONDS:g} s and was stopped.",
-            zh=f"{program} 在 {MAX_SECONDS:g} 秒内没有结束，已被停止。",
-        ) from None
+        await asyncio.wait_for(listener.exited.wait(), MAX_SECONDS)
+        _kill_group(transport.get_pid())
+        with suppress(TimeoutError):  # what left the group may hold the output open: nobody waits for it
+            await asyncio.wait_for(listener.silent.wait(), LAST_WORDS_S)
     finally:
-        if child.returncode is None:
-            _kill_group(child.pid)
-            await child.wait()
-        for task in reading:
-            task.cancel()
-    return bytes(out), bytes(err)
-
-
-async def _read(stream: asyncio.StreamReader | None, into: bytearray) -> None:
-    """Keep the beginning of a stream and let the rest pass, so that the program is not held up."""
-    while stream is not None and (piece := await stream.read(1 << 16)):
-        into += piece[: MAX_OUTPUT_BYTES + 1 - len(into)]
+        if not listener.exited.is_set():
+            _kill_group(transport.get_pid())
+            await listener.exited.wait()
+        transport.close()
+    return listener, transport.get_returncode() or 0
 
 
 def _kill_group(pid: int) -> None:

@@ -1,6 +1,5 @@
 """End a process of the same user, but never this program, what it came from, or what it lives on."""
 
-import os
 from contextlib import suppress
 from typing import Annotated, Literal
 
@@ -120,15 +119,8 @@ def _serves_us(process: psutil.Process) -> bool:
 
 
 def _refuse_others(process: psutil.Process) -> None:
-    if _owner(process) != _owner(psutil.Process(os.getpid())):
+    if process.username() != psutil.Process().username():
         raise _not_yours(process.pid)
-
-
-def _owner(process: psutil.Process) -> str:
-    try:
-        return process.username()
-    except KeyError:  # a user without a name
-        return ""
 
 
 def _end(process: psutil.Process) -> Literal["terminated", "killed"]:

@@ -143,6 +143,6 @@ def _of(process: psutil.Process) -> ProcessDetails:
 
 
 def _user(process: psutil.Process) -> str:
-    with suppress(psutil.Error, KeyError):
+    with suppress(psutil.AccessDenied):
         return process.username()
     return ""

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 
 import pydantic_monty as monty
 from pydantic import BaseModel, Field
-from pydantic_core import to_jsonable_python
+from pydantic_core import to_json
 
 from errors import InvalidArguments, ToolCallFailed
 from tools.context import ToolContext
@@ -20,7 +20,7 @@ MAX_CODE_CHARS = 20_000
 MAX_SECONDS = 5.0
 MAX_MEMORY_BYTES = 64_000_000
 MAX_PRINTED_BYTES = 100_000
-MAX_VALUE_CHARS = 200_000
+MAX_VALUE_BYTES = 200_000
 _LIMITS: monty.ResourceLimits = {
     "max_feed_duration_secs": MAX_SECONDS,
     "max_memory": MAX_MEMORY_BYTES,
@@ -97,11 +97,8 @@ def _run(code: str, printed: monty.CollectString) -> object:
         raise _ended(error) from error
     except monty.MontyError as error:
         raise _too_much() from error
-    except ValueError as error:  # a number of too many digits, text that is no Unicode
-        raise ToolCallFailed(
-            "The code or its value cannot be handed over; make the value smaller or plainer.",
-            zh="代码或其结果无法传递；请让结果更小、更简单。",
-        ) from error
+    except ValueError as error:  # a number of too many digits
+        raise _unfit() from error
     except OSError as error:
         raise ToolCallFailed(
             "The Python sandbox does not start; install pydantic-monty again.",
@@ -146,11 +143,22 @@ def _line(error: monty.MontySyntaxError | monty.MontyRuntimeError) -> tuple[str,
     return (f" (line {frames[-1].line})", f"（第 {frames[-1].line} 行）") if frames else ("", "")
 
 
+def _unfit() -> ToolCallFailed:
+    return ToolCallFailed(
+        "The value of the code cannot be handed over; make it smaller or plainer.",
+        zh="代码的结果无法传递；请让结果更小、更简单。",
+    )
+
+
 def _as_json(value: object) -> Any:  # noqa: ANN401 - any JSON
-    plain = to_jsonable_python(value, fallback=repr, bytes_mode="base64", inf_nan_mode="strings")
-    if len(json.dumps(plain, ensure_ascii=False)) > MAX_VALUE_CHARS:
+    try:
+        raw = to_json(value, fallback=repr, bytes_mode="base64", inf_nan_mode="strings")
+        plain = json.loads(raw)
+    except (ValueError, RecursionError) as error:
+        raise _unfit() from error
+    if len(raw) > MAX_VALUE_BYTES:
         raise ToolCallFailed(
-            f"The value is longer than {MAX_VALUE_CHARS:,} characters; return a part of it.",
-            zh=f"结果超过 {MAX_VALUE_CHARS:,} 个字符；请只返回其中一部分。",
+            f"The value is longer than {MAX_VALUE_BYTES:,} bytes; return a part of it.",
+            zh=f"结果超过 {MAX_VALUE_BYTES:,} 字节；请只返回其中一部分。",
         )
     return plain

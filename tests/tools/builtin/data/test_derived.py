@@ -46,9 +46,9 @@ async def test_every_other_tool_takes_a_handle(context: ToolContext) -> None:
     table = (await filter_rows(context, "cars", "mpg > 30")).table
 
     assert (await describe_table(context, table)).source == "rows of cars where mpg > 30"
-    assert (await query_sql(context, f"SELECT count(*) FROM {table}")).rows == [[82]]
+    assert (await query_sql(context, f"SELECT count(*) FROM {table}")).rows == [[83]]
     assert (await group_aggregate(context, table, "产地", "马力")).n_groups == 3
-    assert (await summary_statistics(context, table, "油耗")).numbers[0].count == 82
+    assert (await summary_statistics(context, table, "油耗")).numbers[0].count == 83
     assert (await plot_bar(context, table, "origin")).n_bars == 3
 
 
@@ -113,7 +113,7 @@ async def test_a_users_table_stands_before_a_handle_of_its_name(context: ToolCon
 async def test_an_older_database_gets_the_schema(context: ToolContext) -> None:
     await writing(context, lambda db: db.rows("DROP SCHEMA derived CASCADE"))
 
-    assert (await filter_rows(context, "cars", "mpg > 30")).rows == 82
+    assert (await filter_rows(context, "cars", "mpg > 30")).rows == 83
     assert (await query_sql(context, "SELECT count(*) FROM cars")).rows == [[392]]
 
 

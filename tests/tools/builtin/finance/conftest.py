@@ -1,16 +1,26 @@
-"""Fakes of the finance tests: a context, a scripted provider, and the sentences that a result becomes."""
+"""Fakes of the finance tests: a context, a scripted provider, replayed services, and the sentences of a result."""
 
-from collections.abc import Callable
+import json
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
-from typing import TypeAlias
+from types import SimpleNamespace
+from typing import Any, TypeAlias
 
 import pytest
 from jinja2 import Environment, StrictUndefined
 from pydantic import BaseModel
 
 from errors import DataUnavailable
-from tools.builtin.finance.provider import Bar, Bars, Coverage, Figure, Figures, Interval, Origin, Price
+from tools.builtin.finance.provider import Bar, Bars, Coverage, Figure, Figures, Interval, Origin, Period, Price
+from tools.builtin.finance.refusals import PartialProvider
+from tools.builtin.finance.sources.a_shares import AShareProvider
+from tools.builtin.finance.sources.coins import CoinProvider
+from tools.builtin.finance.sources.filings import FilingProvider
+from tools.builtin.finance.sources.service import Service
+from tools.builtin.finance.sources.yahoo import YahooProvider
 from tools.context import ToolContext
 from tools.marking import MARK, ToolMark
 
@@ -18,7 +28,7 @@ Say: TypeAlias = Callable[[Callable[..., object], BaseModel, str], str]
 MakeFigure: TypeAlias = Callable[[str, float, int], Figure]
 
 
-class ScriptedProvider:
+class ScriptedProvider(PartialProvider):
     """Holds what a test gives it; refuses everything else."""
 
     def __init__(self, name: str, *, close: float | None = None, figures: tuple[Figure, ...] = ()) -> None:
@@ -41,11 +51,122 @@ class ScriptedProvider:
         price = await self.price(symbol)
         return Bars(currency="USD", bars=(price.bar,), origin=price.origin)
 
-    async def figures(self, symbol: str) -> Figures:
+    async def figures(self, symbol: str, period: Period = "annual") -> Figures:
         self.asked.append(symbol)
-        if not self._figures:
+        held = tuple(figure for figure in self._figures if bool(figure.fiscal_quarter) == (period == "quarter"))
+        if not held:
             raise DataUnavailable(f"{self.name} has no figures of {symbol}.")
-        return Figures(figures=self._figures, origin=Origin(provider=self.name))
+        return Figures(figures=held, origin=Origin(provider=self.name))
+
+
+RECORDED = Path(__file__).parent / "recorded"
+
+
+class Replay:
+    """Answers calls from a file; the longest recorded question that a call begins with counts."""
+
+    def __init__(self, provider: str) -> None:
+        self.answers: dict[str, Any] = json.loads((RECORDED / provider / "answers.json").read_text(encoding="utf-8"))
+        self.asked: list[str] = []
+        self.fault: Exception | None = None
+
+    def answer(self, *question: object) -> Any:
+        words = " ".join(str(word) for word in question)
+        self.asked.append(words)
+        if self.fault is not None:
+            raise self.fault
+        known = [key for key in self.answers if f"{words} ".startswith(f"{key} ")]
+        if not known:
+            raise LookupError(f"nothing is recorded for {words}")
+        return self.answers[max(known, key=len)]
+
+
+class ReplayedYahoo(Replay):
+    def history(self, symbol: str, interval: str, start: date, end: date) -> Mapping[str, Any]:
+        return self.answer("history", symbol, interval, start, end)  # type: ignore[no-any-return]  # JSON
+
+    def info(self, symbol: str) -> Mapping[str, Any]:
+        return self.answer("info", symbol)  # type: ignore[no-any-return]  # JSON
+
+    def news(self, symbol: str, count: int) -> Sequence[Mapping[str, Any]]:
+        return self.answer("news", symbol, count)  # type: ignore[no-any-return]  # JSON
+
+    def statement(self, symbol: str, kind: str, freq: str) -> Mapping[str, Mapping[str, float]]:
+        return self.answer("statement", symbol, kind, freq)  # type: ignore[no-any-return]  # JSON
+
+    def dividends(self, symbol: str) -> Mapping[str, float]:
+        return self.answer("dividends", symbol)  # type: ignore[no-any-return]  # JSON
+
+    def most_active(self, count: int) -> Sequence[Mapping[str, Any]]:
+        return self.answer("most_active", count)  # type: ignore[no-any-return]  # JSON
+
+
+class ReplayedCcxt(Replay):
+    async def candles(
+        self, exchange: str, pairs: Sequence[str], timeframe: str, since_ms: int | None, limit: int
+    ) -> Mapping[str, Any]:
+        listed = [pair for pair in pairs if f"{exchange} {pair} {timeframe}" in self.answers]
+        return self.answer(exchange, (listed or pairs)[0], timeframe, since_ms, limit)  # type: ignore[no-any-return]
+
+
+class ReplayedAkshare(Replay):
+    def daily(self, code: str, start: date, end: date) -> Sequence[Mapping[str, Any]]:
+        return self.answer("daily", code, start, end)  # type: ignore[no-any-return]  # JSON
+
+    def minutes(self, code: str, minutes: str, start: date, end: date) -> Sequence[Mapping[str, Any]]:
+        return self.answer("minutes", code, minutes, start, end)  # type: ignore[no-any-return]  # JSON
+
+    def stock_flows(self) -> Sequence[Mapping[str, Any]]:
+        return self.answer("stock_flows")  # type: ignore[no-any-return]  # JSON
+
+    def futures(self) -> Sequence[Mapping[str, Any]]:
+        return self.answer("futures")  # type: ignore[no-any-return]  # JSON
+
+
+class ReplayedEdgar(Replay):
+    def facts(self, symbol: str, tags: frozenset[str]) -> Sequence[Mapping[str, Any]]:
+        return [fact for fact in self.answer("facts", symbol) if fact["tag"] in tags]
+
+
+@pytest.fixture
+def yahoo() -> YahooProvider:
+    """Yahoo as it would answer on a day of the recorded prices."""
+    service = Service(provider="yfinance", missing=(LookupError,))
+    return YahooProvider(ReplayedYahoo("yfinance"), service, today=lambda: date(2013, 3, 1))
+
+
+@pytest.fixture
+def coins() -> CoinProvider:
+    """Coin exchanges as they would answer at the end of the recorded day."""
+    service = Service(provider="ccxt", missing=(LookupError,))
+    return CoinProvider(ReplayedCcxt("ccxt"), service, now=lambda: 1_775_174_400 + 86_400)
+
+
+@pytest.fixture
+def a_shares() -> AShareProvider:
+    service = Service(provider="akshare", missing=(LookupError,))
+    return AShareProvider(ReplayedAkshare("akshare"), service, today=lambda: date(2024, 5, 6))
+
+
+@pytest.fixture
+def filings() -> FilingProvider:
+    service = Service(provider="edgartools", missing=(LookupError,))
+    return FilingProvider(ReplayedEdgar("edgartools"), service, "Some Body some@body.example")
+
+
+@pytest.fixture
+def live_context(
+    context: ToolContext,
+    monkeypatch: pytest.MonkeyPatch,
+    yahoo: YahooProvider,
+    coins: CoinProvider,
+    a_shares: AShareProvider,
+) -> ToolContext:
+    """A context whose live providers answer from recordings."""
+    for provider in (yahoo, coins, a_shares):
+        module = SimpleNamespace(create=lambda _, provider=provider: provider)
+        monkeypatch.setitem(sys.modules, f"tools.builtin.finance.providers.{provider.name}", module)
+    return replace(context, options={"finance_providers": "sample,ccxt,akshare,yfinance"})
 
 
 @pytest.fixture
@@ -79,7 +200,7 @@ def make_figure() -> MakeFigure:
 def say() -> Say:
     """Render a tool's result as its author says it; a field that is not there fails."""
     environment = Environment(undefined=StrictUndefined, autoescape=False)
-    environment.filters["num"] = lambda value: f"{value:,}"
+    environment.filters["num"] = lambda value: f"{int(value):,}" if float(value).is_integer() else f"{value:,}"
 
     def render(function: Callable[..., object], result: BaseModel, language: str) -> str:
         mark: ToolMark = getattr(function, MARK)

@@ -56,7 +56,10 @@ async def test_an_end_alone_gives_the_bars_up_to_it(context: ToolContext) -> Non
 
 
 async def test_intraday_bars_are_refused_with_what_would_bring_them(context: ToolContext) -> None:
-    with pytest.raises(DataUnavailable, match=r"daily bars only.*a live provider would bring it"):
+    with pytest.raises(
+        DataUnavailable,
+        match=r"Intraday bars are not in the offline sample; install .toolatlas\[finance\]. and set TOOL",
+    ):
         await get_bars("AAPL", context, interval="15min")
 
 

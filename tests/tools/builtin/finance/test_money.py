@@ -26,7 +26,7 @@ def read_back(written: str) -> tuple[float, float]:
         (0.795, "USD/share", "0.795 USD per share", "每股 0.795 美元"),
         (4.3, "USD/share", "4.30 USD per share", "每股 4.30 美元"),
         (0, "USD", "0 USD", "0 美元"),
-        (12.5, "CNY", "12.50 CNY", "12.50 CNY"),
+        (12.5, "CNY", "12.50 CNY", "12.50 元人民币"),
     ],
 )
 def test_a_figure_is_written_in_both_languages(value: float, unit: str, en: str, zh: str) -> None:

@@ -138,8 +138,7 @@ async def test_what_a_program_leaves_behind_is_killed(workspace: Path, programs:
 async def test_a_call_that_is_given_up_stops_the_program(workspace: Path, programs: Callable[[str, str], None]) -> None:
     programs("hang", "import os, time; open('pid', 'w').write(str(os.getpid())); time.sleep(60)")
     call = asyncio.create_task(run_command("hang", allowing(workspace, "hang")))
-    while not (workspace / "pid").exists() or not (workspace / "pid").read_text(encoding="utf-8"):
-        await asyncio.sleep(0.02)
+    await appears(workspace / "pid")
     call.cancel()
     with pytest.raises(asyncio.CancelledError):
         await call
@@ -162,3 +161,10 @@ async def test_a_workspace_that_is_not_there_yet_is_made(tmp_path: Path, program
 
 def alive(pid: int) -> bool:
     return psutil.pid_exists(pid) and psutil.Process(pid).status() != psutil.STATUS_ZOMBIE
+
+
+async def appears(file: Path) -> None:
+    """Wait until a program has written a file."""
+    async with asyncio.timeout(10):
+        while not (file.exists() and file.read_text(encoding="utf-8")):  # noqa: ASYNC110 - written by another process
+            await asyncio.sleep(0.02)

@@ -51,7 +51,7 @@ def call_example(function: Callable[..., Any], context: ToolContext) -> Any:
     signature = read_signature(function)
     injected = {signature.context: context} if signature.context else {}
     result = function(**call.arguments, **injected)
-    return asyncio.run(result) if inspect.isawaitable(result) else result
+    return asyncio.run(result) if inspect.iscoroutine(result) else result
 
 
 def test_the_pack_has_the_tools_that_it_promises(pack: list[Callable[..., Any]]) -> None:

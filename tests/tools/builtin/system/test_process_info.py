@@ -1,4 +1,5 @@
 import os
+from typing import NoReturn
 
 import psutil
 import pytest
@@ -45,9 +46,9 @@ def test_a_question_without_a_process_is_refused() -> None:
         process_info(name="  ")
 
 
-def test_a_user_without_a_name_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    def nameless(_: psutil.Process) -> str:
-        raise KeyError(4711)
+def test_a_user_that_the_system_does_not_tell_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    def hidden(process: psutil.Process) -> NoReturn:
+        raise psutil.AccessDenied(process.pid)
 
-    monkeypatch.setattr(psutil.Process, "username", nameless)
+    monkeypatch.setattr(psutil.Process, "username", hidden)
     assert process_info(pid=os.getpid()).processes[0].user == ""

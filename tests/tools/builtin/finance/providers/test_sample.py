@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from errors import DataUnavailable
 from tools.builtin.finance.provider import Coverage
 from tools.builtin.finance.providers.sample import create
+from tools.builtin.finance.refusals import NotHeld, NotOffered
 
 DAYS = st.dates(min_value=date(2000, 3, 1), max_value=date(2013, 2, 20))
 
@@ -32,7 +33,7 @@ async def test_meta_carries_the_prices_of_its_former_ticker_and_says_so() -> Non
 
 
 async def test_an_unknown_symbol_is_refused_with_what_is_held() -> None:
-    with pytest.raises(DataUnavailable, match=r"no sample data for NVDA.*AAPL, GOOG, IBM, META, MSFT.*live provider"):
+    with pytest.raises(DataUnavailable, match=r"no sample data for NVDA.*AAPL, GOOG, IBM, META, MSFT"):
         await create().price("NVDA")
 
 
@@ -42,7 +43,7 @@ async def test_a_company_without_statements_is_refused_with_what_is_held() -> No
 
 
 async def test_intraday_bars_are_refused_with_what_would_bring_them() -> None:
-    with pytest.raises(DataUnavailable, match=r"daily bars only, none of 5min.*a live provider would bring it"):
+    with pytest.raises(DataUnavailable, match=r"Intraday bars are not in the offline sample"):
         await create().bars("AAPL", "5min", date.min, date.max)
 
 
@@ -55,7 +56,7 @@ async def test_intraday_bars_are_refused_with_what_would_bring_them() -> None:
     ],
 )
 async def test_a_time_without_prices_is_refused_with_the_time_that_is_held(start: date, end: date, said: str) -> None:
-    with pytest.raises(DataUnavailable, match=f"run from 2000-03-01 to 2013-03-01, with none {said};"):
+    with pytest.raises(DataUnavailable, match=f"run from 2000-03-01 to 2013-03-01, with none {said}\\."):
         await create().bars("AAPL", "1d", start, end)
 
 
@@ -79,3 +80,55 @@ def test_coverage_tells_prices_from_statements() -> None:
     assert sample.coverage("TSLA") == Coverage(prices=False, statements=True)
     assert sample.coverage("IBM") == Coverage(prices=True, statements=False)
     assert sample.coverage("NVDA") == Coverage(prices=False, statements=False)
+
+
+async def test_an_exchange_rate_is_of_the_day_asked_for() -> None:
+    rate = await create().rate("EUR", "USD", date(2014, 3, 28))
+    assert (rate.rate, rate.at) == (1.3759, date(2014, 3, 28))
+
+
+async def test_on_a_day_without_trading_the_last_rate_before_it_counts() -> None:
+    assert (await create().rate("EUR", "USD", date(2014, 3, 30))).at == date(2014, 3, 28)
+
+
+async def test_the_newest_rate_says_up_to_when_the_rates_go() -> None:
+    rate = await create().rate("USD", "CNY", None)
+    assert rate.at.isoformat() in rate.origin.note
+    assert rate.at.isoformat() in rate.origin.note_zh
+
+
+async def test_a_day_after_the_newest_rate_gets_the_newest() -> None:
+    newest = await create().rate("USD", "CNY", None)
+    assert await create().rate("USD", "CNY", date(2199, 1, 1)) == newest
+
+
+@pytest.mark.parametrize(
+    ("base", "on", "said"),
+    [
+        ("XXX", None, "hold no XXX"),
+        ("USD", date(1990, 1, 1), "run from 1999-01-04 .* none of 1990-01-01"),
+        ("RUB", None, r"run from .* to 2022-03-01"),
+    ],
+)
+async def test_a_rate_that_is_not_held_is_refused_in_both_languages(base: str, on: date | None, said: str) -> None:
+    with pytest.raises(NotHeld, match=said) as caught:
+        await create().rate(base, "EUR", on)
+    assert "欧洲央行" in caught.value.zh or "汇率" in caught.value.zh
+
+
+@given(st.sampled_from(["USD", "JPY", "GBP", "CNY", "EUR"]), st.sampled_from(["CHF", "HKD", "INR"]), DAYS)
+async def test_a_rate_and_its_reverse_undo_each_other(base: str, quote: str, on: date) -> None:
+    on = max(on, date(2009, 1, 5))
+    there, back = await create().rate(base, quote, on), await create().rate(quote, base, on)
+    assert there.rate * back.rate == pytest.approx(1)
+
+
+@pytest.mark.parametrize("symbol", ["BTC-USD", "GC=F", "^GSPC"])
+async def test_what_is_no_stock_is_refused_by_its_kind(symbol: str) -> None:
+    with pytest.raises(NotOffered, match=r"Prices of (coins|commodities|indices) are not in the offline sample"):
+        await create().price(symbol)
+
+
+async def test_quarterly_figures_are_refused() -> None:
+    with pytest.raises(NotOffered, match="Quarterly statements are not in the offline sample"):
+        await create().figures("AAPL", "quarter")

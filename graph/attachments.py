@@ -1,0 +1,63 @@
+"""What a request may know of the files that were attached in its conversation."""
+
+from agents.decisions.decompose import Turn
+from agents.decisions.fill_arguments import Upstream
+from agents.reading.attached import OtherTable, Reader, Subject
+from graph.attaching import Attached
+from graph.context import RunContext
+from graph.state import RouterState
+from tools.builtin.data.catalogue import tables
+from tools.builtin.data.database import Database, reading
+
+LIST, DESCRIBE = "data/list_tables", "data/describe_table"
+_SHOWN_COLUMNS = 40
+
+
+async def subject_of(state: RouterState, context: RunContext) -> Subject:
+    """Find out which tables a request is about, and spell "this file" as a table."""
+    attached = tuple(state.get("attached") or ())
+    if not attached:
+        return Subject(request=state["request"])
+    own = {a.table for a in attached}
+    others = await reading(context.surroundings, lambda database: _others(database, own))
+    reader = Reader(attached=attached, latest=tuple(state["brought"]), others=others)
+    return reader.read(state["request"], state["language"], fresh=state["fresh"])
+
+
+def _others(database: Database, own: set[str]) -> tuple[OtherTable, ...]:
+    return tuple(OtherTable(table=t.name, aliases=t.aliases) for t in tables(database) if t.name not in own)
+
+
+def attached_upstream(state: RouterState) -> tuple[Upstream, ...]:
+    """Put the tables that a request is about into the words of the argument filler, as if they had been looked up."""
+    subject = state.get("subject")
+    about = [a for a in state.get("attached") or () if subject and a.table in subject.tables]
+    if not about or subject is None:
+        return ()
+    listed = [_entry(a) for a in about] + [{"table": name, "aliases": []} for name in subject.others]
+    described = (
+        Upstream(step=0, tool_id=DESCRIBE, value=a.description, arguments={"table": a.table}, compressed=_in_words(a))
+        for a in about
+    )
+    names = ", ".join([*(f"{a.table} (attached as {a.file!r})" for a in about), *subject.others])
+    every = Upstream(step=0, tool_id=LIST, value={"tables": listed, "n_tables": len(listed)}, compressed=names)
+    return (every, *described)
+
+
+def attached_turn(state: RouterState, subject: Subject) -> tuple[Turn, ...]:
+    """Tell a planner of the attached tables, as something said before."""
+    about = [a for a in state.get("attached") or () if a.table in subject.tables]
+    return (Turn(role="assistant", text="\n".join(map(_in_words, about))),) if about else ()
+
+
+def _entry(attached: Attached) -> dict[str, object]:
+    return {"table": attached.table, "aliases": list(attached.names), "source": attached.path}
+
+
+def _in_words(attached: Attached) -> str:
+    columns = [f"{c['name']} ({c['type']})" for c in attached.description["columns"][:_SHOWN_COLUMNS]]
+    more = f", and {attached.n_columns - len(columns)} more" if attached.n_columns > len(columns) else ""
+    return (
+        f"The attached file {attached.file!r} is table {attached.table!r}: {attached.rows:,} rows, "
+        f"columns {', '.join(columns)}{more}."
+    )
