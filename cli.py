@@ -5,6 +5,7 @@ import json
 import sys
 import uuid
 from collections.abc import Awaitable, Callable
+from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Annotated, TypeVar
 
@@ -24,6 +25,7 @@ from settings import Settings, load_settings
 from tools.invoking import Limits
 from tools.reference import built_in_tools, reference_page
 from tools.trial import Conditions, Trial, try_tools
+from tools.trial_recorded import recorded
 from tools.trial_table import trial_summary, trial_table
 from web.serving import serve
 from web.terminal import ledger_lines, question, trace_lines
@@ -174,9 +176,13 @@ def tools_prune() -> None:
 @tools_app.command("test")
 def tools_test(
     tool_ids: Annotated[list[str] | None, typer.Argument(help="All tools where none is named.")] = None,
+    recordings: Annotated[
+        Path | None,
+        typer.Option("--recorded", help="Folder with <pack>/recorded: services answer from there, mail goes nowhere."),
+    ] = None,
 ) -> None:
     """Make every tool's example call in a temporary workspace and check what it really returned."""
-    trials = asyncio.run(_tried(load_settings(), tool_ids or []))
+    trials = asyncio.run(_tried(load_settings(), tool_ids or [], recordings))
     Console(width=None if sys.stdout.isatty() else _PIPE_WIDTH).print(trial_table(trials))
     typer.echo(trial_summary(trials))
     if not all(trial.outcome.good for trial in trials):
@@ -264,9 +270,12 @@ async def _opened(settings: Settings, work: Callable[[Assistant], Awaitable[T]])
         return await work(assistant)
 
 
-async def _tried(settings: Settings, tool_ids: list[str]) -> list[Trial]:
+async def _tried(settings: Settings, tool_ids: list[str], recordings: Path | None) -> list[Trial]:
     conditions = Conditions(options=settings.pack_options, limits=Limits(settings.call_timeout_s))
-    async with open_library(settings) as library:
+    async with AsyncExitStack() as stack:
+        library = await stack.enter_async_context(open_library(settings))
+        if recordings:
+            conditions = await stack.enter_async_context(recorded(recordings, conditions))
         tools = [library.get(tool_id) for tool_id in tool_ids] or library.tools().values()
         return [trial async for trial in try_tools(library, tools, conditions)]
 

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
-from agents.decisions.fill_arguments import FillQuestion, Supply
+from agents.decisions.fill_arguments import FillQuestion, Supply, Upstream
 from agents.evidence import Matrix, shifted
 from agents.offline.fill_arguments import GUESSED, fill
 from agents.reading.back_references import points_back
@@ -58,9 +58,15 @@ class Fit(Frozen):
         return sum(weight * min(_CAP, count) for weight, count in counts)
 
 
-def fit(task: str, tool: Tool, supplies: tuple[Supply, ...], missing: Sequence[str]) -> Fit:
-    """Compare a request with a tool."""
-    filled = fill(FillQuestion(task=task, tool=tool, supplies=supplies))
+def fit(
+    task: str,
+    tool: Tool,
+    supplies: tuple[Supply, ...],
+    missing: Sequence[str],
+    given: tuple[Upstream, ...] = (),
+) -> Fit:
+    """Compare a request, and what came with it, with a tool."""
+    filled = fill(FillQuestion(task=task, tool=tool, upstream=given, supplies=supplies))
     every = {s.name: s for s in slots(tool)}
     taken = {every[name].kind for name, source in filled.sources.items() if name in every}
     enums = sum(every[n].kind == "enum" for n, source in filled.sources.items() if source == "request" and n in every)

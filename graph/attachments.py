@@ -28,11 +28,10 @@ def _others(database: Database, own: set[str]) -> tuple[OtherTable, ...]:
     return tuple(OtherTable(table=t.name, aliases=t.aliases) for t in tables(database) if t.name not in own)
 
 
-def attached_upstream(state: RouterState) -> tuple[Upstream, ...]:
+def attached_upstream(state: RouterState, subject: Subject) -> tuple[Upstream, ...]:
     """Put the tables that a request is about into the words of the argument filler, as if they had been looked up."""
-    subject = state.get("subject")
-    about = [a for a in state.get("attached") or () if subject and a.table in subject.tables]
-    if not about or subject is None:
+    about = [a for a in state.get("attached") or () if a.table in subject.tables]
+    if not about:
         return ()
     listed = [_entry(a) for a in about] + [{"table": name, "aliases": []} for name in subject.others]
     described = (

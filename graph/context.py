@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from agents.decisions.choose import Choose
 from agents.decisions.decompose import AgentCard, Decompose
-from agents.decisions.fill_arguments import FillArguments
+from agents.decisions.fill_arguments import FillArguments, Upstream
 from agents.decisions.reflect import Reflect
 from agents.decisions.rewrite import Rewrite
 from agents.decisions.route import Route
@@ -58,6 +58,8 @@ class Meter:
     """Notices that were given already."""
     wishes: dict[str, Wishes] = field(default_factory=dict)
     """Task → what it asks for; judged once a request."""
+    given: tuple[Upstream, ...] = ()
+    """What came with the request, as if it had been looked up: attached tables."""
 
 
 @dataclass(frozen=True)

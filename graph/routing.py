@@ -86,7 +86,8 @@ def _upstream(subtask: SubTask, state: RouterState) -> tuple[Upstream, ...]:
         [u for e in state.get("conversation") or [] for u in e.produced] if points_back(subtask.description) else []
     )
     needed = [u for r in state["results"] if r.number in subtask.needs for u in shown_upstream(r)]
-    return (*attached_upstream(state), *earlier, *needed)
+    given = attached_upstream(state, state["subject"]) if "subject" in state else ()
+    return (*given, *earlier, *needed)
 
 
 def shown_upstream(result: SubTaskResult) -> list[Upstream]:

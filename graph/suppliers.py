@@ -5,7 +5,6 @@ from collections.abc import Collection, Mapping, Sequence
 from agents.decisions.fill_arguments import Filled, FillQuestion, Supply, Upstream
 from agents.offline.fill_arguments import fill
 from agents.reading.slots import slots
-from agents.reading.slots import slots
 from graph.dependencies import Dependency
 from tools.tool import Tool
 
@@ -70,13 +69,16 @@ class SupplyChains:
     def _option(
         self, dependency: Dependency, path: tuple[str, ...], depth: int
     ) -> tuple[tuple[int, ...], tuple[str, ...]]:
-        """Rate one supplier: complete chains first, then tools that look things up, then those whose inputs the request names, then short ones."""
+        """Rate one supplier: complete chains first, strong ones, tools that look things up, short chains.
+
+        Of two, the one whose inputs the request names goes first.
+        """
         first = self._chain(dependency.supplier, path, depth - 1)
         unresolved = len(self.missing(dependency.supplier, (*path, *first)))
         named = len(self._named(dependency.supplier))
         chain = (*first, dependency.supplier)
         weak = int(dependency.strength == "weak")
-        return (unresolved, int(not self._finds(dependency.supplier)), weak, -named, len(chain)), chain
+        return (unresolved, weak, int(not self._finds(dependency.supplier)), -named, len(chain)), chain
 
     def _finds(self, tool_id: str) -> bool:
         """Whether a tool looks up what the request names; one that lists what is on top finds nobody in particular."""

@@ -11,7 +11,7 @@ from agents.reading.span import language_of
 from agents.wishes import Wishes, wishes
 from graph.context import RunContext
 from graph.memory import Recollection
-from graph.suppliers import SupplyChains, supplies
+from graph.suppliers import SupplyChains, offered, supplies
 from graph.telling import tell_once
 from tools.retrieval import Scores
 
@@ -37,16 +37,18 @@ async def understand(context: RunContext, task: str) -> Wishes:
 
 def _fits(task: str, found: Wishes, context: RunContext) -> dict[str, Fit]:
     """See how the task's values fit the likeliest tools; for the others it would change nothing."""
-    chains = SupplyChains(task, context.tools, context.dependencies, context.tools.keys())
-    likeliest = found.ranked()[:_FITTED]
+    given = context.meter.given
+    chains = SupplyChains(task, context.tools, context.dependencies, context.tools.keys(), given)
+    asked = {upstream.tool_id for upstream in given}  # asking again brings nothing new
     return {
         tool_id: fit(
             task,
             context.tools[tool_id],
-            supplies(context.dependencies.get(tool_id, ())),
-            chains.missing(tool_id, chains.before(tool_id)),
+            supplies(dependencies := context.dependencies.get(tool_id, ())),
+            chains.missing(tool_id, [t for t in chains.before(tool_id) if t not in asked]),
+            offered(given, dependencies),
         )
-        for tool_id in likeliest
+        for tool_id in found.ranked()[:_FITTED]
         if tool_id in context.tools
     }
 

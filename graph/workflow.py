@@ -14,7 +14,7 @@ from langgraph.runtime import Runtime
 from langgraph.types import Send
 
 from graph.answering import answer, exchange
-from graph.attachments import subject_of
+from graph.attachments import attached_upstream, subject_of
 from graph.context import RunContext
 from graph.events import Planned, Routed
 from graph.planning import plan_request
@@ -30,6 +30,7 @@ RouterGraph: TypeAlias = StateGraph[RouterState, RunContext, RouterState, Router
 async def decompose(state: RouterState, runtime: Runtime[RunContext]) -> RouterUpdate:
     """Rewrite a follow-up into a stand-alone request and split it."""
     subject = await subject_of(state, runtime.context)
+    runtime.context.meter.given = attached_upstream(state, subject)
     plan = await plan_request(state, subject, runtime.context)
     tell(Planned(request=plan.request, subtasks=plan.subtasks, reason=plan.reason, decided_by=plan.decided_by))
     return {"plan": plan, "subject": subject, "decisions": [], "results": None}

@@ -16,7 +16,7 @@ class ExampleCall:
 
     arguments: Mapping[str, Any] = field(default_factory=dict)
     expects: Expectation = "result"
-    """A tool that is safe only because it refuses shows that."""
+    """A tool that is safe only because it refuses shows that; beside `needs`: it refuses where those are not met."""
     needs: tuple[Need, ...] = ()
     """What must be at hand for a result; without it the tool says so in one sentence."""
 

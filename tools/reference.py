@@ -17,6 +17,8 @@ from tools.tool import JsonSchema, Tool
 COMMAND = "toolatlas tools docs"
 _HAN = re.compile(r"[\u4e00-\u9fff]")
 _N_REQUESTS = 2
+_N_CHOICES = 12
+"""Of a longer list only the first are shown; the schema holds all."""
 _NEEDS = {"network": "the network", "configuration": "configuration"}
 _PERMISSIONS = {
     Permission.LOW: "low",
@@ -109,7 +111,7 @@ def type_of(schema: JsonSchema, root: Mapping[str, Any]) -> str:
     """Say in a few words what a schema takes: `ticker`, `integer ≥ 1`, `a` or `b`, list of …."""
     found = resolve(schema, root)
     if choices := found.get("enum"):
-        return " \\| ".join(f"`{choice}`" for choice in choices)
+        return _choices(choices)
     if variants := found.get("anyOf") or found.get("oneOf"):
         return " or ".join(dict.fromkeys(type_of(variant, root) for variant in variants))
     named = " or ".join(types_of(found)) or "any"
@@ -119,6 +121,13 @@ def type_of(schema: JsonSchema, root: Mapping[str, Any]) -> str:
     if named == "string" and "format" in found:
         named = str(found["format"])
     return " ".join([named, *_bounds(found)])
+
+
+def _choices(choices: Sequence[object]) -> str:
+    if len(choices) <= _N_CHOICES:
+        return " \\| ".join(f"`{choice}`" for choice in choices)
+    shown = ", ".join(f"`{choice}`" for choice in choices[:_N_CHOICES])
+    return f"one of {len(choices)}: {shown}, …"
 
 
 def _bounds(schema: Mapping[str, Any]) -> list[str]:

@@ -66,6 +66,8 @@ class Conditions:
     options: Mapping[str, str] = field(default_factory=dict)
     """Settings of the packs."""
     limits: Limits = field(default_factory=Limits)
+    configured: bool = False
+    """Whether the options were made for the trial, so that even what asks a person first may have them."""
 
 
 class Watched:
@@ -109,7 +111,7 @@ def judge(tool: Tool, example: ExampleCall, result: ToolResult, watched: Watched
     """Say what a call came to, and why where that is not plain."""
     if result.status == "error":
         return _excuse(example, watched.refused), result.error
-    if example.expects == "refusal":
+    if example.expects == "refusal" and not example.needs:
         return Outcome.FAILED, "was to refuse this call, and did not"
     if result.status == "empty":
         return Outcome.FAILED, "the example shows nothing: its result is empty"
@@ -148,9 +150,10 @@ def _excuse(example: ExampleCall, refused: ToolAtlasError | None) -> Outcome:
 
 
 def _options(tool: Tool, conditions: Conditions) -> dict[str, str]:
-    """Withhold the configuration of what needs a person's approval: nobody gives one here."""
+    """Withhold the user's configuration from what needs a person's approval: nobody gives one here."""
     asks = tool.tags.permission.value is Permission.HIGH
-    return {} if asks and tool.call and "configuration" in tool.call.needs else dict(conditions.options)
+    withheld = asks and tool.call is not None and "configuration" in tool.call.needs and not conditions.configured
+    return {} if withheld else dict(conditions.options)
 
 
 def _context(folder: Path, options: Mapping[str, str]) -> ToolContext:

@@ -89,6 +89,7 @@ def test_packs_are_counted_and_linked() -> None:
         ({"type": "number", "exclusiveMinimum": 0}, "number > 0"),
         ({"enum": ["a", "b"]}, "`a` \\| `b`"),
         ({"type": "array", "items": {"$ref": "#/$defs/T"}}, "list of ticker"),
+        ({"enum": list(range(13))}, "one of 13: " + ", ".join(f"`{n}`" for n in range(12)) + ", …"),
         ({"type": "array"}, "list"),
         ({"anyOf": [{"type": "string"}, {"type": "null"}]}, "string or null"),
         ({}, "any"),

@@ -123,6 +123,18 @@ async def test_a_tool_that_was_to_refuse_and_did_not_fails(library: ToolLibrary)
     assert (await tried(library, stop)).outcome is Outcome.FAILED
 
 
+async def test_a_tool_that_refuses_only_for_want_of_something_may_return_where_it_has_it(library: ToolLibrary) -> None:
+    @tool(call=ExampleCall(expects="refusal", needs=("network",)))
+    def price(context: ToolContext) -> str:
+        """Price."""
+        if not context.options:
+            raise DataUnavailable("No prices here.")
+        return context.options["price"]
+
+    assert (await tried(library, price)).outcome is Outcome.REFUSED
+    assert (await tried(library, price, price="5")).outcome is Outcome.PASSED
+
+
 async def test_a_crash_is_no_refusal(library: ToolLibrary) -> None:
     @tool(call=ExampleCall(expects="refusal", needs=("network", "configuration")))
     def stop() -> str:

@@ -82,8 +82,8 @@ class _Series:
         "yearly maximum of volume in stock_prices over date",
         "把 stock_prices 的成交量按季度汇总",
         "每月平均收盘价是多少",
-        "将每日销量转换成周数据",
-        "按年重采样订单金额，取合计",
+        "将每日访问数转换成周数据",
+        "按年重采样订单金额",
     ),
     domains=("data",),
     functions=("compute", "transform"),
@@ -114,8 +114,8 @@ async def resample_time_series(  # noqa: PLR0913 - a tool's parameters are flat
     context: ToolContext,
     table: TableName,
     value: Annotated[ColumnName, Field(json_schema_extra={"x-type": "number", "x-cues": VALUE_CUES})],
+    every: Every,
     time: Annotated[ColumnName, Field(json_schema_extra={"x-type": "date", "x-cues": TIME_CUES})] = "",
-    every: Every = "month",
     aggregate: Aggregate | None = None,
 ) -> Resampled:
     """Put the values of a time series together by day, week, month, quarter or year, as a new table.
@@ -127,8 +127,8 @@ async def resample_time_series(  # noqa: PLR0913 - a tool's parameters are flat
         context: The surroundings of the call.
         table: Name of the table.
         value: Numeric column to put together.
-        time: Column of dates; the table's only one when not given.
         every: Length of the periods.
+        time: Column of dates; the table's only one when not given.
         aggregate: How the values of one period are put together; the mean when not given.
 
     Returns:

@@ -102,7 +102,7 @@ _TAIL = ending()
             "{% endfor %}{% endfor %}" + _TAIL["zh"]
         ),
     },
-    call=ExampleCall({"symbol": "AAPL", "years": 3}, expects="refusal"),
+    call=ExampleCall({"symbol": "AAPL", "years": 3}, expects="refusal", needs=("network",)),
 )
 async def compute_wacc(  # noqa: PLR0913 - a tool's parameters are flat
     symbol: Ticker,

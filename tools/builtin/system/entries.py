@@ -3,6 +3,7 @@
 import os
 import stat
 from collections.abc import Iterator
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Literal, NamedTuple, TypeAlias
@@ -58,28 +59,58 @@ def entry_type(mode: int) -> EntryType:
 
 
 def children(workspace: Path, real: Path) -> Iterator[Seen]:
-    """Yield what a folder itself holds, in no order."""
+    """Yield what a folder itself holds, by name."""
     with folder(workspace, real) as opened, os_errors(relative(workspace, real)):
-        names = os.listdir(opened)  # noqa: PTH208 - an open folder, not a path
-        yield from _stats(real, names, opened)
+        yield from filter(has_text_name, _inside(opened, real))
 
 
 def walk(workspace: Path, real: Path) -> Iterator[Seen]:
     """Yield everything below a folder, by name, to a bounded depth; what may not be read is passed over."""
     with folder(workspace, real) as opened, os_errors(relative(workspace, real)):
-        for place, folders, files, descriptor in os.fwalk(".", dir_fd=opened, follow_symlinks=False):
-            here = real / place
-            folders.sort()
-            yield from _stats(here, sorted([*folders, *files]), descriptor)
-            if len(here.parts) - len(real.parts) >= MAX_DEPTH:
-                folders.clear()
+        yield from filter(has_text_name, descend(opened, real, strict=False))
 
 
-def _stats(here: Path, names: list[str], descriptor: int) -> Iterator[Seen]:
-    for name in names:
-        try:
-            found = os.stat(name, dir_fd=descriptor, follow_symlinks=False)
-            name.encode()
-        except (FileNotFoundError, UnicodeEncodeError):
+def descend(opened: int, here: Path, levels: int = MAX_DEPTH, *, strict: bool) -> Iterator[Seen]:
+    """Yield everything below an open folder, what each folder holds before what its folders hold.
+
+    Links are seen and never opened, not even to look where they lead, as `os.fwalk` would.
+
+    Args:
+        opened: The folder's descriptor.
+        here: Its place.
+        levels: How many folders deep to go.
+        strict: Whether a folder that may not be read is an error; else it is passed over.
+
+    Raises:
+        OSError: a folder may not be read.
+    """
+    found = list(_inside(opened, here))
+    yield from found
+    for seen in found if levels else ():
+        if not stat.S_ISDIR(seen.stat.st_mode) or not has_text_name(seen):
             continue
-        yield Seen(here / name, found)
+        try:
+            inner = os.open(seen.path.name, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW, dir_fd=opened)
+        except OSError:
+            if strict:
+                raise
+            continue
+        try:
+            yield from descend(inner, seen.path, levels - 1, strict=strict)
+        finally:
+            os.close(inner)
+
+
+def has_text_name(seen: Seen) -> bool:
+    """Whether a name is Unicode text; others can neither be shown nor be asked for."""
+    try:
+        seen.path.name.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def _inside(opened: int, here: Path) -> Iterator[Seen]:
+    for name in sorted(os.listdir(opened)):
+        with suppress(FileNotFoundError):  # it went away meanwhile
+            yield Seen(here / name, os.stat(name, dir_fd=opened, follow_symlinks=False))

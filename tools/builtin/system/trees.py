@@ -1,14 +1,12 @@
 """Everything below a folder, seen before it is copied or packed, so that nothing is left out in silence."""
 
-import os
 import stat
-from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
 from errors import ToolCallFailed
 from tools.builtin.system.confine import folder, relative
-from tools.builtin.system.entries import MAX_DEPTH, Seen
+from tools.builtin.system.entries import MAX_DEPTH, Seen, descend, has_text_name
 from tools.builtin.system.refusals import os_errors, shown
 from tools.builtin.system.streams import Budget
 
@@ -35,40 +33,21 @@ def tree(workspace: Path, real: Path) -> Tree:
     found = Tree([], [], 0)
     budget = Budget(MAX_BYTES)
     with folder(workspace, real) as opened, os_errors(relative(workspace, real)):
-        for seen in _entries(opened, real):
+        for seen in descend(opened, real, strict=True):
             found = _with(found, seen, budget)
             _refuse_large(found, real, workspace)
     return found
 
 
-def _entries(opened: int, real: Path) -> Iterator[Seen]:
-    for place, folders, files, descriptor in os.fwalk(".", dir_fd=opened, follow_symlinks=False, onerror=_raise):
-        folders.sort()
-        for name in sorted([*folders, *files]):
-            yield Seen(real / place / name, os.stat(name, dir_fd=descriptor, follow_symlinks=False))
-
-
-def _raise(error: OSError) -> None:
-    raise error
-
-
 def _with(found: Tree, seen: Seen, budget: Budget) -> Tree:
-    if stat.S_ISDIR(seen.stat.st_mode) and _is_text(str(seen.path)):
+    if stat.S_ISDIR(seen.stat.st_mode) and has_text_name(seen):
         found.folders.append(seen.path)
-    elif stat.S_ISREG(seen.stat.st_mode) and _is_text(str(seen.path)):
+    elif stat.S_ISREG(seen.stat.st_mode) and has_text_name(seen):
         budget.take(seen.stat.st_size)
         found.files.append(seen)
     else:
         return found._replace(n_skipped=found.n_skipped + 1)
     return found
-
-
-def _is_text(name: str) -> bool:
-    try:
-        name.encode()
-    except UnicodeEncodeError:
-        return False
-    return True
 
 
 def _refuse_large(found: Tree, real: Path, workspace: Path) -> None:

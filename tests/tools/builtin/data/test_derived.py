@@ -7,9 +7,10 @@ from tools.builtin.data import derived
 from tools.builtin.data.aggregates import group_aggregate
 from tools.builtin.data.catalogue import derived_tables
 from tools.builtin.data.charts import plot_bar
-from tools.builtin.data.database import reading, writing
+from tools.builtin.data.database import Database, reading, writing
 from tools.builtin.data.derived import Recipe, derive, handle, literal
 from tools.builtin.data.filters import filter_rows
+from tools.builtin.data.joins import join_tables
 from tools.builtin.data.loading import load_table
 from tools.builtin.data.queries import query_sql
 from tools.builtin.data.sorting import sort_rows
@@ -131,9 +132,23 @@ async def test_a_text_stays_that_text_in_a_statement(context: ToolContext, text:
 
 
 async def test_columns_keep_their_other_names(context: ToolContext) -> None:
-    def make(database: derived.Database) -> str:
+    def make(database: Database) -> str:
         return derive(database, Recipe("x", "SELECT 1 AS a", "note")).column("a").name
 
     assert await writing(context, make) == "a"
     table = (await filter_rows(context, "企鹅", "体重 > 5000")).table
     assert "体重" in {alias for column in (await describe_table(context, table)).columns for alias in column.aliases}
+
+
+async def test_a_large_table_never_leaves_the_database(context: ToolContext) -> None:
+    sql = "CREATE TABLE main.large AS SELECT i, i % 100 AS g, 'row ' || i AS t FROM range(300000) AS r(i)"
+    await writing(context, lambda db: db.rows(sql))
+
+    found = [
+        await filter_rows(context, "large", "i >= 100000"),
+        await sort_rows(context, "large", "g", "descending"),
+        await join_tables(context, "large", "large", "i"),
+    ]
+
+    assert [result.rows for result in found] == [200_000, 300_000, 300_000]
+    assert all(len(result.model_dump_json()) < 4_000 for result in found)

@@ -95,9 +95,10 @@ async def test_too_large_a_workbook_is_refused(context: ToolContext, monkeypatch
 async def test_every_sort_of_value_goes_into_a_workbook(context: ToolContext) -> None:
     sql = (
         "CREATE TABLE main.kinds AS SELECT '=1+1' AS formula, 'a' || chr(1) || 'b' AS control, true AS flag, "
-        "99999999999999999999::HUGEINT AS huge, 'nan'::DOUBLE AS nan, 1.5::DECIMAL(5, 2) AS price, DATE '2024-01-31' AS day, "
-        "DATE '1800-01-01' AS old, TIMESTAMP '2024-01-31 10:20:30' AS moment, TIME '10:20:30' AS clock, "
-        "TIMESTAMP '1700-01-01' AS ancient, [1, 2] AS list, TIMESTAMPTZ '2024-01-31 10:20:30+00' AS zoned, NULL AS nothing"
+        "99999999999999999999::HUGEINT AS huge, 'nan'::DOUBLE AS nan, 1.5::DECIMAL(5, 2) AS price, "
+        "DATE '2024-01-31' AS day, DATE '1800-01-01' AS old, TIMESTAMP '2024-01-31 10:20:30' AS moment, "
+        "TIMESTAMP '1700-01-01' AS ancient, TIMESTAMPTZ '2024-01-31 10:20:30+00' AS zoned, "
+        "TIME '10:20:30' AS clock, [1, 2] AS list, NULL AS nothing"
     )
     await writing(context, lambda db: db.rows(sql))
     await export_table(context, "kinds", "k.xlsx")

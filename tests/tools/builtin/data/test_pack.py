@@ -51,7 +51,7 @@ ARGUMENTS: dict[str, dict[str, Any]] = {
     "correlation_matrix": {"table": "cars"},
     "detect_outliers": {"table": "cars", "column": "acceleration"},
     "linear_regression": {"table": "cars", "target": "mpg", "features": ["weight"]},
-    "resample_time_series": {"table": "销售数据", "value": "金额"},
+    "resample_time_series": {"table": "销售数据", "value": "金额", "every": "month"},
     "plot_line": {"table": "stock_prices", "y": "close", "series": "ticker"},
     "plot_histogram": {"table": "penguins", "column": "body_mass_g"},
     "plot_scatter": {"table": "penguins", "y": "body_mass_g", "x": "flipper_length_mm", "colour": "species"},

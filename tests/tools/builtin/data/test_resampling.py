@@ -24,7 +24,7 @@ async def make(context: ToolContext, rows: list[tuple[str | None, float | None]]
 
 
 async def test_daily_prices_become_monthly_means(context: ToolContext) -> None:
-    found = await resample_time_series(context, "stock_prices", "收盘价")
+    found = await resample_time_series(context, "stock_prices", "收盘价", "month")
 
     assert (found.time, found.value, found.every, found.aggregate) == ("date", "close", "month", "mean")
     assert (found.rows, found.first.start, found.last.start) == (157, "2000-03-01", "2013-03-01")
@@ -34,7 +34,7 @@ async def test_daily_prices_become_monthly_means(context: ToolContext) -> None:
 async def test_sales_are_summed_up_by_month(context: ToolContext, sales: str) -> None:
     await load_table(context, sales)
 
-    found = await resample_time_series(context, "销售数据", "金额", aggregate="sum")
+    found = await resample_time_series(context, "销售数据", "金额", "month", aggregate="sum")
 
     assert found.columns == ["日期", "金额", "rows", "change_percent"]
     assert [row[:3] for row in found.first_rows] == [["2024-01-01", 30.5, 2], ["2024-02-01", 5.0, 1]]
@@ -52,7 +52,7 @@ async def test_the_new_table_can_be_asked_further(context: ToolContext) -> None:
 async def test_periods_without_rows_are_counted(context: ToolContext) -> None:
     await make(context, [("2024-01-15", 1), ("2024-04-01", 2), ("2024-02-01", None), (None, 9)])
 
-    found = await resample_time_series(context, "t", "n")
+    found = await resample_time_series(context, "t", "n", "month")
 
     assert (found.rows, found.n_missing) == (2, 2)
 
@@ -60,7 +60,7 @@ async def test_periods_without_rows_are_counted(context: ToolContext) -> None:
 async def test_there_is_no_change_from_nothing(context: ToolContext) -> None:
     await make(context, [("2024-01-01", 0), ("2024-02-01", 2), ("2024-03-01", 3)])
 
-    found = await resample_time_series(context, "t", "n")
+    found = await resample_time_series(context, "t", "n", "month")
 
     assert [row[3] for row in found.first_rows] == [None, None, 50.0]
 
@@ -84,12 +84,12 @@ async def test_weeks_begin_on_monday(context: ToolContext) -> None:
 async def test_a_column_called_rows_does_not_get_into_the_way(context: ToolContext) -> None:
     await writing(context, lambda db: db.rows("CREATE TABLE main.t AS SELECT DATE '2024-01-01' AS d, 7 AS rows"))
 
-    assert (await resample_time_series(context, "t", "rows")).columns == ["d", "rows", "rows_", "change_percent"]
+    assert (await resample_time_series(context, "t", "rows", "day")).columns == ["d", "rows", "rows_", "change_percent"]
 
 
 async def test_a_table_without_dates_is_told(context: ToolContext) -> None:
     with pytest.raises(InvalidArguments, match=r"Name the column of dates; .*: none") as caught:
-        await resample_time_series(context, "us_unemployment", "rate")
+        await resample_time_series(context, "us_unemployment", "rate", "year")
 
     assert caught.value.parameter == "time"
 
@@ -98,14 +98,14 @@ async def test_no_row_with_both_is_told(context: ToolContext) -> None:
     await make(context, [("2024-01-01", None), (None, 2)])
 
     with pytest.raises(DataUnavailable, match="No row of 't' has both") as caught:
-        await resample_time_series(context, "t", "n", "day")
+        await resample_time_series(context, "t", "n", "month", "day")
 
     assert "没有同时含有" in caught.value.zh
 
 
 async def test_words_cannot_be_put_together(context: ToolContext) -> None:
     with pytest.raises(InvalidArguments, match="'ticker' holds text"):
-        await resample_time_series(context, "stock_prices", "ticker")
+        await resample_time_series(context, "stock_prices", "ticker", "year")
 
 
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=15, deadline=None)

@@ -37,11 +37,9 @@ def make(context: ToolContext) -> Make:
 
 
 async def test_a_workbook_becomes_a_table(context: ToolContext, make: Make) -> None:
-    path = make(
-        "账单.xlsx", {"一月": [["日期", "金额", "店"], [date(2024, 1, 2), 3.5, "甲"], [date(2024, 1, 3), 4, "乙"]]}
-    )
+    rows = [["日期", "金额", "店"], [date(2024, 1, 2), 3.5, "甲"], [date(2024, 1, 3), 4, "乙"]]
 
-    loaded = await load_table(context, path)
+    loaded = await load_table(context, make("账单.xlsx", {"一月": rows}))
 
     assert (loaded.table, loaded.rows, loaded.sheet, loaded.sheets) == ("账单", 2, "一月", ["一月"])
     assert loaded.preview.rows == [["2024-01-02", 3.5, "甲"], ["2024-01-03", 4, "乙"]]

@@ -14,10 +14,13 @@ from tools.builtin.system.killing import kill_process
 STUBBORN = "import signal, time; signal.signal(signal.SIGTERM, signal.SIG_IGN); print(flush=True); time.sleep(60)"
 ORDERLY = "import time; print(flush=True); time.sleep(60)"
 # The middle process ends at once, so that the last one is nobody's child here.
-ORPHAN = (
-    "import subprocess, sys; child = subprocess.Popen([sys.executable, '-c', sys.argv[1], *sys.argv[2:]],"
-    " stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, start_new_session=True); child.stdout.readline(); print(child.pid, flush=True)"
-)
+ORPHAN = """
+import subprocess, sys
+quiet = {"stdout": subprocess.PIPE, "stderr": subprocess.DEVNULL, "start_new_session": True}
+child = subprocess.Popen([sys.executable, "-c", sys.argv[1], *sys.argv[2:]], **quiet)
+child.stdout.readline()
+print(child.pid, flush=True)
+"""
 
 
 class Strangers:

@@ -105,9 +105,7 @@ def test_what_is_no_python_is_refused_so_that_it_can_be_written_again(context: T
     assert (caught.value.parameter, bool(caught.value.zh)) == ("code", True)
 
 
-@pytest.mark.parametrize(
-    "code", ["10 ** 5000", "10 ** 100_000", "'x' * 300_000", "x = []\nfor _ in range(2_000): x = [x]\nx"]
-)
+@pytest.mark.parametrize("code", ["10 ** 5000", "10 ** 100_000", "'x' * 300_000"])
 def test_a_value_that_cannot_be_handed_over_is_refused(context: ToolContext, code: str) -> None:
     with pytest.raises(ToolCallFailed):
         run_python(code, context)

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import edgar
+import httpx
 
 from tools.builtin.finance.sources.filings import NAME, OPTION, FilingProvider
 from tools.builtin.finance.sources.service import Service
@@ -44,7 +45,7 @@ def create(context: ToolContext) -> FilingProvider:
         provider=NAME,
         limited=(edgar.TooManyRequestsError,),
         missing=(edgar.NotFoundError,),
-        unreachable=(edgar.TransportError,),
+        unreachable=(edgar.TransportError, httpx.HTTPError),
         timeout_s=TIMEOUT_S,
     )
     return FilingProvider(EdgarCalls(), service, identity)

@@ -35,9 +35,9 @@ async def test_without_a_start_five_years_are_asked_for(a_shares: AShareProvider
 
 
 async def test_a_share_without_trading_is_refused(a_shares: AShareProvider) -> None:
-    with pytest.raises(NotHeld, match="Prices of 000001.SZ are not in AKShare"):
+    with pytest.raises(NotHeld, match=r"Prices of 000001\.SZ are not in AKShare"):
         await a_shares.price("000001.SZ")
-    with pytest.raises(NotHeld, match="Daily prices of 000001.SZ"):
+    with pytest.raises(NotHeld, match=r"Daily prices of 000001\.SZ"):
         await a_shares.bars("000001.SZ", "1d", DAY, DAY)
 
 

@@ -7,35 +7,37 @@ from tools.builtin.finance.refusals import NotHeld
 from tools.builtin.finance.sources.service import Service
 
 
-class Busy(Exception):
+class BusyError(Exception):
     pass
 
 
-class Away(Exception):
+class AwayError(Exception):
     pass
 
 
-class Unknown(Exception):
+class UnknownError(Exception):
     pass
 
 
-SERVICE = Service(provider="yfinance", limited=(Busy,), unreachable=(Away,), missing=(Unknown,), timeout_s=0.01)
+SERVICE = Service(
+    provider="yfinance", limited=(BusyError,), unreachable=(AwayError,), missing=(UnknownError,), timeout_s=0.01
+)
 
 
 @pytest.mark.parametrize(
     ("fault", "en", "zh"),
     [
-        (Busy(), "limits how often it may be asked; wait", "限制了访问频率"),
-        (Away(), "could not be reached; check the network", "无法连接"),
+        (BusyError(), "limits how often it may be asked; wait", "限制了访问频率"),
+        (AwayError(), "could not be reached; check the network", "无法连接"),
         (ConnectionResetError(), "could not be reached", "无法连接"),
         (TimeoutError(), "could not be reached", "无法连接"),
         (
             KeyError("rows"),
-            r"a form that this version cannot read; .*pip install -U 'toolatlas\[finance\]'",
+            r"cannot read; .*pip install -U 'toolatlas\[finance\]'",
             "格式已变化",
         ),
         (ValueError("nan"), "a form that this version cannot read", "格式已变化"),
-        (Unknown(), "Prices of AAPL are not in Yahoo Finance", "雅虎财经.*中没有 AAPL 的价格"),
+        (UnknownError(), "Prices of AAPL are not in Yahoo Finance", "雅虎财经.*中没有 AAPL 的价格"),
     ],
 )
 async def test_each_trouble_is_one_sentence_in_both_languages(fault: Exception, en: str, zh: str) -> None:
@@ -64,10 +66,10 @@ async def test_a_refusal_passes_as_it_is() -> None:
 async def test_what_is_missing_without_a_symbol_is_said_without_one() -> None:
     with pytest.raises(NotHeld, match="holds no such News"):
         async with SERVICE.asked("news"):
-            raise Unknown
+            raise UnknownError
 
 
 async def test_a_service_outside_the_table_is_called_by_its_name() -> None:
-    with pytest.raises(DataUnavailable, match="^Mine could not be reached"):
-        async with Service(provider="mine", unreachable=(Away,)).asked("news"):
-            raise Away
+    with pytest.raises(DataUnavailable, match=r"^Mine could not be reached"):
+        async with Service(provider="mine", unreachable=(AwayError,)).asked("news"):
+            raise AwayError
