@@ -23,6 +23,8 @@ from tools.tool import Tool
 MISSING, GROUNDED, UNUSED, CUED = -1.6, 0.6, -0.5, 0.5
 """Change of a tool's log-odds for each required value that is missing, is there, is left over, is announced."""
 _CAP = 3
+_GIVEN = frozenset(("table", "column", "sql"))
+"""Kinds of values that an attached table can give; whoever attaches one wants a tool that takes one of them."""
 _FROM_RESULTS = frozenset(("text", "word", "number", "integer", "expression"))
 """Kinds that an earlier result can give when a task speaks of "it" or 结果."""
 _TELLING = (
@@ -74,11 +76,12 @@ def fit(
     held = present_kinds(task)
     suppliable = {every[s.parameter].kind for s in supplies if s.parameter in every}
     back = points_back(task)
+    takes_given = not given or any(s.kind in _GIVEN for s in every.values())
     takes_back = any(s.required and s.kind in _FROM_RESULTS for s in every.values())
     return Fit(
         grounded=required + enums + (back and takes_back),
         missing=len(missing) - (back and takes_back and bool(missing)),
-        unused=len(held - taken - suppliable - _same(taken)) + (back and not takes_back),
+        unused=len(held - taken - suppliable - _same(taken)) + (back and not takes_back) + (0 if takes_given else _CAP),
         cued=sum(s.required and announces(s, task) for s in every.values()),
     )
 

@@ -30,7 +30,7 @@ RouterGraph: TypeAlias = StateGraph[RouterState, RunContext, RouterState, Router
 async def decompose(state: RouterState, runtime: Runtime[RunContext]) -> RouterUpdate:
     """Rewrite a follow-up into a stand-alone request and split it."""
     subject = await subject_of(state, runtime.context)
-    runtime.context.meter.given = attached_upstream(state, subject)
+    runtime.context.meter.given = attached_upstream(state, subject) if subject.sure else ()
     plan = await plan_request(state, subject, runtime.context)
     tell(Planned(request=plan.request, subtasks=plan.subtasks, reason=plan.reason, decided_by=plan.decided_by))
     return {"plan": plan, "subject": subject, "decisions": [], "results": None}

@@ -9,6 +9,7 @@ import pytest
 import cli
 
 Run = Callable[..., tuple[int, str, str]]
+RECORDINGS = Path(__file__).parent / "tools" / "builtin"
 FILE = '''
 from tools.marking import ExampleCall, tool
 
@@ -53,6 +54,12 @@ def test_named_tools_are_tried_and_counted(run: Run) -> None:
         ["system/read_file", "passed"],
     ]
     assert lines[-1].startswith("2 tools: 2 passed, ")
+
+
+def test_with_recordings_tools_of_the_network_run_too(run: Run) -> None:
+    code, out, _ = run("tools", "test", "finance/get_news", "--recorded", str(RECORDINGS))
+    assert (code, out.splitlines()[-1][:18]) == (0, "1 tools: 1 passed,")
+    assert run("tools", "test", "finance/get_news", "--recorded", "nowhere")[0] == 2
 
 
 def test_a_users_tools_are_tried_too_and_one_without_an_example_is_exit_code_1(run: Run, tmp_path: Path) -> None:

@@ -76,6 +76,8 @@ class Subject(Frozen):
     """Attached tables that it is about."""
     others: tuple[str, ...] = ()
     """Tables that it names beside them."""
+    sure: bool = False
+    """Whether it speaks of them, or came with them; else they are merely at hand."""
 
 
 class Reader(Frozen):
@@ -101,10 +103,10 @@ class Reader(Frozen):
             beside = others if _TOGETHER.search(request) else ()
             alone = len(tables) + len(beside) == 1
             spelled = self._spelled(request, tables, language, fresh=fresh, alone=alone)
-            return Subject(request=spelled, tables=tables, others=beside)
+            return Subject(request=spelled, tables=tables, others=beside, sure=True)
         if others or self._other_file(request):
             return Subject(request=request)
-        return Subject(request=_marked(request, self.latest, language) if fresh else request, tables=self.latest)
+        return Subject(request=self._with_names(request, language), tables=self.latest, sure=fresh)
 
     def _named(self, request: str) -> tuple[str, ...]:
         held = [Held(value=a.table, record={"aliases": list(a.names)}) for a in self.attached]
@@ -128,6 +130,13 @@ class Reader(Frozen):
         said = {word for match in _OTHER.finditer(request) for word in match.groups() if word}
         return tuple(str(h.value) for h in held if mentioned([h], " ; ".join(sorted(said))))
 
+    def _with_names(self, request: str, language: str) -> str:
+        """Say which tables are meant where there are several; one alone needs no name."""
+        if len(self.latest) == 1:
+            return request
+        said = _phrase(self.latest, language, named=True).strip()
+        return f"{request}（{said}）" if language == "zh" else f"{request} (in {said})"
+
     def _other_file(self, request: str) -> bool:
         """Whether the request names a file that was not attached."""
         named = [str(span.value) for span in find_paths(request) if "." in str(span.value)]
@@ -147,11 +156,6 @@ class Reader(Frozen):
 
 def _always(text: str) -> Callable[[re.Match[str]], str]:
     return lambda _: text
-
-
-def _marked(request: str, tables: Sequence[str], language: str) -> str:
-    said = _phrase(tables, language, named=len(tables) > 1)
-    return f"{request}（{said.strip()}）" if language == "zh" else f"{request} (in {said})"
 
 
 def _phrase(tables: Sequence[str], language: str, *, named: bool) -> str:

@@ -1,5 +1,6 @@
 from agents.decisions.decompose import DecomposeQuestion, Plan
 from agents.decisions.fill_arguments import Upstream
+from agents.reading.attached import Subject
 from agents.subtask import SubTask
 from graph.planning import _entities, plan_request
 from graph.state import Exchange, RouterState
@@ -39,13 +40,17 @@ async def test_a_plan_sees_the_last_turns_and_the_agents(world: World) -> None:
         "language": "en",
         "user": "local",
         "run_key": "run",
+        "attached": [],
+        "brought": (),
+        "fresh": False,
+        "subject": Subject(request="and now?"),
         "conversation": [exchange(f"request {n}") for n in range(5)],
         "plan": None,
         "decisions": [],
         "results": [],
         "answer": "",
     }
-    await plan_request(state, world.context())
+    await plan_request(state, state["subject"], world.context())
     (question,) = seen
     assert [t.text for t in question.history][::2] == ["request 2", "request 3", "request 4"]
     assert [a.name for a in question.agents] == ["notes", "shop", "general"]

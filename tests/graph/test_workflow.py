@@ -5,6 +5,7 @@ from typing import Any
 
 from agents.decisions.decompose import DecomposeQuestion, Plan
 from agents.decisions.route import RouteQuestion
+from agents.reading.attached import Subject
 from agents.subtask import RouteDecision, SubTask
 from graph.events import AnswerDelta, Notice, PathFound, Planned, Recalled, Routed
 from graph.state import RouterState, SubTaskResult
@@ -174,6 +175,10 @@ def test_the_edges_of_the_router_only_read() -> None:
         "language": "en",
         "user": "u",
         "run_key": "k",
+        "attached": [],
+        "brought": (),
+        "fresh": False,
+        "subject": Subject(request="r"),
         "conversation": [],
         "plan": plan,
         "decisions": [decision],

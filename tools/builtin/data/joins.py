@@ -9,7 +9,7 @@ from pydantic import Field
 from tools.builtin.data.catalogue import Column, TableInfo, table_named
 from tools.builtin.data.columns import Asked
 from tools.builtin.data.database import MAX_ROWS, Database, writing
-from tools.builtin.data.derived import VALUE_FAULTS, DerivedTable, Recipe, derive, refused, shown, stem_of
+from tools.builtin.data.derived import DerivedTable, Recipe, derive, shown, stem_of
 from tools.builtin.data.identifiers import quoted, same, unique_names
 from tools.builtin.data.tables import row_count
 from tools.context import ToolContext
@@ -129,10 +129,7 @@ def _joined(database: Database, names: tuple[str, str], on: str, how: str) -> Jo
         note=f"{left.name} joined with {right.name} on {pair.left_key.name} ({how})",
         columns=list(_columns(pair)),
     )
-    try:
-        made = derive(database, recipe)
-    except VALUE_FAULTS as error:
-        raise refused(error, _ASKED.tool_id, _ASKED.parameter) from None
+    made = derive(database, recipe)
     return JoinedTable(
         **shown(database, made),
         on=pair.left_key.name,
@@ -193,8 +190,8 @@ def _select(pair: _Pair, how: str) -> str:
 
 
 def _compared(pair: _Pair) -> tuple[str, str]:
-    """Both keys as SQL; of different types they are compared as text."""
+    """Both keys as SQL; what is not of one type on both sides is compared as text."""
     ours, theirs = f"l.{pair.left_key.sql}", f"r.{pair.right_key.sql}"
-    if pair.left_key.type == pair.right_key.type:
+    if pair.left_key.type == pair.right_key.type != "text":
         return ours, theirs
     return f"CAST({ours} AS VARCHAR)", f"CAST({theirs} AS VARCHAR)"

@@ -20,7 +20,7 @@ from tools.builtin.finance.offers import Words
 from tools.builtin.finance.provider import Described
 from tools.builtin.finance.reports import NOTHING, Reports, Sought, annual
 from tools.builtin.finance.series import growth_percent
-from tools.builtin.finance.spans import ThroughYear, year_span
+from tools.builtin.finance.spans import ThroughYear, year_span_since
 from tools.context import ToolContext
 from tools.kinds import Ticker
 from tools.marking import ExampleCall, tool
@@ -192,7 +192,7 @@ async def correlate(  # noqa: PLR0913 - a tool's parameters are flat
     Args:
         symbol: Stock symbol such as AAPL.
         series: Exactly two series.
-        fiscal_year: First fiscal year of a span.
+        fiscal_year: First fiscal year; up to the newest when nothing else is said.
         through_year: Last fiscal year of a span.
         years: How many years, counted back from the newest; all that are held when left out.
 
@@ -210,7 +210,7 @@ async def correlate(  # noqa: PLR0913 - a tool's parameters are flat
     first, second = (_Series(name) for name in series)
     what = " with ".join(labels()[s.item].en for s in (first, second))
     sought = Sought(what, (first.item, second.item))
-    found = await annual(context, symbol, sought, year_span(fiscal_year, through_year, years, None))
+    found = await annual(context, symbol, sought, year_span_since(fiscal_year, through_year, years))
     return _result(symbol, found, first, second)
 
 

@@ -67,7 +67,8 @@ class Step:
         n_years = self.sample.year.fiscal_year - self.base.year.fiscal_year
         if n_years <= 0:
             return None
-        return round(((self.sample.value / self.base.value) ** (1 / n_years) - 1) * 100, 2)
+        factor: float = (self.sample.value / self.base.value) ** (1 / n_years)
+        return round((factor - 1) * 100, 2)
 
     def worded(self, *, compound: bool) -> Growth:
         """Return the step as a result shows it."""

@@ -55,7 +55,7 @@ Rate = Annotated[
         json_schema_extra={
             "x-cues": [
                 *("%", "％", "rate", "interest", "interest rate", "APR", "at", "percent", "per cent"),
-                *("利率", "年利率", "年息", "利息", "百分之", "厘"),
+                *("利率", "息", "百分之", "厘"),
             ]
         },
     ),

@@ -12,7 +12,7 @@ from tools.builtin.finance.item_names import ItemName
 from tools.builtin.finance.items import FiscalYear, Item, Year, Years, labels, to_item
 from tools.builtin.finance.provider import Described
 from tools.builtin.finance.reports import Reports, Sought, annual
-from tools.builtin.finance.spans import ThroughYear, year_span
+from tools.builtin.finance.spans import ThroughYear, year_span_since
 from tools.context import ToolContext
 from tools.kinds import Ticker
 from tools.marking import ExampleCall, tool
@@ -108,7 +108,7 @@ async def plot_financials(  # noqa: PLR0913 - a tool's parameters are flat
         symbol: Stock symbol such as AAPL.
         items: What is drawn, at most six items; revenue and net income when left out.
         style: Bars or lines.
-        fiscal_year: First fiscal year of a span.
+        fiscal_year: First fiscal year; up to the newest when nothing else is said.
         through_year: Last fiscal year of a span.
         years: How many years, counted back from the newest; all that are held when left out.
 
@@ -118,7 +118,7 @@ async def plot_financials(  # noqa: PLR0913 - a tool's parameters are flat
     symbol = read_symbol(symbol, TOOL_ID)
     items = [*dict.fromkeys(items)]
     sought = Sought(labels()[items[0]].en, (items[0],))
-    found = await annual(context, symbol, sought, year_span(fiscal_year, through_year, years, None))
+    found = await annual(context, symbol, sought, year_span_since(fiscal_year, through_year, years))
     return _drawn(symbol, items, style, found)
 
 

@@ -25,6 +25,8 @@ class YearSpan(Frozen):
 
     named: tuple[int, ...] = ()
     """Fiscal years, oldest first."""
+    since: int = 0
+    """All years from this one on, where none is named."""
     newest: int | None = None
     """How many of the newest where none is named; all without a number."""
 
@@ -32,21 +34,21 @@ class YearSpan(Frozen):
     def name(self) -> str:
         """How the named years are called: FY2024, FY2020 to FY2024; empty where none is named."""
         ends = dict.fromkeys((*self.named[:1], *self.named[-1:]))
-        return " to ".join(f"FY{year}" for year in ends)
+        return f"FY{self.since} or later" if self.since else " to ".join(f"FY{year}" for year in ends)
 
     def among(self, held: Mapping[int, Year]) -> list[Year]:
         """Return the wanted years that are held, newest first."""
         if self.named:
             return [held[year] for year in reversed(self.named) if year in held]
-        return [held[year] for year in sorted(held, reverse=True)][: self.newest]
+        return [held[year] for year in sorted(held, reverse=True) if year >= self.since][: self.newest]
 
     def lacks(self, held: Mapping[int, Year]) -> tuple[int, ...]:
         """Return the named years that are not held."""
-        return tuple(year for year in self.named if year not in held)
+        return tuple(year for year in self.named or (self.since,) if year and year not in held)
 
     def n_short(self, held: Mapping[int, Year]) -> int:
         """Say how many years fewer are held than were asked for."""
-        return len(self.lacks(held)) if self.named else max(0, (self.newest or 0) - len(held))
+        return len(self.lacks(held)) or max(0, (self.newest or 0) - len(held))
 
 
 def year_span(fiscal_year: int | None, through_year: int | None, years: int | None, default: int | None) -> YearSpan:
@@ -65,3 +67,10 @@ def year_span(fiscal_year: int | None, through_year: int | None, years: int | No
     if last:
         return YearSpan(named=tuple(range(last - (years or 1) + 1, last + 1)))
     return YearSpan(newest=years or default)
+
+
+def year_span_since(fiscal_year: int | None, through_year: int | None, years: int | None) -> YearSpan:
+    """Read three parameters as one span that a single year begins: one point is no line."""
+    if fiscal_year and not through_year and not years:
+        return YearSpan(since=fiscal_year)
+    return year_span(fiscal_year, through_year, years, None)
