@@ -62,7 +62,7 @@ async def test_the_last_result_can_be_written_to_a_file(assistant: Assistant, re
 
 
 async def test_two_agents_share_one_request(assistant: Assistant) -> None:
-    heard = await say(assistant, "convert 5 km to miles, then write the result to miles.txt", "two")
+    heard = await say(assistant, "convert 5 km to miles, then save the result to a new file miles.txt", "two")
     assert [e.decision.agent for e in heard.events if isinstance(e, Routed)] == ["general", "system"]
     written = assistant.resources.settings.workspace_dir / "miles.txt"
     assert "3.1069" in written.read_text(encoding="utf-8")
