@@ -1,5 +1,6 @@
 """What a loan costs."""
 
+import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Annotated, Literal, TypeAlias
@@ -138,9 +139,8 @@ class Loan:
         References:
             Present value of an annuity solved for the payment: P r / (1 - (1 + r) ** -n); P / n without interest.
         """
-        if self.monthly_rate == 0:
-            return self.principal / self.months
-        return self.principal * self.monthly_rate / (1 - (1 + self.monthly_rate) ** -self.months)
+        shrunk = -math.expm1(-self.months * math.log1p(self.monthly_rate))  # exact for rates near zero too
+        return self.principal * self.monthly_rate / shrunk if shrunk else self.principal / self.months
 
     def instalments(self) -> Iterator[Instalment]:
         """Go through the payments; the last one leaves nothing."""

@@ -45,3 +45,26 @@ def test_an_item_is_readable_in_both_languages(make_figure: MakeFigure) -> None:
     item = to_item(make_figure("cash", 2_500_000_000, 2022))
     assert (item.label, item.readable) == ("Cash and cash equivalents", "2.50 billion USD")
     assert (item.label_zh, item.readable_zh) == ("现金及现金等价物", "25.00 亿美元")
+
+
+def test_total_debt_takes_whatever_short_term_lines_there_are(make_figure: MakeFigure) -> None:
+    year = by_year([make_figure("long_term_debt", 10, 2022), make_figure("commercial_paper", 2, 2022)])[2022]
+    assert year.value("total_debt") == 12
+    assert "total_debt" not in by_year([make_figure("commercial_paper", 2, 2022)])[2022].figures
+
+
+def test_a_computed_item_names_the_filings_of_its_parts(make_figure: MakeFigure) -> None:
+    older = make_figure("depreciation_and_amortization", 3, 2022).model_copy(update={"filing": "10-K FY2023"})
+    year = by_year([make_figure("operating_income", 10, 2022).model_copy(update={"checked": True}), older])[2022]
+    ebitda = year.figures["ebitda"]
+    assert (ebitda.value, ebitda.filing, ebitda.checked) == (13, "10-K FY2022, 10-K FY2023", False)
+
+
+def test_every_part_of_a_computed_item_is_an_item() -> None:
+    assert {term.item for label in labels().values() for term in label.terms} <= set(labels())
+
+
+def test_only_amounts_over_a_time_add_up_to_a_year() -> None:
+    flows = {label.item for label in labels().values() if label.is_flow}
+    assert {"revenue", "ebitda", "capital_expenditure"} <= flows
+    assert not flows & {"diluted_shares", "diluted_eps", "equity", "total_debt", "dividends_per_share"}

@@ -3,7 +3,7 @@ from collections.abc import Callable
 import pytest
 
 from errors import DataUnavailable
-from tools.builtin.finance.statements import Statement, get_balance_sheet, get_cash_flow
+from tools.builtin.finance.statements import Statement, get_balance_sheet, get_cash_flow, get_income_statement
 from tools.context import ToolContext
 
 
@@ -105,3 +105,48 @@ async def test_a_year_that_is_not_held_is_refused_with_those_that_are(context: T
 async def test_a_company_without_statements_is_refused(context: ToolContext) -> None:
     with pytest.raises(DataUnavailable, match="no sample data for IBM"):
         await get_balance_sheet("IBM", context)
+
+
+async def test_an_income_statement_holds_sales_costs_and_profit(context: ToolContext) -> None:
+    found = await get_income_statement("TSLA", context, years=3)
+    assert [value(found, "research_and_development", year) / 1e6 for year in (2022, 2023, 2024)] == [
+        3_075,
+        3_969,
+        4_540,
+    ]
+    assert [value(found, "revenue", year) / 1e6 for year in (2022, 2023, 2024)] == [81_462, 96_773, 97_690]
+    assert value(found, "ebitda", 2024) == value(found, "operating_income", 2024) + 5_368e6
+
+
+async def test_goodwill_of_five_years_names_the_year_that_is_missing(
+    context: ToolContext, say: Callable[..., str]
+) -> None:
+    found = await get_balance_sheet("MSFT", context, fiscal_year=2020, through_year=2024, items=["acquired_assets"])
+    assert [value(found, "goodwill", year) / 1e9 for year in (2020, 2021, 2022, 2023)] == [
+        43.351,
+        49.711,
+        67.524,
+        67.886,
+    ]
+    assert [value(found, "intangible_assets", year) / 1e9 for year in (2020, 2021, 2022, 2023)] == [
+        7.038,
+        7.8,
+        11.298,
+        9.366,
+    ]
+    assert {figure.item for figure in found.years[0].figures} == {"goodwill", "intangible_assets", "acquired_assets"}
+    assert "Not in the data: FY2024" in say(get_balance_sheet, found, "en")
+    assert "数据中没有：FY2024" in say(get_balance_sheet, found, "zh")
+    assert "10-K FY2021" in say(get_balance_sheet, found, "zh")
+
+
+async def test_all_lines_are_shown_where_the_whole_statement_is_named(context: ToolContext) -> None:
+    whole = await get_cash_flow("AAPL", context)
+    assert (await get_cash_flow("AAPL", context, items=["all"])).n_figures == whole.n_figures
+    assert (await get_cash_flow("AAPL", context, items=["all", "capital_expenditure"])).n_figures == 1
+
+
+async def test_lines_that_a_company_does_not_report_are_refused(context: ToolContext) -> None:
+    with pytest.raises(DataUnavailable, match="no line for Goodwill") as no:
+        await get_balance_sheet("AAPL", context, items=["goodwill"])
+    assert "商誉" in no.value.zh
