@@ -11,7 +11,7 @@ help:
 	@echo 'make chat    install once, then serve the page on http://localhost:8000 (TOOLATLAS_PORT=… for another port)'
 	@echo 'make test    run the tests'
 	@echo 'make check   formatting, lint, types, layers'
-	@echo 'make bench   measure overhead and memory, and run the example requests'
+	@echo 'make bench   measure overhead and memory, and run the example requests and the benchmark'
 	@echo 'make format  format the code'
 	@echo 'make wheel   build a wheel into dist/'
 	@echo 'make constraints  resolve every dependency anew into constraints.txt'
@@ -34,6 +34,7 @@ check: install-dev
 bench: install
 	.venv/bin/toolatlas eval bench
 	.venv/bin/toolatlas eval examples
+	.venv/bin/toolatlas eval benchmark
 
 format: install-dev
 	$(VENV) -m ruff format .

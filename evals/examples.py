@@ -42,6 +42,8 @@ class Example(Frozen):
     """Where the offline data lack something: what the answer must say about it, written as in `contains`."""
     replaces: str = ""
     """Another example with the same request, which this one stands for where its tools are on offer."""
+    offer: tuple[str, ...] = ()
+    """Tools that must be on offer for this to hold, though a good answer does not come to run them."""
     note: str = ""
 
 
@@ -115,7 +117,7 @@ def load_examples(file: Path = EXAMPLES) -> list[Example]:
 
 def answerable(examples: Sequence[Example], offered: Collection[str]) -> list[Example]:
     """Keep what can be judged with the tools on offer: of two examples of one request, the one that holds."""
-    kept = [e for e in examples if set(e.tools) <= set(offered)]
+    kept = [e for e in examples if {*e.tools, *e.offer} <= set(offered)]
     replaced = {e.replaces for e in kept if e.replaces}
     return [e for e in kept if e.id not in replaced]
 

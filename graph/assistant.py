@@ -18,7 +18,8 @@ from agents.offline.phrases import Language, phrase
 from agents.reading.span import language_of
 from errors import GraphUnavailable, ToolAtlasError
 from graph.answering import used_tools
-from graph.attaching import Attached, NewFile, Refused, attach
+from graph.attached import Attached, NewFile, Refused
+from graph.attaching import attach
 from graph.context import Meter, RunContext
 from graph.deciding import Evidence, decisions_for, owners
 from graph.events import Answered, ApprovalAsked, Event

@@ -9,13 +9,9 @@ import unicodedata
 from collections.abc import Iterator, Sequence
 from itertools import count
 from pathlib import Path
-from typing import Any
 
-from pydantic import Field
-
-from agents.reading.attached import AttachedTable
 from errors import ToolAtlasError, ToolCallFailed
-from prompts.frozen import Frozen
+from graph.attached import MAX_FILES, Attached, NewFile, Refused
 from tools.builtin.data.catalogue import tables
 from tools.builtin.data.database import Database, reading
 from tools.builtin.data.identifiers import table_name_for
@@ -26,51 +22,16 @@ from tools.builtin.data.uploads import FOLDER
 from tools.builtin.system.confine import confined, relative
 from tools.context import ToolContext
 
-MAX_FILES = 5
-"""Files of one message."""
 MAX_COLUMNS = 300
 """Columns that are remembered of a table."""
 _MAX_NAME_BYTES = 120
 _TOOL = "data/load_table"
 
 
-class NewFile(Frozen):
-    """A file as it came."""
-
-    name: str
-    path: Path
-    """Where its content lies for now."""
-
-
-class Attached(AttachedTable):
-    """A file that became a table."""
-
-    path: str
-    """Where it is kept, relative to the workspace."""
-    rows: int
-    n_columns: int
-    description: dict[str, Any]
-    """The table as `describe_table` tells it."""
-    notes: tuple[str, ...] = ()
-    """Sheets of the workbook that were not loaded."""
-
-
-class Refused(Frozen):
-    """A file that did not become a table."""
-
-    file: str
-    reason: str = Field(min_length=1)
-    reason_zh: str = ""
-
-    def reason_in(self, language: str) -> str:
-        """Why, in a language."""
-        return self.reason_zh if language == "zh" and self.reason_zh else self.reason
-
-
 async def attach(files: Sequence[NewFile], context: ToolContext, max_mb: int) -> list[Attached | Refused]:
     """Keep files and load them, one after the other; a file that cannot be a table is refused with a reason."""
     taken = [await _attached(file, context, max_mb) for file in files[:MAX_FILES]]
-    reason, zh = f"at most {MAX_FILES} files come with one message.", f"每条消息最多附带 {MAX_FILES} 个文件。"
+    reason, zh = f"At most {MAX_FILES} files can come with one message.", f"每条消息最多附带 {MAX_FILES} 个文件。"
     return [*taken, *(Refused(file=file.name, reason=reason, reason_zh=zh) for file in files[MAX_FILES:])]
 
 
@@ -83,7 +44,7 @@ async def _attached(file: NewFile, context: ToolContext, max_mb: int) -> Attache
         return Refused(file=file.name, reason=str(error), reason_zh=error.zh)
     except OSError as error:
         why = error.strerror or str(error)
-        return Refused(file=file.name, reason=f"it cannot be kept: {why}.", reason_zh=f"无法保存：{why}。")
+        return Refused(file=file.name, reason=f"The file cannot be kept: {why}.", reason_zh=f"无法保存：{why}。")
 
 
 async def _loaded(file: NewFile, kept: tuple[Path, bool], context: ToolContext) -> Attached:
@@ -123,11 +84,11 @@ def _keep(file: NewFile, workspace: Path, max_mb: int) -> tuple[Path, bool]:
     size = file.path.stat().st_size
     if size > max_mb << 20:
         raise ToolCallFailed(
-            f"it has {size / 2**20:,.0f} MB; the limit is {max_mb} MB.",
+            f"The file has {size / 2**20:,.0f} MB; the limit is {max_mb} MB.",
             zh=f"文件大小为 {size / 2**20:,.0f} MB，超过上限 {max_mb} MB。",
         )
     if not size:
-        raise ToolCallFailed("it is empty.", zh="文件是空的。")
+        raise ToolCallFailed("The file is empty.", zh="文件是空的。")
     workspace.mkdir(parents=True, exist_ok=True)
     folder = confined(workspace, FOLDER)
     folder.mkdir(exist_ok=True)

@@ -3,7 +3,7 @@
 from agents.decisions.decompose import Turn
 from agents.decisions.fill_arguments import Upstream
 from agents.reading.attached import OtherTable, Reader, Subject
-from graph.attaching import Attached
+from graph.attached import Attached
 from graph.context import RunContext
 from graph.state import RouterState
 from tools.builtin.data.catalogue import tables

@@ -10,7 +10,7 @@ from agents.decisions.summarize import Part
 from agents.moves import Exclusion, Move, PathStep, Reflection, ToolPath
 from agents.reading.attached import Subject
 from agents.subtask import RouteDecision, SubTask
-from graph.attaching import Attached
+from graph.attached import Attached
 from prompts.frozen import Frozen
 from tagging import tags
 from tools.artifacts import Chart, Table

@@ -2,11 +2,12 @@
 
 import asyncio
 import pkgutil
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from typing import Protocol, TypeAlias
 from uuid import UUID
 
+from graph.attached import Attached, NewFile, Refused
 from graph.events import ApprovalAsked, Event
 from graph.tracing import Tracing
 from settings import Settings
@@ -31,8 +32,14 @@ class RunsRequests(Protocol):
         """The open parts."""
         ...
 
-    def ask(self, text: str, *, thread_id: str, user: str, run_id: UUID | None = None) -> AsyncIterator[Event]:
-        """Run a request."""
+    async def attach(self, files: Sequence[NewFile], *, user: str) -> list[Attached | Refused]:
+        """Keep files and load them as tables."""
+        ...
+
+    def ask(
+        self, text: str, *, thread_id: str, user: str, run_id: UUID | None = None, attached: Sequence[Attached] = ()
+    ) -> AsyncIterator[Event]:
+        """Run a request, which may be about tables that came with it."""
         ...
 
     def resume(self, thread_id: str, decisions: Mapping[str, bool]) -> AsyncIterator[Event]:

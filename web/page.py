@@ -16,7 +16,7 @@ from chainlit.user import User
 from errors import ToolAtlasError
 from graph.events import Event, Notice
 from settings import Settings
-from web import approvals
+from web import approvals, uploads
 from web.assistants import Keeper, RunsRequests
 from web.history import History
 from web.run_view import RunView
@@ -64,14 +64,15 @@ class Page:
     async def answer(self, message: cl.Message) -> None:
         """Run a message's request; the run's id is that of its step, which thumbs refer to."""
         run = cl.context.current_run
-        run_id = UUID(run.id) if run else None
-        thread_id = cl.context.session.thread_id
-        await self._run(
-            lambda assistant: assistant.ask(
-                message.content, thread_id=thread_id, user=self._settings.user, run_id=run_id
-            ),
-            request=message.content,
+        asked = uploads.Asked(
+            text=message.content,
+            files=uploads.files_of(message),
+            thread_id=cl.context.session.thread_id,
+            user=self._settings.user,
+            run_id=UUID(run.id) if run else None,
         )
+        words = _words()
+        await self._run(lambda assistant: uploads.answered(assistant, asked, words), request=message.content)
 
     async def decide(self, action: cl.Action) -> None:
         """Take a click on approve or deny; the run goes on in a task that the stop button reaches."""

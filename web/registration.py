@@ -12,7 +12,7 @@ from starlette.datastructures import Headers
 from starlette.middleware.trustedhost import TrustedHostMiddleware
 
 from settings import Settings
-from web import approvals, routes
+from web import approvals, routes, uploads
 from web.assistants import Keeper, Opening, opened
 from web.file_store import FileStore
 from web.history import History
@@ -33,6 +33,7 @@ def register(settings: Settings, opening: Opening | None = None) -> Page:
     history = History(settings.home / "history.db", files)
     page = Page(settings, Keeper(opening or partial(opened, settings)), history)
     cl.data_layer(lambda: history)
+    uploads.allow(settings)
     routes.put_first(app, routes.router(settings, history, files))
     # a page that a foreign name was pointed at (DNS rebinding) is not served
     app.add_middleware(TrustedHostMiddleware, allowed_hosts=list(LOCAL_HOSTS))

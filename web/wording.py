@@ -57,6 +57,24 @@ class Wording(Frozen):
     failed: str
     not_ready: str
     not_saved: str
+    loaded_file: str
+    other_sheets: str
+    refused_file: str
+    describe_file: str
+    """What is asked where a file comes without a word."""
+    describe_files: str
+    you_may_ask: str
+    between: str
+    ask_average: str
+    """A number, a text."""
+    ask_trend: str
+    """A number, a date."""
+    ask_relation: str
+    """Two numbers."""
+    ask_count: str
+    """A text."""
+    ask_spread: str
+    """A number."""
     starters: tuple[tuple[str, str], ...]
     """(label, message) of each starter."""
 
@@ -109,6 +127,18 @@ EN = Wording(
     failed="Something went wrong on our side; the log holds the details. Please try again.",
     not_ready="ToolAtlas could not start: {error}",
     not_saved="This conversation could not be saved: {error}",
+    loaded_file="📎 {file} is table {table}: {rows} rows, {columns} columns.",
+    other_sheets=" Other sheets: {sheets}.",
+    refused_file="⚠️ {file} was not loaded: {reason}",
+    describe_file="Describe this file",
+    describe_files="Describe these files",
+    you_may_ask="You may ask now, for example: {requests}",
+    between=" · ",
+    ask_average="average {0} by {1}",
+    ask_trend="line chart of {0} over {1}",
+    ask_relation="scatter plot of {0} against {1}",
+    ask_count="how many rows are there for each {0}",
+    ask_spread="histogram of {0}",
     starters=(
         ("Price and dividends of Apple", "Get Apple's latest price and its dividends"),
         ("Free cash flow of Microsoft", "What was Microsoft's free cash flow last year?"),
@@ -167,6 +197,18 @@ ZH = Wording(
     failed="我们这边出了点问题，详情已写入日志，请重试。",
     not_ready="ToolAtlas 无法启动：{error}",
     not_saved="本次对话未能保存：{error}",
+    loaded_file="📎 {file} 已加载为表 {table}：{rows} 行，{columns} 列。",
+    other_sheets="其他工作表：{sheets}。",
+    refused_file="⚠️ {file} 未能加载：{reason}",
+    describe_file="介绍一下这个文件",
+    describe_files="介绍一下这些文件",
+    you_may_ask="接下来可以问，例如：{requests}",
+    between="　",
+    ask_average="各{1}的平均{0}是多少",
+    ask_trend="画 {0} 随 {1} 变化的折线图",
+    ask_relation="{0}和{1}的散点图",
+    ask_count="每个{0}有多少行",
+    ask_spread="{0}的直方图",
     starters=(
         ("苹果的股价和股息", "查询苹果的最新股价和股息数据"),
         ("微软的自由现金流", "微软去年的自由现金流是多少？"),

@@ -161,9 +161,9 @@ def _always(text: str) -> Callable[[re.Match[str]], str]:
 def _phrase(tables: Sequence[str], language: str, *, named: bool) -> str:
     """Speak of one table without its name, which might be mistaken for something else; of several by name."""
     if language == "zh":
-        return f"上传的数据表 {' 和 '.join(tables)} " if named else "上传的数据表"
+        return f"表 {' 和 '.join(tables)} " if named else "这张表"
     several = "s" if len(tables) > 1 else ""
-    return f"the uploaded table{several} {' and '.join(tables)}" if named else "the uploaded table"
+    return f"the table{several} {' and '.join(tables)}" if named else "the table"
 
 
 def _file(name: str) -> re.Pattern[str]:

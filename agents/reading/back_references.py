@@ -19,6 +19,7 @@ _FOLLOW_UPS = (
     re.compile(r"^(?:那么?|换成|改成|如果是)?\s*(?P<x>.{1,40}?)(?:的)?呢[?？。!！]*$"),
     re.compile(r"^(?:and|what about|how about|and for|same for|now for)\s+(?P<x>.{1,60}?)[?.!]*$", re.IGNORECASE),
 )
+_LEADING = re.compile(r"(?:by|per|for|in|of|from|at|to|on)\s+|[各每按]", re.IGNORECASE)
 
 
 def points_back(text: str) -> bool:
@@ -36,7 +37,10 @@ def stand_alone(request: str, history: tuple[Turn, ...], entities: tuple[str, ..
     replaced = max((e for e in entities if e and re.search(_whole(e), last, re.IGNORECASE)), key=len, default="")
     if not replaced:
         return f"{last} ({subject})"
-    return re.sub(_whole(replaced), lambda _: subject, last, flags=re.IGNORECASE)
+    # "and by product?" after "price by region": the word before stands in both.
+    before = _LEADING.match(subject)
+    said = rf"(?:(?<![A-Za-z0-9_]){re.escape(before.group())})?" if before else ""
+    return re.sub(said + _whole(replaced), lambda _: subject, last, flags=re.IGNORECASE)
 
 
 def _whole(name: str) -> str:

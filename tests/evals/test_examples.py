@@ -90,6 +90,12 @@ def test_of_two_examples_of_one_request_the_one_that_holds_is_run() -> None:
     assert answerable([old, new, other], every) == [new, other]
 
 
+def test_what_holds_only_with_a_tool_on_offer_is_left_out_without_it() -> None:
+    asking = example(tools=(), offer=("general/send_email",))
+    assert answerable([asking], []) == []
+    assert answerable([asking], ["general/send_email"]) == [asking]
+
+
 def test_a_bad_line_is_named(tmp_path: Path) -> None:
     file = tmp_path / "mine.jsonl"
     file.write_text(json.dumps(example().model_dump()) + "\n{}\n", encoding="utf-8")

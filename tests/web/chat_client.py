@@ -1,7 +1,7 @@
 """Talks to the page the way a browser does, without a browser."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from typing import Any
 from uuid import uuid4
@@ -54,8 +54,14 @@ class ChatClient:
         self.told.append((name, data))
         self._news.set()
 
-    async def say(self, text: str) -> None:
-        """Send a message."""
+    async def upload(self, name: str, content: bytes, mime: str = "text/csv") -> str:
+        """Attach a file to the message that comes next; answers with its id."""
+        files = {"file": (name, content, mime)}
+        answer = await self.http.post("/project/file", params={"session_id": self.session_id}, files=files)
+        return str(answer.raise_for_status().json()["id"])
+
+    async def say(self, text: str, files: Sequence[str] = ()) -> None:
+        """Send a message with files that were attached."""
         message = {
             "id": str(uuid4()),
             "threadId": "",
@@ -64,12 +70,14 @@ class ChatClient:
             "output": text,
             "createdAt": datetime.now(UTC).isoformat(),
         }
-        await self._socket.emit("client_message", {"message": message, "fileReferences": []})
+        await self._socket.emit(
+            "client_message", {"message": message, "fileReferences": [{"id": file} for file in files]}
+        )
 
-    async def ask(self, text: str) -> list[Told]:
+    async def ask(self, text: str, files: Sequence[str] = ()) -> list[Told]:
         """Send a message and wait for the end of its run."""
         start = len(self.told)
-        await self.say(text)
+        await self.say(text, files)
         await self.until(lambda told: ends(told[start:]))
         return self.told[start:]
 

@@ -2,7 +2,7 @@
 
 import asyncio
 import sys
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from uuid import UUID
@@ -10,6 +10,7 @@ from uuid import UUID
 from agents.moves import Exclusion, Move, PathStep, Reflection, ToolPath
 from agents.subtask import RouteDecision, SubTask
 from errors import ToolCallFailed
+from graph.attached import Attached, NewFile, Refused
 from graph.events import (
     AnswerDelta,
     Answered,
@@ -58,6 +59,28 @@ ASKED = ApprovalAsked(
     tool_description="Delete a file of the workspace.",
     reason="It deletes a file: permission high.",
 )
+
+
+COLUMNS = [
+    {"name": "order_id", "type": "number", "distinct": 1200, "min": 1, "max": 1200},
+    {"name": "date", "type": "date", "distinct": 90, "min": "2024-01-01", "max": "2024-03-31"},
+    {"name": "region", "type": "text", "distinct": 4, "min": "East", "max": "West"},
+    {"name": "price", "type": "number", "distinct": 200, "min": 1.5, "max": 99.0},
+]
+REFUSED = Refused(file="report.pdf", reason="It is no table file.", reason_zh="这不是表格文件。")
+
+
+def attached(file: str) -> Attached:
+    """Make a file that became a table."""
+    return Attached(
+        file=file,
+        table=file.partition(".")[0],
+        columns=tuple(str(column["name"]) for column in COLUMNS),
+        path=f"uploads/{file}",
+        rows=1200,
+        n_columns=len(COLUMNS),
+        description={"table": file.partition(".")[0], "rows": 1200, "columns": COLUMNS},
+    )
 
 
 def result(call: ToolCall, value: object, **more: object) -> ToolResult:
@@ -193,14 +216,24 @@ class FakeAssistant:
 
     def __init__(self) -> None:
         self.asked: list[tuple[str, str, str, UUID | None]] = []
+        self.attached: list[tuple[str, bytes]] = []
+        self.tables: list[str] = []
         self.resumed: list[tuple[str, dict[str, bool]]] = []
         self.waiting: dict[str, list[ApprovalAsked]] = {}
         self.closed: list[str] = []
         self.pause_s = 0.005
         self.resources = FakeResources()
 
-    async def ask(self, text: str, *, thread_id: str, user: str, run_id: UUID | None = None) -> AsyncIterator[Event]:
+    async def attach(self, files: Sequence[NewFile], *, user: str) -> list[Attached | Refused]:
+        assert user == "local"
+        self.attached += [(file.name, file.path.read_bytes()) for file in files]
+        return [attached(file.name) if file.name.endswith(".csv") else REFUSED for file in files]
+
+    async def ask(
+        self, text: str, *, thread_id: str, user: str, run_id: UUID | None = None, attached: Sequence[Attached] = ()
+    ) -> AsyncIterator[Event]:
         self.asked.append((text, thread_id, user, run_id))
+        self.tables += [table.table for table in attached]
         try:
             async for event in self._play(text, thread_id):
                 await asyncio.sleep(self.pause_s)

@@ -159,9 +159,9 @@ def _load(database: Database, name: str, origin: _Origin) -> LoadedTable:
     except (duckdb.InterruptException, duckdb.OutOfMemoryException):
         raise
     except duckdb.Error as error:
+        why = first_line(error).replace(origin.source or origin.shown, origin.shown)
         raise ToolCallFailed(
-            f"{origin.shown!r} cannot be loaded as a table: {first_line(error)}",
-            zh=f"无法将 {origin.shown!r} 加载为表：{first_line(error)}",
+            f"{origin.shown!r} cannot be loaded as a table: {why}", zh=f"无法将 {origin.shown!r} 加载为表：{why}"
         ) from None
     table = table_named(database, name)
     names = [column.name for column in table.columns]

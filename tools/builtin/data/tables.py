@@ -191,7 +191,7 @@ def _column(database: Database, table: TableInfo, column: Column, rows: int) -> 
         example=scalar(example),
         values=_values(database, table, column) if column.type == "text" and different <= _FEW else [],
         label=_first(column.aliases, ascii_only=True),
-        label_zh=_first(column.aliases, ascii_only=False),
+        label_zh=_first(column.aliases, ascii_only=False) if column.name.isascii() else "",
         aliases=list(column.aliases),
     )
 

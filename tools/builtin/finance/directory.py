@@ -16,11 +16,10 @@ FILE = Path(__file__).parent / "symbols.csv"
 KNOWN_AS_OF = "2025-06-30"
 """Later listings, mergers and changes of name are not in the directory."""
 SYMBOL_SHAPE = re.compile(
-    r"[A-Z0-9]{1,6}([.\-][A-Z]{1,3})?|(?P<coin>[A-Z0-9]{1,12}-[A-Z]{3,4})|(?P<commodity>[A-Z]{1,3}=F)"
-    r"|(?P<currency>[A-Z]{3,6}=X)|(?P<index>\^[A-Z0-9]{1,8})"
+    r"(?P<coin>[A-Z0-9]{1,12}-[A-Z]{3,4})|(?P<commodity>[A-Z]{1,3}=F)|(?P<currency>[A-Z]{3,6}=X)"
+    r"|(?P<index>\^[A-Z0-9]{1,8})|[A-Z0-9]{1,6}([.\-][A-Z]{1,3})?"
 )
-"""A listing, a coin (BTC-USD), a future (GC=F), a pair of currencies (EURUSD=X), an index (^GSPC)."""
-COIN_QUOTES = ("-USD", "-USDT", "-USDC", "-EUR", "-CNY")
+"""A coin (BTC-USD), a future (GC=F), a pair of currencies (EURUSD=X), an index (^GSPC), or a listing."""
 
 
 class Company(Frozen):
@@ -38,7 +37,7 @@ class Company(Frozen):
     ticker_is_word: bool
     """The ticker is an everyday word or a few letters: it counts in capitals only."""
     unless: tuple[str, ...]
-    """Words that hold a name of it but mean something else, such as 北京东站 for 京东."""
+    """Words that hold a name of it, or look like it misspelt, but mean something else: 北京东站 for 京东."""
 
     @property
     def tickers(self) -> tuple[str, ...]:
@@ -120,7 +119,6 @@ def asset_of(symbol: str) -> Asset:
     company = by_ticker().get(symbol)
     if company:
         return company.asset
-    if symbol.endswith(COIN_QUOTES):
-        return "coin"
     shape = SYMBOL_SHAPE.fullmatch(symbol)
-    return cast("Asset", shape.lastgroup) if shape and shape.lastgroup else "stock"
+    kinds = shape.groupdict() if shape else {}
+    return cast("Asset", next((kind for kind, part in kinds.items() if part), "stock"))

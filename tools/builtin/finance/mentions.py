@@ -91,9 +91,8 @@ def _chinese(text: str) -> Iterator[Mention]:
     for company in companies():
         folded = _without(text.casefold(), company.unless)
         for name in company.names:
-            start = folded.find(name) if CJK.search(name) else -1
-            if start >= 0:
-                yield Mention(company=company, matched=text[start : start + len(name)], start=start, score=1.0)
+            for found in re.finditer(re.escape(name), folded) if CJK.search(name) else ():
+                yield Mention(company=company, matched=text[slice(*found.span())], start=found.start(), score=1.0)
 
 
 def _without(text: str, words: Sequence[str]) -> str:
@@ -117,7 +116,7 @@ def _typos(text: str, exact: Sequence[Mention]) -> Iterator[Mention]:
             continue
         for name, company in _alike().get((len(window), given[0]), ()):
             score = _typo_score(given, name, alone=len(window) == len(words))
-            if score:
+            if score and given not in company.unless:
                 yield _mention(company, text, window, score)
 
 
@@ -158,10 +157,11 @@ def _latin_names() -> Mapping[str, Company]:
 def _alike() -> Mapping[tuple[int, str], list[tuple[str, Company]]]:
     """Return the names by number of words and first letter: a typo changes neither.
 
-    Commodities and indices are everyday words, and one letter away from others (copper, Cooper).
+    Commodities and indices are everyday words, and one letter away from others (copper, Cooper); so are a coin's
+    names of several words (Trump coin, Trump con).
     """
     names: dict[tuple[int, str], list[tuple[str, Company]]] = defaultdict(list)
-    named = [(name, company) for name, company in _latin_names().items() if company.asset in ("stock", "coin")]
-    for name, company in named:
-        names[name.count(" ") + 1, name[0]].append((name, company))
+    for name, company in _latin_names().items():
+        if company.asset == "stock" or (company.asset == "coin" and " " not in name):
+            names[name.count(" ") + 1, name[0]].append((name, company))
     return dict(names)

@@ -47,7 +47,8 @@ class Offer(Frozen):
     def brings(self, topic: Topic, asset: Asset, symbol: str = "") -> bool:
         """Say whether it can be asked this at all."""
         listed = not (self.suffixes and symbol) or symbol.endswith(self.suffixes)
-        return topic in self.topics and asset in self.assets and listed
+        fitting = asset == "stock" or topic not in OF_COMPANIES
+        return topic in self.topics and asset in self.assets and listed and fitting
 
 
 TOPICS: dict[Topic, Words] = {
@@ -74,6 +75,9 @@ ASSETS: dict[Asset, Words] = {
 }
 PRICES: frozenset[Topic] = frozenset({"price", "daily_bars", "intraday_bars"})
 """Topics that differ by the kind of asset."""
+
+OF_COMPANIES: frozenset[Topic] = frozenset({"annual_figures", "quarterly_figures", "profile", "beta"})
+"""Topics that only companies have."""
 
 OFFERS: tuple[Offer, ...] = (
     Offer(

@@ -14,7 +14,18 @@ from jinja2 import Environment, StrictUndefined
 from pydantic import BaseModel
 
 from errors import DataUnavailable
-from tools.builtin.finance.provider import Bar, Bars, Coverage, Figure, Figures, Interval, Origin, Period, Price
+from tools.builtin.finance.provider import (
+    Bar,
+    Bars,
+    Coverage,
+    Figure,
+    Figures,
+    Interval,
+    Measure,
+    Origin,
+    Period,
+    Price,
+)
 from tools.builtin.finance.refusals import PartialProvider
 from tools.builtin.finance.sources.a_shares import AShareProvider
 from tools.builtin.finance.sources.coins import CoinProvider
@@ -59,6 +70,46 @@ class ScriptedProvider(PartialProvider):
         return Figures(figures=held, origin=Origin(provider=self.name))
 
 
+class MarketProvider(ScriptedProvider):
+    """Holds figures, daily bars and the market's measures, under the name of a live provider."""
+
+    def __init__(
+        self,
+        *,
+        figures: tuple[Figure, ...] = (),
+        closes: Mapping[str, Mapping[str, float]] | None = None,
+        measures: Mapping[str, float] | None = None,
+        currency: str = "USD",
+    ) -> None:
+        super().__init__("yfinance", figures=figures)
+        self._closes = closes or {}
+        self._measures = measures or {}
+        self._currency = currency
+
+    async def price(self, symbol: str) -> Price:
+        bars = await self.bars(symbol, "1d", date.min, date.max)
+        return Price(currency=bars.currency, bar=bars.bars[-1], previous_close=1.0, origin=bars.origin)
+
+    async def bars(self, symbol: str, interval: Interval, start: date, end: date) -> Bars:
+        held = {d: c for d, c in self._closes.get(symbol, {}).items() if start.isoformat() <= d <= end.isoformat()}
+        if not held:
+            raise DataUnavailable(f"{self.name} has no price of {symbol}.")
+        bars = tuple(Bar(at=d, open=c, high=c, low=c, close=c, volume=1) for d, c in sorted(held.items()))
+        return Bars(currency=self._currency, bars=bars, origin=Origin(provider=self.name))
+
+    async def beta(self, symbol: str) -> Measure:
+        return self._measure("beta")
+
+    async def risk_free_rate(self, on: date | None) -> Measure:
+        return self._measure("risk_free_rate")
+
+    def _measure(self, name: str) -> Measure:
+        if name not in self._measures:
+            raise DataUnavailable(f"{self.name} has no {name}.")
+        return Measure(value=self._measures[name], at=date(2024, 12, 31), origin=Origin(provider=self.name))
+
+
+ServedBy: TypeAlias = Callable[[ScriptedProvider], ToolContext]
 RECORDED = Path(__file__).parent / "recorded"
 
 
@@ -172,6 +223,23 @@ def live_context(
 @pytest.fixture
 def context(tmp_path: Path) -> ToolContext:
     return ToolContext(workspace=tmp_path, data_dir=tmp_path, options={"finance_providers": "sample"})
+
+
+@pytest.fixture
+def market() -> type[MarketProvider]:
+    return MarketProvider
+
+
+@pytest.fixture
+def served_by(context: ToolContext, monkeypatch: pytest.MonkeyPatch) -> ServedBy:
+    """A context whose only provider is the one given."""
+
+    def serve(provider: ScriptedProvider) -> ToolContext:
+        module = SimpleNamespace(create=lambda _: provider)
+        monkeypatch.setitem(sys.modules, f"tools.builtin.finance.providers.{provider.name}", module)
+        return replace(context, options={"finance_providers": provider.name})
+
+    return serve
 
 
 @pytest.fixture

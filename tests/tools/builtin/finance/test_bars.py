@@ -111,3 +111,13 @@ def test_a_summary_lies_within_the_bars(bars: list[Bar]) -> None:
     assert summary["highest"] >= max(summary["first_close"], summary["last_close"])
     assert summary["first"] <= summary["lowest_at"] <= summary["last"]
     assert (summary["change_percent"] > 0.01) <= (summary["last_close"] > summary["first_close"])
+
+
+@pytest.mark.parametrize(
+    ("interval", "n_bars"), [("1min", 3), ("5min", 3), ("15min", 3), ("1h", 14), ("4h", 4), ("1d", 30)]
+)
+async def test_every_length_of_bar_is_served_where_a_live_provider_is_chosen(
+    live_context: ToolContext, interval: Interval, n_bars: int
+) -> None:
+    history = await get_bars("AAPL", live_context, interval=interval)
+    assert (history.n_bars, history.provider) == (n_bars, "sample" if interval == "1d" else "yfinance")

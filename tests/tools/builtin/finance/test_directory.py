@@ -1,9 +1,12 @@
 from collections import Counter
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from errors import InvalidArguments
-from tools.builtin.finance.directory import by_ticker, companies, company_name, read_symbol
+from tools.builtin.finance.directory import asset_of, by_ticker, companies, company_name, read_symbol
+from tools.builtin.finance.offers import ASSETS
 
 
 def test_no_ticker_belongs_to_two_companies() -> None:
@@ -35,6 +38,12 @@ def test_the_directory_holds_about_sixty_companies_with_names_in_both_languages(
         ("ＩＢＭ", "IBM"),
         ("ZZZZ", "ZZZZ"),
         ("0005.HK", "0005.HK"),
+        ("gc=f", "GC=F"),
+        ("^gspc", "^GSPC"),
+        ("eth-usdt", "ETH-USD"),
+        ("特朗普币", "TRUMP-USD"),
+        ("黄金", "GC=F"),
+        ("XYZ-USD", "XYZ-USD"),
     ],
 )
 def test_what_is_given_as_a_symbol_becomes_one(given: str, symbol: str) -> None:
@@ -50,6 +59,37 @@ def test_what_cannot_be_a_symbol_is_refused_with_the_parameter(given: str) -> No
 
 def test_a_symbol_outside_the_directory_is_its_own_name() -> None:
     assert company_name("ZZZZ") == ("ZZZZ", "ZZZZ")
+
+
+@pytest.mark.parametrize(
+    ("symbol", "asset"),
+    [
+        ("AAPL", "stock"),
+        ("ZZZZ", "stock"),
+        ("BRK-B", "stock"),
+        ("0700.HK", "stock"),
+        ("000001.SS", "index"),
+        ("000001.SZ", "stock"),
+        ("TRUMP-USD", "coin"),
+        ("PEPE-USD", "coin"),
+        ("PEPE-BTC", "coin"),
+        ("KC=F", "commodity"),
+        ("GBPUSD=X", "currency"),
+        ("^FTSE", "index"),
+        ("no symbol at all", "stock"),
+    ],
+)
+def test_the_kind_of_a_symbol_is_known_or_read_off_how_it_is_written(symbol: str, asset: str) -> None:
+    assert asset_of(symbol) == asset
+
+
+@given(st.text(max_size=20))
+def test_any_text_has_some_kind(text: str) -> None:
+    assert asset_of(text) in ASSETS
+
+
+def test_every_kind_of_thing_is_in_the_directory() -> None:
+    assert {company.asset for company in companies()} == set(ASSETS)
 
 
 def test_a_former_ticker_leads_to_the_company_of_today() -> None:

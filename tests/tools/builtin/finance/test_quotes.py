@@ -40,3 +40,34 @@ async def test_a_symbol_without_sample_data_is_refused_with_one_sentence(context
 async def test_what_is_no_symbol_is_a_bad_argument(context: ToolContext) -> None:
     with pytest.raises(InvalidArguments, match="not a stock symbol"):
         await get_quote("best stock to buy", context)
+
+
+@pytest.mark.parametrize(
+    ("symbol", "price", "currency", "provider"),
+    [
+        ("AAPL", 430.47, "USD", "sample"),
+        ("BTC-USD", 115.0, "USD", "ccxt"),
+        ("贵州茅台", 1730.0, "CNY", "akshare"),
+        ("gold", 1575.0, "USD", "yfinance"),
+    ],
+)
+async def test_each_kind_of_thing_is_priced_by_the_first_provider_that_has_it(
+    live_context: ToolContext, symbol: str, price: float, currency: str, provider: str
+) -> None:
+    quote = await get_quote(symbol, live_context)
+    assert (quote.price, quote.currency, quote.provider) == (price, currency, provider)
+
+
+async def test_offline_gold_is_refused_with_what_brings_it(context: ToolContext) -> None:
+    with pytest.raises(DataUnavailable, match=r"Prices of commodities .*\[finance\]") as caught:
+        await get_quote("黄金", context)
+    assert "大宗商品的价格；请安装 `toolatlas[finance]`" in caught.value.zh
+
+
+@pytest.mark.parametrize(
+    ("language", "part"), [("en", "_Source: ccxt, as of 2026-04-03."), ("zh", "_数据来源：ccxt，截至 2026-04-03。")]
+)
+async def test_the_answer_ends_with_its_source(
+    live_context: ToolContext, say: Callable[..., str], language: str, part: str
+) -> None:
+    assert part in say(get_quote, await get_quote("BTC-USD", live_context), language)

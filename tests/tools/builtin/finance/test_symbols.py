@@ -47,3 +47,17 @@ def test_the_matched_symbol_is_declared_as_a_ticker() -> None:
     schema: dict[str, Any] = TypeAdapter(SymbolMatches).json_schema()
     symbol = schema["$defs"]["SymbolMatch"]["properties"]["symbol"]
     assert (symbol["format"], "symbol" in json.dumps(symbol["description"]).casefold()) == ("ticker", True)
+
+
+async def test_a_coin_and_a_commodity_are_told_from_companies(context: ToolContext) -> None:
+    found = await search_symbol("特朗普币、黄金和亚马逊", context)
+    assert [(m.symbol, m.kind, m.kind_zh) for m in found.matches] == [
+        ("AMZN", "stock", "股票"),
+        ("TRUMP-USD", "coin", "加密货币"),
+        ("GC=F", "commodity", "大宗商品"),
+    ]
+
+
+async def test_a_live_provider_makes_prices_available(live_context: ToolContext) -> None:
+    (match,) = (await search_symbol("bitcoin", live_context)).matches
+    assert (match.symbol, match.has_prices, match.has_statements) == ("BTC-USD", True, False)

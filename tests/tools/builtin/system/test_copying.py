@@ -1,12 +1,15 @@
+import errno
 import os
 import stat
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from errors import DataUnavailable, PermissionDenied, ToolCallFailed
 from tools.builtin.system import copying, trees
 from tools.builtin.system.copying import copy_path
+from tools.builtin.system.search import search_files
 from tools.context import ToolContext
 
 
@@ -122,9 +125,18 @@ def test_too_many_bytes_leave_nothing_behind(
     assert sorted(path.name for path in filled.iterdir()) == ["报告"]
 
 
-@pytest.mark.skipif(os.geteuid() == 0, reason="the administrator may read everything; run the tests as another user")
-def test_a_folder_that_may_not_be_read_stops_the_copy(filled: Path, context: ToolContext) -> None:
-    (filled / "报告/旧").chmod(0)
-    with pytest.raises(PermissionDenied):
+def test_a_folder_that_may_not_be_read_stops_the_copy_and_is_passed_over_by_a_search(
+    filled: Path, context: ToolContext, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened = os.open
+
+    def locked(path: Any, *args: Any, **named: Any) -> int:
+        if path == "旧":
+            raise PermissionError(errno.EACCES, "Permission denied")
+        return opened(path, *args, **named)
+
+    monkeypatch.setattr(os, "open", locked)
+    assert search_files("*.txt", context).n_matches == 1
+    with pytest.raises(PermissionDenied, match="does not allow"):
         copy_path("报告", "copy", context)
-    (filled / "报告/旧").chmod(0o700)
+    assert sorted(path.name for path in filled.iterdir()) == ["报告"]
