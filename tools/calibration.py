@@ -7,6 +7,7 @@ sure of.
 """
 
 import json
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -21,6 +22,7 @@ from tools.evidence import (
     DESCRIBED_FEATURES,
     LEXICAL_FEATURES,
     MISSING,
+    SERVED_FEATURES,
     Floats,
     Matches,
     dense_features,
@@ -28,6 +30,7 @@ from tools.evidence import (
     fused,
     lexical_features,
     match,
+    served_features,
 )
 from tools.snapshot import Snapshot
 
@@ -40,6 +43,8 @@ NEAREST = 12
 N_FOLDS = 5
 RIDGE = 1.0
 STEPS = 25
+USUALLY_SERVED = 0.9
+"""Share of what people ask that some tool serves: they know roughly what the library is for."""
 
 
 class Weights(Frozen):
@@ -71,6 +76,8 @@ class Calibration:
     weights: CalibrationWeights
     fitted: bool
     """Whether on this library's own examples."""
+    served: Weights | None = None
+    """Whether any tool at all serves a text; None where too few examples, or no background, can tell."""
 
     def probabilities(self, snapshot: Snapshot, matches: Matches) -> Floats:
         """Return for each text and tool how likely the tool serves the text; shape `(n_texts, n_tools)`.
@@ -82,6 +89,8 @@ class Calibration:
         found = self.weights.described.probability(described_features(snapshot, matches))
         if snapshot.has_requests.any():
             dense = self.weights.dense.probability(dense_features(snapshot, matches))
+            if matches.served is not None and self.served is not None:
+                dense = dense * self.served.probability(served_features(matches))[:, None]
             found = np.where(snapshot.has_requests, dense, found)
         if snapshot.embedded.all():
             return found
@@ -114,7 +123,19 @@ def calibrate(snapshot: Snapshot) -> Calibration:
             described=fit(DESCRIBED_FEATURES, described_features),
             lexical=weights.lexical,
         )
-    return Calibration(weights, fitted=True)
+    return Calibration(weights, fitted=True, served=_fit_served(snapshot, matches, texts))
+
+
+def _fit_served(snapshot: Snapshot, matches: Matches, texts: npt.NDArray[np.intp]) -> Weights | None:
+    if matches.served is None:
+        return None
+    labels = (snapshot.owners[texts] < snapshot.n_tools).astype(float)
+    found = _fit(SERVED_FEATURES, served_features(matches), labels, np.arange(len(texts)) % N_FOLDS)
+    # How many examples a library has says nothing of how often people ask for what it lacks (King and Zeng 2001).
+    seen = labels.mean()
+    return found.model_copy(
+        update={"bias": found.bias + math.log(USUALLY_SERVED / (1 - USUALLY_SERVED) * (1 - seen) / seen)}
+    )
 
 
 def _texts(snapshot: Snapshot) -> npt.NDArray[np.intp]:
@@ -135,6 +156,9 @@ def _left_out(snapshot: Snapshot, texts: npt.NDArray[np.intp]) -> Matches:
         matches.cosines[itself] = MISSING
     if snapshot.probe is not None and queries is not None:
         matches = replace(matches, probe=snapshot.probe.left_out(queries, snapshot.owners[texts]))
+    if snapshot.served is not None and queries is not None:
+        served = snapshot.served.left_out(queries, snapshot.owners[texts] < snapshot.n_tools)
+        matches = replace(matches, served=served)
     return matches
 
 

@@ -31,6 +31,7 @@ DENSE_FEATURES = (
     "coverage",
 )
 DESCRIBED_FEATURES = ("fused", "fused margin", "description cosine", "bm25 share", "bm25 margin", "coverage")
+SERVED_FEATURES = ("served",)
 LEXICAL_FEATURES = (
     "bm25 share",
     "bm25 margin",
@@ -56,6 +57,8 @@ class Matches:
     """None when there are no vectors."""
     probe: Floats | None
     """The linear probe's scores, by tool instead of by document."""
+    served: Floats | None
+    """Shape `(n_texts,)`: how much each text is like what some tool serves. None without vectors or background."""
     shares: Floats
     """BM25 as a share of what a full match would reach, at least 0."""
     vocabulary: Floats
@@ -78,15 +81,16 @@ def match(
     """
     lexical = snapshot.lexical
     shares = [lexical.scores(text) / max(lexical.mass(text), 1e-6) for text in tokens]
-    cosines = probe = None
+    cosines = probe = served = None
     if queries is not None and snapshot.vectors is not None and snapshot.probe is not None:
         cosines, probe = queries @ snapshot.vectors.T, snapshot.probe.scores(queries)
+        served = snapshot.served.scores(queries) if snapshot.served is not None else None
     coverage = np.array([lexical.coverage(text, seen=int(owners is not None)) for text in tokens])
     known = [
         snapshot.vocabulary.shares(text, lexical.weight, itself=owner)
         for text, owner in zip(tokens, owners or repeat(None), strict=owners is not None)
     ]
-    return Matches(cosines, probe, np.stack(shares), np.stack(known), coverage)
+    return Matches(cosines, probe, served, np.stack(shares), np.stack(known), coverage)
 
 
 def dense_features(snapshot: Snapshot, matches: Matches) -> Floats:
@@ -114,6 +118,13 @@ def dense_features(snapshot: Snapshot, matches: Matches) -> Floats:
         ],
         axis=2,
     )
+
+
+def served_features(matches: Matches) -> Floats:
+    """Say how much each text is like what some tool serves; shape `(n_texts, 1)`."""
+    if matches.served is None:
+        raise ValueError("there is no background to compare with")
+    return np.asarray(matches.served[:, None] * PROBE_SCALE)
 
 
 def described_features(snapshot: Snapshot, matches: Matches) -> Floats:

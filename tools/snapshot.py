@@ -11,6 +11,7 @@ from tools.documents import Document
 from tools.embedding import Matrix, Vector
 from tools.lexical import LexicalIndex, tokenise
 from tools.probe import Bools, Ints, Probe, fit_probe
+from tools.served import Served, fit_served
 from tools.vocabulary import Vocabulary
 
 BACKGROUND = "~background"
@@ -69,6 +70,14 @@ class Snapshot:
         if self.vectors is None:
             return None
         return fit_probe(self.vectors, self.owners, self.is_request, self.n_tools)
+
+    @cached_property
+    def served(self) -> Served | None:
+        """What tells requests that some tool serves from the background's; None without vectors or background."""
+        if self.vectors is None:
+            return None
+        known = self.is_request & np.any(self.vectors != 0, axis=1)
+        return fit_served(self.vectors[known], self.owners[known] < self.n_tools)
 
     @property
     def n_documents(self) -> int:
