@@ -11,6 +11,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 from itertools import count
 from typing import Any, LiteralString, TypeAlias, TypeVar
+from urllib.parse import urlsplit
 
 from neo4j import AsyncDriver, AsyncGraphDatabase, AsyncSession, AsyncTransaction, Query
 from neo4j.exceptions import (
@@ -32,6 +33,7 @@ Work: TypeAlias = Callable[[AsyncTransaction], Awaitable[T]]
 Rows: TypeAlias = list[dict[str, Any]]
 Prepare: TypeAlias = Callable[["Link"], Awaitable[None]]
 """Makes a server that was just connected ready to serve; an error keeps the way closed."""
+BOLT_PORT = 7687
 MAX_PAUSE_S = 15.0
 MERGE_TRIES = 5
 """Two writers that MERGE one new node at once: the slower one meets the unique constraint, and finds it next time."""
@@ -46,6 +48,20 @@ class Link:
         self.address = address
         self._timeout_s = timeout_s
         self._driver = _driver(address, timeout_s)
+
+    async def reach(self) -> None:
+        """Make sure that something listens there.
+
+        The driver forgets an open socket when it is called off while it connects; asyncio closes it.
+        """
+        try:
+            at, loop = urlsplit(self.address.uri), asyncio.get_running_loop()
+            host, port = at.hostname or "localhost", at.port or BOLT_PORT
+            async with asyncio.timeout(self._timeout_s):
+                transport, _ = await loop.create_connection(asyncio.Protocol, host, port)
+            transport.close()
+        except (OSError, ValueError) as error:
+            raise unavailable(error, self.address, self._timeout_s) from error
 
     async def rows(self, query: LiteralString, parameters: Mapping[str, Any] | None = None) -> Rows:
         """Run one statement in a transaction of its own and return all its rows."""
@@ -217,6 +233,7 @@ class Connection:
     async def _connect(self) -> None:
         link = Link(await self._provider.ensure(), self._timeout_s)
         try:
+            await link.reach()
             await self._prepare(link)
         except BaseException:
             await link.close()

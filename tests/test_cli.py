@@ -282,8 +282,8 @@ def test_the_page_and_the_measurements_get_the_settings(run: Run, monkeypatch: p
         return ["a figure"]
 
     monkeypatch.setattr(cli, "serve", lambda settings, say: seen.append(str(settings.home)))
-    monkeypatch.setattr(cli, "run_examples", lines)
-    monkeypatch.setattr(cli, "bench_lines", lines)
+    monkeypatch.setattr("evals.commands.run_examples", lines)
+    monkeypatch.setattr("evals.commands.bench_lines", lines)
     assert run("chat")[0] == 0
     assert run("eval", "examples")[1] == run("eval", "bench")[1] == "a figure\n"
     assert len(set(seen)) == 1

@@ -23,6 +23,8 @@ from graph.outbox import Outbox
 from graph.store import ToolGraph
 from tests.graph.langsmith_stub import Stub
 from tests.graph.world import World, opened_world
+from tools.builtin.data.database import reading
+from tools.context import ToolContext
 from tools.tool import Tool
 
 MakeTool: TypeAlias = Callable[..., Tool]
@@ -145,3 +147,11 @@ def langsmith(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     server.shutdown()
     server.server_close()
     configure(client=None, enabled=False, project_name=None)
+
+
+@pytest.fixture(scope="session")
+def samples(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A database that holds the sample tables, made once."""
+    folder = tmp_path_factory.mktemp("samples")
+    asyncio.run(reading(ToolContext(workspace=folder, data_dir=folder), lambda _: None))
+    return folder / "tables.duckdb"

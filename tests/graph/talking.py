@@ -79,9 +79,8 @@ class LetterEmbedder:
     async def embed_documents(self, texts: Sequence[str]) -> Matrix:
         if self.fault is not None:
             raise self.fault
-        rows = np.ones((len(texts), self.dim), dtype=np.float32) * 0.01
-        for row, text in zip(rows, texts, strict=True):
-            np.add.at(row, [ord(letter) % self.dim for letter in text], 1)
+        letters = [np.frombuffer(text.encode("utf-32-le"), "<u4") % self.dim for text in texts]
+        rows = np.array([np.bincount(found, minlength=self.dim) for found in letters]).reshape(-1, self.dim) + 0.01
         return np.asarray(rows / np.linalg.norm(rows, axis=1, keepdims=True), dtype=np.float32)
 
 

@@ -207,6 +207,7 @@ async def test_a_conversation_goes_on_after_a_reload(tmp_path: Path, embedded_ad
 async def test_with_an_embedder_a_request_is_remembered_for_the_next_like_it(
     tmp_path: Path, embedded_address: Address, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr("tools.filling.BATCH", 1_000)  # every write to the disk takes its time
     monkeypatch.setattr("graph.resources.choose_embedder", lambda _: EmbedderChoice(LetterEmbedder()))
     async with Assistant.open(at_home(tmp_path, embedded_address)) as assistant:
         assert await assistant.ready()

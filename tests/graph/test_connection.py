@@ -1,4 +1,5 @@
 import asyncio
+import gc
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 
@@ -91,6 +92,27 @@ async def test_the_way_stays_closed_until_the_server_is_prepared(embedded_addres
     await until(lambda: connection.available)
     assert len(tries) == 2
     await connection.close()
+
+
+async def open_while_the_loop_is_busy(turns: int) -> None:
+    """Try a dead server; after some turns of the loop, something else keeps it busy until the bound has passed."""
+
+    async def ask(link: Link) -> None:
+        await link.rows("RETURN 1")
+
+    connection = Connection(FixedAddress(address_of(9)), ask, timeout_s=0.02, pause_s=60)
+    opening = asyncio.create_task(connection.open())
+    for _ in range(turns):
+        await asyncio.sleep(0)
+    time.sleep(0.03)  # noqa: ASYNC251 - that is the point
+    await opening
+    await connection.close()
+
+
+async def test_a_bound_that_passes_in_the_midst_of_connecting_leaves_no_socket_open() -> None:
+    for turns in range(1, 25):
+        await open_while_the_loop_is_busy(turns)
+    gc.collect()  # a forgotten socket complains when it is collected, and warnings are errors
 
 
 async def test_a_store_that_is_not_ours_is_refused_at_start(embedded_address: Address) -> None:

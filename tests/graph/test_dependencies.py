@@ -173,12 +173,25 @@ def test_tables_that_were_listed_or_loaded_feed_what_works_on_tables(
 
 
 def test_built_in_tools_that_only_repeat_the_symbol_feed_nobody(of_packs: set[tuple[str, str, str, str, str]]) -> None:
-    assert {edge[0] for edge in of_packs if edge[2].startswith("finance/")} == {"finance/search_symbol"}
+    assert {(edge[0], edge[1]) for edge in of_packs if edge[2].startswith("finance/")} == {
+        ("finance/search_symbol", "matches[].symbol"),
+        ("finance/money_flow_top", "flows[].symbol"),
+        *((f"finance/{tool}", "currency") for tool in ("get_bars", "get_company_profile", "get_quote")),
+    }
 
 
-def test_no_time_zone_or_unit_is_passed_between_built_in_tools(of_packs: set[tuple[str, str, str, str, str]]) -> None:
-    general = {edge for edge in of_packs if edge[0].startswith("general/") or edge[2].startswith("general/")}
-    assert {(edge[0], edge[3]) for edge in general} == {("system/read_file", "text")}
+def test_only_what_a_built_in_general_tool_looked_up_or_fetched_is_passed_on(
+    of_packs: set[tuple[str, str, str, str, str]],
+) -> None:
+    assert {(edge[0], edge[1]) for edge in of_packs if edge[0].startswith("general/")} == {
+        ("general/geocode", "timezone"),
+        ("general/weather_forecast", "timezone"),
+        ("general/http_get", "text"),
+    }
+
+
+def test_no_unit_is_passed_between_built_in_tools(of_packs: set[tuple[str, str, str, str, str]]) -> None:
+    assert not {edge for edge in of_packs if edge[2] == "general/convert_units"}
 
 
 def test_text_that_a_tool_fetched_feeds_a_tool_that_works_on_text(

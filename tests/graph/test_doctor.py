@@ -76,6 +76,7 @@ async def test_an_embedder_and_a_model_that_work_are_named(
     async def pong(*_: Any, **__: Any) -> None:
         return None
 
+    monkeypatch.setattr("tools.filling.BATCH", 1_000)  # every write to the disk takes its time
     chosen = EmbedderChoice(LetterEmbedder())
     monkeypatch.setattr("graph.resources.choose_embedder", lambda _: chosen)
     monkeypatch.setattr("prompts.chat.ChatModel.ask", pong)

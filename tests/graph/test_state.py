@@ -7,7 +7,9 @@ from agents.decisions.decompose import Plan, Turn
 from agents.decisions.fill_arguments import Upstream
 from agents.decisions.summarize import Part
 from agents.moves import Exclusion, Move, PathStep, Reflection, ToolPath
+from agents.reading.attached import Subject
 from agents.subtask import RouteDecision, SubTask
+from graph.attached import Attached
 from graph.state import STORED, Exchange, Prepared, SubTaskResult, collect, serializer
 from tagging.tags import Complexity, Permission, Provenance
 from tools.artifacts import Chart, Table
@@ -35,6 +37,10 @@ VALUES = (
     SubTaskResult(number=1, agent="shop", path=ToolPath(steps=(STEP,)), results=(RESULT,), shown=("1.0.1.1",)),
     Exchange(request="r", answer="a", produced=(UPSTREAM,)),
     Prepared(step=STEP, calls=(CALL,), failed=(RESULT,), ask=True),
+    Attached(
+        file="销售.csv", table="sales", columns=("区域",), path="销售.csv", rows=2, n_columns=1, description={"n": 1}
+    ),
+    Subject(request="这张表有几行", tables=("sales",), others=("cars",), sure=True),
     *(Permission.HIGH, Complexity.MEDIUM, Provenance.HUMAN),
 )
 

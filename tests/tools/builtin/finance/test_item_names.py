@@ -1,4 +1,5 @@
 import re
+from typing import TypeAlias
 
 import pytest
 from pydantic import TypeAdapter
@@ -9,27 +10,31 @@ from tools.builtin.finance.formulas import ratio_names
 from tools.builtin.finance.item_names import BalanceItem, CashItem, IncomeItem, ItemName, Metric, SeriesName
 from tools.builtin.finance.items import labels
 
+Kind: TypeAlias = TypeAdapter[str]
+ITEM, SERIES, METRIC = Kind(ItemName), Kind(SeriesName), Kind(Metric)
+OF_STATEMENTS = (Kind(IncomeItem), Kind(BalanceItem), Kind(CashItem))
 
-def named(kind: object, text: str) -> list[str]:
+
+def named(kind: Kind, text: str) -> list[str]:
     """Return what a request names, as the offline filler reads it."""
-    slot = Slot(name="items", wanted=TypeAdapter(kind).json_schema(), required=True)
+    slot = Slot(name="items", wanted=kind.json_schema(), required=True)
     return [str(span.value) for span in find_choices(slot, text)]
 
 
 def test_every_item_and_ratio_is_a_choice() -> None:
-    schema = TypeAdapter(Metric).json_schema()
+    schema = METRIC.json_schema()
     assert schema["enum"] == [*labels(), *ratio_names()]
 
 
-@pytest.mark.parametrize("kind", [ItemName, IncomeItem, BalanceItem, CashItem, SeriesName, Metric])
-def test_no_word_stands_for_two_choices(kind: object) -> None:
-    synonyms = TypeAdapter(kind).json_schema()["x-synonyms"]
+@pytest.mark.parametrize("kind", [ITEM, *OF_STATEMENTS, SERIES, METRIC])
+def test_no_word_stands_for_two_choices(kind: Kind) -> None:
+    synonyms = kind.json_schema()["x-synonyms"]
     words = [(word.casefold(), key) for key, said in synonyms.items() for word in {w.casefold() for w in said}]
     assert len({word for word, _ in words}) == len(words)
 
 
 def test_every_item_has_words_in_both_languages() -> None:
-    synonyms = TypeAdapter(ItemName).json_schema()["x-synonyms"]
+    synonyms = ITEM.json_schema()["x-synonyms"]
     lacking = [k for k, said in synonyms.items() if {bool(re.search("[一-鿿]", w)) for w in said} != {True, False}]
     assert lacking == []
 
@@ -46,12 +51,12 @@ def test_every_item_has_words_in_both_languages() -> None:
     ],
 )
 def test_items_are_found_by_the_words_that_people_use(text: str, found: list[str]) -> None:
-    assert named(ItemName, text) == found
+    assert named(ITEM, text) == found
 
 
-@pytest.mark.parametrize("kind", [BalanceItem, CashItem, IncomeItem])
+@pytest.mark.parametrize("kind", OF_STATEMENTS)
 @pytest.mark.parametrize("text", ["苹果的资产负债表和现金流量表", "balance sheet and cash flow statement of Apple"])
-def test_the_name_of_a_statement_is_no_item(kind: object, text: str) -> None:
+def test_the_name_of_a_statement_is_no_item(kind: Kind, text: str) -> None:
     assert set(named(kind, text)) == {"all"}
 
 
@@ -65,7 +70,7 @@ def test_the_name_of_a_statement_is_no_item(kind: object, text: str) -> None:
     ],
 )
 def test_growth_is_told_from_the_item(text: str, found: list[str]) -> None:
-    assert named(SeriesName, text) == found
+    assert named(SERIES, text) == found
 
 
 @pytest.mark.parametrize(
@@ -77,4 +82,4 @@ def test_growth_is_told_from_the_item(text: str, found: list[str]) -> None:
     ],
 )
 def test_ratios_are_found_beside_items(text: str, found: list[str]) -> None:
-    assert named(Metric, text) == found
+    assert named(METRIC, text) == found

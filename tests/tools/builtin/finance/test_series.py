@@ -73,4 +73,4 @@ def test_growth_without_meaning_says_why_in_both_languages(new: float, old: floa
 def test_growth_leads_from_the_old_value_to_the_new(new: float, old: float) -> None:
     growth = growth_percent(new, old)
     assert growth is not None
-    assert old * (1 + growth / 100) == pytest.approx(new, abs=old * 1e-4)
+    assert old * (1 + growth / 100) == pytest.approx(new, rel=1e-12, abs=old * 1e-4)

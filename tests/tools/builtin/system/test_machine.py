@@ -42,12 +42,12 @@ def test_a_system_without_a_release_file_is_described_too(monkeypatch: pytest.Mo
 
 
 def test_variables_are_named_and_their_values_never_shown(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("ATLAS_TEST_KEY", "hunter2-very-secret")
-    found = list_environment("atlas_test")
-    assert (found.names, found.n_names) == (["ATLAS_TEST_KEY"], 1)
+    monkeypatch.setenv("QUOKKA_KEY", "hunter2-very-secret")
+    found = list_environment("quokka_k")
+    assert (found.names, found.n_names) == (["QUOKKA_KEY"], 1)
     assert "hunter2" not in list_environment().model_dump_json()
 
 
 def test_no_variable_is_found_by_its_value(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("ATLAS_TEST_KEY", "hunter2")
+    monkeypatch.setenv("QUOKKA_KEY", "hunter2")
     assert list_environment("hunter2").names == []
