@@ -11,17 +11,21 @@ import numpy as np
 
 from agents.decisions.fill_arguments import FillQuestion, Supply, Upstream
 from agents.evidence import Matrix, shifted
-from agents.offline.fill_arguments import GUESSED, fill
+from agents.offline.fill_arguments import fill
+from agents.offline.values import GUESSED, REQUEST
 from agents.reading.back_references import points_back
 from agents.reading.kinds import FINDERS
 from agents.reading.slots import Slot, slots
 from agents.reading.span import without_overlaps
 from agents.reading.vocabulary import bounded
 from prompts.frozen import Frozen
+from tagging.tags import Permission
 from tools.tool import Tool
 
-MISSING, GROUNDED, UNUSED, CUED = -1.6, 0.6, -0.5, 0.5
+MISSING, GROUNDED, UNUSED, CUED = -2.2, 0.6, -0.5, 0.5
 """Change of a tool's log-odds for each required value that is missing, is there, is left over, is announced."""
+CAUTION = {Permission.LOW: 0.0, Permission.MEDIUM: -0.7, Permission.HIGH: -1.0}
+"""Of two tools that are about as likely, the one that changes less goes first."""
 _CAP = 3
 _GIVEN = frozenset(("table", "column", "sql"))
 """Kinds of values that an attached table can give; whoever attaches one wants a tool that takes one of them."""
@@ -71,7 +75,7 @@ def fit(
     filled = fill(FillQuestion(task=task, tool=tool, upstream=given, supplies=supplies))
     every = {s.name: s for s in slots(tool)}
     taken = {every[name].kind for name, source in filled.sources.items() if name in every}
-    enums = sum(every[n].kind == "enum" for n, source in filled.sources.items() if source == "request" and n in every)
+    enums = sum(every[n].kind == "enum" for n, source in filled.sources.items() if source == REQUEST and n in every)
     required = sum(n in tool.required and s not in GUESSED for n, s in filled.sources.items())
     held = present_kinds(task)
     suppliable = {every[s.parameter].kind for s in supplies if s.parameter in every}
@@ -98,9 +102,9 @@ def present_kinds(task: str) -> frozenset[str]:
     return frozenset(kinds)
 
 
-def adjusted(matrix: Matrix, tool_ids: Sequence[str], fits: Mapping[str, Fit]) -> Matrix:
-    """Shift every row's scores by the tools' fits; shape (n_texts, n_tools), values in (0, 1)."""
-    return shifted(matrix, np.array([fits[t].log_odds if t in fits else 0.0 for t in tool_ids])[None, :])
+def adjusted(matrix: Matrix, tool_ids: Sequence[str], log_odds: Mapping[str, float]) -> Matrix:
+    """Shift every row's scores by the tools' log-odds; shape (n_texts, n_tools), values in (0, 1)."""
+    return shifted(matrix, np.array([log_odds.get(t, 0.0) for t in tool_ids])[None, :])
 
 
 def _same(kinds: set[str]) -> frozenset[str]:

@@ -9,12 +9,15 @@ from numpy.typing import NDArray
 from agents.evidence import shifted
 from tools.retrieval import Scores
 
-OWN_WISH = 0.5
+OWN_WISH = 0.45
 """Calibrated score from which a piece of a task counts as a wish of its own."""
+_SURE_IN_WHOLE, _OWN_IF_SURE = 0.5, 0.25
+"""A piece whose tool the whole task asks for clearly is a wish of its own from a lower score."""
 _SEEN_IN_WHOLE = 0.1
 _WHOLE_SHARE = 0.3
 _MEANT, _MEANT_SHARE = 0.2, 0.25
 """A consumer is taken for meant beside its likelier supplier from this score, and this share of the supplier's."""
+_BEHIND = 0.9
 
 
 @dataclass(frozen=True)
@@ -43,7 +46,9 @@ class Wishes:
         return float(shifted(best, shift).mean()) if shift else float(best.mean())
 
     def preferring_consumers(self, suppliers: Mapping[str, Sequence[str]]) -> "Wishes":
-        """Set a supplier behind its consumer where both may be meant: the consumer brings its supplier along.
+        """Set a consumer before its likelier supplier where both may be meant: it brings the supplier along.
+
+        What speaks for the supplier then speaks for the consumer, who uses the same values of the request.
 
         Args:
             suppliers: Tool id → ids of the tools that supply what it cannot do without.
@@ -53,9 +58,9 @@ class Wishes:
         for row in matrix:
             top = int(row.argmax()) if row.size else 0
             users = [places[t] for t, ids in suppliers.items() if t in places and self.tool_ids[top] in ids]
-            likeliest = max((row[i] for i in users), default=0.0)
-            if likeliest >= max(_MEANT, _MEANT_SHARE * row[top]):
-                row[top] = 0.9 * likeliest
+            user = max(users, key=lambda i: row[i], default=top)
+            if user != top and row[user] >= max(_MEANT, _MEANT_SHARE * row[top]):
+                row[user], row[top] = row[top], _BEHIND * row[user]
         return replace(self, matrix=matrix)
 
     def best(self, wish: int, allowed: Collection[str]) -> tuple[str, float]:
@@ -63,6 +68,16 @@ class Wishes:
         ranked = [(float(p), t) for t, p in zip(self.tool_ids, self.matrix[wish], strict=True) if t in allowed]
         score, tool_id = max(ranked, default=(0.0, ""))
         return tool_id, score
+
+
+def _apart(rows: list[int], pieces: Sequence[str], clauses: Collection[str]) -> list[int]:
+    """Keep a clause or its pieces, never both: the pieces where two of them want tools of their own."""
+    kept = set(rows)
+    for row in rows:
+        if pieces[row - 1] in clauses:
+            inside = [r for r in rows if pieces[r - 1] not in clauses and pieces[r - 1] in pieces[row - 1]]
+            kept -= {row} if len(inside) > 1 else set(inside)
+    return sorted(kept)
 
 
 def wishes(scores: Scores, pieces: Sequence[str], clauses: Collection[str] = ()) -> Wishes:
@@ -79,10 +94,11 @@ def wishes(scores: Scores, pieces: Sequence[str], clauses: Collection[str] = ())
     for row in range(1, len(pieces) + 1):
         best = int(scores.matrix[row].argmax())
         seen = whole[best] >= _SEEN_IN_WHOLE or pieces[row - 1] in clauses
-        own = scores.matrix[row, best] >= OWN_WISH and seen
+        enough = OWN_WISH if whole[best] < _SURE_IN_WHOLE else _OWN_IF_SURE
+        own = scores.matrix[row, best] >= enough and seen
         if own and (best not in strongest or scores.matrix[row, best] > scores.matrix[strongest[best], best]):
             strongest[best] = row
-    rows = sorted(strongest.values())
+    rows = _apart(sorted(strongest.values()), pieces, clauses)
     whole_best = int(whole.argmax())
     best_piece = max((float(scores.matrix[r].max()) for r in rows), default=0.0)
     if len(rows) < 2 and whole_best not in strongest and whole[whole_best] >= best_piece:

@@ -84,14 +84,14 @@ def _keep(file: NewFile, workspace: Path, max_mb: int) -> tuple[Path, bool]:
     size = file.path.stat().st_size
     if size > max_mb << 20:
         raise ToolCallFailed(
-            f"The file has {size / 2**20:,.0f} MB; the limit is {max_mb} MB.",
-            zh=f"文件大小为 {size / 2**20:,.0f} MB，超过上限 {max_mb} MB。",
+            f"The file has {size / 2**20:,.1f} MB; the limit is {max_mb} MB.",
+            zh=f"文件大小为 {size / 2**20:,.1f} MB，超过上限 {max_mb} MB。",
         )
     if not size:
         raise ToolCallFailed("The file is empty.", zh="文件是空的。")
     workspace.mkdir(parents=True, exist_ok=True)
     folder = confined(workspace, FOLDER)
-    folder.mkdir(exist_ok=True)
+    folder.mkdir(mode=0o700, exist_ok=True)
     for name in _names(file.name):
         place = folder / name
         if _same(place, file.path):

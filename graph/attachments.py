@@ -1,8 +1,11 @@
 """What a request may know of the files that were attached in its conversation."""
 
+from collections.abc import Sequence
+
 from agents.decisions.decompose import Turn
 from agents.decisions.fill_arguments import Upstream
 from agents.reading.attached import OtherTable, Reader, Subject
+from agents.reading.references import Held, mentioned
 from graph.attached import Attached
 from graph.context import RunContext
 from graph.state import RouterState
@@ -11,6 +14,9 @@ from tools.builtin.data.database import Database, reading
 
 LIST, DESCRIBE = "data/list_tables", "data/describe_table"
 _SHOWN_COLUMNS = 40
+_TELLING_COLUMNS = 2
+"""So many columns in a later request speak of the table; one alone, such as "price", may be chance."""
+_MEANT = {"en": " (the table)", "zh": "（这张表）"}
 
 
 async def subject_of(state: RouterState, context: RunContext) -> Subject:
@@ -21,7 +27,31 @@ async def subject_of(state: RouterState, context: RunContext) -> Subject:
     own = {a.table for a in attached}
     others = await reading(context.surroundings, lambda database: _others(database, own))
     reader = Reader(attached=attached, latest=tuple(state["brought"]), others=others)
-    return reader.read(state["request"], state["language"], fresh=state["fresh"])
+    subject = reader.read(state["request"], state["language"], fresh=state["fresh"])
+    return _judged(subject, attached, state)
+
+
+def _judged(subject: Subject, attached: Sequence[Attached], state: RouterState) -> Subject:
+    """Weigh the columns that a request names: "sum of amount by city" speaks of the table, "summarize" of nothing."""
+    n_named = len(_named_columns(subject, attached))
+    if n_named >= _TELLING_COLUMNS and subject.tables:
+        return subject.model_copy(update={"sure": True})
+    unspoken = subject.sure and not n_named and subject.request == state["request"]
+    if not unspoken or len(subject.tables) != 1:
+        return subject
+    said = subject.request.strip().rstrip("?？.。!！") + _MEANT[state["language"]]
+    return subject.model_copy(update={"request": said})
+
+
+def _named_columns(subject: Subject, attached: Sequence[Attached]) -> set[str]:
+    held = [
+        Held(value=column["name"], record={"aliases": column["aliases"]})
+        for table in attached
+        if table.table in subject.tables
+        for column in table.description["columns"]
+        if len(column["name"]) > 1
+    ]
+    return {str(span.value) for span in mentioned(held, subject.request)}
 
 
 def _others(database: Database, own: set[str]) -> tuple[OtherTable, ...]:

@@ -155,6 +155,8 @@ def _echoes(field: Field, parameter: _Parameter) -> bool:
 
     What stands in a list was found, unless a list was given. A name that the caller may leave to the tool is news.
     """
+    if field.made:
+        return False
     same_kind = field.kind == parameter.field.kind or not (field.kind and parameter.field.kind)
     if not same_kind or not similar(field.words, parameter.field.words):
         return False

@@ -25,6 +25,8 @@ class Field:
     type: str
     fixed: bool
     """Whether the schema lists the possible values."""
+    made: bool = False
+    """Whether the tool says (`x-made`) that the value is new, whatever parameter it is named like."""
 
     @property
     def in_list(self) -> bool:
@@ -109,6 +111,7 @@ def _field(schema: Schema, path: tuple[str, ...]) -> Field:
         kind=str(schema.get("format", "")),
         type=types[0] if types else "",
         fixed="enum" in schema or "const" in schema,
+        made=bool(schema.get("x-made")),
     )
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from agents.moves import Exclusion, Move, PathStep, ToolPath
 from agents.profile import takes
+from agents.reading.back_references import points_back
 from agents.wishes import Wishes
 from errors import GraphUnavailable
 from graph.context import RunContext
@@ -124,12 +125,15 @@ def _unsupplied(chains: SupplyChains) -> Callable[[str, Sequence[str]], tuple[st
 
 def _path(outcome: SearchOutcome, state: SpecialistState, context: RunContext, wishes: Wishes) -> ToolPath:
     task = state["subtask"].description
-    steps = []
+    steps: list[PathStep] = []
     for i, tool_id in enumerate(outcome.path):
         suppliers = {d.supplier for d in context.dependencies.get(tool_id, ())}
         needs = tuple(n for n, earlier in enumerate(outcome.path[:i], 1) if earlier in suppliers)
         pulled = i in outcome.pulled
         focus = "" if pulled else focus_of(task, wishes.texts[_best_wish(tool_id, wishes)], wishes.texts)
+        if focus and points_back(focus):
+            before = [step.number for step in steps if not step.pulled]
+            needs = tuple(sorted({*needs, *before[-1:]}))
         steps.append(PathStep(number=i + 1, tool_id=tool_id, needs=needs, focus=focus, pulled=pulled))
     return ToolPath(steps=tuple(steps))
 

@@ -54,7 +54,7 @@ async def search(state: SpecialistState, runtime: Runtime[RunContext]) -> Specia
         tell(Moved(subtask=number, move=move))
 
     outcome, path = await find_path(state, runtime.context, on_move)
-    if not path.steps and state.get("calls"):
+    if state.get("calls") and path.tool_ids == state.get("resume_from", ()):
         # A restart that finds nothing better keeps what the last round brought.
         return {"moves": (*state["moves"], *outcome.moves), "round": runtime.context.settings.max_reflections}
     edges = await edges_along(path, runtime.context)

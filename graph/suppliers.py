@@ -1,11 +1,15 @@
 """Which tools must run before a tool because they supply what the request does not say."""
 
 from collections.abc import Collection, Mapping, Sequence
+from typing import Any
 
 from agents.decisions.fill_arguments import Filled, FillQuestion, Supply, Upstream
 from agents.offline.fill_arguments import fill
+from agents.offline.values import REQUEST
+from agents.reading.paths import find_paths, is_written_to
 from agents.reading.slots import slots
 from graph.dependencies import Dependency
+from tagging.tags import Permission
 from tools.tool import Tool
 
 _MAX_DEPTH = 3
@@ -36,6 +40,7 @@ class SupplyChains:
         self._dependencies = dependencies
         self._allowed = allowed
         self._upstream = upstream
+        self._written = {str(span.value) for span in find_paths(task) if is_written_to(span, task)}
         self._known: dict[str, Filled] = {}
 
     def missing(self, tool_id: str, path: Sequence[str] = ()) -> tuple[str, ...]:
@@ -75,7 +80,7 @@ class SupplyChains:
         """
         first = self._chain(dependency.supplier, path, depth - 1)
         unresolved = len(self.missing(dependency.supplier, (*path, *first)))
-        named = len(self._named(dependency.supplier))
+        named = len(self.named(dependency.supplier))
         chain = (*first, dependency.supplier)
         weak = int(dependency.strength == "weak")
         return (unresolved, weak, int(not self._finds(dependency.supplier)), -named, len(chain)), chain
@@ -87,13 +92,23 @@ class SupplyChains:
     def _usable(self, dependency: Dependency, parameter: str, tool_id: str, path: tuple[str, ...]) -> bool:
         supplier = dependency.supplier
         fits = dependency.parameter == parameter and supplier in self._allowed and supplier in self._tools
-        return fits and supplier != tool_id and supplier not in path
+        if not fits or supplier == tool_id or supplier in path:
+            return False
+        # Nobody asked for what happens on the way: it must change nothing.
+        if self._tools[supplier].tags.permission.value is not Permission.LOW:
+            return False
+        # A file to write to is not the one to read from: what the consumer takes of the request is used up.
+        used = {*_texts(self._of_request(tool_id)), *self._written}
+        return used.isdisjoint(_texts(self._of_request(supplier)))
 
-    def _named(self, tool_id: str) -> list[str]:
-        """List required parameters whose values stand in the request itself."""
-        filled = self._filled(tool_id)
+    def named(self, tool_id: str) -> dict[str, Any]:
+        """Return required parameters whose values stand in the request itself."""
         required = self._tools[tool_id].required
-        return [name for name, source in filled.sources.items() if name in required and source == "request"]
+        return {n: value for n, value in self._of_request(tool_id).items() if n in required}
+
+    def _of_request(self, tool_id: str) -> dict[str, Any]:
+        filled = self._filled(tool_id)
+        return {n: filled.found[n] for n, source in filled.sources.items() if source == REQUEST}
 
     def _filled(self, tool_id: str) -> Filled:
         """Fill once a task: every node of the search asks for the same tools again."""
@@ -106,6 +121,10 @@ class SupplyChains:
 
     def _of(self, tool_id: str) -> Sequence[Dependency]:
         return self._dependencies.get(tool_id, ())
+
+
+def _texts(arguments: Mapping[str, Any]) -> set[str]:
+    return {value for value in arguments.values() if isinstance(value, str)}
 
 
 def offered(upstream: Sequence[Upstream], dependencies: Sequence[Dependency]) -> tuple[Upstream, ...]:

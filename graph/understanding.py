@@ -4,8 +4,10 @@ import asyncio
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+import numpy as np
+
 from agents.decisions.rewrite import RewriteQuestion
-from agents.grounding import Fit, adjusted, fit
+from agents.grounding import CAUTION, adjusted, fit
 from agents.reading.clauses import clauses
 from agents.reading.span import language_of
 from agents.wishes import Wishes, wishes
@@ -25,32 +27,44 @@ async def understand(context: RunContext, task: str) -> Wishes:
     if task not in context.meter.wishes:
         rewrites = await context.decisions.rewrite(RewriteQuestion(task=task))
         scores = await score(context, (task, *rewrites.texts))
+        given = context.meter.given
+        chains = SupplyChains(task, context.tools, context.dependencies, context.tools.keys(), given)
+        scores = await asyncio.to_thread(_grounded, scores, chains, context)
         found = wishes(scores, rewrites.texts, {c.text for c in clauses(task)})
-        fits = await asyncio.to_thread(_fits, task, found, context)
-        found = replace(found, matrix=adjusted(found.matrix, found.tool_ids, fits))
-        consumers = {
-            c: tuple(d.supplier for d in ds if d.strength == "strong") for c, ds in context.dependencies.items()
-        }
-        context.meter.wishes[task] = found.preferring_consumers(consumers)
+        context.meter.wishes[task] = found.preferring_consumers(_doors(chains, context))
     return context.meter.wishes[task]
 
 
-def _fits(task: str, found: Wishes, context: RunContext) -> dict[str, Fit]:
-    """See how the task's values fit the likeliest tools; for the others it would change nothing."""
-    given = context.meter.given
-    chains = SupplyChains(task, context.tools, context.dependencies, context.tools.keys(), given)
-    asked = {upstream.tool_id for upstream in given}  # asking again brings nothing new
+def _doors(chains: SupplyChains, context: RunContext) -> dict[str, tuple[str, ...]]:
+    """Name for each tool the suppliers that a value of the request opens: whoever names a file wants more than it."""
     return {
-        tool_id: fit(
-            task,
-            context.tools[tool_id],
-            supplies(dependencies := context.dependencies.get(tool_id, ())),
-            chains.missing(tool_id, [t for t in chains.before(tool_id) if t not in asked]),
-            offered(given, dependencies),
-        )
-        for tool_id in found.ranked()[:_FITTED]
-        if tool_id in context.tools
+        consumer: tuple(d.supplier for d in known if d.strength == "strong" and chains.named(d.supplier))
+        for consumer, known in context.dependencies.items()
     }
+
+
+def _grounded(scores: Scores, chains: SupplyChains, context: RunContext) -> Scores:
+    """See how the values of the task and its pieces fit the tools that are likeliest for each."""
+    given = context.meter.given
+    asked = {upstream.tool_id for upstream in given}  # asking again brings nothing new
+    rows = []
+    for text, row in zip(scores.texts, scores.matrix, strict=True):
+        likeliest = [scores.tool_ids[i] for i in np.argsort(-row)[:_FITTED]]
+        fits = {
+            tool_id: fit(
+                text,
+                context.tools[tool_id],
+                supplies(dependencies := context.dependencies.get(tool_id, ())),
+                # What a piece does not say may stand elsewhere in the task.
+                chains.missing(tool_id, [t for t in chains.before(tool_id) if t not in asked]),
+                offered(given, dependencies),
+            )
+            for tool_id in likeliest
+            if tool_id in context.tools
+        }
+        careful = {t: CAUTION[context.tools[t].tags.permission.value] for t in fits}
+        rows.append(adjusted(row[None, :], scores.tool_ids, {t: f.log_odds + careful[t] for t, f in fits.items()})[0])
+    return replace(scores, matrix=np.stack(rows)) if rows else scores
 
 
 async def score(context: RunContext, texts: tuple[str, ...]) -> Scores:

@@ -1,4 +1,4 @@
-// The badge "offline mode, no model": on every view of the page, in the browser's language.
+// The badge "offline mode, no model" on every view of the page, and the page's own alerts, in the browser's language.
 (() => {
   const language = (navigator.language || "en").toLowerCase().startsWith("zh") ? "zh" : "en";
   document.documentElement.lang = language === "zh" ? "zh-CN" : "en";
@@ -16,4 +16,21 @@
     .then((response) => (response.ok ? response.json() : {}))
     .then((badge) => badge[language] && show(badge[language]))
     .catch(() => {}); // no server, no badge: the page says so itself
+
+  // Files that the browser itself turns away are turned away in English, whatever the page speaks.
+  const alerts = [
+    [/^File is larger than (\S+) MB$/, "文件超过 $1 MB，无法上传。"],
+    [/^Too many files$/, "一次附带的文件太多。"],
+  ];
+  const translate = (title) => {
+    for (const [english, chinese] of alerts) {
+      if (english.test(title.textContent)) title.textContent = title.textContent.replace(english, chinese);
+    }
+  };
+  if (language === "zh") {
+    new MutationObserver(() => document.querySelectorAll("[data-sonner-toast] [data-title]").forEach(translate)).observe(
+      document.body,
+      { childList: true, subtree: true },
+    );
+  }
 })();

@@ -3,16 +3,20 @@
 from typing import Annotated
 
 from chainlit.auth import get_current_user
+from chainlit.server import upload_file
 from chainlit.user import PersistedUser, User
-from fastapi import APIRouter, Depends, FastAPI, HTTPException
-from fastapi.responses import FileResponse
+from fastapi import APIRouter, Depends, FastAPI, HTTPException, Request, UploadFile
+from fastapi.responses import FileResponse, JSONResponse
 
 from settings import Settings
+from web import uploads
 from web.file_store import FILES_ROUTE, FileStore
 from web.history import History
-from web.wording import EN, ZH
+from web.wording import EN, ZH, wording
 
 STATUS_ROUTE = "/toolatlas/status"
+UPLOAD_ROUTE = "/project/file"
+"""Chainlit's own, which ours stands before."""
 CurrentUser = Annotated[User | PersistedUser | None, Depends(get_current_user)]
 
 
@@ -24,6 +28,17 @@ def router(settings: Settings, history: History, files: FileStore) -> APIRouter:
     async def status() -> dict[str, str]:
         """Say what the badge shows, by language; nothing where a model is set."""
         return {EN.language: EN.offline_badge, ZH.language: ZH.offline_badge} if settings.offline else {}
+
+    @made.post(UPLOAD_ROUTE)
+    async def upload(
+        request: Request, user: CurrentUser, session_id: str, file: UploadFile, ask_parent_id: str | None = None
+    ) -> JSONResponse:
+        """Take a file as Chainlit does, but refuse one in the language of the page."""
+        words = wording(request.headers.get("Accept-Language"))
+        if reason := uploads.refusal(words, session_id, file.size or 0):
+            raise HTTPException(status_code=400, detail=reason)
+        answer: JSONResponse = await upload_file(user, session_id, file, ask_parent_id)
+        return answer
 
     @made.get(f"{FILES_ROUTE}/{{element_id}}")
     async def stored_file(element_id: str, user: CurrentUser) -> FileResponse:

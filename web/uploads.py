@@ -7,6 +7,7 @@ from uuid import UUID
 
 import chainlit as cl
 from chainlit.config import config
+from chainlit.session import WebsocketSession
 
 from graph.attached import MAX_FILES, Attached, NewFile, Refused
 from graph.events import Event, Notice
@@ -36,6 +37,18 @@ def allow(settings: Settings) -> None:
     assert feature is not None  # noqa: S101 - stands in the page's settings
     feature.max_size_mb = settings.max_upload_mb
     feature.max_files = MAX_FILES
+
+
+def refusal(words: Wording, session_id: str, n_bytes: int) -> str:
+    """Say why a file cannot even get in, which Chainlit says in English or not at all; empty where it can."""
+    feature = config.features.spontaneous_file_upload
+    assert feature is not None  # noqa: S101 - stands in the page's settings
+    limit = feature.max_size_mb or 0
+    if WebsocketSession.get_by_id(session_id) is None:
+        return words.not_connected
+    if n_bytes > limit << 20:
+        return words.large_file.format(limit=limit)
+    return "" if n_bytes else words.empty_file
 
 
 def files_of(message: cl.Message) -> tuple[NewFile, ...]:

@@ -60,6 +60,9 @@ class Wording(Frozen):
     loaded_file: str
     other_sheets: str
     refused_file: str
+    empty_file: str
+    large_file: str
+    not_connected: str
     describe_file: str
     """What is asked where a file comes without a word."""
     describe_files: str
@@ -130,6 +133,9 @@ EN = Wording(
     loaded_file="📎 {file} is table {table}: {rows} rows, {columns} columns.",
     other_sheets=" Other sheets: {sheets}.",
     refused_file="⚠️ {file} was not loaded: {reason}",
+    empty_file="The file is empty.",
+    large_file="The file is larger than {limit} MB.",
+    not_connected="The page is not connected; wait a moment and attach the file again.",
     describe_file="Describe this file",
     describe_files="Describe these files",
     you_may_ask="You may ask now, for example: {requests}",
@@ -200,6 +206,9 @@ ZH = Wording(
     loaded_file="📎 {file} 已加载为表 {table}：{rows} 行，{columns} 列。",
     other_sheets="其他工作表：{sheets}。",
     refused_file="⚠️ {file} 未能加载：{reason}",
+    empty_file="文件是空的。",
+    large_file="文件超过 {limit} MB。",
+    not_connected="页面尚未连接，请稍候再重新上传。",
     describe_file="介绍一下这个文件",
     describe_files="介绍一下这些文件",
     you_may_ask="接下来可以问，例如：{requests}",

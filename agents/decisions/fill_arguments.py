@@ -56,6 +56,8 @@ class Filled(Frozen):
     sets: tuple[dict[str, Any], ...] = ()
     missing: tuple[str, ...] = ()
     """Required parameters for which no value was found."""
+    found: dict[str, Any] = {}
+    """What was found, also where something else is missing; of several values the first."""
     sources: dict[str, str] = {}
     """Parameter → where its value came from, in words."""
     confidence: float = Field(default=1.0, ge=0, le=1)

@@ -17,8 +17,7 @@ class OfflineChoose:
         """Advance to the most useful tool, finish when the task is covered, else give up."""
         names = tuple(o.candidate.tool_id for o in question.offers)
         done = _done(question)
-        ranked = sorted(question.offers, key=lambda o: -_value(o, done))
-        useful = [o for o in ranked if _gain(o, done) * o.candidate.availability >= _WORTH]
+        useful = [o for o in question.offers if _gain(o, done) * o.candidate.availability >= _WORTH]
         if useful:
             return self._advance(useful, question, done)
         if question.path:
@@ -28,10 +27,11 @@ class OfflineChoose:
         return Move(kind="give_up", reason=reason, candidates=names, confidence=1 - best)
 
     def _advance(self, useful: list[Offer], question: ChooseQuestion, done: tuple[bool, ...]) -> Move:
-        first = useful[0]
+        # Wishes are served in the order in which they were spoken: a later one may need what an earlier one brings.
+        wish = min(_served(o, done) for o in useful)
+        first, *others = sorted(useful, key=lambda o: -_value(o, done, wish))
         gains = _gains(first, done)
-        wish = max(range(len(gains)), key=gains.__getitem__)
-        rivals = [_gains(o, done)[wish] for o in useful[1:]]
+        rivals = [_gains(o, done)[wish] for o in others]
         margin = gains[wish] - max(rivals, default=0.0)
         return Move(
             kind="advance",
@@ -56,9 +56,16 @@ def _gains(offer: Offer, done: tuple[bool, ...]) -> list[float]:
     return [0.0 if d else p for p, d in zip(offer.covers, done, strict=True)]
 
 
+def _served(offer: Offer, done: tuple[bool, ...]) -> int:
+    """Return the first wish to which an offer adds enough."""
+    gains = _gains(offer, done)
+    return next(i for i, gain in enumerate(gains) if gain * offer.candidate.availability >= _WORTH)
+
+
 def _gain(offer: Offer, done: tuple[bool, ...]) -> float:
     return max(_gains(offer, done), default=0.0)
 
 
-def _value(offer: Offer, done: tuple[bool, ...]) -> float:
-    return _gain(offer, done) * offer.candidate.availability + _WEIGHT_SHARE * (offer.candidate.weight or 0.0)
+def _value(offer: Offer, done: tuple[bool, ...], wish: int) -> float:
+    gain = _gains(offer, done)[wish]
+    return gain * offer.candidate.availability + _WEIGHT_SHARE * (offer.candidate.weight or 0.0)

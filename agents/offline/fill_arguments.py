@@ -11,14 +11,18 @@ from typing import Any
 
 from agents.decisions.fill_arguments import Filled, FillQuestion, Upstream
 from agents.offline.fill_columns import columns_for, condition_for
+from agents.offline.last_resort import last_resort
+from agents.offline.values import NOTHING, REQUEST, Value
 from agents.reading.assignment import assign, leftovers, role, split_period
-from agents.reading.back_references import BACK_REFERENCE, points_back
-from agents.reading.kinds import FINDERS, TAKES_WORDS, explicit, spans_for
-from agents.reading.references import main_number, mentioned, values_at
+from agents.reading.back_references import points_back
+from agents.reading.kinds import FINDERS, explicit, spans_for
+from agents.reading.paths import is_written_to
+from agents.reading.references import mentioned, values_at
 from agents.reading.slots import Slot, slots
 from agents.reading.span import Span
-from agents.reading.vocabulary import after_cue, cue_score
-from prompts.frozen import Frozen
+from agents.reading.vocabulary import cue_score
+from tagging.tags import Permission
+from tools.tool import Tool
 
 _BY_REFERENCE = frozenset({"ticker", "table", "column"})
 """Kinds that a request names loosely; where a supplier exists, its exact value is taken and no guess."""
@@ -28,24 +32,8 @@ _CODE = frozenset({"regex", "json", "jmespath", "python"})
 _FANS_OUT = frozenset({"ticker", "path", "timezone", "enum", "table", "text", "year"})
 _NEEDS_CUE = frozenset({"number", "integer", "text", "word", "search-text", "boolean"})
 """Kinds that an optional slot takes only where a word points to it."""
-_COLON = re.compile(r"[:：]\s*(?P<rest>.+)$", re.DOTALL)
-_OF = re.compile(r"(?:\b(?:of|for)\s+)(?P<rest>\S.*)$", re.IGNORECASE | re.DOTALL)
 _NUMERIC: dict[str, Callable[[str], int | float]] = {"integer": int, "number": float, "year": int}
 _FLAGS = {"true": True, "yes": True, "1": True, "是": True, "false": False, "no": False, "0": False, "否": False}
-WHOLE, REST, CUED = "the request itself", "rest of the request", "behind a telling word"
-GUESSED = frozenset((WHOLE, REST, CUED))
-"""Sources that any request has: a value from them is no evidence that the tool fits."""
-
-
-class Value(Frozen):
-    """What goes into a slot: several values make several calls."""
-
-    values: tuple[Any, ...]
-    source: str
-    confidence: float = 1.0
-
-
-_NOTHING = Value(values=(), source="")
 
 
 class OfflineFill:
@@ -69,14 +57,14 @@ def fill(question: FillQuestion) -> Filled:
         values |= _from_text(list(group), every, question)
     for slot in every:
         if slot.required and slot.name not in values:
-            value = _last_resort(slot, question)
+            value = last_resort(slot, question)
             if value is not None:
                 values[slot.name] = value
     return _filled(every, values, question)
 
 
 def _filled(every: tuple[Slot, ...], values: dict[str, Value], question: FillQuestion) -> Filled:
-    missing = tuple(s.name for s in every if s.required and s.name not in values)
+    missing = tuple(s.name for s in every if s.required and not _enough(s, values.get(s.name, NOTHING)))
     names = list(values)
     sets = [dict(zip(names, row, strict=True)) for row in product(*(values[n].values for n in names))]
     if question.repair:
@@ -85,9 +73,15 @@ def _filled(every: tuple[Slot, ...], values: dict[str, Value], question: FillQue
     return Filled(
         sets=() if missing else tuple(sets[: question.max_sets]),
         missing=missing,
+        found={name: value.values[0] for name, value in values.items()},
         sources={name: value.source for name, value in values.items()},
         confidence=0.2 if missing else min(required, default=1.0),
     )
+
+
+def _enough(slot: Slot, value: Value) -> bool:
+    """Whether a required slot has what it takes; a comparison needs two."""
+    return bool(value.values) and all(len(v) >= slot.at_least for v in value.values if isinstance(v, list))
 
 
 def _explicit(slot: Slot, question: FillQuestion) -> Value | None:
@@ -116,7 +110,7 @@ def _supplied(open_slots: list[Slot], question: FillQuestion) -> dict[str, Value
     """Fill slots from earlier results; where several slots want one kind, what the request names is shared out."""
     values = {s.name: v for s in open_slots if (v := _referred(s, question)) is not None}
     for _, group in groupby(sorted(open_slots, key=lambda s: s.kind), key=lambda s: s.kind):
-        rivals = [s for s in group if not s.many and len(values.get(s.name, _NOTHING).values) > 1]
+        rivals = [s for s in group if not s.many and len(values.get(s.name, NOTHING).values) > 1]
         if len(rivals) > 1:
             named = [str(v) for v in values[rivals[0].name].values]
             for slot, value in zip(rivals, named, strict=False):
@@ -126,16 +120,14 @@ def _supplied(open_slots: list[Slot], question: FillQuestion) -> dict[str, Value
 
 def _referred(slot: Slot, question: FillQuestion) -> Value | None:
     """Take a value that an upstream result supplies, chosen by what the request mentions."""
-    for supply in question.supplies if slot.kind not in _OVER_COLUMNS else ():  # columns compete: see `_columns`
-        if supply.parameter != slot.name:
-            continue
-        for upstream in reversed(question.upstream):
-            if upstream.tool_id != supply.from_tool:
-                continue
-            value = _grounded(slot, upstream, supply.resource, question)
-            if value is not None:
-                return value
-    return None
+    if slot.kind in _OVER_COLUMNS:  # columns compete: see `_columns`
+        return None
+    pairs = [(s, u) for s in question.supplies for u in reversed(question.upstream) if s.from_tool == u.tool_id]
+    if points_back(question.focus or question.task):  # "it" is what came last, whoever else supplies such a thing
+        latest = [u.step for u in question.upstream]
+        pairs.sort(key=lambda pair: -max((i for i, step in enumerate(latest) if step == pair[1].step), default=0))
+    values = (_grounded(slot, u, s.resource, question) for s, u in pairs if s.parameter == slot.name)
+    return next((value for value in values if value is not None), None)
 
 
 def _grounded(slot: Slot, upstream: Upstream, resource: str, question: FillQuestion) -> Value | None:
@@ -177,7 +169,7 @@ def _from_text(group: list[Slot], every: tuple[Slot, ...], question: FillQuestio
         found = {s.name: condition_for(s, question) for s in group}
         return {n: Value(values=(s.value,), source="condition in the request") for n, s in found.items() if s}
     text = _text_with(group[0], question)
-    spans = [] if kind == "enum" else _free_spans(group[0], text)
+    spans = [] if kind == "enum" else _free_spans(group[0], text, question.tool)
     if kind == "date":
         days = split_period(group, spans, text)
         return {name: Value(values=(day,), source="date in the request") for name, day in days.items()}
@@ -187,13 +179,13 @@ def _from_text(group: list[Slot], every: tuple[Slot, ...], question: FillQuestio
     n_required = sum(s.required for s in group)
     if question.focus and len(spans) < n_required:
         text = question.task
-        spans = _not_code(group[0], _free_spans(group[0], text), every, text)
+        spans = _not_code(group[0], _free_spans(group[0], text, question.tool), every, text)
     if kind == "expression" and spans:
-        return {group[0].name: Value(values=(spans[0].value,), source="request")}
+        return {group[0].name: Value(values=(spans[0].value,), source=REQUEST)}
     spans = _wanted(group, spans, text, every)
     if len(group) == 1 and len(spans) > 1 and kind in _FANS_OUT:
         values = tuple(dict.fromkeys(s.value for s in spans))[: question.max_sets]
-        return {group[0].name: Value(values=(list(values),) if group[0].many else values, source="request")}
+        return {group[0].name: Value(values=(list(values),) if group[0].many else values, source=REQUEST)}
     return _shared_out(group, spans, text, every)
 
 
@@ -204,11 +196,11 @@ def _shared_out(group: list[Slot], spans: list[Span], text: str, every: tuple[Sl
     if any(s.many and s.required for s in group) and len(chosen) == len(spans):
         # What must be given comes before what may be.
         chosen = assign([s for s in single if s.required], spans, text, _anchor(every, text))
-    values = {n: Value(values=(s.value,), source="request") for n, s in chosen.items()}
+    values = {n: Value(values=(s.value,), source=REQUEST) for n, s in chosen.items()}
     rest = leftovers(spans, [chosen.values()])
     for slot in group:
         if slot.many and rest:
-            values[slot.name] = Value(values=([s.value for s in rest],), source="request")
+            values[slot.name] = Value(values=([s.value for s in rest],), source=REQUEST)
     return values
 
 
@@ -218,8 +210,11 @@ def _text_with(slot: Slot, question: FillQuestion) -> str:
     return focus if focus and spans_for(slot, focus) else question.task
 
 
-def _free_spans(slot: Slot, text: str) -> list[Span]:
+def _free_spans(slot: Slot, text: str, tool: Tool) -> list[Span]:
     spans = spans_for(slot, text)
+    if slot.kind == "path" and tool.tags.permission.value is Permission.LOW:
+        # Of several files, one that the request wants written is left to the tools that write.
+        return [s for s in spans if not is_written_to(s, text)] or spans
     if slot.kind in {"text", "word"}:
         # A quoted word alone may be a file's name; one with a dot or a slash hardly is anything else.
         paths = [p for p in FINDERS["path"](text) if re.search(r"[./]", str(p.value))]
@@ -263,8 +258,8 @@ def _choice(slot: Slot, question: FillQuestion) -> Value | None:
     if not values:
         return None
     if slot.kind == "boolean" or slot.many:
-        return Value(values=(list(values) if slot.many else values[0],), source="request")
-    return Value(values=values[: question.max_sets], source="request")
+        return Value(values=(list(values) if slot.many else values[0],), source=REQUEST)
+    return Value(values=values[: question.max_sets], source=REQUEST)
 
 
 def _anchor(every: tuple[Slot, ...], text: str) -> Span | None:
@@ -275,65 +270,6 @@ def _anchor(every: tuple[Slot, ...], text: str) -> Span | None:
             if found:
                 return found[0]
     return None
-
-
-def _last_resort(slot: Slot, question: FillQuestion) -> Value | None:
-    if slot.kind == "search-text":
-        return Value(values=(question.task,), source=WHOLE, confidence=0.8)
-    if slot.kind in {"number", "integer"}:
-        return _number_before(question)
-    if slot.kind == "expression":
-        return _expression_with_result(slot, question)
-    if slot.kind in {"text", "word"}:
-        return _text(slot, question)
-    return None
-
-
-def _number_before(question: FillQuestion, *, implied: bool = False) -> Value | None:
-    """Take the number that an earlier result is about, where the request refers back to it."""
-    if not implied and not points_back(question.focus or question.task):
-        return None
-    for upstream in reversed(question.upstream):
-        number = main_number(upstream.value)
-        if number is not None:
-            return Value(values=(number,), source=f"result of {upstream.tool_id}", confidence=0.7)
-    return None
-
-
-def _expression_with_result(slot: Slot, question: FillQuestion) -> Value | None:
-    """Put the earlier result where the task speaks of it: "250 times that", 再乘以120."""
-    before = _number_before(question, implied=True)
-    if before is None:
-        return None
-    task = re.sub(r"\[A\d+\]", "", question.focus or question.task)
-    number = str(before.values[0])
-    for text in (BACK_REFERENCE.sub(f" {number} ", task), f"{number} {task}"):
-        spans = [s for s in spans_for(slot, text) if number in str(s.value).replace(" ", "")]
-        if spans:
-            return Value(values=(spans[0].value,), source=before.source, confidence=0.7)
-    return None
-
-
-def _text(slot: Slot, question: FillQuestion) -> Value | None:
-    task = question.focus or question.task
-    if points_back(task):
-        if not question.upstream:
-            return _rest(_COLON, task)
-        latest = question.upstream[-1]
-        return Value(
-            values=(latest.compressed or str(latest.value),), source=f"result of {latest.tool_id}", confidence=0.8
-        )
-    stops = [s for kind in TAKES_WORDS for s in FINDERS[kind](task)]
-    cued = after_cue(slot, task, [s for s in stops if s.text and FINDERS["path"](s.text)])
-    if cued is not None:
-        return Value(values=(cued.value,), source=CUED, confidence=0.8)
-    return _rest(_COLON, task) or _rest(_OF, task)
-
-
-def _rest(pattern: re.Pattern[str], task: str) -> Value | None:
-    """Take what follows the words that announce the text itself."""
-    match = pattern.search(task)
-    return Value(values=(match["rest"].strip(" \n"),), source=REST, confidence=0.6) if match else None
 
 
 def _repaired(arguments: dict[str, Any], question: FillQuestion) -> dict[str, Any]:

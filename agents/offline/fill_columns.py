@@ -21,14 +21,17 @@ def columns_for(group: Sequence[Slot], question: FillQuestion) -> dict[str, list
     types = {str(h.value): h.record.get("type") for h in held}
     supplied = any(supply.parameter == group[0].name for supply in question.supplies)
     # Where a tool knows the columns, a guess from the words alone would only be wrong.
-    spans = named_columns(held, question.task) if held or supplied else FINDERS["column"](question.task)
+    find = (lambda text: named_columns(held, text)) if held or supplied else FINDERS["column"]
+    text, spans = question.focus, find(question.focus)
+    if not spans or len(spans) < sum(slot.required for slot in group):
+        text, spans = question.task, find(question.task)
 
     def fits(slot: Slot, span: Span) -> bool:
         wanted, known = slot.hint("x-type"), types.get(str(span.value))
         return wanted is None or known is None or known == wanted
 
     single = [slot for slot in group if not slot.many]
-    chosen = {name: [span] for name, span in assign(single, spans, question.task, fits=fits).items()}
+    chosen = {name: [span] for name, span in assign(single, spans, text, fits=fits).items()}
     for slot in group:
         if slot.many and (rest := [s for s in leftovers(spans, chosen.values()) if fits(slot, s)]):
             chosen[slot.name] = rest

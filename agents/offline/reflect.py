@@ -31,7 +31,11 @@ def _judge_results(question: ReflectQuestion) -> Reflection:
     if not bad:
         return Reflection(verdict="success", reason="every call delivered", confidence=0.9)
     first = min(bad, key=lambda r: r.call.step)
-    noise = tuple(dict.fromkeys(r.call.tool_id for r in bad if r.error_type in _WRONG_TOOL))
+    served = {r.call.tool_id for r in question.results if r.status not in {"error", "denied"}}
+    wrong = (r.call.tool_id for r in bad if r.error_type in _WRONG_TOOL)
+    noise = tuple(dict.fromkeys(tool_id for tool_id in wrong if tool_id not in served))
     if len(bad) == len(question.results) and noise:
         return Reflection(verdict="failure", reason=first.error, noise=noise, confidence=0.7)
-    return Reflection(verdict="partial", reason=first.error, first_wrong_step=first.call.step, confidence=0.7)
+    return Reflection(
+        verdict="partial", reason=first.error, first_wrong_step=first.call.step, noise=noise, confidence=0.7
+    )

@@ -35,8 +35,17 @@ _NAMED_FOLDER = re.compile(
     rf"\b(?:folder|directory|dir)\s+(?:named\s+|called\s+)?(?P<a>{_NAME})"
     rf"|(?<![\w.])(?P<b>{_NAME})\s+(?:folder|directory|dir)\b(?!\s+(?:named|called))"
     rf"|(?<![\w\-.+])(?P<c>{_NAME})\s*(?:这个|那个|的)?\s*(?:目录|文件夹)|(?:目录|文件夹)\s*(?P<d>{_NAME})"
-    rf"|(?:在|看看?|列出)\s*(?P<e>{_NAME})\s*(?:里|下|下面|里面|底下|中)",
+    rf"|(?:在|看看?|列出)\s*(?P<e>{_NAME})\s*(?:里|下|下面|里面|底下|中)"
+    rf"|(?:叫做?|名[为叫]|取名)\s*(?P<f>[\w\-./{CJK}]+?)\s*的?\s*(?:目录|文件夹)"
+    # A Chinese name stands apart from the word for folder, or where would it begin?
+    rf"|(?:目录|文件夹)\s+(?P<g>[\w\-{CJK}][\w\-./{CJK}]*)"
+    rf"|(?:^|[\s到在进])(?P<h>[\w\-{CJK}][\w\-./{CJK}]*)\s+(?:目录|文件夹)",
     re.IGNORECASE | re.ASCII,
+)
+_WRITTEN_TO = re.compile(
+    r"(?:\b(?:save|export|write|store|put|dump|output|convert|turn|copy|move|unpack|extract)\w*\b[^.;!?]*?\b(?:to|as|in|into)|\bas"
+    r"|(?:存|写|导出|输出|放|转换?|换|复制|移|解压|改)[^，。；]{0,16}?(?:[到成为进入在])(?:文件|目录)?)\s*[\"'“”《]?$",
+    re.IGNORECASE,
 )
 _LEADING_CJK = re.compile(rf"^[{CJK}]+(?=[A-Za-z_~/])")
 _VERB = re.compile(
@@ -58,6 +67,11 @@ _NAMED = re.compile(
     rf"(?![字里中有含包带])(?P<name>[\w\-.{CJK}]+?)(?=\s*的|\s*(?:文件|目录)|[^\w\-.{CJK}]|\.(?:\s|$)|$)",
     re.IGNORECASE | re.ASCII,
 )
+
+
+def is_written_to(span: Span, text: str) -> bool:
+    """Whether the request speaks of a file as what something is written to."""
+    return _WRITTEN_TO.search(text, 0, span.start) is not None
 
 
 @remembered

@@ -46,6 +46,11 @@ class Slot(Frozen):
         """Whether the parameter takes a list."""
         return _without_null(self.wanted).get("type") == "array"
 
+    @property
+    def at_least(self) -> int:
+        """How many items a list must have."""
+        return int(_without_null(self.wanted).get("minItems", 0))
+
     @cached_property
     def kind(self) -> str:
         """What a value is; slots of one kind compete for the same words of a request."""

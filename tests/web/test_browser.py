@@ -5,8 +5,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, Route, expect, sync_playwright
+from playwright.sync_api import Browser, FilePayload, Page, Route, expect, sync_playwright
 
+from graph.attached import MAX_FILES
 from tests.web.conftest import Served
 from tests.web.fake_assistant import FakeAssistant
 
@@ -61,6 +62,12 @@ def open_page(browser: Browser, served: Served, locale: str) -> Iterator[Page]:
 def say(page: Page, text: str) -> None:
     page.locator("#chat-input").fill(text)
     page.locator("#chat-submit").click()
+
+
+def attach(page: Page, name: str, content: bytes = b"region,price\nNorth,1.5\n") -> None:
+    """Choose a file as the paper clip does; the input is made anew when the conversation gets its address."""
+    expect(page).to_have_url(re.compile("/thread/"))
+    page.locator("#upload-button-input").set_input_files({"name": name, "mimeType": "text/csv", "buffer": content})
 
 
 def reload_conversation(page: Page) -> None:
@@ -124,3 +131,27 @@ def test_the_page_speaks_chinese_to_a_chinese_browser(chinese_page: Page) -> Non
     expect(chinese_page.locator("[id='step-计划']")).to_be_visible()
     expect(chinese_page.get_by_text("所走路径")).to_be_visible()
     expect(chinese_page.locator("#toolatlas-badge")).to_be_visible()
+
+
+def test_an_attached_file_is_a_table_of_the_next_answer(page: Page, assistant: FakeAssistant) -> None:
+    say(page, "notice")  # the page is connected once it has answered
+    expect(page.get_by_text("A bound was hit")).to_be_visible()
+    attach(page, "sales.csv")
+    expect(page.get_by_text("sales.csv")).to_be_visible()
+    say(page, "average price by region")
+    expect(page.get_by_text("sales.csv is table sales: 1,200 rows, 4 columns.")).to_be_visible()
+    expect(page.locator(".ai-message .message-content").last).to_contain_text("closed at 532.17")
+    assert (assistant.attached, assistant.tables) == ([("sales.csv", b"region,price\nNorth,1.5\n")], ["sales"])
+
+
+def test_files_that_cannot_get_in_are_refused_in_chinese(chinese_page: Page, assistant: FakeAssistant) -> None:
+    say(chinese_page, "notice")
+    expect(chinese_page.get_by_text("A bound was hit")).to_be_visible()
+    attach(chinese_page, "空.csv", b"")
+    expect(chinese_page.get_by_text("上传失败 空.csv: 文件是空的。")).to_be_visible()
+    many: list[FilePayload] = [
+        {"name": f"{n}.csv", "mimeType": "text/csv", "buffer": b"a,b"} for n in range(MAX_FILES + 1)
+    ]
+    chinese_page.locator("#upload-button-input").set_input_files(many)
+    expect(chinese_page.get_by_text("一次附带的文件太多。")).to_be_visible()
+    assert assistant.attached == []

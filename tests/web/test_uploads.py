@@ -68,17 +68,46 @@ async def test_a_refused_file_does_not_stop_the_others(served: Served, assistant
     assert assistant.tables == ["sales"]
 
 
-async def test_a_file_over_the_limit_does_not_even_get_in(
-    served: Served, assistant: FakeAssistant, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_page_takes_as_many_and_as_large_files_as_the_settings_say(served: Served) -> None:
     feature = config.features.spontaneous_file_upload
     assert feature is not None
     assert (feature.enabled, feature.max_files, feature.max_size_mb) == (True, MAX_FILES, Settings().max_upload_mb)
-    monkeypatch.setattr(feature, "max_size_mb", 0)
 
+
+@pytest.mark.parametrize(
+    ("language", "empty", "large"),
+    [
+        ("en-US", "The file is empty.", "The file is larger than 0 MB."),
+        ("zh-CN", "文件是空的。", "文件超过 0 MB。"),
+    ],
+)
+async def test_a_file_that_is_empty_or_too_large_does_not_even_get_in(
+    served: Served, monkeypatch: pytest.MonkeyPatch, language: str, empty: str, large: str
+) -> None:
+    async with ChatClient(served.url, language=language) as chat:
+        assert await turned_away(chat, "sales.csv", b"") == empty
+        monkeypatch.setattr(config.features.spontaneous_file_upload, "max_size_mb", 0)
+        assert await turned_away(chat, "sales.csv", CSV) == large
+
+
+async def test_a_file_for_a_page_that_is_not_connected_is_refused_in_its_language(served: Served) -> None:
+    async with ChatClient(served.url, language="zh-CN") as chat:
+        chat.session_id = "gone"
+
+        assert await turned_away(chat, "sales.csv", CSV) == "页面尚未连接，请稍候再重新上传。"
+
+
+async def test_a_stranger_cannot_put_a_file_into_a_conversation(served: Served) -> None:
     async with ChatClient(served.url) as chat:
-        with pytest.raises(httpx.HTTPStatusError, match="400"):
+        chat.http.cookies.clear()
+        with pytest.raises(httpx.HTTPStatusError, match="401"):
             await chat.upload("sales.csv", CSV)
+
+
+async def turned_away(chat: ChatClient, name: str, content: bytes) -> str:
+    with pytest.raises(httpx.HTTPStatusError, match="400") as caught:
+        await chat.upload(name, content)
+    return str(caught.value.response.json()["detail"])
 
 
 def test_sheets_that_were_not_loaded_are_named() -> None:

@@ -20,12 +20,19 @@ async def choose(*offers: Offer, **more: Any) -> Move:
     return await OfflineChoose()(ChooseQuestion(task="查股价并画图", offers=offers, **more))
 
 
-async def test_it_advances_to_the_tool_that_adds_most() -> None:
-    move = await choose(offer("f/quote", 0.6, 0.1), offer("d/chart", 0.1, 0.9), units=("查股价", "画图"))
+async def test_it_advances_to_the_tool_that_serves_a_wish_best() -> None:
+    move = await choose(offer("f/quote", 0.6), offer("f/bars", 0.9), units=("查股价",))
 
-    assert (move.kind, move.tool_id) == ("advance", "d/chart")
-    assert "画图" in move.reason
-    assert move.candidates == ("f/quote", "d/chart")
+    assert (move.kind, move.tool_id) == ("advance", "f/bars")
+    assert "查股价" in move.reason
+    assert move.candidates == ("f/quote", "f/bars")
+
+
+async def test_wishes_are_served_in_the_order_in_which_they_were_spoken() -> None:
+    first = await choose(offer("d/chart", 0.1, 0.9), offer("f/quote", 0.6, 0.1), units=("查股价", "画图"))
+    unserved = await choose(offer("d/chart", 0.1, 0.9), offer("f/quote", 0.2, 0.1), units=("查股价", "画图"))
+
+    assert (first.tool_id, unserved.tool_id) == ("f/quote", "d/chart")
 
 
 async def test_a_wish_that_the_path_serves_adds_nothing() -> None:

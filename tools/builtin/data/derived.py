@@ -42,7 +42,9 @@ VALUE_FAULTS = (
 class DerivedTable(BaseModel):
     """A new table that was made of others; every tool that takes a table takes it."""
 
-    table: TableName = Field(description="Handle of the new table, for further steps")
+    table: TableName = Field(
+        description="Handle of the new table, for further steps", json_schema_extra={"x-made": True}
+    )
     rows: int = Field(description="Number of rows of the new table")
     columns: list[ColumnName] = Field(description="Names of its columns")
     first_rows: list[list[Any]] = Field(description="The first 5 rows")

@@ -2,7 +2,7 @@
 
 import asyncio
 import tempfile
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated
@@ -19,6 +19,7 @@ from tools.builtin.data.derived import literal
 from tools.builtin.data.identifiers import MAX_CHARS, quoted, table_name_for
 from tools.builtin.data.nested import plain_columns
 from tools.builtin.data.queries import first_line
+from tools.builtin.data.ragged import ways
 from tools.builtin.data.readers import readable, reader_of
 from tools.builtin.data.sheets import read_sheet
 from tools.builtin.data.tables import row_count
@@ -74,7 +75,7 @@ class _Origin:
     ),
     domains=("data", "file"),
     functions=("transform",),
-    permission="medium",
+    permission="low",
     idempotent=True,
     answers={
         "en": "Loaded `{{ path }}` as table **{{ table }}**: {{ rows|num }} rows, columns "
@@ -152,23 +153,21 @@ def _load(database: Database, name: str, origin: _Origin) -> LoadedTable:
     target = f"main.{quoted(name)}"
     replaced = any(table.name == name and not table.sample for table in tables(database))
     try:
-        database.connection.execute("BEGIN")
-        rows, flattened = _copy(database, target, origin)
-        database.connection.execute(f"COMMENT ON TABLE {target} IS {literal(origin.shown)}")
-        database.connection.execute("COMMIT")
+        flattened = _made(database, target, origin)
     except (duckdb.InterruptException, duckdb.OutOfMemoryException):
         raise
     except duckdb.Error as error:
         why = first_line(error).replace(origin.source or origin.shown, origin.shown)
         raise ToolCallFailed(
-            f"{origin.shown!r} cannot be loaded as a table: {why}", zh=f"无法将 {origin.shown!r} 加载为表：{why}"
+            f"{origin.shown!r} cannot be loaded as a table: {why}",
+            zh=f"无法将 {origin.shown!r} 加载为表，文件可能已损坏（{why.rstrip('.')}）。",
         ) from None
     table = table_named(database, name)
-    names = [column.name for column in table.columns]
+    rows, names = row_count(database, table), [column.name for column in table.columns]
     first = database.rows(f"SELECT * FROM {table.sql} LIMIT 5")  # noqa: S608 - quoted
     return LoadedTable(
         table=name,
-        rows=row_count(database, table),
+        rows=rows,
         columns=names,
         path=origin.shown,
         replaced=replaced,
@@ -179,12 +178,23 @@ def _load(database: Database, name: str, origin: _Origin) -> LoadedTable:
     )
 
 
-def _copy(database: Database, target: str, origin: _Origin) -> tuple[int, list[str]]:
-    """Make the table; tell its rows and which fields were nested."""
+def _made(database: Database, target: str, origin: _Origin) -> list[str]:
+    """Make the table in the first way of reading that the rows fit; tell which fields were nested."""
     parameters = [origin.source] if origin.reader else []
     if origin.frame is not None:
         database.connection.register(_FRAME, origin.frame)
-    plain = plain_columns(database, origin.reader or f"temp.{_FRAME}", parameters)
+    *before, last = ways(database, origin.reader, parameters)
+    for reader in before:
+        with suppress(duckdb.ConversionException, duckdb.InvalidInputException):
+            return _copy(database, target, reader, origin)
+        database.connection.execute("ROLLBACK")
+    return _copy(database, target, last, origin)
+
+
+def _copy(database: Database, target: str, reader: str, origin: _Origin) -> list[str]:
+    parameters = [origin.source] if reader else []
+    database.connection.execute("BEGIN")
+    plain = plain_columns(database, reader or f"temp.{_FRAME}", parameters)
     sql = f"CREATE OR REPLACE TABLE {target} AS {plain.select} LIMIT {MAX_ROWS + 1}"
     rows = int(database.row(sql, parameters)[0])
     if rows > MAX_ROWS:
@@ -192,7 +202,9 @@ def _copy(database: Database, target: str, origin: _Origin) -> tuple[int, list[s
             f"The file has more than {MAX_ROWS:,} rows; load a smaller part of it.",
             zh=f"文件超过 {MAX_ROWS:,} 行，请只加载其中一部分。",
         )
-    return rows, plain.nested
+    database.connection.execute(f"COMMENT ON TABLE {target} IS {literal(origin.shown)}")
+    database.connection.execute("COMMIT")
+    return plain.nested
 
 
 def _name(name: str) -> str:

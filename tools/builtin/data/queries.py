@@ -176,7 +176,7 @@ def _refusal(error: duckdb.Error) -> ToolCallFailed | PermissionDenied:
 
 def first_line(error: Exception) -> str:
     """What DuckDB says, without the excerpt of the statement."""
-    return str(error).splitlines()[0].removeprefix("Invalid Input Error: ").rstrip(".") + "."
+    return str(error).splitlines()[0].removeprefix("Invalid Input Error: ").rstrip(" .") + "."
 
 
 def _fault(message: str, zh: str) -> InvalidArguments:

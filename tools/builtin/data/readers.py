@@ -11,9 +11,10 @@ from errors import DataUnavailable, InvalidArguments, ToolCallFailed
 MAX_BYTES = 2_000_000_000
 WORKBOOKS = frozenset({".xlsx", ".xlsm", ".xls", ".xlsb", ".ods"})
 _CHUNK = 1 << 20
+TABBED = ", delim = '\t'"
 _READERS = {
     ".csv": "read_csv(?{0})",
-    ".tsv": "read_csv(?, delim = '\t'{0})",
+    ".tsv": f"read_csv(?{TABBED}{{0}})",
     ".txt": "read_csv(?{0})",
     ".parquet": "read_parquet(?)",
     ".pq": "read_parquet(?)",

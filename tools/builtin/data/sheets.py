@@ -44,7 +44,8 @@ def read_sheet(path: Path, wanted: str = "", *, shown: str = "") -> Sheet:
         except (CalamineError, OSError) as error:
             reason = str(error).splitlines()[0] if str(error) else type(error).__name__
             raise ToolCallFailed(
-                f"{shown!r} cannot be read as a workbook: {reason}.", zh=f"无法将 {shown!r} 作为工作簿读取：{reason}。"
+                f"{shown!r} cannot be read as a workbook: {reason}.",
+                zh=f"无法将 {shown!r} 作为工作簿读取，文件可能已损坏（{reason}）。",
             ) from None
     return Sheet(sheet.name, _worksheets(book), _frame(rows, sheet.name))
 
