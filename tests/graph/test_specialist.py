@@ -22,6 +22,11 @@ class Crash(BaseException):
 
 # searching again
 
+WRONG_SECOND = (
+    Reflection(verdict="success", reason="fine"),
+    Reflection(verdict="partial", reason="the second is wrong", first_wrong_step=2, noise=("shop/get_price",)),
+)
+
 
 async def test_a_failure_drops_the_noise_and_searches_again(world: World) -> None:
     @tool(domains=("commerce",))
@@ -44,15 +49,28 @@ async def test_a_failure_drops_the_noise_and_searches_again(world: World) -> Non
 async def test_a_partial_success_resumes_at_the_first_wrong_step(world: World) -> None:
     world.words["shop/get_price"] = {"price": 0.9}
     world.words["shop/find_item"] = {"code of": 0.9}
-    verdicts = [
-        Reflection(verdict="success", reason="fine"),
-        Reflection(verdict="partial", reason="the second is wrong", first_wrong_step=2, noise=("shop/get_price",)),
-    ]
-    world.replaced["reflect"] = scripted(*verdicts)
+    world.words["shop/count_items"] = {"price": 0.5}
+
+    @tool(domains=("commerce",))
+    def count_items() -> dict[str, int]:
+        """Count the items on the shelf."""
+        return {"n_items": 7}
+
+    await world.changed((count_items, "shop"))
+    world.replaced["reflect"] = scripted(*WRONG_SECOND)
     events = await world.ask("price of the lamp")
     first, second = told(events, PathFound)
     assert first.path.tool_ids == ("shop/find_item", "shop/get_price")
-    assert second.path.tool_ids == ("shop/find_item",)
+    assert second.path.tool_ids == ("shop/find_item", "shop/count_items")
+
+
+async def test_a_resumed_search_that_adds_nothing_keeps_what_there_was(world: World) -> None:
+    world.words["shop/get_price"] = {"price": 0.9}
+    world.words["shop/find_item"] = {"code of": 0.9}
+    world.replaced["reflect"] = scripted(*WRONG_SECOND)
+    events = await world.ask("price of the lamp")
+    assert len(told(events, PathFound)) == 1
+    assert "It costs 19.5." in await world.answer()
 
 
 async def test_rounds_are_bounded(world: World) -> None:
