@@ -14,7 +14,7 @@ from agents.evidence import Matrix, shifted
 from agents.offline.fill_arguments import fill
 from agents.offline.values import GUESSED, REQUEST
 from agents.reading.back_references import points_back
-from agents.reading.kinds import FINDERS
+from agents.reading.kinds import FINDERS, spans_for
 from agents.reading.slots import Slot, slots
 from agents.reading.span import without_overlaps
 from agents.reading.vocabulary import bounded
@@ -75,7 +75,11 @@ def fit(
     filled = fill(FillQuestion(task=task, tool=tool, upstream=given, supplies=supplies))
     every = {s.name: s for s in slots(tool)}
     taken = {every[name].kind for name, source in filled.sources.items() if name in every}
-    enums = sum(every[n].kind == "enum" for n, source in filled.sources.items() if source == REQUEST and n in every)
+    enums = sum(
+        max(1, len(spans_for(every[n], task)))
+        for n, source in filled.sources.items()
+        if source == REQUEST and n in every and every[n].kind == "enum"
+    )
     required = sum(n in tool.required and s not in GUESSED for n, s in filled.sources.items())
     held = present_kinds(task)
     suppliable = {every[s.parameter].kind for s in supplies if s.parameter in every}

@@ -58,7 +58,9 @@ async def find_path(
         max_tool_repeats=settings.max_tool_repeats,
     )
     searcher = DepthFirstSearch(expander, context.decisions.choose, bounds, on_move)
-    outcome = await searcher.run(task, start=state.get("resume_from", ()))
+    start = state.get("resume_from", ())
+    kept = state["path"].steps[: len(start)] if start else ()
+    outcome = await searcher.run(task, start, [i for i, step in enumerate(kept) if step.pulled])
     if expander.graph_down:
         tell_once(context, "graph_down", state["language"])
     if outcome.stop == "budget":

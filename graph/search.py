@@ -5,7 +5,7 @@ failed where, how often a tool stands in the path, which suppliers a tool needs 
 candidate that is not offered has a reason.
 """
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, Protocol, TypeAlias
 
@@ -95,9 +95,15 @@ class DepthFirstSearch:
     on_move: Callable[[Move], Awaitable[None]] | None = None
     """Told of every move as it is made."""
 
-    async def run(self, task: Task, start: Sequence[str] = ()) -> SearchOutcome:
-        """Search, from `start` when a path is resumed; it ends within `max_steps` moves of the chooser."""
-        books = _Books(path=list(start), pulled=[False] * len(start))
+    async def run(self, task: Task, start: Sequence[str] = (), pulled: Collection[int] = ()) -> SearchOutcome:
+        """Search; it ends within `max_steps` moves of the chooser.
+
+        Args:
+            task: What is searched for.
+            start: The path to go on from, when a search is resumed.
+            pulled: Positions in `start` of suppliers.
+        """
+        books = _Books(path=list(start), pulled=[i in pulled for i in range(len(start))])
         stop: Stop | None = None
         for _ in range(self.bounds.max_steps):
             stop = await self._step(task, books)

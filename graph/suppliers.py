@@ -94,6 +94,8 @@ class SupplyChains:
         fits = dependency.parameter == parameter and supplier in self._allowed and supplier in self._tools
         if not fits or supplier == tool_id or supplier in path:
             return False
+        if dependency.strength == "weak" and not (self._finds(supplier) or self.named(supplier)):
+            return False  # what people say themselves is not guessed from a list of everything
         # Nobody asked for what happens on the way: it must change nothing.
         if self._tools[supplier].tags.permission.value is not Permission.LOW:
             return False

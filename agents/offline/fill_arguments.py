@@ -80,8 +80,9 @@ def _filled(every: tuple[Slot, ...], values: dict[str, Value], question: FillQue
 
 
 def _enough(slot: Slot, value: Value) -> bool:
-    """Whether a required slot has what it takes; a comparison needs two."""
-    return bool(value.values) and all(len(v) >= slot.at_least for v in value.values if isinstance(v, list))
+    """Whether a required slot has what it takes: a comparison of two needs two, and no more."""
+    lists = [v for v in value.values if isinstance(v, list)]
+    return bool(value.values) and all(slot.at_least <= len(v) <= slot.at_most for v in lists)
 
 
 def _explicit(slot: Slot, question: FillQuestion) -> Value | None:
@@ -110,12 +111,21 @@ def _supplied(open_slots: list[Slot], question: FillQuestion) -> dict[str, Value
     """Fill slots from earlier results; where several slots want one kind, what the request names is shared out."""
     values = {s.name: v for s in open_slots if (v := _referred(s, question)) is not None}
     for _, group in groupby(sorted(open_slots, key=lambda s: s.kind), key=lambda s: s.kind):
-        rivals = [s for s in group if not s.many and len(values.get(s.name, NOTHING).values) > 1]
+        rivals = [s for s in group if not s.many and s.required and s.name in values]
         if len(rivals) > 1:
-            named = [str(v) for v in values[rivals[0].name].values]
+            named = _all_supplied(rivals[0], values[rivals[0].name], question)
             for slot, value in zip(rivals, named, strict=False):
                 values[slot.name] = values[slot.name].model_copy(update={"values": (value,)})
     return values
+
+
+def _all_supplied(slot: Slot, first: Value, question: FillQuestion) -> list[str]:
+    """List what a slot could take, in the order of the calls: two files that were loaded are two tables."""
+    if len(first.values) > 1:
+        return [str(v) for v in first.values]
+    pairs = [(s, u) for u in question.upstream for s in question.supplies if s.from_tool == u.tool_id]
+    found = [_grounded(slot, u, s.resource, question) for s, u in pairs if s.parameter == slot.name]
+    return list(dict.fromkeys(str(v) for value in found if value is not None for v in value.values))
 
 
 def _referred(slot: Slot, question: FillQuestion) -> Value | None:

@@ -3,13 +3,18 @@
 import re
 
 from agents.decisions.fill_arguments import FillQuestion
-from agents.offline.values import CUED, REST, WHOLE, Value
+from agents.offline.values import CUED, REQUEST, REST, WHOLE, Value
 from agents.reading.back_references import BACK_REFERENCE, points_back
 from agents.reading.kinds import FINDERS, TAKES_WORDS, spans_for
 from agents.reading.references import main_number
 from agents.reading.slots import Slot
 from agents.reading.vocabulary import after_cue
 
+_ENCODED = re.compile(
+    # Longer than words are, of mixed letters and digits or with the signs of an encoding; no name of a file.
+    r"(?<![\w./\-])(?=\S*\d)(?=\S*[a-z])(?=\S*[A-Z])[A-Za-z0-9+/_\-]{12,}={0,2}(?![\w.=/])|(?<![\w./\-])[A-Za-z0-9+/]{7,}={1,2}(?![\w=])"
+    r"|(?:[\w.\-~]*%[0-9A-Fa-f]{2}){2,}[\w.\-~%]*"
+)
 _COLON = re.compile(r"[:：]\s*(?P<rest>.+)$", re.DOTALL)
 _OF = re.compile(r"(?:\b(?:of|for)\s+)(?P<rest>\S.*)$", re.IGNORECASE | re.DOTALL)
 
@@ -54,6 +59,9 @@ def _expression_with_result(slot: Slot, question: FillQuestion) -> Value | None:
 
 def _text(slot: Slot, question: FillQuestion) -> Value | None:
     task = question.focus or question.task
+    encoded = _ENCODED.search(task)
+    if encoded is not None:
+        return Value(values=(encoded.group(),), source=REQUEST, confidence=0.8)
     if points_back(task):
         if not question.upstream:
             return _rest(_COLON, task)

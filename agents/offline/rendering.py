@@ -10,6 +10,7 @@ from tools.call import ToolResult
 
 _MAX_FIELDS = 12
 _MAX_ROWS = 10
+_GRID_ROWS = 5
 _MAX_TEXT = 600
 
 
@@ -29,6 +30,18 @@ def percent(value: object) -> str:
     return f"{value:,.2f} %" if isinstance(value, int | float) and not isinstance(value, bool) else "–"
 
 
+def grid(rows: object, columns: object, n_shown: int = _GRID_ROWS) -> str:
+    """Draw the first rows of a table with these columns; nothing where there are none, or too many columns."""
+    if not (isinstance(rows, list) and rows and isinstance(columns, list) and len(columns) <= _MAX_FIELDS):
+        return ""
+    body = rows[:n_shown]
+    return "\n".join([_in_row(columns), f"|{'---|' * len(columns)}", *map(_in_row, body)])
+
+
+def _in_row(cells: list[Any]) -> str:
+    return f"| {' | '.join(map(_in_table, cells))} |"
+
+
 class _Missing(Undefined):
     """A field that the result lacks: a template may ask for it, but a sentence with a hole in it is no answer."""
 
@@ -39,6 +52,7 @@ def _environment() -> SandboxedEnvironment:
     environment = SandboxedEnvironment(autoescape=False, undefined=_Missing)
     environment.filters["num"] = number
     environment.filters["pct"] = percent
+    environment.filters["grid"] = grid
     return environment
 
 
@@ -79,8 +93,8 @@ def _line(name: str, value: Any) -> str:  # noqa: ANN401 - any JSON
 
 def _rows(rows: list[dict[str, Any]]) -> str:
     columns = list(dict.fromkeys(key for row in rows[:_MAX_ROWS] for key in row))[:_MAX_FIELDS]
-    head = [f"| {' | '.join(map(_in_table, columns))} |", f"|{'---|' * len(columns)}"]
-    body = [f"| {' | '.join(_in_table(row.get(c)) for c in columns)} |" for row in rows[:_MAX_ROWS]]
+    head = [_in_row(columns), f"|{'---|' * len(columns)}"]
+    body = [_in_row([row.get(c) for c in columns]) for row in rows[:_MAX_ROWS]]
     return "\n".join([*head, *body, *(f"\n{more}" for more in _more(len(rows) - _MAX_ROWS))])
 
 

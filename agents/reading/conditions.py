@@ -50,8 +50,9 @@ _SQL_CONDITION = re.compile(
     r"(?P<all>[A-Za-z_]\w*\s*(?:[<>]=?|==?|!=|<>)\s*(?:'[^']*'|\"[^\"]*\"|-?\d+(?:\.\d+)?)"
     r"(?:\s+(?:AND|OR|and|or)\s+[A-Za-z_]\w*\s*(?:[<>]=?|==?|!=|<>)\s*(?:'[^']*'|\"[^\"]*\"|-?\d+(?:\.\d+)?))*)"
 )
+_LATIN = rf"(?:(?![{CJK}])[\w'.-])"
 _WORD = re.compile(
-    rf"\s*(?:(?:the|a|an)\s+)?(?P<word>[{CJK}]+?(?=的|且|并|和|或|[,，。；]|\s|$)|[\w'.-]+(?:\s+(?=[A-Z])[\w'.-]+)*)"
+    rf"\s*(?:(?:the|a|an)\s+)?(?P<word>[{CJK}]+?(?=的|且|并|和|或|[,，。；]|\s|$)|{_LATIN}+(?:\s+(?=[A-Z]){_LATIN}+)*)"
 )
 _OR = re.compile(r"\bor\b|或者?", re.IGNORECASE)
 
@@ -142,7 +143,9 @@ def _literals(text: str, start: int, end: int, kind: str) -> list[Span]:
     word = _WORD.match(text, start, end)
     if word is None or not word["word"].strip():
         return []
-    return [Span(start=word.start("word"), end=word.end("word"), text=word["word"], value=_quoted(word["word"]))]
+    # A column whose type is not known may hold numbers.
+    value = word["word"] if re.fullmatch(r"-?\d+(?:\.\d+)?", word["word"]) else _quoted(word["word"])
+    return [Span(start=word.start("word"), end=word.end("word"), text=word["word"], value=value)]
 
 
 def _values_named(text: str, columns: Sequence[Held], taken: Sequence[Span]) -> list[_Part]:

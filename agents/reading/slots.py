@@ -51,6 +51,11 @@ class Slot(Frozen):
         """How many items a list must have."""
         return int(_without_null(self.wanted).get("minItems", 0))
 
+    @property
+    def at_most(self) -> float:
+        """How many items a list may have."""
+        return float(_without_null(self.wanted).get("maxItems", "inf"))
+
     @cached_property
     def kind(self) -> str:
         """What a value is; slots of one kind compete for the same words of a request."""

@@ -3,7 +3,7 @@
 import re
 
 from agents.reading.slots import Slot
-from agents.reading.span import Span, without_overlaps
+from agents.reading.span import CJK, Span, without_overlaps
 
 _LIMIT_NAMES = frozenset({"limit", "top", "n", "count", "top_k", "top_n", "max_results", "k", "rows", "lines"})
 _LIMIT_BEFORE = re.compile(
@@ -32,8 +32,13 @@ def find_choices(slot: Slot, text: str) -> list[Span]:
         if value is None:
             continue
         names = {str(value), str(value).replace("_", " "), *synonyms.get(str(value), ())}
-        spans += [s for name in names for s in _find(name, text, value)]
+        spans += [s for name in names for s in _find(name, text, value) if not _of_rate(s, text)]
     return without_overlaps(spans)
+
+
+def _of_rate(span: Span, text: str) -> bool:
+    """Whether the words only begin the name of a rate: 毛利 is an amount, 毛利率 a ratio."""
+    return text[span.end : span.end + 1] == "率" and bool(re.search(rf"[{CJK}]$", span.text))
 
 
 def find_flag(slot: Slot, text: str) -> list[Span]:

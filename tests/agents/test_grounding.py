@@ -121,7 +121,9 @@ def test_more_that_fits_never_speaks_against_a_tool(grounded: int, missing: int,
 
 @given(st.lists(st.floats(0, 1), min_size=2, max_size=2), st.integers(0, 3), st.integers(0, 3))
 def test_scores_are_shifted_by_the_fit_of_their_tool(row: list[float], grounded: int, missing: int) -> None:
-    found = adjusted(np.array([row]), ("a/x", "b/y"), {"a/x": Fit(grounded=grounded, missing=missing, unused=0).log_odds})
+    found = adjusted(
+        np.array([row]), ("a/x", "b/y"), {"a/x": Fit(grounded=grounded, missing=missing, unused=0).log_odds}
+    )
 
     assert ((found > 0) & (found < 1)).all()
     assert found[0, 1] == pytest.approx(min(max(row[1], 1e-4), 1 - 1e-4))

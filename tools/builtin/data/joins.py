@@ -84,11 +84,11 @@ class _Pair(NamedTuple):
     answers={
         "en": "Joined **{{ of_left }}** ({{ left_rows|num }} rows) and **{{ of_right }}** ({{ right_rows|num }} rows) "
         "on `{{ on }}` ({{ how }}): **{{ rows|num }} rows** in table **{{ table }}**, "
-        "columns {{ columns|join(', ') }}.",
+        "columns {{ columns|join(', ') }}.\n\n{{ first_rows|grid(columns) }}",
         "zh": "已按 `{{ on }}` 将 **{{ of_left }}**（{{ left_rows|num }} 行）与 **{{ of_right }}**"
         "（{{ right_rows|num }} 行）做"
         "{{ {'inner': '内', 'left': '左', 'right': '右', 'full': '全'}[how] }}连接，得到 **{{ rows|num }} 行**，"
-        "存为表 **{{ table }}**，列为 {{ columns|join('、') }}。",
+        "存为表 **{{ table }}**，列为 {{ columns|join('、') }}。\n\n{{ first_rows|grid(columns) }}",
     },
     call=ExampleCall({"left": "us_marriages", "right": "us_unemployment", "on": "year"}),
 )
