@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from jinja2 import Environment, meta
 
-from agents.offline.rendering import listing, number, percent, render
+from agents.offline.rendering import grid, listing, number, percent, render
 from tools.call import ToolCall, ToolResult
 from tools.loading import load_packs
 
@@ -16,7 +16,7 @@ JSON = st.recursive(
 )
 PACKS = load_packs().tools
 ENVIRONMENT = Environment(autoescape=True)
-ENVIRONMENT.filters |= {"num": number, "pct": percent}
+ENVIRONMENT.filters |= {"num": number, "pct": percent, "grid": grid}
 
 
 def result(value: Any) -> ToolResult:

@@ -46,7 +46,8 @@ class FilteredTable(DerivedTable):
     answers={
         "en": "**{{ matching|num }}** of {{ of_rows|num }} rows satisfy `{{ where }}`"
         "{% if case_ignored %} (upper and lower case ignored){% endif %}; they are table **{{ table }}**"
-        "{% if rows < matching %}, of which the first {{ rows|num }} were kept{% endif %}.\n\n{{ first_rows|grid(columns) }}",
+        "{% if rows < matching %}, of which the first {{ rows|num }} were kept{% endif %}."
+        "\n\n{{ first_rows|grid(columns) }}",
         "zh": "{{ of_rows|num }} 行中有 **{{ matching|num }}** 行满足 `{{ where }}`"
         "{% if case_ignored %}（忽略大小写）{% endif %}，结果存为表 **{{ table }}**"
         "{% if rows < matching %}，其中只保留了前 {{ rows|num }} 行{% endif %}。\n\n{{ first_rows|grid(columns) }}",

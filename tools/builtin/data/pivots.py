@@ -49,7 +49,8 @@ class PivotTable(DerivedTable):
     answers={
         "en": "Pivot table **{{ table }}**: {{ aggregate }} of {% if value %}`{{ value }}`{% else %}rows{% endif %} "
         "with `{{ by_rows }}` in {{ rows|num }} rows and `{{ by_columns }}` in {{ column_values|length }} columns "
-        "({{ column_values[:12]|join(', ') }}{% if column_values|length > 12 %}, …{% endif %}).\n\n{{ first_rows|grid(columns) }}",
+        "({{ column_values[:12]|join(', ') }}{% if column_values|length > 12 %}, …{% endif %})."
+        "\n\n{{ first_rows|grid(columns) }}",
         "zh": "透视表 **{{ table }}**：行为 `{{ by_rows }}`（{{ rows|num }} 行），列为 `{{ by_columns }}`"
         "（{{ column_values|length }} 列：{{ column_values[:12]|join('、') }}"
         "{% if column_values|length > 12 %}……{% endif %}），"

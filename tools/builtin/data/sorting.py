@@ -75,7 +75,8 @@ class SortedTable(DerivedTable):
         "en": "Table **{{ table }}** holds {% if rows < of_rows %}the first {{ rows|num }} of {{ of_rows|num }} rows"
         "{% else %}all {{ rows|num }} rows{% endif %} in {{ order }} order of `{{ by }}`"
         "{% if first_value is not none %}: from **{{ first_value|num }}**"
-        "{% if last_value is not none %} to **{{ last_value|num }}**{% endif %}{% endif %}.\n\n{{ first_rows|grid(columns) }}",
+        "{% if last_value is not none %} to **{{ last_value|num }}**{% endif %}{% endif %}."
+        "\n\n{{ first_rows|grid(columns) }}",
         "zh": "已按 `{{ by }}` {{ {'ascending': '升序', 'descending': '降序'}[order] }}排列，"
         "{% if rows < of_rows %}取 {{ of_rows|num }} 行中的前 {{ rows|num }} 行"
         "{% else %}共 {{ rows|num }} 行{% endif %}"
