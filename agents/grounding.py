@@ -22,11 +22,11 @@ from prompts.frozen import Frozen
 from tagging.tags import Permission
 from tools.tool import Tool
 
-MISSING, GROUNDED, UNUSED, CUED = -2.2, 0.6, -0.5, 0.5
+MISSING, GROUNDED, UNUSED, CUED = -2.0, 0.6, -0.5, 0.5
 """Change of a tool's log-odds for each required value that is missing, is there, is left over, is announced."""
 CAUTION = {Permission.LOW: 0.0, Permission.MEDIUM: -0.7, Permission.HIGH: -1.0}
 """Of two tools that are about as likely, the one that changes less goes first."""
-_CAP = 3
+_CAP, _MISSING_CAP = 3, 2
 _GIVEN = frozenset(("table", "column", "sql"))
 """Kinds of values that an attached table can give; whoever attaches one wants a tool that takes one of them."""
 _FROM_RESULTS = frozenset(("text", "word", "number", "integer", "expression"))
@@ -60,8 +60,9 @@ class Fit(Frozen):
     @property
     def log_odds(self) -> float:
         """By how much the fit changes the log-odds that the tool serves the request."""
-        counts = ((GROUNDED, self.grounded), (MISSING, self.missing), (UNUSED, self.unused), (CUED, self.cued))
-        return sum(weight * min(_CAP, count) for weight, count in counts)
+        counts = ((GROUNDED, self.grounded), (UNUSED, self.unused), (CUED, self.cued))
+        # Whoever says nothing of what a tool needs may still mean it, and is then asked.
+        return sum(weight * min(_CAP, count) for weight, count in counts) + MISSING * min(_MISSING_CAP, self.missing)
 
 
 def fit(
@@ -76,7 +77,7 @@ def fit(
     every = {s.name: s for s in slots(tool)}
     taken = {every[name].kind for name, source in filled.sources.items() if name in every}
     enums = sum(
-        max(1, len(spans_for(every[n], task)))
+        1 + max(0, len(spans_for(every[n], task)) - 1) // 2
         for n, source in filled.sources.items()
         if source == REQUEST and n in every and every[n].kind == "enum"
     )

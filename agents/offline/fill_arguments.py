@@ -263,8 +263,9 @@ def _columns(group: list[Slot], question: FillQuestion) -> dict[str, Value]:
 
 
 def _choice(slot: Slot, question: FillQuestion) -> Value | None:
-    spans = spans_for(slot, question.focus) or spans_for(slot, question.task)
-    values = tuple(dict.fromkeys(s.value for s in spans))
+    values = tuple(dict.fromkeys(s.value for s in spans_for(slot, question.focus)))
+    if len(values) < max(1, slot.at_least):
+        values = tuple(dict.fromkeys(s.value for s in spans_for(slot, question.task)))
     if not values:
         return None
     if slot.kind == "boolean" or slot.many:
