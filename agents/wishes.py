@@ -9,11 +9,12 @@ from numpy.typing import NDArray
 from agents.evidence import shifted
 from tools.retrieval import Scores
 
-OWN_WISH = 0.45
+OWN_WISH = 0.4
 """Calibrated score from which a piece of a task counts as a wish of its own."""
 _SURE_IN_WHOLE, _OWN_IF_SURE = 0.5, 0.25
 """A piece whose tool the whole task asks for clearly is a wish of its own from a lower score."""
-_SEEN_IN_WHOLE = 0.1
+_SEEN_IN_WHOLE, _SURE_ALONE = 0.1, 0.9
+"""A piece cut at an "and" needs a trace of its tool in the whole, unless it is as sure as that by itself."""
 _WHOLE_SHARE = 0.3
 _MEANT, _MEANT_SHARE = 0.2, 0.25
 """A consumer is taken for meant beside its likelier supplier from this score, and this share of the supplier's."""
@@ -93,7 +94,7 @@ def wishes(scores: Scores, pieces: Sequence[str], clauses: Collection[str] = ())
     strongest: dict[int, int] = {}
     for row in range(1, len(pieces) + 1):
         best = int(scores.matrix[row].argmax())
-        seen = whole[best] >= _SEEN_IN_WHOLE or pieces[row - 1] in clauses
+        seen = whole[best] >= _SEEN_IN_WHOLE or pieces[row - 1] in clauses or scores.matrix[row, best] >= _SURE_ALONE
         enough = OWN_WISH if whole[best] < _SURE_IN_WHOLE else _OWN_IF_SURE
         own = scores.matrix[row, best] >= enough and seen
         if own and (best not in strongest or scores.matrix[row, best] > scores.matrix[strongest[best], best]):

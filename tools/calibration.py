@@ -37,6 +37,8 @@ from tools.snapshot import Snapshot
 SHIPPED = Path(__file__).with_name("calibration.json")
 MIN_EXAMPLES = 40
 """With fewer example requests the shipped weights serve: a fit would only learn these few by heart."""
+MIN_UNSERVED = 10
+"""With fewer background requests among the texts nothing can be said about what no tool serves."""
 MAX_TEXTS = 600
 NEAREST = 12
 """Tools per text that enter the fit; the others are too far away to teach anything."""
@@ -127,9 +129,9 @@ def calibrate(snapshot: Snapshot) -> Calibration:
 
 
 def _fit_served(snapshot: Snapshot, matches: Matches, texts: npt.NDArray[np.intp]) -> Weights | None:
-    if matches.served is None:
-        return None
     labels = (snapshot.owners[texts] < snapshot.n_tools).astype(float)
+    if matches.served is None or np.sum(labels == 0) < MIN_UNSERVED:
+        return None
     found = _fit(SERVED_FEATURES, served_features(matches), labels, np.arange(len(texts)) % N_FOLDS)
     # How many examples a library has says nothing of how often people ask for what it lacks (King and Zeng 2001).
     seen = labels.mean()

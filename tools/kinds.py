@@ -9,6 +9,7 @@ Besides `format`, a parameter's schema may carry hints that any tool author can 
 - `x-cues`: words that stand directly before or after the value in a request ("by", "per", "按", "每个")
 - `x-type`: of a column: "number" | "text" | "date"
 - `x-ask`: true where an optional value is worth calling a tool that supplies it
+- `x-made`: on a field of a result, true where its value is new, whatever parameter it is named like
 """
 
 from typing import Annotated, Any

@@ -8,10 +8,11 @@ from agents.decisions.decompose import DecomposeQuestion, Plan
 from agents.reading.back_references import points_back, stand_alone
 from agents.reading.clauses import Clause, clauses
 from agents.subtask import SubTask
-from agents.wishes import OWN_WISH
 from prompts.frozen import Frozen
 from tools.retrieval import Scores
 
+_OWN_TASK = 0.5
+"""Calibrated score from which a clause counts as its agent's."""
 ScoreTexts = Callable[[Sequence[str]], Awaitable[Scores]]
 
 
@@ -50,7 +51,7 @@ class OfflineDecompose:
     def _runs(self, pieces: list[Clause], scores: Scores) -> list[_Run]:
         runs: list[_Run] = []
         for piece, row in zip(pieces, scores.matrix[1:], strict=True):
-            agent = self._owner(scores.tool_ids[int(np.argmax(row))]) if row.size and row.max() >= OWN_WISH else ""
+            agent = self._owner(scores.tool_ids[int(np.argmax(row))]) if row.size and row.max() >= _OWN_TASK else ""
             if runs and (agent in {"", runs[-1].agent} or runs[-1].agent == ""):
                 last = runs.pop()
                 runs.append(last.model_copy(update={"end": piece.end, "agent": last.agent or agent}))

@@ -6,8 +6,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from agents.decisions.fill_arguments import Supply
-from agents.grounding import Fit, adjusted, announces, fit, present_kinds
+from agents.grounding import CAUTION, MISSING, Fit, adjusted, announces, fit, present_kinds
 from agents.reading.slots import slots
+from tagging.tags import Permission
 from tools.tool import Tool
 
 
@@ -127,3 +128,19 @@ def test_scores_are_shifted_by_the_fit_of_their_tool(row: list[float], grounded:
 
     assert ((found > 0) & (found < 1)).all()
     assert found[0, 1] == pytest.approx(min(max(row[1], 1e-4), 1 - 1e-4))
+
+
+@pytest.mark.parametrize(
+    ("one", "several"), [("the mean", "mean, sum and maximum"), ("求平均", "求平均、总和和最大值")]
+)
+def test_several_values_of_a_choice_speak_for_the_tool_more_than_one(one: str, several: str) -> None:
+    words = {"mean": ["平均"], "sum": ["总和"], "max": ["maximum", "最大值"]}
+    choice = tool(how={"enum": [*words], "x-synonyms": words})
+
+    assert fit(several, choice, (), ()).log_odds > fit(one, choice, (), ()).log_odds > 0
+
+
+def test_the_more_harm_a_tool_could_do_the_more_must_speak_for_it() -> None:
+    low, medium, high = (CAUTION[level] for level in Permission)
+
+    assert low == 0 > medium > high > MISSING

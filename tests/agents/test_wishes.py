@@ -51,9 +51,16 @@ def test_a_whole_that_is_clearer_than_its_pieces_stays_whole(scores_of: ScoresOf
 
 
 def test_a_piece_of_an_enumeration_needs_a_trace_in_the_whole(scores_of: ScoresOf) -> None:
-    found = judged(scores_of, {"查股价": {OTHER: 0.9}, "画图": {CHART: 0.9}}, quote=0.0, chart=0.6)
+    found = judged(scores_of, {"查股价": {OTHER: 0.8}, "画图": {CHART: 0.9}}, quote=0.0, chart=0.6)
 
     assert OTHER not in {found.best(i, {QUOTE, CHART, OTHER})[0] for i in range(len(found.texts))}
+
+
+def test_a_piece_of_an_enumeration_that_is_sure_by_itself_needs_no_trace(scores_of: ScoresOf) -> None:
+    found = judged(scores_of, {"查股价": {OTHER: 0.95}, "画图": {CHART: 0.9}}, quote=0.0, chart=0.6)
+
+    assert found.texts == ("查股价", "画图")
+    assert found.best(0, {QUOTE, CHART, OTHER})[0] == OTHER
 
 
 def test_without_pieces_the_whole_is_the_wish(scores_of: ScoresOf) -> None:
@@ -133,3 +140,44 @@ def test_a_supplier_of_nothing_that_is_meant_keeps_its_place(suppliers: dict[str
     found = some([0.9, 0.6, 0.0])
 
     assert found.preferring_consumers(suppliers).ranked() == found.ranked()
+
+
+@pytest.mark.parametrize(
+    ("task", "clause", "pieces"),
+    [
+        ("查灯和画图，谢谢", "查灯和画图", ("查灯", "画图")),
+        ("look up the lamp and draw it, thanks", "look up the lamp and draw it", ("look up the lamp", "draw it")),
+    ],
+)
+def test_of_a_clause_and_the_pieces_inside_it_the_pieces_count_where_two_of_them_want_tools(
+    scores_of: ScoresOf, task: str, clause: str, pieces: tuple[str, str]
+) -> None:
+    whole = {QUOTE: 0.3, CHART: 0.3, OTHER: 0.3}
+    rows = {task: whole, clause: {OTHER: 0.9}, pieces[0]: {QUOTE: 0.9}, pieces[1]: {CHART: 0.9}}
+    only_one = rows | {pieces[1]: {CHART: 0.1}}
+
+    assert wishes(scores_of([*rows], rows), [clause, *pieces], {clause}).texts == pieces
+    assert wishes(scores_of([*rows], only_one), [clause, *pieces], {clause}).texts == (clause,)
+
+
+@pytest.mark.parametrize(("in_whole", "texts"), [(0.6, ("查股价", "画图")), (0.4, ("查股价",))])
+def test_a_weak_piece_counts_where_the_whole_asks_for_its_tool_clearly(
+    scores_of: ScoresOf, in_whole: float, texts: tuple[str, ...]
+) -> None:
+    assert judged(scores_of, {"查股价": {QUOTE: 0.9}, "画图": {CHART: 0.3}}, quote=0.5, chart=in_whole).texts == texts
+
+
+def test_a_consumer_takes_over_what_speaks_for_its_supplier() -> None:
+    found = some([0.9, 0.4, 0.1]).preferring_consumers({"g/t1": ["g/t0"]})
+
+    assert found.covers("g/t1") == (0.9,)
+    assert 0 < found.covers("g/t0")[0] < 0.4
+    assert found.covers("g/t2") == (0.1,)
+
+
+@given(st.lists(st.floats(0, 1), min_size=3, max_size=3))
+def test_preferring_a_consumer_never_changes_how_well_a_wish_is_served(row: list[float]) -> None:
+    found = some(row).preferring_consumers({"g/t1": ["g/t0"], "g/t2": ["g/t1"]})
+
+    assert found.matrix.max() == max(row)
+    assert ((found.matrix >= 0) & (found.matrix <= 1)).all()

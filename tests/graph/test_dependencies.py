@@ -152,6 +152,13 @@ def test_an_empty_default_leaves_the_name_to_the_tool_as_well(make_tool: MakeToo
     assert edges(load, describe) == [("d/load", "table", "d/describe", "table", "strong")]
 
 
+def test_a_new_table_is_supplied_though_the_tool_takes_one_of_that_name(make_tool: MakeTool) -> None:
+    repeats = make_tool("d/sort", {"table": TABLE}, {"table": TABLE})
+    makes = make_tool("d/filter", {"table": TABLE}, {"table": {**TABLE, "x-made": True}})
+    draw = make_tool("d/draw", {"table": TABLE})
+    assert {e[0] for e in edges(repeats, makes, draw) if e[2] == "d/draw"} == {"d/filter"}
+
+
 @pytest.fixture(scope="module")
 def of_packs() -> set[tuple[str, str, str, str, str]]:
     return set(edges(*load_packs().tools.values()))

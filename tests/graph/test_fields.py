@@ -104,3 +104,8 @@ json_schemas = st.recursive(
 def test_any_schema_is_read_and_no_path_comes_twice(schema: dict[str, Any]) -> None:
     found = paths(schema)
     assert len(found) == len(set(found)) <= MAX_FIELDS
+
+
+def test_a_value_that_its_tool_makes_is_marked() -> None:
+    made, taken = fields_of({"properties": {"a": {"type": "string", "x-made": True}, "b": {"type": "string"}}})
+    assert (made.made, taken.made) == (True, False)

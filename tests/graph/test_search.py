@@ -264,3 +264,15 @@ async def test_every_move_is_told_as_it_is_made() -> None:
     searcher = DepthFirstSearch(FixedGraph({"": ["g/a"]}), Script("advance g/a", "finish"), Bounds(), on_move)
     await searcher.run(Task(text="a task"))
     assert told == ["advance g/a", "finish "]
+
+
+async def test_suppliers_of_a_path_that_was_kept_leave_with_their_consumer() -> None:
+    searcher = DepthFirstSearch(FixedGraph({}), Script("backtrack", "give_up"), Bounds())
+    outcome = await searcher.run(Task(text="a task"), start=("g/s", "g/a"), pulled=(0,))
+    assert (outcome.path, outcome.pulled) == ((), ())
+
+
+async def test_a_resumed_search_knows_which_tools_of_its_path_are_suppliers() -> None:
+    searcher = DepthFirstSearch(FixedGraph({"g/a": ["g/b"]}), Script("advance g/b", "finish"), Bounds())
+    outcome = await searcher.run(Task(text="a task"), start=("g/s", "g/a"), pulled=(0,))
+    assert (outcome.path, outcome.pulled) == (("g/s", "g/a", "g/b"), (0,))

@@ -13,6 +13,7 @@ from graph.neighbours import Neighbour, Neighbours
 from tests.graph.world import World, called, told
 from tools.call import ToolResult
 from tools.journal import CallJournal, CallKey
+from tools.kinds import FilePath, Text
 from tools.marking import tool
 
 
@@ -104,6 +105,23 @@ async def test_the_way_that_paths_took_before_is_offered_and_shown(world: World)
         ("shop/find_item", "shop/get_price", 0.0),
         ("shop/get_price", "END", 0.0),
     )
+
+
+@pytest.mark.parametrize(
+    ("request_", "needs"),
+    [
+        ("read a.txt, count its words", (1,)),
+        ("读取 a.txt，统计它的字数", (1,)),
+        ("read a.txt, count the words of “x y”", ()),
+        ("读取 a.txt，统计“一二”的字数", ()),
+    ],
+)
+async def test_a_step_that_points_back_waits_for_the_step_before(
+    world: World, request_: str, needs: tuple[int, ...]
+) -> None:
+    await with_reading(world)
+    (found,) = told(await world.ask(request_), PathFound)
+    assert [(s.tool_id, s.needs) for s in found.path.steps] == [("notes/read_note", ()), ("notes/count_words", needs)]
 
 
 # calling
@@ -288,6 +306,23 @@ async def test_the_same_request_is_remembered_once(world: World) -> None:
     (recalled,) = told(await world.ask("price of the lamp", thread="two"), Recalled)
     assert recalled.memories == ("shop/find_item > shop/get_price",)
     assert len(await world.store.asearch(("memories", "local"))) == 1
+
+
+async def with_reading(world: World) -> None:
+    """Add a tool that reads a note, and one that counts words; neither supplies the other."""
+
+    @tool(domains=("file",), idempotent=True)
+    def read_note(path: FilePath) -> dict[str, str]:
+        """Read a note."""
+        return {"content": "one two"}
+
+    @tool(domains=("file",), idempotent=True)
+    def count_words(text: Text) -> dict[str, int]:
+        """Count words."""
+        return {"n_words": len(text.split())}
+
+    await world.changed((read_note, "notes"), (count_words, "notes"))
+    world.words |= {"notes/read_note": {"read": 0.95, "读取": 0.95}, "notes/count_words": {"count": 0.95, "统计": 0.95}}
 
 
 def scripted(*reflections: Reflection) -> Any:

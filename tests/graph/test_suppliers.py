@@ -6,6 +6,7 @@ import pytest
 from agents.decisions.fill_arguments import Upstream
 from graph.dependencies import Dependency
 from graph.suppliers import SupplyChains, supplies
+from tagging.tags import Permission, Tagged, TagSet
 from tools.tool import Tool
 
 MakeTool: TypeAlias = Callable[..., Tool]
@@ -102,3 +103,78 @@ def test_dependencies_become_the_fillers_supplies(supply: Supply) -> None:
         "code",
         "weak",
     )
+
+
+# what may be called without having been asked for
+
+PATH: dict[str, Any] = {"type": "string", "format": "path"}
+TABLE: dict[str, Any] = {"type": "string", "format": "table"}
+
+
+def allowing(level: Permission) -> TagSet:
+    return TagSet(permission=Tagged(value=level))
+
+
+@pytest.mark.parametrize("level", [Permission.MEDIUM, Permission.HIGH])
+def test_a_supplier_that_changes_something_is_never_pulled_in(
+    make_tool: MakeTool, supply: Supply, level: Permission
+) -> None:
+    make = make_tool("s/make", {"query": OPEN}, tags=allowing(level))
+    tools = {t.id: t for t in (make, make_tool("s/price", {"code": CODE}))}
+    known = {"s/price": [supply("s/make", "s/price", "code")]}
+    assert SupplyChains("price of the lamp", tools, known, tools).before("s/price") == ()
+
+
+@pytest.fixture
+def files(make_tool: MakeTool, supply: Supply) -> Callable[[str], SupplyChains]:
+    """Return a maker over a tool that loads a file, and tools that use the table or write a file."""
+    write = make_tool("f/write", {"table": TABLE, "path": PATH}, tags=allowing(Permission.MEDIUM))
+    found = (make_tool("f/load", {"path": PATH}), make_tool("f/draw", {"table": TABLE}), write)
+    tools = {t.id: t for t in found}
+    known = {t: [supply("f/load", t, "table")] for t in ("f/draw", "f/write")}
+    return lambda task: SupplyChains(task, tools, known, tools)
+
+
+@pytest.mark.parametrize(
+    "task", ["draw a.csv", "画出 a.csv", "draw a.csv and save it to b.png", "把 a.csv 画出来，存到 b.png"]
+)
+def test_a_file_that_is_to_be_read_brings_the_tool_that_reads_it(
+    files: Callable[[str], SupplyChains], task: str
+) -> None:
+    assert files(task).before("f/draw") == ("f/load",)
+
+
+@pytest.mark.parametrize("task", ["draw it and save it to b.png", "画出来，存到 b.png"])
+def test_a_file_that_is_to_be_written_is_not_read(files: Callable[[str], SupplyChains], task: str) -> None:
+    assert files(task).before("f/draw") == ()
+
+
+@pytest.mark.parametrize("task", ["export everything: b.csv", "导出：b.csv"])
+def test_what_the_consumer_takes_of_the_request_is_used_up(files: Callable[[str], SupplyChains], task: str) -> None:
+    assert files(task).missing("f/write") == ("table",)
+    assert files(task).before("f/write") == ()
+
+
+def test_what_people_say_themselves_is_not_guessed_from_a_list(make_tool: MakeTool, supply: Supply) -> None:
+    suppliers = (make_tool("s/list"), make_tool("s/find", {"query": OPEN}), make_tool("s/scan", {"shelf": PATH}))
+    tools = {t.id: t for t in (*suppliers, make_tool("s/price", {"code": CODE}))}
+
+    def brought(supplier: str, strength: str, task: str = "price of the lamp") -> tuple[str, ...]:
+        known = {"s/price": [supply(supplier, "s/price", "code", strength=strength)]}
+        return SupplyChains(task, tools, known, tools).before("s/price")
+
+    assert [brought("s/list", strength) for strength in ("strong", "weak")] == [("s/list",), ()]
+    assert brought("s/find", "weak") == ("s/find",)
+    assert [brought("s/scan", "weak", t) for t in ("look into a.txt", "看看 a.txt", "look")] == [
+        ("s/scan",),
+        ("s/scan",),
+        (),
+    ]
+
+
+@pytest.mark.parametrize("task", ["draw a.csv", "画出 a.csv"])
+def test_a_tool_whose_required_values_the_request_holds_is_named(
+    files: Callable[[str], SupplyChains], task: str
+) -> None:
+    assert files(task).named("f/load") == {"path": "a.csv"}
+    assert files(task).named("f/draw") == {}

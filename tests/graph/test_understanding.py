@@ -1,10 +1,15 @@
+from typing import Annotated
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from pydantic import BaseModel, Field
 
 from errors import ModelUnavailable
 from graph.understanding import focus_of, recollect, understand
 from tests.graph.world import World
+from tools.kinds import FilePath
+from tools.marking import tool
 
 
 @pytest.mark.parametrize(
@@ -63,3 +68,63 @@ async def test_a_model_that_was_not_reached_is_told_in_the_answer(world: World) 
     world.context = with_fallback  # type: ignore[method-assign,assignment]
     await world.ask("price of the lamp")
     assert "_The chat model could not be reached, so this was decided offline._" in await world.answer()
+
+
+Handle = Annotated[str, Field(json_schema_extra={"format": "box-handle"})]
+
+
+class Box(BaseModel):
+    handle: Handle
+
+
+async def with_boxes(world: World) -> None:
+    """Add a tool that opens a box, and one that weighs an opened box."""
+
+    @tool(domains=("file",), idempotent=True)
+    def open_box(path: FilePath) -> Box:
+        """Open a box."""
+        return Box(handle=path)
+
+    @tool(domains=("file",), idempotent=True)
+    def weigh_box(handle: Handle) -> dict[str, float]:
+        """Weigh a box."""
+        return {"weight": 1.0}
+
+    await world.changed((open_box, "notes"), (weigh_box, "notes"))
+    world.words |= {"notes/open_box": {"box": 0.97, "盒": 0.97}, "notes/weigh_box": {"box": 0.5, "盒": 0.5}}
+
+
+@pytest.mark.parametrize("task", ["what about the box a.txt", "盒 a.txt 呢"])
+async def test_whoever_names_a_file_wants_more_than_to_open_it(world: World, task: str) -> None:
+    await with_boxes(world)
+    assert (await understand(world.context(), task)).ranked()[0] == "notes/weigh_box"
+
+
+@pytest.mark.parametrize("task", ["what about the box", "盒呢"])
+async def test_without_a_value_that_opens_it_no_supplier_stands_back(world: World, task: str) -> None:
+    await with_boxes(world)
+    wishes = await understand(world.context(), task)
+    assert wishes.covers("notes/open_box") > wishes.covers("notes/weigh_box")
+
+
+async def test_of_two_tools_as_likely_the_one_that_changes_less_goes_first(world: World) -> None:
+    @tool(domains=("file",), permission="low")
+    def look_round() -> str:
+        """Look round."""
+        return "looked"
+
+    @tool(domains=("file",), permission="medium")
+    def clean_up() -> str:
+        """Clean up."""
+        return "cleaned"
+
+    @tool(domains=("file",), permission="high")
+    def burn_down() -> str:
+        """Burn it down."""
+        return "burnt"
+
+    await world.changed((burn_down, "notes"), (clean_up, "notes"), (look_round, "notes"))
+    world.words |= {f"notes/{name}": {"room": 0.8, "房间": 0.8} for name in ("burn_down", "clean_up", "look_round")}
+    for task in ("the room", "房间"):
+        ranked = (await understand(world.context(), task)).ranked()
+        assert ranked[:3] == ["notes/look_round", "notes/clean_up", "notes/burn_down"]

@@ -1,14 +1,26 @@
 """From evidence to probability."""
 
+from dataclasses import replace
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 
-from tools.calibration import Weights, calibrate, shipped
-from tools.evidence import DENSE_FEATURES, DESCRIBED_FEATURES, LEXICAL_FEATURES
+from tools.calibration import USUALLY_SERVED, Weights, calibrate, shipped
+from tools.documents import Document
+from tools.evidence import (
+    DENSE_FEATURES,
+    DESCRIBED_FEATURES,
+    LEXICAL_FEATURES,
+    SERVED_FEATURES,
+    Matches,
+    match,
+    served_features,
+)
 from tools.index import IndexState, ToolIndex
+from tools.snapshot import BACKGROUND, Snapshot, snapshot
 from tools.tool import Tool
 
 
@@ -61,3 +73,62 @@ async def test_the_fit_is_the_same_each_time(
     found = await state(tmp_path, hashed_embedder, described_tools)
     again = calibrate(found.snapshot).weights.dense
     assert again.bias == pytest.approx(found.calibration.weights.dense.bias)
+
+
+# whether any tool serves a text
+
+DIM = 12
+N_TOOLS, N_EXAMPLES = 4, 15
+UNSERVED = np.eye(DIM)[-1]
+"""The direction in which what no tool serves lies."""
+
+
+def leaning(n_background: int) -> Snapshot:
+    """Build an index whose background lies apart from its tools' requests."""
+    owners = {f"g/t{t}": np.eye(DIM)[t] for t in range(N_TOOLS)}
+    documents = {t: [Document(t, n, f"{t} {n}") for n in range(N_EXAMPLES + 1)] for t in owners}
+    background = [Document(BACKGROUND, n, f"nobody's {n}") for n in range(1, n_background + 1)]
+    random, vectors = np.random.default_rng(5), {}
+    for document in [*chain.from_iterable(documents.values()), *background]:
+        near = owners.get(document.tool_id, UNSERVED) + random.normal(scale=0.3, size=DIM)
+        vectors[document.digest] = near / np.linalg.norm(near)
+    return snapshot(documents, background, vectors)
+
+
+def found_for(index: Snapshot, *directions: np.ndarray) -> Matches:
+    return match(index, [("text",)] * len(directions), np.stack(directions))
+
+
+def test_what_lies_with_the_background_is_served_by_no_tool() -> None:
+    index = leaning(60)
+    served = calibrate(index).served
+    assert served is not None
+    assert tuple(served.features) == SERVED_FEATURES
+    mine, nobodys = served.probability(served_features(found_for(index, np.eye(DIM)[0], UNSERVED)))
+    assert mine > 0.9 > nobodys
+
+
+def test_what_no_tool_serves_lowers_the_probability_of_every_tool() -> None:
+    index = leaning(60)
+    fitted = calibrate(index)
+    matches = found_for(index, np.eye(DIM)[0], UNSERVED)
+    with_it, without = (c.probabilities(index, matches) for c in (fitted, replace(fitted, served=None)))
+    assert (with_it <= without).all()
+    assert with_it[0, 0] > 0.8 * without[0, 0]
+    assert (with_it[1] < without[1]).all()
+
+
+@pytest.mark.parametrize("n_background", [20, 60, 180])
+def test_how_many_unserved_requests_an_index_knows_does_not_say_how_often_people_ask_for_such(
+    n_background: int,
+) -> None:
+    index = leaning(n_background)
+    served = calibrate(index).served
+    assert served is not None
+    scores = found_for(index, *np.eye(DIM)[:N_TOOLS])
+    assert served.probability(served_features(scores)).min() > USUALLY_SERVED
+
+
+@pytest.mark.parametrize("n_background", [0, 1, 5])
+def test_with_hardly_any_background_nothing_is_said_about_it(n_background: int) -> None:
+    assert calibrate(leaning(n_background)).served is None

@@ -17,6 +17,7 @@ KNOWN = {
     "save it to a.txt": {"system/write": 0.9},
     "save the rest to b.txt": {"system/write": 0.9},
     "谢谢你": {"finance/quote": 0.1},
+    "说不定存一下": {"system/write": 0.45},
 }
 
 
@@ -75,6 +76,12 @@ async def test_a_clause_that_no_tool_serves_stays_with_its_neighbour(asked: Aske
     plan = await asked.split("查苹果股价，谢谢你")
 
     assert [s.description for s in plan.subtasks] == ["查苹果股价，谢谢你"]
+
+
+async def test_a_clause_that_its_agent_hardly_serves_stays_with_its_neighbour(asked: Asked) -> None:
+    plan = await asked.split("查苹果股价，说不定存一下")
+
+    assert [s.description for s in plan.subtasks] == ["查苹果股价，说不定存一下"]
 
 
 async def test_a_first_clause_that_no_tool_serves_goes_to_the_next_agent(asked: Asked) -> None:

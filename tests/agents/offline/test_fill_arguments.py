@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 
 from agents.decisions.fill_arguments import Filled, FillQuestion, Supply, Upstream
 from agents.offline.fill_arguments import OfflineFill, fill
+from tagging.tags import Permission, Tagged, TagSet
 from tools.tool import Tool
 
 MATCHES = {
@@ -157,25 +158,6 @@ def test_a_quoted_text_is_the_text_and_not_the_file() -> None:
     assert arguments('reverse "hello"', tool(("text",), text=parameter("text"))) == {"text": "hello"}
 
 
-@pytest.mark.parametrize(
-    ("task", "text"),
-    [("统计字数：你好，世界", "你好，世界"), ("count the words of all is well", "all is well"), ("say hello", "hello")],
-)
-def test_text_without_quotes_follows_a_colon_a_cue_or_a_preposition(task: str, text: str) -> None:
-    filled = answer(task, tool(("text",), text=parameter("text", x_cues=["say"])))
-
-    assert filled.sets == ({"text": text},)
-    assert filled.confidence < 1
-
-
-def test_no_text_at_all_is_missing() -> None:
-    assert answer("count words", tool(("text",), text=parameter("text"))).missing == ("text",)
-
-
-def test_a_search_takes_the_request_itself() -> None:
-    assert arguments("查一下苹果", tool(("query",), query={"type": "string"})) == {"query": "查一下苹果"}
-
-
 def test_the_focus_comes_before_the_rest_of_the_task() -> None:
     read = tool(("path",), path=parameter("path"))
 
@@ -236,42 +218,6 @@ def test_columns_go_to_their_parts_by_cue_and_type(task: str, expected: dict[str
 
 def test_columns_are_read_from_the_text_where_no_tool_knows_them() -> None:
     assert arguments("sum of unit_price by sales_region", GROUP)["by"] == "sales_region"
-
-
-@pytest.mark.parametrize("task", ["双倍的结果是多少", "double that"])
-def test_a_number_may_be_the_earlier_result(task: str) -> None:
-    double = tool(("x",), x={"type": "number"})
-
-    assert arguments(task, double, upstream=(Upstream(step=1, tool_id="m/calc", value={"result": 21}),)) == {"x": 21}
-
-
-def test_a_number_is_not_taken_from_a_result_that_nobody_speaks_of() -> None:
-    before = Upstream(step=1, tool_id="m/calc", value={"result": 21})
-
-    assert answer("double", tool(("x",), x={"type": "number"}), upstream=(before,)).missing == ("x",)
-
-
-def test_a_result_without_a_number_gives_none() -> None:
-    before = Upstream(step=1, tool_id="m/calc", value={"text": "none"})
-
-    assert answer("double it", tool(("x",), x={"type": "number"}), upstream=(before,)).missing == ("x",)
-
-
-def test_the_earlier_result_may_be_the_text() -> None:
-    before = Upstream(step=1, tool_id="s/read", value={"content": "hello"}, compressed="hello")
-
-    assert arguments("count its words", tool(("text",), text=parameter("text")), upstream=(before,)) == {
-        "text": "hello"
-    }
-    assert answer("count its words", tool(("text",), text=parameter("text"))).missing == ("text",)
-
-
-@pytest.mark.parametrize(("task", "expression"), [("再乘以120", "21*120"), ("that times 3", "21 * 3")])
-def test_arithmetic_may_go_on_with_the_earlier_result(task: str, expression: str) -> None:
-    before = Upstream(step=1, tool_id="m/calc", value={"result": 21})
-    found = arguments(task, tool(("e",), e=parameter("expression")), upstream=(before,))["e"]
-
-    assert found.replace(" ", "") == expression.replace(" ", "")
 
 
 def test_a_repair_leaves_out_the_optional_argument_that_was_refused() -> None:
@@ -335,6 +281,56 @@ def test_plain_words_are_a_pattern_where_one_is_required(task: str) -> None:
     assert arguments(task, grep) == {"pattern": "budget", "path": "notes.txt"}
 
 
-@pytest.mark.parametrize("task", ["turn this into base64: user:word", "把这个转成 base64：user:word"])
-def test_what_stands_behind_a_colon_is_what_the_request_points_to(task: str) -> None:
-    assert arguments(task, tool(("text",), text=parameter("text"))) == {"text": "user:word"}
+COMPARE = tool(("symbols",), symbols={"type": "array", "items": parameter("ticker"), "minItems": 2, "maxItems": 3})
+
+
+@pytest.mark.parametrize(
+    ("task", "symbols"),
+    [
+        ("compare AAPL", None),
+        ("比较 AAPL 和 MSFT", ["AAPL", "MSFT"]),
+        ("compare AAPL, MSFT, TSLA and NVDA", None),
+    ],
+)
+def test_a_list_must_be_as_long_as_its_tool_asks(task: str, symbols: list[str] | None) -> None:
+    found = answer(task, COMPARE)
+
+    assert found.sets == (() if symbols is None else ({"symbols": symbols},))
+    assert found.missing == (("symbols",) if symbols is None else ())
+
+
+LOADS = tuple(Supply(from_tool="d/load", resource="table", parameter=p) for p in ("left", "right"))
+JOIN = tool(("left", "right"), left=parameter("table"), right=parameter("table"))
+
+
+@pytest.mark.parametrize("task", ["join the two files", "把这两个文件连接起来"])
+def test_two_files_that_were_loaded_are_the_two_tables(task: str) -> None:
+    loaded = tuple(Upstream(step=i, tool_id="d/load", value={"table": t}) for i, t in enumerate(["b", "a"], 1))
+
+    assert arguments(task, JOIN, supplies=LOADS, upstream=loaded) == {"left": "b", "right": "a"}
+
+
+@pytest.mark.parametrize("task", ["join a.csv with b.csv and save it to c.csv", "把 a.csv 和 b.csv 合并，存到 c.csv"])
+def test_a_file_to_write_to_is_not_read(task: str) -> None:
+    read = tool(("path",), path=parameter("path"))
+
+    assert [s["path"] for s in answer(task, read).sets] == ["a.csv", "b.csv"]
+
+
+@pytest.mark.parametrize("task", ["save it to c.csv", "存到 c.csv"])
+def test_a_tool_that_writes_takes_the_file_to_write_to(task: str) -> None:
+    permission = TagSet(permission=Tagged(value=Permission.MEDIUM))
+    write = tool(("path",), path=parameter("path")).model_copy(update={"tags": permission})
+
+    assert arguments(f"read a.csv, {task}", write, focus=task) == {"path": "c.csv"}
+
+
+@pytest.mark.parametrize("focus", ["then draw it", "再画出它"])
+def test_it_is_what_came_last(focus: str) -> None:
+    supplies = tuple(Supply(from_tool=t, resource="table", parameter="table") for t in ("d/load", "d/filter"))
+    made = tuple(
+        Upstream(step=i, tool_id=t, value={"table": n}) for i, (t, n) in enumerate([("d/load", "a"), ("d/filter", "b")])
+    )
+    draw = tool(("table",), table=parameter("table"))
+
+    assert arguments(f"filter a, {focus}", draw, focus=focus, supplies=supplies, upstream=made) == {"table": "b"}

@@ -26,7 +26,9 @@ def schema(kind: str, **hints: Any) -> dict[str, Any]:
     return {"type": "string", "format": kind} | {k.replace("_", "-"): v for k, v in hints.items()}
 
 
-def filled(task: str, properties: dict[str, Any], required: tuple[str, ...], *upstream: Upstream) -> Any:
+def filled(
+    task: str, properties: dict[str, Any], required: tuple[str, ...], *upstream: Upstream, focus: str = ""
+) -> Any:
     parameters = {"type": "object", "properties": properties, "required": list(required)}
     tool = Tool(id="d/t", name="t", description="does it", group="d", parameters=parameters)
     fields = {"column": "columns[].name", "condition": "columns[].name", "table": "tables[].table"}
@@ -37,7 +39,7 @@ def filled(task: str, properties: dict[str, Any], required: tuple[str, ...], *up
         for name, kind in kinds.items()
         if kind in makers
     )
-    return fill(FillQuestion(task=task, tool=tool, supplies=supplies, upstream=upstream))
+    return fill(FillQuestion(task=task, tool=tool, supplies=supplies, upstream=upstream, focus=focus))
 
 
 @pytest.mark.parametrize(
@@ -95,3 +97,28 @@ def test_a_required_list_comes_before_an_optional_target(task: str) -> None:
 def test_several_companies_of_a_list_make_one_call() -> None:
     symbols = {"symbols": {"type": "array", "items": schema("ticker")}}
     assert filled("compare AAPL, MSFT and TSLA", symbols, ("symbols",)).sets == ({"symbols": ["AAPL", "MSFT", "TSLA"]},)
+
+
+@pytest.mark.parametrize(
+    ("task", "focus", "column"),
+    [
+        ("the average amount, then sort by cost", "then sort by cost", "cost"),
+        ("求金额的平均，再按成本排序", "再按成本排序", "cost"),
+        ("the average amount, then sort", "then sort", "amount"),
+    ],
+)
+def test_a_column_of_the_steps_own_clause_comes_first(task: str, focus: str, column: str) -> None:
+    by = {"by": schema("column", x_cues=["by", "按"])}
+    assert filled(task, by, ("by",), DESCRIBED, focus=focus).sets == ({"by": column},)
+
+
+@pytest.mark.parametrize(
+    ("task", "focus"),
+    [
+        ("rows with amount over 5, then those with cost over 7", "then those with cost over 7"),
+        ("金额大于5的，再要成本大于7的", "再要成本大于7的"),
+    ],
+)
+def test_a_condition_of_the_steps_own_clause_comes_first(task: str, focus: str) -> None:
+    found = filled(task, {"where": schema("condition")}, ("where",), DESCRIBED, focus=focus)
+    assert found.sets == ({"where": '"cost" > 7'},)

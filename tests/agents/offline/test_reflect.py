@@ -70,3 +70,15 @@ async def test_a_source_that_fails_does_not_speak_against_its_tool() -> None:
     reflection = await results(result(1, "error", "ToolCallFailed"))
 
     assert (reflection.verdict, reflection.noise) == ("partial", ())
+
+
+async def test_a_tool_that_never_fitted_is_noise_beside_calls_that_delivered() -> None:
+    reflection = await results(result(1, "error", "InvalidArguments"), result(2, "ok", tool_id="b/y"))
+
+    assert (reflection.verdict, reflection.first_wrong_step, reflection.noise) == ("partial", 1, ("a/x",))
+
+
+async def test_a_tool_that_delivered_once_is_no_noise() -> None:
+    reflection = await results(result(1, "error", "MissingArgument"), result(1, "ok"), result(2, "ok", tool_id="b/y"))
+
+    assert (reflection.verdict, reflection.noise) == ("partial", ())

@@ -122,3 +122,24 @@ def test_templates_of_our_tools_ask_for_fields_that_results_have(tool_id: str) -
     for template in tool.answers.values():
         asked = meta.find_undeclared_variables(ENVIRONMENT.parse(template))
         assert asked <= set(tool.returns.get("properties", {}))
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_a_template_may_draw_the_first_rows(language: str) -> None:
+    first = result({"rows": [["北京", 1234.5], ["a|b", None], ["x\ny", 1]], "columns": ["city", "n"]})
+    drawn = render(first, {language: "{{ rows|grid(columns) }}"}, language)
+
+    assert drawn.splitlines() == ["| city | n |", "|---|---|", "| 北京 | 1,234.5 |", "| a/b | – |", "| x y | 1 |"]
+
+
+def test_few_rows_of_a_grid_are_drawn_and_no_wide_ones() -> None:
+    assert len(grid([[1]] * 99, ["n"]).splitlines()) == 2 + 5
+    assert len(grid([[1]] * 99, ["n"], 3).splitlines()) == 2 + 3
+    assert grid([[1] * 13], [*"abcdefghijklm"]) == ""
+
+
+@given(JSON, JSON)
+def test_whatever_is_no_table_draws_nothing(rows: object, columns: object) -> None:
+    drawn = render(result({"rows": rows, "columns": columns}), {"en": "Here. {{ rows|grid(columns) }}"}, "en")
+
+    assert drawn

@@ -17,6 +17,9 @@ async def rewrite(task: str, max_rewrites: int = 4) -> tuple[str, ...]:
         ("Read a.csv and then plot it", ("Read a.csv", "plot it")),
         ("查苹果和微软的股价", ("查苹果", "微软的股价")),
         ("查苹果股价", ()),
+        ("查苹果股价。", ()),
+        ("Plot the prices.", ()),
+        ("查苹果股价，然后画图。", ("查苹果股价", "画图")),
         ("", ()),
     ],
 )

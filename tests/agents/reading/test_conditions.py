@@ -71,3 +71,21 @@ def test_whatever_is_read_is_a_sql_condition(pattern: str, number: int) -> None:
 @given(st.text(max_size=80))
 def test_any_text_is_read_without_a_fault(text: str) -> None:
     find_conditions(f"weight {text}", CARS)
+
+
+UNTYPED = [Held(value=name, record={"name": name}) for name in ("mpg", "origin", "重量", "产地")]
+
+
+@pytest.mark.parametrize(
+    ("text", "condition"),
+    [
+        ("mpg over 30", '"mpg" > 30'),
+        ("mpg is -3.5", '"mpg" = -3.5'),
+        ("重量大于3000的车", '"重量" > 3000'),
+        ("origin is Japan", "\"origin\" = 'Japan'"),
+        ("产地是Japan的车", "\"产地\" = 'Japan'"),
+        ("产地为USA且重量不超过3000", '"产地" = \'USA\' AND "重量" <= 3000'),
+    ],
+)
+def test_a_column_of_unknown_type_may_hold_numbers_or_words(text: str, condition: str) -> None:
+    assert [s.value for s in find_conditions(text, UNTYPED)] == [condition]

@@ -1,6 +1,6 @@
 import pytest
 
-from agents.reading.paths import find_globs, find_paths
+from agents.reading.paths import find_globs, find_paths, is_written_to
 
 
 def paths(text: str) -> list[object]:
@@ -65,6 +65,11 @@ def test_a_quoted_name_may_hold_blanks(text: str, path: str) -> None:
         ("新建文件夹 backup", "backup"),
         ("在src里找", "src"),
         ("创建名为 测试 的文件夹", "测试"),
+        ("新建文件夹 账目", "账目"),
+        ("新建文件夹 账目，然后列出来", "账目"),
+        ("建一个叫 照片/春天 的文件夹", "照片/春天"),
+        ("新建一个叫做 旅行 的目录", "旅行"),
+        ("把它移到 账单 目录", "账单"),
     ],
 )
 def test_a_folder_is_named_by_the_word_beside_it(text: str, path: str) -> None:
@@ -123,3 +128,20 @@ def test_a_file_pattern_is_a_glob_a_name_or_a_format(text: str, pattern: str) ->
 @pytest.mark.parametrize("text", ["5*3", "find a file", "give me files", "large files", "图片文件"])
 def test_ordinary_words_before_files_are_no_formats(text: str) -> None:
     assert globs(text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "written"),
+    [
+        ("join a.csv with b.csv and write it to c.csv", ["c.csv"]),
+        ("export the table as cars.csv", ["cars.csv"]),
+        ("put “x” into “notes.txt”", ["notes.txt"]),
+        ("把 a.csv 和 b.csv 合并，写到 c.csv", ["c.csv"]),
+        ("把 a.csv 存成 b.parquet", ["b.parquet"]),
+        ("把结果写入文件 out.csv", ["out.csv"]),
+        ("read a.csv; it goes to b.csv", []),
+        ("读取 a.csv，画图", []),
+    ],
+)
+def test_a_file_is_written_to_where_the_request_says_so(text: str, written: list[str]) -> None:
+    assert [s.value for s in find_paths(text) if is_written_to(s, text)] == written

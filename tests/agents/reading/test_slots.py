@@ -1,3 +1,4 @@
+import math
 from typing import Any
 
 import pytest
@@ -107,3 +108,10 @@ def test_an_unknown_reference_is_no_error() -> None:
     (found,) = slots(tool_with({"properties": {"x": {"$ref": "#/nowhere/X"}}}))
 
     assert found.kind == "word"
+
+
+def test_a_list_says_how_many_items_it_takes() -> None:
+    bounded = slot({"anyOf": [{"type": "array", "items": {}, "minItems": 2, "maxItems": 4}, {"type": "null"}]})
+
+    assert (bounded.at_least, bounded.at_most) == (2, 4)
+    assert (slot({"type": "array"}).at_least, slot({"type": "array"}).at_most) == (0, math.inf)

@@ -122,3 +122,21 @@ def test_what_follows_a_cue_ends_at_another_value() -> None:
 
 def test_a_cue_with_nothing_behind_it_gives_nothing() -> None:
     assert after_cue(slot(x_cues=["write", "absent"]), "please write", []) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "values"),
+    [
+        ("毛利是多少", ["profit"]),
+        ("毛利率是多少", ["margin"]),
+        ("毛利和毛利率", ["profit", "margin"]),
+        ("增长率", []),
+        ("growth率", ["growth"]),
+    ],
+)
+def test_an_amount_is_not_named_by_its_rate(text: str, values: list[str]) -> None:
+    item = slot(enum=["profit", "margin", "growth"])
+    words = {"profit": ["毛利"], "margin": ["毛利率"], "growth": ["增长"]}
+
+    known = item.model_copy(update={"wanted": {**item.wanted, "x-synonyms": words}})
+    assert [s.value for s in find_choices(known, text)] == values
