@@ -15,6 +15,7 @@ from agents.offline.fill_arguments import fill
 from agents.offline.values import GUESSED, REQUEST
 from agents.reading.back_references import points_back
 from agents.reading.kinds import FINDERS, spans_for
+from agents.reading.paths import is_written_to
 from agents.reading.slots import Slot, slots
 from agents.reading.span import without_overlaps
 from agents.reading.vocabulary import bounded
@@ -91,13 +92,23 @@ def fit(
         grounded=required + enums + (back and takes_back),
         missing=len(missing) - (back and takes_back and bool(missing)),
         unused=len(held - taken - suppliable - _same(taken)) + (back and not takes_back) + (0 if takes_given else _CAP),
-        cued=sum(s.required and announces(s, task) for s in every.values()),
+        cued=sum(s.required and announces(s, task) for s in every.values()) + _writes(tool, task),
     )
 
 
 def announces(slot: Slot, task: str) -> bool:
     """Whether one of the slot's telling words stands in the task."""
     return slot.kind == "column" and any(re.search(bounded(cue), task, re.IGNORECASE) for cue in slot.cues)
+
+
+def _writes(tool: Tool, task: str) -> bool:
+    """Whether the request names a file to write to, and the tool is one that writes."""
+    takes_path = any(slot.kind == "path" for slot in slots(tool))
+    return takes_path and tool.tags.permission.value is not Permission.LOW and _wants_file(task)
+
+
+def _wants_file(task: str) -> bool:
+    return any(is_written_to(span, task) for span in FINDERS["path"](task))
 
 
 def present_kinds(task: str) -> frozenset[str]:

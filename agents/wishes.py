@@ -13,7 +13,7 @@ OWN_WISH = 0.4
 """Calibrated score from which a piece of a task counts as a wish of its own."""
 _SURE_IN_WHOLE, _OWN_IF_SURE = 0.5, 0.25
 """A piece whose tool the whole task asks for clearly is a wish of its own from a lower score."""
-_SEEN_IN_WHOLE, _SURE_ALONE = 0.1, 0.9
+_SEEN_IN_WHOLE, _SURE_ALONE = 0.1, 0.85
 """A piece cut at an "and" needs a trace of its tool in the whole, unless it is as sure as that by itself."""
 _WHOLE_SHARE = 0.3
 _MEANT, _MEANT_SHARE = 0.2, 0.25

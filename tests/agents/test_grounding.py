@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from agents.decisions.fill_arguments import Supply
 from agents.grounding import CAUTION, MISSING, Fit, adjusted, announces, fit, present_kinds
 from agents.reading.slots import slots
-from tagging.tags import Permission
+from tagging.tags import Permission, Tagged, TagSet
 from tools.tool import Tool
 
 
@@ -144,3 +144,25 @@ def test_the_more_harm_a_tool_could_do_the_more_must_speak_for_it() -> None:
     low, medium, high = (CAUTION[level] for level in Permission)
 
     assert low == 0 > medium > high > MISSING
+
+
+@pytest.mark.parametrize(
+    ("task", "announced"),
+    [
+        ("write it to c.csv", True),
+        ("join a.csv with b.csv and save the result as c.csv", True),
+        ("把 a.csv 和 b.csv 合并，存到 c.csv", True),
+        ("read a.csv", False),
+        ("读取 a.csv", False),
+    ],
+)
+def test_a_file_to_write_to_announces_a_tool_that_writes(task: str, announced: bool) -> None:
+    writes = READ.model_copy(update={"tags": TagSet(permission=Tagged(value=Permission.MEDIUM))})
+
+    assert (fit(task, writes, (), ()).cued, fit(task, READ, (), ()).cued) == (announced, 0)
+
+
+def test_whoever_says_nothing_may_still_mean_a_tool_that_needs_much() -> None:
+    some, much = (Fit(grounded=0, missing=n, unused=0).log_odds for n in (2, 9))
+
+    assert some == much < Fit(grounded=0, missing=1, unused=0).log_odds

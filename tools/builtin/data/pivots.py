@@ -49,10 +49,10 @@ class PivotTable(DerivedTable):
     answers={
         "en": "Pivot table **{{ table }}**: {{ aggregate }} of {% if value %}`{{ value }}`{% else %}rows{% endif %} "
         "with `{{ by_rows }}` in {{ rows|num }} rows and `{{ by_columns }}` in {{ column_values|length }} columns "
-        "({{ column_values[:12]|join(', ') }}{% if column_values|length > 12 %}, …{% endif %})."
+        "({{ columns[1:13]|join(', ') }}{% if column_values|length > 12 %}, …{% endif %})."
         "\n\n{{ first_rows|grid(columns) }}",
         "zh": "透视表 **{{ table }}**：行为 `{{ by_rows }}`（{{ rows|num }} 行），列为 `{{ by_columns }}`"
-        "（{{ column_values|length }} 列：{{ column_values[:12]|join('、') }}"
+        "（{{ column_values|length }} 列：{{ columns[1:13]|join('、') }}"
         "{% if column_values|length > 12 %}……{% endif %}），"
         "值为{% if value %} `{{ value }}` 的{% else %}行数{% endif %}"
         "{% if value %}{{ {'mean': '平均值', 'sum': '合计', 'count': '数量', 'min': '最小值', 'max': '最大值', "

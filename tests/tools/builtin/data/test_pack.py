@@ -68,7 +68,7 @@ every_tool = pytest.mark.parametrize("function", PACK, ids=lambda function: func
 
 def rendered(template: str, value: dict[str, Any]) -> str:
     environment = jinja2.Environment(undefined=jinja2.StrictUndefined, autoescape=False)  # Markdown, not HTML
-    environment.filters |= {"num": str, "pct": str, "grid": lambda rows, columns: f"{columns}: {rows}"}
+    environment.filters |= {"num": str, "pct": str, "grid": lambda rows, columns: f"{columns}: {len(rows)} rows"}
     return environment.from_string(template).render(value)
 
 

@@ -2,12 +2,15 @@ from collections.abc import Callable
 
 import pytest
 
+from agents.offline.rendering import render
 from errors import DataUnavailable, InvalidArguments
 from tools.builtin.data import pivots
 from tools.builtin.data.loading import load_table
 from tools.builtin.data.pivots import pivot
 from tools.builtin.data.queries import query_sql
+from tools.call import ToolCall, ToolResult
 from tools.context import ToolContext
+from tools.function import tool_from_function
 
 Write = Callable[[str, str | bytes], str]
 
@@ -49,6 +52,18 @@ async def test_odd_values_become_usable_columns(context: ToolContext, write: Wri
     assert found.columns[0] == "g"
     assert sorted(found.columns[1:]) == sorted(["A", "a_2", "g_2", "it's", "(none)", "x" * 60])
     assert found.first_rows[0][1:] == [1, 2, 3, 4, 6, 5]
+
+
+@pytest.mark.parametrize(("language", "named"), [("en", "(p, (none))"), ("zh", "p、(none)）")])
+async def test_an_answer_names_the_column_of_rows_without_a_value(
+    context: ToolContext, write: Write, language: str, named: str
+) -> None:
+    await load_table(context, write("a.csv", "r,k,v\nx,p,1\nx,,2\n"))
+    made = await pivot(context, "a", "r", "k", "v")
+
+    call = ToolCall(id="1.1.1", tool_id="data/pivot", arguments={})
+    result = ToolResult(call=call, status="ok", value=made.model_dump())
+    assert named in render(result, tool_from_function(pivot, "data").answers, language)
 
 
 async def test_the_result_can_be_used_further(context: ToolContext) -> None:
