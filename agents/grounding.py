@@ -4,7 +4,6 @@ A request with one city and no clock time is no request to convert a time; a quo
 that takes both.
 """
 
-import re
 from collections.abc import Mapping, Sequence
 
 import numpy as np
@@ -18,7 +17,7 @@ from agents.reading.kinds import FINDERS, spans_for
 from agents.reading.paths import is_written_to
 from agents.reading.slots import Slot, slots
 from agents.reading.span import without_overlaps
-from agents.reading.vocabulary import bounded
+from agents.reading.vocabulary import occurs
 from prompts.frozen import Frozen
 from tagging.tags import Permission
 from tools.tool import Tool
@@ -98,7 +97,7 @@ def fit(
 
 def announces(slot: Slot, task: str) -> bool:
     """Whether one of the slot's telling words stands in the task."""
-    return slot.kind == "column" and any(re.search(bounded(cue), task, re.IGNORECASE) for cue in slot.cues)
+    return slot.kind == "column" and any(occurs(cue, task) for cue in slot.cues)
 
 
 def _writes(tool: Tool, task: str) -> bool:

@@ -1,6 +1,7 @@
 """Which words of a request name a value of an enumeration, and which stand beside a slot's value."""
 
 import re
+from functools import lru_cache
 
 from agents.reading.slots import Slot
 from agents.reading.span import CJK, Span, without_overlaps
@@ -56,8 +57,8 @@ def cue_score(slot: Slot, span: Span, text: str) -> float:
     best = 2.0 if any(span.text.endswith(cue) for cue in slot.cues if cue in _SIGNS) else 0.0
     for cue in (cue for cue in slot.cues if cue not in _SIGNS):
         pattern = bounded(cue)
-        ahead = list(re.finditer(pattern, before, re.IGNORECASE))
-        behind = re.search(pattern, after, re.IGNORECASE)
+        ahead = list(pattern.finditer(before))
+        behind = pattern.search(after)
         gap_before = len(before) - ahead[-1].end() if ahead else 99
         gap_after = behind.start() if behind else 99
         gap = min(gap_before, gap_after + _BEHIND)
@@ -68,15 +69,16 @@ def cue_score(slot: Slot, span: Span, text: str) -> float:
 def after_cue(slot: Slot, text: str, stops: list[Span]) -> Span | None:
     """Take what follows one of the slot's cues, up to punctuation or another value."""
     for cue in sorted(slot.cues, key=len, reverse=True):
-        match = re.search(bounded(cue) + r"\s*[:：]?\s*", text, re.IGNORECASE)
+        match = bounded(cue).search(text)
         if match is None:
             continue
-        limits = [s.start for s in stops if s.start > match.end()]
+        begin = match.end() + len(text[match.end() :]) - len(text[match.end() :].lstrip(" \t\n\r:：\u3000"))
+        limits = [s.start for s in stops if s.start > begin]
         end = min([*limits, len(text)])
-        surface = re.split(r"[，。；;\n]|[,.](?:\s|$)", text[match.end() : end], maxsplit=1)[0]
+        surface = re.split(r"[，。；;\n]|[,.](?:\s|$)", text[begin:end], maxsplit=1)[0]
         value = surface.strip(" \"'“”")
         if value:
-            start = match.end() + surface.index(value)
+            start = begin + surface.index(value)
             return Span(start=start, end=start + len(value), text=value, value=value)
     return None
 
@@ -88,16 +90,25 @@ def _negated(span: Span, text: str) -> bool:
 def _find(name: str, text: str, value: object) -> list[Span]:
     return [
         Span(start=m.start(), end=m.end(), text=m.group(), value=value)
-        for m in re.finditer(bounded(name), text, re.IGNORECASE)
+        for m in (bounded(name).finditer(text) if name.lower() in text.lower() else ())
     ]
 
 
-def bounded(name: str) -> str:
-    """Write a pattern for a word that is no part of another Latin word."""
+@lru_cache(maxsize=16_384)
+def bounded(name: str) -> re.Pattern[str]:
+    """Compile a pattern for a word, in any case, that is no part of another Latin word.
+
+    Kept beyond the few hundred that `re` keeps: tools know thousands of words, and every one is looked for.
+    """
     pattern = re.escape(name)
     before = r"(?<![A-Za-z0-9])" if name[:1].isascii() and name[:1].isalnum() else ""
     after = r"(?![A-Za-z0-9])" if name[-1:].isascii() and name[-1:].isalnum() else ""
-    return f"{before}{pattern}{after}"
+    return re.compile(f"{before}{pattern}{after}", re.IGNORECASE)
+
+
+def occurs(name: str, text: str) -> bool:
+    """Whether a word stands in a text as a word of its own."""
+    return name.lower() in text.lower() and bounded(name).search(text) is not None
 
 
 def _is_limit(slot: Slot) -> bool:

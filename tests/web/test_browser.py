@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -60,6 +61,10 @@ def open_page(browser: Browser, served: Served, locale: str) -> Iterator[Page]:
 
 
 def say(page: Page, text: str) -> None:
+    """Say something; what is written while the page still connects may be lost, so it is written again."""
+    page.locator("#chat-input").fill(text)
+    with suppress(AssertionError):
+        expect(page.locator("#chat-submit")).to_be_enabled(timeout=3_000)
     page.locator("#chat-input").fill(text)
     page.locator("#chat-submit").click()
 
