@@ -64,6 +64,6 @@ class Reflection(Frozen):
     first_wrong_step: int | None = None
     """Where to resume, for `partial`."""
     noise: tuple[str, ...] = ()
-    """Candidates to drop before a restart, for `failure`."""
+    """Candidates to drop before a restart, or before a search that is resumed."""
     confidence: float = Field(default=1.0, ge=0, le=1)
     decided_by: Literal["offline", "model", "fallback"] = "offline"

@@ -86,7 +86,7 @@ def wishes(scores: Scores, pieces: Sequence[str], clauses: Collection[str] = ())
 
     Row 0 of `scores` is the whole task, row i the piece i-1. A piece is a wish of its own when some tool clearly
     serves it and no other piece wants the same tool more; a piece that is no clause but was cut at an "and" only when
-    the whole task shows a trace of that tool too.
+    the whole task shows a trace of that tool too, or when the piece is sure by itself.
     """
     whole = scores.matrix[0]
     if not scores.tool_ids:

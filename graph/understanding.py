@@ -1,7 +1,7 @@
 """What a task asks for and what is remembered about tasks like it: judged once, used by route, search and reflect."""
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -31,14 +31,16 @@ async def understand(context: RunContext, task: str) -> Wishes:
         chains = SupplyChains(task, context.tools, context.dependencies, context.tools.keys(), given)
         scores = await asyncio.to_thread(_grounded, scores, chains, context)
         found = wishes(scores, rewrites.texts, {c.text for c in clauses(task)})
-        context.meter.wishes[task] = found.preferring_consumers(_doors(chains, context))
+        tops = {found.tool_ids[int(row.argmax())] for row in found.matrix if row.size}
+        doors = {tool_id for tool_id in tops if tool_id in context.tools and chains.named(tool_id)}
+        context.meter.wishes[task] = found.preferring_consumers(_behind(doors, context))
     return context.meter.wishes[task]
 
 
-def _doors(chains: SupplyChains, context: RunContext) -> dict[str, tuple[str, ...]]:
-    """Name for each tool the suppliers that a value of the request opens: whoever names a file wants more than it."""
+def _behind(doors: Collection[str], context: RunContext) -> dict[str, tuple[str, ...]]:
+    """Name for each tool its suppliers that a value of the request opens: whoever names a file wants more than it."""
     return {
-        consumer: tuple(d.supplier for d in known if d.strength == "strong" and chains.named(d.supplier))
+        consumer: tuple(d.supplier for d in known if d.strength == "strong" and d.supplier in doors)
         for consumer, known in context.dependencies.items()
     }
 

@@ -116,6 +116,8 @@ def _supplied(open_slots: list[Slot], question: FillQuestion) -> dict[str, Value
             named = _all_supplied(rivals[0], values[rivals[0].name], question)
             for slot, value in zip(rivals, named, strict=False):
                 values[slot.name] = values[slot.name].model_copy(update={"values": (value,)})
+            for slot in rivals[len(named) :]:
+                del values[slot.name]  # one value is not two
     return values
 
 
@@ -222,15 +224,23 @@ def _text_with(slot: Slot, question: FillQuestion) -> str:
 
 def _free_spans(slot: Slot, text: str, tool: Tool) -> list[Span]:
     spans = spans_for(slot, text)
-    if slot.kind == "path" and tool.tags.permission.value is Permission.LOW:
-        # Of several files, one that the request wants written is left to the tools that write.
-        return [s for s in spans if not is_written_to(s, text)] or spans
+    if slot.kind == "path":
+        return _files(spans, text, tool)
     if slot.kind in {"text", "word"}:
         # A quoted word alone may be a file's name; one with a dot or a slash hardly is anything else.
         paths = [p for p in FINDERS["path"](text) if re.search(r"[./]", str(p.value))]
         others = [s for s in spans if not any(s.overlaps(p) for p in paths)]
         return others or ([] if slot.kind == "text" else spans)
     return spans
+
+
+def _files(spans: list[Span], text: str, tool: Tool) -> list[Span]:
+    """Of several files, leave one that the request wants written to the tools that write, the others to the rest."""
+    written = [s for s in spans if is_written_to(s, text)]
+    if tool.tags.permission.value is Permission.LOW:
+        return [s for s in spans if s not in written] or spans
+    alone = sum(slot.kind == "path" for slot in slots(tool)) == 1
+    return written if alone and written else spans
 
 
 def _not_code(slot: Slot, spans: list[Span], every: tuple[Slot, ...], text: str) -> list[Span]:

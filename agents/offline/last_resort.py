@@ -12,7 +12,7 @@ from agents.reading.vocabulary import after_cue
 
 _ENCODED = re.compile(
     # Longer than words are, of mixed letters and digits or with the signs of an encoding; no name of a file.
-    r"(?<![\w./\-])(?=\S*\d)(?=\S*[a-z])(?=\S*[A-Z])[A-Za-z0-9+/_\-]{12,}={0,2}(?![\w.=/])|(?<![\w./\-])[A-Za-z0-9+/]{7,}={1,2}(?![\w=])"
+    r"(?<![A-Za-z0-9_./\-])(?=[\w+/\-]*\d)(?=[\w+/\-]*[a-z])(?=[\w+/\-]*[A-Z])[A-Za-z0-9+/_\-]{12,}={0,2}(?![A-Za-z0-9_.=/])|(?<![A-Za-z0-9_./\-])[A-Za-z0-9+/]{7,}={1,2}(?![A-Za-z0-9_=])"
     r"|(?:[\w.\-~]*%[0-9A-Fa-f]{2}){2,}[\w.\-~%]*"
 )
 _COLON = re.compile(r"[:：]\s*(?P<rest>.+)$", re.DOTALL)

@@ -57,7 +57,7 @@ def is_bare(text: str) -> bool:
     for span in (*find_quoted(text), *find_paths(text), *find_periods(text), *find_clock_times(text)):
         characters[span.start : span.end] = " " * (span.end - span.start)
     rest = _CONNECTING.sub(" ", "".join(characters))
-    return not re.search(r"[A-Za-z]{2,}|[\u3400-\u9fff]\s*[\u3400-\u9fff]", rest)
+    return not re.search(r"[A-Za-z]{2,}|[\u3400-\u9fff]\s*[\u3400-\u9fff]|[读写删看查画算译存发找列数搜]", rest)
 
 
 def units(text: str) -> list[Clause]:

@@ -31,6 +31,11 @@ _NOT_NAMES = (
     "|from|under|into|on|at|for|is|as|me|us|so|it|which"
 )
 _NAME = rf"(?!(?:{_NOT_NAMES})(?![\w\-.+]))[\w\-.+]*\w"
+_NO_NAMES_ZH = (
+    "[这那哪某每一]个|该|本|当前|所有|全部|整个|的|新建?|新建?的|建|创建|打开|删[掉除]|列出|列一下|查看|看看?|显示|统计|整理"
+    "|压缩|移动?到?|复制到?"
+)
+"""What stands before the word for a folder and is not its name."""
 _NAMED_FOLDER = re.compile(
     rf"\b(?:folder|directory|dir)\s+(?:named\s+|called\s+)?(?P<a>{_NAME})"
     rf"|(?<![\w.])(?P<b>{_NAME})\s+(?:folder|directory|dir)\b(?!\s+(?:named|called))"
@@ -38,12 +43,12 @@ _NAMED_FOLDER = re.compile(
     rf"|(?:在|看看?|列出)\s*(?P<e>{_NAME})\s*(?:里|下|下面|里面|底下|中)"
     rf"|(?:叫做?|名[为叫]|取名)\s*(?P<f>[\w\-./{CJK}]+?)\s*的?\s*(?:目录|文件夹)"
     # A Chinese name stands apart from the word for folder, or where would it begin?
-    rf"|(?:目录|文件夹)\s+(?P<g>[\w\-{CJK}][\w\-./{CJK}]*)"
-    rf"|(?:^|[\s到在进])(?P<h>[\w\-{CJK}][\w\-./{CJK}]*)\s+(?:目录|文件夹)",
+    rf"|(?:目录|文件夹)\s+(?![的里下中内有是并和]|然后|看看)(?P<g>[\w\-{CJK}][\w\-./{CJK}]*)"
+    rf"|(?:^|[\s到在进])(?!(?:{_NO_NAMES_ZH})\s)(?P<h>[\w\-{CJK}][\w\-./{CJK}]*)\s+(?:目录|文件夹)",
     re.IGNORECASE | re.ASCII,
 )
 _WRITTEN_TO = re.compile(
-    r"(?:\b(?:save|export|write|store|put|dump|output|convert|turn|copy|move|unpack|extract)\w*\b[^.;!?]*?\b(?:to|as|in|into)|\bas"
+    r"(?:\b(?:save|export|write|store|put|dump|output|convert|turn|copy|move|unpack|extract)\w*\b(?:[^.;!?]|\.(?=\w))*?\b(?:to|as|in|into)|\bas"
     r"|(?:存|写|导出|输出|放|转换?|换|复制|移|解压|改)[^，。；]{0,16}?(?:[到成为进入在])(?:文件|目录)?)\s*[\"'“”《]?$",
     re.IGNORECASE,
 )

@@ -149,6 +149,11 @@ def test_a_file_that_is_to_be_written_is_not_read(files: Callable[[str], SupplyC
     assert files(task).before("f/draw") == ()
 
 
+@pytest.mark.parametrize("task", ["convert a.csv to b.csv", "把 a.csv 转成 b.csv"])
+def test_the_other_file_is_read_where_one_is_to_be_written(files: Callable[[str], SupplyChains], task: str) -> None:
+    assert files(task).before("f/write") == ("f/load",)
+
+
 @pytest.mark.parametrize("task", ["export everything: b.csv", "导出：b.csv"])
 def test_what_the_consumer_takes_of_the_request_is_used_up(files: Callable[[str], SupplyChains], task: str) -> None:
     assert files(task).missing("f/write") == ("table",)

@@ -334,3 +334,17 @@ def test_it_is_what_came_last(focus: str) -> None:
     draw = tool(("table",), table=parameter("table"))
 
     assert arguments(f"filter a, {focus}", draw, focus=focus, supplies=supplies, upstream=made) == {"table": "b"}
+
+
+def test_one_table_is_not_two() -> None:
+    loaded = Upstream(step=1, tool_id="d/load", value={"table": "a"})
+
+    assert answer("join them", JOIN, supplies=LOADS, upstream=(loaded,)).missing == ("right",)
+
+
+@pytest.mark.parametrize("task", ["convert a.csv to b.parquet", "把 a.csv 转成 b.parquet"])
+def test_of_several_files_a_tool_that_writes_takes_the_one_to_write_to(task: str) -> None:
+    permission = TagSet(permission=Tagged(value=Permission.MEDIUM))
+    write = tool(("path",), path=parameter("path")).model_copy(update={"tags": permission})
+
+    assert arguments(task, write) == {"path": "b.parquet"}

@@ -94,6 +94,7 @@ def test_what_stands_behind_a_colon_is_what_the_request_points_to(task: str) -> 
     [
         ("decode SGVsbG8gV29ybGQ= please", "SGVsbG8gV29ybGQ="),
         ("把 SGVsbG8gV29ybGQ= 解码", "SGVsbG8gV29ybGQ="),
+        ("把SGVsbG8gV29ybGQ=解码", "SGVsbG8gV29ybGQ="),
         ("what does aGVsbG8gd29ybGQ mean", "aGVsbG8gd29ybGQ"),
         ("decode hello%20world%21", "hello%20world%21"),
         ("还原 %E4%BD%A0%E5%A5%BD", "%E4%BD%A0%E5%A5%BD"),

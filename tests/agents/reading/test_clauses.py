@@ -143,3 +143,7 @@ def test_no_cut_goes_through_quoted_text(text: str) -> None:
     edges = {edge for c in clauses(text) for edge in (c.start, c.end)}
 
     assert not any(q.start < edge < q.end for q in find_quoted(text) for edge in edges if re.search(r"\w", q.text))
+
+
+def test_a_verb_of_one_character_is_a_wish() -> None:
+    assert [c.text for c in clauses("读 a.txt，再数它的字数")] == ["读 a.txt", "数它的字数"]

@@ -70,6 +70,7 @@ def test_a_quoted_name_may_hold_blanks(text: str, path: str) -> None:
         ("建一个叫 照片/春天 的文件夹", "照片/春天"),
         ("新建一个叫做 旅行 的目录", "旅行"),
         ("把它移到 账单 目录", "账单"),
+        ("删掉 文件夹 旧账", "旧账"),
     ],
 )
 def test_a_folder_is_named_by_the_word_beside_it(text: str, path: str) -> None:
@@ -90,6 +91,8 @@ def test_a_folder_is_named_by_the_word_beside_it(text: str, path: str) -> None:
         "see http://a.com/x.csv",
         "in the folder",
         "这个文件夹",
+        "我想看看 这个 目录",
+        "列出 目录 的内容",
         'reverse "hello"',
         "/ and ... and //",
     ],
@@ -139,6 +142,8 @@ def test_ordinary_words_before_files_are_no_formats(text: str) -> None:
         ("把 a.csv 和 b.csv 合并，写到 c.csv", ["c.csv"]),
         ("把 a.csv 存成 b.parquet", ["b.parquet"]),
         ("把结果写入文件 out.csv", ["out.csv"]),
+        ("convert a.csv to b.parquet", ["b.parquet"]),
+        ("save data/a.csv to b.xlsx", ["b.xlsx"]),
         ("read a.csv; it goes to b.csv", []),
         ("读取 a.csv，画图", []),
     ],
