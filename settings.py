@@ -4,6 +4,7 @@ Names are `TOOLATLAS_<FIELD>` in the environment or in `.env`; the usual names o
 `LANGSMITH_TRACING`, …) are read as they are. Explicit arguments always win.
 """
 
+import os
 from pathlib import Path
 from typing import Literal
 
@@ -31,6 +32,16 @@ PACK_OPTIONS = (
     "smtp_from",
 )
 """Settings that tools see."""
+
+
+SECRET_PREFIX = "TOOLATLAS_SECRET_"  # noqa: S105 - of a name, not of a secret
+"""Of the environment variables that imported tools may be sent."""
+
+
+def environment_secret(name: str) -> SecretStr | None:
+    """Read a secret of an imported tool when it is called; None where it is not set or is none of theirs."""
+    value = os.environ.get(name) if name.startswith(SECRET_PREFIX) else None
+    return SecretStr(value) if value else None
 
 
 class Settings(BaseSettings):

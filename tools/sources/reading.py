@@ -9,6 +9,11 @@ MAX_FILE_BYTES = 200_000_000
 MAX_LINE_BYTES = 20_000_000
 
 
+def absolute(path: Path) -> str:
+    """Return a path that holds in another working folder too."""
+    return str(path.absolute())
+
+
 def read_text(path: Path) -> str:
     """Read a whole file.
 

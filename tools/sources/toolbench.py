@@ -13,7 +13,7 @@ from errors import ConfigError
 from tools.function import slug
 from tools.sources.naming import tool_id
 from tools.sources.offer import Feed, Finding, Item, Offered
-from tools.sources.reading import as_text, lines, read_text
+from tools.sources.reading import absolute, as_text, lines, read_text
 from tools.tool import JsonSchema, Tool
 
 _TYPES: Mapping[str, JsonSchema] = {
@@ -49,7 +49,7 @@ def open_toolbench(path: Path, name: str = "") -> Feed:
         raise ConfigError(f"There is no file or folder {path}.")
     items = _of_folder(path) if path.is_dir() else _of_file(path)
     total = _n_lines(path) if path.suffix == ".jsonl" else None
-    return Feed(name or path.stem, "toolbench", str(path.absolute()), items, total)
+    return Feed(name or path.stem, "toolbench", absolute(path), items, total)
 
 
 def _n_lines(path: Path) -> int:
