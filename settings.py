@@ -5,6 +5,7 @@ Names are `TOOLATLAS_<FIELD>` in the environment or in `.env`; the usual names o
 """
 
 import os
+import re
 from pathlib import Path
 from typing import Literal
 
@@ -42,6 +43,11 @@ def environment_secret(name: str) -> SecretStr | None:
     """Read a secret of an imported tool when it is called; None where it is not set or is none of theirs."""
     value = os.environ.get(name) if name.startswith(SECRET_PREFIX) else None
     return SecretStr(value) if value else None
+
+
+def environment_filled(text: str) -> str:
+    """Fill `${NAME}` in a value of the user's own configuration file; what is not set becomes empty."""
+    return re.sub(r"\$\{([A-Za-z_][A-Za-z0-9_]*)\}", lambda match: os.environ.get(match[1], ""), text)
 
 
 class Settings(BaseSettings):

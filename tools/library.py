@@ -15,7 +15,7 @@ from tools.catalogue import SESSION, Catalogue, Entry, LibraryChange, Sources, a
 from tools.context import ToolContext
 from tools.function import Tagger, tool_from_function, untagged
 from tools.invoking import Limits, failed, invoke
-from tools.loading import PACKS, Loaded, Problem, load_file, load_packs
+from tools.loading import PACKS, Loaded, Problem, load_file, load_packs, split_origin
 from tools.patch import patched
 from tools.running import FunctionRunner, Runner, ToolThreads
 from tools.store import BUILTIN, Definition, Staged, ToolStore
@@ -135,7 +135,7 @@ class ToolLibrary:
         return True
 
     async def add(self, path: Path) -> tuple[Tool, ...]:
-        """Add, or bring up to date, the tools of a Python file of the user's.
+        """Add, or bring up to date, the tools of a Python file of the user's, or of an object in it (`file.py:name`).
 
         Raises:
             ConfigError: the file holds no tool that loads; says why.
@@ -298,7 +298,7 @@ class ToolLibrary:
         """Load a user's file, unless it was loaded with this very content."""
         path = Path(origin)
         try:
-            source = await asyncio.to_thread(path.read_bytes)
+            source = await asyncio.to_thread(Path(split_origin(origin)[0]).read_bytes)
         except OSError as error:
             return Loaded(problems=[Problem(where=origin, reason=f"{origin} cannot be read: {error.strerror}.")])
         known = self._files.get(origin)

@@ -9,7 +9,7 @@ from pydantic import Field
 from prompts.frozen import Frozen
 from tools.tool import Tool
 
-Kind: TypeAlias = Literal["toolbench", "openapi", "langchain", "python", "mcp"]
+Kind: TypeAlias = Literal["toolbench", "openapi", "langchain", "python", "mcp", "definitions"]
 FindingKind: TypeAlias = Literal[
     "malformed",
     "not_utf8",
