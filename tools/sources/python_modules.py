@@ -62,6 +62,13 @@ async def import_modules(
     )
 
 
+async def forget_modules(library: ToolLibrary, location: Path) -> int:
+    """Forget every tool of a module, a folder or an object; return how many went."""
+    gone = [id_ for id_, entry in library.entries().items() if _is_of(entry, location)]
+    await library.delete(*gone)
+    return len(gone)
+
+
 def _modules(location: Path) -> list[Path]:
     path, _ = split_origin(str(location))
     if not Path(path).exists():
