@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Annotated, TypeVar, cast, get_args
 
+import psutil
 import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
@@ -142,7 +143,8 @@ async def _shown(importer: Importer, work: Callable[[Importer], Awaitable[list[I
         reports = await work(importer)
         progress.update(task, description="indexing words")
         n_tools, seconds = await _served(importer.library)
-    typer.echo(f"BM25 serves {n_tools:,} tools after {seconds:.1f} s more; vectors fill in behind")
+    peak_mb = psutil.Process().memory_info().rss / 1e6
+    typer.echo(f"BM25 serves {n_tools:,} tools after {seconds:.1f} s more ({peak_mb:,.0f} MB); vectors fill in behind")
     return reports
 
 

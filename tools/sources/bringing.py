@@ -78,9 +78,7 @@ class Importer:
             ConfigError: it is no source, holds no tool, or its name is taken by another one.
             StoreError: the store cannot be written; what was stored stays, and the same again completes it.
         """
-        kind = wish.kind
-        if kind is None:
-            kind = await asyncio.to_thread(recognise, wish.source)
+        kind = wish.kind if wish.kind is not None else await _recognised(wish.source)
         if kind == "python":
             return await self._bring_modules(wish)
         feed = await _opened(wish, kind)
@@ -135,6 +133,11 @@ def _wish(record: ImportRecord) -> Wish:
 
 def _origin(name: str) -> str:
     return Feed(name, "definitions", "", iter(())).origin
+
+
+async def _recognised(source: str) -> Kind:
+    kind: Kind = await asyncio.to_thread(recognise, source)
+    return kind
 
 
 async def _opened(wish: Wish, kind: Kind) -> Feed:

@@ -20,6 +20,7 @@ from tagging.view import ToolView, view_of
 from tools.catalogue import Entry
 from tools.library import ToolLibrary
 from tools.sources.checking import check
+from tools.sources.moving import moved, trusted_hosts
 from tools.sources.naming import Ids
 from tools.sources.offer import Feed, Finding, Item, Offered
 from tools.sources.report import ImportReport, Tally
@@ -74,6 +75,9 @@ class _Importing:
     started: float = field(default_factory=time.perf_counter)
     ids: Ids = field(default_factory=Ids)
 
+    def __post_init__(self) -> None:
+        self.trusted = trusted_hosts(self.entries, self.feed.origin)
+
     def next_batch(self) -> list[Tool] | None:
         """Read, check and tag the next items; None at the end."""
         items = list(islice(self.feed.items, BATCH))
@@ -97,6 +101,9 @@ class _Importing:
             self.tally.add(finding)
         named = self.ids.unique(checked.offered, self.tally.add) if checked.offered else None
         if named is None or not self._free(named.tool.id):
+            return None
+        if elsewhere := moved(named.tool, self.trusted):
+            self.tally.add(elsewhere)  # the id stays taken: the tool as it was is kept
             return None
         view = view_of(named.tool, method=named.method, annotations=named.annotations)
         return named.tool.model_copy(update={"tags": self.tagger(view)})

@@ -27,9 +27,11 @@ FindingKind: TypeAlias = Literal[
     "instructs",
     "no_server",
     "internal_server",
-    "secret",
+    "server_moved",
 ]
-SKIPPED: frozenset[FindingKind] = frozenset({"malformed", "not_utf8", "duplicate", "taken", "too_large", "unsupported"})
+SKIPPED: frozenset[FindingKind] = frozenset(
+    {"malformed", "not_utf8", "duplicate", "taken", "too_large", "unsupported", "server_moved"}
+)
 """Findings that cost a tool its place; the others are kept with the tool."""
 
 

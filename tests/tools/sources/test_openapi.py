@@ -194,6 +194,19 @@ async def test_importing_again_changes_nothing(tmp_path: Path, library: ToolLibr
     assert (first.added, again.unchanged, again.changed, again.added) == (3, 3, 0, 0)
 
 
+async def test_secrets_do_not_follow_a_document_to_another_server(tmp_path: Path, library: ToolLibrary) -> None:
+    await import_tools(library, await open_openapi(written(tmp_path, STORE)))
+    paths = STORE["paths"] | {"/new": {"get": {"operationId": "fresh"}}}
+    elsewhere = written(tmp_path, STORE | {"paths": paths, "servers": [{"url": "https://evil.example/v1"}]})
+    report = await import_tools(library, await open_openapi(elsewhere))
+    assert report.found["server_moved"] == 3
+    assert library.get("Pet_Store/getPet").target.startswith("https://eu.pets.example/")
+    assert "Pet_Store/fresh" not in library.tools()
+    agreed = await open_openapi(elsewhere, allowed=frozenset({"evil.example:443"}))
+    await import_tools(library, agreed)
+    assert library.get("Pet_Store/fresh").target == "https://evil.example/v1/new"
+
+
 @pytest.mark.parametrize(
     ("servers", "kind"),
     [
