@@ -85,23 +85,34 @@ def _n_operations(document: Document) -> int:
     return sum(1 for item in items for method in METHODS if method in item)
 
 
+@dataclass(frozen=True)
+class _Read:
+    """What all operations of a document share."""
+
+    document: Document
+    origin: Origin
+    inputs: Schemas
+    outputs: Schemas
+
+
 def _operations(document: Document, origin: Origin) -> Iterator[Item]:
+    read = _Read(document, origin, Schemas(document), Schemas(document, for_input=False))
     for path, raw in pairs(document.root.get("paths")):
         item = document.resolved(raw)
         if not item:
             yield Finding(kind="malformed", where=path, text="the path holds no operation")
         for method in METHODS:
             if method in item:
-                yield from _operation(document, origin, (path, method), item)
+                yield from _operation(read, (path, method), item)
 
 
-def _operation(document: Document, origin: Origin, called: tuple[str, str], item: Mapping[str, Any]) -> Iterator[Item]:
+def _operation(read: _Read, called: tuple[str, str], item: Mapping[str, Any]) -> Iterator[Item]:
     path, method = called
     try:
         operation = item[method]
         if not isinstance(operation, Mapping):
             raise TypeError("it is no object")
-        offered = _offered(document, origin, called, item)
+        offered = _offered(read, called, item)
     except _FAULTS as error:
         text = f"the operation has another shape ({' '.join(str(error).split())[:120]})"
         yield Finding(kind="malformed", where=f"{method.upper()} {path}", text=text)
@@ -110,19 +121,19 @@ def _operation(document: Document, origin: Origin, called: tuple[str, str], item
     yield from _about_server(offered.tool)
 
 
-def _offered(document: Document, origin: Origin, called: tuple[str, str], item: Mapping[str, Any]) -> Offered:
+def _offered(read: _Read, called: tuple[str, str], item: Mapping[str, Any]) -> Offered:
     path, method = called
     operation: Mapping[str, Any] = item[method]
-    schemas = Schemas(document)
-    taken = arguments_of(document, schemas, item, operation)
+    document, origin = read.document, read.origin
+    taken = arguments_of(document, read.inputs, item, operation)
     address = origin.server or server(document, operation, item, origin.base)
     id_ = tool_id(origin.name, _name(operation, path, method))
     tool = Tool(
         id=id_,
         name=id_.rpartition("/")[2],
         description=_description(operation, item),
-        parameters=schemas.closed(_object(taken)),
-        returns=_returns(document, operation),
+        parameters=read.inputs.closed(_object(taken)),
+        returns=_returns(document, read.outputs, operation),
         group=slug(origin.name),
         source="http",
         target=f"{address}{path}" if address else "",
@@ -167,14 +178,13 @@ def _object(taken: Arguments) -> JsonSchema:
     return schema | {"required": taken.required} if taken.required else schema
 
 
-def _returns(document: Document, operation: Mapping[str, Any]) -> JsonSchema:
+def _returns(document: Document, schemas: Schemas, operation: Mapping[str, Any]) -> JsonSchema:
     """Return the schema of what a good call brings; empty where the document does not say."""
     responses = document.resolved(operation.get("responses"))
     good = [code for code in sorted(responses) if code.startswith("2")] + ["default"]
     for response in (document.resolved(responses.get(code)) for code in good):
         found = response.get("schema") if document.swagger else _json_schema(document, response)
         if isinstance(found, Mapping):
-            schemas = Schemas(document, for_input=False)
             return schemas.closed(schemas.convert(document.resolved(found)))
     return {}
 

@@ -1,6 +1,7 @@
 """OpenAPI's schemas as JSON Schema: references become `$defs`, so that a circle stays a circle and nothing hangs."""
 
 import hashlib
+import json
 from collections.abc import Mapping
 from typing import Any
 
@@ -8,8 +9,8 @@ from tools.function import slug
 from tools.sources.openapi_document import Document
 from tools.tool import JsonSchema
 
-MAX_DEFS = 40
-"""Definitions that one schema brings along; those further away take anything."""
+MAX_CHARS = {True: 10_000, False: 5_000}
+"""Of the definitions that a schema brings along, by whether it is for input; those further away take anything."""
 _DROPPED = frozenset({"xml", "discriminator", "externalDocs", "example", "examples", "nullable", "title", "readOnly"})
 _NAMED = ("properties", "patternProperties")
 _LISTS = ("allOf", "anyOf", "oneOf", "prefixItems")
@@ -31,16 +32,21 @@ class Schemas:
         self._for_input = for_input
         self._names: dict[str, str] = {}
         self._refs: dict[str, str] = {}
+        self._made: dict[str, tuple[JsonSchema, int]] = {}
 
     def closed(self, schema: JsonSchema) -> JsonSchema:
-        """Return a converted schema with every definition that it needs."""
+        """Return a converted schema with the definitions that it needs, the nearest first."""
         defs: dict[str, JsonSchema] = {}
+        left = MAX_CHARS[self._for_input]
         waiting = _refs(schema)
         while waiting:
             name = waiting.pop(0)
-            if name not in defs:
-                defs[name] = self._definition(name) if len(defs) < MAX_DEFS else {}
-                waiting += _refs(defs[name])
+            if name in defs:
+                continue
+            made, n_chars = self._definition(name)
+            left -= n_chars
+            defs[name] = made if left >= 0 else {}
+            waiting += _refs(defs[name])
         return {**schema, "$defs": defs} if defs else schema
 
     def convert(self, schema: object) -> JsonSchema:
@@ -66,10 +72,13 @@ class Schemas:
         said = schema.get("description")
         return {"$ref": f"#/$defs/{name}"} | ({"description": said} if isinstance(said, str) else {})
 
-    def _definition(self, name: str) -> JsonSchema:
+    def _definition(self, name: str) -> tuple[JsonSchema, int]:
         """Convert a definition when it is needed, not while another is read: it may contain that one."""
-        ref = self._refs.get(name)
-        return self.convert(self._document.lookup(ref)) if ref else {}
+        if name not in self._made:
+            ref = self._refs.get(name)
+            made = self.convert(self._document.lookup(ref)) if ref else {}
+            self._made[name] = made, len(json.dumps(made, ensure_ascii=False))
+        return self._made[name]
 
     def _name(self, ref: str) -> str:
         name = slug(ref.rpartition("/")[2])

@@ -1,4 +1,7 @@
+import functools
 import json
+import threading
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
@@ -275,7 +278,8 @@ async def test_an_endless_chain_of_definitions_is_bounded(tmp_path: Path) -> Non
     }
     document = STORE | {"components": {"schemas": many | {"Pet": {"$ref": "#/components/schemas/S0"}}}}
     tools, _ = await opened(tmp_path, document)
-    assert len(tools["addPet"].parameters["$defs"]) <= 41
+    assert len(json.dumps(tools["addPet"].parameters)) <= 15_000
+    assert len(json.dumps(tools["getPet"].returns)) <= 8_000
 
 
 @pytest.mark.parametrize(
@@ -298,6 +302,22 @@ async def test_an_endless_chain_of_definitions_is_bounded(tmp_path: Path) -> Non
 async def test_what_is_no_document_is_refused_in_one_sentence(tmp_path: Path, text: str, why: str) -> None:
     with pytest.raises(ConfigError, match=why):
         await open_openapi(written(tmp_path, text, "api.yaml"))
+
+
+async def test_a_document_is_read_from_an_address_inside_that_was_given(tmp_path: Path) -> None:
+    written(tmp_path, STORE | {"servers": [{"url": "/v3"}]})
+    handler = functools.partial(SimpleHTTPRequestHandler, directory=str(tmp_path))
+    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        base = f"http://127.0.0.1:{server.server_port}"
+        feed = await open_openapi(f"{base}/api.json")
+        with pytest.raises(ConfigError, match="status 404"):
+            await open_openapi(f"{base}/gone.json")
+        server.shutdown()
+    offered = [item for item in feed.items if isinstance(item, Offered)]
+    assert len(offered) == 3
+    assert offered[0].tool.target == f"{base}/v3/pets/{{petId}}"
+    assert offered[0].tool.binding["allowed"] == base.removeprefix("http://")
 
 
 async def test_a_file_of_another_encoding_is_refused(tmp_path: Path) -> None:
