@@ -99,6 +99,8 @@ class Settings(BaseSettings):
     """How long a request waits for vectors that are being loaded, before BM25 serves it alone."""
     embedding_model: str = ""
     """Name or folder for `bge` and `openai`."""
+    retrieval_adapter: Path | None = None
+    """File that `toolatlas retriever adapt` wrote for the embedder: it finds tools without example requests better."""
     top_k: int = Field(default=8, ge=1, le=64)
     """Candidates that a search node sees."""
     retrieval_slots: int = Field(default=5, ge=0, le=64)

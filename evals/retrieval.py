@@ -67,7 +67,7 @@ async def run_retrieval(
     embedder = KeptEmbedder(choice.embedder, cache) if choice.embedder is not None else None
     stretch = await asyncio.to_thread(load_adapter, adapter, embedder.name) if adapter and embedder else None
     state = await index_state(corpus, embedder)
-    asked = [await _asked(request.text, embedder) for request in corpus.requests]
+    asked = [await asked_with(request.text, embedder) for request in corpus.requests]
     arms = {
         name: arm for name, arm in ARMS.items() if embedder is not None or name in {"bm25", "toolatlas, no vectors"}
     }
@@ -98,7 +98,8 @@ async def index_state(corpus: JudgedCorpus, embedder: Embedder | None, stretch: 
     return IndexState(built, await asyncio.to_thread(calibrate, built))
 
 
-async def _asked(text: str, embedder: Embedder | None) -> Asked:
+async def asked_with(text: str, embedder: Embedder | None) -> Asked:
+    """Cut a request and embed its pieces."""
     cut, told = pieces(text)
     if embedder is None:
         return Asked(cut, None, told, None)

@@ -73,6 +73,32 @@ def load_corpus(folder: Path) -> JudgedCorpus:
     return JudgedCorpus(tools, requests)
 
 
+def load_requests(file: Path, tools: Mapping[str, Tool]) -> JudgedCorpus:
+    """Read judged requests for tools that are at hand: one JSON object a line with `text` and `relevant`, ids of tools.
+
+    Raises:
+        ConfigError: a line does not hold, or names a tool that is not there.
+    """
+    requests = []
+    for number, row in enumerate(_rows(file, {"text": str, "relevant": list}), 1):
+        unknown = [id_ for id_ in row["relevant"] if id_ not in tools]
+        if unknown or not row["relevant"]:
+            raise ConfigError(
+                f"{file}:{number} names {'no tool' if not unknown else f'an unknown tool: {unknown[0]!r}'}."
+            )
+        requests.append(
+            JudgedRequest(
+                id=str(row.get("id", number)),
+                text=row["text"],
+                level="",
+                language=row.get("lang", "all"),
+                part="",
+                relevant=frozenset(row["relevant"]),
+            )
+        )
+    return JudgedCorpus(tools, tuple(requests))
+
+
 def _tool(row: Mapping[str, Any]) -> Tool:
     name = re.sub(r"[^A-Za-z0-9-]+", "_", row["api"]).strip("_")[:MAX_NAME_CHARS]
     properties: dict[str, dict[str, str]] = {parameter["name"]: {} for parameter in row.get("parameters", ())}
