@@ -86,9 +86,7 @@ async def open_resources(settings: Settings) -> AsyncIterator[Resources]:
             registry=registry,
             embedder=embedder,
             index=await stack.enter_async_context(
-                ToolIndex(
-                    embedder.embedder, home / "index", reason=embedder.reason, adapter=settings.retrieval_adapter
-                )
+                ToolIndex(embedder.embedder, home / "index", reason=embedder.reason, adapter=settings.retrieval_adapter)
             ),
             profile_index=await stack.enter_async_context(
                 ToolIndex(embedder.embedder, home / "profile_index", reason=embedder.reason)
