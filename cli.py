@@ -15,6 +15,7 @@ from rich.console import Console
 from agents.check import check_profile
 from errors import ToolAtlasError
 from evals.commands import app as eval_app
+from evals.retriever_commands import app as retriever_app
 from graph.assistant import Assistant
 from graph.doctor import Finding, run_diagnosis, shown_settings
 from graph.events import Answered, ApprovalAsked, Event
@@ -29,6 +30,7 @@ from tools.trial_recorded import recorded
 from tools.trial_table import trial_summary, trial_table
 from web.serving import serve
 from web.terminal import ledger_lines, question, trace_lines
+from web.tool_imports import register
 
 T = TypeVar("T")
 _SOON_S, _PATIENCE_S = 5.0, 90.0
@@ -39,6 +41,8 @@ agents_app = typer.Typer(no_args_is_help=True, help="Look at the agents and chec
 graph_app = typer.Typer(no_args_is_help=True, help="Look at the tool graph.")
 for name, sub in (("tools", tools_app), ("agents", agents_app), ("graph", graph_app), ("eval", eval_app)):
     app.add_typer(sub, name=name)
+app.add_typer(retriever_app, name="retriever")
+register(tools_app)
 
 ToolIds = Annotated[list[str], typer.Argument(help="Ids such as finance/get_quote.", show_default=False)]
 

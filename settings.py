@@ -4,6 +4,8 @@ Names are `TOOLATLAS_<FIELD>` in the environment or in `.env`; the usual names o
 `LANGSMITH_TRACING`, …) are read as they are. Explicit arguments always win.
 """
 
+import os
+import re
 from pathlib import Path
 from typing import Literal
 
@@ -31,6 +33,21 @@ PACK_OPTIONS = (
     "smtp_from",
 )
 """Settings that tools see."""
+
+
+SECRET_PREFIX = "TOOLATLAS_SECRET_"  # noqa: S105 - of a name, not of a secret
+"""Of the environment variables that imported tools may be sent."""
+
+
+def environment_secret(name: str) -> SecretStr | None:
+    """Read a secret of an imported tool when it is called; None where it is not set or is none of theirs."""
+    value = os.environ.get(name) if name.startswith(SECRET_PREFIX) else None
+    return SecretStr(value) if value else None
+
+
+def environment_filled(text: str) -> str:
+    """Fill `${NAME}` in a value of the user's own configuration file; what is not set becomes empty."""
+    return re.sub(r"\$\{([A-Za-z_][A-Za-z0-9_]*)\}", lambda match: os.environ.get(match[1], ""), text)
 
 
 class Settings(BaseSettings):
@@ -82,6 +99,8 @@ class Settings(BaseSettings):
     """How long a request waits for vectors that are being loaded, before BM25 serves it alone."""
     embedding_model: str = ""
     """Name or folder for `bge` and `openai`."""
+    retrieval_adapter: Path | None = None
+    """File that `toolatlas retriever adapt` wrote for the embedder: it finds tools without example requests better."""
     top_k: int = Field(default=8, ge=1, le=64)
     """Candidates that a search node sees."""
     retrieval_slots: int = Field(default=5, ge=0, le=64)

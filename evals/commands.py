@@ -10,8 +10,10 @@ from evals.bench import bench_lines
 from evals.benchmark import BENCHMARK, run_benchmark
 from evals.comparison import compare_examples
 from evals.examples import EXAMPLES
+from evals.retrieval import run_retrieval
 from evals.running import run_examples
 from settings import load_settings
+from tools.embedding import choose_embedder
 
 app = typer.Typer(no_args_is_help=True, help="Measure.")
 _REPORTS = Path("evals/reports")
@@ -44,6 +46,23 @@ def benchmark(
 ) -> None:
     """Run the benchmark's questions: path, values, and what an answer must say is missing."""
     _print(asyncio.run(run_benchmark(load_settings(), file, out, answers=answers)))
+
+
+@app.command("retrieval")
+def retrieval(
+    data: Annotated[Path, typer.Option(help="Folder with corpus.jsonl, queries_*.jsonl and qrels_*.jsonl.")],
+    out: Annotated[Path, typer.Option(help="Where the report is saved.")] = _REPORTS / "retrieval.json",
+    cache: Annotated[
+        Path | None, typer.Option(help="Folder where vectors are kept; by default under home.", show_default=False)
+    ] = None,
+    adapter: Annotated[
+        Path | None, typer.Option(help="What `toolatlas retriever adapt` wrote: adds an arm.", show_default=False)
+    ] = None,
+) -> None:
+    """Measure how well tools are found, by recall, gain and time, against BM25, plain vectors and a prototype."""
+    settings = load_settings()
+    folder = cache or settings.home / "cache"
+    _print(asyncio.run(run_retrieval(choose_embedder(settings), data, folder, out, adapter)))
 
 
 @app.command("bench")

@@ -3,9 +3,12 @@
 import math
 from collections.abc import Sequence
 
+import numpy as np
+
 from prompts.frozen import Frozen
 
 _Z95 = 1.959963984540054
+_RESAMPLES = 4_000
 
 
 class Rate(Frozen):
@@ -52,3 +55,31 @@ def percentile(values: Sequence[float], share: float) -> float:
     low = math.floor(place)
     high = min(low + 1, len(ordered) - 1)
     return ordered[low] + (ordered[high] - ordered[low]) * (place - low)
+
+
+class Mean(Frozen):
+    """A mean over n cases with its 95 % bootstrap interval."""
+
+    value: float
+    low: float
+    high: float
+    n: int
+
+    @property
+    def differs(self) -> bool:
+        """Whether the interval excludes 0; of a paired gain: whether it is one."""
+        return self.low > 0 or self.high < 0
+
+
+def mean(values: Sequence[float]) -> Mean:
+    """Average; of the differences of two arms over the same cases this is the paired bootstrap.
+
+    References:
+        Percentile interval: Efron and Tibshirani, An Introduction to the Bootstrap, chapter 13.
+    """
+    if not values:
+        return Mean(value=0.0, low=0.0, high=0.0, n=0)
+    cases = np.asarray(values, dtype=float)
+    drawn = np.random.default_rng(0).integers(len(cases), size=(_RESAMPLES, len(cases)))
+    low, high = np.quantile(cases[drawn].mean(axis=1), (0.025, 0.975))
+    return Mean(value=float(cases.mean()), low=float(low), high=float(high), n=len(cases))

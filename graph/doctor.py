@@ -15,6 +15,7 @@ from graph.resources import Resources
 from prompts.frozen import Frozen
 from prompts.ledger import TokenLedger
 from settings import Settings
+from tools.sources.records import ImportRecords
 
 State: TypeAlias = Literal["ok", "note", "fail"]
 _SHOWN_PROBLEMS = 5
@@ -73,6 +74,7 @@ async def _open_parts(resources: Resources) -> list[Finding]:
     return [
         Finding(name="home", state="ok", text=f"{settings.home.absolute()}"),
         _tools(resources),
+        *await _imports(settings),
         _agents(resources),
         _index(resources),
         await _graph(resources),
@@ -100,6 +102,18 @@ def _tools(resources: Resources) -> Finding:
     library = resources.library
     text = f"{len(library.tools())} on offer"
     return _with_problems("tools", text, (p.reason for p in library.problems), "`toolatlas tools prune` forgets them")
+
+
+async def _imports(settings: Settings) -> list[Finding]:
+    """Say what was imported; nothing where nothing was."""
+    async with ImportRecords(settings.home) as kept:
+        records = await kept.all()
+    if not records:
+        return []
+    text = ", ".join(f"{record.name} ({record.kind})" for record in records)
+    cut_off = [record.name for record in records if record.finished_at is None]
+    problems = [f"{name} was cut off" for name in cut_off]
+    return [_with_problems("imports", text, problems, f"`toolatlas tools update {' '.join(cut_off)}` completes it")]
 
 
 def _agents(resources: Resources) -> Finding:

@@ -25,6 +25,7 @@ from tools.embedding import EmbedderChoice, choose_embedder
 from tools.index import ToolIndex
 from tools.journal import CallJournal
 from tools.library import ToolLibrary
+from tools.sources.runners import runners
 
 SHIPPED_PROFILES = Path(agents.__file__).parent / "profiles"
 
@@ -57,7 +58,9 @@ async def open_library(settings: Settings) -> AsyncIterator[ToolLibrary]:
     """
     await asyncio.to_thread(_make_home, settings)
     registry = AgentRegistry(SHIPPED_PROFILES, settings.home / "profiles")
-    async with ToolLibrary(settings.home, tagger=_tagger(settings.home, registry.profiles())) as library:
+    async with ToolLibrary(
+        settings.home, tagger=_tagger(settings.home, registry.profiles()), runners=runners()
+    ) as library:
         yield library
 
 
@@ -74,13 +77,17 @@ async def open_resources(settings: Settings) -> AsyncIterator[Resources]:
     registry = AgentRegistry(SHIPPED_PROFILES, home / "profiles")
     embedder = choose_embedder(settings)
     async with AsyncExitStack() as stack:
-        library = await stack.enter_async_context(ToolLibrary(home, tagger=_tagger(home, registry.profiles())))
+        library = await stack.enter_async_context(
+            ToolLibrary(home, tagger=_tagger(home, registry.profiles()), runners=runners())
+        )
         yield Resources(
             settings=settings,
             library=library,
             registry=registry,
             embedder=embedder,
-            index=await stack.enter_async_context(ToolIndex(embedder.embedder, home / "index", reason=embedder.reason)),
+            index=await stack.enter_async_context(
+                ToolIndex(embedder.embedder, home / "index", reason=embedder.reason, adapter=settings.retrieval_adapter)
+            ),
             profile_index=await stack.enter_async_context(
                 ToolIndex(embedder.embedder, home / "profile_index", reason=embedder.reason)
             ),
@@ -116,6 +123,15 @@ def _in_one_sentence(file: Path) -> Iterator[None]:
         yield
     except sqlite3.Error as error:
         raise StoreError(f"{file} cannot be used ({error}); move it away, or restore a backup.") from error
+
+
+def rule_tagger(settings: Settings) -> RuleTagger:
+    """Return the tagger that a home's tools are tagged with.
+
+    Raises:
+        ConfigError: the user's taxonomy is wrong.
+    """
+    return _tagger(settings.home, AgentRegistry(SHIPPED_PROFILES, settings.home / "profiles").profiles())
 
 
 def _tagger(home: Path, profiles: tuple[AgentProfile, ...]) -> RuleTagger:

@@ -12,8 +12,10 @@ from itertools import repeat
 import numpy as np
 import numpy.typing as npt
 
+from tools.descriptions import Likeness
 from tools.embedding import Matrix
 from tools.snapshot import Snapshot
+from tools.standard_scores import standardised
 
 Floats = npt.NDArray[np.floating]
 
@@ -30,7 +32,7 @@ DENSE_FEATURES = (
     "bm25 margin",
     "coverage",
 )
-DESCRIBED_FEATURES = ("fused", "fused margin", "description cosine", "bm25 share", "bm25 margin", "coverage")
+DESCRIBED_FEATURES = ("relevance", "relevance margin", "description cosine", "bm25 share", "bm25 margin", "coverage")
 SERVED_FEATURES = ("served",)
 LEXICAL_FEATURES = (
     "bm25 share",
@@ -65,6 +67,8 @@ class Matches:
     """Share of each text's weight that each tool's documents know together; the background is the last column."""
     coverage: Floats
     """Shape `(n_texts,)`, in [0, 1]."""
+    described: Likeness
+    """What descriptions alone say."""
 
 
 def match(
@@ -82,15 +86,19 @@ def match(
     lexical = snapshot.lexical
     shares = [lexical.scores(text) / max(lexical.mass(text), 1e-6) for text in tokens]
     cosines = probe = served = None
-    if queries is not None and snapshot.vectors is not None and snapshot.probe is not None:
-        cosines, probe = queries @ snapshot.vectors.T, snapshot.probe.scores(queries)
+    if queries is not None and snapshot.vectors is not None:
+        cosines = queries @ snapshot.vectors.T
+        # The probe tells tools apart by their example requests; without any it would cost much and say nothing.
+        if snapshot.probe is not None and snapshot.has_requests.any():
+            probe = snapshot.probe.scores(queries)
         served = snapshot.served.scores(queries) if snapshot.served is not None else None
     coverage = np.array([lexical.coverage(text, seen=int(owners is not None)) for text in tokens])
     known = [
         snapshot.vocabulary.shares(text, lexical.weight, itself=owner)
         for text, owner in zip(tokens, owners or repeat(None), strict=owners is not None)
     ]
-    return Matches(cosines, probe, served, np.stack(shares), np.stack(known), coverage)
+    described = snapshot.descriptions.likeness(tokens, queries)
+    return Matches(cosines, probe, served, np.stack(shares), np.stack(known), coverage, described)
 
 
 def dense_features(snapshot: Snapshot, matches: Matches) -> Floats:
@@ -130,17 +138,15 @@ def served_features(matches: Matches) -> Floats:
 def described_features(snapshot: Snapshot, matches: Matches) -> Floats:
     """Weigh descriptions alone, for tools without example requests; shape `(n_texts, n_tools, …)`.
 
-    The best of many tools stands out further by chance than the best of few: fused scores are divided by what
-    chance brings.
+    The best of many tools stands out further by chance than the best of few: relevance is divided by what chance
+    brings.
     """
-    if matches.cosines is None:
+    likeness = matches.described
+    if likeness.cosines is None:
         raise ValueError("features of descriptions need vectors")
-    first = snapshot.starts[:-2]
-    cosines, share = matches.cosines[:, first], np.clip(matches.shares[:, first], 0, 1.5)
-    judged = np.where(snapshot.embedded, cosines, np.nan)
-    both = np.nan_to_num(standardised(judged)) + matches.coverage[:, None] * standardised(share)
-    by_chance = math.sqrt(2 * math.log(max(snapshot.n_tools, 3)))
-    parts = [both / by_chance, _margin(both) / by_chance, _scaled(cosines), share * 3, _margin(share) * 3]
+    relevance = snapshot.descriptions.relevance(likeness) / math.sqrt(2 * math.log(max(snapshot.n_tools, 3)))
+    share = np.clip(matches.shares[:, snapshot.starts[:-2]], 0, 1.5)
+    parts = [relevance, _margin(relevance), np.nan_to_num(likeness.cosines) * 3, share * 3, _margin(share) * 3]
     return np.stack([*parts, np.repeat(matches.coverage[:, None], snapshot.n_tools, axis=1)], axis=2)
 
 
@@ -167,15 +173,6 @@ def fused(snapshot: Snapshot, matches: Matches) -> Floats:
         return words
     dense = np.where(snapshot.embedded, _best(snapshot, matches.cosines)[:, :n], np.nan)
     return np.nan_to_num(standardised(dense)) + matches.coverage[:, None] * words
-
-
-def standardised(scores: Floats) -> Floats:
-    """Give each row mean 0 and deviation 1; a row of equal scores becomes zeros. NaN entries stay out."""
-    if scores.shape[1] == 0:
-        return scores
-    deviation = np.nanstd(scores, axis=1, keepdims=True)
-    centred: Floats = scores - np.nanmean(scores, axis=1, keepdims=True)
-    return centred / np.where(deviation > 1e-9, deviation, 1)
 
 
 def _requests(snapshot: Snapshot, cosines: Floats) -> tuple[Floats, Floats]:

@@ -16,10 +16,11 @@ from types import TracebackType
 from typing import Self
 
 from errors import EmbedderUnavailable
+from tools.adapter import load_adapter
 from tools.background import background
 from tools.calibration import Calibration, calibrate
 from tools.documents import Document, documents
-from tools.embedding import Embedder, Vector
+from tools.embedding import Embedder, Matrix, Vector
 from tools.filling import VectorFilling
 from tools.snapshot import Snapshot, snapshot
 from tools.tool import Tool
@@ -49,8 +50,20 @@ class IndexState:
 class ToolIndex:
     """The documents of all tools, searchable. Close it, or use it as a context manager."""
 
-    def __init__(self, embedder: Embedder | None, folder: Path, *, reason: str = "") -> None:
+    def __init__(
+        self, embedder: Embedder | None, folder: Path, *, reason: str = "", adapter: Path | None = None
+    ) -> None:
+        """Prepare an index; nothing is loaded before `sync`.
+
+        Args:
+            embedder: Makes vectors; None to find tools by words alone.
+            folder: Where vectors are kept.
+            reason: Why there is no embedder, in one sentence.
+            adapter: What `toolatlas retriever adapt` wrote for this embedder.
+        """
         self.embedder = embedder
+        self._adapter = adapter
+        self._stretch: Matrix | None = None
         self._filling = VectorFilling(embedder, folder) if embedder is not None else None
         self._problem = reason
         self._tools: dict[str, Tool] = {}
@@ -128,8 +141,10 @@ class ToolIndex:
         await self._publish()
 
     async def _publish(self) -> None:
+        if self._adapter is not None and self.embedder is not None and self._stretch is None:
+            self._stretch = await asyncio.to_thread(load_adapter, self._adapter, self.embedder.name)
         vectors = dict(self._filling.known) if self._filling is not None else {}
-        self._state = await asyncio.to_thread(_build, self._documents, self._background, vectors)
+        self._state = await asyncio.to_thread(_build, self._documents, self._background, vectors, self._stretch)
 
     def vectors(self) -> dict[str, Vector]:
         """Return the vectors made so far by the digests of their documents."""
@@ -141,9 +156,12 @@ class ToolIndex:
 
 
 def _build(
-    found: Mapping[str, Sequence[Document]], unserved: Sequence[Document], vectors: Mapping[str, Vector]
+    found: Mapping[str, Sequence[Document]],
+    unserved: Sequence[Document],
+    vectors: Mapping[str, Vector],
+    stretch: Matrix | None,
 ) -> IndexState:
-    built = snapshot(found, unserved, vectors)
+    built = snapshot(found, unserved, vectors, stretch)
     return IndexState(built, calibrate(built))
 
 

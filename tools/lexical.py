@@ -43,6 +43,11 @@ def tokenise(text: str) -> list[str]:
     return tokens
 
 
+def is_cjk(text: str) -> bool:
+    """Tell whether a text begins with a Chinese, Japanese or Korean character."""
+    return _IS_CJK.match(text) is not None
+
+
 def _stem(word: str) -> str:
     """Fold the plural: the only ending that can go without a dictionary and without joining unlike words."""
     if len(word) > 3 and word.endswith("s") and not word.endswith(("ss", "us", "is")):

@@ -15,10 +15,10 @@ from tools.catalogue import SESSION, Catalogue, Entry, LibraryChange, Sources, a
 from tools.context import ToolContext
 from tools.function import Tagger, tool_from_function, untagged
 from tools.invoking import Limits, failed, invoke
-from tools.loading import PACKS, Loaded, Problem, load_file, load_packs
+from tools.loading import PACKS, Loaded, Problem, load_file, load_packs, split_origin
 from tools.patch import patched
 from tools.running import FunctionRunner, Runner, ToolThreads
-from tools.store import BUILTIN, Definition, ToolStore
+from tools.store import BUILTIN, Definition, Staged, ToolStore
 from tools.tool import Source, Tool
 
 logger = logging.getLogger(__name__)
@@ -135,7 +135,7 @@ class ToolLibrary:
         return True
 
     async def add(self, path: Path) -> tuple[Tool, ...]:
-        """Add, or bring up to date, the tools of a Python file of the user's.
+        """Add, or bring up to date, the tools of a Python file of the user's, or of an object in it (`file.py:name`).
 
         Raises:
             ConfigError: the file holds no tool that loads; says why.
@@ -173,13 +173,27 @@ class ToolLibrary:
         """
         given = list(tools)
         async with self._changing:
-            for tool in given:
-                if tool.source == "python":
-                    raise ConfigError(f"{tool.id} is a Python tool; add the file that holds its function.")
-                if not self._is_free(tool.id, origin):
-                    raise ConfigError(f"There is another tool {tool.id!r} already.")
+            self._check_definitions(given, origin)
             await self._store.put(given, origin)
             await self._reload()
+
+    async def stage(self, tools: Iterable[Tool], origin: str) -> Staged:
+        """Store a batch of an import in one transaction; `settle` puts what was staged on offer.
+
+        Raises:
+            ConfigError: one of them is a Python tool, or has the id of another origin's.
+        """
+        given = list(tools)
+        async with self._changing:
+            self._check_definitions(given, origin)
+            return await self._store.stage(given, origin)
+
+    async def settle(self, origin: str, keep: Iterable[str]) -> int:
+        """End an import: forget what its origin no longer has, and offer the rest. Return how many went."""
+        async with self._changing:
+            removed = await self._store.keep_only(origin, keep)
+            await self._reload()
+            return removed
 
     async def update(self, tool_id: str, **changes: Any) -> Tool:  # noqa: ANN401 - checked against the fields
         """Change description, category, examples, answers or tags (a dict of dimensions) of a tool for good.
@@ -284,7 +298,7 @@ class ToolLibrary:
         """Load a user's file, unless it was loaded with this very content."""
         path = Path(origin)
         try:
-            source = await asyncio.to_thread(path.read_bytes)
+            source = await asyncio.to_thread(Path(split_origin(origin)[0]).read_bytes)
         except OSError as error:
             return Loaded(problems=[Problem(where=origin, reason=f"{origin} cannot be read: {error.strerror}.")])
         known = self._files.get(origin)
@@ -342,6 +356,13 @@ class ToolLibrary:
     def _is_free(self, tool_id: str, origin: str) -> bool:
         entry = self._catalogue.entries.get(tool_id)
         return entry is None or entry.origin == origin
+
+    def _check_definitions(self, tools: Iterable[Tool], origin: str) -> None:
+        for tool in tools:
+            if tool.source == "python":
+                raise ConfigError(f"{tool.id} is a Python tool; add the file that holds its function.")
+            if not self._is_free(tool.id, origin):
+                raise ConfigError(f"There is another tool {tool.id!r} already.")
 
     def _why_nothing(self, path: Path, loaded: Loaded) -> str:
         if loaded.problems:

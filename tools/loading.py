@@ -7,7 +7,7 @@ import inspect
 import pkgutil
 import sys
 import traceback
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import ModuleType
@@ -17,6 +17,7 @@ from errors import ConfigError
 from prompts.frozen import Frozen
 from tools.function import Tagger, slug, tool_from_function, untagged
 from tools.marking import MARK
+from tools.object_methods import methods_of
 from tools.pack_examples import FILE_NAME, read_examples
 from tools.tool import Tool
 
@@ -57,14 +58,27 @@ def load_packs(package: str = PACKS, *, tagger: Tagger = untagged) -> Loaded:
     return loaded
 
 
+def split_origin(origin: str) -> tuple[str, str]:
+    """Take `module.py:name` apart into the file and the name of an object in it; the name is empty for a file."""
+    path, _, name = origin.rpartition(":")
+    return (path, name) if path.endswith(".py") and name.isidentifier() else (origin, "")
+
+
 def load_file(path: Path, *, tagger: Tagger = untagged) -> Loaded:
-    """Run a user's Python file under a private name and collect its tools; the file's name is their group."""
+    """Run a user's Python file under a private name and collect its tools; the file's name is their group.
+
+    Of `module.py:name` the tools are the methods of that object, and its name is their group.
+    """
     loaded = Loaded()
+    file, name = split_origin(str(path))
+    path = Path(file)
     try:
-        module = _run_file(path)
-    except _LOADING_FAULTS as error:
-        loaded.problems.append(Problem(where=str(path), reason=f"{path.name} does not load: {_said(error)}."))
+        module = run_file(path)
+    except LOADING_FAULTS as error:
+        loaded.problems.append(Problem(where=str(path), reason=f"{path.name} does not load: {said(error)}."))
         return loaded
+    if name:
+        return _load_object(module, path, name, tagger)
     collect(module, path.stem, loaded, tagger=tagger)
     if not loaded.tools and not loaded.problems:
         reason = f"{path.name} holds no tool; mark its functions with @tool from tools.marking."
@@ -72,9 +86,27 @@ def load_file(path: Path, *, tagger: Tagger = untagged) -> Loaded:
     return loaded
 
 
+def _load_object(module: ModuleType, path: Path, name: str, tagger: Tagger) -> Loaded:
+    loaded = Loaded()
+    thing = getattr(module, name, None)
+    methods = [] if thing is None or isinstance(thing, type) else methods_of(thing)
+    if not methods:
+        reason = f"{path.name} holds no object {name!r} with public methods."
+        loaded.problems.append(Problem(where=str(path), reason=reason))
+    collect_functions(methods, name, loaded, tagger=tagger)
+    return loaded
+
+
 def collect(module: ModuleType, group: str, into: Loaded, *, tagger: Tagger = untagged) -> None:
     """Make tools of a module's own marked functions; the first of two with one id stays."""
-    for function in _marked(module):
+    collect_functions(_marked(module), group, into, tagger=tagger)
+
+
+def collect_functions(
+    functions: Iterable[Callable[..., Any]], group: str, into: Loaded, *, tagger: Tagger = untagged
+) -> None:
+    """Make tools of functions; the first of two with one id stays."""
+    for function in functions:
         try:
             tool = tool_from_function(function, group, tagger=tagger)
         except ConfigError as error:
@@ -95,10 +127,11 @@ def user_module_name(path: Path) -> str:
 
 
 # A user's module may raise anything while it runs, even SystemExit; none of it may stop the application.
-_LOADING_FAULTS = (Exception, SystemExit)
+LOADING_FAULTS = (Exception, SystemExit)
 
 
-def _run_file(path: Path) -> ModuleType:
+def run_file(path: Path) -> ModuleType:
+    """Run a user's file under its private name; whatever it raises is raised."""
     source = path.read_bytes()
     name = user_module_name(path)
     spec = importlib.util.spec_from_loader(name, loader=None, origin=str(path))
@@ -162,8 +195,8 @@ def _add_to_tool(tool_id: str, requests: Sequence[str], into: Loaded) -> None:
 def _imported(name: str, problems: list[Problem]) -> ModuleType | None:
     try:
         return importlib.import_module(name)
-    except _LOADING_FAULTS as error:
-        problems.append(Problem(where=name, reason=f"{name} does not load: {_said(error)}."))
+    except LOADING_FAULTS as error:
+        problems.append(Problem(where=name, reason=f"{name} does not load: {said(error)}."))
         return None
 
 
@@ -174,6 +207,7 @@ def _marked(module: ModuleType) -> list[Callable[..., Any]]:
     return [function for function in dict.fromkeys(own) if hasattr(function, MARK)]
 
 
-def _said(error: BaseException) -> str:
+def said(error: BaseException) -> str:
+    """Say in one line what a module raised."""
     said = traceback.format_exception_only(error)[-1].strip().rstrip(".")
     return " ".join(said.split())[:300]

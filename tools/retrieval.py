@@ -10,15 +10,14 @@ import numpy as np
 
 from errors import EmbedderUnavailable
 from tools.candidate import Candidate
+from tools.descriptions import merged
 from tools.embedding import Matrix
 from tools.evidence import Floats, Matches, fused, match
 from tools.index import IndexState, ToolIndex
 from tools.lexical import tokenise
-from tools.probe import Ints
+from tools.probe import Bools, Ints
 from tools.snapshot import Snapshot
 
-WHOLE_REQUEST = 0.5
-"""What the whole request counts beside its best clause, as measured on ToolBench."""
 MAX_QUOTE_CHARS = 60
 
 
@@ -34,6 +33,8 @@ class Scores:
     """Relative relevance in standard deviations, to order tools that are equally likely; same shape."""
     evidence: "Evidence"
     """Why, in words."""
+    described: "Described | None" = None
+    """What orders tools that came without example requests; None where there are none."""
     embedding_ms: float = 0.0
     search_ms: float = 0.0
     problem: str = ""
@@ -54,6 +55,23 @@ class Scores:
     @cached_property
     def _places(self) -> dict[str, int]:
         return {tool_id: place for place, tool_id in enumerate(self.tool_ids)}
+
+
+@dataclass(frozen=True)
+class Described:
+    """Tools without example requests: their descriptions are compared with all texts at once."""
+
+    tools: Bools
+    """Which of the tools they are, shape `(n_tools,)`."""
+    relevance: Floats
+    """To all texts together, in standard deviations; same shape."""
+
+    def among(self, order: Ints) -> Ints:
+        """Keep which places these tools take in an order, and fill them anew, the most relevant first."""
+        filled, held = order.copy(), self.tools[order]
+        places = order[held]
+        filled[held] = places[np.argsort(-self.relevance[places], kind="stable")]
+        return filled
 
 
 @dataclass(frozen=True)
@@ -107,7 +125,7 @@ class Retriever:
         began = time.perf_counter()
         queries, problem = await self._embedded(texts, state.snapshot)
         embedded = time.perf_counter()
-        scores = await asyncio.to_thread(_scored, state, tuple(texts), queries, allowed)
+        scores = await asyncio.to_thread(scored, state, tuple(texts), queries, allowed)
         return replace(
             scores,
             embedding_ms=(embedded - began) * 1_000,
@@ -131,41 +149,52 @@ class Retriever:
 
 
 def ranked(scores: Scores, k: int) -> list[Candidate]:
-    """Merge the texts' lists: a tool is as likely as its best text says; the order weighs the whole request too."""
+    """Merge the texts' lists: a tool is as likely as its best text says; the order weighs the whole request too.
+
+    Among tools without example requests the order is that of what their descriptions say: it was measured to be better
+    than any order by probability.
+    """
     if not scores.tool_ids or not scores.texts:
         return []
     likely = scores.matrix.max(axis=0)
     text = scores.matrix.argmax(axis=0)
-    order = np.lexsort((-merged(scores.fused), -merged(scores.matrix)))[:k]
+    order = np.lexsort((-merged(scores.fused), -merged(scores.matrix)))
+    if scores.described is not None:
+        order = scores.described.among(order)
     return [
         Candidate(
             tool_id=scores.tool_ids[place],
             score=float(likely[place]),
             evidence=scores.evidence.of(int(text[place]), scores.tool_ids[place]),
         )
-        for place in order
+        for place in order[:k]
     ]
 
 
-def merged(by_text: Floats) -> Floats:
-    """Merge rows: the best text, and half of the whole request, which comes first; shape `(n_tools,)`."""
-    return np.asarray(by_text.max(axis=0) + WHOLE_REQUEST * by_text[0])
-
-
-def _scored(
+def scored(
     state: IndexState, texts: tuple[str, ...], queries: Matrix | None, allowed: Collection[str] | None
 ) -> Scores:
+    """Score texts against one state of the index; `queries` are their vectors, where there are any."""
     found = state.snapshot
     matches = match(found, [tokenise(text) for text in texts], queries)
     columns = _columns(found, allowed)
-    tool_ids = tuple(found.tool_ids[column] for column in columns)
+    tool_ids = found.tool_ids if allowed is None else tuple(found.tool_ids[column] for column in columns)
     return Scores(
         texts=texts,
         tool_ids=tool_ids,
         matrix=state.calibration.probabilities(found, matches)[:, columns],
         fused=fused(found, matches)[:, columns],
         evidence=Evidence(found, matches, dict(zip(tool_ids, map(int, columns), strict=True))),
+        described=_described(found, matches, columns),
     )
+
+
+def _described(found: Snapshot, matches: Matches, columns: Ints) -> Described | None:
+    tools = ~found.has_requests[columns]
+    if not tools.any():
+        return None
+    relevance = found.descriptions.relevance(matches.described.together())[0]
+    return Described(tools, relevance[columns])
 
 
 def _columns(found: Snapshot, allowed: Collection[str] | None) -> Ints:

@@ -7,11 +7,13 @@ from itertools import pairwise
 
 import numpy as np
 
+from tools.descriptions import Descriptions, describe_all
 from tools.documents import Document
 from tools.embedding import Matrix, Vector
-from tools.lexical import LexicalIndex, tokenise
+from tools.lexical import LexicalIndex, is_cjk, tokenise
 from tools.probe import Bools, Ints, Probe, fit_probe
 from tools.served import Served, fit_served
+from tools.space import Space, fit_space
 from tools.vocabulary import Vocabulary
 
 BACKGROUND = "~background"
@@ -33,6 +35,8 @@ class Snapshot:
     """Shape `(n_documents, dim)`; rows of zeros where there is none yet. None when no document has one."""
     embedded: Bools
     """For each tool, whether all its documents have vectors."""
+    stretch: Matrix | None = None
+    """What an adapter learnt, shape `(dim, dim)`; None where there is none."""
 
     @property
     def n_tools(self) -> int:
@@ -60,6 +64,11 @@ class Snapshot:
         return np.diff(self.starts[:-1]) > 1
 
     @cached_property
+    def descriptions(self) -> Descriptions:
+        """What each tool's description alone tells."""
+        return describe_all(self.tool_ids, [self.tokens[start] for start in self.starts[:-2]], self._space())
+
+    @cached_property
     def description_shift(self) -> float:
         """How much closer a request is to its tool's best example than to the description, on the average."""
         return _description_shift(self)
@@ -79,6 +88,14 @@ class Snapshot:
         known = self.is_request & np.any(self.vectors != 0, axis=1)
         return fit_served(self.vectors[known], self.owners[known] < self.n_tools)
 
+    def _space(self) -> Space | None:
+        if self.vectors is None or not np.any(self.vectors[self.starts[:-2]]):
+            return None
+        unserved = self.vectors[self.starts[-2] :]
+        known = np.any(unserved != 0, axis=1)
+        written = np.array([any(map(is_cjk, text)) for text in self.tokens[self.starts[-2] :]], dtype=bool)
+        return fit_space(self.vectors[self.starts[:-2]], unserved[known], written[known], self.stretch)
+
     @property
     def n_documents(self) -> int:
         """How many documents there are, the background's counted."""
@@ -86,7 +103,10 @@ class Snapshot:
 
 
 def snapshot(
-    documents: Mapping[str, Sequence[Document]], background: Sequence[Document], vectors: Mapping[str, Vector]
+    documents: Mapping[str, Sequence[Document]],
+    background: Sequence[Document],
+    vectors: Mapping[str, Vector],
+    stretch: Matrix | None = None,
 ) -> Snapshot:
     """Build a snapshot.
 
@@ -94,6 +114,7 @@ def snapshot(
         documents: Tool id → its documents, the description first.
         background: Requests that no tool serves.
         vectors: Digest of a text → its vector.
+        stretch: What an adapter learnt.
     """
     tool_ids = tuple(sorted(documents))
     groups = [*(documents[tool_id] for tool_id in tool_ids), background]
@@ -102,7 +123,7 @@ def snapshot(
     matrix, present = _stack(flat, vectors)
     starts = np.cumsum([0, *map(len, groups)])
     embedded = np.array([present[a:b].all() for a, b in pairwise(starts[:-1])], dtype=bool)
-    return Snapshot(tool_ids, flat, tokens, starts, LexicalIndex(tokens), matrix, embedded)
+    return Snapshot(tool_ids, flat, tokens, starts, LexicalIndex(tokens), matrix, embedded, stretch)
 
 
 def _tokens(document: Document) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Self, TypeAlias
+from typing import Any, NamedTuple, Self, TypeAlias
 
 from pydantic import Field, ValidationError
 
@@ -31,6 +31,13 @@ CREATE TABLE definitions (
 CREATE TABLE counters (name TEXT PRIMARY KEY, value INTEGER NOT NULL);
 INSERT INTO counters VALUES ('version', 0)
 """
+_PUT = (
+    "INSERT INTO definitions (id, definition, content_hash, origin, updated_at) VALUES (?, ?, ?, ?, ?)"
+    " ON CONFLICT (id) DO UPDATE SET definition = excluded.definition, content_hash = excluded.content_hash,"
+    " origin = excluded.origin, updated_at = excluded.updated_at"
+    " WHERE definition != excluded.definition OR origin != excluded.origin"
+)
+_RAISE = "UPDATE counters SET value = value + 1 WHERE name = 'version'"
 
 
 class Definition(Frozen):
@@ -43,6 +50,20 @@ class Definition(Frozen):
     enabled: bool = True
     patch: Mapping[str, Any] = Field(default_factory=dict)
     """Fields that people and models changed, as JSON; they outlive a new version of the source."""
+
+
+class Staged(NamedTuple):
+    """How many tools of a batch were new, another, or as before."""
+
+    added: int = 0
+    changed: int = 0
+    unchanged: int = 0
+
+    def __add__(self, other: object) -> "Staged":
+        """Add up two batches."""
+        if not isinstance(other, Staged):
+            return NotImplemented
+        return Staged(*(ours + theirs for ours, theirs in zip(self, other, strict=True)))
 
 
 class Unreadable(Frozen):
@@ -99,13 +120,35 @@ class ToolStore:
     async def put(self, tools: Iterable[Tool], origin: str) -> int:
         """Write what the source says of some tools; patches and switches of known ones stay. Return the version."""
         rows = await asyncio.to_thread(_rows, list(tools), origin)
-        return await self._change(
-            "INSERT INTO definitions (id, definition, content_hash, origin, updated_at) VALUES (?, ?, ?, ?, ?)"
-            " ON CONFLICT (id) DO UPDATE SET definition = excluded.definition, content_hash = excluded.content_hash,"
-            " origin = excluded.origin, updated_at = excluded.updated_at"
-            " WHERE definition != excluded.definition OR origin != excluded.origin",
-            rows,
-        )
+        return await self._change(_PUT, rows)
+
+    async def stage(self, tools: Iterable[Tool], origin: str) -> Staged:
+        """Write as `put` does, in one transaction, and say how many were new, another or as before."""
+        rows = await asyncio.to_thread(_rows, list(tools), origin)
+
+        def work(connection: sqlite3.Connection) -> Staged:
+            before = connection.execute("SELECT count(*) FROM definitions").fetchone()[0]
+            written = sum(connection.execute(_PUT, row).rowcount for row in rows)
+            added = connection.execute("SELECT count(*) FROM definitions").fetchone()[0] - before
+            if written:
+                connection.execute(_RAISE)
+            return Staged(added, written - added, len(rows) - written)
+
+        return await self._database.write(work)
+
+    async def keep_only(self, origin: str, tool_ids: Iterable[str]) -> int:
+        """Forget every tool of an origin but these; return how many went."""
+        kept = set(tool_ids)
+
+        def work(connection: sqlite3.Connection) -> int:
+            rows = connection.execute("SELECT id FROM definitions WHERE origin = ?", (origin,)).fetchall()
+            gone = [(id_,) for (id_,) in rows if id_ not in kept]
+            connection.executemany("DELETE FROM definitions WHERE id = ?", gone)
+            if gone:
+                connection.execute(_RAISE)
+            return len(gone)
+
+        return await self._database.write(work)
 
     async def patch(self, tool_id: str, patch: Mapping[str, Any]) -> int:
         """Replace what people and models changed of a tool."""
@@ -127,7 +170,7 @@ class ToolStore:
         def work(connection: sqlite3.Connection) -> int:
             changed = sum(connection.execute(statement, row).rowcount for row in rows)
             if changed:
-                connection.execute("UPDATE counters SET value = value + 1 WHERE name = 'version'")
+                connection.execute(_RAISE)
             return _version(connection)
 
         return await self._database.write(work)

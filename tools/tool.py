@@ -31,6 +31,8 @@ class Tool(Frozen):
     source: Source = "python"
     target: str = ""
     """How to invoke it: `module:function` for python, an address for http. Empty for `described`."""
+    binding: Mapping[str, Any] = Field(default_factory=dict)
+    """What its runner needs besides the target, such as where arguments go; of a secret only its variable's name."""
     tags: TagSet = TagSet()
     examples: tuple[str, ...] = ()
     """Requests, in any language, that this tool serves; each is indexed beside the description."""

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from evals.intervals import Rate, percentile, rate
+from evals.intervals import Rate, mean, percentile, rate
 
 
 def test_a_rate_shows_its_interval() -> None:
@@ -35,3 +35,23 @@ def test_percentiles_are_interpolated(share: float, value: float) -> None:
 
 def test_no_values_have_no_percentile() -> None:
     assert percentile([], 0.5) == 0.0
+
+
+def test_a_gain_on_every_case_excludes_zero() -> None:
+    found = mean([0.1, 0.2, 0.3] * 10)
+    assert found.value == pytest.approx(0.2)
+    assert found.differs
+
+
+def test_a_gain_that_comes_and_goes_is_none() -> None:
+    assert not mean([1.0, -1.0] * 20).differs
+
+
+def test_no_cases_have_no_mean() -> None:
+    assert (mean([]).value, mean([]).n) == (0.0, 0)
+
+
+@given(st.lists(st.floats(-1, 1), min_size=1, max_size=40))
+def test_the_interval_holds_the_mean(values: list[float]) -> None:
+    found = mean(values)
+    assert min(values) - 1e-9 <= found.low <= found.high <= max(values) + 1e-9

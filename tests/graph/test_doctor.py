@@ -11,6 +11,7 @@ from graph.doctor import Finding, diagnose, run_diagnosis, shown_settings
 from settings import Settings
 from tests.graph.talking import LetterEmbedder, at_home
 from tools.embedding import EmbedderChoice
+from tools.sources.records import ImportRecords
 
 
 @pytest.fixture
@@ -52,6 +53,13 @@ async def test_what_was_left_out_is_listed_with_advice(home: Path, embedded_addr
     assert agents.state == "note"
     assert "broken.yaml" in agents.text
     assert "agents check" in agents.advice
+
+
+async def test_an_import_that_was_cut_off_is_said(home: Path, embedded_address: Address) -> None:
+    async with ImportRecords(home) as records:
+        await records.begin("宠物", "openapi", "pets.yaml", {})
+    imports = (await found(home, embedded_address))["imports"]
+    assert (imports.state, imports.advice) == ("note", "`toolatlas tools update 宠物` completes it")
 
 
 async def test_a_graph_that_is_not_reachable_fails_with_advice(home: Path, nowhere: int) -> None:

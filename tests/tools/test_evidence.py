@@ -4,9 +4,10 @@ import numpy as np
 import pytest
 
 from tools.documents import Document
-from tools.evidence import dense_features, described_features, fused, match, standardised
+from tools.evidence import dense_features, described_features, fused, match
 from tools.lexical import tokenise
 from tools.snapshot import BACKGROUND, Snapshot, snapshot
+from tools.standard_scores import standardised
 
 
 def built(*, vectors: bool, background: bool = True) -> Snapshot:

@@ -3,6 +3,11 @@
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+import pytest
+
+from errors import ConfigError
+from tools.adapter import save_adapter
 from tools.background import background
 from tools.index import ToolIndex
 from tools.tool import Tool
@@ -116,3 +121,31 @@ async def test_closing_in_the_middle_stops_the_embedding(
     await index.sync(described_tools)
     await index.aclose()
     assert (await index.settled()).ready < 50
+
+
+async def test_an_adapter_stretches_the_space_of_the_descriptions(
+    tmp_path: Path, hashed_embedder: Any, described_tools: Tools
+) -> None:
+    stretch = np.diag(np.arange(1, hashed_embedder.dim + 1)).astype(np.float32)
+    save_adapter(tmp_path / "a.npz", hashed_embedder.name, stretch)
+    async with ToolIndex(hashed_embedder, tmp_path, adapter=tmp_path / "a.npz") as index:
+        await index.sync(described_tools)
+        await index.settled()
+        assert index.state is not None
+        space = index.state.snapshot.descriptions.space
+    assert space is not None
+    assert np.array_equal(space.stretch, stretch)
+
+
+async def test_an_adapter_of_another_embedder_is_refused(
+    tmp_path: Path, hashed_embedder: Any, described_tools: Tools
+) -> None:
+    save_adapter(tmp_path / "a.npz", "another", np.eye(3, dtype=np.float32))
+    async with ToolIndex(hashed_embedder, tmp_path, adapter=tmp_path / "a.npz") as index:
+        with pytest.raises(ConfigError, match="made for the embedder"):
+            await index.sync(described_tools)
+
+
+async def test_without_an_embedder_an_adapter_is_not_read(tmp_path: Path, described_tools: Tools) -> None:
+    async with ToolIndex(None, tmp_path, adapter=tmp_path / "missing.npz") as index:
+        assert await index.sync(described_tools)

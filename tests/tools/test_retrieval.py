@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -10,8 +11,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from tools.descriptions import merged
 from tools.index import ToolIndex
-from tools.retrieval import Retriever, merged, ranked
+from tools.retrieval import Retriever, ranked
 from tools.tool import Tool
 
 Tools = dict[str, Tool]
@@ -177,3 +179,39 @@ async def test_any_texts_give_scores_between_zero_and_one(retriever: Retriever, 
     scores = await retriever.score(texts)
     assert np.isfinite(scores.fused).all()
     assert ((scores.matrix >= 0) & (scores.matrix <= 1)).all()
+
+
+async def test_tools_without_examples_are_ordered_by_what_their_descriptions_say_to_all_texts(
+    tmp_path: Path, hashed_embedder: Any, described_tools: Tools
+) -> None:
+    bare = {id_: tool.model_copy(update={"examples": ()}) for id_, tool in described_tools.items()}
+    async with ToolIndex(hashed_embedder, tmp_path) as index:
+        await index.sync(bare)
+        await index.settled()
+        scores = await Retriever(index).score(["hash of a text", "hash of a text"])
+    assert scores.described is not None
+    found = [candidate.tool_id for candidate in ranked(scores, 5)]
+    wanted = sorted(zip(-scores.described.relevance, scores.tool_ids, strict=True))
+    assert found == [tool_id for _, tool_id in wanted]
+
+
+async def test_tools_with_examples_keep_their_places_among_those_without(
+    tmp_path: Path, hashed_embedder: Any, described_tools: Tools
+) -> None:
+    bare = {
+        f"{id_}_bare": tool.model_copy(update={"id": f"{id_}_bare", "examples": ()})
+        for id_, tool in described_tools.items()
+    }
+    async with ToolIndex(hashed_embedder, tmp_path) as index:
+        await index.sync({**described_tools, **bare})
+        await index.settled()
+        scores = await Retriever(index).score(["price of a share", "hash of a text"])
+    after = [candidate.tool_id for candidate in ranked(scores, 10)]
+    before = [candidate.tool_id for candidate in ranked(replace(scores, described=None), 10)]
+    places = [[n for n, tool_id in enumerate(order) if tool_id in described_tools] for order in (before, after)]
+    assert places[0] == places[1]
+    assert [before[n] for n in places[0]] == [after[n] for n in places[1]]
+
+
+async def test_a_library_whose_tools_all_have_examples_has_no_order_of_descriptions(retriever: Retriever) -> None:
+    assert (await retriever.score(["price"])).described is None

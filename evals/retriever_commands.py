@@ -1,0 +1,58 @@
+"""`toolatlas retriever …`: fits the search to the tools of a home."""
+
+import asyncio
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from errors import ConfigError
+from evals.adapting import run_adapting
+from evals.retrieval_data import JudgedCorpus, load_corpus, load_requests
+from graph.resources import open_library
+from settings import Settings, load_settings
+from tools.embedding import choose_embedder
+from tools.kept_vectors import KeptEmbedder
+
+app = typer.Typer(no_args_is_help=True, help="Fit the search to your tools.")
+
+
+@app.callback()
+def _retriever() -> None:
+    """Keep `adapt` a command of its own name while it is the only one."""
+
+
+@app.command("adapt")
+def adapt(
+    queries: Annotated[
+        Path, typer.Option(help="Requests, one JSON object a line: text, relevant (tool ids). Or a judged folder.")
+    ],
+    out: Annotated[Path, typer.Option(help="Where the adapter is saved.")],
+    cache: Annotated[
+        Path | None, typer.Option(help="Folder where vectors are kept; by default under home.", show_default=False)
+    ] = None,
+) -> None:
+    """Learn an adapter from requests whose tools are known, and print what it brings on tools it never saw."""
+    settings = load_settings()
+    for line in asyncio.run(adapt_from(settings, queries, out, cache or settings.home / "cache")):
+        typer.echo(line)
+
+
+async def adapt_from(settings: Settings, queries: Path, out: Path, cache: Path) -> list[str]:
+    """Learn from a file of requests for the library's tools, or from a folder that brings its own corpus.
+
+    Raises:
+        ConfigError: the requests do not hold, or there is no embedder.
+    """
+    choice = choose_embedder(settings)
+    if choice.embedder is None:
+        raise ConfigError(choice.reason)
+    corpus = await _corpus(settings, queries)
+    return await run_adapting(corpus, KeptEmbedder(choice.embedder, cache), out)
+
+
+async def _corpus(settings: Settings, queries: Path) -> JudgedCorpus:
+    if await asyncio.to_thread(queries.is_dir):
+        return await asyncio.to_thread(load_corpus, queries)
+    async with open_library(settings) as library:
+        return await asyncio.to_thread(load_requests, queries, library.tools())

@@ -1,0 +1,68 @@
+"""The commands over a home of their own."""
+
+import json
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+import cli
+
+Run = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture
+def run(home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
+    monkeypatch.setenv("TOOLATLAS_HOME", str(home))
+    monkeypatch.setenv("TOOLATLAS_EMBEDDER", "none")
+
+    def toolatlas(*arguments: str) -> tuple[int, str, str]:
+        monkeypatch.setattr(sys, "argv", ["toolatlas", "tools", *arguments])
+        with pytest.raises(SystemExit) as ended:
+            cli.main()
+        told = capsys.readouterr()
+        return int(ended.value.code or 0), told.out, told.err
+
+    return toolatlas
+
+
+@pytest.fixture
+def corpus(tmp_path: Path) -> Path:
+    rows = [{"category": "Food", "tool": "Menu", "api": api, "description": f"{api} 菜单"} for api in ("list", "add")]
+    path = tmp_path / "menu.jsonl"
+    path.write_text("\n".join(json.dumps(row) for row in [*rows, {"tool": "Menu"}]), encoding="utf-8")
+    return path
+
+
+def test_an_import_says_what_it_did_and_how_fast(run: Run, corpus: Path, tmp_path: Path) -> None:
+    code, out, _ = run("import", str(corpus), "--report", str(tmp_path / "report.json"))
+    assert code == 0
+    assert "menu: 2 tools (2 added, 0 changed, 0 as before), 0 removed, 1 skipped" in out
+    assert "tools/s" in out
+    assert "MB at most" in out
+    assert "BM25 serves" in out
+    assert json.loads((tmp_path / "report.json").read_text(encoding="utf-8"))[0]["found"] == {"malformed": 1}
+
+
+def test_imports_are_listed_updated_exported_and_forgotten(run: Run, corpus: Path, tmp_path: Path) -> None:
+    run("import", str(corpus), "--as", "餐饮", "--kind", "toolbench")
+    assert "餐饮" in run("imports")[1]
+    assert "2 as before" in run("update", "餐饮")[1]
+    assert "wrote 2 tools" in run("export", str(tmp_path / "out.jsonl"))[1]
+    assert run("forget", "餐饮")[1] == "forgot 2 tools\n"
+    assert run("imports")[1] == ""
+
+
+def test_an_import_that_was_cut_off_is_shown(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "empty.jsonl"
+    path.write_text("{}", encoding="utf-8")
+    code, _, err = run("import", str(path))
+    assert code == 2
+    assert "holds no tool that can be imported" in err
+    assert "`toolatlas tools update empty` completes it" in run("imports")[1]
+
+
+def test_an_unknown_kind_is_said(run: Run, corpus: Path) -> None:
+    code, _, err = run("import", str(corpus), "--kind", "word")
+    assert (code, "--kind is one of" in err) == (2, True)
