@@ -13,6 +13,7 @@ References:
 """
 
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 import numpy.typing as npt
@@ -43,8 +44,7 @@ class Probe:
     def scores(self, queries: Floats) -> Floats:
         """Score requests against tools by cosines in [-1, 1]; shape `(n_texts, n_tools)`."""
         moved = _design(queries, self.centre)
-        stretched = self.means @ self.precision
-        return _cosines(moved @ stretched.T, _quadratic(moved, self.precision), _rows(stretched, self.means))
+        return _cosines(moved @ self._stretched.T, _quadratic(moved, self.precision), self._sizes)
 
     def left_out(self, requests: Floats, owners: Ints) -> Floats:
         """Score requests that the probe was fitted on as if each had not been there.
@@ -55,7 +55,7 @@ class Probe:
         """
         moved, served = _design(requests, self.centre), np.flatnonzero(owners < len(self.means))
         own = owners[served]
-        dots, sizes = moved @ self.precision @ self.means.T, np.tile(self._sizes, (len(moved), 1))
+        dots, sizes = moved @ self._stretched.T, np.tile(self._sizes, (len(moved), 1))
         lengths = _quadratic(moved, self.precision)
         if not len(served):
             return _cosines(dots, lengths, sizes)
@@ -78,9 +78,14 @@ class Probe:
         sizes[served, own] = _rows(own_stretched, mean) + share * on_residual**2
         return _cosines(dots, lengths, sizes)
 
-    @property
+    @cached_property
+    def _stretched(self) -> Floats:
+        return np.asarray(self.means @ self.precision)
+
+    @cached_property
     def _sizes(self) -> Floats:
-        return _quadratic(self.means, self.precision)
+        """Squared lengths of the means in the stretched space; shape `(n_tools,)`."""
+        return _rows(self._stretched, self.means)
 
 
 def fit_probe(vectors: Floats, owners: Ints, is_request: Bools, n_tools: int) -> Probe:

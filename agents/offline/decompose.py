@@ -5,8 +5,10 @@ from collections.abc import Awaitable, Callable, Sequence
 import numpy as np
 
 from agents.decisions.decompose import DecomposeQuestion, Plan
+from agents.offline.phrases import phrase
 from agents.reading.back_references import points_back, stand_alone
 from agents.reading.clauses import Clause, clauses
+from agents.reading.span import language_of
 from agents.subtask import SubTask
 from prompts.frozen import Frozen
 from tools.retrieval import Scores
@@ -36,16 +38,17 @@ class OfflineDecompose:
         """Answer with one sub-task for each change of agent."""
         request = stand_alone(question.request, question.history, question.entities)
         pieces = clauses(request)
+        language = language_of(request)
         if len(pieces) < 2:
-            return _single(request, "one clause")
+            return _single(request, phrase("one_clause", language))
         scores = await self._score([request, *(p.text for p in pieces)])
         runs = self._runs(pieces, scores)
         if len(runs) < 2:
-            return _single(request, "all clauses belong to one agent")
+            return _single(request, phrase("one_agent", language))
         if len(runs) > question.max_subtasks:
-            return _single(request, f"more than {question.max_subtasks} changes of agent: one agent takes the whole")
+            return _single(request, phrase("many_agents", language, n=question.max_subtasks))
         subtasks = [_subtask(i, run, request) for i, run in enumerate(runs, 1)]
-        reason = "different agents serve the clauses: " + ", ".join(run.agent for run in runs)
+        reason = phrase("agents_differ", language, agents=", ".join(run.agent for run in runs))
         return Plan(request=request, subtasks=tuple(subtasks), reason=reason, confidence=0.8)
 
     def _runs(self, pieces: list[Clause], scores: Scores) -> list[_Run]:

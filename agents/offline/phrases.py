@@ -40,6 +40,16 @@ PHRASES: dict[str, dict[str, str]] = {
         "en": "The tools are still being read ({ready} of {total}); until then I go by the words of a request alone.",
         "zh": "工具还在读取中（{ready}/{total}），在此之前我只能按字面理解请求。",
     },
+    "one_clause": {"en": "one clause", "zh": "只有一个分句"},
+    "one_agent": {"en": "all clauses belong to one agent", "zh": "各分句都由同一个智能体处理"},
+    "many_agents": {
+        "en": "more than {n} changes of agent: one agent takes the whole",
+        "zh": "智能体切换超过 {n} 次，整个请求由一个智能体处理",
+    },
+    "agents_differ": {
+        "en": "different agents serve the clauses: {agents}",
+        "zh": "各分句由不同的智能体处理：{agents}",
+    },
     "bound": {"en": "A limit was reached: {what}.", "zh": "达到上限：{what}。"},
     "needed_part": {
         "en": "It needs the result of part {n}, which failed.",

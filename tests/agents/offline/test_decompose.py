@@ -115,3 +115,10 @@ async def test_needs_form_no_circle(asked: Asked) -> None:
     plan = await asked.split("查苹果股价，然后保存到 a.txt，再查微软股价，然后读取 a.csv")
 
     assert all(n < s.number for s in plan.subtasks for n in s.needs)
+
+
+@pytest.mark.parametrize(
+    ("request_text", "reason"), [("查苹果股价", "只有一个分句"), ("get the price of Apple", "one clause")]
+)
+async def test_the_reason_is_given_in_the_language_of_the_request(asked: Asked, request_text: str, reason: str) -> None:
+    assert (await asked.split(request_text)).reason == reason
