@@ -16,6 +16,11 @@ _ENCODED = re.compile(
     r"|(?:[\w.\-~]*%[0-9A-Fa-f]{2}){2,}[\w.\-~%]*"
 )
 _COLON = re.compile(r"[:：]\s*(?P<rest>.+)$", re.DOTALL)
+_OBJECT = re.compile(
+    r"\b(?:encode|decode|hash|convert)\s+(?P<rest>\S.*?)\s+(?:to|into|as|in|with|using)\b"
+    r"|[把将对]\s*(?P<rest_zh>[^，。；]+?)\s*(?:做|进行|用)?\s*(?:转|换|变|编码|解码|加密|求哈希)",
+    re.IGNORECASE,
+)
 _OF = re.compile(r"(?:\b(?:of|for)\s+)(?P<rest>\S.*)$", re.IGNORECASE | re.DOTALL)
 
 
@@ -73,10 +78,17 @@ def _text(slot: Slot, question: FillQuestion) -> Value | None:
     cued = after_cue(slot, task, [s for s in stops if s.text and FINDERS["path"](s.text)])
     if cued is not None:
         return Value(values=(cued.value,), source=CUED, confidence=0.8)
-    return _rest(_COLON, task) or _rest(_OF, task)
+    return _rest(_COLON, task) or _between(task) or _rest(_OF, task)
+
+
+def _between(task: str) -> Value | None:
+    """Take what a verb that works on a text has for its object, unless that is a file."""
+    found = _rest(_OBJECT, task)
+    return None if found is None or FINDERS["path"](str(found.values[0])) else found
 
 
 def _rest(pattern: re.Pattern[str], task: str) -> Value | None:
     """Take what follows the words that announce the text itself."""
     match = pattern.search(task)
-    return Value(values=(match["rest"].strip(" \n"),), source=REST, confidence=0.6) if match else None
+    said = next((text for text in match.groupdict().values() if text), "") if match else ""
+    return Value(values=(said.strip(" \n"),), source=REST, confidence=0.6) if said else None

@@ -5,10 +5,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from agents.decisions.fill_arguments import Filled, FillQuestion, Supply, Upstream
+from agents.decisions.fill_arguments import FillQuestion, Supply, Upstream
 from agents.offline.fill_arguments import OfflineFill, fill
 from tagging.tags import Permission, Tagged, TagSet
-from tools.tool import Tool
+from tests.agents.offline.filling import answer, arguments, parameter, tool
 
 MATCHES = {
     "matches": [
@@ -24,25 +24,6 @@ COLUMNS = {
         {"name": "day", "type": "date"},
     ]
 }
-
-
-def parameter(kind: str = "", **schema: Any) -> dict[str, Any]:
-    hints = {k.replace("_", "-"): v for k, v in schema.items()}
-    return {"type": "string"} | ({"format": kind} if kind else {}) | hints
-
-
-def tool(required: tuple[str, ...] = (), **properties: dict[str, Any]) -> Tool:
-    parameters = {"type": "object", "properties": properties, "required": list(required)}
-    return Tool(id="g/t", name="t", description="does it", group="g", parameters=parameters)
-
-
-def answer(task: str, filled: Tool, **more: Any) -> Filled:
-    return fill(FillQuestion(task=task, tool=filled, **more))
-
-
-def arguments(task: str, filled: Tool, **more: Any) -> dict[str, Any]:
-    (only,) = answer(task, filled, **more).sets
-    return only
 
 
 QUOTE = tool(("symbol",), symbol=parameter("ticker"))

@@ -1,30 +1,7 @@
-from typing import Any
-
 import pytest
 
-from agents.decisions.fill_arguments import Filled, FillQuestion, Upstream
-from agents.offline.fill_arguments import fill
-from tools.tool import Tool
-
-
-def parameter(kind: str = "", **schema: Any) -> dict[str, Any]:
-    hints = {k.replace("_", "-"): v for k, v in schema.items()}
-    return {"type": "string"} | ({"format": kind} if kind else {}) | hints
-
-
-def tool(required: tuple[str, ...] = (), **properties: dict[str, Any]) -> Tool:
-    parameters = {"type": "object", "properties": properties, "required": list(required)}
-    return Tool(id="g/t", name="t", description="does it", group="g", parameters=parameters)
-
-
-def answer(task: str, filled: Tool, **more: Any) -> Filled:
-    return fill(FillQuestion(task=task, tool=filled, **more))
-
-
-def arguments(task: str, filled: Tool, **more: Any) -> dict[str, Any]:
-    (only,) = answer(task, filled, **more).sets
-    return only
-
+from agents.decisions.fill_arguments import Upstream
+from tests.agents.offline.filling import answer, arguments, parameter, tool
 
 TEXT = tool(("text",), text=parameter("text"))
 
@@ -110,3 +87,21 @@ def test_encoded_text_needs_no_quotes(task: str, text: str) -> None:
 @pytest.mark.parametrize("task", ["decode Report2024Final.csv", "decode it, 50% of 20%", "解码 统计数据2024"])
 def test_names_of_files_and_percentages_are_no_encoded_text(task: str) -> None:
     assert answer(task, TEXT).sources.get("text") != "request"
+
+
+@pytest.mark.parametrize(
+    ("task", "text"),
+    [
+        ("把 hello 转成 base64", "hello"),
+        ("将 你好世界 进行编码", "你好世界"),
+        ("encode good morning as base64", "good morning"),
+        ("convert hello into base64", "hello"),
+    ],
+)
+def test_the_object_of_a_verb_that_works_on_a_text_is_the_text(task: str, text: str) -> None:
+    assert arguments(task, TEXT) == {"text": text}
+
+
+@pytest.mark.parametrize("task", ["把 a.txt 转成 base64", "encode notes/a.txt as base64"])
+def test_a_file_is_no_text(task: str) -> None:
+    assert answer(task, TEXT).missing == ("text",)

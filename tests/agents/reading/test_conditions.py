@@ -70,7 +70,10 @@ def test_whatever_is_read_is_a_sql_condition(pattern: str, number: int) -> None:
 
 @given(st.text(max_size=80))
 def test_any_text_is_read_without_a_fault(text: str) -> None:
-    find_conditions(f"weight {text}", CARS)
+    request = f"weight {text}"
+    for span in find_conditions(request, CARS):
+        assert 0 <= span.start <= span.end <= len(request)
+        assert span.value
 
 
 UNTYPED = [Held(value=name, record={"name": name}) for name in ("mpg", "origin", "重量", "产地")]

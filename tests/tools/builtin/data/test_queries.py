@@ -171,6 +171,7 @@ async def test_nothing_is_written_beside_the_database(context: ToolContext, tmp_
 @given(st.text(max_size=60))
 def test_no_text_breaks_the_check(text: str) -> None:
     try:
-        single_select(text)
+        checked = single_select(text)
     except (InvalidArguments, PermissionDenied):
         return
+    assert checked
