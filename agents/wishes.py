@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from agents.evidence import shifted
-from tools.retrieval import Scores
+from tools.retrieval import Described, Scores
 
 OWN_WISH = 0.4
 """Calibrated score from which a piece of a task counts as a wish of its own."""
@@ -29,11 +29,26 @@ class Wishes:
     tool_ids: tuple[str, ...]
     matrix: NDArray[np.float64]
     """Shape (n_wishes, n_tools): how well each tool serves each wish, in [0, 1]."""
+    described: Described | None = None
+    """What orders tools that came without example requests; None where there are none."""
 
-    def ranked(self) -> list[str]:
-        """List the tools, those that serve any wish best first."""
-        best = self.matrix.max(axis=0) if self.tool_ids else []
-        return [t for _, t in sorted(zip(best, self.tool_ids, strict=True), key=lambda pair: (-pair[0], pair[1]))]
+    def ranked(self, votes: Mapping[str, float] | None = None) -> list[str]:
+        """List the tools, those that serve any wish best first.
+
+        Tools without example requests take their places by their relevance to the whole task: it finds more of them
+        than any order by single wishes.
+
+        Args:
+            votes: Tool id → what else speaks for a tool, in [0, 1]; such a tool keeps its place by its score.
+        """
+        if not self.tool_ids:
+            return []
+        spoken = np.array([(votes or {}).get(tool_id, 0.0) for tool_id in self.tool_ids])
+        best = self.matrix.max(axis=0)
+        order = np.argsort(-(best + spoken * (1 - best)), kind="stable")
+        if self.described is not None:
+            order = self.described.without(spoken > 0).among(order)
+        return [self.tool_ids[place] for place in order]
 
     def covers(self, tool_id: str) -> tuple[float, ...]:
         """Say how well one tool serves each wish."""
@@ -105,8 +120,8 @@ def wishes(scores: Scores, pieces: Sequence[str], clauses: Collection[str] = ())
     if len(rows) < 2 and whole_best not in strongest and whole[whole_best] >= best_piece:
         rows = []
     if not rows:
-        return Wishes((scores.texts[0],), scores.tool_ids, whole[None, :])
+        return Wishes((scores.texts[0],), scores.tool_ids, whole[None, :], scores.described)
     # A clause stands for itself; a piece cut at an "and" owes part of its meaning to the rest.
     share = np.array([0.0 if pieces[r - 1] in clauses else _WHOLE_SHARE for r in rows])[:, None]
     mixed = (1 - share) * scores.matrix[rows] + share * whole[None, :]
-    return Wishes(tuple(pieces[r - 1] for r in rows), scores.tool_ids, mixed)
+    return Wishes(tuple(pieces[r - 1] for r in rows), scores.tool_ids, mixed, scores.described)

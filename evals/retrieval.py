@@ -8,6 +8,8 @@ from pathlib import Path
 
 import numpy as np
 
+from agents.decisions.rewrite import RewriteQuestion
+from agents.offline.rewrite import OfflineRewrite
 from evals.intervals import Mean, mean, percentile
 from evals.ranking_metrics import METRICS, Floats, judge
 from evals.retrieval_arms import ARMS, FLOOR, Asked, Method, pieces
@@ -101,9 +103,11 @@ async def index_state(corpus: JudgedCorpus, embedder: Embedder | None, stretch: 
 async def asked_with(text: str, embedder: Embedder | None) -> Asked:
     """Cut a request and embed its pieces."""
     cut, told = pieces(text)
+    rewritten = (text, *(await OfflineRewrite()(RewriteQuestion(task=text))).texts)
     if embedder is None:
-        return Asked(cut, None, told, None)
-    return Asked(cut, await embedder.embed_queries(cut), told, await embedder.embed_queries(told))
+        return Asked(cut, None, told, None, rewritten, None)
+    vectors = [await embedder.embed_queries(texts) for texts in (cut, told, rewritten)]
+    return Asked(cut, vectors[0], told, vectors[1], rewritten, vectors[2])
 
 
 def _measured(name: str, arm: Method, state: IndexState, asked: Sequence[Asked], corpus: JudgedCorpus) -> ArmReport:

@@ -8,6 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from agents.reading.clauses import clauses
+from agents.wishes import wishes
 from evals.sentences import sentences
 from tools.descriptions import merged
 from tools.embedding import Matrix
@@ -30,6 +31,8 @@ class Asked:
     clause_vectors: Matrix | None
     sentences: tuple[str, ...]
     sentence_vectors: Matrix | None
+    rewrites: tuple[str, ...]
+    rewrite_vectors: Matrix | None
 
 
 Method: TypeAlias = Callable[[IndexState, Asked], list[str]]
@@ -86,10 +89,17 @@ def fused_evidence(state: IndexState, asked: Asked) -> list[str]:
     return _best(state.snapshot.tool_ids, merged(fused(state.snapshot, matches)))
 
 
-def by_probability(state: IndexState, asked: Asked) -> list[str]:
-    """Rank by calibrated probability alone, as an agent that weighs clause against clause sees the tools."""
-    scores = scored(state, asked.clauses, asked.clause_vectors, None)
-    return _best(scores.tool_ids, merged(scores.matrix))
+def by_agents(state: IndexState, asked: Asked) -> list[str]:
+    """Rank as an agent is offered the tools: by what its task wishes, piece by piece."""
+    scores = scored(state, asked.rewrites, asked.rewrite_vectors, None)
+    return wishes(scores, asked.rewrites[1:], frozenset(asked.clauses)).ranked()[:10]
+
+
+def by_wishes(state: IndexState, asked: Asked) -> list[str]:
+    """Rank by the probability that a tool serves any wish, as an agent chooses among what it is offered."""
+    scores = scored(state, asked.rewrites, asked.rewrite_vectors, None)
+    found = wishes(scores, asked.rewrites[1:], frozenset(asked.clauses))
+    return _best(found.tool_ids, found.matrix.max(axis=0))
 
 
 def shipped(state: IndexState, asked: Asked) -> list[str]:
@@ -114,7 +124,8 @@ ARMS: Mapping[str, Method] = {
     "prototype, merged first": raw_prototype,
     "fused evidence": fused_evidence,
     "toolatlas, no vectors": shipped_words,
-    "toolatlas, probability": by_probability,
+    "toolatlas, wishes": by_wishes,
+    "toolatlas, agents": by_agents,
     "toolatlas": shipped,
 }
 

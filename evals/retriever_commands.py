@@ -8,18 +8,15 @@ import typer
 
 from errors import ConfigError
 from evals.adapting import run_adapting
+from evals.calibrating import run_calibrating
 from evals.retrieval_data import JudgedCorpus, load_corpus, load_requests
 from graph.resources import open_library
 from settings import Settings, load_settings
+from tools.calibration import SHIPPED
 from tools.embedding import choose_embedder
 from tools.kept_vectors import KeptEmbedder
 
 app = typer.Typer(no_args_is_help=True, help="Fit the search to your tools.")
-
-
-@app.callback()
-def _retriever() -> None:
-    """Keep `adapt` a command of its own name while it is the only one."""
 
 
 @app.command("adapt")
@@ -36,6 +33,33 @@ def adapt(
     settings = load_settings()
     for line in asyncio.run(adapt_from(settings, queries, out, cache or settings.home / "cache")):
         typer.echo(line)
+
+
+@app.command("calibrate")
+def calibrate(
+    data: Annotated[Path, typer.Option(help="Judged folder: corpus, requests, judgements, split.")],
+    out: Annotated[Path, typer.Option(help="Calibration whose weights of descriptions are replaced.")] = SHIPPED,
+    cache: Annotated[
+        Path | None, typer.Option(help="Folder where vectors are kept; by default under home.", show_default=False)
+    ] = None,
+) -> None:
+    """Fit how likely a tool without example requests serves a request, and print how well that holds."""
+    settings = load_settings()
+    for line in asyncio.run(calibrate_from(settings, data, out, cache or settings.home / "cache")):
+        typer.echo(line)
+
+
+async def calibrate_from(settings: Settings, data: Path, out: Path, cache: Path) -> list[str]:
+    """Fit on a judged folder.
+
+    Raises:
+        ConfigError: the folder does not hold, or there is no embedder.
+    """
+    choice = choose_embedder(settings)
+    if choice.embedder is None:
+        raise ConfigError(choice.reason)
+    corpus = await asyncio.to_thread(load_corpus, data)
+    return await run_calibrating(corpus, KeptEmbedder(choice.embedder, cache), out)
 
 
 async def adapt_from(settings: Settings, queries: Path, out: Path, cache: Path) -> list[str]:

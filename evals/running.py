@@ -51,10 +51,11 @@ async def fresh_assistant(settings: Settings, only: Collection[str] | None = Non
 async def save(report: Frozen, out: Path) -> None:
     """Write a report as JSON, folders included."""
     text = json.dumps(report.model_dump(mode="json"), ensure_ascii=False, indent=1)
-    await asyncio.to_thread(_write, text, out)
+    await asyncio.to_thread(write_text, text, out)
 
 
-def _write(text: str, out: Path) -> None:
+def write_text(text: str, out: Path) -> None:
+    """Write a file, folders included."""
     out.parent.mkdir(parents=True, exist_ok=True)
     out.write_text(text, encoding="utf-8")
 

@@ -47,7 +47,7 @@ class Expander:
 
     @cached_property
     def _ranked(self) -> list[str]:
-        return sorted((t for t in self.wishes.tool_ids if t in self.tools), key=lambda t: (-self.covers_best(t), t))
+        return [t for t in self.wishes.ranked(self.votes) if t in self.tools]
 
     def covers(self, tool_id: str) -> tuple[float, ...]:
         """Say how well a tool serves each wish; past paths of similar requests add a little."""

@@ -19,7 +19,6 @@ import numpy.typing as npt
 from prompts.frozen import Frozen
 from tools.evidence import (
     DENSE_FEATURES,
-    DESCRIBED_FEATURES,
     LEXICAL_FEATURES,
     MISSING,
     SERVED_FEATURES,
@@ -67,6 +66,8 @@ class CalibrationWeights(Frozen):
     """With vectors and example requests."""
     described: Weights
     """With vectors, by the description alone."""
+    described_words: Weights
+    """By the words of the description alone."""
     lexical: Weights
     """By words alone."""
 
@@ -84,19 +85,28 @@ class Calibration:
     def probabilities(self, snapshot: Snapshot, matches: Matches) -> Floats:
         """Return for each text and tool how likely the tool serves the text; shape `(n_texts, n_tools)`.
 
-        A tool without example requests is judged by its description, one without vectors by its words.
+        A tool without example requests is judged by its description, one with them by its words until it has vectors.
+        The texts are one request and its parts, the whole first.
         """
+        found = self._described(snapshot, matches)
+        if not snapshot.has_requests.any():
+            return found
+        return np.where(snapshot.has_requests, self._shown(snapshot, matches), found)
+
+    def _described(self, snapshot: Snapshot, matches: Matches) -> Floats:
+        likeness = matches.described.in_context()
+        weights = self.weights.described_words if likeness.cosines is None else self.weights.described
+        return weights.probability(described_features(snapshot, likeness))
+
+    def _shown(self, snapshot: Snapshot, matches: Matches) -> Floats:
         if matches.cosines is None or not snapshot.embedded.any():
             return self.weights.lexical.probability(lexical_features(snapshot, matches))
-        found = self.weights.described.probability(described_features(snapshot, matches))
-        if snapshot.has_requests.any():
-            dense = self.weights.dense.probability(dense_features(snapshot, matches))
-            if matches.served is not None and self.served is not None:
-                dense = dense * self.served.probability(served_features(matches))[:, None]
-            found = np.where(snapshot.has_requests, dense, found)
-        if snapshot.embedded.all():
-            return found
-        return np.where(snapshot.embedded, found, self.weights.lexical.probability(lexical_features(snapshot, matches)))
+        dense = self.weights.dense.probability(dense_features(snapshot, matches))
+        if matches.served is not None and self.served is not None:
+            dense = dense * self.served.probability(served_features(matches))[:, None]
+        if snapshot.embedded[snapshot.has_requests].all():
+            return dense
+        return np.where(snapshot.embedded, dense, self.weights.lexical.probability(lexical_features(snapshot, matches)))
 
 
 @lru_cache(maxsize=1)
@@ -118,13 +128,10 @@ def calibrate(snapshot: Snapshot) -> Calibration:
     def fit(names: Sequence[str], features: Callable[[Snapshot, Matches], Floats]) -> Weights:
         return _fit(names, features(snapshot, matches)[rows, columns], labels, folds)
 
+    # Of descriptions alone the shipped weights know more: they were fitted on requests that need several tools.
     weights = shipped().model_copy(update={"lexical": fit(LEXICAL_FEATURES, lexical_features)})
     if matches.cosines is not None and snapshot.embedded.all():
-        weights = CalibrationWeights(
-            dense=fit(DENSE_FEATURES, dense_features),
-            described=fit(DESCRIBED_FEATURES, described_features),
-            lexical=weights.lexical,
-        )
+        weights = weights.model_copy(update={"dense": fit(DENSE_FEATURES, dense_features)})
     return Calibration(weights, fitted=True, served=_fit_served(snapshot, matches, texts))
 
 
@@ -181,21 +188,27 @@ def _fit(names: Sequence[str], values: Floats, labels: Floats, folds: npt.NDArra
     held_out = np.zeros(len(labels))
     for fold in range(N_FOLDS):
         rest = folds != fold
-        held_out[~rest] = _with_bias(values[~rest]) @ _logistic(values[rest], labels[rest])
-    slope, shift = _logistic(held_out[:, None], labels)
-    weights = slope * _logistic(values, labels)
+        held_out[~rest] = _with_bias(values[~rest]) @ logistic(values[rest], labels[rest])
+    slope, shift = logistic(held_out[:, None], labels)
+    weights = slope * logistic(values, labels)
     return Weights(features=dict(zip(names, map(float, weights[:-1]), strict=True)), bias=float(weights[-1] + shift))
 
 
-def _logistic(values: Floats, labels: Floats) -> Floats:
-    """Fit a ridge logistic regression by Newton's method; the bias comes last and is not penalised."""
+def logistic(values: Floats, labels: Floats, counts: Floats | float = 1.0) -> Floats:
+    """Fit a ridge logistic regression by Newton's method; the bias comes last and is not penalised.
+
+    Args:
+        values: Shape `(n_rows, n_features)`.
+        labels: 0 or 1 for each row.
+        counts: How often each row counts.
+    """
     design = _with_bias(values)
     penalty = np.diag([RIDGE] * values.shape[1] + [1e-3])
     weights = np.zeros(design.shape[1])
     for _ in range(STEPS):
         guess = _sigmoid(design @ weights)
-        gradient = design.T @ (guess - labels) + penalty @ weights
-        curvature = (design * (guess * (1 - guess))[:, None]).T @ design + penalty
+        gradient = design.T @ (counts * (guess - labels)) + penalty @ weights
+        curvature = (design * (counts * guess * (1 - guess))[:, None]).T @ design + penalty
         step = np.linalg.solve(curvature, gradient)
         weights = weights - step
         if np.abs(step).max() < 1e-6:

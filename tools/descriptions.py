@@ -42,6 +42,11 @@ class Likeness:
     coverage: Floats
     """Shape `(n_texts,)`: share of the text's tokens that any description knows, in [0, 1]."""
 
+    def in_context(self) -> "Likeness":
+        """Merge rows, the first of which is the whole request: it takes in every text, and each text half of it."""
+        cosines = None if self.cosines is None else _in_context(self.cosines)
+        return Likeness(cosines, _in_context(self.words), _in_context(self.group_words), self.coverage)
+
     def together(self) -> "Likeness":
         """Merge all texts into one row; the first is the whole request."""
         cosines = None if self.cosines is None else merged(self.cosines)[None]
@@ -113,3 +118,10 @@ def describe_all(tool_ids: Sequence[str], tokens: Sequence[Sequence[str]], space
 def merged(by_text: Floats) -> Floats:
     """Merge rows: the best text, and half of the whole request, which comes first; shape `(n_tools,)`."""
     return np.asarray(by_text.max(axis=0) + WHOLE_REQUEST * by_text[0])
+
+
+def _in_context(by_text: Floats) -> Floats:
+    """Add half of the whole request to each text; the first row becomes that of all texts; same shape."""
+    found = by_text + WHOLE_REQUEST * by_text[0]
+    found[0] = merged(by_text)
+    return np.asarray(found)

@@ -32,7 +32,7 @@ DENSE_FEATURES = (
     "bm25 margin",
     "coverage",
 )
-DESCRIBED_FEATURES = ("relevance", "relevance margin", "description cosine", "bm25 share", "bm25 margin", "coverage")
+DESCRIBED_FEATURES = ("relevance", "best relevance", "log rank", "coverage")
 SERVED_FEATURES = ("served",)
 LEXICAL_FEATURES = (
     "bm25 share",
@@ -44,6 +44,8 @@ LEXICAL_FEATURES = (
     "coverage",
 )
 PROBE_SCALE = 5
+RANKED = 30
+"""So many places are told apart: what comes later is noise, and ordering all of a huge library would cost."""
 MISSING = -1.0
 """Below every cosine and every share."""
 TYPICAL_COSINE = 0.85
@@ -135,19 +137,20 @@ def served_features(matches: Matches) -> Floats:
     return np.asarray(matches.served[:, None] * PROBE_SCALE)
 
 
-def described_features(snapshot: Snapshot, matches: Matches) -> Floats:
-    """Weigh descriptions alone, for tools without example requests; shape `(n_texts, n_tools, …)`.
+def described_features(snapshot: Snapshot, likeness: Likeness) -> Floats:
+    """Weigh descriptions alone, for tools without example requests; shape `(n_texts, n_tools, …)`."""
+    return relevance_features(snapshot.descriptions.relevance(likeness), likeness.coverage)
 
-    The best of many tools stands out further by chance than the best of few: relevance is divided by what chance
-    brings.
+
+def relevance_features(relevance: Floats, coverage: Floats) -> Floats:
+    """Lay out relevance; shape `(n_texts, n_tools, len(DESCRIBED_FEATURES))`.
+
+    Within a text the features differ by relevance and its rank only, so that the order stays the measured one. The
+    best of many tools stands out further by chance than the best of few: relevance is divided by what chance brings.
     """
-    likeness = matches.described
-    if likeness.cosines is None:
-        raise ValueError("features of descriptions need vectors")
-    relevance = snapshot.descriptions.relevance(likeness) / math.sqrt(2 * math.log(max(snapshot.n_tools, 3)))
-    share = np.clip(matches.shares[:, snapshot.starts[:-2]], 0, 1.5)
-    parts = [relevance, _margin(relevance), np.nan_to_num(likeness.cosines) * 3, share * 3, _margin(share) * 3]
-    return np.stack([*parts, np.repeat(matches.coverage[:, None], snapshot.n_tools, axis=1)], axis=2)
+    scaled = relevance / math.sqrt(2 * math.log(max(relevance.shape[1], 3)))
+    best = scaled.max(axis=1, initial=0)[:, None]
+    return np.stack(np.broadcast_arrays(scaled, best, _log_rank(scaled), coverage[:, None]), axis=2)
 
 
 def lexical_features(snapshot: Snapshot, matches: Matches) -> Floats:
@@ -202,6 +205,18 @@ def _padded(by_document: Floats) -> Floats:
 
 def _without_best(snapshot: Snapshot, by_document: Floats, best: Floats) -> Floats:
     return np.where(by_document >= best[:, snapshot.owners], MISSING, by_document)
+
+
+def _log_rank(scores: Floats) -> Floats:
+    """Return log(1 + how many are better) in each row; all that come after the first `RANKED` count alike."""
+    n = min(RANKED, scores.shape[1])
+    found = np.full(scores.shape, math.log1p(RANKED))
+    if n:
+        first = np.argpartition(-scores, n - 1, axis=1)[:, :n]
+        values = np.take_along_axis(scores, first, axis=1)
+        n_better = np.sum(values[:, None, :] > values[:, :, None], axis=2)
+        np.put_along_axis(found, first, np.log1p(n_better), axis=1)
+    return found
 
 
 def _margin(scores: Floats) -> Floats:

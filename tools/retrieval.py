@@ -73,6 +73,10 @@ class Described:
         filled[held] = places[np.argsort(-self.relevance[places], kind="stable")]
         return filled
 
+    def without(self, others: Bools) -> "Described":
+        """Leave some tools where they are; shape `(n_tools,)`."""
+        return replace(self, tools=self.tools & ~others)
+
 
 @dataclass(frozen=True)
 class Evidence:

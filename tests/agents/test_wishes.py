@@ -1,4 +1,5 @@
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -6,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from agents.wishes import Wishes, wishes
-from tools.retrieval import Evidence, Scores
+from tools.retrieval import Described, Evidence, Scores
 
 ScoresOf = Callable[[Sequence[str], Mapping[str, Mapping[str, float]]], Scores]
 WHOLE = "查股价和画图"
@@ -181,3 +182,35 @@ def test_preferring_a_consumer_never_changes_how_well_a_wish_is_served(row: list
 
     assert found.matrix.max() == max(row)
     assert ((found.matrix >= 0) & (found.matrix <= 1)).all()
+
+
+def described(tools: Sequence[bool], relevance: Sequence[float], *rows: Sequence[float]) -> Wishes:
+    return replace(some(*rows), described=Described(np.array(tools), np.array(relevance, dtype=float)))
+
+
+def test_described_tools_come_in_the_order_of_their_relevance_to_the_whole_task() -> None:
+    found = described([False, True, True], [9, 1, 2], [0.5, 0.8, 0.1], [0.5, 0.2, 0.3])
+
+    assert found.ranked() == ["g/t2", "g/t0", "g/t1"]
+
+
+def test_what_past_requests_say_for_a_described_tool_keeps_its_place() -> None:
+    found = described([True, True, True], [1, 2, 3], [0.6, 0.5, 0.4])
+
+    assert found.ranked({"g/t0": 0.9}) == ["g/t0", "g/t2", "g/t1"]
+
+
+def test_votes_raise_a_tool_with_examples() -> None:
+    found = some([0.6, 0.5])
+
+    assert (found.ranked(), found.ranked({"g/t1": 0.5})) == (["g/t0", "g/t1"], ["g/t1", "g/t0"])
+
+
+@given(st.lists(st.tuples(st.booleans(), st.floats(0, 1), st.floats(0, 1), st.sampled_from([0.0, 0.3])), min_size=1))
+def test_a_ranking_names_every_tool_once(tools: list[tuple[bool, float, float, float]]) -> None:
+    kinds, relevance, scores, votes = zip(*tools, strict=True)
+    found = described(kinds, relevance, scores)
+
+    ranking = found.ranked(dict(zip(found.tool_ids, votes, strict=True)))
+
+    assert sorted(ranking) == sorted(found.tool_ids)

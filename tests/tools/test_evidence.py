@@ -2,9 +2,13 @@
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from hypothesis.extra.numpy import arrays
 
+from tools.calibration import shipped
 from tools.documents import Document
-from tools.evidence import dense_features, described_features, fused, match
+from tools.evidence import dense_features, described_features, fused, match, relevance_features
 from tools.lexical import tokenise
 from tools.snapshot import BACKGROUND, Snapshot, snapshot
 from tools.standard_scores import standardised
@@ -43,8 +47,28 @@ def test_features_of_vectors_need_vectors() -> None:
     matches = match(index, [tokenise("price")], None)
     with pytest.raises(ValueError, match="need vectors"):
         dense_features(index, matches)
-    with pytest.raises(ValueError, match="need vectors"):
-        described_features(index, matches)
+
+
+@given(arrays(float, st.tuples(st.integers(1, 3), st.integers(1, 50)), elements=st.floats(-5, 5, width=32)))
+def test_the_likeliest_described_tool_is_the_most_relevant_one(relevance: np.ndarray) -> None:
+    features = relevance_features(relevance, np.full(len(relevance), 0.5))
+    found = shipped().described.probability(features)
+    better = relevance[:, :, None] > relevance[:, None, :]
+    likelier = found[:, :, None] > found[:, None, :] - 1e-12
+    assert likelier[better].all()
+
+
+def test_no_tools_have_no_features() -> None:
+    assert relevance_features(np.zeros((2, 0)), np.zeros(2)).shape == (2, 0, 4)
+
+
+def test_descriptions_are_weighed_with_and_without_vectors() -> None:
+    for vectors in (True, False):
+        index = built(vectors=vectors)
+        queries = np.eye(4, dtype=np.float32)[[2]] if vectors else None
+        likeness = match(index, [tokenise("file content")], queries).described
+        features = described_features(index, likeness)
+        assert index.tool_ids[int(features[0, :, 0].argmax())] == "g/file"
 
 
 def test_an_index_without_background_has_finite_features() -> None:
