@@ -26,11 +26,14 @@ def with_agents(scores: Scores, likeness: Mapping[str, Sequence[float]], takers:
     """
     if not likeness or not scores.tool_ids:
         return scores
-    shifts = np.zeros_like(scores.matrix)
+    columns: dict[tuple[str, ...], list[int]] = {}
     for column, tool_id in enumerate(scores.tool_ids):
-        rows = [log_odds(np.asarray(likeness[a]), _SURE) for a in takers.get(tool_id, ()) if a in likeness]
-        if rows:
-            shifts[:, column] = LIKENESS_SHARE * np.max(rows, axis=0)
+        columns.setdefault(tuple(takers.get(tool_id, ())), []).append(column)
+    odds = {agent: log_odds(np.asarray(values), _SURE) for agent, values in likeness.items()}
+    shifts = np.zeros_like(scores.matrix)
+    for agents, taken in columns.items():
+        if rows := [odds[agent] for agent in agents if agent in odds]:
+            shifts[:, taken] = LIKENESS_SHARE * np.max(rows, axis=0)[:, None]
     return replace(scores, matrix=shifted(np.asarray(scores.matrix, np.float64), np.asarray(shifts, np.float64)))
 
 
