@@ -9,6 +9,7 @@ import re
 from pathlib import Path
 from typing import Literal
 
+from dotenv import dotenv_values
 from pydantic import AliasChoices, Field, SecretStr, ValidationError
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
@@ -35,13 +36,19 @@ PACK_OPTIONS = (
 """Settings that tools see."""
 
 
+_ENV_FILE = ".env"
 SECRET_PREFIX = "TOOLATLAS_SECRET_"  # noqa: S105 - of a name, not of a secret
 """Of the environment variables that imported tools may be sent."""
 
 
 def environment_secret(name: str) -> SecretStr | None:
-    """Read a secret of an imported tool when it is called; None where it is not set or is none of theirs."""
-    value = os.environ.get(name) if name.startswith(SECRET_PREFIX) else None
+    """Read a secret of an imported tool when it is called; None where it is not set or is none of theirs.
+
+    The environment comes before `.env`, as with every setting.
+    """
+    if not name.startswith(SECRET_PREFIX):
+        return None
+    value = os.environ.get(name) or dotenv_values(_ENV_FILE).get(name)
     return SecretStr(value) if value else None
 
 
@@ -54,7 +61,7 @@ class Settings(BaseSettings):
     """All settings of one process."""
 
     model_config = SettingsConfigDict(
-        env_prefix="TOOLATLAS_", env_file=".env", extra="ignore", frozen=True, populate_by_name=True
+        env_prefix="TOOLATLAS_", env_file=_ENV_FILE, extra="ignore", frozen=True, populate_by_name=True
     )
 
     home: Path = Path(".toolatlas")

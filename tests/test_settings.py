@@ -1,7 +1,9 @@
+from pathlib import Path
+
 import pytest
 
 from errors import ConfigError
-from settings import PACK_OPTIONS, Settings, load_settings
+from settings import PACK_OPTIONS, Settings, environment_secret, load_settings
 
 
 def test_packs_are_told_their_settings_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -29,6 +31,16 @@ def test_a_password_is_handed_to_packs_apart_and_shown_nowhere(monkeypatch: pyte
 
 def test_without_a_password_there_is_no_secret() -> None:
     assert Settings(_env_file=None).pack_secrets == {}
+
+
+def test_secrets_of_imported_tools_come_from_the_environment_or_else_from_dotenv(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / ".env").write_text("TOOLATLAS_SECRET_PETS_KEY=甲\nTOOLATLAS_SECRET_CARS_KEY=b\nAWS_KEY=c\n", "utf-8")
+    monkeypatch.setenv("TOOLATLAS_SECRET_CARS_KEY", "first")
+    found = [environment_secret(name) for name in ("TOOLATLAS_SECRET_PETS_KEY", "TOOLATLAS_SECRET_CARS_KEY", "AWS_KEY")]
+    assert [secret and secret.get_secret_value() for secret in found] == ["甲", "first", None]
 
 
 def test_a_bad_setting_is_named_in_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:

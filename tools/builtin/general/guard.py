@@ -62,10 +62,9 @@ class Guard(httpx.AsyncBaseTransport):
         addresses = await self._addresses(host, port)
         if not (allowed or all(is_public(address) for address in addresses)):
             raise ToolCallFailed(
-                f"{host!r} leads into a private or local network, where http_get does not go; an administrator can "
+                f"{host!r} leads into a private or local network, where no request goes; an administrator can "
                 "allow a host with TOOLATLAS_HTTP_INTERNAL_HOSTS.",
-                zh=f"{host!r} 指向内部或本机网络，http_get 不会访问；"
-                "管理员可通过 TOOLATLAS_HTTP_INTERNAL_HOSTS 放行该主机。",
+                zh=f"{host!r} 指向内部或本机网络，不会访问；管理员可通过 TOOLATLAS_HTTP_INTERNAL_HOSTS 放行该主机。",
             )
         return await self._send(request, host, addresses[:_MAX_ADDRESSES])
 
@@ -107,8 +106,8 @@ def plain_host(url: httpx.URL) -> str:
         )
     if url.userinfo:
         raise _refused(
-            "Leave user name and password out of the address; http_get sends no credentials.",
-            "请勿在网址中包含用户名或密码；http_get 不发送任何凭据。",
+            "Leave user name and password out of the address; credentials of an address are not sent.",
+            "请勿在网址中包含用户名或密码；网址中的凭据不会被发送。",
         )
     return host
 
