@@ -12,9 +12,10 @@ from agents.wishes import wishes
 from evals.sentences import sentences
 from tools.descriptions import merged
 from tools.embedding import Matrix
-from tools.evidence import fused, match
+from tools.evidence import fused
 from tools.index import IndexState
 from tools.lexical import tokenise
+from tools.matches import match
 from tools.retrieval import ranked, scored
 from tools.standard_scores import standardised
 

@@ -8,8 +8,8 @@ sure of.
 
 import json
 import math
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
@@ -20,18 +20,18 @@ from prompts.frozen import Frozen
 from tools.evidence import (
     DENSE_FEATURES,
     LEXICAL_FEATURES,
-    MISSING,
     SERVED_FEATURES,
     Floats,
-    Matches,
     dense_features,
-    described_features,
     fused,
     lexical_features,
-    match,
+    relevance_parts,
     served_features,
 )
+from tools.matches import LeftOut, Matches, left_out
 from tools.snapshot import Snapshot
+
+Ints = npt.NDArray[np.intp]
 
 SHIPPED = Path(__file__).with_name("calibration.json")
 MIN_EXAMPLES = 40
@@ -39,6 +39,10 @@ MIN_EXAMPLES = 40
 MIN_UNSERVED = 10
 """With fewer background requests among the texts nothing can be said about what no tool serves."""
 MAX_TEXTS = 600
+LEAST_UNSERVED = 30
+"""So many background requests are among the texts at least, however many examples the library has."""
+TOGETHER = 64
+"""Texts that are compared with all documents at a time: it bounds the memory."""
 NEAREST = 12
 """Tools per text that enter the fit; the others are too far away to teach anything."""
 N_FOLDS = 5
@@ -56,7 +60,14 @@ class Weights(Frozen):
 
     def probability(self, values: Floats) -> Floats:
         """Apply to features in the last axis; in [0, 1]."""
-        return _sigmoid(values @ np.array(list(self.features.values())) + self.bias)
+        return _sigmoid(values @ np.array(list(self.features.values()), values.dtype) + self.bias)
+
+    def probability_of(self, parts: Sequence[Floats]) -> Floats:
+        """Apply to features that come one by one and can be broadcast together; in [0, 1]."""
+        logits = np.full(np.broadcast_shapes(*(part.shape for part in parts)), self.bias, parts[0].dtype)
+        for part, weight in zip(parts, self.features.values(), strict=True):
+            logits += part * np.asarray(weight, part.dtype)
+        return _sigmoid(logits)
 
 
 class CalibrationWeights(Frozen):
@@ -82,31 +93,46 @@ class Calibration:
     served: Weights | None = None
     """Whether any tool at all serves a text; None where too few examples, or no background, can tell."""
 
-    def probabilities(self, snapshot: Snapshot, matches: Matches) -> Floats:
-        """Return for each text and tool how likely the tool serves the text; shape `(n_texts, n_tools)`.
+    def probabilities(self, snapshot: Snapshot, matches: Matches, columns: Ints | None = None) -> Floats:
+        """Return for each text and tool how likely the tool serves the text; shape `(n_texts, n_columns)`.
 
         A tool without example requests is judged by its description, one with them by its words until it has vectors.
         The texts are one request and its parts, the whole first.
-        """
-        found = self._described(snapshot, matches)
-        if not snapshot.has_requests.any():
-            return found
-        return np.where(snapshot.has_requests, self._shown(snapshot, matches), found)
 
-    def _described(self, snapshot: Snapshot, matches: Matches) -> Floats:
-        likeness = matches.described.in_context()
+        Args:
+            snapshot: The index.
+            matches: The texts beside it.
+            columns: The places of the tools that are asked for; None for all.
+        """
+        wanted = np.arange(snapshot.n_tools) if columns is None else columns
+        shown = snapshot.shown
+        if len(shown) == snapshot.n_tools:
+            return self._shown(snapshot, matches)[:, wanted]
+        found = self._described(snapshot, matches, columns)
+        held = snapshot.has_requests[wanted]
+        if held.any():
+            found[:, held] = self._shown(snapshot, matches)[:, np.searchsorted(shown.tools, wanted[held])]
+        return found
+
+    def _described(self, snapshot: Snapshot, matches: Matches, columns: Ints | None) -> Floats:
+        likeness = matches.described
         weights = self.weights.described_words if likeness.cosines is None else self.weights.described
-        return weights.probability(described_features(snapshot, likeness))
+        parts = relevance_parts(matches.relevance, likeness.coverage)
+        if columns is not None:
+            parts = tuple(part[:, columns] if part.shape[1] > 1 else part for part in parts)
+        return weights.probability_of(parts)
 
     def _shown(self, snapshot: Snapshot, matches: Matches) -> Floats:
-        if matches.cosines is None or not snapshot.embedded.any():
+        """Return probabilities of the tools with example requests; shape `(n_texts, n_shown)`."""
+        embedded = snapshot.embedded[snapshot.shown.tools]
+        if matches.cosines is None or not embedded.any():
             return self.weights.lexical.probability(lexical_features(snapshot, matches))
         dense = self.weights.dense.probability(dense_features(snapshot, matches))
         if matches.served is not None and self.served is not None:
             dense = dense * self.served.probability(served_features(matches))[:, None]
-        if snapshot.embedded[snapshot.has_requests].all():
+        if embedded.all():
             return dense
-        return np.where(snapshot.embedded, dense, self.weights.lexical.probability(lexical_features(snapshot, matches)))
+        return np.where(embedded, dense, self.weights.lexical.probability(lexical_features(snapshot, matches)))
 
 
 @lru_cache(maxsize=1)
@@ -118,25 +144,45 @@ def shipped() -> CalibrationWeights:
 def calibrate(snapshot: Snapshot) -> Calibration:
     """Fit on the library's own examples; with too few of them the shipped weights serve."""
     texts = _texts(snapshot)
-    if sum(snapshot.owners[text] < snapshot.n_tools for text in texts) < MIN_EXAMPLES:
+    if sum(snapshot.owners[texts] < snapshot.n_tools) < MIN_EXAMPLES:
         return Calibration(shipped(), fitted=False)
-    matches = _left_out(snapshot, texts)
-    rows, columns = _pairs(snapshot, matches, texts)
-    labels = (snapshot.owners[texts][rows] == columns).astype(float)
-    folds = rows % N_FOLDS
-
-    def fit(names: Sequence[str], features: Callable[[Snapshot, Matches], Floats]) -> Weights:
-        return _fit(names, features(snapshot, matches)[rows, columns], labels, folds)
-
+    lessons = [_lesson(snapshot, texts, at) for at in range(0, len(texts), TOGETHER)]
+    labels = np.concatenate([lesson.labels for lesson in lessons])
+    folds = np.concatenate([lesson.texts for lesson in lessons]) % N_FOLDS
     # Of descriptions alone the shipped weights know more: they were fitted on requests that need several tools.
-    weights = shipped().model_copy(update={"lexical": fit(LEXICAL_FEATURES, lexical_features)})
-    if matches.cosines is not None and snapshot.embedded.all():
-        weights = weights.model_copy(update={"dense": fit(DENSE_FEATURES, dense_features)})
-    return Calibration(weights, fitted=True, served=_fit_served(snapshot, matches, texts))
+    lexical = np.concatenate([lesson.lexical for lesson in lessons])
+    weights = shipped().model_copy(update={"lexical": _fit(LEXICAL_FEATURES, lexical, labels, folds)})
+    dense = [lesson.dense for lesson in lessons if lesson.dense is not None]
+    if dense:
+        fitted = _fit(DENSE_FEATURES, np.concatenate(dense), labels, folds)
+        weights = weights.model_copy(update={"dense": fitted})
+    return Calibration(weights, fitted=True, served=_fit_served(snapshot, texts))
 
 
-def _fit_served(snapshot: Snapshot, matches: Matches, texts: npt.NDArray[np.intp]) -> Weights | None:
+@dataclass(frozen=True)
+class _Lesson:
+    """Some texts with the tools that are nearest to each, a row for each pair."""
+
+    texts: Ints
+    labels: Floats
+    lexical: Floats
+    dense: Floats | None
+    """None unless all tools with example requests have vectors."""
+
+
+def _lesson(snapshot: Snapshot, texts: Ints, at: int) -> _Lesson:
+    some = texts[at : at + TOGETHER]
+    matches = left_out(snapshot, some)
+    rows, columns, labels = _pairs(snapshot, matches)
+    lexical = lexical_features(snapshot, matches)[rows, columns]
+    ready = matches.cosines is not None and snapshot.embedded[snapshot.shown.tools].all()
+    dense = dense_features(snapshot, matches)[rows, columns] if ready else None
+    return _Lesson(at + rows, labels, lexical.astype(float), None if dense is None else dense.astype(float))
+
+
+def _fit_served(snapshot: Snapshot, texts: Ints) -> Weights | None:
     labels = (snapshot.owners[texts] < snapshot.n_tools).astype(float)
+    matches = left_out(snapshot, texts)
     if matches.served is None or np.sum(labels == 0) < MIN_UNSERVED:
         return None
     found = _fit(SERVED_FEATURES, served_features(matches), labels, np.arange(len(texts)) % N_FOLDS)
@@ -147,41 +193,37 @@ def _fit_served(snapshot: Snapshot, matches: Matches, texts: npt.NDArray[np.intp
     )
 
 
-def _texts(snapshot: Snapshot) -> npt.NDArray[np.intp]:
-    """Choose documents to learn from, evenly over all tools when there are too many."""
+def _texts(snapshot: Snapshot) -> Ints:
+    """Choose documents to learn from, evenly over all tools when there are too many.
+
+    In a huge library the background would be crowded out: at least `LEAST_UNSERVED` of it are taken where it has them.
+    """
     requests = np.flatnonzero(snapshot.is_request)
     step = max(1, -(-len(requests) // MAX_TEXTS))
-    return requests[::step]
+    chosen = requests[::step]
+    unserved = requests[requests >= snapshot.starts[-2]]
+    wanted = min(len(unserved), LEAST_UNSERVED)
+    served = chosen[chosen < snapshot.starts[-2]]
+    if len(chosen) - len(served) >= wanted:
+        return chosen
+    return np.concatenate([served, unserved[np.linspace(0, len(unserved) - 1, wanted).astype(int)]])
 
 
-def _left_out(snapshot: Snapshot, texts: npt.NDArray[np.intp]) -> Matches:
-    """Match documents against the index, each as if it were not in it."""
-    tokens = [snapshot.tokens[text] for text in texts]
-    queries = snapshot.vectors[texts] if snapshot.vectors is not None else None
-    matches = match(snapshot, tokens, queries, owners=snapshot.owners[texts].tolist())
-    itself = (np.arange(len(texts)), texts)
-    matches.shares[itself] = 0.0
-    if matches.cosines is not None:
-        matches.cosines[itself] = MISSING
-    if snapshot.probe is not None and queries is not None:
-        matches = replace(matches, probe=snapshot.probe.left_out(queries, snapshot.owners[texts]))
-    if snapshot.served is not None and queries is not None:
-        served = snapshot.served.left_out(queries, snapshot.owners[texts] < snapshot.n_tools)
-        matches = replace(matches, served=served)
-    return matches
+def _pairs(snapshot: Snapshot, matches: LeftOut) -> tuple[Ints, Ints, Floats]:
+    """Choose for each text the tools to learn from, its own and the nearest; say which is its own.
 
-
-def _pairs(
-    snapshot: Snapshot, matches: Matches, texts: npt.NDArray[np.intp]
-) -> tuple[npt.NDArray[np.intp], npt.NDArray[np.intp]]:
-    """Choose for each text the tools to learn from: its own and the nearest."""
-    scores = fused(snapshot, matches)
-    own = snapshot.owners[texts]
-    served = np.flatnonzero(own < snapshot.n_tools)
+    Returns:
+        For each pair the text's row, the tool's column among those with example requests, and 1 for the own tool.
+    """
+    shown = snapshot.shown
+    scores = fused(snapshot, matches)[:, shown.tools]
+    own = shown.owners[np.searchsorted(shown.documents, matches.documents)]
+    served = np.flatnonzero(own < len(shown))
     scores[served, own[served]] = np.inf
-    n = min(NEAREST, snapshot.n_tools)
-    columns = np.argpartition(-scores, n - 1, axis=1)[:, :n]
-    return np.repeat(np.arange(len(texts)), n), columns.ravel()
+    n = min(NEAREST, len(shown))
+    columns = np.argpartition(-scores, n - 1, axis=1)[:, :n].ravel()
+    rows = np.repeat(np.arange(len(matches)), n)
+    return rows, columns, (own[rows] == columns).astype(float)
 
 
 def _fit(names: Sequence[str], values: Floats, labels: Floats, folds: npt.NDArray[np.intp]) -> Weights:
@@ -222,4 +264,4 @@ def _with_bias(values: Floats) -> Floats:
 
 def _sigmoid(logits: Floats) -> Floats:
     bounded = np.clip(logits, -30, 30)
-    return np.asarray(1 / (1 + np.exp(-bounded)))
+    return np.asarray(1 / (1 + np.exp(-bounded)), dtype=logits.dtype)

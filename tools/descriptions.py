@@ -16,11 +16,12 @@ import numpy.typing as npt
 
 from tools.embedding import Matrix
 from tools.lexical import LexicalIndex, is_cjk
-from tools.space import Space
-from tools.standard_scores import standardised
+from tools.space import Bools, Space
+from tools.standard_scores import by_group, standardised
+from tools.token_table import TokenTable, token_table
+from tools.tool_groups import Ints, ToolGroups, tool_groups
 
 Floats = npt.NDArray[np.floating]
-Ints = npt.NDArray[np.intp]
 
 WHOLE_REQUEST = 0.5
 """What the whole request counts beside its best clause, as measured on ToolBench."""
@@ -34,11 +35,11 @@ class Likeness:
     """How alike texts and descriptions are, by kind of evidence. Rows are texts, columns are tools."""
 
     cosines: Floats | None
-    """In the library's own space; NaN for tools without vectors. None when there are no vectors at all."""
+    """In the library's own space; 0 for tools without vectors. None when there are no vectors at all."""
     words: Floats
     """BM25."""
     group_words: Floats
-    """BM25 of the descriptions of the tool's group taken together."""
+    """BM25 of the descriptions of each group taken together; columns are groups."""
     coverage: Floats
     """Shape `(n_texts,)`: share of the text's tokens that any description knows, in [0, 1]."""
 
@@ -54,52 +55,64 @@ class Likeness:
 
 
 @dataclass(frozen=True)
+class DescribedWords:
+    """The words of all descriptions: what stays as it is while vectors come."""
+
+    grouped: ToolGroups
+    words: LexicalIndex
+    group_words: LexicalIndex
+
+
+@dataclass(frozen=True)
 class Descriptions:
     """The descriptions of all tools, searchable."""
 
-    groups: Ints
-    """For each tool the number of its group."""
-    words: LexicalIndex
-    group_words: LexicalIndex
+    by_words: DescribedWords
     space: Space | None
     """None when there are no vectors."""
 
-    def likeness(self, tokens: Sequence[Sequence[str]], queries: Matrix | None) -> Likeness:
+    @property
+    def groups(self) -> Ints:
+        """For each tool the number of its group."""
+        return self.by_words.grouped.numbers
+
+    @property
+    def words(self) -> LexicalIndex:
+        """BM25 over the descriptions."""
+        return self.by_words.words
+
+    def likeness(
+        self, tokens: Sequence[Sequence[str]], queries: Matrix | None, *, cosines: Floats | None = None
+    ) -> Likeness:
         """Compare texts with all descriptions.
 
         Args:
             tokens: Each text's tokens.
             queries: Each text's vector; None to compare by words only.
+            cosines: In the library's own space, where they are known already.
         """
-        cosines: Floats | None = None
-        if self.space is not None and queries is not None:
-            cosines = self.space.cosines(queries, np.array([any(map(is_cjk, text)) for text in tokens], dtype=bool))
-            cosines = np.where(np.any(self.space.described != 0, axis=1), cosines, np.nan)
+        if cosines is None and self.space is not None and queries is not None:
+            cosines = self.space.cosines(queries, in_cjk(tokens))
         return Likeness(
             cosines,
-            np.stack([self.words.scores(text) for text in tokens]),
-            np.stack([self.group_words.scores(text) for text in tokens])[:, self.groups],
-            np.array([self.words.coverage(text) for text in tokens]),
+            self.words.score_all(tokens),
+            self.by_words.group_words.score_all(tokens),
+            np.array([self.words.coverage(text) for text in tokens], np.float32),
         )
 
     def relevance(self, likeness: Likeness) -> Floats:
         """Weigh all evidence; shape `(n_rows, n_tools)`, in standard deviations."""
-        words = WORDS * standardised(likeness.words) + GROUP_WORDS * standardised(likeness.group_words)
-        found = likeness.coverage[:, None] * words
+        grouped, coverage = self.by_words.grouped, likeness.coverage[:, None]
+        found = coverage * WORDS * standardised(likeness.words)
+        found += grouped.spread(coverage * GROUP_WORDS * by_group(likeness.group_words, grouped.sizes))
         if likeness.cosines is not None:
-            found = found + np.nan_to_num(standardised(likeness.cosines))
-        return np.asarray(found + SIBLINGS * self._best_of_group(found))
-
-    def _best_of_group(self, relevance: Floats) -> Floats:
-        if not len(self.groups):
-            return relevance
-        order = np.argsort(self.groups, kind="stable")
-        starts = np.flatnonzero(np.diff(self.groups[order], prepend=-1))
-        best: Floats = np.maximum.reduceat(relevance[:, order], starts, axis=1)
-        return best[:, self.groups]
+            found += standardised(likeness.cosines, None if self.space is None else self.space.known)
+        return np.asarray(found + grouped.spread(SIBLINGS * grouped.best(found)))
 
 
-def describe_all(tool_ids: Sequence[str], tokens: Sequence[Sequence[str]], space: Space | None) -> Descriptions:
+def describe_all(
+    tool_ids: Sequence[str], tokens: TokenTable | Sequence[Sequence[str]], space: Space | None
+) -> Descriptions:
     """Index descriptions.
 
     Args:
@@ -107,12 +120,20 @@ def describe_all(tool_ids: Sequence[str], tokens: Sequence[Sequence[str]], space
         tokens: Each tool's description.
         space: Their vectors.
     """
-    numbers: dict[str, int] = {}
-    groups = [numbers.setdefault(tool_id.rpartition("/")[0], len(numbers)) for tool_id in tool_ids]
-    grouped: list[list[str]] = [[] for _ in numbers]
-    for group, text in zip(groups, tokens, strict=True):
-        grouped[group] += text
-    return Descriptions(np.array(groups, dtype=np.intp), LexicalIndex(tokens), LexicalIndex(grouped), space)
+    return Descriptions(describe_words(tool_ids, tokens), space)
+
+
+def describe_words(tool_ids: Sequence[str], tokens: TokenTable | Sequence[Sequence[str]]) -> DescribedWords:
+    """Index the words of descriptions, one by one and by group."""
+    table = tokens if isinstance(tokens, TokenTable) else token_table(tokens)
+    grouped = tool_groups(tool_ids)
+    joined = table.joined(grouped.numbers, len(grouped.sizes))
+    return DescribedWords(grouped, LexicalIndex(table), LexicalIndex(joined))
+
+
+def in_cjk(texts: Sequence[Sequence[str]]) -> Bools:
+    """Tell which texts are written in Chinese, Japanese or Korean characters, by their tokens."""
+    return np.array([any(map(is_cjk, tokens)) for tokens in texts], dtype=bool)
 
 
 def merged(by_text: Floats) -> Floats:

@@ -3,7 +3,7 @@
 import asyncio
 import time
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 import numpy as np
@@ -12,11 +12,13 @@ from errors import EmbedderUnavailable
 from tools.candidate import Candidate
 from tools.descriptions import merged
 from tools.embedding import Matrix
-from tools.evidence import Floats, Matches, fused, match
+from tools.evidence import Floats, fused
 from tools.index import IndexState, ToolIndex
 from tools.lexical import tokenise
+from tools.matches import Matches, match
 from tools.probe import Bools, Ints
 from tools.snapshot import Snapshot
+from tools.tag_bitmaps import ToolMask
 
 MAX_QUOTE_CHARS = 60
 
@@ -84,24 +86,24 @@ class Evidence:
 
     snapshot: Snapshot | None = None
     matches: Matches | None = None
-    _columns: dict[str, int] = field(default_factory=dict)
 
     def of(self, text: int, tool_id: str) -> tuple[str, ...]:
         """Say which example or description of a tool matched a text best, and how well."""
-        column = self._columns.get(tool_id)
-        if self.snapshot is None or self.matches is None or column is None:
+        if self.snapshot is None or self.matches is None or (place := self.snapshot.places.get(tool_id)) is None:
             return ()
-        start, end = self.snapshot.starts[column], self.snapshot.starts[column + 1]
+        held = slice(int(self.snapshot.starts[place]), int(self.snapshot.starts[place + 1]))
         found = []
-        if self.matches.cosines is not None and self.snapshot.embedded[column]:
-            found.append(self._quote("dense", self.matches.cosines[text], start, end))
-        if self.matches.shares[text, start:end].any():
-            found.append(self._quote("bm25", self.matches.shares[text], start, end))
+        if self.matches.queries is not None and self.snapshot.vectors is not None and self.snapshot.embedded[place]:
+            cosines = self.snapshot.vectors[held] @ self.matches.queries[text]
+            found.append(self._quote("dense", cosines, held.start))
+        shares = self.matches.shares[text, held]
+        if shares.any():
+            found.append(self._quote("bm25", shares, held.start))
         return tuple(found)
 
-    def _quote(self, kind: str, values: Floats, start: int, end: int) -> str:
-        best = start + int(np.argmax(values[start:end]))
-        document = self.snapshot.documents[best] if self.snapshot is not None else None
+    def _quote(self, kind: str, values: Floats, start: int) -> str:
+        best = int(np.argmax(values))
+        document = self.snapshot.documents[start + best] if self.snapshot is not None else None
         if document is None or not document.is_request:
             return f"{kind} {values[best]:.2f}: description"
         return f"{kind} {values[best]:.2f}: example {_short(document.text)!r}"
@@ -113,7 +115,7 @@ class Retriever:
     def __init__(self, index: ToolIndex) -> None:
         self._index = index
 
-    async def score(self, texts: Sequence[str], allowed: Collection[str] | None = None) -> Scores:
+    async def score(self, texts: Sequence[str], allowed: Collection[str] | ToolMask | None = None) -> Scores:
         """Score texts against tools.
 
         Tools outside `allowed` are not returned, but they count when a tool is asked to stand out: what another
@@ -121,7 +123,8 @@ class Retriever:
 
         Args:
             texts: The whole request first, then its clauses or rewrites.
-            allowed: Ids that may be returned; None for all.
+            allowed: Ids that may be returned, or a choice by tags; None for all. A frozen set that is handed over
+                again costs nothing the second time.
         """
         state = self._index.state
         if state is None or not texts:
@@ -137,7 +140,9 @@ class Retriever:
             problem=problem,
         )
 
-    async def search(self, texts: Sequence[str], allowed: Collection[str] | None = None, k: int = 8) -> list[Candidate]:
+    async def search(
+        self, texts: Sequence[str], allowed: Collection[str] | ToolMask | None = None, k: int = 8
+    ) -> list[Candidate]:
         """Return the k best tools, the best first."""
         return ranked(await self.score(texts, allowed), k)
 
@@ -176,36 +181,33 @@ def ranked(scores: Scores, k: int) -> list[Candidate]:
 
 
 def scored(
-    state: IndexState, texts: tuple[str, ...], queries: Matrix | None, allowed: Collection[str] | None
+    state: IndexState, texts: tuple[str, ...], queries: Matrix | None, allowed: Collection[str] | ToolMask | None
 ) -> Scores:
     """Score texts against one state of the index; `queries` are their vectors, where there are any."""
     found = state.snapshot
     matches = match(found, [tokenise(text) for text in texts], queries)
-    columns = _columns(found, allowed)
-    tool_ids = found.tool_ids if allowed is None else tuple(found.tool_ids[column] for column in columns)
+    columns = None if allowed is None else found.columns(allowed)
     return Scores(
         texts=texts,
-        tool_ids=tool_ids,
-        matrix=state.calibration.probabilities(found, matches)[:, columns],
-        fused=fused(found, matches)[:, columns],
-        evidence=Evidence(found, matches, dict(zip(tool_ids, map(int, columns), strict=True))),
+        tool_ids=found.tool_ids if columns is None else tuple(found.tool_ids[column] for column in columns),
+        matrix=state.calibration.probabilities(found, matches, columns),
+        fused=_to_order(found, matches, columns),
+        evidence=Evidence(found, matches),
         described=_described(found, matches, columns),
     )
 
 
-def _described(found: Snapshot, matches: Matches, columns: Ints) -> Described | None:
-    tools = ~found.has_requests[columns]
+def _to_order(found: Snapshot, matches: Matches, columns: Ints | None) -> Floats:
+    """Give what orders tools that are equally likely: of those without examples their relevance does."""
+    scores = fused(found, matches) if len(found.shown) else matches.relevance
+    return scores if columns is None else scores[:, columns]
+
+
+def _described(found: Snapshot, matches: Matches, columns: Ints | None) -> Described | None:
+    tools = ~(found.has_requests if columns is None else found.has_requests[columns])
     if not tools.any():
         return None
-    relevance = found.descriptions.relevance(matches.described.together())[0]
-    return Described(tools, relevance[columns])
-
-
-def _columns(found: Snapshot, allowed: Collection[str] | None) -> Ints:
-    if allowed is None:
-        return np.arange(found.n_tools)
-    wanted = frozenset(allowed)
-    return np.array([place for place, id_ in enumerate(found.tool_ids) if id_ in wanted], dtype=np.intp)
+    return Described(tools, matches.relevance[0] if columns is None else matches.relevance[0, columns])
 
 
 def _nothing(texts: Sequence[str]) -> Scores:

@@ -1,23 +1,27 @@
 """One state of the index: every document of every tool, with its tokens and its vectors. Immutable."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import pairwise
 
 import numpy as np
 
-from tools.descriptions import Descriptions, describe_all
+from tools.descriptions import Descriptions
 from tools.documents import Document
 from tools.embedding import Matrix, Vector
-from tools.lexical import LexicalIndex, is_cjk, tokenise
+from tools.lexical import LexicalIndex, is_cjk
 from tools.probe import Bools, Ints, Probe, fit_probe
 from tools.served import Served, fit_served
+from tools.shown import Shown, shown_tools
 from tools.space import Space, fit_space
+from tools.tag_bitmaps import ToolMask
+from tools.texts import Texts, texts
 from tools.vocabulary import Vocabulary
 
 BACKGROUND = "~background"
 """Stands in for a tool id: no id of a tool is without a slash."""
+MAX_ASKED = 64
+"""Filters whose columns are kept."""
 
 
 @dataclass(frozen=True)
@@ -26,11 +30,9 @@ class Snapshot:
 
     tool_ids: tuple[str, ...]
     documents: tuple[Document, ...]
-    tokens: tuple[tuple[str, ...], ...]
-    """The tokens of each document."""
     starts: Ints
     """Where each tool's documents begin; one more entry for the background, and one for the end."""
-    lexical: LexicalIndex
+    texts: Texts
     vectors: Matrix | None
     """Shape `(n_documents, dim)`; rows of zeros where there is none yet. None when no document has one."""
     embedded: Bools
@@ -43,10 +45,20 @@ class Snapshot:
         """How many tools there are, the background not counted."""
         return len(self.tool_ids)
 
-    @cached_property
+    @property
     def owners(self) -> Ints:
         """For each document the position of its tool; the background's is `n_tools`."""
-        return np.repeat(np.arange(self.n_tools + 1), np.diff(self.starts))
+        return self.texts.owners
+
+    @property
+    def lexical(self) -> LexicalIndex:
+        """BM25 over all documents."""
+        return self.texts.lexical
+
+    @property
+    def vocabulary(self) -> Vocabulary:
+        """The words of each tool, and of the background as the last."""
+        return self.texts.vocabulary
 
     @cached_property
     def is_request(self) -> Bools:
@@ -54,9 +66,33 @@ class Snapshot:
         return np.array([document.is_request for document in self.documents], dtype=bool)
 
     @cached_property
-    def vocabulary(self) -> Vocabulary:
-        """The words of each tool, and of the background as the last."""
-        return Vocabulary(self.tokens, self.owners, self.n_tools + 1)
+    def places(self) -> Mapping[str, int]:
+        """Where each tool stands among all."""
+        return {tool_id: place for place, tool_id in enumerate(self.tool_ids)}
+
+    def columns(self, allowed: Collection[str] | ToolMask) -> Ints:
+        """Return the places of the tools that are allowed, in their order; who asks again with the same is told at once.
+
+        Args:
+            allowed: Ids, of which unknown ones are no error, or a choice by tags.
+        """
+        if isinstance(allowed, ToolMask) and allowed.tool_ids == self.tool_ids:
+            return np.flatnonzero(allowed.bits)
+        # Kept with what was asked, so that no other object can come to bear its identity meanwhile.
+        kept = self._asked.get(id(allowed)) if isinstance(allowed, (frozenset, ToolMask)) else None
+        if kept is not None:
+            return kept[1]
+        ids = allowed.ids() if isinstance(allowed, ToolMask) else allowed
+        found = np.array(sorted(self.places[id_] for id_ in set(ids) if id_ in self.places), dtype=np.intp)
+        if isinstance(allowed, (frozenset, ToolMask)):
+            if len(self._asked) >= MAX_ASKED:
+                self._asked.clear()
+            self._asked[id(allowed)] = allowed, found
+        return found
+
+    @cached_property
+    def _asked(self) -> dict[int, tuple[frozenset[str] | ToolMask, Ints]]:
+        return {}
 
     @cached_property
     def has_requests(self) -> Bools:
@@ -64,9 +100,14 @@ class Snapshot:
         return np.diff(self.starts[:-1]) > 1
 
     @cached_property
+    def shown(self) -> Shown:
+        """The tools that have example requests."""
+        return shown_tools(self.starts, self.n_documents)
+
+    @cached_property
     def descriptions(self) -> Descriptions:
         """What each tool's description alone tells."""
-        return describe_all(self.tool_ids, [self.tokens[start] for start in self.starts[:-2]], self._space())
+        return Descriptions(self.texts.described, self._space())
 
     @cached_property
     def description_shift(self) -> float:
@@ -75,26 +116,34 @@ class Snapshot:
 
     @cached_property
     def probe(self) -> Probe | None:
-        """The linear probe over all vectors; None when there are none."""
-        if self.vectors is None:
+        """The linear probe over the tools that have example requests; None without vectors or such tools."""
+        if self.vectors is None or not len(self.shown):
             return None
-        return fit_probe(self.vectors, self.owners, self.is_request, self.n_tools)
+        documents = self.shown.documents
+        return fit_probe(self.vectors[documents], self.shown.owners, self.is_request[documents], len(self.shown))
 
     @cached_property
     def served(self) -> Served | None:
         """What tells requests that some tool serves from the background's; None without vectors or background."""
         if self.vectors is None:
             return None
-        known = self.is_request & np.any(self.vectors != 0, axis=1)
+        requests = np.flatnonzero(self.is_request)
+        known = requests[np.any(self.vectors[requests] != 0, axis=1)]
         return fit_served(self.vectors[known], self.owners[known] < self.n_tools)
 
+    @property
+    def described_rows(self) -> Ints | slice:
+        """Where the descriptions stand among the documents, as an index that copies nothing where it can."""
+        return slice(0, self.n_tools) if not len(self.shown) else self.starts[:-2]
+
     def _space(self) -> Space | None:
-        if self.vectors is None or not np.any(self.vectors[self.starts[:-2]]):
+        if self.vectors is None or not np.any(described := self.vectors[self.described_rows]):
             return None
-        unserved = self.vectors[self.starts[-2] :]
-        known = np.any(unserved != 0, axis=1)
-        written = np.array([any(map(is_cjk, text)) for text in self.tokens[self.starts[-2] :]], dtype=bool)
-        return fit_space(self.vectors[self.starts[:-2]], unserved[known], written[known], self.stretch)
+        unserved = range(int(self.starts[-2]), self.n_documents)
+        rows = self.vectors[unserved.start :]
+        known = np.any(rows != 0, axis=1)
+        written = np.array([any(map(is_cjk, self.texts.tokens.of(place))) for place in unserved], dtype=bool)
+        return fit_space(described, rows[known], written[known], self.stretch)
 
     @property
     def n_documents(self) -> int:
@@ -107,6 +156,8 @@ def snapshot(
     background: Sequence[Document],
     vectors: Mapping[str, Vector],
     stretch: Matrix | None = None,
+    *,
+    before: Snapshot | None = None,
 ) -> Snapshot:
     """Build a snapshot.
 
@@ -115,36 +166,40 @@ def snapshot(
         background: Requests that no tool serves.
         vectors: Digest of a text → its vector.
         stretch: What an adapter learnt.
+        before: An earlier snapshot; where its documents are the same, their words are not counted again.
     """
     tool_ids = tuple(sorted(documents))
     groups = [*(documents[tool_id] for tool_id in tool_ids), background]
     flat = tuple(document for group in groups for document in group)
-    tokens = tuple(_tokens(document) for document in flat)
     matrix, present = _stack(flat, vectors)
     starts = np.cumsum([0, *map(len, groups)])
-    embedded = np.array([present[a:b].all() for a, b in pairwise(starts[:-1])], dtype=bool)
-    return Snapshot(tool_ids, flat, tokens, starts, LexicalIndex(tokens), matrix, embedded, stretch)
-
-
-def _tokens(document: Document) -> tuple[str, ...]:
-    return tuple(tokenise(document.text))
+    embedded = np.logical_and.reduceat(np.append(present, True), starts[:-1])[:-1] if tool_ids else np.zeros(0, bool)
+    known = before is not None and before.documents == flat
+    words = before.texts if before is not None and known else texts(tool_ids, flat, starts)
+    return Snapshot(tool_ids, flat, starts, words, matrix, embedded, stretch)
 
 
 def _stack(documents: Sequence[Document], vectors: Mapping[str, Vector]) -> tuple[Matrix | None, Bools]:
+    if not vectors:
+        return None, np.zeros(len(documents), dtype=bool)
     found = [vectors.get(document.digest) for document in documents]
     present = np.array([vector is not None for vector in found], dtype=bool)
     first = next((vector for vector in found if vector is not None), None)
     if first is None:
         return None, present
-    zero = np.zeros_like(first)
-    return np.stack([zero if vector is None else vector for vector in found]), present
+    stacked = np.zeros((len(found), len(first)), dtype=np.float32)
+    for row, vector in zip(stacked, found, strict=True):
+        if vector is not None:
+            row[:] = vector
+    return stacked, present
 
 
 def _description_shift(built: "Snapshot") -> float:
     if built.vectors is None:
         return 0.0
     shifts: list[float] = []
-    for start, end in pairwise(built.starts[:-1]):
+    for place in built.shown.tools:
+        start, end = built.starts[place], built.starts[place + 1]
         described, shown = built.vectors[start], built.vectors[start + 1 : end]
         if len(shown) > 1:
             near = shown @ shown.T - 2 * np.eye(len(shown))

@@ -12,6 +12,7 @@ References:
 """
 
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 import numpy.typing as npt
@@ -27,9 +28,29 @@ FEW = 10
 """With fewer requests of a script the mean of all requests serves it."""
 
 
+TOLD = 1e-3
+"""A description nearer to the centre than this share of the mean distance says nothing; its direction is noise."""
+ROWS = 4_096
+"""Descriptions stretched at a time: a copy of all of them would take as much memory as the vectors."""
+
+
+@dataclass(frozen=True)
+class Directions:
+    """Requests as the plain vectors of descriptions see them: one product with these gives all cosines."""
+
+    rows: Matrix
+    """Shape `(n_texts, dim)`."""
+    shifts: Floats
+    """What is taken from each row's products, shape `(n_texts,)`."""
+
+
 @dataclass(frozen=True)
 class Space:
-    """Where requests and descriptions meet."""
+    """Where requests and descriptions meet.
+
+    The descriptions themselves stay where they are: a cosine in this space is a product with the plain vector,
+    shifted and scaled.
+    """
 
     latin: Floats
     """Mean of the requests without Chinese characters, shape `(dim,)`."""
@@ -37,17 +58,41 @@ class Space:
     """Mean of those with them."""
     stretch: Matrix
     """Shape `(dim, dim)`."""
-    described: Matrix
-    """The descriptions in this space, scaled to length 1; rows of zeros where there is no vector."""
+    centre: Floats
+    """Mean of the descriptions, shape `(dim,)`."""
+    plain: Matrix
+    """The descriptions' vectors, shape `(n_tools, dim)`; rows of zeros where there is none."""
+    scales: Floats
+    """One over each description's length in this space, 0 where there is no vector; shape `(n_tools,)`."""
+
+    @cached_property
+    def known(self) -> Bools:
+        """Which tools have a vector."""
+        return self.scales > 0
+
+    @property
+    def described(self) -> Matrix:
+        """The descriptions in this space, scaled to length 1; rows of zeros where there is no vector."""
+        return np.asarray(((self.plain - self.centre) @ self.stretch) * self.scales[:, None], dtype=np.float32)
 
     def requests(self, queries: Matrix, is_cjk: Bools) -> Matrix:
         """Move requests into this space; shape `(n_texts, dim)`, rows of length 1."""
         return unit((queries - np.where(is_cjk[:, None], self.cjk, self.latin)) @ self.stretch)
 
+    def directions(self, queries: Matrix, is_cjk: Bools) -> Directions:
+        """Turn requests into what the plain vectors are multiplied by."""
+        rows = np.asarray(self.requests(queries, is_cjk) @ self.stretch.T, dtype=np.float32)
+        return Directions(rows, rows @ self.centre)
+
     def cosines(self, queries: Matrix, is_cjk: Bools) -> Matrix:
-        """Compare requests with descriptions; shape `(n_texts, n_tools)`."""
-        cosines: Matrix = self.requests(queries, is_cjk) @ self.described.T
-        return cosines
+        """Compare requests with descriptions; shape `(n_texts, n_tools)`, 0 where there is no vector."""
+        directions = self.directions(queries, is_cjk)
+        # Tall times narrow is the quicker order; rows of texts are what is read next.
+        return self.compared(directions, np.ascontiguousarray((self.plain @ directions.rows.T).T))
+
+    def compared(self, directions: Directions, products: Floats) -> Matrix:
+        """Do the same where the products of the directions' rows with the plain vectors are known already."""
+        return np.asarray((products - directions.shifts[:, None]) * self.scales, dtype=np.float32)
 
 
 def fit_space(described: Matrix, requests: Matrix, is_cjk: Bools, stretch: Matrix | None = None) -> Space:
@@ -61,11 +106,19 @@ def fit_space(described: Matrix, requests: Matrix, is_cjk: Bools, stretch: Matri
     """
     known = np.any(described != 0, axis=1)
     centre = described[known].mean(axis=0)
-    moved = np.where(known[:, None], described - centre, 0).astype(np.float32)
     everyone = requests.mean(axis=0) if len(requests) else centre
     latin, cjk = (requests[rows].mean(axis=0) if rows.sum() >= FEW else everyone for rows in (~is_cjk, is_cjk))
-    form = whitening(moved[known]) if stretch is None else stretch
-    return Space(latin, cjk, form, unit(moved @ form))
+    form = whitening(described[known] - centre) if stretch is None else stretch
+    lengths = np.concatenate(
+        [np.zeros(0), *(_lengths(described[at : at + ROWS] - centre, form) for at in range(0, len(described), ROWS))]
+    )
+    told = known & (lengths > TOLD * lengths[known].mean())
+    scales = np.divide(1, lengths, out=np.zeros_like(lengths), where=told).astype(np.float32)
+    return Space(latin, cjk, form, centre, described, scales)
+
+
+def _lengths(moved: Floats, form: Matrix) -> Floats:
+    return np.asarray(np.linalg.norm(moved @ form, axis=1))
 
 
 def whitening(moved: Floats) -> Matrix:

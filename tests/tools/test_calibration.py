@@ -15,11 +15,10 @@ from tools.evidence import (
     DESCRIBED_FEATURES,
     LEXICAL_FEATURES,
     SERVED_FEATURES,
-    Matches,
-    match,
     served_features,
 )
 from tools.index import IndexState, ToolIndex
+from tools.matches import Matches, match
 from tools.snapshot import BACKGROUND, Snapshot, snapshot
 from tools.tool import Tool
 

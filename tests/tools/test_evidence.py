@@ -8,10 +8,11 @@ from hypothesis.extra.numpy import arrays
 
 from tools.calibration import shipped
 from tools.documents import Document
-from tools.evidence import dense_features, described_features, fused, match, relevance_features
+from tools.evidence import dense_features, fused, relevance_features
 from tools.lexical import tokenise
+from tools.matches import match
 from tools.snapshot import BACKGROUND, Snapshot, snapshot
-from tools.standard_scores import standardised
+from tools.standard_scores import by_group, standardised
 
 
 def built(*, vectors: bool, background: bool = True) -> Snapshot:
@@ -26,9 +27,23 @@ def built(*, vectors: bool, background: bool = True) -> Snapshot:
 
 
 def test_rows_are_standardised_and_missing_entries_stay_out() -> None:
-    scores = standardised(np.array([[1.0, 3.0, np.nan], [2.0, 2.0, 2.0]]))
-    assert scores[0, :2].tolist() == [-1.0, 1.0]
-    assert scores[1].tolist() == [0.0, 0.0, 0.0]
+    scores = standardised(np.array([[1.0, 3.0, 9.0], [2.0, 2.0, 7.0]]), np.array([True, True, False]))
+    assert scores.tolist() == [[-1.0, 1.0, 0.0], [0.0, 0.0, 0.0]]
+
+
+def test_where_nothing_is_known_all_are_the_mean() -> None:
+    assert standardised(np.array([[1.0, 3.0]]), np.array([False, False])).tolist() == [[0.0, 0.0]]
+
+
+def test_a_row_of_equal_scores_that_no_float_holds_exactly_becomes_zeros() -> None:
+    assert not np.abs(standardised(np.full((1, 1_001), 0.3, np.float32))).max() > 1e-6
+
+
+@given(st.lists(st.tuples(st.floats(0, 9), st.integers(1, 4)), min_size=2, max_size=6))
+def test_groups_are_standardised_as_if_each_of_their_tools_stood_alone(groups: list[tuple[float, int]]) -> None:
+    scores, sizes = np.array([[score for score, _ in groups]]), np.array([size for _, size in groups])
+    alone = standardised(np.repeat(scores, sizes, axis=1))
+    assert np.repeat(by_group(scores, sizes), sizes, axis=1) == pytest.approx(alone, abs=1e-5)
 
 
 def test_no_columns_stay_no_columns() -> None:
@@ -49,6 +64,20 @@ def test_features_of_vectors_need_vectors() -> None:
         dense_features(index, matches)
 
 
+def test_an_index_without_background_has_finite_features() -> None:
+    index = built(vectors=True, background=False)
+    matches = match(index, [tokenise("price")], np.eye(4, dtype=np.float32)[[0]])
+    assert np.isfinite(dense_features(index, matches)).all()
+
+
+def test_a_tool_without_examples_is_a_rival_by_its_description() -> None:
+    index = built(vectors=True)
+    alike, unlike = (match(index, [tokenise("file")], np.eye(4, dtype=np.float32)[[place]]) for place in (2, 1))
+    margins = [dense_features(index, matches)[0, 0, 3] for matches in (alike, unlike)]
+    assert [index.tool_ids[place] for place in index.shown.tools] == ["g/quote"]
+    assert margins[0] < 0 < margins[1]
+
+
 @given(arrays(float, st.tuples(st.integers(1, 3), st.integers(1, 50)), elements=st.floats(-5, 5, width=32)))
 def test_the_likeliest_described_tool_is_the_most_relevant_one(relevance: np.ndarray) -> None:
     features = relevance_features(relevance, np.full(len(relevance), 0.5))
@@ -60,25 +89,3 @@ def test_the_likeliest_described_tool_is_the_most_relevant_one(relevance: np.nda
 
 def test_no_tools_have_no_features() -> None:
     assert relevance_features(np.zeros((2, 0)), np.zeros(2)).shape == (2, 0, 4)
-
-
-def test_descriptions_are_weighed_with_and_without_vectors() -> None:
-    for vectors in (True, False):
-        index = built(vectors=vectors)
-        queries = np.eye(4, dtype=np.float32)[[2]] if vectors else None
-        likeness = match(index, [tokenise("file content")], queries).described
-        features = described_features(index, likeness)
-        assert index.tool_ids[int(features[0, :, 0].argmax())] == "g/file"
-
-
-def test_an_index_without_background_has_finite_features() -> None:
-    index = built(vectors=True, background=False)
-    matches = match(index, [tokenise("price")], np.eye(4, dtype=np.float32)[[0]])
-    assert np.isfinite(dense_features(index, matches)).all()
-
-
-def test_the_description_stands_in_for_missing_examples() -> None:
-    index = built(vectors=True)
-    matches = match(index, [tokenise("file")], np.eye(4, dtype=np.float32)[[0]])
-    by_tool = dense_features(index, matches)[0, :, 2]
-    assert index.tool_ids[int(by_tool.argmax())] == "g/file"
