@@ -15,6 +15,7 @@ from tools.matches import Matches
 from tools.shown import MISSING
 from tools.snapshot import Snapshot
 from tools.standard_scores import standardised
+from tools.top_places import top_places
 
 Floats = npt.NDArray[np.floating]
 
@@ -180,13 +181,10 @@ def _laid_out(parts: Sequence[Floats], coverage: Floats, n: int) -> Floats:
 
 def _log_rank(scores: Floats) -> Floats:
     """Return log(1 + how many are better) in each row; all that come after the first `RANKED` count alike."""
-    n = min(RANKED, scores.shape[1])
     found = np.full(scores.shape, math.log1p(RANKED), scores.dtype)
-    if n:
-        first = np.argpartition(-scores, n - 1, axis=1)[:, :n]
-        values = np.take_along_axis(scores, first, axis=1)
-        n_better = np.sum(values[:, None, :] > values[:, :, None], axis=2)
-        np.put_along_axis(found, first, np.log1p(n_better).astype(scores.dtype), axis=1)
+    for row, told in zip(scores, found, strict=True):
+        first = top_places(row, RANKED)
+        told[first] = np.log1p(np.searchsorted(-row[first], -row[first], side="left"))
     return found
 
 

@@ -8,6 +8,7 @@ ten thousand tools, and it scores one text at a time.
 
 import math
 import re
+from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
 
@@ -70,7 +71,7 @@ class LexicalIndex:
     """BM25 (Lucene's form) over token lists; immutable once built."""
 
     def __init__(self, documents: TokenTable | Sequence[Sequence[str]]) -> None:
-        table = documents if isinstance(documents, TokenTable) else token_table(documents)
+        self._table = table = documents if isinstance(documents, TokenTable) else token_table(documents)
         self.n_documents = len(table)
         self._ids = table.vocabulary
         counted = table.counts()
@@ -80,13 +81,19 @@ class LexicalIndex:
         self._n_holding = np.diff(self._starts)
         self._weights = np.log1p((self.n_documents - self._n_holding + 0.5) / (self._n_holding + 0.5))
         lengths = np.diff(table.starts)
-        spread = 1 - B + B * lengths / max(lengths.mean() if len(lengths) else 0, 1e-9)
-        often = by_token.data / (by_token.data + K1 * spread[self._places])
+        self._spread = 1 - B + B * lengths / max(lengths.mean() if len(lengths) else 0, 1e-9)
+        often = by_token.data / (by_token.data + K1 * self._spread[self._places])
         self._scores = (np.repeat(self._weights, self._n_holding) * often).astype(np.float32)
 
     def scores(self, tokens: Sequence[str]) -> Floats:
         """Score every document for a query; shape `(n_documents,)`, at least 0."""
         return self.score_all([tokens])[0]
+
+    def score_of(self, tokens: Sequence[str], document: int) -> float:
+        """Score one document for a query."""
+        held, asked = Counter(self._table.of(document)), Counter(tokens)
+        spread = K1 * float(self._spread[document])
+        return sum(asked[t] * self.weight(t) * held[t] / (held[t] + spread) for t in held.keys() & asked.keys())
 
     def score_all(self, queries: Sequence[Sequence[str]]) -> Floats:
         """Score every document for many queries at once; shape `(n_queries, n_documents)`, at least 0."""

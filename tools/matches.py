@@ -57,6 +57,11 @@ class Matches:
         reach = np.array([max(lexical.mass(text), 1e-6) for text in self.tokens], dtype=np.float32)
         return np.asarray(lexical.score_all(self.tokens) / reach[:, None])
 
+    def share_of(self, text: int, document: int) -> float:
+        """Return one of the shares, without working out the others."""
+        lexical = self.snapshot.lexical
+        return lexical.score_of(self.tokens[text], document) / max(lexical.mass(self.tokens[text]), 1e-6)
+
     @cached_property
     def vocabulary(self) -> Floats:
         """Share of each text's weight that each tool's documents know together; the background is the last column."""

@@ -19,6 +19,7 @@ from tools.matches import Matches, match
 from tools.probe import Bools, Ints
 from tools.snapshot import Snapshot
 from tools.tag_bitmaps import ToolMask
+from tools.top_places import top_places
 
 MAX_QUOTE_CHARS = 60
 
@@ -69,10 +70,11 @@ class Described:
     """To all texts together, in standard deviations; same shape."""
 
     def among(self, order: Ints) -> Ints:
-        """Keep which places these tools take in an order, and fill them anew, the most relevant first."""
+        """Keep which places these tools take in an order, and fill them anew, the most relevant of all first."""
         filled, held = order.copy(), self.tools[order]
-        places = order[held]
-        filled[held] = places[np.argsort(-self.relevance[places], kind="stable")]
+        if held.any():
+            own = np.flatnonzero(self.tools)
+            filled[held] = own[top_places(self.relevance[own], int(held.sum()))]
         return filled
 
     def without(self, others: Bools) -> "Described":
@@ -96,7 +98,7 @@ class Evidence:
         if self.matches.queries is not None and self.snapshot.vectors is not None and self.snapshot.embedded[place]:
             cosines = self.snapshot.vectors[held] @ self.matches.queries[text]
             found.append(self._quote("dense", cosines, held.start))
-        shares = self.matches.shares[text, held]
+        shares = np.array([self.matches.share_of(text, document) for document in range(held.start, held.stop)])
         if shares.any():
             found.append(self._quote("bm25", shares, held.start))
         return tuple(found)
@@ -165,19 +167,24 @@ def ranked(scores: Scores, k: int) -> list[Candidate]:
     """
     if not scores.tool_ids or not scores.texts:
         return []
-    likely = scores.matrix.max(axis=0)
-    text = scores.matrix.argmax(axis=0)
-    order = np.lexsort((-merged(scores.fused), -merged(scores.matrix)))
-    if scores.described is not None:
-        order = scores.described.among(order)
-    return [
-        Candidate(
-            tool_id=scores.tool_ids[place],
-            score=float(likely[place]),
-            evidence=scores.evidence.of(int(text[place]), scores.tool_ids[place]),
-        )
-        for place in order[:k]
-    ]
+    return [_candidate(scores, int(place)) for place in _best(scores, k)]
+
+
+def _best(scores: Scores, k: int) -> Ints:
+    if scores.described is not None and scores.described.tools.all():
+        return top_places(scores.described.relevance, k)
+    likely = merged(scores.matrix)
+    least = np.partition(likely, -k)[-k] if k < len(likely) else -np.inf
+    near = np.flatnonzero(likely >= least)
+    order = near[np.lexsort((-merged(scores.fused[:, near]), -likely[near]))][:k]
+    return order if scores.described is None else scores.described.among(order)
+
+
+def _candidate(scores: Scores, place: int) -> Candidate:
+    text, tool_id = int(scores.matrix[:, place].argmax()), scores.tool_ids[place]
+    return Candidate(
+        tool_id=tool_id, score=float(scores.matrix[text, place]), evidence=scores.evidence.of(text, tool_id)
+    )
 
 
 def scored(
@@ -186,10 +193,11 @@ def scored(
     """Score texts against one state of the index; `queries` are their vectors, where there are any."""
     found = state.snapshot
     matches = match(found, [tokenise(text) for text in texts], queries)
-    columns = None if allowed is None else found.columns(allowed)
+    chosen = None if allowed is None else found.choice(allowed)
+    columns = None if chosen is None else chosen.columns
     return Scores(
         texts=texts,
-        tool_ids=found.tool_ids if columns is None else tuple(found.tool_ids[column] for column in columns),
+        tool_ids=found.tool_ids if chosen is None else chosen.tool_ids,
         matrix=state.calibration.probabilities(found, matches, columns),
         fused=_to_order(found, matches, columns),
         evidence=Evidence(found, matches),

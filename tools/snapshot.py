@@ -6,6 +6,7 @@ from functools import cached_property
 
 import numpy as np
 
+from tools.choices import Choice, Choices
 from tools.descriptions import Descriptions
 from tools.documents import Document
 from tools.embedding import Matrix, Vector
@@ -20,8 +21,6 @@ from tools.vocabulary import Vocabulary
 
 BACKGROUND = "~background"
 """Stands in for a tool id: no id of a tool is without a slash."""
-MAX_ASKED = 64
-"""Filters whose columns are kept."""
 
 
 @dataclass(frozen=True)
@@ -65,34 +64,22 @@ class Snapshot:
         """For each document whether it is what a user would type."""
         return np.array([document.is_request for document in self.documents], dtype=bool)
 
-    @cached_property
+    @property
     def places(self) -> Mapping[str, int]:
         """Where each tool stands among all."""
-        return {tool_id: place for place, tool_id in enumerate(self.tool_ids)}
+        return self._choices.places
 
-    def columns(self, allowed: Collection[str] | ToolMask) -> Ints:
-        """Return the places of the tools that are allowed, in their order; who asks again with the same is told at once.
+    def choice(self, allowed: Collection[str] | ToolMask) -> Choice:
+        """Find the tools that are allowed; who asks again with the same set or choice is told at once.
 
         Args:
             allowed: Ids, of which unknown ones are no error, or a choice by tags.
         """
-        if isinstance(allowed, ToolMask) and allowed.tool_ids == self.tool_ids:
-            return np.flatnonzero(allowed.bits)
-        # Kept with what was asked, so that no other object can come to bear its identity meanwhile.
-        kept = self._asked.get(id(allowed)) if isinstance(allowed, (frozenset, ToolMask)) else None
-        if kept is not None:
-            return kept[1]
-        ids = allowed.ids() if isinstance(allowed, ToolMask) else allowed
-        found = np.array(sorted(self.places[id_] for id_ in set(ids) if id_ in self.places), dtype=np.intp)
-        if isinstance(allowed, (frozenset, ToolMask)):
-            if len(self._asked) >= MAX_ASKED:
-                self._asked.clear()
-            self._asked[id(allowed)] = allowed, found
-        return found
+        return self._choices.of(allowed)
 
     @cached_property
-    def _asked(self) -> dict[int, tuple[frozenset[str] | ToolMask, Ints]]:
-        return {}
+    def _choices(self) -> Choices:
+        return Choices(self.tool_ids)
 
     @cached_property
     def has_requests(self) -> Bools:
