@@ -86,11 +86,9 @@ async def open_resources(settings: Settings) -> AsyncIterator[Resources]:
             registry=registry,
             embedder=embedder,
             index=await stack.enter_async_context(
-                ToolIndex(embedder.embedder, home / "index", reason=embedder.reason, adapter=settings.retrieval_adapter)
+                ToolIndex(embedder, home / "index", adapter=settings.retrieval_adapter)
             ),
-            profile_index=await stack.enter_async_context(
-                ToolIndex(embedder.embedder, home / "profile_index", reason=embedder.reason)
-            ),
+            profile_index=await stack.enter_async_context(ToolIndex(embedder, home / "profile_index")),
             graph=await stack.enter_async_context(ToolGraph.open(settings)),
             checkpoints=await _checkpoints(stack, home),
             store=await _store(stack, home),

@@ -108,13 +108,13 @@ class Calibration:
         shown = snapshot.shown
         if len(shown) == snapshot.n_tools:
             return self._shown(snapshot, matches)[:, wanted]
-        found = self._described(snapshot, matches, columns)
+        found = self._described(matches, columns)
         held = snapshot.has_requests[wanted]
         if held.any():
             found[:, held] = self._shown(snapshot, matches)[:, np.searchsorted(shown.tools, wanted[held])]
         return found
 
-    def _described(self, snapshot: Snapshot, matches: Matches, columns: Ints | None) -> Floats:
+    def _described(self, matches: Matches, columns: Ints | None) -> Floats:
         likeness = matches.described
         weights = self.weights.described_words if likeness.cosines is None else self.weights.described
         parts = relevance_parts(matches.relevance, likeness.coverage)

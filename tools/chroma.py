@@ -19,10 +19,12 @@ from chromadb.errors import ChromaError, NotFoundError
 
 from errors import StoreError
 from tools.documents import LAYOUT
-from tools.vectors import Record
+from tools.embedding import Vector
+from tools.vectors import Earlier, Record
 
 SCHEMA = 1
 BATCH = 1_000
+PREFIX = "tools-"
 R = TypeVar("R")
 
 
@@ -35,13 +37,13 @@ class ChromaVectors:
         self._collection = collection
 
     @classmethod
-    async def open(cls, folder: Path, embedder: str, dim: int) -> "ChromaVectors":
+    async def open(cls, folder: Path, embedder: str, dim: int, origin: str = "") -> "ChromaVectors":
         """Open or make the collection.
 
         Raises:
             StoreError: the folder cannot be written, or holds what this version of Chroma cannot read.
         """
-        collection = await asyncio.to_thread(_guarded, folder, lambda: _collection(folder, embedder, dim))
+        collection = await asyncio.to_thread(_guarded, folder, lambda: _collection(folder, embedder, dim, origin))
         return cls(folder, collection)
 
     async def load(self) -> Mapping[str, Record]:
@@ -79,16 +81,74 @@ class ChromaVectors:
         )
 
 
-def _collection(folder: Path, embedder: str, dim: int) -> ChromaCollection:
+class ChromaEarlier:
+    """The collections of other embedders, as far as this version can read them."""
+
+    def __init__(self, folder: Path, client: ClientAPI, embedder: str) -> None:
+        self._folder = folder
+        self._client = client
+        self._embedder = embedder
+
+    @classmethod
+    async def open(cls, folder: Path, embedder: str) -> "ChromaEarlier":
+        """Open the folder.
+
+        Raises:
+            StoreError: the folder holds what this version of Chroma cannot read.
+        """
+        return cls(folder, await asyncio.to_thread(_guarded, folder, lambda: _client(folder)), embedder)
+
+    async def found(self) -> Sequence[Earlier]:
+        """List what there is."""
+        return await asyncio.to_thread(_guarded, self._folder, self._found)
+
+    async def load(self, embedder: str) -> Mapping[str, Vector]:
+        """Read vectors by the digests of their texts."""
+        collection = await asyncio.to_thread(_guarded, self._folder, lambda: self._others()[embedder])
+        records = await ChromaVectors(self._folder, collection).load()
+        return {record.content_hash: record.vector for record in records.values()}
+
+    async def forget(self) -> None:
+        """Delete all of it, also what cannot be read."""
+        await asyncio.to_thread(_guarded, self._folder, self._forget)
+
+    def _found(self) -> list[Earlier]:
+        readable = {name: c for name, c in self._others().items() if _is_current(c.metadata)}
+        return [Earlier(name, str((c.metadata or {}).get("origin", "")), c.count()) for name, c in readable.items()]
+
+    def _others(self) -> dict[str, ChromaCollection]:
+        collections = [c for c in self._client.list_collections() if c.name.startswith(PREFIX)]
+        named = {str((c.metadata or {}).get("embedder", c.name)): c for c in collections}
+        return {name: c for name, c in named.items() if name != self._embedder}
+
+    def _forget(self) -> None:
+        for collection in self._others().values():
+            self._client.delete_collection(collection.name)
+
+
+def _is_current(metadata: Mapping[str, object] | None) -> bool:
+    found = metadata or {}
+    return found.get("schema") == SCHEMA and found.get("layout") == LAYOUT
+
+
+def _client(folder: Path) -> ClientAPI:
+    return chromadb.PersistentClient(str(folder), settings=ChromaSettings(anonymized_telemetry=False))
+
+
+def _collection(folder: Path, embedder: str, dim: int, origin: str) -> ChromaCollection:
     folder.mkdir(parents=True, exist_ok=True)
-    client = chromadb.PersistentClient(str(folder), settings=ChromaSettings(anonymized_telemetry=False))
-    name = "tools-" + re.sub(r"[^a-zA-Z0-9._-]+", "-", embedder).strip("-._")[:200]
+    client = _client(folder)
+    name = PREFIX + re.sub(r"[^a-zA-Z0-9._-]+", "-", embedder).strip("-._")[:200]
     wanted: dict[str, str | int] = {"schema": SCHEMA, "layout": LAYOUT, "dim": dim, "embedder": embedder}
+    if origin:
+        wanted["origin"] = origin
     try:
         found = client.get_collection(name, embedding_function=None)
     except NotFoundError:
         return _made(client, name, wanted)
-    if found.metadata == wanted:
+    if {**(found.metadata or {}), "origin": origin} == {"origin": origin, **wanted}:
+        if found.metadata != wanted:
+            found.modify(metadata=wanted)
         return found
     # What another version wrote is only derived from the library: making it anew loses nothing.
     client.delete_collection(name)

@@ -104,7 +104,8 @@ class Descriptions:
         """Weigh all evidence; shape `(n_rows, n_tools)`, in standard deviations."""
         grouped, coverage = self.by_words.grouped, likeness.coverage[:, None]
         found = coverage * WORDS * standardised(likeness.words)
-        found += grouped.spread(coverage * GROUP_WORDS * by_group(likeness.group_words, grouped.sizes))
+        by_groups = by_group(likeness.group_words, grouped.sizes)
+        found += grouped.spread(np.asarray(coverage * GROUP_WORDS * by_groups))
         if likeness.cosines is not None:
             found += standardised(likeness.cosines, None if self.space is None else self.space.known)
         return np.asarray(found + grouped.spread(SIBLINGS * grouped.best(found)))

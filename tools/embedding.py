@@ -6,15 +6,19 @@ platform: then retrieval serves from BM25 alone and `EmbedderChoice.reason` says
 
 import asyncio
 import importlib
+import json
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Protocol, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
+from pydantic import Field, ValidationError
 
 from errors import ConfigError, EmbedderUnavailable
+from prompts.frozen import Frozen
 from settings import Settings
 
 Vector: TypeAlias = npt.NDArray[np.float32]
@@ -67,6 +71,10 @@ class EmbedderChoice:
     embedder: Embedder | None
     reason: str = ""
     """One sentence where `embedder` is None."""
+    origin: str = ""
+    """What it can be built from again, when the settings name another."""
+    recall: "Callable[[str], Embedder | None]" = lambda _: None
+    """Builds an earlier embedder from its origin; None where it cannot be had any more."""
 
 
 def choose_embedder(settings: Settings) -> EmbedderChoice:
@@ -75,7 +83,8 @@ def choose_embedder(settings: Settings) -> EmbedderChoice:
         return EmbedderChoice(None, "Embeddings are switched off (TOOLATLAS_EMBEDDER=none); BM25 finds tools alone.")
     try:
         module = importlib.import_module(f"tools.embedders.{settings.embedder}")
-        return EmbedderChoice(CachedEmbedder(module.build(settings)))
+        recall = partial(_recalled, settings)
+        return EmbedderChoice(CachedEmbedder(module.build(settings)), origin=_origin(settings), recall=recall)
     except ImportError:
         hint = _INSTALL.get(settings.embedder, "")
         return EmbedderChoice(
@@ -90,6 +99,25 @@ _INSTALL = {
     "bge": " (pip install 'toolatlas[bge]')",
     "openai": " (pip install openai)",
 }
+
+
+def _origin(settings: Settings) -> str:
+    return json.dumps({"embedder": settings.embedder, "embedding_model": settings.embedding_model})
+
+
+def _recalled(settings: Settings, origin: str) -> Embedder | None:
+    """Build the embedder of an origin, with the keys and addresses of today."""
+    try:
+        named = _Named.model_validate_json(origin)
+    except ValidationError:
+        return None
+    return load_embedder(settings.model_copy(update=named.model_dump()))
+
+
+class _Named(Frozen):
+    embedder: str = Field(pattern=r"^[a-z0-9_]+$")
+    """A module of `tools.embedders`."""
+    embedding_model: str
 
 
 def load_embedder(settings: Settings) -> Embedder | None:

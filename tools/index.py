@@ -1,9 +1,11 @@
 """The tool index: BM25 at once, vectors as they come, kept in step with the library.
 
     sync(tools) ──► tokens, BM25, the vectors known already ──► state                     before it returns
-                └─► task: open the store, embed what changed, in small batches ──► state        behind
+                └─► task: open the store ──► state                                              behind
+                          embed what changed, in small batches ──► state
 
-Readers take `state` and never wait: it is replaced as a whole.
+Readers take `state` and never wait: it is replaced as a whole. Where the settings name another embedder than before,
+the earlier vectors serve, with the earlier embedder for the requests, until the new ones are complete.
 """
 
 import asyncio
@@ -20,7 +22,8 @@ from tools.adapter import load_adapter
 from tools.background import background
 from tools.calibration import Calibration, calibrate
 from tools.documents import Document, documents
-from tools.embedding import Embedder, Matrix, Vector
+from tools.earlier import EarlierIndex, earlier_index, forget_earlier
+from tools.embedding import Embedder, EmbedderChoice, Matrix, Vector
 from tools.filling import VectorFilling
 from tools.snapshot import Snapshot, snapshot
 from tools.tool import Tool
@@ -45,29 +48,36 @@ class IndexState:
 
     snapshot: Snapshot
     calibration: Calibration
+    embedder: Embedder | None = None
+    """What made the vectors, and must embed what is compared with them; None where there are none."""
 
 
 class ToolIndex:
     """The documents of all tools, searchable. Close it, or use it as a context manager."""
 
     def __init__(
-        self, embedder: Embedder | None, folder: Path, *, reason: str = "", adapter: Path | None = None
+        self, chosen: EmbedderChoice | Embedder | None, folder: Path, *, reason: str = "", adapter: Path | None = None
     ) -> None:
         """Prepare an index; nothing is loaded before `sync`.
 
         Args:
-            embedder: Makes vectors; None to find tools by words alone.
+            chosen: Makes vectors; None to find tools by words alone. A choice knows its predecessors too.
             folder: Where vectors are kept.
             reason: Why there is no embedder, in one sentence.
             adapter: What `toolatlas retriever adapt` wrote for this embedder.
         """
-        self.embedder = embedder
+        choice = chosen if isinstance(chosen, EmbedderChoice) else EmbedderChoice(chosen, reason)
+        self.embedder = embedder = choice.embedder
+        self._recall = choice.recall
+        self._folder = folder
         self._adapter = adapter
         self._stretch: Matrix | None = None
-        self._filling = VectorFilling(embedder, folder) if embedder is not None else None
-        self._problem = reason
+        self._filling = VectorFilling(embedder, folder, choice.origin) if embedder is not None else None
+        self._earlier: EarlierIndex | None = None
+        self._problem = choice.reason
         self._tools: dict[str, Tool] = {}
         self._documents: dict[str, tuple[Document, ...]] = {}
+        self._n_texts = 0
         self._background = background()
         self._state: IndexState | None = None
         self._task: asyncio.Task[None] | None = None
@@ -98,9 +108,15 @@ class ToolIndex:
         """How many documents have vectors."""
         if self._filling is None:
             return Progress(0, 0, self._problem)
-        wanted = {document.digest for document in self._wanted()}
-        known = self._filling.known
-        return Progress(sum(digest in known for digest in wanted), len(wanted), self._problem or self._filling.problem)
+        problems = (self._problem, self._filling.problem, self._meanwhile)
+        told = " ".join(problem for problem in problems if problem)
+        return Progress(self._n_texts - self._filling.n_missing, self._n_texts, told)
+
+    @property
+    def _meanwhile(self) -> str:
+        if self._earlier is None or self.embedder is None:
+            return ""
+        return f"Those of {self._earlier.embedder.name!r} serve until those of {self.embedder.name!r} are complete."
 
     async def sync(self, tools: Mapping[str, Tool]) -> bool:
         """Take over the library's tools; cheap when nothing changed.
@@ -120,6 +136,7 @@ class ToolIndex:
                 return False
             await self.aclose()
             self._documents = found
+            self._expect()
             await self._publish()
             if self._filling is not None:
                 self._task = asyncio.create_task(self._fill(self._filling))
@@ -133,18 +150,44 @@ class ToolIndex:
 
     async def _fill(self, filling: VectorFilling) -> None:
         try:
+            await self._open(filling)
             await filling.fill(self._wanted())
             self._problem = ""
         except EmbedderUnavailable as error:
-            self._problem = f"{error} BM25 finds tools alone."
+            self._problem = f"{error} BM25 finds tools alone." if self._earlier is None else str(error)
             logger.warning("%s", self._problem)
+        else:
+            self._earlier = None
         await self._publish()
+        if self._earlier is None and not (self._problem or filling.problem):
+            await forget_earlier(self._folder, filling.embedder_name)
+
+    async def _open(self, filling: VectorFilling) -> None:
+        """Serve what lies on the disk while the rest is made."""
+        try:
+            await filling.open()
+        finally:
+            # What an embedder leaves behind serves also where its successor does not load.
+            filling.expect(self._wanted())
+            if filling.n_missing and self._earlier is None:
+                self._earlier = await earlier_index(self._folder, filling.embedder_name, self._recall)
+        if filling.n_missing and (filling.known or self._earlier):
+            await self._publish()
+
+    def _expect(self) -> None:
+        self._n_texts = len({document.digest for document in self._wanted()})
+        if self._filling is not None:
+            self._filling.expect(self._wanted())
 
     async def _publish(self) -> None:
         if self._adapter is not None and self.embedder is not None and self._stretch is None:
             self._stretch = await asyncio.to_thread(load_adapter, self._adapter, self.embedder.name)
-        vectors = dict(self._filling.known) if self._filling is not None else {}
-        self._state = await asyncio.to_thread(_build, self._documents, self._background, vectors, self._stretch)
+        made = Made({}, None)
+        if self._earlier is not None:
+            made = Made(self._earlier.vectors, self._earlier.embedder)
+        elif self._filling is not None:
+            made = Made(dict(self._filling.known), self.embedder, self._stretch)
+        self._state = await asyncio.to_thread(_build, self._documents, self._background, made, self._state)
 
     def vectors(self) -> dict[str, Vector]:
         """Return the vectors made so far by the digests of their documents."""
@@ -155,14 +198,21 @@ class ToolIndex:
         return [*chain.from_iterable(self._documents.values()), *self._background]
 
 
+@dataclass(frozen=True)
+class Made:
+    """Vectors and what made them."""
+
+    vectors: Mapping[str, Vector]
+    embedder: Embedder | None
+    stretch: Matrix | None = None
+
+
 def _build(
-    found: Mapping[str, Sequence[Document]],
-    unserved: Sequence[Document],
-    vectors: Mapping[str, Vector],
-    stretch: Matrix | None,
+    found: Mapping[str, Sequence[Document]], unserved: Sequence[Document], made: Made, before: IndexState | None
 ) -> IndexState:
-    built = snapshot(found, unserved, vectors, stretch)
-    return IndexState(built, calibrate(built))
+    known = None if before is None else before.snapshot
+    built = snapshot(found, unserved, made.vectors, made.stretch, before=known).warmed()
+    return IndexState(built, calibrate(built), made.embedder)
 
 
 def _same(old: Mapping[str, Tool], new: Mapping[str, Tool]) -> bool:

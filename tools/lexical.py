@@ -87,7 +87,8 @@ class LexicalIndex:
 
     def scores(self, tokens: Sequence[str]) -> Floats:
         """Score every document for a query; shape `(n_documents,)`, at least 0."""
-        return self.score_all([tokens])[0]
+        found: Floats = self.score_all([tokens])[0]
+        return found
 
     def score_of(self, tokens: Sequence[str], document: int) -> float:
         """Score one document for a query."""

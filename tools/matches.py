@@ -84,8 +84,9 @@ class Matches:
 
     @cached_property
     def relevance(self) -> Floats:
-        """What descriptions say to each text in the light of the whole request, in standard deviations; columns are
-        tools. The first row stands for all texts together.
+        """What descriptions say to each text in the light of the whole request, in standard deviations.
+
+        Columns are tools; the first row stands for all texts together.
         """
         return self.snapshot.descriptions.relevance(self.described.in_context())
 

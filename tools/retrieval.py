@@ -132,7 +132,7 @@ class Retriever:
         if state is None or not texts:
             return _nothing(texts)
         began = time.perf_counter()
-        queries, problem = await self._embedded(texts, state.snapshot)
+        queries, problem = await self._embedded(texts, state)
         embedded = time.perf_counter()
         scores = await asyncio.to_thread(scored, state, tuple(texts), queries, allowed)
         return replace(
@@ -148,9 +148,9 @@ class Retriever:
         """Return the k best tools, the best first."""
         return ranked(await self.score(texts, allowed), k)
 
-    async def _embedded(self, texts: Sequence[str], snapshot: Snapshot) -> tuple[Matrix | None, str]:
-        embedder = self._index.embedder
-        if embedder is None or snapshot.vectors is None:
+    async def _embedded(self, texts: Sequence[str], state: IndexState) -> tuple[Matrix | None, str]:
+        embedder = state.embedder
+        if embedder is None or state.snapshot.vectors is None:
             progress = self._index.progress
             return None, progress.problem or f"Vectors are being made ({progress.ready} of {progress.total})."
         try:

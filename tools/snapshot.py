@@ -21,6 +21,10 @@ from tools.vocabulary import Vocabulary
 
 BACKGROUND = "~background"
 """Stands in for a tool id: no id of a tool is without a slash."""
+ENOUGH = 0.9
+"""Share of descriptions with vectors from which these count. Before, those without fall behind for no reason: words
+alone found 71.9 % of what ToolBench's requests need within five, with half of the vectors it was 63.8, with nine tenths
+75.0, with all 78.1."""
 
 
 @dataclass(frozen=True)
@@ -68,6 +72,13 @@ class Snapshot:
     def places(self) -> Mapping[str, int]:
         """Where each tool stands among all."""
         return self._choices.places
+
+    def warmed(self) -> "Snapshot":
+        """Work out what every search needs, so that the first one does not wait for it."""
+        _ = self.descriptions.words, self.shown, self.is_request, self.places
+        if len(self.shown):
+            _ = self.lexical, self.probe, self.served, self.description_shift
+        return self
 
     def choice(self, allowed: Collection[str] | ToolMask) -> Choice:
         """Find the tools that are allowed; who asks again with the same set or choice is told at once.
@@ -124,7 +135,10 @@ class Snapshot:
         return slice(0, self.n_tools) if not len(self.shown) else self.starts[:-2]
 
     def _space(self) -> Space | None:
-        if self.vectors is None or not np.any(described := self.vectors[self.described_rows]):
+        if self.vectors is None or not self.n_tools:
+            return None
+        described = self.vectors[self.described_rows]
+        if np.mean(np.any(described != 0, axis=1)) < ENOUGH:
             return None
         unserved = range(int(self.starts[-2]), self.n_documents)
         rows = self.vectors[unserved.start :]

@@ -23,7 +23,7 @@ def standardised(scores: Floats, known: Bools | None = None) -> Floats:
     return np.where(known, _scaled(scores, scores[:, known]), 0) if known.any() else np.zeros_like(scores)
 
 
-def by_group(scores: Floats, sizes: Floats) -> Floats:
+def by_group(scores: Floats, sizes: npt.NDArray[np.integer]) -> Floats:
     """Give each row mean 0 and deviation 1 over all tools, of which each group has as many as `sizes` says."""
     if scores.shape[1] == 0:
         return scores

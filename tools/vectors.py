@@ -26,6 +26,17 @@ class Record:
     vector: Vector
 
 
+@dataclass(frozen=True)
+class Earlier:
+    """What another embedder left."""
+
+    embedder: str
+    """Its name."""
+    origin: str
+    """What it can be built from again."""
+    n_records: int
+
+
 class VectorStore(Protocol):
     """Keeps the vectors of one embedder. Every method may raise `StoreError`."""
 
@@ -42,6 +53,22 @@ class VectorStore(Protocol):
 
     async def delete(self, ids: Collection[str]) -> None:
         """Delete records; unknown ids are no error."""
+        ...
+
+
+class EarlierVectors(Protocol):
+    """What other embedders left in the same place. Every method may raise `StoreError`."""
+
+    async def found(self) -> Sequence[Earlier]:
+        """List what there is."""
+        ...
+
+    async def load(self, embedder: str) -> Mapping[str, Vector]:
+        """Read vectors by the digests of their texts."""
+        ...
+
+    async def forget(self) -> None:
+        """Delete all of it."""
         ...
 
 
@@ -66,15 +93,34 @@ class MemoryVectors:
             self._records.pop(id_, None)
 
 
-async def open_vectors(folder: Path, embedder: str, dim: int) -> VectorStore:
+async def open_vectors(folder: Path, embedder: str, dim: int, origin: str = "") -> VectorStore:
     """Open the store on disk; where that fails, work in memory and say so.
 
     Chroma takes about a second and 50 MB to import, so that happens in a thread and not before it is needed.
+
+    Args:
+        folder: Where it is.
+        embedder: Whose vectors are kept.
+        dim: Their length.
+        origin: What the embedder can be built from again.
     """
     try:
         chroma = await asyncio.to_thread(importlib.import_module, "tools.chroma")
-        store: VectorStore = await chroma.ChromaVectors.open(folder, embedder, dim)
+        store: VectorStore = await chroma.ChromaVectors.open(folder, embedder, dim, origin)
     except (ImportError, StoreError) as error:
         logger.warning("vectors stay in memory: %s", error)
         return MemoryVectors(f"{error} Vectors stay in memory until then.")
     return store
+
+
+async def open_earlier(folder: Path, embedder: str) -> EarlierVectors | None:
+    """Look for what embedders other than this one left; None where there is no store that can be read."""
+    if not await asyncio.to_thread(folder.is_dir):
+        return None
+    try:
+        chroma = await asyncio.to_thread(importlib.import_module, "tools.chroma")
+        earlier: EarlierVectors = await chroma.ChromaEarlier.open(folder, embedder)
+    except (ImportError, StoreError) as error:
+        logger.warning("earlier vectors cannot be read: %s", error)
+        return None
+    return earlier
