@@ -12,6 +12,7 @@ from errors import ProfileError
 from prompts.frozen import Frozen
 from tagging.faults import Fault, examine
 from tagging.tags import Complexity, Permission
+from tools.tag_bitmaps import TagFilter
 from tools.tool import Tool
 
 Tag = Annotated[str, StringConstraints(strip_whitespace=True, pattern=r"^[\w-]{1,40}$")]
@@ -51,6 +52,13 @@ class AgentProfile(Frozen):
     def describe(self, language: str) -> str:
         """Return the description in a language, or the main one."""
         return self.descriptions.get(language, self.description)
+
+    @property
+    def filter(self) -> TagFilter:
+        """The same as `takes` for all tools at once."""
+        return TagFilter(
+            self.domains, self.functions, self.max_complexity, self.max_permission, self.include, self.exclude
+        )
 
     @property
     def card(self) -> AgentCard:

@@ -1,14 +1,15 @@
 """What library and profiles are at one moment: requests that run keep theirs while others see the change."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from agents.decisions.decompose import AgentCard
-from agents.profile import AgentProfile, takes
+from agents.profile import AgentProfile
 from agents.relevance import speakers
 from graph.dependencies import Dependency, derive
 from tools.grouping import group
+from tools.tag_bitmaps import tag_bitmaps
 from tools.tool import Tool
 
 PROFILE_GROUP = "agents"
@@ -38,13 +39,14 @@ class Snapshot:
 
 def take_snapshot(fingerprint: str, tools: Mapping[str, Tool], profiles: tuple[AgentProfile, ...]) -> Snapshot:
     """Work out which agent may use which tools, what supplies what, and each agent's budgeted group."""
-    taken = {p.name: frozenset(t.id for t in tools.values() if takes(p, t) is None) for p in profiles}
+    tags = tag_bitmaps(tools)
+    taken = {p.name: tags.mask(p.filter).ids() for p in profiles}
     derived = derive(tools)
     by_consumer: dict[str, list[Dependency]] = {}
     for dependency in derived:
         by_consumer.setdefault(dependency.consumer, []).append(dependency)
     strong_first = {c: tuple(sorted(ds, key=lambda d: d.strength != "strong")) for c, ds in by_consumer.items()}
-    groups = {p.name: _prefix(p, [tools[t] for t in sorted(taken[p.name])], strong_first) for p in profiles}
+    groups = _Prefixes(profiles, tools, taken, strong_first)
     return Snapshot(
         fingerprint,
         tools,
@@ -55,6 +57,33 @@ def take_snapshot(fingerprint: str, tools: Mapping[str, Tool], profiles: tuple[A
         cards=tuple(_card(p, [tools[t] for t in taken[p.name]]) for p in profiles),
         speakers=speakers(tools, taken, profiles),
     )
+
+
+class _Prefixes(Mapping[str, str]):
+    """Each agent's budgeted group, packed when a prompt first asks for it: without a model nothing does."""
+
+    def __init__(
+        self,
+        profiles: tuple[AgentProfile, ...],
+        tools: Mapping[str, Tool],
+        taken: Mapping[str, frozenset[str]],
+        suppliers: Mapping[str, tuple[Dependency, ...]],
+    ) -> None:
+        self._profiles = {profile.name: profile for profile in profiles}
+        self._tools, self._taken, self._suppliers = tools, taken, suppliers
+        self._packed: dict[str, str] = {}
+
+    def __getitem__(self, name: str) -> str:
+        if name not in self._packed:
+            own = [self._tools[tool_id] for tool_id in sorted(self._taken[name])]
+            self._packed[name] = _prefix(self._profiles[name], own, self._suppliers)
+        return self._packed[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._profiles)
+
+    def __len__(self) -> int:
+        return len(self._profiles)
 
 
 def profile_tools(snapshot: Snapshot) -> dict[str, Tool]:
