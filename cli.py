@@ -28,12 +28,15 @@ from tools.reference import built_in_tools, reference_page
 from tools.trial import Conditions, Trial, try_tools
 from tools.trial_recorded import recorded
 from tools.trial_table import trial_summary, trial_table
+from web.finding_commands import register as register_finding
+from web.finding_commands import settle
+from web.pair_commands import app as pairs_app
 from web.serving import serve
 from web.terminal import ledger_lines, question, trace_lines
 from web.tool_imports import register
+from web.usage_commands import app as usage_app
 
 T = TypeVar("T")
-_SOON_S, _PATIENCE_S = 5.0, 90.0
 _PIPE_WIDTH = 160
 app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False, help=__doc__)
 tools_app = typer.Typer(no_args_is_help=True, help="Look at the tool library and change it.")
@@ -43,6 +46,9 @@ for name, sub in (("tools", tools_app), ("agents", agents_app), ("graph", graph_
     app.add_typer(sub, name=name)
 app.add_typer(retriever_app, name="retriever")
 register(tools_app)
+register_finding(tools_app)
+app.add_typer(pairs_app, name="pairs")
+app.add_typer(usage_app, name="usage")
 
 ToolIds = Annotated[list[str], typer.Argument(help="Ids such as finance/get_quote.", show_default=False)]
 
@@ -74,18 +80,6 @@ def doctor() -> None:
     typer.echo()
     if not run_diagnosis(settings, _show):
         raise typer.Exit(1)
-
-
-@tools_app.command("search")
-def tools_search(query: str, top: int = 8) -> None:
-    """Find tools for a request."""
-
-    async def work(assistant: Assistant) -> None:
-        await _vectors(assistant)
-        for candidate in await assistant.search(query, top):
-            typer.echo(f"{candidate.score:.2f}  {candidate.tool_id:32} {'; '.join(candidate.evidence)}")
-
-    _run(work)
 
 
 @tools_app.command("list")
@@ -285,7 +279,7 @@ async def _tried(settings: Settings, tool_ids: list[str], recordings: Path | Non
 
 
 async def _ask(assistant: Assistant, request: str, *, as_json: bool, trace: bool, yes: bool) -> None:
-    await _vectors(assistant)
+    await settle(assistant)
     thread, user = uuid.uuid4().hex, assistant.resources.settings.user
     events = assistant.ask(request, thread_id=thread, user=user)
     while True:
@@ -298,13 +292,6 @@ async def _ask(assistant: Assistant, request: str, *, as_json: bool, trace: bool
             return
         decisions = {a.approval_id: yes or _approved(a, interactive=not as_json) for a in asked}
         events = assistant.resume(thread, decisions)
-
-
-async def _vectors(assistant: Assistant) -> None:
-    """Wait for the tools' vectors: a command has one chance only, and without them it understands less."""
-    if not await assistant.ready(_SOON_S):
-        typer.echo("reading the tools for the first time, this takes a moment …", err=True)
-        await assistant.ready(_PATIENCE_S)
 
 
 def _print(event: Event, *, as_json: bool, trace: bool) -> None:

@@ -112,6 +112,14 @@ class Settings(BaseSettings):
     """Candidates that a search node sees."""
     retrieval_slots: int = Field(default=5, ge=0, le=64)
     """Of those, how many always come from retrieval, whatever the graph has learnt."""
+    max_rewrites: int = Field(default=8, ge=1, le=16)
+    """Texts that a request is searched with beside itself."""
+    pair_languages: str = "en,zh"
+    """Languages that a model writes requests for tools in, half in each: en, zh or both, separated by a comma."""
+    pairs_within: int = Field(default=5, ge=1, le=50)
+    """A request that a model wrote for a tool is kept when its tool is among so many that it finds."""
+    usage_prior: float = Field(default=0.0, ge=0, le=1)
+    """How much of what usage tells about tools counts when they are found; 0 for nothing."""
 
     # bounds
     max_request_chars: int = Field(default=4_000, ge=100)

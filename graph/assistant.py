@@ -5,7 +5,7 @@ import logging
 import sqlite3
 import time
 import uuid
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Collection, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from typing import Any, Self, TypeAlias, cast
 from uuid import UUID
@@ -13,6 +13,7 @@ from uuid import UUID
 from langchain_core.runnables import RunnableConfig
 from langgraph.types import Command
 
+from agents.decisions.rewrite import RewriteQuestion
 from agents.evidence import with_agents
 from agents.offline.phrases import Language, phrase
 from agents.reading.span import language_of
@@ -20,9 +21,10 @@ from errors import GraphUnavailable, ToolAtlasError
 from graph.answering import used_tools
 from graph.attached import Attached, NewFile, Refused
 from graph.attaching import attach
-from graph.context import Meter, RunContext
+from graph.context import Decisions, Meter, RunContext
 from graph.deciding import Evidence, decisions_for, owners
 from graph.events import Answered, ApprovalAsked, Event
+from graph.finding import Found, find, with_clauses
 from graph.memory import LongTermMemory
 from graph.neighbours import START, Neighbours
 from graph.resources import Resources, open_resources
@@ -33,7 +35,8 @@ from prompts.ledger import TokenLedger
 from settings import Settings
 from tools.candidate import Candidate
 from tools.context import ToolContext
-from tools.retrieval import Retriever, Scores
+from tools.pair_evidence import with_pairs
+from tools.retrieval import Retriever, Scores, ranked
 
 logger = logging.getLogger(__name__)
 _RECURSION_LIMIT = 200
@@ -52,6 +55,7 @@ class Assistant:
         self._profile_retriever = Retriever(resources.profile_index)
         self._memories: dict[str, LongTermMemory] = {}
         self._snapshot: Snapshot | None = None
+        self._pairs_version = 0
         self._refreshing = asyncio.Lock()
 
     @classmethod
@@ -83,6 +87,7 @@ class Assistant:
             resources = self._resources
             await resources.library.refresh()
             profiles = await asyncio.to_thread(resources.registry.profiles)
+            await self._refresh_pairs()
             fingerprint = f"{resources.library.fingerprint}:{resources.registry.fingerprint}"
             if self._snapshot is None or self._snapshot.fingerprint != fingerprint:
                 tools = resources.library.tools()
@@ -90,9 +95,17 @@ class Assistant:
                 await self._bring_in_step(self._snapshot)
             return self._snapshot
 
+    async def _refresh_pairs(self) -> None:
+        version = await self._resources.pairs.version()
+        if version != self._pairs_version:
+            self._pairs_version, pairs = await self._resources.pairs.load()
+            await self._resources.pair_index.sync(pairs)
+
     async def ready(self, timeout_s: float | None = None) -> bool:
         """Wait until every vector is there, for a bounded time; tell whether they are."""
-        waiting = asyncio.gather(self._resources.index.settled(), self._resources.profile_index.settled())
+        resources = self._resources
+        indexes = (resources.index, resources.profile_index, resources.pair_index)
+        waiting = asyncio.gather(*(index.settled() for index in indexes))
         try:
             await asyncio.wait_for(asyncio.shield(waiting), timeout_s)
         except TimeoutError:
@@ -102,7 +115,19 @@ class Assistant:
 
     async def search(self, query: str, top_k: int = 8) -> list[Candidate]:
         """Find tools for a request, without running anything."""
-        return await self._retriever.search([query], k=top_k)
+        return list((await self.find(query, top_k)).candidates)
+
+    async def find(self, query: str, top_k: int = 8) -> Found:
+        """Find tools for a request as the agents do: rewritten by the model where its language is not the tools'."""
+        snapshot, fallbacks = await self.refresh(), list[str]()
+        rewrite = self._decisions(snapshot, TokenLedger(), fallbacks).rewrite
+        question = RewriteQuestion(task=query, max_rewrites=self._settings.max_rewrites, languages=snapshot.languages)
+        found = await find(question, rewrite, self._evidence, top_k)
+        return found.model_copy(update={"problem": " ".join([*fallbacks, found.problem]).strip()})
+
+    async def find_plainly(self, query: str, top_k: int, without: Collection[str]) -> list[Candidate]:
+        """Find tools as without a model; pairs of the given normalised texts do not count."""
+        return ranked(await self._evidence(with_clauses(query), without), top_k)
 
     async def around(self, tool_id: str) -> Neighbours:
         """Read what stands around a tool, or around START, in the tool graph.
@@ -234,13 +259,7 @@ class Assistant:
         ledger, meter = TokenLedger(), Meter(started=time.perf_counter())
         return RunContext(
             settings=settings,
-            decisions=decisions_for(
-                settings,
-                resources.model,
-                ledger,
-                Evidence(self._score, owners(snapshot.taken, snapshot.general)),
-                meter.fallbacks,
-            ),
+            decisions=self._decisions(snapshot, ledger, meter.fallbacks),
             library=resources.library,
             tools=snapshot.tools,
             profiles=snapshot.profiles,
@@ -259,7 +278,13 @@ class Assistant:
             run_key=await self._run_key(thread_id, given, run),
             meter=meter,
             vectors=(progress.ready, progress.total),
+            languages=snapshot.languages,
+            usage=resources.usage,
         )
+
+    def _decisions(self, snapshot: Snapshot, ledger: TokenLedger, fallbacks: list[str]) -> Decisions:
+        evidence = Evidence(self._score, owners(snapshot.taken, snapshot.general))
+        return decisions_for(self._settings, self._resources.model, ledger, evidence, fallbacks)
 
     async def _run_key(self, thread_id: str, given: Given, run: UUID) -> str:
         """A resumed run keeps the key of the run that it resumes."""
@@ -284,7 +309,13 @@ class Assistant:
         """Score texts against every tool, in the light of the agents that they sound like."""
         scores = await self._retriever.score(texts)
         snapshot = await self.refresh()
-        return with_agents(scores, await self._likeness(texts), snapshot.speakers)
+        scores = with_agents(scores, await self._likeness(texts), snapshot.speakers)
+        return with_pairs(scores, await self._resources.pair_index.matches(texts))
+
+    async def _evidence(self, texts: Sequence[str], without: Collection[str] = ()) -> Scores:
+        """Score texts against every tool, whoever may use it."""
+        scores = await self._retriever.score(texts)
+        return with_pairs(scores, await self._resources.pair_index.matches(texts, without))
 
     async def _likeness(self, texts: Sequence[str]) -> Mapping[str, Sequence[float]]:
         scores = await self._profile_retriever.score(texts)

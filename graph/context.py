@@ -14,6 +14,7 @@ from agents.decisions.rewrite import Rewrite
 from agents.decisions.route import Route
 from agents.decisions.select_fields import SelectFields
 from agents.decisions.summarize import Summarize
+from agents.offline.phrases import Language
 from agents.profile import AgentProfile
 from agents.wishes import Wishes
 from graph.dependencies import Dependency
@@ -26,6 +27,7 @@ from tools.journal import CallJournal
 from tools.library import ToolLibrary
 from tools.retrieval import Scores
 from tools.tool import Tool
+from tools.usage import UsageStore
 
 ScoreTexts = Callable[[Sequence[str]], Awaitable[Scores]]
 
@@ -90,6 +92,10 @@ class RunContext:
     run_key: str
     """Names this run of this conversation in the journal."""
     meter: Meter
+    languages: tuple[Language, ...] = ("en",)
+    """What the tools are described in, the commonest first."""
+    usage: UsageStore | None = None
+    """Where it is counted how tools fared; None where nobody counts."""
     vectors: tuple[int, int] = (0, 0)
     """How many of the index's vectors were ready when the request came, of how many."""
 

@@ -2,8 +2,10 @@
 
 import logging
 import sqlite3
+from collections.abc import Sequence
 from typing import Literal
 
+from agents.moves import PathStep
 from agents.offline.phrases import phrase
 from agents.offline.rendering import render
 from errors import GraphUnavailable, StoreError
@@ -12,6 +14,7 @@ from graph.memory import Learnt
 from graph.state import SpecialistState, SubTaskResult
 from tools.call import ToolResult
 
+_BEST = ("ok", "empty", "error", "")
 logger = logging.getLogger(__name__)
 
 
@@ -59,10 +62,21 @@ async def remembered(state: SpecialistState, context: RunContext) -> None:
     succeeded = all(o in {"ok", "empty"} for o in outcomes)
     try:
         await context.graph.learn([s.tool_id for s in steps], outcomes, latencies, succeeded=succeeded)
+        if context.usage is not None:
+            await context.usage.count(context.run_key, state["agent"], _by_tool(steps, outcomes))
         await _keep(state, context, "success" if succeeded and "ok" in outcomes else "failure")
     except (StoreError, GraphUnavailable, sqlite3.Error) as error:
         # The answer stands; what was learnt from it is lost, and the log says so.
         logger.warning("not remembered: %s", error)
+
+
+def _by_tool(steps: Sequence[PathStep], outcomes: Sequence[str]) -> dict[str, str]:
+    """Sum up a tool that was used several times: one success counts, and one failure only where there is none."""
+    found: dict[str, str] = {}
+    for step, outcome in zip(steps, outcomes, strict=True):
+        if outcome in _BEST and _BEST.index(outcome) < _BEST.index(found.get(step.tool_id, "")):
+            found[step.tool_id] = outcome
+    return found
 
 
 async def _keep(state: SpecialistState, context: RunContext, outcome: Literal["success", "failure"]) -> None:

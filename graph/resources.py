@@ -25,7 +25,10 @@ from tools.embedding import EmbedderChoice, choose_embedder
 from tools.index import ToolIndex
 from tools.journal import CallJournal
 from tools.library import ToolLibrary
+from tools.pair_index import PairIndex
+from tools.pairs import PairStore
 from tools.sources.runners import runners
+from tools.usage import UsageStore
 
 SHIPPED_PROFILES = Path(agents.__file__).parent / "profiles"
 
@@ -44,6 +47,9 @@ class Resources:
     checkpoints: AsyncSqliteSaver
     store: AsyncSqliteStore
     journal: CallJournal
+    pairs: PairStore
+    pair_index: PairIndex
+    usage: UsageStore
     model: ChatModel | None
     tracing: Tracing
 
@@ -93,6 +99,9 @@ async def open_resources(settings: Settings) -> AsyncIterator[Resources]:
             checkpoints=await _checkpoints(stack, home),
             store=await _store(stack, home),
             journal=await stack.enter_async_context(CallJournal(home)),
+            pairs=await stack.enter_async_context(PairStore(home)),
+            pair_index=await stack.enter_async_context(PairIndex(embedder.embedder, home / "pair_index")),
+            usage=await stack.enter_async_context(UsageStore(home)),
             model=None if settings.offline else ChatModel(settings),
             tracing=await prepare_tracing(settings),
         )

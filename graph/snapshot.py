@@ -5,6 +5,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from agents.decisions.decompose import AgentCard
+from agents.languages import languages
+from agents.offline.phrases import Language
 from agents.profile import AgentProfile
 from agents.relevance import speakers
 from graph.dependencies import Dependency, derive
@@ -31,6 +33,9 @@ class Snapshot:
     speakers: Mapping[str, tuple[str, ...]]
     """Tool id → agents whose likeness to a request speaks for the tool."""
 
+    languages: tuple[Language, ...] = ("en",)
+    """What most tools are described in, the commonest first."""
+
     @property
     def general(self) -> frozenset[str]:
         """Names of agents that take what crosses domains."""
@@ -56,6 +61,7 @@ def take_snapshot(fingerprint: str, tools: Mapping[str, Tool], profiles: tuple[A
         groups,
         cards=tuple(_card(p, [tools[t] for t in taken[p.name]]) for p in profiles),
         speakers=speakers(tools, taken, profiles),
+        languages=languages(tools.values()),
     )
 
 

@@ -25,7 +25,7 @@ _ALIKE = 0.9
 async def understand(context: RunContext, task: str) -> Wishes:
     """Judge a task and its pieces by the evidence of all tools."""
     if task not in context.meter.wishes:
-        rewrites = await context.decisions.rewrite(RewriteQuestion(task=task))
+        rewrites = await context.decisions.rewrite(rewrite_question(context, task))
         scores = await score(context, (task, *rewrites.texts))
         given = context.meter.given
         chains = SupplyChains(task, context.tools, context.dependencies, context.tools.keys(), given)
@@ -35,6 +35,11 @@ async def understand(context: RunContext, task: str) -> Wishes:
         doors = {tool_id for tool_id in tops if tool_id in context.tools and chains.named(tool_id)}
         context.meter.wishes[task] = found.preferring_consumers(_behind(doors, context))
     return context.meter.wishes[task]
+
+
+def rewrite_question(context: RunContext, task: str) -> RewriteQuestion:
+    """Ask for what the settings allow, in the language of the tools."""
+    return RewriteQuestion(task=task, max_rewrites=context.settings.max_rewrites, languages=context.languages)
 
 
 def _behind(doors: Collection[str], context: RunContext) -> dict[str, tuple[str, ...]]:

@@ -1,6 +1,7 @@
 """Find the tools that serve a request: many texts in, one ranked list of candidates out."""
 
 import asyncio
+import math
 import time
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
@@ -68,6 +69,8 @@ class Described:
     """Which of the tools they are, shape `(n_tools,)`."""
     relevance: Floats
     """To all texts together, in standard deviations; same shape."""
+    likest: float = math.nan
+    """Cosine of the likest of these tools in the library's own space, the mean over all texts; NaN without vectors."""
 
     def among(self, order: Ints) -> Ints:
         """Keep which places these tools take in an order, and fill them anew, the most relevant of all first."""
@@ -215,7 +218,17 @@ def _described(found: Snapshot, matches: Matches, columns: Ints | None) -> Descr
     tools = ~(found.has_requests if columns is None else found.has_requests[columns])
     if not tools.any():
         return None
-    return Described(tools, matches.relevance[0] if columns is None else matches.relevance[0, columns])
+    relevance = matches.relevance[0] if columns is None else matches.relevance[0, columns]
+    return Described(tools, relevance, _likest(matches, columns, tools))
+
+
+def _likest(matches: Matches, columns: Ints | None, tools: Bools) -> float:
+    cosines = matches.described.cosines
+    if cosines is None:
+        return math.nan
+    if columns is not None or not tools.all():
+        cosines = cosines[:, np.flatnonzero(tools) if columns is None else columns[tools]]
+    return float(np.nan_to_num(cosines).max(axis=1).mean())
 
 
 def _nothing(texts: Sequence[str]) -> Scores:

@@ -15,12 +15,25 @@ from settings import Settings
 ASSISTANT = "graph.assistant:Assistant"
 
 
+class TakesOpinions(Protocol):
+    """The part of usage statistics that the page uses."""
+
+    async def feedback(self, run: str, *, liked: bool) -> int:
+        """Take a person's opinion of a run's answer."""
+        ...
+
+
 class Traced(Protocol):
     """The part of an assistant's resources that the page uses."""
 
     @property
     def tracing(self) -> Tracing:
         """Where thumbs go."""
+        ...
+
+    @property
+    def usage(self) -> TakesOpinions:
+        """What thumbs move."""
         ...
 
 

@@ -109,6 +109,7 @@ class Page:
         """Hand a thumb on; it is stored already."""
         assistant = await self._keeper.get()
         await assistant.resources.tracing.rate(UUID(feedback.forId), feedback.value, feedback.comment or "")
+        await assistant.resources.usage.feedback(str(UUID(feedback.forId)), liked=bool(feedback.value))
 
     def _spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         task = asyncio.create_task(work)

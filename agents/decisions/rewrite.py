@@ -12,6 +12,8 @@ class RewriteQuestion(Frozen):
 
     task: str
     max_rewrites: int = 8
+    languages: tuple[Literal["en", "zh"], ...] = ("en",)
+    """What the tools are described in, the commonest first."""
 
 
 class Rewrites(Frozen):

@@ -2,7 +2,9 @@
 
 from agents.decisions.rewrite import RewriteQuestion, Rewrites
 from agents.reading.clauses import clauses, units
+from agents.reading.span import language_of
 
+FOREIGN = 0.3
 _EDGES = " \n\t.,;:!?。，；：！？、"
 
 
@@ -15,4 +17,9 @@ class OfflineRewrite:
         whole = question.task.strip()
         different = [p for p in dict.fromkeys(pieces) if p not in {whole, whole.strip(_EDGES)} and len(p) > 1]
         kept = set(sorted(different, key=len, reverse=True)[: question.max_rewrites])
-        return Rewrites(texts=tuple(p for p in different if p in kept))
+        return Rewrites(texts=tuple(p for p in different if p in kept), confidence=_confidence(question))
+
+
+def _confidence(question: RewriteQuestion) -> float:
+    """Cutting a task brings no word of another language: there only the embedder understands it."""
+    return 1.0 if language_of(question.task) in question.languages else FOREIGN

@@ -204,11 +204,23 @@ class FakeTracing(Tracing):
         self.rated.append((run_id, score, comment))
 
 
+class FakeUsage:
+    """Remembers what people thought of answers."""
+
+    def __init__(self) -> None:
+        self.opinions: list[tuple[str, bool]] = []
+
+    async def feedback(self, run: str, *, liked: bool) -> int:
+        self.opinions.append((run, liked))
+        return 1
+
+
 class FakeResources:
     """Only what the page uses."""
 
     def __init__(self) -> None:
         self.tracing = FakeTracing()
+        self.usage = FakeUsage()
 
 
 class FakeAssistant:
