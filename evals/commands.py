@@ -10,12 +10,15 @@ from evals.bench import bench_lines
 from evals.benchmark import BENCHMARK, run_benchmark
 from evals.comparison import compare_examples
 from evals.examples import EXAMPLES
+from evals.finding_commands import register
 from evals.retrieval import run_retrieval
+from evals.rewriting import run_rewriting
 from evals.running import run_examples
 from settings import load_settings
 from tools.embedding import choose_embedder
 
 app = typer.Typer(no_args_is_help=True, help="Measure.")
+register(app)
 _REPORTS = Path("evals/reports")
 
 
@@ -63,6 +66,7 @@ def retrieval(
     settings = load_settings()
     folder = cache or settings.home / "cache"
     _print(asyncio.run(run_retrieval(choose_embedder(settings), data, folder, out, adapter)))
+    _print(asyncio.run(run_rewriting(settings, data, folder)))
 
 
 @app.command("bench")

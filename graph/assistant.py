@@ -37,6 +37,7 @@ from tools.candidate import Candidate
 from tools.context import ToolContext
 from tools.pair_evidence import with_pairs
 from tools.retrieval import Retriever, Scores, ranked
+from tools.usage_prior import with_prior
 
 logger = logging.getLogger(__name__)
 _RECURSION_LIMIT = 200
@@ -310,12 +311,18 @@ class Assistant:
         scores = await self._retriever.score(texts)
         snapshot = await self.refresh()
         scores = with_agents(scores, await self._likeness(texts), snapshot.speakers)
-        return with_pairs(scores, await self._resources.pair_index.matches(texts))
+        return await self._lifted(scores)
 
     async def _evidence(self, texts: Sequence[str], without: Collection[str] = ()) -> Scores:
         """Score texts against every tool, whoever may use it."""
-        scores = await self._retriever.score(texts)
-        return with_pairs(scores, await self._resources.pair_index.matches(texts, without))
+        return await self._lifted(await self._retriever.score(texts), without)
+
+    async def _lifted(self, scores: Scores, without: Collection[str] = ()) -> Scores:
+        """Add what usage and pairs tell; a pair that a person pinned has the last word."""
+        resources, weight = self._resources, self._settings.usage_prior
+        if weight:
+            scores = with_prior(scores, await resources.usage.prior(), weight)
+        return with_pairs(scores, await resources.pair_index.matches(scores.texts, without))
 
     async def _likeness(self, texts: Sequence[str]) -> Mapping[str, Sequence[float]]:
         scores = await self._profile_retriever.score(texts)

@@ -3,18 +3,22 @@
 Of tools with example requests the calibrated probability tells it. Tools that came without have no examples to fit
 on, and their probabilities only order them: the best of thousands always stands out. What tells there is the plain
 likeness of the closest description to each piece of the request. Its logistic was fitted on train requests of
-ToolBench, each against the corpus and against the corpus without the category that serves it; before the look both are
-held for as likely.
+ToolBench, each against the corpus and against the corpus without the category that serves it.
 """
 
 import math
 
 import numpy as np
 
+from tools.lexical import is_cjk, tokenise
 from tools.retrieval import Described, Scores
 
-SLOPE, EVEN = 34.7, 0.267
-"""Of the logistic, and the likeness at which a fit is as likely as not; for the packaged embedder."""
+SLOPE = 34.7
+EVEN, EVEN_CJK = 0.267, 0.238
+"""Likeness at which a fit is as likely as not, when both are as likely beforehand: of the packaged embedder, over
+English descriptions. A request in Chinese characters is less like all of them."""
+SERVED_ODDS = 3.0
+"""How much likelier it is beforehand that a request is served: people know roughly what the library is for."""
 UNLIKELY = 0.5
 """Below this probability no tool fits."""
 
@@ -28,8 +32,10 @@ def fits(scores: Scores) -> float:
     if described is None or math.isnan(described.likest):
         return float(likely.max())
     others = likely[~described.tools]
-    return max(float(others.max(initial=0.0)), _by_likeness(described), float(np.floor(likely.max())))
+    # A probability of 1 is no guess: a person pinned this very request.
+    return max(float(others.max(initial=0.0)), _by_likeness(scores, described), float(np.floor(likely.max())))
 
 
-def _by_likeness(described: Described) -> float:
-    return 1 / (1 + math.exp(-SLOPE * (described.likest - EVEN)))
+def _by_likeness(scores: Scores, described: Described) -> float:
+    even = EVEN_CJK if any(map(is_cjk, tokenise(scores.texts[0]))) else EVEN
+    return 1 / (1 + math.exp(-SLOPE * (described.likest - even)) / SERVED_ODDS)

@@ -156,7 +156,7 @@ class PairIndex:
         if tuple(pairs) == self._state.pairs:
             return
         await self._stop()
-        self._state = await asyncio.to_thread(_built, pairs, {})
+        self._state = await asyncio.to_thread(build_state, pairs, {})
         if self._filling is not None and pairs:
             self._task = asyncio.create_task(self._fill(self._filling, tuple(pairs)))
 
@@ -184,11 +184,11 @@ class PairIndex:
 
     async def _fill(self, filling: VectorFilling, pairs: tuple[Pair, ...]) -> None:
         try:
-            await filling.fill([*_documents(pairs), *background()])
+            await filling.fill([*documents_of(pairs), *background()])
         except EmbedderUnavailable as error:
             logger.warning("pairs are compared by words: %s", error)
             return
-        self._state = await asyncio.to_thread(_built, pairs, dict(filling.known))
+        self._state = await asyncio.to_thread(build_state, pairs, dict(filling.known))
 
 
 def moved(texts: Sequence[str], vectors: Matrix, latin: Vector, cjk: Vector) -> Matrix:
@@ -197,10 +197,11 @@ def moved(texts: Sequence[str], vectors: Matrix, latin: Vector, cjk: Vector) -> 
     return unit(vectors - np.where(written[:, None], cjk, latin))
 
 
-def _built(pairs: Sequence[Pair], vectors: Mapping[str, Vector]) -> PairState:
+def build_state(pairs: Sequence[Pair], vectors: Mapping[str, Vector]) -> PairState:
+    """Build what a search reads; `vectors` are those of `documents_of` the pairs and of the background, by digest."""
     ordered = tuple(sorted(pairs, key=lambda pair: (pair.tool_id, pair.provenance, pair.key)))
     unserved = [(d.text, vectors[d.digest]) for d in background() if d.digest in vectors]
-    found = [vectors.get(document.digest) for document in _documents(ordered)]
+    found = [vectors.get(document.digest) for document in documents_of(ordered)]
     if not unserved or not any(vector is not None for vector in found):
         return PairState(ordered, None)
     everyone = [vector for _, vector in unserved]
@@ -213,7 +214,8 @@ def _built(pairs: Sequence[Pair], vectors: Mapping[str, Vector]) -> PairState:
     return PairState(ordered, matrix, latin, cjk)
 
 
-def _documents(pairs: Sequence[Pair]) -> list[Document]:
+def documents_of(pairs: Sequence[Pair]) -> list[Document]:
+    """Make the documents that are embedded, in the order of the pairs."""
     places: dict[str, int] = {}
     found = []
     for pair in pairs:

@@ -1,7 +1,7 @@
 """How tools fared, by kind of request: what was called, how it ended, and what people thought of the answer.
 
 Counts decay, so that what is used now counts more than what was used a year ago. From them comes a prior: a bounded
-shift of log-odds, up for a tool that served, down for one that failed, nothing for one that was never called.
+shift in the order of tools, up for one that served, down for one that failed, nothing for one that was never called.
 """
 
 import math
@@ -44,14 +44,16 @@ COUNTED: Final = ("ok", "empty", "error", "liked", "disliked")
 HALF_LIFE_DAYS = 60.0
 KEPT_DAYS = 30.0
 """How long a run is remembered for a person's thumb."""
-SMOOTHING = 4.0
+SMOOTHING = 1.0
 """As if a tool had been called so often before, with even luck."""
+SCALE = 0.4
+"""Standard deviations of relevance for each factor of e that usage speaks for a tool."""
 EMPTY_SHARE = 0.5
 """An answer without a hit: the tool ran, and brought nothing."""
 OPINION_SHARE = 2.0
 """A person's thumb counts as much as so many calls."""
-BOUND = 0.5
-"""Largest shift of the log-odds: usage may settle ties, and no more."""
+BOUND = 1.5
+"""Largest shift: what fits best by far stays first, however rarely it is asked for."""
 _DAY_S = 86_400.0
 
 
@@ -67,12 +69,16 @@ class Usage(Frozen):
     liked: float = Field(default=0.0, ge=0)
     disliked: float = Field(default=0.0, ge=0)
 
+    def with_counts_of(self, other: "Usage") -> "Usage":
+        """Add the counts of another kind of request."""
+        return self.model_copy(update={name: getattr(self, name) + getattr(other, name) for name in COUNTED})
+
     @property
     def shift(self) -> float:
         """Smoothed log-ratio of what speaks for the tool to what speaks against it, in [-BOUND, BOUND]."""
         good = self.ok + EMPTY_SHARE * self.empty + OPINION_SHARE * self.liked
         bad = self.error + EMPTY_SHARE * self.empty + OPINION_SHARE * self.disliked
-        return max(-BOUND, min(BOUND, math.log((good + SMOOTHING) / (bad + SMOOTHING)) / 2))
+        return max(-BOUND, min(BOUND, SCALE * math.log((good + SMOOTHING) / (bad + SMOOTHING))))
 
 
 class UsageStore:
@@ -153,9 +159,13 @@ class UsageStore:
         rows = await self._database.read(work)
         return tuple(self._usage(row, now) for row in rows)
 
-    async def prior(self, kind: str) -> Mapping[str, float]:
-        """Return for each tool that this kind of request has used a bounded shift of its log-odds."""
-        return {usage.tool_id: usage.shift for usage in await self.usages(kind)}
+    async def prior(self, kind: str | None = None) -> Mapping[str, float]:
+        """Return for each tool that this kind of request, or any, has used a bounded shift of its relevance."""
+        together: dict[str, Usage] = {}
+        for usage in await self.usages(kind):
+            before = together.get(usage.tool_id)
+            together[usage.tool_id] = usage if before is None else before.with_counts_of(usage)
+        return {tool_id: usage.shift for tool_id, usage in together.items()}
 
     def _usage(self, row: tuple[str, str, float, float, float, float, float, float], now: float) -> Usage:
         tool_id, kind, *counts, at = row

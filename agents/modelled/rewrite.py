@@ -34,8 +34,8 @@ class RewriteReply(Reply):
 class ForeignReply(RewriteReply):
     """Search queries for a task in another language than the tools' descriptions."""
 
-    translation: str = Field(json_schema_extra={"minLength": 8})
-    """The whole task in the language of the tools' descriptions."""
+    translation: str = Field(default="", json_schema_extra={"minLength": 8})
+    """The whole task in the language of the tools' descriptions; asked for, and done without where a model skips it."""
 
 
 @dataclass(frozen=True)

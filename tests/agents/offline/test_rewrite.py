@@ -3,7 +3,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from agents.decisions.rewrite import RewriteQuestion
+from agents.offline.phrases import Language
 from agents.offline.rewrite import OfflineRewrite
+from settings import Settings
 
 
 async def rewrite(task: str, max_rewrites: int = 4) -> tuple[str, ...]:
@@ -37,3 +39,20 @@ async def test_rewrites_are_few_different_and_taken_from_the_task(task: str, lim
 
     assert len(texts) == len(set(texts)) <= limit
     assert all(text in task and text != task.strip() for text in texts)
+
+
+@pytest.mark.parametrize(
+    ("task", "languages", "is_sure"),
+    [
+        ("查苹果股价，然后画图", ("en",), False),
+        ("查苹果股价，然后画图", ("en", "zh"), True),
+        ("plot the price", ("en",), True),
+        ("plot the price", ("zh",), False),
+    ],
+)
+async def test_cutting_is_unsure_where_the_tools_speak_another_language(
+    task: str, languages: tuple[Language, ...], is_sure: bool
+) -> None:
+    found = await OfflineRewrite()(RewriteQuestion(task=task, languages=languages))
+
+    assert (found.confidence >= Settings().confidence_floor) == is_sure
