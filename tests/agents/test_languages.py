@@ -7,9 +7,7 @@ from tools.tool import Tool
 
 
 def tool(number: int, description: str, *examples: str) -> Tool:
-    return Tool(
-        id=f"g/t{number}", name="t", description=description, parameters={}, group="g", examples=examples
-    )
+    return Tool(id=f"g/t{number}", name="t", description=description, parameters={}, group="g", examples=examples)
 
 
 @pytest.mark.parametrize(

@@ -1,11 +1,17 @@
+from dataclasses import replace
+from pathlib import Path
+from typing import cast
+
 import pytest
 
 from agents.decisions.route import RouteQuestion
+from agents.moves import PathStep
 from agents.subtask import RouteDecision
-from graph.outcome import _outcome
-from graph.state import SubTaskResult
+from graph.outcome import _by_tool, _outcome, remembered
+from graph.state import SpecialistState, SubTaskResult
 from tests.graph.world import World
 from tools.call import ToolCall, ToolResult
+from tools.usage import UsageStore
 
 
 def result(status: str, error_type: str = "") -> ToolResult:
@@ -64,3 +70,37 @@ async def test_a_specialist_without_a_path_declines(world: World) -> None:
     first = (await world.state()).values["results"][0]
     assert first.declined == "not mine: no tool fits the task (best score 0.00)"
     assert first.failure == "I have no tool for this part: “sing a song”."
+
+
+@pytest.mark.parametrize(
+    ("outcomes", "expected"),
+    [
+        (["error", "ok"], {"g/t": "ok"}),
+        (["empty", "error"], {"g/t": "empty"}),
+        (["unknown", "error"], {"g/t": "error"}),
+        (["unknown", "unknown"], {}),
+    ],
+)
+def test_a_tool_that_was_used_twice_counts_by_its_better_outcome(outcomes: list[str], expected: dict[str, str]) -> None:
+    steps = [PathStep(number=n, tool_id="g/t") for n in (1, 2)]
+    assert _by_tool(steps, outcomes) == expected
+
+
+async def test_usage_is_counted_by_the_agent_that_was_asked(world: World, tmp_path: Path) -> None:
+    async with UsageStore(tmp_path / "usage") as store:
+        await world.ask("price of the lamp")
+        state = (await world.state()).values
+        assert isinstance(state["results"][0], SubTaskResult)
+        found = state["results"][0]
+        specialist = {
+            "path": found.path,
+            "calls": found.results,
+            "agent": found.agent,
+            "subtask": state["plan"].subtasks[0],
+        }
+        await remembered(cast(SpecialistState, specialist), replace(world.context(), usage=store))
+        usages = await store.usages()
+    assert [(u.tool_id, u.kind, u.ok) for u in usages] == [
+        ("shop/find_item", found.agent, pytest.approx(1)),
+        ("shop/get_price", found.agent, pytest.approx(1)),
+    ]
