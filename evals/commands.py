@@ -14,6 +14,7 @@ from evals.finding_commands import register
 from evals.retrieval import run_retrieval
 from evals.rewriting import run_rewriting
 from evals.running import run_examples
+from evals.speed import run_speed
 from settings import load_settings
 from tools.embedding import choose_embedder
 
@@ -67,6 +68,22 @@ def retrieval(
     folder = cache or settings.home / "cache"
     _print(asyncio.run(run_retrieval(choose_embedder(settings), data, folder, out, adapter)))
     _print(asyncio.run(run_rewriting(settings, data, folder)))
+
+
+@app.command("speed")
+def speed(
+    data: Annotated[Path, typer.Option(help="Folder with corpus.jsonl, queries_*.jsonl and qrels_*.jsonl.")],
+    tools: Annotated[str, typer.Option(help="Sizes of libraries, with commas.")] = "2490,50000",
+    n: Annotated[int, typer.Option(help="Requests to time.", min=1)] = 60,
+) -> None:
+    """Time searches in libraries copied up to a size, beside plain numpy, bm25s and Chroma; embeds nothing."""
+    try:
+        sizes = [int(size) for size in tools.split(",")]
+    except ValueError:
+        raise typer.BadParameter(f"{tools!r} is no list of numbers") from None
+    if min(sizes) < 1:
+        raise typer.BadParameter("a library has at least one tool")
+    _print(asyncio.run(run_speed(data, sizes, n)))
 
 
 @app.command("bench")

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from tools import calibration
 from tools.calibration import USUALLY_SERVED, Weights, calibrate, shipped
 from tools.documents import Document
 from tools.evidence import (
@@ -126,6 +127,52 @@ def test_how_many_unserved_requests_an_index_knows_does_not_say_how_often_people
     assert served is not None
     scores = found_for(index, *np.eye(DIM)[:N_TOOLS])
     assert served.probability(served_features(scores)).min() > USUALLY_SERVED
+
+
+def test_in_a_huge_library_the_background_is_not_crowded_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tools.calibration.MAX_TEXTS", 20)
+    index = leaning(15)
+    every = len(index.documents)
+    assert every / 20 > 3, "taken evenly, few of the background would be among the texts"
+    served = calibrate(index).served
+    assert served is None or served.features  # fitted on what was chosen, below
+    chosen = calibration._texts(index)
+    unserved = chosen[chosen >= index.starts[-2]]
+    assert len(unserved) == 15
+    assert len(np.unique(chosen)) == len(chosen)
+    assert len(chosen) - len(unserved) <= 20
+
+
+def test_of_a_large_background_at_least_some_are_taken_evenly(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tools.calibration.MAX_TEXTS", 20)
+    index = leaning(100)
+    chosen = calibration._texts(index)
+    unserved = chosen[chosen >= index.starts[-2]] - index.starts[-2]
+    assert len(unserved) == calibration.LEAST_UNSERVED
+    assert (unserved[0], unserved[-1]) == (0, 99)
+
+
+def test_texts_compared_in_several_lots_give_the_same_fit(monkeypatch: pytest.MonkeyPatch) -> None:
+    index = leaning(60)
+    whole = calibrate(index).weights
+    monkeypatch.setattr("tools.calibration.TOGETHER", 7)
+    assert list(calibrate(index).weights.dense.features.values()) == pytest.approx(
+        list(whole.dense.features.values()), abs=1e-3
+    )
+
+
+def test_tools_known_by_description_alone_do_not_change_what_is_fitted_on_examples() -> None:
+    index = leaning(60)
+    documents = {t: index.documents[index.starts[n] : index.starts[n + 1]] for n, t in enumerate(index.tool_ids)}
+    bare = {f"z/bare{n}": [Document(f"z/bare{n}", 0, f"nothing {n}")] for n in range(9)}
+    known = {d.digest: row for d, row in zip(index.documents, index.vectors, strict=True)}  # type: ignore[arg-type]  # it has vectors
+    known |= {group[0].digest: -UNSERVED.astype(np.float32) for group in bare.values()}
+    mixed = snapshot({**documents, **bare}, index.documents[index.starts[-2] :], known)
+    found, alone = (calibrate(s).weights.dense for s in (mixed, index))
+    assert found.features["probe"] == pytest.approx(alone.features["probe"], rel=0.05)
+    both = calibrate(mixed).probabilities(mixed, found_for(mixed, np.eye(DIM)[0]))
+    assert both.shape == (1, N_TOOLS + 9)
+    assert both[0].argmax() == 0
 
 
 @pytest.mark.parametrize("n_background", [0, 1, 5])

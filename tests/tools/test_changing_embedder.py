@@ -68,8 +68,8 @@ def changed(folder: Path, embedder: Embedder, earlier: Embedder | None) -> ToolI
 
 async def serving(index: ToolIndex) -> None:
     """Wait until anything is compared by vectors."""
-    while index.state is None or index.state.snapshot.vectors is None:
-        await asyncio.sleep(0.01)  # noqa: ASYNC110 - the index tells nobody when it replaces its state
+    while index.state is None or index.state.snapshot.vectors is None:  # noqa: ASYNC110 - a state has no event
+        await asyncio.sleep(0.01)
 
 
 async def test_the_earlier_vectors_serve_while_the_new_ones_are_made(

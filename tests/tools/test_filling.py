@@ -87,6 +87,88 @@ async def test_what_was_embedded_before_a_failure_is_kept(tmp_path: Path, hashed
     assert vectors.known.keys() == {DOCUMENTS[0].digest}
 
 
+def many(n: int) -> list[Document]:
+    return [Document(f"g/t{number}", 0, f"tool {number}") for number in range(n)]
+
+
+class Counted(MemoryVectors):
+    """Keeps how many records each write held."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.writes: list[int] = []
+
+    async def put(self, records: Sequence[Record]) -> None:
+        self.writes.append(len(records))
+        await super().put(records)
+
+
+async def test_writes_are_rarer_than_what_the_embedder_gets_and_miss_nothing(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, hashed_embedder: Any
+) -> None:
+    store = Counted()
+    with_store(monkeypatch, store)
+    await VectorFilling(hashed_embedder, tmp_path).fill(many(600))
+    assert sum(store.writes) == len(await store.load()) == 600
+    assert len(store.writes) <= 3
+
+
+async def test_a_quick_embedder_gets_more_at_a_time(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, hashed_embedder: Any
+) -> None:
+    asked: list[int] = []
+    embed = hashed_embedder.embed_documents
+
+    async def counted(texts: Sequence[str]) -> Any:
+        asked.append(len(texts))
+        return await embed(texts)
+
+    monkeypatch.setattr(hashed_embedder, "embed_documents", counted)
+    await VectorFilling(hashed_embedder, tmp_path).fill(many(100))
+    assert asked == [8, 16, 32, 44]
+
+
+async def test_a_slow_embedder_gets_fewer_and_what_it_made_is_written_soon(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, hashed_embedder: Any
+) -> None:
+    store, clock = Counted(), iter(range(0, 10_000, 4))
+    with_store(monkeypatch, store)
+    monkeypatch.setattr("tools.filling.time.monotonic", lambda: next(clock))
+    await VectorFilling(hashed_embedder, tmp_path).fill(many(20))
+    assert sum(store.writes) == 20
+    assert max(store.writes) < 20
+
+
+async def test_what_was_embedded_before_an_interruption_is_written(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, hashed_embedder: Any
+) -> None:
+    store = Counted()
+    with_store(monkeypatch, store)
+    vectors = VectorFilling(hashed_embedder, tmp_path)
+    embed = hashed_embedder.embed_documents
+
+    async def dies_later(texts: Sequence[str]) -> Any:
+        hashed_embedder.broken = len(hashed_embedder.documents) >= 8
+        return await embed(texts)
+
+    monkeypatch.setattr(hashed_embedder, "embed_documents", dies_later)
+    with pytest.raises(EmbedderUnavailable):
+        await vectors.fill(many(30))
+    assert (store.writes, vectors.n_missing) == ([8], 22)
+
+
+async def test_a_text_that_several_tools_have_is_embedded_once(tmp_path: Path, hashed_embedder: Any) -> None:
+    vectors = VectorFilling(hashed_embedder, tmp_path)
+    twins = [Document("g/one", 0, "the same"), Document("g/two", 0, "the same")]
+    vectors.expect(twins)
+    assert vectors.n_missing == 1
+    await vectors.fill(twins)
+    assert (hashed_embedder.documents, vectors.n_missing) == (["the same"], 0)
+    again = VectorFilling(hashed_embedder, tmp_path)
+    await again.open()
+    assert len(again.known) == 1
+
+
 @pytest.mark.parametrize("broken", ["load", "put", "delete"])
 async def test_a_disk_that_fails_costs_no_vector(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, hashed_embedder: Any, broken: str

@@ -1,10 +1,12 @@
 """BM25 over Chinese and English with our own tokeniser."""
 
+import bm25s
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tools.lexical import LexicalIndex, tokenise
+from tools.lexical import K1, LexicalIndex, tokenise
 
 
 @pytest.mark.parametrize(
@@ -58,6 +60,26 @@ def test_an_index_of_nothing_scores_nothing() -> None:
 
 def test_documents_without_tokens_do_no_harm() -> None:
     assert not LexicalIndex([[], []]).scores(["price"]).any()
+
+
+WORDS = st.lists(st.sampled_from(["price", "share", "file", "股价", "天气", "zebra"]), max_size=8)
+
+
+@given(st.lists(WORDS, min_size=1, max_size=6).filter(any), st.lists(WORDS, min_size=1, max_size=3))
+def test_scores_are_those_of_bm25s(documents: list[list[str]], queries: list[list[str]]) -> None:
+    peer = bm25s.BM25(method="lucene", k1=K1)
+    peer.index(documents, show_progress=False)
+    ours = LexicalIndex(documents)
+    for tokens, scores in zip(queries, ours.score_all(queries), strict=True):
+        known = [token for token in tokens if any(token in document for document in documents)]
+        expected = peer.get_scores(known) if known else np.zeros(len(documents))
+        assert scores == pytest.approx(expected, abs=1e-5)
+        assert [ours.score_of(tokens, n) for n in range(len(documents))] == pytest.approx(expected, abs=1e-5)
+
+
+def test_many_queries_are_scored_as_one_by_one() -> None:
+    queries = [["price"], [], ["zebra"], ["share", "share", "股价"]]
+    assert np.array_equal(index().score_all(queries), np.stack([index().scores(tokens) for tokens in queries]))
 
 
 @given(st.text())
