@@ -16,11 +16,11 @@ from agents.check import check_profile
 from errors import ToolAtlasError
 from evals.commands import app as eval_app
 from evals.retriever_commands import app as retriever_app
+from evals.tag_commands import register as register_tag_report
 from graph.assistant import Assistant
 from graph.doctor import Finding, run_diagnosis, shown_settings
 from graph.events import Answered, ApprovalAsked, Event
 from graph.resources import open_library
-from graph.tagging_run import tag_tools
 from prompts.tokens import count_tokens
 from settings import Settings, load_settings
 from tools.invoking import Limits
@@ -32,6 +32,8 @@ from web.finding_commands import register as register_finding
 from web.finding_commands import settle
 from web.pair_commands import app as pairs_app
 from web.serving import serve
+from web.tag_commands import app as tags_app
+from web.tag_commands import register as register_tagging
 from web.terminal import ledger_lines, question, trace_lines
 from web.tool_imports import register
 from web.usage_commands import app as usage_app
@@ -45,10 +47,13 @@ graph_app = typer.Typer(no_args_is_help=True, help="Look at the tool graph.")
 for name, sub in (("tools", tools_app), ("agents", agents_app), ("graph", graph_app), ("eval", eval_app)):
     app.add_typer(sub, name=name)
 app.add_typer(retriever_app, name="retriever")
+app.add_typer(tags_app, name="tags")
 register(tools_app)
 register_finding(tools_app)
 app.add_typer(pairs_app, name="pairs")
 app.add_typer(usage_app, name="usage")
+register_tagging(tools_app)
+register_tag_report(tags_app)
 
 ToolIds = Annotated[list[str], typer.Argument(help="Ids such as finance/get_quote.", show_default=False)]
 
@@ -143,19 +148,6 @@ def tools_index() -> None:
         await assistant.ready()
         progress = assistant.resources.index.progress
         typer.echo(f"{progress.ready} of {progress.total} vectors. {progress.problem}".strip())
-
-    _run(work)
-
-
-@tools_app.command("tag")
-def tools_tag(
-    tool_ids: Annotated[list[str] | None, typer.Argument(help="All tools where none is named.")] = None,
-) -> None:
-    """Let the configured model tag tools; it may raise a permission and never lower it."""
-
-    async def work(assistant: Assistant) -> None:
-        async for tool_id, changed in tag_tools(assistant, tool_ids or []):
-            typer.echo(f"{tool_id:32} {changed or 'as it was'}")
 
     _run(work)
 

@@ -80,6 +80,14 @@ class Settings(BaseSettings):
     model_output: Literal["json_schema", "function_calling", "json_mode"] = "json_schema"
     """How structured output is asked for; some local servers lack json_schema."""
     model_context_tokens: int = Field(default=32_000, ge=2_000)
+    model_input_price: float = Field(default=0.0, ge=0)
+    """Of a million tokens in prompts, in a currency of your own; 0 where it is not known."""
+    model_output_price: float = Field(default=0.0, ge=0)
+    """Of a million tokens in answers."""
+    tag_batch: int = Field(default=8, ge=1, le=50)
+    """Most tools that one tagging prompt asks about."""
+    tag_concurrency: int = Field(default=4, ge=1, le=64)
+    """Tagging prompts that are on their way at one time."""
     decisions: Literal["escalate", "model", "offline"] = "escalate"
     """With a model set: offline first and the model in doubt, the model always, or never."""
     confidence_floor: float = Field(default=0.6, ge=0, le=1)

@@ -1,24 +1,18 @@
-"""The LLM tagger: asks a chat model once for each version of a tool."""
+"""The LLM tagger: asks a chat model about several tools at once, and keeps every answer."""
 
-import hashlib
-import json
-from collections.abc import Callable, Mapping
-from typing import Any, Protocol, TypeVar
+from collections.abc import Callable, Mapping, Sequence
+from typing import Protocol, TypeVar
 
-from pydantic import BaseModel, Field, ValidationError
+from pydantic import BaseModel, ValidationError
 
-from prompts.frozen import Frozen
 from prompts.ledger import TokenLedger
-from prompts.loader import load_prompt
+from tagging.answer import Answer, PatientAnswer, ToolTags, matched
 from tagging.cache import TagCache
-from tagging.tags import Complexity, Permission, Provenance, Tagged, TagSet
-from tagging.taxonomy import Taxonomy, Topic
+from tagging.question import PROMPT, Question, names_of
+from tagging.tags import TagSet
 from tagging.view import ToolView
 
 T = TypeVar("T", bound=BaseModel)
-PROMPT = "tag_tools"
-MAX_TOOL_CHARS = 12_000
-"""Of a larger schema the end is left out; names and descriptions stand first."""
 
 
 class Ask(Protocol):
@@ -37,94 +31,54 @@ class Ask(Protocol):
         ...
 
 
-class ToolTags(Frozen):
-    """A model's answer."""
-
-    domains: tuple[str, ...] = Field(min_length=1, max_length=3)
-    functions: tuple[str, ...] = Field(min_length=1, max_length=2)
-    complexity: Complexity
-    risk: str = Field(max_length=500, description="The worst that a wrong call could do, in one sentence")
-    permission: Permission
-    agents: tuple[str, ...] = Field(default=(), max_length=20)
-    confidence: float = Field(ge=0, le=1)
-
-    def as_tags(self) -> TagSet:
-        """Return the answer as tags with a model's provenance, whatever the answer claims."""
-        return TagSet(
-            domains=self._tagged(self.domains),
-            functions=self._tagged(self.functions),
-            complexity=Tagged(value=self.complexity, provenance=Provenance.LLM, confidence=self.confidence),
-            permission=Tagged(
-                value=self.permission, provenance=Provenance.LLM, confidence=self.confidence, evidence=self.risk
-            ),
-            agents=self._tagged(self.agents),
-        )
-
-    def _tagged(self, value: tuple[str, ...]) -> Tagged[tuple[str, ...]]:
-        unique = tuple(dict.fromkeys(value))
-        return Tagged(value=unique, provenance=Provenance.LLM, confidence=self.confidence)
-
-
 class LlmTagger:
     """Asks a model for tags, and keeps every answer under a digest of all that it was asked with.
 
     What it returns still has to pass `merge`, which keeps the rule's floor and a person's word.
     """
 
-    def __init__(
-        self, ask: Ask, cache: TagCache, taxonomy: Taxonomy, agents: Mapping[str, str], *, model: str = ""
-    ) -> None:
-        """Store what is needed.
-
-        Args:
-            ask: The model.
-            cache: Answers of earlier runs.
-            taxonomy: What tags can be.
-            agents: Name of each profile → its description.
-            model: Name of the model: another model is asked anew.
-        """
+    def __init__(self, ask: Ask, cache: TagCache, question: Question) -> None:
         self._ask = ask
         self._cache = cache
-        self._taxonomy = taxonomy
-        self._agents = dict(agents)
-        self._setting = {
-            "domains": _listed(taxonomy.domains),
-            "functions": _listed(taxonomy.functions),
-            "agents": "\n".join(f"- {name}: {about}" for name, about in sorted(agents.items())) or "(none)",
-        }
-        self._prompt = load_prompt(PROMPT, {*self._setting, "tool"})
-        self._model = model
+        self._question = question
 
-    async def tag(self, view: ToolView, ledger: TokenLedger) -> TagSet:
-        """Return a model's tags of a tool, asked for or remembered.
+    async def known(self, views: Sequence[ToolView]) -> dict[int, TagSet]:
+        """Return what was answered before, by position; an answer that no longer fits the form is asked for again.
+
+        Raises:
+            StoreError: the cache cannot be used.
+        """
+        keys = [self._question.key(view) for view in views]
+        answers = await self._cache.get(keys)
+        read = {position: _remembered(answers.get(key)) for position, key in enumerate(keys)}
+        return {n: tags.as_tags(views[n].content_hash) for n, tags in read.items() if tags is not None}
+
+    async def ask(self, views: Sequence[ToolView], ledger: TokenLedger) -> dict[int, TagSet]:
+        """Ask about tools in one prompt, and return what can be used, by position; about one, it is all or nothing.
 
         Raises:
             ModelUnavailable: the model is down or answers nonsense; rule tags serve then.
             StoreError: the cache cannot be used.
         """
-        key = self._key(view)
-        known = _remembered(await self._cache.get(key))
-        if known is not None:
-            return known.as_tags()
-        values = self._setting | {"tool": _as_text(view)}
-        answer = await self._ask(PROMPT, values, ToolTags, ledger=ledger, check=self._check)
-        await self._cache.put(key, answer.model_dump_json())
-        return answer.as_tags()
+        form: type[Answer] = Answer if len(views) == 1 else PatientAnswer
+        said = await self._ask(
+            PROMPT, self._question.values(views), form, ledger=ledger, check=lambda answer: self._check(answer, views)
+        )
+        usable = self._usable(said, views)
+        await self._cache.put({self._question.key(views[n]): tags.model_dump_json() for n, tags in usable.items()})
+        return {n: tags.as_tags(views[n].content_hash) for n, tags in usable.items()}
 
-    def _key(self, view: ToolView) -> str:
-        asked = [self._model, self._prompt.system, self._prompt.user, self._setting, view.content_hash]
-        return hashlib.sha256(json.dumps(asked, sort_keys=True).encode()).hexdigest()
+    def _usable(self, answer: Answer, views: Sequence[ToolView]) -> dict[int, ToolTags]:
+        found = matched(answer, names_of(views))
+        return {number - 1: tags for number, tags in found.items() if not self._question.unknown(tags)}
 
-    def _check(self, answer: ToolTags) -> None:
-        """Refuse values that are in no list, in words for the model."""
-        for dimension, known in (
-            ("domains", self._taxonomy.domains),
-            ("functions", self._taxonomy.functions),
-            ("agents", self._agents),
-        ):
-            unknown = sorted(set(getattr(answer, dimension)) - set(known))
-            if unknown:
-                raise ValueError(f"{dimension} must come from the list {sorted(known)}, not {unknown}")
+    def _check(self, answer: Answer, views: Sequence[ToolView]) -> None:
+        """Refuse an answer that holds nothing to use, in words for the model."""
+        if self._usable(answer, views):
+            return
+        faults = filter(None, (self._question.unknown(tags) for tags in matched(answer, names_of(views)).values()))
+        missing = f"no entry has the number and the name of a tool: {names_of(views)}"
+        raise ValueError(next(faults, missing))
 
 
 def _remembered(answer: str | None) -> ToolTags | None:
@@ -133,17 +87,3 @@ def _remembered(answer: str | None) -> ToolTags | None:
         return None if answer is None else ToolTags.model_validate_json(answer)
     except ValidationError:
         return None
-
-
-def _listed(topics: Mapping[str, Topic]) -> str:
-    return "\n".join(f"- {name}: {topic.description}" for name, topic in topics.items())
-
-
-def _as_text(view: ToolView) -> str:
-    shown: dict[str, Any] = {"name": view.name, "description": view.description}
-    if view.method:
-        shown["method"] = view.method
-    if view.annotations:
-        shown["annotations"] = view.annotations
-    shown |= {"parameters": view.parameters, "returns": view.returns}
-    return json.dumps(shown, ensure_ascii=False, default=str)[:MAX_TOOL_CHARS]

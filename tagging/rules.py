@@ -1,15 +1,25 @@
 """The rule tagger: tags from what a tool shows, with no model and no network."""
 
+import hashlib
+import json
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from functools import cached_property
 
 from tagging.harm import harm_of
 from tagging.tags import Complexity, Permission, Provenance, Tagged, TagSet
 from tagging.taxonomy import Taxonomy, Topic
 from tagging.view import Shown, ToolView, schemas_in, view_of
-from tagging.words import Lexicon, spelled_out
+from tagging.words import MAX_CHARS, Form, Lexicon, spelled_out
 
-NAME_WEIGHT, PARAMETER_WEIGHT, TEXT_WEIGHT = 3, 2, 1
+SHARE = 0.6
+"""Of the best topic's score, what another one needs to be tagged as well."""
+RULES = 2
+"""Version of the rules: what was stored under another one is tagged anew."""
+NAME_WEIGHT, CATEGORY_WEIGHT, GROUP_WEIGHT, PARAMETER_WEIGHT, TEXT_WEIGHT = 3, 2, 3, 2, 1
+_ADDRESS = re.compile(r"https?://\S+|www\.\S+", re.IGNORECASE)
+"""Where a description links to says nothing of what the tool is about."""
 _FORMATS: Mapping[str, tuple[str, ...]] = {
     "ticker": ("finance",),
     "table": ("data",),
@@ -41,11 +51,18 @@ class RuleTagger:
             agents: Name of each profile → the domains that it takes.
         """
         self._agents = dict(agents or {})
+        self._taxonomy = taxonomy
         self._domains = _lexicon(taxonomy.domains)
         self._functions = _lexicon(taxonomy.functions)
         self._known = frozenset(taxonomy.domains)
         worst_first = sorted(taxonomy.permission.items(), key=lambda entry: -entry[0].rank)
         self._verbs: Lexicon[Permission] = Lexicon((cue, level) for level, cues in worst_first for cue in cues)
+
+    @cached_property
+    def digest(self) -> str:
+        """Changes with everything that these tags come from besides the tool."""
+        seen = [RULES, self._taxonomy.model_dump_json(), sorted(self._agents.items())]
+        return hashlib.sha256(json.dumps(seen).encode()).hexdigest()
 
     def __call__(self, tool: Shown) -> TagSet:
         """Tag a tool."""
@@ -57,7 +74,7 @@ class RuleTagger:
         harm = harm_of(view, self._verbs)
         return TagSet(
             domains=domains,
-            functions=_function(view, self._functions),
+            functions=_function(view, self._functions, guess=bool(domains.value) and harm.level is Permission.LOW),
             complexity=_complexity(view),
             permission=Tagged(value=harm.level, confidence=harm.confidence, evidence=harm.evidence),
             agents=suited(domains, self._agents),
@@ -84,7 +101,7 @@ def _lexicon(topics: Mapping[str, Topic]) -> Lexicon[tuple[str, ...]]:
 
 
 def _topics(view: ToolView, lexicon: Lexicon[tuple[str, ...]], scores: Counter[str]) -> Tagged[tuple[str, ...]]:
-    """Score every topic; those with at least half of the best score are tagged, at most three."""
+    """Score every topic; those with at least `SHARE` of the best score are tagged, at most three."""
     words: dict[str, list[str]] = {}
     for text, weight in _weighted(view):
         seen: set[tuple[str, str]] = set()
@@ -97,14 +114,16 @@ def _topics(view: ToolView, lexicon: Lexicon[tuple[str, ...]], scores: Counter[s
     if not scores:
         return Tagged(value=(), confidence=0.2, evidence="no cue")
     best = max(scores.values())
-    chosen = [topic for topic, score in scores.most_common(3) if score * 2 >= best]
+    chosen = [topic for topic, score in scores.most_common(3) if score >= best * SHARE]
     evidence = "; ".join(f"{topic}: {', '.join(dict.fromkeys(words.get(topic, ['parameters'])))}" for topic in chosen)
     return Tagged(value=tuple(chosen), confidence=round(best / (best + 2), 2), evidence=evidence[:200])
 
 
 def _weighted(view: ToolView) -> Iterator[tuple[str, int]]:
     yield spelled_out(view.name), NAME_WEIGHT
-    yield view.description, TEXT_WEIGHT
+    yield spelled_out(view.category), CATEGORY_WEIGHT
+    yield spelled_out(view.group), GROUP_WEIGHT
+    yield _ADDRESS.sub(" ", view.description[:MAX_CHARS]), TEXT_WEIGHT
     yield " ; ".join(map(spelled_out, view.properties)), TEXT_WEIGHT
 
 
@@ -116,12 +135,24 @@ def _formats(view: ToolView, known: frozenset[str]) -> Counter[str]:
     )
 
 
-def _function(view: ToolView, lexicon: Lexicon[tuple[str, ...]]) -> Tagged[tuple[str, ...]]:
-    """Take the function of the first verb: a name's before a description's."""
-    for text, confidence in ((spelled_out(view.name), 0.9), (view.description, 0.7)):
-        hit = next(lexicon.hits(text), None)
-        if hit is not None:
-            return Tagged(value=hit.value, confidence=confidence, evidence=hit.word)
+def _function(view: ToolView, lexicon: Lexicon[tuple[str, ...]], *, guess: bool) -> Tagged[tuple[str, ...]]:
+    """Take the function of the first verb: a name's before a description's.
+
+    A harmless tool that says no verb at all is called for what it gives, as `standings` or `current_weather` are.
+
+    Args:
+        view: the tool.
+        lexicon: verbs.
+        guess: whether the tool is about something, and harmless.
+    """
+    for hit in lexicon.hits(spelled_out(view.name)):
+        if hit.form is Form.BARE:  # in a name, `posts` and `makes` are things, and `updated` is a state
+            return Tagged(value=hit.value, confidence=0.9, evidence=hit.word)
+    for hit in lexicon.hits(view.description):
+        if hit.form is not Form.PAST:
+            return Tagged(value=hit.value, confidence=0.7, evidence=hit.word)
+    if guess:
+        return Tagged(value=("query",), confidence=0.4, evidence="no verb")
     return Tagged(value=(), confidence=0.2, evidence="no cue")
 
 

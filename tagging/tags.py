@@ -52,6 +52,9 @@ class Tagged(Frozen, Generic[T]):
     confidence: float = Field(default=1.0, ge=0, le=1)
     evidence: str = ""
     """Why, in a few words: the cue that a rule saw, or what a model or a person wrote."""
+    seen: str = ""
+    """Digest of the tool as it was when a model or a person judged it; empty where the word goes with the source, as a
+    rule's and an author's do."""
 
 
 class TagSet(Frozen):

@@ -24,6 +24,11 @@ class Topic(Frozen):
     zh: str = Field(default="", max_length=500)
     cues: tuple[Cue, ...] = ()
 
+    @property
+    def about(self) -> str:
+        """What it says of itself in all its languages."""
+        return " ".join(filter(None, (self.description, self.zh)))
+
     def extended(self, other: "Topic") -> "Topic":
         """Return this topic with another's cues added and its descriptions, where it has them, in place."""
         return Topic(

@@ -24,6 +24,21 @@ class Shown(Protocol):
         ...
 
     @property
+    def group(self) -> str:
+        """What it belongs to, such as a service."""
+        ...
+
+    @property
+    def category(self) -> str:
+        """Where its source files it; empty where the source has no categories."""
+        ...
+
+    @property
+    def binding(self) -> Mapping[str, Any]:
+        """How it is called; an HTTP `method` and MCP `annotations` in it are evidence."""
+        ...
+
+    @property
     def parameters(self) -> Mapping[str, Any]:
         """JSON Schema of its arguments."""
         ...
@@ -39,6 +54,8 @@ class ToolView(Frozen):
 
     name: str
     description: str = ""
+    group: str = ""
+    category: str = ""
     parameters: Mapping[str, Any] = Field(default_factory=dict)
     returns: Mapping[str, Any] = Field(default_factory=dict)
     method: str = ""
@@ -71,11 +88,17 @@ def view_of(tool: Shown, *, method: str = "", annotations: Mapping[str, Any] | N
     return ToolView(
         name=tool.name,
         description=tool.description,
+        group=tool.group,
+        category=tool.category,
         parameters=tool.parameters,
         returns=tool.returns,
-        method=method,
-        annotations=annotations or {},
+        method=method or str(tool.binding.get("method", "")),
+        annotations=annotations or _mapping(tool.binding.get("annotations")),
     )
+
+
+def _mapping(value: object) -> Mapping[str, Any]:
+    return value if isinstance(value, Mapping) else {}
 
 
 def schemas_in(schema: object, *, depth: int = 6) -> Iterator[tuple[Mapping[str, Any], int]]:

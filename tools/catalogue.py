@@ -7,8 +7,11 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import Any
 
+from pydantic import Field
+
 from errors import ConfigError
 from prompts.frozen import Frozen
+from tools.function import Tagger
 from tools.loading import Loaded, Problem
 from tools.patch import patched
 from tools.signature import Signature, read_signature
@@ -26,6 +29,8 @@ class Entry(Frozen):
     origin: str
     enabled: bool
     loads: bool
+    patch: Mapping[str, Any] = Field(default_factory=dict)
+    """What people and models said of it, as it is stored."""
 
 
 class LibraryChange(Frozen):
@@ -50,6 +55,9 @@ class Sources:
 
     session: Loaded = field(default_factory=Loaded)
     """Functions that were handed over and live with this process only."""
+
+    tagger: Tagger | None = None
+    """Reads what people changed of a tool's text."""
 
     def of(self, origin: str) -> Loaded:
         """What one origin gave; nothing for an unknown one."""
@@ -94,7 +102,7 @@ def assemble(
     session = [Definition(tool=tool, origin=SESSION) for tool in sources.session.tools.values()]
     for definition in (*definitions, *session):
         loaded = sources.of(definition.origin)
-        entry = _entry(definition, loaded, problems)
+        entry = _entry(definition, loaded, problems, sources.tagger)
         entries[entry.tool.id] = entry
         if entry.loads and entry.tool.id in loaded.functions:
             signatures[entry.tool.id] = read_signature(loaded.functions[entry.tool.id])
@@ -105,7 +113,7 @@ def assemble(
     )
 
 
-def _entry(definition: Definition, loaded: Loaded, problems: list[Problem]) -> Entry:
+def _entry(definition: Definition, loaded: Loaded, problems: list[Problem], tagger: Tagger | None) -> Entry:
     # What the code says now counts; the stored definition serves where nothing loads, and for other sources.
     found = loaded.tools.get(definition.tool.id)
     base = found or definition.tool
@@ -114,16 +122,17 @@ def _entry(definition: Definition, loaded: Loaded, problems: list[Problem]) -> E
         reason = f"{base.id} no longer loads from {definition.origin}; `toolatlas tools prune` forgets it."
         problems.append(Problem(where=base.id, reason=reason))
     return Entry(
-        tool=_with_patch(base, definition.patch, problems),
+        tool=_with_patch(base, definition.patch, problems, tagger),
         origin=definition.origin,
         enabled=definition.enabled,
         loads=loads,
+        patch=definition.patch,
     )
 
 
-def _with_patch(tool: Tool, patch: Mapping[str, Any], problems: list[Problem]) -> Tool:
+def _with_patch(tool: Tool, patch: Mapping[str, Any], problems: list[Problem], tagger: Tagger | None) -> Tool:
     try:
-        return patched(tool, patch)
+        return patched(tool, patch, tagger)
     except ConfigError as error:
         problems.append(Problem(where=tool.id, reason=str(error)))
         return tool

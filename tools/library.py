@@ -4,7 +4,7 @@ import asyncio
 import logging
 import os
 import time
-from collections.abc import Awaitable, Callable, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self, TypeAlias
@@ -16,7 +16,8 @@ from tools.context import ToolContext
 from tools.function import Tagger, tool_from_function, untagged
 from tools.invoking import Limits, failed, invoke
 from tools.loading import PACKS, Loaded, Problem, load_file, load_packs, split_origin
-from tools.patch import patched
+from tools.patch import laid_over, patched
+from tools.retagging import digest_of
 from tools.running import FunctionRunner, Runner, ToolThreads
 from tools.store import BUILTIN, Definition, Staged, ToolStore
 from tools.tool import Source, Tool
@@ -202,14 +203,25 @@ class ToolLibrary:
             ToolNotFound: there is no such tool.
             ConfigError: a field cannot be changed or a value does not hold.
         """
+        await self.update_all({tool_id: changes})
+        return self._catalogue.entries[tool_id].tool
+
+    async def update_all(self, changes: Mapping[str, Mapping[str, Any]]) -> None:
+        """Change many tools for good, all or none; the library is read again once.
+
+        Raises:
+            ToolNotFound: there is no such tool.
+            ConfigError: a field cannot be changed or a value does not hold.
+        """
+        if not changes:
+            return
         async with self._changing:
-            self._stored(tool_id)
-            definition = await self._definition(tool_id)
-            patch = _merged(definition.patch, changes)
-            patched(definition.tool, patch)
-            await self._store.patch(tool_id, patch)
+            definitions = await self._definitions([self._stored(tool_id).tool.id for tool_id in changes])
+            patches = {id_: laid_over(row.patch, changes[id_]) for id_, row in definitions.items()}
+            for id_, patch in patches.items():
+                patched(definitions[id_].tool, patch)
+            await self._store.patch_all(patches)
             await self._reload()
-            return self._catalogue.entries[tool_id].tool
 
     async def enable(self, *tool_ids: str) -> None:
         """Put tools on offer again."""
@@ -284,6 +296,7 @@ class ToolLibrary:
             if self._packs_package:
                 self._packs = await asyncio.to_thread(load_packs, self._packs_package, tagger=self._tagger)
             await self._store.put(self._packs.tools.values(), BUILTIN)
+            await self._store.retag(digest_of(self._tagger), self._tagger)
             await self._reload()
 
     async def _reload(self) -> None:
@@ -291,7 +304,9 @@ class ToolLibrary:
         paths = {d.origin for d in definitions if d.origin != BUILTIN and d.tool.source == "python"}
         files = {path: await self._load_file(path) for path in sorted(paths)}
         before = self._catalogue
-        self._catalogue = assemble(version, definitions, unreadable, Sources(self._packs, files, self._session))
+        tagger = self._tagger if digest_of(self._tagger) else None
+        sources = Sources(self._packs, files, self._session, tagger)
+        self._catalogue = assemble(version, definitions, unreadable, sources)
         await self._tell(self._catalogue.changed_since(before))
 
     async def _load_file(self, origin: str) -> Loaded:
@@ -334,11 +349,12 @@ class ToolLibrary:
             await self._store.switch(ids, enabled=enabled)
             await self._reload()
 
-    async def _definition(self, tool_id: str) -> Definition:
+    async def _definitions(self, tool_ids: Collection[str]) -> dict[str, Definition]:
         _, definitions, _ = await self._store.load()
-        found = next((definition for definition in definitions if definition.tool.id == tool_id), None)
-        if found is None:
-            raise ToolNotFound(tool_id)
+        wanted = set(tool_ids)
+        found = {definition.tool.id: definition for definition in definitions if definition.tool.id in wanted}
+        if missing := [id_ for id_ in tool_ids if id_ not in found]:
+            raise ToolNotFound(missing[0])
         return found
 
     def _known(self, tool_id: str) -> Entry:
@@ -368,9 +384,3 @@ class ToolLibrary:
         if loaded.problems:
             return loaded.problems[0].reason
         return f"Every tool of {path.name} has the id of another tool; rename the file or its functions."
-
-
-def _merged(patch: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[str, Any]:
-    """Lay changes over a patch, tags dimension by dimension."""
-    tags = {**patch.get("tags", {}), **changes.get("tags", {})}
-    return {**patch, **changes, **({"tags": tags} if tags else {})}

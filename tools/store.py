@@ -13,6 +13,8 @@ from pydantic import Field, ValidationError
 
 from prompts.frozen import Frozen
 from tools.database import Database
+from tools.function import Tagger
+from tools.retagging import retagged
 from tools.tool import Tool
 
 SCHEMA_VERSION = 1
@@ -136,6 +138,27 @@ class ToolStore:
 
         return await self._database.write(work)
 
+    async def retag(self, digest: int, tagger: Tagger) -> int:
+        """Tag every stored tool but Python's, which are tagged as they load, unless this tagger did so last.
+
+        Returns:
+            How many tools have other tags now.
+        """
+        if not digest or await self._database.read(_tagged_by) == digest:
+            return 0
+        _, definitions, _ = await self.load()
+        stored = [row.tool for row in definitions if row.tool.source != "python"]
+        rows = await asyncio.to_thread(_retagged_rows, stored, tagger)
+
+        def work(connection: sqlite3.Connection) -> int:
+            connection.execute("INSERT OR REPLACE INTO counters VALUES ('tagged_by', ?)", (digest,))
+            connection.executemany("UPDATE definitions SET definition = ? WHERE id = ?", rows)
+            if rows:
+                connection.execute(_RAISE)
+            return len(rows)
+
+        return await self._database.write(work)
+
     async def keep_only(self, origin: str, tool_ids: Iterable[str]) -> int:
         """Forget every tool of an origin but these; return how many went."""
         kept = set(tool_ids)
@@ -150,12 +173,11 @@ class ToolStore:
 
         return await self._database.write(work)
 
-    async def patch(self, tool_id: str, patch: Mapping[str, Any]) -> int:
-        """Replace what people and models changed of a tool."""
-        return await self._change(
-            "UPDATE definitions SET patch = ?, updated_at = ? WHERE id = ?",
-            [(json.dumps(patch, ensure_ascii=False, sort_keys=True), datetime.now(UTC).isoformat(), tool_id)],
-        )
+    async def patch_all(self, patches: Mapping[str, Mapping[str, Any]]) -> int:
+        """Replace what people and models changed of some tools."""
+        now = datetime.now(UTC).isoformat()
+        rows = [(json.dumps(patch, ensure_ascii=False, sort_keys=True), now, id_) for id_, patch in patches.items()]
+        return await self._change("UPDATE definitions SET patch = ?, updated_at = ? WHERE id = ?", rows)
 
     async def switch(self, tool_ids: Iterable[str], *, enabled: bool) -> int:
         """Put tools on offer or take them off."""
@@ -178,6 +200,16 @@ class ToolStore:
 
 def _version(connection: sqlite3.Connection) -> int:
     return int(connection.execute("SELECT value FROM counters WHERE name = 'version'").fetchone()[0])
+
+
+def _tagged_by(connection: sqlite3.Connection) -> int:
+    row = connection.execute("SELECT value FROM counters WHERE name = 'tagged_by'").fetchone()
+    return int(row[0]) if row else 0
+
+
+def _retagged_rows(tools: list[Tool], tagger: Tagger) -> list[_Row]:
+    pairs = ((tool, retagged(tool, tagger)) for tool in tools)
+    return [(new.model_dump_json(), new.id) for tool, new in pairs if new is not tool]
 
 
 def _rows(tools: list[Tool], origin: str) -> list[_Row]:

@@ -34,7 +34,7 @@ async def test_definitions_come_back_in_order_with_their_origin(store: ToolStore
 async def test_every_change_raises_the_version_by_one(store: ToolStore) -> None:
     assert await store.version() == 0
     assert await store.put([a_tool("one"), a_tool("two")], BUILTIN) == 1
-    assert await store.patch("g/one", {"description": "别的"}) == 2
+    assert await store.patch_all({"g/one": {"description": "别的"}}) == 2
     assert await store.switch(["g/one", "g/two"], enabled=False) == 3
     assert await store.delete(["g/one"]) == 4
     assert await store.version() == 4
@@ -50,7 +50,7 @@ async def test_what_changes_nothing_leaves_the_version(store: ToolStore) -> None
 
 async def test_a_new_version_of_the_source_keeps_patch_and_switch(store: ToolStore) -> None:
     await store.put([a_tool()], BUILTIN)
-    await store.patch("g/one", {"category": "价格"})
+    await store.patch_all({"g/one": {"category": "价格"}})
     await store.switch(["g/one"], enabled=False)
     await store.put([a_tool(description="Do it better.")], BUILTIN)
     _, [definition], _ = await store.load()

@@ -116,7 +116,7 @@ def _offered(row: Mapping[str, Any]) -> Offered:
     id_ = given if isinstance(given, str) and given.count("/") in (1, 2) else tool_id(category, group, name)
     tool = Tool(
         id=id_,
-        name=slug(id_.rpartition("/")[2]),
+        name=slug(name),  # an id is in lower case, where the words of `getOrderById` cannot be told apart
         description=str(row.get("description") or row.get("api_description") or ""),
         parameters=_parameters(row),
         group=group,

@@ -1,0 +1,54 @@
+import json
+
+import pytest
+from pydantic import ValidationError
+
+from tagging.answer import Answer, PatientAnswer, ToolTags, matched
+from tagging.tags import Complexity, Permission, Provenance
+from tests.tagging.conftest import answer, entry
+
+
+def test_an_answer_becomes_tags_of_a_model() -> None:
+    said = PatientAnswer.model_validate_json(answer(entry(1, "send_sms", domains=["web", "web"])))
+    tags = said.tools[0].tags.as_tags("digest")
+    assert (tags.domains.value, tags.functions.value, tags.agents.value) == (("web",), ("generate",), ("system",))
+    assert (tags.complexity.value, tags.permission.value) == (Complexity.SIMPLE, Permission.HIGH)
+    assert tags.permission.evidence.startswith("A stranger")
+    assert {(tag.provenance, tag.seen) for _, tag in tags} == {(Provenance.LLM, "digest")}
+
+
+@pytest.mark.parametrize("changes", [{"provenance": "human"}, {"confidence": 2}, {"permission": "none"}, {"name": 3}])
+def test_an_entry_that_does_not_hold_costs_only_itself(changes: dict[str, object]) -> None:
+    text = answer(entry(1, "a"), entry(2, "b", **changes) if "name" not in changes else entry(2, "b") | changes)
+    assert [one.number for one in PatientAnswer.model_validate_json(text).tools] == [1]
+    with pytest.raises(ValidationError):
+        Answer.model_validate_json(text)
+
+
+@pytest.mark.parametrize("text", ['{"tools": "none"}', '{"tools": 3}', "{}"])
+def test_an_answer_without_a_list_is_refused(text: str) -> None:
+    with pytest.raises(ValidationError):
+        PatientAnswer.model_validate_json(text)
+
+
+def test_number_and_name_come_first_in_the_form() -> None:
+    properties = Answer.model_json_schema(mode="serialization")["$defs"]["NumberedTags"]["properties"]
+    assert list(properties)[:2] == ["number", "name"]
+
+
+def test_only_entries_of_tools_that_were_asked_for_are_taken() -> None:
+    said = PatientAnswer.model_validate_json(
+        answer(entry(1, "a"), entry(2, "c"), entry(3, "c"), entry(9, "z"), entry(0, "a"))
+    )
+    assert set(matched(said, {1: "a", 2: "b", 3: "c"})) == {1, 3}
+
+
+def test_a_number_that_is_answered_twice_is_nobodys() -> None:
+    said = PatientAnswer.model_validate_json(answer(entry(1, "a"), entry(1, "a", permission="low"), entry(2, "b")))
+    assert set(matched(said, {1: "a", 2: "b"})) == {2}
+
+
+def test_a_kept_answer_holds_no_place_in_a_list() -> None:
+    said = PatientAnswer.model_validate_json(answer(entry(4, "a")))
+    assert "number" not in json.loads(said.tools[0].tags.model_dump_json())
+    assert isinstance(said.tools[0].tags, ToolTags)
