@@ -90,11 +90,14 @@ def bootstrapped(statistic: Callable[[NDArray[np.intp]], NDArray[np.float64]], n
     """Return any statistic over n cases with its 95 % percentile bootstrap interval.
 
     Args:
-        statistic: from positions of cases, shape (draws, n), to its value for each draw.
+        statistic: from positions of cases, shape (draws, n), to its value for each draw; NaN where it has none, and
+            such draws do not count.
         n: cases.
     """
     if not n:
         return Mean(value=0.0, low=0.0, high=0.0, n=0)
     drawn = np.random.default_rng(0).integers(n, size=(_RESAMPLES, n))
-    low, high = np.nanquantile(statistic(drawn), (0.025, 0.975))
+    values = statistic(drawn)
+    defined = values[~np.isnan(values)]
+    low, high = np.quantile(defined, (0.025, 0.975)) if defined.size else (np.nan, np.nan)
     return Mean(value=float(statistic(np.arange(n)[np.newaxis])[0]), low=float(low), high=float(high), n=n)

@@ -25,8 +25,12 @@ class Agreement(Frozen):
     """Precision, recall, F1 and Jaccard of sets; accuracy, Cohen's kappa and the share judged too low of scales."""
 
     def __str__(self) -> str:
-        shown = (f"{name} {mean.value:.2f} [{mean.low:.2f}, {mean.high:.2f}]" for name, mean in self.figures.items())
+        shown = (f"{name} {_shown(mean)}" for name, mean in self.figures.items())
         return f"{self.dimension:11} n={self.n:<4} " + "  ".join(shown)
+
+
+def _shown(mean: Mean) -> str:
+    return "–" if np.isnan(mean.value) else f"{mean.value:.2f} [{mean.low:.2f}, {mean.high:.2f}]"
 
 
 def agreements(raters: Sequence[tuple[TagSet, TagSet]]) -> list[Agreement]:

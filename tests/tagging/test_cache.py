@@ -1,6 +1,5 @@
 import asyncio
 import sqlite3
-import subprocess
 import sys
 from contextlib import closing
 from pathlib import Path
@@ -59,13 +58,13 @@ ROOT = Path(__file__).parents[2]
 
 
 async def test_a_writer_that_is_killed_leaves_whole_batches(file: Path) -> None:
-    writer = subprocess.Popen([sys.executable, "-c", WRITER, str(file)], cwd=ROOT)
+    writer = await asyncio.create_subprocess_exec(sys.executable, "-c", WRITER, str(file), cwd=ROOT)
     for _ in range(3_000):
-        if writer.poll() is not None or await TagCache(file).get(["2-0"]):
+        if writer.returncode is not None or await TagCache(file).get(["2-0"]):
             break
         await asyncio.sleep(0.01)
     writer.kill()
-    writer.wait()
+    await writer.wait()
     found = await TagCache(file).get([f"{n}-{part}" for n in range(5_000) for part in range(8)])
     assert len(found) >= 24
     assert len(found) % 8 == 0

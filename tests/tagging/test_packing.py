@@ -10,7 +10,7 @@ texts = st.lists(
 
 
 @given(texts, st.integers(5, 120), st.integers(1, 6))
-def test_every_text_is_packed_once_in_order_and_nothing_is_over_the_room(
+def test_every_text_is_packed_once_in_order_and_no_batch_is_over_the_room(
     texts: list[str], room: int, most: int
 ) -> None:
     batches = packed(texts, count_tokens, room=room, most=most)

@@ -4,7 +4,7 @@ import pytest
 
 from errors import ConfigError
 from tagging.tags import Permission, Provenance, Tagged, TagSet
-from tools.patch import patched
+from tools.patch import laid_over, patched, said_by
 from tools.tool import Tool
 
 TOOL = Tool(id="g/t", name="t", description="Do.", parameters={"type": "object"}, group="g")
@@ -66,3 +66,37 @@ def test_only_a_person_lowers_a_permission(
     tool = TOOL.model_copy(update={"tags": TagSet(permission=Tagged(value=base))})
     changed = patched(tool, {"tags": {"permission": {"value": over.value, "provenance": provenance}}})
     assert changed.tags.permission.value is expected
+
+
+MODEL = {"value": "low", "provenance": "llm", "confidence": 0.9}
+PERSON = {"value": "high"}
+
+
+def test_a_model_never_replaces_what_a_person_said_however_late_it_comes() -> None:
+    patch = laid_over({}, {"tags": {"permission": PERSON}})
+    assert laid_over(patch, {"tags": {"permission": MODEL}}) == patch
+
+
+def test_a_person_replaces_what_a_model_said_and_a_model_its_own_word() -> None:
+    patch = laid_over({"description": "说明"}, {"tags": {"permission": MODEL}})
+    assert laid_over(patch, {"tags": {"permission": PERSON}})["tags"] == {"permission": PERSON}
+    later = MODEL | {"value": "medium"}
+    assert laid_over(patch, {"tags": {"permission": later}}) == {"description": "说明", "tags": {"permission": later}}
+
+
+def test_none_takes_a_dimension_out() -> None:
+    patch = {"tags": {"permission": PERSON, "complexity": MODEL | {"value": "simple"}}}
+    assert laid_over(patch, {"tags": {"permission": None, "domains": None}})["tags"] == {
+        "complexity": MODEL | {"value": "simple"}
+    }
+    assert laid_over({"tags": {"permission": PERSON}}, {"tags": {"permission": None}}) == {}
+
+
+def test_what_each_said_is_told_apart_whether_it_won_or_not() -> None:
+    patch = {"tags": {"permission": MODEL, "domains": {"value": ["web"]}}}
+    llm, human = said_by(patch, Provenance.LLM), said_by(patch, Provenance.HUMAN)
+    assert llm is not None
+    assert (llm.permission.value, llm.domains.value) == ("low", ())
+    assert human is not None
+    assert human.domains.value == ("web",)
+    assert said_by({"description": "x"}, Provenance.LLM) is None
