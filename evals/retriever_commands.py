@@ -10,10 +10,12 @@ from errors import ConfigError
 from evals.adapting import run_adapting
 from evals.calibrating import run_calibrating
 from evals.retrieval_data import JudgedCorpus, load_corpus, load_requests
+from evals.training import Plan, chosen_arms, run_training
 from graph.resources import open_library
 from settings import Settings, load_settings
 from tools.calibration import SHIPPED
 from tools.embedding import choose_embedder
+from tools.finetuning.recipe import load_recipe
 from tools.kept_vectors import KeptEmbedder
 
 app = typer.Typer(no_args_is_help=True, help="Fit the search to your tools.")
@@ -60,6 +62,48 @@ async def calibrate_from(settings: Settings, data: Path, out: Path, cache: Path)
         raise ConfigError(choice.reason)
     corpus = await asyncio.to_thread(load_corpus, data)
     return await run_calibrating(corpus, KeptEmbedder(choice.embedder, cache), out)
+
+
+@app.command("train")
+def train(  # noqa: PLR0913 - one option each
+    queries: Annotated[
+        Path, typer.Option(help="Requests, one JSON object a line: text, relevant (tool ids). Or a judged folder.")
+    ],
+    out: Annotated[Path, typer.Option(help="Folder for the trained model.")],
+    config: Annotated[
+        Path | None, typer.Option(help="A recipe; by default that of the packaged embedder.", show_default=False)
+    ] = None,
+    arms: Annotated[str, typer.Option(help="What is trained, separated by commas: simple, hard.")] = "simple,hard",
+    epochs: Annotated[int | None, typer.Option(help="Instead of the recipe's.", min=1, show_default=False)] = None,
+    near_misses: Annotated[
+        Path | None, typer.Option(help="Hard negatives that a model wrote, one JSON object a line: tool, text.")
+    ] = None,
+    folds: Annotated[int, typer.Option(help="Measure all requests, training once for each fold.", min=0)] = 0,
+    cache: Annotated[
+        Path | None, typer.Option(help="Folder where vectors are kept; by default under home.", show_default=False)
+    ] = None,
+) -> None:
+    """Train an encoder on requests whose tools are known, and print what it brings on tools it never saw."""
+    settings = load_settings()
+    plan = Plan(
+        recipe=load_recipe(config, epochs=epochs),
+        out=out,
+        cache=cache or settings.home / "cache",
+        arms=chosen_arms(arms),
+        near_misses=near_misses,
+        n_folds=folds,
+    )
+    for line in asyncio.run(train_from(settings, queries, plan)):
+        typer.echo(line)
+
+
+async def train_from(settings: Settings, queries: Path, plan: Plan) -> list[str]:
+    """Train on a file of requests for the library's tools, or on a folder that brings its own corpus.
+
+    Raises:
+        ConfigError: the requests do not hold, or what trains is not installed.
+    """
+    return await run_training(await _corpus(settings, queries), plan)
 
 
 async def adapt_from(settings: Settings, queries: Path, out: Path, cache: Path) -> list[str]:

