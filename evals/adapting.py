@@ -21,6 +21,7 @@ from tools.adapting import Adapted, Bools, Lessons, adapt
 from tools.embedding import Embedder, Matrix
 from tools.index import IndexState
 from tools.lexical import is_cjk, tokenise
+from tools.space_form import FROZEN, SpaceForm
 
 VALIDATE, STOP = 0.25, 0.2
 """Shares of the requests that only measure, and of the rest that say when to stop."""
@@ -47,20 +48,21 @@ class Bench:
         return np.array([judge(ids, self.requests[place].relevant) for ids, place in zip(found, places, strict=True)])
 
 
-async def run_adapting(corpus: JudgedCorpus, embedder: Embedder, out: Path) -> list[str]:
+async def run_adapting(corpus: JudgedCorpus, embedder: Embedder, out: Path, form: SpaceForm = FROZEN) -> list[str]:
     """Learn with simple negatives and with hard ones too, save the better, and return the lines to print.
 
     Args:
         corpus: Tools and judged requests; where these name no part, tool-disjoint parts are made.
         embedder: Whose vectors are adapted.
         out: Where the adapter is saved.
+        form: How the embedder's vectors are compared.
 
     Raises:
         ConfigError: there are too few requests.
         EmbedderUnavailable: the embedder does not load.
     """
     learn, stop, validate = parts(corpus.requests)
-    state = await index_state(corpus, embedder)
+    state = await index_state(corpus, embedder, form=form)
     asked = [await asked_with(request.text, embedder) for request in corpus.requests]
     bench = Bench(state, tuple(asked), corpus.requests)
     if (space := state.snapshot.descriptions.space) is None:

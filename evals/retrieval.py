@@ -20,10 +20,11 @@ from tools.adapter import load_adapter
 from tools.background import background
 from tools.calibration import calibrate
 from tools.documents import documents
-from tools.embedding import Embedder, EmbedderChoice, Matrix
+from tools.embedding import Embedder, EmbedderChoice, Matrix, form_of
 from tools.index import IndexState
 from tools.kept_vectors import KeptEmbedder
 from tools.snapshot import snapshot
+from tools.space_form import FROZEN, SpaceForm
 
 ADAPTED = "toolatlas, adapter"
 SHOWN = ("Recall@5", "NDCG@5", "All@10")
@@ -68,14 +69,14 @@ async def run_retrieval(
     corpus = await asyncio.to_thread(load_corpus, folder)
     embedder = KeptEmbedder(choice.embedder, cache) if choice.embedder is not None else None
     stretch = await asyncio.to_thread(load_adapter, adapter, embedder.name) if adapter and embedder else None
-    state = await index_state(corpus, embedder)
+    state = await index_state(corpus, embedder, form=form_of(choice.embedder))
     asked = [await asked_with(request.text, embedder) for request in corpus.requests]
     arms = {
         name: arm for name, arm in ARMS.items() if embedder is not None or name in {"bm25", "toolatlas, no vectors"}
     }
     reports = [await asyncio.to_thread(_measured, name, arm, state, asked, corpus) for name, arm in arms.items()]
     if stretch is not None:
-        adapted = await index_state(corpus, embedder, stretch)
+        adapted = await index_state(corpus, embedder, stretch, form_of(choice.embedder))
         reports.append(await asyncio.to_thread(_measured, ADAPTED, ARMS["toolatlas"], adapted, asked, corpus))
     report = RetrievalReport(
         embedder=embedder.name if embedder is not None else "none",
@@ -87,7 +88,9 @@ async def run_retrieval(
     return [*report_lines(report), choice.reason, f"saved to {out}"]
 
 
-async def index_state(corpus: JudgedCorpus, embedder: Embedder | None, stretch: Matrix | None = None) -> IndexState:
+async def index_state(
+    corpus: JudgedCorpus, embedder: Embedder | None, stretch: Matrix | None = None, form: SpaceForm = FROZEN
+) -> IndexState:
     """Index the corpus as ToolAtlas indexes a library."""
     found = {tool_id: documents(tool) for tool_id, tool in corpus.tools.items()}
     vectors = {}
@@ -96,7 +99,7 @@ async def index_state(corpus: JudgedCorpus, embedder: Embedder | None, stretch: 
         made = await embedder.embed_documents([document.text for document in described])
         unserved = await embedder.embed_queries([document.text for document in background()])
         vectors = dict(zip((d.digest for d in [*described, *background()]), [*made, *unserved], strict=True))
-    built = await asyncio.to_thread(snapshot, found, background(), vectors, stretch)
+    built = await asyncio.to_thread(snapshot, found, background(), vectors, stretch, form=form)
     return IndexState(built, await asyncio.to_thread(calibrate, built))
 
 

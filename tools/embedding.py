@@ -11,7 +11,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Protocol, TypeAlias
+from typing import Protocol, TypeAlias, runtime_checkable
 
 import numpy as np
 import numpy.typing as npt
@@ -20,6 +20,7 @@ from pydantic import Field, ValidationError
 from errors import ConfigError, EmbedderUnavailable
 from prompts.frozen import Frozen
 from settings import Settings
+from tools.space_form import FROZEN, SpaceForm
 
 Vector: TypeAlias = npt.NDArray[np.float32]
 """Shape `(dim,)`, length 1."""
@@ -75,6 +76,21 @@ class EmbedderChoice:
     """What it can be built from again, when the settings name another."""
     recall: "Callable[[str], Embedder | None]" = lambda _: None
     """Builds an earlier embedder from its origin; None where it cannot be had any more."""
+
+
+@runtime_checkable
+class Formed(Protocol):
+    """An embedder that knows how its vectors are best compared."""
+
+    @property
+    def form(self) -> SpaceForm:
+        """Says how."""
+        ...
+
+
+def form_of(embedder: Embedder | None) -> SpaceForm:
+    """Say how an embedder's vectors are best compared."""
+    return embedder.form if isinstance(embedder, Formed) else FROZEN
 
 
 def choose_embedder(settings: Settings) -> EmbedderChoice:
@@ -145,6 +161,11 @@ class CachedEmbedder:
     def dim(self) -> int:
         """Length of a vector."""
         return self._embedder.dim
+
+    @property
+    def form(self) -> SpaceForm:
+        """How the vectors of the embedder within are compared."""
+        return form_of(self._embedder)
 
     async def warm(self) -> None:
         """Load the model once, however many ask at the same time."""

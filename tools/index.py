@@ -23,7 +23,7 @@ from tools.background import background
 from tools.calibration import Calibration, calibrate
 from tools.documents import Document, documents
 from tools.earlier import EarlierIndex, earlier_index, forget_earlier
-from tools.embedding import Embedder, EmbedderChoice, Matrix, Vector
+from tools.embedding import Embedder, EmbedderChoice, Matrix, Vector, form_of
 from tools.filling import VectorFilling
 from tools.snapshot import Snapshot, snapshot
 from tools.tool import Tool
@@ -211,7 +211,8 @@ def _build(
     found: Mapping[str, Sequence[Document]], unserved: Sequence[Document], made: Made, before: IndexState | None
 ) -> IndexState:
     known = None if before is None else before.snapshot
-    built = snapshot(found, unserved, made.vectors, made.stretch, before=known).warmed()
+    form = form_of(made.embedder)
+    built = snapshot(found, unserved, made.vectors, made.stretch, form=form, before=known).warmed()
     return IndexState(built, calibrate(built), made.embedder)
 
 

@@ -15,6 +15,7 @@ from tools.probe import Bools, Ints, Probe, fit_probe
 from tools.served import Served, fit_served
 from tools.shown import Shown, shown_tools
 from tools.space import Space, fit_space
+from tools.space_form import FROZEN, SpaceForm
 from tools.tag_bitmaps import ToolMask
 from tools.texts import Texts, texts
 from tools.vocabulary import Vocabulary
@@ -42,6 +43,8 @@ class Snapshot:
     """For each tool, whether all its documents have vectors."""
     stretch: Matrix | None = None
     """What an adapter learnt, shape `(dim, dim)`; None where there is none."""
+    form: SpaceForm = FROZEN
+    """What suits the embedder."""
 
     @property
     def n_tools(self) -> int:
@@ -144,7 +147,7 @@ class Snapshot:
         rows = self.vectors[unserved.start :]
         known = np.any(rows != 0, axis=1)
         written = np.array([any(map(is_cjk, self.texts.tokens.of(place))) for place in unserved], dtype=bool)
-        return fit_space(described, rows[known], written[known], self.stretch)
+        return fit_space(described, rows[known], written[known], self.stretch, self.form)
 
     @property
     def n_documents(self) -> int:
@@ -152,12 +155,13 @@ class Snapshot:
         return len(self.documents)
 
 
-def snapshot(
+def snapshot(  # noqa: PLR0913 - what is indexed, its vectors, and how they are compared
     documents: Mapping[str, Sequence[Document]],
     background: Sequence[Document],
     vectors: Mapping[str, Vector],
     stretch: Matrix | None = None,
     *,
+    form: SpaceForm = FROZEN,
     before: Snapshot | None = None,
 ) -> Snapshot:
     """Build a snapshot.
@@ -167,6 +171,7 @@ def snapshot(
         background: Requests that no tool serves.
         vectors: Digest of a text → its vector.
         stretch: What an adapter learnt.
+        form: What suits the embedder.
         before: An earlier snapshot; where its documents are the same, their words are not counted again.
     """
     tool_ids = tuple(sorted(documents))
@@ -177,7 +182,7 @@ def snapshot(
     embedded = np.logical_and.reduceat(np.append(present, True), starts[:-1])[:-1] if tool_ids else np.zeros(0, bool)
     known = before is not None and before.documents == flat
     words = before.texts if before is not None and known else texts(tool_ids, flat, starts)
-    return Snapshot(tool_ids, flat, starts, words, matrix, embedded, stretch)
+    return Snapshot(tool_ids, flat, starts, words, matrix, embedded, stretch, form)
 
 
 def _stack(documents: Sequence[Document], vectors: Mapping[str, Vector]) -> tuple[Matrix | None, Bools]:

@@ -18,6 +18,7 @@ import numpy as np
 import numpy.typing as npt
 
 from tools.embedding import Matrix, unit
+from tools.space_form import FROZEN, SpaceForm
 
 Floats = npt.NDArray[np.floating]
 Bools = npt.NDArray[np.bool_]
@@ -59,11 +60,13 @@ class Space:
     stretch: Matrix
     """Shape `(dim, dim)`."""
     centre: Floats
-    """Mean of the descriptions, shape `(dim,)`."""
+    """What is taken off the descriptions, shape `(dim,)`."""
     plain: Matrix
     """The descriptions' vectors, shape `(n_tools, dim)`; rows of zeros where there is none."""
     scales: Floats
     """One over each description's length in this space, 0 where there is no vector; shape `(n_tools,)`."""
+    weight: float = 1.0
+    """What cosines count beside words."""
 
     @cached_property
     def known(self) -> Bools:
@@ -95,7 +98,9 @@ class Space:
         return np.asarray((products - directions.shifts[:, None]) * self.scales, dtype=np.float32)
 
 
-def fit_space(described: Matrix, requests: Matrix, is_cjk: Bools, stretch: Matrix | None = None) -> Space:
+def fit_space(
+    described: Matrix, requests: Matrix, is_cjk: Bools, stretch: Matrix | None = None, form: SpaceForm = FROZEN
+) -> Space:
     """Fit to a library.
 
     Args:
@@ -103,29 +108,37 @@ def fit_space(described: Matrix, requests: Matrix, is_cjk: Bools, stretch: Matri
         requests: The background's.
         is_cjk: Which of them are written in Chinese characters.
         stretch: What an adapter learnt; None to make descriptions scatter evenly.
+        form: What suits the embedder.
     """
     known = np.any(described != 0, axis=1)
     centre = described[known].mean(axis=0)
     everyone = requests.mean(axis=0) if len(requests) else centre
     latin, cjk = (requests[rows].mean(axis=0) if rows.sum() >= FEW else everyone for rows in (~is_cjk, is_cjk))
-    form = whitening(described[known] - centre) if stretch is None else stretch
+    shape = whitening(described[known] - centre, form.even) if stretch is None else stretch
+    taken = centre * form.centred
     lengths = np.concatenate(
-        [np.zeros(0), *(_lengths(described[at : at + ROWS] - centre, form) for at in range(0, len(described), ROWS))]
+        [np.zeros(0), *(_lengths(described[at : at + ROWS] - taken, shape) for at in range(0, len(described), ROWS))]
     )
     told = known & (lengths > TOLD * lengths[known].mean())
     scales = np.divide(1, lengths, out=np.zeros_like(lengths), where=told).astype(np.float32)
-    return Space(latin, cjk, form, centre, described, scales)
+    moved = (latin * form.centred, cjk * form.centred)
+    return Space(*moved, shape, taken, described, scales, form.weight)
 
 
-def _lengths(moved: Floats, form: Matrix) -> Floats:
-    return np.asarray(np.linalg.norm(moved @ form, axis=1))
+def _lengths(moved: Floats, shape: Matrix) -> Floats:
+    return np.asarray(np.linalg.norm(moved @ shape, axis=1))
 
 
-def whitening(moved: Floats) -> Matrix:
-    """Return the symmetric matrix that makes centred rows scatter evenly, as far as so few rows can tell."""
+def whitening(moved: Floats, share: float = 1.0) -> Matrix:
+    """Return the symmetric matrix that makes centred rows scatter evenly, as far as so few rows can tell.
+
+    Args:
+        moved: The rows.
+        share: How far it goes, in [0, 1].
+    """
     n, dim = moved.shape
     size = float(np.square(moved).sum()) / max(n, 1) / dim or 1 / dim
     even = EVEN_PER_DIM * dim
     scatter = (moved.T @ moved + even * size * np.eye(dim)) / (n + even) / size
     values, vectors = np.linalg.eigh(scatter)
-    return np.asarray((vectors / np.sqrt(values)) @ vectors.T, dtype=np.float32)
+    return np.asarray((vectors * values ** (-share / 2)) @ vectors.T, dtype=np.float32)

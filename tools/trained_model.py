@@ -21,6 +21,7 @@ from tokenizers import Tokenizer
 
 from errors import ConfigError, EmbedderUnavailable
 from prompts.frozen import Frozen
+from tools.space_form import FROZEN, SpaceForm
 from tools.transformer import Floats, Pooling
 
 FORMAT = 1
@@ -49,6 +50,8 @@ class Card(Frozen):
     query_prefix: str
     document_prefix: str
     max_tokens: int = Field(ge=8)
+    serving: SpaceForm = FROZEN
+    """How its vectors are compared."""
     made: dict[str, JsonValue] = Field(default_factory=dict)
     """Recipe, digest of the data, versions, and how well the stopping requests were found: for people."""
 

@@ -11,11 +11,13 @@ from typing import Literal, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
-from scipy.special import erf
 
 Floats: TypeAlias = npt.NDArray[np.float32]
 Ints: TypeAlias = npt.NDArray[np.integer]
 Pooling: TypeAlias = Literal["mean", "first"]
+
+_SLOPE = 0.3275911
+_FACTORS = (1.061405429, -1.453152027, 1.421413741, -0.284496736, 0.254829592)
 
 
 @dataclass(frozen=True)
@@ -44,7 +46,7 @@ class Transformer:
             layer = f"encoder.layer.{number}."
             seen = self._dense(self._attended(states, hidden, layer), layer + "attention.output.dense")
             states = self._normalised(states + seen, layer + "attention.output.LayerNorm")
-            inner = _gelu(self._dense(states, layer + "intermediate.dense"))
+            inner = gelu(self._dense(states, layer + "intermediate.dense"))
             states = self._normalised(states + self._dense(inner, layer + "output.dense"), layer + "output.LayerNorm")
         return states
 
@@ -79,5 +81,16 @@ def pooled(states: Floats, mask: Ints, pooling: Pooling) -> Floats:
     return np.asarray((states * weight).sum(axis=1) / weight.sum(axis=1))
 
 
-def _gelu(values: Floats) -> Floats:
-    return np.asarray(values * np.float32(0.5) * (1 + erf(values * np.float32(np.sqrt(0.5)))))
+def gelu(values: Floats) -> Floats:
+    """Compute x Φ(x), to 1.5e-7: scipy's exact `erf` would take a fifth of a request's time.
+
+    References:
+        Abramowitz and Stegun, Handbook of Mathematical Functions, 7.1.26.
+    """
+    size = np.abs(values) * np.float32(np.sqrt(0.5))
+    share = 1 / (1 + np.float32(_SLOPE) * size)
+    tail = np.zeros_like(share)
+    for factor in _FACTORS:
+        tail = (tail + np.float32(factor)) * share
+    tail *= np.exp(-size * size) * np.float32(0.5)
+    return np.asarray(values * np.where(values < 0, tail, 1 - tail))

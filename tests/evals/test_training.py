@@ -1,6 +1,7 @@
 """Training from judged requests to the table, with a stand-in for what needs torch."""
 
 import importlib
+from collections.abc import Callable
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -54,7 +55,7 @@ class Trainer:
     def __init__(self) -> None:
         self.courses: list[Course | None] = []
 
-    def train_arm(self, recipe: Recipe, course: Course | None, folder: Path) -> Any:
+    def train_arm(self, recipe: Recipe, course: Course | None, folder: Path, seen: Callable[[Look], None]) -> Any:
         self.courses.append(course)
         card = Card(
             toolatlas_format=1,
@@ -73,6 +74,8 @@ class Trainer:
         weights = {"a": np.full((1, 1), len(self.courses), np.float32)}
         card = write_model(folder, card, weights, Tokenizer(WordLevel({"?": 0}, "?")))
         looks = (Look(step=0, found=0.5, loss=0), Look(step=3, found=0.5 + len(self.courses) / 10, loss=1.5))
+        for look in looks:
+            seen(look)
         return SimpleNamespace(card=card, looks=looks, found=looks[-1].found)
 
 
@@ -95,7 +98,10 @@ class Served:
 async def test_every_arm_is_measured_and_the_better_saved(
     corpus: JudgedCorpus, trainer: Trainer, tmp_path: Path
 ) -> None:
-    lines = await run_training(corpus, Plan(Recipe(languages=("en",)), tmp_path / "out", tmp_path / "cache"))
+    said: list[str] = []
+    plan = Plan(Recipe(languages=("en",)), tmp_path / "out", tmp_path / "cache")
+    lines = await run_training(corpus, plan, said.append)
+    assert "  step 3: loss 1.500, stopping requests found 60.0" in said
     starts = {line[:34].strip() for line in lines}
     names = ("base", "simple negatives", "hard negatives")
     assert {f"{name}: {how}" for name in names for how in ("whole order", "dense alone")} <= starts
@@ -210,7 +216,7 @@ def test_the_command_trains_by_a_recipe(
 ) -> None:
     seen: list[Plan] = []
 
-    async def run(_: JudgedCorpus, plan: Plan) -> list[str]:
+    async def run(_: JudgedCorpus, plan: Plan, __: Callable[[str], None]) -> list[str]:
         seen.append(plan)
         return ["done"]
 

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from tools.descriptions import SIBLINGS, Descriptions, Likeness, describe_all, merged
 from tools.lexical import tokenise
 from tools.space import fit_space
+from tools.space_form import SpaceForm
 
 WORDS = st.lists(st.sampled_from(["price", "share", "file", "weather", "song", "股价", "天气"]), min_size=1, max_size=6)
 LIBRARY = {
@@ -87,3 +88,22 @@ def test_an_empty_library_is_no_fault() -> None:
     index = describe_all([], [], None)
     likeness = index.likeness([["price"]], None)
     assert index.relevance(likeness).shape == (1, 0)
+
+
+def weighed(weight: float, asked: str) -> list[float]:
+    """Ask in words for one tool and by a vector for the third."""
+    rows = np.eye(4, 6, dtype=np.float32)
+    space = fit_space(rows, np.zeros((0, 6), np.float32), np.zeros(0, bool), form=SpaceForm(weight=weight))
+    index = describe_all(list(LIBRARY), [tokenise(text) for text in LIBRARY.values()], space)
+    found: list[float] = index.relevance(index.likeness([tokenise(asked)], rows[2:3]).together())[0].tolist()
+    return found
+
+
+def test_cosines_may_weigh_more_beside_words() -> None:
+    assert np.argmax(weighed(0.5, "list orders")) == 1
+    assert np.argmax(weighed(4, "list orders")) == 2
+
+
+@given(st.floats(0.5, 4))
+def test_whatever_cosines_weigh_relevance_keeps_its_scale(weight: float) -> None:
+    assert weighed(weight, "zebra")[2] * (1 + weight) / weight == pytest.approx(2 * weighed(1, "zebra")[2], rel=1e-4)

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 
 from tools.embedding import unit
 from tools.space import FEW, fit_space, whitening
+from tools.space_form import SpaceForm
 
 NO_REQUESTS, NONE_CJK = np.zeros((0, 8), np.float32), np.zeros(0, bool)
 
@@ -70,3 +71,21 @@ def test_cosines_stay_between_minus_one_and_one(seed: int, n: int) -> None:
     found = fit_space(rows, NO_REQUESTS, NONE_CJK).cosines(cloud(seed + 1, 3), np.zeros(3, bool))
     assert np.isfinite(found).all()
     assert np.abs(found).max() <= 1 + 1e-5
+
+
+def test_a_space_that_is_neither_moved_nor_stretched_leaves_plain_cosines() -> None:
+    rows, asked = cloud(0, 30), cloud(1, FEW)
+    space = fit_space(rows, asked, np.zeros(FEW, bool), form=SpaceForm(even=0, centred=0))
+    assert space.cosines(asked, np.zeros(FEW, bool)) == pytest.approx(asked @ rows.T, abs=1e-5)
+
+
+@given(st.floats(0, 1))
+def test_the_further_it_goes_the_more_evenly_descriptions_scatter(even: float) -> None:
+    moved = cloud(0, 400) - cloud(0, 400).mean(axis=0)
+
+    def spread(share: float) -> float:
+        values = np.linalg.eigvalsh(np.cov((moved @ whitening(moved, share)).T))
+        return float(values.max() / values.min())
+
+    assert spread(1) <= spread(even) * 1.001
+    assert spread(even) <= spread(0) * 1.001

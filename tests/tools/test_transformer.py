@@ -4,8 +4,9 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from scipy.stats import norm
 
-from tools.transformer import Floats, Transformer, pooled
+from tools.transformer import Floats, Transformer, gelu, pooled
 
 DIM, INNER, HEADS, LAYERS = 8, 16, 2, 2
 
@@ -63,6 +64,11 @@ def test_the_order_of_words_counts() -> None:
 def test_positions_may_begin_behind_the_paddings() -> None:
     words, mask = np.zeros((1, 3, DIM), np.float32), np.ones((1, 3), dtype=int)
     assert np.abs(transformer().states(words, mask) - transformer(first_position=2).states(words, mask)).max() > 1e-3
+
+
+def test_the_fastgelu_is_the_exact_one() -> None:
+    values = np.linspace(-9, 9, 4_001, dtype=np.float32)
+    assert gelu(values) == pytest.approx(values * norm.cdf(values), abs=1e-6)
 
 
 def test_the_first_token_may_speak_for_the_text() -> None:

@@ -42,6 +42,7 @@ class Finetuned:
     def __init__(self, folder: Path, card: Card) -> None:
         self.name = card.name
         self.dim = card.dim
+        self.form = card.serving
         self._folder = folder
         self._card = card
         self._loaded: Loaded | None = None

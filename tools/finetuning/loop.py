@@ -1,9 +1,8 @@
 """The training itself: batches, steps, and the looks that say when to stop."""
 
-import logging
 import math
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -19,18 +18,26 @@ from tools.finetuning.examples import Example
 from tools.finetuning.loss import info_nce, relevance
 from tools.finetuning.recipe import Recipe
 
-logger = logging.getLogger(__name__)
 KEPT_BATCH = 8
 STEEPEST = 1.0
 """Longer gradients are cut to this length."""
 
 
-def train(encoder: Encoder, course: Course, recipe: Recipe) -> list[Look]:
-    """Train the encoder in place; afterwards it holds the weights of the best look. The first look is untrained."""
+def train(
+    encoder: Encoder, course: Course, recipe: Recipe, seen: Callable[[Look], None] = lambda _: None
+) -> list[Look]:
+    """Train the encoder in place; afterwards it holds the weights of the best look. The first look is untrained.
+
+    Args:
+        encoder: What is trained.
+        course: What it learns.
+        recipe: How.
+        seen: Told of every look.
+    """
     torch.manual_seed(recipe.seed)
     encoder.words.requires_grad_(recipe.train_words)
     lesson = _Lesson(encoder, course, recipe)
-    watch = _Watch(lesson)
+    watch = _Watch(lesson, seen)
     watch.look(0)
     steps = math.ceil(len(course.learn) / recipe.batch)
     optimiser, schedule = _optimiser(encoder.model, recipe, steps * recipe.epochs)
@@ -90,6 +97,7 @@ class _Watch:
     """Looks how well the stopping requests are found, and keeps the best weights."""
 
     lesson: _Lesson
+    seen: Callable[[Look], None]
     looks: list[Look] = field(default_factory=list)
     losses: list[float] = field(default_factory=list)
     """Since the last look."""
@@ -104,7 +112,7 @@ class _Watch:
         now = Look(step=step, found=self._found(), loss=float(np.mean(self.losses)) if self.losses else 0.0)
         self.looks.append(now)
         self.losses.clear()
-        logger.info("step %d: found %.4f, loss %.3f", step, now.found, now.loss)
+        self.seen(now)
         if not found or now.found > max(found):
             state = self.lesson.encoder.model.state_dict()
             self.best = {name: value.detach().clone() for name, value in state.items()}

