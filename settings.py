@@ -136,6 +136,8 @@ class Settings(BaseSettings):
     max_path_length: int = Field(default=8, ge=1)
     max_tool_repeats: int = Field(default=4, ge=1)
     """How often one tool may stand in a path, and how many argument sets one step may fan out to."""
+    max_group_rounds: int = Field(default=3, ge=1)
+    """Groups of tools that one search may put before a model, one after the other; 1 turns loading off."""
     max_reflections: int = Field(default=2, ge=0)
     max_repairs: int = Field(default=2, ge=0)
     max_calls: int = Field(default=24, ge=1)

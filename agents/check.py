@@ -6,7 +6,7 @@ from pathlib import Path
 from agents.profile import AgentProfile, examine_profile, takes
 from prompts.frozen import Frozen
 from tagging.faults import Fault
-from tools.grouping import HEADER, one_liner
+from tools.groups.lines import PricedLines
 from tools.tool import Tool
 
 SHOWN = 20
@@ -96,7 +96,7 @@ def check_profile(
 
 def _group_tokens(tools: Sequence[Tool], count_tokens: Callable[[str], int]) -> int:
     """Count what all tools would cost in one group, as it stands in a prompt."""
-    return count_tokens("\n".join([HEADER, *map(one_liner, tools)])) if tools else 0
+    return PricedLines(tools, count_tokens).exact(tool.id for tool in tools)
 
 
 def _takers(profiles: tuple[AgentProfile, ...], tools: Mapping[str, Tool]) -> dict[str, list[AgentProfile]]:

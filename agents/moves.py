@@ -6,14 +6,26 @@ from pydantic import Field
 
 from prompts.frozen import Frozen
 
-MoveKind: TypeAlias = Literal["advance", "backtrack", "finish", "give_up"]
+MoveKind: TypeAlias = Literal["advance", "backtrack", "finish", "give_up", "load_next"]
+"""`load_next`: the tools in view do not hold the one that is needed; others are loaded."""
 
 
 class Exclusion(Frozen):
     """A tool that was not offered or not taken, and why."""
 
     tool_id: str
-    reason: Literal["tag", "permission", "budget", "availability", "loop", "failed", "noise", "score", "missing_input"]
+    reason: Literal[
+        "tag",
+        "permission",
+        "budget",
+        "availability",
+        "loop",
+        "failed",
+        "noise",
+        "score",
+        "missing_input",
+        "passed_over",
+    ]
     detail: str = ""
 
 
@@ -23,6 +35,8 @@ class Move(Frozen):
     kind: MoveKind
     tool_id: str = ""
     """The tool advanced to, or left on a backtrack."""
+    query: str = ""
+    """For `load_next`: what to search for."""
     reason: str
     confidence: float = Field(default=1.0, ge=0, le=1)
     decided_by: Literal["offline", "model", "fallback", "graph"] = "offline"

@@ -32,22 +32,25 @@ class Wishes:
     described: Described | None = None
     """What orders tools that came without example requests; None where there are none."""
 
-    def ranked(self, votes: Mapping[str, float] | None = None) -> list[str]:
+    def ranked(self, known: Mapping[str, float] | None = None) -> list[str]:
         """List the tools, those that serve any wish best first.
 
         Tools without example requests take their places by their relevance to the whole task: it finds more of them
         than any order by single wishes.
 
         Args:
-            votes: Tool id → what else speaks for a tool, in [0, 1]; such a tool keeps its place by its score.
+            known: Tool id → how well a tool serves, where more is known than its words tell; such a tool stands where
+                that puts it.
         """
         if not self.tool_ids:
             return []
-        spoken = np.array([(votes or {}).get(tool_id, 0.0) for tool_id in self.tool_ids])
         best = self.matrix.max(axis=0)
-        order = np.argsort(-(best + spoken * (1 - best)), kind="stable")
+        told = np.array([tool_id in (known or {}) for tool_id in self.tool_ids])
+        for place in np.flatnonzero(told):
+            best[place] = (known or {})[self.tool_ids[place]]
+        order = np.argsort(-best, kind="stable")
         if self.described is not None:
-            order = self.described.without(spoken > 0).among(order)
+            order = self.described.without(told).among(order)
         return [self.tool_ids[place] for place in order]
 
     def covers(self, tool_id: str) -> tuple[float, ...]:

@@ -25,6 +25,7 @@ from graph.context import Decisions, Meter, RunContext
 from graph.deciding import Evidence, decisions_for, owners
 from graph.events import Answered, ApprovalAsked, Event
 from graph.finding import Found, find, with_clauses
+from graph.group_book import room_for_tools
 from graph.memory import LongTermMemory
 from graph.neighbours import START, Neighbours
 from graph.resources import Resources, open_resources
@@ -92,7 +93,8 @@ class Assistant:
             fingerprint = f"{resources.library.fingerprint}:{resources.registry.fingerprint}"
             if self._snapshot is None or self._snapshot.fingerprint != fingerprint:
                 tools = resources.library.tools()
-                self._snapshot = await asyncio.to_thread(take_snapshot, fingerprint, tools, profiles)
+                room = room_for_tools(self._settings)
+                self._snapshot = await asyncio.to_thread(take_snapshot, fingerprint, tools, profiles, room_tokens=room)
                 await self._bring_in_step(self._snapshot)
             return self._snapshot
 
@@ -248,7 +250,8 @@ class Assistant:
             tools=used_tools(state),
             results=tuple(r for result in state["results"] for r in result.results),
             n_tokens=context.ledger.n_tokens,
-            ledger=tuple(row.model_dump() for row in context.ledger.rows),
+            ledger=context.ledger.as_rows(),
+            usage=context.ledger.usage_rows(),
             timings_ms=timings,
             offline=self._settings.offline,
         )

@@ -18,6 +18,7 @@ from agents.offline.phrases import Language
 from agents.profile import AgentProfile
 from agents.wishes import Wishes
 from graph.dependencies import Dependency
+from graph.group_book import GroupBook
 from graph.memory import LongTermMemory
 from graph.store import ToolGraph
 from prompts.ledger import TokenLedger
@@ -78,8 +79,8 @@ class RunContext:
     """Agent name → ids of the tools that it may use."""
     dependencies: Mapping[str, tuple[Dependency, ...]]
     """Tool id → whose results it can take arguments from."""
-    groups: Mapping[str, str]
-    """Agent name → its budgeted group as the fixed prefix of prompts."""
+    groups: GroupBook
+    """What prompts may know of each agent's tools."""
     score: ScoreTexts
     score_profiles: Callable[[str], Awaitable[Mapping[str, float]]]
     embed: Callable[[str], Awaitable[NDArray[np.float32] | None]]

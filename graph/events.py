@@ -7,6 +7,7 @@ from pydantic import Field
 from agents.moves import Move, Reflection, ToolPath
 from agents.subtask import RouteDecision, SubTask
 from prompts.frozen import Frozen
+from prompts.parts import Omitted
 from tools.call import ToolCall, ToolResult
 
 
@@ -37,6 +38,30 @@ class Recalled(Frozen):
     """{tool_id, score, evidence}, best first."""
     memories: tuple[str, ...] = ()
     excluded: tuple[dict[str, Any], ...] = ()
+
+
+class GroupLoaded(Frozen):
+    """Tools were put before the chooser: the first group, or one that stands behind it from now on."""
+
+    type: Literal["group_loaded"] = "group_loaded"
+    subtask: int
+    agent: str
+    round: int
+    """1 is what a search begins with."""
+    kind: Literal["first", "request", "next", "none"]
+    """The fixed prefix of every prompt; built for this request; the next of the agent's groups in order; or none."""
+    number: int
+    """Of the group, where it is the first or the next; of what was built for this request, else."""
+    tool_ids: tuple[str, ...]
+    n_tokens: int
+    budget_tokens: int
+    reason: str
+    query: str = ""
+    """What was searched for."""
+    omitted: Omitted = Omitted()
+    """The agent's tools that are still out of view."""
+    parted: tuple[str, ...] = ()
+    """Dependencies that no group of this budget holds together: "consumer without supplier"."""
 
 
 class Moved(Frozen):
@@ -123,7 +148,9 @@ class Answered(Frozen):
     n_tokens: int = 0
     """Tokens of all prompts of the request; 0 offline."""
     ledger: tuple[dict[str, Any], ...] = ()
-    """One row a prompt part: {prompt, part, n_tokens, left_out, reason}."""
+    """One row a prompt part: {prompt, part, n_tokens, left_out, reason, context_left, omitted}."""
+    usage: tuple[dict[str, Any], ...] = ()
+    """One row a call, as the provider reported it: {prompt, input_tokens, output_tokens, cached_tokens}."""
     timings_ms: dict[str, float] = Field(default_factory=dict)
     """`total`, `first_call`, `embedding`."""
     offline: bool = True
@@ -133,6 +160,7 @@ Event: TypeAlias = Annotated[
     Planned
     | Routed
     | Recalled
+    | GroupLoaded
     | Moved
     | PathFound
     | CallStarted

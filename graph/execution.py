@@ -45,7 +45,7 @@ async def prepare(step: PathStep, state: SpecialistState, context: RunContext) -
         tool=tool,
         upstream=offered((*state["upstream"], *_upstream(state)), dependencies),
         supplies=supplies(dependencies),
-        group=context.groups.get(state["agent"], ""),
+        group=context.groups.first_part(state["agent"]),
         guidance=context.profile(state["agent"]).guidance,
         max_sets=context.settings.max_tool_repeats,
     )

@@ -1,8 +1,8 @@
 """Offers at a node of the search: neighbours by weight, topped up by retrieval, each with its evidence."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from functools import cached_property
+from dataclasses import dataclass, field
+from itertools import islice
 from typing import Protocol
 
 from agents.decisions.choose import Offer
@@ -10,6 +10,7 @@ from agents.moves import Exclusion
 from agents.wishes import Wishes
 from errors import GraphUnavailable
 from graph.neighbours import START, Neighbours
+from graph.refinement import Refinement
 from graph.search import Expansion
 from tools.candidate import Candidate
 from tools.tool import Tool
@@ -42,44 +43,55 @@ class Expander:
     """Tool id → how much past paths of similar requests speak for it."""
     top_k: int
     retrieval_slots: int
+    refinement: Refinement = field(default_factory=Refinement)
     graph_down: bool = False
     """Set when offers had to be made without the graph."""
 
-    @cached_property
     def _ranked(self) -> list[str]:
-        return [t for t in self.wishes.ranked(self.votes) if t in self.tools]
+        known = {t: self.covers_best(t) for t in (*self.votes, *self.refinement.lifts) if t in self.tools}
+        return [t for t in self.wishes.ranked(known) if t in self.tools]
 
     def covers(self, tool_id: str) -> tuple[float, ...]:
         """Say how well a tool serves each wish; past paths of similar requests add a little."""
         vote = self.votes.get(tool_id, 0.0)
-        return tuple(min(1.0, p + vote * (1 - p)) for p in self.wishes.covers(tool_id))
+        return tuple(min(1.0, p + vote * (1 - p)) for p in self.serves(tool_id))
+
+    def serves(self, tool_id: str) -> tuple[float, ...]:
+        """Say how well a tool serves each wish by the words of the task and of what was searched for since."""
+        return self.refinement.covers(tool_id, self.wishes.covers(tool_id))
 
     def covers_best(self, tool_id: str) -> float:
         """Return the best of `covers`."""
         return max(self.covers(tool_id), default=0.0)
+
+    def ranked(self, n_most: int) -> list[str]:
+        """List the tools that may be used, the most relevant to the task first."""
+        return list(islice((t for t in self._ranked() if self.excluded(t) is None), n_most))
 
     async def __call__(self, path: Sequence[str]) -> Expansion:
         """Offer at most `top_k` tools."""
         around = await self._around(path[-1] if path else START)
         weights = {n.tool_id: n.weight for n in around.successors} if around else {}
         availability = {n.tool_id: n.availability for n in around.successors} if around else {}
-        dropped = [
-            e for t in self._ranked[: 4 * self.top_k] if (e := self.excluded(t)) and self.covers_best(t) >= _NEAR
-        ]
-        names = self._chosen(list(weights))
-        offers = tuple(self._offer(t, path, weights.get(t), availability.get(t, 1.0)) for t in names)
-        offers = tuple(sorted(offers, key=lambda o: -max(o.covers, default=0)))
+        ranked, passed = self._ranked(), self.refinement.passed(path)
+        dropped = [e for t in ranked[: 4 * self.top_k] if (e := self.excluded(t)) and self.covers_best(t) >= _NEAR]
+        names = self._chosen(list(weights), ranked, path)
+        offers = [self._offer(t, path, weights.get(t), availability.get(t, 1.0)) for t in names]
+        fresh = self.refinement.fresh(path)
+        offers.sort(key=lambda o: (o.candidate.tool_id not in fresh, -max(o.covers, default=0)))
         return Expansion(
-            offers=offers,
+            offers=tuple(offers),
             end_weight=around.end_weight if around else None,
-            excluded=tuple(dropped[:_SHOWN_EXCLUSIONS]),
+            excluded=(*dropped[:_SHOWN_EXCLUSIONS], *passed.values()),
         )
 
-    def _chosen(self, followers: list[str]) -> list[str]:
-        found = [t for t in self._ranked if self.excluded(t) is None]
-        near = [t for t in followers if t in self.tools and self.excluded(t) is None]
-        always = found[: self.retrieval_slots]
-        neighbours = [t for t in near if t not in always][: self.top_k - len(always)]
+    def _chosen(self, followers: list[str], ranked: list[str], path: Sequence[str]) -> list[str]:
+        passed = self.refinement.passed(path)
+        free = (t for t in ranked if t not in passed and self.excluded(t) is None)
+        near = [t for t in followers if t in self.tools and t not in passed and self.excluded(t) is None]
+        found = list(islice(free, self.top_k + len(near)))
+        always = list(dict.fromkeys([*self.refinement.fresh(path), *found[: self.retrieval_slots]]))
+        neighbours = [t for t in near if t not in always][: max(0, self.top_k - len(always))]
         rest = [t for t in found if t not in always and t not in neighbours]
         return [*always, *neighbours, *rest][: self.top_k]
 

@@ -1,6 +1,7 @@
 """Joins the pure search with the tool graph, the index and the agent's rules."""
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
@@ -10,14 +11,17 @@ from agents.reading.back_references import points_back
 from agents.wishes import Wishes
 from errors import GraphUnavailable
 from graph.context import RunContext
+from graph.cycling import GroupCycle
 from graph.expansion import Expander
 from graph.memory import votes
 from graph.neighbours import END, START
+from graph.refinement import Refined, Refinement
 from graph.search import Bounds, DepthFirstSearch, SearchOutcome, Task
 from graph.state import SpecialistState
 from graph.suppliers import SupplyChains
-from graph.telling import tell_once
+from graph.telling import tell, tell_once
 from graph.understanding import best_evidence, focus_of, recollect, score, understand
+from settings import Settings
 
 _VOTE_SHARE = 0.25
 """How much of the way to certainty similar past requests may lift a tool."""
@@ -36,44 +40,76 @@ async def first_candidates(
     return offered, tuple(e.model_dump() for e in expansion.excluded)
 
 
-async def find_path(
-    state: SpecialistState, context: RunContext, on_move: Callable[[Move], Awaitable[None]]
-) -> tuple[SearchOutcome, ToolPath]:
+@dataclass(frozen=True)
+class Found:
+    """What a search brought."""
+
+    outcome: SearchOutcome
+    path: ToolPath
+    covered: tuple[float, ...]
+    """How well the path serves each wish."""
+    refined: Refined
+
+
+async def find_path(state: SpecialistState, context: RunContext, on_move: Callable[[Move], Awaitable[None]]) -> Found:
     """Search for a path, starting from what a resumed search keeps."""
     expander, chains = await _expander(state, context)
+    cycle = _cycle(expander, state, context)
+
+    async def noted(move: Move) -> None:
+        cycle.noted(move)
+        await on_move(move)
+
     task = Task(
         text=state["subtask"].description,
         units=state["units"],
         covers=expander.covers,
         suppliers=chains.before,
-        group=context.groups.get(state["agent"], ""),
+        groups=cycle,
         guidance=context.profile(state["agent"]).guidance,
         memories=state["memories"],
         earlier=state["moves"],
     )
-    settings = context.settings
-    bounds = Bounds(
-        max_steps=settings.max_search_steps,
-        max_path_length=settings.max_path_length,
-        max_tool_repeats=settings.max_tool_repeats,
-    )
-    searcher = DepthFirstSearch(expander, context.decisions.choose, bounds, on_move)
+    searcher = DepthFirstSearch(expander, context.decisions.choose, _bounds(context.settings), noted)
     start = state.get("resume_from", ())
     kept = state["path"].steps[: len(start)] if start else ()
     outcome = await searcher.run(task, start, [i for i, step in enumerate(kept) if step.pulled])
     if expander.graph_down:
         tell_once(context, "graph_down", state["language"])
     if outcome.stop == "budget":
-        tell_once(context, "bound", state["language"], what=f"max_search_steps={settings.max_search_steps}")
-    wishes = await understand(context, state["subtask"].description)
-    return outcome, _path(outcome, state, context, wishes)
+        tell_once(context, "bound", state["language"], what=f"max_search_steps={context.settings.max_search_steps}")
+    path = _path(outcome, state, context, expander.wishes)
+    return Found(outcome, path, _covered_by(path, expander), cycle.refined)
 
 
-async def covered_by(path: ToolPath, state: SpecialistState, context: RunContext) -> tuple[float, ...]:
-    """Say how well a path serves each wish."""
-    wishes = await understand(context, state["subtask"].description)
-    rows = [wishes.covers(t) for t in path.tool_ids if t in wishes.tool_ids]
-    return tuple(max(column) for column in zip(*rows, strict=True)) if rows else (0.0,) * len(wishes.texts)
+def _bounds(settings: Settings) -> Bounds:
+    return Bounds(
+        max_steps=settings.max_search_steps,
+        max_path_length=settings.max_path_length,
+        max_tool_repeats=settings.max_tool_repeats,
+    )
+
+
+def _cycle(expander: Expander, state: SpecialistState, context: RunContext) -> GroupCycle:
+    async def search(query: str) -> Mapping[str, float]:
+        scores = await score(context, (query,))
+        return dict(zip(scores.tool_ids, scores.matrix[0].tolist(), strict=True))
+
+    return GroupCycle(
+        agent=state["agent"],
+        subtask=state["subtask"].number,
+        book=context.groups,
+        expander=expander,
+        search=search,
+        max_rounds=context.settings.max_group_rounds,
+        tell=tell,
+        rounds=state["refined"].rounds if "refined" in state else 0,
+    )
+
+
+def _covered_by(path: ToolPath, expander: Expander) -> tuple[float, ...]:
+    rows = [expander.serves(t) for t in path.tool_ids if t in expander.wishes.tool_ids]
+    return tuple(max(column) for column in zip(*rows, strict=True)) if rows else (0.0,) * len(expander.wishes.texts)
 
 
 async def edges_along(path: ToolPath, context: RunContext) -> tuple[tuple[str, str, float], ...]:
@@ -116,6 +152,7 @@ async def _expander(state: SpecialistState, context: RunContext) -> tuple[Expand
         votes=votes(recollections, _VOTE_SHARE),
         top_k=context.settings.top_k,
         retrieval_slots=context.settings.retrieval_slots,
+        refinement=Refinement(dict(state["refined"].lifts) if "refined" in state else {}),
     )
     return expander, chains
 

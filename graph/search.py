@@ -2,14 +2,15 @@
 
 At each node the expander offers candidates, the chooser makes a move, and the search keeps the books: which moves
 failed where, how often a tool stands in the path, which suppliers a tool needs before it can be called. Every
-candidate that is not offered has a reason.
+candidate that is not offered has a reason. A chooser for whom the needed tool is not in view has others loaded; the
+search then goes on from where it stands.
 """
 
 from collections.abc import Awaitable, Callable, Collection, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, Protocol, TypeAlias
 
-from agents.decisions.choose import Choose, ChooseQuestion, Offer
+from agents.decisions.choose import Choose, ChooseQuestion, Offer, View
 from agents.moves import Exclusion, Move
 from prompts.frozen import Frozen
 
@@ -30,6 +31,35 @@ class Expand(Protocol):
     async def __call__(self, path: Sequence[str]) -> Expansion:
         """Answer with offers, the most promising first."""
         ...
+
+
+class Groups(Protocol):
+    """Keeps in view what a chooser may look at besides the offers, and changes it on demand."""
+
+    async def view(self, offers: Sequence[Offer]) -> View:
+        """Return what is in view beside these offers."""
+        ...
+
+    async def load(self, query: str, path: Sequence[str], offered: Sequence[str]) -> None:
+        """Find other tools and put them in view and on offer.
+
+        Args:
+            query: What the chooser misses.
+            path: The path so far.
+            offered: What was on offer and did not serve.
+        """
+        ...
+
+
+class AllInView:
+    """Groups for choosers that see every tool anyway."""
+
+    async def view(self, offers: Sequence[Offer]) -> View:  # noqa: ARG002 - nothing needs loading
+        """Show nothing besides the offers, and load nothing."""
+        return View()
+
+    async def load(self, query: str, path: Sequence[str], offered: Sequence[str]) -> None:
+        """Load nothing."""
 
 
 class Bounds(Frozen):
@@ -60,7 +90,7 @@ class Task:
     """Tool id → how well it serves each unit."""
     suppliers: Callable[[str, Sequence[str]], Sequence[str]] = lambda _tool, _path: ()
     """Tool id and path → tools to call before it, the first first; none when nothing is missing."""
-    group: str = ""
+    groups: Groups = field(default_factory=AllInView)
     guidance: str = ""
     memories: tuple[str, ...] = ()
     earlier: tuple[Move, ...] = ()
@@ -124,7 +154,7 @@ class DepthFirstSearch:
             end_weight=expansion.end_weight,
             moves=(*task.earlier, *books.moves),
             memories=task.memories,
-            group=task.group,
+            view=await task.groups.view(offers),
             guidance=task.guidance,
         )
         move = _checked(await self.choose(question), question)
@@ -134,6 +164,10 @@ class DepthFirstSearch:
     async def _apply(self, move: Move, task: Task, books: _Books) -> Stop | None:
         if move.kind == "advance":
             await self._advance(move, task, books)
+            return None
+        if move.kind == "load_next":
+            await self._note(move, books)
+            await task.groups.load(move.query, books.path, move.candidates)
             return None
         if move.kind == "backtrack" and books.path:
             await self._note(move.model_copy(update={"tool_id": _leave(books)}), books)
@@ -208,9 +242,12 @@ def _covered(task: Task, path: Sequence[str]) -> tuple[float, ...]:
 def _checked(move: Move, question: ChooseQuestion) -> Move:
     """Turn a move that the rules do not allow into one that they do."""
     on_offer = {o.candidate.tool_id for o in question.offers}
+    kind: Literal["backtrack", "give_up"] = "backtrack" if question.path else "give_up"
     if move.kind == "advance" and move.tool_id not in on_offer:
-        kind: Literal["backtrack", "give_up"] = "backtrack" if question.path else "give_up"
         return Move(kind=kind, reason=f"{move.tool_id!r} was not on offer", candidates=move.candidates)
+    if move.kind == "load_next" and not question.view.rounds_left:
+        reason = f"no further tools may be loaded: {move.reason}"
+        return Move(kind=kind, reason=reason, candidates=move.candidates, decided_by=move.decided_by)
     if move.kind == "finish" and not question.path:
         return move.model_copy(update={"kind": "give_up", "reason": "finished with an empty path"})
     return move

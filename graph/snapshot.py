@@ -1,7 +1,7 @@
 """What library and profiles are at one moment: requests that run keep theirs while others see the change."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from agents.decisions.decompose import AgentCard
@@ -10,7 +10,8 @@ from agents.offline.phrases import Language
 from agents.profile import AgentProfile
 from agents.relevance import speakers
 from graph.dependencies import Dependency, derive
-from tools.grouping import group
+from graph.group_book import GroupBook, make_groups, strong_suppliers
+from tools.groups.hints import Hints
 from tools.tag_bitmaps import tag_bitmaps
 from tools.tool import Tool
 
@@ -27,7 +28,8 @@ class Snapshot:
     taken: Mapping[str, frozenset[str]]
     dependencies: Mapping[str, tuple[Dependency, ...]]
     """Consumer's id → its suppliers, strong ones first."""
-    groups: Mapping[str, str]
+    groups: GroupBook
+    """What prompts may know of each agent's tools; made anew with the snapshot only, so that prompt caches hold."""
     cards: tuple[AgentCard, ...]
     """What prompts may know of each agent, with how many of its tools bear each tag."""
     speakers: Mapping[str, tuple[str, ...]]
@@ -42,8 +44,23 @@ class Snapshot:
         return frozenset(p.name for p in self.profiles if p.general)
 
 
-def take_snapshot(fingerprint: str, tools: Mapping[str, Tool], profiles: tuple[AgentProfile, ...]) -> Snapshot:
-    """Work out which agent may use which tools, what supplies what, and each agent's budgeted group."""
+def take_snapshot(
+    fingerprint: str,
+    tools: Mapping[str, Tool],
+    profiles: tuple[AgentProfile, ...],
+    *,
+    usage: Mapping[str, float] | None = None,
+    room_tokens: int | None = None,
+) -> Snapshot:
+    """Work out which agent may use which tools, what supplies what, and each agent's budgeted groups.
+
+    Args:
+        fingerprint: Of what the snapshot shows.
+        tools: The library.
+        profiles: The agents.
+        usage: Tool id → how much it is used: of equally fitting tools the most used ones are grouped first.
+        room_tokens: What tools may take of any prompt, where that is less than an agent's budget.
+    """
     tags = tag_bitmaps(tools)
     taken = {p.name: tags.mask(p.filter).ids() for p in profiles}
     derived = derive(tools)
@@ -51,7 +68,8 @@ def take_snapshot(fingerprint: str, tools: Mapping[str, Tool], profiles: tuple[A
     for dependency in derived:
         by_consumer.setdefault(dependency.consumer, []).append(dependency)
     strong_first = {c: tuple(sorted(ds, key=lambda d: d.strength != "strong")) for c, ds in by_consumer.items()}
-    groups = _Prefixes(profiles, tools, taken, strong_first)
+    hints = Hints(usage=usage or {}, suppliers=strong_suppliers(strong_first))
+    groups = make_groups(profiles, tools, taken, hints, room_tokens)
     return Snapshot(
         fingerprint,
         tools,
@@ -63,33 +81,6 @@ def take_snapshot(fingerprint: str, tools: Mapping[str, Tool], profiles: tuple[A
         speakers=speakers(tools, taken, profiles),
         languages=languages(tools.values()),
     )
-
-
-class _Prefixes(Mapping[str, str]):
-    """Each agent's budgeted group, packed when a prompt first asks for it: without a model nothing does."""
-
-    def __init__(
-        self,
-        profiles: tuple[AgentProfile, ...],
-        tools: Mapping[str, Tool],
-        taken: Mapping[str, frozenset[str]],
-        suppliers: Mapping[str, tuple[Dependency, ...]],
-    ) -> None:
-        self._profiles = {profile.name: profile for profile in profiles}
-        self._tools, self._taken, self._suppliers = tools, taken, suppliers
-        self._packed: dict[str, str] = {}
-
-    def __getitem__(self, name: str) -> str:
-        if name not in self._packed:
-            own = [self._tools[tool_id] for tool_id in sorted(self._taken[name])]
-            self._packed[name] = _prefix(self._profiles[name], own, self._suppliers)
-        return self._packed[name]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._profiles)
-
-    def __len__(self) -> int:
-        return len(self._profiles)
 
 
 def profile_tools(snapshot: Snapshot) -> dict[str, Tool]:
@@ -119,8 +110,3 @@ def _profile_tool(profile: AgentProfile, examples: tuple[str, ...]) -> Tool:
 def _card(profile: AgentProfile, tools: list[Tool]) -> AgentCard:
     counted = Counter(tag for t in tools for tag in (*t.tags.domains.value, *t.tags.functions.value))
     return profile.card.model_copy(update={"tags": dict(counted.most_common())})
-
-
-def _prefix(profile: AgentProfile, tools: list[Tool], dependencies: Mapping[str, tuple[Dependency, ...]]) -> str:
-    suppliers = {t.id: [d.supplier for d in dependencies.get(t.id, ()) if d.strength == "strong"] for t in tools}
-    return group(tools, profile.token_budget, suppliers=suppliers)[0].render()

@@ -25,7 +25,7 @@ from graph.context import RunContext
 from graph.events import Moved, PathFound, Recalled, Reflected
 from graph.execution import denied, needs_approval, next_steps, prepare, run_calls
 from graph.outcome import remembered, result_of
-from graph.pathfinding import covered_by, edges_along, find_path, first_candidates
+from graph.pathfinding import edges_along, find_path, first_candidates
 from graph.state import SpecialistInput, SpecialistOutput, SpecialistState, SpecialistUpdate
 from graph.telling import tell
 from graph.trace_notes import note_agent
@@ -53,16 +53,16 @@ async def search(state: SpecialistState, runtime: Runtime[RunContext]) -> Specia
     async def on_move(move: Move) -> None:
         tell(Moved(subtask=number, move=move))
 
-    outcome, path = await find_path(state, runtime.context, on_move)
+    found = await find_path(state, runtime.context, on_move)
+    path, moves = found.path, (*state["moves"], *found.outcome.moves)
     if state.get("calls") and path.tool_ids == state.get("resume_from", ()):
         # A restart that finds nothing better keeps what the last round brought.
-        return {"moves": (*state["moves"], *outcome.moves), "round": runtime.context.settings.max_reflections}
+        return {"moves": moves, "round": runtime.context.settings.max_reflections}
     edges = await edges_along(path, runtime.context)
     tell(PathFound(subtask=number, path=path, edges=edges))
-    covered = await covered_by(path, state, runtime.context)
     again: SpecialistUpdate = {"round": state["round"] + 1} if "reflection" in state else {}
-    moves = (*state["moves"], *outcome.moves)
-    return {**again, "path": path, "covered": covered, "moves": moves, "calls": (), "done": (), "prepared": ()}
+    what: SpecialistUpdate = {"path": path, "covered": found.covered, "refined": found.refined, "moves": moves}
+    return {**again, **what, "calls": (), "done": (), "prepared": ()}
 
 
 async def reflect(state: SpecialistState, runtime: Runtime[RunContext]) -> SpecialistUpdate:

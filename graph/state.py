@@ -11,6 +11,7 @@ from agents.moves import Exclusion, Move, PathStep, Reflection, ToolPath
 from agents.reading.attached import Subject
 from agents.subtask import RouteDecision, SubTask
 from graph.attached import Attached
+from graph.refinement import Refined
 from prompts.frozen import Frozen
 from tagging import tags
 from tools.artifacts import Chart, Table
@@ -124,6 +125,8 @@ class SpecialistState(SpecialistInput, total=False):
     calls: tuple[ToolResult, ...]
     done: tuple[int, ...]
     """Steps that have run."""
+    refined: Refined
+    """What searches with a chooser's own words brought."""
     round: int
     reflection: Reflection
     results: Annotated[list[SubTaskResult], collect]
@@ -142,6 +145,7 @@ class SpecialistUpdate(TypedDict, total=False):
     prepared: tuple["Prepared", ...]
     calls: tuple[ToolResult, ...]
     done: tuple[int, ...]
+    refined: Refined
     round: int
     reflection: Reflection
     results: list[SubTaskResult]
@@ -165,7 +169,7 @@ class Prepared(Frozen):
 
 STORED = (
     *(Plan, Turn, Upstream, Part, Exclusion, Move, PathStep, Reflection, ToolPath, RouteDecision, SubTask),
-    *(Attached, Subject, Chart, Table, ToolCall, ToolResult, Candidate, SubTaskResult, Exchange, Prepared),
+    *(Attached, Subject, Chart, Table, ToolCall, ToolResult, Candidate, SubTaskResult, Exchange, Prepared, Refined),
     *(tags.Permission, tags.Complexity, tags.Provenance),
 )
 """Every type that a checkpoint may hold."""

@@ -11,7 +11,19 @@ from langgraph.config import get_config
 from langsmith import RunTree
 
 from agents.moves import Exclusion, Move
-from graph.events import CallEnded, CallStarted, Event, Moved, Notice, PathFound, Planned, Recalled, Reflected, Routed
+from graph.events import (
+    CallEnded,
+    CallStarted,
+    Event,
+    GroupLoaded,
+    Moved,
+    Notice,
+    PathFound,
+    Planned,
+    Recalled,
+    Reflected,
+    Routed,
+)
 from prompts.ledger import TokenLedger
 from tools.call import ToolCall, ToolResult
 
@@ -79,6 +91,8 @@ def _decided(event: Event) -> Facts:
             scores = {name: round(score, 4) for name, score in decision.scores.items()}
             chosen = {"agent": decision.agent, "reason": _short(decision.reason), "decided_by": decision.decided_by}
             return {"routes": {str(decision.subtask): {**chosen, "scores": scores}}}
+        case GroupLoaded():
+            return _loaded(event)
         case Moved(move=move):
             return {"moves": [_move(move)], "left_out": _left_out(move.excluded)}
         case Reflected(reflection=reflection):
@@ -94,8 +108,16 @@ def _recalled(event: Recalled) -> Facts:
     return {"candidates": candidates, "memories": list(event.memories), "left_out": _left_out(excluded)}
 
 
+def _loaded(event: GroupLoaded) -> Facts:
+    size = f"{len(event.tool_ids)} tools, {event.n_tokens} of {event.budget_tokens} tokens"
+    wanted = f" for {event.query!r}" if event.query else ""
+    told = f"round {event.round}, {event.kind} group{wanted} ({size}): {event.reason}"
+    hidden = [_short(str(event.omitted))] if event.omitted.n else []
+    return {"groups": [_short(told)], "groups_left_out": hidden, "groups_parted": list(event.parted)}
+
+
 def _move(move: Move) -> str:
-    return f"{move.kind} {move.tool_id}: {_short(move.reason)} [{move.decided_by}, {move.confidence:.2f}]"
+    return f"{move.kind} {move.tool_id or move.query}: {_short(move.reason)} [{move.decided_by}, {move.confidence:.2f}]"
 
 
 def _left_out(excluded: Iterable[Exclusion]) -> dict[str, str]:

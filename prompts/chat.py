@@ -8,6 +8,7 @@ render within the budget ─► ask in the strictest form that the server takes 
 import asyncio
 from collections import defaultdict
 from collections.abc import AsyncIterator, Callable, Mapping
+from itertools import accumulate
 from typing import Any, TypeVar
 
 from langchain_core.language_models import BaseChatModel
@@ -19,8 +20,11 @@ from errors import ModelUnavailable
 from prompts.breaker import Breaker
 from prompts.ledger import LedgerRow, TokenLedger, Usage
 from prompts.loader import read_prompt
+from prompts.parts import Value
 from prompts.provider import build_model, is_unfit, mentions_temperature, sentence
-from prompts.rendering import Rendered, render, shortened
+from prompts.rendering import Rendered, render
+from prompts.room import prompt_room
+from prompts.shortening import shortened
 from prompts.structured import (
     FORMS,
     Form,
@@ -41,7 +45,6 @@ T = TypeVar("T", bound=BaseModel)
 
 _MAX_REPAIRS = 1
 _MAX_ECHO_TOKENS = 400
-_ANSWER_ROOM_TOKENS = 1_024
 _MAX_ANSWER_CHARS = 40_000
 
 
@@ -80,7 +83,7 @@ class ChatModel:
     async def ask(
         self,
         prompt: str,
-        values: Mapping[str, str],
+        values: Mapping[str, Value],
         result: type[T],
         *,
         ledger: TokenLedger,
@@ -90,7 +93,7 @@ class ChatModel:
 
         Args:
             prompt: name of a file in `prompts/`, without `.md`.
-            values: placeholder → text.
+            values: placeholder → text, or text that says what it leaves out.
             result: type of the answer; its JSON Schema is what the model is held to.
             ledger: where every part's tokens are booked.
             check: raises ValueError, in words for the model, where a well-formed answer makes no sense.
@@ -121,7 +124,7 @@ class ChatModel:
         useless.stumble(reason)  # a model that cannot fill arguments may still route and write well
         raise ModelUnavailable(reason)
 
-    async def stream(self, prompt: str, values: Mapping[str, str], *, ledger: TokenLedger) -> AsyncIterator[str]:
+    async def stream(self, prompt: str, values: Mapping[str, Value], *, ledger: TokenLedger) -> AsyncIterator[str]:
         """Fill the prompt file, ask, and yield the answer's text piece by piece.
 
         Raises:
@@ -139,13 +142,21 @@ class ChatModel:
             raise ModelUnavailable(f"The model {self.name} answered nothing: ask again, or take another model.")
         self._breaker.succeed()
 
-    def _rendered(self, prompt: str, values: Mapping[str, str], schema: str = "", correction: str = "") -> Rendered:
+    def _rendered(self, prompt: str, values: Mapping[str, Value], schema: str = "", correction: str = "") -> Rendered:
         """Fill a prompt so that it fits together with the schema and a correction."""
         extras = {"schema": count_tokens(schema), "repair": count_tokens(correction)}
-        room = min(self._settings.max_prompt_tokens, self._settings.model_context_tokens - _ANSWER_ROOM_TOKENS)
-        rendered = render(read_prompt(prompt), values, budget=room - sum(extras.values()))
-        rows = tuple(LedgerRow(prompt=prompt, part=part, n_tokens=n) for part, n in extras.items() if n)
-        return rendered.model_copy(update={"rows": rendered.rows + rows})
+        budget = prompt_room(self._settings) - sum(extras.values())
+        rendered = render(read_prompt(prompt), values, budget=budget)
+        rows = [LedgerRow(prompt=prompt, part=part, n_tokens=n) for part, n in extras.items() if n]
+        return rendered.model_copy(update={"rows": self._watched([*rendered.rows, *rows])})
+
+    def _watched(self, rows: list[LedgerRow]) -> tuple[LedgerRow, ...]:
+        """Note behind every part what is left of the model's context."""
+        used = accumulate(row.n_tokens for row in rows)
+        context = self._settings.model_context_tokens
+        return tuple(
+            row.model_copy(update={"context_left": context - so_far}) for row, so_far in zip(rows, used, strict=True)
+        )
 
     async def _answered(
         self, rendered: Rendered, correction: str, schema: dict[str, Any], ledger: TokenLedger

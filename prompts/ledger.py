@@ -5,6 +5,7 @@ from typing import Any
 from pydantic import Field
 
 from prompts.frozen import Frozen
+from prompts.parts import Omitted
 
 
 class LedgerRow(Frozen):
@@ -18,6 +19,10 @@ class LedgerRow(Frozen):
     """Tokens that did not fit."""
     reason: str = ""
     """Why they were left out."""
+    context_left: int | None = None
+    """Of the model's context, what is left behind this part, the room for the answer not taken off."""
+    omitted: Omitted = Omitted()
+    """Things that the part did not hold from the start, such as tools of later groups."""
 
 
 class Usage(Frozen):
@@ -59,6 +64,10 @@ class TokenLedger:
     def n_tokens(self) -> int:
         """Tokens of all prompts, counted by us: the same with every provider."""
         return sum(row.n_tokens for row in self._rows)
+
+    def usage_rows(self) -> tuple[dict[str, Any], ...]:
+        """Return what the provider reported as plain data."""
+        return tuple(usage.model_dump() for usage in self._usage)
 
     def as_rows(self) -> tuple[dict[str, Any], ...]:
         """Return the rows as plain data, for events and traces."""

@@ -5,24 +5,41 @@
     ## user
     Task: {{data task}}
     At most {{max_subtasks}} sub-tasks.
+    ## cut
+    history start
+    agents each
 
 `{{name}}` is filled with text of our own (numbers, a language); `{{data name}}` with text that others wrote: it
 becomes a data block, and the rule about data blocks then opens the system part by itself. Code that fills a prompt
 names its placeholders with `load_prompt`, which fails when the file and the code disagree.
+
+`## cut` may say in which order parts are shortened, and how (`prompts/shortening.py`), where the prompt would be over
+its budget; a part that it does not name is never shortened. Without it the longest parts of others' text are.
 """
 
 import re
 from collections.abc import Collection
 from functools import cache
 from pathlib import Path
+from typing import get_args
 
 from errors import ConfigError
 from prompts.frozen import Frozen
+from prompts.shortening import Way
 from prompts.untrusted import RULE
 
 FOLDER = Path(__file__).parent
 PLACEHOLDER = re.compile(r"\{\{\s*(data\s+)?([a-z_]+)\s*\}\}")
-_SECTION = re.compile(r"^## (system|user)[ \t]*$", re.MULTILINE)
+_SECTION = re.compile(r"^## (system|user|cut)[ \t]*$", re.MULTILINE)
+_WAYS = get_args(Way)
+_SECTIONS = (["system", "user"], ["system", "user", "cut"])
+
+
+class Cut(Frozen):
+    """One step of shortening a prompt."""
+
+    part: str
+    way: Way
 
 
 class Prompt(Frozen):
@@ -35,6 +52,8 @@ class Prompt(Frozen):
     """Placeholders for our own text."""
     untrusted: frozenset[str]
     """Placeholders for others' text; only these are ever cut."""
+    cuts: tuple[Cut, ...] = ()
+    """How the prompt is shortened, step by step; empty where its longest parts are levelled."""
 
     @property
     def placeholders(self) -> frozenset[str]:
@@ -86,14 +105,24 @@ def parse_prompt(name: str, text: str) -> Prompt:
         ConfigError: a section is missing, doubled or empty, or braces are left over.
     """
     head, *sections = _SECTION.split(text)
-    if head.strip() or sections[::2] != ["system", "user"]:
+    if head.strip() or sections[::2] not in _SECTIONS:
         raise ConfigError(f"The prompt {name!r} needs exactly a '## system' and then a '## user' section.")
-    system, user = (section.strip() for section in sections[1::2])
+    system, user, *cut = (section.strip() for section in sections[1::2])
     if not system or not user:
         raise ConfigError(f"The prompt {name!r} has an empty section.")
     trusted, untrusted = _placeholders(name, f"{system}\n{user}")
     rule = f"{RULE}\n\n" if untrusted else ""
-    return Prompt(name=name, system=rule + system, user=user, trusted=trusted, untrusted=untrusted)
+    cuts = _cuts(name, cut[0] if cut else "", untrusted)
+    return Prompt(name=name, system=rule + system, user=user, trusted=trusted, untrusted=untrusted, cuts=cuts)
+
+
+def _cuts(name: str, text: str, untrusted: Collection[str]) -> tuple[Cut, ...]:
+    steps = [line.split() for line in text.splitlines() if line.strip()]
+    wrong = [" ".join(step) for step in steps if len(step) != 2 or step[0] not in untrusted or step[1] not in _WAYS]
+    if wrong:
+        ways = ", ".join(_WAYS)
+        raise ConfigError(f"The prompt {name!r} cannot be cut by {wrong}: name a data placeholder and one of {ways}.")
+    return tuple(Cut.model_validate({"part": part, "way": way}) for part, way in steps)
 
 
 def _placeholders(name: str, text: str) -> tuple[frozenset[str], frozenset[str]]:

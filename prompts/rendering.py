@@ -1,6 +1,7 @@
 """Fill a prompt within a token budget, and say what every part costs.
 
-Where a prompt would not fit, the longest untrusted part is cut, then the next longest, until it does.
+Where a prompt would not fit, its parts are shortened in the order that its file names; where it names none, the
+longest untrusted part is cut, then the next longest, until it does.
 """
 
 from bisect import bisect_right
@@ -11,11 +12,11 @@ from errors import ModelUnavailable
 from prompts.frozen import Frozen
 from prompts.ledger import LedgerRow
 from prompts.loader import PLACEHOLDER, Prompt
+from prompts.parts import Value, omitted_of, text_of
+from prompts.shortening import NOTE_TOKENS, shorten, shortened
 from prompts.tokens import count_tokens
 from prompts.untrusted import block, neutralised
 
-_CUT_NOTE = "\n[… {n} tokens left out]"
-_NOTE_TOKENS = 12
 _MIN_KEPT = 16
 _MAX_CHARS_PER_TOKEN = 16
 
@@ -34,7 +35,7 @@ class Rendered(Frozen):
         return sum(row.n_tokens for row in self.rows)
 
 
-def render(prompt: Prompt, values: Mapping[str, str], *, budget: int) -> Rendered:
+def render(prompt: Prompt, values: Mapping[str, Value], *, budget: int) -> Rendered:
     """Fill a prompt within a budget in tokens.
 
     Raises:
@@ -42,21 +43,47 @@ def render(prompt: Prompt, values: Mapping[str, str], *, budget: int) -> Rendere
         ModelUnavailable: what may not be cut is over the budget already.
     """
     prompt.check(values)
-    clean = {name: neutralised(text) if name in prompt.untrusted else text for name, text in values.items()}
-    sizes = {name: _count(text, budget) for name, text in clean.items()}
+    whole = {
+        name: neutralised(text_of(values[name])) if name in prompt.untrusted else text_of(values[name])
+        for _, name in PLACEHOLDER.findall(f"{prompt.system}\n{prompt.user}")
+    }
+    sizes = {name: _count(text, budget) for name, text in whole.items()}
     template = _template_tokens(prompt)
-    room = budget - template - sum(sizes[name] for name in prompt.trusted)
-    kept = share({name: sizes[name] for name in prompt.untrusted}, room)
-    if kept is None:
+    filled = _fitted(prompt, whole, sizes, budget - template)
+    if filled is None:
         raise ModelUnavailable(
-            f"The prompt {prompt.name!r} does not fit into {budget} tokens: raise TOOLATLAS_MAX_PROMPT_TOKENS."
+            f"The prompt {prompt.name!r} does not fit into {budget} tokens: raise TOOLATLAS_MAX_PROMPT_TOKENS, or "
+            "TOOLATLAS_MODEL_CONTEXT_TOKENS where the model has more."
         )
-    filled = {**clean, **{name: shortened(clean[name], kept[name], sizes[name]) for name in kept}}
     rows = [LedgerRow(prompt=prompt.name, part="template", n_tokens=template)]
-    rows += [_row(prompt.name, name, size, kept.get(name, size)) for name, size in sizes.items()]
+    for part, size in sizes.items():
+        row = LedgerRow(prompt=prompt.name, part=part, n_tokens=size, omitted=omitted_of(values[part]))
+        rows.append(row if filled[part] == whole[part] else _cut(row, filled[part], budget))
     return Rendered(
         name=prompt.name, system=_filled(prompt.system, filled), user=_filled(prompt.user, filled), rows=tuple(rows)
     )
+
+
+def _fitted(prompt: Prompt, whole: Mapping[str, str], sizes: Mapping[str, int], room: int) -> dict[str, str] | None:
+    """Return the texts as they fit into the room; None where they cannot."""
+    if sum(sizes.values()) <= room:
+        return dict(whole)
+    if prompt.cuts:
+        return _stepwise(prompt, whole, sizes, room)
+    kept = share({n: sizes[n] for n in sizes if n in prompt.untrusted}, room - sum(sizes[n] for n in prompt.trusted))
+    return None if kept is None else {**whole, **{n: shortened(whole[n], kept[n], sizes[n]) for n in kept}}
+
+
+def _stepwise(prompt: Prompt, whole: Mapping[str, str], sizes: Mapping[str, int], room: int) -> dict[str, str] | None:
+    texts, left = dict(whole), dict(sizes)
+    for cut in prompt.cuts:
+        over = sum(left.values()) - room
+        if over <= 0:
+            break
+        text = shorten(texts[cut.part], cut.way, max(NOTE_TOKENS, left[cut.part] - over), left[cut.part])
+        if (n_tokens := count_tokens(text)) < left[cut.part]:
+            texts[cut.part], left[cut.part] = text, n_tokens
+    return texts if sum(left.values()) <= room else None
 
 
 def share(sizes: Mapping[str, int], room: int) -> dict[str, int] | None:
@@ -68,20 +95,9 @@ def share(sizes: Mapping[str, int], room: int) -> dict[str, int] | None:
         return dict(sizes)
     levels = range(max(sizes.values(), default=0) + 1)
     level = bisect_right(levels, room, key=lambda top: sum(min(size, top) for size in sizes.values())) - 1
-    if level < _MIN_KEPT + _NOTE_TOKENS:
+    if level < _MIN_KEPT + NOTE_TOKENS:
         return None
     return {name: min(size, level) for name, size in sizes.items()}
-
-
-def shortened(text: str, kept: int, size: int) -> str:
-    """Return the head of a text with a note on what is missing, at most `kept` tokens in all."""
-    if kept >= size:
-        return text
-    room = kept - _NOTE_TOKENS
-    head = text[: room * _MAX_CHARS_PER_TOKEN]
-    while (n := count_tokens(head)) > room:
-        head = head[: min(len(head) - 1, len(head) * room // n)]
-    return head + _CUT_NOTE.format(n=size - room)
 
 
 def _count(value: str, budget: int) -> int:
@@ -102,7 +118,8 @@ def _filled(text: str, values: Mapping[str, str]) -> str:
     return PLACEHOLDER.sub(fill, text)
 
 
-def _row(prompt: str, part: str, size: int, kept: int) -> LedgerRow:
-    left_out = max(0, size - kept + _NOTE_TOKENS) if kept < size else 0
-    reason = "cut: the prompt would be over its token budget" if left_out else ""
-    return LedgerRow(prompt=prompt, part=part, n_tokens=min(size, kept), left_out=left_out, reason=reason)
+def _cut(row: LedgerRow, text: str, budget: int) -> LedgerRow:
+    """Book a part that was shortened."""
+    n_tokens = count_tokens(text)
+    reason = f"cut: the prompt would be over its token budget of {budget}"
+    return row.model_copy(update={"n_tokens": n_tokens, "left_out": max(1, row.n_tokens - n_tokens), "reason": reason})

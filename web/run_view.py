@@ -10,6 +10,7 @@ from graph.events import (
     CallEnded,
     CallStarted,
     Event,
+    GroupLoaded,
     Moved,
     Notice,
     PathFound,
@@ -107,6 +108,17 @@ class RunView:
             kind="retrieval",
             icon="search",
             output=sentences.recall(self._words, event),
+        )
+
+    @_change.register
+    def _group_loaded(self, event: GroupLoaded) -> Iterator[Change]:
+        yield from self._subtask(event.subtask)
+        yield ShowStep(
+            key=self._next("group"),
+            parent=_subtask_key(event.subtask),
+            name=self._words.groups[event.kind].format(n=len(event.tool_ids)),
+            icon="layers",
+            output=sentences.group(self._words, event),
         )
 
     @_change.register

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from agents.moves import Exclusion, Move, Reflection
 from agents.subtask import RouteDecision, SubTask
-from graph.events import PathFound, Planned, Recalled
+from graph.events import GroupLoaded, PathFound, Planned, Recalled
 from tools.call import ToolResult
 from web.markup import as_json, code, fenced, plain, table
 from web.picture import describe
@@ -86,8 +86,29 @@ def _left_out(words: Wording, rows: Iterable[tuple[object, object, object]]) -> 
 
 def move_name(words: Wording, move: Move) -> str:
     """Name a move."""
-    names = {"advance": words.advance, "backtrack": words.backtrack, "finish": words.finish, "give_up": words.give_up}
-    return names[move.kind].format(tool=move.tool_id)
+    names = {
+        "advance": words.advance,
+        "backtrack": words.backtrack,
+        "finish": words.finish,
+        "load_next": words.load_next,
+        "give_up": words.give_up,
+    }
+    return names[move.kind].format(tool=move.tool_id, query=shortened(move.query))
+
+
+def group(words: Wording, loaded: GroupLoaded) -> str:
+    """Show which tools came in view, why, and how many did not."""
+    size = words.group_of.format(
+        agent=loaded.agent, round=loaded.round, tokens=loaded.n_tokens, budget=loaded.budget_tokens
+    )
+    more = ", …" if len(loaded.tool_ids) > MAX_ROWS else ""
+    return paragraphs(
+        f"{plain(size)} {words.reason}: {plain(loaded.reason)}",
+        f"{words.searched_for}: {plain(loaded.query)}" if loaded.query else "",
+        ", ".join(code(tool_id) for tool_id in loaded.tool_ids[:MAX_ROWS]) + more,
+        f"{words.excluded}: {plain(str(loaded.omitted))}" if loaded.omitted.n else "",
+        f"{words.parted}: {plain('; '.join(loaded.parted))}" if loaded.parted else "",
+    )
 
 
 def move(words: Wording, move: Move) -> str:

@@ -9,6 +9,7 @@ from graph.events import (
     CallEnded,
     CallStarted,
     Event,
+    GroupLoaded,
     Moved,
     Notice,
     PathFound,
@@ -24,10 +25,11 @@ _MAX_VALUE = 200
 def trace_lines(event: Event) -> Iterator[str]:
     """Write every decision, move and call, with reasons; nothing for the answer itself."""
     match event:
-        case Planned() | Routed() | Recalled():
+        case Planned() | Routed() | Recalled() | GroupLoaded():
             yield from _decided(event)
         case Moved(move=move):
-            yield f"move     {move.kind} {move.tool_id}: {move.reason} [{move.decided_by}, {move.confidence:.2f}]"
+            what = repr(move.query) if move.kind == "load_next" else move.tool_id
+            yield f"move     {move.kind} {what}: {move.reason} [{move.decided_by}, {move.confidence:.2f}]"
             yield from (f"         left out {e.tool_id}: {e.reason}, {e.detail}" for e in move.excluded)
         case PathFound():
             yield "path     " + _path(event)
@@ -44,7 +46,7 @@ def trace_lines(event: Event) -> Iterator[str]:
             return
 
 
-def _decided(event: Planned | Routed | Recalled) -> Iterator[str]:
+def _decided(event: Planned | Routed | Recalled | GroupLoaded) -> Iterator[str]:
     if isinstance(event, Planned):
         yield f"plan     {len(event.subtasks)} sub-task(s): {event.reason} [{event.decided_by}]"
         yield from (f"         {s.number}. {s.description}{_needs(s.needs)}" for s in event.subtasks)
@@ -53,6 +55,8 @@ def _decided(event: Planned | Routed | Recalled) -> Iterator[str]:
         scores = ", ".join(f"{name} {score:.2f}" for name, score in d.scores.items())
         yield f"route    {d.subtask} → {d.agent or 'nobody'}: {d.reason} [{d.decided_by}]"
         yield f"         scores: {scores}"
+    elif isinstance(event, GroupLoaded):
+        yield from _loaded(event)
     else:
         yield from _recalled(event)
 
@@ -75,6 +79,15 @@ def _recalled(event: Recalled) -> Iterator[str]:
         yield f"offer    {candidate['tool_id']} {candidate['score']:.2f} ({evidence})"
     yield from (f"memory   {memory}" for memory in event.memories)
     yield from (f"left out {e['tool_id']}: {e['reason']}, {e['detail']}" for e in event.excluded)
+
+
+def _loaded(event: GroupLoaded) -> Iterator[str]:
+    wanted = f" for {event.query!r}" if event.query else ""
+    size = f"{len(event.tool_ids)} tools, {event.n_tokens} of {event.budget_tokens} tokens"
+    yield f"group    {event.kind} of {event.agent}, round {event.round}{wanted}: {size}: {event.reason}"
+    if event.omitted.n:
+        yield f"         left out {event.omitted}"
+    yield from (f"         parted: {parted}" for parted in event.parted)
 
 
 def _path(event: PathFound) -> str:

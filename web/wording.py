@@ -33,6 +33,12 @@ class Wording(Frozen):
     backtrack: str
     finish: str
     give_up: str
+    load_next: str
+    groups: dict[str, str]
+    """Kind of a group → its name, filled with its size."""
+    group_of: str
+    searched_for: str
+    parted: str
     path: str
     no_path: str
     reflect_path: str
@@ -106,6 +112,16 @@ EN = Wording(
     backtrack="Backtrack from {tool}",
     finish="Finish the search",
     give_up="Give up the search",
+    load_next="Load other tools: {query}",
+    groups={
+        "first": "In view for every request: {n} tools",
+        "request": "In view for this request: {n} tools",
+        "next": "The next tools in order: {n}",
+        "none": "No tools are left to load",
+    },
+    group_of="Agent {agent}, round {round}: {tokens} of {budget} tokens.",
+    searched_for="Searched for",
+    parted="Not in view together",
     path="Path: {n} tools",
     no_path="No path was found.",
     reflect_path="Reflect on the path: {verdict}",
@@ -179,6 +195,16 @@ ZH = Wording(
     backtrack="回溯，离开 {tool}",
     finish="结束搜索",
     give_up="放弃搜索",
+    load_next="加载其他工具：{query}",
+    groups={
+        "first": "每个请求都可见的工具：{n} 个",
+        "request": "为本请求加载的工具：{n} 个",
+        "next": "按顺序加载的下一组工具：{n} 个",
+        "none": "没有更多工具可以加载",
+    },
+    group_of="智能体 {agent}，第 {round} 轮：{tokens} / {budget} 个 token。",
+    searched_for="检索词",
+    parted="未能同组",
     path="路径：{n} 个工具",
     no_path="没有找到路径。",
     reflect_path="反思路径：{verdict}",

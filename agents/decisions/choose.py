@@ -4,6 +4,7 @@ from typing import Protocol
 
 from agents.moves import Move
 from prompts.frozen import Frozen
+from prompts.parts import Omitted
 from tools.candidate import Candidate
 
 
@@ -17,6 +18,19 @@ class Offer(Frozen):
     """Required inputs that neither the request nor a step of the path gives yet."""
     covers: tuple[float, ...] = ()
     """For each unit of the task, how well this tool serves it, in [0, 1]."""
+
+
+class View(Frozen):
+    """The groups of tools before a chooser; only a model reads them, whoever decides offline sees all tools."""
+
+    first: str = ""
+    """Fixed prefix of the prompt: the first group's names and one-liners."""
+    loaded: str = ""
+    """The group that stands behind it for now."""
+    omitted: Omitted = Omitted()
+    """The agent's tools that neither holds."""
+    rounds_left: int = 0
+    """How many more groups may be loaded."""
 
 
 class ChooseQuestion(Frozen):
@@ -36,8 +50,8 @@ class ChooseQuestion(Frozen):
     """Short-term memory: the moves so far, with reasons of earlier failures."""
     memories: tuple[str, ...] = ()
     """Paths that answered similar requests before: "a > b > c"."""
-    group: str = ""
-    """Fixed prefix of the prompt: the budgeted group's names and one-liners."""
+    view: View = View()
+    """What of the agent's tools a prompt shows besides the offers."""
     guidance: str = ""
     """What the agent's profile says about work in its domain."""
 
@@ -46,5 +60,5 @@ class Choose(Protocol):
     """Choose a move."""
 
     async def __call__(self, question: ChooseQuestion) -> Move:
-        """Advance to an offered tool, backtrack, finish or give up."""
+        """Advance to an offered tool, backtrack, finish, have other tools loaded, or give up."""
         ...

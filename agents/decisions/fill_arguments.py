@@ -5,6 +5,7 @@ from typing import Any, Literal, Protocol
 from pydantic import Field
 
 from prompts.frozen import Frozen
+from prompts.parts import Value
 from tools.tool import Tool
 
 
@@ -44,8 +45,8 @@ class FillQuestion(Frozen):
     last: dict[str, Any] = {}
     """The arguments that were refused."""
     max_sets: int = 4
-    group: str = ""
-    """Fixed prefix of the prompt: the budgeted group's names and one-liners."""
+    group: Value = ""
+    """Fixed prefix of the prompt: the first group's names and one-liners, and which tools it does not hold."""
     guidance: str = ""
     """What the agent's profile says about work in its domain."""
 

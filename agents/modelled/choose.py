@@ -10,18 +10,27 @@ from agents.moves import Move
 from prompts.chat import ChatModel
 from prompts.ledger import TokenLedger
 from prompts.loader import load_prompt
+from prompts.parts import Part, Value
+from prompts.untrusted import restored
 
 PROMPT = load_prompt(
-    "choose", ["group", "guidance", "task", "units", "memories", "path", "moves", "end_weight", "offers", "progress"]
+    "choose",
+    [
+        *("group", "guidance", "task", "memories", "loaded", "moves", "units", "path", "end_weight", "rounds_left"),
+        *("offers", "progress"),
+    ],
 )
+
+_MAX_QUERY_CHARS = 300
 
 
 class MoveReply(Reply):
     """A move as a model writes it; the reason comes first, so that it is thought before it is chosen."""
 
     reason: str
-    move: Literal["advance", "backtrack", "finish", "give_up"]
+    move: Literal["advance", "backtrack", "finish", "load_next", "give_up"]
     tool: str = ""
+    query: str = ""
 
 
 @dataclass(frozen=True)
@@ -32,18 +41,19 @@ class ModelledChoose:
     ledger: TokenLedger
 
     async def __call__(self, question: ChooseQuestion) -> Move:
-        """Advance to an offered tool, backtrack, finish or give up."""
+        """Advance to an offered tool, backtrack, finish, have other tools loaded, or give up."""
         ids = [offer.candidate.tool_id for offer in question.offers]
         reply = await self.model.ask(
             PROMPT.name,
             _values(question),
             narrowed(MoveReply, tool=[*ids, ""]),
             ledger=self.ledger,
-            check=lambda answer: check(answer, ids, question.path),
+            check=lambda answer: check(answer, ids, question),
         )
         return Move(
             kind=reply.move,
             tool_id=_target(reply, ids, question.path),
+            query=restored(reply.query).strip()[:_MAX_QUERY_CHARS] if reply.move == "load_next" else "",
             reason=reply.reason,
             confidence=MODEL_CONFIDENCE,
             decided_by="model",
@@ -51,7 +61,7 @@ class ModelledChoose:
         )
 
 
-def check(reply: MoveReply, ids: list[str], path: tuple[str, ...]) -> None:
+def check(reply: MoveReply, ids: list[str], question: ChooseQuestion) -> None:
     """Refuse moves that the search cannot make.
 
     Raises:
@@ -59,10 +69,19 @@ def check(reply: MoveReply, ids: list[str], path: tuple[str, ...]) -> None:
     """
     if reply.move == "advance" and not resolve(reply.tool, ids):
         raise ValueError(f"`tool` must be one of the tools on offer: {', '.join(ids) or 'there is none'}.")
-    if reply.move == "finish" and not path:
+    if reply.move == "load_next":
+        _check_query(reply, question)
+    if reply.move == "finish" and not question.path:
         raise ValueError("The path is empty: there is nothing to finish. Advance, or give up.")
-    if reply.move == "backtrack" and not path:
+    if reply.move == "backtrack" and not question.path:
         raise ValueError("The path is empty: there is nothing to take back. Advance, or give up.")
+
+
+def _check_query(reply: MoveReply, question: ChooseQuestion) -> None:
+    if not question.view.rounds_left:
+        raise ValueError('No further tools can be loaded: "load_next" is not possible. Advance, or give up.')
+    if not reply.query.strip():
+        raise ValueError('`query` must say what the missing tool does, for "load_next".')
 
 
 def resolve(written: str, ids: list[str]) -> str:
@@ -80,14 +99,16 @@ def _target(reply: MoveReply, ids: list[str], path: tuple[str, ...]) -> str:
     return path[-1] if reply.move == "backtrack" else ""
 
 
-def _values(question: ChooseQuestion) -> dict[str, str]:
+def _values(question: ChooseQuestion) -> dict[str, Value]:
     end_weight = "unknown" if question.end_weight is None else f"{question.end_weight:.2f}"
     return {
-        "group": question.group,
+        "group": Part(text=question.view.first, omitted=question.view.omitted),
         "guidance": question.guidance or "none",
         "task": question.task,
         "units": units_text(question.units, question.covered),
         "memories": bullets(question.memories),
+        "loaded": question.view.loaded,
+        "rounds_left": str(question.view.rounds_left),
         "path": " > ".join(("START", *question.path)),
         "moves": moves_text(question.moves),
         "end_weight": end_weight,

@@ -16,6 +16,7 @@ from errors import InvalidArguments
 from prompts.chat import ChatModel
 from prompts.ledger import TokenLedger
 from prompts.loader import load_prompt
+from prompts.parts import Value
 from prompts.untrusted import restored
 from tools.arguments import prepare_arguments
 from tools.tool import Tool
@@ -77,7 +78,7 @@ class ModelledFillArguments:
             decided_by="model",
         )
 
-    def _values(self, question: FillQuestion) -> dict[str, str]:
+    def _values(self, question: FillQuestion) -> dict[str, Value]:
         refused = f"{compact(question.last)}\n{question.repair}" if question.repair else ""
         return {
             "group": question.group,

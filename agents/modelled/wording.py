@@ -36,7 +36,7 @@ def _cover(share: float) -> str:
 
 def moves_text(moves: tuple[Move, ...]) -> str:
     """Return the moves of a search with their reasons."""
-    return bullets(f"{move.kind} {move.tool_id}: {move.reason}" for move in moves)
+    return bullets(f"{move.kind} {move.tool_id or move.query}: {move.reason}" for move in moves)
 
 
 def path_text(path: ToolPath, descriptions: Mapping[str, str]) -> str:

@@ -194,16 +194,16 @@ def test_described_tools_come_in_the_order_of_their_relevance_to_the_whole_task(
     assert found.ranked() == ["g/t2", "g/t0", "g/t1"]
 
 
-def test_what_past_requests_say_for_a_described_tool_keeps_its_place() -> None:
+def test_a_described_tool_of_which_more_is_known_stands_where_that_puts_it() -> None:
     found = described([True, True, True], [1, 2, 3], [0.6, 0.5, 0.4])
 
     assert found.ranked({"g/t0": 0.9}) == ["g/t0", "g/t2", "g/t1"]
 
 
-def test_votes_raise_a_tool_with_examples() -> None:
+def test_a_tool_with_examples_rises_by_what_is_known_besides() -> None:
     found = some([0.6, 0.5])
 
-    assert (found.ranked(), found.ranked({"g/t1": 0.5})) == (["g/t0", "g/t1"], ["g/t1", "g/t0"])
+    assert (found.ranked(), found.ranked({"g/t1": 0.75})) == (["g/t0", "g/t1"], ["g/t1", "g/t0"])
 
 
 @given(st.lists(st.tuples(st.booleans(), st.floats(0, 1), st.floats(0, 1), st.sampled_from([0.0, 0.3])), min_size=1))

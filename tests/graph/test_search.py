@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from agents.decisions.choose import ChooseQuestion, Offer
+from agents.decisions.choose import ChooseQuestion, Offer, View
 from agents.moves import Exclusion, Move
 from graph.search import Bounds, DepthFirstSearch, Expansion, SearchOutcome, Task
 from tools.candidate import Candidate
@@ -27,6 +27,21 @@ class FixedGraph:
         return Expansion(offers=tuple(map(offer, self.followers.get(key, ()))))
 
 
+class FixedGroups:
+    """Shows the same all the time, and keeps what it was asked to load."""
+
+    def __init__(self, view: View) -> None:
+        self.seen = view
+        self.loads: list[tuple[str, tuple[str, ...], tuple[str, ...]]] = []
+
+    async def view(self, offers: Sequence[Offer]) -> View:
+        return self.seen
+
+    async def load(self, query: str, path: Sequence[str], offered: Sequence[str]) -> None:
+        self.loads.append((query, tuple(path), tuple(offered)))
+        self.seen = self.seen.model_copy(update={"rounds_left": self.seen.rounds_left - 1})
+
+
 class Script:
     """Chooses from a script, and keeps what it was asked."""
 
@@ -38,7 +53,8 @@ class Script:
         self.asked.append(question)
         kind, _, tool_id = self.moves.pop(0).partition(" ")
         names = tuple(o.candidate.tool_id for o in question.offers)
-        return Move.model_validate({"kind": kind, "tool_id": tool_id, "reason": "scripted", "candidates": names})
+        what = {"query": tool_id} if kind == "load_next" else {"tool_id": tool_id}
+        return Move.model_validate({"kind": kind, **what, "reason": "scripted", "candidates": names})
 
 
 class AnyChooser:
@@ -51,7 +67,7 @@ class AnyChooser:
 
     async def __call__(self, question: ChooseQuestion) -> Move:
         self.asked.append(question)
-        kind = self._random.choices(["advance", "backtrack", "finish", "give_up"], [6, 3, 1, 1])[0]
+        kind = self._random.choices(["advance", "backtrack", "finish", "give_up", "load_next"], [6, 3, 1, 1, 1])[0]
         tool_id = self._random.choice([*TOOLS, "g/invented", *(o.candidate.tool_id for o in question.offers)])
         names = tuple(o.candidate.tool_id for o in question.offers)
         move = Move.model_validate({"kind": kind, "tool_id": tool_id, "reason": "any", "candidates": names})
@@ -246,13 +262,32 @@ async def test_the_chooser_sees_coverage_memories_and_earlier_moves() -> None:
         units=("one", "two"),
         covers=lambda tool_id: (0.2, 0.8),
         memories=("g/z",),
-        group="the group",
+        groups=FixedGroups(View(first="the group", rounds_left=1)),
         earlier=(earlier,),
     )
     first, second = choose.asked
     assert (first.covered, second.covered) == ((0.0, 0.0), (0.2, 0.8))
-    assert (first.memories, first.group, first.moves) == (("g/z",), "the group", (earlier,))
+    assert (first.memories, first.view.first, first.moves) == (("g/z",), "the group", (earlier,))
     assert [m.kind for m in second.moves] == ["give_up", "advance"]
+
+
+async def test_tools_that_are_asked_for_are_loaded_and_the_search_goes_on_from_where_it_stands() -> None:
+    groups, choose = (
+        FixedGroups(View(rounds_left=1)),
+        Script("advance g/a", "load_next weather", "advance g/b", "finish"),
+    )
+    outcome = await search({"": ["g/a"], "g/a": ["g/b"]}, choose, groups=groups)
+    assert groups.loads == [("weather", ("g/a",), ("g/b",))]
+    assert (outcome.path, outcome.stop) == (("g/a", "g/b"), "finished")
+    assert [m.query for m in choose.asked[2].moves if m.kind == "load_next"] == ["weather"]
+
+
+@pytest.mark.parametrize(("path", "kind"), [((), "give_up"), (("g/a",), "backtrack")])
+async def test_when_nothing_may_be_loaded_any_more_asking_for_it_is_a_step_back(
+    path: tuple[str, ...], kind: str
+) -> None:
+    outcome = await search({"": ["g/a"], "g/a": ["g/b"]}, Script("load_next weather", "give_up"), start=path)
+    assert (outcome.moves[0].kind, outcome.moves[0].reason) == (kind, "no further tools may be loaded: scripted")
 
 
 async def test_every_move_is_told_as_it_is_made() -> None:

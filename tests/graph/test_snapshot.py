@@ -19,8 +19,23 @@ async def test_suppliers_stand_by_their_consumer_strong_ones_first(world: World)
 async def test_every_agent_has_its_group_within_its_budget(world: World) -> None:
     small = [p.model_copy(update={"token_budget": 100}) for p in world.snapshot.profiles]
     snapshot = take_snapshot("f", world.snapshot.tools, tuple(small))
-    assert "get_price" in snapshot.groups["shop"]
-    assert "get_price" not in snapshot.groups["notes"]
+    assert "shop/get_price" in snapshot.groups.of("shop").first
+    assert "shop/get_price" not in snapshot.groups.of("notes").first
+    assert all(g.first.n_tokens <= 100 for g in snapshot.groups.by_agent.values())
+
+
+async def test_of_tools_that_fit_equally_the_most_used_ones_come_first(world: World) -> None:
+    small = tuple(p.model_copy(update={"token_budget": 100}) for p in world.snapshot.profiles)
+    usage = {"shop/get_price": 8.0}
+    snapshot = take_snapshot("f", world.snapshot.tools, small, usage=usage, room_tokens=40)
+    assert snapshot.groups.of("general").budget_tokens == 40
+    assert snapshot.groups.of("general").first.tool_ids == ("shop/get_price",)
+    snapshot = take_snapshot("f", world.snapshot.tools, small, usage=usage, room_tokens=50)
+    assert snapshot.groups.of("general").first.tool_ids == ("shop/find_item", "shop/get_price")
+
+
+async def test_an_agent_that_there_is_not_has_no_tools_in_view(world: World) -> None:
+    assert world.snapshot.groups.first_part("nobody").text == ""
 
 
 async def test_profiles_are_searchable_by_their_own_examples_and_their_tools(world: World) -> None:

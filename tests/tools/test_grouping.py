@@ -1,112 +1,90 @@
-"""Budgeted groups never cost more than their budget."""
+"""What prompts may hold of an agent's tools: one first group, and one later group at a time."""
 
-from collections.abc import Mapping, Sequence
+from typing import Any
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tools.grouping import MAX_LINE_CHARS, BudgetedGroup, group, one_liner
+from prompts.tokens import count_tokens
+from tests.tools.groups.made import COUNTS, HINTS, SHORT_TOOLS, TOOLS, lines_of, make_tool, pairs
+from tools.grouping import NO_GROUPS, group, loaded
+from tools.groups.hints import Hints
+from tools.groups.lines import PricedLines
 from tools.tool import Tool
 
-
-def make_tool(name: str, description: str = "Does a thing.") -> Tool:
-    return Tool(id=f"g/{name}", name=name, description=description, parameters={"type": "object"}, group="g")
+MANY = [make_tool(f"{part}/tool{n}") for part in "ab" for n in range(20)]
 
 
-def words(text: str) -> int:
-    return len(text.split())
+def test_tools_that_fit_together_make_one_group() -> None:
+    groups = group(MANY, 1_000)
+    assert groups.first.tool_ids == tuple(sorted(t.id for t in MANY))
+    assert (groups.later, groups.left_out()) == ((), [])
 
 
-def ids(groups: Sequence[BudgetedGroup]) -> list[tuple[str, ...]]:
-    return [each.tool_ids for each in groups]
+def test_otherwise_the_first_group_leaves_room_for_one_of_the_later_ones() -> None:
+    groups = group(MANY, 200)
+    assert groups.first.n_tokens <= 120
+    assert all(0 < later.n_tokens <= groups.room_tokens for later in groups.later)
+    assert [g.number for g in groups.groups] == list(range(1, len(groups.groups) + 1))
 
 
-def test_a_group_is_sorted_by_id_whatever_the_relevance() -> None:
-    assert ids(group([make_tool("b"), make_tool("a")], 100, words)) == [("g/a", "g/b")]
+def test_what_is_out_of_view_is_listed_in_the_order_of_loading() -> None:
+    groups = group(MANY, 200)
+    second = groups.later[0].tool_ids
+    assert groups.left_out()[: len(second)] == list(second)
+    assert not set(second) & set(groups.left_out(second))
 
 
-def test_what_does_not_fit_goes_to_the_next_group_with_the_reason() -> None:
-    # The header costs 2 words and each line 5.
-    groups = group([make_tool("c"), make_tool("b"), make_tool("a")], 12, words)
-    assert ids(groups) == [("g/b", "g/c"), ("g/a",)]
-    assert groups[0].left_out[0].reason == "the budget of 12 tokens is full; it is in group 2"
+def test_a_group_for_a_request_holds_what_is_most_relevant_to_it_and_nothing_twice() -> None:
+    lines = PricedLines(MANY)
+    groups = group(MANY, 200, lines=lines)
+    behind = loaded(2, MANY, groups, lines, Hints(relevance={"b/tool19": 1.0, groups.first.tool_ids[0]: 0.9}))
+    assert "b/tool19" in behind
+    assert not set(behind.tool_ids) & set(groups.first.tool_ids)
 
 
-def test_a_tool_that_alone_exceeds_the_budget_is_left_out_with_the_reason() -> None:
-    groups = group([make_tool("long", "word " * 50), make_tool("a")], 10, words)
-    assert ids(groups) == [("g/a",)]
-    assert groups[0].left_out[0].reason == "its line alone is over the budget of 10 tokens"
+def test_dependencies_that_are_never_in_view_together_are_named() -> None:
+    groups = group([make_tool("a"), make_tool("s")], 18, Hints(suppliers={"g/a": ["g/s"]}))
+    assert pairs(groups.parted) == {("g/a", "g/s")}
 
 
-def test_a_supplier_stays_with_its_consumer() -> None:
-    tools = [make_tool("quote"), make_tool("other"), make_tool("search")]
-    groups = group(tools, 12, words, suppliers={"g/quote": ["g/search"]})
-    assert ids(groups) == [("g/quote", "g/search"), ("g/other",)]
+def test_without_tools_there_is_one_empty_group() -> None:
+    assert group([], 100).first == NO_GROUPS.first.model_copy(update={"budget_tokens": 100})
 
 
-def test_a_consumer_moves_on_with_its_supplier_when_only_one_would_fit() -> None:
-    tools = [make_tool("a"), make_tool("quote"), make_tool("search")]
-    groups = group(tools, 12, words, suppliers={"g/quote": ["g/search"]})
-    assert ids(groups) == [("g/a",), ("g/quote", "g/search")]
-
-
-def test_a_consumer_goes_alone_when_its_suppliers_never_fit_beside_it() -> None:
-    tools = [make_tool("quote"), make_tool("search")]
-    groups = group(tools, 7, words, suppliers={"g/quote": ["g/search"]})
-    assert ids(groups) == [("g/quote",), ("g/search",)]
-
-
-def test_no_tools_make_one_empty_group() -> None:
-    groups = group([], 100, words)
-    assert (ids(groups), groups[0].render()) == ([()], "")
-
-
-def test_a_group_knows_its_tools() -> None:
-    groups = group([make_tool("a")], 100, words)
-    assert "g/a" in groups[0]
-    assert "g/b" not in groups[0]
-
-
-@pytest.mark.parametrize(
-    ("description", "line"),
-    [
-        ("Get a price. More text.", "- g/t: Get a price."),
-        ("查询股价。更多说明。", "- g/t: 查询股价。"),
-        ("", "- g/t"),
-    ],
-)
-def test_a_line_is_the_first_sentence(description: str, line: str) -> None:
-    assert one_liner(make_tool("t", description)) == line
-
-
-def test_a_long_line_is_cut() -> None:
-    assert len(one_liner(make_tool("t", "x" * 1_000))) == MAX_LINE_CHARS
-
-
-def test_real_token_counts_serve_by_default() -> None:
-    groups = group([make_tool(f"tool{n}") for n in range(20)], 60)
-    assert len(groups) > 1
-    assert all(0 < each.n_tokens <= 60 for each in groups)
-
-
-TOOLS = st.lists(
-    st.builds(make_tool, st.from_regex(r"[a-z]{1,6}", fullmatch=True), st.text(max_size=300)),
-    max_size=12,
-    unique_by=lambda tool: tool.id,
-)
-SUPPLIERS = st.dictionaries(
-    st.from_regex(r"g/[a-z]{1,2}", fullmatch=True), st.lists(st.from_regex(r"g/[a-z]{1,2}", fullmatch=True))
-)
-
-
-@given(TOOLS, st.integers(0, 120), st.sampled_from([len, words, lambda text: len(text) ** 2 // 50]), SUPPLIERS)
-def test_no_group_ever_exceeds_its_budget_and_no_tool_is_lost(
-    tools: list[Tool], budget: int, count: object, suppliers: Mapping[str, Sequence[str]]
+@given(TOOLS, st.integers(0, 200), COUNTS, HINTS)
+def test_first_and_later_group_together_never_cost_more_than_the_budget(
+    tools: list[Tool], budget: int, count: Any, hints: Hints
 ) -> None:
-    groups = group(tools, budget, count, suppliers=suppliers)  # type: ignore[arg-type]  # hypothesis samples objects
-    placed = [tool_id for each in groups for tool_id in each.tool_ids]
-    never = {left.tool_id for left in groups[0].left_out if left.reason.startswith("its line alone")}
-    assert all(each.n_tokens <= budget or not each.tool_ids for each in groups)
-    assert len(placed) == len(set(placed))
-    assert {*placed, *never} == {tool.id for tool in tools}
+    count = count or count_tokens
+    lines = lines_of(tools, count)
+    groups = group(tools, budget, hints, lines=lines)
+    behind = loaded(2, tools, groups, lines, hints)
+    assert count(groups.first.render()) <= budget
+    assert all(count(groups.first.render()) + count(later.render()) <= budget for later in (*groups.later, behind))
+    every = [*groups.first.tool_ids, *groups.left_out()]
+    assert sorted(every) == sorted(tool.id for tool in tools)
+
+
+@given(SHORT_TOOLS, st.integers(0, 60), HINTS)
+def test_whoever_is_in_view_has_its_suppliers_in_view_unless_that_is_said(
+    tools: list[Tool], budget: int, hints: Hints
+) -> None:
+    groups = group(tools, budget, hints, lines=lines_of(tools))
+    grouped = {tool_id for each in groups.groups for tool_id in each.tool_ids}
+    missed = {
+        (consumer, supplier)
+        for each in groups.groups
+        for consumer in each.tool_ids
+        for supplier in {*hints.suppliers.get(consumer, ())} & grouped
+        if supplier not in each and supplier not in groups.first
+    }
+    assert missed == pairs(groups.parted)
+
+
+@given(st.data(), SHORT_TOOLS, st.integers(0, 60), HINTS)
+def test_the_same_tools_make_the_same_groups_in_whatever_order_they_come(
+    data: st.DataObject, tools: list[Tool], budget: int, hints: Hints
+) -> None:
+    shuffled, lines = data.draw(st.permutations(tools)), lines_of(tools)
+    assert group(tools, budget, hints, lines=lines) == group(shuffled, budget, hints, lines=lines)

@@ -3,7 +3,7 @@ from typing import Any
 
 import pytest
 
-from agents.decisions.choose import ChooseQuestion, Offer
+from agents.decisions.choose import ChooseQuestion, Offer, View
 from agents.modelled.choose import ModelledChoose, resolve
 from agents.moves import Move
 from errors import ModelUnavailable
@@ -25,7 +25,7 @@ QUESTION = ChooseQuestion(
     end_weight=0.1,
     moves=(Move(kind="advance", tool_id="finance/search_symbol", reason="名称要先查代码"),),
     memories=("finance/search_symbol > finance/get_quote",),
-    group="finance/get_quote: latest price",
+    view=View(first="finance/get_quote: latest price"),
     guidance="A name is not a symbol.",
 )
 
