@@ -174,7 +174,7 @@ class World:
         )
 
     async def score(self, texts: Sequence[str]) -> Scores:
-        ids = tuple(self.snapshot.tools)
+        ids = tuple(sorted(self.snapshot.tools))
         rows = [
             [max((p for w, p in self.words.get(i, {}).items() if w in t), default=UNLIKELY) for i in ids] for t in texts
         ]
