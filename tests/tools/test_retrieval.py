@@ -11,9 +11,11 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from tagging.tags import Tagged, TagSet
 from tools.descriptions import merged
 from tools.index import ToolIndex
 from tools.retrieval import Retriever, ranked
+from tools.tag_bitmaps import TagFilter, tag_bitmaps
 from tools.tool import Tool
 
 Tools = dict[str, Tool]
@@ -215,3 +217,39 @@ async def test_tools_with_examples_keep_their_places_among_those_without(
 
 async def test_a_library_whose_tools_all_have_examples_has_no_order_of_descriptions(retriever: Retriever) -> None:
     assert (await retriever.score(["price"])).described is None
+
+
+async def test_a_choice_by_tags_returns_its_tools_with_the_scores_they_have_among_all(
+    retriever: Retriever, described_tools: Tools
+) -> None:
+    tagged = {
+        tool_id: tool.model_copy(update={"tags": TagSet(domains=Tagged(value=(tool.group,)))})
+        for tool_id, tool in described_tools.items()
+    }
+    finance = tag_bitmaps(tagged).mask(TagFilter(domains=("finance",)))
+    everywhere, inside = await retriever.score(["share price"]), await retriever.score(["share price"], finance)
+    assert set(inside.tool_ids) == {"finance/get_dividends", "finance/get_quote"}
+    assert inside.of("finance/get_quote") == pytest.approx(everywhere.of("finance/get_quote"))
+    assert {found.tool_id for found in await retriever.search(["share price"], finance)} == set(inside.tool_ids)
+
+
+async def test_few_vectors_among_many_descriptions_leave_the_order_to_words(
+    tmp_path: Path, hashed_embedder: Any, described_tools: Tools
+) -> None:
+    bare = {id_: tool.model_copy(update={"examples": ()}) for id_, tool in described_tools.items()}
+    late = bare.pop("general/hash_text")
+    async with ToolIndex(hashed_embedder, tmp_path) as index:
+        await index.sync(bare)
+        await index.settled()
+        assert index.state is not None
+        assert index.state.snapshot.descriptions.space is not None
+        await index.sync({**bare, late.id: late})
+        assert index.state.snapshot.descriptions.space is None
+        assert (await Retriever(index).search(["compute the hash of a text"]))[0].tool_id == late.id
+
+
+@pytest.mark.parametrize("k", [1, 2, 4, 9])
+async def test_the_first_k_are_the_first_of_all(retriever: Retriever, k: int) -> None:
+    texts = ["price of a share and sha256 hash", "price of a share", "sha256 hash of a text"]
+    every = await retriever.search(texts, k=100)
+    assert [found.tool_id for found in await retriever.search(texts, k=k)] == [f.tool_id for f in every[:k]]
