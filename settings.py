@@ -126,8 +126,8 @@ class Settings(BaseSettings):
     """Languages that a model writes requests for tools in, half in each: en, zh or both, separated by a comma."""
     pairs_within: int = Field(default=5, ge=1, le=50)
     """A request that a model wrote for a tool is kept when its tool is among so many that it finds."""
-    usage_prior: float = Field(default=0.0, ge=0, le=1)
-    """How much of what usage tells about tools counts when they are found; 0 for nothing."""
+    usage_prior: float = Field(default=1.0, ge=0, le=2)
+    """How much it counts in the order of found tools how they fared before; 0 for nothing."""
 
     # bounds
     max_request_chars: int = Field(default=4_000, ge=100)

@@ -80,12 +80,12 @@ def rewriting_lines(requests: Sequence[JudgedRequest], figures: Floats) -> list[
             slices.setdefault(name, []).append(place)
     lines = []
     for name, places in sorted(slices.items()):
-        lines += ["", f"{name}, n={len(places)}", f"{'':24}" + "".join(f"{metric:>19}" for metric in METRICS)]
+        lines += ["", f"{name}, n={len(places)}", f"{'':24}" + "".join(f"{metric:>22}" for metric in METRICS)]
         for row, arm in enumerate((WITHOUT, WITH)):
             cells = (_plain(mean(column.tolist())) for column in figures[places, row].T)
-            lines.append(f"{arm:24}" + "".join(f"{cell:>19}" for cell in cells))
+            lines.append(f"{arm:24}" + "".join(f"{cell:>22}" for cell in cells))
         gains = (figures[places, 1] - figures[places, 0]).T
-        lines.append(f"{'its gain':24}" + "".join(f"{_signed(mean(gain.tolist())):>19}" for gain in gains))
+        lines.append(f"{'its gain':24}" + "".join(f"{_signed(mean(gain.tolist())):>22}" for gain in gains))
     return lines
 
 

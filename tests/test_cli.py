@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from pydantic import BaseModel
 
 import cli
 from graph.embedded.leases import Lease
@@ -134,8 +135,39 @@ def test_a_person_at_the_terminal_is_asked(run: Run, home: Path, monkeypatch: py
 
 def test_tools_are_found_for_a_request(run: Run) -> None:
     _, out, _ = run("tools", "search", "convert currency", "--top", "3")
-    assert len(out.splitlines()) == 3
+    assert len(out.splitlines()) == 4
+    assert "a tool fits: " in out.splitlines()[0]
     assert "general/convert_units" in out
+
+
+def test_machines_get_a_search_as_one_json_object(run: Run) -> None:
+    found = json.loads(run("tools", "search", "公里换算成英里", "--json", "--top", "2")[1])
+    assert 0 <= found["fits"] <= 1
+    assert [len(found["candidates"]), found["rewrites"]] == [2, []]
+
+
+def test_pairs_are_not_written_without_a_model(run: Run) -> None:
+    code, _, err = run("pairs", "write", "--yes")
+    assert (code, "set TOOLATLAS_MODEL" in err) == (2, True)
+
+
+def test_a_model_writes_pairs_after_its_cost_was_shown(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def ask(_: Any, __: str, ___: Any, result: type[BaseModel], **____: Any) -> BaseModel:
+        texts = {"english": ["how long is 5 km in miles"], "chinese": ["给我唱首歌"]}
+        return result.model_validate({"tools": [{"number": 1, **texts}]})
+
+    monkeypatch.setenv("TOOLATLAS_MODEL", "scripted:m")
+    monkeypatch.setenv("TOOLATLAS_PAIRS_WITHIN", "1")
+    monkeypatch.setattr("prompts.chat.ChatModel.ask", ask)
+    monkeypatch.setattr(sys.stdin, "isatty", lambda: False, raising=False)
+    _, asked, told = run("pairs", "write", "general/convert_units", "--per-tool", "2")
+    assert asked.startswith("1 tools in 1 questions: about ")
+    assert told.endswith("say --yes where nobody can be asked\n")
+    _, out, _ = run("pairs", "write", "general/convert_units", "--per-tool", "2", "--yes")
+    assert "general/convert_units            kept 1, dropped 1" in out
+    assert "  dropped '给我唱首歌': found " in out
+    assert "written  how long is 5 km in miles" in run("pairs", "list")[1]
+    assert "has its pairs already" in run("pairs", "write", "general/convert_units", "--per-tool", "2")[1]
 
 
 def test_a_tool_is_shown_with_its_schemas_and_tags(run: Run) -> None:

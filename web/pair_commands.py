@@ -1,6 +1,7 @@
 """`toolatlas pairs …`: requests that lead to a tool, pinned by a person or written by a model."""
 
 import asyncio
+import sys
 from collections.abc import Awaitable, Callable, Collection, Sequence
 from pathlib import Path
 from typing import Annotated, TypeVar
@@ -109,7 +110,7 @@ async def _write(settings: Settings, tool_ids: Sequence[str], per_tool: int, *, 
         writer = PairWriter(assistant.resources.pairs, model.ask, search, wanted)
         due = await writer.due([library.get(id_) for id_ in tool_ids] or list(library.tools().values()))
         typer.echo(estimate_line(writer.estimate(due)))
-        if not due or not (yes or typer.confirm("Begin?", default=False)):
+        if not due or not (yes or _agreed()):
             return
         await settle(assistant)
         n_kept = n_dropped = 0
@@ -118,6 +119,14 @@ async def _write(settings: Settings, tool_ids: Sequence[str], per_tool: int, *, 
             for line in checked_lines(checked):
                 typer.echo(line)
         typer.echo(f"kept {n_kept}, dropped {n_dropped}; {writer.ledger.n_tokens} prompt tokens")
+
+
+def _agreed() -> bool:
+    """Ask on the terminal; where nobody can answer, nothing begins."""
+    if not sys.stdin.isatty():
+        typer.echo("nothing was begun: say --yes where nobody can be asked", err=True)
+        return False
+    return typer.confirm("Begin?", default=False)
 
 
 def spoken(settings: Settings) -> list[str]:

@@ -1,6 +1,7 @@
 """Conversations with the real library and a real graph server."""
 
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from graph.assistant import Assistant
 from graph.events import AnswerDelta, Planned, Recalled, Routed
 from tests.graph.talking import Heard, LetterEmbedder, at_home, decide, hear, one_sentence, say
 from tools.embedding import EmbedderChoice
+from tools.pairs import pinned
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -90,6 +92,37 @@ async def test_tools_are_found_without_running_anything(assistant: Assistant) ->
     found = await assistant.search("货币单位换算 convert units", 3)
     assert "general/convert_units" in [c.tool_id for c in found]
     assert len(found) == 3
+
+
+async def test_a_pinned_request_finds_its_tool_first_until_it_is_removed(assistant: Assistant) -> None:
+    pairs = assistant.resources.pairs
+    await pairs.put([pinned("general/hash_text", "give it a fingerprint", "")])
+    found = await assistant.find("Give it a fingerprint!", 3)
+    assert (found.candidates[0].tool_id, found.fits) == ("general/hash_text", 1.0)
+    await pairs.remove("general/hash_text")
+    assert not (await assistant.find("Give it a fingerprint!", 3)).is_fitting
+
+
+async def test_a_pair_that_is_left_out_does_not_find_its_tool(assistant: Assistant) -> None:
+    await assistant.resources.pairs.put([pinned("general/hash_text", "give it a fingerprint", "")])
+    await assistant.refresh()
+    found = await assistant.find_plainly("give it a fingerprint", 1, {"give it a fingerprint"})
+    await assistant.resources.pairs.remove("general/hash_text")
+    assert [candidate.score < 0.5 for candidate in found] == [True]
+
+
+async def test_what_runs_is_counted_by_the_agent_that_was_asked(assistant: Assistant) -> None:
+    await say(assistant, "convert 9 km to miles", "usage")
+    prior = await assistant.resources.usage.prior("general")
+    assert prior["general/convert_units"] > 0
+
+
+async def test_usage_moves_the_order_only_where_it_is_wanted(assistant: Assistant) -> None:
+    await assistant.resources.usage.count("r", "general", {"general/hash_text": "ok"})
+    plain = await assistant.find("convert 9 km to miles", 3)
+    settings = assistant.resources.settings.model_copy(update={"usage_prior": 1.0})
+    wished = await Assistant(replace(assistant.resources, settings=settings)).find("convert 9 km to miles", 3)
+    assert wished.candidates[0] == plain.candidates[0]
 
 
 async def test_what_follows_a_tool_can_be_looked_at(assistant: Assistant) -> None:
