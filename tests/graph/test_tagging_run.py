@@ -4,11 +4,13 @@ from typing import Any, cast
 
 import pytest
 
+from agents.check import check_profile
 from errors import ConfigError, ToolNotFound
-from graph.resources import rule_tagger
+from graph.resources import open_library, rule_tagger
 from graph.tag_keeping import TagKeeping
 from graph.tagging_run import TaggingRun, Wish
 from prompts.chat import ChatModel
+from prompts.tokens import count_tokens
 from settings import Settings
 from tagging.review import Doubt
 from tagging.tags import Permission, Provenance
@@ -169,3 +171,15 @@ async def test_a_domain_of_the_users_is_known_everywhere(settings: Settings, lib
     assert (await keeping.set("g/b", ["domains=法律"])).tags.domains.value == ("法律",)
     model: Any = await tag(settings, library)
     assert "- 法律: 法规" in model.ask.asked[0]["domains"]
+
+
+async def test_a_profile_takes_tools_of_a_domain_of_the_users(tmp_path: Path) -> None:
+    settings = Settings(home=tmp_path / "home")
+    async with ToolLibrary(settings.home, packs="", tagger=rule_tagger(settings)) as library:
+        await put(library, described("a", "查找法规"))
+    (settings.home / "taxonomy.yaml").write_text("domains:\n  law: {cues: [法规]}\n", encoding="utf-8")
+    profile = tmp_path / "lawyer.yaml"
+    profile.write_text("name: lawyer\ndescription: Law.\ndomains: [law]\nexamples: [find a law]\n", encoding="utf-8")
+    async with open_library(settings) as library:
+        report = check_profile(profile, library.tools(), (), count_tokens)
+    assert report.matched == ("g/a",)
