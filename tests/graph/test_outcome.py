@@ -100,7 +100,5 @@ async def test_usage_is_counted_by_the_agent_that_was_asked(world: World, tmp_pa
         }
         await remembered(cast(SpecialistState, specialist), replace(world.context(), usage=store))
         usages = await store.usages()
-    assert [(u.tool_id, u.kind, u.ok) for u in usages] == [
-        ("shop/find_item", found.agent, pytest.approx(1)),
-        ("shop/get_price", found.agent, pytest.approx(1)),
-    ]
+    assert [(u.tool_id, u.kind) for u in usages] == [("shop/find_item", found.agent), ("shop/get_price", found.agent)]
+    assert [u.ok for u in usages] == pytest.approx([1, 1])
