@@ -94,7 +94,7 @@ def tools_list() -> None:
     async def work(assistant: Assistant) -> None:
         library = assistant.resources.library
         for tool in library.tools().values():
-            typer.echo(f"{tool.id:32} {tool.tags.permission.value:7} {tool.description.splitlines()[0]}")
+            typer.echo(f"{tool.id:32} {tool.tags.permission.value:7} {next(iter(tool.description.splitlines()), '')}")
         for problem in library.problems:
             typer.echo(f"not on offer: {problem.where}: {problem.reason}", err=True)
 

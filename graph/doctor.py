@@ -138,6 +138,9 @@ def _index(resources: Resources) -> Finding:
     text = f"{embedder.name}: {progress.ready} of {progress.total} vectors, BM25 complete"
     if progress.problem:
         return Finding(name="index", state="note", text=f"{text}; {progress.problem}")
+    if progress.ready < progress.total:
+        advice = "they fill in behind while the page or `toolatlas tools index` runs; until then words find the others"
+        return Finding(name="index", state="note", text=text, advice=advice)
     return Finding(name="index", state="ok", text=text)
 
 

@@ -16,6 +16,7 @@ from graph.embedded.places import Places
 from graph.embedded.starting import attach
 from graph.embedded.terms import Terms
 from prompts.ledger import LedgerRow
+from tools.index import Progress
 from tools.library import ToolLibrary
 
 TOOLS = '''
@@ -333,3 +334,27 @@ def test_the_first_reading_of_the_tools_is_announced(run: Run, monkeypatch: pyte
 
     monkeypatch.setattr("graph.assistant.Assistant.ready", not_yet)
     assert "this takes a moment" in run("tools", "search", "convert units")[2]
+
+
+class Filling:
+    """An assistant whose vectors are being made."""
+
+    def __init__(self, ready: int, total: int) -> None:
+        self.resources = self
+        self.index = self
+        self.progress = Progress(ready, total)
+        self.waits: list[float | None] = []
+
+    async def ready(self, timeout_s: float | None = None) -> bool:
+        self.waits.append(timeout_s)
+        return False
+
+
+@pytest.mark.parametrize(("ready", "n_waits"), [(9_000, 1), (9_990, 2)])
+async def test_nobody_waits_for_many_vectors_and_what_lacks_is_said(
+    ready: int, n_waits: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    filling = Filling(ready, 10_000)
+    await cli._vectors(filling)  # type: ignore[arg-type]  # as much of an assistant as this reads
+    assert len(filling.waits) == n_waits
+    assert f"{ready} of 10000 vectors are made; until then words find the others." in capsys.readouterr().err
