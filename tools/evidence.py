@@ -10,7 +10,6 @@ from collections.abc import Sequence
 import numpy as np
 import numpy.typing as npt
 
-from tools.descriptions import Likeness
 from tools.matches import Matches
 from tools.shown import MISSING
 from tools.snapshot import Snapshot
@@ -83,11 +82,6 @@ def served_features(matches: Matches) -> Floats:
     if matches.served is None:
         raise ValueError("there is no background to compare with")
     return np.asarray(matches.served[:, None] * PROBE_SCALE)
-
-
-def described_features(snapshot: Snapshot, likeness: Likeness) -> Floats:
-    """Weigh descriptions alone, for tools without example requests; shape `(n_texts, n_tools, …)`."""
-    return relevance_features(snapshot.descriptions.relevance(likeness), likeness.coverage)
 
 
 def relevance_features(relevance: Floats, coverage: Floats) -> Floats:

@@ -8,7 +8,7 @@ from hypothesis.extra.numpy import arrays
 
 from tools.calibration import shipped
 from tools.documents import Document
-from tools.evidence import dense_features, fused, relevance_features
+from tools.evidence import DESCRIBED_FEATURES, RANKED, dense_features, fused, relevance_features, served_features
 from tools.lexical import tokenise
 from tools.matches import match
 from tools.snapshot import BACKGROUND, Snapshot, snapshot
@@ -89,3 +89,26 @@ def test_the_likeliest_described_tool_is_the_most_relevant_one(relevance: np.nda
 
 def test_no_tools_have_no_features() -> None:
     assert relevance_features(np.zeros((2, 0)), np.zeros(2)).shape == (2, 0, 4)
+
+
+def test_without_a_background_nothing_is_said_about_it() -> None:
+    index = built(vectors=True, background=False)
+    with pytest.raises(ValueError, match="no background"):
+        served_features(match(index, [tokenise("price")], np.eye(4, dtype=np.float32)[[0]]))
+
+
+def test_vectors_order_tools_of_a_library_without_any_examples() -> None:
+    documents = {"g/quote": [Document("g/quote", 0, "share price")], "g/file": [Document("g/file", 0, "file content")]}
+    vectors = dict(zip((group[0].digest for group in documents.values()), np.eye(2, dtype=np.float32), strict=True))
+    index = snapshot(documents, [], vectors)
+    matches = match(index, [tokenise("zebra")], np.eye(2, dtype=np.float32)[[0]])
+    assert index.tool_ids[int(fused(index, matches)[0].argmax())] == "g/quote"
+    assert matches.cosines is None, "nothing else needs plain cosines"
+
+
+def test_only_the_first_places_are_told_apart() -> None:
+    relevance = np.linspace(1, 0, RANKED + 5)[None]
+    ranks = relevance_features(relevance, np.ones(1))[0, :, DESCRIBED_FEATURES.index("log rank")]
+    assert ranks[:3] == pytest.approx(np.log([1, 2, 3]))
+    assert len(set(ranks[RANKED:].tolist())) == 1
+    assert (np.diff(ranks[: RANKED + 1]) > 0).all()
