@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from errors import ConfigError
-from evals.tag_commands import measured
+from evals.tag_commands import measured, tags_report
 from evals.tag_labels import LABELS, Label, digest, load_labels, load_offered
 from evals.tag_report import Rated, report_on
 from settings import Settings
@@ -134,3 +134,13 @@ def test_a_tool_is_digested_by_what_a_person_reads() -> None:
     tool = Tool(id="a/b", name="b", description="说明", parameters={}, group="a")
     assert digest(tool) == digest(tool.model_copy(update={"category": "x"}))
     assert digest(tool) != digest(tool.model_copy(update={"parameters": {"properties": {"x": {}}}}))
+
+
+def test_the_report_is_printed_and_written(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("TOOLATLAS_HOME", str(tmp_path / "home"))
+    (tmp_path / "labels.jsonl").write_text(label().model_dump_json(), encoding="utf-8")
+    tags_report(labels=tmp_path / "labels.jsonl", data=folder, out=tmp_path / "out.json")
+    assert "rules, sample all" in capsys.readouterr().out
+    assert json.loads((tmp_path / "out.json").read_text(encoding="utf-8"))["parts"][0]["rater"] == "rules"

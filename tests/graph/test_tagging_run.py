@@ -183,3 +183,12 @@ async def test_a_profile_takes_tools_of_a_domain_of_the_users(tmp_path: Path) ->
     async with open_library(settings) as library:
         report = check_profile(profile, library.tools(), (), count_tokens)
     assert report.matched == ("g/a",)
+
+
+async def test_a_large_job_puts_its_tags_into_the_library_in_steps(
+    settings: Settings, library: ToolLibrary, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("graph.tagging_run._WRITTEN_AT_ONCE", 2)
+    version = library.version
+    await tag(settings, library)
+    assert library.version == version + 2

@@ -239,3 +239,35 @@ def test_anything_can_be_tagged(name: str, description: str, properties: dict[st
 
 def test_a_very_long_description_is_read_in_reasonable_time() -> None:
     assert tagger.tag(ToolView(name="x", description="delete " * 20_000)).permission.value is HIGH
+
+
+def test_category_and_group_tell_the_domain_of_a_tool_that_says_little() -> None:
+    assert tagger.tag(ToolView(name="standings", category="Sports", group="NBA")).domains.value == ("sports",)
+    assert tagger.tag(ToolView(name="x", group="股票行情")).domains.value == ("finance",)
+
+
+def test_an_address_in_a_description_tells_no_domain() -> None:
+    linked = ToolView(name="x", description="Recipes, see https://api.example.com/http/web and www.weather.com")
+    assert tagger.tag(linked).domains.value == ("food",)
+
+
+@pytest.mark.parametrize(
+    ("name", "description", "function"),
+    [
+        ("vehicles_makes", "List of vehicle makes", "query"),
+        ("current", "Weather conditions, updated every hour", "query"),
+        ("standings", "Team standings of a league", "query"),
+    ],
+)
+def test_things_and_states_are_no_verbs(name: str, description: str, function: str) -> None:
+    assert tagger.tag(ToolView(name=name, description=description)).functions.value == (function,)
+
+
+def test_what_is_not_harmless_is_not_taken_for_a_query() -> None:
+    tags = tagger.tag(ToolView(name="user", description="Users", method="DELETE"))
+    assert tags.functions.value == ()
+
+
+@pytest.mark.parametrize("name", ["loginUser", "log_out", "用户登录", "signOut"])
+def test_a_session_that_begins_or_ends_is_a_change(name: str) -> None:
+    assert tagger.tag(ToolView(name=name)).permission.value is MEDIUM

@@ -392,3 +392,17 @@ async def test_the_fingerprint_is_that_of_the_offer(library: ToolLibrary, stocks
     assert library.fingerprint == full
     await library.update("stocks/get_price", tags={"domains": {"value": ["finance"]}})
     assert library.fingerprint not in (empty, full)
+
+
+async def test_many_changes_are_one_or_none(library: ToolLibrary) -> None:
+    rain = DESCRIBED.model_copy(update={"id": "weather/rain", "name": "rain"})
+    await library.add_definitions([DESCRIBED, rain], "import:weather")
+    version = library.version
+    await library.update_all({tool.id: {"category": "天气"} for tool in (DESCRIBED, rain)})
+    assert {tool.category for tool in library.tools().values()} == {"天气"}
+    assert library.version == version + 1
+    with pytest.raises(ConfigError, match="only"):
+        await library.update_all({DESCRIBED.id: {"category": "else"}, rain.id: {"id": "x/y"}})
+    assert library.get(DESCRIBED.id).category == "天气"
+    await library.update_all({})
+    assert library.version == version + 1
