@@ -1,9 +1,10 @@
 """What a model says of tools: one entry a tool, found again by its number and its name."""
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
-from pydantic import Field, ValidationError, field_validator
+from pydantic import Field, ValidationError, create_model, field_validator
 
 from prompts.frozen import Frozen
 from tagging.tags import Complexity, Permission, Provenance, Tagged, TagSet
@@ -65,6 +66,17 @@ class PatientAnswer(Answer):
     @classmethod
     def _those_that_hold(cls, value: object) -> object:
         return [entry for entry in value if _holds(entry)] if isinstance(value, list | tuple) else value
+
+
+@cache
+def form_for(n_tools: int) -> type[Answer]:
+    """Return the form of an answer about so many tools: about one, it is all or nothing.
+
+    The number of entries stands in its schema, so that a small model held to it does not go on for ever.
+    """
+    base = Answer if n_tools == 1 else PatientAnswer
+    size = Field(json_schema_extra={"minItems": n_tools, "maxItems": n_tools})
+    return create_model("Answer", __base__=base, tools=(tuple[NumberedTags, ...], size))
 
 
 def matched(answer: Answer, names: Mapping[int, str]) -> dict[int, ToolTags]:

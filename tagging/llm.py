@@ -6,7 +6,7 @@ from typing import Protocol, TypeVar
 from pydantic import BaseModel, ValidationError
 
 from prompts.ledger import TokenLedger
-from tagging.answer import Answer, PatientAnswer, ToolTags, matched
+from tagging.answer import Answer, ToolTags, form_for, matched
 from tagging.cache import TagCache
 from tagging.question import PROMPT, Question, names_of
 from tagging.tags import TagSet
@@ -60,7 +60,7 @@ class LlmTagger:
             ModelUnavailable: the model is down or answers nonsense; rule tags serve then.
             StoreError: the cache cannot be used.
         """
-        form: type[Answer] = Answer if len(views) == 1 else PatientAnswer
+        form = form_for(len(views))
         said = await self._ask(
             PROMPT, self._question.values(views), form, ledger=ledger, check=lambda answer: self._check(answer, views)
         )

@@ -3,7 +3,7 @@ import json
 import pytest
 from pydantic import ValidationError
 
-from tagging.answer import Answer, PatientAnswer, ToolTags, matched
+from tagging.answer import Answer, PatientAnswer, ToolTags, form_for, matched
 from tagging.tags import Complexity, Permission, Provenance
 from tests.tagging.conftest import answer, entry
 
@@ -52,3 +52,12 @@ def test_a_kept_answer_holds_no_place_in_a_list() -> None:
     said = PatientAnswer.model_validate_json(answer(entry(4, "a")))
     assert "number" not in json.loads(said.tools[0].tags.model_dump_json())
     assert isinstance(said.tools[0].tags, ToolTags)
+
+
+def test_the_form_says_how_many_entries_there_are_and_takes_what_comes() -> None:
+    tools = form_for(3).model_json_schema(mode="serialization")["properties"]["tools"]
+    assert (tools["minItems"], tools["maxItems"]) == (3, 3)
+    said = form_for(3).model_validate_json(answer(*[entry(n, "a") for n in range(5)], {"number": 9}))
+    assert len(said.tools) == 5
+    with pytest.raises(ValidationError):
+        form_for(1).model_validate_json(answer({"number": 1}))
