@@ -103,7 +103,8 @@ class _Training:
 
     def __init__(self, corpus: JudgedCorpus, plan: Plan, torch_side: ModuleType, say: Callable[[str], None]) -> None:
         self.measured = Measured()
-        self.saved = "nothing is saved where folds are measured"
+        self.saved = "nothing is saved"
+        self._cancelled = False
         self._best = -1.0
         self._corpus = corpus
         self._plan = plan
@@ -136,7 +137,11 @@ class _Training:
         began = time.perf_counter()
         course = await asyncio.to_thread(_course, self._corpus, split, self._plan, arm)
         self._say(f"{NAMES[arm]}: {len(course.learn)} examples")
-        trained = await asyncio.to_thread(self._train, self._plan.recipe, course, folder, self._look)
+        try:
+            trained = await asyncio.to_thread(self._train, self._plan.recipe, course, folder, self._look)
+        except asyncio.CancelledError:
+            self._cancelled = True
+            raise
         self._say(f"  trained in {time.perf_counter() - began:.0f} s; now it embeds {len(self._corpus.tools)} tools")
         if not self._plan.n_folds and trained.found > self._best:
             self._best = trained.found
@@ -148,7 +153,11 @@ class _Training:
         await self._measure(NAMES[arm], split, Finetuned(folder, trained.card), trained.card.serving)
 
     def _look(self, look: Look) -> None:
-        self._say(f"  step {look.step}: loss {look.loss:.3f}, stopping requests found {100 * look.found:.1f}")
+        """Tell how it goes; called in the thread that trains, which nothing else could end."""
+        if self._cancelled:
+            raise asyncio.CancelledError
+        found = f", stopping requests found {100 * look.found:.1f}" if look.found is not None else ""
+        self._say(f"  step {look.step}: loss {look.loss:.3f}{found}")
 
     async def _measure(self, name: str, split: Split, within: Embedder, form: SpaceForm = FROZEN) -> None:
         embedder = KeptEmbedder(within, self._plan.cache)

@@ -1,8 +1,10 @@
 """Training from judged requests to the table, with a stand-in for what needs torch."""
 
+import asyncio
 import importlib
 from collections.abc import Callable
 from pathlib import Path
+from threading import Event
 from types import SimpleNamespace
 from typing import Any
 
@@ -54,6 +56,8 @@ class Trainer:
 
     def __init__(self) -> None:
         self.courses: list[Course | None] = []
+        self.in_step, self.go_on = Event(), Event()
+        self.go_on.set()
 
     def train_arm(self, recipe: Recipe, course: Course | None, folder: Path, seen: Callable[[Look], None]) -> Any:
         self.courses.append(course)
@@ -74,8 +78,10 @@ class Trainer:
         weights = {"a": np.full((1, 1), len(self.courses), np.float32)}
         card = write_model(folder, card, weights, Tokenizer(WordLevel({"?": 0}, "?")))
         looks = (Look(step=0, found=0.5, loss=0), Look(step=3, found=0.5 + len(self.courses) / 10, loss=1.5))
-        for look in looks:
+        for look in (*looks, Look(step=2, loss=1)):
             seen(look)
+            self.in_step.set()
+            self.go_on.wait(5)
         return SimpleNamespace(card=card, looks=looks, found=looks[-1].found)
 
 
@@ -150,7 +156,7 @@ async def test_folds_measure_every_request_and_save_nothing(
     lines = await run_training(corpus, plan)
     assert len(trainer.courses) == 3
     assert {"en, n=24", "zh, n=4"} <= {line.split("  ")[0] for line in lines}
-    assert lines[-1].startswith("nothing is saved")
+    assert lines[-1] == "nothing is saved"
     assert not (tmp_path / "out").exists()
 
 
@@ -177,6 +183,22 @@ async def test_a_file_in_the_models_place_is_refused_before_anything_is_trained(
     with pytest.raises(ConfigError, match="is a file"):
         await run_training(corpus, Plan(Recipe(), tmp_path / "out", tmp_path / "cache"))
     assert trainer.courses == []
+
+
+async def test_a_training_that_is_broken_off_ends_with_its_step(
+    corpus: JudgedCorpus, trainer: Trainer, tmp_path: Path
+) -> None:
+    trainer.go_on.clear()
+    said: list[str] = []
+    plan = Plan(Recipe(languages=("en",)), tmp_path / "out", tmp_path / "cache")
+    task = asyncio.create_task(run_training(corpus, plan, said.append))
+    await asyncio.to_thread(trainer.in_step.wait, 5)
+    task.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await task
+    trainer.go_on.set()
+    assert [line for line in said if "step" in line] == ["  step 0: loss 0.000, stopping requests found 50.0"]
+    assert not (tmp_path / "out").exists()
 
 
 async def test_without_torch_it_is_said_what_to_install(

