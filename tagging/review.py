@@ -76,6 +76,9 @@ def _contradictions(judged: Judged) -> Iterator[Finding]:
     if permission.provenance is Provenance.LLM and permission.value.rank < rule.permission.value.rank:
         text = f"the model said {permission.value} ({permission.evidence}); {_said(rule)}"
         yield _finding(judged, Doubt.PERMISSION, "permission", text)
+    if permission.provenance is Provenance.LLM and permission.value.rank - rule.permission.value.rank > 1:
+        text = f"the model raised it to {permission.value} ({permission.evidence}); {_said(rule)}"
+        yield _finding(judged, Doubt.CONTRADICTION, "permission", text)
     apart = rule.domains.value and not set(rule.domains.value) & set(domains.value)
     if domains.provenance is Provenance.LLM and apart:
         text = f"rules say {_listed(rule.domains.value)} ({rule.domains.evidence}), the model {_listed(domains.value)}"

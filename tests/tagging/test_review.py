@@ -39,6 +39,15 @@ def test_a_model_that_says_less_harm_than_the_rules_comes_first() -> None:
     assert "rules say high (because)" in first.text
 
 
+def test_a_model_that_raises_a_permission_from_low_to_high_contradicts() -> None:
+    llm = said(Provenance.LLM, "now", permission=Permission.HIGH)
+    [one] = found(llm, said(), llm)
+    assert (one.doubt, one.dimension) == (Doubt.CONTRADICTION, "permission")
+    assert one.text == "the model raised it to high (because); rules say low (name: get)"
+    raised = said(Provenance.LLM, "now", permission=Permission.MEDIUM)
+    assert found(raised, said(), raised) == []
+
+
 def test_domains_of_which_none_is_shared_contradict() -> None:
     llm = said(Provenance.LLM, "now", domains=("sports", "media"))
     [one] = found(llm, said(), llm)
