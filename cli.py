@@ -15,6 +15,7 @@ from rich.console import Console
 from agents.check import check_profile
 from errors import ToolAtlasError
 from evals.commands import app as eval_app
+from evals.group_commands import register as register_group_evals
 from evals.retriever_commands import app as retriever_app
 from evals.tag_commands import register as register_tag_report
 from graph.assistant import Assistant
@@ -30,11 +31,13 @@ from tools.trial_recorded import recorded
 from tools.trial_table import trial_summary, trial_table
 from web.finding_commands import register as register_finding
 from web.finding_commands import settle
+from web.group_commands import register as register_groups
+from web.ledger_table import ledger_lines
 from web.pair_commands import app as pairs_app
 from web.serving import serve
 from web.tag_commands import app as tags_app
 from web.tag_commands import register as register_tagging
-from web.terminal import ledger_lines, question, trace_lines
+from web.terminal import question, trace_lines
 from web.tool_imports import register
 from web.usage_commands import app as usage_app
 
@@ -54,6 +57,8 @@ app.add_typer(pairs_app, name="pairs")
 app.add_typer(usage_app, name="usage")
 register_tagging(tools_app)
 register_tag_report(tags_app)
+register_groups(agents_app)
+register_group_evals(eval_app)
 
 ToolIds = Annotated[list[str], typer.Argument(help="Ids such as finance/get_quote.", show_default=False)]
 
@@ -293,7 +298,7 @@ def _print(event: Event, *, as_json: bool, trace: bool) -> None:
     if not isinstance(event, Answered):
         return
     if trace:
-        for line in ledger_lines(event.ledger):
+        for line in ledger_lines(event.ledger, event.usage):
             typer.echo(line, err=as_json)
     typer.echo(json.dumps(event.model_dump(mode="json"), ensure_ascii=False) if as_json else event.text)
 

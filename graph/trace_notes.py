@@ -137,7 +137,20 @@ def _cost(ledger: TokenLedger) -> Facts:
     for row in ledger.rows:
         by_prompt[row.prompt] = by_prompt.get(row.prompt, 0) + row.n_tokens
     cut = {f"{r.prompt}.{r.part}": f"{r.left_out} tokens: {_short(r.reason)}" for r in ledger.rows if r.left_out}
-    return {"tokens": ledger.n_tokens, "tokens_by_prompt": by_prompt, "tokens_left_out": cut}
+    out = {f"{r.prompt}.{r.part}": _short(str(r.omitted)) for r in ledger.rows if r.omitted.n}
+    left = [r.context_left for r in ledger.rows if r.context_left is not None]
+    return {
+        "tokens": ledger.n_tokens,
+        "tokens_by_prompt": by_prompt,
+        "tokens_left_out": cut,
+        "tools_left_out": out,
+        "provider_tokens": {
+            "input": sum(u.input_tokens for u in ledger.usage),
+            "cached": sum(u.cached_tokens for u in ledger.usage),
+            "output": sum(u.output_tokens for u in ledger.usage),
+        },
+        "least_context_left": min(left, default=None),
+    }
 
 
 def _small(value: object) -> object:

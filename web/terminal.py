@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Iterator
-from typing import Any
 
 from graph.events import (
     ApprovalAsked,
@@ -59,13 +58,6 @@ def _decided(event: Planned | Routed | Recalled | GroupLoaded) -> Iterator[str]:
         yield from _loaded(event)
     else:
         yield from _recalled(event)
-
-
-def ledger_lines(rows: tuple[dict[str, Any], ...]) -> Iterator[str]:
-    """Write what every part of every prompt cost, and what was left out."""
-    for row in rows:
-        cut = f", {row['left_out']} left out: {row['reason']}" if row.get("left_out") else ""
-        yield f"tokens   {row['prompt']}.{row['part']}: {row['n_tokens']}{cut}"
 
 
 def question(event: ApprovalAsked) -> str:

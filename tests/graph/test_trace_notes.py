@@ -15,6 +15,7 @@ from graph.events import (
     CallEnded,
     CallStarted,
     Event,
+    GroupLoaded,
     Moved,
     Notice,
     PathFound,
@@ -25,7 +26,8 @@ from graph.events import (
 )
 from graph.trace_notes import facts_of, note, note_agent, note_cost
 from graph.tracing import prepare_tracing
-from prompts.ledger import LedgerRow, TokenLedger
+from prompts.ledger import LedgerRow, TokenLedger, Usage
+from prompts.parts import Omitted
 from settings import Settings
 from tests.graph.langsmith_stub import Stub, traced
 from tests.graph.world import World
@@ -82,14 +84,29 @@ async def test_nodes_carry_scores_candidates_what_was_left_out_and_the_path(worl
 
 
 async def test_tokens_stand_on_the_whole_run(world: World, langsmith: str) -> None:
-    world.ledger.add(LedgerRow(prompt="route", part="request", n_tokens=12))
-    world.ledger.add(LedgerRow(prompt="route", part="group", n_tokens=30, left_out=5, reason="over the budget"))
+    tools = Omitted.of(["g/t"], "the budget is full")
+    world.ledger.add(LedgerRow(prompt="route", part="request", n_tokens=12, context_left=930))
+    world.ledger.add(
+        LedgerRow(
+            prompt="route",
+            part="group",
+            n_tokens=30,
+            left_out=5,
+            reason="over the budget",
+            context_left=900,
+            omitted=tools,
+        )
+    )
+    world.ledger.add_usage(Usage(prompt="route", input_tokens=50, output_tokens=3, cached_tokens=8))
     runs = await traces(world, langsmith, "price of the lamp")
     (root,) = [r for r in runs if not r.get("parent_run_id")]
     for found in (root["extra"]["metadata"], metadata(runs, "integrate")):
         assert found["tokens"] == 42
         assert found["tokens_by_prompt"] == {"route": 42}
         assert found["tokens_left_out"] == {"route.group": "5 tokens: over the budget"}
+        assert found["tools_left_out"] == {"route.group": "1 (g/t): the budget is full"}
+        assert found["provider_tokens"] == {"input": 50, "cached": 8, "output": 3}
+        assert found["least_context_left"] == 900
 
 
 async def test_one_nodes_metadata_is_not_another_nodes(world: World, langsmith: str) -> None:
@@ -106,6 +123,27 @@ async def test_without_tracing_nothing_is_sent(world: World, langsmith: str) -> 
 @pytest.mark.parametrize(
     ("event", "facts"),
     [
+        (
+            GroupLoaded(
+                subtask=1,
+                agent="all",
+                round=2,
+                kind="request",
+                number=2,
+                tool_ids=("a/x",),
+                n_tokens=30,
+                budget_tokens=40,
+                reason="found",
+                query="查天气",
+                omitted=Omitted.of(["b/x", "b/y"], "full"),
+                parted=("a/x without b/x",),
+            ),
+            {
+                "groups": ["round 2, request group for '查天气' (1 tools, 30 of 40 tokens): found"],
+                "groups_left_out": ["2 (b/x, b/y): full"],
+                "groups_parted": ["a/x without b/x"],
+            },
+        ),
         (
             Planned(request="r", subtasks=(SubTask(number=1, description="d" * 300),), reason="one"),
             {"plan": ["1. " + "d" * 199 + "…"], "plan_reason": "one", "plan_decided_by": "offline"},

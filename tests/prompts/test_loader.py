@@ -57,6 +57,11 @@ def test_the_system_part_of_an_agents_prompt_holds_nothing_that_changes_within_a
         ("## system\n\n## user\ny", "empty"),
         ("## system\nx\n## user\n{{data}} {{ok}} {{Data Task}}", "malformed"),
         ("## system\nx\n## user\n{{ok", "malformed"),
+        ("## system\nx\n## user\ny\n## cut\nz end\n## cut\nz end", "section"),
+        ("## system\nx\n## user\n{{data z}}\n## cut\nother end", "cannot be cut"),
+        ("## system\nx\n## user\n{{z}}\n## cut\nz end", "cannot be cut"),
+        ("## system\nx\n## user\n{{data z}}\n## cut\nz middle", "one of each, end, start"),
+        ("## system\nx\n## user\n{{data z}}\n## cut\nz", "cannot be cut"),
         ("## system\n{{a}}\n## user\n{{data a}}", "twice"),
         ("## system\n{{a}}\n## user\n{{a}}", "twice"),
     ],
@@ -83,3 +88,13 @@ def test_a_missing_file_is_named(tmp_path: Path) -> None:
 
 def test_code_samples_with_single_braces_are_plain_text() -> None:
     assert parse_prompt("p", '## system\nAnswer {"a": {"b": 1}}\n## user\n{{x}}').system == 'Answer {"a": {"b": 1}}'
+
+
+@pytest.mark.parametrize(("name", "spared"), [("choose", "task"), ("fill_arguments", "task"), ("decompose", "request")])
+def test_what_was_asked_for_is_never_cut(name: str, spared: str) -> None:
+    prompt = read_prompt(name)
+    assert spared in prompt.untrusted - {cut.part for cut in prompt.cuts}
+
+
+def test_a_search_gives_up_descriptions_then_memories_then_moves() -> None:
+    assert [cut.part for cut in read_prompt("choose").cuts][:3] == ["offers", "memories", "moves"]

@@ -4,8 +4,11 @@ from hypothesis import strategies as st
 
 from errors import ModelUnavailable
 from prompts.loader import parse_prompt
-from prompts.rendering import render, share, shortened
+from prompts.parts import Omitted, Part
+from prompts.rendering import render, share
+from prompts.shortening import shortened
 from prompts.tokens import count_tokens
+from prompts.untrusted import neutralised
 
 PROMPT = parse_prompt("p", "## system\nRead.\n{{data tools}}\n## user\nIn {{language}}: {{data task}}")
 VALUES = {"tools": "- a: adds", "language": "中文", "task": "加一下 1 and 2"}
@@ -55,11 +58,67 @@ def test_shares_fit_the_room_and_cut_from_the_top(sizes: dict[str, int], room: i
     assert all(kept[name] == min(sizes[name], level) for name in kept)
 
 
-@given(st.text(min_size=200, max_size=600), st.integers(20, 60))
-def test_a_shortened_text_is_no_longer_than_asked(text: str, kept: int) -> None:
-    assert count_tokens(shortened(text, kept, count_tokens(text))) <= max(
-        kept, count_tokens(text) if kept >= count_tokens(text) else kept
-    )
+STEPS = parse_prompt(
+    "p",
+    "## system\nRead.\n{{data group}}\n## user\n{{data task}}\n{{data offers}}\n{{data moves}}\n"
+    "## cut\noffers each\nmoves start\ngroup end",
+)
+PARTS = {
+    "group": "\n".join(f"- g/t{n}: does {n}" for n in range(40)),
+    "task": "加一下 1 and 2",
+    "offers": "\n".join(f"- g/t{n}: {'does a useful thing ' * 10}" for n in range(4)),
+    "moves": "\n".join(f"- advance g/t{n}: because {n}" for n in range(30)),
+}
+
+
+def cuts(budget: int) -> dict[str, int]:
+    rendered = render(STEPS, PARTS, budget=budget)
+    assert count_tokens(rendered.system) + count_tokens(rendered.user) <= budget
+    assert PARTS["task"] in rendered.user
+    assert all(row.left_out > 0 for row in rendered.rows if row.reason)
+    return {row.part: row.left_out for row in rendered.rows if row.left_out}
+
+
+def test_parts_are_shortened_in_the_order_that_the_prompt_states() -> None:
+    whole = render(STEPS, PARTS, budget=5_000).n_tokens
+    assert cuts(whole) == {}
+    assert list(cuts(whole - 60)) == ["offers"]
+    assert sorted(cuts(whole - 250)) == ["moves", "offers"]
+    assert sorted(cuts(whole - 600)) == ["group", "moves", "offers"]
+
+
+def test_where_all_that_may_be_cut_is_cut_and_it_still_does_not_fit_nothing_is_sent() -> None:
+    with pytest.raises(ModelUnavailable, match="TOOLATLAS_MODEL_CONTEXT_TOKENS"):
+        render(STEPS, {**PARTS, "task": "long " * 300}, budget=400)
+
+
+def test_every_part_has_a_row_in_the_order_of_the_prompt() -> None:
+    assert [row.part for row in render(STEPS, PARTS, budget=5_000).rows] == [
+        *("template", "group", "task", "offers", "moves")
+    ]
+
+
+def test_what_a_part_leaves_out_from_the_start_is_booked_with_it() -> None:
+    omitted = Omitted.of(["g/a", "g/b", "g/c", "g/d"], "the budget is full")
+    rows = render(STEPS, {**PARTS, "group": Part(text="- g/x: does", omitted=omitted)}, budget=5_000).rows
+    told = [(row.part, str(row.omitted)) for row in rows if row.omitted.n]
+    assert told == [("group", "4 (g/a, g/b, g/c, …): the budget is full")]
+
+
+@given(
+    st.fixed_dictionaries({name: st.text(max_size=900) for name in ("group", "offers", "moves")}),
+    st.integers(330, 900),
+)
+def test_nothing_is_ever_over_the_budget_or_cut_in_silence(parts: dict[str, str], budget: int) -> None:
+    try:
+        rendered = render(STEPS, {**parts, "task": "t"}, budget=budget)
+    except ModelUnavailable:
+        return
+    assert count_tokens(rendered.system) + count_tokens(rendered.user) <= budget + 8  # blocks meet their text
+    for row in rendered.rows[1:]:
+        whole = count_tokens(neutralised({**parts, "task": "t"}[row.part]))
+        assert row.n_tokens + row.left_out >= whole
+        assert bool(row.left_out) == bool(row.reason)
 
 
 def test_a_text_that_fits_stays_whole() -> None:

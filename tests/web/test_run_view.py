@@ -4,11 +4,12 @@ from hypothesis import strategies as st
 
 from agents.moves import Move, PathStep, Reflection, ToolPath
 from agents.subtask import RouteDecision, SubTask
-from graph.events import CallEnded, CallStarted, Event, Moved, PathFound, Planned, Reflected, Routed
+from graph.events import CallEnded, CallStarted, Event, GroupLoaded, Moved, PathFound, Planned, Reflected, Routed
+from prompts.parts import Omitted
 from tests.web.fake_assistant import DELETE, QUOTE, delete_events, quote_events, result, resumed_events
 from web.changes import Ask, Change, CloseStep, Finish, OpenStep, RenameStep, ShowStep, Stream
 from web.run_view import RunView
-from web.wording import EN, ZH
+from web.wording import EN, ZH, Wording
 
 
 def test_a_recorded_run_opens_the_plan_first_and_closes_it_last() -> None:
@@ -71,6 +72,55 @@ def test_every_move_is_a_step_of_its_own_with_its_reason() -> None:
     assert [step.name for step in shown] == ["Advance → a/b", "Backtrack from a/b", "Give up the search"]
     assert ["covers the price" in shown[0].output, "nothing fits" in shown[2].output] == [True, True]
     assert [step.failed for step in shown] == [False, False, True]
+
+
+@pytest.mark.parametrize(
+    ("words", "name", "asked"),
+    [(EN, "In view for this request: 2 tools", "Searched for: "), (ZH, "为本请求加载的工具：2 个", "检索词: ")],
+)
+def test_tools_that_come_in_view_are_a_step_with_the_reason(words: Wording, name: str, asked: str) -> None:
+    loaded = GroupLoaded(
+        subtask=1,
+        agent="all",
+        round=2,
+        kind="request",
+        number=2,
+        tool_ids=("a/x", "a/y"),
+        n_tokens=30,
+        budget_tokens=40,
+        reason="a search found a/x",
+        query="weather in *Paris*",
+        omitted=Omitted.of(["b/x", "b/y"], "the budget is full"),
+        parted=("a/x without b/x",),
+    )
+    shown = next(c for c in RunView(words).changes(loaded) if isinstance(c, ShowStep))
+    assert shown.name == name
+    assert "`a/x`, `a/y`" in shown.output
+    assert asked + r"weather in \*Paris\*" in shown.output
+    assert r"2 (b/x, b/y)\: the budget is full" in shown.output
+
+
+def test_a_group_that_came_without_a_search_shows_only_what_there_is() -> None:
+    loaded = GroupLoaded(
+        subtask=1,
+        agent="all",
+        round=1,
+        kind="first",
+        number=1,
+        tool_ids=tuple(f"a/t{n}" for n in range(30)),
+        n_tokens=300,
+        budget_tokens=400,
+        reason="the same for every request",
+    )
+    shown = next(c for c in RunView(EN).changes(loaded) if isinstance(c, ShowStep))
+    assert shown.output.endswith("`a/t19`, …")
+
+
+def test_asking_for_other_tools_is_a_step() -> None:
+    (*_, shown) = RunView(EN).changes(
+        Moved(subtask=1, move=Move(kind="load_next", query="weather", reason="none here"))
+    )
+    assert (shown.name, shown.failed) == ("Load other tools: weather", False)  # type: ignore[union-attr]  # a step
 
 
 def test_what_was_left_out_is_shown_with_its_reason() -> None:

@@ -8,6 +8,7 @@ from graph.events import (
     CallEnded,
     CallStarted,
     Event,
+    GroupLoaded,
     Moved,
     Notice,
     PathFound,
@@ -16,8 +17,9 @@ from graph.events import (
     Reflected,
     Routed,
 )
+from prompts.parts import Omitted
 from tools.call import ToolCall, ToolResult
-from web.terminal import ledger_lines, question, trace_lines
+from web.terminal import question, trace_lines
 
 CALL = ToolCall(id="1.1.1", tool_id="finance/get_quote", arguments={"symbol": "苹果"})
 PATH = ToolPath(steps=(PathStep(number=1, tool_id="a/x"), PathStep(number=2, tool_id="a/y")))
@@ -67,6 +69,31 @@ PATH = ToolPath(steps=(PathStep(number=1, tool_id="a/x"), PathStep(number=2, too
             ["move     advance a/x: fits [offline, 0.50]", "         left out a/z: loop, twice"],
         ),
         (
+            Moved(subtask=1, move=Move(kind="load_next", query="查天气", reason="not here")),
+            ["move     load_next '查天气': not here [offline, 1.00]"],
+        ),
+        (
+            GroupLoaded(
+                subtask=1,
+                agent="all",
+                round=2,
+                kind="request",
+                number=2,
+                tool_ids=("a/x", "a/y"),
+                n_tokens=30,
+                budget_tokens=40,
+                reason="a search for it found a/x",
+                query="查天气",
+                omitted=Omitted.of(["b/x"], "the budget of 90 tokens is full"),
+                parted=("a/x without b/x",),
+            ),
+            [
+                "group    request of all, round 2 for '查天气': 2 tools, 30 of 40 tokens: a search for it found a/x",
+                "         left out 1 (b/x): the budget of 90 tokens is full",
+                "         parted: a/x without b/x",
+            ],
+        ),
+        (
             PathFound(subtask=1, path=PATH, edges=(("START", "a/x", 0.5), ("a/x", "a/y", 0.25), ("a/y", "END", 0.0))),
             ["path     START →(0.50) a/x →(0.25) a/y →(0.00) END"],
         ),
@@ -99,17 +126,6 @@ def test_a_long_value_is_cut() -> None:
     (line,) = trace_lines(long)
     assert line.endswith("x…")
     assert len(line) < 260
-
-
-def test_costs_are_told_with_what_was_left_out() -> None:
-    rows = (
-        {"prompt": "route", "part": "request", "n_tokens": 12, "left_out": 0, "reason": ""},
-        {"prompt": "route", "part": "group", "n_tokens": 30, "left_out": 5, "reason": "over the budget"},
-    )
-    assert list(ledger_lines(rows)) == [
-        "tokens   route.request: 12",
-        "tokens   route.group: 30, 5 left out: over the budget",
-    ]
 
 
 def test_a_question_names_the_call_with_its_arguments() -> None:
