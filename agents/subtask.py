@@ -25,6 +25,8 @@ class RouteDecision(Frozen):
     agent: str
     """Name of the profile; empty when nobody can."""
     reason: str
+    query: str = ""
+    """Where nobody can: what another search could look for."""
     scores: dict[str, float] = Field(default_factory=dict)
     """Agent name → score in [0, 1]."""
     confidence: float = Field(default=1.0, ge=0, le=1)

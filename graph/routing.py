@@ -1,17 +1,20 @@
 """Which sub-task goes to whom, and when."""
 
 import asyncio
+from collections.abc import Mapping
+from typing import Any
 
 from agents.decisions.fill_arguments import Upstream
 from agents.decisions.route import RouteQuestion
 from agents.reading.back_references import points_back
 from agents.relevance import agent_evidence, agent_scores
 from agents.subtask import RouteDecision, SubTask
+from agents.wishes import Wishes
 from graph.attachments import attached_upstream
 from graph.context import RunContext
 from graph.execution import upstream_of
 from graph.state import RouterState, SpecialistInput, SubTaskResult
-from graph.understanding import understand
+from graph.understanding import search_again, understand
 
 NO_TOOL = "llm"
 """Category of a sub-task that needs no tool."""
@@ -41,11 +44,25 @@ async def _decide(
         request=plan.request if plan else state["request"],
         subtask=subtask,
         agents=context.cards,
-        scores=agent_scores(wishes, context.taken, context.profiles, likeness),
-        evidence=agent_evidence(wishes, context.taken, context.profiles),
         declined=declined,
+        rounds_left=context.settings.max_group_rounds - 1,
     )
-    return await context.decisions.route(question)
+    decision = await context.decisions.route(question.model_copy(update=_evidence(wishes, likeness, context)))
+    for left in reversed(range(question.rounds_left)):
+        if decision.agent or not decision.query:
+            break
+        wishes = await search_again(context, subtask.description, decision.query)
+        again = {**_evidence(wishes, likeness, context), "rounds_left": left}
+        found = await context.decisions.route(question.model_copy(update=again))
+        decision = found.model_copy(update={"reason": f"{found.reason} (searched for {decision.query!r})"})
+    return decision
+
+
+def _evidence(wishes: Wishes, likeness: Mapping[str, float], context: RunContext) -> dict[str, Any]:
+    return {
+        "scores": agent_scores(wishes, context.taken, context.profiles, likeness),
+        "evidence": agent_evidence(wishes, context.taken, context.profiles),
+    }
 
 
 def open_subtasks(state: RouterState) -> list[SubTask]:

@@ -42,6 +42,19 @@ def rewrite_question(context: RunContext, task: str) -> RewriteQuestion:
     return RewriteQuestion(task=task, max_rewrites=context.settings.max_rewrites, languages=context.languages)
 
 
+async def search_again(context: RunContext, task: str, query: str) -> Wishes:
+    """Search for what a task needs with other words; for this request the task asks for what they find as well."""
+    known, scores = await understand(context, task), await score(context, (query,))
+    found = dict(zip(scores.tool_ids, scores.matrix[0], strict=True))
+    row = np.array([found.get(tool_id, 0.0) for tool_id in known.tool_ids])
+    matrix = known.matrix.copy()
+    if row.size:
+        poorest = int(matrix.max(axis=1).argmin())
+        matrix[poorest] = np.maximum(matrix[poorest], row)
+    context.meter.wishes[task] = replace(known, matrix=matrix)
+    return context.meter.wishes[task]
+
+
 def _behind(doors: Collection[str], context: RunContext) -> dict[str, tuple[str, ...]]:
     """Name for each tool its suppliers that a value of the request opens: whoever names a file wants more than it."""
     return {

@@ -11,10 +11,12 @@ from agents.subtask import RouteDecision
 from prompts.chat import ChatModel
 from prompts.ledger import TokenLedger
 from prompts.loader import load_prompt
+from prompts.untrusted import restored
 
-PROMPT = load_prompt("route", ["agents", "request", "subtask", "evidence", "declined"])
+PROMPT = load_prompt("route", ["agents", "request", "subtask", "evidence", "declined", "rounds_left"])
 NOBODY = "none"
 _MAX_EXAMPLES = 4
+_MAX_QUERY_CHARS = 300
 
 
 class RouteReply(Reply):
@@ -22,6 +24,7 @@ class RouteReply(Reply):
 
     reason: str
     agent: str
+    query: str = ""
 
 
 @dataclass(frozen=True)
@@ -40,6 +43,7 @@ class ModelledRoute:
             "subtask": question.subtask.description,
             "evidence": bullets(_evidence(name, question) for name in sorted(names, key=_by_score(question))),
             "declined": ", ".join(question.declined),
+            "rounds_left": str(question.rounds_left),
         }
         reply = await self.model.ask(
             PROMPT.name,
@@ -48,10 +52,12 @@ class ModelledRoute:
             ledger=self.ledger,
             check=lambda answer: check(answer, names),
         )
+        agent = _name(reply.agent, names) or ""
         return RouteDecision(
             subtask=question.subtask.number,
-            agent=_name(reply.agent, names) or "",
+            agent=agent,
             reason=reply.reason,
+            query="" if agent else restored(reply.query).strip()[:_MAX_QUERY_CHARS],
             scores=question.scores,
             confidence=MODEL_CONFIDENCE,
             decided_by="model",

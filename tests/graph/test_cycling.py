@@ -8,11 +8,12 @@ import pytest
 from agents.decisions.escalate import Escalate
 from agents.decisions.route import RouteQuestion
 from agents.modelled.choose import ModelledChoose
+from agents.modelled.route import ModelledRoute
 from agents.moves import Reflection
 from agents.offline.choose import OfflineChoose
 from agents.profile import AgentProfile
 from agents.subtask import RouteDecision
-from graph.events import Event, GroupLoaded, Moved, PathFound, Recalled
+from graph.events import Event, GroupLoaded, Moved, PathFound, Recalled, Routed
 from graph.snapshot import take_snapshot
 from prompts.chat import ChatModel
 from tagging.tags import Permission
@@ -203,3 +204,40 @@ async def test_what_was_found_is_kept_when_a_search_starts_again(world: World) -
     events = await world.ask("how dear is the lamp")
     assert told(events, Recalled)[0].candidates[0]["tool_id"] != "shop/get_price"
     assert told(events, Moved)[-2].move.tool_id == "shop/get_price"
+
+
+@pytest.mark.parametrize(
+    ("language", "request_", "answer"),
+    [("en", "how dear is the lamp", "It costs 19.5."), ("zh", "灯有多贵", "价格是 19.5。")],
+)
+async def test_a_router_that_is_shown_no_fitting_tool_has_other_words_searched_for(
+    world: World, language: str, request_: str, answer: str
+) -> None:
+    asked = routed_by_model(world, nobody(COSTS[language]), {"reason": "it prices", "agent": "shop"})
+    events = await world.ask(request_, language=language)
+    (routed,) = told(events, Routed)
+    assert (routed.decision.agent, COSTS[language] in routed.decision.reason) == ("shop", True)
+    assert ["shop/get_price 0.9" in a for a in asked] == [False, True]
+    assert answer in await world.answer()
+
+
+async def test_a_router_searches_a_bounded_number_of_times_and_is_then_honest(world: World) -> None:
+    asked = routed_by_model(world, nobody("sing"), nobody("hum"), nobody("whistle"))
+    events = await world.ask("sing a song")
+    assert [r.decision.agent for r in told(events, Routed)] == [""]
+    assert ["Searches left: 2" in asked[0], "Searches left: 0" in asked[2], len(asked)] == [True, True, 3]
+    assert (await world.answer()).startswith("I have no tool for that.")
+
+
+def nobody(query: str) -> dict[str, str]:
+    return {"reason": "nothing fits", "agent": "none", "query": query}
+
+
+def routed_by_model(world: World, *script: Any) -> list[str]:
+    """Let a scripted model route; return what it is asked."""
+    world.words["shop/get_price"] = {"costs": 0.95, "售价": 0.95}
+    world.words["shop/find_item"] = {}
+    fake = ScriptedChatModel(script=list(script))
+    settings = world.settings.model_copy(update={"model": "scripted:test"})
+    world.replaced = {"route": ModelledRoute(ChatModel(settings, build=lambda _: fake), world.ledger)}
+    return fake.asked
