@@ -18,6 +18,7 @@ from graph.embedded.terms import Terms
 from prompts.ledger import LedgerRow
 from tools.index import Progress
 from tools.library import ToolLibrary
+from web.finding_commands import settle
 
 TOOLS = '''
 from tools.marking import tool
@@ -355,6 +356,6 @@ async def test_nobody_waits_for_many_vectors_and_what_lacks_is_said(
     ready: int, n_waits: int, capsys: pytest.CaptureFixture[str]
 ) -> None:
     filling = Filling(ready, 10_000)
-    await cli._vectors(filling)  # type: ignore[arg-type]  # as much of an assistant as this reads
+    await settle(filling)  # type: ignore[arg-type]  # as much of an assistant as this reads
     assert len(filling.waits) == n_waits
     assert f"{ready} of 10000 vectors are made; until then words find the others." in capsys.readouterr().err
