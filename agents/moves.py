@@ -44,6 +44,8 @@ class Move(Frozen):
     candidates: tuple[str, ...] = ()
     """Tool ids that were on offer, best first."""
     excluded: tuple[Exclusion, ...] = ()
+    provisional: bool = False
+    """Of a finish: this path is the best so far, and the search goes on to look for a better one."""
 
 
 class PathStep(Frozen):

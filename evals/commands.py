@@ -11,6 +11,7 @@ from evals.benchmark import BENCHMARK, run_benchmark
 from evals.comparison import compare_examples
 from evals.examples import EXAMPLES
 from evals.finding_commands import register
+from evals.planning_commands import register as register_planning
 from evals.retrieval import run_retrieval
 from evals.rewriting import run_rewriting
 from evals.running import run_examples
@@ -20,6 +21,7 @@ from tools.embedding import choose_embedder
 
 app = typer.Typer(no_args_is_help=True, help="Measure.")
 register(app)
+register_planning(app)
 _REPORTS = Path("evals/reports")
 
 

@@ -3,7 +3,8 @@
 At each node the expander offers candidates, the chooser makes a move, and the search keeps the books: which moves
 failed where, how often a tool stands in the path, which suppliers a tool needs before it can be called. Every
 candidate that is not offered has a reason. A chooser for whom the needed tool is not in view has others loaded; the
-search then goes on from where it stands.
+search then goes on from where it stands. A chooser that compares whole paths finishes provisionally: the search keeps
+that path and goes on from it, and whatever it ends with, the path kept last is its answer.
 """
 
 from collections.abc import Awaitable, Callable, Collection, Sequence
@@ -105,6 +106,8 @@ class _Books:
     pulled: list[bool] = field(default_factory=list)
     moves: list[Move] = field(default_factory=list)
     tried: dict[tuple[str, ...], set[str]] = field(default_factory=dict)
+    kept: tuple[tuple[str, ...], tuple[bool, ...]] | None = None
+    """The path that was finished provisionally last, with which of it was pulled in."""
 
     def failed_here(self) -> set[str]:
         return self.tried.setdefault(tuple(self.path), set())
@@ -139,8 +142,11 @@ class DepthFirstSearch:
             stop = await self._step(task, books)
             if stop is not None:
                 break
-        pulled = tuple(i for i, p in enumerate(books.pulled) if p)
-        return SearchOutcome(path=tuple(books.path), pulled=pulled, moves=tuple(books.moves), stop=stop or "budget")
+        if books.kept is not None and stop in {"gave_up", "no_candidate"}:
+            stop = "finished"
+        path, were_pulled = books.kept or (tuple(books.path), tuple(books.pulled))
+        places = tuple(i for i, p in enumerate(were_pulled) if p)
+        return SearchOutcome(path=path, pulled=places, moves=tuple(books.moves), stop=stop or "budget")
 
     async def _step(self, task: Task, books: _Books) -> Stop | None:
         expansion = await self.expand(books.path)
@@ -173,7 +179,11 @@ class DepthFirstSearch:
             await self._note(move.model_copy(update={"tool_id": _leave(books)}), books)
             return None
         await self._note(move, books)
+        if move.kind == "finish" and move.provisional:
+            books.kept = tuple(books.path), tuple(books.pulled)
+            return None
         if move.kind == "finish":
+            books.kept = None
             return "finished"
         # Backtracking past START is giving up.
         return "gave_up" if move.candidates else "no_candidate"
