@@ -13,7 +13,7 @@ from evals.planning_splits import Split
 from graph.best_path import BestPathChoose, ScoredExpander
 from graph.path_evidence import AskedPath, PathKnowledge, learn, piece_likeness
 from graph.path_features import GROUPS
-from graph.path_fitting import MAX_LESSONS, Lesson, fit, lessons
+from graph.path_fitting import Lesson, fit, lessons, places_to_learn_from
 from graph.path_scoring import PathScorer, PathWeights, path_scorer
 from graph.regression import fit_choice
 from graph.search import Bounds, DepthFirstSearch, Task
@@ -155,9 +155,8 @@ def _searched(bench: Bench, arm: str) -> Plan:
 def _prototype_steps(
     knowledge: PathKnowledge, asked: Sequence[AskedPath], paths: Sequence[tuple[int, ...]], *, new_chains: bool
 ) -> tuple[list[np.ndarray], list[int]]:
-    chosen = [place for place, path in enumerate(paths) if not new_chains or len(path) > 2]
     rows, taken = [], []
-    for place in chosen[:: -(-len(chosen) // MAX_LESSONS) or 1]:
+    for place in places_to_learn_from(paths, new_chains=new_chains):
         path = paths[place]
         hidden = [i for i, other in enumerate(paths) if other == path] if new_chains else [place]
         with knowledge.counts.hidden(path, len(hidden)):

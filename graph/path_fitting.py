@@ -53,8 +53,7 @@ def lessons(
     for place, path in enumerate(paths):
         alike[path].append(place)
     folds = _folds(paths, by_path=new_chains)
-    chosen = [place for place, path in enumerate(paths) if not new_chains or len(path) >= _MIN_NEW_CHAIN]
-    chosen = chosen[:: -(-len(chosen) // MAX_LESSONS) or 1]
+    chosen = places_to_learn_from(paths, new_chains=new_chains)
     found = []
     for fold in range(FOLDS):
         own = [place for place in chosen if folds[place] == fold]
@@ -66,6 +65,13 @@ def lessons(
             hidden = alike[paths[place]] if new_chains else [place]
             found.append(Lesson(taught.evidence(asked[place], hidden), paths[place], len(hidden)))
     return found
+
+
+def places_to_learn_from(paths: Sequence[tuple[int, ...]], *, new_chains: bool) -> list[int]:
+    """Choose at most `MAX_LESSONS` places, for new combinations those of longer paths, where there are any."""
+    longer = [place for place, path in enumerate(paths) if len(path) >= _MIN_NEW_CHAIN]
+    chosen = longer if new_chains and longer else list(range(len(paths)))
+    return chosen[:: -(-len(chosen) // MAX_LESSONS) or 1]
 
 
 def fit(found: Sequence[Lesson], counts: PathCounts, without: Collection[str] = ()) -> PathWeights:

@@ -22,6 +22,6 @@ def request_for(path: Sequence[int], n: int = 0) -> AskedPath:
 
 def world(repeats: int = 3) -> tuple[PathKnowledge, list[AskedPath], list[tuple[int, ...]]]:
     """Return what was learnt, and what from."""
-    paths = [path for path in PATHS for _ in range(repeats)]
+    paths: list[tuple[int, ...]] = [path for path in PATHS for _ in range(repeats)]
     asked = [request_for(path, n) for n, path in enumerate(paths)]
     return learn(np.eye(DIM, dtype=np.float32)[:N_TOOLS], asked, paths), asked, paths

@@ -1,0 +1,183 @@
+"""The comparison of planners."""
+
+import json
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner
+
+from errors import ConfigError
+from evals.commands import app
+from evals.planning import SPLITS, run_planning
+from evals.planning_arms import WITHOUT
+from evals.planning_data import PlannedRequest, load_paths
+from evals.planning_metrics import judge_path
+from evals.planning_splits import at_random, cold, compositional, given
+from tests.evals.conftest import write
+from tools.embedding import EmbedderChoice
+
+_WORDS = {"find_train": "trains", "book_train": "ticket", "weather": "rain", "alarm": "alarm", "mail": "mail"}
+_CHAINS = [
+    ["find_train", "book_train"],
+    ["weather", "alarm"],
+    ["find_train", "book_train", "mail"],
+    ["book_train", "mail"],
+    ["find_train", "weather", "mail"],
+    ["weather", "mail"],
+    ["find_train", "weather"],
+]
+
+
+def chain(n: int) -> list[str]:
+    return _CHAINS[n % len(_CHAINS)]
+
+
+@pytest.fixture
+def paths_folder(tmp_path: Path) -> Path:
+    """Seventy requests over five tools, in the data sets' form."""
+    folder = tmp_path / "paths"
+    folder.mkdir()
+    tools = [{"id": id_, "desc": f"Something about {word}"} for id_, word in _WORDS.items()]
+    (folder / "ultratool_tools.json").write_text(json.dumps({"tools": tools}), encoding="utf-8")
+    rows: list[dict[str, object]] = [
+        {
+            "id": str(n),
+            "request": f"Please {n}, then ".join(_WORDS[tool] for tool in chain(n)),
+            "tools": chain(n),
+            "split": "train" if n % 7 else "dev",
+        }
+        for n in range(70)
+    ]
+    write(folder / "ultratool_dev.jsonl", rows)
+    return folder
+
+
+async def test_every_arm_is_measured_on_the_same_rows(paths_folder: Path, tmp_path: Path, word_embedder: Any) -> None:
+    out = tmp_path / "reports" / "planning.json"
+    lines = await run_planning(EmbedderChoice(word_embedder), paths_folder, tmp_path, out)
+    splits = json.loads(out.read_text(encoding="utf-8"))["splits"]
+    assert [split["split"] for split in splits] == ["given", "random", "compositional"]
+    for split in splits:
+        assert {len(arm["figures"]) for arm in split["arms"]} == {len(split["ids"])}
+        assert set(WITHOUT) | {"prototype", "copy the nearest"} <= {arm["name"] for arm in split["arms"]}
+    assert any(line.startswith("  ours over prototype: n-F1 ") for line in lines)
+
+
+async def test_a_single_split_can_be_asked_for(paths_folder: Path, tmp_path: Path, word_embedder: Any) -> None:
+    only = ["ultratool/random"]
+    lines = await run_planning(EmbedderChoice(word_embedder), paths_folder, tmp_path, tmp_path / "r.json", only)
+    assert "ultratool random: 5 tools, 56 requests learnt from" in lines
+    assert not any("compositional" in line for line in lines)
+
+
+async def test_what_nothing_is_called_is_said(paths_folder: Path, tmp_path: Path, word_embedder: Any) -> None:
+    with pytest.raises(ConfigError, match="called moon"):
+        await run_planning(EmbedderChoice(word_embedder), paths_folder, tmp_path, tmp_path / "r.json", ["moon"])
+
+
+async def test_without_an_embedder_the_reason_is_said(paths_folder: Path, tmp_path: Path) -> None:
+    with pytest.raises(ConfigError, match="No wheel"):
+        await run_planning(EmbedderChoice(None, "No wheel here."), paths_folder, tmp_path, tmp_path / "r.json")
+
+
+@pytest.mark.parametrize(
+    ("found", "wanted", "figures"),
+    [
+        (["a", "b"], ["a", "b"], (1.0, 1.0, 1.0)),
+        (["b", "a"], ["a", "b"], (1.0, 0.0, 1.0)),
+        (["a"], ["a"], (1.0, 1.0, 1.0)),
+        (["a", "b", "b"], ["a", "b"], (0.8, 2 / 3, 0.0)),
+        ([], ["a"], (0.0, 0.0, 0.0)),
+        (["a", "b", "c"], ["a", "b"], (0.8, 2 / 3, 0.0)),
+    ],
+)
+def test_paths_are_judged_by_nodes_links_and_accuracy(
+    found: list[str], wanted: list[str], figures: tuple[float, float, float]
+) -> None:
+    assert judge_path(found, wanted) == pytest.approx(figures)
+
+
+def requests_of(paths: list[list[str]]) -> list[PlannedRequest]:
+    return [PlannedRequest(id=str(n), text=str(n), path=tuple(path)) for n, path in enumerate(paths)]
+
+
+@pytest.mark.parametrize("split", [given, at_random, cold, compositional])
+def test_no_row_is_both_learnt_from_and_measured(split: Any) -> None:
+    made = split(requests_of([chain(n) for n in range(50)]))
+    assert not set(made.learn) & set(made.test)
+
+
+def test_whole_chains_are_held_out_when_cold() -> None:
+    requests = requests_of([chain(n) for n in range(70)])
+    made = cold(requests)
+    assert made.test
+    assert not {requests[i].path for i in made.test} & {requests[i].path for i in made.learn}
+
+
+def test_new_combinations_hold_no_edge_that_was_not_learnt() -> None:
+    requests = requests_of([chain(n) for n in range(70)])
+    made = compositional(requests)
+    known = {edge for i in made.learn for edge in pairwise(requests[i].path)}
+    assert made.test
+    assert {edge for i in made.test for edge in pairwise(requests[i].path)} <= known
+    assert not {requests[i].path for i in made.test} & {requests[i].path for i in made.learn}
+
+
+def test_every_split_of_a_data_set_has_a_name_of_its_own() -> None:
+    requests = requests_of([chain(n) for n in range(50)])
+    names = [make(requests).name for make in SPLITS["ultratool"]]
+    assert len(set(names)) == len(names)
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("{", "is no request"),
+        ("[]", "is no request"),
+        ('{"id": "1"}', "is no request"),
+        ('{"id": "1", "request": "r", "tools": ["mars"]}', "lacks: 'mars'"),
+    ],
+)
+def test_a_row_that_does_not_hold_is_named(paths_folder: Path, line: str, said: str) -> None:
+    (paths_folder / "ultratool_more.jsonl").write_text(line + "\n", encoding="utf-8")
+    with pytest.raises(ConfigError, match=said):
+        load_paths(paths_folder)
+
+
+def test_a_folder_that_holds_nothing_is_named(tmp_path: Path) -> None:
+    with pytest.raises(ConfigError, match="holds no NAME_tools"):
+        load_paths(tmp_path)
+    (tmp_path / "a_tools.json").write_text('{"tools": [{"id": "x"}]}', encoding="utf-8")
+    with pytest.raises(ConfigError, match="holds no request"):
+        load_paths(tmp_path)
+    (tmp_path / "a_tools.json").write_text("[", encoding="utf-8")
+    with pytest.raises(ConfigError, match="does not list tools"):
+        load_paths(tmp_path)
+
+
+def test_a_file_of_another_encoding_is_named(paths_folder: Path) -> None:
+    (paths_folder / "ultratool_more.jsonl").write_bytes(b"\xff\xfe")
+    with pytest.raises(ConfigError, match="cannot be read"):
+        load_paths(paths_folder)
+
+
+def test_calls_that_failed_and_paths_by_either_name_are_read(paths_folder: Path) -> None:
+    rows: list[dict[str, object]] = [
+        {"id": "f", "request": "雨", "tools": ["weather", "mail"], "status": ["success", "failed"]},
+        {"id": "p", "request": "r", "path": ["alarm"]},
+        {"id": "none", "request": "r", "tools": []},
+    ]
+    write(paths_folder / "ultratool_more.jsonl", rows)
+    found = {request.id: request for request in load_paths(paths_folder)["ultratool"].requests}
+    assert found["f"].failed == (False, True)
+    assert found["p"].path == ("alarm",)
+    assert "none" not in found
+
+
+@pytest.mark.parametrize("command", ["planning", "dependencies"])
+def test_the_command_wants_a_folder(command: str) -> None:
+    result = CliRunner().invoke(app, [command])
+    assert result.exit_code == 2
+    assert "--data" in result.output
