@@ -1,4 +1,4 @@
-"""`toolatlas eval planning`: how well paths of tools are found without a model."""
+"""`toolatlas eval planning` and `eval dependencies`: paths, and all that they need."""
 
 import asyncio
 from pathlib import Path
@@ -6,14 +6,16 @@ from typing import Annotated
 
 import typer
 
+from evals.dependencies import run_dependencies
 from evals.planning import run_planning
 from settings import load_settings
 from tools.embedding import choose_embedder
 
 
 def register(app: typer.Typer) -> None:
-    """Add the command to the ones that measure."""
+    """Add the commands to the ones that measure."""
     app.command("planning")(planning)
+    app.command("dependencies")(dependencies)
 
 
 def planning(
@@ -33,4 +35,20 @@ def planning(
     settings = load_settings()
     folder = cache or settings.home / "cache"
     for line in asyncio.run(run_planning(choose_embedder(settings), data, folder, out, only or ())):
+        typer.echo(line)
+
+
+def dependencies(
+    data: Annotated[Path, typer.Option(help="ToolLinkOS: core_tools.json, regular_tools.json, instances*.json.")],
+    out: Annotated[Path, typer.Option(help="Where the report is saved, with every request.")] = Path(
+        "evals/reports/dependencies.json"
+    ),
+    cache: Annotated[
+        Path | None, typer.Option(help="Folder where vectors are kept; by default under home.", show_default=False)
+    ] = None,
+) -> None:
+    """Measure derived dependencies against typed ones, and whether all tools that a request needs are found."""
+    settings = load_settings()
+    folder = cache or settings.home / "cache"
+    for line in asyncio.run(run_dependencies(choose_embedder(settings), data, folder, out)):
         typer.echo(line)
