@@ -7,6 +7,7 @@ from dataclasses import replace
 import numpy as np
 
 from agents.decisions.rewrite import RewriteQuestion
+from agents.evidence import shifted
 from agents.grounding import CAUTION, adjusted, fit
 from agents.reading.clauses import clauses
 from agents.reading.span import language_of
@@ -16,8 +17,11 @@ from graph.memory import Recollection
 from graph.suppliers import SupplyChains, offered, supplies
 from graph.telling import tell_once
 from tools.retrieval import Scores
+from tools.tool import Tool
 
 _FITTED = 8
+_UNCALLABLE = -1.5
+"""In log-odds: a described tool must be sure of itself to be offered, as the nearest thing that the library knows."""
 _ALIKE = 0.9
 """Cosine from which two requests count as alike; the packaged embedder's cosines lie close together."""
 
@@ -84,7 +88,15 @@ def _grounded(scores: Scores, chains: SupplyChains, context: RunContext) -> Scor
         }
         careful = {t: CAUTION[context.tools[t].tags.permission.value] for t in fits}
         rows.append(adjusted(row[None, :], scores.tool_ids, {t: f.log_odds + careful[t] for t, f in fits.items()})[0])
-    return replace(scores, matrix=np.stack(rows)) if rows else scores
+    return _callable_first(replace(scores, matrix=np.stack(rows)), context.tools) if rows else scores
+
+
+def _callable_first(scores: Scores, tools: Mapping[str, Tool]) -> Scores:
+    """Set back what is known by its description only: where a tool that can be called serves too, it goes first."""
+    described = [tool_id in tools and tools[tool_id].source == "described" for tool_id in scores.tool_ids]
+    if not any(described):
+        return scores
+    return replace(scores, matrix=shifted(np.asarray(scores.matrix, np.float64), np.where(described, _UNCALLABLE, 0.0)))
 
 
 async def score(context: RunContext, texts: tuple[str, ...]) -> Scores:

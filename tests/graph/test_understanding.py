@@ -1,3 +1,4 @@
+from dataclasses import replace
 from typing import Annotated
 
 import pytest
@@ -43,6 +44,20 @@ async def test_values_that_do_not_fit_speak_against_a_tool(world: World) -> None
     world.words |= {"notes/list_notes": {"erase": 0.95}}
     wishes = await understand(world.context(), "erase b.txt")
     assert wishes.covers("notes/erase_note")[0] > wishes.covers("notes/list_notes")[0]
+
+
+@pytest.mark.parametrize("task", ["price of the lamp", "灯的价格"])
+async def test_of_tools_that_serve_alike_one_that_can_be_called_goes_before_a_described_one(
+    world: World, task: str
+) -> None:
+    context = world.context()
+    price = context.tools["shop/get_price"]
+    known_by_name = price.model_copy(update={"id": "shop/a_price", "source": "described", "target": ""})
+    context = replace(context, tools={**context.tools, known_by_name.id: known_by_name})
+    world.words |= {known_by_name.id: dict.fromkeys(("price", "价格"), 0.97)}
+    world.snapshot = replace(world.snapshot, tools=context.tools)
+    wishes = await understand(context, task)
+    assert wishes.covers("shop/get_price")[0] > wishes.covers("shop/a_price")[0] > 0.25
 
 
 async def test_without_an_embedder_nothing_is_remembered(world: World) -> None:

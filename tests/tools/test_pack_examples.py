@@ -7,9 +7,11 @@ from pathlib import Path
 import pytest
 from rapidfuzz import fuzz
 
+from tagging.faults import examine
+from tools import builtin
 from tools.background import background
 from tools.loading import load_packs
-from tools.pack_examples import read_examples
+from tools.pack_examples import PackExamples, read_examples
 from tools.tool import Tool
 
 BUILT_IN = load_packs().tools
@@ -70,3 +72,9 @@ def test_no_request_stands_under_two_tools_nor_in_the_background() -> None:
     texts = [text.casefold() for tool in BUILT_IN.values() for text in tool.examples]
     texts += [document.text.casefold() for document in background()]
     assert len(set(texts)) == len(texts)
+
+
+@pytest.mark.parametrize("file", sorted(Path(builtin.__path__[0]).glob("*/examples.yaml")), ids=lambda f: f.parent.name)
+def test_what_is_shipped_holds_for_the_strict_reader_too(file: Path) -> None:
+    strictly, faults = examine(file, PackExamples)
+    assert (faults, strictly and strictly.root) == ((), read_examples(file)[0])
