@@ -71,4 +71,4 @@ class TokenLedger:
 
     def as_rows(self) -> tuple[dict[str, Any], ...]:
         """Return the rows as plain data, for events and traces."""
-        return tuple(row.model_dump() for row in self._rows)
+        return tuple(row.model_dump() for row in self.rows)

@@ -104,6 +104,24 @@ def test_with_json_the_trace_goes_to_the_errors(run: Run) -> None:
     assert "route" in err
 
 
+def test_an_agents_groups_are_shown(run: Run) -> None:
+    code, out, _ = run("agents", "groups", "finance", "--budget", "300")
+    assert code == 0
+    assert out.splitlines()[1].startswith("group 1: ")
+    assert "tokens, loaded when it is needed" in out
+    assert run("agents", "groups", "nobody")[0] == 2
+
+
+def test_without_a_model_the_trace_says_that_no_prompt_was_made(run: Run) -> None:
+    _, out, _ = run("ask", "--trace", "convert 5 km to miles")
+    assert "tokens   no prompt was made: everything was decided offline" in out.splitlines()
+
+
+def test_the_grouping_of_a_large_library_is_timed(run: Run) -> None:
+    code, out, _ = run("eval", "groups", "--n", "120", "--budget", "200")
+    assert (code, out.startswith("120 tools, lines counted once"), "budget 200: " in out) == (0, True, True)
+
+
 def test_an_empty_request_is_asked_for(run: Run) -> None:
     assert run("ask", " ")[:2] == (0, "Please type a request.\n")
 
@@ -326,7 +344,8 @@ def test_the_page_and_the_measurements_get_the_settings(run: Run, monkeypatch: p
 def test_costs_are_part_of_the_trace(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     row = LedgerRow(prompt="route", part="request", n_tokens=12)
     monkeypatch.setattr("prompts.ledger.TokenLedger.rows", property(lambda _: (row,)))
-    assert "tokens   route.request: 12" in run("ask", "--trace", "convert 5 km to miles")[1]
+    lines = run("ask", "--trace", "convert 5 km to miles")[1].splitlines()
+    assert ["tokens", "route", "request", "1", "12"] in [line.split() for line in lines]
 
 
 def test_the_first_reading_of_the_tools_is_announced(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

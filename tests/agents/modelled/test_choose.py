@@ -113,6 +113,27 @@ async def test_at_the_start_there_is_nothing_to_finish_or_take_back(scripted: Sc
     assert "The path is empty" in chat.asked[1]
 
 
+async def test_other_tools_are_asked_for_with_a_query(scripted: Script) -> None:
+    chat = scripted({"reason": "no weather here", "move": "load_next", "query": " get the weather of a city "})
+    view = View(first="finance/get_quote: latest price", rounds_left=1)
+
+    move = await ModelledChoose(chat.model, chat.ledger)(QUESTION.model_copy(update={"view": view}))
+
+    assert (move.kind, move.query, move.tool_id) == ("load_next", "get the weather of a city", "")
+
+
+@pytest.mark.parametrize(
+    ("rounds_left", "query", "said"),
+    [(0, "get the weather", "No further tools can be loaded"), (1, " ", "`query` must")],
+)
+async def test_loading_needs_a_query_and_a_round(scripted: Script, rounds_left: int, query: str, said: str) -> None:
+    chat = scripted({"reason": "r", "move": "load_next", "query": query}, {"reason": "r", "move": "give_up"})
+    question = QUESTION.model_copy(update={"view": View(rounds_left=rounds_left)})
+
+    assert (await ModelledChoose(chat.model, chat.ledger)(question)).kind == "give_up"
+    assert said in chat.asked[1]
+
+
 @pytest.mark.parametrize(
     ("written", "meant"),
     [("finance/get_quote", "finance/get_quote"), ("`get_quote`", "finance/get_quote"), ("read", ""), ("", "")],
