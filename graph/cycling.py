@@ -24,6 +24,8 @@ from tools.groups.budgeted import BudgetedGroup
 
 _LIKELY = 0.25
 """Probability from which a tool counts as found by a chooser's own words."""
+_FOUND_AT_MOST, _NAMED = 0.99, 1.0
+"""A tool that was asked for by its id is put on offer again, whatever was thought of it before."""
 _TAKEN = 0.6
 """How well a tool serves a wish at least when it was taken after others had been refused."""
 _NOTHING = BudgetedGroup(number=1, budget_tokens=0)
@@ -84,7 +86,7 @@ class GroupCycle:
         found = await self.search(query)
         likely = self._likely(query, found)
         refused = {*offered, *self.expander.refinement.passed(path)}
-        new = {tool_id: score for tool_id, score in likely.items() if tool_id not in refused or score == 1}
+        new = {tool_id: score for tool_id, score in likely.items() if tool_id not in refused or score == _NAMED}
         in_order = [] if new else self._next_in_order(query, found)
         again = {} if new or in_order else likely
         fresh = [*new, *in_order, *again]
@@ -124,11 +126,10 @@ class GroupCycle:
 
     def _likely(self, query: str, found: Mapping[str, float]) -> dict[str, float]:
         """Return the tool that was named, or those that a search found, the likeliest first."""
-        usable = [t for t in found if self.expander.excluded(t) is None]
-        if named := {t: 1.0 for t in usable if query in (t, t.rpartition("/")[2])}:
-            return named
-        good = [t for t in usable if found[t] >= _LIKELY]
-        return {t: min(found[t], 0.99) for t in sorted(good, key=lambda t: (-found[t], t))}
+        if named := [t for t in found if query in (t, t.rpartition("/")[2]) and self.expander.excluded(t) is None]:
+            return dict.fromkeys(named, _NAMED)
+        good = [t for t, score in found.items() if score >= _LIKELY and self.expander.excluded(t) is None]
+        return {t: min(found[t], _FOUND_AT_MOST) for t in sorted(good, key=lambda t: (-found[t], t))}
 
     def _next_in_order(self, query: str, found: Mapping[str, float]) -> list[str]:
         """Load the next group that holds a tool which was not on offer yet; the rest of the first where it is alone.

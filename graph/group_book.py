@@ -43,7 +43,8 @@ class GroupBook:
 
 def omitted(groups: AgentGroups, loaded: Collection[str] = ()) -> Omitted:
     """Say which of an agent's tools neither the first group nor the one behind it holds."""
-    reason = f"the budget of {groups.budget_tokens} tokens is full; they stand in later groups"
+    alone = f", but for {len(groups.oversize)} whose line alone is over it" if groups.oversize else ""
+    reason = f"the budget of {groups.budget_tokens} tokens is full; they stand in later groups{alone}"
     return Omitted.of(groups.left_out(loaded), reason)
 
 
