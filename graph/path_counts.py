@@ -25,12 +25,14 @@ class PathCounts:
         self.n_tools = n_tools
         self.uses: Floats = np.zeros(n_tools + 1)
         """How often each tool was used, and END."""
+        self._log_shares: Floats | None = None
         self._follows: Rows = defaultdict(dict)
         self._before: Rows = defaultdict(dict)
         self._after: Rows = defaultdict(dict)
 
     def count(self, path: Sequence[int], times: float = 1.0) -> None:
         """Count a path; a negative number takes it back."""
+        self._log_shares = None
         ends = (self.n_tools, *path, self.n_tools)
         for here, there in pairwise(ends):
             _add(self._follows, here, there, times)
@@ -51,7 +53,9 @@ class PathCounts:
 
     def log_shares(self) -> Floats:
         """Log share of each tool, and of END, among all moves; shape `(n_tools + 1,)`."""
-        return np.asarray(np.log((self.uses + 1) / (self.uses.sum() + self.n_tools + 1)))
+        if self._log_shares is None:
+            self._log_shares = np.log((self.uses + 1) / (self.uses.sum() + self.n_tools + 1))
+        return np.asarray(self._log_shares)
 
     def follows(self, here: int) -> Floats:
         """How often each tool, and END, came next; shape `(n_tools + 1,)`."""
@@ -59,9 +63,14 @@ class PathCounts:
 
     def log_weights(self, here: int) -> Floats:
         """Log of the smoothed transition weight to each tool and END; shape `(n_tools + 1,)`."""
-        followed = self.follows(here)
-        prior = np.exp(self.log_shares())
-        return np.asarray(np.log((followed + SMOOTHING_K * prior) / (followed.sum() + SMOOTHING_K)))
+        seen = self._follows.get(here, {})
+        total = sum(seen.values()) + SMOOTHING_K
+        # Only what was seen is more than its share of the smoothing, and logarithms of thousands of tools are dear.
+        weights: Floats = self.log_shares() + np.log(SMOOTHING_K / total)
+        places = list(seen)
+        prior = np.exp(weights[places])
+        weights[places] = np.log(np.array(list(seen.values())) / total + prior)
+        return weights
 
     def precedence(self, tools: Sequence[int]) -> Floats:
         """Say how clearly each of some tools comes before every tool, in [-1, 1]; shape `(len(tools), n_tools)`."""

@@ -112,8 +112,12 @@ class MoveFeatures:
         learnt_here = int(learnt[:, path[-1]].argmax()) if path else -1
         found["next_piece"] = pieces[min(here + 1, len(pieces) - 1)]
         found["learnt_next"] = learnt[min(learnt_here + 1, len(learnt) - 1)]
-        found["forward"] = (pieces.argmax(axis=0) >= here).astype(float) if path else np.zeros(pieces.shape[1])
+        found["forward"] = (self._best_piece >= here).astype(float) if path else np.zeros(pieces.shape[1])
         return found
+
+    @cached_property
+    def _best_piece(self) -> npt.NDArray[np.intp]:
+        return np.asarray(self._evidence.pieces.argmax(axis=0))
 
     @cached_property
     def _likely(self) -> list[int]:
