@@ -57,7 +57,7 @@ class ModelledRoute:
             subtask=question.subtask.number,
             agent=agent,
             reason=reply.reason,
-            query="" if agent else restored(reply.query).strip()[:_MAX_QUERY_CHARS],
+            query="" if agent else _query(reply, question),
             scores=question.scores,
             confidence=MODEL_CONFIDENCE,
             decided_by="model",
@@ -78,6 +78,12 @@ def _name(written: str, names: list[str]) -> str | None:
     """Return the agent's name, the empty one for nobody, or None for what is neither."""
     known = {name.lower(): name for name in names} | {NOBODY: "", "": ""}
     return known.get(written.strip().strip("\"'`").lower())
+
+
+def _query(reply: RouteReply, question: RouteQuestion) -> str:
+    """Return what to search for; the sub-task's own words were searched for already, and "none" means nothing."""
+    query = restored(reply.query).strip()[:_MAX_QUERY_CHARS]
+    return "" if query.casefold() in {NOBODY, question.subtask.description.strip().casefold()} else query
 
 
 def _card(agent: AgentCard) -> str:

@@ -78,3 +78,20 @@ async def test_an_agent_that_declined_is_not_chosen_again(scripted: Script) -> N
     decision = await ModelledRoute(chat.model, chat.ledger)(QUESTION.model_copy(update={"declined": ("finance",)}))
 
     assert decision.agent == "data"
+
+
+@pytest.mark.parametrize(
+    ("agent", "query", "kept"),
+    [
+        ("none", " look up a share price ", "look up a share price"),
+        ("none", "查询苹果的最新股价", ""),
+        ("none", "None", ""),
+        ("finance", "look up a share price", ""),
+    ],
+)
+async def test_a_query_counts_where_nobody_can_and_it_says_something_new(
+    scripted: Script, agent: str, query: str, kept: str
+) -> None:
+    chat = scripted({"reason": "r", "agent": agent, "query": query})
+
+    assert (await ModelledRoute(chat.model, chat.ledger)(QUESTION)).query == kept
