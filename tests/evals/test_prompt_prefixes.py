@@ -34,8 +34,9 @@ def test_shares_are_told_within_a_request_and_from_one_to_the_next() -> None:
 
 async def test_a_recorder_keeps_what_is_asked_and_answers_nothing(tmp_path: Path) -> None:
     recorder = RecordingChat(Settings(_env_file=None, home=tmp_path))
+    values = {"max_rewrites": "2", "task": "价格", "languages": "English", "translate": ""}
     with pytest.raises(ModelUnavailable):
-        await anext(recorder.stream("rewrite", {"max_rewrites": "2", "task": "价格"}, ledger=TokenLedger()))
+        await anext(recorder.stream("rewrite", values, ledger=TokenLedger()))
     assert [a.prompt for a in recorder.notes.asked] == ["rewrite"]
 
 

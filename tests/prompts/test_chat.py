@@ -15,7 +15,7 @@ from prompts.ledger import TokenLedger
 from settings import Settings
 
 Script = Callable[..., Any]
-VALUES = {"max_rewrites": "2", "task": "price of Apple, 苹果股价"}
+VALUES = {"max_rewrites": "2", "task": "price of Apple, 苹果股价", "languages": "English", "translate": ""}
 
 
 class Queries(BaseModel):
@@ -137,8 +137,8 @@ async def test_the_ledger_knows_every_part_of_a_prompt(scripted: Script) -> None
     await ask(chat)
 
     assert [row.part for row in chat.ledger.rows] == [
-        *("template", "max_rewrites", "task", "schema"),
-        *("template", "max_rewrites", "task", "schema", "repair"),
+        *("template", "languages", "translate", "max_rewrites", "task", "schema"),
+        *("template", "languages", "translate", "max_rewrites", "task", "schema", "repair"),
     ]
     assert chat.ledger.n_tokens == sum(row.n_tokens for row in chat.ledger.rows) > 0
     assert chat.ledger.as_rows()[0]["prompt"] == "rewrite"
@@ -148,18 +148,19 @@ async def test_the_ledger_knows_every_part_of_a_prompt(scripted: Script) -> None
 async def test_a_prompt_stays_within_its_budget_also_when_it_is_repaired(scripted: Script) -> None:
     chat = scripted("no " * 3_000, {"texts": ["ok"]}, max_prompt_tokens=1_500)
 
-    await ask(chat, {"max_rewrites": "2", "task": "苹果 price " * 20_000})
+    await ask(chat, {**VALUES, "task": "苹果 price " * 20_000})
 
-    first = list(chat.ledger.rows[:4])
-    again = list(chat.ledger.rows[4:])
+    first = list(chat.ledger.rows[:6])
+    again = list(chat.ledger.rows[6:])
     assert sum(row.n_tokens for row in first) <= 1_500
     assert sum(row.n_tokens for row in again) <= 1_500
     assert next(row.left_out for row in first if row.part == "task") > 1_000
 
 
 async def test_a_budget_that_holds_not_even_the_template_is_reported(scripted: Script) -> None:
+    chat = scripted(max_prompt_tokens=500, model_context_tokens=2_000)
     with pytest.raises(ModelUnavailable, match="TOOLATLAS_MAX_PROMPT_TOKENS"):
-        await ask(scripted(max_prompt_tokens=500, model_context_tokens=2_000), {"max_rewrites": "2" * 900, "task": "t"})
+        await ask(chat, {**VALUES, "max_rewrites": "2" * 900})
 
 
 async def test_a_streamed_answer_comes_without_the_models_thoughts(scripted: Script) -> None:

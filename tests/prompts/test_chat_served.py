@@ -12,7 +12,7 @@ from prompts.chat import ChatModel
 from prompts.ledger import TokenLedger
 
 Serve = Callable[..., ChatModel]
-VALUES = {"max_rewrites": "2", "task": "price of Apple, 苹果股价"}
+VALUES = {"max_rewrites": "2", "task": "price of Apple, 苹果股价", "languages": "English", "translate": ""}
 
 
 class Queries(BaseModel):
