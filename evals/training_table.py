@@ -38,7 +38,7 @@ def table(measured: Measured, base: str) -> list[str]:
     """
     lines = ["95 % bootstrap intervals; * marks a paired gain over the untrained model that excludes 0"]
     for title, places in _slices(measured):
-        lines += ["", f"{title}, n={len(places)}", f"{'':34}" + "".join(f"{name:>38}" for name in SHOWN)]
+        lines += ["", f"{title}, n={len(places)}", f"{'':34}" + "".join(f"{name:>42}" for name in SHOWN)]
         for name in measured.rows:
             figures = measured.figures(name, places)
             before = measured.figures(f"{base}{name[name.index(':') :]}", places)
@@ -63,7 +63,7 @@ def _slices(measured: Measured) -> Iterator[tuple[str, list[int]]]:
 
 def _cell(values: Floats, before: Floats, *, gained: bool) -> str:
     gain = f" {_signed(mean((values - before).tolist()))}" if gained else ""
-    return f"{_plain(mean(values.tolist()))}{gain}".rjust(38)
+    return f"{_plain(mean(values.tolist()))}{gain}".rjust(42)
 
 
 def _plain(found: Mean) -> str:

@@ -30,7 +30,7 @@ def test_the_language_of_most_requests_comes_first_then_its_levels_and_what_was_
 def test_a_gain_is_told_beside_the_figure_and_marked_where_it_excludes_0() -> None:
     lines = table(measured(), "base")
     after = next(line for line in lines if line.startswith("hard"))
-    assert after[34:72].split("]")[0].strip().startswith("83.3 [")
+    assert after[34:76].split("]")[0].strip().startswith("83.3 [")
     assert "+83.3 [" in after
     assert "*" in after
 
