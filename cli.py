@@ -31,6 +31,7 @@ from tools.trial_recorded import recorded
 from tools.trial_table import trial_summary, trial_table
 from web.finding_commands import register as register_finding
 from web.finding_commands import settle
+from web.graph_commands import register as register_graph
 from web.group_commands import register as register_groups
 from web.ledger_table import ledger_lines
 from web.pair_commands import app as pairs_app
@@ -57,6 +58,7 @@ app.add_typer(pairs_app, name="pairs")
 app.add_typer(usage_app, name="usage")
 register_tagging(tools_app)
 register_tag_report(tags_app)
+register_graph(graph_app)
 register_groups(agents_app)
 register_group_evals(eval_app)
 

@@ -3,6 +3,7 @@
 import uuid
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from itertools import pairwise
 from math import log
@@ -34,6 +35,8 @@ class LearntPath(Frozen):
     steps: tuple[LearntStep, ...]
     succeeded: bool
     source: str = "path"
+    observed: bool = True
+    """Whether its outcomes were seen; a mere plan says nothing about availability."""
 
     @classmethod
     def of(
@@ -58,10 +61,12 @@ class LearntPath(Frozen):
         """Return one row a tool, ordered by id so that two writers never wait for each other in a circle."""
         rows: dict[str, dict[str, Any]] = {}
         for step in self.steps:
-            row = rows.setdefault(step.tool_id, {"id": step.tool_id, "calls": 0, "latency": 0.0, **_zeros()})
+            row = rows.setdefault(step.tool_id, {"id": step.tool_id, "latency": 0.0, **_zeros(), **_unseen()})
             row["calls"] += 1
             row["latency"] += step.latency_ms
             row[step.outcome] += 1
+            row["seen_ok"] += self.observed and step.outcome == "ok"
+            row["seen_error"] += self.observed and step.outcome == "error"
         return [rows[tool_id] for tool_id in sorted(rows)]
 
     def edge_rows(self) -> list[dict[str, Any]]:
@@ -91,48 +96,33 @@ _REMEMBER: Final = "CREATE (u:AppliedUpdate {id: $id, at: $at})"
 _TOOLS: Final = """
 UNWIND $rows AS row
 MATCH (t:Tool {id: row.id})
-SET t.updated_at = $at
+SET t.updated_at = CASE WHEN coalesce(t.updated_at, 0.0) > $at THEN t.updated_at ELSE $at END
 WITH t, row, coalesce(t.calls, 0) AS calls, coalesce(t.avg_latency_ms, 0.0) AS latency,
-     exp(-$decay * (CASE WHEN $at > coalesce(t.recent_at, $at) THEN $at - t.recent_at ELSE 0.0 END)) AS kept
+     exp(-$decay * (CASE WHEN $at > coalesce(t.recent_at, $at) THEN $at - t.recent_at ELSE 0.0 END)) AS kept,
+     exp(-$decay * (CASE WHEN coalesce(t.recent_at, $at) > $at THEN t.recent_at - $at ELSE 0.0 END)) AS late
 SET t.calls = calls + row.calls,
     t.ok = coalesce(t.ok, 0) + row.ok,
     t.empty = coalesce(t.empty, 0) + row.empty,
     t.error = coalesce(t.error, 0) + row.error,
     t.avg_latency_ms = (latency * calls + row.latency) / (calls + row.calls),
-    t.recent_ok = coalesce(t.recent_ok, 0.0) * kept + row.ok,
-    t.recent_error = coalesce(t.recent_error, 0.0) * kept + row.error,
+    t.recent_ok = coalesce(t.recent_ok, 0.0) * kept + row.seen_ok * late,
+    t.recent_error = coalesce(t.recent_error, 0.0) * kept + row.seen_error * late,
     t.recent_at = CASE WHEN coalesce(t.recent_at, 0.0) > $at THEN t.recent_at ELSE $at END
 """
-_BETWEEN: Final = """
-UNWIND $rows AS row
-MATCH (a:Tool {id: row.from}), (b:Tool {id: row.to})
+_ADD: Final = """
 MERGE (a)-[r:FOLLOWED_BY]->(b)
 SET r.ok = coalesce(r.ok, 0) + row.ok, r.empty = coalesce(r.empty, 0) + row.empty,
-    r.error = coalesce(r.error, 0) + row.error, r.updated_at = $at,
+    r.error = coalesce(r.error, 0) + row.error,
+    r.updated_at = CASE WHEN coalesce(r.updated_at, 0.0) > $at THEN r.updated_at ELSE $at END,
     r.sources = CASE WHEN $source IN coalesce(r.sources, []) THEN r.sources
                      ELSE coalesce(r.sources, []) + $source END
 """
-_FROM_START: Final = """
-UNWIND $rows AS row
-MATCH (a:Boundary {id: 'START'}), (b:Tool {id: row.to})
-MERGE (a)-[r:FOLLOWED_BY]->(b)
-SET r.ok = coalesce(r.ok, 0) + row.ok, r.empty = coalesce(r.empty, 0) + row.empty,
-    r.error = coalesce(r.error, 0) + row.error, r.updated_at = $at,
-    r.sources = CASE WHEN $source IN coalesce(r.sources, []) THEN r.sources
-                     ELSE coalesce(r.sources, []) + $source END
-"""
-_TO_END: Final = """
-UNWIND $rows AS row
-MATCH (a:Tool {id: row.from}), (b:Boundary {id: 'END'})
-MERGE (a)-[r:FOLLOWED_BY]->(b)
-SET r.ok = coalesce(r.ok, 0) + row.ok, r.empty = coalesce(r.empty, 0) + row.empty,
-    r.error = coalesce(r.error, 0) + row.error, r.updated_at = $at,
-    r.sources = CASE WHEN $source IN coalesce(r.sources, []) THEN r.sources
-                     ELSE coalesce(r.sources, []) + $source END
-"""
+_BETWEEN: Final = "UNWIND $rows AS row MATCH (a:Tool {id: row.from}), (b:Tool {id: row.to})" + _ADD
+_FROM_START: Final = "UNWIND $rows AS row MATCH (a:Boundary {id: 'START'}), (b:Tool {id: row.to})" + _ADD
+_TO_END: Final = "UNWIND $rows AS row MATCH (a:Tool {id: row.from}), (b:Boundary {id: 'END'})" + _ADD
 _TOTALS: Final = """
 MATCH (m:GraphMeta {id: 'toolatlas'})
-SET m.calls = coalesce(m.calls, 0) + $calls, m.paths = coalesce(m.paths, 0) + 1
+SET m.calls = coalesce(m.calls, 0) + $calls, m.paths = coalesce(m.paths, 0) + $paths
 """
 
 
@@ -143,15 +133,45 @@ async def apply(transaction: AsyncTransaction, path: LearntPath, half_life_s: fl
         return False
     at = path.at.timestamp()
     await transaction.run(_REMEMBER, id=path.id, at=at)
-    await transaction.run(_TOOLS, rows=path.tool_rows(), at=at, decay=log(2) / half_life_s)
-    common: Mapping[str, Any] = {"at": at, "source": path.source}
-    edges = path.edge_rows()
+    await count(transaction, [path], Evidence(path.source, at), half_life_s)
+    return True
+
+
+@dataclass(frozen=True)
+class Evidence:
+    """Where counts come from, and of what time they are."""
+
+    source: str
+    at: float
+    """Seconds since 1970."""
+
+
+async def count(
+    transaction: AsyncTransaction, paths: Sequence[LearntPath], evidence: Evidence, half_life_s: float
+) -> None:
+    """Add up several paths of one source, each tool and each way once; nothing here sees to it that they count once."""
+    tools = _summed([row for path in paths for row in path.tool_rows()], ("id",))
+    edges = _summed([row for path in paths for row in path.edge_rows()], ("from", "to"))
+    common: Mapping[str, Any] = {"at": evidence.at, "source": evidence.source}
+    await transaction.run(_TOOLS, rows=tools, at=evidence.at, decay=log(2) / half_life_s)
     await transaction.run(_FROM_START, rows=[e for e in edges if e["from"] == START], **common)
     await transaction.run(_BETWEEN, rows=[e for e in edges if e["from"] != START and e["to"] != END], **common)
     await transaction.run(_TO_END, rows=[e for e in edges if e["to"] == END], **common)
-    await transaction.run(_TOTALS, calls=len(path.steps))
-    return True
+    await transaction.run(_TOTALS, calls=sum(len(path.steps) for path in paths), paths=len(paths))
+
+
+def _summed(rows: Sequence[Mapping[str, Any]], keys: Sequence[str]) -> list[dict[str, Any]]:
+    """Make one row of all that have the same key, ordered by it so that writers never wait in a circle."""
+    sums: dict[tuple[str, ...], dict[str, Any]] = {}
+    for row in rows:
+        kept = sums.setdefault(tuple(row[key] for key in keys), dict.fromkeys(row, 0) | {key: row[key] for key in keys})
+        kept.update({name: kept[name] + value for name, value in row.items() if name not in keys})
+    return [sums[key] for key in sorted(sums)]
 
 
 def _zeros() -> dict[str, int]:
     return dict.fromkeys(OUTCOMES, 0)
+
+
+def _unseen() -> dict[str, int]:
+    return {"calls": 0, "seen_ok": 0, "seen_error": 0}

@@ -7,7 +7,7 @@ from graph.connection import Link
 
 SCHEMA_VERSION = 1
 
-_CONSTRAINTS: Final[tuple[LiteralString, ...]] = (
+CONSTRAINTS: Final[tuple[LiteralString, ...]] = (
     "CREATE CONSTRAINT tool_id IF NOT EXISTS FOR (t:Tool) REQUIRE t.id IS UNIQUE",
     "CREATE CONSTRAINT boundary_id IF NOT EXISTS FOR (b:Boundary) REQUIRE b.id IS UNIQUE",
     "CREATE CONSTRAINT group_id IF NOT EXISTS FOR (g:ToolGroup) REQUIRE g.id IS UNIQUE",
@@ -33,7 +33,7 @@ async def ensure_schema(link: Link) -> None:
     """
     rows = await link.rows(_VERSION)
     if not rows:
-        for statement in _CONSTRAINTS:
+        for statement in CONSTRAINTS:
             await link.rows(statement)
         await link.rows(_FIRST_NODES, {"version": SCHEMA_VERSION})
     elif (version := rows[0]["version"]) != SCHEMA_VERSION:

@@ -5,11 +5,12 @@ import logging
 import time
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
-from typing import Final, Literal, Self
+from typing import Any, Final, Literal, LiteralString, Self
 
 from errors import GraphUnavailable, StoreError
 from graph.address import AddressProvider, FixedAddress
-from graph.connection import Connection, Link, Work, lost, refused
+from graph.build_record import Batch, Progress, take
+from graph.connection import Connection, Link, Rows, Work, lost, refused
 from graph.dependencies import Dependency
 from graph.embedded.server import EmbeddedServer
 from graph.learning import LearntPath, apply
@@ -184,6 +185,24 @@ class ToolGraph:
             return False
         self._recent.expire()
         return True
+
+    async def rows(self, query: LiteralString, parameters: Mapping[str, Any] | None = None) -> Rows:
+        """Read for a report or an export.
+
+        Raises:
+            GraphUnavailable: the server is down.
+        """
+        return await self._connection.rows(query, parameters)
+
+    async def count(self, batch: Batch) -> Progress:
+        """Count a batch of call paths and move its build's record on, in one transaction.
+
+        Raises:
+            GraphUnavailable: the server is down, or failed meanwhile; whether the batch counted, the record tells.
+        """
+        progress = await self._connection.write(lambda transaction: take(transaction, batch, self._half_life_s))
+        self._recent.expire()
+        return progress
 
     async def stats(self) -> GraphStats:
         """Count what the graph holds.

@@ -43,7 +43,8 @@ class Wanted:
 
 
 _DIGEST: Final = "MATCH (m:GraphMeta {id: 'toolatlas'}) RETURN m.digest AS digest"
-_TOOLS: Final = "MATCH (t:Tool) RETURN t.id AS id, t.hash AS hash"
+_TOOLS: Final = "MATCH (t:Tool) WHERE NOT coalesce(t.bare, false) RETURN t.id AS id, t.hash AS hash"
+"""Of the library; bare tools are known from call paths only, and stay."""
 _DEPENDENCIES: Final = """
 MATCH (a:Tool)-[s:SUPPLIES]->(b:Tool)
 RETURN a.id AS supplier, b.id AS consumer, s.parameter AS parameter, s.resource AS resource,
@@ -54,7 +55,7 @@ _PUT_TOOLS: Final = """
 UNWIND $rows AS row
 MERGE (t:Tool {id: row.id})
   ON CREATE SET t.calls = 0, t.ok = 0, t.empty = 0, t.error = 0, t.avg_latency_ms = 0.0
-SET t += row.properties, t.updated_at = $at
+SET t += row.properties, t.updated_at = $at, t.bare = false
 """
 _PUT_GROUPS: Final = "UNWIND $rows AS row MERGE (g:ToolGroup {id: row.id}) SET g.name = row.name, g.title = row.name"
 _PUT_CATEGORIES: Final = "UNWIND $rows AS row MERGE (c:ToolCategory {name: row.name})"
