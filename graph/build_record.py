@@ -18,13 +18,13 @@ CONSTRAINT: Final = "CREATE CONSTRAINT build_id IF NOT EXISTS FOR (b:GraphBuild)
 START_BUILD: Final = """
 MERGE (b:GraphBuild {id: $id})
   ON CREATE SET b.source = $source, b.file = $file, b.digest = $digest, b.split = $split, b.total = $total,
-                b.at = $at, b.started_at = $now, b.batches = 0, b.taken = 0, b.counted = 0, b.skipped = 0
-RETURN b.at AS at, b.batches AS batches, b.taken AS taken, b.counted AS counted, b.skipped AS skipped
+                b.at = $at, b.started_at = $now, b.batches = 0, b.taken = 0, b.counted = 0, b.waiting = []
+RETURN b.at AS at, b.batches AS batches, b.taken AS taken, b.counted AS counted, b.waiting AS waiting
 """
 _LOCK: Final = """
 MATCH (b:GraphBuild {id: $id})
 SET b.touched_at = $now
-RETURN b.batches AS batches, b.taken AS taken, b.counted AS counted, b.skipped AS skipped
+RETURN b.batches AS batches, b.taken AS taken, b.counted AS counted, b.waiting AS waiting
 """
 _HELD: Final = "UNWIND $ids AS id MATCH (t:Tool {id: id}) RETURN t.id AS id"
 _ADD_TOOLS: Final = """
@@ -36,7 +36,7 @@ MERGE (t:Tool {id: row.id})
 _COUNT_TOOLS: Final = "MATCH (m:GraphMeta {id: 'toolatlas'}) SET m.tools = coalesce(m.tools, 0) + $n"
 _ADVANCE: Final = """
 MATCH (b:GraphBuild {id: $id})
-SET b.batches = $batches, b.taken = $taken, b.counted = $counted, b.skipped = $skipped
+SET b.batches = $batches, b.taken = $taken, b.counted = $counted, b.waiting = $waiting
 """
 
 
@@ -47,8 +47,13 @@ class Progress(Frozen):
     taken: int = 0
     """Paths read from the file, in its order."""
     counted: int = 0
-    skipped: int = 0
-    """Paths with a tool that the graph does not hold."""
+    waiting: tuple[int, ...] = ()
+    """Places in the file of paths with a tool that the graph does not hold; a later run tries them again."""
+
+    @property
+    def skipped(self) -> int:
+        """Number of paths that are not counted for want of a tool."""
+        return len(self.waiting)
 
 
 @dataclass(frozen=True)
@@ -57,12 +62,18 @@ class Batch:
 
     build: str
     """Id of the record."""
-    first: int
-    """Place of the first path in the file."""
-    paths: tuple[LearntPath, ...]
+    paths: Mapping[int, LearntPath]
+    """Place in the file → path."""
     evidence: Evidence
     described: Mapping[str, str]
     """Tools that are added where the graph lacks them: id → description."""
+    again: bool = False
+    """Whether these paths were read before and waited for a tool."""
+
+    def due(self, before: Progress) -> dict[int, LearntPath]:
+        """Return the paths that nobody took meanwhile."""
+        waiting = set(before.waiting)
+        return {at: p for at, p in self.paths.items() if (at in waiting if self.again else at >= before.taken)}
 
 
 async def take(transaction: AsyncTransaction, batch: Batch, half_life_s: float) -> Progress:
@@ -70,21 +81,21 @@ async def take(transaction: AsyncTransaction, batch: Batch, half_life_s: float) 
     locked = await transaction.run(_LOCK, id=batch.build, now=time.time())
     record = await locked.single(strict=True)
     before = Progress.model_validate(record.data())
-    if before.taken != batch.first:
-        return before
     await _add_tools(transaction, batch)
-    named = sorted({step.tool_id for path in batch.paths for step in path.steps})
-    held = set(await _held(transaction, named))
-    usable = [path for path in batch.paths if all(step.tool_id in held for step in path.steps)]
+    due = batch.due(before)
+    if not due:
+        return before
+    held = set(await _held(transaction, sorted({step.tool_id for path in due.values() for step in path.steps})))
+    usable = {at: path for at, path in due.items() if all(step.tool_id in held for step in path.steps)}
     if usable:
-        await count(transaction, usable, batch.evidence, half_life_s)
+        await count(transaction, list(usable.values()), batch.evidence, half_life_s)
     after = Progress(
-        batches=before.batches + bool(batch.paths),
-        taken=before.taken + len(batch.paths),
+        batches=before.batches + 1,
+        taken=max(before.taken, max(due) + 1),
         counted=before.counted + len(usable),
-        skipped=before.skipped + len(batch.paths) - len(usable),
+        waiting=tuple(sorted((set(before.waiting) | due.keys()) - usable.keys())),
     )
-    await transaction.run(_ADVANCE, id=batch.build, **after.model_dump())
+    await transaction.run(_ADVANCE, id=batch.build, **after.model_dump(mode="json"))
     return after
 
 

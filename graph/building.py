@@ -50,7 +50,7 @@ class BuildReport(Frozen):
 
     progress: Progress
     n_new: int
-    """Paths taken by this very run; 0 where the build was complete."""
+    """Paths counted by this very run; 0 where the build was complete."""
     n_dropped: int
     tools: int
     edges: int
@@ -73,17 +73,21 @@ async def build(graph: ToolGraph, wish: Wish, on_progress: Callable[[int, int], 
     started = time.perf_counter()
     paths = wish.found.paths
     at, progress = await _begin(graph, wish)
-    n_before = progress.taken
+    before = progress
     for described in _parts(wish.described):
-        progress = await _counted(graph, Batch(wish.id, progress.taken, (), _evidence(wish, at), described))
+        progress = await _counted(graph, Batch(wish.id, {}, _evidence(wish, at), described))
     while progress.taken < len(paths):
         on_progress(progress.taken, len(paths))
-        progress = await _counted(graph, _batch(wish, progress.taken, at))
+        progress = await _counted(graph, _batch(wish, at, range(progress.taken, len(paths))))
+    waiting = before.waiting
+    while waiting:
+        batch = _batch(wish, at, waiting, again=True)
+        progress, waiting = await _counted(graph, batch), waiting[len(batch.paths) :]
     on_progress(len(paths), len(paths))
     stats = await graph.stats()
     return BuildReport(
         progress=progress,
-        n_new=progress.taken - n_before,
+        n_new=progress.counted - before.counted,
         n_dropped=wish.found.n_dropped,
         tools=stats.tools,
         edges=stats.followed_by,
@@ -117,17 +121,18 @@ async def _counted(graph: ToolGraph, batch: Batch) -> Progress:
     return await _patiently(lambda: graph.count(batch))
 
 
-def _batch(wish: Wish, first: int, at: float) -> Batch:
+def _batch(wish: Wish, at: float, places: Sequence[int], *, again: bool = False) -> Batch:
     """Cut the next paths; one longer than a batch makes a batch of its own."""
-    n_steps, paths = 0, list[LearntPath]()
-    for path in wish.found.paths[first:]:
+    n_steps, paths = 0, dict[int, LearntPath]()
+    for place in places:
+        path = wish.found.paths[place]
         n_steps += len(path.steps)
         if paths and n_steps > MAX_STEPS:
             break
-        paths.append(path)
-    named = {step.tool_id: "" for path in paths for step in path.steps} if wish.create else {}
+        paths[place] = path
+    named = {step.tool_id for path in paths.values() for step in path.steps} if wish.create else set()
     described = {tool_id: wish.described.get(tool_id, "") for tool_id in named}
-    return Batch(wish.id, first, tuple(paths), _evidence(wish, at), described)
+    return Batch(wish.id, paths, _evidence(wish, at), described, again)
 
 
 def _evidence(wish: Wish, at: float) -> Evidence:

@@ -32,7 +32,7 @@ RETURN coalesce(m.paths, 0) AS paths, coalesce(m.calls, 0) AS calls
 _BUILDS: Final = """
 MATCH (b:GraphBuild)
 RETURN b.source AS source, b.file AS file, b.split AS split, b.total AS total, b.taken AS taken,
-       b.counted AS counted, b.skipped AS skipped
+       b.counted AS counted, size(b.waiting) AS skipped
 ORDER BY b.started_at
 """
 

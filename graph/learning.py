@@ -110,16 +110,37 @@ SET t.calls = calls + row.calls,
     t.recent_at = CASE WHEN coalesce(t.recent_at, 0.0) > $at THEN t.recent_at ELSE $at END
 """
 _ADD: Final = """
-MERGE (a)-[r:FOLLOWED_BY]->(b)
 SET r.ok = coalesce(r.ok, 0) + row.ok, r.empty = coalesce(r.empty, 0) + row.empty,
     r.error = coalesce(r.error, 0) + row.error,
     r.updated_at = CASE WHEN coalesce(r.updated_at, 0.0) > $at THEN r.updated_at ELSE $at END,
     r.sources = CASE WHEN $source IN coalesce(r.sources, []) THEN r.sources
                      ELSE coalesce(r.sources, []) + $source END
 """
-_BETWEEN: Final = "UNWIND $rows AS row MATCH (a:Tool {id: row.from}), (b:Tool {id: row.to})" + _ADD
-_FROM_START: Final = "UNWIND $rows AS row MATCH (a:Boundary {id: 'START'}), (b:Tool {id: row.to})" + _ADD
-_TO_END: Final = "UNWIND $rows AS row MATCH (a:Tool {id: row.from}), (b:Boundary {id: 'END'})" + _ADD
+_BETWEEN: Final = (
+    """
+UNWIND $rows AS row
+MATCH (a:Tool {id: row.from}), (b:Tool {id: row.to})
+MERGE (a)-[r:FOLLOWED_BY]->(b)
+"""
+    + _ADD
+)
+# read from the tool's end: thousands of ways leave START, and the embedded server would look through all of them
+_FROM_START: Final = (
+    """
+UNWIND $rows AS row
+MATCH (a:Boundary {id: 'START'}), (b:Tool {id: row.to})
+MERGE (b)<-[r:FOLLOWED_BY]-(a)
+"""
+    + _ADD
+)
+_TO_END: Final = (
+    """
+UNWIND $rows AS row
+MATCH (a:Tool {id: row.from}), (b:Boundary {id: 'END'})
+MERGE (a)-[r:FOLLOWED_BY]->(b)
+"""
+    + _ADD
+)
 _TOTALS: Final = """
 MATCH (m:GraphMeta {id: 'toolatlas'})
 SET m.calls = coalesce(m.calls, 0) + $calls, m.paths = coalesce(m.paths, 0) + $paths

@@ -19,7 +19,7 @@ def build_lines(report: BuildReport) -> list[str]:
         named = ", ".join(report.missing[:MAX_NAMED]) + more
         lines.append(
             f"{len(report.missing):,} tools are not in the graph ({named}); "
-            "import them, or add them by --tools or --create and another --source"
+            "once they are imported, or with --tools or --create, the same build counts the rest"
         )
     return lines
 
