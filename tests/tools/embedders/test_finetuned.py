@@ -5,6 +5,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from threadpoolctl import threadpool_info
 from tokenizers import Tokenizer
 from tokenizers.models import WordLevel
 from tokenizers.pre_tokenizers import Whitespace
@@ -65,6 +66,12 @@ async def test_a_trained_model_is_served_by_its_folder(tmp_path: Path) -> None:
     assert (embedder.name, embedder.dim) == (card.name, DIM)
     found = await embedder.embed_documents(["price", "file", "股价"])
     assert np.linalg.norm(found, axis=1) == pytest.approx(1, abs=1e-5)
+
+
+async def test_one_thread_computes(tmp_path: Path) -> None:
+    write(tmp_path)
+    await finetuned.build(load_settings(embedder="finetuned", embedding_model=str(tmp_path))).warm()
+    assert {pool["num_threads"] for pool in threadpool_info() if pool["user_api"] == "blas"} == {1}
 
 
 async def test_texts_of_any_length_come_back_in_their_order(tmp_path: Path) -> None:
