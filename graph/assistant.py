@@ -92,9 +92,11 @@ class Assistant:
             await self._refresh_pairs()
             fingerprint = f"{resources.library.fingerprint}:{resources.registry.fingerprint}"
             if self._snapshot is None or self._snapshot.fingerprint != fingerprint:
-                tools = resources.library.tools()
+                tools, used = resources.library.tools(), await resources.usage.used()
                 room = room_for_tools(self._settings)
-                self._snapshot = await asyncio.to_thread(take_snapshot, fingerprint, tools, profiles, room_tokens=room)
+                self._snapshot = await asyncio.to_thread(
+                    take_snapshot, fingerprint, tools, profiles, usage=used, room_tokens=room
+                )
                 await self._bring_in_step(self._snapshot)
             return self._snapshot
 

@@ -159,6 +159,13 @@ class UsageStore:
         rows = await self._database.read(work)
         return tuple(self._usage(row, now) for row in rows)
 
+    async def used(self) -> Mapping[str, float]:
+        """Return for each tool how many calls of any kind brought something, decayed."""
+        counts: dict[str, float] = {}
+        for usage in await self.usages():
+            counts[usage.tool_id] = counts.get(usage.tool_id, 0.0) + usage.ok
+        return counts
+
     async def prior(self, kind: str | None = None) -> Mapping[str, float]:
         """Return for each tool that this kind of request, or any, has used a bounded shift of its relevance."""
         together: dict[str, Usage] = {}

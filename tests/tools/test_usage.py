@@ -37,6 +37,13 @@ async def test_a_run_that_is_resumed_counts_once(tmp_path: Path) -> None:
     assert found.ok == 1
 
 
+async def test_use_is_summed_over_all_kinds_of_requests(tmp_path: Path) -> None:
+    async with UsageStore(tmp_path) as store:
+        await store.count("r1", "finance", {"a/x": "ok", "a/y": "error"})
+        await store.count("r2", "data", {"a/x": "ok"})
+        assert await store.used() == pytest.approx({"a/x": 2, "a/y": 0}, abs=1e-3)
+
+
 async def test_counts_are_halved_in_a_half_life(tmp_path: Path, later: datetime) -> None:
     async with UsageStore(tmp_path, half_life_days=60) as store:
         await store.count("r1", "finance", {"a/x": "ok"}, NOW)
