@@ -20,7 +20,7 @@ from graph.search import Bounds, DepthFirstSearch, SearchOutcome, Task
 from graph.state import SpecialistState
 from graph.suppliers import SupplyChains
 from graph.telling import tell, tell_once
-from graph.understanding import best_evidence, focus_of, recollect, score, understand
+from graph.understanding import BestEvidence, focus_of, recollect, score, understand
 from settings import Settings
 
 _VOTE_SHARE = 0.25
@@ -148,7 +148,7 @@ async def _expander(state: SpecialistState, context: RunContext) -> tuple[Expand
         tools=context.tools,
         excluded=excluded,
         missing=_unsupplied(chains),
-        evidence=best_evidence(scores, 1),
+        evidence=BestEvidence(scores, 1),
         votes=votes(recollections, _VOTE_SHARE),
         top_k=context.settings.top_k,
         retrieval_slots=context.settings.retrieval_slots,

@@ -1,7 +1,7 @@
 """What a task asks for and what is remembered about tasks like it: judged once, used by route, search and reflect."""
 
 import asyncio
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -129,10 +129,22 @@ def focus_of(task: str, wish: str, others: Sequence[str]) -> str:
     return task[0 if mine == starts[0] else mine : following[0] if following else len(task)].strip(" ，,。;；")
 
 
-def best_evidence(scores: Scores, wish_rows: int) -> Mapping[str, tuple[str, ...]]:
-    """Name for each tool the documents that matched, over all texts."""
-    found: dict[str, tuple[str, ...]] = {}
-    for tool_id in scores.tool_ids:
-        rows = [scores.evidence.of(i, tool_id) for i in range(wish_rows)]
-        found[tool_id] = max(rows, key=len, default=())
-    return found
+class BestEvidence(Mapping[str, tuple[str, ...]]):
+    """For each tool the documents that matched one of the texts best; put into words when it is asked for.
+
+    A search shows some ten tools of a library that may hold thousands.
+    """
+
+    def __init__(self, scores: Scores, n_texts: int) -> None:
+        self._scores = scores
+        self._n_texts = n_texts
+
+    def __getitem__(self, tool_id: str) -> tuple[str, ...]:
+        rows = [self._scores.evidence.of(text, tool_id) for text in range(self._n_texts)]
+        return max(rows, key=len, default=())
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._scores.tool_ids)
+
+    def __len__(self) -> int:
+        return len(self._scores.tool_ids)
