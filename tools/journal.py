@@ -6,14 +6,14 @@ import sqlite3
 from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from types import TracebackType
-from typing import Any, Self, TypeAlias
+from typing import Any, TypeAlias
 
 from pydantic import ValidationError
 
 from prompts.frozen import Frozen
 from tools.call import ToolCall, ToolResult
 from tools.database import Database
+from tools.kept_store import KeptStore
 
 SCHEMA_VERSION = 1
 FILE_NAME = "journal.db"
@@ -81,32 +81,17 @@ def arguments_digest(tool_id: str, arguments: Mapping[str, Any]) -> str:
     return hashlib.sha256(text.encode()).hexdigest()[:32]
 
 
-class CallJournal:
+class CallJournal(KeptStore):
     """Calls that began and how they ended, on disk before the next thing happens."""
 
     def __init__(self, home: Path, *, max_age_days: float = 30.0) -> None:
-        self._database = Database(home / FILE_NAME, schema=_SCHEMA, schema_version=SCHEMA_VERSION, durable=True)
+        super().__init__(Database(home / FILE_NAME, schema=_SCHEMA, schema_version=SCHEMA_VERSION, durable=True))
         self._max_age = timedelta(days=max_age_days)
 
-    async def __aenter__(self) -> Self:
-        """Open the journal and forget calls older than its age.
-
-        Raises:
-            StoreError: it is damaged, of another version, or cannot be written.
-        """
-        await self._database.__aenter__()
+    async def _forget_old(self) -> None:
+        """Forget calls older than the journal's age."""
         oldest = (datetime.now(UTC) - self._max_age).isoformat()
-        try:
-            await self._database.write(lambda c: c.execute("DELETE FROM calls WHERE began_at < ?", (oldest,)).rowcount)
-        except BaseException:
-            await self._database.__aexit__(None, None, None)
-            raise
-        return self
-
-    async def __aexit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        await self._database.__aexit__(kind, error, trace)
+        await self._database.write(lambda c: c.execute("DELETE FROM calls WHERE began_at < ?", (oldest,)).rowcount)
 
     async def begin(self, key: CallKey) -> Standing:
         """Note that a call begins, or tell what became of it when it began before."""

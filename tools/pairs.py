@@ -4,12 +4,12 @@ import sqlite3
 import unicodedata
 from collections.abc import Collection, Iterable, Sequence
 from pathlib import Path
-from types import TracebackType
-from typing import Literal, Self, TypeAlias
+from typing import Literal, TypeAlias
 
 from errors import ConfigError
 from prompts.frozen import Frozen
 from tools.database import Database
+from tools.kept_store import KeptStore
 
 FILE_NAME = "pairs.db"
 SCHEMA_VERSION = 1
@@ -52,25 +52,11 @@ class Pair(Frozen):
         return normalised(self.text)
 
 
-class PairStore:
+class PairStore(KeptStore):
     """The pairs of one home. A person's pair is never overwritten by a model's."""
 
     def __init__(self, home: Path) -> None:
-        self._database = Database(home / FILE_NAME, schema=_SCHEMA, schema_version=SCHEMA_VERSION)
-
-    async def __aenter__(self) -> Self:
-        """Open the store.
-
-        Raises:
-            StoreError: it is damaged, of another version, or cannot be written.
-        """
-        await self._database.__aenter__()
-        return self
-
-    async def __aexit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        await self._database.__aexit__(kind, error, trace)
+        super().__init__(Database(home / FILE_NAME, schema=_SCHEMA, schema_version=SCHEMA_VERSION))
 
     async def version(self) -> int:
         """Read the change counter: one SELECT, cheap enough for every request."""

@@ -6,14 +6,14 @@ import sqlite3
 from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime
 from pathlib import Path
-from types import TracebackType
-from typing import Any, NamedTuple, Self, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from pydantic import Field, ValidationError
 
 from prompts.frozen import Frozen
 from tools.database import Database
 from tools.function import Tagger
+from tools.kept_store import KeptStore
 from tools.retagging import retagged
 from tools.tool import Tool
 
@@ -76,26 +76,12 @@ class Unreadable(Frozen):
     reason: str
 
 
-class ToolStore:
+class ToolStore(KeptStore):
     """Definitions by id. Every change raises `version` by one in the same transaction."""
 
     def __init__(self, path: Path) -> None:
-        self._database = Database(path, schema=_SCHEMA, schema_version=SCHEMA_VERSION)
+        super().__init__(Database(path, schema=_SCHEMA, schema_version=SCHEMA_VERSION))
         self._known: dict[str, tuple[_Row, Definition | Unreadable]] = {}
-
-    async def __aenter__(self) -> Self:
-        """Open the store.
-
-        Raises:
-            StoreError: it is damaged, of another version, or cannot be written.
-        """
-        await self._database.__aenter__()
-        return self
-
-    async def __aexit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        await self._database.__aexit__(kind, error, trace)
 
     async def version(self) -> int:
         """Read the change counter: one SELECT, cheap enough for every request."""

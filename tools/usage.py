@@ -9,13 +9,13 @@ import sqlite3
 from collections.abc import Mapping
 from datetime import UTC, datetime
 from pathlib import Path
-from types import TracebackType
-from typing import Final, Self
+from typing import Final
 
 from pydantic import Field
 
 from prompts.frozen import Frozen
 from tools.database import Database
+from tools.kept_store import KeptStore
 
 FILE_NAME = "usage.db"
 SCHEMA_VERSION = 1
@@ -81,32 +81,17 @@ class Usage(Frozen):
         return max(-BOUND, min(BOUND, SCALE * math.log((good + SMOOTHING) / (bad + SMOOTHING))))
 
 
-class UsageStore:
+class UsageStore(KeptStore):
     """Usage statistics of one home."""
 
     def __init__(self, home: Path, *, half_life_days: float = HALF_LIFE_DAYS) -> None:
-        self._database = Database(home / FILE_NAME, schema=_SCHEMA, schema_version=SCHEMA_VERSION)
+        super().__init__(Database(home / FILE_NAME, schema=_SCHEMA, schema_version=SCHEMA_VERSION))
         self._decay = math.log(2) / (half_life_days * _DAY_S)
 
-    async def __aenter__(self) -> Self:
-        """Open the store and forget runs that are too old for an opinion.
-
-        Raises:
-            StoreError: it is damaged, of another version, or cannot be written.
-        """
-        await self._database.__aenter__()
+    async def _forget_old(self) -> None:
+        """Forget runs that are too old for an opinion."""
         oldest = datetime.now(UTC).timestamp() - KEPT_DAYS * _DAY_S
-        try:
-            await self._database.write(lambda c: c.execute("DELETE FROM served WHERE at < ?", (oldest,)).rowcount)
-        except BaseException:
-            await self._database.__aexit__(None, None, None)
-            raise
-        return self
-
-    async def __aexit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        await self._database.__aexit__(kind, error, trace)
+        await self._database.write(lambda c: c.execute("DELETE FROM served WHERE at < ?", (oldest,)).rowcount)
 
     async def count(self, run: str, kind: str, outcomes: Mapping[str, str], at: datetime | None = None) -> None:
         """Count how the tools of a run ended, once for each run, kind and tool.

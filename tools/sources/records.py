@@ -4,14 +4,14 @@ import json
 from collections.abc import Mapping
 from datetime import UTC, datetime
 from pathlib import Path
-from types import TracebackType
-from typing import Any, Self
+from typing import Any
 
 from pydantic import Field
 
 from errors import ConfigError
 from prompts.frozen import Frozen
 from tools.database import Database
+from tools.kept_store import KeptStore
 from tools.sources.offer import Kind
 from tools.sources.report import ImportReport
 
@@ -46,25 +46,11 @@ class ImportRecord(Frozen):
     """Of the last import that came to its end."""
 
 
-class ImportRecords:
+class ImportRecords(KeptStore):
     """Records by name, one a source."""
 
     def __init__(self, home: Path) -> None:
-        self._database = Database(home / FILE_NAME, schema=_SCHEMA, schema_version=SCHEMA_VERSION)
-
-    async def __aenter__(self) -> Self:
-        """Open the store.
-
-        Raises:
-            StoreError: it is damaged, of another version, or cannot be written.
-        """
-        await self._database.__aenter__()
-        return self
-
-    async def __aexit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        await self._database.__aexit__(kind, error, trace)
+        super().__init__(Database(home / FILE_NAME, schema=_SCHEMA, schema_version=SCHEMA_VERSION))
 
     async def all(self) -> list[ImportRecord]:
         """Return every record, by name."""
