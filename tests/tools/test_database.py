@@ -131,3 +131,5 @@ async def test_a_database_that_is_not_open_says_so(path: Path) -> None:
 async def test_closing_twice_is_harmless(path: Path) -> None:
     async with database(path) as opened:
         await opened.__aexit__(None, None, None)
+    async with database(path) as again:
+        assert await again.read(count) == 0

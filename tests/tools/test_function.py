@@ -239,7 +239,8 @@ def test_a_function_that_is_no_tool_is_refused_in_one_sentence(function: Callabl
 
 @pytest.mark.parametrize("name", ["取价", "查询", "get price", "x" * 100, "précis", "--", "a.b"])
 def test_a_slug_is_a_name_that_models_take(name: str) -> None:
-    Tool(id=f"g/{slug(name)}", name=slug(name), description="d", parameters={}, group="g")
+    tool = Tool(id=f"g/{slug(name)}", name=slug(name), description="d", parameters={}, group="g")
+    assert tool.name == slug(name)
 
 
 def test_slugs_of_different_names_differ() -> None:

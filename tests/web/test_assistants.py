@@ -54,7 +54,9 @@ async def test_a_failed_opening_is_told_and_tried_again_by_the_next() -> None:
 
 
 async def test_closing_what_was_never_opened_does_nothing() -> None:
-    await Keeper(Openings()).close()
+    openings = Openings()
+    await Keeper(openings).close()
+    assert openings.told == []
 
 
 async def test_an_assistant_that_fails_while_closing_is_not_silent() -> None:

@@ -114,6 +114,7 @@ async def test_stop_is_said_in_the_language_of_the_browser(served: Served, assis
         await chat.heard("stream_start")
         await chat.stop()
         await chat.until(lambda told: "已停止，正在进行的调用已取消。" in outputs(told))
+    assert assistant.closed == ["a slow one"]
 
 
 async def test_a_call_that_needs_approval_asks_with_two_buttons(served: Served, assistant: FakeAssistant) -> None:

@@ -94,7 +94,7 @@ def test_a_lost_or_damaged_address_is_put_right(places: Places, engines: Any) ->
         places.address.unlink()
         until(lambda: read_address(places.address) == known)
         lease.release()
-        running.result(5)
+        assert running.result(5) == Outcome.STOPPED
 
 
 def test_its_password_is_long_and_new_every_time(places: Places, engines: Any) -> None:
@@ -113,7 +113,7 @@ def test_its_log_stays_short(places: Places, engines: Any) -> None:
         running = pool.submit(run, places, engines)
         until(lambda: places.log.stat().st_size == 0)
         lease.release()
-        running.result(5)
+        assert running.result(5) == Outcome.STOPPED
 
 
 def test_a_folder_that_was_removed_ends_it(places: Places, engines: Any) -> None:
