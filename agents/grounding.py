@@ -4,14 +4,16 @@ A request with one city and no clock time is no request to convert a time; a quo
 that takes both.
 """
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 
 import numpy as np
 
-from agents.decisions.fill_arguments import FillQuestion, Supply, Upstream
+from agents.decisions.fill_arguments import Filled, FillQuestion, Supply, Upstream
 from agents.evidence import Matrix, shifted
 from agents.offline.fill_arguments import fill
 from agents.offline.values import GUESSED, REQUEST
+from agents.reading.assignment import role
 from agents.reading.back_references import points_back
 from agents.reading.kinds import FINDERS, spans_for
 from agents.reading.paths import is_written_to
@@ -24,6 +26,11 @@ from tools.tool import Tool
 
 MISSING, GROUNDED, UNUSED, CUED = -2.0, 0.6, -0.5, 0.5
 """Change of a tool's log-odds for each required value that is missing, is there, is left over, is announced."""
+CHOSEN, ENDS, DATE_LEFT = 0.4, 1.0, -2.2
+"""The same for a telling value that need not be there, for both ends of a span ("from … to …"), and for each date
+beyond those that the tool takes.
+
+Fitted on the packs' own example requests, each judged as if it were new; n=4,763."""
 CAUTION = {Permission.LOW: 0.0, Permission.MEDIUM: -0.7, Permission.HIGH: -1.0}
 """Of two tools that are about as likely, the one that changes less goes first."""
 _CAP, _MISSING_CAP = 3, 2
@@ -56,11 +63,24 @@ class Fit(Frozen):
     unused: int
     cued: int = 0
     """Required values that only a telling word announces: "per", 每个."""
+    chosen: int = 0
+    """Telling values for parameters that need not be given."""
+    ends: int = 0
+    """Kinds of values of which the request gives both a first and a last one, and the tool takes both."""
+    dates_left: int = 0
+    """Dates in the request beyond those that the tool takes: who names two asks for no tool that wants one."""
 
     @property
     def log_odds(self) -> float:
         """By how much the fit changes the log-odds that the tool serves the request."""
-        counts = ((GROUNDED, self.grounded), (UNUSED, self.unused), (CUED, self.cued))
+        counts = (
+            (GROUNDED, self.grounded),
+            (UNUSED, self.unused),
+            (CUED, self.cued),
+            (CHOSEN, self.chosen),
+            (ENDS, self.ends),
+            (DATE_LEFT, self.dates_left),
+        )
         # Whoever says nothing of what a tool needs may still mean it, and is then asked.
         return sum(weight * min(_CAP, count) for weight, count in counts) + MISSING * min(_MISSING_CAP, self.missing)
 
@@ -76,23 +96,42 @@ def fit(
     filled = fill(FillQuestion(task=task, tool=tool, upstream=given, supplies=supplies))
     every = {s.name: s for s in slots(tool)}
     taken = {every[name].kind for name, source in filled.sources.items() if name in every}
+    said = [every[name] for name, source in filled.sources.items() if name in every and source not in GUESSED]
     enums = sum(
-        1 + max(0, len(spans_for(every[n], task)) - 1) // 2
-        for n, source in filled.sources.items()
-        if source == REQUEST and n in every and every[n].kind == "enum"
+        1 + max(0, len(spans_for(slot, task)) - 1) // 2
+        for slot in said
+        if slot.kind == "enum" and filled.sources[slot.name] == REQUEST
     )
-    required = sum(n in tool.required and s not in GUESSED for n, s in filled.sources.items())
     held = present_kinds(task)
     suppliable = {every[s.parameter].kind for s in supplies if s.parameter in every}
     back = points_back(task)
     takes_given = not given or any(s.kind in _GIVEN for s in every.values())
     takes_back = any(s.required and s.kind in _FROM_RESULTS for s in every.values())
     return Fit(
-        grounded=required + enums + (back and takes_back),
+        grounded=sum(slot.required for slot in said) + enums + (back and takes_back),
         missing=len(missing) - (back and takes_back and bool(missing)),
         unused=len(held - taken - suppliable - _same(taken)) + (back and not takes_back) + (0 if takes_given else _CAP),
         cued=sum(s.required and announces(s, task) for s in every.values()) + _writes(tool, task),
+        chosen=sum(not slot.required and slot.kind in _TELLING for slot in said),
+        ends=_ends(said),
+        dates_left=_dates_left(task, filled, said),
     )
+
+
+def _ends(said: Sequence[Slot]) -> int:
+    """Count the telling kinds of which both a first and a last value are given."""
+    roles = Counter(slot.kind for slot in said if role(slot.name) and slot.kind in _TELLING)
+    return sum(count > 1 for count in roles.values())
+
+
+def _dates_left(task: str, filled: Filled, said: Sequence[Slot]) -> int:
+    """Count the dates that a tool which takes single dates leaves over."""
+    dates = [slot for slot in said if slot.kind == "date"]
+    if not dates or any(slot.many for slot in dates):
+        return 0
+    calls = filled.sets or (filled.found,)
+    taken = {str(arguments.get(slot.name)) for slot in dates for arguments in calls}
+    return max(0, len({span.value for span in FINDERS["date"](task)}) - len(taken))
 
 
 def announces(slot: Slot, task: str) -> bool:

@@ -166,3 +166,29 @@ def test_whoever_says_nothing_may_still_mean_a_tool_that_needs_much() -> None:
     some, much = (Fit(grounded=0, missing=n, unused=0).log_odds for n in (2, 9))
 
     assert some == much < Fit(grounded=0, missing=1, unused=0).log_odds
+
+
+SPAN = tool(("start",), start=of_kind("date"), end=of_kind("date"))
+MOVE_DATE = tool(("date",), date=of_kind("date"), days={"type": "integer"})
+
+
+@pytest.mark.parametrize(
+    "task",
+    ["how many days between 3 March 2026 and 21 June 2026", "2026年3月3日到2026年6月21日有多少天"],
+)
+def test_two_dates_want_a_tool_that_takes_both(task: str) -> None:
+    both, one = fit(task, SPAN, (), ()), fit(task, MOVE_DATE, (), ())
+    assert (both.ends, both.chosen, both.dates_left) == (1, 1, 0)
+    assert (one.ends, one.dates_left) == (0, 1)
+    assert both.log_odds > one.log_odds + 2
+
+
+@pytest.mark.parametrize("task", ["40 days after 3 March 2026", "2026年3月3日之后四十天"])
+def test_one_date_leaves_nothing_over(task: str) -> None:
+    assert (found := fit(task, MOVE_DATE, (), ())).dates_left == 0
+    assert found.ends == 0
+
+
+def test_a_list_takes_as_many_dates_as_are_named() -> None:
+    dates = tool(("days",), days={"type": "array", "items": of_kind("date")})
+    assert fit("the weekdays of 2026-03-03 and 2026-06-21", dates, (), ()).dates_left == 0
