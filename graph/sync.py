@@ -124,9 +124,8 @@ async def _sync_tools(link: Link, wanted: Wanted, at: float) -> None:
     await _put(link, _PUT_CATEGORIES, categories)
     await _put(link, _PUT_GROUPS, groups)
     await _put(link, _JOIN_CATEGORIES, [group for group in groups if group["category"]])
-    await _put(link, _PUT_TOOLS, rows, at=at)
-    await _put(link, _LEAVE_GROUPS, rows)
-    await _put(link, _JOIN_GROUPS, rows)
+    # in one transaction: the hash that it writes says that the tool stands in its group as well
+    await _put_together(link, (_PUT_TOOLS, _LEAVE_GROUPS, _JOIN_GROUPS), rows, at=at)
 
 
 async def _sync_dependencies(link: Link, wanted: Wanted) -> None:
@@ -137,10 +136,18 @@ async def _sync_dependencies(link: Link, wanted: Wanted) -> None:
 
 
 async def _put(link: Link, statement: LiteralString, rows: Sequence[Mapping[str, Any]], **more: object) -> None:
+    await _put_together(link, (statement,), rows, **more)
+
+
+async def _put_together(
+    link: Link, statements: Sequence[LiteralString], rows: Sequence[Mapping[str, Any]], **more: object
+) -> None:
+    """Run several statements over the same rows, a batch of rows in one transaction."""
     for batch in _batches(rows):
 
         async def work(transaction: AsyncTransaction, batch: Rows = batch) -> None:
-            await (await transaction.run(statement, {"rows": batch, **more})).consume()
+            for statement in statements:
+                await (await transaction.run(statement, {"rows": batch, **more})).consume()
 
         await link.write(work)
 
