@@ -61,10 +61,16 @@ class PathStep(Frozen):
     """Whether the step only supplies arguments to a later one."""
 
 
+GraphKnowledge: TypeAlias = Literal["current", "last_known", "none"]
+"""Of what age transitions are: `last_known` where the tool graph went away, `none` where it was never read."""
+
+
 class ToolPath(Frozen):
     """Steps in order; steps with no dependency between them run in parallel."""
 
     steps: tuple[PathStep, ...] = ()
+    graph: GraphKnowledge = "current"
+    """What the search knew of the tool graph."""
 
     @property
     def tool_ids(self) -> tuple[str, ...]:

@@ -1,9 +1,12 @@
 """From all results to the streamed answer, and what the conversation keeps of it."""
 
 import re
+from collections.abc import Mapping
+from typing import Final
 
 from agents.decisions.fill_arguments import Upstream
 from agents.decisions.summarize import Part, SummarizeQuestion
+from agents.moves import GraphKnowledge
 from agents.offline.phrases import phrase
 from graph.context import RunContext
 from graph.events import AnswerDelta
@@ -13,6 +16,8 @@ from graph.telling import tell
 
 _KEPT_EXCHANGES = 8
 _KEPT_CHARS = 4_000
+GRAPH_NOTICES: Final[Mapping[GraphKnowledge, str]] = {"last_known": "graph_last_known", "none": "graph_down"}
+"""What is said of a path that was found without the graph's server; the worse case last."""
 
 
 async def answer(state: RouterState, context: RunContext) -> str:
@@ -36,10 +41,17 @@ async def answer(state: RouterState, context: RunContext) -> str:
         listed = " → ".join(f"`{t}`" for t in used)
         pieces.append(phrase("used", state["language"], tools=listed))
         tell(AnswerDelta(text=pieces[-1]))
-    if context.meter.fallbacks:
-        pieces.append(f"\n\n_{phrase('model_down', state['language'])}_")
+    for said in _marks(state, context):
+        pieces.append(f"\n\n_{phrase(said, state['language'])}_")
         tell(AnswerDelta(text=pieces[-1]))
     return "".join(pieces).strip()
+
+
+def _marks(state: RouterState, context: RunContext) -> list[str]:
+    """Name what the reader must know of how the answer came about."""
+    known = {result.path.graph for result in _final(state)}
+    model = ["model_down"] if context.meter.fallbacks else []
+    return model + [said for age, said in GRAPH_NOTICES.items() if age in known][-1:]
 
 
 def exchange(state: RouterState, text: str) -> list[Exchange]:

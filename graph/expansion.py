@@ -45,7 +45,9 @@ class Expander:
     retrieval_slots: int
     refinement: Refinement = field(default_factory=Refinement)
     graph_down: bool = False
-    """Set when offers had to be made without the graph."""
+    """Set when offers had to be made without the graph, or with what was last known of it."""
+    graph_unknown: bool = False
+    """Set when nothing was ever read of it."""
 
     def _ranked(self) -> list[str]:
         known = {t: self.covers_best(t) for t in (*self.votes, *self.refinement.lifts) if t in self.tools}
@@ -116,7 +118,8 @@ class Expander:
         try:
             around = await self.graph.neighbours(tool_id)
         except GraphUnavailable:
-            self.graph_down = True
+            self.graph_down = self.graph_unknown = True
             return None
         self.graph_down = self.graph_down or around.stale
+        self.graph_unknown = self.graph_unknown or around.unlearnt
         return around

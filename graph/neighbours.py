@@ -40,3 +40,5 @@ class Neighbours(Frozen):
     """Who takes arguments from this tool's result."""
     stale: bool = False
     """The graph is down: this is what was known last."""
+    unlearnt: bool = False
+    """Nothing was ever read of it: this is what the library alone tells."""

@@ -5,11 +5,12 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
-from agents.moves import Exclusion, Move, PathStep, ToolPath
+from agents.moves import Exclusion, GraphKnowledge, Move, PathStep, ToolPath
 from agents.profile import takes
 from agents.reading.back_references import points_back
 from agents.wishes import Wishes
 from errors import GraphUnavailable
+from graph.answering import GRAPH_NOTICES
 from graph.context import RunContext
 from graph.cycling import GroupCycle
 from graph.expansion import Expander
@@ -74,12 +75,19 @@ async def find_path(state: SpecialistState, context: RunContext, on_move: Callab
     start = state.get("resume_from", ())
     kept = state["path"].steps[: len(start)] if start else ()
     outcome = await searcher.run(task, start, [i for i, step in enumerate(kept) if step.pulled])
-    if expander.graph_down:
-        tell_once(context, "graph_down", state["language"])
+    known = _known(expander)
+    if known != "current":
+        tell_once(context, GRAPH_NOTICES[known], state["language"])
     if outcome.stop == "budget":
         tell_once(context, "bound", state["language"], what=f"max_search_steps={context.settings.max_search_steps}")
-    path = _path(outcome, state, context, expander.wishes)
+    path = _path(outcome, state, context, expander.wishes).model_copy(update={"graph": known})
     return Found(outcome, path, _covered_by(path, expander), cycle.refined)
+
+
+def _known(expander: Expander) -> GraphKnowledge:
+    if expander.graph_unknown:
+        return "none"
+    return "last_known" if expander.graph_down else "current"
 
 
 def _bounds(settings: Settings) -> Bounds:

@@ -69,7 +69,7 @@ def neighbours_without_server(tool_id: str, wanted: Wanted) -> Neighbours:
     rows: Rows = [{"kind": "meta", "id": "", "node": {"tools": len(wanted.tools)}, "edge": None}]
     rows += [_row("SUPPLIES", d.consumer, d) for d in known if d.supplier == tool_id]
     rows += [_row("supplier", d.supplier, d) for d in known if d.consumer == tool_id]
-    return neighbours_from(tool_id, rows, 0.0, 1.0).model_copy(update={"stale": True})
+    return neighbours_from(tool_id, rows, 0.0, 1.0).model_copy(update={"stale": True, "unlearnt": True})
 
 
 def _row(kind: str, other: str, dependency: Dependency) -> dict[str, Any]:

@@ -73,7 +73,8 @@ def facts_of(event: Event) -> Facts:
             return {"outcomes": {result.call.id: _outcome(result)}}
         case PathFound():
             edges = [f"{start} → {end} ({weight:.2f})" for start, end, weight in event.edges]
-            return {"path": " → ".join(event.path.tool_ids), "path_weights": edges}
+            said = {"path_graph": event.path.graph} if event.path.graph != "current" else {}
+            return {"path": " → ".join(event.path.tool_ids), "path_weights": edges, **said}
         case Recalled():
             return _recalled(event)
         case Notice():

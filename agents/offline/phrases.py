@@ -32,6 +32,10 @@ PHRASES: dict[str, dict[str, str]] = {
         "en": "The tool graph is not reachable; the path was found without learnt transitions.",
         "zh": "工具图暂时无法访问，本次没有使用学到的转移权重。",
     },
+    "graph_last_known": {
+        "en": "The tool graph is not reachable; the path was found with what was last known of it.",
+        "zh": "工具图暂时无法访问，本次路径依据的是上次读到的内容。",
+    },
     "approve": {
         "en": "`{tool}` can change or delete things for good. Run it with these arguments?",
         "zh": "`{tool}` 可能造成不可恢复的改动。要用这些参数执行吗？",

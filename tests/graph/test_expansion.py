@@ -96,11 +96,18 @@ async def test_missing_inputs_are_told_of_behind_the_path(make_tool: MakeTool) -
     assert (await made(("g/good",))).offers[0].missing == ()
 
 
-@pytest.mark.parametrize("graph", [FakeGraph(down=True), followers("START", stale=True)])
-async def test_a_graph_that_is_down_or_stale_is_noted(make_tool: MakeTool, graph: FakeGraph) -> None:
+@pytest.mark.parametrize(
+    ("graph", "unknown"),
+    [
+        (FakeGraph(down=True), True),
+        (followers("START", stale=True), False),
+        (FakeGraph({"START": Neighbours(tool_id="START", stale=True, unlearnt=True)}), True),
+    ],
+)
+async def test_a_graph_that_is_down_or_stale_is_noted(make_tool: MakeTool, graph: FakeGraph, unknown: bool) -> None:
     made = expander(make_tool, graph)
     assert names(await made(())) == ["g/best", "g/good", "g/fair"]
-    assert made.graph_down
+    assert (made.graph_down, made.graph_unknown) == (True, unknown)
 
 
 async def test_a_graph_that_answers_is_not_noted_as_down(make_tool: MakeTool) -> None:

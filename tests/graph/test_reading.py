@@ -69,6 +69,7 @@ def test_without_a_server_the_library_alone_still_tells_who_supplies_whom(
     wanted = Wanted(tools, (supply("a/search", "a/quote"), supply("a/gone", "a/quote")))
     search, quote = (neighbours_without_server(name, wanted) for name in tools)
     assert search.stale
+    assert search.unlearnt
     assert [n.tool_id for n in search.successors] == ["a/quote"]
     assert [d.supplier for d in quote.suppliers] == ["a/search"]
 
