@@ -45,10 +45,13 @@ def attach(places: Places, terms: Terms) -> Address:
 def _find_or_start(places: Places, terms: Terms, deadline: float) -> Address:
     child: subprocess.Popen[bytes] | None = None
     attempts = 0
+    patience = time.monotonic() + terms.silence_s
     while time.monotonic() < deadline:
         running = is_locked(places.server_lock)
         if running and (address := _answering(places)):
             return address
+        if running and child is None and time.monotonic() > patience and read_address(places.address):
+            break  # it is not starting: it hangs, and nobody should wait for it as long as for a start
         if child is not None and (status := child.poll()) is not None:
             if attempts == _ATTEMPTS or status != Outcome.FAILED:
                 raise error_for(status, places.root)

@@ -15,6 +15,8 @@ class Terms:
     """How long the server stays after its last lease ended."""
     timeout_s: float = 30.0
     """Bound on starting."""
+    silence_s: float = 5.0
+    """How long a server that announced itself may say nothing before it counts as hanging."""
 
     def arguments(self) -> list[str]:
         """Write them for the child's command line; there is no secret among them."""

@@ -4,6 +4,7 @@ import asyncio
 import os
 import shutil
 import signal
+import socket
 import subprocess
 import sys
 from collections.abc import Awaitable, Callable
@@ -21,6 +22,8 @@ from graph.embedded.leases import any_live
 from graph.embedded.places import Places, is_locked, lock_on
 from graph.embedded.server import EmbeddedServer
 from graph.embedded.stamp import stamp_text
+from graph.embedded.starting import attach
+from graph.embedded.terms import Terms
 
 StartClient = Callable[..., "subprocess.Popen[str]"]
 GRACE_S = 0.3
@@ -203,6 +206,18 @@ async def test_a_server_that_hangs_is_waited_for_no_longer_than_the_bound(home: 
     with lock_on(places.server_lock), pytest.raises(GraphUnavailable, match="did not answer in time"):
         await EmbeddedServer(home, start_timeout_s=0.3).ensure()
     assert not is_locked(places.start_lock)
+
+
+async def test_a_server_that_announced_itself_and_hangs_is_not_waited_for_as_long_as_for_a_start(home: Path) -> None:
+    places = Places(home)
+    places.create()
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        write_address(
+            places.address, Address(f"bolt://127.0.0.1:{silent.getsockname()[1]}", "root", "x", "tools", 4711)
+        )
+        waiting = asyncio.to_thread(attach, places, Terms(timeout_s=600, silence_s=0.1))
+        with lock_on(places.server_lock), pytest.raises(GraphUnavailable, match=r"process 4711.* did not answer"):
+            await asyncio.wait_for(waiting, 60)
 
 
 async def test_a_start_that_goes_on_elsewhere_is_waited_for_no_longer_than_the_bound(home: Path) -> None:
