@@ -18,7 +18,7 @@ class Strike:
     """What happens when the client sends a text, for the n-th time."""
 
     text: bytes
-    act: Callable[[], None]
+    act: Callable[[], object]
     nth: int = 1
     answered: bool = False
     """Whether the server gets the message and answers it; the answer is lost then, and else the message."""
@@ -59,7 +59,7 @@ class Gate:
         self.target = await self._behind.ensure()
         return replace(self.target, uri=f"bolt://127.0.0.1:{self._port}", pid=0)
 
-    def arm(self, text: bytes | str, act: Callable[[], None] = lambda: None, **more: object) -> None:
+    def arm(self, text: bytes | str, act: Callable[[], object] = lambda: None, **more: object) -> None:
         """Strike when this text passes."""
         self.struck.clear()
         sought = text.encode() if isinstance(text, str) else text

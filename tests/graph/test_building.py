@@ -2,10 +2,6 @@
 
 import asyncio
 import json
-import os
-import signal
-import subprocess
-import sys
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager
@@ -34,24 +30,6 @@ ROWS = [
     {"tools": ["f/search", "f/quote"], "path": ["f/search"], "split": "train"},
     {"tools": ["f/search", "天气"], "split": "dev"},
 ]
-ROOT = Path(__file__).resolve().parents[2]
-BUILDER = """
-import asyncio, sys
-from pathlib import Path
-from graph.address import Address, FixedAddress
-from graph.building import Wish, build
-from graph.call_paths import read_call_paths
-from graph.outbox import Outbox
-from graph.store import ToolGraph
-
-async def main(file, uri, username, password, database):
-    wish = Wish(read_call_paths(Path(file)), "many", create=True)
-    provider = FixedAddress(Address(uri, username, password, database))
-    async with ToolGraph(provider, Outbox(Path(file).with_suffix(".outbox"))) as graph:
-        await build(graph, wish, lambda done, total: print(done, flush=True))
-
-asyncio.run(main(*sys.argv[1:]))
-"""
 
 
 def ignored(done: int, total: int) -> None:
@@ -140,34 +118,6 @@ async def test_two_builds_side_by_side_count_every_path_once(filled: ToolGraph, 
     await asyncio.gather(build(filled, wish, ignored), build(filled, wish, ignored))
     stats = await filled.stats()
     assert (stats.paths, stats.calls) == (600, 1800)
-
-
-async def test_a_build_that_was_killed_is_completed_and_counts_nothing_twice(
-    address: Address, open_graph: OpenGraph, tmp_path: Path
-) -> None:
-    file = many_paths(tmp_path, 3000)
-    where = [str(file), address.uri, address.username, address.password, address.database or ""]
-    await asyncio.to_thread(killed_after_batches, where)
-    async with open_graph(address) as graph:
-        cut_off = (await read_shape(graph)).builds[0]
-        assert 0 < cut_off.taken < cut_off.total
-        assert (await graph.stats()).paths == cut_off.taken
-        report = await build(graph, Wish(read_call_paths(file), "many", create=True), ignored)
-        stats = await graph.stats()
-    assert (report.n_new, stats.paths, stats.calls) == (3000 - cut_off.taken, 3000, 9000)
-
-
-def killed_after_batches(where: list[str]) -> None:
-    with subprocess.Popen(
-        [sys.executable, "-c", BUILDER, *where],
-        env={**os.environ, "PYTHONPATH": str(ROOT)},
-        stdout=subprocess.PIPE,
-        text=True,
-    ) as builder:
-        assert builder.stdout is not None
-        for _ in range(3):
-            builder.stdout.readline()
-        builder.send_signal(signal.SIGKILL)
 
 
 def many_paths(folder: Path, n: int) -> Path:
