@@ -254,10 +254,9 @@ def _checked(move: Move, question: ChooseQuestion) -> Move:
     on_offer = {o.candidate.tool_id for o in question.offers}
     kind: Literal["backtrack", "give_up"] = "backtrack" if question.path else "give_up"
     if move.kind == "advance" and move.tool_id not in on_offer:
-        return Move(kind=kind, reason=f"{move.tool_id!r} was not on offer", candidates=move.candidates)
+        return move.model_copy(update={"kind": kind, "tool_id": "", "reason": f"{move.tool_id!r} was not on offer"})
     if move.kind == "load_next" and not question.view.rounds_left:
-        reason = f"no further tools may be loaded: {move.reason}"
-        return Move(kind=kind, reason=reason, candidates=move.candidates, decided_by=move.decided_by)
+        return move.model_copy(update={"kind": kind, "reason": f"no further tools may be loaded: {move.reason}"})
     if move.kind == "finish" and not question.path:
         return move.model_copy(update={"kind": "give_up", "reason": "finished with an empty path"})
     return move

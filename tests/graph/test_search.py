@@ -1,19 +1,12 @@
-import asyncio
-import random
 from collections.abc import Mapping, Sequence
-from itertools import pairwise
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from agents.decisions.choose import ChooseQuestion, Offer, View
 from agents.moves import Exclusion, Move
 from graph.search import Bounds, DepthFirstSearch, Expansion, SearchOutcome, Task
 from tools.candidate import Candidate
-
-TOOLS = tuple(f"g/{name}" for name in "abcde")
 
 
 class FixedGraph:
@@ -57,24 +50,6 @@ class Script:
         return Move.model_validate({"kind": kind, **what, "reason": "scripted", "candidates": names})
 
 
-class AnyChooser:
-    """Makes any move at all, also such as the rules forbid."""
-
-    def __init__(self, seed: int) -> None:
-        self._random = random.Random(seed)
-        self.asked: list[ChooseQuestion] = []
-        self.made: list[Move] = []
-
-    async def __call__(self, question: ChooseQuestion) -> Move:
-        self.asked.append(question)
-        kind = self._random.choices(["advance", "backtrack", "finish", "give_up", "load_next"], [6, 3, 1, 1, 1])[0]
-        tool_id = self._random.choice([*TOOLS, "g/invented", *(o.candidate.tool_id for o in question.offers)])
-        names = tuple(o.candidate.tool_id for o in question.offers)
-        move = Move.model_validate({"kind": kind, "tool_id": tool_id, "reason": "any", "candidates": names})
-        self.made.append(move)
-        return move
-
-
 def offer(tool_id: str) -> Offer:
     return Offer(candidate=Candidate(tool_id=tool_id, score=0.9), description=tool_id, covers=(0.9,))
 
@@ -93,73 +68,6 @@ async def search(
 
 def kinds(outcome: SearchOutcome) -> list[str]:
     return [f"{m.kind} {m.tool_id}".strip() for m in outcome.moves]
-
-
-graphs = st.dictionaries(st.sampled_from(["", *TOOLS]), st.lists(st.sampled_from(TOOLS), max_size=5, unique=True))
-limits = st.builds(
-    Bounds,
-    max_steps=st.integers(1, 30),
-    max_path_length=st.integers(1, 5),
-    max_tool_repeats=st.integers(1, 3),
-)
-
-
-@given(graphs, st.integers(0, 10_000), limits)
-def test_any_search_ends_within_its_steps(followers: dict[str, list[str]], seed: int, bounds: Bounds) -> None:
-    choose = AnyChooser(seed)
-    outcome = asyncio.run(search(followers, choose, bounds=bounds))
-    assert len(choose.asked) <= bounds.max_steps
-    assert (outcome.stop == "budget") <= (len(choose.asked) == bounds.max_steps)
-
-
-@given(graphs, st.integers(0, 10_000), limits)
-def test_no_path_exceeds_its_bounds(followers: dict[str, list[str]], seed: int, bounds: Bounds) -> None:
-    choose = AnyChooser(seed)
-    asyncio.run(search(followers, choose, bounds=bounds))
-    for question in choose.asked:
-        assert len(question.path) <= bounds.max_path_length
-        assert max((question.path.count(t) for t in question.path), default=0) <= bounds.max_tool_repeats
-
-
-@given(graphs, st.integers(0, 10_000), limits)
-def test_a_move_that_failed_at_a_node_is_not_offered_there_again(
-    followers: dict[str, list[str]], seed: int, bounds: Bounds
-) -> None:
-    choose = AnyChooser(seed)
-    asyncio.run(search(followers, choose, bounds=bounds))
-    taken: set[tuple[tuple[str, ...], str]] = set()
-    for question, move in zip(choose.asked, choose.made, strict=True):
-        offered = {o.candidate.tool_id for o in question.offers}
-        assert not {tool_id for path, tool_id in taken if path == question.path} & offered
-        if move.kind == "advance" and move.tool_id in offered:
-            taken.add((question.path, move.tool_id))
-
-
-@given(graphs, st.integers(0, 10_000), limits)
-def test_a_path_holds_only_what_was_on_offer(followers: dict[str, list[str]], seed: int, bounds: Bounds) -> None:
-    outcome = asyncio.run(search(followers, AnyChooser(seed), bounds=bounds))
-    nodes = ("", *outcome.path)
-    assert all(after in followers.get(before, ()) for before, after in pairwise(nodes))
-
-
-@given(graphs, st.integers(0, 10_000), limits)
-def test_the_moves_tell_how_the_path_came_about(followers: dict[str, list[str]], seed: int, bounds: Bounds) -> None:
-    outcome = asyncio.run(search(followers, AnyChooser(seed), bounds=bounds))
-    path: list[str] = []
-    for move in outcome.moves:
-        path = [*path, move.tool_id] if move.kind == "advance" else path[:-1] if move.kind == "backtrack" else path
-    assert tuple(path) == outcome.path
-
-
-@given(st.integers(0, 10_000), st.dictionaries(st.sampled_from(TOOLS), st.lists(st.sampled_from("xyz"), max_size=3)))
-def test_suppliers_never_make_a_path_longer_than_allowed(seed: int, suppliers: dict[str, list[str]]) -> None:
-    choose, bounds = AnyChooser(seed), Bounds(max_path_length=4, max_steps=12)
-    everything = dict.fromkeys(("", *TOOLS), TOOLS)
-    outcome = asyncio.run(
-        search(everything, choose, bounds=bounds, suppliers=lambda tool, path: suppliers.get(tool, ()))
-    )
-    assert max(len(q.path) for q in choose.asked) <= bounds.max_path_length
-    assert len(outcome.path) <= bounds.max_path_length
 
 
 async def test_a_tool_whose_suppliers_no_longer_fit_the_path_is_left_out() -> None:
