@@ -51,16 +51,18 @@ class SupplyChains:
 
     def before(self, tool_id: str, path: Sequence[str] = ()) -> tuple[str, ...]:
         """List the tools to call first, the first first; empty when nothing is missing or nobody supplies it."""
-        return self._chain(tool_id, tuple(path), _MAX_DEPTH)
+        return self._chain(tool_id, tuple(path), ())
 
-    def _chain(self, tool_id: str, path: tuple[str, ...], depth: int) -> tuple[str, ...]:
+    def _chain(self, tool_id: str, path: tuple[str, ...], above: tuple[str, ...]) -> tuple[str, ...]:
+        """List what comes before a tool for the sake of whose consumers, `above`, it is itself wanted."""
         chain: tuple[str, ...] = ()
-        for parameter in (*self.missing(tool_id, path), *self._wished(tool_id)) if depth else ():
+        waiting = (*above, tool_id)
+        for parameter in (*self.missing(tool_id, path), *self._wished(tool_id)) if len(above) < _MAX_DEPTH else ():
             so_far = (*path, *chain)
             if any(d.supplier in so_far for d in self._of(tool_id) if d.parameter == parameter):
                 continue
             options = [
-                self._option(d, so_far, depth) for d in self._of(tool_id) if self._usable(d, parameter, tool_id, path)
+                self._option(d, so_far, waiting) for d in self._of(tool_id) if self._usable(d, parameter, waiting, path)
             ]
             if options:
                 chain += min(options)[1]
@@ -72,13 +74,13 @@ class SupplyChains:
         return [s.name for s in slots(self._tools[tool_id]) if s.hint("x-ask") and s.name not in given]
 
     def _option(
-        self, dependency: Dependency, path: tuple[str, ...], depth: int
+        self, dependency: Dependency, path: tuple[str, ...], waiting: tuple[str, ...]
     ) -> tuple[tuple[int, ...], tuple[str, ...]]:
         """Rate one supplier: complete chains first, strong ones, tools that look things up, short chains.
 
         Of two, the one whose inputs the request names goes first.
         """
-        first = self._chain(dependency.supplier, path, depth - 1)
+        first = self._chain(dependency.supplier, path, waiting)
         unresolved = len(self.missing(dependency.supplier, (*path, *first)))
         named = len(self.named(dependency.supplier))
         chain = (*first, dependency.supplier)
@@ -89,10 +91,10 @@ class SupplyChains:
         """Whether a tool looks up what the request names; one that lists what is on top finds nobody in particular."""
         return any(s.kind == "search-text" for s in slots(self._tools[tool_id]))
 
-    def _usable(self, dependency: Dependency, parameter: str, tool_id: str, path: tuple[str, ...]) -> bool:
+    def _usable(self, dependency: Dependency, parameter: str, waiting: tuple[str, ...], path: tuple[str, ...]) -> bool:
         supplier = dependency.supplier
         fits = dependency.parameter == parameter and supplier in self._allowed and supplier in self._tools
-        if not fits or supplier == tool_id or supplier in path:
+        if not fits or supplier in waiting or supplier in path:  # who waits for a value cannot bring it
             return False
         if dependency.strength == "weak" and not (self._finds(supplier) or self.named(supplier)):
             return False  # what people say themselves is not guessed from a list of everything
@@ -100,7 +102,7 @@ class SupplyChains:
         if self._tools[supplier].tags.permission.value is not Permission.LOW:
             return False
         # A file to write to is not the one to read from: what the consumer takes of the request is used up.
-        used = {*_texts(self._of_request(tool_id)), *self._written}
+        used = {*_texts(self._of_request(dependency.consumer)), *self._written}
         return used.isdisjoint(_texts(self._of_request(supplier)))
 
     def named(self, tool_id: str) -> dict[str, Any]:
