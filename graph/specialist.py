@@ -19,7 +19,7 @@ from langgraph.runtime import Runtime
 from langgraph.types import interrupt
 
 from agents.decisions.reflect import ReflectQuestion
-from agents.moves import Move
+from agents.moves import Move, Reflection, ToolPath
 from graph.approval import approvals
 from graph.context import RunContext
 from graph.events import Moved, PathFound, Recalled, Reflected
@@ -83,8 +83,7 @@ async def reflect(state: SpecialistState, runtime: Runtime[RunContext]) -> Speci
     tell(Reflected(subtask=subtask.number, stage=stage, reflection=reflection))
     update: SpecialistUpdate = {"reflection": reflection}
     if _goes_on({**state, "reflection": reflection}, context) == "search":
-        keep = (reflection.first_wrong_step or 1) - 1 if reflection.verdict == "partial" else 0
-        update["resume_from"] = state["path"].tool_ids[:keep]
+        update["resume_from"] = _kept(state["path"], reflection)
         update["noise"] = (*state["noise"], *reflection.noise)
     return update
 
@@ -157,6 +156,14 @@ def build_specialist() -> SpecialistGraph:
     graph.add_edge("summarize", "remember")
     graph.add_edge("remember", END)
     return graph
+
+
+def _kept(path: ToolPath, reflection: Reflection) -> tuple[str, ...]:
+    """Return what is kept of a path: all before the first wrong step, but no supplier whose consumer goes."""
+    steps = list(path.steps[: (reflection.first_wrong_step or 1) - 1]) if reflection.verdict == "partial" else []
+    while steps and steps[-1].pulled:
+        steps.pop()
+    return tuple(step.tool_id for step in steps)
 
 
 def _goes_on(state: SpecialistState, context: RunContext) -> Literal["search", "prepare_calls", "summarize"]:

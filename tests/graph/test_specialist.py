@@ -47,7 +47,12 @@ async def test_a_failure_drops_the_noise_and_searches_again(world: World) -> Non
     assert {e.tool_id for e in noise} == {"shop/weigh_item"}
 
 
-async def test_a_partial_success_resumes_at_the_first_wrong_step(world: World) -> None:
+@pytest.mark.parametrize(
+    ("request_text", "kept"), [("code of the lamp and its price", ("shop/find_item",)), ("price of the lamp", ())]
+)
+async def test_a_partial_success_resumes_at_the_first_wrong_step_without_suppliers_of_what_goes(
+    world: World, request_text: str, kept: tuple[str, ...]
+) -> None:
     world.words["shop/get_price"] = {"price": 0.9}
     world.words["shop/find_item"] = {"code of": 0.9}
     world.words["shop/count_items"] = {"price": 0.5}
@@ -59,10 +64,10 @@ async def test_a_partial_success_resumes_at_the_first_wrong_step(world: World) -
 
     await world.changed((count_items, "shop"))
     world.replaced["reflect"] = scripted(*WRONG_SECOND)
-    events = await world.ask("price of the lamp")
+    events = await world.ask(request_text)
     first, second = told(events, PathFound)
     assert first.path.tool_ids == ("shop/find_item", "shop/get_price")
-    assert second.path.tool_ids == ("shop/find_item", "shop/count_items")
+    assert second.path.tool_ids == (*kept, "shop/count_items")
 
 
 async def test_a_resumed_search_that_adds_nothing_keeps_what_there_was(world: World) -> None:
