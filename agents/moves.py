@@ -59,6 +59,8 @@ class PathStep(Frozen):
     """The clause of the task that the step serves; empty when the task is one clause."""
     pulled: bool = False
     """Whether the step only supplies arguments to a later one."""
+    asks: bool = False
+    """Whether a person must approve each of its calls."""
 
 
 GraphKnowledge: TypeAlias = Literal["current", "last_known", "none"]
@@ -76,6 +78,11 @@ class ToolPath(Frozen):
     def tool_ids(self) -> tuple[str, ...]:
         """The tools used, in order."""
         return tuple(step.tool_id for step in self.steps)
+
+    @property
+    def asking(self) -> tuple[str, ...]:
+        """The tools whose calls a person must approve, each once."""
+        return tuple(dict.fromkeys(step.tool_id for step in self.steps if step.asks))
 
 
 class Reflection(Frozen):

@@ -13,6 +13,7 @@ from errors import GraphUnavailable
 from graph.answering import GRAPH_NOTICES
 from graph.context import RunContext
 from graph.cycling import GroupCycle
+from graph.execution import needs_approval
 from graph.expansion import Expander
 from graph.memory import votes
 from graph.neighbours import END, START
@@ -181,7 +182,8 @@ def _path(outcome: SearchOutcome, state: SpecialistState, context: RunContext, w
         if focus and points_back(focus):
             before = [step.number for step in steps if not step.pulled]
             needs = tuple(sorted({*needs, *before[-1:]}))
-        steps.append(PathStep(number=i + 1, tool_id=tool_id, needs=needs, focus=focus, pulled=pulled))
+        asks = needs_approval(context.tools[tool_id])
+        steps.append(PathStep(number=i + 1, tool_id=tool_id, needs=needs, focus=focus, pulled=pulled, asks=asks))
     return ToolPath(steps=tuple(steps))
 
 

@@ -73,8 +73,9 @@ def facts_of(event: Event) -> Facts:
             return {"outcomes": {result.call.id: _outcome(result)}}
         case PathFound():
             edges = [f"{start} → {end} ({weight:.2f})" for start, end, weight in event.edges]
-            said = {"path_graph": event.path.graph} if event.path.graph != "current" else {}
-            return {"path": " → ".join(event.path.tool_ids), "path_weights": edges, **said}
+            known = {"path_graph": event.path.graph} if event.path.graph != "current" else {}
+            asks = {"path_asks": list(event.path.asking)} if event.path.asking else {}
+            return {"path": " → ".join(event.path.tool_ids), "path_weights": edges, **known, **asks}
         case Recalled():
             return _recalled(event)
         case Notice():

@@ -127,7 +127,10 @@ def _exclusion(exclusion: Exclusion) -> tuple[str, str, str]:
 
 def path(words: Wording, found: PathFound) -> str:
     """Show a path in words."""
-    return code(describe(found)) if found.path.steps else words.no_path
+    if not found.path.steps:
+        return words.no_path
+    asking = ", ".join(map(code, found.path.asking))
+    return paragraphs(code(describe(found)), words.path_asks.format(tools=asking) if asking else "")
 
 
 def result(words: Wording, result: ToolResult) -> str:

@@ -32,6 +32,7 @@ def trace_lines(event: Event) -> Iterator[str]:
             yield from (f"         left out {e.tool_id}: {e.reason}, {e.detail}" for e in move.excluded)
         case PathFound():
             yield "path     " + _path(event)
+            yield from (f"         asks before {tool_id}" for tool_id in event.path.asking)
         case CallStarted(call=call):
             yield f"call     {call.tool_id} {_json(call.arguments)}"
         case CallEnded(result=result):

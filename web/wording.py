@@ -41,6 +41,7 @@ class Wording(Frozen):
     parted: str
     path: str
     no_path: str
+    path_asks: str
     reflect_path: str
     reflect_results: str
     verdicts: dict[str, str]
@@ -124,6 +125,7 @@ EN = Wording(
     parted="Not in view together",
     path="Path: {n} tools",
     no_path="No path was found.",
+    path_asks="Asks before it calls {tools}.",
     reflect_path="Reflect on the path: {verdict}",
     reflect_results="Reflect on the results: {verdict}",
     verdicts={"success": "success", "partial": "partial", "failure": "failure"},
@@ -207,6 +209,7 @@ ZH = Wording(
     parted="未能同组",
     path="路径：{n} 个工具",
     no_path="没有找到路径。",
+    path_asks="调用前会先询问：{tools}。",
     reflect_path="反思路径：{verdict}",
     reflect_results="反思结果：{verdict}",
     verdicts={"success": "成功", "partial": "部分成功", "failure": "失败"},

@@ -174,6 +174,12 @@ async def test_without_tracing_nothing_is_sent(world: World, langsmith: str) -> 
             {"path": "g/t", "path_weights": ["START → g/t (0.50)"]},
         ),
         (
+            PathFound(
+                subtask=1, path=ToolPath(steps=(PathStep(number=1, tool_id="g/t", asks=True),), graph="last_known")
+            ),
+            {"path": "g/t", "path_weights": [], "path_graph": "last_known", "path_asks": ["g/t"]},
+        ),
+        (
             Reflected(subtask=1, stage="path", reflection=Reflection(verdict="failure", reason="r", noise=("g/t",))),
             {"reflections": ["path: failure, r [offline]"], "noise": ["g/t"]},
         ),

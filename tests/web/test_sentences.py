@@ -1,7 +1,10 @@
-from graph.events import Recalled
+import pytest
+
+from agents.moves import PathStep, ToolPath
+from graph.events import PathFound, Recalled
 from tests.web.fake_assistant import QUOTE, result
 from web import sentences
-from web.wording import EN, ZH
+from web.wording import EN, ZH, Wording
 
 
 def test_a_long_result_is_cut_and_says_by_how_much() -> None:
@@ -32,3 +35,13 @@ def test_evidence_is_shown_whatever_its_shape() -> None:
 def test_a_heading_is_cut_to_one_line() -> None:
     assert sentences.shortened("a\nb", 9) == "a b"
     assert sentences.shortened("x" * 80) == "x" * 63 + "…"
+
+
+@pytest.mark.parametrize(
+    ("words", "said"), [(EN, "Asks before it calls `a/del`."), (ZH, "调用前会先询问：`a/del`。")], ids=["en", "zh"]
+)
+def test_a_path_says_before_which_tools_it_will_ask(words: Wording, said: str) -> None:
+    steps = (PathStep(number=1, tool_id="a/get"), PathStep(number=2, tool_id="a/del", asks=True))
+    shown = sentences.path(words, PathFound(subtask=1, path=ToolPath(steps=steps)))
+    assert shown.endswith(said)
+    assert "`START → a/get → a/del → END`" in shown

@@ -99,6 +99,10 @@ PATH = ToolPath(steps=(PathStep(number=1, tool_id="a/x"), PathStep(number=2, too
         ),
         (PathFound(subtask=1, path=PATH), ["path     a/x → a/y"]),
         (PathFound(subtask=1, path=ToolPath()), ["path     (none)"]),
+        (
+            PathFound(subtask=1, path=ToolPath(steps=(PathStep(number=1, tool_id="a/x", asks=True),))),
+            ["path     a/x", "         asks before a/x"],
+        ),
         (CallStarted(subtask=1, call=CALL), ['call     finance/get_quote {"symbol": "苹果"}']),
         (
             CallEnded(subtask=1, result=ToolResult(call=CALL, status="ok", value={"close": 1}, latency_ms=12.4)),
