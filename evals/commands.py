@@ -11,11 +11,14 @@ from evals.benchmark import BENCHMARK, run_benchmark
 from evals.comparison import compare_examples
 from evals.examples import EXAMPLES
 from evals.finding_commands import register
+from evals.graph_speed import graph_lines
 from evals.planning_commands import register as register_planning
 from evals.retrieval import run_retrieval
 from evals.rewriting import run_rewriting
 from evals.running import run_examples
+from evals.search_speed import search_lines
 from evals.speed import run_speed
+from graph.address import Address
 from settings import load_settings
 from tools.embedding import choose_embedder
 
@@ -92,6 +95,29 @@ def speed(
 def bench(n: Annotated[int, typer.Option(help="Requests to time.")] = 60) -> None:
     """Time the way from a request to its first tool call, and print the memory of app and graph server."""
     _print(asyncio.run(bench_lines(load_settings(), n)))
+
+
+@app.command("search")
+def search(
+    data: Annotated[Path, typer.Option(help="Folder with corpus.jsonl, queries_*.jsonl and qrels_*.jsonl.")],
+    tools: Annotated[int, typer.Option(help="Size of the library.", min=1)] = 2_500,
+    n: Annotated[int, typer.Option(help="Requests to time.", min=1)] = 60,
+) -> None:
+    """Time whole searches with no model, from a sub-task to its path; embeds nothing."""
+    _print(asyncio.run(search_lines(data, tools, n)))
+
+
+@app.command("graph")
+def graph(
+    neo4j: Annotated[str, typer.Option(help="Address of a Neo4j server to measure beside; it is EMPTIED.")] = "",
+    password: Annotated[str, typer.Option(help="Of its user neo4j.", show_default=False)] = "",
+    tools: Annotated[int, typer.Option(help="Tools; five times as many edges join them.")] = 2_000,
+    large: Annotated[bool, typer.Option("--large", help="16,000 tools and 80,000 edges; takes minutes.")] = False,
+    n: Annotated[int, typer.Option(help="Reads and updates to time.", min=3)] = 200,
+) -> None:
+    """Time building, reading and updating the tool graph on the embedded server and on Neo4j, side by side."""
+    other = Address(neo4j, "neo4j", password) if neo4j else None
+    _print(asyncio.run(graph_lines(16_000 if large else tools, n, other)))
 
 
 def _print(lines: list[str]) -> None:

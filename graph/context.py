@@ -61,6 +61,8 @@ class Meter:
     """Notices that were given already."""
     wishes: dict[str, Wishes] = field(default_factory=dict)
     """Task → what it asks for; judged once a request."""
+    scores: dict[tuple[str, ...], Scores] = field(default_factory=dict)
+    """Texts → how every tool fits them; scored once a request."""
     given: tuple[Upstream, ...] = ()
     """What came with the request, as if it had been looked up: attached tables."""
 

@@ -27,8 +27,14 @@ MATCH (m:GraphMeta {id: 'toolatlas'})
 RETURN 'meta' AS kind, '' AS id, m {.tools, .calls, .paths} AS node, null AS edge
 UNION ALL
 MATCH (:Boundary {id: 'START'})-[r:FOLLOWED_BY]->(n)
+RETURN 'total' AS kind, '' AS id, null AS node,
+       {ok: sum(coalesce(r.ok, 0)), empty: sum(coalesce(r.empty, 0))} AS edge
+UNION ALL
+MATCH (:Boundary {id: 'START'})-[r:FOLLOWED_BY]->(n)
+WITH r, n ORDER BY coalesce(r.ok, 0) DESC, coalesce(r.empty, 0) DESC, n.id LIMIT 128
 RETURN type(r) AS kind, n.id AS id, n {.calls, .recent_ok, .recent_error, .recent_at} AS node, properties(r) AS edge
 """
+"""Paths begin with thousands of tools in a large library: the commonest are read, and weighed among all of them."""
 
 
 def neighbours_from(tool_id: str, rows: Rows, now: float, half_life_s: float) -> Neighbours:
@@ -39,7 +45,7 @@ def neighbours_from(tool_id: str, rows: Rows, now: float, half_life_s: float) ->
     consumers = tuple(_dependency(tool_id, row["id"], row["edge"]) for row in outgoing)
     suppliers = tuple(_dependency(row["id"], tool_id, row["edge"]) for row in rows if row["kind"] == "supplier")
     counts = _counts(rows, consumers)
-    total = sum(count.worth for count in counts.values())
+    total = _total(rows, counts)
     nodes = {row["id"]: row["node"] for row in rows if row["kind"] in {"FOLLOWED_BY", "SUPPLIES"}}
     found = [
         Neighbour(
@@ -74,6 +80,14 @@ def neighbours_without_server(tool_id: str, wanted: Wanted) -> Neighbours:
 
 def _row(kind: str, other: str, dependency: Dependency) -> dict[str, Any]:
     return {"kind": kind, "id": other, "node": {}, "edge": dependency.model_dump()}
+
+
+def _total(rows: Rows, counts: Mapping[str, Counts]) -> float:
+    """Return the worth of all successors together, also of those that were not read."""
+    told = next((row["edge"] for row in rows if row["kind"] == "total"), None)
+    if told is None:
+        return sum(count.worth for count in counts.values())
+    return Counts(float(told["ok"] or 0), float(told["empty"] or 0)).worth
 
 
 def _counts(rows: Rows, consumers: Sequence[Dependency]) -> dict[str, Counts]:

@@ -101,8 +101,11 @@ def _callable_first(scores: Scores, tools: Mapping[str, Tool]) -> Scores:
 
 async def score(context: RunContext, texts: tuple[str, ...]) -> Scores:
     """Score texts against every tool, keeping the time that embedding took."""
-    scores = await context.score(texts)
-    context.meter.embedding_ms += scores.embedding_ms
+    known = context.meter.scores
+    if texts not in known:
+        known[texts] = await context.score(texts)
+        context.meter.embedding_ms += known[texts].embedding_ms
+    scores = known[texts]
     ready, total = context.vectors
     if ready < total:
         tell_once(context, "reading", language_of(texts[0]), ready=ready, total=total)

@@ -79,6 +79,17 @@ async def test_failures_lower_availability_and_not_only_for_this_reader(
     assert (await filled.neighbours("f/quote")).availability < 0.5
 
 
+async def test_of_thousands_of_beginnings_the_commonest_are_read_with_their_share_of_all(filled: ToolGraph) -> None:
+    await filled.rows(
+        "MATCH (s:Boundary {id: 'START'}) UNWIND range(1, 300) AS i "
+        "CREATE (s)-[:FOLLOWED_BY {ok: i, empty: 0, error: 0, sources: []}]->(:Tool {id: 'g/t' + toString(i)})"
+    )
+    found = await filled.neighbours("START")
+    assert [n.tool_id for n in found.successors[:2]] == ["g/t300", "g/t299"]
+    assert len(found.successors) == 128
+    assert found.successors[0].weight == pytest.approx(300 / (300 * 301 / 2), rel=0.01)
+
+
 async def test_counts_and_latency_are_kept_on_the_tool(filled: ToolGraph) -> None:
     await filled.learn(["f/quote", "f/quote"], ["ok", "empty"], [10, 30], succeeded=True)
     await filled.learn(["f/quote"], ["error"], [50], succeeded=False)
