@@ -1,31 +1,27 @@
 """Measures derived dependencies against typed ones, and whether all tools that a request needs are found."""
 
 import asyncio
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-import numpy as np
-
 from errors import ConfigError
+from evals.dependency_arms import ALIKE, DERIVED, OURS, PLAIN, SUMMED, TOP, TUNED, TYPED, LinkBench, find_all, folds
 from evals.intervals import mean, rate
 from evals.retrieval import asked_with, index_state
-from evals.retrieval_arms import Asked, bm25, shipped
 from evals.retrieval_data import JudgedCorpus
 from evals.running import save
 from evals.toollinkos_data import LinkedRequest, LinkedTools, load_toollinkos
 from graph.dependencies import Dependency
 from graph.named_suppliers import derive_from_names
-from graph.required import DIRECT, INDIRECT, required
 from prompts.frozen import Frozen
 from tools.embedding import EmbedderChoice
-from tools.index import IndexState
 from tools.kept_vectors import KeptEmbedder
 
-TOP: Final = 10
-TARGETS: Final = 10
-RANK_DECAY: Final = 0.35
-"""How much likelier a tool is what is asked for than the one behind it in the ranking."""
+COMPARED: Final = (
+    *((OURS, other) for other in (PLAIN, SUMMED, TYPED)),
+    *((ALIKE, other) for other in (PLAIN, DERIVED)),
+)
 
 
 class FoundTools(Frozen):
@@ -43,6 +39,9 @@ class DependencyReport(Frozen):
     derived: tuple[Dependency, ...]
     right: tuple[bool, ...]
     """For each derived dependency whether people typed one between the same tools."""
+    requests: tuple[LinkedRequest, ...]
+    tuned: tuple[bool, ...]
+    """For each request whether it had a part in choosing a constant."""
     arms: tuple[FoundTools, ...]
 
 
@@ -59,11 +58,13 @@ async def run_dependencies(choice: EmbedderChoice, folder: Path, cache: Path, ou
     state = await index_state(JudgedCorpus(data.tools, ()), embedder)
     asked = [await asked_with(request.text, embedder) for request in data.requests]
     derived = await asyncio.to_thread(derive_from_names, data.tools)
-    found = await asyncio.to_thread(_arms, data, derived, state, asked)
+    found = await asyncio.to_thread(find_all, LinkBench(data, derived, state, asked))
     typed = {(d.supplier, d.consumer) for d in data.dependencies}
     report = DependencyReport(
         derived=tuple(derived),
         right=tuple((d.supplier, d.consumer) in typed for d in derived),
+        requests=data.requests,
+        tuned=tuple(fold < TUNED for fold in folds(data.requests)),
         arms=tuple(_judged(name, tools, data.requests) for name, tools in found.items()),
     )
     await save(report, out)
@@ -81,43 +82,33 @@ def report_lines(report: DependencyReport, data: LinkedTools) -> list[str]:
         f"derived dependencies that people typed: {rate(report.right)}; strong ones: {rate(strong)}",
         f"typed dependencies of parameters that were derived: {rate([pair in pairs for pair in of_parameters])}",
         f"typed dependencies of whole tools that were derived: {rate([pair in pairs for pair in of_tools])}",
-        f"{'':34}{'target hit':>22}{f'all required@{TOP}':>26}",
+        f"{'':46}{'target hit':>22}{f'all required@{TOP}':>26}",
     ]
-    lines += [f"{a.name:34}{rate(a.target_hit)!s:>22}{rate(a.all_required)!s:>26}" for a in report.arms]
-    plain = report.arms[1]
-    for arm in report.arms[2:]:
-        gain = mean([float(a) - float(b) for a, b in zip(arm.all_required, plain.all_required, strict=True)])
-        lines.append(
-            f"  {arm.name} over {plain.name}: all required {100 * gain.value:+.1f} "
-            f"[{100 * gain.low:+.1f}, {100 * gain.high:+.1f}]{'*' if gain.differs else ''}"
-        )
+    lines += [f"{a.name:46}{rate(a.target_hit)!s:>22}{rate(a.all_required)!s:>26}" for a in report.arms]
+    arms = {arm.name: arm for arm in report.arms}
+    lines.append(f"{f'{OURS}, where nothing was tuned':46}{_untuned(report, OURS)}")
+    for name, other in COMPARED:
+        lines.append(f"  {name} over {other}: {_gain(arms[name], arms[other])}")
     return lines
 
 
-def _arms(
-    data: LinkedTools, derived: Sequence[Dependency], state: IndexState, asked: Sequence[Asked]
-) -> Mapping[str, list[list[str]]]:
-    rankings = [shipped(state, one) for one in asked]
-    typed = _needed((d.consumer, d.supplier, d.direct) for d in data.dependencies)
-    ours = _needed((d.consumer, d.supplier, d.strength == "strong") for d in derived)
-    return {
-        "bm25": [bm25(state, one)[:TOP] for one in asked],
-        "toolatlas, no dependencies": [ranking[:TOP] for ranking in rankings],
-        "toolatlas, typed dependencies": [required(_likely(ranking), typed, TOP) for ranking in rankings],
-        "toolatlas, derived dependencies": [required(_likely(ranking), ours, TOP) for ranking in rankings],
+def _untuned(report: DependencyReport, name: str) -> str:
+    arm = next(arm for arm in report.arms if arm.name == name)
+    kept = [place for place, tuned in enumerate(report.tuned) if not tuned]
+    hit, every = ([flags[place] for place in kept] for flags in (arm.target_hit, arm.all_required))
+    return f"{rate(hit)!s:>22}{rate(every)!s:>26}"
+
+
+def _gain(arm: FoundTools, other: FoundTools) -> str:
+    columns = {
+        "target hit": zip(arm.target_hit, other.target_hit, strict=True),
+        "all required": zip(arm.all_required, other.all_required, strict=True),
     }
-
-
-def _likely(ranking: Sequence[str]) -> dict[str, float]:
-    return {tool_id: RANK_DECAY**rank for rank, tool_id in enumerate(ranking[:TARGETS])}
-
-
-def _needed(edges: Iterable[tuple[str, str, bool]]) -> dict[str, dict[str, float]]:
-    needed: dict[str, dict[str, float]] = {}
-    for consumer, supplier, always in edges:
-        own = needed.setdefault(consumer, {})
-        own[supplier] = min(own.get(supplier, np.inf), DIRECT if always else INDIRECT)
-    return needed
+    gains = {what: mean([float(a) - float(b) for a, b in pairs]) for what, pairs in columns.items()}
+    return ", ".join(
+        f"{what} {100 * gain.value:+.1f} [{100 * gain.low:+.1f}, {100 * gain.high:+.1f}]{'*' if gain.differs else ''}"
+        for what, gain in gains.items()
+    )
 
 
 def _judged(name: str, found: Sequence[Sequence[str]], requests: Sequence[LinkedRequest]) -> FoundTools:

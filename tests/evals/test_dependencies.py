@@ -1,6 +1,7 @@
 """Derived dependencies against typed ones."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -8,7 +9,8 @@ import pytest
 
 from errors import ConfigError
 from evals.dependencies import run_dependencies
-from evals.toollinkos_data import load_toollinkos
+from evals.dependency_arms import FOLDS, folds, typed_kinds
+from evals.toollinkos_data import LinkedRequest, load_toollinkos
 from tools.embedding import EmbedderChoice
 
 _CORE = [
@@ -61,8 +63,10 @@ async def test_all_that_a_request_needs_is_found(linked_folder: Path, tmp_path: 
     report = json.loads(out.read_text(encoding="utf-8"))
     assert report["right"] == [True]
     assert report["derived"][0]["supplier"] == "os/get_city_code"
-    typed = next(arm for arm in report["arms"] if arm["name"] == "toolatlas, typed dependencies")
+    typed = next(arm for arm in report["arms"] if arm["name"] == "typed, their use learnt")
     assert (typed["target_hit"], typed["all_required"]) == ([True], [True])
+    assert typed["found"] == [["os/rainfall", "os/get_city_code", "os/wifi"]]
+    assert report["requests"][0]["target"] == "os/rainfall"
     assert any(line.startswith("typed dependencies of parameters that were derived: 100.0 %") for line in lines)
 
 
@@ -91,3 +95,18 @@ def test_a_folder_without_requests_is_refused(linked_folder: Path) -> None:
     (linked_folder / "instances_dev.json").write_text("[]", encoding="utf-8")
     with pytest.raises(ConfigError, match="no instances"):
         load_toollinkos(linked_folder)
+
+
+def test_no_tool_is_judged_by_what_requests_for_it_taught() -> None:
+    requests = [LinkedRequest(text=str(n), target=f"t{n % 7}", required=frozenset()) for n in range(21)]
+    dealt = folds(requests)
+    assert set(dealt) == set(range(FOLDS))
+    assert all(dealt[place] == dealt[place % 7] for place in range(21))
+
+
+def test_of_several_dependencies_between_two_tools_the_firmest_counts(linked_folder: Path) -> None:
+    data = load_toollinkos(linked_folder)
+    doubled = replace(
+        data, dependencies=(*data.dependencies, data.dependencies[1].model_copy(update={"direct": False}))
+    )
+    assert typed_kinds(doubled)["os/rainfall"] == {"os/get_city_code": "strong, of a parameter"}
