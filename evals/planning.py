@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -11,6 +11,7 @@ import numpy as np
 from agents.reading.clauses import clauses
 from errors import ConfigError
 from evals.intervals import Mean, mean, percentile
+from evals.next_tool import NextToolArm, next_tool_lines, next_tools
 from evals.planning_arms import FLOOR, OURS, Bench, Plan, arms
 from evals.planning_data import PathCorpus, PlannedRequest, load_paths
 from evals.planning_metrics import METRICS, judge_path
@@ -54,6 +55,8 @@ class SplitReport(Frozen):
     unseen: tuple[bool, ...]
     """Whether a request's chain of tools occurs in no row that was learnt from."""
     arms: tuple[ArmFigures, ...]
+    next_tool: tuple[NextToolArm, ...] = ()
+    """How well the next tool is told behind a right beginning."""
 
 
 class PlanningReport(Frozen):
@@ -109,10 +112,33 @@ async def embedded(corpus: PathCorpus, embedder: KeptEmbedder) -> tuple[Matrix, 
 
 async def measure(corpus: PathCorpus, split: Split, described: Matrix, asked: Sequence[AskedPath]) -> SplitReport:
     """Run every arm over the held-out requests of a split."""
-    tool_ids = list(corpus.described)
-    numbers = {tool_id: number for number, tool_id in enumerate(tool_ids)}
+    bench = _bench(corpus, split, described, asked)
+    known = {bench.paths[place] for place in split.learn}
+    return SplitReport(
+        corpus=corpus.name,
+        split=split.name,
+        n_tools=len(corpus.described),
+        n_learnt=len(split.learn),
+        ids=tuple(corpus.requests[place].id for place in split.test),
+        unseen=tuple(bench.paths[place] not in known for place in split.test),
+        arms=await _measured(corpus, bench, await asyncio.to_thread(arms, bench)),
+        next_tool=await asyncio.to_thread(next_tools, bench),
+    )
+
+
+async def measure_arms(
+    corpus: PathCorpus, split: Split, described: Matrix, asked: Sequence[AskedPath], names: Collection[str]
+) -> tuple[ArmFigures, ...]:
+    """Run some arms over the held-out requests of a split."""
+    bench = _bench(corpus, split, described, asked)
+    plans = await asyncio.to_thread(arms, bench)
+    return await _measured(corpus, bench, {name: plan for name, plan in plans.items() if name in names})
+
+
+def _bench(corpus: PathCorpus, split: Split, described: Matrix, asked: Sequence[AskedPath]) -> Bench:
+    numbers = {tool_id: number for number, tool_id in enumerate(corpus.described)}
     paths = [tuple(numbers[tool_id] for tool_id in request.path) for request in corpus.requests]
-    bench = Bench(
+    return Bench(
         split=split,
         described=described,
         asked=asked,
@@ -120,18 +146,11 @@ async def measure(corpus: PathCorpus, split: Split, described: Matrix, asked: Se
         max_length=max(len(paths[place]) for place in split.learn),
         length_share=LENGTH_SHARE.get(corpus.name, 0.0),
     )
-    known = {paths[place] for place in split.learn}
-    plans = await asyncio.to_thread(arms, bench)
-    figures = [await _figures(name, plan, bench, tool_ids) for name, plan in plans.items()]
-    return SplitReport(
-        corpus=corpus.name,
-        split=split.name,
-        n_tools=len(tool_ids),
-        n_learnt=len(split.learn),
-        ids=tuple(corpus.requests[place].id for place in split.test),
-        unseen=tuple(paths[place] not in known for place in split.test),
-        arms=tuple(figures),
-    )
+
+
+async def _measured(corpus: PathCorpus, bench: Bench, plans: Mapping[str, Plan]) -> tuple[ArmFigures, ...]:
+    tool_ids = list(corpus.described)
+    return tuple([await _figures(name, plan, bench, tool_ids) for name, plan in plans.items()])
 
 
 async def _figures(name: str, plan: Plan, bench: Bench, tool_ids: Sequence[str]) -> ArmFigures:
@@ -156,6 +175,7 @@ def report_lines(report: PlanningReport) -> list[str]:
         unseen = [place for place, new in enumerate(split.unseen) if new]
         if _MIN_TEST <= len(unseen) < len(split.ids):
             lines += _table(split, unseen, "chains never seen")
+        lines += next_tool_lines(split.next_tool)
     return lines
 
 
@@ -165,14 +185,19 @@ def _table(split: SplitReport, places: Sequence[int], title: str) -> list[str]:
     for arm in split.arms:
         cells = "".join(f"{_plain(mean(column.tolist())):>19}" for column in rows[arm.name].T)
         lines.append(f"{arm.name:28}{cells}{percentile([arm.ms[place] for place in places], 0.5):11.1f}")
-    pairs = [(OURS, FLOOR), ("ours, memory off", f"{FLOOR}, memory off")]
-    pairs += [("ours, memory, learnt off", f"{FLOOR}, memory off"), (OURS, "copy the nearest")]
-    pairs += [(OURS, name) for name in rows if name.startswith(f"{OURS}, ") and name.endswith("off")]
-    pairs += [(FLOOR, f"{FLOOR}, edges off"), ("ours, memory off", "ours, memory, edges off")]
-    for name, other in pairs:
+    for name, other in compared(list(rows)):
         gains = (_signed(mean(column.tolist())) for column in (rows[name] - rows[other]).T)
         lines.append(f"  {name} over {other}: " + ", ".join(map(" ".join, zip(METRICS, gains, strict=True))))
     return lines
+
+
+def compared(names: Sequence[str]) -> list[tuple[str, str]]:
+    """List which arms are compared with which."""
+    pairs = [(OURS, FLOOR), ("ours, memory off", f"{FLOOR}, memory off")]
+    pairs += [("ours, memory, learnt off", f"{FLOOR}, memory off"), (OURS, "copy the nearest")]
+    pairs += [(OURS, name) for name in names if name.startswith(f"{OURS}, ") and name.endswith("off")]
+    pairs += [(FLOOR, f"{FLOOR}, edges off"), ("ours, memory off", "ours, memory, edges off")]
+    return [pair for pair in pairs if set(pair) <= set(names)]
 
 
 def _splits(corpus: PathCorpus) -> list[Split]:

@@ -1,4 +1,4 @@
-"""`toolatlas eval planning` and `eval dependencies`: paths, and all that they need."""
+"""`toolatlas eval planning`, `eval curve` and `eval dependencies`: paths, and all that they need."""
 
 import asyncio
 from pathlib import Path
@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from evals.dependencies import run_dependencies
+from evals.learning_curve import run_curve
 from evals.planning import run_planning
 from settings import load_settings
 from tools.embedding import choose_embedder
@@ -15,6 +16,7 @@ from tools.embedding import choose_embedder
 def register(app: typer.Typer) -> None:
     """Add the commands to the ones that measure."""
     app.command("planning")(planning)
+    app.command("curve")(curve)
     app.command("dependencies")(dependencies)
 
 
@@ -35,6 +37,23 @@ def planning(
     settings = load_settings()
     folder = cache or settings.home / "cache"
     for line in asyncio.run(run_planning(choose_embedder(settings), data, folder, out, only or ())):
+        typer.echo(line)
+
+
+def curve(
+    data: Annotated[Path, typer.Option(help="Folder with NAME_tools.json and NAME_*.jsonl: requests, paths.")],
+    name: Annotated[str, typer.Option(help="The data set.")] = "ultratool",
+    out: Annotated[Path, typer.Option(help="Where the report is saved, with every request.")] = Path(
+        "evals/reports/table-curve.json"
+    ),
+    cache: Annotated[
+        Path | None, typer.Option(help="Folder where vectors are kept; by default under home.", show_default=False)
+    ] = None,
+) -> None:
+    """Measure planner and prototype by how many past requests they learnt from."""
+    settings = load_settings()
+    folder = cache or settings.home / "cache"
+    for line in asyncio.run(run_curve(choose_embedder(settings), data, folder, out, name)):
         typer.echo(line)
 
 

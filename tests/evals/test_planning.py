@@ -62,7 +62,11 @@ async def test_every_arm_is_measured_on_the_same_rows(paths_folder: Path, tmp_pa
     for split in splits:
         assert {len(arm["figures"]) for arm in split["arms"]} == {len(split["ids"])}
         assert set(WITHOUT) | {"prototype", "copy the nearest"} <= {arm["name"] for arm in split["arms"]}
+        pairs = sum(len(chain(int(number))) - 1 for number in split["ids"])
+        assert [len(arm["places"]) for arm in split["next_tool"]] == [pairs] * 4
+        assert all(0 <= place < len(_WORDS) for arm in split["next_tool"] for place in arm["places"])
     assert any(line.startswith("  ours over prototype: n-F1 ") for line in lines)
+    assert any(line.startswith("next tool, n=") for line in lines)
 
 
 async def test_a_single_split_can_be_asked_for(paths_folder: Path, tmp_path: Path, word_embedder: Any) -> None:
