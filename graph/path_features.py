@@ -1,7 +1,7 @@
 """What speaks for each move, a tool or END, behind a path: one row for each move, one column for each feature.
 
 likeness   the request and its pieces, as far as the path does not serve them yet
-learnt     what past requests taught about pieces like these
+learnt     what past requests taught about pieces like these, and the order in which they ask
 edges      transition weights, END's among them, and tools that should have come first
 memory     how the nearest past requests went on from here
 nodes      how often a tool is used at all
@@ -23,7 +23,7 @@ Floats = npt.NDArray[np.floating]
 NEED_FEATURES: Final = ("whole", "best_piece", "words", "learnt", "votes", "opinion", "sure_votes", "uses")
 """What the need for a tool is judged by, whatever the path."""
 MOVE_FEATURES: Final = (
-    *("words", "gain", "next_piece", "forward", "repeated"),
+    *("words", "gain", "next_piece", "forward", "repeated", "said_later"),
     *("learnt_next", "need", "uses"),
     *("transition", "comes_later", "comes_first"),
     *("like_paths", "like_transitions", "like_beginnings"),
@@ -38,12 +38,14 @@ GROUPS: Final[Mapping[str, frozenset[str]]] = {
         {"votes", "opinion", "sure_votes", "like_paths", "like_transitions", "like_beginnings"}
         | {"end_like", "end_votes", "end_length"}
     ),
-    "learnt": frozenset({"learnt", "learnt_next"}),
+    "learnt": frozenset({"learnt", "learnt_next", "said_later"}),
 }
 """What an ablation leaves out together."""
 LIKELY: Final = 12
 """So many of the most needed tools are asked whether they should have come first."""
 _COLUMN: Final = {name: place for place, name in enumerate(MOVE_FEATURES)}
+_SURENESS, _LEARNT, _GUESSED = 2.0, 6.0, 0.3
+"""How learnt likeness and likeness tell which piece asked for a tool, as where the former is learnt."""
 _OPINION_FLOOR, _PIECES, _NEED_RANGE = 1e-3, 4, (-8.0, 4.0)
 
 
@@ -124,14 +126,28 @@ class MoveFeatures:
         return [int(tool) for tool in np.argsort(-self._log_need, kind="stable")[:LIKELY]]
 
     @cached_property
+    def _said(self) -> Floats:
+        """Where in the request each tool is asked for, from 0, its first piece, to 1; shape `(n_tools,)`."""
+        sure = _SURENESS * (self._evidence.learnt * _LEARNT + self._evidence.pieces * _GUESSED)
+        shares = np.exp(sure - sure.max(axis=0))
+        return np.asarray(np.linspace(0, 1, len(shares)) @ (shares / shares.sum(axis=0)))
+
+    @cached_property
     def _precedence(self) -> Floats:
         return self._counts.precedence(self._likely)
 
     def _in_order(self, path: Sequence[int]) -> dict[str, Floats]:
-        """Needed tools that the path lacks speak against what usually comes behind them."""
+        """Needed tools that the path lacks speak against what usually comes, or is asked for, behind them."""
         rows = [place for place, tool in enumerate(self._likely) if tool not in path]
-        need, order = self._need[[self._likely[row] for row in rows]], self._precedence[rows]
-        return {"comes_later": need @ order, "comes_first": need @ np.minimum(order, 0)}
+        lacking = [self._likely[row] for row in rows]
+        need, order = self._need[lacking], self._precedence[rows]
+        behind = np.maximum(self._said - self._said[lacking][:, None], 0)
+        return {
+            "comes_later": need @ order,
+            "comes_first": need @ np.minimum(order, 0),
+            # Squared, or many tools that are hardly needed speak against every tool, and so for END.
+            "said_later": need**2 @ behind,
+        }
 
     def _like(self, path: Sequence[int]) -> dict[str, Floats]:
         n_tools, nearest = self._counts.n_tools, self._evidence.nearest
