@@ -27,6 +27,7 @@ from graph.events import Answered, ApprovalAsked, Event
 from graph.finding import Found, find, with_clauses
 from graph.group_book import room_for_tools
 from graph.memory import LongTermMemory
+from graph.needed import links_of, with_needs
 from graph.neighbours import START, Neighbours
 from graph.resources import Resources, open_resources
 from graph.snapshot import PROFILE_GROUP, Snapshot, profile_tools, take_snapshot
@@ -129,6 +130,12 @@ class Assistant:
         question = RewriteQuestion(task=query, max_rewrites=self._settings.max_rewrites, languages=snapshot.languages)
         found = await find(question, rewrite, self._evidence, top_k)
         return found.model_copy(update={"problem": " ".join([*fallbacks, found.problem]).strip()})
+
+    async def find_with_needs(self, query: str, top_k: int = 8) -> Found:
+        """Find tools for a request, and the tools that these need, in one ranking."""
+        found = await self.find(query, top_k)
+        links = links_of((await self.refresh()).dependencies)
+        return found.model_copy(update={"candidates": with_needs(found.candidates, links, top_k)})
 
     async def find_plainly(self, query: str, top_k: int, without: Collection[str]) -> list[Candidate]:
         """Find tools as without a model; pairs of the given normalised texts do not count."""

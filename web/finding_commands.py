@@ -23,10 +23,11 @@ def tools_search(
     query: str,
     top: Annotated[int, typer.Option(min=1, help="How many tools at most.")] = 8,
     *,
+    needs: Annotated[bool, typer.Option("--needs", help="Rank what the found tools need among them.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object for machines.")] = False,
 ) -> None:
     """Find tools for a request, and say how likely it is that any of them fits."""
-    found = asyncio.run(_found(query, top))
+    found = asyncio.run(_found(query, top, needs=needs))
     for line in [found.model_dump_json()] if as_json else found_lines(found):
         typer.echo(line)
     if found.problem and not as_json:
@@ -41,10 +42,10 @@ def found_lines(found: Found) -> list[str]:
     return lines + [f"{c.score:.2f}  {c.tool_id:32} {'; '.join(c.evidence)}" for c in found.candidates]
 
 
-async def _found(query: str, top: int) -> Found:
+async def _found(query: str, top: int, *, needs: bool) -> Found:
     async with Assistant.open(load_settings()) as assistant:
         await settle(assistant)
-        return await assistant.find(query, top)
+        return await (assistant.find_with_needs(query, top) if needs else assistant.find(query, top))
 
 
 async def settle(assistant: Assistant) -> None:

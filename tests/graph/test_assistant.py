@@ -11,6 +11,7 @@ from errors import EmbedderUnavailable, ToolNotFound
 from graph.address import Address
 from graph.assistant import Assistant
 from graph.events import AnswerDelta, Planned, Recalled, Routed
+from graph.needed import links_of, with_needs
 from tests.graph.talking import Heard, LetterEmbedder, at_home, decide, hear, one_sentence, say
 from tools.embedding import EmbedderChoice
 from tools.pairs import pinned
@@ -101,6 +102,15 @@ async def test_a_pinned_request_finds_its_tool_first_until_it_is_removed(assista
     assert (found.candidates[0].tool_id, found.fits) == ("general/hash_text", 1.0)
     await pairs.remove("general/hash_text")
     assert not (await assistant.find("Give it a fingerprint!", 3)).is_fitting
+
+
+@pytest.mark.parametrize("request_", ["current price of Apple stock", "苹果公司的股价是多少"])
+async def test_a_search_may_rank_what_the_found_tools_need_among_them(assistant: Assistant, request_: str) -> None:
+    plain, found = await assistant.find(request_, 4), await assistant.find_with_needs(request_, 4)
+    links = links_of((await assistant.refresh()).dependencies)
+    assert links["finance/get_quote"]
+    assert found.candidates[0] == plain.candidates[0]
+    assert found.candidates == with_needs(plain.candidates, links, 4)
 
 
 async def test_a_pair_that_is_left_out_does_not_find_its_tool(assistant: Assistant) -> None:
