@@ -13,6 +13,7 @@ from evals.examples import EXAMPLES
 from evals.finding_commands import register
 from evals.graph_speed import graph_lines
 from evals.planning_commands import register as register_planning
+from evals.quality_commands import register as register_quality
 from evals.report_commands import register as register_report
 from evals.retrieval import run_retrieval
 from evals.rewriting import run_rewriting
@@ -27,6 +28,7 @@ app = typer.Typer(no_args_is_help=True, help="Measure.")
 register(app)
 register_planning(app)
 register_report(app)
+register_quality(app)
 _REPORTS = Path("evals/reports")
 
 

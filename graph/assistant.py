@@ -32,6 +32,7 @@ from graph.neighbours import START, Neighbours
 from graph.resources import Resources, open_resources
 from graph.snapshot import PROFILE_GROUP, Snapshot, profile_tools, take_snapshot
 from graph.state import RouterState, RouterUpdate
+from graph.substituting import SubstituteBook
 from graph.workflow import build
 from prompts.ledger import TokenLedger
 from settings import Settings
@@ -59,6 +60,7 @@ class Assistant:
         self._memories: dict[str, LongTermMemory] = {}
         self._snapshot: Snapshot | None = None
         self._pairs_version = 0
+        self._substitutes = SubstituteBook()
         self._refreshing = asyncio.Lock()
 
     @classmethod
@@ -98,7 +100,9 @@ class Assistant:
                 self._snapshot = await asyncio.to_thread(
                     take_snapshot, fingerprint, tools, profiles, usage=used, room_tokens=room
                 )
-                await self._bring_in_step(self._snapshot)
+                await self._index(self._snapshot)
+            if await self._substitutes.renew(self._snapshot.tools, resources.index.state):
+                await self._mirror(self._snapshot)
             return self._snapshot
 
     async def _refresh_pairs(self) -> None:
@@ -352,12 +356,15 @@ class Assistant:
             logger.warning("no vector: %s", error)
             return None
 
-    async def _bring_in_step(self, snapshot: Snapshot) -> None:
+    async def _index(self, snapshot: Snapshot) -> None:
         await self._resources.index.sync(snapshot.tools)
         await self._resources.profile_index.sync(profile_tools(snapshot))
+
+    async def _mirror(self, snapshot: Snapshot) -> None:
+        """Bring the tool graph in step with the library."""
         dependencies = [d for ds in snapshot.dependencies.values() for d in ds]
         try:
-            await self._resources.graph.sync_tools(snapshot.tools, dependencies)
+            await self._resources.graph.sync_tools(snapshot.tools, dependencies, self._substitutes.known)
         except GraphUnavailable as error:
             logger.warning("the tool graph follows later: %s", error)
 

@@ -29,6 +29,7 @@ _META: Final = """
 MATCH (m:GraphMeta {id: 'toolatlas'})
 RETURN coalesce(m.paths, 0) AS paths, coalesce(m.calls, 0) AS calls
 """
+_SUBSTITUTED: Final = "MATCH (:Tool)-[r:SUBSTITUTES]->(t:Tool) RETURN t.id AS id, count(r) AS n"
 _BUILDS: Final = """
 MATCH (b:GraphBuild)
 RETURN b.source AS source, b.file AS file, b.split AS split, b.total AS total, b.taken AS taken,
@@ -67,6 +68,10 @@ class Shape(Frozen):
     bare: int
     followed_by: int
     supplies: int
+    substitutes: int = 0
+    """Edges from a tool to one whose job it does too."""
+    with_substitute: int = 0
+    """Tools that have at least one."""
     paths: int
     calls: int
     out_degree: Degrees
@@ -93,7 +98,9 @@ async def read_shape(graph: ToolGraph) -> Shape:
         edges += page
     [meta] = await graph.rows(_META)
     builds = tuple(BuildState.model_validate(row) for row in await graph.rows(_BUILDS))
-    return shape_of(tools, edges, meta, builds)
+    spare = await graph.rows(_SUBSTITUTED)
+    known = {"substitutes": sum(row["n"] for row in spare), "with_substitute": len(spare)}
+    return shape_of(tools, edges, meta, builds).model_copy(update=known)
 
 
 async def pages(graph: ToolGraph, ids: Sequence[str]) -> AsyncIterator[Rows]:

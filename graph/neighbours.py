@@ -24,6 +24,15 @@ class Neighbour(Frozen):
     """Set where the node asked for supplies an argument of this tool."""
 
 
+class StandIn(Frozen):
+    """A tool that does the same job as the one asked for."""
+
+    tool_id: str
+    similarity: float = Field(ge=0, le=1)
+    availability: float = Field(ge=0, le=1)
+    evidence: str = ""
+
+
 class Neighbours(Frozen):
     """Everything around one tool, or around START."""
 
@@ -38,6 +47,8 @@ class Neighbours(Frozen):
     """Whose results this tool takes arguments from, strong ones first."""
     consumers: tuple[Dependency, ...] = ()
     """Who takes arguments from this tool's result."""
+    stand_ins: tuple[StandIn, ...] = ()
+    """Who does the same job, the likest first."""
     stale: bool = False
     """The graph is down: this is what was known last."""
     unlearnt: bool = False

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from graph.connection import Rows
 from graph.dependencies import Dependency, Strength
-from graph.neighbours import END, START, Neighbour, Neighbours
+from graph.neighbours import END, START, Neighbour, Neighbours, StandIn
 from graph.sync import Wanted
 from graph.weights import Counts, Totals, availability, decayed, end_prior, tool_prior, transition_weight
 
@@ -21,6 +21,9 @@ RETURN type(r) AS kind, n.id AS id, n {.calls, .recent_ok, .recent_error, .recen
 UNION ALL
 MATCH (n:Tool)-[r:SUPPLIES]->(t:Tool {id: $id})
 RETURN 'supplier' AS kind, n.id AS id, null AS node, properties(r) AS edge
+UNION ALL
+MATCH (n:Tool)-[r:SUBSTITUTES]->(t:Tool {id: $id})
+RETURN 'stand-in' AS kind, n.id AS id, n {.recent_ok, .recent_error, .recent_at} AS node, properties(r) AS edge
 """
 AROUND_START: Final = """
 MATCH (m:GraphMeta {id: 'toolatlas'})
@@ -35,6 +38,12 @@ WITH r, n ORDER BY coalesce(r.ok, 0) DESC, coalesce(r.empty, 0) DESC, n.id LIMIT
 RETURN type(r) AS kind, n.id AS id, n {.calls, .recent_ok, .recent_error, .recent_at} AS node, properties(r) AS edge
 """
 """Paths begin with thousands of tools in a large library: the commonest are read, and weighed among all of them."""
+
+AVAILABILITIES: Final = """
+UNWIND $ids AS id
+MATCH (t:Tool {id: id})
+RETURN t.id AS id, t {.recent_ok, .recent_error, .recent_at} AS node
+"""
 
 
 def neighbours_from(tool_id: str, rows: Rows, now: float, half_life_s: float) -> Neighbours:
@@ -66,7 +75,13 @@ def neighbours_from(tool_id: str, rows: Rows, now: float, half_life_s: float) ->
         availability=_availability(of_self[0], now, half_life_s) if of_self else 1.0,
         suppliers=_in_order(suppliers),
         consumers=_in_order(consumers),
+        stand_ins=_stand_ins(rows, now, half_life_s),
     )
+
+
+def availabilities_from(rows: Rows, now: float, half_life_s: float) -> dict[str, float]:
+    """Weigh the rows of `AVAILABILITIES`; tool id → availability in [0, 1]."""
+    return {row["id"]: _availability(row["node"], now, half_life_s) for row in rows}
 
 
 def neighbours_without_server(tool_id: str, wanted: Wanted) -> Neighbours:
@@ -75,6 +90,12 @@ def neighbours_without_server(tool_id: str, wanted: Wanted) -> Neighbours:
     rows: Rows = [{"kind": "meta", "id": "", "node": {"tools": len(wanted.tools)}, "edge": None}]
     rows += [_row("SUPPLIES", d.consumer, d) for d in known if d.supplier == tool_id]
     rows += [_row("supplier", d.supplier, d) for d in known if d.consumer == tool_id]
+    known_substitutes = wanted.known_substitutes.values()
+    rows += [
+        {"kind": "stand-in", "id": s.stand_in, "node": {}, "edge": s.model_dump()}
+        for s in known_substitutes
+        if s.original == tool_id
+    ]
     return neighbours_from(tool_id, rows, 0.0, 1.0).model_copy(update={"stale": True, "unlearnt": True})
 
 
@@ -101,6 +122,20 @@ def _counts(rows: Rows, consumers: Sequence[Dependency]) -> dict[str, Counts]:
             ok, empty, error = (float(edge.get(outcome) or 0) for outcome in ("ok", "empty", "error"))
             counts[row["id"]] = Counts(ok, empty, error, strengths.get(row["id"]))
     return counts
+
+
+def _stand_ins(rows: Rows, now: float, half_life_s: float) -> tuple[StandIn, ...]:
+    found = [
+        StandIn(
+            tool_id=row["id"],
+            similarity=row["edge"].get("similarity") or 0.0,
+            availability=_availability(row["node"], now, half_life_s),
+            evidence=row["edge"].get("evidence") or "",
+        )
+        for row in rows
+        if row["kind"] == "stand-in"
+    ]
+    return tuple(sorted(found, key=lambda s: (-s.similarity, s.tool_id)))
 
 
 def _availability(node: Mapping[str, Any], now: float, half_life_s: float) -> float:

@@ -16,9 +16,17 @@ from graph.embedded.server import EmbeddedServer
 from graph.learning import LearntPath, apply
 from graph.neighbours import START, Neighbours
 from graph.outbox import Outbox
-from graph.reading import AROUND_START, AROUND_TOOL, neighbours_from, neighbours_without_server
+from graph.reading import (
+    AROUND_START,
+    AROUND_TOOL,
+    AVAILABILITIES,
+    availabilities_from,
+    neighbours_from,
+    neighbours_without_server,
+)
 from graph.recent import Recent
 from graph.schema import ensure_schema
+from graph.substitutes import Substitution
 from graph.sync import Wanted, synchronise
 from prompts.frozen import Frozen
 from settings import Settings
@@ -31,7 +39,7 @@ _STATS: Final = """
 MATCH (m:GraphMeta {id: 'toolatlas'})
 RETURN m.schema AS schema_version, m.tools AS tools, m.calls AS calls, m.paths AS paths,
        COUNT { ()-[:FOLLOWED_BY]->() } AS followed_by, COUNT { ()-[:SUPPLIES]->() } AS supplies,
-       COUNT { (:ToolGroup) } AS groups
+       COUNT { ()-[:SUBSTITUTES]->() } AS substitutes, COUNT { (:ToolGroup) } AS groups
 """
 logger = logging.getLogger(__name__)
 
@@ -44,6 +52,7 @@ class GraphStats(Frozen):
     groups: int
     supplies: int
     followed_by: int
+    substitutes: int = 0
     calls: int
     paths: int
 
@@ -118,7 +127,12 @@ class ToolGraph:
     async def __aexit__(self, *_: object) -> None:
         await self._connection.close()
 
-    async def sync_tools(self, tools: Mapping[str, Tool], dependencies: Sequence[Dependency]) -> bool:
+    async def sync_tools(
+        self,
+        tools: Mapping[str, Tool],
+        dependencies: Sequence[Dependency],
+        substitutes: Sequence[Substitution] = (),
+    ) -> bool:
         """Make the graph mirror the library; a tool that is gone goes with its edges.
 
         Returns:
@@ -127,7 +141,7 @@ class ToolGraph:
         Raises:
             GraphUnavailable: not now; it will be done later.
         """
-        wanted = self._wanted = Wanted(dict(tools), tuple(dependencies))
+        wanted = self._wanted = Wanted(dict(tools), tuple(dependencies), tuple(substitutes))
         try:
             return await self._connection.through(lambda link: synchronise(link, wanted))
         finally:
@@ -150,6 +164,15 @@ class ToolGraph:
         found = neighbours_from(tool_id, rows, time.time(), self._half_life_s)
         self._recent.keep(found)
         return found
+
+    async def availabilities(self, tool_ids: Sequence[str]) -> dict[str, float]:
+        """Return the smoothed success rate in [0, 1] of those tools that the graph holds.
+
+        Raises:
+            GraphUnavailable: the server is down.
+        """
+        rows = await self._connection.rows(AVAILABILITIES, {"ids": list(tool_ids)})
+        return availabilities_from(rows, time.time(), self._half_life_s)
 
     async def suppliers(self, tool_id: str) -> tuple[Dependency, ...]:
         """Return whose results hold arguments of this tool, strong dependencies first."""

@@ -4,7 +4,7 @@ from typing import Final
 
 from errors import ToolNotFound
 from graph.dependencies import Dependency
-from graph.neighbours import START, Neighbour
+from graph.neighbours import START, Neighbour, StandIn
 from graph.store import ToolGraph
 from prompts.frozen import Frozen
 
@@ -33,6 +33,8 @@ class Surroundings(Frozen):
     """The heaviest first."""
     end_weight: float
     suppliers: tuple[Dependency, ...]
+    stand_ins: tuple[StandIn, ...] = ()
+    """Who does the same job, the likest first."""
     n_hidden: int
     """Tools around it that did not fit."""
 
@@ -50,7 +52,7 @@ async def read_surroundings(graph: ToolGraph, tool_id: str, top: int) -> Surroun
     before = [Before(tool_id=row["id"], n_followed=int(row["ok"] + row["empty"] + row["error"])) for row in rows]
     before.sort(key=lambda b: (-b.n_followed, b.tool_id))
     around = await graph.neighbours(tool_id)
-    sides = (before, around.successors, around.suppliers)
+    sides = (before, around.successors, around.suppliers, around.stand_ins)
     return Surroundings(
         tool_id=tool_id,
         availability=around.availability,
@@ -58,5 +60,6 @@ async def read_surroundings(graph: ToolGraph, tool_id: str, top: int) -> Surroun
         after=around.successors[:top],
         end_weight=around.end_weight,
         suppliers=around.suppliers[:top],
+        stand_ins=around.stand_ins[:top],
         n_hidden=sum(max(0, len(side) - top) for side in sides),
     )

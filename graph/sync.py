@@ -11,6 +11,7 @@ from neo4j import AsyncTransaction
 
 from graph.connection import Link, Rows
 from graph.dependencies import Dependency
+from graph.substitutes import Substitution
 from tools.tool import Tool
 
 BATCH = 500
@@ -24,13 +25,15 @@ class Wanted:
 
     tools: Mapping[str, Tool] = field(default_factory=dict)
     dependencies: tuple[Dependency, ...] = ()
+    substitutes: tuple[Substitution, ...] = ()
 
     @property
     def digest(self) -> str:
         """Changes when anything that the graph holds of the library does."""
         rows = [sorted(_tool_row(tool)["properties"]["hash"] for tool in self.tools.values())]
         edges = sorted(d.model_dump_json() for d in self.known_dependencies.values())
-        return hashlib.sha256(json.dumps([rows, edges]).encode()).hexdigest()[:32]
+        spare = sorted(s.model_dump_json() for s in self.known_substitutes.values())
+        return hashlib.sha256(json.dumps([rows, edges, spare]).encode()).hexdigest()[:32]
 
     @property
     def known_dependencies(self) -> dict[DependencyKey, Dependency]:
@@ -41,6 +44,15 @@ class Wanted:
             if d.supplier in self.tools and d.consumer in self.tools
         }
 
+    @property
+    def known_substitutes(self) -> dict[tuple[str, str], Substitution]:
+        """Substitutes between tools that exist, one a pair."""
+        return {
+            (s.stand_in, s.original): s
+            for s in self.substitutes
+            if s.stand_in in self.tools and s.original in self.tools
+        }
+
 
 _DIGEST: Final = "MATCH (m:GraphMeta {id: 'toolatlas'}) RETURN m.digest AS digest"
 _TOOLS: Final = "MATCH (t:Tool) WHERE NOT coalesce(t.bare, false) RETURN t.id AS id, t.hash AS hash"
@@ -49,6 +61,10 @@ _DEPENDENCIES: Final = """
 MATCH (a:Tool)-[s:SUPPLIES]->(b:Tool)
 RETURN a.id AS supplier, b.id AS consumer, s.parameter AS parameter, s.resource AS resource,
        s.strength AS strength, s.evidence AS evidence
+"""
+_SUBSTITUTES: Final = """
+MATCH (a:Tool)-[s:SUBSTITUTES]->(b:Tool)
+RETURN a.id AS stand_in, b.id AS original, s.similarity AS similarity, s.evidence AS evidence
 """
 _REMOVE_TOOLS: Final = "UNWIND $rows AS row MATCH (t:Tool {id: row.id}) DETACH DELETE t"
 _PUT_TOOLS: Final = """
@@ -86,6 +102,17 @@ MATCH (a:Tool {id: row.supplier}), (b:Tool {id: row.consumer})
 MERGE (a)-[s:SUPPLIES {parameter: row.parameter}]->(b)
 SET s.resource = row.resource, s.strength = row.strength, s.evidence = row.evidence
 """
+_REMOVE_SUBSTITUTES: Final = """
+UNWIND $rows AS row
+MATCH (a:Tool {id: row.stand_in})-[s:SUBSTITUTES]->(b:Tool {id: row.original})
+DELETE s
+"""
+_PUT_SUBSTITUTES: Final = """
+UNWIND $rows AS row
+MATCH (a:Tool {id: row.stand_in}), (b:Tool {id: row.original})
+MERGE (a)-[s:SUBSTITUTES]->(b)
+SET s.similarity = row.similarity, s.evidence = row.evidence
+"""
 _FINISH: Final[tuple[LiteralString, ...]] = (
     "MATCH (g:ToolGroup) WHERE NOT EXISTS { (:Tool)-[:IN_GROUP]->(g) } DETACH DELETE g",
     "MATCH (c:ToolCategory) WHERE NOT EXISTS { (:ToolGroup)-[:IN_CATEGORY]->(c) } DETACH DELETE c",
@@ -110,6 +137,7 @@ async def synchronise(link: Link, wanted: Wanted) -> bool:
     at = datetime.now(UTC).timestamp()
     await _sync_tools(link, wanted, at)
     await _sync_dependencies(link, wanted)
+    await _sync_substitutes(link, wanted)
     for statement in _FINISH:
         await _put(link, statement, [{}], digest=wanted.digest, at=at, forget=at - _REMEMBERED_S)
     return True
@@ -133,6 +161,13 @@ async def _sync_dependencies(link: Link, wanted: Wanted) -> None:
     desired = {key: d.model_dump() for key, d in wanted.known_dependencies.items()}
     await _put(link, _REMOVE_DEPENDENCIES, [stored[key] for key in sorted(stored.keys() - desired.keys())])
     await _put(link, _PUT_DEPENDENCIES, [row for key, row in sorted(desired.items()) if stored.get(key) != row])
+
+
+async def _sync_substitutes(link: Link, wanted: Wanted) -> None:
+    stored = {(row["stand_in"], row["original"]): row for row in await link.rows(_SUBSTITUTES)}
+    desired = {key: s.model_dump() for key, s in wanted.known_substitutes.items()}
+    await _put(link, _REMOVE_SUBSTITUTES, [stored[key] for key in sorted(stored.keys() - desired.keys())])
+    await _put(link, _PUT_SUBSTITUTES, [row for key, row in sorted(desired.items()) if stored.get(key) != row])
 
 
 async def _put(link: Link, statement: LiteralString, rows: Sequence[Mapping[str, Any]], **more: object) -> None:

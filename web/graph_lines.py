@@ -30,6 +30,7 @@ def shape_lines(shape: Shape) -> list[str]:
     lines = [
         f"{shape.tools:,} tools ({shape.bare:,} known from call paths only), {shape.followed_by:,} FOLLOWED_BY and "
         f"{shape.supplies:,} SUPPLIES edges; {shape.paths:,} paths with {shape.calls:,} calls",
+        f"{shape.substitutes:,} SUBSTITUTES edges: {shape.with_substitute:,} tools have another that does their job",
         f"tools that follow a tool: mean {degree.mean:.2f}, median {degree.median:g}, p90 {degree.p90:g}, "
         f"max {degree.max}",
         "  " + "  ".join(f"{label}: {n:,}" for label, n in degree.buckets.items()),

@@ -11,6 +11,7 @@ _STYLE = """
 text { font: 13px system-ui, sans-serif; fill: #1f2937 } .small { font-size: 11px; fill: #6b7280 }
 rect { fill: #f8fafc; stroke: #94a3b8; rx: 6 } .self rect { fill: #dbeafe; stroke: #2563eb }
 .edge { stroke: #2563eb; fill: none }
+.spare { stroke: #16a34a; stroke-dasharray: 2 4; fill: none }
 .fed { stroke: #d97706; stroke-dasharray: 5 4; fill: none }
 @media (prefers-color-scheme: dark) { text { fill: #e5e7eb } rect { fill: #111827 } .self rect { fill: #1e3a8a } }
 """
@@ -23,6 +24,10 @@ def sketch(found: Surroundings) -> str:
     lines += [f"               ├─ {_bar(n.weight)} {n.weight:.3f}  {n.tool_id}" for n in found.after]
     lines.append(f"               └─ {_bar(found.end_weight)} {found.end_weight:.3f}  END")
     lines += [f"takes {s.parameter!r} from {s.supplier} {s.resource} ({s.strength})" for s in found.suppliers]
+    lines += [
+        f"same job: {s.tool_id} (likeness {s.similarity:.2f}, availability {s.availability:.2f}; {s.evidence})"
+        for s in found.stand_ins
+    ]
     if found.n_hidden:
         lines.append(f"and {found.n_hidden:,} more; --top shows them")
     return "\n".join(lines)
@@ -40,6 +45,7 @@ def svg(found: Surroundings) -> str:
     left += [(s.supplier, 0.0, s.parameter, "fed") for s in found.suppliers]
     right = [(n.tool_id, n.weight, f"{n.weight:.3f}", "edge") for n in found.after]
     right.append(("END", found.end_weight, f"{found.end_weight:.3f}", "edge"))
+    right += [(s.tool_id, 0.0, f"same job, {s.similarity:.2f}", "spare") for s in found.stand_ins]
     n_rows = max(len(left), len(right), 1)
     width, height = 3 * BOX + 2 * GAP + 20, n_rows * ROW + 40
     middle = height / 2

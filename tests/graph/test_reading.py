@@ -6,6 +6,7 @@ from graph.connection import Rows
 from graph.dependencies import Dependency
 from graph.neighbours import END
 from graph.reading import neighbours_from, neighbours_without_server
+from graph.substitutes import Substitution
 from graph.sync import Wanted
 from tools.tool import Tool
 
@@ -79,3 +80,11 @@ def test_weights_of_successors_and_end_never_exceed_one() -> None:
     found = neighbours_from("a/one", rows, NOW, DAY)
     assert sum(n.weight for n in found.successors) + found.end_weight == pytest.approx(1, abs=0.35)
     assert sum(n.weight for n in found.successors) + found.end_weight <= 1
+
+
+def test_without_the_server_the_library_still_tells_who_does_the_same_job(make_tool: Callable[..., Tool]) -> None:
+    tools = {name: make_tool(name) for name in ("a/one", "b/one")}
+    spare = Substitution(stand_in="b/one", original="a/one", similarity=0.8)
+    wanted = Wanted(tools, (), (spare, spare.model_copy(update={"stand_in": "c/gone"})))
+    assert [s.tool_id for s in neighbours_without_server("a/one", wanted).stand_ins] == ["b/one"]
+    assert neighbours_without_server("b/one", wanted).stand_ins == ()

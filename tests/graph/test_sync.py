@@ -10,6 +10,7 @@ from graph.address import Address
 from graph.connection import Link
 from graph.dependencies import Dependency
 from graph.store import ToolGraph
+from graph.substitutes import Substitution
 from graph.sync import BATCH
 from tools.tool import Tool
 
@@ -155,3 +156,44 @@ async def test_processes_that_fill_an_empty_graph_at_once_do_not_fail_each_other
             return (await graph.stats()).supplies
 
     assert set(await asyncio.gather(fill(), fill(), fill())) == {2}
+
+
+# substitutes
+
+
+def spare(stand_in: str, original: str, similarity: float = 0.8) -> Substitution:
+    return Substitution(stand_in=stand_in, original=original, similarity=similarity, evidence="both speak of mail")
+
+
+async def test_who_does_the_same_job_is_mirrored_and_read(graph: ToolGraph, tools: dict[str, Tool]) -> None:
+    one, two = spare("f/bars", "f/quote", 0.7), spare("f/search", "f/quote", 0.9)
+    assert await graph.sync_tools(tools, [], [one, two, spare("f/gone", "f/quote")])
+    assert (await graph.stats()).substitutes == 2
+    found = (await graph.neighbours("f/quote")).stand_ins
+    assert [(s.tool_id, s.similarity, s.evidence) for s in found] == [
+        ("f/search", 0.9, "both speak of mail"),
+        ("f/bars", 0.7, "both speak of mail"),
+    ]
+    assert (await graph.neighbours("f/bars")).stand_ins == ()
+
+
+async def test_substitutes_that_changed_or_went_follow(graph: ToolGraph, tools: dict[str, Tool]) -> None:
+    await graph.sync_tools(tools, [], [spare("f/bars", "f/quote"), spare("f/search", "f/quote")])
+    assert await graph.sync_tools(tools, [], [spare("f/bars", "f/quote", 0.6)])
+    assert [s.similarity for s in (await graph.neighbours("f/quote")).stand_ins] == [0.6]
+    assert not await graph.sync_tools(tools, [], [spare("f/bars", "f/quote", 0.6)])
+
+
+async def test_a_tool_that_is_gone_stands_in_for_nobody(graph: ToolGraph, tools: dict[str, Tool]) -> None:
+    await graph.sync_tools(tools, [], [spare("f/bars", "f/quote")])
+    await graph.sync_tools({id_: tool for id_, tool in tools.items() if id_ != "f/bars"}, [])
+    assert (await graph.neighbours("f/quote")).stand_ins == ()
+
+
+async def test_availabilities_are_read_of_several_tools_at_once(graph: ToolGraph, tools: dict[str, Tool]) -> None:
+    await graph.sync_tools(tools, [])
+    for _ in range(3):
+        await graph.learn(["f/search", "f/quote"], ["ok", "error"], [1.0, 1.0], succeeded=False)
+    found = await graph.availabilities(["f/search", "f/quote", "f/bars", "f/gone"])
+    assert found.keys() == {"f/search", "f/quote", "f/bars"}
+    assert found["f/quote"] < 0.5 < found["f/bars"] <= found["f/search"]

@@ -8,7 +8,7 @@ from typer.testing import CliRunner
 
 from cli import app
 from errors import ConfigError
-from graph.neighbours import Neighbour
+from graph.neighbours import Neighbour, StandIn
 from graph.surroundings import Before, Surroundings
 from web.tool_picture import sketch, svg
 
@@ -60,8 +60,11 @@ def test_a_picture_escapes_names_and_shortens_long_ones() -> None:
         after=(after,),
         end_weight=0.1,
         suppliers=(),
+        stand_ins=(StandIn(tool_id="post/probe", similarity=0.9, availability=0.95, evidence="both speak of mail"),),
         n_hidden=2,
     )
     assert "&lt;b&gt;&amp;\ufffd" in svg(found)
     assert "…" in svg(found)
-    assert sketch(found).splitlines()[-1] == "and 2 more; --top shows them"
+    assert "same job, 0.90" in svg(found)
+    told = "same job: post/probe (likeness 0.90, availability 0.95; both speak of mail)"
+    assert sketch(found).splitlines()[-2:] == [told, "and 2 more; --top shows them"]
