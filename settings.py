@@ -106,6 +106,8 @@ class Settings(BaseSettings):
     graph_timeout_s: float = Field(default=5.0, gt=0)
     availability_floor: float = Field(default=0.5, ge=0, le=1)
     """Share of recent calls that went well below which another tool that does the same job goes first."""
+    max_stand_ins: int = Field(default=2, ge=0)
+    """Tools that are tried, one after the other, in the place of one whose call failed; 0 turns it off."""
     embedded_heap_mb: int = Field(default=192, ge=64)
     embedded_grace_s: float = Field(default=10.0, ge=0)
     """How long the embedded server stays after its last client's lease ended."""

@@ -61,6 +61,8 @@ class PathStep(Frozen):
     """Whether the step only supplies arguments to a later one."""
     asks: bool = False
     """Whether a person must approve each of its calls."""
+    instead_of: str = ""
+    """The tool whose job this one does here, as that one failed; empty where it is the tool that was chosen."""
 
 
 GraphKnowledge: TypeAlias = Literal["current", "last_known", "none"]

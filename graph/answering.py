@@ -41,8 +41,10 @@ async def answer(state: RouterState, context: RunContext) -> str:
         listed = " → ".join(f"`{t}`" for t in used)
         pieces.append(phrase("used", state["language"], tools=listed))
         tell(AnswerDelta(text=pieces[-1]))
-    for said in _marks(state, context):
-        pieces.append(f"\n\n_{phrase(said, state['language'])}_")
+    notes = [note for result in _final(state) for note in result.notes]
+    marks = [phrase(said, state["language"]) for said in _marks(state, context)]
+    for said in dict.fromkeys((*notes, *marks)):
+        pieces.append(f"\n\n_{said}_")
         tell(AnswerDelta(text=pieces[-1]))
     return "".join(pieces).strip()
 

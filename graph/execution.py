@@ -54,9 +54,10 @@ async def prepare(step: PathStep, state: SpecialistState, context: RunContext) -
         return Prepared(step=step, failed=(_missing(step, filled, state),))
     calls: list[ToolCall] = []
     failed: list[ToolResult] = []
+    again = ".again" * len({r.call.tool_id for r in state.get("replaced", ()) if r.call.step == step.number})
     for n, arguments in enumerate(filled.sets, 1):
         call = ToolCall(
-            id=f"{state['subtask'].number}.{state.get('round', 0)}.{step.number}.{n}",
+            id=f"{state['subtask'].number}.{state.get('round', 0)}.{step.number}.{n}{again}",
             tool_id=tool.id,
             arguments=arguments,
             step=step.number,

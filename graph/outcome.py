@@ -11,6 +11,7 @@ from agents.offline.rendering import render
 from errors import GraphUnavailable, StoreError
 from graph.context import RunContext
 from graph.memory import Learnt
+from graph.rerouting import stood_in
 from graph.state import SpecialistState, SubTaskResult
 from tools.call import ToolResult
 
@@ -39,6 +40,7 @@ def result_of(state: SpecialistState, context: RunContext) -> SubTaskResult:
         shown=tuple(r.call.id for r in shown),
         text=_in_words([r for r in shown if r.status == "ok"], state["language"], context),
         failure=failure,
+        notes=stood_in(state),
     )
 
 
@@ -62,6 +64,8 @@ async def remembered(state: SpecialistState, context: RunContext) -> None:
     succeeded = all(o in {"ok", "empty"} for o in outcomes)
     try:
         await context.graph.learn([s.tool_id for s in steps], outcomes, latencies, succeeded=succeeded)
+        for tool_id, latency_ms in {r.call.tool_id: r.latency_ms for r in state.get("replaced", ())}.items():
+            await context.graph.learn([tool_id], ["error"], [latency_ms], succeeded=False)
         if context.usage is not None:
             await context.usage.count(context.run_key, state["agent"], _by_tool(steps, outcomes))
         await _keep(state, context, "success" if succeeded and "ok" in outcomes else "failure")
@@ -88,8 +92,15 @@ async def _keep(state: SpecialistState, context: RunContext, outcome: Literal["s
 
 
 def _outcome(results: list[ToolResult]) -> str:
-    """Sum up the calls of one step; a refusal by a person or a missing value says nothing about the tool."""
-    statuses = {r.status for r in results if r.error_type not in {"MissingArgument", "Bound", "InvalidArguments"}}
+    """Sum up the calls of one step; a refusal by a person or a missing value says nothing about the tool.
+
+    A tool whose source does not hold what was asked for works, and brings nothing.
+    """
+    statuses = {_status(r) for r in results if r.error_type not in {"MissingArgument", "Bound", "InvalidArguments"}}
     if not statuses or statuses == {"denied"}:
         return "unknown"
     return "ok" if "ok" in statuses else "empty" if "empty" in statuses else "error"
+
+
+def _status(result: ToolResult) -> str:
+    return "empty" if result.error_type == "DataUnavailable" else result.status

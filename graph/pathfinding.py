@@ -18,7 +18,9 @@ from graph.expansion import Expander
 from graph.memory import votes
 from graph.neighbours import END, START
 from graph.refinement import Refined, Refinement
+from graph.rerouting import usable
 from graph.search import Bounds, DepthFirstSearch, SearchOutcome, Task
+from graph.standby import Standby
 from graph.state import SpecialistState
 from graph.suppliers import SupplyChains
 from graph.telling import tell, tell_once
@@ -56,6 +58,9 @@ class Found:
 async def find_path(state: SpecialistState, context: RunContext, on_move: Callable[[Move], Awaitable[None]]) -> Found:
     """Search for a path, starting from what a resumed search keeps."""
     expander, chains = await _expander(state, context)
+    start = state.get("resume_from", ())
+    kept = state["path"].steps[: len(start)] if start else ()
+    standby = _standby(expander, state, context, kept)
     cycle = _cycle(expander, state, context)
 
     async def noted(move: Move) -> None:
@@ -65,23 +70,21 @@ async def find_path(state: SpecialistState, context: RunContext, on_move: Callab
     task = Task(
         text=state["subtask"].description,
         units=state["units"],
-        covers=expander.covers,
+        covers=lambda tool_id: expander.covers(standby.judged(tool_id)),
         suppliers=chains.before,
         groups=cycle,
         guidance=context.profile(state["agent"]).guidance,
         memories=state["memories"],
         earlier=state["moves"],
     )
-    searcher = DepthFirstSearch(expander, context.decisions.choose, _bounds(context.settings), noted)
-    start = state.get("resume_from", ())
-    kept = state["path"].steps[: len(start)] if start else ()
+    searcher = DepthFirstSearch(standby, context.decisions.choose, _bounds(context.settings), noted)
     outcome = await searcher.run(task, start, [i for i, step in enumerate(kept) if step.pulled])
     known = _known(expander)
     if known != "current":
         tell_once(context, GRAPH_NOTICES[known], state["language"])
     if outcome.stop == "budget":
         tell_once(context, "bound", state["language"], what=f"max_search_steps={context.settings.max_search_steps}")
-    path = _path(outcome, state, context, expander.wishes).model_copy(update={"graph": known})
+    path = _path(outcome, state, context, expander.wishes, standby).model_copy(update={"graph": known})
     return Found(outcome, path, _covered_by(path, expander), cycle.refined)
 
 
@@ -96,6 +99,17 @@ def _bounds(settings: Settings) -> Bounds:
         max_steps=settings.max_search_steps,
         max_path_length=settings.max_path_length,
         max_tool_repeats=settings.max_tool_repeats,
+    )
+
+
+def _standby(expander: Expander, state: SpecialistState, context: RunContext, kept: Sequence[PathStep]) -> Standby:
+    return Standby(
+        expand=expander,
+        graph=context.graph,
+        usable=lambda stand_ins: usable(stand_ins, state["agent"], context),
+        describe=lambda tool_id: context.tools[tool_id].description.split("\n", 1)[0],
+        floor=context.settings.availability_floor,
+        originals={step.tool_id: step.instead_of for step in kept if step.instead_of},
     )
 
 
@@ -117,7 +131,8 @@ def _cycle(expander: Expander, state: SpecialistState, context: RunContext) -> G
 
 
 def _covered_by(path: ToolPath, expander: Expander) -> tuple[float, ...]:
-    rows = [expander.serves(t) for t in path.tool_ids if t in expander.wishes.tool_ids]
+    judged = [step.instead_of or step.tool_id for step in path.steps]
+    rows = [expander.serves(t) for t in judged if t in expander.wishes.tool_ids]
     return tuple(max(column) for column in zip(*rows, strict=True)) if rows else (0.0,) * len(expander.wishes.texts)
 
 
@@ -171,19 +186,31 @@ def _unsupplied(chains: SupplyChains) -> Callable[[str, Sequence[str]], tuple[st
     return lambda tool_id, path: chains.missing(tool_id, (*path, *chains.before(tool_id, path)))
 
 
-def _path(outcome: SearchOutcome, state: SpecialistState, context: RunContext, wishes: Wishes) -> ToolPath:
+def _path(
+    outcome: SearchOutcome, state: SpecialistState, context: RunContext, wishes: Wishes, standby: Standby
+) -> ToolPath:
     task = state["subtask"].description
     steps: list[PathStep] = []
     for i, tool_id in enumerate(outcome.path):
         suppliers = {d.supplier for d in context.dependencies.get(tool_id, ())}
         needs = tuple(n for n, earlier in enumerate(outcome.path[:i], 1) if earlier in suppliers)
         pulled = i in outcome.pulled
-        focus = "" if pulled else focus_of(task, wishes.texts[_best_wish(tool_id, wishes)], wishes.texts)
+        wish = wishes.texts[_best_wish(standby.judged(tool_id), wishes)]
+        focus = "" if pulled else focus_of(task, wish, wishes.texts)
         if focus and points_back(focus):
             before = [step.number for step in steps if not step.pulled]
             needs = tuple(sorted({*needs, *before[-1:]}))
-        asks = needs_approval(context.tools[tool_id])
-        steps.append(PathStep(number=i + 1, tool_id=tool_id, needs=needs, focus=focus, pulled=pulled, asks=asks))
+        steps.append(
+            PathStep(
+                number=i + 1,
+                tool_id=tool_id,
+                needs=needs,
+                focus=focus,
+                pulled=pulled,
+                asks=needs_approval(context.tools[tool_id]),
+                instead_of=standby.originals.get(tool_id, ""),
+            )
+        )
     return ToolPath(steps=tuple(steps))
 
 

@@ -26,6 +26,7 @@ from graph.events import Moved, PathFound, Recalled, Reflected
 from graph.execution import denied, needs_approval, next_steps, prepare, run_calls
 from graph.outcome import remembered, result_of
 from graph.pathfinding import edges_along, find_path, first_candidates
+from graph.rerouting import reroute
 from graph.state import SpecialistInput, SpecialistOutput, SpecialistState, SpecialistUpdate
 from graph.telling import tell
 from graph.trace_notes import note_agent
@@ -62,7 +63,7 @@ async def search(state: SpecialistState, runtime: Runtime[RunContext]) -> Specia
     tell(PathFound(subtask=number, path=path, edges=edges))
     again: SpecialistUpdate = {"round": state["round"] + 1} if "reflection" in state else {}
     what: SpecialistUpdate = {"path": path, "covered": found.covered, "refined": found.refined, "moves": moves}
-    return {**again, **what, "calls": (), "done": (), "prepared": ()}
+    return {**again, **what, "calls": (), "replaced": (), "done": (), "prepared": ()}
 
 
 async def reflect(state: SpecialistState, runtime: Runtime[RunContext]) -> SpecialistUpdate:
@@ -108,7 +109,8 @@ async def execute(state: SpecialistState, runtime: Runtime[RunContext]) -> Speci
     results += await run_calls(runs, subtask.number, subtask.description, context)
     failed = [result for p in state["prepared"] for result in p.failed]
     done = (*state["done"], *(p.step.number for p in state["prepared"]))
-    return {"calls": (*state["calls"], *failed, *results), "done": done, "prepared": ()}
+    update: SpecialistUpdate = {"calls": (*state["calls"], *failed, *results), "done": done, "prepared": ()}
+    return {**update, **await reroute({**state, **update}, context)}
 
 
 async def summarize(state: SpecialistState, runtime: Runtime[RunContext]) -> SpecialistUpdate:

@@ -32,6 +32,8 @@ class SubTaskResult(Frozen):
     """The results in words: what a later sub-task writes, sends or counts when it speaks of "the result"."""
     failure: str = ""
     """One sentence in the user's language when there is nothing to show."""
+    notes: tuple[str, ...] = ()
+    """What the user should know of how it was done, one sentence each in the user's language."""
     declined: str = ""
     """Set when the specialist found no tool: why it is "not mine"; the router uses it once."""
 
@@ -123,6 +125,8 @@ class SpecialistState(SpecialistInput, total=False):
     prepared: tuple["Prepared", ...]
     """Filled calls that wait to be made."""
     calls: tuple[ToolResult, ...]
+    replaced: tuple[ToolResult, ...]
+    """Calls that failed and whose step another tool took over."""
     done: tuple[int, ...]
     """Steps that have run."""
     refined: Refined
@@ -144,6 +148,7 @@ class SpecialistUpdate(TypedDict, total=False):
     moves: tuple[Move, ...]
     prepared: tuple["Prepared", ...]
     calls: tuple[ToolResult, ...]
+    replaced: tuple[ToolResult, ...]
     done: tuple[int, ...]
     refined: Refined
     round: int

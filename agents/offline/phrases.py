@@ -54,6 +54,14 @@ PHRASES: dict[str, dict[str, str]] = {
         "en": "different agents serve the clauses: {agents}",
         "zh": "各分句由不同的智能体处理：{agents}",
     },
+    "stood_in": {
+        "en": "`{tool}` failed ({error}), so `{other}`, which does the same job, was used instead.",
+        "zh": "`{tool}` 调用失败（{error}），已改用功能相同的 `{other}`。",
+    },
+    "stood_in_lately": {
+        "en": "`{tool}` has often failed lately, so `{other}`, which does the same job, was used instead.",
+        "zh": "`{tool}` 近来经常失败，已改用功能相同的 `{other}`。",
+    },
     "bound": {"en": "A limit was reached: {what}.", "zh": "达到上限：{what}。"},
     "needed_part": {
         "en": "It needs the result of part {n}, which failed.",

@@ -141,6 +141,11 @@ class FakeGraph:
             raise GraphUnavailable("The tool graph is down.")
         return self.known.get(tool_id, Neighbours(tool_id=tool_id))
 
+    async def availabilities(self, tool_ids: Sequence[str]) -> dict[str, float]:
+        if self.down:
+            raise GraphUnavailable("The tool graph is down.")
+        return {t: self.known[t].availability for t in tool_ids if t in self.known}
+
     async def learn(
         self, path: Sequence[str], outcomes: Sequence[str], latencies_ms: Sequence[float], *, succeeded: bool
     ) -> bool:
