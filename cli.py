@@ -16,6 +16,7 @@ from agents.check import check_profile
 from errors import ToolAtlasError
 from evals.commands import app as eval_app
 from evals.group_commands import register as register_group_evals
+from evals.quality_commands import register_report as register_quality_report
 from evals.retriever_commands import app as retriever_app
 from evals.tag_commands import register as register_tag_report
 from graph.assistant import Assistant
@@ -35,6 +36,8 @@ from web.graph_commands import register as register_graph
 from web.group_commands import register as register_groups
 from web.ledger_table import ledger_lines
 from web.pair_commands import app as pairs_app
+from web.quality_commands import app as quality_app
+from web.quality_commands import register as register_quality
 from web.serving import serve
 from web.tag_commands import app as tags_app
 from web.tag_commands import register as register_tagging
@@ -57,6 +60,8 @@ register_finding(tools_app)
 app.add_typer(pairs_app, name="pairs")
 app.add_typer(usage_app, name="usage")
 register_tagging(tools_app)
+register_quality(tools_app)
+register_quality_report(quality_app)
 register_tag_report(tags_app)
 register_graph(graph_app)
 register_groups(agents_app)

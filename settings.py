@@ -126,6 +126,10 @@ class Settings(BaseSettings):
     """Of those, how many always come from retrieval, whatever the graph has learnt."""
     max_rewrites: int = Field(default=8, ge=1, le=16)
     """Texts that a request is searched with beside itself."""
+    quality_filter: Literal["list", "out"] = "list"
+    """What is done with tools that are badly described or cannot be reached: listed, or kept out of every path."""
+    quality_floor: int = Field(default=3, ge=1, le=3)
+    """Level that completeness and readability of a description must have."""
     pair_languages: str = "en,zh"
     """Languages that a model writes requests for tools in, half in each: en, zh or both, separated by a comma."""
     pairs_within: int = Field(default=5, ge=1, le=50)

@@ -19,6 +19,7 @@ class Exclusion(Frozen):
         "permission",
         "budget",
         "availability",
+        "quality",
         "loop",
         "failed",
         "noise",

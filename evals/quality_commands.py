@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from evals.availability import run_availability
+from evals.quality import agreement_lines, run_filter
 from evals.substitutes import run_substitutes
 from settings import load_settings
 from tools.embedding import choose_embedder
@@ -21,6 +22,37 @@ def register(app: typer.Typer) -> None:
     """Add the commands to the ones that measure."""
     app.command("availability")(availability)
     app.command("substitutes")(substitutes)
+    app.command("quality")(quality)
+
+
+def register_report(app: typer.Typer) -> None:
+    """Add the report to the commands about quality."""
+    app.command("report")(quality_report)
+
+
+def quality_report(
+    toolbench: Annotated[
+        Path | None, typer.Option(help="Folder with the rated corpus.jsonl.", show_default=False)
+    ] = None,
+    toollinkos: Annotated[
+        Path | None, typer.Option(help="ToolLinkOS: core_tools.json, regular_tools.json.", show_default=False)
+    ] = None,
+) -> None:
+    """Measure the rules' ratings by a person's on 100 tools."""
+    for line in agreement_lines(toolbench, toollinkos, load_settings().quality_floor):
+        typer.echo(line)
+
+
+def quality(
+    data: Annotated[Path, typer.Option(help="Folder with corpus.jsonl, queries_*.jsonl and qrels_*.jsonl.")],
+    out: Annotated[Path, typer.Option(help="Where the report is saved.")] = _REPORTS / "quality.json",
+    cache: Cache = None,
+) -> None:
+    """Measure what it does to finding tools where those that do not pass are set back, or kept out."""
+    settings = load_settings()
+    folder, floor = cache or settings.home / "cache", settings.quality_floor
+    for line in asyncio.run(run_filter(choose_embedder(settings), data, folder, out, floor)):
+        typer.echo(line)
 
 
 def availability(

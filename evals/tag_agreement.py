@@ -68,9 +68,13 @@ def scale_agreement(dimension: str, pairs: Sequence[tuple[Level, Level]]) -> Agr
     References:
         J. Cohen, "Weighted kappa", Psychological Bulletin 1968; weights are the squared distances.
     """
-    said = np.array([level.rank for level, _ in pairs], dtype=int)
-    true = np.array([level.rank for _, level in pairs], dtype=int)
-    n_levels = len(SCALES[dimension])
+    return rank_agreement(dimension, [(said.rank, true.rank) for said, true in pairs], len(SCALES[dimension]))
+
+
+def rank_agreement(dimension: str, pairs: Sequence[tuple[int, int]], n_levels: int) -> Agreement:
+    """Compare levels by their places on a scale, 0 to `n_levels` - 1."""
+    said = np.array([one for one, _ in pairs], dtype=int)
+    true = np.array([other for _, other in pairs], dtype=int)
     statistics = {
         "accuracy": lambda drawn: (said == true)[drawn].mean(axis=1),
         "kappa": lambda drawn: _kappa(said[drawn], true[drawn], n_levels),

@@ -21,6 +21,7 @@ from errors import GraphUnavailable, ToolAtlasError
 from graph.answering import used_tools
 from graph.attached import Attached, NewFile, Refused
 from graph.attaching import attach
+from graph.barring import QualityGate, digest_of
 from graph.context import Decisions, Meter, RunContext
 from graph.deciding import Evidence, decisions_for, owners
 from graph.events import Answered, ApprovalAsked, Event
@@ -61,6 +62,7 @@ class Assistant:
         self._snapshot: Snapshot | None = None
         self._pairs_version = 0
         self._substitutes = SubstituteBook()
+        self._gate = QualityGate(self._settings, resources.quality)
         self._refreshing = asyncio.Lock()
 
     @classmethod
@@ -93,12 +95,14 @@ class Assistant:
             await resources.library.refresh()
             profiles = await asyncio.to_thread(resources.registry.profiles)
             await self._refresh_pairs()
-            fingerprint = f"{resources.library.fingerprint}:{resources.registry.fingerprint}"
+            tools = resources.library.tools()
+            barred = await self._gate.barred(tools)
+            known = (resources.library.fingerprint, resources.registry.fingerprint, digest_of(barred))
+            fingerprint = ":".join(filter(None, known))
             if self._snapshot is None or self._snapshot.fingerprint != fingerprint:
-                tools, used = resources.library.tools(), await resources.usage.used()
-                room = room_for_tools(self._settings)
+                used, room = await resources.usage.used(), room_for_tools(self._settings)
                 self._snapshot = await asyncio.to_thread(
-                    take_snapshot, fingerprint, tools, profiles, usage=used, room_tokens=room
+                    take_snapshot, fingerprint, tools, profiles, usage=used, room_tokens=room, barred=barred
                 )
                 await self._index(self._snapshot)
             if await self._substitutes.renew(self._snapshot.tools, resources.index.state):
@@ -296,6 +300,7 @@ class Assistant:
             meter=meter,
             vectors=(progress.ready, progress.total),
             languages=snapshot.languages,
+            barred=snapshot.barred,
             usage=resources.usage,
         )
 

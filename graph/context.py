@@ -99,6 +99,8 @@ class RunContext:
     """What the tools are described in, the commonest first."""
     usage: UsageStore | None = None
     """Where it is counted how tools fared; None where nobody counts."""
+    barred: Mapping[str, str] = field(default_factory=dict)
+    """Tool id → why its quality keeps it out of every path."""
     vectors: tuple[int, int] = (0, 0)
     """How many of the index's vectors were ready when the request came, of how many."""
 

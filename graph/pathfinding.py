@@ -164,6 +164,8 @@ async def _expander(state: SpecialistState, context: RunContext) -> tuple[Expand
     def excluded(tool_id: str) -> Exclusion | None:
         if tool_id in noise:
             return Exclusion(tool_id=tool_id, reason="noise", detail="an earlier round found it wrong")
+        if tool_id in context.barred:
+            return Exclusion(tool_id=tool_id, reason="quality", detail=context.barred[tool_id])
         return None if tool_id in allowed else takes(profile, context.tools[tool_id])
 
     expander = Expander(

@@ -27,6 +27,7 @@ from tools.journal import CallJournal
 from tools.library import ToolLibrary
 from tools.pair_index import PairIndex
 from tools.pairs import PairStore
+from tools.quality_store import QualityStore
 from tools.sources.runners import runners
 from tools.usage import UsageStore
 
@@ -50,6 +51,7 @@ class Resources:
     pairs: PairStore
     pair_index: PairIndex
     usage: UsageStore
+    quality: QualityStore
     model: ChatModel | None
     tracing: Tracing
 
@@ -102,6 +104,7 @@ async def open_resources(settings: Settings) -> AsyncIterator[Resources]:
             pairs=await stack.enter_async_context(PairStore(home)),
             pair_index=await stack.enter_async_context(PairIndex(embedder.embedder, home / "pair_index")),
             usage=await stack.enter_async_context(UsageStore(home)),
+            quality=await stack.enter_async_context(QualityStore(home)),
             model=None if settings.offline else ChatModel(settings),
             tracing=await prepare_tracing(settings),
         )

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from agents.decisions.decompose import AgentCard
 from agents.languages import languages
@@ -35,6 +35,8 @@ class Snapshot:
     speakers: Mapping[str, tuple[str, ...]]
     """Tool id → agents whose likeness to a request speaks for the tool."""
 
+    barred: Mapping[str, str] = field(default_factory=dict)
+    """Tool id → why its quality keeps it out of every path."""
     languages: tuple[Language, ...] = ("en",)
     """What most tools are described in, the commonest first."""
 
@@ -44,13 +46,14 @@ class Snapshot:
         return frozenset(p.name for p in self.profiles if p.general)
 
 
-def take_snapshot(
+def take_snapshot(  # noqa: PLR0913 - what library, people and use say, each by its name
     fingerprint: str,
     tools: Mapping[str, Tool],
     profiles: tuple[AgentProfile, ...],
     *,
     usage: Mapping[str, float] | None = None,
     room_tokens: int | None = None,
+    barred: Mapping[str, str] | None = None,
 ) -> Snapshot:
     """Work out which agent may use which tools, what supplies what, and each agent's budgeted groups.
 
@@ -60,9 +63,11 @@ def take_snapshot(
         profiles: The agents.
         usage: Tool id → how much it is used: of equally fitting tools the most used ones are grouped first.
         room_tokens: What tools may take of any prompt, where that is less than an agent's budget.
+        barred: Tool id → why nobody may use it.
     """
     tags = tag_bitmaps(tools)
-    taken = {p.name: tags.mask(p.filter).ids() for p in profiles}
+    out = barred or {}
+    taken = {p.name: tags.mask(p.filter).ids() - out.keys() for p in profiles}
     derived = derive(tools)
     by_consumer: dict[str, list[Dependency]] = {}
     for dependency in derived:
@@ -79,6 +84,7 @@ def take_snapshot(
         groups,
         cards=tuple(_card(p, [tools[t] for t in taken[p.name]]) for p in profiles),
         speakers=speakers(tools, taken, profiles),
+        barred=out,
         languages=languages(tools.values()),
     )
 

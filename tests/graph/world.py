@@ -212,6 +212,7 @@ class World:
             cards=tuple(p.card for p in snapshot.profiles),
             taken=snapshot.taken,
             dependencies=snapshot.dependencies,
+            barred=snapshot.barred,
             groups=snapshot.groups,
             score=self.score,
             score_profiles=self.likeness,
