@@ -8,6 +8,7 @@ import typer
 
 from evals.availability import run_availability
 from evals.quality import agreement_lines, run_filter
+from evals.rerouting import run_rerouting
 from evals.substitutes import run_substitutes
 from settings import load_settings
 from tools.embedding import choose_embedder
@@ -23,6 +24,7 @@ def register(app: typer.Typer) -> None:
     app.command("availability")(availability)
     app.command("substitutes")(substitutes)
     app.command("quality")(quality)
+    app.command("rerouting")(rerouting)
 
 
 def register_report(app: typer.Typer) -> None:
@@ -73,4 +75,16 @@ def substitutes(
     settings = load_settings()
     folder = cache or settings.home / "cache"
     for line in asyncio.run(run_substitutes(settings, choose_embedder(settings), data, folder, out)):
+        typer.echo(line)
+
+
+def rerouting(
+    data: Annotated[list[Path], typer.Option(help="Folders with judged requests, or with TRAJECT's paths.")],
+    out: Annotated[Path, typer.Option(help="Where the report is saved.")] = _REPORTS / "rerouting.json",
+    cache: Cache = None,
+) -> None:
+    """Measure which requests keep a right path where a tool that they need fails, with substitutes and without."""
+    settings = load_settings()
+    folder = cache or settings.home / "cache"
+    for line in asyncio.run(run_rerouting(settings, choose_embedder(settings), data, folder, out)):
         typer.echo(line)

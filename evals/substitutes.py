@@ -33,8 +33,8 @@ class LabelledPair(Frozen):
     b: str
     text: str
     """Digest of what the person read."""
-    sample: Literal["alike", "derived"]
-    """Drawn from pairs that are somewhat alike, or from those that were derived."""
+    sample: Literal["alike", "derived", "traject"]
+    """Drawn from pairs that are somewhat alike, or from those that were derived; or all derived ones of TRAJECT."""
     half: Literal["seen", "aside"]
     """Whether the rules were mended by it, or are only measured by it."""
     same: bool
@@ -89,8 +89,8 @@ async def run_substitutes(settings: Settings, choice: EmbedderChoice, data: Path
     Raises:
         ConfigError: corpus or labels do not hold.
     """
-    tools = await asyncio.to_thread(_tagged, settings, data)
-    labels = await asyncio.to_thread(load_pairs, PAIRS)
+    tools = await asyncio.to_thread(tagged, settings, data)
+    labels = [pair for pair in await asyncio.to_thread(load_pairs, PAIRS) if pair.sample != "traject"]
     vectors: dict[str, Vector] = {}
     if choice.embedder is not None:
         texts = [documents(tool)[0].text for tool in tools.values()]
@@ -159,7 +159,8 @@ def _arm(
     )
 
 
-def _tagged(settings: Settings, data: Path) -> dict[str, Tool]:
+def tagged(settings: Settings, data: Path) -> dict[str, Tool]:
+    """Read a corpus and tag its tools as a library would."""
     tagger, offered = rule_tagger(settings), load_offered(data)
     return {
         id_: one.tool.model_copy(
