@@ -35,6 +35,7 @@ from web.finding_commands import settle
 from web.graph_commands import register as register_graph
 from web.group_commands import register as register_groups
 from web.ledger_table import ledger_lines
+from web.memory_commands import app as memory_app
 from web.pair_commands import app as pairs_app
 from web.quality_commands import app as quality_app
 from web.quality_commands import register as register_quality
@@ -59,6 +60,7 @@ register(tools_app)
 register_finding(tools_app)
 app.add_typer(pairs_app, name="pairs")
 app.add_typer(usage_app, name="usage")
+app.add_typer(memory_app, name="memory")
 register_tagging(tools_app)
 register_quality(tools_app)
 register_quality_report(quality_app)

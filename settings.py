@@ -137,6 +137,12 @@ class Settings(BaseSettings):
     usage_prior: float = Field(default=1.0, ge=0, le=2)
     """How much it counts in the order of found tools how they fared before; 0 for nothing."""
 
+    # memory
+    learning: bool = True
+    """Whether runs are counted into the tool graph and remembered; what is known already is used either way."""
+    memory_half_life_days: float = Field(default=90.0, gt=0)
+    """Time after which a past request speaks half as much for its path."""
+
     # bounds
     max_request_chars: int = Field(default=4_000, ge=100)
     max_subtasks: int = Field(default=6, ge=1, le=20)

@@ -40,8 +40,8 @@ class Move(Frozen):
     """For `load_next`: what to search for."""
     reason: str
     confidence: float = Field(default=1.0, ge=0, le=1)
-    decided_by: Literal["offline", "model", "fallback", "graph"] = "offline"
-    """`graph`: a supplier that its consumer pulled in."""
+    decided_by: Literal["offline", "model", "fallback", "graph", "memory"] = "offline"
+    """`graph`: a supplier that its consumer pulled in; `memory`: a path that answered a similar request."""
     candidates: tuple[str, ...] = ()
     """Tool ids that were on offer, best first."""
     excluded: tuple[Exclusion, ...] = ()
@@ -97,5 +97,7 @@ class Reflection(Frozen):
     """Where to resume, for `partial`."""
     noise: tuple[str, ...] = ()
     """Candidates to drop before a restart, or before a search that is resumed."""
+    instead: bool = False
+    """The noise was right and broke: only what serves as well may stand in for it."""
     confidence: float = Field(default=1.0, ge=0, le=1)
     decided_by: Literal["offline", "model", "fallback"] = "offline"

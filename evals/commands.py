@@ -12,6 +12,7 @@ from evals.comparison import compare_examples
 from evals.examples import EXAMPLES
 from evals.finding_commands import register
 from evals.graph_speed import graph_lines
+from evals.memory_commands import register as register_memory
 from evals.planning_commands import register as register_planning
 from evals.quality_commands import register as register_quality
 from evals.report_commands import register as register_report
@@ -29,6 +30,7 @@ register(app)
 register_planning(app)
 register_report(app)
 register_quality(app)
+register_memory(app)
 _REPORTS = Path("evals/reports")
 
 

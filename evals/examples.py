@@ -145,23 +145,28 @@ def fresh_workspace(folder: Path) -> None:
 
 
 async def _run(assistant: Assistant, example: Example) -> Outcome:
-    thread = f"example-{example.id}-{time.monotonic_ns()}"
-    events = assistant.ask(example.request, thread_id=thread, user=assistant.resources.settings.user)
     planned: list[str] = []
-    answered = await _to_the_end(assistant, events, thread, planned)
+    answered: Answered | None = None
+    async for event in events_of(assistant, example):
+        if isinstance(event, PathFound):
+            planned += (step.tool_id for step in event.path.steps)
+        answered = event if isinstance(event, Answered) else answered
+    assert answered is not None  # noqa: S101 - the last event of every run
     return judged(example, answered, planned)
 
 
-async def _to_the_end(assistant: Assistant, events: AsyncIterator[Event], thread: str, planned: list[str]) -> Answered:
+async def events_of(assistant: Assistant, example: Example) -> AsyncIterator[Event]:
+    """Ask in a conversation of its own; approvals are given."""
+    thread = f"example-{example.id}-{time.monotonic_ns()}"
+    events = assistant.ask(example.request, thread_id=thread, user=assistant.resources.settings.user)
     while True:
         asked: list[ApprovalAsked] = []
         async for event in events:
-            if isinstance(event, Answered):
-                return event
-            if isinstance(event, PathFound):
-                planned += (step.tool_id for step in event.path.steps)
             if isinstance(event, ApprovalAsked):
                 asked.append(event)
+            yield event
+        if not asked:
+            return
         events = assistant.resume(thread, {a.approval_id: True for a in asked})
 
 

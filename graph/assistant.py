@@ -160,6 +160,20 @@ class Assistant:
             self._resources.library.get(tool_id)
         return await self._resources.graph.neighbours(tool_id)
 
+    def memory(self, user: str) -> LongTermMemory:
+        """Return what a user asked before, to look at it and to change it."""
+        days = self._settings.memory_half_life_days
+        if user not in self._memories:
+            self._memories[user] = LongTermMemory(self._resources.store, user, half_life_days=days)
+        return self._memories[user]
+
+    async def rate(self, run: UUID, *, user: str, liked: bool, comment: str = "") -> int:
+        """Take a person's thumb on an answer; return how many of its paths it will speak for or against."""
+        await self._resources.usage.feedback(str(run), liked=liked)
+        n_paths = await self.memory(user).judge_run(str(run), liked=liked)
+        await self._resources.tracing.rate(run, float(liked), comment)
+        return n_paths
+
     async def attach(self, files: Sequence[NewFile], *, user: str) -> list[Attached | Refused]:
         """Keep files in the user's workspace and load them as tables; hand the result to `ask`."""
         return await attach(files, self._surroundings("", user), self._settings.max_upload_mb)
@@ -292,7 +306,7 @@ class Assistant:
             score_profiles=self._profile_scores,
             embed=self._embed,
             graph=resources.graph,
-            memory=self._memories.setdefault(user, LongTermMemory(resources.store, user)),
+            memory=self.memory(user),
             journal=resources.journal,
             ledger=ledger,
             surroundings=self._surroundings(thread_id, user),

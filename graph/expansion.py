@@ -54,9 +54,9 @@ class Expander:
         return [t for t in self.wishes.ranked(known) if t in self.tools]
 
     def covers(self, tool_id: str) -> tuple[float, ...]:
-        """Say how well a tool serves each wish; past paths of similar requests add a little."""
+        """Say how well a tool serves each wish; past paths of similar requests add or take a little."""
         vote = self.votes.get(tool_id, 0.0)
-        return tuple(min(1.0, p + vote * (1 - p)) for p in self.serves(tool_id))
+        return tuple(min(1.0, p + vote * (1 - p if vote > 0 else p)) for p in self.serves(tool_id))
 
     def serves(self, tool_id: str) -> tuple[float, ...]:
         """Say how well a tool serves each wish by the words of the task and of what was searched for since."""
@@ -65,6 +65,10 @@ class Expander:
     def covers_best(self, tool_id: str) -> float:
         """Return the best of `covers`."""
         return max(self.covers(tool_id), default=0.0)
+
+    def usable(self, tool_id: str) -> bool:
+        """Tell whether the agent may use a tool that there still is."""
+        return tool_id in self.tools and tool_id in self.wishes.tool_ids and self.excluded(tool_id) is None
 
     def ranked(self, n_most: int) -> list[str]:
         """List the tools that may be used, the most relevant to the task first."""
@@ -102,8 +106,8 @@ class Expander:
         evidence = [*self.evidence.get(tool_id, ())]
         if weight is not None and path:
             evidence.append(f"follows {path[-1]} with weight {weight:.2f}")
-        if self.votes.get(tool_id):
-            evidence.append("served a similar request before")
+        if vote := self.votes.get(tool_id):
+            evidence.append("served a similar request before" if vote > 0 else "was wrong for a similar request")
         candidate = Candidate(
             tool_id=tool_id,
             score=max(covers, default=0.0),

@@ -3,16 +3,17 @@
 import logging
 import sqlite3
 from collections.abc import Sequence
-from typing import Literal
 
 from agents.moves import PathStep
 from agents.offline.phrases import phrase
 from agents.offline.rendering import render
 from errors import GraphUnavailable, StoreError
 from graph.context import RunContext
-from graph.memory import Learnt
 from graph.rerouting import stood_in
+from graph.shelf import Learnt
+from graph.shelf import Outcome as PathOutcome
 from graph.state import SpecialistState, SubTaskResult
+from graph.stopping import Declined, domains_wanted, stop_of_calls, stop_of_search
 from tools.call import ToolResult
 
 _BEST = ("ok", "empty", "error", "")
@@ -25,10 +26,11 @@ def result_of(state: SpecialistState, context: RunContext) -> SubTaskResult:
     focused = {s.number for s in path.steps if s.number not in supplier_steps(state)}
     shown = [r for r in state["calls"] if r.call.step in focused or r.status in {"error", "denied"}]
     if not path.steps:
-        reason = state["moves"][-1].reason if state["moves"] else "no path"
+        detail = state["moves"][-1].reason if state["moves"] else "no path"
+        stop = stop_of_search(state["moves"])
         failure = phrase("no_tool_part", state["language"], task=subtask.description)
-        declined = f"not mine: {reason}"
-        return SubTaskResult(number=subtask.number, agent=state["agent"], failure=failure, declined=declined)
+        declined = Declined(reason=stop, domains=_domains(state, context), detail=detail)
+        return SubTaskResult(number=subtask.number, agent=state["agent"], failure=failure, declined=declined, stop=stop)
     blocked = [s for s in path.steps if s.number not in state["done"]]
     errors = (r.error_in(state["language"]) for r in state["calls"] if r.status == "error")
     failure = next(errors, "") if blocked or not shown else ""
@@ -41,7 +43,13 @@ def result_of(state: SpecialistState, context: RunContext) -> SubTaskResult:
         text=_in_words([r for r in shown if r.status == "ok"], state["language"], context),
         failure=failure,
         notes=stood_in(state),
+        stop=stop_of_calls(state["calls"]),
     )
+
+
+def _domains(state: SpecialistState, context: RunContext) -> tuple[str, ...]:
+    wishes = context.meter.wishes.get(state["subtask"].description)
+    return () if wishes is None else domains_wanted(wishes, context.tools, context.taken[state["agent"]])
 
 
 def _in_words(results: list[ToolResult], language: str, context: RunContext) -> str:
@@ -56,22 +64,37 @@ def supplier_steps(state: SpecialistState) -> frozenset[int]:
 async def remembered(state: SpecialistState, context: RunContext) -> None:
     """Count outcomes in the tool graph and keep the path for similar requests; neither may fail an answer."""
     steps = [s for s in state["path"].steps if any(r.call.step == s.number for r in state["calls"])]
-    if not steps:
+    if not context.settings.learning:
         return
+    try:
+        await _count_dropped(state, context)
+        if steps:
+            await _count(steps, state, context)
+    except (StoreError, GraphUnavailable, sqlite3.Error) as error:
+        # The answer stands; what was learnt from it is lost, and the log says so.
+        logger.warning("not remembered: %s", error)
+
+
+async def _count_dropped(state: SpecialistState, context: RunContext) -> None:
+    """Count tools that failed and were replaced: they are less available, and no way led on."""
+    for result in (*state.get("dropped", ()), *state.get("replaced", ())):
+        if result in state["calls"]:
+            continue  # nothing better was found, and it is counted with its path
+        tool_id = result.call.tool_id
+        await context.graph.learn([tool_id], ["error"], [result.latency_ms], succeeded=False)
+        if context.usage is not None:
+            await context.usage.count(context.run_key, state["agent"], {tool_id: "error"})
+
+
+async def _count(steps: Sequence[PathStep], state: SpecialistState, context: RunContext) -> None:
     by_step = {s.number: [r for r in state["calls"] if r.call.step == s.number] for s in steps}
     outcomes = [_outcome(by_step[s.number]) for s in steps]
     latencies = [max(r.latency_ms for r in by_step[s.number]) for s in steps]
     succeeded = all(o in {"ok", "empty"} for o in outcomes)
-    try:
-        await context.graph.learn([s.tool_id for s in steps], outcomes, latencies, succeeded=succeeded)
-        for tool_id, latency_ms in {r.call.tool_id: r.latency_ms for r in state.get("replaced", ())}.items():
-            await context.graph.learn([tool_id], ["error"], [latency_ms], succeeded=False)
-        if context.usage is not None:
-            await context.usage.count(context.run_key, state["agent"], _by_tool(steps, outcomes))
-        await _keep(state, context, "success" if succeeded and "ok" in outcomes else "failure")
-    except (StoreError, GraphUnavailable, sqlite3.Error) as error:
-        # The answer stands; what was learnt from it is lost, and the log says so.
-        logger.warning("not remembered: %s", error)
+    await context.graph.learn([s.tool_id for s in steps], outcomes, latencies, succeeded=succeeded)
+    if context.usage is not None:
+        await context.usage.count(context.run_key, state["agent"], _by_tool(steps, outcomes))
+    await _keep(state, context, _deserved(state, outcomes))
 
 
 def _by_tool(steps: Sequence[PathStep], outcomes: Sequence[str]) -> dict[str, str]:
@@ -83,12 +106,37 @@ def _by_tool(steps: Sequence[PathStep], outcomes: Sequence[str]) -> dict[str, st
     return found
 
 
-async def _keep(state: SpecialistState, context: RunContext, outcome: Literal["success", "failure"]) -> None:
-    task = state["subtask"].description
+def _deserved(state: SpecialistState, outcomes: Sequence[str]) -> PathOutcome:
+    """Say what a path is worth remembering as: good only where every call ran, one brought something, none is missing.
+
+    What reflection said of the path itself was acted on; what it said last, of the results, stands.
+    """
+    whole = len(outcomes) == len(state["path"].steps) and all(o in {"ok", "empty"} for o in outcomes)
+    judged = state["reflection"].verdict if "reflection" in state else "success"
+    if whole and "ok" in outcomes and judged == "success":
+        return "success"
+    return "partial" if "ok" in outcomes and judged != "failure" else "failure"
+
+
+async def _keep(state: SpecialistState, context: RunContext, outcome: PathOutcome) -> None:
+    task, path = state["subtask"].description, state["path"]
     vector = await context.embed(task)
-    if vector is not None:
-        learnt = Learnt(request=task, path=state["path"].tool_ids, outcome=outcome, agent=state["agent"])
-        await context.memory.remember(learnt, vector)
+    if vector is None:
+        return
+    broken = {r.call.tool_id for r in (*state.get("dropped", ()), *state.get("replaced", ()))}
+    learnt = Learnt(
+        request=task,
+        path=path.tool_ids,
+        outcome=outcome,
+        agent=state["agent"],
+        pulled=tuple(place for place, step in enumerate(path.steps) if step.pulled),
+        # What broke today may serve tomorrow: the graph's availability knows of it.
+        noise=tuple(t for t in state.get("noise", ()) if t not in broken),
+        # Without what memory added: a path that memory alone spoke for would confirm itself for ever.
+        support=min(state["covered"], default=0.0),
+        run=context.run_key,
+    )
+    await context.memory.remember(learnt, vector)
 
 
 def _outcome(results: list[ToolResult]) -> str:

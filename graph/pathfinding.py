@@ -15,10 +15,11 @@ from graph.context import RunContext
 from graph.cycling import GroupCycle
 from graph.execution import needs_approval
 from graph.expansion import Expander
-from graph.memory import votes
+from graph.memory import TRUSTED, votes
 from graph.neighbours import END, START
 from graph.refinement import Refined, Refinement
 from graph.rerouting import usable
+from graph.retracing import Retraced, retraced
 from graph.search import Bounds, DepthFirstSearch, SearchOutcome, Task
 from graph.standby import Standby
 from graph.state import SpecialistState
@@ -42,6 +43,21 @@ async def first_candidates(
         for o in expansion.offers
     )
     return offered, tuple(e.model_dump() for e in expansion.excluded)
+
+
+async def known_path(state: SpecialistState, context: RunContext) -> Retraced:
+    """Return the path of a similar request as far as it serves this one; the search goes on from there."""
+    alike = await recollect(context, state["subtask"].description)
+    if all(r.weight < TRUSTED for r in alike):
+        return Retraced()
+    expander, chains = await _expander(state, context)
+    standby = _standby(expander, state, context, ())
+    expansion = await standby(())
+    found = retraced(alike, expander, chains, expansion.offers, _bounds(context.settings))
+    if set(found.tool_ids) & set(standby.originals.values()):
+        return Retraced()  # one of its tools fails lately and gives way
+    outcome = SearchOutcome(path=found.tool_ids, pulled=found.pulled, moves=found.moves, stop="finished")
+    return found.model_copy(update={"path": _path(outcome, state, context, expander.wishes, standby)})
 
 
 @dataclass(frozen=True)
@@ -158,8 +174,8 @@ async def _expander(state: SpecialistState, context: RunContext) -> tuple[Expand
     recollections = await recollect(context, task)
     profile = context.profile(state["agent"])
     allowed = context.taken[profile.name]
-    chains = SupplyChains(task, context.tools, context.dependencies, allowed, state["upstream"])
     noise = set(state.get("noise", ()))
+    chains = SupplyChains(task, context.tools, context.dependencies, allowed - noise, state["upstream"])
 
     def excluded(tool_id: str) -> Exclusion | None:
         if tool_id in noise:

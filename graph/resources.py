@@ -14,6 +14,7 @@ import agents
 from agents.profile import AgentProfile
 from agents.registry import AgentRegistry
 from errors import StoreError
+from graph.memory import LongTermMemory
 from graph.state import serializer
 from graph.store import ToolGraph
 from graph.tracing import Tracing, prepare_tracing
@@ -108,6 +109,20 @@ async def open_resources(settings: Settings) -> AsyncIterator[Resources]:
             model=None if settings.offline else ChatModel(settings),
             tracing=await prepare_tracing(settings),
         )
+
+
+@asynccontextmanager
+async def open_memory(settings: Settings, user: str) -> AsyncIterator[LongTermMemory]:
+    """Open what a user asked before, and nothing else.
+
+    Raises:
+        StoreError: the store is damaged, of another version, or the disk is full.
+    """
+    await asyncio.to_thread(_make_home, settings)
+    async with AsyncExitStack() as stack:
+        store = await _store(stack, settings.home)
+        with _in_one_sentence(settings.home / "memory.db"):
+            yield LongTermMemory(store, user, half_life_days=settings.memory_half_life_days)
 
 
 async def _checkpoints(stack: AsyncExitStack, home: Path) -> AsyncSqliteSaver:

@@ -23,19 +23,20 @@ NO_TOOL = "llm"
 async def newly_decided(state: RouterState, context: RunContext) -> list[RouteDecision]:
     """Decide for sub-tasks without an agent; one that was declined is decided once more without that agent."""
     decided = {d.subtask: d for d in state["decisions"]}
-    declined = {r.number: r.agent for r in state["results"] if r.declined}
+    declined = {r.number: r for r in state["results"] if r.declined}
     work = []
     for subtask in _subtasks(state):
         first_time = subtask.number not in decided
-        turned_down = declined.get(subtask.number) == decided[subtask.number].agent if not first_time else False
+        refusal = declined.get(subtask.number)
+        turned_down = not first_time and refusal is not None and refusal.agent == decided[subtask.number].agent
         n_results = sum(r.number == subtask.number for r in state["results"])
         if subtask.category != NO_TOOL and (first_time or (turned_down and n_results == 1)):
-            work.append(_decide(subtask, (declined[subtask.number],) if turned_down else (), state, context))
+            work.append(_decide(subtask, refusal if turned_down else None, state, context))
     return list(await asyncio.gather(*work))
 
 
 async def _decide(
-    subtask: SubTask, declined: tuple[str, ...], state: RouterState, context: RunContext
+    subtask: SubTask, refusal: SubTaskResult | None, state: RouterState, context: RunContext
 ) -> RouteDecision:
     wishes = await understand(context, subtask.description)
     likeness = await context.score_profiles(subtask.description)
@@ -44,7 +45,8 @@ async def _decide(
         request=plan.request if plan else state["request"],
         subtask=subtask,
         agents=context.cards,
-        declined=declined,
+        declined=(refusal.agent,) if refusal else (),
+        domains=refusal.declined.domains if refusal and refusal.declined else (),
         rounds_left=context.settings.max_group_rounds - 1,
     )
     decision = await context.decisions.route(question.model_copy(update=_evidence(wishes, likeness, context)))
@@ -89,6 +91,7 @@ def ready(state: RouterState) -> list[SpecialistInput]:
             agent=agents[subtask.number],
             language=state["language"],
             upstream=_upstream(subtask, state),
+            earlier=_earlier(state),
         )
         for subtask in open_subtasks(state)
         if agents.get(subtask.number)
@@ -99,12 +102,14 @@ def ready(state: RouterState) -> list[SpecialistInput]:
 
 def _upstream(subtask: SubTask, state: RouterState) -> tuple[Upstream, ...]:
     """Gather what a sub-task may take values from: its inputs, and this conversation where it points back."""
-    earlier = (
-        [u for e in state.get("conversation") or [] for u in e.produced] if points_back(subtask.description) else []
-    )
+    earlier = _earlier(state) if points_back(subtask.description) else ()
     needed = [u for r in state["results"] if r.number in subtask.needs for u in shown_upstream(r)]
     given = attached_upstream(state, state["subject"]) if "subject" in state else ()
     return (*given, *earlier, *needed)
+
+
+def _earlier(state: RouterState) -> tuple[Upstream, ...]:
+    return tuple(u for e in state.get("conversation") or [] for u in e.produced)
 
 
 def shown_upstream(result: SubTaskResult) -> list[Upstream]:

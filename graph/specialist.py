@@ -19,13 +19,15 @@ from langgraph.runtime import Runtime
 from langgraph.types import interrupt
 
 from agents.decisions.reflect import ReflectQuestion
-from agents.moves import Move, Reflection, ToolPath
+from agents.moves import Move
 from graph.approval import approvals
 from graph.context import RunContext
 from graph.events import Moved, PathFound, Recalled, Reflected
 from graph.execution import denied, needs_approval, next_steps, prepare, run_calls
 from graph.outcome import remembered, result_of
-from graph.pathfinding import edges_along, find_path, first_candidates
+from graph.pathfinding import edges_along, find_path, first_candidates, known_path
+from graph.produced import known_again
+from graph.reflecting import Next, again, carried, next_after, stage_of, stays
 from graph.rerouting import reroute
 from graph.state import SpecialistInput, SpecialistOutput, SpecialistState, SpecialistUpdate
 from graph.telling import tell
@@ -39,12 +41,19 @@ async def recall(state: SpecialistState, runtime: Runtime[RunContext]) -> Specia
     """Find first candidates in the tool index and similar requests in long-term memory."""
     context, subtask = runtime.context, state["subtask"]
     note_agent(state["agent"])
+    upstream = (*known_again(state, context.tools, context.dependencies), *state["upstream"])
+    state = {**state, "upstream": upstream}
     wishes = await understand(context, subtask.description)
     alike = await recollect(context, subtask.description)
-    memories = tuple(" > ".join(r.memory.path) for r in alike if r.memory.outcome == "success")
+    memories = tuple(" > ".join(r.memory.path) for r in alike if r.weight > 0)
     offered, left_out = await first_candidates(state, context)
     tell(Recalled(subtask=subtask.number, candidates=offered, memories=memories, excluded=left_out))
-    return {"units": wishes.texts, "memories": memories, "round": 0, "calls": (), "done": (), "noise": (), "moves": ()}
+    known = await known_path(state, context)
+    for move in known.moves:
+        tell(Moved(subtask=subtask.number, move=move))
+    begun: SpecialistUpdate = {"path": known.path, "resume_from": known.tool_ids, "moves": known.moves}
+    nothing: SpecialistUpdate = {"round": 0, "calls": (), "done": (), "noise": ()}
+    return {**begun, **nothing, "units": wishes.texts, "memories": memories, "upstream": upstream}
 
 
 async def search(state: SpecialistState, runtime: Runtime[RunContext]) -> SpecialistUpdate:
@@ -56,20 +65,20 @@ async def search(state: SpecialistState, runtime: Runtime[RunContext]) -> Specia
 
     found = await find_path(state, runtime.context, on_move)
     path, moves = found.path, (*state["moves"], *found.outcome.moves)
-    if state.get("calls") and path.tool_ids == state.get("resume_from", ()):
+    if stays(state, path, found.covered):
         # A restart that finds nothing better keeps what the last round brought.
         return {"moves": moves, "round": runtime.context.settings.max_reflections}
     edges = await edges_along(path, runtime.context)
     tell(PathFound(subtask=number, path=path, edges=edges))
-    again: SpecialistUpdate = {"round": state["round"] + 1} if "reflection" in state else {}
+    once_more: SpecialistUpdate = {"round": state["round"] + 1} if "reflection" in state else {}
     what: SpecialistUpdate = {"path": path, "covered": found.covered, "refined": found.refined, "moves": moves}
-    return {**again, **what, "calls": (), "replaced": (), "done": (), "prepared": ()}
+    return {**once_more, **what, **carried(state, path)}
 
 
 async def reflect(state: SpecialistState, runtime: Runtime[RunContext]) -> SpecialistUpdate:
     """Judge the path before its calls, and the calls after them."""
     context, subtask = runtime.context, state["subtask"]
-    stage: Literal["path", "results"] = "results" if state["calls"] else "path"
+    stage = stage_of(state)
     question = ReflectQuestion(
         task=subtask.description,
         stage=stage,
@@ -82,11 +91,8 @@ async def reflect(state: SpecialistState, runtime: Runtime[RunContext]) -> Speci
     )
     reflection = await context.decisions.reflect(question)
     tell(Reflected(subtask=subtask.number, stage=stage, reflection=reflection))
-    update: SpecialistUpdate = {"reflection": reflection}
-    if _goes_on({**state, "reflection": reflection}, context) == "search":
-        update["resume_from"] = _kept(state["path"], reflection)
-        update["noise"] = (*state["noise"], *reflection.noise)
-    return update
+    goes_back = next_after({**state, "reflection": reflection}, context) == "search"
+    return {"reflection": reflection, **(again(state, reflection) if goes_back else {})}
 
 
 async def prepare_calls(state: SpecialistState, runtime: Runtime[RunContext]) -> SpecialistUpdate:
@@ -124,11 +130,9 @@ async def remember(state: SpecialistState, runtime: Runtime[RunContext]) -> Spec
     return {}
 
 
-def after_reflect(
-    state: SpecialistState, runtime: Runtime[RunContext]
-) -> Literal["search", "prepare_calls", "summarize"]:
+def after_reflect(state: SpecialistState, runtime: Runtime[RunContext]) -> Next:
     """Search again, make the calls, or end."""
-    return _goes_on(state, runtime.context)
+    return next_after(state, runtime.context)
 
 
 def after_execute(state: SpecialistState) -> Literal["prepare_calls", "reflect"]:
@@ -158,22 +162,3 @@ def build_specialist() -> SpecialistGraph:
     graph.add_edge("summarize", "remember")
     graph.add_edge("remember", END)
     return graph
-
-
-def _kept(path: ToolPath, reflection: Reflection) -> tuple[str, ...]:
-    """Return what is kept of a path: all before the first wrong step, but no supplier whose consumer goes."""
-    steps = list(path.steps[: (reflection.first_wrong_step or 1) - 1]) if reflection.verdict == "partial" else []
-    while steps and steps[-1].pulled:
-        steps.pop()
-    return tuple(step.tool_id for step in steps)
-
-
-def _goes_on(state: SpecialistState, context: RunContext) -> Literal["search", "prepare_calls", "summarize"]:
-    reflection, rounds_left = state["reflection"], state["round"] < context.settings.max_reflections
-    again = rounds_left and (
-        (reflection.verdict == "failure" and bool(reflection.noise))
-        or (reflection.verdict == "partial" and bool(reflection.noise) and reflection.first_wrong_step is not None)
-    )
-    if again:
-        return "search"
-    return "prepare_calls" if state["path"].steps and not state["calls"] else "summarize"

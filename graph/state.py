@@ -1,8 +1,9 @@
 """What travels through the two graphs: frozen values only, each registered with the checkpoint serializer."""
 
-from typing import Annotated, Literal, TypedDict
+from typing import Annotated, Literal, NotRequired, TypedDict
 
 from langgraph.checkpoint.serde.jsonplus import JsonPlusSerializer
+from pydantic import field_validator
 
 from agents.decisions.decompose import Plan, Turn
 from agents.decisions.fill_arguments import Upstream
@@ -12,6 +13,7 @@ from agents.reading.attached import Subject
 from agents.subtask import RouteDecision, SubTask
 from graph.attached import Attached
 from graph.refinement import Refined
+from graph.stopping import Declined, StopReason
 from prompts.frozen import Frozen
 from tagging import tags
 from tools.artifacts import Chart, Table
@@ -34,8 +36,16 @@ class SubTaskResult(Frozen):
     """One sentence in the user's language when there is nothing to show."""
     notes: tuple[str, ...] = ()
     """What the user should know of how it was done, one sentence each in the user's language."""
-    declined: str = ""
+    declined: Declined | None = None
     """Set when the specialist found no tool: why it is "not mine"; the router uses it once."""
+    stop: StopReason = "finished"
+    """Why the work ended."""
+
+    @field_validator("declined", mode="before")
+    @classmethod
+    def _of_an_earlier_version(cls, value: object) -> object:
+        """Read a conversation of an earlier version, which kept a sentence."""
+        return (Declined(reason="no_candidate", detail=value) if value else None) if isinstance(value, str) else value
 
 
 class Exchange(Frozen):
@@ -108,6 +118,8 @@ class SpecialistInput(TypedDict):
     agent: str
     language: Literal["en", "zh"]
     upstream: tuple[Upstream, ...]
+    earlier: NotRequired[tuple[Upstream, ...]]
+    """What the conversation produced before this request."""
 
 
 class SpecialistState(SpecialistInput, total=False):
@@ -131,6 +143,10 @@ class SpecialistState(SpecialistInput, total=False):
     """Steps that have run."""
     refined: Refined
     """What searches with a chooser's own words brought."""
+    kept: int
+    """Steps at the path's beginning whose calls an earlier round made."""
+    dropped: tuple[ToolResult, ...]
+    """Calls of earlier rounds in which the tool itself failed."""
     round: int
     reflection: Reflection
     results: Annotated[list[SubTaskResult], collect]
@@ -139,6 +155,7 @@ class SpecialistState(SpecialistInput, total=False):
 class SpecialistUpdate(TypedDict, total=False):
     """What a node of a specialist may write."""
 
+    upstream: tuple[Upstream, ...]
     units: tuple[str, ...]
     covered: tuple[float, ...]
     memories: tuple[str, ...]
@@ -151,6 +168,8 @@ class SpecialistUpdate(TypedDict, total=False):
     replaced: tuple[ToolResult, ...]
     done: tuple[int, ...]
     refined: Refined
+    kept: int
+    dropped: tuple[ToolResult, ...]
     round: int
     reflection: Reflection
     results: list[SubTaskResult]
@@ -174,7 +193,8 @@ class Prepared(Frozen):
 
 STORED = (
     *(Plan, Turn, Upstream, Part, Exclusion, Move, PathStep, Reflection, ToolPath, RouteDecision, SubTask),
-    *(Attached, Subject, Chart, Table, ToolCall, ToolResult, Candidate, SubTaskResult, Exchange, Prepared, Refined),
+    *(Attached, Subject, Chart, Table, ToolCall, ToolResult, Candidate, SubTaskResult, Declined, Exchange, Prepared),
+    Refined,
     *(tags.Permission, tags.Complexity, tags.Provenance),
 )
 """Every type that a checkpoint may hold."""

@@ -22,7 +22,7 @@ from tools.tool import Tool
 _FITTED = 8
 _UNCALLABLE = -1.5
 """In log-odds: a described tool must be sure of itself to be offered, as the nearest thing that the library knows."""
-_ALIKE = 0.9
+ALIKE = 0.9
 """Cosine from which two requests count as alike; the packaged embedder's cosines lie close together."""
 
 
@@ -115,7 +115,7 @@ async def score(context: RunContext, texts: tuple[str, ...]) -> Scores:
 async def recollect(context: RunContext, task: str) -> list[Recollection]:
     """Return past requests like this one, the likest first; none without an embedder."""
     vector = await context.embed(task)
-    return [] if vector is None else await context.memory.recall(vector, at_least=_ALIKE)
+    return [] if vector is None else await context.memory.recall(vector, at_least=ALIKE)
 
 
 def focus_of(task: str, wish: str, others: Sequence[str]) -> str:

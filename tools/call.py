@@ -8,6 +8,9 @@ from pydantic import Field
 from prompts.frozen import Frozen
 from tools.artifacts import Chart, Table
 
+NOT_THE_TOOLS_FAULT = frozenset(
+    {"InvalidArguments", "MissingArgument", "DataUnavailable", "PermissionDenied", "Bound", "Interrupted"}
+)
 CallStatus: TypeAlias = Literal["ok", "empty", "error", "denied"]
 
 
@@ -42,6 +45,11 @@ class ToolResult(Frozen):
     """What was cut from the result and why, one sentence each."""
     latency_ms: float = Field(default=0.0, ge=0)
     at: datetime = Field(default_factory=lambda: datetime.now(UTC))
+
+    @property
+    def broken(self) -> bool:
+        """Whether the tool itself failed, and not its arguments, a person, a bound, or what its source holds."""
+        return self.status == "error" and self.error_type not in NOT_THE_TOOLS_FAULT
 
     def error_in(self, language: str) -> str:
         """Return the sentence for a user of a language: "zh", or English for any other."""

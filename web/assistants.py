@@ -9,40 +9,16 @@ from uuid import UUID
 
 from graph.attached import Attached, NewFile, Refused
 from graph.events import ApprovalAsked, Event
-from graph.tracing import Tracing
 from settings import Settings
 
 ASSISTANT = "graph.assistant:Assistant"
 
 
-class TakesOpinions(Protocol):
-    """The part of usage statistics that the page uses."""
-
-    async def feedback(self, run: str, *, liked: bool) -> int:
-        """Take a person's opinion of a run's answer."""
-        ...
-
-
-class Traced(Protocol):
-    """The part of an assistant's resources that the page uses."""
-
-    @property
-    def tracing(self) -> Tracing:
-        """Where thumbs go."""
-        ...
-
-    @property
-    def usage(self) -> TakesOpinions:
-        """What thumbs move."""
-        ...
-
-
 class RunsRequests(Protocol):
     """What the page asks of an assistant."""
 
-    @property
-    def resources(self) -> Traced:
-        """The open parts."""
+    async def rate(self, run: UUID, *, user: str, liked: bool, comment: str = "") -> int:
+        """Take a person's thumb on an answer."""
         ...
 
     async def attach(self, files: Sequence[NewFile], *, user: str) -> list[Attached | Refused]:

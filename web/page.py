@@ -108,8 +108,9 @@ class Page:
     async def rate(self, feedback: Feedback) -> None:
         """Hand a thumb on; it is stored already."""
         assistant = await self._keeper.get()
-        await assistant.resources.tracing.rate(UUID(feedback.forId), feedback.value, feedback.comment or "")
-        await assistant.resources.usage.feedback(str(UUID(feedback.forId)), liked=bool(feedback.value))
+        await assistant.rate(
+            UUID(feedback.forId), user=self._settings.user, liked=bool(feedback.value), comment=feedback.comment or ""
+        )
 
     def _spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         task = asyncio.create_task(work)

@@ -19,6 +19,8 @@ class RouteQuestion(Frozen):
     """Agent name → its best tools for this sub-task, in words."""
     declined: tuple[str, ...] = ()
     """Agents that answered "not mine"."""
+    domains: tuple[str, ...] = ()
+    """Of the tools that these said it needs."""
     rounds_left: int = 0
     """How many more searches there may be when none of the tools found does it."""
 

@@ -1,5 +1,6 @@
 """Model form of `reflect`."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Literal
 
@@ -44,16 +45,25 @@ class ModelledReflect:
             PROMPT.name, values, ReflectReply, ledger=self.ledger, check=lambda answer: check(answer, question)
         )
         seen = {*question.path.tool_ids, *(tool_id for move in question.moves for tool_id in move.candidates)}
-        failed = reply.verdict == "failure"
         return Reflection(
             verdict=reply.verdict,
             reason=reply.reason,
             first_wrong_step=reply.first_wrong_step if reply.verdict == "partial" else None,
-            # An unknown id can drop nothing, so it is no reason to ask again.
-            noise=tuple(tool_id for tool_id in dict.fromkeys(reply.noise) if tool_id in seen) if failed else (),
+            noise=_noise(reply, question, seen),
             confidence=MODEL_CONFIDENCE,
             decided_by="model",
         )
+
+
+def _noise(reply: ReflectReply, question: ReflectQuestion, seen: Collection[str]) -> tuple[str, ...]:
+    """Drop what the model names, or, to resume, the tool of the first wrong step unless it served before."""
+    if reply.verdict == "failure":
+        # An unknown id can drop nothing, so it is no reason to ask again.
+        return tuple(tool_id for tool_id in dict.fromkeys(reply.noise) if tool_id in seen)
+    place = (reply.first_wrong_step or 0) - 1 if reply.verdict == "partial" else -1
+    path = question.path.tool_ids
+    wrong = path[place : place + 1] if place >= 0 else ()
+    return tuple(tool_id for tool_id in wrong if tool_id not in path[:place])
 
 
 def check(reply: ReflectReply, question: ReflectQuestion) -> None:

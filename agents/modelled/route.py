@@ -42,7 +42,7 @@ class ModelledRoute:
             "request": question.request,
             "subtask": question.subtask.description,
             "evidence": bullets(_evidence(name, question) for name in sorted(names, key=_by_score(question))),
-            "declined": ", ".join(question.declined),
+            "declined": ", ".join(question.declined) + _needs(question),
             "rounds_left": str(question.rounds_left),
         }
         reply = await self.model.ask(
@@ -84,6 +84,10 @@ def _query(reply: RouteReply, question: RouteQuestion) -> str:
     """Return what to search for; the sub-task's own words were searched for already, and "none" means nothing."""
     query = restored(reply.query).strip()[:_MAX_QUERY_CHARS]
     return "" if query.casefold() in {NOBODY, question.subtask.description.strip().casefold()} else query
+
+
+def _needs(question: RouteQuestion) -> str:
+    return f" (they say that it needs a tool of {' or '.join(question.domains)})" if question.domains else ""
 
 
 def _card(agent: AgentCard) -> str:

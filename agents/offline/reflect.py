@@ -1,7 +1,10 @@
 """Look back without a model: is every wish served, and did the calls bring something?"""
 
+from collections.abc import Collection, Sequence
+
 from agents.decisions.reflect import ReflectQuestion
 from agents.moves import Reflection
+from tools.call import ToolResult
 
 _SERVED = 0.25
 _WRONG_TOOL = frozenset({"InvalidArguments", "MissingArgument"})
@@ -32,10 +35,19 @@ def _judge_results(question: ReflectQuestion) -> Reflection:
         return Reflection(verdict="success", reason="every call delivered", confidence=0.9)
     first = min(bad, key=lambda r: r.call.step)
     served = {r.call.tool_id for r in question.results if r.status not in {"error", "denied"}}
-    wrong = (r.call.tool_id for r in bad if r.error_type in _WRONG_TOOL)
-    noise = tuple(dict.fromkeys(tool_id for tool_id in wrong if tool_id not in served))
+    wrong = [r for r in bad if r.error_type in _WRONG_TOOL]
+    noise = _unserved(wrong, served)
     if len(bad) == len(question.results) and noise:
         return Reflection(verdict="failure", reason=first.error, noise=noise, confidence=0.7)
     return Reflection(
-        verdict="partial", reason=first.error, first_wrong_step=first.call.step, noise=noise, confidence=0.7
+        verdict="partial",
+        reason=first.error,
+        first_wrong_step=first.call.step,
+        noise=noise or _unserved([r for r in bad if r.broken], served),
+        instead=not noise,
+        confidence=0.7,
     )
+
+
+def _unserved(bad: Sequence[ToolResult], served: Collection[str]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(r.call.tool_id for r in bad if r.call.tool_id not in served))

@@ -14,7 +14,7 @@ class OfflineRoute:
     async def __call__(self, question: RouteQuestion) -> RouteDecision:
         """Answer with an agent, or with none when the best evidence is weak."""
         open_to = {a.name: question.scores.get(a.name, 0.0) for a in question.agents if a.name not in question.declined}
-        ranked = sorted(open_to.items(), key=lambda item: -item[1])
+        ranked = sorted(open_to.items(), key=lambda item: (not _named(item[0], question, item[1]), -item[1]))
         if not ranked or ranked[0][1] < NOBODY_BELOW:
             best = ranked[0][1] if ranked else 0.0
             return self._nobody(question, best)
@@ -25,7 +25,7 @@ class OfflineRoute:
             agent=name,
             reason=f"{name} has the best evidence: {tools}",
             scores=question.scores,
-            confidence=_confidence(score, score - second),
+            confidence=_confidence(score, max(0.0, score - second)),
         )
 
     def _nobody(self, question: RouteQuestion, best: float) -> RouteDecision:
@@ -36,6 +36,15 @@ class OfflineRoute:
             scores=question.scores,
             confidence=min(1.0, max(0.0, 1 - best / NOBODY_BELOW)),
         )
+
+
+def _named(agent: str, question: RouteQuestion, score: float) -> bool:
+    """Tell whether an agent with any evidence is of a domain that whoever declined named; the general agent is of none.
+
+    Whoever declined looked closer than the router did.
+    """
+    domains = next(a.domains for a in question.agents if a.name == agent)
+    return score >= NOBODY_BELOW and not {*domains}.isdisjoint(question.domains)
 
 
 def _confidence(score: float, margin: float) -> float:

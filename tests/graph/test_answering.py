@@ -6,6 +6,7 @@ from agents.decisions.decompose import Plan
 from agents.subtask import SubTask
 from graph.answering import _gist, exchange, used_tools
 from graph.state import Exchange, RouterState, SubTaskResult
+from graph.stopping import Declined
 from tools.call import ToolCall, ToolResult
 
 
@@ -32,7 +33,7 @@ def test_a_call_that_was_never_made_is_no_used_tool() -> None:
 
 
 def test_a_sub_task_that_was_routed_twice_counts_with_its_last_result() -> None:
-    first = SubTaskResult(number=1, agent="a", declined="not mine")
+    first = SubTaskResult(number=1, agent="a", declined=Declined(reason="no_candidate"))
     last = SubTaskResult(number=1, agent="b", results=(result("g/b"),))
     assert used_tools(state(first, last)) == ("g/b",)
 

@@ -68,7 +68,8 @@ async def test_a_specialist_without_a_path_declines(world: World) -> None:
     world.replaced["route"] = route
     await world.ask("sing a song")
     first = (await world.state()).values["results"][0]
-    assert first.declined == "not mine: no tool fits the task (best score 0.00)"
+    assert str(first.declined) == "not mine: no tool fits the task (best score 0.00)"
+    assert (first.declined.reason, first.stop) == ("no_candidate", "no_candidate")
     assert first.failure == "I have no tool for this part: “sing a song”."
 
 

@@ -8,6 +8,7 @@ from agents.decisions.route import RouteQuestion
 from agents.subtask import RouteDecision, SubTask
 from graph.routing import newly_decided, open_subtasks, ready, shown_upstream
 from graph.state import Exchange, RouterState, SubTaskResult
+from graph.stopping import Declined
 from tests.graph.world import World
 from tools.call import ToolCall, ToolResult
 
@@ -28,7 +29,7 @@ def done(number: int, agent: str = "shop", *results: ToolResult, **more: Any) ->
 
 
 def declined(number: int, agent: str) -> SubTaskResult:
-    return SubTaskResult(number=number, agent=agent, declined="not mine: no tool")
+    return SubTaskResult(number=number, agent=agent, declined=Declined(reason="no_candidate", domains=("file",)))
 
 
 def result(call_id: str, value: Any = 1, status: str = "ok") -> ToolResult:
@@ -105,7 +106,7 @@ async def test_each_sub_task_is_decided_once_and_a_declined_one_once_more(world:
     assert len(await newly_decided(state(task(1), task(2), task(3, category="llm")), context)) == 2
     again = state(task(1), task(2), agents={1: "shop", 2: "shop"}, results=[declined(1, "shop"), done(2)])
     assert [d.subtask for d in await newly_decided(again, context)] == [1]
-    assert asked[-1].declined == ("shop",)
+    assert (asked[-1].declined, asked[-1].domains) == (("shop",), ("file",))
     over = state(task(1), agents={1: "notes"}, results=[declined(1, "shop"), declined(1, "notes")])
     assert await newly_decided(over, context) == []
     assert await newly_decided(state(), context) == []

@@ -12,6 +12,7 @@ from agents.subtask import RouteDecision, SubTask
 from graph.attached import Attached
 from graph.refinement import Refined
 from graph.state import STORED, Exchange, Prepared, SubTaskResult, collect, serializer
+from graph.stopping import Declined
 from tagging.tags import Complexity, Permission, Provenance
 from tools.artifacts import Chart, Table
 from tools.call import ToolCall, ToolResult
@@ -41,6 +42,7 @@ VALUES = (
     Attached(
         file="销售.csv", table="sales", columns=("区域",), path="销售.csv", rows=2, n_columns=1, description={"n": 1}
     ),
+    Declined(reason="permission_denied", domains=("file",), detail="d"),
     Refined(lifts={"g/t": (0.0, 0.75)}, rounds=2),
     Subject(request="这张表有几行", tables=("sales",), others=("cars",), sure=True),
     *(Permission.HIGH, Complexity.MEDIUM, Provenance.HUMAN),

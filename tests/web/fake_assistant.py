@@ -26,7 +26,6 @@ from graph.events import (
     Reflected,
     Routed,
 )
-from graph.tracing import Tracing
 from settings import Settings
 from tools.artifacts import Chart, Table
 from tools.call import ToolCall, ToolResult
@@ -193,36 +192,6 @@ def answered(text: str, **more: object) -> Answered:
     return Answered.model_validate({"text": text, "language": "en", **more})
 
 
-class FakeTracing(Tracing):
-    """Keeps the thumbs."""
-
-    def __init__(self) -> None:
-        super().__init__(Settings())
-        self.rated: list[tuple[UUID, float, str]] = []
-
-    async def rate(self, run_id: UUID, score: float, comment: str = "") -> None:
-        self.rated.append((run_id, score, comment))
-
-
-class FakeUsage:
-    """Remembers what people thought of answers."""
-
-    def __init__(self) -> None:
-        self.opinions: list[tuple[str, bool]] = []
-
-    async def feedback(self, run: str, *, liked: bool) -> int:
-        self.opinions.append((run, liked))
-        return 1
-
-
-class FakeResources:
-    """Only what the page uses."""
-
-    def __init__(self) -> None:
-        self.tracing = FakeTracing()
-        self.usage = FakeUsage()
-
-
 class FakeAssistant:
     """Chooses a script by a word of the request and remembers what it was asked."""
 
@@ -234,7 +203,11 @@ class FakeAssistant:
         self.waiting: dict[str, list[ApprovalAsked]] = {}
         self.closed: list[str] = []
         self.pause_s = 0.005
-        self.resources = FakeResources()
+        self.rated: list[tuple[str, str, bool, str]] = []
+
+    async def rate(self, run: UUID, *, user: str, liked: bool, comment: str = "") -> int:
+        self.rated.append((str(run), user, liked, comment))
+        return 1
 
     async def attach(self, files: Sequence[NewFile], *, user: str) -> list[Attached | Refused]:
         assert user == "local"

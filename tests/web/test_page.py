@@ -223,8 +223,7 @@ async def test_a_thumb_is_stored_with_its_step(served: Served, assistant: FakeAs
         answer = await chat.http.put("/feedback", json={"feedback": feedback, "sessionId": chat.session_id})
         stored = await chat.stored()
     assert answer.json()["success"]
-    assert [(str(rated), *rest) for rated, *rest in assistant.resources.tracing.rated] == [(run["id"], 1, "right")]
-    assert assistant.resources.usage.opinions == [(run["id"], True)]
+    assert assistant.rated == [(run["id"], "local", True, "right")]
     assert next(step for step in stored["steps"] if step["id"] == run["id"])["feedback"]["comment"] == "right"
 
 

@@ -34,7 +34,7 @@ async def test_a_judgement_is_read(scripted: Script) -> None:
 
     reflection = await ModelledReflect(chat.model, chat.ledger)(QUESTION)
 
-    assert (reflection.verdict, reflection.first_wrong_step, reflection.noise) == ("partial", 2, ())
+    assert (reflection.verdict, reflection.first_wrong_step, reflection.noise) == ("partial", 2, ("f/quote",))
     assert reflection.decided_by == "model"
 
 

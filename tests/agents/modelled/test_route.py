@@ -45,8 +45,10 @@ async def test_the_prompt_holds_tag_statistics_and_evidence(scripted: Script) ->
 async def test_the_schema_allows_only_agents_that_may_be_chosen(scripted: Script) -> None:
     chat = scripted({"reason": "r", "agent": "data"})
 
-    await ModelledRoute(chat.model, chat.ledger)(QUESTION.model_copy(update={"declined": ("finance",)}))
+    declined = {"declined": ("finance",), "domains": ("data", "file")}
+    await ModelledRoute(chat.model, chat.ledger)(QUESTION.model_copy(update=declined))
 
+    assert "finance (they say that it needs a tool of data or file)" in chat.asked[0]
     assert chat.fake.bound[0]["tools"][0]["properties"]["agent"]["enum"] == ["data", "none"]
 
 

@@ -66,10 +66,19 @@ async def test_tools_whose_arguments_never_fitted_are_noise() -> None:
     assert (reflection.verdict, reflection.noise) == ("failure", ("a/x",))
 
 
-async def test_a_source_that_fails_does_not_speak_against_its_tool() -> None:
-    reflection = await results(result(1, "error", "ToolCallFailed"))
+@pytest.mark.parametrize("error_type", ["DataUnavailable", "PermissionDenied", "Bound", "Interrupted"])
+async def test_what_is_not_the_tools_fault_does_not_speak_against_it(error_type: str) -> None:
+    reflection = await results(result(1, "error", error_type))
 
-    assert (reflection.verdict, reflection.noise) == ("partial", ())
+    assert (reflection.verdict, reflection.noise, reflection.instead) == ("partial", (), True)
+
+
+@pytest.mark.parametrize("error_type", ["ToolCallFailed", "RuntimeError"])
+async def test_another_may_stand_in_for_a_tool_that_broke(error_type: str) -> None:
+    reflection = await results(result(1, "ok"), result(2, "error", error_type, "b/y"))
+
+    assert (reflection.verdict, reflection.first_wrong_step) == ("partial", 2)
+    assert (reflection.noise, reflection.instead) == (("b/y",), True)
 
 
 async def test_a_tool_that_never_fitted_is_noise_beside_calls_that_delivered() -> None:

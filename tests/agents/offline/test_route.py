@@ -12,13 +12,8 @@ NAMES = ("finance", "data", "system")
 
 
 async def route(scores: dict[str, float], **more: Any) -> RouteDecision:
-    question = RouteQuestion(
-        request="查苹果的股价",
-        subtask=SubTask(number=2, description="查苹果的股价"),
-        agents=tuple(AgentCard(name=name, description="…") for name in NAMES),
-        scores=scores,
-        **more,
-    )
+    fields = {"agents": tuple(AgentCard(name=name, description="…") for name in NAMES), "scores": scores, **more}
+    question = RouteQuestion(request="查苹果的股价", subtask=SubTask(number=2, description="查苹果的股价"), **fields)
     return await OfflineRoute()(question)
 
 
@@ -62,3 +57,11 @@ async def test_a_decision_names_an_open_agent_or_none(scores: dict[str, float], 
 
     assert decision.agent in {"", *NAMES} - declined
     assert 0 <= decision.confidence <= 1
+
+
+async def test_whoever_declined_knows_better_which_domain_is_needed() -> None:
+    agents = tuple(AgentCard(name=name, description="…", domains=(f"{name}-domain",)) for name in NAMES)
+    scores = {"finance": 0.9, "data": 0.5, "system": 0.7}
+    named = {"agents": agents, "declined": ("finance",), "domains": ("data-domain",)}
+    assert (await route(scores, **named)).agent == "data"
+    assert (await route({**scores, "data": 0.1}, **named)).agent == "system"
