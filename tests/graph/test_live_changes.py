@@ -87,3 +87,27 @@ async def test_a_tool_that_is_added_stands_in_the_graph_at_once(assistant: Assis
     await assistant.refresh()
     assert (await assistant.resources.graph.stats()).tools == before.tools + 1
     assert (await assistant.around("law/find_statute")).tool_id == "law/find_statute"
+
+
+async def test_a_tool_that_changes_is_disabled_or_returns_takes_its_node_and_edges_along(
+    assistant: Assistant, law: Path
+) -> None:
+    graph, library = assistant.resources.graph, assistant.resources.library
+    query = (
+        "MATCH (t:Tool {id: 'law/find_statute'}) RETURN t.description AS said, COUNT { (t)-[:FOLLOWED_BY]-() } AS ways"
+    )
+
+    async def held() -> list[dict[str, object]]:
+        await assistant.refresh()
+        return await graph.rows(query)
+
+    await library.add(law)
+    await held()
+    await graph.learn(["law/find_statute"], ["ok"], [1.0], succeeded=True)
+    law.write_text(LAW.replace("statute or law says", "statute says"), encoding="utf-8")
+    await library.add(law)
+    assert await held() == [{"said": "Find what a statute says on a topic.", "ways": 2}]
+    await library.disable("law/find_statute")
+    assert await held() == []
+    await library.enable("law/find_statute")
+    assert await held() == [{"said": "Find what a statute says on a topic.", "ways": 0}]
