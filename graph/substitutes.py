@@ -79,15 +79,15 @@ def _alike(jobs: Sequence[Job], vectors: Mapping[str, Vector]) -> Iterator[tuple
         return
     told, (meant, known) = _weighed([sorted(job.words | job.maker) for job in jobs]), _centred(jobs, vectors)
     for start in range(0, len(jobs), _BLOCK):
-        block = slice(start, start + _BLOCK)
-        words = (told[block] @ told.T).toarray()
-        both = known[block, None] & known[None]
-        joined = MEANING_SHARE * (meant[block] @ meant.T) + (1 - MEANING_SHARE) * words
+        block, rest = slice(start, start + _BLOCK), slice(start, None)  # the others were compared with these before
+        words = (told[block] @ told[rest].T).toarray()
+        both = known[block, None] & known[None, rest]
+        joined = MEANING_SHARE * (meant[block] @ meant[rest].T) + (1 - MEANING_SHARE) * words
         likeness = np.where(both, joined, words)
         rows, columns = np.nonzero(likeness >= np.where(both, FLOOR, WORDS_FLOOR))
         for row, column in zip(rows.tolist(), columns.tolist(), strict=True):
-            if start + row < column:
-                yield start + row, column, float(likeness[row, column])
+            if row < column:
+                yield start + row, start + column, float(likeness[row, column])
 
 
 def _centred(jobs: Sequence[Job], vectors: Mapping[str, Vector]) -> tuple[Floats, NDArray[np.bool_]]:
@@ -108,4 +108,4 @@ def _weighed(documents: Sequence[Sequence[str]]) -> csr_array:
     n, known = len(documents), np.bincount(counted.indices, minlength=counted.shape[1])
     weighed = csr_array(counted @ diags_array(np.log1p((n - known + 0.5) / (known + 0.5))))
     lengths = np.sqrt(np.asarray(weighed.multiply(weighed).sum(axis=1)).ravel())
-    return csr_array(diags_array(1 / np.where(lengths > 0, lengths, 1.0)) @ weighed)
+    return csr_array(diags_array(1 / np.where(lengths > 0, lengths, 1.0)) @ weighed).astype(np.float32)
