@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -32,6 +33,11 @@ class Wishes:
     described: Described | None = None
     """What orders tools that came without example requests; None where there are none."""
 
+    @cached_property
+    def places(self) -> Mapping[str, int]:
+        """Where each tool stands among all."""
+        return {tool_id: place for place, tool_id in enumerate(self.tool_ids)}
+
     def ranked(self, known: Mapping[str, float] | None = None) -> list[str]:
         """List the tools, those that serve any wish best first.
 
@@ -55,7 +61,7 @@ class Wishes:
 
     def covers(self, tool_id: str) -> tuple[float, ...]:
         """Say how well one tool serves each wish."""
-        column = self.matrix[:, self.tool_ids.index(tool_id)]
+        column = self.matrix[:, self.places[tool_id]]
         return tuple(float(p) for p in column)
 
     def coverage(self, allowed: Collection[str], shift: float = 0.0) -> float:
@@ -81,6 +87,11 @@ class Wishes:
             if user != top and row[user] >= max(_MEANT, _MEANT_SHARE * row[top]):
                 row[user], row[top] = row[top], _BEHIND * row[user]
         return replace(self, matrix=matrix)
+
+    def without(self, against: Mapping[str, float]) -> "Wishes":
+        """Take away a share of how well tools serve, where there is something against them; shares in [0, 1]."""
+        share = np.array([1 - against.get(tool_id, 0.0) for tool_id in self.tool_ids])
+        return replace(self, matrix=self.matrix * share) if against else self
 
     def best(self, wish: int, allowed: Collection[str]) -> tuple[str, float]:
         """Return the allowed tool that serves a wish best, with its score; ("", 0) for none."""

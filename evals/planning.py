@@ -15,10 +15,14 @@ from evals.next_tool import NextToolArm, next_tool_lines, next_tools
 from evals.planning_arms import FLOOR, OURS, Bench, Plan, arms
 from evals.planning_data import PathCorpus, PlannedRequest, load_paths
 from evals.planning_metrics import METRICS, judge_path
+from evals.planning_product import OFF, PRODUCT, ProductArm, decision_lines, product_arms
 from evals.planning_splits import Split, at_random, cold, compositional, given
 from evals.running import save
-from graph.path_evidence import AskedPath
+from graph.path_evidence import AskedPath, learn
+from graph.path_fitting import lessons
+from graph.path_weights import WeightBook, learn_weights
 from prompts.frozen import Frozen
+from settings import Settings
 from tools.embedding import EmbedderChoice, Matrix
 from tools.kept_vectors import KeptEmbedder
 from tools.lexical import LexicalIndex, tokenise
@@ -95,6 +99,72 @@ async def run_planning(
     report = PlanningReport(embedder=embedder.name, splits=tuple(reports))
     await save(report, out)
     return [*report_lines(report), f"saved to {out}"]
+
+
+async def learn_shipped(choice: EmbedderChoice, folder: Path, cache: Path, out: Path, name: str) -> list[str]:
+    """Learn the planner's weights from the train rows of one data set and write them.
+
+    Raises:
+        ConfigError: there is no embedder, the folder does not hold, or has too few train rows of that name.
+    """
+    if choice.embedder is None:
+        raise ConfigError(choice.reason)
+    corpus = (await asyncio.to_thread(load_paths, folder)).get(name)
+    split = given(corpus.requests if corpus else ())
+    if corpus is None or len(split.learn) < _MIN_TEST:
+        raise ConfigError(f"{folder} holds less than {_MIN_TEST} train rows of {name!r}.")
+    described, asked = await embedded(corpus, KeptEmbedder(choice.embedder, cache))
+    book = await asyncio.to_thread(_weights, corpus, split, described, asked)
+    await save(book, out)
+    return [f"{len(split.learn)} requests of {corpus.name} learnt from", f"saved to {out}"]
+
+
+def _weights(corpus: PathCorpus, split: Split, described: Matrix, asked: Sequence[AskedPath]) -> WeightBook:
+    numbers = {tool_id: number for number, tool_id in enumerate(corpus.described)}
+    paths = [tuple(numbers[tool_id] for tool_id in corpus.requests[place].path) for place in split.learn]
+    own = [asked[place] for place in split.learn]
+    knowledge = learn(described, own, paths)
+    return learn_weights(lessons(knowledge, own, paths, new_chains=False), knowledge.counts)
+
+
+async def run_product(
+    settings: Settings, choice: EmbedderChoice, folder: Path, cache: Path, only: Sequence[str] = ()
+) -> list[str]:
+    """Plan through the agents themselves, with weights of the rows that each split learns from, and return the lines.
+
+    Raises:
+        ConfigError: there is no embedder, the folder does not hold, or nothing has such a name.
+    """
+    if choice.embedder is None:
+        raise ConfigError(choice.reason)
+    embedder, lines = KeptEmbedder(choice.embedder, cache), list[str]()
+    for corpus in (await asyncio.to_thread(load_paths, folder)).values():
+        for split in (one for one in _splits(corpus) if _named(corpus.name, one.name, only)):
+            described, asked = await embedded(corpus, embedder)
+            book = await asyncio.to_thread(_weights, corpus, split, described, asked)
+            arms = await product_arms(settings, embedder, corpus, split, book)
+            report = _product_report(corpus, split, arms)
+            lines += ["", f"{corpus.name} {split.name}: {len(split.learn)} requests learnt from"]
+            lines += [
+                *_rows(report, list(range(len(report.ids))), "all"),
+                *_gains(report, [(PRODUCT, a) for a in OFF][1:]),
+            ]
+            lines += decision_lines(arms, settings.confidence_floor)
+    if not lines:
+        raise ConfigError(f"Nothing in {folder} is called {', '.join(only)}.")
+    return lines
+
+
+def _product_report(corpus: PathCorpus, split: Split, arms: Sequence[ProductArm]) -> SplitReport:
+    return SplitReport(
+        corpus=corpus.name,
+        split=split.name,
+        n_tools=len(corpus.described),
+        n_learnt=len(split.learn),
+        ids=tuple(corpus.requests[place].id for place in split.test),
+        unseen=(False,) * len(split.test),
+        arms=tuple(ArmFigures(name=a.name, paths=a.paths, figures=a.figures, ms=a.ms) for a in arms),
+    )
 
 
 async def embedded(corpus: PathCorpus, embedder: KeptEmbedder) -> tuple[Matrix, list[AskedPath]]:
@@ -180,12 +250,23 @@ def report_lines(report: PlanningReport) -> list[str]:
 
 
 def _table(split: SplitReport, places: Sequence[int], title: str) -> list[str]:
-    rows = {arm.name: np.array(arm.figures)[places] for arm in split.arms}
+    pairs = compared([arm.name for arm in split.arms])
+    return [*_rows(split, places, title), *_gains(split, pairs, places)]
+
+
+def _rows(split: SplitReport, places: Sequence[int], title: str) -> list[str]:
     lines = [f"{f'{title}, n={len(places)}':28}" + "".join(f"{name:>19}" for name in METRICS) + "  median ms"]
     for arm in split.arms:
-        cells = "".join(f"{_plain(mean(column.tolist())):>19}" for column in rows[arm.name].T)
+        cells = "".join(f"{_plain(mean(column.tolist())):>19}" for column in np.array(arm.figures)[places].T)
         lines.append(f"{arm.name:28}{cells}{percentile([arm.ms[place] for place in places], 0.5):11.1f}")
-    for name, other in compared(list(rows)):
+    return lines
+
+
+def _gains(split: SplitReport, pairs: Sequence[tuple[str, str]], places: Sequence[int] | None = None) -> list[str]:
+    chosen = list(range(len(split.ids))) if places is None else list(places)
+    rows = {arm.name: np.array(arm.figures)[chosen] for arm in split.arms}
+    lines = []
+    for name, other in pairs:
         gains = (_signed(mean(column.tolist())) for column in (rows[name] - rows[other]).T)
         lines.append(f"  {name} over {other}: " + ", ".join(map(" ".join, zip(METRICS, gains, strict=True))))
     return lines

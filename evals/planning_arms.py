@@ -9,14 +9,14 @@ import numpy as np
 
 from evals.planning_beam import Score, beam_path, unweighted_beam
 from evals.planning_prototype import EDGES, FEATURES, MEMORY, PrototypeRequest
+from evals.planning_search import searched
 from evals.planning_splits import Split
-from graph.best_path import BestPathChoose, ScoredExpander
 from graph.path_evidence import AskedPath, PathKnowledge, learn, piece_likeness
 from graph.path_features import GROUPS
 from graph.path_fitting import Lesson, fit, lessons, places_to_learn_from
 from graph.path_scoring import PathScorer, PathWeights, path_scorer
 from graph.regression import fit_choice
-from graph.search import Bounds, DepthFirstSearch, Task
+from graph.search import Bounds
 from tools.embedding import Matrix
 
 Plan: TypeAlias = Callable[[AskedPath], Awaitable[list[int]]]
@@ -140,13 +140,10 @@ def _beamed(bench: Bench, prepare: Callable[[AskedPath], Score], width: int = BE
 
 
 def _searched(bench: Bench, arm: str) -> Plan:
-    tool_ids = [str(number) for number in range(len(bench.described))]
-    bounds = Bounds(max_steps=MAX_STEPS, max_path_length=bench.max_length)
+    bounds = Bounds(max_steps=MAX_STEPS, max_path_length=bench.max_length, length_share=bench.length_share)
 
     async def plan(asked: AskedPath) -> list[int]:
-        expand = ScoredExpander(bench.scorer(arm, asked), tool_ids)
-        choose = BestPathChoose(max_path_length=bench.max_length, length_share=bench.length_share)
-        found = await DepthFirstSearch(expand, choose, bounds).run(Task(text=""))
+        found = await searched(bench.scorer(arm, asked), bounds)
         return [int(tool_id) for tool_id in found.path]
 
     return plan

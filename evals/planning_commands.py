@@ -8,7 +8,7 @@ import typer
 
 from evals.dependencies import run_dependencies
 from evals.learning_curve import run_curve
-from evals.planning import run_planning
+from evals.planning import learn_shipped, run_planning, run_product
 from settings import load_settings
 from tools.embedding import choose_embedder
 
@@ -17,6 +17,8 @@ def register(app: typer.Typer) -> None:
     """Add the commands to the ones that measure."""
     app.command("planning")(planning)
     app.command("curve")(curve)
+    app.command("planning-agents")(planning_agents)
+    app.command("planning-weights")(planning_weights)
     app.command("dependencies")(dependencies)
 
 
@@ -35,8 +37,42 @@ def planning(
 ) -> None:
     """Measure how well paths are found, by node-F1, link-F1 and accuracy, against a prototype and simpler ways."""
     settings = load_settings()
+    folder, choice = cache or settings.home / "cache", choose_embedder(settings)
+    _print(asyncio.run(run_planning(choice, data, folder, out, only or ())))
+
+
+def planning_agents(
+    data: Annotated[Path, typer.Option(help="Folder with NAME_tools.json and NAME_*.jsonl: requests, paths.")],
+    cache: Annotated[
+        Path | None, typer.Option(help="Folder where vectors are kept; by default under home.", show_default=False)
+    ] = None,
+    only: Annotated[
+        list[str] | None,
+        typer.Option(help="A data set, or data set and split as in ultratool/random.", show_default=False),
+    ] = None,
+) -> None:
+    """Plan the same requests through the agents' own search, over homes of their own, and call nothing."""
+    settings = load_settings()
+    folder, choice = cache or settings.home / "cache", choose_embedder(settings)
+    _print(asyncio.run(run_product(settings, choice, data, folder, only or ())))
+
+
+def planning_weights(
+    data: Annotated[Path, typer.Option(help="Folder with NAME_tools.json and NAME_*.jsonl: requests, paths.")],
+    out: Annotated[Path, typer.Option(help="Where they go; `path_weights.json` under home is used from there.")],
+    name: Annotated[str, typer.Option(help="The data set: NAME in the names of its files.")] = "ultratool",
+    cache: Annotated[
+        Path | None, typer.Option(help="Folder where vectors are kept; by default under home.", show_default=False)
+    ] = None,
+) -> None:
+    """Learn what the planner's evidence counts, from the train rows of a data set."""
+    settings = load_settings()
     folder = cache or settings.home / "cache"
-    for line in asyncio.run(run_planning(choose_embedder(settings), data, folder, out, only or ())):
+    _print(asyncio.run(learn_shipped(choose_embedder(settings), data, folder, out, name)))
+
+
+def _print(lines: list[str]) -> None:
+    for line in lines:
         typer.echo(line)
 
 

@@ -14,7 +14,6 @@ from langchain_core.runnables import RunnableConfig
 from langgraph.types import Command
 
 from agents.decisions.rewrite import RewriteQuestion
-from agents.evidence import with_agents
 from agents.offline.phrases import Language, phrase
 from agents.reading.span import language_of
 from errors import GraphUnavailable, ToolAtlasError
@@ -24,24 +23,28 @@ from graph.attaching import attach
 from graph.barring import QualityGate, digest_of
 from graph.context import Decisions, Meter, RunContext
 from graph.deciding import Evidence, decisions_for, owners
+from graph.edge_counts import EdgeCounts
 from graph.events import Answered, ApprovalAsked, Event
 from graph.finding import Found, find, with_clauses
 from graph.group_book import room_for_tools
 from graph.memory import LongTermMemory
 from graph.needed import links_of, with_needs
 from graph.neighbours import START, Neighbours
+from graph.path_weights import weights_of
+from graph.planner import Planner
 from graph.resources import Resources, open_resources
-from graph.snapshot import PROFILE_GROUP, Snapshot, profile_tools, take_snapshot
-from graph.state import RouterState, RouterUpdate
+from graph.snapshot import Snapshot, profile_tools, take_snapshot
+from graph.specialist import plan_path
+from graph.state import RouterState, RouterUpdate, SpecialistState
 from graph.substituting import SubstituteBook
+from graph.tool_scoring import ToolScoring
 from graph.workflow import build
 from prompts.ledger import TokenLedger
 from settings import Settings
 from tools.candidate import Candidate
 from tools.context import ToolContext
-from tools.pair_evidence import with_pairs
-from tools.retrieval import Retriever, Scores, ranked
-from tools.usage_prior import with_prior
+from tools.embedding import EmbedderChoice
+from tools.retrieval import Scores, ranked
 
 logger = logging.getLogger(__name__)
 _RECURSION_LIMIT = 200
@@ -56,25 +59,29 @@ class Assistant:
         self._resources = resources
         self._settings = resources.settings
         self._app = build().compile(checkpointer=resources.checkpoints, store=resources.store)
-        self._retriever = Retriever(resources.index)
-        self._profile_retriever = Retriever(resources.profile_index)
+        self._scoring = ToolScoring(resources)
         self._memories: dict[str, LongTermMemory] = {}
+        self._planners: dict[str, Planner] = {}
+        self._edges = EdgeCounts(resources.graph)
         self._snapshot: Snapshot | None = None
-        self._pairs_version = 0
         self._substitutes = SubstituteBook()
         self._gate = QualityGate(self._settings, resources.quality)
         self._refreshing = asyncio.Lock()
 
     @classmethod
     @asynccontextmanager
-    async def open(cls, settings: Settings) -> AsyncIterator[Self]:
+    async def open(cls, settings: Settings, embedder: EmbedderChoice | None = None) -> AsyncIterator[Self]:
         """Open every store and bring index and tool graph in step with the library.
+
+        Args:
+            settings: Of this home.
+            embedder: One to use in place of the one that the settings name.
 
         Raises:
             ConfigError: a setting is wrong.
             StoreError: a store cannot be used; says why.
         """
-        async with open_resources(settings) as resources:
+        async with open_resources(settings, embedder) as resources:
             assistant = cls(resources)
             await assistant.refresh()
             if resources.embedder.embedder is not None:
@@ -94,7 +101,7 @@ class Assistant:
             resources = self._resources
             await resources.library.refresh()
             profiles = await asyncio.to_thread(resources.registry.profiles)
-            await self._refresh_pairs()
+            await self._scoring.refresh()
             tools = resources.library.tools()
             barred = await self._gate.barred(tools)
             known = (resources.library.fingerprint, resources.registry.fingerprint, digest_of(barred))
@@ -108,12 +115,6 @@ class Assistant:
             if await self._substitutes.renew(self._snapshot.tools, resources.index.state):
                 await self._mirror(self._snapshot)
             return self._snapshot
-
-    async def _refresh_pairs(self) -> None:
-        version = await self._resources.pairs.version()
-        if version != self._pairs_version:
-            self._pairs_version, pairs = await self._resources.pairs.load()
-            await self._resources.pair_index.sync(pairs)
 
     async def ready(self, timeout_s: float | None = None) -> bool:
         """Wait until every vector is there, for a bounded time; tell whether they are."""
@@ -136,7 +137,7 @@ class Assistant:
         snapshot, fallbacks = await self.refresh(), list[str]()
         rewrite = self._decisions(snapshot, TokenLedger(), fallbacks).rewrite
         question = RewriteQuestion(task=query, max_rewrites=self._settings.max_rewrites, languages=snapshot.languages)
-        found = await find(question, rewrite, self._evidence, top_k)
+        found = await find(question, rewrite, self._scoring.plainly, top_k)
         return found.model_copy(update={"problem": " ".join([*fallbacks, found.problem]).strip()})
 
     async def find_with_needs(self, query: str, top_k: int = 8) -> Found:
@@ -147,7 +148,7 @@ class Assistant:
 
     async def find_plainly(self, query: str, top_k: int, without: Collection[str]) -> list[Candidate]:
         """Find tools as without a model; pairs of the given normalised texts do not count."""
-        return ranked(await self._evidence(with_clauses(query), without), top_k)
+        return ranked(await self._scoring.plainly(with_clauses(query), without), top_k)
 
     async def around(self, tool_id: str) -> Neighbours:
         """Read what stands around a tool, or around START, in the tool graph.
@@ -173,6 +174,11 @@ class Assistant:
         n_paths = await self.memory(user).judge_run(str(run), liked=liked)
         await self._resources.tracing.rate(run, float(liked), comment)
         return n_paths
+
+    async def plan(self, task: str, agent: str, *, user: str) -> SpecialistState:
+        """Find the path that an agent would take for a task, and call nothing."""
+        context = await self._context("", user, {}, uuid.uuid4())
+        return await plan_path(task, agent, context)
 
     async def attach(self, files: Sequence[NewFile], *, user: str) -> list[Attached | Refused]:
         """Keep files in the user's workspace and load them as tables; hand the result to `ask`."""
@@ -303,10 +309,11 @@ class Assistant:
             dependencies=snapshot.dependencies,
             groups=snapshot.groups,
             score=self._score,
-            score_profiles=self._profile_scores,
-            embed=self._embed,
+            score_profiles=self._scoring.of_profiles,
+            embed=self._scoring.embed,
             graph=resources.graph,
             memory=self.memory(user),
+            planner=self._planner(user),
             journal=resources.journal,
             ledger=ledger,
             surroundings=self._surroundings(thread_id, user),
@@ -317,6 +324,13 @@ class Assistant:
             barred=snapshot.barred,
             usage=resources.usage,
         )
+
+    def _planner(self, user: str) -> Planner:
+        if user not in self._planners:
+            index, weights = self._resources.index, weights_of(self._settings.home)
+            memory, embed = self.memory(user), self._scoring.embed
+            self._planners[user] = Planner(memory, self._edges, lambda: index.state, embed, weights)
+        return self._planners[user]
 
     def _decisions(self, snapshot: Snapshot, ledger: TokenLedger, fallbacks: list[str]) -> Decisions:
         evidence = Evidence(self._score, owners(snapshot.taken, snapshot.general))
@@ -342,38 +356,7 @@ class Assistant:
         )
 
     async def _score(self, texts: Sequence[str]) -> Scores:
-        """Score texts against every tool, in the light of the agents that they sound like."""
-        scores = await self._retriever.score(texts)
-        snapshot = await self.refresh()
-        scores = with_agents(scores, await self._likeness(texts), snapshot.speakers)
-        return await self._lifted(scores)
-
-    async def _evidence(self, texts: Sequence[str], without: Collection[str] = ()) -> Scores:
-        """Score texts against every tool, whoever may use it."""
-        return await self._lifted(await self._retriever.score(texts), without)
-
-    async def _lifted(self, scores: Scores, without: Collection[str] = ()) -> Scores:
-        """Add what usage and pairs tell; a pair that a person pinned has the last word."""
-        resources, weight = self._resources, self._settings.usage_prior
-        if weight:
-            scores = with_prior(scores, await resources.usage.prior(), weight)
-        return with_pairs(scores, await resources.pair_index.matches(scores.texts, without))
-
-    async def _likeness(self, texts: Sequence[str]) -> Mapping[str, Sequence[float]]:
-        scores = await self._profile_retriever.score(texts)
-        names = [t.removeprefix(f"{PROFILE_GROUP}/") for t in scores.tool_ids]
-        return {name: column.tolist() for name, column in zip(names, scores.matrix.T, strict=True)}
-
-    async def _profile_scores(self, task: str) -> Mapping[str, float]:
-        return {name: values[0] for name, values in (await self._likeness([task])).items()}
-
-    async def _embed(self, text: str) -> Any:  # noqa: ANN401 - a vector or None
-        embedder = self._resources.embedder.embedder
-        try:
-            return None if embedder is None else await embedder.embed_query(text)
-        except ToolAtlasError as error:
-            logger.warning("no vector: %s", error)
-            return None
+        return await self._scoring.for_agents(texts, (await self.refresh()).speakers)
 
     async def _index(self, snapshot: Snapshot) -> None:
         await self._resources.index.sync(snapshot.tools)

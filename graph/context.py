@@ -20,6 +20,7 @@ from agents.wishes import Wishes
 from graph.dependencies import Dependency
 from graph.group_book import GroupBook
 from graph.memory import LongTermMemory
+from graph.planner import Planner
 from graph.store import ToolGraph
 from prompts.ledger import TokenLedger
 from settings import Settings
@@ -95,6 +96,8 @@ class RunContext:
     run_key: str
     """Names this run of this conversation in the journal."""
     meter: Meter
+    planner: Planner = field(default_factory=Planner)
+    """Judges the moves of a search by all that was learnt."""
     languages: tuple[Language, ...] = ("en",)
     """What the tools are described in, the commonest first."""
     usage: UsageStore | None = None

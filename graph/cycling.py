@@ -106,7 +106,7 @@ class GroupCycle:
         self._demanded = self._demanded and move.kind == "load_next"
         if move.kind != "advance" or move.decided_by == "graph" or not self._refused:
             return
-        rivals = (self.expander.serves(t)[self._wish] for t in self._refused if t != move.tool_id)
+        rivals = (self.expander.covers(t)[self._wish] for t in self._refused if t != move.tool_id)
         self._lift(move.tool_id, max(_TAKEN, *rivals, 0.0))
         self._refused = ()
 
@@ -120,7 +120,7 @@ class GroupCycle:
 
     def _open_wish(self, path: Sequence[str]) -> int:
         """Return the first wish that the path does not serve: wishes are served in the order of their words."""
-        rows = [self.expander.serves(t) for t in path if t in self.expander.wishes.tool_ids]
+        rows = [self.expander.covers(t) for t in path if t in self.expander.wishes.tool_ids]
         best = [max(column) for column in zip(*rows, strict=True)] if rows else [0.0]
         return next((i for i, share in enumerate(best) if share < _TAKEN), 0)
 

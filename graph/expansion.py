@@ -1,6 +1,6 @@
 """Offers at a node of the search: neighbours by weight, topped up by retrieval, each with its evidence."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 from typing import Protocol
@@ -9,6 +9,7 @@ from agents.decisions.choose import Offer
 from agents.moves import Exclusion
 from agents.wishes import Wishes
 from errors import GraphUnavailable
+from graph.move_scores import MoveScores
 from graph.neighbours import START, Neighbours
 from graph.refinement import Refinement
 from graph.search import Expansion
@@ -39,10 +40,12 @@ class Expander:
     missing: Callable[[str, Sequence[str]], tuple[str, ...]]
     """Required inputs that a tool would still miss behind a path."""
     evidence: Mapping[str, tuple[str, ...]]
-    votes: Mapping[str, float]
-    """Tool id → how much past paths of similar requests speak for it."""
+    scores: MoveScores
+    """How likely each move is."""
     top_k: int
     retrieval_slots: int
+    against: Collection[str] = ()
+    """Tools that a person found wrong for a similar request."""
     refinement: Refinement = field(default_factory=Refinement)
     graph_down: bool = False
     """Set when offers had to be made without the graph, or with what was last known of it."""
@@ -50,15 +53,9 @@ class Expander:
     """Set when nothing was ever read of it."""
 
     def _ranked(self) -> list[str]:
-        known = {t: self.covers_best(t) for t in (*self.votes, *self.refinement.lifts) if t in self.tools}
-        return [t for t in self.wishes.ranked(known) if t in self.tools]
+        return [t for t in self.scores.ranked(self.refinement.lifts) if t in self.tools]
 
     def covers(self, tool_id: str) -> tuple[float, ...]:
-        """Say how well a tool serves each wish; past paths of similar requests add or take a little."""
-        vote = self.votes.get(tool_id, 0.0)
-        return tuple(min(1.0, p + vote * (1 - p if vote > 0 else p)) for p in self.serves(tool_id))
-
-    def serves(self, tool_id: str) -> tuple[float, ...]:
         """Say how well a tool serves each wish by the words of the task and of what was searched for since."""
         return self.refinement.covers(tool_id, self.wishes.covers(tool_id))
 
@@ -78,16 +75,17 @@ class Expander:
         """Offer at most `top_k` tools."""
         around = await self._around(path[-1] if path else START)
         weights = {n.tool_id: n.weight for n in around.successors} if around else {}
-        availability = {n.tool_id: n.availability for n in around.successors} if around else {}
         ranked, passed = self._ranked(), self.refinement.passed(path)
+        moves = self.scores.behind(path, self.refinement.lifts, passed)
         dropped = [e for t in ranked[: 4 * self.top_k] if (e := self.excluded(t)) and self.covers_best(t) >= _NEAR]
         names = self._chosen(list(weights), ranked, path)
-        offers = [self._offer(t, path, weights.get(t), availability.get(t, 1.0)) for t in names]
+        offers = [self._offer(t, path, weights.get(t), moves.probabilities.get(t, 0.0)) for t in names]
         fresh = self.refinement.fresh(path)
-        offers.sort(key=lambda o: (o.candidate.tool_id not in fresh, -max(o.covers, default=0)))
+        offers.sort(key=lambda o: (o.candidate.tool_id not in fresh, -(o.probability or 0.0)))
         return Expansion(
             offers=tuple(offers),
             end_weight=around.end_weight if around else None,
+            end_probability=moves.end,
             excluded=(*dropped[:_SHOWN_EXCLUSIONS], *passed.values()),
         )
 
@@ -101,22 +99,30 @@ class Expander:
         rest = [t for t in found if t not in always and t not in neighbours]
         return [*always, *neighbours, *rest][: self.top_k]
 
-    def _offer(self, tool_id: str, path: Sequence[str], weight: float | None, availability: float) -> Offer:
+    def _offer(self, tool_id: str, path: Sequence[str], weight: float | None, probability: float) -> Offer:
         covers = self.covers(tool_id)
         evidence = [*self.evidence.get(tool_id, ())]
         if weight is not None and path:
             evidence.append(f"follows {path[-1]} with weight {weight:.2f}")
-        if vote := self.votes.get(tool_id):
-            evidence.append("served a similar request before" if vote > 0 else "was wrong for a similar request")
+        if tool_id in self.scores.voted:
+            evidence.append("served a similar request before")
+        if tool_id in self.against:
+            evidence.append("was wrong for a similar request")
         candidate = Candidate(
             tool_id=tool_id,
             score=max(covers, default=0.0),
             weight=weight,
-            availability=availability,
+            availability=self.scores.works(tool_id),
             evidence=tuple(evidence),
         )
         description = self.tools[tool_id].description.split("\n", 1)[0]
-        return Offer(candidate=candidate, description=description, missing=self.missing(tool_id, path), covers=covers)
+        return Offer(
+            candidate=candidate,
+            description=description,
+            missing=self.missing(tool_id, path),
+            covers=covers,
+            probability=probability,
+        )
 
     async def _around(self, tool_id: str) -> Neighbours | None:
         try:

@@ -7,7 +7,7 @@ said that it was right; against it where they said that it was wrong. It fades w
 
 import math
 import uuid
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 
 import numpy as np
@@ -25,6 +25,8 @@ TRUSTED = 0.25
 """Weight from which a memory proposes its path, and from which others learn from it."""
 AGAINST = 0.5
 """How much of what speaks for a tool a person's "wrong" takes away. Not all: a thumb is on the whole answer."""
+_ASIDE = 0.25
+"""The same for what a good path says beside its tools: against what was tried on the way, and for its own."""
 _DAY_S = 86_400.0
 
 
@@ -164,21 +166,22 @@ def trust(memory: Memory) -> float:
     return memory.support if memory.outcome == "success" else 0.0
 
 
-def votes(recollections: Sequence[Recollection], share: float) -> Mapping[str, float]:
-    """Let similar requests vote for and against tools; values in [-AGAINST or -share, share].
+def objections(recollections: Sequence[Recollection]) -> dict[str, float]:
+    """Say how far similar requests speak against tools; tool id → share of what speaks for it, in (0, AGAINST].
 
-    The tools of a path are voted for, but not those that only supplied them: they come along by themselves. What was
-    found wrong on the way to a good path is voted against.
+    A path that was found wrong speaks against its tools, but not against those that only supplied them: they come
+    along by themselves. What was found wrong on the way to a good path is spoken against too, and a good path takes
+    back as much of what is said against its tools.
     """
     total = max(1.0, sum(abs(r.weight) for r in recollections))
     counted: dict[str, float] = {}
     for r in recollections:
-        said = share if r.weight > 0 else max(share, AGAINST)
+        said = AGAINST if r.weight < 0 else _ASIDE
         for tool_id in dict.fromkeys(wanted(r.memory)):
-            counted[tool_id] = counted.get(tool_id, 0.0) + said * r.weight / total
+            counted[tool_id] = counted.get(tool_id, 0.0) - said * r.weight / total
         for tool_id in set(r.memory.noise) - set(r.memory.path) if r.weight > 0 else ():
-            counted[tool_id] = counted.get(tool_id, 0.0) - share * r.weight / total
-    return {tool_id: vote for tool_id, vote in counted.items() if vote}
+            counted[tool_id] = counted.get(tool_id, 0.0) + _ASIDE * r.weight / total
+    return {tool_id: share for tool_id, share in counted.items() if share > 0}
 
 
 def wanted(memory: Learnt) -> tuple[str, ...]:

@@ -4,9 +4,12 @@ import logging
 import sqlite3
 from collections.abc import Sequence
 
+import numpy as np
+
 from agents.moves import PathStep
 from agents.offline.phrases import phrase
 from agents.offline.rendering import render
+from agents.reading.clauses import clauses
 from errors import GraphUnavailable, StoreError
 from graph.context import RunContext
 from graph.rerouting import stood_in
@@ -123,6 +126,8 @@ async def _keep(state: SpecialistState, context: RunContext, outcome: PathOutcom
     vector = await context.embed(task)
     if vector is None:
         return
+    cut = [await context.embed(clause.text) for clause in clauses(task)]
+    pieces = np.stack([piece for piece in cut if piece is not None] or [vector])
     broken = {r.call.tool_id for r in (*state.get("dropped", ()), *state.get("replaced", ()))}
     learnt = Learnt(
         request=task,
@@ -136,7 +141,7 @@ async def _keep(state: SpecialistState, context: RunContext, outcome: PathOutcom
         support=min(state["covered"], default=0.0),
         run=context.run_key,
     )
-    await context.memory.remember(learnt, vector)
+    await context.memory.remember(learnt, vector, pieces)
 
 
 def _outcome(results: list[ToolResult]) -> str:

@@ -19,6 +19,10 @@ SHARPNESS = 0.08
 WIDE_SHARPNESS = 0.15
 """For the opinion of all past requests together."""
 _SURE_FROM, _SURE_OVER = 0.5, 0.4
+NOBODY = 0.45
+"""Cosine of who votes for nothing: where no past request comes near, none has much of the vote."""
+CENTRE_WORTH = 32
+"""Of what is known beforehand of where requests lie, in past requests."""
 _HIDDEN = -9.0
 
 
@@ -28,7 +32,7 @@ class Nearest:
 
     paths: tuple[tuple[int, ...], ...]
     shares: Floats
-    """Of the vote; they sum to 1."""
+    """Of the vote; they sum to less than 1, the less the farther away all are."""
     likeness: float
     """From 0, nothing alike, to 1, the same request as good as."""
     opinion: Floats
@@ -69,27 +73,53 @@ class PastRequests:
         cosines[list(hidden)] = _HIDDEN
         n = min(NEAREST, len(self.paths) - len(set(hidden)))
         if n < 1:
-            return Nearest((), np.zeros(0), 0.0, np.zeros(n_tools))
+            return nobody(n_tools)
         order = np.argpartition(-cosines, n - 1)[:n]
         order = order[np.argsort(-cosines[order], kind="stable")]
         best = float(cosines[order[0]])
         return Nearest(
             paths=tuple(self.paths[i] for i in order),
-            shares=_shares(cosines[order], SHARPNESS),
+            shares=_shares(cosines[order], SHARPNESS, nobody=NOBODY),
             likeness=float(np.clip((best - _SURE_FROM) / _SURE_OVER, 0, 1)),
             opinion=_shares(cosines, WIDE_SHARPNESS) @ self.holds,
         )
 
 
-def past_requests(vectors: Matrix, paths: Sequence[Sequence[int]], n_tools: int) -> PastRequests:
-    """Keep past requests; there must be at least one."""
-    centre = vectors.mean(axis=0)
+def past_requests(
+    vectors: Matrix, paths: Sequence[Sequence[int]], n_tools: int, centre: Vector | None = None
+) -> PastRequests:
+    """Keep past requests.
+
+    Args:
+        vectors: Of the requests.
+        paths: Their paths.
+        n_tools: How many tools there are.
+        centre: Where requests lie as far as is known beforehand: the mean of few says little. There must be at least
+            one past request where it is None.
+    """
+    middle = shrunk_centre(vectors, centre)
     holds = np.zeros((len(paths), n_tools), np.float32)
     for row, path in zip(holds, paths, strict=True):
         row[list(path)] = 1
-    return PastRequests(centre, unit(vectors - centre), tuple(tuple(path) for path in paths), holds)
+    return PastRequests(middle, unit(vectors - middle), tuple(tuple(path) for path in paths), holds)
 
 
-def _shares(cosines: Floats, sharpness: float) -> Floats:
-    worth = np.exp((cosines - cosines.max()) / sharpness)
-    return np.asarray(worth / worth.sum())
+def shrunk_centre(vectors: Matrix, known: Vector | None) -> Vector:
+    """Return the mean of vectors, drawn toward what is known beforehand where they are few."""
+    if known is None:
+        middle: Vector = vectors.mean(axis=0)
+        return middle
+    total: Vector = vectors.sum(axis=0) + CENTRE_WORTH * known
+    return np.asarray(total / (len(vectors) + CENTRE_WORTH), np.float32)
+
+
+def nobody(n_tools: int) -> Nearest:
+    """Return what no past request says."""
+    return Nearest((), np.zeros(0), 0.0, np.zeros(n_tools))
+
+
+def _shares(cosines: Floats, sharpness: float, nobody: float | None = None) -> Floats:
+    best = max(float(cosines.max()), nobody if nobody is not None else -np.inf)
+    worth = np.exp((cosines - best) / sharpness)
+    others = 0.0 if nobody is None else float(np.exp((nobody - best) / sharpness))
+    return np.asarray(worth / (worth.sum() + others))

@@ -32,15 +32,27 @@ class PathCounts:
 
     def count(self, path: Sequence[int], times: float = 1.0) -> None:
         """Count a path; a negative number takes it back."""
-        self._log_shares = None
-        ends = (self.n_tools, *path, self.n_tools)
-        for here, there in pairwise(ends):
-            _add(self._follows, here, there, times)
-        np.add.at(self.uses, [*path, self.n_tools], times)
+        for here, there in pairwise((self.n_tools, *path, self.n_tools)):
+            self.follow(here, there, times)
+        for tool in (*path, self.n_tools):
+            self.use(tool, times)
         for first, second in combinations(path, 2):
-            if first != second:
-                _add(self._before, first, second, times)
-                _add(self._after, second, first, times)
+            self.precede(first, second, times)
+
+    def follow(self, here: int, there: int, times: float = 1.0) -> None:
+        """Count one tool as coming right behind another; `n_tools` is START as the first and END as the second."""
+        _add(self._follows, here, there, times)
+
+    def use(self, tool: int, times: float = 1.0) -> None:
+        """Count a tool, or END, as used."""
+        self._log_shares = None
+        self.uses[tool] += times
+
+    def precede(self, first: int, second: int, times: float = 1.0) -> None:
+        """Count one tool as coming somewhere before another."""
+        if first != second:
+            _add(self._before, first, second, times)
+            _add(self._after, second, first, times)
 
     @contextmanager
     def hidden(self, path: Sequence[int], times: float) -> Iterator[None]:
@@ -71,6 +83,13 @@ class PathCounts:
         prior = np.exp(weights[places])
         weights[places] = np.log(np.array(list(seen.values())) / total + prior)
         return weights
+
+    def log_gains(self, here: int) -> Floats:
+        """How much likelier each tool and END become behind one, as logarithms; shape `(n_tools + 1,)`.
+
+        All are 0 where nothing was ever seen to follow.
+        """
+        return np.asarray(self.log_weights(here) - self.log_shares())
 
     def precedence(self, tools: Sequence[int]) -> Floats:
         """Say how clearly each of some tools comes before every tool, in [-1, 1]; shape `(len(tools), n_tools)`."""

@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 import numpy as np
 import numpy.typing as npt
 
-from graph.past_requests import Nearest, PastRequests, past_requests
+from graph.past_requests import Nearest, PastRequests, past_requests, shrunk_centre
 from graph.path_counts import PathCounts
-from graph.piece_probe import PieceProbe, fit_piece_probe
+from graph.piece_probe import PieceProbe, fit_piece_probe, untaught
 from tools.embedding import Matrix, Vector, unit
 
 Floats = npt.NDArray[np.floating]
@@ -40,6 +40,10 @@ class Evidence:
     learnt: Floats
     """What past requests taught about pieces like these; shape `(n_pieces, n_tools)`."""
     nearest: Nearest
+    asked: Floats
+    """Calibrated probability that each tool serves each wish; shape `(n_wishes, n_tools)`, no row where nobody said."""
+    works: Floats
+    """Availability of each tool, against one of which nothing is known; shape `(n_tools,)`, at most 1."""
 
 
 @dataclass(frozen=True)
@@ -72,6 +76,8 @@ class PathKnowledge:
             words=_standard(asked.words.max(axis=0)),
             learnt=self.probe.scores(asked.pieces),
             nearest=self.past.nearest(asked.whole, hidden),
+            asked=np.zeros((0, self.n_tools)),
+            works=np.ones(self.n_tools),
         )
 
     def with_probe_of(self, asked: Sequence[AskedPath], paths: Sequence[Sequence[int]]) -> "PathKnowledge":
@@ -87,17 +93,39 @@ def learn(described: Matrix, asked: Sequence[AskedPath], paths: Sequence[Sequenc
         asked: The requests; at least one.
         paths: Numbers of tools, in order.
     """
-    tools = unit(described - described.mean(axis=0))
-    counts = PathCounts(len(tools))
+    counts = PathCounts(len(described))
     for path in paths:
         counts.count(path)
-    centre: Vector = np.concatenate([own.pieces for own in asked]).mean(axis=0)
+    return joined(described, counts, asked, paths)
+
+
+def joined(
+    described: Matrix,
+    counts: PathCounts,
+    asked: Sequence[AskedPath],
+    paths: Sequence[Sequence[int]],
+    centre: Vector | None = None,
+) -> PathKnowledge:
+    """Join counts with what past requests teach.
+
+    Args:
+        described: Vectors of the tools' descriptions.
+        counts: Of all past paths, of which some may have come without their request.
+        asked: The requests.
+        paths: Their paths.
+        centre: Where requests lie as far as is known beforehand; there must be at least one request without it.
+    """
+    n_tools, dim = described.shape
+    tools = unit(described - described.mean(axis=0)) if n_tools else described
+    wholes = np.stack([own.whole for own in asked]) if asked else np.zeros((0, dim), np.float32)
+    pieces = np.concatenate([own.pieces for own in asked]) if asked else wholes
+    middle = shrunk_centre(pieces, centre)
     return PathKnowledge(
         tools=tools,
         counts=counts,
-        past=past_requests(np.stack([own.whole for own in asked]), paths, len(tools)),
-        piece_centre=centre,
-        probe=_probe(tools, asked, paths, centre),
+        past=past_requests(wholes, paths, n_tools, centre),
+        piece_centre=middle,
+        probe=_probe(tools, asked, paths, middle),
     )
 
 
@@ -107,10 +135,14 @@ def piece_likeness(tools: Matrix, pieces: Matrix, centre: Vector) -> Floats:
 
 
 def _probe(tools: Matrix, asked: Sequence[AskedPath], paths: Sequence[Sequence[int]], centre: Vector) -> PieceProbe:
+    if not asked:
+        return untaught(centre, len(tools))
     likeness = [piece_likeness(tools, own.pieces, centre) for own in asked]
     return fit_piece_probe([own.pieces for own in asked], likeness, paths, len(tools))
 
 
 def _standard(values: Floats) -> Floats:
+    if not values.size:
+        return values
     deviation = float(values.std())
     return np.asarray((values - values.mean()) / (deviation if deviation > 1e-9 else 1.0))

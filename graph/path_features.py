@@ -1,10 +1,11 @@
 """What speaks for each move, a tool or END, behind a path: one row for each move, one column for each feature.
 
+asked      calibrated probabilities that a tool serves what the request wishes, of tools that have example requests
 likeness   the request and its pieces, as far as the path does not serve them yet
 learnt     what past requests taught about pieces like these, and the order in which they ask
 edges      transition weights, END's among them, and tools that should have come first
 memory     how the nearest past requests went on from here
-nodes      how often a tool is used at all
+nodes      how a tool's calls went, and how often it is used at all
 """
 
 from collections.abc import Mapping, Sequence
@@ -20,9 +21,10 @@ from graph.path_evidence import Evidence
 
 Floats = npt.NDArray[np.floating]
 
-NEED_FEATURES: Final = ("whole", "best_piece", "words", "learnt", "votes", "opinion", "sure_votes", "uses")
+NEED_FEATURES: Final = ("asked", "whole", "best_piece", "words", "learnt", "votes", "opinion", "sure_votes", "uses")
 """What the need for a tool is judged by, whatever the path."""
 MOVE_FEATURES: Final = (
+    *("asked", "works"),
     *("words", "gain", "next_piece", "forward", "repeated", "said_later"),
     *("learnt_next", "need", "uses"),
     *("transition", "comes_later", "comes_first"),
@@ -33,7 +35,7 @@ MOVE_FEATURES: Final = (
 )
 GROUPS: Final[Mapping[str, frozenset[str]]] = {
     "edges": frozenset({"transition", "comes_later", "comes_first", "end_transition"}),
-    "nodes": frozenset({"uses"}),
+    "nodes": frozenset({"uses", "works"}),
     "memory": frozenset(
         {"votes", "opinion", "sure_votes", "like_paths", "like_transitions", "like_beginnings"}
         | {"end_like", "end_votes", "end_length"}
@@ -47,12 +49,19 @@ _COLUMN: Final = {name: place for place, name in enumerate(MOVE_FEATURES)}
 _SURENESS, _LEARNT, _GUESSED = 2.0, 6.0, 0.3
 """How learnt likeness and likeness tell which piece asked for a tool, as where the former is learnt."""
 _OPINION_FLOOR, _PIECES, _NEED_RANGE = 1e-3, 4, (-8.0, 4.0)
+UNASKED: Final = 0.25
+"""Probability of serving a wish under which another tool would rather be noise."""
+_AS_GOOD: Final = 0.9
+"""Share of the best tool's probability from which a wish counts as served."""
+_LEAST: Final = 1e-4
 
 
 def need_features(evidence: Evidence, counts: PathCounts) -> Floats:
     """Lay out what the need for each tool is judged by; shape `(n_tools, len(NEED_FEATURES))`."""
     votes = evidence.nearest.votes()
+    asked = evidence.asked.max(axis=0, initial=0.0)
     columns = {
+        "asked": _odds(asked) if len(evidence.asked) else asked,
         "whole": evidence.whole,
         "best_piece": evidence.pieces.max(axis=0),
         "words": evidence.words,
@@ -88,7 +97,9 @@ class MoveFeatures:
         rows = np.zeros((n_tools + 1, len(MOVE_FEATURES)))
         served = self._served(path)
         tools: dict[str, Floats] = {**self._static, **self._wanted(path, served), **self._like(path)}
-        weights = self._counts.log_weights(path[-1] if path else n_tools)
+        if len(self._evidence.asked):
+            tools["asked"] = _odds(self._in_turn(path))
+        weights = self._counts.log_gains(path[-1] if path else n_tools)
         tools |= {"transition": weights[:n_tools], **self._in_order(path)}
         for name, values in tools.items():
             rows[:n_tools, _COLUMN[name]] = values
@@ -100,7 +111,18 @@ class MoveFeatures:
     @cached_property
     def _static(self) -> dict[str, Floats]:
         uses = self._counts.log_shares()[: self._counts.n_tools]
-        return {"words": self._evidence.words, "need": self._log_need, "uses": uses}
+        works = np.log(self._evidence.works)
+        return {"words": self._evidence.words, "need": self._log_need, "uses": uses, "works": works}
+
+    def _in_turn(self, path: Sequence[int]) -> Floats:
+        """How likely each tool serves the wish whose turn it is: a later one may need what an earlier one brings."""
+        asked = self._evidence.asked
+        covered = asked[:, list(path)].max(axis=1, initial=0.0)
+        # Another tool adds nothing to a wish that the path serves about as well as any tool could.
+        open_ = covered < np.maximum(UNASKED, _AS_GOOD * asked.max(axis=1, initial=0.0))
+        gains = np.where(open_[:, None], asked, 0.0)
+        useful = np.flatnonzero(gains.max(axis=1, initial=0.0) >= UNASKED)
+        return np.asarray(gains[useful[0]] if len(useful) else gains.max(axis=0, initial=0.0))
 
     def _served(self, path: Sequence[int]) -> Floats:
         """How well the path serves each piece; shape `(n_pieces,)`."""
@@ -193,6 +215,11 @@ class MoveFeatures:
             "end_votes": float(nearest.shares[last].sum()),
             "end_length": nearest.length - n,
         }
+
+
+def _odds(probabilities: Floats) -> Floats:
+    clipped = np.clip(probabilities, _LEAST, 1 - _LEAST)
+    return np.asarray(np.log(clipped / (1 - clipped)))
 
 
 def _behind(past: tuple[int, ...], path: Sequence[int]) -> list[int]:

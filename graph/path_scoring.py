@@ -31,6 +31,11 @@ class PathWeights(Frozen):
         return np.asarray(features @ _vector(self.need, NEED_FEATURES) + self.need_bias)
 
     @property
+    def calibrated(self) -> bool:
+        """Whether calibrated probabilities are what it starts from."""
+        return bool(self.move.get("asked"))
+
+    @property
     def of_moves(self) -> Floats:
         """The moves' weights in the order of their features."""
         return _vector(self.move, MOVE_FEATURES)
@@ -44,14 +49,18 @@ class PathScorer:
     weights: Floats
     barred: Floats
     """Zero for tools that may be used, minus infinity for others; END comes last."""
+    need: Floats
+    """Log-odds that each tool is needed at all; shape `(n_tools,)`."""
+    weighs_refusal: bool = False
+    """Whether a path may end before it begins."""
 
     def log_probabilities(self, path: Sequence[int]) -> Floats:
         """Return the log-probability of every move behind a path; shape `(n_tools + 1,)`.
 
-        An empty path cannot end.
+        END at the beginning means that no tool fits; only calibrated evidence can weigh that.
         """
         scores = self.features(path) @ self.weights + self.barred
-        if not path:
+        if not path and not self.weighs_refusal:
             scores[-1] = -np.inf
         best = scores.max()
         if not np.isfinite(best):
@@ -75,7 +84,7 @@ def path_scorer(
     if allowed is not None:
         barred[: counts.n_tools] = -np.inf
         barred[list(allowed)] = 0
-    return PathScorer(MoveFeatures(evidence, counts, need), weights.of_moves, barred)
+    return PathScorer(MoveFeatures(evidence, counts, need), weights.of_moves, barred, need, weights.calibrated)
 
 
 def _vector(weights: Mapping[str, float], names: Sequence[str]) -> Floats:

@@ -15,8 +15,9 @@ from graph.context import RunContext
 from graph.cycling import GroupCycle
 from graph.execution import needs_approval
 from graph.expansion import Expander
-from graph.memory import TRUSTED, votes
+from graph.memory import TRUSTED, objections
 from graph.neighbours import END, START
+from graph.planner import Asked
 from graph.refinement import Refined, Refinement
 from graph.rerouting import usable
 from graph.retracing import Retraced, retraced
@@ -27,9 +28,6 @@ from graph.suppliers import SupplyChains
 from graph.telling import tell, tell_once
 from graph.understanding import BestEvidence, focus_of, recollect, score, understand
 from settings import Settings
-
-_VOTE_SHARE = 0.25
-"""How much of the way to certainty similar past requests may lift a tool."""
 
 
 async def first_candidates(
@@ -98,7 +96,7 @@ async def find_path(state: SpecialistState, context: RunContext, on_move: Callab
     known = _known(expander)
     if known != "current":
         tell_once(context, GRAPH_NOTICES[known], state["language"])
-    if outcome.stop == "budget":
+    if outcome.stop == "budget" and not any(move.provisional for move in outcome.moves):  # else a path was kept
         tell_once(context, "bound", state["language"], what=f"max_search_steps={context.settings.max_search_steps}")
     path = _path(outcome, state, context, expander.wishes, standby).model_copy(update={"graph": known})
     return Found(outcome, path, _covered_by(path, expander), cycle.refined)
@@ -148,7 +146,7 @@ def _cycle(expander: Expander, state: SpecialistState, context: RunContext) -> G
 
 def _covered_by(path: ToolPath, expander: Expander) -> tuple[float, ...]:
     judged = [step.instead_of or step.tool_id for step in path.steps]
-    rows = [expander.serves(t) for t in judged if t in expander.wishes.tool_ids]
+    rows = [expander.covers(t) for t in judged if t in expander.wishes.tool_ids]
     return tuple(max(column) for column in zip(*rows, strict=True)) if rows else (0.0,) * len(expander.wishes.texts)
 
 
@@ -169,13 +167,14 @@ async def edges_along(path: ToolPath, context: RunContext) -> tuple[tuple[str, s
 
 async def _expander(state: SpecialistState, context: RunContext) -> tuple[Expander, SupplyChains]:
     task = state["subtask"].description
-    wishes = await understand(context, task)
+    against = objections(await recollect(context, task))
+    wishes = (await understand(context, task)).without(against)
     scores = await score(context, (task,))
-    recollections = await recollect(context, task)
     profile = context.profile(state["agent"])
     allowed = context.taken[profile.name]
     noise = set(state.get("noise", ()))
     chains = SupplyChains(task, context.tools, context.dependencies, allowed - noise, state["upstream"])
+    judged = await context.planner.judge(Asked(task, wishes, allowed - noise - set(context.barred)))
 
     def excluded(tool_id: str) -> Exclusion | None:
         if tool_id in noise:
@@ -191,7 +190,8 @@ async def _expander(state: SpecialistState, context: RunContext) -> tuple[Expand
         excluded=excluded,
         missing=_unsupplied(chains),
         evidence=BestEvidence(scores, 1),
-        votes=votes(recollections, _VOTE_SHARE),
+        scores=judged,
+        against=against,
         top_k=context.settings.top_k,
         retrieval_slots=context.settings.retrieval_slots,
         refinement=Refinement(dict(state["refined"].lifts) if "refined" in state else {}),

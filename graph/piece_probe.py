@@ -37,6 +37,11 @@ class PieceProbe:
         return np.asarray(_design(pieces, self.centre) @ self.directions)
 
 
+def untaught(centre: Vector, n_tools: int) -> PieceProbe:
+    """Return a probe that was taught nothing, and says 0 to everything."""
+    return PieceProbe(centre, np.zeros((len(centre) + 1, n_tools)))
+
+
 def fit_piece_probe(
     pieces: Sequence[Matrix], likeness: Sequence[Floats], paths: Sequence[Sequence[int]], n_tools: int
 ) -> PieceProbe:

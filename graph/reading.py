@@ -60,7 +60,7 @@ def neighbours_from(tool_id: str, rows: Rows, now: float, half_life_s: float) ->
         Neighbour(
             tool_id=other,
             weight=transition_weight(count.worth, total, tool_prior(nodes[other].get("calls") or 0, totals)),
-            availability=_availability(nodes[other], now, half_life_s),
+            availability=availability_of(nodes[other], now, half_life_s),
             n_followed=int(count.ok + count.empty + count.error),
             strength=count.strength,
         )
@@ -72,7 +72,7 @@ def neighbours_from(tool_id: str, rows: Rows, now: float, half_life_s: float) ->
         tool_id=tool_id,
         successors=tuple(sorted(found, key=lambda n: (-n.weight, n.tool_id))),
         end_weight=0.0 if tool_id == START else transition_weight(end.worth, total, end_prior(totals)),
-        availability=_availability(of_self[0], now, half_life_s) if of_self else 1.0,
+        availability=availability_of(of_self[0], now, half_life_s) if of_self else 1.0,
         suppliers=_in_order(suppliers),
         consumers=_in_order(consumers),
         stand_ins=_stand_ins(rows, now, half_life_s),
@@ -81,7 +81,7 @@ def neighbours_from(tool_id: str, rows: Rows, now: float, half_life_s: float) ->
 
 def availabilities_from(rows: Rows, now: float, half_life_s: float) -> dict[str, float]:
     """Weigh the rows of `AVAILABILITIES`; tool id → availability in [0, 1]."""
-    return {row["id"]: _availability(row["node"], now, half_life_s) for row in rows}
+    return {row["id"]: availability_of(row["node"], now, half_life_s) for row in rows}
 
 
 def neighbours_without_server(tool_id: str, wanted: Wanted) -> Neighbours:
@@ -129,7 +129,7 @@ def _stand_ins(rows: Rows, now: float, half_life_s: float) -> tuple[StandIn, ...
         StandIn(
             tool_id=row["id"],
             similarity=row["edge"].get("similarity") or 0.0,
-            availability=_availability(row["node"], now, half_life_s),
+            availability=availability_of(row["node"], now, half_life_s),
             evidence=row["edge"].get("evidence") or "",
         )
         for row in rows
@@ -138,7 +138,8 @@ def _stand_ins(rows: Rows, now: float, half_life_s: float) -> tuple[StandIn, ...
     return tuple(sorted(found, key=lambda s: (-s.similarity, s.tool_id)))
 
 
-def _availability(node: Mapping[str, Any], now: float, half_life_s: float) -> float:
+def availability_of(node: Mapping[str, Any], now: float, half_life_s: float) -> float:
+    """Weigh the recent calls that a tool's node has counted; in [0, 1]."""
     age_s = now - (node.get("recent_at") or now)
     good, bad = node.get("recent_ok") or 0.0, node.get("recent_error") or 0.0
     return availability(decayed(good, age_s, half_life_s), decayed(bad, age_s, half_life_s))

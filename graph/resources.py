@@ -74,8 +74,12 @@ async def open_library(settings: Settings) -> AsyncIterator[ToolLibrary]:
 
 
 @asynccontextmanager
-async def open_resources(settings: Settings) -> AsyncIterator[Resources]:
+async def open_resources(settings: Settings, embedder: EmbedderChoice | None = None) -> AsyncIterator[Resources]:
     """Open library, index, tool graph, checkpoints and memory of one home.
+
+    Args:
+        settings: Of this home.
+        embedder: One to use in place of the one that the settings name.
 
     Raises:
         ConfigError: a setting or the user's taxonomy is wrong.
@@ -84,7 +88,7 @@ async def open_resources(settings: Settings) -> AsyncIterator[Resources]:
     home = settings.home
     await asyncio.to_thread(_make_home, settings)
     registry = AgentRegistry(SHIPPED_PROFILES, home / "profiles")
-    embedder = choose_embedder(settings)
+    embedder = embedder or choose_embedder(settings)
     async with AsyncExitStack() as stack:
         library = await stack.enter_async_context(
             ToolLibrary(home, tagger=_tagger(home, registry.profiles()), runners=runners())

@@ -3,11 +3,15 @@
 At each node the expander offers candidates, the chooser makes a move, and the search keeps the books: which moves
 failed where, how often a tool stands in the path, which suppliers a tool needs before it can be called. Every
 candidate that is not offered has a reason. A chooser for whom the needed tool is not in view has others loaded; the
-search then goes on from where it stands. A chooser that compares whole paths finishes provisionally: the search keeps
-that path and goes on from it, and whatever it ends with, the path kept last is its answer.
+search then goes on from where it stands.
+
+A provisional finish keeps the path, and the search goes on to look for a likelier one. Probabilities only fall along a
+path, so a branch that has fallen below the kept path's score is cut off, and with the last such branch the search ends.
+A path that a model had a hand in is kept as it is.
 """
 
-from collections.abc import Awaitable, Callable, Collection, Sequence
+import math
+from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, Protocol, TypeAlias
 
@@ -23,6 +27,7 @@ class Expansion(Frozen):
 
     offers: tuple[Offer, ...] = ()
     end_weight: float | None = None
+    end_probability: float | None = None
     excluded: tuple[Exclusion, ...] = ()
 
 
@@ -69,6 +74,9 @@ class Bounds(Frozen):
     max_steps: int = 24
     max_path_length: int = 8
     max_tool_repeats: int = 4
+    length_share: float = 0.0
+    """The power of the number of moves that a path's score is divided by: from 0, the likeliest path, to 1, the path
+    whose moves are likeliest on average."""
 
 
 class SearchOutcome(Frozen):
@@ -102,15 +110,57 @@ class Task:
 class _Books:
     """What the search knows while it runs."""
 
+    bounds: Bounds
     path: list[str] = field(default_factory=list)
     pulled: list[bool] = field(default_factory=list)
+    logs: list[float] = field(default_factory=list)
+    """Log-probability of each step; what was pulled in costs nothing."""
     moves: list[Move] = field(default_factory=list)
     tried: dict[tuple[str, ...], set[str]] = field(default_factory=dict)
+    ended: set[tuple[str, ...]] = field(default_factory=set)
+    """Paths that were finished provisionally."""
+    open: dict[int, dict[str, float]] = field(default_factory=dict)
+    """Length of a part of the path → tool not gone to from there → the best score that such a path can have."""
     kept: tuple[tuple[str, ...], tuple[bool, ...]] | None = None
     """The path that was finished provisionally last, with which of it was pulled in."""
+    best: float = -math.inf
+    """Score of the kept path."""
+    modelled: bool = False
+    """Whether a model made one of the moves."""
 
     def failed_here(self) -> set[str]:
         return self.tried.setdefault(tuple(self.path), set())
+
+    def bound(self, probability: float | None) -> float:
+        """Return the best score that a path can have which goes on with a move; infinite where nobody judged it."""
+        if probability is None:
+            return math.inf
+        return self._score(probability, self.bounds.max_path_length + 1)
+
+    def ending(self, probability: float | None) -> float:
+        """Return the score of the path if it ends here; anything may be better where nobody judged it."""
+        return -math.inf if probability is None else self._score(probability, len(self.path) + 1)
+
+    def may_end(self, probability: float | None) -> bool:
+        """Say whether ending here would be better than the path that is kept."""
+        return tuple(self.path) not in self.ended and (probability is None or self.ending(probability) > self.best)
+
+    def _score(self, probability: float, n_moves: int) -> float:
+        last = math.log(probability) if probability > 0 else -math.inf
+        return float((sum(self.logs) + last) / n_moves**self.bounds.length_share)
+
+    def open_here(self, offers: Iterable[Offer]) -> None:
+        """Note the ways that are not gone from here."""
+        self.open[len(self.path)] = {offer.candidate.tool_id: self.bound(offer.probability) for offer in offers}
+
+    @property
+    def settled(self) -> bool:
+        """Whether no way is left that could be better than the kept path."""
+        return self.kept is not None and all(bound <= self.best for _, bound in self.left())
+
+    def left(self) -> list[tuple[str, float]]:
+        """List the ways that were not gone yet, from anywhere along the path, with their bounds."""
+        return [way for place, ways in self.open.items() if place <= len(self.path) for way in ways.items()]
 
 
 @dataclass(frozen=True)
@@ -136,7 +186,12 @@ class DepthFirstSearch:
             start: The path to go on from, when a search is resumed.
             pulled: Positions in `start` of suppliers.
         """
-        books = _Books(path=list(start), pulled=[i in pulled for i in range(len(start))])
+        books = _Books(
+            bounds=self.bounds,
+            path=list(start),
+            pulled=[i in pulled for i in range(len(start))],
+            logs=[0.0] * len(start),
+        )
         stop: Stop | None = None
         for _ in range(self.bounds.max_steps):
             stop = await self._step(task, books)
@@ -150,7 +205,7 @@ class DepthFirstSearch:
 
     async def _step(self, task: Task, books: _Books) -> Stop | None:
         expansion = await self.expand(books.path)
-        offers, dropped = _permitted(expansion.offers, task, books, self.bounds)
+        offers, dropped = _permitted(expansion.offers, task, books)
         question = ChooseQuestion(
             task=task.text,
             units=task.units,
@@ -158,6 +213,9 @@ class DepthFirstSearch:
             path=tuple(books.path),
             offers=offers,
             end_weight=expansion.end_weight,
+            end_probability=expansion.end_probability,
+            may_end=books.may_end(expansion.end_probability),
+            keeps=books.kept is not None,
             moves=(*task.earlier, *books.moves),
             memories=task.memories,
             view=await task.groups.view(offers),
@@ -165,38 +223,51 @@ class DepthFirstSearch:
         )
         move = _checked(await self.choose(question), question)
         move = move.model_copy(update={"excluded": (*move.excluded, *expansion.excluded, *dropped)})
-        return await self._apply(move, task, books)
+        books.modelled = books.modelled or move.decided_by == "model"
+        return await self._apply(move, task, books, question)
 
-    async def _apply(self, move: Move, task: Task, books: _Books) -> Stop | None:
+    async def _apply(self, move: Move, task: Task, books: _Books, question: ChooseQuestion) -> Stop | None:
         if move.kind == "advance":
-            await self._advance(move, task, books)
+            await self._advance(move, task, books, question)
             return None
         if move.kind == "load_next":
             await self._note(move, books)
             await task.groups.load(move.query, books.path, move.candidates)
             return None
+        if move.kind == "finish":
+            return await self._finish(move, books, question)
         if move.kind == "backtrack" and books.path:
             await self._note(move.model_copy(update={"tool_id": _leave(books)}), books)
-            return None
+            return "finished" if books.settled else None
         await self._note(move, books)
-        if move.kind == "finish" and move.provisional:
-            books.kept = tuple(books.path), tuple(books.pulled)
-            return None
-        if move.kind == "finish":
-            books.kept = None
-            return "finished"
         # Backtracking past START is giving up.
         return "gave_up" if move.candidates else "no_candidate"
 
-    async def _advance(self, move: Move, task: Task, books: _Books) -> None:
+    async def _finish(self, move: Move, books: _Books, question: ChooseQuestion) -> Stop | None:
+        if not move.provisional or books.modelled:
+            await self._note(move, books)
+            books.kept = None
+            return "finished"
+        books.ended.add(tuple(books.path))
+        books.kept = tuple(books.path), tuple(books.pulled)
+        books.best = books.ending(question.end_probability)
+        books.open_here(question.offers)
+        if not books.settled:
+            await self._note(move, books)
+            return None
+        cut = tuple(_too_unlikely(tool_id) for tool_id, _ in books.left())
+        await self._note(move.model_copy(update={"excluded": (*move.excluded, *cut)}), books)
+        return "finished"
+
+    async def _advance(self, move: Move, task: Task, books: _Books, question: ChooseQuestion) -> None:
         books.failed_here().add(move.tool_id)
+        books.open_here(offer for offer in question.offers if offer.candidate.tool_id != move.tool_id)
         for supplier in task.suppliers(move.tool_id, books.path):
             reason = f"supplies what {move.tool_id} needs"
             await self._note(Move(kind="advance", tool_id=supplier, reason=reason, decided_by="graph"), books)
-            books.path.append(supplier)
-            books.pulled.append(True)
-        books.path.append(move.tool_id)
-        books.pulled.append(False)
+            _append(books, supplier, pulled=True)
+        chosen = next(offer for offer in question.offers if offer.candidate.tool_id == move.tool_id)
+        _append(books, move.tool_id, probability=chosen.probability)
         await self._note(move, books)
 
     async def _note(self, move: Move, books: _Books) -> None:
@@ -205,23 +276,35 @@ class DepthFirstSearch:
             await self.on_move(move)
 
 
+def _append(books: _Books, tool_id: str, *, pulled: bool = False, probability: float | None = None) -> None:
+    # A way that was never weighed costs nothing, as one that was pulled in.
+    books.logs.append(math.log(probability) if probability else 0.0)
+    books.path.append(tool_id)
+    books.pulled.append(pulled)
+    books.open.pop(len(books.path), None)  # of another way that had this length
+
+
 def _leave(books: _Books) -> str:
     """Take the last tool off the path, with the suppliers that came only for its sake."""
     left = books.path.pop()
     books.pulled.pop()
+    books.logs.pop()
     while books.pulled and books.pulled[-1]:
         books.path.pop()
         books.pulled.pop()
+        books.logs.pop()
     books.failed_here().add(left)
     return left
 
 
-def _permitted(
-    offers: tuple[Offer, ...], task: Task, books: _Books, bounds: Bounds
-) -> tuple[tuple[Offer, ...], tuple[Exclusion, ...]]:
+def _too_unlikely(tool_id: str) -> Exclusion:
+    return Exclusion(tool_id=tool_id, reason="score", detail="no path this way can be as good as the one kept")
+
+
+def _permitted(offers: tuple[Offer, ...], task: Task, books: _Books) -> tuple[tuple[Offer, ...], tuple[Exclusion, ...]]:
     kept, dropped = [], []
     for offer in offers:
-        excluded = _excluded(offer.candidate.tool_id, task, books, bounds)
+        excluded = _excluded(offer, task, books)
         if excluded is None:
             kept.append(offer)
         else:
@@ -229,18 +312,21 @@ def _permitted(
     return tuple(kept), tuple(dropped)
 
 
-def _excluded(tool_id: str, task: Task, books: _Books, bounds: Bounds) -> Exclusion | None:
+def _excluded(offer: Offer, task: Task, books: _Books) -> Exclusion | None:
+    tool_id, bounds = offer.candidate.tool_id, books.bounds
     n_times, room = books.path.count(tool_id), bounds.max_path_length - len(books.path)
     if tool_id in books.failed_here():
         return Exclusion(tool_id=tool_id, reason="failed", detail="tried at this node")
     if n_times >= bounds.max_tool_repeats:
         return Exclusion(tool_id=tool_id, reason="loop", detail=f"stands {n_times} times in the path")
+    n_before = len(task.suppliers(tool_id, books.path)) if room > 0 else 0
     if room <= 0:
         return Exclusion(tool_id=tool_id, reason="budget", detail="the path has its full length")
-    n_before = len(task.suppliers(tool_id, books.path))
     if n_before >= room:
         detail = f"with the {n_before} tools that it needs the path would be too long"
         return Exclusion(tool_id=tool_id, reason="budget", detail=detail)
+    if books.bound(offer.probability) <= books.best:
+        return _too_unlikely(tool_id)
     return None
 
 

@@ -12,7 +12,7 @@ remember
 """
 
 import asyncio
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, cast
 
 from langgraph.graph import END, START, StateGraph
 from langgraph.runtime import Runtime
@@ -20,6 +20,8 @@ from langgraph.types import interrupt
 
 from agents.decisions.reflect import ReflectQuestion
 from agents.moves import Move
+from agents.reading.span import language_of
+from agents.subtask import SubTask
 from graph.approval import approvals
 from graph.context import RunContext
 from graph.events import Moved, PathFound, Recalled, Reflected
@@ -161,4 +163,28 @@ def build_specialist() -> SpecialistGraph:
     graph.add_conditional_edges("execute", after_execute)
     graph.add_edge("summarize", "remember")
     graph.add_edge("remember", END)
+    return graph
+
+
+async def plan_path(task: str, agent: str, context: RunContext) -> SpecialistState:
+    """Find the path that an agent would take for a task, and stop before the first call."""
+    given: SpecialistInput = {
+        "subtask": SubTask(number=1, description=task, category=agent),
+        "agent": agent,
+        "language": language_of(task),
+        "upstream": (),
+    }
+    return cast(SpecialistState, await build_planner().compile().ainvoke(given, context=context))
+
+
+def build_planner() -> StateGraph[SpecialistState, RunContext, SpecialistInput, SpecialistState]:
+    """Build the part of the sub-graph that comes before the calls, uncompiled."""
+    graph = StateGraph(SpecialistState, context_schema=RunContext, input_schema=SpecialistInput)
+    graph.add_node("recall", recall)
+    graph.add_node("search", search)
+    graph.add_node("reflect", reflect)
+    graph.add_edge(START, "recall")
+    graph.add_edge("recall", "search")
+    graph.add_edge("search", "reflect")
+    graph.add_conditional_edges("reflect", after_reflect, {"search": "search", "prepare_calls": END, "summarize": END})
     return graph

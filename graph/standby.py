@@ -45,7 +45,7 @@ class Standby:
 
     async def __call__(self, path: Sequence[str]) -> Expansion:
         """Offer what the node offers, with stand-ins in the place of what fails."""
-        expansion = await self.expand(path)
+        expansion = await self.expand([self.judged(tool_id) for tool_id in path])
         known = await self._known([offer.candidate.tool_id for offer in expansion.offers])
         offers: dict[str, Offer] = {}
         gave_way = []
@@ -93,7 +93,9 @@ class Standby:
             availability=stand_in.availability,
             evidence=(told, *offer.candidate.evidence),
         )
-        return Offer(candidate=candidate, description=self.describe(stand_in.tool_id), covers=offer.covers)
+        return offer.model_copy(
+            update={"candidate": candidate, "description": self.describe(stand_in.tool_id), "missing": ()}
+        )
 
 
 def _weighed(offer: Offer, availability: float) -> Offer:

@@ -33,9 +33,11 @@ def fits(scores: Scores) -> float:
         return float(likely.max())
     others = likely[~described.tools]
     # A probability of 1 is no guess: a person pinned this very request.
-    return max(float(others.max(initial=0.0)), _by_likeness(scores, described), float(np.floor(likely.max())))
+    by_likeness = fits_descriptions(scores.texts[0], described)
+    return max(float(others.max(initial=0.0)), by_likeness, float(np.floor(likely.max())))
 
 
-def _by_likeness(scores: Scores, described: Described) -> float:
-    even = EVEN_CJK if any(map(is_cjk, tokenise(scores.texts[0]))) else EVEN
+def fits_descriptions(text: str, described: Described) -> float:
+    """Return the probability that some tool without example requests serves a text, in [0, 1]; NaN without vectors."""
+    even = EVEN_CJK if any(map(is_cjk, tokenise(text))) else EVEN
     return 1 / (1 + math.exp(-SLOPE * (described.likest - even)) / SERVED_ODDS)

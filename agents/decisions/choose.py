@@ -2,6 +2,8 @@
 
 from typing import Protocol
 
+from pydantic import Field
+
 from agents.moves import Move
 from prompts.frozen import Frozen
 from prompts.parts import Omitted
@@ -18,6 +20,8 @@ class Offer(Frozen):
     """Required inputs that neither the request nor a step of the path gives yet."""
     covers: tuple[float, ...] = ()
     """For each unit of the task, how well this tool serves it, in [0, 1]."""
+    probability: float | None = Field(default=None, ge=0, le=1)
+    """That this is the next move, by all evidence; None where nobody judged it."""
 
 
 class View(Frozen):
@@ -46,6 +50,12 @@ class ChooseQuestion(Frozen):
     offers: tuple[Offer, ...] = ()
     end_weight: float | None = None
     """Transition weight from the last tool to END."""
+    end_probability: float | None = None
+    """That the path ends here, or, where it is empty, that no tool fits."""
+    may_end: bool = True
+    """Whether ending here would be better than the path that is kept."""
+    keeps: bool = False
+    """Whether a path is kept already, and a better one is looked for."""
     moves: tuple[Move, ...] = ()
     """Short-term memory: the moves so far, with reasons of earlier failures."""
     memories: tuple[str, ...] = ()

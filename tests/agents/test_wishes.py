@@ -214,3 +214,10 @@ def test_a_ranking_names_every_tool_once(tools: list[tuple[bool, float, float, f
     ranking = found.ranked(dict(zip(found.tool_ids, votes, strict=True)))
 
     assert sorted(ranking) == sorted(found.tool_ids)
+
+
+def test_what_speaks_against_a_tool_takes_its_share_away() -> None:
+    known = Wishes(("查天气",), ("a/x", "a/y"), np.array([[0.8, 0.6]]))
+    assert known.without({"a/x": 0.5, "gone/tool": 0.5}).covers("a/x") == pytest.approx((0.4,))
+    assert known.without({"a/x": 0.5}).ranked() == ["a/y", "a/x"]
+    assert known.without({}) is known

@@ -10,11 +10,14 @@ from typer.testing import CliRunner
 
 from errors import ConfigError
 from evals.commands import app
-from evals.planning import SPLITS, run_planning
+from evals.planning import SPLITS, learn_shipped, run_planning, run_product
 from evals.planning_arms import WITHOUT
 from evals.planning_data import PlannedRequest, load_paths
 from evals.planning_metrics import judge_path
+from evals.planning_product import OFF
 from evals.planning_splits import at_random, cold, compositional, given
+from graph.path_weights import WeightBook
+from settings import Settings
 from tests.evals.conftest import write
 from tools.embedding import EmbedderChoice
 
@@ -74,6 +77,44 @@ async def test_a_single_split_can_be_asked_for(paths_folder: Path, tmp_path: Pat
     lines = await run_planning(EmbedderChoice(word_embedder), paths_folder, tmp_path, tmp_path / "r.json", only)
     assert "ultratool random: 5 tools, 56 requests learnt from" in lines
     assert not any("compositional" in line for line in lines)
+
+
+async def test_weights_are_learnt_from_train_rows_in_every_form(
+    paths_folder: Path, tmp_path: Path, word_embedder: Any
+) -> None:
+    out = tmp_path / "weights.json"
+    lines = await learn_shipped(EmbedderChoice(word_embedder), paths_folder, tmp_path, out, "ultratool")
+    book = WeightBook.model_validate_json(out.read_text(encoding="utf-8"))
+    assert lines[0] == "60 requests of ultratool learnt from"
+    assert set(book.described) == {"all", "edges", "memory"}
+    assert book.served.calibrated
+    assert not book.described["all"].calibrated
+    assert book.described["all"].move["works"] == book.served.move["works"] == 1
+
+
+async def test_agents_plan_the_held_out_requests_in_every_arm(
+    paths_folder: Path, tmp_path: Path, word_embedder: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    own = Settings(home=tmp_path / "home")
+    only = ["ultratool/given"]
+    arms = {name: OFF[name] for name in ("agents", "agents, nothing learnt")}
+    monkeypatch.setattr("evals.planning.OFF", arms)
+    monkeypatch.setattr("evals.planning_product.OFF", arms)
+    lines = await run_product(own, EmbedderChoice(word_embedder), paths_folder, tmp_path, only)
+    assert any(line.startswith("  agents over agents, nothing learnt: n-F1 ") for line in lines)
+    assert any("clear" in line or "doubtful" in line for line in lines)
+
+
+@pytest.mark.parametrize("run", [learn_shipped, run_product])
+async def test_weights_and_agents_need_an_embedder(run: Any, paths_folder: Path, tmp_path: Path) -> None:
+    settings, rest = ([Settings(home=tmp_path)], []) if run is run_product else ([], [tmp_path / "w.json", "ultratool"])
+    with pytest.raises(ConfigError, match="No wheel"):
+        await run(*settings, EmbedderChoice(None, "No wheel here."), paths_folder, tmp_path, *rest)
+
+
+async def test_without_train_rows_no_weights_are_learnt(paths_folder: Path, tmp_path: Path, word_embedder: Any) -> None:
+    with pytest.raises(ConfigError, match="train rows of 'moon'"):
+        await learn_shipped(EmbedderChoice(word_embedder), paths_folder, tmp_path, tmp_path / "w.json", "moon")
 
 
 async def test_what_nothing_is_called_is_said(paths_folder: Path, tmp_path: Path, word_embedder: Any) -> None:

@@ -82,7 +82,7 @@ async def test_a_tool_that_the_words_of_a_request_do_not_find_is_found_in_round_
 async def test_where_the_offline_form_decides_first_a_refusal_of_the_models_still_counts(world: World) -> None:
     crowded(world, load(COSTS["en"]), escalate=True)
     world.words |= {"notes/list_notes": {"dear": 0.97}, "shop/find_item": {"dear": 0.97}}
-    world.words["shop/get_price"] = {"costs": 0.55}
+    world.words["shop/get_price"] = {"costs": 0.75}
     events = await world.ask("how dear is the lamp")
     moves = [(m.move.kind, m.move.decided_by) for m in told(events, Moved)]
     assert moves == [("load_next", "model"), *[("advance", "graph"), ("advance", "offline"), ("finish", "offline")]]

@@ -1,4 +1,5 @@
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -7,7 +8,11 @@ import pytest
 from agents.moves import Exclusion
 from agents.wishes import Wishes
 from graph.expansion import Expander
+from graph.move_scores import MoveScores
 from graph.neighbours import Neighbour, Neighbours
+from graph.path_counts import PathCounts
+from graph.path_evidence import AskedPath, joined
+from graph.path_weights import shipped_weights
 from graph.search import Expansion
 from tests.graph.world import FakeGraph
 from tools.tool import Tool
@@ -18,18 +23,29 @@ SCORES = {"g/best": 0.9, "g/good": 0.6, "g/fair": 0.4, "g/poor": 0.1, "g/bad": 0
 
 def expander(make_tool: MakeTool, graph: FakeGraph, **more: Any) -> Expander:
     names = tuple(SCORES)
+    excluded = more.get("excluded", lambda tool_id: None)
+    wishes = more.get("wishes", Wishes(("a wish",), (*names, "g/gone"), np.array([[*SCORES.values(), 0.99]])))
     fields: dict[str, Any] = {
-        "wishes": Wishes(("a wish",), (*names, "g/gone"), np.array([[*SCORES.values(), 0.99]])),
+        "wishes": wishes,
+        "scores": judged(wishes, [name for name in names if excluded(name) is None]),
         "tools": {name: make_tool(name, description=f"Does {name}.\n\nMore of it.") for name in names},
         "excluded": lambda tool_id: None,
         "missing": lambda tool_id, path: (),
         "evidence": {"g/best": ("bm25 0.40",)},
-        "votes": {},
         "top_k": 3,
         "retrieval_slots": 1,
         **more,
     }
     return Expander(graph=graph, **fields)
+
+
+def judged(wishes: Wishes, allowed: Sequence[str], *voted: str) -> MoveScores:
+    """Judge by wishes alone."""
+    n_tools = len(wishes.tool_ids)
+    knowledge = joined(np.zeros((n_tools, 0), np.float32), PathCounts(n_tools), [], [], np.zeros(0, np.float32))
+    nothing = AskedPath(np.zeros(0, np.float32), np.zeros((1, 0), np.float32), np.zeros((1, n_tools)))
+    evidence = replace(knowledge.evidence(nothing), asked=wishes.matrix)
+    return MoveScores(wishes, evidence, knowledge.counts, shipped_weights().served, allowed, frozenset(voted))
 
 
 def followers(tool_id: str, *names: str, stale: bool = False) -> FakeGraph:
@@ -57,7 +73,10 @@ async def test_without_slots_of_its_own_retrieval_only_tops_up(make_tool: MakeTo
 
 
 async def test_a_candidate_carries_weight_availability_and_evidence(make_tool: MakeTool) -> None:
-    expansion = await expander(make_tool, followers("g/good", "g/best"), votes={"g/best": 0.5})(("g/good",))
+    made = expander(make_tool, followers("g/good", "g/best"))
+    made.scores.voted = frozenset({"g/best"})
+    made.scores.evidence.works[0] = 0.8
+    expansion = await made(("g/good",))
     best = expansion.offers[0]
     assert (best.candidate.weight, best.candidate.availability, expansion.end_weight) == (0.5, 0.8, 0.2)
     assert best.candidate.evidence == (
@@ -68,10 +87,17 @@ async def test_a_candidate_carries_weight_availability_and_evidence(make_tool: M
     assert best.description == "Does g/best."
 
 
-async def test_a_vote_lifts_a_tool_part_of_the_way_to_certainty(make_tool: MakeTool) -> None:
-    made = expander(make_tool, FakeGraph(), votes={"g/fair": 0.5})
-    assert made.covers("g/fair") == pytest.approx((0.7,))
-    assert names(await made(())) == ["g/best", "g/fair", "g/good"]
+async def test_offers_carry_how_likely_each_is_the_next_move(make_tool: MakeTool) -> None:
+    expansion = await expander(make_tool, FakeGraph())(())
+    likely = [offer.probability or 0 for offer in expansion.offers]
+    assert likely == sorted(likely, reverse=True)
+    assert 0 < sum(likely) + (expansion.end_probability or 0) <= 1 + 1e-9
+
+
+async def test_what_was_searched_for_makes_a_tool_likelier(make_tool: MakeTool) -> None:
+    made = expander(make_tool, FakeGraph())
+    made.refinement.lift("g/fair", 0, 0.97, 1)
+    assert names(await made(()))[0] == "g/fair"
 
 
 async def test_what_the_agent_may_not_use_is_left_out_and_told_when_it_is_near(make_tool: MakeTool) -> None:

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from langgraph.store.memory import InMemoryStore
 
-from graph.memory import AGAINST, LongTermMemory, Recollection, trust, votes, wanted
+from graph.memory import AGAINST, LongTermMemory, Recollection, objections, trust, wanted
 from graph.shelf import Learnt, Memory, Outcome, Vector
 from tests.graph.remembering import learnt, vector
 
@@ -212,7 +212,7 @@ async def test_an_opinion_of_what_another_shared_is_ones_own(memory: LongTermMem
     assert (await LongTermMemory(store, "zhao").recall(vector(1, 0)))[0].memory.opinion == 1
 
 
-# voting
+# speaking against
 
 
 def recollection(*path: str, weight: float, noise: tuple[str, ...] = (), pulled: tuple[int, ...] = ()) -> Recollection:
@@ -221,28 +221,32 @@ def recollection(*path: str, weight: float, noise: tuple[str, ...] = (), pulled:
     return Recollection(memory=memory, likeness=1.0, weight=weight)
 
 
-def test_memories_vote_for_their_tools_by_weight_and_against_what_misled() -> None:
-    found = [recollection("a/x", "a/x", weight=0.6), recollection("a/y", weight=0.2, noise=("a/z", "a/y"))]
-    assert votes(found, 0.5) == pytest.approx({"a/x": 0.3, "a/y": 0.1, "a/z": -0.1})
+def test_a_good_path_speaks_against_what_misled_on_the_way() -> None:
+    found = [recollection("a/x", weight=0.6), recollection("a/y", weight=0.2, noise=("a/z", "a/y"))]
+    assert objections(found) == pytest.approx({"a/z": 0.05})
 
 
-def test_what_a_person_found_wrong_is_voted_against_with_more_weight() -> None:
-    assert votes([recollection("a/x", weight=-1.0, noise=("a/z",))], 0.25) == {"a/x": -0.5}
+def test_what_a_person_found_wrong_is_spoken_against_with_more_weight() -> None:
+    assert objections([recollection("a/x", weight=-1.0, noise=("a/z",))]) == {"a/x": AGAINST}
 
 
-def test_tools_that_only_supplied_get_no_vote() -> None:
-    found = recollection("a/find", "a/use", weight=1.0, pulled=(0,))
-    assert votes([found], 0.5) == {"a/use": 0.5}
+def test_a_good_path_takes_back_what_is_said_against_its_tools() -> None:
+    wrong, right = recollection("a/x", "a/y", weight=-0.5), recollection("a/x", weight=0.5)
+    assert objections([wrong, right]) == pytest.approx({"a/x": 0.125, "a/y": 0.25})
+
+
+def test_nothing_is_said_of_tools_that_only_supplied() -> None:
+    found = recollection("a/find", "a/use", weight=-1.0, pulled=(0,))
+    assert objections([found]) == {"a/use": AGAINST}
     assert wanted(found.memory) == ("a/use",)
 
 
 @given(
-    st.lists(st.tuples(st.lists(st.sampled_from(["a/x", "a/y"]), min_size=1).map(tuple), st.floats(-1, 1)), max_size=6),
-    st.floats(0, 1),
+    st.lists(st.tuples(st.lists(st.sampled_from(["a/x", "a/y"]), min_size=1).map(tuple), st.floats(-1, 1)), max_size=6)
 )
-def test_no_vote_exceeds_the_share(paths: list[tuple[tuple[str, ...], float]], share: float) -> None:
+def test_no_objection_exceeds_its_share(paths: list[tuple[tuple[str, ...], float]]) -> None:
     found = [recollection(*path, weight=weight, noise=("a/z",)) for path, weight in paths]
-    assert all(-max(share, AGAINST) - 1e-9 <= v <= share + 1e-9 for v in votes(found, share).values())
+    assert all(0 < share <= AGAINST + 1e-9 for share in objections(found).values())
 
 
 def unit(values: list[float]) -> Vector:

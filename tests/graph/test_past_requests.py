@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from graph.past_requests import PastRequests, past_requests
+from graph.past_requests import PastRequests, past_requests, shrunk_centre
 
 VECTORS = np.eye(4, dtype=np.float32)
 PATHS = ((0, 1), (2,), (0, 3), (1, 2))
@@ -17,9 +17,21 @@ def past() -> PastRequests:
 def test_the_nearest_request_votes_first(past: PastRequests) -> None:
     nearest = past.nearest(VECTORS[1])
     assert nearest.paths[0] == (2,)
-    assert nearest.shares.sum() == pytest.approx(1)
+    assert 0.99 < nearest.shares.sum() < 1
     assert nearest.votes().argmax() == 2
     assert nearest.likeness == 1
+
+
+def test_far_requests_leave_most_of_the_vote_to_nobody() -> None:
+    few = past_requests(VECTORS[:1], PATHS[:1], 5, centre=np.zeros(4, np.float32))
+    assert few.nearest(VECTORS[0]).votes()[0] > 0.99
+    assert few.nearest(VECTORS[1]).votes()[0] < 0.01
+
+
+def test_the_mean_of_few_requests_is_drawn_to_what_is_known_beforehand() -> None:
+    known = np.ones(4, np.float32)
+    np.testing.assert_allclose(shrunk_centre(VECTORS[:1], known), known, atol=0.05)
+    np.testing.assert_allclose(shrunk_centre(VECTORS, None), VECTORS.mean(axis=0))
 
 
 def test_a_hidden_request_is_not_asked(past: PastRequests) -> None:

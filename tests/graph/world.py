@@ -21,6 +21,7 @@ from graph.deciding import Evidence, decisions_for, owners
 from graph.events import CallEnded, Event
 from graph.memory import LongTermMemory
 from graph.neighbours import Neighbours
+from graph.planner import Planner
 from graph.snapshot import Snapshot, take_snapshot
 from graph.state import serializer
 from graph.store import ToolGraph
@@ -195,7 +196,7 @@ class World:
 
     def context(self, thread: str = "t") -> RunContext:
         self.meter = Meter()
-        snapshot = self.snapshot
+        snapshot, memory = self.snapshot, LongTermMemory(self.store, "local")
         decisions = decisions_for(
             self.settings,
             None,
@@ -218,7 +219,8 @@ class World:
             score_profiles=self.likeness,
             embed=self.embed,
             graph=cast(ToolGraph, self.graph),
-            memory=LongTermMemory(self.store, "local"),
+            memory=memory,
+            planner=Planner(memory, embed=self.embed),
             journal=self.journal,
             ledger=self.ledger,
             surroundings=ToolContext(workspace=self.settings.home, data_dir=self.settings.home, thread_id=thread),
