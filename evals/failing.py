@@ -56,7 +56,9 @@ async def run_failing(settings: Settings, file: Path, out: Path, every: int = 1)
 
 
 async def _run(settings: Settings, examples: Sequence[Example]) -> tuple[Broken, ...]:
-    async with fresh_assistant(settings.model_copy(update={"learning": False})) as assistant:
+    # The double is the very tool that a substitute would be: stand-ins would hide what reflection does.
+    alone = settings.model_copy(update={"learning": False, "max_stand_ins": 0})
+    async with fresh_assistant(alone) as assistant:
         asked = answerable(examples, assistant.resources.library.tools())
         await _break_first_choices(assistant, asked)
         return tuple([await _ask(assistant, example) for example in asked])
