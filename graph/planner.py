@@ -15,7 +15,7 @@ import numpy.typing as npt
 from agents.reading.clauses import clauses
 from agents.wishes import Wishes
 from graph.edge_counts import EdgeCounts, LearntEdges
-from graph.memory import LongTermMemory
+from graph.memory import LongTermMemory, wanted
 from graph.move_scores import MoveScores
 from graph.path_evidence import AskedPath, PathKnowledge, joined
 from graph.path_weights import WeightBook, shipped_weights
@@ -115,7 +115,8 @@ def _learnt(
     tool_ids: tuple[str, ...], learnt: LearntEdges, kept: Sequence[Kept], snapshot: Snapshot | None, dim: int
 ) -> PathKnowledge:
     numbers = {tool_id: number for number, tool_id in enumerate(tool_ids)}
-    paths = [[numbers[tool_id] for tool_id in one.memory.path if tool_id in numbers] for one in kept]
+    # Tools that only supplied are pulled in by those that need them; what was asked for is what a memory tells.
+    paths = [[numbers[tool_id] for tool_id in wanted(one.memory) if tool_id in numbers] for one in kept]
     counts = learnt.counts(tool_ids)
     for path in paths:
         for place, first in enumerate(path):

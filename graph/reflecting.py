@@ -44,6 +44,7 @@ def again(state: SpecialistState, reflection: Reflection) -> SpecialistUpdate:
     """Say where the next search begins, without what, and why."""
     wrong, path = _first_wrong(reflection), state["path"].tool_ids
     keep = _kept(state["path"], wrong)
+    gave_way = (r.call.tool_id for r in state.get("replaced", ()) if r.broken)
     why = Move(
         kind="backtrack",
         tool_id=path[wrong] if wrong < len(path) else "",
@@ -53,7 +54,7 @@ def again(state: SpecialistState, reflection: Reflection) -> SpecialistUpdate:
     )
     return {
         "resume_from": path[:keep],
-        "noise": tuple(dict.fromkeys((*state["noise"], *reflection.noise))),
+        "noise": tuple(dict.fromkeys((*state["noise"], *reflection.noise, *gave_way))),
         "moves": (*state["moves"], why),
         "dropped": (*state.get("dropped", ()), *state.get("replaced", ()), *(r for r in state["calls"] if r.broken)),
         "replaced": (),
@@ -78,6 +79,8 @@ def stays(state: SpecialistState, path: ToolPath, covered: Sequence[float]) -> b
         return False
     if path in (state["path"], ToolPath()) or path.tool_ids == state.get("resume_from", ()):
         return True
+    if set(path.tool_ids) <= {step.tool_id for step in state["path"].steps if step.pulled}:
+        return True  # what only supplied is no answer
     pairs = zip(covered, state["covered"], strict=False)
     return state["reflection"].instead and any(new < min(_SURE, _AS_GOOD * old) for new, old in pairs)
 

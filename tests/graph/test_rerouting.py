@@ -78,8 +78,8 @@ async def test_it_is_said_in_the_language_of_the_request(market: World) -> None:
 async def test_what_failed_and_what_stood_in_are_both_learnt(market: World) -> None:
     await market.ask("price of the lamp")
     assert market.graph.learnt == [
-        (("shop/find_item", "market/market_price"), ("ok", "ok"), True),
         (("shop/get_price",), ("error",), False),
+        (("shop/find_item", "market/market_price"), ("ok", "ok"), True),
     ]
 
 
@@ -94,7 +94,8 @@ async def test_only_so_many_are_tried(market: World) -> None:
     market.settings = market.settings.model_copy(update={"max_stand_ins": 1})
     market.graph.known = dict(spare("corner/broken_price", "market/market_price"))
     events = await market.ask("price of the lamp")
-    assert [t for t, _ in called(events)][1:] == ["shop/get_price", "corner/broken_price"]
+    assert [t for t, _ in called(events)][1:3] == ["shop/get_price", "corner/broken_price"]
+    assert [t for t, _ in called(events)].count("shop/get_price") == 1
     assert "Nobody answers." in await market.answer()
 
 
