@@ -16,6 +16,7 @@ from typing import Literal
 from pydantic import Field
 
 from errors import ConfigError
+from evals.decision_counts import Decision, decision_of, kind_lines
 from evals.intervals import Rate, percentile, rate
 from graph.assistant import Assistant
 from graph.events import Answered, ApprovalAsked, Event, PathFound
@@ -88,6 +89,7 @@ class Outcome(Frozen):
     first_call_ms: float | None = None
     embedding_ms: float = 0.0
     answer: str = ""
+    decisions: tuple[Decision, ...] = ()
 
 
 class Report(Frozen):
@@ -97,6 +99,8 @@ class Report(Frozen):
     offline: bool
     model: str = ""
     n_tools: int = 0
+    floor: float = 0.0
+    """Confidence below which a model is asked."""
     at: str = Field(default_factory=lambda: time.strftime("%Y-%m-%dT%H:%M:%S%z"))
 
 
@@ -135,7 +139,8 @@ async def evaluate(
         on_done(outcome)
     n_tools = len(assistant.resources.library.tools())
     model = "" if settings.offline else settings.model
-    return Report(outcomes=tuple(outcomes), offline=settings.offline, model=model, n_tools=n_tools)
+    floor = settings.confidence_floor
+    return Report(outcomes=tuple(outcomes), offline=settings.offline, model=model, n_tools=n_tools, floor=floor)
 
 
 def fresh_workspace(folder: Path) -> None:
@@ -146,13 +151,17 @@ def fresh_workspace(folder: Path) -> None:
 
 async def _run(assistant: Assistant, example: Example) -> Outcome:
     planned: list[str] = []
+    decisions: list[Decision] = []
+    floor = assistant.resources.settings.confidence_floor
     answered: Answered | None = None
     async for event in events_of(assistant, example):
         if isinstance(event, PathFound):
             planned += (step.tool_id for step in event.path.steps)
+        if decision := decision_of(event, floor):
+            decisions.append(decision)
         answered = event if isinstance(event, Answered) else answered
     assert answered is not None  # noqa: S101 - the last event of every run
-    return judged(example, answered, planned)
+    return judged(example, answered, planned).model_copy(update={"decisions": tuple(decisions)})
 
 
 async def events_of(assistant: Assistant, example: Example) -> AsyncIterator[Event]:
@@ -222,7 +231,9 @@ def table(report: Report) -> str:
         checkable = [bool(o.correct) for o in group if o.correct is not None]
         row = (rate([o.agent_right for o in group]), rate([o.tools_found for o in answerable]), rate(checkable))
         lines.append(f"{name:10}" + "".join(f"{cell!s:28}" for cell in row))
-    return "\n".join([*lines, *_agent_lines(report), *_cost_lines(report)])
+    decisions = [d for o in report.outcomes for d in o.decisions]
+    made = ["", *kind_lines(decisions, report.floor)] if decisions else []
+    return "\n".join([*lines, *_agent_lines(report), *_cost_lines(report), *made])
 
 
 def _agent_lines(report: Report) -> list[str]:

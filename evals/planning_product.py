@@ -11,8 +11,8 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Final
 
-from agents.moves import Move
 from agents.reading.clauses import clauses
+from evals.decision_counts import told, who
 from evals.intervals import percentile
 from evals.planning_data import PathCorpus, PlannedRequest
 from evals.planning_metrics import judge_path
@@ -146,16 +146,10 @@ async def _planned(name: str, assistant: Assistant, corpus: PathCorpus, test: Se
         took.append((time.perf_counter() - began) * 1_000)
         paths.append(tuple(tool_id.removeprefix(prefix) for tool_id in state["path"].tool_ids))
         for move in state["moves"]:
-            who = _who(move, settings.confidence_floor)
-            decided[who] = decided.get(who, 0) + 1
+            decider = who(move, settings.confidence_floor)
+            decided[decider] = decided.get(decider, 0) + 1
     figures = tuple(judge_path(path, request.path) for path, request in zip(paths, test, strict=True))
     return ProductArm(name=name, paths=tuple(paths), figures=figures, ms=tuple(took), decided=decided)
-
-
-def _who(move: Move, floor: float) -> str:
-    if move.decided_by != "offline":
-        return move.decided_by
-    return "clear" if move.confidence >= floor else "doubtful"
 
 
 def _without(weights: WeightBook, off: frozenset[str]) -> WeightBook:
@@ -176,6 +170,5 @@ def decision_lines(arms: Sequence[ProductArm], floor: float) -> list[str]:
     """Say how many moves were clear, and how many a model would have been asked about."""
     lines = [f"moves by who decided them; below the floor {floor} a model is asked where there is one"]
     for arm in arms:
-        told = ", ".join(f"{who} {n}" for who, n in sorted(arm.decided.items()))
-        lines.append(f"{arm.name:28}{told}; median {percentile(arm.ms, 0.5):.0f} ms a plan")
+        lines.append(f"{arm.name:28}{told(arm.decided)}; median {percentile(arm.ms, 0.5):.0f} ms a plan")
     return lines

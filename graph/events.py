@@ -20,6 +20,7 @@ class Planned(Frozen):
     subtasks: tuple[SubTask, ...]
     reason: str = ""
     decided_by: str = "offline"
+    confidence: float = 1.0
 
 
 class Routed(Frozen):

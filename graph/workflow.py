@@ -32,7 +32,8 @@ async def decompose(state: RouterState, runtime: Runtime[RunContext]) -> RouterU
     subject = await subject_of(state, runtime.context)
     runtime.context.meter.given = attached_upstream(state, subject) if subject.sure else ()
     plan = await plan_request(state, subject, runtime.context)
-    tell(Planned(request=plan.request, subtasks=plan.subtasks, reason=plan.reason, decided_by=plan.decided_by))
+    made = plan.model_dump(include={"request", "reason", "decided_by", "confidence"})
+    tell(Planned(subtasks=plan.subtasks, **made))
     return {"plan": plan, "subject": subject, "decisions": [], "results": None}
 
 
