@@ -22,7 +22,7 @@ class Comparison(Frozen):
     every: Report
 
 
-_MEASURES: dict[str, Measure] = {
+MEASURES: dict[str, Measure] = {
     "right agent": lambda o: o.agent_right,
     "all required tools": lambda o: o.tools_found if o.gold_tools else None,
     "answer correct": lambda o: o.correct,
@@ -80,13 +80,13 @@ def comparison_lines(comparison: Comparison) -> list[str]:
     """Lay the rates of both runs side by side, then name the requests that changed."""
     few, every = comparison.few, comparison.every
     lines = [f"{'':26}{f'{few.n_tools} tools':{_WIDTH}}{f'{every.n_tools} tools':{_WIDTH}}worse  better"]
-    for name, measure in _MEASURES.items():
+    for name, measure in MEASURES.items():
         for group, languages in _GROUPS:
             pairs = _pairs(comparison, languages)
             cells = "".join(f"{_rate([p[side] for p in pairs], measure)!s:{_WIDTH}}" for side in (0, 1))
             worse, better = _changed(pairs, measure)
             lines.append(f"{name:20}{group:6}{cells}{len(worse):5}  {len(better):6}")
-    for name, measure in _MEASURES.items():
+    for name, measure in MEASURES.items():
         worse, better = _changed(_pairs(comparison, ("en", "zh")), measure)
         lines += [f"{name}, worse: {', '.join(worse) or 'none'}; better: {', '.join(better) or 'none'}"]
     return lines

@@ -6,11 +6,14 @@ from typing import Annotated
 
 import typer
 
+from evals.ablation import run_ablation
 from evals.dependencies import run_dependencies
+from evals.examples import EXAMPLES
 from evals.learning_curve import run_curve
 from evals.planning import learn_shipped, run_planning, run_product
 from settings import load_settings
-from tools.embedding import choose_embedder
+from tools.embedding import EmbedderChoice, choose_embedder
+from tools.kept_vectors import KeptEmbedder
 
 
 def register(app: typer.Typer) -> None:
@@ -20,6 +23,7 @@ def register(app: typer.Typer) -> None:
     app.command("planning-agents")(planning_agents)
     app.command("planning-weights")(planning_weights)
     app.command("dependencies")(dependencies)
+    app.command("ablation")(ablation)
 
 
 def planning(
@@ -107,3 +111,22 @@ def dependencies(
     folder = cache or settings.home / "cache"
     for line in asyncio.run(run_dependencies(choose_embedder(settings), data, folder, out)):
         typer.echo(line)
+
+
+def ablation(
+    file: Annotated[Path, typer.Option(help="Examples, one JSON object a line.")] = EXAMPLES,
+    out: Annotated[Path, typer.Option(help="Where the report is saved, with every case.")] = Path(
+        "evals/reports/ablation.json"
+    ),
+    learn: Annotated[int, typer.Option(min=0, help="How many of the tools' own example requests are learnt.")] = 150,
+    every: Annotated[int, typer.Option(min=1, help="Only each n-th example.")] = 1,
+    cache: Annotated[
+        Path | None, typer.Option(help="Folder where vectors are kept; by default under home.", show_default=False)
+    ] = None,
+) -> None:
+    """Run the examples with one piece of evidence after the other taken away, after learning from other requests."""
+    settings = load_settings()
+    choice = choose_embedder(settings)
+    if choice.embedder is not None:
+        choice = EmbedderChoice(KeptEmbedder(choice.embedder, cache or settings.home / "cache"))
+    _print(asyncio.run(run_ablation(settings, choice, file, out, learn=learn, every=every, log=typer.echo)))

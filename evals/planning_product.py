@@ -69,7 +69,8 @@ async def _arm(  # noqa: PLR0913 - one arm is all of these
     learn = [corpus.requests[place] for place in split.learn]
     test = [corpus.requests[place] for place in split.test]
     own = settings.model_copy(update={"max_reflections": 0}) if "reflection" in OFF[name] else settings
-    async with _home(own, embedder, corpus, _without(weights, OFF[name])) as assistant:
+    bare = without_nodes(weights) if "nodes" in OFF[name] else weights
+    async with _home(own, embedder, corpus, bare) as assistant:
         if "edges" not in OFF[name]:
             await _count(assistant, corpus, learn)
         if "memory" not in OFF[name]:
@@ -152,10 +153,8 @@ async def _planned(name: str, assistant: Assistant, corpus: PathCorpus, test: Se
     return ProductArm(name=name, paths=tuple(paths), figures=figures, ms=tuple(took), decided=decided)
 
 
-def _without(weights: WeightBook, off: frozenset[str]) -> WeightBook:
+def without_nodes(weights: WeightBook) -> WeightBook:
     """Let node weights count nothing; other groups go with what they are learnt from."""
-    if "nodes" not in off:
-        return weights
     described = {form: _bare(own) for form, own in weights.described.items()}
     return WeightBook(served=_bare(weights.served), described=described)
 

@@ -12,7 +12,7 @@ from graph.assistant import Assistant
 from prompts.frozen import Frozen
 from settings import Settings
 
-_HARMLESS = {"workspace": None, "embedded_grace_s": 1.0, "smtp_host": "", "run_programs": ""}
+HARMLESS = {"workspace": None, "embedded_grace_s": 1.0, "smtp_host": "", "run_programs": ""}
 """Every approval is given here, so nothing may be sent and no program started."""
 
 
@@ -38,7 +38,7 @@ async def fresh_assistant(settings: Settings, only: Collection[str] | None = Non
         only: Ids of the tools on offer; all of them where it is None.
     """
     with tempfile.TemporaryDirectory(prefix="toolatlas-eval-") as folder:
-        own = settings.model_copy(update={"home": Path(folder), **_HARMLESS})
+        own = settings.model_copy(update={"home": Path(folder), **HARMLESS})
         async with Assistant.open(own) as assistant:
             if only is not None:
                 library = assistant.resources.library
