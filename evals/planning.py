@@ -15,7 +15,7 @@ from evals.next_tool import NextToolArm, next_tool_lines, next_tools
 from evals.planning_arms import FLOOR, OURS, Bench, Plan, arms
 from evals.planning_data import PathCorpus, PlannedRequest, load_paths
 from evals.planning_metrics import METRICS, judge_path
-from evals.planning_product import OFF, PRODUCT, ProductArm, decision_lines, product_arms
+from evals.planning_product import ProductArm, decision_lines, product_arms, slot_arms
 from evals.planning_splits import Split, at_random, cold, compositional, given
 from evals.running import save
 from graph.path_evidence import AskedPath, learn
@@ -127,10 +127,23 @@ def _weights(corpus: PathCorpus, split: Split, described: Matrix, asked: Sequenc
     return learn_weights(lessons(knowledge, own, paths, new_chains=False), knowledge.counts)
 
 
-async def run_product(
-    settings: Settings, choice: EmbedderChoice, folder: Path, cache: Path, only: Sequence[str] = ()
+async def run_product(  # noqa: PLR0913 - what plans, over which data, and what is varied
+    settings: Settings,
+    choice: EmbedderChoice,
+    folder: Path,
+    cache: Path,
+    only: Sequence[str] = (),
+    slots: Sequence[int] = (),
 ) -> list[str]:
     """Plan through the agents themselves, with weights of the rows that each split learns from, and return the lines.
+
+    Args:
+        settings: The user's; every arm has a home of its own.
+        choice: What embeds.
+        folder: Data sets.
+        cache: Where vectors are kept.
+        only: Data sets, or data sets and splits; all where it is empty.
+        slots: Measure, instead of the usual arms, how many candidates retrieval should always get.
 
     Raises:
         ConfigError: there is no embedder, the folder does not hold, or nothing has such a name.
@@ -142,12 +155,13 @@ async def run_product(
         for split in (one for one in _splits(corpus) if _named(corpus.name, one.name, only)):
             described, asked = await embedded(corpus, embedder)
             book = await asyncio.to_thread(_weights, corpus, split, described, asked)
-            arms = await product_arms(settings, embedder, corpus, split, book)
+            own = (settings, embedder, corpus, split, book)
+            arms = await slot_arms(slots, *own) if slots else await product_arms(*own)
             report = _product_report(corpus, split, arms)
             lines += ["", f"{corpus.name} {split.name}: {len(split.learn)} requests learnt from"]
             lines += [
                 *_rows(report, list(range(len(report.ids))), "all"),
-                *_gains(report, [(PRODUCT, a) for a in OFF][1:]),
+                *_gains(report, [(arms[0].name, arm.name) for arm in arms[1:]]),
             ]
             lines += decision_lines(arms, settings.confidence_floor)
     if not lines:

@@ -54,11 +54,19 @@ def planning_agents(
         list[str] | None,
         typer.Option(help="A data set, or data set and split as in ultratool/random.", show_default=False),
     ] = None,
+    slots: Annotated[
+        list[int] | None,
+        typer.Option(
+            min=0,
+            help="So many candidates always come from retrieval: one arm each, the first compared with the others.",
+            show_default=False,
+        ),
+    ] = None,
 ) -> None:
     """Plan the same requests through the agents' own search, over homes of their own, and call nothing."""
     settings = load_settings()
     folder, choice = cache or settings.home / "cache", choose_embedder(settings)
-    _print(asyncio.run(run_product(settings, choice, data, folder, only or ())))
+    _print(asyncio.run(run_product(settings, choice, data, folder, only or (), slots or ())))
 
 
 def planning_weights(

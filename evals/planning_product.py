@@ -63,6 +63,28 @@ async def product_arms(
     return [await _arm(name, settings, embedder, corpus, split, weights) for name in OFF]
 
 
+async def slot_arms(  # noqa: PLR0913 - one home, planned in several ways
+    slots: Sequence[int],
+    settings: Settings,
+    embedder: Embedder,
+    corpus: PathCorpus,
+    split: Split,
+    weights: WeightBook,
+) -> list[ProductArm]:
+    """Plan the held-out requests with so many candidates that retrieval always gets, over one home."""
+    learn = [corpus.requests[place] for place in split.learn]
+    test, arms = [corpus.requests[place] for place in split.test], list[ProductArm]()
+    async with _home(settings, embedder, corpus, weights) as assistant:
+        await _count(assistant, corpus, learn)
+        await _remember(assistant, embedder, corpus, learn)
+        for n in slots:
+            own = assistant.resources.settings.model_copy(update={"retrieval_slots": n})
+            async with Assistant.open(own, EmbedderChoice(embedder)) as beside:
+                await beside.ready()
+                arms.append(await _planned(f"{n} of {own.top_k} from retrieval", beside, corpus, test))
+    return arms
+
+
 async def _arm(  # noqa: PLR0913 - one arm is all of these
     name: str, settings: Settings, embedder: Embedder, corpus: PathCorpus, split: Split, weights: WeightBook
 ) -> ProductArm:

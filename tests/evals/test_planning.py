@@ -98,11 +98,20 @@ async def test_agents_plan_the_held_out_requests_in_every_arm(
     own = Settings(home=tmp_path / "home")
     only = ["ultratool/given"]
     arms = {name: OFF[name] for name in ("agents", "agents, nothing learnt")}
-    monkeypatch.setattr("evals.planning.OFF", arms)
     monkeypatch.setattr("evals.planning_product.OFF", arms)
     lines = await run_product(own, EmbedderChoice(word_embedder), paths_folder, tmp_path, only)
     assert any(line.startswith("  agents over agents, nothing learnt: n-F1 ") for line in lines)
     assert any("clear" in line or "doubtful" in line for line in lines)
+
+
+async def test_agents_plan_with_more_and_fewer_candidates_of_retrieval(
+    paths_folder: Path, tmp_path: Path, word_embedder: Any
+) -> None:
+    own = Settings(home=tmp_path / "home", top_k=3)
+    choice = EmbedderChoice(word_embedder)
+    lines = await run_product(own, choice, paths_folder, tmp_path, ["ultratool/given"], [0, 2])
+    assert any(line.startswith("  0 of 3 from retrieval over 2 of 3 from retrieval: n-F1 ") for line in lines)
+    assert [line.split("  ")[0] for line in lines[-2:]] == ["0 of 3 from retrieval", "2 of 3 from retrieval"]
 
 
 @pytest.mark.parametrize("run", [learn_shipped, run_product])
