@@ -13,7 +13,6 @@ from pathlib import Path
 from errors import StoreError
 from prompts.frozen import Frozen
 
-FILE_NAME = "tags.db"
 VERSION = 2
 BUSY_S = 5.0
 _MOST_AT_ONCE = 500
@@ -33,7 +32,7 @@ class Spent(Frozen):
     seconds: float = 0.0
 
 
-class TagCache:
+class AnswerCache:
     """A SQLite file from digest to answer. It is opened for each use, and may be shared by several processes."""
 
     def __init__(self, file: Path) -> None:
@@ -107,7 +106,7 @@ class TagCache:
                 self._prepare(connection)
                 yield connection
         except (sqlite3.Error, OSError) as error:
-            raise StoreError(f"The tag cache {self._file} cannot be used ({error}); delete it or make room.") from error
+            raise StoreError(f"The cache {self._file} cannot be used ({error}); delete it or make room.") from error
 
     def _prepare(self, connection: sqlite3.Connection) -> None:
         """Make the tables in a new file.
@@ -120,7 +119,7 @@ class TagCache:
             return
         if version:
             raise StoreError(
-                f"The tag cache {self._file} has version {version}, and this program knows {VERSION}; delete it."
+                f"The cache {self._file} has version {version}, and this program knows {VERSION}; delete it."
             )
         for statement in _SCHEMA:
             connection.execute(statement)

@@ -1,12 +1,13 @@
-"""What a tagging job will cost, told before it starts."""
+"""What asking a model about tools will cost, told before it starts."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from pydantic import Field
 
 from prompts.frozen import Frozen
 from tagging.cache import Spent
-from tagging.question import ANSWER_TOKENS, Question
+from tagging.tool_question import ToolQuestion
 from tagging.view import ToolView
 
 _PER = 1_000_000
@@ -49,12 +50,17 @@ class Estimate(Frozen):
 
 
 def estimated(
-    question: Question, batches: Sequence[Sequence[ToolView]], n_known: int, *, spent: Spent, prices: Prices
+    question: ToolQuestion[Any, Any],
+    batches: Sequence[Sequence[ToolView]],
+    n_known: int,
+    *,
+    spent: Spent,
+    prices: Prices,
 ) -> Estimate:
     """Estimate a job from its batches and from what earlier jobs took."""
     n_tools = sum(map(len, batches))
     n_input = sum(question.n_tokens(batch) for batch in batches)
-    measured = spent.output_tokens / spent.n_tools if spent.n_tools and spent.output_tokens else ANSWER_TOKENS
+    measured = spent.output_tokens / spent.n_tools if spent.n_tools and spent.output_tokens else question.answer_tokens
     n_output = round(measured * n_tools)
     priced = prices.input or prices.output
     return Estimate(

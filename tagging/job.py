@@ -1,23 +1,23 @@
-"""A job that has a model tag many tools: batches side by side, tried again, and cut off without a loss.
+"""A job that asks a model about many tools: batches side by side, tried again, and cut off without a loss.
 
-batch ─► ask ─► usable entries: kept ─► on_tagged
+batch ─► ask ─► usable entries: kept ─► on_said
           │ ├── a tool without one: asked alone ── fails: reported, the rest goes on
           │ └── no entry at all: every tool of the batch asked alone
-          └── model down: wait and try again ── still down: the job ends, what was tagged stays
+          └── model down: wait and try again ── still down: the job ends, what was said stays
 """
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import Any, Generic, TypeAlias
 
 from langchain_core.exceptions import ModelError, ModelRateLimitError
 from tenacity import AsyncRetrying, retry_if_exception, stop_after_attempt, wait_exponential
 
 from errors import ModelUnavailable
 from prompts.ledger import TokenLedger
-from tagging.llm import LlmTagger
-from tagging.tags import TagSet
+from tagging.llm import ToolAsker
+from tagging.tool_question import R
 from tagging.view import ToolView
 
 _TRIES = 3
@@ -25,7 +25,7 @@ _PAUSE_S, _MAX_PAUSE_S = 21.0, 170.0
 """A little over the pauses of the breaker, which asks nobody while a model is known to be down."""
 _HOPELESS_AFTER = 5
 """Tools in a row for which a model gave nothing to use: it will not do better for the next thousand."""
-OnTagged: TypeAlias = Callable[[Mapping[str, TagSet]], Awaitable[None]]
+OnSaid: TypeAlias = Callable[[Mapping[str, R]], Awaitable[None]]
 Sleep: TypeAlias = Callable[[float], Awaitable[None]]
 
 
@@ -37,20 +37,21 @@ class _Hopeless(Exception):  # noqa: N818 - never leaves this file
 class JobResult:
     """What came of a job."""
 
-    n_tagged: int = 0
+    n_said: int = 0
+    """Tools that the model spoke of."""
     failed: dict[str, str] = field(default_factory=dict)
-    """Tool → why the model gave no tags for it."""
+    """Tool → why the model said nothing of use about it."""
     stopped: str = ""
     """Why the job ended before its end; empty where it did not."""
 
 
-class TagJob:
+class ToolJob(Generic[R]):
     """Asks about batches of tools, several at a time."""
 
     def __init__(
         self,
-        tagger: LlmTagger,
-        on_tagged: OnTagged,
+        asker: ToolAsker[Any, R],
+        on_said: OnSaid[R],
         *,
         concurrency: int,
         down: Callable[[], str],
@@ -59,14 +60,14 @@ class TagJob:
         """Prepare a job.
 
         Args:
-            tagger: asks the model and keeps its answers.
-            on_tagged: told of every tool's tags as they come.
+            asker: asks the model and keeps its answers.
+            on_said: told what is said of each tool as it comes.
             concurrency: prompts that are on their way at one time.
             down: says why the model is left alone just now; empty while it may be asked.
             sleep: waits some seconds.
         """
-        self._tagger = tagger
-        self._on_tagged = on_tagged
+        self._asker = asker
+        self._on_said = on_said
         self._concurrency = concurrency
         self._down = down
         self._sleep = sleep
@@ -75,7 +76,7 @@ class TagJob:
         self.result = JobResult()
 
     async def run(self, batches: Sequence[Mapping[str, ToolView]]) -> JobResult:
-        """Tag all tools, unless the model turns out to be hopeless.
+        """Ask about all tools, unless the model turns out to be hopeless.
 
         Raises:
             StoreError: an answer cannot be kept.
@@ -94,20 +95,20 @@ class TagJob:
 
     async def _work(self, waiting: list[Mapping[str, ToolView]]) -> None:
         while waiting:
-            await self._tag(waiting.pop())
+            await self._ask(waiting.pop())
 
-    async def _tag(self, batch: Mapping[str, ToolView]) -> None:
+    async def _ask(self, batch: Mapping[str, ToolView]) -> None:
         missing = list(batch)
         if len(batch) > 1:
             try:
-                tagged = await self._asked(batch)
+                found = await self._asked(batch)
             except ModelUnavailable:
-                tagged = {}  # each is asked alone: one hostile or huge tool must not cost the others theirs
-            missing = [tool_id for tool_id in batch if tool_id not in tagged]
+                found = {}  # each is asked alone: one hostile or huge tool must not cost the others theirs
+            missing = [tool_id for tool_id in batch if tool_id not in found]
         for tool_id in missing:
-            await self._tag_alone(tool_id, batch[tool_id])
+            await self._ask_alone(tool_id, batch[tool_id])
 
-    async def _tag_alone(self, tool_id: str, view: ToolView) -> None:
+    async def _ask_alone(self, tool_id: str, view: ToolView) -> None:
         try:
             await self._asked({tool_id: view})
         except ModelUnavailable as error:
@@ -116,7 +117,7 @@ class TagJob:
             if self._misses >= _HOPELESS_AFTER:
                 raise _Hopeless(str(error)) from error
 
-    async def _asked(self, batch: Mapping[str, ToolView]) -> dict[str, TagSet]:
+    async def _asked(self, batch: Mapping[str, ToolView]) -> dict[str, R]:
         """Ask about a batch, and again after a pause while the model is down.
 
         Raises:
@@ -130,13 +131,13 @@ class TagJob:
             if reason := self._down():
                 raise _Hopeless(reason) from error
             raise
-        tagged = {ids[n]: tags for n, tags in said.items()}
+        found = {ids[n]: one for n, one in said.items()}
         self._misses = 0
-        self.result.n_tagged += len(tagged)
-        await self._on_tagged(tagged)
-        return tagged
+        self.result.n_said += len(found)
+        await self._on_said(found)
+        return found
 
-    async def _patiently(self, views: list[ToolView]) -> dict[int, TagSet]:
+    async def _patiently(self, views: list[ToolView]) -> dict[int, R]:
         tries = AsyncRetrying(
             retry=retry_if_exception(self._may_pass),
             stop=stop_after_attempt(_TRIES),
@@ -144,7 +145,7 @@ class TagJob:
             sleep=self._sleep,
             reraise=True,
         )
-        said: dict[int, TagSet] = await tries(self._tagger.ask, views, self.ledger)
+        said: dict[int, R] = await tries(self._asker.ask, views, self.ledger)
         return said
 
     def _may_pass(self, error: BaseException) -> bool:
@@ -152,4 +153,4 @@ class TagJob:
         cause = error.__cause__
         for_good = isinstance(cause, ModelError | ImportError) and not getattr(cause, "is_retryable", False)
         passing = isinstance(error, ModelUnavailable) and bool(self._down()) and not for_good
-        return passing and (self.result.n_tagged > 0 or isinstance(cause, ModelRateLimitError))
+        return passing and (self.result.n_said > 0 or isinstance(cause, ModelRateLimitError))

@@ -1,36 +1,23 @@
-"""The question that a model is asked about tools, and what it costs."""
+"""The question that a model is asked about tools' tags."""
 
-import hashlib
-import json
-from collections.abc import Iterable, Mapping, Sequence
-from functools import cached_property
-from typing import Any
+from collections.abc import Mapping
+from typing import Final
 
-from prompts.loader import load_prompt
-from prompts.rendering import render
-from prompts.structured import schema_text
-from prompts.tokens import count_tokens
-from prompts.untrusted import block
-from tagging.answer import Answer, ToolTags
-from tagging.packing import packed
+from tagging.answer import ToolTags
+from tagging.tags import TagSet
 from tagging.taxonomy import Taxonomy, Topic
-from tagging.view import ToolView, schemas_in
+from tagging.tool_question import ToolQuestion
 
-PROMPT = "tag_tools"
-MAX_TOOL_CHARS = 8_000
-"""Of a larger schema the end is left out; names and descriptions stand first."""
-_MAX_FIELDS = 40
-ANSWER_TOKENS = 110
-"""Of one tool's entry in an answer; what is left free in the model's context for it."""
-_REPAIR_TOKENS = 700
-"""What a second try adds to a prompt: the first answer, shortened, and what was wrong with it."""
-_ANSWER_ROOM_TOKENS = 1_024
-"""What is left free for any answer, however short."""
-_AMPLE = 10**9
+PROMPT: Final = "tag_tools"
+ANSWER_TOKENS: Final = 110
 
 
-class Question:
+class Question(ToolQuestion[ToolTags, TagSet]):
     """Everything that is asked about any tool: the prompt file, the taxonomy, the agents."""
+
+    prompt = PROMPT
+    kind = ToolTags
+    answer_tokens = ANSWER_TOKENS
 
     def __init__(self, taxonomy: Taxonomy, agents: Mapping[str, str], *, model: str = "") -> None:
         """Fill what is the same for every tool.
@@ -42,50 +29,19 @@ class Question:
         """
         self._taxonomy = taxonomy
         self._agents = dict(agents)
-        self._model = model
-        self._setting = {
+        setting = {
             "domains": _listed(taxonomy.domains),
             "functions": _listed(taxonomy.functions),
             "agents": "\n".join(f"- {name}: {about}" for name, about in sorted(agents.items())) or "(none)",
         }
-        self._prompt = load_prompt(PROMPT, {*self._setting, "tools"})
+        super().__init__(setting, model=model)
 
-    def key(self, view: ToolView) -> str:
-        """Return a digest of all that is asked about a tool, whichever tools are asked about beside it."""
-        asked = [self._model, self._prompt.system, self._prompt.user, self._setting, view.content_hash]
-        return hashlib.sha256(json.dumps(asked, sort_keys=True).encode()).hexdigest()
-
-    def values(self, views: Sequence[ToolView]) -> dict[str, str]:
-        """Return what fills the prompt for some tools."""
-        lines = (_line(number, view) for number, view in enumerate(views, 1))
-        return self._setting | {"tools": "\n".join(lines)}
-
-    @cached_property
-    def fixed_tokens(self) -> int:
-        """Tokens of a prompt besides its tools; the answer's schema counts, as some servers want it in the prompt."""
-        filled = render(self._prompt, self._setting | {"tools": ""}, budget=_AMPLE)
-        return filled.n_tokens + count_tokens(schema_text(Answer.model_json_schema(mode="serialization")))
-
-    def n_tokens(self, views: Sequence[ToolView]) -> int:
-        """Count the tokens of the prompt for some tools."""
-        return self.fixed_tokens + _cost(self.values(views)["tools"])
-
-    def batches(self, views: Sequence[ToolView], *, max_tokens: int, context: int, most: int) -> list[list[int]]:
-        """Return the positions of the tools, batch by batch, so that no prompt is over its tokens.
-
-        Args:
-            views: the tools.
-            max_tokens: tokens that a prompt may take.
-            context: tokens that prompt and answer may take together.
-            most: tools that a prompt may hold.
-        """
-        lines = [_line(most, view) for view in views]
-        free = min(max_tokens, context - max(_ANSWER_ROOM_TOKENS, most * ANSWER_TOKENS)) - self.fixed_tokens
-        room = free - min(_REPAIR_TOKENS, max(0, free) // 4)
-        return packed(lines, _cost, room=room, most=most)
+    def said(self, answer: ToolTags, seen: str) -> TagSet:
+        """Return the answer as tags of a model."""
+        return answer.as_tags(seen)
 
     def unknown(self, answer: ToolTags) -> str:
-        """Say in words for the model which values are in no list; empty where all are."""
+        """Say which values are in no list."""
         faults = []
         for dimension, known in (
             ("domains", self._taxonomy.domains),
@@ -97,36 +53,5 @@ class Question:
         return "; ".join(faults)
 
 
-def names_of(views: Iterable[ToolView]) -> dict[int, str]:
-    """Return the numbers under which tools are asked about."""
-    return {number: view.name for number, view in enumerate(views, 1)}
-
-
-def _cost(text: str) -> int:
-    """Count a text as it stands in the prompt, which neutralises what looks like a delimiter."""
-    return count_tokens(block("tools", text)) - count_tokens(block("tools", "-")) + 1
-
-
 def _listed(topics: Mapping[str, Topic]) -> str:
     return "\n".join(f"- {name}: {topic.about}" for name, topic in topics.items())
-
-
-def _fields(returns: Mapping[str, Any]) -> list[str]:
-    """Name the fields of a result: their schemas are long, and say little of what a call does."""
-    found = {str(name): None for part, _ in schemas_in(returns) for name in _mapping(part.get("properties"))}
-    return list(found)[:_MAX_FIELDS]
-
-
-def _mapping(value: object) -> Mapping[str, Any]:
-    return value if isinstance(value, Mapping) else {}
-
-
-def _line(number: int, view: ToolView) -> str:
-    shown: dict[str, Any] = {"number": number, "name": view.name}
-    for field in ("category", "group", "description", "method", "annotations"):
-        if value := getattr(view, field):
-            shown[field] = value
-    shown["parameters"] = view.parameters
-    if fields := _fields(view.returns):
-        shown["returns"] = fields
-    return json.dumps(shown, ensure_ascii=False, default=str)[:MAX_TOOL_CHARS]

@@ -2,29 +2,26 @@
 
 import asyncio
 import json
-import sys
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from itertools import islice
 from typing import Annotated, TypeVar
 
 import typer
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TextColumn, TimeRemainingColumn
 
-from errors import ModelUnavailable
+from graph.asking_run import Wish
 from graph.resources import open_library
 from graph.tag_keeping import TagKeeping
-from graph.tagging_run import Plan, TaggingRun, Wish
+from graph.tagging_run import TaggingRun
 from settings import load_settings
-from tagging.job import JobResult
 from tagging.review import Finding, Judged
 from tagging.staleness import stale
 from tagging.tags import Provenance, Tagged
 from tagging.taxonomy import Taxonomy, load_taxonomy
 from tools.tool import Tool
+from web.model_job import Words, run_job
 
 T = TypeVar("T")
-_SHOWN_FAILURES = 20
+_WORDS = Words(doing="tagging", done="tagged", command="toolatlas tags run")
 app = typer.Typer(no_args_is_help=True, help="Look at the tags of tools, have a model make them, and settle them.")
 ToolIds = Annotated[list[str] | None, typer.Argument(help="All tools where none is named.", show_default=False)]
 Limit = Annotated[int | None, typer.Option(min=1, help="Most tools.", show_default=False)]
@@ -126,50 +123,9 @@ def _run(work: Callable[[TagKeeping], Awaitable[T]]) -> T:
 
 
 async def _run_job(wish: Wish, *, yes: bool) -> bool:
-    """Plan, ask, and run behind a progress bar; tell whether everything that was asked about is tagged.
-
-    Raises:
-        ModelUnavailable: the model gave up; what it said before is kept.
-    """
     settings = load_settings()
     async with open_library(settings) as library:
-        run = TaggingRun(settings, library)
-        plan = await run.plan(wish)
-        for line in plan.estimate.lines():
-            typer.echo(line)
-        if plan.batches and not yes and not await asyncio.to_thread(_agreed):
-            typer.echo("nothing was asked or changed; --yes starts without this question")
-            return False
-        result = await _behind_a_bar(run, plan)
-    for line in _result_lines(result, len(plan.known)):
-        typer.echo(line)
-    if result.stopped:
-        raise ModelUnavailable(f"{result.stopped} What was tagged is kept; `toolatlas tags run` goes on from there.")
-    return not result.failed
-
-
-def _agreed() -> bool:
-    try:
-        return typer.confirm("Start?")
-    except typer.Abort:  # no terminal to answer from
-        typer.echo()
-        return False
-
-
-async def _behind_a_bar(run: TaggingRun, plan: Plan) -> JobResult:
-    columns = (SpinnerColumn(), TextColumn("tagging"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), disable=not sys.stderr.isatty()) as progress:
-        task = progress.add_task("tagging", total=plan.estimate.n_tools + len(plan.known))
-        return await run.run(plan, lambda n_tools: progress.advance(task, n_tools))
-
-
-def _result_lines(result: JobResult, n_known: int) -> Iterator[str]:
-    from_before = f", {n_known:,} taken from earlier answers" if n_known else ""
-    yield f"{result.n_tagged:,} tools tagged{from_before}"
-    for tool_id, reason in islice(result.failed.items(), _SHOWN_FAILURES):
-        yield f"not tagged: {tool_id}: {reason}"
-    if (more := len(result.failed) - _SHOWN_FAILURES) > 0:
-        yield f"not tagged: {more:,} more"
+        return await run_job(TaggingRun(settings, library), wish, _WORDS, yes=yes)
 
 
 def _show(tool: Tool) -> None:

@@ -7,9 +7,9 @@ import pytest
 from langchain_core.exceptions import ModelAuthenticationError, ModelConnectionError, ModelRateLimitError
 
 from errors import ModelUnavailable, StoreError
-from tagging.cache import TagCache
-from tagging.job import TagJob
-from tagging.llm import Ask, LlmTagger
+from tagging.cache import AnswerCache
+from tagging.job import ToolJob
+from tagging.llm import Ask, ToolAsker
 from tagging.question import Question
 from tagging.tags import TagSet
 from tagging.taxonomy import load_taxonomy
@@ -36,8 +36,10 @@ class Job:
         self.tagged: dict[str, TagSet] = {}
         self.waits: list[float] = []
         self.reason = ""
-        self.tagger = LlmTagger(ask, TagCache(file), QUESTION)
-        self.job = TagJob(self.tagger, self._take, concurrency=concurrency, down=lambda: self.reason, sleep=self._sleep)
+        self.tagger = ToolAsker(ask, AnswerCache(file), QUESTION)
+        self.job = ToolJob(
+            self.tagger, self._take, concurrency=concurrency, down=lambda: self.reason, sleep=self._sleep
+        )
 
     async def _take(self, tagged: Mapping[str, TagSet]) -> None:
         self.tagged |= tagged
@@ -58,7 +60,7 @@ async def test_every_tool_of_every_batch_is_tagged(make: Make, obliging: Any) ->
     job = make(obliging(), concurrency=3)
     result = await job.job.run([batch("a", "b"), batch("c"), batch("d", "e")])
     assert set(job.tagged) == {"g/a", "g/b", "g/c", "g/d", "g/e"}
-    assert (result.n_tagged, result.failed, result.stopped) == (5, {}, "")
+    assert (result.n_said, result.failed, result.stopped) == (5, {}, "")
 
 
 async def test_no_more_prompts_are_on_their_way_than_allowed(make: Make, obliging: Any) -> None:
@@ -133,7 +135,7 @@ async def test_a_model_that_stays_down_ends_the_job_with_what_was_done(
     job = make(ask)
     job.reason = "The model is down."
     result = await job.job.run([batch("a"), batch("b", "c"), batch("d")])
-    assert (result.stopped, result.n_tagged, result.failed) == ("The model is down.", 1, {})
+    assert (result.stopped, result.n_said, result.failed) == ("The model is down.", 1, {})
     assert len(ask.asked) == n_asked
     assert set(await job.tagger.known(list(batch("a", "b").values()))) == {0}
 
@@ -155,4 +157,4 @@ async def test_an_answer_that_cannot_be_kept_ends_the_job(tmp_path: Path, obligi
 
 
 async def test_nothing_to_do_is_done(make: Make, scripted: Any) -> None:
-    assert (await make(scripted()).job.run([])).n_tagged == 0
+    assert (await make(scripted()).job.run([])).n_said == 0

@@ -6,12 +6,13 @@ import pytest
 
 from errors import ModelUnavailable
 from prompts.ledger import TokenLedger
-from tagging.cache import TagCache
-from tagging.llm import Ask, LlmTagger
+from tagging.answer import ToolTags
+from tagging.cache import AnswerCache
+from tagging.llm import Ask, ToolAsker
 from tagging.merge import merge
 from tagging.question import PROMPT, Question
 from tagging.rules import RuleTagger
-from tagging.tags import Permission
+from tagging.tags import Permission, TagSet
 from tagging.taxonomy import load_taxonomy
 from tagging.view import ToolView
 from tests.tagging.conftest import answer, entry
@@ -19,7 +20,7 @@ from tests.tagging.conftest import answer, entry
 SMS = ToolView(name="send_sms", description="给客户发短信")
 MAIL = ToolView(name="send_mail", description="Send a mail")
 AGENTS = {"finance": "Stocks", "system": "Files"}
-Make = Callable[[Ask], LlmTagger]
+Make = Callable[[Ask], ToolAsker[ToolTags, TagSet]]
 
 
 @pytest.fixture
@@ -29,7 +30,7 @@ def question() -> Question:
 
 @pytest.fixture
 def make(tmp_path: Path, question: Question) -> Make:
-    return lambda ask: LlmTagger(ask, TagCache(tmp_path / "tags.db"), question)
+    return lambda ask: ToolAsker(ask, AnswerCache(tmp_path / "tags.db"), question)
 
 
 async def test_several_tools_are_asked_about_in_one_prompt(make: Make, scripted: Any) -> None:
@@ -48,7 +49,7 @@ async def test_what_was_answered_is_known_from_then_on(make: Make, scripted: Any
 async def test_a_kept_answer_that_no_longer_fits_is_unknown(
     make: Make, scripted: Any, tmp_path: Path, question: Question
 ) -> None:
-    await TagCache(tmp_path / "tags.db").put({question.key(SMS): '{"old": "form"}'})
+    await AnswerCache(tmp_path / "tags.db").put({question.key(SMS): '{"old": "form"}'})
     assert await make(scripted()).known([SMS]) == {}
 
 

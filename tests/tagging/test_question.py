@@ -6,8 +6,9 @@ import pytest
 from prompts.loader import read_prompt
 from prompts.rendering import render
 from tagging.answer import ToolTags
-from tagging.question import PROMPT, Question, names_of
+from tagging.question import PROMPT, Question
 from tagging.taxonomy import Taxonomy, Topic, load_taxonomy
+from tagging.tool_question import names_of
 from tagging.view import ToolView
 
 SMS = ToolView(name="send_sms", description="给客户发短信", method="POST", annotations={"title": "SMS"}, group="twilio")

@@ -11,10 +11,8 @@ import pytest
 
 import cli
 from errors import ModelUnavailable
-from tagging.job import JobResult
 from tests.tagging.conftest import ObligingAsk
 from tools.loading import Loaded
-from web.tag_commands import _result_lines
 
 Run = Callable[..., tuple[int, str, str]]
 
@@ -30,7 +28,7 @@ class Model:
 @pytest.fixture
 def model(monkeypatch: pytest.MonkeyPatch) -> Model:
     made = Model()
-    monkeypatch.setattr("graph.tagging_run.ChatModel", lambda _: made)
+    monkeypatch.setattr("graph.asking_run.ChatModel", lambda _: made)
     return made
 
 
@@ -103,12 +101,6 @@ def test_a_tool_that_could_not_be_tagged_is_named(run: Run, model: Model) -> Non
     assert code == 1
     assert "2 tools tagged" in out
     assert "not tagged: Tools/Misc/zorblax: " in out
-
-
-def test_of_many_tools_that_could_not_be_tagged_some_are_named() -> None:
-    lines = list(_result_lines(JobResult(n_tagged=1, failed={f"g/{n}": "why" for n in range(23)}), 0))
-    assert len(lines) == 22
-    assert lines[-1] == "not tagged: 3 more"
 
 
 def test_a_model_that_is_down_ends_the_job_in_one_sentence(run: Run, model: Model) -> None:
