@@ -1,14 +1,12 @@
-"""Measures the quality filter: how its rules agree with a person, and what keeping tools out does to finding them."""
+"""Measures what the quality filter, which keeps tools out, does to finding them."""
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
 
-from errors import ConfigError
 from evals.intervals import Mean, Rate, mean, rate
-from evals.quality_labels import RATED, QualityLabel, agreement_of, labelled_tools, load_rated
 from evals.ranking_metrics import METRICS, judge
 from evals.retrieval import asked_with, index_state
 from evals.retrieval_arms import Asked
@@ -45,31 +43,6 @@ class FilterReport(Frozen):
     needed: Rate
     """Tools that requests need, each once, that pass."""
     arms: tuple[FilterArm, ...]
-
-
-def agreement_lines(toolbench: Path | None, toollinkos: Path | None, floor: int) -> list[str]:
-    """Compare the rules' ratings with a person's on the labelled tools, and return the lines to print.
-
-    Raises:
-        ConfigError: a library does not hold, or none of the labelled tools is there.
-    """
-    tools, labels = labelled_tools(toolbench, toollinkos), load_rated(RATED)
-    fitting = [label for label in labels if label.fits(tools)]
-    if not fitting:
-        raise ConfigError("None of the rated tools is there: name --toolbench and --toollinkos.")
-    said = {label.id: rate_tool(view_of(tools[label.id])) for label in fitting}
-    lines = []
-    for title, own in _parts(fitting).items():
-        lines += [f"rules, {title}", *(f"  {found}" for found in agreement_of(own, said, floor))]
-    if left := len(labels) - len(fitting):
-        lines.append(f"left out: {left} rated tools that are not there or read otherwise now")
-    return lines
-
-
-def _parts(labels: Sequence[QualityLabel]) -> Mapping[str, list[QualityLabel]]:
-    parts = {f"half {half}": [one for one in labels if one.half == half] for half in ("seen", "aside")}
-    parts["all"] = list(labels)
-    return {title: own for title, own in parts.items() if own}
 
 
 async def run_filter(choice: EmbedderChoice, data: Path, cache: Path, out: Path, floor: int) -> list[str]:

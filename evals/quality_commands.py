@@ -7,7 +7,9 @@ from typing import Annotated
 import typer
 
 from evals.availability import run_availability
-from evals.quality import agreement_lines, run_filter
+from evals.quality import run_filter
+from evals.quality_agreement import agreement_lines, rated_by_model
+from evals.quality_labels import labelled_tools
 from evals.rerouting import run_rerouting
 from evals.substitutes import run_substitutes
 from settings import load_settings
@@ -40,8 +42,10 @@ def quality_report(
         Path | None, typer.Option(help="ToolLinkOS: core_tools.json, regular_tools.json.", show_default=False)
     ] = None,
 ) -> None:
-    """Measure the rules' ratings by a person's on 100 tools."""
-    for line in agreement_lines(toolbench, toollinkos, load_settings().quality_floor):
+    """Measure the ratings of rules, and of a model that rated such tools of your home, by a person's on 100 tools."""
+    settings = load_settings()
+    modelled = asyncio.run(rated_by_model(settings))
+    for line in agreement_lines(labelled_tools(toolbench, toollinkos), modelled, settings.quality_floor):
         typer.echo(line)
 
 

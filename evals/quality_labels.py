@@ -67,10 +67,18 @@ def labelled_tools(toolbench: Path | None, toollinkos: Path | None) -> dict[str,
 
 def agreement_of(labels: Sequence[QualityLabel], said: Mapping[str, Rating], floor: int) -> list[Agreement]:
     """Compare ratings with a person's, dimension by dimension, and whether a tool passes."""
+    return [rank_agreement(name, found, BEST) for name, found in _pairs(labels, said, floor).items()]
+
+
+def right_of(labels: Sequence[QualityLabel], said: Mapping[str, Rating], floor: int) -> dict[str, list[bool]]:
+    """Tell of each tool whether a rating says what a person says, dimension by dimension."""
+    return {name: [one == other for one, other in found] for name, found in _pairs(labels, said, floor).items()}
+
+
+def _pairs(labels: Sequence[QualityLabel], said: Mapping[str, Rating], floor: int) -> dict[str, list[tuple[int, int]]]:
     pairs = [(said[label.id], label.rating) for label in labels]
-    parts = {
+    return {
         "complete": [(a.completeness - 1, b.completeness - 1) for a, b in pairs],
         "readable": [(a.readability - 1, b.readability - 1) for a, b in pairs],
         "passes": [(int(a.passes(floor)), int(b.passes(floor))) for a, b in pairs],
     }
-    return [rank_agreement(name, found, BEST) for name, found in parts.items()]

@@ -1,4 +1,4 @@
-"""How well a tool is described: completeness and readability, each from 1 to 3, judged by rules.
+"""How well a tool is described: completeness and readability, each from 1 to 3, here judged by rules.
 
 Completeness 3: it says what the tool does, and every parameter is described or says itself what it is; 2: something is
 left to guess; 1: nothing but its name. Readability 3: plain words; 2: marks of another page, a fragment, no end; 1:
@@ -18,6 +18,7 @@ from tagging.words import spelled_out
 BEST: Final = 3
 RULES: Final = 1
 """Version of the rules."""
+MAX_REASON_CHARS: Final = 500
 _MAX_CHARS: Final = 1_000
 _FEW: Final = 3
 """Words, under which one new word does not say what a tool does."""
@@ -42,7 +43,7 @@ class Rating(Frozen):
 
     completeness: int = Field(ge=1, le=BEST)
     readability: int = Field(ge=1, le=BEST)
-    reason: str = Field(default="", max_length=500)
+    reason: str = Field(default="", max_length=MAX_REASON_CHARS)
     """Why it is not the best, in a few words."""
     provenance: Provenance = Provenance.RULE
     seen: str = ""

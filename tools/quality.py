@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from prompts.frozen import Frozen
 from tagging.quality import Rating, rate
 from tagging.view import view_of
+from tools.pairs import one_line
 from tools.quality_store import Kept
 from tools.tool import Tool
 
@@ -23,7 +24,7 @@ class Verdict(Frozen):
     @property
     def reason(self) -> str:
         """Why it is not good enough, or would not be but for a person."""
-        found = [self.rating.reason, self.problem and f"not reached: {self.problem}"]
+        found = [one_line(self.rating.reason), self.problem and f"not reached: {self.problem}"]
         if self.settled:
             found.insert(0, f"a person {'lets it pass' if self.passes else 'keeps it out'}")
         return "; ".join(filter(None, found))

@@ -71,6 +71,17 @@ class QualityStore(KeptStore):
         rows = [(tool_id, rating.model_dump_json()) for tool_id, rating in ratings.items()]
         await self._put("INSERT OR REPLACE INTO ratings VALUES (?, ?, ?)", rows)
 
+    async def unrate(self, tool_ids: Iterable[str]) -> None:
+        """Forget a model's ratings: rules speak again.
+
+        Raises:
+            StoreError: the store cannot be written.
+        """
+        rows = [(tool_id,) for tool_id in tool_ids]
+        await self._database.write(
+            lambda connection: connection.executemany("DELETE FROM ratings WHERE tool_id = ?", rows)
+        )
+
     async def probed(self, probes: Mapping[str, Probe]) -> None:
         """Keep what probes found.
 

@@ -2,13 +2,15 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Iterable, Iterator
+from collections.abc import AsyncIterator, Iterable, Iterator, Mapping
 from contextlib import asynccontextmanager
 from itertools import islice
 from typing import Annotated, Literal
 
 import typer
 
+from graph.asking_run import Wish
+from graph.rating_run import RatingRun
 from graph.resources import open_library
 from settings import Settings, load_settings
 from tools.library import ToolLibrary
@@ -16,9 +18,11 @@ from tools.probing import probe
 from tools.quality import Verdict, verdict, verdicts
 from tools.quality_store import QualityStore
 from tools.tool import Tool
+from web.model_job import Words, run_job
 
 app = typer.Typer(no_args_is_help=True, help="Look at how well tools are described, probe them, and settle who passes.")
 _TIMEOUT_S = 5.0
+_WORDS = Words(doing="rating", done="rated", command="toolatlas tools quality run")
 ToolIds = Annotated[list[str] | None, typer.Argument(help="All tools where none is named.", show_default=False)]
 
 
@@ -32,9 +36,14 @@ def quality_run(
     tool_ids: ToolIds = None,
     *,
     probing: Annotated[bool, typer.Option("--probe/--no-probe", help="Connect to the servers of HTTP tools.")] = True,
+    asking: Annotated[bool, typer.Option("--model/--no-model", help="Ask the model, where one is set.")] = True,
+    yes: Annotated[bool, typer.Option("--yes", "-y", help="Ask the model without being asked yourself.")] = False,
+    limit: Annotated[int | None, typer.Option(min=1, help="Most tools for the model.", show_default=False)] = None,
 ) -> None:
-    """Rate tools and probe the servers of those that are called over HTTP."""
-    asyncio.run(_ran(tool_ids or (), probing=probing))
+    """Rate tools by the configured model, or else by rules, and probe servers. What was cut off goes on."""
+    wish = Wish(tuple(tool_ids or ()), limit=limit)
+    if not asyncio.run(_ran(wish, probing=probing, asking=asking, yes=yes)):
+        raise typer.Exit(1)
 
 
 @app.command("list")
@@ -65,6 +74,12 @@ def quality_set(tool_id: str, word: Annotated[Literal["pass", "fail", "unset"], 
         typer.echo(line)
 
 
+@app.command("unrate")
+def quality_unrate(tool_ids: ToolIds = None) -> None:
+    """Forget what the model said of tools: rules speak again; the next run takes its answers up for nothing."""
+    typer.echo(f"the model's ratings of {asyncio.run(_unrated(tool_ids or ())):,} tools are forgotten")
+
+
 def verdict_lines(found: Iterable[Verdict]) -> Iterator[str]:
     """Write one line a tool."""
     for one in found:
@@ -84,17 +99,33 @@ def _summed(found: list[Verdict]) -> str:
     return f"{n_passing:,} of {len(found):,} tools pass; the others are {done}{more}"
 
 
-async def _ran(tool_ids: Iterable[str], *, probing: bool) -> None:
+async def _ran(wish: Wish, *, probing: bool, asking: bool, yes: bool) -> bool:
+    """Probe, rate and sum up; tell whether everything was rated that should be."""
     async with _opened() as (settings, library, store):
-        tools = _named(library, tool_ids)
+        tools = _named(library, wish.tool_ids)
         if probing:
-            probes = await probe(tools, _TIMEOUT_S)
-            await store.probed(probes)
-            lost = sum(bool(one.problem) for one in probes.values())
-            typer.echo(f"{len(probes):,} tools probed, {lost:,} of them cannot be reached")
+            await _probed(tools, store)
+        done = True
+        if asking and settings.model:
+            done = await run_job(RatingRun(settings, library, store), wish, _WORDS, yes=yes)
         found = await asyncio.to_thread(verdicts, tools, await store.load(), settings.quality_floor)
     typer.echo(_summed(list(found.values())))
     typer.echo("`toolatlas tools quality list` says why; `toolatlas tools quality set ID pass` lets one pass")
+    return done
+
+
+async def _probed(tools: Mapping[str, Tool], store: QualityStore) -> None:
+    probes = await probe(tools, _TIMEOUT_S)
+    await store.probed(probes)
+    lost = sum(bool(one.problem) for one in probes.values())
+    typer.echo(f"{len(probes):,} tools probed, {lost:,} of them cannot be reached")
+
+
+async def _unrated(tool_ids: Iterable[str]) -> int:
+    async with _opened() as (_, library, store):
+        rated = _named(library, tool_ids).keys() & (await store.load()).ratings.keys()
+        await store.unrate(rated)
+    return len(rated)
 
 
 async def _judged(tool_ids: Iterable[str]) -> list[Verdict]:

@@ -38,6 +38,12 @@ def answer(*entries: dict[str, Any]) -> str:
     return json.dumps({"tools": entries}, ensure_ascii=False)
 
 
+def rating(number: int, name: str, **changes: Any) -> dict[str, Any]:
+    """Return what a sensible model says of one tool's description."""
+    said = {"number": number, "name": name, "reason": "没有说明单位", "completeness": 2, "readability": 3}
+    return said | changes
+
+
 class ScriptedAsk:
     """Answers from a script, keeps what it was asked, and fails when the script runs out."""
 
@@ -83,6 +89,14 @@ class ObligingAsk(ScriptedAsk):
 
     def _said(self, tool: dict[str, Any]) -> dict[str, Any] | None:
         said = entry(tool["number"], tool["name"])
+        return self.spoil[tool["name"]](said) if tool["name"] in self.spoil else said
+
+
+class RatingAsk(ObligingAsk):
+    """Rates every tool that it is asked about, but those that it is told to spoil."""
+
+    def _said(self, tool: dict[str, Any]) -> dict[str, Any] | None:
+        said = rating(tool["number"], tool["name"])
         return self.spoil[tool["name"]](said) if tool["name"] in self.spoil else said
 
 

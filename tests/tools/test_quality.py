@@ -79,6 +79,21 @@ async def test_what_is_kept_is_read_again(tmp_path: Path) -> None:
         assert await store.version() != moved
 
 
+async def test_what_a_model_said_is_forgotten_on_demand(tmp_path: Path) -> None:
+    async with QualityStore(tmp_path) as store:
+        await store.rate(model_says(make(), 2).ratings)
+        before = await store.version()
+        await store.unrate(["mail/verify", "none/none"])
+        assert (await store.load()).ratings == {}
+        assert await store.version() != before
+
+
+def test_a_reason_is_one_line_without_control_characters() -> None:
+    kept = model_says(make(), 2)
+    loud = kept.ratings["mail/verify"].model_copy(update={"reason": "不完整\n\x1b[31mPASS\u202e"})
+    assert verdict(make(), Kept(ratings={"mail/verify": loud}), 3).reason == "不完整 [31mPASS"
+
+
 async def test_servers_are_probed_once_and_nothing_is_sent() -> None:
     seen: asyncio.Queue[bytes] = asyncio.Queue()
 
