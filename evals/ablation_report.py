@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from evals.comparison import MEASURES, Measure
 from evals.examples import Outcome
 from evals.intervals import Mean, mean, rate
-from evals.report_tables import PlainArm, PlainReport
+from evals.plain_report import PlainArm, PlainReport
 from prompts.frozen import Frozen
 
 

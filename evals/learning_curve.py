@@ -15,12 +15,12 @@ import numpy as np
 
 from errors import ConfigError
 from evals.intervals import mean
+from evals.plain_report import PlainArm, PlainReport
 from evals.planning import embedded, measure_arms
 from evals.planning_arms import FLOOR, OURS
 from evals.planning_data import PathCorpus, load_paths
 from evals.planning_metrics import METRICS
 from evals.planning_splits import SEED, Split, at_random
-from evals.report_tables import PlainArm, PlainReport
 from evals.running import save
 from tools.embedding import EmbedderChoice
 from tools.kept_vectors import KeptEmbedder

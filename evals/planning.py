@@ -12,6 +12,7 @@ from agents.reading.clauses import clauses
 from errors import ConfigError
 from evals.intervals import Mean, mean, percentile
 from evals.next_tool import NextToolArm, next_tool_lines, next_tools
+from evals.plain_report import PlainArm, PlainReport
 from evals.planning_arms import FLOOR, OURS, Bench, Plan, arms
 from evals.planning_data import PathCorpus, PlannedRequest, load_paths
 from evals.planning_metrics import METRICS, judge_path
@@ -134,6 +135,7 @@ async def run_product(  # noqa: PLR0913 - what plans, over which data, and what 
     cache: Path,
     only: Sequence[str] = (),
     slots: Sequence[int] = (),
+    out: Path | None = None,
 ) -> list[str]:
     """Plan through the agents themselves, with weights of the rows that each split learns from, and return the lines.
 
@@ -144,6 +146,7 @@ async def run_product(  # noqa: PLR0913 - what plans, over which data, and what 
         cache: Where vectors are kept.
         only: Data sets, or data sets and splits; all where it is empty.
         slots: Measure, instead of the usual arms, how many candidates retrieval should always get.
+        out: Folder where each split's cases are saved.
 
     Raises:
         ConfigError: there is no embedder, the folder does not hold, or nothing has such a name.
@@ -164,6 +167,10 @@ async def run_product(  # noqa: PLR0913 - what plans, over which data, and what 
                 *_gains(report, [(arms[0].name, arm.name) for arm in arms[1:]]),
             ]
             lines += decision_lines(arms, settings.confidence_floor)
+            if out is not None:
+                file = out / f"table-{'slots' if slots else 'product'}-{corpus.name}-{split.name}.json"
+                await save(_plain_report(report), file)
+                lines.append(f"saved to {file}")
     if not lines:
         raise ConfigError(f"Nothing in {folder} is called {', '.join(only)}.")
     return lines
@@ -178,6 +185,16 @@ def _product_report(corpus: PathCorpus, split: Split, arms: Sequence[ProductArm]
         ids=tuple(corpus.requests[place].id for place in split.test),
         unseen=(False,) * len(split.test),
         arms=tuple(ArmFigures(name=a.name, paths=a.paths, figures=a.figures, ms=a.ms) for a in arms),
+    )
+
+
+def _plain_report(split: SplitReport) -> PlainReport:
+    first, *others = split.arms
+    return PlainReport(
+        title=f"{split.n_tools} tools, {split.n_learnt} requests learnt from, n = {len(split.ids)}",
+        metrics=METRICS,
+        arms=tuple(PlainArm(name=arm.name, figures=arm.figures) for arm in split.arms),
+        gains=tuple((first.name, other.name) for other in others),
     )
 
 

@@ -62,11 +62,12 @@ def planning_agents(
             show_default=False,
         ),
     ] = None,
+    out: Annotated[Path, typer.Option(help="Folder where every case's figures are saved.")] = Path("evals/reports"),
 ) -> None:
     """Plan the same requests through the agents' own search, over homes of their own, and call nothing."""
     settings = load_settings()
     folder, choice = cache or settings.home / "cache", choose_embedder(settings)
-    _print(asyncio.run(run_product(settings, choice, data, folder, only or (), slots or ())))
+    _print(asyncio.run(run_product(settings, choice, data, folder, only or (), slots or (), out)))
 
 
 def planning_weights(

@@ -22,28 +22,12 @@ from evals.examples import Outcome, Report
 from evals.intervals import Rate, mean, percentile, rate
 from evals.markdown_tables import average, averages, gain, gains, markdown, share
 from evals.next_tool import DEPTHS
+from evals.plain_report import PlainReport
 from evals.planning import PlanningReport, SplitReport, compared
 from evals.planning_metrics import METRICS
-from prompts.frozen import Frozen
 
 Sections: TypeAlias = dict[str, list[str]]
 """Name of a section → its lines."""
-
-
-class PlainArm(Frozen):
-    """One arm in the plain form."""
-
-    name: str
-    figures: tuple[tuple[float | None, ...], ...]
-
-
-class PlainReport(Frozen):
-    """A report in the plain form."""
-
-    title: str
-    metrics: tuple[str, ...]
-    arms: tuple[PlainArm, ...]
-    gains: tuple[tuple[str, str], ...] = ()
 
 
 def render_folder(folder: Path) -> Sections:

@@ -16,6 +16,7 @@ from evals.planning_data import PlannedRequest, load_paths
 from evals.planning_metrics import judge_path
 from evals.planning_product import OFF
 from evals.planning_splits import at_random, cold, compositional, given
+from evals.report_tables import render_folder
 from graph.path_weights import WeightBook
 from settings import Settings
 from tests.evals.conftest import write
@@ -109,9 +110,10 @@ async def test_agents_plan_with_more_and_fewer_candidates_of_retrieval(
 ) -> None:
     own = Settings(home=tmp_path / "home", top_k=3)
     choice = EmbedderChoice(word_embedder)
-    lines = await run_product(own, choice, paths_folder, tmp_path, ["ultratool/given"], [0, 2])
+    lines = await run_product(own, choice, paths_folder, tmp_path, ["ultratool/given"], [0, 2], tmp_path)
+    assert set(render_folder(tmp_path)) == {"table-slots-ultratool-given"}
     assert any(line.startswith("  0 of 3 from retrieval over 2 of 3 from retrieval: n-F1 ") for line in lines)
-    assert [line.split("  ")[0] for line in lines[-2:]] == ["0 of 3 from retrieval", "2 of 3 from retrieval"]
+    assert [line.split("  ")[0] for line in lines[-3:-1]] == ["0 of 3 from retrieval", "2 of 3 from retrieval"]
 
 
 @pytest.mark.parametrize("run", [learn_shipped, run_product])
