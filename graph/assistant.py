@@ -36,7 +36,7 @@ from graph.resources import Resources, open_resources
 from graph.snapshot import Snapshot, profile_tools, take_snapshot
 from graph.specialist import plan_path
 from graph.state import RouterState, RouterUpdate, SpecialistState
-from graph.substituting import SubstituteBook
+from graph.substituting import FILE_NAME, SubstituteBook
 from graph.tool_scoring import ToolScoring
 from graph.workflow import build
 from prompts.ledger import TokenLedger
@@ -64,7 +64,7 @@ class Assistant:
         self._planners: dict[str, Planner] = {}
         self._edges = EdgeCounts(resources.graph)
         self._snapshot: Snapshot | None = None
-        self._substitutes = SubstituteBook()
+        self._substitutes = SubstituteBook(self._settings.home / FILE_NAME)
         self._gate = QualityGate(self._settings, resources.quality)
         self._refreshing = asyncio.Lock()
 
@@ -112,7 +112,7 @@ class Assistant:
                     take_snapshot, fingerprint, tools, profiles, usage=used, room_tokens=room, barred=barred
                 )
                 await self._index(self._snapshot)
-            if await self._substitutes.renew(self._snapshot.tools, resources.index.state):
+            if await self._substitutes.renew(fingerprint, self._snapshot.tools, resources.index.state):
                 await self._mirror(self._snapshot)
             return self._snapshot
 
