@@ -96,7 +96,9 @@ async def test_a_step_that_delivered_is_not_called_again(world: World) -> None:
     await world.changed((shred, "notes"))
     world.words |= {"notes/shred": {"clear": 0.95}, "notes/list_notes": {"clear": 0.9}}
     events = await world.ask("write “hi” to a.txt and clear b.txt")
-    assert called(events) == [("notes/write_note", "ok"), ("notes/shred", "error"), ("notes/list_notes", "ok")]
+    first, last = called(events)[:2], called(events)[2:]
+    assert sorted(first) == [("notes/shred", "error"), ("notes/write_note", "ok")]  # side by side
+    assert last == [("notes/list_notes", "ok")]
     assert world.town.calls.count("write_note") == 1
     assert "Wrote a.txt." in await world.answer()
 
