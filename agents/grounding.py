@@ -6,6 +6,7 @@ that takes both.
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 import numpy as np
 
@@ -149,6 +150,7 @@ def _wants_file(task: str) -> bool:
     return any(is_written_to(span, task) for span in FINDERS["path"](task))
 
 
+@lru_cache(maxsize=256)
 def present_kinds(task: str) -> frozenset[str]:
     """List the telling kinds of values that a request holds; a file name is no quoted text."""
     paths = FINDERS["path"](task)
