@@ -6,7 +6,7 @@ from typing import Annotated
 
 from pydantic import Field, StringConstraints
 
-from agents.decisions.decompose import AgentCard
+from agents.agent_card import AgentCard
 from agents.moves import Exclusion
 from errors import ProfileError
 from prompts.frozen import Frozen

@@ -22,7 +22,8 @@ from evals.ablation_report import AblationReport, ArmOutcomes, ablation_lines, p
 from evals.examples import Example, answerable, evaluate, events_of, fresh_workspace, load_examples, plain
 from evals.planning_product import without_nodes
 from evals.planning_splits import SEED
-from evals.running import HARMLESS, save
+from evals.running import HARMLESS
+from evals.save import save
 from graph.assistant import Assistant
 from graph.embedded.places import Places, lock_on
 from graph.path_weights import OWN, shipped_weights

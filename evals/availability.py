@@ -18,7 +18,7 @@ from errors import ConfigError
 from evals.intervals import Mean, Rate, bootstrapped, rate
 from evals.planning_data import PathCorpus, PlannedRequest, load_paths
 from evals.planning_splits import Split, at_random, cold
-from evals.running import save
+from evals.save import save
 from graph.building import Wish, build
 from graph.call_paths import CallPaths
 from graph.learning import LearntPath

@@ -9,7 +9,8 @@ from pathlib import Path
 
 from evals.examples import DATA, Example, Outcome, Report, Share, answerable, evaluate, load_examples
 from evals.intervals import rate
-from evals.running import fresh_assistant, save
+from evals.running import fresh_assistant
+from evals.save import save
 from settings import Settings
 
 BENCHMARK = DATA / "benchmark.jsonl"

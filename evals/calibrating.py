@@ -17,7 +17,7 @@ from errors import ConfigError
 from evals.intervals import mean
 from evals.retrieval import index_state
 from evals.retrieval_data import JudgedCorpus, JudgedRequest
-from evals.running import write_text
+from evals.save import write_text
 from tools.calibration import CalibrationWeights, Weights, logistic, shipped
 from tools.embedding import Embedder
 from tools.evidence import DESCRIBED_FEATURES, RANKED, Floats, relevance_features

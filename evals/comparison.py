@@ -7,7 +7,8 @@ from typing import TypeAlias
 from errors import ConfigError
 from evals.examples import Example, Outcome, Report, answerable, evaluate, load_examples
 from evals.intervals import Rate, rate
-from evals.running import fresh_assistant, save
+from evals.running import fresh_assistant
+from evals.save import save
 from prompts.frozen import Frozen
 from settings import Settings
 

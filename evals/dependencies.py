@@ -10,7 +10,7 @@ from evals.dependency_arms import ALIKE, DERIVED, OURS, PLAIN, SUMMED, TOP, TUNE
 from evals.intervals import mean, rate
 from evals.retrieval import asked_with, index_state
 from evals.retrieval_data import JudgedCorpus
-from evals.running import save
+from evals.save import save
 from evals.toollinkos_data import LinkedRequest, LinkedTools, load_toollinkos
 from graph.dependencies import Dependency
 from graph.named_suppliers import derive_from_names

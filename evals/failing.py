@@ -12,7 +12,8 @@ from typing import Any
 from errors import ToolCallFailed
 from evals.examples import Example, answerable, events_of, fresh_workspace, judged, load_examples
 from evals.intervals import mean, rate
-from evals.running import fresh_assistant, save
+from evals.running import fresh_assistant
+from evals.save import save
 from graph.assistant import Assistant
 from graph.events import Answered, CallEnded
 from prompts.frozen import Frozen

@@ -21,7 +21,7 @@ from evals.planning_arms import FLOOR, OURS
 from evals.planning_data import PathCorpus, load_paths
 from evals.planning_metrics import METRICS
 from evals.planning_splits import SEED, Split, at_random
-from evals.running import save
+from evals.save import save
 from tools.embedding import EmbedderChoice
 from tools.kept_vectors import KeptEmbedder
 

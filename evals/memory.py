@@ -15,7 +15,8 @@ from typing import Literal, TypeAlias, get_args
 from evals.examples import Example, answerable, events_of, fresh_workspace, load_examples
 from evals.intervals import mean, rate
 from evals.restating import restated
-from evals.running import fresh_assistant, save
+from evals.running import fresh_assistant
+from evals.save import save
 from graph.assistant import Assistant
 from graph.events import Moved, PathFound, Recalled
 from graph.shelf import Kept, Shelf

@@ -18,10 +18,10 @@ from evals.planning_data import PathCorpus, PlannedRequest, load_paths
 from evals.planning_metrics import METRICS, judge_path
 from evals.planning_product import ProductArm, decision_lines, product_arms, slot_arms
 from evals.planning_splits import Split, at_random, cold, compositional, given
-from evals.running import save
+from evals.save import save
 from graph.path_evidence import AskedPath, learn
-from graph.path_fitting import lessons
-from graph.path_weights import WeightBook, learn_weights
+from graph.path_fitting import learn_weights, lessons
+from graph.path_weights import WeightBook
 from prompts.frozen import Frozen
 from settings import Settings
 from tools.embedding import EmbedderChoice, Matrix

@@ -11,7 +11,7 @@ from evals.ranking_metrics import METRICS, judge
 from evals.retrieval import asked_with, index_state
 from evals.retrieval_arms import Asked
 from evals.retrieval_data import JudgedCorpus, load_corpus
-from evals.running import save
+from evals.save import save
 from prompts.frozen import Frozen
 from tagging.quality import rate as rate_tool
 from tagging.view import view_of

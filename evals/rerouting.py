@@ -14,7 +14,7 @@ from evals.intervals import Mean, Rate, mean, rate
 from evals.planning_data import PathCorpus, load_paths
 from evals.planning_splits import cold
 from evals.retrieval_data import load_corpus
-from evals.running import save
+from evals.save import save
 from evals.substitutes import PAIRS, load_pairs, tagged
 from graph.substitutes import derive_substitutes
 from prompts.frozen import Frozen

@@ -14,7 +14,7 @@ from evals.intervals import Mean, mean, percentile
 from evals.ranking_metrics import METRICS, Floats, judge
 from evals.retrieval_arms import ARMS, FLOOR, Asked, Method, pieces
 from evals.retrieval_data import JudgedCorpus, JudgedRequest, load_corpus
-from evals.running import save
+from evals.save import save
 from prompts.frozen import Frozen
 from tools.adapter import load_adapter
 from tools.background import background

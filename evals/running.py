@@ -1,15 +1,13 @@
 """Runs the end-to-end examples over a temporary home, prints the figures and saves every case."""
 
-import asyncio
-import json
 import tempfile
 from collections.abc import AsyncIterator, Collection, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 
 from evals.examples import Example, Outcome, answerable, evaluate, load_examples, table
+from evals.save import save
 from graph.assistant import Assistant
-from prompts.frozen import Frozen
 from settings import Settings
 
 HARMLESS = {"workspace": None, "embedded_grace_s": 1.0, "smtp_host": "", "run_programs": ""}
@@ -46,18 +44,6 @@ async def fresh_assistant(settings: Settings, only: Collection[str] | None = Non
                 await assistant.refresh()
             await assistant.ready()
             yield assistant
-
-
-async def save(report: Frozen, out: Path) -> None:
-    """Write a report as JSON, folders included."""
-    text = json.dumps(report.model_dump(mode="json"), ensure_ascii=False, indent=1)
-    await asyncio.to_thread(write_text, text, out)
-
-
-def write_text(text: str, out: Path) -> None:
-    """Write a file, folders included."""
-    out.parent.mkdir(parents=True, exist_ok=True)
-    out.write_text(text, encoding="utf-8")
 
 
 def _missed(outcome: Outcome) -> bool:

@@ -11,7 +11,7 @@ from pydantic import TypeAdapter, ValidationError
 
 from errors import ConfigError
 from evals.intervals import Rate, rate
-from evals.running import save
+from evals.save import save
 from evals.tag_labels import digest, load_offered
 from graph.resources import rule_tagger
 from graph.substitutes import derive_substitutes

@@ -35,7 +35,7 @@ from graph.planner import Planner
 from graph.resources import Resources, open_resources
 from graph.snapshot import Snapshot, profile_tools, take_snapshot
 from graph.specialist import plan_path
-from graph.state import RouterState, RouterUpdate, SpecialistState
+from graph.state import RouterState, RouterUpdate, SpecialistState, serializer
 from graph.substituting import FILE_NAME, SubstituteBook
 from graph.tool_scoring import ToolScoring
 from graph.workflow import build
@@ -81,7 +81,7 @@ class Assistant:
             ConfigError: a setting is wrong.
             StoreError: a store cannot be used; says why.
         """
-        async with open_resources(settings, embedder) as resources:
+        async with open_resources(settings, serializer(), embedder) as resources:
             assistant = cls(resources)
             await assistant.refresh()
             if resources.embedder.embedder is not None:

@@ -14,10 +14,10 @@ from errors import ToolAtlasError, ToolCallFailed
 from graph.attached import MAX_FILES, Attached, NewFile, Refused
 from tools.builtin.data.catalogue import tables
 from tools.builtin.data.database import Database, reading
+from tools.builtin.data.descriptions import describe
 from tools.builtin.data.identifiers import table_name_for
-from tools.builtin.data.loading import load_file
 from tools.builtin.data.readers import reader_of
-from tools.builtin.data.tables import describe
+from tools.builtin.data.table_files import load_file
 from tools.builtin.data.uploads import FOLDER
 from tools.builtin.system.confine import confined, relative
 from tools.context import ToolContext

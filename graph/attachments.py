@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from agents.decisions.decompose import Turn
 from agents.decisions.fill_arguments import Upstream
 from agents.reading.attached import OtherTable, Reader, Subject
 from agents.reading.references import Held, mentioned
+from agents.turn import Turn
 from graph.attached import Attached
 from graph.context import RunContext
 from graph.state import RouterState

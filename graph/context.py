@@ -6,8 +6,9 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
+from agents.agent_card import AgentCard
 from agents.decisions.choose import Choose
-from agents.decisions.decompose import AgentCard, Decompose
+from agents.decisions.decompose import Decompose
 from agents.decisions.fill_arguments import FillArguments, Upstream
 from agents.decisions.reflect import Reflect
 from agents.decisions.rewrite import Rewrite

@@ -10,8 +10,8 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-PRIOR: Final[Mapping[str, float]] = {"strong": 0.9, "weak": 0.7}
-"""How likely a dependency is taken up whose kind begins so, where no request is known."""
+from graph.needed import PRIOR
+
 _UNKNOWN_KIND = 0.8
 SMOOTHING: Final = 1.0
 """As if so many more uses had been seen that took it up as often as others do."""

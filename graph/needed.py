@@ -2,11 +2,14 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from typing import Final
 
 from graph.dependencies import Dependency
-from graph.dependency_use import PRIOR
 from graph.required import Links, required
 from tools.candidate import Candidate
+
+PRIOR: Final[Mapping[str, float]] = {"strong": 0.9, "weak": 0.7}
+"""How likely a dependency is taken up whose kind begins so, where no request is known."""
 
 
 def links_of(dependencies: Mapping[str, Sequence[Dependency]]) -> dict[str, dict[str, float]]:

@@ -5,17 +5,20 @@ requests, and the probe that judges it was taught by others. To learn for new co
 the same path are hidden with it.
 """
 
+import math
 from collections import defaultdict
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 import numpy as np
 import numpy.typing as npt
 
 from graph.path_counts import PathCounts
 from graph.path_evidence import AskedPath, Evidence, PathKnowledge
-from graph.path_features import MOVE_FEATURES, NEED_FEATURES, MoveFeatures, need_features
+from graph.path_features import MOVE_FEATURES, NEED_FEATURES, UNASKED, MoveFeatures, need_features
 from graph.path_scoring import PathWeights
+from graph.path_weights import LACKING, WeightBook
 from graph.regression import fit_choice, fit_logistic
 
 Floats = npt.NDArray[np.floating]
@@ -25,6 +28,8 @@ MAX_LESSONS = 1_000
 LIKELIER = 40
 """Moves of a step that are learnt from; the one that was taken is always among them."""
 _MIN_NEW_CHAIN = 3
+TAKEN_OVER: Final = ("transition", "end_transition", "like_beginnings", "like_transitions", "end_votes")
+"""Features that are 0 where nothing was learnt."""
 
 
 @dataclass(frozen=True)
@@ -88,6 +93,29 @@ def fit(found: Sequence[Lesson], counts: PathCounts, without: Collection[str] = 
     weights = fit_choice([rows[:, columns] for rows, _ in steps], [taken for _, taken in steps])
     names = [MOVE_FEATURES[place] for place in columns]
     return need.model_copy(update={"move": dict(zip(names, map(float, weights), strict=True))})
+
+
+def learn_weights(found: Sequence[Lesson], counts: PathCounts) -> WeightBook:
+    """Learn the weights from past paths of described tools.
+
+    What edges and past requests count beside other evidence is taken over for tools with example requests, whose
+    calibrated odds count as they are.
+
+    Args:
+        found: Past requests, judged as if they were new.
+        counts: Of their paths.
+    """
+    described = {form: _works(fit(found, counts, lacking)) for form, lacking in LACKING.items()}
+    known = described["all"].move
+    served = {"asked": 1.0, "end": math.log(UNASKED / (1 - UNASKED)), **{name: known[name] for name in TAKEN_OVER}}
+    return WeightBook(
+        served=_works(PathWeights(need={"asked": 1.0, "votes": 1.0}, need_bias=0.0, move=served)), described=described
+    )
+
+
+def _works(weights: PathWeights) -> PathWeights:
+    """Count a path by the chance that its tools work; past paths that went well cannot teach that."""
+    return weights.model_copy(update={"move": {**weights.move, "works": 1.0}})
 
 
 def _folds(paths: Sequence[tuple[int, ...]], *, by_path: bool) -> list[int]:

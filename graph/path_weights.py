@@ -6,8 +6,7 @@ weights were learnt: with edges of the tool graph, with past requests, or with b
 """
 
 import json
-import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
 from typing import Final, Literal, TypeAlias
@@ -15,9 +14,7 @@ from typing import Final, Literal, TypeAlias
 from pydantic import ValidationError
 
 from errors import ConfigError
-from graph.path_counts import PathCounts
-from graph.path_features import GROUPS, UNASKED
-from graph.path_fitting import Lesson, fit
+from graph.path_features import GROUPS
 from graph.path_scoring import PathWeights
 from prompts.frozen import Frozen
 
@@ -33,8 +30,6 @@ LACKING: Final[Mapping[Learnt, frozenset[str]]] = {
 """What each form of the weights does without."""
 
 
-TAKEN_OVER: Final = ("transition", "end_transition", "like_beginnings", "like_transitions", "end_votes")
-"""Features that are 0 where nothing was learnt."""
 ENOUGH_PATHS, ENOUGH_PAST = 20, 60
 """Paths, and past requests, from which what they teach is better than calibrated likeness alone: below, of 1,904 paths
 of UltraTool, 10 and 30 were too few for the one and the other, 30 and 100 enough."""
@@ -61,29 +56,6 @@ class WeightBook(Frozen):
             return self.served
         form: Learnt = "all" if edges and memory else "edges" if edges else "memory"
         return self.described[form]
-
-
-def learn_weights(found: Sequence[Lesson], counts: PathCounts) -> WeightBook:
-    """Learn the weights from past paths of described tools.
-
-    What edges and past requests count beside other evidence is taken over for tools with example requests, whose
-    calibrated odds count as they are.
-
-    Args:
-        found: Past requests, judged as if they were new.
-        counts: Of their paths.
-    """
-    described = {form: _works(fit(found, counts, lacking)) for form, lacking in LACKING.items()}
-    known = described["all"].move
-    served = {"asked": 1.0, "end": math.log(UNASKED / (1 - UNASKED)), **{name: known[name] for name in TAKEN_OVER}}
-    return WeightBook(
-        served=_works(PathWeights(need={"asked": 1.0, "votes": 1.0}, need_bias=0.0, move=served)), described=described
-    )
-
-
-def _works(weights: PathWeights) -> PathWeights:
-    """Count a path by the chance that its tools work; past paths that went well cannot teach that."""
-    return weights.model_copy(update={"move": {**weights.move, "works": 1.0}})
 
 
 @lru_cache(maxsize=1)

@@ -1,7 +1,8 @@
 """From a request, as typed, to a plan."""
 
-from agents.decisions.decompose import DecomposeQuestion, Plan, Turn
+from agents.decisions.decompose import DecomposeQuestion, Plan
 from agents.reading.attached import Subject
+from agents.turn import Turn
 from graph.attachments import attached_turn
 from graph.context import RunContext
 from graph.state import Exchange, RouterState

@@ -7,6 +7,7 @@ from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from langgraph.checkpoint.serde.base import SerializerProtocol
 from langgraph.checkpoint.sqlite.aio import AsyncSqliteSaver
 from langgraph.store.sqlite.aio import AsyncSqliteStore
 
@@ -15,7 +16,6 @@ from agents.profile import AgentProfile
 from agents.registry import AgentRegistry
 from errors import StoreError
 from graph.memory import LongTermMemory
-from graph.state import serializer
 from graph.store import ToolGraph
 from graph.tracing import Tracing, prepare_tracing
 from prompts.chat import ChatModel
@@ -74,11 +74,14 @@ async def open_library(settings: Settings) -> AsyncIterator[ToolLibrary]:
 
 
 @asynccontextmanager
-async def open_resources(settings: Settings, embedder: EmbedderChoice | None = None) -> AsyncIterator[Resources]:
+async def open_resources(
+    settings: Settings, serializer: SerializerProtocol, embedder: EmbedderChoice | None = None
+) -> AsyncIterator[Resources]:
     """Open library, index, tool graph, checkpoints and memory of one home.
 
     Args:
         settings: Of this home.
+        serializer: Of the values that checkpoints hold.
         embedder: One to use in place of the one that the settings name.
 
     Raises:
@@ -103,7 +106,7 @@ async def open_resources(settings: Settings, embedder: EmbedderChoice | None = N
             ),
             profile_index=await stack.enter_async_context(ToolIndex(embedder, home / "profile_index")),
             graph=await stack.enter_async_context(ToolGraph.open(settings)),
-            checkpoints=await _checkpoints(stack, home),
+            checkpoints=await _checkpoints(stack, home, serializer),
             store=await _store(stack, home),
             journal=await stack.enter_async_context(CallJournal(home)),
             pairs=await stack.enter_async_context(PairStore(home)),
@@ -129,11 +132,11 @@ async def open_memory(settings: Settings, user: str) -> AsyncIterator[LongTermMe
             yield LongTermMemory(store, user, half_life_days=settings.memory_half_life_days)
 
 
-async def _checkpoints(stack: AsyncExitStack, home: Path) -> AsyncSqliteSaver:
+async def _checkpoints(stack: AsyncExitStack, home: Path, serializer: SerializerProtocol) -> AsyncSqliteSaver:
     file = home / "checkpoints.db"
     with _in_one_sentence(file):
         saver = await stack.enter_async_context(AsyncSqliteSaver.from_conn_string(str(file)))
-        saver.serde = serializer()
+        saver.serde = serializer
         await saver.setup()
         return saver
 

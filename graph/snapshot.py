@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from agents.decisions.decompose import AgentCard
+from agents.agent_card import AgentCard
 from agents.languages import languages
 from agents.offline.phrases import Language
 from agents.profile import AgentProfile

@@ -4,26 +4,10 @@ from typing import Literal, Protocol
 
 from pydantic import Field
 
+from agents.agent_card import AgentCard
 from agents.subtask import SubTask
+from agents.turn import Turn
 from prompts.frozen import Frozen
-
-
-class Turn(Frozen):
-    """An earlier message of the conversation."""
-
-    role: Literal["user", "assistant"]
-    text: str
-
-
-class AgentCard(Frozen):
-    """What a decision may know of an agent."""
-
-    name: str
-    description: str
-    examples: tuple[str, ...] = ()
-    domains: tuple[str, ...] = ()
-    tags: dict[str, int] = {}
-    """Tag statistics: domain or function → how many of its tools have it."""
 
 
 class DecomposeQuestion(Frozen):

@@ -2,7 +2,7 @@
 
 from typing import Protocol
 
-from agents.decisions.decompose import AgentCard
+from agents.agent_card import AgentCard
 from agents.subtask import RouteDecision, SubTask
 from prompts.frozen import Frozen
 

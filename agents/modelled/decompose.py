@@ -4,7 +4,8 @@ import re
 from dataclasses import dataclass
 from graphlib import CycleError, TopologicalSorter
 
-from agents.decisions.decompose import AgentCard, DecomposeQuestion, Plan
+from agents.agent_card import AgentCard
+from agents.decisions.decompose import DecomposeQuestion, Plan
 from agents.modelled.reply import MODEL_CONFIDENCE, Reply
 from agents.modelled.wording import bullets
 from agents.subtask import SubTask

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from agents.decisions.decompose import AgentCard
+from agents.agent_card import AgentCard
 from agents.decisions.route import RouteQuestion
 from agents.modelled.reply import MODEL_CONFIDENCE, Reply, narrowed
 from agents.modelled.wording import bullets

@@ -2,7 +2,7 @@
 
 import re
 
-from agents.decisions.decompose import Turn
+from agents.turn import Turn
 
 BACK_REFERENCE = re.compile(
     r"\[A\d+\]|\b(?:it|its|them|their|those|the (?:result|output|answer|value|outcome|same)s?)\b"

@@ -3,7 +3,8 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from graph.dependency_use import PRIOR, DependencyUse
+from graph.dependency_use import DependencyUse
+from graph.needed import PRIOR
 
 KINDS = {
     "login": {"network": "strong", "brightness": "weak"},

@@ -3,12 +3,13 @@ from typing import Any
 import pytest
 from pydantic import BaseModel
 
-from agents.decisions.decompose import Plan, Turn
+from agents.decisions.decompose import Plan
 from agents.decisions.fill_arguments import Upstream
 from agents.decisions.summarize import Part
 from agents.moves import Exclusion, Move, PathStep, Reflection, ToolPath
 from agents.reading.attached import Subject
 from agents.subtask import RouteDecision, SubTask
+from agents.turn import Turn
 from graph.attached import Attached
 from graph.refinement import Refined
 from graph.state import STORED, Exchange, Prepared, SubTaskResult, collect, serializer

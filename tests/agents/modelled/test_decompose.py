@@ -5,8 +5,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from agents.decisions.decompose import AgentCard, DecomposeQuestion, Turn
+from agents.agent_card import AgentCard
+from agents.decisions.decompose import DecomposeQuestion
 from agents.modelled.decompose import ModelledDecompose, PlannedTask, PlanReply, check
+from agents.turn import Turn
 from errors import ModelUnavailable
 
 Script = Callable[..., Any]

@@ -3,7 +3,7 @@ from typing import Any
 
 import pytest
 
-from agents.decisions.decompose import AgentCard
+from agents.agent_card import AgentCard
 from agents.decisions.route import RouteQuestion
 from agents.modelled.route import ModelledRoute
 from agents.subtask import SubTask

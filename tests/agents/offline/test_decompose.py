@@ -2,8 +2,9 @@ from collections.abc import Callable, Mapping, Sequence
 
 import pytest
 
-from agents.decisions.decompose import DecomposeQuestion, Plan, Turn
+from agents.decisions.decompose import DecomposeQuestion, Plan
 from agents.offline.decompose import OfflineDecompose
+from agents.turn import Turn
 from tools.retrieval import Scores
 
 ScoresOf = Callable[[Sequence[str], Mapping[str, Mapping[str, float]]], Scores]

@@ -3,7 +3,7 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from agents.decisions.decompose import AgentCard
+from agents.agent_card import AgentCard
 from agents.decisions.route import RouteQuestion
 from agents.offline.route import OfflineRoute
 from agents.subtask import RouteDecision, SubTask

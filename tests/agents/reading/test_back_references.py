@@ -2,8 +2,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from agents.decisions.decompose import Turn
 from agents.reading.back_references import points_back, stand_alone
+from agents.turn import Turn
 
 
 def asked(*texts: str) -> tuple[Turn, ...]:

@@ -12,9 +12,9 @@ from tools.artifacts import Chart, Table
 from tools.builtin.data.catalogue import Column, TableInfo, table_named
 from tools.builtin.data.columns import Asked, finite, number_column, number_columns
 from tools.builtin.data.database import Database, reading
+from tools.builtin.data.descriptions import row_count
 from tools.builtin.data.identifiers import quoted
 from tools.builtin.data.significance import p_of_correlation
-from tools.builtin.data.tables import row_count
 from tools.builtin.data.values import preview, tidy
 from tools.context import ToolContext
 from tools.kinds import ColumnName, TableName

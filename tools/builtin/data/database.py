@@ -194,3 +194,8 @@ def _connected(path: Path, *, write: bool) -> Iterator[duckdb.DuckDBPyConnection
         yield connection
     finally:
         connection.close()
+
+
+def first_line(error: Exception) -> str:
+    """What DuckDB says, without the excerpt of the statement."""
+    return str(error).splitlines()[0].removeprefix("Invalid Input Error: ").rstrip(" .") + "."

@@ -15,9 +15,8 @@ from pydantic import BaseModel, Field
 from errors import InvalidArguments, ToolCallFailed
 from tools.artifacts import Table
 from tools.builtin.data.catalogue import Column, TableInfo, derived_tables, table_named
-from tools.builtin.data.database import DERIVED, MAX_ROWS, Database
+from tools.builtin.data.database import DERIVED, MAX_ROWS, Database, first_line
 from tools.builtin.data.identifiers import quoted, table_name_for
-from tools.builtin.data.queries import first_line
 from tools.builtin.data.values import plain, preview
 from tools.kinds import ColumnName, TableName
 

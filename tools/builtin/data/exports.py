@@ -13,7 +13,7 @@ from errors import InvalidArguments
 from tools.builtin.data.catalogue import TableInfo, table_named
 from tools.builtin.data.database import Database, reading
 from tools.builtin.data.derived import literal
-from tools.builtin.data.tables import row_count
+from tools.builtin.data.descriptions import row_count
 from tools.builtin.data.workbooks import write_workbook
 from tools.builtin.system.confine import confined, relative
 from tools.builtin.system.copying import Overwrite

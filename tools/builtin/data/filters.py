@@ -9,7 +9,7 @@ from tools.builtin.data.columns import Asked
 from tools.builtin.data.conditions import RowCondition, read_condition
 from tools.builtin.data.database import MAX_ROWS, Database, writing
 from tools.builtin.data.derived import VALUE_FAULTS, DerivedTable, Recipe, derive, refused, shown, stem_of
-from tools.builtin.data.tables import row_count
+from tools.builtin.data.descriptions import row_count
 from tools.context import ToolContext
 from tools.kinds import Condition, TableName
 from tools.marking import ExampleCall, tool

@@ -10,8 +10,8 @@ from tools.builtin.data.catalogue import Column, TableInfo, table_named
 from tools.builtin.data.columns import Asked
 from tools.builtin.data.database import MAX_ROWS, Database, writing
 from tools.builtin.data.derived import DerivedTable, Recipe, derive, shown, stem_of
+from tools.builtin.data.descriptions import row_count
 from tools.builtin.data.identifiers import quoted, same, unique_names
-from tools.builtin.data.tables import row_count
 from tools.context import ToolContext
 from tools.kinds import ColumnName, TableName
 from tools.marking import ExampleCall, tool

@@ -8,7 +8,7 @@ from pydantic import BaseModel, Field
 
 from errors import InvalidArguments, PermissionDenied, ToolCallFailed
 from tools.artifacts import Table
-from tools.builtin.data.database import Database, reading
+from tools.builtin.data.database import Database, first_line, reading
 from tools.builtin.data.values import MAX_PREVIEW, preview
 from tools.context import ToolContext
 from tools.kinds import Sql
@@ -172,11 +172,6 @@ def _refusal(error: duckdb.Error) -> ToolCallFailed | PermissionDenied:
             "query_sql only reads; the statement would change a table.", zh="query_sql 只能查询，不能修改数据表。"
         )
     return ToolCallFailed(f"The query failed: {first_line(error)}", zh=f"查询失败：{first_line(error)}")
-
-
-def first_line(error: Exception) -> str:
-    """What DuckDB says, without the excerpt of the statement."""
-    return str(error).splitlines()[0].removeprefix("Invalid Input Error: ").rstrip(" .") + "."
 
 
 def _fault(message: str, zh: str) -> InvalidArguments:

@@ -7,7 +7,7 @@ from pydantic import Field
 from tools.builtin.data.catalogue import table_named
 from tools.builtin.data.database import MAX_ROWS, Database, writing
 from tools.builtin.data.derived import DerivedTable, Recipe, derive, shown, stem_of
-from tools.builtin.data.tables import row_count
+from tools.builtin.data.descriptions import row_count
 from tools.builtin.data.values import Scalar, scalar
 from tools.context import ToolContext
 from tools.kinds import ColumnName, TableName

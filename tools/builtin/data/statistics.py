@@ -8,7 +8,7 @@ from tools.artifacts import Table
 from tools.builtin.data.catalogue import Column, TableInfo, table_named
 from tools.builtin.data.columns import finite
 from tools.builtin.data.database import Database, reading
-from tools.builtin.data.tables import row_count
+from tools.builtin.data.descriptions import row_count
 from tools.builtin.data.values import Scalar, preview, rounded, scalar
 from tools.context import ToolContext
 from tools.kinds import ColumnName, TableName

@@ -9,9 +9,10 @@ from hypothesis import strategies as st
 
 from errors import ToolCallFailed
 from tools.builtin.data.database import Database, reading
-from tools.builtin.data.loading import LoadedTable, load_table
+from tools.builtin.data.loading import load_table
 from tools.builtin.data.queries import query_sql
 from tools.builtin.data.ragged import ways
+from tools.builtin.data.table_files import LoadedTable
 from tools.context import ToolContext
 
 Write = Callable[[str, str | bytes], str]

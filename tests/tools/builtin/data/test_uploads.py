@@ -6,7 +6,8 @@ import pytest
 
 from errors import DataUnavailable
 from tools.builtin.data import uploads
-from tools.builtin.data.loading import load_file, load_table
+from tools.builtin.data.loading import load_table
+from tools.builtin.data.table_files import load_file
 from tools.builtin.data.uploads import found_file
 from tools.context import ToolContext
 
