@@ -1,6 +1,6 @@
 """The chat page as a Chainlit target: `chainlit run app.py`; `toolatlas chat` serves the same page with its checks."""
 
 from settings import load_settings
-from web.registration import register
+from web.server.registration import register
 
 register(load_settings())

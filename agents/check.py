@@ -6,7 +6,7 @@ from pathlib import Path
 from agents.profile import AgentProfile, examine_profile, takes
 from prompts.frozen import Frozen
 from tagging.faults import Fault
-from tools.groups.lines import PricedLines
+from tools.budget.lines import PricedLines
 from tools.tool import Tool
 
 SHOWN = 20

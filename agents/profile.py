@@ -12,7 +12,7 @@ from errors import ProfileError
 from prompts.frozen import Frozen
 from tagging.faults import Fault, examine
 from tagging.tags import Complexity, Permission
-from tools.tag_bitmaps import TagFilter
+from tools.retrieval.tag_bitmaps import TagFilter
 from tools.tool import Tool
 
 Tag = Annotated[str, StringConstraints(strip_whitespace=True, pattern=r"^[\w-]{1,40}$")]

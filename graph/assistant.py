@@ -13,38 +13,39 @@ from uuid import UUID
 from langchain_core.runnables import RunnableConfig
 from langgraph.types import Command
 
-from agents.decisions.rewrite import RewriteQuestion
-from agents.offline.phrases import Language, phrase
-from agents.reading.span import language_of
+from agents.decisions.rewrite.question import RewriteQuestion
+from agents.extraction.spans.span import language_of
+from agents.language.messages import Language, phrase
 from errors import GraphUnavailable, ToolAtlasError
-from graph.answering import used_tools
-from graph.attached import Attached, NewFile, Refused
-from graph.attaching import attach
-from graph.barring import QualityGate, digest_of
-from graph.context import Decisions, Meter, RunContext
-from graph.deciding import Evidence, decisions_for, owners
-from graph.edge_counts import EdgeCounts
-from graph.events import Answered, ApprovalAsked, Event
-from graph.finding import Found, find, with_clauses
-from graph.group_book import room_for_tools
-from graph.memory import LongTermMemory
-from graph.needed import links_of, with_needs
-from graph.neighbours import START, Neighbours
-from graph.path_weights import weights_of
-from graph.planner import Planner
-from graph.resources import Resources, open_resources
-from graph.snapshot import Snapshot, profile_tools, take_snapshot
-from graph.specialist import plan_path
-from graph.state import RouterState, RouterUpdate, SpecialistState, serializer
-from graph.substituting import FILE_NAME, SubstituteBook
-from graph.tool_scoring import ToolScoring
-from graph.workflow import build
+from graph.attachments.files import Attached, NewFile, Refused
+from graph.attachments.load import attach
+from graph.memory.long_term import LongTermMemory
+from graph.observability.events import Answered, ApprovalAsked, Event
+from graph.planner.learnt_edges import EdgeCounts
+from graph.planner.planner import Planner
+from graph.planner.weights import weights_of
+from graph.relations.needed_tools import links_of, with_needs
+from graph.relations.substitute_cache import FILE_NAME, SubstituteBook
+from graph.store.neighbours import START, Neighbours
+from graph.workflow.context import Decisions, Meter, RunContext
+from graph.workflow.decisions import Evidence, decisions_for, owners
+from graph.workflow.integrate import used_tools
+from graph.workflow.router_graph import build
+from graph.workflow.serializer import serializer
+from graph.workflow.specialist_graph import plan_path
+from graph.workflow.state import RouterState, RouterUpdate, SpecialistState
+from graph.workspace.agent_groups import room_for_tools
+from graph.workspace.quality_gate import QualityGate, digest_of
+from graph.workspace.resources import Resources, open_resources
+from graph.workspace.scoring import ToolScoring
+from graph.workspace.snapshot import Snapshot, profile_tools, take_snapshot
+from graph.workspace.tool_search import Found, find, with_clauses
 from prompts.ledger import TokenLedger
 from settings import Settings
 from tools.candidate import Candidate
 from tools.context import ToolContext
-from tools.embedding import EmbedderChoice
-from tools.retrieval import Scores, ranked
+from tools.embedding.embedder import EmbedderChoice
+from tools.retrieval.retriever import Scores, ranked
 
 logger = logging.getLogger(__name__)
 _RECURSION_LIMIT = 200

@@ -4,7 +4,7 @@ import sys
 
 from errors import ToolAtlasError
 from settings import load_settings
-from web.serving import serve
+from web.server.serve import serve
 
 
 def main() -> int:

@@ -1,4 +1,4 @@
-"""The decisions: for each, what is asked, what is answered, and the protocol that both forms keep.
+"""The decisions, one folder each: what is asked and answered and the protocol, then the forms that keep it.
 
-The offline forms are in `agents.offline`, the model forms in `agents.modelled`; `escalate` joins the two.
+`question.py` holds question, answer and protocol; `offline.py` and `model.py` are the forms; `escalate` joins the two.
 """

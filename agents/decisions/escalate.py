@@ -9,7 +9,7 @@ import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from typing import Any, Generic, Literal, Protocol, Self, TypeAlias, TypeVar
 
-from agents.decisions.summarize import Summarize, SummarizeQuestion
+from agents.decisions.summarize.question import Summarize, SummarizeQuestion
 from errors import ModelUnavailable
 
 logger = logging.getLogger(__name__)

@@ -8,7 +8,7 @@ from contextlib import suppress
 from dataclasses import asdict
 from pathlib import Path
 
-from graph.address import Address
+from graph.embedded.address import Address
 from graph.embedded.stamp import STORE_VERSION
 
 _HELLO = bytes.fromhex("6060b017") + bytes([0, 0, 4, 4, 0, 0, 3, 4, 0, 0, 0, 4, 0, 0, 0, 3])

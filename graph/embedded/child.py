@@ -18,7 +18,7 @@ from collections.abc import Callable, Sequence
 from filelock import Timeout
 
 from errors import StoreError
-from graph.address import Address
+from graph.embedded.address import Address
 from graph.embedded.bulletin import answers, read_address, write_address, write_privately
 from graph.embedded.engine import DATABASE, USERNAME, StartEngine
 from graph.embedded.leases import any_live

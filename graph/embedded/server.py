@@ -6,7 +6,7 @@ from pathlib import Path
 from types import TracebackType
 
 from errors import StoreError
-from graph.address import Address
+from graph.embedded.address import Address
 from graph.embedded.leases import Lease
 from graph.embedded.places import Places
 from graph.embedded.starting import attach

@@ -11,7 +11,7 @@ from pathlib import Path
 from filelock import Timeout
 
 from errors import GraphUnavailable, StoreError
-from graph.address import Address
+from graph.embedded.address import Address
 from graph.embedded.bulletin import answers, read_address
 from graph.embedded.outcome import Outcome, error_for
 from graph.embedded.places import MIN_FREE_BYTES, Places, is_locked, lock_on

@@ -3,7 +3,7 @@ from collections.abc import Callable, Mapping, Sequence
 import numpy as np
 import pytest
 
-from tools.retrieval import Evidence, Scores
+from tools.retrieval.retriever import Evidence, Scores
 
 ScoresOf = Callable[[Sequence[str], Mapping[str, Mapping[str, float]]], Scores]
 

@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from agents.profile import AgentProfile, takes
 from tagging.tags import Complexity, Permission, Tagged, TagSet
-from tools.tag_bitmaps import TagFilter, tag_bitmaps
+from tools.retrieval.tag_bitmaps import TagFilter, tag_bitmaps
 from tools.tool import Tool
 
 DOMAINS, FUNCTIONS = ("finance", "data", "文件"), ("query", "compute")

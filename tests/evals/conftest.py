@@ -8,8 +8,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from tools.embedding import Matrix, Vector, unit
-from tools.lexical import tokenise
+from tools.embedding.embedder import Matrix, Vector, unit
+from tools.lexical.bm25 import tokenise
 
 _CORPUS = [
     ("shop/prices/get_price", "Prices", "Get Price", "Price of an article"),

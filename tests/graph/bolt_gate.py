@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Self
 from urllib.parse import urlsplit
 
-from graph.address import Address, AddressProvider
+from graph.embedded.address import Address, AddressProvider
 
 COMMIT = bytes.fromhex("0002b0120000")
 """Bolt's message that ends a transaction."""

@@ -12,19 +12,19 @@ from typing import Any, TypeAlias
 import pytest
 from langsmith.run_trees import configure
 
-from graph.address import Address, AddressProvider, FixedAddress
-from graph.connection import Link
-from graph.dependencies import Dependency
+from graph.embedded.address import Address, AddressProvider, FixedAddress
 from graph.embedded.leases import Lease
 from graph.embedded.places import Places
 from graph.embedded.starting import attach
 from graph.embedded.terms import Terms
-from graph.outbox import Outbox
-from graph.store import ToolGraph
+from graph.relations.dependencies import Dependency
+from graph.store.connection import Link
+from graph.store.outbox import Outbox
+from graph.store.tool_graph import ToolGraph
 from tests.graph.langsmith_stub import Stub
 from tests.graph.world import World, opened_world
-from tools.builtin.data.database import reading
 from tools.context import ToolContext
+from tools.tables.database import reading
 from tools.tool import Tool
 
 MakeTool: TypeAlias = Callable[..., Tool]

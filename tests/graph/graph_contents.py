@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, Final, Protocol
 
-from graph.connection import Rows
+from graph.store.connection import Rows
 
 NOW: Final = {"at", "updated_at", "recent_at", "synced_at", "started_at", "touched_at", "id"}
 """What differs between two graphs that were made one after the other."""

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from graph.path_evidence import AskedPath, PathKnowledge, learn
-from tools.embedding import unit
+from graph.planner.evidence import AskedPath, PathKnowledge, learn
+from tools.embedding.embedder import unit
 
 DIM, N_TOOLS = 8, 5
 PATHS = ((0, 1), (0, 1, 2), (2, 3), (3, 4), (0, 3), (1, 2), (2, 4), (0, 1, 4), (1, 3), (0, 4))

@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from graph.shelf import Learnt, Vector
+from graph.memory.collection import Learnt, Vector
 
 
 def learnt(request: str, *path: str, **more: Any) -> Learnt:

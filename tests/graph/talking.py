@@ -7,11 +7,11 @@ from typing import Any
 
 import numpy as np
 
-from graph.address import Address
 from graph.assistant import Assistant
-from graph.events import Answered, ApprovalAsked, Event
+from graph.embedded.address import Address
+from graph.observability.events import Answered, ApprovalAsked, Event
 from settings import Settings
-from tools.embedding import Matrix, Vector
+from tools.embedding.embedder import Matrix, Vector
 
 
 @dataclass(frozen=True)

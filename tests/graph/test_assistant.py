@@ -8,13 +8,13 @@ import pytest
 import pytest_asyncio
 
 from errors import EmbedderUnavailable, ToolNotFound
-from graph.address import Address
 from graph.assistant import Assistant
-from graph.events import AnswerDelta, Planned, Recalled, Routed
-from graph.needed import links_of, with_needs
+from graph.embedded.address import Address
+from graph.observability.events import AnswerDelta, Planned, Recalled, Routed
+from graph.relations.needed_tools import links_of, with_needs
 from tests.graph.talking import Heard, LetterEmbedder, at_home, decide, hear, one_sentence, say
-from tools.embedding import EmbedderChoice
-from tools.pairs import pinned
+from tools.embedding.embedder import EmbedderChoice
+from tools.pairs.store import pinned
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -250,8 +250,8 @@ async def test_a_conversation_goes_on_after_a_reload(tmp_path: Path, embedded_ad
 async def test_with_an_embedder_a_request_is_remembered_for_the_next_like_it(
     tmp_path: Path, embedded_address: Address, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("tools.filling.BATCH", 1_000)  # every write to the disk takes its time
-    monkeypatch.setattr("graph.resources.choose_embedder", lambda _: EmbedderChoice(LetterEmbedder()))
+    monkeypatch.setattr("tools.embedding.backfill.BATCH", 1_000)  # every write to the disk takes its time
+    monkeypatch.setattr("graph.workspace.resources.choose_embedder", lambda _: EmbedderChoice(LetterEmbedder()))
     async with Assistant.open(at_home(tmp_path, embedded_address)) as assistant:
         assert await assistant.ready()
         assert not await assistant.ready(0)
@@ -265,7 +265,7 @@ async def test_an_embedder_that_does_not_load_leaves_bm25_to_serve(
     tmp_path: Path, embedded_address: Address, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     broken = LetterEmbedder(EmbedderUnavailable("The embedder does not load."))
-    monkeypatch.setattr("graph.resources.choose_embedder", lambda _: EmbedderChoice(broken))
+    monkeypatch.setattr("graph.workspace.resources.choose_embedder", lambda _: EmbedderChoice(broken))
     async with Assistant.open(at_home(tmp_path, embedded_address)) as assistant:
         assert "3.1069" in (await say(assistant, "convert 5 km to miles")).text
     assert "the embedder did not load: The embedder does not load." in caplog.messages

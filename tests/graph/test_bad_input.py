@@ -14,15 +14,15 @@ import pytest
 import pytest_asyncio
 
 from errors import StoreError
-from graph.address import Address
 from graph.assistant import Assistant
-from graph.events import Notice
-from graph.outbox import Outbox
+from graph.embedded.address import Address
+from graph.observability.events import Notice
+from graph.store.outbox import Outbox
 from settings import load_settings
 from tests.graph.talking import at_home, one_sentence, say
 from tests.prompts.conftest import Reply, StubServer
-from tools.database import Database
 from tools.marking import tool
+from tools.storage.sqlite import Database
 
 MILES = "convert 5 km to miles"
 HUM = '''
@@ -246,7 +246,7 @@ async def test_a_fault_of_our_own_is_told_as_such_and_logged(
         raise KeyError("secret")
 
     with monkeypatch.context() as patch:
-        patch.setattr("graph.workflow.plan_request", broken)
+        patch.setattr("graph.workflow.router_graph.plan_request", broken)
         english, chinese = await say(assistant, MILES), await say(assistant, "5公里等于多少英里")
     assert english.text == "Something went wrong on our side; the trace has the details. Please try again."
     assert chinese.text == "我们这边出了点问题，细节在追踪记录里。请再试一次。"

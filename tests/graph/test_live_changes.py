@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from graph.address import Address
 from graph.assistant import Assistant
+from graph.embedded.address import Address
 from tests.graph.talking import at_home, say
-from tools.library import ToolLibrary
+from tools.library.library import ToolLibrary
 
 LEGAL = """
 name: legal

@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from graph.address import FixedAddress
 from graph.assistant import Assistant
+from graph.embedded.address import FixedAddress
 from graph.embedded.server import EmbeddedServer
-from graph.events import Notice, PathFound
-from graph.store import ToolGraph
-from graph.trace_notes import facts_of
+from graph.observability.events import Notice, PathFound
+from graph.observability.run_metadata import facts_of
+from graph.store.tool_graph import ToolGraph
 from tests.graph.bolt_gate import COMMIT, Gate
 from tests.graph.talking import Heard, at_home, say
 from tests.graph.world import World

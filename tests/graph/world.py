@@ -16,26 +16,26 @@ from pydantic import BaseModel, Field
 
 from agents.profile import AgentProfile
 from errors import GraphUnavailable, ToolCallFailed
-from graph.context import Meter, RunContext
-from graph.deciding import Evidence, decisions_for, owners
-from graph.events import CallEnded, Event
-from graph.memory import LongTermMemory
-from graph.neighbours import Neighbours
-from graph.planner import Planner
-from graph.snapshot import Snapshot, take_snapshot
-from graph.state import serializer
-from graph.store import ToolGraph
-from graph.workflow import build
+from graph.memory.long_term import LongTermMemory
+from graph.observability.events import CallEnded, Event
+from graph.planner.planner import Planner
+from graph.store.neighbours import Neighbours
+from graph.store.tool_graph import ToolGraph
+from graph.workflow.context import Meter, RunContext
+from graph.workflow.decisions import Evidence, decisions_for, owners
+from graph.workflow.router_graph import build
+from graph.workflow.serializer import serializer
+from graph.workspace.snapshot import Snapshot, take_snapshot
 from prompts.ledger import TokenLedger
 from settings import Settings
 from tagging.tags import Permission
+from tools.calls.journal import CallJournal
 from tools.context import ToolContext
-from tools.journal import CallJournal
 from tools.kinds import FilePath, SearchText, Text
-from tools.library import ToolLibrary
+from tools.library.library import ToolLibrary
 from tools.marking import tool
-from tools.retrieval import Evidence as RetrievalEvidence
-from tools.retrieval import Scores
+from tools.retrieval.retriever import Evidence as RetrievalEvidence
+from tools.retrieval.retriever import Scores
 
 ItemCode = Annotated[str, Field(json_schema_extra={"format": "item-code"})]
 UNLIKELY = 0.001

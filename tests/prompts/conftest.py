@@ -16,9 +16,9 @@ from langchain_core.outputs import ChatGeneration, ChatGenerationChunk, ChatResu
 from langchain_core.runnables import Runnable
 from pydantic import Field
 
-from prompts.breaker import Breaker
-from prompts.chat import ChatModel
 from prompts.ledger import TokenLedger
+from prompts.model.chat import ChatModel
+from prompts.model.circuit_breaker import Breaker
 from settings import Settings
 
 Scripted = str | dict[str, Any] | BaseException | AIMessage

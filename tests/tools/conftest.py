@@ -10,8 +10,8 @@ import pytest
 
 from errors import EmbedderUnavailable
 from tools.context import ToolContext
-from tools.embedding import Matrix, Vector, unit
-from tools.lexical import tokenise
+from tools.embedding.embedder import Matrix, Vector, unit
+from tools.lexical.bm25 import tokenise
 from tools.tool import Tool
 
 

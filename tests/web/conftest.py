@@ -17,9 +17,9 @@ import uvicorn
 
 from settings import Settings
 from tests.web.fake_assistant import FakeAssistant
-from web.history_schema import prepare
-from web.page_folder import lay_out
-from web.serving import auth_secret, bound
+from web.history.schema import prepare
+from web.server.page_folder import lay_out
+from web.server.serve import auth_secret, bound
 
 # Chainlit reads these when it is first imported, so this comes before any test module of this folder
 HOME = Path(tempfile.mkdtemp(prefix="toolatlas-page-"))
@@ -28,7 +28,7 @@ os.environ["CHAINLIT_AUTH_SECRET"] = auth_secret(HOME / "page-secret")
 os.environ["CHAINLIT_ENV_FILE"] = os.devnull
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")  # of what Chainlit itself imports
-    registration = importlib.import_module("web.registration")
+    registration = importlib.import_module("web.server.registration")
 
 
 @dataclass(frozen=True)

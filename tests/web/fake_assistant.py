@@ -10,8 +10,8 @@ from uuid import UUID
 from agents.moves import Exclusion, Move, PathStep, Reflection, ToolPath
 from agents.subtask import RouteDecision, SubTask
 from errors import ToolCallFailed
-from graph.attached import Attached, NewFile, Refused
-from graph.events import (
+from graph.attachments.files import Attached, NewFile, Refused
+from graph.observability.events import (
     AnswerDelta,
     Answered,
     ApprovalAsked,
@@ -29,7 +29,7 @@ from graph.events import (
 from settings import Settings
 from tools.artifacts import Chart, Table
 from tools.call import ToolCall, ToolResult
-from web.serving import serve
+from web.server.serve import serve
 
 SYMBOL = ToolCall(id="1.1.1", tool_id="finance/search_symbol", arguments={"query": "Apple"}, step=1)
 QUOTE = ToolCall(id="1.2.1", tool_id="finance/get_quote", arguments={"symbol": "AAPL"}, step=2)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, FilePayload, Page, Route, expect, sync_playwright
 
-from graph.attached import MAX_FILES
+from graph.attachments.files import MAX_FILES
 from tests.web.conftest import Served
 from tests.web.fake_assistant import FakeAssistant
 

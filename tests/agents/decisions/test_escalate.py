@@ -3,8 +3,8 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 import pytest
 
 from agents.decisions.escalate import Escalate, EscalateSummarize, Mode
-from agents.decisions.rewrite import RewriteQuestion, Rewrites
-from agents.decisions.summarize import SummarizeQuestion
+from agents.decisions.rewrite.question import RewriteQuestion, Rewrites
+from agents.decisions.summarize.question import SummarizeQuestion
 from errors import ModelUnavailable
 
 QUESTION = RewriteQuestion(task="查股价")

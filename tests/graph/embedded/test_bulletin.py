@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from graph.address import Address
+from graph.embedded.address import Address
 from graph.embedded.bulletin import answers, read_address, write_address, write_privately
 from graph.embedded.child import free_port
 from graph.embedded.stamp import STORE_VERSION

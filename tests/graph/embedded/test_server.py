@@ -15,8 +15,7 @@ import psutil
 import pytest
 
 from errors import GraphUnavailable, StoreError
-from graph.address import Address
-from graph.connection import Link
+from graph.embedded.address import Address
 from graph.embedded.bulletin import answers, read_address, write_address
 from graph.embedded.leases import any_live
 from graph.embedded.places import Places, is_locked, lock_on
@@ -24,6 +23,7 @@ from graph.embedded.server import EmbeddedServer
 from graph.embedded.stamp import stamp_text
 from graph.embedded.starting import attach
 from graph.embedded.terms import Terms
+from graph.store.connection import Link
 
 StartClient = Callable[..., "subprocess.Popen[str]"]
 GRACE_S = 0.3

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from tools.library import ToolLibrary
-from tools.sources.offer import Feed, Item, Offered
+from tools.library.library import ToolLibrary
+from tools.sources.offers.offer import Feed, Item, Offered
 from tools.tool import Tool
 
 

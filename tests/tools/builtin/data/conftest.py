@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from tools.builtin.data.database import reading
 from tools.context import ToolContext
+from tools.tables.database import reading
 
 SALES = "城市,金额,日期\n北京,10.5,2024-01-01\n上海,20,2024-01-02\n北京,5,2024-02-01\n"
 

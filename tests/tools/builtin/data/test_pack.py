@@ -9,30 +9,30 @@ from typing import Any
 import jinja2
 import pytest
 
-from tagging.rules import RuleTagger
+from tagging.rules.tagger import RuleTagger
 from tagging.tags import Permission
 from tagging.taxonomy import load_taxonomy
-from tools.builtin.data.aggregates import group_aggregate
-from tools.builtin.data.charts import plot_bar
-from tools.builtin.data.correlations import correlation_matrix
-from tools.builtin.data.distinct import distinct_values
-from tools.builtin.data.exports import export_table
-from tools.builtin.data.filters import filter_rows
-from tools.builtin.data.histograms import plot_histogram
-from tools.builtin.data.joins import join_tables
-from tools.builtin.data.lines import plot_line
-from tools.builtin.data.loading import load_table
-from tools.builtin.data.outliers import detect_outliers
-from tools.builtin.data.pivots import pivot
-from tools.builtin.data.queries import query_sql
-from tools.builtin.data.regression import linear_regression
-from tools.builtin.data.resampling import resample_time_series
-from tools.builtin.data.scatters import plot_scatter
-from tools.builtin.data.sorting import sort_rows
-from tools.builtin.data.statistics import summary_statistics
-from tools.builtin.data.tables import describe_table, list_tables
+from tools.builtin.data.charts.charts import plot_bar
+from tools.builtin.data.charts.histograms import plot_histogram
+from tools.builtin.data.charts.lines import plot_line
+from tools.builtin.data.charts.scatters import plot_scatter
+from tools.builtin.data.queries.distinct import distinct_values
+from tools.builtin.data.queries.filters import filter_rows
+from tools.builtin.data.queries.joins import join_tables
+from tools.builtin.data.queries.pivots import pivot
+from tools.builtin.data.queries.queries import query_sql
+from tools.builtin.data.queries.resampling import resample_time_series
+from tools.builtin.data.queries.sorting import sort_rows
+from tools.builtin.data.statistics.aggregates import group_aggregate
+from tools.builtin.data.statistics.correlations import correlation_matrix
+from tools.builtin.data.statistics.outliers import detect_outliers
+from tools.builtin.data.statistics.regression import linear_regression
+from tools.builtin.data.statistics.statistics import summary_statistics
+from tools.builtin.data.tables.exports import export_table
+from tools.builtin.data.tables.listing import describe_table, list_tables
+from tools.builtin.data.tables.loading import load_table
 from tools.context import ToolContext
-from tools.function import tool_from_function
+from tools.functions.from_function import tool_from_function
 
 PACK = (
     *(list_tables, describe_table, load_table, query_sql, group_aggregate, summary_statistics, plot_bar),

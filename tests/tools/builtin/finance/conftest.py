@@ -14,25 +14,14 @@ from jinja2 import Environment, StrictUndefined
 from pydantic import BaseModel
 
 from errors import DataUnavailable
-from tools.builtin.finance.provider import (
-    Bar,
-    Bars,
-    Coverage,
-    Figure,
-    Figures,
-    Interval,
-    Measure,
-    Origin,
-    Period,
-    Price,
-)
-from tools.builtin.finance.refusals import PartialProvider
-from tools.builtin.finance.sources.a_shares import AShareProvider
-from tools.builtin.finance.sources.coins import CoinProvider
-from tools.builtin.finance.sources.filings import FilingProvider
-from tools.builtin.finance.sources.service import Service
-from tools.builtin.finance.sources.yahoo import YahooProvider
 from tools.context import ToolContext
+from tools.market.provider import Bar, Bars, Coverage, Figure, Figures, Interval, Measure, Origin, Period, Price
+from tools.market.refusals import PartialProvider
+from tools.market.sources.a_shares import AShareProvider
+from tools.market.sources.coins import CoinProvider
+from tools.market.sources.filings import FilingProvider
+from tools.market.sources.service import Service
+from tools.market.sources.yahoo import YahooProvider
 from tools.marking import MARK, ToolMark
 
 Say: TypeAlias = Callable[[Callable[..., object], BaseModel, str], str]
@@ -216,7 +205,7 @@ def live_context(
     """A context whose live providers answer from recordings."""
     for provider in (yahoo, coins, a_shares):
         module = SimpleNamespace(create=lambda _, provider=provider: provider)
-        monkeypatch.setitem(sys.modules, f"tools.builtin.finance.providers.{provider.name}", module)
+        monkeypatch.setitem(sys.modules, f"tools.market.providers.{provider.name}", module)
     return replace(context, options={"finance_providers": "sample,ccxt,akshare,yfinance"})
 
 
@@ -236,7 +225,7 @@ def served_by(context: ToolContext, monkeypatch: pytest.MonkeyPatch) -> ServedBy
 
     def serve(provider: ScriptedProvider) -> ToolContext:
         module = SimpleNamespace(create=lambda _: provider)
-        monkeypatch.setitem(sys.modules, f"tools.builtin.finance.providers.{provider.name}", module)
+        monkeypatch.setitem(sys.modules, f"tools.market.providers.{provider.name}", module)
         return replace(context, options={"finance_providers": provider.name})
 
     return serve

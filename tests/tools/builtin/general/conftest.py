@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from tools.builtin.general.recorded import recorded_wire
-from tools.builtin.general.wire import wired
 from tools.context import ToolContext
+from tools.http.recorded import recorded_wire
+from tools.http.wire import wired
 
 RECORDED = Path(__file__).with_name("recorded")
 

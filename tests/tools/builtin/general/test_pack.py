@@ -12,33 +12,33 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from errors import ToolCallFailed
-from tagging.rules import RuleTagger
+from tagging.rules.tagger import RuleTagger
 from tagging.tags import Permission
 from tagging.taxonomy import load_taxonomy
-from tools.builtin.general.base64_text import decode_base64, encode_base64
-from tools.builtin.general.calculator import calculate
-from tools.builtin.general.calendars import calendar_month
-from tools.builtin.general.dates import date_difference
-from tools.builtin.general.diffs import diff_files, diff_text
-from tools.builtin.general.json_queries import json_query
-from tools.builtin.general.languages import detect_language
-from tools.builtin.general.mail import send_email
-from tools.builtin.general.patterns import regex_extract
-from tools.builtin.general.places import geocode
-from tools.builtin.general.random_numbers import random_number
-from tools.builtin.general.shifts import add_to_date
-from tools.builtin.general.texts import hash_text, text_statistics
-from tools.builtin.general.times import convert_timezone, current_time
-from tools.builtin.general.units import convert_units
-from tools.builtin.general.url_text import url_decode, url_encode
-from tools.builtin.general.uuids import make_uuid
-from tools.builtin.general.weather import weather_forecast
-from tools.builtin.general.web_pages import http_get
+from tools.builtin.general.dates.calendars import calendar_month
+from tools.builtin.general.dates.dates import date_difference
+from tools.builtin.general.dates.shifts import add_to_date
+from tools.builtin.general.dates.times import convert_timezone, current_time
+from tools.builtin.general.numbers.calculator import calculate
+from tools.builtin.general.numbers.random_numbers import random_number
+from tools.builtin.general.numbers.units import convert_units
+from tools.builtin.general.numbers.uuids import make_uuid
+from tools.builtin.general.text.base64_text import decode_base64, encode_base64
+from tools.builtin.general.text.diffs import diff_files, diff_text
+from tools.builtin.general.text.json_queries import json_query
+from tools.builtin.general.text.languages import detect_language
+from tools.builtin.general.text.patterns import regex_extract
+from tools.builtin.general.text.texts import hash_text, text_statistics
+from tools.builtin.general.text.url_text import url_decode, url_encode
+from tools.builtin.general.web.mail import send_email
+from tools.builtin.general.web.places import geocode
+from tools.builtin.general.web.weather import weather_forecast
+from tools.builtin.general.web.web_pages import http_get
+from tools.calls.result import to_json
 from tools.context import ToolContext
-from tools.function import tool_from_function
-from tools.result import to_json
+from tools.functions.from_function import tool_from_function
 from tools.tool import Tool
-from tools.trial_workspace import make_workspace
+from tools.trials.workspace import make_workspace
 
 PACK = (
     *(current_time, convert_timezone, date_difference, convert_units, calculate, text_statistics, hash_text),

@@ -16,8 +16,8 @@ from tools.marking import MARK
 
 def _pack() -> list[Callable[..., Any]]:
     """Find every tool in the pack's modules, so that no test can forget one."""
-    names = sorted(found.name for found in pkgutil.iter_modules(tools.builtin.system.__path__))
-    modules = [importlib.import_module(f"{tools.builtin.system.__name__}.{name}") for name in names]
+    found = pkgutil.walk_packages(tools.builtin.system.__path__, f"{tools.builtin.system.__name__}.")
+    modules = [importlib.import_module(module.name) for module in found]
     return [
         value
         for module in modules

@@ -8,7 +8,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from tools.function import tool_from_function
+from tools.functions.from_function import tool_from_function
 from tools.tool import JsonSchema
 
 CANARY = "canary-4f1d-do-not-read"

@@ -31,9 +31,9 @@ from tests.tools.builtin.system.hostile import (
 )
 from tests.tools.builtin.system.hostile_table import TABLE
 from tools.context import ToolContext
+from tools.functions.signature import read_signature
 from tools.marking import MARK
-from tools.signature import read_signature
-from tools.trial_workspace import make_workspace
+from tools.trials.workspace import make_workspace
 
 parts = st.sampled_from(
     [

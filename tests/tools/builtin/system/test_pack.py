@@ -10,16 +10,16 @@ from typing import Any
 import jinja2
 import pytest
 
-from tagging.rules import RuleTagger
+from tagging.rules.tagger import RuleTagger
 from tagging.tags import Permission
 from tagging.taxonomy import load_taxonomy
-from tools.builtin.system import cpu, process_info, processes
-from tools.builtin.system.directories import list_directory
-from tools.builtin.system.files import read_file
+from tools.builtin.system.files.directories import list_directory
+from tools.builtin.system.files.files import read_file
+from tools.builtin.system.machine import cpu, process_info, processes
 from tools.context import ToolContext
-from tools.function import tool_from_function
-from tools.signature import read_signature
-from tools.trial_workspace import make_workspace
+from tools.functions.from_function import tool_from_function
+from tools.functions.signature import read_signature
+from tools.trials.workspace import make_workspace
 
 HAN = re.compile(r"[\u4e00-\u9fff]")
 NOT_SHOWN = {"kill_process"}

@@ -1,0 +1,1 @@
+"""Which move a search makes next."""

@@ -1,0 +1,1 @@
+"""A follow-up made to stand alone, and split into sub-tasks."""

@@ -1,0 +1,1 @@
+"""Values for the parameters of a step."""

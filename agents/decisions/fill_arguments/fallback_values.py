@@ -1,0 +1,94 @@
+"""Where no value of the right kind stands in a request: its own words, or what an earlier result was about."""
+
+import re
+
+from agents.decisions.fill_arguments.question import FillQuestion
+from agents.decisions.fill_arguments.value import CUED, REQUEST, REST, WHOLE, Value
+from agents.extraction.discourse.coreference import BACK_REFERENCE, points_back
+from agents.extraction.discourse.mentions import main_number
+from agents.extraction.slots.cues import after_cue
+from agents.extraction.slots.finders import FINDERS, TAKES_WORDS, spans_for
+from agents.extraction.slots.slots import Slot
+
+_ENCODED = re.compile(
+    # Longer than words are, of mixed letters and digits or with the signs of an encoding; no name of a file.
+    r"(?<![A-Za-z0-9_./\-])(?=[\w+/\-]*\d)(?=[\w+/\-]*[a-z])(?=[\w+/\-]*[A-Z])[A-Za-z0-9+/_\-]{12,}={0,2}(?![A-Za-z0-9_.=/])|(?<![A-Za-z0-9_./\-])[A-Za-z0-9+/]{7,}={1,2}(?![A-Za-z0-9_=])"
+    r"|(?:[\w.\-~]*%[0-9A-Fa-f]{2}){2,}[\w.\-~%]*"
+)
+_COLON = re.compile(r"[:：]\s*(?P<rest>.+)$", re.DOTALL)
+_OBJECT = re.compile(
+    r"\b(?:encode|decode|hash|convert)\s+(?P<rest>\S.*?)\s+(?:to|into|as|in|with|using)\b"
+    r"|[把将对]\s*(?P<rest_zh>[^，。；]+?)\s*(?:做|进行|用)?\s*(?:转|换|变|编码|解码|加密|求哈希)",
+    re.IGNORECASE,
+)
+_OF = re.compile(r"(?:\b(?:of|for)\s+)(?P<rest>\S.*)$", re.IGNORECASE | re.DOTALL)
+
+
+def last_resort(slot: Slot, question: FillQuestion) -> Value | None:
+    """Fill a required slot for which the request holds no value of its kind; None where nothing can be said."""
+    if slot.kind == "search-text":
+        return Value(values=(question.task,), source=WHOLE, confidence=0.8)
+    if slot.kind in {"number", "integer"}:
+        return _number_before(question)
+    if slot.kind == "expression":
+        return _expression_with_result(slot, question)
+    if slot.kind in {"text", "word"}:
+        return _text(slot, question)
+    return None
+
+
+def _number_before(question: FillQuestion, *, implied: bool = False) -> Value | None:
+    """Take the number that an earlier result is about, where the request refers back to it."""
+    if not implied and not points_back(question.focus or question.task):
+        return None
+    for upstream in reversed(question.upstream):
+        number = main_number(upstream.value)
+        if number is not None:
+            return Value(values=(number,), source=f"result of {upstream.tool_id}", confidence=0.7)
+    return None
+
+
+def _expression_with_result(slot: Slot, question: FillQuestion) -> Value | None:
+    """Put the earlier result where the task speaks of it: "250 times that", 再乘以120."""
+    before = _number_before(question, implied=True)
+    if before is None:
+        return None
+    task = re.sub(r"\[A\d+\]", "", question.focus or question.task)
+    number = str(before.values[0])
+    for text in (BACK_REFERENCE.sub(f" {number} ", task), f"{number} {task}"):
+        spans = [s for s in spans_for(slot, text) if number in str(s.value).replace(" ", "")]
+        if spans:
+            return Value(values=(spans[0].value,), source=before.source, confidence=0.7)
+    return None
+
+
+def _text(slot: Slot, question: FillQuestion) -> Value | None:
+    task = question.focus or question.task
+    encoded = _ENCODED.search(task)
+    if encoded is not None:
+        return Value(values=(encoded.group(),), source=REQUEST, confidence=0.8)
+    if points_back(task):
+        if not question.upstream:
+            return _rest(_COLON, task)
+        latest = question.upstream[-1]
+        return Value(
+            values=(latest.compressed or str(latest.value),), source=f"result of {latest.tool_id}", confidence=0.8
+        )
+    stops = [s for kind in TAKES_WORDS for s in FINDERS[kind](task)]
+    cued = after_cue(slot, task, [s for s in stops if s.text and FINDERS["path"](s.text)])
+    if cued is not None:
+        return Value(values=(cued.value,), source=CUED, confidence=0.8)
+    return _rest(_COLON, task) or _between(task) or _rest(_OF, task)
+
+
+def _between(task: str) -> Value | None:
+    """Take what a verb that works on a text has for its object, unless that is a file."""
+    found = _rest(_OBJECT, task)
+    return None if found is None or FINDERS["path"](str(found.values[0])) else found
+
+
+def _rest(pattern: re.Pattern[str], task: str) -> Value | None:
+    """Take what follows the words that announce the text itself."""
+    match = pattern.search(task)
+    said = next((text for text in match.groupdict().values() if text), "") if match else ""
+    return Value(values=(said.strip(" \n"),), source=REST, confidence=0.6) if said else None

@@ -1,0 +1,301 @@
+"""Arguments without a model: values of the right kind from the request, and from earlier results.
+
+Nothing is invented: a required slot without a value is reported as missing, and the search then looks for a
+tool that supplies it.
+"""
+
+import re
+from collections.abc import Callable
+from itertools import groupby, product
+from typing import Any
+
+from agents.decisions.fill_arguments.columns import columns_for, condition_for
+from agents.decisions.fill_arguments.fallback_values import last_resort
+from agents.decisions.fill_arguments.question import Filled, FillQuestion, Upstream
+from agents.decisions.fill_arguments.value import NOTHING, REQUEST, Value
+from agents.extraction.discourse.coreference import points_back
+from agents.extraction.discourse.mentions import mentioned, values_at
+from agents.extraction.slots.assignment import assign, leftovers, role, split_period
+from agents.extraction.slots.cues import cue_score
+from agents.extraction.slots.finders import FINDERS, explicit, spans_for
+from agents.extraction.slots.slots import Slot, slots
+from agents.extraction.spans.paths import is_written_to
+from agents.extraction.spans.span import Span
+from tagging.tags import Permission
+from tools.tool import Tool
+
+_BY_REFERENCE = frozenset({"ticker", "table", "column"})
+"""Kinds that a request names loosely; where a supplier exists, its exact value is taken and no guess."""
+_OVER_COLUMNS = frozenset({"column", "condition"})
+"""Kinds that are read with a table's description beside the request."""
+_CODE = frozenset({"regex", "json", "jmespath", "python"})
+_FANS_OUT = frozenset({"ticker", "path", "timezone", "enum", "table", "text", "year"})
+_NEEDS_CUE = frozenset({"number", "integer", "text", "word", "search-text", "boolean"})
+"""Kinds that an optional slot takes only where a word points to it."""
+_NUMERIC: dict[str, Callable[[str], int | float]] = {"integer": int, "number": float, "year": int}
+_FLAGS = {"true": True, "yes": True, "1": True, "是": True, "false": False, "no": False, "0": False, "否": False}
+
+
+class OfflineFill:
+    """Fill arguments by kinds, cues and references."""
+
+    async def __call__(self, question: FillQuestion) -> Filled:
+        """Answer with argument sets, or with what is missing."""
+        return fill(question)
+
+
+def fill(question: FillQuestion) -> Filled:
+    """Fill without waiting; the search asks it for what a tool would still miss."""
+    every = slots(question.tool)
+    values: dict[str, Value] = {}
+    for slot in every:
+        value = _explicit(slot, question)
+        if value is not None:
+            values[slot.name] = value
+    values |= _supplied([s for s in every if s.name not in values], question)
+    for _, group in groupby(sorted(_open(every, values, question), key=lambda s: s.kind), key=lambda s: s.kind):
+        values |= _from_text(list(group), every, question)
+    for slot in every:
+        if slot.required and slot.name not in values:
+            value = last_resort(slot, question)
+            if value is not None:
+                values[slot.name] = value
+    return _filled(every, values, question)
+
+
+def _filled(every: tuple[Slot, ...], values: dict[str, Value], question: FillQuestion) -> Filled:
+    missing = tuple(s.name for s in every if s.required and not _enough(s, values.get(s.name, NOTHING)))
+    names = list(values)
+    sets = [dict(zip(names, row, strict=True)) for row in product(*(values[n].values for n in names))]
+    if question.repair:
+        sets = [_repaired(arguments, question) for arguments in sets]
+    required = [values[s.name].confidence for s in every if s.required and s.name in values]
+    return Filled(
+        sets=() if missing else tuple(sets[: question.max_sets]),
+        missing=missing,
+        found={name: value.values[0] for name, value in values.items()},
+        sources={name: value.source for name, value in values.items()},
+        confidence=0.2 if missing else min(required, default=1.0),
+    )
+
+
+def _enough(slot: Slot, value: Value) -> bool:
+    """Whether a required slot has what it takes: a comparison of two needs two, and no more."""
+    lists = [v for v in value.values if isinstance(v, list)]
+    return bool(value.values) and all(slot.at_least <= len(v) <= slot.at_most for v in lists)
+
+
+def _explicit(slot: Slot, question: FillQuestion) -> Value | None:
+    span = explicit(slot, question.task)
+    value = None if span is None else _read(slot, span.value)
+    if value is None:
+        return None
+    return Value(values=([value] if slot.many else value,), source="named in the request")
+
+
+def _read(slot: Slot, surface: str) -> Any:  # noqa: ANN401 - the value of any slot
+    """Read what stands behind `name=`; None where it is no value of the slot."""
+    if slot.kind == "enum":
+        return next((s.value for s in spans_for(slot, surface)), None)
+    if slot.kind == "boolean":
+        return _FLAGS.get(surface.lower())
+    if slot.kind not in _NUMERIC:
+        return surface
+    try:
+        return _NUMERIC[slot.kind](surface)
+    except ValueError:
+        return None
+
+
+def _supplied(open_slots: list[Slot], question: FillQuestion) -> dict[str, Value]:
+    """Fill slots from earlier results; where several slots want one kind, what the request names is shared out."""
+    values = {s.name: v for s in open_slots if (v := _referred(s, question)) is not None}
+    for _, group in groupby(sorted(open_slots, key=lambda s: s.kind), key=lambda s: s.kind):
+        rivals = [s for s in group if not s.many and s.required and s.name in values]
+        if len(rivals) > 1:
+            named = _all_supplied(rivals[0], values[rivals[0].name], question)
+            for slot, value in zip(rivals, named, strict=False):
+                values[slot.name] = values[slot.name].model_copy(update={"values": (value,)})
+            for slot in rivals[len(named) :]:
+                del values[slot.name]  # one value is not two
+    return values
+
+
+def _all_supplied(slot: Slot, first: Value, question: FillQuestion) -> list[str]:
+    """List what a slot could take, in the order of the calls: two files that were loaded are two tables."""
+    if len(first.values) > 1:
+        return [str(v) for v in first.values]
+    pairs = [(s, u) for u in question.upstream for s in question.supplies if s.from_tool == u.tool_id]
+    found = [_grounded(slot, u, s.resource, question) for s, u in pairs if s.parameter == slot.name]
+    return list(dict.fromkeys(str(v) for value in found if value is not None for v in value.values))
+
+
+def _referred(slot: Slot, question: FillQuestion) -> Value | None:
+    """Take a value that an upstream result supplies, chosen by what the request mentions."""
+    if slot.kind in _OVER_COLUMNS:  # columns compete: see `_columns`
+        return None
+    pairs = [(s, u) for s in question.supplies for u in reversed(question.upstream) if s.from_tool == u.tool_id]
+    if points_back(question.focus or question.task):  # "it" is what came last, whoever else supplies such a thing
+        latest = [u.step for u in question.upstream]
+        pairs.sort(key=lambda pair: -max((i for i, step in enumerate(latest) if step == pair[1].step), default=0))
+    values = (_grounded(slot, u, s.resource, question) for s, u in pairs if s.parameter == slot.name)
+    return next((value for value in values if value is not None), None)
+
+
+def _grounded(slot: Slot, upstream: Upstream, resource: str, question: FillQuestion) -> Value | None:
+    held = [h for h in values_at(upstream.value, resource) if _type_fits(slot, h.record)]
+    if not held:
+        return None
+    spans = mentioned(held, question.focus) or mentioned(held, question.task)
+    source = f"result of {upstream.tool_id}"
+    if spans:
+        values = [s.value for s in spans]
+        return Value(values=(values,) if slot.many else tuple(values[: question.max_sets]), source=source)
+    if len(held) > 1 and slot.kind == "table":
+        return None
+    if slot.kind in _BY_REFERENCE or len(held) == 1 or points_back(question.focus or question.task):
+        return Value(values=(held[0].value,), source=source, confidence=1.0 if len(held) == 1 else 0.6)
+    return None
+
+
+def _type_fits(slot: Slot, record: dict[str, Any]) -> bool:
+    wanted = slot.hint("x-type")
+    return wanted is None or "type" not in record or record["type"] == wanted
+
+
+def _open(every: tuple[Slot, ...], values: dict[str, Value], question: FillQuestion) -> list[Slot]:
+    """List the slots that the text may fill: not those whose exact value a supplier has."""
+    supplied = {s.parameter for s in question.supplies if s.strength == "strong"}
+    return [
+        s
+        for s in every
+        if s.name not in values and (s.kind in _OVER_COLUMNS or not (s.kind in _BY_REFERENCE and s.name in supplied))
+    ]
+
+
+def _from_text(group: list[Slot], every: tuple[Slot, ...], question: FillQuestion) -> dict[str, Value]:
+    kind = group[0].kind
+    if kind == "column":
+        return _columns(group, question)
+    if kind == "condition":
+        found = {s.name: condition_for(s, question) for s in group}
+        return {n: Value(values=(s.value,), source="condition in the request") for n, s in found.items() if s}
+    text = _text_with(group[0], question)
+    spans = [] if kind == "enum" else _free_spans(group[0], text, question.tool)
+    if kind == "date":
+        days = split_period(group, spans, text)
+        return {name: Value(values=(day,), source="date in the request") for name, day in days.items()}
+    if kind in {"enum", "boolean"}:
+        return {s.name: v for s in group if (v := _choice(s, question)) is not None}
+    spans = _not_code(group[0], spans, every, text)
+    n_required = sum(s.required for s in group)
+    if question.focus and len(spans) < n_required:
+        text = question.task
+        spans = _not_code(group[0], _free_spans(group[0], text, question.tool), every, text)
+    if kind == "expression" and spans:
+        return {group[0].name: Value(values=(spans[0].value,), source=REQUEST)}
+    spans = _wanted(group, spans, text, every)
+    if len(group) == 1 and len(spans) > 1 and kind in _FANS_OUT:
+        values = tuple(dict.fromkeys(s.value for s in spans))[: question.max_sets]
+        return {group[0].name: Value(values=(list(values),) if group[0].many else values, source=REQUEST)}
+    return _shared_out(group, spans, text, every)
+
+
+def _shared_out(group: list[Slot], spans: list[Span], text: str, every: tuple[Slot, ...]) -> dict[str, Value]:
+    """Give each slot its span; a slot that takes a list gets what the others leave."""
+    single = [s for s in group if not s.many]
+    chosen = assign(single, spans, text, _anchor(every, text))
+    if any(s.many and s.required for s in group) and len(chosen) == len(spans):
+        # What must be given comes before what may be.
+        chosen = assign([s for s in single if s.required], spans, text, _anchor(every, text))
+    values = {n: Value(values=(s.value,), source=REQUEST) for n, s in chosen.items()}
+    rest = leftovers(spans, [chosen.values()])
+    for slot in group:
+        if slot.many and rest:
+            values[slot.name] = Value(values=([s.value for s in rest],), source=REQUEST)
+    return values
+
+
+def _text_with(slot: Slot, question: FillQuestion) -> str:
+    """Return the focus where it holds a value of the kind, else the whole task."""
+    focus = question.focus
+    return focus if focus and spans_for(slot, focus) else question.task
+
+
+def _free_spans(slot: Slot, text: str, tool: Tool) -> list[Span]:
+    spans = spans_for(slot, text)
+    if slot.kind == "path":
+        return _files(spans, text, tool)
+    if slot.kind in {"text", "word"}:
+        # A quoted word alone may be a file's name; one with a dot or a slash hardly is anything else.
+        paths = [p for p in FINDERS["path"](text) if re.search(r"[./]", str(p.value))]
+        others = [s for s in spans if not any(s.overlaps(p) for p in paths)]
+        return others or ([] if slot.kind == "text" else spans)
+    return spans
+
+
+def _files(spans: list[Span], text: str, tool: Tool) -> list[Span]:
+    """Of several files, leave one that the request wants written to the tools that write, the others to the rest."""
+    written = [s for s in spans if is_written_to(s, text)]
+    if tool.tags.permission.value is Permission.LOW:
+        return [s for s in spans if s not in written] or spans
+    alone = sum(slot.kind == "path" for slot in slots(tool)) == 1
+    return written if alone and written else spans
+
+
+def _not_code(slot: Slot, spans: list[Span], every: tuple[Slot, ...], text: str) -> list[Span]:
+    """Leave pieces of code to the slots of the same tool that take them: a pattern is no text, a query no path."""
+    if slot.kind in _CODE:
+        return spans
+    code = [s for other in every if other.kind in _CODE for s in spans_for(other, text)]
+    return [s for s in spans if not any(s.overlaps(c) for c in code)]
+
+
+def _wanted(group: list[Slot], spans: list[Span], text: str, every: tuple[Slot, ...]) -> list[Span]:
+    """Drop spans that nothing points to where only optional slots of a common kind could take them."""
+    if any(s.required for s in group) or group[0].kind not in _NEEDS_CUE:
+        return spans
+    if group[0].kind == "number" and len(group) == 1 and any(role(s.name) for s in every):
+        # The amount of a conversion: it may be left out, but a number in the request is meant for it.
+        return spans
+    return [span for span in spans if any(cue_score(slot, span, text) > 0 for slot in group)]
+
+
+def _columns(group: list[Slot], question: FillQuestion) -> dict[str, Value]:
+    many = {s.name for s in group if s.many}
+    return {
+        name: Value(
+            values=([s.value for s in spans],) if name in many else (spans[0].value,),
+            source="column named in the request",
+        )
+        for name, spans in columns_for(group, question).items()
+    }
+
+
+def _choice(slot: Slot, question: FillQuestion) -> Value | None:
+    values = tuple(dict.fromkeys(s.value for s in spans_for(slot, question.focus)))
+    if len(values) < max(1, slot.at_least):
+        values = tuple(dict.fromkeys(s.value for s in spans_for(slot, question.task)))
+    if not values:
+        return None
+    if slot.kind == "boolean" or slot.many:
+        return Value(values=(list(values) if slot.many else values[0],), source=REQUEST)
+    return Value(values=values[: question.max_sets], source=REQUEST)
+
+
+def _anchor(every: tuple[Slot, ...], text: str) -> Span | None:
+    """Find the value that a source unit or zone stands beside."""
+    for slot in every:
+        if slot.kind in {"number", "date-time", "time"} and not role(slot.name):
+            found = spans_for(slot, text)
+            if found:
+                return found[0]
+    return None
+
+
+def _repaired(arguments: dict[str, Any], question: FillQuestion) -> dict[str, Any]:
+    """Leave out an optional argument that the refusal names."""
+    required = question.tool.required
+    return {
+        k: v for k, v in arguments.items() if k in required or not re.search(rf"\b{re.escape(k)}\b", question.repair)
+    }

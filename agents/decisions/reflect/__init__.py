@@ -1,0 +1,1 @@
+"""Does a path cover the task; did its calls deliver?"""

@@ -1,0 +1,1 @@
+"""Texts to search the tool index with."""

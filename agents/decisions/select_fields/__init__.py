@@ -1,0 +1,1 @@
+"""Which fields of a result a prompt needs."""

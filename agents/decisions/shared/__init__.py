@@ -1,0 +1,1 @@
+"""Words and reply types that all model forms share."""

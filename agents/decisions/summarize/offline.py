@@ -1,0 +1,39 @@
+"""Write the answer without a model: the results' own sentences, in the order of the plan."""
+
+from collections.abc import AsyncIterator
+
+from agents.decisions.summarize.question import Part, SummarizeQuestion
+from agents.decisions.summarize.templates import render
+from agents.language.messages import phrase
+from tools.call import ToolResult
+
+
+class OfflineSummarize:
+    """Render every result by its tool's template; figures are copied, never computed."""
+
+    async def __call__(self, question: SummarizeQuestion) -> AsyncIterator[str]:
+        """Yield one paragraph a result."""
+        many = len(question.parts) > 1
+        for part in question.parts:
+            prefix = f"**{part.number}.** " if many else ""
+            for paragraph in self._paragraphs(part, question):
+                yield f"{prefix}{paragraph}\n\n"
+                prefix = ""
+
+    def _paragraphs(self, part: Part, question: SummarizeQuestion) -> list[str]:
+        said = [_say(r, question) for r in part.results]
+        if part.failure and not any(r.status == "error" for r in part.results):
+            said.append(part.failure)
+        if not said:
+            said.append(phrase("no_tool_part", question.language, task=part.description))
+        return list(dict.fromkeys(said))
+
+
+def _say(result: ToolResult, question: SummarizeQuestion) -> str:
+    tool_id, language = result.call.tool_id, question.language
+    if result.status == "ok":
+        return render(result, question.answers.get(tool_id, {}), language)
+    if result.status == "empty":
+        return phrase("empty", language, tool=tool_id)
+    name = "denied" if result.status == "denied" else "failed"
+    return phrase(name, language, tool=tool_id, error=result.error_in(language))

@@ -1,0 +1,1 @@
+"""Reading requests without a model."""

@@ -1,0 +1,1 @@
+"""Clauses of a request, and what they refer to."""

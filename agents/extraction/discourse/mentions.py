@@ -1,0 +1,112 @@
+"""Values that earlier results hold, picked by what the request mentions."""
+
+import re
+from typing import Any
+
+from agents.extraction.spans.span import Span
+from prompts.frozen import Frozen
+
+_NAMING = re.compile(r"(?:^|_)(?:name|label|title|alias(?:es)?|matched|symbol|id)(?:_[a-z]{2})?$", re.IGNORECASE)
+"""Fields of a record that hold names of the value beside them."""
+
+_MAIN = ("result", "answer", "price", "close", "per_share", "total", "value", "count")
+"""Parts of names under which tools give their main figure, the surest first."""
+
+
+class Held(Frozen):
+    """A value inside a result, with the record that it stands in."""
+
+    value: Any
+    record: dict[str, Any]
+
+
+def values_at(result: object, resource: str) -> list[Held]:
+    """Collect the values at a dotted path such as `matches[].symbol`, in order."""
+    found: list[Held] = [Held(value=result, record={})]
+    for part in resource.split("."):
+        name, is_list = part.removesuffix("[]"), part.endswith("[]")
+        step: list[Held] = []
+        for held in found:
+            inner = held.value.get(name) if isinstance(held.value, dict) and name else held.value
+            record = held.value if isinstance(held.value, dict) else held.record
+            items = inner if is_list and isinstance(inner, list) else [inner]
+            step += [Held(value=item, record=record) for item in items if item is not None]
+        found = step
+    return found
+
+
+def mentioned(held: list[Held], text: str) -> list[Span]:
+    """Keep the values that the text names, itself or by another field of its record; in the order of the text."""
+    spans: dict[str, Span] = {}
+    for item in held:
+        position = _position(item, text)
+        if position is not None:
+            span = Span(start=position[0], end=position[1], text=text[slice(*position)], value=item.value)
+            known = spans.get(str(item.value))
+            if known is None or span.end - span.start > known.end - known.start:
+                spans[str(item.value)] = span
+    kept = [s for s in spans.values() if not any(_inside(s, other) for other in spans.values())]
+    return sorted(kept, key=lambda s: s.start)
+
+
+def partly_mentioned(held: list[Held], text: str) -> list[Span]:
+    """Keep the values of which the text names a word that no other value has: "flippers" for flipper_length_mm."""
+    words = {str(item.value): set(re.findall(r"[a-z]{4,}", str(item.value).lower())) for item in held}
+    spans = []
+    for name, own in words.items():
+        others = set().union(*(w for n, w in words.items() if n != name))
+        for word in own - others:
+            match = re.search(_whole(word), text, re.IGNORECASE)
+            if match:
+                spans.append(Span(start=match.start(), end=match.end(), text=match.group(), value=name))
+                break
+    return sorted(spans, key=lambda s: s.start)
+
+
+def _position(item: Held, text: str) -> tuple[int, int] | None:
+    best: tuple[int, int] | None = None
+    for name in _names(item):
+        match = re.search(_whole(name), text, re.IGNORECASE)
+        if match and (best is None or match.end() - match.start() > best[1] - best[0]):
+            best = match.span()
+    return best
+
+
+def _names(item: Held) -> list[str]:
+    """List what the value may be called: itself, and what its record says of names."""
+    fields = [v for key, v in item.record.items() if _NAMING.search(key)]
+    flat = [item.value, *(n for v in fields for n in (v if isinstance(v, list) else [v]))]
+    names = [str(n).strip() for n in flat if isinstance(n, str | int)]
+    return [n for n in names if len(n) > 1 or n.isalnum()]
+
+
+def _whole(surface: str) -> str:
+    """Match a name as a whole word; sepal_width also as "sepal width", penguins also as "penguin"."""
+    parts = [re.escape(part) for part in re.split(r"[_\s]+", surface)]
+    pattern = r"[_\s]?".join(parts)
+    before = r"(?<![A-Za-z0-9_])" if re.match(r"[A-Za-z0-9_]", surface) else ""
+    after = r"(?![A-Za-z0-9_])" if re.search(r"[A-Za-z0-9_]$", surface) else ""
+    if re.search(r"[A-Za-z]{4}$", surface):
+        pattern = pattern.removesuffix("s") + "(?:e?s)?"
+    return f"{before}{pattern}{after}"
+
+
+def _inside(span: Span, other: Span) -> bool:
+    return span.overlaps(other) and span.end - span.start < other.end - other.start
+
+
+def main_number(result: object) -> float | int | None:
+    """Return the number that a result is about: under a telling name, else its first, also inside its first record."""
+    if isinstance(result, int | float) and not isinstance(result, bool):
+        return result
+    if isinstance(result, list):
+        return main_number(result[0]) if result else None
+    if not isinstance(result, dict):
+        return None
+    numbers = {k: v for k, v in result.items() if isinstance(v, int | float) and not isinstance(v, bool)}
+    for telling in _MAIN:
+        found = next((v for k, v in numbers.items() if telling in k.lower()), None)
+        if found is not None:
+            return found
+    inner = [n for v in result.values() if isinstance(v, list | dict) and (n := main_number(v)) is not None]
+    return next(iter([*inner, *numbers.values()]), None)

@@ -1,0 +1,1 @@
+"""Parameters as slots, and which value each gets."""

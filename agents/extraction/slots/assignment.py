@@ -1,0 +1,103 @@
+"""Which span of a request goes into which slot, where several of one kind compete."""
+
+import re
+from collections.abc import Callable, Iterable
+from typing import TypeAlias
+
+from agents.extraction.slots.cues import cue_score
+from agents.extraction.slots.slots import Slot
+from agents.extraction.spans.dates import Period
+from agents.extraction.spans.span import Span
+
+_SOURCE = ("from", "source", "start", "since", "begin", "first", "base", "old", "left")
+_TARGET = ("to", "target", "end", "until", "into", "second", "new", "right")
+_MAX_SPANS = 6
+_NEVER = -99.0
+_TO_CUE = re.compile(
+    r"(?:\b(?:to|into|in)|[换转]成|[换转]为|换算[成为]|转换[成为]|等于多少|是多少|合?多少|[到成为至进])[\s的]*$",
+    re.IGNORECASE,
+)
+_State: TypeAlias = tuple[frozenset[int], int, bool]
+
+
+def assign(
+    slots: list[Slot],
+    spans: list[Span],
+    text: str,
+    anchor: Span | None = None,
+    fits: Callable[[Slot, Span], bool] = lambda _slot, _span: True,
+) -> dict[str, Span]:
+    """Match spans to the slots of one kind.
+
+    Words beside a span (`x-cues`), the place of an anchor (the number that a source unit belongs to), and at last
+    the order in the text decide. An optional slot takes a span only where something points to it, or where no
+    required slot wants it.
+    """
+    spans = spans[:_MAX_SPANS]
+    # Which spans are taken, the last one's place, and whether the order of the text was kept → score and choice.
+    best: dict[_State, tuple[float, dict[str, Span]]] = {(frozenset(), -1, True): (0.0, {})}
+    for slot in slots:
+        rated = [_fit(slot, span, text, anchor) if fits(slot, span) else _NEVER for span in spans]
+        best = _with_slot(best, slot, spans, [*rated, _fit(slot, None, text, anchor)])
+    return max(best.items(), key=lambda item: item[1][0] + (0.5 if item[0][2] else 0.0))[1][1]
+
+
+def _with_slot(
+    before: dict[_State, tuple[float, dict[str, Span]]], slot: Slot, spans: list[Span], fits: list[float]
+) -> dict[_State, tuple[float, dict[str, Span]]]:
+    after: dict[_State, tuple[float, dict[str, Span]]] = {}
+    for (taken, last, ordered), (score, chosen) in before.items():
+        options = [
+            ((taken | {i}, span.start, ordered and span.start >= last), score + fits[i], {**chosen, slot.name: span})
+            for i, span in enumerate(spans)
+            if i not in taken
+        ]
+        for state, total, choice in [*options, ((taken, last, ordered), score + fits[-1], chosen)]:
+            if state not in after or total > after[state][0]:
+                after[state] = (total, choice)
+    return after
+
+
+def leftovers(spans: Iterable[Span], chosen: Iterable[Iterable[Span]]) -> list[Span]:
+    """Return the spans that nobody took, in the order of the text."""
+    taken = [span for row in chosen for span in row]
+    return sorted((s for s in spans if not any(s.overlaps(t) for t in taken)), key=lambda s: s.start)
+
+
+def split_period(slots: list[Slot], spans: list[Span], text: str) -> dict[str, str]:
+    """Give date slots their days; one month or year fills a start and an end."""
+    days: dict[str, str] = {}
+    if len(spans) == 1 and len(slots) >= 2 and _is_range(spans[0].value):
+        return {slot.name: _day(slot, spans[0].value) for slot in slots[:2]}
+    for name, span in assign(slots, spans, text).items():
+        slot = next(s for s in slots if s.name == name)
+        days[name] = _day(slot, span.value)
+    return days
+
+
+def role(name: str) -> str:
+    """Say whether a parameter's name speaks of a source or a target: "source", "target" or ""."""
+    words = re.sub(r"([a-z])([A-Z])", r"\1_\2", name).lower().replace("-", "_").split("_")
+    if any(word in _SOURCE for word in words):
+        return "source"
+    return "target" if any(word in _TARGET for word in words) else ""
+
+
+def _fit(slot: Slot, span: Span | None, text: str, anchor: Span | None) -> float:
+    if span is None:
+        return -3.0 if slot.required else 0.0
+    score = (1.0 if slot.required else 0.2) + 2 * cue_score(slot, span, text)
+    if anchor is not None and role(slot.name):
+        near = abs(span.start - anchor.end) <= 3 or abs(anchor.start - span.end) <= 3
+        score += 2.0 if near == (role(slot.name) == "source") else -1.0
+    if role(slot.name) == "target" and _TO_CUE.search(text, 0, span.start):
+        score += 1.0
+    return score
+
+
+def _is_range(period: Period) -> bool:
+    return period.first != period.last
+
+
+def _day(slot: Slot, period: Period) -> str:
+    return (period.last if role(slot.name) == "target" else period.first).isoformat()

@@ -1,0 +1,111 @@
+"""Which finder reads which kind of value."""
+
+import re
+
+from agents.extraction.slots.conditions import find_conditions
+from agents.extraction.slots.cues import find_choices, find_flag
+from agents.extraction.slots.slots import Slot
+from agents.extraction.spans.clock_times import find_clock_times, find_moments
+from agents.extraction.spans.code import find_json, find_json_queries, find_patterns, find_python
+from agents.extraction.spans.currencies import find_currencies
+from agents.extraction.spans.dates import find_periods
+from agents.extraction.spans.expressions import find_expressions
+from agents.extraction.spans.numbers import find_integers, find_numbers, find_years
+from agents.extraction.spans.paths import find_globs, find_paths
+from agents.extraction.spans.places import find_places
+from agents.extraction.spans.quotes import find_quoted
+from agents.extraction.spans.span import Finder, Span, remembered, without_overlaps
+from agents.extraction.spans.text import find_emails, find_identifiers, find_sql, find_tickers, find_uris
+from tools.gazetteers.time_zones import find_zones
+from tools.gazetteers.units import find_units
+
+_UUID = re.compile(r"[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}", re.IGNORECASE)
+
+
+@remembered
+def find_named_units(text: str) -> list[Span]:
+    """Find units of measurement, named in Chinese or English or by symbol."""
+    return [_span(text, *mention) for mention in find_units(text)]
+
+
+@remembered
+def find_named_zones(text: str) -> list[Span]:
+    """Find time zones, named by city, by country or as IANA names."""
+    return [_span(text, *mention) for mention in find_zones(text)]
+
+
+def find_uuids(text: str) -> list[Span]:
+    """Find UUIDs."""
+    return [Span(start=m.start(), end=m.end(), text=m.group(), value=m.group()) for m in _UUID.finditer(text)]
+
+
+FINDERS: dict[str, Finder] = {
+    "number": find_numbers,
+    "integer": find_integers,
+    "year": find_years,
+    "date": find_periods,
+    "date-time": find_moments,
+    "time": find_clock_times,
+    "path": find_paths,
+    "file-pattern": find_globs,
+    "sql": find_sql,
+    "expression": find_expressions,
+    "unit": find_named_units,
+    "timezone": find_named_zones,
+    "ticker": find_tickers,
+    "table": find_identifiers,
+    "column": find_identifiers,
+    "text": find_quoted,
+    "word": find_quoted,
+    "uri": find_uris,
+    "email": find_emails,
+    "uuid": find_uuids,
+    "currency": find_currencies,
+    "condition": find_conditions,
+    "regex": find_patterns,
+    "json": find_json,
+    "jmespath": find_json_queries,
+    "python": find_python,
+    "place": find_places,
+}
+TAKES_WORDS = ("path", "date", "date-time", "unit", "timezone", "uri", "email", "uuid")
+"""Kinds whose characters are no numbers and no words for another slot."""
+
+
+def spans_for(slot: Slot, text: str) -> list[Span]:
+    """Find every value in the text that the slot could take."""
+    if slot.kind == "enum":
+        return find_choices(slot, text)
+    if slot.kind == "boolean":
+        return find_flag(slot, text)
+    finder = FINDERS.get(slot.kind)
+    if finder is None:
+        return []
+    found = finder(text)
+    if slot.kind == "regex" and slot.required and not found:
+        # Plain words are patterns too, but only where nothing else could be meant.
+        found = [s for s in find_quoted(text) if not any(s.overlaps(p) for p in find_paths(text))]
+    if slot.kind == "date-time" and "time" in slot.name.lower():
+        # A day alone is no time of day.
+        found = [s for s in found if any(s.overlaps(clock) for clock in find_clock_times(text))]
+    if slot.kind in {"number", "integer"}:
+        taken = [s for kind in ("date", "time", "path", "uri", "json") for s in FINDERS[kind](text)]
+        found = [s for s in found if not any(s.overlaps(t) for t in taken)]
+    return found if slot.kind == "expression" else without_overlaps(found)
+
+
+def explicit(slot: Slot, text: str) -> Span | None:
+    """Find `name=value`, which anybody may write and which beats every guess."""
+    if "=" not in text and "＝" not in text:
+        return None  # as in most requests: no pattern needs to be made
+    match = re.search(
+        rf"(?<![A-Za-z0-9_]){re.escape(slot.name)}\s*[=＝]\s*(\"[^\"]*\"|'[^']*'|[^\s,，;；]+)", text, re.IGNORECASE
+    )
+    if match is None:
+        return None
+    return Span(start=match.start(1), end=match.end(1), text=match.group(1), value=match.group(1).strip("\"'"))
+
+
+def _span(text: str, start: int, end: int, value: str) -> Span:
+    surface = text[start:end]
+    return Span(start=start, end=start + len(surface), text=surface, value=value)

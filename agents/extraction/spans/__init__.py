@@ -1,0 +1,1 @@
+"""Typed values in a text, one kind a file."""

@@ -1,0 +1,179 @@
+"""Days, weeks, months, quarters, years: 2024-03-01 · 2012年3月 · March 5, 2024 · FY2023 · Q1 2012 · 上个月."""
+
+import calendar
+import re
+from datetime import date, datetime, time, timedelta
+
+import dateparser
+
+from agents.extraction.spans.normalized_text import Rewritten
+from agents.extraction.spans.numbers import chinese_number
+from agents.extraction.spans.span import Span, without_overlaps
+from prompts.frozen import Frozen
+
+_MONTH = (
+    r"(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?"
+    r"|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)\.?"
+)
+_DAY = r"\d{1,2}(?:st|nd|rd|th)?"
+_NUMERIC = re.compile(
+    r"(?<!\d)(?P<y>(?:1[5-9]|20|21)\d{2})(?:[-/.](?P<m>\d{1,2})(?:[-/.](?P<d>\d{1,2}))?(?!\d)"
+    r"|\s*(?:财|会计)?年度?(?:\s*(?P<m2>\d{1,2})\s*月(?:份)?(?:\s*(?P<d2>\d{1,2})\s*[日号])?)?)"
+)
+_MONTH_DAY = re.compile(r"(?<!\d)(?P<m>\d{1,2})\s*月\s*(?P<d>\d{1,2})\s*[日号]")
+_PART = re.compile(
+    r"(?<!\d)(?P<y>(?:19|20)\d{2})\s*年?\s*(?:的\s*)?(?:第?(?P<q>[1-4])季度?|Q(?P<q2>[1-4])(?!\d)|(?P<half>[上下])半年)"
+    r"|\bQ(?P<q3>[1-4])\s*(?:of\s*)?(?P<y2>(?:19|20)\d{2})(?!\d)",
+    re.IGNORECASE,
+)
+_NAMED = re.compile(
+    rf"\b(?:{_MONTH}\s+{_DAY}(?:\s*,)?\s+\d{{4}}|{_DAY}\s+(?:of\s+)?{_MONTH},?\s+\d{{4}}|{_MONTH},?\s+\d{{4}})(?!\w)",
+    re.IGNORECASE,
+)
+_YEARLESS = re.compile(rf"\b(?:{_MONTH}\s+{_DAY}|{_DAY}\s+(?:of\s+)?{_MONTH})(?!\w)", re.IGNORECASE)
+_BARE_YEAR = re.compile(
+    r"(?:\b(?:in|of|since|during|from|to|until|before|after)|[从自在到至]|\b(?:FY|fiscal(?:\s+year)?))\s*"
+    r"(?P<y>(?:19|20)\d{2})(?![\d年-])",
+    re.IGNORECASE,
+)
+_YEARS = re.compile(
+    r"(?<![\d./-])(?P<y>(?:19|20)\d{2})\s*(?:[-–—~]|\b(?:to|through|until|and)\b|[到至])\s*(?P<y2>(?:19|20)\d{2})(?![\d./-])",
+    re.IGNORECASE,
+)
+_RELATIVE = re.compile(
+    r"\b(?:today|yesterday|tomorrow|the\s+day\s+(?:after\s+tomorrow|before\s+yesterday)"
+    r"|(?:\d+|an?|one|two|three|four|five|six|seven|eight|nine|ten)\s+(?:day|week|month|year)s?\s+ago"
+    r"|in\s+\d+\s+(?:day|week|month|year)s?)\b|今天|今日|昨天|明天|前天|后天|\d+\s*(?:天|周|个月|年)(?:之?前|之?后|以前|以后)",
+    re.IGNORECASE,
+)
+_OFFSET = re.compile(r"\bago$|^in\s|(?:天|周|个月|年)[之以]?[前后]$", re.IGNORECASE)
+_CALENDAR = re.compile(
+    r"\b(?P<which>this|last|next)\s+(?P<unit>week|month|year)\b"
+    r"|(?P<zh>这个?|本|上个?|下个?)(?P<zh_unit>周|星期|月)(?![日天一二三四五六])|(?P<zh_year>今|去|明)年(?!份)",
+    re.IGNORECASE,
+)
+_STEPS = {"this": 0, "last": -1, "next": 1, "这": 0, "本": 0, "今": 0, "上": -1, "去": -1, "下": 1, "明": 1}
+_OFFSETS = {
+    "今天": 0,
+    "今日": 0,
+    "today": 0,
+    "昨天": -1,
+    "yesterday": -1,
+    "明天": 1,
+    "tomorrow": 1,
+    "前天": -2,
+    "the day before yesterday": -2,
+    "后天": 2,
+    "the day after tomorrow": 2,
+}
+_NUMERAL = re.compile(
+    r"[零〇一二三四五六七八九]{4}(?=\s*(?:财|会计)?年)|(?<=第)[一二三四](?=季)|[一二三四](?=季度)"
+    r"|[一二三四五六七八九十]{1,3}(?=\s*[月日号])|[一二两三四五六七八九十百]+(?=\s*(?:天|周|个月|年)(?:之?[前后]|以[前后]))"
+)
+
+
+class Period(Frozen):
+    """A day, or the first and the last day of a week, a month, a quarter or a year."""
+
+    first: date
+    last: date
+
+
+def find_periods(text: str) -> list[Span]:
+    """Find days, weeks, months, quarters and years; values are `Period`s."""
+    plain = Rewritten.of(text).replaced(_NUMERAL, lambda m: _digits(m.group()))
+    spans = [
+        *plain.matches(_NUMERIC, lambda m: _period(m["y"], m["m"] or m["m2"], m["d"] or m["d2"])),
+        *plain.matches(_PART, _part_of_year),
+        *plain.matches(_NAMED, lambda m: _parse(m.group())),
+        *plain.matches(_RELATIVE, lambda m: _relative(m.group())),
+        *plain.matches(_CALENDAR, _calendar),
+        *(plain.span(m.start("y"), m.end("y"), _period(m["y"], None, None)) for m in _BARE_YEAR.finditer(plain.plain)),
+    ]
+    for match in _YEARS.finditer(plain.plain):
+        spans += [plain.span(*match.span(name), _period(match[name], None, None)) for name in ("y", "y2")]
+    spans = _without_offsets(spans)
+    year = _year_of(spans)
+    spans += plain.matches(_MONTH_DAY, lambda m: _period(year, m["m"], m["d"]))
+    spans += plain.matches(_YEARLESS, lambda m: _parse(f"{m.group()} {year}"))
+    return without_overlaps(spans)
+
+
+def _without_offsets(spans: list[Span]) -> list[Span]:
+    """Drop 三天后 and "2 weeks ago" beside a day of its own: they count from that day, not from today."""
+    offsets = [s for s in spans if _OFFSET.search(s.text)]
+    anchors = [s for s in spans if s not in offsets and s.value.first == s.value.last]
+    return [s for s in spans if s not in offsets] if anchors else spans
+
+
+def today() -> date:
+    """Return the day in the zone of this machine."""
+    return datetime.now().astimezone().date()
+
+
+def _year_of(spans: list[Span]) -> str:
+    """Return the year that days without one belong to: the only one that the text names, else this one."""
+    years = {span.value.first.year for span in spans}
+    return str(years.pop() if len(years) == 1 else today().year)
+
+
+def _digits(surface: str) -> str:
+    number = chinese_number(surface)
+    return surface if number is None else str(number)
+
+
+def _months(year: int, first: int, last: int) -> Period:
+    return Period(first=date(year, first, 1), last=date(year, last, calendar.monthrange(year, last)[1]))
+
+
+def _period(year: str, month: str | None, day: str | None) -> Period | None:
+    y, m, d = int(year), int(month or 0), int(day or 0)
+    if month is None:
+        return _months(y, 1, 12)
+    if not 1 <= m <= 12:
+        return None
+    if day is None:
+        return _months(y, m, m)
+    return Period(first=date(y, m, d), last=date(y, m, d)) if 1 <= d <= calendar.monthrange(y, m)[1] else None
+
+
+def _part_of_year(match: re.Match[str]) -> Period:
+    year = int(match["y"] or match["y2"])
+    if match["half"]:
+        return _months(year, *((1, 6) if match["half"] == "上" else (7, 12)))
+    quarter = int(match["q"] or match["q2"] or match["q3"])
+    return _months(year, 3 * quarter - 2, 3 * quarter)
+
+
+def _parse(surface: str) -> Period | None:
+    cleaned = re.sub(r"(?<=\d)(?:st|nd|rd|th)\b|\bof\b", "", surface, flags=re.IGNORECASE)
+    parsed = dateparser.parse(cleaned, languages=["en"], settings={"PREFER_DAY_OF_MONTH": "first"})
+    if parsed is None:
+        return None
+    has_day = re.search(r"(?<!\d)\d{1,2}(?!\d)", cleaned) is not None
+    return _period(str(parsed.year), str(parsed.month), str(parsed.day) if has_day else None)
+
+
+def _relative(surface: str) -> Period | None:
+    offset = _OFFSETS.get(" ".join(surface.lower().split()))
+    if offset is not None:
+        day = today() + timedelta(days=offset)
+        return Period(first=day, last=day)
+    midnight = datetime.combine(today(), time())
+    plain = re.sub(r"[之以]([前后])$", r"\1", surface)
+    parsed = dateparser.parse(plain, languages=["en", "zh"], settings={"RELATIVE_BASE": midnight})
+    return Period(first=parsed.date(), last=parsed.date()) if parsed else None
+
+
+def _calendar(match: re.Match[str]) -> Period:
+    now = today()
+    which = match["which"] or match["zh"] or match["zh_year"]
+    step = _STEPS[which.lower() if which.isascii() else which[0]]
+    unit = (match["unit"] or match["zh_unit"] or "year").lower()
+    if unit == "year":
+        return _months(now.year + step, 1, 12)
+    if unit in {"month", "月"}:
+        year, month = divmod(now.year * 12 + now.month - 1 + step, 12)
+        return _months(year, month + 1, month + 1)
+    monday = now + timedelta(days=7 * step - now.weekday())
+    return Period(first=monday, last=monday + timedelta(days=6))

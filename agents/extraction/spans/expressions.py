@@ -1,0 +1,103 @@
+"""Arithmetic in a request: (3+4)*5 · 3乘以17再加25 · 15% of 80 · 2的12次方 · the square root of 2."""
+
+import re
+
+from agents.extraction.spans.clock_times import find_clock_times
+from agents.extraction.spans.dates import find_periods
+from agents.extraction.spans.normalized_text import Rewritten
+from agents.extraction.spans.numbers import chinese_number
+from agents.extraction.spans.paths import find_paths
+from agents.extraction.spans.span import Span, remembered
+from agents.extraction.spans.text import find_emails, find_uris
+
+_NUMBER = r"\d+(?:\.\d+)?"
+_FUNCTIONS = "sqrt|cbrt|sin|cos|tan|log10|log2|log|ln|exp|abs|round|min|max|floor|ceil|factorial"
+
+
+def _pattern(pattern: str) -> re.Pattern[str]:
+    return re.compile(pattern, re.IGNORECASE)
+
+
+_WORD_OPERATORS = (
+    (_pattern(rf"({_NUMBER})\s*的?(?:算术)?平方根"), r"sqrt(\1)"),
+    (_pattern(rf"({_NUMBER})\s*的?立方根"), r"cbrt(\1)"),
+    (_pattern(r"(\d+)\s*的阶乘"), r"factorial(\1)"),
+    (_pattern(r"(?:\bthe\s+)?\bsquare root of\b|\bsqrt of\b|根号|√"), "sqrt "),
+    (_pattern(r"(?:\bthe\s+)?\bcube root of\b"), "cbrt "),
+    (_pattern(r"(?:\bthe\s+)?\bfactorial of\b"), "factorial "),
+    (_pattern(rf"\b(sqrt|cbrt|factorial)\s+({_NUMBER})"), r"\1(\2)"),
+    (_pattern(r"\s*的\s*(\d+)\s*次(?:方|幂)"), r"**\1"),
+    (_pattern(r"\bto the power (?:of )?"), "**"),
+    (_pattern(r"\bsquared\b|的?平方(?!根|米|公里|千米|厘米|英尺)"), "**2"),
+    (_pattern(r"\bcubed\b|的?立方(?!根|米|厘米|英尺)"), "**3"),
+    (_pattern(r"百分之\s*(\d+(?:\.\d+)?)"), r"\1%"),
+    (_pattern(r"(?<=[%％])\s*(?:of\b|的)|(?<=\d)\s*的\s*(?=\d+(?:\.\d+)?\s*[%％])"), "*"),
+    (_pattern(r"\bmultiplied by\b|\btimes\b|再?乘[以上]?|(?<=\d)\s+x\s+(?=\d)"), "*"),
+    (_pattern(r"\bdivided by\b|\bover\b|再?除以"), "/"),
+    (_pattern(r"\bplus\b|[再，,]*加上?"), "+"),
+    (_pattern(r"\bminus\b|[再，,]*减去?"), "-"),
+    (_pattern(r"\bmod(?:ulo)?\b"), "%"),
+)
+_NUMERAL = re.compile(
+    r"[零一二两三四五六七八九十百千万亿]+(?:点[零一二三四五六七八九]+)?"
+    r"(?=\s*(?:再?[加减乘]|再?除以|的?(?:平方|立方)|的\s*[\d零一二两三四五六七八九十]+\s*次[方幂]|的阶乘|的\s*百分之))"
+    r"|(?<=[加减乘以上去的号之])[零一二两三四五六七八九十百千万亿]+(?:点[零一二三四五六七八九]+)?(?!年|月|日|号|个|天|点)"
+)
+_SIGNS = "+-*/^×÷−＋－＊／,"
+_EXPRESSION = re.compile(
+    rf"(?<![A-Za-z_\d.])(?:(?:{_FUNCTIONS})(?=\s*\()|(?:pi|e)(?![A-Za-z_\d])|π|(?<=\d)(?:万亿|[万亿])|[\d.,+\-*/^%％()×÷−＋－＊／（）！!\s])+",
+    re.IGNORECASE,
+)
+_OPERAND = r"(?:\d[\d.,]*\s*(?:万亿|[万亿])?|\b(?:pi|e)|π|[)）])"
+_OPERATION = re.compile(
+    rf"{_OPERAND}\s*[%％]?\s*(?:\*\*|[-+*/^×÷−＋－＊／]|%(?=\s*\d))\s*[-+＋－(（]*\s*(?:\d|pi\b|e\b|π|[a-z]+\d*\s*\()"
+    r"|\b[a-z]+\d*\s*\([^()]*\d|\d\s*[!！]",
+    re.IGNORECASE,
+)
+
+
+@remembered
+def find_expressions(text: str) -> list[Span]:
+    """Find arithmetic, with words for operators in both languages; longest first."""
+    plain = Rewritten.of(text).replaced(_NUMERAL, lambda m: _digits(m.group()))
+    for pattern, operator in _WORD_OPERATORS:
+        plain = plain.replaced(pattern, lambda m, operator=operator: m.expand(operator))  # type: ignore[misc]
+    taken = [*find_periods(text), *find_clock_times(text), *find_uris(text), *find_emails(text), *_files(text)]
+    found = [s for m in _EXPRESSION.finditer(plain.plain) if (s := _expression(plain, m)) is not None]
+    return sorted((s for s in found if not any(_is_part(s, t) for t in taken)), key=lambda s: -len(s.value))
+
+
+def _digits(surface: str) -> str:
+    number = chinese_number(surface)
+    return surface if number is None else str(number)
+
+
+def _files(text: str) -> list[Span]:
+    """Find paths that are no quotient such as pi/2."""
+    return [s for s in find_paths(text) if not _EXPRESSION.fullmatch(s.text)]
+
+
+def _is_part(span: Span, other: Span) -> bool:
+    """Whether an expression is only the digits of a date, a time, an address or a file's name."""
+    return span.overlaps(other) and not (span.start < other.start and other.end < span.end)
+
+
+def _balanced(expression: str) -> str:
+    """Drop brackets at the ends that belong to the sentence around the expression."""
+    opened, closed = (sum(expression.count(sign) for sign in pair) for pair in ("(（", ")）"))
+    if closed > opened and expression[-1] in ")）":
+        return _balanced(expression[:-1].rstrip())
+    if opened > closed and expression[0] in "(（":
+        return _balanced(expression[1:].lstrip())
+    return expression
+
+
+def _expression(plain: Rewritten, match: re.Match[str]) -> Span | None:
+    surface = match.group()
+    # At the end of the text an exclamation mark is one; before other words it is a factorial.
+    loose = " ,.\n\t" + ("!！" if match.end() == len(plain.plain) else "")
+    cleaned = _balanced(surface.strip(loose).rstrip(f" \n{_SIGNS}").lstrip(f" {_SIGNS.replace('-', '')}"))
+    if not _OPERATION.search(cleaned) or not re.search(r"\d", cleaned):
+        return None
+    start = match.start() + surface.index(cleaned)
+    return plain.span(start, start + len(cleaned), cleaned)

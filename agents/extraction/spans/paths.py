@@ -1,0 +1,148 @@
+"""Names of files and folders in a request, in any script: notes/todo.txt · data/员工信息.csv · src 目录."""
+
+import mimetypes
+import re
+
+from agents.extraction.spans.quotes import find_quoted
+from agents.extraction.spans.span import CJK, Span, matches, remembered, without_overlaps
+from agents.extraction.spans.text import TICKER, find_emails, find_uris
+from tools.gazetteers.units import find_units
+
+_PART = r"A-Za-z0-9_\-+@"
+_START = r"(?<![A-Za-z0-9_/.:@~])(?:~?/|\.{1,2}/)?"
+_FILE = re.compile(
+    rf"{_START}(?:[{CJK}{_PART}.]+/)*[{CJK}{_PART}.]*?[{CJK}{_PART}]\.[A-Za-z][A-Za-z0-9]{{0,7}}(?![A-Za-z0-9_/@]|\.[A-Za-z0-9])"
+    r"|(?<![\w/.\\:])\.[A-Za-z]\w*(?![\w/])"
+)
+_FOLDER = re.compile(
+    rf"{_START}(?:[{_PART}.]+/)+[{_PART}.]*|(?<![A-Za-z0-9_/.:@])~?/[{_PART}.]+|{_START}(?:[{CJK}{_PART}.]+/)+(?![\w{CJK}])"
+)
+_WINDOWS = re.compile(r"(?<![A-Za-z])[A-Za-z]:\\[^\s\"'“”，。；*?<>|]+")
+_NO_PATH = re.compile(r"/?\d[\d./-]*[A-Za-z]{0,2}|(?:[A-Za-z]\.)+[A-Za-z]?|and/or|/*\.*/*", re.IGNORECASE)
+"""Decimals and dates, abbreviations (e.g.)."""
+_QUOTED = re.compile(r"[^\s:：,;!?，。；！？]+(?: [^\s:：,;!?，。；！？]+){0,4}\.[A-Za-z]\w{0,7}|[^\s:：/]*/\S*")
+_QUOTED_NAME = re.compile(r"[\w\-.]+(?: [\w\-.]+){0,4}")
+_FILE_WORD = re.compile(r"\s*的?\s*(?:文件|目录|(?:files?|folder|directory)\b)", re.IGNORECASE)
+_FILE_WORD_BEFORE = re.compile(
+    r"(?:文件夹?|目录|\b(?:file|folder|directory|dir)(?:\s+(?:named|called))?)\s*$", re.IGNORECASE
+)
+_NOT_NAMES = (
+    "the|this|that|these|those|my|your|our|its|a|an|any|all|each|every|some|current|same|new|named|called|in|of|with|and|or|to"
+    "|from|under|into|on|at|for|is|as|me|us|so|it|which"
+)
+_NAME = rf"(?!(?:{_NOT_NAMES})(?![\w\-.+]))[\w\-.+]*\w"
+_NO_NAMES_ZH = (
+    "[这那哪某每一]个|该|本|当前|所有|全部|整个|的|新建?|新建?的|建|创建|打开|删[掉除]|列出|列一下|查看|看看?|显示|统计|整理"
+    "|压缩|移动?到?|复制到?"
+)
+"""What stands before the word for a folder and is not its name."""
+_NAMED_FOLDER = re.compile(
+    rf"\b(?:folder|directory|dir)\s+(?:named\s+|called\s+)?(?P<a>{_NAME})"
+    rf"|(?<![\w.])(?P<b>{_NAME})\s+(?:folder|directory|dir)\b(?!\s+(?:named|called))"
+    rf"|(?<![\w\-.+])(?P<c>{_NAME})\s*(?:这个|那个|的)?\s*(?:目录|文件夹)|(?:目录|文件夹)\s*(?P<d>{_NAME})"
+    rf"|(?:在|看看?|列出)\s*(?P<e>{_NAME})\s*(?:里|下|下面|里面|底下|中)"
+    rf"|(?:叫做?|名[为叫]|取名)\s*(?P<f>[\w\-./{CJK}]+?)\s*的?\s*(?:目录|文件夹)"
+    # A Chinese name stands apart from the word for folder, or where would it begin?
+    rf"|(?:目录|文件夹)\s+(?![的里下中内有是并和]|然后|看看)(?P<g>[\w\-{CJK}][\w\-./{CJK}]*)"
+    rf"|(?:^|[\s到在进])(?!(?:{_NO_NAMES_ZH})\s)(?P<h>[\w\-{CJK}][\w\-./{CJK}]*)\s+(?:目录|文件夹)",
+    re.IGNORECASE | re.ASCII,
+)
+_WRITTEN_TO = re.compile(
+    r"(?:\b(?:save|export|write|store|put|dump|output|convert|turn|copy|move|unpack|extract)\w*\b(?:[^.;!?]|\.(?=\w))*?\b(?:to|as|in|into)|\bas"
+    r"|(?:存|写|导出|输出|放|转换?|换|复制|移|解压|改)[^，。；]{0,16}?(?:[到成为进入在])(?:文件|目录)?)\s*[\"'“”《]?$",
+    re.IGNORECASE,
+)
+_LEADING_CJK = re.compile(rf"^[{CJK}]+(?=[A-Za-z_~/])")
+_VERB = re.compile(
+    r"^(?:请|帮我|麻烦|把|将|给我|读取|读一下|读|打开|查看|看看|看一下|看|删除|删掉|删了|写入|写到|写进|保存到|保存为|另存为|存到"
+    r"|存成|存为|加载|载入|导入|统计|列出|显示|新建|建个|建一个|创建|下面|里面|在|到|从|用|对|成|个)+"
+)
+_GLOB = re.compile(r"(?<![\w*)])[\w\-./]*\*[\w\-./*]*(?![\w*(])", re.ASCII)
+_EXTENSION = re.compile(
+    rf"(?<![\w.{CJK}])\.(?P<a>[a-z0-9]{{1,6}})\b"
+    rf"|(?<![\w.])(?P<b>(?!(?i:{_NOT_NAMES})\b)[A-Za-z][A-Za-z0-9]{{0,5}})"
+    rf"\s*(?:files?\b|(?:结尾的?|格式的?|后缀的?|类型的?)?\s*[{CJK}]{{0,2}}文件(?!夹)|格式|后缀|结尾)",
+    re.ASCII,
+)
+_CODE_FORMATS = frozenset(("log", "yaml", "yml", "toml", "ini", "cfg", "ipynb", "sql", "parquet", "md", "jsonl", "ts"))
+"""Formats that the MIME tables of some platforms lack."""
+_NAMED = re.compile(
+    r"(?:\b(?:named|called|name contains|whose names? contains?|something like)"
+    r"|名[为叫]|叫做|名字?(?:是|里|中)?(?:有|含有|包含|带有?)?)\s*"
+    rf"(?![字里中有含包带])(?P<name>[\w\-.{CJK}]+?)(?=\s*的|\s*(?:文件|目录)|[^\w\-.{CJK}]|\.(?:\s|$)|$)",
+    re.IGNORECASE | re.ASCII,
+)
+
+
+def is_written_to(span: Span, text: str) -> bool:
+    """Whether the request speaks of a file as what something is written to."""
+    return _WRITTEN_TO.search(text, 0, span.start) is not None
+
+
+@remembered
+def find_paths(text: str) -> list[Span]:
+    """Find file and folder names: with an extension or a slash, in quotes, or beside a word for file or folder."""
+    quoted = [s for s in find_quoted(text) if _is_quoted_name(s, text)]
+    files = [_without_lead(s) for s in matches(_FILE, text, lambda m: m.group())]
+    folders = [_without_stop(_without_lead(s)) for s in matches(_FOLDER, text, lambda m: m.group())]
+    plain = [s for s in (*files, *folders) if _is_path(s)]
+    windows = matches(_WINDOWS, text, lambda m: m.group())
+    addresses = [*find_uris(text), *find_emails(text)]
+    found = without_overlaps([*plain, *quoted, *windows], addresses)
+    return without_overlaps([*found, *without_overlaps(_folders(text), [*found, *addresses])])
+
+
+def find_globs(text: str) -> list[Span]:
+    """Find file patterns: *.csv, "csv files", ".log 文件", or a quoted or plain file name."""
+    globs = matches(_GLOB, text, lambda m: m.group() if re.search(r"[A-Za-z.]", m.group()) else None)
+    named = [*find_quoted(text), *matches(_NAMED, text, lambda m: m["name"])]
+    extensions = matches(_EXTENSION, text, lambda m: _extension((m["a"] or m["b"]).lower()))
+    return globs or without_overlaps(named) or extensions or find_paths(text)
+
+
+def _is_quoted_name(span: Span, text: str) -> bool:
+    """Whether quoted text names a file: by its form, or by the word beside it."""
+    if _QUOTED.fullmatch(span.value):
+        return True
+    beside = _FILE_WORD.match(text, span.end) or _FILE_WORD_BEFORE.search(text, 0, span.start)
+    return beside is not None and _QUOTED_NAME.fullmatch(span.value) is not None
+
+
+def _is_path(span: Span) -> bool:
+    """Leave out what only looks like a path: numbers, abbreviations, symbols of shares, quotients of units (km/h)."""
+    if _NO_PATH.fullmatch(span.text):
+        return False
+    if TICKER.fullmatch(span.text) and (span.text[-2] == "." or mimetypes.guess_type(span.text)[0] is None):
+        return False
+    return "/" not in span.text or not any(
+        start == 0 and end >= len(span.text) for start, end, _ in find_units(span.text)
+    )
+
+
+def _folders(text: str) -> list[Span]:
+    """Find what a folder or file is said to be called."""
+    folders = matches(_NAMED_FOLDER, text, lambda m: next(g for g in m.groups() if g))
+    if folders:
+        return without_overlaps(folders)
+    named = matches(_NAMED, text, lambda m: m["name"])
+    return [s for s in named if _FILE_WORD.match(text, s.end) or _FILE_WORD_BEFORE.search(text, 0, s.start)]
+
+
+def _without_lead(span: Span) -> Span:
+    """Cut what was written before the name without a space: 把data/a.csv, 读取报告.md."""
+    first = span.text.split("/", 1)[0]
+    lead = _LEADING_CJK.match(first) or _VERB.match(span.text)
+    return _cut(span, lead.end() if lead else 0, len(span.text))
+
+
+def _without_stop(span: Span) -> Span:
+    return _cut(span, 0, len(span.text.rstrip(".")) or len(span.text))
+
+
+def _cut(span: Span, start: int, end: int) -> Span:
+    text = span.text[start:end]
+    return Span(start=span.start + start, end=span.start + end, text=text, value=text)
+
+
+def _extension(name: str) -> str | None:
+    return f"*.{name}" if mimetypes.guess_type(f"x.{name}")[0] or name in _CODE_FORMATS else None

@@ -1,0 +1,16 @@
+"""What stands in quotation marks of any kind."""
+
+import re
+
+from agents.extraction.spans.span import Span, matches
+
+_QUOTES = re.compile(
+    r"“(?P<a>[^”]*)”|‘(?P<b>[^’]*)’|「(?P<c>[^」]*)」|『(?P<d>[^』]*)』|《(?P<h>[^》]*)》|```(?P<g>.*?)```|`(?P<e>[^`]*)`"
+    r"|\"(?P<f>[^\"]*)\"|(?<!\w)'(?P<i>[^'\n]*)'(?!\w)",
+    re.DOTALL,
+)
+
+
+def find_quoted(text: str) -> list[Span]:
+    """Find quoted text; positions include the marks, values do not."""
+    return matches(_QUOTES, text, lambda m: next((g for g in m.groups() if g), None))

@@ -1,0 +1,1 @@
+"""What a task asks for, and how well tools, agents and values fit it."""

@@ -1,0 +1,1 @@
+"""What differs by language: sentences of ours, languages that a library speaks."""

@@ -1,1 +1,0 @@
-"""The offline forms of the decisions: no model, no network."""

@@ -1,1 +1,0 @@
-"""Reading a request without a model: spans of text that are values, in Chinese and English."""

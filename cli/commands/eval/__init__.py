@@ -1,0 +1,1 @@
+"""Commands that measure; they need `evals/`, which the wheel does not hold."""

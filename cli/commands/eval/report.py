@@ -1,0 +1,30 @@
+"""`toolatlas eval report`: tables from what the other commands saved."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from evals.report.figure_page import write_page
+from evals.report.tables import render_folder
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command to the ones that measure."""
+    app.command("report")(report)
+
+
+def report(
+    folder: Annotated[Path, typer.Argument(help="Where the other commands saved their reports.")] = Path(
+        "evals/reports"
+    ),
+    page: Annotated[
+        Path | None,
+        typer.Option(help="A page whose marked places are filled, such as docs/benchmarks.md.", show_default=False),
+    ] = None,
+) -> None:
+    """Make markdown tables of saved reports, with n, intervals and paired gains; nothing is measured anew."""
+    sections = render_folder(folder)
+    lines = [line for name, text in sections.items() for line in ("", f"## {name}", "", *text)]
+    for line in lines[1:] if page is None else write_page(page, sections):
+        typer.echo(line)

@@ -1,0 +1,58 @@
+"""The commands that measure parts of finding tools: pairs, abstention, usage."""
+
+import asyncio
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from evals.retrieval.abstention import run_abstaining
+from evals.retrieval.pairs import run_pairing
+from evals.retrieval.usage_prior import run_usage_prior
+from settings import load_settings
+from tools.embedding.embedder import choose_embedder
+
+Data = Annotated[Path, typer.Option(help="Folder with corpus.jsonl, queries_*.jsonl and qrels_*.jsonl.")]
+Cache = Annotated[Path | None, typer.Option(help="Folder where vectors are kept; by default under home.")]
+
+
+def register(app: typer.Typer) -> None:
+    """Add the commands to the ones that measure."""
+    app.command("pairs")(pairs)
+    app.command("abstention")(abstention)
+    app.command("usage")(usage)
+
+
+def pairs(
+    data: Data,
+    cache: Cache = None,
+    tools: Annotated[int, typer.Option(min=1, help="How many tools get a pinned request.")] = 100,
+    part: Annotated[str, typer.Option(help="Part of the split whose requests are pinned.")] = "validate",
+) -> None:
+    """Measure what a pinned request changes for other requests."""
+    settings = load_settings()
+    folder = cache or settings.home / "cache"
+    _print(asyncio.run(run_pairing(choose_embedder(settings), data, folder, tools, part)))
+
+
+def abstention(data: Data, cache: Cache = None) -> None:
+    """Measure how well a search knows that no tool fits: each request with its tools, and with their category gone."""
+    settings = load_settings()
+    _print(asyncio.run(run_abstaining(choose_embedder(settings), data, cache or settings.home / "cache")))
+
+
+def usage(
+    data: Annotated[
+        Path, typer.Option(help="Folder with NAME_tools.json and NAME_dev.jsonl: requests and their tools.")
+    ],
+    cache: Cache = None,
+    name: Annotated[str, typer.Option(help="NAME of these files.")] = "ultratool",
+) -> None:
+    """Measure whether how often tools were used finds them better: counted on train requests, measured on dev ones."""
+    settings = load_settings()
+    _print(asyncio.run(run_usage_prior(choose_embedder(settings), data, cache or settings.home / "cache", name)))
+
+
+def _print(lines: list[str]) -> None:
+    for line in lines:
+        typer.echo(line)

@@ -1,0 +1,168 @@
+"""`toolatlas tags …`: what tools are tagged with, by whom, and what a person makes of it."""
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from itertools import islice
+from typing import Annotated, TypeVar
+
+import typer
+
+from cli.console.model_job import Words, run_job
+from graph.jobs.batch_run import Wish
+from graph.jobs.tag_editor import TagKeeping
+from graph.jobs.tagging import TaggingRun
+from graph.workspace.resources import open_library
+from settings import load_settings
+from tagging.review import Finding, Judged
+from tagging.staleness import stale
+from tagging.tags import Provenance, Tagged
+from tagging.taxonomy import Taxonomy, load_taxonomy
+from tools.tool import Tool
+
+T = TypeVar("T")
+_WORDS = Words(doing="tagging", done="tagged", command="toolatlas tags run")
+app = typer.Typer(no_args_is_help=True, help="Look at the tags of tools, have a model make them, and settle them.")
+ToolIds = Annotated[list[str] | None, typer.Argument(help="All tools where none is named.", show_default=False)]
+Limit = Annotated[int | None, typer.Option(min=1, help="Most tools.", show_default=False)]
+AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON list for machines.")]
+
+
+def register(tools_app: typer.Typer) -> None:
+    """Keep `toolatlas tools tag`, the older name of `toolatlas tags run`."""
+    tools_app.command("tag", help="The same as `toolatlas tags run`.")(tags_run)
+
+
+@app.command("run")
+def tags_run(
+    tool_ids: ToolIds = None,
+    *,
+    yes: Annotated[bool, typer.Option("--yes", "-y", help="Start without being asked.")] = False,
+    only_stale: Annotated[bool, typer.Option(help="Only tools that changed since a model tagged them.")] = False,
+    limit: Limit = None,
+) -> None:
+    """Let the configured model tag tools; it may raise a permission and never lower it. What was cut off goes on."""
+    wish = Wish(tuple(tool_ids or ()), only_stale=only_stale, limit=limit)
+    if not asyncio.run(_run_job(wish, yes=yes)):
+        raise typer.Exit(1)
+
+
+@app.command("list")
+def tags_list(
+    tool_ids: ToolIds = None,
+    *,
+    only_stale: Annotated[bool, typer.Option("--stale", help="Only tools with tags from before they changed.")] = False,
+    limit: Limit = None,
+) -> None:
+    """List tags with who said them; what was said before the tool changed is marked."""
+
+    async def work(keeping: TagKeeping) -> None:
+        judged = (one for one in keeping.judged(tool_ids or ()) if not only_stale or any(stale(one.tags, one.now)))
+        for line in (line for one in islice(judged, limit) for line in _tag_lines(one)):
+            typer.echo(line)
+
+    _run(work)
+
+
+@app.command("review")
+def tags_review(
+    *,
+    below: Annotated[float, typer.Option(min=0, max=1, help="Confidence under which a tag is unsure.")] = 0.7,
+    limit: Annotated[int, typer.Option(min=1, help="Most tags that are listed.")] = 50,
+    as_json: AsJson = False,
+) -> None:
+    """List tags for a person to look at: contradictory, stale, missing, unsure; the gravest first."""
+
+    async def work(keeping: TagKeeping) -> None:
+        found = await asyncio.to_thread(keeping.review, below=below)
+        if as_json:
+            typer.echo(json.dumps([one.model_dump(mode="json") for one in found[:limit]], ensure_ascii=False, indent=1))
+            return
+        for line in _review_lines(found, limit):
+            typer.echo(line)
+
+    _run(work)
+
+
+@app.command("set")
+def tags_set(
+    tool_id: str,
+    said: Annotated[list[str], typer.Argument(help="Such as permission=high domains=finance,data.")],
+) -> None:
+    """Settle tags of a tool yourself; nothing overwrites them."""
+    _show(_run(lambda keeping: keeping.set(tool_id, said)))
+
+
+@app.command("unset")
+def tags_unset(
+    tool_id: str,
+    dimensions: Annotated[list[str] | None, typer.Argument(help="All where none is named.", show_default=False)] = None,
+) -> None:
+    """Take back what you settled; rules, and the model with its next run, say it again."""
+    _show(_run(lambda keeping: keeping.unset(tool_id, dimensions or ())))
+
+
+@app.command("taxonomy")
+def tags_taxonomy(*, as_json: AsJson = False) -> None:
+    """Print the words that tags are made of: the shipped ones, and yours of taxonomy.yaml."""
+    taxonomy = load_taxonomy(load_settings().home / "taxonomy.yaml")
+    if as_json:
+        typer.echo(taxonomy.model_dump_json(indent=1))
+        return
+    for line in _taxonomy_lines(taxonomy):
+        typer.echo(line)
+
+
+def _run(work: Callable[[TagKeeping], Awaitable[T]]) -> T:
+    async def opened() -> T:
+        settings = load_settings()
+        async with open_library(settings) as library:
+            return await work(TagKeeping(settings, library))
+
+    return asyncio.run(opened())
+
+
+async def _run_job(wish: Wish, *, yes: bool) -> bool:
+    settings = load_settings()
+    async with open_library(settings) as library:
+        return await run_job(TaggingRun(settings, library), wish, _WORDS, yes=yes)
+
+
+def _show(tool: Tool) -> None:
+    for name, tag in tool.tags:
+        typer.echo(f"{name:11} {_value(tag)}  ({tag.provenance.value}, {tag.confidence:.2f})")
+
+
+def _tag_lines(judged: Judged) -> Iterator[str]:
+    old = dict(stale(judged.tags, judged.now))
+    yield judged.tool_id
+    for name, tag in judged.tags:
+        yield f"  {name:11} {_value(tag):28} {tag.provenance.value:5} {tag.confidence:.2f}{_mark(old.get(name))}"
+
+
+def _mark(source: Provenance | None) -> str:
+    if source is None:
+        return ""
+    return "  set before the tool changed" if source is Provenance.HUMAN else "  stale"
+
+
+def _value(tag: Tagged[tuple[str, ...]] | Tagged[str]) -> str:
+    return (tag.value if isinstance(tag.value, str) else ", ".join(tag.value)) or "–"
+
+
+def _review_lines(found: Sequence[Finding], limit: int) -> Iterator[str]:
+    for one in found[:limit]:
+        yield f"{one.doubt.value:13} {one.tool_id}  {one.dimension} {one.confidence:.2f}  {one.text}"
+    n_tools = len({one.tool_id for one in found})
+    yield f"{len(found):,} tags of {n_tools:,} tools in doubt; settle one as in `toolatlas tags set ID permission=high`"
+
+
+def _taxonomy_lines(taxonomy: Taxonomy) -> Iterator[str]:
+    for title, topics in (("domains", taxonomy.domains), ("functions", taxonomy.functions)):
+        yield title
+        for name, topic in topics.items():
+            yield f"  {name:14} {topic.about}"
+            yield f"  {'':14} {', '.join(topic.cues) or 'no words'}"
+    yield "permission"
+    for level, words in taxonomy.permission.items():
+        yield f"  {level.value:14} {', '.join(words)}"

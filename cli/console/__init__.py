@@ -1,0 +1,1 @@
+"""What commands share: tables, pictures, traces, questions."""

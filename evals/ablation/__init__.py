@@ -1,0 +1,1 @@
+"""The examples with one piece of evidence after the other taken away."""

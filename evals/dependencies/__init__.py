@@ -1,0 +1,1 @@
+"""Derived dependencies against typed ones (ToolLinkOS), and predictors that only this measures."""

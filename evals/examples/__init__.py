@@ -1,0 +1,1 @@
+"""End-to-end examples and the benchmark's questions."""

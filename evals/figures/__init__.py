@@ -1,0 +1,1 @@
+"""Intervals, ranking figures, reports as files."""

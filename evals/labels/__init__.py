@@ -1,0 +1,1 @@
+"""Agreement of tags and ratings with people's labels."""

@@ -1,0 +1,1 @@
+"""Paths of requests kept aside, and learning of the planner's weights."""

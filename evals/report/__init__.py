@@ -1,0 +1,1 @@
+"""Tables of docs/benchmarks.md, made of saved reports."""

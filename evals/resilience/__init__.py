@@ -1,0 +1,1 @@
+"""What failing tools do to answers, with substitutes and without."""

@@ -1,0 +1,1 @@
+"""Times, beside peers in the same run."""

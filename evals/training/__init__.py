@@ -1,0 +1,1 @@
+"""Training runs of encoder and adapter, on splits."""

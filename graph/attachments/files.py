@@ -1,0 +1,45 @@
+"""Files that come with a message, and what becomes of them."""
+
+from pathlib import Path
+from typing import Any
+
+from pydantic import Field
+
+from agents.extraction.discourse.attached_tables import AttachedTable
+from prompts.frozen import Frozen
+
+MAX_FILES = 5
+"""Files of one message."""
+
+
+class NewFile(Frozen):
+    """A file as it came."""
+
+    name: str
+    path: Path
+    """Where its content lies for now."""
+
+
+class Attached(AttachedTable):
+    """A file that became a table."""
+
+    path: str
+    """Where it is kept, relative to the workspace."""
+    rows: int
+    n_columns: int
+    description: dict[str, Any]
+    """The table as `describe_table` tells it."""
+    notes: tuple[str, ...] = ()
+    """Sheets of the workbook that were not loaded."""
+
+
+class Refused(Frozen):
+    """A file that did not become a table."""
+
+    file: str
+    reason: str = Field(min_length=1)
+    reason_zh: str = ""
+
+    def reason_in(self, language: str) -> str:
+        """Why, in a language."""
+        return self.reason_zh if language == "zh" and self.reason_zh else self.reason

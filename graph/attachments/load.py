@@ -1,0 +1,126 @@
+"""Files that come with a message: kept in the user's workspace, and loaded as private tables."""
+
+import asyncio
+import filecmp
+import os
+import re
+import shutil
+import unicodedata
+from collections.abc import Iterator, Sequence
+from itertools import count
+from pathlib import Path
+
+from errors import ToolAtlasError, ToolCallFailed
+from graph.attachments.files import MAX_FILES, Attached, NewFile, Refused
+from tools.context import ToolContext
+from tools.tables.catalogue import tables
+from tools.tables.database import Database, reading
+from tools.tables.descriptions import describe
+from tools.tables.identifiers import table_name_for
+from tools.tables.load import load_file
+from tools.tables.readers import reader_of
+from tools.tables.uploads import FOLDER
+from tools.workspace.confine import confined, relative
+
+MAX_COLUMNS = 300
+"""Columns that are remembered of a table."""
+_MAX_NAME_BYTES = 120
+_TOOL = "data/load_table"
+
+
+async def attach(files: Sequence[NewFile], context: ToolContext, max_mb: int) -> list[Attached | Refused]:
+    """Keep files and load them, one after the other; a file that cannot be a table is refused with a reason."""
+    taken = [await _attached(file, context, max_mb) for file in files[:MAX_FILES]]
+    reason, zh = f"At most {MAX_FILES} files can come with one message.", f"每条消息最多附带 {MAX_FILES} 个文件。"
+    return [*taken, *(Refused(file=file.name, reason=reason, reason_zh=zh) for file in files[MAX_FILES:])]
+
+
+async def _attached(file: NewFile, context: ToolContext, max_mb: int) -> Attached | Refused:
+    try:
+        reader_of(Path(file.name), _TOOL)
+        kept = await asyncio.to_thread(_keep, file, context.workspace, max_mb)
+        return await _loaded(file, kept, context)
+    except ToolAtlasError as error:
+        return Refused(file=file.name, reason=str(error), reason_zh=error.zh)
+    except OSError as error:
+        why = error.strerror or str(error)
+        return Refused(file=file.name, reason=f"The file cannot be kept: {why}.", reason_zh=f"无法保存：{why}。")
+
+
+async def _loaded(file: NewFile, kept: tuple[Path, bool], context: ToolContext) -> Attached:
+    real, new = kept
+    shown = relative(context.workspace, real)
+    try:
+        table = await reading(context, lambda database: _free_name(database, real, shown))
+        loaded = await load_file(context, real, table)
+    except ToolAtlasError:
+        if new:
+            await asyncio.to_thread(real.unlink, missing_ok=True)
+        raise
+    description = await reading(context, lambda database: describe(database, loaded.table))
+    told = description.model_dump(mode="json", exclude={"preview"})
+    return Attached(
+        file=file.name,
+        table=loaded.table,
+        columns=tuple(loaded.columns[:MAX_COLUMNS]),
+        path=shown,
+        rows=loaded.rows,
+        n_columns=len(loaded.columns),
+        description={**told, "columns": told["columns"][:MAX_COLUMNS]},
+        notes=tuple(sheet for sheet in loaded.sheets if sheet != loaded.sheet),
+    )
+
+
+def _free_name(database: Database, real: Path, shown: str) -> str:
+    """A table's name that is free, or belongs to this very file; what was loaded from elsewhere stays."""
+    sources = {table.name.casefold(): table.source for table in tables(database) if not table.sample}
+    stem = table_name_for(real.name.partition(".")[0])
+    names = (stem if n == 1 else f"{stem}_{n}" for n in count(1))
+    return next(name for name in names if sources.get(name.casefold(), shown) == shown)
+
+
+def _keep(file: NewFile, workspace: Path, max_mb: int) -> tuple[Path, bool]:
+    """Copy a file to the workspace under a safe name; return its place, and whether it is new there."""
+    size = file.path.stat().st_size
+    if size > max_mb << 20:
+        raise ToolCallFailed(
+            f"The file has {size / 2**20:,.1f} MB; the limit is {max_mb} MB.",
+            zh=f"文件大小为 {size / 2**20:,.1f} MB，超过上限 {max_mb} MB。",
+        )
+    if not size:
+        raise ToolCallFailed("The file is empty.", zh="文件是空的。")
+    workspace.mkdir(parents=True, exist_ok=True)
+    folder = confined(workspace, FOLDER)
+    folder.mkdir(mode=0o700, exist_ok=True)
+    for name in _names(file.name):
+        place = folder / name
+        if _same(place, file.path):
+            return place, False
+        if not os.path.lexists(place):
+            _copy(file.path, place)
+            return place, True
+    raise AssertionError("names never end")
+
+
+def _copy(source: Path, place: Path) -> None:
+    try:
+        with source.open("rb") as content, place.open("xb") as copy:
+            shutil.copyfileobj(content, copy)
+    except OSError:
+        place.unlink(missing_ok=True)
+        raise
+
+
+def _same(place: Path, source: Path) -> bool:
+    return not place.is_symlink() and place.is_file() and filecmp.cmp(place, source, shallow=False)
+
+
+def _names(name: str) -> Iterator[str]:
+    """Safe names for a file: its own, then with numbers."""
+    plain = unicodedata.normalize("NFC", re.split(r"[/\\]", name)[-1])
+    plain = re.sub(r"[^\w.()（）\- ]+", "_", plain).strip(" .") or "file"
+    stem, dot, ending = plain.partition(".")
+    room = _MAX_NAME_BYTES - len(ending.encode()[:40])
+    stem = stem.encode()[:room].decode(errors="ignore").strip() or "file"
+    yield f"{stem}{dot}{ending}"
+    yield from (f"{stem}-{n}{dot}{ending}" for n in count(2))

@@ -1,0 +1,1 @@
+"""Call paths of other systems, read and counted into the tool graph."""

@@ -1,0 +1,1 @@
+"""Reports that only read: statistics, export, a tool's neighbourhood, the doctor."""

@@ -1,0 +1,188 @@
+"""What is configured, what is reachable, and what to do about it."""
+
+import asyncio
+import importlib.metadata
+import platform
+import re
+from collections.abc import Callable, Iterable
+from typing import Literal, TypeAlias
+
+from pydantic import Field, SecretStr
+
+from errors import ModelUnavailable, ToolAtlasError
+from graph.assistant import Assistant
+from graph.workspace.resources import Resources
+from prompts.frozen import Frozen
+from prompts.ledger import TokenLedger
+from settings import Settings
+from tools.sources.importing.records import ImportRecords
+
+State: TypeAlias = Literal["ok", "note", "fail"]
+_SHOWN_PROBLEMS = 5
+_PATIENCE_S = 5.0
+"""For vectors that lie on the disk and are only being loaded."""
+_HIDDEN = "********"
+_CREDENTIALS = re.compile(r"(://)[^/@\s]+@")
+
+
+class Finding(Frozen):
+    """One thing that was looked at."""
+
+    name: str
+    state: State
+    text: str
+    advice: str = ""
+    """What to do; empty when nothing needs doing."""
+
+
+class _Pong(Frozen):
+    """The smallest answer that shows that a model keeps a form."""
+
+    ok: bool = Field(description="true")
+
+
+async def diagnose(settings: Settings) -> list[Finding]:
+    """Look at every part; a part that cannot be opened is a finding and no error."""
+    findings = [_python(), _keys(settings)]
+    try:
+        async with Assistant.open(settings) as assistant:
+            await assistant.ready(_PATIENCE_S)
+            findings += await _open_parts(assistant.resources)
+    except ToolAtlasError as error:
+        findings.append(Finding(name="home", state="fail", text=str(error)))
+    return findings
+
+
+def shown_settings(settings: Settings) -> dict[str, str]:
+    """List every setting as text, secrets hidden."""
+    return {name: _shown(getattr(settings, name)) for name in type(settings).model_fields}
+
+
+def _shown(value: object) -> str:
+    if isinstance(value, SecretStr):
+        return _HIDDEN if value.get_secret_value() else ""
+    return "" if value is None else _without_credentials(str(value))
+
+
+def _without_credentials(text: str) -> str:
+    """Hide what stands before the `@` of an address."""
+    return _CREDENTIALS.sub(rf"\g<1>{_HIDDEN}@", text)
+
+
+async def _open_parts(resources: Resources) -> list[Finding]:
+    settings = resources.settings
+    return [
+        Finding(name="home", state="ok", text=f"{settings.home.absolute()}"),
+        _tools(resources),
+        *await _imports(settings),
+        _agents(resources),
+        _index(resources),
+        await _graph(resources),
+        await _model(resources),
+        _tracing(resources),
+    ]
+
+
+def _python() -> Finding:
+    version = importlib.metadata.version("toolatlas")
+    return Finding(name="toolatlas", state="ok", text=f"{version} on Python {platform.python_version()}")
+
+
+def _keys(settings: Settings) -> Finding:
+    """A key alone turns nothing on; say which setting would."""
+    lying = {"openai:gpt-5-mini": settings.openai_api_key, "anthropic:claude-haiku-4-5": settings.anthropic_api_key}
+    found = [model for model, key in lying.items() if key is not None]
+    if settings.model or not found:
+        return Finding(name="keys", state="ok", text="no key lies around unused" if not found else "in use")
+    advice = " or ".join(f"TOOLATLAS_MODEL={model}" for model in found)
+    return Finding(name="keys", state="note", text="a key is set, but no model is", advice=f"set {advice} to use it")
+
+
+def _tools(resources: Resources) -> Finding:
+    library = resources.library
+    text = f"{len(library.tools())} on offer"
+    return _with_problems("tools", text, (p.reason for p in library.problems), "`toolatlas tools prune` forgets them")
+
+
+async def _imports(settings: Settings) -> list[Finding]:
+    """Say what was imported; nothing where nothing was."""
+    async with ImportRecords(settings.home) as kept:
+        records = await kept.all()
+    if not records:
+        return []
+    text = ", ".join(f"{record.name} ({record.kind})" for record in records)
+    cut_off = [record.name for record in records if record.finished_at is None]
+    problems = [f"{name} was cut off" for name in cut_off]
+    return [_with_problems("imports", text, problems, f"`toolatlas tools update {' '.join(cut_off)}` completes it")]
+
+
+def _agents(resources: Resources) -> Finding:
+    names = ", ".join(p.name for p in resources.registry.profiles())
+    problems = (str(fault) for fault in resources.registry.problems)
+    return _with_problems("agents", names, problems, "mend the file; `toolatlas agents check FILE` says more")
+
+
+def _with_problems(name: str, text: str, problems: Iterable[str], advice: str) -> Finding:
+    listed = list(problems)
+    if not listed:
+        return Finding(name=name, state="ok", text=text)
+    shown = "; ".join(listed[:_SHOWN_PROBLEMS])
+    return Finding(name=name, state="note", text=f"{text}; left out: {shown}", advice=advice)
+
+
+def _index(resources: Resources) -> Finding:
+    progress = resources.index.progress
+    embedder = resources.embedder.embedder
+    if embedder is None:
+        return Finding(name="index", state="note", text=resources.embedder.reason)
+    text = f"{embedder.name}: {progress.ready} of {progress.total} vectors, BM25 complete"
+    if progress.problem:
+        return Finding(name="index", state="note", text=f"{text}; {progress.problem}")
+    if progress.ready < progress.total:
+        advice = "they fill in behind while the page or `toolatlas tools index` runs; until then words find the others"
+        return Finding(name="index", state="note", text=text, advice=advice)
+    return Finding(name="index", state="ok", text=text)
+
+
+async def _graph(resources: Resources) -> Finding:
+    health = await resources.graph.health()
+    if not health.available:
+        advice = "check NEO4J_URI" if health.kind == "neo4j" else f"see {resources.settings.home / 'graph'}"
+        return Finding(name="tool graph", state="fail", text=health.reason or "not reachable", advice=advice)
+    stats = await resources.graph.stats()
+    at = _without_credentials(health.uri)
+    text = f"{health.kind} at {at}: {stats.tools} tools, {stats.supplies} supplies, {stats.paths} paths learnt"
+    return Finding(name="tool graph", state="ok", text=text)
+
+
+async def _model(resources: Resources) -> Finding:
+    if resources.model is None:
+        return Finding(
+            name="model",
+            state="ok",
+            text="offline mode, no model",
+            advice="set TOOLATLAS_MODEL=provider:name (and a key, or TOOLATLAS_MODEL_BASE_URL) to use one",
+        )
+    try:
+        await resources.model.ask("ping", {}, _Pong, ledger=TokenLedger())
+    except ModelUnavailable as error:
+        return Finding(name="model", state="fail", text=str(error), advice="until then decisions are made offline")
+    return Finding(name="model", state="ok", text=f"{resources.settings.model} answers")
+
+
+def _tracing(resources: Resources) -> Finding:
+    if not resources.settings.langsmith_tracing:
+        return Finding(name="tracing", state="ok", text="off", advice="LANGSMITH_TRACING=true and a key turn it on")
+    at = _without_credentials(resources.settings.langsmith_endpoint)
+    if resources.tracing.enabled:
+        return Finding(name="tracing", state="ok", text=f"LangSmith at {at}")
+    text = f"LangSmith does not answer at {at}"
+    return Finding(name="tracing", state="note", text=text, advice="runs are not traced; answers are not affected")
+
+
+def run_diagnosis(settings: Settings, show: Callable[[Finding], None]) -> bool:
+    """Diagnose from a synchronous entry point; tell whether nothing failed."""
+    findings = asyncio.run(diagnose(settings))
+    for finding in findings:
+        show(finding)
+    return all(f.state != "fail" for f in findings)

@@ -1,0 +1,82 @@
+"""The tags of a library: who said what, what is in doubt, and what a person settles."""
+
+from collections.abc import Iterator, Sequence
+
+from agents.registry import AgentRegistry
+from errors import ConfigError
+from graph.workspace.resources import SHIPPED_PROFILES, rule_tagger
+from settings import Settings
+from tagging.manual_tags import TagWords
+from tagging.review import Finding, Judged, doubts
+from tagging.tags import Provenance
+from tagging.taxonomy import load_taxonomy
+from tagging.view import view_of
+from tools.library.catalogue import Entry
+from tools.library.library import ToolLibrary
+from tools.library.overrides import said_by
+from tools.tool import Tool
+
+
+class TagKeeping:
+    """Reads and settles the tags of one library."""
+
+    def __init__(self, settings: Settings, library: ToolLibrary) -> None:
+        """Read taxonomy and agents.
+
+        Raises:
+            ConfigError: the user's taxonomy is wrong.
+        """
+        self._library = library
+        self._rules = rule_tagger(settings)
+        agents = AgentRegistry(SHIPPED_PROFILES, settings.home / "profiles").profiles()
+        self._words = TagWords(load_taxonomy(settings.home / "taxonomy.yaml"), [agent.name for agent in agents])
+
+    def judged(self, tool_ids: Sequence[str] = ()) -> Iterator[Judged]:
+        """Yield all that was said of tools on offer, in the order of their ids.
+
+        Raises:
+            ToolNotFound: a named tool is not there.
+        """
+        entries = self._library.entries()
+        for tool_id in tool_ids or sorted(self._library.tools()):
+            yield self._judged(self._library.get(tool_id), entries[tool_id])
+
+    def review(self, *, below: float) -> list[Finding]:
+        """Return what a person should look at, the gravest first."""
+        found = [finding for judged in self.judged() for finding in doubts(judged, below=below)]
+        return sorted(found, key=lambda finding: (finding.doubt.rank, finding.confidence, finding.tool_id))
+
+    async def set(self, tool_id: str, said: Sequence[str]) -> Tool:
+        """Take a person's word for some tags of a tool.
+
+        Raises:
+            ToolNotFound: there is no such tool.
+            ConfigError: a word is not in the taxonomy.
+        """
+        now = view_of(self._library.get(tool_id)).content_hash
+        return await self._library.update(tool_id, tags=self._words.read(said, seen=now))
+
+    async def unset(self, tool_id: str, dimensions: Sequence[str]) -> Tool:
+        """Take back a person's word, all of it where no dimension is named.
+
+        Raises:
+            ToolNotFound: there is no such tool.
+            ConfigError: there is no such dimension, or nobody said anything of it.
+        """
+        tool = self._library.get(tool_id)
+        names = [self._words.dimension(name) for name in dimensions]
+        said = said_by(self._library.entries()[tool_id].patch, Provenance.HUMAN)
+        human = {name for name, tag in said or () if tag.provenance is Provenance.HUMAN}
+        if missing := [name for name in names if name not in human] or ([] if human else ["tags"]):
+            raise ConfigError(f"Nobody set {', '.join(missing)} of {tool.id}; an author's marks stand in its code.")
+        return await self._library.update(tool_id, tags=dict.fromkeys(names or sorted(human)))
+
+    def _judged(self, tool: Tool, entry: Entry) -> Judged:
+        view = view_of(tool)
+        return Judged(
+            tool_id=tool.id,
+            now=view.content_hash,
+            tags=tool.tags,
+            rule=self._rules.tag(view),
+            llm=said_by(entry.patch, Provenance.LLM),
+        )

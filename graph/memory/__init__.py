@@ -1,0 +1,1 @@
+"""Past requests with their paths and outcomes."""

@@ -1,0 +1,1 @@
+"""Events of a run, and its trace in LangSmith."""

@@ -1,0 +1,1 @@
+"""The probability of each next move, from learnt edges, past requests and the task."""

@@ -1,0 +1,1 @@
+"""The tool graph in Neo4j: connection, queries, counting, transition weights."""

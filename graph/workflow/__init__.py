@@ -1,0 +1,1 @@
+"""The two LangGraph graphs, their state, and one file a node."""

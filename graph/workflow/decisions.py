@@ -1,0 +1,82 @@
+"""Builds the eight decisions of one request, each in the form that the settings ask for."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import TypeVar
+
+from agents.decisions.choose.offline import OfflineChoose
+from agents.decisions.decompose.offline import OfflineDecompose
+from agents.decisions.escalate import Answer, Escalate, EscalateSummarize, Form
+from agents.decisions.fill_arguments.offline import OfflineFill
+from agents.decisions.model_forms import modelled_decisions
+from agents.decisions.reflect.offline import OfflineReflect
+from agents.decisions.rewrite.offline import OfflineRewrite
+from agents.decisions.route.offline import OfflineRoute
+from agents.decisions.select_fields.offline import OfflineSelectFields
+from agents.decisions.summarize.offline import OfflineSummarize
+from errors import ModelUnavailable
+from graph.workflow.context import Decisions, ScoreTexts
+from prompts.ledger import TokenLedger
+from prompts.model.chat import ChatModel
+from settings import Settings
+
+Q = TypeVar("Q")
+A = TypeVar("A", bound=Answer)
+
+
+@dataclass(frozen=True)
+class Evidence:
+    """What the offline forms judge by."""
+
+    score: ScoreTexts
+    owner: Callable[[str], str]
+    """Tool id → the agent that would take it."""
+
+
+def decisions_for(
+    settings: Settings,
+    model: ChatModel | None,
+    ledger: TokenLedger,
+    evidence: Evidence,
+    fallbacks: list[str],
+) -> Decisions:
+    """Join the forms: offline alone, or offline first and the model in doubt, or the model first.
+
+    Why the model could not be used is appended to `fallbacks`, once a decision.
+    """
+    forms = modelled_decisions(model, ledger) if model is not None else None
+    mode, floor = settings.decisions, settings.confidence_floor
+
+    def on_fallback(error: ModelUnavailable) -> None:
+        fallbacks.append(str(error))
+
+    def joined(offline: Form[Q, A], modelled: Form[Q, A] | None) -> Escalate[Q, A]:
+        return Escalate(offline, modelled, mode=mode, floor=floor, on_fallback=on_fallback)
+
+    return Decisions(
+        decompose=joined(OfflineDecompose(evidence.score, evidence.owner), forms.decompose if forms else None),
+        route=joined(OfflineRoute(), forms.route if forms else None),
+        rewrite=joined(OfflineRewrite(), forms.rewrite if forms else None),
+        choose=joined(OfflineChoose(), forms.choose if forms else None),
+        fill=joined(OfflineFill(), forms.fill_arguments if forms else None),
+        reflect=joined(OfflineReflect(), forms.reflect if forms else None),
+        select_fields=joined(OfflineSelectFields(), forms.select_fields if forms else None),
+        summarize=EscalateSummarize(
+            OfflineSummarize(),
+            forms.summarize if forms else None,
+            mode=mode,
+            on_fallback=on_fallback,
+            trusted=lambda: not fallbacks,
+        ),
+    )
+
+
+def owners(taken: Mapping[str, frozenset[str]], general: frozenset[str]) -> Callable[[str], str]:
+    """Say which agent owns a tool: the first specialist that takes it, else a general one."""
+    specialists = [name for name in taken if name not in general]
+
+    def owner(tool_id: str) -> str:
+        found = next((name for name in specialists if tool_id in taken[name]), "")
+        return found or next((name for name in general if tool_id in taken[name]), "")
+
+    return owner

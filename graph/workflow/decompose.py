@@ -1,0 +1,48 @@
+"""From a request, as typed, to a plan."""
+
+from agents.decisions.decompose.question import DecomposeQuestion, Plan
+from agents.extraction.discourse.attached_tables import Subject
+from agents.turn import Turn
+from graph.workflow.attached_tables import attached_turn
+from graph.workflow.context import RunContext
+from graph.workflow.state import Exchange, RouterState
+
+_REMEMBERED_TURNS = 3
+
+
+async def plan_request(state: RouterState, subject: Subject, context: RunContext) -> Plan:
+    """Ask for a plan with the conversation and the agents in view."""
+    conversation = state.get("conversation") or []
+    question = DecomposeQuestion(
+        request=subject.request,
+        history=(*_turns(conversation[-_REMEMBERED_TURNS:]), *attached_turn(state, subject)),
+        entities=_entities(conversation),
+        agents=context.cards,
+        max_subtasks=context.settings.max_subtasks,
+    )
+    return await context.decisions.decompose(question)
+
+
+def _turns(conversation: list[Exchange]) -> tuple[Turn, ...]:
+    turns: list[Turn] = []
+    for exchange in conversation:
+        turns += [Turn(role="user", text=exchange.request), Turn(role="assistant", text=exchange.answer)]
+    return tuple(turns)
+
+
+def _entities(conversation: list[Exchange]) -> tuple[str, ...]:
+    """List words of the last request that became arguments or were matched by a search."""
+    if not conversation:
+        return ()
+    last = conversation[-1]
+    texts = [t for upstream in last.produced for value in (upstream.value, upstream.arguments) for t in _strings(value)]
+    said = last.request.lower()
+    return tuple(dict.fromkeys(t for t in texts if 1 < len(t) < len(said) and t.lower() in said))
+
+
+def _strings(value: object) -> list[str]:
+    if isinstance(value, str):
+        return [value]
+    if isinstance(value, dict):
+        return [text for inner in value.values() for text in _strings(inner)]
+    return [text for inner in value for text in _strings(inner)] if isinstance(value, list) else []

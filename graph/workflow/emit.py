@@ -1,0 +1,21 @@
+"""How nodes tell listeners and the trace what happens, and what is said only once a request."""
+
+from langgraph.config import get_stream_writer
+
+from agents.language.messages import phrase
+from graph.observability.events import Event, Notice
+from graph.observability.run_metadata import note
+from graph.workflow.context import RunContext
+
+
+def tell(event: Event) -> None:
+    """Send an event to whoever streams this run, and to the trace where there is one."""
+    get_stream_writer()(event)
+    note(event)
+
+
+def tell_once(context: RunContext, name: str, language: str, **values: object) -> None:
+    """Give a notice, unless this request had it already."""
+    if name not in context.meter.told:
+        context.meter.told.add(name)
+        tell(Notice(text=phrase(name, language, **values)))

@@ -1,0 +1,171 @@
+"""From steps to results: fill, validate, ask, call, compress."""
+
+import asyncio
+import json
+import time
+from collections.abc import Sequence
+
+from agents.decisions.fill_arguments.question import Filled, FillQuestion, Upstream
+from agents.decisions.select_fields.question import FieldsQuestion
+from agents.language.messages import phrase
+from agents.moves import PathStep, ToolPath
+from errors import InvalidArguments
+from graph.observability.events import CallEnded, CallStarted
+from graph.search.supply_chains import offered, supplies
+from graph.workflow.context import RunContext
+from graph.workflow.emit import tell
+from graph.workflow.state import Prepared, SpecialistState
+from tagging.tags import Permission
+from tools.call import ToolCall, ToolResult
+from tools.calls.arguments import prepare_arguments
+from tools.calls.compress import compress, field_paths
+from tools.calls.journal import Began, Finished, call_key
+from tools.tool import Tool
+
+
+def next_steps(path: ToolPath, done: Sequence[int], asks: frozenset[str]) -> list[PathStep]:
+    """Return the steps that may run now: together when free, alone when a person must approve."""
+    ready = [s for s in path.steps if s.number not in done and set(s.needs) <= set(done)]
+    free = [s for s in ready if s.tool_id not in asks]
+    return free or ready[:1]
+
+
+def needs_approval(tool: Tool) -> bool:
+    """Whether a person must say yes to each call."""
+    return tool.tags.permission.value is Permission.HIGH
+
+
+async def prepare(step: PathStep, state: SpecialistState, context: RunContext) -> Prepared:
+    """Fill a step's arguments; repair what the schema refuses, a bounded number of times."""
+    tool = context.tools[step.tool_id]
+    dependencies = context.dependencies.get(tool.id, ())
+    question = FillQuestion(
+        task=state["subtask"].description,
+        focus=step.focus,
+        tool=tool,
+        upstream=offered((*state["upstream"], *_upstream(state)), dependencies),
+        supplies=supplies(dependencies),
+        group=context.groups.first_part(state["agent"]),
+        guidance=context.profile(state["agent"]).guidance,
+        max_sets=context.settings.max_tool_repeats,
+    )
+    filled = await context.decisions.fill(question)
+    if filled.missing or not filled.sets:
+        return Prepared(step=step, failed=(_missing(step, filled, state),))
+    calls: list[ToolCall] = []
+    failed: list[ToolResult] = []
+    again = ".again" * len({r.call.tool_id for r in state.get("replaced", ()) if r.call.step == step.number})
+    for n, arguments in enumerate(filled.sets, 1):
+        call = ToolCall(
+            id=f"{state['subtask'].number}.{state.get('round', 0)}.{step.number}.{n}{again}",
+            tool_id=tool.id,
+            arguments=arguments,
+            step=step.number,
+        )
+        good = await _repaired(call, question, context)
+        if isinstance(good, ToolResult):
+            failed.append(good)
+        else:
+            calls.append(good)
+    return Prepared(step=step, calls=tuple(calls), failed=tuple(failed), ask=needs_approval(tool))
+
+
+async def _repaired(call: ToolCall, question: FillQuestion, context: RunContext) -> ToolCall | ToolResult:
+    """Validate a call's arguments; hand refused ones back to the filler with the reason."""
+    error: InvalidArguments | None = None
+    for repairs_left in reversed(range(1 + context.settings.max_repairs)):
+        try:
+            return call.model_copy(update={"arguments": prepare_arguments(question.tool, call.arguments)})
+        except InvalidArguments as refused:
+            error = refused
+        if not repairs_left:
+            break
+        again = question.model_copy(update={"repair": str(error), "last": call.arguments})
+        filled = await context.decisions.fill(again)
+        if not filled.sets or filled.sets[0] == call.arguments:
+            break
+        call = call.model_copy(update={"arguments": filled.sets[0]})
+    return ToolResult(call=call, status="error", error=str(error), error_type="InvalidArguments")
+
+
+async def run_call(call: ToolCall, subtask: int, task: str, context: RunContext) -> ToolResult:
+    """Call a tool once, even when the run is resumed after a crash, and compress what came back."""
+    tool = context.tools[call.tool_id]
+    settings, meter = context.settings, context.meter
+    tell(CallStarted(subtask=subtask, call=call))
+    if meter.calls >= settings.max_calls:
+        error = f"The limit of {settings.max_calls} tool calls per request was reached."
+        result = ToolResult(call=call, status="error", error=error, error_type="Bound")
+    else:
+        meter.calls += 1
+        if meter.first_call_ms is None:
+            meter.first_call_ms = (time.perf_counter() - meter.started) * 1000
+        result = await _once(call, tool, context)
+    result = await _compressed(result, task, context)
+    tell(CallEnded(subtask=subtask, result=result))
+    return result
+
+
+async def run_calls(calls: Sequence[ToolCall], subtask: int, task: str, context: RunContext) -> list[ToolResult]:
+    """Call tools side by side, in the order of `calls`."""
+    return list(await asyncio.gather(*(run_call(call, subtask, task, context) for call in calls)))
+
+
+def denied(call: ToolCall, language: str) -> ToolResult:
+    """Say that a person refused a call."""
+    return ToolResult(
+        call=call, status="denied", error=phrase("person_denied", language), error_type="PermissionDenied"
+    )
+
+
+def upstream_of(result: ToolResult, step: int = 0) -> Upstream:
+    """Put a result into the words of the argument filler."""
+    return Upstream(
+        step=step or result.call.step,
+        tool_id=result.call.tool_id,
+        value=result.value,
+        arguments=result.call.arguments,
+        compressed=result.compressed,
+    )
+
+
+async def _once(call: ToolCall, tool: Tool, context: RunContext) -> ToolResult:
+    key = call_key(context.surroundings.thread_id, context.run_key, call)
+    standing = await context.journal.begin(key)
+    if isinstance(standing, Finished):
+        return standing.result
+    if not isinstance(standing, Began) and not tool.idempotent:
+        error = "It was interrupted in the middle, and it is not safe to run it twice; please check what it did."
+        return ToolResult(call=call, status="error", error=error, error_type="Interrupted")
+    settings = context.settings
+    result = await context.library.invoke(
+        call, context.surroundings, timeout_s=settings.call_timeout_s, max_bytes=settings.max_result_bytes
+    )
+    await context.journal.finish(key, result)
+    return result
+
+
+async def _compressed(result: ToolResult, task: str, context: RunContext) -> ToolResult:
+    """Shorten a long response for prompts; the user keeps the whole."""
+    if result.value is None:
+        return result
+    limit = context.settings.compress_over_chars
+    whole = json.dumps(result.value, ensure_ascii=False)
+    if len(whole) <= limit:
+        return result.model_copy(update={"compressed": whole})
+    question = FieldsQuestion(task=task, result=result, fields=field_paths(result.value))
+    fields = await context.decisions.select_fields(question)
+    return result.model_copy(update={"compressed": compress(result.value, fields.keep, limit)})
+
+
+def _upstream(state: SpecialistState) -> tuple[Upstream, ...]:
+    return tuple(upstream_of(r) for r in state.get("calls", ()) if r.status in {"ok", "empty"})
+
+
+def _missing(step: PathStep, filled: Filled, state: SpecialistState) -> ToolResult:
+    names = ", ".join(f"`{name}`" for name in filled.missing) or "?"
+    call = ToolCall(
+        id=f"{state['subtask'].number}.{step.number}.0", tool_id=step.tool_id, arguments={}, step=step.number
+    )
+    text = phrase("missing", state["language"], tool=step.tool_id, names=names)
+    return ToolResult(call=call, status="error", error=text, error_type="MissingArgument")

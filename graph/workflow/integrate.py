@@ -1,0 +1,122 @@
+"""From all results to the streamed answer, and what the conversation keeps of it."""
+
+import re
+from collections.abc import Mapping
+from typing import Final
+
+from agents.decisions.fill_arguments.question import Upstream
+from agents.decisions.summarize.question import Part, SummarizeQuestion
+from agents.language.messages import phrase
+from agents.moves import GraphKnowledge
+from graph.observability.events import AnswerDelta
+from graph.workflow.context import RunContext
+from graph.workflow.emit import tell
+from graph.workflow.route import NO_TOOL, shown_upstream
+from graph.workflow.state import Exchange, RouterState, SubTaskResult
+
+_KEPT_EXCHANGES = 8
+_KEPT_CHARS = 4_000
+GRAPH_NOTICES: Final[Mapping[GraphKnowledge, str]] = {"last_known": "graph_last_known", "none": "graph_down"}
+"""What is said of a path that was found without the graph's server; the worse case last."""
+
+
+async def answer(state: RouterState, context: RunContext) -> str:
+    """Stream the answer and return the whole of it."""
+    parts = _parts(state, context)
+    if all(not p.results and p.failure for p in parts) and not any(r.results for r in state["results"]):
+        return _nothing(state, context)
+    tools = {r.call.tool_id for p in parts for r in p.results}
+    question = SummarizeQuestion(
+        request=state["request"],
+        language=state["language"],
+        parts=parts,
+        answers={t: dict(context.tools[t].answers) for t in tools if t in context.tools},
+    )
+    pieces: list[str] = []
+    async for piece in context.decisions.summarize(question):
+        pieces.append(piece)
+        tell(AnswerDelta(text=piece))
+    used = used_tools(state)
+    if used:
+        listed = " → ".join(f"`{t}`" for t in used)
+        pieces.append(phrase("used", state["language"], tools=listed))
+        tell(AnswerDelta(text=pieces[-1]))
+    notes = [note for result in _final(state) for note in result.notes]
+    marks = [phrase(said, state["language"]) for said in _marks(state, context)]
+    for said in dict.fromkeys((*notes, *marks)):
+        pieces.append(f"\n\n_{said}_")
+        tell(AnswerDelta(text=pieces[-1]))
+    return "".join(pieces).strip()
+
+
+def _marks(state: RouterState, context: RunContext) -> list[str]:
+    """Name what the reader must know of how the answer came about."""
+    known = {result.path.graph for result in _final(state)}
+    model = ["model_down"] if context.meter.fallbacks else []
+    return model + [said for age, said in GRAPH_NOTICES.items() if age in known][-1:]
+
+
+def exchange(state: RouterState, text: str) -> list[Exchange]:
+    """Append this exchange to the conversation; old ones and long values are dropped."""
+    produced = tuple(_short(u) for r in _final(state) for u in shown_upstream(r))
+    plan = state["plan"]
+    request = plan.request if plan else state["request"]
+    new = Exchange(request=request, answer=text[:_KEPT_CHARS], produced=produced)
+    return [*(state.get("conversation") or []), new][-_KEPT_EXCHANGES:]
+
+
+def used_tools(state: RouterState) -> tuple[str, ...]:
+    """List the tools that were called, in order, each once."""
+    every = [r for result in _final(state) for r in result.results]
+    ids = [r.call.tool_id for r in every if r.error_type != "MissingArgument"]
+    return tuple(dict.fromkeys(ids))
+
+
+def _final(state: RouterState) -> list[SubTaskResult]:
+    """Keep each sub-task's last result, in the order of the plan."""
+    last = {r.number: r for r in state["results"]}
+    return [last[n] for n in sorted(last)]
+
+
+def _parts(state: RouterState, context: RunContext) -> tuple[Part, ...]:
+    last = {r.number: r for r in _final(state)}
+    parts = []
+    for subtask in state["plan"].subtasks if state["plan"] else ():
+        result = last.get(subtask.number)
+        if result is None:
+            failure = "" if subtask.category == NO_TOOL and not context.settings.offline else "no_tool_part"
+            text = phrase(failure, state["language"], task=subtask.description) if failure else ""
+            parts.append(Part(number=subtask.number, description=subtask.description, failure=text))
+            continue
+        shown = tuple(r for r in result.results if r.call.id in result.shown)
+        parts.append(
+            Part(
+                number=subtask.number,
+                description=subtask.description,
+                agent=result.agent,
+                results=shown,
+                failure=result.failure,
+            )
+        )
+    return tuple(parts)
+
+
+def _nothing(state: RouterState, context: RunContext) -> str:
+    """Say honestly that no tool fits, and what there is."""
+    language = state["language"]
+    agents = "；" if language == "zh" else "; "
+    listed = agents.join(f"**{p.name}** ({_gist(p.describe(language))})" for p in context.profiles)
+    text = phrase("no_tool", language, agents=listed)
+    tell(AnswerDelta(text=text))
+    return text
+
+
+def _gist(description: str) -> str:
+    """Keep what stands before the first colon or the first full stop."""
+    return re.split(r"[:：。]|\.(?:\s|$)", description, maxsplit=1)[0].strip()
+
+
+def _short(upstream: Upstream) -> Upstream:
+    """Keep small values as they are and only the short form of long ones."""
+    small = len(upstream.compressed) <= _KEPT_CHARS and len(str(upstream.value)) <= _KEPT_CHARS
+    return upstream if small else upstream.model_copy(update={"value": None})

@@ -1,0 +1,129 @@
+"""Which sub-task goes to whom, and when."""
+
+import asyncio
+from collections.abc import Mapping
+from typing import Any
+
+from agents.decisions.fill_arguments.question import Upstream
+from agents.decisions.route.question import RouteQuestion
+from agents.extraction.discourse.coreference import points_back
+from agents.intents.agent_scores import agent_evidence, agent_scores
+from agents.intents.intents import Wishes
+from agents.subtask import RouteDecision, SubTask
+from graph.workflow.attached_tables import attached_upstream
+from graph.workflow.context import RunContext
+from graph.workflow.execute import upstream_of
+from graph.workflow.intents import search_again, understand
+from graph.workflow.state import RouterState, SpecialistInput, SubTaskResult
+
+NO_TOOL = "llm"
+"""Category of a sub-task that needs no tool."""
+
+
+async def newly_decided(state: RouterState, context: RunContext) -> list[RouteDecision]:
+    """Decide for sub-tasks without an agent; one that was declined is decided once more without that agent."""
+    decided = {d.subtask: d for d in state["decisions"]}
+    declined = {r.number: r for r in state["results"] if r.declined}
+    work = []
+    for subtask in _subtasks(state):
+        first_time = subtask.number not in decided
+        refusal = declined.get(subtask.number)
+        turned_down = not first_time and refusal is not None and refusal.agent == decided[subtask.number].agent
+        n_results = sum(r.number == subtask.number for r in state["results"])
+        if subtask.category != NO_TOOL and (first_time or (turned_down and n_results == 1)):
+            work.append(_decide(subtask, refusal if turned_down else None, state, context))
+    return list(await asyncio.gather(*work))
+
+
+async def _decide(
+    subtask: SubTask, refusal: SubTaskResult | None, state: RouterState, context: RunContext
+) -> RouteDecision:
+    wishes = await understand(context, subtask.description)
+    likeness = await context.score_profiles(subtask.description)
+    plan = state["plan"]
+    question = RouteQuestion(
+        request=plan.request if plan else state["request"],
+        subtask=subtask,
+        agents=context.cards,
+        declined=(refusal.agent,) if refusal else (),
+        domains=refusal.declined.domains if refusal and refusal.declined else (),
+        rounds_left=context.settings.max_group_rounds - 1,
+    )
+    decision = await context.decisions.route(question.model_copy(update=_evidence(wishes, likeness, context)))
+    for left in reversed(range(question.rounds_left)):
+        if decision.agent or not decision.query:
+            break
+        wishes = await search_again(context, subtask.description, decision.query)
+        again = {**_evidence(wishes, likeness, context), "rounds_left": left}
+        found = await context.decisions.route(question.model_copy(update=again))
+        decision = found.model_copy(update={"reason": f"{found.reason} (searched for {decision.query!r})"})
+    return decision
+
+
+def _evidence(wishes: Wishes, likeness: Mapping[str, float], context: RunContext) -> dict[str, Any]:
+    return {
+        "scores": agent_scores(wishes, context.taken, context.profiles, likeness),
+        "evidence": agent_evidence(wishes, context.taken, context.profiles),
+    }
+
+
+def open_subtasks(state: RouterState) -> list[SubTask]:
+    """List sub-tasks that still wait, or that were declined once and may be routed again."""
+    results = {number: [r for r in state["results"] if r.number == number] for number in _numbers(state)}
+    agents = {d.subtask: d.agent for d in state["decisions"]}
+    return [
+        s
+        for s in _subtasks(state)
+        if s.category != NO_TOOL
+        and agents.get(s.number, "?")
+        and (not results[s.number] or (len(results[s.number]) == 1 and bool(results[s.number][0].declined)))
+    ]
+
+
+def ready(state: RouterState) -> list[SpecialistInput]:
+    """Return the work that can start: decided, not yet tried by this agent, and with every input there."""
+    agents = {d.subtask: d.agent for d in state["decisions"]}
+    tried = {(r.number, r.agent) for r in state["results"]}
+    finished = {r.number for r in state["results"]} | {s.number for s in _subtasks(state) if not agents.get(s.number)}
+    return [
+        SpecialistInput(
+            subtask=subtask,
+            agent=agents[subtask.number],
+            language=state["language"],
+            upstream=_upstream(subtask, state),
+            earlier=_earlier(state),
+        )
+        for subtask in open_subtasks(state)
+        if agents.get(subtask.number)
+        and (subtask.number, agents[subtask.number]) not in tried
+        and set(subtask.needs) <= finished
+    ]
+
+
+def _upstream(subtask: SubTask, state: RouterState) -> tuple[Upstream, ...]:
+    """Gather what a sub-task may take values from: its inputs, and this conversation where it points back."""
+    earlier = _earlier(state) if points_back(subtask.description) else ()
+    needed = [u for r in state["results"] if r.number in subtask.needs for u in shown_upstream(r)]
+    given = attached_upstream(state, state["subject"]) if "subject" in state else ()
+    return (*given, *earlier, *needed)
+
+
+def _earlier(state: RouterState) -> tuple[Upstream, ...]:
+    return tuple(u for e in state.get("conversation") or [] for u in e.produced)
+
+
+def shown_upstream(result: SubTaskResult) -> list[Upstream]:
+    """Put a sub-task's results into the words of the argument filler, those that answer it last."""
+    good = [r for r in result.results if r.status == "ok"]
+    ordered = sorted(good, key=lambda r: r.call.id in result.shown)
+    upstream = [upstream_of(r) for r in ordered]
+    return [*upstream[:-1], upstream[-1].model_copy(update={"compressed": result.text})] if upstream else []
+
+
+def _subtasks(state: RouterState) -> tuple[SubTask, ...]:
+    plan = state["plan"]
+    return plan.subtasks if plan else ()
+
+
+def _numbers(state: RouterState) -> list[int]:
+    return [s.number for s in _subtasks(state)]

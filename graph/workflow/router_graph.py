@@ -1,0 +1,78 @@
+"""The graph of one request.
+
+    decompose ─► route ─► specialist × n ─► integrate
+                   ▲           │
+                   └───────────┘  sub-tasks that waited for a result, and sub-tasks that a specialist declined
+
+Independent sub-tasks run in parallel; one that needs another's result waits for it.
+"""
+
+from typing import Literal, TypeAlias
+
+from langgraph.graph import END, START, StateGraph
+from langgraph.runtime import Runtime
+from langgraph.types import Send
+
+from graph.observability.events import Planned, Routed
+from graph.observability.run_metadata import note_cost
+from graph.workflow.attached_tables import attached_upstream, subject_of
+from graph.workflow.context import RunContext
+from graph.workflow.decompose import plan_request
+from graph.workflow.emit import tell
+from graph.workflow.integrate import answer, exchange
+from graph.workflow.route import newly_decided, open_subtasks, ready
+from graph.workflow.specialist_graph import build_specialist
+from graph.workflow.state import RouterState, RouterUpdate
+
+RouterGraph: TypeAlias = StateGraph[RouterState, RunContext, RouterState, RouterState]
+
+
+async def decompose(state: RouterState, runtime: Runtime[RunContext]) -> RouterUpdate:
+    """Rewrite a follow-up into a stand-alone request and split it."""
+    subject = await subject_of(state, runtime.context)
+    runtime.context.meter.given = attached_upstream(state, subject) if subject.sure else ()
+    plan = await plan_request(state, subject, runtime.context)
+    made = plan.model_dump(include={"request", "reason", "decided_by", "confidence"})
+    tell(Planned(subtasks=plan.subtasks, **made))
+    return {"plan": plan, "subject": subject, "decisions": [], "results": None}
+
+
+async def route(state: RouterState, runtime: Runtime[RunContext]) -> RouterUpdate:
+    """Decide which agent takes each sub-task that has none, or whose agent declined once."""
+    decisions = await newly_decided(state, runtime.context)
+    for decision in decisions:
+        tell(Routed(decision=decision))
+    changed = {d.subtask for d in decisions}
+    return {"decisions": [*(d for d in state["decisions"] if d.subtask not in changed), *decisions]}
+
+
+async def integrate(state: RouterState, runtime: Runtime[RunContext]) -> RouterUpdate:
+    """Write the answer from all results, and keep the exchange for the next request."""
+    text = await answer(state, runtime.context)
+    note_cost(runtime.context.ledger)
+    return {"answer": text, "conversation": exchange(state, text)}
+
+
+def after_route(state: RouterState) -> list[Send] | Literal["integrate"]:
+    """Send every sub-task whose inputs are there to its agent; end when none is left."""
+    return [Send("specialist", work) for work in ready(state)] or "integrate"
+
+
+def after_specialist(state: RouterState) -> Literal["route", "integrate"]:
+    """Go back to the router while a sub-task waits or was declined."""
+    return "route" if open_subtasks(state) else "integrate"
+
+
+def build() -> RouterGraph:
+    """Build the whole graph, uncompiled: entry points add checkpointer and store."""
+    graph = StateGraph(RouterState, context_schema=RunContext)
+    graph.add_node("decompose", decompose)
+    graph.add_node("route", route)
+    graph.add_node("specialist", build_specialist().compile())
+    graph.add_node("integrate", integrate)
+    graph.add_edge(START, "decompose")
+    graph.add_edge("decompose", "route")
+    graph.add_conditional_edges("route", after_route, ["specialist", "integrate"])
+    graph.add_conditional_edges("specialist", after_specialist)
+    graph.add_edge("integrate", END)
+    return graph

@@ -1,0 +1,81 @@
+"""Checkpoints: which types they may hold, and where those lie now that an earlier version wrote from elsewhere.
+
+LangGraph's serializer writes the module and the name of every value's type. A conversation that waits since a version
+whose modules had other names is read by the names of today: `MOVED` says which became which.
+"""
+
+import re
+from typing import Any, Final
+
+import ormsgpack
+from langgraph.checkpoint.serde.jsonplus import JsonPlusSerializer
+
+from agents.decisions.decompose.question import Plan
+from agents.decisions.fill_arguments.question import Upstream
+from agents.decisions.summarize.question import Part
+from agents.extraction.discourse.attached_tables import Subject
+from agents.moves import Exclusion, Move, PathStep, Reflection, ToolPath
+from agents.subtask import RouteDecision, SubTask
+from agents.turn import Turn
+from graph.attachments.files import Attached
+from graph.search.refinement import Refined
+from graph.workflow.state import Exchange, Prepared, SubTaskResult
+from graph.workflow.stop_reasons import Declined
+from tagging import tags
+from tools.artifacts import Chart, Table
+from tools.call import ToolCall, ToolResult
+from tools.candidate import Candidate
+
+STORED: Final = (
+    *(Plan, Turn, Upstream, Part, Exclusion, Move, PathStep, Reflection, ToolPath, RouteDecision, SubTask),
+    *(Attached, Subject, Chart, Table, ToolCall, ToolResult, Candidate, SubTaskResult, Declined, Exchange, Prepared),
+    Refined,
+    *(tags.Permission, tags.Complexity, tags.Provenance),
+)
+"""Every type that a checkpoint may hold."""
+
+MOVED: Final = {
+    ("agents.decisions.decompose", "Plan"): Plan.__module__,
+    ("agents.decisions.decompose", "Turn"): Turn.__module__,
+    ("agents.decisions.fill_arguments", "Upstream"): Upstream.__module__,
+    ("agents.decisions.summarize", "Part"): Part.__module__,
+    ("agents.reading.attached", "Subject"): Subject.__module__,
+    ("graph.attached", "Attached"): Attached.__module__,
+    ("graph.refinement", "Refined"): Refined.__module__,
+    ("graph.state", "Exchange"): Exchange.__module__,
+    ("graph.state", "Prepared"): Prepared.__module__,
+    ("graph.state", "SubTaskResult"): SubTaskResult.__module__,
+    ("graph.stopping", "Declined"): Declined.__module__,
+}
+"""Module and name as earlier versions wrote them, and the module where the type lies now."""
+
+_OLD = re.compile("|".join(sorted({re.escape(module) for module, _ in MOVED}, reverse=True)).encode())
+
+
+class CheckpointSerializer(JsonPlusSerializer):
+    """Reads what earlier versions wrote by the names of today; writes those of today."""
+
+    def loads_typed(self, data: tuple[str, bytes]) -> Any:  # noqa: ANN401 - LangGraph's signature
+        """Restore a value."""
+        form, content = data
+        if form == "msgpack" and _OLD.search(content):
+            content = _renamed(content)
+        return super().loads_typed((form, content))
+
+
+def _renamed(content: bytes) -> bytes:
+    value = ormsgpack.unpackb(content, ext_hook=_extension, option=ormsgpack.OPT_NON_STR_KEYS)
+    match value:
+        case [str(module), str(name), *rest] if (module, name) in MOVED:
+            value = [MOVED[module, name], name, *rest]
+    return ormsgpack.packb(value, option=ormsgpack.OPT_NON_STR_KEYS)
+
+
+def _extension(code: int, content: bytes) -> ormsgpack.Ext:
+    """Keep an extension as one; those that name a type hold `[module, name, …]`, packed once more."""
+    return ormsgpack.Ext(code, _renamed(content) if _OLD.search(content) else content)
+
+
+def serializer() -> JsonPlusSerializer:
+    """Build the checkpoint serializer that restores our values as what they were."""
+    return CheckpointSerializer(allowed_msgpack_modules=STORED)

@@ -1,0 +1,190 @@
+"""The sub-graph of one sub-task.
+
+recall ─► search ─► reflect ─► prepare ─► execute ──┐
+▲          │          ▲          │      │ more steps
+│          │          └──────────┼──────┘
+│          ▼                     ▼
+│      summarize ◄── reflect ◄───┘
+│          │           │
+└──────────┼───────────┘  resume at the first wrong step, or restart without the noise
+▼
+remember
+"""
+
+import asyncio
+from typing import Literal, TypeAlias, cast
+
+from langgraph.graph import END, START, StateGraph
+from langgraph.runtime import Runtime
+from langgraph.types import interrupt
+
+from agents.decisions.reflect.question import ReflectQuestion
+from agents.extraction.spans.span import language_of
+from agents.moves import Move
+from agents.subtask import SubTask
+from graph.observability.events import Moved, PathFound, Recalled, Reflected
+from graph.observability.run_metadata import note_agent
+from graph.workflow.approvals import approvals
+from graph.workflow.context import RunContext
+from graph.workflow.conversation_values import known_again
+from graph.workflow.emit import tell
+from graph.workflow.execute import denied, needs_approval, next_steps, prepare, run_calls
+from graph.workflow.failover import reroute
+from graph.workflow.find_path import edges_along, find_path, first_candidates, known_path
+from graph.workflow.intents import recollect, understand
+from graph.workflow.reflect import Next, again, carried, next_after, stage_of, stays
+from graph.workflow.remember import remembered, result_of
+from graph.workflow.state import SpecialistInput, SpecialistOutput, SpecialistState, SpecialistUpdate
+
+SpecialistGraph: TypeAlias = StateGraph[SpecialistState, RunContext, SpecialistInput, SpecialistOutput]
+
+
+async def recall(state: SpecialistState, runtime: Runtime[RunContext]) -> SpecialistUpdate:
+    """Find first candidates in the tool index and similar requests in long-term memory."""
+    context, subtask = runtime.context, state["subtask"]
+    note_agent(state["agent"])
+    upstream = (*known_again(state, context.tools, context.dependencies), *state["upstream"])
+    state = {**state, "upstream": upstream}
+    wishes = await understand(context, subtask.description)
+    alike = await recollect(context, subtask.description)
+    memories = tuple(" > ".join(r.memory.path) for r in alike if r.weight > 0)
+    offered, left_out = await first_candidates(state, context)
+    tell(Recalled(subtask=subtask.number, candidates=offered, memories=memories, excluded=left_out))
+    known = await known_path(state, context)
+    for move in known.moves:
+        tell(Moved(subtask=subtask.number, move=move))
+    begun: SpecialistUpdate = {"path": known.path, "resume_from": known.tool_ids, "moves": known.moves}
+    nothing: SpecialistUpdate = {"round": 0, "calls": (), "done": (), "noise": ()}
+    return {**begun, **nothing, "units": wishes.texts, "memories": memories, "upstream": upstream}
+
+
+async def search(state: SpecialistState, runtime: Runtime[RunContext]) -> SpecialistUpdate:
+    """Search the tool graph depth-first for a path."""
+    number = state["subtask"].number
+
+    async def on_move(move: Move) -> None:
+        tell(Moved(subtask=number, move=move))
+
+    found = await find_path(state, runtime.context, on_move)
+    path, moves = found.path, (*state["moves"], *found.outcome.moves)
+    if stays(state, path, found.covered):
+        # A restart that finds nothing better keeps what the last round brought.
+        return {"moves": moves, "round": runtime.context.settings.max_reflections}
+    edges = await edges_along(path, runtime.context)
+    tell(PathFound(subtask=number, path=path, edges=edges))
+    once_more: SpecialistUpdate = {"round": state["round"] + 1} if "reflection" in state else {}
+    what: SpecialistUpdate = {"path": path, "covered": found.covered, "refined": found.refined, "moves": moves}
+    return {**once_more, **what, **carried(state, path)}
+
+
+async def reflect(state: SpecialistState, runtime: Runtime[RunContext]) -> SpecialistUpdate:
+    """Judge the path before its calls, and the calls after them."""
+    context, subtask = runtime.context, state["subtask"]
+    stage = stage_of(state)
+    question = ReflectQuestion(
+        task=subtask.description,
+        stage=stage,
+        path=state["path"],
+        units=state["units"],
+        covered=state["covered"],
+        results=state["calls"],
+        moves=state["moves"],
+        descriptions={t: context.tools[t].description.split("\n", 1)[0] for t in state["path"].tool_ids},
+    )
+    reflection = await context.decisions.reflect(question)
+    tell(Reflected(subtask=subtask.number, stage=stage, reflection=reflection))
+    goes_back = next_after({**state, "reflection": reflection}, context) == "search"
+    return {"reflection": reflection, **(again(state, reflection) if goes_back else {})}
+
+
+async def prepare_calls(state: SpecialistState, runtime: Runtime[RunContext]) -> SpecialistUpdate:
+    """Fill the arguments of every step that may run now."""
+    asks = frozenset(t for t in state["path"].tool_ids if needs_approval(runtime.context.tools[t]))
+    steps = next_steps(state["path"], state["done"], asks)
+    prepared = await asyncio.gather(*(prepare(step, state, runtime.context) for step in steps))
+    return {"prepared": tuple(prepared)}
+
+
+async def execute(state: SpecialistState, runtime: Runtime[RunContext]) -> SpecialistUpdate:
+    """Ask where a person must approve, then call. Asking comes first, so that a resumed run repeats no call."""
+    context, subtask = runtime.context, state["subtask"]
+    note_agent(state["agent"])
+    calls = [call for p in state["prepared"] for call in p.calls]
+    asked = [call for p in state["prepared"] if p.ask for call in p.calls]
+    allowed = {a.call.id: bool(interrupt(a.model_dump(mode="json"))) for a in approvals(asked, state, context)}
+    runs = [call for call in calls if allowed.get(call.id, True)]
+    results = [denied(call, state["language"]) for call in calls if not allowed.get(call.id, True)]
+    results += await run_calls(runs, subtask.number, subtask.description, context)
+    failed = [result for p in state["prepared"] for result in p.failed]
+    done = (*state["done"], *(p.step.number for p in state["prepared"]))
+    update: SpecialistUpdate = {"calls": (*state["calls"], *failed, *results), "done": done, "prepared": ()}
+    return {**update, **await reroute({**state, **update}, context)}
+
+
+async def summarize(state: SpecialistState, runtime: Runtime[RunContext]) -> SpecialistUpdate:
+    """Shape what the router gets back."""
+    return {"results": [result_of(state, runtime.context)]}
+
+
+async def remember(state: SpecialistState, runtime: Runtime[RunContext]) -> SpecialistUpdate:
+    """Count the path in the graph and keep it in long-term memory."""
+    await remembered(state, runtime.context)
+    return {}
+
+
+def after_reflect(state: SpecialistState, runtime: Runtime[RunContext]) -> Next:
+    """Search again, make the calls, or end."""
+    return next_after(state, runtime.context)
+
+
+def after_execute(state: SpecialistState) -> Literal["prepare_calls", "reflect"]:
+    """Go on with the path while steps are left that can run."""
+    left = [s for s in state["path"].steps if s.number not in state["done"]]
+    return "prepare_calls" if left and next_steps(state["path"], state["done"], frozenset()) else "reflect"
+
+
+def build_specialist() -> SpecialistGraph:
+    """Build the sub-graph, uncompiled."""
+    graph = StateGraph(
+        SpecialistState, context_schema=RunContext, input_schema=SpecialistInput, output_schema=SpecialistOutput
+    )
+    graph.add_node("recall", recall)
+    graph.add_node("search", search)
+    graph.add_node("reflect", reflect)
+    graph.add_node("prepare_calls", prepare_calls)
+    graph.add_node("execute", execute)
+    graph.add_node("summarize", summarize)
+    graph.add_node("remember", remember)
+    graph.add_edge(START, "recall")
+    graph.add_edge("recall", "search")
+    graph.add_edge("search", "reflect")
+    graph.add_conditional_edges("reflect", after_reflect)
+    graph.add_edge("prepare_calls", "execute")
+    graph.add_conditional_edges("execute", after_execute)
+    graph.add_edge("summarize", "remember")
+    graph.add_edge("remember", END)
+    return graph
+
+
+async def plan_path(task: str, agent: str, context: RunContext) -> SpecialistState:
+    """Find the path that an agent would take for a task, and stop before the first call."""
+    given: SpecialistInput = {
+        "subtask": SubTask(number=1, description=task, category=agent),
+        "agent": agent,
+        "language": language_of(task),
+        "upstream": (),
+    }
+    return cast(SpecialistState, await build_planner().compile().ainvoke(given, context=context))
+
+
+def build_planner() -> StateGraph[SpecialistState, RunContext, SpecialistInput, SpecialistState]:
+    """Build the part of the sub-graph that comes before the calls, uncompiled."""
+    graph = StateGraph(SpecialistState, context_schema=RunContext, input_schema=SpecialistInput)
+    graph.add_node("recall", recall)
+    graph.add_node("search", search)
+    graph.add_node("reflect", reflect)
+    graph.add_edge(START, "recall")
+    graph.add_edge("recall", "search")
+    graph.add_edge("search", "reflect")
+    graph.add_conditional_edges("reflect", after_reflect, {"search": "search", "prepare_calls": END, "summarize": END})
+    return graph

@@ -1,0 +1,186 @@
+"""What travels through the two graphs: frozen values only, each registered in `graph/workflow/serializer.py`."""
+
+from typing import Annotated, Literal, NotRequired, TypedDict
+
+from pydantic import field_validator
+
+from agents.decisions.decompose.question import Plan
+from agents.decisions.fill_arguments.question import Upstream
+from agents.extraction.discourse.attached_tables import Subject
+from agents.moves import Move, PathStep, Reflection, ToolPath
+from agents.subtask import RouteDecision, SubTask
+from graph.attachments.files import Attached
+from graph.search.refinement import Refined
+from graph.workflow.stop_reasons import Declined, StopReason
+from prompts.frozen import Frozen
+from tools.call import ToolCall, ToolResult
+
+
+class SubTaskResult(Frozen):
+    """What a specialist brought back."""
+
+    number: int
+    agent: str
+    path: ToolPath = ToolPath()
+    results: tuple[ToolResult, ...] = ()
+    shown: tuple[str, ...] = ()
+    """Ids of the calls that answer the sub-task; the others only supplied arguments."""
+    text: str = ""
+    """The results in words: what a later sub-task writes, sends or counts when it speaks of "the result"."""
+    failure: str = ""
+    """One sentence in the user's language when there is nothing to show."""
+    notes: tuple[str, ...] = ()
+    """What the user should know of how it was done, one sentence each in the user's language."""
+    declined: Declined | None = None
+    """Set when the specialist found no tool: why it is "not mine"; the router uses it once."""
+    stop: StopReason = "finished"
+    """Why the work ended."""
+
+    @field_validator("declined", mode="before")
+    @classmethod
+    def _of_an_earlier_version(cls, value: object) -> object:
+        """Read a conversation of an earlier version, which kept a sentence."""
+        return (Declined(reason="no_candidate", detail=value) if value else None) if isinstance(value, str) else value
+
+
+class Exchange(Frozen):
+    """Short-term memory of a conversation: a request with what it produced."""
+
+    request: str
+    answer: str
+    produced: tuple[Upstream, ...] = ()
+
+
+_KEPT_TABLES = 12
+
+
+def with_tables(known: list[Attached] | None, new: list[Attached]) -> list[Attached]:
+    """Gather the tables that were attached in a conversation, each once, the newest last; old ones are forgotten."""
+    again = {a.table for a in new}
+    return [*(a for a in known or [] if a.table not in again), *new][-_KEPT_TABLES:]
+
+
+def collect(known: list[SubTaskResult] | None, new: list[SubTaskResult] | None) -> list[SubTaskResult]:
+    """Gather results of one request; None, at the start of the next request, empties the list."""
+    return [] if new is None else [*(known or []), *new]
+
+
+class RouterState(TypedDict):
+    """The state of one request, and of the conversation around it."""
+
+    request: str
+    language: Literal["en", "zh"]
+    user: str
+    run_key: str
+    """Names this run in the call journal; a resumed run keeps it."""
+    attached: Annotated[list[Attached], with_tables]
+    """Tables of the files that were attached in this conversation."""
+    brought: tuple[str, ...]
+    """Names of those that came with the last message that brought any."""
+    fresh: bool
+    """Whether that was this message."""
+    subject: Subject
+    """What the request is about, of what was attached."""
+    conversation: list[Exchange]
+    plan: Plan | None
+    decisions: list[RouteDecision]
+    results: Annotated[list[SubTaskResult], collect]
+    answer: str
+
+
+class RouterUpdate(TypedDict, total=False):
+    """What a node of the router may write."""
+
+    request: str
+    language: Literal["en", "zh"]
+    user: str
+    run_key: str
+    attached: list[Attached]
+    brought: tuple[str, ...]
+    fresh: bool
+    subject: Subject
+    conversation: list[Exchange]
+    plan: Plan | None
+    decisions: list[RouteDecision]
+    results: list[SubTaskResult] | None
+    answer: str
+
+
+class SpecialistInput(TypedDict):
+    """What the router sends to a specialist."""
+
+    subtask: SubTask
+    agent: str
+    language: Literal["en", "zh"]
+    upstream: tuple[Upstream, ...]
+    earlier: NotRequired[tuple[Upstream, ...]]
+    """What the conversation produced before this request."""
+
+
+class SpecialistState(SpecialistInput, total=False):
+    """The state of one sub-task."""
+
+    units: tuple[str, ...]
+    covered: tuple[float, ...]
+    memories: tuple[str, ...]
+    noise: tuple[str, ...]
+    """Candidates that reflection dropped."""
+    path: ToolPath
+    resume_from: tuple[str, ...]
+    """Tools of the path that a resumed search keeps."""
+    moves: tuple[Move, ...]
+    prepared: tuple["Prepared", ...]
+    """Filled calls that wait to be made."""
+    calls: tuple[ToolResult, ...]
+    replaced: tuple[ToolResult, ...]
+    """Calls that failed and whose step another tool took over."""
+    done: tuple[int, ...]
+    """Steps that have run."""
+    refined: Refined
+    """What searches with a chooser's own words brought."""
+    kept: int
+    """Steps at the path's beginning whose calls an earlier round made."""
+    dropped: tuple[ToolResult, ...]
+    """Calls of earlier rounds in which the tool itself failed."""
+    round: int
+    reflection: Reflection
+    results: Annotated[list[SubTaskResult], collect]
+
+
+class SpecialistUpdate(TypedDict, total=False):
+    """What a node of a specialist may write."""
+
+    upstream: tuple[Upstream, ...]
+    units: tuple[str, ...]
+    covered: tuple[float, ...]
+    memories: tuple[str, ...]
+    noise: tuple[str, ...]
+    path: ToolPath
+    resume_from: tuple[str, ...]
+    moves: tuple[Move, ...]
+    prepared: tuple["Prepared", ...]
+    calls: tuple[ToolResult, ...]
+    replaced: tuple[ToolResult, ...]
+    done: tuple[int, ...]
+    refined: Refined
+    kept: int
+    dropped: tuple[ToolResult, ...]
+    round: int
+    reflection: Reflection
+    results: list[SubTaskResult]
+
+
+class SpecialistOutput(TypedDict):
+    """What a specialist hands back to the router."""
+
+    results: Annotated[list[SubTaskResult], collect]
+
+
+class Prepared(Frozen):
+    """A step whose arguments stand: calls to make, or why there are none."""
+
+    step: PathStep
+    calls: tuple[ToolCall, ...] = ()
+    failed: tuple[ToolResult, ...] = ()
+    ask: bool = False
+    """Whether a person must approve first."""

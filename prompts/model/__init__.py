@@ -1,0 +1,1 @@
+"""The one adapter to chat models: asked, typed answers, a circuit breaker."""

@@ -1,0 +1,1 @@
+"""From a template to messages within a budget of tokens."""

@@ -1,0 +1,1 @@
+"""Questions to a model about many tools: packed, resumable, with a price beforehand."""

@@ -1,0 +1,1 @@
+"""The tagger that needs no model: words, and the floor of `permission`."""

@@ -1,0 +1,107 @@
+import pytest
+
+from agents.decisions.fill_arguments.question import Upstream
+from tests.agents.decisions.fill_arguments.filling import answer, arguments, parameter, tool
+
+TEXT = tool(("text",), text=parameter("text"))
+
+
+@pytest.mark.parametrize(
+    ("task", "text"),
+    [("统计字数：你好，世界", "你好，世界"), ("count the words of all is well", "all is well"), ("say hello", "hello")],
+)
+def test_text_without_quotes_follows_a_colon_a_cue_or_a_preposition(task: str, text: str) -> None:
+    filled = answer(task, tool(("text",), text=parameter("text", x_cues=["say"])))
+
+    assert filled.sets == ({"text": text},)
+    assert filled.confidence < 1
+
+
+def test_no_text_at_all_is_missing() -> None:
+    assert answer("count words", tool(("text",), text=parameter("text"))).missing == ("text",)
+
+
+def test_a_search_takes_the_request_itself() -> None:
+    assert arguments("查一下苹果", tool(("query",), query={"type": "string"})) == {"query": "查一下苹果"}
+
+
+@pytest.mark.parametrize("task", ["双倍的结果是多少", "double that"])
+def test_a_number_may_be_the_earlier_result(task: str) -> None:
+    double = tool(("x",), x={"type": "number"})
+
+    assert arguments(task, double, upstream=(Upstream(step=1, tool_id="m/calc", value={"result": 21}),)) == {"x": 21}
+
+
+def test_a_number_is_not_taken_from_a_result_that_nobody_speaks_of() -> None:
+    before = Upstream(step=1, tool_id="m/calc", value={"result": 21})
+
+    assert answer("double", tool(("x",), x={"type": "number"}), upstream=(before,)).missing == ("x",)
+
+
+def test_a_result_without_a_number_gives_none() -> None:
+    before = Upstream(step=1, tool_id="m/calc", value={"text": "none"})
+
+    assert answer("double it", tool(("x",), x={"type": "number"}), upstream=(before,)).missing == ("x",)
+
+
+def test_the_earlier_result_may_be_the_text() -> None:
+    before = Upstream(step=1, tool_id="s/read", value={"content": "hello"}, compressed="hello")
+
+    assert arguments("count its words", tool(("text",), text=parameter("text")), upstream=(before,)) == {
+        "text": "hello"
+    }
+    assert answer("count its words", tool(("text",), text=parameter("text"))).missing == ("text",)
+
+
+@pytest.mark.parametrize(("task", "expression"), [("再乘以120", "21*120"), ("that times 3", "21 * 3")])
+def test_arithmetic_may_go_on_with_the_earlier_result(task: str, expression: str) -> None:
+    before = Upstream(step=1, tool_id="m/calc", value={"result": 21})
+    found = arguments(task, tool(("e",), e=parameter("expression")), upstream=(before,))["e"]
+
+    assert found.replace(" ", "") == expression.replace(" ", "")
+
+
+@pytest.mark.parametrize("task", ["turn this into base64: user:word", "把这个转成 base64：user:word"])
+def test_what_stands_behind_a_colon_is_what_the_request_points_to(task: str) -> None:
+    assert arguments(task, tool(("text",), text=parameter("text"))) == {"text": "user:word"}
+
+
+@pytest.mark.parametrize(
+    ("task", "text"),
+    [
+        ("decode SGVsbG8gV29ybGQ= please", "SGVsbG8gV29ybGQ="),
+        ("把 SGVsbG8gV29ybGQ= 解码", "SGVsbG8gV29ybGQ="),
+        ("把SGVsbG8gV29ybGQ=解码", "SGVsbG8gV29ybGQ="),
+        ("what does aGVsbG8gd29ybGQ mean", "aGVsbG8gd29ybGQ"),
+        ("decode hello%20world%21", "hello%20world%21"),
+        ("还原 %E4%BD%A0%E5%A5%BD", "%E4%BD%A0%E5%A5%BD"),
+    ],
+)
+def test_encoded_text_needs_no_quotes(task: str, text: str) -> None:
+    filled = answer(task, TEXT)
+
+    assert filled.sets == ({"text": text},)
+    assert filled.sources == {"text": "request"}
+
+
+@pytest.mark.parametrize("task", ["decode Report2024Final.csv", "decode it, 50% of 20%", "解码 统计数据2024"])
+def test_names_of_files_and_percentages_are_no_encoded_text(task: str) -> None:
+    assert answer(task, TEXT).sources.get("text") != "request"
+
+
+@pytest.mark.parametrize(
+    ("task", "text"),
+    [
+        ("把 hello 转成 base64", "hello"),
+        ("将 你好世界 进行编码", "你好世界"),
+        ("encode good morning as base64", "good morning"),
+        ("convert hello into base64", "hello"),
+    ],
+)
+def test_the_object_of_a_verb_that_works_on_a_text_is_the_text(task: str, text: str) -> None:
+    assert arguments(task, TEXT) == {"text": text}
+
+
+@pytest.mark.parametrize("task", ["把 a.txt 转成 base64", "encode notes/a.txt as base64"])
+def test_a_file_is_no_text(task: str) -> None:
+    assert answer(task, TEXT).missing == ("text",)

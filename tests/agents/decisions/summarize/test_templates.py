@@ -1,0 +1,145 @@
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from jinja2 import Environment, meta
+
+from agents.decisions.summarize.templates import grid, listing, number, percent, render
+from tools.call import ToolCall, ToolResult
+from tools.functions.loader import load_packs
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=3),
+    max_leaves=10,
+)
+PACKS = load_packs().tools
+ENVIRONMENT = Environment(autoescape=True)
+ENVIRONMENT.filters |= {"num": number, "pct": percent, "grid": grid}
+
+
+def result(value: Any) -> ToolResult:
+    return ToolResult(call=ToolCall(id="1.1.1", tool_id="a/x", arguments={}), status="ok", value=value)
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        (1234567, "1,234,567"),
+        (3.0, "3"),
+        (3.14159265, "3.1416"),
+        (-1234.5, "-1,234.5"),
+        (0.00001234, "1.234e-05"),
+        (1.5e18, "1.5e+18"),
+        (0, "0"),
+        (True, "True"),
+        (None, "–"),
+        ("AAPL", "AAPL"),
+    ],
+)
+def test_numbers_are_written_for_people(value: object, text: str) -> None:
+    assert number(value) == text
+
+
+@pytest.mark.parametrize(("value", "text"), [(1.234, "1.23 %"), (-5, "-5.00 %"), (None, "–"), ("x", "–"), (True, "–")])
+def test_percentages_have_two_decimals(value: object, text: str) -> None:
+    assert percent(value) == text
+
+
+@given(st.integers() | st.floats())
+def test_every_number_can_be_written(value: float) -> None:
+    assert number(value)
+
+
+def test_the_template_of_the_language_is_used() -> None:
+    templates = {"en": "{{ symbol }} costs {{ price|num }}", "zh": "{{ symbol }} 的价格是 {{ price|num }}"}
+
+    assert render(result({"symbol": "AAPL", "price": 1234.5}), templates, "zh") == "AAPL 的价格是 1,234.5"
+    assert render(result({"symbol": "AAPL", "price": 1234.5}), templates, "fr") == "AAPL costs 1,234.5"
+
+
+@pytest.mark.parametrize(
+    "template",
+    [
+        "{{ unclosed",
+        "{{ missing }}",
+        "It is {{ missing.inner }}.",
+        "{{ price|round }}{{ 1 / 0 }}",
+        "{{ symbol|round }}",
+        "{{ [1]|dictsort }}",
+        "{{ ''.__class__.__mro__ }}",
+        "{{ range(99999999) }}",
+        "{% if missing %}never{% endif %}",
+        "  ",
+    ],
+)
+def test_a_template_that_does_not_fit_gives_way_to_the_figures(template: str) -> None:
+    assert render(result({"symbol": "AAPL", "price": 7}), {"en": template}, "en") == "- symbol: AAPL\n- price: 7"
+
+
+def test_a_template_may_ask_whether_a_field_is_there() -> None:
+    assert render(result({"a": 1}), {"en": "{{ a }}{% if b %} and {{ b }}{% endif %}"}, "en") == "1"
+
+
+def test_a_field_may_be_called_like_anything() -> None:
+    assert render(result({"self": 1, "args": 2}), {"en": "{{ args }}"}, "en") == "2"
+
+
+def test_what_is_no_object_is_listed() -> None:
+    assert render(result([1, 2.5, None]), {"en": "{{ x }}"}, "en") == "1, 2.5, –"
+
+
+def test_empty_fields_are_not_listed() -> None:
+    assert listing({"a_b": 1, "c": None, "d": [], "e": {}}) == "- a b: 1"
+
+
+def test_records_are_a_table_of_one_line_a_record() -> None:
+    table = listing({"rows": [{"name": "a|b", "note": "x\ny"}, {"name": "c"}]})
+
+    assert table.splitlines() == ["**rows**", "", "| name | note |", "|---|---|", "| a/b | x y |", "| c | – |"]
+
+
+def test_what_is_left_out_is_counted() -> None:
+    assert listing(list(range(25))).endswith("19, … (+5)")
+    assert listing({f"f{i}": 1 for i in range(15)}).endswith("… (+3)")
+    assert listing([{"a": 1}] * 12).endswith("\n\n… (+2)")
+
+
+def test_long_texts_are_cut() -> None:
+    assert listing("长" * 1000) == "长" * 600 + " …"
+
+
+@given(JSON)
+def test_any_result_can_be_listed(value: object) -> None:
+    assert isinstance(listing(value), str)
+    assert render(result(value), {}, "en") == listing(value)
+
+
+@pytest.mark.parametrize("tool_id", sorted(t for t, tool in PACKS.items() if tool.answers))
+def test_templates_of_our_tools_ask_for_fields_that_results_have(tool_id: str) -> None:
+    tool = PACKS[tool_id]
+    for template in tool.answers.values():
+        asked = meta.find_undeclared_variables(ENVIRONMENT.parse(template))
+        assert asked <= set(tool.returns.get("properties", {}))
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_a_template_may_draw_the_first_rows(language: str) -> None:
+    first = result({"rows": [["北京", 1234.5], ["a|b", None], ["x\ny", 1]], "columns": ["city", "n"]})
+    drawn = render(first, {language: "{{ rows|grid(columns) }}"}, language)
+
+    assert drawn.splitlines() == ["| city | n |", "|---|---|", "| 北京 | 1,234.5 |", "| a/b | – |", "| x y | 1 |"]
+
+
+def test_few_rows_of_a_grid_are_drawn_and_no_wide_ones() -> None:
+    assert len(grid([[1]] * 99, ["n"]).splitlines()) == 2 + 5
+    assert len(grid([[1]] * 99, ["n"], 3).splitlines()) == 2 + 3
+    assert grid([[1] * 13], [*"abcdefghijklm"]) == ""
+
+
+@given(JSON, JSON)
+def test_whatever_is_no_table_draws_nothing(rows: object, columns: object) -> None:
+    drawn = render(result({"rows": rows, "columns": columns}), {"en": "Here. {{ rows|grid(columns) }}"}, "en")
+
+    assert drawn

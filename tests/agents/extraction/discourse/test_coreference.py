@@ -1,0 +1,105 @@
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from agents.extraction.discourse.coreference import points_back, stand_alone
+from agents.turn import Turn
+
+
+def asked(*texts: str) -> tuple[Turn, ...]:
+    return tuple(Turn(role="user", text=text) for text in texts)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "plot it",
+        "convert that to euros",
+        "what is 15% of that?",
+        "do that",
+        "save the result",
+        "[A1] in euros",
+        "this value",
+        "把它画出来",
+        "把结果存起来",
+        "上述数据",
+        "这个值",
+        "其平均值",
+        "画出这些",
+        "刚才的",
+    ],
+)
+def test_words_that_speak_of_something_found_before_point_back(text: str) -> None:
+    assert points_back(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "files that contain errors",
+        "stocks that rose most",
+        "sales this month",
+        "the price of Apple",
+        "items",
+        "这个月的销售额",
+        "这个季度",
+        "其他文件",
+        "尤其是苹果",
+        "土耳其时间",
+        "苹果的股价",
+        "实际价格",
+    ],
+)
+def test_relative_clauses_and_calendar_words_do_not(text: str) -> None:
+    assert not points_back(text)
+
+
+@pytest.mark.parametrize(
+    ("follow_up", "request_"),
+    [
+        ("and Microsoft?", "What is the price of Microsoft?"),
+        ("What about Microsoft", "What is the price of Microsoft?"),
+        ("how about Tencent Holdings?", "What is the price of Tencent Holdings?"),
+    ],
+)
+def test_an_english_follow_up_takes_the_place_of_what_was_asked_about(follow_up: str, request_: str) -> None:
+    assert stand_alone(follow_up, asked("What is the price of Apple?"), ("Apple",)) == request_
+
+
+@pytest.mark.parametrize("follow_up", ["那微软呢？", "那么微软呢", "微软的呢？", "换成微软呢"])
+def test_a_chinese_follow_up_takes_the_place_of_what_was_asked_about(follow_up: str) -> None:
+    assert stand_alone(follow_up, asked("苹果的股价是多少"), ("苹果", "")) == "微软的股价是多少"
+
+
+def test_the_longest_word_is_replaced_and_never_inside_another() -> None:
+    history = asked("the price of 5 shares of Apple Inc. in 2015")
+
+    assert stand_alone("and 7?", history, ("5",)) == "the price of 7 shares of Apple Inc. in 2015"
+    assert stand_alone("and Alphabet?", history, ("Apple", "Apple Inc.")) == (
+        "the price of 5 shares of Alphabet in 2015"
+    )
+
+
+def test_an_unknown_word_is_put_beside_the_last_request() -> None:
+    assert stand_alone("and in euros?", asked("price of Apple"), ("Tesla",)) == "price of Apple (in euros)"
+
+
+def test_the_last_request_of_the_user_counts() -> None:
+    history = (*asked("price of Tesla", "price of Apple"), Turn(role="assistant", text="Apple costs 5."))
+
+    assert stand_alone("and Microsoft?", history, ("Apple",)) == "price of Microsoft"
+
+
+@pytest.mark.parametrize("request_", ["show all files", "查一下苹果的股价", ""])
+def test_a_whole_request_stays_as_it_is(request_: str) -> None:
+    assert stand_alone(request_, asked("price of Apple"), ("Apple",)) == request_
+
+
+@given(st.text(max_size=30))
+def test_without_a_history_nothing_is_rewritten(request_: str) -> None:
+    assert stand_alone(request_, (), ("Apple",)) == request_
+
+
+@given(st.text(max_size=20), st.lists(st.text(max_size=4), max_size=3))
+def test_any_word_may_be_replaced_by_any_other(subject: str, entities: list[str]) -> None:
+    assert stand_alone(f"and {subject}?", asked("price of Apple [a-z] \\1"), tuple(entities))

@@ -1,0 +1,147 @@
+from datetime import date
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from agents.extraction.slots.assignment import assign, role, split_period
+from agents.extraction.slots.finders import find_named_units
+from agents.extraction.slots.slots import Slot
+from agents.extraction.spans.dates import find_periods
+from agents.extraction.spans.numbers import find_numbers
+from agents.extraction.spans.span import Span
+
+
+def slot(name: str, *, required: bool = True, **hints: Any) -> Slot:
+    wanted = {"type": "number"} | {k.replace("_", "-"): v for k, v in hints.items()}
+    return Slot(name=name, wanted=wanted, required=required)
+
+
+def numbers(slots: list[Slot], text: str) -> dict[str, Any]:
+    return {name: span.value for name, span in assign(slots, find_numbers(text), text).items()}
+
+
+def test_values_go_to_slots_in_order_where_nothing_else_speaks() -> None:
+    assert numbers([slot("a"), slot("b")], "between 3 and 7") == {"a": 3, "b": 7}
+
+
+def test_a_cue_beats_the_order() -> None:
+    slots = [slot("rate", x_cues=["rate", "利率"]), slot("years", x_cues=["years", "年"])]
+
+    assert numbers(slots, "for 30 years at a rate of 5") == {"rate": 5, "years": 30}
+    assert numbers(slots, "贷款30年，利率5%") == {"rate": 5, "years": 30}
+
+
+def test_a_required_slot_comes_before_an_optional_one() -> None:
+    assert numbers([slot("digits", required=False), slot("value")], "round 7") == {"value": 7}
+
+
+def test_one_value_for_two_required_slots_still_fills_one() -> None:
+    assert numbers([slot("a"), slot("b")], "just 3") == {"a": 3}
+
+
+def test_nothing_to_assign_assigns_nothing() -> None:
+    assert assign([slot("a")], [], "") == {}
+    assert assign([], find_numbers("3"), "3") == {}
+
+
+@pytest.mark.parametrize(
+    ("text", "source", "target"),
+    [
+        ("convert 5 km to miles", "kilometer", "mile"),
+        ("how many miles are 5 km", "kilometer", "mile"),
+        ("5公里等于多少英里", "kilometer", "mile"),
+        ("把5公里换成英里", "kilometer", "mile"),
+    ],
+)
+def test_the_source_unit_stands_beside_the_amount(text: str, source: str, target: str) -> None:
+    slots = [slot("from_unit"), slot("to_unit")]
+
+    chosen = assign(slots, find_named_units(text), text, find_numbers(text)[0])
+
+    assert {name: span.value for name, span in chosen.items()} == {"from_unit": source, "to_unit": target}
+
+
+def test_a_word_that_ends_like_a_preposition_is_none() -> None:
+    text = "Berlin 5 or 7"
+
+    assert numbers([slot("to"), slot("of")], text) == {"to": 5, "of": 7}
+
+
+@given(
+    st.lists(st.integers(1, 999), max_size=8),
+    st.lists(st.booleans(), max_size=8),
+    st.sampled_from(["from", "to", "by", "limit", "value"]),
+)
+def test_no_span_goes_into_two_slots(values: list[int], required: list[bool], name: str) -> None:
+    text = " and ".join(map(str, values))
+    slots = [slot(f"{name}_{i}", required=r) for i, r in enumerate(required)]
+
+    chosen = assign(slots, find_numbers(text), text)
+
+    places = [span.start for span in chosen.values()]
+    assert len(places) == len(set(places))
+    assert set(chosen) <= {s.name for s in slots}
+
+
+@given(st.integers(0, 5), st.integers(0, 5))
+def test_as_many_required_slots_are_filled_as_there_are_values(n_slots: int, n_values: int) -> None:
+    text = " ".join(str(i + 1) for i in range(n_values))
+
+    assert len(numbers([slot(f"x{i}") for i in range(n_slots)], text)) == min(n_slots, n_values)
+
+
+def test_twenty_slots_are_no_trouble() -> None:
+    text = "1 2 3 4 5 6 7 8 9"
+
+    assert len(numbers([slot(f"x{i}") for i in range(20)], text)) == 6
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [
+        ("from_unit", "source"),
+        ("start", "source"),
+        ("startDate", "source"),
+        ("base-currency", "source"),
+        ("to_tz", "target"),
+        ("endTime", "target"),
+        ("total", ""),
+        ("tomorrow", ""),
+    ],
+)
+def test_a_name_speaks_of_a_source_or_a_target(name: str, expected: str) -> None:
+    assert role(name) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "days"),
+    [
+        ("in June 2012", {"start": "2012-06-01", "end": "2012-06-30"}),
+        ("2012年的数据", {"start": "2012-01-01", "end": "2012-12-31"}),
+        ("from 2010 to 2012", {"start": "2010-01-01", "end": "2012-12-31"}),
+        ("从2012年3月到2012年5月", {"start": "2012-03-01", "end": "2012-05-31"}),
+        ("no day", {}),
+    ],
+)
+def test_a_period_fills_a_start_and_an_end(text: str, days: dict[str, str]) -> None:
+    assert split_period([slot("start"), slot("end")], find_periods(text), text) == days
+
+
+def test_one_slot_takes_the_first_day_of_a_period() -> None:
+    assert split_period([slot("day")], find_periods("in June 2012"), "in June 2012") == {"day": "2012-06-01"}
+
+
+def test_a_single_day_fills_one_slot() -> None:
+    text = "until 2012-06-01"
+    slots = [slot("start", required=False), slot("end", required=False, x_cues=["until"])]
+
+    assert split_period(slots, find_periods(text), text) == {"end": "2012-06-01"}
+
+
+def test_a_day_is_a_period_of_its_own() -> None:
+    (span,) = find_periods("2012-06-01")
+
+    assert isinstance(span, Span)
+    assert span.value.first == span.value.last == date(2012, 6, 1)

@@ -1,0 +1,117 @@
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from agents.extraction.spans.expressions import find_expressions
+from tools.builtin.general.numbers.expressions import evaluate
+
+
+def result(text: str) -> float:
+    return round(evaluate(find_expressions(text)[0].value), 6)
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("what's 15% of 80", 12),
+        ("square root of 2", 1.414214),
+        ("the square root of 144 plus 5", 17),
+        ("cube root of 27", 3),
+        ("factorial of 5", 120),
+        ("5 squared", 25),
+        ("2 cubed", 8),
+        ("2 to the power of 8", 256),
+        ("3 times (4 + 5)", 27),
+        ("12 divided by 5", 2.4),
+        ("What is 7 over 2?", 3.5),
+        ("9 minus 4 minus 1", 4),
+        ("7 mod 3", 1),
+        ("3 x 4", 12),
+        ("1,200 * 3", 3600),
+        ("2^10 please", 1024),
+        ("sin(pi/2)", 1),
+        ("pi*2", 6.283185),
+        ("max(1, 2) + 3", 5),
+        ("3 + 4 = ?", 7),
+        ("100 - 20%", 99.8),
+        ("what is 5! + 1", 121),
+        ("-3 + 4", 1),
+        ("the sum (that is 3+4) of it", 7),
+        ("(of course (1+2)*3", 9),
+    ],
+)
+def test_arithmetic_in_english_words_and_signs(text: str, value: float) -> None:
+    assert result(text) == value
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("3乘以17再加25得多少", 76),
+        ("2的12次方", 4096),
+        ("2 的 10 次幂", 1024),
+        ("二的十次方是多少", 1024),
+        ("根号16", 4),
+        ("16的平方根", 4),
+        ("27的立方根", 3),
+        ("5的平方", 25),
+        ("3的立方", 27),
+        ("8的阶乘", 40320),
+        ("80的15%是多少", 12),
+        ("80的百分之十五", 12),
+        ("10除以2再乘以3", 15),
+        ("10减去3", 7),
+        ("三加五", 8),
+        ("十二乘以三", 36),
+        ("5万+3万", 80000),
+        ("计算 (1+2)*3 的结果", 9),
+        ("（3＋4）×2 和 3×4", 14),
+    ],
+)
+def test_arithmetic_in_chinese_words_and_signs(text: str, value: float) -> None:
+    assert result(text) == value
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "2024-03-01",
+        "2024年3月1日到2024-04-01",
+        "from 15:00-16:00",
+        "data/2024-01.csv",
+        "http://x.org/1-2",
+        "5 km/h",
+        "3加仑等于多少升",
+        "100加元换人民币",
+        "增加5",
+        "减少10%",
+        "use (3) items",
+        "price (2) now",
+        "COVID-19",
+        "C++",
+        "version 1.5.2",
+        "give me 5!",
+        "一加手机",
+        "25平方米等于多少平方英尺",
+        "no numbers at all",
+    ],
+)
+def test_what_only_looks_like_arithmetic_is_none(text: str) -> None:
+    assert find_expressions(text) == []
+
+
+def test_a_span_covers_the_words_that_were_written() -> None:
+    (found,) = find_expressions("请算3乘以17再加25，谢谢")
+
+    assert (found.text, found.value) == ("3乘以17再加25", "3*17+25")
+
+
+def test_the_longest_expression_comes_first() -> None:
+    assert [s.value for s in find_expressions("1+2 and (3+4)*5")] == ["(3+4)*5", "1+2"]
+
+
+@given(st.integers(1, 999), st.integers(1, 999), st.sampled_from("+-*/"))
+def test_every_written_operation_is_read_back(left: int, right: int, operator: str) -> None:
+    (found,) = find_expressions(f"计算 {left} {operator} {right} 吧")
+
+    assert found.value == f"{left} {operator} {right}"

@@ -1,0 +1,204 @@
+"""What was learnt decides the next move."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import cast
+
+import numpy as np
+import pytest
+from langgraph.store.memory import InMemoryStore
+from numpy.typing import NDArray
+
+from agents.intents.intents import Wishes
+from errors import ConfigError, GraphUnavailable
+from graph.memory.collection import Learnt
+from graph.memory.long_term import LongTermMemory
+from graph.planner.learnt_edges import EdgeCounts, LearntEdges
+from graph.planner.planner import Asked, Planner
+from graph.planner.weights import ENOUGH_PAST, ENOUGH_PATHS, OWN, shipped_weights, weights_of
+from graph.store.neighbours import END, START
+from graph.store.tool_graph import ToolGraph
+from tools.retrieval.retriever import Described
+
+TOOLS = ("g/a", "g/b", "g/c")
+
+
+def wishes(*rows: Sequence[float], described: Described | None = None) -> Wishes:
+    return Wishes(tuple(f"wish {n}" for n in range(len(rows))), TOOLS, np.array(rows), described)
+
+
+def asked(found: Wishes, *allowed: str) -> Asked:
+    return Asked("do it", found, allowed or TOOLS)
+
+
+async def embed(text: str) -> NDArray[np.float32]:
+    return np.array([1, 0], np.float32) if "do" in text else np.array([0, 1], np.float32)
+
+
+class KnownEdges:
+    """Edges that need no graph."""
+
+    def __init__(self, *paths: Sequence[str], availability: dict[str, float] | None = None) -> None:
+        ways = [(a, b, 1.0) for path in paths for a, b in zip((START, *path), (*path, END), strict=True)]
+        calls = {tool: float(sum(path.count(tool) for path in paths)) for tool in TOOLS}
+        self.learnt = LearntEdges(calls, float(len(paths)), tuple(ways), availability or {})
+
+    async def current(self, _: Sequence[str]) -> LearntEdges:
+        return self.learnt
+
+
+def planner(*paths: Sequence[str], memory: LongTermMemory | None = None, **more: float) -> Planner:
+    availability = {name.replace("_", "/"): share for name, share in more.items()}
+    return Planner(memory, cast(EdgeCounts, KnownEdges(*paths, availability=availability)), embed=embed)
+
+
+async def test_with_nothing_learnt_the_likelier_tool_goes_first_and_wishes_keep_their_order() -> None:
+    scores = await Planner().judge(asked(wishes((0.6, 0.3, 0.1), (0.1, 0.1, 0.9))))
+    start, then = scores.behind(()).probabilities, scores.behind(("g/a",)).probabilities
+    assert max(start, key=start.__getitem__) == "g/a"
+    assert max(then, key=then.__getitem__) == "g/c"
+    assert scores.behind(("g/a", "g/c")).end > 0.5
+
+
+async def test_what_no_tool_serves_is_refused_at_the_start() -> None:
+    moves = (await Planner().judge(asked(wishes((0.02, 0.01, 0.01))))).behind(())
+    assert moves.end > max(moves.probabilities.values())
+
+
+async def test_ways_that_were_taken_before_break_a_tie() -> None:
+    scores = await planner(("g/b",), ("g/b",)).judge(asked(wishes((0.5, 0.5, 0.1))))
+    likely = scores.behind(()).probabilities
+    assert likely["g/b"] > likely["g/a"]
+
+
+async def test_a_tool_that_seldom_works_comes_after_one_that_does() -> None:
+    scores = await planner(("g/a",), g_a=0.2).judge(asked(wishes((0.6, 0.5, 0.1))))
+    likely = scores.behind(()).probabilities
+    assert likely["g/b"] > likely["g/a"]
+    assert scores.works("g/a") < scores.works("g/b") == scores.works("g/unknown") == 1
+
+
+async def test_a_similar_request_that_went_well_decides_and_one_that_failed_does_not() -> None:
+    found = {}
+    for outcome in ("success", "failure"):
+        memory = LongTermMemory(InMemoryStore(), outcome)
+        learnt = Learnt.model_validate({"request": "do it", "path": ("g/b",), "outcome": outcome, "agent": "x"})
+        await memory.remember(learnt, await embed("do it"))
+        scores = await Planner(memory, embed=embed).judge(asked(wishes((0.55, 0.5, 0.1))))
+        found[outcome] = scores.behind(()).probabilities["g/b"], scores.voted
+    assert found["success"][0] > found["failure"][0]
+    assert found == {"success": (found["success"][0], {"g/b"}), "failure": (found["failure"][0], frozenset())}
+
+
+async def test_what_the_agent_may_not_use_is_no_move() -> None:
+    likely = (await Planner().judge(asked(wishes((0.9, 0.3, 0.1)), "g/b", "g/c"))).behind(()).probabilities
+    assert likely["g/a"] == 0
+    assert likely["g/b"] > 0
+
+
+async def test_what_was_refused_leaves_its_share_to_the_others() -> None:
+    scores = await Planner().judge(asked(wishes((0.9, 0.6, 0.1))))
+    assert scores.behind((), passed=("g/a",)).probabilities["g/b"] > scores.behind(()).probabilities["g/b"]
+
+
+@pytest.mark.parametrize("described", [True, False])
+async def test_tools_known_by_description_go_by_learnt_weights_once_there_are_enough_paths(described: bool) -> None:
+    told = Described(np.array([True] * 3), np.zeros(3), 0.9) if described else None
+    scores = await planner(*[("g/a", "g/b")] * ENOUGH_PATHS).judge(asked(wishes((0.1, 0.1, 0.1), described=told)))
+    assert scores.weights.calibrated is not described
+    moves = scores.behind(())
+    # Only calibrated evidence can say by itself that no tool fits.
+    assert (moves.end == 0) is described
+    assert set(scores.ranked()) == set(TOOLS)
+
+
+async def test_what_is_far_from_every_description_is_refused() -> None:
+    told = Described(np.array([True] * 3), np.zeros(3), 0.05)
+    scores = await planner(*[("g/a",)] * ENOUGH_PATHS).judge(asked(wishes((0.1, 0.1, 0.1), described=told)))
+    assert scores.behind(()).end == 1
+    assert scores.behind(("g/a",)).end < 1
+
+
+@pytest.mark.parametrize(
+    ("described", "n_paths", "n_past", "form"),
+    [
+        (False, 999, 999, "served"),
+        (True, ENOUGH_PATHS - 1, ENOUGH_PAST - 1, "served"),
+        (True, ENOUGH_PATHS, 0, "edges"),
+        (True, 0, ENOUGH_PAST, "memory"),
+        (True, ENOUGH_PATHS, ENOUGH_PAST, "all"),
+    ],
+)
+def test_the_weights_are_those_for_what_is_known(described: bool, n_paths: int, n_past: int, form: str) -> None:
+    book = shipped_weights()
+    chosen = book.choose(described=described, n_paths=n_paths, n_past=n_past)
+    assert chosen == (
+        book.served if form == "served" else {str(name): own for name, own in book.described.items()}[form]
+    )
+
+
+def test_weights_under_home_come_before_what_is_shipped(tmp_path: Path) -> None:
+    home = tmp_path
+    assert weights_of(home) == shipped_weights()
+    own = shipped_weights().model_copy(update={"described": {}})
+    (home / OWN).write_text(own.model_dump_json(), encoding="utf-8")
+    assert weights_of(home) == own
+    (home / OWN).write_text("no weights", encoding="utf-8")
+    with pytest.raises(ConfigError, match="holds no weights"):
+        weights_of(home)
+
+
+class Counted:
+    """A graph whose counts a test changes; it counts the reads of edges."""
+
+    def __init__(self) -> None:
+        self.paths, self.reads, self.down = 1, 0, False
+
+    async def rows(self, query: str, parameters: object = None) -> list[dict[str, object]]:
+        if self.down:
+            raise GraphUnavailable("down")
+        if "GraphMeta" in query:
+            return [{"calls": self.paths, "paths": self.paths}]
+        if "START" in query:
+            self.reads += 1
+            return [{"a": START, "b": "g/a", "ok": self.paths, "empty": 0}]
+        if "t.calls" in query:
+            return [{"id": "g/a", "calls": self.paths, "node": {"recent_ok": 1.0, "recent_error": 0.0}}]
+        return [{"a": "g/a", "b": END, "ok": None, "empty": self.paths}]
+
+
+async def test_edges_are_read_again_only_when_the_graph_counted_another_path() -> None:
+    graph = Counted()
+    edges = EdgeCounts(cast(ToolGraph, graph), clock=lambda: 0.0)
+    first = await edges.current(TOOLS)
+    assert await edges.current(TOOLS) is first
+    graph.paths = 3
+    again = await edges.current(TOOLS)
+    assert (graph.reads, first.paths, again.paths) == (2, 1, 3)
+    assert again.ways == ((START, "g/a", 3.0), ("g/a", END, 1.5))
+    assert again.availability["g/a"] > 0.9
+
+
+async def test_what_was_known_last_serves_while_the_graph_is_down() -> None:
+    graph = Counted()
+    edges = EdgeCounts(cast(ToolGraph, graph), clock=lambda: 0.0)
+    known = await edges.current(TOOLS)
+    graph.down = True
+    assert await edges.current(TOOLS) is known
+
+
+async def test_a_large_graph_is_read_behind_and_not_all_the_time() -> None:
+    graph, times = Counted(), iter([0.0, 1.0, 30.0, 40.0, 41.0, 41.0])
+    edges = EdgeCounts(cast(ToolGraph, graph), clock=lambda: next(times))
+    first = await edges.current(TOOLS)
+    graph.paths = 2
+    assert await edges.current(TOOLS) is first  # the read of a second has begun behind
+    await edges.settled()
+    assert edges.known.paths == 2
+
+
+def test_tools_that_are_no_longer_there_are_not_counted() -> None:
+    counts = KnownEdges(("g/a", "g/b"), ("g/c",)).learnt.counts(("g/b", "g/c"))
+    assert counts.follows(2)[1] == 1  # from START to what is second now
+    assert counts.follows(0)[2] == 1
+    assert counts.uses.tolist() == [1, 1, 2]

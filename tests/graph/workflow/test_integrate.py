@@ -1,0 +1,71 @@
+from typing import Any, cast
+
+import pytest
+
+from agents.decisions.decompose.question import Plan
+from agents.subtask import SubTask
+from graph.workflow.integrate import _gist, exchange, used_tools
+from graph.workflow.state import Exchange, RouterState, SubTaskResult
+from graph.workflow.stop_reasons import Declined
+from tools.call import ToolCall, ToolResult
+
+
+def result(tool_id: str, value: Any = 1, **more: Any) -> ToolResult:
+    call = ToolCall(id=tool_id, tool_id=tool_id, arguments={})
+    return ToolResult.model_validate({"call": call, "status": "ok", "value": value, **more})
+
+
+def state(*results: SubTaskResult, **more: Any) -> RouterState:
+    plan = Plan(request="stand-alone", subtasks=(SubTask(number=1, description="d"),))
+    fields: dict[str, Any] = {"conversation": [], "plan": plan, "decisions": [], "results": list(results), "answer": ""}
+    return cast(RouterState, {"request": "r", "language": "en", "user": "u", "run_key": "k", **fields, **more})
+
+
+def test_tools_are_named_once_in_the_order_of_the_plan() -> None:
+    second = SubTaskResult(number=2, agent="a", results=(result("g/c"),))
+    first = SubTaskResult(number=1, agent="a", results=(result("g/a"), result("g/b"), result("g/a")))
+    assert used_tools(state(second, first)) == ("g/a", "g/b", "g/c")
+
+
+def test_a_call_that_was_never_made_is_no_used_tool() -> None:
+    missing = result("g/a", status="error", error_type="MissingArgument")
+    assert used_tools(state(SubTaskResult(number=1, agent="a", results=(missing,)))) == ()
+
+
+def test_a_sub_task_that_was_routed_twice_counts_with_its_last_result() -> None:
+    first = SubTaskResult(number=1, agent="a", declined=Declined(reason="no_candidate"))
+    last = SubTaskResult(number=1, agent="b", results=(result("g/b"),))
+    assert used_tools(state(first, last)) == ("g/b",)
+
+
+def test_a_conversation_keeps_the_stand_alone_request_and_what_it_produced() -> None:
+    kept = exchange(state(SubTaskResult(number=1, agent="a", results=(result("g/a", {"x": 1}),))), "the answer")
+    assert (kept[-1].request, kept[-1].answer) == ("stand-alone", "the answer")
+    assert [u.value for u in kept[-1].produced] == [{"x": 1}]
+
+
+def test_long_values_are_not_carried_along() -> None:
+    long = SubTaskResult(number=1, agent="a", results=(result("g/a", "x" * 5_000),), text="short")
+    (produced,) = exchange(state(long), "a" * 9_000)[-1].produced
+    assert (produced.value, produced.compressed) == (None, "short")
+    assert len(exchange(state(long), "a" * 9_000)[-1].answer) == 4_000
+
+
+def test_a_long_conversation_forgets_its_beginning() -> None:
+    before = [Exchange(request=f"r{n}", answer="a") for n in range(8)]
+    kept = exchange(state(conversation=before, plan=None), "new")
+    assert [e.request for e in kept] == [*(f"r{n}" for n in range(1, 8)), "r"]
+
+
+@pytest.mark.parametrize(
+    ("description", "gist"),
+    [
+        ("Stocks and companies: prices, dividends.", "Stocks and companies"),
+        ("股票与公司财务：股价。", "股票与公司财务"),
+        ("Version 2.0 of the files. More.", "Version 2.0 of the files"),
+        ("没有冒号。后面", "没有冒号"),
+        ("One line", "One line"),
+    ],
+)
+def test_an_agent_is_introduced_by_the_beginning_of_its_description(description: str, gist: str) -> None:
+    assert _gist(description) == gist

@@ -1,0 +1,32 @@
+from typing import Any
+
+import pytest
+
+from graph.workflow.serializer import MOVED, STORED, serializer
+from tests.graph.workflow.test_state import VALUES
+
+TYPES = {kind.__name__: kind for kind in STORED}
+MOVED_VALUES = [(old, value) for old in MOVED for value in VALUES if type(value).__name__ == old[1]]
+
+
+def test_every_moved_type_is_one_that_checkpoints_hold() -> None:
+    assert {name for _, name in MOVED} <= set(TYPES)
+    assert all(TYPES[name].__module__ == now for (_, name), now in MOVED.items())
+
+
+@pytest.mark.parametrize(("old", "value"), MOVED_VALUES, ids=[name for (_, name), _ in MOVED_VALUES])
+def test_a_value_that_an_earlier_version_wrote_is_read(
+    old: tuple[str, str], value: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr(type(value), "__module__", old[0])
+        written = serializer().dumps_typed({"deep": [{"er": (value, "graph.state")}]})
+    restored = serializer().loads_typed(written)["deep"][0]["er"]
+    assert (type(restored[0]), restored[0], restored[1]) == (type(value), value, "graph.state")
+
+
+@pytest.mark.parametrize("text", ["graph.state", "see agents.decisions.decompose for Plan", "图 graph.attached"])
+def test_text_that_speaks_of_an_old_module_stays_as_it_is(text: str) -> None:
+    value = {"request": text, "list": ["graph.state", "Exchange", text], 1: (b"graph.state", None)}
+    restored = serializer().loads_typed(serializer().dumps_typed(value))
+    assert restored == {"request": text, "list": ["graph.state", "Exchange", text], 1: [b"graph.state", None]}

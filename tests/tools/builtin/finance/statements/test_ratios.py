@@ -1,0 +1,78 @@
+from collections.abc import Callable
+
+import pytest
+
+from errors import DataUnavailable
+from tools.builtin.finance.statements.ratios import Ratios, compute_ratios
+from tools.context import ToolContext
+
+
+def values(found: Ratios) -> dict[str, float | None]:
+    return {ratio.name: ratio.value for ratio in found.ratios}
+
+
+async def test_netflix_returns_of_2024_are_the_published_ones(context: ToolContext) -> None:
+    found = values(await compute_ratios("NFLX", context))
+    assert (found["roa"], found["roa_average"]) == (16.24, 17.02)
+    assert (found["roe"], found["roe_average"]) == (35.21, 38.43)
+
+
+async def test_netflix_returns_of_2023_are_the_published_ones(context: ToolContext) -> None:
+    found = values(await compute_ratios("NFLX", context, fiscal_year=2023))
+    assert (found["roa"], found["roe"]) == (11.10, 26.27)
+
+
+async def test_tesla_research_share_follows_from_its_report(context: ToolContext) -> None:
+    found = values(await compute_ratios("TSLA", context, fiscal_year=2024))
+    assert found["rnd_to_revenue"] == round(4540 / 97690 * 100, 2)
+
+
+@pytest.mark.parametrize("symbol", ["AAPL", "MSFT", "META"])
+async def test_old_prices_are_never_combined_with_new_statements(context: ToolContext, symbol: str) -> None:
+    found = next(r for r in (await compute_ratios(symbol, context)).ratios if r.name == "price_earnings")
+    assert found.value is None
+    assert "2013-03-01" in found.reason
+    assert "2013-03-01" in found.reason_zh
+    assert "400" in found.reason
+
+
+async def test_an_older_year_looks_for_prices_of_its_own_time(context: ToolContext) -> None:
+    found = next(
+        r for r in (await compute_ratios("AAPL", context, fiscal_year=2022)).ratios if r.name == "price_earnings"
+    )
+    assert (found.value, found.reason) == (None, "No price of this stock is in the data.")
+
+
+async def test_a_ratio_without_its_figure_is_null_and_says_why(context: ToolContext) -> None:
+    found = next(r for r in (await compute_ratios("AAPL", context)).ratios if r.name == "interest_coverage")
+    assert (found.value, found.reason) == (None, "Interest expense of FY2024 is not in the data.")
+
+
+async def test_the_main_figures_stand_beside_the_ratios(context: ToolContext) -> None:
+    inputs = {item.item: item.value for item in (await compute_ratios("MSFT", context, fiscal_year=2023)).inputs}
+    assert (inputs["revenue"], inputs["net_income"]) == (211_915_000_000, 72_361_000_000)
+
+
+@pytest.mark.parametrize(
+    ("language", "parts"),
+    [
+        ("en", ["**16.24 %**", "**35.21 %**", "P/E): not given", "8.71 billion USD †", "second source", "Sample data"]),
+        ("zh", ["**16.24%**", "**35.21%**", "市盈率：无法给出", "87.12 亿美元 †", "第二来源", "样例数据"]),
+    ],
+)
+async def test_the_answer_holds_ratios_reasons_and_notes(
+    context: ToolContext, say: Callable[..., str], language: str, parts: list[str]
+) -> None:
+    answer = say(compute_ratios, await compute_ratios("NFLX", context), language)
+    assert [part for part in parts if part not in answer] == []
+
+
+async def test_a_year_without_a_whole_balance_sheet_gives_the_ratios_it_can(context: ToolContext) -> None:
+    found = await compute_ratios("META", context, fiscal_year=2022)
+    assert (values(found)["roe"], values(found)["roa"]) == (round(23_200 / 125_713 * 100, 2), None)
+    assert next(r.reason for r in found.ratios if r.name == "roa") == "Total assets of FY2022 is not in the data."
+
+
+async def test_a_year_that_is_not_held_is_refused_with_those_that_are(context: ToolContext) -> None:
+    with pytest.raises(DataUnavailable, match=r"META for FY2019.*FY2022, FY2023, FY2024"):
+        await compute_ratios("META", context, fiscal_year=2019)

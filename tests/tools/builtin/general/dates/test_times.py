@@ -1,0 +1,104 @@
+from datetime import UTC, datetime
+from zoneinfo import ZoneInfo
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from errors import InvalidArguments
+from tools.builtin.general.dates import times
+from tools.builtin.general.dates.times import convert_timezone, current_time
+from tools.context import ToolContext
+
+ZONES = ("Asia/Shanghai", "Europe/London", "America/New_York", "Asia/Kolkata", "Pacific/Auckland", "UTC")
+
+
+@pytest.fixture(autouse=True)
+def _clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(times, "_now", lambda: datetime(2026, 3, 1, 20, 30, tzinfo=UTC))
+
+
+def test_current_time_tells_date_clock_and_weekday_of_a_zone(context: ToolContext) -> None:
+    now = current_time(context, "Asia/Tokyo")
+
+    assert (now.date, now.clock, now.weekday, now.weekday_zh, now.utc_offset) == (
+        "2026-03-02",
+        "05:30:00",
+        "Monday",
+        "一",
+        "+09:00",
+    )
+
+
+@pytest.mark.parametrize("name", ["纽约", "New York", "America/New_York"])
+def test_current_time_knows_places_in_both_languages(context: ToolContext, name: str) -> None:
+    assert current_time(context, name).time == "2026-03-01T15:30:00-05:00"
+
+
+def test_current_time_without_a_zone_is_the_local_one(context: ToolContext) -> None:
+    local = datetime(2026, 3, 1, 20, 30, tzinfo=UTC).astimezone()
+
+    assert datetime.fromisoformat(current_time(context).time) == local
+
+
+def test_current_time_takes_the_zone_of_the_options() -> None:
+    context = ToolContext(workspace=None, data_dir=None, options={"timezone": "北京"})  # type: ignore[arg-type]  # no files here
+
+    assert current_time(context).timezone == "Asia/Shanghai"
+
+
+def test_current_time_refuses_an_unknown_place(context: ToolContext) -> None:
+    with pytest.raises(InvalidArguments, match="'Atlantis'"):
+        current_time(context, "Atlantis")
+
+
+def test_convert_timezone_converts_a_time_of_day() -> None:
+    converted = convert_timezone("下午3点", "北京", "London")
+
+    assert (converted.from_clock, converted.to_clock, converted.day_shift, converted.hours_ahead) == (
+        "15:00",
+        "07:00",
+        0,
+        -8.0,
+    )
+
+
+def test_convert_timezone_says_when_it_is_another_day() -> None:
+    assert convert_timezone("22:00", "America/New_York", "Asia/Tokyo").day_shift == 1
+    assert convert_timezone("01:00", "Asia/Tokyo", "America/New_York").day_shift == -1
+
+
+def test_convert_timezone_knows_summer_time() -> None:
+    winter = convert_timezone("2026-01-15T12:00", "UTC", "Europe/Berlin")
+    summer = convert_timezone("2026-07-15T12:00", "UTC", "Europe/Berlin")
+
+    assert (winter.to_clock, summer.to_clock) == ("13:00", "14:00")
+
+
+def test_convert_timezone_moves_a_skipped_time_forward() -> None:
+    assert convert_timezone("2026-03-29T02:30", "Europe/Berlin", "UTC").from_clock == "03:30"
+
+
+def test_convert_timezone_lets_an_offset_in_the_text_win() -> None:
+    assert convert_timezone("2026-01-01T12:00+00:00", "Asia/Tokyo", "UTC").to_clock == "12:00"
+
+
+@pytest.mark.parametrize(
+    ("time", "source", "target"), [("soon", "UTC", "UTC"), ("3pm", "X", "UTC"), ("3pm", "UTC", "X")]
+)
+def test_convert_timezone_refuses_what_it_does_not_understand(time: str, source: str, target: str) -> None:
+    with pytest.raises(InvalidArguments):
+        convert_timezone(time, source, target)
+
+
+@given(
+    st.datetimes(datetime(1990, 1, 1), datetime(2040, 1, 1)),  # noqa: DTZ001 - drawn without a zone
+    st.sampled_from(ZONES),
+    st.sampled_from(ZONES),
+)
+def test_convert_timezone_never_changes_the_moment(moment: datetime, source: str, target: str) -> None:
+    converted = convert_timezone(moment.isoformat(timespec="seconds"), source, target)
+
+    after = datetime.fromisoformat(converted.to_time)
+    assert datetime.fromisoformat(converted.from_time) == after
+    assert after.utcoffset() == after.astimezone(ZoneInfo(target)).utcoffset()

@@ -1,0 +1,40 @@
+"""The texts by which a tool is found."""
+
+from tools.embedding.documents import Document, describe, documents
+from tools.tool import Tool
+
+
+def quote_tool(description: str = "Get a price.\n\nMore about it.", **changes: object) -> Tool:
+    fields: dict[str, object] = {
+        "id": "finance/get_quote",
+        "name": "get_quote",
+        "description": description,
+        "parameters": {"type": "object", "properties": {"stock_symbol": {"type": "string"}}},
+        "group": "finance",
+        "examples": ("price of AAPL", "苹果股价"),
+    }
+    return Tool.model_validate(fields | changes)
+
+
+def test_a_description_names_place_purpose_and_parameters() -> None:
+    assert describe(quote_tool()) == "finance get quote: Get a price. | parameters: stock symbol"
+
+
+def test_a_tool_without_parameters_names_none() -> None:
+    assert (
+        describe(quote_tool(parameters={"type": "object"}, category="money")) == "money finance get quote: Get a price."
+    )
+
+
+def test_the_description_comes_first_and_examples_follow() -> None:
+    found = documents(quote_tool())
+    assert [document.id for document in found] == [f"finance/get_quote#{n}" for n in range(3)]
+    assert [document.is_request for document in found] == [False, True, True]
+
+
+def test_the_same_text_in_another_form_has_another_digest() -> None:
+    assert Document("a/b", 0, "text").digest != Document("a/b", 1, "text").digest
+
+
+def test_the_same_text_of_another_tool_has_the_same_digest() -> None:
+    assert Document("a/b", 1, "text\ud800").digest == Document("a/c", 7, "text\ud800").digest

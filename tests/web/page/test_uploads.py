@@ -1,0 +1,134 @@
+import httpx
+import pytest
+from chainlit.config import config
+
+from graph.attachments.files import MAX_FILES
+from settings import Settings
+from tests.web.chat_client import ChatClient, Told, messages
+from tests.web.conftest import Served
+from tests.web.fake_assistant import COLUMNS, FakeAssistant, attached
+from web.page.uploads import line, suggestions
+from web.page.wording import EN, ZH
+
+CSV = b"region,price\nNorth,1.5\n"
+
+
+def outputs(told: list[Told]) -> list[str]:
+    return [str(message["output"]) for message in messages(told)]
+
+
+async def test_a_file_is_loaded_before_its_request_is_answered(served: Served, assistant: FakeAssistant) -> None:
+    async with ChatClient(served.url) as chat:
+        told = await chat.ask("average price by region", [await chat.upload("sales.csv", CSV)])
+
+    assert assistant.attached == [("sales.csv", CSV)]
+    assert (assistant.asked[0][0], assistant.tables) == ("average price by region", ["sales"])
+    assert outputs(told)[0] == "> 📎 `sales.csv` is table `sales`: 1,200 rows, 4 columns."
+
+
+async def test_files_without_a_word_are_described_with_suggestions(served: Served, assistant: FakeAssistant) -> None:
+    async with ChatClient(served.url) as chat:
+        told = await chat.ask("", [await chat.upload("sales.csv", CSV)])
+
+    assert assistant.asked[0][0] == "Describe this file"
+    assert outputs(told)[-1] == (
+        "> You may ask now, for example\\: “average price by region” · “line chart of price over date” · "
+        "“histogram of price”".replace("\\:", ":")
+    )
+
+
+async def test_several_files_without_a_word_are_described_in_the_language_of_the_browser(
+    served: Served, assistant: FakeAssistant
+) -> None:
+    async with ChatClient(served.url, language="zh-CN") as chat:
+        files = [await chat.upload(name, CSV) for name in ("a.csv", "销售数据.csv")]
+        told = await chat.ask(" ", files)
+
+    assert (assistant.asked[0][0], assistant.tables) == ("介绍一下这些文件", ["a", "销售数据"])
+    assert outputs(told)[1] == "> 📎 `销售数据.csv` 已加载为表 `销售数据`：1,200 行，4 列。"
+    assert "“各region的平均price是多少”" in outputs(told)[-1]
+
+
+async def test_a_file_that_is_no_table_is_refused_and_the_request_waits(
+    served: Served, assistant: FakeAssistant
+) -> None:
+    async with ChatClient(served.url, language="zh-CN") as chat:
+        told = await chat.ask("平均价格", [await chat.upload("report.pdf", b"%PDF", "application/pdf")])
+
+    assert outputs(told) == ["> ⚠️ `report.pdf` 未能加载：这不是表格文件。"]
+    assert assistant.asked == []
+
+
+async def test_a_refused_file_does_not_stop_the_others(served: Served, assistant: FakeAssistant) -> None:
+    async with ChatClient(served.url) as chat:
+        files = [await chat.upload("report.pdf", b"%PDF", "application/pdf"), await chat.upload("sales.csv", CSV)]
+        told = await chat.ask("price of Apple", files)
+
+    assert outputs(told)[0] == "> ⚠️ `report.pdf` was not loaded: It is no table file."
+    assert assistant.tables == ["sales"]
+
+
+def test_the_page_takes_as_many_and_as_large_files_as_the_settings_say(served: Served) -> None:
+    feature = config.features.spontaneous_file_upload
+    assert feature is not None
+    assert (feature.enabled, feature.max_files, feature.max_size_mb) == (True, MAX_FILES, Settings().max_upload_mb)
+
+
+@pytest.mark.parametrize(
+    ("language", "empty", "large"),
+    [
+        ("en-US", "The file is empty.", "The file is larger than 0 MB."),
+        ("zh-CN", "文件是空的。", "文件超过 0 MB。"),
+    ],
+)
+async def test_a_file_that_is_empty_or_too_large_does_not_even_get_in(
+    served: Served, monkeypatch: pytest.MonkeyPatch, language: str, empty: str, large: str
+) -> None:
+    async with ChatClient(served.url, language=language) as chat:
+        assert await turned_away(chat, "sales.csv", b"") == empty
+        monkeypatch.setattr(config.features.spontaneous_file_upload, "max_size_mb", 0)
+        assert await turned_away(chat, "sales.csv", CSV) == large
+
+
+async def test_a_file_for_a_page_that_is_not_connected_is_refused_in_its_language(served: Served) -> None:
+    async with ChatClient(served.url, language="zh-CN") as chat:
+        chat.session_id = "gone"
+
+        assert await turned_away(chat, "sales.csv", CSV) == "页面尚未连接，请稍候再重新上传。"
+
+
+async def test_a_stranger_cannot_put_a_file_into_a_conversation(served: Served) -> None:
+    async with ChatClient(served.url) as chat:
+        chat.http.cookies.clear()
+        with pytest.raises(httpx.HTTPStatusError, match="401"):
+            await chat.upload("sales.csv", CSV)
+
+
+async def turned_away(chat: ChatClient, name: str, content: bytes) -> str:
+    with pytest.raises(httpx.HTTPStatusError, match="400") as caught:
+        await chat.upload(name, content)
+    return str(caught.value.response.json()["detail"])
+
+
+def test_sheets_that_were_not_loaded_are_named() -> None:
+    table = attached("book.xlsx").model_copy(update={"notes": ("2023", "notes*")})
+
+    assert line(EN, table).endswith(" Other sheets: 2023, notes\\*.")
+
+
+def test_a_table_without_numbers_invites_to_count() -> None:
+    texts = [{"name": "城市", "type": "text", "distinct": 3, "min": "上海", "max": "北京"}]
+    table = attached("a.csv").model_copy(update={"description": {"columns": texts}})
+
+    assert suggestions(ZH, table) == ["“每个城市有多少行”"]
+
+
+def test_names_of_single_rows_and_years_invite_to_nothing() -> None:
+    columns = [
+        {**COLUMNS[0]},
+        {"name": "name", "type": "text", "distinct": 1200, "min": "a", "max": "z"},
+        {"name": "year", "type": "number", "distinct": 9, "min": 2001, "max": 2009},
+    ]
+    table = attached("a.csv").model_copy(update={"description": {"columns": columns}})
+
+    assert suggestions(EN, table) == []

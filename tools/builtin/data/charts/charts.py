@@ -1,0 +1,126 @@
+"""Drawing a table."""
+
+from typing import Annotated, Any
+
+from pydantic import BaseModel, Field
+
+from tools.artifacts import Chart
+from tools.builtin.data.charts.figures import figure
+from tools.builtin.data.statistics.aggregates import (
+    BY_CUES,
+    VALUE_CUES,
+    Aggregate,
+    Grouping,
+    Wanted,
+    group_rows,
+    grouping_of,
+)
+from tools.context import ToolContext
+from tools.kinds import ColumnName, TableName
+from tools.marking import ExampleCall, tool
+from tools.tables.database import Database, reading
+from tools.tables.values import rounded, scalar
+
+MAX_BARS = 40
+MAX_STEPS = 400
+"""Bars along an axis of numbers or days."""
+
+
+class BarChart(BaseModel):
+    """A bar chart."""
+
+    table: TableName = Field(description="The table that was drawn")
+    x: ColumnName = Field(description="Column along the axis")
+    y: str = Field(description="What the bars show")
+    n_bars: int = Field(description="Number of bars")
+    highest: str = Field(description="Label of the highest bar")
+    highest_value: float | None = Field(description="Its value")
+    lowest: str = Field(description="Label of the lowest bar")
+    lowest_value: float | None = Field(description="Its value")
+    chart: Chart = Field(description="The figure")
+
+
+@tool(
+    examples=(
+        "bar chart of average mpg by origin from cars",
+        "plot total sales per month as bars",
+        "draw the counts of each penguin species as a bar graph",
+        "visualize the number of titanic passengers by class",
+        "画一个各岛屿企鹅平均体重的柱状图",
+        "用条形图展示每个地区的销售额",
+        "把 cars 表按产地的平均马力做成图表",
+        "绘制各舱位乘客人数的柱形图",
+    ),
+    domains=("data",),
+    functions=("generate", "compute"),
+    permission="low",
+    idempotent=True,
+    answers={
+        "en": "The chart shows **{{ y }} by {{ x }}** ({{ n_bars }} bars, table {{ table }}): highest {{ highest }} "
+        "with **{{ highest_value|num }}**, lowest {{ lowest }} with {{ lowest_value|num }}.",
+        "zh": "图表展示了表 {{ table }} 中 **{{ x }}** 对应的 {{ y }}（共 {{ n_bars }} 根柱）："
+        "最高为 {{ highest }}（**{{ highest_value|num }}**），最低为 {{ lowest }}（{{ lowest_value|num }}）。",
+    },
+    call=ExampleCall(arguments={"table": "penguins", "x": "island", "y": "body_mass_g"}),
+)
+async def plot_bar(
+    context: ToolContext,
+    table: TableName,
+    x: Annotated[ColumnName, Field(json_schema_extra={"x-cues": BY_CUES})],
+    y: Annotated[ColumnName, Field(json_schema_extra={"x-cues": VALUE_CUES, "x-type": "number"})] = "",
+    aggregate: Aggregate | None = None,
+) -> BarChart:
+    """Draw a bar chart of a table: one bar for each value of a column, its height an aggregate of another column.
+
+    Use it for a chart, plot, graph or figure with one bar per category, such as a region, species or product. Without a
+    value column the bars count rows. For a development over time use plot_line, for the distribution of one numeric
+    column plot_histogram, for two numeric columns against each other plot_scatter.
+
+    Args:
+        context: The surroundings of the call.
+        table: Name of the table.
+        x: Column whose values stand along the axis.
+        y: Numeric column for the height of the bars; rows are counted when it is not given.
+        aggregate: How the values of one bar are put together; the mean unless said otherwise.
+
+    Returns:
+        The figure, and its highest and lowest bar. Of many labels only the 40 highest are drawn.
+    """
+    wanted = Wanted("data/plot_bar", table, x, y, aggregate)
+    return await reading(context, lambda database: _bars(database, grouping_of(database, wanted)))
+
+
+def _bars(database: Database, grouping: Grouping) -> BarChart:
+    scale = grouping.by.type in ("number", "date")
+    rows = group_rows(database, grouping, "descending", MAX_STEPS if scale else MAX_BARS)
+    bars = [(group, height) for group, value, _ in rows if (height := _height(value)) is not None]
+    first, last = (bars[0], bars[-1]) if bars else ((None, None), (None, None))
+    shown = f"{grouping.aggregate} of {grouping.value.name}" if grouping.value else "number of rows"
+    # Years and days run along the axis; other labels stand from high to low.
+    along = sorted((bar for bar in bars if bar[0] is not None), key=lambda bar: bar[0]) if scale else bars
+    return BarChart(
+        table=grouping.table.name,
+        x=grouping.by.name,
+        y=shown,
+        n_bars=len(bars),
+        highest=_label(first[0]),
+        highest_value=first[1],
+        lowest=_label(last[0]),
+        lowest_value=last[1],
+        chart=Chart(title=f"{shown} by {grouping.by.name}", figure=_figure(along, grouping.by.name, shown)),
+    )
+
+
+def _label(group: object) -> str:
+    return "" if group is None else str(scalar(group))
+
+
+def _figure(bars: list[tuple[Any, float]], x: str, y: str) -> dict[str, Any]:
+    labels, heights = [_label(group) for group, _ in bars], [height for _, height in bars]
+    bar = {"type": "bar", "x": labels, "y": heights, "name": y}
+    return figure([bar], f"{y} by {x}", x, y, xaxis={"type": "category"})
+
+
+def _height(value: object) -> float | None:
+    shown = rounded(value)
+    return float(shown) if isinstance(shown, int | float) else None

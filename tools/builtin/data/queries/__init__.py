@@ -1,0 +1,1 @@
+"""Selecting, joining, sorting and reshaping tables."""

@@ -1,0 +1,111 @@
+"""The different values of a column."""
+
+from typing import Annotated
+
+from pydantic import BaseModel, Field
+
+from tools.artifacts import Table
+from tools.context import ToolContext
+from tools.kinds import ColumnName, TableName
+from tools.marking import ExampleCall, tool
+from tools.tables.catalogue import table_named
+from tools.tables.database import Database, reading
+from tools.tables.values import MAX_PREVIEW, Scalar, preview, scalar
+
+
+class ValueCount(BaseModel):
+    """One value."""
+
+    value: Scalar = Field(description="The value")
+    rows: int = Field(description="Rows that have it")
+    share_percent: float = Field(description="Their share of the rows that have a value, in percent")
+
+
+class DistinctValues(BaseModel):
+    """The different values of a column and how often each is there."""
+
+    table: TableName = Field(description="The table")
+    column: ColumnName = Field(description="The column")
+    n_distinct: int = Field(description="How many different values there are")
+    missing: int = Field(description="Rows without a value")
+    values: list[ValueCount] = Field(description="The values, the most frequent first, at most 50")
+    result: Table = Field(description="The same as a table")
+
+
+@tool(
+    examples=(
+        "what different origins are there in cars?",
+        "list the unique values of species in penguins",
+        "distinct regions in the sales table",
+        "which values does the class column of titanic take, and how often",
+        "cars 表的产地有哪几种",
+        "列出企鹅表中 species 列的不同取值",
+        "销售表里都有哪些地区",
+        "titanic 的 class 列去重，看看每个值出现多少次",
+    ),
+    domains=("data",),
+    functions=("query",),
+    permission="low",
+    idempotent=True,
+    answers={
+        "en": "`{{ column }}` in **{{ table }}** has **{{ n_distinct|num }} different values**:\n"
+        "{% for v in values[:20] %}\n- {{ v.value }} ({{ v.rows|num }} rows){% endfor %}"
+        "{% if n_distinct > 20 %}\n- … {{ (n_distinct - 20)|num }} more{% endif %}"
+        "{% if missing %}\n\n{{ missing|num }} rows have no value.{% endif %}",
+        "zh": "表 **{{ table }}** 的 `{{ column }}` 列有 **{{ n_distinct|num }} 个不同取值**：\n"
+        "{% for v in values[:20] %}\n- {{ v.value }}（{{ v.rows|num }} 行）{% endfor %}"
+        "{% if n_distinct > 20 %}\n- …… 另有 {{ (n_distinct - 20)|num }} 个{% endif %}"
+        "{% if missing %}\n\n另有 {{ missing|num }} 行没有值。{% endif %}",
+    },
+    call=ExampleCall({"table": "penguins", "column": "species"}),
+)
+async def distinct_values(
+    context: ToolContext,
+    table: TableName,
+    column: Annotated[
+        ColumnName,
+        Field(
+            json_schema_extra={"x-cues": ["distinct", "unique", "different", "values of", "column", "列", "的", "哪些"]}
+        ),
+    ],
+    limit: Annotated[
+        int, Field(ge=1, le=MAX_PREVIEW, json_schema_extra={"x-cues": ["top", "first", "前"]})
+    ] = MAX_PREVIEW,
+) -> DistinctValues:
+    """List the different values of one column, with the number of rows that have each.
+
+    Use it to learn which categories a column holds. For figures of another column by group use group_aggregate, for
+    the mean and spread of numbers summary_statistics.
+
+    Args:
+        context: The surroundings of the call.
+        table: Name of the table.
+        column: The column.
+        limit: How many values to return, the most frequent ones.
+
+    Returns:
+        The values with their counts.
+    """
+    return await reading(context, lambda database: _distinct(database, table, column, limit))
+
+
+def _distinct(database: Database, name: str, wanted: str, limit: int) -> DistinctValues:
+    table = table_named(database, name)
+    column = table.column(wanted)
+    counts = f"SELECT count(DISTINCT {column.sql}), count(*), count({column.sql}) FROM {table.sql}"  # noqa: S608
+    n_distinct, n_rows, held = database.row(counts)
+    found = database.rows(
+        f"SELECT {column.sql}, count(*) FROM {table.sql} WHERE {column.sql} IS NOT NULL "  # noqa: S608 - quoted
+        "GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ?",
+        [limit],
+    )
+    values = [ValueCount(value=scalar(v), rows=n, share_percent=round(100 * n / held, 2)) for v, n in found]
+    rows = [(v.value, v.rows, v.share_percent) for v in values]
+    return DistinctValues(
+        table=table.name,
+        column=column.name,
+        n_distinct=n_distinct,
+        missing=n_rows - held,
+        values=values,
+        result=preview([column.name, "rows", "percent"], rows, n_distinct, f"{column.name} in {table.name}"),
+    )

@@ -1,0 +1,178 @@
+"""Answering SQL, read-only."""
+
+import json
+from typing import Any
+
+import duckdb
+from pydantic import BaseModel, Field
+
+from errors import InvalidArguments, PermissionDenied, ToolCallFailed
+from tools.artifacts import Table
+from tools.context import ToolContext
+from tools.kinds import Sql
+from tools.marking import ExampleCall, tool
+from tools.tables.database import Database, first_line, reading
+from tools.tables.values import MAX_PREVIEW, preview
+
+_TOOL = "data/query_sql"
+MAX_ROWS = 100_000
+"""Rows that are counted at most."""
+MAX_CHARS = 20_000
+_BATCH = 5_000
+_UNBOUNDED = frozenset(
+    {"repeat", "lpad", "rpad", "list_resize", "array_resize", "range", "generate_series", "write_log"}
+)
+"""Scalar functions that make values of any size out of nothing, past the memory limit."""
+_STATEMENT_FAULTS = (
+    duckdb.ParserException,
+    duckdb.BinderException,
+    duckdb.CatalogException,
+    duckdb.ConversionException,
+    duckdb.OutOfRangeException,
+)
+
+
+class QueryResult(BaseModel):
+    """The answer to a query."""
+
+    sql: Sql = Field(description="The statement that ran")
+    columns: list[str] = Field(description="Names of the result's columns")
+    rows: list[list[Any]] = Field(description="The first rows, at most 50")
+    total_rows: int = Field(description="Number of rows of the whole result")
+    complete: bool = Field(description="Whether all rows were counted; otherwise there are more than total_rows")
+    table: Table = Field(description="The first rows as a table")
+
+
+@tool(
+    examples=(
+        "SELECT origin, avg(mpg) FROM cars GROUP BY origin",
+        "run this SQL: select count(*) from titanic where survived",
+        "execute the query select * from penguins where body_mass_g > 5000 order by body_mass_g desc",
+        "use SQL to find the ten most populous countries in 2010",
+        "执行 SQL：select species, count(*) from penguins group by species",
+        "用SQL查询 stock_prices 表里收盘价最高的一天",
+        "帮我跑一下 select max(rate) from us_unemployment",
+        "查询语句 WITH t AS (SELECT year, divorces FROM us_marriages) SELECT * FROM t WHERE year > 2000",
+    ),
+    domains=("data",),
+    functions=("query",),
+    permission="low",
+    idempotent=True,
+    answers={
+        "en": "{% if total_rows == 1 and columns|length == 1 %}{{ columns[0] }}: **{{ rows[0][0] }}**"
+        "{% else %}The query returned **{{ total_rows|num }} rows**{% if not complete %} or more{% endif %}"
+        "{% if rows %}; the first: {% for c in columns %}{{ c }} = {{ rows[0][loop.index0] }}"
+        "{% if not loop.last %}, {% endif %}{% endfor %}{% endif %}.{% endif %}",
+        "zh": "{% if total_rows == 1 and columns|length == 1 %}{{ columns[0] }}：**{{ rows[0][0] }}**"
+        "{% else %}查询返回 **{{ total_rows|num }} 行**{% if not complete %}以上{% endif %}"
+        "{% if rows %}，第一行：{% for c in columns %}{{ c }} = {{ rows[0][loop.index0] }}"
+        "{% if not loop.last %}，{% endif %}{% endfor %}{% endif %}。{% endif %}",
+    },
+    call=ExampleCall({"sql": "SELECT origin, avg(mpg) AS mpg FROM cars GROUP BY origin ORDER BY mpg"}),
+)
+async def query_sql(context: ToolContext, sql: Sql) -> QueryResult:
+    """Run one read-only SQL query (DuckDB dialect) over the tables.
+
+    Use it when a request brings its own SQL, or needs what no single other tool does. To keep, order or join rows use
+    filter_rows, sort_rows and join_tables. Only a single SELECT, WITH, FROM, DESCRIBE or SUMMARIZE statement runs;
+    nothing can be changed, and no file can be read.
+
+    Args:
+        context: The surroundings of the call.
+        sql: The whole statement.
+
+    Returns:
+        The first 50 rows and how many there are.
+    """
+    statement = single_select(sql)
+    return await reading(context, lambda database: _run(database, statement))
+
+
+def single_select(sql: str) -> str:
+    """The one statement that a text holds, if it only reads.
+
+    Raises:
+        InvalidArguments: it holds no statement, several, or one that cannot be read.
+        PermissionDenied: it is a statement that does more than select.
+    """
+    if len(sql) > MAX_CHARS:
+        raise _fault(f"The statement is longer than {MAX_CHARS} characters.", f"语句超过 {MAX_CHARS} 个字符。")
+    try:
+        statements = duckdb.extract_statements(sql)
+    except duckdb.Error as error:
+        raise _fault(f"The SQL does not parse: {first_line(error)}", f"SQL 语法有误：{first_line(error)}") from None
+    if len(statements) != 1:
+        n_found = len(statements)
+        raise _fault(f"Give one SQL statement; this has {n_found}.", f"请只给出一条 SQL 语句；这里有 {n_found} 条。")
+    kind = statements[0].type
+    if kind != duckdb.StatementType.SELECT:
+        raise PermissionDenied(
+            f"query_sql only reads; a {kind.name} statement is refused.",
+            zh=f"query_sql 只能查询，不能执行 {kind.name} 语句。",
+        )
+    return str(statements[0].query)
+
+
+def _run(database: Database, sql: str) -> QueryResult:
+    try:
+        _refuse_unbounded(database, sql)
+        columns, rows, total = _fetched(database.connection, sql)
+    except duckdb.PermissionException:
+        raise PermissionDenied(
+            "query_sql reads tables only; files and addresses are refused.",
+            zh="query_sql 只能查询数据表，不能读取文件或网址。",
+        ) from None
+    except _STATEMENT_FAULTS as error:
+        raise _fault(
+            f"The SQL does not fit the tables: {first_line(error)}", f"SQL 与数据表不符：{first_line(error)}"
+        ) from None
+    except duckdb.InvalidInputException as error:
+        raise _refusal(error) from None
+    shown = preview(columns, rows, total, "query")
+    return QueryResult(
+        sql=sql, columns=columns, rows=shown.rows, total_rows=total, complete=total < MAX_ROWS, table=shown
+    )
+
+
+def _fetched(connection: duckdb.DuckDBPyConnection, sql: str) -> tuple[list[str], list[tuple[Any, ...]], int]:
+    """Stream the result: keep the first rows, count the rest."""
+    connection.execute(sql)
+    columns = [str(column[0]) for column in connection.description or ()]
+    rows = connection.fetchmany(MAX_PREVIEW)
+    total = len(rows)
+    while total < MAX_ROWS and (batch := len(connection.fetchmany(_BATCH))):
+        total += batch
+    return columns, rows, min(total, MAX_ROWS)
+
+
+def _refuse_unbounded(database: Database, sql: str) -> None:
+    """Look into the parsed statement; statements that DuckDB cannot serialize (DESCRIBE) call no functions."""
+    tree = json.loads(database.row("SELECT json_serialize_sql(?::VARCHAR)", [sql])[0])
+    called = {name for name, table in _calls(tree, in_from=False) if not table}
+    if refused := sorted(called & _UNBOUNDED):
+        listed = ", ".join(refused)
+        raise PermissionDenied(f"query_sql does not run {listed}().", zh=f"query_sql 不执行 {listed}()。")
+
+
+def _calls(node: Any, *, in_from: bool) -> list[tuple[str, bool]]:  # noqa: ANN401 - any JSON
+    """Function names in a syntax tree, and whether each is a table function, which streams its rows."""
+    if isinstance(node, list):
+        return [call for item in node for call in _calls(item, in_from=in_from)]
+    if not isinstance(node, dict):
+        return []
+    found = [(str(node["function_name"]).lower(), in_from)] if "function_name" in node else []
+    for key, value in node.items():
+        found += _calls(value, in_from=key == "function" and node.get("type") == "TABLE_FUNCTION")
+    return found
+
+
+def _refusal(error: duckdb.Error) -> ToolCallFailed | PermissionDenied:
+    if "read-only" in str(error):
+        return PermissionDenied(
+            "query_sql only reads; the statement would change a table.", zh="query_sql 只能查询，不能修改数据表。"
+        )
+    return ToolCallFailed(f"The query failed: {first_line(error)}", zh=f"查询失败：{first_line(error)}")
+
+
+def _fault(message: str, zh: str) -> InvalidArguments:
+    return InvalidArguments(message, tool_id=_TOOL, parameter="sql", zh=zh)

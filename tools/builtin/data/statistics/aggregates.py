@@ -1,0 +1,253 @@
+"""Aggregating values by group, and summing up columns."""
+
+from dataclasses import dataclass
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, Field
+
+from errors import InvalidArguments
+from tools.artifacts import Table
+from tools.context import ToolContext
+from tools.kinds import ColumnName, TableName
+from tools.marking import ExampleCall, tool
+from tools.tables.catalogue import Column, TableInfo, table_named
+from tools.tables.database import Database, reading
+from tools.tables.values import MAX_PREVIEW, Scalar, preview, rounded, scalar
+
+AGGREGATES = {
+    "mean": "avg({0})",
+    "sum": "sum({0})",
+    "count": "count({0})",
+    "min": "min({0})",
+    "max": "max({0})",
+    "median": "median({0})",
+}
+Aggregate = Annotated[
+    Literal["mean", "sum", "count", "min", "max", "median"],
+    Field(
+        json_schema_extra={
+            "x-synonyms": {
+                "mean": ["average", "avg", "mean", "on average", "平均", "均值", "平均值", "平均数"],
+                "sum": ["total", "sum", "sum of", "totals", "altogether", "总和", "合计", "总计", "总", "求和"],
+                "count": [
+                    "count",
+                    "how many",
+                    "number of",
+                    "frequency",
+                    "计数",
+                    "数量",
+                    "个数",
+                    "有多少",
+                    "条数",
+                    "人数",
+                ],
+                "min": ["minimum", "smallest", "lowest", "least", "最小", "最低", "最少", "最小值"],
+                "max": ["maximum", "largest", "highest", "biggest", "最大", "最高", "最多", "最大值"],
+                "median": ["median", "中位数", "中值"],
+            }
+        }
+    ),
+]
+Order = Annotated[
+    Literal["descending", "ascending"],
+    Field(
+        json_schema_extra={
+            "x-synonyms": {
+                "descending": ["highest first", "largest first", "top", "descending", "从高到低", "从大到小", "降序"],
+                "ascending": ["lowest first", "smallest first", "ascending", "bottom", "从低到高", "从小到大", "升序"],
+            }
+        }
+    ),
+]
+Limit = Annotated[int, Field(ge=1, le=MAX_PREVIEW, json_schema_extra={"x-cues": ["top", "first", "前"]})]
+BY_CUES = [
+    "by",
+    "per",
+    "for each",
+    "in each",
+    "of each",
+    "grouped by",
+    "across",
+    "按",
+    "按照",
+    "每个",
+    "每",
+    "各",
+]
+VALUE_CUES = [
+    *("average", "mean", "sum of", "total", "median", "maximum", "minimum", "highest", "lowest"),
+    *("平均", "总", "合计", "最大", "最小", "最高", "最低", "中位数", "的"),
+]
+
+
+class Group(BaseModel):
+    """One group."""
+
+    group: Scalar = Field(description="Value of the grouping column")
+    value: Scalar = Field(description="The aggregate over the group")
+    rows: int = Field(description="Rows of the group")
+
+
+class GroupedTable(BaseModel):
+    """An aggregate by group."""
+
+    table: TableName = Field(description="The table that was aggregated")
+    by: ColumnName = Field(description="The grouping column")
+    value: str = Field(description="The aggregated column; empty when rows were counted")
+    aggregate: str = Field(description="What was computed")
+    groups: list[Group] = Field(description="The groups in order, at most 50")
+    n_groups: int = Field(description="How many groups there are")
+    result: Table = Field(description="The groups as a table")
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What a call asked for, in its own words."""
+
+    tool_id: str
+    table: str
+    by: str
+    value: str
+    aggregate: str | None
+
+
+@dataclass(frozen=True)
+class Grouping:
+    """What to group and how, with the columns found."""
+
+    table: TableInfo
+    by: Column
+    value: Column | None
+    aggregate: str
+
+    @property
+    def title(self) -> str:
+        """A heading: `mean mpg by origin`."""
+        return f"{self.aggregate} {self.value.name if self.value else 'of rows'} by {self.by.name}"
+
+    @property
+    def operand(self) -> str:
+        """What is aggregated, as SQL; the mean of yes and no is the share of yes."""
+        if self.value is None:
+            return "*"
+        return f"CAST({self.value.sql} AS INTEGER)" if self.value.type == "boolean" else self.value.sql
+
+
+@tool(
+    examples=(
+        "average mpg by origin in the cars table",
+        "total sales per region",
+        "how many titanic passengers were in each class",
+        "highest life expectancy for each region, top 5",
+        "按岛屿统计企鹅的平均体重",
+        "各地区的销售额合计是多少",
+        "每个舱位有多少乘客",
+        "按制造商分组计算马力的中位数，从高到低",
+    ),
+    domains=("data",),
+    functions=("compute", "query"),
+    permission="low",
+    idempotent=True,
+    answers={
+        "en": "**{{ aggregate|capitalize }}{% if value %} {{ value }}{% endif %} by {{ by }}** "
+        "({{ table }}, {{ n_groups|num }} groups):\n"
+        "{% for g in groups[:10] %}\n- {{ g.group }}: **{{ g.value|num }}**{% endfor %}"
+        "{% if n_groups > 10 %}\n- … {{ (n_groups - 10)|num }} more{% endif %}",
+        "zh": "表 {{ table }} 按 **{{ by }}** 分组的{% if value %} {{ value }} {% endif %}"
+        "{{ {'mean': '平均值', 'sum': '合计', 'count': '数量', 'min': '最小值', 'max': '最大值', 'median': '中位数'}"
+        "[aggregate] }}"
+        "（共 {{ n_groups|num }} 组）：\n"
+        "{% for g in groups[:10] %}\n- {{ g.group }}：**{{ g.value|num }}**{% endfor %}"
+        "{% if n_groups > 10 %}\n- …… 另有 {{ (n_groups - 10)|num }} 组{% endif %}",
+    },
+    call=ExampleCall({"table": "cars", "by": "origin", "value": "mpg"}),
+)
+async def group_aggregate(  # noqa: PLR0913 - one flat signature serves a model best
+    context: ToolContext,
+    table: TableName,
+    by: Annotated[ColumnName, Field(json_schema_extra={"x-cues": BY_CUES})],
+    value: Annotated[ColumnName, Field(json_schema_extra={"x-cues": VALUE_CUES, "x-type": "number"})] = "",
+    aggregate: Aggregate | None = None,
+    order: Order = "descending",
+    limit: Limit = MAX_PREVIEW,
+) -> GroupedTable:
+    """Group the rows of a table by one column and compute an aggregate of another: mean, sum, count, min, max, median.
+
+    Use it for "average X by Y", "total X per Y", "how many per Y", and to compare groups or rank them.
+
+    Args:
+        context: The surroundings of the call.
+        table: Name of the table.
+        by: Column whose values make the groups.
+        value: Numeric column to aggregate; rows are counted when it is not given.
+        aggregate: What to compute; the mean when a value column is given, else a count.
+        order: Order of the groups by the result.
+        limit: How many groups to return.
+
+    Returns:
+        The groups with the aggregate and their numbers of rows.
+    """
+    wanted = Wanted("data/group_aggregate", table, by, value, aggregate)
+    return await reading(context, lambda database: _grouped(database, grouping_of(database, wanted), order, limit))
+
+
+def grouping_of(database: Database, wanted: Wanted) -> Grouping:
+    """Find the table and the columns that are meant; without an aggregate a value is averaged, and rows are counted.
+
+    Raises:
+        DataUnavailable: there is no such table or column.
+        InvalidArguments: the aggregate needs numbers.
+    """
+    info = table_named(database, wanted.table)
+    by = info.column(wanted.by)
+    value = info.column(wanted.value) if wanted.value.strip() else None
+    aggregate = wanted.aggregate or ("mean" if value else "count")
+    _check_value(info, value, aggregate, wanted)
+    return Grouping(info, by, value, aggregate)
+
+
+def group_rows(database: Database, grouping: Grouping, order: str, limit: int) -> list[tuple[Any, Any, int]]:
+    """Group, aggregate, rows; NULL results last."""
+    direction = "DESC" if order == "descending" else "ASC"
+    expression = AGGREGATES[grouping.aggregate].format(grouping.operand)
+    sql = (
+        f"SELECT {grouping.by.sql} AS g, {expression} AS v, count(*) AS n FROM {grouping.table.sql} "  # noqa: S608
+        f"GROUP BY ALL ORDER BY v {direction} NULLS LAST, g LIMIT ?"
+    )
+    return [(group, value, rows) for group, value, rows in database.rows(sql, [limit])]
+
+
+def _grouped(database: Database, grouping: Grouping, order: str, limit: int) -> GroupedTable:
+    found = [(scalar(g), rounded(v), n) for g, v, n in group_rows(database, grouping, order, limit)]
+    counted = f"SELECT count(*) FROM (SELECT DISTINCT {grouping.by.sql} FROM {grouping.table.sql})"  # noqa: S608
+    n_groups = int(database.row(counted)[0])
+    heading = f"{grouping.aggregate}({grouping.value.name})" if grouping.value else "count"
+    result = preview([grouping.by.name, heading, "rows"], found, n_groups, grouping.title)
+    return GroupedTable(
+        table=grouping.table.name,
+        by=grouping.by.name,
+        value=grouping.value.name if grouping.value else "",
+        aggregate=grouping.aggregate,
+        groups=[Group(group=group, value=value, rows=rows) for group, value, rows in result.rows],
+        n_groups=n_groups,
+        result=result,
+    )
+
+
+def _check_value(table: TableInfo, value: Column | None, aggregate: str, wanted: Wanted) -> None:
+    if aggregate == "count":
+        return
+    numbers = ", ".join(repr(column.name) for column in table.columns_of("number"))
+    if value is None:
+        fault, zh = f"Name the column whose {aggregate} is wanted", "请指明要统计的列"
+    elif value.type not in ("number", "boolean") and aggregate in ("mean", "sum", "median"):
+        fault = f"The {aggregate} of {value.name!r} cannot be computed: it holds {value.type}, not numbers"
+        zh = f"列 {value.name!r} 不是数值列，无法计算"
+    else:
+        return
+    raise InvalidArguments(
+        f"{fault}; numeric columns in {table.name!r}: {numbers or 'none'}.",
+        tool_id=wanted.tool_id,
+        parameter="value",
+        zh=f"{zh}；表 {table.name!r} 的数值列有：{numbers or '无'}。",
+    )

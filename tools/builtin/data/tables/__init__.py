@@ -1,0 +1,1 @@
+"""Tables in, listed, and out again."""

@@ -1,0 +1,140 @@
+"""Writing a table into a file of the workspace."""
+
+import asyncio
+import shutil
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+from typing import BinaryIO
+
+from pydantic import BaseModel, Field
+
+from errors import InvalidArguments
+from tools.builtin.system.files.copying import Overwrite
+from tools.context import ToolContext
+from tools.kinds import FilePath, TableName
+from tools.marking import ExampleCall, tool
+from tools.tables.catalogue import TableInfo, table_named
+from tools.tables.database import Database, reading
+from tools.tables.derived import literal
+from tools.tables.descriptions import row_count
+from tools.tables.workbooks import write_workbook
+from tools.workspace.confine import confined, relative
+from tools.workspace.drafts import refuse_taken, write_whole
+
+_TOOL = "data/export_table"
+_CHUNK = 1 << 20
+_FORMATS = {
+    ".csv": "FORMAT csv, HEADER",
+    ".tsv": "FORMAT csv, HEADER, DELIMITER '\t'",
+    ".parquet": "FORMAT parquet",
+    ".json": "FORMAT json, ARRAY true",
+    ".jsonl": "FORMAT json",
+    ".ndjson": "FORMAT json",
+    ".xlsx": "",
+}
+
+
+class ExportedTable(BaseModel):
+    """A file that a table was written into."""
+
+    path: FilePath = Field(description="The file, relative to the workspace")
+    exported: str = Field(description="The table that was written")
+    rows: int = Field(description="Number of rows, without the headings")
+    columns: list[str] = Field(description="Names of the columns")
+    size_bytes: int = Field(description="Size of the file")
+    overwritten: bool = Field(description="Whether an older file of that name was replaced")
+
+
+@tool(
+    examples=(
+        "export the cars table to cars.xlsx",
+        "save table penguins as data/penguins.csv",
+        "write sales into a parquet file",
+        "download the orders table as orders.json, replace the old file",
+        "把 cars 表导出为 cars.xlsx",
+        "将企鹅表保存成 penguins.csv",
+        "导出 sales 表到 out/sales.parquet",
+        "把订单表存成 JSON 文件 orders.json，覆盖旧文件",
+    ),
+    domains=("data", "file"),
+    functions=("transform", "generate"),
+    permission="medium",
+    answers={
+        "en": "Wrote table **{{ exported }}** ({{ rows|num }} rows, {{ columns|length }} columns) to `{{ path }}` "
+        "({{ size_bytes|num }} bytes){% if overwritten %}, replacing the older file{% endif %}.",
+        "zh": "已将表 **{{ exported }}**（{{ rows|num }} 行，{{ columns|length }} 列）写入 `{{ path }}`"
+        "（{{ size_bytes|num }} 字节）{% if overwritten %}，并替换了旧文件{% endif %}。",
+    },
+    call=ExampleCall({"table": "penguins", "path": "penguins.xlsx"}),
+)
+async def export_table(
+    context: ToolContext, table: TableName, path: FilePath = "", *, overwrite: Overwrite = False
+) -> ExportedTable:
+    """Write a whole table into a file of the workspace: CSV, TSV, Excel, Parquet or JSON, as the file's ending says.
+
+    Use it to export, save or download a table or the result of another data tool. To write text use write_file.
+
+    Args:
+        context: The surroundings of the call.
+        table: Name of the table.
+        path: The file, relative to the workspace, ending in .csv, .tsv, .xlsx, .parquet, .json or .jsonl; the table's
+            name with .csv when not given.
+        overwrite: Whether a file of that name may be replaced.
+
+    Returns:
+        The file and how much was written.
+    """
+    info = await reading(context, lambda database: table_named(database, table))
+    real = confined(context.workspace, path.strip() or f"{info.name.replace('/', '_')}.csv")
+    name = relative(context.workspace, real)
+    ending = _ending(real)
+    if not overwrite:
+        refuse_taken(context.workspace, real, name)
+    context.data_dir.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=context.data_dir) as folder:
+        draft = Path(folder) / f"table{ending}"
+        rows = await reading(context, lambda database: _write(database, info, draft), files=[str(draft)])
+        overwritten = await asyncio.to_thread(_place, context.workspace, draft, real, overwrite=overwrite)
+        size = draft.stat().st_size
+    return ExportedTable(
+        path=name,
+        exported=info.name,
+        rows=rows,
+        columns=[column.name for column in info.columns],
+        size_bytes=size,
+        overwritten=overwritten,
+    )
+
+
+def _ending(real: Path) -> str:
+    ending = real.suffix.lower()
+    if ending not in _FORMATS:
+        listed = ", ".join(_FORMATS)
+        raise InvalidArguments(
+            f"{real.name!r} says no format that a table can be written in; let it end in {listed}.",
+            tool_id=_TOOL,
+            parameter="path",
+            zh=f"无法从文件名 {real.name!r} 判断格式；文件名应以 {listed} 结尾。",
+        )
+    return ending
+
+
+def _write(database: Database, table: TableInfo, draft: Path) -> int:
+    rows = row_count(database, table)
+    if options := _FORMATS[draft.suffix]:
+        target = literal(str(draft))
+        database.connection.execute(f"COPY {table.sql} TO {target} ({options}, USE_TMP_FILE false)")
+    else:
+        names: Sequence[str] = [column.name for column in table.columns]
+        cursor = database.connection.execute(f"SELECT * FROM {table.sql}")  # noqa: S608 - quoted
+        write_workbook(draft, table.name, (names, rows), cursor.fetchmany)
+    return rows
+
+
+def _place(workspace: Path, draft: Path, real: Path, *, overwrite: bool) -> bool:
+    def fill(target: BinaryIO) -> None:
+        with draft.open("rb") as source:
+            shutil.copyfileobj(source, target, _CHUNK)
+
+    return write_whole(workspace, real, fill, overwrite=overwrite)

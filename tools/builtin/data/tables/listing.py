@@ -1,0 +1,126 @@
+"""Listing and describing tables."""
+
+from pydantic import BaseModel, Field
+
+from tools.context import ToolContext
+from tools.kinds import TableName
+from tools.marking import ExampleCall, tool
+from tools.tables.catalogue import TableInfo, tables
+from tools.tables.database import Database, reading
+from tools.tables.descriptions import TableDescription, describe, label_in, row_count
+
+
+class TableEntry(BaseModel):
+    """One table in the list."""
+
+    table: TableName = Field(description="Name of the table")
+    rows: int = Field(description="Number of rows")
+    columns: int = Field(description="Number of columns")
+    column_names: list[str] = Field(description="Names of its columns")
+    sample: bool = Field(description="Whether it is a sample table that came with the tools")
+    source: str = Field(description="Where its rows come from")
+    label: str = Field(default="", description="What it is also called, in English")
+    label_zh: str = Field(default="", description="What it is also called, in Chinese")
+    aliases: list[str] = Field(default=[], description="Everything that it is also called")
+
+
+class TableList(BaseModel):
+    """All tables of the user."""
+
+    tables: list[TableEntry] = Field(description="The user's own tables first, then samples")
+    n_tables: int
+
+
+@tool(
+    examples=(
+        "which tables do I have?",
+        "list all datasets that are loaded",
+        "show me the available tables and how many rows they have",
+        "what data can I query",
+        "现在有哪些数据表",
+        "列出所有已加载的表",
+        "我的数据库里都有什么数据",
+        "看看有几张表，各有多少行",
+    ),
+    domains=("data",),
+    functions=("query",),
+    permission="low",
+    idempotent=True,
+    answers={
+        "en": "There are **{{ n_tables }} tables**:\n{% for t in tables %}\n- **{{ t.table }}**: "
+        "{{ t.rows|num }} rows, {{ t.columns }} columns{% if t.sample %} (sample){% endif %}{% endfor %}",
+        "zh": "共有 **{{ n_tables }} 张表**：\n{% for t in tables %}\n- **{{ t.table }}**"
+        "{% if t.label_zh %}（{{ t.label_zh }}）{% endif %}：{{ t.rows|num }} 行，{{ t.columns }} 列"
+        "{% if t.sample %}（示例）{% endif %}{% endfor %}",
+    },
+    call=ExampleCall(),
+)
+async def list_tables(context: ToolContext) -> TableList:
+    """List the tables that can be queried, with their numbers of rows and columns.
+
+    Use it first when it is not known which table holds the data. Sample tables are marked as such.
+
+    Args:
+        context: The surroundings of the call.
+
+    Returns:
+        The user's own tables, then the sample tables.
+    """
+    found = await reading(context, lambda database: [_entry(database, table) for table in tables(database)])
+    return TableList(tables=found, n_tables=len(found))
+
+
+@tool(
+    examples=(
+        "describe the penguins table",
+        "what columns does the cars dataset have?",
+        "show the schema and a few rows of titanic",
+        "preview the sales table",
+        "查看 cars 表的结构",
+        "titanic 数据表有哪些字段",
+        "企鹅数据集长什么样，给我看前几行",
+        "介绍一下 orders 表的列和类型",
+    ),
+    domains=("data",),
+    functions=("query",),
+    permission="low",
+    idempotent=True,
+    answers={
+        "en": "Table **{{ table }}** has {{ rows|num }} rows and {{ columns|length }} columns:\n"
+        "{% for c in columns %}\n- `{{ c.name }}` ({{ c.type }}){% if c.min is not none %}: {{ c.min }} to {{ c.max }}"
+        "{% endif %}{% if c.nulls %}, {{ c.nulls|num }} empty{% endif %}{% endfor %}",
+        "zh": "表 **{{ table }}** 共 {{ rows|num }} 行、{{ columns|length }} 列：\n"
+        "{% for c in columns %}\n- `{{ c.name }}`{% if c.label_zh %} {{ c.label_zh }}{% endif %}（{{ c.type }}）"
+        "{% if c.min is not none %}：{{ c.min }} 至 {{ c.max }}{% endif %}"
+        "{% if c.nulls %}，缺失 {{ c.nulls|num }}{% endif %}{% endfor %}",
+    },
+    call=ExampleCall({"table": "penguins"}),
+)
+async def describe_table(context: ToolContext, table: TableName) -> TableDescription:
+    """Describe a table: its columns with types, ranges and missing values, and its first rows.
+
+    Use it to learn the column names before a table is queried, aggregated or drawn.
+
+    Args:
+        context: The surroundings of the call.
+        table: Name of the table.
+
+    Returns:
+        The columns and a preview.
+    """
+    return await reading(context, lambda database: describe(database, table))
+
+
+def _entry(database: Database, table: TableInfo) -> TableEntry:
+    names = [column.name for column in table.columns]
+    return TableEntry(
+        table=table.name,
+        rows=row_count(database, table),
+        columns=len(names),
+        column_names=names,
+        sample=table.sample,
+        source=table.source,
+        label=label_in(table.aliases, ascii_only=True),
+        label_zh=label_in(table.aliases, ascii_only=False),
+        aliases=list(table.aliases),
+    )

@@ -1,0 +1,1 @@
+"""Cost and structure of capital, and loans."""

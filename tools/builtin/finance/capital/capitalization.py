@@ -1,0 +1,191 @@
+"""What a company's returns would be if it expensed content at once instead of capitalizing it."""
+
+from tools.artifacts import Table
+from tools.builtin.finance.companies.company import OfCompany, about, ending
+from tools.builtin.finance.statements.formulas import divide
+from tools.builtin.finance.statements.items import FiscalYear, Item, Year, labels, to_item
+from tools.builtin.finance.statements.reports import Sought, annual
+from tools.builtin.finance.statements.spans import year_span
+from tools.builtin.finance.wording.money import readable_en, readable_zh
+from tools.context import ToolContext
+from tools.kinds import Ticker
+from tools.market.directory import read_symbol
+from tools.market.provider import Described
+from tools.marking import ExampleCall, tool
+
+TOOL_ID = "finance/capitalization_effect"
+INPUTS = (
+    *("net_income", "income_tax", "content_additions", "content_amortization"),
+    *("content_assets", "total_assets", "equity"),
+)
+
+
+class Effect(Described):
+    """One figure as reported and as it would be."""
+
+    label: str
+    """What it is, in English."""
+    label_zh: str
+    """What it is, in Chinese."""
+    reported: float | None
+    """As reported, in USD or percent."""
+    adjusted: float | None
+    """With content expensed at once; null where it has no meaning."""
+    unit: str
+    """USD or %."""
+    readable: str
+    """Both for people, in English."""
+    readable_zh: str
+    """Both for people, in Chinese."""
+    formula: str
+    """How the adjusted figure is computed."""
+
+
+class CapitalizationEffect(OfCompany):
+    """Returns with content capitalized, as reported, and with content expensed at once."""
+
+    fiscal_year: int
+    """Fiscal year, named by the year in which it ends."""
+    period_end: str
+    """Its last day, YYYY-MM-DD."""
+    tax_rate_percent: float
+    """Income tax divided by income before tax."""
+    roa_reported: float
+    """Net income over year-end assets as reported, in percent."""
+    roa_adjusted: float | None
+    """The same with content expensed; null where adjusted assets are not positive."""
+    roe_reported: float | None
+    """Net income over year-end equity as reported, in percent."""
+    roe_adjusted: float | None
+    """The same with content expensed; null where adjusted equity is not positive."""
+    effects: list[Effect]
+    """Net income, assets, equity, ROA and ROE, reported and adjusted."""
+    inputs: list[Item]
+    """The reported figures that it was computed from."""
+    table: Table
+    """The effects as a table."""
+
+
+_TAIL = ending()
+
+
+@tool(
+    examples=(
+        "what does capitalizing its video content do to Netflix's ROA and ROE?",
+        "Netflix returns if content spending were expensed immediately, FY2023",
+        "impact of the content capitalization policy on NFLX profit and equity",
+        "how much higher is Netflix's net income because it capitalizes content",
+        "奈飞内容资本化政策对 ROA 和 ROE 的影响",
+        "如果奈飞把内容支出全部费用化，净利润会是多少",
+        "分析网飞视频内容资本化对2024财年回报率的影响",
+        "内容资产不资本化的话，奈飞的净资产还剩多少",
+    ),
+    domains=("finance",),
+    functions=("compute", "query"),
+    idempotent=True,
+    answers={
+        "en": (
+            "{{ name }} ({{ symbol }}), FY{{ fiscal_year }} (to {{ period_end }}): as reported, and if additions to "
+            "content were expensed at once instead of capitalized and amortized "
+            "(tax rate {{ '%.2f' % tax_rate_percent }} %):\n"
+            "{% for e in effects %}- {{ e.label }}: {{ e.readable }} ({{ e.formula }})\n{% endfor %}\nFrom: "
+            "{% for f in inputs %}{{ f.label }} {{ f.readable }} ({{ f.filing }}){{ '' if f.checked else ' †' }}"
+            "{{ '; ' if not loop.last else '.' }}{% endfor %}" + _TAIL["en"]
+        ),
+        "zh": (
+            "{{ name_zh }}({{ symbol }}){{ fiscal_year }} 财年(截至 {{ period_end }})："
+            "报表数值，以及假设内容支出全部当期费用化(不资本化、不摊销)的数值"
+            "(税率 {{ '%.2f' % tax_rate_percent }}%)：\n"
+            "{% for e in effects %}- {{ e.label_zh }}：{{ e.readable_zh }}\n{% endfor %}\n依据："
+            "{% for f in inputs %}{{ f.label_zh }} {{ f.readable_zh }}({{ f.filing }}){{ '' if f.checked else ' †' }}"
+            "{{ '；' if not loop.last else '。' }}{% endfor %}" + _TAIL["zh"]
+        ),
+    },
+    call=ExampleCall({"symbol": "NFLX", "fiscal_year": 2024}),
+)
+async def capitalization_effect(
+    symbol: Ticker, context: ToolContext, fiscal_year: FiscalYear = None
+) -> CapitalizationEffect:
+    """Compute what capitalizing content does to a company's profit, ROA and ROE.
+
+    Compares the reported figures with those that follow if additions to content (films, series) were expensed at once
+    instead of being capitalized and amortized. For companies that report content assets, such as Netflix. Use it for
+    "content capitalization", 内容资本化. For the plain ratios use compute_ratios.
+
+    Args:
+        symbol: Stock symbol such as NFLX.
+        fiscal_year: One fiscal year such as 2024. Left out: the newest.
+
+    Returns:
+        Net income, assets, equity, ROA and ROE, reported and adjusted, with formulas and all inputs.
+    """
+    symbol = read_symbol(symbol, TOOL_ID)
+    sought = Sought("report of content assets", INPUTS, elsewhere=False)
+    found = await annual(context, symbol, sought, year_span(fiscal_year, None, None, 1))
+    year = found.years[0]
+    inputs = [to_item(year.figures[item]) for item in INPUTS]
+    rate = divide(year.value("income_tax"), year.value("net_income") + year.value("income_tax"))
+    effects = _effects(year, rate)
+    returns = {effect.label: effect for effect in effects[-2:]}
+    return CapitalizationEffect(
+        **about(symbol, found.origin, year.period_end.isoformat()),
+        n_unchecked=sum(not item.checked for item in inputs),
+        fiscal_year=year.fiscal_year,
+        period_end=year.period_end.isoformat(),
+        tax_rate_percent=round(rate * 100, 2),
+        roa_reported=returns["ROA"].reported or 0.0,
+        roa_adjusted=returns["ROA"].adjusted,
+        roe_reported=returns["ROE"].reported,
+        roe_adjusted=returns["ROE"].adjusted,
+        effects=effects,
+        inputs=inputs,
+        table=Table(
+            title=f"{symbol} FY{year.fiscal_year}: content capitalized and expensed",
+            columns=["figure", "项目", "reported", "adjusted", "unit", "formula"],
+            rows=[[e.label, e.label_zh, e.reported, e.adjusted, e.unit, e.formula] for e in effects],
+            total_rows=len(effects),
+        ),
+    )
+
+
+def _effects(year: Year, rate: float) -> list[Effect]:
+    """Compute what changes: profit by this year's net additions, assets and equity by what was ever capitalized."""
+    content, income, equity = (year.value(item) for item in ("content_assets", "net_income", "equity"))
+    assets = year.value("total_assets")
+    expensed = (year.value("content_additions") - year.value("content_amortization")) * (1 - rate)
+    adjusted = (income - expensed, assets - content, equity - content * (1 - rate))
+    return [
+        _money("net_income", income, adjusted[0], "net income - (additions - amortization) x (1 - tax rate)"),
+        _money("total_assets", assets, adjusted[1], "total assets - content assets"),
+        _money("equity", equity, adjusted[2], "equity - content assets x (1 - tax rate)"),
+        _return("ROA", "总资产收益率(ROA)", (income, assets), (adjusted[0], adjusted[1])),
+        _return("ROE", "净资产收益率(ROE)", (income, equity), (adjusted[0], adjusted[2])),
+    ]
+
+
+def _money(item: str, reported: float, adjusted: float, formula: str) -> Effect:
+    return Effect(
+        label=labels()[item].en,
+        label_zh=labels()[item].zh,
+        reported=reported,
+        adjusted=round(adjusted),
+        unit="USD",
+        readable=f"{readable_en(reported, 'USD')} → **{readable_en(adjusted, 'USD')}**",
+        readable_zh=f"{readable_zh(reported, 'USD')} → **{readable_zh(adjusted, 'USD')}**",
+        formula=formula,
+    )
+
+
+def _return(label: str, label_zh: str, reported: tuple[float, float], adjusted: tuple[float, float]) -> Effect:
+    before, after = (round(part / whole * 100, 2) if whole > 0 else None for part, whole in (reported, adjusted))
+    ends = [f"{value:.2f} %" if value is not None else "" for value in (before, after)]
+    return Effect(
+        label=label,
+        label_zh=label_zh,
+        reported=before,
+        adjusted=after,
+        unit="%",
+        readable=" → ".join(f"**{end}**" if end else "without meaning: the base is not positive" for end in ends),
+        readable_zh=" → ".join(f"**{end}**" if end else "无意义：分母不为正" for end in ends),
+        formula="net income / year-end " + ("total assets" if label == "ROA" else "equity"),
+    )

@@ -1,0 +1,196 @@
+"""What a company's capital costs."""
+
+from collections.abc import Mapping, Sequence
+from typing import Annotated
+
+from pydantic import Field
+
+from tools.artifacts import Chart, Table
+from tools.builtin.finance.capital.cost_of_capital import Costs, InputName, WaccInput, costs
+from tools.builtin.finance.capital.wacc_inputs import Gathered, Gatherer, premium_input, what_is_missing
+from tools.builtin.finance.companies.company import OfCompany, about, ending
+from tools.builtin.finance.statements.items import FiscalYear, Year, Years
+from tools.builtin.finance.statements.reports import Reports, Sought, annual
+from tools.builtin.finance.statements.spans import ThroughYear, year_span
+from tools.builtin.finance.wording.drawing import chart, trace
+from tools.context import ToolContext
+from tools.kinds import Ticker
+from tools.market.chain import chosen_providers
+from tools.market.directory import company_name, read_symbol
+from tools.market.provider import Described
+from tools.marking import ExampleCall, tool
+
+TOOL_ID = "finance/compute_wacc"
+Premium = Annotated[
+    float | None,
+    Field(
+        ge=0,
+        le=20,
+        json_schema_extra={
+            "x-cues": ["equity risk premium", "market risk premium", "ERP", "risk premium", "premium", "风险溢价"]
+        },
+    ),
+]
+
+
+class WaccYear(Described):
+    """Cost of capital of one fiscal year."""
+
+    fiscal_year: int
+    """Fiscal year, named by the year in which it ends."""
+    period_end: str
+    """Its last day, YYYY-MM-DD."""
+    wacc_percent: float
+    """Weighted average cost of capital, in percent a year."""
+    cost_of_equity_percent: float
+    """Risk-free rate plus beta times the equity risk premium."""
+    cost_of_debt_percent: float
+    """Interest expense over debt, before tax."""
+    equity_weight_percent: float
+    """Share of the market value of equity."""
+    debt_weight_percent: float
+    """Share of debt."""
+    inputs: list[WaccInput]
+    """Everything that it was computed from, with source and date."""
+
+
+class Wacc(OfCompany):
+    """Cost of capital by fiscal year."""
+
+    years: list[WaccYear]
+    """The fiscal years for which every input is at hand, newest first."""
+    table: Table
+    """Cost of capital and its parts by year."""
+    chart: Chart
+    """Cost of capital over the years."""
+
+
+_TAIL = ending()
+
+
+@tool(
+    examples=(
+        "what is Apple's WACC?",
+        "weighted average cost of capital of MSFT for fiscal 2023",
+        "trend of Meta's WACC over three years with all inputs",
+        "cost of equity and cost of debt of Tesla, equity risk premium 5",
+        "苹果的加权平均资本成本",
+        "计算微软2023财年的 WACC，列出所有输入",
+        "苹果近三年 WACC 的变化趋势",
+        "特斯拉的股权成本和债务成本各是多少",
+    ),
+    domains=("finance",),
+    functions=("compute", "query"),
+    idempotent=True,
+    answers={
+        "en": (
+            "Weighted average cost of capital of {{ name }} ({{ symbol }}):\n"
+            "{% for y in years %}- FY{{ y.fiscal_year }} (to {{ y.period_end }}): "
+            "**{{ '%.2f' % y.wacc_percent }} %** = {{ '%.2f' % y.equity_weight_percent }} % equity at "
+            "{{ '%.2f' % y.cost_of_equity_percent }} % and {{ '%.2f' % y.debt_weight_percent }} % debt at "
+            "{{ '%.2f' % y.cost_of_debt_percent }} % before tax\n"
+            "{% for i in y.inputs %}  - {{ i.label }}: {{ i.readable }} ({{ i.source }}, {{ i.date }})\n{% endfor %}"
+            "{% endfor %}" + _TAIL["en"]
+        ),
+        "zh": (
+            "{{ name_zh }}({{ symbol }})的加权平均资本成本(WACC)：\n"
+            "{% for y in years %}- {{ y.fiscal_year }} 财年(截至 {{ y.period_end }})："
+            "**{{ '%.2f' % y.wacc_percent }}%** = 股权 {{ '%.2f' % y.equity_weight_percent }}%，成本 "
+            "{{ '%.2f' % y.cost_of_equity_percent }}%；债务 {{ '%.2f' % y.debt_weight_percent }}%，税前成本 "
+            "{{ '%.2f' % y.cost_of_debt_percent }}%\n"
+            "{% for i in y.inputs %}  - {{ i.label_zh }}：{{ i.readable_zh }}({{ i.source }}，{{ i.date }})\n"
+            "{% endfor %}{% endfor %}" + _TAIL["zh"]
+        ),
+    },
+    call=ExampleCall({"symbol": "AAPL", "years": 3}, expects="refusal", needs=("network",)),
+)
+async def compute_wacc(  # noqa: PLR0913 - a tool's parameters are flat
+    symbol: Ticker,
+    context: ToolContext,
+    fiscal_year: FiscalYear = None,
+    through_year: ThroughYear = None,
+    years: Years = None,
+    equity_risk_premium_percent: Premium = None,
+) -> Wacc:
+    """Compute a company's weighted average cost of capital (WACC) for one or several fiscal years.
+
+    Cost of equity after the capital asset pricing model, cost of debt from interest expense; every input is listed
+    with source and date. Refuses where an input is missing or price and statement lie over 400 days apart, and says
+    what is at hand, what is not, and what would bring it. For debt against equity alone use capital_structure.
+
+    Args:
+        symbol: Stock symbol such as AAPL.
+        fiscal_year: One fiscal year, or the first of a span. Left out: the newest.
+        through_year: Last fiscal year of a span that begins with fiscal_year.
+        years: How many years, counted back from the newest; 1 when left out.
+        equity_risk_premium_percent: What shares bring above the risk-free rate; 4.33 (Damodaran, January 2025) when
+            left out.
+
+    Returns:
+        Cost of capital, its two parts and weights, and all inputs by year.
+    """
+    symbol = read_symbol(symbol, TOOL_ID)
+    chain = await chosen_providers(context)
+    sought = Sought("set of statements", ("net_income", "total_debt"))
+    found = await annual(context, symbol, sought, year_span(fiscal_year, through_year, years, 1))
+    gatherer = Gatherer(chain, symbol, premium_input(equity_risk_premium_percent))
+    gathered = [await gatherer.gather(year, found.origin.provider) for year in found.years]
+    whole = [one for one in gathered if not one.missing]
+    refusal = what_is_missing(
+        [one for one in gathered if one.missing] if whole else gathered,
+        _title(symbol, [one.year for one in gathered if one.missing]),
+        symbol,
+        tuple(provider.name for provider in chain),
+    )
+    if not whole:
+        raise refusal
+    return _result(symbol, found, whole, (str(refusal), refusal.zh) if len(whole) < len(gathered) else ("", ""))
+
+
+def _title(symbol: str, years: Sequence[Year]) -> str:
+    name, _ = company_name(symbol)
+    return f"WACC, {name} ({symbol}), {', '.join(year.name for year in years)}"
+
+
+def _result(symbol: str, found: Reports, gathered: Sequence[Gathered], said: tuple[str, str]) -> Wacc:
+    years = [_year(one.year, one.found, costs(one.found)) for one in gathered]
+    gaps = (found.gap.en, said[0]), (found.gap.zh, said[1])
+    x = [f"FY{year.fiscal_year}" for year in reversed(years)]
+    title = f"{symbol} WACC"
+    return Wacc(
+        **about(symbol, found.origin, years[0].period_end),
+        gap=" ".join(filter(None, gaps[0])),
+        gap_zh="".join(filter(None, gaps[1])),
+        years=years,
+        table=_table(title, years),
+        chart=chart(title, [trace("line", "WACC %", x, [year.wacc_percent for year in reversed(years)])], "%"),
+    )
+
+
+def _year(year: Year, inputs: Mapping[InputName, WaccInput], found: Costs) -> WaccYear:
+    return WaccYear(
+        fiscal_year=year.fiscal_year,
+        period_end=year.period_end.isoformat(),
+        wacc_percent=round(found.wacc, 2),
+        cost_of_equity_percent=round(found.cost_of_equity, 2),
+        cost_of_debt_percent=round(found.cost_of_debt, 2),
+        equity_weight_percent=round(found.equity_weight, 2),
+        debt_weight_percent=round(found.debt_weight, 2),
+        inputs=[*inputs.values()],
+    )
+
+
+def _table(title: str, years: Sequence[WaccYear]) -> Table:
+    parts = (
+        ("WACC (%)", [year.wacc_percent for year in years]),
+        ("Cost of equity (%)", [year.cost_of_equity_percent for year in years]),
+        ("Cost of debt before tax (%)", [year.cost_of_debt_percent for year in years]),
+        ("Weight of equity (%)", [year.equity_weight_percent for year in years]),
+        ("Weight of debt (%)", [year.debt_weight_percent for year in years]),
+    )
+    return Table(
+        title=title,
+        columns=["part", *(f"FY{year.fiscal_year}" for year in years)],
+        rows=[[name, *values] for name, values in parts],
+        total_rows=len(parts),
+    )

@@ -1,0 +1,1 @@
+"""Companies: symbols, profiles, news."""

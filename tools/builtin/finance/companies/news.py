@@ -1,0 +1,134 @@
+"""Headlines on a stock, a coin or the market."""
+
+from typing import Annotated
+
+from pydantic import Field
+
+from tools.artifacts import Table
+from tools.builtin.finance.wording.source_line import with_source
+from tools.context import ToolContext
+from tools.kinds import Ticker, Url
+from tools.market.chain import chosen_providers, first_answer
+from tools.market.directory import company_name, read_symbol
+from tools.market.provider import Described, Headline, Sourced
+from tools.marking import ExampleCall, tool
+
+TOOL_ID = "finance/get_news"
+MAX_NEWS = 50
+Count = Annotated[
+    int,
+    Field(
+        ge=1,
+        le=MAX_NEWS,
+        json_schema_extra={"x-cues": ["last", "latest", "newest", "top", "recent", "最近", "最新", "近", "前", "条"]},
+    ),
+]
+
+
+class NewsItem(Described):
+    """One piece of news."""
+
+    title: str
+    """Headline."""
+    publisher: str
+    """Who published it."""
+    published: str
+    """When, ISO 8601."""
+    url: Url
+    """Where to read it."""
+    summary: str
+    """What it is about, in the publisher's words; empty where the source gives none."""
+    about: list[str]
+    """Symbols that it is about, as far as the source says so."""
+
+
+class NewsList(Sourced):
+    """Headlines, newest first."""
+
+    subject: str
+    """Symbol that was asked for; empty for the market as a whole."""
+    subject_name: str
+    """What it is called in English."""
+    subject_name_zh: str
+    """What it is called in Chinese."""
+    n_news: int
+    """Number of headlines."""
+    news: list[NewsItem]
+    """The headlines."""
+    table: Table
+    """The same headlines as a table."""
+
+
+@tool(
+    examples=(
+        "latest headlines about Tesla",
+        "what's in the financial news today?",
+        "summarise the last 10 news items on Nvidia",
+        "any recent stories on the Trump coin",
+        "苹果最近有什么新闻",
+        "总结一下最近 10 条股票新闻",
+        "特朗普币最新消息",
+        "今天财经要闻有哪些",
+    ),
+    domains=("finance",),
+    functions=("query",),
+    idempotent=True,
+    answers=with_source(
+        en=(
+            "{{ n_news }} headlines on {{ subject_name }}:\n\n"
+            "{% for n in news %}{{ loop.index }}. [{{ n.title }}]({{ n.url }}), "
+            "{{ n.publisher }}, {{ n.published[:10] }}"
+            "{% if n.summary %}: {{ n.summary }}{% endif %}\n{% endfor %}"
+        ),
+        zh=(
+            "{{ subject_name_zh }}的 {{ n_news }} 条新闻：\n\n"
+            "{% for n in news %}{{ loop.index }}. [{{ n.title }}]({{ n.url }})，"
+            "{{ n.publisher }}，{{ n.published[:10] }}"
+            "{% if n.summary %}：{{ n.summary }}{% endif %}\n{% endfor %}"
+        ),
+    ),
+    call=ExampleCall(arguments={"symbol": "AAPL", "limit": 3}, needs=("configuration", "network")),
+)
+async def get_news(context: ToolContext, symbol: Ticker | None = None, limit: Count = 10) -> NewsList:
+    """Get the newest headlines on a stock or coin, or on the stock market as a whole, with source, day and link.
+
+    Use it for news, headlines and what is being reported; it needs a live provider. For prices use get_quote, for what
+    a company does get_company_profile.
+
+    Args:
+        symbol: Symbol such as AAPL or BTC-USD. Left out: news on the market as a whole.
+        limit: At most this many headlines.
+
+    Returns:
+        Headlines, newest first, each with publisher, time, link and summary.
+    """
+    asked = read_symbol(symbol, TOOL_ID) if symbol else None
+    found = await first_answer(await chosen_providers(context), lambda provider: provider.news(asked, limit))
+    name, name_zh = company_name(asked) if asked else ("the stock market", "股票市场")
+    news = [_item(headline) for headline in found.headlines]
+    return NewsList(
+        **found.origin.model_dump(),
+        as_of=news[0].published[:10],
+        subject=asked or "",
+        subject_name=name,
+        subject_name_zh=name_zh,
+        n_news=len(news),
+        news=news,
+        table=Table(
+            title=f"News on {name}",
+            columns=["published", "publisher", "title", "url"],
+            rows=[[item.published, item.publisher, item.title, item.url] for item in news],
+            total_rows=len(news),
+        ),
+    )
+
+
+def _item(headline: Headline) -> NewsItem:
+    return NewsItem(
+        title=headline.title,
+        publisher=headline.publisher,
+        published=headline.published,
+        url=headline.url,
+        summary=headline.summary,
+        about=list(headline.symbols),
+    )

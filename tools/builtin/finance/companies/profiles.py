@@ -1,0 +1,97 @@
+"""What a company does."""
+
+from datetime import UTC, datetime
+
+from tools.builtin.finance.wording.source_line import with_source
+from tools.context import ToolContext
+from tools.kinds import Currency, Ticker, Url
+from tools.market.chain import chosen_providers, first_answer
+from tools.market.directory import company_name, read_symbol
+from tools.market.provider import Sourced
+from tools.marking import ExampleCall, tool
+
+TOOL_ID = "finance/get_company_profile"
+
+
+class CompanyProfile(Sourced):
+    """What is known about one company; a text is empty where the source is silent."""
+
+    symbol: str
+    """The symbol that was asked for."""
+    name: str
+    """Company name."""
+    name_zh: str
+    """Company name in Chinese, where the directory has one."""
+    exchange: str
+    """Exchange of the listing."""
+    currency: Currency
+    """Currency of the listing."""
+    sector: str
+    """Sector, e.g. Technology."""
+    industry: str
+    """Industry within the sector."""
+    country: str
+    """Country of the head office."""
+    employees: int | None
+    """Full-time employees; null where the source does not say."""
+    website: Url
+    """The company's own site."""
+    description: str
+    """What it does, in the source's words."""
+
+
+@tool(
+    examples=(
+        "What does Broadcom actually do?",
+        "company profile of Netflix",
+        "which sector and industry is ASML in",
+        "how many employees does Walmart have",
+        "介绍一下台积电这家公司",
+        "英伟达是做什么的",
+        "特斯拉属于哪个行业",
+        "可口可乐有多少员工",
+    ),
+    domains=("finance",),
+    functions=("query",),
+    idempotent=True,
+    answers=with_source(
+        en=(
+            "**{{ name }}** ({{ symbol }}{% if exchange %}, {{ exchange }}{% endif %})"
+            "{% if sector %}: {{ sector }}{% if industry %}, {{ industry }}{% endif %}{% endif %}."
+            "{% if country %} Head office: {{ country }}.{% endif %}"
+            "{% if employees is not none %} Employees: {{ employees|num }}.{% endif %}"
+            "{% if website %} {{ website }}{% endif %}{% if description %}\n\n{{ description }}{% endif %}"
+        ),
+        zh=(
+            "**{{ name_zh }}**({{ symbol }}{% if exchange %}，{{ exchange }}{% endif %})"
+            "{% if sector %}：{{ sector }}{% if industry %}，{{ industry }}{% endif %}{% endif %}。"
+            "{% if country %}总部所在国家：{{ country }}。{% endif %}"
+            "{% if employees is not none %}员工 {{ employees|num }} 人。{% endif %}"
+            "{% if website %}{{ website }}{% endif %}{% if description %}\n\n{{ description }}{% endif %}"
+        ),
+    ),
+    call=ExampleCall(arguments={"symbol": "AAPL"}, needs=("configuration", "network")),
+)
+async def get_company_profile(symbol: Ticker, context: ToolContext) -> CompanyProfile:
+    """Get what a company does: sector, industry, country, number of employees, website, description.
+
+    Use it for questions about the business itself; it needs a live provider. For its symbol alone use search_symbol,
+    for its figures get_income_statement or compute_ratios.
+
+    Args:
+        symbol: Stock symbol such as AAPL.
+
+    Returns:
+        Name, exchange, sector, industry, country, employees, website and a description.
+    """
+    symbol = read_symbol(symbol, TOOL_ID)
+    found = await first_answer(await chosen_providers(context), lambda provider: provider.profile(symbol))
+    known, known_zh = company_name(symbol)
+    return CompanyProfile(
+        **found.origin.model_dump(),
+        **found.model_dump(exclude={"origin", "name"}),
+        as_of=datetime.now(UTC).date().isoformat(),
+        symbol=symbol,
+        name=found.name,
+        name_zh=known_zh if known != symbol else found.name,
+    )

@@ -1,0 +1,120 @@
+"""From the name of a company, coin, commodity or index to its symbol."""
+
+import asyncio
+from typing import Annotated
+
+from pydantic import Field
+
+from tools.builtin.finance.companies.mentions import Mention, find_mentions
+from tools.context import ToolContext
+from tools.kinds import SearchText, Ticker
+from tools.market.chain import chosen_providers
+from tools.market.directory import KNOWN_AS_OF
+from tools.market.offers import ASSETS, Asset
+from tools.market.provider import Described, Provider, Sourced
+from tools.marking import ExampleCall, tool
+
+MAX_MATCHES = 10
+NOTE = f"From the built-in directory of well-known companies, coins and commodities, as of {KNOWN_AS_OF}."
+NOTE_ZH = f"来自内置的知名公司、加密货币和大宗商品名录，截至 {KNOWN_AS_OF}。"
+
+
+class SymbolMatch(Described):
+    """One company, coin, commodity or index that the query names."""
+
+    symbol: Ticker
+    """Symbol to pass on to the other finance tools."""
+    name: str
+    """Its name in English."""
+    name_zh: str
+    """Its name in Chinese."""
+    kind: Asset
+    """What kind of thing it is."""
+    kind_zh: str
+    """The same in Chinese."""
+    matched: str
+    """The words of the query that name it."""
+    exchange: str
+    """Exchange of the listing, e.g. NASDAQ."""
+    has_prices: bool
+    """Whether a provider at hand has prices of it."""
+    has_statements: bool
+    """Whether a provider at hand has annual statements of it."""
+    score: Annotated[float, Field(ge=0, le=1)]
+    """1 for an exact name or ticker, less where a typo was forgiven."""
+
+
+class SymbolMatches(Sourced):
+    """What the query names, companies first, then best first."""
+
+    matches: list[SymbolMatch]
+    """Empty when the query names nothing of the directory."""
+
+
+@tool(
+    examples=(
+        "What is the ticker of Netflix?",
+        "find the stock symbol for Johnson & Johnson",
+        "under which symbols do Tesla and Ford trade",
+        "look up the ticker code of the company that owns Facebook",
+        "英伟达的股票代码是什么",
+        "帮我查一下台积电和阿斯麦的代码",
+        "腾讯在港股的代码是多少",
+        "微软在哪个交易所上市",
+    ),
+    domains=("finance",),
+    functions=("query",),
+    idempotent=True,
+    answers={
+        "en": (
+            "{% if matches %}{% for m in matches %}- {{ m.name }}: **{{ m.symbol }}** ({{ m.exchange }})"
+            "{% if not (m.has_prices or m.has_statements) %}, no data at hand{% endif %}\n{% endfor %}\n_{{ note }}_"
+            "{% else %}The request names no company, coin or commodity of the built-in directory.{% endif %}"
+        ),
+        "zh": (
+            "{% if matches %}{% for m in matches %}- {{ m.name_zh }}：**{{ m.symbol }}**({{ m.exchange }})"
+            "{% if not (m.has_prices or m.has_statements) %}，"
+            "目前没有它的数据{% endif %}\n{% endfor %}\n_{{ note_zh }}_"
+            "{% else %}请求中没有提到内置名录里的公司、加密货币或大宗商品。{% endif %}"
+        ),
+    },
+    call=ExampleCall(arguments={"query": "苹果和微软的股票代码"}),
+)
+async def search_symbol(query: SearchText, context: ToolContext) -> SymbolMatches:
+    """Find the symbols (tickers) of the companies, coins, commodities and indices that a text names.
+
+    Use it first whenever a request names one in English or Chinese ("Apple", "苹果", "bitcoin", "黄金") and another
+    finance tool needs its symbol. Typos are forgiven; a text may name several.
+
+    Args:
+        query: Name, ticker, or a whole sentence that mentions one or several.
+
+    Returns:
+        What was found, companies first, each with its symbol; no matches when none is named.
+    """
+    chain = await chosen_providers(context)
+    mentions = (await asyncio.to_thread(find_mentions, query))[:MAX_MATCHES]
+    return SymbolMatches(
+        provider="directory",
+        as_of=KNOWN_AS_OF,
+        note=NOTE if mentions else "",
+        note_zh=NOTE_ZH if mentions else "",
+        matches=[_match(mention, chain) for mention in mentions],
+    )
+
+
+def _match(mention: Mention, chain: tuple[Provider, ...]) -> SymbolMatch:
+    company = mention.company
+    covered = [provider.coverage(company.symbol) for provider in chain]
+    return SymbolMatch(
+        symbol=company.symbol,
+        name=company.name,
+        name_zh=company.name_zh,
+        kind=company.asset,
+        kind_zh=ASSETS[company.asset].zh,
+        matched=mention.matched,
+        exchange=company.exchange,
+        has_prices=any(coverage.prices for coverage in covered),
+        has_statements=any(coverage.statements for coverage in covered),
+        score=round(mention.score, 3),
+    )

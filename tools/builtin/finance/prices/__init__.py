@@ -1,0 +1,1 @@
+"""Quotes, bars, dividends, currencies, and what follows from prices alone."""

@@ -1,0 +1,141 @@
+"""The history of a price as bars."""
+
+from collections.abc import Sequence
+
+from tools.artifacts import Chart, Table
+from tools.builtin.finance.prices.history import End, Limit, Past, Start, summary_of
+from tools.builtin.finance.wording.source_line import with_source
+from tools.context import ToolContext
+from tools.kinds import Currency, Ticker
+from tools.market.directory import company_name
+from tools.market.provider import Bar, Interval, Sourced
+from tools.marking import ExampleCall, tool
+
+
+class PriceHistory(Sourced):
+    """Bars of one stock and what happened over them."""
+
+    symbol: str
+    """The symbol that was asked for."""
+    name: str
+    """Company name in English."""
+    name_zh: str
+    """Company name in Chinese."""
+    interval: Interval
+    """Length of one bar."""
+    currency: Currency
+    """Currency of all prices here."""
+    n_bars: int
+    """Number of bars in the table."""
+    n_left_out: int
+    """Earlier bars since the start asked for that the limit cut off."""
+    first: str
+    """Day (or moment) of the first bar."""
+    last: str
+    """Day (or moment) of the last bar."""
+    first_close: float
+    """Close of the first bar."""
+    last_close: float
+    """Close of the last bar."""
+    change_percent: float
+    """From the first close to the last, in percent."""
+    highest: float
+    """Highest price over all bars."""
+    highest_at: str
+    """When it was."""
+    lowest: float
+    """Lowest price over all bars."""
+    lowest_at: str
+    """When it was."""
+    mean_volume: int
+    """Mean number of shares (of a coin: of coins) traded a bar."""
+    table: Table
+    """All bars: time, open, high, low, close, volume."""
+    chart: Chart
+    """Closing prices over time."""
+
+
+@tool(
+    examples=(
+        "daily price history of Apple since January 2012",
+        "show me MSFT candles for the last 20 trading days",
+        "give me 5-minute bars of AAPL",
+        "how did IBM's share price develop between 2008 and 2009",
+        "苹果过去60个交易日的日线行情",
+        "画出谷歌 2010 年的股价走势",
+        "获取微软15分钟K线",
+        "IBM 从2005年到2006年的历史价格",
+    ),
+    domains=("finance",),
+    functions=("query",),
+    idempotent=True,
+    answers=with_source(
+        en=(
+            "{{ name }} ({{ symbol }}), {{ n_bars }} bars of {{ interval }} from {{ first }} to {{ last }}: "
+            "close from {{ first_close|num }} to **{{ last_close|num }} {{ currency }}** "
+            "({{ '%+.2f' % change_percent }} %), high {{ highest|num }} ({{ highest_at }}), "
+            "low {{ lowest|num }} ({{ lowest_at }})."
+            "{% if n_left_out %} {{ n_left_out }} earlier bars are not shown.{% endif %}"
+        ),
+        zh=(
+            "{{ name_zh }}({{ symbol }}){{ first }} 至 {{ last }} 共 {{ n_bars }} 根 {{ interval }} K 线:"
+            "收盘价由 {{ first_close|num }} 到 **{{ last_close|num }} "
+            "{{ '美元' if currency == 'USD' else currency }}**"
+            "({{ '%+.2f' % change_percent }}%)，最高 {{ highest|num }}({{ highest_at }}),"
+            "最低 {{ lowest|num }}({{ lowest_at }})。"
+            "{% if n_left_out %}更早的 {{ n_left_out }} 根未列出。{% endif %}"
+        ),
+    ),
+    call=ExampleCall(arguments={"symbol": "AAPL", "start": "2012-01-03", "end": "2012-03-30"}),
+)
+async def get_bars(  # noqa: PLR0913 - a tool's parameters are flat
+    symbol: Ticker,
+    context: ToolContext,
+    interval: Interval = "1d",
+    start: Start = None,
+    end: End = None,
+    limit: Limit = None,
+) -> PriceHistory:
+    """Get the price history of one stock, coin or commodity as bars (open, high, low, close, volume).
+
+    Use it for price trends, K-lines and prices on past days; the closes come as a line chart. For the newest price
+    alone use get_quote, for a candlestick chart plot_candles.
+
+    Args:
+        symbol: Symbol such as AAPL, BTC-USD or GC=F.
+        interval: Length of one bar.
+        start: First day. Left out: only the latest bars.
+        end: Last day. Left out: up to the newest bar.
+        limit: At most this many bars, the latest ones of the time asked for; 30 when no start is given.
+
+    Returns:
+        First and last close, change, high and low over the time, and all bars as a table.
+    """
+    past = Past(tool_id="finance/get_bars", symbol=symbol, interval=interval, start=start, end=end, limit=limit)
+    history = await past.load(context)
+    name, name_zh = company_name(history.symbol)
+    return PriceHistory(
+        **history.found.origin.model_dump(),
+        **summary_of(history.bars),
+        as_of=history.bars[-1].at[:10],
+        symbol=history.symbol,
+        name=name,
+        name_zh=name_zh,
+        interval=interval,
+        currency=history.found.currency,
+        n_left_out=history.n_left_out,
+        table=history.table(interval),
+        chart=_chart(history.symbol, history.title(), history.found.currency, history.bars),
+    )
+
+
+def _chart(symbol: str, title: str, currency: str, bars: Sequence[Bar]) -> Chart:
+    line = {
+        "type": "scatter",
+        "mode": "lines",
+        "name": symbol,
+        "x": [bar.at for bar in bars],
+        "y": [bar.close for bar in bars],
+    }
+    layout = {"title": {"text": title}, "yaxis": {"title": {"text": currency}}}
+    return Chart(title=title, figure={"data": [line], "layout": layout})

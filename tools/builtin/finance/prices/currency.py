@@ -1,0 +1,172 @@
+"""Money in another currency."""
+
+import re
+import unicodedata
+from typing import Annotated
+
+from pydantic import Field
+
+from errors import InvalidArguments
+from tools.builtin.finance.prices.history import read_day
+from tools.builtin.finance.wording.source_line import with_source
+from tools.context import ToolContext
+from tools.kinds import Currency, IsoDate
+from tools.market.chain import chosen_providers, first_answer
+from tools.market.provider import Rate, Sourced
+from tools.marking import ExampleCall, tool
+
+CODE = re.compile(r"[A-Z]{3}")
+Source = Annotated[
+    Currency, Field(json_schema_extra={"format": "currency", "x-cues": ["from", "of", "从", "把", "将"]})
+]
+Target = Annotated[
+    Currency,
+    Field(
+        json_schema_extra={
+            "format": "currency",
+            "x-cues": ["to", "into", "in", "against", "换成", "兑换成", "折合", "兑", "换", "成", "等于多少"],
+        }
+    ),
+]
+Day = Annotated[
+    IsoDate | None, Field(json_schema_extra={"format": "date", "x-cues": ["on", "of", "as of", "在", "于"]})
+]
+
+
+class ExchangeRate(Sourced):
+    """What one unit of a currency is worth in another."""
+
+    source: Currency
+    """Currency that is given."""
+    target: Currency
+    """Currency that it is expressed in."""
+    rate: float
+    """How much of the target one unit of the source buys."""
+    inverse: float
+    """How much of the source one unit of the target buys."""
+
+
+class ConvertedMoney(ExchangeRate):
+    """An amount in another currency."""
+
+    amount: float
+    """What was converted."""
+    result: float
+    """The amount in the target currency, with two decimals."""
+
+
+@tool(
+    examples=(
+        "How much is 250 dollars in euros?",
+        "convert 1,200 HKD to CNY",
+        "what were 500 pounds worth in yen on 2020-03-16",
+        "3000 CHF into US dollars please",
+        "100美元等于多少人民币",
+        "把5000日元换成人民币",
+        "2019年6月3日 800 欧元折合多少美元",
+        "一万港币能换多少英镑",
+    ),
+    domains=("finance",),
+    functions=("compute",),
+    idempotent=True,
+    answers=with_source(
+        en=(
+            "{{ amount|num }} {{ source }} are **{{ result|num }} {{ target }}** "
+            "(1 {{ source }} = {{ rate|num }} {{ target }})."
+        ),
+        zh=(
+            "{{ amount|num }} {{ source }} 折合 **{{ result|num }} {{ target }}**"
+            "(1 {{ source }} = {{ rate|num }} {{ target }})。"
+        ),
+    ),
+    call=ExampleCall(arguments={"amount": 100, "source": "USD", "target": "CNY", "on": "2024-05-02"}),
+)
+async def convert_currency(
+    amount: float, source: Source, target: Target, context: ToolContext, on: Day = None
+) -> ConvertedMoney:
+    """Convert an amount of money from one currency into another, at the newest rate or at that of a past day.
+
+    Use it for amounts of money. For the rate alone, without an amount, use exchange_rate; for units of measurement
+    convert_units.
+
+    Args:
+        amount: How much money.
+        source: Currency of the amount, as ISO code such as USD.
+        target: Currency wanted, as ISO code such as CNY.
+        on: Day of the rate. Left out: the newest held.
+
+    Returns:
+        The converted amount, the rate and the day that it is of.
+    """
+    found = await _rate("finance/convert_currency", (source, target), on, context)
+    return ConvertedMoney(**_fields(found), amount=amount, result=round(amount * found.rate, 2))
+
+
+@tool(
+    examples=(
+        "EUR/USD exchange rate",
+        "what is the dollar worth against the yuan?",
+        "exchange rate of the yen to the euro on 2015-01-15",
+        "how do the pound and the dollar stand",
+        "人民币对美元汇率是多少",
+        "今天欧元兑人民币的汇率",
+        "查一下2008年9月15日美元兑日元汇率",
+        "港币和人民币的汇率",
+    ),
+    domains=("finance",),
+    functions=("query",),
+    idempotent=True,
+    answers=with_source(
+        en="1 {{ source }} = **{{ rate|num }} {{ target }}**; 1 {{ target }} = {{ inverse|num }} {{ source }}.",
+        zh="1 {{ source }} = **{{ rate|num }} {{ target }}**；1 {{ target }} = {{ inverse|num }} {{ source }}。",
+    ),
+    call=ExampleCall(arguments={"source": "EUR", "target": "USD"}),
+)
+async def exchange_rate(source: Source, target: Target, context: ToolContext, on: Day = None) -> ExchangeRate:
+    """Get the exchange rate between two currencies, the newest or that of a past day, both ways.
+
+    Use it where no amount is given. To convert an amount use convert_currency.
+
+    Args:
+        source: Currency that is priced, as ISO code such as EUR.
+        target: Currency that it is priced in, as ISO code such as USD.
+        on: Day of the rate. Left out: the newest held.
+
+    Returns:
+        The rate in both directions and the day that it is of.
+    """
+    return ExchangeRate(**_fields(await _rate("finance/exchange_rate", (source, target), on, context)))
+
+
+async def _rate(tool_id: str, pair: tuple[str, str], on: str | None, context: ToolContext) -> Rate:
+    base, quote = (_code(text, tool_id, name) for text, name in zip(pair, ("source", "target"), strict=True))
+    day = read_day(on, tool_id, "on") if on else None
+    return await first_answer(await chosen_providers(context), lambda provider: provider.rate(base, quote, day))
+
+
+def _code(text: str, tool_id: str, parameter: str) -> str:
+    code = unicodedata.normalize("NFKC", text).strip().upper()
+    if CODE.fullmatch(code):
+        return code
+    raise InvalidArguments(
+        f"{text!r} is not the ISO code of a currency such as USD.",
+        tool_id=tool_id,
+        parameter=parameter,
+        zh=f"{text!r} 不是货币的 ISO 代码，应形如 USD。",
+    )
+
+
+def _eight_digits(number: float) -> float:
+    """Round a rate: that of a small currency has its first digit far behind the point."""
+    return float(f"{number:.8g}")
+
+
+def _fields(found: Rate) -> dict[str, object]:
+    return {
+        **found.origin.model_dump(),
+        "as_of": found.at.isoformat(),
+        "source": found.base,
+        "target": found.quote,
+        "rate": _eight_digits(found.rate),
+        "inverse": _eight_digits(1 / found.rate),
+    }

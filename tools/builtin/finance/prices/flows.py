@@ -1,0 +1,158 @@
+"""Where most money went."""
+
+from typing import Annotated
+
+from pydantic import Field
+
+from tools.artifacts import Chart, Table
+from tools.builtin.finance.wording.money import readable_en, readable_zh
+from tools.builtin.finance.wording.source_line import with_source
+from tools.context import ToolContext
+from tools.kinds import Ticker
+from tools.market.chain import chosen_providers, first_answer
+from tools.market.provider import Described, Flow, Market, Sourced
+from tools.marking import ExampleCall, tool
+
+MARKETS = {
+    "us_stocks": ("US stocks", "美股"),
+    "cn_stocks": ("Chinese A-shares", "A 股"),
+    "cn_futures": ("Chinese futures", "国内期货"),
+}
+MAX_FLOWS = 50
+Count = Annotated[
+    int,
+    Field(
+        ge=1,
+        le=MAX_FLOWS,
+        json_schema_extra={"x-cues": ["top", "first", "largest", "biggest", "前", "最大", "支", "只", "个"]},
+    ),
+]
+
+
+class MoneyFlow(Described):
+    """What went into or out of one stock or future."""
+
+    symbol: Ticker
+    """Its symbol."""
+    name: str
+    """What it is called."""
+    price: float
+    """Last price."""
+    change_percent: float
+    """Change on the day, in percent."""
+    net_flow: float
+    """Money that came in, negative where it went out; how it is counted stands in the note."""
+    readable: str
+    """The flow for people, in English."""
+    readable_zh: str
+    """The flow for people, in Chinese."""
+
+
+class MoneyFlows(Sourced):
+    """The largest money flows of one market on one day."""
+
+    market: Market
+    """Where they were counted."""
+    market_name: str
+    """The market in English."""
+    market_name_zh: str
+    """The market in Chinese."""
+    currency: str
+    """Currency of all amounts here."""
+    flows: list[MoneyFlow]
+    """The flows, largest amount first, whichever way it went."""
+    table: Table
+    """The same flows as a table."""
+    chart: Chart
+    """The flows as bars, in to the right and out to the left."""
+
+
+@tool(
+    examples=(
+        "top 10 US stocks by money flow today",
+        "where did the big money go on Wall Street",
+        "largest net inflows among Chinese A-shares",
+        "which futures had the largest capital flows today?",
+        "找出今天 10 支大资金流动的股票",
+        "A股主力资金净流入前十",
+        "今天哪些期货资金流动最大",
+        "美股资金流向排行",
+    ),
+    domains=("finance",),
+    functions=("query",),
+    idempotent=True,
+    answers=with_source(
+        en=(
+            "Largest money flows of {{ market_name }}:\n\n"
+            "{% for f in flows %}{{ loop.index }}. {{ f.name }} ({{ f.symbol }}): **{{ f.readable }}**, "
+            "{{ '%+.2f' % f.change_percent }} % at {{ f.price|num }}\n{% endfor %}"
+        ),
+        zh=(
+            "{{ market_name_zh }}资金流动最大的 {{ flows|length }} 只：\n\n"
+            "{% for f in flows %}{{ loop.index }}. {{ f.name }}({{ f.symbol }})：**{{ f.readable_zh }}**，"
+            "涨跌 {{ '%+.2f' % f.change_percent }}%，现价 {{ f.price|num }}\n{% endfor %}"
+        ),
+    ),
+    call=ExampleCall(arguments={"market": "us_stocks", "limit": 10}, needs=("configuration", "network")),
+)
+async def money_flow_top(context: ToolContext, market: Market = "us_stocks", limit: Count = 10) -> MoneyFlows:
+    """List the stocks or futures of a market with the largest money flows of the newest trading day.
+
+    Use it for capital flows, fund flows, big money, net inflows and outflows over a whole market; it needs a live
+    provider. For the trading of one stock use get_quote.
+
+    Args:
+        market: US stocks, Chinese A-shares or Chinese futures.
+        limit: At most this many.
+
+    Returns:
+        The largest flows with sign, price and change; the note says how they are counted.
+    """
+    found = await first_answer(await chosen_providers(context), lambda provider: provider.flows(market, limit))
+    name, name_zh = MARKETS[market]
+    flows = [_flow(flow) for flow in found.flows]
+    return MoneyFlows(
+        **found.origin.model_dump(),
+        as_of=found.at.isoformat(),
+        market=market,
+        market_name=name,
+        market_name_zh=name_zh,
+        currency=found.flows[0].currency,
+        flows=flows,
+        table=Table(
+            title=f"Money flows, {name}",
+            columns=["symbol", "name", "price", "change %", "net flow"],
+            rows=[[flow.symbol, flow.name, flow.price, flow.change_percent, flow.net_flow] for flow in flows],
+            total_rows=len(flows),
+        ),
+        chart=_chart(f"Money flows, {name}, {found.at}", found.flows[0].currency, flows),
+    )
+
+
+def _flow(flow: Flow) -> MoneyFlow:
+    sign = "+" if flow.net_flow > 0 else ""
+    return MoneyFlow(
+        symbol=flow.symbol,
+        name=flow.name,
+        price=flow.price,
+        change_percent=flow.change_percent,
+        net_flow=flow.net_flow,
+        readable=sign + readable_en(flow.net_flow, flow.currency),
+        readable_zh=sign + readable_zh(flow.net_flow, flow.currency),
+    )
+
+
+def _chart(title: str, currency: str, flows: list[MoneyFlow]) -> Chart:
+    bars = {
+        "type": "bar",
+        "orientation": "h",
+        "x": [flow.net_flow for flow in flows],
+        "y": [flow.symbol for flow in flows],
+        "marker": {"color": ["#2e8b57" if flow.net_flow >= 0 else "#c0392b" for flow in flows]},
+    }
+    layout = {
+        "title": {"text": title},
+        "xaxis": {"title": {"text": currency}},
+        "yaxis": {"type": "category", "autorange": "reversed"},
+    }
+    return Chart(title=title, figure={"data": [bars], "layout": layout})

@@ -1,0 +1,131 @@
+"""What tools over past prices share: the time asked for, its bars, and what they come to."""
+
+from collections.abc import Sequence
+from datetime import date
+from typing import Annotated, Any
+
+from pydantic import Field
+
+from errors import InvalidArguments
+from prompts.frozen import Frozen
+from tools.artifacts import Table
+from tools.builtin.finance.wording.money import percent_change
+from tools.context import ToolContext
+from tools.kinds import IsoDate
+from tools.market.chain import chosen_providers, first_answer
+from tools.market.directory import read_symbol
+from tools.market.provider import Bar, Bars, Interval
+
+DEFAULT_BARS = 30
+MAX_BARS = 1000
+Limit = Annotated[
+    int | None,
+    Field(ge=1, le=MAX_BARS, json_schema_extra={"x-cues": ["last", "latest", "past", "最近", "近", "过去", "最后"]}),
+]
+Start = Annotated[
+    IsoDate | None, Field(json_schema_extra={"format": "date", "x-cues": ["from", "since", "between", "从", "自"]})
+]
+End = Annotated[
+    IsoDate | None, Field(json_schema_extra={"format": "date", "x-cues": ["to", "until", "till", "到", "至", "截至"]})
+]
+
+
+class Past(Frozen):
+    """A stretch of past prices that a tool was asked for."""
+
+    tool_id: str
+    symbol: str
+    interval: Interval
+    start: str | None
+    end: str | None
+    limit: int | None
+
+    async def load(self, context: ToolContext) -> "History":
+        """Return the latest bars of the stretch.
+
+        Raises:
+            InvalidArguments: the symbol or a day is none.
+            DataUnavailable: no provider has them.
+        """
+        symbol = read_symbol(self.symbol, self.tool_id)
+        first, last = self._days()
+        chain = await chosen_providers(context)
+        found = await first_answer(chain, lambda provider: provider.bars(symbol, self.interval, first, last))
+        kept = found.bars[-(self.limit or (MAX_BARS if self.start else DEFAULT_BARS)) :]
+        n_left_out = len(found.bars) - len(kept) if self.start else 0
+        return History(symbol=symbol, found=found, bars=kept, n_left_out=n_left_out)
+
+    def _days(self) -> tuple[date, date]:
+        first = self._day(self.start, "start") if self.start else date.min
+        last = self._day(self.end, "end") if self.end else date.max
+        if first > last:
+            raise InvalidArguments(
+                f"The start {self.start} lies after the end {self.end}.",
+                tool_id=self.tool_id,
+                parameter="start",
+                zh=f"开始日期 {self.start} 晚于结束日期 {self.end}。",
+            )
+        return first, last
+
+    def _day(self, text: str, parameter: str) -> date:
+        return read_day(text, self.tool_id, parameter)
+
+
+class History(Frozen):
+    """The bars that a tool goes on with; there is at least one."""
+
+    symbol: str
+    found: Bars
+    bars: tuple[Bar, ...]
+    n_left_out: int
+    """Earlier bars since the start asked for that the limit cut off."""
+
+    def table(self, interval: Interval) -> Table:
+        """Return all bars as rows."""
+        return Table(
+            title=f"{self.symbol} {interval}",
+            columns=["time", "open", "high", "low", "close", "volume"],
+            rows=[[bar.at, bar.open, bar.high, bar.low, bar.close, bar.volume] for bar in self.bars],
+            total_rows=len(self.bars),
+        )
+
+    def title(self) -> str:
+        """Name what a chart of the bars shows."""
+        return f"{self.symbol}, {self.bars[0].at} – {self.bars[-1].at}"
+
+
+def read_day(text: str, tool_id: str, parameter: str) -> date:
+    """Read a day that a tool was given.
+
+    Raises:
+        InvalidArguments: it is not of the form YYYY-MM-DD.
+    """
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        raise InvalidArguments(
+            f"{text!r} is not a day of the form YYYY-MM-DD.",
+            tool_id=tool_id,
+            parameter=parameter,
+            zh=f"{text!r} 不是 YYYY-MM-DD 形式的日期。",
+        ) from None
+
+
+def summary_of(bars: Sequence[Bar]) -> dict[str, Any]:
+    """Return the figures that describe some bars; there is at least one."""
+    first, last = bars[0], bars[-1]
+    highest = max(bars, key=lambda bar: bar.high)
+    lowest = min(bars, key=lambda bar: bar.low)
+    return {
+        "n_bars": len(bars),
+        "first": first.at,
+        "last": last.at,
+        "first_close": first.close,
+        "last_close": last.close,
+        "change_percent": percent_change(last.close, first.close),
+        "highest": highest.high,
+        "highest_at": highest.at,
+        "lowest": lowest.low,
+        "lowest_at": lowest.at,
+        "mean_volume": round(sum(bar.volume for bar in bars) / len(bars)),
+    }

@@ -1,0 +1,1 @@
+"""Annual statements, their items and ratios."""

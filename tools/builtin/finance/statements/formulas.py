@@ -1,0 +1,190 @@
+"""Ratios from the figures of a fiscal year and the one before."""
+
+import csv
+from collections.abc import Callable, Mapping
+from datetime import date, timedelta
+from functools import cache, partial
+from pathlib import Path
+from typing import TypeAlias
+
+from errors import ToolCallFailed
+from prompts.frozen import Frozen
+from tools.builtin.finance.statements.items import MissingFigure, Year, split_words
+from tools.market.provider import Described
+
+FILE = Path(__file__).parent / "ratios.csv"
+MAX_DAYS_APART = 400
+"""A price and a statement further apart say nothing together."""
+Formula: TypeAlias = Callable[["Years"], float]
+
+
+class Years(Frozen):
+    """A fiscal year and, where it is held, the one before."""
+
+    this: Year
+    before: Year | None
+
+    def average(self, item: str) -> float:
+        """Return the mean of an item at the beginning and the end of the year.
+
+        Raises:
+            MissingFigure: one of the two is not held.
+        """
+        if self.before is None:
+            raise MissingFigure(item, self.this.fiscal_year - 1)
+        return (self.this.value(item) + self.before.value(item)) / 2
+
+
+class Ratio(Described):
+    """One ratio, or why it cannot be given."""
+
+    name: str
+    """Key of the ratio, e.g. roe."""
+    label: str
+    """What it is called in English."""
+    label_zh: str
+    """What it is called in Chinese."""
+    value: float | None
+    """The ratio in `unit`, with two decimals; null where it cannot be given."""
+    unit: str
+    """% (percent) or x (times)."""
+    formula: str
+    """How it is computed."""
+    reason: str = ""
+    """Why there is no value."""
+    reason_zh: str = ""
+    """The same in Chinese."""
+
+
+class RatioName(Frozen):
+    """What a ratio is called and how it is computed."""
+
+    name: str
+    label: str
+    label_zh: str
+    unit: str
+    formula: str
+    synonyms: tuple[str, ...]
+
+
+class Undefined(ToolCallFailed):
+    """A ratio has no meaning for these figures."""
+
+    def __init__(self, en: str, zh: str) -> None:
+        super().__init__(en, zh=zh)
+
+
+def _share(part: str, whole: str) -> Formula:
+    return lambda years: divide(years.this.value(part), years.this.value(whole)) * 100
+
+
+def _return_on_average(item: str) -> Formula:
+    return lambda years: divide(years.this.value("net_income"), years.average(item)) * 100
+
+
+def _times(part: str, whole: str) -> Formula:
+    return lambda years: divide(years.this.value(part), years.this.value(whole))
+
+
+def _gross_margin(years: Years) -> float:
+    year = years.this
+    if "gross_profit" in year.figures:
+        return divide(year.value("gross_profit"), year.value("revenue")) * 100
+    return divide(year.value("revenue") - year.value("cost_of_revenue"), year.value("revenue")) * 100
+
+
+def divide(part: float, whole: float) -> float:
+    """Divide, where the figure below the line is positive.
+
+    Raises:
+        Undefined: it is not.
+    """
+    if whole <= 0:
+        raise Undefined("The figure below the line is not positive.", "分母不是正数。")
+    return part / whole
+
+
+STATEMENT_RATIOS: Mapping[str, Formula] = {
+    "roa": _share("net_income", "total_assets"),
+    "roa_average": _return_on_average("total_assets"),
+    "roe": _share("net_income", "equity"),
+    "roe_average": _return_on_average("equity"),
+    "gross_margin": _gross_margin,
+    "operating_margin": _share("operating_income", "revenue"),
+    "net_margin": _share("net_income", "revenue"),
+    "rnd_to_revenue": _share("research_and_development", "revenue"),
+    "debt_to_equity": _times("total_debt", "equity"),
+    "liabilities_to_assets": _share("total_liabilities", "total_assets"),
+    "current_ratio": _times("current_assets", "current_liabilities"),
+    "interest_coverage": _times("operating_income", "interest_expense"),
+    "payout_ratio": _share("dividends_paid", "net_income"),
+}
+INPUTS = (
+    "revenue",
+    "operating_income",
+    "research_and_development",
+    "net_income",
+    "total_assets",
+    "total_liabilities",
+    "equity",
+)
+"""Figures shown beside the ratios."""
+
+
+def statement_ratios(years: Years) -> list[Ratio]:
+    """Compute every ratio that needs no price."""
+    return [_ratio(name, partial(formula, years)) for name, formula in STATEMENT_RATIOS.items()]
+
+
+def price_earnings(year: Year, close: float | None, day: date | None) -> Ratio:
+    """Compute the P/E ratio, only from a price within `MAX_DAYS_APART` days of the statement."""
+    return _ratio("price_earnings", lambda: _price_earnings(year, close, day))
+
+
+def _ratio(name: str, compute: Callable[[], float]) -> Ratio:
+    named = _ratio_names()[name].model_dump(exclude={"synonyms"})
+    try:
+        return Ratio(**named, value=round(compute(), 2))
+    except (MissingFigure, Undefined) as missing:
+        return Ratio(**named, value=None, reason=str(missing), reason_zh=missing.zh)
+
+
+def ratio_names() -> Mapping[str, RatioName]:
+    """Return what every ratio is called, by its key."""
+    return _ratio_names()
+
+
+def ratio_words() -> dict[str, tuple[str, ...]]:
+    """Return the words that people use for every ratio."""
+    return {name: (ratio.label, ratio.label_zh, *ratio.synonyms) for name, ratio in _ratio_names().items()}
+
+
+@cache
+def _ratio_names() -> Mapping[str, RatioName]:
+    rows = csv.DictReader(FILE.read_text(encoding="utf-8").splitlines())
+    return {row["name"]: _ratio_name(row) for row in rows}
+
+
+def _ratio_name(row: Mapping[str, str]) -> RatioName:
+    named = {key: row[key] for key in ("name", "label", "label_zh", "unit", "formula")}
+    return RatioName(**named, synonyms=split_words(row["synonyms_en"], row["synonyms_zh"]))
+
+
+def _price_earnings(year: Year, close: float | None, day: date | None) -> float:
+    if close is None or day is None:
+        raise Undefined("No price of this stock is in the data.", "数据中没有该股票的价格。")
+    if abs(day - year.period_end) > timedelta(days=MAX_DAYS_APART):
+        apart = abs(day - year.period_end).days
+        raise Undefined(
+            f"The last price is of {day} and the statement of {year.period_end}: {apart:,} days apart, "
+            f"over the {MAX_DAYS_APART} within which they may be combined.",
+            f"最近的价格日期为 {day}，报表日期为 {year.period_end}，相差 {apart:,} 天，"
+            f"超过可合并计算的 {MAX_DAYS_APART} 天。",
+        )
+    return divide(close, _earnings_per_share(year))
+
+
+def _earnings_per_share(year: Year) -> float:
+    if "diluted_eps" in year.figures:
+        return year.value("diluted_eps")
+    return divide(year.value("net_income"), year.value("diluted_shares"))

@@ -1,0 +1,249 @@
+"""The items of statements: what they are called, and one fiscal year or quarter of them."""
+
+import csv
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import date
+from functools import cache
+from pathlib import Path
+from typing import Annotated, Literal, TypeAlias, cast
+
+from pydantic import Field
+
+from errors import DataUnavailable
+from prompts.frozen import Frozen
+from tools.builtin.finance.wording.money import readable_en, readable_zh
+from tools.market.offers import Words
+from tools.market.provider import Described, Figure
+
+FILE = Path(__file__).parent / "items.csv"
+StatementName: TypeAlias = Literal["income", "balance", "cash", "dividend"]
+FiscalYear = Annotated[
+    int | None,
+    Field(
+        ge=1990,
+        le=2100,
+        json_schema_extra={"x-cues": ["FY", "fiscal year", "fiscal", "year", "in", "财年", "年度", "年"]},
+    ),
+]
+"""One fiscal year by its number."""
+Years = Annotated[
+    int | None,
+    Field(ge=1, le=20, json_schema_extra={"x-cues": ["last", "past", "latest", "years", "最近", "近", "过去"]}),
+]
+"""How many fiscal years, counted back from the newest."""
+_TERM = re.compile(r"(?P<sign>[+-]?)\s*(?P<item>[a-z_]+)(?P<optional>\??)")
+
+
+class Term(Frozen):
+    """One part of a computed item."""
+
+    item: str
+    sign: int
+    optional: bool
+    """Whether the sum stands without it: companies call their short-term debt by different names."""
+
+
+class ItemLabel(Frozen):
+    """What an item is called, where it stands, and how it is computed where no report has it."""
+
+    item: str
+    statement: StatementName
+    en: str
+    zh: str
+    terms: tuple[Term, ...] = ()
+    synonyms: tuple[str, ...] = ()
+    """Further words for it, in both languages."""
+
+    @property
+    def is_flow(self) -> bool:
+        """Whether it is an amount of money counted over a time, so that four quarters add up to a year."""
+        return self.statement in ("income", "cash") and not self.item.startswith("diluted_")
+
+
+class MissingFigure(DataUnavailable):
+    """A year's figures lack an item that a formula needs."""
+
+    def __init__(self, item: str, fiscal_year: int) -> None:
+        label = labels()[item]
+        super().__init__(f"{label.en} of FY{fiscal_year} is not in the data.")
+        self.item = item
+        self.zh = f"数据中没有 {fiscal_year} 财年的{label.zh}。"
+
+
+class Item(Described):
+    """One figure of one fiscal year."""
+
+    item: str
+    """Key of the item, e.g. total_assets."""
+    label: str
+    """What it is called in English."""
+    label_zh: str
+    """What it is called in Chinese."""
+    value: float
+    """The figure in full units."""
+    unit: str
+    """USD, USD/share or shares."""
+    readable: str
+    """The figure for people, in English."""
+    readable_zh: str
+    """The figure for people, in Chinese."""
+    filing: str
+    """Filing that it comes from, e.g. 10-K FY2023."""
+    checked: bool
+    """Whether a second source holds the same figure."""
+
+
+@cache
+def labels() -> Mapping[str, ItemLabel]:
+    """Return every known item, in the order of a statement."""
+    rows = csv.DictReader(FILE.read_text(encoding="utf-8").splitlines())
+    return {
+        row["item"]: ItemLabel(
+            item=row["item"],
+            statement=cast("StatementName", row["statement"]),
+            en=row["en"],
+            zh=row["zh"],
+            terms=tuple(_term(match) for match in _TERM.finditer(row["formula"])),
+            synonyms=split_words(row["synonyms_en"], row["synonyms_zh"]),
+        )
+        for row in rows
+    }
+
+
+def split_words(*cells: str) -> tuple[str, ...]:
+    """Read words that stand in cells of a table, separated by bars."""
+    return tuple(word for cell in cells for word in cell.split("|") if word)
+
+
+def to_item(figure: Figure) -> Item:
+    """Turn a provider's figure into one to show."""
+    label = labels()[figure.item]
+    return Item(
+        item=figure.item,
+        label=label.en,
+        label_zh=label.zh,
+        value=figure.value,
+        unit=figure.unit,
+        readable=readable_en(figure.value, figure.unit),
+        readable_zh=readable_zh(figure.value, figure.unit),
+        filing=figure.filing,
+        checked=figure.checked,
+    )
+
+
+class Year(Frozen):
+    """All figures of one fiscal year, or of one quarter of it."""
+
+    fiscal_year: int
+    period_end: date
+    figures: Mapping[str, Figure]
+    fiscal_quarter: int = 0
+    """1 to 4; 0 for the whole year."""
+
+    @property
+    def name(self) -> str:
+        """How the time is called: FY2024, or Q3 FY2024."""
+        return f"Q{self.fiscal_quarter} FY{self.fiscal_year}" if self.fiscal_quarter else f"FY{self.fiscal_year}"
+
+    def value(self, item: str) -> float:
+        """Return a figure.
+
+        Raises:
+            MissingFigure: the year has no such figure.
+        """
+        if item not in self.figures:
+            raise MissingFigure(item, self.fiscal_year)
+        return self.figures[item].value
+
+    def of(self, statement: StatementName) -> list[Figure]:
+        """Return one statement's figures in the order of the statement."""
+        return [
+            self.figures[item] for item in labels() if item in self.figures and labels()[item].statement == statement
+        ]
+
+
+def by_year(figures: Sequence[Figure]) -> dict[int, Year]:
+    """Sort annual figures into fiscal years, newest first; items are added that can be computed from others."""
+    years = sorted({figure.fiscal_year for figure in figures}, reverse=True)
+    return {year: _year([figure for figure in figures if figure.fiscal_year == year]) for year in years}
+
+
+def by_quarter(figures: Sequence[Figure]) -> list[Year]:
+    """Sort quarterly figures into quarters, oldest first; items are added that can be computed from others."""
+    quarters = sorted({(f.fiscal_year, f.fiscal_quarter) for f in figures if f.fiscal_quarter})
+    return [_year([f for f in figures if (f.fiscal_year, f.fiscal_quarter) == quarter]) for quarter in quarters]
+
+
+def pick_years(
+    years: Mapping[int, Year], symbol: str, what: str, fiscal_year: int | None, n_years: int | None
+) -> list[Year]:
+    """Choose one fiscal year, or the newest few.
+
+    Raises:
+        DataUnavailable: the fiscal year is not held; says which are.
+    """
+    if not years or (fiscal_year and fiscal_year not in years):
+        said = absence(years, symbol, what, f"FY{fiscal_year}" if fiscal_year else "")
+        raise DataUnavailable(said.en, zh=said.zh)
+    if fiscal_year:
+        return [years[fiscal_year]]
+    return list(years.values())[:n_years]
+
+
+def absence(years: Iterable[int], symbol: str, what: str, asked: str) -> Words:
+    """Say that there is no such thing for the time asked for, and for which years there is."""
+    held = ", ".join(f"FY{year}" for year in sorted(years))
+    return Words(
+        en=f"There is no {what} of {symbol} for {asked or 'any year'} in the data; held: {held or 'none'}.",
+        zh=f"数据中没有 {symbol} {asked or '任何财年'}的{_what_zh(what)}；现有：{held or '无'}。",
+    )
+
+
+WHAT_ZH = {
+    "balance sheet": "资产负债表",
+    "cash flow statement": "现金流量表",
+    "income statement": "利润表",
+    "set of statements": "财务报表",
+    "dividend data": "股息数据",
+    "report of content assets": "内容资产、内容增加与摊销数据",
+}
+"""What is looked for, in Chinese."""
+
+
+def _what_zh(what: str) -> str:
+    named = {label.en: label.zh for label in labels().values()}
+    return WHAT_ZH.get(what) or named.get(what, "数据")
+
+
+def _term(match: re.Match[str]) -> Term:
+    return Term(item=match["item"], sign=-1 if match["sign"] == "-" else 1, optional=bool(match["optional"]))
+
+
+def _year(figures: Sequence[Figure]) -> Year:
+    held = {figure.item: figure for figure in figures}
+    for label in labels().values():
+        if label.terms and label.item not in held and (figure := _computed(label, held)):
+            held[label.item] = figure
+    first = figures[0]
+    return Year(
+        fiscal_year=first.fiscal_year,
+        period_end=max(figure.period_end for figure in figures),
+        figures=held,
+        fiscal_quarter=first.fiscal_quarter,
+    )
+
+
+def _computed(label: ItemLabel, held: Mapping[str, Figure]) -> Figure | None:
+    """Add the parts of an item up; None where a part is missing that cannot be left out."""
+    if any(term.item not in held and not term.optional for term in label.terms):
+        return None
+    parts = [(term.sign, held[term.item]) for term in label.terms if term.item in held]
+    return parts[0][1].model_copy(
+        update={
+            "item": label.item,
+            "value": sum(sign * part.value for sign, part in parts),
+            "filing": ", ".join(dict.fromkeys(part.filing for _, part in parts)),
+            "checked": all(part.checked for _, part in parts),
+        }
+    )

@@ -1,0 +1,151 @@
+"""Profitability, margins, leverage and valuation of a company."""
+
+from collections.abc import Sequence
+from datetime import date, timedelta
+
+from errors import DataUnavailable
+from tools.artifacts import Table
+from tools.builtin.finance.statements.formulas import (
+    INPUTS,
+    MAX_DAYS_APART,
+    Ratio,
+    Years,
+    price_earnings,
+    statement_ratios,
+)
+from tools.builtin.finance.statements.items import FiscalYear, Item, Year, by_year, pick_years, to_item
+from tools.context import ToolContext
+from tools.kinds import Ticker
+from tools.market.chain import chosen_providers, first_answer
+from tools.market.directory import company_name, read_symbol
+from tools.market.provider import Provider, Sourced
+from tools.marking import ExampleCall, tool
+
+ANCHOR = "net_income"
+"""Item without which a year has too little for ratios."""
+
+
+class Ratios(Sourced):
+    """Ratios of one company for one fiscal year."""
+
+    symbol: str
+    """The symbol that was asked for."""
+    name: str
+    """Company name in English."""
+    name_zh: str
+    """Company name in Chinese."""
+    fiscal_year: int
+    """Fiscal year, named by the year in which it ends."""
+    period_end: str
+    """Last day of the fiscal year, YYYY-MM-DD."""
+    ratios: list[Ratio]
+    """The ratios; one that cannot be given says why."""
+    inputs: list[Item]
+    """The main figures that they were computed from."""
+    n_unchecked: int
+    """How many of these figures could not be checked against a second source."""
+    table: Table
+    """The ratios as a table."""
+
+
+@tool(
+    examples=(
+        "What was Netflix's return on equity in fiscal 2024?",
+        "compute ROA and ROE for AAPL",
+        "is Tesla highly leveraged? give me its debt-to-equity and current ratio",
+        "net margin and R&D share of revenue of MSFT in 2022",
+        "奈飞的总资产收益率和净资产收益率",
+        "计算苹果2023财年的毛利率和净利率",
+        "Meta 的资产负债率和流动比率是多少",
+        "特斯拉研发费用占营收的比例",
+    ),
+    domains=("finance",),
+    functions=("compute", "query"),
+    idempotent=True,
+    answers={
+        "en": (
+            "Ratios of {{ name }} ({{ symbol }}) for FY{{ fiscal_year }} (to {{ period_end }}):\n"
+            "{% for r in ratios %}{% if r.value is not none %}- {{ r.label }}: **{{ '%.2f' % r.value }}"
+            "{{ ' %' if r.unit == '%' else '' }}** ({{ r.formula }})\n{% endif %}{% endfor %}"
+            "{% for r in ratios %}{% if r.value is none %}- {{ r.label }}: not given. {{ r.reason }}\n{% endif %}"
+            "{% endfor %}\nFrom: {% for f in inputs %}{{ f.label }} {{ f.readable }}{{ '' if f.checked else ' †' }}"
+            "{{ '; ' if not loop.last else '' }}{% endfor %}."
+            "{% if n_unchecked %} † not checked against a second source.{% endif %}\n\n_{{ note }}_"
+        ),
+        "zh": (
+            "{{ name_zh }}({{ symbol }}){{ fiscal_year }} 财年(截至 {{ period_end }})的财务比率：\n"
+            "{% for r in ratios %}{% if r.value is not none %}- {{ r.label_zh }}:**{{ '%.2f' % r.value }}"
+            "{{ '%' if r.unit == '%' else '' }}**\n{% endif %}{% endfor %}"
+            "{% for r in ratios %}{% if r.value is none %}- {{ r.label_zh }}：无法给出。{{ r.reason_zh }}\n{% endif %}"
+            "{% endfor %}\n依据：{% for f in inputs %}{{ f.label_zh }} {{ f.readable_zh }}"
+            "{{ '' if f.checked else ' †' }}"
+            "{{ ';' if not loop.last else '' }}{% endfor %}。"
+            "{% if n_unchecked %}† 未能与第二来源核对。{% endif %}\n\n_{{ note_zh }}_"
+        ),
+    },
+    call=ExampleCall({"symbol": "NFLX", "fiscal_year": 2024}),
+)
+async def compute_ratios(symbol: Ticker, context: ToolContext, fiscal_year: FiscalYear = None) -> Ratios:
+    """Compute financial ratios of a company from its annual report.
+
+    Gives return on assets (ROA) and equity (ROE), gross, operating and net margin, R&D to revenue, debt to equity,
+    liabilities to assets, current ratio, interest coverage, payout ratio and P/E, with revenue and net income beside
+    them. Use it instead of computing such ratios from statements yourself.
+
+    Args:
+        symbol: Stock symbol such as AAPL.
+        fiscal_year: One fiscal year such as 2023. Left out: the newest.
+
+    Returns:
+        Each ratio with its formula; a ratio that cannot be given is null and says why.
+    """
+    symbol = read_symbol(symbol, "finance/compute_ratios")
+    chain = await chosen_providers(context)
+    found = await first_answer(chain, lambda provider: provider.figures(symbol))
+    held = by_year(found.figures)
+    whole = {number: year for number, year in held.items() if ANCHOR in year.figures}
+    year = pick_years(whole, symbol, "set of statements", fiscal_year, 1)[0]
+    close, day = await close_near(chain, symbol, year, newest=year.fiscal_year == max(whole))
+    ratios = [
+        *statement_ratios(Years(this=year, before=held.get(year.fiscal_year - 1))),
+        price_earnings(year, close, day),
+    ]
+    inputs = [to_item(year.figures[item]) for item in INPUTS if item in year.figures]
+    name, name_zh = company_name(symbol)
+    return Ratios(
+        **found.origin.model_dump(),
+        as_of=year.period_end.isoformat(),
+        symbol=symbol,
+        name=name,
+        name_zh=name_zh,
+        fiscal_year=year.fiscal_year,
+        period_end=year.period_end.isoformat(),
+        ratios=ratios,
+        inputs=inputs,
+        n_unchecked=sum(not item.checked for item in inputs),
+        table=_table(f"{symbol} FY{year.fiscal_year}", ratios),
+    )
+
+
+async def close_near(
+    chain: Sequence[Provider], symbol: str, year: Year, *, newest: bool
+) -> tuple[float | None, date | None]:
+    """Return the newest close for the newest year, else the last close of that fiscal year."""
+    try:
+        if not newest:
+            span = (year.period_end - timedelta(days=MAX_DAYS_APART), year.period_end)
+            bar = (await first_answer(chain, lambda provider: provider.bars(symbol, "1d", *span))).bars[-1]
+        else:
+            bar = (await first_answer(chain, lambda provider: provider.price(symbol))).bar
+    except DataUnavailable:
+        return None, None
+    return bar.close, date.fromisoformat(bar.at[:10])
+
+
+def _table(title: str, ratios: Sequence[Ratio]) -> Table:
+    return Table(
+        title=title,
+        columns=["ratio", "比率", "value", "unit", "formula"],
+        rows=[[ratio.label, ratio.label_zh, ratio.value, ratio.unit, ratio.formula] for ratio in ratios],
+        total_rows=len(ratios),
+    )

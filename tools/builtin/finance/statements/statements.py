@@ -1,0 +1,271 @@
+"""Income statements, balance sheets and cash flow statements from annual reports."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from errors import DataUnavailable
+from tools.artifacts import Table
+from tools.builtin.finance.companies.company import OfCompany, about, ending
+from tools.builtin.finance.statements.item_names import WHOLE, BalanceItem, CashItem, IncomeItem
+from tools.builtin.finance.statements.items import FiscalYear, Item, StatementName, Year, Years, labels, to_item
+from tools.builtin.finance.statements.reports import Sought, annual
+from tools.builtin.finance.statements.spans import ThroughYear, YearSpan, year_span
+from tools.context import ToolContext
+from tools.kinds import Ticker
+from tools.market.directory import read_symbol
+from tools.market.provider import Described
+from tools.marking import ExampleCall, tool
+
+
+class StatementYear(Described):
+    """One fiscal year of a statement."""
+
+    fiscal_year: int
+    """Fiscal year, named by the year in which it ends."""
+    period_end: str
+    """Last day of the fiscal year, YYYY-MM-DD."""
+    figures: list[Item]
+    """The figures in the order of the statement."""
+
+
+class Statement(OfCompany):
+    """An annual statement of one company, newest year first."""
+
+    years: list[StatementYear]
+    """The fiscal years, newest first."""
+    n_figures: int
+    """Number of figures in all years."""
+    table: Table
+    """The same figures as a table, one column a year."""
+
+
+@dataclass(frozen=True)
+class _Kind:
+    statement: StatementName
+    sought: Sought
+    """What makes a year count as a statement."""
+
+
+@dataclass(frozen=True)
+class _Asked:
+    span: YearSpan
+    items: tuple[str, ...]
+    """Lines to show; all where none is named."""
+
+
+INCOME = _Kind("income", Sought("income statement", ("revenue", "net_income")))
+BALANCE = _Kind("balance", Sought("balance sheet", ("total_assets",)))
+CASH = _Kind("cash", Sought("cash flow statement", ("operating_cash_flow",)))
+
+
+def _answers(title_en: str, title_zh: str) -> dict[str, str]:
+    tail = ending()
+    return {
+        "en": (
+            "{% for y in years %}"
+            + title_en
+            + " of {{ name }} ({{ symbol }}), FY{{ y.fiscal_year }} to {{ y.period_end }}:\n"
+            "{% for f in y.figures %}- {{ f.label }}: {{ f.readable }} ({{ f.filing }})"
+            "{{ '' if f.checked else ' †' }}\n"
+            "{% endfor %}\n{% endfor %}" + tail["en"]
+        ),
+        "zh": (
+            "{% for y in years %}{{ name_zh }}({{ symbol }}){{ y.fiscal_year }} 财年(截至 {{ y.period_end }})"
+            + title_zh
+            + ":\n"
+            "{% for f in y.figures %}- {{ f.label_zh }}:{{ f.readable_zh }}({{ f.filing }})"
+            "{{ '' if f.checked else ' †' }}\n"
+            "{% endfor %}\n{% endfor %}" + tail["zh"]
+        ),
+    }
+
+
+@tool(
+    examples=(
+        "Apple's income statement for fiscal 2023",
+        "how much revenue and operating profit did MSFT report over the last three years",
+        "what did Netflix earn in 2024, line by line",
+        "TSLA profit and loss",
+        "特斯拉的利润表",
+        "苹果近三年的营业收入和净利润",
+        "Meta 2024财年研发费用和所得税各是多少",
+        "微软的营业成本和毛利润",
+    ),
+    domains=("finance",),
+    functions=("query",),
+    idempotent=True,
+    answers=_answers("Income statement", "利润表"),
+    call=ExampleCall({"symbol": "NFLX", "years": 2}),
+)
+async def get_income_statement(  # noqa: PLR0913 - a tool's parameters are flat
+    symbol: Ticker,
+    context: ToolContext,
+    fiscal_year: FiscalYear = None,
+    through_year: ThroughYear = None,
+    years: Years = None,
+    items: list[IncomeItem] | None = None,
+) -> Statement:
+    """Get what a company earned and spent over a year from its annual report: revenue, cost, R&D, tax, net income.
+
+    Also holds operating income, EBITDA, interest expense, diluted shares and earnings per share. Use it for revenue,
+    sales, profit and expenses. For what the company owns and owes use get_balance_sheet, for cash get_cash_flow,
+    for margins and returns compute_ratios, for how fast a line grows growth_rate.
+
+    Args:
+        symbol: Stock symbol such as AAPL.
+        fiscal_year: One fiscal year such as 2023, or the first of a span. Left out: the newest.
+        through_year: Last fiscal year of a span that begins with fiscal_year.
+        years: How many years, counted back from the newest; 1 when left out.
+        items: Only these lines; left out (or "all"): the whole statement.
+
+    Returns:
+        The figures by fiscal year, each with the filing it comes from; years asked for that are not held are named.
+    """
+    symbol = read_symbol(symbol, "finance/get_income_statement")
+    return await _statement(
+        symbol, context, INCOME, _Asked(year_span(fiscal_year, through_year, years, 1), _named(items))
+    )
+
+
+@tool(
+    examples=(
+        "show me Tesla's balance sheet",
+        "how much debt and cash did AAPL have at the end of fiscal 2023",
+        "MSFT goodwill and intangible assets over the last 4 years",
+        "what are Netflix's total assets and total liabilities",
+        "苹果的资产负债表",
+        "微软近三年的商誉变化",
+        "奈飞2024财年的内容资产和股东权益是多少",
+        "特斯拉有多少存货和流动资产",
+    ),
+    domains=("finance",),
+    functions=("query",),
+    idempotent=True,
+    answers=_answers("Balance sheet", "资产负债表"),
+    call=ExampleCall({"symbol": "MSFT", "fiscal_year": 2020, "through_year": 2024, "items": ["acquired_assets"]}),
+)
+async def get_balance_sheet(  # noqa: PLR0913 - a tool's parameters are flat
+    symbol: Ticker,
+    context: ToolContext,
+    fiscal_year: FiscalYear = None,
+    through_year: ThroughYear = None,
+    years: Years = None,
+    items: list[BalanceItem] | None = None,
+) -> Statement:
+    """Get what a company owns and owes from its annual report: assets, cash, inventory, goodwill, debt, equity.
+
+    Use it for questions about assets, liabilities, debt or equity, and for goodwill and intangible assets, which
+    acquisitions (M&A) leave behind. For revenue and profit use get_income_statement, for money that came and went
+    get_cash_flow, for ratios such as ROE compute_ratios, for debt against equity over years capital_structure.
+
+    Args:
+        symbol: Stock symbol such as AAPL.
+        fiscal_year: One fiscal year such as 2023, or the first of a span. Left out: the newest.
+        through_year: Last fiscal year of a span that begins with fiscal_year.
+        years: How many years, counted back from the newest; 1 when left out.
+        items: Only these lines; left out (or "all"): the whole statement.
+
+    Returns:
+        The figures by fiscal year, each with the filing it comes from; years asked for that are not held are named.
+    """
+    symbol = read_symbol(symbol, "finance/get_balance_sheet")
+    return await _statement(
+        symbol, context, BALANCE, _Asked(year_span(fiscal_year, through_year, years, 1), _named(items))
+    )
+
+
+@tool(
+    examples=(
+        "cash flow statement of Apple for fiscal year 2022",
+        "how much did Meta spend on capital expenditure last year",
+        "free cash flow of MSFT over the past three years",
+        "what did Netflix pay for new content",
+        "特斯拉的现金流量表",
+        "苹果去年回购了多少股票",
+        "Meta 近两年的经营活动现金流和资本支出",
+        "奈飞的自由现金流是多少",
+    ),
+    domains=("finance",),
+    functions=("query",),
+    idempotent=True,
+    answers=_answers("Cash flow statement", "现金流量表"),
+    call=ExampleCall({"symbol": "META", "years": 3}),
+)
+async def get_cash_flow(  # noqa: PLR0913 - a tool's parameters are flat
+    symbol: Ticker,
+    context: ToolContext,
+    fiscal_year: FiscalYear = None,
+    through_year: ThroughYear = None,
+    years: Years = None,
+    items: list[CashItem] | None = None,
+) -> Statement:
+    """Get where a company's money came from and went, from its annual report.
+
+    Holds operating, investing, financing and free cash flow, capital expenditure, depreciation, dividends paid,
+    share repurchases and, for Netflix, spending on content.
+
+    Args:
+        symbol: Stock symbol such as AAPL.
+        fiscal_year: One fiscal year such as 2023, or the first of a span. Left out: the newest.
+        through_year: Last fiscal year of a span that begins with fiscal_year.
+        years: How many years, counted back from the newest; 1 when left out.
+        items: Only these lines; left out (or "all"): the whole statement.
+
+    Returns:
+        The figures by fiscal year, each with the filing it comes from; years asked for that are not held are named.
+    """
+    symbol = read_symbol(symbol, "finance/get_cash_flow")
+    return await _statement(
+        symbol, context, CASH, _Asked(year_span(fiscal_year, through_year, years, 1), _named(items))
+    )
+
+
+async def _statement(symbol: str, context: ToolContext, kind: _Kind, asked: _Asked) -> Statement:
+    found = await annual(context, symbol, kind.sought, asked.span)
+    years = [_shown(year, kind.statement, asked.items) for year in found.years]
+    figures = [figure for year in years for figure in year.figures]
+    if not figures:
+        raise _no_lines(symbol, kind, asked.items)
+    return Statement(
+        **about(symbol, found.origin, years[0].period_end),
+        gap=found.gap.en,
+        gap_zh=found.gap.zh,
+        n_unchecked=sum(not figure.checked for figure in figures),
+        years=years,
+        n_figures=len(figures),
+        table=_table(f"{symbol} {kind.sought.what}", years),
+    )
+
+
+def _named(items: Sequence[str] | None) -> tuple[str, ...]:
+    """Return the lines that are meant: those named, with the parts of those that are sums; none for the whole."""
+    named = [item for item in items or () if item != WHOLE]
+    parts = {term.item for item in named for term in labels()[item].terms}
+    return tuple(item for item in labels() if item in named or item in parts)
+
+
+def _no_lines(symbol: str, kind: _Kind, items: Sequence[str]) -> DataUnavailable:
+    lines, lines_zh = (" / ".join(getattr(labels()[item], name) for item in items) for name in ("en", "zh"))
+    return DataUnavailable(
+        f"The {kind.sought.what}s of {symbol} in the data have no line for {lines}; ask for the whole statement.",
+        zh=f"数据中 {symbol} 的报表没有这些项目：{lines_zh}；请查询整张报表。",
+    )
+
+
+def _shown(year: Year, statement: StatementName, items: Sequence[str]) -> StatementYear:
+    return StatementYear(
+        fiscal_year=year.fiscal_year,
+        period_end=year.period_end.isoformat(),
+        figures=[to_item(figure) for figure in year.of(statement) if not items or figure.item in items],
+    )
+
+
+def _table(title: str, years: Sequence[StatementYear]) -> Table:
+    columns = [{figure.item: figure.value for figure in year.figures} for year in years]
+    held = [label for label in labels().values() if any(label.item in column for column in columns)]
+    return Table(
+        title=title,
+        columns=["item", "项目", *(f"FY{year.fiscal_year}" for year in years)],
+        rows=[[label.en, label.zh, *(column.get(label.item) for column in columns)] for label in held],
+        total_rows=len(held),
+    )

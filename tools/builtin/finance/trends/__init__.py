@@ -1,0 +1,1 @@
+"""Figures over years: growth, turning points, correlation, comparison."""

@@ -1,0 +1,311 @@
+"""Several companies side by side."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Annotated
+
+from pydantic import Field
+
+from errors import DataUnavailable, InvalidArguments
+from tools.artifacts import Chart, Table
+from tools.builtin.finance.companies.company import ending
+from tools.builtin.finance.statements.formulas import Years, price_earnings, ratio_names, statement_ratios
+from tools.builtin.finance.statements.item_names import Metric
+from tools.builtin.finance.statements.items import FiscalYear, MissingFigure, Year, labels
+from tools.builtin.finance.statements.ratios import close_near
+from tools.builtin.finance.statements.reports import Reports, Sought, annual
+from tools.builtin.finance.statements.spans import year_span
+from tools.builtin.finance.wording.drawing import chart, traces
+from tools.builtin.finance.wording.money import readable_en, readable_zh
+from tools.context import ToolContext
+from tools.kinds import Ticker
+from tools.market.chain import chosen_providers
+from tools.market.directory import company_name, read_symbol
+from tools.market.offers import Words
+from tools.market.provider import Described, Sourced
+from tools.marking import ExampleCall, tool
+
+TOOL_ID = "finance/compare_companies"
+DEFAULT_METRICS = ("revenue", "net_income", "net_margin", "roe")
+MIN_COMPANIES, MAX_COMPANIES, MAX_METRICS = 2, 6, 8
+ANCHOR = "net_income"
+"""Item without which a year has too little to compare."""
+PRICED = "price_earnings"
+"""The one metric that needs a price."""
+
+
+class Compared(Described):
+    """One metric of one company."""
+
+    symbol: str
+    """The company."""
+    value: float | None
+    """The value in `unit`; null where it cannot be given."""
+    readable: str
+    """The value for people, or why there is none, in English."""
+    readable_zh: str
+    """The same in Chinese."""
+    filing: str
+    """Where it was reported."""
+    checked: bool
+    """Whether a second source holds it; a ratio counts as unchecked only where its net income does."""
+
+
+class ComparedMetric(Described):
+    """One metric of all companies."""
+
+    metric: str
+    """Key of the item or ratio."""
+    label: str
+    """What it is called in English."""
+    label_zh: str
+    """What it is called in Chinese."""
+    unit: str
+    """USD, USD/share, shares, % or x."""
+    companies: list[Compared]
+    """In the order in which the companies were asked for."""
+
+
+class ComparedCompany(Described):
+    """One company of a comparison."""
+
+    symbol: str
+    """Its symbol."""
+    name: str
+    """Company name in English."""
+    name_zh: str
+    """Company name in Chinese."""
+    period_end: str
+    """Last day of its fiscal year, YYYY-MM-DD."""
+
+
+class Comparison(Sourced):
+    """Items and ratios of several companies for one fiscal year."""
+
+    fiscal_year: int
+    """The fiscal year, named by the year in which it ends."""
+    companies: list[ComparedCompany]
+    """The companies; their fiscal years may end on different days."""
+    metrics: list[ComparedMetric]
+    """What was compared."""
+    gap: str
+    """Companies without figures for that year, and what would bring them; empty where none is missing."""
+    gap_zh: str
+    """The same in Chinese."""
+    n_unchecked: int
+    """How many of the values could not be checked against a second source."""
+    table: Table
+    """Metrics by company."""
+    charts: list[Chart]
+    """One grouped bar chart for each unit."""
+
+
+@dataclass(frozen=True)
+class _Company:
+    symbol: str
+    reports: Reports
+    year: Year
+    ratios: Mapping[str, tuple[float | None, str, str]]
+    """Ratio → value, reason, reason in Chinese."""
+
+
+_TAIL = ending()
+
+
+@tool(
+    examples=(
+        "compare Apple and Microsoft by revenue and net margin",
+        "NFLX vs META vs TSLA: R&D, ROE and free cash flow in FY2024",
+        "which of Apple, Microsoft and Meta was more profitable in 2023?",
+        "put the debt-to-equity of Tesla and Netflix side by side",
+        "对比苹果和微软的营收与净利率",
+        "奈飞、Meta、特斯拉2024财年谁的净资产收益率更高",
+        "苹果跟微软2023财年的研发费用比较一下",
+        "比较特斯拉和Meta的自由现金流和资产负债率",
+    ),
+    domains=("finance",),
+    functions=("compute", "query"),
+    idempotent=True,
+    answers={
+        "en": (
+            "Comparison for FY{{ fiscal_year }} ({% for c in companies %}{{ c.name }} to {{ c.period_end }}"
+            "{{ ', ' if not loop.last else '' }}{% endfor %}):\n"
+            "{% for m in metrics %}- {{ m.label }}: {% for c in m.companies %}{{ c.symbol }} **{{ c.readable }}**"
+            "{{ ' (' ~ c.filing ~ ')' if c.filing else '' }}{{ '' if c.checked else ' †' }}"
+            "{{ '; ' if not loop.last else '' }}{% endfor %}\n{% endfor %}" + _TAIL["en"]
+        ),
+        "zh": (
+            "{{ fiscal_year }} 财年对比({% for c in companies %}{{ c.name_zh }}截至 {{ c.period_end }}"
+            "{{ '，' if not loop.last else '' }}{% endfor %})：\n"
+            "{% for m in metrics %}- {{ m.label_zh }}：{% for c in m.companies %}{{ c.symbol }} **{{ c.readable_zh }}**"
+            "{{ '(' ~ c.filing ~ ')' if c.filing else '' }}{{ '' if c.checked else ' †' }}"
+            "{{ '；' if not loop.last else '' }}{% endfor %}\n{% endfor %}" + _TAIL["zh"]
+        ),
+    },
+    call=ExampleCall({"symbols": ["AAPL", "MSFT"], "metrics": ["revenue", "net_margin"], "fiscal_year": 2023}),
+)
+async def compare_companies(
+    symbols: Annotated[list[Ticker], Field(min_length=MIN_COMPANIES, max_length=MAX_COMPANIES)],
+    context: ToolContext,
+    metrics: Annotated[list[Metric], Field(min_length=1, max_length=MAX_METRICS)] = list(DEFAULT_METRICS),  # noqa: B006
+    fiscal_year: FiscalYear = None,
+) -> Comparison:
+    """Put items and ratios of two to six companies side by side for one fiscal year, with grouped bar charts.
+
+    Use it for "compare A and B", "A vs B", 对比, 哪家更高. For one company use the statements or compute_ratios, for
+    the returns of their shares portfolio_return.
+
+    Args:
+        symbols: Two to six stock symbols.
+        metrics: Items and ratios; revenue, net income, net margin and ROE when left out.
+        fiscal_year: One fiscal year such as 2023. Left out: the newest that all have.
+
+    Returns:
+        Each metric of each company with its filing; a value that cannot be given says why.
+    """
+    named = [*dict.fromkeys(read_symbol(symbol, TOOL_ID) for symbol in symbols)]
+    if len(named) < MIN_COMPANIES:
+        raise InvalidArguments(
+            "Name at least two different companies to compare.",
+            tool_id=TOOL_ID,
+            parameter="symbols",
+            zh="请至少给出两家不同的公司。",
+        )
+    held, absent = await _reports(context, named, fiscal_year)
+    number = fiscal_year or _newest_common(held)
+    companies = [
+        await _company(context, symbol, reports, number, priced=PRICED in metrics) for symbol, reports in held.items()
+    ]
+    return _comparison(companies, [*dict.fromkeys(metrics)], absent)
+
+
+async def _reports(
+    context: ToolContext, symbols: Sequence[str], fiscal_year: int | None
+) -> tuple[dict[str, Reports], list[DataUnavailable]]:
+    held: dict[str, Reports] = {}
+    absent: list[DataUnavailable] = []
+    for symbol in symbols:
+        try:
+            span = year_span(fiscal_year, None, None, None)
+            held[symbol] = await annual(context, symbol, Sought("set of statements", (ANCHOR,)), span)
+        except DataUnavailable as missing:
+            absent.append(missing)
+    if not held:
+        said = [(str(missing), missing.zh or str(missing)) for missing in absent]
+        raise DataUnavailable(" ".join(en for en, _ in said), zh="".join(zh for _, zh in said))
+    return held, absent
+
+
+def _newest_common(held: Mapping[str, Reports]) -> int:
+    common = set.intersection(*({*reports.held} for reports in held.values()))
+    if not common:
+        years = "; ".join(f"{symbol}: FY{min(r.held)} to FY{max(r.held)}" for symbol, r in held.items())
+        raise DataUnavailable(
+            f"There is no fiscal year that all of these companies have; held: {years}.",
+            zh=f"没有所有公司都有数据的财年；现有：{years}。",
+        )
+    return max(common)
+
+
+async def _company(context: ToolContext, symbol: str, reports: Reports, number: int, *, priced: bool) -> _Company:
+    year = reports.held[number]
+    found = statement_ratios(Years(this=year, before=reports.held.get(number - 1)))
+    if priced:
+        chain = await chosen_providers(context)
+        found.append(price_earnings(year, *await close_near(chain, symbol, year, newest=number == max(reports.held))))
+    ratios = {ratio.name: (ratio.value, ratio.reason, ratio.reason_zh) for ratio in found}
+    return _Company(symbol, reports, year, ratios)
+
+
+def _comparison(companies: Sequence[_Company], metrics: Sequence[str], absent: Sequence[DataUnavailable]) -> Comparison:
+    compared = [_metric(companies, metric) for metric in metrics]
+    origins = [company.reports.origin for company in companies]
+    symbols = [company.symbol for company in companies]
+    year = companies[0].year.fiscal_year
+    return Comparison(
+        provider=", ".join(dict.fromkeys(origin.provider for origin in origins)),
+        as_of=max(company.year.period_end for company in companies).isoformat(),
+        note=" ".join(dict.fromkeys(origin.note for origin in origins)),
+        note_zh="".join(dict.fromkeys(origin.note_zh for origin in origins)),
+        fiscal_year=year,
+        companies=[_named(company) for company in companies],
+        metrics=compared,
+        gap=" ".join(str(missing) for missing in absent),
+        gap_zh="".join(missing.zh or str(missing) for missing in absent),
+        n_unchecked=sum(not one.checked for metric in compared for one in metric.companies),
+        table=Table(
+            title=f"FY{year}: {', '.join(symbols)}",
+            columns=["metric", "指标", "unit", *symbols],
+            rows=[[m.label, m.label_zh, m.unit, *(one.value for one in m.companies)] for m in compared],
+            total_rows=len(compared),
+        ),
+        charts=_charts(year, symbols, compared),
+    )
+
+
+def _named(company: _Company) -> ComparedCompany:
+    name, name_zh = company_name(company.symbol)
+    return ComparedCompany(
+        symbol=company.symbol, name=name, name_zh=name_zh, period_end=company.year.period_end.isoformat()
+    )
+
+
+def _metric(companies: Sequence[_Company], metric: str) -> ComparedMetric:
+    if metric in labels():
+        units = [company.year.figures[metric].unit for company in companies if metric in company.year.figures]
+        words, unit = Words(en=labels()[metric].en, zh=labels()[metric].zh), next(iter(units), "USD")
+        values = [_item(company, metric) for company in companies]
+    else:
+        ratio = ratio_names()[metric]
+        words, unit = Words(en=ratio.label, zh=ratio.label_zh), ratio.unit
+        values = [_ratio(company, metric, unit) for company in companies]
+    return ComparedMetric(metric=metric, label=words.en, label_zh=words.zh, unit=unit, companies=values)
+
+
+def _item(company: _Company, item: str) -> Compared:
+    figure = company.year.figures.get(item)
+    if figure is None:
+        missing = MissingFigure(item, company.year.fiscal_year)
+        return _absent(company.symbol, str(missing), missing.zh)
+    return Compared(
+        symbol=company.symbol,
+        value=figure.value,
+        readable=readable_en(figure.value, figure.unit),
+        readable_zh=readable_zh(figure.value, figure.unit),
+        filing=figure.filing,
+        checked=figure.checked,
+    )
+
+
+def _ratio(company: _Company, name: str, unit: str) -> Compared:
+    value, reason, reason_zh = company.ratios[name]
+    if value is None:
+        return _absent(company.symbol, reason, reason_zh)
+    said = f"{value:.2f}{' %' if unit == '%' else ''}"
+    anchor = company.year.figures[ANCHOR]
+    return Compared(
+        symbol=company.symbol,
+        value=value,
+        readable=said,
+        readable_zh=said,
+        filing=anchor.filing,
+        checked=anchor.checked,
+    )
+
+
+def _absent(symbol: str, reason: str, reason_zh: str) -> Compared:
+    return Compared(symbol=symbol, value=None, readable=reason, readable_zh=reason_zh, filing="", checked=True)
+
+
+def _charts(year: int, symbols: Sequence[str], compared: Sequence[ComparedMetric]) -> list[Chart]:
+    units = dict.fromkeys(metric.unit for metric in compared)
+    grouped = {unit: [metric for metric in compared if metric.unit == unit] for unit in units}
+    return [
+        chart(
+            f"FY{year}, {unit}: {', '.join(metric.label for metric in metrics)}",
+            traces("bar", symbols, {metric.label: [one.value for one in metric.companies] for metric in metrics}),
+            unit,
+            barmode="group",
+        )
+        for unit, metrics in grouped.items()
+    ]

@@ -1,0 +1,316 @@
+"""How two series of a company's reports move together."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from statistics import StatisticsError, correlation
+from typing import Annotated
+
+from pydantic import Field
+
+from errors import InvalidArguments
+from tools.artifacts import Chart, Table
+from tools.builtin.finance.companies.company import OfCompany, about, ending
+from tools.builtin.finance.statements.item_names import GROWTH, SeriesName
+from tools.builtin.finance.statements.items import FiscalYear, Year, Years, labels
+from tools.builtin.finance.statements.reports import NOTHING, Reports, Sought, annual
+from tools.builtin.finance.statements.spans import ThroughYear, year_span_since
+from tools.builtin.finance.trends.series import growth_percent
+from tools.builtin.finance.wording.drawing import chart
+from tools.builtin.finance.wording.money import readable_en, readable_zh
+from tools.context import ToolContext
+from tools.kinds import Ticker
+from tools.market.directory import read_symbol
+from tools.market.offers import Words
+from tools.market.provider import Described
+from tools.marking import ExampleCall, tool
+from tools.numerics.significance import p_of_correlation
+
+TOOL_ID = "finance/correlate"
+MIN_PAIRS, FEW_PAIRS = 3, 8
+"""Fewer pairs have no coefficient; fewer than the second prove little."""
+
+
+class SeriesPair(Described):
+    """Both series in one fiscal year."""
+
+    period: str
+    """The fiscal year: FY2024."""
+    first: float | None
+    """Value of the first series; null where it is not held."""
+    second: float | None
+    """Value of the second series; null where it is not held."""
+    readable: str
+    """Both values for people, in English."""
+    readable_zh: str
+    """Both values for people, in Chinese."""
+    filing: str
+    """Where they were reported."""
+    checked: bool
+    """Whether a second source holds the same figures."""
+
+
+class Coefficient(Described):
+    """A correlation and how much it rests on."""
+
+    between: str
+    """The two series, in English."""
+    between_zh: str
+    """The two series, in Chinese."""
+    n: int
+    """Years in which both series have a value."""
+    r: float | None
+    """Pearson's coefficient, from -1 to 1; null where it cannot be given."""
+    p_value: float | None
+    """How often chance alone gives such a coefficient, from 0 to 1; null without a coefficient."""
+    reason: str
+    """Why there is no coefficient."""
+    reason_zh: str
+    """The same in Chinese."""
+    warning: str
+    """What stands against trusting it."""
+    warning_zh: str
+    """The same in Chinese."""
+
+
+class Correlation(OfCompany):
+    """How two series of one company move together, year by year."""
+
+    coefficient: Coefficient
+    """Of the two series that were asked for."""
+    of_levels: Coefficient | None
+    """Of the items themselves, where growth has too few years for a coefficient; else null."""
+    pairs: list[SeriesPair]
+    """Both series by fiscal year, oldest first."""
+    table: Table
+    """The same as a table."""
+    chart: Chart
+    """One point a year."""
+
+
+@dataclass(frozen=True)
+class _Series:
+    name: str
+
+    @property
+    def item(self) -> str:
+        return self.name.removesuffix(GROWTH)
+
+    @property
+    def grows(self) -> bool:
+        return self.name.endswith(GROWTH)
+
+    @property
+    def words(self) -> Words:
+        label = labels()[self.item]
+        return (
+            Words(en=f"{label.en} growth (%)", zh=f"{label.zh}增速(%)")
+            if self.grows
+            else Words(en=label.en, zh=label.zh)
+        )
+
+    def value(self, year: Year, before: Year | None) -> float | None:
+        """Return the level, or the growth against the year before; None where it is not held."""
+        if self.item not in year.figures:
+            return None
+        here = year.figures[self.item].value
+        if not self.grows:
+            return here
+        return growth_percent(here, before.figures[self.item].value) if before and self.item in before.figures else None
+
+    def shown(self, value: float | None, year: Year) -> Words:
+        """Write a value for people."""
+        if value is None:
+            return Words(en="not held", zh="未收录")
+        if self.grows:
+            return Words(en=f"{value:+.2f} %", zh=f"{value:+.2f}%")
+        unit = year.figures[self.item].unit
+        return Words(en=readable_en(value, unit), zh=readable_zh(value, unit))
+
+
+def _said(name: str, zh: str) -> str:
+    """Word a coefficient in a template."""
+    if zh:
+        return (
+            "{% if X.r is not none %}{{ X.between_zh }}：**r = {{ '%.4f' % X.r }}**，n = {{ X.n }}，"
+            "p = {{ '%.3f' % X.p_value }}。{{ X.warning_zh }}"
+            "{% else %}{{ X.between_zh }}：无法给出相关系数：{{ X.reason_zh }}{% endif %}"
+        ).replace("X", name)
+    return (
+        "{% if X.r is not none %}{{ X.between }}: **r = {{ '%.4f' % X.r }}**, n = {{ X.n }}, "
+        "p = {{ '%.3f' % X.p_value }}. {{ X.warning }}"
+        "{% else %}{{ X.between }}: no coefficient, {{ X.reason }}{% endif %}"
+    ).replace("X", name)
+
+
+_TAIL = ending()
+
+
+@tool(
+    examples=(
+        "does Tesla's R&D spending correlate with its revenue growth?",
+        "correlation between Apple's net income and share buybacks",
+        "how closely do MSFT revenue and operating cash flow move together",
+        "relation of Meta's capex and EBITDA over the years, with p-value",
+        "特斯拉研发费用与营收增速的相关性",
+        "苹果净利润和回购金额相关吗",
+        "分析微软营收与经营现金流的相关系数",
+        "奈飞内容投入和收入增长之间有没有关系",
+    ),
+    domains=("finance",),
+    functions=("compute", "query"),
+    idempotent=True,
+    answers={
+        "en": (
+            "Correlation for {{ name }} ({{ symbol }}):\n- " + _said("coefficient", "") + "\n"
+            "{% if of_levels %}- " + _said("of_levels", "") + "\n{% endif %}\n"
+            "{% for p in pairs %}- {{ p.period }}: {{ p.readable }} ({{ p.filing }}){{ '' if p.checked else ' †' }}\n"
+            "{% endfor %}" + _TAIL["en"]
+        ),
+        "zh": (
+            "{{ name_zh }}({{ symbol }})的相关性：\n- " + _said("coefficient", "zh") + "\n"
+            "{% if of_levels %}- " + _said("of_levels", "zh") + "\n{% endif %}\n"
+            "{% for p in pairs %}- {{ p.period }}：{{ p.readable_zh }}({{ p.filing }}){{ '' if p.checked else ' †' }}\n"
+            "{% endfor %}" + _TAIL["zh"]
+        ),
+    },
+    call=ExampleCall({"symbol": "TSLA", "series": ["research_and_development", "revenue_growth"]}),
+)
+async def correlate(  # noqa: PLR0913 - a tool's parameters are flat
+    symbol: Ticker,
+    series: Annotated[list[SeriesName], Field(min_length=2, max_length=2)],
+    context: ToolContext,
+    fiscal_year: FiscalYear = None,
+    through_year: ThroughYear = None,
+    years: Years = None,
+) -> Correlation:
+    """Compute how two series of one company's annual reports move together: Pearson's r with n and p-value.
+
+    A series is an item such as research_and_development, or its yearly growth such as revenue_growth. Use it for
+    "correlation", "relation between", 相关性 of figures from reports; not for prices of stocks or columns of a table.
+    It warns below 8 years and gives no coefficient below 3.
+
+    Args:
+        symbol: Stock symbol such as AAPL.
+        series: Exactly two series.
+        fiscal_year: First fiscal year; up to the newest when nothing else is said.
+        through_year: Last fiscal year of a span.
+        years: How many years, counted back from the newest; all that are held when left out.
+
+    Returns:
+        The coefficient or why there is none, both series year by year, and a chart of the points.
+    """
+    symbol = read_symbol(symbol, TOOL_ID)
+    if len(set(series)) != 2:
+        raise InvalidArguments(
+            "Name two different series to correlate.",
+            tool_id=TOOL_ID,
+            parameter="series",
+            zh="请给出两个不同的序列。",
+        )
+    first, second = (_Series(name) for name in series)
+    what = " with ".join(labels()[s.item].en for s in (first, second))
+    sought = Sought(what, (first.item, second.item))
+    found = await annual(context, symbol, sought, year_span_since(fiscal_year, through_year, years))
+    return _result(symbol, found, first, second)
+
+
+def coefficient(pairs: Sequence[tuple[float, float]], between: Words) -> Coefficient:
+    """Correlate pairs of values.
+
+    References:
+        Pearson's r with Student's t for its p-value, as `scipy.stats.pearsonr` has it.
+    """
+    n = len(pairs)
+    r, reason = _pearson(pairs)
+    few = r is not None and n < FEW_PAIRS
+    return Coefficient(
+        between=between.en,
+        between_zh=between.zh,
+        n=n,
+        r=r,
+        p_value=p_of_correlation(r, n),
+        reason=reason.en,
+        reason_zh=reason.zh,
+        warning=f"Only {n} points: so few prove nothing; fewer than {FEW_PAIRS} are a hint at best." if few else "",
+        warning_zh=f"只有 {n} 个数据点(少于 {FEW_PAIRS} 个)，只能作为线索，不能证明相关。" if few else "",
+    )
+
+
+def _pearson(pairs: Sequence[tuple[float, float]]) -> tuple[float | None, Words]:
+    n = len(pairs)
+    if n < MIN_PAIRS:
+        return None, Words(
+            en=f"for only {n} year{'' if n == 1 else 's'} ha{'s' if n == 1 else 've'} both values and a coefficient "
+            f"needs at least {MIN_PAIRS}.",
+            zh=f"只有 {n} 个年份同时有两项数值，而计算相关系数至少需要 {MIN_PAIRS} 个。",
+        )
+    try:
+        r = correlation(*zip(*pairs, strict=True))
+    except StatisticsError:
+        return None, Words(en="for one of the series never changes.", zh="其中一个序列没有变化。")
+    return max(-1.0, min(1.0, r)), NOTHING
+
+
+def _result(symbol: str, found: Reports, first: _Series, second: _Series) -> Correlation:
+    years = [*reversed(found.years)]
+    asked = _coefficient(years, found.held, first, second)
+    growing = first.grows or second.grows
+    levels = _Series(first.item), _Series(second.item)
+    fallback = asked.r is None and growing and first.item != second.item
+    pairs = [_pair(year, found.held.get(year.fiscal_year - 1), first, second) for year in years]
+    title = f"{symbol}: {first.words.en} × {second.words.en}"
+    return Correlation(
+        **about(symbol, found.origin, years[-1].period_end.isoformat()),
+        gap=found.gap.en,
+        gap_zh=found.gap.zh,
+        n_unchecked=sum(not pair.checked for pair in pairs),
+        coefficient=asked,
+        of_levels=_coefficient(years, found.held, *levels) if fallback else None,
+        pairs=pairs,
+        table=Table(
+            title=title,
+            columns=["fiscal year", first.words.en, second.words.en, "filing"],
+            rows=[[pair.period, pair.first, pair.second, pair.filing] for pair in pairs],
+            total_rows=len(pairs),
+        ),
+        chart=_chart(title, pairs, first, second),
+    )
+
+
+def _coefficient(years: Sequence[Year], held: Mapping[int, Year], first: _Series, second: _Series) -> Coefficient:
+    values = [
+        (first.value(year, held.get(year.fiscal_year - 1)), second.value(year, held.get(year.fiscal_year - 1)))
+        for year in years
+    ]
+    whole = [(one, two) for one, two in values if one is not None and two is not None]
+    between = Words(en=f"{first.words.en} and {second.words.en}", zh=f"{first.words.zh}与{second.words.zh}")
+    return coefficient(whole, between)
+
+
+def _pair(year: Year, before: Year | None, first: _Series, second: _Series) -> SeriesPair:
+    values = [series.value(year, before) for series in (first, second)]
+    shown = [series.shown(value, year) for series, value in zip((first, second), values, strict=True)]
+    figures = [year.figures[series.item] for series in (first, second)]
+    return SeriesPair(
+        period=year.name,
+        first=values[0],
+        second=values[1],
+        readable="; ".join(f"{s.words.en} {w.en}" for s, w in zip((first, second), shown, strict=True)),
+        readable_zh="；".join(f"{s.words.zh} {w.zh}" for s, w in zip((first, second), shown, strict=True)),
+        filing=", ".join(dict.fromkeys(figure.filing for figure in figures)),
+        checked=all(figure.checked for figure in figures),
+    )
+
+
+def _chart(title: str, pairs: Sequence[SeriesPair], first: _Series, second: _Series) -> Chart:
+    whole = [pair for pair in pairs if pair.first is not None and pair.second is not None]
+    marks = {
+        "type": "scatter",
+        "mode": "markers+text",
+        "name": title,
+        "x": [pair.first for pair in whole],
+        "y": [pair.second for pair in whole],
+        "text": [pair.period for pair in whole],
+        "textposition": "top center",
+    }
+    return chart(title, [marks], second.words.en, xaxis={"title": {"text": first.words.en}})

@@ -1,0 +1,230 @@
+"""Where the growth of an item turns."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Any, Literal, TypeAlias
+
+from tools.artifacts import Chart, Table
+from tools.builtin.finance.companies.company import OfCompany, about, ending
+from tools.builtin.finance.statements.item_names import ItemName
+from tools.builtin.finance.statements.items import Years, labels
+from tools.builtin.finance.statements.reports import NOTHING
+from tools.builtin.finance.trends.rolling import Basis, Rolled, rolled_or_yearly
+from tools.builtin.finance.trends.series import QUARTERS, Point, item_words, points, points_table
+from tools.builtin.finance.wording.drawing import chart, on_right_axis, right_axis, trace
+from tools.context import ToolContext
+from tools.kinds import Ticker
+from tools.market.directory import read_symbol
+from tools.market.offers import Words
+from tools.market.provider import Described
+from tools.marking import ExampleCall, tool
+
+TOOL_ID = "finance/inflection_points"
+FEW = 4
+"""Below this many values hardly a turn can be seen."""
+Turn: TypeAlias = Literal["peak", "trough", "turned_negative", "turned_positive"]
+TURNS: dict[Turn, Words] = {
+    "peak": Words(en="growth was highest, and slowed from there", zh="增速见顶，此后放缓"),
+    "trough": Words(en="growth was lowest, and picked up from there", zh="增速见底，此后回升"),
+    "turned_negative": Words(en="growth turned negative", zh="增速由正转负"),
+    "turned_positive": Words(en="growth turned positive again", zh="增速由负转正"),
+}
+
+
+class Inflection(Described):
+    """A time at which the growth over a year turned."""
+
+    period: str
+    """When: FY2023, or 12 months to Q3 FY2024."""
+    period_end: str
+    """Its last day, YYYY-MM-DD."""
+    turn: Turn
+    """What happened: peak, trough, turned_negative, turned_positive."""
+    said: str
+    """The same in English words."""
+    said_zh: str
+    """The same in Chinese words."""
+    growth_percent: float
+    """Growth over a year at that time, in percent."""
+    growth_before: float
+    """The growth one step earlier, in percent."""
+
+
+class InflectionPoints(OfCompany):
+    """The turns of one item's growth."""
+
+    item: str
+    """Key of the item."""
+    label: str
+    """What it is called in English."""
+    label_zh: str
+    """What it is called in Chinese."""
+    basis: Basis
+    """quarters: rolling twelve months at every quarter's end; years: whole fiscal years."""
+    inflections: list[Inflection]
+    """The turns, oldest first; empty where none is seen."""
+    points: list[Point]
+    """All values with their growth over a year, oldest first."""
+    n_values: int
+    """Number of values."""
+    n_growths: int
+    """Number of growth rates between them."""
+    weak: bool
+    """Whether there are too few values for a turn to mean much."""
+    trend: str
+    """Whether the newest growth is faster or slower than the one before, in English."""
+    trend_zh: str
+    """The same in Chinese."""
+    table: Table
+    """The values and their growth as a table."""
+    chart: Chart
+    """Values as bars, growth as a line, turns marked."""
+
+
+_TAIL = ending()
+
+
+@tool(
+    examples=(
+        "at which point did Meta's EBITDA growth turn?",
+        "mark the YoY growth inflection points of Apple's revenue",
+        "when did Tesla's profit growth start to slow down",
+        "find where NFLX revenue growth changed direction",
+        "标出 Meta EBITDA 同比增速的拐点",
+        "苹果营收增速什么时候由负转正",
+        "微软净利润增长的转折点在哪一年",
+        "奈飞经营现金流增速的拐点",
+    ),
+    domains=("finance",),
+    functions=("compute", "generate", "query"),
+    idempotent=True,
+    answers={
+        "en": (
+            "Growth over a year of {{ label }} of {{ name }} ({{ symbol }}):\n"
+            "{% for i in inflections %}- **{{ i.period }}**: {{ i.said }} "
+            "({{ '%+.2f' % i.growth_before }} % → **{{ '%+.2f' % i.growth_percent }} %**)\n{% endfor %}"
+            "{% if not inflections %}- no turn is seen in {{ n_growths }} growth rates.\n{% endif %}"
+            "{% if trend %}- {{ trend }}\n{% endif %}\nFrom: "
+            "{% for p in points %}{{ p.period }} {{ p.readable }}{{ '' if p.checked else ' †' }}"
+            "{% if p.growth_percent is not none %} ({{ '%+.2f' % p.growth_percent }} %){% endif %}"
+            "{{ '; ' if not loop.last else '.' }}{% endfor %}"
+            "{% if weak %}\n\nOnly {{ n_values }} values: too few for a turn to mean much.{% endif %}" + _TAIL["en"]
+        ),
+        "zh": (
+            "{{ name_zh }}({{ symbol }}){{ label_zh }}的同比增速：\n"
+            "{% for i in inflections %}- **{{ i.period }}**：{{ i.said_zh }}"
+            "({{ '%+.2f' % i.growth_before }}% → **{{ '%+.2f' % i.growth_percent }}%**)\n{% endfor %}"
+            "{% if not inflections %}- 在 {{ n_growths }} 个增速中没有看到拐点。\n{% endif %}"
+            "{% if trend_zh %}- {{ trend_zh }}\n{% endif %}\n依据："
+            "{% for p in points %}{{ p.period }} {{ p.readable_zh }}{{ '' if p.checked else ' †' }}"
+            "{% if p.growth_percent is not none %}({{ '%+.2f' % p.growth_percent }}%){% endif %}"
+            "{{ '；' if not loop.last else '。' }}{% endfor %}"
+            "{% if weak %}\n\n只有 {{ n_values }} 个数值，不足以判断拐点。{% endif %}" + _TAIL["zh"]
+        ),
+    },
+    call=ExampleCall({"symbol": "AAPL", "item": "revenue"}),
+)
+async def inflection_points(
+    symbol: Ticker, context: ToolContext, item: ItemName = "ebitda", years: Years = None
+) -> InflectionPoints:
+    """Find where the growth over a year of one item of a company's reports turns: peaks, troughs, changes of sign.
+
+    Use it for "inflection", "turning point", "when did growth slow", 拐点, 转折点; the turns are marked in a chart.
+    Works on rolling twelve months where a provider has enough quarters, else on whole fiscal years. For the growth
+    rates alone use growth_rate, for the rolling sums alone rolling_metric.
+
+    Args:
+        symbol: Stock symbol such as AAPL.
+        item: Whose growth.
+        years: How many years back; all that are held when left out.
+
+    Returns:
+        The turns with the growth before and after, all values, and a warning where there are too few of them.
+    """
+    symbol = read_symbol(symbol, TOOL_ID)
+    found = await rolled_or_yearly(context, symbol, item)
+    held = points(found.samples)
+    shown = held[-(years * (QUARTERS if found.basis == "quarters" else 1)) :] if years else held
+    return _result(symbol, item, found, shown)
+
+
+def turns(held: Sequence[Point]) -> list[Inflection]:
+    """Find the turns among values in the order of time; growth that is not known hides a turn."""
+    known = [(point, point.growth_percent) for point in held]
+    found: list[Inflection] = []
+    for i, ((_, before), (point, here)) in enumerate(pairwise(known), start=1):
+        if before is None or here is None:
+            continue
+        after = known[i + 1][1] if i + 1 < len(known) else None
+        found += [_inflection(point, turn, before) for turn in _turns_at(before, here, after)]
+    return found
+
+
+def _turns_at(before: float, here: float, after: float | None) -> list[Turn]:
+    found: list[Turn] = []
+    if before >= 0 > here:
+        found.append("turned_negative")
+    if before < 0 <= here:
+        found.append("turned_positive")
+    if after is not None and before < here > after:
+        found.append("peak")
+    if after is not None and before > here < after:
+        found.append("trough")
+    return found
+
+
+def _inflection(point: Point, turn: Turn, before: float) -> Inflection:
+    return Inflection(
+        period=point.period,
+        period_end=point.period_end,
+        turn=turn,
+        said=TURNS[turn].en,
+        said_zh=TURNS[turn].zh,
+        growth_percent=point.growth_percent or 0.0,
+        growth_before=before,
+    )
+
+
+def _result(symbol: str, item: str, found: Rolled, shown: list[Point]) -> InflectionPoints:
+    inflections = turns(shown)
+    trend = _trend([point.growth_percent for point in shown if point.growth_percent is not None])
+    unit = found.samples[0].figures[0].unit
+    return InflectionPoints(
+        **about(symbol, found.origin, shown[-1].period_end),
+        **item_words(item),
+        gap=found.gap.en,
+        gap_zh=found.gap.zh,
+        n_unchecked=sum(not point.checked for point in shown),
+        basis=found.basis,
+        inflections=inflections,
+        points=shown,
+        n_values=len(shown),
+        n_growths=sum(point.growth_percent is not None for point in shown),
+        weak=len(shown) < FEW,
+        trend=trend.en,
+        trend_zh=trend.zh,
+        table=points_table(f"{symbol} {labels()[item].en}", shown, unit),
+        chart=_chart(f"{symbol} {labels()[item].en} and its growth over a year", shown, inflections, unit),
+    )
+
+
+def _trend(growths: Sequence[float]) -> Words:
+    if len(growths) < 2 or growths[-1] == growths[-2]:
+        return NOTHING
+    slower = growths[-1] < growths[-2]
+    return Words(
+        en=f"newest: growth {'slowed' if slower else 'rose'} from {growths[-2]:+.2f} % to {growths[-1]:+.2f} %.",
+        zh=f"最近：增速由 {growths[-2]:+.2f}% {'放缓' if slower else '升'}至 {growths[-1]:+.2f}%。",
+    )
+
+
+def _chart(title: str, shown: Sequence[Point], inflections: Sequence[Inflection], unit: str) -> Chart:
+    x = [point.period_end for point in shown]
+    growth = on_right_axis(trace("line", "growth %", x, [point.growth_percent for point in shown]))
+    marks: dict[str, Any] = trace(
+        "line", "turns", [i.period_end for i in inflections], [i.growth_percent for i in inflections]
+    )
+    marks |= {"mode": "markers+text", "text": [i.turn for i in inflections], "textposition": "top center"}
+    marks["marker"] = {"size": 14, "symbol": "diamond"}
+    drawn = [trace("bar", unit, x, [point.value for point in shown]), growth, on_right_axis(marks)]
+    return chart(title, drawn, unit, yaxis2=right_axis("%"))

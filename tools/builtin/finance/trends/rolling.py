@@ -1,0 +1,180 @@
+"""An item over the last four quarters, again and again; whole years where there are no quarters."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from errors import DataUnavailable
+from tools.artifacts import Chart, Table
+from tools.builtin.finance.companies.company import OfCompany, about, ending
+from tools.builtin.finance.statements.item_names import ItemName
+from tools.builtin.finance.statements.items import Years, labels
+from tools.builtin.finance.statements.reports import NOTHING, Sought, annual, quarterly
+from tools.builtin.finance.statements.spans import year_span
+from tools.builtin.finance.trends.series import QUARTERS, Point, Sample, each, item_words, points, points_table, rolled
+from tools.builtin.finance.wording.drawing import chart, trace
+from tools.context import ToolContext
+from tools.kinds import Ticker
+from tools.market.chain import chosen_providers
+from tools.market.directory import read_symbol
+from tools.market.offers import Words
+from tools.market.provider import Origin
+from tools.marking import ExampleCall, tool
+
+TOOL_ID = "finance/rolling_metric"
+ENOUGH_GROWTHS = 3
+"""Growth rates that a turn needs: one before it, its own, one after it."""
+Basis: TypeAlias = Literal["quarters", "years"]
+
+
+class RollingMetric(OfCompany):
+    """An item added up over twelve months, as of each quarter or of each fiscal year's end."""
+
+    item: str
+    """Key of the item."""
+    label: str
+    """What it is called in English."""
+    label_zh: str
+    """What it is called in Chinese."""
+    basis: Basis
+    """quarters: a sum of four quarters at every quarter's end; years: whole fiscal years, for want of quarters."""
+    points: list[Point]
+    """The values, oldest first."""
+    table: Table
+    """The same values as a table."""
+    chart: Chart
+    """The values over time."""
+
+
+@dataclass(frozen=True)
+class Rolled:
+    """Values of one item over twelve months each, oldest first."""
+
+    samples: Sequence[Sample]
+    basis: Basis
+    origin: Origin
+    gap: Words
+
+
+_TAIL = ending()
+
+
+@tool(
+    examples=(
+        "rolling 12-month EBITDA of Meta as a chart",
+        "TTM revenue for Apple",
+        "trailing twelve months free cash flow of MSFT",
+        "LTM operating income of Netflix, quarter by quarter",
+        "Meta 滚动12个月 EBITDA 图表",
+        "苹果过去十二个月(TTM)营收",
+        "微软滚动四个季度的自由现金流",
+        "特斯拉最近12个月滚动净利润走势",
+    ),
+    domains=("finance",),
+    functions=("compute", "generate", "query"),
+    idempotent=True,
+    answers={
+        "en": (
+            "{{ label }} of {{ name }} ({{ symbol }}) over "
+            "{{ 'each four quarters' if basis == 'quarters' else 'whole fiscal years' }}:\n"
+            "{% for p in points %}- {{ p.period }} (to {{ p.period_end }}): **{{ p.readable }}**"
+            "{% if p.growth_percent is not none %}, {{ '%+.2f' % p.growth_percent }} % over a year{% endif %}"
+            " ({{ p.filing }}){{ '' if p.checked else ' †' }}\n{% endfor %}" + _TAIL["en"]
+        ),
+        "zh": (
+            "{{ name_zh }}({{ symbol }}){{ label_zh }}"
+            "({{ '滚动四个季度' if basis == 'quarters' else '按整个财年' }})：\n"
+            "{% for p in points %}- {{ p.period }}(截至 {{ p.period_end }})：**{{ p.readable_zh }}**"
+            "{% if p.growth_percent is not none %}，同比 {{ '%+.2f' % p.growth_percent }}%{% endif %}"
+            "({{ p.filing }}){{ '' if p.checked else ' †' }}\n{% endfor %}" + _TAIL["zh"]
+        ),
+    },
+    call=ExampleCall({"symbol": "META", "item": "ebitda"}),
+)
+async def rolling_metric(
+    symbol: Ticker, context: ToolContext, item: ItemName = "ebitda", years: Years = None
+) -> RollingMetric:
+    """Add one item up over the last four quarters, at every quarter's end: rolling or trailing twelve months (TTM).
+
+    Use it for "TTM", "LTM", "rolling 12 months", 滚动12个月, with a chart. Where no provider has quarters it says so
+    and gives the whole fiscal years, each of which is the sum of its four quarters. For growth from one period to the
+    next use growth_rate, for where growth turns inflection_points.
+
+    Args:
+        symbol: Stock symbol such as AAPL.
+        item: What is added up; amounts of money that are counted over a time, not balances.
+        years: How many years back; all that are held when left out.
+
+    Returns:
+        The sums oldest first with their growth over a year, as a table and as a chart.
+    """
+    symbol = read_symbol(symbol, TOOL_ID)
+    label = labels()[item]
+    if not label.is_flow:
+        raise DataUnavailable(
+            f"{label.en} is no amount that quarters add up to; plot_financials draws it over the years.",
+            zh=f"{label.zh}不是可按季度累加的金额；请用 plot_financials 画出各年的数值。",
+        )
+    found = await twelve_months(context, symbol, item)
+    n_shown = len(found.samples) if years is None else years * (QUARTERS if found.basis == "quarters" else 1)
+    shown = points(found.samples)[-n_shown:]
+    title = f"{symbol} {label.en}, {'rolling 12 months' if found.basis == 'quarters' else 'fiscal years'}"
+    unit = found.samples[0].figures[0].unit
+    shape: Literal["line", "bar"] = "line" if found.basis == "quarters" else "bar"
+    return RollingMetric(
+        **about(symbol, found.origin, shown[-1].period_end),
+        **item_words(item),
+        gap=found.gap.en,
+        gap_zh=found.gap.zh,
+        n_unchecked=sum(not point.checked for point in shown),
+        basis=found.basis,
+        points=shown,
+        table=points_table(title, shown, unit),
+        chart=chart(title, [trace(shape, label.en, [p.period_end for p in shown], [p.value for p in shown])], unit),
+    )
+
+
+async def twelve_months(context: ToolContext, symbol: str, item: str) -> Rolled:
+    """Return sums over four quarters where a provider has quarters, else whole years and what would bring quarters.
+
+    A balance is taken at each quarter's end instead of added up.
+
+    Raises:
+        DataUnavailable: no provider has quarters or years of the item.
+    """
+    try:
+        quarters = await quarterly(await chosen_providers(context), symbol)
+    except DataUnavailable as missing:
+        return await _whole_years(context, symbol, item, Words(en=str(missing), zh=missing.zh or str(missing)))
+    samples = rolled(quarters.quarters, item) if labels()[item].is_flow else each(quarters.quarters, item)
+    if samples:
+        return Rolled(samples, "quarters", quarters.origin, NOTHING)
+    n_quarters = len(each(quarters.quarters, item))
+    short = Words(
+        en=f"Of the quarters, {n_quarters} hold {labels()[item].en}: too few, or not four in a row.",
+        zh=f"季度数据中只有 {n_quarters} 个季度含有{labels()[item].zh}，不足连续四个季度。",
+    )
+    return await _whole_years(context, symbol, item, short)
+
+
+async def rolled_or_yearly(context: ToolContext, symbol: str, item: str) -> Rolled:
+    """Return twelve months where they make more growth rates than whole years do, else whole years.
+
+    Raises:
+        DataUnavailable: no provider has quarters or years of the item.
+    """
+    found = await twelve_months(context, symbol, item)
+    n_growths = len(found.samples) - QUARTERS
+    if found.basis == "years" or n_growths >= ENOUGH_GROWTHS:
+        return found
+    short = Words(
+        en=f"Over rolling quarters there are only {max(0, n_growths)} growth rates.",
+        zh=f"按滚动季度只有 {max(0, n_growths)} 个增速。",
+    )
+    return await _whole_years(context, symbol, item, short)
+
+
+async def _whole_years(context: ToolContext, symbol: str, item: str, why: Words) -> Rolled:
+    found = await annual(context, symbol, Sought(labels()[item].en, (item,)), year_span(None, None, None, None))
+    gap = Words(en=f"{why.en} Whole fiscal years are shown instead.", zh=f"{why.zh}此处改为给出整个财年的数值。")
+    return Rolled(each(found.years, item), "years", found.origin, gap)

@@ -1,0 +1,1 @@
+"""Amounts, sources and charts as answers show them."""

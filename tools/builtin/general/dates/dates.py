@@ -1,0 +1,120 @@
+"""How far two days lie apart."""
+
+from datetime import UTC, date, datetime, timedelta
+from typing import Annotated
+
+from pydantic import BaseModel, Field
+
+from errors import InvalidArguments
+from tools.builtin.general.dates.clock import day_of
+from tools.kinds import IsoDate
+from tools.marking import ExampleCall, tool
+
+_TODAY = frozenset({"", "today", "now", "今天", "今日", "现在"})
+
+
+class DateDifference(BaseModel):
+    """The span between two days."""
+
+    start: IsoDate
+    end: IsoDate
+    days: int = Field(description="Days from start to end; negative when end is earlier")
+    weeks: float = Field(description="The same in weeks")
+    business_days: int = Field(description="Mondays to Fridays from start up to, not including, end; holidays count")
+    years: int = Field(description="Whole years of the span by the calendar")
+    months: int = Field(description="Whole months beyond those years")
+    rest_days: int = Field(description="Days beyond those months")
+
+
+@tool(
+    examples=(
+        "how many days between 2024-01-15 and 2024-03-20",
+        "how many weeks until 2027-06-30?",
+        "number of working days from 2026-02-01 to 2026-02-28",
+        "days since 1999-12-31",
+        "2025年1月1日到2025年10月1日相差多少天",
+        "距离2027年春节（2027-02-06）还有几天",
+        "从2023-05-01至今过了多少个工作日",
+        "帮我算算两个日期 2020-02-29 和 2024-02-29 之间隔了多久",
+    ),
+    domains=("time", "general"),
+    functions=("compute",),
+    permission="low",
+    idempotent=False,
+    answers={
+        "en": "From {{ start }} to {{ end }} it is **{{ days|num }} days**: {{ weeks|num }} weeks, "
+        "{{ business_days|num }} of them working days (Monday to Friday, holidays not left out).",
+        "zh": "从 {{ start }} 到 {{ end }} 相差 **{{ days|num }} 天**，即 {{ weeks|num }} 周，"
+        "其中工作日 {{ business_days|num }} 天（周一至周五，未扣除节假日）。",
+    },
+    call=ExampleCall({"start": "2024-02-29", "end": "2026-03-01"}),
+)
+def date_difference(
+    start: Annotated[IsoDate, Field(json_schema_extra={"x-cues": ["from", "since", "between", "从", "自"]})],
+    end: Annotated[IsoDate, Field(json_schema_extra={"x-cues": ["to", "until", "and", "till", "到", "至", "和"]})] = "",
+) -> DateDifference:
+    """Count the days, weeks and business days between two dates.
+
+    Use it for "how many days between A and B", "how long until A" and "how long since A".
+
+    Args:
+        start: First day, YYYY-MM-DD.
+        end: Last day, YYYY-MM-DD; today when not given.
+
+    Returns:
+        The span in days, weeks, business days, and in years, months and days by the calendar.
+    """
+    first, last = _day(start, "start"), _day(end, "end")
+    years, months, rest = _calendar_span(min(first, last), max(first, last))
+    days = (last - first).days
+    return DateDifference(
+        start=first.isoformat(),
+        end=last.isoformat(),
+        days=days,
+        weeks=round(days / 7, 2),
+        business_days=business_days(first, last),
+        years=years,
+        months=months,
+        rest_days=rest,
+    )
+
+
+def business_days(start: date, end: date) -> int:
+    """Mondays to Fridays in [start, end); negative when end is earlier."""
+    if end < start:
+        return -business_days(end, start)
+    weeks, rest = divmod((end - start).days, 7)
+    return weeks * 5 + sum((start.weekday() + n) % 7 < 5 for n in range(rest))
+
+
+def _calendar_span(start: date, end: date) -> tuple[int, int, int]:
+    months = (end.year - start.year) * 12 + end.month - start.month
+    if end.day < start.day:
+        months -= 1
+    anchor = _months_later(start, months)
+    return months // 12, months % 12, (end - anchor).days
+
+
+def _months_later(day: date, months: int) -> date:
+    """The same day of a later month, or that month's last."""
+    year, month = divmod(day.year * 12 + day.month - 1 + months, 12)
+    following = date(year + (month == 11), (month + 1) % 12 + 1, 1)
+    return date(year, month + 1, min(day.day, (following - timedelta(days=1)).day))
+
+
+def _day(text: str, parameter: str) -> date:
+    if text.strip().lower() in _TODAY:
+        return _today()
+    day = day_of(text)
+    if day is None:
+        raise InvalidArguments(
+            f"{text!r} is not a day; write it as YYYY-MM-DD.",
+            tool_id="general/date_difference",
+            parameter=parameter,
+            zh=f"“{text}”不是有效日期，请写成 YYYY-MM-DD。",
+        )
+    return day
+
+
+def _today() -> date:
+    return datetime.now(UTC).astimezone().date()

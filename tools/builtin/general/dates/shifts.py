@@ -1,0 +1,175 @@
+"""The day that lies some time after or before another."""
+
+import calendar
+from datetime import UTC, date, datetime, timedelta
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, Field
+
+from errors import InvalidArguments
+from tools.builtin.general.dates.clock import day_of
+from tools.kinds import IsoDate
+from tools.marking import ExampleCall, tool
+
+_TOOL = "general/add_to_date"
+_TODAY = frozenset({"", "today", "now", "今天", "今日", "现在"})
+_WEEKDAYS_ZH = "一二三四五六日"
+_MAX = 100_000
+Direction = Annotated[
+    Literal["after", "before"],
+    Field(
+        json_schema_extra={
+            "x-synonyms": {
+                "after": ["later", "之后", "以后"],
+                "before": [
+                    "earlier",
+                    "ago",
+                    "prior to",
+                    "minus",
+                    "subtract",
+                    "之前",
+                    "以前",
+                    "往前",
+                    "倒推",
+                    "减去",
+                    "减",
+                ],
+            }
+        }
+    ),
+]
+
+
+def _amount(*cues: str) -> Any:  # noqa: ANN401 - pydantic's own type for Field()
+    return Field(ge=-_MAX, le=_MAX, json_schema_extra={"x-cues": list(cues)})
+
+
+class ShiftedDate(BaseModel):
+    """A day reached from another."""
+
+    start: IsoDate = Field(description="The day that was counted from")
+    date: IsoDate = Field(description="The day that was reached")
+    weekday: str = Field(description="Its day of the week in English")
+    weekday_zh: str = Field(description="Its day of the week in Chinese")
+    days: int = Field(description="Calendar days from start to date; negative when date is earlier")
+    clipped: bool = Field(description="Whether the month reached was too short for the day, so that its last was taken")
+
+
+@tool(
+    examples=(
+        "what date is 45 days after 2026-03-01",
+        "add 3 months and 10 days to 2026-01-31",
+        "6 weeks before 2027-02-15, which day is that?",
+        "10 business days from 2026-04-03",
+        "2026年5月1日往后推100天是几号",
+        "从2026-03-15起再过两年零三个月是哪天",
+        "2026-12-31 之前 90 天是几月几日",
+        "2026-09-30 加 15 个工作日是什么时候",
+    ),
+    domains=("time", "general"),
+    functions=("compute",),
+    permission="low",
+    idempotent=False,
+    answers={
+        "en": "**{{ date }}** ({{ weekday }}){% if days %}, {{ days|abs|num }} days "
+        "{% if days > 0 %}after{% else %}before{% endif %} {{ start }}{% endif %}."
+        "{% if clipped %} That month is shorter, so its last day was taken.{% endif %}",
+        "zh": "**{{ date }}**（星期{{ weekday_zh }}）{% if days %}，在 {{ start }} "
+        "{% if days > 0 %}之后{% else %}之前{% endif %} {{ days|abs|num }} 天{% endif %}。"
+        "{% if clipped %}该月天数不足，取当月最后一天。{% endif %}",
+    },
+    call=ExampleCall({"date": "2026-01-31", "months": 1, "days": 10}),
+)
+def add_to_date(  # noqa: PLR0913 - a tool's parameters are flat
+    date: IsoDate = "",
+    years: Annotated[int, _amount("years", "year", "年")] = 0,
+    months: Annotated[int, _amount("months", "month", "个月", "月")] = 0,
+    weeks: Annotated[
+        int,
+        _amount(
+            "weeks", "week after", "week before", "week from", "week later", "个星期", "星期", "个礼拜", "礼拜", "周"
+        ),
+    ] = 0,
+    days: Annotated[int, _amount("days", "day", "天", "日后", "日内")] = 0,
+    business_days: Annotated[
+        int, _amount("business days", "working days", "workdays", "weekdays", "个工作日", "工作日", "个上班日")
+    ] = 0,
+    direction: Direction = "after",
+) -> ShiftedDate:
+    """Compute the date that lies some years, months, weeks, days or business days after or before a date.
+
+    Use it for "what date is 90 days after A", deadlines, due dates and "which weekday will it be". To count the days
+    between two known dates use date_difference. Years and months are added first, then weeks and days, and business
+    days (Monday to Friday, holidays not left out) last. A day that the month reached lacks becomes its last day.
+
+    Args:
+        date: The day to count from, YYYY-MM-DD; today when not given.
+        years: How many years.
+        months: How many months.
+        weeks: How many weeks.
+        days: How many calendar days.
+        business_days: How many days from Monday to Friday.
+        direction: Whether to count forwards (after) or backwards (before).
+
+    Returns:
+        The day that was reached, its weekday, and how many days away it is.
+    """
+    start = _day(date)
+    sign = 1 if direction == "after" else -1
+    try:
+        month_day = months_later(start, sign * (12 * years + months))
+        end = business_days_later(month_day + sign * timedelta(weeks=weeks, days=days), sign * business_days)
+    except (OverflowError, ValueError):
+        raise InvalidArguments(
+            "That day lies outside the years 1 to 9999; give a smaller amount.",
+            tool_id=_TOOL,
+            zh="结果超出公元 1 至 9999 年，请减小增减的数量。",
+        ) from None
+    return ShiftedDate(
+        start=start.isoformat(),
+        date=end.isoformat(),
+        weekday=end.strftime("%A"),
+        weekday_zh=_WEEKDAYS_ZH[end.weekday()],
+        days=(end - start).days,
+        clipped=month_day.day != start.day,
+    )
+
+
+def months_later(day: date, months: int) -> date:
+    """The same day of another month, or that month's last."""
+    year, month = divmod(day.year * 12 + day.month - 1 + months, 12)
+    if not 1 <= year <= 9999:
+        raise ValueError(year)
+    return date(year, month + 1, min(day.day, calendar.monthrange(year, month + 1)[1]))
+
+
+def business_days_later(day: date, amount: int) -> date:
+    """The day that lies `amount` Mondays to Fridays on; from a weekend the first step ends on the next weekday."""
+    step = 1 if amount > 0 else -1
+    if amount and day.weekday() >= 5:  # stand on the weekday that the first step leaves from
+        day -= timedelta(days=step * (day.weekday() - 4 if step > 0 else 7 - day.weekday()))
+    weeks, rest = divmod(abs(amount), 5)
+    day += timedelta(weeks=step * weeks)
+    for _ in range(rest):
+        day += timedelta(days=step)
+        while day.weekday() >= 5:
+            day += timedelta(days=step)
+    return day
+
+
+def _day(text: str) -> date:
+    if text.strip().lower() in _TODAY:
+        return _today()
+    day = day_of(text)
+    if day is None:
+        raise InvalidArguments(
+            f"{text!r} is not a day; write it as YYYY-MM-DD.",
+            tool_id=_TOOL,
+            parameter="date",
+            zh=f"“{text}”不是有效日期，请写成 YYYY-MM-DD。",
+        )
+    return day
+
+
+def _today() -> date:
+    return datetime.now(UTC).astimezone().date()

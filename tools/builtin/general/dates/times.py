@@ -1,0 +1,185 @@
+"""The time now, and the same moment elsewhere."""
+
+from datetime import UTC, datetime, timedelta
+from typing import Annotated
+from zoneinfo import ZoneInfo
+
+from pydantic import BaseModel, Field
+
+from errors import InvalidArguments
+from tools.builtin.general.dates.clock import moment_of
+from tools.context import ToolContext
+from tools.gazetteers.time_zones import zone_of
+from tools.kinds import IsoDateTime, TimeZone
+from tools.marking import ExampleCall, tool
+
+_WEEKDAYS_ZH = "一二三四五六日"
+
+
+class CurrentTime(BaseModel):
+    """A clock reading."""
+
+    time: IsoDateTime = Field(description="Now, ISO 8601 with offset")
+    timezone: TimeZone = Field(description="IANA zone of the reading")
+    date: str = Field(description="YYYY-MM-DD", json_schema_extra={"format": "date"})
+    clock: str = Field(description="HH:MM:SS on a 24-hour clock")
+    weekday: str = Field(description="Day of the week in English")
+    weekday_zh: str = Field(description="Day of the week in Chinese")
+    utc_offset: str = Field(description="Offset from UTC, +HH:MM")
+
+
+class ConvertedTime(BaseModel):
+    """One moment on two clocks."""
+
+    from_time: IsoDateTime = Field(description="The moment in the first zone, ISO 8601 with offset")
+    from_timezone: TimeZone
+    to_time: IsoDateTime = Field(description="The same moment in the second zone, ISO 8601 with offset")
+    to_timezone: TimeZone
+    from_clock: str = Field(description="HH:MM in the first zone")
+    to_clock: str = Field(description="HH:MM in the second zone")
+    to_date: str = Field(description="YYYY-MM-DD in the second zone", json_schema_extra={"format": "date"})
+    hours_ahead: float = Field(description="How many hours the second zone is ahead of the first; negative when behind")
+    day_shift: int = Field(description="1 when the second zone's clock shows the next day, -1 the day before, else 0")
+
+
+@tool(
+    examples=(
+        "what time is it in Tokyo right now",
+        "current time in London",
+        "tell me today's date and the local time in New York",
+        "what day of the week is it today?",
+        "现在北京时间几点",
+        "洛杉矶那边现在是什么时候",
+        "今天几号，星期几",
+        "查一下巴黎当前的时间",
+    ),
+    domains=("time", "general"),
+    functions=("query",),
+    permission="low",
+    answers={
+        "en": "It is **{{ clock[:5] }}** on {{ weekday }}, {{ date }} in {{ timezone }} (UTC{{ utc_offset }}).",
+        "zh": "{{ timezone }} 现在是 {{ date }} 星期{{ weekday_zh }} **{{ clock[:5] }}**（UTC{{ utc_offset }}）。",
+    },
+    call=ExampleCall({"timezone": "Asia/Tokyo"}),
+)
+def current_time(context: ToolContext, timezone: TimeZone = "") -> CurrentTime:
+    """Tell the current date, time and weekday in a time zone, city or country.
+
+    Use it for "what time is it", "what is today's date" and before reckoning with "today" or "now".
+
+    Args:
+        context: The surroundings of the call.
+        timezone: IANA zone, or a city or country in English or Chinese; empty for the local time.
+
+    Returns:
+        The reading with date, clock, weekday and offset from UTC.
+    """
+    name = timezone.strip() or context.options.get("timezone", "")
+    now = _now().astimezone(_zone(name, "timezone", "general/current_time") if name else None)
+    shown = now.tzinfo.key if isinstance(now.tzinfo, ZoneInfo) else (now.tzname() or "UTC")
+    return CurrentTime(
+        time=now.isoformat(timespec="seconds"),
+        timezone=shown,
+        date=now.date().isoformat(),
+        clock=now.strftime("%H:%M:%S"),
+        weekday=now.strftime("%A"),
+        weekday_zh=_WEEKDAYS_ZH[now.weekday()],
+        utc_offset=_offset(now),
+    )
+
+
+@tool(
+    examples=(
+        "convert 3pm New York time to Tokyo time",
+        "if it's 09:30 in London, what time is it in Sydney?",
+        "what is 2026-03-01 18:00 UTC in Los Angeles",
+        "meeting at 8:00 am PST, when is that in Berlin",
+        "北京时间下午3点是伦敦几点",
+        "把东京的上午9点换算成纽约时间",
+        "巴黎晚上八点的时候上海几点",
+        "15:00 从新加坡时间转换为迪拜时间",
+    ),
+    domains=("time", "general"),
+    functions=("compute", "transform"),
+    permission="low",
+    idempotent=True,
+    answers={
+        "en": "{{ from_clock }} in {{ from_timezone }} is **{{ to_clock }}** in {{ to_timezone }}"
+        "{% if day_shift > 0 %} the next day{% elif day_shift < 0 %} the day before{% endif %} ({{ to_date }}).",
+        "zh": "{{ from_timezone }} {{ from_clock }} 相当于 {{ to_timezone }} "
+        "{% if day_shift > 0 %}次日{% elif day_shift < 0 %}前一日{% endif %} **{{ to_clock }}**（{{ to_date }}）。",
+    },
+    call=ExampleCall({"time": "2026-07-01T15:00", "from_timezone": "New York", "to_timezone": "东京"}),
+)
+def convert_timezone(
+    time: IsoDateTime,
+    from_timezone: Annotated[TimeZone, Field(json_schema_extra={"x-cues": ["from", "at", "从", "把", "在"]})],
+    to_timezone: Annotated[
+        TimeZone,
+        Field(json_schema_extra={"x-cues": ["to", "into", "in", "到", "转", "转换为", "换算成", "换成", "是"]}),
+    ],
+) -> ConvertedTime:
+    """Convert a time of day or a moment from one time zone to another, daylight saving included.
+
+    Use it for "what is 3 pm New York in Tokyo". A time without a date means today in the first zone.
+
+    Args:
+        time: ISO 8601, or a time of day such as 15:00, 3pm or 下午3点.
+        from_timezone: Zone in which the time is given: IANA zone, city or country.
+        to_timezone: Zone to convert to: IANA zone, city or country.
+
+    Returns:
+        The moment on both clocks, and how far ahead the second zone is.
+    """
+    source = _zone(from_timezone, "from_timezone", "general/convert_timezone")
+    target = _zone(to_timezone, "to_timezone", "general/convert_timezone")
+    moment = moment_of(time, today=_now().astimezone(source).date())
+    if moment is None:
+        raise InvalidArguments(
+            f"{time!r} is not a time; write 15:00, 3pm or 2026-11-21T15:00.",
+            tool_id="general/convert_timezone",
+            parameter="time",
+            zh=f"“{time}”不是有效时间，请写成 15:00、下午3点 或 2026-11-21T15:00。",
+        )
+    return _converted(moment, source, target)
+
+
+def _converted(moment: datetime, source: ZoneInfo, target: ZoneInfo) -> ConvertedTime:
+    before = moment.astimezone(source) if moment.tzinfo else moment.replace(tzinfo=source)
+    before = before.astimezone(UTC).astimezone(source)  # a clock time that summer time skips moves forward
+    after = before.astimezone(target)
+    ahead = (after.utcoffset() or _ZERO) - (before.utcoffset() or _ZERO)
+    return ConvertedTime(
+        from_time=before.isoformat(timespec="seconds"),
+        from_timezone=source.key,
+        to_time=after.isoformat(timespec="seconds"),
+        to_timezone=target.key,
+        from_clock=before.strftime("%H:%M"),
+        to_clock=after.strftime("%H:%M"),
+        to_date=after.date().isoformat(),
+        hours_ahead=ahead.total_seconds() / 3600,
+        day_shift=(after.date() - before.date()).days,
+    )
+
+
+_ZERO = timedelta(0)
+
+
+def _now() -> datetime:
+    return datetime.now(UTC)
+
+
+def _zone(name: str, parameter: str, tool_id: str) -> ZoneInfo:
+    zone = zone_of(name)
+    if zone is None:
+        raise InvalidArguments(
+            f"No time zone goes by {name!r}; name a city or an IANA zone such as Asia/Tokyo.",
+            tool_id=tool_id,
+            parameter=parameter,
+            zh=f"没有名为“{name}”的时区；请给出城市名或 Asia/Tokyo 这样的 IANA 时区。",
+        )
+    return ZoneInfo(zone)
+
+
+def _offset(moment: datetime) -> str:
+    return moment.isoformat()[-6:]

@@ -1,0 +1,1 @@
+"""Calculating, converting units, drawing at random."""

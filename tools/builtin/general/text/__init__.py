@@ -1,0 +1,1 @@
+"""Texts: encoding, comparing, searching, languages."""

@@ -1,0 +1,144 @@
+"""What differs between two texts."""
+
+import difflib
+from typing import Annotated
+
+from pydantic import BaseModel, Field
+from rapidfuzz.distance import Indel
+
+from errors import InvalidArguments
+from tools.builtin.general.text.workspace_texts import workspace_text
+from tools.context import ToolContext
+from tools.kinds import FilePath, Text
+from tools.marking import ExampleCall, tool
+
+MAX_CHARS = 200_000
+MAX_LINES = 3_000
+"""difflib takes time with the square of the lines where few of them are unique."""
+_MAX_SHOWN = 1_000
+_CONTEXT = 3
+_SECOND = Field(json_schema_extra={"x-cues": ["and", "with", "to", "against", "vs", "和", "与", "跟"]})
+
+
+class TextDifference(BaseModel):
+    """How two texts differ."""
+
+    identical: bool = Field(description="Whether the texts are the same, character for character")
+    similarity: float = Field(description="Share of characters that both have in common and in order, 0 to 1")
+    added_lines: int = Field(description="Lines that only the second text has")
+    removed_lines: int = Field(description="Lines that only the first text has")
+    diff: str = Field(
+        description="Unified diff: - lines of the first text, + lines of the second; empty when identical"
+    )
+    truncated: bool = Field(description="Whether the diff was too long to be given whole")
+
+
+_ANSWERS = {
+    "en": "{% if identical %}They are identical.{% else %}They are {{ (similarity * 100)|pct }} alike: "
+    "{{ added_lines|num }} lines added, {{ removed_lines|num }} removed.\n\n```diff\n{{ diff }}\n```{% endif %}",
+    "zh": "{% if identical %}两者完全相同。{% else %}相似度 {{ (similarity * 100)|pct }}："
+    "新增 {{ added_lines|num }} 行，删除 {{ removed_lines|num }} 行。\n\n```diff\n{{ diff }}\n```{% endif %}",
+}
+
+
+@tool(
+    examples=(
+        'diff "the quick brown fox" and "the quick red fox"',
+        "what changed between 'version 1.0 beta' and 'version 1.1'",
+        'compare the texts "to be or not to be" and "to be and not to be"',
+        "how similar are 'colour' and 'color'",
+        "比较“今天天气很好”和“今天天气不好”有什么不同",
+        "“合同第一版”和“合同第二版”差在哪里",
+        "对比两段文字：“甲方付款”与“乙方付款”",
+        "'abcdef' 跟 'abcxef' 的相似度是多少",
+    ),
+    domains=("text", "general"),
+    functions=("validate", "compute"),
+    permission="low",
+    idempotent=True,
+    answers=_ANSWERS,
+    call=ExampleCall({"first": "one\ntwo\nthree", "second": "one\n2\nthree\nfour"}),
+)
+def diff_text(
+    first: Text,
+    second: Annotated[Text, _SECOND],
+) -> TextDifference:
+    """Compare two texts: what was added, what was removed, and how alike they are.
+
+    Use it for two pieces of text given in the request or by earlier results. To compare two files of the workspace
+    use diff_files.
+
+    Args:
+        first: The older text.
+        second: The newer text.
+
+    Returns:
+        A unified diff with counts and the similarity.
+    """
+    return difference(first, second, ("first", "second"), "general/diff_text")
+
+
+@tool(
+    examples=(
+        "diff drafts/plan.md against drafts/plan-v2.md",
+        "what changed between report_old.txt and report_new.txt",
+        "compare the files a.py and b.py",
+        "is config.bak the same as config.ini?",
+        "比较 drafts/plan.md 和 drafts/plan-v2.md 有什么变化",
+        "对比两个文件 旧版.txt 与 新版.txt",
+        "a.json 跟 b.json 内容一样吗",
+        "看看 v1.md 到 v2.md 改了哪些行",
+    ),
+    domains=("file", "text"),
+    functions=("validate", "compute"),
+    permission="low",
+    idempotent=True,
+    answers=_ANSWERS,
+    call=ExampleCall({"first_path": "drafts/plan.md", "second_path": "drafts/plan-v2.md"}),
+)
+def diff_files(
+    context: ToolContext,
+    first_path: FilePath,
+    second_path: Annotated[FilePath, _SECOND],
+) -> TextDifference:
+    """Compare two text files of the workspace line by line.
+
+    Use it for "what changed between file A and file B" and "are these files the same". For texts that are not in
+    files use diff_text.
+
+    Args:
+        context: The surroundings of the call.
+        first_path: The older file.
+        second_path: The newer file.
+
+    Returns:
+        A unified diff with counts and the similarity.
+    """
+    first, second = (workspace_text(context.workspace, path, 4 * MAX_CHARS) for path in (first_path, second_path))
+    return difference(first, second, (first_path, second_path), "general/diff_files")
+
+
+def difference(first: str, second: str, names: tuple[str, str], tool_id: str) -> TextDifference:
+    """Compare two texts.
+
+    Raises:
+        InvalidArguments: one of them is too long.
+    """
+    before, after = first.splitlines(), second.splitlines()
+    for text, lines in ((first, before), (second, after)):
+        if len(text) > MAX_CHARS or len(lines) > MAX_LINES:
+            raise InvalidArguments(
+                f"Texts to compare may have {MAX_CHARS:,} characters and {MAX_LINES:,} lines.",
+                tool_id=tool_id,
+                zh=f"待比较的文本最多 {MAX_CHARS:,} 个字符、{MAX_LINES:,} 行。",
+            )
+    lines = list(difflib.unified_diff(before, after, *names, n=_CONTEXT, lineterm=""))
+    body = [line for line in lines[2:] if not line.startswith("@@")]
+    return TextDifference(
+        identical=first == second,
+        similarity=round(Indel.normalized_similarity(first, second), 4),
+        added_lines=sum(line.startswith("+") for line in body),
+        removed_lines=sum(line.startswith("-") for line in body),
+        diff="\n".join(lines[:_MAX_SHOWN]),
+        truncated=len(lines) > _MAX_SHOWN,
+    )

@@ -1,0 +1,121 @@
+"""Asking a JSON document with JMESPath."""
+
+import json as json_format
+from typing import Annotated, Any
+
+import jmespath
+from jmespath.exceptions import JMESPathError
+from pydantic import BaseModel, Field
+
+from errors import InvalidArguments
+from tools.builtin.general.text.workspace_texts import workspace_text
+from tools.context import ToolContext
+from tools.kinds import FilePath, JsonQuery, JsonText
+from tools.marking import ExampleCall, tool
+
+_TOOL = "general/json_query"
+MAX_BYTES = 5_000_000
+_MAX_QUERY_CHARS = 2_000
+
+
+class JsonAnswer(BaseModel):
+    """What a query found in a document."""
+
+    query: JsonQuery = Field(description="The JMESPath expression")
+    found: bool = Field(description="Whether the document holds anything there")
+    n_items: int = Field(description="How many items were found: the length of a list, 1 for any other value, else 0")
+    result: Any = Field(description="What was found, as JSON; null where nothing was")
+    text: JsonText = Field(description="The same, written out as JSON")
+
+
+@tool(
+    examples=(
+        'run the jmespath query people[*].name on {"people": [{"name": "Ann"}, {"name": "Bob"}]}',
+        "from people.json get [?age > `30`].name",
+        'extract a.b[0] from this JSON: {"a": {"b": [7, 8]}}',
+        "query config.json with JMESPath: servers[?enabled].host",
+        '用 jmespath 表达式 items[*].price 查询 {"items": [{"price": 3}, {"price": 5}]}',
+        "从 people.json 里取 [*].city",
+        '这段 JSON 里 user.address.city 是什么：{"user": {"address": {"city": "杭州"}}}',
+        "用 length(orders) 查一下 orders.json",
+    ),
+    domains=("data", "text", "general"),
+    functions=("query", "transform"),
+    permission="low",
+    idempotent=True,
+    answers={
+        "en": "{% if found %}``{{ query }}`` gives:\n\n```json\n{{ text }}\n```"
+        "{% else %}``{{ query }}`` finds nothing there.{% endif %}",
+        "zh": "{% if found %}``{{ query }}`` 的结果：\n\n```json\n{{ text }}\n```"
+        "{% else %}``{{ query }}`` 没有找到任何内容。{% endif %}",
+    },
+    call=ExampleCall({"path": "people.json", "query": "[?age > `30`].name"}),
+)
+def json_query(
+    context: ToolContext,
+    query: JsonQuery,
+    json: JsonText = "",
+    path: Annotated[FilePath, Field(json_schema_extra={"x-cues": ["from", "in", "从", "在"]})] = "",
+) -> JsonAnswer:
+    """Pull values out of a JSON document with a JMESPath expression.
+
+    Use it for nested JSON, given as text or as a file of the workspace: people[?age > `30`].name, items[0].price,
+    length(orders), sort_by(people, &age)[-1]. For rows and columns of a table use the SQL tools, to cut pieces out
+    of plain text regex_extract.
+
+    Args:
+        context: The surroundings of the call.
+        query: The JMESPath expression; literals stand in backticks.
+        json: The JSON document; leave it out where a file is given.
+        path: A JSON file of the workspace.
+
+    Returns:
+        What the expression finds, as a value and written out.
+    """
+    document = _document(json, path, context)
+    found = _search(query, document)
+    text = json_format.dumps(found, ensure_ascii=False, indent=2, default=str)
+    n_items = len(found) if isinstance(found, list) else int(found is not None)
+    return JsonAnswer(query=query, found=found not in (None, []), n_items=n_items, result=found, text=text)
+
+
+def _document(text: str, path: str, context: ToolContext) -> Any:  # noqa: ANN401 - any JSON
+    source = text if text.strip() else workspace_text(context.workspace, path, MAX_BYTES) if path.strip() else ""
+    if not source.strip():
+        raise InvalidArguments(
+            "Give the JSON itself or a JSON file of the workspace.",
+            tool_id=_TOOL,
+            parameter="json",
+            zh="请给出 JSON 内容，或工作区中的 JSON 文件。",
+        )
+    try:
+        return json_format.loads(source)
+    except (ValueError, RecursionError) as error:
+        where = f"line {error.lineno}" if isinstance(error, json_format.JSONDecodeError) else "its nesting"
+        raise InvalidArguments(
+            f"That is no valid JSON (look at {where}).",
+            tool_id=_TOOL,
+            parameter="json" if text.strip() else "path",
+            zh=f"这不是有效的 JSON（请检查 {where}）。",
+        ) from None
+
+
+def _search(query: str, document: Any) -> Any:  # noqa: ANN401 - any JSON
+    if len(query) > _MAX_QUERY_CHARS:
+        raise _bad_query("it is too long")
+    try:
+        return jmespath.search(query, document)
+    except JMESPathError as error:
+        raise _bad_query(" ".join(str(error).split("\n")[0].split()).rstrip(".")) from None
+    except (RecursionError, ArithmeticError, TypeError, ValueError, AttributeError):
+        # jmespath lets Python's own errors through where a function meets values of mixed types.
+        raise _bad_query("it does not fit the document") from None
+
+
+def _bad_query(why: str) -> InvalidArguments:
+    return InvalidArguments(
+        f"That is no JMESPath expression for this document: {why}.",
+        tool_id=_TOOL,
+        parameter="query",
+        zh=f"JMESPath 表达式不适用：{why}。",
+    )

@@ -1,0 +1,1 @@
+"""Weather, places, web pages and mail."""

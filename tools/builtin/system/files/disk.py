@@ -1,0 +1,97 @@
+"""Tell how much space the workspace uses and how much is left."""
+
+import shutil
+import stat
+from heapq import nlargest
+from itertools import islice
+
+from pydantic import BaseModel, Field
+
+from tools.builtin.system.files.entries import MAX_VISITED, Seen, walk
+from tools.context import ToolContext
+from tools.kinds import FilePath
+from tools.marking import ExampleCall, tool
+from tools.workspace.confine import confined, folder, relative
+
+GB = 10**9
+
+
+class LargeFile(BaseModel):
+    """One of the largest files of a folder."""
+
+    path: FilePath = Field(description="Path relative to the workspace")
+    size_bytes: int = Field(description="Its size")
+
+
+class DiskUsage(BaseModel):
+    """Space used by a folder and left on its disk."""
+
+    path: str = Field(description="The folder, relative to the workspace; . is the workspace itself")
+    folder_bytes: int = Field(description="Sum of the sizes of all files in it")
+    n_files: int = Field(description="How many files it holds")
+    largest: list[LargeFile] = Field(description="Its largest files, at most five")
+    disk_total_gb: float = Field(description="Size of the disk, in 10^9 bytes")
+    disk_used_gb: float = Field(description="Used space of the disk, in 10^9 bytes")
+    disk_free_gb: float = Field(description="Free space of the disk, in 10^9 bytes")
+    disk_used_share: float = Field(description="Used part of the disk, 0 to 1")
+    truncated: bool = Field(description="Whether the folder holds more files than were counted")
+
+
+@tool(
+    examples=(
+        "How much disk space is left?",
+        "Is the hard drive nearly full?",
+        "How big is the reports folder?",
+        "disk usage of my workspace",
+        "磁盘还剩多少空间？",
+        "reports 文件夹占了多大地方",
+        "硬盘快满了吗",
+        "查看工作区的空间占用情况",
+    ),
+    answers={
+        "en": "**{{ path }}** uses {{ folder_bytes|num }} bytes in {{ n_files|num }} files. The disk has "
+        "**{{ disk_free_gb|num }} GB free** of {{ disk_total_gb|num }} GB ({{ disk_used_share|pct }} used)."
+        "{% if largest %} Largest: {% for f in largest %}`{{ f.path }}` ({{ f.size_bytes|num }} bytes)"
+        "{% if not loop.last %}, {% endif %}{% endfor %}.{% endif %}",
+        "zh": "**{{ path }}** 占用 {{ folder_bytes|num }} 字节，共 {{ n_files|num }} 个文件。磁盘共 "
+        "{{ disk_total_gb|num }} GB，**剩余 {{ disk_free_gb|num }} GB**（已用 {{ disk_used_share|pct }}）。"
+        "{% if largest %}最大的文件：{% for f in largest %}`{{ f.path }}`（{{ f.size_bytes|num }} 字节）"
+        "{% if not loop.last %}、{% endif %}{% endfor %}。{% endif %}",
+    },
+    domains=("system", "file"),
+    functions=("query",),
+    permission="low",
+    idempotent=True,
+    call=ExampleCall({"path": "drafts"}),
+)
+def disk_usage(context: ToolContext, path: FilePath = ".") -> DiskUsage:
+    """Tell how much space a folder of the workspace takes, and how much is used and free on its disk.
+
+    Use it for questions about free space, full disks, the size of a folder or its largest files.
+
+    Args:
+        path: The folder, relative to the workspace; . is the workspace itself.
+
+    Returns:
+        Sizes of folder and disk, and the five largest files of the folder.
+    """
+    real = confined(context.workspace, path)
+    seen = list(islice(walk(context.workspace, real), MAX_VISITED + 1))
+    files = [one for one in seen[:MAX_VISITED] if stat.S_ISREG(one.stat.st_mode)]
+    with folder(context.workspace, real) as opened:
+        total, used, free = shutil.disk_usage(opened)
+    return DiskUsage(
+        path=relative(context.workspace, real),
+        folder_bytes=sum(one.stat.st_size for one in files),
+        n_files=len(files),
+        largest=[_large(context, one) for one in nlargest(5, files, key=lambda one: one.stat.st_size)],
+        disk_total_gb=round(total / GB, 2),
+        disk_used_gb=round(used / GB, 2),
+        disk_free_gb=round(free / GB, 2),
+        disk_used_share=round(used / (used + free), 4) if used + free else 0.0,
+        truncated=len(seen) > MAX_VISITED,
+    )
+
+
+def _large(context: ToolContext, seen: Seen) -> LargeFile:
+    return LargeFile(path=relative(context.workspace, seen.path), size_bytes=seen.stat.st_size)

@@ -1,0 +1,192 @@
+"""Read, write and delete one file of the workspace."""
+
+import os
+import stat
+from typing import Annotated
+
+from pydantic import BaseModel, Field
+
+from tools.context import ToolContext
+from tools.kinds import FilePath, Text
+from tools.marking import ExampleCall, tool
+from tools.workspace.confine import confined, confined_entry, folder, regular_file, relative
+from tools.workspace.drafts import write_whole
+from tools.workspace.file_text import decoded, encoded, read_bytes
+from tools.workspace.refusals import os_errors, refuse_special
+
+MAX_WRITE_BYTES = 1_000_000
+
+
+class FileText(BaseModel):
+    """A text file's content."""
+
+    path: str = Field(description="The file, relative to the workspace")
+    text: Text = Field(description="Its text, up to max_lines lines")
+    n_lines: int = Field(description="Lines in the whole file")
+    size_bytes: int = Field(description="Size of the file")
+    encoding: str = Field(description="How the text was encoded, such as utf-8")
+    truncated: bool = Field(description="Whether the file has more lines than were read")
+
+
+class Written(BaseModel):
+    """What was written."""
+
+    path: FilePath = Field(description="The file, relative to the workspace")
+    size_bytes: int = Field(description="Size of the file now")
+    overwritten: bool = Field(description="Whether an older file of that name was replaced")
+
+
+class Deleted(BaseModel):
+    """What was deleted."""
+
+    path: str = Field(description="The file that is gone, relative to the workspace")
+    size_bytes: int = Field(description="Size that it had")
+
+
+@tool(
+    examples=(
+        "Show me what's in notes.txt",
+        "Print the first 20 lines of server.log",
+        "What does config/app.ini say?",
+        "Could you open the readme for me and read it out",
+        "读取 notes.txt 的内容",
+        "看看 config/app.ini 里写了什么",
+        "打开会议记录.md 给我看",
+        "显示 server.log 的前20行",
+    ),
+    answers={
+        "en": "**{{ path }}** ({{ n_lines|num }} lines, {{ size_bytes|num }} bytes"
+        "{% if truncated %}; only the beginning{% endif %}):\n\n````\n{{ text }}\n````",
+        "zh": "**{{ path }}**（共 {{ n_lines|num }} 行，{{ size_bytes|num }} 字节"
+        "{% if truncated %}，只显示开头{% endif %}）：\n\n````\n{{ text }}\n````",
+    },
+    domains=("file", "system"),
+    functions=("query",),
+    permission="low",
+    idempotent=True,
+    call=ExampleCall({"path": "notes.txt"}),
+)
+def read_file(
+    path: FilePath,
+    context: ToolContext,
+    max_lines: Annotated[
+        int, Field(ge=1, le=20_000, json_schema_extra={"x-cues": ["first", "top", "lines", "前", "头", "行"]})
+    ] = 2_000,
+) -> FileText:
+    """Read a text file of the workspace and return its text.
+
+    Use it to show, open or quote what a file says. It reads text of up to 1 MB in UTF-8, UTF-16 or GB18030 and
+    refuses binary files such as images, archives and spreadsheets.
+
+    Args:
+        path: The file, relative to the workspace, such as notes.txt or reports/may.md.
+        max_lines: How many lines to read from the beginning.
+
+    Returns:
+        The text with the file's size and number of lines.
+    """
+    real = confined(context.workspace, path)
+    name = relative(context.workspace, real)
+    with regular_file(context.workspace, real) as file:
+        raw = read_bytes(file, name)
+    text, encoding = decoded(raw, name)
+    lines = text.splitlines()
+    return FileText(
+        path=name,
+        text="\n".join(lines[:max_lines]),
+        n_lines=len(lines),
+        size_bytes=len(raw),
+        encoding=encoding,
+        truncated=len(lines) > max_lines,
+    )
+
+
+@tool(
+    examples=(
+        "Save this to todo.txt: buy milk",
+        "Create a file called hello.md with the text 'Hello world'",
+        'write "meeting moved to Friday" into memo.txt',
+        "Overwrite status.txt with 'done'",
+        "把“明天开会”写入 memo.txt",
+        "新建一个文件 todo.txt，内容是：买牛奶",
+        "将结果保存到 out/result.md",
+        "用 '已完成' 覆盖 status.txt",
+    ),
+    answers={
+        "en": "{% if overwritten %}Replaced{% else %}Wrote{% endif %} **{{ path }}** ({{ size_bytes|num }} bytes).",
+        "zh": "{% if overwritten %}已覆盖{% else %}已写入{% endif %} **{{ path }}**（{{ size_bytes|num }} 字节）。",
+    },
+    domains=("file", "system"),
+    functions=("generate",),
+    permission="medium",
+    call=ExampleCall({"path": "drafts/note.md", "content": "Call the printer on Monday.\n"}),
+)
+def write_file(
+    path: FilePath,
+    content: Text,
+    context: ToolContext,
+    *,
+    overwrite: Annotated[
+        bool, Field(json_schema_extra={"x-synonyms": {"true": ["overwrite", "replace", "覆盖", "替换"]}})
+    ] = False,
+) -> Written:
+    """Write text into a file of the workspace, making it and its folders where they are missing.
+
+    Use it to save, create or note down. A file that exists already is refused unless overwrite is true; the new
+    text appears whole or not at all.
+
+    Args:
+        path: The file, relative to the workspace, such as notes.txt or reports/may.md.
+        content: The whole text of the file, up to 1 MB.
+        overwrite: Whether a file of that name may be replaced.
+
+    Returns:
+        The path and the size of what was written.
+    """
+    raw = encoded(content, MAX_WRITE_BYTES)
+    real = confined(context.workspace, path)
+    name = relative(context.workspace, real)
+    existed = write_whole(context.workspace, real, lambda stream: stream.write(raw), overwrite=overwrite)
+    return Written(path=name, size_bytes=len(raw), overwritten=existed)
+
+
+@tool(
+    examples=(
+        "Delete old.csv",
+        "Remove the file drafts/letter.txt",
+        "Please get rid of backup.zip, I don't need it any more",
+        "erase temp.log from my workspace",
+        "删除 old.csv",
+        "把 drafts/letter.txt 这个文件删掉",
+        "清除工作区里的 temp.log",
+        "帮我移除备份.zip",
+    ),
+    answers={
+        "en": "Deleted **{{ path }}** ({{ size_bytes|num }} bytes).",
+        "zh": "已删除 **{{ path }}**（{{ size_bytes|num }} 字节）。",
+    },
+    domains=("file", "system"),
+    functions=("transform",),
+    permission="high",
+    call=ExampleCall({"path": "drafts/plan.md"}),
+)
+def delete_file(path: FilePath, context: ToolContext) -> Deleted:
+    """Delete one file of the workspace for good.
+
+    Use it only when a request names the file to delete or remove. It deletes no folders, cannot be undone, and a
+    person approves it first. Of a link it deletes the link, never what it points to.
+
+    Args:
+        path: The file, relative to the workspace, such as old.csv.
+
+    Returns:
+        The path that is gone and the size that it had.
+    """
+    real = confined_entry(context.workspace, path)
+    name = relative(context.workspace, real)
+    with folder(context.workspace, real.parent) as parent, os_errors(name, parent):
+        found = os.stat(real.name, dir_fd=parent, follow_symlinks=False)
+        if not stat.S_ISLNK(found.st_mode):
+            refuse_special(found.st_mode, name)
+        os.unlink(real.name, dir_fd=parent)
+    return Deleted(path=name, size_bytes=found.st_size)

@@ -1,0 +1,63 @@
+"""Move or rename a file or folder of the workspace."""
+
+from pydantic import BaseModel, Field
+
+from tools.builtin.system.files.copying import Overwrite
+from tools.builtin.system.files.places import destination, refuse_inside
+from tools.context import ToolContext
+from tools.kinds import FilePath
+from tools.marking import ExampleCall, tool
+from tools.workspace.confine import confined_entry, relative
+from tools.workspace.drafts import place
+
+
+class Moved(BaseModel):
+    """What was moved."""
+
+    path: FilePath = Field(description="Where it is now, relative to the workspace")
+    source: str = Field(description="Where it was, relative to the workspace")
+    overwritten: bool = Field(description="Whether an older file was replaced")
+
+
+@tool(
+    examples=(
+        "Rename draft.md to final.md",
+        "Move invoice.pdf into the archive folder",
+        "the folder old-photos should be called photos-2019",
+        "mv data/raw.csv data/clean/",
+        "把 draft.md 重命名为 final.md",
+        "将 invoice.pdf 移到 archive 文件夹里",
+        "旧照片 这个目录改名叫 照片2019",
+        "把 data/raw.csv 挪到 data/clean/ 下面",
+    ),
+    answers={
+        "en": "Moved **{{ source }}** to **{{ path }}**{% if overwritten %}, replacing an older file{% endif %}.",
+        "zh": "已将 **{{ source }}** 移动到 **{{ path }}**{% if overwritten %}，并替换了旧文件{% endif %}。",
+    },
+    domains=("file", "system"),
+    functions=("transform",),
+    permission="medium",
+    call=ExampleCall({"source": "drafts/plan-v2.md", "target": "drafts/plan-final.md"}),
+)
+def move_path(source: FilePath, target: FilePath, context: ToolContext, *, overwrite: Overwrite = False) -> Moved:
+    """Move a file or folder of the workspace to another folder, or rename it.
+
+    Use it to rename, to tidy up and to sort files into folders; nothing stays at the old place. To keep the
+    original use copy_path. A file that exists already is refused unless overwrite is true; a folder is never
+    merged into another.
+
+    Args:
+        source: The file or folder to move, relative to the workspace.
+        target: Its new name or place; into a folder that exists, or whose name ends in /, under its own name.
+        overwrite: Whether a file of that name may be replaced.
+
+    Returns:
+        The old place and the new one.
+    """
+    origin = confined_entry(context.workspace, source)
+    real = destination(context.workspace, target, origin.name)
+    refuse_inside(context.workspace, origin, real)
+    replaced = place(context.workspace, origin, real, overwrite=overwrite)
+    return Moved(
+        path=relative(context.workspace, real), source=relative(context.workspace, origin), overwritten=replaced
+    )

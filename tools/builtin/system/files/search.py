@@ -1,0 +1,86 @@
+"""Find files of the workspace by name."""
+
+from fnmatch import fnmatchcase
+from itertools import islice
+from typing import Annotated
+
+from pydantic import BaseModel, Field
+
+from tools.builtin.system.files.entries import MAX_VISITED, Entry, entry_of, walk
+from tools.context import ToolContext
+from tools.kinds import FileName, FilePath
+from tools.marking import ExampleCall, tool
+from tools.workspace.confine import confined, relative
+
+MAX_RESULTS = 1_000
+
+
+class Found(BaseModel):
+    """Files whose names match."""
+
+    pattern: str = Field(description="What was searched for")
+    matches: list[Entry] = Field(description="Matching files and folders, by path")
+    n_matches: int = Field(description="How many are listed")
+    truncated: bool = Field(description="Whether the search ended before everything was looked at")
+
+
+@tool(
+    examples=(
+        "Find all csv files",
+        "Where is budget.xlsx?",
+        "Search the workspace for files with 'invoice' in their name",
+        "any *.log files under logs?",
+        "找出所有 csv 文件",
+        "查找名字里带“发票”的文件",
+        "budget.xlsx 放在哪里了？",
+        "搜索 logs 文件夹里的 *.log",
+    ),
+    answers={
+        "en": "{% if n_matches %}Found {{ n_matches|num }} matches for `{{ pattern }}`:\n"
+        "{% for m in matches[:30] %}\n- `{{ m.path }}` ({{ m.size_bytes|num }} bytes){% endfor %}"
+        "{% if n_matches > 30 %}\n- … {{ (n_matches - 30)|num }} more{% endif %}"
+        "{% else %}No file matches `{{ pattern }}`.{% endif %}",
+        "zh": "{% if n_matches %}找到 {{ n_matches|num }} 个与 `{{ pattern }}` 匹配的文件：\n"
+        "{% for m in matches[:30] %}\n- `{{ m.path }}`（{{ m.size_bytes|num }} 字节）{% endfor %}"
+        "{% if n_matches > 30 %}\n- …… 另有 {{ (n_matches - 30)|num }} 个{% endif %}"
+        "{% else %}没有与 `{{ pattern }}` 匹配的文件。{% endif %}",
+    },
+    domains=("file", "system"),
+    functions=("query",),
+    permission="low",
+    idempotent=True,
+    call=ExampleCall({"pattern": "*.md"}),
+)
+def search_files(
+    pattern: FileName,
+    context: ToolContext,
+    path: FilePath = ".",
+    max_results: Annotated[int, Field(ge=1, le=MAX_RESULTS)] = 200,
+) -> Found:
+    """Find files and folders of the workspace by name, in all sub-folders.
+
+    Use it when the place or the exact name is not known. Upper and lower case are the same; text inside files is
+    not searched.
+
+    Args:
+        pattern: A glob such as *.csv or reports/*.md, or a part of the name.
+        path: The folder to search, relative to the workspace; . is the whole workspace.
+        max_results: How many matches to list at most.
+
+    Returns:
+        The matches by path, each with size and date.
+    """
+    real = confined(context.workspace, path)
+    seen = list(islice(walk(context.workspace, real), MAX_VISITED + 1))
+    named = [(relative(context.workspace, one.path), one) for one in seen[:MAX_VISITED]]
+    found = sorted((name, one) for name, one in named if fits(pattern, name))
+    matches = [entry_of(context.workspace, one) for _, one in found[:max_results]]
+    truncated = len(seen) > MAX_VISITED or len(found) > max_results
+    return Found(pattern=pattern, matches=matches, n_matches=len(matches), truncated=truncated)
+
+
+def fits(pattern: str, path: str) -> bool:
+    """Whether a path fits a pattern: a glob or a part of the name; with a slash in it, of the whole path."""
+    wanted = pattern.strip().casefold().removeprefix("./").removeprefix("**/")
+    name = path.casefold() if "/" in wanted else path.casefold().rpartition("/")[2]
+    return wanted in name or fnmatchcase(name, wanted)

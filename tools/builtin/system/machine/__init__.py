@@ -1,0 +1,1 @@
+"""This machine: processor, memory, processes, commands, a sandbox."""

@@ -1,0 +1,1 @@
+"""One call: arguments checked, made, bounded in time and size, compressed, written down."""

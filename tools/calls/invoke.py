@@ -1,0 +1,133 @@
+"""One call of a tool from arguments to result: whatever happens in between ends as a `ToolResult`."""
+
+import asyncio
+import logging
+import time
+from collections.abc import Coroutine
+from dataclasses import dataclass
+from typing import Any
+
+from errors import ToolAtlasError, ToolCallFailed
+from tools.call import ToolCall, ToolResult
+from tools.calls.arguments import prepare_arguments
+from tools.calls.empty_result import holds_nothing
+from tools.calls.result import Payload, to_payload
+from tools.calls.size_limit import capped
+from tools.context import ToolContext
+from tools.functions.runner import Runner
+from tools.tool import Tool
+
+logger = logging.getLogger(__name__)
+_GRACE_S = 0.5
+"""How long a cancelled tool may tidy up before nobody waits for it any more."""
+
+
+@dataclass(frozen=True)
+class Limits:
+    """Bounds of one call."""
+
+    timeout_s: float = 30.0
+    max_bytes: int = 2_000_000
+
+
+async def invoke(tool: Tool, run: Runner, call: ToolCall, context: ToolContext, limits: Limits) -> ToolResult:
+    """Check the arguments, run the tool, and bring its result into JSON within the limits.
+
+    An error of the tree in `errors.py` gives its sentence, any other a general one; the log holds the rest.
+    `error_type` is the name of the exception's type.
+    """
+    start = time.perf_counter()
+    try:
+        payload = await _payload(tool, run, call, context, limits)
+    except ToolAtlasError as error:
+        return failed(call, error, since=start)
+    except asyncio.CancelledError:
+        raise
+    except (Exception, SystemExit) as error:  # entry point of code that is not ours
+        logger.exception("%s failed unexpectedly", tool.id)
+        return failed(call, error, since=start, text=f"{tool.id} failed unexpectedly; the log says why.")
+    return ToolResult(
+        call=call,
+        status="empty" if holds_nothing(payload.value, _with_defaults(tool, call)) else "ok",
+        value=payload.value,
+        tables=tuple(payload.tables),
+        charts=tuple(payload.charts),
+        notices=tuple(payload.notices),
+        latency_ms=_ms_since(start),
+    )
+
+
+def failed(call: ToolCall, error: BaseException, *, since: float, text: str = "") -> ToolResult:
+    """Tell a failure as a result; `since` is the `perf_counter` when the call began, `text` replaces the sentence."""
+    return ToolResult(
+        call=call,
+        status="error",
+        error=text or str(error),
+        error_zh=error.zh if isinstance(error, ToolAtlasError) and not text else "",
+        error_type=type(error).__name__,
+        latency_ms=_ms_since(since),
+    )
+
+
+def _with_defaults(tool: Tool, call: ToolCall) -> dict[str, Any]:
+    defaults = {name: schema["default"] for name, schema in tool.properties.items() if _has_default(schema)}
+    return defaults | call.arguments
+
+
+def _has_default(schema: object) -> bool:
+    # An imported schema may be plain `true`.
+    return isinstance(schema, dict) and "default" in schema
+
+
+async def _payload(tool: Tool, run: Runner, call: ToolCall, context: ToolContext, limits: Limits) -> Payload:
+    arguments = prepare_arguments(tool, call.arguments)
+    returned = await _within(run(tool, arguments, context), tool, limits.timeout_s)
+    return await asyncio.to_thread(_packed, returned, limits.max_bytes)
+
+
+def _packed(returned: object, max_bytes: int) -> Payload:
+    return capped(to_payload(returned), max_bytes)
+
+
+async def _within(work: Coroutine[Any, Any, object], tool: Tool, timeout_s: float) -> object:
+    """Wait for a tool no longer than it may take, even where it ignores its cancellation."""
+    task = asyncio.ensure_future(_contained(work))
+    try:
+        await asyncio.wait({task}, timeout=timeout_s)
+    except asyncio.CancelledError:
+        await _stop(task)
+        raise
+    if task.done():
+        return _taken(task)
+    await _stop(task)
+    raise ToolCallFailed(f"{tool.id} did not answer within {timeout_s:g} s and was stopped.")
+
+
+async def _contained(work: Coroutine[Any, Any, object]) -> tuple[object, BaseException | None]:
+    """Keep what a tool raises out of the event loop, which SystemExit in a task would end."""
+    try:
+        return await work, None
+    except asyncio.CancelledError:
+        raise
+    except BaseException as error:  # noqa: BLE001 - handed on: the caller raises it again
+        return None, error
+
+
+async def _stop(task: "asyncio.Task[Any]") -> None:
+    task.cancel()
+    await asyncio.wait({task}, timeout=_GRACE_S)
+    if not task.done():
+        logger.warning("%s ignores its cancellation and was left running", task.get_name())
+
+
+def _taken(task: "asyncio.Task[tuple[object, BaseException | None]]") -> object:
+    if task.cancelled():
+        raise ToolCallFailed("The tool stopped itself before it was done.")
+    returned, error = task.result()
+    if error is not None:
+        raise error
+    return returned
+
+
+def _ms_since(start: float) -> float:
+    return (time.perf_counter() - start) * 1000

@@ -1,0 +1,132 @@
+"""Which calls ran already: a resumed run calls no tool twice that may not be called twice."""
+
+import hashlib
+import json
+import sqlite3
+from collections.abc import Mapping
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from pydantic import ValidationError
+
+from prompts.frozen import Frozen
+from tools.call import ToolCall, ToolResult
+from tools.storage.sqlite import Database
+from tools.storage.store import KeptStore
+
+SCHEMA_VERSION = 1
+FILE_NAME = "journal.db"
+_SCHEMA = """
+CREATE TABLE calls (
+    thread_id TEXT NOT NULL,
+    run_key TEXT NOT NULL,
+    call_id TEXT NOT NULL,
+    arguments TEXT NOT NULL,
+    tool_id TEXT NOT NULL,
+    began_at TEXT NOT NULL,
+    result TEXT,
+    PRIMARY KEY (thread_id, run_key, call_id, arguments)
+) WITHOUT ROWID;
+CREATE INDEX calls_by_age ON calls (began_at)
+"""
+_FIND = "SELECT began_at, result FROM calls WHERE (thread_id, run_key, call_id, arguments) = (?, ?, ?, ?)"
+_FINISH = "UPDATE calls SET result = ? WHERE (thread_id, run_key, call_id, arguments) = (?, ?, ?, ?)"
+
+
+class CallKey(Frozen):
+    """Which call of which run: the same again after a crash, another for a new request."""
+
+    thread_id: str
+    run_key: str
+    call_id: str
+    arguments: str
+    """Digest of tool and arguments."""
+    tool_id: str = ""
+
+
+class Began(Frozen):
+    """Never seen before: it is noted now, so call the tool."""
+
+
+class Finished(Frozen):
+    """It ran to its end before: take this result."""
+
+    result: ToolResult
+
+
+class Unfinished(Frozen):
+    """It began before and nobody knows how it ended: call again only what is idempotent, ask about the rest."""
+
+    began_at: datetime
+
+
+Standing: TypeAlias = Began | Finished | Unfinished
+
+
+def call_key(thread_id: str, run_key: str, call: ToolCall) -> CallKey:
+    """Make the key of a call."""
+    return CallKey(
+        thread_id=thread_id,
+        run_key=run_key,
+        call_id=call.id,
+        arguments=arguments_digest(call.tool_id, call.arguments),
+        tool_id=call.tool_id,
+    )
+
+
+def arguments_digest(tool_id: str, arguments: Mapping[str, Any]) -> str:
+    """Digest of a tool with its arguments, in whatever order they stand."""
+    text = json.dumps([tool_id, arguments], sort_keys=True, ensure_ascii=True, default=str)
+    return hashlib.sha256(text.encode()).hexdigest()[:32]
+
+
+class CallJournal(KeptStore):
+    """Calls that began and how they ended, on disk before the next thing happens."""
+
+    def __init__(self, home: Path, *, max_age_days: float = 30.0) -> None:
+        super().__init__(Database(home / FILE_NAME, schema=_SCHEMA, schema_version=SCHEMA_VERSION, durable=True))
+        self._max_age = timedelta(days=max_age_days)
+
+    async def _forget_old(self) -> None:
+        """Forget calls older than the journal's age."""
+        oldest = (datetime.now(UTC) - self._max_age).isoformat()
+        await self._database.write(lambda c: c.execute("DELETE FROM calls WHERE began_at < ?", (oldest,)).rowcount)
+
+    async def begin(self, key: CallKey) -> Standing:
+        """Note that a call begins, or tell what became of it when it began before."""
+        now = datetime.now(UTC).isoformat()
+
+        def work(connection: sqlite3.Connection) -> tuple[str, str | None] | None:
+            row: tuple[str, str | None] | None = connection.execute(_FIND, _values(key)).fetchone()
+            if row is None:
+                new = (*_values(key), key.tool_id, now)
+                connection.execute("INSERT INTO calls VALUES (?, ?, ?, ?, ?, ?, NULL)", new)
+            return row
+
+        known = await self._database.write(work)
+        return Began() if known is None else _standing(*known)
+
+    async def finish(self, key: CallKey, result: ToolResult) -> None:
+        """Keep how a call ended; the last word counts."""
+        text = result.model_dump_json()
+        await self._database.write(lambda c: c.execute(_FINISH, (text, *_values(key))).rowcount)
+
+    async def forget(self, thread_id: str) -> None:
+        """Drop every call of a conversation."""
+        await self._database.write(lambda c: c.execute("DELETE FROM calls WHERE thread_id = ?", (thread_id,)).rowcount)
+
+
+def _values(key: CallKey) -> tuple[str, str, str, str]:
+    return key.thread_id, key.run_key, key.call_id, key.arguments
+
+
+def _standing(began_at: str, result: str | None) -> Finished | Unfinished:
+    began = Unfinished(began_at=datetime.fromisoformat(began_at))
+    if result is None:
+        return began
+    try:
+        return Finished(result=ToolResult.model_validate_json(result))
+    except ValidationError:
+        # Written by another version: how it ended is as good as unknown.
+        return began

@@ -1,1 +1,0 @@
-"""Embedders: one optional dependency a file, loaded by name in `tools.embedding`."""

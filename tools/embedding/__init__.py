@@ -1,0 +1,1 @@
+"""Embedders, and where their vectors are kept."""

@@ -1,0 +1,1 @@
+"""Embedders: one optional dependency a file, loaded by name in `tools.embedding.embedder`."""

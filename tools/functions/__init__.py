@@ -1,0 +1,1 @@
+"""Typed Python functions, of packs and of users, as tools."""

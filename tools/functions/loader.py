@@ -1,0 +1,221 @@
+"""Marked functions of the built-in packs and of users' files. What does not load is a problem, never a crash."""
+
+import hashlib
+import importlib
+import importlib.util
+import inspect
+import pkgutil
+import sys
+import traceback
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from errors import ConfigError
+from prompts.frozen import Frozen
+from tools.functions.from_function import Tagger, slug, tool_from_function, untagged
+from tools.functions.object_methods import methods_of
+from tools.functions.pack_examples import FILE_NAME, read_examples
+from tools.marking import MARK
+from tools.tool import Tool
+
+PACKS = "tools.builtin"
+USER_PREFIX = "_toolatlas_user_"
+"""Users' modules get a private name, since theirs may be called `tools` or `agents` as ours are."""
+
+
+class Problem(Frozen):
+    """Something of the library that is not on offer, and why."""
+
+    where: str
+    """Tool id, pack, or path of a file."""
+    reason: str
+    """One sentence."""
+
+
+@dataclass(frozen=True)
+class Loaded:
+    """What one source gave."""
+
+    tools: dict[str, Tool] = field(default_factory=dict)
+    functions: dict[str, Callable[..., Any]] = field(default_factory=dict)
+    problems: list[Problem] = field(default_factory=list)
+
+
+def load_packs(package: str = PACKS, *, tagger: Tagger = untagged) -> Loaded:
+    """Import every module of every pack, folders below it included, and collect its tools; its name is their group.
+
+    Requests in a folder's `examples.yaml` are added to the examples of its tools.
+    """
+    loaded = Loaded()
+    for pack in _packs(package):
+        group = pack.rpartition(".")[2]
+        for module in _modules(pack, loaded.problems):
+            collect(module, group, loaded, tagger=tagger)
+        _add_examples(pack, group, loaded)
+    return loaded
+
+
+def split_origin(origin: str) -> tuple[str, str]:
+    """Take `module.py:name` apart into the file and the name of an object in it; the name is empty for a file."""
+    path, _, name = origin.rpartition(":")
+    return (path, name) if path.endswith(".py") and name.isidentifier() else (origin, "")
+
+
+def load_file(path: Path, *, tagger: Tagger = untagged) -> Loaded:
+    """Run a user's Python file under a private name and collect its tools; the file's name is their group.
+
+    Of `module.py:name` the tools are the methods of that object, and its name is their group.
+    """
+    loaded = Loaded()
+    file, name = split_origin(str(path))
+    path = Path(file)
+    try:
+        module = run_file(path)
+    except LOADING_FAULTS as error:
+        loaded.problems.append(Problem(where=str(path), reason=f"{path.name} does not load: {said(error)}."))
+        return loaded
+    if name:
+        return _load_object(module, path, name, tagger)
+    collect(module, path.stem, loaded, tagger=tagger)
+    if not loaded.tools and not loaded.problems:
+        reason = f"{path.name} holds no tool; mark its functions with @tool from tools.marking."
+        loaded.problems.append(Problem(where=str(path), reason=reason))
+    return loaded
+
+
+def _load_object(module: ModuleType, path: Path, name: str, tagger: Tagger) -> Loaded:
+    loaded = Loaded()
+    thing = getattr(module, name, None)
+    methods = [] if thing is None or isinstance(thing, type) else methods_of(thing)
+    if not methods:
+        reason = f"{path.name} holds no object {name!r} with public methods."
+        loaded.problems.append(Problem(where=str(path), reason=reason))
+    collect_functions(methods, name, loaded, tagger=tagger)
+    return loaded
+
+
+def collect(module: ModuleType, group: str, into: Loaded, *, tagger: Tagger = untagged) -> None:
+    """Make tools of a module's own marked functions; the first of two with one id stays."""
+    collect_functions(_marked(module), group, into, tagger=tagger)
+
+
+def collect_functions(
+    functions: Iterable[Callable[..., Any]], group: str, into: Loaded, *, tagger: Tagger = untagged
+) -> None:
+    """Make tools of functions; the first of two with one id stays."""
+    for function in functions:
+        try:
+            tool = tool_from_function(function, group, tagger=tagger)
+        except ConfigError as error:
+            into.problems.append(Problem(where=f"{slug(group)}/{slug(function.__name__)}", reason=str(error)))
+            continue
+        if tool.id in into.tools:
+            reason = f"{tool.target} has the id of {into.tools[tool.id].target}; rename one of them."
+            into.problems.append(Problem(where=tool.id, reason=reason))
+            continue
+        into.tools[tool.id] = tool
+        into.functions[tool.id] = function
+
+
+def user_module_name(path: Path) -> str:
+    """Name under which a user's file is loaded: private, the same in every process."""
+    digest = hashlib.sha256(str(path.absolute()).encode("utf-8", "replace")).hexdigest()[:10]
+    return f"{USER_PREFIX}{slug(path.stem).replace('-', '_')}_{digest}"
+
+
+# A user's module may raise anything while it runs, even SystemExit; none of it may stop the application.
+LOADING_FAULTS = (Exception, SystemExit)
+
+
+def run_file(path: Path) -> ModuleType:
+    """Run a user's file under its private name; whatever it raises is raised."""
+    source = path.read_bytes()
+    name = user_module_name(path)
+    spec = importlib.util.spec_from_loader(name, loader=None, origin=str(path))
+    if spec is None:  # never with an explicit loader argument; for the type checker
+        raise ImportError(f"{path} has no module spec")
+    module = importlib.util.module_from_spec(spec)
+    module.__file__ = str(path)
+    before = sys.modules.get(name)
+    sys.modules[name] = module
+    try:
+        # Compiled afresh, not through the import system's cache: an edit within one second would go unseen there.
+        exec(compile(source, str(path), "exec"), module.__dict__)  # noqa: S102 - the user's own code, by the user's wish
+    except BaseException:
+        _restore(name, before)
+        raise
+    return module
+
+
+def _restore(name: str, before: ModuleType | None) -> None:
+    if before is None:
+        del sys.modules[name]
+    else:
+        sys.modules[name] = before
+
+
+def _packs(package: str) -> Sequence[str]:
+    root = importlib.import_module(package)
+    return sorted(f"{package}.{found.name}" for found in pkgutil.iter_modules(root.__path__) if found.ispkg)
+
+
+def _modules(pack: str, problems: list[Problem]) -> Iterator[ModuleType]:
+    """Import what lies in a pack's folder and in the folders below it, in the order of the modules' own names."""
+    for name in sorted(_names(pack, problems), key=lambda name: name.rpartition(".")[2]):
+        module = _imported(name, problems)
+        if module is not None:
+            yield module
+
+
+def _names(package: str, problems: list[Problem]) -> list[str]:
+    root = _imported(package, problems)
+    if root is None:
+        return []
+    names = []
+    for found in pkgutil.iter_modules(root.__path__, f"{package}."):
+        names.extend(_names(found.name, problems) if found.ispkg else [found.name])
+    return names
+
+
+def _add_examples(pack: str, group: str, into: Loaded) -> None:
+    folders = getattr(sys.modules.get(pack), "__path__", ())  # none where the pack did not import
+    for file in (Path(folder) / FILE_NAME for folder in folders):
+        if not file.is_file():
+            continue
+        examples, faults = read_examples(file)
+        into.problems.extend(Problem(where=str(file), reason=fault) for fault in faults)
+        for name, requests in examples.items():
+            _add_to_tool(f"{slug(group)}/{name}", requests, into)
+
+
+def _add_to_tool(tool_id: str, requests: Sequence[str], into: Loaded) -> None:
+    tool = into.tools.get(tool_id)
+    if tool is None:
+        reason = f"{FILE_NAME} has examples of {tool_id.rpartition('/')[2]}, which is no tool of its pack."
+        into.problems.append(Problem(where=tool_id, reason=reason))
+        return
+    into.tools[tool_id] = tool.model_copy(update={"examples": tuple(dict.fromkeys((*tool.examples, *requests)))})
+
+
+def _imported(name: str, problems: list[Problem]) -> ModuleType | None:
+    try:
+        return importlib.import_module(name)
+    except LOADING_FAULTS as error:
+        problems.append(Problem(where=name, reason=f"{name} does not load: {said(error)}."))
+        return None
+
+
+def _marked(module: ModuleType) -> list[Callable[..., Any]]:
+    own = [
+        value for value in vars(module).values() if inspect.isfunction(value) and value.__module__ == module.__name__
+    ]
+    return [function for function in dict.fromkeys(own) if hasattr(function, MARK)]
+
+
+def said(error: BaseException) -> str:
+    """Say in one line what a module raised."""
+    said = traceback.format_exception_only(error)[-1].strip().rstrip(".")
+    return " ".join(said.split())[:300]

@@ -1,0 +1,1 @@
+"""Names of units, time zones and currencies in both languages."""

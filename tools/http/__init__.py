@@ -1,0 +1,1 @@
+"""Going out over HTTP: a guard against inner addresses, capped fetching, recorded answers."""

@@ -1,0 +1,1 @@
+"""BM25 over arrays of our own, with a tokeniser for Chinese and English."""

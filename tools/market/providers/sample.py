@@ -1,0 +1,207 @@
+"""The offline sample: daily prices 2000–2013, annual figures typed in from filings, the ECB's exchange rates."""
+
+import asyncio
+import csv
+import gzip
+from collections import defaultdict
+from collections.abc import Mapping
+from datetime import date, timedelta
+from functools import cache
+from importlib import resources
+from pathlib import Path
+
+from currency_converter import CurrencyConverter, RateNotFoundError
+
+from tools.context import ToolContext
+from tools.market.directory import asset_of
+from tools.market.offers import Topic
+from tools.market.provider import Bar, Bars, Coverage, Figure, Figures, Interval, Origin, Period, Price, Rate
+from tools.market.refusals import NotHeld, NotOffered, PartialProvider
+
+STATEMENTS = Path(__file__).parent.parent / "statements.csv"
+FORMER_TICKERS = {"FB": "META"}
+"""Ticker in the price file → ticker of today."""
+FORMER_NOTE = " In these years META traded under the ticker FB."
+FORMER_NOTE_ZH = "当时 META 的代码为 FB。"
+DAYS_WITHOUT_TRADING = 10
+"""How far back a rate is looked for: no holiday of the ECB is longer."""
+
+
+class SampleProvider(PartialProvider):
+    """Prices of five companies to March 2013, annual figures of five of the 2020s, exchange rates since 1999."""
+
+    name = "sample"
+
+    def coverage(self, symbol: str) -> Coverage:
+        """Say which of the two small tables holds the symbol."""
+        return Coverage(prices=symbol in _prices(), statements=symbol in _figures())
+
+    async def price(self, symbol: str) -> Price:
+        """Return the last close in the data; it lies in 2013."""
+        held = await self._held(symbol)
+        return Price(currency="USD", bar=held[-1], previous_close=held[-2].close, origin=_price_origin(symbol, held))
+
+    async def bars(self, symbol: str, interval: Interval, start: date, end: date) -> Bars:
+        """Return the daily bars between two days, as traded (not adjusted for splits)."""
+        if interval != "1d":
+            raise NotOffered(self.name, "intraday_bars", asset_of(symbol), symbol)
+        held = await self._held(symbol)
+        bars = tuple(bar for bar in held if start.isoformat() <= bar.at <= end.isoformat())
+        if not bars:
+            raise NotHeld(
+                f"The sample prices of {symbol} run from {held[0].at} to {held[-1].at}, with none {_span(start, end)}.",
+                topic="daily_bars",
+                symbol=symbol,
+                zh=f"样例中 {symbol} 的价格为 {held[0].at} 至 {held[-1].at}，{_span_zh(start, end)}没有数据。",
+            )
+        return Bars(currency="USD", bars=bars, origin=_price_origin(symbol, held))
+
+    async def _held(self, symbol: str) -> tuple[Bar, ...]:
+        prices = await asyncio.to_thread(_prices)
+        if asset_of(symbol) != "stock":
+            raise NotOffered(self.name, "price", asset_of(symbol), symbol)
+        if symbol not in prices:
+            raise _missing("price", ("prices", "价格"), symbol, prices)
+        return prices[symbol]
+
+    async def figures(self, symbol: str, period: Period = "annual") -> Figures:
+        """Return the figures typed in from the symbol's annual reports."""
+        if period != "annual" or asset_of(symbol) != "stock":
+            return await super().figures(symbol, period)
+        figures = await asyncio.to_thread(_figures)
+        if symbol not in figures:
+            raise _missing("annual_figures", ("annual statements", "年度报表"), symbol, figures)
+        return Figures(figures=figures[symbol], origin=_figure_origin(self.name, figures[symbol]))
+
+    async def rate(self, base: str, quote: str, on: date | None) -> Rate:
+        """Return the ECB's reference rate of a day, or of the last day before it on which there was one."""
+        return await asyncio.to_thread(_rate, base, quote, on)
+
+
+def create(_: ToolContext | None = None) -> SampleProvider:
+    """Return the provider."""
+    return SampleProvider()
+
+
+def _span(start: date, end: date) -> str:
+    if end == date.max:
+        return f"since {start}"
+    return f"up to {end}" if start == date.min else f"from {start} to {end}"
+
+
+def _span_zh(start: date, end: date) -> str:
+    if end == date.max:
+        return f"{start} 之后"
+    return f"{end} 之前" if start == date.min else f"{start} 至 {end}"
+
+
+def _missing(topic: Topic, what: tuple[str, str], symbol: str, held: Mapping[str, object]) -> NotHeld:
+    names = sorted(held)
+    return NotHeld(
+        f"There is no sample data for {symbol}: {what[0]} are held of {', '.join(names)}.",
+        topic=topic,
+        symbol=symbol,
+        zh=f"样例数据中没有 {symbol}：只有 {'、'.join(names)} 的{what[1]}。",
+    )
+
+
+def _rate(base: str, quote: str, on: date | None) -> Rate:
+    rates = _rates()
+    for currency in (base, quote):
+        if currency not in rates.currencies:
+            raise _no_rate(
+                f"The ECB's reference rates in the sample hold no {currency}.",
+                f"样例中的欧洲央行参考汇率不含 {currency}。",
+            )
+    first = max(rates.bounds[currency].first_date for currency in (base, quote))
+    last = min(rates.bounds[currency].last_date for currency in (base, quote))
+    newest = rates.bounds["USD"].last_date
+    day = min(on or newest, newest)
+    for asked in (day - timedelta(days=n) for n in range(DAYS_WITHOUT_TRADING)):
+        try:
+            found = rates.convert(1, base, quote, date=asked)
+        except RateNotFoundError:
+            continue
+        return Rate(base=base, quote=quote, rate=found, at=asked, origin=_rate_origin(newest))
+    raise _no_rate(
+        f"The sample's rates of {base} in {quote} run from {first} to {last}, with none of {day}.",
+        f"样例中 {base} 兑 {quote} 的汇率为 {first} 至 {last}，没有 {day} 的数据。",
+    )
+
+
+def _no_rate(en: str, zh: str) -> NotHeld:
+    return NotHeld(en, topic="rate", asset="currency", zh=zh)
+
+
+def _rate_origin(newest: date) -> Origin:
+    return Origin(
+        provider=SampleProvider.name,
+        note=f"Reference rates of the European Central Bank as shipped with the package, up to {newest}; not live.",
+        note_zh=f"欧洲央行参考汇率，随软件包附带，截至 {newest}，并非实时汇率。",
+    )
+
+
+@cache
+def _rates() -> CurrencyConverter:
+    return CurrencyConverter()
+
+
+def _price_origin(symbol: str, bars: tuple[Bar, ...]) -> Origin:
+    first, last = bars[0].at, bars[-1].at
+    former = symbol in FORMER_TICKERS.values()
+    note = f"Sample data, not live: daily prices as traded from {first} to {last} (Quandl WIKI, public domain)."
+    note_zh = f"样例数据，并非实时行情：{first} 至 {last} 的每日原始成交价(Quandl WIKI,公有领域)。"
+    return Origin(
+        provider=SampleProvider.name,
+        note=note + FORMER_NOTE * former,
+        note_zh=note_zh + FORMER_NOTE_ZH * former,
+    )
+
+
+def _figure_origin(provider: str, figures: tuple[Figure, ...]) -> Origin:
+    years = sorted({figure.fiscal_year for figure in figures})
+    note = f"Sample data, not live: annual figures FY{years[0]} to FY{years[-1]}, typed in from 10-K filings."
+    note_zh = f"样例数据，并非实时数据：{years[0]} 至 {years[-1]} 财年的年度数据，录自 10-K 年报。"
+    return Origin(provider=provider, note=note, note_zh=note_zh)
+
+
+@cache
+def _prices() -> Mapping[str, tuple[Bar, ...]]:
+    # Read as a plain file: importing bokeh_sampledata.stocks would parse the same rows into columns first.
+    packed = resources.files("bokeh_sampledata").joinpath("_data", "stocks.csv.gz").read_bytes()
+    prices: dict[str, list[Bar]] = defaultdict(list)
+    for row in csv.DictReader(gzip.decompress(packed).decode().splitlines()):
+        prices[FORMER_TICKERS.get(row["Ticker"], row["Ticker"])].append(_bar(row))
+    return {symbol: tuple(sorted(bars, key=lambda bar: bar.at)) for symbol, bars in prices.items()}
+
+
+def _bar(row: Mapping[str, str]) -> Bar:
+    return Bar(
+        at=row["Date"],
+        open=float(row["Open"]),
+        high=float(row["High"]),
+        low=float(row["Low"]),
+        close=float(row["Close"]),
+        volume=int(row["Volume"]),
+    )
+
+
+@cache
+def _figures() -> Mapping[str, tuple[Figure, ...]]:
+    figures: dict[str, list[Figure]] = defaultdict(list)
+    for row in csv.DictReader(STATEMENTS.read_text(encoding="utf-8").splitlines()):
+        figures[row["symbol"]].append(_figure(row))
+    return {symbol: tuple(held) for symbol, held in figures.items()}
+
+
+def _figure(row: Mapping[str, str]) -> Figure:
+    return Figure(
+        symbol=row["symbol"],
+        fiscal_year=int(row["fiscal_year"]),
+        period_end=date.fromisoformat(row["period_end"]),
+        item=row["item"],
+        value=float(row["value"]),
+        unit=row["unit"],
+        filing=row["filing"],
+        checked=row["checked"] == "true",
+    )

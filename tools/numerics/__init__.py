@@ -1,0 +1,1 @@
+"""Regressions and tests of significance."""

@@ -1,0 +1,1 @@
+"""Requests that lead to a tool, written by people or a model."""

@@ -1,0 +1,1 @@
+"""How well tools are described and whether they answer: ratings, probes, verdicts."""

@@ -1,0 +1,127 @@
+"""What is known of tools' quality beyond their own words: a model's ratings, probes, and what a person settled."""
+
+import sqlite3
+from collections.abc import Iterable, Mapping
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Final
+
+from prompts.frozen import Frozen
+from tagging.questions.quality_rules import Rating
+from tools.storage.sqlite import Database
+from tools.storage.store import KeptStore
+
+FILE_NAME: Final = "quality.db"
+SCHEMA_VERSION: Final = 1
+_SCHEMA: Final = """
+CREATE TABLE ratings (tool_id TEXT PRIMARY KEY, rating TEXT NOT NULL, at REAL NOT NULL) WITHOUT ROWID;
+CREATE TABLE probes (tool_id TEXT PRIMARY KEY, target TEXT NOT NULL, problem TEXT NOT NULL, at REAL NOT NULL)
+WITHOUT ROWID;
+CREATE TABLE settled (tool_id TEXT PRIMARY KEY, passes INTEGER NOT NULL, at REAL NOT NULL) WITHOUT ROWID
+"""
+
+
+class Probe(Frozen):
+    """Whether a tool's address answered."""
+
+    target: str
+    """What was probed; another one has to be probed anew."""
+    problem: str = ""
+    """Why it cannot be reached; empty where it can."""
+
+
+class Kept(Frozen):
+    """All that is kept."""
+
+    ratings: Mapping[str, Rating] = {}
+    """A model's, by tool."""
+    probes: Mapping[str, Probe] = {}
+    settled: Mapping[str, bool] = {}
+    """Whether a person lets a tool pass."""
+
+
+class QualityStore(KeptStore):
+    """Kept in one SQLite file under home."""
+
+    def __init__(self, home: Path) -> None:
+        super().__init__(Database(home / FILE_NAME, schema=_SCHEMA, schema_version=SCHEMA_VERSION))
+
+    async def load(self) -> Kept:
+        """Read everything.
+
+        Raises:
+            StoreError: the store cannot be read.
+        """
+        return await self._database.read(_load)
+
+    async def version(self) -> tuple[int, float]:
+        """Return what differs after every change; cheap.
+
+        Raises:
+            StoreError: the store cannot be read.
+        """
+        return await self._database.read(_version)
+
+    async def rate(self, ratings: Mapping[str, Rating]) -> None:
+        """Keep a model's ratings.
+
+        Raises:
+            StoreError: the store cannot be written.
+        """
+        rows = [(tool_id, rating.model_dump_json()) for tool_id, rating in ratings.items()]
+        await self._put("INSERT OR REPLACE INTO ratings VALUES (?, ?, ?)", rows)
+
+    async def unrate(self, tool_ids: Iterable[str]) -> None:
+        """Forget a model's ratings: rules speak again.
+
+        Raises:
+            StoreError: the store cannot be written.
+        """
+        rows = [(tool_id,) for tool_id in tool_ids]
+        await self._database.write(
+            lambda connection: connection.executemany("DELETE FROM ratings WHERE tool_id = ?", rows)
+        )
+
+    async def probed(self, probes: Mapping[str, Probe]) -> None:
+        """Keep what probes found.
+
+        Raises:
+            StoreError: the store cannot be written.
+        """
+        rows = [(tool_id, probe.target, probe.problem) for tool_id, probe in probes.items()]
+        await self._put("INSERT OR REPLACE INTO probes VALUES (?, ?, ?, ?)", rows)
+
+    async def settle(self, tool_id: str, *, passes: bool | None) -> None:
+        """Take a person's word on a tool, or, with None, take it back.
+
+        Raises:
+            StoreError: the store cannot be written.
+        """
+        if passes is None:
+            # an empty row moves the version on: what was taken back must be seen by others as well
+            await self._put("INSERT OR REPLACE INTO settled VALUES (?, ?, ?)", [(tool_id, -1)])
+        else:
+            await self._put("INSERT OR REPLACE INTO settled VALUES (?, ?, ?)", [(tool_id, int(passes))])
+
+    async def _put(self, statement: str, rows: Iterable[tuple[object, ...]]) -> None:
+        at = datetime.now(UTC).timestamp()
+        dated = [(*row, at) for row in rows]
+        await self._database.write(lambda connection: connection.executemany(statement, dated))
+
+
+def _load(connection: sqlite3.Connection) -> Kept:
+    ratings = connection.execute("SELECT tool_id, rating FROM ratings").fetchall()
+    probes = connection.execute("SELECT tool_id, target, problem FROM probes").fetchall()
+    settled = connection.execute("SELECT tool_id, passes FROM settled WHERE passes >= 0").fetchall()
+    return Kept(
+        ratings={tool_id: Rating.model_validate_json(rating) for tool_id, rating in ratings},
+        probes={tool_id: Probe(target=target, problem=problem) for tool_id, target, problem in probes},
+        settled={tool_id: bool(passes) for tool_id, passes in settled},
+    )
+
+
+def _version(connection: sqlite3.Connection) -> tuple[int, float]:
+    tables = ("ratings", "probes", "settled")
+    each = " UNION ALL ".join(f"SELECT count(*) AS n, coalesce(max(at), 0) AS at FROM {table}" for table in tables)  # noqa: S608 - names of our own
+    n, at = connection.execute(f"SELECT sum(n), max(at) FROM ({each})").fetchone()  # noqa: S608 - names of our own
+    return int(n), float(at)

@@ -1,0 +1,1 @@
+"""Finding tools: index, evidence, calibrated probabilities, order."""

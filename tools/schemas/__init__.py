@@ -1,0 +1,1 @@
+"""Walking through JSON Schema."""

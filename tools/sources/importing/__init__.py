@@ -1,0 +1,1 @@
+"""Taking a source's feed into the library, again and again, and saying what came of it."""

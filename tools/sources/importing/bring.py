@@ -1,0 +1,164 @@
+"""A wish for tools of some source, fulfilled: recognised, opened, imported, and written down."""
+
+import asyncio
+import importlib
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+from errors import ConfigError
+from prompts.frozen import Frozen
+from tools.functions.loader import split_origin
+from tools.library.library import ToolLibrary
+from tools.sources.importing.importer import HintedTagger, OnProgress, import_tools, no_progress, no_tags
+from tools.sources.importing.python_modules import forget_modules, import_modules
+from tools.sources.importing.recognise import recognise
+from tools.sources.importing.records import ImportRecord, ImportRecords
+from tools.sources.importing.report import ImportReport
+from tools.sources.importing.runners import MCP_HINT
+from tools.sources.offers.definitions import open_definitions
+from tools.sources.offers.offer import Feed, Kind
+from tools.sources.offers.reading import absolute
+from tools.sources.openapi.source import open_openapi
+from tools.sources.readers.toolbench import open_toolbench
+
+
+class Wish(Frozen):
+    """What to import."""
+
+    source: str
+    """A file, a folder, `module.py:object`, an address, or the command of an MCP server."""
+    name: str = ""
+    """Under which it is kept; by default what the source calls itself."""
+    kind: Kind | None = None
+    """None: recognised from the source."""
+    server: str = ""
+    """Address of an API instead of the one that its document names."""
+    allowed: tuple[str, ...] = ()
+    """Hosts (or host:port) inside private networks that an API's tools may call."""
+
+
+@dataclass
+class Importer:
+    """Brings sources into one library. Open it with `async with`."""
+
+    home: Path
+    library: ToolLibrary
+    tagger: HintedTagger = no_tags
+    on_progress: OnProgress = no_progress
+    _records: ImportRecords = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._records = ImportRecords(self.home)
+
+    async def __aenter__(self) -> Self:
+        """Open the records.
+
+        Raises:
+            StoreError: they are damaged, of another version, or cannot be written.
+        """
+        await self._records.__aenter__()
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self._records.__aexit__(kind, error, trace)
+
+    async def records(self) -> Sequence[ImportRecord]:
+        """Return what was imported so far, by name."""
+        return await self._records.all()
+
+    async def bring(self, wish: Wish) -> ImportReport:
+        """Import a source.
+
+        Raises:
+            ConfigError: it is no source, holds no tool, or its name is taken by another one.
+            StoreError: the store cannot be written; what was stored stays, and the same again completes it.
+        """
+        kind = wish.kind if wish.kind is not None else await _recognised(wish.source)
+        if kind == "python":
+            return await self._bring_modules(wish)
+        feed = await _opened(wish, kind)
+        await self._begin(feed.name, kind, feed.location, wish)
+        report = await import_tools(self.library, feed, tagger=self.tagger, on_progress=self.on_progress)
+        await self._records.finish(report)
+        return report
+
+    async def update(self, *names: str) -> list[ImportReport]:
+        """Import again what was imported under some names, or everything; what was cut off is completed.
+
+        Raises:
+            ConfigError: nothing was imported under a name, or a source is gone.
+        """
+        records = [await self._records.get(name) for name in names] or await self._records.all()
+        return [await self.bring(_wish(record)) for record in records]
+
+    async def forget(self, name: str) -> int:
+        """Forget an import and all its tools; return how many went.
+
+        Raises:
+            ConfigError: nothing was imported under the name.
+        """
+        record = await self._records.get(name)
+        if record.kind == "python":
+            removed = await forget_modules(self.library, Path(record.location))
+        else:
+            removed = await self.library.settle(_origin(name), ())
+        await self._records.forget(name)
+        return removed
+
+    async def _bring_modules(self, wish: Wish) -> ImportReport:
+        path = Path(wish.source)
+        name = wish.name or split_origin(wish.source)[1] or path.stem
+        await self._begin(name, "python", absolute(path), wish)
+        report = await import_modules(self.library, path, name, on_progress=self.on_progress)
+        await self._records.finish(report)
+        return report
+
+    async def _begin(self, name: str, kind: Kind, location: str, wish: Wish) -> None:
+        known = {record.name: record for record in await self._records.all()}.get(name)
+        if known is not None and known.location != location and not wish.name:
+            raise ConfigError(
+                f"{name!r} came from {known.location}; say --as NAME to keep both, or --as {name} to replace it."
+            )
+        await self._records.begin(name, kind, location, wish.model_dump(include={"server", "allowed"}))
+
+
+def _wish(record: ImportRecord) -> Wish:
+    return Wish(source=record.location, name=record.name, kind=record.kind, **record.options)
+
+
+def _origin(name: str) -> str:
+    return Feed(name, "definitions", "", iter(())).origin
+
+
+async def _recognised(source: str) -> Kind:
+    kind: Kind = await asyncio.to_thread(recognise, source)
+    return kind
+
+
+async def _opened(wish: Wish, kind: Kind) -> Feed:
+    path = Path(wish.source)
+    if kind == "openapi":
+        return await open_openapi(wish.source, wish.name, server_url=wish.server, allowed=frozenset(wish.allowed))
+    if kind == "toolbench":
+        return await asyncio.to_thread(open_toolbench, path, wish.name)
+    if kind == "definitions":
+        return await asyncio.to_thread(open_definitions, path, wish.name)
+    if kind == "langchain":
+        module: Any = await asyncio.to_thread(importlib.import_module, "tools.sources.readers.langchain_tools")
+        feed: Feed = await module.open_langchain(path, wish.name)
+        return feed
+    return await _opened_mcp(wish)
+
+
+async def _opened_mcp(wish: Wish) -> Feed:
+    try:
+        module: Any = await asyncio.to_thread(importlib.import_module, "tools.sources.readers.mcp_servers")
+    except ImportError as error:
+        raise ConfigError(f"{MCP_HINT}.") from error
+    feed: Feed = await module.open_mcp(wish.source, wish.name)
+    return feed

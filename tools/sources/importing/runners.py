@@ -1,0 +1,51 @@
+"""How imported tools are called, by source. What a runner needs is loaded with its first call."""
+
+import asyncio
+import importlib
+from collections.abc import Mapping
+from typing import Any
+
+from errors import ToolCallFailed
+from settings import environment_secret
+from tools.context import ToolContext
+from tools.functions.runner import Runner
+from tools.sources.openapi.http_runner import HttpRunner
+from tools.tool import Source, Tool
+
+MCP_HINT = "MCP needs an extra: pip install 'toolatlas[mcp]'"
+
+
+class LateRunner:
+    """A runner whose module is loaded when it is first needed."""
+
+    def __init__(self, module: str, name: str, hint: str = "") -> None:
+        self._module, self._name, self._hint = module, name, hint
+        self._runner: Runner | None = None
+
+    async def __call__(self, tool: Tool, arguments: Mapping[str, Any], context: ToolContext) -> object:
+        """Call the tool.
+
+        Raises:
+            ToolCallFailed: the runner is not installed here.
+        """
+        if self._runner is None:
+            self._runner = await asyncio.to_thread(self._load, tool)
+        return await self._runner(tool, arguments, context)
+
+    def _load(self, tool: Tool) -> Runner:
+        try:
+            runner: Runner = getattr(importlib.import_module(self._module), self._name)()
+        except ImportError as error:
+            raise ToolCallFailed(f"{tool.id} cannot be called here. {self._hint}.") from error
+        return runner
+
+
+def runners() -> dict[Source, Runner]:
+    """Return the runner of every source that can be called and is no Python function."""
+    return {
+        "http": HttpRunner(environment_secret),
+        "langchain": LateRunner(
+            "tools.sources.readers.langchain_tools", "LangChainRunner", "LangChain is not installed"
+        ),
+        "mcp": LateRunner("tools.sources.readers.mcp_servers", "McpRunner", MCP_HINT),
+    }

@@ -1,0 +1,1 @@
+"""What a source gives: checked, named and tidied offers of tools."""

@@ -1,0 +1,47 @@
+"""ToolAtlas's own form: one tool a line, as `toolatlas tools export` writes it."""
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from pydantic import ValidationError
+
+from errors import ConfigError
+from tools.sources.offers.offer import Feed, Finding, Item, Offered
+from tools.sources.offers.reading import absolute, lines
+from tools.tool import Tool
+
+
+def export(tools: Iterable[Tool], file: Path) -> tuple[int, int]:
+    """Write tools; return how many were written and how many left out, whose functions only their own file holds.
+
+    Raises:
+        ConfigError: the file cannot be written.
+    """
+    listed = list(tools)
+    kept = [tool for tool in listed if tool.source != "python"]
+    try:
+        file.write_text("".join(f"{tool.model_dump_json()}\n" for tool in kept), encoding="utf-8")
+    except OSError as error:
+        raise ConfigError(f"{file} cannot be written: {error.strerror}.") from error
+    return len(kept), len(listed) - len(kept)
+
+
+def open_definitions(path: Path, name: str = "") -> Feed:
+    """Open an exported file."""
+    total = sum(1 for _ in lines(path))
+    return Feed(name or path.stem, "definitions", absolute(path), _items(path), total)
+
+
+def _items(path: Path) -> Iterator[Item]:
+    for number, line in lines(path):
+        where = f"{path.name}:{number}"
+        try:
+            tool = Tool.model_validate_json(line)
+        except ValidationError as error:
+            fault = error.errors(include_input=False, include_url=False)[0]
+            yield Finding(kind="malformed", where=where, text=f"it is no tool: {fault['msg'][:120]}")
+            continue
+        if tool.source == "python":
+            yield Finding(kind="unsupported", where=tool.id, text="its function is only in its own file; add that one")
+            continue
+        yield Offered(tool=tool, key=tool.id, method=str(tool.binding.get("method", "")))

@@ -1,0 +1,1 @@
+"""OpenAPI documents, and the runner that calls what they describe."""

@@ -1,0 +1,1 @@
+"""One source a file: LangChain modules, MCP servers, corpora of described tools."""

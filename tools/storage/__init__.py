@@ -1,0 +1,1 @@
+"""SQLite files with a version, refused with one sentence when they cannot be read."""

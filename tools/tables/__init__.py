@@ -1,0 +1,1 @@
+"""A user's tables in DuckDB: names, columns, values, loading."""

@@ -1,0 +1,201 @@
+"""One user's tables: a DuckDB file, opened per call in a thread, with bounds on memory, time and reach.
+
+A connection never reads files or the network by itself, loads no extensions, and sees no Python variables. Calls take
+turns through a lock file, since DuckDB refuses one file open with two configurations.
+"""
+
+import asyncio
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import Any, TypeVar
+
+import duckdb
+from filelock import FileLock, Timeout
+
+from errors import StoreError, ToolCallFailed
+from tools.context import ToolContext
+from tools.tables.samples import add_samples, samples_missing
+
+MAX_SECONDS = 20.0
+"""How long one call may work, and how long it waits for its turn."""
+MEMORY = "512MB"
+THREADS = 2
+MAX_ROWS = 10_000_000
+"""Rows that one table may have."""
+SAMPLES = "samples"
+"""Schema of the sample tables; the user's own tables of the same name stand before them."""
+DERIVED = "derived"
+"""Schema of the tables that tools made of others."""
+_CLOSED = {
+    "autoinstall_known_extensions": "false",
+    "autoload_known_extensions": "false",
+    "python_enable_replacements": "false",
+    "memory_limit": MEMORY,
+    "threads": str(THREADS),
+    "max_temp_directory_size": "2GB",
+}
+T = TypeVar("T")
+
+
+class Database:
+    """An open connection."""
+
+    def __init__(self, connection: duckdb.DuckDBPyConnection) -> None:
+        self.connection = connection
+
+    def rows(self, sql: str, parameters: Sequence[object] = ()) -> list[tuple[Any, ...]]:
+        """All rows of a statement of ours."""
+        return self.connection.execute(sql, list(parameters)).fetchall()
+
+    def row(self, sql: str, parameters: Sequence[object] = ()) -> tuple[Any, ...]:
+        """The first row of a statement of ours that always has one."""
+        return self.rows(sql, parameters)[0]
+
+
+async def reading(context: ToolContext, work: Callable[[Database], T], *, files: Sequence[str] = ()) -> T:
+    """Do some reading in a thread; no table can be changed.
+
+    Args:
+        context: Whose tables.
+        work: What to do with the open database.
+        files: The only files that statements may read or write.
+    """
+    return await _in_thread(context, work, write=False, files=files)
+
+
+async def writing(context: ToolContext, work: Callable[[Database], T], *, files: Sequence[str] = ()) -> T:
+    """Do some writing in a thread.
+
+    Args:
+        context: Whose tables.
+        work: What to do with the open database.
+        files: The only files that statements may read.
+    """
+    return await _in_thread(context, work, write=True, files=files)
+
+
+async def _in_thread(context: ToolContext, work: Callable[[Database], T], *, write: bool, files: Sequence[str]) -> T:
+    call = _Call()
+    try:
+        return await asyncio.to_thread(call.run, context.data_dir / "tables.duckdb", work, write=write, files=files)
+    except asyncio.CancelledError:
+        call.stop()
+        raise
+
+
+class _Call:
+    """One use of the database, which another thread can stop."""
+
+    def __init__(self) -> None:
+        self._stopped = threading.Event()
+        self._connection: duckdb.DuckDBPyConnection | None = None
+
+    def stop(self) -> None:
+        self._stopped.set()
+        if self._connection is not None:
+            self._connection.interrupt()
+
+    def run(self, path: Path, work: Callable[[Database], T], *, write: bool, files: Sequence[str]) -> T:
+        timer = threading.Timer(MAX_SECONDS, self.stop)
+        timer.daemon = True
+        with _turn(path):
+            timer.start()
+            try:
+                return self._work(path, work, write=write, files=files)
+            except duckdb.InterruptException:
+                raise ToolCallFailed(
+                    f"The tables took longer than {MAX_SECONDS:g} seconds; ask for less.",
+                    zh=f"处理数据表超过了 {MAX_SECONDS:g} 秒，请缩小范围。",
+                ) from None
+            except duckdb.OutOfMemoryException:
+                raise ToolCallFailed(
+                    f"The work needs more than {MEMORY} of memory; ask for less.",
+                    zh=f"所需内存超过 {MEMORY}，请缩小范围。",
+                ) from None
+            except duckdb.IOException as error:
+                raise StoreError(f"The tables cannot be read or written: {str(error).splitlines()[0]}") from error
+            finally:
+                timer.cancel()
+
+    def _work(self, path: Path, work: Callable[[Database], T], *, write: bool, files: Sequence[str]) -> T:
+        with _opened(path, write=write, files=files) as connection:
+            self._connection = connection
+            if self._stopped.is_set():
+                raise duckdb.InterruptException
+            try:
+                return work(Database(connection))
+            finally:
+                self._connection = None
+
+
+@contextmanager
+def _turn(path: Path) -> Iterator[None]:
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with FileLock(path.with_suffix(".lock"), timeout=MAX_SECONDS):
+            yield
+    except Timeout:
+        raise ToolCallFailed(
+            "Another call is still busy with the tables; try again in a moment.",
+            zh="另一个调用仍在使用数据表，请稍后再试。",
+        ) from None
+    except OSError as error:
+        raise StoreError(f"The folder of the tables cannot be used: {error.strerror or error}.") from error
+
+
+@contextmanager
+def _opened(path: Path, *, write: bool, files: Sequence[str]) -> Iterator[duckdb.DuckDBPyConnection]:
+    if not path.exists():
+        _prepare(path)
+    with ExitStack() as stack:
+        connection = stack.enter_context(_connected(path, write=write))
+        if not _prepared(connection):
+            stack.close()
+            _prepare(path)
+            connection = stack.enter_context(_connected(path, write=write))
+        _shut(connection, files)
+        yield connection
+
+
+def _prepared(connection: duckdb.DuckDBPyConnection) -> bool:
+    sql = "SELECT count(*) FROM duckdb_schemas() WHERE schema_name = ? AND database_name = current_database()"
+    return connection.execute(sql, [DERIVED]).fetchall() == [(1,)] and not samples_missing(connection, SAMPLES)
+
+
+def _prepare(path: Path) -> None:
+    with _connected(path, write=True) as connection:
+        connection.execute(f"CREATE SCHEMA IF NOT EXISTS {DERIVED}")
+        if samples_missing(connection, SAMPLES):
+            add_samples(connection, SAMPLES)
+
+
+def _shut(connection: duckdb.DuckDBPyConnection, files: Sequence[str]) -> None:
+    """Close the way to everything outside but the files named, and lock that."""
+    if files:
+        listed = ", ".join("'" + file.replace("'", "''") + "'" for file in files)
+        connection.execute(f"SET allowed_paths = [{listed}]")
+    connection.execute("SET enable_external_access = false")
+    connection.execute(f"SET search_path = 'main,{DERIVED},{SAMPLES}'")
+    connection.execute("SET lock_configuration = true")
+
+
+@contextmanager
+def _connected(path: Path, *, write: bool) -> Iterator[duckdb.DuckDBPyConnection]:
+    try:
+        connection = duckdb.connect(str(path), read_only=not write, config=dict(_CLOSED))
+    except duckdb.Error as error:
+        raise StoreError(
+            f"The database of tables {path.name} cannot be opened; move it away to start afresh "
+            f"({str(error).splitlines()[0]})."
+        ) from error
+    try:
+        yield connection
+    finally:
+        connection.close()
+
+
+def first_line(error: Exception) -> str:
+    """What DuckDB says, without the excerpt of the statement."""
+    return str(error).splitlines()[0].removeprefix("Invalid Input Error: ").rstrip(" .") + "."

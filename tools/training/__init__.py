@@ -1,0 +1,1 @@
+"""Training an encoder and an adapter; needs the extra `finetune`."""

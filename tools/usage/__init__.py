@@ -1,0 +1,1 @@
+"""How tools fared, and what that says beforehand."""

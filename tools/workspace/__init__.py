@@ -1,0 +1,1 @@
+"""Files of a workspace that no path leads out of."""

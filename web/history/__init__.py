@@ -1,0 +1,1 @@
+"""Conversations on disk, as the page shows them."""

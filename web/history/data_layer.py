@@ -1,0 +1,196 @@
+"""Conversations on disk: Chainlit's SQL layer with what it gets wrong on SQLite put right.
+
+Its list values are bound raw, late writes of a step overtake early ones, JSON comes back as text, and its list of
+threads loads every step of every thread.
+"""
+
+import asyncio
+import json
+import logging
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, TypedDict
+
+from chainlit.data.sql_alchemy import SQLAlchemyDataLayer
+from chainlit.element import Element
+from chainlit.step import StepDict
+from chainlit.types import PageInfo, PaginatedResponse, Pagination, ThreadDict, ThreadFilter
+from chainlit.user import PersistedUser, User
+from sqlalchemy import text
+from sqlalchemy.exc import SQLAlchemyError
+
+from web.history.file_store import FileStore
+
+logger = logging.getLogger(__name__)
+Rows = list[dict[str, Any]]
+JSON_COLUMNS = ("tags", "metadata", "generation", "props", "modes", "playerConfig")
+SHOW_INPUT = {None: False, "": False, "false": False, "true": True}
+"""As Chainlit stores the flag, and as the page needs it; what is not listed names a language."""
+
+THREADS = """
+SELECT * FROM (
+  SELECT t.*, COALESCE((SELECT MAX(s."createdAt") FROM steps s WHERE s."threadId" = t."id"), t."createdAt") AS "updated"
+  FROM threads t
+  WHERE t."userId" = :user
+    AND (:search = '' OR t."name" LIKE :search ESCAPE '\\' OR EXISTS (
+      SELECT 1 FROM steps s
+      WHERE s."threadId" = t."id" AND s."type" LIKE '%message' AND s."output" LIKE :search ESCAPE '\\'))
+    AND (:feedback < 0 OR EXISTS (
+      SELECT 1 FROM feedbacks f JOIN steps s ON s."id" = f."forId"
+      WHERE s."threadId" = t."id" AND f."value" = :feedback))
+) AS found
+WHERE :cursor = '' OR ("updated", "id") < (
+  SELECT COALESCE(MAX(s."createdAt"), t."createdAt"), t."id"
+  FROM threads t LEFT JOIN steps s ON s."threadId" = t."id" WHERE t."id" = :cursor GROUP BY t."id")
+ORDER BY "updated" DESC, "id" DESC LIMIT :n
+"""
+STEPS = """
+SELECT s.*, f."id" AS "feedbackId", f."value" AS "feedbackValue", f."comment" AS "feedbackComment"
+FROM steps s LEFT JOIN feedbacks f ON f."forId" = s."id"
+WHERE s."threadId" = :id ORDER BY s."createdAt"
+"""
+
+
+class StoredFile(TypedDict):
+    """What is needed to serve an element's content."""
+
+    owner: str
+    mime: str | None
+
+
+class History(SQLAlchemyDataLayer):
+    """The data layer of the page."""
+
+    def __init__(self, database: Path, files: FileStore) -> None:
+        super().__init__(f"sqlite+aiosqlite:///{database.absolute()}", {"timeout": 15}, storage_provider=files)
+        self._in_order = asyncio.Lock()
+        self._problem = ""
+
+    def take_problem(self) -> str:
+        """Say why something could not be stored since the last time, or nothing."""
+        problem, self._problem = self._problem, ""
+        return problem
+
+    async def execute_sql(self, query: str, parameters: dict[str, Any]) -> Any:  # noqa: ANN401 - as Chainlit has it
+        """Run one statement; a failure is logged and kept for the page to tell."""
+        bound = {name: _encoded(value) for name, value in parameters.items()}
+        try:
+            async with self.async_session() as session, session.begin():
+                result = await session.execute(text(query), bound)
+                if not result.returns_rows:
+                    return result.rowcount
+                return [dict(row) for row in result.mappings()]
+        except SQLAlchemyError as error:
+            self._note(error)
+            return None
+
+    def _note(self, error: Exception) -> None:
+        self._problem = str(getattr(error, "orig", None) or error).splitlines()[0]
+        logger.warning("history not written: %s", self._problem)
+
+    async def _rows(self, query: str, **parameters: object) -> Rows:
+        rows = await self.execute_sql(query, parameters)
+        return [_decoded(row) for row in rows] if isinstance(rows, list) else []
+
+    async def get_current_timestamp(self) -> str:
+        """UTC, as the steps have it."""
+        return datetime.now(UTC).replace(tzinfo=None).isoformat() + "Z"
+
+    async def create_user(self, user: User) -> PersistedUser | None:
+        """Write a user once; a page's first requests log in side by side."""
+        async with self._in_order:
+            return await super().create_user(user)
+
+    async def create_step(self, step_dict: StepDict) -> None:
+        """Write a step; `update_step` comes here too, so first in is first written."""
+        async with self._in_order:
+            await super().create_step(step_dict)
+
+    async def create_element(self, element: Element) -> None:
+        """Write an element and its content."""
+        try:
+            await super().create_element(element)
+        except OSError as error:
+            self._note(error)
+
+    async def get_thread(self, thread_id: str) -> ThreadDict | None:
+        """Read one conversation whole."""
+        threads = await self._rows('SELECT * FROM threads WHERE "id" = :id', id=thread_id)
+        if not threads:
+            return None
+        steps = await self._rows(STEPS, id=thread_id)
+        elements = await self._rows('SELECT * FROM elements WHERE "threadId" = :id', id=thread_id)
+        return _thread(threads[0], [_step(step) for step in steps], elements)
+
+    async def list_threads(self, pagination: Pagination, filters: ThreadFilter) -> PaginatedResponse[ThreadDict]:
+        """Read one page of the list of conversations, newest first, without their steps."""
+        found = await self._rows(
+            THREADS,
+            user=filters.userId,
+            search=_like(filters.search),
+            feedback=-1 if filters.feedback is None else int(filters.feedback),
+            cursor=pagination.cursor or "",
+            n=pagination.first + 1,
+        )
+        page = [_thread(row, [], []) for row in found[: pagination.first]]
+        info = PageInfo(
+            hasNextPage=len(found) > pagination.first,
+            startCursor=page[0]["id"] if page else None,
+            endCursor=page[-1]["id"] if page else None,
+        )
+        return PaginatedResponse(pageInfo=info, data=page)
+
+    async def stored_file(self, element_id: str) -> StoredFile | None:
+        """Say whose an element is and of which type."""
+        rows = await self._rows(
+            'SELECT t."userIdentifier" AS "owner", e."mime" FROM elements e JOIN threads t ON t."id" = e."threadId" '
+            'WHERE e."id" = :id',
+            id=element_id,
+        )
+        return StoredFile(owner=rows[0]["owner"], mime=rows[0]["mime"]) if rows else None
+
+
+def _encoded(value: object) -> object:
+    return json.dumps(value, ensure_ascii=False) if isinstance(value, list | dict | tuple) else value
+
+
+def _decoded(row: dict[str, Any]) -> dict[str, Any]:
+    return {
+        name: json.loads(value) if name in JSON_COLUMNS and isinstance(value, str) and value else value
+        for name, value in row.items()
+    }
+
+
+def _like(search: str | None) -> str:
+    if not search:
+        return ""
+    escaped = search.replace("\\", r"\\").replace("%", r"\%").replace("_", r"\_")
+    return f"%{escaped}%"
+
+
+def _thread(row: dict[str, Any], steps: list[StepDict], elements: Rows) -> ThreadDict:
+    return ThreadDict(
+        id=row["id"],
+        createdAt=row["createdAt"],
+        name=row["name"],
+        userId=row["userId"],
+        userIdentifier=row["userIdentifier"],
+        tags=row["tags"] or [],
+        metadata=row["metadata"] or {},
+        steps=steps,
+        elements=elements,  # type: ignore[typeddict-item]  # the columns are the keys of an ElementDict
+    )
+
+
+def _step(row: dict[str, Any]) -> StepDict:
+    value, comment, feedback_id = row.pop("feedbackValue"), row.pop("feedbackComment"), row.pop("feedbackId")
+    row["feedback"] = (
+        None if value is None else {"forId": row["id"], "id": feedback_id, "value": value, "comment": comment}
+    )
+    for flag in ("streaming", "waitForAnswer", "isError", "defaultOpen", "autoCollapse"):
+        row[flag] = bool(row[flag])
+    row["showInput"] = SHOW_INPUT.get(row["showInput"], row["showInput"])
+    row["input"] = row["input"] or ""
+    row["output"] = row["output"] or ""
+    row["metadata"] = row["metadata"] or {}
+    return row  # type: ignore[return-value]  # the columns are the keys of a StepDict

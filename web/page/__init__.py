@@ -1,0 +1,1 @@
+"""One run on one page: events as steps, pictures, tables and questions."""

@@ -1,0 +1,93 @@
+"""The assistant as the page needs it, and who opens it and keeps it open."""
+
+import asyncio
+import pkgutil
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from typing import Protocol, TypeAlias
+from uuid import UUID
+
+from graph.attachments.files import Attached, NewFile, Refused
+from graph.observability.events import ApprovalAsked, Event
+from settings import Settings
+
+ASSISTANT = "graph.assistant:Assistant"
+
+
+class RunsRequests(Protocol):
+    """What the page asks of an assistant."""
+
+    async def rate(self, run: UUID, *, user: str, liked: bool, comment: str = "") -> int:
+        """Take a person's thumb on an answer."""
+        ...
+
+    async def attach(self, files: Sequence[NewFile], *, user: str) -> list[Attached | Refused]:
+        """Keep files and load them as tables."""
+        ...
+
+    def ask(
+        self, text: str, *, thread_id: str, user: str, run_id: UUID | None = None, attached: Sequence[Attached] = ()
+    ) -> AsyncIterator[Event]:
+        """Run a request, which may be about tables that came with it."""
+        ...
+
+    def resume(self, thread_id: str, decisions: Mapping[str, bool]) -> AsyncIterator[Event]:
+        """Go on after approvals were given or refused."""
+        ...
+
+    async def pending(self, thread_id: str) -> list[ApprovalAsked]:
+        """List the approvals that a conversation waits for."""
+        ...
+
+
+Opening: TypeAlias = Callable[[], AbstractAsyncContextManager[RunsRequests]]
+
+
+@asynccontextmanager
+async def opened(settings: Settings, target: str = ASSISTANT) -> AsyncIterator[RunsRequests]:
+    """Open the assistant that `target` names.
+
+    It is named and not imported, so that its heavy imports run in a thread while the page is being served.
+    """
+    kind = await asyncio.to_thread(pkgutil.resolve_name, target)
+    async with kind.open(settings) as assistant:
+        yield assistant
+
+
+class Keeper:
+    """Opens an assistant in the background and closes it in the task that opened it."""
+
+    def __init__(self, opening: Opening) -> None:
+        self._opening = opening
+        self._closing = asyncio.Event()
+        self._ready: asyncio.Future[RunsRequests] | None = None
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Begin to open it."""
+        self._ready = asyncio.get_running_loop().create_future()
+        self._task = asyncio.create_task(self._keep(self._ready))
+
+    async def get(self) -> RunsRequests:
+        """Wait until it is open; where opening failed before, try once more."""
+        if self._ready is None or (self._ready.done() and self._ready.exception()):
+            self.start()
+        assert self._ready is not None  # noqa: S101 - set by `start`
+        return await asyncio.shield(self._ready)
+
+    async def close(self) -> None:
+        """Close it."""
+        self._closing.set()
+        if self._task is not None:
+            await self._task
+
+    async def _keep(self, ready: "asyncio.Future[RunsRequests]") -> None:
+        try:
+            async with self._opening() as assistant:
+                ready.set_result(assistant)
+                await self._closing.wait()
+        except Exception as error:
+            if ready.done():
+                raise
+            ready.set_exception(error)
+            ready.exception()  # seen: nobody may be waiting yet

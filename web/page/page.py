@@ -1,0 +1,185 @@
+"""What happens on the page: a message, a decision, a stop, a reload, a thumb."""
+
+import asyncio
+import logging
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Coroutine
+from contextlib import asynccontextmanager
+from typing import Any, TypeAlias
+from uuid import UUID
+from weakref import WeakValueDictionary
+
+import chainlit as cl
+from chainlit.session import WebsocketSession
+from chainlit.types import Feedback, Starter, ThreadDict
+from chainlit.user import User
+
+from errors import ToolAtlasError
+from graph.observability.events import Event, Notice
+from settings import Settings
+from web.history.data_layer import History
+from web.page import approvals, uploads
+from web.page.assistant_lifetime import Keeper, RunsRequests
+from web.page.run_view import RunView
+from web.page.stage import Stage
+from web.page.wording import Wording, wording
+
+logger = logging.getLogger(__name__)
+Beginning: TypeAlias = Callable[[RunsRequests], AsyncIterator[Event]]
+RESUME_DELAY_S = 0.5
+"""A resumed page replaces its messages once more after `on_chat_resume` returned."""
+
+
+class Page:
+    """The chat page of one process; one user's threads, each with one run at a time."""
+
+    def __init__(self, settings: Settings, keeper: Keeper, history: History) -> None:
+        self._settings = settings
+        self._keeper = keeper
+        self._history = history
+        self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._questions: set[str] = set()
+
+    async def start(self) -> None:
+        """Open the assistant while the page is being served already."""
+        self._keeper.start()
+
+    async def stop(self) -> None:
+        """Stop what runs, close the assistant and the history."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._keeper.close()
+        await self._history.close()
+
+    async def local_user(self) -> User:
+        """Who sits before a page that is bound to this machine: its one user, without a login."""
+        return User(identifier=self._settings.user)
+
+    async def starters(self, user: User | None, language: str | None) -> list[Starter]:
+        """Offer requests to begin with, in the browser's language."""
+        del user
+        return [Starter(label=label, message=message) for label, message in wording(language).starters]
+
+    async def answer(self, message: cl.Message) -> None:
+        """Run a message's request; the run's id is that of its step, which thumbs refer to."""
+        run = cl.context.current_run
+        asked = uploads.Asked(
+            text=message.content,
+            files=uploads.files_of(message),
+            thread_id=cl.context.session.thread_id,
+            user=self._settings.user,
+            run_id=UUID(run.id) if run else None,
+        )
+        words = _words()
+        await self._run(lambda assistant: uploads.answered(assistant, asked, words), request=message.content)
+
+    async def decide(self, action: cl.Action) -> None:
+        """Take a click on approve or deny; the run goes on in a task that the stop button reaches."""
+        decision = self._decide(str(action.payload["approval_id"]), approve=action.payload["approve"] is True)
+        cl.context.session.current_task = self._spawn(decision)
+
+    async def _decide(self, approval_id: str, *, approve: bool) -> None:
+        await cl.context.emitter.task_start()
+        try:
+            async with cl.Step(name="on_message", type="run"):
+                await self._run(lambda assistant: _decided(assistant, approval_id, approve=approve))
+        finally:
+            await cl.context.emitter.task_end()
+
+    async def halt(self) -> None:
+        """Cancel the run of this session: the calls in flight are cancelled with it."""
+        await cl.Message(content=_words().stopped).send()
+        task = cl.context.session.current_task
+        if task is not None:
+            task.cancel()
+
+    async def resume_chat(self, thread: ThreadDict) -> None:
+        """Ask anew what still waits for an answer."""
+        self._spawn(self._ask_again({str(step["id"]) for step in thread["steps"]}))
+
+    async def _ask_again(self, stored: set[str]) -> None:
+        await asyncio.sleep(RESUME_DELAY_S)
+        assistant = await self._keeper.get()
+        pending = await assistant.pending(cl.context.session.thread_id)
+        await approvals.ask_again(_words(), pending, stored)
+        self._questions |= {approvals.message_id(asked.approval_id) for asked in pending}
+
+    async def rate(self, feedback: Feedback) -> None:
+        """Hand a thumb on; it is stored already."""
+        assistant = await self._keeper.get()
+        await assistant.rate(
+            UUID(feedback.forId), user=self._settings.user, liked=bool(feedback.value), comment=feedback.comment or ""
+        )
+
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+    async def _run(self, begin: Beginning, request: str = "") -> None:
+        """Show a run from its first event to its last; an entry point, so nothing is raised but a cancellation."""
+        words, sentence = _words(), ""
+        view, stage = RunView(words, request), Stage(words, self._questions)
+        try:
+            async with self._turn(cl.context.session.thread_id):
+                await _show(begin(await self._keeper.get()), view, stage)
+        except ToolAtlasError as error:
+            logger.info("run ended with %r", error)
+            sentence = str(error)
+        except Exception:
+            logger.exception("run failed")
+            sentence = words.failed
+        finally:
+            await _draw_to_a_close(view, stage)
+        if sentence:
+            await stage.fail(sentence)
+        if problem := self._history.take_problem():
+            await stage.fail(words.not_saved.format(error=problem))
+
+    def _turn(self, thread_id: str) -> asyncio.Lock:
+        return self._turns.setdefault(thread_id, asyncio.Lock())
+
+
+async def _show(events: AsyncIterator[Event], view: RunView, stage: Stage) -> None:
+    async with _closed_after(events):
+        async for event in events:
+            for change in view.changes(event):
+                await stage.perform(change)
+
+
+async def _draw_to_a_close(view: RunView, stage: Stage) -> None:
+    for change in view.end():
+        await stage.perform(change)
+    await stage.end()
+
+
+async def _decided(assistant: RunsRequests, approval_id: str, *, approve: bool) -> AsyncIterator[Event]:
+    """Go on with a run, unless someone decided meanwhile: another tab, the terminal, a second click."""
+    words, thread_id = _words(), cl.context.session.thread_id
+    pending = {asked.approval_id: asked for asked in await assistant.pending(thread_id)}
+    if approval_id not in pending:
+        await approvals.take_buttons(words, approval_id)
+        yield Notice(text=words.decided_already)
+        return
+    await approvals.settle(words, pending[approval_id], approve=approve)
+    events = assistant.resume(thread_id, {approval_id: approve})
+    async with _closed_after(events):
+        async for event in events:
+            yield event
+
+
+@asynccontextmanager
+async def _closed_after(events: AsyncIterator[Event]) -> AsyncIterator[None]:
+    """Close a run's generator where its reader stops: what it holds is let go at once."""
+    try:
+        yield
+    finally:
+        if isinstance(events, AsyncGenerator):
+            await events.aclose()
+
+
+def _words() -> Wording:
+    session = cl.context.session
+    return wording(session.language if isinstance(session, WebsocketSession) else None)

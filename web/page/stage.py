@@ -1,0 +1,103 @@
+"""Carries out the changes of a run on a Chainlit page."""
+
+from functools import singledispatchmethod
+
+import chainlit as cl
+from chainlit.utils import utc_now
+
+from web.page import approvals
+from web.page.changes import Ask, Change, CloseStep, Finish, Notify, OpenStep, RenameStep, ShowStep, Stream
+from web.page.elements import elements, notes
+from web.page.markdown_steps import paragraphs
+from web.page.markup import escape
+from web.page.streaming import StreamedAnswer
+from web.page.wording import Wording
+
+
+class Stage:
+    """The page during one run; it stands inside the run's own step."""
+
+    def __init__(self, words: Wording, questions: set[str]) -> None:
+        """Stand inside the run's own step.
+
+        Args:
+            words: the page's language.
+            questions: ids of the messages that ask for an approval already; added to here.
+        """
+        self._words = words
+        self._questions = questions
+        self._steps: dict[str, cl.Step] = {}
+        self._answer = StreamedAnswer()
+
+    @singledispatchmethod
+    async def perform(self, change: Change) -> None:
+        """Show one change."""
+        raise TypeError(f"no way to show {type(change).__name__}")
+
+    @perform.register
+    async def _open(self, change: OpenStep) -> None:
+        step = self._step(change)
+        self._steps[change.key] = step
+        await step.send()
+
+    @perform.register
+    async def _show(self, change: ShowStep) -> None:
+        step = self._step(change)
+        step.end, step.is_error = step.start, change.failed
+        await step.send()
+
+    def _step(self, change: OpenStep) -> cl.Step:
+        around = self._steps.get(change.parent) or cl.context.current_step
+        step = cl.Step(
+            name=change.name,
+            type=change.kind,
+            parent_id=around.id if around else None,
+            icon=change.icon or None,
+            default_open=change.opened,
+            show_input="json" if change.kind == "tool" else True,
+        )
+        step.start = utc_now()
+        step.input = change.input if change.kind == "tool" else escape(change.input)
+        step.output = escape(change.output)
+        return step
+
+    @perform.register
+    async def _close(self, change: CloseStep) -> None:
+        step = self._steps.pop(change.key)
+        step.end, step.is_error = utc_now(), change.failed
+        step.output = escape(change.output) or step.output
+        await step.update()
+
+    @perform.register
+    async def _rename(self, change: RenameStep) -> None:
+        step = self._steps[change.key]
+        step.name = change.name
+        await step.update()
+
+    @perform.register
+    async def _stream(self, change: Stream) -> None:
+        await self._answer.add(change.text)
+
+    @perform.register
+    async def _notify(self, change: Notify) -> None:
+        await cl.Message(content=f"> {escape(change.text)}").send()
+
+    @perform.register
+    async def _ask(self, change: Ask) -> None:
+        await approvals.ask_again(self._words, [change.asked], self._questions)
+        self._questions.add(approvals.message_id(change.asked.approval_id))
+
+    @perform.register
+    async def _finish(self, change: Finish) -> None:
+        results = change.answered.results
+        text = paragraphs(change.answered.text, notes(self._words, results))
+        await self._answer.end(text, elements(self._words, results, change.rows))
+        self._answer = StreamedAnswer()
+
+    async def end(self) -> None:
+        """Store what was streamed of an answer that never ended."""
+        await self._answer.end()
+
+    async def fail(self, sentence: str) -> None:
+        """Show an error: one sentence, the rest is in the log."""
+        await cl.ErrorMessage(content=escape(sentence)).send()

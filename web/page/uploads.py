@@ -1,0 +1,113 @@
+"""Files that were attached to a message: loaded before the request is answered, each with a line of its own."""
+
+from collections.abc import AsyncIterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from uuid import UUID
+
+import chainlit as cl
+from chainlit.config import config
+from chainlit.session import WebsocketSession
+
+from graph.attachments.files import MAX_FILES, Attached, NewFile, Refused
+from graph.observability.events import Event, Notice
+from settings import Settings
+from web.page.assistant_lifetime import RunsRequests
+from web.page.markup import code, plain
+from web.page.wording import Wording
+
+_FEW = 50
+"""Different values up to which a column makes groups."""
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A message."""
+
+    text: str
+    files: tuple[NewFile, ...]
+    thread_id: str
+    user: str
+    run_id: UUID | None = None
+
+
+def allow(settings: Settings) -> None:
+    """Let the page take files; which ones can be tables is judged here, in the language of the page."""
+    feature = config.features.spontaneous_file_upload
+    assert feature is not None  # noqa: S101 - stands in the page's settings
+    feature.max_size_mb = settings.max_upload_mb
+    feature.max_files = MAX_FILES
+
+
+def refusal(words: Wording, session_id: str, n_bytes: int) -> str:
+    """Say why a file cannot even get in, which Chainlit says in English or not at all; empty where it can."""
+    feature = config.features.spontaneous_file_upload
+    assert feature is not None  # noqa: S101 - stands in the page's settings
+    limit = feature.max_size_mb or 0
+    if WebsocketSession.get_by_id(session_id) is None:
+        return words.not_connected
+    if n_bytes > limit << 20:
+        return words.large_file.format(limit=limit)
+    return "" if n_bytes else words.empty_file
+
+
+def files_of(message: cl.Message) -> tuple[NewFile, ...]:
+    """List the files that came with a message."""
+    return tuple(NewFile(name=e.name, path=Path(e.path)) for e in message.elements or () if e.path)
+
+
+async def answered(assistant: RunsRequests, asked: Asked, words: Wording) -> AsyncIterator[Event]:
+    """Load what was attached, then run the request; files alone are described."""
+    outcomes = await assistant.attach(asked.files, user=asked.user) if asked.files else []
+    for outcome in outcomes:
+        yield Notice(text=line(words, outcome))
+    attached = [outcome for outcome in outcomes if isinstance(outcome, Attached)]
+    if outcomes and not attached:
+        return  # what was asked for is about files that could not be read
+    silent = bool(attached) and not asked.text.strip()
+    text = (words.describe_files if len(attached) > 1 else words.describe_file) if silent else asked.text
+    async for event in assistant.ask(
+        text, thread_id=asked.thread_id, user=asked.user, run_id=asked.run_id, attached=attached
+    ):
+        yield event
+    if silent and (suggested := suggestions(words, attached[-1])):
+        yield Notice(text=words.you_may_ask.format(requests=words.between.join(suggested)))
+
+
+def line(words: Wording, outcome: Attached | Refused) -> str:
+    """Say what became of a file."""
+    if isinstance(outcome, Refused):
+        return words.refused_file.format(file=code(outcome.file), reason=plain(outcome.reason_in(words.language)))
+    sheets = words.other_sheets.format(sheets=plain(", ".join(outcome.notes))) if outcome.notes else ""
+    loaded = words.loaded_file.format(
+        file=code(outcome.file), table=code(outcome.table), rows=f"{outcome.rows:,}", columns=f"{outcome.n_columns:,}"
+    )
+    return loaded + sheets
+
+
+def suggestions(words: Wording, attached: Attached) -> list[str]:
+    """Requests that the columns of a table invite."""
+    numbers, texts, dates = (_columns(attached, kind) for kind in ("number", "text", "date"))
+    invited: list[tuple[str, Sequence[str]]] = [
+        (words.ask_average, [*numbers[:1], *texts[:1]]),
+        (words.ask_trend, [*numbers[:1], *dates[:1]]),
+        (words.ask_relation, numbers[:2]),
+        (words.ask_count, texts[:1] if not numbers else []),
+        (words.ask_spread, numbers[:1]),
+    ]
+    full = [(sentence, names) for sentence, names in invited if len(names) == sentence.count("{")]
+    return [f"“{sentence.format(*(plain(name) for name in names))}”" for sentence, names in full][:3]
+
+
+def _columns(attached: Attached, kind: str) -> list[str]:
+    """Columns of a type that are worth asking about: no serial numbers, years or names of single rows."""
+    columns = [c for c in attached.description["columns"] if c["type"] == kind]
+    if kind == "number":
+        return [c["name"] for c in columns if not _serial(c, attached.rows)]
+    return [c["name"] for c in columns if kind != "text" or 1 < c["distinct"] <= _FEW]
+
+
+def _serial(column: dict[str, object], rows: int) -> bool:
+    whole = isinstance(column["min"], int) and isinstance(column["max"], int)
+    name = str(column["name"]).casefold()
+    return whole and (column["distinct"] == rows > 1 or name.endswith("id") or name in ("year", "年份", "编号"))
