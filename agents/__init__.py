@@ -1,0 +1,1 @@
+"""Profiles and their registry, and the eight judgements in their forms."""

@@ -1,0 +1,1 @@
+"""Measures retrieval, planning, examples, speed; every figure in the docs comes from here."""

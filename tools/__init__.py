@@ -1,0 +1,1 @@
+"""Tool, library, sources, finding, calling, and the built-in packs."""

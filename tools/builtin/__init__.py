@@ -1,0 +1,1 @@
+"""The built-in packs: plug-ins that nobody imports."""

@@ -1,1 +1,1 @@
-"""Zip archives."""
+"""Zip archives of the workspace: made, listed, unpacked."""
