@@ -14,8 +14,9 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
+from agents.intents.thresholds import SERVES
 from graph.planner.evidence import AskedPath, Evidence, PathKnowledge
-from graph.planner.features import MOVE_FEATURES, NEED_FEATURES, UNASKED, MoveFeatures, need_features
+from graph.planner.features import MOVE_FEATURES, NEED_FEATURES, MoveFeatures, need_features
 from graph.planner.softmax import PathWeights
 from graph.planner.transition_counts import PathCounts
 from graph.planner.weights import LACKING, WeightBook
@@ -107,7 +108,7 @@ def learn_weights(found: Sequence[Lesson], counts: PathCounts) -> WeightBook:
     """
     described = {form: _works(fit(found, counts, lacking)) for form, lacking in LACKING.items()}
     known = described["all"].move
-    served = {"asked": 1.0, "end": math.log(UNASKED / (1 - UNASKED)), **{name: known[name] for name in TAKEN_OVER}}
+    served = {"asked": 1.0, "end": math.log(SERVES / (1 - SERVES)), **{name: known[name] for name in TAKEN_OVER}}
     return WeightBook(
         served=_works(PathWeights(need={"asked": 1.0, "votes": 1.0}, need_bias=0.0, move=served)), described=described
     )
