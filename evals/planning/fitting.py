@@ -20,7 +20,8 @@ from graph.planner.features import MOVE_FEATURES, NEED_FEATURES, MoveFeatures, n
 from graph.planner.softmax import PathWeights
 from graph.planner.transition_counts import PathCounts
 from graph.planner.weights import LACKING, WeightBook
-from tools.numerics.regression import fit_choice, fit_logistic
+from tools.numerics.conditional_logit import fit_choice
+from tools.numerics.regression import fit_scaled_logistic
 
 Floats = npt.NDArray[np.floating]
 Ints = npt.NDArray[np.intp]
@@ -134,7 +135,7 @@ def _fit_need(found: Sequence[Lesson], counts: PathCounts, without: Collection[s
         shown = _likelier(features.sum(axis=1), list(lesson.path))
         rows.append(features[shown])
         labels.append(wanted[shown])
-    weights, bias = fit_logistic(np.concatenate(rows), np.concatenate(labels).astype(float))
+    weights, bias = fit_scaled_logistic(np.concatenate(rows), np.concatenate(labels).astype(float))
     named = zip([NEED_FEATURES[place] for place in columns], map(float, weights), strict=True)
     return PathWeights(need=dict(named), need_bias=bias, move={})
 
