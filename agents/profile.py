@@ -19,7 +19,7 @@ Tag = Annotated[str, StringConstraints(strip_whitespace=True, pattern=r"^[\w-]{1
 Pattern = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=200)]
 Request = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=500)]
 Prose = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=2_000)]
-Language = Annotated[str, StringConstraints(pattern=r"^[a-z]{2}(-[A-Za-z]{2,4})?$")]
+LanguageCode = Annotated[str, StringConstraints(pattern=r"^[a-z]{2}(-[A-Za-z]{2,4})?$")]
 
 
 class AgentProfile(Frozen):
@@ -28,7 +28,7 @@ class AgentProfile(Frozen):
     name: str = Field(pattern=r"^[a-z][a-z0-9_-]{0,39}$")
     """A slug: lower-case letters, digits, `-` and `_`."""
     description: Prose
-    descriptions: dict[Language, Prose] = Field(default_factory=dict)
+    descriptions: dict[LanguageCode, Prose] = Field(default_factory=dict)
     """The description in other languages, by language code."""
     domains: tuple[Tag, ...] = ()
     """Domain tags that it takes; a tool with one of them fits. Empty takes all."""

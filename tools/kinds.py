@@ -1,7 +1,8 @@
 """Kinds of values: what a string parameter *is*, written as JSON Schema `format` where a type cannot say it.
 
 A kind does three jobs: it tells a model what to give, it lets the offline argument filler find the value in a
-request, and it lets the tool graph see that one tool's output is another tool's input.
+request, and it lets the tool graph see that one tool's output is another tool's input. What is made of each kind says
+its row in `tagging/kinds.py`.
 
 Besides `format`, a parameter's schema may carry hints that any tool author can give:
 
@@ -16,9 +17,11 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
+from tagging.kinds import KINDS
 
-def _kind(name: str, **extra: Any) -> Any:  # noqa: ANN401 - pydantic's own type for Field()
-    return Field(json_schema_extra={"format": name, **extra})
+
+def _kind(name: str) -> Any:  # noqa: ANN401 - pydantic's own type for Field()
+    return Field(json_schema_extra={"format": KINDS[name].name})
 
 
 Ticker = Annotated[str, _kind("ticker")]

@@ -5,7 +5,7 @@ that takes both.
 """
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
 
 import numpy as np
@@ -22,6 +22,7 @@ from agents.extraction.spans.paths import is_written_to
 from agents.extraction.spans.span import without_overlaps
 from agents.intents.log_odds import Matrix, shifted
 from prompts.frozen import Frozen
+from tagging.kinds import KINDS, kind_of
 from tagging.tags import Permission
 from tools.tool import Tool
 
@@ -35,25 +36,7 @@ Fitted on the packs' own example requests, each judged as if it were new; n=4,76
 CAUTION = {Permission.LOW: 0.0, Permission.MEDIUM: -0.7, Permission.HIGH: -1.0}
 """Of two tools that are about as likely, the one that changes less goes first."""
 _CAP, _MISSING_CAP = 3, 2
-_GIVEN = frozenset(("table", "column", "sql"))
-"""Kinds of values that an attached table can give; whoever attaches one wants a tool that takes one of them."""
-_FROM_RESULTS = frozenset(("text", "word", "number", "integer", "expression"))
-"""Kinds that an earlier result can give when a task speaks of "it" or 结果."""
-_TELLING = (
-    "path",
-    "unit",
-    "timezone",
-    "expression",
-    "text",
-    "date",
-    "sql",
-    "uri",
-    "email",
-    "json",
-    "python",
-    "currency",
-)
-"""Kinds of values that a request holds only when they are wanted."""
+_TELLING = tuple(kind.name for kind in KINDS.values() if kind.telling)
 
 
 class Fit(Frozen):
@@ -106,14 +89,15 @@ def fit(
     held = present_kinds(task)
     suppliable = {every[s.parameter].kind for s in supplies if s.parameter in every}
     back = points_back(task)
-    takes_given = not given or any(s.kind in _GIVEN for s in every.values())
-    takes_back = any(s.required and s.kind in _FROM_RESULTS for s in every.values())
+    takes_given = not given or any(s.of_kind.given_by_table for s in every.values())
+    takes_back = any(s.required and s.of_kind.from_results for s in every.values())
+    used = taken | _used_up(taken)
     return Fit(
         grounded=sum(slot.required for slot in said) + enums + (back and takes_back),
         missing=len(missing) - (back and takes_back and bool(missing)),
-        unused=len(held - taken - suppliable - _same(taken)) + (back and not takes_back) + (0 if takes_given else _CAP),
+        unused=len(held - used - suppliable) + (back and not takes_back) + (0 if takes_given else _CAP),
         cued=sum(s.required and announces(s, task) for s in every.values()) + _writes(tool, task),
-        chosen=sum(not slot.required and slot.kind in _TELLING for slot in said),
+        chosen=sum(not slot.required and slot.of_kind.telling for slot in said),
         ends=_ends(said),
         dates_left=_dates_left(task, filled, said),
     )
@@ -121,7 +105,7 @@ def fit(
 
 def _ends(said: Sequence[Slot]) -> int:
     """Count the telling kinds of which both a first and a last value are given."""
-    roles = Counter(slot.kind for slot in said if role(slot.name) and slot.kind in _TELLING)
+    roles = Counter(slot.kind for slot in said if role(slot.name) and slot.of_kind.telling)
     return sum(count > 1 for count in roles.values())
 
 
@@ -163,15 +147,6 @@ def adjusted(matrix: Matrix, tool_ids: Sequence[str], log_odds: Mapping[str, flo
     return shifted(matrix, np.array([log_odds.get(t, 0.0) for t in tool_ids])[None, :])
 
 
-def _same(kinds: set[str]) -> frozenset[str]:
-    """Kinds that are used up together: a moment uses a date, a pattern uses quoted text or a path."""
-    used: set[str] = set()
-    if "date-time" in kinds:
-        used |= {"date", "timezone"}
-    if "file-pattern" in kinds:
-        used |= {"text", "path"}
-    if {"word", "search-text"} & kinds:
-        used |= {"text"}
-    if "number" in kinds:
-        used |= {"unit"} if "unit" in kinds else set()
-    return frozenset(used)
+def _used_up(kinds: Collection[str]) -> frozenset[str]:
+    """Return the kinds whose words were taken as values of other kinds."""
+    return frozenset().union(*(kind_of(kind).uses_up for kind in kinds))

@@ -3,8 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable
 
-from agents.extraction.spans.span import language_of
-from agents.language.messages import Language
+from prompts.language import Language, language_of
 from tools.tool import Tool
 
 COMMON = 0.5

@@ -1,9 +1,5 @@
 """The few sentences that ToolAtlas itself says, in both languages."""
 
-from typing import Literal, TypeAlias
-
-Language: TypeAlias = Literal["en", "zh"]
-
 PHRASES: dict[str, dict[str, str]] = {
     "no_tool": {
         "en": "I have no tool for that. What I can help with: {agents}.",

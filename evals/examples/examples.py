@@ -11,7 +11,6 @@ import time
 import unicodedata
 from collections.abc import AsyncIterator, Callable, Collection, Sequence
 from pathlib import Path
-from typing import Literal
 
 from pydantic import Field
 
@@ -21,6 +20,7 @@ from evals.figures.intervals import Rate, percentile, rate
 from graph.assistant import Assistant
 from graph.observability.events import Answered, ApprovalAsked, Event, PathFound
 from prompts.frozen import Frozen
+from prompts.language import Language
 
 DATA = Path(__file__).parents[1] / "data"
 EXAMPLES = DATA / "examples.jsonl"
@@ -32,7 +32,7 @@ class Example(Frozen):
 
     id: str
     request: str
-    language: Literal["en", "zh"]
+    language: Language
     agents: tuple[str, ...]
     """Who should take it; empty when no tool can answer."""
     tools: tuple[str, ...]

@@ -17,7 +17,7 @@ from graph.planner.features import GROUPS
 from graph.planner.softmax import PathScorer, PathWeights, path_scorer
 from graph.search.depth_first import Bounds
 from tools.embedding.embedder import Matrix
-from tools.numerics.regression import fit_choice
+from tools.numerics.conditional_logit import fit_choice
 
 Plan: TypeAlias = Callable[[AskedPath], Awaitable[list[int]]]
 """A request → numbers of tools."""

@@ -14,12 +14,14 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
+from agents.intents.thresholds import SERVES
 from graph.planner.evidence import AskedPath, Evidence, PathKnowledge
-from graph.planner.features import MOVE_FEATURES, NEED_FEATURES, UNASKED, MoveFeatures, need_features
+from graph.planner.features import MOVE_FEATURES, NEED_FEATURES, MoveFeatures, need_features
 from graph.planner.softmax import PathWeights
 from graph.planner.transition_counts import PathCounts
 from graph.planner.weights import LACKING, WeightBook
-from tools.numerics.regression import fit_choice, fit_logistic
+from tools.numerics.conditional_logit import fit_choice
+from tools.numerics.regression import fit_scaled_logistic
 
 Floats = npt.NDArray[np.floating]
 Ints = npt.NDArray[np.intp]
@@ -107,7 +109,7 @@ def learn_weights(found: Sequence[Lesson], counts: PathCounts) -> WeightBook:
     """
     described = {form: _works(fit(found, counts, lacking)) for form, lacking in LACKING.items()}
     known = described["all"].move
-    served = {"asked": 1.0, "end": math.log(UNASKED / (1 - UNASKED)), **{name: known[name] for name in TAKEN_OVER}}
+    served = {"asked": 1.0, "end": math.log(SERVES / (1 - SERVES)), **{name: known[name] for name in TAKEN_OVER}}
     return WeightBook(
         served=_works(PathWeights(need={"asked": 1.0, "votes": 1.0}, need_bias=0.0, move=served)), described=described
     )
@@ -133,7 +135,7 @@ def _fit_need(found: Sequence[Lesson], counts: PathCounts, without: Collection[s
         shown = _likelier(features.sum(axis=1), list(lesson.path))
         rows.append(features[shown])
         labels.append(wanted[shown])
-    weights, bias = fit_logistic(np.concatenate(rows), np.concatenate(labels).astype(float))
+    weights, bias = fit_scaled_logistic(np.concatenate(rows), np.concatenate(labels).astype(float))
     named = zip([NEED_FEATURES[place] for place in columns], map(float, weights), strict=True)
     return PathWeights(need=dict(named), need_bias=bias, move={})
 

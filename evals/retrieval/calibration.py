@@ -20,7 +20,8 @@ from evals.retrieval.data import JudgedCorpus, JudgedRequest
 from evals.retrieval.run import index_state
 from tools.embedding.embedder import Embedder
 from tools.lexical.bm25 import tokenise
-from tools.retrieval.calibration import CalibrationWeights, Weights, logistic, shipped
+from tools.numerics.regression import fit_logistic
+from tools.retrieval.calibration import CalibrationWeights, Weights, shipped
 from tools.retrieval.discriminant import Bools
 from tools.retrieval.features import DESCRIBED_FEATURES, RANKED, Floats, relevance_features
 from tools.retrieval.index_snapshot import Snapshot
@@ -78,7 +79,7 @@ def fit(cases: Sequence[Case]) -> Weights:
     values = np.concatenate([lesson.values for lesson, _ in shown])
     labels = np.concatenate([lesson.labels for lesson, _ in shown])
     counts = np.concatenate([np.full(len(lesson.labels), share) for lesson, share in shown])
-    weights = logistic(values, labels, counts)
+    weights = fit_logistic(values, labels, counts)
     return Weights(features=dict(zip(DESCRIBED_FEATURES, map(float, weights[:-1]), strict=True)), bias=weights[-1])
 
 

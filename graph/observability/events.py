@@ -7,6 +7,7 @@ from pydantic import Field
 from agents.moves import Move, Reflection, ToolPath
 from agents.subtask import RouteDecision, SubTask
 from prompts.frozen import Frozen
+from prompts.language import Language
 from prompts.parts import Omitted
 from tools.call import ToolCall, ToolResult
 
@@ -141,7 +142,7 @@ class Answered(Frozen):
     type: Literal["answered"] = "answered"
     text: str
     """The whole answer in the user's language, Markdown; the same as all deltas together."""
-    language: Literal["en", "zh"]
+    language: Language
     agents: tuple[str, ...] = ()
     tools: tuple[str, ...] = ()
     """Ids of the tools that ran, in order."""

@@ -16,6 +16,7 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
+from agents.intents.thresholds import AS_GOOD, SERVES
 from graph.planner.evidence import Evidence
 from graph.planner.transition_counts import PathCounts
 
@@ -49,10 +50,6 @@ _COLUMN: Final = {name: place for place, name in enumerate(MOVE_FEATURES)}
 _SURENESS, _LEARNT, _GUESSED = 2.0, 6.0, 0.3
 """How learnt likeness and likeness tell which piece asked for a tool, as where the former is learnt."""
 _OPINION_FLOOR, _PIECES, _NEED_RANGE = 1e-3, 4, (-8.0, 4.0)
-UNASKED: Final = 0.25
-"""Probability of serving a wish under which another tool would rather be noise."""
-_AS_GOOD: Final = 0.9
-"""Share of the best tool's probability from which a wish counts as served."""
 _LEAST: Final = 1e-4
 
 
@@ -119,9 +116,9 @@ class MoveFeatures:
         asked = self._evidence.asked
         covered = asked[:, list(path)].max(axis=1, initial=0.0)
         # Another tool adds nothing to a wish that the path serves about as well as any tool could.
-        open_ = covered < np.maximum(UNASKED, _AS_GOOD * asked.max(axis=1, initial=0.0))
+        open_ = covered < np.maximum(SERVES, AS_GOOD * asked.max(axis=1, initial=0.0))
         gains = np.where(open_[:, None], asked, 0.0)
-        useful = np.flatnonzero(gains.max(axis=1, initial=0.0) >= UNASKED)
+        useful = np.flatnonzero(gains.max(axis=1, initial=0.0) >= SERVES)
         return np.asarray(gains[useful[0]] if len(useful) else gains.max(axis=0, initial=0.0))
 
     def _served(self, path: Sequence[int]) -> Floats:

@@ -6,32 +6,19 @@ from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
 from prompts.frozen import Frozen
+from tagging.kinds import kind_of
 from tools.schemas.fields import Field, fields_of, similar
 from tools.tool import Tool
 
 Strength: TypeAlias = Literal["strong", "weak"]
 MAX_SUPPLIERS = 12
 """Of one parameter: in a large library every tool of a domain returns the same kind of thing."""
-FREE_KINDS: Final = frozenset(
-    {"text", "search-text", "expression", "sql", "file-pattern", "regex", "date", "date-time", "time", "duration"}
-    | {"json", "jmespath", "python", "place"}
-    | {"password", "byte", "binary", "color"}
-)
-"""Whatever has one of these comes from the request: equal kinds do not mean the same thing."""
-FETCHED_KIND: Final = "text"
-"""Free text is a user's own, but for what a tool fetched from a place: the text of a file can be hashed."""
-STATED_KINDS: Final = frozenset(
-    {"path", "unit", "timezone", "currency", "language", "country", "email", "uri", "url", "hostname", "ipv4", "ipv6"}
-)
-"""People say these themselves, in the very form that a tool takes."""
 _GENERIC = """
 name type value text title label description result data item status state date time day month year url unit path file
 query message content note provider source count size kind format language currency symbol column row table figure total
 limit offset page key code id number slug uuid mode order sort summary address tag field input output body response
 request user version level score rank color image error reason detail comment option parameter
 """
-MADE_OF: Final = {"condition": "column"}
-"""Kinds that are written with values of another kind: who knows those supplies them."""
 GENERIC_NAMES: Final = frozenset(_GENERIC.split())
 """Names that mean another thing in every tool."""
 
@@ -108,8 +95,13 @@ def _suppliers(parameter: _Parameter, outputs: Mapping[str, Sequence[_Output]]) 
 
 def _fits(output: Field, parameter: Field) -> bool:
     if parameter.kind:
-        return output.kind == MADE_OF.get(parameter.kind, parameter.kind)
+        return output.kind == _supplied_by(parameter)
     return output.type == parameter.type and output.words == parameter.words
+
+
+def _supplied_by(parameter: Field) -> str:
+    """Return the kind of the values that a parameter can be given, or be written with."""
+    return kind_of(parameter.kind).made_of or parameter.kind
 
 
 def _rank(output: Field, parameter: Field) -> tuple[bool, int, int]:
@@ -119,7 +111,8 @@ def _rank(output: Field, parameter: Field) -> tuple[bool, int, int]:
 
 def _dependency(output: _Output, parameter: _Parameter) -> Dependency:
     kind = parameter.field.kind
-    strong = bool(kind) and kind not in {*STATED_KINDS, FETCHED_KIND} and parameter.required and not output.roundabout
+    said = kind_of(kind).stated_by_user or kind_of(kind).fetched
+    strong = bool(kind) and not said and parameter.required and not output.roundabout
     what = f"have one name, {'_'.join(parameter.field.words)}"
     if kind:
         what = f"are both of kind {kind}" if kind == output.field.kind else f"fit, {kind} over {output.field.kind}"
@@ -143,9 +136,10 @@ def _parameters(tool: Tool) -> list[_Parameter]:
 
 def _outputs(tool: Tool) -> Iterator[_Output]:
     own = _parameters(tool)
+    fetches = any(p.required and kind_of(p.field.kind).stated_by_user for p in own)
     for field in fields_of(tool.returns):
-        fetched = field.kind != FETCHED_KIND or any(p.required and p.field.kind in STATED_KINDS for p in own)
-        if _transferable(field) and fetched and not any(_echoes(field, parameter) for parameter in own):
+        free = kind_of(field.kind).fetched and not fetches
+        if _transferable(field) and not free and not any(_echoes(field, parameter) for parameter in own):
             needed = any((p.required or field.in_list) and p.field.kind == field.kind != "" for p in own)
             yield _Output(tool, field, roundabout=needed)
 
@@ -163,11 +157,12 @@ def _echoes(field: Field, parameter: _Parameter) -> bool:
     if field.in_list != parameter.field.in_list:
         return False
     left_to_tool = not parameter.required and not parameter.has_default
-    return not left_to_tool or field.kind in STATED_KINDS
+    return not left_to_tool or kind_of(field.kind).stated_by_user
 
 
 def _transferable(field: Field) -> bool:
-    if field.fixed or field.kind in FREE_KINDS - {FETCHED_KIND}:
+    kind = kind_of(field.kind)
+    if field.fixed or not (kind.transferable or kind.fetched):
         return False
     if field.kind:
         return field.type in {"string", "integer", ""}
@@ -176,7 +171,7 @@ def _transferable(field: Field) -> bool:
 
 
 def _key(field: Field) -> str:
-    return f"kind {MADE_OF.get(field.kind, field.kind)}" if field.kind else f"name {' '.join(field.words)}"
+    return f"kind {_supplied_by(field)}" if field.kind else f"name {' '.join(field.words)}"
 
 
 def _by_key(outputs: Iterable[_Output]) -> Mapping[str, list[_Output]]:

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 from agents.decisions.choose.question import Offer, View
+from agents.intents.thresholds import SERVES
 from agents.moves import Exclusion, Move
 from graph.observability.events import GroupLoaded
 from graph.search.expansion import Expander
@@ -22,8 +23,6 @@ from prompts.parts import SHOWN
 from tools.budget.agent_groups import AgentGroups
 from tools.budget.group import BudgetedGroup
 
-_LIKELY = 0.25
-"""Probability from which a tool counts as found by a chooser's own words."""
 _FOUND_AT_MOST, _NAMED = 0.99, 1.0
 """A tool that was asked for by its id is put on offer again, whatever was thought of it before."""
 _TAKEN = 0.6
@@ -128,7 +127,7 @@ class GroupCycle:
         """Return the tool that was named, or those that a search found, the likeliest first."""
         if named := [t for t in found if query in (t, t.rpartition("/")[2]) and self.expander.excluded(t) is None]:
             return dict.fromkeys(named, _NAMED)
-        good = [t for t, score in found.items() if score >= _LIKELY and self.expander.excluded(t) is None]
+        good = [t for t, score in found.items() if score >= SERVES and self.expander.excluded(t) is None]
         return {t: min(found[t], _FOUND_AT_MOST) for t in sorted(good, key=lambda t: (-found[t], t))}
 
     def _next_in_order(self, query: str, found: Mapping[str, float]) -> list[str]:

@@ -10,13 +10,11 @@ from itertools import pairwise
 from typing import Protocol
 
 from agents.decisions.choose.question import Offer
+from agents.intents.thresholds import AS_GOOD, SERVES
 from agents.moves import Move, ToolPath
 from graph.memory.long_term import TRUSTED, Recollection, wanted
 from graph.search.depth_first import Bounds
 from prompts.frozen import Frozen
-
-_WORTH, _AS_GOOD = 0.25, 0.9
-"""As the chooser has it: what serves a wish at all, and what serves it as well as the best."""
 
 
 class Supplies(Protocol):
@@ -75,8 +73,8 @@ def _fits(tools: Sequence[str], expander: Judges, offers: Sequence[Offer]) -> bo
         return False
     rows = [expander.covers(t) for t in tools]
     best = [max(column) for column in zip(*(*rows, *(o.covers for o in offers)), strict=True)]
-    served = [tuple(c >= _WORTH and c >= _AS_GOOD * b for c, b in zip(row, best, strict=True)) for row in rows]
-    open_wishes = [b >= _WORTH and not any(column) for b, column in zip(best, zip(*served, strict=True), strict=True)]
+    served = [tuple(c >= SERVES and c >= AS_GOOD * b for c, b in zip(row, best, strict=True)) for row in rows]
+    open_wishes = [b >= SERVES and not any(column) for b, column in zip(best, zip(*served, strict=True), strict=True)]
     firsts = [row.index(True) if any(row) else -1 for row in served]
     return min(firsts) >= 0 and not any(open_wishes) and all(a < b for a, b in pairwise(firsts))
 

@@ -16,13 +16,13 @@ from agents.decisions.route.question import Route
 from agents.decisions.select_fields.question import SelectFields
 from agents.decisions.summarize.question import Summarize
 from agents.intents.intents import Wishes
-from agents.language.messages import Language
 from agents.profile import AgentProfile
 from graph.memory.long_term import LongTermMemory
 from graph.planner.planner import Planner
 from graph.relations.dependencies import Dependency
 from graph.store.tool_graph import ToolGraph
 from graph.workspace.agent_groups import GroupBook
+from prompts.language import Language
 from prompts.ledger import TokenLedger
 from settings import Settings
 from tools.calls.journal import CallJournal

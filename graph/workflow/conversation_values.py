@@ -14,6 +14,7 @@ from agents.extraction.slots.slots import slots
 from agents.extraction.spans.span import Span
 from graph.relations.dependencies import Dependency
 from graph.workflow.state import SpecialistInput
+from prompts.language import has_han
 from tagging.tags import Permission
 from tools.tool import Tool
 
@@ -32,7 +33,6 @@ _FORMAL = re.compile(
     r"|(?:股份|控股)?(?:有限)?(?:责任)?公司|集团)$",
     re.IGNORECASE,
 )
-_HAN = re.compile(r"[\u4e00-\u9fff]")
 
 
 def known_again(
@@ -90,5 +90,5 @@ def _alone(task: str, span: Span) -> bool:
     if not re.search(r"[^\W\d]", span.text) or len(span.text) < 2:
         return False
     rest = f"{task[: span.start]} {task[span.end :]}"
-    goes_on = _HAN.search(span.text) is not None and _ENDS_CHINESE_NAME.match(task[span.end :]) is None
+    goes_on = has_han(span.text) and _ENDS_CHINESE_NAME.match(task[span.end :]) is None
     return not (goes_on or _SEVERAL.search(rest) or _NAME_LIKE.search(rest.strip()))

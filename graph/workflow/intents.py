@@ -8,7 +8,6 @@ import numpy as np
 
 from agents.decisions.rewrite.question import RewriteQuestion
 from agents.extraction.discourse.clauses import clauses
-from agents.extraction.spans.span import language_of
 from agents.intents.intents import Wishes, wishes
 from agents.intents.log_odds import shifted
 from agents.intents.parameter_fit import CAUTION, adjusted, fit
@@ -16,6 +15,7 @@ from graph.memory.long_term import Recollection
 from graph.search.supply_chains import SupplyChains, offered, supplies
 from graph.workflow.context import RunContext
 from graph.workflow.emit import tell_once
+from prompts.language import language_of
 from tools.retrieval.retriever import Scores
 from tools.tool import Tool
 

@@ -7,14 +7,13 @@ counts of their tools. Why it went wrong stands among the moves, where the next 
 from collections.abc import Sequence
 from typing import Literal, TypeAlias
 
+from agents.intents.thresholds import STANDS_IN, STANDS_IN_SURELY
 from agents.moves import Move, PathStep, Reflection, ToolPath
 from graph.workflow.context import RunContext
 from graph.workflow.state import SpecialistState, SpecialistUpdate
 
 Next: TypeAlias = Literal["search", "prepare_calls", "summarize"]
 Stage: TypeAlias = Literal["path", "results"]
-_AS_GOOD, _SURE = 0.8, 0.5
-"""What stands in for a broken tool serves each wish nearly as well as that, or surely enough."""
 
 
 def stage_of(state: SpecialistState) -> Stage:
@@ -82,7 +81,7 @@ def stays(state: SpecialistState, path: ToolPath, covered: Sequence[float]) -> b
     if set(path.tool_ids) <= {step.tool_id for step in state["path"].steps if step.pulled}:
         return True  # what only supplied is no answer
     pairs = zip(covered, state["covered"], strict=False)
-    return state["reflection"].instead and any(new < min(_SURE, _AS_GOOD * old) for new, old in pairs)
+    return state["reflection"].instead and any(new < min(STANDS_IN_SURELY, STANDS_IN * old) for new, old in pairs)
 
 
 def carried(state: SpecialistState, path: ToolPath) -> SpecialistUpdate:

@@ -19,7 +19,6 @@ from langgraph.runtime import Runtime
 from langgraph.types import interrupt
 
 from agents.decisions.reflect.question import ReflectQuestion
-from agents.extraction.spans.span import language_of
 from agents.moves import Move
 from agents.subtask import SubTask
 from graph.observability.events import Moved, PathFound, Recalled, Reflected
@@ -35,6 +34,7 @@ from graph.workflow.intents import recollect, understand
 from graph.workflow.reflect import Next, again, carried, next_after, stage_of, stays
 from graph.workflow.remember import remembered, result_of
 from graph.workflow.state import SpecialistInput, SpecialistOutput, SpecialistState, SpecialistUpdate
+from prompts.language import language_of
 
 SpecialistGraph: TypeAlias = StateGraph[SpecialistState, RunContext, SpecialistInput, SpecialistOutput]
 

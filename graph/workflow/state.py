@@ -1,6 +1,6 @@
 """What travels through the two graphs: frozen values only, each registered in `graph/workflow/serializer.py`."""
 
-from typing import Annotated, Literal, NotRequired, TypedDict
+from typing import Annotated, NotRequired, TypedDict
 
 from pydantic import field_validator
 
@@ -13,6 +13,7 @@ from graph.attachments.files import Attached
 from graph.search.refinement import Refined
 from graph.workflow.stop_reasons import Declined, StopReason
 from prompts.frozen import Frozen
+from prompts.language import Language
 from tools.call import ToolCall, ToolResult
 
 
@@ -69,7 +70,7 @@ class RouterState(TypedDict):
     """The state of one request, and of the conversation around it."""
 
     request: str
-    language: Literal["en", "zh"]
+    language: Language
     user: str
     run_key: str
     """Names this run in the call journal; a resumed run keeps it."""
@@ -92,7 +93,7 @@ class RouterUpdate(TypedDict, total=False):
     """What a node of the router may write."""
 
     request: str
-    language: Literal["en", "zh"]
+    language: Language
     user: str
     run_key: str
     attached: list[Attached]
@@ -111,7 +112,7 @@ class SpecialistInput(TypedDict):
 
     subtask: SubTask
     agent: str
-    language: Literal["en", "zh"]
+    language: Language
     upstream: tuple[Upstream, ...]
     earlier: NotRequired[tuple[Upstream, ...]]
     """What the conversation produced before this request."""

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Literal, TypeAlias
 
 from agents.intents.intents import Wishes
+from agents.intents.thresholds import SERVES
 from agents.moves import Move
 from prompts.frozen import Frozen
 from tools.call import ToolResult
@@ -12,8 +13,6 @@ from tools.tool import Tool
 StopReason: TypeAlias = Literal[
     "finished", "no_candidate", "supplier_missing", "permission_denied", "budget", "loop", "failed"
 ]
-_LIKELY = 0.25
-"""How well a tool of others serves a wish before it is worth naming where it would be found."""
 _BY_EXCLUSION: Mapping[str, StopReason] = {"permission": "permission_denied", "loop": "loop", "budget": "budget"}
 _BY_ERROR: Mapping[str, StopReason] = {
     "MissingArgument": "supplier_missing",
@@ -55,5 +54,5 @@ def domains_wanted(wishes: Wishes, tools: Mapping[str, Tool], mine: frozenset[st
     """Name the domains of the tools that serve the wishes best among those that are not an agent's own."""
     others = tools.keys() - mine
     best = [wishes.best(number, others) for number in range(len(wishes.texts))]
-    found = [tag for tool_id, score in best if score >= _LIKELY for tag in tools[tool_id].tags.domains.value]
+    found = [tag for tool_id, score in best if score >= SERVES for tag in tools[tool_id].tags.domains.value]
     return tuple(dict.fromkeys(found))

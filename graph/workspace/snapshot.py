@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from agents.agent_card import AgentCard
 from agents.intents.agent_scores import speakers
 from agents.language.library_languages import languages
-from agents.language.messages import Language
 from agents.profile import AgentProfile
 from graph.relations.dependencies import Dependency, derive
 from graph.workspace.agent_groups import GroupBook, make_groups, strong_suppliers
+from prompts.language import Language
 from tools.budget.hints import Hints
 from tools.retrieval.tag_bitmaps import tag_bitmaps
 from tools.tool import Tool

@@ -4,8 +4,8 @@ from collections.abc import Awaitable, Callable, Sequence
 
 from agents.decisions.rewrite.question import Rewrite, RewriteQuestion
 from agents.extraction.discourse.clauses import clauses
-from agents.extraction.spans.span import language_of
 from prompts.frozen import Frozen
+from prompts.language import language_of
 from tools.candidate import Candidate
 from tools.retrieval.abstention import UNLIKELY, fits
 from tools.retrieval.fusion import stacked

@@ -11,6 +11,7 @@ from typing import Any, Final
 from pydantic import Field
 
 from prompts.frozen import Frozen
+from prompts.language import CJK
 from tagging.rules.cue_lexicon import spelled_out
 from tagging.tags import Provenance
 from tagging.view import ToolView
@@ -22,8 +23,8 @@ MAX_REASON_CHARS: Final = 500
 _MAX_CHARS: Final = 1_000
 _FEW: Final = 3
 """Words, under which one new word does not say what a tool does."""
-_WORDS: Final = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]|[^\W\d_]+(?:'[^\W\d_]+)?")
-_CJK: Final = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
+_WORDS: Final = re.compile(rf"[{CJK}]|[^\W\d_]+(?:'[^\W\d_]+)?")
+_CJK: Final = re.compile(f"[{CJK}]")
 _SAYS_NOTHING: Final = """
 a all an and any api apis are as at available be by can call data endpoint fetch for from get gets gives given has
 have in info information is it its list lists method obtain of on or request response result results retrieve retrieves

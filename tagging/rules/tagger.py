@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 
+from tagging.kinds import kind_of
 from tagging.rules.cue_lexicon import MAX_CHARS, Form, Lexicon, spelled_out
 from tagging.rules.permission_rules import harm_of
 from tagging.tags import Complexity, Permission, Provenance, Tagged, TagSet
@@ -20,24 +21,6 @@ RULES = 2
 NAME_WEIGHT, CATEGORY_WEIGHT, GROUP_WEIGHT, PARAMETER_WEIGHT, TEXT_WEIGHT = 3, 2, 3, 2, 1
 _ADDRESS = re.compile(r"https?://\S+|www\.\S+", re.IGNORECASE)
 """Where a description links to says nothing of what the tool is about."""
-_FORMATS: Mapping[str, tuple[str, ...]] = {
-    "ticker": ("finance",),
-    "table": ("data",),
-    "column": ("data",),
-    "sql": ("data",),
-    "path": ("file",),
-    "file-pattern": ("file",),
-    "timezone": ("time",),
-    "date-time": ("time",),
-    "unit": ("math",),
-    "expression": ("math",),
-    "text": ("text",),
-    "uri": ("web",),
-    "email": ("communication",),
-}
-"""Kinds of values that tell a domain; a taxonomy that lacks the domain loses nothing."""
-_HARD_FORMATS = {"sql", "regex"}
-"""A value in a language of its own is hard to write, however few parameters there are."""
 
 
 class RuleTagger:
@@ -129,10 +112,8 @@ def _weighted(view: ToolView) -> Iterator[tuple[str, int]]:
 
 def _formats(view: ToolView, known: frozenset[str]) -> Counter[str]:
     """Score the domains that the kinds of the parameters tell."""
-    kinds = {str(part.get("format")) for part, _ in schemas_in(view.parameters) if "format" in part}
-    return Counter(
-        {domain: PARAMETER_WEIGHT for kind in sorted(kinds) for domain in _FORMATS.get(kind, ()) if domain in known}
-    )
+    kinds = {kind_of(str(part.get("format"))) for part, _ in schemas_in(view.parameters) if "format" in part}
+    return Counter({kind.domain: PARAMETER_WEIGHT for kind in sorted(kinds) if kind.domain in known})
 
 
 def _function(view: ToolView, lexicon: Lexicon[tuple[str, ...]], *, guess: bool) -> Tagged[tuple[str, ...]]:
@@ -161,7 +142,7 @@ def _complexity(view: ToolView) -> Tagged[Complexity]:
     parts = list(schemas_in(view.parameters))
     n_parameters, n_required = len(view.properties), len(view.required)
     nested = sum(1 for part, depth in parts if depth > 0 and "properties" in part)
-    hard = any(part.get("format") in _HARD_FORMATS for part, _ in parts)
+    hard = any(kind_of(str(part.get("format"))).hard_to_write for part, _ in parts)
     points = n_parameters + n_required + 3 * nested + 4 * hard
     level = Complexity.SIMPLE if points <= 5 else Complexity.MEDIUM if points <= 12 else Complexity.COMPLEX
     return Tagged(

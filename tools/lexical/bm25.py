@@ -15,14 +15,14 @@ from functools import lru_cache
 import numpy as np
 import numpy.typing as npt
 
+from prompts.language import CJK
 from tools.lexical.token_table import TokenTable, token_table
 
 Floats = npt.NDArray[np.float32]
 
-_CJK = "\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff"
-_RUNS = re.compile(rf"[{_CJK}]+|[^\W_{_CJK}]+")
+_RUNS = re.compile(rf"[{CJK}]+|[^\W_{CJK}]+")
 _CAMEL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
-_IS_CJK = re.compile(rf"[{_CJK}]")
+_IS_CJK = re.compile(rf"[{CJK}]")
 
 K1 = 1.5
 """How soon more of the same word stops counting."""

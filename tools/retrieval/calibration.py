@@ -17,6 +17,7 @@ import numpy as np
 import numpy.typing as npt
 
 from prompts.frozen import Frozen
+from tools.numerics.regression import fit_logistic, sigmoid, with_bias
 from tools.retrieval.features import (
     DENSE_FEATURES,
     LEXICAL_FEATURES,
@@ -46,8 +47,6 @@ TOGETHER = 64
 NEAREST = 12
 """Tools per text that enter the fit; the others are too far away to teach anything."""
 N_FOLDS = 5
-RIDGE = 1.0
-STEPS = 25
 USUALLY_SERVED = 0.9
 """Share of what people ask that some tool serves: they know roughly what the library is for."""
 
@@ -60,14 +59,14 @@ class Weights(Frozen):
 
     def probability(self, values: Floats) -> Floats:
         """Apply to features in the last axis; in [0, 1]."""
-        return _sigmoid(values @ np.array(list(self.features.values()), values.dtype) + self.bias)
+        return sigmoid(values @ np.array(list(self.features.values()), values.dtype) + self.bias)
 
     def probability_of(self, parts: Sequence[Floats]) -> Floats:
         """Apply to features that come one by one and can be broadcast together; in [0, 1]."""
         logits = np.full(np.broadcast_shapes(*(part.shape for part in parts)), self.bias, parts[0].dtype)
         for part, weight in zip(parts, self.features.values(), strict=True):
             logits += part * np.asarray(weight, part.dtype)
-        return _sigmoid(logits)
+        return sigmoid(logits)
 
 
 class CalibrationWeights(Frozen):
@@ -230,38 +229,7 @@ def _fit(names: Sequence[str], values: Floats, labels: Floats, folds: npt.NDArra
     held_out = np.zeros(len(labels))
     for fold in range(N_FOLDS):
         rest = folds != fold
-        held_out[~rest] = _with_bias(values[~rest]) @ logistic(values[rest], labels[rest])
-    slope, shift = logistic(held_out[:, None], labels)
-    weights = slope * logistic(values, labels)
+        held_out[~rest] = with_bias(values[~rest]) @ fit_logistic(values[rest], labels[rest])
+    slope, shift = fit_logistic(held_out[:, None], labels)
+    weights = slope * fit_logistic(values, labels)
     return Weights(features=dict(zip(names, map(float, weights[:-1]), strict=True)), bias=float(weights[-1] + shift))
-
-
-def logistic(values: Floats, labels: Floats, counts: Floats | float = 1.0) -> Floats:
-    """Fit a ridge logistic regression by Newton's method; the bias comes last and is not penalised.
-
-    Args:
-        values: Shape `(n_rows, n_features)`.
-        labels: 0 or 1 for each row.
-        counts: How often each row counts.
-    """
-    design = _with_bias(values)
-    penalty = np.diag([RIDGE] * values.shape[1] + [1e-3])
-    weights = np.zeros(design.shape[1])
-    for _ in range(STEPS):
-        guess = _sigmoid(design @ weights)
-        gradient = design.T @ (counts * (guess - labels)) + penalty @ weights
-        curvature = (design * (counts * guess * (1 - guess))[:, None]).T @ design + penalty
-        step = np.linalg.solve(curvature, gradient)
-        weights = weights - step
-        if np.abs(step).max() < 1e-6:
-            break
-    return weights
-
-
-def _with_bias(values: Floats) -> Floats:
-    return np.concatenate([values, np.ones((len(values), 1))], axis=1)
-
-
-def _sigmoid(logits: Floats) -> Floats:
-    bounded = np.clip(logits, -30, 30)
-    return np.asarray(1 / (1 + np.exp(-bounded)), dtype=logits.dtype)

@@ -7,6 +7,7 @@ from itertools import groupby
 from typing import Any
 
 from errors import ConfigError
+from prompts.language import has_han
 from tagging.rules.tagger import RuleTagger
 from tagging.tags import Permission
 from tagging.taxonomy import load_taxonomy
@@ -15,7 +16,6 @@ from tools.schemas.resolve import resolve, types_of
 from tools.tool import JsonSchema, Tool
 
 COMMAND = "toolatlas tools docs"
-_HAN = re.compile(r"[\u4e00-\u9fff]")
 _N_REQUESTS = 2
 _N_CHOICES = 12
 """Of a longer list only the first are shown; the schema holds all."""
@@ -81,8 +81,8 @@ def _tool_lines(tool: Tool) -> list[str]:
 
 def requests(tool: Tool) -> list[str]:
     """Pick the first example requests in English and in Chinese."""
-    chinese = [request for request in tool.examples if _HAN.search(request)]
-    english = [request for request in tool.examples if not _HAN.search(request)]
+    chinese = [request for request in tool.examples if has_han(request)]
+    english = [request for request in tool.examples if not has_han(request)]
     return [*english[:_N_REQUESTS], *chinese[:_N_REQUESTS]]
 
 

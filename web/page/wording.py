@@ -1,10 +1,7 @@
 """Every word that the page itself says, in English and in Chinese."""
 
-from typing import Literal, TypeAlias
-
 from prompts.frozen import Frozen
-
-Language: TypeAlias = Literal["en", "zh"]
+from prompts.language import Language
 
 
 class Wording(Frozen):

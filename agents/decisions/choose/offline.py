@@ -5,10 +5,8 @@ may turn out to be likelier.
 """
 
 from agents.decisions.choose.question import ChooseQuestion, Offer
+from agents.intents.thresholds import SERVES
 from agents.moves import Move
-
-_SERVES = 0.25
-"""How well a tool serves a wish for its name to stand in the reason."""
 
 
 class OfflineChoose:
@@ -49,6 +47,6 @@ def _probability(offer: Offer) -> float:
 def _reason(offer: Offer, question: ChooseQuestion) -> str:
     likely = f"the likeliest move, {_probability(offer):.2f}"
     best = max(offer.covers, default=0.0)
-    if best < _SERVES or not question.units:
+    if best < SERVES or not question.units:
         return likely
     return f"serves {question.units[offer.covers.index(best)]!r}: {likely}"

@@ -7,10 +7,10 @@ import numpy as np
 from agents.decisions.decompose.question import DecomposeQuestion, Plan
 from agents.extraction.discourse.clauses import Clause, clauses
 from agents.extraction.discourse.coreference import points_back, stand_alone
-from agents.extraction.spans.span import language_of
 from agents.language.messages import phrase
 from agents.subtask import SubTask
 from prompts.frozen import Frozen
+from prompts.language import language_of
 from tools.retrieval.retriever import Scores
 
 _OWN_TASK = 0.5

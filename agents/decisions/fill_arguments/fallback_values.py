@@ -7,14 +7,16 @@ from agents.decisions.fill_arguments.value import CUED, REQUEST, REST, WHOLE, Va
 from agents.extraction.discourse.coreference import BACK_REFERENCE, points_back
 from agents.extraction.discourse.mentions import main_number
 from agents.extraction.slots.cues import after_cue
-from agents.extraction.slots.finders import FINDERS, TAKES_WORDS, spans_for
+from agents.extraction.slots.finders import FINDERS, spans_for
 from agents.extraction.slots.slots import Slot
+from tagging.kinds import KINDS
 
 _ENCODED = re.compile(
     # Longer than words are, of mixed letters and digits or with the signs of an encoding; no name of a file.
     r"(?<![A-Za-z0-9_./\-])(?=[\w+/\-]*\d)(?=[\w+/\-]*[a-z])(?=[\w+/\-]*[A-Z])[A-Za-z0-9+/_\-]{12,}={0,2}(?![A-Za-z0-9_.=/])|(?<![A-Za-z0-9_./\-])[A-Za-z0-9+/]{7,}={1,2}(?![A-Za-z0-9_=])"
     r"|(?:[\w.\-~]*%[0-9A-Fa-f]{2}){2,}[\w.\-~%]*"
 )
+_STOPS = tuple(FINDERS[kind.name] for kind in KINDS.values() if kind.ends_text)
 _COLON = re.compile(r"[:：]\s*(?P<rest>.+)$", re.DOTALL)
 _OBJECT = re.compile(
     r"\b(?:encode|decode|hash|convert)\s+(?P<rest>\S.*?)\s+(?:to|into|as|in|with|using)\b"
@@ -74,7 +76,7 @@ def _text(slot: Slot, question: FillQuestion) -> Value | None:
         return Value(
             values=(latest.compressed or str(latest.value),), source=f"result of {latest.tool_id}", confidence=0.8
         )
-    stops = [s for kind in TAKES_WORDS for s in FINDERS[kind](task)]
+    stops = [s for finder in _STOPS for s in finder(task)]
     cued = after_cue(slot, task, [s for s in stops if s.text and FINDERS["path"](s.text)])
     if cued is not None:
         return Value(values=(cued.value,), source=CUED, confidence=0.8)

@@ -24,14 +24,6 @@ from agents.extraction.spans.span import Span
 from tagging.tags import Permission
 from tools.tool import Tool
 
-_BY_REFERENCE = frozenset({"ticker", "table", "column"})
-"""Kinds that a request names loosely; where a supplier exists, its exact value is taken and no guess."""
-_OVER_COLUMNS = frozenset({"column", "condition"})
-"""Kinds that are read with a table's description beside the request."""
-_CODE = frozenset({"regex", "json", "jmespath", "python"})
-_FANS_OUT = frozenset({"ticker", "path", "timezone", "enum", "table", "text", "year"})
-_NEEDS_CUE = frozenset({"number", "integer", "text", "word", "search-text", "boolean"})
-"""Kinds that an optional slot takes only where a word points to it."""
 _NUMERIC: dict[str, Callable[[str], int | float]] = {"integer": int, "number": float, "year": int}
 _FLAGS = {"true": True, "yes": True, "1": True, "是": True, "false": False, "no": False, "0": False, "否": False}
 
@@ -132,7 +124,7 @@ def _all_supplied(slot: Slot, first: Value, question: FillQuestion) -> list[str]
 
 def _referred(slot: Slot, question: FillQuestion) -> Value | None:
     """Take a value that an upstream result supplies, chosen by what the request mentions."""
-    if slot.kind in _OVER_COLUMNS:  # columns compete: see `_columns`
+    if slot.of_kind.over_columns:  # columns compete: see `_columns`
         return None
     pairs = [(s, u) for s in question.supplies for u in reversed(question.upstream) if s.from_tool == u.tool_id]
     if points_back(question.focus or question.task):  # "it" is what came last, whoever else supplies such a thing
@@ -153,7 +145,7 @@ def _grounded(slot: Slot, upstream: Upstream, resource: str, question: FillQuest
         return Value(values=(values,) if slot.many else tuple(values[: question.max_sets]), source=source)
     if len(held) > 1 and slot.kind == "table":
         return None
-    if slot.kind in _BY_REFERENCE or len(held) == 1 or points_back(question.focus or question.task):
+    if slot.of_kind.by_reference or len(held) == 1 or points_back(question.focus or question.task):
         return Value(values=(held[0].value,), source=source, confidence=1.0 if len(held) == 1 else 0.6)
     return None
 
@@ -169,7 +161,7 @@ def _open(every: tuple[Slot, ...], values: dict[str, Value], question: FillQuest
     return [
         s
         for s in every
-        if s.name not in values and (s.kind in _OVER_COLUMNS or not (s.kind in _BY_REFERENCE and s.name in supplied))
+        if s.name not in values and (s.of_kind.over_columns or not (s.of_kind.by_reference and s.name in supplied))
     ]
 
 
@@ -195,7 +187,7 @@ def _from_text(group: list[Slot], every: tuple[Slot, ...], question: FillQuestio
     if kind == "expression" and spans:
         return {group[0].name: Value(values=(spans[0].value,), source=REQUEST)}
     spans = _wanted(group, spans, text, every)
-    if len(group) == 1 and len(spans) > 1 and kind in _FANS_OUT:
+    if len(group) == 1 and len(spans) > 1 and group[0].of_kind.fans_out:
         values = tuple(dict.fromkeys(s.value for s in spans))[: question.max_sets]
         return {group[0].name: Value(values=(list(values),) if group[0].many else values, source=REQUEST)}
     return _shared_out(group, spans, text, every)
@@ -245,15 +237,15 @@ def _files(spans: list[Span], text: str, tool: Tool) -> list[Span]:
 
 def _not_code(slot: Slot, spans: list[Span], every: tuple[Slot, ...], text: str) -> list[Span]:
     """Leave pieces of code to the slots of the same tool that take them: a pattern is no text, a query no path."""
-    if slot.kind in _CODE:
+    if slot.of_kind.is_code:
         return spans
-    code = [s for other in every if other.kind in _CODE for s in spans_for(other, text)]
+    code = [s for other in every if other.of_kind.is_code for s in spans_for(other, text)]
     return [s for s in spans if not any(s.overlaps(c) for c in code)]
 
 
 def _wanted(group: list[Slot], spans: list[Span], text: str, every: tuple[Slot, ...]) -> list[Span]:
     """Drop spans that nothing points to where only optional slots of a common kind could take them."""
-    if any(s.required for s in group) or group[0].kind not in _NEEDS_CUE:
+    if any(s.required for s in group) or not group[0].of_kind.needs_cue:
         return spans
     if group[0].kind == "number" and len(group) == 1 and any(role(s.name) for s in every):
         # The amount of a conversion: it may be left out, but a number in the request is meant for it.
@@ -286,7 +278,7 @@ def _choice(slot: Slot, question: FillQuestion) -> Value | None:
 def _anchor(every: tuple[Slot, ...], text: str) -> Span | None:
     """Find the value that a source unit or zone stands beside."""
     for slot in every:
-        if slot.kind in {"number", "date-time", "time"} and not role(slot.name):
+        if slot.of_kind.anchors and not role(slot.name):
             found = spans_for(slot, text)
             if found:
                 return found[0]

@@ -1,12 +1,10 @@
 """Whether a value that a model gave stands anywhere it may have come from."""
 
 from collections.abc import Iterable, Iterator
-from typing import Any, Final
+from typing import Any
 
 from agents.decisions.fill_arguments.question import FillQuestion
-
-NAMED_KINDS: Final = frozenset({"path", "table", "column"})
-"""Kinds of values that exist only under their exact name; nobody can know one that was not told."""
+from tagging.kinds import Kind, kind_of
 
 
 def ungrounded(question: FillQuestion, arguments: dict[str, Any]) -> Iterator[tuple[str, str]]:
@@ -19,15 +17,15 @@ def ungrounded(question: FillQuestion, arguments: dict[str, Any]) -> Iterator[tu
     told = _told(question)
     for name, value in arguments.items():
         schema = question.tool.properties.get(name, {})
-        if name in supplied or _kind(schema) in NAMED_KINDS:
+        if name in supplied or _kind(schema).only_if_told:
             for text in _texts(value):
                 if text != schema.get("default") and text.casefold() not in told:
                     yield name, text
 
 
-def _kind(schema: dict[str, Any]) -> str:
+def _kind(schema: dict[str, Any]) -> Kind:
     inner = schema.get("items", {}) if schema.get("type") == "array" else schema
-    return str(inner.get("format", ""))
+    return kind_of(str(inner.get("format", "")))
 
 
 def _told(question: FillQuestion) -> str:

@@ -3,10 +3,10 @@
 from collections.abc import Collection, Sequence
 
 from agents.decisions.reflect.question import ReflectQuestion
+from agents.intents.thresholds import SERVES
 from agents.moves import Reflection
 from tools.call import ToolResult
 
-_SERVED = 0.25
 _WRONG_TOOL = frozenset({"InvalidArguments", "MissingArgument"})
 """Errors that speak against the choice of the tool rather than against its source."""
 
@@ -22,7 +22,7 @@ class OfflineReflect:
 def _judge_path(question: ReflectQuestion) -> Reflection:
     if not question.path.steps:
         return Reflection(verdict="failure", reason="the search found no path", confidence=0.8)
-    open_wishes = [u for u, c in zip(question.units, question.covered, strict=False) if c < _SERVED]
+    open_wishes = [u for u, c in zip(question.units, question.covered, strict=False) if c < SERVES]
     if open_wishes:
         reason = f"no tool of the path serves {open_wishes[0]!r}"
         return Reflection(verdict="partial", reason=reason, confidence=0.7)

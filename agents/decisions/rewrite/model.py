@@ -7,7 +7,7 @@ from pydantic import Field
 
 from agents.decisions.rewrite.question import RewriteQuestion, Rewrites
 from agents.decisions.shared.reply import MODEL_CONFIDENCE, Reply
-from agents.extraction.spans.span import language_of
+from prompts.language import language_of
 from prompts.ledger import TokenLedger
 from prompts.model.chat import ChatModel
 from prompts.render.loader import load_prompt

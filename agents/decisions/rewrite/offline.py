@@ -2,7 +2,7 @@
 
 from agents.decisions.rewrite.question import RewriteQuestion, Rewrites
 from agents.extraction.discourse.clauses import clauses, units
-from agents.extraction.spans.span import language_of
+from prompts.language import language_of
 
 FOREIGN = 0.3
 _EDGES = " \n\t.,;:!?。，；：！？、"

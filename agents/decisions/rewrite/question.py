@@ -5,6 +5,7 @@ from typing import Literal, Protocol
 from pydantic import Field
 
 from prompts.frozen import Frozen
+from prompts.language import Language
 
 
 class RewriteQuestion(Frozen):
@@ -12,7 +13,7 @@ class RewriteQuestion(Frozen):
 
     task: str
     max_rewrites: int = 8
-    languages: tuple[Literal["en", "zh"], ...] = ("en",)
+    languages: tuple[Language, ...] = ("en",)
     """What the tools are described in, the commonest first."""
 
 

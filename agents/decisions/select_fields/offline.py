@@ -3,7 +3,7 @@
 import re
 
 from agents.decisions.select_fields.question import Fields, FieldsQuestion
-from agents.extraction.spans.span import CJK
+from prompts.language import HAN
 
 _MAX_FIELDS = 24
 
@@ -21,4 +21,4 @@ class OfflineSelectFields:
 def _words(text: str) -> set[str]:
     """List words, and the pairs of characters of Chinese ones, which no blanks set apart."""
     plain = re.sub(r"([a-z])([A-Z])", r"\1 \2", text.replace("_", " "))
-    return {w.lower() for w in (*re.findall(r"[A-Za-z]+|\d+", plain), *re.findall(f"(?=([{CJK}]{{2}}))", plain))}
+    return {w.lower() for w in (*re.findall(r"[A-Za-z]+|\d+", plain), *re.findall(f"(?=([{HAN}]{{2}}))", plain))}

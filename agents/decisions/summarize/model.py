@@ -8,7 +8,8 @@ from typing import Any, Final
 
 from agents.decisions.shared.prompt_text import result_text
 from agents.decisions.summarize.figure_check import unsupported
-from agents.decisions.summarize.question import Language, Part, SummarizeQuestion
+from agents.decisions.summarize.question import Part, SummarizeQuestion
+from prompts.language import Language
 from prompts.ledger import TokenLedger
 from prompts.model.chat import ChatModel
 from prompts.render.loader import load_prompt

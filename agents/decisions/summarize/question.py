@@ -1,12 +1,11 @@
 """Write the answer from the results, in the user's language."""
 
 from collections.abc import AsyncIterator
-from typing import Literal, Protocol, TypeAlias
+from typing import Protocol
 
 from prompts.frozen import Frozen
+from prompts.language import Language
 from tools.call import ToolResult
-
-Language: TypeAlias = Literal["en", "zh"]
 
 
 class Part(Frozen):

@@ -14,15 +14,16 @@ from agents.extraction.spans.quotes import find_quoted
 from agents.extraction.spans.span import Span
 from agents.extraction.spans.text import find_sql
 from prompts.frozen import Frozen
+from prompts.language import HAN
 
 _STEP = re.compile(
-    r"[。！？!?；;\n]+|(?<![^A-Za-z][A-Za-z])\.\s+(?=(?-i:[A-Z\u3400-\u9fff]))|[，,]\s*(?=[\u3400-\u9fff])|(?<=[\u3400-\u9fff\w])，\s*"
+    rf"[。！？!?；;\n]+|(?<![^A-Za-z][A-Za-z])\.\s+(?=(?-i:[A-Z{HAN}]))|[，,]\s*(?=[{HAN}])|(?<=[{HAN}\w])，\s*"
     r"|(?:[，,]\s*|\s+)(?:and\s+)?(?:then|afterwards|after that|finally)\b,?\s*"
     r"|,\s*(?:and\s+)?(?:also\s+)?(?=[a-z]+\s)|\s+and\s+(?=(?:also\s+)?[a-z]+\s+(?:the|a|an|it|them|its|that|this|how|what|me|all|my)\b)"
     r"|(?:然后|接着|随后|(?<![天周月年日时钟号])之后(?!的)|同时(?!间|区|段)|并且|另外(?!的?[一两几])|此外"
     r"|最后(?!的|一?[\d一两二三四五六七八九十几个条行次天年月周])|顺便)\s*(?:再|也)?"
-    r"|(?<=[\u3400-\u9fff\w])(?<![合兼吞一])并(?![行发列购入集且不非没排存联网购])(?=[\u3400-\u9fff])"
-    r"|(?<![不一\d])再(?![次见现生度加减乘除])(?=[\u3400-\u9fff])",
+    rf"|(?<=[{HAN}\w])(?<![合兼吞一])并(?![行发列购入集且不非没排存联网购])(?=[{HAN}])"
+    rf"|(?<![不一\d])再(?![次见现生度加减乘除])(?=[{HAN}])",
     re.IGNORECASE,
 )
 _JOINT = re.compile(r"\s*(?:、|以及|和|与|及|\band\b|\bas well as\b|\bplus\b|\balong with\b|[,，&])\s*", re.IGNORECASE)
@@ -57,7 +58,7 @@ def is_bare(text: str) -> bool:
     for span in (*find_quoted(text), *find_paths(text), *find_periods(text), *find_clock_times(text)):
         characters[span.start : span.end] = " " * (span.end - span.start)
     rest = _CONNECTING.sub(" ", "".join(characters))
-    return not re.search(r"[A-Za-z]{2,}|[\u3400-\u9fff]\s*[\u3400-\u9fff]|[读写删看查画算译存发找列数搜]", rest)
+    return not re.search(rf"[A-Za-z]{{2,}}|[{HAN}]\s*[{HAN}]|[读写删看查画算译存发找列数搜]", rest)
 
 
 def units(text: str) -> list[Clause]:

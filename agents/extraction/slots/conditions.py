@@ -13,7 +13,8 @@ from agents.extraction.discourse.mentions import Held, mentioned, partly_mention
 from agents.extraction.spans.dates import Period, find_periods
 from agents.extraction.spans.numbers import find_numbers
 from agents.extraction.spans.quotes import find_quoted
-from agents.extraction.spans.span import CJK, Span, matches, without_overlaps
+from agents.extraction.spans.span import Span, matches, without_overlaps
+from prompts.language import HAN
 
 _BETWEEN = "BETWEEN"
 _COMPARISONS: tuple[tuple[str, str], ...] = (
@@ -50,9 +51,9 @@ _SQL_CONDITION = re.compile(
     r"(?P<all>[A-Za-z_]\w*\s*(?:[<>]=?|==?|!=|<>)\s*(?:'[^']*'|\"[^\"]*\"|-?\d+(?:\.\d+)?)"
     r"(?:\s+(?:AND|OR|and|or)\s+[A-Za-z_]\w*\s*(?:[<>]=?|==?|!=|<>)\s*(?:'[^']*'|\"[^\"]*\"|-?\d+(?:\.\d+)?))*)"
 )
-_LATIN = rf"(?:(?![{CJK}])[\w'.-])"
+_LATIN = rf"(?:(?![{HAN}])[\w'.-])"
 _WORD = re.compile(
-    rf"\s*(?:(?:the|a|an)\s+)?(?P<word>[{CJK}]+?(?=的|且|并|和|或|[,，。；]|\s|$)|{_LATIN}+(?:\s+(?=[A-Z]){_LATIN}+)*)"
+    rf"\s*(?:(?:the|a|an)\s+)?(?P<word>[{HAN}]+?(?=的|且|并|和|或|[,，。；]|\s|$)|{_LATIN}+(?:\s+(?=[A-Z]){_LATIN}+)*)"
 )
 _OR = re.compile(r"\bor\b|或者?", re.IGNORECASE)
 

@@ -4,7 +4,8 @@ import re
 from functools import lru_cache
 
 from agents.extraction.slots.slots import Slot
-from agents.extraction.spans.span import CJK, Span, without_overlaps
+from agents.extraction.spans.span import Span, without_overlaps
+from prompts.language import HAN
 
 _LIMIT_NAMES = frozenset({"limit", "top", "n", "count", "top_k", "top_n", "max_results", "k", "rows", "lines"})
 _LIMIT_BEFORE = re.compile(
@@ -39,7 +40,7 @@ def find_choices(slot: Slot, text: str) -> list[Span]:
 
 def _of_rate(span: Span, text: str) -> bool:
     """Whether the words only begin the name of a rate: 毛利 is an amount, 毛利率 a ratio."""
-    return text[span.end : span.end + 1] == "率" and bool(re.search(rf"[{CJK}]$", span.text))
+    return text[span.end : span.end + 1] == "率" and bool(re.search(rf"[{HAN}]$", span.text))
 
 
 def find_flag(slot: Slot, text: str) -> list[Span]:

@@ -16,6 +16,7 @@ from agents.extraction.spans.places import find_places
 from agents.extraction.spans.quotes import find_quoted
 from agents.extraction.spans.span import Finder, Span, remembered, without_overlaps
 from agents.extraction.spans.text import find_emails, find_identifiers, find_sql, find_tickers, find_uris
+from tagging.kinds import KINDS
 from tools.gazetteers.time_zones import find_zones
 from tools.gazetteers.units import find_units
 
@@ -39,37 +40,37 @@ def find_uuids(text: str) -> list[Span]:
     return [Span(start=m.start(), end=m.end(), text=m.group(), value=m.group()) for m in _UUID.finditer(text)]
 
 
-FINDERS: dict[str, Finder] = {
-    "number": find_numbers,
-    "integer": find_integers,
-    "year": find_years,
-    "date": find_periods,
-    "date-time": find_moments,
-    "time": find_clock_times,
-    "path": find_paths,
-    "file-pattern": find_globs,
-    "sql": find_sql,
-    "expression": find_expressions,
-    "unit": find_named_units,
-    "timezone": find_named_zones,
-    "ticker": find_tickers,
-    "table": find_identifiers,
-    "column": find_identifiers,
-    "text": find_quoted,
-    "word": find_quoted,
-    "uri": find_uris,
-    "email": find_emails,
-    "uuid": find_uuids,
-    "currency": find_currencies,
-    "condition": find_conditions,
-    "regex": find_patterns,
-    "json": find_json,
-    "jmespath": find_json_queries,
-    "python": find_python,
-    "place": find_places,
-}
-TAKES_WORDS = ("path", "date", "date-time", "unit", "timezone", "uri", "email", "uuid")
-"""Kinds whose characters are no numbers and no words for another slot."""
+_FUNCTIONS: tuple[Finder, ...] = (
+    find_numbers,
+    find_integers,
+    find_years,
+    find_periods,
+    find_moments,
+    find_clock_times,
+    find_paths,
+    find_globs,
+    find_sql,
+    find_expressions,
+    find_named_units,
+    find_named_zones,
+    find_tickers,
+    find_identifiers,
+    find_quoted,
+    find_uris,
+    find_emails,
+    find_uuids,
+    find_currencies,
+    find_conditions,
+    find_patterns,
+    find_json,
+    find_json_queries,
+    find_python,
+    find_places,
+)
+_BY_NAME = {function.__name__: function for function in _FUNCTIONS}
+FINDERS: dict[str, Finder] = {kind.name: _BY_NAME[kind.finder] for kind in KINDS.values() if kind.finder}
+"""What reads each kind of value that can be told without a slot's schema."""
+_WITH_NUMBERS = tuple(FINDERS[kind.name] for kind in KINDS.values() if kind.holds_numbers)
 
 
 def spans_for(slot: Slot, text: str) -> list[Span]:
@@ -89,7 +90,7 @@ def spans_for(slot: Slot, text: str) -> list[Span]:
         # A day alone is no time of day.
         found = [s for s in found if any(s.overlaps(clock) for clock in find_clock_times(text))]
     if slot.kind in {"number", "integer"}:
-        taken = [s for kind in ("date", "time", "path", "uri", "json") for s in FINDERS[kind](text)]
+        taken = [s for finder in _WITH_NUMBERS for s in finder(text)]
         found = [s for s in found if not any(s.overlaps(t) for t in taken)]
     return found if slot.kind == "expression" else without_overlaps(found)
 

@@ -4,26 +4,8 @@ from functools import cached_property
 from typing import Any
 
 from prompts.frozen import Frozen
+from tagging.kinds import Kind, kind_named, kind_of
 from tools.tool import JsonSchema, Tool
-
-_TEXT_NAMES = frozenset({"text", "content", "message", "body", "string", "input", "sentence", "paragraph"})
-_SEARCH_NAMES = frozenset({"query", "q", "search", "keyword", "keywords", "question", "topic", "term"})
-_NAMED_KINDS = {
-    "path": "path",
-    "file": "path",
-    "filename": "path",
-    "folder": "path",
-    "directory": "path",
-    "url": "uri",
-    "uri": "uri",
-    "email": "email",
-    "timezone": "timezone",
-    "symbol": "ticker",
-    "ticker": "ticker",
-    "expression": "expression",
-    "sql": "sql",
-}
-
 
 _MAX_DEPTH = 6
 """Levels of definitions inside definitions that are followed."""
@@ -67,15 +49,12 @@ class Slot(Frozen):
         types = schema.get("type", "string")
         if types in {"integer", "number", "boolean", "object"}:
             return "year" if types == "integer" and self.name.lower().endswith("year") else str(types)
-        return self._kind_by_name()
+        return kind_named(self.name).name
 
-    def _kind_by_name(self) -> str:
-        name = self.name.lower()
-        if name in _TEXT_NAMES:
-            return "text"
-        if name in _SEARCH_NAMES:
-            return "search-text"
-        return _NAMED_KINDS.get(name.rsplit("_", 1)[-1], "word")
+    @cached_property
+    def of_kind(self) -> Kind:
+        """What is made of values of its kind."""
+        return kind_of(self.kind)
 
     @property
     def cues(self) -> tuple[str, ...]:

@@ -5,7 +5,8 @@ import re
 
 import cn2an
 
-from agents.extraction.spans.span import CJK, Span, matches, remembered, without_overlaps
+from agents.extraction.spans.span import Span, matches, remembered, without_overlaps
+from prompts.language import HAN
 
 _SCALES = {
     "百": 1e2,
@@ -22,7 +23,7 @@ _SCALES = {
 _KILO = "[米克瓦卡帕伏赫焦字吨]"
 """千 before one of these belongs to the unit: three 千克 are 3 kg."""
 _ARABIC = re.compile(
-    rf"(?:(?<=[{CJK}])|(?<![\w.]))(?P<sign>[-−+])?(?P<digits>\d{{1,3}}(?:,\d{{3}})+(?:\.\d+)?|\d+(?:\.\d+)?)"
+    rf"(?:(?<=[{HAN}])|(?<![\w.]))(?P<sign>[-−+])?(?P<digits>\d{{1,3}}(?:,\d{{3}})+(?:\.\d+)?|\d+(?:\.\d+)?)"
     r"(?:[eE](?P<exp>[-+]?\d{1,3}))?"
     rf"(?:\s*(?P<scale>[百千]?万?亿|[百千]?万|[百千](?!{_KILO})|(?i:thousand|million|billion|trillion|bn|k)(?![A-Za-z0-9])))?"
     r"(?P<percent>\s*[%％])?(?:(?<!\d)|(?![\d.]*\d))",

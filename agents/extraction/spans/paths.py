@@ -4,18 +4,19 @@ import mimetypes
 import re
 
 from agents.extraction.spans.quotes import find_quoted
-from agents.extraction.spans.span import CJK, Span, matches, remembered, without_overlaps
+from agents.extraction.spans.span import Span, matches, remembered, without_overlaps
 from agents.extraction.spans.text import TICKER, find_emails, find_uris
+from prompts.language import HAN
 from tools.gazetteers.units import find_units
 
 _PART = r"A-Za-z0-9_\-+@"
 _START = r"(?<![A-Za-z0-9_/.:@~])(?:~?/|\.{1,2}/)?"
 _FILE = re.compile(
-    rf"{_START}(?:[{CJK}{_PART}.]+/)*[{CJK}{_PART}.]*?[{CJK}{_PART}]\.[A-Za-z][A-Za-z0-9]{{0,7}}(?![A-Za-z0-9_/@]|\.[A-Za-z0-9])"
+    rf"{_START}(?:[{HAN}{_PART}.]+/)*[{HAN}{_PART}.]*?[{HAN}{_PART}]\.[A-Za-z][A-Za-z0-9]{{0,7}}(?![A-Za-z0-9_/@]|\.[A-Za-z0-9])"
     r"|(?<![\w/.\\:])\.[A-Za-z]\w*(?![\w/])"
 )
 _FOLDER = re.compile(
-    rf"{_START}(?:[{_PART}.]+/)+[{_PART}.]*|(?<![A-Za-z0-9_/.:@])~?/[{_PART}.]+|{_START}(?:[{CJK}{_PART}.]+/)+(?![\w{CJK}])"
+    rf"{_START}(?:[{_PART}.]+/)+[{_PART}.]*|(?<![A-Za-z0-9_/.:@])~?/[{_PART}.]+|{_START}(?:[{HAN}{_PART}.]+/)+(?![\w{HAN}])"
 )
 _WINDOWS = re.compile(r"(?<![A-Za-z])[A-Za-z]:\\[^\s\"'“”，。；*?<>|]+")
 _NO_PATH = re.compile(r"/?\d[\d./-]*[A-Za-z]{0,2}|(?:[A-Za-z]\.)+[A-Za-z]?|and/or|/*\.*/*", re.IGNORECASE)
@@ -41,10 +42,10 @@ _NAMED_FOLDER = re.compile(
     rf"|(?<![\w.])(?P<b>{_NAME})\s+(?:folder|directory|dir)\b(?!\s+(?:named|called))"
     rf"|(?<![\w\-.+])(?P<c>{_NAME})\s*(?:这个|那个|的)?\s*(?:目录|文件夹)|(?:目录|文件夹)\s*(?P<d>{_NAME})"
     rf"|(?:在|看看?|列出)\s*(?P<e>{_NAME})\s*(?:里|下|下面|里面|底下|中)"
-    rf"|(?:叫做?|名[为叫]|取名)\s*(?P<f>[\w\-./{CJK}]+?)\s*的?\s*(?:目录|文件夹)"
+    rf"|(?:叫做?|名[为叫]|取名)\s*(?P<f>[\w\-./{HAN}]+?)\s*的?\s*(?:目录|文件夹)"
     # A Chinese name stands apart from the word for folder, or where would it begin?
-    rf"|(?:目录|文件夹)\s+(?![的里下中内有是并和]|然后|看看)(?P<g>[\w\-{CJK}][\w\-./{CJK}]*)"
-    rf"|(?:^|[\s到在进])(?!(?:{_NO_NAMES_ZH})\s)(?P<h>[\w\-{CJK}][\w\-./{CJK}]*)\s+(?:目录|文件夹)",
+    rf"|(?:目录|文件夹)\s+(?![的里下中内有是并和]|然后|看看)(?P<g>[\w\-{HAN}][\w\-./{HAN}]*)"
+    rf"|(?:^|[\s到在进])(?!(?:{_NO_NAMES_ZH})\s)(?P<h>[\w\-{HAN}][\w\-./{HAN}]*)\s+(?:目录|文件夹)",
     re.IGNORECASE | re.ASCII,
 )
 _WRITTEN_TO = re.compile(
@@ -52,16 +53,16 @@ _WRITTEN_TO = re.compile(
     r"|(?:存|写|导出|输出|放|转换?|换|复制|移|解压|改)[^，。；]{0,16}?(?:[到成为进入在])(?:文件|目录)?)\s*[\"'“”《]?$",
     re.IGNORECASE,
 )
-_LEADING_CJK = re.compile(rf"^[{CJK}]+(?=[A-Za-z_~/])")
+_LEADING_HAN = re.compile(rf"^[{HAN}]+(?=[A-Za-z_~/])")
 _VERB = re.compile(
     r"^(?:请|帮我|麻烦|把|将|给我|读取|读一下|读|打开|查看|看看|看一下|看|删除|删掉|删了|写入|写到|写进|保存到|保存为|另存为|存到"
     r"|存成|存为|加载|载入|导入|统计|列出|显示|新建|建个|建一个|创建|下面|里面|在|到|从|用|对|成|个)+"
 )
 _GLOB = re.compile(r"(?<![\w*)])[\w\-./]*\*[\w\-./*]*(?![\w*(])", re.ASCII)
 _EXTENSION = re.compile(
-    rf"(?<![\w.{CJK}])\.(?P<a>[a-z0-9]{{1,6}})\b"
+    rf"(?<![\w.{HAN}])\.(?P<a>[a-z0-9]{{1,6}})\b"
     rf"|(?<![\w.])(?P<b>(?!(?i:{_NOT_NAMES})\b)[A-Za-z][A-Za-z0-9]{{0,5}})"
-    rf"\s*(?:files?\b|(?:结尾的?|格式的?|后缀的?|类型的?)?\s*[{CJK}]{{0,2}}文件(?!夹)|格式|后缀|结尾)",
+    rf"\s*(?:files?\b|(?:结尾的?|格式的?|后缀的?|类型的?)?\s*[{HAN}]{{0,2}}文件(?!夹)|格式|后缀|结尾)",
     re.ASCII,
 )
 _CODE_FORMATS = frozenset(("log", "yaml", "yml", "toml", "ini", "cfg", "ipynb", "sql", "parquet", "md", "jsonl", "ts"))
@@ -69,7 +70,7 @@ _CODE_FORMATS = frozenset(("log", "yaml", "yml", "toml", "ini", "cfg", "ipynb", 
 _NAMED = re.compile(
     r"(?:\b(?:named|called|name contains|whose names? contains?|something like)"
     r"|名[为叫]|叫做|名字?(?:是|里|中)?(?:有|含有|包含|带有?)?)\s*"
-    rf"(?![字里中有含包带])(?P<name>[\w\-.{CJK}]+?)(?=\s*的|\s*(?:文件|目录)|[^\w\-.{CJK}]|\.(?:\s|$)|$)",
+    rf"(?![字里中有含包带])(?P<name>[\w\-.{HAN}]+?)(?=\s*的|\s*(?:文件|目录)|[^\w\-.{HAN}]|\.(?:\s|$)|$)",
     re.IGNORECASE | re.ASCII,
 )
 
@@ -131,7 +132,7 @@ def _folders(text: str) -> list[Span]:
 def _without_lead(span: Span) -> Span:
     """Cut what was written before the name without a space: 把data/a.csv, 读取报告.md."""
     first = span.text.split("/", 1)[0]
-    lead = _LEADING_CJK.match(first) or _VERB.match(span.text)
+    lead = _LEADING_HAN.match(first) or _VERB.match(span.text)
     return _cut(span, lead.end() if lead else 0, len(span.text))
 
 

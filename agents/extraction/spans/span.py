@@ -3,12 +3,9 @@
 import re
 from collections.abc import Callable, Iterable
 from functools import lru_cache, wraps
-from typing import Any, Literal, TypeAlias
+from typing import Any, TypeAlias
 
 from prompts.frozen import Frozen
-
-CJK = r"\u3400-\u9fff"
-_CJK = re.compile(f"[{CJK}]")
 
 
 class Span(Frozen):
@@ -25,13 +22,6 @@ class Span(Frozen):
 
 
 Finder: TypeAlias = Callable[[str], list[Span]]
-
-
-def language_of(text: str) -> Literal["en", "zh"]:
-    """Return "zh" when a fifth of the letters, or more, are Chinese characters, else "en"."""
-    letters = [c for c in text if c.isalpha()]
-    chinese = len(_CJK.findall(text))
-    return "zh" if letters and chinese / len(letters) >= 0.2 else "en"
 
 
 def remembered(finder: Finder) -> Finder:

@@ -3,7 +3,8 @@
 import re
 
 from agents.extraction.spans.quotes import find_quoted
-from agents.extraction.spans.span import CJK, Span, matches, remembered, without_overlaps
+from agents.extraction.spans.span import Span, matches, remembered, without_overlaps
+from prompts.language import HAN
 
 _COLUMN = r"(?:\*|[\w.]+\((?:[^()]|\([^()]*\))*\)|[\w.]+|\d+|'[^']*')(?:\s+AS\s+\w+)?"
 _SQL = re.compile(
@@ -18,7 +19,7 @@ _IDENTIFIER = re.compile(r"(?<![\w])[A-Za-z_]\w*(?![\w])", re.ASCII)
 TICKER = re.compile(
     r"(?<![A-Za-z0-9.])(?:\$[A-Z]\b|\$?(?!(?:I|A)(?![A-Za-z.]))(?P<symbol>[A-Z]{1,5}(?:\.[A-Z]{1,2})?|\d{6}\.(?:SH|SZ|SS)|\d{4,5}\.HK))(?![A-Za-z0-9])"
 )
-_URI = re.compile(rf"https?://[^\s<>\"'，。；）”’」》{CJK}]+")
+_URI = re.compile(rf"https?://[^\s<>\"'，。；）”’」》{HAN}]+")
 _EMAIL = re.compile(r"[\w.+-]+@[\w-]+\.[\w.-]+\w", re.ASCII)
 
 

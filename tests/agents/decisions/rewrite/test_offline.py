@@ -4,7 +4,7 @@ from hypothesis import strategies as st
 
 from agents.decisions.rewrite.offline import OfflineRewrite
 from agents.decisions.rewrite.question import RewriteQuestion
-from agents.language.messages import Language
+from prompts.language import Language
 from settings import Settings
 
 

@@ -3,8 +3,9 @@ from typing import Any
 import pytest
 
 from agents.decisions.summarize.offline import OfflineSummarize
-from agents.decisions.summarize.question import Language, Part, SummarizeQuestion
+from agents.decisions.summarize.question import Part, SummarizeQuestion
 from agents.language.messages import phrase
+from prompts.language import Language
 from tools.call import CallStatus, ToolCall, ToolResult
 
 ANSWERS = {"f/quote": {"en": "{{ symbol }} costs {{ price|num }}.", "zh": "{{ symbol }} 的价格是 {{ price|num }}。"}}

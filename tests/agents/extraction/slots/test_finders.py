@@ -4,8 +4,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from agents.extraction.slots import finders
 from agents.extraction.slots.finders import FINDERS, explicit, find_named_units, find_named_zones, find_uuids, spans_for
 from agents.extraction.slots.slots import Slot
+from tagging.kinds import KINDS
+
+BY_SLOT = {"find_choices", "find_flag", "find_units", "find_zones"}
+"""Finders that need a slot beside the text, and what the named ones stand on."""
 
 PIECES = st.sampled_from(
     [
@@ -164,3 +169,11 @@ def test_a_value_may_be_named_outright(text: str, value: str) -> None:
 
 def test_a_longer_name_is_another_parameter() -> None:
     assert explicit(slot("limit"), "row_limit=5") is None
+
+
+def test_every_finder_that_a_kind_names_is_there_and_none_is_there_in_vain() -> None:
+    named = {kind.finder for kind in KINDS.values() if kind.finder}
+    assert {kind.name: kind.finder for kind in KINDS.values() if kind.finder} == {
+        name: finder.__name__ for name, finder in FINDERS.items()
+    }
+    assert named == {name for name in dir(finders) if name.startswith("find_")} - BY_SLOT

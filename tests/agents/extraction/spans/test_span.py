@@ -1,10 +1,9 @@
 import re
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from agents.extraction.spans.span import Span, language_of, matches, without_overlaps
+from agents.extraction.spans.span import Span, matches, without_overlaps
 
 
 def span(start: int, end: int) -> Span:
@@ -14,21 +13,6 @@ def span(start: int, end: int) -> Span:
 SPANS = st.lists(
     st.tuples(st.integers(0, 30), st.integers(1, 9)).map(lambda pair: span(pair[0], sum(pair))), max_size=12
 )
-
-
-@pytest.mark.parametrize(
-    ("text", "language"),
-    [
-        ("苹果的股价是多少", "zh"),
-        ("查一下 AAPL 的股价", "zh"),
-        ("What is the price of Apple?", "en"),
-        ("What does 股 mean in an English sentence?", "en"),
-        ("", "en"),
-        ("123 + 4", "en"),
-    ],
-)
-def test_a_text_is_chinese_when_a_fifth_of_its_letters_is(text: str, language: str) -> None:
-    assert language_of(text) == language
 
 
 def test_touching_spans_do_not_overlap() -> None:

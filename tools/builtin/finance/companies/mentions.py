@@ -9,10 +9,10 @@ from functools import cache
 from rapidfuzz.distance import OSA
 
 from prompts.frozen import Frozen
+from prompts.language import has_han
 from tools.market.directory import Company, by_ticker, companies, fold
 
 WORD = re.compile(r"[a-z0-9]+(?:[.'&\-][a-z0-9]+)*(?:=[fx])?", re.IGNORECASE)
-CJK = re.compile(r"[\u3400-\u9fff]")
 TYPO_SCORE = 0.9
 """Ceiling of a match that needs a typo to be forgiven."""
 MIN_TYPO_LETTERS = 6
@@ -70,7 +70,7 @@ def _inside(inner: Mention, outer: Mention) -> bool:
 
 def _tickers(text: str) -> Iterator[Mention]:
     words = _words(text)
-    shouting = len(words) > 1 and text.upper() == text and not CJK.search(text)
+    shouting = len(words) > 1 and text.upper() == text and not has_han(text)
     for word in words:
         company = by_ticker().get(word.text.upper())
         if company and _is_ticker(word, company, text, shouting=shouting):
@@ -91,7 +91,7 @@ def _chinese(text: str) -> Iterator[Mention]:
     for company in companies():
         folded = _without(text.casefold(), company.unless)
         for name in company.names:
-            for found in re.finditer(re.escape(name), folded) if CJK.search(name) else ():
+            for found in re.finditer(re.escape(name), folded) if has_han(name) else ():
                 yield Mention(company=company, matched=text[slice(*found.span())], start=found.start(), score=1.0)
 
 
@@ -149,7 +149,7 @@ def _mention(company: Company, text: str, window: Sequence[Span], score: float) 
 @cache
 def _latin_names() -> Mapping[str, Company]:
     """Return every name written in Latin letters, as its words joined by one blank."""
-    named = [(company, name) for company in companies() for name in company.names if not CJK.search(name)]
+    named = [(company, name) for company in companies() for name in company.names if not has_han(name)]
     return {" ".join(word.text.removesuffix("'s") for word in _words(name)): company for company, name in named}
 
 

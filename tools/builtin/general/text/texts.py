@@ -6,10 +6,12 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, Field
 
+from prompts.language import CJK
 from tools.kinds import Text
 from tools.marking import ExampleCall, tool
 
-_CJK = re.compile(r"[\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\u3040-\u30ff\uac00-\ud7af\U00020000-\U0003ffff]")
+_CJK = re.compile(rf"[{CJK}\U00020000-\U0003ffff]")
+"""With the planes of rare characters, which names are written with."""
 _WORD = re.compile(r"[^\W_]+(?:['’.\-][^\W_]+)*")
 _SENTENCE_END = re.compile(r"[。！？!?]+|\.+(?=\s|$)|\n+")
 Algorithm = Annotated[

@@ -5,6 +5,7 @@ import re
 from pydantic import BaseModel, Field
 
 from errors import DataUnavailable, InvalidArguments
+from prompts.language import HAN, has_han
 from tools.builtin.general.web import open_meteo
 from tools.builtin.general.web.open_meteo import Spot
 from tools.gazetteers.gazetteer import folded
@@ -12,8 +13,7 @@ from tools.kinds import Place, TimeZone
 from tools.marking import ExampleCall, tool
 
 _TOOL = "general/geocode"
-_CJK = re.compile(r"[\u3400-\u9fff]")
-_SUFFIX = re.compile(r"(?<=[\u3400-\u9fff]{2})(?:市|县|区|省|特别行政区)$")
+_SUFFIX = re.compile(rf"(?<=[{HAN}]{{2}})(?:市|县|区|省|特别行政区)$")
 _N_CANDIDATES = 10
 _MAX_CHARS = 120
 
@@ -92,7 +92,7 @@ async def find_spots(place: str, tool_id: str) -> tuple[Spot, ...]:
     name, _, area = (part.strip() for part in place.replace("，", ",").partition(","))
     if not name or len(place) > _MAX_CHARS:
         raise InvalidArguments("Name a place.", tool_id=tool_id, parameter="place", zh="请给出地名。")
-    language = "zh" if _CJK.search(place) else "en"
+    language = "zh" if has_han(place) else "en"
     for spelling in dict.fromkeys((name, _SUFFIX.sub("", name))):
         spots = await open_meteo.search(spelling, language, _N_CANDIDATES)
         if spots:

@@ -1,0 +1,30 @@
+"""The two languages that ToolAtlas speaks, and how a text's is told. It lives here because every room stands above."""
+
+import re
+from typing import Literal, TypeAlias
+
+Language: TypeAlias = Literal["en", "zh"]
+
+HAN = r"\u3400-\u4dbf\u4e00-\u9fff"
+"""Chinese characters, for a class of a regular expression."""
+CJK = HAN + r"\u3040-\u30ff\uac00-\ud7af\uf900-\ufaff"
+"""The same with kana, hangul and the compatibility forms: what is written without blanks, or in blocks."""
+_HAN = re.compile(f"[{HAN}]")
+_CHINESE_SHARE = 0.2
+"""Of the letters: Chinese requests name companies, columns and files in Latin letters."""
+
+
+def language_of(text: str) -> Language:
+    """Return "zh" when a fifth of the letters, or more, are Chinese characters, else "en"."""
+    n_letters = sum(map(str.isalpha, text))
+    return "zh" if n_letters and count_han(text) / n_letters >= _CHINESE_SHARE else "en"
+
+
+def count_han(text: str) -> int:
+    """Count a text's Chinese characters."""
+    return len(_HAN.findall(text))
+
+
+def has_han(text: str) -> bool:
+    """Tell whether a Chinese character stands in a text."""
+    return _HAN.search(text) is not None
