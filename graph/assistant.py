@@ -19,13 +19,14 @@ from errors import GraphUnavailable, ToolAtlasError
 from graph.attachments.files import Attached, NewFile, Refused
 from graph.attachments.load import attach
 from graph.memory.long_term import LongTermMemory
-from graph.observability.events import Answered, ApprovalAsked, Event
+from graph.observability.events import Answered, ApprovalAsked, Event, Notice
 from graph.planner.learnt_edges import EdgeCounts
 from graph.planner.planner import Planner
 from graph.planner.weights import weights_of
 from graph.relations.needed_tools import links_of, with_needs
 from graph.relations.substitute_cache import FILE_NAME, SubstituteBook
 from graph.store.neighbours import START, Neighbours
+from graph.workflow.approvals import answers
 from graph.workflow.context import Decisions, Meter, RunContext
 from graph.workflow.decisions import Evidence, decisions_for, owners
 from graph.workflow.integrate import used_tools
@@ -34,6 +35,7 @@ from graph.workflow.serializer import serializer
 from graph.workflow.specialist_graph import plan_path
 from graph.workflow.state import RouterState, RouterUpdate, SpecialistState
 from graph.workspace.agent_groups import room_for_tools
+from graph.workspace.present import Lookout
 from graph.workspace.quality_gate import QualityGate, digest_of
 from graph.workspace.resources import Resources, open_resources
 from graph.workspace.scoring import ToolScoring
@@ -66,7 +68,8 @@ class Assistant:
         self._edges = EdgeCounts(resources.graph)
         self._snapshot: Snapshot | None = None
         self._substitutes = SubstituteBook(self._settings.home / FILE_NAME)
-        self._gate = QualityGate(self._settings, resources.quality)
+        gate = QualityGate(self._settings, resources.quality)
+        self._present = Lookout(resources.library, resources.registry, gate)
         self._refreshing = asyncio.Lock()
 
     @classmethod
@@ -100,11 +103,8 @@ class Assistant:
         """Take over what another process or a person changed; cheap when nothing did."""
         async with self._refreshing:
             resources = self._resources
-            await resources.library.refresh()
-            profiles = await asyncio.to_thread(resources.registry.profiles)
             await self._scoring.refresh()
-            tools = resources.library.tools()
-            barred = await self._gate.barred(tools)
+            tools, profiles, barred = await self._present()
             known = (resources.library.fingerprint, resources.registry.fingerprint, digest_of(barred))
             fingerprint = ":".join(filter(None, known))
             if self._snapshot is None or self._snapshot.fingerprint != fingerprint:
@@ -218,7 +218,15 @@ class Assistant:
         snapshot = await self._app.aget_state(_thread(thread_id))
         if not snapshot.next:
             return
-        command: Command[Any] | None = Command(resume=dict(decisions)) if decisions else None
+        waiting = await self.pending(thread_id)
+        known = answers(waiting, decisions)
+        if waiting and len(known) < len(decisions):
+            yield Notice(text=phrase("no_such_question", await self._language(thread_id)))
+        if waiting and decisions and not known:
+            for asked in waiting:
+                yield asked
+            return
+        command: Command[Any] | None = Command(resume=known) if known else None
         user = snapshot.values.get("user", self._settings.user)
         async for event in self._run(command, thread_id, user, uuid.uuid4()):
             yield event
@@ -312,6 +320,7 @@ class Assistant:
             score=self._score,
             score_profiles=self._scoring.of_profiles,
             embed=self._scoring.embed,
+            present=self._present,
             graph=resources.graph,
             memory=self.memory(user),
             planner=self._planner(user),

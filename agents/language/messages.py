@@ -14,6 +14,26 @@ PHRASES: dict[str, dict[str, str]] = {
     "failed": {"en": "`{tool}` could not do it: {error}", "zh": "`{tool}` 未能完成：{error}"},
     "denied": {"en": "`{tool}` was not run: {error}", "zh": "`{tool}` 没有执行：{error}"},
     "person_denied": {"en": "you did not approve it.", "zh": "您没有批准。"},
+    "not_approved": {
+        "en": "nobody approved it with these arguments; please ask again.",
+        "zh": "没有人批准用这些参数执行；请重新提出请求。",
+    },
+    "tool_changed": {
+        "en": "it was changed after you were asked; please ask again.",
+        "zh": "在询问您之后它被修改了；请重新提出请求。",
+    },
+    "tool_gone": {"en": "it is no longer on offer.", "zh": "这个工具已不再提供。"},
+    "agent_gone": {"en": "the agent {agent} no longer exists.", "zh": "智能体 {agent} 已不存在。"},
+    "above_permission": {
+        "en": "it needs permission {needed}, and the agent {agent} may go up to {allowed} only.",
+        "zh": "它需要 {needed} 权限，而智能体 {agent} 最高只有 {allowed} 权限。",
+    },
+    "not_taken": {"en": "the agent {agent} may not use it.", "zh": "智能体 {agent} 不能使用它。"},
+    "quality_fails": {"en": "it does not pass the quality check.", "zh": "它没有通过质量检查。"},
+    "no_such_question": {
+        "en": "That question does not wait for an answer; nothing was done.",
+        "zh": "这个问题并不在等待答复；没有执行任何操作。",
+    },
     "used": {"en": "Tools used: {tools}", "zh": "使用的工具：{tools}"},
     "empty_request": {"en": "Please type a request.", "zh": "请输入您的请求。"},
     "too_long": {

@@ -25,6 +25,7 @@ from graph.workflow.context import Meter, RunContext
 from graph.workflow.decisions import Evidence, decisions_for, owners
 from graph.workflow.specialist_graph import build_specialist
 from graph.workflow.state import SpecialistInput
+from graph.workspace.present import Present
 from graph.workspace.snapshot import Snapshot, take_snapshot
 from prompts.ledger import TokenLedger
 from settings import Settings
@@ -122,6 +123,9 @@ class _Room:
     async def _embed(self, _: str) -> None:
         return None
 
+    async def _present(self) -> Present:
+        return Present(self.snapshot.tools, self.snapshot.profiles, self.snapshot.barred)
+
     def _context(self) -> RunContext:
         settings = Settings(_env_file=None, home=self.home, decisions="offline")
         snapshot, ledger, meter = self.snapshot, TokenLedger(), Meter()
@@ -139,6 +143,7 @@ class _Room:
             score=self._score,
             score_profiles=self._likeness,
             embed=self._embed,
+            present=self._present,
             graph=self.graph,
             memory=LongTermMemory(InMemoryStore(), "bench"),
             journal=self.journal,

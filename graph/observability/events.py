@@ -134,6 +134,8 @@ class ApprovalAsked(Frozen):
     tool_description: str
     reason: str
     """Why it asks, in the user's language."""
+    definition: str = ""
+    """Digest of the tool as it is shown; empty where an earlier version asked."""
 
 
 class Answered(Frozen):

@@ -1,24 +1,54 @@
-"""What a person is asked before a call that could do harm."""
+"""What a person is asked before a call that could do harm, and what the answer stands for."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from langgraph.types import interrupt
 
 from agents.language.messages import phrase
 from graph.observability.events import ApprovalAsked
+from graph.workflow.authority import Approval, barrier, call_digest, definition_digest
 from graph.workflow.context import RunContext
 from graph.workflow.state import SpecialistState
 from tools.call import ToolCall
+from tools.tool import Tool
 
 
-def approvals(calls: Sequence[ToolCall], state: SpecialistState, context: RunContext) -> list[ApprovalAsked]:
-    """Write one question a call; the id is set by whoever sees the interrupt."""
-    return [
-        ApprovalAsked(
-            approval_id=call.id,
-            subtask=state["subtask"].number,
-            agent=state["agent"],
-            call=call,
-            tool_description=context.tools[call.tool_id].description.split("\n", 1)[0],
-            reason=phrase("approve", state["language"], tool=call.tool_id),
-        )
+async def ask(state: SpecialistState, context: RunContext) -> dict[str, Approval]:
+    """Ask about every prepared call that needs it and may be made at all; the run stops at each until it is answered.
+
+    Returns:
+        Call id → the answer.
+    """
+    present = await context.present()
+    calls = [call for prepared in state["prepared"] if prepared.ask for call in prepared.calls]
+    answered = {
+        call.id: Approval.read(interrupt(_question(call, present.tools[call.tool_id], state).model_dump(mode="json")))
         for call in calls
-    ]
+        if barrier(call, state["agent"], present) is None
+    }
+    return {call_id: approval for call_id, approval in answered.items() if approval is not None}
+
+
+def answers(waiting: Sequence[ApprovalAsked], decisions: Mapping[str, bool]) -> dict[str, Any]:
+    """Bind decisions to the calls that were shown; one about nothing that waits is left out."""
+    return {
+        asked.approval_id: Approval(
+            approved=decisions[asked.approval_id], call=call_digest(asked.call), definition=asked.definition
+        ).model_dump()
+        for asked in waiting
+        if asked.approval_id in decisions
+    }
+
+
+def _question(call: ToolCall, tool: Tool, state: SpecialistState) -> ApprovalAsked:
+    """Write a question; its id is set by whoever sees the interrupt."""
+    return ApprovalAsked(
+        approval_id=call.id,
+        subtask=state["subtask"].number,
+        agent=state["agent"],
+        call=call,
+        tool_description=tool.description.split("\n", 1)[0],
+        reason=phrase("approve", state["language"], tool=call.tool_id),
+        definition=definition_digest(tool),
+    )

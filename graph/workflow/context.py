@@ -22,6 +22,7 @@ from graph.planner.planner import Planner
 from graph.relations.dependencies import Dependency
 from graph.store.tool_graph import ToolGraph
 from graph.workspace.agent_groups import GroupBook
+from graph.workspace.present import Present
 from prompts.language import Language
 from prompts.ledger import TokenLedger
 from settings import Settings
@@ -89,6 +90,8 @@ class RunContext:
     score_profiles: Callable[[str], Awaitable[Mapping[str, float]]]
     embed: Callable[[str], Awaitable[NDArray[np.float32] | None]]
     """The request's vector; None where there is no embedder."""
+    present: Callable[[], Awaitable[Present]]
+    """What may be used at the moment of a call; the rest of this is from when the request came."""
     graph: ToolGraph
     memory: LongTermMemory
     journal: CallJournal
@@ -109,9 +112,10 @@ class RunContext:
     """How many of the index's vectors were ready when the request came, of how many."""
 
     def profile(self, name: str) -> AgentProfile:
-        """Return an agent's profile.
+        """Return an agent's profile; of one that was removed since the run began, a profile that takes nothing."""
+        found = (p for p in self.profiles if p.name == name)
+        return next(found, None) or AgentProfile(name=name, description="It was removed.", exclude=("*",))
 
-        Raises:
-            StopIteration: never for an agent that a route decision names.
-        """
-        return next(p for p in self.profiles if p.name == name)
+    def allowed(self, agent: str) -> frozenset[str]:
+        """Return the tools that an agent may use; none for one that was removed since the run began."""
+        return self.taken.get(agent, frozenset())

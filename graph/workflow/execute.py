@@ -3,24 +3,25 @@
 import asyncio
 import json
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 
 from agents.decisions.fill_arguments.question import Filled, FillQuestion, Upstream
 from agents.decisions.select_fields.question import FieldsQuestion
 from agents.language.messages import phrase
 from agents.moves import PathStep, ToolPath
+from agents.subtask import SubTask
 from errors import InvalidArguments
 from graph.observability.events import CallEnded, CallStarted
 from graph.search.supply_chains import offered, supplies
+from graph.workflow.authority import Approval, authorise, missing, needs_approval
 from graph.workflow.context import RunContext
 from graph.workflow.emit import tell
 from graph.workflow.state import Prepared, SpecialistState
-from tagging.tags import Permission
 from tools.call import ToolCall, ToolResult
 from tools.calls.arguments import prepare_arguments
 from tools.calls.compress import compress, field_paths
 from tools.calls.journal import Began, Finished, call_key
-from tools.tool import Tool
 
 
 def next_steps(path: ToolPath, done: Sequence[int], asks: frozenset[str]) -> list[PathStep]:
@@ -30,14 +31,11 @@ def next_steps(path: ToolPath, done: Sequence[int], asks: frozenset[str]) -> lis
     return free or ready[:1]
 
 
-def needs_approval(tool: Tool) -> bool:
-    """Whether a person must say yes to each call."""
-    return tool.tags.permission.value is Permission.HIGH
-
-
 async def prepare(step: PathStep, state: SpecialistState, context: RunContext) -> Prepared:
     """Fill a step's arguments; repair what the schema refuses, a bounded number of times."""
-    tool = context.tools[step.tool_id]
+    tool = context.tools.get(step.tool_id)
+    if tool is None:
+        return Prepared(step=step, failed=(missing(_no_call(step, state)),))
     dependencies = context.dependencies.get(tool.id, ())
     question = FillQuestion(
         task=state["subtask"].description,
@@ -88,11 +86,20 @@ async def _repaired(call: ToolCall, question: FillQuestion, context: RunContext)
     return ToolResult(call=call, status="error", error=str(error), error_type="InvalidArguments")
 
 
-async def run_call(call: ToolCall, subtask: int, task: str, context: RunContext) -> ToolResult:
+@dataclass(frozen=True)
+class Errand:
+    """For whom calls are made, and what a person said of them."""
+
+    subtask: SubTask
+    agent: str
+    approvals: Mapping[str, Approval] = field(default_factory=dict)
+    """Call id → a person's answer, where one was asked for."""
+
+
+async def run_call(call: ToolCall, errand: Errand, context: RunContext) -> ToolResult:
     """Call a tool once, even when the run is resumed after a crash, and compress what came back."""
-    tool = context.tools[call.tool_id]
     settings, meter = context.settings, context.meter
-    tell(CallStarted(subtask=subtask, call=call))
+    tell(CallStarted(subtask=errand.subtask.number, call=call))
     if meter.calls >= settings.max_calls:
         error = f"The limit of {settings.max_calls} tool calls per request was reached."
         result = ToolResult(call=call, status="error", error=error, error_type="Bound")
@@ -100,15 +107,15 @@ async def run_call(call: ToolCall, subtask: int, task: str, context: RunContext)
         meter.calls += 1
         if meter.first_call_ms is None:
             meter.first_call_ms = (time.perf_counter() - meter.started) * 1000
-        result = await _once(call, tool, context)
-    result = await _compressed(result, task, context)
-    tell(CallEnded(subtask=subtask, result=result))
+        result = await _once(call, errand, context)
+    result = await _compressed(result, errand.subtask.description, context)
+    tell(CallEnded(subtask=errand.subtask.number, result=result))
     return result
 
 
-async def run_calls(calls: Sequence[ToolCall], subtask: int, task: str, context: RunContext) -> list[ToolResult]:
+async def run_calls(calls: Sequence[ToolCall], errand: Errand, context: RunContext) -> list[ToolResult]:
     """Call tools side by side, in the order of `calls`."""
-    return list(await asyncio.gather(*(run_call(call, subtask, task, context) for call in calls)))
+    return list(await asyncio.gather(*(run_call(call, errand, context) for call in calls)))
 
 
 def denied(call: ToolCall, language: str) -> ToolResult:
@@ -129,18 +136,21 @@ def upstream_of(result: ToolResult, step: int = 0) -> Upstream:
     )
 
 
-async def _once(call: ToolCall, tool: Tool, context: RunContext) -> ToolResult:
+async def _once(call: ToolCall, errand: Errand, context: RunContext) -> ToolResult:
     key = call_key(context.surroundings.thread_id, context.run_key, call)
     standing = await context.journal.begin(key)
     if isinstance(standing, Finished):
         return standing.result
-    if not isinstance(standing, Began) and not tool.idempotent:
+    tool = context.tools.get(call.tool_id)
+    if not isinstance(standing, Began) and not (tool and tool.idempotent):
         error = "It was interrupted in the middle, and it is not safe to run it twice; please check what it did."
         return ToolResult(call=call, status="error", error=error, error_type="Interrupted")
-    settings = context.settings
-    result = await context.library.invoke(
-        call, context.surroundings, timeout_s=settings.call_timeout_s, max_bytes=settings.max_result_bytes
-    )
+    result = await authorise(call, errand.agent, errand.approvals.get(call.id), context)
+    if result is None:
+        settings = context.settings
+        result = await context.library.invoke(
+            call, context.surroundings, timeout_s=settings.call_timeout_s, max_bytes=settings.max_result_bytes
+        )
     await context.journal.finish(key, result)
     return result
 
@@ -164,8 +174,11 @@ def _upstream(state: SpecialistState) -> tuple[Upstream, ...]:
 
 def _missing(step: PathStep, filled: Filled, state: SpecialistState) -> ToolResult:
     names = ", ".join(f"`{name}`" for name in filled.missing) or "?"
-    call = ToolCall(
-        id=f"{state['subtask'].number}.{step.number}.0", tool_id=step.tool_id, arguments={}, step=step.number
-    )
     text = phrase("missing", state["language"], tool=step.tool_id, names=names)
-    return ToolResult(call=call, status="error", error=text, error_type="MissingArgument")
+    return ToolResult(call=_no_call(step, state), status="error", error=text, error_type="MissingArgument")
+
+
+def _no_call(step: PathStep, state: SpecialistState) -> ToolCall:
+    """Name the call that a step would have made."""
+    name = f"{state['subtask'].number}.{step.number}.0"
+    return ToolCall(id=name, tool_id=step.tool_id, arguments={}, step=step.number)

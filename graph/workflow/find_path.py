@@ -20,9 +20,9 @@ from graph.search.refinement import Refined, Refinement
 from graph.search.substitution import Standby
 from graph.search.supply_chains import SupplyChains
 from graph.store.neighbours import END, START
+from graph.workflow.authority import needs_approval
 from graph.workflow.context import RunContext
 from graph.workflow.emit import tell, tell_once
-from graph.workflow.execute import needs_approval
 from graph.workflow.failover import usable
 from graph.workflow.integrate import GRAPH_NOTICES
 from graph.workflow.intents import BestEvidence, focus_of, recollect, score, understand
@@ -171,7 +171,7 @@ async def _expander(state: SpecialistState, context: RunContext) -> tuple[Expand
     wishes = (await understand(context, task)).without(against)
     scores = await score(context, (task,))
     profile = context.profile(state["agent"])
-    allowed = context.taken[profile.name]
+    allowed = context.allowed(profile.name)
     noise = set(state.get("noise", ()))
     chains = SupplyChains(task, context.tools, context.dependencies, allowed - noise, state["upstream"])
     judged = await context.planner.judge(Asked(task, wishes, allowed - noise - set(context.barred)))

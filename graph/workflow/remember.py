@@ -2,7 +2,7 @@
 
 import logging
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 
@@ -52,11 +52,16 @@ def result_of(state: SpecialistState, context: RunContext) -> SubTaskResult:
 
 def _domains(state: SpecialistState, context: RunContext) -> tuple[str, ...]:
     wishes = context.meter.wishes.get(state["subtask"].description)
-    return () if wishes is None else domains_wanted(wishes, context.tools, context.taken[state["agent"]])
+    return () if wishes is None else domains_wanted(wishes, context.tools, context.allowed(state["agent"]))
 
 
 def _in_words(results: list[ToolResult], language: str, context: RunContext) -> str:
-    return "\n\n".join(render(r, context.tools[r.call.tool_id].answers, language) for r in results)
+    return "\n\n".join(render(r, _answers(r, context), language) for r in results)
+
+
+def _answers(result: ToolResult, context: RunContext) -> Mapping[str, str]:
+    tool = context.tools.get(result.call.tool_id)
+    return {} if tool is None else tool.answers  # it may be gone since it was called
 
 
 def supplier_steps(state: SpecialistState) -> frozenset[int]:

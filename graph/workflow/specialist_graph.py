@@ -12,22 +12,24 @@ remember
 """
 
 import asyncio
+from collections.abc import Sequence
+from itertools import takewhile
 from typing import Literal, TypeAlias, cast
 
 from langgraph.graph import END, START, StateGraph
 from langgraph.runtime import Runtime
-from langgraph.types import interrupt
 
 from agents.decisions.reflect.question import ReflectQuestion
 from agents.moves import Move
 from agents.subtask import SubTask
 from graph.observability.events import Moved, PathFound, Recalled, Reflected
 from graph.observability.run_metadata import note_agent
-from graph.workflow.approvals import approvals
+from graph.workflow.approvals import ask
+from graph.workflow.authority import needs_approval
 from graph.workflow.context import RunContext
 from graph.workflow.conversation_values import known_again
 from graph.workflow.emit import tell
-from graph.workflow.execute import denied, needs_approval, next_steps, prepare, run_calls
+from graph.workflow.execute import Errand, denied, next_steps, prepare, run_calls
 from graph.workflow.failover import reroute
 from graph.workflow.find_path import edges_along, find_path, first_candidates, known_path
 from graph.workflow.intents import recollect, understand
@@ -35,6 +37,7 @@ from graph.workflow.reflect import Next, again, carried, next_after, stage_of, s
 from graph.workflow.remember import remembered, result_of
 from graph.workflow.state import SpecialistInput, SpecialistOutput, SpecialistState, SpecialistUpdate
 from prompts.language import language_of
+from tools.tool import Tool
 
 SpecialistGraph: TypeAlias = StateGraph[SpecialistState, RunContext, SpecialistInput, SpecialistOutput]
 
@@ -65,7 +68,7 @@ async def search(state: SpecialistState, runtime: Runtime[RunContext]) -> Specia
     async def on_move(move: Move) -> None:
         tell(Moved(subtask=number, move=move))
 
-    found = await find_path(state, runtime.context, on_move)
+    found = await find_path(_from_what_is_left(state, runtime.context), runtime.context, on_move)
     path, moves = found.path, (*state["moves"], *found.outcome.moves)
     if stays(state, path, found.covered):
         # A restart that finds nothing better keeps what the last round brought.
@@ -89,7 +92,7 @@ async def reflect(state: SpecialistState, runtime: Runtime[RunContext]) -> Speci
         covered=state["covered"],
         results=state["calls"],
         moves=state["moves"],
-        descriptions={t: context.tools[t].description.split("\n", 1)[0] for t in state["path"].tool_ids},
+        descriptions={t.id: t.description.split("\n", 1)[0] for t in _on_offer(state["path"].tool_ids, context)},
     )
     reflection = await context.decisions.reflect(question)
     tell(Reflected(subtask=subtask.number, stage=stage, reflection=reflection))
@@ -99,7 +102,7 @@ async def reflect(state: SpecialistState, runtime: Runtime[RunContext]) -> Speci
 
 async def prepare_calls(state: SpecialistState, runtime: Runtime[RunContext]) -> SpecialistUpdate:
     """Fill the arguments of every step that may run now."""
-    asks = frozenset(t for t in state["path"].tool_ids if needs_approval(runtime.context.tools[t]))
+    asks = frozenset(t.id for t in _on_offer(state["path"].tool_ids, runtime.context) if needs_approval(t))
     steps = next_steps(state["path"], state["done"], asks)
     prepared = await asyncio.gather(*(prepare(step, state, runtime.context) for step in steps))
     return {"prepared": tuple(prepared)}
@@ -107,14 +110,13 @@ async def prepare_calls(state: SpecialistState, runtime: Runtime[RunContext]) ->
 
 async def execute(state: SpecialistState, runtime: Runtime[RunContext]) -> SpecialistUpdate:
     """Ask where a person must approve, then call. Asking comes first, so that a resumed run repeats no call."""
-    context, subtask = runtime.context, state["subtask"]
+    context = runtime.context
     note_agent(state["agent"])
     calls = [call for p in state["prepared"] for call in p.calls]
-    asked = [call for p in state["prepared"] if p.ask for call in p.calls]
-    allowed = {a.call.id: bool(interrupt(a.model_dump(mode="json"))) for a in approvals(asked, state, context)}
-    runs = [call for call in calls if allowed.get(call.id, True)]
-    results = [denied(call, state["language"]) for call in calls if not allowed.get(call.id, True)]
-    results += await run_calls(runs, subtask.number, subtask.description, context)
+    errand = Errand(state["subtask"], state["agent"], await ask(state, context))
+    refused = {call_id for call_id, approval in errand.approvals.items() if not approval.approved}
+    results = [denied(call, state["language"]) for call in calls if call.id in refused]
+    results += await run_calls([call for call in calls if call.id not in refused], errand, context)
     failed = [result for p in state["prepared"] for result in p.failed]
     done = (*state["done"], *(p.step.number for p in state["prepared"]))
     update: SpecialistUpdate = {"calls": (*state["calls"], *failed, *results), "done": done, "prepared": ()}
@@ -130,6 +132,16 @@ async def remember(state: SpecialistState, runtime: Runtime[RunContext]) -> Spec
     """Count the path in the graph and keep it in long-term memory."""
     await remembered(state, runtime.context)
     return {}
+
+
+def _from_what_is_left(state: SpecialistState, context: RunContext) -> SpecialistState:
+    """Let a search keep no tool that went away while the run waited, and nothing that came behind it."""
+    kept = tuple(takewhile(lambda tool_id: tool_id in context.tools, state.get("resume_from", ())))
+    return {**state, "resume_from": kept}
+
+
+def _on_offer(tool_ids: Sequence[str], context: RunContext) -> list[Tool]:
+    return [context.tools[tool_id] for tool_id in dict.fromkeys(tool_ids) if tool_id in context.tools]
 
 
 def after_reflect(state: SpecialistState, runtime: Runtime[RunContext]) -> Next:

@@ -17,14 +17,16 @@ from pydantic import BaseModel, Field
 from agents.profile import AgentProfile
 from errors import GraphUnavailable, ToolCallFailed
 from graph.memory.long_term import LongTermMemory
-from graph.observability.events import CallEnded, Event
+from graph.observability.events import ApprovalAsked, CallEnded, Event
 from graph.planner.planner import Planner
 from graph.store.neighbours import Neighbours
 from graph.store.tool_graph import ToolGraph
+from graph.workflow.approvals import answers
 from graph.workflow.context import Meter, RunContext
 from graph.workflow.decisions import Evidence, decisions_for, owners
 from graph.workflow.router_graph import build
 from graph.workflow.serializer import serializer
+from graph.workspace.present import Present
 from graph.workspace.snapshot import Snapshot, take_snapshot
 from prompts.ledger import TokenLedger
 from settings import Settings
@@ -171,6 +173,8 @@ class World:
     store: InMemoryStore = field(default_factory=InMemoryStore)
     replaced: dict[str, Any] = field(default_factory=dict)
     """Decisions to use in place of the offline ones."""
+    now: Present | None = None
+    """What may be used at the moment of a call, where it is not what a request begins with."""
     meter: Meter = field(default_factory=Meter)
     ledger: TokenLedger = field(default_factory=TokenLedger)
 
@@ -193,6 +197,9 @@ class World:
 
     async def likeness(self, task: str) -> Mapping[str, float]:
         return dict.fromkeys(self.snapshot.taken, 0.5)
+
+    async def present(self) -> Present:
+        return self.now or Present(self.library.tools(), self.snapshot.profiles, self.snapshot.barred)
 
     def context(self, thread: str = "t") -> RunContext:
         self.meter = Meter()
@@ -218,6 +225,7 @@ class World:
             score=self.score,
             score_profiles=self.likeness,
             embed=self.embed,
+            present=self.present,
             graph=cast(ToolGraph, self.graph),
             memory=memory,
             planner=Planner(memory, embed=self.embed),
@@ -241,8 +249,12 @@ class World:
         return [cast(Event, part["data"]) async for part in parts]
 
     async def answer_questions(self, *, approve: bool, thread: str = "t") -> list[Event]:
-        questions = {i.id: approve for i in (await self.state(thread)).interrupts}
-        return await self.run(Command(resume=questions), thread)
+        waiting = await self.waiting(thread)
+        return await self.run(Command(resume=answers(waiting, {a.approval_id: approve for a in waiting})), thread)
+
+    async def waiting(self, thread: str = "t") -> list[ApprovalAsked]:
+        interrupts = (await self.state(thread)).interrupts
+        return [ApprovalAsked.model_validate({**i.value, "approval_id": i.id}) for i in interrupts]
 
     async def state(self, thread: str = "t") -> Any:
         return await self.app.aget_state({"configurable": {"thread_id": thread}})

@@ -61,6 +61,7 @@ class ToolLibrary:
         self._session = Loaded()
         self._session_changes = 0
         self._files: dict[str, tuple[bytes, Loaded]] = {}
+        self._there: dict[str, bool] = {}
         self._listeners: list[Listener] = []
         self._changing = asyncio.Lock()
         self._catalogue = Catalogue()
@@ -128,8 +129,9 @@ class ToolLibrary:
         return lambda: self._listeners.remove(listener)
 
     async def refresh(self) -> bool:
-        """Take over what another process changed; tell whether there was anything."""
-        if await self._store.version() == self._catalogue.version:
+        """Take over what another process changed, and a user's file that went or came back; tell whether any did."""
+        known = await self._store.version() == self._catalogue.version
+        if known and (not self._there or await asyncio.to_thread(_there, self._there) == self._there):
             return False
         async with self._changing:
             await self._reload()
@@ -302,6 +304,7 @@ class ToolLibrary:
     async def _reload(self) -> None:
         version, definitions, unreadable = await self._store.load()
         paths = {d.origin for d in definitions if d.origin != BUILTIN and d.tool.source == "python"}
+        self._there = await asyncio.to_thread(_there, paths)
         files = {path: await self._load_file(path) for path in sorted(paths)}
         before = self._catalogue
         tagger = self._tagger if digest_of(self._tagger) else None
@@ -384,3 +387,8 @@ class ToolLibrary:
         if loaded.problems:
             return loaded.problems[0].reason
         return f"Every tool of {path.name} has the id of another tool; rename the file or its functions."
+
+
+def _there(origins: Iterable[str]) -> dict[str, bool]:
+    """Say of users' files which are there."""
+    return {origin: Path(split_origin(origin)[0]).is_file() for origin in origins}

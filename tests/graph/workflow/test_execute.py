@@ -4,7 +4,8 @@ import pytest
 
 from agents.decisions.fill_arguments.question import Filled, FillQuestion
 from agents.moves import PathStep, ToolPath
-from graph.workflow.execute import denied, needs_approval, next_steps, upstream_of
+from graph.workflow.authority import needs_approval
+from graph.workflow.execute import denied, next_steps, upstream_of
 from tests.graph.world import World, called
 from tools.call import ToolCall, ToolResult
 
