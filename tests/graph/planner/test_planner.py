@@ -215,3 +215,12 @@ def test_tools_that_are_no_longer_there_are_not_counted() -> None:
     assert counts.follows(2)[1] == 1  # from START to what is second now
     assert counts.follows(0)[2] == 1
     assert counts.uses.tolist() == [1, 1, 2]
+
+
+async def test_a_tool_that_was_found_wrong_is_no_move_any_more_and_its_share_goes_to_the_others() -> None:
+    scores = await Planner().judge(asked(wishes((0.6, 0.3, 0.1))))
+    before = scores.behind(()).probabilities
+    after = scores.without({"g/a"}).behind(()).probabilities
+    assert after["g/a"] == 0 < before["g/a"]
+    assert after["g/b"] > before["g/b"]
+    assert scores.behind(()).probabilities == before
