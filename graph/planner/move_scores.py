@@ -65,6 +65,12 @@ class MoveScores:
         scores = np.minimum(scores / max(float(scores.sum()), _LEAST), 1.0)
         return Moves(dict(zip(self.wishes.tool_ids, scores[:-1].tolist(), strict=True)), float(scores[-1]))
 
+    def without(self, tool_ids: Collection[str]) -> "MoveScores":
+        """Judge the same task when some tools may no longer be used."""
+        if not tool_ids:
+            return self
+        return replace(self, allowed=frozenset(self.allowed) - set(tool_ids), _lifts={}, _made=None)
+
     def ranked(self, lifts: Lifts | None = None) -> list[str]:
         """List all tools, those that the task needs most first, whatever the path."""
         if not self.wishes.tool_ids:

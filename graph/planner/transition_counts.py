@@ -12,7 +12,7 @@ from itertools import combinations, pairwise
 import numpy as np
 import numpy.typing as npt
 
-from graph.store.transition_weights import SMOOTHING_K
+from graph.store.transition_weights import Totals, move_shares, transition_weights
 
 Floats = npt.NDArray[np.floating]
 Rows = dict[int, dict[int, float]]
@@ -66,7 +66,8 @@ class PathCounts:
     def log_shares(self) -> Floats:
         """Log share of each tool, and of END, among all moves; shape `(n_tools + 1,)`."""
         if self._log_shares is None:
-            self._log_shares = np.log((self.uses + 1) / (self.uses.sum() + self.n_tools + 1))
+            totals = Totals(self.n_tools, float(self.uses[:-1].sum()), float(self.uses[-1]))
+            self._log_shares = np.log(move_shares(self.uses, totals))
         return np.asarray(self._log_shares)
 
     def follows(self, here: int) -> Floats:
@@ -76,12 +77,11 @@ class PathCounts:
     def log_weights(self, here: int) -> Floats:
         """Log of the smoothed transition weight to each tool and END; shape `(n_tools + 1,)`."""
         seen = self._follows.get(here, {})
-        total = sum(seen.values()) + SMOOTHING_K
-        # Only what was seen is more than its share of the smoothing, and logarithms of thousands of tools are dear.
-        weights: Floats = self.log_shares() + np.log(SMOOTHING_K / total)
-        places = list(seen)
-        prior = np.exp(weights[places])
-        weights[places] = np.log(np.array(list(seen.values())) / total + prior)
+        places, worths = list(seen), np.array(list(seen.values()))
+        total = float(worths.sum())
+        # What was never seen keeps its share of the smoothing: logarithms of thousands of tools are dear.
+        weights: Floats = self.log_shares() + np.log(transition_weights(np.zeros(1), total, np.ones(1)))
+        weights[places] = np.log(transition_weights(worths, total, np.exp(self.log_shares()[places])))
         return weights
 
     def log_gains(self, here: int) -> Floats:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
-from typing import Protocol
+from typing import Protocol, TypeAlias
 
 from agents.decisions.choose.question import Offer
 from agents.intents.intents import Wishes
@@ -16,6 +16,8 @@ from graph.store.neighbours import START, Neighbours
 from tools.candidate import Candidate
 from tools.tool import Tool
 
+MissingInputs: TypeAlias = Callable[[str, Sequence[str]], tuple[str, ...]]
+"""Required inputs that a tool would still miss behind a path."""
 _SHOWN_EXCLUSIONS = 5
 _NEAR = 0.2
 
@@ -37,8 +39,7 @@ class Expander:
     tools: Mapping[str, Tool]
     excluded: Callable[[str], Exclusion | None]
     """Why the agent may not use a tool."""
-    missing: Callable[[str, Sequence[str]], tuple[str, ...]]
-    """Required inputs that a tool would still miss behind a path."""
+    missing: MissingInputs
     evidence: Mapping[str, tuple[str, ...]]
     scores: MoveScores
     """How likely each move is."""

@@ -3,6 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+import numpy as np
+
 from graph.relations.dependencies import Dependency, Strength
 from graph.store.connection import Rows
 from graph.store.neighbours import END, START, Neighbour, Neighbours, StandIn
@@ -12,9 +14,8 @@ from graph.store.transition_weights import (
     Totals,
     availability,
     decayed,
-    end_prior,
-    tool_prior,
-    transition_weight,
+    move_shares,
+    transition_weights,
 )
 
 AROUND_TOOL: Final = """
@@ -64,10 +65,11 @@ def neighbours_from(tool_id: str, rows: Rows, now: float, half_life_s: float) ->
     counts = _counts(rows, consumers)
     total = _total(rows, counts)
     nodes = {row["id"]: row["node"] for row in rows if row["kind"] in {"FOLLOWED_BY", "SUPPLIES"}}
+    weights = _weights(counts, {**_calls(nodes), END: totals.paths}, total, totals)
     found = [
         Neighbour(
             tool_id=other,
-            weight=transition_weight(count.worth, total, tool_prior(nodes[other].get("calls") or 0, totals)),
+            weight=weights[other],
             availability=availability_of(nodes[other], now, half_life_s),
             n_followed=int(count.ok + count.empty + count.error),
             strength=count.strength,
@@ -75,16 +77,27 @@ def neighbours_from(tool_id: str, rows: Rows, now: float, half_life_s: float) ->
         for other, count in counts.items()
         if other != END
     ]
-    end = counts.get(END, Counts())
     return Neighbours(
         tool_id=tool_id,
         successors=tuple(sorted(found, key=lambda n: (-n.weight, n.tool_id))),
-        end_weight=0.0 if tool_id == START else transition_weight(end.worth, total, end_prior(totals)),
+        end_weight=0.0 if tool_id == START else weights[END],
         availability=availability_of(of_self[0], now, half_life_s) if of_self else 1.0,
         suppliers=_in_order(suppliers),
         consumers=_in_order(consumers),
         stand_ins=_stand_ins(rows, now, half_life_s),
     )
+
+
+def _weights(counts: Mapping[str, Counts], uses: Mapping[str, float], total: float, totals: Totals) -> dict[str, float]:
+    """Weigh the ways out of a node, and the one to END; tool id → transition weight in [0, 1]."""
+    ends = list(dict.fromkeys((*counts, END)))
+    shares = move_shares(np.array([float(uses[end]) for end in ends]), totals)
+    worths = np.array([counts.get(end, Counts()).worth for end in ends])
+    return dict(zip(ends, transition_weights(worths, total, shares).tolist(), strict=True))
+
+
+def _calls(nodes: Mapping[str, Mapping[str, Any]]) -> dict[str, float]:
+    return {tool_id: node.get("calls") or 0 for tool_id, node in nodes.items() if tool_id != END}
 
 
 def availabilities_from(rows: Rows, now: float, half_life_s: float) -> dict[str, float]:

@@ -93,7 +93,8 @@ class ToolGraph:
     ) -> None:
         self._embedded = isinstance(provider, EmbeddedServer)
         self._outbox = outbox
-        self._half_life_s = half_life_s
+        self.half_life_s = half_life_s
+        """After which a call's outcome counts half, for whoever weighs availability."""
         self._wanted: Wanted | None = None
         self._recent = Recent(READ_TTL_S)
         self._connection = Connection(provider, self._prepare, timeout_s=timeout_s, pause_s=pause_s)
@@ -161,7 +162,7 @@ class ToolGraph:
             rows = await self._connection.rows(AROUND_START if tool_id == START else AROUND_TOOL, {"id": tool_id})
         except GraphUnavailable:
             return self._last_known(tool_id)
-        found = neighbours_from(tool_id, rows, time.time(), self._half_life_s)
+        found = neighbours_from(tool_id, rows, time.time(), self.half_life_s)
         self._recent.keep(found)
         return found
 
@@ -172,7 +173,7 @@ class ToolGraph:
             GraphUnavailable: the server is down.
         """
         rows = await self._connection.rows(AVAILABILITIES, {"ids": list(tool_ids)})
-        return availabilities_from(rows, time.time(), self._half_life_s)
+        return availabilities_from(rows, time.time(), self.half_life_s)
 
     async def suppliers(self, tool_id: str) -> tuple[Dependency, ...]:
         """Return whose results hold arguments of this tool, strong dependencies first."""
@@ -223,7 +224,7 @@ class ToolGraph:
         Raises:
             GraphUnavailable: the server is down, or failed meanwhile; whether the batch counted, the record tells.
         """
-        progress = await self._connection.write(lambda transaction: take(transaction, batch, self._half_life_s))
+        progress = await self._connection.write(lambda transaction: take(transaction, batch, self.half_life_s))
         self._recent.expire()
         return progress
 
@@ -283,4 +284,4 @@ class ToolGraph:
             logger.info("The tool graph caught up on %d learnt paths.", len(taken))
 
     def _counting(self, learnt: LearntPath) -> Work[bool]:
-        return lambda transaction: apply(transaction, learnt, self._half_life_s)
+        return lambda transaction: apply(transaction, learnt, self.half_life_s)

@@ -12,7 +12,12 @@ References:
 import math
 from dataclasses import dataclass
 
+import numpy as np
+import numpy.typing as npt
+
 from graph.relations.dependencies import Strength
+
+Floats = npt.NDArray[np.floating]
 
 SMOOTHING_K = 2.0
 """How many observations the prior is worth."""
@@ -29,9 +34,9 @@ AVAILABILITY_K = 2.0
 class Totals:
     """Counts over the whole graph."""
 
-    tools: int = 0
-    calls: int = 0
-    paths: int = 0
+    tools: float = 0
+    calls: float = 0
+    paths: float = 0
 
 
 @dataclass(frozen=True)
@@ -50,25 +55,25 @@ class Counts:
         return self.ok + EMPTY_WORTH * self.empty + seeded
 
 
-def tool_prior(calls: float, totals: Totals) -> float:
-    """Share of one tool among all ends of transitions, in (0, 1]; add-one smoothed over the tools and END."""
-    return (calls + 1.0) / _ends(totals)
-
-
-def end_prior(totals: Totals) -> float:
-    """Share of END among all ends of transitions, in (0, 1]."""
-    return (totals.paths + 1.0) / _ends(totals)
-
-
-def transition_weight(worth: float, total_worth: float, prior: float) -> float:
-    """Smoothed share of one successor, in [0, 1].
+def move_shares(uses: Floats, totals: Totals) -> Floats:
+    """Share of each tool, or of END, among all ends of transitions, in (0, 1]; add-one smoothed.
 
     Args:
-        worth: Evidence for this successor.
-        total_worth: Evidence for all successors of the same node together.
-        prior: Share of the successor in the whole graph.
+        uses: How often each tool was called; of END, how many paths there were.
+        totals: Of the whole graph.
     """
-    return min(1.0, (worth + SMOOTHING_K * prior) / (total_worth + SMOOTHING_K))
+    return np.asarray((uses + 1.0) / (totals.calls + totals.paths + totals.tools + 1))
+
+
+def transition_weights(worths: Floats, total_worth: float, shares: Floats) -> Floats:
+    """Smoothed shares of a node's successors, in [0, 1].
+
+    Args:
+        worths: Evidence for each successor.
+        total_worth: Evidence for all successors of the node together.
+        shares: Of the same successors in the whole graph.
+    """
+    return np.asarray(np.minimum(1.0, (worths + SMOOTHING_K * shares) / (total_worth + SMOOTHING_K)))
 
 
 def decayed(amount: float, age_s: float, half_life_s: float) -> float:
@@ -86,7 +91,3 @@ def availability(recent_ok: float, recent_error: float) -> float:
         recent_error: Calls that failed, decayed by age.
     """
     return (recent_ok + AVAILABILITY_K * AVAILABILITY_PRIOR) / (recent_ok + recent_error + AVAILABILITY_K)
-
-
-def _ends(totals: Totals) -> float:
-    return float(totals.calls + totals.paths + totals.tools + 1)

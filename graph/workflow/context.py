@@ -20,6 +20,7 @@ from agents.profile import AgentProfile
 from graph.memory.long_term import LongTermMemory
 from graph.planner.planner import Planner
 from graph.relations.dependencies import Dependency
+from graph.search.session import SearchSession
 from graph.store.tool_graph import ToolGraph
 from graph.workspace.agent_groups import GroupBook
 from graph.workspace.present import Present
@@ -66,6 +67,8 @@ class Meter:
     """Task → what it asks for; judged once a request."""
     scores: dict[tuple[str, ...], Scores] = field(default_factory=dict)
     """Texts → how every tool fits them; scored once a request."""
+    sessions: dict[tuple[int, str], SearchSession] = field(default_factory=dict)
+    """Number of a sub-task and its agent → what every search for its path goes by; gathered once a request."""
     given: tuple[Upstream, ...] = ()
     """What came with the request, as if it had been looked up: attached tables."""
 

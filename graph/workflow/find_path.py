@@ -7,25 +7,23 @@ from typing import Any
 
 from agents.extraction.discourse.coreference import points_back
 from agents.intents.intents import Wishes
-from agents.moves import Exclusion, GraphKnowledge, Move, PathStep, ToolPath
-from agents.profile import takes
+from agents.moves import GraphKnowledge, Move, PathStep, ToolPath
 from errors import GraphUnavailable
-from graph.memory.long_term import TRUSTED, objections
-from graph.planner.planner import Asked
+from graph.memory.long_term import TRUSTED
 from graph.search.depth_first import Bounds, DepthFirstSearch, SearchOutcome, Task
 from graph.search.expansion import Expander
 from graph.search.group_loading import GroupCycle
 from graph.search.path_reuse import Retraced, retraced
-from graph.search.refinement import Refined, Refinement
+from graph.search.refinement import Refined
 from graph.search.substitution import Standby
-from graph.search.supply_chains import SupplyChains
 from graph.store.neighbours import END, START
 from graph.workflow.authority import needs_approval
 from graph.workflow.context import RunContext
 from graph.workflow.emit import tell, tell_once
 from graph.workflow.failover import usable
 from graph.workflow.integrate import GRAPH_NOTICES
-from graph.workflow.intents import BestEvidence, focus_of, recollect, score, understand
+from graph.workflow.intents import focus_of, score
+from graph.workflow.search_session import searching, session_of
 from graph.workflow.state import SpecialistState
 from settings import Settings
 
@@ -34,7 +32,7 @@ async def first_candidates(
     state: SpecialistState, context: RunContext
 ) -> tuple[tuple[dict[str, Any], ...], tuple[dict[str, Any], ...]]:
     """Return what the search will see first, and the likely tools that the agent may not use, with reasons."""
-    expander, _ = await _expander(state, context)
+    expander, _ = await searching(state, context)
     expansion = await expander(())
     offered = tuple(
         {"tool_id": o.candidate.tool_id, "score": round(o.candidate.score, 3), "evidence": o.candidate.evidence}
@@ -45,10 +43,10 @@ async def first_candidates(
 
 async def known_path(state: SpecialistState, context: RunContext) -> Retraced:
     """Return the path of a similar request as far as it serves this one; the search goes on from there."""
-    alike = await recollect(context, state["subtask"].description)
+    alike = (await session_of(state, context)).alike
     if all(r.weight < TRUSTED for r in alike):
         return Retraced()
-    expander, chains = await _expander(state, context)
+    expander, chains = await searching(state, context)
     standby = _standby(expander, state, context, ())
     expansion = await standby(())
     found = retraced(alike, expander, chains, expansion.offers, _bounds(context.settings))
@@ -71,7 +69,7 @@ class Found:
 
 async def find_path(state: SpecialistState, context: RunContext, on_move: Callable[[Move], Awaitable[None]]) -> Found:
     """Search for a path, starting from what a resumed search keeps."""
-    expander, chains = await _expander(state, context)
+    expander, chains = await searching(state, context)
     start = state.get("resume_from", ())
     kept = state["path"].steps[: len(start)] if start else ()
     standby = _standby(expander, state, context, kept)
@@ -163,45 +161,6 @@ async def edges_along(path: ToolPath, context: RunContext) -> tuple[tuple[str, s
         weight = weights.get(end, 0.0)
         edges.append((start, end, round(weight, 4)))
     return tuple(edges)
-
-
-async def _expander(state: SpecialistState, context: RunContext) -> tuple[Expander, SupplyChains]:
-    task = state["subtask"].description
-    against = objections(await recollect(context, task))
-    wishes = (await understand(context, task)).without(against)
-    scores = await score(context, (task,))
-    profile = context.profile(state["agent"])
-    allowed = context.allowed(profile.name)
-    noise = set(state.get("noise", ()))
-    chains = SupplyChains(task, context.tools, context.dependencies, allowed - noise, state["upstream"])
-    judged = await context.planner.judge(Asked(task, wishes, allowed - noise - set(context.barred)))
-
-    def excluded(tool_id: str) -> Exclusion | None:
-        if tool_id in noise:
-            return Exclusion(tool_id=tool_id, reason="noise", detail="an earlier round found it wrong")
-        if tool_id in context.barred:
-            return Exclusion(tool_id=tool_id, reason="quality", detail=context.barred[tool_id])
-        return None if tool_id in allowed else takes(profile, context.tools[tool_id])
-
-    expander = Expander(
-        graph=context.graph,
-        wishes=wishes,
-        tools=context.tools,
-        excluded=excluded,
-        missing=_unsupplied(chains),
-        evidence=BestEvidence(scores, 1),
-        scores=judged,
-        against=against,
-        top_k=context.settings.top_k,
-        retrieval_slots=context.settings.retrieval_slots,
-        refinement=Refinement(dict(state["refined"].lifts) if "refined" in state else {}),
-    )
-    return expander, chains
-
-
-def _unsupplied(chains: SupplyChains) -> Callable[[str, Sequence[str]], tuple[str, ...]]:
-    """Say what a tool still misses after the suppliers that would be pulled in for it."""
-    return lambda tool_id, path: chains.missing(tool_id, (*path, *chains.before(tool_id, path)))
 
 
 def _path(

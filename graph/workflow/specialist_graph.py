@@ -32,9 +32,10 @@ from graph.workflow.emit import tell
 from graph.workflow.execute import Errand, denied, next_steps, prepare, run_calls
 from graph.workflow.failover import reroute
 from graph.workflow.find_path import edges_along, find_path, first_candidates, known_path
-from graph.workflow.intents import recollect, understand
+from graph.workflow.intents import understand
 from graph.workflow.reflect import Next, again, carried, next_after, stage_of, stays
 from graph.workflow.remember import remembered, result_of
+from graph.workflow.search_session import session_of
 from graph.workflow.state import SpecialistInput, SpecialistOutput, SpecialistState, SpecialistUpdate
 from prompts.language import language_of
 from tools.tool import Tool
@@ -49,7 +50,7 @@ async def recall(state: SpecialistState, runtime: Runtime[RunContext]) -> Specia
     upstream = (*known_again(state, context.tools, context.dependencies), *state["upstream"])
     state = {**state, "upstream": upstream}
     wishes = await understand(context, subtask.description)
-    alike = await recollect(context, subtask.description)
+    alike = (await session_of(state, context)).alike
     memories = tuple(" > ".join(r.memory.path) for r in alike if r.weight > 0)
     offered, left_out = await first_candidates(state, context)
     tell(Recalled(subtask=subtask.number, candidates=offered, memories=memories, excluded=left_out))

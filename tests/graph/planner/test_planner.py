@@ -1,5 +1,6 @@
 """What was learnt decides the next move."""
 
+import time
 from collections.abc import Sequence
 from pathlib import Path
 from typing import cast
@@ -153,6 +154,7 @@ class Counted:
 
     def __init__(self) -> None:
         self.paths, self.reads, self.down = 1, 0, False
+        self.half_life_s, self.recent = 3600.0, {"recent_ok": 1.0, "recent_error": 0.0}
 
     async def rows(self, query: str, parameters: object = None) -> list[dict[str, object]]:
         if self.down:
@@ -163,7 +165,7 @@ class Counted:
             self.reads += 1
             return [{"a": START, "b": "g/a", "ok": self.paths, "empty": 0}]
         if "t.calls" in query:
-            return [{"id": "g/a", "calls": self.paths, "node": {"recent_ok": 1.0, "recent_error": 0.0}}]
+            return [{"id": "g/a", "calls": self.paths, "node": self.recent}]
         return [{"a": "g/a", "b": END, "ok": None, "empty": self.paths}]
 
 
@@ -177,6 +179,17 @@ async def test_edges_are_read_again_only_when_the_graph_counted_another_path() -
     assert (graph.reads, first.paths, again.paths) == (2, 1, 3)
     assert again.ways == ((START, "g/a", 3.0), ("g/a", END, 1.5))
     assert again.availability["g/a"] > 0.9
+
+
+@pytest.mark.parametrize(("half_life_s", "lowest", "highest"), [(60.0, 0.9, 1.0), (36_000.0, 0.0, 0.5)])
+async def test_how_soon_a_failure_is_forgiven_is_the_graphs_to_say(
+    half_life_s: float, lowest: float, highest: float
+) -> None:
+    graph = Counted()
+    graph.half_life_s = half_life_s
+    graph.recent = {"recent_ok": 0.0, "recent_error": 9.0, "recent_at": time.time() - 3600}
+    known = await EdgeCounts(cast(ToolGraph, graph), clock=lambda: 0.0).current(TOOLS)
+    assert lowest < known.availability["g/a"] < highest
 
 
 async def test_what_was_known_last_serves_while_the_graph_is_down() -> None:
@@ -202,3 +215,12 @@ def test_tools_that_are_no_longer_there_are_not_counted() -> None:
     assert counts.follows(2)[1] == 1  # from START to what is second now
     assert counts.follows(0)[2] == 1
     assert counts.uses.tolist() == [1, 1, 2]
+
+
+async def test_a_tool_that_was_found_wrong_is_no_move_any_more_and_its_share_goes_to_the_others() -> None:
+    scores = await Planner().judge(asked(wishes((0.6, 0.3, 0.1))))
+    before = scores.behind(()).probabilities
+    after = scores.without({"g/a"}).behind(()).probabilities
+    assert after["g/a"] == 0 < before["g/a"]
+    assert after["g/b"] > before["g/b"]
+    assert scores.behind(()).probabilities == before

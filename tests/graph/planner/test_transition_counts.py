@@ -1,11 +1,15 @@
 """Counts over paths of numbered tools."""
 
+from collections import Counter
+from typing import Any
+
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from graph.planner.transition_counts import PathCounts
+from graph.store.neighbour_query import neighbours_from
 
 N_TOOLS = 5
 paths = st.lists(st.integers(0, N_TOOLS - 1), min_size=1, max_size=5)
@@ -31,6 +35,22 @@ def test_a_hidden_path_leaves_no_trace_and_comes_back(known: list[list[int]], pa
         np.testing.assert_allclose(with_it.log_weights(path[0]), without.log_weights(path[0]))
         np.testing.assert_allclose(with_it.precedence([path[-1]]), without.precedence([path[-1]]))
     np.testing.assert_allclose(with_it.log_weights(path[0]), before)
+
+
+def test_a_move_weighs_as_much_as_the_graph_shows_for_its_edge() -> None:
+    ways = (0, 1, 1), (0, 1, 2), (0, 1), (0, 3)
+    counts, uses = counted(*map(list, ways)), Counter(tool for way in ways for tool in way)
+    edges = {"g/1": 3, "g/3": 1}
+    rows: list[dict[str, Any]] = [
+        {"kind": "meta", "id": "", "node": {"tools": N_TOOLS, "calls": sum(uses.values()), "paths": 4}}
+    ]
+    rows += [
+        {"kind": "FOLLOWED_BY", "id": t, "edge": {"ok": n}, "node": {"calls": uses[int(t[-1])]}}
+        for t, n in edges.items()
+    ]
+    around, weights = neighbours_from("g/0", rows, 0.0, 1.0), np.exp(counts.log_weights(0))
+    assert {n.tool_id: n.weight for n in around.successors} == pytest.approx({t: weights[int(t[-1])] for t in edges})
+    assert around.end_weight == pytest.approx(weights[N_TOOLS])
 
 
 def test_what_was_seen_to_follow_weighs_more_than_what_was_not() -> None:

@@ -1,3 +1,4 @@
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -8,41 +9,45 @@ from graph.store.transition_weights import (
     Totals,
     availability,
     decayed,
-    end_prior,
-    tool_prior,
-    transition_weight,
+    move_shares,
+    transition_weights,
 )
 
 amounts = st.floats(min_value=0, max_value=1e6)
 counts = st.integers(min_value=0, max_value=10_000)
 
 
+def weight(worth: float, total: float, share: float) -> float:
+    """Weigh one way."""
+    return float(transition_weights(np.array([worth]), total, np.array([share]))[0])
+
+
 @given(st.lists(st.tuples(amounts, counts), min_size=1, max_size=20), counts)
 def test_weights_of_all_ways_out_of_a_node_add_up_to_one(ways: list[tuple[float, int]], paths: int) -> None:
     totals = Totals(tools=len(ways), calls=sum(calls for _, calls in ways), paths=paths)
-    total = sum(worth for worth, _ in ways)
-    weights = [transition_weight(worth, total, tool_prior(calls, totals)) for worth, calls in ways]
-    assert sum(weights) + transition_weight(0, total, end_prior(totals)) == pytest.approx(1)
+    worths, uses = [*(worth for worth, _ in ways), 0.0], [*(calls for _, calls in ways), paths]
+    shares = move_shares(np.array(uses), totals)
+    assert transition_weights(np.array(worths), sum(worths), shares).sum() == pytest.approx(1)
 
 
 @given(amounts, amounts, st.floats(min_value=0, max_value=1))
-def test_a_weight_is_a_share(worth: float, others: float, prior: float) -> None:
-    assert 0 <= transition_weight(worth, worth + others, prior) <= 1
+def test_a_weight_is_a_share(worth: float, others: float, share: float) -> None:
+    assert 0 <= weight(worth, worth + others, share) <= 1
 
 
 @given(amounts, amounts, st.floats(min_value=0.01, max_value=1))
-def test_more_evidence_never_lowers_a_weight(worth: float, others: float, prior: float) -> None:
-    before = transition_weight(worth, worth + others, prior)
-    assert transition_weight(worth + 1, worth + others + 1, prior) >= before - 1e-12
+def test_more_evidence_never_lowers_a_weight(worth: float, others: float, share: float) -> None:
+    before = weight(worth, worth + others, share)
+    assert weight(worth + 1, worth + others + 1, share) >= before - 1e-12
 
 
 @given(st.floats(min_value=0.001, max_value=1))
-def test_a_way_never_seen_stays_possible(prior: float) -> None:
-    assert transition_weight(0, 100, prior) > 0
+def test_a_way_never_seen_stays_possible(share: float) -> None:
+    assert weight(0, 100, share) > 0
 
 
 def test_one_observation_does_not_look_like_certainty() -> None:
-    assert transition_weight(1, 1, prior=0.01) < 0.5
+    assert weight(1, 1, share=0.01) < 0.5
 
 
 def test_a_transition_to_an_error_is_no_evidence() -> None:

@@ -1,0 +1,71 @@
+"""Opens the search of a sub-task: memory is asked and the planner judges once, and every round reads what they said."""
+
+from agents.moves import Exclusion
+from agents.profile import takes
+from graph.memory.long_term import objections
+from graph.planner.planner import Asked
+from graph.search.expansion import Expander, MissingInputs
+from graph.search.refinement import Refinement
+from graph.search.session import SearchSession
+from graph.search.supply_chains import SupplyChains
+from graph.workflow.context import RunContext
+from graph.workflow.intents import BestEvidence, recollect, score, understand
+from graph.workflow.state import SpecialistState
+
+
+async def session_of(state: SpecialistState, context: RunContext) -> SearchSession:
+    """Return the session of a sub-task; made anew only where a run goes on from a checkpoint."""
+    key, sessions = (state["subtask"].number, state["agent"]), context.meter.sessions
+    if key not in sessions:
+        sessions[key] = await _opened(state["subtask"].description, state["agent"], context)
+    return sessions[key]
+
+
+async def _opened(task: str, agent: str, context: RunContext) -> SearchSession:
+    alike = tuple(await recollect(context, task))
+    against = objections(alike)
+    wishes = (await understand(context, task)).without(against)
+    scores = await score(context, (task,))
+    judged = await context.planner.judge(Asked(task, wishes, context.taken[agent] - set(context.barred)))
+    return SearchSession(alike, against, wishes, BestEvidence(scores, 1), judged)
+
+
+async def searching(state: SpecialistState, context: RunContext) -> tuple[Expander, SupplyChains]:
+    """Return what a round of a search goes by: the session, without what earlier rounds found wrong."""
+    session, noise = await session_of(state, context), frozenset(state.get("noise", ()))
+    profile, allowed = context.profile(state["agent"]), context.taken[state["agent"]]
+    chains = _chains(session, noise, state, context)
+
+    def excluded(tool_id: str) -> Exclusion | None:
+        if tool_id in noise:
+            return Exclusion(tool_id=tool_id, reason="noise", detail="an earlier round found it wrong")
+        if tool_id in context.barred:
+            return Exclusion(tool_id=tool_id, reason="quality", detail=context.barred[tool_id])
+        return None if tool_id in allowed else takes(profile, context.tools[tool_id])
+
+    expander = Expander(
+        graph=context.graph,
+        wishes=session.wishes,
+        tools=context.tools,
+        excluded=excluded,
+        missing=_unsupplied(chains),
+        evidence=session.evidence,
+        scores=session.scores.without(noise),
+        against=session.against,
+        top_k=context.settings.top_k,
+        retrieval_slots=context.settings.retrieval_slots,
+        refinement=Refinement(dict(state["refined"].lifts) if "refined" in state else {}),
+    )
+    return expander, chains
+
+
+def _chains(session: SearchSession, noise: frozenset[str], state: SpecialistState, context: RunContext) -> SupplyChains:
+    if noise not in session.chains:
+        task, allowed = state["subtask"].description, context.taken[state["agent"]] - noise
+        session.chains[noise] = SupplyChains(task, context.tools, context.dependencies, allowed, state["upstream"])
+    return session.chains[noise]
+
+
+def _unsupplied(chains: SupplyChains) -> MissingInputs:
+    """Say what a tool still misses after the suppliers that would be pulled in for it."""
+    return lambda tool_id, path: chains.missing(tool_id, (*path, *chains.before(tool_id, path)))
