@@ -26,14 +26,14 @@ async def _opened(task: str, agent: str, context: RunContext) -> SearchSession:
     against = objections(alike)
     wishes = (await understand(context, task)).without(against)
     scores = await score(context, (task,))
-    judged = await context.planner.judge(Asked(task, wishes, context.taken[agent] - set(context.barred)))
+    judged = await context.planner.judge(Asked(task, wishes, context.allowed(agent) - set(context.barred)))
     return SearchSession(alike, against, wishes, BestEvidence(scores, 1), judged)
 
 
 async def searching(state: SpecialistState, context: RunContext) -> tuple[Expander, SupplyChains]:
     """Return what a round of a search goes by: the session, without what earlier rounds found wrong."""
     session, noise = await session_of(state, context), frozenset(state.get("noise", ()))
-    profile, allowed = context.profile(state["agent"]), context.taken[state["agent"]]
+    profile, allowed = context.profile(state["agent"]), context.allowed(state["agent"])
     chains = _chains(session, noise, state, context)
 
     def excluded(tool_id: str) -> Exclusion | None:
@@ -61,7 +61,7 @@ async def searching(state: SpecialistState, context: RunContext) -> tuple[Expand
 
 def _chains(session: SearchSession, noise: frozenset[str], state: SpecialistState, context: RunContext) -> SupplyChains:
     if noise not in session.chains:
-        task, allowed = state["subtask"].description, context.taken[state["agent"]] - noise
+        task, allowed = state["subtask"].description, context.allowed(state["agent"]) - noise
         session.chains[noise] = SupplyChains(task, context.tools, context.dependencies, allowed, state["upstream"])
     return session.chains[noise]
 
