@@ -11,6 +11,7 @@ from tools.call import ToolCall
 from tools.context import ToolContext
 from tools.library.catalogue import LibraryChange
 from tools.library.library import ToolLibrary
+from tools.storage.sqlite import FILE_NAME
 from tools.tool import Tool
 
 PRICE = '''

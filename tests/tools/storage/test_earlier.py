@@ -17,6 +17,7 @@ from tools.storage.part import EarlierFile, Part
 from tools.storage.sqlite import FILE_NAME, Database
 
 ROOT = Path(__file__).parents[3]
+PATHS = f"{ROOT}{os.pathsep}{Path(__file__).parent}"
 FIRST = "CREATE TABLE fruit (name TEXT, n INTEGER); INSERT INTO fruit VALUES ('made', 0)"
 OLD = EarlierFile(name="old.db", rows={"fruit": "SELECT name, n FROM things"})
 PART = Part(name="fruit", steps=(FIRST,), earlier=(OLD,))
@@ -74,13 +75,19 @@ async def test_later_steps_find_what_was_taken_over(home: Path) -> None:
     assert (await kept(home, later))[0] == (f"苹果{N}", -N)
 
 
+LOGGED = """
+import os, sqlite3, sys
+old = sqlite3.connect(sys.argv[1])
+old.execute("INSERT INTO things VALUES (9999, '梨')")
+old.commit()
+os.kill(os.getpid(), 9)
+"""
+
+
 async def test_what_lies_in_the_log_of_the_old_file_yet_is_taken_over(home: Path) -> None:
     """As a process leaves it that was killed."""
-    script = (
-        "import os, sqlite3, sys; c = sqlite3.connect(sys.argv[1]); c.execute(\"INSERT INTO things VALUES (9999, '梨')\");"
-        "c.commit(); os.kill(os.getpid(), 9)"
-    )
-    assert subprocess.run([sys.executable, "-c", script, str(home / OLD.name)]).returncode == -9
+    killed = await asyncio.create_subprocess_exec(sys.executable, "-c", LOGGED, str(home / OLD.name))
+    assert await killed.wait() == -9
     assert (home / "old.db-wal").stat().st_size
     assert await kept(home) == [*ALL, ("梨", 9999)]
 
@@ -151,7 +158,7 @@ async def test_many_who_open_a_home_at_one_time_take_it_over_once(home: Path) ->
 
 KILLED = """
 import asyncio, os, pathlib, shutil, sqlite3, sys
-from tests.tools.storage.test_earlier import ALL, PART, kept, names
+from test_earlier import ALL, PART, kept, names
 from tools.storage.sqlite import FILE_NAME
 
 fresh, room, left = pathlib.Path(sys.argv[1]), pathlib.Path(sys.argv[2]), 0
@@ -208,9 +215,14 @@ print(len(ends), set(ends[:-1]))
 
 def test_whoever_is_killed_at_any_statement_loses_nothing_and_doubles_nothing(home: Path, tmp_path: Path) -> None:
     (tmp_path / "room").mkdir()
-    given = [sys.executable, "-W", "ignore", "-c", KILLED, str(home), str(tmp_path / "room")]
+    given = [sys.executable, "-c", KILLED, str(home), str(tmp_path / "room")]
     ended = subprocess.run(
-        given, cwd=ROOT, env=os.environ | {"PYTHONPATH": str(ROOT)}, capture_output=True, text=True, check=False
+        given,
+        cwd=ROOT,
+        env=os.environ | {"PYTHONPATH": PATHS},
+        capture_output=True,
+        text=True,
+        check=False,
     )
     assert not ended.returncode, ended.stderr
     points, codes = ended.stdout.split(maxsplit=1)

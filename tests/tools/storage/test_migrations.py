@@ -1,20 +1,21 @@
 """Every part of the home's file comes to the version that this program knows, or is refused."""
 
-import multiprocessing
+import asyncio
 import os
-import signal
 import sqlite3
-from contextlib import closing
+import sys
+from contextlib import AsyncExitStack, closing
 from pathlib import Path
 
 import pytest
 
 from errors import StoreError
-from tools.storage import migrations
 from tools.storage.migrations import versions
 from tools.storage.part import Part
 from tools.storage.sqlite import FILE_NAME, Database
 
+ROOT = Path(__file__).parents[3]
+PATHS = f"{ROOT}{os.pathsep}{Path(__file__).parent}"
 FIRST = "CREATE TABLE things (name TEXT PRIMARY KEY); INSERT INTO things VALUES ('苹果')"
 SECOND = "ALTER TABLE things ADD COLUMN price REAL; UPDATE things SET price = 1.5"
 BROKEN = "UPDATE things SET price = 2; DELETE FROM nowhere"
@@ -87,33 +88,35 @@ async def test_an_empty_file_is_a_new_one(tmp_path: Path) -> None:
         assert await opened.read(versions) == {"things": 1}
 
 
-def _open(home: Path, *steps: str) -> None:
-    with closing(sqlite3.connect(home / FILE_NAME, timeout=5, isolation_level=None)) as connection:
-        connection.execute("PRAGMA journal_mode=WAL")
-        migrations.bring_up(connection, home / FILE_NAME, Part(name="things", steps=steps))
+KILLED = """
+import asyncio, os, pathlib, sys
+from test_migrations import FIRST, SECOND, database
+from tools.storage import migrations
+
+def die(*_):
+    os.kill(os.getpid(), 9)
+
+setattr(migrations, sys.argv[2], die)
+asyncio.run(database(pathlib.Path(sys.argv[1]), FIRST, SECOND).__aenter__())
+"""
 
 
-def _open_and_die(home: Path) -> None:
-    def die(*_: object) -> None:
-        os.kill(os.getpid(), signal.SIGKILL)
-
-    migrations.put_aside = die
-    _open(home, FIRST, SECOND)
-
-
-def test_processes_that_open_a_home_at_one_time_migrate_it_once(tmp_path: Path) -> None:
-    _open(tmp_path, FIRST)
-    counted = "CREATE TABLE steps (at); ALTER TABLE things ADD COLUMN price REAL"
-    with multiprocessing.get_context("spawn").Pool(3) as pool:
-        pool.starmap(_open, [(tmp_path, FIRST, counted)] * 6, chunksize=1)
-    assert rows(tmp_path, "SELECT * FROM schema_versions") == [("things", 2)]
-
-
-def test_a_migration_that_was_killed_is_whole(tmp_path: Path) -> None:
-    _open(tmp_path, FIRST)
-    process = multiprocessing.get_context("spawn").Process(target=_open_and_die, args=(tmp_path,))
-    process.start()
-    process.join()
-    assert process.exitcode == -signal.SIGKILL
-    _open(tmp_path, FIRST, SECOND)
+@pytest.mark.parametrize("at", ["_back_up", "_run", "put_aside"])
+async def test_a_migration_that_was_killed_is_whole_or_did_not_begin(tmp_path: Path, at: str) -> None:
+    async with database(tmp_path, FIRST):
+        pass
+    given = [sys.executable, "-c", KILLED, str(tmp_path), at]
+    killed = await asyncio.create_subprocess_exec(*given, cwd=ROOT, env=os.environ | {"PYTHONPATH": PATHS})
+    assert await killed.wait() == -9
+    async with database(tmp_path, FIRST, SECOND) as opened:
+        assert await opened.read(versions) == {"things": 2}
     assert rows(tmp_path, "SELECT * FROM things") == [("苹果", 1.5)]
+
+
+async def test_those_who_open_a_home_at_one_time_migrate_it_once(tmp_path: Path) -> None:
+    async with database(tmp_path, FIRST):
+        pass
+    async with AsyncExitStack() as stack:
+        several = [database(tmp_path, FIRST, SECOND) for _ in range(6)]
+        await asyncio.gather(*(stack.enter_async_context(one) for one in several))
+    assert rows(tmp_path, "SELECT * FROM schema_versions") == [("things", 2)]

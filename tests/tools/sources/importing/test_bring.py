@@ -12,6 +12,7 @@ from tools.sources.importing.bring import Importer, Wish
 from tools.sources.importing.records import ImportRecords
 from tools.sources.importing.runners import runners
 from tools.sources.offers.definitions import export
+from tools.storage.sqlite import FILE_NAME
 
 API = {
     "openapi": "3.0.0",
