@@ -9,8 +9,9 @@ from typing import Literal, TypeAlias
 
 from pydantic import Field, SecretStr
 
-from errors import ModelUnavailable, ToolAtlasError
+from errors import ModelUnavailable, StoreError, ToolAtlasError
 from graph.assistant import Assistant
+from graph.inspect.stores import described, opened_versions
 from graph.workspace.resources import Resources
 from prompts.frozen import Frozen
 from prompts.ledger import TokenLedger
@@ -73,6 +74,7 @@ async def _open_parts(resources: Resources) -> list[Finding]:
     settings = resources.settings
     return [
         Finding(name="home", state="ok", text=f"{settings.home.absolute()}"),
+        await _stores(settings),
         _tools(resources),
         *await _imports(settings),
         _agents(resources),
@@ -114,6 +116,13 @@ async def _imports(settings: Settings) -> list[Finding]:
     cut_off = [record.name for record in records if record.finished_at is None]
     problems = [f"{name} was cut off" for name in cut_off]
     return [_with_problems("imports", text, problems, f"`toolatlas tools update {' '.join(cut_off)}` completes it")]
+
+
+async def _stores(settings: Settings) -> Finding:
+    try:
+        return Finding(name="stores", state="ok", text=described(await opened_versions(settings.home)))
+    except StoreError as error:
+        return Finding(name="stores", state="fail", text=str(error))
 
 
 def _agents(resources: Resources) -> Finding:

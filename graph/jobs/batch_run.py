@@ -5,7 +5,6 @@ import time
 from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from prompts.model.chat import ChatModel
@@ -57,7 +56,7 @@ class AskingRun(ABC, Generic[R]):
         settings: Settings,
         library: ToolLibrary,
         question: ToolQuestion[Any, R],
-        cache: Path,
+        cache: AnswerCache,
         *,
         model: ChatModel | None = None,
     ) -> None:
@@ -67,14 +66,14 @@ class AskingRun(ABC, Generic[R]):
             settings: The user's.
             library: Where the tools are.
             question: What is asked about each.
-            cache: File that keeps the answers.
+            cache: Keeps the answers.
             model: Made from the settings where none is given.
         """
         self._settings = settings
         self._library = library
         self._question = question
         self._model = model or ChatModel(settings)
-        self._cache = AnswerCache(cache)
+        self._cache = cache
         self._asker = ToolAsker(self._model.ask, self._cache, question)
 
     @abstractmethod

@@ -1,9 +1,9 @@
 """Has the configured model rate how well the tools of a library are described."""
 
 from collections.abc import Mapping
-from typing import Final
 
 from errors import ConfigError
+from graph.jobs.answers import RATINGS, answer_cache
 from graph.jobs.batch_run import AskingRun
 from prompts.model.chat import ChatModel
 from settings import Settings
@@ -11,8 +11,6 @@ from tagging.questions.quality_rating import RatingQuestion
 from tagging.questions.quality_rules import Rating
 from tools.library.library import ToolLibrary
 from tools.quality.store import QualityStore
-
-FILE_NAME: Final = "ratings.db"
 
 
 class RatingRun(AskingRun[Rating]):
@@ -29,7 +27,7 @@ class RatingRun(AskingRun[Rating]):
         if not settings.model:
             raise ConfigError("No model is set: set TOOLATLAS_MODEL=provider:name to have tools rated by one.")
         question = RatingQuestion(model=settings.model)
-        super().__init__(settings, library, question, settings.home / FILE_NAME, model=model)
+        super().__init__(settings, library, question, answer_cache(settings.home, RATINGS), model=model)
         self._store = store
 
     async def keep(self, said: Mapping[str, Rating]) -> None:

@@ -1,10 +1,10 @@
 """Has the configured model tag the tools of a library, and keeps what it says within what rules and people allow."""
 
 from collections.abc import Mapping
-from typing import Final
 
 from agents.registry import AgentRegistry
 from errors import ConfigError
+from graph.jobs.answers import TAGS, answer_cache
 from graph.jobs.batch_run import AskingRun, Wish
 from graph.workspace.resources import SHIPPED_PROFILES
 from prompts.model.chat import ChatModel
@@ -16,8 +16,6 @@ from tagging.taxonomy import load_taxonomy
 from tagging.view import ToolView
 from tools.library.library import ToolLibrary
 from tools.library.overrides import laid_over
-
-FILE_NAME: Final = "tags.db"
 
 
 class TaggingRun(AskingRun[TagSet]):
@@ -37,7 +35,7 @@ class TaggingRun(AskingRun[TagSet]):
             {profile.name: profile.description for profile in profiles},
             model=settings.model,
         )
-        super().__init__(settings, library, question, settings.home / FILE_NAME, model=model)
+        super().__init__(settings, library, question, answer_cache(settings.home, TAGS), model=model)
 
     def wanted(self, wish: Wish) -> dict[str, ToolView]:
         """Return the tools that a wish means; only those with a model's tags from before they changed, if it says so.

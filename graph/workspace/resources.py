@@ -172,6 +172,7 @@ def _tagger(home: Path, profiles: tuple[AgentProfile, ...]) -> RuleTagger:
 
 def _make_home(settings: Settings) -> None:
     try:
+        settings.home.mkdir(mode=0o700, parents=True, exist_ok=True)
         for folder in (settings.home / "profiles", settings.workspace_dir):
             folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:

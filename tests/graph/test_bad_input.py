@@ -164,12 +164,12 @@ async def test_a_broken_taxonomy_is_refused_with_its_line(home: Path, embedded_a
     assert one_sentence(str(refused.value))
 
 
-@pytest.mark.parametrize("name", ["tools.db", "journal.db"])
-async def test_a_store_of_another_version_is_refused(home: Path, embedded_address: Address, name: str) -> None:
+@pytest.mark.parametrize("part", ["tools", "journal"])
+async def test_a_store_of_another_version_is_refused(home: Path, embedded_address: Address, part: str) -> None:
     async with Assistant.open(at_home(home, embedded_address)):
         pass
-    with sqlite3.connect(home / name) as connection:
-        connection.execute("PRAGMA user_version = 99")
+    with sqlite3.connect(home / "toolatlas.db") as connection:
+        connection.execute("UPDATE schema_versions SET version = 99 WHERE part = ?", (part,))
     connection.close()
     with pytest.raises(StoreError, match="version") as refused:
         async with Assistant.open(at_home(home, embedded_address)):
@@ -177,7 +177,7 @@ async def test_a_store_of_another_version_is_refused(home: Path, embedded_addres
     assert one_sentence(str(refused.value))
 
 
-@pytest.mark.parametrize("name", ["tools.db", "journal.db", "checkpoints.db", "memory.db"])
+@pytest.mark.parametrize("name", ["toolatlas.db", "tools.db", "journal.db", "checkpoints.db", "memory.db"])
 async def test_a_damaged_store_is_refused_with_its_name(home: Path, embedded_address: Address, name: str) -> None:
     (home / name).write_bytes(b"this is no database at all, " * 100)
     with pytest.raises(StoreError, match=name):
@@ -199,12 +199,12 @@ async def test_a_disk_that_is_full_at_the_journal_stops_the_run_with_a_sentence(
     assistant: Assistant, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def full(self: Database, work: Any) -> None:
-        raise StoreError("journal.db cannot be used: the disk is full; free some space and try again.")
+        raise StoreError("toolatlas.db cannot be used: the disk is full; free some space and try again.")
 
     with monkeypatch.context() as patch:
         patch.setattr(Database, "write", full)
         heard = await say(assistant, MILES)
-    assert heard.text == "journal.db cannot be used: the disk is full; free some space and try again."
+    assert heard.text == "toolatlas.db cannot be used: the disk is full; free some space and try again."
     assert "3.1069" in (await say(assistant, MILES)).text
 
 

@@ -6,19 +6,18 @@ import sqlite3
 from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from pydantic import ValidationError
 
 from prompts.frozen import Frozen
 from tools.call import ToolCall, ToolResult
+from tools.storage.part import EarlierFile, Part
 from tools.storage.sqlite import Database
 from tools.storage.store import KeptStore
 
-SCHEMA_VERSION = 1
-FILE_NAME = "journal.db"
-_SCHEMA = """
-CREATE TABLE calls (
+_TABLES = """
+CREATE TABLE journal_calls (
     thread_id TEXT NOT NULL,
     run_key TEXT NOT NULL,
     call_id TEXT NOT NULL,
@@ -28,10 +27,22 @@ CREATE TABLE calls (
     result TEXT,
     PRIMARY KEY (thread_id, run_key, call_id, arguments)
 ) WITHOUT ROWID;
-CREATE INDEX calls_by_age ON calls (began_at)
+CREATE INDEX journal_calls_by_age ON journal_calls (began_at)
 """
-_FIND = "SELECT began_at, result FROM calls WHERE (thread_id, run_key, call_id, arguments) = (?, ?, ?, ?)"
-_FINISH = "UPDATE calls SET result = ? WHERE (thread_id, run_key, call_id, arguments) = (?, ?, ?, ?)"
+JOURNAL: Final = Part(
+    name="journal",
+    steps=(_TABLES,),
+    earlier=(
+        EarlierFile(
+            name="journal.db",
+            rows={
+                "journal_calls": "SELECT thread_id, run_key, call_id, arguments, tool_id, began_at, result FROM calls"
+            },
+        ),
+    ),
+)
+_FIND = "SELECT began_at, result FROM journal_calls WHERE (thread_id, run_key, call_id, arguments) = (?, ?, ?, ?)"
+_FINISH = "UPDATE journal_calls SET result = ? WHERE (thread_id, run_key, call_id, arguments) = (?, ?, ?, ?)"
 
 
 class CallKey(Frozen):
@@ -85,13 +96,15 @@ class CallJournal(KeptStore):
     """Calls that began and how they ended, on disk before the next thing happens."""
 
     def __init__(self, home: Path, *, max_age_days: float = 30.0) -> None:
-        super().__init__(Database(home / FILE_NAME, schema=_SCHEMA, schema_version=SCHEMA_VERSION, durable=True))
+        super().__init__(Database(home, JOURNAL, durable=True))
         self._max_age = timedelta(days=max_age_days)
 
     async def _forget_old(self) -> None:
         """Forget calls older than the journal's age."""
         oldest = (datetime.now(UTC) - self._max_age).isoformat()
-        await self._database.write(lambda c: c.execute("DELETE FROM calls WHERE began_at < ?", (oldest,)).rowcount)
+        await self._database.write(
+            lambda c: c.execute("DELETE FROM journal_calls WHERE began_at < ?", (oldest,)).rowcount
+        )
 
     async def begin(self, key: CallKey) -> Standing:
         """Note that a call begins, or tell what became of it when it began before."""
@@ -101,7 +114,7 @@ class CallJournal(KeptStore):
             row: tuple[str, str | None] | None = connection.execute(_FIND, _values(key)).fetchone()
             if row is None:
                 new = (*_values(key), key.tool_id, now)
-                connection.execute("INSERT INTO calls VALUES (?, ?, ?, ?, ?, ?, NULL)", new)
+                connection.execute("INSERT INTO journal_calls VALUES (?, ?, ?, ?, ?, ?, NULL)", new)
             return row
 
         known = await self._database.write(work)
@@ -114,7 +127,9 @@ class CallJournal(KeptStore):
 
     async def forget(self, thread_id: str) -> None:
         """Drop every call of a conversation."""
-        await self._database.write(lambda c: c.execute("DELETE FROM calls WHERE thread_id = ?", (thread_id,)).rowcount)
+        await self._database.write(
+            lambda c: c.execute("DELETE FROM journal_calls WHERE thread_id = ?", (thread_id,)).rowcount
+        )
 
 
 def _values(key: CallKey) -> tuple[str, str, str, str]:

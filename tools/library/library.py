@@ -23,7 +23,6 @@ from tools.library.store import BUILTIN, Definition, Staged, ToolStore
 from tools.tool import Source, Tool
 
 logger = logging.getLogger(__name__)
-FILE_NAME = "tools.db"
 LOAD_TIMEOUT_S = 20.0
 """How long a file of the user's may take to run."""
 Listener: TypeAlias = Callable[[LibraryChange], Awaitable[None]]
@@ -52,7 +51,7 @@ class ToolLibrary:
             tagger: says the tags that an author did not mark.
             runners: how tools that are no Python functions are called, by source.
         """
-        self._store = ToolStore(home / FILE_NAME)
+        self._store = ToolStore(home)
         self._packs_package = packs
         self._tagger = tagger
         self._runners = dict(runners or {})

@@ -6,22 +6,22 @@ import sqlite3
 from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from pydantic import Field, ValidationError
 
 from prompts.frozen import Frozen
 from tools.functions.from_function import Tagger
 from tools.library.retagging import retagged
+from tools.storage.part import EarlierFile, Part
 from tools.storage.sqlite import Database
 from tools.storage.store import KeptStore
 from tools.tool import Tool
 
-SCHEMA_VERSION = 1
 BUILTIN = "builtin"
 _Row: TypeAlias = tuple[Any, ...]
-_SCHEMA = """
-CREATE TABLE definitions (
+_TABLES = """
+CREATE TABLE tool_definitions (
     id TEXT PRIMARY KEY,
     definition TEXT NOT NULL,
     content_hash TEXT NOT NULL,
@@ -30,16 +30,30 @@ CREATE TABLE definitions (
     enabled INTEGER NOT NULL DEFAULT 1,
     updated_at TEXT NOT NULL
 );
-CREATE TABLE counters (name TEXT PRIMARY KEY, value INTEGER NOT NULL);
-INSERT INTO counters VALUES ('version', 0)
+CREATE TABLE tool_counters (name TEXT PRIMARY KEY, value INTEGER NOT NULL);
+INSERT INTO tool_counters VALUES ('version', 0)
 """
+TOOLS: Final = Part(
+    name="tools",
+    steps=(_TABLES,),
+    earlier=(
+        EarlierFile(
+            name="tools.db",
+            rows={
+                "tool_definitions": "SELECT id, definition, content_hash, patch, origin, enabled, updated_at"
+                " FROM definitions",
+                "tool_counters": "SELECT name, value FROM counters",
+            },
+        ),
+    ),
+)
 _PUT = (
-    "INSERT INTO definitions (id, definition, content_hash, origin, updated_at) VALUES (?, ?, ?, ?, ?)"
+    "INSERT INTO tool_definitions (id, definition, content_hash, origin, updated_at) VALUES (?, ?, ?, ?, ?)"
     " ON CONFLICT (id) DO UPDATE SET definition = excluded.definition, content_hash = excluded.content_hash,"
     " origin = excluded.origin, updated_at = excluded.updated_at"
     " WHERE definition != excluded.definition OR origin != excluded.origin"
 )
-_RAISE = "UPDATE counters SET value = value + 1 WHERE name = 'version'"
+_RAISE = "UPDATE tool_counters SET value = value + 1 WHERE name = 'version'"
 
 
 class Definition(Frozen):
@@ -79,8 +93,8 @@ class Unreadable(Frozen):
 class ToolStore(KeptStore):
     """Definitions by id. Every change raises `version` by one in the same transaction."""
 
-    def __init__(self, path: Path) -> None:
-        super().__init__(Database(path, schema=_SCHEMA, schema_version=SCHEMA_VERSION))
+    def __init__(self, home: Path) -> None:
+        super().__init__(Database(home, TOOLS))
         self._known: dict[str, tuple[_Row, Definition | Unreadable]] = {}
 
     async def version(self) -> int:
@@ -91,10 +105,10 @@ class ToolStore(KeptStore):
         """Read the version and everything stored, as of one moment."""
 
         def work(connection: sqlite3.Connection) -> tuple[int, list[_Row]]:
-            rows = connection.execute("SELECT id, definition, origin, enabled, patch FROM definitions ORDER BY id")
+            rows = connection.execute("SELECT id, definition, origin, enabled, patch FROM tool_definitions ORDER BY id")
             return _version(connection), rows.fetchall()
 
-        version, rows = await self._database.write(work)
+        version, rows = await self._database.read(work)
         read = await asyncio.to_thread(self._read, rows)
         definitions = [row for row in read if isinstance(row, Definition)]
         return version, definitions, [row for row in read if isinstance(row, Unreadable)]
@@ -115,9 +129,9 @@ class ToolStore(KeptStore):
         rows = await asyncio.to_thread(_rows, list(tools), origin)
 
         def work(connection: sqlite3.Connection) -> Staged:
-            before = connection.execute("SELECT count(*) FROM definitions").fetchone()[0]
+            before = connection.execute("SELECT count(*) FROM tool_definitions").fetchone()[0]
             written = sum(connection.execute(_PUT, row).rowcount for row in rows)
-            added = connection.execute("SELECT count(*) FROM definitions").fetchone()[0] - before
+            added = connection.execute("SELECT count(*) FROM tool_definitions").fetchone()[0] - before
             if written:
                 connection.execute(_RAISE)
             return Staged(added, written - added, len(rows) - written)
@@ -137,8 +151,8 @@ class ToolStore(KeptStore):
         rows = await asyncio.to_thread(_retagged_rows, stored, tagger)
 
         def work(connection: sqlite3.Connection) -> int:
-            connection.execute("INSERT OR REPLACE INTO counters VALUES ('tagged_by', ?)", (digest,))
-            connection.executemany("UPDATE definitions SET definition = ? WHERE id = ?", rows)
+            connection.execute("INSERT OR REPLACE INTO tool_counters VALUES ('tagged_by', ?)", (digest,))
+            connection.executemany("UPDATE tool_definitions SET definition = ? WHERE id = ?", rows)
             if rows:
                 connection.execute(_RAISE)
             return len(rows)
@@ -150,9 +164,9 @@ class ToolStore(KeptStore):
         kept = set(tool_ids)
 
         def work(connection: sqlite3.Connection) -> int:
-            rows = connection.execute("SELECT id FROM definitions WHERE origin = ?", (origin,)).fetchall()
+            rows = connection.execute("SELECT id FROM tool_definitions WHERE origin = ?", (origin,)).fetchall()
             gone = [(id_,) for (id_,) in rows if id_ not in kept]
-            connection.executemany("DELETE FROM definitions WHERE id = ?", gone)
+            connection.executemany("DELETE FROM tool_definitions WHERE id = ?", gone)
             if gone:
                 connection.execute(_RAISE)
             return len(gone)
@@ -163,16 +177,16 @@ class ToolStore(KeptStore):
         """Replace what people and models changed of some tools."""
         now = datetime.now(UTC).isoformat()
         rows = [(json.dumps(patch, ensure_ascii=False, sort_keys=True), now, id_) for id_, patch in patches.items()]
-        return await self._change("UPDATE definitions SET patch = ?, updated_at = ? WHERE id = ?", rows)
+        return await self._change("UPDATE tool_definitions SET patch = ?, updated_at = ? WHERE id = ?", rows)
 
     async def switch(self, tool_ids: Iterable[str], *, enabled: bool) -> int:
         """Put tools on offer or take them off."""
         rows = [(enabled, tool_id, enabled) for tool_id in tool_ids]
-        return await self._change("UPDATE definitions SET enabled = ? WHERE id = ? AND enabled != ?", rows)
+        return await self._change("UPDATE tool_definitions SET enabled = ? WHERE id = ? AND enabled != ?", rows)
 
     async def delete(self, tool_ids: Iterable[str]) -> int:
         """Forget tools."""
-        return await self._change("DELETE FROM definitions WHERE id = ?", [(tool_id,) for tool_id in tool_ids])
+        return await self._change("DELETE FROM tool_definitions WHERE id = ?", [(tool_id,) for tool_id in tool_ids])
 
     async def _change(self, statement: str, rows: list[tuple[Any, ...]]) -> int:
         def work(connection: sqlite3.Connection) -> int:
@@ -185,11 +199,11 @@ class ToolStore(KeptStore):
 
 
 def _version(connection: sqlite3.Connection) -> int:
-    return int(connection.execute("SELECT value FROM counters WHERE name = 'version'").fetchone()[0])
+    return int(connection.execute("SELECT value FROM tool_counters WHERE name = 'version'").fetchone()[0])
 
 
 def _tagged_by(connection: sqlite3.Connection) -> int:
-    row = connection.execute("SELECT value FROM counters WHERE name = 'tagged_by'").fetchone()
+    row = connection.execute("SELECT value FROM tool_counters WHERE name = 'tagged_by'").fetchone()
     return int(row[0]) if row else 0
 
 

@@ -4,18 +4,17 @@ import sqlite3
 import unicodedata
 from collections.abc import Collection, Iterable, Sequence
 from pathlib import Path
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from errors import ConfigError
 from prompts.frozen import Frozen
+from tools.storage.part import EarlierFile, Part
 from tools.storage.sqlite import Database
 from tools.storage.store import KeptStore
 
-FILE_NAME = "pairs.db"
-SCHEMA_VERSION = 1
 MAX_CHARS = 300
 _EDGES = " .,;:!?。，；：！？、…\"'“”‘’"
-_SCHEMA = """
+_TABLES = """
 CREATE TABLE pairs (
     tool_id TEXT NOT NULL,
     key TEXT NOT NULL,
@@ -24,16 +23,30 @@ CREATE TABLE pairs (
     tool_hash TEXT NOT NULL,
     PRIMARY KEY (tool_id, key)
 ) WITHOUT ROWID;
-CREATE TABLE written (tool_id TEXT PRIMARY KEY, digest TEXT NOT NULL) WITHOUT ROWID;
-CREATE TABLE counters (name TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;
-INSERT INTO counters VALUES ('version', 0)
+CREATE TABLE pairs_written (tool_id TEXT PRIMARY KEY, digest TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE pair_counters (name TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;
+INSERT INTO pair_counters VALUES ('version', 0)
 """
+PAIRS: Final = Part(
+    name="pairs",
+    steps=(_TABLES,),
+    earlier=(
+        EarlierFile(
+            name="pairs.db",
+            rows={
+                "pairs": "SELECT tool_id, key, text, provenance, tool_hash FROM pairs",
+                "pairs_written": "SELECT tool_id, digest FROM written",
+                "pair_counters": "SELECT name, value FROM counters",
+            },
+        ),
+    ),
+)
 _PUT = """
 INSERT INTO pairs VALUES (?, ?, ?, ?, ?) ON CONFLICT DO UPDATE
 SET text = excluded.text, provenance = excluded.provenance, tool_hash = excluded.tool_hash
 WHERE pairs.provenance = 'llm' OR excluded.provenance = 'human'
 """
-_RAISE = "UPDATE counters SET value = value + 1 WHERE name = 'version'"
+_RAISE = "UPDATE pair_counters SET value = value + 1 WHERE name = 'version'"
 Provenance: TypeAlias = Literal["human", "llm"]
 
 
@@ -56,7 +69,7 @@ class PairStore(KeptStore):
     """The pairs of one home. A person's pair is never overwritten by a model's."""
 
     def __init__(self, home: Path) -> None:
-        super().__init__(Database(home / FILE_NAME, schema=_SCHEMA, schema_version=SCHEMA_VERSION))
+        super().__init__(Database(home, PAIRS))
 
     async def version(self) -> int:
         """Read the change counter: one SELECT, cheap enough for every request."""
@@ -71,7 +84,7 @@ class PairStore(KeptStore):
             )
             return _version(connection), rows.fetchall()
 
-        version, rows = await self._database.write(work)
+        version, rows = await self._database.read(work)
         return version, tuple(Pair(tool_id=t, text=x, provenance=p, tool_hash=h) for t, x, p, h in rows)
 
     async def put(self, pairs: Iterable[Pair]) -> int:
@@ -88,12 +101,16 @@ class PairStore(KeptStore):
 
     async def written(self) -> dict[str, str]:
         """Return for each tool the digest of what a model was last asked about it, answered and checked."""
-        return await self._database.read(lambda c: dict(c.execute("SELECT tool_id, digest FROM written").fetchall()))
+        return await self._database.read(
+            lambda c: dict(c.execute("SELECT tool_id, digest FROM pairs_written").fetchall())
+        )
 
     async def note_written(self, digests: dict[str, str]) -> None:
         """Remember that these tools need not be asked about again while their digests stay."""
         await self._database.write(
-            lambda c: c.executemany("INSERT OR REPLACE INTO written VALUES (?, ?)", list(digests.items())).rowcount
+            lambda c: (
+                c.executemany("INSERT OR REPLACE INTO pairs_written VALUES (?, ?)", list(digests.items())).rowcount
+            )
         )
 
     async def _change(self, statement: str, rows: Sequence[tuple[str, ...]]) -> int:
@@ -136,4 +153,4 @@ def _is_plain(character: str) -> bool:
 
 
 def _version(connection: sqlite3.Connection) -> int:
-    return int(connection.execute("SELECT value FROM counters WHERE name = 'version'").fetchone()[0])
+    return int(connection.execute("SELECT value FROM pair_counters WHERE name = 'version'").fetchone()[0])

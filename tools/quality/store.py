@@ -8,17 +8,30 @@ from typing import Final
 
 from prompts.frozen import Frozen
 from tagging.questions.quality_rules import Rating
+from tools.storage.part import EarlierFile, Part
 from tools.storage.sqlite import Database
 from tools.storage.store import KeptStore
 
-FILE_NAME: Final = "quality.db"
-SCHEMA_VERSION: Final = 1
-_SCHEMA: Final = """
-CREATE TABLE ratings (tool_id TEXT PRIMARY KEY, rating TEXT NOT NULL, at REAL NOT NULL) WITHOUT ROWID;
-CREATE TABLE probes (tool_id TEXT PRIMARY KEY, target TEXT NOT NULL, problem TEXT NOT NULL, at REAL NOT NULL)
+_TABLES: Final = """
+CREATE TABLE quality_ratings (tool_id TEXT PRIMARY KEY, rating TEXT NOT NULL, at REAL NOT NULL) WITHOUT ROWID;
+CREATE TABLE quality_probes (tool_id TEXT PRIMARY KEY, target TEXT NOT NULL, problem TEXT NOT NULL, at REAL NOT NULL)
 WITHOUT ROWID;
-CREATE TABLE settled (tool_id TEXT PRIMARY KEY, passes INTEGER NOT NULL, at REAL NOT NULL) WITHOUT ROWID
+CREATE TABLE quality_settled (tool_id TEXT PRIMARY KEY, passes INTEGER NOT NULL, at REAL NOT NULL) WITHOUT ROWID
 """
+QUALITY: Final = Part(
+    name="quality",
+    steps=(_TABLES,),
+    earlier=(
+        EarlierFile(
+            name="quality.db",
+            rows={
+                "quality_ratings": "SELECT tool_id, rating, at FROM ratings",
+                "quality_probes": "SELECT tool_id, target, problem, at FROM probes",
+                "quality_settled": "SELECT tool_id, passes, at FROM settled",
+            },
+        ),
+    ),
+)
 
 
 class Probe(Frozen):
@@ -41,10 +54,10 @@ class Kept(Frozen):
 
 
 class QualityStore(KeptStore):
-    """Kept in one SQLite file under home."""
+    """Kept by tool."""
 
     def __init__(self, home: Path) -> None:
-        super().__init__(Database(home / FILE_NAME, schema=_SCHEMA, schema_version=SCHEMA_VERSION))
+        super().__init__(Database(home, QUALITY))
 
     async def load(self) -> Kept:
         """Read everything.
@@ -69,7 +82,7 @@ class QualityStore(KeptStore):
             StoreError: the store cannot be written.
         """
         rows = [(tool_id, rating.model_dump_json()) for tool_id, rating in ratings.items()]
-        await self._put("INSERT OR REPLACE INTO ratings VALUES (?, ?, ?)", rows)
+        await self._put("INSERT OR REPLACE INTO quality_ratings VALUES (?, ?, ?)", rows)
 
     async def unrate(self, tool_ids: Iterable[str]) -> None:
         """Forget a model's ratings: rules speak again.
@@ -79,7 +92,7 @@ class QualityStore(KeptStore):
         """
         rows = [(tool_id,) for tool_id in tool_ids]
         await self._database.write(
-            lambda connection: connection.executemany("DELETE FROM ratings WHERE tool_id = ?", rows)
+            lambda connection: connection.executemany("DELETE FROM quality_ratings WHERE tool_id = ?", rows)
         )
 
     async def probed(self, probes: Mapping[str, Probe]) -> None:
@@ -89,7 +102,7 @@ class QualityStore(KeptStore):
             StoreError: the store cannot be written.
         """
         rows = [(tool_id, probe.target, probe.problem) for tool_id, probe in probes.items()]
-        await self._put("INSERT OR REPLACE INTO probes VALUES (?, ?, ?, ?)", rows)
+        await self._put("INSERT OR REPLACE INTO quality_probes VALUES (?, ?, ?, ?)", rows)
 
     async def settle(self, tool_id: str, *, passes: bool | None) -> None:
         """Take a person's word on a tool, or, with None, take it back.
@@ -99,9 +112,9 @@ class QualityStore(KeptStore):
         """
         if passes is None:
             # an empty row moves the version on: what was taken back must be seen by others as well
-            await self._put("INSERT OR REPLACE INTO settled VALUES (?, ?, ?)", [(tool_id, -1)])
+            await self._put("INSERT OR REPLACE INTO quality_settled VALUES (?, ?, ?)", [(tool_id, -1)])
         else:
-            await self._put("INSERT OR REPLACE INTO settled VALUES (?, ?, ?)", [(tool_id, int(passes))])
+            await self._put("INSERT OR REPLACE INTO quality_settled VALUES (?, ?, ?)", [(tool_id, int(passes))])
 
     async def _put(self, statement: str, rows: Iterable[tuple[object, ...]]) -> None:
         at = datetime.now(UTC).timestamp()
@@ -110,9 +123,9 @@ class QualityStore(KeptStore):
 
 
 def _load(connection: sqlite3.Connection) -> Kept:
-    ratings = connection.execute("SELECT tool_id, rating FROM ratings").fetchall()
-    probes = connection.execute("SELECT tool_id, target, problem FROM probes").fetchall()
-    settled = connection.execute("SELECT tool_id, passes FROM settled WHERE passes >= 0").fetchall()
+    ratings = connection.execute("SELECT tool_id, rating FROM quality_ratings").fetchall()
+    probes = connection.execute("SELECT tool_id, target, problem FROM quality_probes").fetchall()
+    settled = connection.execute("SELECT tool_id, passes FROM quality_settled WHERE passes >= 0").fetchall()
     return Kept(
         ratings={tool_id: Rating.model_validate_json(rating) for tool_id, rating in ratings},
         probes={tool_id: Probe(target=target, problem=problem) for tool_id, target, problem in probes},
@@ -121,7 +134,7 @@ def _load(connection: sqlite3.Connection) -> Kept:
 
 
 def _version(connection: sqlite3.Connection) -> tuple[int, float]:
-    tables = ("ratings", "probes", "settled")
+    tables = ("quality_ratings", "quality_probes", "quality_settled")
     each = " UNION ALL ".join(f"SELECT count(*) AS n, coalesce(max(at), 0) AS at FROM {table}" for table in tables)  # noqa: S608 - names of our own
     n, at = connection.execute(f"SELECT sum(n), max(at) FROM ({each})").fetchone()  # noqa: S608 - names of our own
     return int(n), float(at)

@@ -1,1 +1,1 @@
-"""SQLite files with a version, refused with one sentence when they cannot be read."""
+"""The SQLite file of a home: parts with versions, migrated step by step, or refused with one sentence."""

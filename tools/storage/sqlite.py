@@ -1,53 +1,46 @@
-"""One SQLite file under home: opened with its schema checked, used from threads, its faults said in one sentence."""
+"""The SQLite file of a home: a part of it brought up to date and used from threads, its faults said in one sentence."""
 
 import asyncio
 import sqlite3
 import threading
 from collections.abc import Callable
-from contextlib import closing
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
-from typing import Self, TypeVar
+from typing import Final, Self, TypeVar
 
 from errors import StoreError
+from tools.storage.faults import BUSY_S, in_one_sentence
+from tools.storage.migrations import bring_up
+from tools.storage.part import Part
+from tools.storage.transaction import READING, WRITING, in_transaction
 
 T = TypeVar("T")
-BUSY_S = 5.0
-
-_FAULTS = {
-    "SQLITE_FULL": "the disk is full; free some space and try again",
-    "SQLITE_READONLY": "it cannot be written; check the permissions of its folder",
-    "SQLITE_CANTOPEN": "it cannot be opened; check that its folder exists and may be written",
-    "SQLITE_PERM": "it cannot be opened; check its permissions",
-    "SQLITE_NOTADB": "it is damaged or no database; move it away or restore a backup",
-    "SQLITE_CORRUPT": "it is damaged; move it away or restore a backup",
-    "SQLITE_BUSY": f"another process has held it for over {BUSY_S:g} seconds; close that one or try again",
-    "SQLITE_LOCKED": "another process holds it; try again",
-    "SQLITE_IOERR": "the disk cannot be read or written; check its free space and its health",
-}
+FILE_NAME: Final = "toolatlas.db"
 
 
 class Database:
-    """An SQLite file in WAL mode. Work on it is plain functions of a connection, run in a thread, one at a time."""
+    """A connection to one part of the file, in WAL mode. Work on it is plain functions, run in a thread, one at a time.
 
-    def __init__(self, path: Path, *, schema: str, schema_version: int, durable: bool = False) -> None:
-        """Prepare a database; nothing is opened before `async with`.
+    Each store has a connection of its own: what one does is seen by the others when it is done, in whatever process.
+    """
+
+    def __init__(self, home: Path, part: Part, *, durable: bool = False) -> None:
+        """Prepare a connection; nothing is opened before `async with`.
 
         Args:
-            path: the file.
-            schema: statements that make its tables, separated by semicolons.
-            schema_version: number of that schema; a file with another one is refused.
+            home: the folder that the file lies in.
+            part: the tables that are used.
             durable: wait for the disk on every write, so that even a power cut loses none.
         """
-        self.path = path
+        self.path = home / FILE_NAME
+        self._part = part
         self._synchronous = "FULL" if durable else "NORMAL"
-        self._schema = schema
-        self._schema_version = schema_version
         self._lock = threading.Lock()
         self._connection: sqlite3.Connection | None = None
 
     async def __aenter__(self) -> Self:
-        """Open the file; create it where there is none.
+        """Open the file; create it where there is none, migrate the part where it is older.
 
         Raises:
             StoreError: it is damaged, of another version, or cannot be written.
@@ -61,7 +54,7 @@ class Database:
         await asyncio.to_thread(self._translated, self._close)
 
     async def read(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        """Run work that changes nothing.
+        """Run work that changes nothing; it sees everything as of one moment.
 
         Raises:
             StoreError: the file cannot be read, or is not open.
@@ -77,20 +70,21 @@ class Database:
         return await asyncio.to_thread(self._translated, lambda: self._write(work))
 
     def _translated(self, work: Callable[[], T]) -> T:
-        try:
+        with in_one_sentence(self.path):
             return work()
-        except sqlite3.Error as error:
-            raise StoreError(f"The store {self.path} cannot be used: {_fault(error)}.") from error
-        except OSError as error:
-            raise StoreError(f"The store {self.path} cannot be used: {error.strerror or error}.") from error
 
     def _open(self) -> None:
-        self.path.parent.mkdir(parents=True, exist_ok=True)
+        self.path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        with suppress(FileExistsError):  # only made: opening and closing it by hand would drop SQLite's locks on it
+            self.path.touch(mode=0o600, exist_ok=False)
         connection = sqlite3.connect(self.path, timeout=BUSY_S, isolation_level=None, check_same_thread=False)
         try:
             connection.execute("PRAGMA journal_mode=WAL")
+            connection.execute(
+                "PRAGMA synchronous=FULL"
+            )  # an earlier file is renamed only once its copy is on the disk
+            bring_up(connection, self.path, self._part)
             connection.execute(f"PRAGMA synchronous={self._synchronous}")
-            self._in_transaction(connection, self._check_schema)
         except BaseException:
             connection.close()
             raise
@@ -104,46 +98,13 @@ class Database:
 
     def _read(self, work: Callable[[sqlite3.Connection], T]) -> T:
         with self._lock:
-            return work(self._opened())
+            return in_transaction(self._opened(), work, READING)
 
     def _write(self, work: Callable[[sqlite3.Connection], T]) -> T:
         with self._lock:
-            return self._in_transaction(self._opened(), work)
+            return in_transaction(self._opened(), work, WRITING)
 
     def _opened(self) -> sqlite3.Connection:
         if self._connection is None:
             raise StoreError(f"The store {self.path} is not open.")
         return self._connection
-
-    def _in_transaction(self, connection: sqlite3.Connection, work: Callable[[sqlite3.Connection], T]) -> T:
-        connection.execute("BEGIN IMMEDIATE")
-        try:
-            done = work(connection)
-            connection.execute("COMMIT")
-        except BaseException:
-            if connection.in_transaction:
-                connection.execute("ROLLBACK")
-            raise
-        return done
-
-    def _check_schema(self, connection: sqlite3.Connection) -> None:
-        with closing(connection.execute("PRAGMA user_version")) as rows:
-            found = rows.fetchone()[0]
-        with closing(connection.execute("SELECT count(*) FROM sqlite_master")) as rows:
-            empty = rows.fetchone()[0] == 0
-        if found == self._schema_version:
-            return
-        if found or not empty:
-            raise StoreError(
-                f"The store {self.path} was written by another version of ToolAtlas"
-                f" (format {found}, this one reads {self._schema_version}); move it away or use that version."
-            )
-        for statement in filter(str.strip, self._schema.split(";")):
-            connection.execute(statement)
-        connection.execute(f"PRAGMA user_version={self._schema_version:d}")
-
-
-def _fault(error: sqlite3.Error) -> str:
-    name = getattr(error, "sqlite_errorname", "") or ""
-    family = "_".join(name.split("_")[:2])
-    return _FAULTS.get(family, str(error))

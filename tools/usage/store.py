@@ -14,13 +14,12 @@ from typing import Final
 from pydantic import Field
 
 from prompts.frozen import Frozen
+from tools.storage.part import EarlierFile, Part
 from tools.storage.sqlite import Database
 from tools.storage.store import KeptStore
 
-FILE_NAME = "usage.db"
-SCHEMA_VERSION = 1
-_SCHEMA = """
-CREATE TABLE counts (
+_TABLES = """
+CREATE TABLE usage_counts (
     tool_id TEXT NOT NULL,
     kind TEXT NOT NULL,
     ok REAL NOT NULL,
@@ -31,7 +30,7 @@ CREATE TABLE counts (
     at REAL NOT NULL,
     PRIMARY KEY (tool_id, kind)
 ) WITHOUT ROWID;
-CREATE TABLE served (
+CREATE TABLE usage_served (
     run TEXT NOT NULL,
     tool_id TEXT NOT NULL,
     kind TEXT NOT NULL,
@@ -40,6 +39,19 @@ CREATE TABLE served (
     PRIMARY KEY (run, tool_id, kind)
 ) WITHOUT ROWID
 """
+USAGE: Final = Part(
+    name="usage",
+    steps=(_TABLES,),
+    earlier=(
+        EarlierFile(
+            name="usage.db",
+            rows={
+                "usage_counts": "SELECT tool_id, kind, ok, empty, error, liked, disliked, at FROM counts",
+                "usage_served": "SELECT run, tool_id, kind, opinion, at FROM served",
+            },
+        ),
+    ),
+)
 COUNTED: Final = ("ok", "empty", "error", "liked", "disliked")
 HALF_LIFE_DAYS = 60.0
 KEPT_DAYS = 30.0
@@ -85,13 +97,13 @@ class UsageStore(KeptStore):
     """Usage statistics of one home."""
 
     def __init__(self, home: Path, *, half_life_days: float = HALF_LIFE_DAYS) -> None:
-        super().__init__(Database(home / FILE_NAME, schema=_SCHEMA, schema_version=SCHEMA_VERSION))
+        super().__init__(Database(home, USAGE))
         self._decay = math.log(2) / (half_life_days * _DAY_S)
 
     async def _forget_old(self) -> None:
         """Forget runs that are too old for an opinion."""
         oldest = datetime.now(UTC).timestamp() - KEPT_DAYS * _DAY_S
-        await self._database.write(lambda c: c.execute("DELETE FROM served WHERE at < ?", (oldest,)).rowcount)
+        await self._database.write(lambda c: c.execute("DELETE FROM usage_served WHERE at < ?", (oldest,)).rowcount)
 
     async def count(self, run: str, kind: str, outcomes: Mapping[str, str], at: datetime | None = None) -> None:
         """Count how the tools of a run ended, once for each run, kind and tool.
@@ -107,7 +119,7 @@ class UsageStore(KeptStore):
 
         def work(connection: sqlite3.Connection) -> None:
             for tool_id, outcome in seen.items():
-                statement = "INSERT OR IGNORE INTO served (run, tool_id, kind, at) VALUES (?, ?, ?, ?)"
+                statement = "INSERT OR IGNORE INTO usage_served (run, tool_id, kind, at) VALUES (?, ?, ?, ?)"
                 if connection.execute(statement, (run, tool_id, kind, now)).rowcount:
                     self._add(connection, (tool_id, kind), {outcome: 1.0}, now)
 
@@ -120,14 +132,14 @@ class UsageStore(KeptStore):
 
         def work(connection: sqlite3.Connection) -> int:
             rows = connection.execute(
-                "SELECT tool_id, kind, opinion FROM served WHERE run = ? AND opinion != ?", (run, opinion)
+                "SELECT tool_id, kind, opinion FROM usage_served WHERE run = ? AND opinion != ?", (run, opinion)
             ).fetchall()
             for tool_id, kind, before in rows:
                 changes = {"liked" if liked else "disliked": 1.0}
                 if before:
                     changes["disliked" if liked else "liked"] = -1.0
                 self._add(connection, (tool_id, kind), changes, now)
-            connection.execute("UPDATE served SET opinion = ? WHERE run = ?", (opinion, run))
+            connection.execute("UPDATE usage_served SET opinion = ? WHERE run = ?", (opinion, run))
             return len(rows)
 
         return await self._database.write(work)
@@ -138,7 +150,9 @@ class UsageStore(KeptStore):
 
         def work(connection: sqlite3.Connection) -> list[tuple[str, str, float, float, float, float, float, float]]:
             condition, values = ("", ()) if kind is None else (" WHERE kind = ?", (kind,))
-            statement = f"SELECT tool_id, kind, {', '.join(COUNTED)}, at FROM counts{condition} ORDER BY kind, tool_id"  # noqa: S608 - column names of ours
+            statement = (
+                f"SELECT tool_id, kind, {', '.join(COUNTED)}, at FROM usage_counts{condition} ORDER BY kind, tool_id"  # noqa: S608 - column names of ours
+            )
             return connection.execute(statement, values).fetchall()
 
         rows = await self._database.read(work)
@@ -169,9 +183,9 @@ class UsageStore(KeptStore):
         self, connection: sqlite3.Connection, key: tuple[str, str], changes: Mapping[str, float], now: float
     ) -> None:
         """Decay a row to this moment and add to it; no count falls below 0."""
-        statement = f"SELECT tool_id, kind, {', '.join(COUNTED)}, at FROM counts WHERE tool_id = ? AND kind = ?"  # noqa: S608 - column names of ours
+        statement = f"SELECT tool_id, kind, {', '.join(COUNTED)}, at FROM usage_counts WHERE tool_id = ? AND kind = ?"  # noqa: S608 - column names of ours
         row = connection.execute(statement, key).fetchone()
         last = max(row[-1], now) if row else now
         before = self._usage(row, last) if row else Usage(tool_id=key[0], kind=key[1])
         counts = [max(0.0, getattr(before, name) + changes.get(name, 0.0)) for name in COUNTED]
-        connection.execute("INSERT OR REPLACE INTO counts VALUES (?, ?, ?, ?, ?, ?, ?, ?)", (*key, *counts, last))
+        connection.execute("INSERT OR REPLACE INTO usage_counts VALUES (?, ?, ?, ?, ?, ?, ?, ?)", (*key, *counts, last))

@@ -10,11 +10,11 @@ from typing import cast
 import pytest
 
 from errors import ConfigError
+from graph.jobs.answers import RATINGS, answer_cache
 from graph.jobs.batch_run import Wish
-from graph.jobs.rating import FILE_NAME, RatingRun
+from graph.jobs.rating import RatingRun
 from prompts.model.chat import ChatModel
 from settings import Settings
-from tagging.batch.answer_cache import AnswerCache
 from tagging.questions.quality_rating import RatingQuestion
 from tagging.tags import Provenance
 from tagging.view import view_of
@@ -177,6 +177,6 @@ async def test_a_job_that_was_killed_goes_on_where_it_was(
     assert await killed.wait() == -9
     assert (await store.load()).ratings == {}
     keys = [RatingQuestion(model="openai:m").key(view_of(tool)) for tool in TOOLS]
-    assert len(await AnswerCache(settings.home / FILE_NAME).get(keys)) == 1
+    assert len(await answer_cache(settings.home, RATINGS).get(keys)) == 1
     assert await rated(settings, library, store) == 2
     assert len((await store.load()).ratings) == 3

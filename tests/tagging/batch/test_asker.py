@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from errors import ModelUnavailable
+from graph.jobs.answers import TAGS, answer_cache
 from prompts.ledger import TokenLedger
-from tagging.batch.answer_cache import AnswerCache
 from tagging.batch.asker import Ask, ToolAsker
 from tagging.merge import merge
 from tagging.questions.tag_answer import ToolTags
@@ -30,7 +30,7 @@ def question() -> Question:
 
 @pytest.fixture
 def make(tmp_path: Path, question: Question) -> Make:
-    return lambda ask: ToolAsker(ask, AnswerCache(tmp_path / "tags.db"), question)
+    return lambda ask: ToolAsker(ask, answer_cache(tmp_path, TAGS), question)
 
 
 async def test_several_tools_are_asked_about_in_one_prompt(make: Make, scripted: Any) -> None:
@@ -49,7 +49,7 @@ async def test_what_was_answered_is_known_from_then_on(make: Make, scripted: Any
 async def test_a_kept_answer_that_no_longer_fits_is_unknown(
     make: Make, scripted: Any, tmp_path: Path, question: Question
 ) -> None:
-    await AnswerCache(tmp_path / "tags.db").put({question.key(SMS): '{"old": "form"}'})
+    await answer_cache(tmp_path, TAGS).put({question.key(SMS): '{"old": "form"}'})
     assert await make(scripted()).known([SMS]) == {}
 
 

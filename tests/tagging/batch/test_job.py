@@ -7,7 +7,7 @@ import pytest
 from langchain_core.exceptions import ModelAuthenticationError, ModelConnectionError, ModelRateLimitError
 
 from errors import ModelUnavailable, StoreError
-from tagging.batch.answer_cache import AnswerCache
+from graph.jobs.answers import TAGS, answer_cache
 from tagging.batch.asker import Ask, ToolAsker
 from tagging.batch.job import ToolJob
 from tagging.questions.tags import Question
@@ -32,11 +32,11 @@ def down(cause: Exception | None = None) -> ModelUnavailable:
 class Job:
     """A job with its books: what it tagged, how long it waited, whether the model counts as down."""
 
-    def __init__(self, ask: Ask, file: Path, concurrency: int = 1) -> None:
+    def __init__(self, ask: Ask, home: Path, concurrency: int = 1) -> None:
         self.tagged: dict[str, TagSet] = {}
         self.waits: list[float] = []
         self.reason = ""
-        self.tagger = ToolAsker(ask, AnswerCache(file), QUESTION)
+        self.tagger = ToolAsker(ask, answer_cache(home, TAGS), QUESTION)
         self.job = ToolJob(
             self.tagger, self._take, concurrency=concurrency, down=lambda: self.reason, sleep=self._sleep
         )
@@ -53,7 +53,7 @@ Make = Callable[..., Job]
 
 @pytest.fixture
 def make(tmp_path: Path) -> Make:
-    return lambda ask, concurrency=1: Job(ask, tmp_path / "tags.db", concurrency)
+    return lambda ask, concurrency=1: Job(ask, tmp_path, concurrency)
 
 
 async def test_every_tool_of_every_batch_is_tagged(make: Make, obliging: Any) -> None:
@@ -153,7 +153,7 @@ async def test_a_model_that_never_answered_is_waited_for_only_where_it_is_busy(
 async def test_an_answer_that_cannot_be_kept_ends_the_job(tmp_path: Path, obliging: Any) -> None:
     (tmp_path / "home").touch()
     with pytest.raises(StoreError, match="cannot be used"):
-        await Job(obliging(), tmp_path / "home" / "tags.db", 2).job.run([batch("a"), batch("b"), batch("c")])
+        await Job(obliging(), tmp_path / "home", 2).job.run([batch("a"), batch("b"), batch("c")])
 
 
 async def test_nothing_to_do_is_done(make: Make, scripted: Any) -> None:

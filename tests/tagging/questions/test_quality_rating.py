@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 
 from errors import ModelUnavailable
+from graph.jobs.answers import RATINGS, answer_cache
 from prompts.ledger import TokenLedger
 from prompts.render.loader import read_prompt
 from prompts.render.render import render
-from tagging.batch.answer_cache import AnswerCache
 from tagging.batch.asker import Ask, ToolAsker
 from tagging.questions.quality_rating import PROMPT, RatingQuestion, ToolRating
 from tagging.questions.quality_rules import Rating
@@ -25,7 +25,7 @@ HOSTILE = ToolView(
 
 
 def asker(ask: Ask, home: Path) -> ToolAsker[ToolRating, Rating]:
-    return ToolAsker(ask, AnswerCache(home / "ratings.db"), RatingQuestion(model="m"))
+    return ToolAsker(ask, answer_cache(home, RATINGS), RatingQuestion(model="m"))
 
 
 async def test_a_model_rates_several_tools_and_is_not_asked_again(tmp_path: Path, scripted: Any) -> None:

@@ -10,11 +10,13 @@ from tagging.tags import Permission, Tagged, TagSet
 from tools.call import ToolCall
 from tools.context import ToolContext
 from tools.library.catalogue import LibraryChange
-from tools.library.library import FILE_NAME, ToolLibrary
+from tools.library.library import ToolLibrary
+from tools.storage.sqlite import FILE_NAME
 from tools.tool import Tool
 
 PRICE = '''
 from tools.marking import tool
+from tools.storage.sqlite import FILE_NAME
 
 
 @tool()
@@ -297,7 +299,7 @@ async def test_a_stored_row_that_does_not_read_is_a_problem_and_prune_forgets_it
     async with ToolLibrary(home, packs="") as library:
         await library.add_definitions([DESCRIBED], "corpus")
     connection = sqlite3.connect(home / FILE_NAME)
-    connection.execute("UPDATE definitions SET definition = '{'")
+    connection.execute("UPDATE tool_definitions SET definition = '{'")
     connection.commit()
     connection.close()
     async with ToolLibrary(home, packs="") as again:
@@ -311,7 +313,7 @@ async def test_a_stored_patch_that_no_longer_holds_is_a_problem_and_the_tool_sta
     async with ToolLibrary(home, packs="") as library:
         await library.add_definitions([DESCRIBED], "corpus")
     connection = sqlite3.connect(home / FILE_NAME)
-    connection.execute("""UPDATE definitions SET patch = '{"colour": 1}'""")
+    connection.execute("""UPDATE tool_definitions SET patch = '{"colour": 1}'""")
     connection.commit()
     connection.close()
     async with ToolLibrary(home, packs="") as again:

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from tools.library.store import BUILTIN, ToolStore
+from tools.storage.sqlite import FILE_NAME
 from tools.tool import Tool
 
 
@@ -13,13 +14,13 @@ def a_tool(name: str = "one", description: str = "Do one thing.") -> Tool:
 
 
 @pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "tools.db"
+def home(tmp_path: Path) -> Path:
+    return tmp_path
 
 
 @pytest.fixture
-async def store(path: Path) -> AsyncIterator[ToolStore]:
-    async with ToolStore(path) as opened:
+async def store(home: Path) -> AsyncIterator[ToolStore]:
+    async with ToolStore(home) as opened:
         yield opened
 
 
@@ -59,17 +60,17 @@ async def test_a_new_version_of_the_source_keeps_patch_and_switch(store: ToolSto
     assert not definition.enabled
 
 
-async def test_another_process_sees_the_version_grow(store: ToolStore, path: Path) -> None:
-    async with ToolStore(path) as other:
+async def test_another_process_sees_the_version_grow(store: ToolStore, home: Path) -> None:
+    async with ToolStore(home) as other:
         await other.put([a_tool()], BUILTIN)
     assert await store.version() == 1
 
 
 @pytest.mark.parametrize("broken", ["{", "{}", '{"id": "g/one", "surprise": 1}'])
-async def test_a_row_that_does_not_read_is_set_aside(store: ToolStore, path: Path, broken: str) -> None:
+async def test_a_row_that_does_not_read_is_set_aside(store: ToolStore, home: Path, broken: str) -> None:
     await store.put([a_tool("one"), a_tool("two")], BUILTIN)
-    connection = sqlite3.connect(path)
-    connection.execute("UPDATE definitions SET definition = ? WHERE id = 'g/one'", (broken,))
+    connection = sqlite3.connect(home / FILE_NAME)
+    connection.execute("UPDATE tool_definitions SET definition = ? WHERE id = 'g/one'", (broken,))
     connection.commit()
     connection.close()
     _, definitions, [unreadable] = await store.load()

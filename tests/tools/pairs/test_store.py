@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from errors import ConfigError, StoreError
 from tools.pairs.store import MAX_CHARS, Pair, PairStore, normalised, one_line, pinned
+from tools.storage.sqlite import FILE_NAME
 
 QUOTE = "finance/get_quote"
 
@@ -59,7 +60,7 @@ async def test_what_was_asked_about_a_tool_is_remembered(tmp_path: Path) -> None
 
 
 async def test_a_damaged_store_is_refused_in_one_sentence(tmp_path: Path) -> None:
-    (tmp_path / "pairs.db").write_bytes(b"no database at all, " * 20)
+    (tmp_path / FILE_NAME).write_bytes(b"no database at all, " * 20)
     with pytest.raises(StoreError, match="cannot be used"):
         async with PairStore(tmp_path):
             pass

@@ -5,12 +5,13 @@ from pathlib import Path
 import pytest
 
 from errors import StoreError
+from tools.storage.part import Part
 from tools.storage.sqlite import Database
 from tools.storage.store import KeptStore
 
 
-def database(path: Path) -> Database:
-    return Database(path, schema="CREATE TABLE t (x)", schema_version=1)
+def database(home: Path) -> Database:
+    return Database(home, Part(name="t", steps=("CREATE TABLE t (x)",)))
 
 
 class Strict(KeptStore):
@@ -21,7 +22,7 @@ class Strict(KeptStore):
 
 
 async def test_a_store_is_open_while_it_is_used(tmp_path: Path) -> None:
-    kept = database(tmp_path / "a.db")
+    kept = database(tmp_path)
     async with KeptStore(kept):
         assert await kept.read(lambda c: c.execute("SELECT count(*) FROM t").fetchone()[0]) == 0
     with pytest.raises(StoreError, match="is not open"):
@@ -29,7 +30,7 @@ async def test_a_store_is_open_while_it_is_used(tmp_path: Path) -> None:
 
 
 async def test_a_store_that_cannot_begin_is_closed_again(tmp_path: Path) -> None:
-    kept = database(tmp_path / "a.db")
+    kept = database(tmp_path)
     with pytest.raises(StoreError, match="忘不掉"):
         await Strict(kept).__aenter__()
     with pytest.raises(StoreError, match="is not open"):

@@ -4,7 +4,7 @@ import json
 from collections.abc import Mapping
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from pydantic import Field
 
@@ -12,12 +12,11 @@ from errors import ConfigError
 from prompts.frozen import Frozen
 from tools.sources.importing.report import ImportReport
 from tools.sources.offers.offer import Kind
+from tools.storage.part import EarlierFile, Part
 from tools.storage.sqlite import Database
 from tools.storage.store import KeptStore
 
-FILE_NAME = "imports.db"
-SCHEMA_VERSION = 1
-_SCHEMA = """
+_TABLES = """
 CREATE TABLE imports (
     name TEXT PRIMARY KEY,
     kind TEXT NOT NULL,
@@ -28,6 +27,16 @@ CREATE TABLE imports (
     report TEXT
 )
 """
+IMPORTS: Final = Part(
+    name="imports",
+    steps=(_TABLES,),
+    earlier=(
+        EarlierFile(
+            name="imports.db",
+            rows={"imports": "SELECT name, kind, location, options, started_at, finished_at, report FROM imports"},
+        ),
+    ),
+)
 _ALL = "SELECT name, kind, location, options, started_at, finished_at, report FROM imports ORDER BY name"
 
 
@@ -50,7 +59,7 @@ class ImportRecords(KeptStore):
     """Records by name, one a source."""
 
     def __init__(self, home: Path) -> None:
-        super().__init__(Database(home / FILE_NAME, schema=_SCHEMA, schema_version=SCHEMA_VERSION))
+        super().__init__(Database(home, IMPORTS))
 
     async def all(self) -> list[ImportRecord]:
         """Return every record, by name."""

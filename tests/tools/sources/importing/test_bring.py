@@ -9,9 +9,10 @@ import pytest
 from errors import ConfigError, StoreError, ToolCallFailed
 from tools.library.library import ToolLibrary
 from tools.sources.importing.bring import Importer, Wish
-from tools.sources.importing.records import FILE_NAME, ImportRecords
+from tools.sources.importing.records import ImportRecords
 from tools.sources.importing.runners import runners
 from tools.sources.offers.definitions import export
+from tools.storage.sqlite import FILE_NAME
 
 API = {
     "openapi": "3.0.0",
@@ -29,6 +30,7 @@ def greet(name: str) -> str:
 '''
 CHAIN = '''
 from langchain_core.tools import tool
+from tools.storage.sqlite import FILE_NAME
 
 
 @tool

@@ -1,0 +1,34 @@
+"""The parts of the home's file, and whether each can be opened."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Final
+
+from graph.jobs.answers import ANSWERS
+from tools.calls.journal import JOURNAL
+from tools.library.store import TOOLS
+from tools.pairs.store import PAIRS
+from tools.quality.store import QUALITY
+from tools.sources.importing.records import IMPORTS
+from tools.storage.migrations import versions
+from tools.storage.sqlite import FILE_NAME, Database
+from tools.usage.store import USAGE
+
+PARTS: Final = (ANSWERS, IMPORTS, JOURNAL, PAIRS, QUALITY, TOOLS, USAGE)
+
+
+async def opened_versions(home: Path) -> Mapping[str, int]:
+    """Open every part, so that each is brought up to date, and return their versions.
+
+    Raises:
+        StoreError: the file or one that it takes over is damaged or of another version.
+    """
+    for part in PARTS:
+        async with Database(home, part) as database:
+            found = await database.read(versions)
+    return found or {}
+
+
+def described(found: Mapping[str, int]) -> str:
+    """Say which parts the file has, in which version."""
+    return f"{FILE_NAME}: " + ", ".join(f"{part} {version}" for part, version in found.items())

@@ -1,0 +1,31 @@
+"""Where the answers of a model about tools lie: in the home's file, each question's for itself."""
+
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from tagging.batch.answer_cache import TABLES, AnswerCache
+from tools.storage.part import EarlierFile, Part
+from tools.storage.sqlite import Database
+
+TAGS: Final = "tags"
+RATINGS: Final = "ratings"
+
+
+def _earlier(question: str) -> EarlierFile:
+    return EarlierFile(
+        name=f"{question}.db",
+        version=2,
+        rows={
+            "model_answers": f"SELECT '{question}', key, answer FROM answers",  # noqa: S608 - a word of our own
+            "model_jobs": f"SELECT '{question}', model, n_tools, output_tokens, seconds FROM jobs",  # noqa: S608 - as above
+        },
+    )
+
+
+ANSWERS: Final = Part(name="answers", steps=(TABLES,), earlier=(_earlier(TAGS), _earlier(RATINGS)))
+
+
+def answer_cache(home: Path, question: str) -> AnswerCache:
+    """Return the answers that a model gave to a question about tools."""
+    return AnswerCache(partial(Database, home, ANSWERS), question)
