@@ -14,12 +14,12 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
+from evals.figures.regression import fit_choice, fit_logistic
 from graph.planner.evidence import AskedPath, Evidence, PathKnowledge
 from graph.planner.features import MOVE_FEATURES, NEED_FEATURES, UNASKED, MoveFeatures, need_features
 from graph.planner.softmax import PathWeights
 from graph.planner.transition_counts import PathCounts
 from graph.planner.weights import LACKING, WeightBook
-from tools.numerics.regression import fit_choice, fit_logistic
 
 Floats = npt.NDArray[np.floating]
 Ints = npt.NDArray[np.intp]
