@@ -2,7 +2,6 @@
 
     ToolAtlasError
     ├── ConfigError             a setting or a file of the user's is wrong (exit code 2)
-    │   └── ProfileError        a tag profile does not hold; carries file and line
     ├── ToolNotFound            no tool has this id
     ├── InvalidArguments        a model or a filler may try again
     │   └── MissingArgument     a required value stands neither in the request nor in a result
@@ -27,15 +26,6 @@ class ToolAtlasError(Exception):
 
 class ConfigError(ToolAtlasError):
     """A setting or a user's file is wrong."""
-
-
-class ProfileError(ConfigError):
-    """A tag profile does not hold."""
-
-    def __init__(self, message: str, *, file: str, line: int | None = None) -> None:
-        super().__init__(message)
-        self.file = file
-        self.line = line
 
 
 class ToolNotFound(ToolAtlasError):  # noqa: N818 - the name is part of the contract

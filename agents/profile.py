@@ -8,7 +8,6 @@ from pydantic import Field, StringConstraints
 
 from agents.agent_card import AgentCard
 from agents.moves import Exclusion
-from errors import ProfileError
 from prompts.frozen import Frozen
 from tagging.faults import Fault, examine
 from tagging.tags import Complexity, Permission
@@ -103,18 +102,6 @@ def _matching(patterns: tuple[str, ...], tool_id: str) -> str:
 
 def _words(values: tuple[str, ...]) -> str:
     return ", ".join(values) or "(none)"
-
-
-def load_profile(file: Path) -> AgentProfile:
-    """Read a profile.
-
-    Raises:
-        ProfileError: the first fault, with file and line.
-    """
-    profile, faults = examine_profile(file)
-    if profile is None:
-        raise ProfileError(str(faults[0]), file=str(file), line=faults[0].line)
-    return profile
 
 
 def examine_profile(file: Path) -> tuple[AgentProfile | None, tuple[Fault, ...]]:

@@ -17,7 +17,7 @@ from errors import ConfigError
 from graph.assistant import Assistant
 from graph.ingest.build import BuildReport, Wish, build
 from graph.ingest.call_paths import read_call_paths, read_described
-from graph.inspect.export import export, formats
+from graph.inspect.export import ENDING, export
 from graph.inspect.neighbourhood import read_surroundings
 from graph.inspect.statistics import read_shape
 from graph.store.tool_graph import ToolGraph
@@ -85,10 +85,10 @@ def graph_show(
         typer.echo(f"drew {file}")
 
 
-def graph_export(file: Annotated[Path, typer.Argument(help=f"Ends in {' or '.join(formats())}.")]) -> None:
-    """Write the whole graph as GraphML, or as Cypher statements that make it anew."""
-    if file.suffix not in formats():
-        raise ConfigError(f"{file} ends in none of {', '.join(formats())}.")
+def graph_export(file: Annotated[Path, typer.Argument(help=f"Ends in {ENDING}.")]) -> None:
+    """Write the whole graph as GraphML, for other programs."""
+    if file.suffix != ENDING:
+        raise ConfigError(f"{file} does not end in {ENDING}, which is what is written.")
     n_nodes, n_edges = _run(lambda graph: export(graph, file))
     typer.echo(f"wrote {n_nodes:,} nodes and {n_edges:,} edges to {file}")
 

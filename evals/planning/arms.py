@@ -7,6 +7,7 @@ from typing import Final, TypeAlias
 
 import numpy as np
 
+from evals.figures.regression import fit_choice
 from evals.planning.beam_search import Score, beam_path, unweighted_beam
 from evals.planning.fitting import Lesson, fit, lessons, places_to_learn_from
 from evals.planning.prototype import EDGES, FEATURES, MEMORY, PrototypeRequest

@@ -15,6 +15,7 @@ import numpy as np
 import numpy.typing as npt
 
 from agents.intents.thresholds import SERVES
+from evals.figures.regression import fit_choice, fit_logistic
 from graph.planner.evidence import AskedPath, Evidence, PathKnowledge
 from graph.planner.features import MOVE_FEATURES, NEED_FEATURES, MoveFeatures, need_features
 from graph.planner.softmax import PathWeights

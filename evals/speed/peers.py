@@ -1,19 +1,16 @@
-"""What the search is measured beside: plain products in memory, BM25 alone, and Chroma, each with the same filter."""
+"""What the search is measured beside: plain products in memory, and Chroma, each with the same filter."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TypeAlias, cast
 
-import bm25s
 import chromadb
 import numpy as np
 import numpy.typing as npt
 from chromadb.api.types import Where
 from chromadb.config import Settings as ChromaSettings
 
-from tools.embedding.documents import Document
 from tools.embedding.embedder import Matrix
-from tools.lexical.bm25 import tokenise
 from tools.retrieval.index_snapshot import Snapshot
 
 Bools: TypeAlias = npt.NDArray[np.bool_]
@@ -31,18 +28,6 @@ def numpy_peer(snapshot: Snapshot, allowed: Bools) -> Peer:
         scores = described @ query[0]
         scores = np.where(allowed, scores, -np.inf) if filtered else scores
         return np.argpartition(-scores, min(K, len(scores)) - 1)[:K]
-
-    return found
-
-
-def bm25_peer(snapshot: Snapshot, allowed: Bools) -> Peer:
-    """The `bm25s` library over the descriptions."""
-    index = bm25s.BM25(method="lucene")
-    index.index([tokenise(document.text) for document in _documents(snapshot)], show_progress=False)
-
-    def found(text: str, _: Matrix, filtered: bool) -> object:
-        mask = allowed.astype(np.float32) if filtered else None
-        return index.retrieve([tokenise(text)], k=min(K, snapshot.n_tools), show_progress=False, weight_mask=mask)
 
     return found
 
@@ -67,7 +52,3 @@ def _described(snapshot: Snapshot) -> Matrix:
     if snapshot.vectors is None:
         raise ValueError("peers are compared by vectors")
     return np.asarray(snapshot.vectors[snapshot.described_rows], dtype=np.float32)
-
-
-def _documents(snapshot: Snapshot) -> Sequence[Document]:
-    return [snapshot.documents[place] for place in snapshot.starts[:-2]]

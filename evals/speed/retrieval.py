@@ -2,22 +2,24 @@
 
 import asyncio
 import gc
+import importlib
 import tempfile
 import time
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import numpy as np
 import psutil
 
+from errors import ConfigError
 from evals.figures.intervals import percentile
 from evals.retrieval.arms import pieces
 from evals.retrieval.data import JudgedCorpus, load_corpus
 from evals.speed.library import index_of, library, made_vectors, vectors
-from evals.speed.peers import Peer, bm25_peer, chroma_peer, numpy_peer
+from evals.speed.peers import Peer, chroma_peer, numpy_peer
 from tools.embedding.embedder import Matrix
 from tools.retrieval.index import IndexState
 from tools.retrieval.retriever import ranked, scored
@@ -57,8 +59,9 @@ async def run_speed(folder: Path, sizes: Sequence[int], n_requests: int) -> list
         n_requests: How many of the requests are asked.
 
     Raises:
-        ConfigError: the folder does not hold.
+        ConfigError: the folder does not hold, or a peer is not installed.
     """
+    _bm25s_side()
     corpus = await asyncio.to_thread(load_corpus, folder)
     lines = ["Times are of a whole search: a request and its clauses for toolatlas, one text for the others."]
     for size in sizes:
@@ -103,9 +106,9 @@ def small_domains(tools: Mapping[str, Tool]) -> tuple[str, ...]:
 
 def _methods(state: IndexState, mask: ToolMask, folder: Path, tags: Sequence[str]) -> dict[str, Method]:
     wanted = sorted({tag for tag, taken in zip(tags, mask.bits, strict=True) if taken})
-    peers = {
+    peers: dict[str, Peer] = {
         "numpy, one vector": numpy_peer(state.snapshot, mask.bits),
-        "bm25s, one text": bm25_peer(state.snapshot, mask.bits),
+        "bm25s, one text": _bm25s_side().bm25_peer(state.snapshot, mask.bits),
         "Chroma, one vector": chroma_peer(state.snapshot, folder, tags, wanted),
     }
 
@@ -113,6 +116,13 @@ def _methods(state: IndexState, mask: ToolMask, folder: Path, tags: Sequence[str
         return ranked(scored(state, asked.texts, asked.queries, mask if filtered else None), 10)
 
     return {OURS: ours, **{name: _of_whole(peer) for name, peer in peers.items()}}
+
+
+def _bm25s_side() -> Any:  # noqa: ANN401 - a module
+    try:
+        return importlib.import_module("evals.speed.bm25s_peer")
+    except ImportError as error:
+        raise ConfigError(f"Searches are timed beside {error.name}: pip install 'toolatlas[dev]'.") from error
 
 
 def _of_whole(peer: Peer) -> Method:

@@ -1,21 +1,18 @@
-"""The whole tool graph in a file: GraphML for other programs, or Cypher that makes it anew."""
+"""The whole tool graph in a GraphML file, which other programs read."""
 
 import asyncio
 import re
-from collections.abc import Callable, Iterator, Mapping
+import xml.etree.ElementTree as ElementTree
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final, LiteralString, TypeAlias
 
-import networkx as nx
-
 from errors import ConfigError
-from graph.inspect.cypher_literals import literal, name
-from graph.store.build_record import CONSTRAINT
-from graph.store.schema import CONSTRAINTS
 from graph.store.tool_graph import ToolGraph
 from prompts.frozen import Frozen
 
+ENDING: Final = ".graphml"
 PAGE: Final = 500
 KEYS: Final = {
     "Boundary": "id",
@@ -43,6 +40,7 @@ _EDGES: Final[Mapping[str, LiteralString]] = {
     "Boundary": "MATCH (a:Boundary)-[r]->(b) "
     "RETURN a.id AS a, type(r) AS kind, properties(r) AS properties, labels(b) AS labels, b.id AS id, b.name AS name",
 }
+_NAMESPACE: Final = "http://graphml.graphdrawing.org/xmlns"
 _NOT_XML: Final = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 Key: TypeAlias = tuple[str, str]
 """Label, and value of the key property."""
@@ -65,7 +63,7 @@ class Edge(Frozen):
 
 
 async def export(graph: ToolGraph, file: Path) -> tuple[int, int]:
-    """Write the graph in the form that the file's ending names; a file there is replaced when all is written.
+    """Write the graph as GraphML; a file there is replaced when all is written.
 
     Returns:
         How many nodes and edges were written.
@@ -79,11 +77,6 @@ async def export(graph: ToolGraph, file: Path) -> tuple[int, int]:
     edges = await _read_edges(graph, ids)
     await asyncio.to_thread(_replace, file, nodes, edges)
     return len(nodes), len(edges)
-
-
-def formats() -> tuple[str, ...]:
-    """Return the endings that a file may have."""
-    return tuple(_WRITERS)
 
 
 async def _read_nodes(graph: ToolGraph, ids: list[str]) -> list[Node]:
@@ -122,7 +115,7 @@ def _edge(label: str, row: Mapping[str, Any]) -> Edge:
 def _replace(file: Path, nodes: list[Node], edges: list[Edge]) -> None:
     part = file.with_name(f"{file.name}.part")
     try:
-        _WRITERS[file.suffix](part, nodes, edges)
+        _write_graphml(part, nodes, edges)
         part.replace(file)
     except OSError as error:
         with suppress(OSError):
@@ -130,37 +123,53 @@ def _replace(file: Path, nodes: list[Node], edges: list[Edge]) -> None:
         raise ConfigError(f"{file} cannot be written: {error.strerror or error}.") from error
 
 
-def statements(nodes: list[Node], edges: list[Edge]) -> Iterator[str]:
-    """Write one statement a line; they may run again without harm."""
-    yield from (f"{constraint};" for constraint in (*CONSTRAINTS, CONSTRAINT))
-    for node in nodes:
-        yield f"MERGE {_pattern('n', node.key)} SET n += {literal(node.properties)};"
-    for edge in edges:
-        # several dependencies may join two tools, one a parameter
-        told = {k: v for k, v in edge.properties.items() if k == "parameter" and edge.kind == "SUPPLIES"}
-        between = f"(a)-[r:{name(edge.kind)}{' ' + literal(told) if told else ''}]->(b)"
-        more = f" SET r += {literal(edge.properties)}" if edge.properties else ""
-        yield f"MATCH {_pattern('a', edge.source)}, {_pattern('b', edge.target)} MERGE {between}{more};"
-
-
-def _pattern(variable: str, key: Key) -> str:
-    label, value = key
-    return f"({variable}:{name(label)} {literal({KEYS[label]: value})})"
-
-
-def _write_cypher(file: Path, nodes: list[Node], edges: list[Edge]) -> None:
-    with file.open("w", encoding="utf-8", newline="\n") as out:
-        out.writelines(f"{statement}\n" for statement in statements(nodes, edges))
-
-
 def _write_graphml(file: Path, nodes: list[Node], edges: list[Edge]) -> None:
-    drawn = nx.MultiDiGraph()
+    root = ElementTree.Element("graphml", xmlns=_NAMESPACE)
+    keys = _Keys(root)
+    drawn = ElementTree.SubElement(root, "graph", edgedefault="directed")
     for node in nodes:
-        drawn.add_node(_xml(":".join(node.key)), label=node.key[0], **_attributes(node.properties))
-    for edge in edges:
-        ends = [_xml(":".join(key)) for key in (edge.source, edge.target)]
-        drawn.add_edge(*ends, kind=edge.kind, **_attributes(edge.properties))
-    nx.write_graphml_xml(drawn, file)
+        element = ElementTree.SubElement(drawn, "node", id=_name(node.key))
+        keys.write(element, {"label": node.key[0], **_attributes(node.properties)})
+    for n, edge in enumerate(edges):
+        ends = {"source": _name(edge.source), "target": _name(edge.target)}
+        element = ElementTree.SubElement(drawn, "edge", ends, id=f"e{n}")  # several edges may join two nodes
+        keys.write(element, {"kind": edge.kind, **_attributes(edge.properties)})
+    ElementTree.indent(root)
+    ElementTree.ElementTree(root).write(file, encoding="utf-8", xml_declaration=True)
+
+
+class _Keys:
+    """Declares each attribute before the graph, once for every kind of element and type that has it."""
+
+    def __init__(self, root: ElementTree.Element) -> None:
+        self._root = root
+        self._declared: dict[tuple[str, str, str], str] = {}
+
+    def write(self, element: ElementTree.Element, attributes: Mapping[str, str | float]) -> None:
+        """Write attributes into a node or an edge."""
+        for name, value in attributes.items():
+            data = ElementTree.SubElement(element, "data", key=self._key(element.tag, name, _type(value)))
+            data.text = str(value).lower() if isinstance(value, bool) else str(value)
+
+    def _key(self, element: str, name: str, type_: str) -> str:
+        wanted = (element, name, type_)
+        if wanted not in self._declared:
+            key = self._declared[wanted] = f"d{len(self._declared)}"
+            declared = {"id": key, "for": element, "attr.name": name, "attr.type": type_}
+            self._root.insert(len(self._declared) - 1, ElementTree.Element("key", declared))
+        return self._declared[wanted]
+
+
+def _type(value: str | float) -> str:
+    if isinstance(value, bool):
+        return "boolean"
+    if isinstance(value, int):
+        return "long"
+    return "double" if isinstance(value, float) else "string"
+
+
+def _name(key: Key) -> str:
+    return _xml(":".join(key))
 
 
 def _attributes(properties: Mapping[str, Any]) -> dict[str, str | float]:
@@ -174,9 +183,3 @@ def _joined(value: object) -> str:
 
 def _xml(text: str) -> str:
     return _NOT_XML.sub("\ufffd", text)
-
-
-_WRITERS: Final[Mapping[str, Callable[[Path, list[Node], list[Edge]], None]]] = {
-    ".graphml": _write_graphml,
-    ".cypher": _write_cypher,
-}

@@ -4,8 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from agents.profile import AgentProfile, examine_profile, load_profile, takes
-from errors import ProfileError
+from agents.profile import AgentProfile, examine_profile, takes
 from tagging.tags import Complexity, Permission, Tagged, TagSet
 from tools.tool import Tool
 
@@ -54,7 +53,8 @@ def written(folder: Path, text: str | bytes) -> Path:
 
 
 def test_a_profile_is_read_from_its_file(tmp_path: Path) -> None:
-    found = load_profile(written(tmp_path, GOOD))
+    found, faults = examine_profile(written(tmp_path, GOOD))
+    assert found is not None, faults
     assert found.domains == ("legal", "法律")
     assert found.max_permission is Permission.LOW
     assert found.guidance == "Quote the clause."
@@ -63,7 +63,8 @@ def test_a_profile_is_read_from_its_file(tmp_path: Path) -> None:
 
 
 def test_a_name_and_a_description_are_enough(tmp_path: Path) -> None:
-    found = load_profile(written(tmp_path, "name: legal\ndescription: Law\n"))
+    found, _ = examine_profile(written(tmp_path, "name: legal\ndescription: Law\n"))
+    assert found is not None
     assert (found.domains, found.max_permission, found.token_budget) == ((), Permission.MEDIUM, 2_000)
 
 
@@ -103,12 +104,12 @@ def test_a_broken_profile_is_told_with_file_and_line(
     tmp_path: Path, text: str | bytes, line: int | None, words: str
 ) -> None:
     file = written(tmp_path, text)
-    with pytest.raises(ProfileError) as caught:
-        load_profile(file)
-    assert (caught.value.file, caught.value.line) == (str(file), line)
-    assert words in str(caught.value)
-    assert str(caught.value).startswith(str(file))
-    assert "\n" not in str(caught.value)
+    found, (fault, *_) = examine_profile(file)
+    assert found is None
+    assert (fault.file, fault.line) == (str(file), line)
+    assert words in str(fault)
+    assert str(fault).startswith(str(file))
+    assert "\n" not in str(fault)
 
 
 def test_all_faults_are_told_at_once(tmp_path: Path) -> None:
@@ -118,8 +119,9 @@ def test_all_faults_are_told_at_once(tmp_path: Path) -> None:
 
 
 def test_a_file_that_is_not_there_is_told(tmp_path: Path) -> None:
-    with pytest.raises(ProfileError, match="cannot be read"):
-        load_profile(tmp_path / "missing.yaml")
+    found, (fault,) = examine_profile(tmp_path / "missing.yaml")
+    assert found is None
+    assert "cannot be read" in str(fault)
 
 
 @pytest.mark.parametrize(

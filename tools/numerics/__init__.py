@@ -1,1 +1,1 @@
-"""Regressions and tests of significance."""
+"""Tests of significance."""

@@ -114,19 +114,6 @@ class Descriptions:
         return np.asarray(found + grouped.spread(SIBLINGS * grouped.best(found)))
 
 
-def describe_all(
-    tool_ids: Sequence[str], tokens: TokenTable | Sequence[Sequence[str]], space: Space | None
-) -> Descriptions:
-    """Index descriptions.
-
-    Args:
-        tool_ids: What stands before an id's last slash is its group.
-        tokens: Each tool's description.
-        space: Their vectors.
-    """
-    return Descriptions(describe_words(tool_ids, tokens), space)
-
-
 def describe_words(tool_ids: Sequence[str], tokens: TokenTable | Sequence[Sequence[str]]) -> DescribedWords:
     """Index the words of descriptions, one by one and by group."""
     table = tokens if isinstance(tokens, TokenTable) else token_table(tokens)

@@ -23,8 +23,6 @@ _READERS = {
     ".ndjson": "read_json(?, format = 'newline_delimited'{0})",
 }
 _BINARY = frozenset({".parquet", ".pq", ".gz", *WORKBOOKS})
-ENDINGS = (*_READERS, *sorted(WORKBOOKS))
-"""Of files that can be loaded."""
 
 
 def reader_of(real: Path, tool_id: str) -> str:

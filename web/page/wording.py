@@ -56,10 +56,8 @@ class Wording(Frozen):
     approved: str
     denied: str
     decided_already: str
-    pending_first: str
     stopped: str
     failed: str
-    not_ready: str
     not_saved: str
     loaded_file: str
     other_sheets: str
@@ -140,10 +138,8 @@ EN = Wording(
     approved="Approved.",
     denied="Denied.",
     decided_already="This call was decided already.",
-    pending_first="A call above still waits for your decision.",
     stopped="Stopped. Calls in flight were cancelled.",
     failed="Something went wrong on our side; the log holds the details. Please try again.",
-    not_ready="ToolAtlas could not start: {error}",
     not_saved="This conversation could not be saved: {error}",
     loaded_file="📎 {file} is table {table}: {rows} rows, {columns} columns.",
     other_sheets=" Other sheets: {sheets}.",
@@ -224,10 +220,8 @@ ZH = Wording(
     approved="已批准。",
     denied="已拒绝。",
     decided_already="该调用已经处理过了。",
-    pending_first="上方还有一个调用在等待您的决定。",
     stopped="已停止，正在进行的调用已取消。",
     failed="我们这边出了点问题，详情已写入日志，请重试。",
-    not_ready="ToolAtlas 无法启动：{error}",
     not_saved="本次对话未能保存：{error}",
     loaded_file="📎 {file} 已加载为表 {table}：{rows} 行，{columns} 列。",
     other_sheets="其他工作表：{sheets}。",

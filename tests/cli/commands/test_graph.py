@@ -35,7 +35,7 @@ def test_a_graph_is_built_looked_at_drawn_and_exported(home: Path) -> None:
     assert "source seen: 4 edges" in said("stats")
     assert "x/new" in said("show", "finance/get_quote", "--file", "quote.svg")
     assert (home / "quote.svg").read_text(encoding="utf-8").startswith("<svg")
-    assert "edges to graph.cypher" in said("export", "graph.cypher")
+    assert "edges to graph.graphml" in said("export", "graph.graphml")
 
 
 @pytest.mark.parametrize(
@@ -43,7 +43,7 @@ def test_a_graph_is_built_looked_at_drawn_and_exported(home: Path) -> None:
     [
         (["build", "--paths", "seen.jsonl", "--split", "none"], "holds no path of the split 'none'"),
         (["build", "--paths", "none.jsonl"], "cannot be read"),
-        (["export", "graph.txt"], "ends in none of .graphml, .cypher"),
+        (["export", "graph.cypher"], "graph.cypher does not end in .graphml, which is what is written"),
     ],
 )
 def test_what_cannot_be_done_is_one_sentence(home: Path, arguments: list[str], why: str) -> None:

@@ -1,5 +1,6 @@
 """How long searches take."""
 
+import sys
 from pathlib import Path
 
 import numpy as np
@@ -24,6 +25,15 @@ async def test_every_method_is_timed_in_every_size_with_and_without_a_filter(jud
 async def test_a_folder_that_is_no_corpus_is_refused(tmp_path: Path) -> None:
     with pytest.raises(ConfigError, match=r"corpus\.jsonl"):
         await run_speed(tmp_path, [5], 1)
+
+
+async def test_a_peer_that_is_not_installed_is_said_before_anything_is_measured(
+    judged_folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delitem(sys.modules, "evals.speed.bm25s_peer", raising=False)
+    monkeypatch.setitem(sys.modules, "bm25s", None)
+    with pytest.raises(ConfigError, match=r"bm25s: pip install 'toolatlas\[dev\]'"):
+        await run_speed(judged_folder, [5], 1)
 
 
 def test_a_library_is_copied_up_to_its_size(judged_folder: Path) -> None:

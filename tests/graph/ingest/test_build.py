@@ -7,19 +7,15 @@ from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager
 from pathlib import Path
 
-import networkx as nx
 import pytest
 
 from cli.console.graph_lines import build_lines, shape_lines
 from cli.console.tool_picture import sketch, svg
-from errors import ConfigError, ToolNotFound
-from graph.embedded.address import Address
+from errors import ToolNotFound
 from graph.ingest.build import Wish, build
 from graph.ingest.call_paths import read_call_paths
-from graph.inspect.export import export
 from graph.inspect.neighbourhood import read_surroundings
 from graph.inspect.statistics import read_shape
-from graph.store.connection import Link
 from graph.store.neighbours import START
 from graph.store.tool_graph import ToolGraph
 from tools.tool import Tool
@@ -154,34 +150,3 @@ async def test_a_tool_is_drawn_with_what_comes_before_and_after(filled: ToolGrap
 async def test_a_tool_that_the_graph_lacks_cannot_be_drawn(filled: ToolGraph) -> None:
     with pytest.raises(ToolNotFound, match="'f/none'"):
         await read_surroundings(filled, "f/none", 5)
-
-
-async def test_an_export_as_cypher_makes_the_same_graph(
-    filled: ToolGraph, file: Path, address: Address, tmp_path: Path
-) -> None:
-    nasty = "a'b\\u0027 \\\\u0027 \u2028 \n`{}$x; // \x00 😀 \\"
-    await build(filled, Wish(read_call_paths(file), nasty, create=True, described={"天气": nasty}), ignored)
-    out = tmp_path / "graph.cypher"
-    written = await export(filled, out)
-    query = "MATCH (n:Tool) RETURN properties(n) AS p ORDER BY n.id"
-    before = (await edges(filled), await filled.rows(query))
-    link = Link(address, 10.0)
-    await link.rows("MATCH (n) DETACH DELETE n")
-    for statement in out.read_text(encoding="utf-8").split(";\n")[:-1]:
-        await link.rows(statement)
-    await link.close()
-    assert (await edges(filled), await filled.rows(query)) == before
-    assert await export(filled, out) == written
-
-
-async def test_an_export_as_graphml_is_read_by_others(filled: ToolGraph, file: Path, tmp_path: Path) -> None:
-    await build(filled, Wish(read_call_paths(file), "s\x00\ud7ff", create=True), ignored)
-    n_nodes, n_edges = await export(filled, tmp_path / "graph.graphml")
-    read = nx.read_graphml(tmp_path / "graph.graphml")
-    assert (read.number_of_nodes(), read.number_of_edges()) == (n_nodes, n_edges)
-    assert read.nodes["Tool:天气"]["label"] == "Tool"
-
-
-async def test_an_export_into_no_folder_is_one_sentence(filled: ToolGraph, tmp_path: Path) -> None:
-    with pytest.raises(ConfigError, match="cannot be written"):
-        await export(filled, tmp_path / "none" / "graph.cypher")

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from tools.embedding.space_form import SpaceForm
 from tools.lexical.bm25 import tokenise
-from tools.retrieval.description_ranking import SIBLINGS, Descriptions, Likeness, describe_all, merged
+from tools.retrieval.description_ranking import SIBLINGS, DescribedWords, Descriptions, Likeness, describe_words, merged
 from tools.retrieval.whitening import fit_space
 
 WORDS = st.lists(st.sampled_from(["price", "share", "file", "weather", "song", "股价", "天气"]), min_size=1, max_size=6)
@@ -20,7 +20,11 @@ LIBRARY = {
 
 
 def described(library: dict[str, str]) -> Descriptions:
-    return describe_all(list(library), [tokenise(text) for text in library.values()], None)
+    return Descriptions(words_of(library), None)
+
+
+def words_of(library: dict[str, str]) -> DescribedWords:
+    return describe_words(list(library), [tokenise(text) for text in library.values()])
 
 
 def relevance(library: dict[str, str], *texts: str) -> dict[str, float]:
@@ -67,9 +71,7 @@ def test_one_more_text_never_lowers_what_the_best_text_says(rows: list[list[floa
 def test_vectors_count_and_a_tool_without_one_is_judged_by_its_words() -> None:
     vectors = np.eye(4, dtype=np.float32)
     vectors[3] = 0
-    library = describe_all(
-        list(LIBRARY), [tokenise(t) for t in LIBRARY.values()], fit_space(vectors, vectors[:0], np.zeros(0, bool))
-    )
+    library = Descriptions(words_of(LIBRARY), fit_space(vectors, vectors[:0], np.zeros(0, bool)))
     found = library.likeness([["zebra"]], np.eye(4, dtype=np.float32)[[2]])
     assert found.cosines is not None
     assert found.cosines[0, 3] == 0
@@ -85,7 +87,7 @@ def test_the_best_of_a_group_lifts_all_of_it_alike() -> None:
 
 
 def test_an_empty_library_is_no_fault() -> None:
-    index = describe_all([], [], None)
+    index = described({})
     likeness = index.likeness([["price"]], None)
     assert index.relevance(likeness).shape == (1, 0)
 
@@ -94,7 +96,7 @@ def weighed(weight: float, asked: str) -> list[float]:
     """Ask in words for one tool and by a vector for the third."""
     rows = np.eye(4, 6, dtype=np.float32)
     space = fit_space(rows, np.zeros((0, 6), np.float32), np.zeros(0, bool), form=SpaceForm(weight=weight))
-    index = describe_all(list(LIBRARY), [tokenise(text) for text in LIBRARY.values()], space)
+    index = Descriptions(words_of(LIBRARY), space)
     found: list[float] = index.relevance(index.likeness([tokenise(asked)], rows[2:3]).together())[0].tolist()
     return found
 

@@ -1,13 +1,16 @@
 """MCP servers over stdio and streamable HTTP: their tools are listed at the import and called one session a call.
 
-A server is named by an address, a command, or a file in the common `mcpServers` form. Of a file only its path is kept:
+A server is named by an address, a command (a line as for a shell, or a JSON list), or a file in the common `mcpServers`
+form. Of a file only its path is kept:
 what it holds besides, such as tokens, stays there and is read when a tool is called; `${NAME}` in it is filled from the
 environment.
 """
 
 import json
+import os
 import re
 import shlex
+import shutil
 from collections.abc import AsyncIterator, Iterator, Mapping
 from contextlib import asynccontextmanager
 from datetime import timedelta
@@ -70,10 +73,43 @@ def _servers(location: str, name: str) -> dict[str, dict[str, Any]]:
     if _is_file(location):
         path = absolute(Path(location))
         return {server: {"config": path, "server": server} for server in _configured(path)}
-    command = shlex.split(location)
+    command = _command(location)
     if not command:
         raise ConfigError("Name an MCP server by its address, its command, or a file with mcpServers.")
     return {name or _NAME.sub("_", Path(command[-1]).stem).strip("_"): {"command": command}}
+
+
+def _command(location: str) -> list[str]:
+    """Split a command as a shell does; a JSON list is split already.
+
+    Raises:
+        ConfigError: a quote in it does not end.
+    """
+    if listed := _listed_words(location):
+        return listed
+    try:
+        return _unquoted(location) or shlex.split(location)
+    except ValueError as error:
+        raise ConfigError(f"The command {location!r} cannot be read: {error}.") from error
+
+
+def _listed_words(text: str) -> list[str]:
+    try:
+        found = json.loads(text)
+    except (ValueError, RecursionError):
+        return []
+    return [str(word) for word in found] if isinstance(found, list) else []
+
+
+def _unquoted(location: str) -> list[str]:
+    """Split after a program whose path has spaces and stands there without quotes; nothing where there is none."""
+    words = location.split(" ")
+    if os.sep not in words[0] or shutil.which(words[0]):
+        return []
+    for n in range(2, len(words) + 1):
+        if program := shutil.which(" ".join(words[:n])):
+            return [program, *shlex.split(" ".join(words[n:]))]
+    return []
 
 
 def _configured(path: str) -> dict[str, Mapping[str, Any]]:
@@ -107,8 +143,10 @@ def _from_file(server: Mapping[str, Any]) -> Connection:
     if "command" not in server:
         raise ConfigError("A server of mcpServers has neither a command nor an url.")
     env = {name: environment_filled(str(value)) for name, value in dict(server.get("env") or {}).items()}
-    arguments = [str(part) for part in server.get("args") or []]
-    return {"transport": "stdio", "command": str(server["command"]), "args": arguments, "env": env or None}
+    # some programs write one list, program first; a text is the program alone, whatever spaces it has
+    command = server["command"] if isinstance(server["command"], list) else [server["command"]]
+    program, *arguments = [str(part) for part in [*command, *(server.get("args") or [])]]
+    return {"transport": "stdio", "command": program, "args": arguments, "env": env or None}
 
 
 @asynccontextmanager

@@ -1,11 +1,12 @@
 """Against a real MCP server, started by the test over stdio and over HTTP."""
 
 import json
+import shlex
 import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -82,6 +83,16 @@ def address(script: Path) -> Iterator[str]:
 
 
 @pytest.fixture
+def program(script: Path, tmp_path: Path) -> Path:
+    """A program whose path has spaces, as in a checkout under such a folder."""
+    path = tmp_path / "my tools 工具" / "run shop"
+    path.parent.mkdir()
+    path.write_text(f'#!/bin/sh\nexec {shlex.join([sys.executable, str(script)])} "$@"\n', encoding="utf-8")
+    path.chmod(0o755)
+    return path
+
+
+@pytest.fixture
 async def shop(home: Path) -> Any:
     async with ToolLibrary(home, packs="", runners={"mcp": McpRunner()}) as library:
         yield library
@@ -94,7 +105,7 @@ async def call(library: ToolLibrary, context: ToolContext, name: str, **argument
 async def test_a_server_over_stdio_is_imported_and_called(
     shop: ToolLibrary, script: Path, context: ToolContext
 ) -> None:
-    feed = await open_mcp(f"{sys.executable} {script} stdio", "shop")
+    feed = await open_mcp(shlex.join([sys.executable, str(script), "stdio"]), "shop")
     report = await import_tools(shop, feed, tagger=RuleTagger(load_taxonomy()).tag)
     assert (report.added, report.found) == (4, {"instructs": 1})
     assert shop.get("shop/stock").tags.permission.value == Permission.LOW
@@ -103,6 +114,38 @@ async def test_a_server_over_stdio_is_imported_and_called(
     assert (await call(shop, context, "stock", item="茶")).value == {"茶": 3}
     assert (await call(shop, context, "tidy", shelf="top")).value == {"result": "top is tidy"}
     assert "the shelf is empty" in (await call(shop, context, "fail")).error
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        lambda program: shlex.join([program, "stdio"]),
+        lambda program: f'"{program}" stdio',
+        lambda program: json.dumps([program, "stdio"], ensure_ascii=False),
+        lambda program: f"{program} stdio",
+    ],
+    ids=["quoted", "double quotes", "list", "plain"],
+)
+async def test_a_program_whose_path_has_spaces_is_started(
+    shop: ToolLibrary, program: Path, context: ToolContext, written: Callable[[str], str]
+) -> None:
+    feed = await open_mcp(written(str(program)), "shop")
+    await import_tools(shop, feed)
+    assert shop.get("shop/stock").binding["command"] == [str(program), "stdio"]
+    assert (await call(shop, context, "stock", item="茶")).value == {"茶": 3}
+
+
+@pytest.mark.parametrize("as_list", [True, False])
+async def test_a_file_may_name_a_program_whose_path_has_spaces(tmp_path: Path, program: Path, as_list: bool) -> None:
+    path = tmp_path / "my servers.json"
+    server = {"command": [str(program), "stdio"]} if as_list else {"command": str(program), "args": ["stdio"]}
+    path.write_text(json.dumps({"mcpServers": {"shop": server}}), encoding="utf-8")
+    assert (await open_mcp(str(path))).total == 4
+
+
+async def test_a_command_whose_quote_does_not_end_is_said() -> None:
+    with pytest.raises(ConfigError, match="cannot be read: No closing quotation"):
+        await open_mcp("'/my tools/run shop stdio")
 
 
 async def test_a_server_over_http_is_imported_and_called(shop: ToolLibrary, address: str, context: ToolContext) -> None:

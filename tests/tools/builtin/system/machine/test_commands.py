@@ -1,5 +1,6 @@
 import asyncio
 import os
+import shlex
 import stat
 import sys
 import time
@@ -18,12 +19,15 @@ from tools.context import ToolContext
 @pytest.fixture
 def programs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str, str], None]:
     """Return what installs a Python program under a name on the PATH."""
-    folder = tmp_path / "bin"
+    folder = tmp_path / "my bin"
     folder.mkdir()
     monkeypatch.setenv("PATH", f"{folder}{os.pathsep}{os.environ['PATH']}")
 
     def install(name: str, code: str) -> None:
-        (folder / name).write_text(f"#!{sys.executable}\n{code}\n", encoding="utf-8")
+        (tmp_path / f"{name}.py").write_text(f"{code}\n", encoding="utf-8")
+        # a shell between: a line `#!` takes no path that has a space, and the interpreter's may have one
+        started = shlex.join([sys.executable, str(tmp_path / f"{name}.py")])
+        (folder / name).write_text(f'#!/bin/sh\nexec {started} "$@"\n', encoding="utf-8")
         (folder / name).chmod(0o755)
 
     return install
@@ -49,7 +53,8 @@ async def test_nothing_of_our_environment_is_handed_on(
     programs("tell", "import os; print(sorted(os.environ), os.environ['HOME'])")
     result = await run_command("tell", allowing(workspace, "tell"))
     assert "hunter2" not in result.stdout
-    assert {"HOME", "LANG", "PATH"} == set(eval(result.stdout.split("] ")[0] + "]")) - {"LC_CTYPE"}
+    of_the_interpreters = {"LC_CTYPE", "PWD", "OLDPWD", "SHLVL", "_"}
+    assert {"HOME", "LANG", "PATH"} == set(eval(result.stdout.split("] ")[0] + "]")) - of_the_interpreters
     assert result.stdout.strip().endswith(str(workspace.resolve()))
 
 
@@ -146,8 +151,8 @@ async def test_a_call_that_is_given_up_stops_the_program(workspace: Path, progra
 
 
 async def test_a_program_that_does_not_start_says_so(workspace: Path, tmp_path: Path, programs: object) -> None:
-    (tmp_path / "bin/broken").write_text("#!/no/such/interpreter\n", encoding="utf-8")
-    (tmp_path / "bin/broken").chmod(0o755)
+    (tmp_path / "my bin/broken").write_text("#!/no/such/interpreter\n", encoding="utf-8")
+    (tmp_path / "my bin/broken").chmod(0o755)
     with pytest.raises(ToolCallFailed, match="does not start"):
         await run_command("broken", allowing(workspace, "broken"))
 
