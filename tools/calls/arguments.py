@@ -12,7 +12,8 @@ from jsonschema.exceptions import UndefinedTypeCheck, UnknownType, best_match
 from referencing.exceptions import Unresolvable
 
 from errors import InvalidArguments, MissingArgument, ToolCallFailed
-from tools.schemas.resolve import resolve, types_of
+from tools.schemas.alternatives import types_of
+from tools.schemas.resolve import resolve
 from tools.tool import JsonSchema, Tool
 
 FORMATS = FormatChecker(formats=())

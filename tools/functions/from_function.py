@@ -15,7 +15,8 @@ from tagging.tags import Permission, Provenance, Tagged, TagSet
 from tools.functions.docstring import Docs, read_docstring
 from tools.functions.signature import Parameter, Signature, function_name, read_signature
 from tools.marking import MARK, ToolMark
-from tools.schemas.resolve import as_optional, without_titles
+from tools.schemas.alternatives import as_optional
+from tools.schemas.titles import without_titles
 from tools.tool import JsonSchema, Tool
 
 Tagger: TypeAlias = Callable[[Tool], TagSet]

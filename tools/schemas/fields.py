@@ -5,9 +5,15 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
+from tools.schemas.alternatives import alternatives, types_of
+from tools.schemas.keywords import ALTERNATIVES
+from tools.schemas.resolve import resolve
+
 Schema: TypeAlias = Mapping[str, Any]
 MAX_DEPTH = 6
 MAX_FIELDS = 400
+MAX_PARTS = 20_000
+"""Schemas that are looked at for them: alternatives that name themselves double at every level."""
 _OPAQUE = frozenset({"id", "ids", "key", "code", "number", "slug", "uuid"})
 """Names that say nothing without the thing they belong to."""
 
@@ -39,7 +45,7 @@ def fields_of(schema: Schema) -> list[Field]:
 
     `$ref`, lists and alternatives are followed; what refers to itself ends at a bounded depth.
     """
-    walk = _Walk(schema.get("$defs", {}))
+    walk = _Walk(schema)
     found: dict[str, Field] = {}
     for field in walk.below(schema, (), MAX_DEPTH):
         found.setdefault(field.path, field)
@@ -62,49 +68,31 @@ def similar(one: tuple[str, ...], other: tuple[str, ...]) -> bool:
 
 
 class _Walk:
-    def __init__(self, shared: Schema) -> None:
-        self._shared = shared
+    def __init__(self, root: Schema) -> None:
+        self._root = root
+        self._left = MAX_PARTS
 
-    def below(self, schema: Schema, path: tuple[str, ...], depth: int) -> Iterator[Field]:
-        """Yield the values below one schema."""
-        schema = self._resolved(schema)
-        if depth == 0:
+    def below(self, schema: object, path: tuple[str, ...], depth: int) -> Iterator[Field]:
+        """Yield the values below one schema; one that is a bare truth value says nothing of its value."""
+        self._left -= 1
+        if depth == 0 or self._left < 0:
             return
-        for alternative in _alternatives(schema):
-            yield from self.below({**_plain(schema), **alternative}, path, depth - 1)
+        schema = resolve(schema if isinstance(schema, Mapping) else {}, self._root)
+        options = alternatives(schema)
+        for option in options:
+            plain = {k: v for k, v in schema.items() if k not in ALTERNATIVES}
+            yield from self.below({**plain, **option}, path, depth - 1)
         if properties := schema.get("properties"):
             for name, inner in properties.items():
                 yield from self.below(inner, (*path, name), depth - 1)
         elif isinstance(items := schema.get("items"), Mapping):
             yield from self.below(items, (*path[:-1], f"{path[-1] if path else ''}[]"), depth - 1)
-        elif path and not any(_alternatives(schema)):
+        elif path and not any(options):
             yield _field(schema, path)
-
-    def _resolved(self, schema: Schema) -> Schema:
-        for _ in range(MAX_DEPTH):
-            if "$ref" not in schema:
-                break
-            name = str(schema["$ref"]).rpartition("/")[2]
-            schema = {**self._shared.get(name, {}), **{k: v for k, v in schema.items() if k != "$ref"}}
-        return schema
-
-
-def _alternatives(schema: Schema) -> list[Schema]:
-    return [
-        option
-        for word in ("anyOf", "oneOf", "allOf")
-        for option in schema.get(word, ())
-        if isinstance(option, Mapping) and option.get("type") != "null"
-    ]
-
-
-def _plain(schema: Schema) -> dict[str, Any]:
-    return {k: v for k, v in schema.items() if k not in {"anyOf", "oneOf", "allOf", "$ref"}}
 
 
 def _field(schema: Schema, path: tuple[str, ...]) -> Field:
-    named = schema.get("type", "")
-    types = [t for t in ([named] if isinstance(named, str) else named) if t != "null"]
+    types = [t for t in types_of(schema) if t != "null"]
     return Field(
         path=".".join(path),
         words=_words_at(path),

@@ -12,7 +12,8 @@ from tagging.rules.tagger import RuleTagger
 from tagging.tags import Permission
 from tagging.taxonomy import load_taxonomy
 from tools.functions.loader import PACKS, load_packs
-from tools.schemas.resolve import resolve, types_of
+from tools.schemas.alternatives import types_of
+from tools.schemas.resolve import resolve
 from tools.tool import JsonSchema, Tool
 
 COMMAND = "toolatlas tools docs"

@@ -3,6 +3,8 @@
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
+from tools.schemas.keywords import ALTERNATIVES, LISTS, NAMED, SINGLE
+from tools.schemas.resolve import POINTER
 from tools.sources.offers.offer import FindingKind
 from tools.sources.offers.wording import clean, shortened
 from tools.tool import JsonSchema
@@ -13,10 +15,7 @@ MAX_PROPERTIES = 60
 MAX_PART_CHARS = 800
 """Of one part's description."""
 _SHOWN_VALUES = 12
-_SAYS_TYPE = frozenset({"type", "enum", "const", "$ref", "anyOf", "oneOf", "allOf", "format", "properties", "items"})
-_NAMED = ("properties", "$defs", "patternProperties")
-_LISTS = ("anyOf", "oneOf", "allOf", "prefixItems")
-_SINGLE = ("items", "additionalProperties", "not", "contains", "if", "then", "else", "propertyNames")
+_SAYS_TYPE = frozenset({"type", "enum", "const", "$ref", *ALTERNATIVES, "format", "properties", "items"})
 Note: TypeAlias = Callable[[FindingKind, str], None]
 """Takes what was found: its kind, and a sentence that begins with the place in the schema."""
 
@@ -48,12 +47,12 @@ class _Tidying:
     def _value(self, key: str, value: Any, place: str, depth: int) -> Any:  # noqa: ANN401 - any JSON
         if key == "description":
             return shortened(clean(str(value)), MAX_PART_CHARS)
-        if key in _NAMED:
+        if key in NAMED:
             return self._named(key, value, place, depth)
-        if key in _LISTS:
+        if key in LISTS:
             parts = value if isinstance(value, list) else []
             return [self._any(part, place, depth + 1) for part in parts] or None
-        if key in _SINGLE:
+        if key in SINGLE:
             return self._any(value, f"{place}[]" if key == "items" else place, depth + 1)
         if key == "required":
             return [str(name) for name in value] if isinstance(value, list) else None
@@ -87,7 +86,7 @@ class _Tidying:
 
     def _check_ref(self, schema: JsonSchema, place: str) -> None:
         ref = schema.get("$ref")
-        if ref is None or (isinstance(ref, str) and ref.removeprefix("#/$defs/") in self._known):
+        if ref is None or (isinstance(ref, str) and ref.removeprefix(POINTER) in self._known):
             return
         del schema["$ref"]
         self._note("unresolved_ref", f"{place or 'it'} refers to {clean(str(ref))[:120]!r}, which is not there")

@@ -6,15 +6,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from tools.functions.from_function import slug
+from tools.schemas.keywords import LISTS, PROPERTIES, SINGLE
+from tools.schemas.resolve import POINTER, definition_name, references_in
 from tools.sources.openapi.document import Document
 from tools.tool import JsonSchema
 
 MAX_CHARS = {True: 10_000, False: 5_000}
 """Of the definitions that a schema brings along, by whether it is for input; those further away take anything."""
 _DROPPED = frozenset({"xml", "discriminator", "externalDocs", "example", "examples", "nullable", "title", "readOnly"})
-_NAMED = ("properties", "patternProperties")
-_LISTS = ("allOf", "anyOf", "oneOf", "prefixItems")
-_SINGLE = ("items", "additionalProperties", "not")
 _BOUNDS = (("exclusiveMinimum", "minimum"), ("exclusiveMaximum", "maximum"))
 
 
@@ -38,7 +37,7 @@ class Schemas:
         """Return a converted schema with the definitions that it needs, the nearest first."""
         defs: dict[str, JsonSchema] = {}
         left = MAX_CHARS[self._for_input]
-        waiting = _refs(schema)
+        waiting = references_in(schema)
         while waiting:
             name = waiting.pop(0)
             if name in defs:
@@ -46,7 +45,7 @@ class Schemas:
             made, n_chars = self._definition(name)
             left -= n_chars
             defs[name] = made if left >= 0 else {}
-            waiting += _refs(defs[name])
+            waiting += references_in(defs[name])
         return {**schema, "$defs": defs} if defs else schema
 
     def convert(self, schema: object) -> JsonSchema:
@@ -70,7 +69,7 @@ class Schemas:
             name = self._names[ref] = self._name(ref)
             self._refs[name] = ref
         said = schema.get("description")
-        return {"$ref": f"#/$defs/{name}"} | ({"description": said} if isinstance(said, str) else {})
+        return {"$ref": f"{POINTER}{name}"} | ({"description": said} if isinstance(said, str) else {})
 
     def _definition(self, name: str) -> tuple[JsonSchema, int]:
         """Convert a definition when it is needed, not while another is read: it may contain that one."""
@@ -81,17 +80,17 @@ class Schemas:
         return self._made[name]
 
     def _name(self, ref: str) -> str:
-        name = slug(ref.rpartition("/")[2])
+        name = slug(definition_name(ref))
         if name not in self._refs:
             return name
         return f"{name[:55]}_{hashlib.sha256(ref.encode('utf-8', 'replace')).hexdigest()[:8]}"
 
     def _value(self, key: str, value: Any) -> Any:  # noqa: ANN401 - any JSON
-        if key in _NAMED and isinstance(value, Mapping):
+        if key in PROPERTIES and isinstance(value, Mapping):
             return {name: self._part(part) for name, part in value.items()}
-        if key in _LISTS and isinstance(value, list):
+        if key in LISTS and isinstance(value, list):
             return [self._part(part) for part in value]
-        return self._part(value) if key in _SINGLE else value
+        return self._part(value) if key in SINGLE else value
 
     def _part(self, part: object) -> Any:  # noqa: ANN401 - a schema or a boolean
         return part if isinstance(part, bool) else self.convert(part)
@@ -128,19 +127,3 @@ def _nullable(schema: JsonSchema) -> JsonSchema:
         more = {"enum": [*enum, None]} if isinstance(enum, list) and None not in enum else {}
         return {**schema, **more, "type": [named, "null"]}
     return schema if not schema or "type" in schema else {"anyOf": [schema, {"type": "null"}]}
-
-
-def _refs(schema: object) -> list[str]:
-    """Names of the definitions that a schema refers to, nearest first."""
-    found: list[str] = []
-    waiting: list[object] = [schema]
-    while waiting:
-        part = waiting.pop(0)
-        if isinstance(part, Mapping):
-            ref = part.get("$ref")
-            if isinstance(ref, str) and ref.startswith("#/$defs/"):
-                found.append(ref.removeprefix("#/$defs/"))
-            waiting += part.values()
-        elif isinstance(part, list):
-            waiting += part
-    return list(dict.fromkeys(found))

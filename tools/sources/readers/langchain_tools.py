@@ -16,7 +16,7 @@ from tools.context import ToolContext
 from tools.functions.from_function import slug
 from tools.functions.loader import LOADING_FAULTS, run_file, said
 from tools.functions.runner import ToolThreads
-from tools.schemas.resolve import without_titles
+from tools.schemas.titles import without_titles
 from tools.sources.offers.naming import tool_id
 from tools.sources.offers.offer import Feed, Finding, Item, Offered
 from tools.sources.offers.reading import absolute
