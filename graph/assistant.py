@@ -37,6 +37,7 @@ from graph.workflow.state import RouterState, RouterUpdate, SpecialistState
 from graph.workspace.agent_groups import room_for_tools
 from graph.workspace.present import Lookout
 from graph.workspace.quality_gate import QualityGate, digest_of
+from graph.workspace.record_keeping import index_library
 from graph.workspace.resources import Resources, open_resources
 from graph.workspace.scoring import ToolScoring
 from graph.workspace.snapshot import Snapshot, profile_tools, take_snapshot
@@ -71,6 +72,8 @@ class Assistant:
         gate = QualityGate(self._settings, resources.quality)
         self._present = Lookout(resources.library, resources.registry, gate)
         self._refreshing = asyncio.Lock()
+        self._indexed = -1
+        """Version of the library that was indexed last."""
 
     @classmethod
     @asynccontextmanager
@@ -113,6 +116,9 @@ class Assistant:
                     take_snapshot, fingerprint, tools, profiles, usage=used, room_tokens=room, barred=barred
                 )
                 await self._index(self._snapshot)
+            if self._indexed != resources.library.version:
+                # What is switched off or retagged changes what Chroma holds, if not what is offered.
+                self._indexed = await index_library(resources.index, resources.library)
             if await self._substitutes.renew(fingerprint, self._snapshot.tools, resources.index.state):
                 await self._mirror(self._snapshot)
             return self._snapshot
@@ -369,7 +375,7 @@ class Assistant:
         return await self._scoring.for_agents(texts, (await self.refresh()).speakers)
 
     async def _index(self, snapshot: Snapshot) -> None:
-        await self._resources.index.sync(snapshot.tools)
+        self._indexed = await index_library(self._resources.index, self._resources.library)
         await self._resources.profile_index.sync(profile_tools(snapshot))
 
     async def _mirror(self, snapshot: Snapshot) -> None:

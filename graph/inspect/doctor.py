@@ -13,9 +13,14 @@ from errors import ModelUnavailable, StoreError, ToolAtlasError
 from graph.assistant import Assistant
 from graph.inspect.stores import described, opened_versions
 from graph.workspace.resources import Resources
+from errors import EmbedderUnavailable, ModelUnavailable, StoreError, ToolAtlasError
+from graph.workspace.record_keeping import differences
+from graph.workspace.resources import Resources, open_library
 from prompts.frozen import Frozen
 from prompts.ledger import TokenLedger
 from settings import Settings
+from tools.embedding.embedder import choose_embedder
+from tools.embedding.place import place_of
 from tools.sources.importing.records import ImportRecords
 
 State: TypeAlias = Literal["ok", "note", "fail"]
@@ -46,9 +51,11 @@ async def diagnose(settings: Settings) -> list[Finding]:
     """Look at every part; a part that cannot be opened is a finding and no error."""
     findings = [_python(), _keys(settings)]
     try:
+        # Before anything else is opened: what opens brings Chroma in step behind.
+        in_step = await _records(settings)
         async with Assistant.open(settings) as assistant:
             await assistant.ready(_PATIENCE_S)
-            findings += await _open_parts(assistant.resources)
+            findings += [*await _open_parts(assistant.resources), *in_step]
     except ToolAtlasError as error:
         findings.append(Finding(name="home", state="fail", text=str(error)))
     return findings
@@ -151,6 +158,26 @@ def _index(resources: Resources) -> Finding:
         advice = "they fill in behind while the page or `toolatlas tools index` runs; until then words find the others"
         return Finding(name="index", state="note", text=text, advice=advice)
     return Finding(name="index", state="ok", text=text)
+
+
+async def _records(settings: Settings) -> list[Finding]:
+    """Say where Chroma and the library disagree; nothing where there are no vectors."""
+    embedder = choose_embedder(settings).embedder
+    if embedder is None:
+        return []
+    at = place_of(settings).told
+    try:
+        async with open_library(settings) as library:
+            found, n_records = await differences(library, settings, embedder)
+    except EmbedderUnavailable:
+        return []
+    except StoreError as error:
+        return [Finding(name="chroma", state="note", text=str(error), advice="`toolatlas tools index` tries again")]
+    text = f"{n_records:,} records at {at}"
+    if not found:
+        return [Finding(name="chroma", state="ok", text=f"{text}, in step with the library")]
+    advice = "they are written behind while the page runs; `toolatlas tools index` writes them now"
+    return [Finding(name="chroma", state="note", text=f"{text}; not in step: {found}", advice=advice)]
 
 
 async def _graph(resources: Resources) -> Finding:

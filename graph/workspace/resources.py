@@ -18,12 +18,14 @@ from errors import StoreError
 from graph.memory.long_term import LongTermMemory
 from graph.observability.langsmith import Tracing, prepare_tracing
 from graph.store.tool_graph import ToolGraph
+from graph.workspace.record_keeping import changes_kept, follow
 from prompts.model.chat import ChatModel
 from settings import Settings
 from tagging.rules.tagger import RuleTagger
 from tagging.taxonomy import load_taxonomy
 from tools.calls.journal import CallJournal
 from tools.embedding.embedder import EmbedderChoice, choose_embedder
+from tools.embedding.place import place_of
 from tools.library.library import ToolLibrary
 from tools.pairs.index import PairIndex
 from tools.pairs.store import PairStore
@@ -67,9 +69,10 @@ async def open_library(settings: Settings) -> AsyncIterator[ToolLibrary]:
     """
     await asyncio.to_thread(_make_home, settings)
     registry = AgentRegistry(SHIPPED_PROFILES, settings.home / "profiles")
-    async with ToolLibrary(
-        settings.home, tagger=_tagger(settings.home, registry.profiles()), runners=runners()
-    ) as library:
+    async with (
+        ToolLibrary(settings.home, tagger=_tagger(settings.home, registry.profiles()), runners=runners()) as library,
+        changes_kept(library, settings),
+    ):
         yield library
 
 
@@ -96,21 +99,24 @@ async def open_resources(
         library = await stack.enter_async_context(
             ToolLibrary(home, tagger=_tagger(home, registry.profiles()), runners=runners())
         )
+        await stack.enter_async_context(changes_kept(library, settings, embedder))
+        index = ToolIndex(embedder, place_of(settings), adapter=settings.retrieval_adapter)
+        follow(index, library)
         yield Resources(
             settings=settings,
             library=library,
             registry=registry,
             embedder=embedder,
-            index=await stack.enter_async_context(
-                ToolIndex(embedder, home / "index", adapter=settings.retrieval_adapter)
+            index=await stack.enter_async_context(index),
+            profile_index=await stack.enter_async_context(
+                ToolIndex(embedder, place_of(settings, "profile_index"), tells=False)
             ),
-            profile_index=await stack.enter_async_context(ToolIndex(embedder, home / "profile_index")),
             graph=await stack.enter_async_context(ToolGraph.open(settings)),
             checkpoints=await _checkpoints(stack, home, serializer),
             store=await _store(stack, home),
             journal=await stack.enter_async_context(CallJournal(home)),
             pairs=await stack.enter_async_context(PairStore(home)),
-            pair_index=await stack.enter_async_context(PairIndex(embedder.embedder, home / "pair_index")),
+            pair_index=await stack.enter_async_context(PairIndex(embedder.embedder, place_of(settings, "pair_index"))),
             usage=await stack.enter_async_context(UsageStore(home)),
             quality=await stack.enter_async_context(QualityStore(home)),
             model=None if settings.offline else ChatModel(settings),

@@ -1,18 +1,16 @@
 """Makes the vectors of documents: shipped, or from the store where they are known, by the embedder where not."""
 
 import asyncio
-import logging
 import time
 from collections.abc import Sequence
 from pathlib import Path
 
-from errors import StoreError
+from tools.embedding.cards import Describe, cards_of, plain
 from tools.embedding.documents import Document
 from tools.embedding.embedder import Embedder, Vector
+from tools.embedding.kept_records import Differences, KeptRecords, Manner, Wanted
+from tools.embedding.place import Place
 from tools.embedding.shipped_vectors import shipped_vectors
-from tools.embedding.vector_store import MemoryVectors, Record, VectorStore, open_vectors
-
-logger = logging.getLogger(__name__)
 
 BATCH = 256
 """Documents between two writes, and
@@ -29,17 +27,27 @@ QUICK_S, SLOW_S = 0.25, 1.0
 class VectorFilling:
     """Vectors by the digest of their text. Not for two tasks at a time."""
 
-    def __init__(self, embedder: Embedder, folder: Path, origin: str = "") -> None:
+    def __init__(
+        self, embedder: Embedder, place: Path | Place, origin: str = "", describe: Describe | None = None
+    ) -> None:
+        """Prepare a filling; nothing is loaded before `open`.
+
+        Args:
+            embedder: Makes vectors.
+            place: Where they are kept.
+            origin: What the embedder can be built from again.
+            describe: Says the tags of a document; where it is given, records are kept of texts too whose vectors ship.
+        """
         self.known: dict[str, Vector] = {}
         self._missing: set[str] = set()
         """Digests of what the newest documents lack."""
         self._embedder = embedder
-        self._folder = folder
-        self._origin = origin
-        self._store: VectorStore | None = None
-        self._shipped: dict[str, Vector] = {}
-        self._stored: dict[str, str] = {}
-        """Record id → digest, as far as the store has it."""
+        self._place = Place.of(place)
+        self._records = KeptRecords(self._place, origin)
+        self._describe = describe or plain
+        self._keeps_shipped = describe is not None
+        self._shipped: frozenset[str] = frozenset()
+        self._is_open = False
 
     @property
     def embedder_name(self) -> str:
@@ -49,7 +57,7 @@ class VectorFilling:
     @property
     def problem(self) -> str:
         """Why vectors are not kept between runs; empty when they are."""
-        return self._store.problem if self._store is not None else ""
+        return self._records.problem
 
     @property
     def n_missing(self) -> int:
@@ -61,33 +69,30 @@ class VectorFilling:
         self._missing = {document.digest for document in documents} - self.known.keys()
 
     async def open(self) -> None:
-        """Load the model, and what the store holds.
+        """Load the model, and what is expected as far as it ships or the store holds it.
 
         Raises:
             EmbedderUnavailable: the model does not load.
         """
         await self._embedder.warm()
-        if self._store is not None:
-            return
-        self._know(await asyncio.to_thread(shipped_vectors, self._embedder.name))
-        self._shipped = dict(self.known)
-        self._store = await open_vectors(self._folder, self._embedder.name, self._embedder.dim, self._origin)
-        try:
-            records = await self._store.load()
-        except StoreError as error:
-            self._give_up_disk(error)
-            return
-        self._stored = {record.id: record.content_hash for record in records.values()}
-        self._know({record.content_hash: record.vector for record in records.values()})
+        if not self._is_open:
+            shipped = await asyncio.to_thread(shipped_vectors, self._embedder.name)
+            self._shipped = frozenset(shipped)
+            self._know(shipped)
+            self._is_open = True
+        if self._missing:
+            # Chroma is slow to load: where everything ships, it is not waited for.
+            await self._records.open(self._embedder.name, self._embedder.dim)
+            self._know(await self._records.vectors_of(self._missing))
 
     async def fill(self, documents: Sequence[Document]) -> None:
-        """Embed what has no vector, batch by batch, store what is new and drop what is gone.
+        """Embed what has no vector, batch by batch, and store what is new.
 
         Raises:
             EmbedderUnavailable: the embedder failed; what was done before is kept.
         """
-        await self.open()
         self.expect(documents)
+        await self.open()
         # A text that several tools have is embedded once.
         lacking = list({d.digest: d for d in documents if d.digest in self._missing}.values())
         unwritten: list[Document] = []
@@ -95,8 +100,33 @@ class VectorFilling:
             await self._fill(lacking, unwritten)
         finally:
             await self._keep(unwritten)
-        await self._keep(documents)
-        await self._prune(documents)
+
+    async def keep(
+        self, documents: Sequence[Document], optional: Sequence[Document] = (), manner: Manner = "behind"
+    ) -> Differences:
+        """Bring the store in step: write what is missing and what changed, delete what is gone.
+
+        Args:
+            documents: What is searched.
+            optional: What is not, and whose records stay where they are.
+            manner: How much is done now.
+
+        Returns:
+            What was found to differ.
+        """
+        wanted = await asyncio.to_thread(self._wanted, documents, optional)
+        if not wanted.cards and not await asyncio.to_thread(lambda: self._place.may_hold_something):
+            return Differences()
+        await self._records.open(self._embedder.name, self._embedder.dim)
+        found = await self._records.keep(wanted, self.known, manner)
+        digests = {document.digest for document in (*documents, *optional)}
+        self.known = {digest: vector for digest, vector in self.known.items() if digest in digests}
+        return found
+
+    def _wanted(self, documents: Sequence[Document], optional: Sequence[Document]) -> Wanted:
+        kept = [d for d in (*documents, *optional) if self._keeps_shipped or d.digest not in self._shipped]
+        ids = frozenset(card.id for card in cards_of(optional))
+        return Wanted(cards_of(kept, self._describe), ids, self._shipped)
 
     async def _fill(self, lacking: Sequence[Document], unwritten: list[Document]) -> None:
         size, done, written = FIRST, 0, time.monotonic()
@@ -128,30 +158,5 @@ class VectorFilling:
         self._missing -= vectors.keys()
 
     async def _keep(self, documents: Sequence[Document]) -> None:
-        fresh = [d for d in documents if self._stored.get(d.id) != d.digest and d.digest not in self._shipped]
-        if not fresh or self._store is None:
-            return
-        self._stored |= {document.id: document.digest for document in fresh}
-        try:
-            await self._store.put([_record(document, self.known) for document in fresh])
-        except StoreError as error:
-            self._give_up_disk(error)
-
-    async def _prune(self, documents: Sequence[Document]) -> None:
-        gone = self._stored.keys() - {document.id for document in documents}
-        if gone and self._store is not None:
-            try:
-                await self._store.delete(gone)
-            except StoreError as error:
-                self._give_up_disk(error)
-        wanted = {document.digest for document in documents}
-        self._stored = {id_: digest for id_, digest in self._stored.items() if id_ not in gone}
-        self.known = {digest: vector for digest, vector in self.known.items() if digest in wanted}
-
-    def _give_up_disk(self, error: StoreError) -> None:
-        logger.warning("vectors stay in memory: %s", error)
-        self._store = MemoryVectors(f"{error} Vectors stay in memory until then.")
-
-
-def _record(document: Document, vectors: dict[str, Vector]) -> Record:
-    return Record(document.id, document.tool_id, document.digest, vectors[document.digest])
+        if documents:
+            await self._records.put(cards_of(documents, self._describe), self.known)

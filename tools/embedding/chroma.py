@@ -1,129 +1,226 @@
-"""Vectors on disk through Chroma. Import it in a thread: it is slow to import.
+"""Vectors, documents and tags in Chroma. Import it in a thread: it is slow to import.
 
-Chroma only keeps the vectors; the search itself is an exact matrix product in memory, which at these sizes is
-faster than its filtered index and misses nothing.
+Chroma owns them; the search itself is an exact matrix product in memory, which at these sizes is faster than its
+filtered index and misses nothing.
 """
 
 import asyncio
 import re
 from collections.abc import Callable, Collection, Mapping, Sequence
-from pathlib import Path
 from typing import TypeVar
 
-import chromadb
 import numpy as np
 from chromadb.api import ClientAPI
 from chromadb.api.models.Collection import Collection as ChromaCollection
-from chromadb.config import Settings as ChromaSettings
-from chromadb.errors import ChromaError, NotFoundError
+from chromadb.errors import NotFoundError
 
-from errors import StoreError
+from tools.embedding.cards import NAMES, Card, digest_of_tags
+from tools.embedding.chroma_client import ChromaClient
 from tools.embedding.documents import LAYOUT
 from tools.embedding.embedder import Vector
-from tools.embedding.vector_store import Earlier, Record
+from tools.embedding.place import Place
+from tools.embedding.vector_store import Earlier, Listing, Record
 
 SCHEMA = 1
 BATCH = 1_000
-PREFIX = "tools-"
+PAGE = 5_000
+"""Records that are read at a time."""
+STAMP = "in_step"
+"""Of a collection: digest of what it held when it was last in step with the library."""
+# An exact search needs no graph of neighbours; who asks Chroma itself gets a small one.
+_SPACE = {"hnsw": {"space": "cosine", "ef_construction": 32, "max_neighbors": 8}}
 R = TypeVar("R")
 
 
 class ChromaVectors:
     """One collection for each embedder, `tools-<name>`; a collection of another schema is made anew."""
 
-    def __init__(self, folder: Path, collection: ChromaCollection) -> None:
+    def __init__(self, client: ChromaClient, name: str, wanted: Mapping[str, str | int]) -> None:
         self.problem = ""
-        self._folder = folder
-        self._collection = collection
+        self._client = client
+        self._name = name
+        self._wanted = dict(wanted)
 
     @classmethod
-    async def open(cls, folder: Path, embedder: str, dim: int, origin: str = "") -> "ChromaVectors":
+    async def open(cls, place: Place, embedder: str, dim: int, origin: str = "") -> "ChromaVectors":
         """Open or make the collection.
 
         Raises:
-            StoreError: the folder cannot be written, or holds what this version of Chroma cannot read.
+            StoreError: the place cannot be written, or holds what this version of Chroma cannot read.
         """
-        collection = await asyncio.to_thread(_guarded, folder, lambda: _collection(folder, embedder, dim, origin))
-        return cls(folder, collection)
+        client = ChromaClient(place)
+        wanted = {"schema": SCHEMA, "layout": LAYOUT, "dim": dim, "embedder": embedder, "origin": origin}
+        found = cls(client, "", {key: value for key, value in wanted.items() if value != ""})
+        await found._run(lambda _: None)
+        return found
+
+    async def stamp(self) -> str:
+        """Read the stamp."""
+        return await self._run(lambda collection: str((collection.metadata or {}).get(STAMP, "")))
+
+    async def put_stamp(self, stamp: str) -> None:
+        """Write the stamp."""
+        told = {**self._wanted, STAMP: stamp} if stamp else dict(self._wanted)
+        await self._run(lambda collection: collection.modify(metadata=told))
+
+    async def listed(self) -> Mapping[str, Listing]:
+        """Read what records there are."""
+        return await self._run(_listed)
+
+    async def vectors(self, ids: Collection[str]) -> Mapping[str, Vector]:
+        """Read vectors."""
+        found: dict[str, Vector] = {}
+        for batch in _batches(sorted(ids)):
+            found |= await self._run(lambda collection, batch=batch: _vectors(collection, batch))
+        return found
 
     async def load(self) -> Mapping[str, Record]:
         """Read every record."""
-        return await asyncio.to_thread(_guarded, self._folder, self._load)
+        return await self._run(_records)
 
     async def put(self, records: Sequence[Record]) -> None:
         """Write records in batches."""
-        for start in range(0, len(records), BATCH):
-            batch = records[start : start + BATCH]
-            await asyncio.to_thread(_guarded, self._folder, lambda batch=batch: self._put(batch))
+        for batch in _batches(records):
+            await self._run(lambda collection, batch=batch: _put(collection, batch))
+
+    async def describe(self, cards: Sequence[Card]) -> None:
+        """Write texts and tags in batches."""
+        for batch in _batches(cards):
+            await self._run(lambda collection, batch=batch: _describe(collection, batch))
 
     async def delete(self, ids: Collection[str]) -> None:
-        """Delete records."""
-        doomed = sorted(ids)
-        for start in range(0, len(doomed), BATCH):
-            batch = doomed[start : start + BATCH]
-            await asyncio.to_thread(_guarded, self._folder, lambda batch=batch: self._collection.delete(ids=batch))
+        """Delete records in batches."""
+        for batch in _batches(sorted(ids)):
+            await self._run(lambda collection, batch=batch: collection.delete(ids=batch))
 
-    def _load(self) -> Mapping[str, Record]:
-        found = self._collection.get(include=["embeddings", "metadatas"])
-        vectors, metadatas = found["embeddings"], found["metadatas"]
-        if vectors is None or metadatas is None:
-            return {}
-        return {
-            id_: Record(id_, str(meta["tool_id"]), str(meta["content_hash"]), np.asarray(vector, np.float32))
-            for id_, vector, meta in zip(found["ids"], vectors, metadatas, strict=True)
-        }
+    async def _run(self, action: Callable[[ChromaCollection], R]) -> R:
+        def work(client: ClientAPI) -> R:
+            self._name = self._name or _name(self._client.prefix, str(self._wanted["embedder"]))
+            return action(_collection(client, self._name, self._wanted))
 
-    def _put(self, records: Sequence[Record]) -> None:
-        self._collection.upsert(
-            ids=[record.id for record in records],
-            embeddings=np.stack([record.vector for record in records]),
-            metadatas=[{"tool_id": record.tool_id, "content_hash": record.content_hash} for record in records],
-        )
+        return await asyncio.to_thread(self._client.run, work)
 
 
 class ChromaEarlier:
     """The collections of other embedders, as far as this version can read them."""
 
-    def __init__(self, folder: Path, client: ClientAPI, embedder: str) -> None:
-        self._folder = folder
+    def __init__(self, client: ChromaClient, embedder: str) -> None:
         self._client = client
         self._embedder = embedder
 
     @classmethod
-    async def open(cls, folder: Path, embedder: str) -> "ChromaEarlier":
-        """Open the folder.
+    async def open(cls, place: Place, embedder: str) -> "ChromaEarlier":
+        """Open the place.
 
         Raises:
-            StoreError: the folder holds what this version of Chroma cannot read.
+            StoreError: it holds what this version of Chroma cannot read.
         """
-        return cls(folder, await asyncio.to_thread(_guarded, folder, lambda: _client(folder)), embedder)
+        client = ChromaClient(place)
+        await asyncio.to_thread(client.run, lambda opened: opened.count_collections())
+        return cls(client, embedder)
 
     async def found(self) -> Sequence[Earlier]:
         """List what there is."""
-        return await asyncio.to_thread(_guarded, self._folder, self._found)
+        return await asyncio.to_thread(self._client.run, self._found)
 
     async def load(self, embedder: str) -> Mapping[str, Vector]:
         """Read vectors by the digests of their texts."""
-        collection = await asyncio.to_thread(_guarded, self._folder, lambda: self._others()[embedder])
-        records = await ChromaVectors(self._folder, collection).load()
+        records = await asyncio.to_thread(self._client.run, lambda client: _records(self._others(client)[embedder]))
         return {record.content_hash: record.vector for record in records.values()}
 
     async def forget(self) -> None:
         """Delete all of it, also what cannot be read."""
-        await asyncio.to_thread(_guarded, self._folder, self._forget)
+        await asyncio.to_thread(self._client.run, self._forget)
 
-    def _found(self) -> list[Earlier]:
-        readable = {name: c for name, c in self._others().items() if _is_current(c.metadata)}
+    def _found(self, client: ClientAPI) -> list[Earlier]:
+        readable = {name: c for name, c in self._others(client).items() if _is_current(c.metadata)}
         return [Earlier(name, str((c.metadata or {}).get("origin", "")), c.count()) for name, c in readable.items()]
 
-    def _others(self) -> dict[str, ChromaCollection]:
-        collections = [c for c in self._client.list_collections() if c.name.startswith(PREFIX)]
+    def _others(self, client: ClientAPI) -> dict[str, ChromaCollection]:
+        collections = [c for c in client.list_collections() if c.name.startswith(self._client.prefix)]
         named = {str((c.metadata or {}).get("embedder", c.name)): c for c in collections}
         return {name: c for name, c in named.items() if name != self._embedder}
 
-    def _forget(self) -> None:
-        for collection in self._others().values():
-            self._client.delete_collection(collection.name)
+    def _forget(self, client: ClientAPI) -> None:
+        for collection in self._others(client).values():
+            client.delete_collection(collection.name)
+
+
+async def look_at(place: Place, embedder: str) -> Mapping[str, Listing]:
+    """Read what records there are, and make nothing where there is no collection.
+
+    Raises:
+        StoreError: the place cannot be read.
+    """
+    client = ChromaClient(place)
+
+    def work(opened: ClientAPI) -> Mapping[str, Listing]:
+        try:
+            return _listed(opened.get_collection(_name(client.prefix, embedder), embedding_function=None))
+        except NotFoundError:
+            return {}
+
+    return await asyncio.to_thread(client.run, work)
+
+
+def _listed(collection: ChromaCollection) -> dict[str, Listing]:
+    found: dict[str, Listing] = {}
+    while page := collection.get(include=["metadatas"], limit=PAGE, offset=len(found)):
+        for id_, told in zip(page["ids"], page["metadatas"] or (), strict=True):
+            found[id_] = Listing(str(told.get("content_hash", "")), digest_of_tags(told))
+        if len(page["ids"]) < PAGE:
+            break
+    return found
+
+
+def _vectors(collection: ChromaCollection, ids: list[str]) -> dict[str, Vector]:
+    found = collection.get(ids=ids, include=["embeddings"])
+    vectors = found["embeddings"] if found["embeddings"] is not None else ()
+    return {id_: np.asarray(vector, np.float32) for id_, vector in zip(found["ids"], vectors, strict=True)}
+
+
+def _records(collection: ChromaCollection) -> dict[str, Record]:
+    found = collection.get(include=["embeddings", "metadatas", "documents"])
+    vectors, metadatas = found["embeddings"], found["metadatas"]
+    if vectors is None or metadatas is None:
+        return {}
+    texts = found["documents"] or [""] * len(metadatas)
+    return {
+        id_: Record(id_, str(meta["tool_id"]), str(meta["content_hash"]), np.asarray(vector, np.float32), text or "")
+        for id_, vector, meta, text in zip(found["ids"], vectors, metadatas, texts, strict=True)
+    }
+
+
+def _put(collection: ChromaCollection, records: Sequence[Record]) -> None:
+    collection.upsert(
+        ids=[record.id for record in records],
+        embeddings=np.stack([record.vector for record in records]),
+        documents=[record.text for record in records],
+        metadatas=[_metadata(record) for record in records],
+    )
+
+
+def _describe(collection: ChromaCollection, cards: Sequence[Card]) -> None:
+    """Replace tags; a record of the form before, without a text, is written anew with the vector that it has."""
+    found = collection.get(ids=[card.id for card in cards], include=["metadatas"])
+    told = dict(zip(found["ids"], found["metadatas"] or (), strict=True))
+    bare = [card for card in cards if card.id in told and "kind" not in told[card.id]]
+    vectors = _vectors(collection, [card.id for card in bare]) if bare else {}
+    if bare:
+        _put(collection, [Record(c.id, c.tool_id, c.content_hash, vectors[c.id], c.text, c.tags) for c in bare])
+    tagged = [card for card in cards if card.id in told.keys() - vectors.keys()]
+    if tagged:
+        # Chroma merges: a tag that a tool no longer has goes by being told to be nothing.
+        none = dict.fromkeys(NAMES)
+        collection.update(ids=[card.id for card in tagged], metadatas=[{**none, **_metadata(card)} for card in tagged])
+
+
+def _metadata(told: Card | Record) -> dict[str, str | bool | list[str]]:
+    return {"tool_id": told.tool_id, "content_hash": told.content_hash, **told.tags}
+
+
+def _batches(items: Sequence[R]) -> list[list[R]]:
+    return [list(items[start : start + BATCH]) for start in range(0, len(items), BATCH)]
 
 
 def _is_current(metadata: Mapping[str, object] | None) -> bool:
@@ -131,42 +228,30 @@ def _is_current(metadata: Mapping[str, object] | None) -> bool:
     return found.get("schema") == SCHEMA and found.get("layout") == LAYOUT
 
 
-def _client(folder: Path) -> ClientAPI:
-    return chromadb.PersistentClient(str(folder), settings=ChromaSettings(anonymized_telemetry=False))
+def _name(prefix: str, embedder: str) -> str:
+    return prefix + re.sub(r"[^a-zA-Z0-9._-]+", "-", embedder).strip("-._")[:200]
 
 
-def _collection(folder: Path, embedder: str, dim: int, origin: str) -> ChromaCollection:
-    folder.mkdir(parents=True, exist_ok=True)
-    client = _client(folder)
-    name = PREFIX + re.sub(r"[^a-zA-Z0-9._-]+", "-", embedder).strip("-._")[:200]
-    wanted: dict[str, str | int] = {"schema": SCHEMA, "layout": LAYOUT, "dim": dim, "embedder": embedder}
-    if origin:
-        wanted["origin"] = origin
+def _collection(client: ClientAPI, name: str, wanted: Mapping[str, str | int]) -> ChromaCollection:
     try:
         found = client.get_collection(name, embedding_function=None)
     except NotFoundError:
         return _made(client, name, wanted)
-    if {**(found.metadata or {}), "origin": origin} == {"origin": origin, **wanted}:
-        if found.metadata != wanted:
-            found.modify(metadata=wanted)
+    told, stamp = _without_stamp(found.metadata)
+    if {**told, "origin": ""} == {**wanted, "origin": ""}:
+        if told != wanted:
+            found.modify(metadata={**wanted, **stamp})
         return found
     # What another version wrote is only derived from the library: making it anew loses nothing.
     client.delete_collection(name)
     return _made(client, name, wanted)
 
 
-def _made(client: ClientAPI, name: str, metadata: dict[str, str | int]) -> ChromaCollection:
-    return client.get_or_create_collection(name, embedding_function=None, metadata=metadata)
+def _without_stamp(metadata: Mapping[str, object] | None) -> tuple[dict[str, object], dict[str, str]]:
+    told = dict(metadata or {})
+    stamp = told.pop(STAMP, None)
+    return told, {STAMP: str(stamp)} if stamp else {}
 
 
-_FAULTS = (ChromaError, OSError, ValueError, RuntimeError, KeyError)
-
-
-def _guarded(folder: Path, action: Callable[[], R]) -> R:
-    try:
-        return action()
-    except BaseException as error:
-        # Chroma's Rust core reports a damaged store by a panic, which is no Exception.
-        if not isinstance(error, _FAULTS) and type(error).__name__ != "PanicException":
-            raise
-        raise StoreError(f"The tool index in {str(folder)!r} cannot be used; delete it to rebuild it.") from error
+def _made(client: ClientAPI, name: str, metadata: Mapping[str, str | int]) -> ChromaCollection:
+    return client.get_or_create_collection(name, embedding_function=None, metadata=dict(metadata), configuration=_SPACE)

@@ -3,11 +3,11 @@
 import logging
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TypeAlias
 
 from errors import EmbedderUnavailable, StoreError
 from tools.embedding.embedder import Embedder, Vector
+from tools.embedding.place import Place
 from tools.embedding.vector_store import EarlierVectors, open_earlier
 
 logger = logging.getLogger(__name__)
@@ -25,15 +25,15 @@ class EarlierIndex:
     """By the digests of their texts."""
 
 
-async def earlier_index(folder: Path, embedder: str, recall: Recall) -> EarlierIndex | None:
+async def earlier_index(place: Place, embedder: str, recall: Recall) -> EarlierIndex | None:
     """Load what an earlier embedder left; None where it left nothing, or does not load any more.
 
     Args:
-        folder: Where vectors are kept.
+        place: Where vectors are kept.
         embedder: Name of the one in use now.
         recall: Builds the earlier one.
     """
-    store = await open_earlier(folder, embedder)
+    store = await open_earlier(place, embedder)
     if store is None:
         return None
     try:
@@ -43,9 +43,9 @@ async def earlier_index(folder: Path, embedder: str, recall: Recall) -> EarlierI
         return None
 
 
-async def forget_earlier(folder: Path, embedder: str) -> None:
+async def forget_earlier(place: Place, embedder: str) -> None:
     """Delete what embedders other than this one left."""
-    store = await open_earlier(folder, embedder)
+    store = await open_earlier(place, embedder)
     try:
         if store is not None:
             await store.forget()

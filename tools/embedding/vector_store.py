@@ -1,22 +1,23 @@
-"""Where vectors are kept between runs: on disk through Chroma, or in memory where the disk does not serve."""
+"""Where vectors are kept between runs: in Chroma, or in memory where it does not serve."""
 
 import asyncio
 import importlib
 import logging
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
-from pathlib import Path
-from typing import Protocol
+from dataclasses import dataclass, field
+from typing import Any, Protocol
 
 from errors import StoreError
+from tools.embedding.cards import Card, Tags, digest_of_tags
 from tools.embedding.embedder import Vector
+from tools.embedding.place import Place
 
 logger = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
 class Record:
-    """A stored vector."""
+    """A stored vector with what is told of its document."""
 
     id: str
     """`<tool id>#<number of the document>`."""
@@ -24,6 +25,18 @@ class Record:
     content_hash: str
     """Digest of the text that was embedded."""
     vector: Vector
+    text: str = ""
+    tags: Tags = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Listing:
+    """What is known of a stored record without reading its vector."""
+
+    content_hash: str
+    """Digest of the text that was embedded."""
+    seen: str
+    """Digest of its tags."""
 
 
 @dataclass(frozen=True)
@@ -43,12 +56,32 @@ class VectorStore(Protocol):
     problem: str
     """Why vectors are not kept, in one sentence; empty when they are."""
 
+    async def stamp(self) -> str:
+        """Read the digest of what the store held when it was last in step; empty while it is being changed."""
+        ...
+
+    async def put_stamp(self, stamp: str) -> None:
+        """Write that digest."""
+        ...
+
+    async def listed(self) -> Mapping[str, Listing]:
+        """Read what records there are, by id, without their vectors."""
+        ...
+
+    async def vectors(self, ids: Collection[str]) -> Mapping[str, Vector]:
+        """Read vectors by id; unknown ids are no error."""
+        ...
+
     async def load(self) -> Mapping[str, Record]:
         """Read every record, by id."""
         ...
 
     async def put(self, records: Sequence[Record]) -> None:
         """Write records, replacing those of the same id."""
+        ...
+
+    async def describe(self, cards: Sequence[Card]) -> None:
+        """Write text and tags of records that are there, whose vectors stay."""
         ...
 
     async def delete(self, ids: Collection[str]) -> None:
@@ -77,7 +110,24 @@ class MemoryVectors:
 
     def __init__(self, problem: str = "") -> None:
         self.problem = problem
+        self._stamp = ""
         self._records: dict[str, Record] = {}
+
+    async def stamp(self) -> str:
+        """Return the stamp."""
+        return self._stamp
+
+    async def put_stamp(self, stamp: str) -> None:
+        """Keep the stamp."""
+        self._stamp = stamp
+
+    async def listed(self) -> Mapping[str, Listing]:
+        """Return what there is."""
+        return {id_: Listing(r.content_hash, digest_of_tags(r.tags)) for id_, r in self._records.items()}
+
+    async def vectors(self, ids: Collection[str]) -> Mapping[str, Vector]:
+        """Return vectors."""
+        return {id_: self._records[id_].vector for id_ in ids if id_ in self._records}
 
     async def load(self) -> Mapping[str, Record]:
         """Return a copy of all records."""
@@ -87,40 +137,65 @@ class MemoryVectors:
         """Keep records."""
         self._records.update({record.id: record for record in records})
 
+    async def describe(self, cards: Sequence[Card]) -> None:
+        """Replace text and tags."""
+        known = [(card, self._records[card.id]) for card in cards if card.id in self._records]
+        await self.put([Record(c.id, c.tool_id, r.content_hash, r.vector, c.text, c.tags) for c, r in known])
+
     async def delete(self, ids: Collection[str]) -> None:
         """Drop records."""
         for id_ in ids:
             self._records.pop(id_, None)
 
 
-async def open_vectors(folder: Path, embedder: str, dim: int, origin: str = "") -> VectorStore:
-    """Open the store on disk; where that fails, work in memory and say so.
+async def open_vectors(place: Place, embedder: str, dim: int, origin: str = "") -> VectorStore:
+    """Open the store; where that fails, work in memory and say so.
 
     Chroma takes about a second and 50 MB to import, so that happens in a thread and not before it is needed.
 
     Args:
-        folder: Where it is.
+        place: Where it is.
         embedder: Whose vectors are kept.
         dim: Their length.
         origin: What the embedder can be built from again.
     """
     try:
-        chroma = await asyncio.to_thread(importlib.import_module, "tools.embedding.chroma")
-        store: VectorStore = await chroma.ChromaVectors.open(folder, embedder, dim, origin)
+        chroma = await _chroma()
+        store: VectorStore = await chroma.ChromaVectors.open(place, embedder, dim, origin)
     except (ImportError, StoreError) as error:
         logger.warning("vectors stay in memory: %s", error)
         return MemoryVectors(f"{error} Vectors stay in memory until then.")
     return store
 
 
-async def open_earlier(folder: Path, embedder: str) -> EarlierVectors | None:
+async def open_earlier(place: Place, embedder: str) -> EarlierVectors | None:
     """Look for what embedders other than this one left; None where there is no store that can be read."""
-    if not await asyncio.to_thread(folder.is_dir):
+    if not await asyncio.to_thread(lambda: place.may_hold_something):
         return None
     try:
-        chroma = await asyncio.to_thread(importlib.import_module, "tools.embedding.chroma")
-        earlier: EarlierVectors = await chroma.ChromaEarlier.open(folder, embedder)
+        chroma = await _chroma()
+        earlier: EarlierVectors = await chroma.ChromaEarlier.open(place, embedder)
     except (ImportError, StoreError) as error:
         logger.warning("earlier vectors cannot be read: %s", error)
         return None
     return earlier
+
+
+async def look_at(place: Place, embedder: str) -> Mapping[str, Listing]:
+    """Read what records there are and change nothing; nothing where there is no store yet.
+
+    Raises:
+        StoreError: it cannot be read.
+    """
+    if not await asyncio.to_thread(lambda: place.may_hold_something):
+        return {}
+    try:
+        chroma = await _chroma()
+    except ImportError as error:
+        raise StoreError(f"The tool index cannot be read: {error}.") from error
+    found: Mapping[str, Listing] = await chroma.look_at(place, embedder)
+    return found
+
+
+async def _chroma() -> Any:  # noqa: ANN401 - a module, whose names are those of the protocols above
+    return await asyncio.to_thread(importlib.import_module, "tools.embedding.chroma")

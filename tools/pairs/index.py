@@ -20,6 +20,7 @@ from errors import EmbedderUnavailable
 from tools.embedding.backfill import VectorFilling
 from tools.embedding.documents import Document
 from tools.embedding.embedder import Embedder, Matrix, Vector, unit
+from tools.embedding.place import Place
 from tools.lexical.bm25 import is_cjk, tokenise
 from tools.pairs.store import Pair, normalised
 from tools.retrieval.background import background
@@ -132,9 +133,9 @@ class PairState:
 class PairIndex:
     """Keeps the vectors of pairs in step with the store; reading never waits. Close it, or use `async with`."""
 
-    def __init__(self, embedder: Embedder | None, folder: Path) -> None:
+    def __init__(self, embedder: Embedder | None, place: Path | Place) -> None:
         self._embedder = embedder
-        self._filling = VectorFilling(embedder, folder) if embedder is not None else None
+        self._filling = VectorFilling(embedder, place) if embedder is not None else None
         self._state = PairState((), None)
         self._task: asyncio.Task[None] | None = None
 
@@ -183,12 +184,14 @@ class PairIndex:
             await asyncio.gather(task, return_exceptions=True)
 
     async def _fill(self, filling: VectorFilling, pairs: tuple[Pair, ...]) -> None:
+        documents = [*documents_of(pairs), *background()]
         try:
-            await filling.fill([*documents_of(pairs), *background()])
+            await filling.fill(documents)
         except EmbedderUnavailable as error:
             logger.warning("pairs are compared by words: %s", error)
             return
         self._state = await asyncio.to_thread(build_state, pairs, dict(filling.known))
+        await filling.keep(documents)
 
 
 def moved(texts: Sequence[str], vectors: Matrix, latin: Vector, cjk: Vector) -> Matrix:

@@ -1,8 +1,9 @@
 """The tool index: BM25 at once, vectors as they come, kept in step with the library.
 
     sync(tools) ──► tokens, BM25, the vectors known already ──► state                     before it returns
-                └─► task: open the store ──► state                                              behind
+                └─► task: what ships, else open the store ──► state                             behind
                           embed what changed, in small batches ──► state
+                    └─► task: documents and tags into Chroma, where it is not in step           later
 
 Readers take `state` and never wait: it is replaced as a whole. Where the settings name another embedder than before,
 the earlier vectors serve, with the earlier embedder for the requests, until the new ones are complete.
@@ -12,23 +13,28 @@ import asyncio
 import logging
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import chain
 from pathlib import Path
 from types import TracebackType
 from typing import Self
 
 from errors import EmbedderUnavailable
 from tools.embedding.backfill import VectorFilling
-from tools.embedding.documents import Document, documents
+from tools.embedding.cards import Tags
+from tools.embedding.documents import Document
 from tools.embedding.embedder import Embedder, EmbedderChoice, Matrix, Vector, form_of
+from tools.embedding.kept_records import Differences, Manner
+from tools.embedding.place import Place
 from tools.embedding.previous_embedder import EarlierIndex, earlier_index, forget_earlier
 from tools.retrieval.adapter import load_adapter
 from tools.retrieval.background import background
 from tools.retrieval.calibration import Calibration, calibrate
 from tools.retrieval.index_snapshot import Snapshot, snapshot
+from tools.retrieval.library_documents import LibraryDocuments
 from tools.tool import Tool
 
 logger = logging.getLogger(__name__)
+LATER_S = 2.0
+"""What Chroma is not waited for by: loading it takes a second of the processor, and the first answer goes first."""
 
 
 @dataclass(frozen=True)
@@ -56,31 +62,38 @@ class ToolIndex:
     """The documents of all tools, searchable. Close it, or use it as a context manager."""
 
     def __init__(
-        self, chosen: EmbedderChoice | Embedder | None, folder: Path, *, reason: str = "", adapter: Path | None = None
+        self,
+        chosen: EmbedderChoice | Embedder | None,
+        place: Path | Place,
+        *,
+        reason: str = "",
+        adapter: Path | None = None,
+        tells: bool = True,
     ) -> None:
         """Prepare an index; nothing is loaded before `sync`.
 
         Args:
             chosen: Makes vectors; None to find tools by words alone. A choice knows its predecessors too.
-            folder: Where vectors are kept.
+            place: Where vectors are kept.
             reason: Why there is no embedder, in one sentence.
             adapter: What `toolatlas retriever adapt` wrote for this embedder.
+            tells: Whether Chroma is told of every document and its tool's tags, or keeps what is costly to make anew.
         """
         choice = chosen if isinstance(chosen, EmbedderChoice) else EmbedderChoice(chosen, reason)
         self.embedder = embedder = choice.embedder
         self._recall = choice.recall
-        self._folder = folder
+        self._place = Place.of(place)
         self._adapter = adapter
         self._stretch: Matrix | None = None
-        self._filling = VectorFilling(embedder, folder, choice.origin) if embedder is not None else None
+        describe = self._describe if tells else None
+        self._filling = VectorFilling(embedder, self._place, choice.origin, describe) if embedder is not None else None
         self._earlier: EarlierIndex | None = None
         self._problem = choice.reason
-        self._tools: dict[str, Tool] = {}
-        self._documents: dict[str, tuple[Document, ...]] = {}
+        self._library = LibraryDocuments()
         self._n_texts = 0
-        self._background = background()
         self._state: IndexState | None = None
         self._task: asyncio.Task[None] | None = None
+        self._keeping: asyncio.Task[Differences] | None = None
         self._syncing = asyncio.Lock()
 
     async def __aenter__(self) -> Self:
@@ -92,11 +105,11 @@ class ToolIndex:
         await self.aclose()
 
     async def aclose(self) -> None:
-        """Stop embedding; what is embedded already is stored."""
+        """Stop embedding and writing; what is embedded already is stored."""
         task, self._task = self._task, None
-        if task is not None:
-            task.cancel()
-            await asyncio.gather(task, return_exceptions=True)
+        await _stopped(task)
+        keeping, self._keeping = self._keeping, None
+        await _stopped(keeping)
 
     @property
     def state(self) -> IndexState | None:
@@ -118,24 +131,25 @@ class ToolIndex:
             return ""
         return f"Those of {self._earlier.embedder.name!r} serve until those of {self.embedder.name!r} are complete."
 
-    async def sync(self, tools: Mapping[str, Tool]) -> bool:
+    async def sync(self, tools: Mapping[str, Tool], switched_off: Mapping[str, Tool] | None = None) -> bool:
         """Take over the library's tools; cheap when nothing changed.
 
+        Args:
+            tools: On offer.
+            switched_off: Known and not searched.
+
         Returns:
-            Whether anything that is indexed changed.
+            Whether anything that is searched changed.
         """
+        off = switched_off or {}
         async with self._syncing:
-            if self._state is not None and _same(self._tools, tools):
+            if self._state is not None and self._library.is_of(tools, off):
                 return False
-            found = {
-                tool_id: self._documents[tool_id] if self._tools.get(tool_id) is tool else documents(tool)
-                for tool_id, tool in tools.items()
-            }
-            self._tools = dict(tools)
-            if self._state is not None and found == self._documents:
+            before, self._library = self._library, LibraryDocuments.of(tools, off, self._library)
+            if self._state is not None and before.by_tool == self._library.by_tool:
+                await self._tell_later()
                 return False
             await self.aclose()
-            self._documents = found
             self._expect()
             await self._publish()
             if self._filling is not None:
@@ -148,6 +162,32 @@ class ToolIndex:
             await asyncio.gather(task, return_exceptions=True)
         return self.progress
 
+    async def kept(self, manner: Manner = "at once") -> Differences:
+        """Wait for the vectors, and bring Chroma in step now; say what was found to differ."""
+        await self.settled()
+        async with self._syncing:
+            await _stopped(self._keeping)
+            return await self._keep(manner)
+
+    async def _tell_later(self) -> None:
+        """Only tags changed: no text is embedded, and none is waited for."""
+        if self._filling is not None and (self._task is None or self._task.done()):
+            await _stopped(self._keeping)
+            self._keeping = asyncio.create_task(self._keep("behind"))
+
+    async def _keep_later(self) -> Differences:
+        await asyncio.sleep(LATER_S)
+        return await self._keep("behind")
+
+    async def _keep(self, manner: Manner) -> Differences:
+        if self._filling is None:
+            return Differences()
+        library = self._library
+        found = await self._filling.keep(library.searched, library.optional, manner)
+        if self._earlier is None and not (self._problem or self._filling.problem):
+            await forget_earlier(self._place, self._filling.embedder_name)
+        return found
+
     async def _fill(self, filling: VectorFilling) -> None:
         try:
             await self._open(filling)
@@ -159,8 +199,8 @@ class ToolIndex:
         else:
             self._earlier = None
         await self._publish()
-        if self._earlier is None and not (self._problem or filling.problem):
-            await forget_earlier(self._folder, filling.embedder_name)
+        if not self._problem:
+            self._keeping = asyncio.create_task(self._keep_later())
 
     async def _open(self, filling: VectorFilling) -> None:
         """Serve what lies on the disk while the rest is made."""
@@ -170,7 +210,7 @@ class ToolIndex:
             # What an embedder leaves behind serves also where its successor does not load.
             filling.expect(self._wanted())
             if filling.n_missing and self._earlier is None:
-                self._earlier = await earlier_index(self._folder, filling.embedder_name, self._recall)
+                self._earlier = await earlier_index(self._place, filling.embedder_name, self._recall)
         if filling.n_missing and (filling.known or self._earlier):
             await self._publish()
 
@@ -187,15 +227,18 @@ class ToolIndex:
             made = Made(self._earlier.vectors, self._earlier.embedder)
         elif self._filling is not None:
             made = Made(dict(self._filling.known), self.embedder, self._stretch)
-        self._state = await asyncio.to_thread(_build, self._documents, self._background, made, self._state)
+        self._state = await asyncio.to_thread(_build, self._library.by_tool, made, self._state)
 
     def vectors(self) -> dict[str, Vector]:
         """Return the vectors made so far by the digests of their documents."""
         known = self._filling.known if self._filling is not None else {}
         return {d.digest: known[d.digest] for d in self._wanted() if d.digest in known}
 
-    def _wanted(self) -> list[Document]:
-        return [*chain.from_iterable(self._documents.values()), *self._background]
+    def _wanted(self) -> Sequence[Document]:
+        return self._library.searched
+
+    def _describe(self, document: Document) -> Tags:
+        return self._library.describe(document)
 
 
 @dataclass(frozen=True)
@@ -207,14 +250,14 @@ class Made:
     stretch: Matrix | None = None
 
 
-def _build(
-    found: Mapping[str, Sequence[Document]], unserved: Sequence[Document], made: Made, before: IndexState | None
-) -> IndexState:
+def _build(found: Mapping[str, Sequence[Document]], made: Made, before: IndexState | None) -> IndexState:
     known = None if before is None else before.snapshot
     form = form_of(made.embedder)
-    built = snapshot(found, unserved, made.vectors, made.stretch, form=form, before=known).warmed()
+    built = snapshot(found, background(), made.vectors, made.stretch, form=form, before=known).warmed()
     return IndexState(built, calibrate(built), made.embedder)
 
 
-def _same(old: Mapping[str, Tool], new: Mapping[str, Tool]) -> bool:
-    return len(old) == len(new) and all(old.get(tool_id) is tool for tool_id, tool in new.items())
+async def _stopped(task: asyncio.Task[None] | asyncio.Task[Differences] | None) -> None:
+    if task is not None:
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)

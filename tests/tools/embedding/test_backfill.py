@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from errors import EmbedderUnavailable, StoreError
-from tools.embedding import backfill
+from tools.embedding import kept_records
 from tools.embedding.backfill import VectorFilling
 from tools.embedding.documents import Document
-from tools.embedding.vector_store import MemoryVectors, Record, VectorStore
+from tools.embedding.vector_store import Listing, MemoryVectors, Record, VectorStore
 
 DOCUMENTS = [Document("g/quote", 0, "get a price"), Document("g/quote", 1, "price of AAPL")]
 
@@ -22,9 +22,9 @@ class FullDisk(MemoryVectors):
         super().__init__()
         self.broken = broken
 
-    async def load(self) -> Mapping[str, Record]:
-        self._check("load")
-        return await super().load()
+    async def listed(self) -> Mapping[str, Listing]:
+        self._check("listed")
+        return await super().listed()
 
     async def put(self, records: Sequence[Record]) -> None:
         self._check("put")
@@ -43,7 +43,12 @@ def with_store(monkeypatch: pytest.MonkeyPatch, store: VectorStore) -> None:
     async def opened(*_: object) -> VectorStore:
         return store
 
-    monkeypatch.setattr(backfill, "open_vectors", opened)
+    monkeypatch.setattr(kept_records, "open_vectors", opened)
+
+
+async def kept(vectors: VectorFilling, documents: Sequence[Document]) -> None:
+    await vectors.fill(documents)
+    await vectors.keep(documents)
 
 
 async def test_requests_and_descriptions_are_embedded_in_their_own_forms(tmp_path: Path, hashed_embedder: Any) -> None:
@@ -72,8 +77,9 @@ async def test_only_the_changed_text_is_embedded_again(tmp_path: Path, hashed_em
 
 async def test_what_is_gone_from_the_library_is_gone_from_the_store(tmp_path: Path, hashed_embedder: Any) -> None:
     await VectorFilling(hashed_embedder, tmp_path).fill(DOCUMENTS)
-    await VectorFilling(hashed_embedder, tmp_path).fill(DOCUMENTS[:1])
+    await kept(VectorFilling(hashed_embedder, tmp_path), DOCUMENTS[:1])
     left = VectorFilling(hashed_embedder, tmp_path)
+    left.expect(DOCUMENTS)
     await left.open()
     assert left.known.keys() == {DOCUMENTS[0].digest}
 
@@ -165,17 +171,18 @@ async def test_a_text_that_several_tools_have_is_embedded_once(tmp_path: Path, h
     await vectors.fill(twins)
     assert (hashed_embedder.documents, vectors.n_missing) == (["the same"], 0)
     again = VectorFilling(hashed_embedder, tmp_path)
+    again.expect(twins)
     await again.open()
     assert len(again.known) == 1
 
 
-@pytest.mark.parametrize("broken", ["load", "put", "delete"])
+@pytest.mark.parametrize("broken", ["listed", "put", "delete"])
 async def test_a_disk_that_fails_costs_no_vector(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, hashed_embedder: Any, broken: str
 ) -> None:
     with_store(monkeypatch, FullDisk(broken))
     vectors = VectorFilling(hashed_embedder, tmp_path)
-    await vectors.fill(DOCUMENTS)
-    await vectors.fill(DOCUMENTS[:1])
+    await kept(vectors, DOCUMENTS)
+    await kept(vectors, DOCUMENTS[:1])
     assert vectors.known.keys() == {DOCUMENTS[0].digest}
     assert vectors.problem == "The disk is full. Vectors stay in memory until then."

@@ -11,6 +11,7 @@ import pytest
 from errors import EmbedderUnavailable, StoreError
 from tools.embedding.chroma import ChromaEarlier
 from tools.embedding.embedder import Embedder, EmbedderChoice, Matrix, Vector
+from tools.embedding.place import Place
 from tools.embedding.vector_store import open_earlier
 from tools.retrieval.index import ToolIndex
 from tools.retrieval.retriever import Retriever
@@ -99,8 +100,9 @@ async def test_when_the_new_vectors_are_complete_they_serve_and_the_earlier_are_
         assert (progress.ready, progress.problem) == (progress.total, "")
         assert index.state is not None
         assert index.state.embedder is new
+        await index.kept()
     assert new.queries == [REQUEST]
-    left = await open_earlier(indexed, new.name)
+    left = await open_earlier(Place(indexed), new.name)
     assert left is not None
     assert await left.found() == []
 
@@ -177,7 +179,7 @@ async def test_earlier_vectors_that_cannot_be_deleted_are_left(
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    def locked(_: object) -> None:
+    def locked(*_: object) -> None:
         raise StoreError("The disk is read-only.")
 
     monkeypatch.setattr(ChromaEarlier, "_forget", locked)
@@ -185,11 +187,12 @@ async def test_earlier_vectors_that_cannot_be_deleted_are_left(
     new.may_go_on.set()
     async with changed(indexed, new, hashed_embedder) as index:
         await index.sync(described_tools)
-        assert (await index.settled()).problem == ""
+        await index.kept()
+        assert index.progress.problem == ""
     assert "the earlier index stays where it is: The disk is read-only." in caplog.messages
 
 
 async def test_a_damaged_store_has_nothing_earlier(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     (tmp_path / "chroma.sqlite3").write_bytes(b"this is no database" * 300)
-    assert await open_earlier(tmp_path, "new") is None
+    assert await open_earlier(Place(tmp_path), "new") is None
     assert "earlier vectors cannot be read" in caplog.text
