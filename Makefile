@@ -11,7 +11,7 @@ help:
 	@echo 'make chat    install once, then serve the page on http://localhost:8000 (TOOLATLAS_PORT=… for another port)'
 	@echo 'make test    run the tests'
 	@echo 'make check   formatting, lint, types, layers'
-	@echo 'make bench   measure overhead and memory, and run the example requests and the benchmark'
+	@echo 'make bench   measure start-up, overhead and memory, and run the example requests and the benchmark'
 	@echo 'make format  format the code'
 	@echo 'make wheel   build a wheel into dist/'
 	@echo 'make constraints  resolve every dependency anew into constraints.txt'
@@ -32,6 +32,7 @@ check: install-dev
 	.venv/bin/lint-imports
 
 bench: install
+	.venv/bin/toolatlas eval startup
 	.venv/bin/toolatlas eval bench
 	.venv/bin/toolatlas eval graph $(if $(TOOLATLAS_TEST_NEO4J),--neo4j $(TOOLATLAS_TEST_NEO4J) --password '$(or $(TOOLATLAS_TEST_NEO4J_PASSWORD),toolatlas-test)')
 	.venv/bin/toolatlas eval examples

@@ -6,22 +6,19 @@ from typing import Annotated
 
 import typer
 
+from cli.console import scope
 from errors import ConfigError
 from graph.assistant import Assistant
 from graph.workspace.agent_groups import make_groups, room_for_tools
 from graph.workspace.snapshot import Snapshot
-from settings import Settings, load_settings
 from tools.budget.agent_groups import AgentGroups
 from tools.budget.group import BudgetedGroup
 
 _SHOWN = 20
+app = typer.Typer()
 
 
-def register(app: typer.Typer) -> None:
-    """Add the command to the ones about agents."""
-    app.command("groups")(agents_groups)
-
-
+@app.command("groups")
 def agents_groups(
     agent: str,
     budget: Annotated[
@@ -31,14 +28,13 @@ def agents_groups(
     every: Annotated[bool, typer.Option("--all", help="Print every tool and every group.")] = False,
 ) -> None:
     """Show an agent's groups of tools with what they cost, and the tools that are left out with the reason."""
-    for line in asyncio.run(_lines(load_settings(), agent, budget, every=every)):
+    for line in scope.run(scope.assistant, lambda opened: _lines(opened, agent, budget, every=every)):
         typer.echo(line)
 
 
-async def _lines(settings: Settings, agent: str, budget: int | None, *, every: bool) -> list[str]:
-    async with Assistant.open(settings) as assistant:
-        snapshot = await assistant.refresh()
-    groups = await asyncio.to_thread(groups_of, snapshot, agent, budget, room_for_tools(settings))
+async def _lines(assistant: Assistant, agent: str, budget: int | None, *, every: bool) -> list[str]:
+    snapshot, room_tokens = await assistant.refresh(), room_for_tools(assistant.resources.settings)
+    groups = await asyncio.to_thread(groups_of, snapshot, agent, budget, room_tokens)
     return list(group_lines(groups, agent, None if every else _SHOWN))
 
 

@@ -1,17 +1,14 @@
-"""The commands that build the tool graph from call paths and look at it: build, stats, show, export."""
+"""`toolatlas graph …`: the tool graph, built from call paths, looked at and written to files."""
 
-import asyncio
-import sys
-from collections.abc import Awaitable, Callable
 from datetime import datetime
 from pathlib import Path
-from typing import Annotated, TypeVar
+from typing import Annotated
 
 import typer
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
+from cli.console import scope
 from cli.console.graph_lines import build_lines, shape_lines
+from cli.console.progress import progress_bar
 from cli.console.tool_picture import sketch, svg
 from errors import ConfigError
 from graph.assistant import Assistant
@@ -20,24 +17,30 @@ from graph.ingest.call_paths import read_call_paths, read_described
 from graph.inspect.export import ENDING, export
 from graph.inspect.neighbourhood import read_surroundings
 from graph.inspect.statistics import read_shape
-from graph.store.tool_graph import ToolGraph
-from settings import load_settings
 
-T = TypeVar("T")
+app = typer.Typer(no_args_is_help=True, help="Look at the tool graph.")
 ANY_TIME = ["%Y-%m-%d", "%Y-%m-%dT%H:%M:%S"]
 
 
-def register(app: typer.Typer) -> None:
-    """Add the commands to the ones about the tool graph."""
-    for name, command in (
-        ("build", graph_build),
-        ("stats", graph_stats),
-        ("show", graph_show),
-        ("export", graph_export),
-    ):
-        app.command(name)(command)
+@app.command("neighbours")
+def graph_neighbours(tool_id: str) -> None:
+    """Show what can follow a tool (or START), and what it takes its arguments from."""
+
+    async def work(assistant: Assistant) -> None:
+        around = await assistant.around(tool_id)
+        for n in around.successors:
+            supplied = f", takes {n.strength} input from it" if n.strength else ""
+            typer.echo(f"{n.weight:.3f}  {n.tool_id:32} availability {n.availability:.2f}{supplied}")
+        typer.echo(f"{around.end_weight:.3f}  END")
+        for supply in around.suppliers:
+            typer.echo(f"takes {supply.parameter!r} from {supply.supplier} {supply.resource} ({supply.strength})")
+        if around.stale:
+            typer.echo("the graph server is down: this is what was known last", err=True)
+
+    scope.run(scope.assistant, work)
 
 
+@app.command("build")
 def graph_build(  # noqa: PLR0913 - one option each
     *,
     paths: Annotated[Path, typer.Option(help="Call paths as .jsonl, a ToolBench answer tree, or a folder of them.")],
@@ -62,57 +65,44 @@ def graph_build(  # noqa: PLR0913 - one option each
     )
     if not wish.found.paths:
         raise ConfigError(f"{paths} holds no path{f' of the split {split!r}' if split else ''}.")
-    for line in build_lines(asyncio.run(_built(wish))):
+    for line in build_lines(scope.run(scope.assistant, lambda opened: _built(opened, wish))):
         typer.echo(line)
 
 
+@app.command("stats")
 def graph_stats() -> None:
     """Show how much the graph holds, how many ways leave a tool, how uneven they are, and where they come from."""
-    for line in shape_lines(_run(read_shape)):
+    for line in shape_lines(scope.run(scope.graph, read_shape)):
         typer.echo(line)
 
 
+@app.command("show")
 def graph_show(
     tool_id: str,
     file: Annotated[Path | None, typer.Option(help="Draw it there, as SVG.")] = None,
     top: Annotated[int, typer.Option(min=1, max=40, help="How many tools a side at most.")] = 8,
 ) -> None:
     """Show a tool (or START) with what leads to it, what follows, and whose results it takes."""
-    found = _run(lambda graph: read_surroundings(graph, tool_id, top))
+    found = scope.run(scope.graph, lambda graph: read_surroundings(graph, tool_id, top))
     typer.echo(sketch(found))
     if file is not None:
         _write(file, svg(found))
         typer.echo(f"drew {file}")
 
 
+@app.command("export")
 def graph_export(file: Annotated[Path, typer.Argument(help=f"Ends in {ENDING}.")]) -> None:
     """Write the whole graph as GraphML, for other programs."""
     if file.suffix != ENDING:
         raise ConfigError(f"{file} does not end in {ENDING}, which is what is written.")
-    n_nodes, n_edges = _run(lambda graph: export(graph, file))
+    n_nodes, n_edges = scope.run(scope.graph, lambda graph: export(graph, file))
     typer.echo(f"wrote {n_nodes:,} nodes and {n_edges:,} edges to {file}")
 
 
-async def _built(wish: Wish) -> BuildReport:
-    """Build behind a progress bar on the errors' side, after the graph was brought in step with the library."""
-    words = TextColumn("{task.description}")
-    columns = (SpinnerColumn(), words, BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
-    async with Assistant.open(load_settings()) as assistant:
-        with Progress(*columns, console=Console(stderr=True), disable=not sys.stderr.isatty()) as progress:
-            task = progress.add_task("counting paths", total=None)
-            return await build(
-                assistant.resources.graph,
-                wish,
-                lambda done, total: progress.update(task, completed=done, total=total),
-            )
-
-
-def _run(work: Callable[[ToolGraph], Awaitable[T]]) -> T:
-    async def opened() -> T:
-        async with ToolGraph.open(load_settings()) as graph:
-            return await work(graph)
-
-    return asyncio.run(opened())
+async def _built(assistant: Assistant, wish: Wish) -> BuildReport:
+    """Build behind a progress bar, after the graph was brought in step with the library."""
+    with progress_bar("counting paths") as bar:
+        return await build(assistant.resources.graph, wish, bar.show)
 
 
 def _write(file: Path, text: str) -> None:

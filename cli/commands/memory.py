@@ -1,18 +1,16 @@
 """`toolatlas memory …`: what was asked before, with the paths that were taken, and a person's word on them."""
 
-import asyncio
-from collections.abc import Awaitable, Callable
-from typing import Annotated, TypeVar
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from cli.console import scope
 from errors import ConfigError
-from graph.memory.collection import Memory
-from graph.memory.long_term import LongTermMemory
-from graph.workspace.resources import open_memory
-from settings import load_settings
 
-T = TypeVar("T")
+if TYPE_CHECKING:
+    from graph.memory.collection import Memory
+    from graph.memory.long_term import LongTermMemory
+
 app = typer.Typer(no_args_is_help=True, help="Look at past requests and their paths, judge them and delete them.")
 User = Annotated[str, typer.Option(help="Whose; by default the one user of this home.", show_default=False)]
 Id = Annotated[str, typer.Argument(help="As `memory list` shows it; its first characters are enough.")]
@@ -28,7 +26,11 @@ def memory_list(
     user: User = "",
 ) -> None:
     """List past requests, the latest first, with how much each speaks for its path or against it."""
-    found = [entry for entry in _run(user, lambda memory: memory.entries()) if text.lower() in _words(entry[0])]
+    found = [
+        entry
+        for entry in scope.run(scope.memory(user), lambda memory: memory.entries())
+        if text.lower() in _words(entry[0])
+    ]
     for line in memory_lines(found[:top]):
         typer.echo(line)
     if len(found) > top:
@@ -38,7 +40,7 @@ def memory_list(
 @app.command("show")
 def memory_show(memory_id: Id, user: User = "") -> None:
     """Show everything that is kept of one request."""
-    typer.echo(_run(user, lambda memory: _named(memory, memory_id)).model_dump_json(indent=2))
+    typer.echo(scope.run(scope.memory(user), lambda memory: _named(memory, memory_id)).model_dump_json(indent=2))
 
 
 @app.command("delete")
@@ -50,13 +52,13 @@ def memory_delete(
 ) -> None:
     """Delete past requests with their vectors; nothing brings them back."""
 
-    async def work(memory: LongTermMemory) -> int:
+    async def work(memory: "LongTermMemory") -> int:
         known = [m.key for m, _ in await memory.entries()] if everything else []
         return await memory.forget(*known, *[(await _named(memory, i)).key for i in memory_ids or ()])
 
     if not memory_ids and not everything:
         raise typer.BadParameter("name ids, or say --all")
-    typer.echo(f"deleted {_run(user, work)}")
+    typer.echo(f"deleted {scope.run(scope.memory(user), work)}")
 
 
 @app.command("wrong")
@@ -75,16 +77,16 @@ def memory_right(memory_id: Id, user: User = "") -> None:
 def memory_share(memory_id: Id, user: User = "") -> None:
     """Let every user of this home profit from a path; its request can be read by them."""
 
-    async def work(memory: LongTermMemory) -> str:
+    async def work(memory: "LongTermMemory") -> str:
         found = await _named(memory, memory_id)
         if not await memory.share(found.key):
             raise ConfigError(f"The memory {memory_id!r} belongs to somebody else.")
         return _path(found)
 
-    typer.echo(f"shared: {_run(user, work)}")
+    typer.echo(f"shared: {scope.run(scope.memory(user), work)}")
 
 
-def memory_lines(entries: list[tuple[Memory, float]]) -> list[str]:
+def memory_lines(entries: "list[tuple[Memory, float]]") -> list[str]:
     """Lay out memories as a table."""
     if not entries:
         return ["Nothing is remembered."]
@@ -92,43 +94,34 @@ def memory_lines(entries: list[tuple[Memory, float]]) -> list[str]:
     return [head, *(_line(memory, weight) for memory, weight in entries)]
 
 
-def _line(memory: Memory, weight: float) -> str:
+def _line(memory: "Memory", weight: float) -> str:
     at, judged = memory.at.astimezone(), _OPINIONS[memory.opinion]
     request = " ".join(memory.request.split())
     said = f"{request} → {_path(memory)}"
     return f"{memory.key[:_SHORT]}  {at:%Y-%m-%d %H:%M}  {weight:+6.2f}  {memory.outcome:8} {judged:6}  {said}"
 
 
-def _path(memory: Memory) -> str:
+def _path(memory: "Memory") -> str:
     return " > ".join(memory.path)
 
 
-def _words(memory: Memory) -> str:
+def _words(memory: "Memory") -> str:
     return f"{memory.request} {_path(memory)}".lower()
 
 
 def _judged(user: str, memory_id: str, *, liked: bool) -> str:
-    async def work(memory: LongTermMemory) -> str:
+    async def work(memory: "LongTermMemory") -> str:
         found = await _named(memory, memory_id)
         await memory.judge(found.key, liked=liked)
         return _path(found)
 
-    return _run(user, work)
+    return scope.run(scope.memory(user), work)
 
 
-async def _named(memory: LongTermMemory, memory_id: str) -> Memory:
+async def _named(memory: "LongTermMemory", memory_id: str) -> "Memory":
     """Find one memory by the beginning of its id."""
     found = [m for m, _ in await memory.entries() if memory_id and m.key.startswith(memory_id)]
     if len(found) == 1:
         return found[0]
     why = f"{len(found)} memories begin" if found else "No memory begins"
     raise ConfigError(f"{why} with {memory_id!r}; `toolatlas memory list` shows their ids.")
-
-
-def _run(user: str, work: Callable[[LongTermMemory], Awaitable[T]]) -> T:
-    async def opened() -> T:
-        settings = load_settings()
-        async with open_memory(settings, user or settings.user) as memory:
-            return await work(memory)
-
-    return asyncio.run(opened())

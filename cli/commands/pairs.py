@@ -1,52 +1,62 @@
 """`toolatlas pairs …`: requests that lead to a tool, pinned by a person or written by a model."""
 
 import asyncio
-import sys
-from collections.abc import Awaitable, Callable, Collection, Sequence
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Annotated, TypeVar
+from typing import Annotated, NamedTuple
 
 import typer
 
-from cli.commands.tools_search import settle
-from errors import ConfigError
-from graph.assistant import Assistant
-from graph.workspace.resources import open_library
-from settings import Settings, load_settings
+from cli.console import scope
+from cli.console.late_group import Row, late
+from settings import Settings
 from tools.library.library import ToolLibrary
 from tools.pairs.jsonl import export_pairs, read_pairs
 from tools.pairs.store import Pair, PairStore, pinned
-from tools.pairs.writer import Checked, Estimate, PairWriter, Wanted, shares
 from tools.tool import Tool
 
-T = TypeVar("T")
-Work = Callable[[ToolLibrary, PairStore], Awaitable[T]]
-app = typer.Typer(no_args_is_help=True, help="Requests that lead to a tool: look at them and change them.")
+PAIRS = {
+    "write": Row(
+        "cli.commands.pairs_write",
+        "Let the configured model write requests for tools, and keep those that find their tool.",
+    ),
+}
+app = typer.Typer(
+    cls=late(PAIRS), no_args_is_help=True, help="Requests that lead to a tool: look at them and change them."
+)
+
+
+class Opened(NamedTuple):
+    """What these commands read and change."""
+
+    library: ToolLibrary
+    store: PairStore
 
 
 @app.command("add")
 def pairs_add(tool_id: str, requests: Annotated[list[str], typer.Argument(show_default=False)]) -> None:
     """Pin requests to a tool: whoever asks just that finds it first, and whoever asks alike finds it sooner."""
 
-    async def work(library: ToolLibrary, store: PairStore) -> int:
-        tool = library.get(tool_id)
-        return await store.put([pinned(tool.id, text, tool.content_hash) for text in requests])
+    async def work(opened: Opened) -> int:
+        tool = opened.library.get(tool_id)
+        return await opened.store.put([pinned(tool.id, text, tool.content_hash) for text in requests])
 
-    typer.echo(f"pinned {_run(work)} to {tool_id}")
+    typer.echo(f"pinned {scope.run(_opened, work)} to {tool_id}")
 
 
 @app.command("list")
 def pairs_list(tool_id: Annotated[str, typer.Argument(help="All tools where none is named.")] = "") -> None:
     """List pairs: whose word each is, and whether its tool changed since."""
 
-    async def work(library: ToolLibrary, store: PairStore) -> list[str]:
+    async def work(opened: Opened) -> list[str]:
         if tool_id:
-            library.get(tool_id)
-        _, pairs = await store.load()
-        tools = library.tools()
+            opened.library.get(tool_id)
+        _, pairs = await opened.store.load()
+        tools = opened.library.tools()
         return [_line(pair, tools.get(pair.tool_id)) for pair in pairs if tool_id in {"", pair.tool_id}]
 
-    for line in _run(work) or ['there are no pairs yet: `toolatlas pairs add TOOL "request"`']:
+    for line in scope.run(_opened, work) or ['there are no pairs yet: `toolatlas pairs add TOOL "request"`']:
         typer.echo(line)
 
 
@@ -56,18 +66,18 @@ def pairs_remove(
     requests: Annotated[list[str] | None, typer.Argument(help="All of the tool's where none is named.")] = None,
 ) -> None:
     """Forget pairs of a tool."""
-    typer.echo(f"removed {_run(lambda _, store: store.remove(tool_id, requests or ()))}")
+    typer.echo(f"removed {scope.run(_opened, lambda opened: opened.store.remove(tool_id, requests or ()))}")
 
 
 @app.command("import")
 def pairs_import(file: Path) -> None:
     """Pin what a file holds, one JSON object a line with `text` and `tool`; a bad line is named and skipped."""
 
-    async def work(library: ToolLibrary, store: PairStore) -> tuple[int, tuple[str, ...]]:
-        read = await asyncio.to_thread(read_pairs, file, library.tools())
-        return await store.put(read.pairs), read.faults
+    async def work(opened: Opened) -> tuple[int, tuple[str, ...]]:
+        read = await asyncio.to_thread(read_pairs, file, opened.library.tools())
+        return await opened.store.put(read.pairs), read.faults
 
-    n_kept, faults = _run(work)
+    n_kept, faults = scope.run(_opened, work)
     for fault in faults:
         typer.echo(f"skipped {fault}", err=True)
     typer.echo(f"pinned {n_kept}, skipped {len(faults)}")
@@ -77,84 +87,11 @@ def pairs_import(file: Path) -> None:
 def pairs_export(file: Path) -> None:
     """Write every pair, one JSON object a line with `text`, `tool` and `by`."""
 
-    async def work(_: ToolLibrary, store: PairStore) -> int:
-        _version, pairs = await store.load()
+    async def work(opened: Opened) -> int:
+        _version, pairs = await opened.store.load()
         return await asyncio.to_thread(export_pairs, pairs, file)
 
-    typer.echo(f"wrote {_run(work)} to {file}")
-
-
-@app.command("write")
-def pairs_write(
-    tool_ids: Annotated[list[str] | None, typer.Argument(help="All tools where none is named.")] = None,
-    *,
-    per_tool: Annotated[int, typer.Option(min=1, max=50, help="Requests for each tool.")] = 6,
-    yes: Annotated[bool, typer.Option("--yes", help="Begin without asking.")] = False,
-) -> None:
-    """Let the configured model write requests for tools, and keep those that find their tool."""
-    asyncio.run(_write(load_settings(), tool_ids or [], per_tool, yes=yes))
-
-
-async def _write(settings: Settings, tool_ids: Sequence[str], per_tool: int, *, yes: bool) -> None:
-    async with Assistant.open(settings) as assistant:
-        model, library = assistant.resources.model, assistant.resources.library
-        if model is None:
-            raise ConfigError("No model is set: set TOOLATLAS_MODEL=provider:name to have pairs written by one.")
-        n_english, n_chinese = shares(per_tool, spoken(settings))
-        wanted = Wanted(n_english=n_english, n_chinese=n_chinese, within=settings.pairs_within, model=model.name)
-
-        async def search(text: str, without: Collection[str]) -> list[str]:
-            found = await assistant.find_plainly(text, settings.pairs_within, without)
-            return [candidate.tool_id for candidate in found]
-
-        writer = PairWriter(assistant.resources.pairs, model.ask, search, wanted)
-        due = await writer.due([library.get(id_) for id_ in tool_ids] or list(library.tools().values()))
-        typer.echo(estimate_line(writer.estimate(due)))
-        if not due or not (yes or _agreed()):
-            return
-        await settle(assistant)
-        n_kept = n_dropped = 0
-        async for checked in writer.run(due):
-            n_kept, n_dropped = n_kept + len(checked.kept), n_dropped + len(checked.dropped)
-            for line in checked_lines(checked):
-                typer.echo(line)
-        typer.echo(f"kept {n_kept}, dropped {n_dropped}; {writer.ledger.n_tokens} prompt tokens")
-
-
-def _agreed() -> bool:
-    """Ask on the terminal; where nobody can answer, nothing begins."""
-    if not sys.stdin.isatty():
-        typer.echo("nothing was begun: say --yes where nobody can be asked", err=True)
-        return False
-    return typer.confirm("Begin?", default=False)
-
-
-def spoken(settings: Settings) -> list[str]:
-    """Read which languages pairs are written in.
-
-    Raises:
-        ConfigError: there is another than en and zh, or none.
-    """
-    named = [name.strip() for name in settings.pair_languages.split(",") if name.strip()]
-    if not named or set(named) - {"en", "zh"}:
-        raise ConfigError(f"TOOLATLAS_PAIR_LANGUAGES is en, zh or en,zh, not {settings.pair_languages!r}.")
-    return named
-
-
-def estimate_line(estimate: Estimate) -> str:
-    """Say what a run costs at most."""
-    if not estimate.n_tools:
-        return "Every tool has its pairs already; a tool that changes is written for again."
-    return (
-        f"{estimate.n_tools:,} tools in {estimate.n_questions:,} questions: about {estimate.prompt_tokens:,} prompt"
-        f" and up to {estimate.answer_tokens:,} answer tokens."
-    )
-
-
-def checked_lines(checked: Checked) -> list[str]:
-    """Say what became of a tool's requests; of a dropped one, what it found instead."""
-    lines = [f"{checked.tool_id:32} kept {len(checked.kept)}, dropped {len(checked.dropped)}"]
-    return lines + [f"  dropped {d.text!r}: found {', '.join(d.found) or 'nothing'}" for d in checked.dropped]
+    typer.echo(f"wrote {scope.run(_opened, work)} to {file}")
 
 
 def _line(pair: Pair, tool: Tool | None) -> str:
@@ -163,10 +100,7 @@ def _line(pair: Pair, tool: Tool | None) -> str:
     return f"{pair.tool_id:32} {whose}  {pair.text}{state if tool is not None else '  (there is no such tool now)'}"
 
 
-def _run(work: Work[T]) -> T:
-    async def opened() -> T:
-        settings = load_settings()
-        async with open_library(settings) as library, PairStore(settings.home) as store:
-            return await work(library, store)
-
-    return asyncio.run(opened())
+@asynccontextmanager
+async def _opened(settings: Settings) -> AsyncIterator[Opened]:
+    async with scope.library(settings) as library, PairStore(settings.home) as store:
+        yield Opened(library, store)

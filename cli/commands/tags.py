@@ -2,49 +2,41 @@
 
 import asyncio
 import json
-from collections.abc import Awaitable, Callable, Iterator, Sequence
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import asynccontextmanager
 from itertools import islice
-from typing import Annotated, TypeVar
+from typing import Annotated
 
 import typer
 
-from cli.console.model_job import Words, run_job
-from graph.jobs.batch_run import Wish
+from cli.console import scope
+from cli.console.late_group import Row, late
 from graph.jobs.tag_editor import TagKeeping
-from graph.jobs.tagging import TaggingRun
-from graph.workspace.resources import open_library
-from settings import load_settings
+from settings import Settings, load_settings
 from tagging.review import Finding, Judged
 from tagging.staleness import stale
 from tagging.tags import Provenance, Tagged
 from tagging.taxonomy import Taxonomy, load_taxonomy
 from tools.tool import Tool
 
-T = TypeVar("T")
-_WORDS = Words(doing="tagging", done="tagged", command="toolatlas tags run")
-app = typer.Typer(no_args_is_help=True, help="Look at the tags of tools, have a model make them, and settle them.")
+TAGS = {
+    "run": Row(
+        "cli.commands.tags_run",
+        "Let the configured model tag tools; it may raise a permission and never lower it. What was cut off goes on.",
+    ),
+    "report": Row(
+        "cli.commands.eval.tags",
+        "Measure the tags of rules and, where a model was asked, of the model by people's, and by each other.",
+    ),
+}
+app = typer.Typer(
+    cls=late(TAGS),
+    no_args_is_help=True,
+    help="Look at the tags of tools, have a model make them, and settle them.",
+)
 ToolIds = Annotated[list[str] | None, typer.Argument(help="All tools where none is named.", show_default=False)]
 Limit = Annotated[int | None, typer.Option(min=1, help="Most tools.", show_default=False)]
 AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON list for machines.")]
-
-
-def register(tools_app: typer.Typer) -> None:
-    """Keep `toolatlas tools tag`, the older name of `toolatlas tags run`."""
-    tools_app.command("tag", help="The same as `toolatlas tags run`.")(tags_run)
-
-
-@app.command("run")
-def tags_run(
-    tool_ids: ToolIds = None,
-    *,
-    yes: Annotated[bool, typer.Option("--yes", "-y", help="Start without being asked.")] = False,
-    only_stale: Annotated[bool, typer.Option(help="Only tools that changed since a model tagged them.")] = False,
-    limit: Limit = None,
-) -> None:
-    """Let the configured model tag tools; it may raise a permission and never lower it. What was cut off goes on."""
-    wish = Wish(tuple(tool_ids or ()), only_stale=only_stale, limit=limit)
-    if not asyncio.run(_run_job(wish, yes=yes)):
-        raise typer.Exit(1)
 
 
 @app.command("list")
@@ -61,7 +53,7 @@ def tags_list(
         for line in (line for one in islice(judged, limit) for line in _tag_lines(one)):
             typer.echo(line)
 
-    _run(work)
+    scope.run(_opened, work)
 
 
 @app.command("review")
@@ -81,7 +73,7 @@ def tags_review(
         for line in _review_lines(found, limit):
             typer.echo(line)
 
-    _run(work)
+    scope.run(_opened, work)
 
 
 @app.command("set")
@@ -90,7 +82,7 @@ def tags_set(
     said: Annotated[list[str], typer.Argument(help="Such as permission=high domains=finance,data.")],
 ) -> None:
     """Settle tags of a tool yourself; nothing overwrites them."""
-    _show(_run(lambda keeping: keeping.set(tool_id, said)))
+    _show(scope.run(_opened, lambda keeping: keeping.set(tool_id, said)))
 
 
 @app.command("unset")
@@ -99,7 +91,7 @@ def tags_unset(
     dimensions: Annotated[list[str] | None, typer.Argument(help="All where none is named.", show_default=False)] = None,
 ) -> None:
     """Take back what you settled; rules, and the model with its next run, say it again."""
-    _show(_run(lambda keeping: keeping.unset(tool_id, dimensions or ())))
+    _show(scope.run(_opened, lambda keeping: keeping.unset(tool_id, dimensions or ())))
 
 
 @app.command("taxonomy")
@@ -113,19 +105,10 @@ def tags_taxonomy(*, as_json: AsJson = False) -> None:
         typer.echo(line)
 
 
-def _run(work: Callable[[TagKeeping], Awaitable[T]]) -> T:
-    async def opened() -> T:
-        settings = load_settings()
-        async with open_library(settings) as library:
-            return await work(TagKeeping(settings, library))
-
-    return asyncio.run(opened())
-
-
-async def _run_job(wish: Wish, *, yes: bool) -> bool:
-    settings = load_settings()
-    async with open_library(settings) as library:
-        return await run_job(TaggingRun(settings, library), wish, _WORDS, yes=yes)
+@asynccontextmanager
+async def _opened(settings: Settings) -> AsyncIterator[TagKeeping]:
+    async with scope.library(settings) as library:
+        yield TagKeeping(settings, library)
 
 
 def _show(tool: Tool) -> None:

@@ -1,21 +1,20 @@
 """The commands that bring tools in from other places: import, update, imports, forget, export."""
 
 import asyncio
-import sys
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Annotated, TypeVar, cast, get_args
+from typing import Annotated, cast, get_args
 
 import psutil
 import typer
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
+from cli.console import scope
+from cli.console.progress import progress_bar
 from errors import ConfigError
-from graph.workspace.resources import open_library, rule_tagger
-from settings import load_settings
+from graph.workspace.open_library import rule_tagger
+from settings import Settings
 from tools.library.library import ToolLibrary
 from tools.retrieval.index import ToolIndex
 from tools.sources.importing.bring import Importer, Wish
@@ -23,24 +22,13 @@ from tools.sources.importing.report import ImportReport
 from tools.sources.offers.definitions import export
 from tools.sources.offers.offer import Kind
 
-T = TypeVar("T")
+app = typer.Typer()
 _KINDS = ", ".join(get_args(Kind))
 Names = Annotated[list[str] | None, typer.Argument(help="Everything that was imported, where none is named.")]
 ReportFile = Annotated[Path | None, typer.Option("--report", help="Write the whole quality report there, as JSON.")]
 
 
-def register(app: typer.Typer) -> None:
-    """Add the commands to the ones about tools."""
-    for name, command in (
-        ("import", tools_import),
-        ("update", tools_update),
-        ("imports", tools_imports),
-        ("forget", tools_forget),
-        ("export", tools_export),
-    ):
-        app.command(name)(command)
-
-
+@app.command("import")
 def tools_import(  # noqa: PLR0913 - one option each
     source: Annotated[str, typer.Argument(help="File, folder, module.py:object, address, or an MCP server's command.")],
     *,
@@ -69,11 +57,13 @@ def tools_import(  # noqa: PLR0913 - one option each
     _bring(work, report)
 
 
+@app.command("update")
 def tools_update(names: Names = None, *, report: ReportFile = None) -> None:
     """Import again what was imported; what was cut off is completed."""
     _bring(lambda importer: importer.update(*(names or ())), report)
 
 
+@app.command("imports")
 def tools_imports() -> None:
     """List what was imported, from where, and what was cut off."""
 
@@ -83,44 +73,37 @@ def tools_imports() -> None:
             cut_off = "" if record.finished_at else f"  cut off: `toolatlas tools update {record.name}` completes it"
             typer.echo(f"{record.name:24} {record.kind:11} {kept}  {record.location}{cut_off}")
 
-    _run(work)
+    scope.run(_importer, work)
 
 
+@app.command("forget")
 def tools_forget(name: str) -> None:
     """Forget an import and all its tools."""
-    typer.echo(f"forgot {_run(lambda importer: importer.forget(name)):,} tools")
+    typer.echo(f"forgot {scope.run(_importer, lambda importer: importer.forget(name)):,} tools")
 
 
+@app.command("export")
 def tools_export(file: Path) -> None:
     """Write every tool that can be imported elsewhere, one JSON object a line."""
 
     async def work(importer: Importer) -> tuple[int, int]:
         return await asyncio.to_thread(export, importer.library.tools().values(), file)
 
-    n_written, n_left = _run(work)
+    n_written, n_left = scope.run(_importer, work)
     typer.echo(f"wrote {n_written:,} tools to {file}; {n_left:,} Python tools live in their own files")
 
 
-def _run(work: Callable[[Importer], Awaitable[T]]) -> T:
-    async def opened() -> T:
-        async with _importer() as importer:
-            return await work(importer)
-
-    return asyncio.run(opened())
-
-
 @asynccontextmanager
-async def _importer() -> AsyncIterator[Importer]:
-    settings = load_settings()
+async def _importer(settings: Settings) -> AsyncIterator[Importer]:
     async with (
-        open_library(settings) as library,
+        scope.library(settings) as library,
         Importer(settings.home, library, tagger=rule_tagger(settings).tag) as importer,
     ):
         yield importer
 
 
 def _bring(work: Callable[[Importer], Awaitable[list[ImportReport]]], file: Path | None) -> None:
-    reports = _run(lambda importer: _shown(importer, work))
+    reports = scope.run(_importer, lambda importer: _shown(importer, work))
     for line in (line for report in reports for line in report.lines()):
         typer.echo(line)
     if file is not None:
@@ -130,18 +113,10 @@ def _bring(work: Callable[[Importer], Awaitable[list[ImportReport]]], file: Path
 
 async def _shown(importer: Importer, work: Callable[[Importer], Awaitable[list[ImportReport]]]) -> list[ImportReport]:
     """Import behind a progress bar on the errors' side, until BM25 serves every tool."""
-    columns = (
-        SpinnerColumn(),
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeElapsedColumn(),
-    )
-    with Progress(*columns, console=Console(stderr=True), disable=not sys.stderr.isatty()) as progress:
-        task = progress.add_task("reading tools", total=None)
-        importer.on_progress = lambda done, total: progress.update(task, completed=done, total=total)
+    with progress_bar("reading tools") as bar:
+        importer.on_progress = bar.show
         reports = await work(importer)
-        progress.update(task, description="indexing words")
+        bar.say("indexing words")
         n_tools, seconds = await _served(importer.library)
     peak_mb = psutil.Process().memory_info().rss / 1e6
     typer.echo(f"BM25 serves {n_tools:,} tools after {seconds:.1f} s more ({peak_mb:,.0f} MB); vectors fill in behind")

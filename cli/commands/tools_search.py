@@ -1,24 +1,20 @@
-"""The commands that find tools: search."""
+"""`toolatlas tools search`: the tools that a request would find."""
 
-import asyncio
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from graph.assistant import Assistant
-from graph.workspace.tool_search import Found
-from settings import load_settings
+from cli.console import scope
+from cli.console.settle import settle
 
-SOON_S, PATIENCE_S = 5.0, 90.0
-FEW = 500
-"""Vectors that are made within our patience; for more nobody is kept waiting."""
+if TYPE_CHECKING:
+    from graph.assistant import Assistant
+    from graph.workspace.tool_search import Found
 
-
-def register(app: typer.Typer) -> None:
-    """Add the commands to the ones about tools."""
-    app.command("search")(tools_search)
+app = typer.Typer()
 
 
+@app.command("search")
 def tools_search(
     query: str,
     top: Annotated[int, typer.Option(min=1, help="How many tools at most.")] = 8,
@@ -27,14 +23,14 @@ def tools_search(
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object for machines.")] = False,
 ) -> None:
     """Find tools for a request, and say how likely it is that any of them fits."""
-    found = asyncio.run(_found(query, top, needs=needs))
+    found = scope.run(scope.assistant, lambda opened: _found(opened, query, top, needs=needs))
     for line in [found.model_dump_json()] if as_json else found_lines(found):
         typer.echo(line)
     if found.problem and not as_json:
         typer.echo(found.problem, err=True)
 
 
-def found_lines(found: Found) -> list[str]:
+def found_lines(found: "Found") -> list[str]:
     """Lay out what a search brought."""
     fit = f"a tool fits: {found.fits:.0%} likely"
     lines = [fit if found.is_fitting else f"no tool fits ({fit}); the nearest:"]
@@ -42,18 +38,6 @@ def found_lines(found: Found) -> list[str]:
     return lines + [f"{c.score:.2f}  {c.tool_id:32} {'; '.join(c.evidence)}" for c in found.candidates]
 
 
-async def _found(query: str, top: int, *, needs: bool) -> Found:
-    async with Assistant.open(load_settings()) as assistant:
-        await settle(assistant)
-        return await (assistant.find_with_needs(query, top) if needs else assistant.find(query, top))
-
-
-async def settle(assistant: Assistant) -> None:
-    """Wait for the tools' vectors: a command has one chance only, and without them it understands less."""
-    index = assistant.resources.index
-    if not await assistant.ready(SOON_S) and index.progress.total - index.progress.ready <= FEW:
-        typer.echo("reading the tools for the first time, this takes a moment …", err=True)
-        await assistant.ready(PATIENCE_S)
-    if index.progress.ready < index.progress.total:
-        told = f"{index.progress.ready} of {index.progress.total} vectors are made; until then words find the others."
-        typer.echo(f"{told} {index.progress.problem}".strip(), err=True)
+async def _found(assistant: "Assistant", query: str, top: int, *, needs: bool) -> "Found":
+    await settle(assistant)
+    return await (assistant.find_with_needs(query, top) if needs else assistant.find(query, top))

@@ -1,15 +1,14 @@
 """A job that asks the model about tools, at the command line: its cost, a question, a progress bar, what came of it."""
 
 import asyncio
-import sys
 from collections.abc import Iterator
 from itertools import islice
 from typing import TypeVar
 
 import typer
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TextColumn, TimeRemainingColumn
 
+from cli.console.confirm import agreed
+from cli.console.progress import progress_bar
 from errors import ModelUnavailable
 from graph.jobs.batch_run import AskingRun, Plan, Wish
 from prompts.frozen import Frozen
@@ -37,7 +36,7 @@ async def run_job(run: AskingRun[R], wish: Wish, words: Words, *, yes: bool) -> 
     plan = await run.plan(wish)
     for line in plan.estimate.lines():
         typer.echo(line)
-    if plan.batches and not yes and not await asyncio.to_thread(_agreed):
+    if plan.batches and not yes and not await asyncio.to_thread(agreed, "Start?"):
         typer.echo("nothing was asked or changed; --yes starts without this question")
         return False
     result = await _behind_a_bar(run, plan, words)
@@ -48,19 +47,9 @@ async def run_job(run: AskingRun[R], wish: Wish, words: Words, *, yes: bool) -> 
     return not result.failed
 
 
-def _agreed() -> bool:
-    try:
-        return typer.confirm("Start?")
-    except typer.Abort:  # no terminal to answer from
-        typer.echo()
-        return False
-
-
 async def _behind_a_bar(run: AskingRun[R], plan: Plan[R], words: Words) -> JobResult:
-    columns = (SpinnerColumn(), TextColumn(words.doing), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), disable=not sys.stderr.isatty()) as progress:
-        task = progress.add_task(words.doing, total=plan.estimate.n_tools + len(plan.known))
-        return await run.run(plan, lambda n_tools: progress.advance(task, n_tools))
+    with progress_bar(words.doing, plan.estimate.n_tools + len(plan.known)) as bar:
+        return await run.run(plan, bar.advance)
 
 
 def result_lines(result: JobResult, n_known: int, words: Words) -> Iterator[str]:

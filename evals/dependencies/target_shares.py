@@ -10,8 +10,7 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from tools.numerics.conditional_logit import fit_choice
-from evals.figures.regression import fit_choice
+from evals.figures.conditional_logit import fit_choice
 from tools.retrieval.retriever import Scores
 from tools.retrieval.standardize import standardised
 from tools.retrieval.top_k import top_places

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from errors import ConfigError
 from evals.figures.intervals import mean
 from evals.labels.quality_labels import RATED, QualityLabel, agreement_of, load_rated, right_of
-from graph.workspace.resources import open_library
+from graph.workspace.open_library import open_library
 from prompts.frozen import Frozen
 from settings import Settings
 from tagging.questions.quality_rules import Rating

@@ -7,7 +7,7 @@ from typing import Final, TypeAlias
 
 import numpy as np
 
-from evals.figures.regression import fit_choice
+from evals.figures.conditional_logit import fit_choice
 from evals.planning.beam_search import Score, beam_path, unweighted_beam
 from evals.planning.fitting import Lesson, fit, lessons, places_to_learn_from
 from evals.planning.prototype import EDGES, FEATURES, MEMORY, PrototypeRequest
@@ -18,7 +18,6 @@ from graph.planner.features import GROUPS
 from graph.planner.softmax import PathScorer, PathWeights, path_scorer
 from graph.search.depth_first import Bounds
 from tools.embedding.embedder import Matrix
-from tools.numerics.conditional_logit import fit_choice
 
 Plan: TypeAlias = Callable[[AskedPath], Awaitable[list[int]]]
 """A request → numbers of tools."""

@@ -14,14 +14,13 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from agents.intents.thresholds import SERVES
-from evals.figures.regression import fit_choice, fit_logistic
+from agents.thresholds import SERVES
+from evals.figures.conditional_logit import fit_choice
 from graph.planner.evidence import AskedPath, Evidence, PathKnowledge
 from graph.planner.features import MOVE_FEATURES, NEED_FEATURES, MoveFeatures, need_features
 from graph.planner.softmax import PathWeights
 from graph.planner.transition_counts import PathCounts
 from graph.planner.weights import LACKING, WeightBook
-from tools.numerics.conditional_logit import fit_choice
 from tools.numerics.regression import fit_scaled_logistic
 
 Floats = npt.NDArray[np.floating]

@@ -15,7 +15,7 @@ from evals.figures.save import save
 from evals.fixtures.cached_embedder import KeptEmbedder
 from evals.labels.tag_labels import digest, load_offered
 from graph.relations.substitutes import derive_substitutes
-from graph.workspace.resources import rule_tagger
+from graph.workspace.open_library import rule_tagger
 from prompts.frozen import Frozen
 from settings import Settings
 from tagging.view import view_of

@@ -9,13 +9,12 @@ from typing import Literal, TypeAlias
 
 from pydantic import Field, SecretStr
 
-from errors import ModelUnavailable, StoreError, ToolAtlasError
+from errors import EmbedderUnavailable, ModelUnavailable, StoreError, ToolAtlasError
 from graph.assistant import Assistant
 from graph.inspect.stores import described, opened_versions
-from graph.workspace.resources import Resources
-from errors import EmbedderUnavailable, ModelUnavailable, StoreError, ToolAtlasError
+from graph.workspace.open_library import open_library
 from graph.workspace.record_keeping import differences
-from graph.workspace.resources import Resources, open_library
+from graph.workspace.resources import Resources
 from prompts.frozen import Frozen
 from prompts.ledger import TokenLedger
 from settings import Settings

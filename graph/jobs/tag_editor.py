@@ -2,9 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
-from agents.registry import AgentRegistry
 from errors import ConfigError
-from graph.workspace.resources import SHIPPED_PROFILES, rule_tagger
+from graph.workspace.open_library import registry_of, rule_tagger
 from settings import Settings
 from tagging.manual_tags import TagWords
 from tagging.review import Finding, Judged, doubts
@@ -28,7 +27,7 @@ class TagKeeping:
         """
         self._library = library
         self._rules = rule_tagger(settings)
-        agents = AgentRegistry(SHIPPED_PROFILES, settings.home / "profiles").profiles()
+        agents = registry_of(settings.home).profiles()
         self._words = TagWords(load_taxonomy(settings.home / "taxonomy.yaml"), [agent.name for agent in agents])
 
     def judged(self, tool_ids: Sequence[str] = ()) -> Iterator[Judged]:

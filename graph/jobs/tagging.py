@@ -2,11 +2,10 @@
 
 from collections.abc import Mapping
 
-from agents.registry import AgentRegistry
 from errors import ConfigError
 from graph.jobs.answers import TAGS, answer_cache
 from graph.jobs.batch_run import AskingRun, Wish
-from graph.workspace.resources import SHIPPED_PROFILES
+from graph.workspace.open_library import registry_of
 from prompts.model.chat import ChatModel
 from settings import Settings
 from tagging.questions.tags import Question
@@ -29,7 +28,7 @@ class TaggingRun(AskingRun[TagSet]):
         """
         if not settings.model:
             raise ConfigError("No model is set: set TOOLATLAS_MODEL=provider:name to have tools tagged by one.")
-        profiles = AgentRegistry(SHIPPED_PROFILES, settings.home / "profiles").profiles()
+        profiles = registry_of(settings.home).profiles()
         question = Question(
             load_taxonomy(settings.home / "taxonomy.yaml"),
             {profile.name: profile.description for profile in profiles},

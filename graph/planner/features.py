@@ -16,7 +16,7 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from agents.intents.thresholds import AS_GOOD, SERVES
+from agents.thresholds import AS_GOOD, SERVES
 from graph.planner.evidence import Evidence
 from graph.planner.transition_counts import PathCounts
 

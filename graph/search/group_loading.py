@@ -13,8 +13,8 @@ from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 from agents.decisions.choose.question import Offer, View
-from agents.intents.thresholds import SERVES
 from agents.moves import Exclusion, Move
+from agents.thresholds import SERVES
 from graph.observability.events import GroupLoaded
 from graph.search.expansion import Expander
 from graph.search.refinement import Refined

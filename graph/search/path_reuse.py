@@ -10,8 +10,8 @@ from itertools import pairwise
 from typing import Protocol
 
 from agents.decisions.choose.question import Offer
-from agents.intents.thresholds import AS_GOOD, SERVES
 from agents.moves import Move, ToolPath
+from agents.thresholds import AS_GOOD, SERVES
 from graph.memory.long_term import TRUSTED, Recollection, wanted
 from graph.search.depth_first import Bounds
 from prompts.frozen import Frozen

@@ -7,8 +7,8 @@ counts of their tools. Why it went wrong stands among the moves, where the next 
 from collections.abc import Sequence
 from typing import Literal, TypeAlias
 
-from agents.intents.thresholds import STANDS_IN, STANDS_IN_SURELY
 from agents.moves import Move, PathStep, Reflection, ToolPath
+from agents.thresholds import STANDS_IN, STANDS_IN_SURELY
 from graph.workflow.context import RunContext
 from graph.workflow.state import SpecialistState, SpecialistUpdate
 

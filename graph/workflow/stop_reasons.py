@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from typing import Literal, TypeAlias
 
 from agents.intents.intents import Wishes
-from agents.intents.thresholds import SERVES
 from agents.moves import Move
+from agents.thresholds import SERVES
 from prompts.frozen import Frozen
 from tools.call import ToolResult
 from tools.tool import Tool

@@ -48,16 +48,19 @@ def switched_off(library: ToolLibrary) -> dict[str, Tool]:
 
 
 @asynccontextmanager
-async def changes_kept(
-    library: ToolLibrary, settings: Settings, embedder: EmbedderChoice | None = None
-) -> AsyncIterator[None]:
+async def changes_kept(library: ToolLibrary, settings: Settings, embedder: EmbedderChoice) -> AsyncIterator[None]:
     """Write at the end what was changed within; nothing, and without loading Chroma, where nothing was."""
     before = library.version
     yield
     if library.version != before:
-        choice = embedder or choose_embedder(settings)
-        if choice.embedder is not None:
-            await _written_in_time(library, settings, choice.embedder, choice.origin)
+        await write_changes(library, settings, embedder)
+
+
+async def write_changes(library: ToolLibrary, settings: Settings, embedder: EmbedderChoice | None = None) -> None:
+    """Bring Chroma in step with a library that was changed, by the embedder that the settings name if none is given."""
+    choice = embedder or choose_embedder(settings)
+    if choice.embedder is not None:
+        await _written_in_time(library, settings, choice.embedder, choice.origin)
 
 
 async def differences(library: ToolLibrary, settings: Settings, embedder: Embedder) -> tuple[Differences, int]:

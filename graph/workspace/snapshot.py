@@ -10,9 +10,9 @@ from agents.language.library_languages import languages
 from agents.profile import AgentProfile
 from graph.relations.dependencies import Dependency, derive
 from graph.workspace.agent_groups import GroupBook, make_groups, strong_suppliers
+from graph.workspace.roster import tools_by_agent
 from prompts.language import Language
 from tools.budget.hints import Hints
-from tools.retrieval.tag_bitmaps import tag_bitmaps
 from tools.tool import Tool
 
 PROFILE_GROUP = "agents"
@@ -65,9 +65,8 @@ def take_snapshot(  # noqa: PLR0913 - what library, people and use say, each by 
         room_tokens: What tools may take of any prompt, where that is less than an agent's budget.
         barred: Tool id → why nobody may use it.
     """
-    tags = tag_bitmaps(tools)
     out = barred or {}
-    taken = {p.name: tags.mask(p.filter).ids() - out.keys() for p in profiles}
+    taken = tools_by_agent(profiles, tools, out)
     derived = derive(tools)
     by_consumer: dict[str, list[Dependency]] = {}
     for dependency in derived:

@@ -11,7 +11,7 @@ import pytest
 from pydantic import BaseModel
 
 import cli
-from cli.commands.tools_search import settle
+from cli.console.settle import settle
 from graph.embedded.leases import Lease
 from graph.embedded.places import Places
 from graph.embedded.starting import attach
@@ -333,9 +333,9 @@ def test_the_page_and_the_measurements_get_the_settings(run: Run, monkeypatch: p
         seen.append(str(settings.home))
         return ["a figure"]
 
-    monkeypatch.setattr("cli.app.serve", lambda settings, say: seen.append(str(settings.home)))
-    monkeypatch.setattr("cli.commands.eval.app.run_examples", lines)
-    monkeypatch.setattr("cli.commands.eval.app.bench_lines", lines)
+    monkeypatch.setattr("cli.commands.chat.serve", lambda settings, say: seen.append(str(settings.home)))
+    monkeypatch.setattr("cli.commands.eval.examples.run_examples", lines)
+    monkeypatch.setattr("cli.commands.eval.speed.bench_lines", lines)
     assert run("chat")[0] == 0
     assert run("eval", "examples")[1] == run("eval", "bench")[1] == "a figure\n"
     assert len(set(seen)) == 1

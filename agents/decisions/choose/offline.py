@@ -5,8 +5,8 @@ may turn out to be likelier.
 """
 
 from agents.decisions.choose.question import ChooseQuestion, Offer
-from agents.intents.thresholds import SERVES
 from agents.moves import Move
+from agents.thresholds import SERVES
 
 
 class OfflineChoose:

@@ -3,8 +3,8 @@
 from collections.abc import Collection, Sequence
 
 from agents.decisions.reflect.question import ReflectQuestion
-from agents.intents.thresholds import SERVES
 from agents.moves import Reflection
+from agents.thresholds import SERVES
 from tools.call import ToolResult
 
 _WRONG_TOOL = frozenset({"InvalidArguments", "MissingArgument"})

@@ -9,13 +9,10 @@ from evals.speed.packing import packing_lines
 from evals.speed.prompt_prefixes import prefix_lines
 from settings import load_settings
 
-
-def register(app: typer.Typer) -> None:
-    """Add the commands to the ones that measure."""
-    app.command("groups")(groups)
-    app.command("prefixes")(prefixes)
+app = typer.Typer()
 
 
+@app.command("groups")
 def groups(
     n: Annotated[int, typer.Option(min=1, help="Tools.")] = 10_000,
     budget: Annotated[list[int] | None, typer.Option(min=1, help="Tokens of one prompt's tools.")] = None,
@@ -25,6 +22,7 @@ def groups(
         typer.echo(line)
 
 
+@app.command("prefixes")
 def prefixes(n: Annotated[int, typer.Option(min=1, help="Example requests to run.")] = 60) -> None:
     """Print how many tokens of each prompt begin the one before it, within a request and from one to the next."""
     for line in asyncio.run(prefix_lines(load_settings(), n)):

@@ -11,13 +11,10 @@ from evals.examples.examples import EXAMPLES
 from evals.examples.memory import run_memory
 from settings import load_settings
 
-
-def register(app: typer.Typer) -> None:
-    """Add the commands to the ones that measure."""
-    app.command("memory")(memory)
-    app.command("failing")(failing)
+app = typer.Typer()
 
 
+@app.command("memory")
 def memory(
     file: Annotated[Path, typer.Option(help="Examples, one JSON object a line.")] = EXAMPLES,
     out: Annotated[Path, typer.Option(help="Where the report is saved, with every pair.")] = Path(
@@ -29,6 +26,7 @@ def memory(
         typer.echo(line)
 
 
+@app.command("failing")
 def failing(
     file: Annotated[Path, typer.Option(help="Examples, one JSON object a line.")] = EXAMPLES,
     out: Annotated[Path, typer.Option(help="Where the report is saved, with every request.")] = Path(

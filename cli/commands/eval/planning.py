@@ -15,17 +15,10 @@ from evals.planning.run import learn_shipped, run_planning, run_product
 from settings import load_settings
 from tools.embedding.embedder import EmbedderChoice, choose_embedder
 
-
-def register(app: typer.Typer) -> None:
-    """Add the commands to the ones that measure."""
-    app.command("planning")(planning)
-    app.command("curve")(curve)
-    app.command("planning-agents")(planning_agents)
-    app.command("planning-weights")(planning_weights)
-    app.command("dependencies")(dependencies)
-    app.command("ablation")(ablation)
+app = typer.Typer()
 
 
+@app.command("planning")
 def planning(
     data: Annotated[Path, typer.Option(help="Folder with NAME_tools.json and NAME_*.jsonl: requests, paths.")],
     out: Annotated[Path, typer.Option(help="Where the report is saved, with every path.")] = Path(
@@ -45,6 +38,7 @@ def planning(
     _print(asyncio.run(run_planning(choice, data, folder, out, only or ())))
 
 
+@app.command("planning-agents")
 def planning_agents(
     data: Annotated[Path, typer.Option(help="Folder with NAME_tools.json and NAME_*.jsonl: requests, paths.")],
     cache: Annotated[
@@ -70,6 +64,7 @@ def planning_agents(
     _print(asyncio.run(run_product(settings, choice, data, folder, only or (), slots or (), out)))
 
 
+@app.command("planning-weights")
 def planning_weights(
     data: Annotated[Path, typer.Option(help="Folder with NAME_tools.json and NAME_*.jsonl: requests, paths.")],
     out: Annotated[Path, typer.Option(help="Where they go; `path_weights.json` under home is used from there.")],
@@ -89,6 +84,7 @@ def _print(lines: list[str]) -> None:
         typer.echo(line)
 
 
+@app.command("curve")
 def curve(
     data: Annotated[Path, typer.Option(help="Folder with NAME_tools.json and NAME_*.jsonl: requests, paths.")],
     name: Annotated[str, typer.Option(help="The data set.")] = "ultratool",
@@ -106,6 +102,7 @@ def curve(
         typer.echo(line)
 
 
+@app.command("dependencies")
 def dependencies(
     data: Annotated[Path, typer.Option(help="ToolLinkOS: core_tools.json, regular_tools.json, instances*.json.")],
     out: Annotated[Path, typer.Option(help="Where the report is saved, with every request.")] = Path(
@@ -122,6 +119,7 @@ def dependencies(
         typer.echo(line)
 
 
+@app.command("ablation")
 def ablation(
     file: Annotated[Path, typer.Option(help="Examples, one JSON object a line.")] = EXAMPLES,
     out: Annotated[Path, typer.Option(help="Where the report is saved, with every case.")] = Path(

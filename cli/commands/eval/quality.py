@@ -6,49 +6,21 @@ from typing import Annotated
 
 import typer
 
-from evals.labels.quality_agreement import agreement_lines, rated_by_model
 from evals.labels.quality_filter import run_filter
-from evals.labels.quality_labels import labelled_tools
 from evals.resilience.availability import run_availability
 from evals.resilience.failover import run_rerouting
 from evals.resilience.substitutes import run_substitutes
 from settings import load_settings
 from tools.embedding.embedder import choose_embedder
 
+app = typer.Typer()
 _REPORTS = Path("evals/reports")
 Cache = Annotated[
     Path | None, typer.Option(help="Folder where vectors are kept; by default under home.", show_default=False)
 ]
 
 
-def register(app: typer.Typer) -> None:
-    """Add the commands to the ones that measure."""
-    app.command("availability")(availability)
-    app.command("substitutes")(substitutes)
-    app.command("quality")(quality)
-    app.command("rerouting")(rerouting)
-
-
-def register_report(app: typer.Typer) -> None:
-    """Add the report to the commands about quality."""
-    app.command("report")(quality_report)
-
-
-def quality_report(
-    toolbench: Annotated[
-        Path | None, typer.Option(help="Folder with the rated corpus.jsonl.", show_default=False)
-    ] = None,
-    toollinkos: Annotated[
-        Path | None, typer.Option(help="ToolLinkOS: core_tools.json, regular_tools.json.", show_default=False)
-    ] = None,
-) -> None:
-    """Measure the ratings of rules, and of a model that rated such tools of your home, by a person's on 100 tools."""
-    settings = load_settings()
-    modelled = asyncio.run(rated_by_model(settings))
-    for line in agreement_lines(labelled_tools(toolbench, toollinkos), modelled, settings.quality_floor):
-        typer.echo(line)
-
-
+@app.command("quality")
 def quality(
     data: Annotated[Path, typer.Option(help="Folder with corpus.jsonl, queries_*.jsonl and qrels_*.jsonl.")],
     out: Annotated[Path, typer.Option(help="Where the report is saved.")] = _REPORTS / "quality.json",
@@ -61,6 +33,7 @@ def quality(
         typer.echo(line)
 
 
+@app.command("availability")
 def availability(
     data: Annotated[Path, typer.Option(help="Folder with NAME_tools.json and NAME_*.jsonl, calls with `status`.")],
     out: Annotated[Path, typer.Option(help="Where the report is saved.")] = _REPORTS / "availability.json",
@@ -70,6 +43,7 @@ def availability(
         typer.echo(line)
 
 
+@app.command("substitutes")
 def substitutes(
     data: Annotated[Path, typer.Option(help="Folder with the labelled corpus.jsonl.")],
     out: Annotated[Path, typer.Option(help="Where the report is saved.")] = _REPORTS / "substitutes.json",
@@ -82,6 +56,7 @@ def substitutes(
         typer.echo(line)
 
 
+@app.command("rerouting")
 def rerouting(
     data: Annotated[list[Path], typer.Option(help="Folders with judged requests, or with TRAJECT's paths.")],
     out: Annotated[Path, typer.Option(help="Where the report is saved.")] = _REPORTS / "rerouting.json",

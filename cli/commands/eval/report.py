@@ -8,12 +8,10 @@ import typer
 from evals.report.figure_page import write_page
 from evals.report.tables import render_folder
 
-
-def register(app: typer.Typer) -> None:
-    """Add the command to the ones that measure."""
-    app.command("report")(report)
+app = typer.Typer()
 
 
+@app.command("report")
 def report(
     folder: Annotated[Path, typer.Argument(help="Where the other commands saved their reports.")] = Path(
         "evals/reports"

@@ -1,4 +1,4 @@
-"""The commands that measure parts of finding tools: pairs, abstention, usage."""
+"""The commands that measure how tools are found: retrieval as a whole, pairs, abstention, usage."""
 
 import asyncio
 from pathlib import Path
@@ -8,21 +8,36 @@ import typer
 
 from evals.retrieval.abstention import run_abstaining
 from evals.retrieval.pairs import run_pairing
+from evals.retrieval.rewriting import run_rewriting
+from evals.retrieval.run import run_retrieval
 from evals.retrieval.usage_prior import run_usage_prior
 from settings import load_settings
 from tools.embedding.embedder import choose_embedder
 
+app = typer.Typer()
 Data = Annotated[Path, typer.Option(help="Folder with corpus.jsonl, queries_*.jsonl and qrels_*.jsonl.")]
 Cache = Annotated[Path | None, typer.Option(help="Folder where vectors are kept; by default under home.")]
 
 
-def register(app: typer.Typer) -> None:
-    """Add the commands to the ones that measure."""
-    app.command("pairs")(pairs)
-    app.command("abstention")(abstention)
-    app.command("usage")(usage)
+@app.command("retrieval")
+def retrieval(
+    data: Annotated[Path, typer.Option(help="Folder with corpus.jsonl, queries_*.jsonl and qrels_*.jsonl.")],
+    out: Annotated[Path, typer.Option(help="Where the report is saved.")] = Path("evals/reports/retrieval.json"),
+    cache: Annotated[
+        Path | None, typer.Option(help="Folder where vectors are kept; by default under home.", show_default=False)
+    ] = None,
+    adapter: Annotated[
+        Path | None, typer.Option(help="What `toolatlas retriever adapt` wrote: adds an arm.", show_default=False)
+    ] = None,
+) -> None:
+    """Measure how well tools are found, by recall, gain and time, against BM25, plain vectors and a prototype."""
+    settings = load_settings()
+    folder = cache or settings.home / "cache"
+    _print(asyncio.run(run_retrieval(choose_embedder(settings), data, folder, out, adapter)))
+    _print(asyncio.run(run_rewriting(settings, data, folder)))
 
 
+@app.command("pairs")
 def pairs(
     data: Data,
     cache: Cache = None,
@@ -35,12 +50,14 @@ def pairs(
     _print(asyncio.run(run_pairing(choose_embedder(settings), data, folder, tools, part)))
 
 
+@app.command("abstention")
 def abstention(data: Data, cache: Cache = None) -> None:
     """Measure how well a search knows that no tool fits: each request with its tools, and with their category gone."""
     settings = load_settings()
     _print(asyncio.run(run_abstaining(choose_embedder(settings), data, cache or settings.home / "cache")))
 
 
+@app.command("usage")
 def usage(
     data: Annotated[
         Path, typer.Option(help="Folder with NAME_tools.json and NAME_dev.jsonl: requests and their tools.")

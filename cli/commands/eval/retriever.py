@@ -12,7 +12,7 @@ from evals.retrieval.calibration import run_calibrating
 from evals.retrieval.data import JudgedCorpus, load_corpus, load_requests
 from evals.training.adapter import run_adapting
 from evals.training.run import Plan, chosen_arms, run_training
-from graph.workspace.resources import open_library
+from graph.workspace.open_library import open_library
 from settings import Settings, load_settings
 from tools.embedding.embedder import choose_embedder, form_of
 from tools.retrieval.calibration import SHIPPED

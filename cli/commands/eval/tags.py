@@ -10,7 +10,7 @@ import typer
 from errors import ConfigError
 from evals.labels.tag_labels import LABELS, Label, load_labels, load_offered
 from evals.labels.tag_report import Rated, TagReport, report_on
-from graph.workspace.resources import open_library, rule_tagger
+from graph.workspace.open_library import open_library, rule_tagger
 from settings import Settings, load_settings
 from tagging.staleness import model_is_stale
 from tagging.tags import Provenance, TagSet
@@ -19,12 +19,10 @@ from tools.library.library import ToolLibrary
 from tools.library.overrides import said_by
 from tools.sources.offers.offer import Offered
 
-
-def register(app: typer.Typer) -> None:
-    """Add the command to the ones about tags."""
-    app.command("report")(tags_report)
+app = typer.Typer()
 
 
+@app.command("report")
 def tags_report(
     *,
     labels: Annotated[Path, typer.Option(help="People's tags, one JSON object a line.")] = LABELS,

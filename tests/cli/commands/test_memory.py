@@ -10,7 +10,7 @@ import pytest
 
 import cli
 from cli.commands.memory import memory_lines
-from graph.workspace.resources import open_memory
+from graph.workspace.open_memory import open_memory
 from settings import load_settings
 from tests.graph.remembering import learnt, vector
 

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 import cli
-from cli.commands.pairs import _line, checked_lines, estimate_line, spoken
+from cli.commands.pairs import _line
+from cli.commands.pairs_write import checked_lines, estimate_line, spoken
 from errors import ConfigError
 from settings import Settings
 from tools.pairs.store import Pair

@@ -76,7 +76,8 @@ def test_a_job_tells_its_cost_and_tags(run: Run, model: Model) -> None:
 
 
 def test_a_job_that_nobody_agreed_to_does_nothing(run: Run, model: Model, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("typer.confirm", lambda _: False)
+    monkeypatch.setattr("typer.confirm", lambda _, *, default: default)
+    monkeypatch.setattr(sys.stdin, "isatty", lambda: True, raising=False)
     code, out, _ = run("tags", "run")
     assert code == 1
     assert "nothing was asked or changed" in out

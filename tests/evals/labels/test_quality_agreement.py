@@ -3,10 +3,9 @@
 from pathlib import Path
 
 import pytest
-import typer
 from typer.testing import CliRunner
 
-from cli.commands.eval.quality import register_report
+from cli.commands.tools_quality import app
 from errors import ConfigError
 from evals.labels.quality_agreement import Rated, agreement_lines, gains, rated_by_model
 from evals.labels.quality_labels import RATED, QualityLabel, agreement_of, labelled_tools, load_rated
@@ -135,8 +134,6 @@ def test_the_command_reads_the_home_and_the_folder(
     monkeypatch.setenv("TOOLATLAS_HOME", str(tmp_path / "home"))
     [(id_, text), *_] = agreement_tools(judged_folder)
     monkeypatch.setattr("evals.labels.quality_agreement.RATED", written(tmp_path / "x.jsonl", label(id_, text=text)))
-    register_report(group := typer.Typer())
-    group.command("other")(lambda: None)
-    result = CliRunner().invoke(group, ["report", "--toolbench", str(judged_folder)], catch_exceptions=False)
+    result = CliRunner().invoke(app, ["report", "--toolbench", str(judged_folder)], catch_exceptions=False)
     assert result.exit_code == 0
     assert result.stdout.startswith("rules, half seen\n  complete")

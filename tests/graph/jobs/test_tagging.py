@@ -9,7 +9,7 @@ from errors import ConfigError, ToolNotFound
 from graph.jobs.batch_run import Wish
 from graph.jobs.tag_editor import TagKeeping
 from graph.jobs.tagging import TaggingRun
-from graph.workspace.resources import open_library, rule_tagger
+from graph.workspace.open_library import open_library, rule_tagger
 from prompts.model.chat import ChatModel
 from prompts.render.tokens import count_tokens
 from settings import Settings

@@ -1,0 +1,14 @@
+"""`toolatlas chat`: the page."""
+
+import typer
+
+from settings import load_settings
+from web.server.serve import serve
+
+app = typer.Typer()
+
+
+@app.command()
+def chat() -> None:
+    """Open the chat page on this machine."""
+    serve(load_settings(), typer.echo)

@@ -1,0 +1,26 @@
+"""`toolatlas doctor`: settings, and what can be reached."""
+
+import typer
+
+from graph.inspect.doctor import Finding, run_diagnosis, shown_settings
+from settings import load_settings
+
+app = typer.Typer()
+
+
+@app.command()
+def doctor() -> None:
+    """Say what is configured, what is reachable, and what to do about it."""
+    settings = load_settings()
+    for name, value in shown_settings(settings).items():
+        typer.echo(f"  {name:20} {value}")
+    typer.echo()
+    if not run_diagnosis(settings, _show):
+        raise typer.Exit(1)
+
+
+def _show(finding: Finding) -> None:
+    mark = {"ok": "ok  ", "note": "note", "fail": "FAIL"}[finding.state]
+    typer.echo(f"{mark} {finding.name:12} {finding.text}")
+    if finding.advice:
+        typer.echo(f"     {'':12} → {finding.advice}")
