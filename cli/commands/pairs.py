@@ -1,7 +1,6 @@
 """`toolatlas pairs …`: requests that lead to a tool, pinned by a person or written by a model."""
 
 import asyncio
-import sys
 from collections.abc import Awaitable, Callable, Collection, Sequence
 from pathlib import Path
 from typing import Annotated, TypeVar
@@ -9,18 +8,23 @@ from typing import Annotated, TypeVar
 import typer
 
 from cli.commands.tools_search import settle
+from cli.console.model_job import Words, run_job
 from errors import ConfigError
 from graph.assistant import Assistant
+from graph.jobs.batch_run import Wish
+from graph.jobs.pair_writing import PairWritingRun
 from graph.workspace.resources import open_library
 from settings import Settings, load_settings
 from tools.library.library import ToolLibrary
+from tools.pairs.checker import Checked, PairChecker, shares
 from tools.pairs.jsonl import export_pairs, read_pairs
+from tools.pairs.question import Wanted
 from tools.pairs.store import Pair, PairStore, pinned
-from tools.pairs.writer import Checked, Estimate, PairWriter, Wanted, shares
 from tools.tool import Tool
 
 T = TypeVar("T")
 Work = Callable[[ToolLibrary, PairStore], Awaitable[T]]
+_WORDS = Words(doing="writing for", done="written for", command="toolatlas pairs write")
 app = typer.Typer(no_args_is_help=True, help="Requests that lead to a tool: look at them and change them.")
 
 
@@ -107,26 +111,27 @@ async def _write(settings: Settings, tool_ids: Sequence[str], per_tool: int, *, 
             found = await assistant.find_plainly(text, settings.pairs_within, without)
             return [candidate.tool_id for candidate in found]
 
-        writer = PairWriter(assistant.resources.pairs, model.ask, search, wanted)
-        due = await writer.due([library.get(id_) for id_ in tool_ids] or list(library.tools().values()))
-        typer.echo(estimate_line(writer.estimate(due)))
-        if not due or not (yes or _agreed()):
-            return
+        told = _Told()
+        checker = PairChecker(assistant.resources.pairs, search, wanted)
+        run = PairWritingRun(settings, library, checker, told, model=model)
         await settle(assistant)
-        n_kept = n_dropped = 0
-        async for checked in writer.run(due):
-            n_kept, n_dropped = n_kept + len(checked.kept), n_dropped + len(checked.dropped)
-            for line in checked_lines(checked):
-                typer.echo(line)
-        typer.echo(f"kept {n_kept}, dropped {n_dropped}; {writer.ledger.n_tokens} prompt tokens")
+        done = await run_job(run, Wish(tool_ids=tuple(tool_ids)), _WORDS, yes=yes)
+    typer.echo(f"kept {told.n_kept}, dropped {told.n_dropped}")
+    if not done:
+        raise typer.Exit(1)
 
 
-def _agreed() -> bool:
-    """Ask on the terminal; where nobody can answer, nothing begins."""
-    if not sys.stdin.isatty():
-        typer.echo("nothing was begun: say --yes where nobody can be asked", err=True)
-        return False
-    return typer.confirm("Begin?", default=False)
+class _Told:
+    """Says what became of each tool's requests, and counts."""
+
+    def __init__(self) -> None:
+        self.n_kept = self.n_dropped = 0
+
+    def __call__(self, checked: Checked) -> None:
+        self.n_kept += len(checked.kept)
+        self.n_dropped += len(checked.dropped)
+        for line in checked_lines(checked):
+            typer.echo(line)
 
 
 def spoken(settings: Settings) -> list[str]:
@@ -139,16 +144,6 @@ def spoken(settings: Settings) -> list[str]:
     if not named or set(named) - {"en", "zh"}:
         raise ConfigError(f"TOOLATLAS_PAIR_LANGUAGES is en, zh or en,zh, not {settings.pair_languages!r}.")
     return named
-
-
-def estimate_line(estimate: Estimate) -> str:
-    """Say what a run costs at most."""
-    if not estimate.n_tools:
-        return "Every tool has its pairs already; a tool that changes is written for again."
-    return (
-        f"{estimate.n_tools:,} tools in {estimate.n_questions:,} questions: about {estimate.prompt_tokens:,} prompt"
-        f" and up to {estimate.answer_tokens:,} answer tokens."
-    )
 
 
 def checked_lines(checked: Checked) -> list[str]:
