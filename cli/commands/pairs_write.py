@@ -6,16 +6,19 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from cli.console import scope
-from cli.console.confirm import agreed
+from cli.console.model_job import Words, run_job
 from cli.console.settle import settle
 from errors import ConfigError
+from graph.jobs.batch_run import Wish
+from graph.jobs.pair_writing import PairWritingRun
 from settings import Settings
-from tools.pairs.writer import Checked, Estimate, PairWriter, Wanted, shares
+from tools.pairs.checker import Checked, PairChecker, shares
+from tools.pairs.question import Wanted
 
 if TYPE_CHECKING:
     from graph.assistant import Assistant
 
-_UNASKED = "nothing was begun: say --yes where nobody can be asked"
+_WORDS = Words(doing="writing for", done="written for", command="toolatlas pairs write")
 app = typer.Typer()
 
 
@@ -41,18 +44,27 @@ async def _write(assistant: "Assistant", tool_ids: Sequence[str], per_tool: int,
         found = await assistant.find_plainly(text, settings.pairs_within, without)
         return [candidate.tool_id for candidate in found]
 
-    writer = PairWriter(assistant.resources.pairs, model.ask, search, wanted)
-    due = await writer.due([library.get(id_) for id_ in tool_ids] or list(library.tools().values()))
-    typer.echo(estimate_line(writer.estimate(due)))
-    if not due or not (yes or agreed("Begin?", unasked=_UNASKED)):
-        return
+    told = _Told()
+    checker = PairChecker(assistant.resources.pairs, search, wanted)
+    run = PairWritingRun(settings, library, checker, told, model=model)
     await settle(assistant)
-    n_kept = n_dropped = 0
-    async for checked in writer.run(due):
-        n_kept, n_dropped = n_kept + len(checked.kept), n_dropped + len(checked.dropped)
+    done = await run_job(run, Wish(tool_ids=tuple(tool_ids)), _WORDS, yes=yes)
+    typer.echo(f"kept {told.n_kept}, dropped {told.n_dropped}")
+    if not done:
+        raise typer.Exit(1)
+
+
+class _Told:
+    """Says what became of each tool's requests, and counts."""
+
+    def __init__(self) -> None:
+        self.n_kept = self.n_dropped = 0
+
+    def __call__(self, checked: Checked) -> None:
+        self.n_kept += len(checked.kept)
+        self.n_dropped += len(checked.dropped)
         for line in checked_lines(checked):
             typer.echo(line)
-    typer.echo(f"kept {n_kept}, dropped {n_dropped}; {writer.ledger.n_tokens} prompt tokens")
 
 
 def spoken(settings: Settings) -> list[str]:
@@ -65,16 +77,6 @@ def spoken(settings: Settings) -> list[str]:
     if not named or set(named) - {"en", "zh"}:
         raise ConfigError(f"TOOLATLAS_PAIR_LANGUAGES is en, zh or en,zh, not {settings.pair_languages!r}.")
     return named
-
-
-def estimate_line(estimate: Estimate) -> str:
-    """Say what a run costs at most."""
-    if not estimate.n_tools:
-        return "Every tool has its pairs already; a tool that changes is written for again."
-    return (
-        f"{estimate.n_tools:,} tools in {estimate.n_questions:,} questions: about {estimate.prompt_tokens:,} prompt"
-        f" and up to {estimate.answer_tokens:,} answer tokens."
-    )
 
 
 def checked_lines(checked: Checked) -> list[str]:

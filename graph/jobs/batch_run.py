@@ -20,8 +20,6 @@ from tools.library.library import ToolLibrary
 
 R = TypeVar("R")
 Keep: TypeAlias = Callable[[Mapping[str, R]], Awaitable[None]]
-_WRITTEN_AT_ONCE = 200
-"""Every answer is kept at once; the library, which is read again after each change, takes them in larger steps."""
 
 
 @dataclass(frozen=True)
@@ -50,6 +48,9 @@ class Plan(Generic[R]):
 
 class AskingRun(ABC, Generic[R]):
     """One library, one model and one question."""
+
+    kept_at_once = 200
+    """Every answer is kept at once; the library, which is read again after each change, takes them in larger steps."""
 
     def __init__(
         self,
@@ -123,7 +124,7 @@ class AskingRun(ABC, Generic[R]):
         Raises:
             StoreError: an answer cannot be kept.
         """
-        writing = _Writing(self.keep, plan.twins, on_progress)
+        writing = _Writing(self.keep, plan.twins, on_progress, self.kept_at_once)
         started = time.monotonic()
         job = ToolJob(
             self._asker,
@@ -158,7 +159,10 @@ class AskingRun(ABC, Generic[R]):
 class _Writing(Generic[R]):
     """Keeps what is said of tools, many at a time."""
 
-    def __init__(self, keep: Keep[R], twins: Mapping[str, tuple[str, ...]], on_progress: Callable[[int], None]) -> None:
+    def __init__(
+        self, keep: Keep[R], twins: Mapping[str, tuple[str, ...]], on_progress: Callable[[int], None], at_once: int
+    ) -> None:
+        self._at_once = at_once
         self._keep = keep
         self._twins = twins
         self._on_progress = on_progress
@@ -169,7 +173,7 @@ class _Writing(Generic[R]):
         self._waiting |= said
         self._waiting |= {twin: one for id_, one in said.items() for twin in self._twins.get(id_, ())}
         self._on_progress(len(said))
-        if len(self._waiting) >= _WRITTEN_AT_ONCE:
+        if len(self._waiting) >= self._at_once:
             await self.flush()
 
     async def flush(self) -> None:

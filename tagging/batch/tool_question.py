@@ -63,6 +63,20 @@ class ToolQuestion(ABC, Generic[A, R]):
     def unknown(self, answer: A) -> str:
         """Say in words for the model what in a well-formed answer makes no sense; empty where all does."""
 
+    def shown(self, view: ToolView) -> dict[str, Any]:
+        """Return what a model is shown of a tool, its name among it: all that a view holds."""
+        shown: dict[str, Any] = {"name": view.name}
+        for field in ("category", "group", "description", "method", "annotations"):
+            if value := getattr(view, field):
+                shown[field] = value
+        shown["parameters"] = view.parameters
+        if fields := _fields(view.returns):
+            shown["returns"] = fields
+        return shown
+
+    def _line(self, number: int, view: ToolView) -> str:
+        return json.dumps({"number": number, **self.shown(view)}, ensure_ascii=False, default=str)[:MAX_TOOL_CHARS]
+
     def key(self, view: ToolView) -> str:
         """Return a digest of all that is asked about a tool, whichever tools are asked about beside it."""
         asked = [self._model, self._prompt.system, self._prompt.user, self._setting, view.content_hash]
@@ -70,7 +84,7 @@ class ToolQuestion(ABC, Generic[A, R]):
 
     def values(self, views: Sequence[ToolView]) -> dict[str, str]:
         """Return what fills the prompt for some tools."""
-        lines = (_line(number, view) for number, view in enumerate(views, 1))
+        lines = (self._line(number, view) for number, view in enumerate(views, 1))
         return self._setting | {"tools": "\n".join(lines)}
 
     @cached_property
@@ -94,7 +108,7 @@ class ToolQuestion(ABC, Generic[A, R]):
             context: tokens that prompt and answer may take together.
             most: tools that a prompt may hold.
         """
-        lines = [_line(most, view) for view in views]
+        lines = [self._line(most, view) for view in views]
         free = min(max_tokens, context - max(_ANSWER_ROOM_TOKENS, most * self.answer_tokens)) - self.fixed_tokens
         room = free - min(_REPAIR_TOKENS, max(0, free) // 4)
         return packed(lines, _cost, room=room, most=most)
@@ -118,14 +132,3 @@ def _fields(returns: Mapping[str, Any]) -> list[str]:
 
 def _mapping(value: object) -> Mapping[str, Any]:
     return value if isinstance(value, Mapping) else {}
-
-
-def _line(number: int, view: ToolView) -> str:
-    shown: dict[str, Any] = {"number": number, "name": view.name}
-    for field in ("category", "group", "description", "method", "annotations"):
-        if value := getattr(view, field):
-            shown[field] = value
-    shown["parameters"] = view.parameters
-    if fields := _fields(view.returns):
-        shown["returns"] = fields
-    return json.dumps(shown, ensure_ascii=False, default=str)[:MAX_TOOL_CHARS]

@@ -4,6 +4,7 @@ import hashlib
 import re
 from dataclasses import dataclass
 
+from tagging.view import ToolView
 from tools.tool import Tool
 
 LAYOUT = 1
@@ -42,7 +43,7 @@ def documents(tool: Tool) -> tuple[Document, ...]:
     return tuple(Document(tool.id, number, text) for number, text in enumerate(texts))
 
 
-def describe(tool: Tool) -> str:
+def describe(tool: Tool | ToolView) -> str:
     """Write `category group name: first paragraph | parameters: names`: the form that retrieval measured best."""
     place = " ".join(part for part in (tool.category, tool.group, tool.name) if part).replace("_", " ")
     told = re.split(r"\n\s*\n", tool.description.strip(), maxsplit=1)[0]

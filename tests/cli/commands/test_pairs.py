@@ -9,11 +9,11 @@ import pytest
 
 import cli
 from cli.commands.pairs import _line
-from cli.commands.pairs_write import checked_lines, estimate_line, spoken
+from cli.commands.pairs_write import _Told, checked_lines, spoken
 from errors import ConfigError
 from settings import Settings
+from tools.pairs.checker import Checked, Dropped
 from tools.pairs.store import Pair
-from tools.pairs.writer import Checked, Dropped, Estimate
 
 Run = Callable[..., tuple[int, str, str]]
 QUOTE = "finance/get_quote"
@@ -78,19 +78,18 @@ def test_a_pair_says_when_its_tool_changed_or_went() -> None:
     assert _line(pair, None).endswith("x  (there is no such tool now)")
 
 
-def test_the_estimate_says_what_a_run_costs() -> None:
-    estimate = Estimate(n_tools=1_200, n_questions=300, prompt_tokens=90_000, answer_tokens=170_000)
-    assert estimate_line(estimate) == (
-        "1,200 tools in 300 questions: about 90,000 prompt and up to 170,000 answer tokens."
-    )
-    none = Estimate(n_tools=0, n_questions=0, prompt_tokens=0, answer_tokens=0)
-    assert estimate_line(none).startswith("Every tool has its pairs already")
-
-
 def test_a_dropped_request_is_shown_with_what_it_found() -> None:
     dropped = (Dropped(tool_id="a/b", text="x", found=("c/d",)), Dropped(tool_id="a/b", text="y", found=()))
     lines = checked_lines(Checked(tool_id="a/b", dropped=dropped))
     assert lines[1:] == ["  dropped 'x': found c/d", "  dropped 'y': found nothing"]
+
+
+def test_what_became_of_every_tool_is_told_and_summed_up(capsys: pytest.CaptureFixture[str]) -> None:
+    told = _Told()
+    told(Checked(tool_id="a/b", kept=(Pair(tool_id="a/b", text="x"),)))
+    told(Checked(tool_id="a/c", dropped=(Dropped(tool_id="a/c", text="y", found=("a/b",)),)))
+    assert (told.n_kept, told.n_dropped) == (1, 1)
+    assert capsys.readouterr().out.splitlines()[-1] == "  dropped 'y': found a/b"
 
 
 @pytest.mark.parametrize(("said", "expected"), [("en,zh", ["en", "zh"]), (" zh ", ["zh"])])

@@ -189,7 +189,7 @@ async def test_a_profile_takes_tools_of_a_domain_of_the_users(tmp_path: Path) ->
 async def test_a_large_job_puts_its_tags_into_the_library_in_steps(
     settings: Settings, library: ToolLibrary, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("graph.jobs.batch_run._WRITTEN_AT_ONCE", 2)
+    monkeypatch.setattr(TaggingRun, "kept_at_once", 2)
     one_by_one = settings.model_copy(update={"tag_concurrency": 1})  # side by side, two answers may come in one step
     version = library.version
     await tag(one_by_one, library)
