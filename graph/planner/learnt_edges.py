@@ -18,7 +18,7 @@ from graph.planner.transition_counts import PathCounts
 from graph.store.connection import Rows
 from graph.store.neighbour_query import availability_of
 from graph.store.neighbours import END, START
-from graph.store.tool_graph import HALF_LIFE_S, ToolGraph
+from graph.store.tool_graph import ToolGraph
 from graph.store.transition_weights import Counts
 
 PAGE: Final = 1_000
@@ -126,16 +126,16 @@ class EdgeCounts:
             page = {"ids": list(tool_ids[first : first + PAGE])}
             ways += await self._graph.rows(_WAYS, page)
             tools += await self._graph.rows(_TOOLS, page)
-        self.known = _edges(ways, tools, totals)
+        self.known = _edges(ways, tools, totals, self._graph.half_life_s)
         self._totals, self._read_at = totals, self._clock()
         self._took_s = self._read_at - began
 
 
-def _edges(ways: Rows, tools: Rows, totals: tuple[Any, ...]) -> LearntEdges:
+def _edges(ways: Rows, tools: Rows, totals: tuple[Any, ...], half_life_s: float) -> LearntEdges:
     now = time.time()
     return LearntEdges(
         calls={row["id"]: float(row["calls"]) for row in tools},
         paths=float(totals[1] or 0),
         ways=tuple((row["a"], row["b"], Counts(float(row["ok"] or 0), float(row["empty"] or 0)).worth) for row in ways),
-        availability={row["id"]: availability_of(row["node"], now, HALF_LIFE_S) for row in tools},
+        availability={row["id"]: availability_of(row["node"], now, half_life_s) for row in tools},
     )

@@ -108,10 +108,10 @@ async def open_resources(
             graph=await stack.enter_async_context(ToolGraph.open(settings)),
             checkpoints=await _checkpoints(stack, home, serializer),
             store=await _store(stack, home),
-            journal=await stack.enter_async_context(CallJournal(home)),
+            journal=await stack.enter_async_context(CallJournal(home, settings.retention)),
             pairs=await stack.enter_async_context(PairStore(home)),
             pair_index=await stack.enter_async_context(PairIndex(embedder.embedder, home / "pair_index")),
-            usage=await stack.enter_async_context(UsageStore(home)),
+            usage=await stack.enter_async_context(UsageStore(home, settings.retention)),
             quality=await stack.enter_async_context(QualityStore(home)),
             model=None if settings.offline else ChatModel(settings),
             tracing=await prepare_tracing(settings),
@@ -129,7 +129,7 @@ async def open_memory(settings: Settings, user: str) -> AsyncIterator[LongTermMe
     async with AsyncExitStack() as stack:
         store = await _store(stack, settings.home)
         with _in_one_sentence(settings.home / "memory.db"):
-            yield LongTermMemory(store, user, half_life_days=settings.memory_half_life_days)
+            yield LongTermMemory(store, user, retention=settings.retention)
 
 
 async def _checkpoints(stack: AsyncExitStack, home: Path, serializer: SerializerProtocol) -> AsyncSqliteSaver:
