@@ -7,10 +7,10 @@ Names are `TOOLATLAS_<FIELD>` in the environment or in `.env`; the usual names o
 import os
 import re
 from pathlib import Path
-from typing import Literal
+from typing import Final, Literal
 
 from dotenv import dotenv_values
-from pydantic import AliasChoices, Field, SecretStr, ValidationError
+from pydantic import AliasChoices, BaseModel, ConfigDict, Field, SecretStr, ValidationError
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from errors import ConfigError
@@ -57,7 +57,37 @@ def environment_filled(text: str) -> str:
     return re.sub(r"\$\{([A-Za-z_][A-Za-z0-9_]*)\}", lambda match: os.environ.get(match[1], ""), text)
 
 
-class Settings(BaseSettings):
+class Retention(BaseModel):
+    """How long what was learnt and said counts, and how much of it is kept; docs/memory.md lists it."""
+
+    model_config = ConfigDict(frozen=True)
+
+    memory_half_life_days: float = Field(default=90.0, gt=0)
+    """Time after which a past request speaks half as much for its path."""
+    memory_most: int = Field(default=2_000, ge=1)
+    """Past requests of one user; the oldest that nobody judged gives way."""
+    usage_half_life_days: float = Field(default=60.0, gt=0)
+    """Time after which a call counts half in how tools fared."""
+    opinion_days: float = Field(default=30.0, gt=0)
+    """How long a run is known, so that a thumb on its answer reaches its tools."""
+    availability_half_life_hours: float = Field(default=24.0, gt=0)
+    """Time after which a call's outcome counts half for a tool's availability."""
+    journal_days: float = Field(default=30.0, gt=0)
+    """How long a call is known, so that a resumed run makes it no second time."""
+    update_days: float = Field(default=60.0, gt=0)
+    """How long the tool graph knows which learnt paths it counted, so that none counts twice."""
+    conversation_exchanges: int = Field(default=8, ge=1)
+    """Exchanges of a conversation whose results a later request can take."""
+    plan_exchanges: int = Field(default=3, ge=1)
+    """Of those, the last ones that are read to understand a request."""
+    conversation_tables: int = Field(default=12, ge=1)
+    """Attached tables of a conversation that a later request may mean."""
+
+
+DEFAULT_RETENTION: Final = Retention()
+
+
+class Settings(Retention, BaseSettings):
     """All settings of one process."""
 
     model_config = SettingsConfigDict(
@@ -144,8 +174,6 @@ class Settings(BaseSettings):
     # memory
     learning: bool = True
     """Whether runs are counted into the tool graph and remembered; what is known already is used either way."""
-    memory_half_life_days: float = Field(default=90.0, gt=0)
-    """Time after which a past request speaks half as much for its path."""
 
     # bounds
     max_request_chars: int = Field(default=4_000, ge=100)
@@ -205,6 +233,11 @@ class Settings(BaseSettings):
     def offline(self) -> bool:
         """Whether no chat model will be asked."""
         return not self.model or self.decisions == "offline"
+
+    @property
+    def retention(self) -> Retention:
+        """How long things are kept, as one value."""
+        return Retention(**{name: getattr(self, name) for name in Retention.model_fields})
 
     @property
     def pack_options(self) -> dict[str, str]:

@@ -170,9 +170,8 @@ class Assistant:
 
     def memory(self, user: str) -> LongTermMemory:
         """Return what a user asked before, to look at it and to change it."""
-        days = self._settings.memory_half_life_days
         if user not in self._memories:
-            self._memories[user] = LongTermMemory(self._resources.store, user, half_life_days=days)
+            self._memories[user] = LongTermMemory(self._resources.store, user, retention=self._settings.retention)
         return self._memories[user]
 
     async def rate(self, run: UUID, *, user: str, liked: bool, comment: str = "") -> int:

@@ -1,9 +1,10 @@
+import re
 from pathlib import Path
 
 import pytest
 
 from errors import ConfigError
-from settings import PACK_OPTIONS, Settings, environment_secret, load_settings
+from settings import DEFAULT_RETENTION, PACK_OPTIONS, Retention, Settings, environment_secret, load_settings
 
 
 def test_packs_are_told_their_settings_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -47,3 +48,26 @@ def test_a_bad_setting_is_named_in_one_sentence(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setenv("TOOLATLAS_SMTP_PORT", "0")
     with pytest.raises(ConfigError, match="TOOLATLAS_SMTP_PORT"):
         load_settings()
+
+
+def test_what_is_kept_is_one_value_made_of_settings(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TOOLATLAS_MEMORY_HALF_LIFE_DAYS", "7")
+    monkeypatch.setenv("TOOLATLAS_CONVERSATION_EXCHANGES", "2")
+    assert load_settings().retention == Retention(memory_half_life_days=7, conversation_exchanges=2)
+    assert Settings(_env_file=None, memory_most=5).retention == Retention(
+        memory_half_life_days=7, conversation_exchanges=2, memory_most=5
+    )
+
+
+def test_nothing_that_is_kept_may_last_no_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TOOLATLAS_JOURNAL_DAYS", "0")
+    with pytest.raises(ConfigError, match="TOOLATLAS_JOURNAL_DAYS"):
+        load_settings()
+
+
+def test_the_page_on_memory_lists_how_long_each_thing_is_kept() -> None:
+    page = (Path(__file__).parents[1] / "docs" / "memory.md").read_text(encoding="utf-8")
+    rows = re.findall(
+        r"^\| .+ \| (?:after )?(\d+)(?: (?:days|hours))? \| `TOOLATLAS_([A-Z_]+)` \|$", page, re.MULTILINE
+    )
+    assert {name.lower(): float(number) for number, name in rows} == DEFAULT_RETENTION.model_dump()

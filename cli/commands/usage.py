@@ -39,6 +39,6 @@ def _line(row: Usage) -> str:
 
 async def _usages(kind: str | None) -> list[Usage]:
     settings = load_settings()
-    async with UsageStore(settings.home) as store:
+    async with UsageStore(settings.home, settings.retention) as store:
         found = await store.usages(kind)
     return sorted(found, key=lambda u: (-(u.ok + u.empty + u.error), u.kind, u.tool_id))

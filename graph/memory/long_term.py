@@ -16,11 +16,9 @@ from langgraph.store.base import BaseStore
 from graph.memory.collection import Kept, Learnt, Matrix, Memory, Records, Shelf, Vector
 from graph.memory.secrets import holds_secret
 from prompts.frozen import Frozen
+from settings import DEFAULT_RETENTION, Retention
 
 _OWN, _SHARED = "memories", "shared_memories"
-HALF_LIFE_DAYS = 90.0
-MOST = 2_000
-"""Memories of one user; the oldest that nobody judged gives way."""
 TRUSTED = 0.25
 """Weight from which a memory proposes its path, and from which others learn from it."""
 AGAINST = 0.5
@@ -48,14 +46,13 @@ class LongTermMemory:
         store: BaseStore,
         user: str,
         *,
-        half_life_days: float = HALF_LIFE_DAYS,
-        most: int = MOST,
+        retention: Retention = DEFAULT_RETENTION,
         clock: Callable[[], datetime] = lambda: datetime.now(UTC),
     ) -> None:
         self._user = user
         self._own, self._shared = Shelf(store, _OWN, user), Shelf(store, _SHARED)
-        self._decay = math.log(2) / (half_life_days * _DAY_S)
-        self._most = most
+        self._decay = math.log(2) / (retention.memory_half_life_days * _DAY_S)
+        self._most = retention.memory_most
         self._clock = clock
 
     @property

@@ -123,13 +123,17 @@ _FINISH: Final[tuple[LiteralString, ...]] = (
     """,
     "MATCH (u:AppliedUpdate) WHERE u.at < $forget DELETE u",
 )
-_REMEMBERED_S = 60 * 24 * 3600.0
 
 
-async def synchronise(link: Link, wanted: Wanted) -> bool:
+async def synchronise(link: Link, wanted: Wanted, *, known_s: float) -> bool:
     """Make the graph mirror the library. Returns False where it did already.
 
     A crash between two batches leaves an older digest behind, so that the next call goes on where this one ended.
+
+    Args:
+        link: To the server.
+        wanted: The library.
+        known_s: How long it is known which paths were counted.
     """
     stored = await link.rows(_DIGEST)
     if stored and stored[0]["digest"] == wanted.digest:
@@ -139,7 +143,7 @@ async def synchronise(link: Link, wanted: Wanted) -> bool:
     await _sync_dependencies(link, wanted)
     await _sync_substitutes(link, wanted)
     for statement in _FINISH:
-        await _put(link, statement, [{}], digest=wanted.digest, at=at, forget=at - _REMEMBERED_S)
+        await _put(link, statement, [{}], digest=wanted.digest, at=at, forget=at - known_s)
     return True
 
 

@@ -29,10 +29,10 @@ from graph.store.path_updates import LearntPath, apply
 from graph.store.schema import ensure_schema
 from graph.store.sync import Wanted, synchronise
 from prompts.frozen import Frozen
-from settings import Settings
+from settings import DEFAULT_RETENTION, Retention, Settings
 from tools.tool import Tool
 
-HALF_LIFE_S = 24 * 3600.0
+_HOUR_S, _DAY_S = 3600.0, 24 * 3600.0
 """A tool that failed all yesterday may be well today."""
 READ_TTL_S = 1.0
 _STATS: Final = """
@@ -78,7 +78,7 @@ class ToolGraph:
         provider: Where the server is.
         outbox: Keeps what is learnt while the server is down.
         timeout_s: Bound on every request to the server.
-        half_life_s: After which a call's outcome counts half for a tool's availability.
+        retention: How long a call's outcome counts for a tool's availability, and what was counted is known.
         pause_s: Between two tries to bring a lost server back; grows while they fail.
     """
 
@@ -88,13 +88,14 @@ class ToolGraph:
         outbox: Outbox,
         *,
         timeout_s: float = 5.0,
-        half_life_s: float = HALF_LIFE_S,
+        retention: Retention = DEFAULT_RETENTION,
         pause_s: float = 2.0,
     ) -> None:
         self._embedded = isinstance(provider, EmbeddedServer)
         self._outbox = outbox
-        self.half_life_s = half_life_s
-        """After which a call's outcome counts half, for whoever weighs availability."""
+        self.half_life_s = retention.availability_half_life_hours * _HOUR_S
+        """After which a call's outcome counts half for a tool's availability."""
+        self._known_s = retention.update_days * _DAY_S
         self._wanted: Wanted | None = None
         self._recent = Recent(READ_TTL_S)
         self._connection = Connection(provider, self._prepare, timeout_s=timeout_s, pause_s=pause_s)
@@ -115,7 +116,7 @@ class ToolGraph:
         if not settings.neo4j_uri:
             provider = EmbeddedServer(home, heap_mb=settings.embedded_heap_mb, grace_s=settings.embedded_grace_s)
         try:
-            async with cls(provider, outbox, timeout_s=settings.graph_timeout_s) as graph:
+            async with cls(provider, outbox, timeout_s=settings.graph_timeout_s, retention=settings.retention) as graph:
                 yield graph
         finally:
             if isinstance(provider, EmbeddedServer):
@@ -144,7 +145,7 @@ class ToolGraph:
         """
         wanted = self._wanted = Wanted(dict(tools), tuple(dependencies), tuple(substitutes))
         try:
-            return await self._connection.through(lambda link: synchronise(link, wanted))
+            return await self._connection.through(lambda link: synchronise(link, wanted, known_s=self._known_s))
         finally:
             self._recent.expire()
 
@@ -262,7 +263,7 @@ class ToolGraph:
         """Set up a server that was just connected, and tell it what it missed."""
         await ensure_schema(link)
         if self._wanted is not None:
-            await synchronise(link, self._wanted)
+            await synchronise(link, self._wanted, known_s=self._known_s)
         try:
             await self._catch_up(link)
         except StoreError as error:  # the graph serves all the same, and counts nothing twice

@@ -9,6 +9,7 @@ from agents.turn import Turn
 from graph.attachments.files import Attached
 from graph.workflow.context import RunContext
 from graph.workflow.state import RouterState
+from settings import Retention
 from tools.tables.catalogue import tables
 from tools.tables.database import Database, reading
 
@@ -21,7 +22,7 @@ _MEANT = {"en": " (the table)", "zh": "（这张表）"}
 
 async def subject_of(state: RouterState, context: RunContext) -> Subject:
     """Find out which tables a request is about, and spell "this file" as a table."""
-    attached = tuple(state.get("attached") or ())
+    attached = remembered(state, context.settings.retention)
     if not attached:
         return Subject(request=state["request"])
     own = {a.table for a in attached}
@@ -29,6 +30,11 @@ async def subject_of(state: RouterState, context: RunContext) -> Subject:
     reader = Reader(attached=attached, latest=tuple(state["brought"]), others=others)
     subject = reader.read(state["request"], state["language"], fresh=state["fresh"])
     return _judged(subject, attached, state)
+
+
+def remembered(state: RouterState, retention: Retention) -> tuple[Attached, ...]:
+    """Return the tables that a request may mean, the newest last; the reducer that gathers them knows no settings."""
+    return tuple(state.get("attached") or ())[-retention.conversation_tables :]
 
 
 def _judged(subject: Subject, attached: Sequence[Attached], state: RouterState) -> Subject:

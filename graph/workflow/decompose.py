@@ -7,15 +7,13 @@ from graph.workflow.attached_tables import attached_turn
 from graph.workflow.context import RunContext
 from graph.workflow.state import Exchange, RouterState
 
-_REMEMBERED_TURNS = 3
-
 
 async def plan_request(state: RouterState, subject: Subject, context: RunContext) -> Plan:
     """Ask for a plan with the conversation and the agents in view."""
     conversation = state.get("conversation") or []
     question = DecomposeQuestion(
         request=subject.request,
-        history=(*_turns(conversation[-_REMEMBERED_TURNS:]), *attached_turn(state, subject)),
+        history=(*_turns(conversation[-context.settings.plan_exchanges :]), *attached_turn(state, subject)),
         entities=_entities(conversation),
         agents=context.cards,
         max_subtasks=context.settings.max_subtasks,

@@ -13,8 +13,8 @@ from graph.workflow.context import RunContext
 from graph.workflow.emit import tell
 from graph.workflow.route import NO_TOOL, shown_upstream
 from graph.workflow.state import Exchange, RouterState, SubTaskResult
+from settings import DEFAULT_RETENTION, Retention
 
-_KEPT_EXCHANGES = 8
 _KEPT_CHARS = 4_000
 GRAPH_NOTICES: Final[Mapping[GraphKnowledge, str]] = {"last_known": "graph_last_known", "none": "graph_down"}
 """What is said of a path that was found without the graph's server; the worse case last."""
@@ -56,13 +56,13 @@ def _marks(state: RouterState, context: RunContext) -> list[str]:
     return model + [said for age, said in GRAPH_NOTICES.items() if age in known][-1:]
 
 
-def exchange(state: RouterState, text: str) -> list[Exchange]:
+def exchange(state: RouterState, text: str, retention: Retention = DEFAULT_RETENTION) -> list[Exchange]:
     """Append this exchange to the conversation; old ones and long values are dropped."""
     produced = tuple(_short(u) for r in _final(state) for u in shown_upstream(r))
     plan = state["plan"]
     request = plan.request if plan else state["request"]
     new = Exchange(request=request, answer=text[:_KEPT_CHARS], produced=produced)
-    return [*(state.get("conversation") or []), new][-_KEPT_EXCHANGES:]
+    return [*(state.get("conversation") or []), new][-retention.conversation_exchanges :]
 
 
 def used_tools(state: RouterState) -> tuple[str, ...]:

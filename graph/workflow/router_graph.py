@@ -50,7 +50,7 @@ async def integrate(state: RouterState, runtime: Runtime[RunContext]) -> RouterU
     """Write the answer from all results, and keep the exchange for the next request."""
     text = await answer(state, runtime.context)
     note_cost(runtime.context.ledger)
-    return {"answer": text, "conversation": exchange(state, text)}
+    return {"answer": text, "conversation": exchange(state, text, runtime.context.settings.retention)}
 
 
 def after_route(state: RouterState) -> list[Send] | Literal["integrate"]:

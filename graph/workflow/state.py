@@ -52,13 +52,10 @@ class Exchange(Frozen):
     produced: tuple[Upstream, ...] = ()
 
 
-_KEPT_TABLES = 12
-
-
 def with_tables(known: list[Attached] | None, new: list[Attached]) -> list[Attached]:
-    """Gather the tables that were attached in a conversation, each once, the newest last; old ones are forgotten."""
+    """Gather the tables that were attached in a conversation, each once, the newest last."""
     again = {a.table for a in new}
-    return [*(a for a in known or [] if a.table not in again), *new][-_KEPT_TABLES:]
+    return [*(a for a in known or [] if a.table not in again), *new]
 
 
 def collect(known: list[SubTaskResult] | None, new: list[SubTaskResult] | None) -> list[SubTaskResult]:

@@ -25,7 +25,7 @@ async def open_memory(settings: Settings, user: str) -> AsyncIterator[LongTermMe
     async with AsyncExitStack() as stack:
         store = await enter_store(stack, settings.home)
         with in_one_sentence(settings.home / "memory.db"):
-            yield LongTermMemory(store, user, half_life_days=settings.memory_half_life_days)
+            yield LongTermMemory(store, user, retention=settings.retention)
 
 
 async def enter_store(stack: AsyncExitStack, home: Path) -> AsyncSqliteStore:

@@ -11,6 +11,7 @@ from typing import Any, Final, TypeAlias
 from pydantic import ValidationError
 
 from prompts.frozen import Frozen
+from settings import DEFAULT_RETENTION, Retention
 from tools.call import ToolCall, ToolResult
 from tools.storage.part import EarlierFile, Part
 from tools.storage.sqlite import Database
@@ -95,9 +96,9 @@ def arguments_digest(tool_id: str, arguments: Mapping[str, Any]) -> str:
 class CallJournal(KeptStore):
     """Calls that began and how they ended, on disk before the next thing happens."""
 
-    def __init__(self, home: Path, *, max_age_days: float = 30.0) -> None:
+    def __init__(self, home: Path, retention: Retention = DEFAULT_RETENTION) -> None:
         super().__init__(Database(home, JOURNAL, durable=True))
-        self._max_age = timedelta(days=max_age_days)
+        self._max_age = timedelta(days=retention.journal_days)
 
     async def _forget_old(self) -> None:
         """Forget calls older than the journal's age."""

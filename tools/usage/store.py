@@ -14,6 +14,7 @@ from typing import Final
 from pydantic import Field
 
 from prompts.frozen import Frozen
+from settings import DEFAULT_RETENTION, Retention
 from tools.storage.part import EarlierFile, Part
 from tools.storage.sqlite import Database
 from tools.storage.store import KeptStore
@@ -53,9 +54,6 @@ USAGE: Final = Part(
     ),
 )
 COUNTED: Final = ("ok", "empty", "error", "liked", "disliked")
-HALF_LIFE_DAYS = 60.0
-KEPT_DAYS = 30.0
-"""How long a run is remembered for a person's thumb."""
 SMOOTHING = 1.0
 """As if a tool had been called so often before, with even luck."""
 SCALE = 0.4
@@ -96,13 +94,14 @@ class Usage(Frozen):
 class UsageStore(KeptStore):
     """Usage statistics of one home."""
 
-    def __init__(self, home: Path, *, half_life_days: float = HALF_LIFE_DAYS) -> None:
+    def __init__(self, home: Path, retention: Retention = DEFAULT_RETENTION) -> None:
         super().__init__(Database(home, USAGE))
-        self._decay = math.log(2) / (half_life_days * _DAY_S)
+        self._decay = math.log(2) / (retention.usage_half_life_days * _DAY_S)
+        self._opinion_s = retention.opinion_days * _DAY_S
 
     async def _forget_old(self) -> None:
         """Forget runs that are too old for an opinion."""
-        oldest = datetime.now(UTC).timestamp() - KEPT_DAYS * _DAY_S
+        oldest = datetime.now(UTC).timestamp() - self._opinion_s
         await self._database.write(lambda c: c.execute("DELETE FROM usage_served WHERE at < ?", (oldest,)).rowcount)
 
     async def count(self, run: str, kind: str, outcomes: Mapping[str, str], at: datetime | None = None) -> None:

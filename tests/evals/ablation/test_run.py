@@ -110,7 +110,7 @@ async def test_an_arm_learns_nothing_itself(settings: Settings, tmp_path: Path) 
 def test_a_copied_home_lacks_what_its_arm_must_not_know(tmp_path: Path, off: Any, gone: tuple[str, ...]) -> None:
     learnt, home = tmp_path / "learnt", tmp_path / "arm"
     (learnt / "graph").mkdir(parents=True)
-    kept = ("memory.db", "memory.db-wal", "usage.db", "graph/outbox.jsonl")
+    kept = ("memory.db", "memory.db-wal", "toolatlas.db", "graph/outbox.jsonl")
     for name in kept:
         (learnt / name).write_text("x", encoding="utf-8")
     copy_home(learnt, home, frozenset(off))

@@ -29,6 +29,8 @@ async def found(home: Path, address: Address | None = None, **explicit: Any) -> 
 async def test_a_sound_home_is_found_sound(home: Path, embedded_address: Address) -> None:
     findings = await found(home, embedded_address)
     assert {f.state for name, f in findings.items() if name != "index"} == {"ok"}
+    parts = "answers 1, imports 1, journal 1, pairs 1, quality 1, tools 1, usage 1"
+    assert findings["stores"].text == f"toolatlas.db: {parts}"
     assert findings["agents"].text == "data, finance, system, general"
     assert "on offer" in findings["tools"].text
     assert "paths learnt" in findings["tool graph"].text
@@ -103,6 +105,13 @@ async def test_a_langsmith_that_does_not_answer_is_a_note(home: Path, embedded_a
 async def test_a_langsmith_that_answers_is_named(home: Path, embedded_address: Address, langsmith: str) -> None:
     explicit = {"langsmith_tracing": True, "langsmith_endpoint": langsmith, "langsmith_api_key": "key"}
     assert (await found(home, embedded_address, **explicit))["tracing"].text == f"LangSmith at {langsmith}"
+
+
+async def test_a_store_that_only_some_commands_use_is_looked_at_too(home: Path, embedded_address: Address) -> None:
+    (home / "ratings.db").write_bytes(b"no database at all, " * 100)
+    stores = (await found(home, embedded_address))["stores"]
+    assert stores.state == "fail"
+    assert "ratings.db cannot be used: it is damaged" in stores.text
 
 
 def test_a_home_that_cannot_be_used_is_a_finding_and_no_error(tmp_path: Path) -> None:

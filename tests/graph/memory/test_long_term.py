@@ -9,6 +9,7 @@ from langgraph.store.memory import InMemoryStore
 
 from graph.memory.collection import Learnt, Memory, Outcome, Vector
 from graph.memory.long_term import AGAINST, LongTermMemory, Recollection, objections, trust, wanted
+from settings import Retention
 from tests.graph.remembering import learnt, vector
 
 
@@ -34,7 +35,7 @@ def clock() -> Clock:
 
 @pytest.fixture
 def memory(store: InMemoryStore, clock: Clock) -> LongTermMemory:
-    return LongTermMemory(store, "li", half_life_days=10, clock=clock)
+    return LongTermMemory(store, "li", retention=Retention(memory_half_life_days=10), clock=clock)
 
 
 async def only(memory: LongTermMemory) -> Memory:
@@ -114,7 +115,7 @@ async def test_a_request_that_holds_a_secret_is_not_kept(
 
 
 async def test_the_oldest_that_nobody_judged_gives_way(store: InMemoryStore, clock: Clock) -> None:
-    memory = LongTermMemory(store, "li", most=2, clock=clock)
+    memory = LongTermMemory(store, "li", retention=Retention(memory_most=2), clock=clock)
     for n in range(4):
         clock.now += timedelta(minutes=1)
         await memory.remember(learnt(f"request {n}"), vector(1, 0))

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from errors import GraphUnavailable
-from graph.embedded.address import Address
+from graph.embedded.address import Address, FixedAddress
 from graph.relations.dependencies import Dependency
 from graph.store.outbox import Outbox
 from graph.store.path_updates import LearntPath
@@ -223,6 +223,16 @@ async def test_the_settings_open_the_embedded_graph(embedded_home: Path) -> None
         health = await graph.health()
         assert (health.kind, health.available) == ("embedded", True)
         assert health.pid > 0
+
+
+def test_how_long_an_outcome_counts_is_a_setting(tmp_path: Path) -> None:
+    retention = Settings(availability_half_life_hours=2).retention
+    graph = ToolGraph(
+        FixedAddress.from_settings(Settings(neo4j_uri="bolt://nowhere")),
+        Outbox(tmp_path / "o.jsonl"),
+        retention=retention,
+    )
+    assert graph.half_life_s == 7_200
 
 
 async def test_the_settings_open_a_server_of_others(embedded_address: Address, tmp_path: Path) -> None:

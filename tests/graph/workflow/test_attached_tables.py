@@ -6,8 +6,9 @@ import pytest
 
 from agents.extraction.discourse.attached_tables import Subject
 from graph.attachments.files import Attached
-from graph.workflow.attached_tables import DESCRIBE, LIST, attached_turn, attached_upstream, subject_of
+from graph.workflow.attached_tables import DESCRIBE, LIST, attached_turn, attached_upstream, remembered, subject_of
 from graph.workflow.state import RouterState, with_tables
+from settings import Retention
 from tests.graph.world import World
 
 
@@ -137,6 +138,8 @@ def test_what_no_request_is_about_is_told_to_nobody() -> None:
 
 def test_a_table_that_comes_again_is_the_newest_and_old_ones_are_forgotten() -> None:
     known = with_tables(None, [attached(f"t{n}") for n in range(12)])
+    gathered = state("r", with_tables(known, [attached("new")]), fresh=False)
 
     assert [t.table for t in with_tables(known, [attached("t3")])][-1] == "t3"
-    assert [t.table for t in with_tables(known, [attached("new")])][:2] == ["t1", "t2"]
+    assert [t.table for t in remembered(gathered, Retention())][:2] == ["t1", "t2"]
+    assert [t.table for t in remembered(gathered, Retention(conversation_tables=2))] == ["t11", "new"]

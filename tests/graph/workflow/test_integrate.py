@@ -7,6 +7,7 @@ from agents.subtask import SubTask
 from graph.workflow.integrate import _gist, exchange, used_tools
 from graph.workflow.state import Exchange, RouterState, SubTaskResult
 from graph.workflow.stop_reasons import Declined
+from settings import Retention
 from tools.call import ToolCall, ToolResult
 
 
@@ -55,6 +56,8 @@ def test_a_long_conversation_forgets_its_beginning() -> None:
     before = [Exchange(request=f"r{n}", answer="a") for n in range(8)]
     kept = exchange(state(conversation=before, plan=None), "new")
     assert [e.request for e in kept] == [*(f"r{n}" for n in range(1, 8)), "r"]
+    kept = exchange(state(conversation=before, plan=None), "new", Retention(conversation_exchanges=2))
+    assert [e.request for e in kept] == ["r7", "r"]
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from settings import Retention
 from tools.call import ToolCall, ToolResult
 from tools.calls.journal import Began, CallJournal, CallKey, Finished, Unfinished, arguments_digest, call_key
 
@@ -68,7 +69,7 @@ async def test_only_one_of_two_processes_begins_a_call(journal: CallJournal, tmp
 async def test_old_calls_are_forgotten_on_opening(tmp_path: Path) -> None:
     async with CallJournal(tmp_path) as before:
         await before.begin(KEY)
-    async with CallJournal(tmp_path, max_age_days=-1) as after:
+    async with CallJournal(tmp_path, Retention(journal_days=1e-9)) as after:
         assert await after.begin(KEY) == Began()
 
 

@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tools.usage.store import BOUND, KEPT_DAYS, Usage, UsageStore
+from settings import Retention
+from tools.usage.store import BOUND, Usage, UsageStore
 
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
 
@@ -45,7 +46,7 @@ async def test_use_is_summed_over_all_kinds_of_requests(tmp_path: Path) -> None:
 
 
 async def test_counts_are_halved_in_a_half_life(tmp_path: Path, later: datetime) -> None:
-    async with UsageStore(tmp_path, half_life_days=60) as store:
+    async with UsageStore(tmp_path, Retention(usage_half_life_days=60)) as store:
         await store.count("r1", "finance", {"a/x": "ok"}, NOW)
         (before,) = await store.usages(at=later)
         await store.count("r2", "finance", {"a/x": "ok"}, later)
@@ -83,7 +84,7 @@ async def test_a_thumb_for_an_unknown_run_moves_nothing(tmp_path: Path) -> None:
 
 
 async def test_old_runs_are_forgotten_and_their_counts_stay(tmp_path: Path) -> None:
-    long_ago = datetime.now(UTC) - timedelta(days=KEPT_DAYS + 1)
+    long_ago = datetime.now(UTC) - timedelta(days=Retention().opinion_days + 1)
     async with UsageStore(tmp_path) as store:
         await store.count("r1", "finance", {"a/x": "ok"}, long_ago)
     async with UsageStore(tmp_path) as store:
