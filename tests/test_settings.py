@@ -47,3 +47,18 @@ def test_a_bad_setting_is_named_in_one_sentence(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setenv("TOOLATLAS_SMTP_PORT", "0")
     with pytest.raises(ConfigError, match="TOOLATLAS_SMTP_PORT"):
         load_settings()
+
+
+@pytest.mark.parametrize("url", ["host:8000", "ftp://host", "http://host:8000/path?x=1"])
+def test_an_address_of_chroma_that_is_none_is_named(monkeypatch: pytest.MonkeyPatch, url: str) -> None:
+    monkeypatch.setenv("TOOLATLAS_CHROMA_URL", url)
+    with pytest.raises(ConfigError, match="TOOLATLAS_CHROMA_URL"):
+        load_settings()
+
+
+def test_the_token_of_chroma_comes_from_the_environment_and_is_shown_nowhere(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TOOLATLAS_CHROMA_TOKEN", "geheim")
+    settings = load_settings()
+    assert settings.chroma_token is not None
+    assert settings.chroma_token.get_secret_value() == "geheim"
+    assert "geheim" not in f"{settings!r}"

@@ -29,16 +29,17 @@ OURS = "user"
 DYING = """
 import asyncio, os, signal, sys
 from pathlib import Path
-from graph.workspace import record_keeping
-from tests.graph.workspace.test_record_keeping import at, described, kept
+from graph.workspace.record_keeping import changes_kept
+from settings import Settings
+from tools.library.library import ToolLibrary
+from tools.tool import Tool
 
-def dies(*_):
-    os.kill(os.getpid(), signal.SIGKILL)
+TOOL = dict(id="g/t2", name="t2", parameters={}, group="g", source="described", examples=("查询价格 2", "请查询价格"))
 
 async def main(home):
-    async with kept(at(Path(home))) as library:
-        await library.add_definitions([described(2, "查询价格")], "user")
-        record_keeping.VectorFilling = dies
+    async with ToolLibrary(Path(home), packs="") as library, changes_kept(library, Settings(home=Path(home))):
+        await library.add_definitions([Tool(description="查询价格", **TOOL)], "user")
+        os.kill(os.getpid(), signal.SIGKILL)
 
 asyncio.run(main(sys.argv[1]))
 """
