@@ -22,6 +22,7 @@ from tools.embedding.place import Place, place_of
 from tools.embedding.vector_store import look_at, open_vectors
 from tools.library.library import ToolLibrary
 from tools.retrieval.index import ToolIndex
+from tools.retrieval.library_documents import LibraryDocuments
 from tools.tool import Tool
 
 TEXTS = ("Forecast the weather.", "天气预报", "Look up a price.", "查询价格")
@@ -177,7 +178,7 @@ async def _followed(home: Path, *sessions: list[Change]) -> list[str]:
 
 def _unserved() -> int:
     """Where nothing was changed in the end, nothing was written: not even the requests that no tool serves."""
-    return len(record_keeping.LibraryDocuments().searched)
+    return len(LibraryDocuments().searched)
 
 
 async def test_a_process_that_is_killed_between_library_and_chroma_is_found_out_and_repaired(home: Path) -> None:
