@@ -71,3 +71,18 @@ def test_the_page_on_memory_lists_how_long_each_thing_is_kept() -> None:
         r"^\| .+ \| (?:after )?(\d+)(?: (?:days|hours))? \| `TOOLATLAS_([A-Z_]+)` \|$", page, re.MULTILINE
     )
     assert {name.lower(): float(number) for number, name in rows} == DEFAULT_RETENTION.model_dump()
+
+
+@pytest.mark.parametrize("url", ["host:8000", "ftp://host", "http://host:8000/path?x=1"])
+def test_an_address_of_chroma_that_is_none_is_named(monkeypatch: pytest.MonkeyPatch, url: str) -> None:
+    monkeypatch.setenv("TOOLATLAS_CHROMA_URL", url)
+    with pytest.raises(ConfigError, match="TOOLATLAS_CHROMA_URL"):
+        load_settings()
+
+
+def test_the_token_of_chroma_comes_from_the_environment_and_is_shown_nowhere(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TOOLATLAS_CHROMA_TOKEN", "geheim")
+    settings = load_settings()
+    assert settings.chroma_token is not None
+    assert settings.chroma_token.get_secret_value() == "geheim"
+    assert "geheim" not in f"{settings!r}"

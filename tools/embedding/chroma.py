@@ -7,10 +7,12 @@ filtered index and misses nothing.
 import asyncio
 import re
 from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import TypeVar
+from functools import partial
+from typing import Any, TypeVar
 
 import numpy as np
 from chromadb.api import ClientAPI
+from chromadb.api.collection_configuration import CreateCollectionConfiguration
 from chromadb.api.models.Collection import Collection as ChromaCollection
 from chromadb.errors import NotFoundError
 
@@ -28,7 +30,7 @@ PAGE = 5_000
 STAMP = "in_step"
 """Of a collection: digest of what it held when it was last in step with the library."""
 # An exact search needs no graph of neighbours; who asks Chroma itself gets a small one.
-_SPACE = {"hnsw": {"space": "cosine", "ef_construction": 32, "max_neighbors": 8}}
+_SPACE: CreateCollectionConfiguration = {"hnsw": {"space": "cosine", "ef_construction": 32, "max_neighbors": 8}}
 R = TypeVar("R")
 
 
@@ -49,8 +51,8 @@ class ChromaVectors:
             StoreError: the place cannot be written, or holds what this version of Chroma cannot read.
         """
         client = ChromaClient(place)
-        wanted = {"schema": SCHEMA, "layout": LAYOUT, "dim": dim, "embedder": embedder, "origin": origin}
-        found = cls(client, "", {key: value for key, value in wanted.items() if value != ""})
+        wanted: dict[str, str | int] = {"schema": SCHEMA, "layout": LAYOUT, "dim": dim, "embedder": embedder}
+        found = cls(client, "", {**wanted, "origin": origin} if origin else wanted)
         await found._run(lambda _: None)
         return found
 
@@ -71,7 +73,7 @@ class ChromaVectors:
         """Read vectors."""
         found: dict[str, Vector] = {}
         for batch in _batches(sorted(ids)):
-            found |= await self._run(lambda collection, batch=batch: _vectors(collection, batch))
+            found |= await self._run(partial(_vectors, ids=batch))
         return found
 
     async def load(self) -> Mapping[str, Record]:
@@ -81,17 +83,17 @@ class ChromaVectors:
     async def put(self, records: Sequence[Record]) -> None:
         """Write records in batches."""
         for batch in _batches(records):
-            await self._run(lambda collection, batch=batch: _put(collection, batch))
+            await self._run(partial(_put, records=batch))
 
     async def describe(self, cards: Sequence[Card]) -> None:
         """Write texts and tags in batches."""
         for batch in _batches(cards):
-            await self._run(lambda collection, batch=batch: _describe(collection, batch))
+            await self._run(partial(_describe, cards=batch))
 
     async def delete(self, ids: Collection[str]) -> None:
         """Delete records in batches."""
         for batch in _batches(sorted(ids)):
-            await self._run(lambda collection, batch=batch: collection.delete(ids=batch))
+            await self._run(partial(_delete, ids=batch))
 
     async def _run(self, action: Callable[[ChromaCollection], R]) -> R:
         def work(client: ClientAPI) -> R:
@@ -215,7 +217,11 @@ def _describe(collection: ChromaCollection, cards: Sequence[Card]) -> None:
         collection.update(ids=[card.id for card in tagged], metadatas=[{**none, **_metadata(card)} for card in tagged])
 
 
-def _metadata(told: Card | Record) -> dict[str, str | bool | list[str]]:
+def _delete(collection: ChromaCollection, ids: list[str]) -> None:
+    collection.delete(ids=ids)
+
+
+def _metadata(told: Card | Record) -> dict[str, Any]:
     return {"tool_id": told.tool_id, "content_hash": told.content_hash, **told.tags}
 
 

@@ -9,12 +9,13 @@ import uuid
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import TypeVar
+from typing import TypeVar, cast
 from urllib.parse import urlsplit
 
 import chromadb
 import httpx
 from chromadb.api import ClientAPI
+from chromadb.api.client import Client
 from chromadb.config import Settings as ChromaSettings
 from chromadb.errors import ChromaError
 from filelock import FileLock, Timeout
@@ -77,11 +78,9 @@ class ChromaClient:
         folder = self._place.folder
         folder.mkdir(parents=True, exist_ok=True)
         with FileLock(folder / ".lock", timeout=LOCK_S, thread_local=False):
-            client = chromadb.PersistentClient(str(folder), settings=ChromaSettings(anonymized_telemetry=False))
-            try:
+            opened = chromadb.PersistentClient(str(folder), settings=ChromaSettings(anonymized_telemetry=False))
+            with cast(Client, opened) as client:
                 yield client
-            finally:
-                client.close()
 
 
 def home_id(home: Path) -> str:

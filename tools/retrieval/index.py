@@ -33,7 +33,7 @@ from tools.retrieval.library_documents import LibraryDocuments
 from tools.tool import Tool
 
 logger = logging.getLogger(__name__)
-LATER_S = 2.0
+LATER_S = 5.0
 """What Chroma is not waited for by: loading it takes a second of the processor, and the first answer goes first."""
 
 

@@ -6,7 +6,9 @@ from typing import Any
 import pytest
 from pydantic import SecretStr
 
+from graph.assistant import Assistant
 from graph.embedded.address import Address
+from graph.inspect import doctor
 from graph.inspect.doctor import Finding, diagnose, run_diagnosis, shown_settings
 from settings import Settings
 from tests.graph.talking import LetterEmbedder, at_home
@@ -133,3 +135,29 @@ def test_secrets_are_hidden_wherever_they_stand() -> None:
     assert (shown["model_api_key"], shown["langsmith_api_key"]) == ("********", "")
     assert shown["neo4j_uri"] == "bolt://********@db.example:7687"
     assert shown["top_k"] == "8"
+
+
+async def test_chroma_is_compared_with_the_library_and_what_differs_is_counted(
+    home: Path, embedded_address: Address, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(doctor, "choose_embedder", lambda _: EmbedderChoice(LetterEmbedder()))
+    settings = at_home(home, embedded_address)
+    before = (await found(home, embedded_address))["chroma"]
+    assert (before.state, before.text.startswith("0 records at ")) == ("note", True)
+    assert "missing" in before.text
+    assert "`toolatlas tools index` writes them now" in before.advice
+    async with Assistant.open(settings, EmbedderChoice(LetterEmbedder())) as assistant:
+        await assistant.resources.index.kept("fully")
+    after = (await found(home, embedded_address))["chroma"]
+    assert (after.state, after.advice) == ("ok", "")
+    assert after.text.endswith("in step with the library")
+
+
+async def test_chroma_that_cannot_be_read_is_said(
+    home: Path, embedded_address: Address, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(doctor, "choose_embedder", lambda _: EmbedderChoice(LetterEmbedder()))
+    findings = await found(home, embedded_address, chroma_url="http://me:secret@127.0.0.1:9")
+    assert findings["chroma"].state == "note"
+    assert "http://127.0.0.1:9" in findings["chroma"].text
+    assert "secret" not in findings["chroma"].text
