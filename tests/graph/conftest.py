@@ -1,7 +1,6 @@
 """Real Bolt servers for the tests of the tool graph, and small tools to put into it."""
 
 import asyncio
-import os
 import threading
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
@@ -52,13 +51,7 @@ def embedded_address(embedded_home: Path) -> Address:
 @pytest.fixture(params=["embedded", pytest.param("neo4j", marks=pytest.mark.neo4j)])
 async def address(request: pytest.FixtureRequest) -> Address:
     """An empty database on either server."""
-    if request.param == "embedded":
-        found: Address = request.getfixturevalue("embedded_address")
-    else:
-        uri = os.environ.get("TOOLATLAS_TEST_NEO4J", "")
-        if not uri:
-            pytest.skip("set TOOLATLAS_TEST_NEO4J=bolt://HOST:PORT to a Neo4j server that may be wiped")
-        found = Address(uri, "neo4j", os.environ.get("TOOLATLAS_TEST_NEO4J_PASSWORD", "toolatlas-test"))
+    found: Address = request.getfixturevalue(f"{request.param}_address")
     link = Link(found, 10.0)
     await link.rows("MATCH (n) DETACH DELETE n")
     await link.close()
