@@ -33,8 +33,11 @@ OpenGraph: TypeAlias = Callable[..., AbstractAsyncContextManager[ToolGraph]]
 
 @pytest.fixture(scope="session")
 def embedded_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """Folder of one real embedded server for all tests; blocking, since every test has a loop of its own."""
-    places = Places(tmp_path_factory.mktemp("home") / "graph")
+    """Folder of one real embedded server for all tests; blocking, since every test has a loop of its own.
+
+    A folder may have spaces in its name, as a person's own often has.
+    """
+    places = Places(tmp_path_factory.mktemp("a home 主页") / "graph")
     places.create()
     lease = Lease(places)
     lease.take()
@@ -71,7 +74,7 @@ def open_graph(tmp_path: Path) -> OpenGraph:
 
 @pytest.fixture
 async def graph(address: Address, open_graph: OpenGraph) -> AsyncIterator[ToolGraph]:
-    async with open_graph(address) as opened:
+    async with open_graph(address, timeout_s=30.0) as opened:  # no test of bounds: those open their own
         yield opened
 
 
