@@ -1,14 +1,18 @@
 """What every test stands on: no developer's environment, no tracing, no deadlines."""
 
 import os
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 
+import psutil
 import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis.database import InMemoryExampleDatabase
 
+from graph.embedded.address import Address
 from settings import Settings
+from tests.first_screen import shortened
+from tests.workers import n_workers, turn_at
 
 OURS = ("TOOLATLAS_", "NEO4J_", "OPENAI_", "ANTHROPIC_", "LANGSMITH_", "LANGCHAIN_")
 KEPT = ("TOOLATLAS_TEST_", "TOOLATLAS_SHARED_")
@@ -33,6 +37,38 @@ def _no_environment_of_a_developer() -> Iterator[None]:
         patch.setenv("LANGSMITH_TRACING", "false")
         patch.setitem(Settings.model_config, "env_file", None)
         yield
+
+
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
+    """Use the cores that this process may use; `PYTEST_XDIST_AUTO_NUM_WORKERS` says another number."""
+    if "PYTEST_XDIST_AUTO_NUM_WORKERS" in os.environ:
+        return None
+    return n_workers(config.args, len(psutil.Process().cpu_affinity() if psutil.LINUX else range(os.cpu_count() or 1)))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    report = yield
+    report.sections = [(name, shortened(text)) for name, text in report.sections]
+    if report.failed and (told := str(report.longrepr)) != (short := shortened(told)):
+        report.longrepr = short
+    return report
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
+    """Say how a failure is had again: tests run in an order of their own each time."""
+    if terminalreporter.stats.keys() & {"failed", "error"} and config.pluginmanager.hasplugin("randomly"):
+        terminalreporter.write_line(f"the same order again: --randomly-seed={config.option.randomly_seed}")
+
+
+@pytest.fixture
+def neo4j_address() -> Iterator[Address]:
+    """A Neo4j server that may be wiped, for one test alone; it has one database, which all workers see."""
+    uri = os.environ.get("TOOLATLAS_TEST_NEO4J", "")
+    if not uri:
+        pytest.skip("set TOOLATLAS_TEST_NEO4J=bolt://HOST:PORT to a Neo4j server that may be wiped")
+    with turn_at(uri):
+        yield Address(uri, "neo4j", os.environ.get("TOOLATLAS_TEST_NEO4J_PASSWORD", "toolatlas-test"))
 
 
 @pytest.fixture

@@ -1,7 +1,5 @@
 """The tool graph's cost on one server, or on two side by side."""
 
-import os
-
 import pytest
 
 from errors import ConfigError
@@ -34,12 +32,8 @@ async def test_the_embedded_server_is_measured_and_neo4j_skipped_with_one_line()
 
 
 @pytest.mark.neo4j
-async def test_a_neo4j_server_is_measured_beside_it_and_left_empty() -> None:
-    uri = os.environ.get("TOOLATLAS_TEST_NEO4J", "")
-    if not uri:
-        pytest.skip("set TOOLATLAS_TEST_NEO4J=bolt://HOST:PORT to a Neo4j server that may be wiped")
-    password = os.environ.get("TOOLATLAS_TEST_NEO4J_PASSWORD", "toolatlas-test")
-    lines = await graph_lines(40, 4, Address(uri, "neo4j", password))
+async def test_a_neo4j_server_is_measured_beside_it_and_left_empty(neo4j_address: Address) -> None:
+    lines = await graph_lines(40, 4, neo4j_address)
     assert lines[1].split() == ["embedded", "Neo4j", "ratio"]
     assert all(line.endswith("×") for line in lines[2:])
 

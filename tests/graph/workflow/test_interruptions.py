@@ -64,7 +64,7 @@ def killed(home: Path, address: Address, request: str) -> None:
     """Run a request in another process, which its tool kills."""
     home.joinpath("balloons.py").write_text(TOOLS, encoding="utf-8")
     command = [sys.executable, "-c", KILLED, str(home), address.uri, address.username, address.password, request]
-    done = subprocess.run(command, cwd=Path(__file__).parents[3], capture_output=True, timeout=60, check=False)
+    done = subprocess.run(command, cwd=Path(__file__).parents[3], capture_output=True, timeout=240, check=False)
     assert done.returncode == -9, done.stderr.decode()
 
 
