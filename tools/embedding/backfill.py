@@ -52,6 +52,11 @@ class VectorFilling:
         return self._store.problem if self._store is not None else ""
 
     @property
+    def is_on_disk(self) -> bool:
+        """Whether the store was opened; not where what ships covers all that is wanted."""
+        return self._store is not None
+
+    @property
     def n_missing(self) -> int:
         """How many texts of the newest documents have no vector yet."""
         return len(self._missing)
@@ -71,6 +76,8 @@ class VectorFilling:
             return
         self._know(await asyncio.to_thread(shipped_vectors, self._embedder.name))
         self._shipped = dict(self.known)
+        if self._shipped and not self._missing:
+            return  # what ships covers all that is wanted: the disk would add nothing, and is slow to open
         self._store = await open_vectors(self._folder, self._embedder.name, self._embedder.dim, self._origin)
         try:
             records = await self._store.load()
@@ -86,6 +93,7 @@ class VectorFilling:
         Raises:
             EmbedderUnavailable: the embedder failed; what was done before is kept.
         """
+        self.expect(documents)
         await self.open()
         self.expect(documents)
         # A text that several tools have is embedded once.

@@ -159,7 +159,7 @@ class ToolIndex:
         else:
             self._earlier = None
         await self._publish()
-        if self._earlier is None and not (self._problem or filling.problem):
+        if filling.is_on_disk and self._earlier is None and not (self._problem or filling.problem):
             await forget_earlier(self._folder, filling.embedder_name)
 
     async def _open(self, filling: VectorFilling) -> None:
