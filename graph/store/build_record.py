@@ -9,8 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from neo4j import AsyncTransaction
-
+from graph.store.driver import AsyncTransaction
 from graph.store.path_updates import Evidence, LearntPath, count
 from prompts.frozen import Frozen
 

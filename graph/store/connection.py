@@ -13,20 +13,23 @@ from itertools import count
 from typing import Any, LiteralString, TypeAlias, TypeVar
 from urllib.parse import urlsplit
 
-from neo4j import AsyncDriver, AsyncGraphDatabase, AsyncSession, AsyncTransaction, Query
-from neo4j.exceptions import (
+from errors import ConfigError, GraphUnavailable, ToolAtlasError
+from graph.embedded.address import Address, AddressProvider
+from graph.store.driver import (
+    AsyncDriver,
+    AsyncGraphDatabase,
+    AsyncSession,
+    AsyncTransaction,
     AuthError,
     ClientError,
     ConfigurationError,
     ConstraintError,
     DriverError,
     Neo4jError,
+    Query,
     ServiceUnavailable,
     SessionExpired,
 )
-
-from errors import ConfigError, GraphUnavailable, ToolAtlasError
-from graph.embedded.address import Address, AddressProvider
 
 T = TypeVar("T")
 Work: TypeAlias = Callable[[AsyncTransaction], Awaitable[T]]

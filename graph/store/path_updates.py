@@ -9,9 +9,9 @@ from itertools import pairwise
 from math import log
 from typing import Any, Final, Literal, Self, TypeAlias
 
-from neo4j import AsyncTransaction
 from pydantic import Field
 
+from graph.store.driver import AsyncTransaction
 from graph.store.neighbours import END, START
 from prompts.frozen import Frozen
 

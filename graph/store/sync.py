@@ -7,11 +7,10 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any, Final, LiteralString
 
-from neo4j import AsyncTransaction
-
 from graph.relations.dependencies import Dependency
 from graph.relations.substitutes import Substitution
 from graph.store.connection import Link, Rows
+from graph.store.driver import AsyncTransaction
 from tools.tool import Tool
 
 BATCH = 500

@@ -226,6 +226,19 @@ def test_a_tool_that_was_added_is_removed(run: Run, home: Path, tmp_path: Path) 
     assert run("tools", "remove", "general/calculate")[0] == 2
 
 
+def test_what_changed_in_the_library_alone_reaches_index_and_graph_with_the_next_request(
+    run: Run, tmp_path: Path
+) -> None:
+    file = tmp_path / "riddles.py"
+    file.write_text(TOOLS, encoding="utf-8")
+    run("tools", "add", str(file))
+    assert "riddles/tell_joke" in run("tools", "search", "讲个笑话", "--top", "3")[1]
+    assert run("graph", "show", "riddles/tell_joke")[0] == 0
+    run("tools", "remove", "riddles/tell_joke")
+    assert "riddles/tell_joke" not in run("tools", "search", "讲个笑话", "--top", "3")[1]
+    assert run("graph", "show", "riddles/tell_joke")[0] == 2
+
+
 def test_a_file_without_tools_is_one_line_and_exit_code_2(run: Run, tmp_path: Path) -> None:
     code, out, err = run("tools", "add", str(tmp_path / "nowhere.py"))
     assert (code, out, len(err.splitlines())) == (2, "", 1)

@@ -7,7 +7,7 @@ import inspect
 import pkgutil
 import sys
 import traceback
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import ModuleType
@@ -41,6 +41,8 @@ class Loaded:
 
     tools: dict[str, Tool] = field(default_factory=dict)
     functions: dict[str, Callable[..., Any]] = field(default_factory=dict)
+    targets: Mapping[str, str] = field(default_factory=dict)
+    """Tool id → `module:function` of those whose functions are imported when they are called."""
     problems: list[Problem] = field(default_factory=list)
 
 

@@ -80,7 +80,8 @@ class FunctionRunner:
 
     async def __call__(self, tool: Tool, arguments: Mapping[str, Any], context: ToolContext) -> object:
         """Call the tool's function; a sync one in a thread of its own."""
-        signature = self._signatures.get(tool.id)
+        # In a thread: the first call of a tool may import its module.
+        signature = await asyncio.to_thread(self._signatures.get, tool.id)
         if signature is None:
             raise ToolCallFailed(f"{tool.id} has no function in this process.")
         bound = bind(tool, signature, arguments, context)

@@ -10,12 +10,15 @@ import zoneinfo
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from babel import Locale
-from babel.core import get_global
-
+from prompts.late import LateModule
 from tools.gazetteers.gazetteer import Gazetteer, Mention, folded
+
+if TYPE_CHECKING:
+    import babel.core as babel
+else:
+    babel = LateModule("babel.core")
 
 _LOCALES = ("en", "zh_Hans", "zh_Hant")
 _EXTRA = tomllib.loads(Path(__file__).with_name("zones.toml").read_text(encoding="utf-8"))
@@ -70,7 +73,7 @@ def _gazetteer() -> Gazetteer:
 
 def _modern(zone: str) -> str:
     """CLDR keeps ids for ever; IANA has renamed some (Asia/Calcutta, Europe/Kiev)."""
-    return str(get_global("zone_aliases").get(zone, zone))
+    return str(babel.get_global("zone_aliases").get(zone, zone))
 
 
 def _more() -> Iterator[tuple[str, str]]:
@@ -80,7 +83,7 @@ def _more() -> Iterator[tuple[str, str]]:
 
 
 def _data(locale: str) -> Any:  # noqa: ANN401 - babel's own nested mapping
-    return Locale.parse(locale)._data  # babel formats zones but has no public list of their names
+    return babel.Locale.parse(locale)._data  # babel formats zones but has no public list of their names
 
 
 def _cities() -> Iterator[tuple[str, str]]:
@@ -96,7 +99,7 @@ def _cities() -> Iterator[tuple[str, str]]:
 
 
 def _territories() -> Iterator[tuple[str, str]]:
-    for code, zones in get_global("territory_zones").items():
+    for code, zones in babel.get_global("territory_zones").items():
         zone = _EXTRA["primary"].get(code) or (zones[0] if len(zones) == 1 else None)
         if zone and code not in _NOT_PLACES:
             for locale in _LOCALES:
@@ -105,7 +108,7 @@ def _territories() -> Iterator[tuple[str, str]]:
 
 def _zone_names() -> Iterator[tuple[str, str]]:
     members: dict[str, list[str]] = {}
-    for zone, meta in get_global("meta_zones").items():
+    for zone, meta in babel.get_global("meta_zones").items():
         members.setdefault(meta, []).append(zone)
     for meta, zones in members.items():
         shared = _EXTRA["shared"].get(meta) or (zones[0] if len(zones) == 1 else None)

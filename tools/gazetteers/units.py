@@ -9,12 +9,17 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from tokenize import TokenError
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-import pint
-from babel import Locale
-
+from prompts.late import LateModule
 from tools.gazetteers.gazetteer import Gazetteer, Mention, folded, is_latin
+
+if TYPE_CHECKING:
+    import babel
+    import pint
+else:
+    babel = LateModule("babel")
+    pint = LateModule("pint")
 
 _LOCALES = ("en", "zh_Hans", "en_GB", "zh_Hant")
 _EXTRA = tomllib.loads(Path(__file__).with_name("units.toml").read_text(encoding="utf-8"))
@@ -27,7 +32,7 @@ _AFTER = re.compile(r"\s*(?:to\b|into\b|=|等于|转|换|化|是多少|是几|�
 
 
 @cache
-def registry() -> pint.UnitRegistry[Any]:
+def registry() -> "pint.UnitRegistry[Any]":
     """Pint's units and the Chinese market units."""
     units: pint.UnitRegistry[Any] = pint.UnitRegistry()
     for definition in _EXTRA["definitions"]:
@@ -79,7 +84,7 @@ def _aliases() -> Iterator[tuple[str, str]]:
 def _cldr_names() -> Iterator[tuple[str, str]]:
     """Yield name and pint name, the likelier meaning of a name first."""
     for locale in _LOCALES:
-        data = Locale.parse(locale)._data  # babel formats units but has no public list of their names
+        data = babel.Locale.parse(locale)._data  # babel formats units but has no public list of their names
         for key, widths in sorted(data["unit_patterns"].items(), key=_is_duration):
             unit = _pint_name(key)
             if unit:

@@ -1,7 +1,7 @@
 """The tools on offer at one moment, put together from what is stored and what loads."""
 
 import hashlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from types import MappingProxyType
@@ -12,8 +12,9 @@ from pydantic import Field
 from errors import ConfigError
 from prompts.frozen import Frozen
 from tools.functions.from_function import Tagger
+from tools.functions.late_signatures import LateSignatures, reader_at, reader_of
 from tools.functions.loader import Loaded, Problem
-from tools.functions.signature import Signature, read_signature
+from tools.functions.signature import Signature
 from tools.library.overrides import patched
 from tools.library.store import BUILTIN, Definition, Unreadable
 from tools.tool import Tool
@@ -98,18 +99,21 @@ def assemble(
     """Put a catalogue together; a stored tool that does not load becomes a problem and is not on offer."""
     problems = [*sources.packs.problems, *(problem for loaded in sources.files.values() for problem in loaded.problems)]
     problems += [Problem(where=row.id, reason=f"{row.id} is left out: {row.reason}.") for row in unreadable]
-    entries, signatures = {}, {}
+    entries: dict[str, Entry] = {}
+    signatures: dict[str, Callable[[], Signature]] = {}
     session = [Definition(tool=tool, origin=SESSION) for tool in sources.session.tools.values()]
     for definition in (*definitions, *session):
         loaded = sources.of(definition.origin)
         entry = _entry(definition, loaded, problems, sources.tagger)
         entries[entry.tool.id] = entry
         if entry.loads and entry.tool.id in loaded.functions:
-            signatures[entry.tool.id] = read_signature(loaded.functions[entry.tool.id])
+            signatures[entry.tool.id] = reader_of(loaded.functions[entry.tool.id])
+        elif entry.loads and entry.tool.id in loaded.targets:
+            signatures[entry.tool.id] = reader_at(loaded.targets[entry.tool.id])
     problems += _taken_ids(entries, sources)
     tools = {id_: entry.tool for id_, entry in entries.items() if entry.enabled and entry.loads}
     return Catalogue(
-        version, MappingProxyType(entries), MappingProxyType(tools), MappingProxyType(signatures), tuple(problems)
+        version, MappingProxyType(entries), MappingProxyType(tools), LateSignatures(signatures), tuple(problems)
     )
 
 

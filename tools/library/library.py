@@ -14,9 +14,10 @@ from tools.call import ToolCall, ToolResult
 from tools.calls.invoke import Limits, failed, invoke
 from tools.context import ToolContext
 from tools.functions.from_function import Tagger, tool_from_function, untagged
-from tools.functions.loader import PACKS, Loaded, Problem, load_file, load_packs, split_origin
+from tools.functions.loader import PACKS, Loaded, Problem, load_file, split_origin
 from tools.functions.runner import FunctionRunner, Runner, ToolThreads
 from tools.library.catalogue import SESSION, Catalogue, Entry, LibraryChange, Sources, assemble
+from tools.library.kept_packs import read_packs
 from tools.library.overrides import laid_over, patched
 from tools.library.retagging import digest_of
 from tools.library.store import BUILTIN, Definition, Staged, ToolStore
@@ -294,9 +295,7 @@ class ToolLibrary:
 
     async def _load(self) -> None:
         async with self._changing:
-            if self._packs_package:
-                self._packs = await asyncio.to_thread(load_packs, self._packs_package, tagger=self._tagger)
-            await self._store.put(self._packs.tools.values(), BUILTIN)
+            self._packs = await read_packs(self._store, self._packs_package, self._tagger)
             await self._store.retag(digest_of(self._tagger), self._tagger)
             await self._reload()
 

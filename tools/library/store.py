@@ -144,7 +144,7 @@ class ToolStore(KeptStore):
         Returns:
             How many tools have other tags now.
         """
-        if not digest or await self._database.read(_tagged_by) == digest:
+        if not digest or await self._database.read(lambda connection: _counter(connection, "tagged_by")) == digest:
             return 0
         _, definitions, _ = await self.load()
         stored = [row.tool for row in definitions if row.tool.source != "python"]
@@ -158,6 +158,19 @@ class ToolStore(KeptStore):
             return len(rows)
 
         return await self._database.write(work)
+
+    async def packs_mark(self) -> int:
+        """Read what the built-in tools here were made of; 0 where they must be read again."""
+        return await self._database.read(lambda connection: _counter(connection, "packs"))
+
+    async def mark_packs(self, mark: int) -> None:
+        """Say what the built-in tools here were made of."""
+
+        def work(connection: sqlite3.Connection) -> None:
+            if _counter(connection, "packs") != mark:
+                connection.execute("INSERT OR REPLACE INTO tool_counters VALUES ('packs', ?)", (mark,))
+
+        await self._database.write(work)
 
     async def keep_only(self, origin: str, tool_ids: Iterable[str]) -> int:
         """Forget every tool of an origin but these; return how many went."""
@@ -202,8 +215,8 @@ def _version(connection: sqlite3.Connection) -> int:
     return int(connection.execute("SELECT value FROM tool_counters WHERE name = 'version'").fetchone()[0])
 
 
-def _tagged_by(connection: sqlite3.Connection) -> int:
-    row = connection.execute("SELECT value FROM tool_counters WHERE name = 'tagged_by'").fetchone()
+def _counter(connection: sqlite3.Connection, name: str) -> int:
+    row = connection.execute("SELECT value FROM tool_counters WHERE name = ?", (name,)).fetchone()
     return int(row[0]) if row else 0
 
 

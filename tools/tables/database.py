@@ -9,14 +9,19 @@ import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
-import duckdb
 from filelock import FileLock, Timeout
 
 from errors import StoreError, ToolCallFailed
+from prompts.late import LateModule
 from tools.context import ToolContext
 from tools.tables.samples import add_samples, samples_missing
+
+if TYPE_CHECKING:
+    import duckdb
+else:
+    duckdb = LateModule("duckdb")
 
 MAX_SECONDS = 20.0
 """How long one call may work, and how long it waits for its turn."""
@@ -42,7 +47,7 @@ T = TypeVar("T")
 class Database:
     """An open connection."""
 
-    def __init__(self, connection: duckdb.DuckDBPyConnection) -> None:
+    def __init__(self, connection: "duckdb.DuckDBPyConnection") -> None:
         self.connection = connection
 
     def rows(self, sql: str, parameters: Sequence[object] = ()) -> list[tuple[Any, ...]]:
@@ -146,7 +151,7 @@ def _turn(path: Path) -> Iterator[None]:
 
 
 @contextmanager
-def _opened(path: Path, *, write: bool, files: Sequence[str]) -> Iterator[duckdb.DuckDBPyConnection]:
+def _opened(path: Path, *, write: bool, files: Sequence[str]) -> "Iterator[duckdb.DuckDBPyConnection]":
     if not path.exists():
         _prepare(path)
     with ExitStack() as stack:
@@ -159,7 +164,7 @@ def _opened(path: Path, *, write: bool, files: Sequence[str]) -> Iterator[duckdb
         yield connection
 
 
-def _prepared(connection: duckdb.DuckDBPyConnection) -> bool:
+def _prepared(connection: "duckdb.DuckDBPyConnection") -> bool:
     sql = "SELECT count(*) FROM duckdb_schemas() WHERE schema_name = ? AND database_name = current_database()"
     return connection.execute(sql, [DERIVED]).fetchall() == [(1,)] and not samples_missing(connection, SAMPLES)
 
@@ -171,7 +176,7 @@ def _prepare(path: Path) -> None:
             add_samples(connection, SAMPLES)
 
 
-def _shut(connection: duckdb.DuckDBPyConnection, files: Sequence[str]) -> None:
+def _shut(connection: "duckdb.DuckDBPyConnection", files: Sequence[str]) -> None:
     """Close the way to everything outside but the files named, and lock that."""
     if files:
         listed = ", ".join("'" + file.replace("'", "''") + "'" for file in files)
@@ -182,7 +187,7 @@ def _shut(connection: duckdb.DuckDBPyConnection, files: Sequence[str]) -> None:
 
 
 @contextmanager
-def _connected(path: Path, *, write: bool) -> Iterator[duckdb.DuckDBPyConnection]:
+def _connected(path: Path, *, write: bool) -> "Iterator[duckdb.DuckDBPyConnection]":
     try:
         connection = duckdb.connect(str(path), read_only=not write, config=dict(_CLOSED))
     except duckdb.Error as error:

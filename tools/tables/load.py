@@ -5,12 +5,12 @@ import tempfile
 from contextlib import ExitStack, suppress
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-import duckdb
-import pandas as pd
 from pydantic import BaseModel, Field
 
 from errors import InvalidArguments, ToolCallFailed
+from prompts.late import LateModule
 from tools.artifacts import Table
 from tools.context import ToolContext
 from tools.kinds import ColumnName, TableName
@@ -25,6 +25,13 @@ from tools.tables.readers import readable, reader_of
 from tools.tables.sheets import read_sheet
 from tools.tables.values import preview
 from tools.workspace.confine import regular_file, relative
+
+if TYPE_CHECKING:
+    import duckdb
+    import pandas as pd
+else:
+    duckdb = LateModule("duckdb")
+    pd = LateModule("pandas")
 
 _TOOL = "data/load_table"
 _FRAME = "sheet_of_a_workbook"
@@ -53,7 +60,7 @@ class _Origin:
     shown: str
     reader: str = ""
     source: str = ""
-    frame: pd.DataFrame | None = None
+    frame: "pd.DataFrame | None" = None
     sheet: str = ""
     sheets: tuple[str, ...] = ()
 

@@ -5,11 +5,16 @@ heading, that stand before the longest ones.
 """
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-import duckdb
-
+from prompts.late import LateModule
 from tools.tables.database import Database
 from tools.tables.readers import TABBED
+
+if TYPE_CHECKING:
+    import duckdb
+else:
+    duckdb = LateModule("duckdb")
 
 _DELIMITERS = (",", ";", "\t", "|")
 _MOST = 0.5

@@ -8,12 +8,17 @@ import hashlib
 import tomllib
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-import duckdb
 from bokeh_sampledata import package_path
 
+from prompts.late import LateModule
 from tools.tables.identifiers import quoted
+
+if TYPE_CHECKING:
+    import duckdb
+else:
+    duckdb = LateModule("duckdb")
 
 _FILE = Path(__file__).with_name("samples.toml")
 
@@ -29,14 +34,14 @@ def _version() -> str:
     return hashlib.sha256(_FILE.read_bytes()).hexdigest()[:16]
 
 
-def samples_missing(connection: duckdb.DuckDBPyConnection, schema: str) -> bool:
+def samples_missing(connection: "duckdb.DuckDBPyConnection", schema: str) -> bool:
     """Whether the samples are not there, or are of other definitions."""
     sql = "SELECT count(*) FROM duckdb_tables() WHERE schema_name = ? AND comment LIKE ? || '%'"
     found = connection.execute(sql, [schema, _version()]).fetchone()
     return not found or found[0] != len(definitions())
 
 
-def add_samples(connection: duckdb.DuckDBPyConnection, schema: str) -> None:
+def add_samples(connection: "duckdb.DuckDBPyConnection", schema: str) -> None:
     """Make all sample tables in a schema of their own, in one transaction."""
     connection.execute("BEGIN")
     connection.execute(f"DROP SCHEMA IF EXISTS {quoted(schema)} CASCADE")
@@ -51,7 +56,7 @@ def source_of(comment: str | None) -> str:
     return (comment or "").partition(" ")[2]
 
 
-def _add(connection: duckdb.DuckDBPyConnection, table: str, definition: dict[str, Any]) -> None:
+def _add(connection: "duckdb.DuckDBPyConnection", table: str, definition: dict[str, Any]) -> None:
     files = {key: _literal(str(package_path(definition[key]))) for key in ("file", "second") if key in definition}
     connection.execute(f"CREATE TABLE {table} AS {definition['sql'].format(**files)}")
     connection.execute(f"COMMENT ON TABLE {table} IS {_literal(_version() + ' ' + definition['source'])}")

@@ -4,13 +4,18 @@ import zipfile
 from collections.abc import Iterable, Sequence
 from datetime import date, datetime
 from pathlib import Path
-from typing import Any, BinaryIO, NamedTuple
+from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple
 
-import pandas as pd
 from python_calamine import CalamineError, CalamineSheet, CalamineWorkbook, SheetTypeEnum
 
 from errors import DataUnavailable, ToolCallFailed
+from prompts.late import LateModule
 from tools.tables.identifiers import meant, unique_names
+
+if TYPE_CHECKING:
+    import pandas as pd
+else:
+    pd = LateModule("pandas")
 
 MAX_UNPACKED_BYTES = 300_000_000
 """A workbook is an archive: so large may be what is inside."""
@@ -25,7 +30,7 @@ class Sheet(NamedTuple):
     name: str
     names: list[str]
     """Of all sheets of the workbook."""
-    frame: pd.DataFrame
+    frame: "pd.DataFrame"
 
 
 def read_sheet(path: Path, wanted: str = "", *, shown: str = "") -> Sheet:
@@ -82,7 +87,7 @@ def _chosen(book: CalamineWorkbook, wanted: str, shown: str) -> CalamineSheet:
     return sheet
 
 
-def _frame(rows: list[list[Any]], name: str) -> pd.DataFrame:
+def _frame(rows: list[list[Any]], name: str) -> "pd.DataFrame":
     width = max(map(_filled, rows), default=0)
     if not width:
         raise DataUnavailable(f"Sheet {name!r} is empty.", zh=f"工作表 {name!r} 是空的。")

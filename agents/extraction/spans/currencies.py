@@ -3,11 +3,16 @@
 import re
 from collections.abc import Iterator
 from functools import cache
-
-from babel import Locale
+from typing import TYPE_CHECKING
 
 from agents.extraction.spans.span import Span, matches, remembered, without_overlaps
+from prompts.late import LateModule
 from tools.gazetteers.gazetteer import Gazetteer
+
+if TYPE_CHECKING:
+    import babel
+else:
+    babel = LateModule("babel")
 
 _LOCALES = ("en", "zh_Hans", "zh_Hant")
 _EVERYDAY = {
@@ -66,7 +71,7 @@ def _gazetteer() -> Gazetteer:
     names: dict[str, str] = {}
     for name, code in (*_spoken(), *_cldr()):
         names.setdefault(name, code)
-    codes = {str(code): str(code) for code in Locale("en").currencies}
+    codes = {str(code): str(code) for code in babel.Locale("en").currencies}
     return Gazetteer(names | {code.lower(): code for code in _EVERYDAY}, exact=codes)
 
 
@@ -76,7 +81,7 @@ def _spoken() -> Iterator[tuple[str, str]]:
 
 
 def _cldr() -> Iterator[tuple[str, str]]:
-    for locale in map(Locale.parse, _LOCALES):
+    for locale in map(babel.Locale.parse, _LOCALES):
         for code, name in locale.currencies.items():
             if "(" not in name and "（" not in name and not re.search(r"\d", name):
                 yield name, code

@@ -3,13 +3,18 @@
 import calendar
 import re
 from datetime import date, datetime, time, timedelta
-
-import dateparser
+from typing import TYPE_CHECKING
 
 from agents.extraction.spans.normalized_text import Rewritten
 from agents.extraction.spans.numbers import chinese_number
 from agents.extraction.spans.span import Span, without_overlaps
 from prompts.frozen import Frozen
+from prompts.late import LateModule
+
+if TYPE_CHECKING:
+    import dateparser
+else:
+    dateparser = LateModule("dateparser")
 
 _MONTH = (
     r"(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?"

@@ -2,11 +2,16 @@
 
 import math
 import re
-
-import cn2an
+from typing import TYPE_CHECKING
 
 from agents.extraction.spans.span import Span, matches, remembered, without_overlaps
 from prompts.language import HAN
+from prompts.late import LateModule
+
+if TYPE_CHECKING:
+    import cn2an
+else:
+    cn2an = LateModule("cn2an")
 
 _SCALES = {
     "百": 1e2,

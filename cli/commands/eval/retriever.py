@@ -18,7 +18,7 @@ from tools.embedding.embedder import choose_embedder, form_of
 from tools.retrieval.calibration import SHIPPED
 from tools.training.recipe import load_recipe
 
-app = typer.Typer(no_args_is_help=True, help="Fit the search to your tools.")
+app = typer.Typer(no_args_is_help=True, help="Fit the search to your tools; in a checkout only.")
 
 
 @app.command("adapt")

@@ -9,7 +9,6 @@ from errors import ToolCallFailed
 from settings import environment_secret
 from tools.context import ToolContext
 from tools.functions.runner import Runner
-from tools.sources.openapi.http_runner import HttpRunner
 from tools.tool import Source, Tool
 
 MCP_HINT = "MCP needs an extra: pip install 'toolatlas[mcp]'"
@@ -18,8 +17,8 @@ MCP_HINT = "MCP needs an extra: pip install 'toolatlas[mcp]'"
 class LateRunner:
     """A runner whose module is loaded when it is first needed."""
 
-    def __init__(self, module: str, name: str, hint: str = "") -> None:
-        self._module, self._name, self._hint = module, name, hint
+    def __init__(self, module: str, name: str, hint: str = "", given: tuple[Any, ...] = ()) -> None:
+        self._module, self._name, self._hint, self._given = module, name, hint, given
         self._runner: Runner | None = None
 
     async def __call__(self, tool: Tool, arguments: Mapping[str, Any], context: ToolContext) -> object:
@@ -34,7 +33,7 @@ class LateRunner:
 
     def _load(self, tool: Tool) -> Runner:
         try:
-            runner: Runner = getattr(importlib.import_module(self._module), self._name)()
+            runner: Runner = getattr(importlib.import_module(self._module), self._name)(*self._given)
         except ImportError as error:
             raise ToolCallFailed(f"{tool.id} cannot be called here. {self._hint}.") from error
         return runner
@@ -43,7 +42,9 @@ class LateRunner:
 def runners() -> dict[Source, Runner]:
     """Return the runner of every source that can be called and is no Python function."""
     return {
-        "http": HttpRunner(environment_secret),
+        "http": LateRunner(
+            "tools.sources.openapi.http_runner", "HttpRunner", "httpx is not installed", (environment_secret,)
+        ),
         "langchain": LateRunner(
             "tools.sources.readers.langchain_tools", "LangChainRunner", "LangChain is not installed"
         ),
