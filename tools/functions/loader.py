@@ -17,7 +17,7 @@ from errors import ConfigError
 from prompts.frozen import Frozen
 from tools.functions.from_function import Tagger, slug, tool_from_function, untagged
 from tools.functions.object_methods import methods_of
-from tools.functions.pack_examples import FILE_NAME, read_examples
+from tools.functions.pack_words import add_words
 from tools.marking import MARK
 from tools.tool import Tool
 
@@ -49,14 +49,14 @@ class Loaded:
 def load_packs(package: str = PACKS, *, tagger: Tagger = untagged) -> Loaded:
     """Import every module of every pack, folders below it included, and collect its tools; its name is their group.
 
-    Requests in a folder's `examples.yaml` are added to the examples of its tools.
+    What the files beside the modules hold is added to the tools: requests, answer templates, people's words for values.
     """
     loaded = Loaded()
     for pack in _packs(package):
         group = pack.rpartition(".")[2]
         for module in _modules(pack, loaded.problems):
             collect(module, group, loaded, tagger=tagger)
-        _add_examples(pack, group, loaded)
+        _add_words(pack, group, loaded)
     return loaded
 
 
@@ -182,24 +182,10 @@ def _names(package: str, problems: list[Problem]) -> list[str]:
     return names
 
 
-def _add_examples(pack: str, group: str, into: Loaded) -> None:
-    folders = getattr(sys.modules.get(pack), "__path__", ())  # none where the pack did not import
-    for file in (Path(folder) / FILE_NAME for folder in folders):
-        if not file.is_file():
-            continue
-        examples, faults = read_examples(file)
-        into.problems.extend(Problem(where=str(file), reason=fault) for fault in faults)
-        for name, requests in examples.items():
-            _add_to_tool(f"{slug(group)}/{name}", requests, into)
-
-
-def _add_to_tool(tool_id: str, requests: Sequence[str], into: Loaded) -> None:
-    tool = into.tools.get(tool_id)
-    if tool is None:
-        reason = f"{FILE_NAME} has examples of {tool_id.rpartition('/')[2]}, which is no tool of its pack."
-        into.problems.append(Problem(where=tool_id, reason=reason))
-        return
-    into.tools[tool_id] = tool.model_copy(update={"examples": tuple(dict.fromkeys((*tool.examples, *requests)))})
+def _add_words(pack: str, group: str, into: Loaded) -> None:
+    for folder in getattr(sys.modules.get(pack), "__path__", ()):  # none where the pack did not import
+        faults = add_words(Path(folder), slug(group), into.tools)
+        into.problems.extend(Problem(where=where, reason=reason) for where, reason in faults)
 
 
 def _imported(name: str, problems: list[Problem]) -> ModuleType | None:

@@ -1,4 +1,4 @@
-"""Example requests in a file beside a pack's modules: a decorator holds a few, for its readers; the file the rest."""
+"""Example requests in a file beside a pack's modules."""
 
 from collections.abc import Mapping
 from pathlib import Path

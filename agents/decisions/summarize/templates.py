@@ -1,13 +1,19 @@
 """Turns a tool's result into sentences where no model writes them: the author's template, or a plain listing."""
 
+import logging
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 from jinja2 import TemplateError, Undefined
+from jinja2.runtime import Context, missing
 from jinja2.sandbox import SandboxedEnvironment
 
 from tools.call import ToolResult
 
+logger = logging.getLogger(__name__)
+_TWIN = "_zh"
+"""How results once named the Chinese twin of a field; templates written then ask for it."""
 _MAX_FIELDS = 12
 _MAX_ROWS = 10
 _GRID_ROWS = 5
@@ -48,8 +54,38 @@ class _Missing(Undefined):
     __str__ = Undefined._fail_with_undefined_error
 
 
+class _Context(Context):
+    """Reads a field where its Chinese twin is asked for and the result has none."""
+
+    def resolve_or_missing(self, key: str) -> Any:  # noqa: ANN401 - any JSON
+        found = super().resolve_or_missing(key)
+        return super().resolve_or_missing(_without_twin(key)) if found is missing and key.endswith(_TWIN) else found
+
+
+class _Environment(SandboxedEnvironment):
+    """The same for fields of what a result holds."""
+
+    context_class = _Context
+
+    def getattr(self, obj: Any, attribute: str) -> Any:  # noqa: ANN401 - any JSON
+        found = super().getattr(obj, attribute)
+        if isinstance(found, Undefined) and attribute.endswith(_TWIN):
+            return super().getattr(obj, _without_twin(attribute))
+        return found
+
+
+def _without_twin(name: str) -> str:
+    _warn_once(f"A template asks for {name!r}, which its result does not have; the field without {_TWIN!r} is used.")
+    return name.removesuffix(_TWIN)
+
+
+@lru_cache(maxsize=1_000)
+def _warn_once(message: str) -> None:
+    logger.warning(message)
+
+
 def _environment() -> SandboxedEnvironment:
-    environment = SandboxedEnvironment(autoescape=False, undefined=_Missing)
+    environment = _Environment(autoescape=False, undefined=_Missing)
     environment.filters["num"] = number
     environment.filters["pct"] = percent
     environment.filters["grid"] = grid
@@ -61,7 +97,7 @@ _ENVIRONMENT = _environment()
 
 def render(result: ToolResult, templates: Mapping[str, str], language: str) -> str:
     """Render a result in a language; a template that does not fit the result falls back to the listing."""
-    template = templates.get(language) or templates.get("en")
+    template = _template(result.call.tool_id, templates, language)
     if template and isinstance(result.value, dict):
         try:
             said = _ENVIRONMENT.from_string(template).render(result.value).strip()
@@ -70,6 +106,16 @@ def render(result: ToolResult, templates: Mapping[str, str], language: str) -> s
             return listing(result.value)
         return said or listing(result.value)
     return listing(result.value)
+
+
+def _template(tool_id: str, templates: Mapping[str, str], language: str) -> str:
+    """Return the template in a language, or in another one where its author wrote none."""
+    if own := templates.get(language):
+        return own
+    other = templates.get("en") or next(iter(templates.values()), "")
+    if other:
+        _warn_once(f"{tool_id} has no answer template in {language!r}; that in another language is used.")
+    return other
 
 
 def listing(value: Any) -> str:  # noqa: ANN401 - any JSON

@@ -59,6 +59,33 @@ def test_the_template_of_the_language_is_used() -> None:
     assert render(result({"symbol": "AAPL", "price": 1234.5}), templates, "fr") == "AAPL costs 1,234.5"
 
 
+@pytest.mark.parametrize(("written", "asked"), [("en", "zh"), ("zh", "en")])
+def test_a_template_without_its_twin_serves_both_languages_and_that_is_said_once(
+    written: str, asked: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    lone = ToolResult(call=ToolCall(id="1", tool_id=f"lone/{written}", arguments={}), status="ok", value={"price": 7})
+
+    assert [render(lone, {written: "{{ price }} €"}, asked) for _ in range(3)] == ["7 €"] * 3
+    assert [record.message for record in caplog.records] == [
+        f"lone/{written} has no answer template in {asked!r}; that in another language is used."
+    ]
+
+
+def test_a_chinese_template_may_ask_for_a_twin_that_its_result_does_not_have(caplog: pytest.LogCaptureFixture) -> None:
+    template = "{{ shop_zh }}：{% for i in items %}{{ i.dish_zh }} {{ i.price }}{% endfor %}"
+    value = {"shop": "Noodles", "items": [{"dish": "Ramen", "price": 9}]}
+
+    assert [render(result(value), {"zh": template}, "zh") for _ in range(2)] == ["Noodles：Ramen 9"] * 2
+    assert sum("'shop_zh'" in record.message for record in caplog.records) == 1
+    assert sum("'dish_zh'" in record.message for record in caplog.records) == 1
+
+
+def test_a_twin_that_a_result_has_is_used() -> None:
+    value = {"shop": "Noodles", "shop_zh": "面馆", "items": [{"dish": "Ramen", "dish_zh": "拉面"}]}
+
+    assert render(result(value), {"zh": "{{ shop_zh }}：{{ items[0].dish_zh }}"}, "zh") == "面馆：拉面"
+
+
 @pytest.mark.parametrize(
     "template",
     [

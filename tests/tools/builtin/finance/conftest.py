@@ -15,6 +15,7 @@ from pydantic import BaseModel
 
 from errors import DataUnavailable
 from tools.context import ToolContext
+from tools.functions.loader import load_packs
 from tools.market.provider import Bar, Bars, Coverage, Figure, Figures, Interval, Measure, Origin, Period, Price
 from tools.market.refusals import PartialProvider
 from tools.market.sources.a_shares import AShareProvider
@@ -22,7 +23,6 @@ from tools.market.sources.coins import CoinProvider
 from tools.market.sources.filings import FilingProvider
 from tools.market.sources.service import Service
 from tools.market.sources.yahoo import YahooProvider
-from tools.marking import MARK, ToolMark
 
 Say: TypeAlias = Callable[[Callable[..., object], BaseModel, str], str]
 MakeFigure: TypeAlias = Callable[[str, float, int], Figure]
@@ -100,6 +100,7 @@ class MarketProvider(ScriptedProvider):
 
 ServedBy: TypeAlias = Callable[[ScriptedProvider], ToolContext]
 RECORDED = Path(__file__).parent / "recorded"
+TOOLS = load_packs().tools
 
 
 class Replay:
@@ -260,7 +261,7 @@ def say() -> Say:
     environment.filters["num"] = lambda value: f"{int(value):,}" if float(value).is_integer() else f"{value:,}"
 
     def render(function: Callable[..., object], result: BaseModel, language: str) -> str:
-        mark: ToolMark = getattr(function, MARK)
-        return environment.from_string(mark.answers[language]).render(**result.model_dump(mode="json"))
+        template = TOOLS[f"finance/{function.__name__}"].answers[language]
+        return environment.from_string(template).render(**result.model_dump(mode="json"))
 
     return render

@@ -17,10 +17,12 @@ from tools.builtin.system.files.directories import list_directory
 from tools.builtin.system.files.files import read_file
 from tools.builtin.system.machine import cpu, process_info, processes
 from tools.context import ToolContext
-from tools.functions.from_function import tool_from_function
+from tools.functions.loader import load_packs
 from tools.functions.signature import read_signature
+from tools.tool import Tool
 from tools.trials.workspace import make_workspace
 
+TOOLS = load_packs().tools
 HAN = re.compile(r"[\u4e00-\u9fff]")
 NOT_SHOWN = {"kill_process"}
 """Its example is a refusal; its answer has a test of its own."""
@@ -29,6 +31,10 @@ WRITERS = {
     *("unzip_archive", "write_file", "zip_paths"),
 }
 DESTROYERS = {"delete_file", "kill_process", "run_command"}
+
+
+def made(function: Callable[..., Any]) -> Tool:
+    return TOOLS[f"system/{function.__name__}"]
 
 
 @pytest.fixture
@@ -46,7 +52,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def call_example(function: Callable[..., Any], context: ToolContext) -> Any:
     """Make a tool's example call."""
-    call = tool_from_function(function, "system").call
+    call = made(function).call
     assert call is not None
     signature = read_signature(function)
     injected = {signature.context: context} if signature.context else {}
@@ -59,16 +65,16 @@ def test_the_pack_has_the_tools_that_it_promises(pack: list[Callable[..., Any]])
 
 
 def test_every_parameter_and_every_field_is_described(system_tool: Callable[..., Any]) -> None:
-    tool = tool_from_function(system_tool, "system")
+    tool = made(system_tool)
     fields = [*tool.properties.values(), *tool.returns["properties"].values()]
     assert all(field.get("description") or "$ref" in field for field in fields)
     assert "context" not in tool.properties
 
 
 def test_examples_are_many_and_half_of_them_chinese(system_tool: Callable[..., Any]) -> None:
-    examples = tool_from_function(system_tool, "system").examples
-    assert len(set(examples)) == len(examples) >= 6
-    assert sum(bool(HAN.search(example)) for example in examples) * 2 == len(examples)
+    examples = made(system_tool).examples
+    assert len(set(examples)) == len(examples) >= 24
+    assert sum(bool(HAN.search(example)) for example in examples) / len(examples) == pytest.approx(0.5, abs=0.03)
 
 
 @pytest.mark.parametrize("language", ["en", "zh"])
@@ -80,7 +86,7 @@ def test_the_answer_template_tells_the_result_of_the_example(
     value = call_example(system_tool, trial).model_dump()
     environment = jinja2.Environment(undefined=jinja2.StrictUndefined, autoescape=False)
     environment.filters |= {"num": str, "pct": str}
-    answers = tool_from_function(system_tool, "system").answers
+    answers = made(system_tool).answers
     text = environment.from_string(answers[language]).render(value)
     assert len(text) > 10
     assert bool(HAN.search(answers[language])) is (language == "zh")
@@ -89,23 +95,23 @@ def test_the_answer_template_tells_the_result_of_the_example(
 def test_tools_that_end_or_start_something_need_high_permission_and_readers_low(
     pack: list[Callable[..., Any]],
 ) -> None:
-    levels = {f.__name__: tool_from_function(f, "system").tags.permission.value for f in pack}
+    levels = {f.__name__: made(f).tags.permission.value for f in pack}
     assert {name for name, level in levels.items() if level is Permission.HIGH} == DESTROYERS
     assert {name for name, level in levels.items() if level is Permission.MEDIUM} == WRITERS
 
 
 def test_the_rules_see_no_more_harm_than_the_author(system_tool: Callable[..., Any]) -> None:
-    tool = tool_from_function(system_tool, "system")
+    tool = made(system_tool)
     floor = RuleTagger(load_taxonomy())(tool).permission.value
     assert floor is tool.tags.permission.value or (system_tool.__name__, floor) == ("run_command", Permission.MEDIUM)
 
 
 def test_what_changes_something_is_not_repeated_on_resume(pack: list[Callable[..., Any]]) -> None:
-    repeatable = {f.__name__ for f in pack if tool_from_function(f, "system").idempotent}
+    repeatable = {f.__name__ for f in pack if made(f).idempotent}
     assert repeatable == {f.__name__ for f in pack} - DESTROYERS - WRITERS | {"make_directory", "run_python"}
 
 
 def test_results_that_name_files_feed_tools_that_take_them() -> None:
-    listing = tool_from_function(list_directory, "system").returns
-    reading = tool_from_function(read_file, "system")
+    listing = made(list_directory).returns
+    reading = made(read_file)
     assert listing["$defs"]["Entry"]["properties"]["path"]["format"] == reading.properties["path"]["format"] == "path"

@@ -7,8 +7,6 @@ from pydantic import BaseModel, Field
 from tools.artifacts import Chart
 from tools.builtin.data.charts.figures import figure
 from tools.builtin.data.statistics.aggregates import (
-    BY_CUES,
-    VALUE_CUES,
     Aggregate,
     Grouping,
     Wanted,
@@ -41,33 +39,17 @@ class BarChart(BaseModel):
 
 
 @tool(
-    examples=(
-        "bar chart of average mpg by origin from cars",
-        "plot total sales per month as bars",
-        "draw the counts of each penguin species as a bar graph",
-        "visualize the number of titanic passengers by class",
-        "画一个各岛屿企鹅平均体重的柱状图",
-        "用条形图展示每个地区的销售额",
-        "把 cars 表按产地的平均马力做成图表",
-        "绘制各舱位乘客人数的柱形图",
-    ),
     domains=("data",),
     functions=("generate", "compute"),
     permission="low",
     idempotent=True,
-    answers={
-        "en": "The chart shows **{{ y }} by {{ x }}** ({{ n_bars }} bars, table {{ table }}): highest {{ highest }} "
-        "with **{{ highest_value|num }}**, lowest {{ lowest }} with {{ lowest_value|num }}.",
-        "zh": "图表展示了表 {{ table }} 中 **{{ x }}** 对应的 {{ y }}（共 {{ n_bars }} 根柱）："
-        "最高为 {{ highest }}（**{{ highest_value|num }}**），最低为 {{ lowest }}（{{ lowest_value|num }}）。",
-    },
     call=ExampleCall(arguments={"table": "penguins", "x": "island", "y": "body_mass_g"}),
 )
 async def plot_bar(
     context: ToolContext,
     table: TableName,
-    x: Annotated[ColumnName, Field(json_schema_extra={"x-cues": BY_CUES})],
-    y: Annotated[ColumnName, Field(json_schema_extra={"x-cues": VALUE_CUES, "x-type": "number"})] = "",
+    x: ColumnName,
+    y: Annotated[ColumnName, Field(json_schema_extra={"x-type": "number"})] = "",
     aggregate: Aggregate | None = None,
 ) -> BarChart:
     """Draw a bar chart of a table: one bar for each value of a column, its height an aggregate of another column.

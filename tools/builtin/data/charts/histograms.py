@@ -19,10 +19,6 @@ from tools.tables.values import tidy
 
 MAX_BINS = 100
 _ASKED = Asked("data/plot_histogram", "column")
-_COLUMN_CUES = [
-    *("of", "histogram of", "distribution of", "distributed", "column", "for"),
-    *("的", "列", "的分布", "分布", "的直方图", "直方图"),
-]
 _FEW_WHOLE = 30
 """Whole numbers that span less have a bin each."""
 _NICE = (1, 2, 2.5, 5, 10)
@@ -64,38 +60,17 @@ class _Shape:
 
 
 @tool(
-    examples=(
-        "histogram of horsepower in cars",
-        "plot the distribution of age in titanic",
-        "draw how body_mass_g is distributed in penguins with 20 bins",
-        "show the frequency distribution of petal_length from iris",
-        "画 cars 表马力的直方图",
-        "企鹅体重的分布图",
-        "把泰坦尼克乘客的年龄画成频数分布图，分 20 组",
-        "用直方图看看失业率的分布",
-    ),
     domains=("data",),
     functions=("generate", "compute"),
     permission="low",
     idempotent=True,
-    answers={
-        "en": "The histogram shows **{{ column }}** of {{ table }} ({{ n_values|num }} values in {{ n_bins }} bins of "
-        "width {{ bin_width|num }}): most values ({{ fullest.rows|num }}) lie from **{{ fullest.start|num }} to "
-        "{{ fullest.end|num }}**; mean {{ mean|num }}, median {{ median|num }}.",
-        "zh": "直方图展示了表 {{ table }} 中 **{{ column }}** 的分布（{{ n_values|num }} 个值，{{ n_bins }} 组，"
-        "组距 {{ bin_width|num }}）：**{{ fullest.start|num }} 至 {{ fullest.end|num }}** 最多，"
-        "有 {{ fullest.rows|num }} 个；平均 {{ mean|num }}，中位数 {{ median|num }}。",
-    },
     call=ExampleCall(arguments={"table": "cars", "column": "horsepower"}),
 )
 async def plot_histogram(
     context: ToolContext,
     table: TableName,
-    column: Annotated[ColumnName, Field(json_schema_extra={"x-type": "number", "x-cues": _COLUMN_CUES})],
-    bins: Annotated[
-        int | None,
-        Field(ge=1, le=MAX_BINS, json_schema_extra={"x-cues": ["bins", "buckets", "intervals", "组", "个区间", "箱"]}),
-    ] = None,
+    column: Annotated[ColumnName, Field(json_schema_extra={"x-type": "number"})],
+    bins: Annotated[int | None, Field(ge=1, le=MAX_BINS)] = None,
 ) -> Histogram:
     """Draw a histogram of one numeric column: how many rows fall into each interval of its values.
 

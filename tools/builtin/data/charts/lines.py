@@ -24,44 +24,6 @@ from tools.tables.values import Scalar, rounded, scalar, tidy
 MAX_LINES = 12
 _YEARS = {"year", "年", "年份", "年度"}
 _X, _Y = Asked("data/plot_line", "x"), Asked("data/plot_line", "y")
-_X_CUES = [
-    *("over", "along", "against", "versus", "vs", "by", "across", "through", "x axis", "as x", "as a function of"),
-    *("随", "按", "沿", "逐", "横轴", "横轴为", "横坐标", "为横轴", "x轴", "相对于"),
-]
-_Y_CUES = [
-    *(
-        "plot",
-        "line chart of",
-        "line plot of",
-        "line of",
-        "trend of",
-        "development of",
-        "how",
-        "average",
-        "mean",
-        "total",
-    ),
-    *(
-        "sum of",
-        "median",
-        "y axis",
-        "as y",
-        "折线图",
-        "的趋势",
-        "趋势",
-        "的走势",
-        "走势",
-        "的变化",
-        "变化",
-        "平均",
-        "总",
-        "纵轴",
-    ),
-]
-_SERIES_CUES = [
-    *("for each", "for every", "per", "each", "by", "split by", "grouped by", "one line per", "separate", "compare"),
-    *("每个", "每只", "每", "各", "各个", "按", "分", "分别", "对比", "不同"),
-]
 
 
 class LinePoint(BaseModel):
@@ -122,39 +84,10 @@ class _Drawn:
 
 
 @tool(
-    examples=(
-        "line chart of close over date from stock_prices",
-        "plot the unemployment rate by year as a line",
-        "show how marriages developed over the years in us_marriages",
-        "draw the monthly average price over time, one line per ticker",
-        "画 us_unemployment 失业率随年份变化的折线图",
-        "按月绘制销售额走势",
-        "各国碳排放量逐年变化趋势图",
-        "用折线图对比每只股票的收盘价",
-    ),
     domains=("data",),
     functions=("generate", "compute"),
     permission="low",
     idempotent=True,
-    answers={
-        "en": "The line chart shows **{{ y }} over {{ x }}** of {{ table }}"
-        "{% if series %}, {{ n_lines|num }} lines by {{ series }}{% endif %} ({{ n_points|num }} points of "
-        "{{ n_rows|num }} rows{% if steps %}, put together by {{ steps }}{% endif %}): "
-        "{% if not series %}from {{ first.value|num }} ({{ first.x }}) to **{{ last.value|num }}** ({{ last.x }}); "
-        "{% endif %}highest {{ highest.value|num }} ({{ highest.x }}"
-        "{% if series %}, {{ highest.line }}{% endif %}), lowest {{ lowest.value|num }} ({{ lowest.x }}"
-        "{% if series %}, {{ lowest.line }}{% endif %})."
-        "{% if other_lines %} {{ other_lines|num }} more values of {{ series }} are not drawn.{% endif %}",
-        "zh": "折线图展示了表 {{ table }} 中 **{{ y }} 随 {{ x }}** 的变化"
-        "{% if series %}，按 {{ series }} 分为 {{ n_lines|num }} 条线{% endif %}（{{ n_points|num }} 个点，"
-        "来自 {{ n_rows|num }} 行{% if steps %}，按{{ {'minute': '分钟', 'hour': '小时', 'day': '日', 'week': '周', "
-        "'month': '月', 'quarter': '季度', 'year': '年'}.get(steps, steps) }}合并{% endif %}）："
-        "{% if not series %}从 {{ first.x }} 的 {{ first.value|num }} 到 {{ last.x }} 的 "
-        "**{{ last.value|num }}**；{% endif %}"
-        "最高 {{ highest.value|num }}（{{ highest.x }}{% if series %}，{{ highest.line }}{% endif %}），"
-        "最低 {{ lowest.value|num }}（{{ lowest.x }}{% if series %}，{{ lowest.line }}{% endif %}）。"
-        "{% if other_lines %}{{ series }} 的另外 {{ other_lines|num }} 个取值未画出。{% endif %}",
-    },
     call=ExampleCall(
         arguments={"table": "stock_prices", "y": "close", "x": "date", "series": "ticker", "every": "month"}
     ),
@@ -162,9 +95,9 @@ class _Drawn:
 async def plot_line(  # noqa: PLR0913 - a tool's parameters are flat
     context: ToolContext,
     table: TableName,
-    y: Annotated[ColumnName, Field(json_schema_extra={"x-type": "number", "x-cues": _Y_CUES})],
-    x: Annotated[ColumnName, Field(json_schema_extra={"x-cues": _X_CUES})] = "",
-    series: Annotated[ColumnName, Field(json_schema_extra={"x-type": "text", "x-cues": _SERIES_CUES})] = "",
+    y: Annotated[ColumnName, Field(json_schema_extra={"x-type": "number"})],
+    x: ColumnName = "",
+    series: Annotated[ColumnName, Field(json_schema_extra={"x-type": "text"})] = "",
     every: Every | None = None,
     aggregate: Aggregate | None = None,
 ) -> LineChart:

@@ -24,30 +24,6 @@ MAX_POINTS = 2_000
 MAX_COLOURS = 12
 _SEED = 20
 _X, _Y = Asked("data/plot_scatter", "x"), Asked("data/plot_scatter", "y")
-X_CUES = [
-    *("against", "versus", "vs", "over", "on the x axis", "x axis", "as x", "by", "depending on", "as a function of"),
-    *("随", "按", "相对于", "横轴", "横轴为", "横坐标", "为横轴", "为x轴", "x轴", "的函数"),
-]
-Y_CUES = [
-    *("plot", "scatter plot of", "scatter of", "relationship of", "relationship between", "how"),
-    *("on the y axis", "y axis", "as y"),
-    *("纵轴", "纵轴为", "纵坐标", "为纵轴", "y轴", "画出", "的变化", "变化"),
-]
-_COLOUR_CUES = [
-    *(
-        "colored by",
-        "coloured by",
-        "color by",
-        "colour by",
-        "color",
-        "colour",
-        "for each",
-        "grouped by",
-        "by",
-        "split by",
-    ),
-    *("按", "颜色", "着色", "区分", "分组", "上色", "每个", "各"),
-]
 
 
 class ScatterPlot(BaseModel):
@@ -94,34 +70,10 @@ class _Line:
 
 
 @tool(
-    examples=(
-        "scatter plot of mpg against weight from cars",
-        "plot body_mass_g versus flipper_length_mm coloured by species",
-        "show the relationship between fertility and life_expectancy as points",
-        "draw petal_width vs petal_length of iris with a trend line",
-        "画 cars 表中油耗随车重变化的散点图",
-        "用散点图看企鹅体重与鳍长的关系，按物种着色",
-        "绘制 iris 花瓣长度和花瓣宽度的散点图",
-        "以面积为横轴、房价为纵轴画散点",
-    ),
     domains=("data",),
     functions=("generate", "compute"),
     permission="low",
     idempotent=True,
-    answers={
-        "en": "The scatter plot shows **{{ y }} against {{ x }}** of {{ table }}"
-        "{% if colour %}, coloured by {{ colour }}{% endif %} ({% if n_points < n_rows %}{{ n_points|num }} points "
-        "drawn at random of {{ n_rows|num }} rows{% else %}{{ n_points|num }} points{% endif %})."
-        "{% if r is not none %} Correlation over all rows: **{{ r|num }}**; line {{ y }} = {{ slope|num }} × {{ x }} + "
-        "{{ intercept|num }}.{% endif %}"
-        "{% if other_values %} {{ other_values|num }} rarer values of {{ colour }} share one colour.{% endif %}",
-        "zh": "散点图展示了表 {{ table }} 中 **{{ y }} 与 {{ x }}** 的关系"
-        "{% if colour %}，按 {{ colour }} 着色{% endif %}（{% if n_points < n_rows %}从 {{ n_rows|num }} 行中随机抽取 "
-        "{{ n_points|num }} 个点{% else %}共 {{ n_points|num }} 个点{% endif %}）。"
-        "{% if r is not none %}全部数据的相关系数为 **{{ r|num }}**，拟合直线 {{ y }} = {{ slope|num }} × {{ x }} + "
-        "{{ intercept|num }}。{% endif %}"
-        "{% if other_values %}{{ colour }} 的另外 {{ other_values|num }} 个较少见的取值共用一种颜色。{% endif %}",
-    },
     call=ExampleCall(
         arguments={"table": "penguins", "x": "flipper_length_mm", "y": "body_mass_g", "colour": "species"}
     ),
@@ -129,9 +81,9 @@ class _Line:
 async def plot_scatter(
     context: ToolContext,
     table: TableName,
-    y: Annotated[ColumnName, Field(json_schema_extra={"x-type": "number", "x-cues": Y_CUES})],
-    x: Annotated[ColumnName, Field(json_schema_extra={"x-type": "number", "x-cues": X_CUES})],
-    colour: Annotated[ColumnName, Field(json_schema_extra={"x-type": "text", "x-cues": _COLOUR_CUES})] = "",
+    y: Annotated[ColumnName, Field(json_schema_extra={"x-type": "number"})],
+    x: Annotated[ColumnName, Field(json_schema_extra={"x-type": "number"})],
+    colour: Annotated[ColumnName, Field(json_schema_extra={"x-type": "text"})] = "",
 ) -> ScatterPlot:
     """Draw a scatter plot: one point a row, one numeric column against another, with a fitted line.
 

@@ -33,44 +33,17 @@ class DistinctValues(BaseModel):
 
 
 @tool(
-    examples=(
-        "what different origins are there in cars?",
-        "list the unique values of species in penguins",
-        "distinct regions in the sales table",
-        "which values does the class column of titanic take, and how often",
-        "cars 表的产地有哪几种",
-        "列出企鹅表中 species 列的不同取值",
-        "销售表里都有哪些地区",
-        "titanic 的 class 列去重，看看每个值出现多少次",
-    ),
     domains=("data",),
     functions=("query",),
     permission="low",
     idempotent=True,
-    answers={
-        "en": "`{{ column }}` in **{{ table }}** has **{{ n_distinct|num }} different values**:\n"
-        "{% for v in values[:20] %}\n- {{ v.value }} ({{ v.rows|num }} rows){% endfor %}"
-        "{% if n_distinct > 20 %}\n- … {{ (n_distinct - 20)|num }} more{% endif %}"
-        "{% if missing %}\n\n{{ missing|num }} rows have no value.{% endif %}",
-        "zh": "表 **{{ table }}** 的 `{{ column }}` 列有 **{{ n_distinct|num }} 个不同取值**：\n"
-        "{% for v in values[:20] %}\n- {{ v.value }}（{{ v.rows|num }} 行）{% endfor %}"
-        "{% if n_distinct > 20 %}\n- …… 另有 {{ (n_distinct - 20)|num }} 个{% endif %}"
-        "{% if missing %}\n\n另有 {{ missing|num }} 行没有值。{% endif %}",
-    },
     call=ExampleCall({"table": "penguins", "column": "species"}),
 )
 async def distinct_values(
     context: ToolContext,
     table: TableName,
-    column: Annotated[
-        ColumnName,
-        Field(
-            json_schema_extra={"x-cues": ["distinct", "unique", "different", "values of", "column", "列", "的", "哪些"]}
-        ),
-    ],
-    limit: Annotated[
-        int, Field(ge=1, le=MAX_PREVIEW, json_schema_extra={"x-cues": ["top", "first", "前"]})
-    ] = MAX_PREVIEW,
+    column: ColumnName,
+    limit: Annotated[int, Field(ge=1, le=MAX_PREVIEW)] = MAX_PREVIEW,
 ) -> DistinctValues:
     """List the different values of one column, with the number of rows that have each.
 

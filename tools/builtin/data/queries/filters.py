@@ -29,39 +29,17 @@ class FilteredTable(DerivedTable):
 
 
 @tool(
-    examples=(
-        "keep only the cars with mpg over 30",
-        "filter penguins where body_mass_g > 5000 and sex is male",
-        "show the rows of sales with region North and units above 100",
-        "titanic passengers older than 60 who survived",
-        "筛选出 cars 表里马力大于 150 的行",
-        "只保留产地是日本的车",
-        "从企鹅表里找出体重超过 5000 克的",
-        "过滤销售表，地区为华东且销量大于 100",
-    ),
     domains=("data",),
     functions=("query", "transform"),
     permission="low",
     idempotent=True,
-    answers={
-        "en": "**{{ matching|num }}** of {{ of_rows|num }} rows satisfy `{{ where }}`"
-        "{% if case_ignored %} (upper and lower case ignored){% endif %}; they are table **{{ table }}**"
-        "{% if rows < matching %}, of which the first {{ rows|num }} were kept{% endif %}."
-        "\n\n{{ first_rows|grid(columns) }}",
-        "zh": "{{ of_rows|num }} 行中有 **{{ matching|num }}** 行满足 `{{ where }}`"
-        "{% if case_ignored %}（忽略大小写）{% endif %}，结果存为表 **{{ table }}**"
-        "{% if rows < matching %}，其中只保留了前 {{ rows|num }} 行{% endif %}。\n\n{{ first_rows|grid(columns) }}",
-    },
     call=ExampleCall({"table": "cars", "where": "mpg > 30 AND origin = 'Japan'"}),
 )
 async def filter_rows(
     context: ToolContext,
     table: TableName,
     where: Condition,
-    limit: Annotated[
-        int | None,
-        Field(ge=1, le=MAX_ROWS, json_schema_extra={"x-cues": ["at most", "only the first", "first", "前", "最多"]}),
-    ] = None,
+    limit: Annotated[int | None, Field(ge=1, le=MAX_ROWS)] = None,
 ) -> FilteredTable:
     """Keep the rows of a table that satisfy a condition, as a new table that other tools can go on with.
 

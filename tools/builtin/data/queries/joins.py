@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Annotated, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from pydantic import Field
 
@@ -17,34 +17,7 @@ from tools.tables.descriptions import row_count
 from tools.tables.identifiers import quoted, same, unique_names
 
 _ASKED = Asked("data/join_tables", "on")
-JoinKind = Annotated[
-    Literal["inner", "left", "right", "full"],
-    Field(
-        json_schema_extra={
-            "x-synonyms": {
-                "inner": ["inner join", "only matching", "only those in both", "内连接", "只保留匹配"],
-                "left": [
-                    "left join",
-                    "keep all of the first",
-                    "keep everything from the first",
-                    "左连接",
-                    "左联",
-                    "保留左表",
-                ],
-                "right": ["right join", "keep all of the second", "右连接", "右联", "保留右表"],
-                "full": [
-                    "full join",
-                    "outer join",
-                    "full outer",
-                    "keep everything from both",
-                    "全连接",
-                    "外连接",
-                    "全部保留",
-                ],
-            }
-        }
-    ),
-]
+JoinKind = Literal["inner", "left", "right", "full"]
 _SQL = {"inner": "INNER JOIN", "left": "LEFT JOIN", "right": "RIGHT JOIN", "full": "FULL JOIN"}
 
 
@@ -67,39 +40,17 @@ class _Pair(NamedTuple):
 
 
 @tool(
-    examples=(
-        "join sales and stores on region",
-        "combine the orders table with customers by customer_id",
-        "left join us_marriages to us_unemployment on year",
-        "merge countries with co2_emissions, keep everything from both",
-        "把 sales 和 stores 按 region 连接起来",
-        "将订单表与客户表按客户编号合并",
-        "用 year 左连接 us_marriages 和 us_unemployment",
-        "把 countries 和 co2_emissions 两张表关联成一张",
-    ),
     domains=("data",),
     functions=("transform", "query"),
     permission="low",
     idempotent=True,
-    answers={
-        "en": "Joined **{{ of_left }}** ({{ left_rows|num }} rows) and **{{ of_right }}** ({{ right_rows|num }} rows) "
-        "on `{{ on }}` ({{ how }}): **{{ rows|num }} rows** in table **{{ table }}**, "
-        "columns {{ columns|join(', ') }}.\n\n{{ first_rows|grid(columns) }}",
-        "zh": "已按 `{{ on }}` 将 **{{ of_left }}**（{{ left_rows|num }} 行）与 **{{ of_right }}**"
-        "（{{ right_rows|num }} 行）做"
-        "{{ {'inner': '内', 'left': '左', 'right': '右', 'full': '全'}[how] }}连接，得到 **{{ rows|num }} 行**，"
-        "存为表 **{{ table }}**，列为 {{ columns|join('、') }}。\n\n{{ first_rows|grid(columns) }}",
-    },
     call=ExampleCall({"left": "us_marriages", "right": "us_unemployment", "on": "year"}),
 )
 async def join_tables(
     context: ToolContext,
     left: TableName,
     right: TableName,
-    on: Annotated[
-        ColumnName,
-        Field(json_schema_extra={"x-cues": ["on", "by", "using", "via", "按", "按照", "根据", "通过", "用"]}),
-    ] = "",
+    on: ColumnName = "",
     how: JoinKind = "inner",
 ) -> JoinedTable:
     """Join two tables on a column that both have, as a new table that other tools can go on with.

@@ -6,8 +6,6 @@ from pydantic import Field
 
 from tools.builtin.data.statistics.aggregates import (
     AGGREGATES,
-    BY_CUES,
-    VALUE_CUES,
     Aggregate,
     Grouping,
     Wanted,
@@ -40,47 +38,18 @@ class PivotTable(DerivedTable):
 
 
 @tool(
-    examples=(
-        "pivot sales: regions as rows, products as columns, sum of units",
-        "cross-tabulate class and survived in titanic",
-        "pivot table of average body_mass_g with island in rows and species in columns",
-        "mean mpg by origin and cylinders as a matrix",
-        "做一个透视表，行是地区，列是产品，值为销量合计",
-        "titanic 按舱位和性别交叉统计人数",
-        "用岛屿作行、物种作列，透视平均体重",
-        "把 cars 按产地和气缸数做数据透视，求平均油耗",
-    ),
     domains=("data",),
     functions=("compute", "transform"),
     permission="low",
     idempotent=True,
-    answers={
-        "en": "Pivot table **{{ table }}**: {{ aggregate }} of {% if value %}`{{ value }}`{% else %}rows{% endif %} "
-        "with `{{ by_rows }}` in {{ rows|num }} rows and `{{ by_columns }}` in {{ column_values|length }} columns "
-        "({{ columns[1:13]|join(', ') }}{% if column_values|length > 12 %}, …{% endif %})."
-        "\n\n{{ first_rows|grid(columns) }}",
-        "zh": "透视表 **{{ table }}**：行为 `{{ by_rows }}`（{{ rows|num }} 行），列为 `{{ by_columns }}`"
-        "（{{ column_values|length }} 列：{{ columns[1:13]|join('、') }}"
-        "{% if column_values|length > 12 %}……{% endif %}），"
-        "值为{% if value %} `{{ value }}` 的{% else %}行数{% endif %}"
-        "{% if value %}{{ {'mean': '平均值', 'sum': '合计', 'count': '数量', 'min': '最小值', 'max': '最大值', "
-        "'median': '中位数'}[aggregate] }}{% endif %}。\n\n{{ first_rows|grid(columns) }}",
-    },
     call=ExampleCall({"table": "penguins", "rows": "island", "columns": "species", "values": "body_mass_g"}),
 )
 async def pivot(  # noqa: PLR0913 - a tool's parameters are flat
     context: ToolContext,
     table: TableName,
-    rows: Annotated[ColumnName, Field(json_schema_extra={"x-cues": ["in rows", "as rows", "rows", "行", *BY_CUES]})],
-    columns: Annotated[
-        ColumnName,
-        Field(
-            json_schema_extra={
-                "x-cues": ["in columns", "as columns", "columns", "against", "versus", "列", "作列", "和"]
-            }
-        ),
-    ],
-    values: Annotated[ColumnName, Field(json_schema_extra={"x-cues": VALUE_CUES, "x-type": "number"})] = "",
+    rows: ColumnName,
+    columns: ColumnName,
+    values: Annotated[ColumnName, Field(json_schema_extra={"x-type": "number"})] = "",
     aggregate: Aggregate | None = None,
 ) -> PivotTable:
     """Make a pivot table (cross table): one column's values as rows, another's as columns, an aggregate in the cells.

@@ -44,30 +44,10 @@ class QueryResult(BaseModel):
 
 
 @tool(
-    examples=(
-        "SELECT origin, avg(mpg) FROM cars GROUP BY origin",
-        "run this SQL: select count(*) from titanic where survived",
-        "execute the query select * from penguins where body_mass_g > 5000 order by body_mass_g desc",
-        "use SQL to find the ten most populous countries in 2010",
-        "执行 SQL：select species, count(*) from penguins group by species",
-        "用SQL查询 stock_prices 表里收盘价最高的一天",
-        "帮我跑一下 select max(rate) from us_unemployment",
-        "查询语句 WITH t AS (SELECT year, divorces FROM us_marriages) SELECT * FROM t WHERE year > 2000",
-    ),
     domains=("data",),
     functions=("query",),
     permission="low",
     idempotent=True,
-    answers={
-        "en": "{% if total_rows == 1 and columns|length == 1 %}{{ columns[0] }}: **{{ rows[0][0] }}**"
-        "{% else %}The query returned **{{ total_rows|num }} rows**{% if not complete %} or more{% endif %}"
-        "{% if rows %}; the first: {% for c in columns %}{{ c }} = {{ rows[0][loop.index0] }}"
-        "{% if not loop.last %}, {% endif %}{% endfor %}{% endif %}.{% endif %}",
-        "zh": "{% if total_rows == 1 and columns|length == 1 %}{{ columns[0] }}：**{{ rows[0][0] }}**"
-        "{% else %}查询返回 **{{ total_rows|num }} 行**{% if not complete %}以上{% endif %}"
-        "{% if rows %}，第一行：{% for c in columns %}{{ c }} = {{ rows[0][loop.index0] }}"
-        "{% if not loop.last %}，{% endif %}{% endfor %}{% endif %}。{% endif %}",
-    },
     call=ExampleCall({"sql": "SELECT origin, avg(mpg) AS mpg FROM cars GROUP BY origin ORDER BY mpg"}),
 )
 async def query_sql(context: ToolContext, sql: Sql) -> QueryResult:

@@ -7,7 +7,7 @@ from pydantic import BaseModel, Field
 
 from errors import DataUnavailable
 from tools.builtin.data.queries.periods import Every, start_of
-from tools.builtin.data.statistics.aggregates import AGGREGATES, VALUE_CUES, Aggregate
+from tools.builtin.data.statistics.aggregates import AGGREGATES, Aggregate
 from tools.context import ToolContext
 from tools.kinds import ColumnName, TableName
 from tools.marking import ExampleCall, tool
@@ -19,7 +19,6 @@ from tools.tables.identifiers import quoted, same
 from tools.tables.values import Scalar, rounded, scalar, tidy
 
 _TIME, _VALUE = Asked("data/resample_time_series", "time"), Asked("data/resample_time_series", "value")
-TIME_CUES = ["over", "by", "along", "date column", "time column", "按", "随", "时间列", "日期列"]
 
 
 class PeriodValue(BaseModel):
@@ -75,47 +74,18 @@ class _Series:
 
 
 @tool(
-    examples=(
-        "monthly average close from stock_prices",
-        "resample sales to quarterly totals",
-        "turn the daily visitors into weekly sums",
-        "yearly maximum of volume in stock_prices over date",
-        "把 stock_prices 的成交量按季度汇总",
-        "每月平均收盘价是多少",
-        "将每日访问数转换成周数据",
-        "按年重采样订单金额",
-    ),
     domains=("data",),
     functions=("compute", "transform"),
     permission="low",
     idempotent=True,
-    answers={
-        "en": "**{{ aggregate|capitalize }} of {{ value }} by {{ every }}** ({{ of_table }}, {{ rows|num }} periods, "
-        "{{ first.start }} to {{ last.start }}{% if n_missing %}, {{ n_missing|num }} without rows{% endif %}), "
-        "now table **{{ table }}**:\n\n"
-        "- latest: {{ last.start }}: **{{ last.value|num }}**"
-        "{% if last.change_percent is not none %} ({{ last.change_percent|pct }} from the period before){% endif %}\n"
-        "- highest: {{ highest.start }}: **{{ highest.value|num }}**\n"
-        "- lowest: {{ lowest.start }}: **{{ lowest.value|num }}**",
-        "zh": "表 **{{ of_table }}** 的 {{ value }} 按{{ {'day': '日', 'week': '周', 'month': '月', 'quarter': '季度', "
-        "'year': '年'}[every] }}汇总的"
-        "{{ {'mean': '平均值', 'sum': '合计', 'count': '数量', 'min': '最小值', 'max': '最大值', 'median': '中位数'}"
-        "[aggregate] }}（共 {{ rows|num }} 期，{{ first.start }} 至 {{ last.start }}"
-        "{% if n_missing %}，其中 {{ n_missing|num }} 期没有数据{% endif %}），"
-        "已存为表 **{{ table }}**：\n\n"
-        "- 最新一期 {{ last.start }}：**{{ last.value|num }}**"
-        "{% if last.change_percent is not none %}（较上期 {{ last.change_percent|pct }}）{% endif %}\n"
-        "- 最高 {{ highest.start }}：**{{ highest.value|num }}**\n"
-        "- 最低 {{ lowest.start }}：**{{ lowest.value|num }}**",
-    },
     call=ExampleCall(arguments={"table": "stock_prices", "value": "close", "every": "quarter"}),
 )
 async def resample_time_series(  # noqa: PLR0913 - a tool's parameters are flat
     context: ToolContext,
     table: TableName,
-    value: Annotated[ColumnName, Field(json_schema_extra={"x-type": "number", "x-cues": VALUE_CUES})],
+    value: Annotated[ColumnName, Field(json_schema_extra={"x-type": "number"})],
     every: Every,
-    time: Annotated[ColumnName, Field(json_schema_extra={"x-type": "date", "x-cues": TIME_CUES})] = "",
+    time: Annotated[ColumnName, Field(json_schema_extra={"x-type": "date"})] = "",
     aggregate: Aggregate | None = None,
 ) -> Resampled:
     """Put the values of a time series together by day, week, month, quarter or year, as a new table.

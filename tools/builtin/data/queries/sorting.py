@@ -13,37 +13,7 @@ from tools.tables.derived import DerivedTable, Recipe, derive, shown, stem_of
 from tools.tables.descriptions import row_count
 from tools.tables.values import Scalar, scalar
 
-SortOrder = Annotated[
-    Literal["ascending", "descending"],
-    Field(
-        json_schema_extra={
-            "x-synonyms": {
-                "ascending": [
-                    *("ascending", "asc", "lowest first", "smallest first", "lowest", "smallest", "cheapest", "fewest"),
-                    *("earliest", "oldest first", "bottom", "shortest", "lightest", "low to high", "a to z"),
-                    *("升序", "从低到高", "从小到大", "从早到晚", "正序", "最低", "最小", "最少", "最便宜", "最早"),
-                ],
-                "descending": [
-                    *("descending", "desc", "highest first", "largest first", "highest", "largest", "biggest", "top"),
-                    *("most expensive", "latest", "newest first", "longest", "heaviest", "high to low", "z to a"),
-                    *(
-                        "降序",
-                        "从高到低",
-                        "从大到小",
-                        "从晚到早",
-                        "倒序",
-                        "逆序",
-                        "最高",
-                        "最大",
-                        "最多",
-                        "最贵",
-                        "最新",
-                    ),
-                ],
-            }
-        }
-    ),
-]
+SortOrder = Literal["ascending", "descending"]
 
 
 class SortedTable(DerivedTable):
@@ -57,47 +27,18 @@ class SortedTable(DerivedTable):
 
 
 @tool(
-    examples=(
-        "sort cars by horsepower from high to low",
-        "the 10 heaviest penguins",
-        "order the sales table by date, oldest first",
-        "which five countries rows have the largest population? sort the rows",
-        "把 cars 表按 mpg 从高到低排序",
-        "销售表按日期升序排列",
-        "取体重最大的 10 只企鹅",
-        "按价格从低到高排，给我前五行",
-    ),
     domains=("data",),
     functions=("query", "transform"),
     permission="low",
     idempotent=True,
-    answers={
-        "en": "Table **{{ table }}** holds {% if rows < of_rows %}the first {{ rows|num }} of {{ of_rows|num }} rows"
-        "{% else %}all {{ rows|num }} rows{% endif %} in {{ order }} order of `{{ by }}`"
-        "{% if first_value is not none %}: from **{{ first_value|num }}**"
-        "{% if last_value is not none %} to **{{ last_value|num }}**{% endif %}{% endif %}."
-        "\n\n{{ first_rows|grid(columns) }}",
-        "zh": "已按 `{{ by }}` {{ {'ascending': '升序', 'descending': '降序'}[order] }}排列，"
-        "{% if rows < of_rows %}取 {{ of_rows|num }} 行中的前 {{ rows|num }} 行"
-        "{% else %}共 {{ rows|num }} 行{% endif %}"
-        "{% if first_value is not none %}，从 **{{ first_value|num }}**"
-        "{% if last_value is not none %} 到 **{{ last_value|num }}**{% endif %}{% endif %}"
-        "；结果存为表 **{{ table }}**。\n\n{{ first_rows|grid(columns) }}",
-    },
     call=ExampleCall({"table": "cars", "by": "horsepower", "order": "descending", "limit": 5}),
 )
 async def sort_rows(
     context: ToolContext,
     table: TableName,
-    by: Annotated[
-        ColumnName,
-        Field(json_schema_extra={"x-cues": ["sort by", "order by", "sorted by", "by", "按", "按照", "根据", "最"]}),
-    ],
+    by: ColumnName,
     order: SortOrder = "ascending",
-    limit: Annotated[
-        int | None,
-        Field(ge=1, le=MAX_ROWS, json_schema_extra={"x-cues": ["top", "first", "bottom", "the", "前", "取", "最"]}),
-    ] = None,
+    limit: Annotated[int | None, Field(ge=1, le=MAX_ROWS)] = None,
 ) -> SortedTable:
     """Sort the rows of a table by a column, or take the rows with the highest or lowest values, as a new table.
 

@@ -22,62 +22,9 @@ AGGREGATES = {
     "max": "max({0})",
     "median": "median({0})",
 }
-Aggregate = Annotated[
-    Literal["mean", "sum", "count", "min", "max", "median"],
-    Field(
-        json_schema_extra={
-            "x-synonyms": {
-                "mean": ["average", "avg", "mean", "on average", "平均", "均值", "平均值", "平均数"],
-                "sum": ["total", "sum", "sum of", "totals", "altogether", "总和", "合计", "总计", "总", "求和"],
-                "count": [
-                    "count",
-                    "how many",
-                    "number of",
-                    "frequency",
-                    "计数",
-                    "数量",
-                    "个数",
-                    "有多少",
-                    "条数",
-                    "人数",
-                ],
-                "min": ["minimum", "smallest", "lowest", "least", "最小", "最低", "最少", "最小值"],
-                "max": ["maximum", "largest", "highest", "biggest", "最大", "最高", "最多", "最大值"],
-                "median": ["median", "中位数", "中值"],
-            }
-        }
-    ),
-]
-Order = Annotated[
-    Literal["descending", "ascending"],
-    Field(
-        json_schema_extra={
-            "x-synonyms": {
-                "descending": ["highest first", "largest first", "top", "descending", "从高到低", "从大到小", "降序"],
-                "ascending": ["lowest first", "smallest first", "ascending", "bottom", "从低到高", "从小到大", "升序"],
-            }
-        }
-    ),
-]
-Limit = Annotated[int, Field(ge=1, le=MAX_PREVIEW, json_schema_extra={"x-cues": ["top", "first", "前"]})]
-BY_CUES = [
-    "by",
-    "per",
-    "for each",
-    "in each",
-    "of each",
-    "grouped by",
-    "across",
-    "按",
-    "按照",
-    "每个",
-    "每",
-    "各",
-]
-VALUE_CUES = [
-    *("average", "mean", "sum of", "total", "median", "maximum", "minimum", "highest", "lowest"),
-    *("平均", "总", "合计", "最大", "最小", "最高", "最低", "中位数", "的"),
-]
+Aggregate = Literal["mean", "sum", "count", "min", "max", "median"]
+Order = Literal["descending", "ascending"]
+Limit = Annotated[int, Field(ge=1, le=MAX_PREVIEW)]
 
 
 class Group(BaseModel):
@@ -134,39 +81,17 @@ class Grouping:
 
 
 @tool(
-    examples=(
-        "average mpg by origin in the cars table",
-        "total sales per region",
-        "how many titanic passengers were in each class",
-        "highest life expectancy for each region, top 5",
-        "按岛屿统计企鹅的平均体重",
-        "各地区的销售额合计是多少",
-        "每个舱位有多少乘客",
-        "按制造商分组计算马力的中位数，从高到低",
-    ),
     domains=("data",),
     functions=("compute", "query"),
     permission="low",
     idempotent=True,
-    answers={
-        "en": "**{{ aggregate|capitalize }}{% if value %} {{ value }}{% endif %} by {{ by }}** "
-        "({{ table }}, {{ n_groups|num }} groups):\n"
-        "{% for g in groups[:10] %}\n- {{ g.group }}: **{{ g.value|num }}**{% endfor %}"
-        "{% if n_groups > 10 %}\n- … {{ (n_groups - 10)|num }} more{% endif %}",
-        "zh": "表 {{ table }} 按 **{{ by }}** 分组的{% if value %} {{ value }} {% endif %}"
-        "{{ {'mean': '平均值', 'sum': '合计', 'count': '数量', 'min': '最小值', 'max': '最大值', 'median': '中位数'}"
-        "[aggregate] }}"
-        "（共 {{ n_groups|num }} 组）：\n"
-        "{% for g in groups[:10] %}\n- {{ g.group }}：**{{ g.value|num }}**{% endfor %}"
-        "{% if n_groups > 10 %}\n- …… 另有 {{ (n_groups - 10)|num }} 组{% endif %}",
-    },
     call=ExampleCall({"table": "cars", "by": "origin", "value": "mpg"}),
 )
 async def group_aggregate(  # noqa: PLR0913 - one flat signature serves a model best
     context: ToolContext,
     table: TableName,
-    by: Annotated[ColumnName, Field(json_schema_extra={"x-cues": BY_CUES})],
-    value: Annotated[ColumnName, Field(json_schema_extra={"x-cues": VALUE_CUES, "x-type": "number"})] = "",
+    by: ColumnName,
+    value: Annotated[ColumnName, Field(json_schema_extra={"x-type": "number"})] = "",
     aggregate: Aggregate | None = None,
     order: Order = "descending",
     limit: Limit = MAX_PREVIEW,

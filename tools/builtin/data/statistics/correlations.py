@@ -27,17 +27,7 @@ FEW = 8
 _STRONGEST = 10
 _SEED = 20
 _ASKED = Asked("data/correlation_matrix", "columns")
-Method: TypeAlias = Annotated[
-    Literal["pearson", "spearman"],
-    Field(
-        json_schema_extra={
-            "x-synonyms": {
-                "pearson": ["pearson", "linear correlation", "皮尔逊", "线性相关"],
-                "spearman": ["spearman", "rank correlation", "ranks", "monotonic", "斯皮尔曼", "秩相关", "等级相关"],
-            }
-        }
-    ),
-]
+Method: TypeAlias = Literal["pearson", "spearman"]
 Pairs: TypeAlias = dict[tuple[str, str], tuple[float | None, int]]
 """Names of two columns → correlation and number of rows that have both values."""
 
@@ -77,37 +67,10 @@ class _Comparison:
 
 
 @tool(
-    examples=(
-        "correlation matrix of the iris table",
-        "how strongly do mpg, weight and horsepower correlate in cars?",
-        "heatmap of correlations between all numeric columns of penguins",
-        "spearman rank correlation of fertility and life_expectancy in countries",
-        "计算 cars 表各数值列之间的相关系数矩阵",
-        "企鹅的体重和鳍长相关性有多强",
-        "画一个 iris 各列相关性的热力图",
-        "cars 表里和油耗最相关的是哪一列",
-    ),
     domains=("data",),
     functions=("compute", "generate"),
     permission="low",
     idempotent=True,
-    answers={
-        "en": "{{ method|capitalize }} correlations in **{{ table }}** ({{ columns|length }} columns, "
-        "{{ rows_used|num }} {% if rows_used < rows %}randomly drawn of {{ rows|num }} {% endif %}rows), "
-        "strongest first:\n"
-        "{% for c in strongest %}\n- `{{ c.first }}` and `{{ c.second }}`: **{{ c.r|num }}** (n = {{ c.n|num }}"
-        "{% if c.p_value is not none %}, p {% if c.p_value < 0.001 %}< 0.001{% else %}= {{ c.p_value|num }}{% endif %}"
-        "{% endif %}){% if c.few %}, too few rows to rely on{% endif %}{% endfor %}"
-        "{% if undefined %}\n\nWithout a correlation (too few different values, or too large ones): "
-        "{{ undefined|join(', ') }}.{% endif %}",
-        "zh": "表 **{{ table }}** 的{{ {'pearson': '皮尔逊', 'spearman': '斯皮尔曼'}[method] }}相关系数"
-        "（{{ columns|length }} 列，{% if rows_used < rows %}从 {{ rows|num }} 行中随机抽取 {% endif %}"
-        "{{ rows_used|num }} 行），由强到弱：\n"
-        "{% for c in strongest %}\n- `{{ c.first }}` 与 `{{ c.second }}`：**{{ c.r|num }}**（n = {{ c.n|num }}"
-        "{% if c.p_value is not none %}，p {% if c.p_value < 0.001 %}< 0.001{% else %}= {{ c.p_value|num }}{% endif %}"
-        "{% endif %}）{% if c.few %}，样本太少，仅供参考{% endif %}{% endfor %}"
-        "{% if undefined %}\n\n以下列取值过少、没有变化或过大，无法计算：{{ undefined|join('、') }}。{% endif %}",
-    },
     call=ExampleCall(arguments={"table": "cars", "columns": ["mpg", "weight", "horsepower"]}),
 )
 async def correlation_matrix(

@@ -27,18 +27,7 @@ _SPREAD = {
     "mad": f"median(v), median(v), {_NORMAL} * mad(v)",
 }
 """Where the bounds start, below and above, and the unit in which they lie away."""
-Method: TypeAlias = Annotated[
-    Literal["iqr", "zscore", "mad"],
-    Field(
-        json_schema_extra={
-            "x-synonyms": {
-                "iqr": ["interquartile range", "quartiles", "box plot", "tukey", "四分位距", "四分位", "箱线图"],
-                "zscore": ["z-score", "z score", "standard deviations", "sigma", "标准分", "标准差", "σ"],
-                "mad": ["median absolute deviation", "robust", "modified z-score", "绝对中位差", "稳健"],
-            }
-        }
-    ),
-]
+Method: TypeAlias = Literal["iqr", "zscore", "mad"]
 
 
 class Outliers(BaseModel):
@@ -68,44 +57,18 @@ class _Bounds:
 
 
 @tool(
-    examples=(
-        "find outliers in the horsepower column of cars",
-        "which rows of penguins have an unusual body_mass_g?",
-        "detect anomalies in price with the z-score method",
-        "are there extreme values of rate in us_unemployment?",
-        "检测 cars 表马力列的异常值",
-        "用四分位距法找出销售额里的离群点",
-        "企鹅体重有没有异常的数据",
-        "找出订单金额中偏离 3 个标准差以上的记录",
-    ),
     domains=("data",),
     functions=("compute", "validate"),
     permission="low",
     idempotent=True,
-    answers={
-        "en": "`{{ column }}` in **{{ table }}** has **{{ n_outliers|num }} outliers** among {{ n_values|num }} values "
-        "({{ share_percent|pct }}; {{ method }}, threshold {{ threshold|num }}): {{ n_below|num }} below "
-        "{{ lower|num }}, {{ n_above|num }} above {{ upper|num }}."
-        "{% if farthest is not none %} The farthest is **{{ farthest|num }}**.{% endif %}",
-        "zh": "表 **{{ table }}** 的 `{{ column }}` 列在 {{ n_values|num }} 个值中有 **{{ n_outliers|num }} 个异常值**"
-        "（占 {{ share_percent|pct }}；方法 {{ method }}，阈值 {{ threshold|num }}）："
-        "低于 {{ lower|num }} 的 {{ n_below|num }} 个，高于 {{ upper|num }} 的 {{ n_above|num }} 个。"
-        "{% if farthest is not none %}最极端的值是 **{{ farthest|num }}**。{% endif %}",
-    },
     call=ExampleCall(arguments={"table": "cars", "column": "acceleration"}),
 )
 async def detect_outliers(
     context: ToolContext,
     table: TableName,
-    column: Annotated[
-        ColumnName,
-        Field(json_schema_extra={"x-type": "number", "x-cues": ["in", "of", "for", "column", "列", "的", "中"]}),
-    ],
+    column: Annotated[ColumnName, Field(json_schema_extra={"x-type": "number"})],
     method: Method = "iqr",
-    threshold: Annotated[
-        float | None,
-        Field(gt=0, le=100, json_schema_extra={"x-cues": ["threshold", "more than", "beyond", "阈值", "超过", "偏离"]}),
-    ] = None,
+    threshold: Annotated[float | None, Field(gt=0, le=100)] = None,
 ) -> Outliers:
     """Find the outliers of a numeric column: rows whose value lies far from the others.
 

@@ -24,25 +24,6 @@ MAX_CONDITION = 1e8
 """Condition of the features' correlations above which their shares cannot be told apart."""
 _TARGET = Asked("data/linear_regression", "target")
 _FEATURES = Asked("data/linear_regression", "features")
-_TARGET_CUES = [
-    *(
-        "predict",
-        "predicting",
-        "explain",
-        "explains",
-        "regress",
-        "regression of",
-        "regression for",
-        "affect",
-        "affects",
-    ),
-    *("influence", "influences", "impact on", "effect on", "depends", "target", "model"),
-    *("预测", "解释", "对", "影响", "以", "为因变量", "目标", "取决于"),
-]
-_FEATURE_CUES = [
-    *("on", "from", "using", "with", "based on", "against", "and", "by means of", "features", "depends on"),
-    *("用", "由", "根据", "基于", "利用", "自变量", "和", "与", "特征"),
-]
 Vector: TypeAlias = NDArray[np.float64]
 
 
@@ -105,42 +86,17 @@ class _Fit:
 
 
 @tool(
-    examples=(
-        "linear regression of mpg on weight and horsepower in cars",
-        "predict body_mass_g from flipper_length_mm for the penguins",
-        "how much does population explain emissions, fit a linear model",
-        "regress price on area and number of rooms, with standard errors",
-        "用车重和马力对油耗做线性回归",
-        "企鹅鳍长每增加一毫米体重增加多少，做回归分析",
-        "以销售额为因变量、广告费和客流量为自变量拟合线性模型",
-        "用最小二乘法由面积预测房价，给出 R² 和显著性",
-    ),
     domains=("data",),
     functions=("compute",),
     permission="low",
     idempotent=True,
-    answers={
-        "en": "Linear regression in **{{ table }}** (n = {{ n|num }}{% if left_out %}, {{ left_out|num }} incomplete "
-        "rows left out{% endif %}): `{{ equation }}`, **R² = {{ r_squared|num }}**, standard error of the predictions "
-        "{{ residual_error|num }}.\n{% for c in coefficients %}\n- `{{ c.term }}`: **{{ c.estimate|num }}** "
-        "± {{ c.standard_error|num }}{% if c.p_value is not none %} (p "
-        "{% if c.p_value < 0.001 %}< 0.001{% else %}= {{ c.p_value|num }}{% endif %}){% endif %}{% endfor %}",
-        "zh": "表 **{{ table }}** 的线性回归（n = {{ n|num }}{% if left_out %}，"
-        "剔除缺失值 {{ left_out|num }} 行{% endif %}）：`{{ equation }}`，"
-        "**R² = {{ r_squared|num }}**，预测的标准误差 {{ residual_error|num }}。\n"
-        "{% for c in coefficients %}\n- `{{ c.term }}`：**{{ c.estimate|num }}** ± {{ c.standard_error|num }}"
-        "{% if c.p_value is not none %}（p {% if c.p_value < 0.001 %}< 0.001{% else %}= {{ c.p_value|num }}"
-        "{% endif %}）{% endif %}{% endfor %}",
-    },
     call=ExampleCall(arguments={"table": "cars", "target": "mpg", "features": ["weight", "horsepower"]}),
 )
 async def linear_regression(
     context: ToolContext,
     table: TableName,
-    target: Annotated[ColumnName, Field(json_schema_extra={"x-type": "number", "x-cues": _TARGET_CUES})],
-    features: Annotated[
-        list[ColumnName] | None, Field(json_schema_extra={"x-type": "number", "x-cues": _FEATURE_CUES})
-    ] = None,
+    target: Annotated[ColumnName, Field(json_schema_extra={"x-type": "number"})],
+    features: Annotated[list[ColumnName] | None, Field(json_schema_extra={"x-type": "number"})] = None,
 ) -> Regression:
     """Fit a linear model (ordinary least squares): explain one numeric column by one or several others.
 

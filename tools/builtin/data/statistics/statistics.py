@@ -1,7 +1,5 @@
 """Summing up the columns of a table."""
 
-from typing import Annotated
-
 from pydantic import BaseModel, Field
 
 from tools.artifacts import Table
@@ -63,42 +61,16 @@ class StatisticsOfTable(BaseModel):
 
 
 @tool(
-    examples=(
-        "summary statistics of the iris table",
-        "what is the mean and standard deviation of body_mass_g in penguins?",
-        "give me quartiles for horsepower in cars",
-        "distribution of ages in titanic",
-        "cars 表的描述性统计",
-        "企鹅体重的均值、标准差和四分位数是多少",
-        "统计一下 titanic 里年龄的分布情况",
-        "汇总 sales 表各数值列的最大值、最小值和中位数",
-    ),
     domains=("data",),
     functions=("compute", "query"),
     permission="low",
     idempotent=True,
-    answers={
-        "en": "**{{ table }}** ({{ rows|num }} rows):\n{% for c in numbers %}\n- `{{ c.column }}`: mean "
-        "**{{ c.mean|num }}**, median {{ c.median|num }}, standard deviation {{ c.std|num }}, "
-        "{{ c.min|num }} to {{ c.max|num }} ({{ c['count']|num }} values){% endfor %}"
-        "{% for c in values %}\n- `{{ c.column }}`: {{ c.distinct|num }} different values; most frequent "
-        "{% for t in c.top[:5] %}{{ t.value }} ({{ t.rows|num }}){% if not loop.last %}, {% endif %}{% endfor %}"
-        "{% endfor %}",
-        "zh": "表 **{{ table }}**（{{ rows|num }} 行）：\n{% for c in numbers %}\n- `{{ c.column }}`：平均 "
-        "**{{ c.mean|num }}**，中位数 {{ c.median|num }}，标准差 {{ c.std|num }}，"
-        "范围 {{ c.min|num }} 至 {{ c.max|num }}（{{ c['count']|num }} 个值）{% endfor %}"
-        "{% for c in values %}\n- `{{ c.column }}`：{{ c.distinct|num }} 个不同值，最常见 "
-        "{% for t in c.top[:5] %}{{ t.value }}（{{ t.rows|num }}）{% if not loop.last %}、{% endif %}{% endfor %}"
-        "{% endfor %}",
-    },
     call=ExampleCall(arguments={"table": "penguins", "column": "body_mass_g"}),
 )
 async def summary_statistics(
     context: ToolContext,
     table: TableName,
-    column: Annotated[
-        ColumnName, Field(json_schema_extra={"x-cues": ["of", "for", "column", "列", "的", "字段"]})
-    ] = "",
+    column: ColumnName = "",
 ) -> StatisticsOfTable:
     """Sum up a table's numeric columns: count, mean, standard deviation, minimum, quartiles, median, maximum.
 

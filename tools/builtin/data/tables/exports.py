@@ -10,7 +10,6 @@ from typing import BinaryIO
 from pydantic import BaseModel, Field
 
 from errors import InvalidArguments
-from tools.builtin.system.files.copying import Overwrite
 from tools.context import ToolContext
 from tools.kinds import FilePath, TableName
 from tools.marking import ExampleCall, tool
@@ -47,29 +46,13 @@ class ExportedTable(BaseModel):
 
 
 @tool(
-    examples=(
-        "export the cars table to cars.xlsx",
-        "save table penguins as data/penguins.csv",
-        "write sales into a parquet file",
-        "download the orders table as orders.json, replace the old file",
-        "把 cars 表导出为 cars.xlsx",
-        "将企鹅表保存成 penguins.csv",
-        "导出 sales 表到 out/sales.parquet",
-        "把订单表存成 JSON 文件 orders.json，覆盖旧文件",
-    ),
     domains=("data", "file"),
     functions=("transform", "generate"),
     permission="medium",
-    answers={
-        "en": "Wrote table **{{ exported }}** ({{ rows|num }} rows, {{ columns|length }} columns) to `{{ path }}` "
-        "({{ size_bytes|num }} bytes){% if overwritten %}, replacing the older file{% endif %}.",
-        "zh": "已将表 **{{ exported }}**（{{ rows|num }} 行，{{ columns|length }} 列）写入 `{{ path }}`"
-        "（{{ size_bytes|num }} 字节）{% if overwritten %}，并替换了旧文件{% endif %}。",
-    },
     call=ExampleCall({"table": "penguins", "path": "penguins.xlsx"}),
 )
 async def export_table(
-    context: ToolContext, table: TableName, path: FilePath = "", *, overwrite: Overwrite = False
+    context: ToolContext, table: TableName, path: FilePath = "", *, overwrite: bool = False
 ) -> ExportedTable:
     """Write a whole table into a file of the workspace: CSV, TSV, Excel, Parquet or JSON, as the file's ending says.
 

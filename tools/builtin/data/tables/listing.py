@@ -32,27 +32,10 @@ class TableList(BaseModel):
 
 
 @tool(
-    examples=(
-        "which tables do I have?",
-        "list all datasets that are loaded",
-        "show me the available tables and how many rows they have",
-        "what data can I query",
-        "现在有哪些数据表",
-        "列出所有已加载的表",
-        "我的数据库里都有什么数据",
-        "看看有几张表，各有多少行",
-    ),
     domains=("data",),
     functions=("query",),
     permission="low",
     idempotent=True,
-    answers={
-        "en": "There are **{{ n_tables }} tables**:\n{% for t in tables %}\n- **{{ t.table }}**: "
-        "{{ t.rows|num }} rows, {{ t.columns }} columns{% if t.sample %} (sample){% endif %}{% endfor %}",
-        "zh": "共有 **{{ n_tables }} 张表**：\n{% for t in tables %}\n- **{{ t.table }}**"
-        "{% if t.label_zh %}（{{ t.label_zh }}）{% endif %}：{{ t.rows|num }} 行，{{ t.columns }} 列"
-        "{% if t.sample %}（示例）{% endif %}{% endfor %}",
-    },
     call=ExampleCall(),
 )
 async def list_tables(context: ToolContext) -> TableList:
@@ -71,29 +54,10 @@ async def list_tables(context: ToolContext) -> TableList:
 
 
 @tool(
-    examples=(
-        "describe the penguins table",
-        "what columns does the cars dataset have?",
-        "show the schema and a few rows of titanic",
-        "preview the sales table",
-        "查看 cars 表的结构",
-        "titanic 数据表有哪些字段",
-        "企鹅数据集长什么样，给我看前几行",
-        "介绍一下 orders 表的列和类型",
-    ),
     domains=("data",),
     functions=("query",),
     permission="low",
     idempotent=True,
-    answers={
-        "en": "Table **{{ table }}** has {{ rows|num }} rows and {{ columns|length }} columns:\n"
-        "{% for c in columns %}\n- `{{ c.name }}` ({{ c.type }}){% if c.min is not none %}: {{ c.min }} to {{ c.max }}"
-        "{% endif %}{% if c.nulls %}, {{ c.nulls|num }} empty{% endif %}{% endfor %}",
-        "zh": "表 **{{ table }}** 共 {{ rows|num }} 行、{{ columns|length }} 列：\n"
-        "{% for c in columns %}\n- `{{ c.name }}`{% if c.label_zh %} {{ c.label_zh }}{% endif %}（{{ c.type }}）"
-        "{% if c.min is not none %}：{{ c.min }} 至 {{ c.max }}{% endif %}"
-        "{% if c.nulls %}，缺失 {{ c.nulls|num }}{% endif %}{% endfor %}",
-    },
     call=ExampleCall({"table": "penguins"}),
 )
 async def describe_table(context: ToolContext, table: TableName) -> TableDescription:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from tools.artifacts import Chart, Table
-from tools.builtin.finance.companies.company import OfCompany, about, ending
+from tools.builtin.finance.companies.company import OfCompany, about
 from tools.builtin.finance.statements.items import FiscalYear, Item, Year, Years, to_item
 from tools.builtin.finance.statements.reports import Sought, annual
 from tools.builtin.finance.statements.spans import ThroughYear, year_span
@@ -48,43 +48,10 @@ class CapitalStructure(OfCompany):
     """Debt and equity as bars, debt to equity as a line."""
 
 
-_TAIL = ending()
-
-
 @tool(
-    examples=(
-        "Apple's capital structure over three years",
-        "how has Microsoft's mix of debt and equity changed?",
-        "net debt and debt-to-capital of NFLX for the last 2 years",
-        "is Meta financed by debt or by equity",
-        "苹果近三年的资本结构",
-        "微软的债务与股权比例这几年怎么变的",
-        "奈飞的净债务和债务资本比",
-        "特斯拉主要靠借债还是靠股权融资",
-    ),
     domains=("finance",),
     functions=("compute", "query"),
     idempotent=True,
-    answers={
-        "en": (
-            "Capital structure of {{ name }} ({{ symbol }}):\n"
-            "{% for y in years %}- FY{{ y.fiscal_year }} (to {{ y.period_end }}): "
-            "debt to equity **{{ '%.2f' % y.debt_to_equity if y.debt_to_equity is not none else 'not given' }}**, "
-            "debt to capital **{{ '%.2f %%' % y.debt_to_capital_percent "
-            "if y.debt_to_capital_percent is not none else 'not given' }}**\n"
-            "{% for f in y.figures %}  - {{ f.label }}: {{ f.readable }} ({{ f.filing }})"
-            "{{ '' if f.checked else ' †' }}\n{% endfor %}{% endfor %}" + _TAIL["en"]
-        ),
-        "zh": (
-            "{{ name_zh }}({{ symbol }})的资本结构：\n"
-            "{% for y in years %}- {{ y.fiscal_year }} 财年(截至 {{ y.period_end }})："
-            "债务权益比 **{{ '%.2f' % y.debt_to_equity if y.debt_to_equity is not none else '无法给出' }}**，"
-            "债务资本比 **{{ '%.2f%%' % y.debt_to_capital_percent "
-            "if y.debt_to_capital_percent is not none else '无法给出' }}**\n"
-            "{% for f in y.figures %}  - {{ f.label_zh }}：{{ f.readable_zh }}({{ f.filing }})"
-            "{{ '' if f.checked else ' †' }}\n{% endfor %}{% endfor %}" + _TAIL["zh"]
-        ),
-    },
     call=ExampleCall({"symbol": "AAPL", "years": 3}),
 )
 async def capital_structure(

@@ -1,7 +1,7 @@
 """What a company's returns would be if it expensed content at once instead of capitalizing it."""
 
 from tools.artifacts import Table
-from tools.builtin.finance.companies.company import OfCompany, about, ending
+from tools.builtin.finance.companies.company import OfCompany, about
 from tools.builtin.finance.statements.formulas import divide
 from tools.builtin.finance.statements.items import FiscalYear, Item, Year, labels, to_item
 from tools.builtin.finance.statements.reports import Sought, annual
@@ -66,41 +66,10 @@ class CapitalizationEffect(OfCompany):
     """The effects as a table."""
 
 
-_TAIL = ending()
-
-
 @tool(
-    examples=(
-        "what does capitalizing its video content do to Netflix's ROA and ROE?",
-        "Netflix returns if content spending were expensed immediately, FY2023",
-        "impact of the content capitalization policy on NFLX profit and equity",
-        "how much higher is Netflix's net income because it capitalizes content",
-        "奈飞内容资本化政策对 ROA 和 ROE 的影响",
-        "如果奈飞把内容支出全部费用化，净利润会是多少",
-        "分析网飞视频内容资本化对2024财年回报率的影响",
-        "内容资产不资本化的话，奈飞的净资产还剩多少",
-    ),
     domains=("finance",),
     functions=("compute", "query"),
     idempotent=True,
-    answers={
-        "en": (
-            "{{ name }} ({{ symbol }}), FY{{ fiscal_year }} (to {{ period_end }}): as reported, and if additions to "
-            "content were expensed at once instead of capitalized and amortized "
-            "(tax rate {{ '%.2f' % tax_rate_percent }} %):\n"
-            "{% for e in effects %}- {{ e.label }}: {{ e.readable }} ({{ e.formula }})\n{% endfor %}\nFrom: "
-            "{% for f in inputs %}{{ f.label }} {{ f.readable }} ({{ f.filing }}){{ '' if f.checked else ' †' }}"
-            "{{ '; ' if not loop.last else '.' }}{% endfor %}" + _TAIL["en"]
-        ),
-        "zh": (
-            "{{ name_zh }}({{ symbol }}){{ fiscal_year }} 财年(截至 {{ period_end }})："
-            "报表数值，以及假设内容支出全部当期费用化(不资本化、不摊销)的数值"
-            "(税率 {{ '%.2f' % tax_rate_percent }}%)：\n"
-            "{% for e in effects %}- {{ e.label_zh }}：{{ e.readable_zh }}\n{% endfor %}\n依据："
-            "{% for f in inputs %}{{ f.label_zh }} {{ f.readable_zh }}({{ f.filing }}){{ '' if f.checked else ' †' }}"
-            "{{ '；' if not loop.last else '。' }}{% endfor %}" + _TAIL["zh"]
-        ),
-    },
     call=ExampleCall({"symbol": "NFLX", "fiscal_year": 2024}),
 )
 async def capitalization_effect(

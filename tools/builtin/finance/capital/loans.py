@@ -18,62 +18,10 @@ MONTHS_A_YEAR, MAX_MONTHS = 12, 1200
 MAX_ROWS = 60
 """Rows of the schedule; of longer loans it has the years."""
 RepaymentName: TypeAlias = Literal["annuity", "linear"]
-Repayment = Annotated[
-    RepaymentName,
-    Field(
-        json_schema_extra={
-            "x-synonyms": {
-                "annuity": [
-                    *("equal payments", "equal instalments", "fixed monthly payment", "level payment", "annuity loan"),
-                    *("等额本息", "等额还款", "每月还款额相同"),
-                ],
-                "linear": [
-                    *("equal principal", "straight line", "constant principal", "decreasing payments"),
-                    *("等额本金", "本金等额", "递减还款"),
-                ],
-            }
-        }
-    ),
-]
-Principal = Annotated[
-    float,
-    Field(
-        gt=0,
-        le=1e15,
-        json_schema_extra={
-            "x-cues": [
-                *("loan of", "borrow", "borrowing", "mortgage of", "principal", "loan", "mortgage", "credit of"),
-                *("贷款", "借款", "借", "贷", "本金", "房贷", "车贷"),
-            ]
-        },
-    ),
-]
-Rate = Annotated[
-    float,
-    Field(
-        ge=0,
-        le=100,
-        json_schema_extra={
-            "x-cues": [
-                *("%", "％", "rate", "interest", "interest rate", "APR", "at", "percent", "per cent"),
-                *("利率", "息", "百分之", "厘"),
-            ]
-        },
-    ),
-]
-LoanYears = Annotated[
-    float | None,
-    Field(gt=0, le=100, json_schema_extra={"x-cues": ["years", "year", "yr", "yrs", "over", "年", "年期", "期限"]}),
-]
-LoanMonths = Annotated[
-    float | None,
-    Field(
-        gt=0,
-        le=MAX_MONTHS,
-        multiple_of=1,
-        json_schema_extra={"x-cues": ["months", "month", "monthly instalments", "个月", "月", "期"]},
-    ),
-]
+Principal = Annotated[float, Field(gt=0, le=1e15)]
+Rate = Annotated[float, Field(ge=0, le=100)]
+LoanYears = Annotated[float | None, Field(gt=0, le=100)]
+LoanMonths = Annotated[float | None, Field(gt=0, le=MAX_MONTHS, multiple_of=1)]
 
 
 class Instalment(Described):
@@ -154,37 +102,9 @@ class Loan:
 
 
 @tool(
-    examples=(
-        "monthly payment on a mortgage of 300,000 at 4.5% over 30 years",
-        "I want to borrow 20000 for 48 months at 6.9 percent, what do I pay per month?",
-        "total interest of a 1 million loan, 3.85% APR, 25 years, equal principal",
-        "amortization schedule for a 15000 car loan at 5% over 5 years",
-        "贷款100万,年利率3.1%,30年等额本息每月还多少",
-        "房贷80万20年利率3.85%等额本金总利息是多少",
-        "借15万元分36期还清,年息6%,月供多少",
-        "车贷12万五年期利率4.2%的还款计划表",
-    ),
     domains=("finance",),
     functions=("compute",),
     idempotent=True,
-    answers={
-        "en": (
-            "A loan of {{ principal|num }} at {{ annual_rate_percent|num }} % a year over {{ months }} months "
-            "({{ 'equal payments' if kind == 'annuity' else 'equal parts of the principal' }}): "
-            "{% if kind == 'annuity' %}**{{ '{:,.2f}'.format(first_payment) }}** a month"
-            "{% else %}**{{ '{:,.2f}'.format(first_payment) }}** in the first month, falling to "
-            "{{ '{:,.2f}'.format(last_payment) }}{% endif %}, total interest "
-            "**{{ '{:,.2f}'.format(total_interest) }}**, paid back in all {{ '{:,.2f}'.format(total_paid) }}."
-        ),
-        "zh": (
-            "贷款 {{ principal|num }}，年利率 {{ annual_rate_percent|num }}%，共 {{ months }} 个月"
-            "({{ '等额本息' if kind == 'annuity' else '等额本金' }})："
-            "{% if kind == 'annuity' %}每月还款 **{{ '{:,.2f}'.format(first_payment) }}**"
-            "{% else %}首月还款 **{{ '{:,.2f}'.format(first_payment) }}**，逐月递减至 "
-            "{{ '{:,.2f}'.format(last_payment) }}{% endif %}，利息总额 "
-            "**{{ '{:,.2f}'.format(total_interest) }}**，还款总额 {{ '{:,.2f}'.format(total_paid) }}。"
-        ),
-    },
     call=ExampleCall({"principal": 300_000, "annual_rate_percent": 4.5, "years": 30}),
 )
 def loan_payment(
@@ -192,7 +112,7 @@ def loan_payment(
     annual_rate_percent: Rate,
     years: LoanYears = None,
     months: LoanMonths = None,
-    kind: Repayment = "annuity",
+    kind: RepaymentName = "annuity",
 ) -> LoanCost:
     """Compute the monthly payment, the total interest and the schedule of a loan or mortgage.
 

@@ -8,7 +8,7 @@ from pydantic import Field
 from tools.artifacts import Chart, Table
 from tools.builtin.finance.capital.cost_of_capital import Costs, InputName, WaccInput, costs
 from tools.builtin.finance.capital.wacc_inputs import Gathered, Gatherer, premium_input, what_is_missing
-from tools.builtin.finance.companies.company import OfCompany, about, ending
+from tools.builtin.finance.companies.company import OfCompany, about
 from tools.builtin.finance.statements.items import FiscalYear, Year, Years
 from tools.builtin.finance.statements.reports import Reports, Sought, annual
 from tools.builtin.finance.statements.spans import ThroughYear, year_span
@@ -21,16 +21,7 @@ from tools.market.provider import Described
 from tools.marking import ExampleCall, tool
 
 TOOL_ID = "finance/compute_wacc"
-Premium = Annotated[
-    float | None,
-    Field(
-        ge=0,
-        le=20,
-        json_schema_extra={
-            "x-cues": ["equity risk premium", "market risk premium", "ERP", "risk premium", "premium", "风险溢价"]
-        },
-    ),
-]
+Premium = Annotated[float | None, Field(ge=0, le=20)]
 
 
 class WaccYear(Described):
@@ -65,43 +56,10 @@ class Wacc(OfCompany):
     """Cost of capital over the years."""
 
 
-_TAIL = ending()
-
-
 @tool(
-    examples=(
-        "what is Apple's WACC?",
-        "weighted average cost of capital of MSFT for fiscal 2023",
-        "trend of Meta's WACC over three years with all inputs",
-        "cost of equity and cost of debt of Tesla, equity risk premium 5",
-        "苹果的加权平均资本成本",
-        "计算微软2023财年的 WACC，列出所有输入",
-        "苹果近三年 WACC 的变化趋势",
-        "特斯拉的股权成本和债务成本各是多少",
-    ),
     domains=("finance",),
     functions=("compute", "query"),
     idempotent=True,
-    answers={
-        "en": (
-            "Weighted average cost of capital of {{ name }} ({{ symbol }}):\n"
-            "{% for y in years %}- FY{{ y.fiscal_year }} (to {{ y.period_end }}): "
-            "**{{ '%.2f' % y.wacc_percent }} %** = {{ '%.2f' % y.equity_weight_percent }} % equity at "
-            "{{ '%.2f' % y.cost_of_equity_percent }} % and {{ '%.2f' % y.debt_weight_percent }} % debt at "
-            "{{ '%.2f' % y.cost_of_debt_percent }} % before tax\n"
-            "{% for i in y.inputs %}  - {{ i.label }}: {{ i.readable }} ({{ i.source }}, {{ i.date }})\n{% endfor %}"
-            "{% endfor %}" + _TAIL["en"]
-        ),
-        "zh": (
-            "{{ name_zh }}({{ symbol }})的加权平均资本成本(WACC)：\n"
-            "{% for y in years %}- {{ y.fiscal_year }} 财年(截至 {{ y.period_end }})："
-            "**{{ '%.2f' % y.wacc_percent }}%** = 股权 {{ '%.2f' % y.equity_weight_percent }}%，成本 "
-            "{{ '%.2f' % y.cost_of_equity_percent }}%；债务 {{ '%.2f' % y.debt_weight_percent }}%，税前成本 "
-            "{{ '%.2f' % y.cost_of_debt_percent }}%\n"
-            "{% for i in y.inputs %}  - {{ i.label_zh }}：{{ i.readable_zh }}({{ i.source }}，{{ i.date }})\n"
-            "{% endfor %}{% endfor %}" + _TAIL["zh"]
-        ),
-    },
     call=ExampleCall({"symbol": "AAPL", "years": 3}, expects="refusal", needs=("network",)),
 )
 async def compute_wacc(  # noqa: PLR0913 - a tool's parameters are flat

@@ -5,7 +5,6 @@ from typing import Annotated
 from pydantic import Field
 
 from tools.artifacts import Table
-from tools.builtin.finance.wording.source_line import with_source
 from tools.context import ToolContext
 from tools.kinds import Ticker, Url
 from tools.market.chain import chosen_providers, first_answer
@@ -15,14 +14,7 @@ from tools.marking import ExampleCall, tool
 
 TOOL_ID = "finance/get_news"
 MAX_NEWS = 50
-Count = Annotated[
-    int,
-    Field(
-        ge=1,
-        le=MAX_NEWS,
-        json_schema_extra={"x-cues": ["last", "latest", "newest", "top", "recent", "最近", "最新", "近", "前", "条"]},
-    ),
-]
+Count = Annotated[int, Field(ge=1, le=MAX_NEWS)]
 
 
 class NewsItem(Described):
@@ -60,33 +52,9 @@ class NewsList(Sourced):
 
 
 @tool(
-    examples=(
-        "latest headlines about Tesla",
-        "what's in the financial news today?",
-        "summarise the last 10 news items on Nvidia",
-        "any recent stories on the Trump coin",
-        "苹果最近有什么新闻",
-        "总结一下最近 10 条股票新闻",
-        "特朗普币最新消息",
-        "今天财经要闻有哪些",
-    ),
     domains=("finance",),
     functions=("query",),
     idempotent=True,
-    answers=with_source(
-        en=(
-            "{{ n_news }} headlines on {{ subject_name }}:\n\n"
-            "{% for n in news %}{{ loop.index }}. [{{ n.title }}]({{ n.url }}), "
-            "{{ n.publisher }}, {{ n.published[:10] }}"
-            "{% if n.summary %}: {{ n.summary }}{% endif %}\n{% endfor %}"
-        ),
-        zh=(
-            "{{ subject_name_zh }}的 {{ n_news }} 条新闻：\n\n"
-            "{% for n in news %}{{ loop.index }}. [{{ n.title }}]({{ n.url }})，"
-            "{{ n.publisher }}，{{ n.published[:10] }}"
-            "{% if n.summary %}：{{ n.summary }}{% endif %}\n{% endfor %}"
-        ),
-    ),
     call=ExampleCall(arguments={"symbol": "AAPL", "limit": 3}, needs=("configuration", "network")),
 )
 async def get_news(context: ToolContext, symbol: Ticker | None = None, limit: Count = 10) -> NewsList:

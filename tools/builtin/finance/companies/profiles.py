@@ -2,7 +2,6 @@
 
 from datetime import UTC, datetime
 
-from tools.builtin.finance.wording.source_line import with_source
 from tools.context import ToolContext
 from tools.kinds import Currency, Ticker, Url
 from tools.market.chain import chosen_providers, first_answer
@@ -41,35 +40,9 @@ class CompanyProfile(Sourced):
 
 
 @tool(
-    examples=(
-        "What does Broadcom actually do?",
-        "company profile of Netflix",
-        "which sector and industry is ASML in",
-        "how many employees does Walmart have",
-        "介绍一下台积电这家公司",
-        "英伟达是做什么的",
-        "特斯拉属于哪个行业",
-        "可口可乐有多少员工",
-    ),
     domains=("finance",),
     functions=("query",),
     idempotent=True,
-    answers=with_source(
-        en=(
-            "**{{ name }}** ({{ symbol }}{% if exchange %}, {{ exchange }}{% endif %})"
-            "{% if sector %}: {{ sector }}{% if industry %}, {{ industry }}{% endif %}{% endif %}."
-            "{% if country %} Head office: {{ country }}.{% endif %}"
-            "{% if employees is not none %} Employees: {{ employees|num }}.{% endif %}"
-            "{% if website %} {{ website }}{% endif %}{% if description %}\n\n{{ description }}{% endif %}"
-        ),
-        zh=(
-            "**{{ name_zh }}**({{ symbol }}{% if exchange %}，{{ exchange }}{% endif %})"
-            "{% if sector %}：{{ sector }}{% if industry %}，{{ industry }}{% endif %}{% endif %}。"
-            "{% if country %}总部所在国家：{{ country }}。{% endif %}"
-            "{% if employees is not none %}员工 {{ employees|num }} 人。{% endif %}"
-            "{% if website %}{{ website }}{% endif %}{% if description %}\n\n{{ description }}{% endif %}"
-        ),
-    ),
     call=ExampleCall(arguments={"symbol": "AAPL"}, needs=("configuration", "network")),
 )
 async def get_company_profile(symbol: Ticker, context: ToolContext) -> CompanyProfile:

@@ -52,32 +52,9 @@ class SymbolMatches(Sourced):
 
 
 @tool(
-    examples=(
-        "What is the ticker of Netflix?",
-        "find the stock symbol for Johnson & Johnson",
-        "under which symbols do Tesla and Ford trade",
-        "look up the ticker code of the company that owns Facebook",
-        "英伟达的股票代码是什么",
-        "帮我查一下台积电和阿斯麦的代码",
-        "腾讯在港股的代码是多少",
-        "微软在哪个交易所上市",
-    ),
     domains=("finance",),
     functions=("query",),
     idempotent=True,
-    answers={
-        "en": (
-            "{% if matches %}{% for m in matches %}- {{ m.name }}: **{{ m.symbol }}** ({{ m.exchange }})"
-            "{% if not (m.has_prices or m.has_statements) %}, no data at hand{% endif %}\n{% endfor %}\n_{{ note }}_"
-            "{% else %}The request names no company, coin or commodity of the built-in directory.{% endif %}"
-        ),
-        "zh": (
-            "{% if matches %}{% for m in matches %}- {{ m.name_zh }}：**{{ m.symbol }}**({{ m.exchange }})"
-            "{% if not (m.has_prices or m.has_statements) %}，"
-            "目前没有它的数据{% endif %}\n{% endfor %}\n_{{ note_zh }}_"
-            "{% else %}请求中没有提到内置名录里的公司、加密货币或大宗商品。{% endif %}"
-        ),
-    },
     call=ExampleCall(arguments={"query": "苹果和微软的股票代码"}),
 )
 async def search_symbol(query: SearchText, context: ToolContext) -> SymbolMatches:

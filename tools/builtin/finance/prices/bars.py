@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 from tools.artifacts import Chart, Table
 from tools.builtin.finance.prices.history import End, Limit, Past, Start, summary_of
-from tools.builtin.finance.wording.source_line import with_source
 from tools.context import ToolContext
 from tools.kinds import Currency, Ticker
 from tools.market.directory import company_name
@@ -56,36 +55,9 @@ class PriceHistory(Sourced):
 
 
 @tool(
-    examples=(
-        "daily price history of Apple since January 2012",
-        "show me MSFT candles for the last 20 trading days",
-        "give me 5-minute bars of AAPL",
-        "how did IBM's share price develop between 2008 and 2009",
-        "苹果过去60个交易日的日线行情",
-        "画出谷歌 2010 年的股价走势",
-        "获取微软15分钟K线",
-        "IBM 从2005年到2006年的历史价格",
-    ),
     domains=("finance",),
     functions=("query",),
     idempotent=True,
-    answers=with_source(
-        en=(
-            "{{ name }} ({{ symbol }}), {{ n_bars }} bars of {{ interval }} from {{ first }} to {{ last }}: "
-            "close from {{ first_close|num }} to **{{ last_close|num }} {{ currency }}** "
-            "({{ '%+.2f' % change_percent }} %), high {{ highest|num }} ({{ highest_at }}), "
-            "low {{ lowest|num }} ({{ lowest_at }})."
-            "{% if n_left_out %} {{ n_left_out }} earlier bars are not shown.{% endif %}"
-        ),
-        zh=(
-            "{{ name_zh }}({{ symbol }}){{ first }} 至 {{ last }} 共 {{ n_bars }} 根 {{ interval }} K 线:"
-            "收盘价由 {{ first_close|num }} 到 **{{ last_close|num }} "
-            "{{ '美元' if currency == 'USD' else currency }}**"
-            "({{ '%+.2f' % change_percent }}%)，最高 {{ highest|num }}({{ highest_at }}),"
-            "最低 {{ lowest|num }}({{ lowest_at }})。"
-            "{% if n_left_out %}更早的 {{ n_left_out }} 根未列出。{% endif %}"
-        ),
-    ),
     call=ExampleCall(arguments={"symbol": "AAPL", "start": "2012-01-03", "end": "2012-03-30"}),
 )
 async def get_bars(  # noqa: PLR0913 - a tool's parameters are flat

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from tools.artifacts import Chart, Table
 from tools.builtin.finance.prices.history import End, Limit, Past, Start
 from tools.builtin.finance.wording.money import percent_change
-from tools.builtin.finance.wording.source_line import with_source
 from tools.context import ToolContext
 from tools.kinds import Ticker
 from tools.market.directory import company_name
@@ -49,33 +48,9 @@ class CandleChart(Sourced):
 
 
 @tool(
-    examples=(
-        "candlestick chart of Apple for 2012",
-        "plot MSFT candles with volume, last 60 days",
-        "draw a K-line chart for IBM from 2008-09-01 to 2008-12-31",
-        "show hourly Bitcoin candles as a chart",
-        "画出苹果的K线图",
-        "微软最近 90 天的蜡烛图",
-        "谷歌2010年的日K线图，带成交量",
-        "给我画比特币4小时K线",
-    ),
     domains=("finance",),
     functions=("generate",),
     idempotent=True,
-    answers=with_source(
-        en=(
-            "{{ name }} ({{ symbol }}): {{ n_candles }} candles of {{ interval }}, {{ first }} to {{ last }}, "
-            "{{ n_up }} up and {{ n_down }} down; last close **{{ last_close|num }} {{ currency }}** "
-            "({{ '%+.2f' % change_percent }} % since the first open)."
-            "{% if n_left_out %} {{ n_left_out }} earlier candles are not shown.{% endif %}"
-        ),
-        zh=(
-            "{{ name_zh }}({{ symbol }}){{ first }} 至 {{ last }} 的 {{ interval }} K 线图，共 {{ n_candles }} 根，"
-            "{{ n_up }} 阳 {{ n_down }} 阴；最新收盘 **{{ last_close|num }} "
-            "{{ '美元' if currency == 'USD' else currency }}**(较首根开盘 {{ '%+.2f' % change_percent }}%)。"
-            "{% if n_left_out %}更早的 {{ n_left_out }} 根未列出。{% endif %}"
-        ),
-    ),
     call=ExampleCall(arguments={"symbol": "MSFT", "start": "2012-01-03", "end": "2012-06-29"}),
 )
 async def plot_candles(  # noqa: PLR0913 - a tool's parameters are flat

@@ -8,7 +8,6 @@ from pydantic import Field
 
 from errors import InvalidArguments
 from tools.builtin.finance.prices.history import read_day
-from tools.builtin.finance.wording.source_line import with_source
 from tools.context import ToolContext
 from tools.kinds import Currency, IsoDate
 from tools.market.chain import chosen_providers, first_answer
@@ -16,21 +15,9 @@ from tools.market.provider import Rate, Sourced
 from tools.marking import ExampleCall, tool
 
 CODE = re.compile(r"[A-Z]{3}")
-Source = Annotated[
-    Currency, Field(json_schema_extra={"format": "currency", "x-cues": ["from", "of", "从", "把", "将"]})
-]
-Target = Annotated[
-    Currency,
-    Field(
-        json_schema_extra={
-            "format": "currency",
-            "x-cues": ["to", "into", "in", "against", "换成", "兑换成", "折合", "兑", "换", "成", "等于多少"],
-        }
-    ),
-]
-Day = Annotated[
-    IsoDate | None, Field(json_schema_extra={"format": "date", "x-cues": ["on", "of", "as of", "在", "于"]})
-]
+Source = Annotated[Currency, Field(json_schema_extra={"format": "currency"})]
+Target = Annotated[Currency, Field(json_schema_extra={"format": "currency"})]
+Day = Annotated[IsoDate | None, Field(json_schema_extra={"format": "date"})]
 
 
 class ExchangeRate(Sourced):
@@ -56,29 +43,9 @@ class ConvertedMoney(ExchangeRate):
 
 
 @tool(
-    examples=(
-        "How much is 250 dollars in euros?",
-        "convert 1,200 HKD to CNY",
-        "what were 500 pounds worth in yen on 2020-03-16",
-        "3000 CHF into US dollars please",
-        "100美元等于多少人民币",
-        "把5000日元换成人民币",
-        "2019年6月3日 800 欧元折合多少美元",
-        "一万港币能换多少英镑",
-    ),
     domains=("finance",),
     functions=("compute",),
     idempotent=True,
-    answers=with_source(
-        en=(
-            "{{ amount|num }} {{ source }} are **{{ result|num }} {{ target }}** "
-            "(1 {{ source }} = {{ rate|num }} {{ target }})."
-        ),
-        zh=(
-            "{{ amount|num }} {{ source }} 折合 **{{ result|num }} {{ target }}**"
-            "(1 {{ source }} = {{ rate|num }} {{ target }})。"
-        ),
-    ),
     call=ExampleCall(arguments={"amount": 100, "source": "USD", "target": "CNY", "on": "2024-05-02"}),
 )
 async def convert_currency(
@@ -103,23 +70,9 @@ async def convert_currency(
 
 
 @tool(
-    examples=(
-        "EUR/USD exchange rate",
-        "what is the dollar worth against the yuan?",
-        "exchange rate of the yen to the euro on 2015-01-15",
-        "how do the pound and the dollar stand",
-        "人民币对美元汇率是多少",
-        "今天欧元兑人民币的汇率",
-        "查一下2008年9月15日美元兑日元汇率",
-        "港币和人民币的汇率",
-    ),
     domains=("finance",),
     functions=("query",),
     idempotent=True,
-    answers=with_source(
-        en="1 {{ source }} = **{{ rate|num }} {{ target }}**; 1 {{ target }} = {{ inverse|num }} {{ source }}.",
-        zh="1 {{ source }} = **{{ rate|num }} {{ target }}**；1 {{ target }} = {{ inverse|num }} {{ source }}。",
-    ),
     call=ExampleCall(arguments={"source": "EUR", "target": "USD"}),
 )
 async def exchange_rate(source: Source, target: Target, context: ToolContext, on: Day = None) -> ExchangeRate:

@@ -5,7 +5,6 @@ from collections.abc import Mapping
 from tools.artifacts import Table
 from tools.builtin.finance.statements.items import FiscalYear, Year, Years, by_year, pick_years
 from tools.builtin.finance.wording.money import readable_en, readable_zh
-from tools.builtin.finance.wording.source_line import with_source
 from tools.context import ToolContext
 from tools.kinds import Ticker
 from tools.market.chain import chosen_providers, first_answer
@@ -57,33 +56,9 @@ class Dividends(Sourced):
 
 
 @tool(
-    examples=(
-        "Does Apple pay a dividend, and how much per share?",
-        "MSFT dividend history",
-        "how much did Meta hand out to shareholders in 2024",
-        "dividends per share of AAPL for the last three fiscal years",
-        "查询苹果的股息数据",
-        "微软每股分红多少",
-        "特斯拉派息吗",
-        "Meta 2024财年一共付了多少股息",
-    ),
     domains=("finance",),
     functions=("query",),
     idempotent=True,
-    answers=with_source(
-        en=(
-            "Dividends of {{ name }} ({{ symbol }}):\n"
-            "{% for d in dividends %}- FY{{ d.fiscal_year }}: {{ d.readable }} ({{ d.filing }})"
-            "{{ '' if d.checked else ' †' }}\n{% endfor %}"
-            "{% if n_unchecked %}\n† not checked against a second source.{% endif %}"
-        ),
-        zh=(
-            "{{ name_zh }}({{ symbol }})的股息：\n"
-            "{% for d in dividends %}- {{ d.fiscal_year }} 财年：{{ d.readable_zh }}({{ d.filing }})"
-            "{{ '' if d.checked else ' †' }}\n{% endfor %}"
-            "{% if n_unchecked %}\n† 未能与第二来源核对。{% endif %}"
-        ),
-    ),
     call=ExampleCall(arguments={"symbol": "AAPL", "years": 3}),
 )
 async def get_dividends(

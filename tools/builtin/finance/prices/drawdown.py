@@ -7,7 +7,6 @@ from tools.builtin.finance.prices.history import End, Start
 from tools.builtin.finance.prices.price_paths import PricePath, price_path, read_window
 from tools.builtin.finance.prices.splits import said_of
 from tools.builtin.finance.wording.drawing import chart, on_right_axis, right_axis
-from tools.builtin.finance.wording.source_line import with_source
 from tools.context import ToolContext
 from tools.kinds import Ticker
 from tools.market.directory import company_name, read_symbol
@@ -55,37 +54,9 @@ class Drawdown(Sourced):
 
 
 @tool(
-    examples=(
-        "maximum drawdown of Apple between 2007 and 2010",
-        "how far did MSFT fall from its peak, and when did it recover?",
-        "worst peak-to-trough loss of IBM since 2000",
-        "biggest drop of Google stock in the financial crisis 2008",
-        "苹果2008年的最大回撤",
-        "微软股价从最高点跌了多少，什么时候涨回来的",
-        "IBM 2000到2013年的最大回撤是多少",
-        "谷歌股票历史上最惨的一次下跌",
-    ),
     domains=("finance",),
     functions=("compute", "query"),
     idempotent=True,
-    answers=with_source(
-        en=(
-            "Maximum drawdown of {{ name }} ({{ symbol }}) from {{ first }} to {{ last }}: "
-            "{% if drawdown_percent %}**{{ '%.2f' % drawdown_percent }} %**, from {{ peak_close|num }} {{ currency }} "
-            "on {{ peak }} to {{ trough_close|num }} {{ currency }} on {{ trough }} ({{ days_falling|num }} trading "
-            "days); {% if recovery %}the peak was reached again on **{{ recovery }}**, "
-            "{{ days_recovering|num }} trading days later{% else %}not made good until {{ last }}{% endif %}."
-            "{% else %}none, the price never closed below an earlier close.{% endif %}"
-        ),
-        zh=(
-            "{{ name_zh }}({{ symbol }}){{ first }} 至 {{ last }} 的最大回撤："
-            "{% if drawdown_percent %}**{{ '%.2f' % drawdown_percent }}%**，由 {{ peak }} 的 {{ peak_close|num }} "
-            "跌至 {{ trough }} 的 {{ trough_close|num }}({{ days_falling|num }} 个交易日)；"
-            "{% if recovery %}**{{ recovery }}** 重新涨回前高，又用了 {{ days_recovering|num }} 个交易日"
-            "{% else %}截至 {{ last }} 尚未涨回前高{% endif %}。"
-            "{% else %}无，收盘价从未低于此前的收盘价。{% endif %}"
-        ),
-    ),
     call=ExampleCall({"symbol": "AAPL", "start": "2007-01-01", "end": "2010-12-31"}),
 )
 async def max_drawdown(symbol: Ticker, context: ToolContext, start: Start = None, end: End = None) -> Drawdown:

@@ -6,7 +6,6 @@ from pydantic import Field
 
 from tools.artifacts import Chart, Table
 from tools.builtin.finance.wording.money import readable_en, readable_zh
-from tools.builtin.finance.wording.source_line import with_source
 from tools.context import ToolContext
 from tools.kinds import Ticker
 from tools.market.chain import chosen_providers, first_answer
@@ -19,14 +18,7 @@ MARKETS = {
     "cn_futures": ("Chinese futures", "国内期货"),
 }
 MAX_FLOWS = 50
-Count = Annotated[
-    int,
-    Field(
-        ge=1,
-        le=MAX_FLOWS,
-        json_schema_extra={"x-cues": ["top", "first", "largest", "biggest", "前", "最大", "支", "只", "个"]},
-    ),
-]
+Count = Annotated[int, Field(ge=1, le=MAX_FLOWS)]
 
 
 class MoneyFlow(Described):
@@ -68,31 +60,9 @@ class MoneyFlows(Sourced):
 
 
 @tool(
-    examples=(
-        "top 10 US stocks by money flow today",
-        "where did the big money go on Wall Street",
-        "largest net inflows among Chinese A-shares",
-        "which futures had the largest capital flows today?",
-        "找出今天 10 支大资金流动的股票",
-        "A股主力资金净流入前十",
-        "今天哪些期货资金流动最大",
-        "美股资金流向排行",
-    ),
     domains=("finance",),
     functions=("query",),
     idempotent=True,
-    answers=with_source(
-        en=(
-            "Largest money flows of {{ market_name }}:\n\n"
-            "{% for f in flows %}{{ loop.index }}. {{ f.name }} ({{ f.symbol }}): **{{ f.readable }}**, "
-            "{{ '%+.2f' % f.change_percent }} % at {{ f.price|num }}\n{% endfor %}"
-        ),
-        zh=(
-            "{{ market_name_zh }}资金流动最大的 {{ flows|length }} 只：\n\n"
-            "{% for f in flows %}{{ loop.index }}. {{ f.name }}({{ f.symbol }})：**{{ f.readable_zh }}**，"
-            "涨跌 {{ '%+.2f' % f.change_percent }}%，现价 {{ f.price|num }}\n{% endfor %}"
-        ),
-    ),
     call=ExampleCall(arguments={"market": "us_stocks", "limit": 10}, needs=("configuration", "network")),
 )
 async def money_flow_top(context: ToolContext, market: Market = "us_stocks", limit: Count = 10) -> MoneyFlows:

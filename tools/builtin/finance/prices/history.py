@@ -18,16 +18,9 @@ from tools.market.provider import Bar, Bars, Interval
 
 DEFAULT_BARS = 30
 MAX_BARS = 1000
-Limit = Annotated[
-    int | None,
-    Field(ge=1, le=MAX_BARS, json_schema_extra={"x-cues": ["last", "latest", "past", "最近", "近", "过去", "最后"]}),
-]
-Start = Annotated[
-    IsoDate | None, Field(json_schema_extra={"format": "date", "x-cues": ["from", "since", "between", "从", "自"]})
-]
-End = Annotated[
-    IsoDate | None, Field(json_schema_extra={"format": "date", "x-cues": ["to", "until", "till", "到", "至", "截至"]})
-]
+Limit = Annotated[int | None, Field(ge=1, le=MAX_BARS)]
+Start = Annotated[IsoDate | None, Field(json_schema_extra={"format": "date"})]
+End = Annotated[IsoDate | None, Field(json_schema_extra={"format": "date"})]
 
 
 class Past(Frozen):

@@ -14,7 +14,6 @@ from tools.builtin.finance.prices.history import End, Start
 from tools.builtin.finance.prices.price_paths import PricePath, price_path, read_window, years_between
 from tools.builtin.finance.prices.splits import said_of
 from tools.builtin.finance.wording.drawing import chart
-from tools.builtin.finance.wording.source_line import with_source
 from tools.context import ToolContext
 from tools.kinds import Ticker
 from tools.market.directory import company_name, read_symbol
@@ -28,10 +27,7 @@ TRADING_DAYS = 252
 WHOLE = (1.0, 100.0)
 """What weights may add up to: shares of one, or percent."""
 TOLERANCE = 0.005
-Weights = Annotated[
-    list[Annotated[float, Field(ge=0, le=100)]] | None,
-    Field(json_schema_extra={"x-cues": ["%", "％", "weight", "weights", "weighted", "权重", "占", "仓位", "比例"]}),
-]
+Weights = list[Annotated[float, Field(ge=0, le=100)]] | None
 
 
 class Holding(Described):
@@ -85,39 +81,9 @@ class PortfolioReturn(Sourced):
 
 
 @tool(
-    examples=(
-        "return of a portfolio of 60% Apple and 40% Microsoft from 2005 to 2012",
-        "if I had split my money evenly between IBM, AAPL and MSFT in 2003, what would I have in 2013?",
-        "annualized return and volatility of Google stock 2005-2012",
-        "how did an equal-weight portfolio of AAPL and GOOG do since 2006",
-        "苹果60%、微软40%的组合2005到2012年收益率",
-        "等权持有 IBM、苹果、微软,2003年至2013年回报多少",
-        "谷歌股票2006到2010年的年化收益和波动率",
-        "我2009年初各买一半苹果和IBM,到2012年底赚了多少",
-    ),
     domains=("finance",),
     functions=("compute", "query"),
     idempotent=True,
-    answers=with_source(
-        en=(
-            "Bought on {{ first }} and held to {{ last }} ({{ '%.1f' % years }} years): "
-            "**{{ '%+.2f' % return_percent }} %**"
-            "{% if annualized_percent is not none %}, **{{ '%+.2f' % annualized_percent }} %** a year{% endif %}"
-            "{% if volatility_percent is not none %}, volatility {{ '%.2f' % volatility_percent }} % a year{% endif %} "
-            "({{ 'equal weights; ' if equal_weights else '' }}price return, dividends not counted).\n"
-            "{% for h in holdings %}- {{ h.name }} ({{ h.symbol }}), {{ '%.2f' % h.weight_percent }} %: "
-            "{{ h.first_close|num }} → {{ h.last_close|num }} {{ currency }}, {{ '%+.2f' % h.return_percent }} %\n"
-            "{% endfor %}"
-        ),
-        zh=(
-            "{{ first }} 买入并持有至 {{ last }}({{ '%.1f' % years }} 年)：**{{ '%+.2f' % return_percent }}%**"
-            "{% if annualized_percent is not none %}，年化 **{{ '%+.2f' % annualized_percent }}%**{% endif %}"
-            "{% if volatility_percent is not none %}，年化波动率 {{ '%.2f' % volatility_percent }}%{% endif %}"
-            "({{ '等权重；' if equal_weights else '' }}价格收益，不含股息)。\n"
-            "{% for h in holdings %}- {{ h.name_zh }}({{ h.symbol }})，权重 {{ '%.2f' % h.weight_percent }}%："
-            "{{ h.first_close|num }} → {{ h.last_close|num }}，{{ '%+.2f' % h.return_percent }}%\n{% endfor %}"
-        ),
-    ),
     call=ExampleCall(
         {"symbols": ["AAPL", "MSFT"], "weights": [60, 40], "start": "2005-01-03", "end": "2012-12-31"},
     ),

@@ -1,7 +1,6 @@
 """The newest price of a stock, coin or commodity."""
 
 from tools.builtin.finance.wording.money import percent_change
-from tools.builtin.finance.wording.source_line import with_source
 from tools.context import ToolContext
 from tools.kinds import Currency, Ticker
 from tools.market.chain import chosen_providers, first_answer
@@ -42,34 +41,9 @@ class Quote(Sourced):
 
 
 @tool(
-    examples=(
-        "What's the share price of AAPL right now?",
-        "how much does one Microsoft share cost",
-        "latest quote and trading volume for IBM",
-        "did GOOG close up or down on its last day",
-        "微软最新股价是多少",
-        "查一下苹果今天涨了还是跌了",
-        "IBM 的收盘价和成交量",
-        "看看谷歌股票现在什么价位",
-    ),
     domains=("finance",),
     functions=("query",),
     idempotent=True,
-    answers=with_source(
-        en=(
-            "{{ name }} ({{ symbol }}) closed at **{{ price|num }} {{ currency }}** on {{ day }}, "
-            "{{ '%+.2f' % change }} ({{ '%+.2f' % change_percent }} %) "
-            "from the day before; open {{ open|num }}, high {{ high|num }}, low {{ low|num }}, "
-            "volume {{ volume|num }}."
-        ),
-        zh=(
-            "{{ name_zh }}({{ symbol }}){{ day }} 收于 **{{ price|num }} "
-            "{{ '美元' if currency == 'USD' else currency }}**，"
-            "较前一交易日 {{ '%+.2f' % change }}({{ '%+.2f' % change_percent }}%)，"
-            "开盘 {{ open|num }}，最高 {{ high|num }}，最低 {{ low|num }}，"
-            "成交量 {{ volume|num }}。"
-        ),
-    ),
     call=ExampleCall(arguments={"symbol": "AAPL"}),
 )
 async def get_quote(symbol: Ticker, context: ToolContext) -> Quote:

@@ -18,19 +18,9 @@ from tools.market.provider import Described, Figure
 
 FILE = Path(__file__).parent / "items.csv"
 StatementName: TypeAlias = Literal["income", "balance", "cash", "dividend"]
-FiscalYear = Annotated[
-    int | None,
-    Field(
-        ge=1990,
-        le=2100,
-        json_schema_extra={"x-cues": ["FY", "fiscal year", "fiscal", "year", "in", "财年", "年度", "年"]},
-    ),
-]
+FiscalYear = Annotated[int | None, Field(ge=1990, le=2100)]
 """One fiscal year by its number."""
-Years = Annotated[
-    int | None,
-    Field(ge=1, le=20, json_schema_extra={"x-cues": ["last", "past", "latest", "years", "最近", "近", "过去"]}),
-]
+Years = Annotated[int | None, Field(ge=1, le=20)]
 """How many fiscal years, counted back from the newest."""
 _TERM = re.compile(r"(?P<sign>[+-]?)\s*(?P<item>[a-z_]+)(?P<optional>\??)")
 

@@ -5,7 +5,7 @@ from typing import Annotated
 from pydantic import Field
 
 from tools.artifacts import Chart, Table
-from tools.builtin.finance.companies.company import OfCompany, about, ending
+from tools.builtin.finance.companies.company import OfCompany, about
 from tools.builtin.finance.statements.item_names import ItemName
 from tools.builtin.finance.statements.items import FiscalYear, Item, Year, Years, labels, to_item
 from tools.builtin.finance.statements.reports import Reports, Sought, annual
@@ -20,17 +20,7 @@ from tools.marking import ExampleCall, tool
 TOOL_ID = "finance/plot_financials"
 DEFAULT_ITEMS = ("revenue", "net_income")
 MAX_ITEMS = 6
-Style = Annotated[
-    Shape,
-    Field(
-        json_schema_extra={
-            "x-synonyms": {
-                "bar": ["bars", "bar chart", "columns", "column chart", "柱状图", "柱形图", "条形图"],
-                "line": ["lines", "line chart", "curve", "trend line", "折线图", "曲线", "线图"],
-            }
-        }
-    ),
-]
+Style = Shape
 
 
 class DrawnYear(Described):
@@ -57,37 +47,10 @@ class DrawnFinancials(OfCompany):
     """The figure."""
 
 
-_TAIL = ending()
-
-
 @tool(
-    examples=(
-        "plot Apple's revenue and net income over the years",
-        "bar chart of Tesla's R&D spending",
-        "line chart of MSFT goodwill and intangible assets since 2020",
-        "draw Netflix's free cash flow and capex side by side",
-        "画出苹果历年营收和净利润",
-        "特斯拉研发费用柱状图",
-        "用折线图展示微软商誉的变化",
-        "把 Meta 的资本支出和经营现金流画成图",
-    ),
     domains=("finance",),
     functions=("generate", "query"),
     idempotent=True,
-    answers={
-        "en": (
-            "The chart shows {{ name }} ({{ symbol }}):\n"
-            "{% for y in years %}- FY{{ y.fiscal_year }} (to {{ y.period_end }}): {% for f in y.figures %}"
-            "{{ f.label }} **{{ f.readable }}** ({{ f.filing }}){{ '' if f.checked else ' †' }}"
-            "{{ ', ' if not loop.last else '' }}{% endfor %}\n{% endfor %}" + _TAIL["en"]
-        ),
-        "zh": (
-            "图表展示了{{ name_zh }}({{ symbol }})：\n"
-            "{% for y in years %}- {{ y.fiscal_year }} 财年(截至 {{ y.period_end }})：{% for f in y.figures %}"
-            "{{ f.label_zh }} **{{ f.readable_zh }}**({{ f.filing }}){{ '' if f.checked else ' †' }}"
-            "{{ '，' if not loop.last else '' }}{% endfor %}\n{% endfor %}" + _TAIL["zh"]
-        ),
-    },
     call=ExampleCall({"symbol": "TSLA", "items": ["revenue", "research_and_development"]}),
 )
 async def plot_financials(  # noqa: PLR0913 - a tool's parameters are flat

@@ -49,40 +49,9 @@ class Ratios(Sourced):
 
 
 @tool(
-    examples=(
-        "What was Netflix's return on equity in fiscal 2024?",
-        "compute ROA and ROE for AAPL",
-        "is Tesla highly leveraged? give me its debt-to-equity and current ratio",
-        "net margin and R&D share of revenue of MSFT in 2022",
-        "奈飞的总资产收益率和净资产收益率",
-        "计算苹果2023财年的毛利率和净利率",
-        "Meta 的资产负债率和流动比率是多少",
-        "特斯拉研发费用占营收的比例",
-    ),
     domains=("finance",),
     functions=("compute", "query"),
     idempotent=True,
-    answers={
-        "en": (
-            "Ratios of {{ name }} ({{ symbol }}) for FY{{ fiscal_year }} (to {{ period_end }}):\n"
-            "{% for r in ratios %}{% if r.value is not none %}- {{ r.label }}: **{{ '%.2f' % r.value }}"
-            "{{ ' %' if r.unit == '%' else '' }}** ({{ r.formula }})\n{% endif %}{% endfor %}"
-            "{% for r in ratios %}{% if r.value is none %}- {{ r.label }}: not given. {{ r.reason }}\n{% endif %}"
-            "{% endfor %}\nFrom: {% for f in inputs %}{{ f.label }} {{ f.readable }}{{ '' if f.checked else ' †' }}"
-            "{{ '; ' if not loop.last else '' }}{% endfor %}."
-            "{% if n_unchecked %} † not checked against a second source.{% endif %}\n\n_{{ note }}_"
-        ),
-        "zh": (
-            "{{ name_zh }}({{ symbol }}){{ fiscal_year }} 财年(截至 {{ period_end }})的财务比率：\n"
-            "{% for r in ratios %}{% if r.value is not none %}- {{ r.label_zh }}:**{{ '%.2f' % r.value }}"
-            "{{ '%' if r.unit == '%' else '' }}**\n{% endif %}{% endfor %}"
-            "{% for r in ratios %}{% if r.value is none %}- {{ r.label_zh }}：无法给出。{{ r.reason_zh }}\n{% endif %}"
-            "{% endfor %}\n依据：{% for f in inputs %}{{ f.label_zh }} {{ f.readable_zh }}"
-            "{{ '' if f.checked else ' †' }}"
-            "{{ ';' if not loop.last else '' }}{% endfor %}。"
-            "{% if n_unchecked %}† 未能与第二来源核对。{% endif %}\n\n_{{ note_zh }}_"
-        ),
-    },
     call=ExampleCall({"symbol": "NFLX", "fiscal_year": 2024}),
 )
 async def compute_ratios(symbol: Ticker, context: ToolContext, fiscal_year: FiscalYear = None) -> Ratios:

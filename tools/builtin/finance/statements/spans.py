@@ -8,14 +8,7 @@ from pydantic import Field
 from prompts.frozen import Frozen
 from tools.builtin.finance.statements.items import Year
 
-ThroughYear = Annotated[
-    int | None,
-    Field(
-        ge=1990,
-        le=2100,
-        json_schema_extra={"x-cues": ["to", "until", "till", "through", "and", "–", "—", "-", "~", "到", "至", "和"]},
-    ),
-]
+ThroughYear = Annotated[int | None, Field(ge=1990, le=2100)]
 """Last fiscal year of a span."""
 MAX_YEARS = 50
 

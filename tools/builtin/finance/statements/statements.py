@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from errors import DataUnavailable
 from tools.artifacts import Table
-from tools.builtin.finance.companies.company import OfCompany, about, ending
+from tools.builtin.finance.companies.company import OfCompany, about
 from tools.builtin.finance.statements.item_names import WHOLE, BalanceItem, CashItem, IncomeItem
 from tools.builtin.finance.statements.items import FiscalYear, Item, StatementName, Year, Years, labels, to_item
 from tools.builtin.finance.statements.reports import Sought, annual
@@ -58,43 +58,10 @@ BALANCE = _Kind("balance", Sought("balance sheet", ("total_assets",)))
 CASH = _Kind("cash", Sought("cash flow statement", ("operating_cash_flow",)))
 
 
-def _answers(title_en: str, title_zh: str) -> dict[str, str]:
-    tail = ending()
-    return {
-        "en": (
-            "{% for y in years %}"
-            + title_en
-            + " of {{ name }} ({{ symbol }}), FY{{ y.fiscal_year }} to {{ y.period_end }}:\n"
-            "{% for f in y.figures %}- {{ f.label }}: {{ f.readable }} ({{ f.filing }})"
-            "{{ '' if f.checked else ' †' }}\n"
-            "{% endfor %}\n{% endfor %}" + tail["en"]
-        ),
-        "zh": (
-            "{% for y in years %}{{ name_zh }}({{ symbol }}){{ y.fiscal_year }} 财年(截至 {{ y.period_end }})"
-            + title_zh
-            + ":\n"
-            "{% for f in y.figures %}- {{ f.label_zh }}:{{ f.readable_zh }}({{ f.filing }})"
-            "{{ '' if f.checked else ' †' }}\n"
-            "{% endfor %}\n{% endfor %}" + tail["zh"]
-        ),
-    }
-
-
 @tool(
-    examples=(
-        "Apple's income statement for fiscal 2023",
-        "how much revenue and operating profit did MSFT report over the last three years",
-        "what did Netflix earn in 2024, line by line",
-        "TSLA profit and loss",
-        "特斯拉的利润表",
-        "苹果近三年的营业收入和净利润",
-        "Meta 2024财年研发费用和所得税各是多少",
-        "微软的营业成本和毛利润",
-    ),
     domains=("finance",),
     functions=("query",),
     idempotent=True,
-    answers=_answers("Income statement", "利润表"),
     call=ExampleCall({"symbol": "NFLX", "years": 2}),
 )
 async def get_income_statement(  # noqa: PLR0913 - a tool's parameters are flat
@@ -128,20 +95,9 @@ async def get_income_statement(  # noqa: PLR0913 - a tool's parameters are flat
 
 
 @tool(
-    examples=(
-        "show me Tesla's balance sheet",
-        "how much debt and cash did AAPL have at the end of fiscal 2023",
-        "MSFT goodwill and intangible assets over the last 4 years",
-        "what are Netflix's total assets and total liabilities",
-        "苹果的资产负债表",
-        "微软近三年的商誉变化",
-        "奈飞2024财年的内容资产和股东权益是多少",
-        "特斯拉有多少存货和流动资产",
-    ),
     domains=("finance",),
     functions=("query",),
     idempotent=True,
-    answers=_answers("Balance sheet", "资产负债表"),
     call=ExampleCall({"symbol": "MSFT", "fiscal_year": 2020, "through_year": 2024, "items": ["acquired_assets"]}),
 )
 async def get_balance_sheet(  # noqa: PLR0913 - a tool's parameters are flat
@@ -175,20 +131,9 @@ async def get_balance_sheet(  # noqa: PLR0913 - a tool's parameters are flat
 
 
 @tool(
-    examples=(
-        "cash flow statement of Apple for fiscal year 2022",
-        "how much did Meta spend on capital expenditure last year",
-        "free cash flow of MSFT over the past three years",
-        "what did Netflix pay for new content",
-        "特斯拉的现金流量表",
-        "苹果去年回购了多少股票",
-        "Meta 近两年的经营活动现金流和资本支出",
-        "奈飞的自由现金流是多少",
-    ),
     domains=("finance",),
     functions=("query",),
     idempotent=True,
-    answers=_answers("Cash flow statement", "现金流量表"),
     call=ExampleCall({"symbol": "META", "years": 3}),
 )
 async def get_cash_flow(  # noqa: PLR0913 - a tool's parameters are flat

@@ -8,7 +8,6 @@ from pydantic import Field
 
 from errors import DataUnavailable, InvalidArguments
 from tools.artifacts import Chart, Table
-from tools.builtin.finance.companies.company import ending
 from tools.builtin.finance.statements.formulas import Years, price_earnings, ratio_names, statement_ratios
 from tools.builtin.finance.statements.item_names import Metric
 from tools.builtin.finance.statements.items import FiscalYear, MissingFigure, Year, labels
@@ -109,39 +108,10 @@ class _Company:
     """Ratio → value, reason, reason in Chinese."""
 
 
-_TAIL = ending()
-
-
 @tool(
-    examples=(
-        "compare Apple and Microsoft by revenue and net margin",
-        "NFLX vs META vs TSLA: R&D, ROE and free cash flow in FY2024",
-        "which of Apple, Microsoft and Meta was more profitable in 2023?",
-        "put the debt-to-equity of Tesla and Netflix side by side",
-        "对比苹果和微软的营收与净利率",
-        "奈飞、Meta、特斯拉2024财年谁的净资产收益率更高",
-        "苹果跟微软2023财年的研发费用比较一下",
-        "比较特斯拉和Meta的自由现金流和资产负债率",
-    ),
     domains=("finance",),
     functions=("compute", "query"),
     idempotent=True,
-    answers={
-        "en": (
-            "Comparison for FY{{ fiscal_year }} ({% for c in companies %}{{ c.name }} to {{ c.period_end }}"
-            "{{ ', ' if not loop.last else '' }}{% endfor %}):\n"
-            "{% for m in metrics %}- {{ m.label }}: {% for c in m.companies %}{{ c.symbol }} **{{ c.readable }}**"
-            "{{ ' (' ~ c.filing ~ ')' if c.filing else '' }}{{ '' if c.checked else ' †' }}"
-            "{{ '; ' if not loop.last else '' }}{% endfor %}\n{% endfor %}" + _TAIL["en"]
-        ),
-        "zh": (
-            "{{ fiscal_year }} 财年对比({% for c in companies %}{{ c.name_zh }}截至 {{ c.period_end }}"
-            "{{ '，' if not loop.last else '' }}{% endfor %})：\n"
-            "{% for m in metrics %}- {{ m.label_zh }}：{% for c in m.companies %}{{ c.symbol }} **{{ c.readable_zh }}**"
-            "{{ '(' ~ c.filing ~ ')' if c.filing else '' }}{{ '' if c.checked else ' †' }}"
-            "{{ '；' if not loop.last else '' }}{% endfor %}\n{% endfor %}" + _TAIL["zh"]
-        ),
-    },
     call=ExampleCall({"symbols": ["AAPL", "MSFT"], "metrics": ["revenue", "net_margin"], "fiscal_year": 2023}),
 )
 async def compare_companies(

@@ -9,7 +9,7 @@ from pydantic import Field
 
 from errors import InvalidArguments
 from tools.artifacts import Chart, Table
-from tools.builtin.finance.companies.company import OfCompany, about, ending
+from tools.builtin.finance.companies.company import OfCompany, about
 from tools.builtin.finance.statements.item_names import GROWTH, SeriesName
 from tools.builtin.finance.statements.items import FiscalYear, Year, Years, labels
 from tools.builtin.finance.statements.reports import NOTHING, Reports, Sought, annual
@@ -127,52 +127,10 @@ class _Series:
         return Words(en=readable_en(value, unit), zh=readable_zh(value, unit))
 
 
-def _said(name: str, zh: str) -> str:
-    """Word a coefficient in a template."""
-    if zh:
-        return (
-            "{% if X.r is not none %}{{ X.between_zh }}：**r = {{ '%.4f' % X.r }}**，n = {{ X.n }}，"
-            "p = {{ '%.3f' % X.p_value }}。{{ X.warning_zh }}"
-            "{% else %}{{ X.between_zh }}：无法给出相关系数：{{ X.reason_zh }}{% endif %}"
-        ).replace("X", name)
-    return (
-        "{% if X.r is not none %}{{ X.between }}: **r = {{ '%.4f' % X.r }}**, n = {{ X.n }}, "
-        "p = {{ '%.3f' % X.p_value }}. {{ X.warning }}"
-        "{% else %}{{ X.between }}: no coefficient, {{ X.reason }}{% endif %}"
-    ).replace("X", name)
-
-
-_TAIL = ending()
-
-
 @tool(
-    examples=(
-        "does Tesla's R&D spending correlate with its revenue growth?",
-        "correlation between Apple's net income and share buybacks",
-        "how closely do MSFT revenue and operating cash flow move together",
-        "relation of Meta's capex and EBITDA over the years, with p-value",
-        "特斯拉研发费用与营收增速的相关性",
-        "苹果净利润和回购金额相关吗",
-        "分析微软营收与经营现金流的相关系数",
-        "奈飞内容投入和收入增长之间有没有关系",
-    ),
     domains=("finance",),
     functions=("compute", "query"),
     idempotent=True,
-    answers={
-        "en": (
-            "Correlation for {{ name }} ({{ symbol }}):\n- " + _said("coefficient", "") + "\n"
-            "{% if of_levels %}- " + _said("of_levels", "") + "\n{% endif %}\n"
-            "{% for p in pairs %}- {{ p.period }}: {{ p.readable }} ({{ p.filing }}){{ '' if p.checked else ' †' }}\n"
-            "{% endfor %}" + _TAIL["en"]
-        ),
-        "zh": (
-            "{{ name_zh }}({{ symbol }})的相关性：\n- " + _said("coefficient", "zh") + "\n"
-            "{% if of_levels %}- " + _said("of_levels", "zh") + "\n{% endif %}\n"
-            "{% for p in pairs %}- {{ p.period }}：{{ p.readable_zh }}({{ p.filing }}){{ '' if p.checked else ' †' }}\n"
-            "{% endfor %}" + _TAIL["zh"]
-        ),
-    },
     call=ExampleCall({"symbol": "TSLA", "series": ["research_and_development", "revenue_growth"]}),
 )
 async def correlate(  # noqa: PLR0913 - a tool's parameters are flat

@@ -1,12 +1,10 @@
 """How fast an item of the reports grows."""
 
 from collections.abc import Sequence
-from typing import Annotated, Literal
-
-from pydantic import Field
+from typing import Literal
 
 from tools.artifacts import Chart, Table
-from tools.builtin.finance.companies.company import OfCompany, about, ending
+from tools.builtin.finance.companies.company import OfCompany, about
 from tools.builtin.finance.statements.item_names import ItemName
 from tools.builtin.finance.statements.items import FiscalYear, Years, labels
 from tools.builtin.finance.statements.reports import NOTHING, Sought, annual, quarterly
@@ -31,33 +29,7 @@ from tools.market.provider import Origin
 from tools.marking import ExampleCall, tool
 
 TOOL_ID = "finance/growth_rate"
-Kind = Annotated[
-    Literal["yoy", "qoq", "cagr"],
-    Field(
-        json_schema_extra={
-            "x-synonyms": {
-                "yoy": [
-                    "year over year",
-                    "year-over-year",
-                    "year on year",
-                    "YoY",
-                    "annual growth",
-                    "同比",
-                    "逐年",
-                    "每年",
-                ],
-                "qoq": [
-                    *("quarter over quarter", "quarter-over-quarter", "quarter on quarter", "QoQ", "sequential"),
-                    *("from quarter to quarter", "环比", "季度环比", "逐季"),
-                ],
-                "cagr": [
-                    *("CAGR", "compound annual growth", "compound growth", "compounded", "average annual growth"),
-                    *("复合增长率", "年复合增长率", "年均复合", "年均增长", "复合增速"),
-                ],
-            }
-        }
-    ),
-]
+Kind = Literal["yoy", "qoq", "cagr"]
 
 
 class GrowthRates(OfCompany):
@@ -83,43 +55,10 @@ class GrowthRates(OfCompany):
     """The growths as bars, oldest first."""
 
 
-_TAIL = ending()
-
-
 @tool(
-    examples=(
-        "How fast has Apple's revenue grown year over year?",
-        "CAGR of Microsoft's net income from FY2020 to FY2023",
-        "by how many percent did Tesla's R&D spending rise in 2024",
-        "quarter over quarter revenue growth of META",
-        "苹果营收的同比增长率",
-        "微软2020到2023财年净利润的年复合增长率",
-        "特斯拉研发费用每年增长多少",
-        "奈飞收入环比增速",
-    ),
     domains=("finance",),
     functions=("compute", "query"),
     idempotent=True,
-    answers={
-        "en": (
-            "Growth of {{ label }} of {{ name }} ({{ symbol }}):\n"
-            "{% for g in growths %}- {{ g.base }} → {{ g.period }}: "
-            "{% if g.growth_percent is not none %}**{{ '%+.2f' % g.growth_percent }} %**"
-            "{{ ' a year' if kind == 'cagr' else '' }} ({{ g.readable }}; {{ g.filing }})"
-            "{{ '' if g.checked else ' †' }}{% else %}not given: {{ g.reason }}{% endif %}\n{% endfor %}"
-            "{% if kind != 'cagr' and cagr_percent is not none %}\nCompound growth {{ cagr_span }}: "
-            "**{{ '%+.2f' % cagr_percent }} %** a year.{% endif %}" + _TAIL["en"]
-        ),
-        "zh": (
-            "{{ name_zh }}({{ symbol }}){{ label_zh }}的增长：\n"
-            "{% for g in growths %}- {{ g.base }} → {{ g.period }}："
-            "{% if g.growth_percent is not none %}{{ '年均复合 ' if kind == 'cagr' else '' }}"
-            "**{{ '%+.2f' % g.growth_percent }}%**({{ g.readable_zh }}；{{ g.filing }})"
-            "{{ '' if g.checked else ' †' }}{% else %}无法给出：{{ g.reason_zh }}{% endif %}\n{% endfor %}"
-            "{% if kind != 'cagr' and cagr_percent is not none %}\n{{ cagr_span }} 年均复合增长率："
-            "**{{ '%+.2f' % cagr_percent }}%**。{% endif %}" + _TAIL["zh"]
-        ),
-    },
     call=ExampleCall({"symbol": "AAPL", "item": "revenue", "kind": "cagr", "fiscal_year": 2020, "through_year": 2024}),
 )
 async def growth_rate(  # noqa: PLR0913 - a tool's parameters are flat

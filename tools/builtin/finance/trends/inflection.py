@@ -5,7 +5,7 @@ from itertools import pairwise
 from typing import Any, Literal, TypeAlias
 
 from tools.artifacts import Chart, Table
-from tools.builtin.finance.companies.company import OfCompany, about, ending
+from tools.builtin.finance.companies.company import OfCompany, about
 from tools.builtin.finance.statements.item_names import ItemName
 from tools.builtin.finance.statements.items import Years, labels
 from tools.builtin.finance.statements.reports import NOTHING
@@ -81,47 +81,10 @@ class InflectionPoints(OfCompany):
     """Values as bars, growth as a line, turns marked."""
 
 
-_TAIL = ending()
-
-
 @tool(
-    examples=(
-        "at which point did Meta's EBITDA growth turn?",
-        "mark the YoY growth inflection points of Apple's revenue",
-        "when did Tesla's profit growth start to slow down",
-        "find where NFLX revenue growth changed direction",
-        "标出 Meta EBITDA 同比增速的拐点",
-        "苹果营收增速什么时候由负转正",
-        "微软净利润增长的转折点在哪一年",
-        "奈飞经营现金流增速的拐点",
-    ),
     domains=("finance",),
     functions=("compute", "generate", "query"),
     idempotent=True,
-    answers={
-        "en": (
-            "Growth over a year of {{ label }} of {{ name }} ({{ symbol }}):\n"
-            "{% for i in inflections %}- **{{ i.period }}**: {{ i.said }} "
-            "({{ '%+.2f' % i.growth_before }} % → **{{ '%+.2f' % i.growth_percent }} %**)\n{% endfor %}"
-            "{% if not inflections %}- no turn is seen in {{ n_growths }} growth rates.\n{% endif %}"
-            "{% if trend %}- {{ trend }}\n{% endif %}\nFrom: "
-            "{% for p in points %}{{ p.period }} {{ p.readable }}{{ '' if p.checked else ' †' }}"
-            "{% if p.growth_percent is not none %} ({{ '%+.2f' % p.growth_percent }} %){% endif %}"
-            "{{ '; ' if not loop.last else '.' }}{% endfor %}"
-            "{% if weak %}\n\nOnly {{ n_values }} values: too few for a turn to mean much.{% endif %}" + _TAIL["en"]
-        ),
-        "zh": (
-            "{{ name_zh }}({{ symbol }}){{ label_zh }}的同比增速：\n"
-            "{% for i in inflections %}- **{{ i.period }}**：{{ i.said_zh }}"
-            "({{ '%+.2f' % i.growth_before }}% → **{{ '%+.2f' % i.growth_percent }}%**)\n{% endfor %}"
-            "{% if not inflections %}- 在 {{ n_growths }} 个增速中没有看到拐点。\n{% endif %}"
-            "{% if trend_zh %}- {{ trend_zh }}\n{% endif %}\n依据："
-            "{% for p in points %}{{ p.period }} {{ p.readable_zh }}{{ '' if p.checked else ' †' }}"
-            "{% if p.growth_percent is not none %}({{ '%+.2f' % p.growth_percent }}%){% endif %}"
-            "{{ '；' if not loop.last else '。' }}{% endfor %}"
-            "{% if weak %}\n\n只有 {{ n_values }} 个数值，不足以判断拐点。{% endif %}" + _TAIL["zh"]
-        ),
-    },
     call=ExampleCall({"symbol": "AAPL", "item": "revenue"}),
 )
 async def inflection_points(

@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 
 from errors import DataUnavailable
 from tools.artifacts import Chart, Table
-from tools.builtin.finance.companies.company import OfCompany, about, ending
+from tools.builtin.finance.companies.company import OfCompany, about
 from tools.builtin.finance.statements.item_names import ItemName
 from tools.builtin.finance.statements.items import Years, labels
 from tools.builtin.finance.statements.reports import NOTHING, Sought, annual, quarterly
@@ -56,39 +56,10 @@ class Rolled:
     gap: Words
 
 
-_TAIL = ending()
-
-
 @tool(
-    examples=(
-        "rolling 12-month EBITDA of Meta as a chart",
-        "TTM revenue for Apple",
-        "trailing twelve months free cash flow of MSFT",
-        "LTM operating income of Netflix, quarter by quarter",
-        "Meta 滚动12个月 EBITDA 图表",
-        "苹果过去十二个月(TTM)营收",
-        "微软滚动四个季度的自由现金流",
-        "特斯拉最近12个月滚动净利润走势",
-    ),
     domains=("finance",),
     functions=("compute", "generate", "query"),
     idempotent=True,
-    answers={
-        "en": (
-            "{{ label }} of {{ name }} ({{ symbol }}) over "
-            "{{ 'each four quarters' if basis == 'quarters' else 'whole fiscal years' }}:\n"
-            "{% for p in points %}- {{ p.period }} (to {{ p.period_end }}): **{{ p.readable }}**"
-            "{% if p.growth_percent is not none %}, {{ '%+.2f' % p.growth_percent }} % over a year{% endif %}"
-            " ({{ p.filing }}){{ '' if p.checked else ' †' }}\n{% endfor %}" + _TAIL["en"]
-        ),
-        "zh": (
-            "{{ name_zh }}({{ symbol }}){{ label_zh }}"
-            "({{ '滚动四个季度' if basis == 'quarters' else '按整个财年' }})：\n"
-            "{% for p in points %}- {{ p.period }}(截至 {{ p.period_end }})：**{{ p.readable_zh }}**"
-            "{% if p.growth_percent is not none %}，同比 {{ '%+.2f' % p.growth_percent }}%{% endif %}"
-            "({{ p.filing }}){{ '' if p.checked else ' †' }}\n{% endfor %}" + _TAIL["zh"]
-        ),
-    },
     call=ExampleCall({"symbol": "META", "item": "ebitda"}),
 )
 async def rolling_metric(

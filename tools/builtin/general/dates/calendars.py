@@ -33,26 +33,10 @@ class MonthCalendar(BaseModel):
 
 
 @tool(
-    examples=(
-        "show me the calendar for March 2026",
-        "month view of 2027-02 please",
-        "what does next month look like on a calendar",
-        "calendar with week numbers for December 2025",
-        "显示2026年10月的月历",
-        "下个月的日历发我看看",
-        "给我一张2027年2月的日历，要带周数",
-        "这个月的月历",
-    ),
     domains=("time", "general"),
     functions=("query", "generate"),
     permission="low",
     idempotent=False,
-    answers={
-        "en": "**{{ name }} {{ year }}** has {{ n_days }} days ({{ n_weekdays }} Mondays to Fridays), begins on a "
-        "{{ first_weekday }} and spans the ISO weeks {{ first_week }} to {{ last_week }}.",
-        "zh": "**{{ year }} 年 {{ month }} 月**共 {{ n_days }} 天（周一至周五 {{ n_weekdays }} 天），"
-        "1 日是星期{{ first_weekday_zh }}，跨第 {{ first_week }} 至 {{ last_week }} 周（ISO）。",
-    },
     call=ExampleCall({"month": "2026-03-01"}),
 )
 def calendar_month(month: IsoDate = "") -> MonthCalendar:

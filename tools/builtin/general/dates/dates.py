@@ -1,7 +1,6 @@
 """How far two days lie apart."""
 
 from datetime import UTC, date, datetime, timedelta
-from typing import Annotated
 
 from pydantic import BaseModel, Field
 
@@ -27,31 +26,15 @@ class DateDifference(BaseModel):
 
 
 @tool(
-    examples=(
-        "how many days between 2024-01-15 and 2024-03-20",
-        "how many weeks until 2027-06-30?",
-        "number of working days from 2026-02-01 to 2026-02-28",
-        "days since 1999-12-31",
-        "2025年1月1日到2025年10月1日相差多少天",
-        "距离2027年春节（2027-02-06）还有几天",
-        "从2023-05-01至今过了多少个工作日",
-        "帮我算算两个日期 2020-02-29 和 2024-02-29 之间隔了多久",
-    ),
     domains=("time", "general"),
     functions=("compute",),
     permission="low",
     idempotent=False,
-    answers={
-        "en": "From {{ start }} to {{ end }} it is **{{ days|num }} days**: {{ weeks|num }} weeks, "
-        "{{ business_days|num }} of them working days (Monday to Friday, holidays not left out).",
-        "zh": "从 {{ start }} 到 {{ end }} 相差 **{{ days|num }} 天**，即 {{ weeks|num }} 周，"
-        "其中工作日 {{ business_days|num }} 天（周一至周五，未扣除节假日）。",
-    },
     call=ExampleCall({"start": "2024-02-29", "end": "2026-03-01"}),
 )
 def date_difference(
-    start: Annotated[IsoDate, Field(json_schema_extra={"x-cues": ["from", "since", "between", "从", "自"]})],
-    end: Annotated[IsoDate, Field(json_schema_extra={"x-cues": ["to", "until", "and", "till", "到", "至", "和"]})] = "",
+    start: IsoDate,
+    end: IsoDate = "",
 ) -> DateDifference:
     """Count the days, weeks and business days between two dates.
 

@@ -2,7 +2,7 @@
 
 import calendar
 from datetime import UTC, date, datetime, timedelta
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import BaseModel, Field
 
@@ -15,33 +15,10 @@ _TOOL = "general/add_to_date"
 _TODAY = frozenset({"", "today", "now", "今天", "今日", "现在"})
 _WEEKDAYS_ZH = "一二三四五六日"
 _MAX = 100_000
-Direction = Annotated[
-    Literal["after", "before"],
-    Field(
-        json_schema_extra={
-            "x-synonyms": {
-                "after": ["later", "之后", "以后"],
-                "before": [
-                    "earlier",
-                    "ago",
-                    "prior to",
-                    "minus",
-                    "subtract",
-                    "之前",
-                    "以前",
-                    "往前",
-                    "倒推",
-                    "减去",
-                    "减",
-                ],
-            }
-        }
-    ),
-]
+Direction = Literal["after", "before"]
 
 
-def _amount(*cues: str) -> Any:  # noqa: ANN401 - pydantic's own type for Field()
-    return Field(ge=-_MAX, le=_MAX, json_schema_extra={"x-cues": list(cues)})
+_Amount = Annotated[int, Field(ge=-_MAX, le=_MAX)]
 
 
 class ShiftedDate(BaseModel):
@@ -56,44 +33,19 @@ class ShiftedDate(BaseModel):
 
 
 @tool(
-    examples=(
-        "what date is 45 days after 2026-03-01",
-        "add 3 months and 10 days to 2026-01-31",
-        "6 weeks before 2027-02-15, which day is that?",
-        "10 business days from 2026-04-03",
-        "2026年5月1日往后推100天是几号",
-        "从2026-03-15起再过两年零三个月是哪天",
-        "2026-12-31 之前 90 天是几月几日",
-        "2026-09-30 加 15 个工作日是什么时候",
-    ),
     domains=("time", "general"),
     functions=("compute",),
     permission="low",
     idempotent=False,
-    answers={
-        "en": "**{{ date }}** ({{ weekday }}){% if days %}, {{ days|abs|num }} days "
-        "{% if days > 0 %}after{% else %}before{% endif %} {{ start }}{% endif %}."
-        "{% if clipped %} That month is shorter, so its last day was taken.{% endif %}",
-        "zh": "**{{ date }}**（星期{{ weekday_zh }}）{% if days %}，在 {{ start }} "
-        "{% if days > 0 %}之后{% else %}之前{% endif %} {{ days|abs|num }} 天{% endif %}。"
-        "{% if clipped %}该月天数不足，取当月最后一天。{% endif %}",
-    },
     call=ExampleCall({"date": "2026-01-31", "months": 1, "days": 10}),
 )
 def add_to_date(  # noqa: PLR0913 - a tool's parameters are flat
     date: IsoDate = "",
-    years: Annotated[int, _amount("years", "year", "年")] = 0,
-    months: Annotated[int, _amount("months", "month", "个月", "月")] = 0,
-    weeks: Annotated[
-        int,
-        _amount(
-            "weeks", "week after", "week before", "week from", "week later", "个星期", "星期", "个礼拜", "礼拜", "周"
-        ),
-    ] = 0,
-    days: Annotated[int, _amount("days", "day", "天", "日后", "日内")] = 0,
-    business_days: Annotated[
-        int, _amount("business days", "working days", "workdays", "weekdays", "个工作日", "工作日", "个上班日")
-    ] = 0,
+    years: _Amount = 0,
+    months: _Amount = 0,
+    weeks: _Amount = 0,
+    days: _Amount = 0,
+    business_days: _Amount = 0,
     direction: Direction = "after",
 ) -> ShiftedDate:
     """Compute the date that lies some years, months, weeks, days or business days after or before a date.

@@ -1,7 +1,6 @@
 """The time now, and the same moment elsewhere."""
 
 from datetime import UTC, datetime, timedelta
-from typing import Annotated
 from zoneinfo import ZoneInfo
 
 from pydantic import BaseModel, Field
@@ -43,23 +42,9 @@ class ConvertedTime(BaseModel):
 
 
 @tool(
-    examples=(
-        "what time is it in Tokyo right now",
-        "current time in London",
-        "tell me today's date and the local time in New York",
-        "what day of the week is it today?",
-        "现在北京时间几点",
-        "洛杉矶那边现在是什么时候",
-        "今天几号，星期几",
-        "查一下巴黎当前的时间",
-    ),
     domains=("time", "general"),
     functions=("query",),
     permission="low",
-    answers={
-        "en": "It is **{{ clock[:5] }}** on {{ weekday }}, {{ date }} in {{ timezone }} (UTC{{ utc_offset }}).",
-        "zh": "{{ timezone }} 现在是 {{ date }} 星期{{ weekday_zh }} **{{ clock[:5] }}**（UTC{{ utc_offset }}）。",
-    },
     call=ExampleCall({"timezone": "Asia/Tokyo"}),
 )
 def current_time(context: ToolContext, timezone: TimeZone = "") -> CurrentTime:
@@ -89,35 +74,16 @@ def current_time(context: ToolContext, timezone: TimeZone = "") -> CurrentTime:
 
 
 @tool(
-    examples=(
-        "convert 3pm New York time to Tokyo time",
-        "if it's 09:30 in London, what time is it in Sydney?",
-        "what is 2026-03-01 18:00 UTC in Los Angeles",
-        "meeting at 8:00 am PST, when is that in Berlin",
-        "北京时间下午3点是伦敦几点",
-        "把东京的上午9点换算成纽约时间",
-        "巴黎晚上八点的时候上海几点",
-        "15:00 从新加坡时间转换为迪拜时间",
-    ),
     domains=("time", "general"),
     functions=("compute", "transform"),
     permission="low",
     idempotent=True,
-    answers={
-        "en": "{{ from_clock }} in {{ from_timezone }} is **{{ to_clock }}** in {{ to_timezone }}"
-        "{% if day_shift > 0 %} the next day{% elif day_shift < 0 %} the day before{% endif %} ({{ to_date }}).",
-        "zh": "{{ from_timezone }} {{ from_clock }} 相当于 {{ to_timezone }} "
-        "{% if day_shift > 0 %}次日{% elif day_shift < 0 %}前一日{% endif %} **{{ to_clock }}**（{{ to_date }}）。",
-    },
     call=ExampleCall({"time": "2026-07-01T15:00", "from_timezone": "New York", "to_timezone": "东京"}),
 )
 def convert_timezone(
     time: IsoDateTime,
-    from_timezone: Annotated[TimeZone, Field(json_schema_extra={"x-cues": ["from", "at", "从", "把", "在"]})],
-    to_timezone: Annotated[
-        TimeZone,
-        Field(json_schema_extra={"x-cues": ["to", "into", "in", "到", "转", "转换为", "换算成", "换成", "是"]}),
-    ],
+    from_timezone: TimeZone,
+    to_timezone: TimeZone,
 ) -> ConvertedTime:
     """Convert a time of day or a moment from one time zone to another, daylight saving included.
 

@@ -16,24 +16,10 @@ class Calculation(BaseModel):
 
 
 @tool(
-    examples=(
-        "what is 15% of 2,480",
-        "calculate (12.5 + 7.5) * 3 / 4",
-        "2^10 - 24",
-        "what's the square root of 1764 plus 8?",
-        "计算 (23 + 57) × 4 ÷ 5",
-        "帮我算一下 1,250 乘以 0.85 是多少",
-        "18的平方减去300等于几",
-        "求 log10(1000) + sqrt(144) 的结果",
-    ),
     domains=("math", "general"),
     functions=("compute",),
     permission="low",
     idempotent=True,
-    answers={
-        "en": "`{{ expression }}` = **{{ result|num }}**",
-        "zh": "`{{ expression }}` = **{{ result|num }}**",
-    },
     call=ExampleCall({"expression": "(12.5 + 7.5) * 3 / 4"}),
 )
 def calculate(expression: Expression) -> Calculation:

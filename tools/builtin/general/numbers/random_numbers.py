@@ -25,75 +25,18 @@ class RandomNumbers(BaseModel):
 
 
 @tool(
-    examples=(
-        "pick a random number between 1 and 100",
-        "give me 6 different random numbers from 1 to 49",
-        "roll a die: random integer from 1 to 6",
-        "random decimal between 0 and 1",
-        "随机生成一个1到100之间的整数",
-        "从1到33里不重复地随机抽6个号码",
-        "掷一次骰子，1到6随机",
-        "来3个0到1之间的随机小数",
-    ),
     domains=("math", "general"),
     functions=("generate",),
     permission="low",
     idempotent=False,
-    answers={
-        "en": "{% for n in numbers %}**{{ n|num }}**{% if not loop.last %}, {% endif %}{% endfor %} "
-        "(drawn between {{ minimum|num }} and {{ maximum|num }}).",
-        "zh": "{% for n in numbers %}**{{ n|num }}**{% if not loop.last %}、{% endif %}{% endfor %}"
-        "（范围 {{ minimum|num }} 到 {{ maximum|num }}）。",
-    },
     call=ExampleCall({"minimum": 1, "maximum": 49, "count": 6, "distinct": True}),
 )
 def random_number(
-    minimum: Annotated[
-        float,
-        Field(json_schema_extra={"x-cues": ["between", "from", "at least", "minimum", "从", "在", "介于", "最小"]}),
-    ] = 1,
-    maximum: Annotated[
-        float,
-        Field(json_schema_extra={"x-cues": ["and", "to", "up to", "at most", "maximum", "到", "至", "和", "最大"]}),
-    ] = 100,
-    count: Annotated[
-        int,
-        Field(
-            ge=1,
-            le=MAX_COUNT,
-            json_schema_extra={
-                "x-cues": [
-                    "random numbers",
-                    "random integers",
-                    "numbers",
-                    "integers",
-                    "different",
-                    "unique",
-                    "times",
-                    "次",
-                ]
-            },
-        ),
-    ] = 1,
-    whole: Annotated[
-        bool,
-        Field(
-            json_schema_extra={
-                "x-synonyms": {
-                    "true": ["integer", "integers", "whole number", "whole numbers", "整数"],
-                    "false": ["decimal", "decimals", "fraction", "float", "小数", "实数", "浮点数"],
-                }
-            }
-        ),
-    ] = True,
-    distinct: Annotated[
-        bool,
-        Field(
-            json_schema_extra={
-                "x-cues": ["different", "unique", "without repetition", "no repeats", "不重复", "不同", "互不相同"]
-            }
-        ),
-    ] = False,
+    minimum: float = 1,
+    maximum: float = 100,
+    count: Annotated[int, Field(ge=1, le=MAX_COUNT)] = 1,
+    whole: bool = True,
+    distinct: bool = False,
 ) -> RandomNumbers:
     """Draw random numbers between two bounds, both included.
 

@@ -2,7 +2,6 @@
 
 import math
 import re
-from typing import Annotated
 
 import pint
 from babel import Locale
@@ -32,48 +31,15 @@ class ConvertedUnits(BaseModel):
 
 
 @tool(
-    examples=(
-        "convert 26.2 miles to kilometers",
-        "how many pounds is 70 kg?",
-        "what is 98.6 °F in Celsius",
-        "350 square feet in square meters",
-        "把100公里换算成英里",
-        "5斤等于多少克",
-        "37摄氏度是多少华氏度",
-        "一亩地是几平方米",
-    ),
     domains=("math", "general"),
     functions=("compute", "transform"),
     permission="low",
     idempotent=True,
-    answers={
-        "en": "{{ value|num }} {{ from_unit }} is **{{ result|num }} {{ to_unit }}**.",
-        "zh": "{{ value|num }} {{ from_unit }} 等于 **{{ result|num }} {{ to_unit }}**。",
-    },
     call=ExampleCall({"value": 5, "from_unit": "斤", "to_unit": "克"}),
 )
 def convert_units(
     from_unit: Unit,
-    to_unit: Annotated[
-        Unit,
-        Field(
-            json_schema_extra={
-                "x-cues": [
-                    "to",
-                    "into",
-                    "in",
-                    "how many",
-                    "换算成",
-                    "转换成",
-                    "换成",
-                    "转成",
-                    "是多少",
-                    "等于多少",
-                    "是几",
-                ]
-            }
-        ),
-    ],
+    to_unit: Unit,
     value: float = 1.0,
 ) -> ConvertedUnits:
     """Convert a quantity from one unit of measurement to another.

@@ -10,29 +10,7 @@ from pydantic import BaseModel, Field
 from tools.marking import ExampleCall, tool
 
 MAX_COUNT = 100
-Version = Annotated[
-    Literal["v4", "v7"],
-    Field(
-        json_schema_extra={
-            "x-synonyms": {
-                "v4": ["uuid4", "uuidv4", "version 4", "版本4", "版本 4", "第4版"],
-                "v7": [
-                    "uuid7",
-                    "uuidv7",
-                    "version 7",
-                    "time-ordered",
-                    "time ordered",
-                    "sortable",
-                    "版本7",
-                    "版本 7",
-                    "第7版",
-                    "按时间排序",
-                    "有序",
-                ],
-            }
-        }
-    ),
-]
+Version = Literal["v4", "v7"]
 Uuid = Annotated[str, Field(json_schema_extra={"format": "uuid"})]
 
 
@@ -44,36 +22,15 @@ class Uuids(BaseModel):
 
 
 @tool(
-    examples=(
-        "generate a UUID",
-        "give me 5 random uuids",
-        "I need a time-ordered uuid v7",
-        "make a new GUID for the order",
-        "生成一个 UUID",
-        "给我来 10 个 uuid",
-        "要一个 v7 版本的、按时间排序的唯一标识",
-        "新建一个 GUID",
-    ),
     domains=("general", "text"),
     functions=("generate",),
     permission="low",
     idempotent=False,
-    answers={
-        "en": "{% for uuid in uuids %}`{{ uuid }}`{% if not loop.last %}\n{% endif %}{% endfor %}",
-        "zh": "{% for uuid in uuids %}`{{ uuid }}`{% if not loop.last %}\n{% endif %}{% endfor %}",
-    },
     call=ExampleCall({"version": "v7", "count": 2}),
 )
 def make_uuid(
     version: Version = "v4",
-    count: Annotated[
-        int,
-        Field(
-            ge=1,
-            le=MAX_COUNT,
-            json_schema_extra={"x-cues": ["uuids", "guids", "identifiers"]},
-        ),
-    ] = 1,
+    count: Annotated[int, Field(ge=1, le=MAX_COUNT)] = 1,
 ) -> Uuids:
     """Generate UUIDs (GUIDs): identifiers that nobody else has.
 

@@ -30,21 +30,10 @@ class PlainText(BaseModel):
 
 
 @tool(
-    examples=(
-        'base64 encode "hello world"',
-        "turn this into base64: user:password",
-        'what is "ToolAtlas" in base64?',
-        "encode the text 'abc?123' as URL-safe base64",
-        "把“你好，世界”转成 base64",
-        "对这段文字做 base64 编码：open sesame",
-        "base64 加密一下 '测试123'",
-        "求字符串“token=42”的 Base64",
-    ),
     domains=("text", "general"),
     functions=("transform",),
     permission="low",
     idempotent=True,
-    answers={"en": "In base64: `{{ encoded }}`", "zh": "Base64 编码结果：`{{ encoded }}`"},
     call=ExampleCall({"text": "你好，世界"}),
 )
 def encode_base64(
@@ -69,25 +58,10 @@ def encode_base64(
 
 
 @tool(
-    examples=(
-        'decode "aGVsbG8gd29ybGQ=" from base64',
-        "what does this base64 say: SGVsbG8sIFdvcmxkIQ==",
-        "base64 decode 'VG9vbEF0bGFz'",
-        'turn the base64 string "b3BlbiBzZXNhbWU" back into text',
-        "把 base64 “5L2g5aW9” 解码",
-        "这串 base64 是什么意思：5LiW55WM",
-        "解码 Base64：dG9rZW49NDI=",
-        "还原这段base64编码的文字 '5rWL6K+V'",
-    ),
     domains=("text", "general"),
     functions=("transform",),
     permission="low",
     idempotent=True,
-    answers={
-        "en": "{% if text %}It says: {{ text }}{% else %}It is {{ n_bytes|num }} bytes and no text: `{{ hex }}`"
-        "{% endif %}",
-        "zh": "{% if text %}解码结果：{{ text }}{% else %}共 {{ n_bytes|num }} 字节，不是文本：`{{ hex }}`{% endif %}",
-    },
     call=ExampleCall({"text": "5L2g5aW977yM5LiW55WM"}),
 )
 def decode_base64(text: Text) -> PlainText:

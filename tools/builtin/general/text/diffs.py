@@ -1,7 +1,6 @@
 """What differs between two texts."""
 
 import difflib
-from typing import Annotated
 
 from pydantic import BaseModel, Field
 from rapidfuzz.distance import Indel
@@ -17,7 +16,6 @@ MAX_LINES = 3_000
 """difflib takes time with the square of the lines where few of them are unique."""
 _MAX_SHOWN = 1_000
 _CONTEXT = 3
-_SECOND = Field(json_schema_extra={"x-cues": ["and", "with", "to", "against", "vs", "和", "与", "跟"]})
 
 
 class TextDifference(BaseModel):
@@ -33,35 +31,16 @@ class TextDifference(BaseModel):
     truncated: bool = Field(description="Whether the diff was too long to be given whole")
 
 
-_ANSWERS = {
-    "en": "{% if identical %}They are identical.{% else %}They are {{ (similarity * 100)|pct }} alike: "
-    "{{ added_lines|num }} lines added, {{ removed_lines|num }} removed.\n\n```diff\n{{ diff }}\n```{% endif %}",
-    "zh": "{% if identical %}两者完全相同。{% else %}相似度 {{ (similarity * 100)|pct }}："
-    "新增 {{ added_lines|num }} 行，删除 {{ removed_lines|num }} 行。\n\n```diff\n{{ diff }}\n```{% endif %}",
-}
-
-
 @tool(
-    examples=(
-        'diff "the quick brown fox" and "the quick red fox"',
-        "what changed between 'version 1.0 beta' and 'version 1.1'",
-        'compare the texts "to be or not to be" and "to be and not to be"',
-        "how similar are 'colour' and 'color'",
-        "比较“今天天气很好”和“今天天气不好”有什么不同",
-        "“合同第一版”和“合同第二版”差在哪里",
-        "对比两段文字：“甲方付款”与“乙方付款”",
-        "'abcdef' 跟 'abcxef' 的相似度是多少",
-    ),
     domains=("text", "general"),
     functions=("validate", "compute"),
     permission="low",
     idempotent=True,
-    answers=_ANSWERS,
     call=ExampleCall({"first": "one\ntwo\nthree", "second": "one\n2\nthree\nfour"}),
 )
 def diff_text(
     first: Text,
-    second: Annotated[Text, _SECOND],
+    second: Text,
 ) -> TextDifference:
     """Compare two texts: what was added, what was removed, and how alike they are.
 
@@ -79,27 +58,16 @@ def diff_text(
 
 
 @tool(
-    examples=(
-        "diff drafts/plan.md against drafts/plan-v2.md",
-        "what changed between report_old.txt and report_new.txt",
-        "compare the files a.py and b.py",
-        "is config.bak the same as config.ini?",
-        "比较 drafts/plan.md 和 drafts/plan-v2.md 有什么变化",
-        "对比两个文件 旧版.txt 与 新版.txt",
-        "a.json 跟 b.json 内容一样吗",
-        "看看 v1.md 到 v2.md 改了哪些行",
-    ),
     domains=("file", "text"),
     functions=("validate", "compute"),
     permission="low",
     idempotent=True,
-    answers=_ANSWERS,
     call=ExampleCall({"first_path": "drafts/plan.md", "second_path": "drafts/plan-v2.md"}),
 )
 def diff_files(
     context: ToolContext,
     first_path: FilePath,
-    second_path: Annotated[FilePath, _SECOND],
+    second_path: FilePath,
 ) -> TextDifference:
     """Compare two text files of the workspace line by line.
 

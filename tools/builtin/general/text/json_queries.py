@@ -1,7 +1,7 @@
 """Asking a JSON document with JMESPath."""
 
 import json as json_format
-from typing import Annotated, Any
+from typing import Any
 
 import jmespath
 from jmespath.exceptions import JMESPathError
@@ -29,33 +29,17 @@ class JsonAnswer(BaseModel):
 
 
 @tool(
-    examples=(
-        'run the jmespath query people[*].name on {"people": [{"name": "Ann"}, {"name": "Bob"}]}',
-        "from people.json get [?age > `30`].name",
-        'extract a.b[0] from this JSON: {"a": {"b": [7, 8]}}',
-        "query config.json with JMESPath: servers[?enabled].host",
-        '用 jmespath 表达式 items[*].price 查询 {"items": [{"price": 3}, {"price": 5}]}',
-        "从 people.json 里取 [*].city",
-        '这段 JSON 里 user.address.city 是什么：{"user": {"address": {"city": "杭州"}}}',
-        "用 length(orders) 查一下 orders.json",
-    ),
     domains=("data", "text", "general"),
     functions=("query", "transform"),
     permission="low",
     idempotent=True,
-    answers={
-        "en": "{% if found %}``{{ query }}`` gives:\n\n```json\n{{ text }}\n```"
-        "{% else %}``{{ query }}`` finds nothing there.{% endif %}",
-        "zh": "{% if found %}``{{ query }}`` 的结果：\n\n```json\n{{ text }}\n```"
-        "{% else %}``{{ query }}`` 没有找到任何内容。{% endif %}",
-    },
     call=ExampleCall({"path": "people.json", "query": "[?age > `30`].name"}),
 )
 def json_query(
     context: ToolContext,
     query: JsonQuery,
     json: JsonText = "",
-    path: Annotated[FilePath, Field(json_schema_extra={"x-cues": ["from", "in", "从", "在"]})] = "",
+    path: FilePath = "",
 ) -> JsonAnswer:
     """Pull values out of a JSON document with a JMESPath expression.
 

@@ -53,27 +53,10 @@ class DetectedLanguage(BaseModel):
 
 
 @tool(
-    examples=(
-        'what language is "Bonjour tout le monde, comment allez-vous ?"',
-        "detect the language of this text: Guten Morgen, wie geht es Ihnen?",
-        'identify the language: "おはようございます"',
-        "is 'Olá, tudo bem com você?' Spanish or Portuguese",
-        "“Привет, как дела?” 是什么语言",
-        "识别这段文字的语种：¿Dónde está la biblioteca?",
-        "这句话是哪国话：안녕하세요 반갑습니다",
-        "判断一下“今天天气真好”用的什么语言",
-    ),
     domains=("text", "general"),
     functions=("validate", "query"),
     permission="low",
     idempotent=True,
-    answers={
-        "en": "{% if certain %}The text is in **{{ name }}** (`{{ code }}`).{% else %}Too little to be sure; likeliest "
-        "is **{{ name }}** (`{{ code }}`, {{ (confidence * 100)|pct }})"
-        "{% if alternatives %}, then {{ alternatives|map(attribute='name')|join(', ') }}{% endif %}.{% endif %}",
-        "zh": "{% if certain %}这段文字是**{{ name_zh }}**（`{{ code }}`）。{% else %}文字太少，无法确定；最可能是"
-        "**{{ name_zh }}**（`{{ code }}`，{{ (confidence * 100)|pct }}）。{% endif %}",
-    },
     call=ExampleCall({"text": "Guten Morgen, wie geht es Ihnen heute?"}),
 )
 def detect_language(text: Text) -> DetectedLanguage:

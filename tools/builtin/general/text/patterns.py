@@ -5,7 +5,7 @@ whatever the pattern. A backtracking engine can be made to take for ever, or all
 """
 
 from itertools import islice
-from typing import Annotated, Literal, cast
+from typing import Literal, cast
 
 import re2
 from pydantic import BaseModel, Field
@@ -27,23 +27,7 @@ _WELL_KNOWN = {
     "hashtag": r"#[\w\p{Han}]+",
     "ip": r"(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)\.){3}(?:25[0-5]|2[0-4]\d|1?\d?\d)",
 }
-What = Annotated[
-    Literal["pattern", "email", "url", "number", "date", "phone", "ip", "hashtag"],
-    Field(
-        json_schema_extra={
-            "x-synonyms": {
-                "pattern": ["regex", "regular expression", "正则", "正则表达式"],
-                "email": ["emails", "e-mail", "email addresses", "email address", "mail address", "邮箱", "邮件地址"],
-                "url": ["urls", "links", "link", "web addresses", "网址", "链接"],
-                "number": ["numbers", "figures", "数字", "数值"],
-                "date": ["dates", "日期"],
-                "phone": ["phone numbers", "phone number", "telephone", "mobile number", "电话", "手机号", "电话号码"],
-                "hashtag": ["hashtags", "话题标签", "话题"],
-                "ip": ["ip address", "ip addresses", "IP地址", "IP 地址"],
-            }
-        }
-    ),
-]
+What = Literal["pattern", "email", "url", "number", "date", "phone", "ip", "hashtag"]
 
 
 class Match(BaseModel):
@@ -66,42 +50,17 @@ class Extracted(BaseModel):
 
 
 @tool(
-    examples=(
-        'extract all matches of \\d{4} from "born 1990, moved 2015"',
-        "find every email address in this text: write to ann@example.com or bob@example.org",
-        'apply the regex `#(\\w+)` to "loving #python and #duckdb"',
-        "pull the numbers out of: 3 apples, 12 pears and 7.5 kg of flour",
-        "用正则 `[A-Z]{2}\\d+` 从“订单 AB12 和 CD345”里提取",
-        "把这段话里的邮箱都找出来：联系 li@example.cn 或 wang@example.com",
-        "提取下面文字中的网址：详见 https://example.com/a 和 https://example.org",
-        "用正则表达式 `(\\d+)元` 匹配“苹果5元，香蕉12元”",
-    ),
     domains=("text", "general"),
     functions=("query", "transform"),
     permission="low",
     idempotent=True,
-    answers={
-        "en": "{% if count %}{{ count|num }} found: {% for v in values[:20] %}`{{ v }}`"
-        "{% if not loop.last %}, {% endif %}{% endfor %}{% if count > 20 %} …{% endif %}"
-        "{% else %}Nothing in the text matches.{% endif %}",
-        "zh": "{% if count %}共找到 {{ count|num }} 处：{% for v in values[:20] %}`{{ v }}`"
-        "{% if not loop.last %}、{% endif %}{% endfor %}{% if count > 20 %} …{% endif %}"
-        "{% else %}文本中没有匹配的内容。{% endif %}",
-    },
     call=ExampleCall({"text": "苹果5元，香蕉12元", "pattern": "(\\d+)元"}),
 )
 def regex_extract(
     text: Text,
     pattern: Pattern = "",
     what: What = "pattern",
-    ignore_case: Annotated[
-        bool,
-        Field(
-            json_schema_extra={
-                "x-cues": ["case-insensitive", "case insensitive", "ignoring case", "不区分大小写", "忽略大小写"]
-            }
-        ),
-    ] = False,
+    ignore_case: bool = False,
 ) -> Extracted:
     r"""Extract everything in a text that matches a regular expression, or every e-mail address, link, number or date.
 

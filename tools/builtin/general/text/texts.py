@@ -2,7 +2,7 @@
 
 import hashlib
 import re
-from typing import Annotated, Literal
+from typing import Literal
 
 from pydantic import BaseModel, Field
 
@@ -14,19 +14,7 @@ _CJK = re.compile(rf"[{CJK}\U00020000-\U0003ffff]")
 """With the planes of rare characters, which names are written with."""
 _WORD = re.compile(r"[^\W_]+(?:['’.\-][^\W_]+)*")
 _SENTENCE_END = re.compile(r"[。！？!?]+|\.+(?=\s|$)|\n+")
-Algorithm = Annotated[
-    Literal["md5", "sha1", "sha256", "sha512"],
-    Field(
-        json_schema_extra={
-            "x-synonyms": {
-                "md5": ["MD5", "md-5"],
-                "sha1": ["SHA1", "SHA-1", "sha 1"],
-                "sha256": ["SHA256", "SHA-256", "sha 256", "sha2"],
-                "sha512": ["SHA512", "SHA-512", "sha 512"],
-            }
-        }
-    ),
-]
+Algorithm = Literal["md5", "sha1", "sha256", "sha512"]
 
 
 class TextStatistics(BaseModel):
@@ -50,27 +38,10 @@ class TextHash(BaseModel):
 
 
 @tool(
-    examples=(
-        'how many words are in "the quick brown fox jumps over the lazy dog"',
-        "count the characters of this sentence: Hello, wonderful world!",
-        "word count: To be, or not to be, that is the question.",
-        'text statistics for "One. Two. Three."',
-        "统计这段话有多少字：今天天气真好，我们去公园吧。",
-        "“人工智能改变世界”一共几个字",
-        "这段文本有几句话、几行：你好！最近怎么样？",
-        "帮我数一下下面文字的字符数：床前明月光",
-    ),
     domains=("text", "general"),
     functions=("compute",),
     permission="low",
     idempotent=True,
-    answers={
-        "en": "The text has **{{ words|num }} words** and {{ characters|num }} characters "
-        "({{ characters_without_spaces|num }} without spaces), in {{ sentences|num }} sentences "
-        "and {{ lines|num }} lines.",
-        "zh": "这段文本共 **{{ words|num }} 字（词）**、{{ characters|num }} 个字符"
-        "（不含空白 {{ characters_without_spaces|num }} 个），{{ sentences|num }} 句，{{ lines|num }} 行。",
-    },
     call=ExampleCall({"text": "Hello, world. 今天天气真好。"}),
 )
 def text_statistics(text: Text) -> TextStatistics:
@@ -97,24 +68,10 @@ def text_statistics(text: Text) -> TextStatistics:
 
 
 @tool(
-    examples=(
-        'sha256 of "hello world"',
-        "compute the MD5 hash of this text: open sesame",
-        "what is the SHA-1 digest of 'abc'?",
-        'give me a checksum of "release-1.0"',
-        "计算“你好”的 MD5 值",
-        "用 sha512 对这段文字做哈希：测试数据",
-        "求字符串 'password123' 的 SHA256 摘要",
-        "帮我生成这句话的哈希值：明天见",
-    ),
     domains=("text", "general"),
     functions=("compute", "generate"),
     permission="low",
     idempotent=True,
-    answers={
-        "en": "The {{ algorithm|upper }} digest is `{{ digest }}`.",
-        "zh": "{{ algorithm|upper }} 摘要为 `{{ digest }}`。",
-    },
     call=ExampleCall({"text": "你好", "algorithm": "sha256"}),
 )
 def hash_text(text: Text, algorithm: Algorithm = "sha256") -> TextHash:

@@ -51,26 +51,10 @@ class SentEmail(BaseModel):
 
 
 @tool(
-    examples=(
-        'send an email to ann@example.com with subject "Lunch" saying "Are you free at noon?"',
-        "email bob@example.org: the report is ready",
-        'write a mail to team@example.com, subject "Release", body "Version 2 is out"',
-        "mail carol@example.net that the meeting moved to Friday",
-        "给 li@example.cn 发一封邮件，主题“周报”，内容“本周进展顺利”",
-        "发邮件到 wang@example.com，正文是：明天上午十点开会",
-        "帮我写封电子邮件发给 hr@example.com，标题“请假”，内容“我明天请假一天”",
-        "邮件通知 boss@example.com：项目已完成",
-    ),
     domains=("communication", "general"),
     functions=("generate",),
     permission="high",
     idempotent=False,
-    answers={
-        "en": "The mail **{{ subject }}** went to {{ to|join(', ') }}."
-        "{% if refused %} The server refused {{ refused|join(', ') }}.{% endif %}",
-        "zh": "邮件“**{{ subject }}**”已发送给 {{ to|join('、') }}。"
-        "{% if refused %}服务器拒收：{{ refused|join('、') }}。{% endif %}",
-    },
     call=ExampleCall(
         {"to": ["ann@example.com"], "subject": "周报", "body": "本周进展顺利。"}, needs=("configuration",)
     ),
@@ -78,13 +62,8 @@ class SentEmail(BaseModel):
 async def send_email(
     context: ToolContext,
     to: Annotated[list[EmailAddress], Field(min_length=1, max_length=MAX_RECIPIENTS)],
-    body: Annotated[
-        Text,
-        Field(json_schema_extra={"x-cues": ["saying", "says", "body", "that", "text", "内容", "正文", "正文是"]}),
-    ],
-    subject: Annotated[
-        Text, Field(json_schema_extra={"x-cues": ["subject", "titled", "title", "主题", "标题", "题为"]})
-    ] = "",
+    body: Text,
+    subject: Text = "",
 ) -> SentEmail:
     """Send a plain-text e-mail to one or a few addresses.
 

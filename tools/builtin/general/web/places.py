@@ -39,30 +39,10 @@ class GeocodedPlace(PlaceFound):
 
 
 @tool(
-    examples=(
-        "where is Reykjavik? give me its coordinates",
-        "latitude and longitude of San Francisco",
-        "geocode Springfield, Illinois",
-        "find Cambridge on the map, which ones are there",
-        "杭州的经纬度是多少",
-        "查一下大阪的坐标",
-        "冰岛雷克雅未克在哪里，纬度多少",
-        "苏州的地理位置，给我经度和纬度",
-    ),
     domains=("web", "general"),
     functions=("query",),
     permission="low",
     idempotent=True,
-    answers={
-        "en": "**{{ name }}**{% if region %}, {{ region }}{% endif %}{% if country %}, {{ country }}{% endif %} lies "
-        "at {{ latitude|num }}, {{ longitude|num }} ({{ timezone }})."
-        "{% if others %} There are others: {% for o in others[:3] %}{{ o.region or o.name }}, {{ o.country }}"
-        "{% if not loop.last %}; {% endif %}{% endfor %}.{% endif %} Source: {{ source }}.",
-        "zh": "**{{ name }}**{% if country %}（{{ country }}{% if region %} {{ region }}{% endif %}）{% endif %}位于"
-        "纬度 {{ latitude|num }}、经度 {{ longitude|num }}（{{ timezone }}）。"
-        "{% if others %}同名地点还有：{% for o in others[:3] %}{{ o.country }} {{ o.region or o.name }}"
-        "{% if not loop.last %}；{% endif %}{% endfor %}。{% endif %}来源：{{ source }}。",
-    },
     call=ExampleCall({"place": "Berlin"}, needs=("network",)),
 )
 async def geocode(place: Place) -> GeocodedPlace:

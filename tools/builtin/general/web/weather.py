@@ -16,14 +16,7 @@ from tools.marking import ExampleCall, tool
 _TOOL = "general/weather_forecast"
 MAX_DAYS = 16
 _WORDS: dict[str, list[str]] = tomllib.loads(Path(__file__).with_name("weather_codes.toml").read_text(encoding="utf-8"))
-TemperatureUnit = Annotated[
-    Literal["celsius", "fahrenheit"],
-    Field(
-        json_schema_extra={
-            "x-synonyms": {"celsius": ["°C", "℃", "摄氏", "摄氏度"], "fahrenheit": ["°F", "℉", "华氏", "华氏度"]}
-        }
-    ),
-]
+TemperatureUnit = Literal["celsius", "fahrenheit"]
 
 
 class WeatherNow(BaseModel):
@@ -65,45 +58,17 @@ class WeatherForecast(BaseModel):
 
 
 @tool(
-    examples=(
-        "what's the weather in Paris tomorrow",
-        "5 day forecast for New York in Fahrenheit",
-        "will it rain in London this week?",
-        "how cold is it in Oslo right now",
-        "北京明天天气怎么样",
-        "查一下上海未来七天的天气预报",
-        "广州今天会下雨吗",
-        "东京现在多少度",
-    ),
     domains=("web", "general"),
     functions=("query",),
     permission="low",
     idempotent=True,
-    answers={
-        "en": "**{{ place or 'There' }}**: now {{ now.temperature|num }} {{ unit }} (feels like "
-        "{{ now.feels_like|num }}), {{ now.weather }}, wind {{ now.wind_kmh|num }} km/h."
-        "{% for d in days %}\n- {{ d.date }}: {{ d.low|num }} to {{ d.high|num }} {{ unit }}, {{ d.weather }}"
-        "{% if d.rain_percent is not none %}, rain {{ d.rain_percent|num }} %{% endif %}{% endfor %}"
-        "\n\nSource: {{ source }}.",
-        "zh": "**{{ place or '当地' }}**：现在 {{ now.temperature|num }} {{ unit }}（体感 {{ now.feels_like|num }}），"
-        "{{ now.weather_zh }}，风速 {{ now.wind_kmh|num }} km/h。"
-        "{% for d in days %}\n- {{ d.date }}：{{ d.low|num }} 至 {{ d.high|num }} {{ unit }}，{{ d.weather_zh }}"
-        "{% if d.rain_percent is not none %}，降水概率 {{ d.rain_percent|num }} %{% endif %}{% endfor %}"
-        "\n\n来源：{{ source }}。",
-    },
     call=ExampleCall({"place": "Berlin", "days": 3}, needs=("network",)),
 )
 async def weather_forecast(
     place: Place = "",
-    latitude: Annotated[
-        float | None, Field(ge=-90, le=90, json_schema_extra={"x-cues": ["latitude", "lat", "纬度", "北纬"]})
-    ] = None,
-    longitude: Annotated[
-        float | None, Field(ge=-180, le=180, json_schema_extra={"x-cues": ["longitude", "lon", "经度", "东经"]})
-    ] = None,
-    days: Annotated[
-        int, Field(ge=1, le=MAX_DAYS, json_schema_extra={"x-cues": ["day", "days", "next", "天", "日", "未来"]})
-    ] = 3,
+    latitude: Annotated[float | None, Field(ge=-90, le=90)] = None,
+    longitude: Annotated[float | None, Field(ge=-180, le=180)] = None,
+    days: Annotated[int, Field(ge=1, le=MAX_DAYS)] = 3,
     temperature_unit: TemperatureUnit = "celsius",
 ) -> WeatherForecast:
     """Tell the weather of a place: now, and for up to 16 days from today on.

@@ -39,28 +39,10 @@ class WebPage(BaseModel):
 
 
 @tool(
-    examples=(
-        "fetch https://example.com and show me what it says",
-        "GET https://api.example.org/v1/status",
-        "what is the title of the page https://www.python.org/",
-        "download the text at http://example.net/robots.txt",
-        "打开 https://example.com 看看网页内容",
-        "请求一下 https://api.example.org/v1/items 返回了什么",
-        "获取网页 https://www.python.org/ 的标题",
-        "抓取 http://example.net/data.json 的内容",
-    ),
     domains=("web", "general"),
     functions=("query",),
     permission="low",
     idempotent=True,
-    answers={
-        "en": "`{{ url }}` answered **{{ status }}** ({{ content_type or 'no type' }}, {{ n_bytes|num }} bytes"
-        "{% if truncated %} read, there is more{% endif %}){% if title %}: **{{ title }}**{% endif %}."
-        "{% if text %}\n\n````\n{{ text[:2000] }}{% if text|length > 2000 %}…{% endif %}\n````{% endif %}",
-        "zh": "`{{ url }}` 返回 **{{ status }}**（{{ content_type or '未说明类型' }}，"
-        "{% if truncated %}已读取 {% endif %}{{ n_bytes|num }} 字节）{% if title %}：**{{ title }}**{% endif %}。"
-        "{% if text %}\n\n````\n{{ text[:2000] }}{% if text|length > 2000 %}…{% endif %}\n````{% endif %}",
-    },
     call=ExampleCall({"url": "https://example.com/"}, needs=("network",)),
 )
 async def http_get(url: Url, context: ToolContext) -> WebPage:

@@ -7,12 +7,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
-from typing import Annotated, BinaryIO
+from typing import BinaryIO
 
 from pydantic import BaseModel, Field
 
 from tools.builtin.system.archives.archives import Member, members, not_a_zip, refuse_large_index
-from tools.builtin.system.files.copying import Overwrite
 from tools.builtin.system.files.streams import Budget, pour
 from tools.builtin.system.files.trees import MAX_BYTES
 from tools.context import ToolContext
@@ -37,24 +36,6 @@ class Unzipped(BaseModel):
 
 
 @tool(
-    examples=(
-        "Unzip old.zip",
-        "extract photos.zip into the pictures folder",
-        "Open the archive backup/2023.zip and unpack what is inside",
-        "decompress bundle.zip right here in the workspace",
-        "解压 old.zip",
-        "把 photos.zip 解压到 pictures 文件夹",
-        "打开压缩包 backup/2023.zip，把里面的东西取出来",
-        "将 bundle.zip 就解压在工作区里",
-    ),
-    answers={
-        "en": "Unpacked {{ n_files|num }} files ({{ unpacked_bytes|num }} bytes) from **{{ source }}** into "
-        "**{{ path }}**:\n{% for f in files[:20] %}\n- `{{ f }}`{% endfor %}"
-        "{% if n_files > 20 %}\n- … {{ (n_files - 20)|num }} more{% endif %}",
-        "zh": "已从 **{{ source }}** 解压 {{ n_files|num }} 个文件（{{ unpacked_bytes|num }} 字节）到 "
-        "**{{ path }}**：\n{% for f in files[:20] %}\n- `{{ f }}`{% endfor %}"
-        "{% if n_files > 20 %}\n- …… 另有 {{ (n_files - 20)|num }} 个{% endif %}",
-    },
     domains=("file", "system"),
     functions=("transform",),
     permission="medium",
@@ -63,9 +44,9 @@ class Unzipped(BaseModel):
 def unzip_archive(
     path: FilePath,
     context: ToolContext,
-    target: Annotated[FilePath, Field(json_schema_extra={"x-cues": ["into", "to", "到", "进"]})] = "",
+    target: FilePath = "",
     *,
-    overwrite: Overwrite = False,
+    overwrite: bool = False,
 ) -> Unzipped:
     """Extract a zip archive of the workspace and save its files in a folder.
 

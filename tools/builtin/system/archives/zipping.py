@@ -10,7 +10,6 @@ from typing import Annotated, BinaryIO
 from pydantic import BaseModel, Field
 
 from errors import ToolCallFailed
-from tools.builtin.system.files.copying import Overwrite
 from tools.builtin.system.files.entries import Seen
 from tools.builtin.system.files.places import destination
 from tools.builtin.system.files.streams import Budget, pour
@@ -39,24 +38,6 @@ class Zipped(BaseModel):
 
 
 @tool(
-    examples=(
-        "Zip the reports folder",
-        "Compress a.txt and b.txt into bundle.zip",
-        "pack everything under photos into photos-2024.zip",
-        "I want to mail the drafts directory, put it into one archive",
-        "把 reports 文件夹打包成 zip",
-        "将 a.txt 和 b.txt 压缩成 bundle.zip",
-        "压缩 photos 目录，存为 photos-2024.zip",
-        "我要把 drafts 发出去，帮我打成一个压缩包",
-    ),
-    answers={
-        "en": "Packed {{ n_files|num }} files ({{ unpacked_bytes|num }} bytes) into **{{ path }}** "
-        "({{ size_bytes|num }} bytes){% if overwritten %}, replacing an older archive{% endif %}."
-        "{% if n_skipped %} Left out: {{ n_skipped|num }} links or devices.{% endif %}",
-        "zh": "已将 {{ n_files|num }} 个文件（{{ unpacked_bytes|num }} 字节）打包为 **{{ path }}**"
-        "（{{ size_bytes|num }} 字节）{% if overwritten %}，并替换了旧压缩包{% endif %}。"
-        "{% if n_skipped %}有 {{ n_skipped|num }} 个链接或设备未打包。{% endif %}",
-    },
     domains=("file", "system"),
     functions=("transform",),
     permission="medium",
@@ -67,7 +48,7 @@ def zip_paths(
     context: ToolContext,
     target: FilePath = "",
     *,
-    overwrite: Overwrite = False,
+    overwrite: bool = False,
 ) -> Zipped:
     """Create a zip archive of files and folders of the workspace.
 

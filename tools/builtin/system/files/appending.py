@@ -27,22 +27,6 @@ class Appended(BaseModel):
 
 
 @tool(
-    examples=(
-        "Append 'call Anna' to todo.txt",
-        'Add the line "2024-06-02: all quiet" to the end of log.md',
-        "put one more entry into shopping.txt: oat milk",
-        "tack 'see appendix B' onto report.md, keep what is there",
-        "在 todo.txt 末尾追加“给安娜打电话”",
-        "往 日志.md 里再加一行：一切正常",
-        "把“燕麦奶”添加到 购物清单.txt 的最后",
-        "在 report.md 结尾补一句“见附录B”，原来的内容保留",
-    ),
-    answers={
-        "en": "{% if created %}Made **{{ path }}** with{% else %}Added{% endif %} {{ added_bytes|num }} bytes"
-        "{% if not created %} to the end of **{{ path }}**{% endif %}; it now has {{ size_bytes|num }} bytes.",
-        "zh": "{% if created %}已新建 **{{ path }}** 并写入{% else %}已在 **{{ path }}** 末尾追加{% endif %} "
-        "{{ added_bytes|num }} 字节；现在共 {{ size_bytes|num }} 字节。",
-    },
     domains=("file", "system"),
     functions=("generate",),
     permission="medium",

@@ -5,7 +5,7 @@ import stat
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import Annotated, Any, BinaryIO, TypeAlias
+from typing import Any, BinaryIO, TypeAlias
 
 from pydantic import BaseModel, Field
 
@@ -19,9 +19,6 @@ from tools.workspace.confine import confined, folder, regular_file, relative
 from tools.workspace.drafts import new_folder, write_new, write_whole
 from tools.workspace.refusals import os_errors, refuse_device
 
-Overwrite: TypeAlias = Annotated[
-    bool, Field(json_schema_extra={"x-synonyms": {"true": ["overwrite", "replace", "覆盖", "替换"]}})
-]
 _Fill: TypeAlias = Callable[[BinaryIO], Any]
 
 
@@ -37,30 +34,12 @@ class Copied(BaseModel):
 
 
 @tool(
-    examples=(
-        "Copy report.md to backup/report.md",
-        "make a duplicate of budget.xlsx called budget-2025.xlsx",
-        "I want a second copy of the photos folder under archive/",
-        "cp notes.txt drafts/",
-        "把 report.md 复制到 backup 文件夹",
-        "给 budget.xlsx 做个副本，叫 budget-2025.xlsx",
-        "拷贝一份 照片 目录到 archive/",
-        "复制 notes.txt 到 drafts 里，原文件不动",
-    ),
-    answers={
-        "en": "Copied **{{ source }}** to **{{ path }}** ({{ n_files|num }} files, {{ size_bytes|num }} bytes"
-        "{% if overwritten %}; an older file was replaced{% endif %})."
-        "{% if n_skipped %} Left out: {{ n_skipped|num }} links or devices.{% endif %}",
-        "zh": "已把 **{{ source }}** 复制到 **{{ path }}**（{{ n_files|num }} 个文件，{{ size_bytes|num }} 字节"
-        "{% if overwritten %}，替换了旧文件{% endif %}）。"
-        "{% if n_skipped %}有 {{ n_skipped|num }} 个链接或设备未复制。{% endif %}",
-    },
     domains=("file", "system"),
     functions=("transform",),
     permission="medium",
     call=ExampleCall({"source": "drafts", "target": "drafts-copy"}),
 )
-def copy_path(source: FilePath, target: FilePath, context: ToolContext, *, overwrite: Overwrite = False) -> Copied:
+def copy_path(source: FilePath, target: FilePath, context: ToolContext, *, overwrite: bool = False) -> Copied:
     """Save a copy of a file or of a whole folder in the workspace under another name or in another folder.
 
     Use it to duplicate or back up; the original stays. To rename something or take it elsewhere use move_path, to

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from datetime import datetime
-from typing import Annotated, Literal
+from typing import Literal
 
 from pydantic import BaseModel, Field
 
@@ -14,18 +14,7 @@ from tools.marking import ExampleCall, tool
 from tools.workspace.confine import confined, relative
 
 MAX_LISTED = 1_000
-SortBy = Annotated[
-    Literal["name", "size", "modified"],
-    Field(
-        json_schema_extra={
-            "x-synonyms": {
-                "name": ["alphabetical", "alphabetically", "名称", "名字"],
-                "size": ["largest", "biggest", "big", "large", "大小", "最大"],
-                "modified": ["newest", "latest", "recent", "recently", "修改时间", "最新", "最近"],
-            }
-        }
-    ),
-]
+SortBy = Literal["name", "size", "modified"]
 
 
 class Listing(BaseModel):
@@ -38,28 +27,6 @@ class Listing(BaseModel):
 
 
 @tool(
-    examples=(
-        "What files are in my workspace?",
-        "List the reports folder",
-        "Show me the biggest files in the current directory",
-        "ls data",
-        "列出当前目录的文件",
-        "工作区里都有哪些文件？",
-        "看看 reports 文件夹里有什么",
-        "当前目录下最近修改的文件是哪些",
-    ),
-    answers={
-        "en": "{% if n_entries %}**{{ path }}** holds {{ n_entries|num }} entries:\n"
-        "{% for e in entries[:30] %}\n- `{{ e.name }}`{% if e.type == 'folder' %} (folder)"
-        "{% else %} ({{ e.size_bytes|num }} bytes){% endif %}{% endfor %}"
-        "{% if n_entries > 30 %}\n- … {{ (n_entries - 30)|num }} more{% endif %}"
-        "{% else %}**{{ path }}** is empty.{% endif %}",
-        "zh": "{% if n_entries %}**{{ path }}** 中有 {{ n_entries|num }} 项：\n"
-        "{% for e in entries[:30] %}\n- `{{ e.name }}`{% if e.type == 'folder' %}（文件夹）"
-        "{% else %}（{{ e.size_bytes|num }} 字节）{% endif %}{% endfor %}"
-        "{% if n_entries > 30 %}\n- …… 另有 {{ (n_entries - 30)|num }} 项{% endif %}"
-        "{% else %}**{{ path }}** 是空的。{% endif %}",
-    },
     domains=("file", "system"),
     functions=("query",),
     permission="low",

@@ -38,26 +38,6 @@ class DiskUsage(BaseModel):
 
 
 @tool(
-    examples=(
-        "How much disk space is left?",
-        "Is the hard drive nearly full?",
-        "How big is the reports folder?",
-        "disk usage of my workspace",
-        "磁盘还剩多少空间？",
-        "reports 文件夹占了多大地方",
-        "硬盘快满了吗",
-        "查看工作区的空间占用情况",
-    ),
-    answers={
-        "en": "**{{ path }}** uses {{ folder_bytes|num }} bytes in {{ n_files|num }} files. The disk has "
-        "**{{ disk_free_gb|num }} GB free** of {{ disk_total_gb|num }} GB ({{ disk_used_share|pct }} used)."
-        "{% if largest %} Largest: {% for f in largest %}`{{ f.path }}` ({{ f.size_bytes|num }} bytes)"
-        "{% if not loop.last %}, {% endif %}{% endfor %}.{% endif %}",
-        "zh": "**{{ path }}** 占用 {{ folder_bytes|num }} 字节，共 {{ n_files|num }} 个文件。磁盘共 "
-        "{{ disk_total_gb|num }} GB，**剩余 {{ disk_free_gb|num }} GB**（已用 {{ disk_used_share|pct }}）。"
-        "{% if largest %}最大的文件：{% for f in largest %}`{{ f.path }}`（{{ f.size_bytes|num }} 字节）"
-        "{% if not loop.last %}、{% endif %}{% endfor %}。{% endif %}",
-    },
     domains=("system", "file"),
     functions=("query",),
     permission="low",

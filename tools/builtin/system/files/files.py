@@ -44,22 +44,6 @@ class Deleted(BaseModel):
 
 
 @tool(
-    examples=(
-        "Show me what's in notes.txt",
-        "Print the first 20 lines of server.log",
-        "What does config/app.ini say?",
-        "Could you open the readme for me and read it out",
-        "读取 notes.txt 的内容",
-        "看看 config/app.ini 里写了什么",
-        "打开会议记录.md 给我看",
-        "显示 server.log 的前20行",
-    ),
-    answers={
-        "en": "**{{ path }}** ({{ n_lines|num }} lines, {{ size_bytes|num }} bytes"
-        "{% if truncated %}; only the beginning{% endif %}):\n\n````\n{{ text }}\n````",
-        "zh": "**{{ path }}**（共 {{ n_lines|num }} 行，{{ size_bytes|num }} 字节"
-        "{% if truncated %}，只显示开头{% endif %}）：\n\n````\n{{ text }}\n````",
-    },
     domains=("file", "system"),
     functions=("query",),
     permission="low",
@@ -69,9 +53,7 @@ class Deleted(BaseModel):
 def read_file(
     path: FilePath,
     context: ToolContext,
-    max_lines: Annotated[
-        int, Field(ge=1, le=20_000, json_schema_extra={"x-cues": ["first", "top", "lines", "前", "头", "行"]})
-    ] = 2_000,
+    max_lines: Annotated[int, Field(ge=1, le=20_000)] = 2_000,
 ) -> FileText:
     """Read a text file of the workspace and return its text.
 
@@ -102,20 +84,6 @@ def read_file(
 
 
 @tool(
-    examples=(
-        "Save this to todo.txt: buy milk",
-        "Create a file called hello.md with the text 'Hello world'",
-        'write "meeting moved to Friday" into memo.txt',
-        "Overwrite status.txt with 'done'",
-        "把“明天开会”写入 memo.txt",
-        "新建一个文件 todo.txt，内容是：买牛奶",
-        "将结果保存到 out/result.md",
-        "用 '已完成' 覆盖 status.txt",
-    ),
-    answers={
-        "en": "{% if overwritten %}Replaced{% else %}Wrote{% endif %} **{{ path }}** ({{ size_bytes|num }} bytes).",
-        "zh": "{% if overwritten %}已覆盖{% else %}已写入{% endif %} **{{ path }}**（{{ size_bytes|num }} 字节）。",
-    },
     domains=("file", "system"),
     functions=("generate",),
     permission="medium",
@@ -126,9 +94,7 @@ def write_file(
     content: Text,
     context: ToolContext,
     *,
-    overwrite: Annotated[
-        bool, Field(json_schema_extra={"x-synonyms": {"true": ["overwrite", "replace", "覆盖", "替换"]}})
-    ] = False,
+    overwrite: bool = False,
 ) -> Written:
     """Write text into a file of the workspace, making it and its folders where they are missing.
 
@@ -151,20 +117,6 @@ def write_file(
 
 
 @tool(
-    examples=(
-        "Delete old.csv",
-        "Remove the file drafts/letter.txt",
-        "Please get rid of backup.zip, I don't need it any more",
-        "erase temp.log from my workspace",
-        "删除 old.csv",
-        "把 drafts/letter.txt 这个文件删掉",
-        "清除工作区里的 temp.log",
-        "帮我移除备份.zip",
-    ),
-    answers={
-        "en": "Deleted **{{ path }}** ({{ size_bytes|num }} bytes).",
-        "zh": "已删除 **{{ path }}**（{{ size_bytes|num }} 字节）。",
-    },
     domains=("file", "system"),
     functions=("transform",),
     permission="high",

@@ -21,21 +21,6 @@ class MadeFolder(BaseModel):
 
 
 @tool(
-    examples=(
-        "Create a folder called invoices",
-        "mkdir photos/2025",
-        "I need a new directory reports/q3/drafts",
-        "set up an empty folder named backup for me",
-        "新建一个文件夹 invoices",
-        "创建目录 photos/2025",
-        "帮我建个叫“发票”的文件夹",
-        "在 reports 下面再建一层 q3/drafts 目录",
-    ),
-    answers={
-        "en": "{% if created %}Made the folder **{{ path }}**.{% else %}The folder **{{ path }}** is there already."
-        "{% endif %}",
-        "zh": "{% if created %}已创建文件夹 **{{ path }}**。{% else %}文件夹 **{{ path }}** 已经存在。{% endif %}",
-    },
     domains=("file", "system"),
     functions=("generate",),
     permission="medium",

@@ -26,26 +26,6 @@ class LineMatches(BaseModel):
 
 
 @tool(
-    examples=(
-        "Which lines of notes.txt mention 'budget'?",
-        "grep 'TODO' in all python files",
-        'search inside the files under logs for "connection refused" with 2 lines of context',
-        "Find every line that matches the regex 'ERR-[0-9]+' in app.log",
-        "notes.txt 里哪些行提到“预算”",
-        "在所有 py 文件的内容里查找 'TODO'",
-        "搜一下 logs 目录的文件内容，哪里出现过“连接超时”，上下各带 2 行",
-        "用正则 'ERR-[0-9]+' 在 app.log 里匹配行",
-    ),
-    answers={
-        "en": "{% if n_matches %}{{ n_matches|num }} lines in {{ n_files|num }} files fit `{{ pattern }}`:\n"
-        "{% for m in matches[:30] %}\n- `{{ m.path }}:{{ m.line }}` {{ m.text }}{% endfor %}"
-        "{% if n_matches > 30 %}\n- … {{ (n_matches - 30)|num }} more{% endif %}"
-        "{% else %}No line fits `{{ pattern }}`; {{ n_searched|num }} text files were searched.{% endif %}",
-        "zh": "{% if n_matches %}{{ n_files|num }} 个文件中有 {{ n_matches|num }} 行与 `{{ pattern }}` 匹配：\n"
-        "{% for m in matches[:30] %}\n- `{{ m.path }}:{{ m.line }}` {{ m.text }}{% endfor %}"
-        "{% if n_matches > 30 %}\n- …… 另有 {{ (n_matches - 30)|num }} 行{% endif %}"
-        "{% else %}搜索了 {{ n_searched|num }} 个文本文件，没有与 `{{ pattern }}` 匹配的行。{% endif %}",
-    },
     domains=("file", "system"),
     functions=("query",),
     permission="low",
@@ -53,31 +33,14 @@ class LineMatches(BaseModel):
     call=ExampleCall({"pattern": "budget", "context_lines": 1}),
 )
 def grep_text(  # noqa: PLR0913 - a tool's parameters are flat
-    pattern: Annotated[
-        Pattern,
-        Field(
-            json_schema_extra={
-                "x-cues": ["mention", "mentions", "contain", "contains", "grep", "提到", "包含", "出现", "含有"]
-            }
-        ),
-    ],
+    pattern: Pattern,
     context: ToolContext,
     path: FilePath = ".",
     files: FileName = "*",
     *,
-    regex: Annotated[
-        bool, Field(json_schema_extra={"x-synonyms": {"true": ["regex", "regexp", "regular expression", "正则"]}})
-    ] = False,
-    ignore_case: Annotated[
-        bool,
-        Field(json_schema_extra={"x-synonyms": {"false": ["case-sensitive", "case sensitive", "区分大小写"]}}),
-    ] = True,
-    context_lines: Annotated[
-        int,
-        Field(
-            ge=0, le=10, json_schema_extra={"x-cues": ["context", "around", "surrounding", "上下", "上下文", "前后"]}
-        ),
-    ] = 0,
+    regex: bool = False,
+    ignore_case: bool = True,
+    context_lines: Annotated[int, Field(ge=0, le=10)] = 0,
     max_results: Annotated[int, Field(ge=1, le=1_000)] = 100,
 ) -> LineMatches:
     """Find lines inside text files of the workspace by what they say.

@@ -2,7 +2,7 @@
 
 import hashlib
 import os
-from typing import Annotated, Literal
+from typing import Literal
 
 from pydantic import BaseModel, Field
 
@@ -15,20 +15,7 @@ from tools.workspace.confine import confined, regular_file, relative
 from tools.workspace.refusals import os_errors, shown
 
 MAX_HASHED_BYTES = 4_000_000_000
-Algorithm = Annotated[
-    Literal["sha256", "sha512", "sha1", "md5", "blake2b"],
-    Field(
-        json_schema_extra={
-            "x-synonyms": {
-                "sha256": ["sha-256", "sha 256", "sha2"],
-                "sha512": ["sha-512", "sha 512"],
-                "sha1": ["sha-1", "sha 1"],
-                "md5": ["md-5", "md5sum"],
-                "blake2b": ["blake2", "blake-2"],
-            }
-        }
-    ),
-]
+Algorithm = Literal["sha256", "sha512", "sha1", "md5", "blake2b"]
 
 
 class FileHash(BaseModel):
@@ -41,20 +28,6 @@ class FileHash(BaseModel):
 
 
 @tool(
-    examples=(
-        "What is the SHA-256 of installer.exe?",
-        "compute the md5 checksum of backup.zip",
-        "give me a fingerprint of contract.pdf so I can check it later",
-        "sha512 for data/export.csv please",
-        "计算 installer.exe 的 SHA-256",
-        "backup.zip 的 md5 是多少",
-        "给 contract.pdf 算一个校验和，以后好核对",
-        "文件 data/export.csv 的 sha512 哈希值",
-    ),
-    answers={
-        "en": "The {{ algorithm }} checksum of **{{ path }}** ({{ size_bytes|num }} bytes):\n\n`{{ digest }}`",
-        "zh": "**{{ path }}**（{{ size_bytes|num }} 字节）的 {{ algorithm }} 校验和：\n\n`{{ digest }}`",
-    },
     domains=("file", "system"),
     functions=("compute",),
     permission="low",

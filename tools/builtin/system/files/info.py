@@ -32,24 +32,6 @@ class FileInfo(BaseModel):
 
 
 @tool(
-    examples=(
-        "When was report.docx last modified?",
-        "How big is video.mp4 exactly?",
-        "stat data/input.csv",
-        "tell me about the file setup.exe: type, size, dates, permissions",
-        "report.docx 是什么时候修改的？",
-        "video.mp4 具体有多大",
-        "看看 data/input.csv 的文件属性",
-        "setup.exe 这个文件的类型、大小和权限",
-    ),
-    answers={
-        "en": "**{{ path }}** is a {{ type }}{% if media_type %} ({{ media_type }}){% endif %}"
-        "{% if type == 'folder' %} with {{ n_entries|num }} entries{% else %} of {{ size_bytes|num }} bytes{% endif %}"
-        ", last changed {{ modified }}; permissions `{{ permissions }}`.",
-        "zh": "**{{ path }}** 是{% if type == 'folder' %}文件夹，含 {{ n_entries|num }} 项{% else %}文件"
-        "{% if media_type %}（{{ media_type }}）{% endif %}，{{ size_bytes|num }} 字节{% endif %}；"
-        "最后修改于 {{ modified }}；权限 `{{ permissions }}`。",
-    },
     domains=("file", "system"),
     functions=("query",),
     permission="low",

@@ -2,7 +2,6 @@
 
 from pydantic import BaseModel, Field
 
-from tools.builtin.system.files.copying import Overwrite
 from tools.builtin.system.files.places import destination, refuse_inside
 from tools.context import ToolContext
 from tools.kinds import FilePath
@@ -20,26 +19,12 @@ class Moved(BaseModel):
 
 
 @tool(
-    examples=(
-        "Rename draft.md to final.md",
-        "Move invoice.pdf into the archive folder",
-        "the folder old-photos should be called photos-2019",
-        "mv data/raw.csv data/clean/",
-        "把 draft.md 重命名为 final.md",
-        "将 invoice.pdf 移到 archive 文件夹里",
-        "旧照片 这个目录改名叫 照片2019",
-        "把 data/raw.csv 挪到 data/clean/ 下面",
-    ),
-    answers={
-        "en": "Moved **{{ source }}** to **{{ path }}**{% if overwritten %}, replacing an older file{% endif %}.",
-        "zh": "已将 **{{ source }}** 移动到 **{{ path }}**{% if overwritten %}，并替换了旧文件{% endif %}。",
-    },
     domains=("file", "system"),
     functions=("transform",),
     permission="medium",
     call=ExampleCall({"source": "drafts/plan-v2.md", "target": "drafts/plan-final.md"}),
 )
-def move_path(source: FilePath, target: FilePath, context: ToolContext, *, overwrite: Overwrite = False) -> Moved:
+def move_path(source: FilePath, target: FilePath, context: ToolContext, *, overwrite: bool = False) -> Moved:
     """Move a file or folder of the workspace to another folder, or rename it.
 
     Use it to rename, to tidy up and to sort files into folders; nothing stays at the old place. To keep the

@@ -25,26 +25,6 @@ class Found(BaseModel):
 
 
 @tool(
-    examples=(
-        "Find all csv files",
-        "Where is budget.xlsx?",
-        "Search the workspace for files with 'invoice' in their name",
-        "any *.log files under logs?",
-        "找出所有 csv 文件",
-        "查找名字里带“发票”的文件",
-        "budget.xlsx 放在哪里了？",
-        "搜索 logs 文件夹里的 *.log",
-    ),
-    answers={
-        "en": "{% if n_matches %}Found {{ n_matches|num }} matches for `{{ pattern }}`:\n"
-        "{% for m in matches[:30] %}\n- `{{ m.path }}` ({{ m.size_bytes|num }} bytes){% endfor %}"
-        "{% if n_matches > 30 %}\n- … {{ (n_matches - 30)|num }} more{% endif %}"
-        "{% else %}No file matches `{{ pattern }}`.{% endif %}",
-        "zh": "{% if n_matches %}找到 {{ n_matches|num }} 个与 `{{ pattern }}` 匹配的文件：\n"
-        "{% for m in matches[:30] %}\n- `{{ m.path }}`（{{ m.size_bytes|num }} 字节）{% endfor %}"
-        "{% if n_matches > 30 %}\n- …… 另有 {{ (n_matches - 30)|num }} 个{% endif %}"
-        "{% else %}没有与 `{{ pattern }}` 匹配的文件。{% endif %}",
-    },
     domains=("file", "system"),
     functions=("query",),
     permission="low",

@@ -57,40 +57,13 @@ class CommandResult(BaseModel):
 
 
 @tool(
-    examples=(
-        "Run git status in the workspace",
-        "call the program 'ls' with the arguments -la and drafts",
-        "execute pandoc report.md -o report.html",
-        "start wc with -l notes.txt and show its output",
-        "在工作区里运行 git status",
-        "调用程序“ls”，参数是 -la 和 drafts",
-        "执行命令 pandoc report.md -o report.html",
-        "跑一下 wc -l notes.txt，把输出给我看",
-    ),
-    answers={
-        "en": "**{{ program }}** ended with status {{ exit_code }} after {{ seconds|num }} s."
-        "{% if stdout %}\n\n````\n{{ stdout }}\n````{% endif %}"
-        "{% if stderr %}\n\nComplaints:\n\n````\n{{ stderr }}\n````{% endif %}"
-        "{% if truncated %}\nThe output is cut.{% endif %}",
-        "zh": "**{{ program }}** 运行 {{ seconds|num }} 秒，退出码 {{ exit_code }}。"
-        "{% if stdout %}\n\n````\n{{ stdout }}\n````{% endif %}"
-        "{% if stderr %}\n\n错误输出：\n\n````\n{{ stderr }}\n````{% endif %}"
-        "{% if truncated %}\n输出已截断。{% endif %}",
-    },
     domains=("system",),
     functions=("transform",),
     permission="high",
     call=ExampleCall({"program": "ls", "arguments": ["drafts"]}, needs=("configuration",)),
 )
 async def run_command(
-    program: Annotated[
-        str,
-        Field(
-            min_length=1,
-            max_length=64,
-            json_schema_extra={"x-cues": ["run", "program", "execute", "start", "运行", "执行", "程序", "跑一下"]},
-        ),
-    ],
+    program: Annotated[str, Field(min_length=1, max_length=64)],
     context: ToolContext,
     arguments: Annotated[list[str], Field(max_length=64)] = [],  # noqa: B006 - never changed; None is no list in a schema
 ) -> CommandResult:

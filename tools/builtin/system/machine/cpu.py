@@ -22,24 +22,6 @@ class CpuUsage(BaseModel):
 
 
 @tool(
-    examples=(
-        "How busy is the CPU?",
-        "What is the load average of this machine?",
-        "cpu usage per core",
-        "how many cores do I have and are they at their limit",
-        "CPU 使用率多少？",
-        "机器的平均负载是多少",
-        "每个核心的占用分别是多少",
-        "我有几个核，是不是都跑满了",
-    ),
-    answers={
-        "en": "The CPU is at **{{ cpu_percent|num }} %** over {{ n_logical|num }} logical cores; load average "
-        "{{ load_1min|num }} (1 min), {{ load_5min|num }} (5 min), {{ load_15min|num }} (15 min). "
-        "Per core: {{ per_core_percent|join(' %, ') }} %.",
-        "zh": "CPU 使用率 **{{ cpu_percent|num }}%**，共 {{ n_logical|num }} 个逻辑核心；平均负载 "
-        "{{ load_1min|num }}（1 分钟）、{{ load_5min|num }}（5 分钟）、{{ load_15min|num }}（15 分钟）。"
-        "各核心：{{ per_core_percent|join('%、') }}%。",
-    },
     domains=("system",),
     functions=("query",),
     permission="low",

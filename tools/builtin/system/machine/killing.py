@@ -26,28 +26,13 @@ class Killed(BaseModel):
 
 
 @tool(
-    examples=(
-        "Kill process 4711",
-        "stop the process with pid 23456, it hangs",
-        "please end pid 999",
-        "terminate 31337 for me",
-        "结束进程 4711",
-        "把 pid 是 23456 的进程杀掉，它卡住了",
-        "请终止 999 号进程",
-        "强制关闭进程 31337",
-    ),
-    answers={
-        "en": "Process {{ pid }} (**{{ name }}**) is gone: it {% if how == 'killed' %}had to be killed"
-        "{% else %}ended when asked to{% endif %}.",
-        "zh": "进程 {{ pid }}（**{{ name }}**）已{% if how == 'killed' %}强制终止{% else %}正常退出{% endif %}。",
-    },
     domains=("system",),
     functions=("transform",),
     permission="high",
     call=ExampleCall({"pid": 1}, expects="refusal"),
 )
 def kill_process(
-    pid: Annotated[int, Field(ge=0, le=2**31 - 1, json_schema_extra={"x-cues": ["pid", "process", "进程", "进程号"]})],
+    pid: Annotated[int, Field(ge=0, le=2**31 - 1)],
 ) -> Killed:
     """Terminate one running process by its number: it is asked to end, and killed where it does not.
 

@@ -27,24 +27,6 @@ class SystemInfo(BaseModel):
 
 
 @tool(
-    examples=(
-        "What operating system is this?",
-        "Which Python version are you running on?",
-        "uname -a",
-        "how long has this machine been up, and what is its hostname",
-        "这是什么操作系统？",
-        "你运行在哪个 Python 版本上",
-        "机器的架构和内核版本",
-        "这台电脑开机多久了，主机名叫什么",
-    ),
-    answers={
-        "en": "**{{ hostname }}** runs {{ distribution or system }} ({{ system }} {{ release }}, {{ architecture }}) "
-        "on {{ n_logical_cores|num }} cores with {{ memory_gb|num }} GB memory; Python {{ python }}; up for "
-        "{{ uptime_hours|num }} hours.",
-        "zh": "**{{ hostname }}** 运行 {{ distribution or system }}（{{ system }} {{ release }}，{{ architecture }}），"
-        "{{ n_logical_cores|num }} 个核心，{{ memory_gb|num }} GB 内存；Python {{ python }}；已开机 "
-        "{{ uptime_hours|num }} 小时。",
-    },
     domains=("system",),
     functions=("query",),
     permission="low",

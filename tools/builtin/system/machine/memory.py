@@ -20,22 +20,6 @@ class MemoryUsage(BaseModel):
 
 
 @tool(
-    examples=(
-        "How much RAM is free?",
-        "memory usage in percent",
-        "Is this machine swapping?",
-        "how many gigabytes of memory does this computer have",
-        "还剩多少内存？",
-        "内存使用率是多少",
-        "这台机器用到交换空间了吗",
-        "电脑内存一共几个 G",
-    ),
-    answers={
-        "en": "**{{ available_gb|num }} GB of {{ total_gb|num }} GB memory are free** ({{ used_share|pct }} in use)."
-        "{% if swap_total_gb %} Swap: {{ swap_used_gb|num }} of {{ swap_total_gb|num }} GB used.{% endif %}",
-        "zh": "内存共 {{ total_gb|num }} GB，**可用 {{ available_gb|num }} GB**（已用 {{ used_share|pct }}）。"
-        "{% if swap_total_gb %}交换空间：已用 {{ swap_used_gb|num }} / {{ swap_total_gb|num }} GB。{% endif %}",
-    },
     domains=("system",),
     functions=("query",),
     permission="low",

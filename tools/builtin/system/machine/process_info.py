@@ -39,26 +39,6 @@ class FoundProcesses(BaseModel):
 
 
 @tool(
-    examples=(
-        "What is process 4711 doing?",
-        "Show details for the process with pid 1",
-        "how long has the program 'postgres' been running, and with how many threads",
-        "is a process named 'nginx' alive and who owns it",
-        "进程 4711 在干什么？",
-        "查看 pid 为 1 的进程详情",
-        "程序“postgres”运行多久了，用了几个线程",
-        "名为“nginx”的进程还活着吗，是谁启动的",
-    ),
-    answers={
-        "en": "{% for p in processes %}- **{{ p.name }}** (pid {{ p.pid }}{% if p.user %}, user {{ p.user }}{% endif %}"
-        "): {{ p.status }} since {{ p.started }}, {{ p.cpu_percent|num }} % CPU, {{ p.memory_mb|num }} MB, "
-        "{{ p.n_threads|num }} threads, started by pid {{ p.parent_pid }}\n{% endfor %}"
-        "{% if n_processes > processes|length %}… {{ n_processes|num }} in all{% endif %}",
-        "zh": "{% for p in processes %}- **{{ p.name }}**（pid {{ p.pid }}{% if p.user %}，{{ p.user }}{% endif %}）"
-        "：状态 {{ p.status }}，启动于 {{ p.started }}，CPU {{ p.cpu_percent|num }}%，内存 {{ p.memory_mb|num }} MB，"
-        "{{ p.n_threads|num }} 个线程，父进程 {{ p.parent_pid }}\n{% endfor %}"
-        "{% if n_processes > processes|length %}…… 共 {{ n_processes|num }} 个{% endif %}",
-    },
     domains=("system",),
     functions=("query",),
     permission="low",
@@ -66,12 +46,8 @@ class FoundProcesses(BaseModel):
     call=ExampleCall({"pid": 1}),
 )
 def process_info(
-    pid: Annotated[
-        int, Field(ge=0, le=2**31 - 1, json_schema_extra={"x-cues": ["pid", "process", "进程", "进程号"]})
-    ] = 0,
-    name: Annotated[
-        str, Field(max_length=100, json_schema_extra={"x-cues": ["program", "named", "called", "名为", "程序"]})
-    ] = "",
+    pid: Annotated[int, Field(ge=0, le=2**31 - 1)] = 0,
+    name: Annotated[str, Field(max_length=100)] = "",
 ) -> FoundProcesses:
     """Tell what one process does, by its number or by its program's name: state, owner, age, CPU, memory, threads.
 

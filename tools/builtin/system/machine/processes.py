@@ -14,17 +14,7 @@ from tools.marking import ExampleCall, tool
 SAMPLE_S = 0.2
 """CPU use is what a process takes while this time goes by."""
 MB = 10**6
-SortBy = Annotated[
-    Literal["memory", "cpu"],
-    Field(
-        json_schema_extra={
-            "x-synonyms": {
-                "memory": ["memory", "ram", "内存"],
-                "cpu": ["cpu", "processor", "busiest", "处理器"],
-            }
-        }
-    ),
-]
+SortBy = Literal["memory", "cpu"]
 
 
 class Process(BaseModel):
@@ -48,26 +38,6 @@ class Processes(BaseModel):
 
 
 @tool(
-    examples=(
-        "Which processes use the most memory?",
-        "top 5 programs by CPU",
-        "What is running on this machine right now?",
-        "Is something hogging the processor?",
-        "哪些进程占用内存最多？",
-        "列出 CPU 占用前5的程序",
-        "现在机器上在跑什么进程",
-        "查看系统进程和内存占用",
-    ),
-    answers={
-        "en": "{{ n_running|num }} processes run; the machine uses {{ cpu_percent|num }} % CPU and "
-        "{{ memory_percent|num }} % memory. Top by {{ sort_by }}:\n"
-        "{% for p in processes %}\n- **{{ p.name }}** (pid {{ p.pid }}): {{ p.memory_mb|num }} MB, "
-        "{{ p.cpu_percent|num }} % CPU{% endfor %}",
-        "zh": "共有 {{ n_running|num }} 个进程在运行；整机 CPU 占用 {{ cpu_percent|num }}%，内存占用 "
-        "{{ memory_percent|num }}%。按{% if sort_by == 'cpu' %} CPU {% else %}内存{% endif %}占用排序：\n"
-        "{% for p in processes %}\n- **{{ p.name }}**（pid {{ p.pid }}）：{{ p.memory_mb|num }} MB，"
-        "CPU {{ p.cpu_percent|num }}%{% endfor %}",
-    },
     domains=("system",),
     functions=("query",),
     permission="low",
@@ -76,9 +46,7 @@ class Processes(BaseModel):
 )
 async def list_processes(
     sort_by: SortBy = "memory",
-    limit: Annotated[
-        int, Field(ge=1, le=100, json_schema_extra={"x-cues": ["top", "first", "most", "前", "最多"]})
-    ] = 10,
+    limit: Annotated[int, Field(ge=1, le=100)] = 10,
 ) -> Processes:
     """List the running processes that use the most memory or CPU, with the load of the whole machine.
 

@@ -40,23 +40,6 @@ class PythonResult(BaseModel):
 
 
 @tool(
-    examples=(
-        "Run this Python: sum(i*i for i in range(100))",
-        "execute the code print([n for n in range(50) if n % 7 == 0])",
-        "what does this snippet return? sorted({'b': 2, 'a': 1}.items())",
-        "use python to work out the 30th Fibonacci number: a, b = 0, 1\\nfor _ in range(30): a, b = b, a + b\\na",
-        "运行这段 Python：sum(i*i for i in range(100))",
-        "执行代码 print([n for n in range(50) if n % 7 == 0])",
-        "这段代码会返回什么？sorted({'b': 2, 'a': 1}.items())",
-        "帮我跑一下 python：len(set('mississippi'))",
-    ),
-    answers={
-        "en": "{% if printed %}Printed:\n\n````\n{{ printed }}\n````\n{% endif %}"
-        "{% if value is not none %}Value: `{{ value }}`{% elif not printed %}The code ran and gave nothing back."
-        "{% endif %}",
-        "zh": "{% if printed %}输出：\n\n````\n{{ printed }}\n````\n{% endif %}"
-        "{% if value is not none %}结果：`{{ value }}`{% elif not printed %}代码已运行，没有返回任何内容。{% endif %}",
-    },
     domains=("system", "math"),
     functions=("compute",),
     permission="medium",
