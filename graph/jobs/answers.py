@@ -10,6 +10,7 @@ from tools.storage.sqlite import Database
 
 TAGS: Final = "tags"
 RATINGS: Final = "ratings"
+PAIRS: Final = "pairs"
 
 
 def _earlier(question: str) -> EarlierFile:

@@ -1,8 +1,9 @@
 """Has the configured model write requests for the tools of a library, and keeps those that find their tool."""
 
 from collections.abc import Callable, Mapping
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
+from graph.jobs.answers import PAIRS, answer_cache
 from graph.jobs.batch_run import AskingRun, Plan, Wish
 from prompts.model.chat import ChatModel
 from settings import Settings
@@ -11,7 +12,6 @@ from tools.library.library import ToolLibrary
 from tools.pairs.checker import Checked, PairChecker
 from tools.pairs.question import PairQuestion
 
-FILE_NAME: Final = "written_pairs.db"
 Texts: TypeAlias = tuple[str, ...]
 OnChecked: TypeAlias = Callable[[Checked], None]
 
@@ -40,7 +40,8 @@ class PairWritingRun(AskingRun[Texts]):
             on_checked: Told what became of each tool's requests.
             model: Writes them.
         """
-        super().__init__(settings, library, PairQuestion(checker.wanted), settings.home / FILE_NAME, model=model)
+        answers = answer_cache(settings.home, PAIRS)
+        super().__init__(settings, library, PairQuestion(checker.wanted), answers, model=model)
         self._checker = checker
         self._on_checked = on_checked
         self._due: frozenset[str] = frozenset()

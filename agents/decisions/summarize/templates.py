@@ -6,8 +6,9 @@ from functools import lru_cache
 from typing import Any
 
 from jinja2 import TemplateError, Undefined
-from jinja2.runtime import Context, missing
+from jinja2.runtime import Context
 from jinja2.sandbox import SandboxedEnvironment
+from jinja2.utils import missing
 
 from tools.call import ToolResult
 

@@ -7,7 +7,6 @@ import pytest
 from langgraph.types import Command
 
 from agents.decisions.reflect.question import ReflectQuestion
-from agents.language.messages import Language
 from agents.moves import Reflection
 from agents.profile import AgentProfile
 from graph.observability.events import Notice
@@ -16,6 +15,7 @@ from graph.workflow.approvals import answers
 from graph.workflow.authority import Approval, authorise, barrier, call_digest, definition_digest, missing
 from graph.workspace.present import Present
 from graph.workspace.snapshot import take_snapshot
+from prompts.language import Language
 from tagging.tags import Permission
 from tests.graph.world import PROFILES, ItemCode, Priced, World, called, told
 from tools.call import ToolCall

@@ -19,7 +19,7 @@ from tools.context import ToolContext
 from tools.functions.late_signatures import reader_at
 from tools.functions.loader import Loaded, Problem, load_packs
 from tools.library.kept_packs import as_loaded, can_be_kept
-from tools.library.library import FILE_NAME, ToolLibrary
+from tools.library.library import ToolLibrary
 from tools.library.store import ToolStore
 from tools.tool import Tool
 
@@ -104,7 +104,7 @@ async def test_another_tagger_reads_the_packs_again(home: Path, reading: Reading
 
 async def test_definitions_that_another_version_wrote_are_read_again(home: Path, reading: Reading) -> None:
     expected = await tools_of(home)
-    async with ToolStore(home / FILE_NAME) as store:
+    async with ToolStore(home) as store:
         old = expected["general/calculate"].model_copy(update={"description": "旧的说明"})
         await store.put([old], "builtin")
     assert await tools_of(home) == expected
