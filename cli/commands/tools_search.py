@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from graph.assistant import Assistant
-from graph.workspace.tool_search import Found
+from graph.search.tool_search import Found
 from settings import load_settings
 
 SOON_S, PATIENCE_S = 5.0, 90.0
