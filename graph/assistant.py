@@ -15,6 +15,8 @@ from langgraph.types import Command
 
 from agents.decisions.rewrite.question import RewriteQuestion
 from agents.language.messages import phrase
+from agents.extraction.spans.span import language_of
+from agents.language.messages import Language, phrase
 from errors import GraphUnavailable, ToolAtlasError
 from graph.attachments.files import Attached, NewFile, Refused
 from graph.attachments.load import attach
@@ -25,6 +27,7 @@ from graph.planner.planner import Planner
 from graph.planner.weights import weights_of
 from graph.relations.needed_tools import links_of, with_needs
 from graph.relations.substitute_cache import FILE_NAME, SubstituteBook
+from graph.search.tool_search import Found, ToolSearch, with_clauses
 from graph.store.neighbours import START, Neighbours
 from graph.workflow.approvals import answers
 from graph.workflow.context import Decisions, Meter, RunContext
@@ -140,11 +143,18 @@ class Assistant:
         return list((await self.find(query, top_k)).candidates)
 
     async def find(self, query: str, top_k: int = 8) -> Found:
-        """Find tools for a request as the agents do: rewritten by the model where its language is not the tools'."""
+        """Find tools for a request as the agents do, or those that it names without saying what to do with them."""
         snapshot, fallbacks = await self.refresh(), list[str]()
-        rewrite = self._decisions(snapshot, TokenLedger(), fallbacks).rewrite
-        question = RewriteQuestion(task=query, max_rewrites=self._settings.max_rewrites, languages=snapshot.languages)
-        found = await find(question, rewrite, self._scoring.plainly, top_k)
+        search = ToolSearch(
+            tools=snapshot.tools,
+            dependencies=snapshot.dependencies,
+            languages=snapshot.languages,
+            max_rewrites=self._settings.max_rewrites,
+            rewrite=self._decisions(snapshot, TokenLedger(), fallbacks).rewrite,
+            score=self._score,
+            may_name=True,
+        )
+        found = (await search.judge(query)).best(top_k)
         return found.model_copy(update={"problem": " ".join([*fallbacks, found.problem]).strip()})
 
     async def find_with_needs(self, query: str, top_k: int = 8) -> Found:

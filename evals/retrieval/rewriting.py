@@ -8,7 +8,7 @@ import numpy as np
 
 from agents.decisions.rewrite.model import ModelledRewrite
 from agents.decisions.rewrite.offline import OfflineRewrite
-from agents.decisions.rewrite.question import RewriteQuestion
+from agents.decisions.rewrite.question import RewriteQuestion, Rewrites
 from agents.language.library_languages import languages
 from evals.figures.intervals import Mean, mean
 from evals.figures.ranking_metrics import METRICS, Floats, judge
@@ -16,7 +16,7 @@ from evals.fixtures.cached_embedder import KeptEmbedder
 from evals.retrieval.cached_rewrites import KeptRewrites
 from evals.retrieval.data import JudgedCorpus, JudgedRequest, load_corpus
 from evals.retrieval.run import index_state
-from graph.workspace.tool_search import search_lists
+from graph.search.tool_search import search_lists
 from prompts.ledger import TokenLedger
 from prompts.model.chat import ChatModel
 from settings import Settings
@@ -61,7 +61,8 @@ async def found(
     question: RewriteQuestion, written: Sequence[str], state: IndexState, embedder: Embedder | None
 ) -> list[str]:
     """Search with a request and its rewrites as ToolAtlas does."""
-    lists, weights = search_lists(question, written)
+    rewrites = Rewrites(texts=tuple(written), decided_by="model") if written else await OfflineRewrite()(question)
+    lists, weights = search_lists(question, rewrites)
     vectors = [await embedder.embed_queries(texts) if embedder is not None else None for texts in lists]
     scores = [scored(state, texts, queries, None) for texts, queries in zip(lists, vectors, strict=True)]
     return [candidate.tool_id for candidate in ranked(stacked(scores, weights, written), 10)]

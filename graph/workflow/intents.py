@@ -1,27 +1,23 @@
 """What a task asks for and what is remembered about tasks like it: judged once, used by route, search and reflect."""
 
-import asyncio
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 import numpy as np
 
-from agents.decisions.rewrite.question import RewriteQuestion
 from agents.extraction.discourse.clauses import clauses
 from agents.intents.intents import Wishes, wishes
 from agents.intents.log_odds import shifted
 from agents.intents.parameter_fit import CAUTION, adjusted, fit
+from agents.extraction.spans.span import language_of
+from agents.intents.intents import Wishes
 from graph.memory.long_term import Recollection
-from graph.search.supply_chains import SupplyChains, offered, supplies
+from graph.search.tool_search import ToolSearch
 from graph.workflow.context import RunContext
 from graph.workflow.emit import tell_once
 from prompts.language import language_of
 from tools.retrieval.retriever import Scores
-from tools.tool import Tool
 
-_FITTED = 8
-_UNCALLABLE = -1.5
-"""In log-odds: a described tool must be sure of itself to be offered, as the nearest thing that the library knows."""
 ALIKE = 0.9
 """Cosine from which two requests count as alike; the packaged embedder's cosines lie close together."""
 
@@ -29,21 +25,20 @@ ALIKE = 0.9
 async def understand(context: RunContext, task: str) -> Wishes:
     """Judge a task and its pieces by the evidence of all tools."""
     if task not in context.meter.wishes:
-        rewrites = await context.decisions.rewrite(rewrite_question(context, task))
-        scores = await score(context, (task, *rewrites.texts))
-        given = context.meter.given
-        chains = SupplyChains(task, context.tools, context.dependencies, context.tools.keys(), given)
-        scores = await asyncio.to_thread(_grounded, scores, chains, context)
-        found = wishes(scores, rewrites.texts, {c.text for c in clauses(task)})
-        tops = {found.tool_ids[int(row.argmax())] for row in found.matrix if row.size}
-        doors = {tool_id for tool_id in tops if tool_id in context.tools and chains.named(tool_id)}
-        context.meter.wishes[task] = found.preferring_consumers(_behind(doors, context))
+        judged = await _tool_search(context).judge(task, context.meter.given)
+        context.meter.wishes[task] = judged.wishes
     return context.meter.wishes[task]
 
 
-def rewrite_question(context: RunContext, task: str) -> RewriteQuestion:
-    """Ask for what the settings allow, in the language of the tools."""
-    return RewriteQuestion(task=task, max_rewrites=context.settings.max_rewrites, languages=context.languages)
+def _tool_search(context: RunContext) -> ToolSearch:
+    return ToolSearch(
+        tools=context.tools,
+        dependencies=context.dependencies,
+        languages=context.languages,
+        max_rewrites=context.settings.max_rewrites,
+        rewrite=context.decisions.rewrite,
+        score=lambda texts: score(context, texts),
+    )
 
 
 async def search_again(context: RunContext, task: str, query: str) -> Wishes:
@@ -57,46 +52,6 @@ async def search_again(context: RunContext, task: str, query: str) -> Wishes:
         matrix[poorest] = np.maximum(matrix[poorest], row)
     context.meter.wishes[task] = replace(known, matrix=matrix)
     return context.meter.wishes[task]
-
-
-def _behind(doors: Collection[str], context: RunContext) -> dict[str, tuple[str, ...]]:
-    """Name for each tool its suppliers that a value of the request opens: whoever names a file wants more than it."""
-    return {
-        consumer: tuple(d.supplier for d in known if d.strength == "strong" and d.supplier in doors)
-        for consumer, known in context.dependencies.items()
-    }
-
-
-def _grounded(scores: Scores, chains: SupplyChains, context: RunContext) -> Scores:
-    """See how the values of the task and its pieces fit the tools that are likeliest for each."""
-    given = context.meter.given
-    asked = {upstream.tool_id for upstream in given}  # asking again brings nothing new
-    rows = []
-    for text, row in zip(scores.texts, scores.matrix, strict=True):
-        likeliest = [scores.tool_ids[i] for i in np.argsort(-row)[:_FITTED]]
-        fits = {
-            tool_id: fit(
-                text,
-                context.tools[tool_id],
-                supplies(dependencies := context.dependencies.get(tool_id, ())),
-                # What a piece does not say may stand elsewhere in the task.
-                chains.missing(tool_id, [t for t in chains.before(tool_id) if t not in asked]),
-                offered(given, dependencies),
-            )
-            for tool_id in likeliest
-            if tool_id in context.tools
-        }
-        careful = {t: CAUTION[context.tools[t].tags.permission.value] for t in fits}
-        rows.append(adjusted(row[None, :], scores.tool_ids, {t: f.log_odds + careful[t] for t, f in fits.items()})[0])
-    return _callable_first(replace(scores, matrix=np.stack(rows)), context.tools) if rows else scores
-
-
-def _callable_first(scores: Scores, tools: Mapping[str, Tool]) -> Scores:
-    """Set back what is known by its description only: where a tool that can be called serves too, it goes first."""
-    described = [tool_id in tools and tools[tool_id].source == "described" for tool_id in scores.tool_ids]
-    if not any(described):
-        return scores
-    return replace(scores, matrix=shifted(np.asarray(scores.matrix, np.float64), np.where(described, _UNCALLABLE, 0.0)))
 
 
 async def score(context: RunContext, texts: tuple[str, ...]) -> Scores:

@@ -1,8 +1,9 @@
 """Conversations with the real library and a real graph server."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from dataclasses import replace
 from pathlib import Path
+from uuid import uuid4
 
 import pytest
 import pytest_asyncio
@@ -12,9 +13,11 @@ from graph.assistant import Assistant
 from graph.embedded.address import Address
 from graph.observability.events import AnswerDelta, Planned, Recalled, Routed
 from graph.relations.needed_tools import links_of, with_needs
+from graph.workflow.intents import understand
 from tests.graph.talking import Heard, LetterEmbedder, at_home, decide, hear, one_sentence, say
 from tools.embedding.embedder import EmbedderChoice
 from tools.pairs.store import pinned
+from tools.tool import Tool
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -93,6 +96,45 @@ async def test_tools_are_found_without_running_anything(assistant: Assistant) ->
     found = await assistant.search("货币单位换算 convert units", 3)
     assert "general/convert_units" in [c.tool_id for c in found]
     assert len(found) == 3
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        "convert 5 km to miles, then save the result to a new file miles.txt",
+        "what time is it in Paris",
+        "苹果的最新股价是多少？",
+        "读取 a.txt 的内容",
+        "book a table at a harbour restaurant",
+        "订一张港口餐厅的餐桌",
+    ],
+)
+async def test_a_search_finds_what_agents_find_in_the_same_order_and_as_likely(
+    assistant: Assistant, make_tool: Callable[..., Tool], request_: str
+) -> None:
+    described = {
+        "harbour/book_table": "Book a table at a restaurant of the harbour.",
+        "harbour/ding_canzhuo": "在港口餐厅预订餐桌。",
+        "harbour/read_time": "Read the time of a place.",
+    }
+    tools = [make_tool(t, description=text, source="described") for t, text in described.items()]
+    await assistant.resources.library.add_definitions(tools, "harbour")
+    found = await assistant.find(request_, 12)
+    context = await assistant._context("", "local", {}, uuid4())
+    wishes = await understand(context, request_)
+    assert [c.tool_id for c in found.candidates] == wishes.ranked()[:12]
+    assert [c.score for c in found.candidates] == [max(wishes.covers(c.tool_id)) for c in found.candidates]
+    await assistant.resources.library.delete(*described)
+
+
+@pytest.mark.parametrize("named", ["convert units", "单位换算 convert units"])
+async def test_a_search_for_a_tool_by_its_name_does_not_miss_the_values_that_a_call_would_need(
+    assistant: Assistant, named: str
+) -> None:
+    found = await assistant.find(named, 1)
+    context = await assistant._context("", "local", {}, uuid4())
+    assert found.candidates[0].tool_id == "general/convert_units"
+    assert max((await understand(context, named)).covers("general/convert_units")) < found.candidates[0].score
 
 
 async def test_a_pinned_request_finds_its_tool_first_until_it_is_removed(assistant: Assistant) -> None:

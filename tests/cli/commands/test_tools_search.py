@@ -1,7 +1,7 @@
 """How a search is shown."""
 
 from cli.commands.tools_search import found_lines
-from graph.workspace.tool_search import Found
+from graph.search.tool_search import Found
 from tools.candidate import Candidate
 
 QUOTE = Candidate(tool_id="finance/get_quote", score=0.8, evidence=("rewrite 'get a price'", "dense 0.91: description"))
