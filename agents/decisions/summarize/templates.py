@@ -2,7 +2,7 @@
 
 import logging
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import cache, lru_cache, partial
 from typing import Any
 
 from jinja2 import TemplateError, Undefined
@@ -11,6 +11,7 @@ from jinja2.sandbox import SandboxedEnvironment
 from jinja2.utils import missing
 
 from tools.call import ToolResult
+from tools.market.money import readable_en, readable_zh
 
 logger = logging.getLogger(__name__)
 _TWIN = "_zh"
@@ -35,6 +36,13 @@ def number(value: object) -> str:
 def percent(value: object) -> str:
     """Write a number that is in percent already."""
     return f"{value:,.2f} %" if isinstance(value, int | float) and not isinstance(value, bool) else "–"
+
+
+def money(language: str, value: object, unit: str) -> str:
+    """Write an amount as a language writes it: 364.98 billion USD, 3,649.80 亿美元."""
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        return "–" if value is None else str(value)
+    return (readable_zh if language == "zh" else readable_en)(value, unit)
 
 
 def grid(rows: object, columns: object, n_shown: int = _GRID_ROWS) -> str:
@@ -85,15 +93,14 @@ def _warn_once(message: str) -> None:
     logger.warning(message)
 
 
-def _environment() -> SandboxedEnvironment:
+@cache
+def _environment(language: str) -> SandboxedEnvironment:
     environment = _Environment(autoescape=False, undefined=_Missing)
     environment.filters["num"] = number
     environment.filters["pct"] = percent
     environment.filters["grid"] = grid
+    environment.filters["money"] = partial(money, language)
     return environment
-
-
-_ENVIRONMENT = _environment()
 
 
 def render(result: ToolResult, templates: Mapping[str, str], language: str) -> str:
@@ -101,7 +108,7 @@ def render(result: ToolResult, templates: Mapping[str, str], language: str) -> s
     template = _template(result.call.tool_id, templates, language)
     if template and isinstance(result.value, dict):
         try:
-            said = _ENVIRONMENT.from_string(template).render(result.value).strip()
+            said = _environment(language).from_string(template).render(result.value).strip()
         except (TemplateError, TypeError, ValueError, ArithmeticError, LookupError, AttributeError):
             # A template is an author's text: whatever is wrong with it, the figures must still be shown.
             return listing(result.value)

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from jinja2 import Environment, meta
 
-from agents.decisions.summarize.templates import grid, listing, number, percent, render
+from agents.decisions.summarize.templates import grid, listing, money, number, percent, render
 from tools.call import ToolCall, ToolResult
 from tools.functions.loader import load_packs
 
@@ -16,7 +16,7 @@ JSON = st.recursive(
 )
 PACKS = load_packs().tools
 ENVIRONMENT = Environment(autoescape=True)
-ENVIRONMENT.filters |= {"num": number, "pct": percent, "grid": grid}
+ENVIRONMENT.filters |= {"num": number, "pct": percent, "grid": grid, "money": money}
 
 
 def result(value: Any) -> ToolResult:
@@ -45,6 +45,24 @@ def test_numbers_are_written_for_people(value: object, text: str) -> None:
 @pytest.mark.parametrize(("value", "text"), [(1.234, "1.23 %"), (-5, "-5.00 %"), (None, "–"), ("x", "–"), (True, "–")])
 def test_percentages_have_two_decimals(value: object, text: str) -> None:
     assert percent(value) == text
+
+
+@pytest.mark.parametrize(
+    ("language", "value", "unit", "text"),
+    [
+        ("en", 364_980_000_000, "USD", "364.98 billion USD"),
+        ("zh", 364_980_000_000, "USD", "3,649.80 亿美元"),
+        ("zh", 0.98, "USD/share", "每股 0.98 美元"),
+        ("fr", 1_500, "EUR", "1.50 thousand EUR"),
+        ("zh", None, "USD", "–"),
+        ("en", "unknown", "USD", "unknown"),
+    ],
+)
+def test_an_amount_is_written_as_the_language_of_the_answer_writes_it(
+    language: str, value: object, unit: str, text: str
+) -> None:
+    template = "{{ value|money(unit) }}"
+    assert render(result({"value": value, "unit": unit}), {"en": template, "zh": template}, language) == text
 
 
 @given(st.integers() | st.floats())

@@ -5,6 +5,7 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
+from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, TypeAlias
@@ -13,6 +14,7 @@ import pytest
 from jinja2 import Environment, StrictUndefined
 from pydantic import BaseModel
 
+from agents.decisions.summarize.templates import money
 from errors import DataUnavailable
 from tools.context import ToolContext
 from tools.functions.loader import load_packs
@@ -261,6 +263,7 @@ def say() -> Say:
     environment.filters["num"] = lambda value: f"{int(value):,}" if float(value).is_integer() else f"{value:,}"
 
     def render(function: Callable[..., object], result: BaseModel, language: str) -> str:
+        environment.filters["money"] = partial(money, language)
         template = TOOLS[f"finance/{function.__name__}"].answers[language]
         return environment.from_string(template).render(**result.model_dump(mode="json"))
 

@@ -6,10 +6,10 @@ from tools.builtin.finance.statements.formulas import divide
 from tools.builtin.finance.statements.items import FiscalYear, Item, Year, labels, to_item
 from tools.builtin.finance.statements.reports import Sought, annual
 from tools.builtin.finance.statements.spans import year_span
-from tools.builtin.finance.wording.money import readable_en, readable_zh
 from tools.context import ToolContext
 from tools.kinds import Ticker
 from tools.market.directory import read_symbol
+from tools.market.money import readable_en, readable_zh
 from tools.market.provider import Described
 from tools.marking import ExampleCall, tool
 

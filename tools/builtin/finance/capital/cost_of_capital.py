@@ -5,7 +5,7 @@ from typing import Literal, TypeAlias
 
 from errors import ToolCallFailed
 from prompts.frozen import Frozen
-from tools.builtin.finance.wording.money import readable_en, readable_zh
+from tools.market.money import readable_en
 from tools.market.offers import Words
 from tools.market.provider import Described
 
@@ -46,8 +46,6 @@ class WaccInput(Described):
     """USD, shares, % or x (a plain factor)."""
     readable: str
     """The value for people, in English."""
-    readable_zh: str
-    """The value for people, in Chinese."""
     source: str
     """Filing or provider that it comes from."""
     date: str
@@ -78,7 +76,6 @@ def wacc_input(name: InputName, value: float, unit: str, source: str, day: str) 
         value=value,
         unit=unit,
         readable=plain or readable_en(value, unit),
-        readable_zh=plain or readable_zh(value, unit),
         source=source,
         date=day,
     )

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 from tools.artifacts import Chart, Table
 from tools.builtin.finance.prices.history import End, Limit, Past, Start
-from tools.builtin.finance.wording.money import percent_change
 from tools.context import ToolContext
 from tools.kinds import Ticker
 from tools.market.directory import company_name
+from tools.market.money import percent_change
 from tools.market.provider import Bar, Interval, Sourced
 from tools.marking import ExampleCall, tool
 

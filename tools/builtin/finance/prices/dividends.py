@@ -4,11 +4,11 @@ from collections.abc import Mapping
 
 from tools.artifacts import Table
 from tools.builtin.finance.statements.items import FiscalYear, Year, Years, by_year, pick_years
-from tools.builtin.finance.wording.money import readable_en, readable_zh
 from tools.context import ToolContext
 from tools.kinds import Ticker
 from tools.market.chain import chosen_providers, first_answer
 from tools.market.directory import company_name, read_symbol
+from tools.market.money import readable_en, readable_zh
 from tools.market.provider import Described, Sourced
 from tools.marking import ExampleCall, tool
 

@@ -5,10 +5,10 @@ from typing import Annotated
 from pydantic import Field
 
 from tools.artifacts import Chart, Table
-from tools.builtin.finance.wording.money import readable_en, readable_zh
 from tools.context import ToolContext
 from tools.kinds import Ticker
 from tools.market.chain import chosen_providers, first_answer
+from tools.market.money import readable_en, readable_zh
 from tools.market.provider import Described, Flow, Market, Sourced
 from tools.marking import ExampleCall, tool
 

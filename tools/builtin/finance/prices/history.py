@@ -9,11 +9,11 @@ from pydantic import Field
 from errors import InvalidArguments
 from prompts.frozen import Frozen
 from tools.artifacts import Table
-from tools.builtin.finance.wording.money import percent_change
 from tools.context import ToolContext
 from tools.kinds import IsoDate
 from tools.market.chain import chosen_providers, first_answer
 from tools.market.directory import read_symbol
+from tools.market.money import percent_change
 from tools.market.provider import Bar, Bars, Interval
 
 DEFAULT_BARS = 30

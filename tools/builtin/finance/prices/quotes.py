@@ -1,10 +1,10 @@
 """The newest price of a stock, coin or commodity."""
 
-from tools.builtin.finance.wording.money import percent_change
 from tools.context import ToolContext
 from tools.kinds import Currency, Ticker
 from tools.market.chain import chosen_providers, first_answer
 from tools.market.directory import company_name, read_symbol
+from tools.market.money import percent_change
 from tools.market.provider import Sourced
 from tools.marking import ExampleCall, tool
 

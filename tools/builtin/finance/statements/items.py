@@ -12,7 +12,7 @@ from pydantic import Field
 
 from errors import DataUnavailable
 from prompts.frozen import Frozen
-from tools.builtin.finance.wording.money import readable_en, readable_zh
+from tools.market.money import readable_en
 from tools.market.offers import Words
 from tools.market.provider import Described, Figure
 
@@ -76,8 +76,6 @@ class Item(Described):
     """USD, USD/share or shares."""
     readable: str
     """The figure for people, in English."""
-    readable_zh: str
-    """The figure for people, in Chinese."""
     filing: str
     """Filing that it comes from, e.g. 10-K FY2023."""
     checked: bool
@@ -116,7 +114,6 @@ def to_item(figure: Figure) -> Item:
         value=figure.value,
         unit=figure.unit,
         readable=readable_en(figure.value, figure.unit),
-        readable_zh=readable_zh(figure.value, figure.unit),
         filing=figure.filing,
         checked=figure.checked,
     )

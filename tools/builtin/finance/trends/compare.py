@@ -15,11 +15,11 @@ from tools.builtin.finance.statements.ratios import close_near
 from tools.builtin.finance.statements.reports import Reports, Sought, annual
 from tools.builtin.finance.statements.spans import year_span
 from tools.builtin.finance.wording.drawing import chart, traces
-from tools.builtin.finance.wording.money import readable_en, readable_zh
 from tools.context import ToolContext
 from tools.kinds import Ticker
 from tools.market.chain import chosen_providers
 from tools.market.directory import company_name, read_symbol
+from tools.market.money import readable_en, readable_zh
 from tools.market.offers import Words
 from tools.market.provider import Described, Sourced
 from tools.marking import ExampleCall, tool

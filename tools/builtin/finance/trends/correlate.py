@@ -16,10 +16,10 @@ from tools.builtin.finance.statements.reports import NOTHING, Reports, Sought, a
 from tools.builtin.finance.statements.spans import ThroughYear, year_span_since
 from tools.builtin.finance.trends.series import growth_percent
 from tools.builtin.finance.wording.drawing import chart
-from tools.builtin.finance.wording.money import readable_en, readable_zh
 from tools.context import ToolContext
 from tools.kinds import Ticker
 from tools.market.directory import read_symbol
+from tools.market.money import readable_en, readable_zh
 from tools.market.offers import Words
 from tools.market.provider import Described
 from tools.marking import ExampleCall, tool

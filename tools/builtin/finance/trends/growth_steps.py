@@ -8,7 +8,7 @@ from tools.builtin.finance.statements.items import ItemLabel, labels
 from tools.builtin.finance.statements.reports import Reports
 from tools.builtin.finance.statements.spans import YearSpan
 from tools.builtin.finance.trends.series import Sample, each, growth_percent, no_growth
-from tools.builtin.finance.wording.money import readable_en, readable_zh
+from tools.market.money import readable_en, readable_zh
 from tools.market.offers import Words
 from tools.market.provider import Described
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from tools.artifacts import Table
 from tools.builtin.finance.statements.items import Year, labels
-from tools.builtin.finance.wording.money import percent_change, readable_en, readable_zh
+from tools.market.money import percent_change, readable_en, readable_zh
 from tools.market.offers import Words
 from tools.market.provider import Described, Figure
 

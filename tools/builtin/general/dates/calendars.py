@@ -12,7 +12,6 @@ from tools.kinds import IsoDate
 from tools.marking import ExampleCall, tool
 
 _WEEKDAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
-_WEEKDAYS_ZH = "一二三四五六日"
 
 
 class MonthCalendar(BaseModel):
@@ -26,7 +25,6 @@ class MonthCalendar(BaseModel):
     n_days: int = Field(description="How many days it has")
     n_weekdays: int = Field(description="How many of them are Mondays to Fridays; holidays count")
     first_weekday: str = Field(description="The weekday of its first day in English")
-    first_weekday_zh: str = Field(description="The same in Chinese")
     first_week: int = Field(description="ISO number of the week that its first day is in")
     last_week: int = Field(description="ISO number of the week that its last day is in")
     weeks: Table = Field(description="One row a week: its ISO number, then the days from Monday to Sunday")
@@ -63,7 +61,6 @@ def calendar_month(month: IsoDate = "") -> MonthCalendar:
         n_days=n_days,
         n_weekdays=sum((first + timedelta(days=n)).weekday() < 5 for n in range(n_days)),
         first_weekday=first.strftime("%A"),
-        first_weekday_zh=_WEEKDAYS_ZH[first.weekday()],
         first_week=first.isocalendar().week,
         last_week=last.isocalendar().week,
         weeks=_weeks(first),

@@ -13,7 +13,6 @@ from tools.marking import ExampleCall, tool
 
 _TOOL = "general/add_to_date"
 _TODAY = frozenset({"", "today", "now", "今天", "今日", "现在"})
-_WEEKDAYS_ZH = "一二三四五六日"
 _MAX = 100_000
 Direction = Literal["after", "before"]
 
@@ -27,7 +26,6 @@ class ShiftedDate(BaseModel):
     start: IsoDate = Field(description="The day that was counted from")
     date: IsoDate = Field(description="The day that was reached")
     weekday: str = Field(description="Its day of the week in English")
-    weekday_zh: str = Field(description="Its day of the week in Chinese")
     days: int = Field(description="Calendar days from start to date; negative when date is earlier")
     clipped: bool = Field(description="Whether the month reached was too short for the day, so that its last was taken")
 
@@ -81,7 +79,6 @@ def add_to_date(  # noqa: PLR0913 - a tool's parameters are flat
         start=start.isoformat(),
         date=end.isoformat(),
         weekday=end.strftime("%A"),
-        weekday_zh=_WEEKDAYS_ZH[end.weekday()],
         days=(end - start).days,
         clipped=month_day.day != start.day,
     )

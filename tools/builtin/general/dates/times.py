@@ -12,8 +12,6 @@ from tools.gazetteers.time_zones import zone_of
 from tools.kinds import IsoDateTime, TimeZone
 from tools.marking import ExampleCall, tool
 
-_WEEKDAYS_ZH = "一二三四五六日"
-
 
 class CurrentTime(BaseModel):
     """A clock reading."""
@@ -23,7 +21,6 @@ class CurrentTime(BaseModel):
     date: str = Field(description="YYYY-MM-DD", json_schema_extra={"format": "date"})
     clock: str = Field(description="HH:MM:SS on a 24-hour clock")
     weekday: str = Field(description="Day of the week in English")
-    weekday_zh: str = Field(description="Day of the week in Chinese")
     utc_offset: str = Field(description="Offset from UTC, +HH:MM")
 
 
@@ -68,7 +65,6 @@ def current_time(context: ToolContext, timezone: TimeZone = "") -> CurrentTime:
         date=now.date().isoformat(),
         clock=now.strftime("%H:%M:%S"),
         weekday=now.strftime("%A"),
-        weekday_zh=_WEEKDAYS_ZH[now.weekday()],
         utc_offset=_offset(now),
     )
 

@@ -45,7 +45,6 @@ class DetectedLanguage(BaseModel):
 
     code: str = Field(description="ISO 639 code of the likeliest language, such as en, zh, ja")
     name: str = Field(description="Its name in English")
-    name_zh: str = Field(description="Its name in Chinese")
     confidence: float = Field(description="How sure that is, 0 to 1; a few words are often not enough to be sure")
     certain: bool = Field(description="Whether the confidence is 0.5 or more")
     alternatives: list[LanguageGuess] = Field(description="The next likeliest languages")
@@ -85,7 +84,6 @@ def detect_language(text: Text) -> DetectedLanguage:
     return DetectedLanguage(
         code=best.code,
         name=best.name,
-        name_zh=_name(best.code, "zh_Hans"),
         confidence=best.confidence,
         certain=best.confidence >= _SURE,
         alternatives=[guess for guess in guesses[1:4] if guess.confidence >= 0.01],
@@ -113,11 +111,11 @@ def _guesses(text: str, scripts: dict[str, float]) -> list[LanguageGuess]:
 
 
 def _guess(code: str, confidence: float) -> LanguageGuess:
-    return LanguageGuess(code=code, name=_name(code, "en"), confidence=round(min(confidence, 1.0), 4))
+    return LanguageGuess(code=code, name=_name(code), confidence=round(min(confidence, 1.0), 4))
 
 
-def _name(code: str, locale: str) -> str:
-    return cast(str, Locale.parse(locale).languages.get(code, code))
+def _name(code: str) -> str:
+    return cast(str, Locale.parse("en").languages.get(code, code))
 
 
 @lru_cache(maxsize=4_096)

@@ -15,7 +15,7 @@ from tools.marking import ExampleCall, tool
 
 _TOOL = "general/weather_forecast"
 MAX_DAYS = 16
-_WORDS: dict[str, list[str]] = tomllib.loads(Path(__file__).with_name("weather_codes.toml").read_text(encoding="utf-8"))
+_WORDS: dict[str, str] = tomllib.loads(Path(__file__).with_name("weather_codes.toml").read_text(encoding="utf-8"))
 TemperatureUnit = Literal["celsius", "fahrenheit"]
 
 
@@ -28,7 +28,6 @@ class WeatherNow(BaseModel):
     humidity_percent: float
     wind_kmh: float
     weather: str = Field(description="In English words")
-    weather_zh: str = Field(description="In Chinese words")
 
 
 class WeatherDay(BaseModel):
@@ -41,7 +40,6 @@ class WeatherDay(BaseModel):
     rain_percent: float | None = Field(description="Probability of precipitation in percent")
     wind_kmh: float | None = Field(description="Strongest wind")
     weather: str = Field(description="In English words")
-    weather_zh: str = Field(description="In Chinese words")
 
 
 class WeatherForecast(BaseModel):
@@ -102,15 +100,13 @@ async def weather_forecast(
     return _forecast(found, named, "°C" if temperature_unit == "celsius" else "°F")
 
 
-def words(code: int | None) -> tuple[str, str]:
-    """Say a weather code in English and in Chinese."""
-    english, chinese = _WORDS.get(str(code), ("unknown", "未知"))
-    return english, chinese
+def words(code: int | None) -> str:
+    """Say a weather code in English; the template has the Chinese words."""
+    return _WORDS.get(str(code), "unknown")
 
 
 def _forecast(found: Outlook, place: str, unit: str) -> WeatherForecast:
     now = found.current
-    english, chinese = words(now.weather_code)
     return WeatherForecast(
         place=place,
         latitude=found.latitude,
@@ -123,8 +119,7 @@ def _forecast(found: Outlook, place: str, unit: str) -> WeatherForecast:
             feels_like=now.apparent_temperature,
             humidity_percent=now.relative_humidity_2m,
             wind_kmh=now.wind_speed_10m,
-            weather=english,
-            weather_zh=chinese,
+            weather=words(now.weather_code),
         ),
         days=_days(found),
         source="Open-Meteo",
@@ -144,8 +139,6 @@ def _days(found: Outlook) -> list[WeatherDay]:
         strict=False,
     )
     return [
-        WeatherDay(
-            date=day, low=low, high=high, rain_mm=rain, rain_percent=chance, wind_kmh=wind, weather=en, weather_zh=zh
-        )
-        for day, low, high, rain, chance, wind, (en, zh) in rows
+        WeatherDay(date=day, low=low, high=high, rain_mm=rain, rain_percent=chance, wind_kmh=wind, weather=said)
+        for day, low, high, rain, chance, wind, said in rows
     ]

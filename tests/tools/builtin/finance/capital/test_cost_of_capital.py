@@ -56,5 +56,5 @@ def test_cost_of_capital_lies_between_its_two_parts(price: float, debt: float, r
 
 def test_inputs_are_written_in_their_unit() -> None:
     assert wacc_input("beta", 1.234, "x", "", "").readable == "1.23"
-    assert wacc_input("tax_rate", 14.7, "%", "", "").readable_zh == "14.70 %"
+    assert wacc_input("tax_rate", 14.7, "%", "", "").readable == "14.70 %"
     assert wacc_input("price", 10.5, "USD/share", "", "").readable == "10.50 USD per share"

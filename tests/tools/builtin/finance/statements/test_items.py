@@ -41,10 +41,10 @@ def test_no_figures_at_all_are_refused(make_figure: MakeFigure) -> None:
         pick_years({}, "ACME", "balance sheet", None, 1)
 
 
-def test_an_item_is_readable_in_both_languages(make_figure: MakeFigure) -> None:
+def test_an_item_is_readable_and_named_in_both_languages(make_figure: MakeFigure) -> None:
     item = to_item(make_figure("cash", 2_500_000_000, 2022))
-    assert (item.label, item.readable) == ("Cash and cash equivalents", "2.50 billion USD")
-    assert (item.label_zh, item.readable_zh) == ("现金及现金等价物", "25.00 亿美元")
+    assert (item.label, item.label_zh) == ("Cash and cash equivalents", "现金及现金等价物")
+    assert (item.value, item.unit, item.readable) == (2_500_000_000, "USD", "2.50 billion USD")
 
 
 def test_total_debt_takes_whatever_short_term_lines_there_are(make_figure: MakeFigure) -> None:

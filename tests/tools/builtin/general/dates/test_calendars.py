@@ -16,7 +16,7 @@ def test_a_month_is_laid_out_in_weeks_with_their_numbers() -> None:
     assert sheet.weeks.columns == ["Week", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
     assert sheet.weeks.rows[0] == [9, None, None, None, None, None, None, 1]
     assert sheet.weeks.rows[-1] == [14, 30, 31, None, None, None, None, None]
-    assert (sheet.n_days, sheet.n_weekdays, sheet.first_weekday, sheet.first_weekday_zh) == (31, 22, "Sunday", "日")
+    assert (sheet.n_days, sheet.n_weekdays, sheet.first_weekday) == (31, 22, "Sunday")
 
 
 def test_a_january_can_begin_in_the_last_week_of_the_year_before() -> None:

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tools.builtin.finance.wording.money import percent_change, readable_en, readable_zh
+from tools.market.money import percent_change, readable_en, readable_zh
 
 SCALES = {"trillion": 1e12, "billion": 1e9, "million": 1e6, "thousand": 1e3, "万亿": 1e12, "亿": 1e8, "万": 1e4, "": 1}
 WRITTEN = re.compile(r"(-?[\d,.]+) ?(trillion|billion|million|thousand|万亿|亿|万|)")
