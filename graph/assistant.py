@@ -13,10 +13,7 @@ from uuid import UUID
 from langchain_core.runnables import RunnableConfig
 from langgraph.types import Command
 
-from agents.decisions.rewrite.question import RewriteQuestion
 from agents.language.messages import phrase
-from agents.extraction.spans.span import language_of
-from agents.language.messages import Language, phrase
 from errors import GraphUnavailable, ToolAtlasError
 from graph.attachments.files import Attached, NewFile, Refused
 from graph.attachments.load import attach
@@ -44,7 +41,6 @@ from graph.workspace.record_keeping import index_library
 from graph.workspace.resources import Resources, open_resources
 from graph.workspace.scoring import ToolScoring
 from graph.workspace.snapshot import Snapshot, profile_tools, take_snapshot
-from graph.workspace.tool_search import Found, find, with_clauses
 from prompts.language import Language, language_of
 from prompts.ledger import TokenLedger
 from settings import Settings

@@ -8,11 +8,10 @@ from cli.console import scope
 from cli.console.settle import settle
 from graph.assistant import Assistant
 from graph.search.tool_search import Found
-from settings import load_settings
 
 if TYPE_CHECKING:
     from graph.assistant import Assistant
-    from graph.workspace.tool_search import Found
+    from graph.search.tool_search import Found
 
 app = typer.Typer()
 

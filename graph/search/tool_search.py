@@ -12,13 +12,12 @@ from typing import TypeAlias
 from agents.decisions.fill_arguments.question import Upstream
 from agents.decisions.rewrite.question import Rewrite, RewriteQuestion, Rewrites
 from agents.extraction.discourse.clauses import clauses
-from agents.extraction.spans.span import language_of
 from agents.intents.intents import Wishes, wishes
-from agents.language.messages import Language
 from graph.relations.dependencies import Dependency
 from graph.search.supply_chains import SupplyChains
 from graph.search.value_fit import ValueFit
 from prompts.frozen import Frozen
+from prompts.language import Language, language_of
 from tools.candidate import Candidate
 from tools.retrieval.abstention import UNLIKELY, fits
 from tools.retrieval.fusion import stacked

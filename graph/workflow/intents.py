@@ -6,10 +6,6 @@ from dataclasses import replace
 import numpy as np
 
 from agents.extraction.discourse.clauses import clauses
-from agents.intents.intents import Wishes, wishes
-from agents.intents.log_odds import shifted
-from agents.intents.parameter_fit import CAUTION, adjusted, fit
-from agents.extraction.spans.span import language_of
 from agents.intents.intents import Wishes
 from graph.memory.long_term import Recollection
 from graph.search.tool_search import ToolSearch
