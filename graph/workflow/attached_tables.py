@@ -25,7 +25,7 @@ async def subject_of(state: RouterState, context: RunContext) -> Subject:
     if not attached:
         return Subject(request=state["request"])
     own = {a.table for a in attached}
-    others = await reading(context.surroundings, lambda database: _others(database, own))
+    others = await reading(context.run.surroundings, lambda database: _others(database, own))
     reader = Reader(attached=attached, latest=tuple(state["brought"]), others=others)
     subject = reader.read(state["request"], state["language"], fresh=state["fresh"])
     return _judged(subject, attached, state)

@@ -17,8 +17,8 @@ async def plan_request(state: RouterState, subject: Subject, context: RunContext
         request=subject.request,
         history=(*_turns(conversation[-_REMEMBERED_TURNS:]), *attached_turn(state, subject)),
         entities=_entities(conversation),
-        agents=context.cards,
-        max_subtasks=context.settings.max_subtasks,
+        agents=context.offer.cards,
+        max_subtasks=context.home.settings.max_subtasks,
     )
     return await context.decisions.decompose(question)
 

@@ -51,7 +51,7 @@ async def known_path(state: SpecialistState, context: RunContext) -> Retraced:
     expander, chains = await _expander(state, context)
     standby = _standby(expander, state, context, ())
     expansion = await standby(())
-    found = retraced(alike, expander, chains, expansion.offers, _bounds(context.settings))
+    found = retraced(alike, expander, chains, expansion.offers, _bounds(context.home.settings))
     if set(found.tool_ids) & set(standby.originals.values()):
         return Retraced()  # one of its tools fails lately and gives way
     outcome = SearchOutcome(path=found.tool_ids, pulled=found.pulled, moves=found.moves, stop="finished")
@@ -87,17 +87,19 @@ async def find_path(state: SpecialistState, context: RunContext, on_move: Callab
         covers=lambda tool_id: expander.covers(standby.judged(tool_id)),
         suppliers=chains.before,
         groups=cycle,
-        guidance=context.profile(state["agent"]).guidance,
+        guidance=context.offer.profile(state["agent"]).guidance,
         memories=state["memories"],
         earlier=state["moves"],
     )
-    searcher = DepthFirstSearch(standby, context.decisions.choose, _bounds(context.settings), noted)
+    searcher = DepthFirstSearch(standby, context.decisions.choose, _bounds(context.home.settings), noted)
     outcome = await searcher.run(task, start, [i for i, step in enumerate(kept) if step.pulled])
     known = _known(expander)
     if known != "current":
         tell_once(context, GRAPH_NOTICES[known], state["language"])
     if outcome.stop == "budget" and not any(move.provisional for move in outcome.moves):  # else a path was kept
-        tell_once(context, "bound", state["language"], what=f"max_search_steps={context.settings.max_search_steps}")
+        tell_once(
+            context, "bound", state["language"], what=f"max_search_steps={context.home.settings.max_search_steps}"
+        )
     path = _path(outcome, state, context, expander.wishes, standby).model_copy(update={"graph": known})
     return Found(outcome, path, _covered_by(path, expander), cycle.refined)
 
@@ -119,10 +121,10 @@ def _bounds(settings: Settings) -> Bounds:
 def _standby(expander: Expander, state: SpecialistState, context: RunContext, kept: Sequence[PathStep]) -> Standby:
     return Standby(
         expand=expander,
-        graph=context.graph,
+        graph=context.home.graph,
         usable=lambda stand_ins: usable(stand_ins, state["agent"], context),
-        describe=lambda tool_id: context.tools[tool_id].description.split("\n", 1)[0],
-        floor=context.settings.availability_floor,
+        describe=lambda tool_id: context.offer.tools[tool_id].description.split("\n", 1)[0],
+        floor=context.home.settings.availability_floor,
         originals={step.tool_id: step.instead_of for step in kept if step.instead_of},
     )
 
@@ -135,10 +137,10 @@ def _cycle(expander: Expander, state: SpecialistState, context: RunContext) -> G
     return GroupCycle(
         agent=state["agent"],
         subtask=state["subtask"].number,
-        book=context.groups,
+        book=context.offer.groups,
         expander=expander,
         search=search,
-        max_rounds=context.settings.max_group_rounds,
+        max_rounds=context.home.settings.max_group_rounds,
         tell=tell,
         rounds=state["refined"].rounds if "refined" in state else 0,
     )
@@ -156,7 +158,7 @@ async def edges_along(path: ToolPath, context: RunContext) -> tuple[tuple[str, s
     edges = []
     for start, end in pairwise(names):
         try:
-            around = await context.graph.neighbours(start)
+            around = await context.home.graph.neighbours(start)
         except GraphUnavailable:
             return ()
         weights = {n.tool_id: n.weight for n in around.successors} | {END: around.end_weight}
@@ -170,30 +172,30 @@ async def _expander(state: SpecialistState, context: RunContext) -> tuple[Expand
     against = objections(await recollect(context, task))
     wishes = (await understand(context, task)).without(against)
     scores = await score(context, (task,))
-    profile = context.profile(state["agent"])
-    allowed = context.allowed(profile.name)
+    profile = context.offer.profile(state["agent"])
+    allowed = context.offer.allowed(profile.name)
     noise = set(state.get("noise", ()))
-    chains = SupplyChains(task, context.tools, context.dependencies, allowed - noise, state["upstream"])
-    judged = await context.planner.judge(Asked(task, wishes, allowed - noise - set(context.barred)))
+    chains = SupplyChains(task, context.offer.tools, context.offer.dependencies, allowed - noise, state["upstream"])
+    judged = await context.scoring.planner.judge(Asked(task, wishes, allowed - noise - set(context.offer.barred)))
 
     def excluded(tool_id: str) -> Exclusion | None:
         if tool_id in noise:
             return Exclusion(tool_id=tool_id, reason="noise", detail="an earlier round found it wrong")
-        if tool_id in context.barred:
-            return Exclusion(tool_id=tool_id, reason="quality", detail=context.barred[tool_id])
-        return None if tool_id in allowed else takes(profile, context.tools[tool_id])
+        if tool_id in context.offer.barred:
+            return Exclusion(tool_id=tool_id, reason="quality", detail=context.offer.barred[tool_id])
+        return None if tool_id in allowed else takes(profile, context.offer.tools[tool_id])
 
     expander = Expander(
-        graph=context.graph,
+        graph=context.home.graph,
         wishes=wishes,
-        tools=context.tools,
+        tools=context.offer.tools,
         excluded=excluded,
         missing=_unsupplied(chains),
         evidence=BestEvidence(scores, 1),
         scores=judged,
         against=against,
-        top_k=context.settings.top_k,
-        retrieval_slots=context.settings.retrieval_slots,
+        top_k=context.home.settings.top_k,
+        retrieval_slots=context.home.settings.retrieval_slots,
         refinement=Refinement(dict(state["refined"].lifts) if "refined" in state else {}),
     )
     return expander, chains
@@ -210,7 +212,7 @@ def _path(
     task = state["subtask"].description
     steps: list[PathStep] = []
     for i, tool_id in enumerate(outcome.path):
-        suppliers = {d.supplier for d in context.dependencies.get(tool_id, ())}
+        suppliers = {d.supplier for d in context.offer.dependencies.get(tool_id, ())}
         needs = tuple(n for n, earlier in enumerate(outcome.path[:i], 1) if earlier in suppliers)
         pulled = i in outcome.pulled
         wish = wishes.texts[_best_wish(standby.judged(tool_id), wishes)]
@@ -225,7 +227,7 @@ def _path(
                 needs=needs,
                 focus=focus,
                 pulled=pulled,
-                asks=needs_approval(context.tools[tool_id]),
+                asks=needs_approval(context.offer.tools[tool_id]),
                 instead_of=standby.originals.get(tool_id, ""),
             )
         )

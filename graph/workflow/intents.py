@@ -28,22 +28,24 @@ ALIKE = 0.9
 
 async def understand(context: RunContext, task: str) -> Wishes:
     """Judge a task and its pieces by the evidence of all tools."""
-    if task not in context.meter.wishes:
+    if task not in context.run.cache.wishes:
         rewrites = await context.decisions.rewrite(rewrite_question(context, task))
         scores = await score(context, (task, *rewrites.texts))
-        given = context.meter.given
-        chains = SupplyChains(task, context.tools, context.dependencies, context.tools.keys(), given)
+        given = context.run.cache.given
+        chains = SupplyChains(task, context.offer.tools, context.offer.dependencies, context.offer.tools.keys(), given)
         scores = await asyncio.to_thread(_grounded, scores, chains, context)
         found = wishes(scores, rewrites.texts, {c.text for c in clauses(task)})
         tops = {found.tool_ids[int(row.argmax())] for row in found.matrix if row.size}
-        doors = {tool_id for tool_id in tops if tool_id in context.tools and chains.named(tool_id)}
-        context.meter.wishes[task] = found.preferring_consumers(_behind(doors, context))
-    return context.meter.wishes[task]
+        doors = {tool_id for tool_id in tops if tool_id in context.offer.tools and chains.named(tool_id)}
+        context.run.cache.wishes[task] = found.preferring_consumers(_behind(doors, context))
+    return context.run.cache.wishes[task]
 
 
 def rewrite_question(context: RunContext, task: str) -> RewriteQuestion:
     """Ask for what the settings allow, in the language of the tools."""
-    return RewriteQuestion(task=task, max_rewrites=context.settings.max_rewrites, languages=context.languages)
+    return RewriteQuestion(
+        task=task, max_rewrites=context.home.settings.max_rewrites, languages=context.offer.languages
+    )
 
 
 async def search_again(context: RunContext, task: str, query: str) -> Wishes:
@@ -55,21 +57,21 @@ async def search_again(context: RunContext, task: str, query: str) -> Wishes:
     if row.size:
         poorest = int(matrix.max(axis=1).argmin())
         matrix[poorest] = np.maximum(matrix[poorest], row)
-    context.meter.wishes[task] = replace(known, matrix=matrix)
-    return context.meter.wishes[task]
+    context.run.cache.wishes[task] = replace(known, matrix=matrix)
+    return context.run.cache.wishes[task]
 
 
 def _behind(doors: Collection[str], context: RunContext) -> dict[str, tuple[str, ...]]:
     """Name for each tool its suppliers that a value of the request opens: whoever names a file wants more than it."""
     return {
         consumer: tuple(d.supplier for d in known if d.strength == "strong" and d.supplier in doors)
-        for consumer, known in context.dependencies.items()
+        for consumer, known in context.offer.dependencies.items()
     }
 
 
 def _grounded(scores: Scores, chains: SupplyChains, context: RunContext) -> Scores:
     """See how the values of the task and its pieces fit the tools that are likeliest for each."""
-    given = context.meter.given
+    given = context.run.cache.given
     asked = {upstream.tool_id for upstream in given}  # asking again brings nothing new
     rows = []
     for text, row in zip(scores.texts, scores.matrix, strict=True):
@@ -77,18 +79,18 @@ def _grounded(scores: Scores, chains: SupplyChains, context: RunContext) -> Scor
         fits = {
             tool_id: fit(
                 text,
-                context.tools[tool_id],
-                supplies(dependencies := context.dependencies.get(tool_id, ())),
+                context.offer.tools[tool_id],
+                supplies(dependencies := context.offer.dependencies.get(tool_id, ())),
                 # What a piece does not say may stand elsewhere in the task.
                 chains.missing(tool_id, [t for t in chains.before(tool_id) if t not in asked]),
                 offered(given, dependencies),
             )
             for tool_id in likeliest
-            if tool_id in context.tools
+            if tool_id in context.offer.tools
         }
-        careful = {t: CAUTION[context.tools[t].tags.permission.value] for t in fits}
+        careful = {t: CAUTION[context.offer.tools[t].tags.permission.value] for t in fits}
         rows.append(adjusted(row[None, :], scores.tool_ids, {t: f.log_odds + careful[t] for t, f in fits.items()})[0])
-    return _callable_first(replace(scores, matrix=np.stack(rows)), context.tools) if rows else scores
+    return _callable_first(replace(scores, matrix=np.stack(rows)), context.offer.tools) if rows else scores
 
 
 def _callable_first(scores: Scores, tools: Mapping[str, Tool]) -> Scores:
@@ -101,12 +103,12 @@ def _callable_first(scores: Scores, tools: Mapping[str, Tool]) -> Scores:
 
 async def score(context: RunContext, texts: tuple[str, ...]) -> Scores:
     """Score texts against every tool, keeping the time that embedding took."""
-    known = context.meter.scores
+    known = context.run.cache.scores
     if texts not in known:
-        known[texts] = await context.score(texts)
-        context.meter.embedding_ms += known[texts].embedding_ms
+        known[texts] = await context.scoring.score(texts)
+        context.run.meter.embedding_ms += known[texts].embedding_ms
     scores = known[texts]
-    ready, total = context.vectors
+    ready, total = context.scoring.vectors
     if ready < total:
         tell_once(context, "reading", language_of(texts[0]), ready=ready, total=total)
     return scores
@@ -114,8 +116,8 @@ async def score(context: RunContext, texts: tuple[str, ...]) -> Scores:
 
 async def recollect(context: RunContext, task: str) -> list[Recollection]:
     """Return past requests like this one, the likest first; none without an embedder."""
-    vector = await context.embed(task)
-    return [] if vector is None else await context.memory.recall(vector, at_least=ALIKE)
+    vector = await context.scoring.embed(task)
+    return [] if vector is None else await context.home.memory.recall(vector, at_least=ALIKE)
 
 
 def focus_of(task: str, wish: str, others: Sequence[str]) -> str:
