@@ -27,7 +27,7 @@ from graph.relations.substitute_cache import FILE_NAME, SubstituteBook
 from graph.search.tool_search import Found, ToolSearch, with_clauses
 from graph.store.neighbours import START, Neighbours
 from graph.workflow.approvals import answers
-from graph.workflow.context import Decisions, Meter, RunContext
+from graph.workflow.context import Decisions, Home, Meter, Run, RunContext, Scoring
 from graph.workflow.decisions import Evidence, decisions_for, owners
 from graph.workflow.integrate import used_tools
 from graph.workflow.router_graph import build
@@ -295,7 +295,7 @@ class Assistant:
 
     async def _answered(self, thread_id: str, context: RunContext) -> Answered:
         state = cast(RouterState, (await self._app.aget_state(_thread(thread_id))).values)
-        meter, now = context.meter, time.perf_counter()
+        meter, now = context.run.meter, time.perf_counter()
         timings = {"total": (now - meter.started) * 1000, "embedding": meter.embedding_ms}
         if meter.first_call_ms is not None:
             timings["first_call"] = meter.first_call_ms
@@ -306,9 +306,9 @@ class Assistant:
             agents=tuple(dict.fromkeys(d.agent for d in state["decisions"] if d.agent)),
             tools=used_tools(state),
             results=tuple(r for result in state["results"] for r in result.results),
-            n_tokens=context.ledger.n_tokens,
-            ledger=context.ledger.as_rows(),
-            usage=context.ledger.usage_rows(),
+            n_tokens=context.run.ledger.n_tokens,
+            ledger=context.run.ledger.as_rows(),
+            usage=context.run.ledger.usage_rows(),
             timings_ms=timings,
             offline=self._settings.offline,
         )
@@ -319,31 +319,25 @@ class Assistant:
         progress = resources.index.progress
         ledger, meter = TokenLedger(), Meter(started=time.perf_counter())
         return RunContext(
-            settings=settings,
+            home=Home(
+                settings=settings,
+                library=resources.library,
+                graph=resources.graph,
+                memory=self.memory(user),
+                journal=resources.journal,
+                present=self._present,
+                usage=resources.usage,
+            ),
+            offer=snapshot,
             decisions=self._decisions(snapshot, ledger, meter.fallbacks),
-            library=resources.library,
-            tools=snapshot.tools,
-            profiles=snapshot.profiles,
-            cards=snapshot.cards,
-            taken=snapshot.taken,
-            dependencies=snapshot.dependencies,
-            groups=snapshot.groups,
-            score=self._score,
-            score_profiles=self._scoring.of_profiles,
-            embed=self._scoring.embed,
-            present=self._present,
-            graph=resources.graph,
-            memory=self.memory(user),
-            planner=self._planner(user),
-            journal=resources.journal,
-            ledger=ledger,
-            surroundings=self._surroundings(thread_id, user),
-            run_key=await self._run_key(thread_id, given, run),
-            meter=meter,
-            vectors=(progress.ready, progress.total),
-            languages=snapshot.languages,
-            barred=snapshot.barred,
-            usage=resources.usage,
+            scoring=Scoring(
+                score=self._score,
+                score_profiles=self._scoring.of_profiles,
+                embed=self._scoring.embed,
+                planner=self._planner(user),
+                vectors=(progress.ready, progress.total),
+            ),
+            run=Run(await self._run_key(thread_id, given, run), self._surroundings(thread_id, user), ledger, meter),
         )
 
     def _planner(self, user: str) -> Planner:

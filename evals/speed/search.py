@@ -21,7 +21,7 @@ from graph.memory.long_term import LongTermMemory
 from graph.observability.events import PathFound
 from graph.store.outbox import Outbox
 from graph.store.tool_graph import ToolGraph
-from graph.workflow.context import Meter, RunContext
+from graph.workflow.context import Home, Meter, Run, RunContext, Scoring
 from graph.workflow.decisions import Evidence, decisions_for, owners
 from graph.workflow.specialist_graph import build_specialist
 from graph.workflow.state import SpecialistInput
@@ -130,25 +130,11 @@ class _Room:
         settings = Settings(_env_file=None, home=self.home, decisions="offline")
         snapshot, ledger, meter = self.snapshot, TokenLedger(), Meter()
         evidence = Evidence(self._score, owners(snapshot.taken, snapshot.general))
+        memory = LongTermMemory(InMemoryStore(), "bench")
         return RunContext(
-            settings=settings,
+            home=Home(settings, self.library, self.graph, memory, self.journal, self._present),
+            offer=snapshot,
             decisions=decisions_for(settings, None, ledger, evidence, meter.fallbacks),
-            library=self.library,
-            tools=snapshot.tools,
-            profiles=snapshot.profiles,
-            cards=snapshot.cards,
-            taken=snapshot.taken,
-            dependencies=snapshot.dependencies,
-            groups=snapshot.groups,
-            score=self._score,
-            score_profiles=self._likeness,
-            embed=self._embed,
-            present=self._present,
-            graph=self.graph,
-            memory=LongTermMemory(InMemoryStore(), "bench"),
-            journal=self.journal,
-            ledger=ledger,
-            surroundings=ToolContext(workspace=self.home, data_dir=self.home),
-            run_key="bench",
-            meter=meter,
+            scoring=Scoring(self._score, self._likeness, self._embed),
+            run=Run("bench", ToolContext(workspace=self.home, data_dir=self.home), ledger, meter),
         )

@@ -20,7 +20,7 @@ async def ask(state: SpecialistState, context: RunContext) -> dict[str, Approval
     Returns:
         Call id → the answer.
     """
-    present = await context.present()
+    present = await context.home.present()
     calls = [call for prepared in state["prepared"] if prepared.ask for call in prepared.calls]
     answered = {
         call.id: Approval.read(interrupt(_question(call, present.tools[call.tool_id], state).model_dump(mode="json")))

@@ -22,11 +22,11 @@ _MEANT = {"en": " (the table)", "zh": "（这张表）"}
 
 async def subject_of(state: RouterState, context: RunContext) -> Subject:
     """Find out which tables a request is about, and spell "this file" as a table."""
-    attached = remembered(state, context.settings.retention)
+    attached = remembered(state, context.home.settings.retention)
     if not attached:
         return Subject(request=state["request"])
     own = {a.table for a in attached}
-    others = await reading(context.surroundings, lambda database: _others(database, own))
+    others = await reading(context.run.surroundings, lambda database: _others(database, own))
     reader = Reader(attached=attached, latest=tuple(state["brought"]), others=others)
     subject = reader.read(state["request"], state["language"], fresh=state["fresh"])
     return _judged(subject, attached, state)

@@ -54,7 +54,7 @@ async def authorise(call: ToolCall, agent: str, approval: Approval | None, conte
         approval: A person's answer, where one was asked for.
         context: Of this request; its snapshot does not count here.
     """
-    present = await context.present()
+    present = await context.home.present()
     return barrier(call, agent, present) or _unapproved(call, present.tools[call.tool_id], approval)
 
 

@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
-from agents.agent_card import AgentCard
 from agents.decisions.choose.question import Choose
 from agents.decisions.decompose.question import Decompose
 from agents.decisions.fill_arguments.question import FillArguments, Upstream
@@ -16,22 +15,18 @@ from agents.decisions.route.question import Route
 from agents.decisions.select_fields.question import SelectFields
 from agents.decisions.summarize.question import Summarize
 from agents.intents.intents import Wishes
-from agents.profile import AgentProfile
 from graph.memory.long_term import LongTermMemory
 from graph.planner.planner import Planner
-from graph.relations.dependencies import Dependency
 from graph.search.session import SearchSession
 from graph.store.tool_graph import ToolGraph
-from graph.workspace.agent_groups import GroupBook
 from graph.workspace.present import Present
-from prompts.language import Language
+from graph.workspace.snapshot import Snapshot
 from prompts.ledger import TokenLedger
 from settings import Settings
 from tools.calls.journal import CallJournal
 from tools.context import ToolContext
 from tools.library.library import ToolLibrary
 from tools.retrieval.retriever import Scores
-from tools.tool import Tool
 from tools.usage.store import UsageStore
 
 ScoreTexts = Callable[[Sequence[str]], Awaitable[Scores]]
@@ -53,7 +48,7 @@ class Decisions:
 
 @dataclass
 class Meter:
-    """What one request has used so far, and what its listeners were told once."""
+    """What one run has used so far, and what its listeners were told once."""
 
     calls: int = 0
     first_call_ms: float | None = None
@@ -63,62 +58,70 @@ class Meter:
     """Why the model could not be used, once a decision."""
     told: set[str] = field(default_factory=set)
     """Notices that were given already."""
+
+
+@dataclass
+class RequestCache:
+    """What was worked out once for the whole request."""
+
     wishes: dict[str, Wishes] = field(default_factory=dict)
-    """Task → what it asks for; judged once a request."""
+    """Task → what it asks for."""
     scores: dict[tuple[str, ...], Scores] = field(default_factory=dict)
-    """Texts → how every tool fits them; scored once a request."""
+    """Texts → how every tool fits them."""
     sessions: dict[tuple[int, str], SearchSession] = field(default_factory=dict)
-    """Number of a sub-task and its agent → what every search for its path goes by; gathered once a request."""
+    """Number of a sub-task and its agent → what every search for its path goes by."""
     given: tuple[Upstream, ...] = ()
     """What came with the request, as if it had been looked up: attached tables."""
 
 
 @dataclass(frozen=True)
-class RunContext:
-    """The surroundings of one request: a snapshot that no change of the library disturbs."""
+class Home:
+    """The open parts of a home, as they are now."""
 
     settings: Settings
-    decisions: Decisions
     library: ToolLibrary
-    tools: Mapping[str, Tool]
-    profiles: tuple[AgentProfile, ...]
-    cards: tuple[AgentCard, ...]
-    taken: Mapping[str, frozenset[str]]
-    """Agent name → ids of the tools that it may use."""
-    dependencies: Mapping[str, tuple[Dependency, ...]]
-    """Tool id → whose results it can take arguments from."""
-    groups: GroupBook
-    """What prompts may know of each agent's tools."""
+    graph: ToolGraph
+    memory: LongTermMemory
+    journal: CallJournal
+    present: Callable[[], Awaitable[Present]]
+    """What may be used at the moment of a call; the offer is from when the request came."""
+    usage: UsageStore | None = None
+    """Where it is counted how tools fared; None where nobody counts."""
+
+
+@dataclass(frozen=True)
+class Scoring:
+    """How texts, tools, agents and moves are judged."""
+
     score: ScoreTexts
     score_profiles: Callable[[str], Awaitable[Mapping[str, float]]]
     embed: Callable[[str], Awaitable[NDArray[np.float32] | None]]
     """The request's vector; None where there is no embedder."""
-    present: Callable[[], Awaitable[Present]]
-    """What may be used at the moment of a call; the rest of this is from when the request came."""
-    graph: ToolGraph
-    memory: LongTermMemory
-    journal: CallJournal
-    ledger: TokenLedger
-    surroundings: ToolContext
-    run_key: str
-    """Names this run of this conversation in the journal."""
-    meter: Meter
     planner: Planner = field(default_factory=Planner)
     """Judges the moves of a search by all that was learnt."""
-    languages: tuple[Language, ...] = ("en",)
-    """What the tools are described in, the commonest first."""
-    usage: UsageStore | None = None
-    """Where it is counted how tools fared; None where nobody counts."""
-    barred: Mapping[str, str] = field(default_factory=dict)
-    """Tool id → why its quality keeps it out of every path."""
     vectors: tuple[int, int] = (0, 0)
     """How many of the index's vectors were ready when the request came, of how many."""
 
-    def profile(self, name: str) -> AgentProfile:
-        """Return an agent's profile; of one that was removed since the run began, a profile that takes nothing."""
-        found = (p for p in self.profiles if p.name == name)
-        return next(found, None) or AgentProfile(name=name, description="It was removed.", exclude=("*",))
 
-    def allowed(self, agent: str) -> frozenset[str]:
-        """Return the tools that an agent may use; none for one that was removed since the run began."""
-        return self.taken.get(agent, frozenset())
+@dataclass(frozen=True)
+class Run:
+    """This run of this conversation."""
+
+    key: str
+    """Names it in the journal."""
+    surroundings: ToolContext
+    ledger: TokenLedger
+    meter: Meter = field(default_factory=Meter)
+    cache: RequestCache = field(default_factory=RequestCache)
+
+
+@dataclass(frozen=True)
+class RunContext:
+    """The surroundings of one request."""
+
+    home: Home
+    offer: Snapshot
+    """Tools and agents as they were when the request came: no change of the library disturbs it."""
+    decisions: Decisions
+    scoring: Scoring
+    run: Run

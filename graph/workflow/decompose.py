@@ -13,10 +13,10 @@ async def plan_request(state: RouterState, subject: Subject, context: RunContext
     conversation = state.get("conversation") or []
     question = DecomposeQuestion(
         request=subject.request,
-        history=(*_turns(conversation[-context.settings.plan_exchanges :]), *attached_turn(state, subject)),
+        history=(*_turns(conversation[-context.home.settings.plan_exchanges :]), *attached_turn(state, subject)),
         entities=_entities(conversation),
-        agents=context.cards,
-        max_subtasks=context.settings.max_subtasks,
+        agents=context.offer.cards,
+        max_subtasks=context.home.settings.max_subtasks,
     )
     return await context.decisions.decompose(question)
 

@@ -16,6 +16,6 @@ def tell(event: Event) -> None:
 
 def tell_once(context: RunContext, name: str, language: str, **values: object) -> None:
     """Give a notice, unless this request had it already."""
-    if name not in context.meter.told:
-        context.meter.told.add(name)
+    if name not in context.run.meter.told:
+        context.run.meter.told.add(name)
         tell(Notice(text=phrase(name, language, **values)))

@@ -33,19 +33,19 @@ def next_steps(path: ToolPath, done: Sequence[int], asks: frozenset[str]) -> lis
 
 async def prepare(step: PathStep, state: SpecialistState, context: RunContext) -> Prepared:
     """Fill a step's arguments; repair what the schema refuses, a bounded number of times."""
-    tool = context.tools.get(step.tool_id)
+    tool = context.offer.tools.get(step.tool_id)
     if tool is None:
         return Prepared(step=step, failed=(missing(_no_call(step, state)),))
-    dependencies = context.dependencies.get(tool.id, ())
+    dependencies = context.offer.dependencies.get(tool.id, ())
     question = FillQuestion(
         task=state["subtask"].description,
         focus=step.focus,
         tool=tool,
         upstream=offered((*state["upstream"], *_upstream(state)), dependencies),
         supplies=supplies(dependencies),
-        group=context.groups.first_part(state["agent"]),
-        guidance=context.profile(state["agent"]).guidance,
-        max_sets=context.settings.max_tool_repeats,
+        group=context.offer.groups.first_part(state["agent"]),
+        guidance=context.offer.profile(state["agent"]).guidance,
+        max_sets=context.home.settings.max_tool_repeats,
     )
     filled = await context.decisions.fill(question)
     if filled.missing or not filled.sets:
@@ -71,7 +71,7 @@ async def prepare(step: PathStep, state: SpecialistState, context: RunContext) -
 async def _repaired(call: ToolCall, question: FillQuestion, context: RunContext) -> ToolCall | ToolResult:
     """Validate a call's arguments; hand refused ones back to the filler with the reason."""
     error: InvalidArguments | None = None
-    for repairs_left in reversed(range(1 + context.settings.max_repairs)):
+    for repairs_left in reversed(range(1 + context.home.settings.max_repairs)):
         try:
             return call.model_copy(update={"arguments": prepare_arguments(question.tool, call.arguments)})
         except InvalidArguments as refused:
@@ -98,7 +98,7 @@ class Errand:
 
 async def run_call(call: ToolCall, errand: Errand, context: RunContext) -> ToolResult:
     """Call a tool once, even when the run is resumed after a crash, and compress what came back."""
-    settings, meter = context.settings, context.meter
+    settings, meter = context.home.settings, context.run.meter
     tell(CallStarted(subtask=errand.subtask.number, call=call))
     if meter.calls >= settings.max_calls:
         error = f"The limit of {settings.max_calls} tool calls per request was reached."
@@ -137,21 +137,21 @@ def upstream_of(result: ToolResult, step: int = 0) -> Upstream:
 
 
 async def _once(call: ToolCall, errand: Errand, context: RunContext) -> ToolResult:
-    key = call_key(context.surroundings.thread_id, context.run_key, call)
-    standing = await context.journal.begin(key)
+    key = call_key(context.run.surroundings.thread_id, context.run.key, call)
+    standing = await context.home.journal.begin(key)
     if isinstance(standing, Finished):
         return standing.result
-    tool = context.tools.get(call.tool_id)
+    tool = context.offer.tools.get(call.tool_id)
     if not isinstance(standing, Began) and not (tool and tool.idempotent):
         error = "It was interrupted in the middle, and it is not safe to run it twice; please check what it did."
         return ToolResult(call=call, status="error", error=error, error_type="Interrupted")
     result = await authorise(call, errand.agent, errand.approvals.get(call.id), context)
     if result is None:
-        settings = context.settings
-        result = await context.library.invoke(
-            call, context.surroundings, timeout_s=settings.call_timeout_s, max_bytes=settings.max_result_bytes
+        settings = context.home.settings
+        result = await context.home.library.invoke(
+            call, context.run.surroundings, timeout_s=settings.call_timeout_s, max_bytes=settings.max_result_bytes
         )
-    await context.journal.finish(key, result)
+    await context.home.journal.finish(key, result)
     return result
 
 
@@ -159,7 +159,7 @@ async def _compressed(result: ToolResult, task: str, context: RunContext) -> Too
     """Shorten a long response for prompts; the user keeps the whole."""
     if result.value is None:
         return result
-    limit = context.settings.compress_over_chars
+    limit = context.home.settings.compress_over_chars
     whole = json.dumps(result.value, ensure_ascii=False)
     if len(whole) <= limit:
         return result.model_copy(update={"compressed": whole})

@@ -55,8 +55,8 @@ def stood_in(state: SpecialistState) -> tuple[str, ...]:
 
 def usable(stand_ins: Sequence[StandIn], agent: str, context: RunContext) -> list[StandIn]:
     """Return those that the agent may use, that need no higher permission than to read, and that work; best first."""
-    floor = context.settings.availability_floor
-    known = [s for s in stand_ins if s.tool_id in context.allowed(agent) and s.availability >= floor]
+    floor = context.home.settings.availability_floor
+    known = [s for s in stand_ins if s.tool_id in context.offer.allowed(agent) and s.availability >= floor]
     return sorted(known, key=lambda s: (-s.similarity * s.availability, s.tool_id))
 
 
@@ -69,10 +69,10 @@ def _failed(step: PathStep, calls: Sequence[ToolResult]) -> list[ToolResult]:
 async def _stand_in(step: PathStep, state: SpecialistState, context: RunContext) -> str:
     """Name the best tool that was not tried for this step; empty where there is none, or enough were tried."""
     replaced = [r.call.tool_id for r in state.get("replaced", ()) if r.call.step == step.number]
-    if len(set(replaced)) >= context.settings.max_stand_ins:
+    if len(set(replaced)) >= context.home.settings.max_stand_ins:
         return ""
     try:
-        around = await context.graph.neighbours(step.instead_of or step.tool_id)
+        around = await context.home.graph.neighbours(step.instead_of or step.tool_id)
     except GraphUnavailable:
         return ""
     tried = {*replaced, step.tool_id}

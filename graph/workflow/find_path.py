@@ -49,7 +49,7 @@ async def known_path(state: SpecialistState, context: RunContext) -> Retraced:
     expander, chains = await searching(state, context)
     standby = _standby(expander, state, context, ())
     expansion = await standby(())
-    found = retraced(alike, expander, chains, expansion.offers, _bounds(context.settings))
+    found = retraced(alike, expander, chains, expansion.offers, _bounds(context.home.settings))
     if set(found.tool_ids) & set(standby.originals.values()):
         return Retraced()  # one of its tools fails lately and gives way
     outcome = SearchOutcome(path=found.tool_ids, pulled=found.pulled, moves=found.moves, stop="finished")
@@ -85,17 +85,18 @@ async def find_path(state: SpecialistState, context: RunContext, on_move: Callab
         covers=lambda tool_id: expander.covers(standby.judged(tool_id)),
         suppliers=chains.before,
         groups=cycle,
-        guidance=context.profile(state["agent"]).guidance,
+        guidance=context.offer.profile(state["agent"]).guidance,
         memories=state["memories"],
         earlier=state["moves"],
     )
-    searcher = DepthFirstSearch(standby, context.decisions.choose, _bounds(context.settings), noted)
+    settings = context.home.settings
+    searcher = DepthFirstSearch(standby, context.decisions.choose, _bounds(settings), noted)
     outcome = await searcher.run(task, start, [i for i, step in enumerate(kept) if step.pulled])
     known = _known(expander)
     if known != "current":
         tell_once(context, GRAPH_NOTICES[known], state["language"])
     if outcome.stop == "budget" and not any(move.provisional for move in outcome.moves):  # else a path was kept
-        tell_once(context, "bound", state["language"], what=f"max_search_steps={context.settings.max_search_steps}")
+        tell_once(context, "bound", state["language"], what=f"max_search_steps={settings.max_search_steps}")
     path = _path(outcome, state, context, expander.wishes, standby).model_copy(update={"graph": known})
     return Found(outcome, path, _covered_by(path, expander), cycle.refined)
 
@@ -117,10 +118,10 @@ def _bounds(settings: Settings) -> Bounds:
 def _standby(expander: Expander, state: SpecialistState, context: RunContext, kept: Sequence[PathStep]) -> Standby:
     return Standby(
         expand=expander,
-        graph=context.graph,
+        graph=context.home.graph,
         usable=lambda stand_ins: usable(stand_ins, state["agent"], context),
-        describe=lambda tool_id: context.tools[tool_id].description.split("\n", 1)[0],
-        floor=context.settings.availability_floor,
+        describe=lambda tool_id: context.offer.tools[tool_id].description.split("\n", 1)[0],
+        floor=context.home.settings.availability_floor,
         originals={step.tool_id: step.instead_of for step in kept if step.instead_of},
     )
 
@@ -133,10 +134,10 @@ def _cycle(expander: Expander, state: SpecialistState, context: RunContext) -> G
     return GroupCycle(
         agent=state["agent"],
         subtask=state["subtask"].number,
-        book=context.groups,
+        book=context.offer.groups,
         expander=expander,
         search=search,
-        max_rounds=context.settings.max_group_rounds,
+        max_rounds=context.home.settings.max_group_rounds,
         tell=tell,
         rounds=state["refined"].rounds if "refined" in state else 0,
     )
@@ -154,7 +155,7 @@ async def edges_along(path: ToolPath, context: RunContext) -> tuple[tuple[str, s
     edges = []
     for start, end in pairwise(names):
         try:
-            around = await context.graph.neighbours(start)
+            around = await context.home.graph.neighbours(start)
         except GraphUnavailable:
             return ()
         weights = {n.tool_id: n.weight for n in around.successors} | {END: around.end_weight}
@@ -169,7 +170,7 @@ def _path(
     task = state["subtask"].description
     steps: list[PathStep] = []
     for i, tool_id in enumerate(outcome.path):
-        suppliers = {d.supplier for d in context.dependencies.get(tool_id, ())}
+        suppliers = {d.supplier for d in context.offer.dependencies.get(tool_id, ())}
         needs = tuple(n for n, earlier in enumerate(outcome.path[:i], 1) if earlier in suppliers)
         pulled = i in outcome.pulled
         wish = wishes.texts[_best_wish(standby.judged(tool_id), wishes)]
@@ -184,7 +185,7 @@ def _path(
                 needs=needs,
                 focus=focus,
                 pulled=pulled,
-                asks=needs_approval(context.tools[tool_id]),
+                asks=needs_approval(context.offer.tools[tool_id]),
                 instead_of=standby.originals.get(tool_id, ""),
             )
         )

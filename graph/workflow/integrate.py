@@ -30,7 +30,7 @@ async def answer(state: RouterState, context: RunContext) -> str:
         request=state["request"],
         language=state["language"],
         parts=parts,
-        answers={t: dict(context.tools[t].answers) for t in tools if t in context.tools},
+        answers={t: dict(context.offer.tools[t].answers) for t in tools if t in context.offer.tools},
     )
     pieces: list[str] = []
     async for piece in context.decisions.summarize(question):
@@ -52,7 +52,7 @@ async def answer(state: RouterState, context: RunContext) -> str:
 def _marks(state: RouterState, context: RunContext) -> list[str]:
     """Name what the reader must know of how the answer came about."""
     known = {result.path.graph for result in _final(state)}
-    model = ["model_down"] if context.meter.fallbacks else []
+    model = ["model_down"] if context.run.meter.fallbacks else []
     return model + [said for age, said in GRAPH_NOTICES.items() if age in known][-1:]
 
 
@@ -84,7 +84,7 @@ def _parts(state: RouterState, context: RunContext) -> tuple[Part, ...]:
     for subtask in state["plan"].subtasks if state["plan"] else ():
         result = last.get(subtask.number)
         if result is None:
-            failure = "" if subtask.category == NO_TOOL and not context.settings.offline else "no_tool_part"
+            failure = "" if subtask.category == NO_TOOL and not context.home.settings.offline else "no_tool_part"
             text = phrase(failure, state["language"], task=subtask.description) if failure else ""
             parts.append(Part(number=subtask.number, description=subtask.description, failure=text))
             continue
@@ -105,7 +105,7 @@ def _nothing(state: RouterState, context: RunContext) -> str:
     """Say honestly that no tool fits, and what there is."""
     language = state["language"]
     agents = "；" if language == "zh" else "; "
-    listed = agents.join(f"**{p.name}** ({_gist(p.describe(language))})" for p in context.profiles)
+    listed = agents.join(f"**{p.name}** ({_gist(p.describe(language))})" for p in context.offer.profiles)
     text = phrase("no_tool", language, agents=listed)
     tell(AnswerDelta(text=text))
     return text

@@ -20,18 +20,18 @@ ALIKE = 0.9
 
 async def understand(context: RunContext, task: str) -> Wishes:
     """Judge a task and its pieces by the evidence of all tools."""
-    if task not in context.meter.wishes:
-        judged = await _tool_search(context).judge(task, context.meter.given)
-        context.meter.wishes[task] = judged.wishes
-    return context.meter.wishes[task]
+    if task not in context.run.cache.wishes:
+        judged = await _tool_search(context).judge(task, context.run.cache.given)
+        context.run.cache.wishes[task] = judged.wishes
+    return context.run.cache.wishes[task]
 
 
 def _tool_search(context: RunContext) -> ToolSearch:
     return ToolSearch(
-        tools=context.tools,
-        dependencies=context.dependencies,
-        languages=context.languages,
-        max_rewrites=context.settings.max_rewrites,
+        tools=context.offer.tools,
+        dependencies=context.offer.dependencies,
+        languages=context.offer.languages,
+        max_rewrites=context.home.settings.max_rewrites,
         rewrite=context.decisions.rewrite,
         score=lambda texts: score(context, texts),
     )
@@ -46,18 +46,18 @@ async def search_again(context: RunContext, task: str, query: str) -> Wishes:
     if row.size:
         poorest = int(matrix.max(axis=1).argmin())
         matrix[poorest] = np.maximum(matrix[poorest], row)
-    context.meter.wishes[task] = replace(known, matrix=matrix)
-    return context.meter.wishes[task]
+    context.run.cache.wishes[task] = replace(known, matrix=matrix)
+    return context.run.cache.wishes[task]
 
 
 async def score(context: RunContext, texts: tuple[str, ...]) -> Scores:
     """Score texts against every tool, keeping the time that embedding took."""
-    known = context.meter.scores
+    known = context.run.cache.scores
     if texts not in known:
-        known[texts] = await context.score(texts)
-        context.meter.embedding_ms += known[texts].embedding_ms
+        known[texts] = await context.scoring.score(texts)
+        context.run.meter.embedding_ms += known[texts].embedding_ms
     scores = known[texts]
-    ready, total = context.vectors
+    ready, total = context.scoring.vectors
     if ready < total:
         tell_once(context, "reading", language_of(texts[0]), ready=ready, total=total)
     return scores
@@ -65,8 +65,8 @@ async def score(context: RunContext, texts: tuple[str, ...]) -> Scores:
 
 async def recollect(context: RunContext, task: str) -> list[Recollection]:
     """Return past requests like this one, the likest first; none without an embedder."""
-    vector = await context.embed(task)
-    return [] if vector is None else await context.memory.recall(vector, at_least=ALIKE)
+    vector = await context.scoring.embed(task)
+    return [] if vector is None else await context.home.memory.recall(vector, at_least=ALIKE)
 
 
 def focus_of(task: str, wish: str, others: Sequence[str]) -> str:

@@ -24,7 +24,7 @@ def stage_of(state: SpecialistState) -> Stage:
 def next_after(state: SpecialistState, context: RunContext) -> Next:
     """Search again, make the calls, or end."""
     reflection = state["reflection"]
-    if state["round"] < context.settings.max_reflections and _leads_on(reflection, state["path"]):
+    if state["round"] < context.home.settings.max_reflections and _leads_on(reflection, state["path"]):
         return "search"
     waits = len(state["done"]) < len(state["path"].steps)
     return "prepare_calls" if waits and stage_of(state) == "path" else "summarize"

@@ -51,8 +51,8 @@ def result_of(state: SpecialistState, context: RunContext) -> SubTaskResult:
 
 
 def _domains(state: SpecialistState, context: RunContext) -> tuple[str, ...]:
-    wishes = context.meter.wishes.get(state["subtask"].description)
-    return () if wishes is None else domains_wanted(wishes, context.tools, context.allowed(state["agent"]))
+    wishes = context.run.cache.wishes.get(state["subtask"].description)
+    return () if wishes is None else domains_wanted(wishes, context.offer.tools, context.offer.allowed(state["agent"]))
 
 
 def _in_words(results: list[ToolResult], language: str, context: RunContext) -> str:
@@ -60,7 +60,7 @@ def _in_words(results: list[ToolResult], language: str, context: RunContext) -> 
 
 
 def _answers(result: ToolResult, context: RunContext) -> Mapping[str, str]:
-    tool = context.tools.get(result.call.tool_id)
+    tool = context.offer.tools.get(result.call.tool_id)
     return {} if tool is None else tool.answers  # it may be gone since it was called
 
 
@@ -72,7 +72,7 @@ def supplier_steps(state: SpecialistState) -> frozenset[int]:
 async def remembered(state: SpecialistState, context: RunContext) -> None:
     """Count outcomes in the tool graph and keep the path for similar requests; neither may fail an answer."""
     steps = [s for s in state["path"].steps if any(r.call.step == s.number for r in state["calls"])]
-    if not context.settings.learning:
+    if not context.home.settings.learning:
         return
     try:
         await _count_dropped(state, context)
@@ -89,9 +89,9 @@ async def _count_dropped(state: SpecialistState, context: RunContext) -> None:
         if result in state["calls"]:
             continue  # nothing better was found, and it is counted with its path
         tool_id = result.call.tool_id
-        await context.graph.learn([tool_id], ["error"], [result.latency_ms], succeeded=False)
-        if context.usage is not None:
-            await context.usage.count(context.run_key, state["agent"], {tool_id: "error"})
+        await context.home.graph.learn([tool_id], ["error"], [result.latency_ms], succeeded=False)
+        if context.home.usage is not None:
+            await context.home.usage.count(context.run.key, state["agent"], {tool_id: "error"})
 
 
 async def _count(steps: Sequence[PathStep], state: SpecialistState, context: RunContext) -> None:
@@ -99,9 +99,9 @@ async def _count(steps: Sequence[PathStep], state: SpecialistState, context: Run
     outcomes = [_outcome(by_step[s.number]) for s in steps]
     latencies = [max(r.latency_ms for r in by_step[s.number]) for s in steps]
     succeeded = all(o in {"ok", "empty"} for o in outcomes)
-    await context.graph.learn([s.tool_id for s in steps], outcomes, latencies, succeeded=succeeded)
-    if context.usage is not None:
-        await context.usage.count(context.run_key, state["agent"], _by_tool(steps, outcomes))
+    await context.home.graph.learn([s.tool_id for s in steps], outcomes, latencies, succeeded=succeeded)
+    if context.home.usage is not None:
+        await context.home.usage.count(context.run.key, state["agent"], _by_tool(steps, outcomes))
     await _keep(state, context, _deserved(state, outcomes))
 
 
@@ -128,10 +128,10 @@ def _deserved(state: SpecialistState, outcomes: Sequence[str]) -> PathOutcome:
 
 async def _keep(state: SpecialistState, context: RunContext, outcome: PathOutcome) -> None:
     task, path = state["subtask"].description, state["path"]
-    vector = await context.embed(task)
+    vector = await context.scoring.embed(task)
     if vector is None:
         return
-    cut = [await context.embed(clause.text) for clause in clauses(task)]
+    cut = [await context.scoring.embed(clause.text) for clause in clauses(task)]
     pieces = np.stack([piece for piece in cut if piece is not None] or [vector])
     broken = {r.call.tool_id for r in (*state.get("dropped", ()), *state.get("replaced", ()))}
     learnt = Learnt(
@@ -144,9 +144,9 @@ async def _keep(state: SpecialistState, context: RunContext, outcome: PathOutcom
         noise=tuple(t for t in state.get("noise", ()) if t not in broken),
         # Without what memory added: a path that memory alone spoke for would confirm itself for ever.
         support=min(state["covered"], default=0.0),
-        run=context.run_key,
+        run=context.run.key,
     )
-    await context.memory.remember(learnt, vector, pieces)
+    await context.home.memory.remember(learnt, vector, pieces)
 
 
 def _outcome(results: list[ToolResult]) -> str:

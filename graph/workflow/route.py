@@ -39,15 +39,15 @@ async def _decide(
     subtask: SubTask, refusal: SubTaskResult | None, state: RouterState, context: RunContext
 ) -> RouteDecision:
     wishes = await understand(context, subtask.description)
-    likeness = await context.score_profiles(subtask.description)
+    likeness = await context.scoring.score_profiles(subtask.description)
     plan = state["plan"]
     question = RouteQuestion(
         request=plan.request if plan else state["request"],
         subtask=subtask,
-        agents=context.cards,
+        agents=context.offer.cards,
         declined=(refusal.agent,) if refusal else (),
         domains=refusal.declined.domains if refusal and refusal.declined else (),
-        rounds_left=context.settings.max_group_rounds - 1,
+        rounds_left=context.home.settings.max_group_rounds - 1,
     )
     decision = await context.decisions.route(question.model_copy(update=_evidence(wishes, likeness, context)))
     for left in reversed(range(question.rounds_left)):
@@ -62,8 +62,8 @@ async def _decide(
 
 def _evidence(wishes: Wishes, likeness: Mapping[str, float], context: RunContext) -> dict[str, Any]:
     return {
-        "scores": agent_scores(wishes, context.taken, context.profiles, likeness),
-        "evidence": agent_evidence(wishes, context.taken, context.profiles),
+        "scores": agent_scores(wishes, context.offer.taken, context.offer.profiles, likeness),
+        "evidence": agent_evidence(wishes, context.offer.taken, context.offer.profiles),
     }
 
 

@@ -30,7 +30,7 @@ RouterGraph: TypeAlias = StateGraph[RouterState, RunContext, RouterState, Router
 async def decompose(state: RouterState, runtime: Runtime[RunContext]) -> RouterUpdate:
     """Rewrite a follow-up into a stand-alone request and split it."""
     subject = await subject_of(state, runtime.context)
-    runtime.context.meter.given = attached_upstream(state, subject) if subject.sure else ()
+    runtime.context.run.cache.given = attached_upstream(state, subject) if subject.sure else ()
     plan = await plan_request(state, subject, runtime.context)
     made = plan.model_dump(include={"request", "reason", "decided_by", "confidence"})
     tell(Planned(subtasks=plan.subtasks, **made))
@@ -49,8 +49,8 @@ async def route(state: RouterState, runtime: Runtime[RunContext]) -> RouterUpdat
 async def integrate(state: RouterState, runtime: Runtime[RunContext]) -> RouterUpdate:
     """Write the answer from all results, and keep the exchange for the next request."""
     text = await answer(state, runtime.context)
-    note_cost(runtime.context.ledger)
-    return {"answer": text, "conversation": exchange(state, text, runtime.context.settings.retention)}
+    note_cost(runtime.context.run.ledger)
+    return {"answer": text, "conversation": exchange(state, text, runtime.context.home.settings.retention)}
 
 
 def after_route(state: RouterState) -> list[Send] | Literal["integrate"]:

@@ -15,7 +15,7 @@ from graph.workflow.state import SpecialistState
 
 async def session_of(state: SpecialistState, context: RunContext) -> SearchSession:
     """Return the session of a sub-task; made anew only where a run goes on from a checkpoint."""
-    key, sessions = (state["subtask"].number, state["agent"]), context.meter.sessions
+    key, sessions = (state["subtask"].number, state["agent"]), context.run.cache.sessions
     if key not in sessions:
         sessions[key] = await _opened(state["subtask"].description, state["agent"], context)
     return sessions[key]
@@ -26,34 +26,36 @@ async def _opened(task: str, agent: str, context: RunContext) -> SearchSession:
     against = objections(alike)
     wishes = (await understand(context, task)).without(against)
     scores = await score(context, (task,))
-    judged = await context.planner.judge(Asked(task, wishes, context.allowed(agent) - set(context.barred)))
+    judged = await context.scoring.planner.judge(
+        Asked(task, wishes, context.offer.allowed(agent) - set(context.offer.barred))
+    )
     return SearchSession(alike, against, wishes, BestEvidence(scores, 1), judged)
 
 
 async def searching(state: SpecialistState, context: RunContext) -> tuple[Expander, SupplyChains]:
     """Return what a round of a search goes by: the session, without what earlier rounds found wrong."""
     session, noise = await session_of(state, context), frozenset(state.get("noise", ()))
-    profile, allowed = context.profile(state["agent"]), context.allowed(state["agent"])
+    profile, allowed = context.offer.profile(state["agent"]), context.offer.allowed(state["agent"])
     chains = _chains(session, noise, state, context)
 
     def excluded(tool_id: str) -> Exclusion | None:
         if tool_id in noise:
             return Exclusion(tool_id=tool_id, reason="noise", detail="an earlier round found it wrong")
-        if tool_id in context.barred:
-            return Exclusion(tool_id=tool_id, reason="quality", detail=context.barred[tool_id])
-        return None if tool_id in allowed else takes(profile, context.tools[tool_id])
+        if tool_id in context.offer.barred:
+            return Exclusion(tool_id=tool_id, reason="quality", detail=context.offer.barred[tool_id])
+        return None if tool_id in allowed else takes(profile, context.offer.tools[tool_id])
 
     expander = Expander(
-        graph=context.graph,
+        graph=context.home.graph,
         wishes=session.wishes,
-        tools=context.tools,
+        tools=context.offer.tools,
         excluded=excluded,
         missing=_unsupplied(chains),
         evidence=session.evidence,
         scores=session.scores.without(noise),
         against=session.against,
-        top_k=context.settings.top_k,
-        retrieval_slots=context.settings.retrieval_slots,
+        top_k=context.home.settings.top_k,
+        retrieval_slots=context.home.settings.retrieval_slots,
         refinement=Refinement(dict(state["refined"].lifts) if "refined" in state else {}),
     )
     return expander, chains
@@ -61,8 +63,10 @@ async def searching(state: SpecialistState, context: RunContext) -> tuple[Expand
 
 def _chains(session: SearchSession, noise: frozenset[str], state: SpecialistState, context: RunContext) -> SupplyChains:
     if noise not in session.chains:
-        task, allowed = state["subtask"].description, context.allowed(state["agent"]) - noise
-        session.chains[noise] = SupplyChains(task, context.tools, context.dependencies, allowed, state["upstream"])
+        task, allowed = state["subtask"].description, context.offer.allowed(state["agent"]) - noise
+        session.chains[noise] = SupplyChains(
+            task, context.offer.tools, context.offer.dependencies, allowed, state["upstream"]
+        )
     return session.chains[noise]
 
 

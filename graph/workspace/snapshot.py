@@ -45,6 +45,15 @@ class Snapshot:
         """Names of agents that take what crosses domains."""
         return frozenset(p.name for p in self.profiles if p.general)
 
+    def profile(self, name: str) -> AgentProfile:
+        """Return an agent's profile; of one that was removed since its run began, a profile that takes nothing."""
+        found = (p for p in self.profiles if p.name == name)
+        return next(found, None) or AgentProfile(name=name, description="It was removed.", exclude=("*",))
+
+    def allowed(self, agent: str) -> frozenset[str]:
+        """Return the tools that an agent may use; none for one that was removed since its run began."""
+        return self.taken.get(agent, frozenset())
+
 
 def take_snapshot(  # noqa: PLR0913 - what library, people and use say, each by its name
     fingerprint: str,

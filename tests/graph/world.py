@@ -22,7 +22,7 @@ from graph.planner.planner import Planner
 from graph.store.neighbours import Neighbours
 from graph.store.tool_graph import ToolGraph
 from graph.workflow.approvals import answers
-from graph.workflow.context import Meter, RunContext
+from graph.workflow.context import Home, Meter, Run, RunContext, Scoring
 from graph.workflow.decisions import Evidence, decisions_for, owners
 from graph.workflow.router_graph import build
 from graph.workflow.serializer import serializer
@@ -212,28 +212,23 @@ class World:
             self.meter.fallbacks,
         )
         return RunContext(
-            settings=self.settings,
+            home=Home(
+                settings=self.settings,
+                library=self.library,
+                graph=cast(ToolGraph, self.graph),
+                memory=memory,
+                journal=self.journal,
+                present=self.present,
+            ),
+            offer=snapshot,
             decisions=replace(decisions, **self.replaced),
-            library=self.library,
-            tools=snapshot.tools,
-            profiles=snapshot.profiles,
-            cards=tuple(p.card for p in snapshot.profiles),
-            taken=snapshot.taken,
-            dependencies=snapshot.dependencies,
-            barred=snapshot.barred,
-            groups=snapshot.groups,
-            score=self.score,
-            score_profiles=self.likeness,
-            embed=self.embed,
-            present=self.present,
-            graph=cast(ToolGraph, self.graph),
-            memory=memory,
-            planner=Planner(memory, embed=self.embed),
-            journal=self.journal,
-            ledger=self.ledger,
-            surroundings=ToolContext(workspace=self.settings.home, data_dir=self.settings.home, thread_id=thread),
-            run_key="run",
-            meter=self.meter,
+            scoring=Scoring(self.score, self.likeness, self.embed, Planner(memory, embed=self.embed)),
+            run=Run(
+                key="run",
+                surroundings=ToolContext(workspace=self.settings.home, data_dir=self.settings.home, thread_id=thread),
+                ledger=self.ledger,
+                meter=self.meter,
+            ),
         )
 
     async def ask(self, request: str, *, thread: str = "t", language: str = "en") -> list[Event]:

@@ -35,9 +35,9 @@ def test_a_focus_is_always_part_of_its_task(task: str, wish: str) -> None:
 async def test_a_task_is_judged_once_a_request(world: World) -> None:
     context = world.context()
     first = await understand(context, "price of the lamp")
-    spent = context.meter.embedding_ms
+    spent = context.run.meter.embedding_ms
     assert await understand(context, "price of the lamp") is first
-    assert context.meter.embedding_ms == spent
+    assert context.run.meter.embedding_ms == spent
 
 
 async def test_values_that_do_not_fit_speak_against_a_tool(world: World) -> None:
@@ -51,12 +51,12 @@ async def test_of_tools_that_serve_alike_one_that_can_be_called_goes_before_a_de
     world: World, task: str
 ) -> None:
     context = world.context()
-    price = context.tools["shop/get_price"]
+    price = context.offer.tools["shop/get_price"]
     known_by_name = price.model_copy(update={"id": "shop/a_price", "source": "described", "target": ""})
-    context = replace(context, tools={**context.tools, known_by_name.id: known_by_name})
+    tools = {**context.offer.tools, known_by_name.id: known_by_name}
     world.words |= {known_by_name.id: dict.fromkeys(("price", "价格"), 0.97)}
-    world.snapshot = replace(world.snapshot, tools=context.tools)
-    wishes = await understand(context, task)
+    world.snapshot = replace(world.snapshot, tools=tools)
+    wishes = await understand(world.context(), task)
     assert wishes.covers("shop/get_price")[0] > wishes.covers("shop/a_price")[0] > 0.25
 
 
@@ -77,7 +77,7 @@ async def test_a_model_that_was_not_reached_is_told_in_the_answer(world: World) 
 
     def with_fallback(thread: str = "t") -> object:
         context = context_of(thread)
-        context.meter.fallbacks.append(str(ModelUnavailable("down")))
+        context.run.meter.fallbacks.append(str(ModelUnavailable("down")))
         return context
 
     world.context = with_fallback  # type: ignore[method-assign,assignment]

@@ -55,7 +55,7 @@ async def test_what_broke_is_counted_and_not_remembered_as_wrong(world: World) -
         (("shop/ask_till",), ("error",), False),
         (("shop/find_item", "shop/get_price"), ("ok", "ok"), True),
     ]
-    ((memory, _),) = await world.context().memory.entries()
+    ((memory, _),) = await world.context().home.memory.entries()
     assert (memory.path, memory.outcome, memory.noise) == (("shop/find_item", "shop/get_price"), "success", ())
 
 

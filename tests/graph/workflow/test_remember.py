@@ -99,7 +99,9 @@ async def test_usage_is_counted_by_the_agent_that_was_asked(world: World, tmp_pa
             "agent": found.agent,
             "subtask": state["plan"].subtasks[0],
         }
-        await remembered(cast(SpecialistState, specialist), replace(world.context(), usage=store))
+        context = world.context()
+        counted = replace(context, home=replace(context.home, usage=store))
+        await remembered(cast(SpecialistState, specialist), counted)
         usages = await store.usages()
     assert [(u.tool_id, u.kind) for u in usages] == [("shop/find_item", found.agent), ("shop/get_price", found.agent)]
     assert [u.ok for u in usages] == pytest.approx([1, 1])

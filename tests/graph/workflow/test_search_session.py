@@ -48,7 +48,9 @@ class NeverPleased:
 def counted(world: World) -> tuple[RunContext, CountedMemory, CountedPlanner]:
     memory = CountedMemory(world.store, "local")
     planner = CountedPlanner(memory, embed=world.embed)
-    return replace(world.context(), memory=memory, planner=planner), memory, planner
+    context = world.context()
+    home, scoring = replace(context.home, memory=memory), replace(context.scoring, planner=planner)
+    return replace(context, home=home, scoring=scoring), memory, planner
 
 
 @pytest.mark.parametrize("language", ["en", "zh"])
@@ -78,6 +80,6 @@ async def test_another_agent_gets_a_session_of_its_own(world: World) -> None:
     for agent in ("shop", "general"):
         await plan_path(PRICE["en"], agent, context)
     assert planner.n_judged == 2
-    shop, general = context.meter.sessions.values()
+    shop, general = context.run.cache.sessions.values()
     assert "notes/list_notes" not in shop.scores.allowed
     assert "notes/list_notes" in general.scores.allowed
