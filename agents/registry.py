@@ -16,7 +16,7 @@ Stamp: TypeAlias = tuple[str, int, int, int, int]
 Examined: TypeAlias = tuple[AgentProfile | None, tuple[Fault, ...]]
 
 
-class Snapshot(NamedTuple):
+class ProfileSnapshot(NamedTuple):
     """What the folders held at one moment."""
 
     stamps: tuple[tuple[Stamp, ...], ...]
@@ -35,7 +35,7 @@ class AgentRegistry:
     def __init__(self, shipped: Path, user: Path) -> None:
         self._folders = (shipped, user)
         self._examined: dict[Stamp, Examined] = {}
-        self._snapshot: Snapshot | None = None
+        self._snapshot: ProfileSnapshot | None = None
 
     def profiles(self) -> tuple[AgentProfile, ...]:
         """Return the agents in a stable order: by name, those that take anything last."""
@@ -55,7 +55,7 @@ class AgentRegistry:
         """Digest of all agents: changes when one of them does."""
         return self._current().fingerprint
 
-    def _current(self) -> Snapshot:
+    def _current(self) -> ProfileSnapshot:
         scanned = tuple(_scan(folder) for folder in self._folders)
         stamps = tuple(found for found, _ in scanned)
         faults = tuple(fault for _, fault in scanned if fault is not None)
@@ -63,7 +63,7 @@ class AgentRegistry:
             self._snapshot = self._read(stamps, faults)
         return self._snapshot
 
-    def _read(self, stamps: tuple[tuple[Stamp, ...], ...], faults: tuple[Fault, ...]) -> Snapshot:
+    def _read(self, stamps: tuple[tuple[Stamp, ...], ...], faults: tuple[Fault, ...]) -> ProfileSnapshot:
         flat = [stamp for folder in stamps for stamp in folder]
         self._examined = {stamp: self._examined.get(stamp) or examine_profile(Path(stamp[0])) for stamp in flat}
         problems = [*faults, *(fault for stamp in flat for fault in self._examined[stamp][1])]
@@ -71,7 +71,7 @@ class AgentRegistry:
         for folder in stamps:
             merged |= self._by_name(folder, problems)
         profiles = tuple(sorted(merged.values(), key=lambda profile: (profile.general, profile.name)))
-        return Snapshot(stamps, profiles, tuple(problems), _digest(profiles))
+        return ProfileSnapshot(stamps, profiles, tuple(problems), _digest(profiles))
 
     def _by_name(self, folder: tuple[Stamp, ...], problems: list[Fault]) -> dict[str, AgentProfile]:
         """Return one folder's profiles; the second of a name is a problem."""

@@ -7,21 +7,21 @@ imported when its command is typed and not before: `toolatlas --help` reads this
 
 import typer
 
-from cli.console.late_group import Row, late
+from cli.console.late_group import CommandRow, late
 
 GROUPS = {
-    "chat": Row("cli.commands.chat", "Open the chat page on this machine."),
-    "ask": Row("cli.commands.ask", "Answer one request."),
-    "doctor": Row("cli.commands.doctor", "Say what is configured, what is reachable, and what to do about it."),
-    "tools": Row("cli.commands.tools", "Look at the tool library and change it."),
-    "agents": Row("cli.commands.agents", "Look at the agents and check profiles."),
-    "graph": Row("cli.commands.graph", "Look at the tool graph."),
-    "eval": Row("cli.commands.eval.app", "Measure; in a checkout of the repository only."),
-    "retriever": Row("cli.commands.eval.retriever", "Fit the search to your tools; in a checkout only."),
-    "tags": Row("cli.commands.tags", "Look at the tags of tools, have a model make them, and settle them."),
-    "pairs": Row("cli.commands.pairs", "Requests that lead to a tool: look at them and change them."),
-    "usage": Row("cli.commands.usage", "Look at how tools fared, by kind of request."),
-    "memory": Row("cli.commands.memory", "Look at past requests and their paths, judge them and delete them."),
+    "chat": CommandRow("cli.commands.chat", "Open the chat page on this machine."),
+    "ask": CommandRow("cli.commands.ask", "Answer one request."),
+    "doctor": CommandRow("cli.commands.doctor", "Say what is configured, what is reachable, and what to do about it."),
+    "tools": CommandRow("cli.commands.tools", "Look at the tool library and change it."),
+    "agents": CommandRow("cli.commands.agents", "Look at the agents and check profiles."),
+    "graph": CommandRow("cli.commands.graph", "Look at the tool graph."),
+    "eval": CommandRow("cli.commands.eval.app", "Measure; in a checkout of the repository only."),
+    "retriever": CommandRow("cli.commands.eval.retriever", "Fit the search to your tools; in a checkout only."),
+    "tags": CommandRow("cli.commands.tags", "Look at the tags of tools, have a model make them, and settle them."),
+    "pairs": CommandRow("cli.commands.pairs", "Requests that lead to a tool: look at them and change them."),
+    "usage": CommandRow("cli.commands.usage", "Look at how tools fared, by kind of request."),
+    "memory": CommandRow("cli.commands.memory", "Look at past requests and their paths, judge them and delete them."),
 }
 app = typer.Typer(
     cls=late(GROUPS),

@@ -15,7 +15,7 @@ from langgraph.types import Command
 
 from agents.language.messages import phrase
 from errors import GraphUnavailable, ToolAtlasError
-from graph.attachments.files import Attached, NewFile, Refused
+from graph.attachments.files import Attached, NewFile, RefusedFile
 from graph.attachments.load import attach
 from graph.memory.long_term import LongTermMemory
 from graph.observability.events import Answered, ApprovalAsked, Event, Notice
@@ -24,11 +24,11 @@ from graph.planner.planner import Planner
 from graph.planner.weights import weights_of
 from graph.relations.needed_tools import links_of, with_needs
 from graph.relations.substitute_cache import FILE_NAME, SubstituteBook
-from graph.search.tool_search import Found, ToolSearch, with_clauses
+from graph.search.tool_search import ToolSearch, ToolSearchResult, with_clauses
 from graph.store.neighbours import START, Neighbours
 from graph.workflow.approvals import answers
 from graph.workflow.context import Decisions, Home, Meter, Run, RunContext, Scoring
-from graph.workflow.decisions import Evidence, decisions_for, owners
+from graph.workflow.decisions import OfflineEvidence, decisions_for, owners
 from graph.workflow.integrate import used_tools
 from graph.workflow.router_graph import build
 from graph.workflow.serializer import serializer
@@ -40,7 +40,7 @@ from graph.workspace.quality_gate import QualityGate, digest_of
 from graph.workspace.record_keeping import index_library
 from graph.workspace.resources import Resources, open_resources
 from graph.workspace.scoring import ToolScoring
-from graph.workspace.snapshot import Snapshot, profile_tools, take_snapshot
+from graph.workspace.snapshot import HomeSnapshot, profile_tools, take_snapshot
 from prompts.language import Language, language_of
 from prompts.ledger import TokenLedger
 from settings import Settings
@@ -66,7 +66,7 @@ class Assistant:
         self._memories: dict[str, LongTermMemory] = {}
         self._planners: dict[str, Planner] = {}
         self._edges = EdgeCounts(resources.graph)
-        self._snapshot: Snapshot | None = None
+        self._snapshot: HomeSnapshot | None = None
         self._substitutes = SubstituteBook(self._settings.home / FILE_NAME)
         gate = QualityGate(self._settings, resources.quality)
         self._present = Lookout(resources.library, resources.registry, gate)
@@ -101,7 +101,7 @@ class Assistant:
         """The open parts, for commands that look at them."""
         return self._resources
 
-    async def refresh(self) -> Snapshot:
+    async def refresh(self) -> HomeSnapshot:
         """Take over what another process or a person changed; cheap when nothing did."""
         async with self._refreshing:
             resources = self._resources
@@ -138,7 +138,7 @@ class Assistant:
         """Find tools for a request, without running anything."""
         return list((await self.find(query, top_k)).candidates)
 
-    async def find(self, query: str, top_k: int = 8) -> Found:
+    async def find(self, query: str, top_k: int = 8) -> ToolSearchResult:
         """Find tools for a request as the agents do, or those that it names without saying what to do with them."""
         snapshot, fallbacks = await self.refresh(), list[str]()
         search = ToolSearch(
@@ -153,7 +153,7 @@ class Assistant:
         found = (await search.judge(query)).best(top_k)
         return found.model_copy(update={"problem": " ".join([*fallbacks, found.problem]).strip()})
 
-    async def find_with_needs(self, query: str, top_k: int = 8) -> Found:
+    async def find_with_needs(self, query: str, top_k: int = 8) -> ToolSearchResult:
         """Find tools for a request, and the tools that these need, in one ranking."""
         found = await self.find(query, top_k)
         links = links_of((await self.refresh()).dependencies)
@@ -192,7 +192,7 @@ class Assistant:
         context = await self._context("", user, {}, uuid.uuid4())
         return await plan_path(task, agent, context)
 
-    async def attach(self, files: Sequence[NewFile], *, user: str) -> list[Attached | Refused]:
+    async def attach(self, files: Sequence[NewFile], *, user: str) -> list[Attached | RefusedFile]:
         """Keep files in the user's workspace and load them as tables; hand the result to `ask`."""
         return await attach(files, self._surroundings("", user), self._settings.max_upload_mb)
 
@@ -347,8 +347,8 @@ class Assistant:
             self._planners[user] = Planner(memory, self._edges, lambda: index.state, embed, weights)
         return self._planners[user]
 
-    def _decisions(self, snapshot: Snapshot, ledger: TokenLedger, fallbacks: list[str]) -> Decisions:
-        evidence = Evidence(self._score, owners(snapshot.taken, snapshot.general))
+    def _decisions(self, snapshot: HomeSnapshot, ledger: TokenLedger, fallbacks: list[str]) -> Decisions:
+        evidence = OfflineEvidence(self._score, owners(snapshot.taken, snapshot.general))
         return decisions_for(self._settings, self._resources.model, ledger, evidence, fallbacks)
 
     async def _run_key(self, thread_id: str, given: Given, run: UUID) -> str:
@@ -373,11 +373,11 @@ class Assistant:
     async def _score(self, texts: Sequence[str]) -> Scores:
         return await self._scoring.for_agents(texts, (await self.refresh()).speakers)
 
-    async def _index(self, snapshot: Snapshot) -> None:
+    async def _index(self, snapshot: HomeSnapshot) -> None:
         self._indexed = await index_library(self._resources.index, self._resources.library)
         await self._resources.profile_index.sync(profile_tools(snapshot))
 
-    async def _mirror(self, snapshot: Snapshot) -> None:
+    async def _mirror(self, snapshot: HomeSnapshot) -> None:
         """Bring the tool graph in step with the library."""
         dependencies = [d for ds in snapshot.dependencies.values() for d in ds]
         try:

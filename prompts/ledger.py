@@ -25,7 +25,7 @@ class LedgerRow(Frozen):
     """Things that the part did not hold from the start, such as tools of later groups."""
 
 
-class Usage(Frozen):
+class ProviderUsage(Frozen):
     """What the provider says one call cost."""
 
     prompt: str
@@ -40,13 +40,13 @@ class TokenLedger:
 
     def __init__(self) -> None:
         self._rows: list[LedgerRow] = []
-        self._usage: list[Usage] = []
+        self._usage: list[ProviderUsage] = []
 
     def add(self, row: LedgerRow) -> None:
         """Book one part of a prompt."""
         self._rows.append(row)
 
-    def add_usage(self, usage: Usage) -> None:
+    def add_usage(self, usage: ProviderUsage) -> None:
         """Book what the provider reported for one call."""
         self._usage.append(usage)
 
@@ -56,7 +56,7 @@ class TokenLedger:
         return tuple(self._rows)
 
     @property
-    def usage(self) -> tuple[Usage, ...]:
+    def usage(self) -> tuple[ProviderUsage, ...]:
         """What the provider reported, one entry a call."""
         return tuple(self._usage)
 

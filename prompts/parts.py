@@ -28,14 +28,14 @@ class Omitted(Frozen):
         return f"{self.n} ({', '.join(self.first)}{more}): {self.reason}" if self.n else ""
 
 
-class Part(Frozen):
+class PromptPart(Frozen):
     """Text for a placeholder, and what it leaves out."""
 
     text: str
     omitted: Omitted = Omitted()
 
 
-Value: TypeAlias = str | Part
+Value: TypeAlias = str | PromptPart
 """What fills a placeholder."""
 
 

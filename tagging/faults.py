@@ -10,7 +10,7 @@ from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
 from prompts.frozen import Frozen
-from tagging.strict_yaml import Document, YamlFault, read_document
+from tagging.strict_yaml import YamlDocument, YamlFault, read_document
 
 M = TypeVar("M", bound=BaseModel)
 _FORMS: Mapping[str, str] = {
@@ -59,7 +59,7 @@ def examine(file: Path, model: type[M]) -> tuple[M | None, tuple[Fault, ...]]:
     return None, tuple(_fault(file, document, detail, model.model_fields) for detail in details)
 
 
-def _fault(file: Path, document: Document, detail: ErrorDetails, known: Collection[str]) -> Fault:
+def _fault(file: Path, document: YamlDocument, detail: ErrorDetails, known: Collection[str]) -> Fault:
     loc = tuple(part for part in detail["loc"] if part != "[key]")
     return Fault(file=str(file), line=document.line_of(loc), message=_say(loc, detail, known))
 

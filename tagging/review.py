@@ -26,7 +26,7 @@ class Doubt(StrEnum):
         return list(type(self)).index(self)
 
 
-class Finding(Frozen):
+class DoubtfulTag(Frozen):
     """One tag of one tool that is in doubt."""
 
     tool_id: str
@@ -49,7 +49,7 @@ class Judged(Frozen):
     """What a model said, before it was joined with the rest."""
 
 
-def doubts(judged: Judged, *, below: float) -> list[Finding]:
+def doubts(judged: Judged, *, below: float) -> list[DoubtfulTag]:
     """Return what is in doubt about a tool, the gravest first; of what a person settled only what is stale.
 
     Args:
@@ -64,13 +64,13 @@ def doubts(judged: Judged, *, below: float) -> list[Finding]:
     ]
     found += _stale(judged)
     ordered = sorted(found, key=lambda finding: (finding.doubt.rank, finding.confidence, finding.dimension))
-    gravest: dict[str, Finding] = {}
+    gravest: dict[str, DoubtfulTag] = {}
     for finding in ordered:
         gravest.setdefault(finding.dimension, finding)
     return list(gravest.values())
 
 
-def _contradictions(judged: Judged) -> Iterator[Finding]:
+def _contradictions(judged: Judged) -> Iterator[DoubtfulTag]:
     rule, llm = judged.rule, judged.llm or TagSet()
     permission, domains = llm.permission, llm.domains
     if permission.provenance is Provenance.LLM and permission.value.rank < rule.permission.value.rank:
@@ -87,13 +87,13 @@ def _contradictions(judged: Judged) -> Iterator[Finding]:
         yield _finding(judged, Doubt.CONTRADICTION, "functions", f"only query, though {_said(rule)}")
 
 
-def _untagged(judged: Judged) -> Iterator[Finding]:
+def _untagged(judged: Judged) -> Iterator[DoubtfulTag]:
     for name in ("domains", "functions"):
         if not getattr(judged.tags, name).value:
             yield _finding(judged, Doubt.UNTAGGED, name, "nothing tells it")
 
 
-def _unsure(judged: Judged, below: float) -> Iterator[Finding]:
+def _unsure(judged: Judged, below: float) -> Iterator[DoubtfulTag]:
     for name, tag in judged.tags:
         if tag.confidence < below and name != "agents":  # agents follow from the domains
             value = tag.value if isinstance(tag.value, str) else _listed(tag.value)
@@ -101,16 +101,16 @@ def _unsure(judged: Judged, below: float) -> Iterator[Finding]:
             yield _finding(judged, Doubt.UNSURE, name, text)
 
 
-def _stale(judged: Judged) -> Iterator[Finding]:
+def _stale(judged: Judged) -> Iterator[DoubtfulTag]:
     for name, source in stale(judged.tags, judged.now):
         human = source is Provenance.HUMAN
         text = "set before the tool changed" if human else "the tool changed since a model judged it"
         yield _finding(judged, Doubt.STALE, name, text)
 
 
-def _finding(judged: Judged, doubt: Doubt, dimension: str, text: str) -> Finding:
+def _finding(judged: Judged, doubt: Doubt, dimension: str, text: str) -> DoubtfulTag:
     confidence = getattr(judged.tags, dimension).confidence
-    return Finding(tool_id=judged.tool_id, doubt=doubt, dimension=dimension, text=text, confidence=confidence)
+    return DoubtfulTag(tool_id=judged.tool_id, doubt=doubt, dimension=dimension, text=text, confidence=confidence)
 
 
 def _said(rule: TagSet) -> str:

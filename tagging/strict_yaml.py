@@ -31,7 +31,7 @@ class YamlFault(ConfigError):  # noqa: N818 - a fault of a file, told with its l
         self.line = line
 
 
-class Document(Frozen):
+class YamlDocument(Frozen):
     """A file's values, and the line of each key and list item."""
 
     value: dict[str, Any]
@@ -45,7 +45,7 @@ class Document(Frozen):
         return None
 
 
-def read_document(file: Path) -> Document:
+def read_document(file: Path) -> YamlDocument:
     """Read a file.
 
     Raises:
@@ -59,7 +59,7 @@ def read_document(file: Path) -> Document:
     return parse_document(raw)
 
 
-def parse_document(raw: bytes) -> Document:
+def parse_document(raw: bytes) -> YamlDocument:
     """Parse a file's bytes.
 
     Raises:
@@ -98,14 +98,14 @@ def _plain_events(text: str) -> Iterator[Event]:
         yield event
 
 
-def _document(root: Node | None) -> Document:
+def _document(root: Node | None) -> YamlDocument:
     if root is None:
         raise YamlFault("the file is empty")
     if not isinstance(root, MappingNode):
         raise YamlFault("the file must hold `key: value` lines", root.start_mark.line + 1)
     lines: dict[Path_, int] = {}
     value = _mapping(root, (), lines)
-    return Document(value=value, lines=lines)
+    return YamlDocument(value=value, lines=lines)
 
 
 def _plain(node: Node, path: Path_, lines: dict[Path_, int]) -> object:

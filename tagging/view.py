@@ -10,7 +10,7 @@ from pydantic import Field
 from prompts.frozen import Frozen
 
 
-class Shown(Protocol):
+class DescribedTool(Protocol):
     """Anything with a tool's description and schemas; a `Tool` is."""
 
     @property
@@ -83,7 +83,7 @@ class ToolView(Frozen):
         return tuple(map(str, found)) if isinstance(found, list | tuple) else ()
 
 
-def view_of(tool: Shown, *, method: str = "", annotations: Mapping[str, Any] | None = None) -> ToolView:
+def view_of(tool: DescribedTool, *, method: str = "", annotations: Mapping[str, Any] | None = None) -> ToolView:
     """Return a tagger's view of a tool."""
     return ToolView(
         name=tool.name,

@@ -18,7 +18,7 @@ OnFallback: TypeAlias = Callable[[ModelUnavailable], None]
 Q_contra = TypeVar("Q_contra", contravariant=True)
 
 
-class Answer(Protocol):
+class DecisionResult(Protocol):
     """What every decision's result has; `decided_by` among its fields."""
 
     @property
@@ -31,7 +31,7 @@ class Answer(Protocol):
         ...
 
 
-A = TypeVar("A", bound=Answer)
+A = TypeVar("A", bound=DecisionResult)
 Form: TypeAlias = Callable[[Q_contra], Awaitable[A]]
 
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from agents.intents.intents import Wishes
+from agents.intents.intents import Intents
 from agents.intents.log_odds import LIKENESS_SHARE, log_odds
 from agents.profile import AgentProfile
 from tools.tool import Tool
@@ -15,7 +15,7 @@ _SURE = 0.02
 
 
 def agent_scores(
-    wishes: Wishes,
+    wishes: Intents,
     taken: Mapping[str, frozenset[str]],
     profiles: tuple[AgentProfile, ...],
     likeness: Mapping[str, float],
@@ -46,7 +46,7 @@ def agent_scores(
 
 
 def agent_evidence(
-    wishes: Wishes, taken: Mapping[str, frozenset[str]], profiles: tuple[AgentProfile, ...]
+    wishes: Intents, taken: Mapping[str, frozenset[str]], profiles: tuple[AgentProfile, ...]
 ) -> dict[str, tuple[str, ...]]:
     """Name each agent's best tool for every wish, with its score."""
     evidence = {}

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from agents.intents.log_odds import shifted
-from tools.retrieval.retriever import Described, Scores
+from tools.retrieval.retriever import DescribedTools, Scores
 
 OWN_WISH = 0.4
 """Calibrated score from which a piece of a task counts as a wish of its own."""
@@ -23,14 +23,14 @@ _BEHIND = 0.9
 
 
 @dataclass(frozen=True)
-class Wishes:
+class Intents:
     """The pieces of a task that each want a tool; always at least one."""
 
     texts: tuple[str, ...]
     tool_ids: tuple[str, ...]
     matrix: NDArray[np.float64]
     """Shape (n_wishes, n_tools): how well each tool serves each wish, in [0, 1]."""
-    described: Described | None = None
+    described: DescribedTools | None = None
     """What orders tools that came without example requests; None where there are none."""
 
     @cached_property
@@ -70,7 +70,7 @@ class Wishes:
         best = self.matrix[:, mask].max(axis=1) if mask.any() else np.zeros(1)
         return float(shifted(best, shift).mean()) if shift else float(best.mean())
 
-    def preferring_consumers(self, suppliers: Mapping[str, Sequence[str]]) -> "Wishes":
+    def preferring_consumers(self, suppliers: Mapping[str, Sequence[str]]) -> "Intents":
         """Set a consumer before its likelier supplier where both may be meant: it brings the supplier along.
 
         What speaks for the supplier then speaks for the consumer, who uses the same values of the request.
@@ -88,7 +88,7 @@ class Wishes:
                 row[user], row[top] = row[top], _BEHIND * row[user]
         return replace(self, matrix=matrix)
 
-    def without(self, against: Mapping[str, float]) -> "Wishes":
+    def without(self, against: Mapping[str, float]) -> "Intents":
         """Take away a share of how well tools serve, where there is something against them; shares in [0, 1]."""
         share = np.array([1 - against.get(tool_id, 0.0) for tool_id in self.tool_ids])
         return replace(self, matrix=self.matrix * share) if against else self
@@ -110,7 +110,7 @@ def _apart(rows: list[int], pieces: Sequence[str], clauses: Collection[str]) -> 
     return sorted(kept)
 
 
-def wishes(scores: Scores, pieces: Sequence[str], clauses: Collection[str] = ()) -> Wishes:
+def wishes(scores: Scores, pieces: Sequence[str], clauses: Collection[str] = ()) -> Intents:
     """Judge the pieces of a task.
 
     Row 0 of `scores` is the whole task, row i the piece i-1. A piece is a wish of its own when some tool clearly
@@ -119,7 +119,7 @@ def wishes(scores: Scores, pieces: Sequence[str], clauses: Collection[str] = ())
     """
     whole = scores.matrix[0]
     if not scores.tool_ids:
-        return Wishes((scores.texts[0],), (), np.zeros((1, 0)))
+        return Intents((scores.texts[0],), (), np.zeros((1, 0)))
     strongest: dict[int, int] = {}
     for row in range(1, len(pieces) + 1):
         best = int(scores.matrix[row].argmax())
@@ -134,8 +134,8 @@ def wishes(scores: Scores, pieces: Sequence[str], clauses: Collection[str] = ())
     if len(rows) < 2 and whole_best not in strongest and whole[whole_best] >= best_piece:
         rows = []
     if not rows:
-        return Wishes((scores.texts[0],), scores.tool_ids, whole[None, :], scores.described)
+        return Intents((scores.texts[0],), scores.tool_ids, whole[None, :], scores.described)
     # A clause stands for itself; a piece cut at an "and" owes part of its meaning to the rest.
     share = np.array([0.0 if pieces[r - 1] in clauses else _WHOLE_SHARE for r in rows])[:, None]
     mixed = (1 - share) * scores.matrix[rows] + share * whole[None, :]
-    return Wishes(tuple(pieces[r - 1] for r in rows), scores.tool_ids, mixed, scores.described)
+    return Intents(tuple(pieces[r - 1] for r in rows), scores.tool_ids, mixed, scores.described)

@@ -8,13 +8,13 @@ import typer
 
 from agents.check import check_profile
 from cli.console import scope
-from cli.console.late_group import Row, late
+from cli.console.late_group import CommandRow, late
 from graph.workspace.roster import Roster, open_roster
 from prompts.render.tokens import count_tokens
 from settings import Settings
 
 AGENTS = {
-    "groups": Row(
+    "groups": CommandRow(
         "cli.commands.agents_groups",
         "Show an agent's groups of tools with what they cost, and the tools that are left out with the reason.",
     ),

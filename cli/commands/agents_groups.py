@@ -10,7 +10,7 @@ from cli.console import scope
 from errors import ConfigError
 from graph.assistant import Assistant
 from graph.workspace.agent_groups import make_groups, room_for_tools
-from graph.workspace.snapshot import Snapshot
+from graph.workspace.snapshot import HomeSnapshot
 from tools.budget.agent_groups import AgentGroups
 from tools.budget.group import BudgetedGroup
 
@@ -38,7 +38,7 @@ async def _lines(assistant: Assistant, agent: str, budget: int | None, *, every:
     return list(group_lines(groups, agent, None if every else _SHOWN))
 
 
-def groups_of(snapshot: Snapshot, agent: str, budget: int | None, room_tokens: int) -> AgentGroups:
+def groups_of(snapshot: HomeSnapshot, agent: str, budget: int | None, room_tokens: int) -> AgentGroups:
     """Return an agent's groups as requests see them, or as they would be with another budget.
 
     Raises:

@@ -2,7 +2,7 @@
 
 import typer
 
-from graph.inspect.doctor import Finding, run_diagnosis, shown_settings
+from graph.inspect.doctor import Diagnosis, run_diagnosis, shown_settings
 from settings import load_settings
 
 app = typer.Typer()
@@ -19,7 +19,7 @@ def doctor() -> None:
         raise typer.Exit(1)
 
 
-def _show(finding: Finding) -> None:
+def _show(finding: Diagnosis) -> None:
     mark = {"ok": "ok  ", "note": "note", "fail": "FAIL"}[finding.state]
     typer.echo(f"{mark} {finding.name:12} {finding.text}")
     if finding.advice:

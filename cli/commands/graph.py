@@ -12,7 +12,7 @@ from cli.console.progress import progress_bar
 from cli.console.tool_picture import sketch, svg
 from errors import ConfigError
 from graph.assistant import Assistant
-from graph.ingest.build import BuildReport, Wish, build
+from graph.ingest.build import BuildReport, BuildRequest, build
 from graph.ingest.call_paths import read_call_paths, read_described
 from graph.inspect.export import ENDING, export
 from graph.inspect.neighbourhood import read_surroundings
@@ -54,7 +54,7 @@ def graph_build(  # noqa: PLR0913 - one option each
     ] = None,
 ) -> None:
     """Count call paths into the tool graph; the same again adds nothing, and completes what was cut off."""
-    wish = Wish(
+    wish = BuildRequest(
         found=read_call_paths(paths, split),
         source=source or paths.stem,
         file=paths.name,
@@ -99,7 +99,7 @@ def graph_export(file: Annotated[Path, typer.Argument(help=f"Ends in {ENDING}.")
     typer.echo(f"wrote {n_nodes:,} nodes and {n_edges:,} edges to {file}")
 
 
-async def _built(assistant: Assistant, wish: Wish) -> BuildReport:
+async def _built(assistant: Assistant, wish: BuildRequest) -> BuildReport:
     """Build behind a progress bar, after the graph was brought in step with the library."""
     with progress_bar("counting paths") as bar:
         return await build(assistant.resources.graph, wish, bar.show)

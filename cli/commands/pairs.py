@@ -9,7 +9,7 @@ from typing import Annotated, NamedTuple
 import typer
 
 from cli.console import scope
-from cli.console.late_group import Row, late
+from cli.console.late_group import CommandRow, late
 from settings import Settings
 from tools.library.library import ToolLibrary
 from tools.pairs.jsonl import export_pairs, read_pairs
@@ -17,7 +17,7 @@ from tools.pairs.store import Pair, PairStore, pinned
 from tools.tool import Tool
 
 PAIRS = {
-    "write": Row(
+    "write": CommandRow(
         "cli.commands.pairs_write",
         "Let the configured model write requests for tools, and keep those that find their tool.",
     ),

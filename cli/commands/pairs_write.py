@@ -6,19 +6,19 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from cli.console import scope
-from cli.console.model_job import Words, run_job
+from cli.console.model_job import JobWording, run_job
 from cli.console.settle import settle
 from errors import ConfigError
-from graph.jobs.batch_run import Wish
+from graph.jobs.batch_run import ToolSelection
 from graph.jobs.pair_writing import PairWritingRun
 from settings import Settings
-from tools.pairs.checker import Checked, PairChecker, shares
-from tools.pairs.question import Wanted
+from tools.pairs.checker import CheckedPairs, PairChecker, shares
+from tools.pairs.question import PairQuota
 
 if TYPE_CHECKING:
     from graph.assistant import Assistant
 
-_WORDS = Words(doing="writing for", done="written for", command="toolatlas pairs write")
+_WORDS = JobWording(doing="writing for", done="written for", command="toolatlas pairs write")
 app = typer.Typer()
 
 
@@ -38,7 +38,7 @@ async def _write(assistant: "Assistant", tool_ids: Sequence[str], per_tool: int,
     if model is None:
         raise ConfigError("No model is set: set TOOLATLAS_MODEL=provider:name to have pairs written by one.")
     n_english, n_chinese = shares(per_tool, spoken(settings))
-    wanted = Wanted(n_english=n_english, n_chinese=n_chinese, within=settings.pairs_within, model=model.name)
+    wanted = PairQuota(n_english=n_english, n_chinese=n_chinese, within=settings.pairs_within, model=model.name)
 
     async def search(text: str, without: Collection[str]) -> list[str]:
         found = await assistant.find_plainly(text, settings.pairs_within, without)
@@ -48,7 +48,7 @@ async def _write(assistant: "Assistant", tool_ids: Sequence[str], per_tool: int,
     checker = PairChecker(assistant.resources.pairs, search, wanted)
     run = PairWritingRun(settings, library, checker, told, model=model)
     await settle(assistant)
-    done = await run_job(run, Wish(tool_ids=tuple(tool_ids)), _WORDS, yes=yes)
+    done = await run_job(run, ToolSelection(tool_ids=tuple(tool_ids)), _WORDS, yes=yes)
     typer.echo(f"kept {told.n_kept}, dropped {told.n_dropped}")
     if not done:
         raise typer.Exit(1)
@@ -60,7 +60,7 @@ class _Told:
     def __init__(self) -> None:
         self.n_kept = self.n_dropped = 0
 
-    def __call__(self, checked: Checked) -> None:
+    def __call__(self, checked: CheckedPairs) -> None:
         self.n_kept += len(checked.kept)
         self.n_dropped += len(checked.dropped)
         for line in checked_lines(checked):
@@ -79,7 +79,7 @@ def spoken(settings: Settings) -> list[str]:
     return named
 
 
-def checked_lines(checked: Checked) -> list[str]:
+def checked_lines(checked: CheckedPairs) -> list[str]:
     """Say what became of a tool's requests; of a dropped one, what it found instead."""
     lines = [f"{checked.tool_id:32} kept {len(checked.kept)}, dropped {len(checked.dropped)}"]
     return lines + [f"  dropped {d.text!r}: found {', '.join(d.found) or 'nothing'}" for d in checked.dropped]

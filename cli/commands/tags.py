@@ -10,21 +10,21 @@ from typing import Annotated
 import typer
 
 from cli.console import scope
-from cli.console.late_group import Row, late
+from cli.console.late_group import CommandRow, late
 from graph.jobs.tag_editor import TagKeeping
 from settings import Settings, load_settings
-from tagging.review import Finding, Judged
+from tagging.review import DoubtfulTag, Judged
 from tagging.staleness import stale
 from tagging.tags import Provenance, Tagged
 from tagging.taxonomy import Taxonomy, load_taxonomy
 from tools.tool import Tool
 
 TAGS = {
-    "run": Row(
+    "run": CommandRow(
         "cli.commands.tags_run",
         "Let the configured model tag tools; it may raise a permission and never lower it. What was cut off goes on.",
     ),
-    "report": Row(
+    "report": CommandRow(
         "cli.commands.eval.tags",
         "Measure the tags of rules and, where a model was asked, of the model by people's, and by each other.",
     ),
@@ -133,7 +133,7 @@ def _value(tag: Tagged[tuple[str, ...]] | Tagged[str]) -> str:
     return (tag.value if isinstance(tag.value, str) else ", ".join(tag.value)) or "–"
 
 
-def _review_lines(found: Sequence[Finding], limit: int) -> Iterator[str]:
+def _review_lines(found: Sequence[DoubtfulTag], limit: int) -> Iterator[str]:
     for one in found[:limit]:
         yield f"{one.doubt.value:13} {one.tool_id}  {one.dimension} {one.confidence:.2f}  {one.text}"
     n_tools = len({one.tool_id for one in found})

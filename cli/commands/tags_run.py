@@ -5,13 +5,13 @@ from typing import Annotated
 import typer
 
 from cli.console import scope
-from cli.console.model_job import Words, run_job
-from graph.jobs.batch_run import Wish
+from cli.console.model_job import JobWording, run_job
+from graph.jobs.batch_run import ToolSelection
 from graph.jobs.tagging import TaggingRun
 from settings import load_settings
 from tools.library.library import ToolLibrary
 
-_WORDS = Words(doing="tagging", done="tagged", command="toolatlas tags run")
+_WORDS = JobWording(doing="tagging", done="tagged", command="toolatlas tags run")
 app = typer.Typer()
 
 
@@ -26,7 +26,7 @@ def tags_run(
     limit: Annotated[int | None, typer.Option(min=1, help="Most tools.", show_default=False)] = None,
 ) -> None:
     """Let the configured model tag tools; it may raise a permission and never lower it. What was cut off goes on."""
-    wish = Wish(tuple(tool_ids or ()), only_stale=only_stale, limit=limit)
+    wish = ToolSelection(tuple(tool_ids or ()), only_stale=only_stale, limit=limit)
 
     async def work(library: ToolLibrary) -> bool:
         return await run_job(TaggingRun(load_settings(), library), wish, _WORDS, yes=yes)

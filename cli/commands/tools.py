@@ -9,41 +9,45 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from cli.console import scope
-from cli.console.late_group import Row, late
+from cli.console.late_group import CommandRow, late
 
 if TYPE_CHECKING:
     from graph.assistant import Assistant
     from tools.library.library import ToolLibrary
 
 TOOLS = {
-    "import": Row(
+    "import": CommandRow(
         "cli.commands.tools_import",
         "Import tools and say what was found in them; the same again changes only what changed.",
         "import",
     ),
-    "update": Row(
+    "update": CommandRow(
         "cli.commands.tools_import", "Import again what was imported; what was cut off is completed.", "update"
     ),
-    "imports": Row("cli.commands.tools_import", "List what was imported, from where, and what was cut off.", "imports"),
-    "forget": Row("cli.commands.tools_import", "Forget an import and all its tools.", "forget"),
-    "export": Row(
+    "imports": CommandRow(
+        "cli.commands.tools_import", "List what was imported, from where, and what was cut off.", "imports"
+    ),
+    "forget": CommandRow("cli.commands.tools_import", "Forget an import and all its tools.", "forget"),
+    "export": CommandRow(
         "cli.commands.tools_import",
         "Write every tool that can be imported elsewhere, one JSON object a line.",
         "export",
     ),
-    "search": Row(
+    "search": CommandRow(
         "cli.commands.tools_search", "Find tools for a request, and say how likely it is that any of them fits."
     ),
-    "tag": Row("cli.commands.tags_run", "The same as `toolatlas tags run`."),
-    "quality": Row(
+    "tag": CommandRow("cli.commands.tags_run", "The same as `toolatlas tags run`."),
+    "quality": CommandRow(
         "cli.commands.tools_quality", "Look at how well tools are described, probe them, and settle who passes."
     ),
-    "test": Row(
+    "test": CommandRow(
         "cli.commands.tools_trials",
         "Make every tool's example call in a temporary workspace and check what it really returned.",
         "test",
     ),
-    "docs": Row("cli.commands.tools_trials", "Write the catalogue of the built-in tools as one Markdown page.", "docs"),
+    "docs": CommandRow(
+        "cli.commands.tools_trials", "Write the catalogue of the built-in tools as one Markdown page.", "docs"
+    ),
 }
 app = typer.Typer(cls=late(TOOLS), no_args_is_help=True, help="Look at the tool library and change it.")
 ToolIds = Annotated[list[str], typer.Argument(help="Ids such as finance/get_quote.", show_default=False)]

@@ -17,7 +17,7 @@ from graph.workspace.open_library import rule_tagger
 from settings import Settings
 from tools.library.library import ToolLibrary
 from tools.retrieval.index import ToolIndex
-from tools.sources.importing.bring import Importer, Wish
+from tools.sources.importing.bring import Importer, ImportRequest
 from tools.sources.importing.report import ImportReport
 from tools.sources.offers.definitions import export
 from tools.sources.offers.offer import Kind
@@ -43,7 +43,7 @@ def tools_import(  # noqa: PLR0913 - one option each
     """Import tools and say what was found in them; the same again changes only what changed."""
     if kind and kind not in get_args(Kind):
         raise ConfigError(f"--kind is one of {_KINDS}, not {kind!r}.")
-    wish = Wish(
+    wish = ImportRequest(
         source=source,
         name=name,
         kind=cast("Kind", kind) if kind else None,

@@ -9,17 +9,17 @@ from typing import Annotated, Literal
 import typer
 
 from cli.console import scope
-from cli.console.late_group import Row, late
+from cli.console.late_group import CommandRow, late
 from cli.console.quality_scope import Opened, opened, summed
 from settings import load_settings
 from tools.quality.verdicts import Verdict, verdict, verdicts
 
 QUALITY = {
-    "run": Row(
+    "run": CommandRow(
         "cli.commands.tools_quality_run",
         "Rate tools by the configured model, or else by rules, and probe servers. What was cut off goes on.",
     ),
-    "report": Row(
+    "report": CommandRow(
         "cli.commands.eval.quality_report",
         "Measure the ratings of rules, and of a model that rated such tools of your home, by a person's on 100 tools.",
     ),

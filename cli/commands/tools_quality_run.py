@@ -7,9 +7,9 @@ from typing import Annotated
 import typer
 
 from cli.console import scope
-from cli.console.model_job import Words, run_job
+from cli.console.model_job import JobWording, run_job
 from cli.console.quality_scope import Opened, opened, summed
-from graph.jobs.batch_run import Wish
+from graph.jobs.batch_run import ToolSelection
 from graph.jobs.rating import RatingRun
 from tools.quality.reachability import probe
 from tools.quality.store import QualityStore
@@ -17,7 +17,7 @@ from tools.quality.verdicts import verdicts
 from tools.tool import Tool
 
 _TIMEOUT_S = 5.0
-_WORDS = Words(doing="rating", done="rated", command="toolatlas tools quality run")
+_WORDS = JobWording(doing="rating", done="rated", command="toolatlas tools quality run")
 app = typer.Typer()
 
 
@@ -33,12 +33,12 @@ def quality_run(
     limit: Annotated[int | None, typer.Option(min=1, help="Most tools for the model.", show_default=False)] = None,
 ) -> None:
     """Rate tools by the configured model, or else by rules, and probe servers. What was cut off goes on."""
-    wish = Wish(tuple(tool_ids or ()), limit=limit)
+    wish = ToolSelection(tuple(tool_ids or ()), limit=limit)
     if not scope.run(opened, lambda quality: _ran(quality, wish, probing=probing, asking=asking, yes=yes)):
         raise typer.Exit(1)
 
 
-async def _ran(quality: Opened, wish: Wish, *, probing: bool, asking: bool, yes: bool) -> bool:
+async def _ran(quality: Opened, wish: ToolSelection, *, probing: bool, asking: bool, yes: bool) -> bool:
     """Probe, rate and sum up; tell whether everything was rated that should be."""
     settings, library, store = quality
     tools = quality.named(wish.tool_ids)

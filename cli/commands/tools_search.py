@@ -7,11 +7,11 @@ import typer
 from cli.console import scope
 from cli.console.settle import settle
 from graph.assistant import Assistant
-from graph.search.tool_search import Found
+from graph.search.tool_search import ToolSearchResult
 
 if TYPE_CHECKING:
     from graph.assistant import Assistant
-    from graph.search.tool_search import Found
+    from graph.search.tool_search import ToolSearchResult
 
 app = typer.Typer()
 
@@ -32,7 +32,7 @@ def tools_search(
         typer.echo(found.problem, err=True)
 
 
-def found_lines(found: "Found") -> list[str]:
+def found_lines(found: "ToolSearchResult") -> list[str]:
     """Lay out what a search brought."""
     fit = f"a tool fits: {found.fits:.0%} likely"
     lines = [fit if found.is_fitting else f"no tool fits ({fit}); the nearest:"]
@@ -40,6 +40,6 @@ def found_lines(found: "Found") -> list[str]:
     return lines + [f"{c.score:.2f}  {c.tool_id:32} {'; '.join(c.evidence)}" for c in found.candidates]
 
 
-async def _found(assistant: "Assistant", query: str, top: int, *, needs: bool) -> "Found":
+async def _found(assistant: "Assistant", query: str, top: int, *, needs: bool) -> "ToolSearchResult":
     await settle(assistant)
     return await (assistant.find_with_needs(query, top) if needs else assistant.find(query, top))

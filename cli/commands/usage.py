@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from settings import load_settings
-from tools.usage.store import Usage, UsageStore
+from tools.usage.store import ToolUsage, UsageStore
 
 app = typer.Typer(invoke_without_command=True, help="Look at how tools fared, by kind of request.")
 
@@ -24,7 +24,7 @@ def usage(
         typer.echo(f"and {len(rows) - top} more; --top shows them")
 
 
-def usage_lines(rows: list[Usage]) -> list[str]:
+def usage_lines(rows: list[ToolUsage]) -> list[str]:
     """Lay out counts as a table."""
     if not rows:
         return ["No tool was called yet."]
@@ -32,12 +32,12 @@ def usage_lines(rows: list[Usage]) -> list[str]:
     return [head, *map(_line, rows)]
 
 
-def _line(row: Usage) -> str:
+def _line(row: ToolUsage) -> str:
     calls = f"{row.ok:8.1f}{row.empty:8.1f}{row.error:8.1f}"
     return f"{row.tool_id:32} {row.kind:12}{calls}{row.liked:8.1f}{row.disliked:10.1f}{row.shift:+8.2f}"
 
 
-async def _usages(kind: str | None) -> list[Usage]:
+async def _usages(kind: str | None) -> list[ToolUsage]:
     settings = load_settings()
     async with UsageStore(settings.home, settings.retention) as store:
         found = await store.usages(kind)

@@ -13,7 +13,7 @@ _IN_CHECKOUT = ("evals", "cli.commands.eval")
 """What the package leaves out."""
 
 
-class Row(NamedTuple):
+class CommandRow(NamedTuple):
     """Where a command lives, and what a list of commands says of it."""
 
     module: str
@@ -26,7 +26,7 @@ class Row(NamedTuple):
 class LateGroup(TyperGroup):
     """Lists the rows of its table beside its own commands, and imports a row's module when that is typed."""
 
-    table: ClassVar[Mapping[str, Row]] = {}
+    table: ClassVar[Mapping[str, CommandRow]] = {}
 
     def list_commands(self, ctx: Any) -> list[str]:  # noqa: ANN401 - of typer's click, whichever copy that is
         """Name the group's own commands, then those of the table."""
@@ -49,12 +49,12 @@ class LateGroup(TyperGroup):
         return name, command if row is None else load(row), rest
 
 
-def late(table: Mapping[str, Row]) -> type[LateGroup]:
+def late(table: Mapping[str, CommandRow]) -> type[LateGroup]:
     """Make the class of a group with a table."""
     return type("LateGroup", (LateGroup,), {"table": table})
 
 
-def load(row: Row) -> Any:  # noqa: ANN401 - of typer's click, whichever copy that is
+def load(row: CommandRow) -> Any:  # noqa: ANN401 - of typer's click, whichever copy that is
     """Import a row's module and return its command.
 
     Raises:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from prompts.ledger import LedgerRow, Usage
+from prompts.ledger import LedgerRow, ProviderUsage
 
 _HEAD = ("prompt", "part", "times", "tokens", "left out", "why")
 _WIDTHS = (14, 12, 6, 9, 9)
@@ -20,10 +20,10 @@ def ledger_lines(rows: Rows, usage: Rows = ()) -> Iterator[str]:
     for (prompt, part), found in _by_part(booked).items():
         cut = sum(row.left_out for row in found)
         yield _line((prompt, part, len(found), sum(row.n_tokens for row in found), cut or "", _why(found)))
-    yield from _sums(booked, [Usage.model_validate(row) for row in usage])
+    yield from _sums(booked, [ProviderUsage.model_validate(row) for row in usage])
 
 
-def _sums(rows: list[LedgerRow], usage: list[Usage]) -> Iterator[str]:
+def _sums(rows: list[LedgerRow], usage: list[ProviderUsage]) -> Iterator[str]:
     n_prompts = sum(row.part == "template" for row in rows)
     yield f"tokens   {n_prompts} prompts, {sum(row.n_tokens for row in rows):,} tokens by our count"
     if usage:

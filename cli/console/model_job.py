@@ -10,7 +10,7 @@ import typer
 from cli.console.confirm import agreed
 from cli.console.progress import progress_bar
 from errors import ModelUnavailable
-from graph.jobs.batch_run import AskingRun, Plan, Wish
+from graph.jobs.batch_run import AskingRun, BatchPlan, ToolSelection
 from prompts.frozen import Frozen
 from tagging.batch.job import JobResult
 
@@ -18,7 +18,7 @@ R = TypeVar("R")
 _SHOWN_FAILURES = 20
 
 
-class Words(Frozen):
+class JobWording(Frozen):
     """What a job calls what it does."""
 
     doing: str
@@ -27,7 +27,7 @@ class Words(Frozen):
     """Goes on with a job that was cut off."""
 
 
-async def run_job(run: AskingRun[R], wish: Wish, words: Words, *, yes: bool) -> bool:
+async def run_job(run: AskingRun[R], wish: ToolSelection, words: JobWording, *, yes: bool) -> bool:
     """Plan, ask, and run behind a progress bar; tell whether the model spoke of everything that it was asked about.
 
     Raises:
@@ -47,12 +47,12 @@ async def run_job(run: AskingRun[R], wish: Wish, words: Words, *, yes: bool) -> 
     return not result.failed
 
 
-async def _behind_a_bar(run: AskingRun[R], plan: Plan[R], words: Words) -> JobResult:
+async def _behind_a_bar(run: AskingRun[R], plan: BatchPlan[R], words: JobWording) -> JobResult:
     with progress_bar(words.doing, plan.estimate.n_tools + len(plan.known)) as bar:
         return await run.run(plan, bar.advance)
 
 
-def result_lines(result: JobResult, n_known: int, words: Words) -> Iterator[str]:
+def result_lines(result: JobResult, n_known: int, words: JobWording) -> Iterator[str]:
     """Say what came of a job."""
     from_before = f", {n_known:,} taken from earlier answers" if n_known else ""
     yield f"{result.n_said:,} tools {words.done}{from_before}"

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from evals.examples.compare_libraries import MEASURES, Measure
-from evals.examples.examples import Outcome
+from evals.examples.examples import ExampleOutcome
 from evals.figures.intervals import Mean, mean, rate
 from evals.figures.plain_report import PlainArm, PlainReport
 from prompts.frozen import Frozen
@@ -13,7 +13,7 @@ class ArmOutcomes(Frozen):
     """One arm; the outcomes of one case stand at the same place in every arm."""
 
     name: str
-    outcomes: tuple[Outcome, ...]
+    outcomes: tuple[ExampleOutcome, ...]
 
 
 class AblationReport(Frozen):
@@ -36,7 +36,7 @@ def plain_report(report: AblationReport, whole: str) -> PlainReport:
     )
 
 
-def _figures(outcome: Outcome) -> tuple[float | None, ...]:
+def _figures(outcome: ExampleOutcome) -> tuple[float | None, ...]:
     found = (measure(outcome) for measure in MEASURES.values())
     return tuple(None if good is None else float(good) for good in found)
 
@@ -57,7 +57,7 @@ def ablation_lines(report: AblationReport, whole: str) -> list[str]:
     return lines
 
 
-def gain(outcomes: Sequence[Outcome], others: Sequence[Outcome], measure: Measure) -> Mean:
+def gain(outcomes: Sequence[ExampleOutcome], others: Sequence[ExampleOutcome], measure: Measure) -> Mean:
     """Return the paired gain over the cases that can be judged in both arms."""
     judged = [(measure(a), measure(b)) for a, b in zip(outcomes, others, strict=True)]
     return mean([100.0 * (bool(a) - bool(b)) for a, b in judged if a is not None and b is not None])

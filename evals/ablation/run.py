@@ -28,7 +28,7 @@ from graph.assistant import Assistant
 from graph.embedded.places import Places, lock_on
 from graph.planner.weights import OWN, shipped_weights
 from graph.store.tool_graph import ToolGraph
-from graph.workspace.snapshot import Snapshot
+from graph.workspace.snapshot import HomeSnapshot
 from settings import Settings
 from tools.embedding.embedder import EmbedderChoice
 
@@ -70,7 +70,7 @@ class ForgetfulGraph(ToolGraph):
 class SupplierlessAssistant(Assistant):
     """Knows of no tool whose results hold another's arguments."""
 
-    async def refresh(self) -> Snapshot:
+    async def refresh(self) -> HomeSnapshot:
         """Take a snapshot as ever, and leave out who supplies whom."""
         return replace(await super().refresh(), dependencies={})
 

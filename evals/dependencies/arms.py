@@ -10,7 +10,7 @@ from evals.dependencies.data import LinkedRequest, LinkedTools, TypedDependency
 from evals.dependencies.nearest_needs import alike_needs, either
 from evals.dependencies.target_shares import TargetFeatures, fit_shares
 from evals.dependencies.usage_rates import DependencyUse
-from evals.retrieval.arms import Asked, bm25, shipped
+from evals.retrieval.arms import EmbeddedRequest, bm25, shipped
 from graph.relations.dependencies import Dependency
 from graph.relations.required_set import Links, needs, required
 from tools.retrieval.index import IndexState
@@ -40,7 +40,7 @@ class LinkBench:
     data: LinkedTools
     derived: Sequence[Dependency]
     state: IndexState
-    asked: Sequence[Asked]
+    asked: Sequence[EmbeddedRequest]
 
 
 def find_all(bench: LinkBench) -> Found:

@@ -7,7 +7,7 @@ that is judged only where the sample alone is asked.
 from collections.abc import Sequence
 from pathlib import Path
 
-from evals.examples.examples import DATA, Example, Outcome, Report, Share, answerable, evaluate, load_examples
+from evals.examples.examples import DATA, Example, ExampleOutcome, Report, Share, answerable, evaluate, load_examples
 from evals.examples.run import fresh_assistant
 from evals.figures.intervals import rate
 from evals.figures.save import save
@@ -48,12 +48,12 @@ def benchmark_lines(report: Report, providers: str) -> list[str]:
     return [*lines, "", *_totals(report), _under(report, providers)]
 
 
-def answered(outcome: Outcome) -> bool:
+def answered(outcome: ExampleOutcome) -> bool:
     """Whether the answer holds all that it must: every value, and a word on everything that is missing."""
     return outcome.values.whole and outcome.named.whole
 
 
-def path(outcome: Outcome) -> Share:
+def path(outcome: ExampleOutcome) -> Share:
     """How many tools of the gold path were found, run or not: one step's refusal ends a path that was right."""
     found = {*outcome.planned, *outcome.tools}
     return Share(found=len(set(outcome.gold_tools) & found), n=len(set(outcome.gold_tools)))
@@ -76,17 +76,17 @@ def _under(report: Report, providers: str) -> str:
     return f"{mode}, {report.n_tools} tools, finance data of: {providers}"
 
 
-def _agent(outcome: Outcome) -> str:
+def _agent(outcome: ExampleOutcome) -> str:
     agents = "+".join(outcome.agents) or "nobody"
     return agents if outcome.agent_right else f"{agents} (!)"
 
 
-def _lacks(outcome: Outcome) -> list[str]:
+def _lacks(outcome: ExampleOutcome) -> list[str]:
     found = tuple(dict.fromkeys((*outcome.planned, *outcome.tools)))
     lacking = [tool for tool in outcome.gold_tools if tool not in found]
     return [f"    not found: {', '.join(lacking)}; found: {', '.join(found) or 'none'}"] if lacking else []
 
 
-def _answer(outcome: Outcome, examples: Sequence[Example]) -> list[str]:
+def _answer(outcome: ExampleOutcome, examples: Sequence[Example]) -> list[str]:
     request = next(e.request for e in examples if e.id == outcome.id)
     return [f"── {outcome.id}: {request}", outcome.answer, ""]

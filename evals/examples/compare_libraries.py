@@ -5,18 +5,18 @@ from pathlib import Path
 from typing import TypeAlias
 
 from errors import ConfigError
-from evals.examples.examples import Example, Outcome, Report, answerable, evaluate, load_examples
+from evals.examples.examples import Example, ExampleOutcome, Report, answerable, evaluate, load_examples
 from evals.examples.run import fresh_assistant
 from evals.figures.intervals import Rate, rate
 from evals.figures.save import save
 from prompts.frozen import Frozen
 from settings import Settings
 
-Measure: TypeAlias = Callable[[Outcome], bool | None]
+Measure: TypeAlias = Callable[[ExampleOutcome], bool | None]
 """Whether an outcome is good; None where it cannot be said."""
 
 
-class Comparison(Frozen):
+class LibraryComparison(Frozen):
     """Both runs; the outcomes of one request stand at the same place."""
 
     few: Report
@@ -50,7 +50,7 @@ async def compare_examples(settings: Settings, file: Path, few: Path, out: Path)
         before = await evaluate(assistant, asked)
     async with fresh_assistant(settings) as assistant:
         after = await evaluate(assistant, counterparts(asked, examples))
-    comparison = Comparison(few=before, every=after)
+    comparison = LibraryComparison(few=before, every=after)
     await save(comparison, out)
     return [*comparison_lines(comparison), f"saved to {out}"]
 
@@ -77,7 +77,7 @@ def read_tool_ids(file: Path) -> frozenset[str]:
     return ids
 
 
-def comparison_lines(comparison: Comparison) -> list[str]:
+def comparison_lines(comparison: LibraryComparison) -> list[str]:
     """Lay the rates of both runs side by side, then name the requests that changed."""
     few, every = comparison.few, comparison.every
     lines = [f"{'':26}{f'{few.n_tools} tools':{_WIDTH}}{f'{every.n_tools} tools':{_WIDTH}}worse  better"]
@@ -93,16 +93,16 @@ def comparison_lines(comparison: Comparison) -> list[str]:
     return lines
 
 
-def _pairs(comparison: Comparison, languages: Sequence[str]) -> list[tuple[Outcome, Outcome]]:
+def _pairs(comparison: LibraryComparison, languages: Sequence[str]) -> list[tuple[ExampleOutcome, ExampleOutcome]]:
     both = zip(comparison.few.outcomes, comparison.every.outcomes, strict=True)
     return [pair for pair in both if pair[0].language in languages]
 
 
-def _rate(outcomes: Sequence[Outcome], measure: Measure) -> Rate:
+def _rate(outcomes: Sequence[ExampleOutcome], measure: Measure) -> Rate:
     return rate([good for o in outcomes if (good := measure(o)) is not None])
 
 
-def _changed(pairs: Sequence[tuple[Outcome, Outcome]], measure: Measure) -> tuple[list[str], list[str]]:
+def _changed(pairs: Sequence[tuple[ExampleOutcome, ExampleOutcome]], measure: Measure) -> tuple[list[str], list[str]]:
     judged = [(b.id, measure(a), measure(b)) for a, b in pairs]
     worse = [name for name, before, after in judged if before and after is False]
     better = [name for name, before, after in judged if before is False and after]

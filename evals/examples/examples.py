@@ -63,7 +63,7 @@ class Share(Frozen):
         return f"{self.found}/{self.n}" if self.n else "–"
 
 
-class Outcome(Frozen):
+class ExampleOutcome(Frozen):
     """What one example came to."""
 
     id: str
@@ -95,7 +95,7 @@ class Outcome(Frozen):
 class Report(Frozen):
     """All outcomes."""
 
-    outcomes: tuple[Outcome, ...]
+    outcomes: tuple[ExampleOutcome, ...]
     offline: bool
     model: str = ""
     n_tools: int = 0
@@ -127,7 +127,7 @@ def answerable(examples: Sequence[Example], offered: Collection[str]) -> list[Ex
 
 
 async def evaluate(
-    assistant: Assistant, examples: Sequence[Example], *, on_done: Callable[[Outcome], None] = lambda _: None
+    assistant: Assistant, examples: Sequence[Example], *, on_done: Callable[[ExampleOutcome], None] = lambda _: None
 ) -> Report:
     """Run every example; approvals are given."""
     settings = assistant.resources.settings
@@ -149,7 +149,7 @@ def fresh_workspace(folder: Path) -> None:
     shutil.copytree(WORKSPACE, folder)
 
 
-async def _run(assistant: Assistant, example: Example) -> Outcome:
+async def _run(assistant: Assistant, example: Example) -> ExampleOutcome:
     planned: list[str] = []
     decisions: list[Decision] = []
     floor = assistant.resources.settings.confidence_floor
@@ -179,7 +179,7 @@ async def events_of(assistant: Assistant, example: Example) -> AsyncIterator[Eve
         events = assistant.resume(thread, {a.approval_id: True for a in asked})
 
 
-def judged(example: Example, answered: Answered, planned: Sequence[str] = ()) -> Outcome:
+def judged(example: Example, answered: Answered, planned: Sequence[str] = ()) -> ExampleOutcome:
     """Compare an answer, and the paths that were found on the way to it, with the gold."""
     text = plain(answered.text)
     values, named = _share(example.contains, text), _share(example.missing, text)
@@ -188,7 +188,7 @@ def judged(example: Example, answered: Answered, planned: Sequence[str] = ()) ->
         correct = not answered.tools
     elif example.contains or example.missing:
         correct = values.whole and named.whole
-    return Outcome(
+    return ExampleOutcome(
         id=example.id,
         language=example.language,
         gold_agents=example.agents,
@@ -245,7 +245,7 @@ def _agent_lines(report: Report) -> list[str]:
     return lines
 
 
-def _kind(outcome: Outcome) -> str:
+def _kind(outcome: ExampleOutcome) -> str:
     if not outcome.gold_agents:
         return "none"
     return outcome.gold_agents[0] if len(outcome.gold_agents) == 1 else "several"

@@ -18,13 +18,13 @@ from evals.examples.run import fresh_assistant
 from evals.figures.intervals import mean, rate
 from evals.figures.save import save
 from graph.assistant import Assistant
-from graph.memory.collection import Kept, Shelf
+from graph.memory.collection import MemoryCollection, StoredMemory
 from graph.observability.events import Moved, PathFound, Recalled
 from graph.workflow.intents import ALIKE
 from prompts.frozen import Frozen
 from settings import Settings
 
-Left: TypeAlias = Sequence[Kept]
+Left: TypeAlias = Sequence[StoredMemory]
 """What one request left in memory, one entry a sub-task."""
 Arm: TypeAlias = Literal[
     "other values", "same tools", "same, other language", "other tools", "all others", "all others, judged"
@@ -47,7 +47,7 @@ class Taken(Frozen):
     n_recalled: int = 0
 
 
-class Pair(Frozen):
+class MemoryPair(Frozen):
     """One request without and with something in memory."""
 
     arm: Arm
@@ -61,7 +61,7 @@ class Pair(Frozen):
 class MemoryReport(Frozen):
     """All pairs, and how right the paths were that memory was given."""
 
-    pairs: tuple[Pair, ...]
+    pairs: tuple[MemoryPair, ...]
     supports: tuple[tuple[str, float, bool], ...]
     """Of each request: its id, how surely its own words spoke for the path, and whether the path was right."""
 
@@ -98,7 +98,9 @@ async def _left_behind(assistant: Assistant, example: Example) -> Left:
     return tuple((await _shelf(assistant).records()).values())
 
 
-async def _pairs(assistant: Assistant, examples: Sequence[Example], kept: Mapping[str, Left]) -> AsyncIterator[Pair]:
+async def _pairs(
+    assistant: Assistant, examples: Sequence[Example], kept: Mapping[str, Left]
+) -> AsyncIterator[MemoryPair]:
     """Ask for one arm after the other, so that little is put into memory anew between two requests."""
     before: dict[str, Taken] = {}
     for example in examples:
@@ -112,7 +114,7 @@ async def _pairs(assistant: Assistant, examples: Sequence[Example], kept: Mappin
                 await _with_memories(assistant, memories)
                 after = await _taken(assistant, example)
             if memories:
-                yield Pair(arm=arm, id=example.id, first=first, before=before[example.id], after=after)
+                yield MemoryPair(arm=arm, id=example.id, first=first, before=before[example.id], after=after)
 
 
 def _in_memory(arm: Arm, example: Example, examples: Sequence[Example], kept: Mapping[str, Left]) -> tuple[str, Left]:
@@ -147,8 +149,8 @@ def _was_right(example: Example, kept: Left) -> bool:
     return {*example.tools} <= {tool_id for one in kept for tool_id in one.memory.path}
 
 
-def _shelf(assistant: Assistant) -> Shelf:
-    return Shelf(assistant.resources.store, "memories", assistant.resources.settings.user)
+def _shelf(assistant: Assistant) -> MemoryCollection:
+    return MemoryCollection(assistant.resources.store, "memories", assistant.resources.settings.user)
 
 
 async def _with_memories(assistant: Assistant, memories: Left) -> None:
@@ -198,13 +200,13 @@ def lines(report: MemoryReport) -> list[str]:
     return found
 
 
-def _arm_lines(arm: str, group: Sequence[Pair]) -> list[str]:
+def _arm_lines(arm: str, group: Sequence[MemoryPair]) -> list[str]:
     reached = [p for p in group if p.after.n_recalled]
     rows = [(f"{arm}", group)] + ([("  of these, recalled", reached)] if reached and len(reached) < len(group) else [])
     return [_line(name, pairs, len(reached)) for name, pairs in rows]
 
 
-def _line(name: str, pairs: Sequence[Pair], n_reached: int) -> str:
+def _line(name: str, pairs: Sequence[MemoryPair], n_reached: int) -> str:
     before, after = rate([p.before.right for p in pairs]), rate([p.after.right for p in pairs])
     gain = mean([100.0 * (p.after.right - p.before.right) for p in pairs])
     moves = mean([float(p.after.n_moves - p.before.n_moves) for p in pairs])

@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator, Collection, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-from evals.examples.examples import Example, Outcome, answerable, evaluate, load_examples, table
+from evals.examples.examples import Example, ExampleOutcome, answerable, evaluate, load_examples, table
 from evals.figures.save import save
 from graph.assistant import Assistant
 from settings import Settings
@@ -46,11 +46,11 @@ async def fresh_assistant(settings: Settings, only: Collection[str] | None = Non
             yield assistant
 
 
-def _missed(outcome: Outcome) -> bool:
+def _missed(outcome: ExampleOutcome) -> bool:
     return not outcome.agent_right or not outcome.tools_found or outcome.correct is False
 
 
-def _failure(outcome: Outcome, examples: Sequence[Example]) -> list[str]:
+def _failure(outcome: ExampleOutcome, examples: Sequence[Example]) -> list[str]:
     example = next(e for e in examples if e.id == outcome.id)
     return [
         f"{outcome.id}: {example.request}",

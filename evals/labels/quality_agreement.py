@@ -15,14 +15,14 @@ from tools.quality.store import QualityStore
 from tools.tool import Tool
 
 
-class Rated(Frozen):
+class RatedTool(Frozen):
     """A tool as it is in a home, with what a model says of it."""
 
     tool: Tool
     rating: Rating
 
 
-async def rated_by_model(settings: Settings) -> dict[str, Rated]:
+async def rated_by_model(settings: Settings) -> dict[str, RatedTool]:
     """Return the tools of the user's home that a model rated as they are now.
 
     Raises:
@@ -30,11 +30,11 @@ async def rated_by_model(settings: Settings) -> dict[str, Rated]:
     """
     async with open_library(settings) as library, QualityStore(settings.home) as store:
         kept, tools = (await store.load()).ratings, library.tools()
-    known = {id_: Rated(tool=tools[id_], rating=rating) for id_, rating in kept.items() if id_ in tools}
+    known = {id_: RatedTool(tool=tools[id_], rating=rating) for id_, rating in kept.items() if id_ in tools}
     return {id_: one for id_, one in known.items() if one.rating.seen == view_of(one.tool).content_hash}
 
 
-def agreement_lines(tools: Mapping[str, Tool], modelled: Mapping[str, Rated], floor: int) -> list[str]:
+def agreement_lines(tools: Mapping[str, Tool], modelled: Mapping[str, RatedTool], floor: int) -> list[str]:
     """Compare the rules' and a model's ratings with a person's on the labelled tools, and return the lines to print.
 
     Args:

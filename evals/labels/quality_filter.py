@@ -10,7 +10,7 @@ from evals.figures.intervals import Mean, Rate, mean, rate
 from evals.figures.ranking_metrics import METRICS, judge
 from evals.figures.save import save
 from evals.fixtures.cached_embedder import KeptEmbedder
-from evals.retrieval.arms import Asked
+from evals.retrieval.arms import EmbeddedRequest
 from evals.retrieval.data import JudgedCorpus, load_corpus
 from evals.retrieval.run import asked_with, index_state
 from prompts.frozen import Frozen
@@ -61,7 +61,7 @@ async def run_filter(choice: EmbedderChoice, data: Path, cache: Path, out: Path,
     return [*report_lines(report), f"saved to {out}"]
 
 
-def filtered(corpus: JudgedCorpus, state: IndexState, asked: Sequence[Asked], floor: int) -> FilterReport:
+def filtered(corpus: JudgedCorpus, state: IndexState, asked: Sequence[EmbeddedRequest], floor: int) -> FilterReport:
     """Run every arm over all requests."""
     passing = {id_ for id_, tool in corpus.tools.items() if rate_tool(view_of(tool)).passes(floor)}
     back = {id_: SET_BACK for id_ in corpus.tools if id_ not in passing}

@@ -18,7 +18,7 @@ class Rated(Frozen):
     llm: TagSet | None = None
 
 
-class Part(Frozen):
+class LabelSplit(Frozen):
     """One rater measured on one part of the tools."""
 
     rater: str
@@ -41,7 +41,7 @@ class TooLow(Frozen):
 class TagReport(Frozen):
     """All of it."""
 
-    parts: tuple[Part, ...]
+    parts: tuple[LabelSplit, ...]
     too_low: tuple[TooLow, ...]
     left_out: tuple[str, ...] = ()
     """Labelled tools that are not there, or are no longer what was labelled."""
@@ -71,14 +71,16 @@ def report_on(rated: Sequence[Rated], both: Sequence[tuple[TagSet, TagSet]], lef
         left_out: labelled tools that cannot be measured.
     """
     parts = [
-        Part(rater="rules", part=name, agreements=tuple(agreements([(one.rule, one.label.tags) for one in chosen])))
+        LabelSplit(
+            rater="rules", part=name, agreements=tuple(agreements([(one.rule, one.label.tags) for one in chosen]))
+        )
         for name, chosen in _parts(rated).items()
     ]
     modelled = [(one.llm, one.label.tags) for one in rated if one.llm is not None]
     if modelled:
-        parts.append(Part(rater="model", part="all labelled tools", agreements=tuple(agreements(modelled))))
+        parts.append(LabelSplit(rater="model", part="all labelled tools", agreements=tuple(agreements(modelled))))
     if both:
-        parts.append(Part(rater="model", part="by the rules' tags", agreements=tuple(agreements(both))))
+        parts.append(LabelSplit(rater="model", part="by the rules' tags", agreements=tuple(agreements(both))))
     return TagReport(parts=tuple(parts), too_low=tuple(_too_low(rated)), left_out=tuple(left_out))
 
 

@@ -12,7 +12,7 @@ from evals.planning.beam_search import Score, beam_path, unweighted_beam
 from evals.planning.fitting import Lesson, fit, lessons, places_to_learn_from
 from evals.planning.prototype import EDGES, FEATURES, MEMORY, PrototypeRequest
 from evals.planning.search import searched
-from evals.planning.splits import Split
+from evals.planning.splits import PathSplit
 from graph.planner.evidence import AskedPath, PathKnowledge, learn, piece_likeness
 from graph.planner.features import GROUPS
 from graph.planner.softmax import PathScorer, PathWeights, path_scorer
@@ -41,7 +41,7 @@ MAX_STEPS = 96
 class Bench:
     """What all planners of one split share."""
 
-    split: Split
+    split: PathSplit
     described: Matrix
     asked: Sequence[AskedPath]
     paths: Sequence[tuple[int, ...]]

@@ -16,7 +16,7 @@ import numpy.typing as npt
 
 from agents.thresholds import SERVES
 from evals.figures.conditional_logit import fit_choice
-from graph.planner.evidence import AskedPath, Evidence, PathKnowledge
+from graph.planner.evidence import AskedPath, PathEvidence, PathKnowledge
 from graph.planner.features import MOVE_FEATURES, NEED_FEATURES, MoveFeatures, need_features
 from graph.planner.softmax import PathWeights
 from graph.planner.transition_counts import PathCounts
@@ -38,7 +38,7 @@ TAKEN_OVER: Final = ("transition", "end_transition", "like_beginnings", "like_tr
 class Lesson:
     """One past request, judged as if it were new."""
 
-    evidence: Evidence
+    evidence: PathEvidence
     path: tuple[int, ...]
     times: int
     """How often its path must be taken out of the counts."""

@@ -22,7 +22,7 @@ from evals.planning.arms import FLOOR, OURS
 from evals.planning.data import PathCorpus, load_paths
 from evals.planning.metrics import METRICS
 from evals.planning.run import embedded, measure_arms
-from evals.planning.splits import SEED, Split, at_random
+from evals.planning.splits import SEED, PathSplit, at_random
 from tools.embedding.embedder import EmbedderChoice
 
 SHARES: Final = (0.125, 0.25, 0.5, 1.0)
@@ -59,13 +59,13 @@ def sizes(n_learn: int) -> list[int]:
     return sorted({max(_FEWEST, round(share * n_learn)) for share in SHARES if n_learn >= _FEWEST})
 
 
-def drawn(split: Split, size: int) -> tuple[int, ...]:
+def drawn(split: PathSplit, size: int) -> tuple[int, ...]:
     """Draw rows to learn from; a larger number keeps those of a smaller one."""
     order = np.random.default_rng(SEED).permutation(len(split.learn))
     return tuple(sorted(split.learn[place] for place in order[:size]))
 
 
-def curve_report(corpus: PathCorpus, split: Split, found: Mapping[str, Sequence[tuple[float, ...]]]) -> PlainReport:
+def curve_report(corpus: PathCorpus, split: PathSplit, found: Mapping[str, Sequence[tuple[float, ...]]]) -> PlainReport:
     """Keep all cases, and pair planner and prototype at each size, and each size with the next."""
     numbers = sizes(len(split.learn))
     pairs = [(f"{OURS}, {size} rows", f"{FLOOR}, {size} rows") for size in numbers]

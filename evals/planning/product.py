@@ -16,9 +16,9 @@ from evals.figures.decision_counts import told, who
 from evals.figures.intervals import percentile
 from evals.planning.data import PathCorpus, PlannedRequest
 from evals.planning.metrics import judge_path
-from evals.planning.splits import Split
+from evals.planning.splits import PathSplit
 from graph.assistant import Assistant
-from graph.ingest.build import Wish, build
+from graph.ingest.build import BuildRequest, build
 from graph.ingest.call_paths import CallPaths
 from graph.memory.collection import Learnt
 from graph.planner.features import GROUPS
@@ -57,7 +57,7 @@ class ProductArm(Frozen):
 
 
 async def product_arms(
-    settings: Settings, embedder: Embedder, corpus: PathCorpus, split: Split, weights: WeightBook
+    settings: Settings, embedder: Embedder, corpus: PathCorpus, split: PathSplit, weights: WeightBook
 ) -> list[ProductArm]:
     """Plan the held-out requests in every arm."""
     return [await _arm(name, settings, embedder, corpus, split, weights) for name in OFF]
@@ -68,7 +68,7 @@ async def slot_arms(  # noqa: PLR0913 - one home, planned in several ways
     settings: Settings,
     embedder: Embedder,
     corpus: PathCorpus,
-    split: Split,
+    split: PathSplit,
     weights: WeightBook,
 ) -> list[ProductArm]:
     """Plan the held-out requests with so many candidates that retrieval always gets, over one home."""
@@ -86,7 +86,7 @@ async def slot_arms(  # noqa: PLR0913 - one home, planned in several ways
 
 
 async def _arm(  # noqa: PLR0913 - one arm is all of these
-    name: str, settings: Settings, embedder: Embedder, corpus: PathCorpus, split: Split, weights: WeightBook
+    name: str, settings: Settings, embedder: Embedder, corpus: PathCorpus, split: PathSplit, weights: WeightBook
 ) -> ProductArm:
     learn = [corpus.requests[place] for place in split.learn]
     test = [corpus.requests[place] for place in split.test]
@@ -141,7 +141,9 @@ async def _count(assistant: Assistant, corpus: PathCorpus, learn: Sequence[Plann
     paths = [[_id(corpus, tool_id) for tool_id in request.path] for request in learn]
     known = tuple(LearntPath.of(path, ["ok"] * len(path), [], succeeded=True) for path in paths)
     silent = tuple(path.model_copy(update={"observed": False}) for path in known)
-    await build(assistant.resources.graph, Wish(CallPaths(silent, corpus.name, time.time()), corpus.name), _no_progress)
+    await build(
+        assistant.resources.graph, BuildRequest(CallPaths(silent, corpus.name, time.time()), corpus.name), _no_progress
+    )
 
 
 def _no_progress(_: int, __: int) -> None:

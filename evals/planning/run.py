@@ -20,7 +20,7 @@ from evals.planning.fitting import learn_weights, lessons
 from evals.planning.metrics import METRICS, judge_path
 from evals.planning.next_tool import NextToolArm, next_tool_lines, next_tools
 from evals.planning.product import ProductArm, decision_lines, product_arms, slot_arms
-from evals.planning.splits import Split, at_random, cold, compositional, given
+from evals.planning.splits import PathSplit, at_random, cold, compositional, given
 from graph.planner.evidence import AskedPath, learn
 from graph.planner.weights import WeightBook
 from prompts.frozen import Frozen
@@ -28,7 +28,7 @@ from settings import Settings
 from tools.embedding.embedder import EmbedderChoice, Matrix
 from tools.lexical.bm25 import LexicalIndex, tokenise
 
-SPLITS: Final[Mapping[str, tuple[Callable[[Sequence[PlannedRequest]], Split], ...]]] = {
+SPLITS: Final[Mapping[str, tuple[Callable[[Sequence[PlannedRequest]], PathSplit], ...]]] = {
     "ultratool": (given, at_random, compositional),
     "traject": (cold,),
 }
@@ -120,7 +120,7 @@ async def learn_shipped(choice: EmbedderChoice, folder: Path, cache: Path, out: 
     return [f"{len(split.learn)} requests of {corpus.name} learnt from", f"saved to {out}"]
 
 
-def _weights(corpus: PathCorpus, split: Split, described: Matrix, asked: Sequence[AskedPath]) -> WeightBook:
+def _weights(corpus: PathCorpus, split: PathSplit, described: Matrix, asked: Sequence[AskedPath]) -> WeightBook:
     numbers = {tool_id: number for number, tool_id in enumerate(corpus.described)}
     paths = [tuple(numbers[tool_id] for tool_id in corpus.requests[place].path) for place in split.learn]
     own = [asked[place] for place in split.learn]
@@ -176,7 +176,7 @@ async def run_product(  # noqa: PLR0913 - what plans, over which data, and what 
     return lines
 
 
-def _product_report(corpus: PathCorpus, split: Split, arms: Sequence[ProductArm]) -> SplitReport:
+def _product_report(corpus: PathCorpus, split: PathSplit, arms: Sequence[ProductArm]) -> SplitReport:
     return SplitReport(
         corpus=corpus.name,
         split=split.name,
@@ -211,7 +211,7 @@ async def embedded(corpus: PathCorpus, embedder: KeptEmbedder) -> tuple[Matrix, 
     return described, [AskedPath(*known) for known in zip(wholes, parts, words, strict=True)]
 
 
-async def measure(corpus: PathCorpus, split: Split, described: Matrix, asked: Sequence[AskedPath]) -> SplitReport:
+async def measure(corpus: PathCorpus, split: PathSplit, described: Matrix, asked: Sequence[AskedPath]) -> SplitReport:
     """Run every arm over the held-out requests of a split."""
     bench = _bench(corpus, split, described, asked)
     known = {bench.paths[place] for place in split.learn}
@@ -228,7 +228,7 @@ async def measure(corpus: PathCorpus, split: Split, described: Matrix, asked: Se
 
 
 async def measure_arms(
-    corpus: PathCorpus, split: Split, described: Matrix, asked: Sequence[AskedPath], names: Collection[str]
+    corpus: PathCorpus, split: PathSplit, described: Matrix, asked: Sequence[AskedPath], names: Collection[str]
 ) -> tuple[ArmFigures, ...]:
     """Run some arms over the held-out requests of a split."""
     bench = _bench(corpus, split, described, asked)
@@ -236,7 +236,7 @@ async def measure_arms(
     return await _measured(corpus, bench, {name: plan for name, plan in plans.items() if name in names})
 
 
-def _bench(corpus: PathCorpus, split: Split, described: Matrix, asked: Sequence[AskedPath]) -> Bench:
+def _bench(corpus: PathCorpus, split: PathSplit, described: Matrix, asked: Sequence[AskedPath]) -> Bench:
     numbers = {tool_id: number for number, tool_id in enumerate(corpus.described)}
     paths = [tuple(numbers[tool_id] for tool_id in request.path) for request in corpus.requests]
     return Bench(
@@ -312,7 +312,7 @@ def compared(names: Sequence[str]) -> list[tuple[str, str]]:
     return [pair for pair in pairs if set(pair) <= set(names)]
 
 
-def _splits(corpus: PathCorpus) -> list[Split]:
+def _splits(corpus: PathCorpus) -> list[PathSplit]:
     made = [make(corpus.requests) for make in SPLITS.get(corpus.name, (at_random,))]
     return [split for split in made if len(split.learn) >= _MIN_TEST and split.test]
 

@@ -21,7 +21,7 @@ MIN_CHAIN: Final = 3
 
 
 @dataclass(frozen=True)
-class Split:
+class PathSplit:
     """Places of requests."""
 
     name: str
@@ -29,20 +29,20 @@ class Split:
     test: tuple[int, ...]
 
 
-def given(requests: Sequence[PlannedRequest]) -> Split:
+def given(requests: Sequence[PlannedRequest]) -> PathSplit:
     """Follow the data set's own parts: what is not called train is measured."""
     learn = tuple(i for i, request in enumerate(requests) if request.part == TRAIN)
-    return Split("given", learn, tuple(i for i, request in enumerate(requests) if request.part != TRAIN))
+    return PathSplit("given", learn, tuple(i for i, request in enumerate(requests) if request.part != TRAIN))
 
 
-def at_random(requests: Sequence[PlannedRequest]) -> Split:
+def at_random(requests: Sequence[PlannedRequest]) -> PathSplit:
     """Hold out requests, whatever their paths."""
     places = _shuffled(range(len(requests)))
     n = min(TESTED, len(places) // 5)
-    return Split("random", tuple(sorted(places[n:])), tuple(sorted(places[:n])))
+    return PathSplit("random", tuple(sorted(places[n:])), tuple(sorted(places[:n])))
 
 
-def cold(requests: Sequence[PlannedRequest]) -> Split:
+def cold(requests: Sequence[PlannedRequest]) -> PathSplit:
     """Hold out whole chains of tools with all their requests."""
     by_chain = _grouped(requests, lambda request: request.path)
     chains = _shuffled(sorted(by_chain))
@@ -51,10 +51,10 @@ def cold(requests: Sequence[PlannedRequest]) -> Split:
         if len(test) + len(by_chain[chain]) <= min(TESTED, len(requests) // 5):
             test += by_chain[chain]
     held = set(test)
-    return Split("cold", tuple(i for i in range(len(requests)) if i not in held), tuple(sorted(test)))
+    return PathSplit("cold", tuple(i for i in range(len(requests)) if i not in held), tuple(sorted(test)))
 
 
-def compositional(requests: Sequence[PlannedRequest]) -> Split:
+def compositional(requests: Sequence[PlannedRequest]) -> PathSplit:
     """Hold out chains of at least three tools whose every edge other chains still show."""
     by_chain = _grouped(requests, lambda request: request.path)
     shown = Counter(edge for chain in by_chain for edge in _edges(chain))
@@ -66,7 +66,7 @@ def compositional(requests: Sequence[PlannedRequest]) -> Split:
             shown.subtract(_edges(chain))
     hidden = {place for chain in held for place in by_chain[chain]}
     test = sorted(place for chain in held for place in by_chain[chain][:CHAIN_REQUESTS])
-    return Split("compositional", tuple(i for i in range(len(requests)) if i not in hidden), tuple(test))
+    return PathSplit("compositional", tuple(i for i in range(len(requests)) if i not in hidden), tuple(test))
 
 
 def _shuffled(values: Sequence[T]) -> list[T]:

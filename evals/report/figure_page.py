@@ -17,7 +17,7 @@ NOT_RUN: Final = "_Not run yet._"
 _MARKED: Final = re.compile(r"(<!-- figures (?P<name>\S+) -->\n)(?P<text>.*?)(<!-- end of figures -->)", re.DOTALL)
 
 
-class Filled(Frozen):
+class FilledPage(Frozen):
     """What became of a page's places."""
 
     text: str
@@ -30,7 +30,7 @@ class Filled(Frozen):
     """Sections that have no place on the page."""
 
 
-def fill_page(page: str, sections: Mapping[str, Sequence[str]]) -> Filled:
+def fill_page(page: str, sections: Mapping[str, Sequence[str]]) -> FilledPage:
     """Put each section where the page marks it; a place without one keeps what it holds."""
     old = {match["name"]: match["text"].strip() for match in _MARKED.finditer(page)}
 
@@ -40,7 +40,7 @@ def fill_page(page: str, sections: Mapping[str, Sequence[str]]) -> Filled:
         return f"{match[1]}\n{body}\n\n{match[4]}"
 
     rest = [name for name in old if name not in sections]
-    return Filled(
+    return FilledPage(
         text=_MARKED.sub(replaced, page),
         filled=tuple(name for name in old if name in sections),
         kept=tuple(name for name in rest if old[name] not in {"", NOT_RUN}),

@@ -18,7 +18,7 @@ from pydantic import ValidationError
 
 from errors import ConfigError
 from evals.dependencies.run import COMPARED, DependencyReport, FoundTools
-from evals.examples.examples import Outcome, Report
+from evals.examples.examples import ExampleOutcome, Report
 from evals.figures.intervals import Rate, mean, percentile, rate
 from evals.figures.plain_report import PlainReport
 from evals.planning.metrics import METRICS
@@ -100,7 +100,7 @@ def _examples(file: Path) -> Sections:
     return {"examples": [who, "", *markdown(["", "n", "right agent", "all required tools", "answer correct"], rows)]}
 
 
-def _cells(outcomes: Sequence[Outcome]) -> list[str]:
+def _cells(outcomes: Sequence[ExampleOutcome]) -> list[str]:
     rates: list[Rate] = [
         rate([o.agent_right for o in outcomes]),
         rate([o.tools_found for o in outcomes if o.gold_tools]),

@@ -18,15 +18,15 @@ from errors import ConfigError
 from evals.figures.intervals import Mean, Rate, bootstrapped, rate
 from evals.figures.save import save
 from evals.planning.data import PathCorpus, PlannedRequest, load_paths
-from evals.planning.splits import Split, at_random, cold
-from graph.ingest.build import Wish, build
+from evals.planning.splits import PathSplit, at_random, cold
+from graph.ingest.build import BuildRequest, build
 from graph.ingest.call_paths import CallPaths
 from graph.store.path_updates import LearntPath
 from graph.store.tool_graph import ToolGraph
 from prompts.frozen import Frozen
 from settings import Settings
 
-SPLITS: Final[tuple[Callable[[Sequence[PlannedRequest]], Split], ...]] = (at_random, cold)
+SPLITS: Final[tuple[Callable[[Sequence[PlannedRequest]], PathSplit], ...]] = (at_random, cold)
 Scores = NDArray[np.float64]
 
 
@@ -82,7 +82,9 @@ async def learnt_availability(
     """Count calls into a graph of their own, and read what it says of every tool: availability, and calls."""
     now = time.time()
     paths = tuple(_learnt(corpus.requests[place]) for place in learn)
-    wish = Wish(found=CallPaths(paths, "evaluation", now), source=corpus.name, described=dict(corpus.described), at=now)
+    wish = BuildRequest(
+        found=CallPaths(paths, "evaluation", now), source=corpus.name, described=dict(corpus.described), at=now
+    )
     with tempfile.TemporaryDirectory(prefix="toolatlas-eval-") as folder:
         own = settings.model_copy(update={"home": Path(folder), "neo4j_uri": "", "embedded_grace_s": 1.0})
         async with ToolGraph.open(own) as graph:
@@ -92,7 +94,7 @@ async def learnt_availability(
     return found, {row["id"]: int(row["calls"]) for row in rows}
 
 
-async def _measured(settings: Settings, corpus: PathCorpus, split: Split) -> AvailabilityFigures:
+async def _measured(settings: Settings, corpus: PathCorpus, split: PathSplit) -> AvailabilityFigures:
     available, calls = await learnt_availability(settings, corpus, split.learn)
     held = [corpus.requests[place] for place in split.test]
     seen = [(r.id, tool_id, failed) for r in held for tool_id, failed in zip(r.path, r.failed, strict=True)]

@@ -10,7 +10,7 @@ import numpy as np
 
 from errors import ConfigError
 from evals.fixtures.cached_embedder import KeptEmbedder
-from evals.retrieval.arms import Asked
+from evals.retrieval.arms import EmbeddedRequest
 from evals.retrieval.data import JudgedCorpus, JudgedRequest, load_corpus
 from evals.retrieval.run import asked_with, index_state
 from tools.embedding.embedder import EmbedderChoice
@@ -89,7 +89,7 @@ def _lines(
     return lines
 
 
-def _judged(state: IndexState, asked: Asked) -> list[float]:
+def _judged(state: IndexState, asked: EmbeddedRequest) -> list[float]:
     scores = scored(state, asked.clauses, asked.clause_vectors, None)
     return [form(scores) for form in FORMS.values()]
 

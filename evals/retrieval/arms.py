@@ -25,7 +25,7 @@ SAME_TOOL = 0.4
 
 
 @dataclass(frozen=True)
-class Asked:
+class EmbeddedRequest:
     """A request and its pieces with their vectors, the whole first."""
 
     clauses: tuple[str, ...]
@@ -36,7 +36,7 @@ class Asked:
     rewrite_vectors: Matrix | None
 
 
-Method: TypeAlias = Callable[[IndexState, Asked], list[str]]
+Method: TypeAlias = Callable[[IndexState, EmbeddedRequest], list[str]]
 """Returns ids of tools, the best first."""
 
 
@@ -45,24 +45,24 @@ def pieces(text: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
     return (text, *(c.text for c in clauses(text) if c.text != text)), (text, *sentences(text))
 
 
-def bm25(state: IndexState, asked: Asked) -> list[str]:
+def bm25(state: IndexState, asked: EmbeddedRequest) -> list[str]:
     """Rank by the words of the whole request."""
     found = state.snapshot
     return _best(found.tool_ids, found.descriptions.words.scores(tokenise(asked.clauses[0])))
 
 
-def dense(state: IndexState, asked: Asked) -> list[str]:
+def dense(state: IndexState, asked: EmbeddedRequest) -> list[str]:
     """Rank by plain cosines of the whole request."""
     return _best(state.snapshot.tool_ids, _described(state) @ _vectors(asked.clause_vectors)[0])
 
 
-def stretched(state: IndexState, asked: Asked) -> list[str]:
+def stretched(state: IndexState, asked: EmbeddedRequest) -> list[str]:
     """Rank by cosines of the whole request in the library's own space."""
     likeness = state.snapshot.descriptions.likeness([tokenise(asked.clauses[0])], _vectors(asked.clause_vectors)[:1])
     return _best(state.snapshot.tool_ids, np.nan_to_num(_vectors(likeness.cosines))[0])
 
 
-def prototype(state: IndexState, asked: Asked) -> list[str]:
+def prototype(state: IndexState, asked: EmbeddedRequest) -> list[str]:
     """Rank as the prototype did: standard scores fused clause by clause, then the best of the same tool."""
     found = state.snapshot
     texts = [tokenise(text) for text in asked.sentences]
@@ -73,7 +73,7 @@ def prototype(state: IndexState, asked: Asked) -> list[str]:
     return _best(found.tool_ids, _same_tool(state, _split(by_text)))
 
 
-def raw_prototype(state: IndexState, asked: Asked) -> list[str]:
+def raw_prototype(state: IndexState, asked: EmbeddedRequest) -> list[str]:
     """Rank as the prototype did, the clauses merged before they are fused."""
     found = state.snapshot
     texts = [tokenise(text) for text in asked.sentences]
@@ -84,32 +84,32 @@ def raw_prototype(state: IndexState, asked: Asked) -> list[str]:
     return _best(found.tool_ids, _same_tool(state, dense_row + words.coverage(texts[0]) * words_row))
 
 
-def fused_evidence(state: IndexState, asked: Asked) -> list[str]:
+def fused_evidence(state: IndexState, asked: EmbeddedRequest) -> list[str]:
     """Rank as ToolAtlas did before descriptions had an order of their own: standard scores, clause by clause."""
     matches = match(state.snapshot, [tokenise(text) for text in asked.clauses], asked.clause_vectors)
     return _best(state.snapshot.tool_ids, merged(fused(state.snapshot, matches)))
 
 
-def by_agents(state: IndexState, asked: Asked) -> list[str]:
+def by_agents(state: IndexState, asked: EmbeddedRequest) -> list[str]:
     """Rank as an agent is offered the tools: by what its task wishes, piece by piece."""
     scores = scored(state, asked.rewrites, asked.rewrite_vectors, None)
     return wishes(scores, asked.rewrites[1:], frozenset(asked.clauses)).ranked()[:10]
 
 
-def by_wishes(state: IndexState, asked: Asked) -> list[str]:
+def by_wishes(state: IndexState, asked: EmbeddedRequest) -> list[str]:
     """Rank by the probability that a tool serves any wish, as an agent chooses among what it is offered."""
     scores = scored(state, asked.rewrites, asked.rewrite_vectors, None)
     found = wishes(scores, asked.rewrites[1:], frozenset(asked.clauses))
     return _best(found.tool_ids, found.matrix.max(axis=0))
 
 
-def shipped(state: IndexState, asked: Asked) -> list[str]:
+def shipped(state: IndexState, asked: EmbeddedRequest) -> list[str]:
     """Rank as ToolAtlas does."""
     scores = scored(state, asked.clauses, asked.clause_vectors, None)
     return [candidate.tool_id for candidate in ranked(scores, 10)]
 
 
-def shipped_words(state: IndexState, asked: Asked) -> list[str]:
+def shipped_words(state: IndexState, asked: EmbeddedRequest) -> list[str]:
     """Rank as ToolAtlas does while there are no vectors."""
     found = state.snapshot.descriptions
     likeness = found.likeness([tokenise(text) for text in asked.clauses], None)

@@ -24,7 +24,7 @@ from tools.numerics.regression import fit_logistic
 from tools.retrieval.calibration import CalibrationWeights, Weights, shipped
 from tools.retrieval.discriminant import Bools
 from tools.retrieval.features import DESCRIBED_FEATURES, RANKED, Floats, relevance_features
-from tools.retrieval.index_snapshot import Snapshot
+from tools.retrieval.index_snapshot import IndexSnapshot
 
 UNSERVED = 0.2
 """Share of requests that no tool serves, as the fit counts them. Some of ours are served by another group after all."""
@@ -32,7 +32,7 @@ BINS = 3
 
 
 @dataclass(frozen=True)
-class Lesson:
+class CalibrationLesson:
     """What a request looks like beside the tools that are nearest to it."""
 
     values: Floats
@@ -46,8 +46,8 @@ class Case:
     """One request, served and unserved."""
 
     request: JudgedRequest
-    served: Lesson
-    unserved: Lesson
+    served: CalibrationLesson
+    unserved: CalibrationLesson
 
 
 async def run_calibrating(corpus: JudgedCorpus, embedder: Embedder, out: Path) -> list[str]:
@@ -83,7 +83,7 @@ def fit(cases: Sequence[Case]) -> Weights:
     return Weights(features=dict(zip(DESCRIBED_FEATURES, map(float, weights[:-1]), strict=True)), bias=weights[-1])
 
 
-async def _case(request: JudgedRequest, snapshot: Snapshot, embedder: Embedder | None) -> Case:
+async def _case(request: JudgedRequest, snapshot: IndexSnapshot, embedder: Embedder | None) -> Case:
     rewrites = await OfflineRewrite()(RewriteQuestion(task=request.text))
     texts = (request.text, *rewrites.texts)
     queries = None if embedder is None else await embedder.embed_queries(texts)
@@ -96,10 +96,10 @@ async def _case(request: JudgedRequest, snapshot: Snapshot, embedder: Embedder |
     return Case(request, _lesson(relevance, coverage, serves), _lesson(relevance[:, left], coverage, serves[left]))
 
 
-def _lesson(relevance: Floats, coverage: Floats, serves: Bools) -> Lesson:
+def _lesson(relevance: Floats, coverage: Floats, serves: Bools) -> CalibrationLesson:
     near = np.argsort(-relevance[0])[:RANKED]
     columns = np.unique([*near, *np.flatnonzero(serves)])
-    return Lesson(relevance_features(relevance, coverage)[0, columns], serves[columns].astype(float))
+    return CalibrationLesson(relevance_features(relevance, coverage)[0, columns], serves[columns].astype(float))
 
 
 def _judged(weights: Weights, cases: Sequence[Case]) -> list[str]:

@@ -12,7 +12,7 @@ from errors import ConfigError
 from evals.figures.intervals import Mean, mean
 from evals.figures.ranking_metrics import judge
 from evals.fixtures.cached_embedder import KeptEmbedder
-from evals.retrieval.arms import Asked
+from evals.retrieval.arms import EmbeddedRequest
 from evals.retrieval.data import JudgedRequest, load_corpus
 from evals.retrieval.run import asked_with, index_state
 from tools.embedding.embedder import EmbedderChoice
@@ -79,14 +79,16 @@ def pinning(requests: Sequence[JudgedRequest], n_tools: int, part: str) -> Pinni
     return Pinning(pairs, alike, tuple(n for n, needed in enumerate(needs) if not needed))
 
 
-def _recalls(state: IndexState, found: PairState, asked: Asked, request: JudgedRequest) -> tuple[float, float]:
+def _recalls(
+    state: IndexState, found: PairState, asked: EmbeddedRequest, request: JudgedRequest
+) -> tuple[float, float]:
     scores = scored(state, asked.clauses, asked.clause_vectors, None)
     lifted = with_pairs(scores, found.matches(asked.clauses, asked.clause_vectors))
     both = [[candidate.tool_id for candidate in ranked(each, 5)] for each in (scores, lifted)]
     return float(judge(both[0], request.relevant)[0]), float(judge(both[1], request.relevant)[0])
 
 
-def _is_first(state: IndexState, found: PairState, asked: Asked, pair: Pair) -> bool:
+def _is_first(state: IndexState, found: PairState, asked: EmbeddedRequest, pair: Pair) -> bool:
     scores = scored(state, asked.clauses, asked.clause_vectors, None)
     lifted = with_pairs(scores, found.matches(asked.clauses, asked.clause_vectors))
     twins = {other.tool_id for other in found.pairs if normalised(other.text) == pair.key}

@@ -14,7 +14,7 @@ from evals.figures.intervals import Mean, mean, percentile
 from evals.figures.ranking_metrics import METRICS, Floats, judge
 from evals.figures.save import save
 from evals.fixtures.cached_embedder import KeptEmbedder
-from evals.retrieval.arms import ARMS, FLOOR, Asked, Method, pieces
+from evals.retrieval.arms import ARMS, FLOOR, EmbeddedRequest, Method, pieces
 from evals.retrieval.data import JudgedCorpus, JudgedRequest, load_corpus
 from prompts.frozen import Frozen
 from tools.embedding.documents import documents
@@ -103,17 +103,19 @@ async def index_state(
     return IndexState(built, await asyncio.to_thread(calibrate, built))
 
 
-async def asked_with(text: str, embedder: Embedder | None) -> Asked:
+async def asked_with(text: str, embedder: Embedder | None) -> EmbeddedRequest:
     """Cut a request and embed its pieces."""
     cut, told = pieces(text)
     rewritten = (text, *(await OfflineRewrite()(RewriteQuestion(task=text))).texts)
     if embedder is None:
-        return Asked(cut, None, told, None, rewritten, None)
+        return EmbeddedRequest(cut, None, told, None, rewritten, None)
     vectors = [await embedder.embed_queries(texts) for texts in (cut, told, rewritten)]
-    return Asked(cut, vectors[0], told, vectors[1], rewritten, vectors[2])
+    return EmbeddedRequest(cut, vectors[0], told, vectors[1], rewritten, vectors[2])
 
 
-def _measured(name: str, arm: Method, state: IndexState, asked: Sequence[Asked], corpus: JudgedCorpus) -> ArmReport:
+def _measured(
+    name: str, arm: Method, state: IndexState, asked: Sequence[EmbeddedRequest], corpus: JudgedCorpus
+) -> ArmReport:
     arm(state, asked[0])  # what is built at first use is no part of a request's time
     figures, took = [], []
     for request, texts in zip(corpus.requests, asked, strict=True):

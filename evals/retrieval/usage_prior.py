@@ -14,7 +14,7 @@ from errors import ConfigError
 from evals.figures.intervals import mean
 from evals.figures.ranking_metrics import judge
 from evals.fixtures.cached_embedder import KeptEmbedder
-from evals.retrieval.arms import Asked
+from evals.retrieval.arms import EmbeddedRequest
 from evals.retrieval.data import JudgedCorpus, load_corpus
 from evals.retrieval.run import asked_with, index_state
 from tools.embedding.embedder import EmbedderChoice
@@ -22,7 +22,7 @@ from tools.retrieval.index import IndexState
 from tools.retrieval.retriever import ranked, scored
 from tools.tool import Tool
 from tools.usage.prior import with_prior
-from tools.usage.store import Usage
+from tools.usage.store import ToolUsage
 
 WEIGHTS = (0.25, 0.5, 1.0, 2.0)
 TUNED_EVERY = 12
@@ -107,10 +107,10 @@ def _tool(group: str, row: Mapping[str, Any]) -> Tool:
 
 
 def _part_lines(
-    part: str, state: IndexState, asked: Sequence[Asked], known: tuple[Sequence[Request], Mapping[str, int]]
+    part: str, state: IndexState, asked: Sequence[EmbeddedRequest], known: tuple[Sequence[Request], Mapping[str, int]]
 ) -> list[str]:
     requests, counts = known
-    prior = {tool_id: Usage(tool_id=tool_id, kind="", ok=float(n)).shift for tool_id, n in counts.items()}
+    prior = {tool_id: ToolUsage(tool_id=tool_id, kind="", ok=float(n)).shift for tool_id, n in counts.items()}
     rows = {weight: _recalls(state, asked, requests, (prior, weight)) for weight in (0.0, *WEIGHTS)}
     lines = [f"{part}, n={len(requests)}: without usage {100 * np.mean(rows[0.0]):.1f}"]
     for weight in WEIGHTS:
@@ -121,7 +121,10 @@ def _part_lines(
 
 
 def _recalls(
-    state: IndexState, asked: Sequence[Asked], requests: Sequence[Request], prior: tuple[Mapping[str, float], float]
+    state: IndexState,
+    asked: Sequence[EmbeddedRequest],
+    requests: Sequence[Request],
+    prior: tuple[Mapping[str, float], float],
 ) -> np.ndarray[Any, np.dtype[np.float64]]:
     found = []
     for each, (_, relevant) in zip(asked, requests, strict=True):

@@ -6,10 +6,10 @@ import numpy as np
 from evals.speed.peers import Bools, K, Peer
 from tools.embedding.embedder import Matrix
 from tools.lexical.bm25 import tokenise
-from tools.retrieval.index_snapshot import Snapshot
+from tools.retrieval.index_snapshot import IndexSnapshot
 
 
-def bm25_peer(snapshot: Snapshot, allowed: Bools) -> Peer:
+def bm25_peer(snapshot: IndexSnapshot, allowed: Bools) -> Peer:
     """The `bm25s` library over the descriptions."""
     documents = [snapshot.documents[place] for place in snapshot.starts[:-2]]
     index = bm25s.BM25(method="lucene")

@@ -11,7 +11,7 @@ from errors import ConfigError
 from evals.figures.intervals import percentile
 from graph.embedded.address import Address, AddressProvider, FixedAddress
 from graph.embedded.server import EmbeddedServer
-from graph.ingest.build import Wish, build
+from graph.ingest.build import BuildRequest, build
 from graph.ingest.call_paths import CallPaths
 from graph.store.connection import Link
 from graph.store.neighbours import START
@@ -95,7 +95,7 @@ async def _measured(name: str, provider: AddressProvider, n_tools: int, n_querie
     async with _opened(provider) as graph:
         began = time.perf_counter()
         await graph.sync_tools(tools, ())
-        report = await build(graph, Wish(paths, "bench"), lambda _done, _total: None)
+        report = await build(graph, BuildRequest(paths, "bench"), lambda _done, _total: None)
         took = time.perf_counter() - began
         asked = ids[:: max(1, len(ids) // (n_queries + 1))][: n_queries + 1]
         await graph.neighbours(asked.pop())  # the first read of a connection

@@ -11,7 +11,7 @@ from chromadb.api.types import Where
 from chromadb.config import Settings as ChromaSettings
 
 from tools.embedding.embedder import Matrix
-from tools.retrieval.index_snapshot import Snapshot
+from tools.retrieval.index_snapshot import IndexSnapshot
 
 Bools: TypeAlias = npt.NDArray[np.bool_]
 Peer: TypeAlias = Callable[[str, Matrix, bool], object]
@@ -20,7 +20,7 @@ K = 10
 BATCH = 2_000
 
 
-def numpy_peer(snapshot: Snapshot, allowed: Bools) -> Peer:
+def numpy_peer(snapshot: IndexSnapshot, allowed: Bools) -> Peer:
     """Exact products of one vector, then the ten best: what any exact search costs at least."""
     described = np.ascontiguousarray(_described(snapshot))
 
@@ -32,7 +32,7 @@ def numpy_peer(snapshot: Snapshot, allowed: Bools) -> Peer:
     return found
 
 
-def chroma_peer(snapshot: Snapshot, folder: Path, tags: Sequence[str], wanted: Sequence[str]) -> Peer:
+def chroma_peer(snapshot: IndexSnapshot, folder: Path, tags: Sequence[str], wanted: Sequence[str]) -> Peer:
     """Chroma on disk, filtered by a tag of each tool."""
     client = chromadb.PersistentClient(str(folder), settings=ChromaSettings(anonymized_telemetry=False))
     collection = client.create_collection("speed", embedding_function=None, metadata={"hnsw:space": "cosine"})
@@ -48,7 +48,7 @@ def chroma_peer(snapshot: Snapshot, folder: Path, tags: Sequence[str], wanted: S
     return found
 
 
-def _described(snapshot: Snapshot) -> Matrix:
+def _described(snapshot: IndexSnapshot) -> Matrix:
     if snapshot.vectors is None:
         raise ValueError("peers are compared by vectors")
     return np.asarray(snapshot.vectors[snapshot.described_rows], dtype=np.float32)

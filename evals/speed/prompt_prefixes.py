@@ -31,7 +31,7 @@ T = TypeVar("T", bound=BaseModel)
 
 
 @dataclass(frozen=True)
-class Asked:
+class TokenizedPrompt:
     """One prompt as tokens."""
 
     request: int
@@ -42,7 +42,7 @@ class Asked:
 @dataclass
 class _Notebook:
     request: int = 0
-    asked: list[Asked] = field(default_factory=list)
+    asked: list[TokenizedPrompt] = field(default_factory=list)
 
 
 class RecordingChat(ChatModel):
@@ -89,7 +89,7 @@ class RecordingChat(ChatModel):
     def _keep(self, prompt: str, values: Mapping[str, Value]) -> None:
         rendered = render(read_prompt(prompt), values, budget=self._room)
         tokens = tuple(encoding().encode_ordinary(f"{rendered.system}\n\n{rendered.user}"))
-        self.notes.asked.append(Asked(self.notes.request, prompt, tokens))
+        self.notes.asked.append(TokenizedPrompt(self.notes.request, prompt, tokens))
 
 
 async def prefix_lines(settings: Settings, n: int) -> list[str]:
@@ -105,11 +105,11 @@ async def prefix_lines(settings: Settings, n: int) -> list[str]:
     return summary(recorder.notes.asked)
 
 
-def summary(asked: Sequence[Asked]) -> list[str]:
+def summary(asked: Sequence[TokenizedPrompt]) -> list[str]:
     """Sum up what prompts share with those before them."""
     n_requests = len({a.request for a in asked})
     lines = [f"{len(asked)} prompts of {n_requests} requests, {sum(len(a.tokens) for a in asked):,} tokens"]
-    by_kind: dict[str, list[Asked]] = {}
+    by_kind: dict[str, list[TokenizedPrompt]] = {}
     for each in asked:
         by_kind.setdefault(each.prompt, []).append(each)
     for prompt, same in by_kind.items():
@@ -121,12 +121,12 @@ def summary(asked: Sequence[Asked]) -> list[str]:
     return [*lines, f"as a prefix of any earlier prompt: {cacheable(asked):.1%} of all tokens"]
 
 
-def share(before: Asked, after: Asked) -> float:
+def share(before: TokenizedPrompt, after: TokenizedPrompt) -> float:
     """Return the share of a prompt's tokens that begin the one before it as well."""
     return _common(before.tokens, after.tokens) / len(after.tokens)
 
 
-def cacheable(asked: Sequence[Asked]) -> float:
+def cacheable(asked: Sequence[TokenizedPrompt]) -> float:
     """Return the share of all tokens that a cache without bounds could serve."""
     seen: list[tuple[int, ...]] = []
     served = 0

@@ -31,11 +31,11 @@ FILTERED = 0.12
 OURS = "toolatlas"
 WARM_UP = 3
 _MB = 1 << 20
-Method: TypeAlias = Callable[["Asked", bool], object]
+Method: TypeAlias = Callable[["SyntheticRequest", bool], object]
 
 
 @dataclass(frozen=True)
-class Asked:
+class SyntheticRequest:
     """A request with its clauses and made-up vectors, the whole first."""
 
     texts: tuple[str, ...]
@@ -112,7 +112,7 @@ def _methods(state: IndexState, mask: ToolMask, folder: Path, tags: Sequence[str
         "Chroma, one vector": chroma_peer(state.snapshot, folder, tags, wanted),
     }
 
-    def ours(asked: Asked, filtered: bool) -> object:
+    def ours(asked: SyntheticRequest, filtered: bool) -> object:
         return ranked(scored(state, asked.texts, asked.queries, mask if filtered else None), 10)
 
     return {OURS: ours, **{name: _of_whole(peer) for name, peer in peers.items()}}
@@ -130,7 +130,7 @@ def _of_whole(peer: Peer) -> Method:
     return lambda asked, filtered: peer(asked.texts[0], asked.queries[:1], filtered)
 
 
-def timed(method: Method, asked: Sequence[Asked], *, filtered: bool) -> Times:
+def timed(method: Method, asked: Sequence[SyntheticRequest], *, filtered: bool) -> Times:
     """Ask every request once, after a few to warm up."""
     wall, processor = [], []
     for one in [*asked[:WARM_UP], *asked]:
@@ -152,9 +152,9 @@ def speed_table(times: Mapping[tuple[str, bool], Times]) -> list[str]:
     return lines
 
 
-def _asked(text: str) -> Asked:
+def _asked(text: str) -> SyntheticRequest:
     texts, _ = pieces(text)
-    return Asked(texts, vectors(texts))
+    return SyntheticRequest(texts, vectors(texts))
 
 
 def _resident() -> float:

@@ -22,11 +22,11 @@ from graph.observability.events import PathFound
 from graph.store.outbox import Outbox
 from graph.store.tool_graph import ToolGraph
 from graph.workflow.context import Home, Meter, Run, RunContext, Scoring
-from graph.workflow.decisions import Evidence, decisions_for, owners
+from graph.workflow.decisions import OfflineEvidence, decisions_for, owners
 from graph.workflow.specialist_graph import build_specialist
 from graph.workflow.state import SpecialistInput
 from graph.workspace.present import Present
-from graph.workspace.snapshot import Snapshot, take_snapshot
+from graph.workspace.snapshot import HomeSnapshot, take_snapshot
 from prompts.ledger import TokenLedger
 from settings import Settings
 from tagging.tags import Permission
@@ -87,7 +87,7 @@ class _Room:
 
     home: Path
     state: IndexState
-    snapshot: Snapshot
+    snapshot: HomeSnapshot
     graph: ToolGraph
     library: ToolLibrary
     journal: CallJournal
@@ -129,7 +129,7 @@ class _Room:
     def _context(self) -> RunContext:
         settings = Settings(_env_file=None, home=self.home, decisions="offline")
         snapshot, ledger, meter = self.snapshot, TokenLedger(), Meter()
-        evidence = Evidence(self._score, owners(snapshot.taken, snapshot.general))
+        evidence = OfflineEvidence(self._score, owners(snapshot.taken, snapshot.general))
         memory = LongTermMemory(InMemoryStore(), "bench")
         return RunContext(
             home=Home(settings, self.library, self.graph, memory, self.journal, self._present),

@@ -12,7 +12,7 @@ import numpy as np
 from errors import ConfigError
 from evals.figures.intervals import mean
 from evals.figures.ranking_metrics import METRICS, Floats, judge
-from evals.retrieval.arms import Asked, shipped
+from evals.retrieval.arms import EmbeddedRequest, shipped
 from evals.retrieval.data import JudgedCorpus, JudgedRequest
 from evals.retrieval.disjoint_splits import group_of, groups, part
 from evals.retrieval.run import asked_with, index_state
@@ -31,14 +31,14 @@ Places: TypeAlias = list[int]
 
 
 @dataclass(frozen=True)
-class Bench:
+class AdapterBench:
     """An index with the requests that are put to it."""
 
     state: IndexState
-    asked: tuple[Asked, ...]
+    asked: tuple[EmbeddedRequest, ...]
     requests: tuple[JudgedRequest, ...]
 
-    def stretched(self, stretch: Matrix) -> "Bench":
+    def stretched(self, stretch: Matrix) -> "AdapterBench":
         """Return the same with an adapter."""
         return replace(self, state=replace(self.state, snapshot=replace(self.state.snapshot, stretch=stretch)))
 
@@ -64,7 +64,7 @@ async def run_adapting(corpus: JudgedCorpus, embedder: Embedder, out: Path, form
     learn, stop, validate = parts(corpus.requests)
     state = await index_state(corpus, embedder, form=form)
     asked = [await asked_with(request.text, embedder) for request in corpus.requests]
-    bench = Bench(state, tuple(asked), corpus.requests)
+    bench = AdapterBench(state, tuple(asked), corpus.requests)
     if (space := state.snapshot.descriptions.space) is None:
         raise ConfigError("The tools have no vectors, so there is nothing to adapt.")
     rows: dict[str, Floats] = {"base": await asyncio.to_thread(bench.figures, validate)}
@@ -106,7 +106,7 @@ def parts(requests: Sequence[JudgedRequest]) -> tuple[Places, Places, Places]:
     return [rest[place] for place in learn], [rest[place] for place in stop], validate
 
 
-def _lessons(bench: Bench, places: Places, unseen: Sequence[int], *, hard: bool) -> Lessons:
+def _lessons(bench: AdapterBench, places: Places, unseen: Sequence[int], *, hard: bool) -> Lessons:
     """Gather lessons; tools of the groups that unseen requests need are not even negatives."""
     queries = np.stack([_vectors(bench.asked[place])[0] for place in places])
     plain = bench.stretched(np.eye(queries.shape[1], dtype=np.float32)).state.snapshot.descriptions.space
@@ -156,7 +156,7 @@ def _is_cjk(text: str) -> bool:
     return any(map(is_cjk, tokenise(text)))
 
 
-def _vectors(asked: Asked) -> Matrix:
+def _vectors(asked: EmbeddedRequest) -> Matrix:
     if asked.clause_vectors is None:
         raise ConfigError("Requests have no vectors, so there is nothing to adapt.")
     return asked.clause_vectors

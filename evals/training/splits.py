@@ -12,7 +12,7 @@ MIN_FOLDS = 2
 
 
 @dataclass(frozen=True)
-class Split:
+class RequestSplit:
     """Places of requests."""
 
     learn: Places
@@ -28,7 +28,7 @@ class Split:
         return frozenset(place for place in self.measured if not groups(requests[place]) & learnt)
 
 
-def splits(requests: Sequence[JudgedRequest], n_folds: int, languages: Sequence[str]) -> list[Split]:
+def splits(requests: Sequence[JudgedRequest], n_folds: int, languages: Sequence[str]) -> list[RequestSplit]:
     """Split once, or once for each fold.
 
     Args:
@@ -49,7 +49,7 @@ def splits(requests: Sequence[JudgedRequest], n_folds: int, languages: Sequence[
     return [_fold(requests, fold, languages) for fold in folds(requests, n_folds)]
 
 
-def _fold(requests: Sequence[JudgedRequest], fold: Places, languages: Sequence[str]) -> Split:
+def _fold(requests: Sequence[JudgedRequest], fold: Places, languages: Sequence[str]) -> RequestSplit:
     apart = set(fold)
     rest = [place for place in range(len(requests)) if place not in apart]
     learn, stop = part([requests[place] for place in rest], STOP)
@@ -58,11 +58,11 @@ def _fold(requests: Sequence[JudgedRequest], fold: Places, languages: Sequence[s
 
 def _split(
     requests: Sequence[JudgedRequest], learn: Places, stop: Places, hidden: Places, languages: Sequence[str]
-) -> Split:
+) -> RequestSplit:
     def spoken(place: int) -> bool:
         return not languages or requests[place].language in languages
 
     if not (any(map(spoken, learn)) and any(map(spoken, stop)) and hidden):
         told = f" in {', '.join(languages)}" if languages else ""
         raise ConfigError(f"The requests{told} are too few to be parted into some to learn from and some to measure.")
-    return Split(list(filter(spoken, learn)), list(filter(spoken, stop)), hidden, hidden)
+    return RequestSplit(list(filter(spoken, learn)), list(filter(spoken, stop)), hidden, hidden)

@@ -33,7 +33,7 @@ class Attached(AttachedTable):
     """Sheets of the workbook that were not loaded."""
 
 
-class Refused(Frozen):
+class RefusedFile(Frozen):
     """A file that did not become a table."""
 
     file: str

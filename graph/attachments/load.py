@@ -11,7 +11,7 @@ from itertools import count
 from pathlib import Path
 
 from errors import ToolAtlasError, ToolCallFailed
-from graph.attachments.files import MAX_FILES, Attached, NewFile, Refused
+from graph.attachments.files import MAX_FILES, Attached, NewFile, RefusedFile
 from tools.context import ToolContext
 from tools.tables.catalogue import tables
 from tools.tables.database import Database, reading
@@ -28,23 +28,23 @@ _MAX_NAME_BYTES = 120
 _TOOL = "data/load_table"
 
 
-async def attach(files: Sequence[NewFile], context: ToolContext, max_mb: int) -> list[Attached | Refused]:
+async def attach(files: Sequence[NewFile], context: ToolContext, max_mb: int) -> list[Attached | RefusedFile]:
     """Keep files and load them, one after the other; a file that cannot be a table is refused with a reason."""
     taken = [await _attached(file, context, max_mb) for file in files[:MAX_FILES]]
     reason, zh = f"At most {MAX_FILES} files can come with one message.", f"每条消息最多附带 {MAX_FILES} 个文件。"
-    return [*taken, *(Refused(file=file.name, reason=reason, reason_zh=zh) for file in files[MAX_FILES:])]
+    return [*taken, *(RefusedFile(file=file.name, reason=reason, reason_zh=zh) for file in files[MAX_FILES:])]
 
 
-async def _attached(file: NewFile, context: ToolContext, max_mb: int) -> Attached | Refused:
+async def _attached(file: NewFile, context: ToolContext, max_mb: int) -> Attached | RefusedFile:
     try:
         reader_of(Path(file.name), _TOOL)
         kept = await asyncio.to_thread(_keep, file, context.workspace, max_mb)
         return await _loaded(file, kept, context)
     except ToolAtlasError as error:
-        return Refused(file=file.name, reason=str(error), reason_zh=error.zh)
+        return RefusedFile(file=file.name, reason=str(error), reason_zh=error.zh)
     except OSError as error:
         why = error.strerror or str(error)
-        return Refused(file=file.name, reason=f"The file cannot be kept: {why}.", reason_zh=f"无法保存：{why}。")
+        return RefusedFile(file=file.name, reason=f"The file cannot be kept: {why}.", reason_zh=f"无法保存：{why}。")
 
 
 async def _loaded(file: NewFile, kept: tuple[Path, bool], context: ToolContext) -> Attached:

@@ -22,7 +22,7 @@ from graph.embedded.address import Address
 from graph.embedded.bulletin import answers, read_address, write_address, write_privately
 from graph.embedded.engine import DATABASE, USERNAME, StartEngine
 from graph.embedded.leases import any_live
-from graph.embedded.outcome import Outcome
+from graph.embedded.outcome import ExitStatus
 from graph.embedded.places import MIN_FREE_BYTES, Places, lock_on
 from graph.embedded.stamp import check_store, engine_version, stamp_text
 from graph.embedded.terms import Terms, read_arguments
@@ -38,42 +38,42 @@ STOP_TIMEOUT_S = 10.0
 logger = logging.getLogger("graph.embedded.child")
 
 
-def main(arguments: Sequence[str] | None, start: StartEngine | None, stop: threading.Event) -> Outcome:
+def main(arguments: Sequence[str] | None, start: StartEngine | None, stop: threading.Event) -> ExitStatus:
     """Run one server until nobody needs it, or until asked to stop."""
     root, terms = read_arguments(arguments)
     places = Places(root)
     if start is None:
-        return Outcome.NO_ENGINE
+        return ExitStatus.NO_ENGINE
     try:
         with lock_on(places.server_lock, terms.timeout_s / 2):
             return _serve(places, terms, start, stop)
     except Timeout:
-        return Outcome.IN_USE
+        return ExitStatus.IN_USE
     except StoreError:
         logger.exception("refused")
-        return Outcome.OTHER_VERSION
+        return ExitStatus.OTHER_VERSION
     except OSError as error:
         logger.exception("failed")
-        return Outcome.DISK_FULL if error.errno in {errno.ENOSPC, errno.EDQUOT} else Outcome.FAILED
+        return ExitStatus.DISK_FULL if error.errno in {errno.ENOSPC, errno.EDQUOT} else ExitStatus.FAILED
 
 
-def _serve(places: Places, terms: Terms, start: StartEngine, stop: threading.Event) -> Outcome:
+def _serve(places: Places, terms: Terms, start: StartEngine, stop: threading.Event) -> ExitStatus:
     check_store(places, engine_version())
     if shutil.disk_usage(places.root).free < MIN_FREE_BYTES:
-        return Outcome.DISK_FULL
+        return ExitStatus.DISK_FULL
     write_privately(places.stamp, stamp_text(engine_version()))
     port, password = free_port(), secrets.token_urlsafe(32)
     address = Address(f"bolt://127.0.0.1:{port}", USERNAME, password, DATABASE, os.getpid())
-    with Deadline(terms.timeout_s, Outcome.SLOW):
+    with Deadline(terms.timeout_s, ExitStatus.SLOW):
         engine = start(places.store, port, password, terms.heap_mb)
         while not answers(address):
             time.sleep(0.02)
     write_address(places.address, address)
     watch(places, address, terms.grace_s, stop)
-    with Deadline(STOP_TIMEOUT_S, Outcome.FAILED):
+    with Deadline(STOP_TIMEOUT_S, ExitStatus.FAILED):
         places.address.unlink(missing_ok=True)
         engine.stop()
-    return Outcome.STOPPED
+    return ExitStatus.STOPPED
 
 
 def watch(places: Places, address: Address, grace_s: float, stop: threading.Event) -> None:
@@ -124,7 +124,7 @@ def free_port() -> int:
 class Deadline:
     """End the process when a block takes too long: a thread inside the engine cannot be interrupted."""
 
-    def __init__(self, seconds: float, outcome: Outcome, end: Callable[[int], object] = os._exit) -> None:
+    def __init__(self, seconds: float, outcome: ExitStatus, end: Callable[[int], object] = os._exit) -> None:
         self._timer = threading.Timer(seconds, end, [int(outcome)])
         self._timer.daemon = True
 
@@ -142,7 +142,7 @@ def _run() -> None:  # pragma: no cover - a process of its own
     stop = threading.Event()
     signal.signal(signal.SIGTERM, lambda *_: stop.set())
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # ctrl-c at the terminal is meant for the client
-    outcome = Outcome.FAILED
+    outcome = ExitStatus.FAILED
     try:
         outcome = main(None, start_engine, stop)
     except Exception:  # the entry point: the log keeps it, the status tells the starter

@@ -6,7 +6,7 @@ from pathlib import Path
 from errors import GraphUnavailable, StoreError, ToolAtlasError
 
 
-class Outcome(IntEnum):
+class ExitStatus(IntEnum):
     """Exit status of the child."""
 
     STOPPED = 0
@@ -23,17 +23,17 @@ class Outcome(IntEnum):
 def error_for(status: int, root: Path) -> ToolAtlasError:
     """Turn a child's exit status into one sentence for a person."""
     log = root / "server.log"
-    if status == Outcome.DISK_FULL:
+    if status == ExitStatus.DISK_FULL:
         return StoreError(f"The disk of '{root}' is full; free some space for the tool graph and start again.")
-    if status == Outcome.OTHER_VERSION:
+    if status == ExitStatus.OTHER_VERSION:
         return StoreError(f"The tool graph in '{root}' was written by another version; see '{log}'.")
-    if status == Outcome.NO_ENGINE:
+    if status == ExitStatus.NO_ENGINE:
         return GraphUnavailable(
             "The embedded tool graph does not run on this platform (arcadedb-embedded is not installed); "
             "set NEO4J_URI to a Neo4j server."
         )
-    if status == Outcome.IN_USE:
+    if status == ExitStatus.IN_USE:
         return GraphUnavailable(f"Another server still holds the tool graph in '{root}'; try again in a moment.")
-    if status == Outcome.SLOW:
+    if status == ExitStatus.SLOW:
         return GraphUnavailable(f"The tool graph's server did not get ready in time; its log is '{log}'.")
     return GraphUnavailable(f"The tool graph's server could not start (status {status}); its log is '{log}'.")

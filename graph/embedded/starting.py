@@ -13,7 +13,7 @@ from filelock import Timeout
 from errors import GraphUnavailable, StoreError
 from graph.embedded.address import Address
 from graph.embedded.bulletin import answers, read_address
-from graph.embedded.outcome import Outcome, error_for
+from graph.embedded.outcome import ExitStatus, error_for
 from graph.embedded.places import MIN_FREE_BYTES, Places, is_locked, lock_on
 from graph.embedded.stamp import STORE_VERSION, check_store, engine_version
 from graph.embedded.terms import Terms
@@ -53,7 +53,7 @@ def _find_or_start(places: Places, terms: Terms, deadline: float) -> Address:
         if running and child is None and time.monotonic() > patience and read_address(places.address):
             break  # it is not starting: it hangs, and nobody should wait for it as long as for a start
         if child is not None and (status := child.poll()) is not None:
-            if attempts == _ATTEMPTS or status != Outcome.FAILED:
+            if attempts == _ATTEMPTS or status != ExitStatus.FAILED:
                 raise error_for(status, places.root)
             child = None  # a port that was free a moment ago may be taken: once more
         if child is None and not running:
@@ -77,7 +77,7 @@ def _answering(places: Places) -> Address | None:
 def _start(places: Places, terms: Terms) -> subprocess.Popen[bytes]:
     check_store(places, engine_version())
     if shutil.disk_usage(places.root).free < MIN_FREE_BYTES:
-        raise error_for(Outcome.DISK_FULL, places.root)
+        raise error_for(ExitStatus.DISK_FULL, places.root)
     places.address.unlink(missing_ok=True)  # nobody lives behind it: the server's lock is free
     command = [sys.executable, "-P", "-m", "graph.embedded.child", str(places.root), *terms.arguments()]
     places.log.touch(mode=0o600)

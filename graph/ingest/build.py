@@ -10,9 +10,9 @@ from tenacity import AsyncRetrying, retry_if_exception, stop_after_delay, wait_f
 
 from errors import GraphUnavailable
 from graph.ingest.call_paths import CallPaths
-from graph.store.build_record import CONSTRAINT, START_BUILD, Batch, Progress
+from graph.store.build_record import CONSTRAINT, START_BUILD, Batch, BuildProgress
 from graph.store.connection import Rows, lost
-from graph.store.path_updates import Evidence, LearntPath
+from graph.store.path_updates import CountSource, LearntPath
 from graph.store.tool_graph import ToolGraph
 from prompts.frozen import Frozen
 
@@ -24,7 +24,7 @@ PATIENCE_S: Final = 60.0
 
 
 @dataclass(frozen=True)
-class Wish:
+class BuildRequest:
     """What to build, and how."""
 
     found: CallPaths
@@ -48,7 +48,7 @@ class Wish:
 class BuildReport(Frozen):
     """What a build did, and what the graph holds now."""
 
-    progress: Progress
+    progress: BuildProgress
     n_new: int
     """Paths counted by this very run; 0 where the build was complete."""
     n_dropped: int
@@ -59,7 +59,7 @@ class BuildReport(Frozen):
     """Tools that paths name and the graph lacks."""
 
 
-async def build(graph: ToolGraph, wish: Wish, on_progress: Callable[[int, int], None]) -> BuildReport:
+async def build(graph: ToolGraph, wish: BuildRequest, on_progress: Callable[[int, int], None]) -> BuildReport:
     """Count every path that is not counted yet.
 
     Args:
@@ -96,7 +96,7 @@ async def build(graph: ToolGraph, wish: Wish, on_progress: Callable[[int, int], 
     )
 
 
-async def _begin(graph: ToolGraph, wish: Wish) -> tuple[float, Progress]:
+async def _begin(graph: ToolGraph, wish: BuildRequest) -> tuple[float, BuildProgress]:
     """Write the record of this build, or read it where it was begun before; its time is that of the first run."""
     wanted = {
         "id": wish.id,
@@ -114,14 +114,14 @@ async def _begin(graph: ToolGraph, wish: Wish) -> tuple[float, Progress]:
         return await graph.rows(START_BUILD, wanted)
 
     [row] = await _patiently(begin)
-    return float(row.pop("at")), Progress.model_validate(row)
+    return float(row.pop("at")), BuildProgress.model_validate(row)
 
 
-async def _counted(graph: ToolGraph, batch: Batch) -> Progress:
+async def _counted(graph: ToolGraph, batch: Batch) -> BuildProgress:
     return await _patiently(lambda: graph.count(batch))
 
 
-def _batch(wish: Wish, at: float, places: Sequence[int], *, again: bool = False) -> Batch:
+def _batch(wish: BuildRequest, at: float, places: Sequence[int], *, again: bool = False) -> Batch:
     """Cut the next paths; one longer than a batch makes a batch of its own."""
     n_steps, paths = 0, dict[int, LearntPath]()
     for place in places:
@@ -135,8 +135,8 @@ def _batch(wish: Wish, at: float, places: Sequence[int], *, again: bool = False)
     return Batch(wish.id, paths, _evidence(wish, at), described, again)
 
 
-def _evidence(wish: Wish, at: float) -> Evidence:
-    return Evidence(wish.source, at)
+def _evidence(wish: BuildRequest, at: float) -> CountSource:
+    return CountSource(wish.source, at)
 
 
 def _parts(described: Mapping[str, str]) -> Iterator[dict[str, str]]:

@@ -30,7 +30,7 @@ _HIDDEN = "********"
 _CREDENTIALS = re.compile(r"(://)[^/@\s]+@")
 
 
-class Finding(Frozen):
+class Diagnosis(Frozen):
     """One thing that was looked at."""
 
     name: str
@@ -46,7 +46,7 @@ class _Pong(Frozen):
     ok: bool = Field(description="true")
 
 
-async def diagnose(settings: Settings) -> list[Finding]:
+async def diagnose(settings: Settings) -> list[Diagnosis]:
     """Look at every part; a part that cannot be opened is a finding and no error."""
     findings = [_python(), _keys(settings)]
     try:
@@ -56,7 +56,7 @@ async def diagnose(settings: Settings) -> list[Finding]:
             await assistant.ready(_PATIENCE_S)
             findings += [*await _open_parts(assistant.resources), *in_step]
     except ToolAtlasError as error:
-        findings.append(Finding(name="home", state="fail", text=str(error)))
+        findings.append(Diagnosis(name="home", state="fail", text=str(error)))
     return findings
 
 
@@ -76,10 +76,10 @@ def _without_credentials(text: str) -> str:
     return _CREDENTIALS.sub(rf"\g<1>{_HIDDEN}@", text)
 
 
-async def _open_parts(resources: Resources) -> list[Finding]:
+async def _open_parts(resources: Resources) -> list[Diagnosis]:
     settings = resources.settings
     return [
-        Finding(name="home", state="ok", text=f"{settings.home.absolute()}"),
+        Diagnosis(name="home", state="ok", text=f"{settings.home.absolute()}"),
         await _stores(settings),
         _tools(resources),
         *await _imports(settings),
@@ -91,28 +91,28 @@ async def _open_parts(resources: Resources) -> list[Finding]:
     ]
 
 
-def _python() -> Finding:
+def _python() -> Diagnosis:
     version = importlib.metadata.version("toolatlas")
-    return Finding(name="toolatlas", state="ok", text=f"{version} on Python {platform.python_version()}")
+    return Diagnosis(name="toolatlas", state="ok", text=f"{version} on Python {platform.python_version()}")
 
 
-def _keys(settings: Settings) -> Finding:
+def _keys(settings: Settings) -> Diagnosis:
     """A key alone turns nothing on; say which setting would."""
     lying = {"openai:gpt-5-mini": settings.openai_api_key, "anthropic:claude-haiku-4-5": settings.anthropic_api_key}
     found = [model for model, key in lying.items() if key is not None]
     if settings.model or not found:
-        return Finding(name="keys", state="ok", text="no key lies around unused" if not found else "in use")
+        return Diagnosis(name="keys", state="ok", text="no key lies around unused" if not found else "in use")
     advice = " or ".join(f"TOOLATLAS_MODEL={model}" for model in found)
-    return Finding(name="keys", state="note", text="a key is set, but no model is", advice=f"set {advice} to use it")
+    return Diagnosis(name="keys", state="note", text="a key is set, but no model is", advice=f"set {advice} to use it")
 
 
-def _tools(resources: Resources) -> Finding:
+def _tools(resources: Resources) -> Diagnosis:
     library = resources.library
     text = f"{len(library.tools())} on offer"
     return _with_problems("tools", text, (p.reason for p in library.problems), "`toolatlas tools prune` forgets them")
 
 
-async def _imports(settings: Settings) -> list[Finding]:
+async def _imports(settings: Settings) -> list[Diagnosis]:
     """Say what was imported; nothing where nothing was."""
     async with ImportRecords(settings.home) as kept:
         records = await kept.all()
@@ -124,42 +124,42 @@ async def _imports(settings: Settings) -> list[Finding]:
     return [_with_problems("imports", text, problems, f"`toolatlas tools update {' '.join(cut_off)}` completes it")]
 
 
-async def _stores(settings: Settings) -> Finding:
+async def _stores(settings: Settings) -> Diagnosis:
     try:
-        return Finding(name="stores", state="ok", text=described(await opened_versions(settings.home)))
+        return Diagnosis(name="stores", state="ok", text=described(await opened_versions(settings.home)))
     except StoreError as error:
-        return Finding(name="stores", state="fail", text=str(error))
+        return Diagnosis(name="stores", state="fail", text=str(error))
 
 
-def _agents(resources: Resources) -> Finding:
+def _agents(resources: Resources) -> Diagnosis:
     names = ", ".join(p.name for p in resources.registry.profiles())
     problems = (str(fault) for fault in resources.registry.problems)
     return _with_problems("agents", names, problems, "mend the file; `toolatlas agents check FILE` says more")
 
 
-def _with_problems(name: str, text: str, problems: Iterable[str], advice: str) -> Finding:
+def _with_problems(name: str, text: str, problems: Iterable[str], advice: str) -> Diagnosis:
     listed = list(problems)
     if not listed:
-        return Finding(name=name, state="ok", text=text)
+        return Diagnosis(name=name, state="ok", text=text)
     shown = "; ".join(listed[:_SHOWN_PROBLEMS])
-    return Finding(name=name, state="note", text=f"{text}; left out: {shown}", advice=advice)
+    return Diagnosis(name=name, state="note", text=f"{text}; left out: {shown}", advice=advice)
 
 
-def _index(resources: Resources) -> Finding:
+def _index(resources: Resources) -> Diagnosis:
     progress = resources.index.progress
     embedder = resources.embedder.embedder
     if embedder is None:
-        return Finding(name="index", state="note", text=resources.embedder.reason)
+        return Diagnosis(name="index", state="note", text=resources.embedder.reason)
     text = f"{embedder.name}: {progress.ready} of {progress.total} vectors, BM25 complete"
     if progress.problem:
-        return Finding(name="index", state="note", text=f"{text}; {progress.problem}")
+        return Diagnosis(name="index", state="note", text=f"{text}; {progress.problem}")
     if progress.ready < progress.total:
         advice = "they fill in behind while the page or `toolatlas tools index` runs; until then words find the others"
-        return Finding(name="index", state="note", text=text, advice=advice)
-    return Finding(name="index", state="ok", text=text)
+        return Diagnosis(name="index", state="note", text=text, advice=advice)
+    return Diagnosis(name="index", state="ok", text=text)
 
 
-async def _records(settings: Settings) -> list[Finding]:
+async def _records(settings: Settings) -> list[Diagnosis]:
     """Say where Chroma and the library disagree; nothing where there are no vectors."""
     embedder = choose_embedder(settings).embedder
     if embedder is None:
@@ -171,28 +171,28 @@ async def _records(settings: Settings) -> list[Finding]:
     except EmbedderUnavailable:
         return []
     except StoreError as error:
-        return [Finding(name="chroma", state="note", text=str(error), advice="`toolatlas tools index` tries again")]
+        return [Diagnosis(name="chroma", state="note", text=str(error), advice="`toolatlas tools index` tries again")]
     text = f"{n_records:,} records at {at}"
     if not found:
-        return [Finding(name="chroma", state="ok", text=f"{text}, in step with the library")]
+        return [Diagnosis(name="chroma", state="ok", text=f"{text}, in step with the library")]
     advice = "they are written behind while the page runs; `toolatlas tools index` writes them now"
-    return [Finding(name="chroma", state="note", text=f"{text}; not in step: {found}", advice=advice)]
+    return [Diagnosis(name="chroma", state="note", text=f"{text}; not in step: {found}", advice=advice)]
 
 
-async def _graph(resources: Resources) -> Finding:
+async def _graph(resources: Resources) -> Diagnosis:
     health = await resources.graph.health()
     if not health.available:
         advice = "check NEO4J_URI" if health.kind == "neo4j" else f"see {resources.settings.home / 'graph'}"
-        return Finding(name="tool graph", state="fail", text=health.reason or "not reachable", advice=advice)
+        return Diagnosis(name="tool graph", state="fail", text=health.reason or "not reachable", advice=advice)
     stats = await resources.graph.stats()
     at = _without_credentials(health.uri)
     text = f"{health.kind} at {at}: {stats.tools} tools, {stats.supplies} supplies, {stats.paths} paths learnt"
-    return Finding(name="tool graph", state="ok", text=text)
+    return Diagnosis(name="tool graph", state="ok", text=text)
 
 
-async def _model(resources: Resources) -> Finding:
+async def _model(resources: Resources) -> Diagnosis:
     if resources.model is None:
-        return Finding(
+        return Diagnosis(
             name="model",
             state="ok",
             text="offline mode, no model",
@@ -201,21 +201,21 @@ async def _model(resources: Resources) -> Finding:
     try:
         await resources.model.ask("ping", {}, _Pong, ledger=TokenLedger())
     except ModelUnavailable as error:
-        return Finding(name="model", state="fail", text=str(error), advice="until then decisions are made offline")
-    return Finding(name="model", state="ok", text=f"{resources.settings.model} answers")
+        return Diagnosis(name="model", state="fail", text=str(error), advice="until then decisions are made offline")
+    return Diagnosis(name="model", state="ok", text=f"{resources.settings.model} answers")
 
 
-def _tracing(resources: Resources) -> Finding:
+def _tracing(resources: Resources) -> Diagnosis:
     if not resources.settings.langsmith_tracing:
-        return Finding(name="tracing", state="ok", text="off", advice="LANGSMITH_TRACING=true and a key turn it on")
+        return Diagnosis(name="tracing", state="ok", text="off", advice="LANGSMITH_TRACING=true and a key turn it on")
     at = _without_credentials(resources.settings.langsmith_endpoint)
     if resources.tracing.enabled:
-        return Finding(name="tracing", state="ok", text=f"LangSmith at {at}")
+        return Diagnosis(name="tracing", state="ok", text=f"LangSmith at {at}")
     text = f"LangSmith does not answer at {at}"
-    return Finding(name="tracing", state="note", text=text, advice="runs are not traced; answers are not affected")
+    return Diagnosis(name="tracing", state="note", text=text, advice="runs are not traced; answers are not affected")
 
 
-def run_diagnosis(settings: Settings, show: Callable[[Finding], None]) -> bool:
+def run_diagnosis(settings: Settings, show: Callable[[Diagnosis], None]) -> bool:
     """Diagnose from a synchronous entry point; tell whether nothing failed."""
     findings = asyncio.run(diagnose(settings))
     for finding in findings:

@@ -11,7 +11,7 @@ from tools.pairs.store import PAIRS
 from tools.quality.store import QUALITY
 from tools.sources.importing.records import IMPORTS
 from tools.storage.migrations import versions
-from tools.storage.sqlite import FILE_NAME, Database
+from tools.storage.sqlite import FILE_NAME, SqliteFile
 from tools.usage.store import USAGE
 
 PARTS: Final = (ANSWERS, IMPORTS, JOURNAL, PAIRS, QUALITY, TOOLS, USAGE)
@@ -24,7 +24,7 @@ async def opened_versions(home: Path) -> Mapping[str, int]:
         StoreError: the file or one that it takes over is damaged or of another version.
     """
     for part in PARTS:
-        async with Database(home, part) as database:
+        async with SqliteFile(home, part) as database:
             found = await database.read(versions)
     return found or {}
 

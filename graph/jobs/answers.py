@@ -4,9 +4,9 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from tagging.batch.answer_cache import TABLES, AnswerCache
+from tagging.batch.answer_cache import TABLES, ReplyCache
 from tools.storage.part import EarlierFile, Part
-from tools.storage.sqlite import Database
+from tools.storage.sqlite import SqliteFile
 
 TAGS: Final = "tags"
 RATINGS: Final = "ratings"
@@ -27,6 +27,6 @@ def _earlier(question: str) -> EarlierFile:
 ANSWERS: Final = Part(name="answers", steps=(TABLES,), earlier=(_earlier(TAGS), _earlier(RATINGS)))
 
 
-def answer_cache(home: Path, question: str) -> AnswerCache:
+def answer_cache(home: Path, question: str) -> ReplyCache:
     """Return the answers that a model gave to a question about tools."""
-    return AnswerCache(partial(Database, home, ANSWERS), question)
+    return ReplyCache(partial(SqliteFile, home, ANSWERS), question)

@@ -9,9 +9,9 @@ from typing import Any, Generic, TypeAlias, TypeVar
 
 from prompts.model.chat import ChatModel
 from settings import Settings
-from tagging.batch.answer_cache import AnswerCache, Spent
+from tagging.batch.answer_cache import ReplyCache, Spent
 from tagging.batch.asker import ToolAsker
-from tagging.batch.cost_estimate import Estimate, Prices, estimated
+from tagging.batch.cost_estimate import CostEstimate, Prices, estimated
 from tagging.batch.job import JobResult, ToolJob
 from tagging.batch.tool_question import ToolQuestion
 from tagging.view import ToolView, view_of
@@ -23,7 +23,7 @@ Keep: TypeAlias = Callable[[Mapping[str, R]], Awaitable[None]]
 
 
 @dataclass(frozen=True)
-class Wish:
+class ToolSelection:
     """Which tools to ask about."""
 
     tool_ids: tuple[str, ...] = ()
@@ -35,7 +35,7 @@ class Wish:
 
 
 @dataclass(frozen=True)
-class Plan(Generic[R]):
+class BatchPlan(Generic[R]):
     """A job that has not begun."""
 
     known: Mapping[str, R]
@@ -43,7 +43,7 @@ class Plan(Generic[R]):
     batches: tuple[Mapping[str, ToolView], ...]
     twins: Mapping[str, tuple[str, ...]]
     """Tool that is asked about → those that read just like it, and take its answer."""
-    estimate: Estimate
+    estimate: CostEstimate
 
 
 class AskingRun(ABC, Generic[R]):
@@ -57,7 +57,7 @@ class AskingRun(ABC, Generic[R]):
         settings: Settings,
         library: ToolLibrary,
         question: ToolQuestion[Any, R],
-        cache: AnswerCache,
+        cache: ReplyCache,
         *,
         model: ChatModel | None = None,
     ) -> None:
@@ -85,7 +85,7 @@ class AskingRun(ABC, Generic[R]):
             StoreError: it cannot be written.
         """
 
-    def wanted(self, wish: Wish) -> dict[str, ToolView]:
+    def wanted(self, wish: ToolSelection) -> dict[str, ToolView]:
         """Return the tools that a wish means, as the model sees them.
 
         Raises:
@@ -95,7 +95,7 @@ class AskingRun(ABC, Generic[R]):
         tools = [self._library.get(id_) for id_ in ids if wish.tool_ids or id_ in self._library.tools()]
         return {tool.id: view_of(tool) for tool in tools}
 
-    async def plan(self, wish: Wish) -> Plan[R]:
+    async def plan(self, wish: ToolSelection) -> BatchPlan[R]:
         """Say what a job would do and cost.
 
         Raises:
@@ -116,9 +116,9 @@ class AskingRun(ABC, Generic[R]):
             spent=await self._cache.spent(self._settings.model),
             prices=Prices(input=self._settings.model_input_price, output=self._settings.model_output_price),
         )
-        return Plan({ids[n]: one for n, one in known.items()}, batches, twins, estimate)
+        return BatchPlan({ids[n]: one for n, one in known.items()}, batches, twins, estimate)
 
-    async def run(self, plan: Plan[R], on_progress: Callable[[int], None]) -> JobResult:
+    async def run(self, plan: BatchPlan[R], on_progress: Callable[[int], None]) -> JobResult:
         """Do it: answers are kept as they come, and what was said is where it is used whatever ends the job.
 
         Raises:

@@ -4,16 +4,16 @@ from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
 from graph.jobs.answers import PAIRS, answer_cache
-from graph.jobs.batch_run import AskingRun, Plan, Wish
+from graph.jobs.batch_run import AskingRun, BatchPlan, ToolSelection
 from prompts.model.chat import ChatModel
 from settings import Settings
 from tagging.view import ToolView
 from tools.library.library import ToolLibrary
-from tools.pairs.checker import Checked, PairChecker
+from tools.pairs.checker import CheckedPairs, PairChecker
 from tools.pairs.question import PairQuestion
 
 Texts: TypeAlias = tuple[str, ...]
-OnChecked: TypeAlias = Callable[[Checked], None]
+OnChecked: TypeAlias = Callable[[CheckedPairs], None]
 
 
 class PairWritingRun(AskingRun[Texts]):
@@ -46,7 +46,7 @@ class PairWritingRun(AskingRun[Texts]):
         self._on_checked = on_checked
         self._due: frozenset[str] = frozenset()
 
-    async def plan(self, wish: Wish) -> Plan[Texts]:
+    async def plan(self, wish: ToolSelection) -> BatchPlan[Texts]:
         """Say what a job would do and cost: tools that have their pairs already are left out.
 
         Raises:
@@ -57,7 +57,7 @@ class PairWritingRun(AskingRun[Texts]):
         self._due = frozenset(tool.id for tool in due)
         return await super().plan(wish)
 
-    def wanted(self, wish: Wish) -> dict[str, ToolView]:
+    def wanted(self, wish: ToolSelection) -> dict[str, ToolView]:
         """Return the tools that a wish means and that are due.
 
         Raises:

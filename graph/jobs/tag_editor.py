@@ -6,11 +6,11 @@ from errors import ConfigError
 from graph.workspace.open_library import registry_of, rule_tagger
 from settings import Settings
 from tagging.manual_tags import TagWords
-from tagging.review import Finding, Judged, doubts
+from tagging.review import DoubtfulTag, Judged, doubts
 from tagging.tags import Provenance
 from tagging.taxonomy import load_taxonomy
 from tagging.view import view_of
-from tools.library.catalogue import Entry
+from tools.library.catalogue import CatalogueEntry
 from tools.library.library import ToolLibrary
 from tools.library.overrides import said_by
 from tools.tool import Tool
@@ -40,7 +40,7 @@ class TagKeeping:
         for tool_id in tool_ids or sorted(self._library.tools()):
             yield self._judged(self._library.get(tool_id), entries[tool_id])
 
-    def review(self, *, below: float) -> list[Finding]:
+    def review(self, *, below: float) -> list[DoubtfulTag]:
         """Return what a person should look at, the gravest first."""
         found = [finding for judged in self.judged() for finding in doubts(judged, below=below)]
         return sorted(found, key=lambda finding: (finding.doubt.rank, finding.confidence, finding.tool_id))
@@ -70,7 +70,7 @@ class TagKeeping:
             raise ConfigError(f"Nobody set {', '.join(missing)} of {tool.id}; an author's marks stand in its code.")
         return await self._library.update(tool_id, tags=dict.fromkeys(names or sorted(human)))
 
-    def _judged(self, tool: Tool, entry: Entry) -> Judged:
+    def _judged(self, tool: Tool, entry: CatalogueEntry) -> Judged:
         view = view_of(tool)
         return Judged(
             tool_id=tool.id,

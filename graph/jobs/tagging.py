@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from errors import ConfigError
 from graph.jobs.answers import TAGS, answer_cache
-from graph.jobs.batch_run import AskingRun, Wish
+from graph.jobs.batch_run import AskingRun, ToolSelection
 from graph.workspace.open_library import registry_of
 from prompts.model.chat import ChatModel
 from settings import Settings
@@ -36,7 +36,7 @@ class TaggingRun(AskingRun[TagSet]):
         )
         super().__init__(settings, library, question, answer_cache(settings.home, TAGS), model=model)
 
-    def wanted(self, wish: Wish) -> dict[str, ToolView]:
+    def wanted(self, wish: ToolSelection) -> dict[str, ToolView]:
         """Return the tools that a wish means; only those with a model's tags from before they changed, if it says so.
 
         Raises:

@@ -56,7 +56,7 @@ class Memory(Learnt):
 
 
 @dataclass(frozen=True)
-class Kept:
+class StoredMemory:
     """A memory with its vectors."""
 
     memory: Memory
@@ -65,10 +65,10 @@ class Kept:
     """Of the clauses of its request, shape `(n_pieces, dim)`; the whole where nobody cut it."""
 
 
-Records: TypeAlias = dict[str, Kept]
+Records: TypeAlias = dict[str, StoredMemory]
 
 
-class Shelf:
+class MemoryCollection:
     """Memories under one name, with their vectors."""
 
     def __init__(self, store: BaseStore, *names: str) -> None:
@@ -93,7 +93,7 @@ class Shelf:
         """Keep a memory, in place of one with the same key."""
         await self.records()
         cut = vector[None, :] if pieces is None else pieces
-        kept = Kept(memory, vector.astype(np.float32), cut.astype(np.float32))
+        kept = StoredMemory(memory, vector.astype(np.float32), cut.astype(np.float32))
         record = {**memory.model_dump(mode="json"), "vector": [round(float(x), 5) for x in vector]}
         record["pieces"] = base64.b64encode(kept.pieces.astype(np.float16).tobytes()).decode()
         await self._store.aput(self._namespace, memory.key, record, index=False)
@@ -141,12 +141,12 @@ def _label(name: str) -> str:
     return name.replace("%", "%25").replace(".", "%2E") or "%"
 
 
-def _read(value: Mapping[str, object]) -> Kept | None:
+def _read(value: Mapping[str, object]) -> StoredMemory | None:
     record = dict(value)
     try:
         vector = np.asarray(record.pop("vector"), dtype=np.float32)
         cut = base64.b64decode(str(record.pop("pieces", "")))
         pieces = np.frombuffer(cut, np.float16).astype(np.float32).reshape(-1, len(vector)) if cut else vector[None, :]
-        return Kept(Memory.model_validate(record), vector, pieces)
+        return StoredMemory(Memory.model_validate(record), vector, pieces)
     except (KeyError, ValueError):
         return None

@@ -13,7 +13,7 @@ from datetime import UTC, datetime
 import numpy as np
 from langgraph.store.base import BaseStore
 
-from graph.memory.collection import Kept, Learnt, Matrix, Memory, Records, Shelf, Vector
+from graph.memory.collection import Learnt, Matrix, Memory, MemoryCollection, Records, StoredMemory, Vector
 from graph.memory.secrets import holds_secret
 from prompts.frozen import Frozen
 from settings import DEFAULT_RETENTION, Retention
@@ -50,7 +50,7 @@ class LongTermMemory:
         clock: Callable[[], datetime] = lambda: datetime.now(UTC),
     ) -> None:
         self._user = user
-        self._own, self._shared = Shelf(store, _OWN, user), Shelf(store, _SHARED)
+        self._own, self._shared = MemoryCollection(store, _OWN, user), MemoryCollection(store, _SHARED)
         self._decay = math.log(2) / (retention.memory_half_life_days * _DAY_S)
         self._most = retention.memory_most
         self._clock = clock
@@ -99,11 +99,11 @@ class LongTermMemory:
         latest = sorted((kept.memory for kept in await self._all()), key=lambda m: m.at, reverse=True)
         return [(m, self._weight(m, 1.0, 0.0)) for m in latest]
 
-    async def everything(self) -> list[Kept]:
+    async def everything(self) -> list[StoredMemory]:
         """Return with its vectors all that can be learnt from: what is still trusted."""
         return [kept for kept in await self._all() if self._weight(kept.memory, 1.0, 0.0) >= TRUSTED]
 
-    async def _all(self) -> list[Kept]:
+    async def _all(self) -> list[StoredMemory]:
         return list({**await self._shared.records(), **await self._own.records()}.values())
 
     async def forget(self, *keys: str) -> int:

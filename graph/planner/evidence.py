@@ -28,7 +28,7 @@ class AskedPath:
 
 
 @dataclass(frozen=True)
-class Evidence:
+class PathEvidence:
     """What speaks for each tool; columns are tools."""
 
     whole: Floats
@@ -62,7 +62,7 @@ class PathKnowledge:
         """How many tools there are."""
         return len(self.tools)
 
-    def evidence(self, asked: AskedPath, hidden: Collection[int] = ()) -> Evidence:
+    def evidence(self, asked: AskedPath, hidden: Collection[int] = ()) -> PathEvidence:
         """Gather what is known about a request.
 
         Args:
@@ -70,7 +70,7 @@ class PathKnowledge:
             hidden: Places of past requests that must not be asked.
         """
         likeness = _standard(piece_likeness(self.tools, asked.pieces, self.piece_centre))
-        return Evidence(
+        return PathEvidence(
             whole=_standard(self.tools @ unit(asked.whole - self.past.centre)[0]),
             pieces=likeness + WORDS_SHARE * _standard(asked.words),
             words=_standard(asked.words.max(axis=0)),

@@ -17,7 +17,7 @@ import numpy as np
 import numpy.typing as npt
 
 from agents.thresholds import AS_GOOD, SERVES
-from graph.planner.evidence import Evidence
+from graph.planner.evidence import PathEvidence
 from graph.planner.transition_counts import PathCounts
 
 Floats = npt.NDArray[np.floating]
@@ -53,7 +53,7 @@ _OPINION_FLOOR, _PIECES, _NEED_RANGE = 1e-3, 4, (-8.0, 4.0)
 _LEAST: Final = 1e-4
 
 
-def need_features(evidence: Evidence, counts: PathCounts) -> Floats:
+def need_features(evidence: PathEvidence, counts: PathCounts) -> Floats:
     """Lay out what the need for each tool is judged by; shape `(n_tools, len(NEED_FEATURES))`."""
     votes = evidence.nearest.votes()
     asked = evidence.asked.max(axis=0, initial=0.0)
@@ -74,7 +74,7 @@ def need_features(evidence: Evidence, counts: PathCounts) -> Floats:
 class MoveFeatures:
     """Features of the moves of one request."""
 
-    def __init__(self, evidence: Evidence, counts: PathCounts, need: Floats) -> None:
+    def __init__(self, evidence: PathEvidence, counts: PathCounts, need: Floats) -> None:
         """Join what is known of a request.
 
         Args:

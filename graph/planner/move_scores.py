@@ -7,8 +7,8 @@ from typing import Final, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from agents.intents.intents import Wishes
-from graph.planner.evidence import Evidence
+from agents.intents.intents import Intents
+from graph.planner.evidence import PathEvidence
 from graph.planner.softmax import PathScorer, PathWeights, path_scorer
 from graph.planner.transition_counts import PathCounts
 from tools.retrieval.abstention import fits_descriptions
@@ -37,8 +37,8 @@ class Moves:
 class MoveScores:
     """What speaks for the moves of one task; tools are numbered as in its wishes."""
 
-    wishes: Wishes
-    evidence: Evidence
+    wishes: Intents
+    evidence: PathEvidence
     counts: PathCounts
     weights: PathWeights
     allowed: Collection[str]
@@ -101,7 +101,7 @@ class MoveScores:
             self._made = path_scorer(self._lifted(allowed), self.counts, self.weights, allowed)
         return self._made
 
-    def _lifted(self, allowed: Sequence[int]) -> Evidence:
+    def _lifted(self, allowed: Sequence[int]) -> PathEvidence:
         """Lay what was found out over what the task's words say; what may not be used serves nothing."""
         asked = np.zeros_like(self.evidence.asked)
         asked[:, allowed] = self.evidence.asked[:, allowed]

@@ -13,8 +13,8 @@ import numpy as np
 import numpy.typing as npt
 
 from agents.extraction.discourse.clauses import clauses
-from agents.intents.intents import Wishes
-from graph.memory.collection import Kept
+from agents.intents.intents import Intents
+from graph.memory.collection import StoredMemory
 from graph.memory.long_term import LongTermMemory, wanted
 from graph.planner.evidence import AskedPath, PathKnowledge, joined
 from graph.planner.learnt_edges import EdgeCounts, LearntEdges
@@ -24,17 +24,17 @@ from graph.store.transition_weights import AVAILABILITY_PRIOR
 from tools.embedding.embedder import Matrix, Vector
 from tools.lexical.bm25 import tokenise
 from tools.retrieval.index import IndexState
-from tools.retrieval.index_snapshot import Snapshot
+from tools.retrieval.index_snapshot import IndexSnapshot
 
 Floats = npt.NDArray[np.floating]
 
 
 @dataclass(frozen=True)
-class Asked:
+class PlannerTask:
     """A task of one agent."""
 
     task: str
-    wishes: Wishes
+    wishes: Intents
     allowed: Collection[str]
     """Ids of the tools that may be used."""
 
@@ -53,7 +53,7 @@ class Planner:
     _held: tuple[object, ...] = ()
     """What is told apart by identity, kept so that no other object can come to bear it."""
 
-    async def judge(self, asked: Asked) -> MoveScores:
+    async def judge(self, asked: PlannerTask) -> MoveScores:
         """Gather what speaks for each tool of a task."""
         tool_ids = asked.wishes.tool_ids
         learnt = LearntEdges() if self.edges is None else await self.edges.current(tool_ids)
@@ -70,7 +70,7 @@ class Planner:
             voted=frozenset(tool_ids[number] for past in evidence.nearest.paths for number in past),
         )
 
-    async def _asked_path(self, asked: Asked) -> AskedPath:
+    async def _asked_path(self, asked: PlannerTask) -> AskedPath:
         cut = [clause.text for clause in clauses(asked.task)] or [asked.task]
         found = [None if self.embed is None else await self.embed(text) for text in (asked.task, *cut)]
         vectors = [vector for vector in found if vector is not None]
@@ -78,7 +78,7 @@ class Planner:
             vectors = [np.zeros(0, np.float32)] * len(found)
         return AskedPath(vectors[0], np.stack(vectors[1:]), self._words(cut, asked.wishes))
 
-    def _words(self, cut: Sequence[str], wishes: Wishes) -> Floats:
+    def _words(self, cut: Sequence[str], wishes: Intents) -> Floats:
         snapshot = self._snapshot
         if snapshot is None or snapshot.tool_ids != wishes.tool_ids:
             return np.zeros((len(cut), len(wishes.tool_ids)))
@@ -86,18 +86,18 @@ class Planner:
         return np.asarray(scores[:, snapshot.starts[: snapshot.n_tools]])
 
     @property
-    def _snapshot(self) -> Snapshot | None:
+    def _snapshot(self) -> IndexSnapshot | None:
         state = self.index()
         return None if state is None else state.snapshot
 
-    async def _kept(self, shape: tuple[int, ...]) -> list[Kept]:
+    async def _kept(self, shape: tuple[int, ...]) -> list[StoredMemory]:
         """Return the past requests that went well, as far as they can be compared."""
         known = [] if self.memory is None else await self.memory.everything()
         good = (kept for kept in known if kept.memory.outcome == "success" and kept.memory.path)
         return [kept for kept in good if kept.vector.shape == shape]
 
     async def _knowledge(
-        self, tool_ids: tuple[str, ...], learnt: LearntEdges, kept: Sequence[Kept], whole: Vector
+        self, tool_ids: tuple[str, ...], learnt: LearntEdges, kept: Sequence[StoredMemory], whole: Vector
     ) -> PathKnowledge:
         """Learn anew where something changed since the last task."""
         version = self.memory.version if self.memory is not None else 0
@@ -112,7 +112,11 @@ class Planner:
 
 
 def _learnt(
-    tool_ids: tuple[str, ...], learnt: LearntEdges, kept: Sequence[Kept], snapshot: Snapshot | None, dim: int
+    tool_ids: tuple[str, ...],
+    learnt: LearntEdges,
+    kept: Sequence[StoredMemory],
+    snapshot: IndexSnapshot | None,
+    dim: int,
 ) -> PathKnowledge:
     numbers = {tool_id: number for number, tool_id in enumerate(tool_ids)}
     # Tools that only supplied are pulled in by those that need them; what was asked for is what a memory tells.
@@ -128,14 +132,14 @@ def _learnt(
     return joined(described, counts, asked, [path for path in paths if path], centre)
 
 
-def _described_only(asked: Asked) -> bool:
+def _described_only(asked: PlannerTask) -> bool:
     described = asked.wishes.described
     if described is None:
         return False
     return all(described.tools[place] for tool_id, place in asked.wishes.places.items() if tool_id in asked.allowed)
 
 
-def _described(tool_ids: tuple[str, ...], snapshot: Snapshot | None, dim: int) -> tuple[Matrix, Vector]:
+def _described(tool_ids: tuple[str, ...], snapshot: IndexSnapshot | None, dim: int) -> tuple[Matrix, Vector]:
     """Return the vectors of the tools' descriptions, and where requests lie as far as the background tells."""
     vectors = np.zeros((len(tool_ids), dim), np.float32)
     if (

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from graph.planner.evidence import Evidence
+from graph.planner.evidence import PathEvidence
 from graph.planner.features import MOVE_FEATURES, NEED_FEATURES, MoveFeatures, need_features
 from graph.planner.transition_counts import PathCounts
 from prompts.frozen import Frozen
@@ -69,7 +69,7 @@ class PathScorer:
 
 
 def path_scorer(
-    evidence: Evidence, counts: PathCounts, weights: PathWeights, allowed: Collection[int] | None = None
+    evidence: PathEvidence, counts: PathCounts, weights: PathWeights, allowed: Collection[int] | None = None
 ) -> PathScorer:
     """Prepare to score one request.
 

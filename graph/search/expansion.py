@@ -6,7 +6,7 @@ from itertools import islice
 from typing import Protocol, TypeAlias
 
 from agents.decisions.choose.question import Offer
-from agents.intents.intents import Wishes
+from agents.intents.intents import Intents
 from agents.moves import Exclusion
 from errors import GraphUnavailable
 from graph.planner.move_scores import MoveScores
@@ -35,7 +35,7 @@ class Expander:
     """Offers what may follow a path, for one task of one agent."""
 
     graph: ReadsNeighbours
-    wishes: Wishes
+    wishes: Intents
     tools: Mapping[str, Tool]
     excluded: Callable[[str], Exclusion | None]
     """Why the agent may not use a tool."""

@@ -34,7 +34,7 @@ _BUILT_FROM = 300
 
 
 @dataclass
-class GroupCycle:
+class GroupLoader:
     """The groups of one search."""
 
     agent: str

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from agents.intents.intents import Wishes
+from agents.intents.intents import Intents
 from graph.memory.long_term import Recollection
 from graph.planner.move_scores import MoveScores
 from graph.search.supply_chains import SupplyChains
@@ -17,7 +17,7 @@ class SearchSession:
     """Past requests like this one, the likest first."""
     against: Mapping[str, float]
     """Tool id → share of what speaks for it that past requests take away."""
-    wishes: Wishes
+    wishes: Intents
     """What the task asks for, with what speaks against tools taken off."""
     evidence: Mapping[str, tuple[str, ...]]
     """Tool id → which documents matched the task."""

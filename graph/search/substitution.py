@@ -25,7 +25,7 @@ class ReadsAvailability(Protocol):
 
 
 @dataclass
-class Standby:
+class SubstitutingExpander:
     """Expands a node and looks at how well the offers work."""
 
     expand: Expand

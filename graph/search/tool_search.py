@@ -12,7 +12,7 @@ from typing import TypeAlias
 from agents.decisions.fill_arguments.question import Upstream
 from agents.decisions.rewrite.question import Rewrite, RewriteQuestion, Rewrites
 from agents.extraction.discourse.clauses import clauses
-from agents.intents.intents import Wishes, wishes
+from agents.intents.intents import Intents, wishes
 from graph.relations.dependencies import Dependency
 from graph.search.supply_chains import SupplyChains
 from graph.search.value_fit import ValueFit
@@ -29,7 +29,7 @@ ORIGINAL = QUERIES = 0.5
 """What the request in its own words, and the queries, count beside its translation into the language of the tools."""
 
 
-class Found(Frozen):
+class ToolSearchResult(Frozen):
     """What a search brought."""
 
     candidates: tuple[Candidate, ...] = ()
@@ -47,10 +47,10 @@ class Found(Frozen):
 
 
 @dataclass(frozen=True)
-class Judged:
+class JudgedSearch:
     """What every tool is worth to a task."""
 
-    wishes: Wishes
+    wishes: Intents
     scores: Scores
     """Of all texts that were searched with, after the fit of their values."""
     fits: float
@@ -58,10 +58,10 @@ class Judged:
     written: tuple[str, ...] = ()
     """What a model wrote to search with."""
 
-    def best(self, k: int) -> Found:
+    def best(self, k: int) -> ToolSearchResult:
         """Show the k tools that agents would think of first."""
         candidates = tuple(self._candidate(tool_id) for tool_id in self.wishes.ranked()[:k])
-        return Found(
+        return ToolSearchResult(
             candidates=candidates, fits=round(self.fits, 3), rewrites=self.written, problem=self.scores.problem
         )
 
@@ -86,7 +86,7 @@ class ToolSearch:
     """Whether a task may as well name a tool, "convert currency", as ask for something. Where the tool that
     its words name best lacks values, and none likely serves it as it stands, what is missing speaks against none."""
 
-    async def judge(self, task: str, given: tuple[Upstream, ...] = ()) -> Judged:
+    async def judge(self, task: str, given: tuple[Upstream, ...] = ()) -> JudgedSearch:
         """Search with a task and its rewrites, and judge what it wishes.
 
         Args:
@@ -104,7 +104,7 @@ class ToolSearch:
         tops = {wished.tool_ids[int(row.argmax())] for row in wished.matrix if row.size}
         doors = {tool_id for tool_id in tops if tool_id in self.tools and chains.named(tool_id)}
         preferred = wished.preferring_consumers(self._behind(doors))
-        return Judged(preferred, fitted, fits(found), written)
+        return JudgedSearch(preferred, fitted, fits(found), written)
 
     def _fitted(self, found: Scores, chains: SupplyChains, given: tuple[Upstream, ...]) -> Scores:
         fit = ValueFit(self.tools, self.dependencies, chains, given)
@@ -153,7 +153,7 @@ def distinct(texts: Sequence[str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(texts))
 
 
-def _wishes(scores: Scores, known_clauses: Collection[str]) -> Wishes:
+def _wishes(scores: Scores, known_clauses: Collection[str]) -> Intents:
     """Judge the pieces of a task, each text once however many lists hold it."""
     texts = distinct(scores.texts)
     rows = scores.matrix[[scores.texts.index(text) for text in texts]]

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from graph.store.driver import AsyncTransaction
-from graph.store.path_updates import Evidence, LearntPath, count
+from graph.store.path_updates import CountSource, LearntPath, count
 from prompts.frozen import Frozen
 
 CONSTRAINT: Final = "CREATE CONSTRAINT build_id IF NOT EXISTS FOR (b:GraphBuild) REQUIRE b.id IS UNIQUE"
@@ -39,7 +39,7 @@ SET b.batches = $batches, b.taken = $taken, b.counted = $counted, b.waiting = $w
 """
 
 
-class Progress(Frozen):
+class BuildProgress(Frozen):
     """How much of a file is in the graph."""
 
     batches: int = 0
@@ -63,23 +63,23 @@ class Batch:
     """Id of the record."""
     paths: Mapping[int, LearntPath]
     """Place in the file → path."""
-    evidence: Evidence
+    evidence: CountSource
     described: Mapping[str, str]
     """Tools that are added where the graph lacks them: id → description."""
     again: bool = False
     """Whether these paths were read before and waited for a tool."""
 
-    def due(self, before: Progress) -> dict[int, LearntPath]:
+    def due(self, before: BuildProgress) -> dict[int, LearntPath]:
         """Return the paths that nobody took meanwhile."""
         waiting = set(before.waiting)
         return {at: p for at, p in self.paths.items() if (at in waiting if self.again else at >= before.taken)}
 
 
-async def take(transaction: AsyncTransaction, batch: Batch, half_life_s: float) -> Progress:
+async def take(transaction: AsyncTransaction, batch: Batch, half_life_s: float) -> BuildProgress:
     """Count a batch unless the record says that it was counted; the record's write keeps a second process waiting."""
     locked = await transaction.run(_LOCK, id=batch.build, now=time.time())
     record = await locked.single(strict=True)
-    before = Progress.model_validate(record.data())
+    before = BuildProgress.model_validate(record.data())
     await _add_tools(transaction, batch)
     due = batch.due(before)
     if not due:
@@ -88,7 +88,7 @@ async def take(transaction: AsyncTransaction, batch: Batch, half_life_s: float) 
     usable = {at: path for at, path in due.items() if all(step.tool_id in held for step in path.steps)}
     if usable:
         await count(transaction, list(usable.values()), batch.evidence, half_life_s)
-    after = Progress(
+    after = BuildProgress(
         batches=before.batches + 1,
         taken=max(before.taken, max(due) + 1),
         counted=before.counted + len(usable),

@@ -8,7 +8,7 @@ import numpy as np
 from graph.relations.dependencies import Dependency, Strength
 from graph.store.connection import Rows
 from graph.store.neighbours import END, START, Neighbour, Neighbours, StandIn
-from graph.store.sync import Wanted
+from graph.store.sync import GraphTarget
 from graph.store.transition_weights import (
     Counts,
     Totals,
@@ -105,7 +105,7 @@ def availabilities_from(rows: Rows, now: float, half_life_s: float) -> dict[str,
     return {row["id"]: availability_of(row["node"], now, half_life_s) for row in rows}
 
 
-def neighbours_without_server(tool_id: str, wanted: Wanted) -> Neighbours:
+def neighbours_without_server(tool_id: str, wanted: GraphTarget) -> Neighbours:
     """Weigh what the library alone tells: dependencies, and no path ever seen."""
     known = wanted.known_dependencies.values()
     rows: Rows = [{"kind": "meta", "id": "", "node": {"tools": len(wanted.tools)}, "edge": None}]

@@ -154,12 +154,12 @@ async def apply(transaction: AsyncTransaction, path: LearntPath, half_life_s: fl
         return False
     at = path.at.timestamp()
     await transaction.run(_REMEMBER, id=path.id, at=at)
-    await count(transaction, [path], Evidence(path.source, at), half_life_s)
+    await count(transaction, [path], CountSource(path.source, at), half_life_s)
     return True
 
 
 @dataclass(frozen=True)
-class Evidence:
+class CountSource:
     """Where counts come from, and of what time they are."""
 
     source: str
@@ -168,7 +168,7 @@ class Evidence:
 
 
 async def count(
-    transaction: AsyncTransaction, paths: Sequence[LearntPath], evidence: Evidence, half_life_s: float
+    transaction: AsyncTransaction, paths: Sequence[LearntPath], evidence: CountSource, half_life_s: float
 ) -> None:
     """Add up several paths of one source, each tool and each way once; nothing here sees to it that they count once."""
     tools = _summed([row for path in paths for row in path.tool_rows()], ("id",))

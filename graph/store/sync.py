@@ -19,7 +19,7 @@ DependencyKey = tuple[str, str, str]
 
 
 @dataclass(frozen=True)
-class Wanted:
+class GraphTarget:
     """The library as the graph should mirror it."""
 
     tools: Mapping[str, Tool] = field(default_factory=dict)
@@ -124,7 +124,7 @@ _FINISH: Final[tuple[LiteralString, ...]] = (
 )
 
 
-async def synchronise(link: Link, wanted: Wanted, *, known_s: float) -> bool:
+async def synchronise(link: Link, wanted: GraphTarget, *, known_s: float) -> bool:
     """Make the graph mirror the library. Returns False where it did already.
 
     A crash between two batches leaves an older digest behind, so that the next call goes on where this one ended.
@@ -146,7 +146,7 @@ async def synchronise(link: Link, wanted: Wanted, *, known_s: float) -> bool:
     return True
 
 
-async def _sync_tools(link: Link, wanted: Wanted, at: float) -> None:
+async def _sync_tools(link: Link, wanted: GraphTarget, at: float) -> None:
     stored = {row["id"]: row["hash"] for row in await link.rows(_TOOLS)}
     rows = [row for row in map(_tool_row, wanted.tools.values()) if stored.get(row["id"]) != row["properties"]["hash"]]
     groups = list({row["group"]: _group_row(row) for row in rows}.values())
@@ -159,14 +159,14 @@ async def _sync_tools(link: Link, wanted: Wanted, at: float) -> None:
     await _put_together(link, (_PUT_TOOLS, _LEAVE_GROUPS, _JOIN_GROUPS), rows, at=at)
 
 
-async def _sync_dependencies(link: Link, wanted: Wanted) -> None:
+async def _sync_dependencies(link: Link, wanted: GraphTarget) -> None:
     stored = {_key(row): row for row in await link.rows(_DEPENDENCIES)}
     desired = {key: d.model_dump() for key, d in wanted.known_dependencies.items()}
     await _put(link, _REMOVE_DEPENDENCIES, [stored[key] for key in sorted(stored.keys() - desired.keys())])
     await _put(link, _PUT_DEPENDENCIES, [row for key, row in sorted(desired.items()) if stored.get(key) != row])
 
 
-async def _sync_substitutes(link: Link, wanted: Wanted) -> None:
+async def _sync_substitutes(link: Link, wanted: GraphTarget) -> None:
     stored = {(row["stand_in"], row["original"]): row for row in await link.rows(_SUBSTITUTES)}
     desired = {key: s.model_dump() for key, s in wanted.known_substitutes.items()}
     await _put(link, _REMOVE_SUBSTITUTES, [stored[key] for key in sorted(stored.keys() - desired.keys())])

@@ -12,7 +12,7 @@ from graph.embedded.address import AddressProvider, FixedAddress
 from graph.embedded.server import EmbeddedServer
 from graph.relations.dependencies import Dependency
 from graph.relations.substitutes import Substitution
-from graph.store.build_record import Batch, Progress, take
+from graph.store.build_record import Batch, BuildProgress, take
 from graph.store.connection import Connection, Link, Rows, Work, lost, refused
 from graph.store.neighbour_cache import Recent
 from graph.store.neighbour_query import (
@@ -27,7 +27,7 @@ from graph.store.neighbours import START, Neighbours
 from graph.store.outbox import Outbox
 from graph.store.path_updates import LearntPath, apply
 from graph.store.schema import ensure_schema
-from graph.store.sync import Wanted, synchronise
+from graph.store.sync import GraphTarget, synchronise
 from prompts.frozen import Frozen
 from settings import DEFAULT_RETENTION, Retention, Settings
 from tools.tool import Tool
@@ -96,7 +96,7 @@ class ToolGraph:
         self.half_life_s = retention.availability_half_life_hours * _HOUR_S
         """After which a call's outcome counts half for a tool's availability."""
         self._known_s = retention.update_days * _DAY_S
-        self._wanted: Wanted | None = None
+        self._wanted: GraphTarget | None = None
         self._recent = Recent(READ_TTL_S)
         self._connection = Connection(provider, self._prepare, timeout_s=timeout_s, pause_s=pause_s)
 
@@ -143,7 +143,7 @@ class ToolGraph:
         Raises:
             GraphUnavailable: not now; it will be done later.
         """
-        wanted = self._wanted = Wanted(dict(tools), tuple(dependencies), tuple(substitutes))
+        wanted = self._wanted = GraphTarget(dict(tools), tuple(dependencies), tuple(substitutes))
         try:
             return await self._connection.through(lambda link: synchronise(link, wanted, known_s=self._known_s))
         finally:
@@ -219,7 +219,7 @@ class ToolGraph:
         """
         return await self._connection.rows(query, parameters)
 
-    async def count(self, batch: Batch) -> Progress:
+    async def count(self, batch: Batch) -> BuildProgress:
         """Count a batch of call paths and move its build's record on, in one transaction.
 
         Raises:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from agents.decisions.fill_arguments.question import Upstream
-from agents.extraction.discourse.attached_tables import OtherTable, Reader, Subject
+from agents.extraction.discourse.attached_tables import AttachmentReader, OtherTable, Subject
 from agents.extraction.discourse.mentions import Held, mentioned
 from agents.turn import Turn
 from graph.attachments.files import Attached
@@ -27,7 +27,7 @@ async def subject_of(state: RouterState, context: RunContext) -> Subject:
         return Subject(request=state["request"])
     own = {a.table for a in attached}
     others = await reading(context.run.surroundings, lambda database: _others(database, own))
-    reader = Reader(attached=attached, latest=tuple(state["brought"]), others=others)
+    reader = AttachmentReader(attached=attached, latest=tuple(state["brought"]), others=others)
     subject = reader.read(state["request"], state["language"], fresh=state["fresh"])
     return _judged(subject, attached, state)
 

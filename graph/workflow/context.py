@@ -14,13 +14,13 @@ from agents.decisions.rewrite.question import Rewrite
 from agents.decisions.route.question import Route
 from agents.decisions.select_fields.question import SelectFields
 from agents.decisions.summarize.question import Summarize
-from agents.intents.intents import Wishes
+from agents.intents.intents import Intents
 from graph.memory.long_term import LongTermMemory
 from graph.planner.planner import Planner
 from graph.search.session import SearchSession
 from graph.store.tool_graph import ToolGraph
 from graph.workspace.present import Present
-from graph.workspace.snapshot import Snapshot
+from graph.workspace.snapshot import HomeSnapshot
 from prompts.ledger import TokenLedger
 from settings import Settings
 from tools.calls.journal import CallJournal
@@ -64,7 +64,7 @@ class Meter:
 class RequestCache:
     """What was worked out once for the whole request."""
 
-    wishes: dict[str, Wishes] = field(default_factory=dict)
+    wishes: dict[str, Intents] = field(default_factory=dict)
     """Task → what it asks for."""
     scores: dict[tuple[str, ...], Scores] = field(default_factory=dict)
     """Texts → how every tool fits them."""
@@ -120,7 +120,7 @@ class RunContext:
     """The surroundings of one request."""
 
     home: Home
-    offer: Snapshot
+    offer: HomeSnapshot
     """Tools and agents as they were when the request came: no change of the library disturbs it."""
     decisions: Decisions
     scoring: Scoring

@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from agents.decisions.choose.offline import OfflineChoose
 from agents.decisions.decompose.offline import OfflineDecompose
-from agents.decisions.escalate import Answer, Escalate, EscalateSummarize, Form
+from agents.decisions.escalate import DecisionResult, Escalate, EscalateSummarize, Form
 from agents.decisions.fill_arguments.offline import OfflineFill
 from agents.decisions.model_forms import modelled_decisions
 from agents.decisions.reflect.offline import OfflineReflect
@@ -21,11 +21,11 @@ from prompts.model.chat import ChatModel
 from settings import Settings
 
 Q = TypeVar("Q")
-A = TypeVar("A", bound=Answer)
+A = TypeVar("A", bound=DecisionResult)
 
 
 @dataclass(frozen=True)
-class Evidence:
+class OfflineEvidence:
     """What the offline forms judge by."""
 
     score: ScoreTexts
@@ -37,7 +37,7 @@ def decisions_for(
     settings: Settings,
     model: ChatModel | None,
     ledger: TokenLedger,
-    evidence: Evidence,
+    evidence: OfflineEvidence,
     fallbacks: list[str],
 ) -> Decisions:
     """Join the forms: offline alone, or offline first and the model in doubt, or the model first.

@@ -6,16 +6,16 @@ from itertools import pairwise
 from typing import Any
 
 from agents.extraction.discourse.coreference import points_back
-from agents.intents.intents import Wishes
+from agents.intents.intents import Intents
 from agents.moves import GraphKnowledge, Move, PathStep, ToolPath
 from errors import GraphUnavailable
 from graph.memory.long_term import TRUSTED
 from graph.search.depth_first import Bounds, DepthFirstSearch, SearchOutcome, Task
 from graph.search.expansion import Expander
-from graph.search.group_loading import GroupCycle
+from graph.search.group_loading import GroupLoader
 from graph.search.path_reuse import Retraced, retraced
 from graph.search.refinement import Refined
-from graph.search.substitution import Standby
+from graph.search.substitution import SubstitutingExpander
 from graph.store.neighbours import END, START
 from graph.workflow.authority import needs_approval
 from graph.workflow.context import RunContext
@@ -57,7 +57,7 @@ async def known_path(state: SpecialistState, context: RunContext) -> Retraced:
 
 
 @dataclass(frozen=True)
-class Found:
+class PathSearchResult:
     """What a search brought."""
 
     outcome: SearchOutcome
@@ -67,7 +67,9 @@ class Found:
     refined: Refined
 
 
-async def find_path(state: SpecialistState, context: RunContext, on_move: Callable[[Move], Awaitable[None]]) -> Found:
+async def find_path(
+    state: SpecialistState, context: RunContext, on_move: Callable[[Move], Awaitable[None]]
+) -> PathSearchResult:
     """Search for a path, starting from what a resumed search keeps."""
     expander, chains = await searching(state, context)
     start = state.get("resume_from", ())
@@ -98,7 +100,7 @@ async def find_path(state: SpecialistState, context: RunContext, on_move: Callab
     if outcome.stop == "budget" and not any(move.provisional for move in outcome.moves):  # else a path was kept
         tell_once(context, "bound", state["language"], what=f"max_search_steps={settings.max_search_steps}")
     path = _path(outcome, state, context, expander.wishes, standby).model_copy(update={"graph": known})
-    return Found(outcome, path, _covered_by(path, expander), cycle.refined)
+    return PathSearchResult(outcome, path, _covered_by(path, expander), cycle.refined)
 
 
 def _known(expander: Expander) -> GraphKnowledge:
@@ -115,8 +117,10 @@ def _bounds(settings: Settings) -> Bounds:
     )
 
 
-def _standby(expander: Expander, state: SpecialistState, context: RunContext, kept: Sequence[PathStep]) -> Standby:
-    return Standby(
+def _standby(
+    expander: Expander, state: SpecialistState, context: RunContext, kept: Sequence[PathStep]
+) -> SubstitutingExpander:
+    return SubstitutingExpander(
         expand=expander,
         graph=context.home.graph,
         usable=lambda stand_ins: usable(stand_ins, state["agent"], context),
@@ -126,12 +130,12 @@ def _standby(expander: Expander, state: SpecialistState, context: RunContext, ke
     )
 
 
-def _cycle(expander: Expander, state: SpecialistState, context: RunContext) -> GroupCycle:
+def _cycle(expander: Expander, state: SpecialistState, context: RunContext) -> GroupLoader:
     async def search(query: str) -> Mapping[str, float]:
         scores = await score(context, (query,))
         return dict(zip(scores.tool_ids, scores.matrix[0].tolist(), strict=True))
 
-    return GroupCycle(
+    return GroupLoader(
         agent=state["agent"],
         subtask=state["subtask"].number,
         book=context.offer.groups,
@@ -165,7 +169,7 @@ async def edges_along(path: ToolPath, context: RunContext) -> tuple[tuple[str, s
 
 
 def _path(
-    outcome: SearchOutcome, state: SpecialistState, context: RunContext, wishes: Wishes, standby: Standby
+    outcome: SearchOutcome, state: SpecialistState, context: RunContext, wishes: Intents, standby: SubstitutingExpander
 ) -> ToolPath:
     task = state["subtask"].description
     steps: list[PathStep] = []
@@ -192,6 +196,6 @@ def _path(
     return ToolPath(steps=tuple(steps))
 
 
-def _best_wish(tool_id: str, wishes: Wishes) -> int:
+def _best_wish(tool_id: str, wishes: Intents) -> int:
     covers = wishes.covers(tool_id) if tool_id in wishes.tool_ids else (0.0,)
     return max(range(len(covers)), key=covers.__getitem__)

@@ -6,7 +6,7 @@ from dataclasses import replace
 import numpy as np
 
 from agents.extraction.discourse.clauses import clauses
-from agents.intents.intents import Wishes
+from agents.intents.intents import Intents
 from graph.memory.long_term import Recollection
 from graph.search.tool_search import ToolSearch
 from graph.workflow.context import RunContext
@@ -18,7 +18,7 @@ ALIKE = 0.9
 """Cosine from which two requests count as alike; the packaged embedder's cosines lie close together."""
 
 
-async def understand(context: RunContext, task: str) -> Wishes:
+async def understand(context: RunContext, task: str) -> Intents:
     """Judge a task and its pieces by the evidence of all tools."""
     if task not in context.run.cache.wishes:
         judged = await _tool_search(context).judge(task, context.run.cache.given)
@@ -37,7 +37,7 @@ def _tool_search(context: RunContext) -> ToolSearch:
     )
 
 
-async def search_again(context: RunContext, task: str, query: str) -> Wishes:
+async def search_again(context: RunContext, task: str, query: str) -> Intents:
     """Search for what a task needs with other words; for this request the task asks for what they find as well."""
     known, scores = await understand(context, task), await score(context, (query,))
     found = dict(zip(scores.tool_ids, scores.matrix[0], strict=True))

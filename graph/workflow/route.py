@@ -8,7 +8,7 @@ from agents.decisions.fill_arguments.question import Upstream
 from agents.decisions.route.question import RouteQuestion
 from agents.extraction.discourse.coreference import points_back
 from agents.intents.agent_scores import agent_evidence, agent_scores
-from agents.intents.intents import Wishes
+from agents.intents.intents import Intents
 from agents.subtask import RouteDecision, SubTask
 from graph.workflow.attached_tables import attached_upstream
 from graph.workflow.context import RunContext
@@ -60,7 +60,7 @@ async def _decide(
     return decision
 
 
-def _evidence(wishes: Wishes, likeness: Mapping[str, float], context: RunContext) -> dict[str, Any]:
+def _evidence(wishes: Intents, likeness: Mapping[str, float], context: RunContext) -> dict[str, Any]:
     return {
         "scores": agent_scores(wishes, context.offer.taken, context.offer.profiles, likeness),
         "evidence": agent_evidence(wishes, context.offer.taken, context.offer.profiles),

@@ -3,7 +3,7 @@
 from agents.moves import Exclusion
 from agents.profile import takes
 from graph.memory.long_term import objections
-from graph.planner.planner import Asked
+from graph.planner.planner import PlannerTask
 from graph.search.expansion import Expander, MissingInputs
 from graph.search.refinement import Refinement
 from graph.search.session import SearchSession
@@ -27,7 +27,7 @@ async def _opened(task: str, agent: str, context: RunContext) -> SearchSession:
     wishes = (await understand(context, task)).without(against)
     scores = await score(context, (task,))
     judged = await context.scoring.planner.judge(
-        Asked(task, wishes, context.offer.allowed(agent) - set(context.offer.barred))
+        PlannerTask(task, wishes, context.offer.allowed(agent) - set(context.offer.barred))
     )
     return SearchSession(alike, against, wishes, BestEvidence(scores, 1), judged)
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Literal, TypeAlias
 
-from agents.intents.intents import Wishes
+from agents.intents.intents import Intents
 from agents.moves import Move
 from agents.thresholds import SERVES
 from prompts.frozen import Frozen
@@ -50,7 +50,7 @@ def stop_of_calls(results: Sequence[ToolResult]) -> StopReason:
     return next((_BY_ERROR[r.error_type] for r in results if r.error_type in _BY_ERROR), "failed")
 
 
-def domains_wanted(wishes: Wishes, tools: Mapping[str, Tool], mine: frozenset[str]) -> tuple[str, ...]:
+def domains_wanted(wishes: Intents, tools: Mapping[str, Tool], mine: frozenset[str]) -> tuple[str, ...]:
     """Name the domains of the tools that serve the wishes best among those that are not an agent's own."""
     others = tools.keys() - mine
     best = [wishes.best(number, others) for number in range(len(wishes.texts))]

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from agents.profile import AgentProfile
 from graph.relations.dependencies import Dependency
-from prompts.parts import Omitted, Part
+from prompts.parts import Omitted, PromptPart
 from prompts.render.context_budget import prompt_room
 from settings import Settings
 from tools.budget.agent_groups import NO_GROUPS, AgentGroups, group, loaded
@@ -31,10 +31,10 @@ class GroupBook:
         """Return an agent's groups."""
         return self.by_agent.get(agent, NO_GROUPS)
 
-    def first_part(self, agent: str) -> Part:
+    def first_part(self, agent: str) -> PromptPart:
         """Return an agent's first group as a part of a prompt."""
         groups = self.of(agent)
-        return Part(text=groups.first.render(), omitted=omitted(groups))
+        return PromptPart(text=groups.first.render(), omitted=omitted(groups))
 
     def load(self, agent: str, number: int, tools: Iterable[Tool], relevance: Mapping[str, float]) -> BudgetedGroup:
         """Build a group of the most relevant tools to stand behind an agent's first one."""

@@ -10,7 +10,7 @@ from settings import Settings
 from tools.embedding.backfill import VectorFilling
 from tools.embedding.cards import cards_of
 from tools.embedding.embedder import Embedder, EmbedderChoice, choose_embedder
-from tools.embedding.kept_records import Differences, Wanted, compare
+from tools.embedding.kept_records import Differences, WantedRecords, compare
 from tools.embedding.place import place_of
 from tools.embedding.vector_store import look_at
 from tools.library.catalogue import LibraryChange
@@ -75,7 +75,7 @@ async def differences(library: ToolLibrary, settings: Settings, embedder: Embedd
     documents = LibraryDocuments.of(library.tools(), switched_off(library))
     optional = frozenset(card.id for card in cards_of(documents.optional))
     cards = cards_of([*documents.searched, *documents.optional], documents.describe)
-    return compare(Wanted(cards, optional), listed), len(listed)
+    return compare(WantedRecords(cards, optional), listed), len(listed)
 
 
 async def _written_in_time(library: ToolLibrary, settings: Settings, embedder: Embedder, origin: str) -> None:

@@ -19,7 +19,7 @@ PROFILE_GROUP = "agents"
 
 
 @dataclass(frozen=True)
-class Snapshot:
+class HomeSnapshot:
     """Tools, agents, and what follows from them."""
 
     fingerprint: str
@@ -63,7 +63,7 @@ def take_snapshot(  # noqa: PLR0913 - what library, people and use say, each by 
     usage: Mapping[str, float] | None = None,
     room_tokens: int | None = None,
     barred: Mapping[str, str] | None = None,
-) -> Snapshot:
+) -> HomeSnapshot:
     """Work out which agent may use which tools, what supplies what, and each agent's budgeted groups.
 
     Args:
@@ -83,7 +83,7 @@ def take_snapshot(  # noqa: PLR0913 - what library, people and use say, each by 
     strong_first = {c: tuple(sorted(ds, key=lambda d: d.strength != "strong")) for c, ds in by_consumer.items()}
     hints = Hints(usage=usage or {}, suppliers=strong_suppliers(strong_first))
     groups = make_groups(profiles, tools, taken, hints, room_tokens)
-    return Snapshot(
+    return HomeSnapshot(
         fingerprint,
         tools,
         profiles,
@@ -97,7 +97,7 @@ def take_snapshot(  # noqa: PLR0913 - what library, people and use say, each by 
     )
 
 
-def profile_tools(snapshot: Snapshot) -> dict[str, Tool]:
+def profile_tools(snapshot: HomeSnapshot) -> dict[str, Tool]:
     """Make profiles searchable like tools: description and example requests, their own and those of their tools."""
     examples: dict[str, list[str]] = {p.name: list(p.examples) for p in snapshot.profiles}
     for tool in snapshot.tools.values():

@@ -17,14 +17,14 @@ from langchain_core.runnables import RunnableConfig
 from pydantic import BaseModel
 
 from errors import ModelUnavailable
-from prompts.ledger import LedgerRow, TokenLedger, Usage
+from prompts.ledger import LedgerRow, ProviderUsage, TokenLedger
 from prompts.model.circuit_breaker import Breaker
 from prompts.model.provider import build_model, is_unfit, mentions_temperature, sentence
 from prompts.model.reasoning_text import spoken
 from prompts.model.structured_output import (
     FORMS,
     Form,
-    Refused,
+    ModelRefusal,
     Unfit,
     Unusable,
     bound_to,
@@ -114,7 +114,7 @@ class ChatModel:
                 answer = parsed(message, result, check)
             except Unusable as fault:
                 correction = _correction(message.text, str(fault))
-            except Refused as error:
+            except ModelRefusal as error:
                 raise ModelUnavailable(f"The model {self.name} refused to answer: rephrase the request.") from error
             else:
                 self._breaker.succeed()
@@ -259,7 +259,7 @@ def _book(ledger: TokenLedger, rendered: Rendered) -> None:
 def _book_usage(ledger: TokenLedger, prompt: str, message: AIMessage) -> None:
     if usage := message.usage_metadata:
         ledger.add_usage(
-            Usage(
+            ProviderUsage(
                 prompt=prompt,
                 input_tokens=usage["input_tokens"],
                 output_tokens=usage["output_tokens"],

@@ -28,7 +28,7 @@ class Unusable(Exception):  # noqa: N818
     """The answer has not the asked form; the text says what was wrong, for the model's second try."""
 
 
-class Refused(Exception):  # noqa: N818
+class ModelRefusal(Exception):  # noqa: N818
     """The model will not answer; asking again does not help."""
 
 
@@ -75,7 +75,7 @@ def parsed(message: AIMessage, result: type[T], check: Callable[[T], None]) -> T
         Unusable: nothing in the message fits; says what was wrong with the likeliest value.
     """
     if message.additional_kwargs.get("refusal") or message.response_metadata.get("finish_reason") == "content_filter":
-        raise Refused("The model refused.")
+        raise ModelRefusal("The model refused.")
     fault = "it holds no JSON object"
     for n, value in enumerate(_objects(message)):
         try:

@@ -55,7 +55,7 @@ class Spent(Frozen):
     seconds: float = 0.0
 
 
-class AnswerCache:
+class ReplyCache:
     """Digest to answer, for one question. The database is opened for each use, and may be shared by processes."""
 
     def __init__(self, database: Callable[[], AbstractAsyncContextManager[AnswerDatabase]], question: str) -> None:

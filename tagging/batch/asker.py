@@ -6,15 +6,15 @@ from typing import Generic, Protocol, TypeVar
 from pydantic import BaseModel, ValidationError
 
 from prompts.ledger import TokenLedger
-from tagging.batch.answer_cache import AnswerCache
-from tagging.batch.reply_entries import Answer, form_for, matched
+from tagging.batch.answer_cache import ReplyCache
+from tagging.batch.reply_entries import BatchReply, form_for, matched
 from tagging.batch.tool_question import A, R, ToolQuestion, names_of
 from tagging.view import ToolView
 
 T = TypeVar("T", bound=BaseModel)
 
 
-class Ask(Protocol):
+class AskModel(Protocol):
     """How a model is asked; `prompts.chat.ChatModel.ask` is one."""
 
     async def __call__(
@@ -33,7 +33,7 @@ class Ask(Protocol):
 class ToolAsker(Generic[A, R]):
     """Asks a model one question about tools, and keeps every answer under a digest of all that it was asked with."""
 
-    def __init__(self, ask: Ask, cache: AnswerCache, question: ToolQuestion[A, R]) -> None:
+    def __init__(self, ask: AskModel, cache: ReplyCache, question: ToolQuestion[A, R]) -> None:
         self._ask = ask
         self._cache = cache
         self._question = question
@@ -70,11 +70,11 @@ class ToolAsker(Generic[A, R]):
     def _said(self, answer: A, view: ToolView) -> R:
         return self._question.said(answer, view.content_hash)
 
-    def _usable(self, answer: Answer, views: Sequence[ToolView]) -> dict[int, A]:
+    def _usable(self, answer: BatchReply, views: Sequence[ToolView]) -> dict[int, A]:
         found = matched(answer, names_of(views), self._question.kind)
         return {number - 1: said for number, said in found.items() if not self._question.unknown(said)}
 
-    def _check(self, answer: Answer, views: Sequence[ToolView]) -> None:
+    def _check(self, answer: BatchReply, views: Sequence[ToolView]) -> None:
         """Refuse an answer that holds nothing to use, in words for the model."""
         if self._usable(answer, views):
             return

@@ -20,7 +20,7 @@ class Prices(Frozen):
     output: float = Field(default=0.0, ge=0)
 
 
-class Estimate(Frozen):
+class CostEstimate(Frozen):
     """The cost of a job, without what is asked a second time."""
 
     n_tools: int
@@ -56,14 +56,14 @@ def estimated(
     *,
     spent: Spent,
     prices: Prices,
-) -> Estimate:
+) -> CostEstimate:
     """Estimate a job from its batches and from what earlier jobs took."""
     n_tools = sum(map(len, batches))
     n_input = sum(question.n_tokens(batch) for batch in batches)
     measured = spent.output_tokens / spent.n_tools if spent.n_tools and spent.output_tokens else question.answer_tokens
     n_output = round(measured * n_tools)
     priced = prices.input or prices.output
-    return Estimate(
+    return CostEstimate(
         n_tools=n_tools,
         n_known=n_known,
         n_prompts=len(batches),

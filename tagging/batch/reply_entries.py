@@ -18,14 +18,14 @@ class Place(Frozen):
     name: str = Field(description="The tool's name, as it stands in the list")
 
 
-class Answer(Frozen):
+class BatchReply(Frozen):
     """A whole answer."""
 
     tools: tuple[Place, ...]
 
 
 @cache
-def form_for(kind: type[Frozen], n_tools: int) -> type[Answer]:
+def form_for(kind: type[Frozen], n_tools: int) -> type[BatchReply]:
     """Return the form of an answer about so many tools: about one, it is all or nothing.
 
     Of several entries only those are taken that hold; the tools of the others are asked alone. Number and name come
@@ -42,10 +42,10 @@ def form_for(kind: type[Frozen], n_tools: int) -> type[Answer]:
     if n_tools > 1:
         entries = Annotated[entries, BeforeValidator(partial(_those_that_hold, entry))]
     size = Field(json_schema_extra={"minItems": n_tools, "maxItems": n_tools})
-    return create_model("Answer", __base__=Answer, tools=(entries, size))
+    return create_model("BatchReply", __base__=BatchReply, tools=(entries, size))
 
 
-def matched(answer: Answer, names: Mapping[int, str], kind: type[A]) -> dict[int, A]:
+def matched(answer: BatchReply, names: Mapping[int, str], kind: type[A]) -> dict[int, A]:
     """Return what is said of tools that were asked for, by number, without its place in the list.
 
     An entry under another tool's name, or one of two under the same number, could be anybody's: neither is taken.

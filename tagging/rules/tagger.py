@@ -12,7 +12,7 @@ from tagging.rules.cue_lexicon import MAX_CHARS, Form, Lexicon, spelled_out
 from tagging.rules.permission_rules import harm_of
 from tagging.tags import Complexity, Permission, Provenance, Tagged, TagSet
 from tagging.taxonomy import Taxonomy, Topic
-from tagging.view import Shown, ToolView, schemas_in, view_of
+from tagging.view import DescribedTool, ToolView, schemas_in, view_of
 
 SHARE = 0.6
 """Of the best topic's score, what another one needs to be tagged as well."""
@@ -47,7 +47,7 @@ class RuleTagger:
         seen = [RULES, self._taxonomy.model_dump_json(), sorted(self._agents.items())]
         return hashlib.sha256(json.dumps(seen).encode()).hexdigest()
 
-    def __call__(self, tool: Shown) -> TagSet:
+    def __call__(self, tool: DescribedTool) -> TagSet:
         """Tag a tool."""
         return self.tag(view_of(tool))
 

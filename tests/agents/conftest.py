@@ -3,7 +3,7 @@ from collections.abc import Callable, Mapping, Sequence
 import numpy as np
 import pytest
 
-from tools.retrieval.retriever import Evidence, Scores
+from tools.retrieval.retriever import MatchEvidence, Scores
 
 ScoresOf = Callable[[Sequence[str], Mapping[str, Mapping[str, float]]], Scores]
 
@@ -12,7 +12,7 @@ def _scores(texts: Sequence[str], known: Mapping[str, Mapping[str, float]]) -> S
     tool_ids = tuple(sorted({tool_id for row in known.values() for tool_id in row}))
     matrix = np.array([[known.get(text, {}).get(t, 0.0) for t in tool_ids] for text in texts])
     matrix = matrix.reshape(len(texts), len(tool_ids))
-    return Scores(texts=tuple(texts), tool_ids=tool_ids, matrix=matrix, fused=matrix, evidence=Evidence())
+    return Scores(texts=tuple(texts), tool_ids=tool_ids, matrix=matrix, fused=matrix, evidence=MatchEvidence())
 
 
 @pytest.fixture

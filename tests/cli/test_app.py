@@ -18,7 +18,7 @@ from graph.embedded.starting import attach
 from graph.embedded.terms import Terms
 from prompts.ledger import LedgerRow
 from tools.library.library import ToolLibrary
-from tools.retrieval.index import Progress
+from tools.retrieval.index import IndexProgress
 
 TOOLS = '''
 from tools.marking import tool
@@ -375,7 +375,7 @@ class Filling:
     def __init__(self, ready: int, total: int) -> None:
         self.resources = self
         self.index = self
-        self.progress = Progress(ready, total)
+        self.progress = IndexProgress(ready, total)
         self.waits: list[float | None] = []
 
     async def ready(self, timeout_s: float | None = None) -> bool:

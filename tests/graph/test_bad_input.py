@@ -22,7 +22,7 @@ from settings import load_settings
 from tests.graph.talking import at_home, one_sentence, say
 from tests.prompts.conftest import Reply, StubServer
 from tools.marking import tool
-from tools.storage.sqlite import Database
+from tools.storage.sqlite import SqliteFile
 
 MILES = "convert 5 km to miles"
 HUM = '''
@@ -198,11 +198,11 @@ async def test_a_home_that_cannot_be_made_is_refused(tmp_path: Path) -> None:
 async def test_a_disk_that_is_full_at_the_journal_stops_the_run_with_a_sentence(
     assistant: Assistant, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def full(self: Database, work: Any) -> None:
+    async def full(self: SqliteFile, work: Any) -> None:
         raise StoreError("toolatlas.db cannot be used: the disk is full; free some space and try again.")
 
     with monkeypatch.context() as patch:
-        patch.setattr(Database, "write", full)
+        patch.setattr(SqliteFile, "write", full)
         heard = await say(assistant, MILES)
     assert heard.text == "toolatlas.db cannot be used: the disk is full; free some space and try again."
     assert "3.1069" in (await say(assistant, MILES)).text

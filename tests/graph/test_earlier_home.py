@@ -27,7 +27,7 @@ from tests.graph.talking import at_home, decide, say
 from tools.sources.importing.records import ImportRecords
 from tools.storage.migrations import versions
 from tools.storage.part import Part
-from tools.storage.sqlite import FILE_NAME, Database
+from tools.storage.sqlite import FILE_NAME, SqliteFile
 
 HOME = Path(__file__).parents[1] / "homes" / "home-55992c2.tar.gz"
 WRITTEN_AT = "/tmp/toolatlas-home"
@@ -149,7 +149,7 @@ async def test_a_part_of_an_older_version_is_migrated_and_keeps_its_rows(earlier
     await opened_versions(earlier)
     before = _holds(earlier)
     later = part.model_copy(update={"steps": (*part.steps, f"CREATE TABLE {part.name}_more (x)")})
-    async with Database(earlier, later) as opened:
+    async with SqliteFile(earlier, later) as opened:
         assert (await opened.read(versions) or {})[part.name] == 2
     assert _holds(earlier) == before
     assert (earlier / f"{FILE_NAME}.before-{part.name}-2").exists()

@@ -23,11 +23,11 @@ from graph.store.neighbours import Neighbours
 from graph.store.tool_graph import ToolGraph
 from graph.workflow.approvals import answers
 from graph.workflow.context import Home, Meter, Run, RunContext, Scoring
-from graph.workflow.decisions import Evidence, decisions_for, owners
+from graph.workflow.decisions import OfflineEvidence, decisions_for, owners
 from graph.workflow.router_graph import build
 from graph.workflow.serializer import serializer
 from graph.workspace.present import Present
-from graph.workspace.snapshot import Snapshot, take_snapshot
+from graph.workspace.snapshot import HomeSnapshot, take_snapshot
 from prompts.ledger import TokenLedger
 from settings import Settings
 from tagging.tags import Permission
@@ -36,7 +36,7 @@ from tools.context import ToolContext
 from tools.kinds import FilePath, SearchText, Text
 from tools.library.library import ToolLibrary
 from tools.marking import tool
-from tools.retrieval.retriever import Evidence as RetrievalEvidence
+from tools.retrieval.retriever import MatchEvidence as RetrievalEvidence
 from tools.retrieval.retriever import Scores
 
 ItemCode = Annotated[str, Field(json_schema_extra={"format": "item-code"})]
@@ -166,7 +166,7 @@ class World:
     journal: CallJournal
     settings: Settings
     town: Town
-    snapshot: Snapshot
+    snapshot: HomeSnapshot
     graph: FakeGraph = field(default_factory=FakeGraph)
     words: dict[str, Mapping[str, float]] = field(default_factory=lambda: dict(WORDS))
     vectors: dict[str, Sequence[float]] = field(default_factory=dict)
@@ -208,7 +208,7 @@ class World:
             self.settings,
             None,
             self.ledger,
-            Evidence(self.score, owners(snapshot.taken, snapshot.general)),
+            OfflineEvidence(self.score, owners(snapshot.taken, snapshot.general)),
             self.meter.fallbacks,
         )
         return RunContext(

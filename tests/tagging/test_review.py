@@ -2,7 +2,7 @@ from typing import Any
 
 import pytest
 
-from tagging.review import Doubt, Finding, Judged, doubts
+from tagging.review import Doubt, DoubtfulTag, Judged, doubts
 from tagging.tags import Permission, Provenance, Tagged, TagSet
 
 SURE: dict[str, Any] = {
@@ -20,7 +20,7 @@ def said(source: Provenance = Provenance.RULE, seen: str = "", **changes: Any) -
     return TagSet(**tags)
 
 
-def found(tags: TagSet, rule: TagSet | None = None, llm: TagSet | None = None, below: float = 0.7) -> list[Finding]:
+def found(tags: TagSet, rule: TagSet | None = None, llm: TagSet | None = None, below: float = 0.7) -> list[DoubtfulTag]:
     judged = Judged(tool_id="g/t", now="now", tags=tags, rule=rule or said(), llm=llm)
     return doubts(judged, below=below)
 

@@ -10,7 +10,7 @@ from uuid import UUID
 from agents.moves import Exclusion, Move, PathStep, Reflection, ToolPath
 from agents.subtask import RouteDecision, SubTask
 from errors import ToolCallFailed
-from graph.attachments.files import Attached, NewFile, Refused
+from graph.attachments.files import Attached, NewFile, RefusedFile
 from graph.observability.events import (
     AnswerDelta,
     Answered,
@@ -66,7 +66,7 @@ COLUMNS = [
     {"name": "region", "type": "text", "distinct": 4, "min": "East", "max": "West"},
     {"name": "price", "type": "number", "distinct": 200, "min": 1.5, "max": 99.0},
 ]
-REFUSED = Refused(file="report.pdf", reason="It is no table file.", reason_zh="这不是表格文件。")
+REFUSED = RefusedFile(file="report.pdf", reason="It is no table file.", reason_zh="这不是表格文件。")
 
 
 def attached(file: str) -> Attached:
@@ -209,7 +209,7 @@ class FakeAssistant:
         self.rated.append((str(run), user, liked, comment))
         return 1
 
-    async def attach(self, files: Sequence[NewFile], *, user: str) -> list[Attached | Refused]:
+    async def attach(self, files: Sequence[NewFile], *, user: str) -> list[Attached | RefusedFile]:
         assert user == "local"
         self.attached += [(file.name, file.path.read_bytes()) for file in files]
         return [attached(file.name) if file.name.endswith(".csv") else REFUSED for file in files]

@@ -14,7 +14,7 @@ from prompts.frozen import Frozen
 from settings import DEFAULT_RETENTION, Retention
 from tools.call import ToolCall, ToolResult
 from tools.storage.part import EarlierFile, Part
-from tools.storage.sqlite import Database
+from tools.storage.sqlite import SqliteFile
 from tools.storage.store import KeptStore
 
 _TABLES = """
@@ -97,7 +97,7 @@ class CallJournal(KeptStore):
     """Calls that began and how they ended, on disk before the next thing happens."""
 
     def __init__(self, home: Path, retention: Retention = DEFAULT_RETENTION) -> None:
-        super().__init__(Database(home, JOURNAL, durable=True))
+        super().__init__(SqliteFile(home, JOURNAL, durable=True))
         self._max_age = timedelta(days=retention.journal_days)
 
     async def _forget_old(self) -> None:

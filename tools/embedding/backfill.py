@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from tools.embedding.cards import Describe, cards_of, plain
-from tools.embedding.documents import Document
+from tools.embedding.documents import ToolDocument
 from tools.embedding.embedder import Embedder, Vector
-from tools.embedding.kept_records import Differences, KeptRecords, Manner, Wanted
-from tools.embedding.place import Place
+from tools.embedding.kept_records import Differences, KeptRecords, Manner, WantedRecords
+from tools.embedding.place import ChromaPlace
 from tools.embedding.shipped_vectors import shipped_vectors
 
 BATCH = 256
@@ -28,7 +28,7 @@ class VectorFilling:
     """Vectors by the digest of their text. Not for two tasks at a time."""
 
     def __init__(
-        self, embedder: Embedder, place: Path | Place, origin: str = "", describe: Describe | None = None
+        self, embedder: Embedder, place: Path | ChromaPlace, origin: str = "", describe: Describe | None = None
     ) -> None:
         """Prepare a filling; nothing is loaded before `open`.
 
@@ -42,7 +42,7 @@ class VectorFilling:
         self._missing: set[str] = set()
         """Digests of what the newest documents lack."""
         self._embedder = embedder
-        self._place = Place.of(place)
+        self._place = ChromaPlace.of(place)
         self._records = KeptRecords(self._place, origin)
         self._describe = describe or plain
         self._keeps_shipped = describe is not None
@@ -64,7 +64,7 @@ class VectorFilling:
         """How many texts of the newest documents have no vector yet."""
         return len(self._missing)
 
-    def expect(self, documents: Sequence[Document]) -> None:
+    def expect(self, documents: Sequence[ToolDocument]) -> None:
         """Say what is wanted from now on."""
         self._missing = {document.digest for document in documents} - self.known.keys()
 
@@ -85,7 +85,7 @@ class VectorFilling:
             await self._records.open(self._embedder.name, self._embedder.dim)
             self._know(await self._records.vectors_of(self._missing))
 
-    async def fill(self, documents: Sequence[Document]) -> None:
+    async def fill(self, documents: Sequence[ToolDocument]) -> None:
         """Embed what has no vector, batch by batch, and store what is new.
 
         Raises:
@@ -95,14 +95,14 @@ class VectorFilling:
         await self.open()
         # A text that several tools have is embedded once.
         lacking = list({d.digest: d for d in documents if d.digest in self._missing}.values())
-        unwritten: list[Document] = []
+        unwritten: list[ToolDocument] = []
         try:
             await self._fill(lacking, unwritten)
         finally:
             await self._keep(unwritten)
 
     async def keep(
-        self, documents: Sequence[Document], optional: Sequence[Document] = (), manner: Manner = "behind"
+        self, documents: Sequence[ToolDocument], optional: Sequence[ToolDocument] = (), manner: Manner = "behind"
     ) -> Differences:
         """Bring the store in step: write what is missing and what changed, delete what is gone.
 
@@ -123,12 +123,12 @@ class VectorFilling:
         self.known = {digest: vector for digest, vector in self.known.items() if digest in digests}
         return found
 
-    def _wanted(self, documents: Sequence[Document], optional: Sequence[Document]) -> Wanted:
+    def _wanted(self, documents: Sequence[ToolDocument], optional: Sequence[ToolDocument]) -> WantedRecords:
         kept = [d for d in (*documents, *optional) if self._keeps_shipped or d.digest not in self._shipped]
         ids = frozenset(card.id for card in cards_of(optional))
-        return Wanted(cards_of(kept, self._describe), ids, self._shipped)
+        return WantedRecords(cards_of(kept, self._describe), ids, self._shipped)
 
-    async def _fill(self, lacking: Sequence[Document], unwritten: list[Document]) -> None:
+    async def _fill(self, lacking: Sequence[ToolDocument], unwritten: list[ToolDocument]) -> None:
         size, done, written = FIRST, 0, time.monotonic()
         while done < len(lacking):
             began = time.monotonic()
@@ -144,7 +144,7 @@ class VectorFilling:
                 unwritten.clear()
                 written = time.monotonic()
 
-    async def _embed(self, documents: Sequence[Document]) -> None:
+    async def _embed(self, documents: Sequence[ToolDocument]) -> None:
         if not documents:
             return
         texts = [document.text for document in documents]
@@ -157,6 +157,6 @@ class VectorFilling:
         self.known |= vectors
         self._missing -= vectors.keys()
 
-    async def _keep(self, documents: Sequence[Document]) -> None:
+    async def _keep(self, documents: Sequence[ToolDocument]) -> None:
         if documents:
             await self._records.put(cards_of(documents, self._describe), self.known)

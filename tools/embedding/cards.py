@@ -12,13 +12,13 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TypeAlias
 
-from tools.embedding.documents import Document
+from tools.embedding.documents import ToolDocument
 from tools.embedding.embedder import MAX_CHARS
 from tools.tool import Tool
 
 Value: TypeAlias = str | bool | list[str]
 Tags: TypeAlias = Mapping[str, Value]
-Describe: TypeAlias = Callable[[Document], Tags]
+Describe: TypeAlias = Callable[[ToolDocument], Tags]
 """Says the tags of a document."""
 NAMES = (
     "kind",
@@ -45,7 +45,7 @@ _ZH_SHARE = 0.2
 
 
 @dataclass(frozen=True)
-class Card:
+class RecordCard:
     """What is told of one document."""
 
     id: str
@@ -62,13 +62,13 @@ class Card:
         return digest_of_tags(self.tags)
 
 
-def card_of(document: Document, tags: Tags) -> Card:
+def card_of(document: ToolDocument, tags: Tags) -> RecordCard:
     """Write a document's card."""
     tool_id = _short(clean_text(document.tool_id, len(document.tool_id)))
-    return Card(f"{tool_id}#{document.number}", tool_id, document.digest, clean_text(document.text), tags)
+    return RecordCard(f"{tool_id}#{document.number}", tool_id, document.digest, clean_text(document.text), tags)
 
 
-def plain(document: Document) -> Tags:
+def plain(document: ToolDocument) -> Tags:
     """Say of a document what it is, where there is no tool to tell of."""
     return {"kind": "example" if document.is_request else "description", **_language(document.text)}
 
@@ -96,12 +96,12 @@ def digest_of_tags(tags: Mapping[str, object]) -> str:
     return _digest(json.dumps(ordered, sort_keys=True))
 
 
-def digest_of_cards(cards: Iterable[Card]) -> str:
+def digest_of_cards(cards: Iterable[RecordCard]) -> str:
     """Return the digest of a whole collection."""
     return _digest("\n".join(sorted(f"{card.id}\t{card.content_hash}\t{card.seen}" for card in cards)))
 
 
-def cards_of(documents: Sequence[Document], describe: Describe = plain) -> list[Card]:
+def cards_of(documents: Sequence[ToolDocument], describe: Describe = plain) -> list[RecordCard]:
     """Write the cards of documents."""
     return [card_of(document, describe(document)) for document in documents]
 

@@ -16,11 +16,11 @@ from chromadb.api.collection_configuration import CreateCollectionConfiguration
 from chromadb.api.models.Collection import Collection as ChromaCollection
 from chromadb.errors import NotFoundError
 
-from tools.embedding.cards import NAMES, Card, digest_of_tags
+from tools.embedding.cards import NAMES, RecordCard, digest_of_tags
 from tools.embedding.chroma_client import ChromaClient
 from tools.embedding.documents import LAYOUT
 from tools.embedding.embedder import Vector
-from tools.embedding.place import Place
+from tools.embedding.place import ChromaPlace
 from tools.embedding.vector_store import Earlier, Listing, Record
 
 SCHEMA = 1
@@ -44,7 +44,7 @@ class ChromaVectors:
         self._wanted = dict(wanted)
 
     @classmethod
-    async def open(cls, place: Place, embedder: str, dim: int, origin: str = "") -> "ChromaVectors":
+    async def open(cls, place: ChromaPlace, embedder: str, dim: int, origin: str = "") -> "ChromaVectors":
         """Open or make the collection.
 
         Raises:
@@ -85,7 +85,7 @@ class ChromaVectors:
         for batch in _batches(records):
             await self._run(partial(_put, records=batch))
 
-    async def describe(self, cards: Sequence[Card]) -> None:
+    async def describe(self, cards: Sequence[RecordCard]) -> None:
         """Write texts and tags in batches."""
         for batch in _batches(cards):
             await self._run(partial(_describe, cards=batch))
@@ -111,7 +111,7 @@ class ChromaEarlier:
         self._embedder = embedder
 
     @classmethod
-    async def open(cls, place: Place, embedder: str) -> "ChromaEarlier":
+    async def open(cls, place: ChromaPlace, embedder: str) -> "ChromaEarlier":
         """Open the place.
 
         Raises:
@@ -148,7 +148,7 @@ class ChromaEarlier:
             client.delete_collection(collection.name)
 
 
-async def look_at(place: Place, embedder: str) -> Mapping[str, Listing]:
+async def look_at(place: ChromaPlace, embedder: str) -> Mapping[str, Listing]:
     """Read what records there are, and make nothing where there is no collection.
 
     Raises:
@@ -202,7 +202,7 @@ def _put(collection: ChromaCollection, records: Sequence[Record]) -> None:
     )
 
 
-def _describe(collection: ChromaCollection, cards: Sequence[Card]) -> None:
+def _describe(collection: ChromaCollection, cards: Sequence[RecordCard]) -> None:
     """Replace tags; a record of the form before, without a text, is written anew with the vector that it has."""
     found = collection.get(ids=[card.id for card in cards], include=["metadatas"])
     told = dict(zip(found["ids"], found["metadatas"] or (), strict=True))
@@ -221,7 +221,7 @@ def _delete(collection: ChromaCollection, ids: list[str]) -> None:
     collection.delete(ids=ids)
 
 
-def _metadata(told: Card | Record) -> dict[str, Any]:
+def _metadata(told: RecordCard | Record) -> dict[str, Any]:
     return {"tool_id": told.tool_id, "content_hash": told.content_hash, **told.tags}
 
 

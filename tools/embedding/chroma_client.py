@@ -21,7 +21,7 @@ from chromadb.errors import ChromaError
 from filelock import FileLock, Timeout
 
 from errors import StoreError
-from tools.embedding.place import Place
+from tools.embedding.place import ChromaPlace
 
 LOCK_S = 30.0
 """How long an operation waits for that of another process."""
@@ -36,7 +36,7 @@ R = TypeVar("R")
 class ChromaClient:
     """Opens one place."""
 
-    def __init__(self, place: Place) -> None:
+    def __init__(self, place: ChromaPlace) -> None:
         self._place = place
         self._server: ClientAPI | None = None
 
@@ -92,7 +92,7 @@ def home_id(home: Path) -> str:
     return file.read_text("ascii").strip()
 
 
-def _connected(place: Place) -> ClientAPI:
+def _connected(place: ChromaPlace) -> ClientAPI:
     parts = urlsplit(place.url)
     secret = place.token.get_secret_value() if place.token else ""
     headers = {"Authorization": f"Bearer {secret}", "X-Chroma-Token": secret} if secret else {}

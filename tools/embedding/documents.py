@@ -12,7 +12,7 @@ LAYOUT = 1
 
 
 @dataclass(frozen=True)
-class Document:
+class ToolDocument:
     """One indexed text of a tool."""
 
     tool_id: str
@@ -37,10 +37,10 @@ class Document:
         return hashlib.sha256(seen.encode("utf-8", "replace")).hexdigest()[:32]
 
 
-def documents(tool: Tool) -> tuple[Document, ...]:
+def documents(tool: Tool) -> tuple[ToolDocument, ...]:
     """Build a tool's documents, the description first."""
     texts = (describe(tool), *tool.examples)
-    return tuple(Document(tool.id, number, text) for number, text in enumerate(texts))
+    return tuple(ToolDocument(tool.id, number, text) for number, text in enumerate(texts))
 
 
 def describe(tool: Tool | ToolView) -> str:

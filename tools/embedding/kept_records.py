@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 from errors import StoreError
-from tools.embedding.cards import Card, digest_of_cards
+from tools.embedding.cards import RecordCard, digest_of_cards
 from tools.embedding.embedder import Vector
-from tools.embedding.place import Place
+from tools.embedding.place import ChromaPlace
 from tools.embedding.vector_store import Listing, MemoryVectors, Record, VectorStore, open_vectors
 
 logger = logging.getLogger(__name__)
@@ -26,10 +26,10 @@ Manner: TypeAlias = Literal["behind", "at once", "fully"]
 
 
 @dataclass(frozen=True)
-class Wanted:
+class WantedRecords:
     """What Chroma should hold."""
 
-    cards: Sequence[Card]
+    cards: Sequence[RecordCard]
     optional: frozenset[str] = field(default_factory=frozenset)
     """Ids of records that need not be there, such as those of tools that are switched off."""
     unhurried: frozenset[str] = field(default_factory=frozenset)
@@ -56,7 +56,7 @@ class Differences:
         return ", ".join(f"{len(ids):,} {name}" for name, ids in counts.items() if ids)
 
 
-def compare(wanted: Wanted, listed: Mapping[str, Listing]) -> Differences:
+def compare(wanted: WantedRecords, listed: Mapping[str, Listing]) -> Differences:
     """Find where the records that are there differ from those that should be."""
     cards = {card.id: card for card in wanted.cards}
     both = [(card, listed[id_]) for id_, card in cards.items() if id_ in listed]
@@ -72,7 +72,7 @@ def compare(wanted: Wanted, listed: Mapping[str, Listing]) -> Differences:
 class KeptRecords:
     """The records of one place and embedder. Where it does not serve, they live as long as the process."""
 
-    def __init__(self, place: Place, origin: str = "") -> None:
+    def __init__(self, place: ChromaPlace, origin: str = "") -> None:
         self._place = place
         self._origin = origin
         self._store: VectorStore | None = None
@@ -101,14 +101,14 @@ class KeptRecords:
             self._give_up(error)
             return {}
 
-    async def put(self, cards: Sequence[Card], vectors: Vectors) -> None:
+    async def put(self, cards: Sequence[RecordCard], vectors: Vectors) -> None:
         """Write records at once."""
         try:
             await self._put(cards, vectors)
         except StoreError as error:
             self._give_up(error)
 
-    async def keep(self, wanted: Wanted, vectors: Vectors, manner: Manner = "behind") -> Differences:
+    async def keep(self, wanted: WantedRecords, vectors: Vectors, manner: Manner = "behind") -> Differences:
         """Write what is missing and what changed, and delete what is gone.
 
         Args:
@@ -125,7 +125,7 @@ class KeptRecords:
             self._give_up(error)
             return Differences()
 
-    async def _keep(self, wanted: Wanted, vectors: Vectors, manner: Manner) -> Differences:
+    async def _keep(self, wanted: WantedRecords, vectors: Vectors, manner: Manner) -> Differences:
         store, stamp = self._opened(), digest_of_cards(wanted.cards)
         if manner != "fully" and await store.stamp() == stamp:
             return Differences()
@@ -143,15 +143,15 @@ class KeptRecords:
         return found
 
     def _written(
-        self, found: Differences, wanted: Wanted, listed: Mapping[str, Listing], vectors: Vectors
-    ) -> list[Card]:
+        self, found: Differences, wanted: WantedRecords, listed: Mapping[str, Listing], vectors: Vectors
+    ) -> list[RecordCard]:
         """The cards whose records are written anew, those that ship last."""
         anew = {*found.missing, *found.stale, *(wanted.optional - (listed.keys() - set(found.extra)))}
         cards = [card for card in wanted.cards if card.id in anew and card.content_hash in vectors]
         return sorted(cards, key=lambda card: card.content_hash in wanted.unhurried)
 
     async def _repair(
-        self, found: Differences, wanted: Wanted, written: Sequence[Card], vectors: Vectors, pause_s: float
+        self, found: Differences, wanted: WantedRecords, written: Sequence[RecordCard], vectors: Vectors, pause_s: float
     ) -> None:
         store, differing = self._opened(), set(found.differing)
         await store.delete(found.extra)
@@ -160,7 +160,7 @@ class KeptRecords:
             await self._put(written[start : start + BATCH], vectors)
             await asyncio.sleep(pause_s)
 
-    async def _put(self, cards: Sequence[Card], vectors: Vectors) -> None:
+    async def _put(self, cards: Sequence[RecordCard], vectors: Vectors) -> None:
         await self._opened().put(
             [Record(c.id, c.tool_id, c.content_hash, vectors[c.content_hash], c.text, c.tags) for c in cards]
         )

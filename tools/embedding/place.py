@@ -10,7 +10,7 @@ from settings import Settings
 
 
 @dataclass(frozen=True)
-class Place:
+class ChromaPlace:
     """One place; several homes may share a server, and none sees what another keeps there."""
 
     folder: Path
@@ -21,9 +21,9 @@ class Place:
     """What the server asks for."""
 
     @classmethod
-    def of(cls, place: "Path | Place") -> "Place":
+    def of(cls, place: "Path | ChromaPlace") -> "ChromaPlace":
         """Take a folder for the place it is."""
-        return place if isinstance(place, Place) else cls(place)
+        return place if isinstance(place, ChromaPlace) else cls(place)
 
     @property
     def told(self) -> str:
@@ -39,11 +39,11 @@ class Place:
         return bool(self.url) or (self.folder / "chroma.sqlite3").is_file()
 
 
-def place_of(settings: Settings, name: str = "index") -> Place:
+def place_of(settings: Settings, name: str = "index") -> ChromaPlace:
     """Return where a home keeps the vectors of one kind.
 
     Args:
         settings: Of the home.
         name: `index` for tools, `profile_index` for agents, `pair_index` for kept requests.
     """
-    return Place(settings.home / name, settings.chroma_url, settings.chroma_token)
+    return ChromaPlace(settings.home / name, settings.chroma_url, settings.chroma_token)

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from errors import EmbedderUnavailable, StoreError
 from tools.embedding.embedder import Embedder, Vector
-from tools.embedding.place import Place
+from tools.embedding.place import ChromaPlace
 from tools.embedding.vector_store import EarlierVectors, open_earlier
 
 logger = logging.getLogger(__name__)
@@ -25,7 +25,7 @@ class EarlierIndex:
     """By the digests of their texts."""
 
 
-async def earlier_index(place: Place, embedder: str, recall: Recall) -> EarlierIndex | None:
+async def earlier_index(place: ChromaPlace, embedder: str, recall: Recall) -> EarlierIndex | None:
     """Load what an earlier embedder left; None where it left nothing, or does not load any more.
 
     Args:
@@ -43,7 +43,7 @@ async def earlier_index(place: Place, embedder: str, recall: Recall) -> EarlierI
         return None
 
 
-async def forget_earlier(place: Place, embedder: str) -> None:
+async def forget_earlier(place: ChromaPlace, embedder: str) -> None:
     """Delete what embedders other than this one left."""
     store = await open_earlier(place, embedder)
     try:

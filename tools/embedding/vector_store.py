@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from errors import StoreError
-from tools.embedding.cards import Card, Tags, digest_of_tags
+from tools.embedding.cards import RecordCard, Tags, digest_of_tags
 from tools.embedding.embedder import Vector
-from tools.embedding.place import Place
+from tools.embedding.place import ChromaPlace
 
 logger = logging.getLogger(__name__)
 
@@ -80,7 +80,7 @@ class VectorStore(Protocol):
         """Write records, replacing those of the same id."""
         ...
 
-    async def describe(self, cards: Sequence[Card]) -> None:
+    async def describe(self, cards: Sequence[RecordCard]) -> None:
         """Write text and tags of records that are there, whose vectors stay."""
         ...
 
@@ -137,7 +137,7 @@ class MemoryVectors:
         """Keep records."""
         self._records.update({record.id: record for record in records})
 
-    async def describe(self, cards: Sequence[Card]) -> None:
+    async def describe(self, cards: Sequence[RecordCard]) -> None:
         """Replace text and tags."""
         known = [(card, self._records[card.id]) for card in cards if card.id in self._records]
         await self.put([Record(c.id, c.tool_id, r.content_hash, r.vector, c.text, c.tags) for c, r in known])
@@ -148,7 +148,7 @@ class MemoryVectors:
             self._records.pop(id_, None)
 
 
-async def open_vectors(place: Place, embedder: str, dim: int, origin: str = "") -> VectorStore:
+async def open_vectors(place: ChromaPlace, embedder: str, dim: int, origin: str = "") -> VectorStore:
     """Open the store; where that fails, work in memory and say so.
 
     Chroma takes about a second and 50 MB to import, so that happens in a thread and not before it is needed.
@@ -168,7 +168,7 @@ async def open_vectors(place: Place, embedder: str, dim: int, origin: str = "") 
     return store
 
 
-async def open_earlier(place: Place, embedder: str) -> EarlierVectors | None:
+async def open_earlier(place: ChromaPlace, embedder: str) -> EarlierVectors | None:
     """Look for what embedders other than this one left; None where there is no store that can be read."""
     if not await asyncio.to_thread(lambda: place.may_hold_something):
         return None
@@ -181,7 +181,7 @@ async def open_earlier(place: Place, embedder: str) -> EarlierVectors | None:
     return earlier
 
 
-async def look_at(place: Place, embedder: str) -> Mapping[str, Listing]:
+async def look_at(place: ChromaPlace, embedder: str) -> Mapping[str, Listing]:
     """Read what records there are and change nothing; nothing where there is no store yet.
 
     Raises:

@@ -36,7 +36,7 @@ class Problem(Frozen):
 
 
 @dataclass(frozen=True)
-class Loaded:
+class LoadedTools:
     """What one source gave."""
 
     tools: dict[str, Tool] = field(default_factory=dict)
@@ -46,12 +46,12 @@ class Loaded:
     problems: list[Problem] = field(default_factory=list)
 
 
-def load_packs(package: str = PACKS, *, tagger: Tagger = untagged) -> Loaded:
+def load_packs(package: str = PACKS, *, tagger: Tagger = untagged) -> LoadedTools:
     """Import every module of every pack, folders below it included, and collect its tools; its name is their group.
 
     What the files beside the modules hold is added to the tools: requests, answer templates, people's words for values.
     """
-    loaded = Loaded()
+    loaded = LoadedTools()
     for pack in _packs(package):
         group = pack.rpartition(".")[2]
         for module in _modules(pack, loaded.problems):
@@ -66,12 +66,12 @@ def split_origin(origin: str) -> tuple[str, str]:
     return (path, name) if path.endswith(".py") and name.isidentifier() else (origin, "")
 
 
-def load_file(path: Path, *, tagger: Tagger = untagged) -> Loaded:
+def load_file(path: Path, *, tagger: Tagger = untagged) -> LoadedTools:
     """Run a user's Python file under a private name and collect its tools; the file's name is their group.
 
     Of `module.py:name` the tools are the methods of that object, and its name is their group.
     """
-    loaded = Loaded()
+    loaded = LoadedTools()
     file, name = split_origin(str(path))
     path = Path(file)
     try:
@@ -88,8 +88,8 @@ def load_file(path: Path, *, tagger: Tagger = untagged) -> Loaded:
     return loaded
 
 
-def _load_object(module: ModuleType, path: Path, name: str, tagger: Tagger) -> Loaded:
-    loaded = Loaded()
+def _load_object(module: ModuleType, path: Path, name: str, tagger: Tagger) -> LoadedTools:
+    loaded = LoadedTools()
     thing = getattr(module, name, None)
     methods = [] if thing is None or isinstance(thing, type) else methods_of(thing)
     if not methods:
@@ -99,13 +99,13 @@ def _load_object(module: ModuleType, path: Path, name: str, tagger: Tagger) -> L
     return loaded
 
 
-def collect(module: ModuleType, group: str, into: Loaded, *, tagger: Tagger = untagged) -> None:
+def collect(module: ModuleType, group: str, into: LoadedTools, *, tagger: Tagger = untagged) -> None:
     """Make tools of a module's own marked functions; the first of two with one id stays."""
     collect_functions(_marked(module), group, into, tagger=tagger)
 
 
 def collect_functions(
-    functions: Iterable[Callable[..., Any]], group: str, into: Loaded, *, tagger: Tagger = untagged
+    functions: Iterable[Callable[..., Any]], group: str, into: LoadedTools, *, tagger: Tagger = untagged
 ) -> None:
     """Make tools of functions; the first of two with one id stays."""
     for function in functions:
@@ -182,7 +182,7 @@ def _names(package: str, problems: list[Problem]) -> list[str]:
     return names
 
 
-def _add_words(pack: str, group: str, into: Loaded) -> None:
+def _add_words(pack: str, group: str, into: LoadedTools) -> None:
     for folder in getattr(sys.modules.get(pack), "__path__", ()):  # none where the pack did not import
         faults = add_words(Path(folder), slug(group), into.tools)
         into.problems.extend(Problem(where=where, reason=reason) for where, reason in faults)

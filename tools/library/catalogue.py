@@ -13,7 +13,7 @@ from errors import ConfigError
 from prompts.frozen import Frozen
 from tools.functions.from_function import Tagger
 from tools.functions.late_signatures import LateSignatures, reader_at, reader_of
-from tools.functions.loader import Loaded, Problem
+from tools.functions.loader import LoadedTools, Problem
 from tools.functions.signature import Signature
 from tools.library.overrides import patched
 from tools.library.store import BUILTIN, Definition, Unreadable
@@ -23,7 +23,7 @@ SESSION = "session"
 """Origin of tools that are not stored."""
 
 
-class Entry(Frozen):
+class CatalogueEntry(Frozen):
     """One stored tool with its state."""
 
     tool: Tool
@@ -50,20 +50,20 @@ class LibraryChange(Frozen):
 class Sources:
     """What the places that tools come from gave."""
 
-    packs: Loaded = field(default_factory=Loaded)
-    files: Mapping[str, Loaded] = field(default_factory=dict)
+    packs: LoadedTools = field(default_factory=LoadedTools)
+    files: Mapping[str, LoadedTools] = field(default_factory=dict)
     """Path of a user's file → what it gave."""
 
-    session: Loaded = field(default_factory=Loaded)
+    session: LoadedTools = field(default_factory=LoadedTools)
     """Functions that were handed over and live with this process only."""
 
     tagger: Tagger | None = None
     """Reads what people changed of a tool's text."""
 
-    def of(self, origin: str) -> Loaded:
+    def of(self, origin: str) -> LoadedTools:
         """What one origin gave; nothing for an unknown one."""
         named = {BUILTIN: self.packs, SESSION: self.session}
-        return named.get(origin) or self.files.get(origin, Loaded())
+        return named.get(origin) or self.files.get(origin, LoadedTools())
 
 
 @dataclass(frozen=True)
@@ -71,7 +71,7 @@ class Catalogue:
     """An immutable view of the library."""
 
     version: int = 0
-    entries: Mapping[str, Entry] = field(default_factory=lambda: MappingProxyType({}))
+    entries: Mapping[str, CatalogueEntry] = field(default_factory=lambda: MappingProxyType({}))
     tools: Mapping[str, Tool] = field(default_factory=lambda: MappingProxyType({}))
     signatures: Mapping[str, Signature] = field(default_factory=lambda: MappingProxyType({}))
     problems: tuple[Problem, ...] = ()
@@ -99,7 +99,7 @@ def assemble(
     """Put a catalogue together; a stored tool that does not load becomes a problem and is not on offer."""
     problems = [*sources.packs.problems, *(problem for loaded in sources.files.values() for problem in loaded.problems)]
     problems += [Problem(where=row.id, reason=f"{row.id} is left out: {row.reason}.") for row in unreadable]
-    entries: dict[str, Entry] = {}
+    entries: dict[str, CatalogueEntry] = {}
     signatures: dict[str, Callable[[], Signature]] = {}
     session = [Definition(tool=tool, origin=SESSION) for tool in sources.session.tools.values()]
     for definition in (*definitions, *session):
@@ -117,7 +117,9 @@ def assemble(
     )
 
 
-def _entry(definition: Definition, loaded: Loaded, problems: list[Problem], tagger: Tagger | None) -> Entry:
+def _entry(
+    definition: Definition, loaded: LoadedTools, problems: list[Problem], tagger: Tagger | None
+) -> CatalogueEntry:
     # What the code says now counts; the stored definition serves where nothing loads, and for other sources.
     found = loaded.tools.get(definition.tool.id)
     base = found or definition.tool
@@ -125,7 +127,7 @@ def _entry(definition: Definition, loaded: Loaded, problems: list[Problem], tagg
     if not loads:
         reason = f"{base.id} no longer loads from {definition.origin}; `toolatlas tools prune` forgets it."
         problems.append(Problem(where=base.id, reason=reason))
-    return Entry(
+    return CatalogueEntry(
         tool=_with_patch(base, definition.patch, problems, tagger),
         origin=definition.origin,
         enabled=definition.enabled,
@@ -142,7 +144,7 @@ def _with_patch(tool: Tool, patch: Mapping[str, Any], problems: list[Problem], t
         return tool
 
 
-def _taken_ids(entries: Mapping[str, Entry], sources: Sources) -> list[Problem]:
+def _taken_ids(entries: Mapping[str, CatalogueEntry], sources: Sources) -> list[Problem]:
     """Tools of users' files whose id belongs to another origin; one without an entry was deleted on purpose."""
     return [
         Problem(

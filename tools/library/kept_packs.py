@@ -20,7 +20,7 @@ import tagging
 import tools
 from tools.functions.from_function import Tagger
 from tools.functions.late_signatures import function_at
-from tools.functions.loader import Loaded, load_packs
+from tools.functions.loader import LoadedTools, load_packs
 from tools.library.retagging import digest_of
 from tools.library.store import BUILTIN, Definition, ToolStore
 from tools.tool import Tool
@@ -29,7 +29,7 @@ _BITS = 63
 """SQLite's integers have a sign."""
 
 
-async def read_packs(store: ToolStore, package: str, tagger: Tagger) -> Loaded:
+async def read_packs(store: ToolStore, package: str, tagger: Tagger) -> LoadedTools:
     """Return the built-in tools: from the store where nothing that makes them changed, else from their packs.
 
     Args:
@@ -44,7 +44,7 @@ async def read_packs(store: ToolStore, package: str, tagger: Tagger) -> Loaded:
     mark = await store.packs_mark()
     if mark and mark == await asyncio.to_thread(mark_of, package, made_by, stored.values()):
         return as_loaded(stored)
-    packs = await asyncio.to_thread(load_packs, package, tagger=tagger) if package else Loaded()
+    packs = await asyncio.to_thread(load_packs, package, tagger=tagger) if package else LoadedTools()
     await store.put(packs.tools.values(), BUILTIN)
     stored = stored_tools((await store.load())[1])
     kept = made_by and await asyncio.to_thread(can_be_kept, packs, stored)
@@ -67,12 +67,12 @@ def stored_tools(definitions: Iterable[Definition]) -> dict[str, Tool]:
     return {row.tool.id: row.tool for row in definitions if row.origin == BUILTIN and row.tool.source == "python"}
 
 
-def as_loaded(stored: Mapping[str, Tool]) -> Loaded:
+def as_loaded(stored: Mapping[str, Tool]) -> LoadedTools:
     """Return stored tools as though their packs had been read; functions are imported when they are called."""
-    return Loaded(tools=dict(stored), targets={tool.id: tool.target for tool in stored.values()})
+    return LoadedTools(tools=dict(stored), targets={tool.id: tool.target for tool in stored.values()})
 
 
-def can_be_kept(packs: Loaded, stored: Mapping[str, Tool]) -> bool:
+def can_be_kept(packs: LoadedTools, stored: Mapping[str, Tool]) -> bool:
     """Whether another process may do without the packs: all loaded, nothing else is stored, each can be found again."""
     if packs.problems or packs.tools != stored:
         return False

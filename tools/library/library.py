@@ -14,9 +14,9 @@ from tools.call import ToolCall, ToolResult
 from tools.calls.invoke import Limits, failed, invoke
 from tools.context import ToolContext
 from tools.functions.from_function import Tagger, tool_from_function, untagged
-from tools.functions.loader import PACKS, Loaded, Problem, load_file, split_origin
+from tools.functions.loader import PACKS, LoadedTools, Problem, load_file, split_origin
 from tools.functions.runner import FunctionRunner, Runner, ToolThreads
-from tools.library.catalogue import SESSION, Catalogue, Entry, LibraryChange, Sources, assemble
+from tools.library.catalogue import SESSION, Catalogue, CatalogueEntry, LibraryChange, Sources, assemble
 from tools.library.kept_packs import read_packs
 from tools.library.overrides import laid_over, patched
 from tools.library.retagging import digest_of
@@ -57,10 +57,10 @@ class ToolLibrary:
         self._tagger = tagger
         self._runners = dict(runners or {})
         self._threads = ToolThreads()
-        self._packs = Loaded()
-        self._session = Loaded()
+        self._packs = LoadedTools()
+        self._session = LoadedTools()
         self._session_changes = 0
-        self._files: dict[str, tuple[bytes, Loaded]] = {}
+        self._files: dict[str, tuple[bytes, LoadedTools]] = {}
         self._there: dict[str, bool] = {}
         self._listeners: list[Listener] = []
         self._changing = asyncio.Lock()
@@ -91,7 +91,7 @@ class ToolLibrary:
         """Tools on offer by id: enabled and loading; an immutable view of this moment."""
         return self._catalogue.tools
 
-    def entries(self) -> Mapping[str, Entry]:
+    def entries(self) -> Mapping[str, CatalogueEntry]:
         """Every stored tool by id, on offer or not, with its origin and state."""
         return self._catalogue.entries
 
@@ -310,27 +310,27 @@ class ToolLibrary:
         self._catalogue = assemble(version, definitions, unreadable, sources)
         await self._tell(self._catalogue.changed_since(before))
 
-    async def _load_file(self, origin: str) -> Loaded:
+    async def _load_file(self, origin: str) -> LoadedTools:
         """Load a user's file, unless it was loaded with this very content."""
         path = Path(origin)
         try:
             source = await asyncio.to_thread(Path(split_origin(origin)[0]).read_bytes)
         except OSError as error:
-            return Loaded(problems=[Problem(where=origin, reason=f"{origin} cannot be read: {error.strerror}.")])
+            return LoadedTools(problems=[Problem(where=origin, reason=f"{origin} cannot be read: {error.strerror}.")])
         known = self._files.get(origin)
         if known is None or known[0] != source:
             known = source, await self._loaded_in_time(path)
             self._files[origin] = known
         return known[1]
 
-    async def _loaded_in_time(self, path: Path) -> Loaded:
+    async def _loaded_in_time(self, path: Path) -> LoadedTools:
         """Run a user's file in a thread that may be left behind: one that hangs stops nobody."""
         loading = self._threads.run(f"Loading {path.name}", lambda: load_file(path, tagger=self._tagger))
         try:
             return await asyncio.wait_for(loading, LOAD_TIMEOUT_S)
         except (TimeoutError, ToolCallFailed):
             reason = f"{path.name} did not load within {LOAD_TIMEOUT_S:g} s."
-            return Loaded(problems=[Problem(where=str(path), reason=reason)])
+            return LoadedTools(problems=[Problem(where=str(path), reason=reason)])
 
     async def _tell(self, change: LibraryChange) -> None:
         for listener in self._listeners if change else ():
@@ -358,13 +358,13 @@ class ToolLibrary:
             raise ToolNotFound(missing[0])
         return found
 
-    def _known(self, tool_id: str) -> Entry:
+    def _known(self, tool_id: str) -> CatalogueEntry:
         try:
             return self._catalogue.entries[tool_id]
         except KeyError:
             raise ToolNotFound(tool_id) from None
 
-    def _stored(self, tool_id: str) -> Entry:
+    def _stored(self, tool_id: str) -> CatalogueEntry:
         entry = self._known(tool_id)
         if entry.origin == SESSION:
             raise ConfigError(f"{tool_id} lives with this process only; delete it and add it anew.")
@@ -381,7 +381,7 @@ class ToolLibrary:
             if not self._is_free(tool.id, origin):
                 raise ConfigError(f"There is another tool {tool.id!r} already.")
 
-    def _why_nothing(self, path: Path, loaded: Loaded) -> str:
+    def _why_nothing(self, path: Path, loaded: LoadedTools) -> str:
         if loaded.problems:
             return loaded.problems[0].reason
         return f"Every tool of {path.name} has the id of another tool; rename the file or its functions."

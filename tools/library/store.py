@@ -14,7 +14,7 @@ from prompts.frozen import Frozen
 from tools.functions.from_function import Tagger
 from tools.library.retagging import retagged
 from tools.storage.part import EarlierFile, Part
-from tools.storage.sqlite import Database
+from tools.storage.sqlite import SqliteFile
 from tools.storage.store import KeptStore
 from tools.tool import Tool
 
@@ -94,7 +94,7 @@ class ToolStore(KeptStore):
     """Definitions by id. Every change raises `version` by one in the same transaction."""
 
     def __init__(self, home: Path) -> None:
-        super().__init__(Database(home, TOOLS))
+        super().__init__(SqliteFile(home, TOOLS))
         self._known: dict[str, tuple[_Row, Definition | Unreadable]] = {}
 
     async def version(self) -> int:

@@ -23,18 +23,18 @@ Topic: TypeAlias = Literal[
 """What can be asked of a provider; of money flows each market is a topic of its own."""
 
 
-class Words(Frozen):
+class BilingualName(Frozen):
     """How something is called in a sentence."""
 
     en: str
     zh: str
 
 
-class Offer(Frozen):
+class ProviderOffer(Frozen):
     """What one provider brings, and what it takes to have it."""
 
     provider: str
-    title: Words
+    title: BilingualName
     extra: str = ""
     """Extra of the package that installs its library; empty where nothing more is needed."""
     option: str = ""
@@ -51,27 +51,27 @@ class Offer(Frozen):
         return topic in self.topics and asset in self.assets and listed and fitting
 
 
-TOPICS: dict[Topic, Words] = {
-    "price": Words(en="Prices", zh="价格"),
-    "daily_bars": Words(en="Daily prices", zh="日线行情"),
-    "intraday_bars": Words(en="Intraday bars", zh="日内(分钟、小时)K 线"),
-    "annual_figures": Words(en="Annual statements", zh="年度财务报表"),
-    "quarterly_figures": Words(en="Quarterly statements", zh="季度财务报表"),
-    "news": Words(en="News", zh="新闻"),
-    "profile": Words(en="Company profiles", zh="公司简介"),
-    "rate": Words(en="Exchange rates", zh="汇率"),
-    "us_stocks": Words(en="Money flows of US stocks", zh="美股资金流向"),
-    "cn_stocks": Words(en="Money flows of Chinese A-shares", zh="A 股资金流向"),
-    "cn_futures": Words(en="Money flows of Chinese futures", zh="国内期货资金流向"),
-    "risk_free_rate": Words(en="Treasury yields (risk-free rates)", zh="美国国债收益率(无风险利率)"),
-    "beta": Words(en="Betas", zh="贝塔系数"),
+TOPICS: dict[Topic, BilingualName] = {
+    "price": BilingualName(en="Prices", zh="价格"),
+    "daily_bars": BilingualName(en="Daily prices", zh="日线行情"),
+    "intraday_bars": BilingualName(en="Intraday bars", zh="日内(分钟、小时)K 线"),
+    "annual_figures": BilingualName(en="Annual statements", zh="年度财务报表"),
+    "quarterly_figures": BilingualName(en="Quarterly statements", zh="季度财务报表"),
+    "news": BilingualName(en="News", zh="新闻"),
+    "profile": BilingualName(en="Company profiles", zh="公司简介"),
+    "rate": BilingualName(en="Exchange rates", zh="汇率"),
+    "us_stocks": BilingualName(en="Money flows of US stocks", zh="美股资金流向"),
+    "cn_stocks": BilingualName(en="Money flows of Chinese A-shares", zh="A 股资金流向"),
+    "cn_futures": BilingualName(en="Money flows of Chinese futures", zh="国内期货资金流向"),
+    "risk_free_rate": BilingualName(en="Treasury yields (risk-free rates)", zh="美国国债收益率(无风险利率)"),
+    "beta": BilingualName(en="Betas", zh="贝塔系数"),
 }
-ASSETS: dict[Asset, Words] = {
-    "stock": Words(en="stocks", zh="股票"),
-    "coin": Words(en="coins", zh="加密货币"),
-    "commodity": Words(en="commodities", zh="大宗商品"),
-    "index": Words(en="indices", zh="指数"),
-    "currency": Words(en="currency pairs", zh="货币对"),
+ASSETS: dict[Asset, BilingualName] = {
+    "stock": BilingualName(en="stocks", zh="股票"),
+    "coin": BilingualName(en="coins", zh="加密货币"),
+    "commodity": BilingualName(en="commodities", zh="大宗商品"),
+    "index": BilingualName(en="indices", zh="指数"),
+    "currency": BilingualName(en="currency pairs", zh="货币对"),
 }
 PRICES: frozenset[Topic] = frozenset({"price", "daily_bars", "intraday_bars"})
 """Topics that differ by the kind of asset."""
@@ -79,40 +79,40 @@ PRICES: frozenset[Topic] = frozenset({"price", "daily_bars", "intraday_bars"})
 OF_COMPANIES: frozenset[Topic] = frozenset({"annual_figures", "quarterly_figures", "profile", "beta"})
 """Topics that only companies have."""
 
-OFFERS: tuple[Offer, ...] = (
-    Offer(
+OFFERS: tuple[ProviderOffer, ...] = (
+    ProviderOffer(
         provider="sample",
-        title=Words(en="the offline sample", zh="离线样例"),
+        title=BilingualName(en="the offline sample", zh="离线样例"),
         assets=frozenset({"stock"}),
         topics=frozenset({"price", "daily_bars", "annual_figures", "rate"}),
     ),
     # The more special a live provider is, the earlier it is recommended.
-    Offer(
+    ProviderOffer(
         provider="ccxt",
-        title=Words(en="the coin exchanges (ccxt)", zh="加密货币交易所(ccxt)"),
+        title=BilingualName(en="the coin exchanges (ccxt)", zh="加密货币交易所(ccxt)"),
         extra="crypto",
         assets=frozenset({"coin"}),
         topics=PRICES,
     ),
-    Offer(
+    ProviderOffer(
         provider="akshare",
-        title=Words(en="AKShare", zh="AKShare"),
+        title=BilingualName(en="AKShare", zh="AKShare"),
         extra="finance-cn",
         assets=frozenset({"stock"}),
         topics=frozenset({"price", "daily_bars", "intraday_bars", "cn_stocks", "cn_futures"}),
         suffixes=(".SS", ".SZ"),
     ),
-    Offer(
+    ProviderOffer(
         provider="yfinance",
-        title=Words(en="Yahoo Finance (yfinance)", zh="雅虎财经(yfinance)"),
+        title=BilingualName(en="Yahoo Finance (yfinance)", zh="雅虎财经(yfinance)"),
         extra="finance",
         assets=frozenset({"stock", "coin", "commodity", "index", "currency"}),
         topics=PRICES
         | {"annual_figures", "quarterly_figures", "news", "profile", "rate", "us_stocks", "risk_free_rate", "beta"},
     ),
-    Offer(
+    ProviderOffer(
         provider="edgartools",
-        title=Words(en="the SEC's EDGAR (edgartools)", zh="美国证监会 EDGAR(edgartools)"),
+        title=BilingualName(en="the SEC's EDGAR (edgartools)", zh="美国证监会 EDGAR(edgartools)"),
         extra="sec",
         option="sec_identity",
         assets=frozenset({"stock"}),
@@ -121,35 +121,35 @@ OFFERS: tuple[Offer, ...] = (
 )
 
 
-def offer_of(provider: str) -> Offer | None:
+def offer_of(provider: str) -> ProviderOffer | None:
     """Return a provider's line of the table; a user's own provider has none."""
     return next((offer for offer in OFFERS if offer.provider == provider), None)
 
 
-def topic_words(topic: Topic, asset: Asset) -> Words:
+def topic_words(topic: Topic, asset: Asset) -> BilingualName:
     """Name a topic: "News", "Prices of coins"."""
     words, of = TOPICS[topic], ASSETS[asset]
     if topic not in PRICES or asset == "stock":
         return words
-    return Words(en=f"{words.en} of {of.en}", zh=f"{of.zh}的{words.zh}")
+    return BilingualName(en=f"{words.en} of {of.en}", zh=f"{of.zh}的{words.zh}")
 
 
-def hint(topic: Topic, asset: Asset, symbol: str, chosen: tuple[str, ...]) -> Words | None:
+def hint(topic: Topic, asset: Asset, symbol: str, chosen: tuple[str, ...]) -> BilingualName | None:
     """Say which extra and setting bring a topic that the chosen providers do not."""
     offer = next((o for o in OFFERS if o.provider not in chosen and o.brings(topic, asset, symbol)), None)
     if offer is None:
         return None
     setting = f"TOOLATLAS_FINANCE_PROVIDERS={','.join((*chosen, offer.provider))}"
     also = f"TOOLATLAS_{offer.option.upper()}" if offer.option else ""
-    return Words(
+    return BilingualName(
         en=_install_en(offer) + f"set {setting}" + f" and {also}" * bool(also),
         zh=_install_zh(offer) + f"设置 {setting}" + f" 和 {also}" * bool(also),
     )
 
 
-def _install_en(offer: Offer) -> str:
+def _install_en(offer: ProviderOffer) -> str:
     return f"install `toolatlas[{offer.extra}]` and " if offer.extra else ""
 
 
-def _install_zh(offer: Offer) -> str:
+def _install_zh(offer: ProviderOffer) -> str:
     return f"请安装 `toolatlas[{offer.extra}]` 并" if offer.extra else "请"

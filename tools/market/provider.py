@@ -123,13 +123,13 @@ Market: TypeAlias = Annotated[
 """Where money flows are counted."""
 
 
-class Described(BaseModel):
+class DescribedValue(BaseModel):
     """A frozen value whose field docs become descriptions in its JSON schema."""
 
     model_config = ConfigDict(frozen=True, extra="forbid", use_attribute_docstrings=True)
 
 
-class Sourced(Described):
+class Sourced(DescribedValue):
     """What every answer of this pack says about its origin.
 
     Days in results are plain strings: as a kind of their own they would offer themselves as input for other tools.
@@ -145,7 +145,7 @@ class Sourced(Described):
     """The same in Chinese."""
 
 
-class Origin(Frozen):
+class DataOrigin(Frozen):
     """Who supplied some data, and what a reader must know about it."""
 
     provider: str
@@ -171,7 +171,7 @@ class Bars(Frozen):
 
     currency: str
     bars: tuple[Bar, ...]
-    origin: Origin
+    origin: DataOrigin
 
 
 class Price(Frozen):
@@ -180,7 +180,7 @@ class Price(Frozen):
     currency: str
     bar: Bar
     previous_close: float
-    origin: Origin
+    origin: DataOrigin
 
 
 class Figure(Frozen):
@@ -206,7 +206,7 @@ class Figures(Frozen):
     """All annual or all quarterly figures of one symbol, oldest first."""
 
     figures: tuple[Figure, ...]
-    origin: Origin
+    origin: DataOrigin
 
 
 class Headline(Frozen):
@@ -227,7 +227,7 @@ class News(Frozen):
     """Headlines, newest first."""
 
     headlines: tuple[Headline, ...]
-    origin: Origin
+    origin: DataOrigin
 
 
 class Profile(Frozen):
@@ -242,7 +242,7 @@ class Profile(Frozen):
     employees: int | None = None
     website: str = ""
     description: str = ""
-    origin: Origin
+    origin: DataOrigin
 
 
 class Rate(Frozen):
@@ -253,7 +253,7 @@ class Rate(Frozen):
     rate: float = Field(gt=0)
     at: date
     """Day of the rate."""
-    origin: Origin
+    origin: DataOrigin
 
 
 class Flow(Frozen):
@@ -275,7 +275,7 @@ class Flows(Frozen):
     at: date
     """Trading day of the flows."""
     flows: tuple[Flow, ...]
-    origin: Origin
+    origin: DataOrigin
 
 
 class Measure(Frozen):
@@ -283,7 +283,7 @@ class Measure(Frozen):
 
     value: float
     at: date
-    origin: Origin
+    origin: DataOrigin
 
 
 class Coverage(Frozen):

@@ -5,7 +5,7 @@ from datetime import date
 
 from errors import DataUnavailable
 from tools.market.directory import asset_of
-from tools.market.offers import Asset, Topic, Words, hint, offer_of, topic_words
+from tools.market.offers import Asset, BilingualName, Topic, hint, offer_of, topic_words
 from tools.market.provider import (
     Bars,
     Coverage,
@@ -124,23 +124,25 @@ def joint_refusal(errors: Sequence[DataUnavailable], chosen: tuple[str, ...]) ->
     return DataUnavailable(f"{said.en.removesuffix('.')}; {way.en}.", zh=f"{said.zh.removesuffix('。')}；{way.zh}。")
 
 
-def _said(errors: Sequence[DataUnavailable]) -> Words:
+def _said(errors: Sequence[DataUnavailable]) -> BilingualName:
     telling = [error for error in errors if not isinstance(error, NotOffered)]
     silent = [error for error in errors if isinstance(error, NotOffered)]
     if silent and not telling:
         first = silent[0]
         said = _not_in([error.provider for error in silent], first.topic, first.asset)
-        return Words(en=f"{said.en}.", zh=f"{said.zh}。")
-    return Words(
+        return BilingualName(en=f"{said.en}.", zh=f"{said.zh}。")
+    return BilingualName(
         en=" ".join(dict.fromkeys(str(error) for error in telling)),
         zh="".join(dict.fromkeys(error.zh or str(error) for error in telling)),
     )
 
 
-def _not_in(names: Sequence[str], topic: Topic, asset: Asset) -> Words:
-    titles = [offer.title if (offer := offer_of(name)) else Words(en=name, zh=name) for name in dict.fromkeys(names)]
+def _not_in(names: Sequence[str], topic: Topic, asset: Asset) -> BilingualName:
+    titles = [
+        offer.title if (offer := offer_of(name)) else BilingualName(en=name, zh=name) for name in dict.fromkeys(names)
+    ]
     what = topic_words(topic, asset)
-    return Words(
+    return BilingualName(
         en=f"{what.en} are not in {' or '.join(title.en for title in titles)}",
         zh=f"{'和'.join(title.zh for title in titles)}中没有{what.zh}",
     )

@@ -13,7 +13,7 @@ from typing import TypeAlias
 
 from prompts.frozen import Frozen
 from tagging.view import view_of
-from tools.pairs.question import PairQuestion, Wanted
+from tools.pairs.question import PairQuestion, PairQuota
 from tools.pairs.store import Pair, PairStore, normalised
 from tools.tool import Tool
 
@@ -30,7 +30,7 @@ class Dropped(Frozen):
     """What it found instead, the best first."""
 
 
-class Checked(Frozen):
+class CheckedPairs(Frozen):
     """What became of one tool's requests."""
 
     tool_id: str
@@ -44,7 +44,7 @@ class PairChecker:
 
     store: PairStore
     search: Search
-    wanted: Wanted
+    wanted: PairQuota
 
     async def due(self, tools: Iterable[Tool]) -> list[Tool]:
         """Keep the tools that were never written for, or changed since, or are wanted otherwise now."""
@@ -52,7 +52,7 @@ class PairChecker:
         question = PairQuestion(self.wanted)
         return [tool for tool in tools if known.get(tool.id) != self._digest(tool, question)]
 
-    async def settle(self, tool: Tool, fresh: Sequence[str]) -> Checked:
+    async def settle(self, tool: Tool, fresh: Sequence[str]) -> CheckedPairs:
         """Check what was written before together with what is new, and store what holds."""
         _, everything = await self.store.load()
         own = [pair for pair in everything if pair.tool_id == tool.id]
@@ -67,7 +67,7 @@ class PairChecker:
         await self.store.note_written({tool.id: self._digest(tool, PairQuestion(self.wanted))})
         return checked
 
-    async def _checked(self, tool: Tool, texts: dict[str, str]) -> Checked:
+    async def _checked(self, tool: Tool, texts: dict[str, str]) -> CheckedPairs:
         kept: list[Pair] = []
         dropped: list[Dropped] = []
         for key, text in texts.items():
@@ -78,7 +78,7 @@ class PairChecker:
                 kept.append(Pair(tool_id=tool.id, text=text, provenance="llm", tool_hash=tool.content_hash))
             else:
                 dropped.append(Dropped(tool_id=tool.id, text=text, found=tuple(found[: self.wanted.within])))
-        return Checked(tool_id=tool.id, kept=tuple(kept), dropped=tuple(dropped))
+        return CheckedPairs(tool_id=tool.id, kept=tuple(kept), dropped=tuple(dropped))
 
     def _digest(self, tool: Tool, question: PairQuestion) -> str:
         """Name all that the requests for a tool, and which of them hold, depend on."""

@@ -18,9 +18,9 @@ import numpy.typing as npt
 
 from errors import EmbedderUnavailable
 from tools.embedding.backfill import VectorFilling
-from tools.embedding.documents import Document
+from tools.embedding.documents import ToolDocument
 from tools.embedding.embedder import Embedder, Matrix, Vector, unit
-from tools.embedding.place import Place
+from tools.embedding.place import ChromaPlace
 from tools.lexical.bm25 import is_cjk, tokenise
 from tools.pairs.store import Pair, normalised
 from tools.retrieval.background import background
@@ -133,7 +133,7 @@ class PairState:
 class PairIndex:
     """Keeps the vectors of pairs in step with the store; reading never waits. Close it, or use `async with`."""
 
-    def __init__(self, embedder: Embedder | None, place: Path | Place) -> None:
+    def __init__(self, embedder: Embedder | None, place: Path | ChromaPlace) -> None:
         self._embedder = embedder
         self._filling = VectorFilling(embedder, place) if embedder is not None else None
         self._state = PairState((), None)
@@ -217,13 +217,13 @@ def build_state(pairs: Sequence[Pair], vectors: Mapping[str, Vector]) -> PairSta
     return PairState(ordered, matrix, latin, cjk)
 
 
-def documents_of(pairs: Sequence[Pair]) -> list[Document]:
+def documents_of(pairs: Sequence[Pair]) -> list[ToolDocument]:
     """Make the documents that are embedded, in the order of the pairs."""
     places: dict[str, int] = {}
     found = []
     for pair in pairs:
         places[pair.tool_id] = places.get(pair.tool_id, 0) + 1
-        found.append(Document(pair.tool_id, places[pair.tool_id], pair.text))
+        found.append(ToolDocument(pair.tool_id, places[pair.tool_id], pair.text))
     return found
 
 

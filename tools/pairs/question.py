@@ -16,7 +16,7 @@ TOKENS_A_REQUEST = 24
 """Of an answer: a request of the length that the prompt asks for, with its share of the JSON around it."""
 
 
-class Wanted(Frozen):
+class PairQuota(Frozen):
     """What is to be written for each tool."""
 
     n_english: int = Field(ge=0)
@@ -44,7 +44,7 @@ class PairQuestion(ToolQuestion[ToolRequests, tuple[str, ...]]):
     prompt = "write_pairs"
     kind = ToolRequests
 
-    def __init__(self, wanted: Wanted) -> None:
+    def __init__(self, wanted: PairQuota) -> None:
         """Load the prompt and say how many requests are wanted in which language."""
         self.answer_tokens = wanted.n_pairs * TOKENS_A_REQUEST
         self._wanted = wanted

@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from tools.pairs.index import PairMatches
-from tools.retrieval.retriever import Evidence, Scores
+from tools.retrieval.retriever import MatchEvidence, Scores
 
 Floats = npt.NDArray[np.floating]
 RELEVANCE = 8.0
@@ -23,10 +23,10 @@ MAX_QUOTE_CHARS = 60
 
 
 @dataclass(frozen=True)
-class PairEvidence(Evidence):
+class PairEvidence(MatchEvidence):
     """Evidence of documents, and of pairs before it."""
 
-    documents: Evidence = field(default_factory=Evidence)
+    documents: MatchEvidence = field(default_factory=MatchEvidence)
     found: PairMatches | None = None
     places: Mapping[str, int] = field(default_factory=dict)
 

@@ -9,7 +9,7 @@ from typing import Final, Literal, TypeAlias
 from errors import ConfigError
 from prompts.frozen import Frozen
 from tools.storage.part import EarlierFile, Part
-from tools.storage.sqlite import Database
+from tools.storage.sqlite import SqliteFile
 from tools.storage.store import KeptStore
 
 MAX_CHARS = 300
@@ -69,7 +69,7 @@ class PairStore(KeptStore):
     """The pairs of one home. A person's pair is never overwritten by a model's."""
 
     def __init__(self, home: Path) -> None:
-        super().__init__(Database(home, PAIRS))
+        super().__init__(SqliteFile(home, PAIRS))
 
     async def version(self) -> int:
         """Read the change counter: one SELECT, cheap enough for every request."""

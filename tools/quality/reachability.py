@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Final
 from urllib.parse import urlsplit
 
-from tools.quality.store import Probe
+from tools.quality.store import ReachabilityProbe
 from tools.sources.openapi.server import looks_internal
 from tools.tool import Tool
 
@@ -14,7 +14,7 @@ AT_ONCE: Final = 16
 _PORTS: Final = {"http": 80, "https": 443}
 
 
-async def probe(tools: Mapping[str, Tool], timeout_s: float) -> dict[str, Probe]:
+async def probe(tools: Mapping[str, Tool], timeout_s: float) -> dict[str, ReachabilityProbe]:
     """Probe the server of every tool that is called over HTTP; others have no address to probe.
 
     Args:
@@ -30,7 +30,7 @@ async def probe(tools: Mapping[str, Tool], timeout_s: float) -> dict[str, Probe]
             servers[server] = await _problem(server, timeout_s)
 
     await asyncio.gather(*(one(server) for server in servers if server[0]))
-    return {id_: Probe(target=tool.target, problem=_said(tool, servers)) for id_, tool in called.items()}
+    return {id_: ReachabilityProbe(target=tool.target, problem=_said(tool, servers)) for id_, tool in called.items()}
 
 
 def _said(tool: Tool, servers: Mapping[tuple[str, int], str]) -> str:

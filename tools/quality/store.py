@@ -9,7 +9,7 @@ from typing import Final
 from prompts.frozen import Frozen
 from tagging.questions.quality_rules import Rating
 from tools.storage.part import EarlierFile, Part
-from tools.storage.sqlite import Database
+from tools.storage.sqlite import SqliteFile
 from tools.storage.store import KeptStore
 
 _TABLES: Final = """
@@ -34,7 +34,7 @@ QUALITY: Final = Part(
 )
 
 
-class Probe(Frozen):
+class ReachabilityProbe(Frozen):
     """Whether a tool's address answered."""
 
     target: str
@@ -43,12 +43,12 @@ class Probe(Frozen):
     """Why it cannot be reached; empty where it can."""
 
 
-class Kept(Frozen):
+class QualityRecords(Frozen):
     """All that is kept."""
 
     ratings: Mapping[str, Rating] = {}
     """A model's, by tool."""
-    probes: Mapping[str, Probe] = {}
+    probes: Mapping[str, ReachabilityProbe] = {}
     settled: Mapping[str, bool] = {}
     """Whether a person lets a tool pass."""
 
@@ -57,9 +57,9 @@ class QualityStore(KeptStore):
     """Kept by tool."""
 
     def __init__(self, home: Path) -> None:
-        super().__init__(Database(home, QUALITY))
+        super().__init__(SqliteFile(home, QUALITY))
 
-    async def load(self) -> Kept:
+    async def load(self) -> QualityRecords:
         """Read everything.
 
         Raises:
@@ -95,7 +95,7 @@ class QualityStore(KeptStore):
             lambda connection: connection.executemany("DELETE FROM quality_ratings WHERE tool_id = ?", rows)
         )
 
-    async def probed(self, probes: Mapping[str, Probe]) -> None:
+    async def probed(self, probes: Mapping[str, ReachabilityProbe]) -> None:
         """Keep what probes found.
 
         Raises:
@@ -122,13 +122,13 @@ class QualityStore(KeptStore):
         await self._database.write(lambda connection: connection.executemany(statement, dated))
 
 
-def _load(connection: sqlite3.Connection) -> Kept:
+def _load(connection: sqlite3.Connection) -> QualityRecords:
     ratings = connection.execute("SELECT tool_id, rating FROM quality_ratings").fetchall()
     probes = connection.execute("SELECT tool_id, target, problem FROM quality_probes").fetchall()
     settled = connection.execute("SELECT tool_id, passes FROM quality_settled WHERE passes >= 0").fetchall()
-    return Kept(
+    return QualityRecords(
         ratings={tool_id: Rating.model_validate_json(rating) for tool_id, rating in ratings},
-        probes={tool_id: Probe(target=target, problem=problem) for tool_id, target, problem in probes},
+        probes={tool_id: ReachabilityProbe(target=target, problem=problem) for tool_id, target, problem in probes},
         settled={tool_id: bool(passes) for tool_id, passes in settled},
     )
 

@@ -6,7 +6,7 @@ from prompts.frozen import Frozen
 from tagging.questions.quality_rules import Rating, rate
 from tagging.view import view_of
 from tools.pairs.store import one_line
-from tools.quality.store import Kept
+from tools.quality.store import QualityRecords
 from tools.tool import Tool
 
 
@@ -30,7 +30,7 @@ class Verdict(Frozen):
         return "; ".join(filter(None, found))
 
 
-def verdict(tool: Tool, kept: Kept, floor: int) -> Verdict:
+def verdict(tool: Tool, kept: QualityRecords, floor: int) -> Verdict:
     """Judge a tool: a person has the last word, a model's word goes before the rules' while the tool stays as it was.
 
     Args:
@@ -46,6 +46,6 @@ def verdict(tool: Tool, kept: Kept, floor: int) -> Verdict:
     return Verdict(tool_id=tool.id, passes=passes, rating=rating, problem=problem, settled=settled is not None)
 
 
-def verdicts(tools: Mapping[str, Tool], kept: Kept, floor: int) -> dict[str, Verdict]:
+def verdicts(tools: Mapping[str, Tool], kept: QualityRecords, floor: int) -> dict[str, Verdict]:
     """Judge all tools."""
     return {tool_id: verdict(tool, kept, floor) for tool_id, tool in tools.items()}

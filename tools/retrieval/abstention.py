@@ -11,7 +11,7 @@ import math
 import numpy as np
 
 from tools.lexical.bm25 import is_cjk, tokenise
-from tools.retrieval.retriever import Described, Scores
+from tools.retrieval.retriever import DescribedTools, Scores
 
 SLOPE = 34.7
 EVEN, EVEN_CJK = 0.267, 0.238
@@ -37,7 +37,7 @@ def fits(scores: Scores) -> float:
     return max(float(others.max(initial=0.0)), by_likeness, float(np.floor(likely.max())))
 
 
-def fits_descriptions(text: str, described: Described) -> float:
+def fits_descriptions(text: str, described: DescribedTools) -> float:
     """Return the probability that some tool without example requests serves a text, in [0, 1]; NaN without vectors."""
     even = EVEN_CJK if any(map(is_cjk, tokenise(text))) else EVEN
     return 1 / (1 + math.exp(-SLOPE * (described.likest - even)) / SERVED_ODDS)

@@ -5,14 +5,14 @@ from pathlib import Path
 
 from ruamel.yaml import YAML
 
-from tools.embedding.documents import Document
+from tools.embedding.documents import ToolDocument
 from tools.retrieval.index_snapshot import BACKGROUND
 
 FILE = Path(__file__).with_name("background.yaml")
 
 
 @lru_cache(maxsize=1)
-def background() -> tuple[Document, ...]:
+def background() -> tuple[ToolDocument, ...]:
     """Read the background requests."""
     texts = YAML(typ="safe", pure=True).load(FILE)
-    return tuple(Document(BACKGROUND, number, text) for number, text in enumerate(texts, start=1))
+    return tuple(ToolDocument(BACKGROUND, number, text) for number, text in enumerate(texts, start=1))

@@ -29,8 +29,8 @@ from tools.retrieval.features import (
     relevance_parts,
     served_features,
 )
-from tools.retrieval.index_snapshot import Snapshot
-from tools.retrieval.matches import LeftOut, Matches, left_out
+from tools.retrieval.index_snapshot import IndexSnapshot
+from tools.retrieval.matches import LeaveOneOut, Matches, left_out
 
 Ints = npt.NDArray[np.intp]
 
@@ -92,7 +92,7 @@ class Calibration:
     served: Weights | None = None
     """Whether any tool at all serves a text; None where too few examples, or no background, can tell."""
 
-    def probabilities(self, snapshot: Snapshot, matches: Matches, columns: Ints | None = None) -> Floats:
+    def probabilities(self, snapshot: IndexSnapshot, matches: Matches, columns: Ints | None = None) -> Floats:
         """Return for each text and tool how likely the tool serves the text; shape `(n_texts, n_columns)`.
 
         A tool without example requests is judged by its description, one with them by its words until it has vectors.
@@ -121,7 +121,7 @@ class Calibration:
             parts = tuple(part[:, columns] if part.shape[1] > 1 else part for part in parts)
         return weights.probability_of(parts)
 
-    def _shown(self, snapshot: Snapshot, matches: Matches) -> Floats:
+    def _shown(self, snapshot: IndexSnapshot, matches: Matches) -> Floats:
         """Return probabilities of the tools with example requests; shape `(n_texts, n_shown)`."""
         embedded = snapshot.embedded[snapshot.shown.tools]
         if matches.cosines is None or not embedded.any():
@@ -140,7 +140,7 @@ def shipped() -> CalibrationWeights:
     return CalibrationWeights.model_validate(json.loads(SHIPPED.read_text(encoding="utf-8")))
 
 
-def calibrate(snapshot: Snapshot) -> Calibration:
+def calibrate(snapshot: IndexSnapshot) -> Calibration:
     """Fit on the library's own examples; with too few of them the shipped weights serve."""
     texts = _texts(snapshot)
     if sum(snapshot.owners[texts] < snapshot.n_tools) < MIN_EXAMPLES:
@@ -169,7 +169,7 @@ class _Lesson:
     """None unless all tools with example requests have vectors."""
 
 
-def _lesson(snapshot: Snapshot, texts: Ints, at: int) -> _Lesson:
+def _lesson(snapshot: IndexSnapshot, texts: Ints, at: int) -> _Lesson:
     some = texts[at : at + TOGETHER]
     matches = left_out(snapshot, some)
     rows, columns, labels = _pairs(snapshot, matches)
@@ -179,7 +179,7 @@ def _lesson(snapshot: Snapshot, texts: Ints, at: int) -> _Lesson:
     return _Lesson(at + rows, labels, lexical.astype(float), None if dense is None else dense.astype(float))
 
 
-def _fit_served(snapshot: Snapshot, texts: Ints) -> Weights | None:
+def _fit_served(snapshot: IndexSnapshot, texts: Ints) -> Weights | None:
     labels = (snapshot.owners[texts] < snapshot.n_tools).astype(float)
     matches = left_out(snapshot, texts)
     if matches.served is None or np.sum(labels == 0) < MIN_UNSERVED:
@@ -192,7 +192,7 @@ def _fit_served(snapshot: Snapshot, texts: Ints) -> Weights | None:
     )
 
 
-def _texts(snapshot: Snapshot) -> Ints:
+def _texts(snapshot: IndexSnapshot) -> Ints:
     """Choose documents to learn from, evenly over all tools when there are too many.
 
     In a huge library the background would be crowded out: at least `LEAST_UNSERVED` of it are taken where it has them.
@@ -208,7 +208,7 @@ def _texts(snapshot: Snapshot) -> Ints:
     return np.concatenate([served, unserved[np.linspace(0, len(unserved) - 1, wanted).astype(int)]])
 
 
-def _pairs(snapshot: Snapshot, matches: LeftOut) -> tuple[Ints, Ints, Floats]:
+def _pairs(snapshot: IndexSnapshot, matches: LeaveOneOut) -> tuple[Ints, Ints, Floats]:
     """Choose for each text the tools to learn from, its own and the nearest; say which is its own.
 
     Returns:

@@ -17,7 +17,7 @@ MISSING = -1.0
 
 
 @dataclass(frozen=True)
-class Shown:
+class ExampleColumns:
     """Tools with example requests, and the background."""
 
     tools: Ints
@@ -65,7 +65,7 @@ class Shown:
         return np.stack(found, axis=1) if found else left[:, :0]
 
 
-def shown_tools(starts: Ints, n_documents: int) -> Shown:
+def shown_tools(starts: Ints, n_documents: int) -> ExampleColumns:
     """Find the tools with more documents than a description.
 
     Args:
@@ -76,4 +76,4 @@ def shown_tools(starts: Ints, n_documents: int) -> Shown:
     tools = np.flatnonzero(sizes > 1)
     kept = np.repeat(np.append(sizes > 1, True), np.diff(starts))
     within = np.concatenate([[0], np.cumsum(sizes[tools])]).astype(np.intp)
-    return Shown(tools, np.flatnonzero(kept[:n_documents]), within, starts[:-2][sizes <= 1])
+    return ExampleColumns(tools, np.flatnonzero(kept[:n_documents]), within, starts[:-2][sizes <= 1])

@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from tools.retrieval.example_columns import MISSING
-from tools.retrieval.index_snapshot import Snapshot
+from tools.retrieval.index_snapshot import IndexSnapshot
 from tools.retrieval.matches import Matches
 from tools.retrieval.standardize import standardised
 from tools.retrieval.top_k import top_places
@@ -50,7 +50,7 @@ COSINE_SPREAD = 0.1
 """e5 squeezes cosines into 0.75 … 0.95; features are scaled so that one ridge penalty suits all of them."""
 
 
-def dense_features(snapshot: Snapshot, matches: Matches) -> Floats:
+def dense_features(snapshot: IndexSnapshot, matches: Matches) -> Floats:
     """Weigh vectors and words of tools with example requests; shape `(n_texts, n_shown, len(DENSE_FEATURES))`."""
     if matches.cosines is None or matches.probe is None:
         raise ValueError("dense features need vectors")
@@ -100,7 +100,7 @@ def relevance_parts(relevance: Floats, coverage: Floats) -> tuple[Floats, ...]:
     return scaled, best, _log_rank(scaled), coverage[:, None]
 
 
-def lexical_features(snapshot: Snapshot, matches: Matches) -> Floats:
+def lexical_features(snapshot: IndexSnapshot, matches: Matches) -> Floats:
     """Weigh words of tools with example requests alone; shape `(n_texts, n_shown, len(LEXICAL_FEATURES))`."""
     shown = snapshot.shown
     by_document = matches.shares[:, shown.documents]
@@ -119,7 +119,7 @@ def lexical_features(snapshot: Snapshot, matches: Matches) -> Floats:
     return _laid_out([part * 3 for part in parts], matches.coverage, len(shown))
 
 
-def fused(snapshot: Snapshot, matches: Matches) -> Floats:
+def fused(snapshot: IndexSnapshot, matches: Matches) -> Floats:
     """Fuse by standard scores, BM25 weighted by how much of the text it knows; shape `(n_texts, n_tools)`.
 
     Reciprocal ranks destroy requests in another language than the documents' (47 → 21 % recall at 5): BM25 then
@@ -132,14 +132,14 @@ def fused(snapshot: Snapshot, matches: Matches) -> Floats:
     return standardised(_by_tool(snapshot, cosines), snapshot.embedded) + matches.coverage[:, None] * words
 
 
-def _plain(snapshot: Snapshot, matches: Matches) -> Floats | None:
+def _plain(snapshot: IndexSnapshot, matches: Matches) -> Floats | None:
     """Return plain cosines, also where no tool has example requests and nothing else needs them."""
     if matches.cosines is not None or matches.queries is None or snapshot.vectors is None:
         return matches.cosines
     return np.asarray(matches.queries @ snapshot.vectors.T)
 
 
-def _by_tool(snapshot: Snapshot, by_document: Floats) -> Floats:
+def _by_tool(snapshot: IndexSnapshot, by_document: Floats) -> Floats:
     """Take the best document of each tool; shape `(n_texts, n_tools)`."""
     shown, found = snapshot.shown, by_document[:, snapshot.starts[:-2]]
     if len(shown):
@@ -147,7 +147,7 @@ def _by_tool(snapshot: Snapshot, by_document: Floats) -> Floats:
     return found
 
 
-def _requests(snapshot: Snapshot, cosines: Floats) -> tuple[Floats, Floats, Floats]:
+def _requests(snapshot: IndexSnapshot, cosines: Floats) -> tuple[Floats, Floats, Floats]:
     """Return for each shown tool its best example's cosine, the mean of its two best, and the best of the others'.
 
     A tool with fewer examples is judged by its description instead, moved to where requests' cosines lie.

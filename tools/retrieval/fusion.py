@@ -5,13 +5,13 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from tools.retrieval.retriever import Evidence, Scores
+from tools.retrieval.retriever import MatchEvidence, Scores
 
 MAX_QUOTE_CHARS = 60
 
 
 @dataclass(frozen=True)
-class StackedEvidence(Evidence):
+class StackedEvidence(MatchEvidence):
     """Evidence of several lists; what a rewrite found says which."""
 
     lists: tuple[Scores, ...] = ()

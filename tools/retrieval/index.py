@@ -20,15 +20,15 @@ from typing import Self
 from errors import EmbedderUnavailable
 from tools.embedding.backfill import VectorFilling
 from tools.embedding.cards import Tags
-from tools.embedding.documents import Document
+from tools.embedding.documents import ToolDocument
 from tools.embedding.embedder import Embedder, EmbedderChoice, Matrix, Vector, form_of
 from tools.embedding.kept_records import Differences, Manner
-from tools.embedding.place import Place
+from tools.embedding.place import ChromaPlace
 from tools.embedding.previous_embedder import EarlierIndex, earlier_index, forget_earlier
 from tools.retrieval.adapter import load_adapter
 from tools.retrieval.background import background
 from tools.retrieval.calibration import Calibration, calibrate
-from tools.retrieval.index_snapshot import Snapshot, snapshot
+from tools.retrieval.index_snapshot import IndexSnapshot, snapshot
 from tools.retrieval.library_documents import LibraryDocuments
 from tools.tool import Tool
 
@@ -38,7 +38,7 @@ LATER_S = 5.0
 
 
 @dataclass(frozen=True)
-class Progress:
+class IndexProgress:
     """How far the vectors are."""
 
     ready: int
@@ -52,7 +52,7 @@ class Progress:
 class IndexState:
     """What a search reads."""
 
-    snapshot: Snapshot
+    snapshot: IndexSnapshot
     calibration: Calibration
     embedder: Embedder | None = None
     """What made the vectors, and must embed what is compared with them; None where there are none."""
@@ -64,7 +64,7 @@ class ToolIndex:
     def __init__(
         self,
         chosen: EmbedderChoice | Embedder | None,
-        place: Path | Place,
+        place: Path | ChromaPlace,
         *,
         reason: str = "",
         adapter: Path | None = None,
@@ -82,7 +82,7 @@ class ToolIndex:
         choice = chosen if isinstance(chosen, EmbedderChoice) else EmbedderChoice(chosen, reason)
         self.embedder = embedder = choice.embedder
         self._recall = choice.recall
-        self._place = Place.of(place)
+        self._place = ChromaPlace.of(place)
         self._adapter = adapter
         self._stretch: Matrix | None = None
         describe = self._describe if tells else None
@@ -117,13 +117,13 @@ class ToolIndex:
         return self._state
 
     @property
-    def progress(self) -> Progress:
+    def progress(self) -> IndexProgress:
         """How many documents have vectors."""
         if self._filling is None:
-            return Progress(0, 0, self._problem)
+            return IndexProgress(0, 0, self._problem)
         problems = (self._problem, self._filling.problem, self._meanwhile)
         told = " ".join(problem for problem in problems if problem)
-        return Progress(self._n_texts - self._filling.n_missing, self._n_texts, told)
+        return IndexProgress(self._n_texts - self._filling.n_missing, self._n_texts, told)
 
     @property
     def _meanwhile(self) -> str:
@@ -156,7 +156,7 @@ class ToolIndex:
                 self._task = asyncio.create_task(self._fill(self._filling))
             return True
 
-    async def settled(self) -> Progress:
+    async def settled(self) -> IndexProgress:
         """Wait until the vectors are filled in, or cannot be."""
         while (task := self._task) is not None and not task.done():
             await asyncio.gather(task, return_exceptions=True)
@@ -234,10 +234,10 @@ class ToolIndex:
         known = self._filling.known if self._filling is not None else {}
         return {d.digest: known[d.digest] for d in self._wanted() if d.digest in known}
 
-    def _wanted(self) -> Sequence[Document]:
+    def _wanted(self) -> Sequence[ToolDocument]:
         return self._library.searched
 
-    def _describe(self, document: Document) -> Tags:
+    def _describe(self, document: ToolDocument) -> Tags:
         return self._library.describe(document)
 
 
@@ -250,7 +250,7 @@ class Made:
     stretch: Matrix | None = None
 
 
-def _build(found: Mapping[str, Sequence[Document]], made: Made, before: IndexState | None) -> IndexState:
+def _build(found: Mapping[str, Sequence[ToolDocument]], made: Made, before: IndexState | None) -> IndexState:
     known = None if before is None else before.snapshot
     form = form_of(made.embedder)
     built = snapshot(found, background(), made.vectors, made.stretch, form=form, before=known).warmed()

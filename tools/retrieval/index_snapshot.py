@@ -6,7 +6,7 @@ from functools import cached_property
 
 import numpy as np
 
-from tools.embedding.documents import Document
+from tools.embedding.documents import ToolDocument
 from tools.embedding.embedder import Matrix, Vector
 from tools.embedding.space_form import FROZEN, SpaceForm
 from tools.lexical.bm25 import LexicalIndex, is_cjk
@@ -14,7 +14,7 @@ from tools.lexical.vocabulary import Vocabulary
 from tools.retrieval.answerable import Served, fit_served
 from tools.retrieval.description_ranking import Descriptions
 from tools.retrieval.discriminant import Bools, Ints, Probe, fit_probe
-from tools.retrieval.example_columns import Shown, shown_tools
+from tools.retrieval.example_columns import ExampleColumns, shown_tools
 from tools.retrieval.index_tokens import Texts, texts
 from tools.retrieval.masks import Choice, Choices
 from tools.retrieval.tag_bitmaps import ToolMask
@@ -29,11 +29,11 @@ alone found 71.9 % of what ToolBench's requests need within five, with half of t
 
 
 @dataclass(frozen=True)
-class Snapshot:
+class IndexSnapshot:
     """Documents sorted by tool, the background's at the end."""
 
     tool_ids: tuple[str, ...]
-    documents: tuple[Document, ...]
+    documents: tuple[ToolDocument, ...]
     starts: Ints
     """Where each tool's documents begin; one more entry for the background, and one for the end."""
     texts: Texts
@@ -76,7 +76,7 @@ class Snapshot:
         """Where each tool stands among all."""
         return self._choices.places
 
-    def warmed(self) -> "Snapshot":
+    def warmed(self) -> "IndexSnapshot":
         """Work out what every search needs, so that the first one does not wait for it."""
         _ = self.descriptions.words, self.shown, self.is_request, self.places
         if len(self.shown):
@@ -101,7 +101,7 @@ class Snapshot:
         return np.diff(self.starts[:-1]) > 1
 
     @cached_property
-    def shown(self) -> Shown:
+    def shown(self) -> ExampleColumns:
         """The tools that have example requests."""
         return shown_tools(self.starts, self.n_documents)
 
@@ -156,14 +156,14 @@ class Snapshot:
 
 
 def snapshot(  # noqa: PLR0913 - what is indexed, its vectors, and how they are compared
-    documents: Mapping[str, Sequence[Document]],
-    background: Sequence[Document],
+    documents: Mapping[str, Sequence[ToolDocument]],
+    background: Sequence[ToolDocument],
     vectors: Mapping[str, Vector],
     stretch: Matrix | None = None,
     *,
     form: SpaceForm = FROZEN,
-    before: Snapshot | None = None,
-) -> Snapshot:
+    before: IndexSnapshot | None = None,
+) -> IndexSnapshot:
     """Build a snapshot.
 
     Args:
@@ -182,10 +182,10 @@ def snapshot(  # noqa: PLR0913 - what is indexed, its vectors, and how they are 
     embedded = np.logical_and.reduceat(np.append(present, True), starts[:-1])[:-1] if tool_ids else np.zeros(0, bool)
     known = before is not None and before.documents == flat
     words = before.texts if before is not None and known else texts(tool_ids, flat, starts)
-    return Snapshot(tool_ids, flat, starts, words, matrix, embedded, stretch, form)
+    return IndexSnapshot(tool_ids, flat, starts, words, matrix, embedded, stretch, form)
 
 
-def _stack(documents: Sequence[Document], vectors: Mapping[str, Vector]) -> tuple[Matrix | None, Bools]:
+def _stack(documents: Sequence[ToolDocument], vectors: Mapping[str, Vector]) -> tuple[Matrix | None, Bools]:
     if not vectors:
         return None, np.zeros(len(documents), dtype=bool)
     found = [vectors.get(document.digest) for document in documents]
@@ -200,7 +200,7 @@ def _stack(documents: Sequence[Document], vectors: Mapping[str, Vector]) -> tupl
     return stacked, present
 
 
-def _description_shift(built: "Snapshot") -> float:
+def _description_shift(built: "IndexSnapshot") -> float:
     if built.vectors is None:
         return 0.0
     shifts: list[float] = []

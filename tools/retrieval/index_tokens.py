@@ -7,7 +7,7 @@ from functools import cached_property
 import numpy as np
 import numpy.typing as npt
 
-from tools.embedding.documents import Document
+from tools.embedding.documents import ToolDocument
 from tools.lexical.bm25 import LexicalIndex, tokenise
 from tools.lexical.token_table import TokenTable, token_table
 from tools.lexical.vocabulary import Vocabulary
@@ -46,6 +46,6 @@ class Texts:
         return describe_words(self.tool_ids, self.tokens.rows(self.starts[:-2]))
 
 
-def texts(tool_ids: tuple[str, ...], documents: Sequence[Document], starts: Ints) -> Texts:
+def texts(tool_ids: tuple[str, ...], documents: Sequence[ToolDocument], starts: Ints) -> Texts:
     """Tokenise documents."""
     return Texts(tool_ids, token_table([tokenise(document.text) for document in documents]), starts)

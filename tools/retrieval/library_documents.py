@@ -7,11 +7,11 @@ from itertools import chain
 from typing import Self
 
 from tools.embedding.cards import Tags, plain, tool_tags
-from tools.embedding.documents import Document, documents
+from tools.embedding.documents import ToolDocument, documents
 from tools.retrieval.background import background
 from tools.tool import Tool
 
-Documents = Mapping[str, tuple[Document, ...]]
+Documents = Mapping[str, tuple[ToolDocument, ...]]
 """By tool."""
 
 
@@ -41,16 +41,16 @@ class LibraryDocuments:
         return _same(self.tools, tools) and _same(self.switched_off, switched_off)
 
     @cached_property
-    def searched(self) -> tuple[Document, ...]:
+    def searched(self) -> tuple[ToolDocument, ...]:
         """Of the tools on offer, and the requests that no tool serves."""
         return (*chain.from_iterable(self.by_tool.values()), *background())
 
     @cached_property
-    def optional(self) -> tuple[Document, ...]:
+    def optional(self) -> tuple[ToolDocument, ...]:
         """Of the tools that are switched off."""
         return tuple(chain.from_iterable(documents(tool) for tool in self.switched_off.values()))
 
-    def describe(self, document: Document) -> Tags:
+    def describe(self, document: ToolDocument) -> Tags:
         """Say the tags of a document: what it is, and what its tool is."""
         tags = self._tags.get(document.tool_id)
         return {**plain(document), **tags} if tags is not None else {**plain(document), "kind": "background"}

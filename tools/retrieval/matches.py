@@ -11,7 +11,7 @@ from tools.embedding.embedder import Matrix
 from tools.retrieval.description_ranking import Likeness, in_cjk
 from tools.retrieval.discriminant import Ints
 from tools.retrieval.example_columns import MISSING
-from tools.retrieval.index_snapshot import Snapshot
+from tools.retrieval.index_snapshot import IndexSnapshot
 from tools.retrieval.whitening import Directions
 
 Floats = npt.NDArray[np.floating]
@@ -21,7 +21,7 @@ Floats = npt.NDArray[np.floating]
 class Matches:
     """Texts beside all documents. Rows are texts, columns are documents unless it is said otherwise."""
 
-    snapshot: Snapshot
+    snapshot: IndexSnapshot
     tokens: Sequence[Sequence[str]]
     """Each text's tokens."""
     queries: Matrix | None
@@ -107,7 +107,7 @@ class Matches:
         return np.ascontiguousarray((self.snapshot.vectors @ np.concatenate([self.queries, directions]).T).T)
 
 
-def match(snapshot: Snapshot, tokens: Sequence[Sequence[str]], queries: Matrix | None) -> Matches:
+def match(snapshot: IndexSnapshot, tokens: Sequence[Sequence[str]], queries: Matrix | None) -> Matches:
     """Compare texts with all documents.
 
     Args:
@@ -119,7 +119,7 @@ def match(snapshot: Snapshot, tokens: Sequence[Sequence[str]], queries: Matrix |
 
 
 @dataclass(frozen=True, kw_only=True)
-class LeftOut(Matches):
+class LeaveOneOut(Matches):
     """Documents of the index beside all documents, each as if it were not among them."""
 
     documents: Ints
@@ -173,8 +173,8 @@ class LeftOut(Matches):
         return by_document
 
 
-def left_out(snapshot: Snapshot, documents: Ints) -> LeftOut:
+def left_out(snapshot: IndexSnapshot, documents: Ints) -> LeaveOneOut:
     """Compare documents with all others."""
     tokens = [snapshot.texts.tokens.of(place) for place in documents]
     queries = None if snapshot.vectors is None else snapshot.vectors[documents]
-    return LeftOut(snapshot, tokens, queries, documents=documents)
+    return LeaveOneOut(snapshot, tokens, queries, documents=documents)

@@ -17,7 +17,7 @@ from tools.retrieval.description_ranking import merged
 from tools.retrieval.discriminant import Bools, Ints
 from tools.retrieval.features import Floats, fused
 from tools.retrieval.index import IndexState, ToolIndex
-from tools.retrieval.index_snapshot import Snapshot
+from tools.retrieval.index_snapshot import IndexSnapshot
 from tools.retrieval.matches import Matches, match
 from tools.retrieval.tag_bitmaps import ToolMask
 from tools.retrieval.top_k import top_places
@@ -35,9 +35,9 @@ class Scores:
     """How likely each tool serves each text, in [0, 1]; shape `(n_texts, n_tools)`."""
     fused: Floats
     """Relative relevance in standard deviations, to order tools that are equally likely; same shape."""
-    evidence: "Evidence"
+    evidence: "MatchEvidence"
     """Why, in words."""
-    described: "Described | None" = None
+    described: "DescribedTools | None" = None
     """What orders tools that came without example requests; None where there are none."""
     embedding_ms: float = 0.0
     search_ms: float = 0.0
@@ -62,7 +62,7 @@ class Scores:
 
 
 @dataclass(frozen=True)
-class Described:
+class DescribedTools:
     """Tools without example requests: their descriptions are compared with all texts at once."""
 
     tools: Bools
@@ -80,16 +80,16 @@ class Described:
             filled[held] = own[top_places(self.relevance[own], int(held.sum()))]
         return filled
 
-    def without(self, others: Bools) -> "Described":
+    def without(self, others: Bools) -> "DescribedTools":
         """Leave some tools where they are; shape `(n_tools,)`."""
         return replace(self, tools=self.tools & ~others)
 
 
 @dataclass(frozen=True)
-class Evidence:
+class MatchEvidence:
     """Which documents matched, in words."""
 
-    snapshot: Snapshot | None = None
+    snapshot: IndexSnapshot | None = None
     matches: Matches | None = None
 
     def of(self, text: int, tool_id: str) -> tuple[str, ...]:
@@ -203,23 +203,23 @@ def scored(
         tool_ids=found.tool_ids if chosen is None else chosen.tool_ids,
         matrix=state.calibration.probabilities(found, matches, columns),
         fused=_to_order(found, matches, columns),
-        evidence=Evidence(found, matches),
+        evidence=MatchEvidence(found, matches),
         described=_described(found, matches, columns),
     )
 
 
-def _to_order(found: Snapshot, matches: Matches, columns: Ints | None) -> Floats:
+def _to_order(found: IndexSnapshot, matches: Matches, columns: Ints | None) -> Floats:
     """Give what orders tools that are equally likely: of those without examples their relevance does."""
     scores = fused(found, matches) if len(found.shown) else matches.relevance
     return scores if columns is None else scores[:, columns]
 
 
-def _described(found: Snapshot, matches: Matches, columns: Ints | None) -> Described | None:
+def _described(found: IndexSnapshot, matches: Matches, columns: Ints | None) -> DescribedTools | None:
     tools = ~(found.has_requests if columns is None else found.has_requests[columns])
     if not tools.any():
         return None
     relevance = matches.relevance[0] if columns is None else matches.relevance[0, columns]
-    return Described(tools, relevance, _likest(matches, columns, tools))
+    return DescribedTools(tools, relevance, _likest(matches, columns, tools))
 
 
 def _likest(matches: Matches, columns: Ints | None, tools: Bools) -> float:
@@ -233,7 +233,7 @@ def _likest(matches: Matches, columns: Ints | None, tools: Bools) -> float:
 
 def _nothing(texts: Sequence[str]) -> Scores:
     empty = np.zeros((len(texts), 0))
-    return Scores(tuple(texts), (), empty, empty, Evidence(), problem="The tool index is still empty.")
+    return Scores(tuple(texts), (), empty, empty, MatchEvidence(), problem="The tool index is still empty.")
 
 
 def _short(text: str) -> str:

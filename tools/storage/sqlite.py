@@ -19,7 +19,7 @@ T = TypeVar("T")
 FILE_NAME: Final = "toolatlas.db"
 
 
-class Database:
+class SqliteFile:
     """A connection to one part of the file, in WAL mode. Work on it is plain functions, run in a thread, one at a time.
 
     Each store has a connection of its own: what one does is seen by the others when it is done, in whatever process.

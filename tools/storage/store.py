@@ -3,13 +3,13 @@
 from types import TracebackType
 from typing import Self
 
-from tools.storage.sqlite import Database
+from tools.storage.sqlite import SqliteFile
 
 
 class KeptStore:
     """A store in one database. Open it with `async with`."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: SqliteFile) -> None:
         self._database = database
 
     async def __aenter__(self) -> Self:

@@ -11,7 +11,7 @@ MAX_COLUMNS = 16
 
 
 @dataclass(frozen=True)
-class Asked:
+class ColumnQuestion:
     """Which parameter of which tool named a column."""
 
     tool_id: str
@@ -27,7 +27,7 @@ def finite(column: Column) -> str:
     return f"CASE WHEN isfinite({column.sql}::DOUBLE) THEN {column.sql}::DOUBLE END"
 
 
-def number_column(table: TableInfo, name: str, asked: Asked) -> Column:
+def number_column(table: TableInfo, name: str, asked: ColumnQuestion) -> Column:
     """The column that a name means, if it holds numbers (or yes and no).
 
     Raises:
@@ -45,7 +45,7 @@ def number_column(table: TableInfo, name: str, asked: Asked) -> Column:
     )
 
 
-def number_columns(table: TableInfo, names: Sequence[str], asked: Asked) -> list[Column]:
+def number_columns(table: TableInfo, names: Sequence[str], asked: ColumnQuestion) -> list[Column]:
     """The numeric columns that are named, each once; every one of the table where none is.
 
     Raises:
@@ -62,7 +62,7 @@ def number_columns(table: TableInfo, names: Sequence[str], asked: Asked) -> list
     return columns
 
 
-def date_column(table: TableInfo, name: str, asked: Asked) -> Column:
+def date_column(table: TableInfo, name: str, asked: ColumnQuestion) -> Column:
     """The column that a name means, if it holds dates; the only one of the table where no name is given.
 
     Raises:

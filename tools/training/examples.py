@@ -7,7 +7,7 @@ from functools import cached_property
 
 
 @dataclass(frozen=True)
-class Example:
+class TrainingExample:
     """A request and the places of the tools that serve it."""
 
     text: str
@@ -16,7 +16,7 @@ class Example:
 
 
 @dataclass(frozen=True)
-class Shelf:
+class CandidatePool:
     """The tools that may be shown, by place."""
 
     tool_ids: tuple[str, ...]
@@ -31,11 +31,11 @@ class Shelf:
         return tuple(tool_id.partition("/")[0] for tool_id in self.tool_ids)
 
 
-def thinned(examples: Sequence[Example], per_level: int | None, seed: int) -> list[Example]:
+def thinned(examples: Sequence[TrainingExample], per_level: int | None, seed: int) -> list[TrainingExample]:
     """Keep at most so many examples of each level, drawn by chance."""
     if per_level is None:
         return list(examples)
-    by_level: dict[str, list[Example]] = {}
+    by_level: dict[str, list[TrainingExample]] = {}
     for example in examples:
         by_level.setdefault(example.level, []).append(example)
     chance = random.Random(seed)  # noqa: S311 - chooses a sample, guards nothing

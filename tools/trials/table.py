@@ -6,15 +6,15 @@ from collections.abc import Sequence
 from rich.table import Table
 from rich.text import Text
 
-from tools.trials.trial import Outcome, Trial
+from tools.trials.trial import Trial, TrialOutcome
 
 _STYLES = {
-    Outcome.PASSED: "green",
-    Outcome.REFUSED: "green",
-    Outcome.NETWORK: "yellow",
-    Outcome.CONFIGURATION: "yellow",
-    Outcome.FAILED: "bold red",
-    Outcome.NO_EXAMPLE: "bold red",
+    TrialOutcome.PASSED: "green",
+    TrialOutcome.REFUSED: "green",
+    TrialOutcome.NETWORK: "yellow",
+    TrialOutcome.CONFIGURATION: "yellow",
+    TrialOutcome.FAILED: "bold red",
+    TrialOutcome.NO_EXAMPLE: "bold red",
 }
 
 
@@ -33,4 +33,4 @@ def trial_table(trials: Sequence[Trial]) -> Table:
 def trial_summary(trials: Sequence[Trial]) -> str:
     """Count the outcomes, every one named: `75 tools: 60 passed, 4 refused as designed, …`."""
     counts = Counter(trial.outcome for trial in trials)
-    return f"{len(trials)} tools: " + ", ".join(f"{counts[outcome]} {outcome.value}" for outcome in Outcome)
+    return f"{len(trials)} tools: " + ", ".join(f"{counts[outcome]} {outcome.value}" for outcome in TrialOutcome)

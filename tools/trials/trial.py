@@ -34,7 +34,7 @@ _REFUSALS = (ConfigError, DataUnavailable, InvalidArguments, PermissionDenied, T
 """Errors by which a tool says no on purpose; anything else is a fault of its code."""
 
 
-class Outcome(StrEnum):
+class TrialOutcome(StrEnum):
     """What became of a tool's example call."""
 
     PASSED = "passed"
@@ -47,14 +47,14 @@ class Outcome(StrEnum):
     @property
     def good(self) -> bool:
         """Whether nobody has to mend anything."""
-        return self not in (Outcome.FAILED, Outcome.NO_EXAMPLE)
+        return self not in (TrialOutcome.FAILED, TrialOutcome.NO_EXAMPLE)
 
 
 class Trial(Frozen):
     """One tool's example call."""
 
     tool_id: str
-    outcome: Outcome
+    outcome: TrialOutcome
     ms: float = Field(default=0.0, ge=0)
     note: str = ""
 
@@ -97,7 +97,7 @@ async def try_tools(library: ToolLibrary, tools: Iterable[Tool], conditions: Con
 async def try_tool(library: ToolLibrary, tool: Tool, conditions: Conditions) -> Trial:
     """Make a tool's example call and judge it."""
     if tool.call is None:
-        return Trial(tool_id=tool.id, outcome=Outcome.NO_EXAMPLE, note="its author gave no example call")
+        return Trial(tool_id=tool.id, outcome=TrialOutcome.NO_EXAMPLE, note="its author gave no example call")
     watched = Watched(library.runner(tool.id))
     call = ToolCall(id=f"trial.{tool.name}", tool_id=tool.id, arguments=dict(tool.call.arguments))
     with tempfile.TemporaryDirectory(prefix="toolatlas-trial-") as folder:
@@ -107,16 +107,16 @@ async def try_tool(library: ToolLibrary, tool: Tool, conditions: Conditions) -> 
     return Trial(tool_id=tool.id, outcome=outcome, ms=result.latency_ms, note=note)
 
 
-def judge(tool: Tool, example: ExampleCall, result: ToolResult, watched: Watched) -> tuple[Outcome, str]:
+def judge(tool: Tool, example: ExampleCall, result: ToolResult, watched: Watched) -> tuple[TrialOutcome, str]:
     """Say what a call came to, and why where that is not plain."""
     if result.status == "error":
         return _excuse(example, watched.refused), result.error
     if example.expects == "refusal" and not example.needs:
-        return Outcome.FAILED, "was to refuse this call, and did not"
+        return TrialOutcome.FAILED, "was to refuse this call, and did not"
     if result.status == "empty":
-        return Outcome.FAILED, "the example shows nothing: its result is empty"
+        return TrialOutcome.FAILED, "the example shows nothing: its result is empty"
     fault = schema_fault(tool, watched.returned)
-    return (Outcome.FAILED, fault) if fault else (Outcome.PASSED, "")
+    return (TrialOutcome.FAILED, fault) if fault else (TrialOutcome.PASSED, "")
 
 
 def schema_fault(tool: Tool, returned: object) -> str:
@@ -137,16 +137,16 @@ def schema_fault(tool: Tool, returned: object) -> str:
     return f"returned what its schema does not promise, at {worst.json_path}: {worst.message[:_SHOWN_CHARS]}"
 
 
-def _excuse(example: ExampleCall, refused: ToolAtlasError | None) -> Outcome:
+def _excuse(example: ExampleCall, refused: ToolAtlasError | None) -> TrialOutcome:
     if refused is None:
-        return Outcome.FAILED
+        return TrialOutcome.FAILED
     if example.expects == "refusal":
-        return Outcome.REFUSED
+        return TrialOutcome.REFUSED
     if "network" in example.needs and isinstance(refused, DataUnavailable):
-        return Outcome.NETWORK
+        return TrialOutcome.NETWORK
     if "configuration" in example.needs and not isinstance(refused, InvalidArguments):
-        return Outcome.CONFIGURATION
-    return Outcome.FAILED
+        return TrialOutcome.CONFIGURATION
+    return TrialOutcome.FAILED
 
 
 def _options(tool: Tool, conditions: Conditions) -> dict[str, str]:

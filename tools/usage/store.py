@@ -16,7 +16,7 @@ from pydantic import Field
 from prompts.frozen import Frozen
 from settings import DEFAULT_RETENTION, Retention
 from tools.storage.part import EarlierFile, Part
-from tools.storage.sqlite import Database
+from tools.storage.sqlite import SqliteFile
 from tools.storage.store import KeptStore
 
 _TABLES = """
@@ -67,7 +67,7 @@ BOUND = 1.5
 _DAY_S = 86_400.0
 
 
-class Usage(Frozen):
+class ToolUsage(Frozen):
     """Decayed counts of one tool for one kind of request."""
 
     tool_id: str
@@ -79,7 +79,7 @@ class Usage(Frozen):
     liked: float = Field(default=0.0, ge=0)
     disliked: float = Field(default=0.0, ge=0)
 
-    def with_counts_of(self, other: "Usage") -> "Usage":
+    def with_counts_of(self, other: "ToolUsage") -> "ToolUsage":
         """Add the counts of another kind of request."""
         return self.model_copy(update={name: getattr(self, name) + getattr(other, name) for name in COUNTED})
 
@@ -95,7 +95,7 @@ class UsageStore(KeptStore):
     """Usage statistics of one home."""
 
     def __init__(self, home: Path, retention: Retention = DEFAULT_RETENTION) -> None:
-        super().__init__(Database(home, USAGE))
+        super().__init__(SqliteFile(home, USAGE))
         self._decay = math.log(2) / (retention.usage_half_life_days * _DAY_S)
         self._opinion_s = retention.opinion_days * _DAY_S
 
@@ -143,7 +143,7 @@ class UsageStore(KeptStore):
 
         return await self._database.write(work)
 
-    async def usages(self, kind: str | None = None, at: datetime | None = None) -> tuple[Usage, ...]:
+    async def usages(self, kind: str | None = None, at: datetime | None = None) -> tuple[ToolUsage, ...]:
         """Read the counts as they stand at a moment, of one kind or of all; by kind and tool."""
         now = (at or datetime.now(UTC)).timestamp()
 
@@ -166,17 +166,17 @@ class UsageStore(KeptStore):
 
     async def prior(self, kind: str | None = None) -> Mapping[str, float]:
         """Return for each tool that this kind of request, or any, has used a bounded shift of its relevance."""
-        together: dict[str, Usage] = {}
+        together: dict[str, ToolUsage] = {}
         for usage in await self.usages(kind):
             before = together.get(usage.tool_id)
             together[usage.tool_id] = usage if before is None else before.with_counts_of(usage)
         return {tool_id: usage.shift for tool_id, usage in together.items()}
 
-    def _usage(self, row: tuple[str, str, float, float, float, float, float, float], now: float) -> Usage:
+    def _usage(self, row: tuple[str, str, float, float, float, float, float, float], now: float) -> ToolUsage:
         tool_id, kind, *counts, at = row
         kept = math.exp(-self._decay * max(0.0, now - at))
         values = {name: count * kept for name, count in zip(COUNTED, counts, strict=True)}
-        return Usage(tool_id=tool_id, kind=kind, **values)
+        return ToolUsage(tool_id=tool_id, kind=kind, **values)
 
     def _add(
         self, connection: sqlite3.Connection, key: tuple[str, str], changes: Mapping[str, float], now: float
@@ -185,6 +185,6 @@ class UsageStore(KeptStore):
         statement = f"SELECT tool_id, kind, {', '.join(COUNTED)}, at FROM usage_counts WHERE tool_id = ? AND kind = ?"  # noqa: S608 - column names of ours
         row = connection.execute(statement, key).fetchone()
         last = max(row[-1], now) if row else now
-        before = self._usage(row, last) if row else Usage(tool_id=key[0], kind=key[1])
+        before = self._usage(row, last) if row else ToolUsage(tool_id=key[0], kind=key[1])
         counts = [max(0.0, getattr(before, name) + changes.get(name, 0.0)) for name in COUNTED]
         connection.execute("INSERT OR REPLACE INTO usage_counts VALUES (?, ?, ?, ?, ?, ?, ?, ?)", (*key, *counts, last))

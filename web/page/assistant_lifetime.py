@@ -7,7 +7,7 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from typing import Protocol, TypeAlias
 from uuid import UUID
 
-from graph.attachments.files import Attached, NewFile, Refused
+from graph.attachments.files import Attached, NewFile, RefusedFile
 from graph.observability.events import ApprovalAsked, Event
 from settings import Settings
 
@@ -21,7 +21,7 @@ class RunsRequests(Protocol):
         """Take a person's thumb on an answer."""
         ...
 
-    async def attach(self, files: Sequence[NewFile], *, user: str) -> list[Attached | Refused]:
+    async def attach(self, files: Sequence[NewFile], *, user: str) -> list[Attached | RefusedFile]:
         """Keep files and load them as tables."""
         ...
 

@@ -58,7 +58,7 @@ class Notify(Frozen):
     text: str
 
 
-class Ask(Frozen):
+class AskApproval(Frozen):
     """Ask for an approval."""
 
     asked: ApprovalAsked
@@ -72,4 +72,4 @@ class Finish(Frozen):
     """The paths taken, one row a sub-task."""
 
 
-Change: TypeAlias = OpenStep | CloseStep | ShowStep | RenameStep | Stream | Notify | Ask | Finish
+Change: TypeAlias = OpenStep | CloseStep | ShowStep | RenameStep | Stream | Notify | AskApproval | Finish

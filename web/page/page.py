@@ -64,7 +64,7 @@ class Page:
     async def answer(self, message: cl.Message) -> None:
         """Run a message's request; the run's id is that of its step, which thumbs refer to."""
         run = cl.context.current_run
-        asked = uploads.Asked(
+        asked = uploads.UploadMessage(
             text=message.content,
             files=uploads.files_of(message),
             thread_id=cl.context.session.thread_id,

@@ -8,7 +8,7 @@ from prompts.frozen import Frozen
 START, END = "START", "END"
 
 
-class Node(Frozen):
+class PictureNode(Frozen):
     """A tool, or a boundary, at a place; `x` and `y` count columns and rows."""
 
     id: str
@@ -19,7 +19,7 @@ class Node(Frozen):
     y: int
 
 
-class Edge(Frozen):
+class PictureEdge(Frozen):
     """A transition, or a result that flows on past its neighbour."""
 
     source: int
@@ -32,8 +32,8 @@ class Row(Frozen):
     """The path of one sub-task."""
 
     subtask: int
-    nodes: tuple[Node, ...]
-    edges: tuple[Edge, ...]
+    nodes: tuple[PictureNode, ...]
+    edges: tuple[PictureEdge, ...]
     text: str
     """The path in words, for screen readers and for a page without pictures."""
 
@@ -43,13 +43,13 @@ def draw(found: PathFound) -> Row:
     steps = found.path.steps
     column = _columns(found)
     rows: dict[int, int] = {}
-    nodes = [Node(id=START, label=START, kind="boundary", x=0, y=0)]
+    nodes = [PictureNode(id=START, label=START, kind="boundary", x=0, y=0)]
     for step in steps:
         x = column[step.number]
         group, _, name = step.tool_id.rpartition("/")
-        nodes.append(Node(id=step.tool_id, label=name, group=group, x=x, y=rows.get(x, 0)))
+        nodes.append(PictureNode(id=step.tool_id, label=name, group=group, x=x, y=rows.get(x, 0)))
         rows[x] = rows.get(x, 0) + 1
-    nodes.append(Node(id=END, label=END, kind="boundary", x=max(column.values(), default=0) + 1, y=0))
+    nodes.append(PictureNode(id=END, label=END, kind="boundary", x=max(column.values(), default=0) + 1, y=0))
     return Row(subtask=found.subtask, nodes=tuple(nodes), edges=_edges(found), text=describe(found))
 
 
@@ -60,13 +60,13 @@ def _columns(found: PathFound) -> dict[int, int]:
     return column
 
 
-def _edges(found: PathFound) -> tuple[Edge, ...]:
+def _edges(found: PathFound) -> tuple[PictureEdge, ...]:
     weights = {(source, target): weight for source, target, weight in found.edges}
     ids = [START, *found.path.tool_ids, END]
     position = {step.number: i for i, step in enumerate(found.path.steps, start=1)}
-    walked = [Edge(source=i, target=i + 1, weight=weights.get((a, b))) for i, (a, b) in enumerate(pairwise(ids))]
+    walked = [PictureEdge(source=i, target=i + 1, weight=weights.get((a, b))) for i, (a, b) in enumerate(pairwise(ids))]
     flows = [
-        Edge(source=position[need], target=position[step.number])
+        PictureEdge(source=position[need], target=position[step.number])
         for step in found.path.steps
         for need in step.needs
         if need in position and position[step.number] - position[need] != 1

@@ -20,7 +20,7 @@ from graph.observability.events import (
     Routed,
 )
 from web.page import markdown_steps
-from web.page.changes import Ask, Change, CloseStep, Finish, Notify, OpenStep, RenameStep, ShowStep, Stream
+from web.page.changes import AskApproval, Change, CloseStep, Finish, Notify, OpenStep, RenameStep, ShowStep, Stream
 from web.page.markup import as_json
 from web.page.path_picture import Row, draw
 from web.page.wording import Wording
@@ -191,7 +191,7 @@ class RunView:
 
     @_change.register
     def _asked(self, event: ApprovalAsked) -> Iterator[Change]:
-        yield Ask(asked=event)
+        yield AskApproval(asked=event)
 
     @_change.register
     def _answered(self, event: Answered) -> Iterator[Change]:

@@ -6,7 +6,7 @@ import chainlit as cl
 from chainlit.utils import utc_now
 
 from web.page import approvals
-from web.page.changes import Ask, Change, CloseStep, Finish, Notify, OpenStep, RenameStep, ShowStep, Stream
+from web.page.changes import AskApproval, Change, CloseStep, Finish, Notify, OpenStep, RenameStep, ShowStep, Stream
 from web.page.elements import elements, notes
 from web.page.markdown_steps import paragraphs
 from web.page.markup import escape
@@ -83,7 +83,7 @@ class Stage:
         await cl.Message(content=f"> {escape(change.text)}").send()
 
     @perform.register
-    async def _ask(self, change: Ask) -> None:
+    async def _ask(self, change: AskApproval) -> None:
         await approvals.ask_again(self._words, [change.asked], self._questions)
         self._questions.add(approvals.message_id(change.asked.approval_id))
 

@@ -9,7 +9,7 @@ import chainlit as cl
 from chainlit.config import config
 from chainlit.session import WebsocketSession
 
-from graph.attachments.files import MAX_FILES, Attached, NewFile, Refused
+from graph.attachments.files import MAX_FILES, Attached, NewFile, RefusedFile
 from graph.observability.events import Event, Notice
 from settings import Settings
 from web.page.assistant_lifetime import RunsRequests
@@ -21,7 +21,7 @@ _FEW = 50
 
 
 @dataclass(frozen=True)
-class Asked:
+class UploadMessage:
     """A message."""
 
     text: str
@@ -56,7 +56,7 @@ def files_of(message: cl.Message) -> tuple[NewFile, ...]:
     return tuple(NewFile(name=e.name, path=Path(e.path)) for e in message.elements or () if e.path)
 
 
-async def answered(assistant: RunsRequests, asked: Asked, words: Wording) -> AsyncIterator[Event]:
+async def answered(assistant: RunsRequests, asked: UploadMessage, words: Wording) -> AsyncIterator[Event]:
     """Load what was attached, then run the request; files alone are described."""
     outcomes = await assistant.attach(asked.files, user=asked.user) if asked.files else []
     for outcome in outcomes:
@@ -74,9 +74,9 @@ async def answered(assistant: RunsRequests, asked: Asked, words: Wording) -> Asy
         yield Notice(text=words.you_may_ask.format(requests=words.between.join(suggested)))
 
 
-def line(words: Wording, outcome: Attached | Refused) -> str:
+def line(words: Wording, outcome: Attached | RefusedFile) -> str:
     """Say what became of a file."""
-    if isinstance(outcome, Refused):
+    if isinstance(outcome, RefusedFile):
         return words.refused_file.format(file=code(outcome.file), reason=plain(outcome.reason_in(words.language)))
     sheets = words.other_sheets.format(sheets=plain(", ".join(outcome.notes))) if outcome.notes else ""
     loaded = words.loaded_file.format(

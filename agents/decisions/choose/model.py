@@ -9,7 +9,7 @@ from agents.decisions.shared.reply import MODEL_CONFIDENCE, Reply, narrowed
 from agents.moves import Move
 from prompts.ledger import TokenLedger
 from prompts.model.chat import ChatModel
-from prompts.parts import Part, Value
+from prompts.parts import PromptPart, Value
 from prompts.render.loader import load_prompt
 from prompts.render.untrusted import restored
 
@@ -102,7 +102,7 @@ def _target(reply: MoveReply, ids: list[str], path: tuple[str, ...]) -> str:
 def _values(question: ChooseQuestion) -> dict[str, Value]:
     end_weight = "unknown" if question.end_weight is None else f"{question.end_weight:.2f}"
     return {
-        "group": Part(text=question.view.first, omitted=question.view.omitted),
+        "group": PromptPart(text=question.view.first, omitted=question.view.omitted),
         "guidance": question.guidance or "none",
         "task": question.task,
         "units": units_text(question.units, question.covered),

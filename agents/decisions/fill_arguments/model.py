@@ -27,7 +27,7 @@ PROMPT = load_prompt(
 )
 
 
-class Origin(Reply):
+class ValueOrigin(Reply):
     """Where one value came from."""
 
     parameter: str
@@ -39,7 +39,7 @@ class FillReply(Reply):
 
     sets: tuple[dict[str, Any], ...]
     missing: tuple[str, ...] = ()
-    sources: tuple[Origin, ...] = ()
+    sources: tuple[ValueOrigin, ...] = ()
 
 
 def _today() -> date:

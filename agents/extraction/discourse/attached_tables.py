@@ -80,7 +80,7 @@ class Subject(Frozen):
     """Whether it speaks of them, or came with them; else they are merely at hand."""
 
 
-class Reader(Frozen):
+class AttachmentReader(Frozen):
     """Reads the requests of a conversation in which files were attached."""
 
     attached: tuple[AttachedTable, ...]

@@ -2,11 +2,11 @@
 
 import typer
 
-from cli.console.late_group import Row, late
+from cli.console.late_group import CommandRow, late
 
 
-def _row(file: str, about: str, command: str = "") -> Row:
-    return Row(f"cli.commands.eval.{file}", about, command)
+def _row(file: str, about: str, command: str = "") -> CommandRow:
+    return CommandRow(f"cli.commands.eval.{file}", about, command)
 
 
 EVAL = {

@@ -11,7 +11,7 @@ from evals.fixtures.cached_embedder import KeptEmbedder
 from evals.retrieval.calibration import run_calibrating
 from evals.retrieval.data import JudgedCorpus, load_corpus, load_requests
 from evals.training.adapter import run_adapting
-from evals.training.run import Plan, chosen_arms, run_training
+from evals.training.run import TrainingPlan, chosen_arms, run_training
 from graph.workspace.open_library import open_library
 from settings import Settings, load_settings
 from tools.embedding.embedder import choose_embedder, form_of
@@ -85,7 +85,7 @@ def train(  # noqa: PLR0913 - one option each
 ) -> None:
     """Train an encoder on requests whose tools are known, and print what it brings on tools it never saw."""
     settings = load_settings()
-    plan = Plan(
+    plan = TrainingPlan(
         recipe=load_recipe(config, epochs=epochs),
         out=out,
         cache=cache or settings.home / "cache",
@@ -97,7 +97,7 @@ def train(  # noqa: PLR0913 - one option each
         typer.echo(line)
 
 
-async def train_from(settings: Settings, queries: Path, plan: Plan) -> list[str]:
+async def train_from(settings: Settings, queries: Path, plan: TrainingPlan) -> list[str]:
     """Train on a file of requests for the library's tools, or on a folder that brings its own corpus.
 
     Raises:

@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from agents.intents.agent_scores import agent_evidence, agent_scores, speakers
-from agents.intents.intents import Wishes
+from agents.intents.intents import Intents
 from agents.profile import AgentProfile
 from tools.tool import Tool
 
@@ -14,7 +14,7 @@ DATA = AgentProfile(name="data", description="tables")
 GENERAL = AgentProfile(name="general", description="anything", general=True)
 ALL = frozenset({"f/quote", "d/chart"})
 TAKEN = {"finance": frozenset({"f/quote"}), "data": frozenset({"d/chart"}), "general": ALL}
-WISHES = Wishes(("查股价", "画图"), ("f/quote", "d/chart"), np.array([[0.9, 0.1], [0.1, 0.7]]))
+WISHES = Intents(("查股价", "画图"), ("f/quote", "d/chart"), np.array([[0.9, 0.1], [0.1, 0.7]]))
 
 
 def tool(tool_id: str) -> Tool:

@@ -6,23 +6,23 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from agents.intents.intents import Wishes, wishes
-from tools.retrieval.retriever import Described, Evidence, Scores
+from agents.intents.intents import Intents, wishes
+from tools.retrieval.retriever import DescribedTools, MatchEvidence, Scores
 
 ScoresOf = Callable[[Sequence[str], Mapping[str, Mapping[str, float]]], Scores]
 WHOLE = "查股价和画图"
 QUOTE, CHART, OTHER = "f/quote", "d/chart", "s/other"
 
 
-def judged(scores_of: ScoresOf, pieces: Mapping[str, Mapping[str, float]], **whole: float) -> Wishes:
+def judged(scores_of: ScoresOf, pieces: Mapping[str, Mapping[str, float]], **whole: float) -> Intents:
     tools = {QUOTE: 0.0, CHART: 0.0, OTHER: 0.0}
     rows = {WHOLE: {**tools, QUOTE: whole["quote"], CHART: whole["chart"]}, **pieces}
     return wishes(scores_of([WHOLE, *pieces], rows), list(pieces))
 
 
-def some(*rows: Sequence[float]) -> Wishes:
+def some(*rows: Sequence[float]) -> Intents:
     tool_ids = tuple(f"g/t{i}" for i in range(len(rows[0])))
-    return Wishes(tuple(f"w{i}" for i in range(len(rows))), tool_ids, np.array(rows, dtype=np.float64))
+    return Intents(tuple(f"w{i}" for i in range(len(rows))), tool_ids, np.array(rows, dtype=np.float64))
 
 
 def test_two_pieces_that_want_two_tools_are_two_wishes(scores_of: ScoresOf) -> None:
@@ -81,7 +81,7 @@ def test_wishes_are_pieces_with_scores_between_zero_and_one(data: st.DataObject,
     matrix = np.array([data.draw(row) for _ in range(n_pieces + 1)])
     pieces = [f"p{i}" for i in range(n_pieces)]
     tool_ids = tuple(f"g/t{i}" for i in range(n_tools))
-    scores = Scores(texts=("whole", *pieces), tool_ids=tool_ids, matrix=matrix, fused=matrix, evidence=Evidence())
+    scores = Scores(texts=("whole", *pieces), tool_ids=tool_ids, matrix=matrix, fused=matrix, evidence=MatchEvidence())
 
     found = wishes(scores, pieces)
 
@@ -184,8 +184,8 @@ def test_preferring_a_consumer_never_changes_how_well_a_wish_is_served(row: list
     assert ((found.matrix >= 0) & (found.matrix <= 1)).all()
 
 
-def described(tools: Sequence[bool], relevance: Sequence[float], *rows: Sequence[float]) -> Wishes:
-    return replace(some(*rows), described=Described(np.array(tools), np.array(relevance, dtype=float)))
+def described(tools: Sequence[bool], relevance: Sequence[float], *rows: Sequence[float]) -> Intents:
+    return replace(some(*rows), described=DescribedTools(np.array(tools), np.array(relevance, dtype=float)))
 
 
 def test_described_tools_come_in_the_order_of_their_relevance_to_the_whole_task() -> None:
@@ -217,7 +217,7 @@ def test_a_ranking_names_every_tool_once(tools: list[tuple[bool, float, float, f
 
 
 def test_what_speaks_against_a_tool_takes_its_share_away() -> None:
-    known = Wishes(("查天气",), ("a/x", "a/y"), np.array([[0.8, 0.6]]))
+    known = Intents(("查天气",), ("a/x", "a/y"), np.array([[0.8, 0.6]]))
     assert known.without({"a/x": 0.5, "gone/tool": 0.5}).covers("a/x") == pytest.approx((0.4,))
     assert known.without({"a/x": 0.5}).ranked() == ["a/y", "a/x"]
     assert known.without({}) is known

@@ -12,7 +12,7 @@ from cli.commands.pairs import _line
 from cli.commands.pairs_write import _Told, checked_lines, spoken
 from errors import ConfigError
 from settings import Settings
-from tools.pairs.checker import Checked, Dropped
+from tools.pairs.checker import CheckedPairs, Dropped
 from tools.pairs.store import Pair
 
 Run = Callable[..., tuple[int, str, str]]
@@ -80,14 +80,14 @@ def test_a_pair_says_when_its_tool_changed_or_went() -> None:
 
 def test_a_dropped_request_is_shown_with_what_it_found() -> None:
     dropped = (Dropped(tool_id="a/b", text="x", found=("c/d",)), Dropped(tool_id="a/b", text="y", found=()))
-    lines = checked_lines(Checked(tool_id="a/b", dropped=dropped))
+    lines = checked_lines(CheckedPairs(tool_id="a/b", dropped=dropped))
     assert lines[1:] == ["  dropped 'x': found c/d", "  dropped 'y': found nothing"]
 
 
 def test_what_became_of_every_tool_is_told_and_summed_up(capsys: pytest.CaptureFixture[str]) -> None:
     told = _Told()
-    told(Checked(tool_id="a/b", kept=(Pair(tool_id="a/b", text="x"),)))
-    told(Checked(tool_id="a/c", dropped=(Dropped(tool_id="a/c", text="y", found=("a/b",)),)))
+    told(CheckedPairs(tool_id="a/b", kept=(Pair(tool_id="a/b", text="x"),)))
+    told(CheckedPairs(tool_id="a/c", dropped=(Dropped(tool_id="a/c", text="y", found=("a/b",)),)))
     assert (told.n_kept, told.n_dropped) == (1, 1)
     assert capsys.readouterr().out.splitlines()[-1] == "  dropped 'y': found a/b"
 

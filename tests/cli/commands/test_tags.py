@@ -12,7 +12,7 @@ import pytest
 import cli
 from errors import ModelUnavailable
 from tests.tagging.conftest import ObligingAsk
-from tools.functions.loader import Loaded
+from tools.functions.loader import LoadedTools
 
 Run = Callable[..., tuple[int, str, str]]
 
@@ -48,7 +48,7 @@ def corpus(tmp_path: Path) -> Path:
 def run(tmp_path: Path, corpus: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
     monkeypatch.setenv("TOOLATLAS_HOME", str(tmp_path / "home"))
     monkeypatch.setenv("TOOLATLAS_MODEL", "openai:m")
-    monkeypatch.setattr("tools.library.kept_packs.load_packs", lambda *_, **__: Loaded())
+    monkeypatch.setattr("tools.library.kept_packs.load_packs", lambda *_, **__: LoadedTools())
 
     def toolatlas(*arguments: str) -> tuple[int, str, str]:
         monkeypatch.setattr(sys, "argv", ["toolatlas", *arguments])

@@ -17,7 +17,7 @@ from cli.commands.pairs import PAIRS
 from cli.commands.tags import TAGS
 from cli.commands.tools import TOOLS
 from cli.commands.tools_quality import QUALITY
-from cli.console.late_group import Row, load
+from cli.console.late_group import CommandRow, load
 from errors import ConfigError
 
 ROOT = Path(__file__).parents[3]
@@ -44,7 +44,7 @@ HEAVY = {
 }
 
 
-def rows(*tables: Mapping[str, Row]) -> Iterator[tuple[str, Row]]:
+def rows(*tables: Mapping[str, CommandRow]) -> Iterator[tuple[str, CommandRow]]:
     for table in tables:
         yield from table.items()
 
@@ -81,7 +81,7 @@ def test_a_command_of_the_library_imports_no_graph_no_model_and_no_vectors(
 
 
 @pytest.mark.parametrize(("name", "row"), list(rows(GROUPS, TOOLS, AGENTS, TAGS, PAIRS, QUALITY, EVAL)))
-def test_a_row_says_what_its_command_says_of_itself(name: str, row: Row) -> None:
+def test_a_row_says_what_its_command_says_of_itself(name: str, row: CommandRow) -> None:
     command = load(row)
     told = " ".join((command.help or "").split("\n\n")[0].split())
     assert name == "tag" or told == row.help
@@ -98,7 +98,7 @@ def test_what_measures_says_where_it_is_when_the_package_lacks_it(monkeypatch: p
 
 def test_a_module_that_is_missing_for_another_reason_is_not_hidden() -> None:
     with pytest.raises(ModuleNotFoundError):
-        load(Row("cli.commands.nowhere", "Nothing."))
+        load(CommandRow("cli.commands.nowhere", "Nothing."))
 
 
 def test_a_row_may_name_one_command_of_a_file() -> None:

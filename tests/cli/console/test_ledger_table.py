@@ -3,7 +3,7 @@
 from typing import Any
 
 from cli.console.ledger_table import ledger_lines
-from prompts.ledger import LedgerRow, TokenLedger, Usage
+from prompts.ledger import LedgerRow, ProviderUsage, TokenLedger
 from prompts.parts import Omitted
 
 
@@ -15,7 +15,7 @@ def booked() -> TokenLedger:
         ledger.add(LedgerRow(prompt="route", part="group", n_tokens=800, omitted=tools))
     ledger.add(LedgerRow(prompt="choose", part="offers", n_tokens=30, left_out=1_500, reason="cut: over the budget"))
     ledger.add(LedgerRow(prompt="choose", part="template", n_tokens=70))
-    ledger.add_usage(Usage(prompt="route", input_tokens=2_000, cached_tokens=500, output_tokens=30))
+    ledger.add_usage(ProviderUsage(prompt="route", input_tokens=2_000, cached_tokens=500, output_tokens=30))
     return ledger
 
 

@@ -1,7 +1,7 @@
-from cli.console.model_job import Words, result_lines
+from cli.console.model_job import JobWording, result_lines
 from tagging.batch.job import JobResult
 
-WORDS = Words(doing="tagging", done="tagged", command="toolatlas tags run")
+WORDS = JobWording(doing="tagging", done="tagged", command="toolatlas tags run")
 
 
 def test_of_many_tools_that_the_model_said_nothing_of_some_are_named() -> None:

@@ -13,7 +13,7 @@ from errors import ConfigError
 from evals.ablation import run as ablation
 from evals.ablation.report import AblationReport, ArmOutcomes, ablation_lines, plain_report
 from evals.ablation.run import ALL, ARMS, ForgetfulGraph, arm_assistant, copy_home, run_ablation, sample
-from evals.examples.examples import Outcome
+from evals.examples.examples import ExampleOutcome
 from graph.planner.weights import weights_of
 from settings import Settings
 from tools.embedding.embedder import EmbedderChoice
@@ -48,7 +48,7 @@ def settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Settings:
     return Settings(home=tmp_path / "home", embedder="none")
 
 
-def outcome(number: int, **changes: Any) -> Outcome:
+def outcome(number: int, **changes: Any) -> ExampleOutcome:
     fields: dict[str, Any] = {
         "id": str(number),
         "language": "en",
@@ -63,7 +63,7 @@ def outcome(number: int, **changes: Any) -> Outcome:
         "n_calls": 1,
         "ms": 1.0,
     }
-    return Outcome(**{**fields, **changes})
+    return ExampleOutcome(**{**fields, **changes})
 
 
 async def test_every_arm_runs_the_same_cases_after_the_same_learning(

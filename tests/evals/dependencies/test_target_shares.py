@@ -6,15 +6,17 @@ import numpy as np
 import pytest
 
 from evals.dependencies.target_shares import TARGETS, WEIGHTS, TargetFeatures, fit_shares
-from tools.retrieval.retriever import Described, Evidence, Scores
+from tools.retrieval.retriever import DescribedTools, MatchEvidence, Scores
 
 IDS = tuple(f"shop/tool_{n}" for n in range(30))
 NOTHING = np.zeros((1, len(IDS)))
 
 
 def scores(relevance: list[float]) -> Scores:
-    described = Described(np.ones(len(IDS), dtype=bool), np.array([*relevance, *[0.0] * (len(IDS) - len(relevance))]))
-    return Scores(("how dear",), IDS, NOTHING, NOTHING, Evidence(), described)
+    described = DescribedTools(
+        np.ones(len(IDS), dtype=bool), np.array([*relevance, *[0.0] * (len(IDS) - len(relevance))])
+    )
+    return Scores(("how dear",), IDS, NOTHING, NOTHING, MatchEvidence(), described)
 
 
 def test_the_more_relevant_a_tool_the_likelier_it_is_meant() -> None:

@@ -4,11 +4,11 @@ from collections import Counter
 from typing import Any
 
 from evals.examples.benchmark import BENCHMARK, answered, benchmark_lines, path
-from evals.examples.examples import Outcome, Report, Share, load_examples
+from evals.examples.examples import ExampleOutcome, Report, Share, load_examples
 from tools.trials.reference_page import built_in_tools
 
 
-def outcome(**changes: Any) -> Outcome:
+def outcome(**changes: Any) -> ExampleOutcome:
     fields: dict[str, Any] = {
         "id": "01-zh",
         "language": "zh",
@@ -24,10 +24,10 @@ def outcome(**changes: Any) -> Outcome:
         "n_calls": 3,
         "ms": 1.0,
     }
-    return Outcome(**{**fields, **changes})
+    return ExampleOutcome(**{**fields, **changes})
 
 
-def lines(*outcomes: Outcome) -> list[str]:
+def lines(*outcomes: ExampleOutcome) -> list[str]:
     return benchmark_lines(Report(outcomes=outcomes, offline=True, n_tools=75), "sample")
 
 

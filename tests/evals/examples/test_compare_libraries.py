@@ -6,12 +6,12 @@ from typing import Any
 import pytest
 
 from errors import ConfigError
-from evals.examples.compare_libraries import Comparison, comparison_lines, counterparts, read_tool_ids
-from evals.examples.examples import DATA, Example, Outcome, Report
+from evals.examples.compare_libraries import LibraryComparison, comparison_lines, counterparts, read_tool_ids
+from evals.examples.examples import DATA, Example, ExampleOutcome, Report
 from tools.trials.reference_page import built_in_tools
 
 
-def outcome(name: str, **changes: Any) -> Outcome:
+def outcome(name: str, **changes: Any) -> ExampleOutcome:
     fields: dict[str, Any] = {
         "id": name,
         "language": "en",
@@ -26,17 +26,17 @@ def outcome(name: str, **changes: Any) -> Outcome:
         "n_calls": 1,
         "ms": 1.0,
     }
-    return Outcome(**{**fields, **changes})
+    return ExampleOutcome(**{**fields, **changes})
 
 
-def report(n_tools: int, *outcomes: Outcome) -> Report:
+def report(n_tools: int, *outcomes: ExampleOutcome) -> Report:
     return Report(outcomes=outcomes, offline=True, n_tools=n_tools)
 
 
 def test_both_runs_stand_side_by_side_with_what_changed() -> None:
     few = report(2, outcome("1"), outcome("2", correct=False), outcome("3", language="zh"))
     every = report(9, outcome("1", agent_right=False), outcome("2"), outcome("3", language="zh", correct=None))
-    lines = comparison_lines(Comparison(few=few, every=every))
+    lines = comparison_lines(LibraryComparison(few=few, every=every))
     assert "2 tools" in lines[0]
     assert "9 tools" in lines[0]
     by_name = {line[:26].strip(): line[26:].split() for line in lines[1:10]}
@@ -52,7 +52,7 @@ def test_both_runs_stand_side_by_side_with_what_changed() -> None:
 
 def test_requests_without_gold_tools_do_not_count_for_tools() -> None:
     both = report(2, outcome("1", gold_tools=(), tools_found=True))
-    line = comparison_lines(Comparison(few=both, every=both))[4]
+    line = comparison_lines(LibraryComparison(few=both, every=both))[4]
     assert line.split()[3:] == ["all", *["0.0", "%", "[0–100]", "n=0", "0.0", "%", "[0–100]", "n=0", "0", "0"]]
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from evals.examples.memory import MemoryReport, Pair, Taken, lines, run_memory
+from evals.examples.memory import MemoryPair, MemoryReport, Taken, lines, run_memory
 from evals.examples.paraphrase import restated
 from settings import Settings
 from tests.graph.talking import LetterEmbedder
@@ -49,8 +49,8 @@ def took(*path: str, right: bool, n_moves: int = 2, n_recalled: int = 1) -> Take
 
 def test_harm_and_help_are_counted_apart() -> None:
     before, worse = took("a/x", right=True), took("a/y", right=False, n_moves=1)
-    better = Pair(arm="other tools", id="b", first="f", before=worse, after=before)
-    pairs = (Pair(arm="other tools", id="a", first="f", before=before, after=worse), better)
+    better = MemoryPair(arm="other tools", id="b", first="f", before=worse, after=before)
+    pairs = (MemoryPair(arm="other tools", id="a", first="f", before=before, after=worse), better)
     head, row, *_ = lines(MemoryReport(pairs=pairs, supports=(("a", 0.8, True), ("b", 0.9, False))))
     assert head.split()[:2] == ["in", "memory"]
     assert row.startswith("other tools")
@@ -59,8 +59,8 @@ def test_harm_and_help_are_counted_apart() -> None:
 
 def test_what_is_recalled_has_a_line_of_its_own() -> None:
     same = took("a/x", right=True, n_recalled=0)
-    pairs = [Pair(arm="same tools", id=str(n), first="", before=same, after=same) for n in range(3)]
-    pairs.append(Pair(arm="same tools", id="r", first="", before=same, after=took("a/x", right=True, n_moves=1)))
+    pairs = [MemoryPair(arm="same tools", id=str(n), first="", before=same, after=same) for n in range(3)]
+    pairs.append(MemoryPair(arm="same tools", id="r", first="", before=same, after=took("a/x", right=True, n_moves=1)))
     _, whole, recalled, *rest = lines(MemoryReport(pairs=tuple(pairs), supports=(("r", 0.95, True),)))
     assert (whole.split()[2], recalled.split()[3]) == ("4", "1")
     assert rest[-1].split()[:5] == ["0.9", "to", "1.0", "100.0", "%"]

@@ -7,7 +7,7 @@ from typer.testing import CliRunner
 
 from cli.commands.tools_quality import app
 from errors import ConfigError
-from evals.labels.quality_agreement import Rated, agreement_lines, gains, rated_by_model
+from evals.labels.quality_agreement import RatedTool, agreement_lines, gains, rated_by_model
 from evals.labels.quality_labels import RATED, QualityLabel, agreement_of, labelled_tools, load_rated
 from evals.labels.tag_labels import digest, load_offered
 from settings import Settings
@@ -76,10 +76,10 @@ def described(name: str, description: str) -> Tool:
     return Tool(id=f"g/{name}", name=name, description=description, parameters={}, group="g", source="described")
 
 
-def modelled(tool: Tool, completeness: int) -> Rated:
+def modelled(tool: Tool, completeness: int) -> RatedTool:
     seen = view_of(tool).content_hash
     said = Rating(completeness=completeness, readability=3, provenance=Provenance.LLM, seen=seen)
-    return Rated(tool=tool, rating=said)
+    return RatedTool(tool=tool, rating=said)
 
 
 def written(file: Path, *labels: QualityLabel) -> Path:

@@ -8,7 +8,7 @@ import pytest
 
 from errors import ConfigError
 from evals.planning.learning_curve import drawn, run_curve, sizes
-from evals.planning.splits import Split
+from evals.planning.splits import PathSplit
 from tests.evals.conftest import write
 from tools.embedding.embedder import EmbedderChoice
 
@@ -47,7 +47,7 @@ async def test_every_size_is_measured_on_the_same_requests(trains: Path, tmp_pat
 
 
 def test_a_larger_number_of_rows_keeps_those_of_a_smaller() -> None:
-    split = Split("random", tuple(range(100)), ())
+    split = PathSplit("random", tuple(range(100)), ())
     assert set(drawn(split, 20)) < set(drawn(split, 50)) < set(drawn(split, 100)) == set(range(100))
 
 

@@ -11,7 +11,7 @@ from cli.commands.eval.app import app
 from evals.dependencies.arms import ALIKE, DERIVED, OURS, PLAIN, SUMMED, TYPED
 from evals.dependencies.data import LinkedRequest
 from evals.dependencies.run import DependencyReport, FoundTools
-from evals.examples.examples import Outcome, Report
+from evals.examples.examples import ExampleOutcome, Report
 from evals.planning.next_tool import NextToolArm
 from evals.planning.run import ArmFigures, PlanningReport, SplitReport
 from evals.report.figure_page import NOT_RUN, fill_page
@@ -32,9 +32,9 @@ earlier
 """
 
 
-def outcome(number: int, language: str, **found: Any) -> Outcome:
+def outcome(number: int, language: str, **found: Any) -> ExampleOutcome:
     usual: dict[str, Any] = {"agent_right": True, "tools_found": True, "correct": True, **found}
-    return Outcome(
+    return ExampleOutcome(
         id=str(number),
         language=language,
         gold_agents=("a",),

@@ -11,7 +11,7 @@ import pytest
 
 from cli.commands.eval.retriever import calibrate_from
 from errors import ConfigError
-from evals.retrieval.calibration import Case, Lesson, fit, run_calibrating
+from evals.retrieval.calibration import CalibrationLesson, Case, fit, run_calibrating
 from evals.retrieval.data import JudgedRequest, load_corpus
 from settings import Settings
 from tools.retrieval.calibration import CalibrationWeights, shipped
@@ -20,9 +20,9 @@ from tools.retrieval.features import relevance_features
 NO_COVERAGE = np.zeros(1)
 
 
-def lesson(relevance: Sequence[float], serves: int | None) -> Lesson:
+def lesson(relevance: Sequence[float], serves: int | None) -> CalibrationLesson:
     labels = np.array([float(place == serves) for place in range(len(relevance))])
-    return Lesson(relevance_features(np.array([relevance]), NO_COVERAGE)[0], labels)
+    return CalibrationLesson(relevance_features(np.array([relevance]), NO_COVERAGE)[0], labels)
 
 
 def case(relevance: list[float]) -> Case:

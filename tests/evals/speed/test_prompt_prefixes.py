@@ -6,13 +6,13 @@ from pathlib import Path
 import pytest
 
 from errors import ModelUnavailable
-from evals.speed.prompt_prefixes import Asked, RecordingChat, cacheable, prefix_lines, share, summary
+from evals.speed.prompt_prefixes import RecordingChat, TokenizedPrompt, cacheable, prefix_lines, share, summary
 from prompts.ledger import TokenLedger
 from settings import Settings
 
 
-def asked(request: int, *tokens: int, prompt: str = "choose") -> Asked:
-    return Asked(request, prompt, tokens)
+def asked(request: int, *tokens: int, prompt: str = "choose") -> TokenizedPrompt:
+    return TokenizedPrompt(request, prompt, tokens)
 
 
 def test_a_prompt_shares_what_it_begins_with() -> None:

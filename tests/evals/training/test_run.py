@@ -18,13 +18,13 @@ from cli.commands.eval.retriever import app, train_from
 from errors import ConfigError
 from evals.retrieval.data import JudgedCorpus, JudgedRequest
 from evals.training import run as training
-from evals.training.run import Plan, chosen_arms, run_training
+from evals.training.run import TrainingPlan, chosen_arms, run_training
 from settings import Settings
 from tools.embedding.embedder import EmbedderChoice
 from tools.embedding.trained_model import Card, read_card, write_model
 from tools.tool import Tool
 from tools.training.course import Course, Look
-from tools.training.recipe import Recipe
+from tools.training.recipe import TrainingRecipe
 
 WORDS = ("price", "weather", "flight", "hotel", "song", "recipe", "score", "map", "news", "photo", "poem", "stock")
 
@@ -59,7 +59,9 @@ class Trainer:
         self.in_step, self.go_on = Event(), Event()
         self.go_on.set()
 
-    def train_arm(self, recipe: Recipe, course: Course | None, folder: Path, seen: Callable[[Look], None]) -> Any:
+    def train_arm(
+        self, recipe: TrainingRecipe, course: Course | None, folder: Path, seen: Callable[[Look], None]
+    ) -> Any:
         self.courses.append(course)
         card = Card(
             toolatlas_format=1,
@@ -105,7 +107,7 @@ async def test_every_arm_is_measured_and_the_better_saved(
     corpus: JudgedCorpus, trainer: Trainer, tmp_path: Path
 ) -> None:
     said: list[str] = []
-    plan = Plan(Recipe(languages=("en",)), tmp_path / "out", tmp_path / "cache")
+    plan = TrainingPlan(TrainingRecipe(languages=("en",)), tmp_path / "out", tmp_path / "cache")
     lines = await run_training(corpus, plan, said.append)
     assert "  step 3: loss 1.500, stopping requests found 60.0" in said
     starts = {line[:34].strip() for line in lines}
@@ -119,7 +121,7 @@ async def test_every_arm_is_measured_and_the_better_saved(
 async def test_a_tool_that_a_measured_request_needs_is_never_shown(
     corpus: JudgedCorpus, trainer: Trainer, tmp_path: Path
 ) -> None:
-    plan = Plan(Recipe(languages=("en",), negatives=9), tmp_path / "out", tmp_path / "cache", ("hard",))
+    plan = TrainingPlan(TrainingRecipe(languages=("en",), negatives=9), tmp_path / "out", tmp_path / "cache", ("hard",))
     await run_training(corpus, plan)
     (course,) = trainer.courses
     assert course is not None
@@ -132,7 +134,9 @@ async def test_a_tool_that_a_measured_request_needs_is_never_shown(
 
 
 async def test_hiding_can_be_switched_off(corpus: JudgedCorpus, trainer: Trainer, tmp_path: Path) -> None:
-    await run_training(corpus, Plan(Recipe(hide=False), tmp_path / "out", tmp_path / "cache", ("simple",)))
+    await run_training(
+        corpus, TrainingPlan(TrainingRecipe(hide=False), tmp_path / "out", tmp_path / "cache", ("simple",))
+    )
     (course,) = trainer.courses
     assert course is not None
     assert len(course.shelf.shown) == len(corpus.tools)
@@ -141,7 +145,7 @@ async def test_hiding_can_be_switched_off(corpus: JudgedCorpus, trainer: Trainer
 async def test_only_the_recipes_languages_teach_and_the_others_are_measured(
     corpus: JudgedCorpus, trainer: Trainer, tmp_path: Path
 ) -> None:
-    plan = Plan(Recipe(languages=("en",)), tmp_path / "out", tmp_path / "cache", ("simple",))
+    plan = TrainingPlan(TrainingRecipe(languages=("en",)), tmp_path / "out", tmp_path / "cache", ("simple",))
     lines = await run_training(corpus, plan)
     (course,) = trainer.courses
     assert course is not None
@@ -152,7 +156,7 @@ async def test_only_the_recipes_languages_teach_and_the_others_are_measured(
 async def test_folds_measure_every_request_and_save_nothing(
     corpus: JudgedCorpus, trainer: Trainer, tmp_path: Path
 ) -> None:
-    plan = Plan(Recipe(languages=("en",)), tmp_path / "out", tmp_path / "cache", ("hard",), n_folds=3)
+    plan = TrainingPlan(TrainingRecipe(languages=("en",)), tmp_path / "out", tmp_path / "cache", ("hard",), n_folds=3)
     lines = await run_training(corpus, plan)
     assert len(trainer.courses) == 3
     assert {"en, n=24", "zh, n=4"} <= {line.split("  ")[0] for line in lines}
@@ -161,7 +165,9 @@ async def test_folds_measure_every_request_and_save_nothing(
 
 
 async def test_another_base_is_measured_untrained(corpus: JudgedCorpus, trainer: Trainer, tmp_path: Path) -> None:
-    plan = Plan(Recipe(base="some/model", invented=0.5), tmp_path / "out", tmp_path / "cache", ("simple",))
+    plan = TrainingPlan(
+        TrainingRecipe(base="some/model", invented=0.5), tmp_path / "out", tmp_path / "cache", ("simple",)
+    )
     await run_training(corpus, plan)
     assert [course is None for course in trainer.courses] == [True, False]
 
@@ -169,7 +175,7 @@ async def test_another_base_is_measured_untrained(corpus: JudgedCorpus, trainer:
 async def test_near_misses_are_shown(corpus: JudgedCorpus, trainer: Trainer, tmp_path: Path) -> None:
     file = tmp_path / "near.jsonl"
     file.write_text("".join(f'{{"tool": "{w}/{w}s/get", "text": "nearly {w}"}}\n' for w in WORDS))
-    plan = Plan(Recipe(), tmp_path / "out", tmp_path / "cache", ("hard",), near_misses=file)
+    plan = TrainingPlan(TrainingRecipe(), tmp_path / "out", tmp_path / "cache", ("hard",), near_misses=file)
     await run_training(corpus, plan)
     (course,) = trainer.courses
     assert course is not None
@@ -181,7 +187,7 @@ async def test_a_file_in_the_models_place_is_refused_before_anything_is_trained(
 ) -> None:
     (tmp_path / "out").write_text("mine")
     with pytest.raises(ConfigError, match="is a file"):
-        await run_training(corpus, Plan(Recipe(), tmp_path / "out", tmp_path / "cache"))
+        await run_training(corpus, TrainingPlan(TrainingRecipe(), tmp_path / "out", tmp_path / "cache"))
     assert trainer.courses == []
 
 
@@ -190,7 +196,7 @@ async def test_a_training_that_is_broken_off_ends_with_its_step(
 ) -> None:
     trainer.go_on.clear()
     said: list[str] = []
-    plan = Plan(Recipe(languages=("en",)), tmp_path / "out", tmp_path / "cache")
+    plan = TrainingPlan(TrainingRecipe(languages=("en",)), tmp_path / "out", tmp_path / "cache")
     task = asyncio.create_task(run_training(corpus, plan, said.append))
     await asyncio.to_thread(trainer.in_step.wait, 5)
     task.cancel()
@@ -208,7 +214,7 @@ async def test_without_torch_it_is_said_what_to_install(
         raise ModuleNotFoundError("No module named 'torch'", name="torch")
 
     monkeypatch.setattr(importlib, "import_module", missing)
-    plan = Plan(Recipe(), tmp_path / "out", tmp_path / "cache")
+    plan = TrainingPlan(TrainingRecipe(), tmp_path / "out", tmp_path / "cache")
     with pytest.raises(ConfigError, match=r"needs torch: pip install 'toolatlas\[finetune\]'"):
         await train_from(Settings(home=tmp_path), judged_folder, plan)
 
@@ -218,7 +224,7 @@ async def test_without_the_packaged_embedder_there_is_nothing_to_compare_with(
 ) -> None:
     monkeypatch.setattr(training, "choose_embedder", lambda _: EmbedderChoice(None, "not installed here."))
     with pytest.raises(ConfigError, match="not installed here"):
-        await run_training(corpus, Plan(Recipe(), tmp_path / "out", tmp_path / "cache"))
+        await run_training(corpus, TrainingPlan(TrainingRecipe(), tmp_path / "out", tmp_path / "cache"))
 
 
 @pytest.mark.parametrize(
@@ -236,9 +242,9 @@ def test_an_unknown_arm_is_one_sentence() -> None:
 def test_the_command_trains_by_a_recipe(
     judged_folder: Path, tmp_path: Path, trainer: Trainer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    seen: list[Plan] = []
+    seen: list[TrainingPlan] = []
 
-    async def run(_: JudgedCorpus, plan: Plan, __: Callable[[str], None]) -> list[str]:
+    async def run(_: JudgedCorpus, plan: TrainingPlan, __: Callable[[str], None]) -> list[str]:
         seen.append(plan)
         return ["done"]
 

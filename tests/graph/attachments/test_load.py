@@ -8,7 +8,7 @@ import duckdb
 import openpyxl
 import pytest
 
-from graph.attachments.files import MAX_FILES, Attached, NewFile, Refused
+from graph.attachments.files import MAX_FILES, Attached, NewFile, RefusedFile
 from graph.attachments.load import MAX_COLUMNS, attach
 from tools.builtin.data.queries.queries import query_sql
 from tools.context import ToolContext
@@ -58,13 +58,13 @@ def workbook(*names: str) -> bytes:
 
 async def attached(context: ToolContext, *files: NewFile) -> list[Attached]:
     outcomes = await attach(files, context, max_mb=1)
-    assert [outcome for outcome in outcomes if isinstance(outcome, Refused)] == []
+    assert [outcome for outcome in outcomes if isinstance(outcome, RefusedFile)] == []
     return [outcome for outcome in outcomes if isinstance(outcome, Attached)]
 
 
-async def refused(context: ToolContext, *files: NewFile) -> Refused:
+async def refused(context: ToolContext, *files: NewFile) -> RefusedFile:
     (outcome,) = await attach(files, context, max_mb=1)
-    assert isinstance(outcome, Refused)
+    assert isinstance(outcome, RefusedFile)
     return outcome
 
 
@@ -220,7 +220,7 @@ async def test_what_cannot_be_a_table_is_refused_in_both_languages_and_not_kept(
 async def test_a_broken_file_does_not_stop_the_others(context: ToolContext, came: Came) -> None:
     first, second = await attach([came("a.pdf", b"%PDF"), came("b.csv")], context, max_mb=1)
 
-    assert isinstance(first, Refused)
+    assert isinstance(first, RefusedFile)
     assert isinstance(second, Attached)
 
 
@@ -228,7 +228,7 @@ async def test_more_files_than_allowed_are_refused(context: ToolContext, came: C
     outcomes = await attach([came(f"t{n}.csv") for n in range(MAX_FILES + 1)], context, max_mb=1)
 
     assert [isinstance(outcome, Attached) for outcome in outcomes] == [*[True] * MAX_FILES, False]
-    assert isinstance(outcomes[-1], Refused)
+    assert isinstance(outcomes[-1], RefusedFile)
     assert f"最多附带 {MAX_FILES} 个" in outcomes[-1].reason_zh
 
 

@@ -12,7 +12,7 @@ import pytest
 from graph.embedded.bulletin import read_address, write_privately
 from graph.embedded.child import LOG_CAP_BYTES, Deadline, main
 from graph.embedded.leases import Lease
-from graph.embedded.outcome import Outcome
+from graph.embedded.outcome import ExitStatus
 from graph.embedded.places import Places, is_locked, lock_on
 from graph.embedded.stamp import stamp_text
 
@@ -28,7 +28,7 @@ class Stopped:
         """Have nothing to stop."""
 
 
-def run(places: Places, start: Any, *, grace_s: float = 0.1, stop: threading.Event | None = None) -> Outcome:
+def run(places: Places, start: Any, *, grace_s: float = 0.1, stop: threading.Event | None = None) -> ExitStatus:
     arguments = [str(places.root), f"--grace-s={grace_s}", "--timeout-s=1"]
     return main(arguments, start, stop or threading.Event())
 
@@ -42,7 +42,7 @@ def until(holds: Callable[[], object], within_s: float = 5.0) -> None:
 
 def test_without_any_lease_it_goes_after_the_grace(places: Places, engines: Any) -> None:
     started = time.monotonic()
-    assert run(places, engines, grace_s=0.2) == Outcome.STOPPED
+    assert run(places, engines, grace_s=0.2) == ExitStatus.STOPPED
     assert time.monotonic() - started >= 0.2
     assert engines.started[0].stopped
     assert read_address(places.address) is None
@@ -57,7 +57,7 @@ def test_it_stays_while_a_lease_is_live_and_goes_after(places: Places, engines: 
         time.sleep(0.4)
         assert not running.done()
         lease.release()
-        assert running.result(5) == Outcome.STOPPED
+        assert running.result(5) == ExitStatus.STOPPED
 
 
 def test_asked_to_stop_it_stops_cleanly_under_live_leases(places: Places, engines: Any) -> None:
@@ -67,7 +67,7 @@ def test_asked_to_stop_it_stops_cleanly_under_live_leases(places: Places, engine
         running = pool.submit(run, places, engines, stop=stop)
         until(lambda: read_address(places.address))
         stop.set()
-        assert running.result(5) == Outcome.STOPPED
+        assert running.result(5) == ExitStatus.STOPPED
     assert engines.started[0].stopped
     assert not is_locked(places.server_lock)
     lease.release()
@@ -79,7 +79,7 @@ def test_a_client_that_is_just_arriving_keeps_it(places: Places, engines: Any) -
         until(lambda: read_address(places.address))
         time.sleep(0.4)
         assert not running.done()
-    assert running.result(5) == Outcome.STOPPED
+    assert running.result(5) == ExitStatus.STOPPED
 
 
 def test_a_lost_or_damaged_address_is_put_right(places: Places, engines: Any) -> None:
@@ -94,7 +94,7 @@ def test_a_lost_or_damaged_address_is_put_right(places: Places, engines: Any) ->
         places.address.unlink()
         until(lambda: read_address(places.address) == known)
         lease.release()
-        assert running.result(5) == Outcome.STOPPED
+        assert running.result(5) == ExitStatus.STOPPED
 
 
 def test_its_password_is_long_and_new_every_time(places: Places, engines: Any) -> None:
@@ -113,7 +113,7 @@ def test_its_log_stays_short(places: Places, engines: Any) -> None:
         running = pool.submit(run, places, engines)
         until(lambda: places.log.stat().st_size == 0)
         lease.release()
-        assert running.result(5) == Outcome.STOPPED
+        assert running.result(5) == ExitStatus.STOPPED
 
 
 def test_a_folder_that_was_removed_ends_it(places: Places, engines: Any) -> None:
@@ -123,34 +123,36 @@ def test_a_folder_that_was_removed_ends_it(places: Places, engines: Any) -> None
         running = pool.submit(run, places, engines)
         until(lambda: read_address(places.address))
         places.root.rename(places.root.with_name("moved"))
-        assert running.result(5) == Outcome.STOPPED
+        assert running.result(5) == ExitStatus.STOPPED
     lease.release()
 
 
 def test_a_second_one_never_touches_the_store(places: Places, engines: Any) -> None:
     with lock_on(places.server_lock):
-        assert run(places, engines) == Outcome.IN_USE
+        assert run(places, engines) == ExitStatus.IN_USE
     assert engines.started == []
 
 
 def test_a_store_of_another_version_is_left_alone(places: Places, engines: Any) -> None:
     places.stamp.write_text(stamp_text("99.0.0"))
-    assert run(places, engines) == Outcome.OTHER_VERSION
+    assert run(places, engines) == ExitStatus.OTHER_VERSION
     assert engines.started == []
 
 
 def test_a_platform_without_the_engine_is_said(places: Places) -> None:
-    assert run(places, None) == Outcome.NO_ENGINE
+    assert run(places, None) == ExitStatus.NO_ENGINE
 
 
 @pytest.mark.parametrize(
     ("error", "outcome"),
     [
-        (OSError(errno.ENOSPC, "No space left on device"), Outcome.DISK_FULL),
-        (OSError(errno.EACCES, "Permission denied"), Outcome.FAILED),
+        (OSError(errno.ENOSPC, "No space left on device"), ExitStatus.DISK_FULL),
+        (OSError(errno.EACCES, "Permission denied"), ExitStatus.FAILED),
     ],
 )
-def test_why_the_engine_did_not_start_is_told_by_the_status(places: Places, error: OSError, outcome: Outcome) -> None:
+def test_why_the_engine_did_not_start_is_told_by_the_status(
+    places: Places, error: OSError, outcome: ExitStatus
+) -> None:
     def fail(*_: object) -> Any:
         raise error
 
@@ -161,7 +163,7 @@ def test_a_disk_without_room_is_told_before_anything_is_written(
     places: Places, engines: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("shutil.disk_usage", lambda _: Usage(10, 10, 0))
-    assert run(places, engines) == Outcome.DISK_FULL
+    assert run(places, engines) == ExitStatus.DISK_FULL
     assert not places.stamp.exists()
 
 
@@ -170,7 +172,7 @@ def test_bolt_that_comes_late_is_waited_for(places: Places, engines: Any) -> Non
         threading.Timer(0.2, engines, [store, port, password, heap_mb]).start()
         return Stopped()
 
-    assert run(places, late) == Outcome.STOPPED
+    assert run(places, late) == ExitStatus.STOPPED
 
 
 def test_files_that_cannot_be_kept_in_order_end_nothing(places: Places, engines: Any) -> None:
@@ -185,19 +187,19 @@ def test_files_that_cannot_be_kept_in_order_end_nothing(places: Places, engines:
         assert not running.done()
         places.address.rmdir()
         lease.release()
-        assert running.result(5) == Outcome.STOPPED
+        assert running.result(5) == ExitStatus.STOPPED
 
 
 def test_a_block_that_takes_too_long_ends_the_process() -> None:
     ended: list[int] = []
-    with Deadline(0.05, Outcome.SLOW, ended.append):
+    with Deadline(0.05, ExitStatus.SLOW, ended.append):
         until(lambda: ended)
-    assert ended == [Outcome.SLOW]
+    assert ended == [ExitStatus.SLOW]
 
 
 def test_a_block_in_time_ends_nothing() -> None:
     ended: list[int] = []
-    with Deadline(0.05, Outcome.SLOW, ended.append):
+    with Deadline(0.05, ExitStatus.SLOW, ended.append):
         pass
     time.sleep(0.1)
     assert ended == []

@@ -3,18 +3,18 @@ from pathlib import Path
 import pytest
 
 from errors import GraphUnavailable, StoreError, ToolAtlasError
-from graph.embedded.outcome import Outcome, error_for
+from graph.embedded.outcome import ExitStatus, error_for
 
 
 @pytest.mark.parametrize(
     ("status", "kind", "says"),
     [
-        (Outcome.DISK_FULL, StoreError, "disk"),
-        (Outcome.OTHER_VERSION, StoreError, "another version"),
-        (Outcome.NO_ENGINE, GraphUnavailable, "NEO4J_URI"),
-        (Outcome.IN_USE, GraphUnavailable, "still holds"),
-        (Outcome.SLOW, GraphUnavailable, "in time"),
-        (Outcome.FAILED, GraphUnavailable, "server.log"),
+        (ExitStatus.DISK_FULL, StoreError, "disk"),
+        (ExitStatus.OTHER_VERSION, StoreError, "another version"),
+        (ExitStatus.NO_ENGINE, GraphUnavailable, "NEO4J_URI"),
+        (ExitStatus.IN_USE, GraphUnavailable, "still holds"),
+        (ExitStatus.SLOW, GraphUnavailable, "in time"),
+        (ExitStatus.FAILED, GraphUnavailable, "server.log"),
         (-9, GraphUnavailable, "status -9"),
     ],
 )

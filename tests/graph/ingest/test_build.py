@@ -12,7 +12,7 @@ import pytest
 from cli.console.graph_lines import build_lines, shape_lines
 from cli.console.tool_picture import sketch, svg
 from errors import ToolNotFound
-from graph.ingest.build import Wish, build
+from graph.ingest.build import BuildRequest, build
 from graph.ingest.call_paths import read_call_paths
 from graph.inspect.neighbourhood import read_surroundings
 from graph.inspect.statistics import read_shape
@@ -51,7 +51,7 @@ async def edges(graph: ToolGraph) -> dict[tuple[str, str], tuple[int, int, list[
 
 
 async def test_paths_become_counted_edges_with_outcome_source_and_time(filled: ToolGraph, file: Path) -> None:
-    report = await build(filled, Wish(read_call_paths(file), "seen", at=1000.0), ignored)
+    report = await build(filled, BuildRequest(read_call_paths(file), "seen", at=1000.0), ignored)
     assert (report.progress.counted, report.progress.skipped, report.missing) == (2, 1, ("天气",))
     assert await edges(filled) == {
         (START, "f/search"): (2, 0, ["seen"]),
@@ -64,7 +64,7 @@ async def test_paths_become_counted_edges_with_outcome_source_and_time(filled: T
 
 
 async def test_the_same_build_again_adds_nothing(filled: ToolGraph, file: Path) -> None:
-    wish = Wish(read_call_paths(file), "seen")
+    wish = BuildRequest(read_call_paths(file), "seen")
     await build(filled, wish, ignored)
     before = await edges(filled)
     again = await build(filled, wish, ignored)
@@ -73,27 +73,27 @@ async def test_the_same_build_again_adds_nothing(filled: ToolGraph, file: Path) 
 
 async def test_skipped_paths_are_counted_once_their_tools_are_there(filled: ToolGraph, file: Path) -> None:
     found = read_call_paths(file)
-    await build(filled, Wish(found, "seen"), ignored)
-    report = await build(filled, Wish(found, "seen", create=True, described={"天气": "Weather"}), ignored)
+    await build(filled, BuildRequest(found, "seen"), ignored)
+    report = await build(filled, BuildRequest(found, "seen", create=True, described={"天气": "Weather"}), ignored)
     assert (report.n_new, report.progress.counted, report.progress.skipped) == (1, 3, 0)
     assert (await edges(filled))[START, "f/search"][0] == 3
 
 
 async def test_another_source_adds_its_name_to_the_edges(filled: ToolGraph, file: Path) -> None:
     for source in ("one", "two"):
-        await build(filled, Wish(read_call_paths(file), source), ignored)
+        await build(filled, BuildRequest(read_call_paths(file), source), ignored)
     assert (await edges(filled))[START, "f/search"] == (4, 0, ["one", "two"])
 
 
 async def test_only_outcomes_that_were_seen_speak_for_availability(filled: ToolGraph, file: Path) -> None:
-    await build(filled, Wish(read_call_paths(file), "seen"), ignored)
+    await build(filled, BuildRequest(read_call_paths(file), "seen"), ignored)
     query = "MATCH (t:Tool) WHERE t.id IN ['f/search', 'f/quote'] RETURN t.id AS id, t.recent_ok AS ok, t.calls AS n"
     assert {r["id"]: (r["ok"], r["n"]) for r in await filled.rows(query)} == {"f/search": (1, 2), "f/quote": (0, 1)}
 
 
 async def test_old_paths_do_not_turn_back_the_time_of_newer_calls(filled: ToolGraph, file: Path) -> None:
     await filled.learn(["f/search"], ["ok"], [1.0], succeeded=True)
-    await build(filled, Wish(read_call_paths(file), "seen", at=1000.0), ignored)
+    await build(filled, BuildRequest(read_call_paths(file), "seen", at=1000.0), ignored)
     [row] = await filled.rows("MATCH (t:Tool {id: 'f/search'}) RETURN t.updated_at AS at, t.recent_ok AS ok")
     assert row["at"] > 1000.0
     assert row["ok"] == pytest.approx(1.0)
@@ -102,7 +102,7 @@ async def test_old_paths_do_not_turn_back_the_time_of_newer_calls(filled: ToolGr
 async def test_bare_tools_outlive_a_change_of_the_library(
     filled: ToolGraph, file: Path, make_tool: Callable[..., Tool]
 ) -> None:
-    await build(filled, Wish(read_call_paths(file), "seen", create=True), ignored)
+    await build(filled, BuildRequest(read_call_paths(file), "seen", create=True), ignored)
     await filled.sync_tools({name: make_tool(name) for name in ("f/search", "f/other")}, [])
     held = {row["id"] for row in await filled.rows("MATCH (t:Tool) RETURN t.id AS id")}
     assert held == {"f/search", "f/other", "天气"}
@@ -110,7 +110,7 @@ async def test_bare_tools_outlive_a_change_of_the_library(
 
 async def test_two_builds_side_by_side_count_every_path_once(filled: ToolGraph, tmp_path: Path) -> None:
     file = many_paths(tmp_path, 600)
-    wish = Wish(read_call_paths(file), "many", create=True)
+    wish = BuildRequest(read_call_paths(file), "many", create=True)
     await asyncio.gather(build(filled, wish, ignored), build(filled, wish, ignored))
     stats = await filled.stats()
     assert (stats.paths, stats.calls) == (600, 1800)
@@ -124,7 +124,7 @@ def many_paths(folder: Path, n: int) -> Path:
 
 
 async def test_the_shape_tells_degrees_shares_sources_and_isolated_tools(filled: ToolGraph, file: Path) -> None:
-    report = await build(filled, Wish(read_call_paths(file), "seen"), ignored)
+    report = await build(filled, BuildRequest(read_call_paths(file), "seen"), ignored)
     shape = await read_shape(filled)
     assert (shape.tools, shape.followed_by, shape.isolated, shape.by_source) == (3, 4, 1, {"seen": 4})
     assert (shape.out_degree.max, shape.out_degree.buckets["0"], shape.top_share_mean) == (1, 2, 1.0)
@@ -139,7 +139,7 @@ async def test_an_empty_graph_has_a_shape_too(graph: ToolGraph) -> None:
 
 
 async def test_a_tool_is_drawn_with_what_comes_before_and_after(filled: ToolGraph, file: Path) -> None:
-    await build(filled, Wish(read_call_paths(file), "seen"), ignored)
+    await build(filled, BuildRequest(read_call_paths(file), "seen"), ignored)
     found = await read_surroundings(filled, "f/search", 5)
     assert "2 ×  START" in sketch(found)
     assert "f/quote" in sketch(found)

@@ -17,7 +17,7 @@ import pytest
 
 from graph.embedded.address import Address, FixedAddress
 from graph.embedded.server import EmbeddedServer
-from graph.ingest.build import Wish, build
+from graph.ingest.build import BuildRequest, build
 from graph.ingest.call_paths import read_call_paths
 from graph.store.tool_graph import ToolGraph
 from tests.graph.bolt_gate import COMMIT, Gate
@@ -77,8 +77,8 @@ def file(tmp_path: Path) -> Path:
     return made
 
 
-def wish(file: Path) -> Wish:
-    return Wish(read_call_paths(file), "many", file=file.name, create=True, at=1_000.0)
+def wish(file: Path) -> BuildRequest:
+    return BuildRequest(read_call_paths(file), "many", file=file.name, create=True, at=1_000.0)
 
 
 @pytest.fixture(scope="module")

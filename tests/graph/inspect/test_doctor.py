@@ -9,7 +9,7 @@ from pydantic import SecretStr
 from graph.assistant import Assistant
 from graph.embedded.address import Address
 from graph.inspect import doctor
-from graph.inspect.doctor import Finding, diagnose, run_diagnosis, shown_settings
+from graph.inspect.doctor import Diagnosis, diagnose, run_diagnosis, shown_settings
 from settings import Settings
 from tests.graph.talking import LetterEmbedder, at_home
 from tools.embedding.embedder import EmbedderChoice
@@ -24,7 +24,7 @@ def nowhere() -> Iterator[int]:
         yield int(taken.getsockname()[1])
 
 
-async def found(home: Path, address: Address | None = None, **explicit: Any) -> dict[str, Finding]:
+async def found(home: Path, address: Address | None = None, **explicit: Any) -> dict[str, Diagnosis]:
     return {f.name: f for f in await diagnose(at_home(home, address, **explicit))}
 
 
@@ -118,7 +118,7 @@ async def test_a_store_that_only_some_commands_use_is_looked_at_too(home: Path, 
 
 def test_a_home_that_cannot_be_used_is_a_finding_and_no_error(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way", encoding="utf-8")
-    shown: list[Finding] = []
+    shown: list[Diagnosis] = []
     assert not run_diagnosis(Settings(home=tmp_path / "file" / "home"), shown.append)
     assert [f.name for f in shown if f.state == "fail"] == ["home"]
 

@@ -7,19 +7,19 @@ from typing import Any, cast
 import pytest
 
 from errors import ToolNotFound
-from graph.jobs.batch_run import Wish
+from graph.jobs.batch_run import ToolSelection
 from graph.jobs.pair_writing import PairWritingRun
 from prompts.model.chat import ChatModel
 from settings import Settings
 from tagging.batch.job import JobResult
 from tests.tagging.conftest import ObligingAsk
 from tools.library.library import ToolLibrary
-from tools.pairs.checker import Checked, PairChecker
-from tools.pairs.question import Wanted
+from tools.pairs.checker import CheckedPairs, PairChecker
+from tools.pairs.question import PairQuota
 from tools.pairs.store import PairStore
 from tools.tool import Tool
 
-WANTED = Wanted(n_english=1, n_chinese=1, model="openai:m")
+WANTED = PairQuota(n_english=1, n_chinese=1, model="openai:m")
 
 
 class WritingAsk(ObligingAsk):
@@ -71,17 +71,17 @@ class Desk:
     def __init__(self, settings: Settings, library: ToolLibrary, store: PairStore) -> None:
         self.settings, self.library, self.store = settings, library, store
         self.ask = WritingAsk()
-        self.checked: list[Checked] = []
+        self.checked: list[CheckedPairs] = []
         self.wanted = WANTED
 
-    async def written(self, wish: Wish | None = None) -> JobResult:
+    async def written(self, wish: ToolSelection | None = None) -> JobResult:
         async def search(text: str, _: Collection[str]) -> list[str]:
             return [f"g/{text[-1]}"] if text[-1] != "b" else ["g/a"]
 
         checker = PairChecker(self.store, search, self.wanted)
         model = cast("ChatModel", Model(self.ask))
         run = PairWritingRun(self.settings, self.library, checker, self.checked.append, model=model)
-        return await run.run(await run.plan(wish or Wish()), lambda _: None)
+        return await run.run(await run.plan(wish or ToolSelection()), lambda _: None)
 
     @property
     def n_asked(self) -> int:
@@ -116,10 +116,10 @@ async def test_a_tool_for_which_nothing_usable_comes_is_reported_and_asked_about
 
 
 async def test_only_the_tools_that_are_named_are_written_for(desk: Desk) -> None:
-    await desk.written(Wish(("g/c",)))
+    await desk.written(ToolSelection(("g/c",)))
     assert await desk.texts() == ["need c", "要 c"]
     with pytest.raises(ToolNotFound):
-        await desk.written(Wish(("g/nothing",)))
+        await desk.written(ToolSelection(("g/nothing",)))
 
 
 async def test_answers_that_were_not_yet_checked_are_not_paid_for_twice(desk: Desk) -> None:

@@ -11,7 +11,7 @@ import pytest
 
 from errors import ConfigError
 from graph.jobs.answers import RATINGS, answer_cache
-from graph.jobs.batch_run import Wish
+from graph.jobs.batch_run import ToolSelection
 from graph.jobs.rating import RatingRun
 from prompts.model.chat import ChatModel
 from settings import Settings
@@ -67,14 +67,14 @@ async def rated(
     settings: Settings,
     library: ToolLibrary,
     store: QualityStore,
-    wish: Wish | None = None,
+    wish: ToolSelection | None = None,
     ask: RatingAsk | None = None,
 ) -> int:
     """Run a job, and return how many tools the model was asked about."""
     model = Model()
     model.ask = ask or model.ask
     run = RatingRun(settings, library, store, model=cast("ChatModel", model))
-    await run.run(await run.plan(wish or Wish()), lambda _: None)
+    await run.run(await run.plan(wish or ToolSelection()), lambda _: None)
     return sum(asked["tools"].count('"number"') for asked in model.ask.asked)
 
 
@@ -124,8 +124,8 @@ async def test_what_the_model_gives_nothing_of_use_for_stays_with_the_rules(
 async def test_only_as_many_as_wished_are_asked_about(
     settings: Settings, library: ToolLibrary, store: QualityStore
 ) -> None:
-    assert await rated(settings, library, store, Wish(limit=2)) == 2
-    assert await rated(settings, library, store, Wish(("g/a",))) == 0
+    assert await rated(settings, library, store, ToolSelection(limit=2)) == 2
+    assert await rated(settings, library, store, ToolSelection(("g/a",))) == 0
     assert await rated(settings, library, store) == 1
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from agents.check import check_profile
 from errors import ConfigError, ToolNotFound
-from graph.jobs.batch_run import Wish
+from graph.jobs.batch_run import ToolSelection
 from graph.jobs.tag_editor import TagKeeping
 from graph.jobs.tagging import TaggingRun
 from graph.workspace.open_library import open_library, rule_tagger
@@ -53,10 +53,12 @@ async def put(library: ToolLibrary, *tools: Tool) -> None:
     await library.add_definitions(tagged, "import:g")
 
 
-async def tag(settings: Settings, library: ToolLibrary, wish: Wish | None = None, model: Model | None = None) -> Model:
+async def tag(
+    settings: Settings, library: ToolLibrary, wish: ToolSelection | None = None, model: Model | None = None
+) -> Model:
     model = model or Model()
     run = TaggingRun(settings, library, model=cast("ChatModel", model))
-    await run.run(await run.plan(wish or Wish()), lambda _: None)
+    await run.run(await run.plan(wish or ToolSelection()), lambda _: None)
     return model
 
 
@@ -72,20 +74,20 @@ async def test_a_job_tags_every_tool_and_the_next_asks_nothing(settings: Setting
 
 async def test_a_job_says_what_it_costs_before_it_starts(settings: Settings, library: ToolLibrary) -> None:
     run = TaggingRun(settings, library, model=cast("ChatModel", Model()))
-    before = (await run.plan(Wish())).estimate
+    before = (await run.plan(ToolSelection())).estimate
     assert (before.n_tools, before.n_prompts, before.n_known, before.seconds) == (3, 2, 0, None)
     assert before.input_tokens > 1_000
-    await tag(settings, library, Wish(limit=2))
-    after = (await run.plan(Wish())).estimate
+    await tag(settings, library, ToolSelection(limit=2))
+    after = (await run.plan(ToolSelection())).estimate
     assert (after.n_tools, after.n_known) == (1, 2)
     assert after.seconds is not None
 
 
 async def test_only_the_named_tools_are_tagged(settings: Settings, library: ToolLibrary) -> None:
-    await tag(settings, library, Wish(("g/b",)))
+    await tag(settings, library, ToolSelection(("g/b",)))
     assert library.get("g/a").tags.domains.provenance is Provenance.RULE
     with pytest.raises(ToolNotFound):
-        await tag(settings, library, Wish(("g/none",)))
+        await tag(settings, library, ToolSelection(("g/none",)))
 
 
 async def test_tools_that_read_alike_are_asked_about_once(settings: Settings, library: ToolLibrary) -> None:
@@ -105,7 +107,7 @@ async def test_a_tool_that_changed_is_stale_until_the_next_job(settings: Setting
     stale = {one.tool_id for one in keeping.review(below=0) if one.doubt is Doubt.STALE}
     assert stale == {"g/a"}
     assert library.get("g/a").tags.permission.value is Permission.HIGH
-    model = await tag(settings, library, Wish(only_stale=True))
+    model = await tag(settings, library, ToolSelection(only_stale=True))
     assert sum(asked["tools"].count('"number"') for asked in model.ask.asked) == 1
     assert not [one for one in keeping.review(below=0) if one.doubt is Doubt.STALE]
 

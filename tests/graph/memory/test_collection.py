@@ -2,7 +2,7 @@ import numpy as np
 import pytest
 from langgraph.store.memory import InMemoryStore
 
-from graph.memory.collection import Shelf
+from graph.memory.collection import MemoryCollection
 from graph.memory.long_term import LongTermMemory
 from tests.graph.remembering import learnt, vector
 
@@ -12,11 +12,11 @@ def store() -> InMemoryStore:
     return InMemoryStore()
 
 
-async def filled(store: InMemoryStore, *requests: str) -> Shelf:
+async def filled(store: InMemoryStore, *requests: str) -> MemoryCollection:
     memory = LongTermMemory(store, "li")
     for request in requests:
         await memory.remember(learnt(request), vector(0.123456, 0))
-    return Shelf(store, "memories", "li")
+    return MemoryCollection(store, "memories", "li")
 
 
 async def test_memories_outlive_the_process(store: InMemoryStore) -> None:
@@ -38,7 +38,7 @@ async def test_a_record_that_cannot_be_read_costs_only_itself(store: InMemorySto
 async def test_a_record_of_an_earlier_version_is_read(store: InMemoryStore) -> None:
     old = {"request": "price", "path": ["a/b"], "outcome": "success", "agent": "shop", "key": "k"}
     await store.aput(("memories", "li"), "k", {**old, "at": "2026-01-01T00:00:00Z", "vector": [1.0, 0.0]})
-    (kept,) = (await Shelf(store, "memories", "li").records()).values()
+    (kept,) = (await MemoryCollection(store, "memories", "li").records()).values()
     memory = kept.memory
     assert kept.pieces.tolist() == [[1.0, 0.0]]
     assert (memory.support, memory.pulled, memory.opinion) == (0.5, (), 0)
@@ -50,7 +50,7 @@ async def test_more_memories_than_one_page_are_all_read(store: InMemoryStore, n:
     (record,) = store.search(("memories", "li"))
     for number in range(1, n):
         await store.aput(("memories", "li"), f"k{number}", record.value)
-    assert len(await Shelf(store, "memories", "li").records()) == n
+    assert len(await MemoryCollection(store, "memories", "li").records()) == n
 
 
 async def test_what_another_process_wrote_and_deleted_is_seen(store: InMemoryStore) -> None:
@@ -65,5 +65,5 @@ async def test_what_another_process_wrote_and_deleted_is_seen(store: InMemorySto
 async def test_the_vectors_of_clauses_are_kept_beside_that_of_the_whole(store: InMemoryStore) -> None:
     pieces = np.array([[1, 0], [0, 0.5]], np.float32)
     await LongTermMemory(store, "li").remember(learnt("one and two"), vector(1, 0), pieces)
-    (kept,) = (await Shelf(store, "memories", "li").records()).values()
+    (kept,) = (await MemoryCollection(store, "memories", "li").records()).values()
     assert kept.pieces.tolist() == pieces.tolist()

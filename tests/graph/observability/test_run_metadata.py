@@ -26,7 +26,7 @@ from graph.observability.events import (
 )
 from graph.observability.langsmith import prepare_tracing
 from graph.observability.run_metadata import facts_of, note, note_agent, note_cost
-from prompts.ledger import LedgerRow, TokenLedger, Usage
+from prompts.ledger import LedgerRow, ProviderUsage, TokenLedger
 from prompts.parts import Omitted
 from settings import Settings
 from tests.graph.langsmith_stub import Stub, traced
@@ -97,7 +97,7 @@ async def test_tokens_stand_on_the_whole_run(world: World, langsmith: str) -> No
             omitted=tools,
         )
     )
-    world.ledger.add_usage(Usage(prompt="route", input_tokens=50, output_tokens=3, cached_tokens=8))
+    world.ledger.add_usage(ProviderUsage(prompt="route", input_tokens=50, output_tokens=3, cached_tokens=8))
     runs = await traces(world, langsmith, "price of the lamp")
     (root,) = [r for r in runs if not r.get("parent_run_id")]
     for found in (root["extra"]["metadata"], metadata(runs, "integrate")):

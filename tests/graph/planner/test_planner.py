@@ -10,26 +10,26 @@ import pytest
 from langgraph.store.memory import InMemoryStore
 from numpy.typing import NDArray
 
-from agents.intents.intents import Wishes
+from agents.intents.intents import Intents
 from errors import ConfigError, GraphUnavailable
 from graph.memory.collection import Learnt
 from graph.memory.long_term import LongTermMemory
 from graph.planner.learnt_edges import EdgeCounts, LearntEdges
-from graph.planner.planner import Asked, Planner
+from graph.planner.planner import Planner, PlannerTask
 from graph.planner.weights import ENOUGH_PAST, ENOUGH_PATHS, OWN, shipped_weights, weights_of
 from graph.store.neighbours import END, START
 from graph.store.tool_graph import ToolGraph
-from tools.retrieval.retriever import Described
+from tools.retrieval.retriever import DescribedTools
 
 TOOLS = ("g/a", "g/b", "g/c")
 
 
-def wishes(*rows: Sequence[float], described: Described | None = None) -> Wishes:
-    return Wishes(tuple(f"wish {n}" for n in range(len(rows))), TOOLS, np.array(rows), described)
+def wishes(*rows: Sequence[float], described: DescribedTools | None = None) -> Intents:
+    return Intents(tuple(f"wish {n}" for n in range(len(rows))), TOOLS, np.array(rows), described)
 
 
-def asked(found: Wishes, *allowed: str) -> Asked:
-    return Asked("do it", found, allowed or TOOLS)
+def asked(found: Intents, *allowed: str) -> PlannerTask:
+    return PlannerTask("do it", found, allowed or TOOLS)
 
 
 async def embed(text: str) -> NDArray[np.float32]:
@@ -104,7 +104,7 @@ async def test_what_was_refused_leaves_its_share_to_the_others() -> None:
 
 @pytest.mark.parametrize("described", [True, False])
 async def test_tools_known_by_description_go_by_learnt_weights_once_there_are_enough_paths(described: bool) -> None:
-    told = Described(np.array([True] * 3), np.zeros(3), 0.9) if described else None
+    told = DescribedTools(np.array([True] * 3), np.zeros(3), 0.9) if described else None
     scores = await planner(*[("g/a", "g/b")] * ENOUGH_PATHS).judge(asked(wishes((0.1, 0.1, 0.1), described=told)))
     assert scores.weights.calibrated is not described
     moves = scores.behind(())
@@ -114,7 +114,7 @@ async def test_tools_known_by_description_go_by_learnt_weights_once_there_are_en
 
 
 async def test_what_is_far_from_every_description_is_refused() -> None:
-    told = Described(np.array([True] * 3), np.zeros(3), 0.05)
+    told = DescribedTools(np.array([True] * 3), np.zeros(3), 0.05)
     scores = await planner(*[("g/a",)] * ENOUGH_PATHS).judge(asked(wishes((0.1, 0.1, 0.1), described=told)))
     assert scores.behind(()).end == 1
     assert scores.behind(("g/a",)).end < 1

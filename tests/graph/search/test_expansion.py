@@ -5,7 +5,7 @@ from typing import Any, TypeAlias
 import numpy as np
 import pytest
 
-from agents.intents.intents import Wishes
+from agents.intents.intents import Intents
 from agents.moves import Exclusion
 from graph.planner.evidence import AskedPath, joined
 from graph.planner.move_scores import MoveScores
@@ -24,7 +24,7 @@ SCORES = {"g/best": 0.9, "g/good": 0.6, "g/fair": 0.4, "g/poor": 0.1, "g/bad": 0
 def expander(make_tool: MakeTool, graph: FakeGraph, **more: Any) -> Expander:
     names = tuple(SCORES)
     excluded = more.get("excluded", lambda tool_id: None)
-    wishes = more.get("wishes", Wishes(("a wish",), (*names, "g/gone"), np.array([[*SCORES.values(), 0.99]])))
+    wishes = more.get("wishes", Intents(("a wish",), (*names, "g/gone"), np.array([[*SCORES.values(), 0.99]])))
     fields: dict[str, Any] = {
         "wishes": wishes,
         "scores": judged(wishes, [name for name in names if excluded(name) is None]),
@@ -39,7 +39,7 @@ def expander(make_tool: MakeTool, graph: FakeGraph, **more: Any) -> Expander:
     return Expander(graph=graph, **fields)
 
 
-def judged(wishes: Wishes, allowed: Sequence[str], *voted: str) -> MoveScores:
+def judged(wishes: Intents, allowed: Sequence[str], *voted: str) -> MoveScores:
     """Judge by wishes alone."""
     n_tools = len(wishes.tool_ids)
     knowledge = joined(np.zeros((n_tools, 0), np.float32), PathCounts(n_tools), [], [], np.zeros(0, np.float32))
@@ -143,5 +143,5 @@ async def test_a_graph_that_answers_is_not_noted_as_down(make_tool: MakeTool) ->
 
 
 async def test_an_empty_library_offers_nothing(make_tool: MakeTool) -> None:
-    empty = Wishes(("a wish",), (), np.zeros((1, 0)))
+    empty = Intents(("a wish",), (), np.zeros((1, 0)))
     assert (await expander(make_tool, FakeGraph(), wishes=empty, tools={})(())).offers == ()

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from agents.decisions.choose.question import Offer
 from errors import GraphUnavailable
 from graph.search.depth_first import Expansion
-from graph.search.substitution import Standby
+from graph.search.substitution import SubstitutingExpander
 from graph.store.neighbours import Neighbours, StandIn
 from tools.candidate import Candidate
 
@@ -42,7 +42,7 @@ def offer(tool_id: str, score: float = 0.8) -> Offer:
     return Offer(candidate=Candidate(tool_id=tool_id, score=score), description=tool_id, covers=(score,))
 
 
-def standby(known: Known, *offers: Offer) -> Standby:
+def standby(known: Known, *offers: Offer) -> SubstitutingExpander:
     async def expand(path: Sequence[str]) -> Expansion:
         assert path == ["g/before"]
         return Expansion(offers=offers, end_weight=0.3)
@@ -50,7 +50,7 @@ def standby(known: Known, *offers: Offer) -> Standby:
     def usable(found: Sequence[StandIn]) -> list[StandIn]:
         return [s for s in found if s.availability >= FLOOR]
 
-    return Standby(expand=expand, graph=known, usable=usable, describe=lambda t: f"does {t}", floor=FLOOR)
+    return SubstitutingExpander(expand=expand, graph=known, usable=usable, describe=lambda t: f"does {t}", floor=FLOOR)
 
 
 async def test_tools_that_work_are_offered_as_they_are() -> None:

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from agents.decisions.rewrite.question import RewriteQuestion, Rewrites
-from graph.search.tool_search import ORIGINAL, QUERIES, Found, ToolSearch, search_lists
-from tools.retrieval.retriever import Evidence, Scores
+from graph.search.tool_search import ORIGINAL, QUERIES, ToolSearch, ToolSearchResult, search_lists
+from tools.retrieval.retriever import MatchEvidence, Scores
 
 ENGLISH = RewriteQuestion(task="What does a lamp cost? Then write it down.")
 CHINESE = RewriteQuestion(task="灯多少钱，然后记下来")
@@ -32,14 +32,14 @@ class Words:
     async def __call__(self, texts: Sequence[str]) -> Scores:
         self.asked.append(tuple(texts))
         matrix = np.array([[0.9 if "price" in text else 0.01, 0.02] for text in texts])
-        return Scores(tuple(texts), ("shop/get_price", "shop/other"), matrix, matrix, Evidence())
+        return Scores(tuple(texts), ("shop/get_price", "shop/other"), matrix, matrix, MatchEvidence())
 
 
 def written(*texts: str) -> Rewrites:
     return Rewrites(texts=texts, decided_by="model")
 
 
-async def find(question: RewriteQuestion, rewrite: Scripted, words: Words) -> Found:
+async def find(question: RewriteQuestion, rewrite: Scripted, words: Words) -> ToolSearchResult:
     search = ToolSearch({}, {}, question.languages, question.max_rewrites, rewrite, words)
     return (await search.judge(question.task)).best(5)
 

@@ -7,7 +7,7 @@ from graph.relations.substitutes import Substitution
 from graph.store.connection import Rows
 from graph.store.neighbour_query import neighbours_from, neighbours_without_server
 from graph.store.neighbours import END
-from graph.store.sync import Wanted
+from graph.store.sync import GraphTarget
 from tools.tool import Tool
 
 DAY = 24 * 3600.0
@@ -67,7 +67,7 @@ def test_without_a_server_the_library_alone_still_tells_who_supplies_whom(
     make_tool: Callable[..., Tool], supply: Supply
 ) -> None:
     tools = {name: make_tool(name) for name in ("a/search", "a/quote")}
-    wanted = Wanted(tools, (supply("a/search", "a/quote"), supply("a/gone", "a/quote")))
+    wanted = GraphTarget(tools, (supply("a/search", "a/quote"), supply("a/gone", "a/quote")))
     search, quote = (neighbours_without_server(name, wanted) for name in tools)
     assert search.stale
     assert search.unlearnt
@@ -85,6 +85,6 @@ def test_weights_of_successors_and_end_never_exceed_one() -> None:
 def test_without_the_server_the_library_still_tells_who_does_the_same_job(make_tool: Callable[..., Tool]) -> None:
     tools = {name: make_tool(name) for name in ("a/one", "b/one")}
     spare = Substitution(stand_in="b/one", original="a/one", similarity=0.8)
-    wanted = Wanted(tools, (), (spare, spare.model_copy(update={"stand_in": "c/gone"})))
+    wanted = GraphTarget(tools, (), (spare, spare.model_copy(update={"stand_in": "c/gone"})))
     assert [s.tool_id for s in neighbours_without_server("a/one", wanted).stand_ins] == ["b/one"]
     assert neighbours_without_server("b/one", wanted).stand_ins == ()

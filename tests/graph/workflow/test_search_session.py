@@ -9,7 +9,7 @@ from agents.decisions.reflect.question import ReflectQuestion
 from agents.moves import Reflection
 from graph.memory.long_term import LongTermMemory, Recollection
 from graph.planner.move_scores import MoveScores
-from graph.planner.planner import Asked, Planner
+from graph.planner.planner import Planner, PlannerTask
 from graph.workflow.context import RunContext
 from graph.workflow.specialist_graph import plan_path
 from tests.graph.world import World
@@ -32,7 +32,7 @@ class CountedPlanner(Planner):
 
     n_judged = 0
 
-    async def judge(self, asked: Asked) -> MoveScores:
+    async def judge(self, asked: PlannerTask) -> MoveScores:
         self.n_judged += 1
         return await super().judge(asked)
 

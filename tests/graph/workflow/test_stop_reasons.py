@@ -3,7 +3,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from agents.intents.intents import Wishes
+from agents.intents.intents import Intents
 from agents.moves import Exclusion, Move
 from graph.workflow.state import SubTaskResult
 from graph.workflow.stop_reasons import Declined, StopReason, domains_wanted, stop_of_calls, stop_of_search
@@ -56,7 +56,7 @@ def test_calls_say_why_they_brought_nothing(results: tuple[ToolResult, ...], rea
 def test_the_domains_of_other_agents_tools_are_named(make_tool: MakeTool) -> None:
     names = {"f/quote": "finance", "d/table": "data", "s/list": "system"}
     tools = {t: make_tool(t, tags=TagSet(domains=Tagged(value=(tag,)))) for t, tag in names.items()}
-    wishes = Wishes(("价格", "表"), tuple(names), np.array([[0.9, 0.1, 0.8], [0.1, 0.2, 0.95]]))
+    wishes = Intents(("价格", "表"), tuple(names), np.array([[0.9, 0.1, 0.8], [0.1, 0.2, 0.95]]))
     assert domains_wanted(wishes, tools, frozenset({"s/list"})) == ("finance",)
     assert domains_wanted(wishes, tools, frozenset(names)) == ()
 

@@ -18,7 +18,7 @@ from graph.workspace.record_keeping import changes_kept, differences, follow, in
 from settings import Settings
 from tests.graph.talking import LetterEmbedder
 from tools.embedding.embedder import EmbedderChoice
-from tools.embedding.place import Place, place_of
+from tools.embedding.place import ChromaPlace, place_of
 from tools.embedding.vector_store import look_at, open_vectors
 from tools.library.library import ToolLibrary
 from tools.retrieval.index import ToolIndex
@@ -76,7 +76,7 @@ async def disagreement(settings: Settings) -> str:
 
 async def metadata(home: Path) -> dict[str, str]:
     """Tool → what Chroma holds of it."""
-    return {id_: listing.seen for id_, listing in (await look_at(Place(home / "index"), "letters")).items()}
+    return {id_: listing.seen for id_, listing in (await look_at(ChromaPlace(home / "index"), "letters")).items()}
 
 
 async def test_a_tool_that_is_added_is_in_chroma_when_the_command_ends(home: Path) -> None:

@@ -3,7 +3,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from errors import ModelUnavailable
-from prompts.parts import Omitted, Part
+from prompts.parts import Omitted, PromptPart
 from prompts.render.loader import parse_prompt
 from prompts.render.render import render, share
 from prompts.render.tokens import count_tokens
@@ -100,7 +100,7 @@ def test_every_part_has_a_row_in_the_order_of_the_prompt() -> None:
 
 def test_what_a_part_leaves_out_from_the_start_is_booked_with_it() -> None:
     omitted = Omitted.of(["g/a", "g/b", "g/c", "g/d"], "the budget is full")
-    rows = render(STEPS, {**PARTS, "group": Part(text="- g/x: does", omitted=omitted)}, budget=5_000).rows
+    rows = render(STEPS, {**PARTS, "group": PromptPart(text="- g/x: does", omitted=omitted)}, budget=5_000).rows
     told = [(row.part, str(row.omitted)) for row in rows if row.omitted.n]
     assert told == [("group", "4 (g/a, g/b, g/c, …): the budget is full")]
 

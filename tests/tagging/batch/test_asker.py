@@ -7,7 +7,7 @@ import pytest
 from errors import ModelUnavailable
 from graph.jobs.answers import TAGS, answer_cache
 from prompts.ledger import TokenLedger
-from tagging.batch.asker import Ask, ToolAsker
+from tagging.batch.asker import AskModel, ToolAsker
 from tagging.merge import merge
 from tagging.questions.tag_answer import ToolTags
 from tagging.questions.tags import PROMPT, Question
@@ -20,7 +20,7 @@ from tests.tagging.conftest import answer, entry
 SMS = ToolView(name="send_sms", description="给客户发短信")
 MAIL = ToolView(name="send_mail", description="Send a mail")
 AGENTS = {"finance": "Stocks", "system": "Files"}
-Make = Callable[[Ask], ToolAsker[ToolTags, TagSet]]
+Make = Callable[[AskModel], ToolAsker[ToolTags, TagSet]]
 
 
 @pytest.fixture

@@ -1,5 +1,5 @@
 from tagging.batch.answer_cache import Spent
-from tagging.batch.cost_estimate import Estimate, Prices, estimated
+from tagging.batch.cost_estimate import CostEstimate, Prices, estimated
 from tagging.questions.tags import ANSWER_TOKENS, Question
 from tagging.taxonomy import load_taxonomy
 from tagging.view import ToolView
@@ -32,7 +32,7 @@ def test_the_price_is_that_of_both_kinds_of_tokens() -> None:
 
 
 def test_what_is_not_known_is_said() -> None:
-    lines = Estimate(n_tools=3, n_known=0, n_prompts=1, input_tokens=1_000, output_tokens=330).lines()
+    lines = CostEstimate(n_tools=3, n_known=0, n_prompts=1, input_tokens=1_000, output_tokens=330).lines()
     assert lines[0] == "3 tools to ask about, in 1 prompts"
     assert "1,000 tokens (counted)" in lines[1]
     assert "not known before the first job" in lines[3]
@@ -40,7 +40,9 @@ def test_what_is_not_known_is_said() -> None:
 
 
 def test_what_is_known_is_said() -> None:
-    known = Estimate(n_tools=9_000, n_known=7, n_prompts=1_125, input_tokens=1, output_tokens=1, seconds=600, price=1.5)
+    known = CostEstimate(
+        n_tools=9_000, n_known=7, n_prompts=1_125, input_tokens=1, output_tokens=1, seconds=600, price=1.5
+    )
     assert "7 more cost nothing" in known.lines()[0]
     assert [line.split(maxsplit=1)[1] for line in known.lines()[3:]] == ["about 10 min", "about 1.50"]
     assert known.model_copy(update={"seconds": 60}).lines()[3].endswith("about 60 s")

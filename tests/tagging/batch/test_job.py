@@ -8,7 +8,7 @@ from langchain_core.exceptions import ModelAuthenticationError, ModelConnectionE
 
 from errors import ModelUnavailable, StoreError
 from graph.jobs.answers import TAGS, answer_cache
-from tagging.batch.asker import Ask, ToolAsker
+from tagging.batch.asker import AskModel, ToolAsker
 from tagging.batch.job import ToolJob
 from tagging.questions.tags import Question
 from tagging.tags import TagSet
@@ -32,7 +32,7 @@ def down(cause: Exception | None = None) -> ModelUnavailable:
 class Job:
     """A job with its books: what it tagged, how long it waited, whether the model counts as down."""
 
-    def __init__(self, ask: Ask, home: Path, concurrency: int = 1) -> None:
+    def __init__(self, ask: AskModel, home: Path, concurrency: int = 1) -> None:
         self.tagged: dict[str, TagSet] = {}
         self.waits: list[float] = []
         self.reason = ""

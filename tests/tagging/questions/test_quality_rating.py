@@ -10,7 +10,7 @@ from graph.jobs.answers import RATINGS, answer_cache
 from prompts.ledger import TokenLedger
 from prompts.render.loader import read_prompt
 from prompts.render.render import render
-from tagging.batch.asker import Ask, ToolAsker
+from tagging.batch.asker import AskModel, ToolAsker
 from tagging.questions.quality_rating import PROMPT, RatingQuestion, ToolRating
 from tagging.questions.quality_rules import Rating
 from tagging.tags import Provenance
@@ -24,7 +24,7 @@ HOSTILE = ToolView(
 )
 
 
-def asker(ask: Ask, home: Path) -> ToolAsker[ToolRating, Rating]:
+def asker(ask: AskModel, home: Path) -> ToolAsker[ToolRating, Rating]:
     return ToolAsker(ask, answer_cache(home, RATINGS), RatingQuestion(model="m"))
 
 

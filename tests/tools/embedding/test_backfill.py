@@ -9,10 +9,10 @@ import pytest
 from errors import EmbedderUnavailable, StoreError
 from tools.embedding import kept_records
 from tools.embedding.backfill import VectorFilling
-from tools.embedding.documents import Document
+from tools.embedding.documents import ToolDocument
 from tools.embedding.vector_store import Listing, MemoryVectors, Record, VectorStore
 
-DOCUMENTS = [Document("g/quote", 0, "get a price"), Document("g/quote", 1, "price of AAPL")]
+DOCUMENTS = [ToolDocument("g/quote", 0, "get a price"), ToolDocument("g/quote", 1, "price of AAPL")]
 
 
 class FullDisk(MemoryVectors):
@@ -46,7 +46,7 @@ def with_store(monkeypatch: pytest.MonkeyPatch, store: VectorStore) -> None:
     monkeypatch.setattr(kept_records, "open_vectors", opened)
 
 
-async def kept(vectors: VectorFilling, documents: Sequence[Document]) -> None:
+async def kept(vectors: VectorFilling, documents: Sequence[ToolDocument]) -> None:
     await vectors.fill(documents)
     await vectors.keep(documents)
 
@@ -70,7 +70,7 @@ async def test_a_second_run_embeds_nothing(tmp_path: Path, hashed_embedder: Any)
 async def test_only_the_changed_text_is_embedded_again(tmp_path: Path, hashed_embedder: Any) -> None:
     vectors = VectorFilling(hashed_embedder, tmp_path)
     await vectors.fill(DOCUMENTS)
-    await vectors.fill([DOCUMENTS[0], Document("g/quote", 1, "price of MSFT")])
+    await vectors.fill([DOCUMENTS[0], ToolDocument("g/quote", 1, "price of MSFT")])
     assert hashed_embedder.queries == ["price of AAPL", "price of MSFT"]
     assert hashed_embedder.documents == ["get a price"]
 
@@ -93,8 +93,8 @@ async def test_what_was_embedded_before_a_failure_is_kept(tmp_path: Path, hashed
     assert vectors.known.keys() == {DOCUMENTS[0].digest}
 
 
-def many(n: int) -> list[Document]:
-    return [Document(f"g/t{number}", 0, f"tool {number}") for number in range(n)]
+def many(n: int) -> list[ToolDocument]:
+    return [ToolDocument(f"g/t{number}", 0, f"tool {number}") for number in range(n)]
 
 
 class Counted(MemoryVectors):
@@ -165,7 +165,7 @@ async def test_what_was_embedded_before_an_interruption_is_written(
 
 async def test_a_text_that_several_tools_have_is_embedded_once(tmp_path: Path, hashed_embedder: Any) -> None:
     vectors = VectorFilling(hashed_embedder, tmp_path)
-    twins = [Document("g/one", 0, "the same"), Document("g/two", 0, "the same")]
+    twins = [ToolDocument("g/one", 0, "the same"), ToolDocument("g/two", 0, "the same")]
     vectors.expect(twins)
     assert vectors.n_missing == 1
     await vectors.fill(twins)

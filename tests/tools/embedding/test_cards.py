@@ -15,7 +15,7 @@ from tools.embedding.cards import (
     plain,
     tool_tags,
 )
-from tools.embedding.documents import Document
+from tools.embedding.documents import ToolDocument
 from tools.embedding.embedder import MAX_CHARS
 from tools.tool import Tool
 
@@ -52,8 +52,8 @@ def test_a_tool_is_told_by_its_tags() -> None:
     ("text", "language"), [("天气预报 for Berlin", {"language": "zh"}), ("a forecast", {"language": "en"}), ("42", {})]
 )
 def test_the_language_of_a_text_is_told_where_it_has_letters(text: str, language: dict[str, str]) -> None:
-    assert plain(Document("g/t", 1, text)) == {"kind": "example", **language}
-    assert plain(Document("g/t", 0, text))["kind"] == "description"
+    assert plain(ToolDocument("g/t", 1, text)) == {"kind": "example", **language}
+    assert plain(ToolDocument("g/t", 0, text))["kind"] == "description"
 
 
 def test_tags_are_the_same_in_another_order_and_with_what_others_added() -> None:
@@ -75,12 +75,12 @@ def test_what_strangers_wrote_is_cut_to_a_size() -> None:
     )
     told = tool_tags(long, enabled=True)
     assert (len(str(told["group"])), len(told["domains"])) == (MAX_VALUE_CHARS, MAX_VALUES)  # type: ignore[arg-type]  # a list
-    assert len(card_of(Document("g/t", 0, "x" * 9_000), {}).text) == MAX_CHARS
+    assert len(card_of(ToolDocument("g/t", 0, "x" * 9_000), {}).text) == MAX_CHARS
     assert told.keys() <= set(NAMES)
 
 
 def test_long_ids_that_begin_alike_stay_apart() -> None:
-    one, other = (card_of(Document("g/" + "a" * 5_000 + end, 3, ""), {}) for end in "xy")
+    one, other = (card_of(ToolDocument("g/" + "a" * 5_000 + end, 3, ""), {}) for end in "xy")
     assert one.id != other.id
     assert one.id.endswith("#3")
     assert len(one.id) < 500

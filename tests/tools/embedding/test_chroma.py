@@ -9,7 +9,7 @@ from errors import StoreError
 from tools.embedding import chroma
 from tools.embedding.chroma import ChromaVectors
 from tools.embedding.chroma_client import ChromaClient
-from tools.embedding.place import Place
+from tools.embedding.place import ChromaPlace
 from tools.embedding.vector_store import Record
 
 
@@ -23,7 +23,7 @@ async def test_a_panic_of_the_rust_core_is_a_store_error(tmp_path: Path, monkeyp
 
     monkeypatch.setattr(chroma, "_collection", panics)
     with pytest.raises(StoreError, match="cannot be used"):
-        await ChromaVectors.open(Place(tmp_path), "fake", 2)
+        await ChromaVectors.open(ChromaPlace(tmp_path), "fake", 2)
 
 
 async def test_an_interrupt_is_not_swallowed(tmp_path: Path) -> None:
@@ -31,11 +31,11 @@ async def test_an_interrupt_is_not_swallowed(tmp_path: Path) -> None:
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        ChromaClient(Place(tmp_path)).run(interrupted)
+        ChromaClient(ChromaPlace(tmp_path)).run(interrupted)
 
 
 async def test_a_vector_of_another_length_is_a_store_error(tmp_path: Path) -> None:
-    store = await ChromaVectors.open(Place(tmp_path), "fake", 2)
+    store = await ChromaVectors.open(ChromaPlace(tmp_path), "fake", 2)
     await store.put([Record("a/b#0", "a/b", "d", np.ones(2, np.float32))])
     with pytest.raises(StoreError):
         await store.put([Record("a/b#1", "a/b", "d", np.ones(5, np.float32))])
@@ -43,7 +43,7 @@ async def test_a_vector_of_another_length_is_a_store_error(tmp_path: Path) -> No
 
 async def test_many_records_go_in_batches(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(chroma, "BATCH", 3)
-    store = await ChromaVectors.open(Place(tmp_path), "fake", 2)
+    store = await ChromaVectors.open(ChromaPlace(tmp_path), "fake", 2)
     records = [Record(f"a/b#{n}", "a/b", "d", np.ones(2, np.float32)) for n in range(8)]
     await store.put(records)
     await store.delete([record.id for record in records[:7]])

@@ -18,7 +18,7 @@ from pydantic import SecretStr
 from errors import StoreError
 from tools.embedding import chroma_client
 from tools.embedding.chroma_client import ChromaClient, home_id
-from tools.embedding.place import Place
+from tools.embedding.place import ChromaPlace
 from tools.embedding.vector_store import MemoryVectors, Record, look_at, open_earlier, open_vectors
 
 STARTS_WITHIN_S = 20.0
@@ -78,7 +78,7 @@ async def write_elsewhere(folder: Path, who: str, rounds: int) -> int:
 
 
 async def test_a_reader_sees_what_another_process_wrote(tmp_path: Path) -> None:
-    store = await open_vectors(Place(tmp_path), "fake", 2)
+    store = await open_vectors(ChromaPlace(tmp_path), "fake", 2)
     await store.put([RECORD])
     assert await write_elsewhere(tmp_path, "other", 2) == 0
     assert set(await store.listed()) == {"a/b#0", "other/t#0", "other/t#1"}
@@ -87,18 +87,18 @@ async def test_a_reader_sees_what_another_process_wrote(tmp_path: Path) -> None:
 
 async def test_processes_that_write_at_the_same_time_lose_nothing(tmp_path: Path) -> None:
     assert await asyncio.gather(*(write_elsewhere(tmp_path, who, 15) for who in ("one", "two"))) == [0, 0]
-    listed = await look_at(Place(tmp_path), "fake")
+    listed = await look_at(ChromaPlace(tmp_path), "fake")
     assert len(listed) == 30
 
 
 async def test_a_lock_that_is_held_for_too_long_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(chroma_client, "LOCK_S", 0.1)
     with FileLock(tmp_path / ".lock"):
-        assert "cannot be used" in (await open_vectors(Place(tmp_path), "fake", 2)).problem
+        assert "cannot be used" in (await open_vectors(ChromaPlace(tmp_path), "fake", 2)).problem
 
 
 async def test_a_server_keeps_vectors_documents_and_tags(server: str, tmp_path: Path) -> None:
-    place = Place(tmp_path / "index", server, SecretStr("a token"))
+    place = ChromaPlace(tmp_path / "index", server, SecretStr("a token"))
     store = await open_vectors(place, "fake", 2)
     await store.put([RECORD])
     await store.put_stamp("in step")
@@ -110,7 +110,7 @@ async def test_a_server_keeps_vectors_documents_and_tags(server: str, tmp_path: 
 
 
 async def test_homes_on_one_server_keep_apart(server: str, tmp_path: Path) -> None:
-    ours, theirs = Place(tmp_path / "ours" / "index", server), Place(tmp_path / "theirs" / "index", server)
+    ours, theirs = ChromaPlace(tmp_path / "ours" / "index", server), ChromaPlace(tmp_path / "theirs" / "index", server)
     await (await open_vectors(ours, "fake", 2)).put([RECORD])
     assert await look_at(theirs, "fake") == {}
     earlier = await open_earlier(theirs, "new")
@@ -120,7 +120,7 @@ async def test_homes_on_one_server_keep_apart(server: str, tmp_path: Path) -> No
 
 
 async def test_a_server_that_is_not_there_is_said_without_its_secret(tmp_path: Path) -> None:
-    place = Place(tmp_path / "index", "http://me:secret@127.0.0.1:9")
+    place = ChromaPlace(tmp_path / "index", "http://me:secret@127.0.0.1:9")
     store = await open_vectors(place, "fake", 2)
     assert isinstance(store, MemoryVectors)
     assert store.problem.startswith("The Chroma server at http://127.0.0.1:9 cannot be used; see TOOLATLAS_CHROMA_URL.")
@@ -137,4 +137,4 @@ def test_what_is_no_fault_of_chroma_is_not_swallowed(tmp_path: Path) -> None:
         raise AssertionError("ours")
 
     with pytest.raises(AssertionError):
-        ChromaClient(Place(tmp_path)).run(fails)
+        ChromaClient(ChromaPlace(tmp_path)).run(fails)

@@ -1,6 +1,6 @@
 """The texts by which a tool is found."""
 
-from tools.embedding.documents import Document, describe, documents
+from tools.embedding.documents import ToolDocument, describe, documents
 from tools.tool import Tool
 
 
@@ -33,8 +33,8 @@ def test_the_description_comes_first_and_examples_follow() -> None:
 
 
 def test_the_same_text_in_another_form_has_another_digest() -> None:
-    assert Document("a/b", 0, "text").digest != Document("a/b", 1, "text").digest
+    assert ToolDocument("a/b", 0, "text").digest != ToolDocument("a/b", 1, "text").digest
 
 
 def test_the_same_text_of_another_tool_has_the_same_digest() -> None:
-    assert Document("a/b", 1, "text\ud800").digest == Document("a/c", 7, "text\ud800").digest
+    assert ToolDocument("a/b", 1, "text\ud800").digest == ToolDocument("a/c", 7, "text\ud800").digest

@@ -12,7 +12,7 @@ from hypothesis.extra import numpy as arrays
 from errors import EmbedderUnavailable
 from tools.embedding import backfill
 from tools.embedding.backfill import VectorFilling
-from tools.embedding.documents import Document, documents
+from tools.embedding.documents import ToolDocument, documents
 from tools.embedding.embedder import unit
 from tools.embedding.shipped_vectors import FILE, shipped_vectors, write_vectors
 from tools.functions.loader import load_packs
@@ -47,7 +47,7 @@ def test_nothing_is_never_shipped(tmp_path: Path) -> None:
 async def test_a_shipped_text_is_not_embedded(
     tmp_path: Path, hashed_embedder: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    shipped, own = Document("g/quote", 1, "price of AAPL"), Document("g/mine", 1, "price of tea")
+    shipped, own = ToolDocument("g/quote", 1, "price of AAPL"), ToolDocument("g/mine", 1, "price of tea")
     vector = unit(np.ones(hashed_embedder.dim))[0]
     monkeypatch.setattr(backfill, "shipped_vectors", lambda _: {shipped.digest: vector})
 

@@ -17,7 +17,7 @@ from tagging.taxonomy import load_taxonomy
 from tools.call import ToolCall
 from tools.context import ToolContext
 from tools.functions.late_signatures import reader_at
-from tools.functions.loader import Loaded, Problem, load_packs
+from tools.functions.loader import LoadedTools, Problem, load_packs
 from tools.library.kept_packs import as_loaded, can_be_kept
 from tools.library.library import ToolLibrary
 from tools.library.store import ToolStore
@@ -48,7 +48,7 @@ class Reading:
     def __init__(self) -> None:
         self.times = 0
 
-    def __call__(self, package: str, *, tagger: RuleTagger) -> Loaded:
+    def __call__(self, package: str, *, tagger: RuleTagger) -> LoadedTools:
         self.times += 1
         return load_packs(package, tagger=tagger)
 
@@ -119,7 +119,7 @@ async def test_a_tagger_that_does_not_say_what_it_goes_by_is_asked_every_time(ho
 
 
 def test_packs_with_a_fault_are_not_kept() -> None:
-    assert not can_be_kept(Loaded(problems=[Problem(where="x", reason="does not load")]), {})
+    assert not can_be_kept(LoadedTools(problems=[Problem(where="x", reason="does not load")]), {})
 
 
 def test_a_tool_whose_function_cannot_be_found_again_is_not_kept() -> None:

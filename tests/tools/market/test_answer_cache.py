@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from errors import DataUnavailable
 from tools.market.answer_cache import AnswerCache
-from tools.market.provider import Measure, News, Origin
+from tools.market.provider import DataOrigin, Measure, News
 
 QUESTION = ("x", "beta", "AAPL")
 
@@ -20,7 +20,7 @@ class Source:
 
     async def ask(self) -> Measure:
         self.n_asked += 1
-        return Measure.model_validate({"value": self.n_asked, "at": "2024-05-02", "origin": Origin(provider="x")})
+        return Measure.model_validate({"value": self.n_asked, "at": "2024-05-02", "origin": DataOrigin(provider="x")})
 
     async def refuse(self) -> Measure:
         self.n_asked += 1
@@ -89,7 +89,7 @@ def test_a_file_name_holds_no_word_of_the_question() -> None:
 
 async def test_news_come_back_as_they_were(tmp_path: Path) -> None:
     async def ask() -> News:
-        return News(headlines=(), origin=Origin(provider="x", note_zh="备注"))
+        return News(headlines=(), origin=DataOrigin(provider="x", note_zh="备注"))
 
     first = await cache_of(tmp_path).kept(("news",), News, ask)
     assert await cache_of(tmp_path).kept(("news",), News, ask) == first

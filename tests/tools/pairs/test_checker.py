@@ -5,13 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from tools.pairs.checker import Checked, PairChecker, shares
-from tools.pairs.question import Wanted
+from tools.pairs.checker import CheckedPairs, PairChecker, shares
+from tools.pairs.question import PairQuota
 from tools.pairs.store import Pair, PairStore
 from tools.tool import Tool
 
 Tools = dict[str, Tool]
-WANTED = Wanted(n_english=1, n_chinese=1, model="test:m")
+WANTED = PairQuota(n_english=1, n_chinese=1, model="test:m")
 QUOTE = "finance/get_quote"
 
 
@@ -44,7 +44,7 @@ def finds(checker: PairChecker) -> Finds:
     return checker.search
 
 
-async def settled(checker: PairChecker, tools: Collection[Tool], *texts: str) -> list[Checked]:
+async def settled(checker: PairChecker, tools: Collection[Tool], *texts: str) -> list[CheckedPairs]:
     return [await checker.settle(tool, texts or ("need 1", "要 1")) for tool in await checker.due(tools)]
 
 

@@ -2,11 +2,11 @@ import json
 
 from tagging.view import view_of
 from tools.embedding.documents import describe
-from tools.pairs.question import MAX_TOOL_CHARS, PairQuestion, ToolRequests, Wanted
+from tools.pairs.question import MAX_TOOL_CHARS, PairQuestion, PairQuota, ToolRequests
 from tools.pairs.store import MAX_CHARS
 from tools.tool import Tool
 
-WANTED = Wanted(n_english=1, n_chinese=1, model="test:m")
+WANTED = PairQuota(n_english=1, n_chinese=1, model="test:m")
 Tools = dict[str, Tool]
 
 

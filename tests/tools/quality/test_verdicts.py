@@ -10,7 +10,7 @@ from tagging.questions.quality_rules import Rating
 from tagging.tags import Provenance
 from tagging.view import view_of
 from tools.quality.reachability import probe
-from tools.quality.store import Kept, Probe, QualityStore
+from tools.quality.store import QualityRecords, QualityStore, ReachabilityProbe
 from tools.quality.verdicts import verdict, verdicts
 from tools.tool import Tool
 
@@ -26,15 +26,15 @@ def make(description: str = GOOD, target: str = "", **more: Any) -> Tool:
     )  # fmt: skip
 
 
-def model_says(tool: Tool, level: int) -> Kept:
+def model_says(tool: Tool, level: int) -> QualityRecords:
     seen = view_of(tool).content_hash
     rating = Rating(completeness=level, readability=3, reason="it says so", provenance=Provenance.LLM, seen=seen)
-    return Kept(ratings={tool.id: rating})
+    return QualityRecords(ratings={tool.id: rating})
 
 
 def test_rules_speak_where_nobody_else_did() -> None:
-    assert verdict(make(), Kept(), 3).passes
-    found = verdict(make("test"), Kept(), 3)
+    assert verdict(make(), QualityRecords(), 3).passes
+    found = verdict(make("test"), QualityRecords(), 3)
     assert (found.passes, found.reason) == (False, "its description is 'test'")
 
 
@@ -46,7 +46,7 @@ def test_a_model_goes_before_the_rules_while_the_tool_stays_as_it_was() -> None:
 
 
 def test_a_person_has_the_last_word() -> None:
-    let, kept_out = (Kept(settled={"mail/verify": passes}) for passes in (True, False))
+    let, kept_out = (QualityRecords(settled={"mail/verify": passes}) for passes in (True, False))
     assert verdict(make("test"), let, 3).passes
     assert verdict(make("test"), let, 3).reason.startswith("a person lets it pass")
     assert not verdict(make(), kept_out, 3).passes
@@ -54,7 +54,7 @@ def test_a_person_has_the_last_word() -> None:
 
 
 def test_a_tool_that_cannot_be_reached_does_not_pass_until_its_address_changes() -> None:
-    kept = Kept(probes={"mail/verify": Probe(target="http://a.test/x", problem="a.test refused")})
+    kept = QualityRecords(probes={"mail/verify": ReachabilityProbe(target="http://a.test/x", problem="a.test refused")})
     found = verdicts({"mail/verify": make(target="http://a.test/x")}, kept, 3)["mail/verify"]
     assert (found.passes, found.reason) == (False, "not reached: a.test refused")
     assert verdict(make(target="http://b.test/x"), kept, 3).passes
@@ -65,7 +65,7 @@ async def test_what_is_kept_is_read_again(tmp_path: Path) -> None:
     async with QualityStore(tmp_path) as store:
         before = await store.version()
         await store.rate(kept.ratings)
-        await store.probed({"mail/verify": Probe(target="http://a.test", problem="no")})
+        await store.probed({"mail/verify": ReachabilityProbe(target="http://a.test", problem="no")})
         await store.settle("mail/verify", passes=True)
         assert await store.version() != before
     async with QualityStore(tmp_path) as store:
@@ -91,7 +91,7 @@ async def test_what_a_model_said_is_forgotten_on_demand(tmp_path: Path) -> None:
 def test_a_reason_is_one_line_without_control_characters() -> None:
     kept = model_says(make(), 2)
     loud = kept.ratings["mail/verify"].model_copy(update={"reason": "不完整\n\x1b[31mPASS\u202e"})
-    assert verdict(make(), Kept(ratings={"mail/verify": loud}), 3).reason == "不完整 [31mPASS"
+    assert verdict(make(), QualityRecords(ratings={"mail/verify": loud}), 3).reason == "不完整 [31mPASS"
 
 
 async def test_servers_are_probed_once_and_nothing_is_sent() -> None:

@@ -6,14 +6,14 @@ import numpy as np
 import pytest
 
 from tools.retrieval.abstention import EVEN, EVEN_CJK, UNLIKELY, fits
-from tools.retrieval.retriever import Described, Evidence, Scores
+from tools.retrieval.retriever import DescribedTools, MatchEvidence, Scores
 
 
 def scores(matrix: list[list[float]], described: list[bool] | None = None, likest: float = math.nan) -> Scores:
     found = np.array(matrix)
     tools = tuple(f"g/t{n}" for n in range(found.shape[1]))
-    of = None if described is None else Described(np.array(described), np.zeros(len(tools)), likest)
-    return Scores(tuple("text" for _ in matrix), tools, found, found, Evidence(), of)
+    of = None if described is None else DescribedTools(np.array(described), np.zeros(len(tools)), likest)
+    return Scores(tuple("text" for _ in matrix), tools, found, found, MatchEvidence(), of)
 
 
 def test_tools_with_examples_tell_by_their_probability() -> None:
@@ -40,10 +40,10 @@ def test_what_a_person_pinned_fits() -> None:
 
 def test_a_chinese_request_needs_less_likeness_to_english_descriptions() -> None:
     english = scores([[0.9]], [True], (EVEN + EVEN_CJK) / 2)
-    chinese = Scores(("查股价",), english.tool_ids, english.matrix, english.fused, Evidence(), english.described)
+    chinese = Scores(("查股价",), english.tool_ids, english.matrix, english.fused, MatchEvidence(), english.described)
     assert fits(chinese) > fits(english)
 
 
 def test_no_tools_fit_nothing() -> None:
     assert fits(scores([[]])) == 0.0
-    assert fits(Scores((), ("g/t",), np.zeros((0, 1)), np.zeros((0, 1)), Evidence())) == 0.0
+    assert fits(Scores((), ("g/t",), np.zeros((0, 1)), np.zeros((0, 1)), MatchEvidence())) == 0.0

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from tools.embedding.documents import Document
+from tools.embedding.documents import ToolDocument
 from tools.retrieval import calibration
 from tools.retrieval.calibration import USUALLY_SERVED, Weights, calibrate, shipped
 from tools.retrieval.features import (
@@ -19,7 +19,7 @@ from tools.retrieval.features import (
     served_features,
 )
 from tools.retrieval.index import IndexState, ToolIndex
-from tools.retrieval.index_snapshot import BACKGROUND, Snapshot, snapshot
+from tools.retrieval.index_snapshot import BACKGROUND, IndexSnapshot, snapshot
 from tools.retrieval.matches import Matches, match
 from tools.tool import Tool
 
@@ -83,11 +83,11 @@ UNSERVED = np.eye(DIM)[-1]
 """The direction in which what no tool serves lies."""
 
 
-def leaning(n_background: int) -> Snapshot:
+def leaning(n_background: int) -> IndexSnapshot:
     """Build an index whose background lies apart from its tools' requests."""
     owners = {f"g/t{t}": np.eye(DIM)[t] for t in range(N_TOOLS)}
-    documents = {t: [Document(t, n, f"{t} {n}") for n in range(N_EXAMPLES + 1)] for t in owners}
-    background = [Document(BACKGROUND, n, f"nobody's {n}") for n in range(1, n_background + 1)]
+    documents = {t: [ToolDocument(t, n, f"{t} {n}") for n in range(N_EXAMPLES + 1)] for t in owners}
+    background = [ToolDocument(BACKGROUND, n, f"nobody's {n}") for n in range(1, n_background + 1)]
     random, vectors = np.random.default_rng(5), {}
     for document in [*chain.from_iterable(documents.values()), *background]:
         near = owners.get(document.tool_id, UNSERVED) + random.normal(scale=0.3, size=DIM)
@@ -95,7 +95,7 @@ def leaning(n_background: int) -> Snapshot:
     return snapshot(documents, background, vectors)
 
 
-def found_for(index: Snapshot, *directions: np.ndarray) -> Matches:
+def found_for(index: IndexSnapshot, *directions: np.ndarray) -> Matches:
     return match(index, [("text",)] * len(directions), np.stack(directions))
 
 
@@ -164,7 +164,7 @@ def test_texts_compared_in_several_lots_give_the_same_fit(monkeypatch: pytest.Mo
 def test_tools_known_by_description_alone_do_not_change_what_is_fitted_on_examples() -> None:
     index = leaning(60)
     documents = {t: index.documents[index.starts[n] : index.starts[n + 1]] for n, t in enumerate(index.tool_ids)}
-    bare = {f"z/bare{n}": [Document(f"z/bare{n}", 0, f"nothing {n}")] for n in range(9)}
+    bare = {f"z/bare{n}": [ToolDocument(f"z/bare{n}", 0, f"nothing {n}")] for n in range(9)}
     known = {d.digest: row for d, row in zip(index.documents, index.vectors, strict=True)}  # type: ignore[arg-type]  # it has vectors
     known |= {group[0].digest: -UNSERVED.astype(np.float32) for group in bare.values()}
     mixed = snapshot({**documents, **bare}, index.documents[index.starts[-2] :], known)

@@ -11,7 +11,7 @@ import pytest
 from errors import EmbedderUnavailable, StoreError
 from tools.embedding.chroma import ChromaEarlier
 from tools.embedding.embedder import Embedder, EmbedderChoice, Matrix, Vector
-from tools.embedding.place import Place
+from tools.embedding.place import ChromaPlace
 from tools.embedding.vector_store import open_earlier
 from tools.retrieval.index import ToolIndex
 from tools.retrieval.retriever import Retriever
@@ -102,7 +102,7 @@ async def test_when_the_new_vectors_are_complete_they_serve_and_the_earlier_are_
         assert index.state.embedder is new
         await index.kept()
     assert new.queries == [REQUEST]
-    left = await open_earlier(Place(indexed), new.name)
+    left = await open_earlier(ChromaPlace(indexed), new.name)
     assert left is not None
     assert await left.found() == []
 
@@ -194,5 +194,5 @@ async def test_earlier_vectors_that_cannot_be_deleted_are_left(
 
 async def test_a_damaged_store_has_nothing_earlier(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     (tmp_path / "chroma.sqlite3").write_bytes(b"this is no database" * 300)
-    assert await open_earlier(Place(tmp_path), "new") is None
+    assert await open_earlier(ChromaPlace(tmp_path), "new") is None
     assert "earlier vectors cannot be read" in caplog.text

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
-from tools.embedding.documents import Document
+from tools.embedding.documents import ToolDocument
 from tools.lexical.bm25 import tokenise
 from tools.retrieval.calibration import shipped
 from tools.retrieval.features import (
@@ -17,17 +17,17 @@ from tools.retrieval.features import (
     relevance_features,
     served_features,
 )
-from tools.retrieval.index_snapshot import BACKGROUND, Snapshot, snapshot
+from tools.retrieval.index_snapshot import BACKGROUND, IndexSnapshot, snapshot
 from tools.retrieval.matches import match
 from tools.retrieval.standardize import by_group, standardised
 
 
-def built(*, vectors: bool, background: bool = True) -> Snapshot:
+def built(*, vectors: bool, background: bool = True) -> IndexSnapshot:
     found = {
-        "g/quote": [Document("g/quote", 0, "share price"), Document("g/quote", 1, "what is the price")],
-        "g/file": [Document("g/file", 0, "file content")],
+        "g/quote": [ToolDocument("g/quote", 0, "share price"), ToolDocument("g/quote", 1, "what is the price")],
+        "g/file": [ToolDocument("g/file", 0, "file content")],
     }
-    unserved = [Document(BACKGROUND, 1, "tell me a joke")] if background else []
+    unserved = [ToolDocument(BACKGROUND, 1, "tell me a joke")] if background else []
     everything = [*found["g/quote"], *found["g/file"], *unserved]
     known = {doc.digest: row for doc, row in zip(everything, np.eye(4, dtype=np.float32), strict=False)}
     return snapshot(found, unserved, known if vectors else {})
@@ -105,7 +105,10 @@ def test_without_a_background_nothing_is_said_about_it() -> None:
 
 
 def test_vectors_order_tools_of_a_library_without_any_examples() -> None:
-    documents = {"g/quote": [Document("g/quote", 0, "share price")], "g/file": [Document("g/file", 0, "file content")]}
+    documents = {
+        "g/quote": [ToolDocument("g/quote", 0, "share price")],
+        "g/file": [ToolDocument("g/file", 0, "file content")],
+    }
     vectors = dict(zip((group[0].digest for group in documents.values()), np.eye(2, dtype=np.float32), strict=True))
     index = snapshot(documents, [], vectors)
     matches = match(index, [tokenise("zebra")], np.eye(2, dtype=np.float32)[[0]])

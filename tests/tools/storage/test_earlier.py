@@ -14,7 +14,7 @@ import pytest
 from errors import StoreError
 from tools.storage import earlier as earlier_module
 from tools.storage.part import EarlierFile, Part
-from tools.storage.sqlite import FILE_NAME, Database
+from tools.storage.sqlite import FILE_NAME, SqliteFile
 
 ROOT = Path(__file__).parents[3]
 PATHS = f"{ROOT}{os.pathsep}{Path(__file__).parent}"
@@ -34,7 +34,7 @@ def write_old(home: Path, n: int = N, version: int = 1) -> None:
 
 
 async def kept(home: Path, part: Part = PART) -> list[tuple[str, int]]:
-    async with Database(home, part) as opened:
+    async with SqliteFile(home, part) as opened:
         return await opened.read(lambda c: c.execute("SELECT name, n FROM fruit ORDER BY n").fetchall())
 
 

@@ -12,7 +12,7 @@ import pytest
 from errors import StoreError
 from tools.storage.migrations import versions
 from tools.storage.part import Part
-from tools.storage.sqlite import FILE_NAME, Database
+from tools.storage.sqlite import FILE_NAME, SqliteFile
 
 ROOT = Path(__file__).parents[3]
 PATHS = f"{ROOT}{os.pathsep}{Path(__file__).parent}"
@@ -22,8 +22,8 @@ BROKEN = "UPDATE things SET price = 2; DELETE FROM nowhere"
 BACKUP = f"{FILE_NAME}.before-things-2"
 
 
-def database(home: Path, *steps: str, name: str = "things") -> Database:
-    return Database(home, Part(name=name, steps=steps))
+def database(home: Path, *steps: str, name: str = "things") -> SqliteFile:
+    return SqliteFile(home, Part(name=name, steps=steps))
 
 
 def rows(home: Path, query: str, name: str = FILE_NAME) -> list[tuple[object, ...]]:

@@ -6,13 +6,13 @@ import pytest
 from errors import StoreError
 from tools.storage import sqlite
 from tools.storage.part import Part
-from tools.storage.sqlite import FILE_NAME, Database
+from tools.storage.sqlite import FILE_NAME, SqliteFile
 
 SCHEMA = "CREATE TABLE things (name TEXT PRIMARY KEY, value TEXT)"
 
 
-def database(home: Path, *steps: str) -> Database:
-    return Database(home, Part(name="things", steps=(SCHEMA, *steps)))
+def database(home: Path, *steps: str) -> SqliteFile:
+    return SqliteFile(home, Part(name="things", steps=(SCHEMA, *steps)))
 
 
 def insert(name: str, value: str = "x") -> str:
@@ -63,7 +63,7 @@ async def test_two_processes_see_each_others_work(home: Path) -> None:
 
 
 async def test_two_parts_of_one_file_do_not_know_of_each_other(home: Path) -> None:
-    other = Database(home, Part(name="others", steps=("CREATE TABLE others (name)",)))
+    other = SqliteFile(home, Part(name="others", steps=("CREATE TABLE others (name)",)))
     async with database(home) as things, other as others:
         await things.write(lambda c: c.execute(insert("苹果")))
         assert await others.read(lambda c: c.execute("SELECT count(*) FROM others").fetchone()) == (0,)
@@ -93,7 +93,7 @@ async def test_only_its_owner_may_read_a_new_file_and_a_new_home(home: Path, pat
 @pytest.mark.parametrize(("durable", "level"), [(False, 1), (True, 2)])
 async def test_only_a_durable_connection_waits_for_the_disk(home: Path, durable: bool, level: int) -> None:
     part = Part(name="things", steps=(SCHEMA,))
-    async with Database(home, part) as other, Database(home, part, durable=durable) as opened:
+    async with SqliteFile(home, part) as other, SqliteFile(home, part, durable=durable) as opened:
         assert await opened.read(lambda c: c.execute("PRAGMA synchronous").fetchone()) == (level,)
         assert await other.read(lambda c: c.execute("PRAGMA synchronous").fetchone()) == (1,)
 

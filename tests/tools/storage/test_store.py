@@ -6,12 +6,12 @@ import pytest
 
 from errors import StoreError
 from tools.storage.part import Part
-from tools.storage.sqlite import Database
+from tools.storage.sqlite import SqliteFile
 from tools.storage.store import KeptStore
 
 
-def database(home: Path) -> Database:
-    return Database(home, Part(name="t", steps=("CREATE TABLE t (x)",)))
+def database(home: Path) -> SqliteFile:
+    return SqliteFile(home, Part(name="t", steps=("CREATE TABLE t (x)",)))
 
 
 class Strict(KeptStore):

@@ -2,9 +2,9 @@ import pytest
 
 from errors import DataUnavailable, InvalidArguments
 from tools.tables.catalogue import Column, TableInfo
-from tools.tables.columns import MAX_COLUMNS, Asked, date_column, number_column, number_columns
+from tools.tables.columns import MAX_COLUMNS, ColumnQuestion, date_column, number_column, number_columns
 
-ASKED = Asked("data/plot_line", "x")
+ASKED = ColumnQuestion("data/plot_line", "x")
 TABLE = TableInfo(
     "orders",
     "main",

@@ -16,7 +16,7 @@ from tools.context import ToolContext
 from tools.tables import derived
 from tools.tables.catalogue import derived_tables
 from tools.tables.database import Database, reading, writing
-from tools.tables.derived import Recipe, derive, handle, literal
+from tools.tables.derived import TableRecipe, derive, handle, literal
 
 Write = Callable[[str, str | bytes], str]
 
@@ -119,9 +119,9 @@ async def test_an_older_database_gets_the_schema(context: ToolContext) -> None:
 
 
 async def test_a_name_is_short_and_clean() -> None:
-    name = handle(Recipe("价格 (元); DROP" * 20, "SELECT 1", ""))
+    name = handle(TableRecipe("价格 (元); DROP" * 20, "SELECT 1", ""))
 
-    assert name == handle(Recipe("价格 (元); DROP" * 20, "SELECT 1", "another note"))
+    assert name == handle(TableRecipe("价格 (元); DROP" * 20, "SELECT 1", "another note"))
     assert len(name) <= 60
     assert name.isidentifier()
 
@@ -133,7 +133,7 @@ async def test_a_text_stays_that_text_in_a_statement(context: ToolContext, text:
 
 async def test_columns_keep_their_other_names(context: ToolContext) -> None:
     def make(database: Database) -> str:
-        return derive(database, Recipe("x", "SELECT 1 AS a", "note")).column("a").name
+        return derive(database, TableRecipe("x", "SELECT 1 AS a", "note")).column("a").name
 
     assert await writing(context, make) == "a"
     table = (await filter_rows(context, "企鹅", "体重 > 5000")).table

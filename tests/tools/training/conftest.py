@@ -2,7 +2,7 @@
 
 import pytest
 
-from tools.training.examples import Shelf
+from tools.training.examples import CandidatePool
 
 DESCRIBED = {
     "finance/stocks/get_quote": "finance stocks get quote: Get the price of a share. | parameters: symbol",
@@ -16,6 +16,6 @@ DESCRIBED = {
 
 
 @pytest.fixture
-def shelf() -> Shelf:
+def shelf() -> CandidatePool:
     """Seven tools of three categories; training may not see the last."""
-    return Shelf(tuple(DESCRIBED), tuple(DESCRIBED.values()), frozenset(range(len(DESCRIBED) - 1)))
+    return CandidatePool(tuple(DESCRIBED), tuple(DESCRIBED.values()), frozenset(range(len(DESCRIBED) - 1)))

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from errors import ConfigError
-from tools.training.recipe import RECIPES, Recipe, load_recipe
+from tools.training.recipe import RECIPES, TrainingRecipe, load_recipe
 
 
 def test_the_thesis_set_up_is_kept() -> None:
@@ -25,7 +25,7 @@ def test_the_number_of_epochs_may_be_given_apart() -> None:
 def test_an_empty_recipe_is_the_default(tmp_path: Path) -> None:
     file = tmp_path / "r.yaml"
     file.write_text("")
-    assert load_recipe(file) == Recipe()
+    assert load_recipe(file) == TrainingRecipe()
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from tagging.rules.tagger import RuleTagger
 from tagging.taxonomy import load_taxonomy
 from tools.library.library import ToolLibrary
 from tools.trials.recorded import recorded
-from tools.trials.trial import Conditions, Outcome, Trial, try_tool
+from tools.trials.trial import Conditions, Trial, TrialOutcome, try_tool
 
 RECORDINGS = Path(__file__).parents[1] / "builtin"
 REFUSING = {"system/kill_process"}
@@ -30,14 +30,14 @@ async def tried(library: ToolLibrary, tool_id: str, conditions: Conditions) -> T
 async def test_every_built_in_tool_passes_or_refuses_as_designed(library: ToolLibrary) -> None:
     async with recorded(RECORDINGS, Conditions(options=Settings().pack_options)) as conditions:
         trials = [await try_tool(library, tool, conditions) for tool in library.tools().values()]
-    assert {t.tool_id: t.note for t in trials if t.outcome not in (Outcome.PASSED, Outcome.REFUSED)} == {}
-    assert {t.tool_id for t in trials if t.outcome is Outcome.REFUSED} == REFUSING
+    assert {t.tool_id: t.note for t in trials if t.outcome not in (TrialOutcome.PASSED, TrialOutcome.REFUSED)} == {}
+    assert {t.tool_id for t in trials if t.outcome is TrialOutcome.REFUSED} == REFUSING
     assert len(trials) >= 75
 
 
 async def test_offline_a_tool_that_lives_on_a_provider_says_what_it_needs(library: ToolLibrary) -> None:
     trial = await tried(library, "finance/get_news", Conditions(options=Settings().pack_options))
-    assert trial.outcome is Outcome.NETWORK
+    assert trial.outcome is TrialOutcome.NETWORK
     assert "toolatlas[finance]" in trial.note
 
 
@@ -46,7 +46,7 @@ async def test_what_a_person_must_approve_is_never_tried_with_the_users_settings
     library: ToolLibrary, tool_id: str
 ) -> None:
     mine = Settings(smtp_host="127.0.0.1", smtp_port=9, smtp_from="me@example.com", run_programs="ls").pack_options
-    assert (await tried(library, tool_id, Conditions(options=mine))).outcome is Outcome.CONFIGURATION
+    assert (await tried(library, tool_id, Conditions(options=mine))).outcome is TrialOutcome.CONFIGURATION
 
 
 async def test_a_folder_without_recordings_is_refused(tmp_path: Path) -> None:
@@ -59,4 +59,4 @@ async def test_after_the_trial_providers_are_real_again(library: ToolLibrary) ->
     async with recorded(RECORDINGS, Conditions()) as conditions:
         during = await tried(library, "finance/money_flow_top", conditions)
     after = await tried(library, "finance/money_flow_top", Conditions())
-    assert (during.outcome, after.outcome) == (Outcome.PASSED, Outcome.NETWORK)
+    assert (during.outcome, after.outcome) == (TrialOutcome.PASSED, TrialOutcome.NETWORK)

@@ -7,7 +7,7 @@ import pytest
 
 import tools
 from errors import ConfigError
-from tools.functions.loader import Loaded, Problem
+from tools.functions.loader import LoadedTools, Problem
 from tools.marking import ExampleCall
 from tools.tool import Tool
 from tools.trials.reference_page import built_in_tools, reference_page, requests, type_of
@@ -104,7 +104,7 @@ def test_requests_of_both_languages_are_shown() -> None:
 
 
 def test_a_pack_that_does_not_load_stops_the_page(monkeypatch: pytest.MonkeyPatch) -> None:
-    broken = Loaded(problems=[Problem(where="x", reason="x does not load.")])
+    broken = LoadedTools(problems=[Problem(where="x", reason="x does not load.")])
     monkeypatch.setattr("tools.trials.reference_page.load_packs", lambda *_, **__: broken)
     with pytest.raises(ConfigError, match=r"x does not load\."):
         built_in_tools()

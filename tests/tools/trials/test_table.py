@@ -3,12 +3,12 @@
 from rich.console import Console
 
 from tools.trials.table import trial_summary, trial_table
-from tools.trials.trial import Outcome, Trial
+from tools.trials.trial import Trial, TrialOutcome
 
 TRIALS = (
-    Trial(tool_id="shop/weigh", outcome=Outcome.PASSED, ms=12.4),
-    Trial(tool_id="shop/order", outcome=Outcome.NETWORK, ms=3.0, note="The shop [red]cannot be reached."),
-    Trial(tool_id="shop/stop", outcome=Outcome.FAILED, note="did not refuse"),
+    Trial(tool_id="shop/weigh", outcome=TrialOutcome.PASSED, ms=12.4),
+    Trial(tool_id="shop/order", outcome=TrialOutcome.NETWORK, ms=3.0, note="The shop [red]cannot be reached."),
+    Trial(tool_id="shop/stop", outcome=TrialOutcome.FAILED, note="did not refuse"),
 )
 
 

@@ -15,7 +15,7 @@ from tools.context import ToolContext
 from tools.library.library import ToolLibrary
 from tools.marking import ExampleCall, tool
 from tools.tool import Tool
-from tools.trials.trial import Conditions, Outcome, Trial, schema_fault, try_tool, try_tools
+from tools.trials.trial import Conditions, Trial, TrialOutcome, schema_fault, try_tool, try_tools
 
 
 class Weighed(BaseModel):
@@ -47,7 +47,7 @@ async def test_an_example_that_returns_what_it_promises_passes(library: ToolLibr
         return weighed(grams)
 
     trial = await tried(library, weigh)
-    assert (trial.tool_id, trial.outcome, trial.note) == ("shop/weigh", Outcome.PASSED, "")
+    assert (trial.tool_id, trial.outcome, trial.note) == ("shop/weigh", TrialOutcome.PASSED, "")
     assert trial.ms > 0
     assert trial.outcome.good
 
@@ -59,7 +59,7 @@ async def test_a_value_of_another_type_than_promised_fails_and_says_where(librar
         return Weighed.model_construct(**{**weighed(1.0).__dict__, "grams": "much"})
 
     trial = await tried(library, weigh)
-    assert trial.outcome is Outcome.FAILED
+    assert trial.outcome is TrialOutcome.FAILED
     assert "$.grams" in trial.note
     assert "'much' is not of type 'number'" in trial.note
 
@@ -89,7 +89,7 @@ async def test_an_example_that_shows_nothing_fails(library: ToolLibrary) -> None
         return []
 
     trial = await tried(library, find)
-    assert trial.outcome is Outcome.FAILED
+    assert trial.outcome is TrialOutcome.FAILED
     assert "empty" in trial.note
 
 
@@ -100,7 +100,7 @@ async def test_a_tool_without_an_example_is_told(library: ToolLibrary) -> None:
         return ["x"]
 
     trial = await tried(library, find)
-    assert trial.outcome is Outcome.NO_EXAMPLE
+    assert trial.outcome is TrialOutcome.NO_EXAMPLE
     assert not trial.outcome.good
 
 
@@ -111,7 +111,7 @@ async def test_a_refusal_by_design_is_good(library: ToolLibrary) -> None:
         raise ToolCallFailed("This one is not to be stopped.")
 
     trial = await tried(library, stop)
-    assert (trial.outcome, trial.note) == (Outcome.REFUSED, "This one is not to be stopped.")
+    assert (trial.outcome, trial.note) == (TrialOutcome.REFUSED, "This one is not to be stopped.")
 
 
 async def test_a_tool_that_was_to_refuse_and_did_not_fails(library: ToolLibrary) -> None:
@@ -120,7 +120,7 @@ async def test_a_tool_that_was_to_refuse_and_did_not_fails(library: ToolLibrary)
         """Stop."""
         return "stopped"
 
-    assert (await tried(library, stop)).outcome is Outcome.FAILED
+    assert (await tried(library, stop)).outcome is TrialOutcome.FAILED
 
 
 async def test_a_tool_that_refuses_only_for_want_of_something_may_return_where_it_has_it(library: ToolLibrary) -> None:
@@ -131,8 +131,8 @@ async def test_a_tool_that_refuses_only_for_want_of_something_may_return_where_i
             raise DataUnavailable("No prices here.")
         return context.options["price"]
 
-    assert (await tried(library, price)).outcome is Outcome.REFUSED
-    assert (await tried(library, price, price="5")).outcome is Outcome.PASSED
+    assert (await tried(library, price)).outcome is TrialOutcome.REFUSED
+    assert (await tried(library, price, price="5")).outcome is TrialOutcome.PASSED
 
 
 async def test_a_crash_is_no_refusal(library: ToolLibrary) -> None:
@@ -141,23 +141,23 @@ async def test_a_crash_is_no_refusal(library: ToolLibrary) -> None:
         """Stop."""
         raise KeyError("pid")
 
-    assert (await tried(library, stop)).outcome is Outcome.FAILED
+    assert (await tried(library, stop)).outcome is TrialOutcome.FAILED
 
 
 @pytest.mark.parametrize(
     ("needs", "error", "outcome"),
     [
-        (("network",), DataUnavailable("No network."), Outcome.NETWORK),
-        (("network",), ToolCallFailed("Broken."), Outcome.FAILED),
-        (("configuration",), ToolCallFailed("Set a host."), Outcome.CONFIGURATION),
-        (("configuration",), ConfigError("Set a host."), Outcome.CONFIGURATION),
-        (("configuration",), InvalidArguments("Bad.", tool_id="shop/order"), Outcome.FAILED),
-        (("network", "configuration"), DataUnavailable("No network."), Outcome.NETWORK),
-        ((), DataUnavailable("Not held."), Outcome.FAILED),
+        (("network",), DataUnavailable("No network."), TrialOutcome.NETWORK),
+        (("network",), ToolCallFailed("Broken."), TrialOutcome.FAILED),
+        (("configuration",), ToolCallFailed("Set a host."), TrialOutcome.CONFIGURATION),
+        (("configuration",), ConfigError("Set a host."), TrialOutcome.CONFIGURATION),
+        (("configuration",), InvalidArguments("Bad.", tool_id="shop/order"), TrialOutcome.FAILED),
+        (("network", "configuration"), DataUnavailable("No network."), TrialOutcome.NETWORK),
+        ((), DataUnavailable("Not held."), TrialOutcome.FAILED),
     ],
 )
 async def test_only_what_an_example_says_it_needs_excuses_its_refusal(
-    library: ToolLibrary, needs: Any, error: Exception, outcome: Outcome
+    library: ToolLibrary, needs: Any, error: Exception, outcome: TrialOutcome
 ) -> None:
     @tool(call=ExampleCall(needs=needs))
     def order() -> str:
@@ -174,7 +174,7 @@ async def test_bad_example_arguments_fail(library: ToolLibrary) -> None:
         """Weigh."""
         return grams
 
-    assert (await tried(library, weigh)).outcome is Outcome.FAILED
+    assert (await tried(library, weigh)).outcome is TrialOutcome.FAILED
 
 
 async def test_a_tool_that_hangs_is_stopped(library: ToolLibrary) -> None:
@@ -186,7 +186,7 @@ async def test_a_tool_that_hangs_is_stopped(library: ToolLibrary) -> None:
 
     added = await library.add_function(wait, "shop")
     trial = await try_tool(library, added, Conditions(limits=Limits(timeout_s=0.1)))
-    assert trial.outcome is Outcome.FAILED
+    assert trial.outcome is TrialOutcome.FAILED
     assert "did not answer within 0.1 s" in trial.note
 
 
@@ -204,7 +204,7 @@ def mark_workspace(context: ToolContext) -> str:
 async def test_every_call_has_a_fresh_workspace(library: ToolLibrary) -> None:
     added = await library.add_function(mark_workspace, "shop")
     trials = [trial async for trial in try_tools(library, [added, added], Conditions())]
-    assert [trial.outcome for trial in trials] == [Outcome.PASSED] * 2
+    assert [trial.outcome for trial in trials] == [TrialOutcome.PASSED] * 2
 
 
 @pytest.mark.parametrize(("permission", "seen"), [("low", "mail.example"), ("high", "nothing")])

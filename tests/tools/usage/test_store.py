@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from settings import Retention
-from tools.usage.store import BOUND, Usage, UsageStore
+from tools.usage.store import BOUND, ToolUsage, UsageStore
 
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
 
@@ -106,9 +106,9 @@ COUNTS = st.floats(0, 1e6)
 
 @given(COUNTS, COUNTS, COUNTS, COUNTS, COUNTS)
 def test_the_shift_is_bounded(ok: float, empty: float, error: float, liked: float, disliked: float) -> None:
-    usage = Usage(tool_id="a/x", kind="", ok=ok, empty=empty, error=error, liked=liked, disliked=disliked)
+    usage = ToolUsage(tool_id="a/x", kind="", ok=ok, empty=empty, error=error, liked=liked, disliked=disliked)
     assert -BOUND <= usage.shift <= BOUND
 
 
 def test_a_tool_that_was_never_called_is_not_shifted() -> None:
-    assert Usage(tool_id="a/x", kind="").shift == 0
+    assert ToolUsage(tool_id="a/x", kind="").shift == 0

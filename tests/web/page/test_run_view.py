@@ -17,7 +17,7 @@ from graph.observability.events import (
 )
 from prompts.parts import Omitted
 from tests.web.fake_assistant import DELETE, QUOTE, delete_events, quote_events, result, resumed_events
-from web.page.changes import Ask, Change, CloseStep, Finish, OpenStep, RenameStep, ShowStep, Stream
+from web.page.changes import AskApproval, Change, CloseStep, Finish, OpenStep, RenameStep, ShowStep, Stream
 from web.page.run_view import RunView
 from web.page.wording import EN, ZH, Wording
 
@@ -164,7 +164,7 @@ def test_a_call_whose_start_was_in_an_earlier_run_is_shown_all_the_same() -> Non
 
 def test_a_run_that_waits_closes_its_steps() -> None:
     changes = play(delete_events())
-    assert isinstance(changes[-4], Ask)
+    assert isinstance(changes[-4], AskApproval)
     assert changes[-3:] == [CloseStep(key="call:1.1.1"), CloseStep(key="subtask:1"), CloseStep(key="plan")]
 
 

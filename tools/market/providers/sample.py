@@ -15,7 +15,7 @@ from currency_converter import CurrencyConverter, RateNotFoundError
 from tools.context import ToolContext
 from tools.market.directory import asset_of
 from tools.market.offers import Topic
-from tools.market.provider import Bar, Bars, Coverage, Figure, Figures, Interval, Origin, Period, Price, Rate
+from tools.market.provider import Bar, Bars, Coverage, DataOrigin, Figure, Figures, Interval, Period, Price, Rate
 from tools.market.refusals import NotHeld, NotOffered, PartialProvider
 
 STATEMENTS = Path(__file__).parent.parent / "statements.csv"
@@ -133,8 +133,8 @@ def _no_rate(en: str, zh: str) -> NotHeld:
     return NotHeld(en, topic="rate", asset="currency", zh=zh)
 
 
-def _rate_origin(newest: date) -> Origin:
-    return Origin(
+def _rate_origin(newest: date) -> DataOrigin:
+    return DataOrigin(
         provider=SampleProvider.name,
         note=f"Reference rates of the European Central Bank as shipped with the package, up to {newest}; not live.",
         note_zh=f"欧洲央行参考汇率，随软件包附带，截至 {newest}，并非实时汇率。",
@@ -146,23 +146,23 @@ def _rates() -> CurrencyConverter:
     return CurrencyConverter()
 
 
-def _price_origin(symbol: str, bars: tuple[Bar, ...]) -> Origin:
+def _price_origin(symbol: str, bars: tuple[Bar, ...]) -> DataOrigin:
     first, last = bars[0].at, bars[-1].at
     former = symbol in FORMER_TICKERS.values()
     note = f"Sample data, not live: daily prices as traded from {first} to {last} (Quandl WIKI, public domain)."
     note_zh = f"样例数据，并非实时行情：{first} 至 {last} 的每日原始成交价(Quandl WIKI,公有领域)。"
-    return Origin(
+    return DataOrigin(
         provider=SampleProvider.name,
         note=note + FORMER_NOTE * former,
         note_zh=note_zh + FORMER_NOTE_ZH * former,
     )
 
 
-def _figure_origin(provider: str, figures: tuple[Figure, ...]) -> Origin:
+def _figure_origin(provider: str, figures: tuple[Figure, ...]) -> DataOrigin:
     years = sorted({figure.fiscal_year for figure in figures})
     note = f"Sample data, not live: annual figures FY{years[0]} to FY{years[-1]}, typed in from 10-K filings."
     note_zh = f"样例数据，并非实时数据：{years[0]} 至 {years[-1]} 财年的年度数据，录自 10-K 年报。"
-    return Origin(provider=provider, note=note, note_zh=note_zh)
+    return DataOrigin(provider=provider, note=note, note_zh=note_zh)
 
 
 @cache

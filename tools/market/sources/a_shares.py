@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, date, datetime, timedelta
 from typing import Any, Protocol
 
-from tools.market.provider import Bar, Bars, Flow, Flows, Interval, Market, Origin, Price
+from tools.market.provider import Bar, Bars, DataOrigin, Flow, Flows, Interval, Market, Price
 from tools.market.refusals import NotOffered, PartialProvider, bars_topic
 from tools.market.resampling import four_hour_bars
 from tools.market.sources.service import Service
@@ -60,7 +60,7 @@ class AShareProvider(PartialProvider):
             bars = await self._daily(_code(symbol), self._today() - LOOK_BACK, self._today())
             if not bars:
                 raise self._service.nothing("price", symbol)
-            origin = Origin(provider=NAME)
+            origin = DataOrigin(provider=NAME)
             return Price(currency=CURRENCY, bar=bars[-1], previous_close=bars[-2:][0].close, origin=origin)
 
     async def bars(self, symbol: str, interval: Interval, start: date, end: date) -> Bars:
@@ -72,7 +72,7 @@ class AShareProvider(PartialProvider):
             bars = await self._bars(_code(symbol), interval, first, last)
             if not bars:
                 raise self._service.nothing(bars_topic(interval), symbol)
-            return Bars(currency=CURRENCY, bars=bars, origin=Origin(provider=NAME))
+            return Bars(currency=CURRENCY, bars=bars, origin=DataOrigin(provider=NAME))
 
     async def _bars(self, code: str, interval: Interval, start: date, end: date) -> tuple[Bar, ...]:
         if interval == "1d":
@@ -104,7 +104,7 @@ class AShareProvider(PartialProvider):
             market="cn_stocks",
             at=date.fromisoformat(days[-1].at),
             flows=tuple(_share_flow(row) for row in rows if _traded(row, "最新价", "今日主力净流入-净额")),
-            origin=Origin(provider=NAME, note=note, note_zh="净流入为东方财富统计的主力净流入额。"),
+            origin=DataOrigin(provider=NAME, note=note, note_zh="净流入为东方财富统计的主力净流入额。"),
         )
 
     async def _futures_flows(self) -> Flows:
@@ -118,7 +118,7 @@ class AShareProvider(PartialProvider):
             market="cn_futures",
             at=date.fromisoformat(rows[0]["更新时间"][:10]),
             flows=tuple(_futures_flow(row) for row in rows if _traded(row, "最新价", "上日结算价", "成交量")),
-            origin=Origin(provider=NAME, note=note, note_zh=note_zh),
+            origin=DataOrigin(provider=NAME, note=note, note_zh=note_zh),
         )
 
 

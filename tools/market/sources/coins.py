@@ -8,7 +8,7 @@ from typing import Any, Protocol, TypeVar
 
 from errors import DataUnavailable
 from tools.market.offers import Topic
-from tools.market.provider import Bar, Bars, Interval, Origin, Price
+from tools.market.provider import Bar, Bars, DataOrigin, Interval, Price
 from tools.market.refusals import NotHeld, PartialProvider, bars_topic
 from tools.market.sources.service import Service
 
@@ -135,8 +135,8 @@ def _bar(row: Sequence[float], interval: Interval) -> Bar:
     )
 
 
-def _origin(exchange: str, pair: str) -> Origin:
-    return Origin(
+def _origin(exchange: str, pair: str) -> DataOrigin:
+    return DataOrigin(
         provider=NAME,
         note=f"Pair {pair} on {exchange.capitalize()}, days in UTC.",
         note_zh=f"交易对 {pair}，来自 {exchange.capitalize()}，日期按 UTC 计。",

@@ -6,7 +6,7 @@ from datetime import date, timedelta
 from typing import Any, Protocol
 
 from errors import DataUnavailable
-from tools.market.provider import Figure, Figures, Origin, Period
+from tools.market.provider import DataOrigin, Figure, Figures, Period
 from tools.market.refusals import PartialProvider
 from tools.market.sources.service import Service
 
@@ -100,7 +100,7 @@ class FilingProvider(PartialProvider):
                 raise self._service.nothing("annual_figures", symbol)
             note = "Facts from annual reports (10-K) filed with the SEC."
             note_zh = "数据来自提交给美国证监会的年报(10-K)。"
-            return Figures(figures=figures, origin=Origin(provider=NAME, note=note, note_zh=note_zh))
+            return Figures(figures=figures, origin=DataOrigin(provider=NAME, note=note, note_zh=note_zh))
 
 
 def to_figures(symbol: str, facts: Sequence[Mapping[str, Any]]) -> Iterator[Figure]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from errors import DataUnavailable
 from tools.market.directory import asset_of
-from tools.market.offers import TOPICS, Offer, Topic, Words, offer_of
+from tools.market.offers import TOPICS, BilingualName, ProviderOffer, Topic, offer_of
 from tools.market.refusals import NotHeld
 
 TIMEOUT_S = 12.0
@@ -30,11 +30,11 @@ class Service:
     timeout_s: float = TIMEOUT_S
 
     @property
-    def _offer(self) -> Offer:
+    def _offer(self) -> ProviderOffer:
         offer = offer_of(self.provider)
-        return offer or Offer(
+        return offer or ProviderOffer(
             provider=self.provider,
-            title=Words(en=self.provider, zh=self.provider),
+            title=BilingualName(en=self.provider, zh=self.provider),
             assets=frozenset(),
             topics=frozenset(),
         )

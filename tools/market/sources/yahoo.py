@@ -8,6 +8,7 @@ from typing import Any, Protocol
 from tools.market.provider import (
     Bar,
     Bars,
+    DataOrigin,
     Figures,
     Flow,
     Flows,
@@ -16,7 +17,6 @@ from tools.market.provider import (
     Market,
     Measure,
     News,
-    Origin,
     Period,
     Price,
     Profile,
@@ -112,7 +112,7 @@ class YahooProvider(PartialProvider):
         return Bars(
             currency=answer["currency"] or "USD",
             bars=four_hour_bars(bars) if interval == "4h" else bars,
-            origin=Origin(provider=NAME),
+            origin=DataOrigin(provider=NAME),
         )
 
     async def figures(self, symbol: str, period: Period = "annual") -> Figures:
@@ -128,7 +128,7 @@ class YahooProvider(PartialProvider):
                 raise self._service.nothing(figures_topic(period), symbol)
             note = "Figures as Yahoo Finance restates them from the company's reports."
             note_zh = "数据为雅虎财经根据公司财报整理后的数值。"
-            return Figures(figures=figures, origin=Origin(provider=NAME, note=note, note_zh=note_zh))
+            return Figures(figures=figures, origin=DataOrigin(provider=NAME, note=note, note_zh=note_zh))
 
     async def news(self, symbol: str | None, limit: int) -> News:
         """Return the newest articles on a symbol, or on the US market."""
@@ -138,7 +138,7 @@ class YahooProvider(PartialProvider):
             headlines = sorted((_headline(article) for article in articles), key=lambda h: h.published, reverse=True)
             if not headlines:
                 raise self._service.nothing("news", symbol or "")
-            return News(headlines=tuple(headlines[:limit]), origin=Origin(provider=NAME))
+            return News(headlines=tuple(headlines[:limit]), origin=DataOrigin(provider=NAME))
 
     async def profile(self, symbol: str) -> Profile:
         """Return Yahoo's profile of a company."""
@@ -157,7 +157,7 @@ class YahooProvider(PartialProvider):
                 employees=info.get("fullTimeEmployees"),
                 website=info.get("website") or "",
                 description=info.get("longBusinessSummary") or info.get("description") or "",
-                origin=Origin(provider=NAME),
+                origin=DataOrigin(provider=NAME),
             )
 
     async def rate(self, base: str, quote: str, on: date | None) -> Rate:
@@ -165,7 +165,7 @@ class YahooProvider(PartialProvider):
         symbol = f"{base}{quote}=X"
         async with self._service.asked("rate", symbol):
             if base == quote:
-                return Rate(base=base, quote=quote, rate=1, at=on or self._today(), origin=Origin(provider=NAME))
+                return Rate(base=base, quote=quote, rate=1, at=on or self._today(), origin=DataOrigin(provider=NAME))
             bar = await self._last_close(symbol, on)
             if bar is None:
                 raise self._service.nothing("rate", symbol)
@@ -174,7 +174,7 @@ class YahooProvider(PartialProvider):
                 quote=quote,
                 rate=bar.close,
                 at=date.fromisoformat(bar.at),
-                origin=Origin(provider=NAME),
+                origin=DataOrigin(provider=NAME),
             )
 
     async def flows(self, market: Market, limit: int) -> Flows:
@@ -196,7 +196,7 @@ class YahooProvider(PartialProvider):
                 market=market,
                 at=datetime.fromtimestamp(newest, UTC).date(),
                 flows=tuple(flows[:limit]),
-                origin=Origin(provider=NAME, note=note, note_zh=note_zh),
+                origin=DataOrigin(provider=NAME, note=note, note_zh=note_zh),
             )
 
     async def risk_free_rate(self, on: date | None) -> Measure:
@@ -209,7 +209,7 @@ class YahooProvider(PartialProvider):
             return Measure(
                 value=bar.close / 100,
                 at=date.fromisoformat(bar.at),
-                origin=Origin(provider=NAME, note=note, note_zh="美国十年期国债收益率(^TNX)。"),
+                origin=DataOrigin(provider=NAME, note=note, note_zh="美国十年期国债收益率(^TNX)。"),
             )
 
     async def beta(self, symbol: str) -> Measure:
@@ -223,7 +223,7 @@ class YahooProvider(PartialProvider):
             return Measure(
                 value=float(info["beta"]),
                 at=self._today(),
-                origin=Origin(provider=NAME, note=note, note_zh=note_zh),
+                origin=DataOrigin(provider=NAME, note=note, note_zh=note_zh),
             )
 
     async def _last_close(self, symbol: str, on: date | None) -> Bar | None:

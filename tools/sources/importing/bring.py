@@ -25,7 +25,7 @@ from tools.sources.openapi.source import open_openapi
 from tools.sources.readers.toolbench import open_toolbench
 
 
-class Wish(Frozen):
+class ImportRequest(Frozen):
     """What to import."""
 
     source: str
@@ -71,7 +71,7 @@ class Importer:
         """Return what was imported so far, by name."""
         return await self._records.all()
 
-    async def bring(self, wish: Wish) -> ImportReport:
+    async def bring(self, wish: ImportRequest) -> ImportReport:
         """Import a source.
 
         Raises:
@@ -110,7 +110,7 @@ class Importer:
         await self._records.forget(name)
         return removed
 
-    async def _bring_modules(self, wish: Wish) -> ImportReport:
+    async def _bring_modules(self, wish: ImportRequest) -> ImportReport:
         path = Path(wish.source)
         name = wish.name or split_origin(wish.source)[1] or path.stem
         await self._begin(name, "python", absolute(path), wish)
@@ -118,7 +118,7 @@ class Importer:
         await self._records.finish(report)
         return report
 
-    async def _begin(self, name: str, kind: Kind, location: str, wish: Wish) -> None:
+    async def _begin(self, name: str, kind: Kind, location: str, wish: ImportRequest) -> None:
         known = {record.name: record for record in await self._records.all()}.get(name)
         if known is not None and known.location != location and not wish.name:
             raise ConfigError(
@@ -127,8 +127,8 @@ class Importer:
         await self._records.begin(name, kind, location, wish.model_dump(include={"server", "allowed"}))
 
 
-def _wish(record: ImportRecord) -> Wish:
-    return Wish(source=record.location, name=record.name, kind=record.kind, **record.options)
+def _wish(record: ImportRecord) -> ImportRequest:
+    return ImportRequest(source=record.location, name=record.name, kind=record.kind, **record.options)
 
 
 def _origin(name: str) -> str:
@@ -140,7 +140,7 @@ async def _recognised(source: str) -> Kind:
     return kind
 
 
-async def _opened(wish: Wish, kind: Kind) -> Feed:
+async def _opened(wish: ImportRequest, kind: Kind) -> Feed:
     path = Path(wish.source)
     if kind == "openapi":
         return await open_openapi(wish.source, wish.name, server_url=wish.server, allowed=frozenset(wish.allowed))
@@ -155,7 +155,7 @@ async def _opened(wish: Wish, kind: Kind) -> Feed:
     return await _opened_mcp(wish)
 
 
-async def _opened_mcp(wish: Wish) -> Feed:
+async def _opened_mcp(wish: ImportRequest) -> Feed:
     try:
         module: Any = await asyncio.to_thread(importlib.import_module, "tools.sources.readers.mcp_servers")
     except ImportError as error:

@@ -6,19 +6,19 @@ secrets that were set for the old ones.
 
 from collections.abc import Mapping
 
-from tools.library.catalogue import Entry
-from tools.sources.offers.offer import Finding
+from tools.library.catalogue import CatalogueEntry
+from tools.sources.offers.offer import ImportFinding
 from tools.sources.openapi.server import host_of
 from tools.tool import Tool
 
 
-def trusted_hosts(entries: Mapping[str, Entry], origin: str) -> frozenset[str]:
+def trusted_hosts(entries: Mapping[str, CatalogueEntry], origin: str) -> frozenset[str]:
     """Return the hosts that an earlier import's tools send secrets to; none where it was never imported."""
     tools = [entry.tool for entry in entries.values() if entry.origin == origin]
     return frozenset(host_of(tool.target) for tool in tools if _sends_secrets(tool))
 
 
-def moved(tool: Tool, trusted: frozenset[str]) -> Finding | None:
+def moved(tool: Tool, trusted: frozenset[str]) -> ImportFinding | None:
     """Say so where a tool would send a secret to a host that none was sent to before."""
     if not trusted or not _sends_secrets(tool) or tool.binding.get("allowed"):
         return None
@@ -26,7 +26,7 @@ def moved(tool: Tool, trusted: frozenset[str]) -> Finding | None:
     if host in trusted:
         return None
     text = f"its server is now {host}, which was sent no secret before; import it with --allow-host {host} to agree"
-    return Finding(kind="server_moved", where=tool.id, text=text)
+    return ImportFinding(kind="server_moved", where=tool.id, text=text)
 
 
 def _sends_secrets(tool: Tool) -> bool:

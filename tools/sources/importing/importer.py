@@ -17,14 +17,14 @@ import psutil
 from errors import ConfigError
 from tagging.tags import TagSet
 from tagging.view import ToolView, view_of
-from tools.library.catalogue import Entry
+from tools.library.catalogue import CatalogueEntry
 from tools.library.library import ToolLibrary
 from tools.library.store import Staged
 from tools.sources.importing.export import moved, trusted_hosts
 from tools.sources.importing.report import ImportReport, Tally
 from tools.sources.offers.check import check
 from tools.sources.offers.naming import Ids
-from tools.sources.offers.offer import Feed, Finding, Item, Offered
+from tools.sources.offers.offer import Feed, ImportFinding, Item, Offered
 from tools.tool import Tool
 
 BATCH = 500
@@ -65,7 +65,7 @@ async def import_tools(
 @dataclass
 class _Importing:
     feed: Feed
-    entries: Mapping[str, Entry]
+    entries: Mapping[str, CatalogueEntry]
     tagger: HintedTagger
     staged: Staged = field(default_factory=Staged)
     n_items: int = 0
@@ -89,7 +89,7 @@ class _Importing:
         return [tool for tool in kept if tool is not None]
 
     def _kept(self, item: Item) -> Tool | None:
-        if isinstance(item, Finding):
+        if isinstance(item, ImportFinding):
             self.tally.add(item)
             return None
         return self._judged(item)
@@ -113,7 +113,7 @@ class _Importing:
         if entry is None or entry.origin == self.feed.origin:
             return True
         self.ids.taken.discard(tool_id)
-        self.tally.add(Finding(kind="taken", where=tool_id, text=f"the id belongs to a tool of {entry.origin}"))
+        self.tally.add(ImportFinding(kind="taken", where=tool_id, text=f"the id belongs to a tool of {entry.origin}"))
         return False
 
     def watch_memory(self) -> None:

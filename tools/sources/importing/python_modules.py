@@ -10,12 +10,12 @@ import psutil
 from errors import ConfigError
 from tools.functions.from_function import slug
 from tools.functions.loader import split_origin
-from tools.library.catalogue import Entry
+from tools.library.catalogue import CatalogueEntry
 from tools.library.library import ToolLibrary
 from tools.sources.importing.importer import OnProgress, no_progress
 from tools.sources.importing.report import ImportReport, Tally
 from tools.sources.offers.instructions import instructs
-from tools.sources.offers.offer import Finding
+from tools.sources.offers.offer import ImportFinding
 from tools.sources.offers.reading import absolute
 from tools.tool import Tool
 
@@ -36,7 +36,7 @@ async def import_modules(
         try:
             tools += await library.add(place)
         except ConfigError as error:
-            tally.add(Finding(kind="malformed", where=place.name, text=str(error)))
+            tally.add(ImportFinding(kind="malformed", where=place.name, text=str(error)))
         on_progress(number, len(places))
     _note(tally, library, places, tools)
     gone = [id_ for id_, entry in library.entries().items() if _is_of(entry, location) and not entry.loads]
@@ -82,7 +82,7 @@ def _is_hidden(path: Path) -> bool:
     return any(part.startswith((".", "_")) for part in path.parts)
 
 
-def _is_of(entry: Entry, location: Path) -> bool:
+def _is_of(entry: CatalogueEntry, location: Path) -> bool:
     place = absolute(location)
     return entry.tool.source == "python" and (entry.origin == place or Path(entry.origin).is_relative_to(place))
 
@@ -94,13 +94,15 @@ def _note(tally: Tally, library: ToolLibrary, places: list[Path], tools: list[To
     known = {finding.text for finding in tally.samples}
     for problem in library.problems:
         if (problem.where in names or problem.where.partition("/")[0] in names) and problem.reason not in known:
-            tally.add(Finding(kind="malformed", where=problem.where, text=problem.reason))
+            tally.add(ImportFinding(kind="malformed", where=problem.where, text=problem.reason))
     for tool in tools:
         if asked := instructs(tool.description):
-            tally.add(Finding(kind="instructs", where=tool.id, text=f"its description {asked}; it is kept as data"))
+            tally.add(
+                ImportFinding(kind="instructs", where=tool.id, text=f"its description {asked}; it is kept as data")
+            )
 
 
-def _change(before: Mapping[str, Entry], tool: Tool) -> str:
+def _change(before: Mapping[str, CatalogueEntry], tool: Tool) -> str:
     entry = before.get(tool.id)
     if entry is None:
         return "added"

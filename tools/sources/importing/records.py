@@ -13,7 +13,7 @@ from prompts.frozen import Frozen
 from tools.sources.importing.report import ImportReport
 from tools.sources.offers.offer import Kind
 from tools.storage.part import EarlierFile, Part
-from tools.storage.sqlite import Database
+from tools.storage.sqlite import SqliteFile
 from tools.storage.store import KeptStore
 
 _TABLES = """
@@ -59,7 +59,7 @@ class ImportRecords(KeptStore):
     """Records by name, one a source."""
 
     def __init__(self, home: Path) -> None:
-        super().__init__(Database(home, IMPORTS))
+        super().__init__(SqliteFile(home, IMPORTS))
 
     async def all(self) -> list[ImportRecord]:
         """Return every record, by name."""

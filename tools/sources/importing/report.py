@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from pydantic import Field
 
 from prompts.frozen import Frozen
-from tools.sources.offers.offer import SKIPPED, Finding, FindingKind, Kind
+from tools.sources.offers.offer import SKIPPED, FindingKind, ImportFinding, Kind
 
 MAX_SAMPLES = 200
 """Findings of one kind that are kept; the counts are of all."""
@@ -28,7 +28,7 @@ class ImportReport(Frozen):
     """Tools that an earlier import brought and the source no longer offers."""
     found: Mapping[FindingKind, int] = Field(default_factory=dict)
     """How often each kind of finding was made."""
-    samples: tuple[Finding, ...] = ()
+    samples: tuple[ImportFinding, ...] = ()
     complete: bool = True
     """Whether the source was read to its end; where not, nothing was removed."""
     seconds: float = 0.0
@@ -72,9 +72,9 @@ class Tally:
 
     def __init__(self) -> None:
         self.found: Counter[FindingKind] = Counter()
-        self.samples: list[Finding] = []
+        self.samples: list[ImportFinding] = []
 
-    def add(self, finding: Finding) -> None:
+    def add(self, finding: ImportFinding) -> None:
         """Count a finding; keep it while there are few of its kind."""
         self.found[finding.kind] += 1
         if self.found[finding.kind] <= MAX_SAMPLES:

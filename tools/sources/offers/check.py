@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from tools.functions.from_function import slug
 from tools.sources.offers.instructions import instructs
-from tools.sources.offers.offer import Finding, FindingKind, Offered
+from tools.sources.offers.offer import FindingKind, ImportFinding, Offered
 from tools.sources.offers.tidying import tidied
 from tools.sources.offers.wording import clean, shortened
 from tools.tool import JsonSchema, Tool
@@ -16,19 +16,19 @@ MAX_SCHEMA_CHARS = 40_000
 
 
 @dataclass
-class Checked:
+class CheckedOffer:
     """What is kept of an offer; no offer where it is skipped."""
 
     offered: Offered | None = None
-    findings: list[Finding] = field(default_factory=list)
+    findings: list[ImportFinding] = field(default_factory=list)
 
 
-def check(offered: Offered) -> Checked:
+def check(offered: Offered) -> CheckedOffer:
     """Judge one offer."""
-    tool, findings = offered.tool, Checked()
+    tool, findings = offered.tool, CheckedOffer()
 
     def note(kind: FindingKind, text: str) -> None:
-        findings.findings.append(Finding(kind=kind, where=tool.id, text=text))
+        findings.findings.append(ImportFinding(kind=kind, where=tool.id, text=text))
 
     description = clean(tool.description).strip()
     if len(description) > MAX_DESCRIPTION_CHARS:

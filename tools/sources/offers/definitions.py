@@ -6,7 +6,7 @@ from pathlib import Path
 from pydantic import ValidationError
 
 from errors import ConfigError
-from tools.sources.offers.offer import Feed, Finding, Item, Offered
+from tools.sources.offers.offer import Feed, ImportFinding, Item, Offered
 from tools.sources.offers.reading import absolute, lines
 from tools.tool import Tool
 
@@ -39,9 +39,11 @@ def _items(path: Path) -> Iterator[Item]:
             tool = Tool.model_validate_json(line)
         except ValidationError as error:
             fault = error.errors(include_input=False, include_url=False)[0]
-            yield Finding(kind="malformed", where=where, text=f"it is no tool: {fault['msg'][:120]}")
+            yield ImportFinding(kind="malformed", where=where, text=f"it is no tool: {fault['msg'][:120]}")
             continue
         if tool.source == "python":
-            yield Finding(kind="unsupported", where=tool.id, text="its function is only in its own file; add that one")
+            yield ImportFinding(
+                kind="unsupported", where=tool.id, text="its function is only in its own file; add that one"
+            )
             continue
         yield Offered(tool=tool, key=tool.id, method=str(tool.binding.get("method", "")))

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from tools.functions.from_function import slug
 from tools.sources.offers.check import with_id
-from tools.sources.offers.offer import Finding, Offered
+from tools.sources.offers.offer import ImportFinding, Offered
 
 
 def tool_id(*parts: str) -> str:
@@ -20,7 +20,7 @@ class Ids:
         self.taken: set[str] = set()
         self._keys: dict[str, str] = {}
 
-    def unique(self, offered: Offered, report: Callable[[Finding], None]) -> Offered | None:
+    def unique(self, offered: Offered, report: Callable[[ImportFinding], None]) -> Offered | None:
         """Return the offer under an id of its own; None where its source offered it before.
 
         Two names that slug to one id are two tools: the later one's id ends in a digest of its name, which does not
@@ -32,7 +32,11 @@ class Ids:
             group, _, name = wanted.rpartition("/")
             wanted = f"{group}/{name[:55]}_{digest}"
         if wanted in self.taken:
-            report(Finding(kind="duplicate", where=wanted, text="the source holds it more than once; the first counts"))
+            report(
+                ImportFinding(
+                    kind="duplicate", where=wanted, text="the source holds it more than once; the first counts"
+                )
+            )
             return None
         self.taken.add(wanted)
         return offered if wanted == offered.tool.id else with_id(offered, wanted)

@@ -35,7 +35,7 @@ SKIPPED: frozenset[FindingKind] = frozenset(
 """Findings that cost a tool its place; the others are kept with the tool."""
 
 
-class Finding(Frozen):
+class ImportFinding(Frozen):
     """One thing that whoever imports should know."""
 
     kind: FindingKind
@@ -57,7 +57,7 @@ class Offered(Frozen):
     """MCP hints; claims of the server's."""
 
 
-Item: TypeAlias = Offered | Finding
+Item: TypeAlias = Offered | ImportFinding
 
 
 @dataclass(frozen=True)

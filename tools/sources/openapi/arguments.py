@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tools.functions.from_function import slug
-from tools.sources.openapi.document import Document
+from tools.sources.openapi.document import OpenApiDocument
 from tools.sources.openapi.schema import Schemas
 from tools.tool import JsonSchema
 
@@ -40,7 +40,7 @@ class Arguments:
 
 
 def arguments_of(
-    document: Document, schemas: Schemas, item: Mapping[str, Any], operation: Mapping[str, Any]
+    document: OpenApiDocument, schemas: Schemas, item: Mapping[str, Any], operation: Mapping[str, Any]
 ) -> Arguments:
     """Read what an operation takes; a body that is an object is spread into its properties."""
     found = Arguments()
@@ -56,7 +56,9 @@ def arguments_of(
     return found
 
 
-def _parameters(document: Document, item: Mapping[str, Any], operation: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
+def _parameters(
+    document: OpenApiDocument, item: Mapping[str, Any], operation: Mapping[str, Any]
+) -> Iterator[dict[str, Any]]:
     """Yield parameters with their references followed; an operation's own stand before its path's."""
     seen: set[tuple[str, str]] = set()
     for holder in (operation, item):
@@ -68,7 +70,7 @@ def _parameters(document: Document, item: Mapping[str, Any], operation: Mapping[
                 yield part
 
 
-def _schema(document: Document, part: Mapping[str, Any]) -> object:
+def _schema(document: OpenApiDocument, part: Mapping[str, Any]) -> object:
     """Return a parameter's schema: its own, that of its content, or, in version 2.0, the parameter itself."""
     if "schema" in part:
         return part["schema"]
@@ -93,7 +95,7 @@ def _style(part: Mapping[str, Any]) -> str:
     return {"spaceDelimited": "ssv", "pipeDelimited": "pipes", "deepObject": "deep"}.get(str(part.get("style")), "csv")
 
 
-def _add_swagger_body(found: Arguments, schemas: Schemas, document: Document, part: Mapping[str, Any]) -> None:
+def _add_swagger_body(found: Arguments, schemas: Schemas, document: OpenApiDocument, part: Mapping[str, Any]) -> None:
     name, required = str(part["name"]), bool(part.get("required"))
     if part["in"] == "body":
         found.media = "application/json"
@@ -104,7 +106,7 @@ def _add_swagger_body(found: Arguments, schemas: Schemas, document: Document, pa
     found.add(BODY, name, schema, required=required)
 
 
-def _add_body(found: Arguments, schemas: Schemas, document: Document, body: Mapping[str, Any]) -> None:
+def _add_body(found: Arguments, schemas: Schemas, document: OpenApiDocument, body: Mapping[str, Any]) -> None:
     content = body.get("content")
     medias = {str(name).partition(";")[0].strip().lower(): media for name, media in _items(content)}
     chosen = next((name for name in medias if is_json(name)), None) or next((m for m in _FORMS if m in medias), None)
@@ -128,7 +130,7 @@ def is_json(media: str) -> bool:
 def _spread(  # noqa: PLR0913 - what a body is made of
     found: Arguments,
     schemas: Schemas,
-    document: Document,
+    document: OpenApiDocument,
     schema: object,
     *,
     required: bool,

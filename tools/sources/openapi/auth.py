@@ -10,7 +10,7 @@ from typing import Any, Literal
 
 from prompts.frozen import Frozen
 from settings import SECRET_PREFIX
-from tools.sources.openapi.document import Document, pairs
+from tools.sources.openapi.document import OpenApiDocument, pairs
 
 
 class Credential(Frozen):
@@ -29,7 +29,7 @@ def variable(import_name: str, scheme: str) -> str:
     return f"{SECRET_PREFIX}{said}"
 
 
-def credentials(document: Document, operation: Mapping[str, Any], import_name: str) -> list[list[Credential]]:
+def credentials(document: OpenApiDocument, operation: Mapping[str, Any], import_name: str) -> list[list[Credential]]:
     """Return the ways to be allowed an operation, each with all secrets that it takes; none where it is open to all."""
     given = operation.get("security", document.root.get("security"))
     known = _schemes(document, import_name)
@@ -41,7 +41,7 @@ def credentials(document: Document, operation: Mapping[str, Any], import_name: s
     return ways
 
 
-def _schemes(document: Document, import_name: str) -> dict[str, Credential]:
+def _schemes(document: OpenApiDocument, import_name: str) -> dict[str, Credential]:
     path = ("securityDefinitions",) if document.swagger else ("components", "securitySchemes")
     found = {}
     for name, part in pairs(document.object_at(*path)):

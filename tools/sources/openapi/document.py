@@ -24,7 +24,7 @@ _Loader.yaml_implicit_resolvers = {
 _Loader.add_implicit_resolver("tag:yaml.org,2002:bool", re.compile(r"^(?:true|True|TRUE|false|False|FALSE)$"), "tTfF")
 
 
-class Document:
+class OpenApiDocument:
     """A parsed document of any version; `lookup` follows its references."""
 
     def __init__(self, root: Mapping[str, Any]) -> None:
@@ -61,7 +61,7 @@ class Document:
         return self.resolved(part)
 
 
-def read_document(text: str, where: str) -> Document:
+def read_document(text: str, where: str) -> OpenApiDocument:
     """Read JSON or YAML.
 
     Raises:
@@ -72,7 +72,7 @@ def read_document(text: str, where: str) -> Document:
         raise ConfigError(f"{where} is no OpenAPI document: it names neither an openapi nor a swagger version.")
     if not _version(root).startswith(("2.", "3.")):
         raise ConfigError(f"{where} is of OpenAPI version {_version(root)[:20]!r}; 2.0, 3.0 and 3.1 are read.")
-    return Document(root)
+    return OpenApiDocument(root)
 
 
 def _version(root: Mapping[str, Any]) -> str:

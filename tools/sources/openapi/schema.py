@@ -8,7 +8,7 @@ from typing import Any
 from tools.functions.from_function import slug
 from tools.schemas.keywords import LISTS, PROPERTIES, SINGLE
 from tools.schemas.resolve import POINTER, definition_name, references_in
-from tools.sources.openapi.document import Document
+from tools.sources.openapi.document import OpenApiDocument
 from tools.tool import JsonSchema
 
 MAX_CHARS = {True: 10_000, False: 5_000}
@@ -20,7 +20,7 @@ _BOUNDS = (("exclusiveMinimum", "minimum"), ("exclusiveMaximum", "maximum"))
 class Schemas:
     """Turns the schemas of one document into stand-alone ones."""
 
-    def __init__(self, document: Document, *, for_input: bool = True) -> None:
+    def __init__(self, document: OpenApiDocument, *, for_input: bool = True) -> None:
         """Prepare.
 
         Args:

@@ -7,14 +7,14 @@ from typing import Any
 import httpx
 
 from tools.http.addresses import is_public
-from tools.sources.openapi.document import Document
+from tools.sources.openapi.document import OpenApiDocument
 
 _VARIABLE = re.compile(r"\{([^{}]+)\}")
 _INNER = (".local", ".internal", ".localhost", ".lan", ".home.arpa")
 _LITERAL = re.compile(r"[\d.]+|.*:.*")
 
 
-def server(document: Document, operation: Mapping[str, Any], item: Mapping[str, Any], base: str) -> str:
+def server(document: OpenApiDocument, operation: Mapping[str, Any], item: Mapping[str, Any], base: str) -> str:
     """Return the address that an operation's path is added to; empty where none is told.
 
     Args:
@@ -59,7 +59,7 @@ def _swagger(root: Mapping[str, Any], base: str) -> str:
     return f"{scheme}://{host}/{path.lstrip('/')}"
 
 
-def _first(document: Document, *places: Mapping[str, Any]) -> str:
+def _first(document: OpenApiDocument, *places: Mapping[str, Any]) -> str:
     for place in (*places, document.root):
         listed = place.get("servers")
         found = document.resolved(listed[0]) if isinstance(listed, list) and listed else {}
@@ -68,6 +68,6 @@ def _first(document: Document, *places: Mapping[str, Any]) -> str:
     return ""
 
 
-def _filled(document: Document, address: str, variables: Mapping[str, Any]) -> str:
+def _filled(document: OpenApiDocument, address: str, variables: Mapping[str, Any]) -> str:
     """Put the defaults of its variables into a server's address."""
     return _VARIABLE.sub(lambda match: str(document.resolved(variables.get(match[1])).get("default", "")), address)

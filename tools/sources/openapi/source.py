@@ -13,11 +13,11 @@ from tools.http.fetching import Caps, fetch
 from tools.http.guard import Guard
 from tools.http.wire import current_wire
 from tools.sources.offers.naming import tool_id
-from tools.sources.offers.offer import Feed, Finding, Item, Offered
+from tools.sources.offers.offer import Feed, ImportFinding, Item, Offered
 from tools.sources.offers.reading import absolute, as_text, read_text
 from tools.sources.openapi.arguments import Arguments, arguments_of, is_json
 from tools.sources.openapi.auth import credentials
-from tools.sources.openapi.document import Document, pairs, read_document
+from tools.sources.openapi.document import OpenApiDocument, pairs, read_document
 from tools.sources.openapi.schema import Schemas
 from tools.sources.openapi.server import host_of, looks_internal, server
 from tools.tool import JsonSchema, Tool
@@ -30,7 +30,7 @@ _FAULTS = (KeyError, TypeError, ValueError, AttributeError, RecursionError)
 
 
 @dataclass(frozen=True)
-class Origin:
+class DocumentOrigin:
     """What is known about a document besides its text."""
 
     name: str
@@ -64,7 +64,7 @@ async def open_openapi(
     found = name or slug(title or Path(location).stem)
     known = allowed | ({host_of(location)} if is_address else frozenset())
     known |= {host_of(server_url)} if server_url else frozenset()
-    origin = Origin(found, location if is_address else "", server_url.rstrip("/"), known)
+    origin = DocumentOrigin(found, location if is_address else "", server_url.rstrip("/"), known)
     kept = location if is_address else absolute(Path(location))
     return Feed(found, "openapi", kept, _operations(document, origin), _n_operations(document))
 
@@ -80,7 +80,7 @@ async def _fetched(url: str) -> str:
     return as_text(got.body, url)
 
 
-def _n_operations(document: Document) -> int:
+def _n_operations(document: OpenApiDocument) -> int:
     items = (document.resolved(item) for _, item in pairs(document.root.get("paths")))
     return sum(1 for item in items for method in METHODS if method in item)
 
@@ -89,18 +89,18 @@ def _n_operations(document: Document) -> int:
 class _Read:
     """What all operations of a document share."""
 
-    document: Document
-    origin: Origin
+    document: OpenApiDocument
+    origin: DocumentOrigin
     inputs: Schemas
     outputs: Schemas
 
 
-def _operations(document: Document, origin: Origin) -> Iterator[Item]:
+def _operations(document: OpenApiDocument, origin: DocumentOrigin) -> Iterator[Item]:
     read = _Read(document, origin, Schemas(document), Schemas(document, for_input=False))
     for path, raw in pairs(document.root.get("paths")):
         item = document.resolved(raw)
         if not item:
-            yield Finding(kind="malformed", where=path, text="the path holds no operation")
+            yield ImportFinding(kind="malformed", where=path, text="the path holds no operation")
         for method in METHODS:
             if method in item:
                 yield from _operation(read, (path, method), item)
@@ -115,7 +115,7 @@ def _operation(read: _Read, called: tuple[str, str], item: Mapping[str, Any]) ->
         offered = _offered(read, called, item)
     except _FAULTS as error:
         text = f"the operation has another shape ({' '.join(str(error).split())[:120]})"
-        yield Finding(kind="malformed", where=f"{method.upper()} {path}", text=text)
+        yield ImportFinding(kind="malformed", where=f"{method.upper()} {path}", text=text)
         return
     yield offered
     yield from _about_server(offered.tool)
@@ -144,8 +144,8 @@ def _offered(read: _Read, called: tuple[str, str], item: Mapping[str, Any]) -> O
 
 
 def _binding(  # noqa: PLR0913 - the parts of one call
-    document: Document,
-    origin: Origin,
+    document: OpenApiDocument,
+    origin: DocumentOrigin,
     called: tuple[str, str],
     operation: Mapping[str, Any],
     taken: Arguments,
@@ -178,7 +178,7 @@ def _object(taken: Arguments) -> JsonSchema:
     return schema | {"required": taken.required} if taken.required else schema
 
 
-def _returns(document: Document, schemas: Schemas, operation: Mapping[str, Any]) -> JsonSchema:
+def _returns(document: OpenApiDocument, schemas: Schemas, operation: Mapping[str, Any]) -> JsonSchema:
     """Return the schema of what a good call brings; empty where the document does not say."""
     responses = document.resolved(operation.get("responses"))
     good = [code for code in sorted(responses) if code.startswith("2")] + ["default"]
@@ -189,18 +189,18 @@ def _returns(document: Document, schemas: Schemas, operation: Mapping[str, Any])
     return {}
 
 
-def _json_schema(document: Document, response: Mapping[str, Any]) -> object:
+def _json_schema(document: OpenApiDocument, response: Mapping[str, Any]) -> object:
     for media, told in pairs(response.get("content")):
         if is_json(media.partition(";")[0].strip().lower()):
             return document.resolved(told).get("schema")
     return None
 
 
-def _about_server(tool: Tool) -> Iterator[Finding]:
+def _about_server(tool: Tool) -> Iterator[ImportFinding]:
     if not tool.target:
         text = "the document names no server; import it with --server ADDRESS to be able to call it"
-        yield Finding(kind="no_server", where=tool.id, text=text)
+        yield ImportFinding(kind="no_server", where=tool.id, text=text)
     elif looks_internal(tool.target) and not tool.binding["allowed"]:
         host = host_of(tool.target)
         text = f"its server {host} is inside a private network; import it with --allow-host {host} if you mean that"
-        yield Finding(kind="internal_server", where=tool.id, text=text)
+        yield ImportFinding(kind="internal_server", where=tool.id, text=text)

@@ -18,7 +18,7 @@ from tools.functions.loader import LOADING_FAULTS, run_file, said
 from tools.functions.runner import ToolThreads
 from tools.schemas.titles import without_titles
 from tools.sources.offers.naming import tool_id
-from tools.sources.offers.offer import Feed, Finding, Item, Offered
+from tools.sources.offers.offer import Feed, ImportFinding, Item, Offered
 from tools.sources.offers.reading import absolute
 from tools.tool import JsonSchema, Tool
 
@@ -68,7 +68,9 @@ def _items(found: list[BaseTool], group: str, path: str) -> Iterator[Item]:
         try:
             parameters = _schema(tool)
         except (ValueError, TypeError, AttributeError) as error:
-            yield Finding(kind="malformed", where=id_, text=f"its arguments have no JSON form ({type(error).__name__})")
+            yield ImportFinding(
+                kind="malformed", where=id_, text=f"its arguments have no JSON form ({type(error).__name__})"
+            )
             continue
         made = Tool(
             id=id_,

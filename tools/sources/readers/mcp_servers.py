@@ -28,7 +28,7 @@ from settings import environment_filled, environment_secret
 from tools.context import ToolContext
 from tools.functions.from_function import slug
 from tools.sources.offers.naming import tool_id
-from tools.sources.offers.offer import Feed, Finding, Item, Offered
+from tools.sources.offers.offer import Feed, ImportFinding, Item, Offered
 from tools.sources.offers.reading import absolute, read_text
 from tools.sources.openapi.auth import variable
 from tools.tool import JsonSchema, Tool
@@ -54,7 +54,7 @@ async def open_mcp(location: str, name: str = "") -> Feed:
             items += _offers(await _listed(binding, group), group, binding)
         except ToolAtlasError as error:
             faults.append(str(error))
-            items.append(Finding(kind="unsupported", where=group, text=str(error)))
+            items.append(ImportFinding(kind="unsupported", where=group, text=str(error)))
     if len(faults) == len(servers):
         raise ConfigError(" ".join(faults) or f"{location} names no MCP server.")
     kept = absolute(Path(location)) if _is_file(location) else location

@@ -12,7 +12,7 @@ from typing import Any
 from errors import ConfigError
 from tools.functions.from_function import slug
 from tools.sources.offers.naming import tool_id
-from tools.sources.offers.offer import Feed, Finding, Item, Offered
+from tools.sources.offers.offer import Feed, ImportFinding, Item, Offered
 from tools.sources.offers.reading import absolute, as_text, lines, read_text
 from tools.tool import JsonSchema, Tool
 
@@ -70,7 +70,7 @@ def _of_file(path: Path, category: str = "") -> Iterator[Item]:
     try:
         text = read_text(path)
     except ConfigError as error:
-        yield Finding(kind="not_utf8" if "UTF-8" in str(error) else "malformed", where=path.name, text=str(error))
+        yield ImportFinding(kind="not_utf8" if "UTF-8" in str(error) else "malformed", where=path.name, text=str(error))
         return
     yield from _of_text(text.encode(), path.name, category)
 
@@ -79,12 +79,12 @@ def _of_text(raw: bytes, where: str, category: str) -> Iterator[Item]:
     try:
         text = as_text(raw, where)
     except ConfigError:
-        yield Finding(kind="not_utf8", where=where, text="it is not UTF-8")
+        yield ImportFinding(kind="not_utf8", where=where, text="it is not UTF-8")
         return
     try:
         found = json.loads(text)
     except (ValueError, RecursionError) as error:
-        yield Finding(kind="malformed", where=where, text=f"it is no JSON ({type(error).__name__})")
+        yield ImportFinding(kind="malformed", where=where, text=f"it is no JSON ({type(error).__name__})")
         return
     for row in found if isinstance(found, list) else [found]:
         yield from _of_row(row, where, category)
@@ -92,14 +92,14 @@ def _of_text(raw: bytes, where: str, category: str) -> Iterator[Item]:
 
 def _of_row(row: object, where: str, category: str) -> Iterator[Item]:
     if not isinstance(row, Mapping):
-        yield Finding(kind="malformed", where=where, text="an entry is no object")
+        yield ImportFinding(kind="malformed", where=where, text="an entry is no object")
         return
     apis = row.get("api_list")
     for api in apis if isinstance(apis, list) else [row]:
         try:
             yield _offered({**_shared(row, category), **api} if api is not row else {"category": category, **row})
         except _FAULTS as error:
-            yield Finding(kind="malformed", where=where, text=f"an API has another shape ({_said(error)})")
+            yield ImportFinding(kind="malformed", where=where, text=f"an API has another shape ({_said(error)})")
 
 
 def _shared(row: Mapping[str, Any], category: str) -> dict[str, Any]:

@@ -1,6 +1,6 @@
 import pytest
 
-from agents.extraction.discourse.attached_tables import AttachedTable, OtherTable, Reader, Subject
+from agents.extraction.discourse.attached_tables import AttachedTable, AttachmentReader, OtherTable, Subject
 
 ORDERS = AttachedTable(file="orders.csv", table="orders", columns=("city", "price"))
 SALES = AttachedTable(file="2024 销售.xlsx", table="销售", columns=("城市", "价格"))
@@ -8,7 +8,7 @@ CARS = OtherTable(table="cars", aliases=("汽车",))
 
 
 def read(request: str, *attached: AttachedTable, fresh: bool = True, language: str = "en") -> Subject:
-    reader = Reader(attached=attached, latest=tuple(a.table for a in attached), others=(CARS,))
+    reader = AttachmentReader(attached=attached, latest=tuple(a.table for a in attached), others=(CARS,))
     return reader.read(request, language, fresh=fresh)
 
 

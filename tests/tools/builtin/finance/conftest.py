@@ -18,7 +18,7 @@ from agents.decisions.summarize.templates import money
 from errors import DataUnavailable
 from tools.context import ToolContext
 from tools.functions.loader import load_packs
-from tools.market.provider import Bar, Bars, Coverage, Figure, Figures, Interval, Measure, Origin, Period, Price
+from tools.market.provider import Bar, Bars, Coverage, DataOrigin, Figure, Figures, Interval, Measure, Period, Price
 from tools.market.refusals import PartialProvider
 from tools.market.sources.a_shares import AShareProvider
 from tools.market.sources.coins import CoinProvider
@@ -47,7 +47,7 @@ class ScriptedProvider(PartialProvider):
         if self._close is None:
             raise DataUnavailable(f"{self.name} has no price of {symbol}.")
         bar = Bar(at="2024-05-02", open=1, high=2, low=1, close=self._close, volume=7)
-        return Price(currency="USD", bar=bar, previous_close=1.0, origin=Origin(provider=self.name))
+        return Price(currency="USD", bar=bar, previous_close=1.0, origin=DataOrigin(provider=self.name))
 
     async def bars(self, symbol: str, interval: Interval, start: date, end: date) -> Bars:
         price = await self.price(symbol)
@@ -58,7 +58,7 @@ class ScriptedProvider(PartialProvider):
         held = tuple(figure for figure in self._figures if bool(figure.fiscal_quarter) == (period == "quarter"))
         if not held:
             raise DataUnavailable(f"{self.name} has no figures of {symbol}.")
-        return Figures(figures=held, origin=Origin(provider=self.name))
+        return Figures(figures=held, origin=DataOrigin(provider=self.name))
 
 
 class MarketProvider(ScriptedProvider):
@@ -86,7 +86,7 @@ class MarketProvider(ScriptedProvider):
         if not held:
             raise DataUnavailable(f"{self.name} has no price of {symbol}.")
         bars = tuple(Bar(at=d, open=c, high=c, low=c, close=c, volume=1) for d, c in sorted(held.items()))
-        return Bars(currency=self._currency, bars=bars, origin=Origin(provider=self.name))
+        return Bars(currency=self._currency, bars=bars, origin=DataOrigin(provider=self.name))
 
     async def beta(self, symbol: str) -> Measure:
         return self._measure("beta")
@@ -97,7 +97,7 @@ class MarketProvider(ScriptedProvider):
     def _measure(self, name: str) -> Measure:
         if name not in self._measures:
             raise DataUnavailable(f"{self.name} has no {name}.")
-        return Measure(value=self._measures[name], at=date(2024, 12, 31), origin=Origin(provider=self.name))
+        return Measure(value=self._measures[name], at=date(2024, 12, 31), origin=DataOrigin(provider=self.name))
 
 
 ServedBy: TypeAlias = Callable[[ScriptedProvider], ToolContext]

@@ -8,7 +8,7 @@ import pytest
 
 from errors import ConfigError, StoreError, ToolCallFailed
 from tools.library.library import ToolLibrary
-from tools.sources.importing.bring import Importer, Wish
+from tools.sources.importing.bring import Importer, ImportRequest
 from tools.sources.importing.records import ImportRecords
 from tools.sources.importing.runners import runners
 from tools.sources.offers.definitions import export
@@ -59,7 +59,7 @@ async def test_every_kind_of_file_is_imported_and_written_down(importer: Importe
         written(tmp_path / "chain.py", CHAIN),
     ]
     for source in sources:
-        await importer.bring(Wish(source=source))
+        await importer.bring(ImportRequest(source=source))
     records = await importer.records()
     assert [(record.name, record.kind) for record in records] == [
         ("Pets", "openapi"),
@@ -72,8 +72,8 @@ async def test_every_kind_of_file_is_imported_and_written_down(importer: Importe
 
 
 async def test_everything_is_updated_and_forgotten_by_name(importer: Importer, tmp_path: Path, corpus: Any) -> None:
-    await importer.bring(Wish(source=str(corpus.rows("a", "b"))))
-    await importer.bring(Wish(source=written(tmp_path / "greeting.py", FUNCTION)))
+    await importer.bring(ImportRequest(source=str(corpus.rows("a", "b"))))
+    await importer.bring(ImportRequest(source=written(tmp_path / "greeting.py", FUNCTION)))
     corpus.rows("a")
     reports = await importer.update()
     assert [(report.name, report.removed) for report in reports] == [("corpus", 1), ("greeting", 0)]
@@ -85,7 +85,7 @@ async def test_everything_is_updated_and_forgotten_by_name(importer: Importer, t
 
 async def test_what_was_said_about_a_source_holds_for_its_updates(importer: Importer, tmp_path: Path) -> None:
     path = written(tmp_path / "pets.json", json.dumps(API))
-    await importer.bring(Wish(source=path, name="zoo", server="http://127.0.0.1:9", allowed=("db.internal",)))
+    await importer.bring(ImportRequest(source=path, name="zoo", server="http://127.0.0.1:9", allowed=("db.internal",)))
     await importer.update("zoo")
     assert importer.library.get("zoo/list").target == "http://127.0.0.1:9/pets"
 
@@ -93,17 +93,17 @@ async def test_what_was_said_about_a_source_holds_for_its_updates(importer: Impo
 async def test_two_sources_of_one_name_do_not_replace_each_other(importer: Importer, tmp_path: Path) -> None:
     first = written(tmp_path / "one.json", json.dumps(API))
     second = written(tmp_path / "two.json", json.dumps(API))
-    await importer.bring(Wish(source=first))
+    await importer.bring(ImportRequest(source=first))
     with pytest.raises(ConfigError, match="say --as NAME"):
-        await importer.bring(Wish(source=second))
-    await importer.bring(Wish(source=second, name="Pets"))
+        await importer.bring(ImportRequest(source=second))
+    await importer.bring(ImportRequest(source=second, name="Pets"))
     [record] = await importer.records()
     assert record.location == second
 
 
 async def test_an_import_that_fails_is_known_as_cut_off(importer: Importer, corpus: Any) -> None:
     with pytest.raises(ConfigError, match="holds no tool"):
-        await importer.bring(Wish(source=str(corpus.write(b"nothing"))))
+        await importer.bring(ImportRequest(source=str(corpus.write(b"nothing"))))
     [record] = await importer.records()
     assert (record.finished_at, record.report) == (None, None)
     corpus.rows("a")
@@ -119,17 +119,17 @@ async def test_a_name_that_is_not_known_is_said(importer: Importer) -> None:
 async def test_an_exported_library_is_imported_elsewhere(
     importer: Importer, tmp_path: Path, corpus: Any, home: Path
 ) -> None:
-    await importer.bring(Wish(source=str(corpus.rows("a", "b"))))
+    await importer.bring(ImportRequest(source=str(corpus.rows("a", "b"))))
     export(importer.library.tools().values(), tmp_path / "out.jsonl")
     await importer.forget("corpus")
-    report = await importer.bring(Wish(source=str(tmp_path / "out.jsonl")))
+    report = await importer.bring(ImportRequest(source=str(tmp_path / "out.jsonl")))
     assert (report.kind, report.added) == ("definitions", 2)
 
 
 async def test_without_the_extra_mcp_says_what_to_install(importer: Importer, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "tools.sources.readers.mcp_servers", None)
     with pytest.raises(ConfigError, match=r"toolatlas\[mcp\]"):
-        await importer.bring(Wish(source="http://127.0.0.1:9/mcp"))
+        await importer.bring(ImportRequest(source="http://127.0.0.1:9/mcp"))
 
 
 async def test_a_damaged_record_is_said_in_one_sentence(home: Path) -> None:

@@ -20,7 +20,7 @@ from tools.library.library import ToolLibrary
 from tools.retrieval.index import ToolIndex
 from tools.retrieval.retriever import Retriever
 from tools.sources.importing.importer import import_tools
-from tools.sources.offers.offer import Finding
+from tools.sources.offers.offer import ImportFinding
 from tools.sources.readers.toolbench import open_toolbench
 
 ROOT = Path(__file__).parents[4]
@@ -118,7 +118,7 @@ async def test_tools_are_tagged_with_what_the_source_hints(library: ToolLibrary,
 
 
 async def test_findings_of_the_source_itself_are_counted(library: ToolLibrary, feed: Any, offer: Any) -> None:
-    lost = Finding(kind="unsupported", where="shop.yaml", text="it is of another kind")
+    lost = ImportFinding(kind="unsupported", where="shop.yaml", text="it is of another kind")
     report = await import_tools(library, feed([offer("shop/a"), lost]))
     assert report.samples == (lost,)
     assert "skipped, unsupported: 1" in list(report.lines())

@@ -13,7 +13,7 @@ from tagging.tags import Permission
 from tagging.taxonomy import load_taxonomy
 from tools.library.library import ToolLibrary
 from tools.sources.importing.importer import import_tools
-from tools.sources.offers.offer import Finding, Offered
+from tools.sources.offers.offer import ImportFinding, Offered
 from tools.sources.openapi.source import open_openapi
 from tools.tool import Tool
 
@@ -101,10 +101,10 @@ def written(folder: Path, document: object, name: str = "api.json") -> str:
     return str(path)
 
 
-async def opened(folder: Path, document: object, **more: Any) -> tuple[dict[str, Tool], list[Finding]]:
+async def opened(folder: Path, document: object, **more: Any) -> tuple[dict[str, Tool], list[ImportFinding]]:
     items = list((await open_openapi(written(folder, document), **more)).items)
     tools = {item.tool.name: item.tool for item in items if isinstance(item, Offered)}
-    return tools, [item for item in items if isinstance(item, Finding)]
+    return tools, [item for item in items if isinstance(item, ImportFinding)]
 
 
 async def test_operations_become_tools(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from tools.call import ToolCall
 from tools.context import ToolContext
 from tools.library.library import ToolLibrary
 from tools.sources.importing.importer import import_tools
-from tools.sources.offers.offer import Finding
+from tools.sources.offers.offer import ImportFinding
 from tools.sources.readers.langchain_tools import LangChainRunner, open_langchain
 
 MODULE = '''
@@ -70,7 +70,7 @@ async def call(home: Path, module: Path, context: ToolContext) -> Any:
 
 async def test_every_tool_of_a_module_is_offered_once(module: Path) -> None:
     feed = await open_langchain(module)
-    offered = [item for item in feed.items if not isinstance(item, Finding)]
+    offered = [item for item in feed.items if not isinstance(item, ImportFinding)]
     assert [item.tool.id for item in offered] == ["lc/add", "lc/look_up", "lc/fail", "lc/shout", "lc/kit_shout"]
     add = offered[0].tool
     assert add.description == "Add two numbers. 相加。"

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from errors import ConfigError
-from tools.sources.offers.offer import Finding, Offered
+from tools.sources.offers.offer import ImportFinding, Offered
 from tools.sources.readers.toolbench import open_toolbench
 
 TOOL_FILE = {
@@ -62,7 +62,7 @@ def test_a_folder_of_tools_by_category_is_read(tmp_path: Path) -> None:
     assert tool.required == ("city",)
     assert tool.properties["city"] == {"type": "string", "description": "City", "default": "北京"}
     assert tool.properties["days"] == {"type": "number"}
-    assert sorted(item.kind for item in found if isinstance(item, Finding)) == ["malformed", "not_utf8"]
+    assert sorted(item.kind for item in found if isinstance(item, ImportFinding)) == ["malformed", "not_utf8"]
 
 
 def test_a_list_in_the_layout_of_the_queries_is_read(tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from tools.builtin.data.queries.periods import PERIODS, start_of
 from tools.tables.catalogue import Column, TableInfo
-from tools.tables.columns import Asked, finite
+from tools.tables.columns import ColumnQuestion, finite
 from tools.tables.database import Database
 from tools.tables.values import tidy
 
@@ -24,7 +24,7 @@ class Axis:
     """What was put together: a period, or the width of an interval; empty where every value stands for itself."""
 
 
-def axis_of(database: Database, table: TableInfo, column: Column, every: str, asked: Asked) -> Axis:
+def axis_of(database: Database, table: TableInfo, column: Column, every: str, asked: ColumnQuestion) -> Axis:
     """Lay a column along an axis.
 
     Args:
@@ -67,7 +67,7 @@ def _numbers(database: Database, table: TableInfo, column: Column) -> Axis:
     return Axis(f"{low!r} + (floor(({value} - {low!r}) / {width!r}) + 0.5) * {width!r}", str(tidy(width)))
 
 
-def _labels(database: Database, table: TableInfo, column: Column, asked: Asked) -> Axis:
+def _labels(database: Database, table: TableInfo, column: Column, asked: ColumnQuestion) -> Axis:
     (distinct,) = database.row(f"SELECT count(DISTINCT {column.sql}) FROM {table.sql}")  # noqa: S608 - quoted
     if distinct > MAX_LABELS:
         raise asked.refusal(

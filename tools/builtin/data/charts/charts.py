@@ -8,8 +8,8 @@ from tools.artifacts import Chart
 from tools.builtin.data.charts.figures import figure
 from tools.builtin.data.statistics.aggregates import (
     Aggregate,
+    AggregateRequest,
     Grouping,
-    Wanted,
     group_rows,
     grouping_of,
 )
@@ -68,7 +68,7 @@ async def plot_bar(
     Returns:
         The figure, and its highest and lowest bar. Of many labels only the 40 highest are drawn.
     """
-    wanted = Wanted("data/plot_bar", table, x, y, aggregate)
+    wanted = AggregateRequest("data/plot_bar", table, x, y, aggregate)
     return await reading(context, lambda database: _bars(database, grouping_of(database, wanted)))
 
 

@@ -13,12 +13,12 @@ from tools.context import ToolContext
 from tools.kinds import ColumnName, TableName
 from tools.marking import ExampleCall, tool
 from tools.tables.catalogue import Column, TableInfo, table_named
-from tools.tables.columns import Asked, finite
+from tools.tables.columns import ColumnQuestion, finite
 from tools.tables.database import Database, reading
 from tools.tables.values import tidy
 
 MAX_BINS = 100
-_ASKED = Asked("data/plot_histogram", "column")
+_ASKED = ColumnQuestion("data/plot_histogram", "column")
 _FEW_WHOLE = 30
 """Whole numbers that span less have a bin each."""
 _NICE = (1, 2, 2.5, 5, 10)

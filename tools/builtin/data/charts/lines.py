@@ -16,14 +16,14 @@ from tools.context import ToolContext
 from tools.kinds import ColumnName, TableName
 from tools.marking import ExampleCall, tool
 from tools.tables.catalogue import Column, TableInfo, table_named
-from tools.tables.columns import Asked, date_column, finite, number_column
+from tools.tables.columns import ColumnQuestion, date_column, finite, number_column
 from tools.tables.database import Database, reading
 from tools.tables.identifiers import same
 from tools.tables.values import Scalar, rounded, scalar, tidy
 
 MAX_LINES = 12
 _YEARS = {"year", "年", "年份", "年度"}
-_X, _Y = Asked("data/plot_line", "x"), Asked("data/plot_line", "y")
+_X, _Y = ColumnQuestion("data/plot_line", "x"), ColumnQuestion("data/plot_line", "y")
 
 
 class LinePoint(BaseModel):

@@ -15,7 +15,7 @@ from tools.kinds import ColumnName, TableName
 from tools.marking import ExampleCall, tool
 from tools.numerics.significance import p_of_correlation
 from tools.tables.catalogue import Column, TableInfo, table_named
-from tools.tables.columns import Asked, finite, number_column
+from tools.tables.columns import ColumnQuestion, finite, number_column
 from tools.tables.database import Database, reading
 from tools.tables.values import rounded, scalar, tidy
 
@@ -23,7 +23,7 @@ MAX_POINTS = 2_000
 """Points of a bigger table that are drawn, at random."""
 MAX_COLOURS = 12
 _SEED = 20
-_X, _Y = Asked("data/plot_scatter", "x"), Asked("data/plot_scatter", "y")
+_X, _Y = ColumnQuestion("data/plot_scatter", "x"), ColumnQuestion("data/plot_scatter", "y")
 
 
 class ScatterPlot(BaseModel):

@@ -15,7 +15,7 @@ from sqlglot.errors import SqlglotError
 from errors import DataUnavailable, InvalidArguments
 from tools.builtin.data.queries.condition_text import plainly_spelled
 from tools.tables.catalogue import Column, TableInfo
-from tools.tables.columns import Asked
+from tools.tables.columns import ColumnQuestion
 from tools.tables.identifiers import same
 
 MAX_CHARS = 2_000
@@ -61,7 +61,7 @@ class RowCondition:
     """For a person."""
 
 
-def read_condition(text: str, table: TableInfo, asked: Asked) -> RowCondition:
+def read_condition(text: str, table: TableInfo, asked: ColumnQuestion) -> RowCondition:
     """Read a condition over the columns of a table.
 
     Raises:
@@ -77,7 +77,7 @@ def read_condition(text: str, table: TableInfo, asked: Asked) -> RowCondition:
 @dataclass(frozen=True)
 class _Reader:
     table: TableInfo
-    asked: Asked
+    asked: ColumnQuestion
 
     def parsed(self, text: str) -> exp.Expr:
         usable = len(text) <= MAX_CHARS and not _UNUSABLE.search(text)

@@ -9,9 +9,9 @@ from tools.context import ToolContext
 from tools.kinds import Condition, TableName
 from tools.marking import ExampleCall, tool
 from tools.tables.catalogue import TableInfo, table_named
-from tools.tables.columns import Asked
+from tools.tables.columns import ColumnQuestion
 from tools.tables.database import MAX_ROWS, Database, writing
-from tools.tables.derived import VALUE_FAULTS, DerivedTable, Recipe, derive, refused, shown, stem_of
+from tools.tables.derived import VALUE_FAULTS, DerivedTable, TableRecipe, derive, refused, shown, stem_of
 from tools.tables.descriptions import row_count
 
 _TOOL = "data/filter_rows"
@@ -61,13 +61,13 @@ async def filter_rows(
 
 def _filtered(database: Database, name: str, where: str, limit: int | None) -> FilteredTable:
     table = table_named(database, name)
-    condition = read_condition(where, table, Asked(_TOOL, "where"))
+    condition = read_condition(where, table, ColumnQuestion(_TOOL, "where"))
     try:
         sql, matching = _matching(database, table, condition)
     except VALUE_FAULTS as error:
         raise refused(error, _TOOL, "where") from None
     bound = f" LIMIT {limit}" if limit is not None and limit < matching else ""
-    recipe = Recipe(
+    recipe = TableRecipe(
         stem=f"{stem_of(table)}_filtered",
         select=f"SELECT * FROM {table.sql} WHERE {sql}{bound}",  # noqa: S608 - written by the parser's own generator
         note=f"rows of {table.name} where {condition.shown}{bound.lower()}",

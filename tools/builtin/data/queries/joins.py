@@ -10,13 +10,13 @@ from tools.context import ToolContext
 from tools.kinds import ColumnName, TableName
 from tools.marking import ExampleCall, tool
 from tools.tables.catalogue import Column, TableInfo, table_named
-from tools.tables.columns import Asked
+from tools.tables.columns import ColumnQuestion
 from tools.tables.database import MAX_ROWS, Database, writing
-from tools.tables.derived import DerivedTable, Recipe, derive, shown, stem_of
+from tools.tables.derived import DerivedTable, TableRecipe, derive, shown, stem_of
 from tools.tables.descriptions import row_count
 from tools.tables.identifiers import quoted, same, unique_names
 
-_ASKED = Asked("data/join_tables", "on")
+_ASKED = ColumnQuestion("data/join_tables", "on")
 JoinKind = Literal["inner", "left", "right", "full"]
 _SQL = {"inner": "INNER JOIN", "left": "LEFT JOIN", "right": "RIGHT JOIN", "full": "FULL JOIN"}
 
@@ -74,7 +74,7 @@ async def join_tables(
 def _joined(database: Database, names: tuple[str, str], on: str, how: str) -> JoinedTable:
     left, right = (table_named(database, name) for name in names)
     pair = _Pair(left, right, *_keys(left, right, on))
-    recipe = Recipe(
+    recipe = TableRecipe(
         stem=f"{stem_of(left)}_with_{stem_of(right)}",
         select=_select(pair, how),
         note=f"{left.name} joined with {right.name} on {pair.left_key.name} ({how})",

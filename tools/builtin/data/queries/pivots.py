@@ -7,22 +7,22 @@ from pydantic import Field
 from tools.builtin.data.statistics.aggregates import (
     AGGREGATES,
     Aggregate,
+    AggregateRequest,
     Grouping,
-    Wanted,
     grouping_of,
 )
 from tools.context import ToolContext
 from tools.kinds import ColumnName, TableName
 from tools.marking import ExampleCall, tool
 from tools.tables.catalogue import Column
-from tools.tables.columns import Asked
+from tools.tables.columns import ColumnQuestion
 from tools.tables.database import Database, writing
-from tools.tables.derived import DerivedTable, Recipe, derive, literal, shown, stem_of
+from tools.tables.derived import DerivedTable, TableRecipe, derive, literal, shown, stem_of
 from tools.tables.identifiers import quoted, unique_names
 from tools.tables.values import Scalar, scalar
 
 _TOOL = "data/pivot"
-_ASKED = Asked(_TOOL, "columns")
+_ASKED = ColumnQuestion(_TOOL, "columns")
 MAX_PIVOT_COLUMNS = 60
 _NAME_CHARS = 60
 
@@ -68,7 +68,7 @@ async def pivot(  # noqa: PLR0913 - a tool's parameters are flat
     Returns:
         A handle of the new table and its first rows.
     """
-    wanted = Wanted(_TOOL, table, rows, values, aggregate)
+    wanted = AggregateRequest(_TOOL, table, rows, values, aggregate)
     return await writing(context, lambda database: _pivoted(database, grouping_of(database, wanted), columns))
 
 
@@ -106,7 +106,7 @@ def _across(database: Database, grouping: Grouping, across: Column) -> list[tupl
     return found
 
 
-def _recipe(grouping: Grouping, across: Column, found: list[tuple[object, str | None]]) -> Recipe:
+def _recipe(grouping: Grouping, across: Column, found: list[tuple[object, str | None]]) -> TableRecipe:
     names = unique_names([grouping.by.name, *(_heading(text) for _, text in found)])[1:]
     expression = AGGREGATES[grouping.aggregate].format(grouping.operand)
     held = f"CAST({across.sql} AS VARCHAR)"
@@ -115,7 +115,7 @@ def _recipe(grouping: Grouping, across: Column, found: list[tuple[object, str | 
         for (_, text), name in zip(found, names, strict=True)
     )
     table = grouping.table
-    return Recipe(
+    return TableRecipe(
         stem=f"{stem_of(table)}_pivot",
         select=f"SELECT {', '.join(filter(None, (grouping.by.sql, cells)))} FROM {table.sql} "  # noqa: S608 - quoted
         "GROUP BY 1 ORDER BY 1 NULLS LAST",

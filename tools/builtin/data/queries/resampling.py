@@ -12,13 +12,16 @@ from tools.context import ToolContext
 from tools.kinds import ColumnName, TableName
 from tools.marking import ExampleCall, tool
 from tools.tables.catalogue import Column, TableInfo, table_named
-from tools.tables.columns import Asked, date_column, finite, number_column
+from tools.tables.columns import ColumnQuestion, date_column, finite, number_column
 from tools.tables.database import Database, writing
-from tools.tables.derived import DerivedTable, Recipe, derive, shown, stem_of
+from tools.tables.derived import DerivedTable, TableRecipe, derive, shown, stem_of
 from tools.tables.identifiers import quoted, same
 from tools.tables.values import Scalar, rounded, scalar, tidy
 
-_TIME, _VALUE = Asked("data/resample_time_series", "time"), Asked("data/resample_time_series", "value")
+_TIME, _VALUE = (
+    ColumnQuestion("data/resample_time_series", "time"),
+    ColumnQuestion("data/resample_time_series", "value"),
+)
 
 
 class PeriodValue(BaseModel):
@@ -54,7 +57,7 @@ class _Series:
     aggregate: str
 
     @property
-    def recipe(self) -> Recipe:
+    def recipe(self) -> TableRecipe:
         """The periods in order: start, value, rows, change from the period before."""
         start, value = start_of(self.every, self.time.sql), AGGREGATES[self.aggregate].format("v")
         rows, change = self._free("rows"), self._free("change_percent")
@@ -67,7 +70,7 @@ class _Series:
             f"AS {quoted(change)} FROM g ORDER BY p"
         )
         note = f"{self.aggregate} of {self.value.name} of {self.table.name} by {self.every} of {self.time.name}"
-        return Recipe(f"{stem_of(self.table)}_by_{self.every}", select, note, (self.time, self.value))
+        return TableRecipe(f"{stem_of(self.table)}_by_{self.every}", select, note, (self.time, self.value))
 
     def _free(self, name: str) -> str:
         return f"{name}_" if same(name) in {same(self.time.name), same(self.value.name)} else name

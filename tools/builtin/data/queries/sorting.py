@@ -9,7 +9,7 @@ from tools.kinds import ColumnName, TableName
 from tools.marking import ExampleCall, tool
 from tools.tables.catalogue import table_named
 from tools.tables.database import MAX_ROWS, Database, writing
-from tools.tables.derived import DerivedTable, Recipe, derive, shown, stem_of
+from tools.tables.derived import DerivedTable, TableRecipe, derive, shown, stem_of
 from tools.tables.descriptions import row_count
 from tools.tables.values import Scalar, scalar
 
@@ -64,7 +64,7 @@ def _sorted(database: Database, name: str, by: str, wanted: tuple[str, int | Non
     column = table.column(by)
     direction = "ASC" if order == "ascending" else "DESC"
     bound = f" LIMIT {limit}" if limit is not None else ""
-    recipe = Recipe(
+    recipe = TableRecipe(
         stem=f"{stem_of(table)}_sorted",
         # Rows with the same value keep the order that they had.
         select=f"SELECT * FROM {table.sql} ORDER BY {column.sql} {direction} NULLS LAST, rowid{bound}",  # noqa: S608

@@ -48,7 +48,7 @@ class GroupedTable(BaseModel):
 
 
 @dataclass(frozen=True)
-class Wanted:
+class AggregateRequest:
     """What a call asked for, in its own words."""
 
     tool_id: str
@@ -112,11 +112,11 @@ async def group_aggregate(  # noqa: PLR0913 - one flat signature serves a model 
     Returns:
         The groups with the aggregate and their numbers of rows.
     """
-    wanted = Wanted("data/group_aggregate", table, by, value, aggregate)
+    wanted = AggregateRequest("data/group_aggregate", table, by, value, aggregate)
     return await reading(context, lambda database: _grouped(database, grouping_of(database, wanted), order, limit))
 
 
-def grouping_of(database: Database, wanted: Wanted) -> Grouping:
+def grouping_of(database: Database, wanted: AggregateRequest) -> Grouping:
     """Find the table and the columns that are meant; without an aggregate a value is averaged, and rows are counted.
 
     Raises:
@@ -159,7 +159,7 @@ def _grouped(database: Database, grouping: Grouping, order: str, limit: int) -> 
     )
 
 
-def _check_value(table: TableInfo, value: Column | None, aggregate: str, wanted: Wanted) -> None:
+def _check_value(table: TableInfo, value: Column | None, aggregate: str, wanted: AggregateRequest) -> None:
     if aggregate == "count":
         return
     numbers = ", ".join(repr(column.name) for column in table.columns_of("number"))

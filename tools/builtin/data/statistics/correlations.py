@@ -14,7 +14,7 @@ from tools.kinds import ColumnName, TableName
 from tools.marking import ExampleCall, tool
 from tools.numerics.significance import p_of_correlation
 from tools.tables.catalogue import Column, TableInfo, table_named
-from tools.tables.columns import Asked, finite, number_column, number_columns
+from tools.tables.columns import ColumnQuestion, finite, number_column, number_columns
 from tools.tables.database import Database, reading
 from tools.tables.descriptions import row_count
 from tools.tables.identifiers import quoted
@@ -26,7 +26,7 @@ FEW = 8
 """Pairs of values below which a correlation says little."""
 _STRONGEST = 10
 _SEED = 20
-_ASKED = Asked("data/correlation_matrix", "columns")
+_ASKED = ColumnQuestion("data/correlation_matrix", "columns")
 Method: TypeAlias = Literal["pearson", "spearman"]
 Pairs: TypeAlias = dict[tuple[str, str], tuple[float | None, int]]
 """Names of two columns → correlation and number of rows that have both values."""

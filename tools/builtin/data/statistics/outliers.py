@@ -12,11 +12,11 @@ from tools.context import ToolContext
 from tools.kinds import ColumnName, TableName
 from tools.marking import ExampleCall, tool
 from tools.tables.catalogue import Column, TableInfo, table_named
-from tools.tables.columns import Asked, finite, number_column
+from tools.tables.columns import ColumnQuestion, finite, number_column
 from tools.tables.database import Database, reading
 from tools.tables.values import MAX_PREVIEW, preview, tidy
 
-_ASKED = Asked("data/detect_outliers", "column")
+_ASKED = ColumnQuestion("data/detect_outliers", "column")
 _NORMAL = 1.4826
 """Of normally distributed values the standard deviation is this multiple of the median absolute deviation."""
 THRESHOLDS = {"iqr": 1.5, "zscore": 3.0, "mad": 3.5}

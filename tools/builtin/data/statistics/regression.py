@@ -15,15 +15,15 @@ from tools.kinds import ColumnName, TableName
 from tools.marking import ExampleCall, tool
 from tools.numerics.significance import p_of_f, p_of_t
 from tools.tables.catalogue import Column, TableInfo, table_named
-from tools.tables.columns import Asked, finite, number_column, number_columns
+from tools.tables.columns import ColumnQuestion, finite, number_column, number_columns
 from tools.tables.database import Database, reading
 from tools.tables.descriptions import row_count
 from tools.tables.values import preview, tidy
 
 MAX_CONDITION = 1e8
 """Condition of the features' correlations above which their shares cannot be told apart."""
-_TARGET = Asked("data/linear_regression", "target")
-_FEATURES = Asked("data/linear_regression", "features")
+_TARGET = ColumnQuestion("data/linear_regression", "target")
+_FEATURES = ColumnQuestion("data/linear_regression", "features")
 Vector: TypeAlias = NDArray[np.float64]
 
 

@@ -11,7 +11,7 @@ from tools.builtin.finance.wording.drawing import chart, on_right_axis, right_ax
 from tools.context import ToolContext
 from tools.kinds import Ticker
 from tools.market.directory import read_symbol
-from tools.market.provider import Described
+from tools.market.provider import DescribedValue
 from tools.marking import ExampleCall, tool
 
 TOOL_ID = "finance/capital_structure"
@@ -22,7 +22,7 @@ PARTS = (
 )
 
 
-class CapitalYear(Described):
+class CapitalYear(DescribedValue):
     """Debt and equity at the end of one fiscal year."""
 
     fiscal_year: int

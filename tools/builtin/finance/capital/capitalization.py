@@ -10,7 +10,7 @@ from tools.context import ToolContext
 from tools.kinds import Ticker
 from tools.market.directory import read_symbol
 from tools.market.money import readable_en, readable_zh
-from tools.market.provider import Described
+from tools.market.provider import DescribedValue
 from tools.marking import ExampleCall, tool
 
 TOOL_ID = "finance/capitalization_effect"
@@ -20,7 +20,7 @@ INPUTS = (
 )
 
 
-class Effect(Described):
+class Effect(DescribedValue):
     """One figure as reported and as it would be."""
 
     label: str

@@ -6,8 +6,8 @@ from typing import Literal, TypeAlias
 from errors import ToolCallFailed
 from prompts.frozen import Frozen
 from tools.market.money import readable_en
-from tools.market.offers import Words
-from tools.market.provider import Described
+from tools.market.offers import BilingualName
+from tools.market.provider import DescribedValue
 
 InputName: TypeAlias = Literal[
     "price",
@@ -19,19 +19,19 @@ InputName: TypeAlias = Literal[
     "debt",
     "tax_rate",
 ]
-INPUT_WORDS: Mapping[InputName, Words] = {
-    "price": Words(en="share price", zh="股价"),
-    "shares": Words(en="diluted shares", zh="稀释后股数"),
-    "beta": Words(en="beta", zh="贝塔系数"),
-    "risk_free_rate": Words(en="risk-free rate (ten-year US treasuries)", zh="无风险利率(十年期美国国债)"),
-    "equity_risk_premium": Words(en="equity risk premium", zh="股权风险溢价"),
-    "interest_expense": Words(en="interest expense", zh="利息费用"),
-    "debt": Words(en="interest-bearing debt", zh="有息债务"),
-    "tax_rate": Words(en="tax rate", zh="税率"),
+INPUT_WORDS: Mapping[InputName, BilingualName] = {
+    "price": BilingualName(en="share price", zh="股价"),
+    "shares": BilingualName(en="diluted shares", zh="稀释后股数"),
+    "beta": BilingualName(en="beta", zh="贝塔系数"),
+    "risk_free_rate": BilingualName(en="risk-free rate (ten-year US treasuries)", zh="无风险利率(十年期美国国债)"),
+    "equity_risk_premium": BilingualName(en="equity risk premium", zh="股权风险溢价"),
+    "interest_expense": BilingualName(en="interest expense", zh="利息费用"),
+    "debt": BilingualName(en="interest-bearing debt", zh="有息债务"),
+    "tax_rate": BilingualName(en="tax rate", zh="税率"),
 }
 
 
-class WaccInput(Described):
+class WaccInput(DescribedValue):
     """One input with where it comes from."""
 
     name: InputName

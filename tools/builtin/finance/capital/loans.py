@@ -10,7 +10,7 @@ from pydantic import Field
 from errors import InvalidArguments, ToolCallFailed
 from tools.artifacts import Chart, Table
 from tools.builtin.finance.wording.drawing import chart, trace
-from tools.market.provider import Described
+from tools.market.provider import DescribedValue
 from tools.marking import ExampleCall, tool
 
 TOOL_ID = "finance/loan_payment"
@@ -24,7 +24,7 @@ LoanYears = Annotated[float | None, Field(gt=0, le=100)]
 LoanMonths = Annotated[float | None, Field(gt=0, le=MAX_MONTHS, multiple_of=1)]
 
 
-class Instalment(Described):
+class Instalment(DescribedValue):
     """One payment."""
 
     month: int
@@ -39,7 +39,7 @@ class Instalment(Described):
     """Debt after the payment."""
 
 
-class LoanCost(Described):
+class LoanCost(DescribedValue):
     """What a loan costs a month and in all; amounts are in the currency of the principal."""
 
     principal: float

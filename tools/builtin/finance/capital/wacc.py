@@ -17,14 +17,14 @@ from tools.context import ToolContext
 from tools.kinds import Ticker
 from tools.market.chain import chosen_providers
 from tools.market.directory import company_name, read_symbol
-from tools.market.provider import Described
+from tools.market.provider import DescribedValue
 from tools.marking import ExampleCall, tool
 
 TOOL_ID = "finance/compute_wacc"
 Premium = Annotated[float | None, Field(ge=0, le=20)]
 
 
-class WaccYear(Described):
+class WaccYear(DescribedValue):
     """Cost of capital of one fiscal year."""
 
     fiscal_year: int

@@ -10,7 +10,7 @@ from tools.builtin.finance.statements.formulas import MAX_DAYS_APART
 from tools.builtin.finance.statements.items import Year
 from tools.market.chain import first_answer
 from tools.market.directory import asset_of
-from tools.market.offers import Topic, Words, hint
+from tools.market.offers import BilingualName, Topic, hint
 from tools.market.provider import Bar, Measure, Provider
 
 NEAR_DAYS = 10
@@ -36,7 +36,7 @@ class Gathered:
 
     year: Year
     found: Mapping[InputName, WaccInput]
-    missing: Mapping[InputName, Words]
+    missing: Mapping[InputName, BilingualName]
     """Input → how the missing thing is called."""
 
 
@@ -51,7 +51,7 @@ class Gatherer:
     async def gather(self, year: Year, provider: str) -> Gathered:
         """Gather the inputs of one fiscal year; `provider` names who supplied its reports."""
         found = {**_reported(year, provider), "equity_risk_premium": self.premium}
-        missing: dict[InputName, Words] = {}
+        missing: dict[InputName, BilingualName] = {}
         for name, sought in (
             ("price", await self._price(year)),
             ("beta", await self._measure("beta", year)),
@@ -64,7 +64,7 @@ class Gatherer:
         missing |= {name: INPUT_WORDS[name] for name in INPUT_WORDS if name not in found and name not in missing}
         return Gathered(year, found, missing)
 
-    async def _price(self, year: Year) -> WaccInput | Words:
+    async def _price(self, year: Year) -> WaccInput | BilingualName:
         """Take the last close of the fiscal year, else the newest price if it is near enough."""
         end = year.period_end
         try:
@@ -75,18 +75,18 @@ class Gatherer:
         except DataUnavailable:
             return await self._newest_price(end)
 
-    async def _newest_price(self, end: date) -> WaccInput | Words:
+    async def _newest_price(self, end: date) -> WaccInput | BilingualName:
         en, zh = f"share price within {MAX_DAYS_APART} days of the statement", f"报表日前后 {MAX_DAYS_APART} 天内的股价"
         try:
             price = await first_answer(self.chain, lambda provider: provider.price(self.symbol))
         except DataUnavailable:
-            return Words(en=en, zh=zh)
+            return BilingualName(en=en, zh=zh)
         day = date.fromisoformat(price.bar.at[:10])
         if abs(day - end) > timedelta(days=MAX_DAYS_APART):
-            return Words(en=f"{en} (the newest is of {day})", zh=f"{zh}(最近的股价日期为 {day})")
+            return BilingualName(en=f"{en} (the newest is of {day})", zh=f"{zh}(最近的股价日期为 {day})")
         return _price_input(price.bar, price.currency, price.origin.provider)
 
-    async def _measure(self, name: InputName, year: Year) -> WaccInput | Words:
+    async def _measure(self, name: InputName, year: Year) -> WaccInput | BilingualName:
         try:
             found = await first_answer(self.chain, lambda provider: self._asked(provider, name, year))
         except DataUnavailable:
@@ -107,7 +107,7 @@ def what_is_missing(gathered: Sequence[Gathered], title: str, symbol: str, chose
     held = [_with_years(INPUT_WORDS[name], [g for g in gathered if name in g.found], gathered) for name in names]
     lacking = dict.fromkeys((name, g.missing[name].en, g.missing[name].zh) for g in gathered for name in g.missing)
     lost = [
-        _with_years(Words(en=en, zh=zh), [g for g in gathered if name in g.missing], gathered)
+        _with_years(BilingualName(en=en, zh=zh), [g for g in gathered if name in g.missing], gathered)
         for name, en, zh in lacking
     ]
     topics = dict.fromkeys(TOPICS[name] for name, _, _ in lacking if name in TOPICS)
@@ -160,14 +160,14 @@ def _price_input(bar: Bar, currency: str, provider: str) -> WaccInput:
     return wacc_input("price", bar.close, f"{currency}/share", f"close, {provider}", bar.at[:10])
 
 
-def _with_years(words: Words, having: Sequence[Gathered], gathered: Sequence[Gathered]) -> Words:
+def _with_years(words: BilingualName, having: Sequence[Gathered], gathered: Sequence[Gathered]) -> BilingualName:
     if len(having) == len(gathered):
         return words
     years = ", ".join(one.year.name for one in having)
-    return Words(en=f"{words.en} ({years})", zh=f"{words.zh}({years})")
+    return BilingualName(en=f"{words.en} ({years})", zh=f"{words.zh}({years})")
 
 
-def _list(words: Sequence[Words], language: str) -> str:
+def _list(words: Sequence[BilingualName], language: str) -> str:
     return ("、" if language == "zh" else ", ").join(getattr(one, language) for one in words) or "–"
 
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from tools.market.directory import company_name
-from tools.market.provider import Origin, Sourced
+from tools.market.provider import DataOrigin, Sourced
 
 
 class OfCompany(Sourced):
@@ -23,7 +23,7 @@ class OfCompany(Sourced):
     """How many of the reported figures here could not be checked against a second source."""
 
 
-def about(symbol: str, origin: Origin, as_of: str) -> dict[str, Any]:
+def about(symbol: str, origin: DataOrigin, as_of: str) -> dict[str, Any]:
     """Return the fields by which an answer says what it is about and where it comes from."""
     name, name_zh = company_name(symbol)
     return {**origin.model_dump(), "as_of": as_of, "symbol": symbol, "name": name, "name_zh": name_zh}

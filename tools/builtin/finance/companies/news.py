@@ -9,7 +9,7 @@ from tools.context import ToolContext
 from tools.kinds import Ticker, Url
 from tools.market.chain import chosen_providers, first_answer
 from tools.market.directory import company_name, read_symbol
-from tools.market.provider import Described, Headline, Sourced
+from tools.market.provider import DescribedValue, Headline, Sourced
 from tools.marking import ExampleCall, tool
 
 TOOL_ID = "finance/get_news"
@@ -17,7 +17,7 @@ MAX_NEWS = 50
 Count = Annotated[int, Field(ge=1, le=MAX_NEWS)]
 
 
-class NewsItem(Described):
+class NewsItem(DescribedValue):
     """One piece of news."""
 
     title: str

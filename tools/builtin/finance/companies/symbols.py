@@ -11,7 +11,7 @@ from tools.kinds import SearchText, Ticker
 from tools.market.chain import chosen_providers
 from tools.market.directory import KNOWN_AS_OF
 from tools.market.offers import ASSETS, Asset
-from tools.market.provider import Described, Provider, Sourced
+from tools.market.provider import DescribedValue, Provider, Sourced
 from tools.marking import ExampleCall, tool
 
 MAX_MATCHES = 10
@@ -19,7 +19,7 @@ NOTE = f"From the built-in directory of well-known companies, coins and commodit
 NOTE_ZH = f"来自内置的知名公司、加密货币和大宗商品名录，截至 {KNOWN_AS_OF}。"
 
 
-class SymbolMatch(Described):
+class SymbolMatch(DescribedValue):
     """One company, coin, commodity or index that the query names."""
 
     symbol: Ticker

@@ -9,13 +9,13 @@ from tools.kinds import Ticker
 from tools.market.chain import chosen_providers, first_answer
 from tools.market.directory import company_name, read_symbol
 from tools.market.money import readable_en, readable_zh
-from tools.market.provider import Described, Sourced
+from tools.market.provider import DescribedValue, Sourced
 from tools.marking import ExampleCall, tool
 
 PER_SHARE, PAID = "dividends_per_share", "dividends_paid"
 
 
-class DividendYear(Described):
+class DividendYear(DescribedValue):
     """What a company gave its shareholders in one fiscal year."""
 
     fiscal_year: int

@@ -9,7 +9,7 @@ from tools.context import ToolContext
 from tools.kinds import Ticker
 from tools.market.chain import chosen_providers, first_answer
 from tools.market.money import readable_en, readable_zh
-from tools.market.provider import Described, Flow, Market, Sourced
+from tools.market.provider import DescribedValue, Flow, Market, Sourced
 from tools.marking import ExampleCall, tool
 
 MARKETS = {
@@ -21,7 +21,7 @@ MAX_FLOWS = 50
 Count = Annotated[int, Field(ge=1, le=MAX_FLOWS)]
 
 
-class MoneyFlow(Described):
+class MoneyFlow(DescribedValue):
     """What went into or out of one stock or future."""
 
     symbol: Ticker

@@ -17,7 +17,7 @@ from tools.builtin.finance.wording.drawing import chart
 from tools.context import ToolContext
 from tools.kinds import Ticker
 from tools.market.directory import company_name, read_symbol
-from tools.market.provider import Described, Sourced
+from tools.market.provider import DescribedValue, Sourced
 from tools.marking import ExampleCall, tool
 
 TOOL_ID = "finance/portfolio_return"
@@ -30,7 +30,7 @@ TOLERANCE = 0.005
 Weights = list[Annotated[float, Field(ge=0, le=100)]] | None
 
 
-class Holding(Described):
+class Holding(DescribedValue):
     """One share of the portfolio."""
 
     symbol: str

@@ -6,10 +6,10 @@ from datetime import date
 from errors import DataUnavailable, InvalidArguments
 from prompts.frozen import Frozen
 from tools.builtin.finance.prices.history import read_day
-from tools.builtin.finance.prices.splits import Split, adjusted
+from tools.builtin.finance.prices.splits import StockSplit, adjusted
 from tools.context import ToolContext
 from tools.market.chain import chosen_providers, first_answer
-from tools.market.provider import Origin
+from tools.market.provider import DataOrigin
 
 DAYS_A_YEAR = 365.25
 
@@ -28,8 +28,8 @@ class PricePath(Frozen):
     currency: str
     days: tuple[str, ...]
     closes: tuple[float, ...]
-    origin: Origin
-    splits: tuple[Split, ...] = ()
+    origin: DataOrigin
+    splits: tuple[StockSplit, ...] = ()
     """Those that were taken out of the prices."""
 
     def between(self, days: Sequence[str]) -> list[float]:

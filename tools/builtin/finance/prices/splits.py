@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from datetime import date
 
 from prompts.frozen import Frozen
-from tools.market.offers import Words
+from tools.market.offers import BilingualName
 from tools.market.provider import Bar
 
 
-class Split(Frozen):
+class StockSplit(Frozen):
     """A day from which on each old share is several new ones."""
 
     symbol: str
@@ -18,22 +18,22 @@ class Split(Frozen):
 
 
 SPLITS = (
-    Split(symbol="AAPL", day=date(2000, 6, 21), new_shares=2),
-    Split(symbol="AAPL", day=date(2005, 2, 28), new_shares=2),
-    Split(symbol="MSFT", day=date(2003, 2, 18), new_shares=2),
+    StockSplit(symbol="AAPL", day=date(2000, 6, 21), new_shares=2),
+    StockSplit(symbol="AAPL", day=date(2005, 2, 28), new_shares=2),
+    StockSplit(symbol="MSFT", day=date(2003, 2, 18), new_shares=2),
 )
 """Those of the companies and years whose prices the offline sample has as traded; first days of trading after it."""
 TOLERANCE = 0.25
 """How far the jump of a price may be from the split: the shares also move on that day."""
 
 
-def adjusted(symbol: str, bars: Sequence[Bar]) -> tuple[list[float], list[Split]]:
+def adjusted(symbol: str, bars: Sequence[Bar]) -> tuple[list[float], list[StockSplit]]:
     """Return closes that can be compared over time, and the splits that were taken out of them.
 
     A split is taken out only where the price jumps on its day: live providers have done so already.
     """
     closes = [bar.close for bar in bars]
-    found: list[Split] = []
+    found: list[StockSplit] = []
     for split in (known for known in SPLITS if known.symbol == symbol):
         first = next((i for i, bar in enumerate(bars) if bar.at[:10] >= split.day.isoformat()), 0)
         if first and _jumps(closes[first - 1], closes[first], split.new_shares):
@@ -42,9 +42,9 @@ def adjusted(symbol: str, bars: Sequence[Bar]) -> tuple[list[float], list[Split]
     return closes, found
 
 
-def said_of(splits: Sequence[Split]) -> Words:
+def said_of(splits: Sequence[StockSplit]) -> BilingualName:
     """Say which splits were taken out; empty for none."""
-    return Words(
+    return BilingualName(
         en="".join(f" {s.symbol}: adjusted for the {s.new_shares:g}-for-1 split of {s.day}." for s in splits),
         zh="".join(f"{s.symbol}：已按 {s.day} 的 1 拆 {s.new_shares:g} 调整。" for s in splits),
     )

@@ -10,7 +10,7 @@ from typing import TypeAlias
 from errors import ToolCallFailed
 from prompts.frozen import Frozen
 from tools.builtin.finance.statements.items import MissingFigure, Year, split_words
-from tools.market.provider import Described
+from tools.market.provider import DescribedValue
 
 FILE = Path(__file__).parent / "ratios.csv"
 MAX_DAYS_APART = 400
@@ -35,7 +35,7 @@ class Years(Frozen):
         return (self.this.value(item) + self.before.value(item)) / 2
 
 
-class Ratio(Described):
+class Ratio(DescribedValue):
     """One ratio, or why it cannot be given."""
 
     name: str

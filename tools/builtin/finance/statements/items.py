@@ -13,8 +13,8 @@ from pydantic import Field
 from errors import DataUnavailable
 from prompts.frozen import Frozen
 from tools.market.money import readable_en
-from tools.market.offers import Words
-from tools.market.provider import Described, Figure
+from tools.market.offers import BilingualName
+from tools.market.provider import DescribedValue, Figure
 
 FILE = Path(__file__).parent / "items.csv"
 StatementName: TypeAlias = Literal["income", "balance", "cash", "dividend"]
@@ -61,7 +61,7 @@ class MissingFigure(DataUnavailable):
         self.zh = f"数据中没有 {fiscal_year} 财年的{label.zh}。"
 
 
-class Item(Described):
+class Item(DescribedValue):
     """One figure of one fiscal year."""
 
     item: str
@@ -178,10 +178,10 @@ def pick_years(
     return list(years.values())[:n_years]
 
 
-def absence(years: Iterable[int], symbol: str, what: str, asked: str) -> Words:
+def absence(years: Iterable[int], symbol: str, what: str, asked: str) -> BilingualName:
     """Say that there is no such thing for the time asked for, and for which years there is."""
     held = ", ".join(f"FY{year}" for year in sorted(years))
-    return Words(
+    return BilingualName(
         en=f"There is no {what} of {symbol} for {asked or 'any year'} in the data; held: {held or 'none'}.",
         zh=f"数据中没有 {symbol} {asked or '任何财年'}的{_what_zh(what)}；现有：{held or '无'}。",
     )

@@ -14,7 +14,7 @@ from tools.builtin.finance.wording.drawing import Shape, chart, on_right_axis, r
 from tools.context import ToolContext
 from tools.kinds import Ticker
 from tools.market.directory import read_symbol
-from tools.market.provider import Described
+from tools.market.provider import DescribedValue
 from tools.marking import ExampleCall, tool
 
 TOOL_ID = "finance/plot_financials"
@@ -23,7 +23,7 @@ MAX_ITEMS = 6
 Style = Shape
 
 
-class DrawnYear(Described):
+class DrawnYear(DescribedValue):
     """The drawn items of one fiscal year."""
 
     fiscal_year: int

@@ -10,11 +10,11 @@ from tools.builtin.finance.statements.spans import YearSpan
 from tools.context import ToolContext
 from tools.market.chain import chosen_providers, first_answer
 from tools.market.directory import asset_of
-from tools.market.offers import Words, hint
-from tools.market.provider import Origin, Provider
+from tools.market.offers import BilingualName, hint
+from tools.market.provider import DataOrigin, Provider
 from tools.market.refusals import NotHeld
 
-NOTHING = Words(en="", zh="")
+NOTHING = BilingualName(en="", zh="")
 
 
 class Reports(Frozen):
@@ -24,8 +24,8 @@ class Reports(Frozen):
     """Every year that the provider has, by its number."""
     years: tuple[Year, ...]
     """Those that were asked for, newest first; at least one."""
-    origin: Origin
-    gap: Words = NOTHING
+    origin: DataOrigin
+    gap: BilingualName = NOTHING
     """Which years of the request are missing, and what would bring them."""
 
 
@@ -33,7 +33,7 @@ class Quarters(Frozen):
     """Quarters of one company, oldest first."""
 
     quarters: tuple[Year, ...]
-    origin: Origin
+    origin: DataOrigin
 
 
 @dataclass(frozen=True)
@@ -77,21 +77,21 @@ async def quarterly(chain: Sequence[Provider], symbol: str) -> Quarters:
     return Quarters(quarters=tuple(by_quarter(found.figures)), origin=found.origin)
 
 
-def gap_of(span: YearSpan, held: Mapping[int, Year], symbol: str, chosen: tuple[str, ...]) -> Words:
+def gap_of(span: YearSpan, held: Mapping[int, Year], symbol: str, chosen: tuple[str, ...]) -> BilingualName:
     """Say which years of a request are not held, and what would bring them; empty where none is missing."""
     if not span.n_short(held):
         return NOTHING
     lacking = ", ".join(f"FY{year}" for year in span.lacks(held))
     if lacking:
-        said = Words(en=f"Not in the data: {lacking}", zh=f"数据中没有：{lacking}")
+        said = BilingualName(en=f"Not in the data: {lacking}", zh=f"数据中没有：{lacking}")
     else:
         years = f"FY{min(held)}–FY{max(held)}" if len(held) > 1 else f"FY{min(held)}"
-        said = Words(
+        said = BilingualName(
             en=f"Of the {span.newest} fiscal years asked for, {len(held)} are in the data ({years})",
             zh=f"所要的 {span.newest} 个财年中，数据里有 {len(held)} 个({years})",
         )
     way = hint("annual_figures", asset_of(symbol), symbol, chosen)
-    return Words(en=f"{said.en}; {way.en}.", zh=f"{said.zh}；{way.zh}。") if way else _closed(said)
+    return BilingualName(en=f"{said.en}; {way.en}.", zh=f"{said.zh}；{way.zh}。") if way else _closed(said)
 
 
 @dataclass(frozen=True)
@@ -100,7 +100,7 @@ class _Wish:
     sought: Sought
     span: YearSpan
 
-    async def held(self, provider: Provider, *, whole: bool) -> tuple[dict[int, Year], Origin]:
+    async def held(self, provider: Provider, *, whole: bool) -> tuple[dict[int, Year], DataOrigin]:
         """Ask one provider; it must have the whole span, or at least one of its years."""
         found = await provider.figures(self.symbol)
         held = {number: year for number, year in by_year(found.figures).items() if self.sought.counts(year)}
@@ -116,5 +116,5 @@ class _Wish:
         return NotHeld(said.en, topic="annual_figures", asset=asset_of(self.symbol), symbol=self.symbol, zh=said.zh)
 
 
-def _closed(said: Words) -> Words:
-    return Words(en=f"{said.en}.", zh=f"{said.zh}。")
+def _closed(said: BilingualName) -> BilingualName:
+    return BilingualName(en=f"{said.en}.", zh=f"{said.zh}。")

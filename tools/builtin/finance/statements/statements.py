@@ -13,11 +13,11 @@ from tools.builtin.finance.statements.spans import ThroughYear, YearSpan, year_s
 from tools.context import ToolContext
 from tools.kinds import Ticker
 from tools.market.directory import read_symbol
-from tools.market.provider import Described
+from tools.market.provider import DescribedValue
 from tools.marking import ExampleCall, tool
 
 
-class StatementYear(Described):
+class StatementYear(DescribedValue):
     """One fiscal year of a statement."""
 
     fiscal_year: int

@@ -20,8 +20,8 @@ from tools.kinds import Ticker
 from tools.market.chain import chosen_providers
 from tools.market.directory import company_name, read_symbol
 from tools.market.money import readable_en, readable_zh
-from tools.market.offers import Words
-from tools.market.provider import Described, Sourced
+from tools.market.offers import BilingualName
+from tools.market.provider import DescribedValue, Sourced
 from tools.marking import ExampleCall, tool
 
 TOOL_ID = "finance/compare_companies"
@@ -33,7 +33,7 @@ PRICED = "price_earnings"
 """The one metric that needs a price."""
 
 
-class Compared(Described):
+class Compared(DescribedValue):
     """One metric of one company."""
 
     symbol: str
@@ -50,7 +50,7 @@ class Compared(Described):
     """Whether a second source holds it; a ratio counts as unchecked only where its net income does."""
 
 
-class ComparedMetric(Described):
+class ComparedMetric(DescribedValue):
     """One metric of all companies."""
 
     metric: str
@@ -65,7 +65,7 @@ class ComparedMetric(Described):
     """In the order in which the companies were asked for."""
 
 
-class ComparedCompany(Described):
+class ComparedCompany(DescribedValue):
     """One company of a comparison."""
 
     symbol: str
@@ -223,11 +223,11 @@ def _named(company: _Company) -> ComparedCompany:
 def _metric(companies: Sequence[_Company], metric: str) -> ComparedMetric:
     if metric in labels():
         units = [company.year.figures[metric].unit for company in companies if metric in company.year.figures]
-        words, unit = Words(en=labels()[metric].en, zh=labels()[metric].zh), next(iter(units), "USD")
+        words, unit = BilingualName(en=labels()[metric].en, zh=labels()[metric].zh), next(iter(units), "USD")
         values = [_item(company, metric) for company in companies]
     else:
         ratio = ratio_names()[metric]
-        words, unit = Words(en=ratio.label, zh=ratio.label_zh), ratio.unit
+        words, unit = BilingualName(en=ratio.label, zh=ratio.label_zh), ratio.unit
         values = [_ratio(company, metric, unit) for company in companies]
     return ComparedMetric(metric=metric, label=words.en, label_zh=words.zh, unit=unit, companies=values)
 

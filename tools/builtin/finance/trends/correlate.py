@@ -20,8 +20,8 @@ from tools.context import ToolContext
 from tools.kinds import Ticker
 from tools.market.directory import read_symbol
 from tools.market.money import readable_en, readable_zh
-from tools.market.offers import Words
-from tools.market.provider import Described
+from tools.market.offers import BilingualName
+from tools.market.provider import DescribedValue
 from tools.marking import ExampleCall, tool
 from tools.numerics.significance import p_of_correlation
 
@@ -30,7 +30,7 @@ MIN_PAIRS, FEW_PAIRS = 3, 8
 """Fewer pairs have no coefficient; fewer than the second prove little."""
 
 
-class SeriesPair(Described):
+class SeriesPair(DescribedValue):
     """Both series in one fiscal year."""
 
     period: str
@@ -49,7 +49,7 @@ class SeriesPair(Described):
     """Whether a second source holds the same figures."""
 
 
-class Coefficient(Described):
+class Coefficient(DescribedValue):
     """A correlation and how much it rests on."""
 
     between: str
@@ -100,12 +100,12 @@ class _Series:
         return self.name.endswith(GROWTH)
 
     @property
-    def words(self) -> Words:
+    def words(self) -> BilingualName:
         label = labels()[self.item]
         return (
-            Words(en=f"{label.en} growth (%)", zh=f"{label.zh}增速(%)")
+            BilingualName(en=f"{label.en} growth (%)", zh=f"{label.zh}增速(%)")
             if self.grows
-            else Words(en=label.en, zh=label.zh)
+            else BilingualName(en=label.en, zh=label.zh)
         )
 
     def value(self, year: Year, before: Year | None) -> float | None:
@@ -117,14 +117,14 @@ class _Series:
             return here
         return growth_percent(here, before.figures[self.item].value) if before and self.item in before.figures else None
 
-    def shown(self, value: float | None, year: Year) -> Words:
+    def shown(self, value: float | None, year: Year) -> BilingualName:
         """Write a value for people."""
         if value is None:
-            return Words(en="not held", zh="未收录")
+            return BilingualName(en="not held", zh="未收录")
         if self.grows:
-            return Words(en=f"{value:+.2f} %", zh=f"{value:+.2f}%")
+            return BilingualName(en=f"{value:+.2f} %", zh=f"{value:+.2f}%")
         unit = year.figures[self.item].unit
-        return Words(en=readable_en(value, unit), zh=readable_zh(value, unit))
+        return BilingualName(en=readable_en(value, unit), zh=readable_zh(value, unit))
 
 
 @tool(
@@ -172,7 +172,7 @@ async def correlate(  # noqa: PLR0913 - a tool's parameters are flat
     return _result(symbol, found, first, second)
 
 
-def coefficient(pairs: Sequence[tuple[float, float]], between: Words) -> Coefficient:
+def coefficient(pairs: Sequence[tuple[float, float]], between: BilingualName) -> Coefficient:
     """Correlate pairs of values.
 
     References:
@@ -194,10 +194,10 @@ def coefficient(pairs: Sequence[tuple[float, float]], between: Words) -> Coeffic
     )
 
 
-def _pearson(pairs: Sequence[tuple[float, float]]) -> tuple[float | None, Words]:
+def _pearson(pairs: Sequence[tuple[float, float]]) -> tuple[float | None, BilingualName]:
     n = len(pairs)
     if n < MIN_PAIRS:
-        return None, Words(
+        return None, BilingualName(
             en=f"for only {n} year{'' if n == 1 else 's'} ha{'s' if n == 1 else 've'} both values and a coefficient "
             f"needs at least {MIN_PAIRS}.",
             zh=f"只有 {n} 个年份同时有两项数值，而计算相关系数至少需要 {MIN_PAIRS} 个。",
@@ -205,7 +205,7 @@ def _pearson(pairs: Sequence[tuple[float, float]]) -> tuple[float | None, Words]
     try:
         r = correlation(*zip(*pairs, strict=True))
     except StatisticsError:
-        return None, Words(en="for one of the series never changes.", zh="其中一个序列没有变化。")
+        return None, BilingualName(en="for one of the series never changes.", zh="其中一个序列没有变化。")
     return max(-1.0, min(1.0, r)), NOTHING
 
 
@@ -241,7 +241,7 @@ def _coefficient(years: Sequence[Year], held: Mapping[int, Year], first: _Series
         for year in years
     ]
     whole = [(one, two) for one, two in values if one is not None and two is not None]
-    between = Words(en=f"{first.words.en} and {second.words.en}", zh=f"{first.words.zh}与{second.words.zh}")
+    between = BilingualName(en=f"{first.words.en} and {second.words.en}", zh=f"{first.words.zh}与{second.words.zh}")
     return coefficient(whole, between)
 
 

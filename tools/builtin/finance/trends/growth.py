@@ -24,8 +24,8 @@ from tools.context import ToolContext
 from tools.kinds import Ticker
 from tools.market.chain import chosen_providers
 from tools.market.directory import read_symbol
-from tools.market.offers import Words
-from tools.market.provider import Origin
+from tools.market.offers import BilingualName
+from tools.market.provider import DataOrigin
 from tools.marking import ExampleCall, tool
 
 TOOL_ID = "finance/growth_rate"
@@ -99,7 +99,7 @@ async def growth_rate(  # noqa: PLR0913 - a tool's parameters are flat
 
 
 def _result(  # noqa: PLR0913 - what a result is made of
-    symbol: str, item: str, kind: str, steps: Sequence[Step], origin: Origin, gap: Words
+    symbol: str, item: str, kind: str, steps: Sequence[Step], origin: DataOrigin, gap: BilingualName
 ) -> GrowthRates:
     growths = [step.worded(compound=kind == "cagr") for step in steps]
     base = steps[-1].base or steps[-1].sample

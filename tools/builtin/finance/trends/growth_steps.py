@@ -9,13 +9,13 @@ from tools.builtin.finance.statements.reports import Reports
 from tools.builtin.finance.statements.spans import YearSpan
 from tools.builtin.finance.trends.series import Sample, each, growth_percent, no_growth
 from tools.market.money import readable_en, readable_zh
-from tools.market.offers import Words
-from tools.market.provider import Described
+from tools.market.offers import BilingualName
+from tools.market.provider import DescribedValue
 
-NOT_HELD = Words(en="the value before is not in the data", zh="数据中没有上一期的值")
+NOT_HELD = BilingualName(en="the value before is not in the data", zh="数据中没有上一期的值")
 
 
-class Growth(Described):
+class Growth(DescribedValue):
     """Growth from one time to another."""
 
     period: str
@@ -50,7 +50,7 @@ class Step:
     base: Sample | None
 
     @property
-    def fault(self) -> Words | None:
+    def fault(self) -> BilingualName | None:
         """Why there is no growth; None where there is one."""
         return no_growth(self.sample.value, self.base.value) if self.base else NOT_HELD
 
@@ -74,7 +74,7 @@ class Step:
         """Return the step as a result shows it."""
         samples = [self.base, self.sample] if self.base else [self.sample]
         unit = self.sample.figures[0].unit
-        fault = self.fault or Words(en="", zh="")
+        fault = self.fault or BilingualName(en="", zh="")
         return Growth(
             period=self.sample.period,
             base=self.base.period if self.base else "–",

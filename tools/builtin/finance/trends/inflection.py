@@ -15,23 +15,23 @@ from tools.builtin.finance.wording.drawing import chart, on_right_axis, right_ax
 from tools.context import ToolContext
 from tools.kinds import Ticker
 from tools.market.directory import read_symbol
-from tools.market.offers import Words
-from tools.market.provider import Described
+from tools.market.offers import BilingualName
+from tools.market.provider import DescribedValue
 from tools.marking import ExampleCall, tool
 
 TOOL_ID = "finance/inflection_points"
 FEW = 4
 """Below this many values hardly a turn can be seen."""
 Turn: TypeAlias = Literal["peak", "trough", "turned_negative", "turned_positive"]
-TURNS: dict[Turn, Words] = {
-    "peak": Words(en="growth was highest, and slowed from there", zh="增速见顶，此后放缓"),
-    "trough": Words(en="growth was lowest, and picked up from there", zh="增速见底，此后回升"),
-    "turned_negative": Words(en="growth turned negative", zh="增速由正转负"),
-    "turned_positive": Words(en="growth turned positive again", zh="增速由负转正"),
+TURNS: dict[Turn, BilingualName] = {
+    "peak": BilingualName(en="growth was highest, and slowed from there", zh="增速见顶，此后放缓"),
+    "trough": BilingualName(en="growth was lowest, and picked up from there", zh="增速见底，此后回升"),
+    "turned_negative": BilingualName(en="growth turned negative", zh="增速由正转负"),
+    "turned_positive": BilingualName(en="growth turned positive again", zh="增速由负转正"),
 }
 
 
-class Inflection(Described):
+class Inflection(DescribedValue):
     """A time at which the growth over a year turned."""
 
     period: str
@@ -171,11 +171,11 @@ def _result(symbol: str, item: str, found: Rolled, shown: list[Point]) -> Inflec
     )
 
 
-def _trend(growths: Sequence[float]) -> Words:
+def _trend(growths: Sequence[float]) -> BilingualName:
     if len(growths) < 2 or growths[-1] == growths[-2]:
         return NOTHING
     slower = growths[-1] < growths[-2]
-    return Words(
+    return BilingualName(
         en=f"newest: growth {'slowed' if slower else 'rose'} from {growths[-2]:+.2f} % to {growths[-1]:+.2f} %.",
         zh=f"最近：增速由 {growths[-2]:+.2f}% {'放缓' if slower else '升'}至 {growths[-1]:+.2f}%。",
     )

@@ -17,8 +17,8 @@ from tools.context import ToolContext
 from tools.kinds import Ticker
 from tools.market.chain import chosen_providers
 from tools.market.directory import read_symbol
-from tools.market.offers import Words
-from tools.market.provider import Origin
+from tools.market.offers import BilingualName
+from tools.market.provider import DataOrigin
 from tools.marking import ExampleCall, tool
 
 TOOL_ID = "finance/rolling_metric"
@@ -52,8 +52,8 @@ class Rolled:
 
     samples: Sequence[Sample]
     basis: Basis
-    origin: Origin
-    gap: Words
+    origin: DataOrigin
+    gap: BilingualName
 
 
 @tool(
@@ -116,12 +116,12 @@ async def twelve_months(context: ToolContext, symbol: str, item: str) -> Rolled:
     try:
         quarters = await quarterly(await chosen_providers(context), symbol)
     except DataUnavailable as missing:
-        return await _whole_years(context, symbol, item, Words(en=str(missing), zh=missing.zh or str(missing)))
+        return await _whole_years(context, symbol, item, BilingualName(en=str(missing), zh=missing.zh or str(missing)))
     samples = rolled(quarters.quarters, item) if labels()[item].is_flow else each(quarters.quarters, item)
     if samples:
         return Rolled(samples, "quarters", quarters.origin, NOTHING)
     n_quarters = len(each(quarters.quarters, item))
-    short = Words(
+    short = BilingualName(
         en=f"Of the quarters, {n_quarters} hold {labels()[item].en}: too few, or not four in a row.",
         zh=f"季度数据中只有 {n_quarters} 个季度含有{labels()[item].zh}，不足连续四个季度。",
     )
@@ -138,14 +138,16 @@ async def rolled_or_yearly(context: ToolContext, symbol: str, item: str) -> Roll
     n_growths = len(found.samples) - QUARTERS
     if found.basis == "years" or n_growths >= ENOUGH_GROWTHS:
         return found
-    short = Words(
+    short = BilingualName(
         en=f"Over rolling quarters there are only {max(0, n_growths)} growth rates.",
         zh=f"按滚动季度只有 {max(0, n_growths)} 个增速。",
     )
     return await _whole_years(context, symbol, item, short)
 
 
-async def _whole_years(context: ToolContext, symbol: str, item: str, why: Words) -> Rolled:
+async def _whole_years(context: ToolContext, symbol: str, item: str, why: BilingualName) -> Rolled:
     found = await annual(context, symbol, Sought(labels()[item].en, (item,)), year_span(None, None, None, None))
-    gap = Words(en=f"{why.en} Whole fiscal years are shown instead.", zh=f"{why.zh}此处改为给出整个财年的数值。")
+    gap = BilingualName(
+        en=f"{why.en} Whole fiscal years are shown instead.", zh=f"{why.zh}此处改为给出整个财年的数值。"
+    )
     return Rolled(each(found.years, item), "years", found.origin, gap)

@@ -5,13 +5,13 @@ from collections.abc import Sequence
 from tools.artifacts import Table
 from tools.builtin.finance.statements.items import Year, labels
 from tools.market.money import percent_change, readable_en, readable_zh
-from tools.market.offers import Words
-from tools.market.provider import Described, Figure
+from tools.market.offers import BilingualName
+from tools.market.provider import DescribedValue, Figure
 
 QUARTERS = 4
 
 
-class Point(Described):
+class Point(DescribedValue):
     """The value of one item for one time."""
 
     period: str
@@ -89,14 +89,16 @@ def growth_percent(new: float, old: float) -> float | None:
     return None if no_growth(new, old) else percent_change(new, old)
 
 
-def no_growth(new: float, old: float) -> Words | None:
+def no_growth(new: float, old: float) -> BilingualName | None:
     """Say why a growth would have no meaning; None where it has one."""
     if old == 0:
-        return Words(en="the value that it starts from is zero", zh="起始值为零")
+        return BilingualName(en="the value that it starts from is zero", zh="起始值为零")
     if new * old < 0:
-        return Words(en="the sign changed, so a percentage would say nothing", zh="正负号发生了变化，百分比没有意义")
+        return BilingualName(
+            en="the sign changed, so a percentage would say nothing", zh="正负号发生了变化，百分比没有意义"
+        )
     if old < 0:
-        return Words(
+        return BilingualName(
             en="the value that it starts from is negative, so a percentage would say nothing",
             zh="起始值为负，百分比没有意义",
         )

@@ -7,7 +7,7 @@ from typing import Literal
 from pydantic import BaseModel, Field
 
 from tools.artifacts import Table
-from tools.builtin.system.files.entries import Entry, children, entry_of
+from tools.builtin.system.files.entries import FolderEntry, children, entry_of
 from tools.context import ToolContext
 from tools.kinds import FilePath
 from tools.marking import ExampleCall, tool
@@ -21,7 +21,7 @@ class Listing(BaseModel):
     """What a folder holds."""
 
     path: str = Field(description="The folder, relative to the workspace; . is the workspace itself")
-    entries: list[Entry] = Field(description="Its files and folders, in the order asked for")
+    entries: list[FolderEntry] = Field(description="Its files and folders, in the order asked for")
     n_entries: int = Field(description="How many there are, also where not all are listed")
     table: Table = Field(description="The entries as a table")
 
@@ -54,7 +54,7 @@ def list_directory(context: ToolContext, path: FilePath = ".", sort_by: SortBy =
     return Listing(path=name, entries=listed, n_entries=len(entries), table=_table(name, listed, len(entries)))
 
 
-_ORDER: dict[str, Callable[[Entry], tuple[object, ...]]] = {
+_ORDER: dict[str, Callable[[FolderEntry], tuple[object, ...]]] = {
     "name": lambda entry: (entry.type != "folder", entry.name.casefold()),
     "size": lambda entry: (-entry.size_bytes, entry.name.casefold()),
     "modified": lambda entry: (_backwards(entry.modified), entry.name.casefold()),
@@ -65,6 +65,6 @@ def _backwards(moment: str) -> float:
     return -datetime.fromisoformat(moment).timestamp()
 
 
-def _table(title: str, entries: list[Entry], total: int) -> Table:
+def _table(title: str, entries: list[FolderEntry], total: int) -> Table:
     rows = [[entry.name, entry.type, entry.size_bytes, entry.modified] for entry in entries]
     return Table(title=title, columns=["name", "type", "size_bytes", "modified"], rows=rows, total_rows=total)

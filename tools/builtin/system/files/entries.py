@@ -20,7 +20,7 @@ MAX_DEPTH = 40
 EntryType: TypeAlias = Literal["folder", "file", "link", "other"]
 
 
-class Entry(BaseModel):
+class FolderEntry(BaseModel):
     """A file or folder."""
 
     path: FilePath = Field(description="Path relative to the workspace")
@@ -37,10 +37,10 @@ class Seen(NamedTuple):
     stat: os.stat_result
 
 
-def entry_of(workspace: Path, seen: Seen) -> Entry:
+def entry_of(workspace: Path, seen: Seen) -> FolderEntry:
     """Return an entry as results show it."""
     kind = entry_type(seen.stat.st_mode)
-    return Entry(
+    return FolderEntry(
         path=relative(workspace, seen.path),
         name=seen.path.name,
         type=kind,

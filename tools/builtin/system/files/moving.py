@@ -10,7 +10,7 @@ from tools.workspace.confine import confined_entry, relative
 from tools.workspace.drafts import place
 
 
-class Moved(BaseModel):
+class MovedPath(BaseModel):
     """What was moved."""
 
     path: FilePath = Field(description="Where it is now, relative to the workspace")
@@ -24,7 +24,7 @@ class Moved(BaseModel):
     permission="medium",
     call=ExampleCall({"source": "drafts/plan-v2.md", "target": "drafts/plan-final.md"}),
 )
-def move_path(source: FilePath, target: FilePath, context: ToolContext, *, overwrite: bool = False) -> Moved:
+def move_path(source: FilePath, target: FilePath, context: ToolContext, *, overwrite: bool = False) -> MovedPath:
     """Move a file or folder of the workspace to another folder, or rename it.
 
     Use it to rename, to tidy up and to sort files into folders; nothing stays at the old place. To keep the
@@ -43,6 +43,6 @@ def move_path(source: FilePath, target: FilePath, context: ToolContext, *, overw
     real = destination(context.workspace, target, origin.name)
     refuse_inside(context.workspace, origin, real)
     replaced = place(context.workspace, origin, real, overwrite=overwrite)
-    return Moved(
+    return MovedPath(
         path=relative(context.workspace, real), source=relative(context.workspace, origin), overwritten=replaced
     )

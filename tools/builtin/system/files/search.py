@@ -6,7 +6,7 @@ from typing import Annotated
 
 from pydantic import BaseModel, Field
 
-from tools.builtin.system.files.entries import MAX_VISITED, Entry, entry_of, walk
+from tools.builtin.system.files.entries import MAX_VISITED, FolderEntry, entry_of, walk
 from tools.context import ToolContext
 from tools.kinds import FileName, FilePath
 from tools.marking import ExampleCall, tool
@@ -15,11 +15,11 @@ from tools.workspace.confine import confined, relative
 MAX_RESULTS = 1_000
 
 
-class Found(BaseModel):
+class FoundFiles(BaseModel):
     """Files whose names match."""
 
     pattern: str = Field(description="What was searched for")
-    matches: list[Entry] = Field(description="Matching files and folders, by path")
+    matches: list[FolderEntry] = Field(description="Matching files and folders, by path")
     n_matches: int = Field(description="How many are listed")
     truncated: bool = Field(description="Whether the search ended before everything was looked at")
 
@@ -36,7 +36,7 @@ def search_files(
     context: ToolContext,
     path: FilePath = ".",
     max_results: Annotated[int, Field(ge=1, le=MAX_RESULTS)] = 200,
-) -> Found:
+) -> FoundFiles:
     """Find files and folders of the workspace by name, in all sub-folders.
 
     Use it when the place or the exact name is not known. Upper and lower case are the same; text inside files is
@@ -56,7 +56,7 @@ def search_files(
     found = sorted((name, one) for name, one in named if fits(pattern, name))
     matches = [entry_of(context.workspace, one) for _, one in found[:max_results]]
     truncated = len(seen) > MAX_VISITED or len(found) > max_results
-    return Found(pattern=pattern, matches=matches, n_matches=len(matches), truncated=truncated)
+    return FoundFiles(pattern=pattern, matches=matches, n_matches=len(matches), truncated=truncated)
 
 
 def fits(pattern: str, path: str) -> bool:

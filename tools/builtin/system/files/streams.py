@@ -7,7 +7,7 @@ from errors import ToolCallFailed
 CHUNK = 1 << 20
 
 
-class Reader(Protocol):
+class ByteSource(Protocol):
     """What bytes are read from."""
 
     def read(self, n: int, /) -> bytes:
@@ -35,7 +35,7 @@ class Budget:
             )
 
 
-def pour(source: Reader, target: BinaryIO, budget: Budget) -> None:
+def pour(source: ByteSource, target: BinaryIO, budget: Budget) -> None:
     """Copy everything that is left in a stream.
 
     Raises:

@@ -74,7 +74,7 @@ async def list_processes(
     )
 
 
-class Sample(NamedTuple):
+class CpuSample(NamedTuple):
     """CPU time that a process had used at a moment."""
 
     at: float
@@ -82,7 +82,7 @@ class Sample(NamedTuple):
     process: psutil.Process
 
 
-def _samples() -> dict[int, Sample]:
+def _samples() -> dict[int, CpuSample]:
     psutil.cpu_percent()
     found = {}
     for process in psutil.process_iter():
@@ -91,12 +91,12 @@ def _samples() -> dict[int, Sample]:
     return found
 
 
-def _sample(process: psutil.Process) -> Sample:
+def _sample(process: psutil.Process) -> CpuSample:
     times = process.cpu_times()
-    return Sample(time.monotonic(), times.user + times.system, process)
+    return CpuSample(time.monotonic(), times.user + times.system, process)
 
 
-def _measured(before: dict[int, Sample]) -> list[Process]:
+def _measured(before: dict[int, CpuSample]) -> list[Process]:
     """Measure what still runs; a process that ended meanwhile, or that may not be seen, is left out."""
     found = []
     for earlier in before.values():
@@ -105,7 +105,7 @@ def _measured(before: dict[int, Sample]) -> list[Process]:
     return found
 
 
-def _process(earlier: Sample) -> Process:
+def _process(earlier: CpuSample) -> Process:
     process = earlier.process
     with process.oneshot():
         now = _sample(process)

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from errors import InvalidArguments
 from tools.builtin.data.queries.conditions import MAX_CHARS, RowCondition, read_condition
 from tools.tables.catalogue import Column, TableInfo
-from tools.tables.columns import Asked
+from tools.tables.columns import ColumnQuestion
 
 TABLE = TableInfo(
     "stock",
@@ -30,7 +30,7 @@ TABLE = TableInfo(
 
 
 def read(text: str) -> RowCondition:
-    return read_condition(text, TABLE, Asked("data/filter_rows", "where"))
+    return read_condition(text, TABLE, ColumnQuestion("data/filter_rows", "where"))
 
 
 @pytest.mark.parametrize(

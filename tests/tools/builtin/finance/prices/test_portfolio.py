@@ -9,13 +9,13 @@ from errors import DataUnavailable, ToolCallFailed
 from tools.builtin.finance.prices.portfolio import common_days, portfolio_return, portfolio_values, volatility
 from tools.builtin.finance.prices.price_paths import PricePath
 from tools.context import ToolContext
-from tools.market.provider import Origin
+from tools.market.provider import DataOrigin
 
 CLOSES = st.lists(st.floats(min_value=0.1, max_value=1e4), min_size=2, max_size=10)
 
 
 def path(symbol: str, currency: str, *days: str) -> PricePath:
-    origin = Origin(provider="test")
+    origin = DataOrigin(provider="test")
     return PricePath(symbol=symbol, currency=currency, days=days, closes=tuple(1.0 for _ in days), origin=origin)
 
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tools.builtin.finance.prices.splits import SPLITS, Split, adjusted, said_of
+from tools.builtin.finance.prices.splits import SPLITS, StockSplit, adjusted, said_of
 from tools.market.provider import Bar
 
 
@@ -34,14 +34,14 @@ def test_a_crash_is_no_split() -> None:
 
 
 def test_splits_are_told_in_both_languages() -> None:
-    said = said_of([Split(symbol="ACME", day=date(2020, 1, 2), new_shares=1.5)])
+    said = said_of([StockSplit(symbol="ACME", day=date(2020, 1, 2), new_shares=1.5)])
     assert said.en == " ACME: adjusted for the 1.5-for-1 split of 2020-01-02."
     assert "1 拆 1.5" in said.zh
     assert said_of([]).en == ""
 
 
 @given(st.sampled_from(SPLITS), st.floats(min_value=1, max_value=1000), st.floats(min_value=-0.2, max_value=0.2))
-def test_a_split_leaves_the_days_own_change(split: Split, before: float, change: float) -> None:
+def test_a_split_leaves_the_days_own_change(split: StockSplit, before: float, change: float) -> None:
     after = before / split.new_shares * (1 + change)
     closes, _ = adjusted(split.symbol, bars(split.day - timedelta(days=1), before, after))
     assert closes[1] / closes[0] == pytest.approx(1 + change)

@@ -8,9 +8,9 @@ from scipy.stats import pearsonr
 from errors import DataUnavailable, InvalidArguments
 from tools.builtin.finance.trends.correlate import coefficient, correlate
 from tools.context import ToolContext
-from tools.market.offers import Words
+from tools.market.offers import BilingualName
 
-BOTH = Words(en="a and b", zh="甲与乙")
+BOTH = BilingualName(en="a and b", zh="甲与乙")
 VALUES = st.integers(min_value=-(10**6), max_value=10**6)
 
 
