@@ -19,7 +19,7 @@ help:
 
 # The first start reads every tool into the index, so that the first request is understood like any other.
 chat: install
-	@test -f "$${TOOLATLAS_HOME:-.toolatlas}/tools.db" || .venv/bin/toolatlas tools index
+	@test -f "$${TOOLATLAS_HOME:-.toolatlas}/toolatlas.db" || .venv/bin/toolatlas tools index
 	@exec $(VENV) -m web
 
 # Where CI is set, pytest shows every value whole: thousands of lines before the reason.

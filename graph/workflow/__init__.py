@@ -1,1 +1,1 @@
-"""The two LangGraph graphs, their state, and one file a node."""
+"""The two LangGraph graphs, their state, and the work of their nodes, one file a task."""

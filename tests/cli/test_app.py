@@ -174,20 +174,21 @@ def test_pairs_are_not_written_without_a_model(run: Run) -> None:
 def test_a_model_writes_pairs_after_its_cost_was_shown(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     async def ask(_: Any, __: str, ___: Any, result: type[BaseModel], **____: Any) -> BaseModel:
         texts = {"english": ["how long is 5 km in miles"], "chinese": ["给我唱首歌"]}
-        return result.model_validate({"tools": [{"number": 1, **texts}]})
+        return result.model_validate({"tools": [{"number": 1, "name": "convert_units", **texts}]})
 
     monkeypatch.setenv("TOOLATLAS_MODEL", "scripted:m")
     monkeypatch.setenv("TOOLATLAS_PAIRS_WITHIN", "1")
     monkeypatch.setattr("prompts.model.chat.ChatModel.ask", ask)
     monkeypatch.setattr(sys.stdin, "isatty", lambda: False, raising=False)
     _, asked, told = run("pairs", "write", "general/convert_units", "--per-tool", "2")
-    assert asked.startswith("1 tools in 1 questions: about ")
-    assert told.endswith("say --yes where nobody can be asked\n")
+    assert asked.startswith("1 tools to ask about, in 1 prompts\n")
+    assert "--yes starts without this question" in asked
+    assert "scripted" not in told
     _, out, _ = run("pairs", "write", "general/convert_units", "--per-tool", "2", "--yes")
     assert "general/convert_units            kept 1, dropped 1" in out
     assert "  dropped '给我唱首歌': found " in out
     assert "written  how long is 5 km in miles" in run("pairs", "list")[1]
-    assert "has its pairs already" in run("pairs", "write", "general/convert_units", "--per-tool", "2")[1]
+    assert run("pairs", "write", "general/convert_units", "--per-tool", "2")[1].startswith("0 tools to ask about")
 
 
 def test_a_tool_is_shown_with_its_schemas_and_tags(run: Run) -> None:
@@ -335,7 +336,7 @@ def test_several_bad_settings_are_all_named(run: Run, monkeypatch: pytest.Monkey
 
 def test_an_address_that_is_none_is_one_line_and_exit_code_2(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NEO4J_URI", "no address")
-    code, _, err = run("tools", "list")
+    code, _, err = run("graph", "stats")
     assert (code, len(err.splitlines())) == (2, 1)
 
 

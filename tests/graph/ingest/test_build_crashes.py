@@ -40,14 +40,14 @@ BUILDER = """
 import asyncio, sys
 from pathlib import Path
 from graph.embedded.address import Address, FixedAddress
-from graph.ingest.build import Wish, build
+from graph.ingest.build import BuildRequest, build
 from graph.ingest.call_paths import read_call_paths
 from graph.store.outbox import Outbox
 from graph.store.tool_graph import ToolGraph
 
 async def main(file, uri, username, password, database):
     path = Path(file)
-    wish = Wish(read_call_paths(path), "many", file=path.name, create=True, at=1_000.0)
+    wish = BuildRequest(read_call_paths(path), "many", file=path.name, create=True, at=1_000.0)
     provider = FixedAddress(Address(uri, username, password, database or None))
     async with ToolGraph(provider, Outbox(path.with_suffix(".outbox"))) as graph:
         await build(graph, wish, lambda done, total: None)

@@ -139,7 +139,7 @@ async def test_without_a_model_it_says_what_to_set(
 KILLED = """
 import asyncio, json, os, pathlib, signal, sys
 from graph.jobs.rating import RatingRun
-from graph.jobs.batch_run import Wish
+from graph.jobs.batch_run import ToolSelection
 from settings import Settings
 from tools.library.library import ToolLibrary
 from tools.quality.store import QualityStore
@@ -161,7 +161,7 @@ async def main():
     settings = Settings(home=pathlib.Path(sys.argv[1]), model="openai:m", tag_batch=1, tag_concurrency=1)
     async with ToolLibrary(settings.home, packs="") as library, QualityStore(settings.home) as store:
         run = RatingRun(settings, library, store, model=Model())
-        await run.run(await run.plan(Wish()), lambda _: None)
+        await run.run(await run.plan(ToolSelection()), lambda _: None)
 
 asyncio.run(main())
 """

@@ -31,6 +31,7 @@ DYING = """
 import asyncio, os, signal, sys
 from pathlib import Path
 from graph.workspace.record_keeping import changes_kept
+from tools.embedding.embedder import EmbedderChoice
 from settings import Settings
 from tools.library.library import ToolLibrary
 from tools.tool import Tool
@@ -38,7 +39,8 @@ from tools.tool import Tool
 TOOL = dict(id="g/t2", name="t2", parameters={}, group="g", source="described", examples=("查询价格 2", "请查询价格"))
 
 async def main(home):
-    async with ToolLibrary(Path(home), packs="") as library, changes_kept(library, Settings(home=Path(home))):
+    choice = EmbedderChoice(None)
+    async with ToolLibrary(Path(home), packs="") as library, changes_kept(library, Settings(home=Path(home)), choice):
         await library.add_definitions([Tool(description="查询价格", **TOOL)], "user")
         os.kill(os.getpid(), signal.SIGKILL)
 

@@ -139,7 +139,7 @@ def test_compound_growth_leads_from_the_first_value_to_the_last(first: float, la
 
     growth = Step(sample(last, 2000 + n_years), sample(first, 2000)).compound_percent
     assert growth is not None
-    assert (last / first) ** (1 / n_years) == pytest.approx(1 + growth / 100, abs=1e-4)
+    assert (last / first) ** (1 / n_years) == pytest.approx(1 + growth / 100, rel=1e-9, abs=1e-4)
 
 
 def test_a_step_without_a_base_has_no_compound_growth(make_figure: MakeFigure) -> None:
