@@ -2,7 +2,8 @@
 
     P(move | path) = softmax over all moves of Σ weight · feature
 
-END is a move like any other, so the score decides when to stop. The weights come from past paths (`evals/planning/fitting.py`).
+END is a move like any other, so the score decides when to stop. The weights come from past paths
+(`evals/planning/fitting.py`).
 """
 
 from collections.abc import Collection, Mapping, Sequence
