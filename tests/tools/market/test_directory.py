@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from errors import InvalidArguments
 from tools.market.directory import asset_of, by_ticker, companies, company_name, read_symbol
-from tools.market.offers import ASSETS
+from tools.market.offers import ASSETS, BilingualName
 
 
 def test_no_ticker_belongs_to_two_companies() -> None:
@@ -58,7 +58,7 @@ def test_what_cannot_be_a_symbol_is_refused_with_the_parameter(given: str) -> No
 
 
 def test_a_symbol_outside_the_directory_is_its_own_name() -> None:
-    assert company_name("ZZZZ") == ("ZZZZ", "ZZZZ")
+    assert company_name("ZZZZ") == BilingualName(en="ZZZZ", zh="ZZZZ")
 
 
 @pytest.mark.parametrize(

@@ -11,6 +11,7 @@ from tools.builtin.finance.wording.drawing import chart, on_right_axis, right_ax
 from tools.context import ToolContext
 from tools.kinds import Ticker
 from tools.market.directory import read_symbol
+from tools.market.labels import labels
 from tools.market.provider import DescribedValue
 from tools.marking import ExampleCall, tool
 
@@ -102,9 +103,9 @@ def _year(year: Year) -> CapitalYear:
 
 
 def _table(title: str, years: Sequence[CapitalYear]) -> Table:
-    labels = {figure.item: (figure.label, figure.label_zh) for year in years for figure in year.figures}
+    named = {figure.item: (figure.label, labels()[figure.item].zh) for year in years for figure in year.figures}
     values = [{figure.item: figure.value for figure in year.figures} for year in years]
-    rows = [[*labels[item], *(held.get(item) for held in values)] for item in PARTS if item in labels]
+    rows = [[*named[item], *(held.get(item) for held in values)] for item in PARTS if item in named]
     ratios = [
         ["Debt to equity", "债务权益比", *(year.debt_to_equity for year in years)],
         ["Debt to capital (%)", "债务资本比(%)", *(year.debt_to_capital_percent for year in years)],

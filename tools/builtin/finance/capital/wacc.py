@@ -106,7 +106,7 @@ async def compute_wacc(  # noqa: PLR0913 - a tool's parameters are flat
 
 
 def _title(symbol: str, years: Sequence[Year]) -> str:
-    name, _ = company_name(symbol)
+    name = company_name(symbol).en
     return f"WACC, {name} ({symbol}), {', '.join(year.name for year in years)}"
 
 

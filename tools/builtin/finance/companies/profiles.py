@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 from tools.context import ToolContext
 from tools.kinds import Currency, Ticker, Url
 from tools.market.chain import chosen_providers, first_answer
-from tools.market.directory import company_name, read_symbol
+from tools.market.directory import read_symbol
 from tools.market.provider import Sourced
 from tools.marking import ExampleCall, tool
 
@@ -19,8 +19,6 @@ class CompanyProfile(Sourced):
     """The symbol that was asked for."""
     name: str
     """Company name."""
-    name_zh: str
-    """Company name in Chinese, where the directory has one."""
     exchange: str
     """Exchange of the listing."""
     currency: Currency
@@ -59,12 +57,10 @@ async def get_company_profile(symbol: Ticker, context: ToolContext) -> CompanyPr
     """
     symbol = read_symbol(symbol, TOOL_ID)
     found = await first_answer(await chosen_providers(context), lambda provider: provider.profile(symbol))
-    known, known_zh = company_name(symbol)
     return CompanyProfile(
         **found.origin.model_dump(),
         **found.model_dump(exclude={"origin", "name"}),
         as_of=datetime.now(UTC).date().isoformat(),
         symbol=symbol,
         name=found.name,
-        name_zh=known_zh if known != symbol else found.name,
     )

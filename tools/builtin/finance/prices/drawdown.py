@@ -23,8 +23,6 @@ class Drawdown(Sourced):
     """The symbol that was asked for."""
     name: str
     """Company name in English."""
-    name_zh: str
-    """Company name in Chinese."""
     currency: str
     """Currency of the prices."""
     first: str
@@ -75,7 +73,7 @@ async def max_drawdown(symbol: Ticker, context: ToolContext, start: Start = None
     """
     path = await price_path(context, read_symbol(symbol, TOOL_ID), read_window(start, end, TOOL_ID))
     peak, trough, recovery = largest_fall(path.closes)
-    name, name_zh = company_name(path.symbol)
+    name = company_name(path.symbol).en
     taken_out = said_of(path.splits)
     return Drawdown(
         provider=path.origin.provider,
@@ -84,7 +82,6 @@ async def max_drawdown(symbol: Ticker, context: ToolContext, start: Start = None
         as_of=path.days[-1],
         symbol=path.symbol,
         name=name,
-        name_zh=name_zh,
         currency=path.currency,
         first=path.days[0],
         last=path.days[-1],

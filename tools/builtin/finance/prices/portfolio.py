@@ -37,8 +37,6 @@ class Holding(DescribedValue):
     """Its symbol."""
     name: str
     """Company name in English."""
-    name_zh: str
-    """Company name in Chinese."""
     weight_percent: float
     """Share of the money at the start, in percent."""
     first_close: float
@@ -207,11 +205,10 @@ def _origin(paths: Sequence[PricePath], first: str) -> dict[str, str]:
 
 def _holding(path: PricePath, days: Sequence[str], share: float) -> Holding:
     closes = path.between(days)
-    name, name_zh = company_name(path.symbol)
+    name = company_name(path.symbol).en
     return Holding(
         symbol=path.symbol,
         name=name,
-        name_zh=name_zh,
         weight_percent=round(share * 100, 2),
         first_close=round(closes[0], 4),
         last_close=round(closes[-1], 4),

@@ -7,13 +7,14 @@ from pydantic import Field
 from tools.artifacts import Chart, Table
 from tools.builtin.finance.companies.company import OfCompany, about
 from tools.builtin.finance.statements.item_names import ItemName
-from tools.builtin.finance.statements.items import FiscalYear, Item, Year, Years, labels, to_item
+from tools.builtin.finance.statements.items import FiscalYear, Item, Year, Years, to_item
 from tools.builtin.finance.statements.reports import Reports, Sought, annual
 from tools.builtin.finance.statements.spans import ThroughYear, year_span_since
 from tools.builtin.finance.wording.drawing import Shape, chart, on_right_axis, right_axis, trace
 from tools.context import ToolContext
 from tools.kinds import Ticker
 from tools.market.directory import read_symbol
+from tools.market.labels import labels
 from tools.market.provider import DescribedValue
 from tools.marking import ExampleCall, tool
 

@@ -7,12 +7,13 @@ from errors import DataUnavailable
 from tools.artifacts import Table
 from tools.builtin.finance.companies.company import OfCompany, about
 from tools.builtin.finance.statements.item_names import WHOLE, BalanceItem, CashItem, IncomeItem
-from tools.builtin.finance.statements.items import FiscalYear, Item, StatementName, Year, Years, labels, to_item
+from tools.builtin.finance.statements.items import FiscalYear, Item, Year, Years, to_item
 from tools.builtin.finance.statements.reports import Sought, annual
 from tools.builtin.finance.statements.spans import ThroughYear, YearSpan, year_span
 from tools.context import ToolContext
 from tools.kinds import Ticker
 from tools.market.directory import read_symbol
+from tools.market.labels import StatementName, labels
 from tools.market.provider import DescribedValue
 from tools.marking import ExampleCall, tool
 
