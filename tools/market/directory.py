@@ -88,7 +88,7 @@ def by_name() -> Mapping[str, Company]:
     return {name: company for company in companies() for name in company.names}
 
 
-def read_symbol(text: str, tool_id: str) -> str:
+def read_symbol(text: str) -> str:
     """Turn what was given as a symbol into the directory's spelling: `$fb` and `Facebook` both give META.
 
     Raises:
@@ -102,7 +102,6 @@ def read_symbol(text: str, tool_id: str) -> str:
         return symbol
     raise InvalidArguments(
         f"{text!r} is not a stock symbol such as AAPL.",
-        tool_id=tool_id,
         parameter="symbol",
         zh=f"{text!r} 不是股票代码，应形如 AAPL。",
     )

@@ -15,7 +15,6 @@ from tools.market.labels import labels
 from tools.market.provider import DescribedValue
 from tools.marking import ExampleCall, tool
 
-TOOL_ID = "finance/capital_structure"
 DEFAULT_YEARS = 3
 PARTS = (
     *("commercial_paper", "current_portion_of_debt", "short_term_debt", "long_term_debt", "total_debt"),
@@ -76,7 +75,7 @@ async def capital_structure(
     Returns:
         The lines of each year with their filing, both ratios, a table and a chart.
     """
-    symbol = read_symbol(symbol, TOOL_ID)
+    symbol = read_symbol(symbol)
     sought = Sought("balance sheet", ("total_debt", "equity"))
     found = await annual(context, symbol, sought, year_span(fiscal_year, through_year, years, DEFAULT_YEARS))
     held = [_year(year) for year in found.years]

@@ -17,7 +17,6 @@ from tools.market.offers import BilingualName
 from tools.market.provider import DescribedValue
 from tools.marking import ExampleCall, tool
 
-TOOL_ID = "finance/capitalization_effect"
 INPUTS = (
     *("net_income", "income_tax", "content_additions", "content_amortization"),
     *("content_assets", "total_assets", "equity"),
@@ -94,7 +93,7 @@ async def capitalization_effect(
     Returns:
         Net income, assets, equity, ROA and ROE, reported and adjusted, with formulas and all inputs.
     """
-    symbol = read_symbol(symbol, TOOL_ID)
+    symbol = read_symbol(symbol)
     sought = Sought("report of content assets", INPUTS, elsewhere=False)
     found = await annual(context, symbol, sought, year_span(fiscal_year, None, None, 1))
     year = found.years[0]

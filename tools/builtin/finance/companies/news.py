@@ -12,7 +12,6 @@ from tools.market.directory import company_name, read_symbol
 from tools.market.provider import DescribedValue, Headline, Sourced
 from tools.marking import ExampleCall, tool
 
-TOOL_ID = "finance/get_news"
 MAX_NEWS = 50
 Count = Annotated[int, Field(ge=1, le=MAX_NEWS)]
 
@@ -68,7 +67,7 @@ async def get_news(context: ToolContext, symbol: Ticker | None = None, limit: Co
     Returns:
         Headlines, newest first, each with publisher, time, link and summary.
     """
-    asked = read_symbol(symbol, TOOL_ID) if symbol else None
+    asked = read_symbol(symbol) if symbol else None
     found = await first_answer(await chosen_providers(context), lambda provider: provider.news(asked, limit))
     name = company_name(asked).en if asked else "the stock market"
     news = [_item(headline) for headline in found.headlines]

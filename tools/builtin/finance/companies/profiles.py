@@ -9,8 +9,6 @@ from tools.market.directory import read_symbol
 from tools.market.provider import Sourced
 from tools.marking import ExampleCall, tool
 
-TOOL_ID = "finance/get_company_profile"
-
 
 class CompanyProfile(Sourced):
     """What is known about one company; a text is empty where the source is silent."""
@@ -55,7 +53,7 @@ async def get_company_profile(symbol: Ticker, context: ToolContext) -> CompanyPr
     Returns:
         Name, exchange, sector, industry, country, employees, website and a description.
     """
-    symbol = read_symbol(symbol, TOOL_ID)
+    symbol = read_symbol(symbol)
     found = await first_answer(await chosen_providers(context), lambda provider: provider.profile(symbol))
     return CompanyProfile(
         **found.origin.model_dump(),

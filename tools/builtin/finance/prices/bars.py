@@ -81,7 +81,7 @@ async def get_bars(  # noqa: PLR0913 - a tool's parameters are flat
     Returns:
         First and last close, change, high and low over the time, and all bars as a table.
     """
-    past = Past(tool_id="finance/get_bars", symbol=symbol, interval=interval, start=start, end=end, limit=limit)
+    past = Past(symbol=symbol, interval=interval, start=start, end=end, limit=limit)
     history = await past.load(context)
     name = company_name(history.symbol).en
     return PriceHistory(

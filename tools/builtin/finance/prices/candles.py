@@ -74,7 +74,7 @@ async def plot_candles(  # noqa: PLR0913 - a tool's parameters are flat
     Returns:
         The chart, the candles as a table, and how many went up and down.
     """
-    past = Past(tool_id="finance/plot_candles", symbol=symbol, interval=interval, start=start, end=end, limit=limit)
+    past = Past(symbol=symbol, interval=interval, start=start, end=end, limit=limit)
     history = await past.load(context)
     bars = history.bars
     name = company_name(history.symbol).en

@@ -72,7 +72,7 @@ async def get_dividends(
     Returns:
         Dividends per share and in all by fiscal year, newest first, each with the filing it comes from.
     """
-    symbol = read_symbol(symbol, "finance/get_dividends")
+    symbol = read_symbol(symbol)
     found = await first_answer(await chosen_providers(context), lambda provider: provider.figures(symbol))
     held = {number: year for number, year in by_year(found.figures).items() if _lines(year)}
     dividends = [_dividends(year) for year in pick_years(held, symbol, "dividend data", fiscal_year, years)]

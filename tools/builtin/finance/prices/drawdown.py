@@ -13,8 +13,6 @@ from tools.market.directory import company_name, read_symbol
 from tools.market.provider import Sourced
 from tools.marking import ExampleCall, tool
 
-TOOL_ID = "finance/max_drawdown"
-
 
 class Drawdown(Sourced):
     """The largest fall from a peak to a trough, and when it was made good."""
@@ -71,7 +69,7 @@ async def max_drawdown(symbol: Ticker, context: ToolContext, start: Start = None
     Returns:
         Fall in percent, days and closes of peak and trough, day of recovery, and a chart.
     """
-    path = await price_path(context, read_symbol(symbol, TOOL_ID), read_window(start, end, TOOL_ID))
+    path = await price_path(context, read_symbol(symbol), read_window(start, end))
     peak, trough, recovery = largest_fall(path.closes)
     name = company_name(path.symbol).en
     taken_out = said_of(path.splits)

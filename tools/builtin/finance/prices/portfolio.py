@@ -20,7 +20,6 @@ from tools.market.directory import company_name, read_symbol
 from tools.market.provider import DescribedValue, Sourced
 from tools.marking import ExampleCall, tool
 
-TOOL_ID = "finance/portfolio_return"
 MAX_HOLDINGS = 20
 TRADING_DAYS = 252
 """Trading days a year, by which daily volatility is scaled."""
@@ -108,8 +107,8 @@ async def portfolio_return(
     Returns:
         Return, annualized return and volatility of the whole and of each holding, and a chart of what 100 became.
     """
-    named = [*dict.fromkeys(read_symbol(symbol, TOOL_ID) for symbol in symbols)]
-    window = read_window(start, end, TOOL_ID)
+    named = [*dict.fromkeys(read_symbol(symbol) for symbol in symbols)]
+    window = read_window(start, end)
     shares = _shares(weights, named)
     paths = [await price_path(context, symbol, window) for symbol in named]
     days = common_days(paths)

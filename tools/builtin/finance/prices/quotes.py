@@ -56,7 +56,7 @@ async def get_quote(symbol: Ticker, context: ToolContext) -> Quote:
     Returns:
         The last price with its day and the change since the previous trading day.
     """
-    symbol = read_symbol(symbol, "finance/get_quote")
+    symbol = read_symbol(symbol)
     found = await first_answer(await chosen_providers(context), lambda provider: provider.price(symbol))
     name = company_name(symbol).en
     bar = found.bar

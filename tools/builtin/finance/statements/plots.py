@@ -18,7 +18,6 @@ from tools.market.labels import labels
 from tools.market.provider import DescribedValue
 from tools.marking import ExampleCall, tool
 
-TOOL_ID = "finance/plot_financials"
 DEFAULT_ITEMS = ("revenue", "net_income")
 MAX_ITEMS = 6
 Style = Shape
@@ -79,7 +78,7 @@ async def plot_financials(  # noqa: PLR0913 - a tool's parameters are flat
     Returns:
         The chart and the values in it, each with its filing.
     """
-    symbol = read_symbol(symbol, TOOL_ID)
+    symbol = read_symbol(symbol)
     items = [*dict.fromkeys(items)]
     sought = Sought(labels()[items[0]].en, (items[0],))
     found = await annual(context, symbol, sought, year_span_since(fiscal_year, through_year, years))

@@ -67,7 +67,7 @@ async def compute_ratios(symbol: Ticker, context: ToolContext, fiscal_year: Fisc
     Returns:
         Each ratio with its formula; a ratio that cannot be given is null and says why.
     """
-    symbol = read_symbol(symbol, "finance/compute_ratios")
+    symbol = read_symbol(symbol)
     chain = await chosen_providers(context)
     found = await first_answer(chain, lambda provider: provider.figures(symbol))
     held = by_year(found.figures)

@@ -89,7 +89,7 @@ async def get_income_statement(  # noqa: PLR0913 - a tool's parameters are flat
     Returns:
         The figures by fiscal year, each with the filing it comes from; years asked for that are not held are named.
     """
-    symbol = read_symbol(symbol, "finance/get_income_statement")
+    symbol = read_symbol(symbol)
     return await _statement(
         symbol, context, INCOME, _Asked(year_span(fiscal_year, through_year, years, 1), _named(items))
     )
@@ -125,7 +125,7 @@ async def get_balance_sheet(  # noqa: PLR0913 - a tool's parameters are flat
     Returns:
         The figures by fiscal year, each with the filing it comes from; years asked for that are not held are named.
     """
-    symbol = read_symbol(symbol, "finance/get_balance_sheet")
+    symbol = read_symbol(symbol)
     return await _statement(
         symbol, context, BALANCE, _Asked(year_span(fiscal_year, through_year, years, 1), _named(items))
     )
@@ -160,7 +160,7 @@ async def get_cash_flow(  # noqa: PLR0913 - a tool's parameters are flat
     Returns:
         The figures by fiscal year, each with the filing it comes from; years asked for that are not held are named.
     """
-    symbol = read_symbol(symbol, "finance/get_cash_flow")
+    symbol = read_symbol(symbol)
     return await _statement(
         symbol, context, CASH, _Asked(year_span(fiscal_year, through_year, years, 1), _named(items))
     )

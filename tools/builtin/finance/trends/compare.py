@@ -24,7 +24,6 @@ from tools.market.money import readable_en
 from tools.market.provider import DescribedValue, Sourced
 from tools.marking import ExampleCall, tool
 
-TOOL_ID = "finance/compare_companies"
 DEFAULT_METRICS = ("revenue", "net_income", "net_margin", "roe")
 MIN_COMPANIES, MAX_COMPANIES, MAX_METRICS = 2, 6, 8
 ANCHOR = "net_income"
@@ -131,11 +130,10 @@ async def compare_companies(
     Returns:
         Each metric of each company with its filing; a value that cannot be given says why.
     """
-    named = [*dict.fromkeys(read_symbol(symbol, TOOL_ID) for symbol in symbols)]
+    named = [*dict.fromkeys(read_symbol(symbol) for symbol in symbols)]
     if len(named) < MIN_COMPANIES:
         raise InvalidArguments(
             "Name at least two different companies to compare.",
-            tool_id=TOOL_ID,
             parameter="symbols",
             zh="请至少给出两家不同的公司。",
         )

@@ -25,7 +25,6 @@ from tools.market.provider import DescribedValue
 from tools.marking import ExampleCall, tool
 from tools.numerics.significance import p_of_correlation
 
-TOOL_ID = "finance/correlate"
 MIN_PAIRS, FEW_PAIRS = 3, 8
 """Fewer pairs have no coefficient; fewer than the second prove little."""
 
@@ -148,11 +147,10 @@ async def correlate(  # noqa: PLR0913 - a tool's parameters are flat
     Returns:
         The coefficient or why there is none, both series year by year, and a chart of the points.
     """
-    symbol = read_symbol(symbol, TOOL_ID)
+    symbol = read_symbol(symbol)
     if len(set(series)) != 2:
         raise InvalidArguments(
             "Name two different series to correlate.",
-            tool_id=TOOL_ID,
             parameter="series",
             zh="请给出两个不同的序列。",
         )

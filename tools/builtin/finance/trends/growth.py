@@ -29,7 +29,6 @@ from tools.market.offers import BilingualName
 from tools.market.provider import DataOrigin
 from tools.marking import ExampleCall, tool
 
-TOOL_ID = "finance/growth_rate"
 Kind = Literal["yoy", "qoq", "cagr"]
 
 
@@ -88,7 +87,7 @@ async def growth_rate(  # noqa: PLR0913 - a tool's parameters are flat
     Returns:
         Each growth with both values and their filings; one that has no meaning (zero base, change of sign) says so.
     """
-    symbol = read_symbol(symbol, TOOL_ID)
+    symbol = read_symbol(symbol)
     span = year_span(fiscal_year, through_year, years, None)
     if kind == "qoq":
         quarters = await quarterly(await chosen_providers(context), symbol)

@@ -18,7 +18,6 @@ from tools.market.labels import labels
 from tools.market.provider import DescribedValue
 from tools.marking import ExampleCall, tool
 
-TOOL_ID = "finance/inflection_points"
 FEW = 4
 """Below this many values hardly a turn can be seen."""
 Turn: TypeAlias = Literal["peak", "trough", "turned_negative", "turned_positive"]
@@ -99,7 +98,7 @@ async def inflection_points(
     Returns:
         The turns with the growth before and after, all values, and a warning where there are too few of them.
     """
-    symbol = read_symbol(symbol, TOOL_ID)
+    symbol = read_symbol(symbol)
     found = await rolled_or_yearly(context, symbol, item)
     held = points(found.samples)
     shown = held[-(years * (QUARTERS if found.basis == "quarters" else 1)) :] if years else held

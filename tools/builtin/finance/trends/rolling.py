@@ -22,7 +22,6 @@ from tools.market.offers import BilingualName
 from tools.market.provider import DataOrigin
 from tools.marking import ExampleCall, tool
 
-TOOL_ID = "finance/rolling_metric"
 ENOUGH_GROWTHS = 3
 """Growth rates that a turn needs: one before it, its own, one after it."""
 Basis: TypeAlias = Literal["quarters", "years"]
@@ -80,7 +79,7 @@ async def rolling_metric(
     Returns:
         The sums oldest first with their growth over a year, as a table and as a chart.
     """
-    symbol = read_symbol(symbol, TOOL_ID)
+    symbol = read_symbol(symbol)
     label = labels()[item]
     if not label.is_flow:
         raise DataUnavailable(
