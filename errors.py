@@ -39,9 +39,10 @@ class ToolNotFound(ToolAtlasError):  # noqa: N818 - the name is part of the cont
 class InvalidArguments(ToolAtlasError):  # noqa: N818
     """Arguments do not fit the tool's schema; whoever filled them may try again."""
 
-    def __init__(self, message: str, *, tool_id: str, parameter: str | None = None, zh: str = "") -> None:
+    def __init__(self, message: str, *, tool_id: str = "", parameter: str | None = None, zh: str = "") -> None:
         super().__init__(message)
         self.tool_id = tool_id
+        """A tool leaves it empty; where the tool is called it is put in."""
         self.parameter = parameter
         self.zh = zh
 

@@ -85,9 +85,16 @@ class FunctionRunner:
         if signature is None:
             raise ToolCallFailed(f"{tool.id} has no function in this process.")
         bound = bind(tool, signature, arguments, context)
-        if inspect.iscoroutinefunction(signature.function):
-            return await signature.function(**bound)
-        returned = await self._threads.run(tool.id, lambda: signature.function(**bound))
+        try:
+            return await self._called(tool.id, signature.function, bound)
+        except InvalidArguments as refused:
+            refused.tool_id = refused.tool_id or tool.id
+            raise
+
+    async def _called(self, name: str, function: Callable[..., Any], bound: Mapping[str, Any]) -> object:
+        if inspect.iscoroutinefunction(function):
+            return await function(**bound)
+        returned = await self._threads.run(name, lambda: function(**bound))
         return await returned if isinstance(returned, Awaitable) else returned
 
 

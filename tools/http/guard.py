@@ -15,7 +15,6 @@ from errors import DataUnavailable, InvalidArguments, ToolCallFailed
 from tools.http.addresses import is_public
 from tools.http.wire import Wire
 
-_TOOL = "general/http_get"
 _DEFAULT_PORTS = {"http": 80, "https": 443}
 _OTHER_SERVICES = frozenset(
     {1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6697, 10080, *range(6665, 6670)}
@@ -143,4 +142,4 @@ def _pinned(request: httpx.Request, host: str, address: str) -> httpx.Request:
 
 
 def _refused(en: str, zh: str) -> InvalidArguments:
-    return InvalidArguments(en, tool_id=_TOOL, parameter="url", zh=zh)
+    return InvalidArguments(en, parameter="url", zh=zh)

@@ -10,7 +10,7 @@ from typing import cast
 
 from errors import InvalidArguments
 from prompts.frozen import Frozen
-from tools.market.offers import Asset
+from tools.market.offers import Asset, BilingualName
 
 FILE = Path(__file__).parent / "symbols.csv"
 KNOWN_AS_OF = "2025-06-30"
@@ -88,7 +88,7 @@ def by_name() -> Mapping[str, Company]:
     return {name: company for company in companies() for name in company.names}
 
 
-def read_symbol(text: str, tool_id: str) -> str:
+def read_symbol(text: str) -> str:
     """Turn what was given as a symbol into the directory's spelling: `$fb` and `Facebook` both give META.
 
     Raises:
@@ -102,16 +102,15 @@ def read_symbol(text: str, tool_id: str) -> str:
         return symbol
     raise InvalidArguments(
         f"{text!r} is not a stock symbol such as AAPL.",
-        tool_id=tool_id,
         parameter="symbol",
         zh=f"{text!r} 不是股票代码，应形如 AAPL。",
     )
 
 
-def company_name(symbol: str) -> tuple[str, str]:
+def company_name(symbol: str) -> BilingualName:
     """Return the English and the Chinese name, or the symbol itself where the directory has none."""
     company = by_ticker().get(symbol)
-    return (company.name, company.name_zh) if company else (symbol, symbol)
+    return BilingualName(en=company.name, zh=company.name_zh) if company else BilingualName(en=symbol, zh=symbol)
 
 
 def asset_of(symbol: str) -> Asset:

@@ -25,7 +25,6 @@ class ColumnEntry(BaseModel):
     example: Scalar = Field(description="One value")
     values: list[str] = Field(default=[], description="All values of a text column that has at most 20")
     label: str = Field(default="", description="What it holds, in English")
-    label_zh: str = Field(default="", description="What it holds, in Chinese")
     aliases: list[str] = Field(default=[], description="Everything that it is also called")
 
 
@@ -72,8 +71,7 @@ def _column(database: Database, table: TableInfo, column: Column, rows: int) -> 
         max=scalar(largest),
         example=scalar(example),
         values=_values(database, table, column) if column.type == "text" and different <= _FEW else [],
-        label=label_in(column.aliases, ascii_only=True),
-        label_zh=label_in(column.aliases, ascii_only=False) if column.name.isascii() else "",
+        label=english_label(column.aliases),
         aliases=list(column.aliases),
     )
 
@@ -83,6 +81,6 @@ def _values(database: Database, table: TableInfo, column: Column) -> list[str]:
     return [str(scalar(value)) for (value,) in database.rows(sql)]
 
 
-def label_in(aliases: tuple[str, ...], *, ascii_only: bool) -> str:
-    """Return the first name that is written in Latin letters, or the first that is not; empty without one."""
-    return next((alias for alias in aliases if alias.isascii() == ascii_only), "")
+def english_label(aliases: tuple[str, ...]) -> str:
+    """Return the first name that is written in Latin letters; empty without one."""
+    return next((alias for alias in aliases if alias.isascii()), "")

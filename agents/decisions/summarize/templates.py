@@ -1,7 +1,7 @@
 """Turns a tool's result into sentences where no model writes them: the author's template, or a plain listing."""
 
 import logging
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache, lru_cache, partial
 from typing import Any
 
@@ -11,7 +11,10 @@ from jinja2.sandbox import SandboxedEnvironment
 from jinja2.utils import missing
 
 from tools.call import ToolResult
+from tools.market.directory import company_name
+from tools.market.labels import label_of
 from tools.market.money import readable_en, readable_zh
+from tools.market.offers import BilingualName
 
 logger = logging.getLogger(__name__)
 _TWIN = "_zh"
@@ -43,6 +46,20 @@ def money(language: str, value: object, unit: str) -> str:
     if isinstance(value, bool) or not isinstance(value, int | float):
         return "–" if value is None else str(value)
     return (readable_zh if language == "zh" else readable_en)(value, unit)
+
+
+def company(language: str, symbol: object) -> str:
+    """Name a company, coin or commodity by its symbol: Netflix, 奈飞; the symbol itself where nobody knows a name."""
+    return _in(language, company_name(str(symbol)))
+
+
+def label(language: str, key: object) -> str:
+    """Name an item of a statement or a ratio by its key: Net income, 净利润."""
+    return _in(language, label_of(str(key)))
+
+
+def _in(language: str, name: BilingualName) -> str:
+    return name.zh if language == "zh" else name.en
 
 
 def grid(rows: object, columns: object, n_shown: int = _GRID_ROWS) -> str:
@@ -93,13 +110,22 @@ def _warn_once(message: str) -> None:
     logger.warning(message)
 
 
+def filters(language: str) -> dict[str, Callable[..., str]]:
+    """Return what templates may write values with, as a language writes them."""
+    return {
+        "num": number,
+        "pct": percent,
+        "grid": grid,
+        "money": partial(money, language),
+        "company": partial(company, language),
+        "label": partial(label, language),
+    }
+
+
 @cache
 def _environment(language: str) -> SandboxedEnvironment:
     environment = _Environment(autoescape=False, undefined=_Missing)
-    environment.filters["num"] = number
-    environment.filters["pct"] = percent
-    environment.filters["grid"] = grid
-    environment.filters["money"] = partial(money, language)
+    environment.filters |= filters(language)
     return environment
 
 

@@ -404,3 +404,18 @@ def test_whatever_is_given_ends_as_a_result_that_names_a_parameter(arguments: di
     context = ToolContext(workspace=None, data_dir=None)  # type: ignore[arg-type]  # not looked at
     result = asyncio.run(run(typed, context, arguments))
     assert result.error_type in ("", "MissingArgument", "InvalidArguments")
+
+
+@pytest.mark.parametrize(("named", "expected"), [("", "g/refuse"), ("g/inner", "g/inner")])
+async def test_an_argument_that_a_tool_refuses_is_told_with_the_tool(
+    context: ToolContext, named: str, expected: str
+) -> None:
+    def refuse() -> None:
+        """Refuse."""
+        raise InvalidArguments("Not so.", tool_id=named, parameter="x")
+
+    tool = tool_from_function(refuse, "g")
+    runner = FunctionRunner({tool.id: read_signature(refuse)}, ToolThreads())
+    with pytest.raises(InvalidArguments, match="Not so") as caught:
+        await runner(tool, {}, context)
+    assert (caught.value.tool_id, caught.value.parameter) == (expected, "x")

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from errors import InvalidArguments
 from tools.market.directory import asset_of, by_ticker, companies, company_name, read_symbol
-from tools.market.offers import ASSETS
+from tools.market.offers import ASSETS, BilingualName
 
 
 def test_no_ticker_belongs_to_two_companies() -> None:
@@ -47,18 +47,18 @@ def test_the_directory_holds_about_sixty_companies_with_names_in_both_languages(
     ],
 )
 def test_what_is_given_as_a_symbol_becomes_one(given: str, symbol: str) -> None:
-    assert read_symbol(given, "finance/get_quote") == symbol
+    assert read_symbol(given) == symbol
 
 
 @pytest.mark.parametrize("given", ["", "the stock of the apple company", "某公司", "AAPL; DROP TABLE"])
 def test_what_cannot_be_a_symbol_is_refused_with_the_parameter(given: str) -> None:
     with pytest.raises(InvalidArguments, match="not a stock symbol") as caught:
-        read_symbol(given, "finance/get_quote")
-    assert (caught.value.tool_id, caught.value.parameter) == ("finance/get_quote", "symbol")
+        read_symbol(given)
+    assert caught.value.parameter == "symbol"
 
 
 def test_a_symbol_outside_the_directory_is_its_own_name() -> None:
-    assert company_name("ZZZZ") == ("ZZZZ", "ZZZZ")
+    assert company_name("ZZZZ") == BilingualName(en="ZZZZ", zh="ZZZZ")
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import pytest
 
-from tools.builtin.finance.statements.items import labels
+from tools.market.labels import labels
 from tools.market.providers.sample import STATEMENTS
 
 SHARED = os.environ.get("TOOLATLAS_SHARED_DATA", "")

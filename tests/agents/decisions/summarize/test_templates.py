@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from jinja2 import Environment, meta
 
-from agents.decisions.summarize.templates import grid, listing, money, number, percent, render
+from agents.decisions.summarize.templates import filters, grid, listing, number, percent, render
 from tools.call import ToolCall, ToolResult
 from tools.functions.loader import load_packs
 
@@ -16,7 +16,7 @@ JSON = st.recursive(
 )
 PACKS = load_packs().tools
 ENVIRONMENT = Environment(autoescape=True)
-ENVIRONMENT.filters |= {"num": number, "pct": percent, "grid": grid, "money": money}
+ENVIRONMENT.filters |= filters("en")
 
 
 def result(value: Any) -> ToolResult:
@@ -63,6 +63,25 @@ def test_an_amount_is_written_as_the_language_of_the_answer_writes_it(
 ) -> None:
     template = "{{ value|money(unit) }}"
     assert render(result({"value": value, "unit": unit}), {"en": template, "zh": template}, language) == text
+
+
+@pytest.mark.parametrize(
+    ("language", "template", "text"),
+    [
+        ("en", "{{ symbol|company }}", "Apple Inc."),
+        ("zh", "{{ symbol|company }}", "苹果公司"),
+        ("zh", "{{ unknown|company }}", "ZZZZ"),
+        ("en", "{{ item|label }}", "Net income"),
+        ("zh", "{{ item|label }}", "净利润"),
+        ("zh", "{{ ratio|label }}", "净利率"),
+        ("zh", "{{ unknown|label }}", "ZZZZ"),
+    ],
+)
+def test_companies_and_figures_are_named_as_the_language_of_the_answer_names_them(
+    language: str, template: str, text: str
+) -> None:
+    value = {"symbol": "AAPL", "unknown": "ZZZZ", "item": "net_income", "ratio": "net_margin"}
+    assert render(result(value), {language: template}, language) == text
 
 
 @given(st.integers() | st.floats())

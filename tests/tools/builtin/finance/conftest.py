@@ -5,7 +5,6 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
-from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, TypeAlias
@@ -14,7 +13,7 @@ import pytest
 from jinja2 import Environment, StrictUndefined
 from pydantic import BaseModel
 
-from agents.decisions.summarize.templates import money
+from agents.decisions.summarize.templates import filters
 from errors import DataUnavailable
 from tools.context import ToolContext
 from tools.functions.loader import load_packs
@@ -263,7 +262,7 @@ def say() -> Say:
     environment.filters["num"] = lambda value: f"{int(value):,}" if float(value).is_integer() else f"{value:,}"
 
     def render(function: Callable[..., object], result: BaseModel, language: str) -> str:
-        environment.filters["money"] = partial(money, language)
+        environment.filters |= {name: filters(language)[name] for name in ("money", "company", "label")}
         template = TOOLS[f"finance/{function.__name__}"].answers[language]
         return environment.from_string(template).render(**result.model_dump(mode="json"))
 

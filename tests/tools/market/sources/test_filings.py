@@ -4,7 +4,7 @@ from typing import Any
 import pytest
 
 from errors import DataUnavailable
-from tools.builtin.finance.statements.items import labels
+from tools.market.labels import labels
 from tools.market.refusals import NotHeld, NotOffered
 from tools.market.sources.filings import TAGS, FilingProvider, to_figures
 from tools.market.sources.service import Service

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tools.builtin.finance.statements.items import labels
+from tools.market.labels import labels
 from tools.market.refusals import NotHeld, NotOffered
 from tools.market.sources.yahoo import YahooProvider
 from tools.market.sources.yahoo_statements import ITEMS, fiscal_span, to_figures

@@ -14,7 +14,6 @@ from tools.marking import ExampleCall, tool
 from tools.tables.database import Database, first_line, reading
 from tools.tables.values import MAX_PREVIEW, preview
 
-_TOOL = "data/query_sql"
 MAX_ROWS = 100_000
 """Rows that are counted at most."""
 MAX_CHARS = 20_000
@@ -155,4 +154,4 @@ def _refusal(error: duckdb.Error) -> ToolCallFailed | PermissionDenied:
 
 
 def _fault(message: str, zh: str) -> InvalidArguments:
-    return InvalidArguments(message, tool_id=_TOOL, parameter="sql", zh=zh)
+    return InvalidArguments(message, parameter="sql", zh=zh)

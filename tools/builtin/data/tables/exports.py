@@ -21,7 +21,6 @@ from tools.tables.workbooks import write_workbook
 from tools.workspace.confine import confined, relative
 from tools.workspace.drafts import refuse_taken, write_whole
 
-_TOOL = "data/export_table"
 _CHUNK = 1 << 20
 _FORMATS = {
     ".csv": "FORMAT csv, HEADER",
@@ -96,7 +95,6 @@ def _ending(real: Path) -> str:
         listed = ", ".join(_FORMATS)
         raise InvalidArguments(
             f"{real.name!r} says no format that a table can be written in; let it end in {listed}.",
-            tool_id=_TOOL,
             parameter="path",
             zh=f"无法从文件名 {real.name!r} 判断格式；文件名应以 {listed} 结尾。",
         )

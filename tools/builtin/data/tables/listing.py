@@ -7,7 +7,7 @@ from tools.kinds import TableName
 from tools.marking import ExampleCall, tool
 from tools.tables.catalogue import TableInfo, tables
 from tools.tables.database import Database, reading
-from tools.tables.descriptions import TableDescription, describe, label_in, row_count
+from tools.tables.descriptions import TableDescription, describe, english_label, row_count
 
 
 class TableEntry(BaseModel):
@@ -20,7 +20,6 @@ class TableEntry(BaseModel):
     sample: bool = Field(description="Whether it is a sample table that came with the tools")
     source: str = Field(description="Where its rows come from")
     label: str = Field(default="", description="What it is also called, in English")
-    label_zh: str = Field(default="", description="What it is also called, in Chinese")
     aliases: list[str] = Field(default=[], description="Everything that it is also called")
 
 
@@ -84,7 +83,6 @@ def _entry(database: Database, table: TableInfo) -> TableEntry:
         column_names=names,
         sample=table.sample,
         source=table.source,
-        label=label_in(table.aliases, ascii_only=True),
-        label_zh=label_in(table.aliases, ascii_only=False),
+        label=english_label(table.aliases),
         aliases=list(table.aliases),
     )

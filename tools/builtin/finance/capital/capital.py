@@ -11,10 +11,10 @@ from tools.builtin.finance.wording.drawing import chart, on_right_axis, right_ax
 from tools.context import ToolContext
 from tools.kinds import Ticker
 from tools.market.directory import read_symbol
+from tools.market.labels import labels
 from tools.market.provider import DescribedValue
 from tools.marking import ExampleCall, tool
 
-TOOL_ID = "finance/capital_structure"
 DEFAULT_YEARS = 3
 PARTS = (
     *("commercial_paper", "current_portion_of_debt", "short_term_debt", "long_term_debt", "total_debt"),
@@ -75,7 +75,7 @@ async def capital_structure(
     Returns:
         The lines of each year with their filing, both ratios, a table and a chart.
     """
-    symbol = read_symbol(symbol, TOOL_ID)
+    symbol = read_symbol(symbol)
     sought = Sought("balance sheet", ("total_debt", "equity"))
     found = await annual(context, symbol, sought, year_span(fiscal_year, through_year, years, DEFAULT_YEARS))
     held = [_year(year) for year in found.years]
@@ -102,9 +102,9 @@ def _year(year: Year) -> CapitalYear:
 
 
 def _table(title: str, years: Sequence[CapitalYear]) -> Table:
-    labels = {figure.item: (figure.label, figure.label_zh) for year in years for figure in year.figures}
+    named = {figure.item: (figure.label, labels()[figure.item].zh) for year in years for figure in year.figures}
     values = [{figure.item: figure.value for figure in year.figures} for year in years]
-    rows = [[*labels[item], *(held.get(item) for held in values)] for item in PARTS if item in labels]
+    rows = [[*named[item], *(held.get(item) for held in values)] for item in PARTS if item in named]
     ratios = [
         ["Debt to equity", "债务权益比", *(year.debt_to_equity for year in years)],
         ["Debt to capital (%)", "债务资本比(%)", *(year.debt_to_capital_percent for year in years)],

@@ -1,32 +1,39 @@
 """What a company's returns would be if it expensed content at once instead of capitalizing it."""
 
+from collections.abc import Mapping
+
 from tools.artifacts import Table
 from tools.builtin.finance.companies.company import OfCompany, about
 from tools.builtin.finance.statements.formulas import divide
-from tools.builtin.finance.statements.items import FiscalYear, Item, Year, labels, to_item
+from tools.builtin.finance.statements.items import FiscalYear, Item, Year, to_item
 from tools.builtin.finance.statements.reports import Sought, annual
 from tools.builtin.finance.statements.spans import year_span
 from tools.context import ToolContext
 from tools.kinds import Ticker
 from tools.market.directory import read_symbol
-from tools.market.money import readable_en, readable_zh
+from tools.market.labels import labels
+from tools.market.money import readable_en
+from tools.market.offers import BilingualName
 from tools.market.provider import DescribedValue
 from tools.marking import ExampleCall, tool
 
-TOOL_ID = "finance/capitalization_effect"
 INPUTS = (
     *("net_income", "income_tax", "content_additions", "content_amortization"),
     *("content_assets", "total_assets", "equity"),
 )
+RETURNS: Mapping[str, BilingualName] = {
+    "roa": BilingualName(en="ROA", zh="总资产收益率(ROA)"),
+    "roe": BilingualName(en="ROE", zh="净资产收益率(ROE)"),
+}
 
 
 class Effect(DescribedValue):
     """One figure as reported and as it would be."""
 
+    item: str
+    """Key of the item or ratio, e.g. net_income, roa."""
     label: str
     """What it is, in English."""
-    label_zh: str
-    """What it is, in Chinese."""
     reported: float | None
     """As reported, in USD or percent."""
     adjusted: float | None
@@ -35,8 +42,6 @@ class Effect(DescribedValue):
     """USD or %."""
     readable: str
     """Both for people, in English."""
-    readable_zh: str
-    """Both for people, in Chinese."""
     formula: str
     """How the adjusted figure is computed."""
 
@@ -88,33 +93,37 @@ async def capitalization_effect(
     Returns:
         Net income, assets, equity, ROA and ROE, reported and adjusted, with formulas and all inputs.
     """
-    symbol = read_symbol(symbol, TOOL_ID)
+    symbol = read_symbol(symbol)
     sought = Sought("report of content assets", INPUTS, elsewhere=False)
     found = await annual(context, symbol, sought, year_span(fiscal_year, None, None, 1))
     year = found.years[0]
     inputs = [to_item(year.figures[item]) for item in INPUTS]
     rate = divide(year.value("income_tax"), year.value("net_income") + year.value("income_tax"))
     effects = _effects(year, rate)
-    returns = {effect.label: effect for effect in effects[-2:]}
+    returns = {effect.item: effect for effect in effects[-2:]}
     return CapitalizationEffect(
         **about(symbol, found.origin, year.period_end.isoformat()),
         n_unchecked=sum(not item.checked for item in inputs),
         fiscal_year=year.fiscal_year,
         period_end=year.period_end.isoformat(),
         tax_rate_percent=round(rate * 100, 2),
-        roa_reported=returns["ROA"].reported or 0.0,
-        roa_adjusted=returns["ROA"].adjusted,
-        roe_reported=returns["ROE"].reported,
-        roe_adjusted=returns["ROE"].adjusted,
+        roa_reported=returns["roa"].reported or 0.0,
+        roa_adjusted=returns["roa"].adjusted,
+        roe_reported=returns["roe"].reported,
+        roe_adjusted=returns["roe"].adjusted,
         effects=effects,
         inputs=inputs,
         table=Table(
             title=f"{symbol} FY{year.fiscal_year}: content capitalized and expensed",
             columns=["figure", "项目", "reported", "adjusted", "unit", "formula"],
-            rows=[[e.label, e.label_zh, e.reported, e.adjusted, e.unit, e.formula] for e in effects],
+            rows=[[e.label, _chinese(e.item), e.reported, e.adjusted, e.unit, e.formula] for e in effects],
             total_rows=len(effects),
         ),
     )
+
+
+def _chinese(item: str) -> str:
+    return (RETURNS.get(item) or labels()[item]).zh
 
 
 def _effects(year: Year, rate: float) -> list[Effect]:
@@ -127,34 +136,32 @@ def _effects(year: Year, rate: float) -> list[Effect]:
         _money("net_income", income, adjusted[0], "net income - (additions - amortization) x (1 - tax rate)"),
         _money("total_assets", assets, adjusted[1], "total assets - content assets"),
         _money("equity", equity, adjusted[2], "equity - content assets x (1 - tax rate)"),
-        _return("ROA", "总资产收益率(ROA)", (income, assets), (adjusted[0], adjusted[1])),
-        _return("ROE", "净资产收益率(ROE)", (income, equity), (adjusted[0], adjusted[2])),
+        _return("roa", (income, assets), (adjusted[0], adjusted[1])),
+        _return("roe", (income, equity), (adjusted[0], adjusted[2])),
     ]
 
 
 def _money(item: str, reported: float, adjusted: float, formula: str) -> Effect:
     return Effect(
+        item=item,
         label=labels()[item].en,
-        label_zh=labels()[item].zh,
         reported=reported,
         adjusted=round(adjusted),
         unit="USD",
         readable=f"{readable_en(reported, 'USD')} → **{readable_en(adjusted, 'USD')}**",
-        readable_zh=f"{readable_zh(reported, 'USD')} → **{readable_zh(adjusted, 'USD')}**",
         formula=formula,
     )
 
 
-def _return(label: str, label_zh: str, reported: tuple[float, float], adjusted: tuple[float, float]) -> Effect:
+def _return(item: str, reported: tuple[float, float], adjusted: tuple[float, float]) -> Effect:
     before, after = (round(part / whole * 100, 2) if whole > 0 else None for part, whole in (reported, adjusted))
     ends = [f"{value:.2f} %" if value is not None else "" for value in (before, after)]
     return Effect(
-        label=label,
-        label_zh=label_zh,
+        item=item,
+        label=RETURNS[item].en,
         reported=before,
         adjusted=after,
         unit="%",
         readable=" → ".join(f"**{end}**" if end else "without meaning: the base is not positive" for end in ends),
-        readable_zh=" → ".join(f"**{end}**" if end else "无意义：分母不为正" for end in ends),
-        formula="net income / year-end " + ("total assets" if label == "ROA" else "equity"),
+        formula="net income / year-end " + ("total assets" if item == "roa" else "equity"),
     )

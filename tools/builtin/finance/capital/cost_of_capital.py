@@ -38,8 +38,6 @@ class WaccInput(DescribedValue):
     """Key of the input."""
     label: str
     """What it is called in English."""
-    label_zh: str
-    """What it is called in Chinese."""
     value: float
     """The value in `unit`."""
     unit: str
@@ -72,7 +70,6 @@ def wacc_input(name: InputName, value: float, unit: str, source: str, day: str) 
     return WaccInput(
         name=name,
         label=words.en,
-        label_zh=words.zh,
         value=value,
         unit=unit,
         readable=plain or readable_en(value, unit),

@@ -13,7 +13,6 @@ from tools.builtin.finance.wording.drawing import chart, trace
 from tools.market.provider import DescribedValue
 from tools.marking import ExampleCall, tool
 
-TOOL_ID = "finance/loan_payment"
 MONTHS_A_YEAR, MAX_MONTHS = 12, 1200
 MAX_ROWS = 60
 """Rows of the schedule; of longer loans it has the years."""
@@ -150,7 +149,6 @@ def _term(years: float | None, months: float | None) -> int:
     if years is None and months is None:
         raise InvalidArguments(
             "Say over how many years or months the loan is paid back.",
-            tool_id=TOOL_ID,
             parameter="years",
             zh="请说明贷款的年数或月数。",
         )

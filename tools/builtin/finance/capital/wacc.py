@@ -20,7 +20,6 @@ from tools.market.directory import company_name, read_symbol
 from tools.market.provider import DescribedValue
 from tools.marking import ExampleCall, tool
 
-TOOL_ID = "finance/compute_wacc"
 Premium = Annotated[float | None, Field(ge=0, le=20)]
 
 
@@ -87,7 +86,7 @@ async def compute_wacc(  # noqa: PLR0913 - a tool's parameters are flat
     Returns:
         Cost of capital, its two parts and weights, and all inputs by year.
     """
-    symbol = read_symbol(symbol, TOOL_ID)
+    symbol = read_symbol(symbol)
     chain = await chosen_providers(context)
     sought = Sought("set of statements", ("net_income", "total_debt"))
     found = await annual(context, symbol, sought, year_span(fiscal_year, through_year, years, 1))
@@ -106,7 +105,7 @@ async def compute_wacc(  # noqa: PLR0913 - a tool's parameters are flat
 
 
 def _title(symbol: str, years: Sequence[Year]) -> str:
-    name, _ = company_name(symbol)
+    name = company_name(symbol).en
     return f"WACC, {name} ({symbol}), {', '.join(year.name for year in years)}"
 
 

@@ -13,8 +13,6 @@ class OfCompany(Sourced):
     """The symbol that was asked for."""
     name: str
     """Company name in English."""
-    name_zh: str
-    """Company name in Chinese."""
     gap: str = ""
     """What was asked for and is not held, and what would bring it; empty where nothing is missing."""
     gap_zh: str = ""
@@ -25,5 +23,4 @@ class OfCompany(Sourced):
 
 def about(symbol: str, origin: DataOrigin, as_of: str) -> dict[str, Any]:
     """Return the fields by which an answer says what it is about and where it comes from."""
-    name, name_zh = company_name(symbol)
-    return {**origin.model_dump(), "as_of": as_of, "symbol": symbol, "name": name, "name_zh": name_zh}
+    return {**origin.model_dump(), "as_of": as_of, "symbol": symbol, "name": company_name(symbol).en}

@@ -12,7 +12,6 @@ from tools.market.directory import company_name, read_symbol
 from tools.market.provider import DescribedValue, Headline, Sourced
 from tools.marking import ExampleCall, tool
 
-TOOL_ID = "finance/get_news"
 MAX_NEWS = 50
 Count = Annotated[int, Field(ge=1, le=MAX_NEWS)]
 
@@ -41,8 +40,6 @@ class NewsList(Sourced):
     """Symbol that was asked for; empty for the market as a whole."""
     subject_name: str
     """What it is called in English."""
-    subject_name_zh: str
-    """What it is called in Chinese."""
     n_news: int
     """Number of headlines."""
     news: list[NewsItem]
@@ -70,16 +67,15 @@ async def get_news(context: ToolContext, symbol: Ticker | None = None, limit: Co
     Returns:
         Headlines, newest first, each with publisher, time, link and summary.
     """
-    asked = read_symbol(symbol, TOOL_ID) if symbol else None
+    asked = read_symbol(symbol) if symbol else None
     found = await first_answer(await chosen_providers(context), lambda provider: provider.news(asked, limit))
-    name, name_zh = company_name(asked) if asked else ("the stock market", "股票市场")
+    name = company_name(asked).en if asked else "the stock market"
     news = [_item(headline) for headline in found.headlines]
     return NewsList(
         **found.origin.model_dump(),
         as_of=news[0].published[:10],
         subject=asked or "",
         subject_name=name,
-        subject_name_zh=name_zh,
         n_news=len(news),
         news=news,
         table=Table(

@@ -5,11 +5,9 @@ from datetime import UTC, datetime
 from tools.context import ToolContext
 from tools.kinds import Currency, Ticker, Url
 from tools.market.chain import chosen_providers, first_answer
-from tools.market.directory import company_name, read_symbol
+from tools.market.directory import read_symbol
 from tools.market.provider import Sourced
 from tools.marking import ExampleCall, tool
-
-TOOL_ID = "finance/get_company_profile"
 
 
 class CompanyProfile(Sourced):
@@ -19,8 +17,6 @@ class CompanyProfile(Sourced):
     """The symbol that was asked for."""
     name: str
     """Company name."""
-    name_zh: str
-    """Company name in Chinese, where the directory has one."""
     exchange: str
     """Exchange of the listing."""
     currency: Currency
@@ -57,14 +53,12 @@ async def get_company_profile(symbol: Ticker, context: ToolContext) -> CompanyPr
     Returns:
         Name, exchange, sector, industry, country, employees, website and a description.
     """
-    symbol = read_symbol(symbol, TOOL_ID)
+    symbol = read_symbol(symbol)
     found = await first_answer(await chosen_providers(context), lambda provider: provider.profile(symbol))
-    known, known_zh = company_name(symbol)
     return CompanyProfile(
         **found.origin.model_dump(),
         **found.model_dump(exclude={"origin", "name"}),
         as_of=datetime.now(UTC).date().isoformat(),
         symbol=symbol,
         name=found.name,
-        name_zh=known_zh if known != symbol else found.name,
     )

@@ -10,7 +10,7 @@ from tools.context import ToolContext
 from tools.kinds import SearchText, Ticker
 from tools.market.chain import chosen_providers
 from tools.market.directory import KNOWN_AS_OF
-from tools.market.offers import ASSETS, Asset
+from tools.market.offers import Asset
 from tools.market.provider import DescribedValue, Provider, Sourced
 from tools.marking import ExampleCall, tool
 
@@ -26,12 +26,8 @@ class SymbolMatch(DescribedValue):
     """Symbol to pass on to the other finance tools."""
     name: str
     """Its name in English."""
-    name_zh: str
-    """Its name in Chinese."""
     kind: Asset
     """What kind of thing it is."""
-    kind_zh: str
-    """The same in Chinese."""
     matched: str
     """The words of the query that name it."""
     exchange: str
@@ -86,9 +82,7 @@ def _match(mention: Mention, chain: tuple[Provider, ...]) -> SymbolMatch:
     return SymbolMatch(
         symbol=company.symbol,
         name=company.name,
-        name_zh=company.name_zh,
         kind=company.asset,
-        kind_zh=ASSETS[company.asset].zh,
         matched=mention.matched,
         exchange=company.exchange,
         has_prices=any(coverage.prices for coverage in covered),

@@ -18,8 +18,6 @@ class PriceHistory(Sourced):
     """The symbol that was asked for."""
     name: str
     """Company name in English."""
-    name_zh: str
-    """Company name in Chinese."""
     interval: Interval
     """Length of one bar."""
     currency: Currency
@@ -83,16 +81,15 @@ async def get_bars(  # noqa: PLR0913 - a tool's parameters are flat
     Returns:
         First and last close, change, high and low over the time, and all bars as a table.
     """
-    past = Past(tool_id="finance/get_bars", symbol=symbol, interval=interval, start=start, end=end, limit=limit)
+    past = Past(symbol=symbol, interval=interval, start=start, end=end, limit=limit)
     history = await past.load(context)
-    name, name_zh = company_name(history.symbol)
+    name = company_name(history.symbol).en
     return PriceHistory(
         **history.found.origin.model_dump(),
         **summary_of(history.bars),
         as_of=history.bars[-1].at[:10],
         symbol=history.symbol,
         name=name,
-        name_zh=name_zh,
         interval=interval,
         currency=history.found.currency,
         n_left_out=history.n_left_out,

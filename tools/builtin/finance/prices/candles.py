@@ -19,8 +19,6 @@ class CandleChart(Sourced):
     """The symbol that was asked for."""
     name: str
     """Its name in English."""
-    name_zh: str
-    """Its name in Chinese."""
     interval: Interval
     """Length of one candle."""
     currency: str
@@ -76,16 +74,15 @@ async def plot_candles(  # noqa: PLR0913 - a tool's parameters are flat
     Returns:
         The chart, the candles as a table, and how many went up and down.
     """
-    past = Past(tool_id="finance/plot_candles", symbol=symbol, interval=interval, start=start, end=end, limit=limit)
+    past = Past(symbol=symbol, interval=interval, start=start, end=end, limit=limit)
     history = await past.load(context)
     bars = history.bars
-    name, name_zh = company_name(history.symbol)
+    name = company_name(history.symbol).en
     return CandleChart(
         **history.found.origin.model_dump(),
         as_of=bars[-1].at[:10],
         symbol=history.symbol,
         name=name,
-        name_zh=name_zh,
         interval=interval,
         currency=history.found.currency,
         n_candles=len(bars),

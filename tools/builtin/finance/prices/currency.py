@@ -65,7 +65,7 @@ async def convert_currency(
     Returns:
         The converted amount, the rate and the day that it is of.
     """
-    found = await _rate("finance/convert_currency", (source, target), on, context)
+    found = await _rate((source, target), on, context)
     return ConvertedMoney(**_fields(found), amount=amount, result=round(amount * found.rate, 2))
 
 
@@ -88,22 +88,21 @@ async def exchange_rate(source: Source, target: Target, context: ToolContext, on
     Returns:
         The rate in both directions and the day that it is of.
     """
-    return ExchangeRate(**_fields(await _rate("finance/exchange_rate", (source, target), on, context)))
+    return ExchangeRate(**_fields(await _rate((source, target), on, context)))
 
 
-async def _rate(tool_id: str, pair: tuple[str, str], on: str | None, context: ToolContext) -> Rate:
-    base, quote = (_code(text, tool_id, name) for text, name in zip(pair, ("source", "target"), strict=True))
-    day = read_day(on, tool_id, "on") if on else None
+async def _rate(pair: tuple[str, str], on: str | None, context: ToolContext) -> Rate:
+    base, quote = (_code(text, name) for text, name in zip(pair, ("source", "target"), strict=True))
+    day = read_day(on, "on") if on else None
     return await first_answer(await chosen_providers(context), lambda provider: provider.rate(base, quote, day))
 
 
-def _code(text: str, tool_id: str, parameter: str) -> str:
+def _code(text: str, parameter: str) -> str:
     code = unicodedata.normalize("NFKC", text).strip().upper()
     if CODE.fullmatch(code):
         return code
     raise InvalidArguments(
         f"{text!r} is not the ISO code of a currency such as USD.",
-        tool_id=tool_id,
         parameter=parameter,
         zh=f"{text!r} 不是货币的 ISO 代码，应形如 USD。",
     )

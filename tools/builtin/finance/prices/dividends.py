@@ -8,7 +8,7 @@ from tools.context import ToolContext
 from tools.kinds import Ticker
 from tools.market.chain import chosen_providers, first_answer
 from tools.market.directory import company_name, read_symbol
-from tools.market.money import readable_en, readable_zh
+from tools.market.money import readable_en
 from tools.market.provider import DescribedValue, Sourced
 from tools.marking import ExampleCall, tool
 
@@ -28,8 +28,6 @@ class DividendYear(DescribedValue):
     """Dividends paid in all; null where the data does not say."""
     readable: str
     """Both figures for people, in English."""
-    readable_zh: str
-    """Both figures for people, in Chinese."""
     filing: str
     """Filing that the figures come from."""
     checked: bool
@@ -43,8 +41,6 @@ class Dividends(Sourced):
     """The symbol that was asked for."""
     name: str
     """Company name in English."""
-    name_zh: str
-    """Company name in Chinese."""
     currency: str
     """Currency of all amounts here."""
     dividends: list[DividendYear]
@@ -76,17 +72,16 @@ async def get_dividends(
     Returns:
         Dividends per share and in all by fiscal year, newest first, each with the filing it comes from.
     """
-    symbol = read_symbol(symbol, "finance/get_dividends")
+    symbol = read_symbol(symbol)
     found = await first_answer(await chosen_providers(context), lambda provider: provider.figures(symbol))
     held = {number: year for number, year in by_year(found.figures).items() if _lines(year)}
     dividends = [_dividends(year) for year in pick_years(held, symbol, "dividend data", fiscal_year, years)]
-    name, name_zh = company_name(symbol)
+    name = company_name(symbol).en
     return Dividends(
         **found.origin.model_dump(),
         as_of=dividends[0].period_end,
         symbol=symbol,
         name=name,
-        name_zh=name_zh,
         currency=_currency(held),
         dividends=dividends,
         n_unchecked=sum(not year.checked for year in dividends),
@@ -120,7 +115,6 @@ def _dividends(year: Year) -> DividendYear:
         per_share=per_share,
         paid=amounts.get(PAID),
         readable="no dividend" if none else ", ".join(_sentence_en(line.item, line.value, line.unit) for line in lines),
-        readable_zh="未派息" if none else ",".join(_sentence_zh(line.item, line.value, line.unit) for line in lines),
         filing=", ".join(dict.fromkeys(line.filing for line in lines)),
         checked=all(line.checked for line in lines),
     )
@@ -128,7 +122,3 @@ def _dividends(year: Year) -> DividendYear:
 
 def _sentence_en(item: str, value: float, unit: str) -> str:
     return readable_en(value, unit) + (" declared" if item == PER_SHARE else " paid in all")
-
-
-def _sentence_zh(item: str, value: float, unit: str) -> str:
-    return ("" if item == PER_SHARE else "共支付 ") + readable_zh(value, unit)

@@ -13,8 +13,6 @@ from tools.market.directory import company_name, read_symbol
 from tools.market.provider import Sourced
 from tools.marking import ExampleCall, tool
 
-TOOL_ID = "finance/max_drawdown"
-
 
 class Drawdown(Sourced):
     """The largest fall from a peak to a trough, and when it was made good."""
@@ -23,8 +21,6 @@ class Drawdown(Sourced):
     """The symbol that was asked for."""
     name: str
     """Company name in English."""
-    name_zh: str
-    """Company name in Chinese."""
     currency: str
     """Currency of the prices."""
     first: str
@@ -73,9 +69,9 @@ async def max_drawdown(symbol: Ticker, context: ToolContext, start: Start = None
     Returns:
         Fall in percent, days and closes of peak and trough, day of recovery, and a chart.
     """
-    path = await price_path(context, read_symbol(symbol, TOOL_ID), read_window(start, end, TOOL_ID))
+    path = await price_path(context, read_symbol(symbol), read_window(start, end))
     peak, trough, recovery = largest_fall(path.closes)
-    name, name_zh = company_name(path.symbol)
+    name = company_name(path.symbol).en
     taken_out = said_of(path.splits)
     return Drawdown(
         provider=path.origin.provider,
@@ -84,7 +80,6 @@ async def max_drawdown(symbol: Ticker, context: ToolContext, start: Start = None
         as_of=path.days[-1],
         symbol=path.symbol,
         name=name,
-        name_zh=name_zh,
         currency=path.currency,
         first=path.days[0],
         last=path.days[-1],

@@ -1,5 +1,6 @@
 """Where most money went."""
 
+from collections.abc import Mapping
 from typing import Annotated
 
 from pydantic import Field
@@ -8,14 +9,14 @@ from tools.artifacts import Chart, Table
 from tools.context import ToolContext
 from tools.kinds import Ticker
 from tools.market.chain import chosen_providers, first_answer
-from tools.market.money import readable_en, readable_zh
+from tools.market.money import readable_en
 from tools.market.provider import DescribedValue, Flow, Market, Sourced
 from tools.marking import ExampleCall, tool
 
-MARKETS = {
-    "us_stocks": ("US stocks", "美股"),
-    "cn_stocks": ("Chinese A-shares", "A 股"),
-    "cn_futures": ("Chinese futures", "国内期货"),
+MARKETS: Mapping[Market, str] = {
+    "us_stocks": "US stocks",
+    "cn_stocks": "Chinese A-shares",
+    "cn_futures": "Chinese futures",
 }
 MAX_FLOWS = 50
 Count = Annotated[int, Field(ge=1, le=MAX_FLOWS)]
@@ -36,8 +37,6 @@ class MoneyFlow(DescribedValue):
     """Money that came in, negative where it went out; how it is counted stands in the note."""
     readable: str
     """The flow for people, in English."""
-    readable_zh: str
-    """The flow for people, in Chinese."""
 
 
 class MoneyFlows(Sourced):
@@ -47,8 +46,6 @@ class MoneyFlows(Sourced):
     """Where they were counted."""
     market_name: str
     """The market in English."""
-    market_name_zh: str
-    """The market in Chinese."""
     currency: str
     """Currency of all amounts here."""
     flows: list[MoneyFlow]
@@ -79,14 +76,13 @@ async def money_flow_top(context: ToolContext, market: Market = "us_stocks", lim
         The largest flows with sign, price and change; the note says how they are counted.
     """
     found = await first_answer(await chosen_providers(context), lambda provider: provider.flows(market, limit))
-    name, name_zh = MARKETS[market]
+    name = MARKETS[market]
     flows = [_flow(flow) for flow in found.flows]
     return MoneyFlows(
         **found.origin.model_dump(),
         as_of=found.at.isoformat(),
         market=market,
         market_name=name,
-        market_name_zh=name_zh,
         currency=found.flows[0].currency,
         flows=flows,
         table=Table(
@@ -108,7 +104,6 @@ def _flow(flow: Flow) -> MoneyFlow:
         change_percent=flow.change_percent,
         net_flow=flow.net_flow,
         readable=sign + readable_en(flow.net_flow, flow.currency),
-        readable_zh=sign + readable_zh(flow.net_flow, flow.currency),
     )
 
 

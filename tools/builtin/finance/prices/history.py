@@ -26,7 +26,6 @@ End = Annotated[IsoDate | None, Field(json_schema_extra={"format": "date"})]
 class Past(Frozen):
     """A stretch of past prices that a tool was asked for."""
 
-    tool_id: str
     symbol: str
     interval: Interval
     start: str | None
@@ -40,7 +39,7 @@ class Past(Frozen):
             InvalidArguments: the symbol or a day is none.
             DataUnavailable: no provider has them.
         """
-        symbol = read_symbol(self.symbol, self.tool_id)
+        symbol = read_symbol(self.symbol)
         first, last = self._days()
         chain = await chosen_providers(context)
         found = await first_answer(chain, lambda provider: provider.bars(symbol, self.interval, first, last))
@@ -54,14 +53,13 @@ class Past(Frozen):
         if first > last:
             raise InvalidArguments(
                 f"The start {self.start} lies after the end {self.end}.",
-                tool_id=self.tool_id,
                 parameter="start",
                 zh=f"开始日期 {self.start} 晚于结束日期 {self.end}。",
             )
         return first, last
 
     def _day(self, text: str, parameter: str) -> date:
-        return read_day(text, self.tool_id, parameter)
+        return read_day(text, parameter)
 
 
 class History(Frozen):
@@ -87,7 +85,7 @@ class History(Frozen):
         return f"{self.symbol}, {self.bars[0].at} – {self.bars[-1].at}"
 
 
-def read_day(text: str, tool_id: str, parameter: str) -> date:
+def read_day(text: str, parameter: str) -> date:
     """Read a day that a tool was given.
 
     Raises:
@@ -98,7 +96,6 @@ def read_day(text: str, tool_id: str, parameter: str) -> date:
     except ValueError:
         raise InvalidArguments(
             f"{text!r} is not a day of the form YYYY-MM-DD.",
-            tool_id=tool_id,
             parameter=parameter,
             zh=f"{text!r} 不是 YYYY-MM-DD 形式的日期。",
         ) from None

@@ -20,7 +20,6 @@ from tools.market.directory import company_name, read_symbol
 from tools.market.provider import DescribedValue, Sourced
 from tools.marking import ExampleCall, tool
 
-TOOL_ID = "finance/portfolio_return"
 MAX_HOLDINGS = 20
 TRADING_DAYS = 252
 """Trading days a year, by which daily volatility is scaled."""
@@ -37,8 +36,6 @@ class Holding(DescribedValue):
     """Its symbol."""
     name: str
     """Company name in English."""
-    name_zh: str
-    """Company name in Chinese."""
     weight_percent: float
     """Share of the money at the start, in percent."""
     first_close: float
@@ -110,8 +107,8 @@ async def portfolio_return(
     Returns:
         Return, annualized return and volatility of the whole and of each holding, and a chart of what 100 became.
     """
-    named = [*dict.fromkeys(read_symbol(symbol, TOOL_ID) for symbol in symbols)]
-    window = read_window(start, end, TOOL_ID)
+    named = [*dict.fromkeys(read_symbol(symbol) for symbol in symbols)]
+    window = read_window(start, end)
     shares = _shares(weights, named)
     paths = [await price_path(context, symbol, window) for symbol in named]
     days = common_days(paths)
@@ -207,11 +204,10 @@ def _origin(paths: Sequence[PricePath], first: str) -> dict[str, str]:
 
 def _holding(path: PricePath, days: Sequence[str], share: float) -> Holding:
     closes = path.between(days)
-    name, name_zh = company_name(path.symbol)
+    name = company_name(path.symbol).en
     return Holding(
         symbol=path.symbol,
         name=name,
-        name_zh=name_zh,
         weight_percent=round(share * 100, 2),
         first_close=round(closes[0], 4),
         last_close=round(closes[-1], 4),

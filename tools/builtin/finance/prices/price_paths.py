@@ -38,18 +38,17 @@ class PricePath(Frozen):
         return [held[day] for day in days]
 
 
-def read_window(start: str | None, end: str | None, tool_id: str) -> Window:
+def read_window(start: str | None, end: str | None) -> Window:
     """Read the time that a tool was asked for.
 
     Raises:
         InvalidArguments: a day is none, or the start lies after the end.
     """
-    first = read_day(start, tool_id, "start") if start else date.min
-    last = read_day(end, tool_id, "end") if end else date.max
+    first = read_day(start, "start") if start else date.min
+    last = read_day(end, "end") if end else date.max
     if first > last:
         raise InvalidArguments(
             f"The start {start} lies after the end {end}.",
-            tool_id=tool_id,
             parameter="start",
             zh=f"开始日期 {start} 晚于结束日期 {end}。",
         )

@@ -16,8 +16,6 @@ class Quote(Sourced):
     """The symbol that was asked for."""
     name: str
     """Company name in English."""
-    name_zh: str
-    """Company name in Chinese."""
     price: float
     """Last price: the close of `day`."""
     currency: Currency
@@ -58,16 +56,15 @@ async def get_quote(symbol: Ticker, context: ToolContext) -> Quote:
     Returns:
         The last price with its day and the change since the previous trading day.
     """
-    symbol = read_symbol(symbol, "finance/get_quote")
+    symbol = read_symbol(symbol)
     found = await first_answer(await chosen_providers(context), lambda provider: provider.price(symbol))
-    name, name_zh = company_name(symbol)
+    name = company_name(symbol).en
     bar = found.bar
     return Quote(
         **found.origin.model_dump(),
         as_of=bar.at[:10],
         symbol=symbol,
         name=name,
-        name_zh=name_zh,
         price=bar.close,
         currency=found.currency,
         day=bar.at[:10],

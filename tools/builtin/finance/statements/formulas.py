@@ -1,18 +1,16 @@
 """Ratios from the figures of a fiscal year and the one before."""
 
-import csv
 from collections.abc import Callable, Mapping
 from datetime import date, timedelta
-from functools import cache, partial
-from pathlib import Path
+from functools import partial
 from typing import TypeAlias
 
 from errors import ToolCallFailed
 from prompts.frozen import Frozen
-from tools.builtin.finance.statements.items import MissingFigure, Year, split_words
+from tools.builtin.finance.statements.items import MissingFigure, Year
+from tools.market.labels import ratio_labels
 from tools.market.provider import DescribedValue
 
-FILE = Path(__file__).parent / "ratios.csv"
 MAX_DAYS_APART = 400
 """A price and a statement further apart say nothing together."""
 Formula: TypeAlias = Callable[["Years"], float]
@@ -42,8 +40,6 @@ class Ratio(DescribedValue):
     """Key of the ratio, e.g. roe."""
     label: str
     """What it is called in English."""
-    label_zh: str
-    """What it is called in Chinese."""
     value: float | None
     """The ratio in `unit`, with two decimals; null where it cannot be given."""
     unit: str
@@ -54,17 +50,6 @@ class Ratio(DescribedValue):
     """Why there is no value."""
     reason_zh: str = ""
     """The same in Chinese."""
-
-
-class RatioName(Frozen):
-    """What a ratio is called and how it is computed."""
-
-    name: str
-    label: str
-    label_zh: str
-    unit: str
-    formula: str
-    synonyms: tuple[str, ...]
 
 
 class Undefined(ToolCallFailed):
@@ -142,32 +127,12 @@ def price_earnings(year: Year, close: float | None, day: date | None) -> Ratio:
 
 
 def _ratio(name: str, compute: Callable[[], float]) -> Ratio:
-    named = _ratio_names()[name].model_dump(exclude={"synonyms"})
+    label = ratio_labels()[name]
+    named = {"name": name, "label": label.en, "unit": label.unit, "formula": label.formula}
     try:
         return Ratio(**named, value=round(compute(), 2))
     except (MissingFigure, Undefined) as missing:
         return Ratio(**named, value=None, reason=str(missing), reason_zh=missing.zh)
-
-
-def ratio_names() -> Mapping[str, RatioName]:
-    """Return what every ratio is called, by its key."""
-    return _ratio_names()
-
-
-def ratio_words() -> dict[str, tuple[str, ...]]:
-    """Return the words that people use for every ratio."""
-    return {name: (ratio.label, ratio.label_zh, *ratio.synonyms) for name, ratio in _ratio_names().items()}
-
-
-@cache
-def _ratio_names() -> Mapping[str, RatioName]:
-    rows = csv.DictReader(FILE.read_text(encoding="utf-8").splitlines())
-    return {row["name"]: _ratio_name(row) for row in rows}
-
-
-def _ratio_name(row: Mapping[str, str]) -> RatioName:
-    named = {key: row[key] for key in ("name", "label", "label_zh", "unit", "formula")}
-    return RatioName(**named, synonyms=split_words(row["synonyms_en"], row["synonyms_zh"]))
 
 
 def _price_earnings(year: Year, close: float | None, day: date | None) -> float:

@@ -6,8 +6,7 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
-from tools.builtin.finance.statements.formulas import ratio_words
-from tools.builtin.finance.statements.items import ItemLabel, StatementName, labels
+from tools.market.labels import ItemLabel, StatementName, labels, ratio_labels
 
 WHOLE = "all"
 """Choice that means the whole statement; it takes the words that would else be read as items: 现金 in 现金流量表."""
@@ -40,6 +39,10 @@ def _words(label: ItemLabel) -> tuple[str, ...]:
     return tuple(dict.fromkeys((_ASIDE.sub("", label.en), _ASIDE.sub("", label.zh), *label.synonyms)))
 
 
+def _ratio_words() -> dict[str, tuple[str, ...]]:
+    return {name: (ratio.en, ratio.zh, *ratio.synonyms) for name, ratio in ratio_labels().items()}
+
+
 def _item_words() -> dict[str, tuple[str, ...]]:
     return {label.item: _words(label) for label in labels().values()}
 
@@ -70,5 +73,5 @@ BalanceItem = Annotated[str, _choices(_statement_words("balance"))]
 CashItem = Annotated[str, _choices(_statement_words("cash"))]
 SeriesName = Annotated[str, _choices(_series_words())]
 """An item year by year, or its yearly growth."""
-Metric = Annotated[str, _choices({**_item_words(), **ratio_words()})]
+Metric = Annotated[str, _choices({**_item_words(), **_ratio_words()})]
 """An item of a statement, or a ratio."""

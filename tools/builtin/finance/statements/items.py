@@ -1,54 +1,22 @@
 """The items of statements: what they are called, and one fiscal year or quarter of them."""
 
-import csv
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
-from functools import cache
-from pathlib import Path
-from typing import Annotated, Literal, TypeAlias, cast
+from typing import Annotated
 
 from pydantic import Field
 
 from errors import DataUnavailable
 from prompts.frozen import Frozen
+from tools.market.labels import ItemLabel, StatementName, labels
 from tools.market.money import readable_en
 from tools.market.offers import BilingualName
 from tools.market.provider import DescribedValue, Figure
 
-FILE = Path(__file__).parent / "items.csv"
-StatementName: TypeAlias = Literal["income", "balance", "cash", "dividend"]
 FiscalYear = Annotated[int | None, Field(ge=1990, le=2100)]
 """One fiscal year by its number."""
 Years = Annotated[int | None, Field(ge=1, le=20)]
 """How many fiscal years, counted back from the newest."""
-_TERM = re.compile(r"(?P<sign>[+-]?)\s*(?P<item>[a-z_]+)(?P<optional>\??)")
-
-
-class Term(Frozen):
-    """One part of a computed item."""
-
-    item: str
-    sign: int
-    optional: bool
-    """Whether the sum stands without it: companies call their short-term debt by different names."""
-
-
-class ItemLabel(Frozen):
-    """What an item is called, where it stands, and how it is computed where no report has it."""
-
-    item: str
-    statement: StatementName
-    en: str
-    zh: str
-    terms: tuple[Term, ...] = ()
-    synonyms: tuple[str, ...] = ()
-    """Further words for it, in both languages."""
-
-    @property
-    def is_flow(self) -> bool:
-        """Whether it is an amount of money counted over a time, so that four quarters add up to a year."""
-        return self.statement in ("income", "cash") and not self.item.startswith("diluted_")
 
 
 class MissingFigure(DataUnavailable):
@@ -68,8 +36,6 @@ class Item(DescribedValue):
     """Key of the item, e.g. total_assets."""
     label: str
     """What it is called in English."""
-    label_zh: str
-    """What it is called in Chinese."""
     value: float
     """The figure in full units."""
     unit: str
@@ -82,35 +48,11 @@ class Item(DescribedValue):
     """Whether a second source holds the same figure."""
 
 
-@cache
-def labels() -> Mapping[str, ItemLabel]:
-    """Return every known item, in the order of a statement."""
-    rows = csv.DictReader(FILE.read_text(encoding="utf-8").splitlines())
-    return {
-        row["item"]: ItemLabel(
-            item=row["item"],
-            statement=cast("StatementName", row["statement"]),
-            en=row["en"],
-            zh=row["zh"],
-            terms=tuple(_term(match) for match in _TERM.finditer(row["formula"])),
-            synonyms=split_words(row["synonyms_en"], row["synonyms_zh"]),
-        )
-        for row in rows
-    }
-
-
-def split_words(*cells: str) -> tuple[str, ...]:
-    """Read words that stand in cells of a table, separated by bars."""
-    return tuple(word for cell in cells for word in cell.split("|") if word)
-
-
 def to_item(figure: Figure) -> Item:
     """Turn a provider's figure into one to show."""
-    label = labels()[figure.item]
     return Item(
         item=figure.item,
-        label=label.en,
-        label_zh=label.zh,
+        label=labels()[figure.item].en,
         value=figure.value,
         unit=figure.unit,
         readable=readable_en(figure.value, figure.unit),
@@ -201,10 +143,6 @@ WHAT_ZH = {
 def _what_zh(what: str) -> str:
     named = {label.en: label.zh for label in labels().values()}
     return WHAT_ZH.get(what) or named.get(what, "数据")
-
-
-def _term(match: re.Match[str]) -> Term:
-    return Term(item=match["item"], sign=-1 if match["sign"] == "-" else 1, optional=bool(match["optional"]))
 
 
 def _year(figures: Sequence[Figure]) -> Year:

@@ -7,17 +7,17 @@ from pydantic import Field
 from tools.artifacts import Chart, Table
 from tools.builtin.finance.companies.company import OfCompany, about
 from tools.builtin.finance.statements.item_names import ItemName
-from tools.builtin.finance.statements.items import FiscalYear, Item, Year, Years, labels, to_item
+from tools.builtin.finance.statements.items import FiscalYear, Item, Year, Years, to_item
 from tools.builtin.finance.statements.reports import Reports, Sought, annual
 from tools.builtin.finance.statements.spans import ThroughYear, year_span_since
 from tools.builtin.finance.wording.drawing import Shape, chart, on_right_axis, right_axis, trace
 from tools.context import ToolContext
 from tools.kinds import Ticker
 from tools.market.directory import read_symbol
+from tools.market.labels import labels
 from tools.market.provider import DescribedValue
 from tools.marking import ExampleCall, tool
 
-TOOL_ID = "finance/plot_financials"
 DEFAULT_ITEMS = ("revenue", "net_income")
 MAX_ITEMS = 6
 Style = Shape
@@ -78,7 +78,7 @@ async def plot_financials(  # noqa: PLR0913 - a tool's parameters are flat
     Returns:
         The chart and the values in it, each with its filing.
     """
-    symbol = read_symbol(symbol, TOOL_ID)
+    symbol = read_symbol(symbol)
     items = [*dict.fromkeys(items)]
     sought = Sought(labels()[items[0]].en, (items[0],))
     found = await annual(context, symbol, sought, year_span_since(fiscal_year, through_year, years))

@@ -18,6 +18,7 @@ from tools.context import ToolContext
 from tools.kinds import Ticker
 from tools.market.chain import chosen_providers, first_answer
 from tools.market.directory import company_name, read_symbol
+from tools.market.labels import ratio_labels
 from tools.market.provider import Provider, Sourced
 from tools.marking import ExampleCall, tool
 
@@ -32,8 +33,6 @@ class Ratios(Sourced):
     """The symbol that was asked for."""
     name: str
     """Company name in English."""
-    name_zh: str
-    """Company name in Chinese."""
     fiscal_year: int
     """Fiscal year, named by the year in which it ends."""
     period_end: str
@@ -68,7 +67,7 @@ async def compute_ratios(symbol: Ticker, context: ToolContext, fiscal_year: Fisc
     Returns:
         Each ratio with its formula; a ratio that cannot be given is null and says why.
     """
-    symbol = read_symbol(symbol, "finance/compute_ratios")
+    symbol = read_symbol(symbol)
     chain = await chosen_providers(context)
     found = await first_answer(chain, lambda provider: provider.figures(symbol))
     held = by_year(found.figures)
@@ -80,13 +79,12 @@ async def compute_ratios(symbol: Ticker, context: ToolContext, fiscal_year: Fisc
         price_earnings(year, close, day),
     ]
     inputs = [to_item(year.figures[item]) for item in INPUTS if item in year.figures]
-    name, name_zh = company_name(symbol)
+    name = company_name(symbol).en
     return Ratios(
         **found.origin.model_dump(),
         as_of=year.period_end.isoformat(),
         symbol=symbol,
         name=name,
-        name_zh=name_zh,
         fiscal_year=year.fiscal_year,
         period_end=year.period_end.isoformat(),
         ratios=ratios,
@@ -115,6 +113,6 @@ def _table(title: str, ratios: Sequence[Ratio]) -> Table:
     return Table(
         title=title,
         columns=["ratio", "比率", "value", "unit", "formula"],
-        rows=[[ratio.label, ratio.label_zh, ratio.value, ratio.unit, ratio.formula] for ratio in ratios],
+        rows=[[ratio.label, ratio_labels()[ratio.name].zh, ratio.value, ratio.unit, ratio.formula] for ratio in ratios],
         total_rows=len(ratios),
     )

@@ -7,12 +7,13 @@ from errors import DataUnavailable
 from tools.artifacts import Table
 from tools.builtin.finance.companies.company import OfCompany, about
 from tools.builtin.finance.statements.item_names import WHOLE, BalanceItem, CashItem, IncomeItem
-from tools.builtin.finance.statements.items import FiscalYear, Item, StatementName, Year, Years, labels, to_item
+from tools.builtin.finance.statements.items import FiscalYear, Item, Year, Years, to_item
 from tools.builtin.finance.statements.reports import Sought, annual
 from tools.builtin.finance.statements.spans import ThroughYear, YearSpan, year_span
 from tools.context import ToolContext
 from tools.kinds import Ticker
 from tools.market.directory import read_symbol
+from tools.market.labels import StatementName, labels
 from tools.market.provider import DescribedValue
 from tools.marking import ExampleCall, tool
 
@@ -88,7 +89,7 @@ async def get_income_statement(  # noqa: PLR0913 - a tool's parameters are flat
     Returns:
         The figures by fiscal year, each with the filing it comes from; years asked for that are not held are named.
     """
-    symbol = read_symbol(symbol, "finance/get_income_statement")
+    symbol = read_symbol(symbol)
     return await _statement(
         symbol, context, INCOME, _Asked(year_span(fiscal_year, through_year, years, 1), _named(items))
     )
@@ -124,7 +125,7 @@ async def get_balance_sheet(  # noqa: PLR0913 - a tool's parameters are flat
     Returns:
         The figures by fiscal year, each with the filing it comes from; years asked for that are not held are named.
     """
-    symbol = read_symbol(symbol, "finance/get_balance_sheet")
+    symbol = read_symbol(symbol)
     return await _statement(
         symbol, context, BALANCE, _Asked(year_span(fiscal_year, through_year, years, 1), _named(items))
     )
@@ -159,7 +160,7 @@ async def get_cash_flow(  # noqa: PLR0913 - a tool's parameters are flat
     Returns:
         The figures by fiscal year, each with the filing it comes from; years asked for that are not held are named.
     """
-    symbol = read_symbol(symbol, "finance/get_cash_flow")
+    symbol = read_symbol(symbol)
     return await _statement(
         symbol, context, CASH, _Asked(year_span(fiscal_year, through_year, years, 1), _named(items))
     )

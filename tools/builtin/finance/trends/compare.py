@@ -8,9 +8,9 @@ from pydantic import Field
 
 from errors import DataUnavailable, InvalidArguments
 from tools.artifacts import Chart, Table
-from tools.builtin.finance.statements.formulas import Years, price_earnings, ratio_names, statement_ratios
+from tools.builtin.finance.statements.formulas import Years, price_earnings, statement_ratios
 from tools.builtin.finance.statements.item_names import Metric
-from tools.builtin.finance.statements.items import FiscalYear, MissingFigure, Year, labels
+from tools.builtin.finance.statements.items import FiscalYear, MissingFigure, Year
 from tools.builtin.finance.statements.ratios import close_near
 from tools.builtin.finance.statements.reports import Reports, Sought, annual
 from tools.builtin.finance.statements.spans import year_span
@@ -19,12 +19,11 @@ from tools.context import ToolContext
 from tools.kinds import Ticker
 from tools.market.chain import chosen_providers
 from tools.market.directory import company_name, read_symbol
-from tools.market.money import readable_en, readable_zh
-from tools.market.offers import BilingualName
+from tools.market.labels import label_of, labels, ratio_labels
+from tools.market.money import readable_en
 from tools.market.provider import DescribedValue, Sourced
 from tools.marking import ExampleCall, tool
 
-TOOL_ID = "finance/compare_companies"
 DEFAULT_METRICS = ("revenue", "net_income", "net_margin", "roe")
 MIN_COMPANIES, MAX_COMPANIES, MAX_METRICS = 2, 6, 8
 ANCHOR = "net_income"
@@ -40,10 +39,12 @@ class Compared(DescribedValue):
     """The company."""
     value: float | None
     """The value in `unit`; null where it cannot be given."""
+    unit: str
+    """Its unit; companies may report in different currencies."""
     readable: str
     """The value for people, or why there is none, in English."""
-    readable_zh: str
-    """The same in Chinese."""
+    reason_zh: str = ""
+    """Why there is no value, in Chinese."""
     filing: str
     """Where it was reported."""
     checked: bool
@@ -57,8 +58,6 @@ class ComparedMetric(DescribedValue):
     """Key of the item or ratio."""
     label: str
     """What it is called in English."""
-    label_zh: str
-    """What it is called in Chinese."""
     unit: str
     """USD, USD/share, shares, % or x."""
     companies: list[Compared]
@@ -72,8 +71,6 @@ class ComparedCompany(DescribedValue):
     """Its symbol."""
     name: str
     """Company name in English."""
-    name_zh: str
-    """Company name in Chinese."""
     period_end: str
     """Last day of its fiscal year, YYYY-MM-DD."""
 
@@ -133,11 +130,10 @@ async def compare_companies(
     Returns:
         Each metric of each company with its filing; a value that cannot be given says why.
     """
-    named = [*dict.fromkeys(read_symbol(symbol, TOOL_ID) for symbol in symbols)]
+    named = [*dict.fromkeys(read_symbol(symbol) for symbol in symbols)]
     if len(named) < MIN_COMPANIES:
         raise InvalidArguments(
             "Name at least two different companies to compare.",
-            tool_id=TOOL_ID,
             parameter="symbols",
             zh="请至少给出两家不同的公司。",
         )
@@ -206,7 +202,7 @@ def _comparison(companies: Sequence[_Company], metrics: Sequence[str], absent: S
         table=Table(
             title=f"FY{year}: {', '.join(symbols)}",
             columns=["metric", "指标", "unit", *symbols],
-            rows=[[m.label, m.label_zh, m.unit, *(one.value for one in m.companies)] for m in compared],
+            rows=[[m.label, label_of(m.metric).zh, m.unit, *(one.value for one in m.companies)] for m in compared],
             total_rows=len(compared),
         ),
         charts=_charts(year, symbols, compared),
@@ -214,34 +210,31 @@ def _comparison(companies: Sequence[_Company], metrics: Sequence[str], absent: S
 
 
 def _named(company: _Company) -> ComparedCompany:
-    name, name_zh = company_name(company.symbol)
-    return ComparedCompany(
-        symbol=company.symbol, name=name, name_zh=name_zh, period_end=company.year.period_end.isoformat()
-    )
+    name = company_name(company.symbol).en
+    return ComparedCompany(symbol=company.symbol, name=name, period_end=company.year.period_end.isoformat())
 
 
 def _metric(companies: Sequence[_Company], metric: str) -> ComparedMetric:
     if metric in labels():
         units = [company.year.figures[metric].unit for company in companies if metric in company.year.figures]
-        words, unit = BilingualName(en=labels()[metric].en, zh=labels()[metric].zh), next(iter(units), "USD")
-        values = [_item(company, metric) for company in companies]
+        unit = next(iter(units), "USD")
+        values = [_item(company, metric, unit) for company in companies]
     else:
-        ratio = ratio_names()[metric]
-        words, unit = BilingualName(en=ratio.label, zh=ratio.label_zh), ratio.unit
+        unit = ratio_labels()[metric].unit
         values = [_ratio(company, metric, unit) for company in companies]
-    return ComparedMetric(metric=metric, label=words.en, label_zh=words.zh, unit=unit, companies=values)
+    return ComparedMetric(metric=metric, label=label_of(metric).en, unit=unit, companies=values)
 
 
-def _item(company: _Company, item: str) -> Compared:
+def _item(company: _Company, item: str, unit: str) -> Compared:
     figure = company.year.figures.get(item)
     if figure is None:
         missing = MissingFigure(item, company.year.fiscal_year)
-        return _absent(company.symbol, str(missing), missing.zh)
+        return _absent(company.symbol, unit, str(missing), missing.zh)
     return Compared(
         symbol=company.symbol,
         value=figure.value,
+        unit=figure.unit,
         readable=readable_en(figure.value, figure.unit),
-        readable_zh=readable_zh(figure.value, figure.unit),
         filing=figure.filing,
         checked=figure.checked,
     )
@@ -250,21 +243,21 @@ def _item(company: _Company, item: str) -> Compared:
 def _ratio(company: _Company, name: str, unit: str) -> Compared:
     value, reason, reason_zh = company.ratios[name]
     if value is None:
-        return _absent(company.symbol, reason, reason_zh)
+        return _absent(company.symbol, unit, reason, reason_zh)
     said = f"{value:.2f}{' %' if unit == '%' else ''}"
     anchor = company.year.figures[ANCHOR]
     return Compared(
         symbol=company.symbol,
         value=value,
+        unit=unit,
         readable=said,
-        readable_zh=said,
         filing=anchor.filing,
         checked=anchor.checked,
     )
 
 
-def _absent(symbol: str, reason: str, reason_zh: str) -> Compared:
-    return Compared(symbol=symbol, value=None, readable=reason, readable_zh=reason_zh, filing="", checked=True)
+def _absent(symbol: str, unit: str, reason: str, reason_zh: str) -> Compared:
+    return Compared(symbol=symbol, value=None, unit=unit, readable=reason, reason_zh=reason_zh, filing="", checked=True)
 
 
 def _charts(year: int, symbols: Sequence[str], compared: Sequence[ComparedMetric]) -> list[Chart]:

@@ -11,21 +11,20 @@ from errors import InvalidArguments
 from tools.artifacts import Chart, Table
 from tools.builtin.finance.companies.company import OfCompany, about
 from tools.builtin.finance.statements.item_names import GROWTH, SeriesName
-from tools.builtin.finance.statements.items import FiscalYear, Year, Years, labels
-from tools.builtin.finance.statements.reports import NOTHING, Reports, Sought, annual
+from tools.builtin.finance.statements.items import FiscalYear, Year, Years
+from tools.builtin.finance.statements.reports import Reports, Sought, annual
 from tools.builtin.finance.statements.spans import ThroughYear, year_span_since
 from tools.builtin.finance.trends.series import growth_percent
 from tools.builtin.finance.wording.drawing import chart
 from tools.context import ToolContext
 from tools.kinds import Ticker
 from tools.market.directory import read_symbol
-from tools.market.money import readable_en, readable_zh
-from tools.market.offers import BilingualName
+from tools.market.labels import labels
+from tools.market.money import readable_en
 from tools.market.provider import DescribedValue
 from tools.marking import ExampleCall, tool
 from tools.numerics.significance import p_of_correlation
 
-TOOL_ID = "finance/correlate"
 MIN_PAIRS, FEW_PAIRS = 3, 8
 """Fewer pairs have no coefficient; fewer than the second prove little."""
 
@@ -41,8 +40,6 @@ class SeriesPair(DescribedValue):
     """Value of the second series; null where it is not held."""
     readable: str
     """Both values for people, in English."""
-    readable_zh: str
-    """Both values for people, in Chinese."""
     filing: str
     """Where they were reported."""
     checked: bool
@@ -54,8 +51,6 @@ class Coefficient(DescribedValue):
 
     between: str
     """The two series, in English."""
-    between_zh: str
-    """The two series, in Chinese."""
     n: int
     """Years in which both series have a value."""
     r: float | None
@@ -64,17 +59,17 @@ class Coefficient(DescribedValue):
     """How often chance alone gives such a coefficient, from 0 to 1; null without a coefficient."""
     reason: str
     """Why there is no coefficient."""
-    reason_zh: str
-    """The same in Chinese."""
     warning: str
     """What stands against trusting it."""
-    warning_zh: str
-    """The same in Chinese."""
 
 
 class Correlation(OfCompany):
     """How two series of one company move together, year by year."""
 
+    series: list[str]
+    """Keys of the two series."""
+    units: list[str]
+    """Their units: USD, USD/share or shares; % for growth."""
     coefficient: Coefficient
     """Of the two series that were asked for."""
     of_levels: Coefficient | None
@@ -100,13 +95,8 @@ class _Series:
         return self.name.endswith(GROWTH)
 
     @property
-    def words(self) -> BilingualName:
-        label = labels()[self.item]
-        return (
-            BilingualName(en=f"{label.en} growth (%)", zh=f"{label.zh}增速(%)")
-            if self.grows
-            else BilingualName(en=label.en, zh=label.zh)
-        )
+    def words(self) -> str:
+        return f"{labels()[self.item].en} growth (%)" if self.grows else labels()[self.item].en
 
     def value(self, year: Year, before: Year | None) -> float | None:
         """Return the level, or the growth against the year before; None where it is not held."""
@@ -117,14 +107,14 @@ class _Series:
             return here
         return growth_percent(here, before.figures[self.item].value) if before and self.item in before.figures else None
 
-    def shown(self, value: float | None, year: Year) -> BilingualName:
+    def unit(self, year: Year) -> str:
+        return "%" if self.grows else year.figures[self.item].unit
+
+    def shown(self, value: float | None, year: Year) -> str:
         """Write a value for people."""
         if value is None:
-            return BilingualName(en="not held", zh="未收录")
-        if self.grows:
-            return BilingualName(en=f"{value:+.2f} %", zh=f"{value:+.2f}%")
-        unit = year.figures[self.item].unit
-        return BilingualName(en=readable_en(value, unit), zh=readable_zh(value, unit))
+            return "not held"
+        return f"{value:+.2f} %" if self.grows else readable_en(value, self.unit(year))
 
 
 @tool(
@@ -157,11 +147,10 @@ async def correlate(  # noqa: PLR0913 - a tool's parameters are flat
     Returns:
         The coefficient or why there is none, both series year by year, and a chart of the points.
     """
-    symbol = read_symbol(symbol, TOOL_ID)
+    symbol = read_symbol(symbol)
     if len(set(series)) != 2:
         raise InvalidArguments(
             "Name two different series to correlate.",
-            tool_id=TOOL_ID,
             parameter="series",
             zh="请给出两个不同的序列。",
         )
@@ -172,7 +161,7 @@ async def correlate(  # noqa: PLR0913 - a tool's parameters are flat
     return _result(symbol, found, first, second)
 
 
-def coefficient(pairs: Sequence[tuple[float, float]], between: BilingualName) -> Coefficient:
+def coefficient(pairs: Sequence[tuple[float, float]], between: str) -> Coefficient:
     """Correlate pairs of values.
 
     References:
@@ -182,31 +171,25 @@ def coefficient(pairs: Sequence[tuple[float, float]], between: BilingualName) ->
     r, reason = _pearson(pairs)
     few = r is not None and n < FEW_PAIRS
     return Coefficient(
-        between=between.en,
-        between_zh=between.zh,
+        between=between,
         n=n,
         r=r,
         p_value=p_of_correlation(r, n),
-        reason=reason.en,
-        reason_zh=reason.zh,
+        reason=reason,
         warning=f"Only {n} points: so few prove nothing; fewer than {FEW_PAIRS} are a hint at best." if few else "",
-        warning_zh=f"只有 {n} 个数据点(少于 {FEW_PAIRS} 个)，只能作为线索，不能证明相关。" if few else "",
     )
 
 
-def _pearson(pairs: Sequence[tuple[float, float]]) -> tuple[float | None, BilingualName]:
+def _pearson(pairs: Sequence[tuple[float, float]]) -> tuple[float | None, str]:
     n = len(pairs)
     if n < MIN_PAIRS:
-        return None, BilingualName(
-            en=f"for only {n} year{'' if n == 1 else 's'} ha{'s' if n == 1 else 've'} both values and a coefficient "
-            f"needs at least {MIN_PAIRS}.",
-            zh=f"只有 {n} 个年份同时有两项数值，而计算相关系数至少需要 {MIN_PAIRS} 个。",
-        )
+        years = "year has" if n == 1 else "years have"
+        return None, f"for only {n} {years} both values and a coefficient needs at least {MIN_PAIRS}."
     try:
         r = correlation(*zip(*pairs, strict=True))
     except StatisticsError:
-        return None, BilingualName(en="for one of the series never changes.", zh="其中一个序列没有变化。")
-    return max(-1.0, min(1.0, r)), NOTHING
+        return None, "for one of the series never changes."
+    return max(-1.0, min(1.0, r)), ""
 
 
 def _result(symbol: str, found: Reports, first: _Series, second: _Series) -> Correlation:
@@ -216,18 +199,20 @@ def _result(symbol: str, found: Reports, first: _Series, second: _Series) -> Cor
     levels = _Series(first.item), _Series(second.item)
     fallback = asked.r is None and growing and first.item != second.item
     pairs = [_pair(year, found.held.get(year.fiscal_year - 1), first, second) for year in years]
-    title = f"{symbol}: {first.words.en} × {second.words.en}"
+    title = f"{symbol}: {first.words} × {second.words}"
     return Correlation(
         **about(symbol, found.origin, years[-1].period_end.isoformat()),
         gap=found.gap.en,
         gap_zh=found.gap.zh,
         n_unchecked=sum(not pair.checked for pair in pairs),
+        series=[first.name, second.name],
+        units=[first.unit(years[-1]), second.unit(years[-1])],
         coefficient=asked,
         of_levels=_coefficient(years, found.held, *levels) if fallback else None,
         pairs=pairs,
         table=Table(
             title=title,
-            columns=["fiscal year", first.words.en, second.words.en, "filing"],
+            columns=["fiscal year", first.words, second.words, "filing"],
             rows=[[pair.period, pair.first, pair.second, pair.filing] for pair in pairs],
             total_rows=len(pairs),
         ),
@@ -241,8 +226,7 @@ def _coefficient(years: Sequence[Year], held: Mapping[int, Year], first: _Series
         for year in years
     ]
     whole = [(one, two) for one, two in values if one is not None and two is not None]
-    between = BilingualName(en=f"{first.words.en} and {second.words.en}", zh=f"{first.words.zh}与{second.words.zh}")
-    return coefficient(whole, between)
+    return coefficient(whole, f"{first.words} and {second.words}")
 
 
 def _pair(year: Year, before: Year | None, first: _Series, second: _Series) -> SeriesPair:
@@ -253,8 +237,7 @@ def _pair(year: Year, before: Year | None, first: _Series, second: _Series) -> S
         period=year.name,
         first=values[0],
         second=values[1],
-        readable="; ".join(f"{s.words.en} {w.en}" for s, w in zip((first, second), shown, strict=True)),
-        readable_zh="；".join(f"{s.words.zh} {w.zh}" for s, w in zip((first, second), shown, strict=True)),
+        readable="; ".join(f"{s.words} {w}" for s, w in zip((first, second), shown, strict=True)),
         filing=", ".join(dict.fromkeys(figure.filing for figure in figures)),
         checked=all(figure.checked for figure in figures),
     )
@@ -271,4 +254,4 @@ def _chart(title: str, pairs: Sequence[SeriesPair], first: _Series, second: _Ser
         "text": [pair.period for pair in whole],
         "textposition": "top center",
     }
-    return chart(title, [marks], second.words.en, xaxis={"title": {"text": first.words.en}})
+    return chart(title, [marks], second.words, xaxis={"title": {"text": first.words}})

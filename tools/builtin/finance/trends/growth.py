@@ -6,7 +6,7 @@ from typing import Literal
 from tools.artifacts import Chart, Table
 from tools.builtin.finance.companies.company import OfCompany, about
 from tools.builtin.finance.statements.item_names import ItemName
-from tools.builtin.finance.statements.items import FiscalYear, Years, labels
+from tools.builtin.finance.statements.items import FiscalYear, Years
 from tools.builtin.finance.statements.reports import NOTHING, Sought, annual, quarterly
 from tools.builtin.finance.statements.spans import ThroughYear, year_span
 from tools.builtin.finance.trends.growth_steps import (
@@ -24,11 +24,11 @@ from tools.context import ToolContext
 from tools.kinds import Ticker
 from tools.market.chain import chosen_providers
 from tools.market.directory import read_symbol
+from tools.market.labels import labels
 from tools.market.offers import BilingualName
 from tools.market.provider import DataOrigin
 from tools.marking import ExampleCall, tool
 
-TOOL_ID = "finance/growth_rate"
 Kind = Literal["yoy", "qoq", "cagr"]
 
 
@@ -39,8 +39,8 @@ class GrowthRates(OfCompany):
     """Key of the item."""
     label: str
     """What it is called in English."""
-    label_zh: str
-    """What it is called in Chinese."""
+    unit: str
+    """Unit of its values: USD, USD/share or shares."""
     kind: str
     """yoy (over a year), qoq (over a quarter) or cagr (compound, a year)."""
     growths: list[Growth]
@@ -87,7 +87,7 @@ async def growth_rate(  # noqa: PLR0913 - a tool's parameters are flat
     Returns:
         Each growth with both values and their filings; one that has no meaning (zero base, change of sign) says so.
     """
-    symbol = read_symbol(symbol, TOOL_ID)
+    symbol = read_symbol(symbol)
     span = year_span(fiscal_year, through_year, years, None)
     if kind == "qoq":
         quarters = await quarterly(await chosen_providers(context), symbol)
@@ -109,6 +109,7 @@ def _result(  # noqa: PLR0913 - what a result is made of
     return GrowthRates(
         **about(symbol, origin, steps[0].sample.year.period_end.isoformat()),
         **item_words(item),
+        unit=steps[0].sample.figures[0].unit,
         gap=gap.en,
         gap_zh=gap.zh,
         n_unchecked=n_unchecked(steps),

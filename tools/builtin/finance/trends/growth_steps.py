@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from errors import DataUnavailable, ToolCallFailed
-from tools.builtin.finance.statements.items import ItemLabel, labels
 from tools.builtin.finance.statements.reports import Reports
 from tools.builtin.finance.statements.spans import YearSpan
 from tools.builtin.finance.trends.series import Sample, each, growth_percent, no_growth
-from tools.market.money import readable_en, readable_zh
+from tools.market.labels import ItemLabel, labels
+from tools.market.money import readable_en
 from tools.market.offers import BilingualName
 from tools.market.provider import DescribedValue
 
@@ -28,14 +28,10 @@ class Growth(DescribedValue):
     """Value of the earlier time; null where it is not held."""
     readable: str
     """Both values for people, in English."""
-    readable_zh: str
-    """Both values for people, in Chinese."""
     growth_percent: float | None
     """Growth in percent, a year for CAGR; null where it cannot be given."""
     reason: str
     """Why there is no growth."""
-    reason_zh: str
-    """The same in Chinese."""
     filing: str
     """Where the values were reported."""
     checked: bool
@@ -74,17 +70,14 @@ class Step:
         """Return the step as a result shows it."""
         samples = [self.base, self.sample] if self.base else [self.sample]
         unit = self.sample.figures[0].unit
-        fault = self.fault or BilingualName(en="", zh="")
         return Growth(
             period=self.sample.period,
             base=self.base.period if self.base else "–",
             value=self.sample.value,
             base_value=self.base.value if self.base else None,
             readable=" → ".join(readable_en(sample.value, unit) for sample in samples),
-            readable_zh=" → ".join(readable_zh(sample.value, unit) for sample in samples),
             growth_percent=self.compound_percent if compound else self.percent,
-            reason=fault.en,
-            reason_zh=fault.zh,
+            reason=self.fault.en if self.fault else "",
             filing=", ".join(dict.fromkeys(sample.filing for sample in samples)),
             checked=all(sample.checked for sample in samples),
         )

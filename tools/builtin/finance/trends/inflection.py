@@ -1,33 +1,31 @@
 """Where the growth of an item turns."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Any, Literal, TypeAlias
 
 from tools.artifacts import Chart, Table
 from tools.builtin.finance.companies.company import OfCompany, about
 from tools.builtin.finance.statements.item_names import ItemName
-from tools.builtin.finance.statements.items import Years, labels
-from tools.builtin.finance.statements.reports import NOTHING
+from tools.builtin.finance.statements.items import Years
 from tools.builtin.finance.trends.rolling import Basis, Rolled, rolled_or_yearly
 from tools.builtin.finance.trends.series import QUARTERS, Point, item_words, points, points_table
 from tools.builtin.finance.wording.drawing import chart, on_right_axis, right_axis, trace
 from tools.context import ToolContext
 from tools.kinds import Ticker
 from tools.market.directory import read_symbol
-from tools.market.offers import BilingualName
+from tools.market.labels import labels
 from tools.market.provider import DescribedValue
 from tools.marking import ExampleCall, tool
 
-TOOL_ID = "finance/inflection_points"
 FEW = 4
 """Below this many values hardly a turn can be seen."""
 Turn: TypeAlias = Literal["peak", "trough", "turned_negative", "turned_positive"]
-TURNS: dict[Turn, BilingualName] = {
-    "peak": BilingualName(en="growth was highest, and slowed from there", zh="增速见顶，此后放缓"),
-    "trough": BilingualName(en="growth was lowest, and picked up from there", zh="增速见底，此后回升"),
-    "turned_negative": BilingualName(en="growth turned negative", zh="增速由正转负"),
-    "turned_positive": BilingualName(en="growth turned positive again", zh="增速由负转正"),
+TURNS: Mapping[Turn, str] = {
+    "peak": "growth was highest, and slowed from there",
+    "trough": "growth was lowest, and picked up from there",
+    "turned_negative": "growth turned negative",
+    "turned_positive": "growth turned positive again",
 }
 
 
@@ -42,8 +40,6 @@ class Inflection(DescribedValue):
     """What happened: peak, trough, turned_negative, turned_positive."""
     said: str
     """The same in English words."""
-    said_zh: str
-    """The same in Chinese words."""
     growth_percent: float
     """Growth over a year at that time, in percent."""
     growth_before: float
@@ -57,8 +53,8 @@ class InflectionPoints(OfCompany):
     """Key of the item."""
     label: str
     """What it is called in English."""
-    label_zh: str
-    """What it is called in Chinese."""
+    unit: str
+    """Unit of its values: USD, USD/share or shares."""
     basis: Basis
     """quarters: rolling twelve months at every quarter's end; years: whole fiscal years."""
     inflections: list[Inflection]
@@ -73,8 +69,6 @@ class InflectionPoints(OfCompany):
     """Whether there are too few values for a turn to mean much."""
     trend: str
     """Whether the newest growth is faster or slower than the one before, in English."""
-    trend_zh: str
-    """The same in Chinese."""
     table: Table
     """The values and their growth as a table."""
     chart: Chart
@@ -104,7 +98,7 @@ async def inflection_points(
     Returns:
         The turns with the growth before and after, all values, and a warning where there are too few of them.
     """
-    symbol = read_symbol(symbol, TOOL_ID)
+    symbol = read_symbol(symbol)
     found = await rolled_or_yearly(context, symbol, item)
     held = points(found.samples)
     shown = held[-(years * (QUARTERS if found.basis == "quarters" else 1)) :] if years else held
@@ -141,8 +135,7 @@ def _inflection(point: Point, turn: Turn, before: float) -> Inflection:
         period=point.period,
         period_end=point.period_end,
         turn=turn,
-        said=TURNS[turn].en,
-        said_zh=TURNS[turn].zh,
+        said=TURNS[turn],
         growth_percent=point.growth_percent or 0.0,
         growth_before=before,
     )
@@ -155,6 +148,7 @@ def _result(symbol: str, item: str, found: Rolled, shown: list[Point]) -> Inflec
     return InflectionPoints(
         **about(symbol, found.origin, shown[-1].period_end),
         **item_words(item),
+        unit=unit,
         gap=found.gap.en,
         gap_zh=found.gap.zh,
         n_unchecked=sum(not point.checked for point in shown),
@@ -164,21 +158,17 @@ def _result(symbol: str, item: str, found: Rolled, shown: list[Point]) -> Inflec
         n_values=len(shown),
         n_growths=sum(point.growth_percent is not None for point in shown),
         weak=len(shown) < FEW,
-        trend=trend.en,
-        trend_zh=trend.zh,
+        trend=trend,
         table=points_table(f"{symbol} {labels()[item].en}", shown, unit),
         chart=_chart(f"{symbol} {labels()[item].en} and its growth over a year", shown, inflections, unit),
     )
 
 
-def _trend(growths: Sequence[float]) -> BilingualName:
+def _trend(growths: Sequence[float]) -> str:
     if len(growths) < 2 or growths[-1] == growths[-2]:
-        return NOTHING
-    slower = growths[-1] < growths[-2]
-    return BilingualName(
-        en=f"newest: growth {'slowed' if slower else 'rose'} from {growths[-2]:+.2f} % to {growths[-1]:+.2f} %.",
-        zh=f"最近：增速由 {growths[-2]:+.2f}% {'放缓' if slower else '升'}至 {growths[-1]:+.2f}%。",
-    )
+        return ""
+    verb = "slowed" if growths[-1] < growths[-2] else "rose"
+    return f"newest: growth {verb} from {growths[-2]:+.2f} % to {growths[-1]:+.2f} %."
 
 
 def _chart(title: str, shown: Sequence[Point], inflections: Sequence[Inflection], unit: str) -> Chart:

@@ -8,7 +8,7 @@ from errors import DataUnavailable
 from tools.artifacts import Chart, Table
 from tools.builtin.finance.companies.company import OfCompany, about
 from tools.builtin.finance.statements.item_names import ItemName
-from tools.builtin.finance.statements.items import Years, labels
+from tools.builtin.finance.statements.items import Years
 from tools.builtin.finance.statements.reports import NOTHING, Sought, annual, quarterly
 from tools.builtin.finance.statements.spans import year_span
 from tools.builtin.finance.trends.series import QUARTERS, Point, Sample, each, item_words, points, points_table, rolled
@@ -17,11 +17,11 @@ from tools.context import ToolContext
 from tools.kinds import Ticker
 from tools.market.chain import chosen_providers
 from tools.market.directory import read_symbol
+from tools.market.labels import labels
 from tools.market.offers import BilingualName
 from tools.market.provider import DataOrigin
 from tools.marking import ExampleCall, tool
 
-TOOL_ID = "finance/rolling_metric"
 ENOUGH_GROWTHS = 3
 """Growth rates that a turn needs: one before it, its own, one after it."""
 Basis: TypeAlias = Literal["quarters", "years"]
@@ -34,8 +34,8 @@ class RollingMetric(OfCompany):
     """Key of the item."""
     label: str
     """What it is called in English."""
-    label_zh: str
-    """What it is called in Chinese."""
+    unit: str
+    """Unit of its values: USD, USD/share or shares."""
     basis: Basis
     """quarters: a sum of four quarters at every quarter's end; years: whole fiscal years, for want of quarters."""
     points: list[Point]
@@ -79,7 +79,7 @@ async def rolling_metric(
     Returns:
         The sums oldest first with their growth over a year, as a table and as a chart.
     """
-    symbol = read_symbol(symbol, TOOL_ID)
+    symbol = read_symbol(symbol)
     label = labels()[item]
     if not label.is_flow:
         raise DataUnavailable(
@@ -95,6 +95,7 @@ async def rolling_metric(
     return RollingMetric(
         **about(symbol, found.origin, shown[-1].period_end),
         **item_words(item),
+        unit=unit,
         gap=found.gap.en,
         gap_zh=found.gap.zh,
         n_unchecked=sum(not point.checked for point in shown),

@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 
 from tools.artifacts import Table
-from tools.builtin.finance.statements.items import Year, labels
-from tools.market.money import percent_change, readable_en, readable_zh
+from tools.builtin.finance.statements.items import Year
+from tools.market.labels import labels
+from tools.market.money import percent_change, readable_en
 from tools.market.offers import BilingualName
 from tools.market.provider import DescribedValue, Figure
 
@@ -22,8 +23,6 @@ class Point(DescribedValue):
     """The value in full units."""
     readable: str
     """The value for people, in English."""
-    readable_zh: str
-    """The value for people, in Chinese."""
     growth_percent: float | None
     """Against the same time one year before, in percent; null where that is not held or has no meaning."""
     filing: str
@@ -107,8 +106,7 @@ def no_growth(new: float, old: float) -> BilingualName | None:
 
 def item_words(item: str) -> dict[str, str]:
     """Return the fields that name an item in a result."""
-    label = labels()[item]
-    return {"item": item, "label": label.en, "label_zh": label.zh}
+    return {"item": item, "label": labels()[item].en}
 
 
 def points_table(title: str, held: Sequence[Point], unit: str) -> Table:
@@ -128,7 +126,6 @@ def _point(sample: Sample, year_before: float | None) -> Point:
         period_end=sample.year.period_end.isoformat(),
         value=sample.value,
         readable=readable_en(sample.value, unit),
-        readable_zh=readable_zh(sample.value, unit),
         growth_percent=None if year_before is None else growth_percent(sample.value, year_before),
         filing=sample.filing,
         checked=sample.checked,

@@ -11,7 +11,6 @@ from tools.builtin.general.dates.clock import day_of
 from tools.kinds import IsoDate
 from tools.marking import ExampleCall, tool
 
-_TOOL = "general/add_to_date"
 _TODAY = frozenset({"", "today", "now", "今天", "今日", "现在"})
 _MAX = 100_000
 Direction = Literal["after", "before"]
@@ -72,7 +71,6 @@ def add_to_date(  # noqa: PLR0913 - a tool's parameters are flat
     except (OverflowError, ValueError):
         raise InvalidArguments(
             "That day lies outside the years 1 to 9999; give a smaller amount.",
-            tool_id=_TOOL,
             zh="结果超出公元 1 至 9999 年，请减小增减的数量。",
         ) from None
     return ShiftedDate(
@@ -113,7 +111,6 @@ def _day(text: str) -> date:
     if day is None:
         raise InvalidArguments(
             f"{text!r} is not a day; write it as YYYY-MM-DD.",
-            tool_id=_TOOL,
             parameter="date",
             zh=f"“{text}”不是有效日期，请写成 YYYY-MM-DD。",
         )

@@ -8,7 +8,6 @@ from pydantic import BaseModel, Field
 from errors import InvalidArguments
 from tools.marking import ExampleCall, tool
 
-_TOOL = "general/random_number"
 _RANDOM = SystemRandom()
 MAX_COUNT = 1_000
 _MAX_ABS = 1e15
@@ -56,7 +55,6 @@ def random_number(
     if not (abs(minimum) <= _MAX_ABS and abs(maximum) <= _MAX_ABS):  # so written, it holds for no number as well
         raise InvalidArguments(
             f"Give bounds between -{_MAX_ABS:g} and {_MAX_ABS:g}.",
-            tool_id=_TOOL,
             parameter="maximum",
             zh=f"上下限须在 ±{_MAX_ABS:g} 之内。",
         )
@@ -71,7 +69,6 @@ def _whole(low: float, high: float, count: int, *, distinct: bool) -> list[int |
     if n_choices < (count if distinct else 1):
         raise InvalidArguments(
             f"There are only {max(n_choices, 0)} whole numbers between {low:g} and {high:g}; widen the bounds.",
-            tool_id=_TOOL,
             parameter="maximum",
             zh=f"{low:g} 与 {high:g} 之间只有 {max(n_choices, 0)} 个整数，请放宽范围。",
         )

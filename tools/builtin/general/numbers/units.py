@@ -13,7 +13,6 @@ from tools.gazetteers.units import registry, unit_of
 from tools.kinds import Unit
 from tools.marking import ExampleCall, tool
 
-_TOOL = "general/convert_units"
 _CURRENCY_WORDS = re.compile(
     r"dollars?|yuan|rmb|euros?|yen|pounds? sterling|元|块钱?|美金|欧元|日元|英镑|港币|人民币|[$€¥£￥]"
 )
@@ -78,14 +77,12 @@ def converted(value: float, source: str, target: str) -> float:
     except (pint.PintError, ZeroDivisionError, OverflowError):
         raise InvalidArguments(
             f"{_spoken(source)} cannot be converted to {_spoken(target)}: they measure different things.",
-            tool_id=_TOOL,
             parameter="to_unit",
             zh=f"{_spoken(source)} 无法换算成 {_spoken(target)}：两者度量的不是同一种量。",
         ) from None
     if not math.isfinite(result) or _below_absolute_zero(quantity):
         raise InvalidArguments(
             f"No such quantity: {value:g} {_spoken(source)}.",
-            tool_id=_TOOL,
             parameter="value",
             zh=f"不存在这样的数量：{value:g} {_spoken(source)}。",
         )
@@ -112,13 +109,10 @@ def _unit(name: str, parameter: str) -> str:
     if _is_currency(name):
         raise InvalidArguments(
             f"{name!r} is a currency; convert_units converts units of measurement, convert_currency money.",
-            tool_id=_TOOL,
             parameter=parameter,
             zh=f"“{name}”是货币；convert_units 只换算计量单位，货币请用 convert_currency。",
         )
-    raise InvalidArguments(
-        f"There is no unit {name!r}.", tool_id=_TOOL, parameter=parameter, zh=f"没有“{name}”这个单位。"
-    )
+    raise InvalidArguments(f"There is no unit {name!r}.", parameter=parameter, zh=f"没有“{name}”这个单位。")
 
 
 def _is_currency(name: str) -> bool:

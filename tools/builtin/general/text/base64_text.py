@@ -10,7 +10,6 @@ from errors import InvalidArguments
 from tools.kinds import Text
 from tools.marking import ExampleCall, tool
 
-_TOOL = "general/decode_base64"
 _DATA_URL = re.compile(r"\s*data:[\w.+/-]*(?:;[\w=.-]+)*;base64,", re.IGNORECASE)
 
 
@@ -84,7 +83,6 @@ def decode_base64(text: Text) -> PlainText:
     if not data:
         raise InvalidArguments(
             "That is no base64: it holds other characters, or a part is missing.",
-            tool_id=_TOOL,
             parameter="text",
             zh="这不是有效的 Base64：含有其他字符，或内容不完整。",
         )

@@ -13,7 +13,6 @@ from tools.context import ToolContext
 from tools.kinds import FilePath, JsonQuery, JsonText
 from tools.marking import ExampleCall, tool
 
-_TOOL = "general/json_query"
 MAX_BYTES = 5_000_000
 _MAX_QUERY_CHARS = 2_000
 
@@ -68,7 +67,6 @@ def _document(text: str, path: str, context: ToolContext) -> Any:  # noqa: ANN40
     if not source.strip():
         raise InvalidArguments(
             "Give the JSON itself or a JSON file of the workspace.",
-            tool_id=_TOOL,
             parameter="json",
             zh="请给出 JSON 内容，或工作区中的 JSON 文件。",
         )
@@ -78,7 +76,6 @@ def _document(text: str, path: str, context: ToolContext) -> Any:  # noqa: ANN40
         where = f"line {error.lineno}" if isinstance(error, json_format.JSONDecodeError) else "its nesting"
         raise InvalidArguments(
             f"That is no valid JSON (look at {where}).",
-            tool_id=_TOOL,
             parameter="json" if text.strip() else "path",
             zh=f"这不是有效的 JSON（请检查 {where}）。",
         ) from None
@@ -99,7 +96,6 @@ def _search(query: str, document: Any) -> Any:  # noqa: ANN401 - any JSON
 def _bad_query(why: str) -> InvalidArguments:
     return InvalidArguments(
         f"That is no JMESPath expression for this document: {why}.",
-        tool_id=_TOOL,
         parameter="query",
         zh=f"JMESPath 表达式不适用：{why}。",
     )

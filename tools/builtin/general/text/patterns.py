@@ -14,7 +14,6 @@ from errors import InvalidArguments
 from tools.kinds import Pattern, Text
 from tools.marking import ExampleCall, tool
 
-_TOOL = "general/regex_extract"
 MAX_TEXT_CHARS = 200_000
 MAX_MATCHES = 1_000
 _MAX_PATTERN_CHARS = 1_000
@@ -124,4 +123,4 @@ def _match(match: "re2._Match") -> Match:
 
 
 def _bad(parameter: str, en: str, zh: str) -> InvalidArguments:
-    return InvalidArguments(en, tool_id=_TOOL, parameter=parameter, zh=zh)
+    return InvalidArguments(en, parameter=parameter, zh=zh)

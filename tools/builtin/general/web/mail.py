@@ -16,7 +16,6 @@ from tools.context import ToolContext
 from tools.kinds import EmailAddress, Text
 from tools.marking import ExampleCall, tool
 
-_TOOL = "general/send_email"
 MAX_RECIPIENTS = 10
 MAX_BODY_CHARS = 100_000
 _MAX_SUBJECT_CHARS = 200
@@ -193,4 +192,4 @@ async def _deliver(server: MailServer, message: EmailMessage, recipients: list[s
 
 
 def _refused(parameter: str, en: str, zh: str) -> InvalidArguments:
-    return InvalidArguments(en, tool_id=_TOOL, parameter=parameter, zh=zh)
+    return InvalidArguments(en, parameter=parameter, zh=zh)

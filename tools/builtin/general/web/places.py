@@ -12,7 +12,6 @@ from tools.gazetteers.gazetteer import folded
 from tools.kinds import Place, TimeZone
 from tools.marking import ExampleCall, tool
 
-_TOOL = "general/geocode"
 _SUFFIX = re.compile(rf"(?<=[{HAN}]{{2}})(?:市|县|区|省|特别行政区)$")
 _N_CANDIDATES = 10
 _MAX_CHARS = 120
@@ -57,12 +56,12 @@ async def geocode(place: Place) -> GeocodedPlace:
     Returns:
         The most likely place and others of that name, from Open-Meteo.
     """
-    spots = await find_spots(place, _TOOL)
+    spots = await find_spots(place)
     best, *others = [_found(spot) for spot in spots]
     return GeocodedPlace(**best.model_dump(), others=others, source="Open-Meteo")
 
 
-async def find_spots(place: str, tool_id: str) -> tuple[Spot, ...]:
+async def find_spots(place: str) -> tuple[Spot, ...]:
     """Look a place up; those whose region or country the text names come first.
 
     Raises:
@@ -71,7 +70,7 @@ async def find_spots(place: str, tool_id: str) -> tuple[Spot, ...]:
     """
     name, _, area = (part.strip() for part in place.replace("，", ",").partition(","))
     if not name or len(place) > _MAX_CHARS:
-        raise InvalidArguments("Name a place.", tool_id=tool_id, parameter="place", zh="请给出地名。")
+        raise InvalidArguments("Name a place.", parameter="place", zh="请给出地名。")
     language = "zh" if has_han(place) else "en"
     for spelling in dict.fromkeys((name, _SUFFIX.sub("", name))):
         spots = await open_meteo.search(spelling, language, _N_CANDIDATES)

@@ -13,7 +13,6 @@ from tools.builtin.general.web.places import find_spots
 from tools.kinds import IsoDate, Place, TimeZone
 from tools.marking import ExampleCall, tool
 
-_TOOL = "general/weather_forecast"
 MAX_DAYS = 16
 _WORDS: dict[str, str] = tomllib.loads(Path(__file__).with_name("weather_codes.toml").read_text(encoding="utf-8"))
 TemperatureUnit = Literal["celsius", "fahrenheit"]
@@ -86,13 +85,12 @@ async def weather_forecast(
     """
     named = ""
     if place.strip() and None in (latitude, longitude):
-        spot = (await find_spots(place, _TOOL))[0]
+        spot = (await find_spots(place))[0]
         latitude, longitude = spot.latitude, spot.longitude
         named = ", ".join(dict.fromkeys(filter(None, (spot.name, spot.admin1, spot.country))))
     if latitude is None or longitude is None:
         raise InvalidArguments(
             "Name a place, or give latitude and longitude.",
-            tool_id=_TOOL,
             parameter="place",
             zh="请给出地名，或同时给出纬度和经度。",
         )

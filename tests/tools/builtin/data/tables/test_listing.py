@@ -16,7 +16,7 @@ async def test_list_tables_marks_the_samples(context: ToolContext, sales: str) -
     found = {entry.table: entry for entry in (await list_tables(context)).tables}
 
     assert (found["销售数据"].sample, found["销售数据"].rows, found["销售数据"].columns) == (False, 3, 3)
-    assert (found["cars"].sample, found["cars"].label_zh) == (True, "汽车")
+    assert (found["cars"].sample, "汽车" in found["cars"].aliases) == (True, True)
     assert "CC0" in found["cars"].source
 
 
@@ -35,7 +35,7 @@ async def test_describe_table_tells_types_ranges_and_gaps(context: ToolContext) 
     columns = {column.name: column for column in described.columns}
     assert (columns["species"].type, columns["species"].distinct) == ("text", 3)
     assert (columns["body_mass_g"].min, columns["body_mass_g"].max, columns["body_mass_g"].nulls) == (2700, 6300, 2)
-    assert (columns["sex"].nulls, columns["sex"].label_zh) == (11, "性别")
+    assert (columns["sex"].nulls, "性别" in columns["sex"].aliases) == (11, True)
     assert (described.rows, len(described.preview.rows)) == (344, 5)
 
 

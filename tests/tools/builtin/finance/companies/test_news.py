@@ -16,7 +16,7 @@ async def test_headlines_come_with_source_and_day(live_context: ToolContext) -> 
 
 async def test_without_a_symbol_the_news_are_on_the_market(live_context: ToolContext) -> None:
     found = await get_news(live_context)
-    assert (found.subject, found.subject_name_zh, found.n_news) == ("", "股票市场", 1)
+    assert (found.subject, found.subject_name, found.n_news) == ("", "the stock market", 1)
 
 
 async def test_a_limit_cuts_the_news(live_context: ToolContext) -> None:

@@ -9,7 +9,7 @@ from tools.context import ToolContext
 
 async def test_a_profile_says_what_the_company_does(live_context: ToolContext) -> None:
     profile = await get_company_profile("苹果", live_context)
-    assert (profile.symbol, profile.name, profile.name_zh) == ("AAPL", "Apple Inc.", "苹果公司")
+    assert (profile.symbol, profile.name) == ("AAPL", "Apple Inc.")
     assert (profile.industry, profile.employees, profile.provider) == ("Consumer Electronics", 150_000, "yfinance")
 
 

@@ -35,10 +35,10 @@ async def test_offline_a_coin_is_refused_with_what_brings_it(context: ToolContex
         await plot_candles("BTC-USD", context)
 
 
-async def test_a_day_in_words_names_this_tool(context: ToolContext) -> None:
+async def test_a_day_in_words_is_refused_with_its_parameter(context: ToolContext) -> None:
     with pytest.raises(InvalidArguments, match="YYYY-MM-DD") as caught:
         await plot_candles("AAPL", context, start="去年")
-    assert caught.value.tool_id == "finance/plot_candles"
+    assert caught.value.parameter == "start"
 
 
 @pytest.mark.parametrize(

@@ -6,9 +6,8 @@ from pydantic import TypeAdapter
 
 from agents.extraction.slots.cues import find_choices
 from agents.extraction.slots.slots import Slot
-from tools.builtin.finance.statements.formulas import ratio_names
 from tools.builtin.finance.statements.item_names import BalanceItem, CashItem, IncomeItem, ItemName, Metric, SeriesName
-from tools.builtin.finance.statements.items import labels
+from tools.market.labels import labels, ratio_labels
 
 Kind: TypeAlias = TypeAdapter[str]
 ITEM, SERIES, METRIC = Kind(ItemName), Kind(SeriesName), Kind(Metric)
@@ -23,7 +22,7 @@ def named(kind: Kind, text: str) -> list[str]:
 
 def test_every_item_and_ratio_is_a_choice() -> None:
     schema = METRIC.json_schema()
-    assert schema["enum"] == [*labels(), *ratio_names()]
+    assert schema["enum"] == [*labels(), *ratio_labels()]
 
 
 @pytest.mark.parametrize("kind", [ITEM, *OF_STATEMENTS, SERIES, METRIC])

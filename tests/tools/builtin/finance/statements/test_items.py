@@ -3,7 +3,8 @@ from collections.abc import Callable
 import pytest
 
 from errors import DataUnavailable
-from tools.builtin.finance.statements.items import MissingFigure, by_year, labels, pick_years, to_item
+from tools.builtin.finance.statements.items import MissingFigure, by_year, pick_years, to_item
+from tools.market.labels import labels
 from tools.market.provider import Figure
 
 MakeFigure = Callable[[str, float, int], Figure]
@@ -41,9 +42,9 @@ def test_no_figures_at_all_are_refused(make_figure: MakeFigure) -> None:
         pick_years({}, "ACME", "balance sheet", None, 1)
 
 
-def test_an_item_is_readable_and_named_in_both_languages(make_figure: MakeFigure) -> None:
+def test_an_item_is_named_and_readable(make_figure: MakeFigure) -> None:
     item = to_item(make_figure("cash", 2_500_000_000, 2022))
-    assert (item.label, item.label_zh) == ("Cash and cash equivalents", "现金及现金等价物")
+    assert (item.item, item.label) == ("cash", "Cash and cash equivalents")
     assert (item.value, item.unit, item.readable) == (2_500_000_000, "USD", "2.50 billion USD")
 
 

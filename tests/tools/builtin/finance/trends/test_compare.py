@@ -39,7 +39,7 @@ async def test_a_value_that_cannot_be_given_says_why(context: ToolContext) -> No
         "Goodwill of FY2023 is not in the data.",
     )
     assert "3,773 days apart" in ratio.companies[1].readable
-    assert "相差 3,773 天" in ratio.companies[1].readable_zh
+    assert "相差 3,773 天" in ratio.companies[1].reason_zh
 
 
 async def test_a_company_without_reports_is_named_and_the_others_compared(context: ToolContext) -> None:

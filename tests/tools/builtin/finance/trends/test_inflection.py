@@ -17,7 +17,6 @@ def series(growths: Sequence[float | None]) -> list[Point]:
             period_end=f"{2000 + i}-12-31",
             value=1,
             readable="1",
-            readable_zh="1",
             growth_percent=growth,
             filing="10-K",
             checked=True,
@@ -64,7 +63,6 @@ async def test_three_values_are_too_few_and_the_trend_is_told_instead(context: T
     found = await inflection_points("META", context)
     assert (found.inflections, found.weak, found.n_values, found.n_growths) == ([], True, 3, 2)
     assert found.trend == "newest: growth slowed from +53.94 % to +46.52 %."
-    assert "放缓" in found.trend_zh
     assert found.basis == "years"
 
 
