@@ -222,3 +222,16 @@ async def test_of_thousands_of_beginnings_the_bulk_read_lays_out_the_commonest_t
     assert [n.tool_id for n in found.successors[:2]] == ["g/t300", "g/t299"]
     assert rounded(found) == rounded(await learnt.neighbours(START))
     assert len(found.successors) == 128
+
+
+async def test_a_node_beside_a_tool_that_was_not_asked_for_is_read_by_itself(learnt: ToolGraph) -> None:
+    heard = Overheard(learnt)
+    edges = EdgeReader(heard, learnt.half_life_s)
+    await edges.neighbours("f/search")
+    await learnt.learn(["f/search", "f/bars"], ["ok", "error"], [1, 1], succeeded=False)
+    edges.expire()
+    await edges.edges(["f/search", "f/quote"])  # and not f/bars, which it supplies
+    n_bulk = len(heard.asked)
+    found = await edges.neighbours("f/search")
+    assert len(heard.asked) == n_bulk + 1
+    assert rounded(found) == rounded(await learnt.neighbours("f/search"))
