@@ -19,7 +19,6 @@ from graph.attachments.files import Attached, NewFile, RefusedFile
 from graph.attachments.load import attach
 from graph.memory.long_term import LongTermMemory
 from graph.observability.events import Answered, ApprovalAsked, Event, Notice
-from graph.planner.learnt_edges import EdgeCounts
 from graph.planner.planner import Planner
 from graph.planner.weights import weights_of
 from graph.relations.needed_tools import links_of, with_needs
@@ -65,7 +64,6 @@ class Assistant:
         self._scoring = ToolScoring(resources)
         self._memories: dict[str, LongTermMemory] = {}
         self._planners: dict[str, Planner] = {}
-        self._edges = EdgeCounts(resources.graph)
         self._snapshot: HomeSnapshot | None = None
         self._substitutes = SubstituteBook(self._settings.home / FILE_NAME)
         gate = QualityGate(self._settings, resources.quality)
@@ -344,7 +342,7 @@ class Assistant:
         if user not in self._planners:
             index, weights = self._resources.index, weights_of(self._settings.home)
             memory, embed = self.memory(user), self._scoring.embed
-            self._planners[user] = Planner(memory, self._edges, lambda: index.state, embed, weights)
+            self._planners[user] = Planner(memory, self._resources.graph.edges, lambda: index.state, embed, weights)
         return self._planners[user]
 
     def _decisions(self, snapshot: HomeSnapshot, ledger: TokenLedger, fallbacks: list[str]) -> Decisions:

@@ -9,12 +9,12 @@ import numpy as np
 
 from evals.figures.conditional_logit import fit_choice
 from evals.planning.beam_search import Score, beam_path, unweighted_beam
+from evals.planning.feature_groups import GROUPS
 from evals.planning.fitting import Lesson, fit, lessons, places_to_learn_from
 from evals.planning.prototype import EDGES, FEATURES, MEMORY, PrototypeRequest
 from evals.planning.search import searched
 from evals.planning.splits import PathSplit
 from graph.planner.evidence import AskedPath, PathKnowledge, learn, piece_likeness
-from graph.planner.features import GROUPS
 from graph.planner.softmax import PathScorer, PathWeights, path_scorer
 from graph.search.depth_first import Bounds
 from tools.embedding.embedder import Matrix

@@ -8,7 +8,7 @@ the same path are hidden with it.
 import math
 from collections import defaultdict
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import numpy as np
@@ -16,11 +16,12 @@ import numpy.typing as npt
 
 from agents.thresholds import SERVES
 from evals.figures.conditional_logit import fit_choice
-from graph.planner.evidence import AskedPath, PathEvidence, PathKnowledge
+from evals.planning.feature_groups import LACKING
+from graph.planner.evidence import AskedPath, PathEvidence, PathKnowledge, piece_probe
 from graph.planner.features import MOVE_FEATURES, NEED_FEATURES, MoveFeatures, need_features
 from graph.planner.softmax import PathWeights
 from graph.planner.transition_counts import PathCounts
-from graph.planner.weights import LACKING, WeightBook
+from graph.planner.weights import WeightBook
 from tools.numerics.regression import fit_scaled_logistic
 
 Floats = npt.NDArray[np.floating]
@@ -67,7 +68,9 @@ def lessons(
         rest = [place for place in range(len(paths)) if folds[place] != fold]
         if not own or not rest:
             continue
-        taught = knowledge.with_probe_of([asked[place] for place in rest], [paths[place] for place in rest])
+        others, taken = [asked[place] for place in rest], [paths[place] for place in rest]
+        probe = piece_probe(knowledge.tools, others, taken, knowledge.piece_centre)
+        taught = replace(knowledge, probe=probe)
         for place in own:
             hidden = alike[paths[place]] if new_chains else [place]
             found.append(Lesson(taught.evidence(asked[place], hidden), paths[place], len(hidden)))

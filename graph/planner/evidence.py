@@ -1,7 +1,7 @@
 """All that is known about one request before any tool is chosen, and the knowledge that it is drawn from."""
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
@@ -80,10 +80,6 @@ class PathKnowledge:
             works=np.ones(self.n_tools),
         )
 
-    def with_probe_of(self, asked: Sequence[AskedPath], paths: Sequence[Sequence[int]]) -> "PathKnowledge":
-        """Return the same knowledge, but for a probe that only these requests taught."""
-        return replace(self, probe=_probe(self.tools, asked, paths, self.piece_centre))
-
 
 def learn(described: Matrix, asked: Sequence[AskedPath], paths: Sequence[Sequence[int]]) -> PathKnowledge:
     """Learn from past requests and the paths that answered them.
@@ -125,7 +121,7 @@ def joined(
         counts=counts,
         past=past_requests(wholes, paths, n_tools, centre),
         piece_centre=middle,
-        probe=_probe(tools, asked, paths, middle),
+        probe=piece_probe(tools, asked, paths, middle),
     )
 
 
@@ -134,7 +130,17 @@ def piece_likeness(tools: Matrix, pieces: Matrix, centre: Vector) -> Floats:
     return np.asarray(unit(pieces - centre) @ tools.T)
 
 
-def _probe(tools: Matrix, asked: Sequence[AskedPath], paths: Sequence[Sequence[int]], centre: Vector) -> PieceProbe:
+def piece_probe(
+    tools: Matrix, asked: Sequence[AskedPath], paths: Sequence[Sequence[int]], centre: Vector
+) -> PieceProbe:
+    """Learn from requests and their paths which tools pieces like theirs ask for.
+
+    Args:
+        tools: Vectors of the descriptions, moved to their centre; shape `(n_tools, dim)`.
+        asked: The requests.
+        paths: Numbers of tools, in order.
+        centre: Where pieces lie.
+    """
     if not asked:
         return untaught(centre, len(tools))
     likeness = [piece_likeness(tools, own.pieces, centre) for own in asked]

@@ -8,7 +8,7 @@ memory     how the nearest past requests went on from here
 nodes      how a tool's calls went, and how often it is used at all
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import cached_property
 from itertools import pairwise
 from typing import Final
@@ -34,16 +34,6 @@ MOVE_FEATURES: Final = (
     *("end_covered", "end_open", "end_pieces", "end_transition"),
     *("end_needed", "end_most_needed", "end_met", "end_like", "end_votes", "end_length"),
 )
-GROUPS: Final[Mapping[str, frozenset[str]]] = {
-    "edges": frozenset({"transition", "comes_later", "comes_first", "end_transition"}),
-    "nodes": frozenset({"uses", "works"}),
-    "memory": frozenset(
-        {"votes", "opinion", "sure_votes", "like_paths", "like_transitions", "like_beginnings"}
-        | {"end_like", "end_votes", "end_length"}
-    ),
-    "learnt": frozenset({"learnt", "learnt_next", "said_later"}),
-}
-"""What an ablation leaves out together."""
 LIKELY: Final = 12
 """So many of the most needed tools are asked whether they should have come first."""
 _COLUMN: Final = {name: place for place, name in enumerate(MOVE_FEATURES)}

@@ -17,9 +17,11 @@ from agents.intents.intents import Intents
 from graph.memory.collection import StoredMemory
 from graph.memory.long_term import LongTermMemory, wanted
 from graph.planner.evidence import AskedPath, PathKnowledge, joined
-from graph.planner.learnt_edges import EdgeCounts, LearntEdges
 from graph.planner.move_scores import MoveScores
+from graph.planner.transition_counts import PathCounts
 from graph.planner.weights import WeightBook, shipped_weights
+from graph.store.edge_reader import EdgeReader
+from graph.store.learnt_edges import LearntEdges
 from graph.store.transition_weights import AVAILABILITY_PRIOR
 from tools.embedding.embedder import Matrix, Vector
 from tools.lexical.bm25 import tokenise
@@ -44,7 +46,7 @@ class Planner:
     """Keeps what was learnt ready for the requests of one user; with nothing at hand it goes by wishes alone."""
 
     memory: LongTermMemory | None = None
-    edges: EdgeCounts | None = None
+    edges: EdgeReader | None = None
     index: Callable[[], IndexState | None] = lambda: None
     embed: Callable[[str], Awaitable[Vector | None]] | None = None
     weights: WeightBook = field(default_factory=shipped_weights)
@@ -56,7 +58,7 @@ class Planner:
     async def judge(self, asked: PlannerTask) -> MoveScores:
         """Gather what speaks for each tool of a task."""
         tool_ids = asked.wishes.tool_ids
-        learnt = LearntEdges() if self.edges is None else await self.edges.current(tool_ids)
+        learnt = LearntEdges() if self.edges is None else await self.edges.edges(tool_ids)
         path = await self._asked_path(asked)
         kept = await self._kept(path.whole.shape)
         knowledge = await self._knowledge(tool_ids, learnt, kept, path.whole)
@@ -121,7 +123,7 @@ def _learnt(
     numbers = {tool_id: number for number, tool_id in enumerate(tool_ids)}
     # Tools that only supplied are pulled in by those that need them; what was asked for is what a memory tells.
     paths = [[numbers[tool_id] for tool_id in wanted(one.memory) if tool_id in numbers] for one in kept]
-    counts = learnt.counts(tool_ids)
+    counts = PathCounts.of(learnt, tool_ids)
     for path in paths:
         for place, first in enumerate(path):
             for second in path[place + 2 :]:  # neighbours are among the edges

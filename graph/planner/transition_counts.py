@@ -8,10 +8,13 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from itertools import combinations, pairwise
+from typing import Self
 
 import numpy as np
 import numpy.typing as npt
 
+from graph.store.learnt_edges import LearntEdges
+from graph.store.neighbours import END, START
 from graph.store.transition_weights import Totals, move_shares, transition_weights
 
 Floats = npt.NDArray[np.floating]
@@ -29,6 +32,26 @@ class PathCounts:
         self._follows: Rows = defaultdict(dict)
         self._before: Rows = defaultdict(dict)
         self._after: Rows = defaultdict(dict)
+
+    @classmethod
+    def of(cls, learnt: LearntEdges, tool_ids: Sequence[str]) -> Self:
+        """Number the tools, and take over what the graph has counted of them; what is none of them is left out."""
+        numbers = {tool_id: number for number, tool_id in enumerate(tool_ids)}
+        end = len(tool_ids)
+        counts = cls(end)
+        for first, ways in learnt.ways.items():
+            here = end if first == START else numbers.get(first)
+            for second, seen in ways.items():
+                there = end if second == END else numbers.get(second)
+                if here is not None and there is not None:
+                    counts.follow(here, there, seen.worth)
+                    if end not in (here, there):
+                        counts.precede(here, there, seen.worth)
+        for tool_id, node in learnt.nodes.items():
+            if tool_id in numbers:
+                counts.use(numbers[tool_id], float(node["calls"]))
+        counts.use(end, learnt.paths)
+        return counts
 
     def count(self, path: Sequence[int], times: float = 1.0) -> None:
         """Count a path; a negative number takes it back."""

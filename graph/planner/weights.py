@@ -14,7 +14,6 @@ from typing import Final, Literal, TypeAlias
 from pydantic import ValidationError
 
 from errors import ConfigError
-from graph.planner.features import GROUPS
 from graph.planner.softmax import PathWeights
 from prompts.frozen import Frozen
 
@@ -22,14 +21,6 @@ Learnt: TypeAlias = Literal["all", "edges", "memory"]
 SHIPPED: Final = Path(__file__).with_name("weights.json")
 OWN: Final = "path_weights.json"
 """Name under home of weights that were learnt there."""
-LACKING: Final[Mapping[Learnt, frozenset[str]]] = {
-    "all": frozenset(),
-    "edges": GROUPS["memory"] | GROUPS["learnt"],
-    "memory": GROUPS["edges"] | GROUPS["nodes"],
-}
-"""What each form of the weights does without."""
-
-
 ENOUGH_PATHS, ENOUGH_PAST = 20, 60
 """Paths, and past requests, from which what they teach is better than calibrated likeness alone: below, of 1,904 paths
 of UltraTool, 10 and 30 were too few for the one and the other, 30 and 100 enough."""

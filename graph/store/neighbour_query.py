@@ -46,6 +46,7 @@ MATCH (:Boundary {id: 'START'})-[r:FOLLOWED_BY]->(n)
 WITH r, n ORDER BY coalesce(r.ok, 0) DESC, coalesce(r.empty, 0) DESC, n.id LIMIT 128
 RETURN type(r) AS kind, n.id AS id, n {.calls, .recent_ok, .recent_error, .recent_at} AS node, properties(r) AS edge
 """
+COMMONEST: Final = 128
 """Paths begin with thousands of tools in a large library: the commonest are read, and weighed among all of them."""
 
 AVAILABILITIES: Final = """

@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-import time
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from typing import Any, Final, Literal, LiteralString, Self
@@ -14,16 +13,9 @@ from graph.relations.dependencies import Dependency
 from graph.relations.substitutes import Substitution
 from graph.store.build_record import Batch, BuildProgress, take
 from graph.store.connection import Connection, Link, Rows, Work, lost, refused
-from graph.store.neighbour_cache import Recent
-from graph.store.neighbour_query import (
-    AROUND_START,
-    AROUND_TOOL,
-    AVAILABILITIES,
-    availabilities_from,
-    neighbours_from,
-    neighbours_without_server,
-)
-from graph.store.neighbours import START, Neighbours
+from graph.store.edge_reader import EdgeReader
+from graph.store.neighbour_query import neighbours_without_server
+from graph.store.neighbours import Neighbours
 from graph.store.outbox import Outbox
 from graph.store.path_updates import LearntPath, apply
 from graph.store.schema import ensure_schema
@@ -34,7 +26,6 @@ from tools.tool import Tool
 
 _HOUR_S, _DAY_S = 3600.0, 24 * 3600.0
 """A tool that failed all yesterday may be well today."""
-READ_TTL_S = 1.0
 _STATS: Final = """
 MATCH (m:GraphMeta {id: 'toolatlas'})
 RETURN m.schema AS schema_version, m.tools AS tools, m.calls AS calls, m.paths AS paths,
@@ -97,8 +88,9 @@ class ToolGraph:
         """After which a call's outcome counts half for a tool's availability."""
         self._known_s = retention.update_days * _DAY_S
         self._wanted: GraphTarget | None = None
-        self._recent = Recent(READ_TTL_S)
         self._connection = Connection(provider, self._prepare, timeout_s=timeout_s, pause_s=pause_s)
+        self.edges = EdgeReader(self._connection, self.half_life_s)
+        """All that is read of its edges, and remembered of them."""
 
     @classmethod
     @asynccontextmanager
@@ -147,7 +139,7 @@ class ToolGraph:
         try:
             return await self._connection.through(lambda link: synchronise(link, wanted, known_s=self._known_s))
         finally:
-            self._recent.expire()
+            self.edges.expire()
 
     async def neighbours(self, tool_id: str) -> Neighbours:
         """Return what stands around a tool, or around START.
@@ -157,15 +149,10 @@ class ToolGraph:
         Raises:
             GraphUnavailable: the server is down and nothing at all is known.
         """
-        if known := self._recent.fresh(tool_id):
-            return known
         try:
-            rows = await self._connection.rows(AROUND_START if tool_id == START else AROUND_TOOL, {"id": tool_id})
+            return await self.edges.neighbours(tool_id)
         except GraphUnavailable:
             return self._last_known(tool_id)
-        found = neighbours_from(tool_id, rows, time.time(), self.half_life_s)
-        self._recent.keep(found)
-        return found
 
     async def availabilities(self, tool_ids: Sequence[str]) -> dict[str, float]:
         """Return the smoothed success rate in [0, 1] of those tools that the graph holds.
@@ -173,8 +160,7 @@ class ToolGraph:
         Raises:
             GraphUnavailable: the server is down.
         """
-        rows = await self._connection.rows(AVAILABILITIES, {"ids": list(tool_ids)})
-        return availabilities_from(rows, time.time(), self.half_life_s)
+        return await self.edges.availabilities(tool_ids)
 
     async def suppliers(self, tool_id: str) -> tuple[Dependency, ...]:
         """Return whose results hold arguments of this tool, strong dependencies first."""
@@ -208,7 +194,7 @@ class ToolGraph:
                 raise
             await asyncio.to_thread(self._outbox.add, learnt)
             return False
-        self._recent.expire()
+        self.edges.expire()
         return True
 
     async def rows(self, query: LiteralString, parameters: Mapping[str, Any] | None = None) -> Rows:
@@ -226,7 +212,7 @@ class ToolGraph:
             GraphUnavailable: the server is down, or failed meanwhile; whether the batch counted, the record tells.
         """
         progress = await self._connection.write(lambda transaction: take(transaction, batch, self.half_life_s))
-        self._recent.expire()
+        self.edges.expire()
         return progress
 
     async def stats(self) -> GraphStats:
@@ -253,7 +239,7 @@ class ToolGraph:
         )
 
     def _last_known(self, tool_id: str) -> Neighbours:
-        if known := self._recent.last(tool_id):
+        if known := self.edges.last(tool_id):
             return known.model_copy(update={"stale": True})
         if self._wanted is not None:
             return neighbours_without_server(tool_id, self._wanted)
@@ -268,7 +254,7 @@ class ToolGraph:
             await self._catch_up(link)
         except StoreError as error:  # the graph serves all the same, and counts nothing twice
             logger.warning("%s", error)
-        self._recent.expire()
+        self.edges.reconnected()
 
     async def _catch_up(self, link: Link) -> None:
         taken = []

@@ -19,7 +19,8 @@ from tests.graph.talking import Heard, at_home, say
 from tests.graph.world import World
 
 Until = Callable[..., Awaitable[None]]
-AROUND_START = "(:Boundary {id: 'START'})-[r:FOLLOWED_BY]->(n)"
+FROM_START = "(:Boundary {id: 'START'})-[r:FOLLOWED_BY]->("
+"""In bulk, or node by node where the bulk is read behind."""
 REQUESTS = {
     "en": ("convert 5 km to miles", "3.1069", "the path was found with what was last known of it"),
     "zh": ("5公里等于多少英里", "3.1069", "本次路径依据的是上次读到的内容"),
@@ -48,7 +49,7 @@ def paths(heard: Heard) -> list[PathFound]:
 
 
 def forget_what_is_fresh(assistant: Assistant) -> None:
-    assistant.resources.graph._recent.expire()
+    assistant.resources.graph.edges.expire()
 
 
 async def test_a_server_that_is_killed_in_the_middle_of_a_search_is_replaced_by_what_was_known_last(
@@ -58,7 +59,7 @@ async def test_a_server_that_is_killed_in_the_middle_of_a_search_is_replaced_by_
         fresh = await say(assistant, "convert 7 km to miles")
         assert ([p.path.graph for p in paths(fresh)], notices(fresh)) == (["current"], [])
         forget_what_is_fresh(assistant)
-        gate.arm(AROUND_START, partial(os.kill, gate.target.pid, signal.SIGKILL))
+        gate.arm(FROM_START, partial(os.kill, gate.target.pid, signal.SIGKILL))
         for language, (request, value, mark) in REQUESTS.items():
             heard = await say(assistant, request, thread=language)
             (found,), (told,) = paths(heard), notices(heard)
@@ -77,7 +78,7 @@ async def test_a_server_that_hangs_in_the_middle_of_a_search_costs_its_bound_and
         await say(assistant, "convert 7 km to miles")
         forget_what_is_fresh(assistant)
         pid = gate.target.pid
-        gate.arm(AROUND_START, partial(os.kill, pid, signal.SIGSTOP), passes=True, shut=False)
+        gate.arm(FROM_START, partial(os.kill, pid, signal.SIGSTOP), passes=True, shut=False)
         heard = await say(assistant, "convert 5 km to miles")
         assert "3.1069" in heard.text
         assert [p.path.graph for p in paths(heard)] == ["last_known"]

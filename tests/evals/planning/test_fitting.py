@@ -8,10 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from evals.planning.feature_groups import GROUPS
 from evals.planning.fitting import fit, lessons
 from evals.planning.search import searched
 from graph.planner.evidence import AskedPath, PathKnowledge
-from graph.planner.features import GROUPS, MOVE_FEATURES, NEED_FEATURES
+from graph.planner.features import MOVE_FEATURES, NEED_FEATURES
 from graph.planner.softmax import PathScorer, PathWeights, path_scorer
 from graph.search.depth_first import Bounds, SearchOutcome
 from tests.graph.planned import N_TOOLS, request_for, world

@@ -1,6 +1,5 @@
 """What was learnt decides the next move."""
 
-import time
 from collections.abc import Sequence
 from pathlib import Path
 from typing import cast
@@ -11,14 +10,16 @@ from langgraph.store.memory import InMemoryStore
 from numpy.typing import NDArray
 
 from agents.intents.intents import Intents
-from errors import ConfigError, GraphUnavailable
+from errors import ConfigError
 from graph.memory.collection import Learnt
 from graph.memory.long_term import LongTermMemory
-from graph.planner.learnt_edges import EdgeCounts, LearntEdges
 from graph.planner.planner import Planner, PlannerTask
+from graph.planner.transition_counts import PathCounts
 from graph.planner.weights import ENOUGH_PAST, ENOUGH_PATHS, OWN, shipped_weights, weights_of
+from graph.store.edge_reader import EdgeReader
+from graph.store.learnt_edges import GraphVersion, LearntEdges
 from graph.store.neighbours import END, START
-from graph.store.tool_graph import ToolGraph
+from graph.store.transition_weights import Counts
 from tools.retrieval.retriever import DescribedTools
 
 TOOLS = ("g/a", "g/b", "g/c")
@@ -40,17 +41,21 @@ class KnownEdges:
     """Edges that need no graph."""
 
     def __init__(self, *paths: Sequence[str], availability: dict[str, float] | None = None) -> None:
-        ways = [(a, b, 1.0) for path in paths for a, b in zip((START, *path), (*path, END), strict=True)]
-        calls = {tool: float(sum(path.count(tool) for path in paths)) for tool in TOOLS}
-        self.learnt = LearntEdges(calls, float(len(paths)), tuple(ways), availability or {})
+        ways: dict[str, dict[str, Counts]] = {}
+        for a, b in (way for path in paths for way in zip((START, *path), (*path, END), strict=True)):
+            seen = ways.setdefault(a, {}).get(b, Counts())
+            ways[a][b] = Counts(seen.ok + 1)
+        nodes = {tool: {"calls": sum(path.count(tool) for path in paths)} for tool in TOOLS}
+        version = GraphVersion(paths=len(paths))
+        self.learnt = LearntEdges(version, frozenset(TOOLS), nodes, ways, availability or {})
 
-    async def current(self, _: Sequence[str]) -> LearntEdges:
+    async def edges(self, _: Sequence[str]) -> LearntEdges:
         return self.learnt
 
 
 def planner(*paths: Sequence[str], memory: LongTermMemory | None = None, **more: float) -> Planner:
     availability = {name.replace("_", "/"): share for name, share in more.items()}
-    return Planner(memory, cast(EdgeCounts, KnownEdges(*paths, availability=availability)), embed=embed)
+    return Planner(memory, cast(EdgeReader, KnownEdges(*paths, availability=availability)), embed=embed)
 
 
 async def test_with_nothing_learnt_the_likelier_tool_goes_first_and_wishes_keep_their_order() -> None:
@@ -149,66 +154,8 @@ def test_weights_under_home_come_before_what_is_shipped(tmp_path: Path) -> None:
         weights_of(home)
 
 
-class Counted:
-    """A graph whose counts a test changes; it counts the reads of edges."""
-
-    def __init__(self, half_life_s: float = 3600.0) -> None:
-        self.paths, self.reads, self.down, self.half_life_s = 1, 0, False, half_life_s
-        self.node: dict[str, object] = {"recent_ok": 1.0, "recent_error": 0.0}
-
-    async def rows(self, query: str, parameters: object = None) -> list[dict[str, object]]:
-        if self.down:
-            raise GraphUnavailable("down")
-        if "GraphMeta" in query:
-            return [{"calls": self.paths, "paths": self.paths}]
-        if "START" in query:
-            self.reads += 1
-            return [{"a": START, "b": "g/a", "ok": self.paths, "empty": 0}]
-        if "t.calls" in query:
-            return [{"id": "g/a", "calls": self.paths, "node": self.node}]
-        return [{"a": "g/a", "b": END, "ok": None, "empty": self.paths}]
-
-
-async def test_edges_are_read_again_only_when_the_graph_counted_another_path() -> None:
-    graph = Counted()
-    edges = EdgeCounts(cast(ToolGraph, graph), clock=lambda: 0.0)
-    first = await edges.current(TOOLS)
-    assert await edges.current(TOOLS) is first
-    graph.paths = 3
-    again = await edges.current(TOOLS)
-    assert (graph.reads, first.paths, again.paths) == (2, 1, 3)
-    assert again.ways == ((START, "g/a", 3.0), ("g/a", END, 1.5))
-    assert again.availability["g/a"] > 0.9
-
-
-@pytest.mark.parametrize(("half_life_s", "forgiven"), [(1.0, True), (1e9, False)])
-async def test_failures_are_forgotten_as_fast_as_the_graph_says(half_life_s: float, forgiven: bool) -> None:
-    graph = Counted(half_life_s)
-    graph.node = {"recent_ok": 0.0, "recent_error": 9.0, "recent_at": time.time() - 600}
-    known = await EdgeCounts(cast(ToolGraph, graph), clock=lambda: 0.0).current(TOOLS)
-    assert (known.availability["g/a"] > 0.9) is forgiven
-
-
-async def test_what_was_known_last_serves_while_the_graph_is_down() -> None:
-    graph = Counted()
-    edges = EdgeCounts(cast(ToolGraph, graph), clock=lambda: 0.0)
-    known = await edges.current(TOOLS)
-    graph.down = True
-    assert await edges.current(TOOLS) is known
-
-
-async def test_a_large_graph_is_read_behind_and_not_all_the_time() -> None:
-    graph, times = Counted(), iter([0.0, 1.0, 30.0, 40.0, 41.0, 41.0])
-    edges = EdgeCounts(cast(ToolGraph, graph), clock=lambda: next(times))
-    first = await edges.current(TOOLS)
-    graph.paths = 2
-    assert await edges.current(TOOLS) is first  # the read of a second has begun behind
-    await edges.settled()
-    assert edges.known.paths == 2
-
-
 def test_tools_that_are_no_longer_there_are_not_counted() -> None:
-    counts = KnownEdges(("g/a", "g/b"), ("g/c",)).learnt.counts(("g/b", "g/c"))
+    counts = PathCounts.of(KnownEdges(("g/a", "g/b"), ("g/c",)).learnt, ("g/b", "g/c"))
     assert counts.follows(2)[1] == 1  # from START to what is second now
     assert counts.follows(0)[2] == 1
     assert counts.uses.tolist() == [1, 1, 2]

@@ -9,9 +9,10 @@ import pytest
 from errors import GraphUnavailable
 from graph.embedded.address import Address, FixedAddress
 from graph.relations.dependencies import Dependency
+from graph.store.edge_reader import READ_TTL_S
 from graph.store.outbox import Outbox
 from graph.store.path_updates import LearntPath
-from graph.store.tool_graph import READ_TTL_S, ToolGraph
+from graph.store.tool_graph import ToolGraph
 from settings import Settings
 from tools.tool import Tool
 
@@ -151,7 +152,7 @@ async def test_a_lost_server_is_replaced_by_what_was_known_and_nothing_is_lost(
         provider.up = False
         await cut(graph)
         assert not await graph.learn(PATH, ["ok", "ok"], [1, 1], succeeded=True)
-        graph._recent.expire()
+        graph.edges.expire()
         assert await graph.neighbours("f/search") == known.model_copy(update={"stale": True})
         assert (await graph.suppliers("f/quote"))[0].supplier == "f/search"
         health = await graph.health()

@@ -2,8 +2,8 @@
 
 import pytest
 
+from evals.training.invented import invented, told
 from tools.training.examples import CandidatePool
-from tools.training.invented import invented, told
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,5 @@
+"""What the tests of training share."""
+
+from tests.tools.training.conftest import shelf
+
+__all__ = ["shelf"]
