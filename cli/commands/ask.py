@@ -1,6 +1,7 @@
 """`toolatlas ask`: one request, answered on the terminal."""
 
 import json
+import os
 import uuid
 from typing import TYPE_CHECKING, Annotated
 
@@ -17,6 +18,9 @@ if TYPE_CHECKING:
     from graph.assistant import Assistant
 
 app = typer.Typer()
+BLAS_THREADS = "OPENBLAS_NUM_THREADS"
+"""Read by numpy when it is imported. A start loads modules, reads stores and fits the index at the same time; BLAS's
+own threads then spin for a core that somebody else has, and the fit takes three times as long as on one thread."""
 
 
 @app.command()
@@ -28,6 +32,7 @@ def ask(
     yes: Annotated[bool, typer.Option(help="Approve high-permission calls without asking.")] = False,
 ) -> None:
     """Answer one request."""
+    os.environ.setdefault(BLAS_THREADS, "1")
     scope.run(scope.assistant, lambda opened: _ask(opened, request, as_json=as_json, trace=trace, yes=yes))
 
 

@@ -71,7 +71,9 @@ def _ours() -> tuple[str, ...]:
 
 def _environment(settings: Settings, home: Path) -> dict[str, str]:
     """Of a process over a home of its own, without a model and with the embedded server, which may stop at once."""
-    kept = {name: value for name, value in os.environ.items() if not name.startswith(("TOOLATLAS_", "NEO4J_"))}
+    # As for a user, a command finds the bytecode of the one before.
+    dropped = ("TOOLATLAS_", "NEO4J_", "PYTHONDONTWRITEBYTECODE")
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(dropped)}
     ours = {"TOOLATLAS_HOME": str(home), "TOOLATLAS_EMBEDDER": settings.embedder, "TOOLATLAS_EMBEDDED_GRACE_S": "0.3"}
     return kept | ours | {"PYTHONPATH": str(_ROOT)}
 

@@ -11,6 +11,7 @@ from tools.embedding.embedder import Embedder, Vector
 from tools.embedding.kept_records import Differences, KeptRecords, Manner, WantedRecords
 from tools.embedding.place import ChromaPlace
 from tools.embedding.shipped_vectors import shipped_vectors
+from tools.embedding.vector_cache import VectorCache
 
 BATCH = 256
 """Documents between two writes, and
@@ -44,6 +45,7 @@ class VectorFilling:
         self._embedder = embedder
         self._place = ChromaPlace.of(place)
         self._records = KeptRecords(self._place, origin)
+        self._cache = VectorCache(self._place)
         self._describe = describe or plain
         self._keeps_shipped = describe is not None
         self._shipped: frozenset[str] = frozenset()
@@ -80,8 +82,11 @@ class VectorFilling:
             self._shipped = frozenset(shipped)
             self._know(shipped)
             self._is_open = True
+        # Chroma is slow to load: where everything ships or was copied, it is not waited for.
         if self._missing:
-            # Chroma is slow to load: where everything ships, it is not waited for.
+            copied = await asyncio.to_thread(self._cache.read, self._embedder.name, self._embedder.dim)
+            self._know({digest: copied[digest] for digest in self._missing & copied.keys()})
+        if self._missing:
             await self._records.open(self._embedder.name, self._embedder.dim)
             self._know(await self._records.vectors_of(self._missing))
 
@@ -100,6 +105,13 @@ class VectorFilling:
             await self._fill(lacking, unwritten)
         finally:
             await self._keep(unwritten)
+        await self._copy({document.digest for document in documents})
+
+    async def _copy(self, digests: set[str]) -> None:
+        """Copy what does not ship, unless Chroma could not take it: then it lives as long as the process."""
+        if not self.problem:
+            vectors = {digest: self.known[digest] for digest in digests - self._shipped}
+            await asyncio.to_thread(self._cache.write, self._embedder.name, vectors)
 
     async def keep(
         self, documents: Sequence[ToolDocument], optional: Sequence[ToolDocument] = (), manner: Manner = "behind"
