@@ -27,11 +27,11 @@ WRITER = """
 import asyncio, sys
 import numpy as np
 from pathlib import Path
-from tools.embedding.place import Place
+from tools.embedding.place import ChromaPlace
 from tools.embedding.vector_store import Record, open_vectors
 
 async def main(folder, who, rounds):
-    store = await open_vectors(Place(Path(folder)), "fake", 2)
+    store = await open_vectors(ChromaPlace(Path(folder)), "fake", 2)
     for n in range(int(rounds)):
         await store.put([Record(f"{who}/t#{n}", f"{who}/t", "d", np.ones(2, np.float32), "x", {"kind": "example"})])
     assert store.problem == "", store.problem

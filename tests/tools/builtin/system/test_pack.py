@@ -114,4 +114,8 @@ def test_what_changes_something_is_not_repeated_on_resume(pack: list[Callable[..
 def test_results_that_name_files_feed_tools_that_take_them() -> None:
     listing = made(list_directory).returns
     reading = made(read_file)
-    assert listing["$defs"]["Entry"]["properties"]["path"]["format"] == reading.properties["path"]["format"] == "path"
+    assert (
+        listing["$defs"]["FolderEntry"]["properties"]["path"]["format"]
+        == reading.properties["path"]["format"]
+        == "path"
+    )
