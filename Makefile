@@ -8,7 +8,7 @@ VENV := .venv/bin/python
 .PHONY: help chat test check bench format wheel constraints pictures clean python install install-dev
 
 help:
-	@echo 'make chat    install once, then serve the page on http://localhost:8000 (TOOLATLAS_PORT=… for another port)'
+	@echo 'make chat    install once, then serve the page and print a link to it (TOOLATLAS_PORT=… for another port than 8000)'
 	@echo 'make test    run the tests, one worker a core, in a random order'
 	@echo 'make check   formatting, lint, types, layers'
 	@echo 'make bench   measure start-up, overhead and memory, and run the example requests and the benchmark'
@@ -22,9 +22,10 @@ chat: install
 	@test -f "$${TOOLATLAS_HOME:-.toolatlas}/toolatlas.db" || .venv/bin/toolatlas tools index
 	@exec $(VENV) -m web
 
-# Where CI is set, pytest shows every value whole: thousands of lines before the reason.
+# Where CI is set, pytest shows every value whole: thousands of lines before the reason. Where bytecode may not be
+# written, each worker compiles every module and rewrites every test anew, and so does each process that tests start.
 test: install-dev
-	env -u CI -u BUILD_NUMBER $(VENV) -m pytest
+	env -u CI -u BUILD_NUMBER -u PYTHONDONTWRITEBYTECODE $(VENV) -m pytest
 
 check: install-dev
 	$(VENV) -m ruff format --check .

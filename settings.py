@@ -7,7 +7,7 @@ Names are `TOOLATLAS_<FIELD>` in the environment or in `.env`; the usual names o
 import os
 import re
 from pathlib import Path
-from typing import Final, Literal
+from typing import Final, Literal, TypeAlias
 
 from dotenv import dotenv_values
 from pydantic import AliasChoices, BaseModel, ConfigDict, Field, SecretStr, ValidationError
@@ -55,6 +55,10 @@ def environment_secret(name: str) -> SecretStr | None:
 def environment_filled(text: str) -> str:
     """Fill `${NAME}` in a value of the user's own configuration file; what is not set becomes empty."""
     return re.sub(r"\$\{([A-Za-z_][A-Za-z0-9_]*)\}", lambda match: os.environ.get(match[1], ""), text)
+
+
+DecisionMode: TypeAlias = Literal["escalate", "model", "offline"]
+"""With a model set: offline first and the model in doubt, the model always, or never."""
 
 
 class Retention(BaseModel):
@@ -118,8 +122,7 @@ class Settings(Retention, BaseSettings):
     """Most tools that one tagging prompt asks about."""
     tag_concurrency: int = Field(default=4, ge=1, le=64)
     """Tagging prompts that are on their way at one time."""
-    decisions: Literal["escalate", "model", "offline"] = "escalate"
-    """With a model set: offline first and the model in doubt, the model always, or never."""
+    decisions: DecisionMode = "escalate"
     confidence_floor: float = Field(default=0.6, ge=0, le=1)
     """Below it an offline decision is handed to the model."""
 
@@ -176,6 +179,10 @@ class Settings(Retention, BaseSettings):
     """Whether runs are counted into the tool graph and remembered; what is known already is used either way."""
 
     # bounds
+    workers: int = Field(default=2, ge=1, le=64)
+    """Processes that compute on what users and tools bring."""
+    worker_memory_mb: int = Field(default=1_024, ge=256)
+    """Of each of them."""
     max_request_chars: int = Field(default=4_000, ge=100)
     max_subtasks: int = Field(default=6, ge=1, le=20)
     max_search_steps: int = Field(default=24, ge=1)

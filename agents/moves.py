@@ -4,6 +4,7 @@ from typing import Literal, TypeAlias
 
 from pydantic import Field
 
+from agents.decided_by import DecidedBy
 from prompts.frozen import Frozen
 
 MoveKind: TypeAlias = Literal["advance", "backtrack", "finish", "give_up", "load_next"]
@@ -40,7 +41,7 @@ class Move(Frozen):
     """For `load_next`: what to search for."""
     reason: str
     confidence: float = Field(default=1.0, ge=0, le=1)
-    decided_by: Literal["offline", "model", "fallback", "graph", "memory"] = "offline"
+    decided_by: DecidedBy = "offline"
     """`graph`: a supplier that its consumer pulled in; `memory`: a path that answered a similar request."""
     candidates: tuple[str, ...] = ()
     """Tool ids that were on offer, best first."""
@@ -100,4 +101,4 @@ class Reflection(Frozen):
     instead: bool = False
     """The noise was right and broke: only what serves as well may stand in for it."""
     confidence: float = Field(default=1.0, ge=0, le=1)
-    decided_by: Literal["offline", "model", "fallback"] = "offline"
+    decided_by: DecidedBy = "offline"

@@ -1,9 +1,8 @@
 """A part of a request that one specialist can take."""
 
-from typing import Literal
-
 from pydantic import Field
 
+from agents.decided_by import DecidedBy
 from prompts.frozen import Frozen
 
 
@@ -30,4 +29,4 @@ class RouteDecision(Frozen):
     scores: dict[str, float] = Field(default_factory=dict)
     """Agent name → score in [0, 1]."""
     confidence: float = Field(default=1.0, ge=0, le=1)
-    decided_by: Literal["offline", "model", "fallback", "person"] = "offline"
+    decided_by: DecidedBy = "offline"

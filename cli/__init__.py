@@ -3,10 +3,10 @@
 import gc
 import sys
 
-import typer
-
 from cli.app import app
+from cli.console.say import say
 from errors import ToolAtlasError
+from tools.storage.private import keep_private
 
 __all__ = ["main"]
 ALLOCATED = 50_000
@@ -16,12 +16,13 @@ and again, as Python does after every 700, takes a quarter of a command's start.
 
 def main() -> None:
     """Run the command line; a fault of the user's or of a file's is one line and exit code 2."""
+    keep_private()
     before = gc.get_threshold()
     gc.set_threshold(ALLOCATED)
     try:
         app()
     except ToolAtlasError as error:
-        typer.echo(f"toolatlas: {error}", err=True)
+        say(f"toolatlas: {error}", err=True)
         sys.exit(2)
     finally:
         gc.set_threshold(*before)

@@ -14,7 +14,7 @@ from langchain_core.runnables import RunnableConfig
 from langgraph.types import Command
 
 from agents.language.messages import phrase
-from errors import GraphUnavailable, ToolAtlasError
+from errors import ToolAtlasError
 from graph.attachments.files import Attached, NewFile, RefusedFile
 from graph.attachments.load import attach
 from graph.memory.long_term import LongTermMemory
@@ -22,7 +22,6 @@ from graph.observability.events import Answered, ApprovalAsked, Event, Notice
 from graph.planner.planner import Planner
 from graph.planner.weights import weights_of
 from graph.relations.needed_tools import links_of, with_needs
-from graph.relations.substitute_cache import FILE_NAME, SubstituteBook
 from graph.search.tool_search import ToolSearch, ToolSearchResult, with_clauses
 from graph.store.neighbours import START, Neighbours
 from graph.workflow.approvals import answers
@@ -33,13 +32,10 @@ from graph.workflow.router_graph import build
 from graph.workflow.serializer import serializer
 from graph.workflow.specialist_graph import plan_path
 from graph.workflow.state import RouterState, RouterUpdate, SpecialistState
-from graph.workspace.agent_groups import room_for_tools
-from graph.workspace.present import Lookout
-from graph.workspace.quality_gate import QualityGate, digest_of
-from graph.workspace.record_keeping import index_library
+from graph.workspace.live_snapshot import LiveSnapshot
 from graph.workspace.resources import Resources, open_resources
 from graph.workspace.scoring import ToolScoring
-from graph.workspace.snapshot import HomeSnapshot, profile_tools, take_snapshot
+from graph.workspace.snapshot import HomeSnapshot
 from prompts.language import Language, language_of
 from prompts.ledger import TokenLedger
 from settings import Settings
@@ -64,13 +60,7 @@ class Assistant:
         self._scoring = ToolScoring(resources)
         self._memories: dict[str, LongTermMemory] = {}
         self._planners: dict[str, Planner] = {}
-        self._snapshot: HomeSnapshot | None = None
-        self._substitutes = SubstituteBook(self._settings.home / FILE_NAME)
-        gate = QualityGate(self._settings, resources.quality)
-        self._present = Lookout(resources.library, resources.registry, gate)
-        self._refreshing = asyncio.Lock()
-        self._indexed = -1
-        """Version of the library that was indexed last."""
+        self._live = LiveSnapshot(resources)
 
     @classmethod
     @asynccontextmanager
@@ -101,24 +91,8 @@ class Assistant:
 
     async def refresh(self) -> HomeSnapshot:
         """Take over what another process or a person changed; cheap when nothing did."""
-        async with self._refreshing:
-            resources = self._resources
-            await self._scoring.refresh()
-            tools, profiles, barred = await self._present()
-            known = (resources.library.fingerprint, resources.registry.fingerprint, digest_of(barred))
-            fingerprint = ":".join(filter(None, known))
-            if self._snapshot is None or self._snapshot.fingerprint != fingerprint:
-                used, room = await resources.usage.used(), room_for_tools(self._settings)
-                self._snapshot = await asyncio.to_thread(
-                    take_snapshot, fingerprint, tools, profiles, usage=used, room_tokens=room, barred=barred
-                )
-                await self._index(self._snapshot)
-            if self._indexed != resources.library.version:
-                # What is switched off or retagged changes what Chroma holds, if not what is offered.
-                self._indexed = await index_library(resources.index, resources.library)
-            if await self._substitutes.renew(fingerprint, self._snapshot.tools, resources.index.state):
-                await self._mirror(self._snapshot)
-            return self._snapshot
+        await self._scoring.refresh()
+        return await self._live.refresh()
 
     async def ready(self, timeout_s: float | None = None) -> bool:
         """Wait until every vector is there, for a bounded time; tell whether they are."""
@@ -323,10 +297,10 @@ class Assistant:
                 graph=resources.graph,
                 memory=self.memory(user),
                 journal=resources.journal,
-                present=self._present,
+                live_state=self._live.read_state,
                 usage=resources.usage,
             ),
-            offer=snapshot,
+            snapshot=snapshot,
             decisions=self._decisions(snapshot, ledger, meter.fallbacks),
             scoring=Scoring(
                 score=self._score,
@@ -370,18 +344,6 @@ class Assistant:
 
     async def _score(self, texts: Sequence[str]) -> Scores:
         return await self._scoring.for_agents(texts, (await self.refresh()).speakers)
-
-    async def _index(self, snapshot: HomeSnapshot) -> None:
-        self._indexed = await index_library(self._resources.index, self._resources.library)
-        await self._resources.profile_index.sync(profile_tools(snapshot))
-
-    async def _mirror(self, snapshot: HomeSnapshot) -> None:
-        """Bring the tool graph in step with the library."""
-        dependencies = [d for ds in snapshot.dependencies.values() for d in ds]
-        try:
-            await self._resources.graph.sync_tools(snapshot.tools, dependencies, self._substitutes.known)
-        except GraphUnavailable as error:
-            logger.warning("the tool graph follows later: %s", error)
 
     def _fault(self, text: str, language: str) -> str:
         limit = self._settings.max_request_chars

@@ -11,10 +11,10 @@ import subprocess
 import sys
 import tempfile
 import time
-import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import IO
 
 from playwright.sync_api import Page, expect, sync_playwright
 
@@ -34,29 +34,17 @@ SHOTS = (
 
 
 @contextmanager
-def served(home: str) -> Iterator[None]:
-    """Serve the page while the block runs."""
+def served(home: str) -> Iterator[IO[str]]:
+    """Serve the page while the block runs; gives what it prints, a link for each browser."""
     env = {**os.environ, "TOOLATLAS_HOME": home, "TOOLATLAS_PORT": str(PORT)}
-    page = subprocess.Popen([sys.executable, "-m", "web"], cwd=ROOT, env=env)
+    env.setdefault("CI", "true")  # no browser of ours
+    page = subprocess.Popen([sys.executable, "-m", "web"], cwd=ROOT, env=env, stdout=subprocess.PIPE, text=True)
+    assert page.stdout is not None  # noqa: S101 - it is piped
     try:
-        _wait_until_served(60.0)
-        yield
+        yield page.stdout
     finally:
         page.send_signal(signal.SIGINT)
         page.wait()
-
-
-def _wait_until_served(timeout_s: float) -> None:
-    deadline = time.monotonic() + timeout_s
-    while True:
-        try:
-            urllib.request.urlopen(f"{ADDRESS}/health", timeout=5).close()  # noqa: S310 - a fixed address
-        except OSError:
-            if time.monotonic() > deadline:
-                raise
-            time.sleep(0.2)
-        else:
-            return
 
 
 async def fill_index(home: str) -> None:
@@ -65,9 +53,9 @@ async def fill_index(home: str) -> None:
         await assistant.ready()
 
 
-def ask(page: Page, request: str, file: Path) -> None:
-    """Ask, wait for the picture of the path, and save what the page shows."""
-    page.goto(ADDRESS)
+def ask(page: Page, link: str, request: str, file: Path) -> None:
+    """Open the page by a link, ask, wait for the picture of the path, and save what the page shows."""
+    page.goto(link)
     page.wait_for_timeout(3_000)  # it signs its local user in and loads once more
     page.locator("#chat-input").fill(request)
     page.locator("#chat-submit").click()
@@ -80,13 +68,13 @@ def main() -> None:
     """Take all pictures."""
     with tempfile.TemporaryDirectory() as home:
         asyncio.run(fill_index(home))
-        with served(home), sync_playwright() as playwright:
+        with served(home) as printed, sync_playwright() as playwright:
             browser = playwright.chromium.launch(executable_path=CHROMIUM, args=OPTIONS)
             time.sleep(20)  # the page opens its assistant behind its back
             for locale, name, request in SHOTS:
                 context = browser.new_context(locale=locale, viewport={"width": 1280, "height": 1180})
                 context.route("**/*", lambda r: r.continue_() if r.request.url.startswith(ADDRESS) else r.abort())
-                ask(context.new_page(), request, IMAGES / name)
+                ask(context.new_page(), printed.readline().split()[-1], request, IMAGES / name)
                 context.close()
             browser.close()
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from errors import ConfigError
 from tagging.merge import DIMENSIONS
-from tagging.tags import Complexity, Permission, Provenance
+from tagging.tags import ApprovalPolicy, Complexity, Permission, Provenance
 from tagging.taxonomy import Taxonomy
 
 _MANY = {"domains", "functions", "agents"}
@@ -22,15 +22,17 @@ class TagWords:
             "functions": tuple(taxonomy.functions),
             "complexity": tuple(Complexity),
             "permission": tuple(Permission),
+            "approval": tuple(ApprovalPolicy),
             "agents": tuple(agents),
         }
 
-    def read(self, said: Iterable[str], *, seen: str) -> dict[str, dict[str, Any]]:
+    def read(self, said: Iterable[str], *, seen: str, definition: str = "") -> dict[str, dict[str, Any]]:
         """Return dimensions with a person's provenance, as a library takes them.
 
         Args:
             said: `dimension=value`, or `dimension=value,value`.
-            seen: digest of the tool that is judged.
+            seen: digest of what the judged tool says of itself.
+            definition: digest of all that a call of it does, which a word on `approval` stands for.
 
         Raises:
             ConfigError: there is no such dimension or value, or a dimension stands twice.
@@ -43,7 +45,8 @@ class TagWords:
             name = self.dimension(name)
             if name in read:
                 raise ConfigError(f"{name} is said twice; give all values at once, as in domains=finance,data.")
-            read[name] = {"value": self._value(name, text), "provenance": Provenance.HUMAN, "seen": seen}
+            read[name] = {"value": self._value(name, text), "provenance": Provenance.HUMAN}
+            read[name]["seen"] = definition if name == "approval" else seen
         return read
 
     def dimension(self, name: str) -> str:

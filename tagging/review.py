@@ -7,6 +7,9 @@ from prompts.frozen import Frozen
 from tagging.staleness import stale
 from tagging.tags import Permission, Provenance, TagSet
 
+_FOLLOWING = frozenset({"agents", "approval"})
+"""Agents follow from the domains; an approval that nobody settled is a doubt of its own, however sure its rule is."""
+
 
 class Doubt(StrEnum):
     """Why a tag is shown, the gravest first."""
@@ -15,6 +18,8 @@ class Doubt(StrEnum):
     """A model said less harm than the words of the tool tell; the floor holds."""
     CONTRADICTION = "contradiction"
     """Rules and model, or two tags of one tool, do not go together."""
+    APPROVAL = "approval"
+    """It asks before each call until a person says whether it shall."""
     STALE = "stale"
     """Judged before the tool changed."""
     UNTAGGED = "untagged"
@@ -47,6 +52,8 @@ class Judged(Frozen):
     rule: TagSet
     llm: TagSet | None = None
     """What a model said, before it was joined with the rest."""
+    open: bool = False
+    """Whether it asks before each call and nobody settled that."""
 
 
 def doubts(judged: Judged, *, below: float) -> list[DoubtfulTag]:
@@ -62,7 +69,7 @@ def doubts(judged: Judged, *, below: float) -> list[DoubtfulTag]:
         for finding in (*_contradictions(judged), *_untagged(judged), *_unsure(judged, below))
         if finding.dimension not in settled
     ]
-    found += _stale(judged)
+    found += [*_stale(judged), *_open(judged)]
     ordered = sorted(found, key=lambda finding: (finding.doubt.rank, finding.confidence, finding.dimension))
     gravest: dict[str, DoubtfulTag] = {}
     for finding in ordered:
@@ -95,7 +102,7 @@ def _untagged(judged: Judged) -> Iterator[DoubtfulTag]:
 
 def _unsure(judged: Judged, below: float) -> Iterator[DoubtfulTag]:
     for name, tag in judged.tags:
-        if tag.confidence < below and name != "agents":  # agents follow from the domains
+        if tag.confidence < below and name not in _FOLLOWING:
             value = tag.value if isinstance(tag.value, str) else _listed(tag.value)
             text = f"{value} by {tag.provenance.value}: {tag.evidence or 'no reason'}"
             yield _finding(judged, Doubt.UNSURE, name, text)
@@ -106,6 +113,12 @@ def _stale(judged: Judged) -> Iterator[DoubtfulTag]:
         human = source is Provenance.HUMAN
         text = "set before the tool changed" if human else "the tool changed since a model judged it"
         yield _finding(judged, Doubt.STALE, name, text)
+
+
+def _open(judged: Judged) -> Iterator[DoubtfulTag]:
+    if judged.open:
+        text = f"asks before each call: {judged.tags.approval.evidence or 'it was imported'}"
+        yield _finding(judged, Doubt.APPROVAL, "approval", text)
 
 
 def _finding(judged: Judged, doubt: Doubt, dimension: str, text: str) -> DoubtfulTag:

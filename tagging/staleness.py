@@ -8,12 +8,14 @@ from tagging.tags import Provenance, TagSet
 def stale(tags: TagSet, now: str) -> Iterator[tuple[str, Provenance]]:
     """Yield the dimensions that were judged before the tool changed, each with who judged it.
 
+    A word on `approval` stands for the whole definition, and does not stand at all once that changed.
+
     Args:
         tags: of the tool.
         now: digest of the tool as it is.
     """
     for name, tag in tags:
-        if tag.seen and tag.seen != now:
+        if name != "approval" and tag.seen and tag.seen != now:
             yield name, tag.provenance
 
 

@@ -5,14 +5,14 @@ known for every key, nothing in a file can name a Python type, and aliases (whic
 gigabytes) are refused before anything is built.
 """
 
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, cast
 
 from pydantic import Field
 from ruamel.yaml import YAML
+from ruamel.yaml.composer import Composer
 from ruamel.yaml.error import MarkedYAMLError, YAMLError
-from ruamel.yaml.events import AliasEvent, CollectionEndEvent, CollectionStartEvent, Event, NodeEvent
+from ruamel.yaml.events import AliasEvent, CollectionStartEvent
 from ruamel.yaml.nodes import MappingNode, Node, ScalarNode
 
 from errors import ConfigError
@@ -73,9 +73,9 @@ def parse_document(raw: bytes) -> YamlDocument:
         line = raw.count(b"\n", 0, error.start) + 1
         raise YamlFault("the file is not UTF-8 text; save it as UTF-8", line) from error
     try:
-        for _ in _plain_events(text):
-            pass
-        root: Node | None = YAML(typ="rt", pure=True).compose(text)
+        yaml = YAML(typ="safe", pure=True)
+        yaml.Composer = _StrictComposer
+        root: Node | None = yaml.compose(text)
     except MarkedYAMLError as error:
         raise YamlFault(f"not valid YAML: {_first_line(error)}", _line(error)) from error
     except (YAMLError, ValueError) as error:
@@ -83,19 +83,31 @@ def parse_document(raw: bytes) -> YamlDocument:
     return _document(root)
 
 
-def _plain_events(text: str) -> Iterator[Event]:
-    """Walk the events lazily, so that what must be refused is refused before the rest is scanned."""
-    depth = 0
-    for event in YAML(typ="rt", pure=True).parse(text):
+class _StrictComposer(Composer):
+    """Refuses what must be refused as it comes, before the rest of the file is scanned."""
+
+    _enclosing = 0
+    """Lists and mappings that are open."""
+
+    def compose_node(self, parent: Node | None, index: Any) -> Node:  # noqa: ANN401 - a number, a key or None
+        """Compose the node that comes next.
+
+        Raises:
+            YamlFault: it is an alias, has an anchor or a tag, or stands too deep.
+        """
+        event = self.parser.peek_event()
         line = event.start_mark.line + 1
-        if isinstance(event, AliasEvent) or (isinstance(event, NodeEvent) and event.anchor):
+        if isinstance(event, AliasEvent) or event.anchor:
             raise YamlFault("anchors and aliases (& and *) are not allowed; write the value out", line)
-        if getattr(event, "ctag", None) is not None:
+        if event.ctag is not None:
             raise YamlFault(f"YAML tags such as {event.ctag} are not allowed", line)
-        depth += isinstance(event, CollectionStartEvent) - isinstance(event, CollectionEndEvent)
-        if depth > MAX_DEPTH:
+        if isinstance(event, CollectionStartEvent) and self._enclosing == MAX_DEPTH:
             raise YamlFault(f"lists and mappings stand more than {MAX_DEPTH} deep", line)
-        yield event
+        self._enclosing += 1
+        try:
+            return cast("Node", super().compose_node(parent, index))
+        finally:
+            self._enclosing -= 1
 
 
 def _document(root: Node | None) -> YamlDocument:

@@ -33,6 +33,13 @@ class Permission(Level):
     HIGH = "high"
 
 
+class ApprovalPolicy(StrEnum):
+    """Whether a person is asked before each call, whatever `permission` says."""
+
+    ALWAYS = "always"
+    NEVER = "never"
+
+
 class Complexity(Level):
     """How hard a tool is to use rightly."""
 
@@ -64,6 +71,9 @@ class TagSet(Frozen):
     functions: Tagged[tuple[str, ...]] = Tagged(value=())
     complexity: Tagged[Complexity] = Tagged(value=Complexity.SIMPLE)
     permission: Tagged[Permission] = Tagged(value=Permission.LOW)
+    approval: Tagged[ApprovalPolicy | None] = Tagged(value=None)
+    """A mark beside `permission`, so that no profile's bound hides the tool. None where nobody judged it: then what was
+    imported asks, and a function that its owner added does not."""
     agents: Tagged[tuple[str, ...]] = Tagged(value=())
     """Names of the profiles that the tool suits: evidence for the router."""
 

@@ -45,6 +45,8 @@ class Taxonomy(Frozen):
     functions: dict[Slug, Topic] = Field(default_factory=dict)
     permission: dict[Permission, tuple[Cue, ...]] = Field(default_factory=dict)
     """Verbs by the harm that a wrong call could do; a verb at two levels counts as the higher."""
+    acting: tuple[Cue, ...] = ()
+    """More words of what does something: an imported tool that says one is not plainly a read."""
 
     def extended(self, other: "Taxonomy") -> "Taxonomy":
         """Return this taxonomy with another laid over it; nothing is taken away."""
@@ -56,6 +58,7 @@ class Taxonomy(Frozen):
             domains=_merged(self.domains, other.domains),
             functions=_merged(self.functions, other.functions),
             permission=levels,
+            acting=tuple(dict.fromkeys([*self.acting, *other.acting])),
         )
 
 

@@ -4,6 +4,7 @@ import hashlib
 import json
 from collections.abc import Iterator, Mapping
 from typing import Any, Protocol
+from urllib.parse import urlsplit
 
 from pydantic import Field
 
@@ -31,6 +32,16 @@ class DescribedTool(Protocol):
     @property
     def category(self) -> str:
         """Where its source files it; empty where the source has no categories."""
+        ...
+
+    @property
+    def source(self) -> str:
+        """Where it comes from: `python` where its owner added it."""
+        ...
+
+    @property
+    def target(self) -> str:
+        """How it is invoked; of an HTTP tool its address."""
         ...
 
     @property
@@ -63,11 +74,17 @@ class ToolView(Frozen):
     annotations: Mapping[str, Any] = Field(default_factory=dict)
     """MCP hints such as readOnlyHint and destructiveHint. They are claims: they raise a permission, and lower
     nothing that the tool's own words say."""
+    source: str = "python"
+    path: str = ""
+    """Of an HTTP tool's address."""
+    trusted: bool = False
+    """Whether a person said that the hints of its server may be believed."""
 
     @property
     def content_hash(self) -> str:
-        """Digest of everything that a tagger sees."""
-        return hashlib.sha256(json.dumps(self.model_dump(), sort_keys=True, default=str).encode()).hexdigest()[:32]
+        """Digest of what the tool says of itself, which a model or a person judged."""
+        seen = self.model_dump(exclude={"source", "path", "trusted"})
+        return hashlib.sha256(json.dumps(seen, sort_keys=True, default=str).encode()).hexdigest()[:32]
 
     @property
     def properties(self) -> dict[str, Mapping[str, Any]]:
@@ -94,7 +111,17 @@ def view_of(tool: DescribedTool, *, method: str = "", annotations: Mapping[str, 
         returns=tool.returns,
         method=method or str(tool.binding.get("method", "")),
         annotations=annotations or _mapping(tool.binding.get("annotations")),
+        source=tool.source,
+        path=_path(tool.target) if tool.source == "http" else "",
+        trusted=tool.binding.get("trusted") is True,
     )
+
+
+def _path(address: str) -> str:
+    try:
+        return urlsplit(address).path
+    except ValueError:
+        return ""
 
 
 def _mapping(value: object) -> Mapping[str, Any]:

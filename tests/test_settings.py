@@ -68,7 +68,9 @@ def test_nothing_that_is_kept_may_last_no_time(monkeypatch: pytest.MonkeyPatch) 
 def test_the_page_on_memory_lists_how_long_each_thing_is_kept() -> None:
     page = (Path(__file__).parents[1] / "docs" / "memory.md").read_text(encoding="utf-8")
     rows = re.findall(
-        r"^\| .+ \| (?:after )?(\d+)(?: (?:days|hours))? \| `TOOLATLAS_([A-Z_]+)` \|$", page, re.MULTILINE
+        r"^\| .+ \| (?:after )?(\d+)(?: (?:days|hours))? \| `TOOLATLAS_([A-Z_]+)` \| `\S+\.py`.* \|$",
+        page,
+        re.MULTILINE,
     )
     assert {name.lower(): float(number) for number, name in rows} == DEFAULT_RETENTION.model_dump()
 

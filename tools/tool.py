@@ -8,7 +8,7 @@ from typing import Any, Literal, TypeAlias
 from pydantic import Field
 
 from prompts.frozen import Frozen
-from tagging.tags import TagSet
+from tagging.tags import ApprovalPolicy, Permission, TagSet
 from tools.marking import ExampleCall
 
 JsonSchema: TypeAlias = dict[str, Any]
@@ -52,6 +52,33 @@ class Tool(Frozen):
     def properties(self) -> dict[str, JsonSchema]:
         """Parameter name → its schema, with `$ref`s left in place."""
         return dict(self.parameters.get("properties", {}))
+
+    @property
+    def requires_approval(self) -> bool:
+        """Whether a person must say yes to each call.
+
+        What can do lasting harm asks, and so does what was imported until a rule or a person says otherwise. What is
+        known by its description only is never called: nobody is asked about it.
+        """
+        if self.source == "described":
+            return False
+        return self.tags.permission.value is Permission.HIGH or self.awaits_approval
+
+    @property
+    def awaits_approval(self) -> bool:
+        """Whether its mark asks, whatever its permission is."""
+        policy = self.tags.approval.value
+        return self.source != "python" if policy is None else policy is ApprovalPolicy.ALWAYS
+
+    @property
+    def definition_hash(self) -> str:
+        """Digest of what it says that it does, and where its calls go; an approval stands for it.
+
+        A Python tool's target names a place in the code, which a new version may move without changing what it does.
+        """
+        target = "" if self.source == "python" else self.target
+        seen = [self.id, self.description, self.parameters, self.source, target, dict(self.binding)]
+        return hashlib.sha256(json.dumps(seen, sort_keys=True, default=str).encode()).hexdigest()[:32]
 
     @property
     def content_hash(self) -> str:

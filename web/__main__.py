@@ -4,11 +4,13 @@ import sys
 
 from errors import ToolAtlasError
 from settings import load_settings
+from tools.storage.private import keep_private
 from web.server.serve import serve
 
 
 def main() -> int:
     """Serve, or say in one line why not."""
+    keep_private()
     try:
         serve(load_settings(), _say)
     except ToolAtlasError as error:

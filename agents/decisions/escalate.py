@@ -7,13 +7,13 @@ another matter: where there is a model, it writes them.
 
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
-from typing import Any, Generic, Literal, Protocol, Self, TypeAlias, TypeVar
+from typing import Any, Generic, Protocol, Self, TypeAlias, TypeVar
 
 from agents.decisions.summarize.question import Summarize, SummarizeQuestion
 from errors import ModelUnavailable
+from settings import DecisionMode
 
 logger = logging.getLogger(__name__)
-Mode: TypeAlias = Literal["escalate", "model", "offline"]
 OnFallback: TypeAlias = Callable[[ModelUnavailable], None]
 Q_contra = TypeVar("Q_contra", contravariant=True)
 
@@ -43,7 +43,7 @@ class Escalate(Generic[Q_contra, A]):
         offline: Form[Q_contra, A],
         model: Form[Q_contra, A] | None,
         *,
-        mode: Mode,
+        mode: DecisionMode,
         floor: float,
         on_fallback: OnFallback = lambda _: None,
     ) -> None:
@@ -77,7 +77,7 @@ class EscalateSummarize:
         offline: Summarize,
         model: Summarize | None,
         *,
-        mode: Mode,
+        mode: DecisionMode,
         on_fallback: OnFallback = lambda _: None,
         trusted: Callable[[], bool] = lambda: True,
     ) -> None:

@@ -56,6 +56,14 @@ PHRASES: dict[str, dict[str, str]] = {
         "en": "`{tool}` can change or delete things for good. Run it with these arguments?",
         "zh": "`{tool}` 可能造成不可恢复的改动。要用这些参数执行吗？",
     },
+    "approve_imported": {
+        "en": "`{tool}` was imported, and it is not plain that it only reads. Run it with these arguments?",
+        "zh": "`{tool}` 是导入的工具，无法确定它只读取数据。要用这些参数执行吗？",
+    },
+    "approve_changed": {
+        "en": "`{tool}` was changed since you said whether it asks. Run it with these arguments?",
+        "zh": "`{tool}` 在您确认过之后被修改了。要用这些参数执行吗？",
+    },
     "reading": {
         "en": "The tools are still being read ({ready} of {total}); until then I go by the words of a request alone.",
         "zh": "工具还在读取中（{ready}/{total}），在此之前我只能按字面理解请求。",

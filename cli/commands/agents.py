@@ -9,6 +9,7 @@ import typer
 from agents.check import check_profile
 from cli.console import scope
 from cli.console.late_group import CommandRow, late
+from cli.console.say import say
 from graph.workspace.roster import Roster, open_roster
 from prompts.render.tokens import count_tokens
 from settings import Settings
@@ -29,9 +30,9 @@ def agents_list() -> None:
     async def work(roster: Roster) -> None:
         for profile in roster.profiles:
             n_tools = len(roster.taken[profile.name])
-            typer.echo(f"{profile.name:12} {n_tools:4} tools  {profile.description.splitlines()[0]}")
+            say(f"{profile.name:12} {n_tools:4} tools  {profile.description.splitlines()[0]}")
         for fault in roster.problems:
-            typer.echo(f"left out: {fault}", err=True)
+            say(f"left out: {fault}", err=True)
 
     scope.run(_roster, work)
 
@@ -42,7 +43,7 @@ def agents_check(file: Path) -> None:
 
     async def work(roster: Roster) -> bool:
         report = check_profile(file, roster.tools, roster.profiles, count_tokens)
-        typer.echo(report.render())
+        say(report.render())
         return report.ok
 
     if not scope.run(_roster, work):

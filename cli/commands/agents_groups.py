@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from cli.console import scope
+from cli.console.say import say
 from errors import ConfigError
 from graph.assistant import Assistant
 from graph.workspace.agent_groups import make_groups, room_for_tools
@@ -29,7 +30,7 @@ def agents_groups(
 ) -> None:
     """Show an agent's groups of tools with what they cost, and the tools that are left out with the reason."""
     for line in scope.run(scope.assistant, lambda opened: _lines(opened, agent, budget, every=every)):
-        typer.echo(line)
+        say(line)
 
 
 async def _lines(assistant: Assistant, agent: str, budget: int | None, *, every: bool) -> list[str]:

@@ -10,6 +10,7 @@ import typer
 from cli.console import scope
 from cli.console.confirm import agreed
 from cli.console.ledger_table import ledger_lines
+from cli.console.say import say
 from cli.console.settle import settle
 from cli.console.trace_lines import question, trace_lines
 from graph.observability.events import Answered, ApprovalAsked, Event
@@ -55,10 +56,10 @@ async def _ask(assistant: "Assistant", request: str, *, as_json: bool, trace: bo
 def _print(event: Event, *, as_json: bool, trace: bool) -> None:
     if trace:
         for line in trace_lines(event):
-            typer.echo(line, err=as_json)
+            say(line, err=as_json)
     if not isinstance(event, Answered):
         return
     if trace:
         for line in ledger_lines(event.ledger, event.usage):
-            typer.echo(line, err=as_json)
-    typer.echo(json.dumps(event.model_dump(mode="json"), ensure_ascii=False) if as_json else event.text)
+            say(line, err=as_json)
+    say(json.dumps(event.model_dump(mode="json"), ensure_ascii=False) if as_json else event.text)

@@ -2,6 +2,7 @@
 
 import typer
 
+from cli.console.say import say
 from settings import load_settings
 from web.server.serve import serve
 
@@ -11,4 +12,4 @@ app = typer.Typer()
 @app.command()
 def chat() -> None:
     """Open the chat page on this machine."""
-    serve(load_settings(), typer.echo)
+    serve(load_settings(), say)

@@ -2,6 +2,7 @@
 
 import typer
 
+from cli.console.say import say
 from graph.inspect.doctor import Diagnosis, run_diagnosis, shown_settings
 from settings import load_settings
 
@@ -13,14 +14,14 @@ def doctor() -> None:
     """Say what is configured, what is reachable, and what to do about it."""
     settings = load_settings()
     for name, value in shown_settings(settings).items():
-        typer.echo(f"  {name:20} {value}")
-    typer.echo()
+        say(f"  {name:20} {value}")
+    say()
     if not run_diagnosis(settings, _show):
         raise typer.Exit(1)
 
 
 def _show(finding: Diagnosis) -> None:
     mark = {"ok": "ok  ", "note": "note", "fail": "FAIL"}[finding.state]
-    typer.echo(f"{mark} {finding.name:12} {finding.text}")
+    say(f"{mark} {finding.name:12} {finding.text}")
     if finding.advice:
-        typer.echo(f"     {'':12} → {finding.advice}")
+        say(f"     {'':12} → {finding.advice}")

@@ -9,6 +9,7 @@ import typer
 from cli.console import scope
 from cli.console.graph_lines import build_lines, shape_lines
 from cli.console.progress import progress_bar
+from cli.console.say import say
 from cli.console.tool_picture import sketch, svg
 from errors import ConfigError
 from graph.assistant import Assistant
@@ -30,12 +31,12 @@ def graph_neighbours(tool_id: str) -> None:
         around = await assistant.around(tool_id)
         for n in around.successors:
             supplied = f", takes {n.strength} input from it" if n.strength else ""
-            typer.echo(f"{n.weight:.3f}  {n.tool_id:32} availability {n.availability:.2f}{supplied}")
-        typer.echo(f"{around.end_weight:.3f}  END")
+            say(f"{n.weight:.3f}  {n.tool_id:32} availability {n.availability:.2f}{supplied}")
+        say(f"{around.end_weight:.3f}  END")
         for supply in around.suppliers:
-            typer.echo(f"takes {supply.parameter!r} from {supply.supplier} {supply.resource} ({supply.strength})")
+            say(f"takes {supply.parameter!r} from {supply.supplier} {supply.resource} ({supply.strength})")
         if around.stale:
-            typer.echo("the graph server is down: this is what was known last", err=True)
+            say("the graph server is down: this is what was known last", err=True)
 
     scope.run(scope.assistant, work)
 
@@ -66,14 +67,14 @@ def graph_build(  # noqa: PLR0913 - one option each
     if not wish.found.paths:
         raise ConfigError(f"{paths} holds no path{f' of the split {split!r}' if split else ''}.")
     for line in build_lines(scope.run(scope.assistant, lambda opened: _built(opened, wish))):
-        typer.echo(line)
+        say(line)
 
 
 @app.command("stats")
 def graph_stats() -> None:
     """Show how much the graph holds, how many ways leave a tool, how uneven they are, and where they come from."""
     for line in shape_lines(scope.run(scope.graph, read_shape)):
-        typer.echo(line)
+        say(line)
 
 
 @app.command("show")
@@ -84,10 +85,10 @@ def graph_show(
 ) -> None:
     """Show a tool (or START) with what leads to it, what follows, and whose results it takes."""
     found = scope.run(scope.graph, lambda graph: read_surroundings(graph, tool_id, top))
-    typer.echo(sketch(found))
+    say(sketch(found))
     if file is not None:
         _write(file, svg(found))
-        typer.echo(f"drew {file}")
+        say(f"drew {file}")
 
 
 @app.command("export")
@@ -96,7 +97,7 @@ def graph_export(file: Annotated[Path, typer.Argument(help=f"Ends in {ENDING}.")
     if file.suffix != ENDING:
         raise ConfigError(f"{file} does not end in {ENDING}, which is what is written.")
     n_nodes, n_edges = scope.run(scope.graph, lambda graph: export(graph, file))
-    typer.echo(f"wrote {n_nodes:,} nodes and {n_edges:,} edges to {file}")
+    say(f"wrote {n_nodes:,} nodes and {n_edges:,} edges to {file}")
 
 
 async def _built(assistant: Assistant, wish: BuildRequest) -> BuildReport:

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from cli.console import scope
+from cli.console.say import say
 from errors import ConfigError
 
 if TYPE_CHECKING:
@@ -32,15 +33,15 @@ def memory_list(
         if text.lower() in _words(entry[0])
     ]
     for line in memory_lines(found[:top]):
-        typer.echo(line)
+        say(line)
     if len(found) > top:
-        typer.echo(f"and {len(found) - top} more; --top shows them")
+        say(f"and {len(found) - top} more; --top shows them")
 
 
 @app.command("show")
 def memory_show(memory_id: Id, user: User = "") -> None:
     """Show everything that is kept of one request."""
-    typer.echo(scope.run(scope.memory(user), lambda memory: _named(memory, memory_id)).model_dump_json(indent=2))
+    say(scope.run(scope.memory(user), lambda memory: _named(memory, memory_id)).model_dump_json(indent=2))
 
 
 @app.command("delete")
@@ -58,19 +59,19 @@ def memory_delete(
 
     if not memory_ids and not everything:
         raise typer.BadParameter("name ids, or say --all")
-    typer.echo(f"deleted {scope.run(scope.memory(user), work)}")
+    say(f"deleted {scope.run(scope.memory(user), work)}")
 
 
 @app.command("wrong")
 def memory_wrong(memory_id: Id, user: User = "") -> None:
     """Say that a path was wrong: it speaks against its tools for requests like this one from now on."""
-    typer.echo(f"wrong from now on: {_judged(user, memory_id, liked=False)}")
+    say(f"wrong from now on: {_judged(user, memory_id, liked=False)}")
 
 
 @app.command("right")
 def memory_right(memory_id: Id, user: User = "") -> None:
     """Say that a path was right: it speaks for its tools with full weight."""
-    typer.echo(f"right from now on: {_judged(user, memory_id, liked=True)}")
+    say(f"right from now on: {_judged(user, memory_id, liked=True)}")
 
 
 @app.command("share")
@@ -83,7 +84,7 @@ def memory_share(memory_id: Id, user: User = "") -> None:
             raise ConfigError(f"The memory {memory_id!r} belongs to somebody else.")
         return _path(found)
 
-    typer.echo(f"shared: {scope.run(scope.memory(user), work)}")
+    say(f"shared: {scope.run(scope.memory(user), work)}")
 
 
 def memory_lines(entries: "list[tuple[Memory, float]]") -> list[str]:

@@ -10,6 +10,7 @@ import typer
 
 from cli.console import scope
 from cli.console.late_group import CommandRow, late
+from cli.console.say import say
 from settings import Settings
 from tools.library.library import ToolLibrary
 from tools.pairs.jsonl import export_pairs, read_pairs
@@ -42,7 +43,7 @@ def pairs_add(tool_id: str, requests: Annotated[list[str], typer.Argument(show_d
         tool = opened.library.get(tool_id)
         return await opened.store.put([pinned(tool.id, text, tool.content_hash) for text in requests])
 
-    typer.echo(f"pinned {scope.run(_opened, work)} to {tool_id}")
+    say(f"pinned {scope.run(_opened, work)} to {tool_id}")
 
 
 @app.command("list")
@@ -57,7 +58,7 @@ def pairs_list(tool_id: Annotated[str, typer.Argument(help="All tools where none
         return [_line(pair, tools.get(pair.tool_id)) for pair in pairs if tool_id in {"", pair.tool_id}]
 
     for line in scope.run(_opened, work) or ['there are no pairs yet: `toolatlas pairs add TOOL "request"`']:
-        typer.echo(line)
+        say(line)
 
 
 @app.command("remove")
@@ -66,7 +67,7 @@ def pairs_remove(
     requests: Annotated[list[str] | None, typer.Argument(help="All of the tool's where none is named.")] = None,
 ) -> None:
     """Forget pairs of a tool."""
-    typer.echo(f"removed {scope.run(_opened, lambda opened: opened.store.remove(tool_id, requests or ()))}")
+    say(f"removed {scope.run(_opened, lambda opened: opened.store.remove(tool_id, requests or ()))}")
 
 
 @app.command("import")
@@ -79,8 +80,8 @@ def pairs_import(file: Path) -> None:
 
     n_kept, faults = scope.run(_opened, work)
     for fault in faults:
-        typer.echo(f"skipped {fault}", err=True)
-    typer.echo(f"pinned {n_kept}, skipped {len(faults)}")
+        say(f"skipped {fault}", err=True)
+    say(f"pinned {n_kept}, skipped {len(faults)}")
 
 
 @app.command("export")
@@ -91,7 +92,7 @@ def pairs_export(file: Path) -> None:
         _version, pairs = await opened.store.load()
         return await asyncio.to_thread(export_pairs, pairs, file)
 
-    typer.echo(f"wrote {scope.run(_opened, work)} to {file}")
+    say(f"wrote {scope.run(_opened, work)} to {file}")
 
 
 def _line(pair: Pair, tool: Tool | None) -> str:

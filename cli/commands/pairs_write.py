@@ -5,8 +5,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from cli.commands.tool_options import ToolIds
 from cli.console import scope
 from cli.console.model_job import JobWording, run_job
+from cli.console.say import say
 from cli.console.settle import settle
 from errors import ConfigError
 from graph.jobs.batch_run import ToolSelection
@@ -24,7 +26,7 @@ app = typer.Typer()
 
 @app.command("write")
 def pairs_write(
-    tool_ids: Annotated[list[str] | None, typer.Argument(help="All tools where none is named.")] = None,
+    tool_ids: ToolIds = None,
     *,
     per_tool: Annotated[int, typer.Option(min=1, max=50, help="Requests for each tool.")] = 6,
     yes: Annotated[bool, typer.Option("--yes", help="Begin without asking.")] = False,
@@ -49,7 +51,7 @@ async def _write(assistant: "Assistant", tool_ids: Sequence[str], per_tool: int,
     run = PairWritingRun(settings, library, checker, told, model=model)
     await settle(assistant)
     done = await run_job(run, ToolSelection(tool_ids=tuple(tool_ids)), _WORDS, yes=yes)
-    typer.echo(f"kept {told.n_kept}, dropped {told.n_dropped}")
+    say(f"kept {told.n_kept}, dropped {told.n_dropped}")
     if not done:
         raise typer.Exit(1)
 
@@ -64,7 +66,7 @@ class _Told:
         self.n_kept += len(checked.kept)
         self.n_dropped += len(checked.dropped)
         for line in checked_lines(checked):
-            typer.echo(line)
+            say(line)
 
 
 def spoken(settings: Settings) -> list[str]:

@@ -5,17 +5,20 @@ import json
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager
 from itertools import islice
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
+from cli.commands.tool_options import Limit, ToolIds
 from cli.console import scope
+from cli.console.approvals import settle_approvals
 from cli.console.late_group import CommandRow, late
+from cli.console.say import say
 from graph.jobs.tag_editor import TagKeeping
 from settings import Settings, load_settings
-from tagging.review import DoubtfulTag, Judged
+from tagging.review import Doubt, DoubtfulTag, Judged
 from tagging.staleness import stale
-from tagging.tags import Provenance, Tagged
+from tagging.tags import ApprovalPolicy, Provenance, Tagged
 from tagging.taxonomy import Taxonomy, load_taxonomy
 from tools.tool import Tool
 
@@ -34,8 +37,9 @@ app = typer.Typer(
     no_args_is_help=True,
     help="Look at the tags of tools, have a model make them, and settle them.",
 )
-ToolIds = Annotated[list[str] | None, typer.Argument(help="All tools where none is named.", show_default=False)]
-Limit = Annotated[int | None, typer.Option(min=1, help="Most tools.", show_default=False)]
+Patterns = Annotated[
+    list[str] | None, typer.Argument(help="Ids or patterns such as 'pets/*'; all tools where none is named.")
+]
 AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON list for machines.")]
 
 
@@ -51,27 +55,36 @@ def tags_list(
     async def work(keeping: TagKeeping) -> None:
         judged = (one for one in keeping.judged(tool_ids or ()) if not only_stale or any(stale(one.tags, one.now)))
         for line in (line for one in islice(judged, limit) for line in _tag_lines(one)):
-            typer.echo(line)
+            say(line)
 
     scope.run(_opened, work)
 
 
 @app.command("review")
-def tags_review(
+def tags_review(  # noqa: PLR0913 - one option each
+    tool_ids: Patterns = None,
     *,
     below: Annotated[float, typer.Option(min=0, max=1, help="Confidence under which a tag is unsure.")] = 0.7,
     limit: Annotated[int, typer.Option(min=1, help="Most tags that are listed.")] = 50,
+    settle: Annotated[
+        ApprovalPolicy | None, typer.Option(help="Settle whether the listed tools that ask shall ask from now on.")
+    ] = None,
+    one_by_one: Annotated[bool, typer.Option("--one-by-one", help="Be asked about each tool that asks.")] = False,
     as_json: AsJson = False,
 ) -> None:
-    """List tags for a person to look at: contradictory, stale, missing, unsure; the gravest first."""
+    """List tags for a person to look at: contradictory, unsettled, stale, missing, unsure; the gravest first."""
 
     async def work(keeping: TagKeeping) -> None:
-        found = await asyncio.to_thread(keeping.review, below=below)
+        patterns = tool_ids or ()
+        if settle or one_by_one:
+            await settle_approvals(keeping, keeping.open(patterns), settle)
+            return
+        found = await asyncio.to_thread(keeping.review, patterns, below=below)
         if as_json:
-            typer.echo(json.dumps([one.model_dump(mode="json") for one in found[:limit]], ensure_ascii=False, indent=1))
+            say(json.dumps([one.model_dump(mode="json") for one in found[:limit]], ensure_ascii=False, indent=1))
             return
         for line in _review_lines(found, limit):
-            typer.echo(line)
+            say(line)
 
     scope.run(_opened, work)
 
@@ -99,10 +112,10 @@ def tags_taxonomy(*, as_json: AsJson = False) -> None:
     """Print the words that tags are made of: the shipped ones, and yours of taxonomy.yaml."""
     taxonomy = load_taxonomy(load_settings().home / "taxonomy.yaml")
     if as_json:
-        typer.echo(taxonomy.model_dump_json(indent=1))
+        say(taxonomy.model_dump_json(indent=1))
         return
     for line in _taxonomy_lines(taxonomy):
-        typer.echo(line)
+        say(line)
 
 
 @asynccontextmanager
@@ -113,7 +126,7 @@ async def _opened(settings: Settings) -> AsyncIterator[TagKeeping]:
 
 def _show(tool: Tool) -> None:
     for name, tag in tool.tags:
-        typer.echo(f"{name:11} {_value(tag)}  ({tag.provenance.value}, {tag.confidence:.2f})")
+        say(f"{name:11} {_value(tag)}  ({tag.provenance.value}, {tag.confidence:.2f})")
 
 
 def _tag_lines(judged: Judged) -> Iterator[str]:
@@ -129,8 +142,8 @@ def _mark(source: Provenance | None) -> str:
     return "  set before the tool changed" if source is Provenance.HUMAN else "  stale"
 
 
-def _value(tag: Tagged[tuple[str, ...]] | Tagged[str]) -> str:
-    return (tag.value if isinstance(tag.value, str) else ", ".join(tag.value)) or "–"
+def _value(tag: Tagged[Any]) -> str:
+    return (tag.value if isinstance(tag.value, str) else ", ".join(tag.value or ())) or "–"
 
 
 def _review_lines(found: Sequence[DoubtfulTag], limit: int) -> Iterator[str]:
@@ -138,6 +151,11 @@ def _review_lines(found: Sequence[DoubtfulTag], limit: int) -> Iterator[str]:
         yield f"{one.doubt.value:13} {one.tool_id}  {one.dimension} {one.confidence:.2f}  {one.text}"
     n_tools = len({one.tool_id for one in found})
     yield f"{len(found):,} tags of {n_tools:,} tools in doubt; settle one as in `toolatlas tags set ID permission=high`"
+    if n_asking := sum(one.doubt is Doubt.APPROVAL for one in found):
+        yield (
+            f"{n_asking:,} tools ask before each call; `toolatlas tags review --settle never` (or always) settles it"
+            " for all, or for the IDs and patterns that you name; `--one-by-one` asks you about each"
+        )
 
 
 def _taxonomy_lines(taxonomy: Taxonomy) -> Iterator[str]:

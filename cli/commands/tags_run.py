@@ -4,6 +4,7 @@ from typing import Annotated
 
 import typer
 
+from cli.commands.tool_options import Limit, ToolIds
 from cli.console import scope
 from cli.console.model_job import JobWording, run_job
 from graph.jobs.batch_run import ToolSelection
@@ -17,13 +18,11 @@ app = typer.Typer()
 
 @app.command("run")
 def tags_run(
-    tool_ids: Annotated[
-        list[str] | None, typer.Argument(help="All tools where none is named.", show_default=False)
-    ] = None,
+    tool_ids: ToolIds = None,
     *,
     yes: Annotated[bool, typer.Option("--yes", "-y", help="Start without being asked.")] = False,
     only_stale: Annotated[bool, typer.Option(help="Only tools that changed since a model tagged them.")] = False,
-    limit: Annotated[int | None, typer.Option(min=1, help="Most tools.", show_default=False)] = None,
+    limit: Limit = None,
 ) -> None:
     """Let the configured model tag tools; it may raise a permission and never lower it. What was cut off goes on."""
     wish = ToolSelection(tuple(tool_ids or ()), only_stale=only_stale, limit=limit)

@@ -10,6 +10,7 @@ import typer
 
 from cli.console import scope
 from cli.console.late_group import CommandRow, late
+from cli.console.say import say
 
 if TYPE_CHECKING:
     from graph.assistant import Assistant
@@ -59,9 +60,9 @@ def tools_list() -> None:
 
     async def work(library: "ToolLibrary") -> None:
         for tool in library.tools().values():
-            typer.echo(f"{tool.id:32} {tool.tags.permission.value:7} {next(iter(tool.description.splitlines()), '')}")
+            say(f"{tool.id:32} {tool.tags.permission.value:7} {next(iter(tool.description.splitlines()), '')}")
         for problem in library.problems:
-            typer.echo(f"not on offer: {problem.where}: {problem.reason}", err=True)
+            say(f"not on offer: {problem.where}: {problem.reason}", err=True)
 
     scope.run(scope.library, work)
 
@@ -71,7 +72,7 @@ def tools_show(tool_id: str) -> None:
     """Show a tool with its schemas and tags."""
 
     async def work(library: "ToolLibrary") -> None:
-        typer.echo(library.get(tool_id).model_dump_json(indent=2))
+        say(library.get(tool_id).model_dump_json(indent=2))
 
     scope.run(scope.library, work)
 
@@ -82,7 +83,7 @@ def tools_add(file: Path) -> None:
 
     async def work(library: "ToolLibrary") -> None:
         for tool in await library.add(file):
-            typer.echo(f"added {tool.id}")
+            say(f"added {tool.id}")
 
     scope.run(scope.library, work)
 
@@ -113,9 +114,9 @@ def tools_index() -> None:
         await assistant.ready()
         index = assistant.resources.index
         repaired = await index.kept("fully")
-        typer.echo(f"{index.progress.ready} of {index.progress.total} vectors. {index.progress.problem}".strip())
+        say(f"{index.progress.ready} of {index.progress.total} vectors. {index.progress.problem}".strip())
         if repaired:
-            typer.echo(f"Brought Chroma in step with the library: {repaired}.")
+            say(f"Brought Chroma in step with the library: {repaired}.")
 
     scope.run(scope.assistant, work)
 
@@ -126,6 +127,6 @@ def tools_prune() -> None:
 
     async def work(library: "ToolLibrary") -> None:
         gone = await library.prune()
-        typer.echo("\n".join(f"forgot {tool_id}" for tool_id in gone) or "every stored tool loads")
+        say("\n".join(f"forgot {tool_id}" for tool_id in gone) or "every stored tool loads")
 
     scope.run(scope.library, work)

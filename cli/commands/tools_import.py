@@ -12,6 +12,7 @@ import typer
 
 from cli.console import scope
 from cli.console.progress import progress_bar
+from cli.console.say import say
 from errors import ConfigError
 from graph.workspace.open_library import rule_tagger
 from settings import Settings
@@ -38,6 +39,12 @@ def tools_import(  # noqa: PLR0913 - one option each
     allow_host: Annotated[
         list[str] | None, typer.Option(help="Host inside a private network that the API's tools may call.")
     ] = None,
+    trust: Annotated[
+        bool,
+        typer.Option(
+            "--trust", help="Believe an MCP server's read-only hints; give an exported file's tools their secrets."
+        ),
+    ] = False,
     report: ReportFile = None,
 ) -> None:
     """Import tools and say what was found in them; the same again changes only what changed."""
@@ -49,6 +56,7 @@ def tools_import(  # noqa: PLR0913 - one option each
         kind=cast("Kind", kind) if kind else None,
         server=server,
         allowed=tuple(allow_host or ()),
+        trusted=trust,
     )
 
     async def work(importer: Importer) -> list[ImportReport]:
@@ -71,7 +79,7 @@ def tools_imports() -> None:
         for record in await importer.records():
             kept = f"{record.report.kept:7,} tools" if record.report else "      – tools"
             cut_off = "" if record.finished_at else f"  cut off: `toolatlas tools update {record.name}` completes it"
-            typer.echo(f"{record.name:24} {record.kind:11} {kept}  {record.location}{cut_off}")
+            say(f"{record.name:24} {record.kind:11} {kept}  {record.location}{cut_off}")
 
     scope.run(_importer, work)
 
@@ -79,7 +87,7 @@ def tools_imports() -> None:
 @app.command("forget")
 def tools_forget(name: str) -> None:
     """Forget an import and all its tools."""
-    typer.echo(f"forgot {scope.run(_importer, lambda importer: importer.forget(name)):,} tools")
+    say(f"forgot {scope.run(_importer, lambda importer: importer.forget(name)):,} tools")
 
 
 @app.command("export")
@@ -90,7 +98,7 @@ def tools_export(file: Path) -> None:
         return await asyncio.to_thread(export, importer.library.tools().values(), file)
 
     n_written, n_left = scope.run(_importer, work)
-    typer.echo(f"wrote {n_written:,} tools to {file}; {n_left:,} Python tools live in their own files")
+    say(f"wrote {n_written:,} tools to {file}; {n_left:,} Python tools live in their own files")
 
 
 @asynccontextmanager
@@ -105,7 +113,7 @@ async def _importer(settings: Settings) -> AsyncIterator[Importer]:
 def _bring(work: Callable[[Importer], Awaitable[list[ImportReport]]], file: Path | None) -> None:
     reports = scope.run(_importer, lambda importer: _shown(importer, work))
     for line in (line for report in reports for line in report.lines()):
-        typer.echo(line)
+        say(line)
     if file is not None:
         written = ",\n".join(report.model_dump_json(indent=2) for report in reports)
         file.write_text(f"[{written}]\n", encoding="utf-8")
@@ -119,7 +127,7 @@ async def _shown(importer: Importer, work: Callable[[Importer], Awaitable[list[I
         bar.say("indexing words")
         n_tools, seconds = await _served(importer.library)
     peak_mb = psutil.Process().memory_info().rss / 1e6
-    typer.echo(f"BM25 serves {n_tools:,} tools after {seconds:.1f} s more ({peak_mb:,.0f} MB); vectors fill in behind")
+    say(f"BM25 serves {n_tools:,} tools after {seconds:.1f} s more ({peak_mb:,.0f} MB); vectors fill in behind")
     return reports
 
 
@@ -127,6 +135,6 @@ async def _served(library: ToolLibrary) -> tuple[int, float]:
     """Build what a request searches without vectors, as any process does that opens this home."""
     started = time.perf_counter()
     tools = library.tools()
-    async with ToolIndex(None, Path()) as index:
+    async with ToolIndex(None, None) as index:
         await index.sync(tools)
     return len(tools), time.perf_counter() - started

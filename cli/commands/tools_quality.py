@@ -8,9 +8,11 @@ from typing import Annotated, Literal
 
 import typer
 
+from cli.commands.tool_options import Limit, ToolIds
 from cli.console import scope
 from cli.console.late_group import CommandRow, late
 from cli.console.quality_scope import Opened, opened, summed
+from cli.console.say import say
 from settings import load_settings
 from tools.quality.verdicts import Verdict, verdict, verdicts
 
@@ -29,7 +31,6 @@ app = typer.Typer(
     no_args_is_help=True,
     help="Look at how well tools are described, probe them, and settle who passes.",
 )
-ToolIds = Annotated[list[str] | None, typer.Argument(help="All tools where none is named.", show_default=False)]
 
 
 @app.command("list")
@@ -37,7 +38,7 @@ def quality_list(
     tool_ids: ToolIds = None,
     *,
     every: Annotated[bool, typer.Option("--all", help="Those that pass as well.")] = False,
-    limit: Annotated[int | None, typer.Option(min=1, help="Most tools.", show_default=False)] = None,
+    limit: Limit = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON list for machines.")] = False,
 ) -> None:
     """List tools that do not pass, the worst first, and why."""
@@ -45,11 +46,11 @@ def quality_list(
     shown = sorted((one for one in found if every or tool_ids or not one.passes), key=_worst_first)
     if as_json:
         rows = [one.model_dump(mode="json") | {"reason": one.reason} for one in shown[:limit]]
-        typer.echo(json.dumps(rows, ensure_ascii=False, indent=1))
+        say(json.dumps(rows, ensure_ascii=False, indent=1))
         return
     for line in verdict_lines(islice(shown, limit)):
-        typer.echo(line)
-    typer.echo(summed(found, load_settings()))
+        say(line)
+    say(summed(found, load_settings()))
 
 
 @app.command("set")
@@ -58,14 +59,14 @@ def quality_set(tool_id: str, word: Annotated[Literal["pass", "fail", "unset"], 
     passes = {"pass": True, "fail": False, "unset": None}[word]
     one = scope.run(opened, lambda quality: _settled(quality, tool_id, passes))
     for line in verdict_lines([one]):
-        typer.echo(line)
+        say(line)
 
 
 @app.command("unrate")
 def quality_unrate(tool_ids: ToolIds = None) -> None:
     """Forget what the model said of tools: rules speak again; the next run takes its answers up for nothing."""
     n_tools = scope.run(opened, lambda quality: _unrated(quality, tool_ids or ()))
-    typer.echo(f"the model's ratings of {n_tools:,} tools are forgotten")
+    say(f"the model's ratings of {n_tools:,} tools are forgotten")
 
 
 def verdict_lines(found: Iterable[Verdict]) -> Iterator[str]:

@@ -6,9 +6,11 @@ from typing import Annotated
 
 import typer
 
+from cli.commands.tool_options import ToolIds
 from cli.console import scope
 from cli.console.model_job import JobWording, run_job
 from cli.console.quality_scope import Opened, opened, summed
+from cli.console.say import say
 from graph.jobs.batch_run import ToolSelection
 from graph.jobs.rating import RatingRun
 from tools.quality.reachability import probe
@@ -23,9 +25,7 @@ app = typer.Typer()
 
 @app.command("run")
 def quality_run(
-    tool_ids: Annotated[
-        list[str] | None, typer.Argument(help="All tools where none is named.", show_default=False)
-    ] = None,
+    tool_ids: ToolIds = None,
     *,
     probing: Annotated[bool, typer.Option("--probe/--no-probe", help="Connect to the servers of HTTP tools.")] = True,
     asking: Annotated[bool, typer.Option("--model/--no-model", help="Ask the model, where one is set.")] = True,
@@ -48,8 +48,8 @@ async def _ran(quality: Opened, wish: ToolSelection, *, probing: bool, asking: b
     if asking and settings.model:
         done = await run_job(RatingRun(settings, library, store), wish, _WORDS, yes=yes)
     found = await asyncio.to_thread(verdicts, tools, await store.load(), settings.quality_floor)
-    typer.echo(summed(list(found.values()), settings))
-    typer.echo("`toolatlas tools quality list` says why; `toolatlas tools quality set ID pass` lets one pass")
+    say(summed(list(found.values()), settings))
+    say("`toolatlas tools quality list` says why; `toolatlas tools quality set ID pass` lets one pass")
     return done
 
 
@@ -57,4 +57,4 @@ async def _probed(tools: Mapping[str, Tool], store: QualityStore) -> None:
     probes = await probe(tools, _TIMEOUT_S)
     await store.probed(probes)
     lost = sum(bool(one.problem) for one in probes.values())
-    typer.echo(f"{len(probes):,} tools probed, {lost:,} of them cannot be reached")
+    say(f"{len(probes):,} tools probed, {lost:,} of them cannot be reached")

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from cli.console import scope
+from cli.console.say import say
 from cli.console.settle import settle
 from graph.assistant import Assistant
 from graph.search.tool_search import ToolSearchResult
@@ -27,9 +28,9 @@ def tools_search(
     """Find tools for a request, and say how likely it is that any of them fits."""
     found = scope.run(scope.assistant, lambda opened: _found(opened, query, top, needs=needs))
     for line in [found.model_dump_json()] if as_json else found_lines(found):
-        typer.echo(line)
+        say(line)
     if found.problem and not as_json:
-        typer.echo(found.problem, err=True)
+        say(found.problem, err=True)
 
 
 def found_lines(found: "ToolSearchResult") -> list[str]:

@@ -8,7 +8,9 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
+from cli.commands.tool_options import ToolIds
 from cli.console import scope
+from cli.console.say import say
 from settings import load_settings
 from tools.calls.invoke import Limits
 from tools.library.library import ToolLibrary
@@ -23,7 +25,7 @@ app = typer.Typer()
 
 @app.command("test")
 def tools_test(
-    tool_ids: Annotated[list[str] | None, typer.Argument(help="All tools where none is named.")] = None,
+    tool_ids: ToolIds = None,
     recordings: Annotated[
         Path | None,
         typer.Option("--recorded", help="Folder with <pack>/recorded: services answer from there, mail goes nowhere."),
@@ -32,7 +34,7 @@ def tools_test(
     """Make every tool's example call in a temporary workspace and check what it really returned."""
     trials = scope.run(scope.library, lambda library: _tried(library, tool_ids or [], recordings))
     Console(width=None if sys.stdout.isatty() else _PIPE_WIDTH).print(trial_table(trials))
-    typer.echo(trial_summary(trials))
+    say(trial_summary(trials))
     if not all(trial.outcome.good for trial in trials):
         raise typer.Exit(1)
 
@@ -46,11 +48,11 @@ def tools_docs(
     page = reference_page(built_in_tools())
     if check:
         if not file.is_file() or file.read_text(encoding="utf-8") != page:
-            typer.echo(f"{file} is stale; run `toolatlas tools docs`.", err=True)
+            say(f"{file} is stale; run `toolatlas tools docs`.", err=True)
             raise typer.Exit(1)
         return
     file.write_text(page, encoding="utf-8")
-    typer.echo(f"wrote {file}")
+    say(f"wrote {file}")
 
 
 async def _tried(library: ToolLibrary, tool_ids: list[str], recordings: Path | None) -> list[Trial]:

@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+from cli.console.say import say
 from settings import load_settings
 from tools.usage.store import ToolUsage, UsageStore
 
@@ -19,9 +20,9 @@ def usage(
     """Show decayed counts of calls and thumbs, the most used first, and the shift that they would bring."""
     rows = asyncio.run(_usages(kind or None))
     for line in usage_lines(rows[:top]):
-        typer.echo(line)
+        say(line)
     if len(rows) > top:
-        typer.echo(f"and {len(rows) - top} more; --top shows them")
+        say(f"and {len(rows) - top} more; --top shows them")
 
 
 def usage_lines(rows: list[ToolUsage]) -> list[str]:

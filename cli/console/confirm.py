@@ -4,6 +4,8 @@ import sys
 
 import typer
 
+from cli.console.say import say, shown
+
 
 def agreed(question: str, *, unasked: str = "") -> bool:
     """Ask; where nobody can answer, nothing is agreed to.
@@ -14,10 +16,10 @@ def agreed(question: str, *, unasked: str = "") -> bool:
     """
     if not sys.stdin.isatty():
         if unasked:
-            typer.echo(unasked, err=True)
+            say(unasked, err=True)
         return False
     try:
-        return typer.confirm(question, default=False)
+        return typer.confirm(shown(question), default=False)
     except typer.Abort:  # the terminal was closed, or the person went away
-        typer.echo()
+        say()
         return False

@@ -5,10 +5,9 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import TypeVar
 
-import typer
-
 from cli.console.confirm import agreed
 from cli.console.progress import progress_bar
+from cli.console.say import say
 from errors import ModelUnavailable
 from graph.jobs.batch_run import AskingRun, BatchPlan, ToolSelection
 from prompts.frozen import Frozen
@@ -35,13 +34,13 @@ async def run_job(run: AskingRun[R], wish: ToolSelection, words: JobWording, *, 
     """
     plan = await run.plan(wish)
     for line in plan.estimate.lines():
-        typer.echo(line)
+        say(line)
     if plan.batches and not yes and not await asyncio.to_thread(agreed, "Start?"):
-        typer.echo("nothing was asked or changed; --yes starts without this question")
+        say("nothing was asked or changed; --yes starts without this question")
         return False
     result = await _behind_a_bar(run, plan, words)
     for line in result_lines(result, len(plan.known), words):
-        typer.echo(line)
+        say(line)
     if result.stopped:
         raise ModelUnavailable(f"{result.stopped} What was {words.done} is kept; `{words.command}` goes on from there.")
     return not result.failed

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-import typer
+from cli.console.say import say
 
 if TYPE_CHECKING:
     from graph.assistant import Assistant
@@ -16,8 +16,8 @@ async def settle(assistant: "Assistant") -> None:
     """Wait for the tools' vectors, and say where they lack."""
     index = assistant.resources.index
     if not await assistant.ready(SOON_S) and index.progress.total - index.progress.ready <= FEW:
-        typer.echo("reading the tools for the first time, this takes a moment …", err=True)
+        say("reading the tools for the first time, this takes a moment …", err=True)
         await assistant.ready(PATIENCE_S)
     if index.progress.ready < index.progress.total:
         told = f"{index.progress.ready} of {index.progress.total} vectors are made; until then words find the others."
-        typer.echo(f"{told} {index.progress.problem}".strip(), err=True)
+        say(f"{told} {index.progress.problem}".strip(), err=True)

@@ -62,8 +62,9 @@ def _decided(event: Planned | Routed | Recalled | GroupLoaded) -> Iterator[str]:
 
 
 def question(event: ApprovalAsked) -> str:
-    """Write what a person is asked before a call that could do harm."""
-    return f"{event.reason}\n{event.call.tool_id} {_json(event.call.arguments)}"
+    """Write what a person is asked before a call that could do harm: all of the arguments, however long they are."""
+    arguments = json.dumps(event.call.arguments, ensure_ascii=False, default=str)
+    return f"{event.reason}\n{event.call.tool_id} {arguments}"
 
 
 def _recalled(event: Recalled) -> Iterator[str]:

@@ -4,7 +4,7 @@ import asyncio
 import time
 from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 
@@ -178,14 +178,21 @@ async def run_product(  # noqa: PLR0913 - what plans, over which data, and what 
 
 def _product_report(corpus: PathCorpus, split: PathSplit, arms: Sequence[ProductArm]) -> SplitReport:
     return SplitReport(
-        corpus=corpus.name,
-        split=split.name,
-        n_tools=len(corpus.described),
-        n_learnt=len(split.learn),
-        ids=tuple(corpus.requests[place].id for place in split.test),
+        **_about(corpus, split),
         unseen=(False,) * len(split.test),
         arms=tuple(ArmFigures(name=a.name, paths=a.paths, figures=a.figures, ms=a.ms) for a in arms),
     )
+
+
+def _about(corpus: PathCorpus, split: PathSplit) -> dict[str, Any]:
+    """Return what every report of a split says of it."""
+    return {
+        "corpus": corpus.name,
+        "split": split.name,
+        "n_tools": len(corpus.described),
+        "n_learnt": len(split.learn),
+        "ids": tuple(corpus.requests[place].id for place in split.test),
+    }
 
 
 def _plain_report(split: SplitReport) -> PlainReport:
@@ -216,11 +223,7 @@ async def measure(corpus: PathCorpus, split: PathSplit, described: Matrix, asked
     bench = _bench(corpus, split, described, asked)
     known = {bench.paths[place] for place in split.learn}
     return SplitReport(
-        corpus=corpus.name,
-        split=split.name,
-        n_tools=len(corpus.described),
-        n_learnt=len(split.learn),
-        ids=tuple(corpus.requests[place].id for place in split.test),
+        **_about(corpus, split),
         unseen=tuple(bench.paths[place] not in known for place in split.test),
         arms=await _measured(corpus, bench, await asyncio.to_thread(arms, bench)),
         next_tool=await asyncio.to_thread(next_tools, bench),

@@ -22,9 +22,9 @@ from tools.embedding.embedder import Embedder
 from tools.lexical.bm25 import tokenise
 from tools.numerics.regression import fit_logistic
 from tools.retrieval.calibration import CalibrationWeights, Weights, shipped
-from tools.retrieval.discriminant import Bools
 from tools.retrieval.features import DESCRIBED_FEATURES, RANKED, Floats, relevance_features
 from tools.retrieval.index_snapshot import IndexSnapshot
+from tools.retrieval.vector_space.discriminant import Bools
 
 UNSERVED = 0.2
 """Share of requests that no tool serves, as the fit counts them. Some of ours are served by another group after all."""

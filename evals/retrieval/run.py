@@ -20,11 +20,11 @@ from prompts.frozen import Frozen
 from tools.embedding.documents import documents
 from tools.embedding.embedder import Embedder, EmbedderChoice, Matrix, form_of
 from tools.embedding.space_form import FROZEN, SpaceForm
-from tools.retrieval.adapter import load_adapter
 from tools.retrieval.background import background
 from tools.retrieval.calibration import calibrate
 from tools.retrieval.index import IndexState
 from tools.retrieval.index_snapshot import snapshot
+from tools.retrieval.vector_space.adapter import load_adapter
 
 ADAPTED = "toolatlas, adapter"
 SHOWN = ("Recall@5", "NDCG@5", "All@10")

@@ -25,7 +25,7 @@ from graph.workflow.context import Home, Meter, Run, RunContext, Scoring
 from graph.workflow.decisions import OfflineEvidence, decisions_for, owners
 from graph.workflow.specialist_graph import build_specialist
 from graph.workflow.state import SpecialistInput
-from graph.workspace.present import Present
+from graph.workspace.live_state import LiveState
 from graph.workspace.snapshot import HomeSnapshot, take_snapshot
 from prompts.ledger import TokenLedger
 from settings import Settings
@@ -123,8 +123,8 @@ class _Room:
     async def _embed(self, _: str) -> None:
         return None
 
-    async def _present(self) -> Present:
-        return Present(self.snapshot.tools, self.snapshot.profiles, self.snapshot.barred)
+    async def _present(self) -> LiveState:
+        return LiveState(self.snapshot.tools, self.snapshot.profiles, self.snapshot.barred)
 
     def _context(self) -> RunContext:
         settings = Settings(_env_file=None, home=self.home, decisions="offline")
@@ -133,7 +133,7 @@ class _Room:
         memory = LongTermMemory(InMemoryStore(), "bench")
         return RunContext(
             home=Home(settings, self.library, self.graph, memory, self.journal, self._present),
-            offer=snapshot,
+            snapshot=snapshot,
             decisions=decisions_for(settings, None, ledger, evidence, meter.fallbacks),
             scoring=Scoring(self._score, self._likeness, self._embed),
             run=Run("bench", ToolContext(workspace=self.home, data_dir=self.home), ledger, meter),

@@ -19,8 +19,8 @@ from evals.retrieval.run import asked_with, index_state
 from tools.embedding.embedder import Embedder, Matrix
 from tools.embedding.space_form import FROZEN, SpaceForm
 from tools.lexical.bm25 import is_cjk, tokenise
-from tools.retrieval.adapter import save_adapter
 from tools.retrieval.index import IndexState
+from tools.retrieval.vector_space.adapter import save_adapter
 from tools.training.adapter import Adapted, Bools, Lessons, adapt
 
 VALIDATE, STOP = 0.25, 0.2

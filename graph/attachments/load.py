@@ -25,7 +25,6 @@ from tools.workspace.confine import confined, relative
 MAX_COLUMNS = 300
 """Columns that are remembered of a table."""
 _MAX_NAME_BYTES = 120
-_TOOL = "data/load_table"
 
 
 async def attach(files: Sequence[NewFile], context: ToolContext, max_mb: int) -> list[Attached | RefusedFile]:
@@ -37,7 +36,7 @@ async def attach(files: Sequence[NewFile], context: ToolContext, max_mb: int) ->
 
 async def _attached(file: NewFile, context: ToolContext, max_mb: int) -> Attached | RefusedFile:
     try:
-        reader_of(Path(file.name), _TOOL)
+        reader_of(Path(file.name))
         kept = await asyncio.to_thread(_keep, file, context.workspace, max_mb)
         return await _loaded(file, kept, context)
     except ToolAtlasError as error:

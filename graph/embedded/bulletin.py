@@ -1,15 +1,14 @@
 """The address file: what a running server tells those who may read it."""
 
 import json
-import os
 import socket
-import tempfile
 from contextlib import suppress
 from dataclasses import asdict
 from pathlib import Path
 
 from graph.embedded.address import Address
 from graph.embedded.stamp import STORE_VERSION
+from tools.storage.replace import replacing
 
 _HELLO = bytes.fromhex("6060b017") + bytes([0, 0, 4, 4, 0, 0, 3, 4, 0, 0, 0, 4, 0, 0, 0, 3])
 """Bolt's magic number and the four versions that the official driver may speak with the embedded server."""
@@ -17,16 +16,8 @@ _HELLO = bytes.fromhex("6060b017") + bytes([0, 0, 4, 4, 0, 0, 3, 4, 0, 0, 0, 4, 
 
 def write_privately(path: Path, text: str) -> None:
     """Replace a file in one step; nobody else may read it at any moment."""
-    descriptor, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")  # mode 0600 from the start
-    try:
-        with os.fdopen(descriptor, "w", encoding="utf-8") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        Path(name).replace(path)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise
+    with replacing(path, durable=True) as file:
+        file.write(text.encode())
 
 
 def write_address(path: Path, address: Address) -> None:

@@ -1,13 +1,15 @@
 """The tags of a library: who said what, what is in doubt, and what a person settles."""
 
 from collections.abc import Iterator, Sequence
+from fnmatch import fnmatchcase
 
 from errors import ConfigError
 from graph.workspace.open_library import registry_of, rule_tagger
 from settings import Settings
 from tagging.manual_tags import TagWords
+from tagging.merge import CHANGED
 from tagging.review import DoubtfulTag, Judged, doubts
-from tagging.tags import Provenance
+from tagging.tags import ApprovalPolicy, Permission, Provenance
 from tagging.taxonomy import load_taxonomy
 from tagging.view import view_of
 from tools.library.catalogue import CatalogueEntry
@@ -40,9 +42,13 @@ class TagKeeping:
         for tool_id in tool_ids or sorted(self._library.tools()):
             yield self._judged(self._library.get(tool_id), entries[tool_id])
 
-    def review(self, *, below: float) -> list[DoubtfulTag]:
-        """Return what a person should look at, the gravest first."""
-        found = [finding for judged in self.judged() for finding in doubts(judged, below=below)]
+    def review(self, patterns: Sequence[str] = (), *, below: float) -> list[DoubtfulTag]:
+        """Return what a person should look at, the gravest first.
+
+        Raises:
+            ConfigError: a pattern fits no tool.
+        """
+        found = [finding for judged in self.judged(self._matching(patterns)) for finding in doubts(judged, below=below)]
         return sorted(found, key=lambda finding: (finding.doubt.rank, finding.confidence, finding.tool_id))
 
     async def set(self, tool_id: str, said: Sequence[str]) -> Tool:
@@ -52,8 +58,24 @@ class TagKeeping:
             ToolNotFound: there is no such tool.
             ConfigError: a word is not in the taxonomy.
         """
-        now = view_of(self._library.get(tool_id)).content_hash
-        return await self._library.update(tool_id, tags=self._words.read(said, seen=now))
+        tool = self._library.get(tool_id)
+        read = self._words.read(said, seen=view_of(tool).content_hash, definition=tool.definition_hash)
+        return await self._library.update(tool_id, tags=read)
+
+    def open(self, patterns: Sequence[str] = ()) -> list[Tool]:
+        """Return the tools that ask before each call until a person settles whether they shall.
+
+        Raises:
+            ConfigError: a pattern fits no tool.
+        """
+        tools = self._library.tools()
+        return [tools[id_] for id_ in self._matching(patterns) if is_open(tools[id_])]
+
+    async def settle(self, tools: Sequence[Tool], policy: ApprovalPolicy) -> None:
+        """Take a person's word for whether tools ask, as they are now: what changes later asks again."""
+        said = {"value": policy, "provenance": Provenance.HUMAN, "evidence": "settled by a person"}
+        changes = {tool.id: {"tags": {"approval": {**said, "seen": tool.definition_hash}}} for tool in tools}
+        await self._library.update_all(changes)
 
     async def unset(self, tool_id: str, dimensions: Sequence[str]) -> Tool:
         """Take back a person's word, all of it where no dimension is named.
@@ -70,6 +92,13 @@ class TagKeeping:
             raise ConfigError(f"Nobody set {', '.join(missing)} of {tool.id}; an author's marks stand in its code.")
         return await self._library.update(tool_id, tags=dict.fromkeys(names or sorted(human)))
 
+    def _matching(self, patterns: Sequence[str]) -> list[str]:
+        known = sorted(self._library.tools())
+        for pattern in patterns:
+            if not any(fnmatchcase(tool_id, pattern) for tool_id in known):
+                raise ConfigError(f"No tool on offer is called {pattern!r}; `toolatlas tools list` names them.")
+        return [id_ for id_ in known if not patterns or any(fnmatchcase(id_, pattern) for pattern in patterns)]
+
     def _judged(self, tool: Tool, entry: CatalogueEntry) -> Judged:
         view = view_of(tool)
         return Judged(
@@ -78,4 +107,12 @@ class TagKeeping:
             tags=tool.tags,
             rule=self._rules.tag(view),
             llm=said_by(entry.patch, Provenance.LLM),
+            open=is_open(tool),
         )
+
+
+def is_open(tool: Tool) -> bool:
+    """Whether only its mark makes a tool ask, and nobody settled that; lasting harm asks whatever people say."""
+    settled = tool.tags.approval.provenance is Provenance.HUMAN and tool.tags.approval.evidence != CHANGED
+    harmful = tool.tags.permission.value is Permission.HIGH
+    return tool.requires_approval and not harmful and not settled

@@ -8,6 +8,7 @@ from graph.jobs.batch_run import AskingRun, ToolSelection
 from graph.workspace.open_library import registry_of
 from prompts.model.chat import ChatModel
 from settings import Settings
+from tagging.merge import OF_A_MODEL
 from tagging.questions.tags import Question
 from tagging.staleness import model_is_stale
 from tagging.tags import TagSet
@@ -53,7 +54,8 @@ class TaggingRun(AskingRun[TagSet]):
         """
         await self._library.refresh()
         entries = self._library.entries()
-        patches = {id_: {"tags": tags.model_dump(mode="json")} for id_, tags in said.items() if id_ in entries}
+        dumped = {id_: tags.model_dump(mode="json", include=set(OF_A_MODEL)) for id_, tags in said.items()}
+        patches = {id_: {"tags": tags} for id_, tags in dumped.items() if id_ in entries}
         news = {id_ for id_, one in patches.items() if laid_over(entries[id_].patch, one) != entries[id_].patch}
         await self._library.update_all({id_: patches[id_] for id_ in news})
 

@@ -2,8 +2,8 @@
 
     P(move | path) = softmax over all moves of Σ weight · feature
 
-END is a move like any other, so the score decides when to stop. The weights come from past paths
-(`evals/planning/fitting.py`).
+END is a move like any other, so the score decides when to stop. The weights were learnt from past paths:
+`weights.json`, or a home's own `path_weights.json` in its place (`weights.py`); most of the usual form's are 0.
 """
 
 from collections.abc import Collection, Mapping, Sequence

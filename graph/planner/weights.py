@@ -3,6 +3,11 @@
 Tools with example requests bring calibrated probabilities, and what else is known shifts their odds. Tools known by
 their descriptions alone are judged so too while little is known; once there are enough past paths, by features whose
 weights were learnt: with edges of the tool graph, with past requests, or with both.
+
+`weights.json` holds four forms. `served`, which is the usual one, weighs few features: the calibrated probability that
+a tool serves what is open, that it works now, and what edges and past requests add to its odds; all others are 0. The
+three of `described` weigh every feature. `toolatlas eval planning-weights` fits and writes them
+(`evals/planning/fitting.py`); `choose` says which form serves.
 """
 
 import json

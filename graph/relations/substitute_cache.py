@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-import os
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
@@ -14,6 +13,7 @@ from graph.relations.substitutes import Substitution, derive_substitutes
 from prompts.frozen import Frozen
 from tools.embedding.embedder import Vector
 from tools.retrieval.index import IndexState
+from tools.storage.replace import replacing
 from tools.tool import Tool
 
 logger = logging.getLogger(__name__)
@@ -50,13 +50,14 @@ class SubstituteBook:
             state: What the index knows of them; vectors count once all of them are there.
         """
         ready = state if state is not None and state.snapshot.embedded.all() else None
-        origin = f"{_VERSION}:{fingerprint}:{_embedder(ready)}"
-        if self._derived is None:
-            self._derived = await asyncio.to_thread(self._read)
-            if self._derived.origin == origin:
-                return True
-        if self._derived.origin == origin:
-            return False
+        of_these = f"{_VERSION}:{fingerprint}:"
+        origin = f"{of_these}{_embedder(ready)}"
+        is_first = self._derived is None
+        held = self._derived if self._derived is not None else await asyncio.to_thread(self._read)
+        self._derived = held
+        # What was derived with vectors says more than words alone would, until this process has them too.
+        if held.origin == origin or (ready is None and held.origin.startswith(of_these)):
+            return is_first
         found = await asyncio.to_thread(derive_substitutes, tools, described(ready) if ready is not None else {})
         self._derived = Derived(origin=origin, substitutes=found)
         await asyncio.to_thread(self._write)
@@ -69,10 +70,9 @@ class SubstituteBook:
             return Derived()  # nothing is lost: it is derived again
 
     def _write(self) -> None:
-        part = self._file.with_suffix(f".{os.getpid()}.part")
         try:
-            part.write_text(self._derived.model_dump_json() if self._derived else "", encoding="utf-8")
-            part.replace(self._file)
+            with replacing(self._file) as stream:
+                stream.write(self._derived.model_dump_json().encode() if self._derived else b"")
         except OSError as error:
             logger.warning("substitutes are not kept, and derived again at the next start: %s", error)
 

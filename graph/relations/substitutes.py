@@ -8,18 +8,23 @@ provider is not written at the other.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
 from numpy.typing import NDArray
 from pydantic import Field
-from scipy.sparse import csr_array, diags_array
 
 from graph.relations.substitute_rules import Job, common_words, may_stand_in
 from prompts.frozen import Frozen
+from prompts.late import LateModule
 from tools.embedding.embedder import Vector
 from tools.lexical.token_table import token_table
 from tools.tool import Tool
+
+if TYPE_CHECKING:
+    from scipy import sparse
+else:
+    sparse = LateModule("scipy.sparse")
 
 FLOOR: Final = 0.55
 """Likeness from which two tools are held to do the same job, by meaning and by words."""
@@ -102,10 +107,13 @@ def _centred(jobs: Sequence[Job], vectors: Mapping[str, Vector]) -> tuple[Floats
     return np.asarray(meant / np.where(lengths > 0, lengths, 1), np.float32), known
 
 
-def _weighed(documents: Sequence[Sequence[str]]) -> csr_array:
+def _weighed(documents: Sequence[Sequence[str]]) -> "sparse.csr_array":
     """Weigh each word by how rare it is; rows have length 1, or 0 where nothing is told."""
-    counted = csr_array(token_table(documents).counts())
-    n, known = len(documents), np.bincount(counted.indices, minlength=counted.shape[1])
-    weighed = csr_array(counted @ diags_array(np.log1p((n - known + 0.5) / (known + 0.5))))
+    table = token_table(documents)
+    starts, holders, counts = table.postings()
+    n, known = len(documents), np.diff(starts)
+    shape = (n, len(table.vocabulary))
+    counted = sparse.csr_array(sparse.csc_array((counts, holders, starts), shape=shape))
+    weighed = sparse.csr_array(counted @ sparse.diags_array(np.log1p((n - known + 0.5) / (known + 0.5))))
     lengths = np.sqrt(np.asarray(weighed.multiply(weighed).sum(axis=1)).ravel())
-    return csr_array(diags_array(1 / np.where(lengths > 0, lengths, 1.0)) @ weighed).astype(np.float32)
+    return sparse.csr_array(sparse.diags_array(1 / np.where(lengths > 0, lengths, 1.0)) @ weighed).astype(np.float32)

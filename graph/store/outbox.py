@@ -11,6 +11,7 @@ from pydantic import ValidationError
 
 from errors import StoreError
 from graph.store.path_updates import LearntPath
+from tools.storage.replace import replacing
 
 KEPT_FOR = timedelta(days=30)
 """A path counts once because the graph remembers its id for longer than any outbox keeps it."""
@@ -84,13 +85,8 @@ class Outbox:
         return [path for path in paths if path is not None and path.at > oldest]
 
     def _rewrite(self, paths: list[LearntPath]) -> None:
-        fresh = self._file.with_name(f"{self._file.name}.new")
-        descriptor = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-        with os.fdopen(descriptor, "wb") as file:
+        with replacing(self._file, durable=True) as file:
             file.writelines(path.model_dump_json().encode() + b"\n" for path in paths)
-            file.flush()
-            os.fsync(file.fileno())
-        fresh.replace(self._file)
 
 
 def _parse(line: bytes) -> LearntPath | None:

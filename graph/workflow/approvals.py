@@ -7,9 +7,11 @@ from langgraph.types import interrupt
 
 from agents.language.messages import phrase
 from graph.observability.events import ApprovalAsked
-from graph.workflow.authority import Approval, barrier, call_digest, definition_digest
+from graph.workflow.authority import Approval, barrier, call_digest
 from graph.workflow.context import RunContext
 from graph.workflow.state import SpecialistState
+from tagging.merge import CHANGED
+from tagging.tags import Permission
 from tools.call import ToolCall
 from tools.tool import Tool
 
@@ -20,12 +22,12 @@ async def ask(state: SpecialistState, context: RunContext) -> dict[str, Approval
     Returns:
         Call id → the answer.
     """
-    present = await context.home.present()
+    now = await context.home.live_state()
     calls = [call for prepared in state["prepared"] if prepared.ask for call in prepared.calls]
     answered = {
-        call.id: Approval.read(interrupt(_question(call, present.tools[call.tool_id], state).model_dump(mode="json")))
+        call.id: Approval.read(interrupt(_question(call, now.tools[call.tool_id], state).model_dump(mode="json")))
         for call in calls
-        if barrier(call, state["agent"], present) is None
+        if barrier(call, state["agent"], now) is None
     }
     return {call_id: approval for call_id, approval in answered.items() if approval is not None}
 
@@ -41,6 +43,13 @@ def answers(waiting: Sequence[ApprovalAsked], decisions: Mapping[str, bool]) -> 
     }
 
 
+def _why(tool: Tool) -> str:
+    """Name the sentence that says why a person is asked: lasting harm before all else."""
+    if tool.tags.permission.value is Permission.HIGH:
+        return "approve"
+    return "approve_changed" if tool.tags.approval.evidence == CHANGED else "approve_imported"
+
+
 def _question(call: ToolCall, tool: Tool, state: SpecialistState) -> ApprovalAsked:
     """Write a question; its id is set by whoever sees the interrupt."""
     return ApprovalAsked(
@@ -49,6 +58,6 @@ def _question(call: ToolCall, tool: Tool, state: SpecialistState) -> ApprovalAsk
         agent=state["agent"],
         call=call,
         tool_description=tool.description.split("\n", 1)[0],
-        reason=phrase("approve", state["language"], tool=call.tool_id),
-        definition=definition_digest(tool),
+        reason=phrase(_why(tool), state["language"], tool=call.tool_id),
+        definition=tool.definition_hash,
     )

@@ -5,7 +5,6 @@ must take it, and where a person has to approve, the approval must stand for thi
 """
 
 import hashlib
-import json
 from typing import Self
 
 from pydantic import ValidationError
@@ -14,9 +13,8 @@ from agents.language.messages import phrase
 from agents.profile import AgentProfile, takes
 from errors import PermissionDenied, ToolAtlasError, ToolNotFound
 from graph.workflow.context import RunContext
-from graph.workspace.present import Present
+from graph.workspace.live_state import LiveState
 from prompts.frozen import Frozen
-from tagging.tags import Permission
 from tools.call import ToolCall, ToolResult
 from tools.calls.journal import arguments_digest
 from tools.tool import Tool
@@ -42,7 +40,7 @@ class Approval(Frozen):
 
 def needs_approval(tool: Tool) -> bool:
     """Whether a person must say yes to each call."""
-    return tool.tags.permission.value is Permission.HIGH
+    return tool.requires_approval
 
 
 async def authorise(call: ToolCall, agent: str, approval: Approval | None, context: RunContext) -> ToolResult | None:
@@ -54,19 +52,19 @@ async def authorise(call: ToolCall, agent: str, approval: Approval | None, conte
         approval: A person's answer, where one was asked for.
         context: Of this request; its snapshot does not count here.
     """
-    present = await context.home.present()
-    return barrier(call, agent, present) or _unapproved(call, present.tools[call.tool_id], approval)
+    now = await context.home.live_state()
+    return barrier(call, agent, now) or _unapproved(call, now.tools[call.tool_id], approval)
 
 
-def barrier(call: ToolCall, agent: str, present: Present) -> ToolResult | None:
+def barrier(call: ToolCall, agent: str, now: LiveState) -> ToolResult | None:
     """Return what no approval would change: the tool or the agent is gone, or may not be used (by it)."""
-    tool = present.tools.get(call.tool_id)
+    tool = now.tools.get(call.tool_id)
     if tool is None:
         return missing(call)
-    profile = next((p for p in present.profiles if p.name == agent), None)
+    profile = next((p for p in now.profiles if p.name == agent), None)
     if profile is None:
         return _refused(call, PermissionDenied, "agent_gone", agent=agent)
-    if tool.id in present.barred:
+    if tool.id in now.barred:
         return _refused(call, PermissionDenied, "quality_fails")
     return _not_taken(call, tool, profile)
 
@@ -93,7 +91,7 @@ def _unapproved(call: ToolCall, tool: Tool, approval: Approval | None) -> ToolRe
         return _refused(call, PermissionDenied, "not_approved")
     if not approval.approved:
         return _refused(call, PermissionDenied, "person_denied")
-    if approval.definition not in ("", definition_digest(tool)):
+    if approval.definition not in ("", tool.definition_hash):
         return _refused(call, PermissionDenied, "tool_changed")
     return None
 
@@ -111,13 +109,3 @@ def _refused(call: ToolCall, kind: type[ToolAtlasError], reason: str, **values: 
 def call_digest(call: ToolCall) -> str:
     """Digest which call it is, of which tool, with which arguments."""
     return hashlib.sha256(f"{call.id} {arguments_digest(call.tool_id, call.arguments)}".encode()).hexdigest()[:32]
-
-
-def definition_digest(tool: Tool) -> str:
-    """Digest what a tool says that it does, and where its calls go.
-
-    A Python tool's target names a place in the code, which a new version may move without changing what it does.
-    """
-    target = "" if tool.source == "python" else tool.target
-    seen = [tool.id, tool.description, tool.parameters, tool.source, target, dict(tool.binding)]
-    return hashlib.sha256(json.dumps(seen, sort_keys=True, default=str).encode()).hexdigest()[:32]

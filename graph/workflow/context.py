@@ -19,7 +19,7 @@ from graph.memory.long_term import LongTermMemory
 from graph.planner.planner import Planner
 from graph.search.session import SearchSession
 from graph.store.tool_graph import ToolGraph
-from graph.workspace.present import Present
+from graph.workspace.live_state import LiveState
 from graph.workspace.snapshot import HomeSnapshot
 from prompts.ledger import TokenLedger
 from settings import Settings
@@ -83,8 +83,8 @@ class Home:
     graph: ToolGraph
     memory: LongTermMemory
     journal: CallJournal
-    present: Callable[[], Awaitable[Present]]
-    """What may be used at the moment of a call; the offer is from when the request came."""
+    live_state: Callable[[], Awaitable[LiveState]]
+    """What may be used at the moment of a call; the run's snapshot is from when the request came."""
     usage: UsageStore | None = None
     """Where it is counted how tools fared; None where nobody counts."""
 
@@ -120,7 +120,7 @@ class RunContext:
     """The surroundings of one request."""
 
     home: Home
-    offer: HomeSnapshot
+    snapshot: HomeSnapshot
     """Tools and agents as they were when the request came: no change of the library disturbs it."""
     decisions: Decisions
     scoring: Scoring

@@ -42,6 +42,9 @@ def decisions_for(
 ) -> Decisions:
     """Join the forms: offline alone, or offline first and the model in doubt, or the model first.
 
+    A form that stands in another's place takes its argument here. A third one beside them is itself a class that holds
+    the two that it stands between, as `Escalate` does, and is given in the place of `joined`'s.
+
     Why the model could not be used is appended to `fallbacks`, once a decision.
     """
     forms = modelled_decisions(model, ledger) if model is not None else None

@@ -15,7 +15,7 @@ async def plan_request(state: RouterState, subject: Subject, context: RunContext
         request=subject.request,
         history=(*_turns(conversation[-context.home.settings.plan_exchanges :]), *attached_turn(state, subject)),
         entities=_entities(conversation),
-        agents=context.offer.cards,
+        agents=context.snapshot.cards,
         max_subtasks=context.home.settings.max_subtasks,
     )
     return await context.decisions.decompose(question)

@@ -33,18 +33,18 @@ def next_steps(path: ToolPath, done: Sequence[int], asks: frozenset[str]) -> lis
 
 async def prepare(step: PathStep, state: SpecialistState, context: RunContext) -> Prepared:
     """Fill a step's arguments; repair what the schema refuses, a bounded number of times."""
-    tool = context.offer.tools.get(step.tool_id)
+    tool = context.snapshot.tools.get(step.tool_id)
     if tool is None:
         return Prepared(step=step, failed=(missing(_no_call(step, state)),))
-    dependencies = context.offer.dependencies.get(tool.id, ())
+    dependencies = context.snapshot.dependencies.get(tool.id, ())
     question = FillQuestion(
         task=state["subtask"].description,
         focus=step.focus,
         tool=tool,
         upstream=offered((*state["upstream"], *_upstream(state)), dependencies),
         supplies=supplies(dependencies),
-        group=context.offer.groups.first_part(state["agent"]),
-        guidance=context.offer.profile(state["agent"]).guidance,
+        group=context.snapshot.groups.first_part(state["agent"]),
+        guidance=context.snapshot.profile(state["agent"]).guidance,
         max_sets=context.home.settings.max_tool_repeats,
     )
     filled = await context.decisions.fill(question)
@@ -141,7 +141,7 @@ async def _once(call: ToolCall, errand: Errand, context: RunContext) -> ToolResu
     standing = await context.home.journal.begin(key)
     if isinstance(standing, Finished):
         return standing.result
-    tool = context.offer.tools.get(call.tool_id)
+    tool = context.snapshot.tools.get(call.tool_id)
     if not isinstance(standing, Began) and not (tool and tool.idempotent):
         error = "It was interrupted in the middle, and it is not safe to run it twice; please check what it did."
         return ToolResult(call=call, status="error", error=error, error_type="Interrupted")

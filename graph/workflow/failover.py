@@ -56,7 +56,7 @@ def stood_in(state: SpecialistState) -> tuple[str, ...]:
 def usable(stand_ins: Sequence[StandIn], agent: str, context: RunContext) -> list[StandIn]:
     """Return those that the agent may use, that need no higher permission than to read, and that work; best first."""
     floor = context.home.settings.availability_floor
-    known = [s for s in stand_ins if s.tool_id in context.offer.allowed(agent) and s.availability >= floor]
+    known = [s for s in stand_ins if s.tool_id in context.snapshot.allowed(agent) and s.availability >= floor]
     return sorted(known, key=lambda s: (-s.similarity * s.availability, s.tool_id))
 
 

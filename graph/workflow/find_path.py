@@ -87,7 +87,7 @@ async def find_path(
         covers=lambda tool_id: expander.covers(standby.judged(tool_id)),
         suppliers=chains.before,
         groups=cycle,
-        guidance=context.offer.profile(state["agent"]).guidance,
+        guidance=context.snapshot.profile(state["agent"]).guidance,
         memories=state["memories"],
         earlier=state["moves"],
     )
@@ -124,7 +124,7 @@ def _standby(
         expand=expander,
         graph=context.home.graph,
         usable=lambda stand_ins: usable(stand_ins, state["agent"], context),
-        describe=lambda tool_id: context.offer.tools[tool_id].description.split("\n", 1)[0],
+        describe=lambda tool_id: context.snapshot.tools[tool_id].description.split("\n", 1)[0],
         floor=context.home.settings.availability_floor,
         originals={step.tool_id: step.instead_of for step in kept if step.instead_of},
     )
@@ -138,7 +138,7 @@ def _cycle(expander: Expander, state: SpecialistState, context: RunContext) -> G
     return GroupLoader(
         agent=state["agent"],
         subtask=state["subtask"].number,
-        book=context.offer.groups,
+        book=context.snapshot.groups,
         expander=expander,
         search=search,
         max_rounds=context.home.settings.max_group_rounds,
@@ -174,7 +174,7 @@ def _path(
     task = state["subtask"].description
     steps: list[PathStep] = []
     for i, tool_id in enumerate(outcome.path):
-        suppliers = {d.supplier for d in context.offer.dependencies.get(tool_id, ())}
+        suppliers = {d.supplier for d in context.snapshot.dependencies.get(tool_id, ())}
         needs = tuple(n for n, earlier in enumerate(outcome.path[:i], 1) if earlier in suppliers)
         pulled = i in outcome.pulled
         wish = wishes.texts[_best_wish(standby.judged(tool_id), wishes)]
@@ -189,7 +189,7 @@ def _path(
                 needs=needs,
                 focus=focus,
                 pulled=pulled,
-                asks=needs_approval(context.offer.tools[tool_id]),
+                asks=needs_approval(context.snapshot.tools[tool_id]),
                 instead_of=standby.originals.get(tool_id, ""),
             )
         )

@@ -30,7 +30,7 @@ async def answer(state: RouterState, context: RunContext) -> str:
         request=state["request"],
         language=state["language"],
         parts=parts,
-        answers={t: dict(context.offer.tools[t].answers) for t in tools if t in context.offer.tools},
+        answers={t: dict(context.snapshot.tools[t].answers) for t in tools if t in context.snapshot.tools},
     )
     pieces: list[str] = []
     async for piece in context.decisions.summarize(question):
@@ -105,7 +105,7 @@ def _nothing(state: RouterState, context: RunContext) -> str:
     """Say honestly that no tool fits, and what there is."""
     language = state["language"]
     agents = "；" if language == "zh" else "; "
-    listed = agents.join(f"**{p.name}** ({_gist(p.describe(language))})" for p in context.offer.profiles)
+    listed = agents.join(f"**{p.name}** ({_gist(p.describe(language))})" for p in context.snapshot.profiles)
     text = phrase("no_tool", language, agents=listed)
     tell(AnswerDelta(text=text))
     return text

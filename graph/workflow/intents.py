@@ -28,9 +28,9 @@ async def understand(context: RunContext, task: str) -> Intents:
 
 def _tool_search(context: RunContext) -> ToolSearch:
     return ToolSearch(
-        tools=context.offer.tools,
-        dependencies=context.offer.dependencies,
-        languages=context.offer.languages,
+        tools=context.snapshot.tools,
+        dependencies=context.snapshot.dependencies,
+        languages=context.snapshot.languages,
         max_rewrites=context.home.settings.max_rewrites,
         rewrite=context.decisions.rewrite,
         score=lambda texts: score(context, texts),

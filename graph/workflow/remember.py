@@ -52,7 +52,11 @@ def result_of(state: SpecialistState, context: RunContext) -> SubTaskResult:
 
 def _domains(state: SpecialistState, context: RunContext) -> tuple[str, ...]:
     wishes = context.run.cache.wishes.get(state["subtask"].description)
-    return () if wishes is None else domains_wanted(wishes, context.offer.tools, context.offer.allowed(state["agent"]))
+    return (
+        ()
+        if wishes is None
+        else domains_wanted(wishes, context.snapshot.tools, context.snapshot.allowed(state["agent"]))
+    )
 
 
 def _in_words(results: list[ToolResult], language: str, context: RunContext) -> str:
@@ -60,7 +64,7 @@ def _in_words(results: list[ToolResult], language: str, context: RunContext) -> 
 
 
 def _answers(result: ToolResult, context: RunContext) -> Mapping[str, str]:
-    tool = context.offer.tools.get(result.call.tool_id)
+    tool = context.snapshot.tools.get(result.call.tool_id)
     return {} if tool is None else tool.answers  # it may be gone since it was called
 
 

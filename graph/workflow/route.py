@@ -44,7 +44,7 @@ async def _decide(
     question = RouteQuestion(
         request=plan.request if plan else state["request"],
         subtask=subtask,
-        agents=context.offer.cards,
+        agents=context.snapshot.cards,
         declined=(refusal.agent,) if refusal else (),
         domains=refusal.declined.domains if refusal and refusal.declined else (),
         rounds_left=context.home.settings.max_group_rounds - 1,
@@ -62,8 +62,8 @@ async def _decide(
 
 def _evidence(wishes: Intents, likeness: Mapping[str, float], context: RunContext) -> dict[str, Any]:
     return {
-        "scores": agent_scores(wishes, context.offer.taken, context.offer.profiles, likeness),
-        "evidence": agent_evidence(wishes, context.offer.taken, context.offer.profiles),
+        "scores": agent_scores(wishes, context.snapshot.taken, context.snapshot.profiles, likeness),
+        "evidence": agent_evidence(wishes, context.snapshot.taken, context.snapshot.profiles),
     }
 
 

@@ -27,7 +27,7 @@ async def _opened(task: str, agent: str, context: RunContext) -> SearchSession:
     wishes = (await understand(context, task)).without(against)
     scores = await score(context, (task,))
     judged = await context.scoring.planner.judge(
-        PlannerTask(task, wishes, context.offer.allowed(agent) - set(context.offer.barred))
+        PlannerTask(task, wishes, context.snapshot.allowed(agent) - set(context.snapshot.barred))
     )
     return SearchSession(alike, against, wishes, BestEvidence(scores, 1), judged)
 
@@ -35,20 +35,20 @@ async def _opened(task: str, agent: str, context: RunContext) -> SearchSession:
 async def searching(state: SpecialistState, context: RunContext) -> tuple[Expander, SupplyChains]:
     """Return what a round of a search goes by: the session, without what earlier rounds found wrong."""
     session, noise = await session_of(state, context), frozenset(state.get("noise", ()))
-    profile, allowed = context.offer.profile(state["agent"]), context.offer.allowed(state["agent"])
+    profile, allowed = context.snapshot.profile(state["agent"]), context.snapshot.allowed(state["agent"])
     chains = _chains(session, noise, state, context)
 
     def excluded(tool_id: str) -> Exclusion | None:
         if tool_id in noise:
             return Exclusion(tool_id=tool_id, reason="noise", detail="an earlier round found it wrong")
-        if tool_id in context.offer.barred:
-            return Exclusion(tool_id=tool_id, reason="quality", detail=context.offer.barred[tool_id])
-        return None if tool_id in allowed else takes(profile, context.offer.tools[tool_id])
+        if tool_id in context.snapshot.barred:
+            return Exclusion(tool_id=tool_id, reason="quality", detail=context.snapshot.barred[tool_id])
+        return None if tool_id in allowed else takes(profile, context.snapshot.tools[tool_id])
 
     expander = Expander(
         graph=context.home.graph,
         wishes=session.wishes,
-        tools=context.offer.tools,
+        tools=context.snapshot.tools,
         excluded=excluded,
         missing=_unsupplied(chains),
         evidence=session.evidence,
@@ -63,9 +63,9 @@ async def searching(state: SpecialistState, context: RunContext) -> tuple[Expand
 
 def _chains(session: SearchSession, noise: frozenset[str], state: SpecialistState, context: RunContext) -> SupplyChains:
     if noise not in session.chains:
-        task, allowed = state["subtask"].description, context.offer.allowed(state["agent"]) - noise
+        task, allowed = state["subtask"].description, context.snapshot.allowed(state["agent"]) - noise
         session.chains[noise] = SupplyChains(
-            task, context.offer.tools, context.offer.dependencies, allowed, state["upstream"]
+            task, context.snapshot.tools, context.snapshot.dependencies, allowed, state["upstream"]
         )
     return session.chains[noise]
 

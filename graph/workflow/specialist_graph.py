@@ -47,7 +47,7 @@ async def recall(state: SpecialistState, runtime: Runtime[RunContext]) -> Specia
     """Find first candidates in the tool index and similar requests in long-term memory."""
     context, subtask = runtime.context, state["subtask"]
     note_agent(state["agent"])
-    upstream = (*known_again(state, context.offer.tools, context.offer.dependencies), *state["upstream"])
+    upstream = (*known_again(state, context.snapshot.tools, context.snapshot.dependencies), *state["upstream"])
     state = {**state, "upstream": upstream}
     wishes = await understand(context, subtask.description)
     alike = (await session_of(state, context)).alike
@@ -137,12 +137,12 @@ async def remember(state: SpecialistState, runtime: Runtime[RunContext]) -> Spec
 
 def _from_what_is_left(state: SpecialistState, context: RunContext) -> SpecialistState:
     """Let a search keep no tool that went away while the run waited, and nothing that came behind it."""
-    kept = tuple(takewhile(lambda tool_id: tool_id in context.offer.tools, state.get("resume_from", ())))
+    kept = tuple(takewhile(lambda tool_id: tool_id in context.snapshot.tools, state.get("resume_from", ())))
     return {**state, "resume_from": kept}
 
 
 def _on_offer(tool_ids: Sequence[str], context: RunContext) -> list[Tool]:
-    return [context.offer.tools[tool_id] for tool_id in dict.fromkeys(tool_ids) if tool_id in context.offer.tools]
+    return [context.snapshot.tools[tool_id] for tool_id in dict.fromkeys(tool_ids) if tool_id in context.snapshot.tools]
 
 
 def after_reflect(state: SpecialistState, runtime: Runtime[RunContext]) -> Next:

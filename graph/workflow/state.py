@@ -115,8 +115,8 @@ class SpecialistInput(TypedDict):
     """What the conversation produced before this request."""
 
 
-class SpecialistState(SpecialistInput, total=False):
-    """The state of one sub-task."""
+class _SpecialistWork(TypedDict, total=False):
+    """What the nodes of a specialist leave for each other; the last write wins."""
 
     units: tuple[str, ...]
     covered: tuple[float, ...]
@@ -142,29 +142,18 @@ class SpecialistState(SpecialistInput, total=False):
     """Calls of earlier rounds in which the tool itself failed."""
     round: int
     reflection: Reflection
+
+
+class SpecialistState(SpecialistInput, _SpecialistWork, total=False):
+    """The state of one sub-task."""
+
     results: Annotated[list[SubTaskResult], collect]
 
 
-class SpecialistUpdate(TypedDict, total=False):
+class SpecialistUpdate(_SpecialistWork, total=False):
     """What a node of a specialist may write."""
 
     upstream: tuple[Upstream, ...]
-    units: tuple[str, ...]
-    covered: tuple[float, ...]
-    memories: tuple[str, ...]
-    noise: tuple[str, ...]
-    path: ToolPath
-    resume_from: tuple[str, ...]
-    moves: tuple[Move, ...]
-    prepared: tuple["Prepared", ...]
-    calls: tuple[ToolResult, ...]
-    replaced: tuple[ToolResult, ...]
-    done: tuple[int, ...]
-    refined: Refined
-    kept: int
-    dropped: tuple[ToolResult, ...]
-    round: int
-    reflection: Reflection
     results: list[SubTaskResult]
 
 

@@ -7,11 +7,12 @@ from agents.profile import AgentProfile
 from graph.relations.dependencies import Dependency
 from prompts.parts import Omitted, PromptPart
 from prompts.render.context_budget import prompt_room
+from prompts.render.tokens import count_tokens
 from settings import Settings
 from tools.budget.agent_groups import NO_GROUPS, AgentGroups, group, loaded
 from tools.budget.group import BudgetedGroup
 from tools.budget.hints import Hints
-from tools.budget.lines import PricedLines
+from tools.budget.lines import Count, PricedLines
 from tools.tool import Tool
 
 _PROMPT_SHARE = 0.5
@@ -53,15 +54,16 @@ def room_for_tools(settings: Settings) -> int:
     return int(prompt_room(settings) * _PROMPT_SHARE)
 
 
-def make_groups(
+def make_groups(  # noqa: PLR0913 - what is grouped, for whom, and how it is counted
     profiles: Iterable[AgentProfile],
     tools: Mapping[str, Tool],
     taken: Mapping[str, frozenset[str]],
     hints: Hints,
     room_tokens: int | None,
+    count: Count = count_tokens,
 ) -> GroupBook:
     """Group every agent's tools for its budget, or for the room where that is less."""
-    lines = PricedLines(tools.values())
+    lines = PricedLines(tools.values(), count)
     by_agent = {
         profile.name: group(
             [tools[tool_id] for tool_id in taken[profile.name]],

@@ -15,6 +15,7 @@ from tagging.rules.tagger import RuleTagger
 from tagging.taxonomy import load_taxonomy
 from tools.library.library import ToolLibrary
 from tools.sources.importing.runners import runners
+from tools.storage.private import made_private
 
 SHIPPED_PROFILES = Path(agents.__file__).parent / "profiles"
 
@@ -68,5 +69,6 @@ def make_home(settings: Settings) -> None:
         settings.home.mkdir(mode=0o700, parents=True, exist_ok=True)
         for folder in (settings.home / "profiles", settings.workspace_dir):
             folder.mkdir(parents=True, exist_ok=True)
+        made_private(settings.home)
     except OSError as error:
         raise StoreError(f"The folder {settings.home} cannot be written: {error.strerror}.") from error

@@ -28,6 +28,7 @@ from tools.quality.store import QualityStore
 from tools.retrieval.index import ToolIndex
 from tools.sources.importing.runners import runners
 from tools.usage.store import UsageStore
+from tools.workers.shared import bound_pool
 
 
 @dataclass(frozen=True)
@@ -68,6 +69,7 @@ async def open_resources(
         StoreError: a store is damaged, of another version, or the disk is full.
     """
     home = settings.home
+    bound_pool(settings.workers, settings.worker_memory_mb).start()  # ready while the rest is opened
     await asyncio.to_thread(make_home, settings)
     registry = registry_of(home)
     embedder = embedder or choose_embedder(settings)

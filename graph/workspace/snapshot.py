@@ -12,7 +12,9 @@ from graph.relations.dependencies import Dependency, derive
 from graph.workspace.agent_groups import GroupBook, make_groups, strong_suppliers
 from graph.workspace.roster import tools_by_agent
 from prompts.language import Language
+from prompts.render.tokens import count_tokens
 from tools.budget.hints import Hints
+from tools.budget.lines import Count
 from tools.tool import Tool
 
 PROFILE_GROUP = "agents"
@@ -63,6 +65,7 @@ def take_snapshot(  # noqa: PLR0913 - what library, people and use say, each by 
     usage: Mapping[str, float] | None = None,
     room_tokens: int | None = None,
     barred: Mapping[str, str] | None = None,
+    count: Count = count_tokens,
 ) -> HomeSnapshot:
     """Work out which agent may use which tools, what supplies what, and each agent's budgeted groups.
 
@@ -73,6 +76,7 @@ def take_snapshot(  # noqa: PLR0913 - what library, people and use say, each by 
         usage: Tool id → how much it is used: of equally fitting tools the most used ones are grouped first.
         room_tokens: What tools may take of any prompt, where that is less than an agent's budget.
         barred: Tool id → why nobody may use it.
+        count: Counts the tokens of a text.
     """
     out = barred or {}
     taken = tools_by_agent(profiles, tools, out)
@@ -82,7 +86,7 @@ def take_snapshot(  # noqa: PLR0913 - what library, people and use say, each by 
         by_consumer.setdefault(dependency.consumer, []).append(dependency)
     strong_first = {c: tuple(sorted(ds, key=lambda d: d.strength != "strong")) for c, ds in by_consumer.items()}
     hints = Hints(usage=usage or {}, suppliers=strong_suppliers(strong_first))
-    groups = make_groups(profiles, tools, taken, hints, room_tokens)
+    groups = make_groups(profiles, tools, taken, hints, room_tokens, count)
     return HomeSnapshot(
         fingerprint,
         tools,

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from tagging.rules.cue_lexicon import Form, Hit, Lexicon, spelled_out
 from tagging.tags import Permission
+from tagging.taxonomy import Taxonomy
 from tagging.view import ToolView, schemas_in
 
 METHODS: Mapping[str, Permission] = {
@@ -70,6 +71,12 @@ class Harm(NamedTuple):
     level: Permission
     evidence: str
     confidence: float
+
+
+def worst_first(taxonomy: Taxonomy) -> Iterator[tuple[str, Permission]]:
+    """Yield all verbs with their levels; a lexicon takes the first level of a verb."""
+    for level in sorted(taxonomy.permission, key=lambda level: -level.rank):
+        yield from ((cue, level) for cue in taxonomy.permission[level])
 
 
 def harm_of(view: ToolView, verbs: Lexicon[Permission]) -> Harm:

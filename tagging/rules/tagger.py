@@ -8,15 +8,16 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 
 from tagging.kinds import kind_of
+from tagging.rules.approval_rules import approval_of, strict_lexicon
 from tagging.rules.cue_lexicon import MAX_CHARS, Form, Lexicon, spelled_out
-from tagging.rules.permission_rules import harm_of
+from tagging.rules.permission_rules import harm_of, worst_first
 from tagging.tags import Complexity, Permission, Provenance, Tagged, TagSet
 from tagging.taxonomy import Taxonomy, Topic
 from tagging.view import DescribedTool, ToolView, schemas_in, view_of
 
 SHARE = 0.6
 """Of the best topic's score, what another one needs to be tagged as well."""
-RULES = 2
+RULES = 3
 """Version of the rules: what was stored under another one is tagged anew."""
 NAME_WEIGHT, CATEGORY_WEIGHT, GROUP_WEIGHT, PARAMETER_WEIGHT, TEXT_WEIGHT = 3, 2, 3, 2, 1
 _ADDRESS = re.compile(r"https?://\S+|www\.\S+", re.IGNORECASE)
@@ -38,8 +39,7 @@ class RuleTagger:
         self._domains = _lexicon(taxonomy.domains)
         self._functions = _lexicon(taxonomy.functions)
         self._known = frozenset(taxonomy.domains)
-        worst_first = sorted(taxonomy.permission.items(), key=lambda entry: -entry[0].rank)
-        self._verbs: Lexicon[Permission] = Lexicon((cue, level) for level, cues in worst_first for cue in cues)
+        self._verbs: Lexicon[Permission] = Lexicon(worst_first(taxonomy))
 
     @cached_property
     def digest(self) -> str:
@@ -60,8 +60,14 @@ class RuleTagger:
             functions=_function(view, self._functions, guess=bool(domains.value) and harm.level is Permission.LOW),
             complexity=_complexity(view),
             permission=Tagged(value=harm.level, confidence=harm.confidence, evidence=harm.evidence),
+            approval=approval_of(view, self._strict),
             agents=suited(domains, self._agents),
         )
+
+    @cached_property
+    def _strict(self) -> Lexicon[Permission]:
+        """Compiled with the first tool that was imported."""
+        return strict_lexicon(self._taxonomy)
 
 
 def suited(domains: Tagged[tuple[str, ...]], agents: Mapping[str, tuple[str, ...]]) -> Tagged[tuple[str, ...]]:

@@ -3,20 +3,20 @@
 import asyncio
 import json
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from pydantic import BaseModel
 
-import cli
 from cli.console.settle import settle
 from graph.embedded.leases import Lease
 from graph.embedded.places import Places
 from graph.embedded.starting import attach
 from graph.embedded.terms import Terms
 from prompts.ledger import LedgerRow
+from tests.cli.conftest import Run
 from tools.library.library import ToolLibrary
 from tools.retrieval.index import IndexProgress
 
@@ -51,25 +51,13 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
 
 
 @pytest.fixture
-def run(
-    home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> Callable[..., tuple[int, str, str]]:
+def run(home: Path, monkeypatch: pytest.MonkeyPatch, toolatlas: Run) -> Run:
     """Return a runner: `run("tools", "list")` gives exit code, output and errors."""
     monkeypatch.setenv("TOOLATLAS_HOME", str(home))
     monkeypatch.setenv("TOOLATLAS_EMBEDDER", "none")
     monkeypatch.setenv("TOOLATLAS_EMBEDDED_GRACE_S", "0.3")
 
-    def toolatlas(*arguments: str) -> tuple[int, str, str]:
-        monkeypatch.setattr(sys, "argv", ["toolatlas", *arguments])
-        with pytest.raises(SystemExit) as ended:
-            cli.main()
-        told = capsys.readouterr()
-        return int(ended.value.code or 0), told.out, told.err
-
     return toolatlas
-
-
-Run = Callable[..., tuple[int, str, str]]
 
 
 async def offered(home: Path, tool_id: str) -> bool:

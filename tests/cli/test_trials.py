@@ -1,14 +1,11 @@
 """`toolatlas tools test`, `toolatlas tools docs` and `toolatlas eval`, run in this process."""
 
-import sys
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-import cli
+from tests.cli.conftest import Run
 
-Run = Callable[..., tuple[int, str, str]]
 RECORDINGS = Path(__file__).parents[1] / "tools" / "builtin"
 FILE = '''
 from tools.marking import ExampleCall, tool
@@ -28,19 +25,12 @@ def triple(n: int) -> int:
 
 
 @pytest.fixture
-def run(home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
+def run(home: Path, monkeypatch: pytest.MonkeyPatch, toolatlas: Run) -> Run:
     """Return a runner: `run("tools", "test")` gives exit code, output and errors."""
     monkeypatch.setenv("TOOLATLAS_HOME", str(home))
     monkeypatch.setenv("TOOLATLAS_EMBEDDER", "none")
     monkeypatch.setenv("NEO4J_URI", "bolt://127.0.0.1:9")
     monkeypatch.setenv("TOOLATLAS_GRAPH_TIMEOUT_S", "0.5")
-
-    def toolatlas(*arguments: str) -> tuple[int, str, str]:
-        monkeypatch.setattr(sys, "argv", ["toolatlas", *arguments])
-        with pytest.raises(SystemExit) as ended:
-            cli.main()
-        told = capsys.readouterr()
-        return int(ended.value.code or 0), told.out, told.err
 
     return toolatlas
 

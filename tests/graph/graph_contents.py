@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from typing import Any, Final, Protocol
 
-from graph.store.connection import Rows
+from graph.embedded.address import Address
+from graph.store.connection import Link, Rows
 
 NOW: Final = {"at", "updated_at", "recent_at", "synced_at", "started_at", "touched_at", "id"}
 """What differs between two graphs that were made one after the other."""
@@ -20,6 +21,15 @@ class Reads(Protocol):
     async def rows(self, query: Any) -> Rows:
         """Answer a statement."""
         ...
+
+
+async def rows_of(address: Address, query: Any) -> Rows:
+    """Answer a statement past every graph that is open."""
+    link = Link(address, 5.0)
+    try:
+        return await link.rows(query)
+    finally:
+        await link.close()
 
 
 async def contents(reader: Reads) -> Mapping[str, Any]:

@@ -35,8 +35,8 @@ class Heard:
         return [e for e in self.events if isinstance(e, ApprovalAsked)]
 
 
-async def say(assistant: Assistant, text: str, thread: str = "t") -> Heard:
-    return await hear(assistant.ask(text, thread_id=thread, user="local"))
+async def say(assistant: Assistant, text: str, thread: str = "t", user: str = "local") -> Heard:
+    return await hear(assistant.ask(text, thread_id=thread, user=user))
 
 
 async def decide(assistant: Assistant, *, approve: bool, thread: str = "t") -> Heard:

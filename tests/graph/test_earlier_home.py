@@ -22,7 +22,7 @@ from graph.embedded.address import Address
 from graph.inspect.stores import PARTS, opened_versions
 from graph.jobs.answers import RATINGS, TAGS, answer_cache
 from tagging.batch.answer_cache import Spent
-from tagging.tags import Permission, Provenance
+from tagging.tags import ApprovalPolicy, Permission, Provenance
 from tests.graph.talking import at_home, decide, say
 from tools.sources.importing.records import ImportRecords
 from tools.storage.migrations import versions
@@ -191,6 +191,12 @@ async def test_tools_that_people_brought_are_on_offer(assistant: Assistant) -> N
     assert library.problems == ()
     async with ImportRecords(assistant.resources.settings.home) as records:
         assert [record.name for record in await records.all()] == ["Hotels"]
+
+
+async def test_what_was_imported_is_marked_by_rule_and_no_function_of_a_person_s_own_is(assistant: Assistant) -> None:
+    tools = assistant.resources.library.tools()
+    marks = {id_: tools[id_].tags.approval.value for id_ in (READ, STAY, "greetings/greet_in_latin")}
+    assert marks == {READ: ApprovalPolicy.NEVER, STAY: ApprovalPolicy.NEVER, "greetings/greet_in_latin": None}
 
 
 async def test_what_people_settled_stands(assistant: Assistant) -> None:

@@ -26,7 +26,7 @@ from graph.workflow.context import Home, Meter, Run, RunContext, Scoring
 from graph.workflow.decisions import OfflineEvidence, decisions_for, owners
 from graph.workflow.router_graph import build
 from graph.workflow.serializer import serializer
-from graph.workspace.present import Present
+from graph.workspace.live_state import LiveState
 from graph.workspace.snapshot import HomeSnapshot, take_snapshot
 from prompts.ledger import TokenLedger
 from settings import Settings
@@ -38,6 +38,7 @@ from tools.library.library import ToolLibrary
 from tools.marking import tool
 from tools.retrieval.retriever import MatchEvidence as RetrievalEvidence
 from tools.retrieval.retriever import Scores
+from tools.tool import Tool
 
 ItemCode = Annotated[str, Field(json_schema_extra={"format": "item-code"})]
 UNLIKELY = 0.001
@@ -78,6 +79,11 @@ class Town:
     notes: dict[str, str] = field(default_factory=dict)
     erased: list[str] = field(default_factory=list)
     calls: list[str] = field(default_factory=list)
+
+    async def served(self, tool: Tool, arguments: Mapping[str, Any], context: ToolContext) -> object:
+        """Answer for a tool that was imported."""
+        self.calls.append(tool.name)
+        return {"done": dict(arguments)}
 
     def functions(self) -> list[tuple[Callable[..., Any], str]]:
         @tool(domains=("commerce",), functions=("query",), idempotent=True)
@@ -173,7 +179,7 @@ class World:
     store: InMemoryStore = field(default_factory=InMemoryStore)
     replaced: dict[str, Any] = field(default_factory=dict)
     """Decisions to use in place of the offline ones."""
-    now: Present | None = None
+    now: LiveState | None = None
     """What may be used at the moment of a call, where it is not what a request begins with."""
     meter: Meter = field(default_factory=Meter)
     ledger: TokenLedger = field(default_factory=TokenLedger)
@@ -198,8 +204,8 @@ class World:
     async def likeness(self, task: str) -> Mapping[str, float]:
         return dict.fromkeys(self.snapshot.taken, 0.5)
 
-    async def present(self) -> Present:
-        return self.now or Present(self.library.tools(), self.snapshot.profiles, self.snapshot.barred)
+    async def live_state(self) -> LiveState:
+        return self.now or LiveState(self.library.tools(), self.snapshot.profiles, self.snapshot.barred)
 
     def context(self, thread: str = "t") -> RunContext:
         self.meter = Meter()
@@ -218,9 +224,9 @@ class World:
                 graph=cast(ToolGraph, self.graph),
                 memory=memory,
                 journal=self.journal,
-                present=self.present,
+                live_state=self.live_state,
             ),
-            offer=snapshot,
+            snapshot=snapshot,
             decisions=replace(decisions, **self.replaced),
             scoring=Scoring(self.score, self.likeness, self.embed, Planner(memory, embed=self.embed)),
             run=Run(
@@ -269,7 +275,7 @@ async def opened_world(home: Path, **explicit: Any) -> AsyncIterator[World]:
     settings = Settings.model_validate({"home": home, **explicit})
     home.mkdir(parents=True, exist_ok=True)
     town = Town()
-    async with ToolLibrary(home, packs="") as library, CallJournal(home) as journal:
+    async with ToolLibrary(home, packs="", runners={"mcp": town.served}) as library, CallJournal(home) as journal:
         for function, group in town.functions():
             await library.add_function(function, group)
         snapshot = take_snapshot("now", library.tools(), PROFILES)

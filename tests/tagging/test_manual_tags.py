@@ -29,7 +29,10 @@ def test_a_tool_may_suit_no_agent() -> None:
     ("said", "words"),
     [
         ("permission", "'permission' says no value; write it as permission=high."),
-        ("colour=red", "There is no tag 'colour'; tags are domains, functions, complexity, permission, agents."),
+        (
+            "colour=red",
+            "There is no tag 'colour'; tags are domains, functions, complexity, permission, approval, agents.",
+        ),
         ("permission=hihg", "permission has no value 'hihg'; did you mean 'high'?"),
         ("domains=烹饪", "domains has no value '烹饪'; known are finance, data"),
         ("permission=low,high", "permission is one of low, medium, high."),

@@ -3,8 +3,8 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tagging.merge import DIMENSIONS, merge
-from tagging.tags import Complexity, Permission, Provenance, Tagged, TagSet
+from tagging.merge import CHANGED, DIMENSIONS, merge, standing
+from tagging.tags import ApprovalPolicy, Complexity, Permission, Provenance, Tagged, TagSet
 
 HIGH, MEDIUM, LOW = Permission.HIGH, Permission.MEDIUM, Permission.LOW
 provenances = st.sampled_from(Provenance)
@@ -79,7 +79,9 @@ def test_a_persons_tags_always_win(rule: TagSet, llm: TagSet, human: TagSet) -> 
 @given(rule_sets, llm_sets)
 def test_a_models_tags_win_over_the_rules_but_for_permission(rule: TagSet, llm: TagSet) -> None:
     merged = merge(rule, llm)
-    assert all(getattr(merged, name) == getattr(llm, name) for name in DIMENSIONS if name != "permission")
+    assert all(
+        getattr(merged, name) == getattr(llm, name) for name in DIMENSIONS if name not in ("permission", "approval")
+    )
 
 
 @given(rule_sets, llm_sets, llm_sets)
@@ -92,3 +94,17 @@ def test_of_two_models_the_order_does_not_matter_for_permission(rule: TagSet, on
 def test_merging_again_changes_nothing(rule: TagSet, llm: TagSet, human: TagSet) -> None:
     once = merge(rule, llm, human)
     assert merge(once, llm, human) == once
+
+
+def test_a_model_has_no_say_in_whether_a_tool_asks() -> None:
+    asks = TagSet(approval=Tagged(value=ApprovalPolicy.ALWAYS))
+    said = TagSet(approval=Tagged(value=ApprovalPolicy.NEVER, provenance=Provenance.LLM))
+    assert merge(asks, said).approval == asks.approval
+
+
+@given(st.sampled_from(ApprovalPolicy))
+def test_a_person_s_word_stands_for_the_definition_that_was_seen(policy: ApprovalPolicy) -> None:
+    said = TagSet(approval=Tagged(value=policy, provenance=Provenance.HUMAN, seen="then"))
+    assert standing(said, "then") is said
+    later = standing(said, "now").approval
+    assert (later.value, later.provenance, later.evidence) == (ApprovalPolicy.ALWAYS, Provenance.HUMAN, CHANGED)

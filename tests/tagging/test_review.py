@@ -3,7 +3,7 @@ from typing import Any
 import pytest
 
 from tagging.review import Doubt, DoubtfulTag, Judged, doubts
-from tagging.tags import Permission, Provenance, Tagged, TagSet
+from tagging.tags import ApprovalPolicy, Permission, Provenance, Tagged, TagSet
 
 SURE: dict[str, Any] = {
     "domains": Tagged(value=("web",), evidence="news"),
@@ -111,3 +111,11 @@ def test_a_dimension_is_listed_once_with_its_gravest_doubt() -> None:
     findings = found(llm, said(), llm)
     assert [one.dimension for one in findings].count("domains") == 1
     assert findings[0].doubt is Doubt.CONTRADICTION
+
+
+def test_a_tool_that_asks_and_that_nobody_settled_is_a_doubt_however_sure_its_rule_is() -> None:
+    tags = said(approval=ApprovalPolicy.ALWAYS)
+    judged = Judged(tool_id="g/t", now="now", tags=tags, rule=tags, open=True)
+    [one] = doubts(judged, below=0.7)
+    assert (one.doubt, one.dimension, one.text) == (Doubt.APPROVAL, "approval", "asks before each call: because")
+    assert doubts(judged.model_copy(update={"open": False}), below=1) == []

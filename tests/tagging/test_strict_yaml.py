@@ -58,6 +58,11 @@ def test_plain_values_keep_their_types() -> None:
     }
 
 
+def test_a_folded_text_holds_what_was_written_and_one_blank_for_each_line_end() -> None:
+    document = parse_document("a: >-\n  looks up\n  prices\nb: >-\n  查询\n  股价\n".encode())
+    assert document.value == {"a": "looks up prices", "b": "查询 股价"}
+
+
 def test_a_number_too_long_to_be_meant_stays_text() -> None:
     assert parse_document(b"a: " + b"9" * 5_000).value == {"a": "9" * 5_000}
 

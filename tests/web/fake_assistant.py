@@ -66,7 +66,7 @@ COLUMNS = [
     {"name": "region", "type": "text", "distinct": 4, "min": "East", "max": "West"},
     {"name": "price", "type": "number", "distinct": 200, "min": 1.5, "max": 99.0},
 ]
-REFUSED = RefusedFile(file="report.pdf", reason="It is no table file.", reason_zh="这不是表格文件。")
+REFUSED = RefusedFile(file="report.tsv", reason="It is no table file.", reason_zh="这不是表格文件。")
 
 
 def attached(file: str) -> Attached:
@@ -203,6 +203,8 @@ class FakeAssistant:
         self.waiting: dict[str, list[ApprovalAsked]] = {}
         self.closed: list[str] = []
         self.pause_s = 0.005
+        self.script: list[Event] = []
+        """What is played whatever is asked."""
         self.rated: list[tuple[str, str, bool, str]] = []
 
     async def rate(self, run: UUID, *, user: str, liked: bool, comment: str = "") -> int:
@@ -220,7 +222,7 @@ class FakeAssistant:
         self.asked.append((text, thread_id, user, run_id))
         self.tables += [table.table for table in attached]
         try:
-            async for event in self._play(text, thread_id):
+            async for event in _given(self.script) if self.script else self._play(text, thread_id):
                 await asyncio.sleep(self.pause_s)
                 yield event
         finally:
@@ -253,6 +255,11 @@ class FakeAssistant:
 
     async def pending(self, thread_id: str) -> list[ApprovalAsked]:
         return self.waiting.get(thread_id, [])
+
+
+async def _given(events: Sequence[Event]) -> AsyncIterator[Event]:
+    for event in events:
+        yield event
 
 
 @asynccontextmanager

@@ -2,74 +2,34 @@
 
 import re
 from collections.abc import Iterator
-from contextlib import suppress
-from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, FilePayload, Page, Route, expect, sync_playwright
+from playwright.sync_api import Browser, FilePayload, Page, expect
 
 from graph.attachments.files import MAX_FILES
-from tests.web.conftest import Served
+from tests.web.browsing import MARKS, chromium, opened, say
 from tests.web.fake_assistant import FakeAssistant
+from tests.web.served import Served
 
-CHROMIUM = Path("/usr/bin/chromium")
-OPTIONS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking"]
-
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.skipif(not CHROMIUM.exists(), reason="no Chromium at /usr/bin/chromium: apt-get install chromium"),
-]
-PATIENCE_MS = 90_000
-"""The machine may be busy with other tests; what is shown is shown at once where it is not."""
-expect.set_options(timeout=PATIENCE_MS)
+pytestmark = MARKS
 
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=str(CHROMIUM), args=OPTIONS)
+    with chromium() as browser:
         yield browser
-        browser.close()
 
 
 @pytest.fixture
 def page(browser: Browser, served: Served, assistant: FakeAssistant) -> Iterator[Page]:
-    yield from open_page(browser, served, "en-US")
+    with opened(browser, served, "en-US") as page:
+        yield page
 
 
 @pytest.fixture
 def chinese_page(browser: Browser, served: Served, assistant: FakeAssistant) -> Iterator[Page]:
-    yield from open_page(browser, served, "zh-CN")
-
-
-def open_page(browser: Browser, served: Served, locale: str) -> Iterator[Page]:
-    context = browser.new_context(locale=locale)
-    strangers: list[str] = []
-
-    def only_here(route: Route) -> None:
-        if route.request.url.startswith((served.url, "data:", "blob:")):
-            route.continue_()
-        else:
-            strangers.append(route.request.url)
-            route.abort()
-
-    context.route("**/*", only_here)
-    context.set_default_timeout(PATIENCE_MS)
-    page = context.new_page()
-    page.goto(served.url)
-    expect(page.locator("#chat-input")).to_be_visible()
-    yield page
-    context.close()
-    assert strangers == []
-
-
-def say(page: Page, text: str) -> None:
-    """Say something; what is written while the page still connects may be lost, so it is written again."""
-    page.locator("#chat-input").fill(text)
-    with suppress(AssertionError):
-        expect(page.locator("#chat-submit")).to_be_enabled(timeout=3_000)
-    page.locator("#chat-input").fill(text)
-    page.locator("#chat-submit").click()
+    with opened(browser, served, "zh-CN") as page:
+        yield page
 
 
 def attach(page: Page, name: str, content: bytes = b"region,price\nNorth,1.5\n") -> None:
@@ -139,6 +99,15 @@ def test_the_page_speaks_chinese_to_a_chinese_browser(chinese_page: Page) -> Non
     expect(chinese_page.locator("[id='step-计划']")).to_be_visible()
     expect(chinese_page.get_by_text("所走路径")).to_be_visible()
     expect(chinese_page.locator("#toolatlas-badge")).to_be_visible()
+
+
+def test_a_chart_and_an_approval_show_in_chinese_too(chinese_page: Page, assistant: FakeAssistant) -> None:
+    say(chinese_page, "苹果的股价")
+    expect(chinese_page.locator(".js-plotly-plot .main-svg").first).to_be_visible()
+    say(chinese_page, "delete old.txt")
+    chinese_page.get_by_role("button", name="批准").click()
+    expect(chinese_page.get_by_text("The file old.txt is deleted.")).to_be_visible()
+    assert [list(decisions.values()) for _, decisions in assistant.resumed] == [[True]]
 
 
 def test_an_attached_file_is_a_table_of_the_next_answer(page: Page, assistant: FakeAssistant) -> None:

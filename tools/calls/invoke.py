@@ -14,7 +14,7 @@ from tools.calls.empty_result import holds_nothing
 from tools.calls.result import Payload, to_payload
 from tools.calls.size_limit import capped
 from tools.context import ToolContext
-from tools.functions.runner import Runner
+from tools.functions.runner import LeftRunning, Runner
 from tools.tool import Tool
 
 logger = logging.getLogger(__name__)
@@ -34,7 +34,7 @@ async def invoke(tool: Tool, run: Runner, call: ToolCall, context: ToolContext, 
     """Check the arguments, run the tool, and bring its result into JSON within the limits.
 
     An error of the tree in `errors.py` gives its sentence, any other a general one; the log holds the rest.
-    `error_type` is the name of the exception's type.
+    `error_type` is the name of the exception's type; of one below that tree, the nearest in it.
     """
     start = time.perf_counter()
     try:
@@ -64,9 +64,14 @@ def failed(call: ToolCall, error: BaseException, *, since: float, text: str = ""
         status="error",
         error=text or str(error),
         error_zh=error.zh if isinstance(error, ToolAtlasError) and not text else "",
-        error_type=type(error).__name__,
+        error_type=_kind(error).__name__,
         latency_ms=_ms_since(since),
     )
+
+
+def _kind(error: BaseException) -> type:
+    tree = ToolAtlasError.__module__
+    return next(kind for kind in type(error).__mro__ if kind.__module__ == tree or not issubclass(kind, ToolAtlasError))
 
 
 def _with_defaults(tool: Tool, call: ToolCall) -> dict[str, Any]:
@@ -100,13 +105,19 @@ async def _within(work: Coroutine[Any, Any, object], tool: Tool, timeout_s: floa
     if task.done():
         return _taken(task)
     await _stop(task)
-    raise ToolCallFailed(f"{tool.id} did not answer within {timeout_s:g} s and was stopped.")
+    told, zh = ("was stopped", "已停止") if _is_stopped(task) else ("runs on, unheard", "仍在后台运行，结果不再等待")
+    raise ToolCallFailed(
+        f"{tool.id} did not answer within {timeout_s:g} s and {told}.",
+        zh=f"{tool.id} 在 {timeout_s:g} 秒内没有结果，{zh}。",
+    )
 
 
 async def _contained(work: Coroutine[Any, Any, object]) -> tuple[object, BaseException | None]:
     """Keep what a tool raises out of the event loop, which SystemExit in a task would end."""
     try:
         return await work, None
+    except LeftRunning as left:
+        return None, left
     except asyncio.CancelledError:
         raise
     except BaseException as error:  # noqa: BLE001 - handed on: the caller raises it again
@@ -118,6 +129,11 @@ async def _stop(task: "asyncio.Task[Any]") -> None:
     await asyncio.wait({task}, timeout=_GRACE_S)
     if not task.done():
         logger.warning("%s ignores its cancellation and was left running", task.get_name())
+
+
+def _is_stopped(task: "asyncio.Task[tuple[object, BaseException | None]]") -> bool:
+    """Whether nothing of a cancelled call is left: it ended, and left no thread behind."""
+    return task.done() and (task.cancelled() or not isinstance(task.result()[1], LeftRunning))
 
 
 def _taken(task: "asyncio.Task[tuple[object, BaseException | None]]") -> object:

@@ -3,6 +3,7 @@
 import hashlib
 import re
 from dataclasses import dataclass
+from functools import cached_property
 
 from tagging.view import ToolView
 from tools.tool import Tool
@@ -30,7 +31,7 @@ class ToolDocument:
         """Whether the text is what a user would type."""
         return self.number > 0
 
-    @property
+    @cached_property
     def digest(self) -> str:
         """Changes when the vector must be made anew; the same text embedded in another form differs."""
         seen = f"{'request' if self.is_request else 'description'}\n{self.text}"

@@ -5,8 +5,6 @@ form is as though it were not there. A vector belongs to the digest of its text,
 """
 
 import logging
-import os
-import tempfile
 import zipfile
 from collections.abc import Collection, Mapping
 from pathlib import Path
@@ -15,6 +13,7 @@ import numpy as np
 
 from tools.embedding.embedder import Vector
 from tools.embedding.place import ChromaPlace
+from tools.storage.replace import replacing
 
 logger = logging.getLogger(__name__)
 NAME = "kept_vectors.npz"
@@ -75,20 +74,13 @@ def _different(listed: Collection[object]) -> list[str]:
 
 
 def _write(file: Path, embedder: str, vectors: Mapping[str, Vector]) -> None:
-    """Write beside and put in place, so that who reads meanwhile finds the old file or the new one."""
     file.parent.mkdir(parents=True, exist_ok=True)
     digests = sorted(vectors)
-    handle, beside = tempfile.mkstemp(prefix=f".{file.stem}-", suffix=".tmp", dir=file.parent)
-    try:
-        with os.fdopen(handle, "wb") as stream:
-            np.savez(
-                stream,
-                form=np.array(FORM),
-                embedder=np.array(embedder),
-                digests=np.array(digests),
-                vectors=np.stack([vectors[digest] for digest in digests]).astype(np.float32),
-            )
-        Path(beside).replace(file)
-    except BaseException:
-        Path(beside).unlink(missing_ok=True)
-        raise
+    with replacing(file) as stream:
+        np.savez(
+            stream,
+            form=np.array(FORM),
+            embedder=np.array(embedder),
+            digests=np.array(digests),
+            vectors=np.stack([vectors[digest] for digest in digests]).astype(np.float32),
+        )

@@ -7,6 +7,7 @@ import logging
 import threading
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
+from functools import partial
 from typing import Any, Protocol, TypeAlias, TypeVar
 
 from pydantic import ValidationError
@@ -15,13 +16,20 @@ from errors import InvalidArguments, ToolCallFailed
 from tools.context import ToolContext
 from tools.functions.signature import Parameter, Signature
 from tools.tool import Tool
+from tools.workers.shared import shared_pool
 
 logger = logging.getLogger(__name__)
+PACKS = "tools.builtin."
+"""Where functions live that workers run. A user's own may keep state from one call to the next: they stay here."""
 MAX_ABANDONED = 32
 """Threads of tools that did not end in time; with more of them no further sync tool is started."""
 
 T = TypeVar("T")
 _Outcome: TypeAlias = tuple[Any, BaseException | None]
+
+
+class LeftRunning(asyncio.CancelledError):
+    """A cancelled call that no one can stop: its thread runs on."""
 
 
 class Runner(Protocol):
@@ -61,10 +69,10 @@ class ToolThreads:
         thread.start()
         try:
             returned, error = await outcome
-        except asyncio.CancelledError:
+        except asyncio.CancelledError as cancelled:
             self._abandoned.add(thread)
             logger.warning("%s was left running in its thread", name)
-            raise
+            raise LeftRunning from cancelled
         if error is not None:
             raise error
         value: T = returned
@@ -94,8 +102,15 @@ class FunctionRunner:
     async def _called(self, name: str, function: Callable[..., Any], bound: Mapping[str, Any]) -> object:
         if inspect.iscoroutinefunction(function):
             return await function(**bound)
+        if may_travel(function):
+            return await shared_pool().run(partial(function, **bound))
         returned = await self._threads.run(name, lambda: function(**bound))
         return await returned if isinstance(returned, Awaitable) else returned
+
+
+def may_travel(function: Callable[..., Any]) -> bool:
+    """Whether a worker process can import a function: one of a built-in pack's, which keeps nothing between calls."""
+    return function.__module__.startswith(PACKS)
 
 
 def bind(tool: Tool, signature: Signature, arguments: Mapping[str, Any], context: ToolContext) -> dict[str, Any]:

@@ -74,15 +74,12 @@ class LexicalIndex:
         self._table = table = documents if isinstance(documents, TokenTable) else token_table(documents)
         self.n_documents = len(table)
         self._ids = table.vocabulary
-        counted = table.counts()
-        # By token: the documents that hold it, and what it scores there.
-        by_token = counted.tocsc()
-        self._starts, self._places = by_token.indptr, by_token.indices
+        self._starts, self._places, counts = table.postings()
         self._n_holding = np.diff(self._starts)
         self._weights = np.log1p((self.n_documents - self._n_holding + 0.5) / (self._n_holding + 0.5))
         lengths = np.diff(table.starts)
         self._spread = 1 - B + B * lengths / max(lengths.mean() if len(lengths) else 0, 1e-9)
-        often = by_token.data / (by_token.data + K1 * self._spread[self._places])
+        often = counts / (counts + K1 * self._spread[self._places])
         self._scores = (np.repeat(self._weights, self._n_holding) * often).astype(np.float32)
 
     def scores(self, tokens: Sequence[str]) -> Floats:

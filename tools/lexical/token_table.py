@@ -3,12 +3,23 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
-from scipy.sparse import csr_array
 
 Ints = npt.NDArray[np.integer]
+
+
+class Postings(NamedTuple):
+    """An inverted index: for each token in the order of its number, who holds it and how often."""
+
+    starts: Ints
+    """Where each token's holders begin, and where the last one's end; shape `(n_tokens + 1,)`."""
+    holders: Ints
+    """Of each token in ascending order; shape `(n_postings,)`."""
+    counts: npt.NDArray[np.float32]
+    """How often each of them holds it; same shape."""
 
 
 @dataclass(frozen=True)
@@ -44,13 +55,20 @@ class TokenTable:
         sizes = np.bincount(numbers, minlength=n)
         return TokenTable(self.vocabulary, together.ids, together.starts[np.concatenate([[0], np.cumsum(sizes)])])
 
-    def counts(self) -> csr_array:
-        """Count how often each document (rows) holds each token (columns)."""
-        shape = (len(self), len(self.vocabulary))
-        ones = np.ones(len(self.ids), np.float32)
-        counted = csr_array((ones, self.ids.astype(np.int32), self.starts.astype(np.int32)), shape=shape)
-        counted.sum_duplicates()
-        return counted
+    def postings(self, owners: Ints | None = None, n_owners: int | None = None) -> "Postings":
+        """List for each token who holds it.
+
+        Args:
+            owners: The owner of each document, shape `(n_documents,)`; each is its own where none are given.
+            n_owners: How many owners there are.
+        """
+        of_documents = np.arange(len(self)) if owners is None else owners
+        n = max(1, len(self) if n_owners is None else n_owners)
+        of_tokens = np.repeat(of_documents, np.diff(self.starts)).astype(np.int64)
+        held, counts = np.unique(self.ids.astype(np.int64) * n + of_tokens, return_counts=True)
+        ids, holders = np.divmod(held, n)
+        starts = np.searchsorted(ids, np.arange(len(self.vocabulary) + 1))
+        return Postings(starts, holders, counts.astype(np.float32))
 
     @cached_property
     def _words(self) -> tuple[str, ...]:

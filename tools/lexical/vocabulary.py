@@ -7,7 +7,6 @@ from collections.abc import Callable, Sequence
 
 import numpy as np
 import numpy.typing as npt
-from scipy.sparse import csr_array
 
 from tools.lexical.token_table import Ints, TokenTable, token_table
 
@@ -27,12 +26,7 @@ class Vocabulary:
         """
         table = documents if isinstance(documents, TokenTable) else token_table(documents)
         self._n_owners, self._ids = n_owners, table.vocabulary
-        held = table.counts()
-        firsts = held.indptr[np.searchsorted(owners, np.arange(n_owners + 1))]
-        used = csr_array((np.ones_like(held.data), held.indices, firsts), shape=(n_owners, held.shape[1]))
-        used.sum_duplicates()
-        by_token = used.tocsc()
-        self._starts, self._owners, self._counts = by_token.indptr, by_token.indices, by_token.data
+        self._starts, self._owners, self._counts = table.postings(owners, n_owners)
 
     def shares(self, tokens: Sequence[str], weight: Callable[[str], float], *, itself: int | None = None) -> Floats:
         """Return for each tool which share of a text's weight it knows, in [0, 1]; shape `(n_owners,)`.

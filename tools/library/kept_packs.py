@@ -9,15 +9,11 @@ definitions; whoever finds another mark reads the packs again.
 import asyncio
 import hashlib
 import importlib.util
-import os
-import sys
-from collections.abc import Iterable, Iterator, Mapping
-from pathlib import Path
-
-import pydantic
+from collections.abc import Iterable, Mapping
 
 import tagging
 import tools
+from tools.code_mark import code_lines
 from tools.functions.from_function import Tagger
 from tools.functions.late_signatures import function_at
 from tools.functions.loader import LoadedTools, load_packs
@@ -54,8 +50,8 @@ async def read_packs(store: ToolStore, package: str, tagger: Tagger) -> LoadedTo
 
 def mark_of(package: str, tagger_digest: int, found: Iterable[Tool]) -> int:
     """Digest what built-in tools are made of, and the tools."""
-    digest = hashlib.sha256(f"{sys.version}\n{package}\n{tagger_digest}\n".encode())
-    for line in _files(package):
+    digest = hashlib.sha256(f"{package}\n{tagger_digest}\n".encode())
+    for line in code_lines(_folders(package)):
         digest.update(line.encode("utf-8", "surrogateescape"))
     for tool in sorted(found, key=lambda tool: tool.id):
         digest.update(tool.model_dump_json().encode())
@@ -86,24 +82,8 @@ def _is_at(target: str, function: object) -> bool:
         return False
 
 
-def _files(package: str) -> Iterator[str]:
-    """Write a line for every file that makes tools, and one for the folder where packages are installed."""
+def _folders(package: str) -> list[str]:
+    """List the folders of whatever makes tools."""
     spec = importlib.util.find_spec(package) if package else None
     packs = (spec.submodule_search_locations if spec else None) or ()
-    folders = {os.path.realpath(path) for path in (*tools.__path__, *tagging.__path__, *packs)}
-    for folder in sorted(folders):
-        yield from _lines(folder)
-    installed = Path(pydantic.__file__).parents[1]
-    yield f"{installed} {installed.stat().st_mtime_ns}\n"
-
-
-def _lines(folder: str) -> Iterator[str]:
-    with os.scandir(folder) as entries:
-        ordered = sorted(entries, key=lambda entry: entry.name)
-    for entry in ordered:
-        if entry.is_dir():
-            if entry.name != "__pycache__":
-                yield from _lines(entry.path)
-        else:
-            stat = entry.stat()
-            yield f"{entry.path} {stat.st_mtime_ns} {stat.st_size}\n"
+    return [*tools.__path__, *tagging.__path__, *packs]

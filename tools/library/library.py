@@ -123,10 +123,9 @@ class ToolLibrary:
 
     # changing
 
-    def subscribe(self, listener: Listener) -> Callable[[], None]:
-        """Have a listener told of every change, in the order of subscription; call what comes back to end it."""
+    def subscribe(self, listener: Listener) -> None:
+        """Have a listener told of every change, in the order of subscription."""
         self._listeners.append(listener)
-        return lambda: self._listeners.remove(listener)
 
     async def refresh(self) -> bool:
         """Take over what another process changed, and a user's file that went or came back; tell whether any did."""

@@ -6,7 +6,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from errors import ConfigError
-from tagging.merge import merge
+from tagging.merge import merge, standing
 from tagging.tags import Provenance, TagSet
 from tools.functions.from_function import Tagger
 from tools.library.retagging import retagged
@@ -40,7 +40,8 @@ def patched(tool: Tool, patch: Mapping[str, Any], tagger: Tagger | None = None) 
         raise ConfigError(f"The change of {tool.id} does not hold: {place}: {fault['msg']}.") from error
     if tagger is not None and fields.keys() & {"description", "category"}:
         changed = retagged(changed, tagger)
-    return changed.model_copy(update={"tags": merge(changed.tags, tags, tags)})
+    human = standing(tags, changed.definition_hash)
+    return changed.model_copy(update={"tags": merge(changed.tags, tags, human)})
 
 
 def laid_over(patch: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 import hashlib
 
-from tagging.tags import Provenance
+from tagging.tags import ApprovalPolicy, Provenance, TagSet
 from tools.functions.from_function import Tagger
 from tools.tool import Tool
 
@@ -24,4 +24,14 @@ def retagged(tool: Tool, tagger: Tagger) -> Tool:
     if told_by_verb and old.permission.value.rank > new.permission.value.rank:
         kept.setdefault("permission", old.permission)
     tags = new.replaced(**kept)
-    return tool if tags == old else tool.model_copy(update={"tags": tags})
+    again = with_tags(tool, tags)
+    return tool if again == tool else again
+
+
+def with_tags(tool: Tool, tags: TagSet) -> Tool:
+    """Return a tool with other tags of rules.
+
+    What asks since it may act is not safe to repeat, whatever its source says.
+    """
+    acts = tool.source != "python" and tags.approval.value is ApprovalPolicy.ALWAYS
+    return tool.model_copy(update={"tags": tags, "idempotent": tool.idempotent and not acts})

@@ -13,6 +13,17 @@ from tools.market.offers import BilingualName
 ITEMS = Path(__file__).parent / "items.csv"
 RATIOS = Path(__file__).parent / "ratios.csv"
 StatementName: TypeAlias = Literal["income", "balance", "cash", "dividend"]
+WACC_INPUTS: Mapping[str, BilingualName] = {
+    "price": BilingualName(en="share price", zh="股价"),
+    "shares": BilingualName(en="diluted shares", zh="稀释后股数"),
+    "beta": BilingualName(en="beta", zh="贝塔系数"),
+    "risk_free_rate": BilingualName(en="risk-free rate (ten-year US treasuries)", zh="无风险利率(十年期美国国债)"),
+    "equity_risk_premium": BilingualName(en="equity risk premium", zh="股权风险溢价"),
+    "interest_expense": BilingualName(en="interest expense", zh="利息费用"),
+    "debt": BilingualName(en="interest-bearing debt", zh="有息债务"),
+    "tax_rate": BilingualName(en="tax rate", zh="税率"),
+}
+"""What a cost of capital is computed from, as a sentence names it."""
 _TERM = re.compile(r"(?P<sign>[+-]?)\s*(?P<item>[a-z_]+)(?P<optional>\??)")
 
 

@@ -3,6 +3,7 @@
 from typing import Literal, TypeAlias
 
 from prompts.frozen import Frozen
+from tools.market.remarks import Remark, remark
 
 Asset: TypeAlias = Literal["stock", "coin", "commodity", "index", "currency"]
 Topic: TypeAlias = Literal[
@@ -126,7 +127,7 @@ def offer_of(provider: str) -> ProviderOffer | None:
     return next((offer for offer in OFFERS if offer.provider == provider), None)
 
 
-def topic_words(topic: Topic, asset: Asset) -> BilingualName:
+def topic_words(topic: Topic, asset: Asset = "stock") -> BilingualName:
     """Name a topic: "News", "Prices of coins"."""
     words, of = TOPICS[topic], ASSETS[asset]
     if topic not in PRICES or asset == "stock":
@@ -134,22 +135,17 @@ def topic_words(topic: Topic, asset: Asset) -> BilingualName:
     return BilingualName(en=f"{words.en} of {of.en}", zh=f"{of.zh}的{words.zh}")
 
 
-def hint(topic: Topic, asset: Asset, symbol: str, chosen: tuple[str, ...]) -> BilingualName | None:
+def title_of(provider: str) -> BilingualName:
+    """Name a provider; a user's own goes by its id."""
+    offer = offer_of(provider)
+    return offer.title if offer else BilingualName(en=provider, zh=provider)
+
+
+def hint(topic: Topic, asset: Asset, symbol: str, chosen: tuple[str, ...]) -> Remark | None:
     """Say which extra and setting bring a topic that the chosen providers do not."""
     offer = next((o for o in OFFERS if o.provider not in chosen and o.brings(topic, asset, symbol)), None)
     if offer is None:
         return None
     setting = f"TOOLATLAS_FINANCE_PROVIDERS={','.join((*chosen, offer.provider))}"
     also = f"TOOLATLAS_{offer.option.upper()}" if offer.option else ""
-    return BilingualName(
-        en=_install_en(offer) + f"set {setting}" + f" and {also}" * bool(also),
-        zh=_install_zh(offer) + f"设置 {setting}" + f" 和 {also}" * bool(also),
-    )
-
-
-def _install_en(offer: ProviderOffer) -> str:
-    return f"install `toolatlas[{offer.extra}]` and " if offer.extra else ""
-
-
-def _install_zh(offer: ProviderOffer) -> str:
-    return f"请安装 `toolatlas[{offer.extra}]` 并" if offer.extra else "请"
+    return remark("way", extra=offer.extra, setting=setting, also=also)

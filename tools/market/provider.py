@@ -11,6 +11,7 @@ from typing import Annotated, Literal, Protocol, TypeAlias
 from pydantic import BaseModel, ConfigDict, Field
 
 from prompts.frozen import Frozen
+from tools.market.remarks import Remark
 
 Interval: TypeAlias = Annotated[
     Literal["1min", "5min", "15min", "1h", "4h", "1d"],
@@ -139,18 +140,15 @@ class Sourced(DescribedValue):
     """Who supplied the data."""
     as_of: str
     """Day (YYYY-MM-DD) that the newest figure in this answer belongs to."""
-    note: str = ""
+    notes: list[Remark] = []
     """What a reader must know about the data, e.g. that it is sample data; empty for live data."""
-    note_zh: str = ""
-    """The same in Chinese."""
 
 
 class DataOrigin(Frozen):
     """Who supplied some data, and what a reader must know about it."""
 
     provider: str
-    note: str = ""
-    note_zh: str = ""
+    notes: tuple[Remark, ...] = ()
 
 
 class Bar(Frozen):

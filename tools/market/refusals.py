@@ -5,7 +5,7 @@ from datetime import date
 
 from errors import DataUnavailable
 from tools.market.directory import asset_of
-from tools.market.offers import Asset, BilingualName, Topic, hint, offer_of, topic_words
+from tools.market.offers import Asset, Topic, hint, offer_of
 from tools.market.provider import (
     Bars,
     Coverage,
@@ -20,13 +20,24 @@ from tools.market.provider import (
     Profile,
     Rate,
 )
+from tools.market.remark_words import bilingual
+from tools.market.remarks import Remark, each_once, remark
 
 
-class NotHeld(DataUnavailable):
+class Refusal(DataUnavailable):
+    """What is not there, told by a remark that a result may carry, too."""
+
+    def __init__(self, told: Remark) -> None:
+        words = bilingual(told)
+        super().__init__(words.en, zh=words.zh)
+        self.remark = told
+
+
+class NotHeld(Refusal):
     """A provider holds such data, but not what was asked for; another provider may."""
 
-    def __init__(self, message: str, *, topic: Topic, asset: Asset = "stock", symbol: str = "", zh: str) -> None:
-        super().__init__(message, zh=zh)
+    def __init__(self, told: Remark, *, topic: Topic, asset: Asset = "stock", symbol: str = "") -> None:
+        super().__init__(told)
         self.topic = topic
         self.asset = asset
         self.symbol = symbol
@@ -36,8 +47,8 @@ class NotOffered(NotHeld):
     """A provider holds nothing of the kind."""
 
     def __init__(self, provider: str, topic: Topic, asset: Asset = "stock", symbol: str = "") -> None:
-        said = _not_in([provider], topic, asset)
-        super().__init__(f"{said.en}.", topic=topic, asset=asset, symbol=symbol, zh=f"{said.zh}。")
+        told = remark("not_offered", providers=[provider], topic=topic, asset=asset)
+        super().__init__(told, topic=topic, asset=asset, symbol=symbol)
         self.provider = provider
 
 
@@ -111,38 +122,26 @@ def figures_topic(period: Period) -> Topic:
     return "annual_figures" if period == "annual" else "quarterly_figures"
 
 
-def joint_refusal(errors: Sequence[DataUnavailable], chosen: tuple[str, ...]) -> DataUnavailable:
+def joint_refusal(errors: Sequence[DataUnavailable], chosen: tuple[str, ...]) -> Refusal:
     """Make one refusal of what each provider said, with what would bring the data where that is known.
 
     Providers that hold nothing of the kind are silent where another one has said why it could not answer.
     """
-    said = _said(errors)
     need = next((error for error in errors if isinstance(error, NotHeld)), None)
     way = hint(need.topic, need.asset, need.symbol, chosen) if need else None
-    if way is None:
-        return DataUnavailable(said.en, zh=said.zh)
-    return DataUnavailable(f"{said.en.removesuffix('.')}; {way.en}.", zh=f"{said.zh.removesuffix('。')}；{way.zh}。")
+    why = _said(errors)
+    return Refusal(why[0] if way is None and len(why) == 1 else remark("unanswered", why=why, way=way))
 
 
-def _said(errors: Sequence[DataUnavailable]) -> BilingualName:
+def told_by(error: DataUnavailable) -> Remark:
+    """Return what an error says as a remark; one of a provider of the user's own is quoted."""
+    return error.remark if isinstance(error, Refusal) else remark("quoted", text=str(error))
+
+
+def _said(errors: Sequence[DataUnavailable]) -> list[Remark]:
     telling = [error for error in errors if not isinstance(error, NotOffered)]
     silent = [error for error in errors if isinstance(error, NotOffered)]
     if silent and not telling:
-        first = silent[0]
-        said = _not_in([error.provider for error in silent], first.topic, first.asset)
-        return BilingualName(en=f"{said.en}.", zh=f"{said.zh}。")
-    return BilingualName(
-        en=" ".join(dict.fromkeys(str(error) for error in telling)),
-        zh="".join(dict.fromkeys(error.zh or str(error) for error in telling)),
-    )
-
-
-def _not_in(names: Sequence[str], topic: Topic, asset: Asset) -> BilingualName:
-    titles = [
-        offer.title if (offer := offer_of(name)) else BilingualName(en=name, zh=name) for name in dict.fromkeys(names)
-    ]
-    what = topic_words(topic, asset)
-    return BilingualName(
-        en=f"{what.en} are not in {' or '.join(title.en for title in titles)}",
-        zh=f"{'和'.join(title.zh for title in titles)}中没有{what.zh}",
-    )
+        names, first = [*dict.fromkeys(error.provider for error in silent)], silent[0]
+        return [remark("not_offered", providers=names, topic=first.topic, asset=first.asset)]
+    return each_once(told_by(error) for error in telling)

@@ -19,7 +19,7 @@ from tools.lexical.bm25 import LexicalIndex, is_cjk
 from tools.lexical.token_table import TokenTable, token_table
 from tools.retrieval.standardize import by_group, standardised
 from tools.retrieval.tool_groups import Ints, ToolGroups, tool_groups
-from tools.retrieval.whitening import Bools, Space
+from tools.retrieval.vector_space.whitening import Bools, Space
 
 Floats = npt.NDArray[np.floating]
 

@@ -25,11 +25,12 @@ from tools.embedding.embedder import Embedder, EmbedderChoice, Matrix, Vector, f
 from tools.embedding.kept_records import Differences, Manner
 from tools.embedding.place import ChromaPlace
 from tools.embedding.previous_embedder import EarlierIndex, earlier_index, forget_earlier
-from tools.retrieval.adapter import load_adapter
 from tools.retrieval.background import background
-from tools.retrieval.calibration import Calibration, calibrate
+from tools.retrieval.calibration import Calibration
 from tools.retrieval.index_snapshot import IndexSnapshot, snapshot
+from tools.retrieval.kept_calibration import KeptCalibrations
 from tools.retrieval.library_documents import LibraryDocuments
+from tools.retrieval.vector_space.adapter import load_adapter
 from tools.tool import Tool
 
 logger = logging.getLogger(__name__)
@@ -64,7 +65,7 @@ class ToolIndex:
     def __init__(
         self,
         chosen: EmbedderChoice | Embedder | None,
-        place: Path | ChromaPlace,
+        place: Path | ChromaPlace | None,
         *,
         reason: str = "",
         adapter: Path | None = None,
@@ -74,7 +75,7 @@ class ToolIndex:
 
         Args:
             chosen: Makes vectors; None to find tools by words alone. A choice knows its predecessors too.
-            place: Where vectors are kept.
+            place: Where vectors, and what was fitted to them, are kept; None to keep nothing, without an embedder.
             reason: Why there is no embedder, in one sentence.
             adapter: What `toolatlas retriever adapt` wrote for this embedder.
             tells: Whether Chroma is told of every document and its tool's tags, or keeps what is costly to make anew.
@@ -82,7 +83,8 @@ class ToolIndex:
         choice = chosen if isinstance(chosen, EmbedderChoice) else EmbedderChoice(chosen, reason)
         self.embedder = embedder = choice.embedder
         self._recall = choice.recall
-        self._place = ChromaPlace.of(place)
+        self._place = ChromaPlace.of(place or Path())
+        self._calibrations = KeptCalibrations(None if place is None else self._place.folder)
         self._adapter = adapter
         self._stretch: Matrix | None = None
         describe = self._describe if tells else None
@@ -227,7 +229,7 @@ class ToolIndex:
             made = Made(self._earlier.vectors, self._earlier.embedder)
         elif self._filling is not None:
             made = Made(dict(self._filling.known), self.embedder, self._stretch)
-        self._state = await asyncio.to_thread(_build, self._library.by_tool, made, self._state)
+        self._state = await asyncio.to_thread(_build, self._library.by_tool, made, self._state, self._calibrations)
 
     def vectors(self) -> dict[str, Vector]:
         """Return the vectors made so far by the digests of their documents."""
@@ -250,11 +252,13 @@ class Made:
     stretch: Matrix | None = None
 
 
-def _build(found: Mapping[str, Sequence[ToolDocument]], made: Made, before: IndexState | None) -> IndexState:
+def _build(
+    found: Mapping[str, Sequence[ToolDocument]], made: Made, before: IndexState | None, kept: KeptCalibrations
+) -> IndexState:
     known = None if before is None else before.snapshot
     form = form_of(made.embedder)
     built = snapshot(found, background(), made.vectors, made.stretch, form=form, before=known).warmed()
-    return IndexState(built, calibrate(built), made.embedder)
+    return IndexState(built, kept.of(built), made.embedder)
 
 
 async def _stopped(task: asyncio.Task[None] | asyncio.Task[Differences] | None) -> None:

@@ -11,14 +11,14 @@ from tools.embedding.embedder import Matrix, Vector
 from tools.embedding.space_form import FROZEN, SpaceForm
 from tools.lexical.bm25 import LexicalIndex, is_cjk
 from tools.lexical.vocabulary import Vocabulary
-from tools.retrieval.answerable import Served, fit_served
 from tools.retrieval.description_ranking import Descriptions
-from tools.retrieval.discriminant import Bools, Ints, Probe, fit_probe
 from tools.retrieval.example_columns import ExampleColumns, shown_tools
 from tools.retrieval.index_tokens import Texts, texts
 from tools.retrieval.masks import Choice, Choices
 from tools.retrieval.tag_bitmaps import ToolMask
-from tools.retrieval.whitening import Space, fit_space
+from tools.retrieval.vector_space.answerable import Served, fit_served
+from tools.retrieval.vector_space.discriminant import Bools, Ints, Probe, fit_probe
+from tools.retrieval.vector_space.whitening import Space, fit_space
 
 BACKGROUND = "~background"
 """Stands in for a tool id: no id of a tool is without a slash."""

@@ -9,10 +9,10 @@ import numpy.typing as npt
 
 from tools.embedding.embedder import Matrix
 from tools.retrieval.description_ranking import Likeness, in_cjk
-from tools.retrieval.discriminant import Ints
 from tools.retrieval.example_columns import MISSING
 from tools.retrieval.index_snapshot import IndexSnapshot
-from tools.retrieval.whitening import Directions
+from tools.retrieval.vector_space.discriminant import Ints
+from tools.retrieval.vector_space.whitening import Directions
 
 Floats = npt.NDArray[np.floating]
 

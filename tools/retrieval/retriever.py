@@ -14,13 +14,13 @@ from tools.candidate import Candidate
 from tools.embedding.embedder import Matrix
 from tools.lexical.bm25 import tokenise
 from tools.retrieval.description_ranking import merged
-from tools.retrieval.discriminant import Bools, Ints
 from tools.retrieval.features import Floats, fused
 from tools.retrieval.index import IndexState, ToolIndex
 from tools.retrieval.index_snapshot import IndexSnapshot
 from tools.retrieval.matches import Matches, match
 from tools.retrieval.tag_bitmaps import ToolMask
 from tools.retrieval.top_k import top_places
+from tools.retrieval.vector_space.discriminant import Bools, Ints
 
 MAX_QUOTE_CHARS = 60
 

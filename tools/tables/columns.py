@@ -12,14 +12,13 @@ MAX_COLUMNS = 16
 
 @dataclass(frozen=True)
 class ColumnQuestion:
-    """Which parameter of which tool named a column."""
+    """Which parameter of a tool named a column."""
 
-    tool_id: str
     parameter: str
 
     def refusal(self, message: str, zh: str) -> InvalidArguments:
         """An error that a filler can repair."""
-        return InvalidArguments(message, tool_id=self.tool_id, parameter=self.parameter, zh=zh)
+        return InvalidArguments(message, parameter=self.parameter, zh=zh)
 
 
 def finite(column: Column) -> str:

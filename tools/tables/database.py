@@ -1,13 +1,13 @@
-"""One user's tables: a DuckDB file, opened per call in a thread, with bounds on memory, time and reach.
+"""One user's tables: a DuckDB file, opened per call in a worker process, with bounds on memory, time and reach.
 
 A connection never reads files or the network by itself, loads no extensions, and sees no Python variables. Calls take
 turns through a lock file, since DuckDB refuses one file open with two configurations.
 """
 
-import asyncio
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -17,6 +17,7 @@ from errors import StoreError, ToolCallFailed
 from prompts.late import LateModule
 from tools.context import ToolContext
 from tools.tables.samples import add_samples, samples_missing
+from tools.workers.shared import shared_pool
 
 if TYPE_CHECKING:
     import duckdb
@@ -25,6 +26,8 @@ else:
 
 MAX_SECONDS = 20.0
 """How long one call may work, and how long it waits for its turn."""
+WALL_S = 1.5 * MAX_SECONDS
+"""When the worker is killed, should DuckDB not end by itself."""
 MEMORY = "512MB"
 THREADS = 2
 MAX_ROWS = 10_000_000
@@ -60,45 +63,42 @@ class Database:
 
 
 async def reading(context: ToolContext, work: Callable[[Database], T], *, files: Sequence[str] = ()) -> T:
-    """Do some reading in a thread; no table can be changed.
+    """Do some reading in a worker; no table can be changed. The work and what it closes over travel there.
 
     Args:
         context: Whose tables.
         work: What to do with the open database.
         files: The only files that statements may read or write.
     """
-    return await _in_thread(context, work, write=False, files=files)
+    return await _in_worker(context, work, write=False, files=files)
 
 
 async def writing(context: ToolContext, work: Callable[[Database], T], *, files: Sequence[str] = ()) -> T:
-    """Do some writing in a thread.
+    """Do some writing in a worker, whose end loses this work and nothing else.
 
     Args:
         context: Whose tables.
         work: What to do with the open database.
         files: The only files that statements may read.
     """
-    return await _in_thread(context, work, write=True, files=files)
+    return await _in_worker(context, work, write=True, files=files)
 
 
-async def _in_thread(context: ToolContext, work: Callable[[Database], T], *, write: bool, files: Sequence[str]) -> T:
-    call = _Call()
-    try:
-        return await asyncio.to_thread(call.run, context.data_dir / "tables.duckdb", work, write=write, files=files)
-    except asyncio.CancelledError:
-        call.stop()
-        raise
+async def _in_worker(context: ToolContext, work: Callable[[Database], T], *, write: bool, files: Sequence[str]) -> T:
+    path = (context.data_dir / "tables.duckdb").absolute()
+    call = partial(_Call().run, path, work, write=write, files=tuple(files))
+    pool = shared_pool()
+    bounds = pool.limits.model_copy(update={"cpu_s": THREADS * WALL_S, "wall_s": WALL_S})
+    return await pool.run(call, owner=context.user, alone=path, limits=bounds)
 
 
 class _Call:
-    """One use of the database, which another thread can stop."""
+    """One use of the database, in a worker; it ends itself when its time is over, and DuckDB can say so."""
 
     def __init__(self) -> None:
-        self._stopped = threading.Event()
         self._connection: duckdb.DuckDBPyConnection | None = None
 
     def stop(self) -> None:
-        self._stopped.set()
         if self._connection is not None:
             self._connection.interrupt()
 
@@ -127,8 +127,6 @@ class _Call:
     def _work(self, path: Path, work: Callable[[Database], T], *, write: bool, files: Sequence[str]) -> T:
         with _opened(path, write=write, files=files) as connection:
             self._connection = connection
-            if self._stopped.is_set():
-                raise duckdb.InterruptException
             try:
                 return work(Database(connection))
             finally:

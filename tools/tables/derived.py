@@ -110,12 +110,11 @@ def shown(database: Database, table: TableInfo) -> dict[str, Any]:
     }
 
 
-def refused(error: duckdb.Error, tool_id: str, parameter: str) -> InvalidArguments:
+def refused(error: duckdb.Error, parameter: str) -> InvalidArguments:
     """What a filler may repair, out of what the database says about the values of a statement."""
     message = first_line(error)
     return InvalidArguments(
         f"This does not fit the table's values: {message}",
-        tool_id=tool_id,
         parameter=parameter,
         zh=f"与表中的数据类型不符：{message}",
     )

@@ -33,7 +33,6 @@ else:
     duckdb = LateModule("duckdb")
     pd = LateModule("pandas")
 
-_TOOL = "data/load_table"
 _FRAME = "sheet_of_a_workbook"
 
 
@@ -80,7 +79,7 @@ async def load_file(context: ToolContext, real: Path, table: str = "", sheet: st
         PermissionDenied: the file leads out of the workspace.
         ToolCallFailed: the file is broken or too large.
     """
-    reader = reader_of(real, _TOOL)
+    reader = reader_of(real)
     stem = real.name.partition(".")[0] + (f"_{sheet.strip()}" if sheet.strip() and not reader else "")
     name = _name(table.strip() or table_name_for(stem))
     context.data_dir.mkdir(parents=True, exist_ok=True)
@@ -90,9 +89,9 @@ async def load_file(context: ToolContext, real: Path, table: str = "", sheet: st
         source = await asyncio.to_thread(readable, real, descriptor, copies)
         origin = _Origin(relative(context.workspace, real), reader, source)
         if not reader:
-            origin = await asyncio.to_thread(_workbook, origin, sheet)
-        files = [source] if reader else []
-        return await writing(context, lambda database: _load(database, name, origin), files=files)
+            # Read where the table is made: what a workbook unpacks to stays in the worker.
+            return await writing(context, lambda database: _load(database, name, _workbook(origin, sheet)))
+        return await writing(context, lambda database: _load(database, name, origin), files=[source])
 
 
 def _workbook(origin: _Origin, wanted: str) -> _Origin:
@@ -162,7 +161,6 @@ def _name(name: str) -> str:
     if len(name) > MAX_CHARS or not name.isprintable():
         raise InvalidArguments(
             f"{name[:40]!r} cannot be the name of a table.",
-            tool_id=_TOOL,
             parameter="table",
             zh=f"{name[:40]!r} 不能作为表名。",
         )

@@ -25,7 +25,7 @@ _READERS = {
 _BINARY = frozenset({".parquet", ".pq", ".gz", *WORKBOOKS})
 
 
-def reader_of(real: Path, tool_id: str) -> str:
+def reader_of(real: Path) -> str:
     """The table function for a file, by the ending of its name; empty for a workbook.
 
     Raises:
@@ -39,7 +39,6 @@ def reader_of(real: Path, tool_id: str) -> str:
     if reader is None:
         raise InvalidArguments(
             f"{real.name!r} is not a table file; CSV, TSV, Excel, Parquet and JSON can be loaded.",
-            tool_id=tool_id,
             parameter="path",
             zh=f"{real.name!r} 不是表格文件；可以加载 CSV、TSV、Excel、Parquet 和 JSON。",
         )
@@ -57,7 +56,8 @@ def readable(real: Path, descriptor: int, folder: Path) -> str:
         n_gb = f"{MAX_BYTES / 10**9:g} GB"
         raise ToolCallFailed(f"The file is larger than {n_gb}.", zh=f"文件超过 {n_gb}。")
     # By its descriptor a file stays the one that was checked, whatever its path leads to by now.
-    opened = Path(f"/dev/fd/{descriptor}") if sys.platform == "linux" else real
+    # The path names this process, so that a worker finds the same file under it.
+    opened = Path(f"/proc/{os.getpid()}/fd/{descriptor}") if sys.platform == "linux" else real
     if real.suffix.lower() in _BINARY or _decodes(opened, "utf-8"):
         return str(opened)
     encoding = next((known for known in ("utf-16", "gb18030") if _decodes(opened, known)), None)

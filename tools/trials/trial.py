@@ -18,7 +18,6 @@ from pydantic import Field
 
 from errors import ConfigError, DataUnavailable, InvalidArguments, PermissionDenied, ToolAtlasError, ToolCallFailed
 from prompts.frozen import Frozen
-from tagging.tags import Permission
 from tools.call import ToolCall, ToolResult
 from tools.calls.invoke import Limits, invoke
 from tools.calls.result import to_json
@@ -151,7 +150,7 @@ def _excuse(example: ExampleCall, refused: ToolAtlasError | None) -> TrialOutcom
 
 def _options(tool: Tool, conditions: Conditions) -> dict[str, str]:
     """Withhold the user's configuration from what needs a person's approval: nobody gives one here."""
-    asks = tool.tags.permission.value is Permission.HIGH
+    asks = tool.requires_approval
     withheld = asks and tool.call is not None and "configuration" in tool.call.needs and not conditions.configured
     return {} if withheld else dict(conditions.options)
 

@@ -19,6 +19,7 @@ from chainlit.user import PersistedUser, User
 from sqlalchemy import text
 from sqlalchemy.exc import SQLAlchemyError
 
+from agents.markdown.canonical import canonical
 from web.history.file_store import FileStore
 
 logger = logging.getLogger(__name__)
@@ -55,6 +56,7 @@ class StoredFile(TypedDict):
     """What is needed to serve an element's content."""
 
     owner: str
+    name: str
     mime: str | None
 
 
@@ -141,13 +143,14 @@ class History(SQLAlchemyDataLayer):
         return PaginatedResponse(pageInfo=info, data=page)
 
     async def stored_file(self, element_id: str) -> StoredFile | None:
-        """Say whose an element is and of which type."""
+        """Say whose an element is, its name and its type."""
         rows = await self._rows(
-            'SELECT t."userIdentifier" AS "owner", e."mime" FROM elements e JOIN threads t ON t."id" = e."threadId" '
+            'SELECT t."userIdentifier" AS "owner", e."name", e."mime" '
+            'FROM elements e JOIN threads t ON t."id" = e."threadId" '
             'WHERE e."id" = :id',
             id=element_id,
         )
-        return StoredFile(owner=rows[0]["owner"], mime=rows[0]["mime"]) if rows else None
+        return StoredFile(owner=rows[0]["owner"], name=rows[0]["name"], mime=rows[0]["mime"]) if rows else None
 
 
 def _encoded(value: object) -> object:
@@ -192,5 +195,8 @@ def _step(row: dict[str, Any]) -> StepDict:
     row["showInput"] = SHOW_INPUT.get(row["showInput"], row["showInput"])
     row["input"] = row["input"] or ""
     row["output"] = row["output"] or ""
+    if row["type"] != "user_message":  # shown as typed; all else was not always written safely
+        row["output"] = canonical(row["output"])
+        row["input"] = row["input"] if row["showInput"] == "json" else canonical(row["input"])
     row["metadata"] = row["metadata"] or {}
     return row  # type: ignore[return-value]  # the columns are the keys of a StepDict

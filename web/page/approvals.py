@@ -9,9 +9,11 @@ from uuid import NAMESPACE_URL, uuid5
 
 import chainlit as cl
 
+from agents.markdown.canonical import canonical
+from agents.markdown.wrapping import fenced, plain
 from graph.observability.events import ApprovalAsked
 from web.page.markdown_steps import paragraphs
-from web.page.markup import as_json, escape, fenced, plain
+from web.page.markup import as_json
 from web.page.wording import Wording
 
 ACTION = "decide_approval"
@@ -47,7 +49,7 @@ def _action(label: str, icon: str, approval_id: str, *, approve: bool) -> cl.Act
 def question(words: Wording, asked: ApprovalAsked) -> str:
     """Word the question: the tool, why it asks, what it would do with which arguments."""
     return paragraphs(
-        words.approval.format(tool=plain(asked.call.tool_id), reason=asked.reason),
+        words.approval.format(tool=plain(asked.call.tool_id), reason=plain(asked.reason)),
         plain(asked.tool_description),
         fenced(as_json(asked.call.arguments), "json"),
     )
@@ -57,7 +59,7 @@ async def ask(words: Wording, asked: ApprovalAsked) -> None:
     """Show the question with its buttons."""
     await cl.Message(
         id=message_id(asked.approval_id),
-        content=escape(question(words, asked)),
+        content=canonical(question(words, asked)),
         actions=actions(words, asked.approval_id),
     ).send()
 
@@ -83,4 +85,4 @@ async def settle(words: Wording, asked: ApprovalAsked, *, approve: bool) -> None
     await take_buttons(words, asked.approval_id)
     verdict = f"{'✅' if approve else '⛔'} {words.approved if approve else words.denied}"
     content = paragraphs(question(words, asked), verdict)
-    await cl.Message(id=message_id(asked.approval_id), content=escape(content)).update()
+    await cl.Message(id=message_id(asked.approval_id), content=canonical(content)).update()

@@ -7,9 +7,10 @@ from typing import ClassVar
 from chainlit.element import CustomElement, Element, ElementSize, ElementType
 from pydantic.dataclasses import dataclass
 
+from agents.markdown.wrapping import plain
 from tools.artifacts import Chart, Table
 from tools.call import ToolResult
-from web.page.markup import plain
+from web.page.figures import harmless
 from web.page.path_picture import Row
 from web.page.wording import Wording
 
@@ -69,13 +70,14 @@ def _table(words: Wording, table: Table, number: int) -> Element:
 
 
 def _chart(chart: Chart) -> Element:
-    layout = dict(chart.figure.get("layout", {}))
+    figure = harmless(chart.figure)
+    layout = dict(figure.get("layout", {}))
     layout.pop("width", None)
     for axis in ("xaxis", "yaxis"):
         layout[axis] = {"gridcolor": GRID, "zerolinecolor": GRID, **layout.get(axis, {})}
     return PlotlyChart(
         name=chart.title or "chart",
-        content=_json({**chart.figure, "layout": {**EITHER_THEME, **layout, "autosize": True}}),
+        content=_json({**figure, "layout": {**EITHER_THEME, **layout, "autosize": True}}),
     )
 
 

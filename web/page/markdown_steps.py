@@ -2,11 +2,12 @@
 
 from collections.abc import Iterable
 
+from agents.markdown.wrapping import code, fenced, plain
 from agents.moves import Exclusion, Move, Reflection
 from agents.subtask import RouteDecision, SubTask
 from graph.observability.events import GroupLoaded, PathFound, Planned, Recalled
 from tools.call import ToolResult
-from web.page.markup import as_json, code, fenced, plain, table
+from web.page.markup import as_json, table
 from web.page.path_picture import describe
 from web.page.wording import Wording
 

@@ -53,7 +53,7 @@ class Page:
         await self._history.close()
 
     async def local_user(self) -> User:
-        """Who sits before a page that is bound to this machine: its one user, without a login."""
+        """Who sits before the page: its one user; the gate let nobody else in."""
         return User(identifier=self._settings.user)
 
     async def starters(self, user: User | None, language: str | None) -> list[Starter]:

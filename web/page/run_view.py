@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from functools import singledispatchmethod
 
+from agents.markdown.wrapping import fenced
 from graph.observability.events import (
     AnswerDelta,
     Answered,
@@ -156,7 +157,7 @@ class RunView:
                 name=event.call.tool_id,
                 kind="tool",
                 icon="wrench",
-                input=as_json(event.call.arguments),
+                input=fenced(as_json(event.call.arguments), "json"),
             )
 
     @_change.register

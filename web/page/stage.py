@@ -5,11 +5,12 @@ from functools import singledispatchmethod
 import chainlit as cl
 from chainlit.utils import utc_now
 
+from agents.markdown.canonical import canonical
 from web.page import approvals
 from web.page.changes import AskApproval, Change, CloseStep, Finish, Notify, OpenStep, RenameStep, ShowStep, Stream
 from web.page.elements import elements, notes
 from web.page.markdown_steps import paragraphs
-from web.page.markup import escape
+from web.page.markup import quoted
 from web.page.streaming import StreamedAnswer
 from web.page.wording import Wording
 
@@ -54,18 +55,18 @@ class Stage:
             parent_id=around.id if around else None,
             icon=change.icon or None,
             default_open=change.opened,
-            show_input="json" if change.kind == "tool" else True,
+            show_input=True,
         )
         step.start = utc_now()
-        step.input = change.input if change.kind == "tool" else escape(change.input)
-        step.output = escape(change.output)
+        step.input = canonical(change.input)
+        step.output = canonical(change.output)
         return step
 
     @perform.register
     async def _close(self, change: CloseStep) -> None:
         step = self._steps.pop(change.key)
         step.end, step.is_error = utc_now(), change.failed
-        step.output = escape(change.output) or step.output
+        step.output = canonical(change.output) or step.output
         await step.update()
 
     @perform.register
@@ -80,7 +81,7 @@ class Stage:
 
     @perform.register
     async def _notify(self, change: Notify) -> None:
-        await cl.Message(content=f"> {escape(change.text)}").send()
+        await cl.Message(content=quoted(canonical(change.text))).send()
 
     @perform.register
     async def _ask(self, change: AskApproval) -> None:
@@ -100,4 +101,4 @@ class Stage:
 
     async def fail(self, sentence: str) -> None:
         """Show an error: one sentence, the rest is in the log."""
-        await cl.ErrorMessage(content=escape(sentence)).send()
+        await cl.ErrorMessage(content=canonical(sentence)).send()

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import chainlit as cl
 from chainlit.element import Element
 
-from web.page.markup import escape
+from agents.markdown.canonical import canonical
 
 FLUSH_S = 0.06
 
@@ -33,7 +33,7 @@ class StreamedAnswer:
 
     async def _flush(self) -> None:
         self._message = self._message or cl.Message(content="")
-        shown, now = self._message.content, escape(self._raw)
+        shown, now = self._message.content, canonical(self._raw)
         if now.startswith(shown):
             await self._message.stream_token(now[len(shown) :])
         else:  # what looked like prose became code: say it all again
@@ -52,6 +52,6 @@ class StreamedAnswer:
         if not whole and not elements:
             return
         message = self._message or cl.Message(content="")
-        message.content = escape(whole)
+        message.content = canonical(whole)
         message.elements = list(elements)  # type: ignore[arg-type]  # `ElementBased` is a bare type variable
         await message.send()

@@ -9,11 +9,11 @@ import chainlit as cl
 from chainlit.config import config
 from chainlit.session import WebsocketSession
 
+from agents.markdown.wrapping import code, plain
 from graph.attachments.files import MAX_FILES, Attached, NewFile, RefusedFile
 from graph.observability.events import Event, Notice
 from settings import Settings
 from web.page.assistant_lifetime import RunsRequests
-from web.page.markup import code, plain
 from web.page.wording import Wording
 
 _FEW = 50

@@ -64,6 +64,8 @@ class Wording(Frozen):
     refused_file: str
     empty_file: str
     large_file: str
+    other_content: str
+    """The ending of the file's name."""
     not_connected: str
     describe_file: str
     """What is asked where a file comes without a word."""
@@ -146,6 +148,7 @@ EN = Wording(
     refused_file="⚠️ {file} was not loaded: {reason}",
     empty_file="The file is empty.",
     large_file="The file is larger than {limit} MB.",
+    other_content="What is in the file is not what its name ends with ({ending}).",
     not_connected="The page is not connected; wait a moment and attach the file again.",
     describe_file="Describe this file",
     describe_files="Describe these files",
@@ -228,6 +231,7 @@ ZH = Wording(
     refused_file="⚠️ {file} 未能加载：{reason}",
     empty_file="文件是空的。",
     large_file="文件超过 {limit} MB。",
+    other_content="文件内容与扩展名（{ending}）不符。",
     not_connected="页面尚未连接，请稍候再重新上传。",
     describe_file="介绍一下这个文件",
     describe_files="介绍一下这些文件",

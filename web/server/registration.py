@@ -1,15 +1,16 @@
 """Joins a page to Chainlit: its callbacks, its data layer, its routes."""
 
+from collections.abc import Callable, Collection
 from functools import partial
 
 import chainlit as cl
+from chainlit import server
 from chainlit.config import config
 from chainlit.context import init_ws_context
 from chainlit.server import app, sio
 from chainlit.session import WebsocketSession
 from chainlit.user import User
 from starlette.datastructures import Headers
-from starlette.middleware.trustedhost import TrustedHostMiddleware
 
 from settings import Settings
 from web.history.data_layer import History
@@ -18,13 +19,28 @@ from web.page import approvals, uploads
 from web.page.assistant_lifetime import Keeper, Opening, opened
 from web.page.page import Page
 from web.server import routes
+from web.server.credential import Credential
+from web.server.gate import Gate
+from web.server.own_origin import LOOPBACK, OwnOriginOnly
 from web.server.private_html import keep_private
+from web.server.response_headers import ResponseHeaders, inline_scripts
 
-LOCAL_HOSTS = ("localhost", "127.0.0.1", "[::1]")
+
+def guard(credential: Credential, spent: Callable[[], None], hosts: Collection[str] = LOOPBACK) -> None:
+    """Stand before everything that is served: the last one added is the first to be asked.
+
+    Args:
+        credential: knows who may use the page.
+        spent: called when a link was used.
+        hosts: names and addresses that the page is served under.
+    """
+    app.add_middleware(Gate, credential=credential, spent=spent)
+    app.add_middleware(OwnOriginOnly, hosts=hosts)
+    app.add_middleware(ResponseHeaders, scripts=inline_scripts(server.get_html_template("")))
 
 
 def register(settings: Settings, opening: Opening | None = None) -> Page:
-    """Make the page and let Chainlit call it.
+    """Make the page and let Chainlit call it; `guard` says who may use it.
 
     Args:
         settings: the process's settings.
@@ -36,8 +52,7 @@ def register(settings: Settings, opening: Opening | None = None) -> Page:
     cl.data_layer(lambda: history)
     uploads.allow(settings)
     routes.put_first(app, routes.router(settings, history, files))
-    # a page that a foreign name was pointed at (DNS rebinding) is not served
-    app.add_middleware(TrustedHostMiddleware, allowed_hosts=list(LOCAL_HOSTS))
+    routes.without_docs(app)
     keep_private()
     _register_callbacks(page)
     config.run.headless = True  # whoever serves the page opens the browser, after the port
@@ -47,7 +62,7 @@ def register(settings: Settings, opening: Opening | None = None) -> Page:
 def _register_callbacks(page: Page) -> None:
     @cl.header_auth_callback
     async def local_user(headers: Headers) -> User:
-        del headers
+        del headers  # whoever gets as far as here came past the gate
         return await page.local_user()
 
     async def stop(sid: str) -> None:

@@ -1,18 +1,22 @@
 """What the page asks of the server beside Chainlit's own routes."""
 
+from pathlib import Path
 from typing import Annotated
 
 from chainlit.auth import get_current_user
-from chainlit.server import upload_file
+from chainlit.server import get_file, upload_file
+from chainlit.session import WebsocketSession
 from chainlit.user import PersistedUser, User
 from fastapi import APIRouter, Depends, FastAPI, HTTPException, Request, UploadFile
 from fastapi.responses import FileResponse, JSONResponse
+from starlette.datastructures import Headers
 
 from settings import Settings
 from web.history.data_layer import History
 from web.history.file_store import FILES_ROUTE, FileStore
-from web.page import uploads
+from web.page import upload_kinds, uploads
 from web.page.wording import EN, ZH, wording
+from web.server import downloads
 
 STATUS_ROUTE = "/toolatlas/status"
 UPLOAD_ROUTE = "/project/file"
@@ -35,9 +39,15 @@ def router(settings: Settings, history: History, files: FileStore) -> APIRouter:
     ) -> JSONResponse:
         """Take a file as Chainlit does, but refuse one in the language of the page."""
         words = wording(request.headers.get("Accept-Language"))
-        if reason := uploads.refusal(words, session_id, file.size or 0):
+        name = file.filename or ""
+        reason = uploads.refusal(words, session_id, file.size or 0)
+        if reason := reason or upload_kinds.refusal(words, name, await file.read(upload_kinds.HEAD_BYTES)):
             raise HTTPException(status_code=400, detail=reason)
-        answer: JSONResponse = await upload_file(user, session_id, file, ask_parent_id)
+        await file.seek(0)
+        # the type that the browser gives would be served again, and choose how the page shows the file
+        typed = Headers({"content-type": upload_kinds.mime_of(name)})
+        known = UploadFile(file.file, size=file.size, filename=name, headers=typed)
+        answer: JSONResponse = await upload_file(user, session_id, known, ask_parent_id)
         return answer
 
     @made.get(f"{FILES_ROUTE}/{{element_id}}")
@@ -49,14 +59,23 @@ def router(settings: Settings, history: History, files: FileStore) -> APIRouter:
         path = files.path(element_id)
         if not path.is_file():
             raise HTTPException(status_code=404, detail="The file is gone.")
-        headers = {
-            "X-Content-Type-Options": "nosniff",
-            "Content-Security-Policy": "sandbox",
-            "Cache-Control": "private",
-        }
-        return FileResponse(path, media_type=stored["mime"] or "application/octet-stream", headers=headers)
+        return downloads.download(path, stored["name"], stored["mime"])
+
+    @made.get(f"{UPLOAD_ROUTE}/{{file_id}}")
+    async def file_of_session(file_id: str, session_id: str, user: CurrentUser) -> FileResponse:
+        """Serve a file of an open conversation as Chainlit does, but as a download."""
+        found = await get_file(file_id, session_id, user)
+        session = WebsocketSession.get_by_id(session_id)
+        assert session is not None  # noqa: S101 - `get_file` looked
+        return downloads.download(Path(found.path), session.files[file_id]["name"], found.media_type)
 
     return made
+
+
+def without_docs(app: FastAPI) -> None:
+    """Take out FastAPI's pages about the routes, which load scripts of a public server."""
+    docs = {app.docs_url, app.redoc_url, app.openapi_url, app.swagger_ui_oauth2_redirect_url}
+    app.router.routes[:] = [route for route in app.router.routes if getattr(route, "path", "") not in docs]
 
 
 def put_first(app: FastAPI, made: APIRouter) -> None:

@@ -5,25 +5,26 @@ import ipaddress
 import os
 import secrets
 import socket
-import sys
-import webbrowser
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import TypeAlias
 
 import uvicorn
 from fastapi import FastAPI
 
-from errors import ConfigError
+from errors import ConfigError, StoreError
 from settings import Settings
 from web.history.schema import prepare
 from web.page.assistant_lifetime import Opening
+from web.server.credential import Credential
+from web.server.invitation import Invitation, Say, seen_here
+from web.server.own_origin import LOOPBACK
 from web.server.page_folder import lay_out
 
-Say: TypeAlias = Callable[[str], None]
 MISREAD = ("CI", "DEBUG", "WATCH", "HEADLESS", "NO_CACHE", "DATABASE_URL", "LITERAL_API_KEY")
 """Variables of others that Chainlit would take for its own; `CI` even replaces the OpenAI key."""
+SECRET = "page-secret"  # noqa: S105 - the name of a file
+SECRET_CHARS = 64
 GRACE_S = 3
 """For connections that are open when the page stops; browsers keep theirs open for ever."""
 
@@ -35,21 +36,42 @@ def serve(settings: Settings, say: Say, opening: Opening | None = None, *, brows
         settings: the process's settings.
         say: tells the user a line.
         opening: opens the assistant; by default the real one.
-        browse: whether to open a browser where there is a display.
+        browse: whether to open a browser where someone would see it.
 
     Raises:
         ConfigError: bound elsewhere than to this machine, or the port is taken.
         StoreError: the home folder cannot be used.
     """
     refuse_strangers(settings.host)
+    browse = browse and seen_here()
     with bound(settings) as listening:
         prepare(settings.home / "history.db")
-        set_environment(settings, lay_out(settings.home))
+        port = listening.getsockname()[1]
+        set_environment(settings, lay_out(settings.home), port)
         # named and not imported: Chainlit reads its environment and writes its folder when it is first imported
         registration = importlib.import_module("web.server.registration")
         registration.register(settings, opening)
-        address = f"http://localhost:{listening.getsockname()[1]}"
-        _Server(registration.app, lambda: announce(address, say, browse=browse)).run(sockets=[listening])
+        credential = Credential(auth_secret(settings.home / SECRET), port)
+        invitation = Invitation(credential, f"http://{visited(settings.host)}:{port}", say)
+        registration.guard(credential, invitation.offer_another, [*LOOPBACK, bracketed(settings.host)])
+        file = settings.home / "page" / "open.html" if browse else None
+        _Server(registration.app, lambda: _invite(invitation, file)).run(sockets=[listening])
+
+
+def _invite(invitation: Invitation, file: Path | None) -> None:
+    invitation.offer()
+    if file is not None:
+        invitation.show(file)
+
+
+def bracketed(host: str) -> str:
+    """Write a host as an address does."""
+    return f"[{host}]" if ":" in host else host
+
+
+def visited(host: str) -> str:
+    """Name the host that a browser goes to; by its name where that leads there, as cookies are kept by name."""
+    return "localhost" if host in ("localhost", "127.0.0.1") else bracketed(host)
 
 
 def refuse_strangers(host: str) -> None:
@@ -88,41 +110,44 @@ def bound(settings: Settings) -> socket.socket:
     return listening
 
 
-def set_environment(settings: Settings, folder: Path) -> None:
+def set_environment(settings: Settings, folder: Path, port: int) -> None:
     """Give Chainlit its settings the one way it takes them, and keep others' from it."""
     for name in MISREAD:
         os.environ.pop(name, None)
     os.environ |= {
         "CHAINLIT_APP_ROOT": str(folder),
-        "CHAINLIT_AUTH_SECRET": auth_secret(settings.home / "page-secret"),
-        "CHAINLIT_AUTH_COOKIE_NAME": f"toolatlas_{settings.port}",
+        "CHAINLIT_AUTH_SECRET": auth_secret(settings.home / SECRET),
+        # Chainlit deletes every cookie whose name begins like its own, so the port does not come last
+        "CHAINLIT_AUTH_COOKIE_NAME": f"toolatlas_{port}_user",
+        "CHAINLIT_COOKIE_SAMESITE": "strict",
         "CHAINLIT_ENV_FILE": os.devnull,
         "TRACELOOP_TELEMETRY": "false",
     }
 
 
 def auth_secret(path: Path) -> str:
-    """Read the key that signs the page's cookie; made at the first start, for its owner's eyes only."""
+    """Read the key that signs the page's cookies; made at the first start, for its owner's eyes only.
+
+    Raises:
+        StoreError: it cannot be read or written.
+    """
+    try:
+        return _secret(path)
+    except OSError as error:
+        raise StoreError(f"The page's key {path} cannot be used ({error}); remove it and start again.") from error
+
+
+def _secret(path: Path) -> str:
     path.parent.mkdir(parents=True, exist_ok=True)
-    with suppress(FileExistsError):
-        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-        with os.fdopen(descriptor, "w", encoding="ascii") as file:
-            file.write(secrets.token_hex(32))
-    return path.read_text(encoding="ascii")
-
-
-def has_display(environment: Mapping[str, str], platform: str) -> bool:
-    """Whether a browser that is opened here would be seen."""
-    if "SSH_CONNECTION" in environment:
-        return False
-    return platform in ("darwin", "win32") or bool(environment.get("DISPLAY") or environment.get("WAYLAND_DISPLAY"))
-
-
-def announce(address: str, say: Say, *, browse: bool) -> None:
-    """Tell where the page is, and show it where there is a display."""
-    say(f"ToolAtlas is ready on {address}")
-    if browse and has_display(os.environ, sys.platform):
-        webbrowser.open(address)
+    with suppress(FileNotFoundError):
+        kept = path.read_text(encoding="ascii", errors="replace")
+        if len(kept) == SECRET_CHARS and not path.stat().st_mode & 0o077:
+            return kept
+        path.unlink()  # others may know it, or it was half written: a new one signs everybody out
+    descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    with os.fdopen(descriptor, "w", encoding="ascii") as file:
+        file.write(made := secrets.token_hex(SECRET_CHARS // 2))
+    return made
 
 
 class _Server(uvicorn.Server):

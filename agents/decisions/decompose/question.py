@@ -1,10 +1,11 @@
 """Rewrite a follow-up into a stand-alone request and split it into sub-tasks."""
 
-from typing import Literal, Protocol
+from typing import Protocol
 
 from pydantic import Field
 
 from agents.agent_card import AgentCard
+from agents.decided_by import DecidedBy
 from agents.subtask import SubTask
 from agents.turn import Turn
 from prompts.frozen import Frozen
@@ -29,7 +30,7 @@ class Plan(Frozen):
     subtasks: tuple[SubTask, ...] = Field(min_length=1)
     reason: str = ""
     confidence: float = Field(default=1.0, ge=0, le=1)
-    decided_by: Literal["offline", "model", "fallback"] = "offline"
+    decided_by: DecidedBy = "offline"
 
 
 class Decompose(Protocol):

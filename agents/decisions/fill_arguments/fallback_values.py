@@ -14,7 +14,7 @@ from tagging.kinds import KINDS
 _ENCODED = re.compile(
     # Longer than words are, of mixed letters and digits or with the signs of an encoding; no name of a file.
     r"(?<![A-Za-z0-9_./\-])(?=[\w+/\-]*\d)(?=[\w+/\-]*[a-z])(?=[\w+/\-]*[A-Z])[A-Za-z0-9+/_\-]{12,}={0,2}(?![A-Za-z0-9_.=/])|(?<![A-Za-z0-9_./\-])[A-Za-z0-9+/]{7,}={1,2}(?![A-Za-z0-9_=])"
-    r"|(?:[\w.\-~]*%[0-9A-Fa-f]{2}){2,}[\w.\-~%]*"
+    r"|(?<![\w.\-~])(?:[\w.\-~]*%[0-9A-Fa-f]{2}){2,}[\w.\-~%]*"
 )
 _STOPS = tuple(FINDERS[kind.name] for kind in KINDS.values() if kind.ends_text)
 _COLON = re.compile(r"[:：]\s*(?P<rest>.+)$", re.DOTALL)

@@ -4,6 +4,7 @@ from typing import Any, Literal, Protocol
 
 from pydantic import Field
 
+from agents.decided_by import DecidedBy
 from prompts.frozen import Frozen
 from prompts.parts import Value
 from tools.tool import Tool
@@ -62,7 +63,7 @@ class Filled(Frozen):
     sources: dict[str, str] = {}
     """Parameter → where its value came from, in words."""
     confidence: float = Field(default=1.0, ge=0, le=1)
-    decided_by: Literal["offline", "model", "fallback"] = "offline"
+    decided_by: DecidedBy = "offline"
 
 
 class FillArguments(Protocol):

@@ -1,9 +1,10 @@
 """Write a request anew for retrieval: k texts, each its own candidate list."""
 
-from typing import Literal, Protocol
+from typing import Protocol
 
 from pydantic import Field
 
+from agents.decided_by import DecidedBy
 from prompts.frozen import Frozen
 from prompts.language import Language
 
@@ -22,7 +23,7 @@ class Rewrites(Frozen):
 
     texts: tuple[str, ...] = ()
     confidence: float = Field(default=1.0, ge=0, le=1)
-    decided_by: Literal["offline", "model", "fallback"] = "offline"
+    decided_by: DecidedBy = "offline"
 
 
 class Rewrite(Protocol):

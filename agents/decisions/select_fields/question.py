@@ -1,9 +1,10 @@
 """Choose which fields of a long response a prompt should keep."""
 
-from typing import Literal, Protocol
+from typing import Protocol
 
 from pydantic import Field
 
+from agents.decided_by import DecidedBy
 from prompts.frozen import Frozen
 from tools.call import ToolResult
 
@@ -22,7 +23,7 @@ class Fields(Frozen):
 
     keep: tuple[str, ...]
     confidence: float = Field(default=1.0, ge=0, le=1)
-    decided_by: Literal["offline", "model", "fallback"] = "offline"
+    decided_by: DecidedBy = "offline"
 
 
 class SelectFields(Protocol):

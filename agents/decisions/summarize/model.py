@@ -13,6 +13,7 @@ from prompts.language import Language
 from prompts.ledger import TokenLedger
 from prompts.model.chat import ChatModel
 from prompts.render.loader import load_prompt
+from tools.market.remark_words import in_words, remarks_in
 
 PROMPT = load_prompt("summarize", ["explanation_mark", "request", "parts", "language"])
 
@@ -101,7 +102,8 @@ def _notes(parts: list[Part], language: Language) -> list[str]:
     keys = ("note_zh", "note") if language == "zh" else ("note",)
     values = [result.value for part in parts for result in part.results if isinstance(result.value, dict)]
     notes = (next((value[key] for key in keys if value.get(key)), "") for value in values)
-    return list(dict.fromkeys(note for note in notes if note and isinstance(note, str)))
+    remarks = (in_words(remarks_in(value.get("notes")), language) for value in values)
+    return list(dict.fromkeys(note for note in (*notes, *remarks) if note and isinstance(note, str)))
 
 
 def _sources(question: SummarizeQuestion) -> Iterator[Any]:

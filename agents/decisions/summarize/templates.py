@@ -10,11 +10,13 @@ from jinja2.runtime import Context
 from jinja2.sandbox import SandboxedEnvironment
 from jinja2.utils import missing
 
+from agents.markdown.wrapping import code, fenced, link
 from tools.call import ToolResult
 from tools.market.directory import company_name
 from tools.market.labels import label_of
 from tools.market.money import readable_en, readable_zh
 from tools.market.offers import BilingualName
+from tools.market.remark_words import in_words
 
 logger = logging.getLogger(__name__)
 _TWIN = "_zh"
@@ -119,7 +121,23 @@ def filters(language: str) -> dict[str, Callable[..., str]]:
         "money": partial(money, language),
         "company": partial(company, language),
         "label": partial(label, language),
+        "said": partial(in_words, language=language),
+        "code": _code,
+        "fenced": _fenced,
+        "link": _link,
     }
+
+
+def _code(value: object) -> str:
+    return code(str(value))
+
+
+def _fenced(value: object, language: str = "") -> str:
+    return fenced(str(value), language)
+
+
+def _link(text: object, address: object) -> str:
+    return link(str(text), str(address))
 
 
 @cache

@@ -48,7 +48,7 @@ _YEARS = re.compile(
 _RELATIVE = re.compile(
     r"\b(?:today|yesterday|tomorrow|the\s+day\s+(?:after\s+tomorrow|before\s+yesterday)"
     r"|(?:\d+|an?|one|two|three|four|five|six|seven|eight|nine|ten)\s+(?:day|week|month|year)s?\s+ago"
-    r"|in\s+\d+\s+(?:day|week|month|year)s?)\b|今天|今日|昨天|明天|前天|后天|\d+\s*(?:天|周|个月|年)(?:之?前|之?后|以前|以后)",
+    r"|in\s+\d+\s+(?:day|week|month|year)s?)\b|今天|今日|昨天|明天|前天|后天|(?<!\d)\d{1,6}\s*(?:天|周|个月|年)(?:之?前|之?后|以前|以后)",
     re.IGNORECASE,
 )
 _OFFSET = re.compile(r"\bago$|^in\s|(?:天|周|个月|年)[之以]?[前后]$", re.IGNORECASE)

@@ -48,7 +48,7 @@ _EXPRESSION = re.compile(
     rf"(?<![A-Za-z_\d.])(?:(?:{_FUNCTIONS})(?=\s*\()|(?:pi|e)(?![A-Za-z_\d])|π|(?<=\d)(?:万亿|[万亿])|[\d.,+\-*/^%％()×÷−＋－＊／（）！!\s])+",
     re.IGNORECASE,
 )
-_OPERAND = r"(?:\d[\d.,]*\s*(?:万亿|[万亿])?|\b(?:pi|e)|π|[)）])"
+_OPERAND = r"(?:(?<![\d.,])[.,]?\d[\d.,]*\s*(?:万亿|[万亿])?|\b(?:pi|e)|π|[)）])"
 _OPERATION = re.compile(
     rf"{_OPERAND}\s*[%％]?\s*(?:\*\*|[-+*/^×÷−＋－＊／]|%(?=\s*\d))\s*[-+＋－(（]*\s*(?:\d|pi\b|e\b|π|[a-z]+\d*\s*\()"
     r"|\b[a-z]+\d*\s*\([^()]*\d|\d\s*[!！]",
@@ -85,10 +85,10 @@ def _is_part(span: Span, other: Span) -> bool:
 def _balanced(expression: str) -> str:
     """Drop brackets at the ends that belong to the sentence around the expression."""
     opened, closed = (sum(expression.count(sign) for sign in pair) for pair in ("(（", ")）"))
-    if closed > opened and expression[-1] in ")）":
-        return _balanced(expression[:-1].rstrip())
-    if opened > closed and expression[0] in "(（":
-        return _balanced(expression[1:].lstrip())
+    while closed > opened and expression[-1:] in ")）":
+        expression, closed = expression[:-1].rstrip(), closed - 1
+    while opened > closed and expression[:1] in "(（":
+        expression, opened = expression[1:].lstrip(), opened - 1
     return expression
 
 

@@ -38,9 +38,13 @@ def remembered(finder: Finder) -> Finder:
 def without_overlaps(spans: Iterable[Span], taken: Iterable[Span] = ()) -> list[Span]:
     """Keep the longest of overlapping spans and none that touches `taken`; in order of the text."""
     kept: list[Span] = []
-    blocked = list(taken)
-    for span in sorted(spans, key=lambda s: (s.start - s.end, s.start)):
-        if not any(span.overlaps(other) for other in (*kept, *blocked)):
+    longest_first = sorted(spans, key=lambda s: (s.start - s.end, s.start))
+    covered = bytearray(max((s.end for s in longest_first), default=0))
+    for span in taken:
+        covered[span.start : span.end] = b"\1" * len(covered[span.start : span.end])
+    for span in longest_first:
+        if not any(covered[span.start : span.end]):
+            covered[span.start : span.end] = b"\1" * (span.end - span.start)
             kept.append(span)
     return sorted(kept, key=lambda s: s.start)
 

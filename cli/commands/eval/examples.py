@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from cli.commands.eval.options import ExampleFile, print_lines
 from evals.examples.benchmark import BENCHMARK, run_benchmark
 from evals.examples.compare_libraries import compare_examples
 from evals.examples.examples import EXAMPLES
@@ -18,7 +19,7 @@ _REPORTS = Path("evals/reports")
 
 @app.command("examples")
 def examples(
-    file: Annotated[Path, typer.Option(help="Examples, one JSON object a line.")] = EXAMPLES,
+    file: ExampleFile = EXAMPLES,
     out: Annotated[Path, typer.Option(help="Where the report is saved.")] = _REPORTS / "examples.json",
     failures: Annotated[bool, typer.Option(help="Print every case that failed.")] = False,
     compare: Annotated[
@@ -32,7 +33,7 @@ def examples(
         lines = asyncio.run(run_examples(settings, file, out, failures=failures))
     else:
         lines = asyncio.run(compare_examples(settings, file, compare, out))
-    _print(lines)
+    print_lines(lines)
 
 
 @app.command("benchmark")
@@ -42,9 +43,4 @@ def benchmark(
     answers: Annotated[bool, typer.Option(help="Print every answer.")] = False,
 ) -> None:
     """Run the benchmark's questions: path, values, and what an answer must say is missing."""
-    _print(asyncio.run(run_benchmark(load_settings(), file, out, answers=answers)))
-
-
-def _print(lines: list[str]) -> None:
-    for line in lines:
-        typer.echo(line)
+    print_lines(asyncio.run(run_benchmark(load_settings(), file, out, answers=answers)))

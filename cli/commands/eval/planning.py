@@ -6,6 +6,8 @@ from typing import Annotated
 
 import typer
 
+from cli.commands.eval.options import Cache, ExampleFile, PathFolder, Splits, cache_folder, print_lines
+from cli.console.say import say
 from evals.ablation.run import run_ablation
 from evals.dependencies.run import run_dependencies
 from evals.examples.examples import EXAMPLES
@@ -20,34 +22,24 @@ app = typer.Typer()
 
 @app.command("planning")
 def planning(
-    data: Annotated[Path, typer.Option(help="Folder with NAME_tools.json and NAME_*.jsonl: requests, paths.")],
+    data: PathFolder,
     out: Annotated[Path, typer.Option(help="Where the report is saved, with every path.")] = Path(
         "evals/reports/planning.json"
     ),
-    cache: Annotated[
-        Path | None, typer.Option(help="Folder where vectors are kept; by default under home.", show_default=False)
-    ] = None,
-    only: Annotated[
-        list[str] | None,
-        typer.Option(help="A data set, or data set and split as in ultratool/random.", show_default=False),
-    ] = None,
+    cache: Cache = None,
+    only: Splits = None,
 ) -> None:
     """Measure how well paths are found, by node-F1, link-F1 and accuracy, against a prototype and simpler ways."""
     settings = load_settings()
-    folder, choice = cache or settings.home / "cache", choose_embedder(settings)
-    _print(asyncio.run(run_planning(choice, data, folder, out, only or ())))
+    folder, choice = cache_folder(cache, settings), choose_embedder(settings)
+    print_lines(asyncio.run(run_planning(choice, data, folder, out, only or ())))
 
 
 @app.command("planning-agents")
 def planning_agents(
-    data: Annotated[Path, typer.Option(help="Folder with NAME_tools.json and NAME_*.jsonl: requests, paths.")],
-    cache: Annotated[
-        Path | None, typer.Option(help="Folder where vectors are kept; by default under home.", show_default=False)
-    ] = None,
-    only: Annotated[
-        list[str] | None,
-        typer.Option(help="A data set, or data set and split as in ultratool/random.", show_default=False),
-    ] = None,
+    data: PathFolder,
+    cache: Cache = None,
+    only: Splits = None,
     slots: Annotated[
         list[int] | None,
         typer.Option(
@@ -60,46 +52,36 @@ def planning_agents(
 ) -> None:
     """Plan the same requests through the agents' own search, over homes of their own, and call nothing."""
     settings = load_settings()
-    folder, choice = cache or settings.home / "cache", choose_embedder(settings)
-    _print(asyncio.run(run_product(settings, choice, data, folder, only or (), slots or (), out)))
+    folder, choice = cache_folder(cache, settings), choose_embedder(settings)
+    print_lines(asyncio.run(run_product(settings, choice, data, folder, only or (), slots or (), out)))
 
 
 @app.command("planning-weights")
 def planning_weights(
-    data: Annotated[Path, typer.Option(help="Folder with NAME_tools.json and NAME_*.jsonl: requests, paths.")],
+    data: PathFolder,
     out: Annotated[Path, typer.Option(help="Where they go; `path_weights.json` under home is used from there.")],
     name: Annotated[str, typer.Option(help="The data set: NAME in the names of its files.")] = "ultratool",
-    cache: Annotated[
-        Path | None, typer.Option(help="Folder where vectors are kept; by default under home.", show_default=False)
-    ] = None,
+    cache: Cache = None,
 ) -> None:
     """Learn what the planner's evidence counts, from the train rows of a data set."""
     settings = load_settings()
-    folder = cache or settings.home / "cache"
-    _print(asyncio.run(learn_shipped(choose_embedder(settings), data, folder, out, name)))
-
-
-def _print(lines: list[str]) -> None:
-    for line in lines:
-        typer.echo(line)
+    folder = cache_folder(cache, settings)
+    print_lines(asyncio.run(learn_shipped(choose_embedder(settings), data, folder, out, name)))
 
 
 @app.command("curve")
 def curve(
-    data: Annotated[Path, typer.Option(help="Folder with NAME_tools.json and NAME_*.jsonl: requests, paths.")],
+    data: PathFolder,
     name: Annotated[str, typer.Option(help="The data set.")] = "ultratool",
     out: Annotated[Path, typer.Option(help="Where the report is saved, with every request.")] = Path(
         "evals/reports/table-curve.json"
     ),
-    cache: Annotated[
-        Path | None, typer.Option(help="Folder where vectors are kept; by default under home.", show_default=False)
-    ] = None,
+    cache: Cache = None,
 ) -> None:
     """Measure planner and prototype by how many past requests they learnt from."""
     settings = load_settings()
-    folder = cache or settings.home / "cache"
-    for line in asyncio.run(run_curve(choose_embedder(settings), data, folder, out, name)):
-        typer.echo(line)
+    folder = cache_folder(cache, settings)
+    print_lines(asyncio.run(run_curve(choose_embedder(settings), data, folder, out, name)))
 
 
 @app.command("dependencies")
@@ -108,32 +90,27 @@ def dependencies(
     out: Annotated[Path, typer.Option(help="Where the report is saved, with every request.")] = Path(
         "evals/reports/dependencies.json"
     ),
-    cache: Annotated[
-        Path | None, typer.Option(help="Folder where vectors are kept; by default under home.", show_default=False)
-    ] = None,
+    cache: Cache = None,
 ) -> None:
     """Measure derived dependencies against typed ones, and whether all tools that a request needs are found."""
     settings = load_settings()
-    folder = cache or settings.home / "cache"
-    for line in asyncio.run(run_dependencies(choose_embedder(settings), data, folder, out)):
-        typer.echo(line)
+    folder = cache_folder(cache, settings)
+    print_lines(asyncio.run(run_dependencies(choose_embedder(settings), data, folder, out)))
 
 
 @app.command("ablation")
 def ablation(
-    file: Annotated[Path, typer.Option(help="Examples, one JSON object a line.")] = EXAMPLES,
+    file: ExampleFile = EXAMPLES,
     out: Annotated[Path, typer.Option(help="Where the report is saved, with every case.")] = Path(
         "evals/reports/ablation.json"
     ),
     learn: Annotated[int, typer.Option(min=0, help="How many of the tools' own example requests are learnt.")] = 150,
     every: Annotated[int, typer.Option(min=1, help="Only each n-th example.")] = 1,
-    cache: Annotated[
-        Path | None, typer.Option(help="Folder where vectors are kept; by default under home.", show_default=False)
-    ] = None,
+    cache: Cache = None,
 ) -> None:
     """Run the examples with one piece of evidence after the other taken away, after learning from other requests."""
     settings = load_settings()
     choice = choose_embedder(settings)
     if choice.embedder is not None:
-        choice = EmbedderChoice(KeptEmbedder(choice.embedder, cache or settings.home / "cache"))
-    _print(asyncio.run(run_ablation(settings, choice, file, out, learn=learn, every=every, log=typer.echo)))
+        choice = EmbedderChoice(KeptEmbedder(choice.embedder, cache_folder(cache, settings)))
+    print_lines(asyncio.run(run_ablation(settings, choice, file, out, learn=learn, every=every, log=say)))

@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from cli.commands.eval.options import Cache, JudgedFolder, cache_folder, print_lines
 from evals.labels.quality_filter import run_filter
 from evals.resilience.availability import run_availability
 from evals.resilience.failover import run_rerouting
@@ -15,22 +16,18 @@ from tools.embedding.embedder import choose_embedder
 
 app = typer.Typer()
 _REPORTS = Path("evals/reports")
-Cache = Annotated[
-    Path | None, typer.Option(help="Folder where vectors are kept; by default under home.", show_default=False)
-]
 
 
 @app.command("quality")
 def quality(
-    data: Annotated[Path, typer.Option(help="Folder with corpus.jsonl, queries_*.jsonl and qrels_*.jsonl.")],
+    data: JudgedFolder,
     out: Annotated[Path, typer.Option(help="Where the report is saved.")] = _REPORTS / "quality.json",
     cache: Cache = None,
 ) -> None:
     """Measure what it does to finding tools where those that do not pass are set back, or kept out."""
     settings = load_settings()
-    folder, floor = cache or settings.home / "cache", settings.quality_floor
-    for line in asyncio.run(run_filter(choose_embedder(settings), data, folder, out, floor)):
-        typer.echo(line)
+    folder, floor = cache_folder(cache, settings), settings.quality_floor
+    print_lines(asyncio.run(run_filter(choose_embedder(settings), data, folder, out, floor)))
 
 
 @app.command("availability")
@@ -39,8 +36,7 @@ def availability(
     out: Annotated[Path, typer.Option(help="Where the report is saved.")] = _REPORTS / "availability.json",
 ) -> None:
     """Measure whether the availability of a tool foresees which calls fail."""
-    for line in asyncio.run(run_availability(load_settings(), data, out)):
-        typer.echo(line)
+    print_lines(asyncio.run(run_availability(load_settings(), data, out)))
 
 
 @app.command("substitutes")
@@ -51,9 +47,8 @@ def substitutes(
 ) -> None:
     """Measure derived substitutes by pairs of tools that a person read."""
     settings = load_settings()
-    folder = cache or settings.home / "cache"
-    for line in asyncio.run(run_substitutes(settings, choose_embedder(settings), data, folder, out)):
-        typer.echo(line)
+    folder = cache_folder(cache, settings)
+    print_lines(asyncio.run(run_substitutes(settings, choose_embedder(settings), data, folder, out)))
 
 
 @app.command("rerouting")
@@ -64,6 +59,5 @@ def rerouting(
 ) -> None:
     """Measure which requests keep a right path where a tool that they need fails, with substitutes and without."""
     settings = load_settings()
-    folder = cache or settings.home / "cache"
-    for line in asyncio.run(run_rerouting(settings, choose_embedder(settings), data, folder, out)):
-        typer.echo(line)
+    folder = cache_folder(cache, settings)
+    print_lines(asyncio.run(run_rerouting(settings, choose_embedder(settings), data, folder, out)))

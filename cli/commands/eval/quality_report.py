@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from cli.console.say import say
 from evals.labels.quality_agreement import agreement_lines, rated_by_model
 from evals.labels.quality_labels import labelled_tools
 from settings import load_settings
@@ -26,4 +27,4 @@ def quality_report(
     settings = load_settings()
     modelled = asyncio.run(rated_by_model(settings))
     for line in agreement_lines(labelled_tools(toolbench, toollinkos), modelled, settings.quality_floor):
-        typer.echo(line)
+        say(line)

@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+from cli.console.say import say
 from evals.report.figure_page import write_page
 from evals.report.tables import render_folder
 
@@ -25,4 +26,4 @@ def report(
     sections = render_folder(folder)
     lines = [line for name, text in sections.items() for line in ("", f"## {name}", "", *text)]
     for line in lines[1:] if page is None else write_page(page, sections):
-        typer.echo(line)
+        say(line)

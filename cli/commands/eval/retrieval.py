@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from cli.commands.eval.options import Cache, JudgedFolder, cache_folder, print_lines
 from evals.retrieval.abstention import run_abstaining
 from evals.retrieval.pairs import run_pairing
 from evals.retrieval.rewriting import run_rewriting
@@ -15,46 +16,42 @@ from settings import load_settings
 from tools.embedding.embedder import choose_embedder
 
 app = typer.Typer()
-Data = Annotated[Path, typer.Option(help="Folder with corpus.jsonl, queries_*.jsonl and qrels_*.jsonl.")]
-Cache = Annotated[Path | None, typer.Option(help="Folder where vectors are kept; by default under home.")]
 
 
 @app.command("retrieval")
 def retrieval(
-    data: Annotated[Path, typer.Option(help="Folder with corpus.jsonl, queries_*.jsonl and qrels_*.jsonl.")],
+    data: JudgedFolder,
     out: Annotated[Path, typer.Option(help="Where the report is saved.")] = Path("evals/reports/retrieval.json"),
-    cache: Annotated[
-        Path | None, typer.Option(help="Folder where vectors are kept; by default under home.", show_default=False)
-    ] = None,
+    cache: Cache = None,
     adapter: Annotated[
         Path | None, typer.Option(help="What `toolatlas retriever adapt` wrote: adds an arm.", show_default=False)
     ] = None,
 ) -> None:
     """Measure how well tools are found, by recall, gain and time, against BM25, plain vectors and a prototype."""
     settings = load_settings()
-    folder = cache or settings.home / "cache"
-    _print(asyncio.run(run_retrieval(choose_embedder(settings), data, folder, out, adapter)))
-    _print(asyncio.run(run_rewriting(settings, data, folder)))
+    folder = cache_folder(cache, settings)
+    print_lines(asyncio.run(run_retrieval(choose_embedder(settings), data, folder, out, adapter)))
+    print_lines(asyncio.run(run_rewriting(settings, data, folder)))
 
 
 @app.command("pairs")
 def pairs(
-    data: Data,
+    data: JudgedFolder,
     cache: Cache = None,
     tools: Annotated[int, typer.Option(min=1, help="How many tools get a pinned request.")] = 100,
     part: Annotated[str, typer.Option(help="Part of the split whose requests are pinned.")] = "validate",
 ) -> None:
     """Measure what a pinned request changes for other requests."""
     settings = load_settings()
-    folder = cache or settings.home / "cache"
-    _print(asyncio.run(run_pairing(choose_embedder(settings), data, folder, tools, part)))
+    folder = cache_folder(cache, settings)
+    print_lines(asyncio.run(run_pairing(choose_embedder(settings), data, folder, tools, part)))
 
 
 @app.command("abstention")
-def abstention(data: Data, cache: Cache = None) -> None:
+def abstention(data: JudgedFolder, cache: Cache = None) -> None:
     """Measure how well a search knows that no tool fits: each request with its tools, and with their category gone."""
     settings = load_settings()
-    _print(asyncio.run(run_abstaining(choose_embedder(settings), data, cache or settings.home / "cache")))
+    print_lines(asyncio.run(run_abstaining(choose_embedder(settings), data, cache_folder(cache, settings))))
 
 
 @app.command("usage")
@@ -67,9 +64,4 @@ def usage(
 ) -> None:
     """Measure whether how often tools were used finds them better: counted on train requests, measured on dev ones."""
     settings = load_settings()
-    _print(asyncio.run(run_usage_prior(choose_embedder(settings), data, cache or settings.home / "cache", name)))
-
-
-def _print(lines: list[str]) -> None:
-    for line in lines:
-        typer.echo(line)
+    print_lines(asyncio.run(run_usage_prior(choose_embedder(settings), data, cache_folder(cache, settings), name)))

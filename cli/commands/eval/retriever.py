@@ -6,6 +6,8 @@ from typing import Annotated
 
 import typer
 
+from cli.commands.eval.options import Cache, cache_folder, print_lines
+from cli.console.say import say
 from errors import ConfigError
 from evals.fixtures.cached_embedder import KeptEmbedder
 from evals.retrieval.calibration import run_calibrating
@@ -27,28 +29,22 @@ def adapt(
         Path, typer.Option(help="Requests, one JSON object a line: text, relevant (tool ids). Or a judged folder.")
     ],
     out: Annotated[Path, typer.Option(help="Where the adapter is saved.")],
-    cache: Annotated[
-        Path | None, typer.Option(help="Folder where vectors are kept; by default under home.", show_default=False)
-    ] = None,
+    cache: Cache = None,
 ) -> None:
     """Learn an adapter from requests whose tools are known, and print what it brings on tools it never saw."""
     settings = load_settings()
-    for line in asyncio.run(adapt_from(settings, queries, out, cache or settings.home / "cache")):
-        typer.echo(line)
+    print_lines(asyncio.run(adapt_from(settings, queries, out, cache_folder(cache, settings))))
 
 
 @app.command("calibrate")
 def calibrate(
     data: Annotated[Path, typer.Option(help="Judged folder: corpus, requests, judgements, split.")],
     out: Annotated[Path, typer.Option(help="Calibration whose weights of descriptions are replaced.")] = SHIPPED,
-    cache: Annotated[
-        Path | None, typer.Option(help="Folder where vectors are kept; by default under home.", show_default=False)
-    ] = None,
+    cache: Cache = None,
 ) -> None:
     """Fit how likely a tool without example requests serves a request, and print how well that holds."""
     settings = load_settings()
-    for line in asyncio.run(calibrate_from(settings, data, out, cache or settings.home / "cache")):
-        typer.echo(line)
+    print_lines(asyncio.run(calibrate_from(settings, data, out, cache_folder(cache, settings))))
 
 
 async def calibrate_from(settings: Settings, data: Path, out: Path, cache: Path) -> list[str]:
@@ -79,22 +75,19 @@ def train(  # noqa: PLR0913 - one option each
         Path | None, typer.Option(help="Hard negatives that a model wrote, one JSON object a line: tool, text.")
     ] = None,
     folds: Annotated[int, typer.Option(help="Measure all requests, training once for each fold.", min=0)] = 0,
-    cache: Annotated[
-        Path | None, typer.Option(help="Folder where vectors are kept; by default under home.", show_default=False)
-    ] = None,
+    cache: Cache = None,
 ) -> None:
     """Train an encoder on requests whose tools are known, and print what it brings on tools it never saw."""
     settings = load_settings()
     plan = TrainingPlan(
         recipe=load_recipe(config, epochs=epochs),
         out=out,
-        cache=cache or settings.home / "cache",
+        cache=cache_folder(cache, settings),
         arms=chosen_arms(arms),
         near_misses=near_misses,
         n_folds=folds,
     )
-    for line in asyncio.run(train_from(settings, queries, plan)):
-        typer.echo(line)
+    print_lines(asyncio.run(train_from(settings, queries, plan)))
 
 
 async def train_from(settings: Settings, queries: Path, plan: TrainingPlan) -> list[str]:
@@ -103,7 +96,7 @@ async def train_from(settings: Settings, queries: Path, plan: TrainingPlan) -> l
     Raises:
         ConfigError: the requests do not hold, or what trains is not installed.
     """
-    return await run_training(await _corpus(settings, queries), plan, typer.echo)
+    return await run_training(await _corpus(settings, queries), plan, say)
 
 
 async def adapt_from(settings: Settings, queries: Path, out: Path, cache: Path) -> list[str]:

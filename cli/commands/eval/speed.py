@@ -1,11 +1,11 @@
 """`toolatlas eval speed`, `bench`, `search`, `graph` and `startup`: how long things take."""
 
 import asyncio
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from cli.commands.eval.options import JudgedFolder, print_lines
 from evals.examples.overhead import bench_lines
 from evals.speed.graph import graph_lines
 from evals.speed.retrieval import run_speed
@@ -19,7 +19,7 @@ app = typer.Typer()
 
 @app.command("speed")
 def speed(
-    data: Annotated[Path, typer.Option(help="Folder with corpus.jsonl, queries_*.jsonl and qrels_*.jsonl.")],
+    data: JudgedFolder,
     tools: Annotated[str, typer.Option(help="Sizes of libraries, with commas.")] = "2490,50000",
     n: Annotated[int, typer.Option(help="Requests to time.", min=1)] = 60,
 ) -> None:
@@ -30,23 +30,23 @@ def speed(
         raise typer.BadParameter(f"{tools!r} is no list of numbers") from None
     if min(sizes) < 1:
         raise typer.BadParameter("a library has at least one tool")
-    _print(asyncio.run(run_speed(data, sizes, n)))
+    print_lines(asyncio.run(run_speed(data, sizes, n)))
 
 
 @app.command("bench")
 def bench(n: Annotated[int, typer.Option(help="Requests to time.")] = 60) -> None:
     """Time the way from a request to its first tool call, and print the memory of app and graph server."""
-    _print(asyncio.run(bench_lines(load_settings(), n)))
+    print_lines(asyncio.run(bench_lines(load_settings(), n)))
 
 
 @app.command("search")
 def search(
-    data: Annotated[Path, typer.Option(help="Folder with corpus.jsonl, queries_*.jsonl and qrels_*.jsonl.")],
+    data: JudgedFolder,
     tools: Annotated[int, typer.Option(help="Size of the library.", min=1)] = 2_500,
     n: Annotated[int, typer.Option(help="Requests to time.", min=1)] = 60,
 ) -> None:
     """Time whole searches with no model, from a sub-task to its path; embeds nothing."""
-    _print(asyncio.run(search_lines(data, tools, n)))
+    print_lines(asyncio.run(search_lines(data, tools, n)))
 
 
 @app.command("graph")
@@ -59,7 +59,7 @@ def graph(
 ) -> None:
     """Time building, reading and updating the tool graph on the embedded server and on Neo4j, side by side."""
     other = Address(neo4j, "neo4j", password) if neo4j else None
-    _print(asyncio.run(graph_lines(16_000 if large else tools, n, other)))
+    print_lines(asyncio.run(graph_lines(16_000 if large else tools, n, other)))
 
 
 @app.command("startup")
@@ -67,9 +67,4 @@ def startup(
     n: Annotated[int, typer.Option(min=1, help="How often each command is run.")] = 10,
 ) -> None:
     """Time whole commands from the prompt to their end, over a home of their own, beside others' start-up."""
-    _print(asyncio.run(startup_lines(load_settings(), n)))
-
-
-def _print(lines: list[str]) -> None:
-    for line in lines:
-        typer.echo(line)
+    print_lines(asyncio.run(startup_lines(load_settings(), n)))

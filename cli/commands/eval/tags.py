@@ -7,11 +7,13 @@ from typing import Annotated
 
 import typer
 
+from cli.console.say import say
 from errors import ConfigError
 from evals.labels.tag_labels import LABELS, Label, load_labels, load_offered
 from evals.labels.tag_report import Rated, TagReport, report_on
 from graph.workspace.open_library import open_library, rule_tagger
 from settings import Settings, load_settings
+from tagging.merge import OF_A_MODEL
 from tagging.staleness import model_is_stale
 from tagging.tags import Provenance, TagSet
 from tagging.view import view_of
@@ -35,7 +37,7 @@ def tags_report(
     """Measure the tags of rules and, where a model was asked, of the model by people's, and by each other."""
     report = asyncio.run(measured(load_settings(), labels, data))
     for line in report.lines():
-        typer.echo(line)
+        say(line)
     if out is not None:
         out.write_text(report.model_dump_json(indent=1), encoding="utf-8")
 
@@ -79,7 +81,7 @@ def _of_model(library: ToolLibrary) -> dict[str, TagSet]:
     found = {}
     for tool in library.tools().values():
         said = said_by(library.entries()[tool.id].patch, Provenance.LLM)
-        whole = said is not None and all(tag.provenance is Provenance.LLM for _, tag in said)
+        whole = said is not None and all(getattr(said, name).provenance is Provenance.LLM for name in OF_A_MODEL)
         if said is not None and whole and not model_is_stale(said, view_of(tool).content_hash):
             found[tool.id] = said
     return found

@@ -2,10 +2,11 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 
 import pytest
 
-from agents.decisions.escalate import Escalate, EscalateSummarize, Mode
+from agents.decisions.escalate import Escalate, EscalateSummarize
 from agents.decisions.rewrite.question import RewriteQuestion, Rewrites
 from agents.decisions.summarize.question import SummarizeQuestion
 from errors import ModelUnavailable
+from settings import DecisionMode
 
 QUESTION = RewriteQuestion(task="查股价")
 ANSWER = SummarizeQuestion(request="查股价", language="zh", parts=())
@@ -45,7 +46,7 @@ def model() -> Counted:
         ("offline", 0.0, "offline"),
     ],
 )
-async def test_who_decides_follows_mode_and_confidence(mode: Mode, confidence: float, decided: str) -> None:
+async def test_who_decides_follows_mode_and_confidence(mode: DecisionMode, confidence: float, decided: str) -> None:
     decide = Escalate(offline(confidence), model(), mode=mode, floor=0.6)
 
     assert (await decide(QUESTION)).decided_by == decided
@@ -56,7 +57,7 @@ async def test_without_a_model_the_offline_form_decides() -> None:
 
 
 @pytest.mark.parametrize("mode", ["escalate", "model"])
-async def test_a_model_that_is_down_is_replaced_and_reported(mode: Mode) -> None:
+async def test_a_model_that_is_down_is_replaced_and_reported(mode: DecisionMode) -> None:
     told: list[ModelUnavailable] = []
     fallback = offline(0.1)
     decide = Escalate(fallback, Counted(DOWN), mode=mode, floor=0.6, on_fallback=told.append)
@@ -88,7 +89,7 @@ async def test_where_there_is_a_model_it_writes_the_answer() -> None:
 
 @pytest.mark.parametrize(("form", "mode"), [(says("model"), "offline"), (None, "escalate")])
 async def test_otherwise_the_offline_form_writes_it(
-    form: Callable[[SummarizeQuestion], AsyncIterator[str]] | None, mode: Mode
+    form: Callable[[SummarizeQuestion], AsyncIterator[str]] | None, mode: DecisionMode
 ) -> None:
     assert await told(EscalateSummarize(says("offline"), form, mode=mode)) == "offline"
 

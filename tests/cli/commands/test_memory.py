@@ -2,33 +2,22 @@
 
 import asyncio
 import json
-import sys
-from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
 
-import cli
 from cli.commands.memory import memory_lines
 from graph.workspace.open_memory import open_memory
 from settings import load_settings
+from tests.cli.conftest import Run
 from tests.graph.remembering import learnt, vector
-
-Run = Callable[..., tuple[int, str, str]]
 
 
 @pytest.fixture
-def run(home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
+def run(home: Path, monkeypatch: pytest.MonkeyPatch, toolatlas: Run) -> Run:
     monkeypatch.setenv("TOOLATLAS_HOME", str(home))
-
-    def toolatlas(*arguments: str) -> tuple[int, str, str]:
-        monkeypatch.setattr(sys, "argv", ["toolatlas", "memory", *arguments])
-        with pytest.raises(SystemExit) as ended:
-            cli.main()
-        told = capsys.readouterr()
-        return int(ended.value.code or 0), told.out, told.err
-
-    return toolatlas
+    return partial(toolatlas, "memory")
 
 
 def remembered(*requests: str, user: str = "") -> list[str]:

@@ -1,35 +1,25 @@
 """The commands over a home of their own."""
 
 import json
-import sys
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-import cli
 from cli.commands.pairs import _line
 from cli.commands.pairs_write import _Told, checked_lines, spoken
 from errors import ConfigError
 from settings import Settings
+from tests.cli.conftest import Run
 from tools.pairs.checker import CheckedPairs, Dropped
 from tools.pairs.store import Pair
 
-Run = Callable[..., tuple[int, str, str]]
 QUOTE = "finance/get_quote"
 
 
 @pytest.fixture
-def run(home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
+def run(home: Path, monkeypatch: pytest.MonkeyPatch, toolatlas: Run) -> Run:
     monkeypatch.setenv("TOOLATLAS_HOME", str(home))
     monkeypatch.setenv("TOOLATLAS_EMBEDDER", "none")
-
-    def toolatlas(*arguments: str) -> tuple[int, str, str]:
-        monkeypatch.setattr(sys, "argv", ["toolatlas", *arguments])
-        with pytest.raises(SystemExit) as ended:
-            cli.main()
-        told = capsys.readouterr()
-        return int(ended.value.code or 0), told.out, told.err
 
     return toolatlas
 

@@ -3,18 +3,15 @@
 import io
 import json
 import sys
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-import cli
 from errors import ModelUnavailable
+from tests.cli.conftest import Run
 from tests.tagging.conftest import ObligingAsk
 from tools.functions.loader import LoadedTools
-
-Run = Callable[..., tuple[int, str, str]]
 
 
 class Model:
@@ -45,17 +42,10 @@ def corpus(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def run(tmp_path: Path, corpus: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
+def run(tmp_path: Path, corpus: Path, monkeypatch: pytest.MonkeyPatch, toolatlas: Run) -> Run:
     monkeypatch.setenv("TOOLATLAS_HOME", str(tmp_path / "home"))
     monkeypatch.setenv("TOOLATLAS_MODEL", "openai:m")
     monkeypatch.setattr("tools.library.kept_packs.load_packs", lambda *_, **__: LoadedTools())
-
-    def toolatlas(*arguments: str) -> tuple[int, str, str]:
-        monkeypatch.setattr(sys, "argv", ["toolatlas", *arguments])
-        with pytest.raises(SystemExit) as ended:
-            cli.main()
-        told = capsys.readouterr()
-        return int(ended.value.code or 0), told.out, told.err
 
     toolatlas("tools", "import", str(corpus), "--kind", "toolbench")
     return toolatlas
@@ -156,3 +146,76 @@ def test_the_taxonomy_is_printed_with_what_the_user_added(run: Run, tmp_path: Pa
     code, _, err = run("tags", "taxonomy")
     assert code == 2
     assert "line 2" in err
+
+
+PETS = {
+    "openapi": "3.0.0",
+    "info": {"title": "Pets"},
+    "servers": [{"url": "https://pets.example"}],
+    "paths": {
+        "/pets": {
+            "get": {"operationId": "list", "summary": "列出宠物"},
+            "post": {"operationId": "add", "summary": "Add a pet"},
+        },
+        "/limpiar": {"get": {"operationId": "limpiar", "summary": "Elimina todos los archivos"}},
+    },
+}
+
+
+@pytest.fixture
+def pets(run: Run, tmp_path: Path) -> Path:
+    path = tmp_path / "pets.json"
+    path.write_text(json.dumps(PETS), encoding="utf-8")
+    assert "2 ask you before each call: Pets/add, Pets/limpiar" in run("tools", "import", str(path))[1]
+    return path
+
+
+def asking(run: Run) -> list[str]:
+    found = json.loads(run("tags", "review", "--json")[1])
+    return [one["tool_id"] for one in found if one["doubt"] == "approval"]
+
+
+def test_what_asks_is_listed_with_why(run: Run, pets: Path) -> None:
+    out = run("tags", "review", "Pets/*")[1]
+    assert "Pets/add  approval 0.90  asks before each call: HTTP POST" in out
+    assert "Misc" not in out
+    assert "2 tools ask before each call; `toolatlas tags review --settle never`" in out
+
+
+def test_all_that_ask_are_settled_in_one_go_and_ask_again_when_they_change(run: Run, pets: Path) -> None:
+    out = run("tags", "review", "--settle", "never")[1]
+    assert out == "2 no longer ask, until they change: Pets/add, Pets/limpiar\n"
+    assert asking(run) == []
+    pets.write_text(json.dumps(PETS).replace("Add a pet", "Add a pet, and its owner"), encoding="utf-8")
+    run("tools", "update", "Pets")
+    assert asking(run) == ["Pets/add"]
+    assert run("tags", "review", "--settle", "always")[1] == "1 go on asking: Pets/add\n"
+    assert asking(run) == []
+    assert "always  (human" in run("tags", "set", "Pets/list", "approval=always")[1]
+    run("tags", "unset", "Pets/limpiar", "approval")
+    assert asking(run) == ["Pets/limpiar"]
+
+
+def test_one_is_settled_by_its_name(run: Run, pets: Path) -> None:
+    assert run("tags", "review", "--settle", "never", "Pets/add")[1].endswith("Pets/add\n")
+    assert asking(run) == ["Pets/limpiar"]
+    assert "never  (human" in run("tags", "set", "Pets/limpiar", "approval=never")[1]
+    assert asking(run) == []
+    assert run("tags", "review", "--settle", "never")[1] == "no tool waits for you to say whether it asks\n"
+    assert run("tags", "review", "Cats/*")[2].startswith("toolatlas: No tool on offer is called 'Cats/*'")
+
+
+def test_a_person_is_asked_about_each(run: Run, pets: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    answers = iter(["later", "never"])
+    monkeypatch.setattr(sys.stdin, "isatty", lambda: True, raising=False)
+    monkeypatch.setattr("typer.prompt", lambda *_, **__: next(answers))
+    out = run("tags", "review", "--one-by-one")[1]
+    assert "Pets/limpiar: Elimina todos los archivos" in out
+    assert out.endswith("1 no longer ask, until they change: Pets/limpiar\n")
+    assert asking(run) == ["Pets/add"]
+
+
+def test_where_nobody_can_be_asked_nothing_is_settled(run: Run, pets: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO(""))
+    assert "Nobody can be asked here" in run("tags", "review", "--one-by-one")[2]
+    assert asking(run) == ["Pets/add", "Pets/limpiar"]

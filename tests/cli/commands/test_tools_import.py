@@ -1,30 +1,20 @@
 """The commands over a home of their own."""
 
 import json
-import sys
-from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
 
-import cli
-
-Run = Callable[..., tuple[int, str, str]]
+from tests.cli.conftest import Run
 
 
 @pytest.fixture
-def run(home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
+def run(home: Path, monkeypatch: pytest.MonkeyPatch, toolatlas: Run) -> Run:
     monkeypatch.setenv("TOOLATLAS_HOME", str(home))
     monkeypatch.setenv("TOOLATLAS_EMBEDDER", "none")
 
-    def toolatlas(*arguments: str) -> tuple[int, str, str]:
-        monkeypatch.setattr(sys, "argv", ["toolatlas", "tools", *arguments])
-        with pytest.raises(SystemExit) as ended:
-            cli.main()
-        told = capsys.readouterr()
-        return int(ended.value.code or 0), told.out, told.err
-
-    return toolatlas
+    return partial(toolatlas, "tools")
 
 
 @pytest.fixture

@@ -137,3 +137,12 @@ def test_a_question_names_the_call_with_its_arguments() -> None:
         approval_id="x", subtask=1, agent="system", call=CALL, tool_description="d", reason="可能造成不可恢复的改动。"
     )
     assert question(asked) == '可能造成不可恢复的改动。\nfinance/get_quote {"symbol": "苹果"}'
+
+
+def test_the_question_before_a_call_hides_nothing_of_it() -> None:
+    text = "好" * 5_000 + "; rm -rf /"
+    call = ToolCall(id="1", tool_id="system/write_file", arguments={"content": text})
+    asked = ApprovalAsked(
+        approval_id="x", subtask=1, agent="system", call=call, tool_description="d", reason="It may overwrite."
+    )
+    assert text in question(asked)

@@ -13,31 +13,13 @@ from errors import ConfigError
 from evals.ablation import run as ablation
 from evals.ablation.report import AblationReport, ArmOutcomes, ablation_lines, plain_report
 from evals.ablation.run import ALL, ARMS, ForgetfulGraph, arm_assistant, copy_home, run_ablation, sample
-from evals.examples.examples import ExampleOutcome
 from graph.planner.weights import weights_of
 from settings import Settings
+from tests.evals.example_cases import UNITS, outcome
 from tools.embedding.embedder import EmbedderChoice
 from tools.tool import Tool
 
 NOWHERE = EmbedderChoice(None, "No wheel here.")
-ROWS = (
-    {
-        "id": "units-en",
-        "request": "convert 5 km to miles",
-        "language": "en",
-        "agents": ["general"],
-        "tools": ["general/convert_units"],
-        "contains": [["3.1069"]],
-    },
-    {
-        "id": "units-zh",
-        "request": "5公里等于多少英里",
-        "language": "zh",
-        "agents": ["general"],
-        "tools": ["general/convert_units"],
-        "contains": [["9999"]],
-    },
-)
 
 
 @pytest.fixture
@@ -48,30 +30,12 @@ def settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Settings:
     return Settings(home=tmp_path / "home", embedder="none")
 
 
-def outcome(number: int, **changes: Any) -> ExampleOutcome:
-    fields: dict[str, Any] = {
-        "id": str(number),
-        "language": "en",
-        "gold_agents": ("data",),
-        "agents": ("data",),
-        "gold_tools": ("data/t",),
-        "tools": ("data/t",),
-        "agent_right": True,
-        "tools_found": True,
-        "correct": True,
-        "n_tokens": 0,
-        "n_calls": 1,
-        "ms": 1.0,
-    }
-    return ExampleOutcome(**{**fields, **changes})
-
-
 async def test_every_arm_runs_the_same_cases_after_the_same_learning(
     settings: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(ablation, "ARMS", {name: ARMS[name] for name in (ALL, "no graph", "memory off")})
     file, out, said = tmp_path / "rows.jsonl", tmp_path / "reports" / "ablation.json", list[str]()
-    file.write_text("\n".join(json.dumps(row, ensure_ascii=False) for row in ROWS), encoding="utf-8")
+    file.write_text("\n".join(json.dumps(row, ensure_ascii=False) for row in UNITS), encoding="utf-8")
     lines = await run_ablation(settings, NOWHERE, file, out, learn=2, every=1, log=said.append)
     report = AblationReport.model_validate_json(out.read_bytes())
     assert report.n_learnt == 2

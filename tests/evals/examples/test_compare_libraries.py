@@ -1,32 +1,14 @@
 """The same requests with few tools and with all."""
 
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from errors import ConfigError
 from evals.examples.compare_libraries import LibraryComparison, comparison_lines, counterparts, read_tool_ids
 from evals.examples.examples import DATA, Example, ExampleOutcome, Report
+from tests.evals.example_cases import outcome
 from tools.trials.reference_page import built_in_tools
-
-
-def outcome(name: str, **changes: Any) -> ExampleOutcome:
-    fields: dict[str, Any] = {
-        "id": name,
-        "language": "en",
-        "gold_agents": ("a",),
-        "agents": ("a",),
-        "gold_tools": ("a/t",),
-        "tools": ("a/t",),
-        "agent_right": True,
-        "tools_found": True,
-        "correct": True,
-        "n_tokens": 0,
-        "n_calls": 1,
-        "ms": 1.0,
-    }
-    return ExampleOutcome(**{**fields, **changes})
 
 
 def report(n_tools: int, *outcomes: ExampleOutcome) -> Report:

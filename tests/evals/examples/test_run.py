@@ -9,24 +9,10 @@ from evals.examples.benchmark import run_benchmark
 from evals.examples.compare_libraries import compare_examples
 from evals.examples.run import fresh_assistant, run_examples
 from settings import Settings
+from tests.evals.example_cases import UNITS
 
 ROWS = (
-    {
-        "id": "units-en",
-        "request": "convert 5 km to miles",
-        "language": "en",
-        "agents": ["general"],
-        "tools": ["general/convert_units"],
-        "contains": [["3.1069"]],
-    },
-    {
-        "id": "units-zh",
-        "request": "5公里等于多少英里",
-        "language": "zh",
-        "agents": ["general"],
-        "tools": ["general/convert_units"],
-        "contains": [["9999"]],
-    },
+    *UNITS,
     {
         "id": "later-en",
         "request": "the sha256 of 'abc'",

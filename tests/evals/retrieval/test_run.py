@@ -11,7 +11,7 @@ from evals.retrieval.arms import ARMS, pieces
 from evals.retrieval.run import run_retrieval
 from evals.retrieval.sentences import sentences
 from tools.embedding.embedder import EmbedderChoice
-from tools.retrieval.adapter import save_adapter
+from tools.retrieval.vector_space.adapter import save_adapter
 
 
 async def test_every_arm_is_measured_on_the_same_requests(

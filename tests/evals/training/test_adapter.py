@@ -11,10 +11,8 @@ from errors import ConfigError
 from evals.retrieval.data import JudgedCorpus, JudgedRequest, Part, load_requests
 from evals.training.adapter import parts, run_adapting
 from settings import Settings
-from tools.retrieval.adapter import load_adapter
-from tools.tool import Tool
-
-WORDS = ("price", "weather", "flight", "hotel", "song", "recipe", "score", "map", "news", "photo", "poem", "stock")
+from tests.evals.training.words import WORDS, word_tools
+from tools.retrieval.vector_space.adapter import load_adapter
 
 
 def request(number: int, part: Part = "") -> JudgedRequest:
@@ -31,11 +29,7 @@ def request(number: int, part: Part = "") -> JudgedRequest:
 
 @pytest.fixture
 def corpus() -> JudgedCorpus:
-    tools = [
-        Tool(id=f"{w}/{w}s/get", name="get", description=f"{w} of a thing", parameters={"type": "object"}, group=w)
-        for w in WORDS
-    ]
-    return JudgedCorpus({tool.id: tool for tool in tools}, tuple(request(n) for n in range(24)))
+    return JudgedCorpus(word_tools(), tuple(request(n) for n in range(24)))
 
 
 async def test_an_adapter_is_saved_and_the_table_compares_the_arms(

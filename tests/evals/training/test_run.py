@@ -20,13 +20,12 @@ from evals.retrieval.data import JudgedCorpus, JudgedRequest
 from evals.training import run as training
 from evals.training.run import TrainingPlan, chosen_arms, run_training
 from settings import Settings
+from tests.evals.training.words import WORDS, word_tools
+from tests.tools.embedding.small_card import small_card
 from tools.embedding.embedder import EmbedderChoice
-from tools.embedding.trained_model import Card, read_card, write_model
-from tools.tool import Tool
+from tools.embedding.trained_model import read_card, write_model
 from tools.training.course import Course, Look
 from tools.training.recipe import TrainingRecipe
-
-WORDS = ("price", "weather", "flight", "hotel", "song", "recipe", "score", "map", "news", "photo", "poem", "stock")
 
 
 def request(number: int, language: str = "en") -> JudgedRequest:
@@ -43,12 +42,8 @@ def request(number: int, language: str = "en") -> JudgedRequest:
 
 @pytest.fixture
 def corpus() -> JudgedCorpus:
-    tools = [
-        Tool(id=f"{w}/{w}s/get", name="get", description=f"{w} of a thing", parameters={"type": "object"}, group=w)
-        for w in WORDS
-    ]
     asked = (*(request(n) for n in range(24)), *(request(n, "zh") for n in range(4)))
-    return JudgedCorpus({tool.id: tool for tool in tools}, asked)
+    return JudgedCorpus(word_tools(), asked)
 
 
 class Trainer:
@@ -63,20 +58,7 @@ class Trainer:
         self, recipe: TrainingRecipe, course: Course | None, folder: Path, seen: Callable[[Look], None]
     ) -> Any:
         self.courses.append(course)
-        card = Card(
-            toolatlas_format=1,
-            digest="0" * 64,
-            words="here",
-            dim=48,
-            n_layers=1,
-            n_heads=1,
-            epsilon=1e-12,
-            pad=0,
-            pooling=recipe.pooling,
-            query_prefix="",
-            document_prefix="",
-            max_tokens=8,
-        )
+        card = small_card(48, pooling=recipe.pooling)
         weights = {"a": np.full((1, 1), len(self.courses), np.float32)}
         card = write_model(folder, card, weights, Tokenizer(WordLevel({"?": 0}, "?")))
         looks = (Look(step=0, found=0.5, loss=0), Look(step=3, found=0.5 + len(self.courses) / 10, loss=1.5))

@@ -2,8 +2,9 @@ import errno
 import os
 import threading
 import time
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -40,6 +41,17 @@ def until(holds: Callable[[], object], within_s: float = 5.0) -> None:
         time.sleep(0.01)
 
 
+@contextmanager
+def leased(places: Places, engines: Any, **how: Any) -> Iterator[tuple[Lease, Future[ExitStatus]]]:
+    """Run it under a lease, from where its address is known; the block's end waits until it has ended."""
+    lease = Lease(places)
+    lease.take()
+    with ThreadPoolExecutor() as pool:
+        running = pool.submit(run, places, engines, **how)
+        until(lambda: read_address(places.address))
+        yield lease, running
+
+
 def test_without_any_lease_it_goes_after_the_grace(places: Places, engines: Any) -> None:
     started = time.monotonic()
     assert run(places, engines, grace_s=0.2) == ExitStatus.STOPPED
@@ -49,11 +61,7 @@ def test_without_any_lease_it_goes_after_the_grace(places: Places, engines: Any)
 
 
 def test_it_stays_while_a_lease_is_live_and_goes_after(places: Places, engines: Any) -> None:
-    lease = Lease(places)
-    lease.take()
-    with ThreadPoolExecutor() as pool:
-        running = pool.submit(run, places, engines)
-        until(lambda: read_address(places.address))
+    with leased(places, engines) as (lease, running):
         time.sleep(0.4)
         assert not running.done()
         lease.release()
@@ -61,11 +69,8 @@ def test_it_stays_while_a_lease_is_live_and_goes_after(places: Places, engines: 
 
 
 def test_asked_to_stop_it_stops_cleanly_under_live_leases(places: Places, engines: Any) -> None:
-    lease, stop = Lease(places), threading.Event()
-    lease.take()
-    with ThreadPoolExecutor() as pool:
-        running = pool.submit(run, places, engines, stop=stop)
-        until(lambda: read_address(places.address))
+    stop = threading.Event()
+    with leased(places, engines, stop=stop) as (lease, running):
         stop.set()
         assert running.result(5) == ExitStatus.STOPPED
     assert engines.started[0].stopped
@@ -83,11 +88,7 @@ def test_a_client_that_is_just_arriving_keeps_it(places: Places, engines: Any) -
 
 
 def test_a_lost_or_damaged_address_is_put_right(places: Places, engines: Any) -> None:
-    lease = Lease(places)
-    lease.take()
-    with ThreadPoolExecutor() as pool:
-        running = pool.submit(run, places, engines)
-        until(lambda: read_address(places.address))
+    with leased(places, engines) as (lease, running):
         known = read_address(places.address)
         write_privately(places.address, places.address.read_text().replace(engines.passwords[0], "wrong"))
         until(lambda: read_address(places.address) == known)
@@ -117,11 +118,7 @@ def test_its_log_stays_short(places: Places, engines: Any) -> None:
 
 
 def test_a_folder_that_was_removed_ends_it(places: Places, engines: Any) -> None:
-    lease = Lease(places)
-    lease.take()
-    with ThreadPoolExecutor() as pool:
-        running = pool.submit(run, places, engines)
-        until(lambda: read_address(places.address))
+    with leased(places, engines) as (lease, running):
         places.root.rename(places.root.with_name("moved"))
         assert running.result(5) == ExitStatus.STOPPED
     lease.release()
@@ -176,11 +173,7 @@ def test_bolt_that_comes_late_is_waited_for(places: Places, engines: Any) -> Non
 
 
 def test_files_that_cannot_be_kept_in_order_end_nothing(places: Places, engines: Any) -> None:
-    lease = Lease(places)
-    lease.take()
-    with ThreadPoolExecutor() as pool:
-        running = pool.submit(run, places, engines)
-        until(lambda: read_address(places.address))
+    with leased(places, engines) as (lease, running):
         places.address.unlink()
         places.address.mkdir()
         time.sleep(0.3)
@@ -206,11 +199,7 @@ def test_a_block_in_time_ends_nothing() -> None:
 
 
 def test_the_address_holds_this_very_process(places: Places, engines: Any, tmp_path: Path) -> None:
-    lease = Lease(places)
-    lease.take()
-    with ThreadPoolExecutor() as pool:
-        running = pool.submit(run, places, engines)
-        until(lambda: read_address(places.address))
+    with leased(places, engines) as (lease, running):
         known = read_address(places.address)
         lease.release()
         running.result(5)

@@ -24,6 +24,7 @@ from graph.embedded.stamp import stamp_text
 from graph.embedded.starting import attach
 from graph.embedded.terms import Terms
 from graph.store.connection import Link
+from tests.graph.graph_contents import rows_of
 
 StartClient = Callable[..., "subprocess.Popen[str]"]
 GRACE_S = 0.3
@@ -57,17 +58,9 @@ async def said(client: "subprocess.Popen[str]") -> int:
     return int(await asyncio.to_thread(client.stdout.readline))
 
 
-async def ask(address: Address, query: str) -> list[dict[str, object]]:
-    link = Link(address, 5.0)
-    try:
-        return await link.rows(query)
-    finally:
-        await link.close()
-
-
 async def test_it_starts_serves_and_goes_after_its_last_client(home: Path) -> None:
     async with EmbeddedServer(home, grace_s=GRACE_S) as address:
-        assert await ask(address, "RETURN 1 AS one") == [{"one": 1}]
+        assert await rows_of(address, "RETURN 1 AS one") == [{"one": 1}]
         assert (home / "server.json").stat().st_mode & 0o777 == 0o600
         command = psutil.Process(address.pid).cmdline()
         assert not any(address.password in part for part in command)
@@ -104,10 +97,10 @@ async def test_it_outlives_who_started_it_and_what_was_written_stays(home: Path,
         starter.wait()
         await asyncio.sleep(3 * GRACE_S)
         assert address.pid == pid
-        assert await ask(address, "CREATE (n:Note {text: '还在'}) RETURN n.text AS text") == [{"text": "还在"}]
+        assert await rows_of(address, "CREATE (n:Note {text: '还在'}) RETURN n.text AS text") == [{"text": "还在"}]
     assert await gone(pid)
     async with EmbeddedServer(home, grace_s=GRACE_S) as again:
-        assert await ask(again, "MATCH (n:Note) RETURN n.text AS text") == [{"text": "还在"}]
+        assert await rows_of(again, "MATCH (n:Note) RETURN n.text AS text") == [{"text": "还在"}]
 
 
 async def test_ctrl_c_at_the_terminal_does_not_reach_it_and_sigterm_ends_it_cleanly(home: Path) -> None:
@@ -144,8 +137,8 @@ async def test_killed_in_the_middle_of_writes_it_comes_back_with_all_that_was_ac
         await link.close()
         fresh = await server.ensure()
         assert fresh != address
-        [row] = await ask(fresh, "MATCH (r:Row) RETURN count(r) AS n")
-        assert acknowledged <= row["n"] <= acknowledged + 1  # type: ignore[operator]
+        [row] = await rows_of(fresh, "MATCH (r:Row) RETURN count(r) AS n")
+        assert acknowledged <= row["n"] <= acknowledged + 1
     assert await gone(fresh.pid)
 
 

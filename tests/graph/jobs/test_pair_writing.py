@@ -1,7 +1,6 @@
 """A model writes requests for tools; what does not find its tool is dropped, and nothing is asked twice."""
 
 from collections.abc import AsyncIterator, Collection
-from pathlib import Path
 from typing import Any, cast
 
 import pytest
@@ -12,6 +11,7 @@ from graph.jobs.pair_writing import PairWritingRun
 from prompts.model.chat import ChatModel
 from settings import Settings
 from tagging.batch.job import JobResult
+from tests.graph.jobs.conftest import described
 from tests.tagging.conftest import ObligingAsk
 from tools.library.library import ToolLibrary
 from tools.pairs.checker import CheckedPairs, PairChecker
@@ -40,23 +40,12 @@ class Model:
         self.ask = ask
 
 
-def described(name: str, description: str) -> Tool:
-    return Tool(id=f"g/{name}", name=name, description=description, parameters={}, group="g", source="described")
-
-
 TOOLS = (described("a", "查询一个城市的天气"), described("b", "Delete a user"), described("c", "Send an e-mail"))
 
 
 @pytest.fixture
-def settings(tmp_path: Path) -> Settings:
-    return Settings(home=tmp_path / "home", model="openai:m", tag_batch=2)
-
-
-@pytest.fixture
-async def library(settings: Settings) -> AsyncIterator[ToolLibrary]:
-    async with ToolLibrary(settings.home, packs="") as opened:
-        await opened.add_definitions(TOOLS, "import:g")
-        yield opened
+def tools() -> tuple[Tool, ...]:
+    return TOOLS
 
 
 @pytest.fixture

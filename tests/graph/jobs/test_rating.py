@@ -18,6 +18,7 @@ from settings import Settings
 from tagging.questions.quality_rating import RatingQuestion
 from tagging.tags import Provenance
 from tagging.view import view_of
+from tests.graph.jobs.conftest import described
 from tests.tagging.conftest import RatingAsk
 from tools.library.library import ToolLibrary
 from tools.quality.store import QualityStore
@@ -34,10 +35,6 @@ class Model:
         self.ask = RatingAsk()
 
 
-def described(name: str, description: str) -> Tool:
-    return Tool(id=f"g/{name}", name=name, description=description, parameters={}, group="g", source="described")
-
-
 TOOLS = (
     described("a", "查询一个城市的天气"),
     described("b", "Delete a user of the shop"),
@@ -46,15 +43,8 @@ TOOLS = (
 
 
 @pytest.fixture
-def settings(tmp_path: Path) -> Settings:
-    return Settings(home=tmp_path / "home", model="openai:m", tag_batch=2)
-
-
-@pytest.fixture
-async def library(settings: Settings) -> AsyncIterator[ToolLibrary]:
-    async with ToolLibrary(settings.home, packs="") as opened:
-        await opened.add_definitions(TOOLS, "import:g")
-        yield opened
+def tools() -> tuple[Tool, ...]:
+    return TOOLS
 
 
 @pytest.fixture

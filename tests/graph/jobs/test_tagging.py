@@ -15,6 +15,7 @@ from prompts.render.tokens import count_tokens
 from settings import Settings
 from tagging.review import Doubt
 from tagging.tags import Permission, Provenance
+from tests.graph.jobs.conftest import described
 from tests.tagging.conftest import ObligingAsk
 from tools.library.library import ToolLibrary
 from tools.tool import Tool
@@ -27,15 +28,6 @@ class Model:
 
     def __init__(self) -> None:
         self.ask = ObligingAsk()
-
-
-def described(name: str, description: str = "查询天气") -> Tool:
-    return Tool(id=f"g/{name}", name=name, description=description, parameters={}, group="g", source="described")
-
-
-@pytest.fixture
-def settings(tmp_path: Path) -> Settings:
-    return Settings(home=tmp_path / "home", model="openai:m", tag_batch=2)
 
 
 @pytest.fixture

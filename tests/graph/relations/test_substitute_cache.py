@@ -75,6 +75,21 @@ async def test_vectors_count_once_all_of_them_are_there(tools: dict[str, Tool], 
         assert not await book.renew("one", tools, index.state)
 
 
+async def test_until_its_own_vectors_are_there_a_start_takes_what_vectors_said_before(
+    tools: dict[str, Tool], tmp_path: Path, file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with ToolIndex(WordEmbedder(), tmp_path) as index:
+        await index.sync(tools)
+        await index.settled()
+        before = SubstituteBook(file)
+        await before.renew("one", tools, index.state)
+        monkeypatch.setattr("graph.relations.substitute_cache.derive_substitutes", None)
+        book = SubstituteBook(file)
+        assert await book.renew("one", tools, None)
+        assert book.known == before.known
+        assert not await book.renew("one", tools, index.state)
+
+
 async def test_an_index_without_an_embedder_has_no_vectors(tools: dict[str, Tool], tmp_path: Path) -> None:
     async with ToolIndex(None, tmp_path) as index:
         await index.sync(tools)

@@ -1,7 +1,6 @@
 import asyncio
 from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager
-from typing import Any
 
 import pytest
 
@@ -9,9 +8,9 @@ from errors import StoreError
 from graph.embedded.address import Address
 from graph.relations.dependencies import Dependency
 from graph.relations.substitutes import Substitution
-from graph.store.connection import Link
 from graph.store.sync import BATCH
 from graph.store.tool_graph import ToolGraph
+from tests.graph.graph_contents import rows_of
 from tools.tool import Tool
 
 MakeTool = Callable[..., Tool]
@@ -28,14 +27,6 @@ def tools(make_tool: MakeTool) -> dict[str, Tool]:
 @pytest.fixture
 def dependencies(supply: Supply) -> list[Dependency]:
     return [supply("f/search", "f/quote"), supply("f/search", "f/bars")]
-
-
-async def rows_of(address: Address, query: Any) -> list[dict[str, Any]]:
-    link = Link(address, 5.0)
-    try:
-        return await link.rows(query)
-    finally:
-        await link.close()
 
 
 async def test_the_graph_mirrors_the_library(

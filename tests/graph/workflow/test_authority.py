@@ -12,8 +12,8 @@ from agents.profile import AgentProfile
 from graph.observability.events import Notice
 from graph.store.neighbours import Neighbours, StandIn
 from graph.workflow.approvals import answers
-from graph.workflow.authority import Approval, authorise, barrier, call_digest, definition_digest, missing
-from graph.workspace.present import Present
+from graph.workflow.authority import Approval, authorise, barrier, call_digest, missing
+from graph.workspace.live_state import LiveState
 from graph.workspace.snapshot import take_snapshot
 from prompts.language import Language
 from tagging.tags import Permission
@@ -98,7 +98,7 @@ async def test_what_changes_within_a_request_counts_as_well(world: World, change
     await world.ask(REQUESTS["en"])
     before = world.snapshot
     change(world)
-    world.now, world.snapshot = await world.present(), before
+    world.now, world.snapshot = await world.live_state(), before
     await world.answer_questions(approve=True)
     assert world.town.erased == []
     assert NOT_RUN["en"] in await world.answer()
@@ -107,7 +107,7 @@ async def test_what_changes_within_a_request_counts_as_well(world: World, change
 async def test_nobody_is_asked_about_a_call_that_would_be_refused(world: World) -> None:
     before = world.snapshot
     lower(world)
-    world.now, world.snapshot = await world.present(), before
+    world.now, world.snapshot = await world.live_state(), before
     await world.ask(REQUESTS["en"])
     assert await world.waiting() == []
     assert "may go up to medium only" in await world.answer()
@@ -115,7 +115,7 @@ async def test_nobody_is_asked_about_a_call_that_would_be_refused(world: World) 
 
 async def test_a_tool_that_needs_approval_only_since_it_was_prepared_is_not_run(world: World) -> None:
     wary = raised(world, "notes/write_note")
-    world.now = Present(wary, world.snapshot.profiles, {})
+    world.now = LiveState(wary, world.snapshot.profiles, {})
     await world.ask("write “hi” to a.txt")
     assert world.town.notes == {}
     assert "nobody approved it with these arguments; please ask again." in await world.answer()
@@ -272,7 +272,7 @@ async def test_decisions_about_nothing_that_waits_are_left_out(world: World) -> 
 
 async def test_a_call_that_may_be_made_is_not_refused(world: World) -> None:
     (eraser,) = (t for t in world.library.tools().values() if t.id == ERASE.tool_id)
-    yes = Approval(approved=True, call=call_digest(ERASE), definition=definition_digest(eraser))
+    yes = Approval(approved=True, call=call_digest(ERASE), definition=eraser.definition_hash)
     assert await authorise(ERASE, "notes", yes, world.context()) is None
     read = ERASE.model_copy(update={"tool_id": "notes/list_notes", "arguments": {}})
     assert await authorise(read, "notes", None, world.context()) is None
@@ -306,11 +306,11 @@ def test_a_tool_is_another_when_its_calls_go_elsewhere(world: World) -> None:
     web = world.snapshot.tools["notes/list_notes"].model_copy(update={"source": "http", "target": "https://a.example"})
     elsewhere = web.model_copy(update={"target": "https://b.example"})
     bound = web.model_copy(update={"binding": {"secret": "OTHER_KEY"}})
-    assert len({definition_digest(t) for t in (web, elsewhere, bound)}) == 3
+    assert len({t.definition_hash for t in (web, elsewhere, bound)}) == 3
 
 
 def test_what_is_missing_is_told_in_both_languages(world: World) -> None:
-    assert barrier(ERASE, "notes", Present({}, PROFILES, {})) is not None
+    assert barrier(ERASE, "notes", LiveState({}, PROFILES, {})) is not None
     refused = missing(ERASE)
     assert (refused.error_type, refused.error_in("zh")) == ("ToolNotFound", "这个工具已不再提供。")
 

@@ -51,9 +51,9 @@ async def test_of_tools_that_serve_alike_one_that_can_be_called_goes_before_a_de
     world: World, task: str
 ) -> None:
     context = world.context()
-    price = context.offer.tools["shop/get_price"]
+    price = context.snapshot.tools["shop/get_price"]
     known_by_name = price.model_copy(update={"id": "shop/a_price", "source": "described", "target": ""})
-    tools = {**context.offer.tools, known_by_name.id: known_by_name}
+    tools = {**context.snapshot.tools, known_by_name.id: known_by_name}
     world.words |= {known_by_name.id: dict.fromkeys(("price", "价格"), 0.97)}
     world.snapshot = replace(world.snapshot, tools=tools)
     wishes = await understand(world.context(), task)

@@ -3,6 +3,7 @@ from pathlib import Path
 
 import pytest
 
+from agents import decisions
 from errors import ConfigError
 from prompts.render.loader import FOLDER, Prompt, load_prompt, parse_prompt, read_prompt
 from prompts.render.untrusted import RULE
@@ -10,7 +11,7 @@ from prompts.render.untrusted import RULE
 ALL = sorted(path.stem for path in FOLDER.glob("*.md"))
 FILLED = [name for name in ALL if read_prompt(name).placeholders]
 GUARDED = [name for name in ALL if read_prompt(name).untrusted]
-MODELLED = sorted({path.stem for path in (FOLDER.parent / "agents" / "decisions").glob("[a-z]*.py")} - {"escalate"})
+MODELLED = sorted(form.parent.name for form in Path(decisions.__path__[0]).glob("*/model.py"))
 
 
 @pytest.mark.parametrize("name", ALL)

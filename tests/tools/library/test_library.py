@@ -376,14 +376,6 @@ async def test_a_listener_that_fails_holds_up_nobody(
     assert "The graph is down." in caplog.text
 
 
-async def test_a_listener_can_leave(library: ToolLibrary, stocks: Path) -> None:
-    heard = Heard()
-    leave = library.subscribe(heard)
-    leave()
-    await library.add(stocks)
-    assert not heard.changes
-
-
 async def test_the_fingerprint_is_that_of_the_offer(library: ToolLibrary, stocks: Path) -> None:
     empty = library.fingerprint
     await library.add(stocks)

@@ -3,6 +3,7 @@ from typing import Any
 import pytest
 
 from errors import ConfigError
+from tagging.merge import CHANGED
 from tagging.tags import Permission, Provenance, Tagged, TagSet
 from tools.library.overrides import laid_over, patched, said_by
 from tools.tool import Tool
@@ -100,3 +101,47 @@ def test_what_each_said_is_told_apart_whether_it_won_or_not() -> None:
     assert human is not None
     assert human.domains.value == ("web",)
     assert said_by({"description": "x"}, Provenance.LLM) is None
+
+
+IMPORTED = TOOL.model_copy(update={"source": "mcp", "target": "t", "binding": {"command": ["shop"]}})
+
+
+def settled(tool: Tool, policy: str = "never") -> dict[str, Any]:
+    return {"tags": {"approval": {"value": policy, "provenance": "human", "seen": tool.definition_hash}}}
+
+
+def test_what_was_imported_asks_until_a_person_settles_it() -> None:
+    assert IMPORTED.requires_approval
+    assert not patched(IMPORTED, settled(IMPORTED)).requires_approval
+    assert not TOOL.requires_approval
+    assert patched(TOOL, settled(TOOL, "always")).requires_approval
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"description": "Do it, and tell nobody."},
+        {"description": "做"},
+        {"parameters": {"type": "object", "properties": {"command": {"type": "string"}}}},
+        {"binding": {"command": ["another"]}},
+        {"target": "other"},
+    ],
+    ids=["description", "Chinese description", "schema", "server", "target"],
+)
+def test_a_changed_definition_asks_again(change: dict[str, Any]) -> None:
+    changed = patched(IMPORTED.model_copy(update=change), settled(IMPORTED))
+    assert changed.requires_approval
+    assert changed.tags.approval.evidence == CHANGED
+
+
+def test_a_settlement_that_does_not_say_what_was_seen_settles_nothing() -> None:
+    assert patched(IMPORTED, {"tags": {"approval": {"value": "never"}}}).requires_approval
+
+
+def test_lasting_harm_asks_whatever_was_settled() -> None:
+    harmful = IMPORTED.model_copy(update={"tags": TagSet(permission=Tagged(value=Permission.HIGH))})
+    assert patched(harmful, settled(harmful)).requires_approval
+
+
+def test_what_is_never_called_asks_nobody() -> None:
+    assert not IMPORTED.model_copy(update={"source": "described"}).requires_approval

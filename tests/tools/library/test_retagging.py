@@ -58,3 +58,11 @@ async def test_a_description_that_a_person_changed_is_read_by_the_rules(tmp_path
         changed = await library.update("law/find", description="Delete a file")
         assert changed.tags.permission.value is Permission.HIGH
         assert "file" in changed.tags.domains.value
+
+
+def test_what_asks_since_it_may_act_is_not_safe_to_repeat() -> None:
+    web = CONTRACT.model_copy(update={"source": "http", "binding": {"method": "GET"}, "idempotent": True})
+    reads = web.model_copy(update={"name": "get_contract", "description": "Get a contract."})
+    cleans = web.model_copy(update={"name": "cleanup", "description": "清空回收站。"})
+    own = cleans.model_copy(update={"source": "python"})
+    assert [retagged(tool, RULES).idempotent for tool in (reads, cleans, own)] == [True, False, True]

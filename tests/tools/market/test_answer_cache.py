@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from errors import DataUnavailable
 from tools.market.answer_cache import AnswerCache
 from tools.market.provider import DataOrigin, Measure, News
+from tools.market.remarks import remark
 
 QUESTION = ("x", "beta", "AAPL")
 
@@ -89,7 +90,7 @@ def test_a_file_name_holds_no_word_of_the_question() -> None:
 
 async def test_news_come_back_as_they_were(tmp_path: Path) -> None:
     async def ask() -> News:
-        return News(headlines=(), origin=DataOrigin(provider="x", note_zh="备注"))
+        return News(headlines=(), origin=DataOrigin(provider="x", notes=(remark("quoted", text="备注"),)))
 
     first = await cache_of(tmp_path).kept(("news",), News, ask)
     assert await cache_of(tmp_path).kept(("news",), News, ask) == first

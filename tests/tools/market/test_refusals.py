@@ -9,7 +9,9 @@ from tools.market.chain import first_answer
 from tools.market.offers import OFFERS, TOPICS, hint, offer_of
 from tools.market.provider import Provider
 from tools.market.providers.sample import SampleProvider
-from tools.market.refusals import NotHeld, NotOffered, PartialProvider, joint_refusal
+from tools.market.refusals import NotHeld, NotOffered, PartialProvider, Refusal, joint_refusal
+from tools.market.remark_words import in_words
+from tools.market.remarks import remark
 from tools.market.sources.a_shares import AShareProvider
 from tools.market.sources.coins import CoinProvider
 from tools.market.sources.filings import FilingProvider
@@ -91,15 +93,15 @@ def test_every_topic_has_words_in_both_languages() -> None:
 def test_a_hint_to_the_sec_names_its_setting_too() -> None:
     way = hint("annual_figures", "stock", "AAPL", ("sample", "yfinance"))
     assert way is not None
-    assert way.en.endswith("=sample,yfinance,edgartools and TOOLATLAS_SEC_IDENTITY")
-    assert "TOOLATLAS_SEC_IDENTITY" in way.zh
+    assert in_words(way, "en").endswith("=sample,yfinance,edgartools and TOOLATLAS_SEC_IDENTITY")
+    assert "TOOLATLAS_SEC_IDENTITY" in in_words(way, "zh")
 
 
 def test_where_the_sample_would_bring_it_nothing_is_to_be_installed() -> None:
     way = hint("rate", "stock", "", ("ccxt",))
     assert way is not None
-    assert way.en == "set TOOLATLAS_FINANCE_PROVIDERS=ccxt,sample"
-    assert way.zh == "请设置 TOOLATLAS_FINANCE_PROVIDERS=ccxt,sample"
+    assert in_words(way, "en") == "set TOOLATLAS_FINANCE_PROVIDERS=ccxt,sample"
+    assert in_words(way, "zh") == "请设置 TOOLATLAS_FINANCE_PROVIDERS=ccxt,sample"
 
 
 def test_where_every_provider_is_chosen_there_is_no_hint() -> None:
@@ -113,13 +115,15 @@ def test_several_that_hold_nothing_of_the_kind_are_named_in_one_sentence() -> No
 
 
 def test_an_outage_is_told_instead_of_those_that_hold_nothing_of_the_kind() -> None:
-    outage = DataUnavailable("Yahoo is down.", zh="雅虎无法连接。")
+    outage = Refusal(remark("unreachable", provider="mine"))
     refusal = joint_refusal([NotOffered("sample", "news"), outage], ("sample", "yfinance"))
-    assert (str(refusal), refusal.zh) == ("Yahoo is down.", "雅虎无法连接。")
+    assert (str(refusal), refusal.zh) == (str(outage), "mine无法连接；请检查网络后再试。")
 
 
 def test_what_one_does_not_hold_another_may_bring() -> None:
-    refusal = joint_refusal([NotHeld("No price of NVDA.", topic="price", symbol="NVDA", zh="没有。")], ("sample",))
+    refusal = joint_refusal(
+        [NotHeld(remark("quoted", text="No price of NVDA."), topic="price", symbol="NVDA")], ("sample",)
+    )
     assert str(refusal) == (
         "No price of NVDA; install `toolatlas[finance]` and set TOOLATLAS_FINANCE_PROVIDERS=sample,yfinance."
     )

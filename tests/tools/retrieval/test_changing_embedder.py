@@ -1,7 +1,8 @@
 """Another embedder: what the earlier one made serves until the new vectors are complete."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -67,19 +68,21 @@ def changed(folder: Path, embedder: Embedder, earlier: Embedder | None) -> ToolI
     return ToolIndex(EmbedderChoice(embedder, recall={"the first": earlier}.get), folder)
 
 
-async def serving(index: ToolIndex) -> None:
-    """Wait until anything is compared by vectors."""
-    while index.state is None or index.state.snapshot.vectors is None:  # noqa: ASYNC110 - a state has no event
-        await asyncio.sleep(0.01)
+@asynccontextmanager
+async def serving(index: ToolIndex, tools: Tools) -> AsyncIterator[ToolIndex]:
+    """Open an index over tools, and go on when anything is compared by vectors."""
+    async with index:
+        await index.sync(tools)
+        while index.state is None or index.state.snapshot.vectors is None:  # noqa: ASYNC110 - a state has no event
+            await asyncio.sleep(0.01)
+        yield index
 
 
 async def test_the_earlier_vectors_serve_while_the_new_ones_are_made(
     indexed: Path, hashed_embedder: Any, described_tools: Tools
 ) -> None:
     new = Waiting()
-    async with changed(indexed, new, hashed_embedder) as index:
-        await index.sync(described_tools)
-        await serving(index)
+    async with serving(changed(indexed, new, hashed_embedder), described_tools) as index:
         found = await Retriever(index).score([REQUEST])
         assert (found.best(0)[0], found.problem) == ("finance/get_quote", "")
         assert (hashed_embedder.queries, new.queries) == ([REQUEST], [])
@@ -91,9 +94,7 @@ async def test_when_the_new_vectors_are_complete_they_serve_and_the_earlier_are_
     indexed: Path, hashed_embedder: Any, described_tools: Tools
 ) -> None:
     new = Waiting()
-    async with changed(indexed, new, hashed_embedder) as index:
-        await index.sync(described_tools)
-        await serving(index)
+    async with serving(changed(indexed, new, hashed_embedder), described_tools) as index:
         new.may_go_on.set()
         progress = await index.settled()
         await Retriever(index).score([REQUEST])
@@ -110,12 +111,9 @@ async def test_when_the_new_vectors_are_complete_they_serve_and_the_earlier_are_
 async def test_a_change_that_is_cut_off_goes_on_with_the_earlier_vectors(
     indexed: Path, hashed_embedder: Any, described_tools: Tools
 ) -> None:
-    async with changed(indexed, Waiting(), hashed_embedder) as index:
-        await index.sync(described_tools)
-        await serving(index)
-    async with changed(indexed, Waiting(), hashed_embedder) as again:
-        await again.sync(described_tools)
-        await serving(again)
+    async with serving(changed(indexed, Waiting(), hashed_embedder), described_tools):
+        pass
+    async with serving(changed(indexed, Waiting(), hashed_embedder), described_tools) as again:
         assert again.state is not None
         assert again.state.embedder is hashed_embedder
 

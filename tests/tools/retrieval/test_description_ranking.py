@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from tools.embedding.space_form import SpaceForm
 from tools.lexical.bm25 import tokenise
 from tools.retrieval.description_ranking import SIBLINGS, DescribedWords, Descriptions, Likeness, describe_words, merged
-from tools.retrieval.whitening import fit_space
+from tools.retrieval.vector_space.whitening import fit_space
 
 WORDS = st.lists(st.sampled_from(["price", "share", "file", "weather", "song", "股价", "天气"]), min_size=1, max_size=6)
 LIBRARY = {

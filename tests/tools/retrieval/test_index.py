@@ -10,9 +10,9 @@ import pytest
 
 from errors import ConfigError
 from tools.embedding.embedder import Matrix
-from tools.retrieval.adapter import save_adapter
 from tools.retrieval.background import background
 from tools.retrieval.index import ToolIndex
+from tools.retrieval.vector_space.adapter import save_adapter
 from tools.tool import Tool
 
 Tools = dict[str, Tool]

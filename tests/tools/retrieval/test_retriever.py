@@ -30,6 +30,15 @@ async def retriever(tmp_path: Path, hashed_embedder: Any, described_tools: Tools
 
 
 @pytest.fixture
+async def without_examples(tmp_path: Path, hashed_embedder: Any, described_tools: Tools) -> AsyncIterator[Retriever]:
+    bare = {id_: tool.model_copy(update={"examples": ()}) for id_, tool in described_tools.items()}
+    async with ToolIndex(hashed_embedder, tmp_path) as index:
+        await index.sync(bare)
+        await index.settled()
+        yield Retriever(index)
+
+
+@pytest.fixture
 async def lexical(tmp_path: Path, described_tools: Tools) -> AsyncIterator[Retriever]:
     async with ToolIndex(None, tmp_path, reason="No wheel here.") as index:
         await index.sync(described_tools)
@@ -155,14 +164,9 @@ async def test_a_tool_whose_vectors_are_not_there_yet_is_judged_by_words(
         assert (await Retriever(index).search(["sha256 hash of the string"]))[0].tool_id == late.id
 
 
-async def test_tools_without_examples_are_judged_by_their_descriptions(
-    tmp_path: Path, hashed_embedder: Any, described_tools: Tools
-) -> None:
-    bare = {id_: tool.model_copy(update={"examples": ()}) for id_, tool in described_tools.items()}
-    async with ToolIndex(hashed_embedder, tmp_path) as index:
-        await index.sync(bare)
-        await index.settled()
-        assert (await Retriever(index).search(["compute the hash of a text"]))[0].tool_id == "general/hash_text"
+async def test_tools_without_examples_are_judged_by_their_descriptions(without_examples: Retriever) -> None:
+    found = await without_examples.search(["compute the hash of a text"])
+    assert found[0].tool_id == "general/hash_text"
 
 
 async def test_times_are_told_apart(retriever: Retriever) -> None:
@@ -184,13 +188,9 @@ async def test_any_texts_give_scores_between_zero_and_one(retriever: Retriever, 
 
 
 async def test_tools_without_examples_are_ordered_by_what_their_descriptions_say_to_all_texts(
-    tmp_path: Path, hashed_embedder: Any, described_tools: Tools
+    without_examples: Retriever,
 ) -> None:
-    bare = {id_: tool.model_copy(update={"examples": ()}) for id_, tool in described_tools.items()}
-    async with ToolIndex(hashed_embedder, tmp_path) as index:
-        await index.sync(bare)
-        await index.settled()
-        scores = await Retriever(index).score(["hash of a text", "hash of a text"])
+    scores = await without_examples.score(["hash of a text", "hash of a text"])
     assert scores.described is not None
     found = [candidate.tool_id for candidate in ranked(scores, 5)]
     wanted = sorted(zip(-scores.described.relevance, scores.tool_ids, strict=True))

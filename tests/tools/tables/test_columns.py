@@ -4,7 +4,7 @@ from errors import DataUnavailable, InvalidArguments
 from tools.tables.catalogue import Column, TableInfo
 from tools.tables.columns import MAX_COLUMNS, ColumnQuestion, date_column, number_column, number_columns
 
-ASKED = ColumnQuestion("data/plot_line", "x")
+ASKED = ColumnQuestion("x")
 TABLE = TableInfo(
     "orders",
     "main",
@@ -21,7 +21,7 @@ def test_a_text_is_refused_with_the_columns_that_would_do() -> None:
     with pytest.raises(InvalidArguments, match=r"'city' holds text.*: 'price'\.") as caught:
         number_column(TABLE, "city", ASKED)
 
-    assert (caught.value.tool_id, caught.value.parameter) == ("data/plot_line", "x")
+    assert (caught.value.tool_id, caught.value.parameter) == ("", "x")
     assert caught.value.zh == "列 'city' 不是数值列；表 'orders' 的数值列有：'price'。"
 
 

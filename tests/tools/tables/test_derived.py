@@ -68,6 +68,7 @@ async def test_handles_do_not_clutter_the_list_of_tables(context: ToolContext) -
     assert (await list_tables(context)).n_tables == before
 
 
+@pytest.mark.usefixtures("same_process")
 async def test_the_oldest_are_dropped(context: ToolContext, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(derived, "MAX_TABLES", 2)
     made = [(await filter_rows(context, "cars", f"mpg > {n}")).table for n in range(30, 34)]
@@ -77,6 +78,7 @@ async def test_the_oldest_are_dropped(context: ToolContext, monkeypatch: pytest.
         await describe_table(context, made[0])
 
 
+@pytest.mark.usefixtures("same_process")
 async def test_what_was_made_again_counts_as_new(context: ToolContext, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(derived, "MAX_TABLES", 2)
     first = (await filter_rows(context, "cars", "mpg > 30")).table
@@ -87,6 +89,7 @@ async def test_what_was_made_again_counts_as_new(context: ToolContext, monkeypat
     assert await handles(context) == [last, first]
 
 
+@pytest.mark.usefixtures("same_process")
 async def test_too_many_rows_together_drop_the_oldest(context: ToolContext, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(derived, "MAX_TOTAL_ROWS", 100)
     await filter_rows(context, "cars", "mpg > 30")
@@ -95,6 +98,7 @@ async def test_too_many_rows_together_drop_the_oldest(context: ToolContext, monk
     assert await handles(context) == [large]
 
 
+@pytest.mark.usefixtures("same_process")
 async def test_a_result_that_is_too_large_leaves_nothing(context: ToolContext, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(derived, "MAX_ROWS", 10)
 

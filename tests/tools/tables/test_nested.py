@@ -64,6 +64,7 @@ async def test_names_that_meet_are_told_apart(context: ToolContext, write: Write
     assert loaded.columns == ["a_b", "a_b_2"]
 
 
+@pytest.mark.usefixtures("same_process")
 async def test_objects_that_are_too_wide_or_deep_stay_json(
     context: ToolContext, write: Write, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -4,7 +4,7 @@ from random import Random
 
 import duckdb
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from errors import ToolCallFailed
@@ -90,6 +90,7 @@ async def test_what_is_no_text_has_one_way_of_reading(context: ToolContext) -> N
     assert await reading(context, found) == [["read_parquet(?)"], ["read_json(?)"], [""]]
 
 
+@settings(max_examples=40)  # each opens a database
 @given(
     st.sampled_from(",;|\t"), st.lists(st.lists(st.integers(0, 99), min_size=1, max_size=5), max_size=4), st.randoms()
 )

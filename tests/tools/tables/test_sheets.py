@@ -137,6 +137,7 @@ async def test_an_archive_that_is_no_workbook_is_told(context: ToolContext, writ
         await load_table(context, write("a.xlsx", packed.getvalue()))
 
 
+@pytest.mark.usefixtures("same_process")
 async def test_what_unpacks_to_too_much_is_refused(
     context: ToolContext, make: Make, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -150,3 +151,14 @@ def test_numbers_too_large_for_an_integer_stay_numbers(make: Make, context: Tool
     found = sheets.read_sheet(Path(context.workspace / make("a.xlsx", {"s": [["a"], [1e21]]})))
 
     assert found.frame["a"].to_list() == [1e21]
+
+
+async def test_two_cells_at_the_ends_of_a_sheet_take_a_worker_and_nothing_else(context: ToolContext) -> None:
+    book = openpyxl.Workbook()
+    book.worksheets[0]["A1"], book.worksheets[0]["XFD1048576"] = "a", 1
+    book.save(context.workspace / "two cells.xlsx")
+    assert (context.workspace / "two cells.xlsx").stat().st_size < 10_000
+    with pytest.raises(ToolCallFailed, match="memory") as refused:
+        await load_table(context, "two cells.xlsx")
+    assert "内存" in refused.value.zh
+    assert (await query_sql(context, "SELECT 1")).rows == [[1]]

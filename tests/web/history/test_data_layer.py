@@ -101,10 +101,20 @@ async def test_a_file_that_cannot_be_written_is_told(history: History, tmp_path:
     assert "files" in history.take_problem()
 
 
+async def test_what_was_stored_before_is_shown_safely_too(history: History) -> None:
+    leak = "![x](http://127.0.0.1:9/leak)"
+    await stored(history, "t1", step(id="s1", type="tool", output=leak, input=leak, showInput=True))
+    await history.create_step(step(id="s2", threadId="t1", type="user_message", output=leak))
+    thread = await history.get_thread("t1")
+    assert thread is not None
+    found = {s["id"]: s["output"] for s in thread["steps"]}
+    assert found == {"s1": "x (<http://127.0.0.1:9/leak>)", "s2": leak}
+
+
 async def test_an_element_is_stored_with_its_owner_and_type(history: History) -> None:
     await stored(history, "t1", step(id="s1"))
     await history.create_element(element("e1"))
-    assert await history.stored_file("e1") == {"owner": "local", "mime": "text/plain"}
+    assert await history.stored_file("e1") == {"owner": "local", "name": "a table", "mime": "text/plain"}
     assert await history.stored_file("e2") is None
 
 

@@ -4,13 +4,13 @@ from typing import Any
 import httpx
 
 from tests.web.chat_client import ChatClient, Told, messages, steps
-from tests.web.conftest import Served
 from tests.web.fake_assistant import ASKED, FakeAssistant
+from tests.web.served import Served
 from web.page.approvals import message_id
 
 
 async def test_the_answer_is_streamed_and_ends_as_one_message(served: Served, assistant: FakeAssistant) -> None:
-    async with ChatClient(served.url) as chat:
+    async with ChatClient(served) as chat:
         told = await chat.ask("price of Apple")
     names = [name for name, _ in told]
     assert names.index("stream_start") < names.index("stream_token")
@@ -21,7 +21,7 @@ async def test_the_answer_is_streamed_and_ends_as_one_message(served: Served, as
 async def test_the_pieces_that_were_streamed_are_what_the_message_ends_with(
     served: Served, assistant: FakeAssistant
 ) -> None:
-    async with ChatClient(served.url) as chat:
+    async with ChatClient(served) as chat:
         told = await chat.ask("price of Apple")
     (answer,) = messages(told)
     streamed = next(data["output"] for name, data in told if name == "stream_start")
@@ -34,7 +34,7 @@ async def test_the_pieces_that_were_streamed_are_what_the_message_ends_with(
 async def test_a_run_is_asked_with_the_thread_the_user_and_the_id_of_its_step(
     served: Served, assistant: FakeAssistant
 ) -> None:
-    async with ChatClient(served.url) as chat:
+    async with ChatClient(served) as chat:
         told = await chat.ask("price of Apple")
         thread_id = await chat.thread_id()
     ((text, asked_thread, user, run_id),) = assistant.asked
@@ -45,7 +45,7 @@ async def test_a_run_is_asked_with_the_thread_the_user_and_the_id_of_its_step(
 async def test_steps_nest_from_the_plan_over_the_sub_task_to_moves_and_calls(
     served: Served, assistant: FakeAssistant
 ) -> None:
-    async with ChatClient(served.url) as chat:
+    async with ChatClient(served) as chat:
         shown = steps(await chat.ask("price of Apple"))
     subtask = next(step for name, step in shown.items() if name.startswith("Sub-task 1 · finance"))
     assert shown["Plan"]["parentId"] == shown["on_message"]["id"]
@@ -55,13 +55,13 @@ async def test_steps_nest_from_the_plan_over_the_sub_task_to_moves_and_calls(
 
 
 async def test_every_step_has_ended_when_the_run_has(served: Served, assistant: FakeAssistant) -> None:
-    async with ChatClient(served.url) as chat:
+    async with ChatClient(served) as chat:
         shown = steps(await chat.ask("price of Apple"))
     assert [step["name"] for step in shown.values() if not step["end"]] == []
 
 
 async def test_steps_speak_the_language_of_the_browser(served: Served, assistant: FakeAssistant) -> None:
-    async with ChatClient(served.url, language="zh-CN") as chat:
+    async with ChatClient(served, language="zh-CN") as chat:
         shown = steps(await chat.ask("查询苹果股价"))
     assert {"计划", "路由 → finance", "前进 → finance/get_quote"} <= set(shown)
 
@@ -69,7 +69,7 @@ async def test_steps_speak_the_language_of_the_browser(served: Served, assistant
 async def test_the_picture_the_table_and_the_chart_come_with_the_answer(
     served: Served, assistant: FakeAssistant
 ) -> None:
-    async with ChatClient(served.url) as chat:
+    async with ChatClient(served) as chat:
         told = await chat.ask("price of Apple")
     (answer,) = messages(told)
     shown = {data["type"]: data for name, data in told if name == "element"}
@@ -78,26 +78,26 @@ async def test_the_picture_the_table_and_the_chart_come_with_the_answer(
 
 
 async def test_an_error_is_one_sentence(served: Served, assistant: FakeAssistant) -> None:
-    async with ChatClient(served.url) as chat:
+    async with ChatClient(served) as chat:
         (message,) = messages(await chat.ask("please fail"))
     assert message["isError"]
     assert message["output"] == "The provider did not answer; try again later."
 
 
 async def test_an_unforeseen_error_shows_no_detail_of_itself(served: Served, assistant: FakeAssistant) -> None:
-    async with ChatClient(served.url, language="zh-CN") as chat:
+    async with ChatClient(served, language="zh-CN") as chat:
         (message,) = messages(await chat.ask("please crash"))
     assert message["output"] == "我们这边出了点问题，详情已写入日志，请重试。"
 
 
 async def test_a_notice_is_shown(served: Served, assistant: FakeAssistant) -> None:
-    async with ChatClient(served.url) as chat:
+    async with ChatClient(served) as chat:
         (message,) = messages(await chat.ask("a notice"))
     assert message["output"] == "> A bound was hit: 24 calls."
 
 
 async def test_stop_cancels_the_run_and_closes_its_generator(served: Served, assistant: FakeAssistant) -> None:
-    async with ChatClient(served.url) as chat:
+    async with ChatClient(served) as chat:
         await chat.say("a slow one")
         await chat.heard("stream_start")
         await chat.stop()
@@ -109,7 +109,7 @@ async def test_stop_cancels_the_run_and_closes_its_generator(served: Served, ass
 
 
 async def test_stop_is_said_in_the_language_of_the_browser(served: Served, assistant: FakeAssistant) -> None:
-    async with ChatClient(served.url, language="zh-CN") as chat:
+    async with ChatClient(served, language="zh-CN") as chat:
         await chat.say("a slow one")
         await chat.heard("stream_start")
         await chat.stop()
@@ -118,7 +118,7 @@ async def test_stop_is_said_in_the_language_of_the_browser(served: Served, assis
 
 
 async def test_a_call_that_needs_approval_asks_with_two_buttons(served: Served, assistant: FakeAssistant) -> None:
-    async with ChatClient(served.url) as chat:
+    async with ChatClient(served) as chat:
         told = await chat.ask("delete old.txt")
     (question,) = messages(told)
     buttons = [data for name, data in told if name == "action"]
@@ -131,7 +131,7 @@ async def test_a_call_that_needs_approval_asks_with_two_buttons(served: Served, 
 
 
 async def test_approve_goes_on_with_the_run(served: Served, assistant: FakeAssistant) -> None:
-    async with ChatClient(served.url) as chat:
+    async with ChatClient(served) as chat:
         await chat.ask("delete old.txt")
         told = await chat.press("Approve")
         thread_id = await chat.thread_id()
@@ -141,7 +141,7 @@ async def test_approve_goes_on_with_the_run(served: Served, assistant: FakeAssis
 
 
 async def test_deny_goes_on_with_a_refusal(served: Served, assistant: FakeAssistant) -> None:
-    async with ChatClient(served.url, language="zh-CN") as chat:
+    async with ChatClient(served, language="zh-CN") as chat:
         await chat.ask("delete old.txt")
         told = await chat.press("拒绝")
     assert list(assistant.resumed[0][1].values()) == [False]
@@ -150,7 +150,7 @@ async def test_deny_goes_on_with_a_refusal(served: Served, assistant: FakeAssist
 
 
 async def test_a_decision_that_was_made_elsewhere_is_not_made_twice(served: Served, assistant: FakeAssistant) -> None:
-    async with ChatClient(served.url) as chat:
+    async with ChatClient(served) as chat:
         await chat.ask("delete old.txt")
         assistant.waiting.clear()
         told = await chat.press("Approve")
@@ -159,10 +159,10 @@ async def test_a_decision_that_was_made_elsewhere_is_not_made_twice(served: Serv
 
 
 async def test_a_reload_gives_the_stored_question_its_buttons_back(served: Served, assistant: FakeAssistant) -> None:
-    async with ChatClient(served.url) as before:
+    async with ChatClient(served) as before:
         await before.ask("delete old.txt")
         thread_id = (await before.stored())["id"]
-    async with ChatClient(served.url, thread_id) as after:
+    async with ChatClient(served, thread_id) as after:
         button = await after.heard("action")
         told = await after.press("Approve")
     assert button["forId"] == message_id(f"approval of {thread_id}")
@@ -173,11 +173,11 @@ async def test_a_reload_gives_the_stored_question_its_buttons_back(served: Serve
 async def test_a_question_that_was_asked_elsewhere_is_asked_on_the_page_that_resumes(
     served: Served, assistant: FakeAssistant
 ) -> None:
-    async with ChatClient(served.url) as before:
+    async with ChatClient(served) as before:
         await before.ask("price of Apple")
         thread_id = (await before.stored())["id"]
     assistant.waiting[thread_id] = [ASKED.model_copy(update={"approval_id": "asked in the terminal"})]
-    async with ChatClient(served.url, thread_id) as after:
+    async with ChatClient(served, thread_id) as after:
         await after.heard("action")
     assert message_id("asked in the terminal") in [message["id"] for message in messages(after.told)]
 
@@ -185,7 +185,7 @@ async def test_a_question_that_was_asked_elsewhere_is_asked_on_the_page_that_res
 async def test_the_history_lists_and_resumes_a_conversation_with_all_its_steps(
     served: Served, assistant: FakeAssistant
 ) -> None:
-    async with ChatClient(served.url) as chat:
+    async with ChatClient(served) as chat:
         told = await chat.ask("price of Apple")
         stored = await chat.stored()
         listed = (await chat.http.post("/project/threads", json=page_of(20))).json()
@@ -195,10 +195,10 @@ async def test_the_history_lists_and_resumes_a_conversation_with_all_its_steps(
 
 
 async def test_a_resumed_conversation_goes_on_in_the_same_thread(served: Served, assistant: FakeAssistant) -> None:
-    async with ChatClient(served.url) as before:
+    async with ChatClient(served) as before:
         await before.ask("price of Apple")
         thread_id = (await before.stored())["id"]
-    async with ChatClient(served.url, thread_id) as after:
+    async with ChatClient(served, thread_id) as after:
         resumed = await after.heard("resume_thread")
         await after.ask("and its dividends")
     assert resumed["id"] == thread_id
@@ -206,7 +206,7 @@ async def test_a_resumed_conversation_goes_on_in_the_same_thread(served: Served,
 
 
 async def test_a_deleted_conversation_is_gone_with_its_files(served: Served, assistant: FakeAssistant) -> None:
-    async with ChatClient(served.url) as chat:
+    async with ChatClient(served) as chat:
         await chat.ask("price of Apple")
         stored = await chat.stored()
         await chat.http.request("DELETE", "/project/thread", json={"threadId": stored["id"]})
@@ -217,7 +217,7 @@ async def test_a_deleted_conversation_is_gone_with_its_files(served: Served, ass
 
 
 async def test_a_thumb_is_stored_with_its_step(served: Served, assistant: FakeAssistant) -> None:
-    async with ChatClient(served.url) as chat:
+    async with ChatClient(served) as chat:
         run = steps(await chat.ask("price of Apple"))["on_message"]
         feedback = {"forId": run["id"], "threadId": await chat.thread_id(), "value": 1, "comment": "right"}
         answer = await chat.http.put("/feedback", json={"feedback": feedback, "sessionId": chat.session_id})
@@ -228,7 +228,7 @@ async def test_a_thumb_is_stored_with_its_step(served: Served, assistant: FakeAs
 
 
 async def test_a_stored_file_is_served_to_its_owner_only(served: Served, assistant: FakeAssistant) -> None:
-    async with ChatClient(served.url) as chat:
+    async with ChatClient(served) as chat:
         await chat.ask("price of Apple")
         stored = await chat.stored()
         url = next(element["url"] for element in stored["elements"] if element["type"] == "dataframe")
@@ -240,26 +240,20 @@ async def test_a_stored_file_is_served_to_its_owner_only(served: Served, assista
 
 
 async def test_the_badge_says_offline_in_both_languages(served: Served) -> None:
-    async with httpx.AsyncClient(base_url=served.url) as client:
-        badge = (await client.get("/toolatlas/status")).json()
+    async with ChatClient(served) as chat:
+        badge = (await chat.http.get("/toolatlas/status")).json()
     assert badge == {"en": "Offline mode, no model", "zh": "离线模式，未使用模型"}
 
 
-async def test_a_page_under_a_foreign_name_is_not_served(served: Served) -> None:
-    async with httpx.AsyncClient(base_url=served.url) as client:
-        answer = await client.get("/", headers={"Host": "evil.example"})
-    assert answer.status_code == 400
-
-
 async def test_the_page_links_no_other_server(served: Served) -> None:
-    async with httpx.AsyncClient(base_url=served.url) as client:
-        html = (await client.get("/")).text
+    async with ChatClient(served) as chat:
+        html = (await chat.http.get("/")).text
     assert 'href="https:' not in html
     assert "/public/toolatlas.js" in html
 
 
 async def test_starters_come_in_the_language_of_the_browser(served: Served) -> None:
-    async with ChatClient(served.url) as chat:
+    async with ChatClient(served) as chat:
         chinese = (await chat.http.get("/project/settings?language=zh-CN")).json()
         english = (await chat.http.get("/project/settings?language=en-US")).json()
     assert "查询苹果的最新股价和股息数据" in [starter["message"] for starter in chinese["starters"]]
@@ -268,7 +262,7 @@ async def test_starters_come_in_the_language_of_the_browser(served: Served) -> N
 
 
 async def test_runs_of_one_conversation_take_turns(served: Served, assistant: FakeAssistant) -> None:
-    async with ChatClient(served.url) as chat:
+    async with ChatClient(served) as chat:
         await chat.ask("a notice")
         await asyncio.gather(chat.say("price of Apple"), chat.say("price of Microsoft"))
         await chat.until(lambda told: len(assistant.closed) == 3)

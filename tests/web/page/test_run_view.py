@@ -146,7 +146,7 @@ def test_a_call_shows_its_arguments_before_it_ends_and_its_result_after() -> Non
     assert isinstance(opened, OpenStep)
     assert isinstance(closed, CloseStep)
     assert (opened.input, closed.output) == (
-        '{\n  "symbol": "AAPL"\n}',
+        '```json\n{\n  "symbol": "AAPL"\n}\n```',
         'ok, 12 ms\n\n```json\n{\n  "price": 532.17\n}\n```',
     )
 

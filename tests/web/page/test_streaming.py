@@ -46,7 +46,7 @@ async def test_prose_that_turns_out_to_be_code_is_said_again(sent: list[Message]
         await answer.add(piece)
         await asyncio.sleep(0.01)
     await answer.end()
-    assert sent[0].pieces == [("use `a\\:b", False), ("use `a:b` now", True)]
+    assert sent[0].pieces == [("use \\`a\\:b", False), ("use `a:b` now", True)]
     assert sent[0].content == "use `a:b` now"
 
 

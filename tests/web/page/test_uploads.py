@@ -5,8 +5,8 @@ from chainlit.config import config
 from graph.attachments.files import MAX_FILES
 from settings import Settings
 from tests.web.chat_client import ChatClient, Told, messages
-from tests.web.conftest import Served
 from tests.web.fake_assistant import COLUMNS, FakeAssistant, attached
+from tests.web.served import Served
 from web.page.uploads import line, suggestions
 from web.page.wording import EN, ZH
 
@@ -18,7 +18,7 @@ def outputs(told: list[Told]) -> list[str]:
 
 
 async def test_a_file_is_loaded_before_its_request_is_answered(served: Served, assistant: FakeAssistant) -> None:
-    async with ChatClient(served.url) as chat:
+    async with ChatClient(served) as chat:
         told = await chat.ask("average price by region", [await chat.upload("sales.csv", CSV)])
 
     assert assistant.attached == [("sales.csv", CSV)]
@@ -27,7 +27,7 @@ async def test_a_file_is_loaded_before_its_request_is_answered(served: Served, a
 
 
 async def test_files_without_a_word_are_described_with_suggestions(served: Served, assistant: FakeAssistant) -> None:
-    async with ChatClient(served.url) as chat:
+    async with ChatClient(served) as chat:
         told = await chat.ask("", [await chat.upload("sales.csv", CSV)])
 
     assert assistant.asked[0][0] == "Describe this file"
@@ -40,7 +40,7 @@ async def test_files_without_a_word_are_described_with_suggestions(served: Serve
 async def test_several_files_without_a_word_are_described_in_the_language_of_the_browser(
     served: Served, assistant: FakeAssistant
 ) -> None:
-    async with ChatClient(served.url, language="zh-CN") as chat:
+    async with ChatClient(served, language="zh-CN") as chat:
         files = [await chat.upload(name, CSV) for name in ("a.csv", "销售数据.csv")]
         told = await chat.ask(" ", files)
 
@@ -52,19 +52,19 @@ async def test_several_files_without_a_word_are_described_in_the_language_of_the
 async def test_a_file_that_is_no_table_is_refused_and_the_request_waits(
     served: Served, assistant: FakeAssistant
 ) -> None:
-    async with ChatClient(served.url, language="zh-CN") as chat:
-        told = await chat.ask("平均价格", [await chat.upload("report.pdf", b"%PDF", "application/pdf")])
+    async with ChatClient(served, language="zh-CN") as chat:
+        told = await chat.ask("平均价格", [await chat.upload("report.tsv", b"a\tb\n")])
 
-    assert outputs(told) == ["> ⚠️ `report.pdf` 未能加载：这不是表格文件。"]
+    assert outputs(told) == ["> ⚠️ `report.tsv` 未能加载：这不是表格文件。"]
     assert assistant.asked == []
 
 
 async def test_a_refused_file_does_not_stop_the_others(served: Served, assistant: FakeAssistant) -> None:
-    async with ChatClient(served.url) as chat:
-        files = [await chat.upload("report.pdf", b"%PDF", "application/pdf"), await chat.upload("sales.csv", CSV)]
+    async with ChatClient(served) as chat:
+        files = [await chat.upload("report.tsv", b"a\tb\n"), await chat.upload("sales.csv", CSV)]
         told = await chat.ask("price of Apple", files)
 
-    assert outputs(told)[0] == "> ⚠️ `report.pdf` was not loaded: It is no table file."
+    assert outputs(told)[0] == "> ⚠️ `report.tsv` was not loaded: It is no table file."
     assert assistant.tables == ["sales"]
 
 
@@ -84,21 +84,21 @@ def test_the_page_takes_as_many_and_as_large_files_as_the_settings_say(served: S
 async def test_a_file_that_is_empty_or_too_large_does_not_even_get_in(
     served: Served, monkeypatch: pytest.MonkeyPatch, language: str, empty: str, large: str
 ) -> None:
-    async with ChatClient(served.url, language=language) as chat:
+    async with ChatClient(served, language=language) as chat:
         assert await turned_away(chat, "sales.csv", b"") == empty
         monkeypatch.setattr(config.features.spontaneous_file_upload, "max_size_mb", 0)
         assert await turned_away(chat, "sales.csv", CSV) == large
 
 
 async def test_a_file_for_a_page_that_is_not_connected_is_refused_in_its_language(served: Served) -> None:
-    async with ChatClient(served.url, language="zh-CN") as chat:
+    async with ChatClient(served, language="zh-CN") as chat:
         chat.session_id = "gone"
 
         assert await turned_away(chat, "sales.csv", CSV) == "页面尚未连接，请稍候再重新上传。"
 
 
 async def test_a_stranger_cannot_put_a_file_into_a_conversation(served: Served) -> None:
-    async with ChatClient(served.url) as chat:
+    async with ChatClient(served) as chat:
         chat.http.cookies.clear()
         with pytest.raises(httpx.HTTPStatusError, match="401"):
             await chat.upload("sales.csv", CSV)

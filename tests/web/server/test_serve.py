@@ -4,7 +4,6 @@ import socket
 import subprocess
 import sys
 import time
-import webbrowser
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -46,10 +45,11 @@ def test_localhost_is_bound_as_this_machine() -> None:
 
 def test_what_chainlit_would_misread_is_kept_from_it(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(os, "environ", {"CI": "true", "DATABASE_URL": "postgres://x", "HOME": "/root"})
-    serving.set_environment(Settings(home=tmp_path, port=8765), tmp_path / "page")
+    serving.set_environment(Settings(home=tmp_path, port=0), tmp_path / "page", 8765)
     assert not {"CI", "DATABASE_URL"} & set(os.environ)
     assert os.environ["CHAINLIT_APP_ROOT"] == str(tmp_path / "page")
-    assert os.environ["CHAINLIT_AUTH_COOKIE_NAME"] == "toolatlas_8765"
+    assert os.environ["CHAINLIT_AUTH_COOKIE_NAME"] == "toolatlas_8765_user"
+    assert os.environ["CHAINLIT_COOKIE_SAMESITE"] == "strict"
 
 
 def test_the_secret_is_made_once_for_its_owner_alone(tmp_path: Path) -> None:
@@ -59,20 +59,28 @@ def test_the_secret_is_made_once_for_its_owner_alone(tmp_path: Path) -> None:
     assert (tmp_path / "home" / "page-secret").stat().st_mode & 0o777 == 0o600
 
 
+def test_a_secret_that_others_could_read_or_that_was_half_written_is_made_anew(tmp_path: Path) -> None:
+    path = tmp_path / "page-secret"
+    for text, mode in (("a" * 64, 0o644), ("half", 0o600)):
+        path.write_text(text)
+        path.chmod(mode)
+        assert len(serving.auth_secret(path)) == 64
+        assert path.read_text() != text
+        assert path.stat().st_mode & 0o777 == 0o600
+
+
+def test_a_secret_that_cannot_be_kept_is_one_sentence(tmp_path: Path) -> None:
+    (tmp_path / "home").write_text("in the way")
+    with pytest.raises(StoreError, match="page's key"):
+        serving.auth_secret(tmp_path / "home" / "page-secret")
+
+
 @pytest.mark.parametrize(
-    ("environment", "platform", "seen"),
-    [
-        ({"DISPLAY": ":0"}, "linux", True),
-        ({"WAYLAND_DISPLAY": "wayland-0"}, "linux", True),
-        ({}, "linux", False),
-        ({}, "darwin", True),
-        ({"SSH_CONNECTION": "1", "DISPLAY": ":0"}, "linux", False),
-    ],
+    ("host", "named"),
+    [("127.0.0.1", "localhost"), ("localhost", "localhost"), ("127.8.8.8", "127.8.8.8"), ("::1", "[::1]")],
 )
-def test_a_browser_is_opened_only_where_it_would_be_seen(
-    environment: dict[str, str], platform: str, seen: bool
-) -> None:
-    assert serving.has_display(environment, platform) is seen
+def test_a_link_names_the_host_that_the_page_is_bound_to(host: str, named: str) -> None:
+    assert serving.visited(host) == named
 
 
 def test_links_to_other_servers_are_dropped() -> None:
@@ -103,17 +111,6 @@ def test_a_refusal_on_the_command_line_is_one_line_and_exit_code_2(
     assert capsys.readouterr().err.count("\n") == 1
 
 
-def test_being_ready_is_said_and_shown_where_there_is_a_display(monkeypatch: pytest.MonkeyPatch) -> None:
-    opened: list[str] = []
-    said: list[str] = []
-    monkeypatch.setattr(webbrowser, "open", opened.append)
-    monkeypatch.setattr(os, "environ", {"DISPLAY": ":0"})
-    serving.announce("http://localhost:1", said.append, browse=True)
-    serving.announce("http://localhost:1", said.append, browse=False)
-    assert said == ["ToolAtlas is ready on http://localhost:1"] * 2
-    assert opened == ["http://localhost:1"]
-
-
 @pytest.fixture
 def page(tmp_path: Path) -> Iterator["subprocess.Popen[str]"]:
     program = [sys.executable, str(ROOT / "tests/web/fake_assistant.py"), str(tmp_path / "home"), "0"]
@@ -127,8 +124,14 @@ def test_a_page_says_its_address_when_it_is_ready_and_stops_when_told(
     page: "subprocess.Popen[str]", tmp_path: Path
 ) -> None:
     assert page.stdout is not None
-    address = page.stdout.readline().split()[-1]
-    assert httpx.get(f"{address}/health").json() == {"status": "ok"}
+    link = page.stdout.readline().split()[-1]
+    address = link.partition("/?token=")[0]
+    with httpx.Client(base_url=address) as client:
+        assert client.get("/health").status_code == 401
+        assert client.get(link).status_code == 200
+        assert client.get("/health").json() == {"status": "ok"}
+        assert list(client.cookies) == [f"toolatlas_{address.rpartition(':')[2]}_page"]
+    assert page.stdout.readline().startswith(f"Signed in. For another browser: {address}/?token=")
     begin = time.monotonic()
     page.send_signal(signal.SIGTERM)
     assert page.wait(timeout=15) == 0

@@ -17,12 +17,11 @@ from tools.market.directory import asset_of
 from tools.market.offers import Topic
 from tools.market.provider import Bar, Bars, Coverage, DataOrigin, Figure, Figures, Interval, Period, Price, Rate
 from tools.market.refusals import NotHeld, NotOffered, PartialProvider
+from tools.market.remarks import Remark, remark
 
 STATEMENTS = Path(__file__).parent.parent / "statements.csv"
 FORMER_TICKERS = {"FB": "META"}
 """Ticker in the price file → ticker of today."""
-FORMER_NOTE = " In these years META traded under the ticker FB."
-FORMER_NOTE_ZH = "当时 META 的代码为 FB。"
 DAYS_WITHOUT_TRADING = 10
 """How far back a rate is looked for: no holiday of the ECB is longer."""
 
@@ -48,12 +47,7 @@ class SampleProvider(PartialProvider):
         held = await self._held(symbol)
         bars = tuple(bar for bar in held if start.isoformat() <= bar.at <= end.isoformat())
         if not bars:
-            raise NotHeld(
-                f"The sample prices of {symbol} run from {held[0].at} to {held[-1].at}, with none {_span(start, end)}.",
-                topic="daily_bars",
-                symbol=symbol,
-                zh=f"样例中 {symbol} 的价格为 {held[0].at} 至 {held[-1].at}，{_span_zh(start, end)}没有数据。",
-            )
+            raise NotHeld(_none_between(symbol, held, start, end), topic="daily_bars", symbol=symbol)
         return Bars(currency="USD", bars=bars, origin=_price_origin(symbol, held))
 
     async def _held(self, symbol: str) -> tuple[Bar, ...]:
@@ -61,7 +55,7 @@ class SampleProvider(PartialProvider):
         if asset_of(symbol) != "stock":
             raise NotOffered(self.name, "price", asset_of(symbol), symbol)
         if symbol not in prices:
-            raise _missing("price", ("prices", "价格"), symbol, prices)
+            raise _missing("price", symbol, prices)
         return prices[symbol]
 
     async def figures(self, symbol: str, period: Period = "annual") -> Figures:
@@ -70,7 +64,7 @@ class SampleProvider(PartialProvider):
             return await super().figures(symbol, period)
         figures = await asyncio.to_thread(_figures)
         if symbol not in figures:
-            raise _missing("annual_figures", ("annual statements", "年度报表"), symbol, figures)
+            raise _missing("annual_figures", symbol, figures)
         return Figures(figures=figures[symbol], origin=_figure_origin(self.name, figures[symbol]))
 
     async def rate(self, base: str, quote: str, on: date | None) -> Rate:
@@ -83,36 +77,26 @@ def create(_: ToolContext | None = None) -> SampleProvider:
     return SampleProvider()
 
 
-def _span(start: date, end: date) -> str:
-    if end == date.max:
-        return f"since {start}"
-    return f"up to {end}" if start == date.min else f"from {start} to {end}"
-
-
-def _span_zh(start: date, end: date) -> str:
-    if end == date.max:
-        return f"{start} 之后"
-    return f"{end} 之前" if start == date.min else f"{start} 至 {end}"
-
-
-def _missing(topic: Topic, what: tuple[str, str], symbol: str, held: Mapping[str, object]) -> NotHeld:
-    names = sorted(held)
-    return NotHeld(
-        f"There is no sample data for {symbol}: {what[0]} are held of {', '.join(names)}.",
-        topic=topic,
+def _none_between(symbol: str, held: tuple[Bar, ...], start: date, end: date) -> Remark:
+    return remark(
+        "no_sample_days",
         symbol=symbol,
-        zh=f"样例数据中没有 {symbol}：只有 {'、'.join(names)} 的{what[1]}。",
+        first=held[0].at,
+        last=held[-1].at,
+        start="" if start == date.min else start.isoformat(),
+        end="" if end == date.max else end.isoformat(),
     )
+
+
+def _missing(topic: Topic, symbol: str, held: Mapping[str, object]) -> NotHeld:
+    return NotHeld(remark("no_sample", symbol=symbol, topic=topic, held=sorted(held)), topic=topic, symbol=symbol)
 
 
 def _rate(base: str, quote: str, on: date | None) -> Rate:
     rates = _rates()
     for currency in (base, quote):
         if currency not in rates.currencies:
-            raise _no_rate(
-                f"The ECB's reference rates in the sample hold no {currency}.",
-                f"样例中的欧洲央行参考汇率不含 {currency}。",
-            )
+            raise _no_rate(remark("no_sample_currency", currency=currency))
     first = max(rates.bounds[currency].first_date for currency in (base, quote))
     last = min(rates.bounds[currency].last_date for currency in (base, quote))
     newest = rates.bounds["USD"].last_date
@@ -123,22 +107,16 @@ def _rate(base: str, quote: str, on: date | None) -> Rate:
         except RateNotFoundError:
             continue
         return Rate(base=base, quote=quote, rate=found, at=asked, origin=_rate_origin(newest))
-    raise _no_rate(
-        f"The sample's rates of {base} in {quote} run from {first} to {last}, with none of {day}.",
-        f"样例中 {base} 兑 {quote} 的汇率为 {first} 至 {last}，没有 {day} 的数据。",
-    )
+    span = {"first": first.isoformat(), "last": last.isoformat(), "day": day.isoformat()}
+    raise _no_rate(remark("no_sample_rate", base=base, quote=quote, **span))
 
 
-def _no_rate(en: str, zh: str) -> NotHeld:
-    return NotHeld(en, topic="rate", asset="currency", zh=zh)
+def _no_rate(told: Remark) -> NotHeld:
+    return NotHeld(told, topic="rate", asset="currency")
 
 
 def _rate_origin(newest: date) -> DataOrigin:
-    return DataOrigin(
-        provider=SampleProvider.name,
-        note=f"Reference rates of the European Central Bank as shipped with the package, up to {newest}; not live.",
-        note_zh=f"欧洲央行参考汇率，随软件包附带，截至 {newest}，并非实时汇率。",
-    )
+    return DataOrigin(provider=SampleProvider.name, notes=(remark("reference_rates", last=newest.isoformat()),))
 
 
 @cache
@@ -147,22 +125,14 @@ def _rates() -> CurrencyConverter:
 
 
 def _price_origin(symbol: str, bars: tuple[Bar, ...]) -> DataOrigin:
-    first, last = bars[0].at, bars[-1].at
-    former = symbol in FORMER_TICKERS.values()
-    note = f"Sample data, not live: daily prices as traded from {first} to {last} (Quandl WIKI, public domain)."
-    note_zh = f"样例数据，并非实时行情：{first} 至 {last} 的每日原始成交价(Quandl WIKI,公有领域)。"
-    return DataOrigin(
-        provider=SampleProvider.name,
-        note=note + FORMER_NOTE * former,
-        note_zh=note_zh + FORMER_NOTE_ZH * former,
-    )
+    former = [remark("former_ticker", symbol=now, ticker=then) for then, now in FORMER_TICKERS.items() if now == symbol]
+    notes = (remark("sample_prices", first=bars[0].at, last=bars[-1].at), *former)
+    return DataOrigin(provider=SampleProvider.name, notes=notes)
 
 
 def _figure_origin(provider: str, figures: tuple[Figure, ...]) -> DataOrigin:
     years = sorted({figure.fiscal_year for figure in figures})
-    note = f"Sample data, not live: annual figures FY{years[0]} to FY{years[-1]}, typed in from 10-K filings."
-    note_zh = f"样例数据，并非实时数据：{years[0]} 至 {years[-1]} 财年的年度数据，录自 10-K 年报。"
-    return DataOrigin(provider=provider, note=note, note_zh=note_zh)
+    return DataOrigin(provider=provider, notes=(remark("sample_figures", first=years[0], last=years[-1]),))
 
 
 @cache

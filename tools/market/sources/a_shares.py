@@ -7,6 +7,7 @@ from typing import Any, Protocol
 
 from tools.market.provider import Bar, Bars, DataOrigin, Flow, Flows, Interval, Market, Price
 from tools.market.refusals import NotOffered, PartialProvider, bars_topic
+from tools.market.remarks import remark
 from tools.market.resampling import four_hour_bars
 from tools.market.sources.service import Service
 
@@ -99,26 +100,20 @@ class AShareProvider(PartialProvider):
     async def _share_flows(self) -> Flows:
         rows = await asyncio.to_thread(self._calls.stock_flows)
         days = await self._daily(TYPICAL, self._today() - LOOK_BACK, self._today())
-        note = "Net inflow of large orders (主力净流入) as Eastmoney counts it."
         return Flows(
             market="cn_stocks",
             at=date.fromisoformat(days[-1].at),
             flows=tuple(_share_flow(row) for row in rows if _traded(row, "最新价", "今日主力净流入-净额")),
-            origin=DataOrigin(provider=NAME, note=note, note_zh="净流入为东方财富统计的主力净流入额。"),
+            origin=DataOrigin(provider=NAME, notes=(remark("eastmoney_flows"),)),
         )
 
     async def _futures_flows(self) -> Flows:
         rows = await asyncio.to_thread(self._calls.futures)
-        note = (
-            "Signed turnover (price × volume × contract multiplier, with the sign of the change against the last "
-            "settlement); an estimate, not a measured flow."
-        )
-        note_zh = "净流入按“较上日结算价的涨跌方向 × 最新价 × 成交量 × 合约乘数”估算，并非实测资金流。"
         return Flows(
             market="cn_futures",
             at=date.fromisoformat(rows[0]["更新时间"][:10]),
             flows=tuple(_futures_flow(row) for row in rows if _traded(row, "最新价", "上日结算价", "成交量")),
-            origin=DataOrigin(provider=NAME, note=note, note_zh=note_zh),
+            origin=DataOrigin(provider=NAME, notes=(remark("futures_turnover"),)),
         )
 
 

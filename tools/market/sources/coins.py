@@ -10,6 +10,7 @@ from errors import DataUnavailable
 from tools.market.offers import Topic
 from tools.market.provider import Bar, Bars, DataOrigin, Interval, Price
 from tools.market.refusals import NotHeld, PartialProvider, bars_topic
+from tools.market.remarks import remark
 from tools.market.sources.service import Service
 
 NAME = "ccxt"
@@ -138,6 +139,5 @@ def _bar(row: Sequence[float], interval: Interval) -> Bar:
 def _origin(exchange: str, pair: str) -> DataOrigin:
     return DataOrigin(
         provider=NAME,
-        note=f"Pair {pair} on {exchange.capitalize()}, days in UTC.",
-        note_zh=f"交易对 {pair}，来自 {exchange.capitalize()}，日期按 UTC 计。",
+        notes=(remark("exchange_pair", pair=pair, exchange=exchange),),
     )

@@ -5,9 +5,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from datetime import date, timedelta
 from typing import Any, Protocol
 
-from errors import DataUnavailable
 from tools.market.provider import DataOrigin, Figure, Figures, Period
-from tools.market.refusals import PartialProvider
+from tools.market.refusals import PartialProvider, Refusal
+from tools.market.remarks import remark
 from tools.market.sources.service import Service
 
 NAME = "edgartools"
@@ -89,18 +89,13 @@ class FilingProvider(PartialProvider):
             return await super().figures(symbol, period)
         self.expect("annual_figures", symbol)
         if not self._identity.strip():
-            raise DataUnavailable(
-                "The SEC asks every caller for a name and an e-mail address; set TOOLATLAS_SEC_IDENTITY='Name mail'.",
-                zh="美国证监会要求调用者提供姓名和邮箱；请设置 TOOLATLAS_SEC_IDENTITY='姓名 邮箱'。",
-            )
+            raise Refusal(remark("no_identity"))
         async with self._service.asked("annual_figures", symbol):
             tags = frozenset(tag for names in TAGS.values() for tag in names)
             figures = tuple(to_figures(symbol, await asyncio.to_thread(self._calls.facts, symbol, tags)))
             if not figures:
                 raise self._service.nothing("annual_figures", symbol)
-            note = "Facts from annual reports (10-K) filed with the SEC."
-            note_zh = "数据来自提交给美国证监会的年报(10-K)。"
-            return Figures(figures=figures, origin=DataOrigin(provider=NAME, note=note, note_zh=note_zh))
+            return Figures(figures=figures, origin=DataOrigin(provider=NAME, notes=(remark("sec_filings"),)))
 
 
 def to_figures(symbol: str, facts: Sequence[Mapping[str, Any]]) -> Iterator[Figure]:

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 from errors import DataUnavailable
 from tools.market.directory import asset_of
-from tools.market.offers import TOPICS, BilingualName, ProviderOffer, Topic, offer_of
-from tools.market.refusals import NotHeld
+from tools.market.offers import Topic, offer_of
+from tools.market.refusals import NotHeld, Refusal
+from tools.market.remarks import remark
 
 TIMEOUT_S = 12.0
 NONSENSE = (LookupError, TypeError, ValueError, AttributeError, ArithmeticError)
@@ -30,16 +31,6 @@ class Service:
     timeout_s: float = TIMEOUT_S
 
     @property
-    def _offer(self) -> ProviderOffer:
-        offer = offer_of(self.provider)
-        return offer or ProviderOffer(
-            provider=self.provider,
-            title=BilingualName(en=self.provider, zh=self.provider),
-            assets=frozenset(),
-            topics=frozenset(),
-        )
-
-    @property
     def _gone(self) -> Faults:
         return (*self.unreachable, OSError)
 
@@ -56,35 +47,17 @@ class Service:
         except DataUnavailable:
             raise
         except self.limited as error:
-            raise self._refusal(
-                "limits how often it may be asked; wait a few minutes and ask again.",
-                "限制了访问频率；请过几分钟再试。",
-            ) from error
+            raise Refusal(remark("rate_limited", provider=self.provider)) from error
         except self.missing as error:
             raise self.nothing(topic, symbol) from error
         except self._gone as error:
-            raise self._refusal(
-                "could not be reached; check the network connection and ask again later.",
-                "无法连接；请检查网络后再试。",
-            ) from error
+            raise Refusal(remark("unreachable", provider=self.provider)) from error
         except NONSENSE as error:
-            wanted = f"pip install -U 'toolatlas[{self._offer.extra}]'"
-            raise self._refusal(
-                f"answered in a form that this version cannot read; update with: {wanted}.",
-                f"返回的数据格式已变化，当前版本无法读取；请更新：{wanted}。",
-            ) from error
+            offer = offer_of(self.provider)
+            wanted = f"pip install -U 'toolatlas[{offer.extra if offer else ''}]'"
+            raise Refusal(remark("unreadable", provider=self.provider, update=wanted)) from error
 
     def nothing(self, topic: Topic, symbol: str) -> NotHeld:
         """Return the refusal of a service that holds such data, but none on this symbol or time."""
-        title, what = self._offer.title, TOPICS[topic]
-        return NotHeld(
-            f"{what.en} of {symbol} are not in {title.en}." if symbol else f"{title.en} holds no such {what.en}.",
-            topic=topic,
-            asset=asset_of(symbol),
-            symbol=symbol,
-            zh=f"{title.zh}中没有 {symbol} 的{what.zh}。" if symbol else f"{title.zh}中没有所要的{what.zh}。",
-        )
-
-    def _refusal(self, en: str, zh: str) -> DataUnavailable:
-        title = self._offer.title
-        return DataUnavailable(f"{title.en[0].upper()}{title.en[1:]} {en}", zh=title.zh + zh)
+        told = remark("no_such_data", provider=self.provider, topic=topic, symbol=symbol)
+        return NotHeld(told, topic=topic, asset=asset_of(symbol), symbol=symbol)

@@ -23,6 +23,7 @@ from tools.market.provider import (
     Rate,
 )
 from tools.market.refusals import NotOffered, PartialProvider, bars_topic, figures_topic
+from tools.market.remarks import remark
 from tools.market.resampling import four_hour_bars
 from tools.market.sources.service import Service
 from tools.market.sources.yahoo_statements import STATEMENTS, Statement, to_figures
@@ -126,9 +127,7 @@ class YahooProvider(PartialProvider):
             figures = to_figures(symbol, info, statements, dividends, period)
             if not figures:
                 raise self._service.nothing(figures_topic(period), symbol)
-            note = "Figures as Yahoo Finance restates them from the company's reports."
-            note_zh = "数据为雅虎财经根据公司财报整理后的数值。"
-            return Figures(figures=figures, origin=DataOrigin(provider=NAME, note=note, note_zh=note_zh))
+            return Figures(figures=figures, origin=DataOrigin(provider=NAME, notes=(remark("yahoo_figures"),)))
 
     async def news(self, symbol: str | None, limit: int) -> News:
         """Return the newest articles on a symbol, or on the US market."""
@@ -185,18 +184,11 @@ class YahooProvider(PartialProvider):
             quotes = await asyncio.to_thread(self._calls.most_active, N_ACTIVE)
             flows = sorted((_flow(quote) for quote in quotes), key=lambda flow: abs(flow.net_flow), reverse=True)
             newest = max(int(quote["regularMarketTime"]) for quote in quotes)
-            note = (
-                f"Signed dollar volume (price × shares traded, with the sign of the day's change) among the "
-                f"{len(quotes)} US stocks with the most shares traded; an estimate, not a measured flow."
-            )
-            note_zh = (
-                f"净流入按“当日涨跌方向 × 价格 × 成交量”估算，范围为成交量最大的 {len(quotes)} 只美股，并非实测资金流。"
-            )
             return Flows(
                 market=market,
                 at=datetime.fromtimestamp(newest, UTC).date(),
                 flows=tuple(flows[:limit]),
-                origin=DataOrigin(provider=NAME, note=note, note_zh=note_zh),
+                origin=DataOrigin(provider=NAME, notes=(remark("active_stock_turnover", n_stocks=len(quotes)),)),
             )
 
     async def risk_free_rate(self, on: date | None) -> Measure:
@@ -205,11 +197,10 @@ class YahooProvider(PartialProvider):
             bar = await self._last_close(TREASURY, on)
             if bar is None:
                 raise self._service.nothing("risk_free_rate", TREASURY)
-            note = "Yield of ten-year US treasuries (^TNX)."
             return Measure(
                 value=bar.close / 100,
                 at=date.fromisoformat(bar.at),
-                origin=DataOrigin(provider=NAME, note=note, note_zh="美国十年期国债收益率(^TNX)。"),
+                origin=DataOrigin(provider=NAME, notes=(remark("treasury_yield"),)),
             )
 
     async def beta(self, symbol: str) -> Measure:
@@ -218,12 +209,10 @@ class YahooProvider(PartialProvider):
             info = await asyncio.to_thread(self._calls.info, symbol)
             if info.get("beta") is None:
                 raise self._service.nothing("beta", symbol)
-            note = "Beta of five years of monthly returns against the S&P 500, as Yahoo Finance gives it."
-            note_zh = "贝塔为雅虎财经给出的五年月度数据(相对标普 500)。"
             return Measure(
                 value=float(info["beta"]),
                 at=self._today(),
-                origin=DataOrigin(provider=NAME, note=note, note_zh=note_zh),
+                origin=DataOrigin(provider=NAME, notes=(remark("yahoo_beta"),)),
             )
 
     async def _last_close(self, symbol: str, on: date | None) -> Bar | None:

@@ -38,6 +38,9 @@ class ImportRequest(Frozen):
     """Address of an API instead of the one that its document names."""
     allowed: tuple[str, ...] = ()
     """Hosts (or host:port) inside private networks that an API's tools may call."""
+    trusted: bool = False
+    """Whether the hints of an MCP server are believed, so that what it calls read-only runs without a question; whether
+    the tools of an exported file may have the secrets that they name."""
 
 
 @dataclass
@@ -79,11 +82,15 @@ class Importer:
             StoreError: the store cannot be written; what was stored stays, and the same again completes it.
         """
         kind = wish.kind if wish.kind is not None else await _recognised(wish.source)
+        if wish.trusted and kind not in ("mcp", "definitions"):
+            raise ConfigError("--trust is for MCP servers and exported files: what others say is judged by rules.")
         if kind == "python":
             return await self._bring_modules(wish)
         feed = await _opened(wish, kind)
         await self._begin(feed.name, kind, feed.location, wish)
-        report = await import_tools(self.library, feed, tagger=self.tagger, on_progress=self.on_progress)
+        report = await import_tools(
+            self.library, feed, tagger=self.tagger, on_progress=self.on_progress, trusted=wish.trusted
+        )
         await self._records.finish(report)
         return report
 
@@ -124,7 +131,7 @@ class Importer:
             raise ConfigError(
                 f"{name!r} came from {known.location}; say --as NAME to keep both, or --as {name} to replace it."
             )
-        await self._records.begin(name, kind, location, wish.model_dump(include={"server", "allowed"}))
+        await self._records.begin(name, kind, location, wish.model_dump(include={"server", "allowed", "trusted"}))
 
 
 def _wish(record: ImportRecord) -> ImportRequest:

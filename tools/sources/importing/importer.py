@@ -19,9 +19,12 @@ from tagging.tags import TagSet
 from tagging.view import ToolView, view_of
 from tools.library.catalogue import CatalogueEntry
 from tools.library.library import ToolLibrary
+from tools.library.retagging import with_tags
 from tools.library.store import Staged
+from tools.sources.importing.asking import asking, believed
 from tools.sources.importing.export import moved, trusted_hosts
-from tools.sources.importing.report import ImportReport, Tally
+from tools.sources.importing.report import AskingTools, ImportReport, Tally
+from tools.sources.importing.secrets import SecretOwners
 from tools.sources.offers.check import check
 from tools.sources.offers.naming import Ids
 from tools.sources.offers.offer import Feed, ImportFinding, Item, Offered
@@ -43,15 +46,28 @@ def no_progress(_: int, __: int | None) -> None:
 
 
 async def import_tools(
-    library: ToolLibrary, feed: Feed, *, tagger: HintedTagger = no_tags, on_progress: OnProgress = no_progress
+    library: ToolLibrary,
+    feed: Feed,
+    *,
+    tagger: HintedTagger = no_tags,
+    on_progress: OnProgress = no_progress,
+    trusted: bool = False,
 ) -> ImportReport:
     """Read a source to its end and make the library hold what it offers, and nothing that it no longer offers.
+
+    Args:
+        library: Takes the tools.
+        feed: The source.
+        tagger: Says the tags.
+        on_progress: Told how far it is.
+        trusted: Whether whoever imports believes what an MCP server hints of its tools, or lets the tools of an
+            exported file have the secrets that they name.
 
     Raises:
         ConfigError: the source holds no tool that can be kept; the library is as it was.
         StoreError: the store cannot be written; what was stored before stays.
     """
-    importing = _Importing(feed, library.entries(), tagger)
+    importing = _Importing(feed, library.entries(), tagger, trusted)
     while (tools := await asyncio.to_thread(importing.next_batch)) is not None:
         importing.staged += await library.stage(tools, feed.origin)
         on_progress(importing.n_items, feed.total)
@@ -59,7 +75,7 @@ async def import_tools(
         raise ConfigError(importing.why_nothing())
     removed = await library.settle(feed.origin, importing.ids.taken)
     importing.watch_memory()
-    return importing.report(removed)
+    return importing.report(removed, asking(library, importing.ids.taken))
 
 
 @dataclass
@@ -67,6 +83,7 @@ class _Importing:
     feed: Feed
     entries: Mapping[str, CatalogueEntry]
     tagger: HintedTagger
+    trusts: bool = False
     staged: Staged = field(default_factory=Staged)
     n_items: int = 0
     n_offered: int = 0
@@ -77,6 +94,8 @@ class _Importing:
 
     def __post_init__(self) -> None:
         self.trusted = trusted_hosts(self.entries, self.feed.origin)
+        chosen = self.feed.kind == "definitions" and not self.trusts
+        self.secrets = SecretOwners(self.entries, self.feed.origin, chosen=chosen)
 
     def next_batch(self) -> list[Tool] | None:
         """Read, check and tag the next items; None at the end."""
@@ -105,8 +124,14 @@ class _Importing:
         if elsewhere := moved(named.tool, self.trusted):
             self.tally.add(elsewhere)  # the id stays taken: the tool as it was is kept
             return None
-        view = view_of(named.tool, method=named.method, annotations=named.annotations)
-        return named.tool.model_copy(update={"tags": self.tagger(view)})
+        settled = self.secrets.settle(named.tool)
+        if isinstance(settled, ImportFinding):
+            self.ids.taken.discard(named.tool.id)
+            self.tally.add(settled)
+            return None
+        tool = believed(settled, trusted=self.trusts and self.feed.kind == "mcp")
+        view = view_of(tool, method=named.method, annotations=named.annotations)
+        return with_tags(tool, self.tagger(view))
 
     def _free(self, tool_id: str) -> bool:
         entry = self.entries.get(tool_id)
@@ -124,7 +149,7 @@ class _Importing:
         why = f": {first.where}: {first.text}" if first else ""
         return f"{self.feed.location} holds no tool that can be imported{why}."
 
-    def report(self, removed: int) -> ImportReport:
+    def report(self, removed: int, asks: AskingTools) -> ImportReport:
         return ImportReport(
             name=self.feed.name,
             kind=self.feed.kind,
@@ -134,6 +159,7 @@ class _Importing:
             changed=self.staged.changed,
             unchanged=self.staged.unchanged,
             removed=removed,
+            asks=asks,
             found=dict(self.tally.found),
             samples=tuple(self.tally.samples),
             seconds=time.perf_counter() - self.started,

@@ -12,6 +12,7 @@ from tools.functions.from_function import slug
 from tools.functions.loader import split_origin
 from tools.library.catalogue import CatalogueEntry
 from tools.library.library import ToolLibrary
+from tools.sources.importing.asking import asking
 from tools.sources.importing.importer import OnProgress, no_progress
 from tools.sources.importing.report import ImportReport, Tally
 from tools.sources.offers.instructions import instructs
@@ -55,6 +56,7 @@ async def import_modules(
         changed=done["changed"],
         unchanged=done["unchanged"],
         removed=len(gone),
+        asks=asking(library, [tool.id for tool in tools]),
         found=dict(tally.found),
         samples=tuple(tally.samples),
         seconds=time.perf_counter() - started,

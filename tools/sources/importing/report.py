@@ -11,6 +11,37 @@ from tools.sources.offers.offer import SKIPPED, FindingKind, ImportFinding, Kind
 MAX_SAMPLES = 200
 """Findings of one kind that are kept; the counts are of all."""
 _SHOWN = 3
+_SHOWN_ASKING = 12
+
+
+class AskingTools(Frozen):
+    """Tools of an import that ask a person before each call."""
+
+    tool_ids: tuple[str, ...] = ()
+    n_harmful: int = 0
+    """Of them, those that can do lasting harm: they ask whatever a person settles."""
+
+    @property
+    def _pattern(self) -> str:
+        """Name them in one go, where they share a group."""
+        groups = {tool_id.partition("/")[0] for tool_id in self.tool_ids}
+        return f"'{groups.pop()}/*'" if len(groups) == 1 else ""
+
+    def lines(self) -> Iterator[str]:
+        """Say how many ask, which, and how a person settles it."""
+        if not self.tool_ids:
+            return
+        shown = ", ".join(self.tool_ids[:_SHOWN_ASKING])
+        more = len(self.tool_ids) - _SHOWN_ASKING
+        yield f"{len(self.tool_ids):,} ask you before each call: {shown}{f' and {more:,} more' if more > 0 else ''}"
+        if self.n_harmful:
+            yield f"    {self.n_harmful:,} of them can do lasting harm and always ask"
+        if open_ := len(self.tool_ids) - self.n_harmful:
+            review = f"toolatlas tags review {self._pattern}".strip()
+            yield (
+                f"    {open_:,} are not plainly reads: `{review}` says why,"
+                " and with `--settle never` they run without a question"
+            )
 
 
 class ImportReport(Frozen):
@@ -29,6 +60,7 @@ class ImportReport(Frozen):
     found: Mapping[FindingKind, int] = Field(default_factory=dict)
     """How often each kind of finding was made."""
     samples: tuple[ImportFinding, ...] = ()
+    asks: AskingTools = AskingTools()
     complete: bool = True
     """Whether the source was read to its end; where not, nothing was removed."""
     seconds: float = 0.0
@@ -65,6 +97,7 @@ class ImportReport(Frozen):
             yield from (f"    {finding.where}: {finding.text}" for finding in shown)
             if n > len(shown):
                 yield f"    … and {n - len(shown):,} more"
+        yield from self.asks.lines()
 
 
 class Tally:

@@ -28,9 +28,10 @@ FindingKind: TypeAlias = Literal[
     "no_server",
     "internal_server",
     "server_moved",
+    "secret_taken",
 ]
 SKIPPED: frozenset[FindingKind] = frozenset(
-    {"malformed", "not_utf8", "duplicate", "taken", "too_large", "unsupported", "server_moved"}
+    {"malformed", "not_utf8", "duplicate", "taken", "too_large", "unsupported", "server_moved", "secret_taken"}
 )
 """Findings that cost a tool its place; the others are kept with the tool."""
 

@@ -1,15 +1,14 @@
 """How an API wants to be told who calls: by which secret of the environment, and where it goes.
 
-A document names schemes, never secrets, and it does not choose the variable either: the name always begins with
-`TOOLATLAS_SECRET_` and the import's name, so that no document can ask for another service's key.
+A document names schemes, never secrets, and it does not choose the variable either: `secret_names` does.
 """
 
-import re
+from collections import Counter
 from collections.abc import Mapping
 from typing import Any, Literal
 
 from prompts.frozen import Frozen
-from settings import SECRET_PREFIX
+from tools.sources.offers.secret_names import numbered, variable
 from tools.sources.openapi.document import OpenApiDocument, pairs
 
 
@@ -21,12 +20,6 @@ class Credential(Frozen):
     place: Literal["header", "query", "cookie", "bearer", "basic"]
     name: str = ""
     """Of the header, parameter or cookie."""
-
-
-def variable(import_name: str, scheme: str) -> str:
-    """Name the environment variable of a scheme."""
-    said = re.sub(r"[^A-Z0-9]+", "_", f"{import_name}_{scheme}".upper()).strip("_")
-    return f"{SECRET_PREFIX}{said}"
 
 
 def credentials(document: OpenApiDocument, operation: Mapping[str, Any], import_name: str) -> list[list[Credential]]:
@@ -44,8 +37,12 @@ def credentials(document: OpenApiDocument, operation: Mapping[str, Any], import_
 def _schemes(document: OpenApiDocument, import_name: str) -> dict[str, Credential]:
     path = ("securityDefinitions",) if document.swagger else ("components", "securitySchemes")
     found = {}
+    named: Counter[str] = Counter()
     for name, part in pairs(document.object_at(*path)):
-        credential = _credential(document.resolved(part), variable(import_name, name))
+        wanted = variable(import_name, name)
+        named[wanted] += 1
+        unique = wanted if named[wanted] == 1 else numbered(wanted, named[wanted])
+        credential = _credential(document.resolved(part), unique)
         if credential is not None:
             found[name] = credential
     return found

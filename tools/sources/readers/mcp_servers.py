@@ -6,6 +6,7 @@ what it holds besides, such as tokens, stays there and is read when a tool is ca
 environment.
 """
 
+import hashlib
 import json
 import os
 import re
@@ -30,7 +31,7 @@ from tools.functions.from_function import slug
 from tools.sources.offers.naming import tool_id
 from tools.sources.offers.offer import Feed, ImportFinding, Item, Offered
 from tools.sources.offers.reading import absolute, read_text
-from tools.sources.openapi.auth import variable
+from tools.sources.offers.secret_names import variable
 from tools.tool import JsonSchema, Tool
 
 TIMEOUT_S = 60.0
@@ -179,14 +180,25 @@ def _reason(error: BaseException) -> str:
 async def _listed(binding: Mapping[str, Any], group: str) -> list[McpTool]:
     found: list[McpTool] = []
     async with _session(binding, group) as session:
-        page = await session.list_tools()
-        found += page.tools
-        for _ in range(_MAX_PAGES):
-            if not page.nextCursor:
-                break
-            page = await session.list_tools(page.nextCursor)
-            found += page.tools
+        async for told in _tools_of(session):
+            found.append(told)
     return found
+
+
+async def _tools_of(session: ClientSession) -> AsyncIterator[McpTool]:
+    page = await session.list_tools()
+    for _ in range(_MAX_PAGES):
+        for told in page.tools:
+            yield told
+        if not page.nextCursor:
+            break
+        page = await session.list_tools(page.nextCursor)
+
+
+def _digest(told: McpTool) -> str:
+    """Digest what a server says of a tool, so that a call can tell whether it says so still."""
+    said = told.model_dump(mode="json", include={"name", "title", "description", "inputSchema", "annotations"})
+    return hashlib.sha256(json.dumps(said, sort_keys=True).encode()).hexdigest()[:32]
 
 
 def _offers(listed: list[McpTool], group: str, binding: Mapping[str, Any]) -> Iterator[Item]:
@@ -202,7 +214,7 @@ def _offers(listed: list[McpTool], group: str, binding: Mapping[str, Any]) -> It
             group=slug(group),
             source="mcp",
             target=told.name,
-            binding={**binding, "annotations": hints},
+            binding={**binding, "annotations": hints, "told": _digest(told)},
             idempotent=hints.get("readOnlyHint") is True or hints.get("idempotentHint") is True,
         )
         yield Offered(tool=tool, key=told.name, annotations=hints)
@@ -215,13 +227,27 @@ class McpRunner:
         """Open a session, call the tool, and return its structured result, or its text.
 
         Raises:
-            ToolCallFailed: the server does not answer, or says that the call failed.
+            ToolCallFailed: the server does not answer, or says that the call failed; or it describes a tool that runs
+                without a question otherwise than when it was imported.
         """
         async with _session(tool.binding, tool.group) as session:
+            if not tool.requires_approval and not await _is_as_imported(session, tool):
+                raise ToolCallFailed(
+                    f"{tool.id} is not run: its server describes it otherwise than when it was imported;"
+                    " `toolatlas tools update` brings it up to date.",
+                    zh=f"{tool.id} 没有执行：服务器对它的描述与导入时不同；用 `toolatlas tools update` 更新。",
+                )
             result = await session.call_tool(tool.target, dict(arguments), timedelta(seconds=TIMEOUT_S))
         if result.isError:
             raise ToolCallFailed(f"{tool.id}: {_text(result)[:300] or 'the server says the call failed'}")
         return _value(result)
+
+
+async def _is_as_imported(session: ClientSession, tool: Tool) -> bool:
+    """Whether a server says of a tool what it said at the import; one of before did not write that down."""
+    if "told" not in tool.binding:
+        return True
+    return any([_digest(told) == tool.binding["told"] async for told in _tools_of(session) if told.name == tool.target])
 
 
 def _value(result: CallToolResult) -> object:

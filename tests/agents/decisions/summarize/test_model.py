@@ -7,6 +7,7 @@ from agents.decisions.summarize.model import ModelledSummarize
 from agents.decisions.summarize.question import Part, SummarizeQuestion
 from errors import ModelUnavailable
 from tools.call import CallStatus, ToolCall, ToolResult
+from tools.market.remarks import remark
 
 Script = Callable[..., Any]
 
@@ -43,6 +44,14 @@ async def test_a_note_of_a_tool_is_said_whether_the_model_says_it_or_not(
 
     assert await answer(scripted("187.2"), asked) == f"187.2\n\n{note}\n\n"
     assert (await answer(scripted(f"187.2 {note}"), asked)).count(note) == 1
+
+
+@pytest.mark.parametrize(("question", "note"), [(EN, "up to 2026-01-02; not live"), (ZH, "截至 2026-01-02，并非")])
+async def test_a_remark_of_a_tool_is_said_in_words(scripted: Script, question: SummarizeQuestion, note: str) -> None:
+    value = {"rate": 187.2, "notes": [remark("reference_rates", last="2026-01-02").model_dump()]}
+    part = Part(number=1, description="d", results=(result("a/b", value=value),))
+
+    assert note in await answer(scripted("187.2"), question.model_copy(update={"parts": (part,)}))
 
 
 async def test_the_prompt_says_which_language_and_holds_the_results(scripted: Script) -> None:

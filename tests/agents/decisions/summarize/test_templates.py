@@ -1,3 +1,4 @@
+import re
 from typing import Any
 
 import pytest
@@ -140,6 +141,21 @@ def test_a_twin_that_a_result_has_is_used() -> None:
 )
 def test_a_template_that_does_not_fit_gives_way_to_the_figures(template: str) -> None:
     assert render(result({"symbol": "AAPL", "price": 7}), {"en": template}, "en") == "- symbol: AAPL\n- price: 7"
+
+
+def test_data_leaves_neither_its_fence_nor_its_code_span_nor_its_link() -> None:
+    value = {"text": "````\n![x](http://a/b)", "name": "a`b", "title": "x](http://evil/) [y", "url": "http://a/(b) c"}
+    template = "{{ text|fenced('diff') }}\n{{ name|code }}\n{{ title|link(url) }}"
+
+    assert render(result(value), {"en": template}, "en") == (
+        "`````diff\n````\n![x](http://a/b)\n`````\n``a`b``\n[x\\](http://evil/) \\[y](http://a/%28b%29%20c)"
+    )
+
+
+def test_no_built_in_template_puts_data_between_marks_that_it_could_leave() -> None:
+    between = re.compile(r"`[^`]*\{\{|\]\(\s*\{\{|\[\{\{")
+
+    assert [tool.id for tool in PACKS.values() for text in tool.answers.values() if between.search(text)] == []
 
 
 def test_a_template_may_ask_whether_a_field_is_there() -> None:

@@ -115,3 +115,8 @@ def test_every_written_operation_is_read_back(left: int, right: int, operator: s
     (found,) = find_expressions(f"计算 {left} {operator} {right} 吧")
 
     assert found.value == f"{left} {operator} {right}"
+
+
+@pytest.mark.parametrize("sign", ["(", ")", "（", "）", "(1+", "1+", "9", "一加"])
+def test_a_text_of_nothing_but_signs_is_read_without_harm(sign: str) -> None:
+    assert all(span.text for span in find_expressions(sign * 1_300))

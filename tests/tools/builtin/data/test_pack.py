@@ -2,13 +2,13 @@
 
 import asyncio
 import inspect
-import re
 from collections.abc import Callable
 from typing import Any
 
 import jinja2
 import pytest
 
+from agents.decisions.summarize.templates import filters
 from tagging.rules.tagger import RuleTagger
 from tagging.tags import Permission
 from tagging.taxonomy import load_taxonomy
@@ -64,7 +64,6 @@ ARGUMENTS: dict[str, dict[str, Any]] = {
     "export_table": {"table": "销售数据", "path": "out.csv"},
 }
 TOOLS = load_packs().tools
-HAN = re.compile(r"[\u4e00-\u9fff]")
 every_tool = pytest.mark.parametrize("function", PACK, ids=lambda function: function.__name__)
 
 
@@ -74,24 +73,8 @@ def made(function: Callable[..., Any]) -> Tool:
 
 def rendered(template: str, value: dict[str, Any]) -> str:
     environment = jinja2.Environment(undefined=jinja2.StrictUndefined, autoescape=False)  # Markdown, not HTML
-    environment.filters |= {"num": str, "pct": str, "grid": lambda rows, columns: f"{columns}: {len(rows)} rows"}
+    environment.filters |= filters("en") | {"grid": lambda rows, columns: f"{columns}: {len(rows)} rows"}
     return environment.from_string(template).render(value)
-
-
-@every_tool
-def test_every_parameter_is_described_and_the_context_is_hidden(function: Callable[..., Any]) -> None:
-    tool = made(function)
-
-    assert all(field.get("description") for field in tool.properties.values())
-    assert "context" not in tool.properties
-
-
-@every_tool
-def test_examples_are_many_and_half_of_them_chinese(function: Callable[..., Any]) -> None:
-    examples = made(function).examples
-
-    assert len(set(examples)) == len(examples) >= 24
-    assert sum(bool(HAN.search(example)) for example in examples) / len(examples) == pytest.approx(0.5, abs=0.03)
 
 
 @every_tool

@@ -6,16 +6,16 @@ import pytest
 
 from agents.decisions.summarize.templates import render
 from tools.builtin.finance.capital.capitalization import RETURNS
-from tools.builtin.finance.capital.cost_of_capital import INPUT_WORDS
 from tools.builtin.finance.prices.flows import MARKETS
 from tools.builtin.finance.trends.correlate import FEW_PAIRS, MIN_PAIRS
 from tools.builtin.finance.trends.inflection import TURNS
 from tools.call import ToolCall, ToolResult
 from tools.functions.loader import load_packs
+from tools.market.labels import WACC_INPUTS
 from tools.market.offers import BilingualName
 
 TOOLS = load_packs().tools
-ORIGIN = {"provider": "sample", "as_of": "2024-12-31", "note_zh": "", "gap_zh": "", "n_unchecked": 0}
+ORIGIN = {"provider": "sample", "as_of": "2024-12-31", "notes": [], "gaps": [], "n_unchecked": 0}
 COMPANY = {**ORIGIN, "symbol": "ACME", "fiscal_year": 2024, "period_end": "2024-12-31"}
 COEFFICIENT = {"r": None, "p_value": None, "n": 0, "warning": ""}
 GROWTH = {"base": "FY2023", "period": "FY2024", "growth_percent": None, "filing": "10-K", "checked": True}
@@ -31,7 +31,7 @@ def said(tool: str, **fields: Any) -> str:
     return render(result, TOOLS[call.tool_id].answers, "zh")
 
 
-@pytest.mark.parametrize(("name", "words"), INPUT_WORDS.items())
+@pytest.mark.parametrize(("name", "words"), WACC_INPUTS.items())
 def test_an_input_of_the_cost_of_capital_is_named(name: str, words: BilingualName) -> None:
     given = {"name": name, "unit": "x", "readable": "1.00", "source": "10-K", "date": "2024-12-31"}
     year = {"fiscal_year": 2024, "period_end": "2024-12-31", "inputs": [given]}

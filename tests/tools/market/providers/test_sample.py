@@ -8,6 +8,7 @@ from errors import DataUnavailable
 from tools.market.provider import Coverage
 from tools.market.providers.sample import create
 from tools.market.refusals import NotHeld, NotOffered
+from tools.market.remark_words import bilingual
 
 DAYS = st.dates(min_value=date(2000, 3, 1), max_value=date(2013, 2, 20))
 
@@ -19,17 +20,17 @@ async def test_the_last_price_is_the_last_close_in_the_data() -> None:
 
 async def test_prices_say_that_they_are_sample_data_and_from_when() -> None:
     origin = (await create().price("IBM")).origin
-    assert "Sample data" in origin.note
-    assert "样例数据" in origin.note_zh
-    assert "2000-03-01" in origin.note
-    assert "2013-03-01" in origin.note_zh
+    assert "Sample data" in bilingual(origin.notes).en
+    assert "样例数据" in bilingual(origin.notes).zh
+    assert "2000-03-01" in bilingual(origin.notes).en
+    assert "2013-03-01" in bilingual(origin.notes).zh
 
 
 async def test_meta_carries_the_prices_of_its_former_ticker_and_says_so() -> None:
     price = await create().price("META")
     assert price.bar.close == 27.78
-    assert "FB" in price.origin.note
-    assert "FB" in price.origin.note_zh
+    assert "FB" in bilingual(price.origin.notes).en
+    assert "FB" in bilingual(price.origin.notes).zh
 
 
 async def test_an_unknown_symbol_is_refused_with_what_is_held() -> None:
@@ -93,8 +94,8 @@ async def test_on_a_day_without_trading_the_last_rate_before_it_counts() -> None
 
 async def test_the_newest_rate_says_up_to_when_the_rates_go() -> None:
     rate = await create().rate("USD", "CNY", None)
-    assert rate.at.isoformat() in rate.origin.note
-    assert rate.at.isoformat() in rate.origin.note_zh
+    assert rate.at.isoformat() in bilingual(rate.origin.notes).en
+    assert rate.at.isoformat() in bilingual(rate.origin.notes).zh
 
 
 async def test_a_day_after_the_newest_rate_gets_the_newest() -> None:

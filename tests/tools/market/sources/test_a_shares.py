@@ -4,6 +4,7 @@ from typing import Any
 import pytest
 
 from tools.market.refusals import NotHeld, NotOffered
+from tools.market.remark_words import bilingual
 from tools.market.sources.a_shares import AShareProvider, today_in_china
 
 DAY = date(2024, 5, 6)
@@ -57,7 +58,7 @@ async def test_share_flows_are_large_orders_largest_first_without_suspended_shar
         ("830003.BJ", 1.0e6),
     ]
     assert (found.at, found.flows[0].currency) == (DAY, "CNY")
-    assert "主力净流入" in found.origin.note_zh
+    assert "主力净流入" in bilingual(found.origin.notes).zh
 
 
 async def test_futures_flows_are_signed_turnover_without_untraded_contracts(a_shares: AShareProvider) -> None:
@@ -67,7 +68,7 @@ async def test_futures_flows_are_signed_turnover_without_untraded_contracts(a_sh
         ("aa2405", 5_100_000, 2.0),
     ]
     assert found.at == DAY
-    assert "估算" in found.origin.note_zh
+    assert "估算" in bilingual(found.origin.notes).zh
 
 
 async def test_flows_are_cut_at_the_limit(a_shares: AShareProvider) -> None:

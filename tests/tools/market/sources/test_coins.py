@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 
 from errors import DataUnavailable
 from tools.market.refusals import NotHeld, NotOffered
+from tools.market.remark_words import bilingual
 from tools.market.sources.coins import EXCHANGES, MAX_PAGES, CoinProvider, pairs_of
 from tools.market.sources.service import Service
 
@@ -21,14 +22,14 @@ async def test_a_coin_is_priced_by_the_first_exchange_that_lists_it_in_dollars(c
     price = await coins.price("BTC-USD")
     assert (price.currency, price.bar.close, price.previous_close) == ("USD", 115.0, 105.0)
     assert (price.bar.at, price.bar.volume) == ("2026-04-03", 3.25)
-    assert "BTC/USD on Kraken" in price.origin.note
-    assert "BTC/USD" in price.origin.note_zh
+    assert "BTC/USD on Kraken" in bilingual(price.origin.notes).en
+    assert "BTC/USD" in bilingual(price.origin.notes).zh
 
 
 async def test_a_coin_against_a_stand_in_for_the_dollar_says_so(coins: CoinProvider) -> None:
     price = await coins.price("TRUMP-USD")
     assert (price.currency, price.bar.close) == ("USDT", 8.5)
-    assert "TRUMP/USDT on Okx" in price.origin.note
+    assert "TRUMP/USDT on Okx" in bilingual(price.origin.notes).en
 
 
 async def test_four_hour_bars_are_the_exchanges_own(coins: CoinProvider) -> None:

@@ -6,6 +6,7 @@ import pytest
 from errors import DataUnavailable
 from tools.market.labels import labels
 from tools.market.refusals import NotHeld, NotOffered
+from tools.market.remark_words import bilingual
 from tools.market.sources.filings import TAGS, FilingProvider, to_figures
 from tools.market.sources.service import Service
 
@@ -30,7 +31,11 @@ async def test_amounts_a_share_have_the_packs_unit(filings: FilingProvider) -> N
 
 async def test_figures_say_that_they_are_of_annual_reports(filings: FilingProvider) -> None:
     origin = (await filings.figures("AAPL")).origin
-    assert (origin.provider, "10-K" in origin.note, "年报" in origin.note_zh) == ("edgartools", True, True)
+    assert (origin.provider, "10-K" in bilingual(origin.notes).en, "年报" in bilingual(origin.notes).zh) == (
+        "edgartools",
+        True,
+        True,
+    )
 
 
 def test_a_quarter_inside_an_annual_report_does_not_count() -> None:

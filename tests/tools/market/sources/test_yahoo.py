@@ -6,6 +6,7 @@ import pytest
 from errors import DataUnavailable
 from tools.market.provider import Interval
 from tools.market.refusals import NotHeld, NotOffered
+from tools.market.remark_words import bilingual
 from tools.market.sources.service import Service
 from tools.market.sources.yahoo import YahooProvider, today_in_utc
 
@@ -137,8 +138,8 @@ async def test_flows_are_signed_dollar_volume_largest_first(yahoo: YahooProvider
     found = await yahoo.flows("us_stocks", 2)
     assert [(flow.symbol, flow.net_flow) for flow in found.flows] == [("BBB", -80_000_000), ("AAA", 10_000_000)]
     assert found.at == date(2013, 3, 1)
-    assert "estimate" in found.origin.note
-    assert "估算" in found.origin.note_zh
+    assert "estimate" in bilingual(found.origin.notes).en
+    assert "估算" in bilingual(found.origin.notes).zh
 
 
 async def test_a_day_without_change_is_no_flow(yahoo: YahooProvider) -> None:

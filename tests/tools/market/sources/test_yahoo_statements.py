@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from tools.market.labels import labels
 from tools.market.refusals import NotHeld, NotOffered
+from tools.market.remark_words import bilingual
 from tools.market.sources.yahoo import YahooProvider
 from tools.market.sources.yahoo_statements import ITEMS, fiscal_span, to_figures
 
@@ -41,8 +42,8 @@ async def test_quarters_are_numbered_within_the_companys_own_year(yahoo: YahooPr
 
 async def test_figures_say_that_yahoo_restates_them(yahoo: YahooProvider) -> None:
     origin = (await yahoo.figures("AAPL")).origin
-    assert "restates" in origin.note
-    assert "雅虎财经" in origin.note_zh
+    assert "restates" in bilingual(origin.notes).en
+    assert "雅虎财经" in bilingual(origin.notes).zh
 
 
 async def test_a_company_without_statements_is_refused(yahoo: YahooProvider) -> None:

@@ -110,10 +110,27 @@ async def test_a_server_over_stdio_is_imported_and_called(
     assert (report.added, report.found) == (4, {"instructs": 1})
     assert shop.get("shop/stock").tags.permission.value == Permission.LOW
     assert shop.get("shop/tidy").tags.permission.value == Permission.HIGH
-    assert shop.get("shop/stock").idempotent
+    assert not shop.get("shop/stock").idempotent
     assert (await call(shop, context, "stock", item="茶")).value == {"茶": 3}
     assert (await call(shop, context, "tidy", shelf="top")).value == {"result": "top is tidy"}
     assert "the shelf is empty" in (await call(shop, context, "fail")).error
+
+
+async def test_a_tool_that_runs_unasked_is_not_run_once_its_server_describes_it_otherwise(
+    shop: ToolLibrary, script: Path, tmp_path: Path, context: ToolContext
+) -> None:
+    path = tmp_path / "shop.py"
+    path.write_text(script.read_text(encoding="utf-8"), encoding="utf-8")
+    feed = await open_mcp(shlex.join([sys.executable, str(path), "stdio"]), "shop")
+    await import_tools(shop, feed, tagger=RuleTagger(load_taxonomy()).tag, trusted=True)
+    asks = {tool.name: tool.requires_approval for tool in shop.tools().values()}
+    assert asks == {"stock": False, "tidy": True, "fail": True, "token": True}
+    assert (await call(shop, context, "stock", item="茶")).value == {"茶": 3}
+    path.write_text(script.read_text(encoding="utf-8").replace("查询库存", "清空库存"), encoding="utf-8")
+    refused = await call(shop, context, "stock", item="茶")
+    assert (refused.status, "describes it otherwise than when it was imported" in refused.error) == ("error", True)
+    assert "`toolatlas tools update`" in refused.error_zh
+    assert (await call(shop, context, "token")).status == "ok"  # each call of it was approved
 
 
 @pytest.mark.parametrize(

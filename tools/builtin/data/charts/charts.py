@@ -68,7 +68,7 @@ async def plot_bar(
     Returns:
         The figure, and its highest and lowest bar. Of many labels only the 40 highest are drawn.
     """
-    wanted = AggregateRequest("data/plot_bar", table, x, y, aggregate)
+    wanted = AggregateRequest(table, x, y, aggregate)
     return await reading(context, lambda database: _bars(database, grouping_of(database, wanted)))
 
 

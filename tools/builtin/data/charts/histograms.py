@@ -18,7 +18,7 @@ from tools.tables.database import Database, reading
 from tools.tables.values import tidy
 
 MAX_BINS = 100
-_ASKED = ColumnQuestion("data/plot_histogram", "column")
+_ASKED = ColumnQuestion("column")
 _FEW_WHOLE = 30
 """Whole numbers that span less have a bin each."""
 _NICE = (1, 2, 2.5, 5, 10)

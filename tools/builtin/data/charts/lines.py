@@ -23,7 +23,7 @@ from tools.tables.values import Scalar, rounded, scalar, tidy
 
 MAX_LINES = 12
 _YEARS = {"year", "年", "年份", "年度"}
-_X, _Y = ColumnQuestion("data/plot_line", "x"), ColumnQuestion("data/plot_line", "y")
+_X, _Y = ColumnQuestion("x"), ColumnQuestion("y")
 
 
 class LinePoint(BaseModel):

@@ -23,7 +23,7 @@ MAX_POINTS = 2_000
 """Points of a bigger table that are drawn, at random."""
 MAX_COLOURS = 12
 _SEED = 20
-_X, _Y = ColumnQuestion("data/plot_scatter", "x"), ColumnQuestion("data/plot_scatter", "y")
+_X, _Y = ColumnQuestion("x"), ColumnQuestion("y")
 
 
 class ScatterPlot(BaseModel):

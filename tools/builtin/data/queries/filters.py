@@ -14,8 +14,6 @@ from tools.tables.database import MAX_ROWS, Database, writing
 from tools.tables.derived import VALUE_FAULTS, DerivedTable, TableRecipe, derive, refused, shown, stem_of
 from tools.tables.descriptions import row_count
 
-_TOOL = "data/filter_rows"
-
 
 class FilteredTable(DerivedTable):
     """The rows that a condition holds for, as a new table."""
@@ -61,11 +59,11 @@ async def filter_rows(
 
 def _filtered(database: Database, name: str, where: str, limit: int | None) -> FilteredTable:
     table = table_named(database, name)
-    condition = read_condition(where, table, ColumnQuestion(_TOOL, "where"))
+    condition = read_condition(where, table, ColumnQuestion("where"))
     try:
         sql, matching = _matching(database, table, condition)
     except VALUE_FAULTS as error:
-        raise refused(error, _TOOL, "where") from None
+        raise refused(error, "where") from None
     bound = f" LIMIT {limit}" if limit is not None and limit < matching else ""
     recipe = TableRecipe(
         stem=f"{stem_of(table)}_filtered",

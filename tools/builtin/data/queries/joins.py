@@ -16,7 +16,7 @@ from tools.tables.derived import DerivedTable, TableRecipe, derive, shown, stem_
 from tools.tables.descriptions import row_count
 from tools.tables.identifiers import quoted, same, unique_names
 
-_ASKED = ColumnQuestion("data/join_tables", "on")
+_ASKED = ColumnQuestion("on")
 JoinKind = Literal["inner", "left", "right", "full"]
 _SQL = {"inner": "INNER JOIN", "left": "LEFT JOIN", "right": "RIGHT JOIN", "full": "FULL JOIN"}
 

@@ -21,8 +21,7 @@ from tools.tables.derived import DerivedTable, TableRecipe, derive, literal, sho
 from tools.tables.identifiers import quoted, unique_names
 from tools.tables.values import Scalar, scalar
 
-_TOOL = "data/pivot"
-_ASKED = ColumnQuestion(_TOOL, "columns")
+_ASKED = ColumnQuestion("columns")
 MAX_PIVOT_COLUMNS = 60
 _NAME_CHARS = 60
 
@@ -68,7 +67,7 @@ async def pivot(  # noqa: PLR0913 - a tool's parameters are flat
     Returns:
         A handle of the new table and its first rows.
     """
-    wanted = AggregateRequest(_TOOL, table, rows, values, aggregate)
+    wanted = AggregateRequest(table, rows, values, aggregate)
     return await writing(context, lambda database: _pivoted(database, grouping_of(database, wanted), columns))
 
 

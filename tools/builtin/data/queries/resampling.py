@@ -19,8 +19,8 @@ from tools.tables.identifiers import quoted, same
 from tools.tables.values import Scalar, rounded, scalar, tidy
 
 _TIME, _VALUE = (
-    ColumnQuestion("data/resample_time_series", "time"),
-    ColumnQuestion("data/resample_time_series", "value"),
+    ColumnQuestion("time"),
+    ColumnQuestion("value"),
 )
 
 

@@ -51,7 +51,6 @@ class GroupedTable(BaseModel):
 class AggregateRequest:
     """What a call asked for, in its own words."""
 
-    tool_id: str
     table: str
     by: str
     value: str
@@ -112,7 +111,7 @@ async def group_aggregate(  # noqa: PLR0913 - one flat signature serves a model 
     Returns:
         The groups with the aggregate and their numbers of rows.
     """
-    wanted = AggregateRequest("data/group_aggregate", table, by, value, aggregate)
+    wanted = AggregateRequest(table, by, value, aggregate)
     return await reading(context, lambda database: _grouped(database, grouping_of(database, wanted), order, limit))
 
 
@@ -127,7 +126,7 @@ def grouping_of(database: Database, wanted: AggregateRequest) -> Grouping:
     by = info.column(wanted.by)
     value = info.column(wanted.value) if wanted.value.strip() else None
     aggregate = wanted.aggregate or ("mean" if value else "count")
-    _check_value(info, value, aggregate, wanted)
+    _check_value(info, value, aggregate)
     return Grouping(info, by, value, aggregate)
 
 
@@ -159,7 +158,7 @@ def _grouped(database: Database, grouping: Grouping, order: str, limit: int) -> 
     )
 
 
-def _check_value(table: TableInfo, value: Column | None, aggregate: str, wanted: AggregateRequest) -> None:
+def _check_value(table: TableInfo, value: Column | None, aggregate: str) -> None:
     if aggregate == "count":
         return
     numbers = ", ".join(repr(column.name) for column in table.columns_of("number"))
@@ -172,7 +171,6 @@ def _check_value(table: TableInfo, value: Column | None, aggregate: str, wanted:
         return
     raise InvalidArguments(
         f"{fault}; numeric columns in {table.name!r}: {numbers or 'none'}.",
-        tool_id=wanted.tool_id,
         parameter="value",
         zh=f"{zh}；表 {table.name!r} 的数值列有：{numbers or '无'}。",
     )

@@ -26,7 +26,7 @@ FEW = 8
 """Pairs of values below which a correlation says little."""
 _STRONGEST = 10
 _SEED = 20
-_ASKED = ColumnQuestion("data/correlation_matrix", "columns")
+_ASKED = ColumnQuestion("columns")
 Method: TypeAlias = Literal["pearson", "spearman"]
 Pairs: TypeAlias = dict[tuple[str, str], tuple[float | None, int]]
 """Names of two columns → correlation and number of rows that have both values."""

@@ -16,7 +16,7 @@ from tools.tables.columns import ColumnQuestion, finite, number_column
 from tools.tables.database import Database, reading
 from tools.tables.values import MAX_PREVIEW, preview, tidy
 
-_ASKED = ColumnQuestion("data/detect_outliers", "column")
+_ASKED = ColumnQuestion("column")
 _NORMAL = 1.4826
 """Of normally distributed values the standard deviation is this multiple of the median absolute deviation."""
 THRESHOLDS = {"iqr": 1.5, "zscore": 3.0, "mad": 3.5}

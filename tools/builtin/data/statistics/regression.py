@@ -22,8 +22,8 @@ from tools.tables.values import preview, tidy
 
 MAX_CONDITION = 1e8
 """Condition of the features' correlations above which their shares cannot be told apart."""
-_TARGET = ColumnQuestion("data/linear_regression", "target")
-_FEATURES = ColumnQuestion("data/linear_regression", "features")
+_TARGET = ColumnQuestion("target")
+_FEATURES = ColumnQuestion("features")
 Vector: TypeAlias = NDArray[np.float64]
 
 

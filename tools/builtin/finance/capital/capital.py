@@ -81,8 +81,7 @@ async def capital_structure(
     held = [_year(year) for year in found.years]
     return CapitalStructure(
         **about(symbol, found.origin, held[0].period_end),
-        gap=found.gap.en,
-        gap_zh=found.gap.zh,
+        gaps=list(found.gaps),
         n_unchecked=sum(not figure.checked for year in held for figure in year.figures),
         years=held,
         table=_table(f"{symbol} capital structure", held),

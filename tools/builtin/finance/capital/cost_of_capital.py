@@ -1,12 +1,12 @@
 """The weighted average cost of capital and what it is computed from."""
 
 from collections.abc import Mapping
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, get_args
 
 from errors import ToolCallFailed
 from prompts.frozen import Frozen
+from tools.market.labels import WACC_INPUTS
 from tools.market.money import readable_en
-from tools.market.offers import BilingualName
 from tools.market.provider import DescribedValue
 
 InputName: TypeAlias = Literal[
@@ -19,16 +19,7 @@ InputName: TypeAlias = Literal[
     "debt",
     "tax_rate",
 ]
-INPUT_WORDS: Mapping[InputName, BilingualName] = {
-    "price": BilingualName(en="share price", zh="股价"),
-    "shares": BilingualName(en="diluted shares", zh="稀释后股数"),
-    "beta": BilingualName(en="beta", zh="贝塔系数"),
-    "risk_free_rate": BilingualName(en="risk-free rate (ten-year US treasuries)", zh="无风险利率(十年期美国国债)"),
-    "equity_risk_premium": BilingualName(en="equity risk premium", zh="股权风险溢价"),
-    "interest_expense": BilingualName(en="interest expense", zh="利息费用"),
-    "debt": BilingualName(en="interest-bearing debt", zh="有息债务"),
-    "tax_rate": BilingualName(en="tax rate", zh="税率"),
-}
+INPUTS: tuple[InputName, ...] = get_args(InputName)
 
 
 class WaccInput(DescribedValue):
@@ -65,7 +56,7 @@ class Costs(Frozen):
 
 def wacc_input(name: InputName, value: float, unit: str, source: str, day: str) -> WaccInput:
     """Word an input."""
-    words = INPUT_WORDS[name]
+    words = WACC_INPUTS[name]
     plain = {"%": f"{value:.2f} %", "x": f"{value:.2f}"}.get(unit)
     return WaccInput(
         name=name,

@@ -16,8 +16,10 @@ from tools.builtin.finance.wording.drawing import chart, trace
 from tools.context import ToolContext
 from tools.kinds import Ticker
 from tools.market.chain import chosen_providers
-from tools.market.directory import company_name, read_symbol
+from tools.market.directory import read_symbol
 from tools.market.provider import DescribedValue
+from tools.market.refusals import Refusal
+from tools.market.remarks import Remark
 from tools.marking import ExampleCall, tool
 
 Premium = Annotated[float | None, Field(ge=0, le=20)]
@@ -93,31 +95,21 @@ async def compute_wacc(  # noqa: PLR0913 - a tool's parameters are flat
     gatherer = Gatherer(chain, symbol, premium_input(equity_risk_premium_percent))
     gathered = [await gatherer.gather(year, found.origin.provider) for year in found.years]
     whole = [one for one in gathered if not one.missing]
-    refusal = what_is_missing(
-        [one for one in gathered if one.missing] if whole else gathered,
-        _title(symbol, [one.year for one in gathered if one.missing]),
-        symbol,
-        tuple(provider.name for provider in chain),
-    )
+    failed = [one for one in gathered if one.missing]
+    names = tuple(provider.name for provider in chain)
+    refusals = [what_is_missing(failed, symbol, names)] if failed else []
     if not whole:
-        raise refusal
-    return _result(symbol, found, whole, (str(refusal), refusal.zh) if len(whole) < len(gathered) else ("", ""))
+        raise Refusal(refusals[0])
+    return _result(symbol, found, whole, refusals)
 
 
-def _title(symbol: str, years: Sequence[Year]) -> str:
-    name = company_name(symbol).en
-    return f"WACC, {name} ({symbol}), {', '.join(year.name for year in years)}"
-
-
-def _result(symbol: str, found: Reports, gathered: Sequence[Gathered], said: tuple[str, str]) -> Wacc:
+def _result(symbol: str, found: Reports, gathered: Sequence[Gathered], refusals: Sequence[Remark]) -> Wacc:
     years = [_year(one.year, one.found, costs(one.found)) for one in gathered]
-    gaps = (found.gap.en, said[0]), (found.gap.zh, said[1])
     x = [f"FY{year.fiscal_year}" for year in reversed(years)]
     title = f"{symbol} WACC"
     return Wacc(
         **about(symbol, found.origin, years[0].period_end),
-        gap=" ".join(filter(None, gaps[0])),
-        gap_zh="".join(filter(None, gaps[1])),
+        gaps=[*found.gaps, *refusals],
         years=years,
         table=_table(title, years),
         chart=chart(title, [trace("line", "WACC %", x, [year.wacc_percent for year in reversed(years)])], "%"),

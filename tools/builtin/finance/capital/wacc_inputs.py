@@ -5,13 +5,15 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 
 from errors import DataUnavailable
-from tools.builtin.finance.capital.cost_of_capital import INPUT_WORDS, InputName, WaccInput, wacc_input
+from prompts.frozen import Frozen
+from tools.builtin.finance.capital.cost_of_capital import INPUTS, InputName, WaccInput, wacc_input
 from tools.builtin.finance.statements.formulas import MAX_DAYS_APART
 from tools.builtin.finance.statements.items import Year
 from tools.market.chain import first_answer
-from tools.market.directory import asset_of
-from tools.market.offers import BilingualName, Topic, hint
+from tools.market.directory import asset_of, company_name
+from tools.market.offers import Topic, hint
 from tools.market.provider import Bar, Measure, Provider
+from tools.market.remarks import Remark, each_once, remark
 
 NEAR_DAYS = 10
 """Days before a fiscal year's end within which its last trading day lies."""
@@ -30,14 +32,22 @@ TOPICS: Mapping[InputName, Topic] = {
 """What would bring an input."""
 
 
+class Lacking(Frozen):
+    """An input that was not found."""
+
+    near_days: int | None = None
+    """How near to the statement it had to be, where that counts."""
+    newest: str = ""
+    """Day of the newest there is, where that was too far away."""
+
+
 @dataclass(frozen=True)
 class Gathered:
     """The inputs of one fiscal year, those found and those missing."""
 
     year: Year
     found: Mapping[InputName, WaccInput]
-    missing: Mapping[InputName, BilingualName]
-    """Input → how the missing thing is called."""
+    missing: Mapping[InputName, Lacking]
 
 
 @dataclass(frozen=True)
@@ -51,7 +61,7 @@ class Gatherer:
     async def gather(self, year: Year, provider: str) -> Gathered:
         """Gather the inputs of one fiscal year; `provider` names who supplied its reports."""
         found = {**_reported(year, provider), "equity_risk_premium": self.premium}
-        missing: dict[InputName, BilingualName] = {}
+        missing: dict[InputName, Lacking] = {}
         for name, sought in (
             ("price", await self._price(year)),
             ("beta", await self._measure("beta", year)),
@@ -61,10 +71,10 @@ class Gatherer:
                 found[sought.name] = sought
             else:
                 missing[_known(name)] = sought
-        missing |= {name: INPUT_WORDS[name] for name in INPUT_WORDS if name not in found and name not in missing}
+        missing |= {name: Lacking() for name in INPUTS if name not in found and name not in missing}
         return Gathered(year, found, missing)
 
-    async def _price(self, year: Year) -> WaccInput | BilingualName:
+    async def _price(self, year: Year) -> WaccInput | Lacking:
         """Take the last close of the fiscal year, else the newest price if it is near enough."""
         end = year.period_end
         try:
@@ -75,22 +85,21 @@ class Gatherer:
         except DataUnavailable:
             return await self._newest_price(end)
 
-    async def _newest_price(self, end: date) -> WaccInput | BilingualName:
-        en, zh = f"share price within {MAX_DAYS_APART} days of the statement", f"报表日前后 {MAX_DAYS_APART} 天内的股价"
+    async def _newest_price(self, end: date) -> WaccInput | Lacking:
         try:
             price = await first_answer(self.chain, lambda provider: provider.price(self.symbol))
         except DataUnavailable:
-            return BilingualName(en=en, zh=zh)
+            return Lacking(near_days=MAX_DAYS_APART)
         day = date.fromisoformat(price.bar.at[:10])
         if abs(day - end) > timedelta(days=MAX_DAYS_APART):
-            return BilingualName(en=f"{en} (the newest is of {day})", zh=f"{zh}(最近的股价日期为 {day})")
+            return Lacking(near_days=MAX_DAYS_APART, newest=day.isoformat())
         return _price_input(price.bar, price.currency, price.origin.provider)
 
-    async def _measure(self, name: InputName, year: Year) -> WaccInput | BilingualName:
+    async def _measure(self, name: InputName, year: Year) -> WaccInput | Lacking:
         try:
             found = await first_answer(self.chain, lambda provider: self._asked(provider, name, year))
         except DataUnavailable:
-            return INPUT_WORDS[name]
+            return Lacking()
         rate = name == "risk_free_rate"
         value, unit = (found.value * 100, "%") if rate else (found.value, "x")
         return wacc_input(name, value, unit, found.origin.provider, found.at.isoformat())
@@ -101,23 +110,27 @@ class Gatherer:
         return await provider.risk_free_rate(year.period_end)
 
 
-def what_is_missing(gathered: Sequence[Gathered], title: str, symbol: str, chosen: tuple[str, ...]) -> DataUnavailable:
-    """Say in one sentence which inputs are at hand, which are not, and what would bring those."""
-    names = [name for name in INPUT_WORDS if any(name in one.found for one in gathered)]
-    held = [_with_years(INPUT_WORDS[name], [g for g in gathered if name in g.found], gathered) for name in names]
-    lacking = dict.fromkeys((name, g.missing[name].en, g.missing[name].zh) for g in gathered for name in g.missing)
-    lost = [
-        _with_years(BilingualName(en=en, zh=zh), [g for g in gathered if name in g.missing], gathered)
-        for name, en, zh in lacking
-    ]
-    topics = dict.fromkeys(TOPICS[name] for name, _, _ in lacking if name in TOPICS)
+def what_is_missing(gathered: Sequence[Gathered], symbol: str, chosen: tuple[str, ...]) -> Remark:
+    """Say which inputs are at hand, which are not, and what would bring those.
+
+    Args:
+        gathered: The inputs of years whose cost of capital cannot be computed.
+        symbol: Whose.
+        chosen: Names of the providers that were asked.
+    """
+    held = [_named(name, Lacking(), [g for g in gathered if name in g.found], gathered) for name in INPUTS]
+    lacking = dict.fromkeys((name, g.missing[name]) for g in gathered for name in g.missing)
+    lost = [_named(name, what, [g for g in gathered if name in g.missing], gathered) for name, what in lacking]
+    topics = dict.fromkeys(TOPICS[name] for name, _ in lacking if name in TOPICS)
     ways = [way for topic in topics if (way := hint(topic, asset_of(symbol), symbol, chosen))]
-    en = f"{title} cannot be computed: at hand are {_list(held, 'en')}; missing are {_list(lost, 'en')}"
-    zh = f"无法计算 {title}：已有{_list(held, 'zh')}；缺少{_list(lost, 'zh')}"
-    how = {way.en: way.zh for way in ways}
-    return DataUnavailable(
-        "; ".join((en, *how)) + ".",
-        zh="；".join((zh, *how.values())) + "。",
+    return remark(
+        "no_cost_of_capital",
+        symbol=symbol,
+        name=company_name(symbol).en,
+        years=[one.year.name for one in gathered],
+        held=[one for one in held if one],
+        missing=lost,
+        ways=each_once(ways),
     )
 
 
@@ -160,16 +173,13 @@ def _price_input(bar: Bar, currency: str, provider: str) -> WaccInput:
     return wacc_input("price", bar.close, f"{currency}/share", f"close, {provider}", bar.at[:10])
 
 
-def _with_years(words: BilingualName, having: Sequence[Gathered], gathered: Sequence[Gathered]) -> BilingualName:
-    if len(having) == len(gathered):
-        return words
-    years = ", ".join(one.year.name for one in having)
-    return BilingualName(en=f"{words.en} ({years})", zh=f"{words.zh}({years})")
-
-
-def _list(words: Sequence[BilingualName], language: str) -> str:
-    return ("、" if language == "zh" else ", ").join(getattr(one, language) for one in words) or "–"
+def _named(
+    name: InputName, what: Lacking, having: Sequence[Gathered], gathered: Sequence[Gathered]
+) -> dict[str, object]:
+    """Return the facts on one input; its years only where not all share them, nothing where none does."""
+    years = [one.year.name for one in having] if len(having) < len(gathered) else []
+    return {"name": name, **what.model_dump(), "years": years} if having else {}
 
 
 def _known(name: str) -> InputName:
-    return next(known for known in INPUT_WORDS if known == name)
+    return next(known for known in INPUTS if known == name)

@@ -4,6 +4,7 @@ from typing import Any
 
 from tools.market.directory import company_name
 from tools.market.provider import DataOrigin, Sourced
+from tools.market.remarks import Remark
 
 
 class OfCompany(Sourced):
@@ -13,10 +14,8 @@ class OfCompany(Sourced):
     """The symbol that was asked for."""
     name: str
     """Company name in English."""
-    gap: str = ""
+    gaps: list[Remark] = []
     """What was asked for and is not held, and what would bring it; empty where nothing is missing."""
-    gap_zh: str = ""
-    """The same in Chinese."""
     n_unchecked: int = 0
     """How many of the reported figures here could not be checked against a second source."""
 

@@ -12,11 +12,10 @@ from tools.market.chain import chosen_providers
 from tools.market.directory import KNOWN_AS_OF
 from tools.market.offers import Asset
 from tools.market.provider import DescribedValue, Provider, Sourced
+from tools.market.remarks import remark
 from tools.marking import ExampleCall, tool
 
 MAX_MATCHES = 10
-NOTE = f"From the built-in directory of well-known companies, coins and commodities, as of {KNOWN_AS_OF}."
-NOTE_ZH = f"来自内置的知名公司、加密货币和大宗商品名录，截至 {KNOWN_AS_OF}。"
 
 
 class SymbolMatch(DescribedValue):
@@ -70,8 +69,7 @@ async def search_symbol(query: SearchText, context: ToolContext) -> SymbolMatche
     return SymbolMatches(
         provider="directory",
         as_of=KNOWN_AS_OF,
-        note=NOTE if mentions else "",
-        note_zh=NOTE_ZH if mentions else "",
+        notes=[remark("directory_names", as_of=KNOWN_AS_OF)] if mentions else [],
         matches=[_match(mention, chain) for mention in mentions],
     )
 

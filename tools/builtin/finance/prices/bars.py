@@ -6,7 +6,6 @@ from tools.artifacts import Chart, Table
 from tools.builtin.finance.prices.history import End, Limit, Past, Start, summary_of
 from tools.context import ToolContext
 from tools.kinds import Currency, Ticker
-from tools.market.directory import company_name
 from tools.market.provider import Bar, Interval, Sourced
 from tools.marking import ExampleCall, tool
 
@@ -83,17 +82,9 @@ async def get_bars(  # noqa: PLR0913 - a tool's parameters are flat
     """
     past = Past(symbol=symbol, interval=interval, start=start, end=end, limit=limit)
     history = await past.load(context)
-    name = company_name(history.symbol).en
     return PriceHistory(
-        **history.found.origin.model_dump(),
+        **history.about(interval),
         **summary_of(history.bars),
-        as_of=history.bars[-1].at[:10],
-        symbol=history.symbol,
-        name=name,
-        interval=interval,
-        currency=history.found.currency,
-        n_left_out=history.n_left_out,
-        table=history.table(interval),
         chart=_chart(history.symbol, history.title(), history.found.currency, history.bars),
     )
 

@@ -6,7 +6,6 @@ from tools.artifacts import Chart, Table
 from tools.builtin.finance.prices.history import End, Limit, Past, Start
 from tools.context import ToolContext
 from tools.kinds import Ticker
-from tools.market.directory import company_name
 from tools.market.money import percent_change
 from tools.market.provider import Bar, Interval, Sourced
 from tools.marking import ExampleCall, tool
@@ -77,23 +76,15 @@ async def plot_candles(  # noqa: PLR0913 - a tool's parameters are flat
     past = Past(symbol=symbol, interval=interval, start=start, end=end, limit=limit)
     history = await past.load(context)
     bars = history.bars
-    name = company_name(history.symbol).en
     return CandleChart(
-        **history.found.origin.model_dump(),
-        as_of=bars[-1].at[:10],
-        symbol=history.symbol,
-        name=name,
-        interval=interval,
-        currency=history.found.currency,
+        **history.about(interval),
         n_candles=len(bars),
         n_up=sum(bar.close > bar.open for bar in bars),
         n_down=sum(bar.close < bar.open for bar in bars),
-        n_left_out=history.n_left_out,
         first=bars[0].at,
         last=bars[-1].at,
         last_close=bars[-1].close,
         change_percent=percent_change(bars[-1].close, bars[0].open),
-        table=history.table(interval),
         chart=_chart(history.title(), history.found.currency, bars),
     )
 

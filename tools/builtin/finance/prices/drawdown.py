@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from tools.artifacts import Chart, Table
 from tools.builtin.finance.prices.history import End, Start
 from tools.builtin.finance.prices.price_paths import PricePath, price_path, read_window
-from tools.builtin.finance.prices.splits import said_of
+from tools.builtin.finance.prices.splits import notes_on
 from tools.builtin.finance.wording.drawing import chart, on_right_axis, right_axis
 from tools.context import ToolContext
 from tools.kinds import Ticker
@@ -72,11 +72,9 @@ async def max_drawdown(symbol: Ticker, context: ToolContext, start: Start = None
     path = await price_path(context, read_symbol(symbol), read_window(start, end))
     peak, trough, recovery = largest_fall(path.closes)
     name = company_name(path.symbol).en
-    taken_out = said_of(path.splits)
     return Drawdown(
         provider=path.origin.provider,
-        note=path.origin.note + taken_out.en,
-        note_zh=path.origin.note_zh + taken_out.zh,
+        notes=[*path.origin.notes, *notes_on(path.splits)],
         as_of=path.days[-1],
         symbol=path.symbol,
         name=name,

@@ -12,7 +12,7 @@ from tools.artifacts import Table
 from tools.context import ToolContext
 from tools.kinds import IsoDate
 from tools.market.chain import chosen_providers, first_answer
-from tools.market.directory import read_symbol
+from tools.market.directory import company_name, read_symbol
 from tools.market.money import percent_change
 from tools.market.provider import Bar, Bars, Interval
 
@@ -79,6 +79,19 @@ class History(Frozen):
             rows=[[bar.at, bar.open, bar.high, bar.low, bar.close, bar.volume] for bar in self.bars],
             total_rows=len(self.bars),
         )
+
+    def about(self, interval: Interval) -> dict[str, Any]:
+        """Return what every result of past prices says: of what, from where, up to which day, with all bars."""
+        return {
+            **self.found.origin.model_dump(),
+            "as_of": self.bars[-1].at[:10],
+            "symbol": self.symbol,
+            "name": company_name(self.symbol).en,
+            "interval": interval,
+            "currency": self.found.currency,
+            "n_left_out": self.n_left_out,
+            "table": self.table(interval),
+        }
 
     def title(self) -> str:
         """Name what a chart of the bars shows."""

@@ -4,7 +4,7 @@ import math
 from collections.abc import Sequence
 from itertools import pairwise
 from statistics import StatisticsError, stdev
-from typing import Annotated
+from typing import Annotated, Any
 
 from pydantic import Field
 
@@ -12,12 +12,13 @@ from errors import DataUnavailable, ToolCallFailed
 from tools.artifacts import Chart, Table
 from tools.builtin.finance.prices.history import End, Start
 from tools.builtin.finance.prices.price_paths import PricePath, price_path, read_window, years_between
-from tools.builtin.finance.prices.splits import said_of
+from tools.builtin.finance.prices.splits import notes_on
 from tools.builtin.finance.wording.drawing import chart
 from tools.context import ToolContext
 from tools.kinds import Ticker
 from tools.market.directory import company_name, read_symbol
 from tools.market.provider import DescribedValue, Sourced
+from tools.market.remarks import each_once
 from tools.marking import ExampleCall, tool
 
 MAX_HOLDINGS = 20
@@ -193,12 +194,11 @@ def _shares(weights: Sequence[float] | None, symbols: Sequence[str]) -> list[flo
     return [weight / total for weight in weights]
 
 
-def _origin(paths: Sequence[PricePath], first: str) -> dict[str, str]:
-    taken_out = said_of([split for path in paths for split in path.splits if split.day.isoformat() > first])
+def _origin(paths: Sequence[PricePath], first: str) -> dict[str, Any]:
+    taken_out = notes_on([split for path in paths for split in path.splits if split.day.isoformat() > first])
     return {
         "provider": ", ".join(dict.fromkeys(path.origin.provider for path in paths)),
-        "note": " ".join(dict.fromkeys(path.origin.note for path in paths)) + taken_out.en,
-        "note_zh": "".join(dict.fromkeys(path.origin.note_zh for path in paths)) + taken_out.zh,
+        "notes": [*each_once(note for path in paths for note in path.origin.notes), *taken_out],
     }
 
 

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from datetime import date
 
 from prompts.frozen import Frozen
-from tools.market.offers import BilingualName
 from tools.market.provider import Bar
+from tools.market.remarks import Remark, remark
 
 
 class StockSplit(Frozen):
@@ -42,12 +42,12 @@ def adjusted(symbol: str, bars: Sequence[Bar]) -> tuple[list[float], list[StockS
     return closes, found
 
 
-def said_of(splits: Sequence[StockSplit]) -> BilingualName:
-    """Say which splits were taken out; empty for none."""
-    return BilingualName(
-        en="".join(f" {s.symbol}: adjusted for the {s.new_shares:g}-for-1 split of {s.day}." for s in splits),
-        zh="".join(f"{s.symbol}：已按 {s.day} 的 1 拆 {s.new_shares:g} 调整。" for s in splits),
-    )
+def notes_on(splits: Sequence[StockSplit]) -> list[Remark]:
+    """Say which splits were taken out."""
+    return [
+        remark("split_adjusted", symbol=split.symbol, day=split.day.isoformat(), new_shares=split.new_shares)
+        for split in splits
+    ]
 
 
 def _jumps(before: float, after: float, new_shares: float) -> bool:

@@ -10,6 +10,8 @@ from prompts.frozen import Frozen
 from tools.builtin.finance.statements.items import MissingFigure, Year
 from tools.market.labels import ratio_labels
 from tools.market.provider import DescribedValue
+from tools.market.remark_words import bilingual
+from tools.market.remarks import Remark, remark
 
 MAX_DAYS_APART = 400
 """A price and a statement further apart say nothing together."""
@@ -46,17 +48,17 @@ class Ratio(DescribedValue):
     """% (percent) or x (times)."""
     formula: str
     """How it is computed."""
-    reason: str = ""
-    """Why there is no value."""
-    reason_zh: str = ""
-    """The same in Chinese."""
+    reason: Remark | None = None
+    """Why there is no value; null where there is one."""
 
 
 class Undefined(ToolCallFailed):
     """A ratio has no meaning for these figures."""
 
-    def __init__(self, en: str, zh: str) -> None:
-        super().__init__(en, zh=zh)
+    def __init__(self, why: Remark) -> None:
+        words = bilingual(why)
+        super().__init__(words.en, zh=words.zh)
+        self.remark = why
 
 
 def _share(part: str, whole: str) -> Formula:
@@ -85,7 +87,7 @@ def divide(part: float, whole: float) -> float:
         Undefined: it is not.
     """
     if whole <= 0:
-        raise Undefined("The figure below the line is not positive.", "分母不是正数。")
+        raise Undefined(remark("not_positive"))
     return part / whole
 
 
@@ -132,20 +134,16 @@ def _ratio(name: str, compute: Callable[[], float]) -> Ratio:
     try:
         return Ratio(**named, value=round(compute(), 2))
     except (MissingFigure, Undefined) as missing:
-        return Ratio(**named, value=None, reason=str(missing), reason_zh=missing.zh)
+        return Ratio(**named, value=None, reason=missing.remark)
 
 
 def _price_earnings(year: Year, close: float | None, day: date | None) -> float:
     if close is None or day is None:
-        raise Undefined("No price of this stock is in the data.", "数据中没有该股票的价格。")
+        raise Undefined(remark("no_price"))
     if abs(day - year.period_end) > timedelta(days=MAX_DAYS_APART):
+        days = {"price_day": day.isoformat(), "period_end": year.period_end.isoformat()}
         apart = abs(day - year.period_end).days
-        raise Undefined(
-            f"The last price is of {day} and the statement of {year.period_end}: {apart:,} days apart, "
-            f"over the {MAX_DAYS_APART} within which they may be combined.",
-            f"最近的价格日期为 {day}，报表日期为 {year.period_end}，相差 {apart:,} 天，"
-            f"超过可合并计算的 {MAX_DAYS_APART} 天。",
-        )
+        raise Undefined(remark("far_apart", **days, days=apart, max_days=MAX_DAYS_APART))
     return divide(close, _earnings_per_share(year))
 
 

@@ -6,12 +6,12 @@ from typing import Annotated
 
 from pydantic import Field
 
-from errors import DataUnavailable
 from prompts.frozen import Frozen
 from tools.market.labels import ItemLabel, StatementName, labels
 from tools.market.money import readable_en
-from tools.market.offers import BilingualName
 from tools.market.provider import DescribedValue, Figure
+from tools.market.refusals import Refusal
+from tools.market.remarks import Remark, remark
 
 FiscalYear = Annotated[int | None, Field(ge=1990, le=2100)]
 """One fiscal year by its number."""
@@ -19,14 +19,12 @@ Years = Annotated[int | None, Field(ge=1, le=20)]
 """How many fiscal years, counted back from the newest."""
 
 
-class MissingFigure(DataUnavailable):
+class MissingFigure(Refusal):
     """A year's figures lack an item that a formula needs."""
 
     def __init__(self, item: str, fiscal_year: int) -> None:
-        label = labels()[item]
-        super().__init__(f"{label.en} of FY{fiscal_year} is not in the data.")
+        super().__init__(remark("no_figure", item=item, fiscal_year=fiscal_year))
         self.item = item
-        self.zh = f"数据中没有 {fiscal_year} 财年的{label.zh}。"
 
 
 class Item(DescribedValue):
@@ -113,36 +111,22 @@ def pick_years(
         DataUnavailable: the fiscal year is not held; says which are.
     """
     if not years or (fiscal_year and fiscal_year not in years):
-        said = absence(years, symbol, what, f"FY{fiscal_year}" if fiscal_year else "")
-        raise DataUnavailable(said.en, zh=said.zh)
+        raise Refusal(absence(years, symbol, what, f"FY{fiscal_year}" if fiscal_year else ""))
     if fiscal_year:
         return [years[fiscal_year]]
     return list(years.values())[:n_years]
 
 
-def absence(years: Iterable[int], symbol: str, what: str, asked: str) -> BilingualName:
-    """Say that there is no such thing for the time asked for, and for which years there is."""
-    held = ", ".join(f"FY{year}" for year in sorted(years))
-    return BilingualName(
-        en=f"There is no {what} of {symbol} for {asked or 'any year'} in the data; held: {held or 'none'}.",
-        zh=f"数据中没有 {symbol} {asked or '任何财年'}的{_what_zh(what)}；现有：{held or '无'}。",
-    )
+def absence(years: Iterable[int], symbol: str, what: str, asked: str) -> Remark:
+    """Say that there is no such thing for the time asked for, and for which years there is.
 
-
-WHAT_ZH = {
-    "balance sheet": "资产负债表",
-    "cash flow statement": "现金流量表",
-    "income statement": "利润表",
-    "set of statements": "财务报表",
-    "dividend data": "股息数据",
-    "report of content assets": "内容资产、内容增加与摊销数据",
-}
-"""What is looked for, in Chinese."""
-
-
-def _what_zh(what: str) -> str:
-    named = {label.en: label.zh for label in labels().values()}
-    return WHAT_ZH.get(what) or named.get(what, "数据")
+    Args:
+        years: What is held.
+        symbol: Whose.
+        what: Key of an item, or how the thing is called in English, which `remarks.zh.j2` knows in Chinese.
+        asked: Name of the time; empty for any.
+    """
+    return remark("no_years", what=what, symbol=symbol, asked=asked, held=sorted(years))
 
 
 def _year(figures: Sequence[Figure]) -> Year:

@@ -80,7 +80,7 @@ async def plot_financials(  # noqa: PLR0913 - a tool's parameters are flat
     """
     symbol = read_symbol(symbol)
     items = [*dict.fromkeys(items)]
-    sought = Sought(labels()[items[0]].en, (items[0],))
+    sought = Sought(items[0], (items[0],))
     found = await annual(context, symbol, sought, year_span_since(fiscal_year, through_year, years))
     return _drawn(symbol, items, style, found)
 
@@ -91,8 +91,7 @@ def _drawn(symbol: str, items: list[str], style: Shape, found: Reports) -> Drawn
     title = f"{symbol}: {', '.join(labels()[item].en for item in items)}"
     return DrawnFinancials(
         **about(symbol, found.origin, held[-1].period_end),
-        gap=found.gap.en,
-        gap_zh=found.gap.zh,
+        gaps=list(found.gaps),
         n_unchecked=sum(not figure.checked for year in held for figure in year.figures),
         items=items,
         years=held,

@@ -10,11 +10,10 @@ from tools.builtin.finance.statements.spans import YearSpan
 from tools.context import ToolContext
 from tools.market.chain import chosen_providers, first_answer
 from tools.market.directory import asset_of
-from tools.market.offers import BilingualName, hint
+from tools.market.offers import hint
 from tools.market.provider import DataOrigin, Provider
-from tools.market.refusals import NotHeld
-
-NOTHING = BilingualName(en="", zh="")
+from tools.market.refusals import NotHeld, Refusal
+from tools.market.remarks import Remark, remark
 
 
 class Reports(Frozen):
@@ -25,7 +24,7 @@ class Reports(Frozen):
     years: tuple[Year, ...]
     """Those that were asked for, newest first; at least one."""
     origin: DataOrigin
-    gap: BilingualName = NOTHING
+    gaps: tuple[Remark, ...] = ()
     """Which years of the request are missing, and what would bring them."""
 
 
@@ -41,7 +40,7 @@ class Sought:
     """What a year must have to count, and how that is called."""
 
     what: str
-    """In English: "balance sheet", or an item's name."""
+    """Key of an item, or in English: "balance sheet"."""
     items: tuple[str, ...]
     elsewhere: bool = True
     """Whether a live provider would bring more of it."""
@@ -64,7 +63,7 @@ async def annual(context: ToolContext, symbol: str, sought: Sought, span: YearSp
     except DataUnavailable:
         held, origin = await first_answer(chain, lambda provider: wish.held(provider, whole=False))
     names = tuple(provider.name for provider in chain)
-    return Reports(held=held, years=tuple(span.among(held)), origin=origin, gap=gap_of(span, held, symbol, names))
+    return Reports(held=held, years=tuple(span.among(held)), origin=origin, gaps=gaps_of(span, held, symbol, names))
 
 
 async def quarterly(chain: Sequence[Provider], symbol: str) -> Quarters:
@@ -77,21 +76,15 @@ async def quarterly(chain: Sequence[Provider], symbol: str) -> Quarters:
     return Quarters(quarters=tuple(by_quarter(found.figures)), origin=found.origin)
 
 
-def gap_of(span: YearSpan, held: Mapping[int, Year], symbol: str, chosen: tuple[str, ...]) -> BilingualName:
-    """Say which years of a request are not held, and what would bring them; empty where none is missing."""
+def gaps_of(span: YearSpan, held: Mapping[int, Year], symbol: str, chosen: tuple[str, ...]) -> tuple[Remark, ...]:
+    """Say which years of a request are not held, and what would bring them; nothing where none is missing."""
     if not span.n_short(held):
-        return NOTHING
-    lacking = ", ".join(f"FY{year}" for year in span.lacks(held))
-    if lacking:
-        said = BilingualName(en=f"Not in the data: {lacking}", zh=f"数据中没有：{lacking}")
-    else:
-        years = f"FY{min(held)}–FY{max(held)}" if len(held) > 1 else f"FY{min(held)}"
-        said = BilingualName(
-            en=f"Of the {span.newest} fiscal years asked for, {len(held)} are in the data ({years})",
-            zh=f"所要的 {span.newest} 个财年中，数据里有 {len(held)} 个({years})",
-        )
+        return ()
     way = hint("annual_figures", asset_of(symbol), symbol, chosen)
-    return BilingualName(en=f"{said.en}; {way.en}.", zh=f"{said.zh}；{way.zh}。") if way else _closed(said)
+    if lacking := span.lacks(held):
+        return (remark("years_absent", years=lacking, way=way),)
+    ends = {"first": min(held), "last": max(held)}
+    return (remark("fewer_years", asked=span.newest, n_held=len(held), **ends, way=way),)
 
 
 @dataclass(frozen=True)
@@ -112,9 +105,5 @@ class _Wish:
     def _refusal(self, held: Mapping[int, Year]) -> DataUnavailable:
         said = absence(held, self.symbol, self.sought.what, self.span.name)
         if not self.sought.elsewhere:
-            return DataUnavailable(said.en, zh=said.zh)
-        return NotHeld(said.en, topic="annual_figures", asset=asset_of(self.symbol), symbol=self.symbol, zh=said.zh)
-
-
-def _closed(said: BilingualName) -> BilingualName:
-    return BilingualName(en=f"{said.en}.", zh=f"{said.zh}。")
+            return Refusal(said)
+        return NotHeld(said, topic="annual_figures", asset=asset_of(self.symbol), symbol=self.symbol)

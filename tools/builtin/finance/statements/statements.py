@@ -49,9 +49,20 @@ class _Kind:
 
 @dataclass(frozen=True)
 class _Asked:
-    span: YearSpan
-    items: tuple[str, ...]
-    """Lines to show; all where none is named."""
+    fiscal_year: int | None
+    through_year: int | None
+    years: int | None
+    items: Sequence[str] | None
+
+    def span(self) -> YearSpan:
+        """Return the years that are meant; the newest where none is named."""
+        return year_span(self.fiscal_year, self.through_year, self.years, 1)
+
+    def lines(self) -> tuple[str, ...]:
+        """Return the lines that are meant: those named, with the parts of those that are sums; none for the whole."""
+        named = [item for item in self.items or () if item != WHOLE]
+        parts = {term.item for item in named for term in labels()[item].terms}
+        return tuple(item for item in labels() if item in named or item in parts)
 
 
 INCOME = _Kind("income", Sought("income statement", ("revenue", "net_income")))
@@ -89,10 +100,7 @@ async def get_income_statement(  # noqa: PLR0913 - a tool's parameters are flat
     Returns:
         The figures by fiscal year, each with the filing it comes from; years asked for that are not held are named.
     """
-    symbol = read_symbol(symbol)
-    return await _statement(
-        symbol, context, INCOME, _Asked(year_span(fiscal_year, through_year, years, 1), _named(items))
-    )
+    return await _statement(symbol, context, INCOME, _Asked(fiscal_year, through_year, years, items))
 
 
 @tool(
@@ -125,10 +133,7 @@ async def get_balance_sheet(  # noqa: PLR0913 - a tool's parameters are flat
     Returns:
         The figures by fiscal year, each with the filing it comes from; years asked for that are not held are named.
     """
-    symbol = read_symbol(symbol)
-    return await _statement(
-        symbol, context, BALANCE, _Asked(year_span(fiscal_year, through_year, years, 1), _named(items))
-    )
+    return await _statement(symbol, context, BALANCE, _Asked(fiscal_year, through_year, years, items))
 
 
 @tool(
@@ -160,34 +165,25 @@ async def get_cash_flow(  # noqa: PLR0913 - a tool's parameters are flat
     Returns:
         The figures by fiscal year, each with the filing it comes from; years asked for that are not held are named.
     """
-    symbol = read_symbol(symbol)
-    return await _statement(
-        symbol, context, CASH, _Asked(year_span(fiscal_year, through_year, years, 1), _named(items))
-    )
+    return await _statement(symbol, context, CASH, _Asked(fiscal_year, through_year, years, items))
 
 
 async def _statement(symbol: str, context: ToolContext, kind: _Kind, asked: _Asked) -> Statement:
-    found = await annual(context, symbol, kind.sought, asked.span)
-    years = [_shown(year, kind.statement, asked.items) for year in found.years]
+    symbol = read_symbol(symbol)
+    span, lines = asked.span(), asked.lines()
+    found = await annual(context, symbol, kind.sought, span)
+    years = [_shown(year, kind.statement, lines) for year in found.years]
     figures = [figure for year in years for figure in year.figures]
     if not figures:
-        raise _no_lines(symbol, kind, asked.items)
+        raise _no_lines(symbol, kind, lines)
     return Statement(
         **about(symbol, found.origin, years[0].period_end),
-        gap=found.gap.en,
-        gap_zh=found.gap.zh,
+        gaps=list(found.gaps),
         n_unchecked=sum(not figure.checked for figure in figures),
         years=years,
         n_figures=len(figures),
         table=_table(f"{symbol} {kind.sought.what}", years),
     )
-
-
-def _named(items: Sequence[str] | None) -> tuple[str, ...]:
-    """Return the lines that are meant: those named, with the parts of those that are sums; none for the whole."""
-    named = [item for item in items or () if item != WHOLE]
-    parts = {term.item for item in named for term in labels()[item].terms}
-    return tuple(item for item in labels() if item in named or item in parts)
 
 
 def _no_lines(symbol: str, kind: _Kind, items: Sequence[str]) -> DataUnavailable:

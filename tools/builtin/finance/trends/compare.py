@@ -8,7 +8,7 @@ from pydantic import Field
 
 from errors import DataUnavailable, InvalidArguments
 from tools.artifacts import Chart, Table
-from tools.builtin.finance.statements.formulas import Years, price_earnings, statement_ratios
+from tools.builtin.finance.statements.formulas import Ratio, Years, price_earnings, statement_ratios
 from tools.builtin.finance.statements.item_names import Metric
 from tools.builtin.finance.statements.items import FiscalYear, MissingFigure, Year
 from tools.builtin.finance.statements.ratios import close_near
@@ -22,6 +22,9 @@ from tools.market.directory import company_name, read_symbol
 from tools.market.labels import label_of, labels, ratio_labels
 from tools.market.money import readable_en
 from tools.market.provider import DescribedValue, Sourced
+from tools.market.refusals import told_by
+from tools.market.remark_words import bilingual
+from tools.market.remarks import Remark, each_once
 from tools.marking import ExampleCall, tool
 
 DEFAULT_METRICS = ("revenue", "net_income", "net_margin", "roe")
@@ -42,9 +45,9 @@ class Compared(DescribedValue):
     unit: str
     """Its unit; companies may report in different currencies."""
     readable: str
-    """The value for people, or why there is none, in English."""
-    reason_zh: str = ""
-    """Why there is no value, in Chinese."""
+    """The value for people, in English; empty where there is none."""
+    reason: Remark | None = None
+    """Why there is no value; null where there is one."""
     filing: str
     """Where it was reported."""
     checked: bool
@@ -84,10 +87,8 @@ class Comparison(Sourced):
     """The companies; their fiscal years may end on different days."""
     metrics: list[ComparedMetric]
     """What was compared."""
-    gap: str
+    gaps: list[Remark]
     """Companies without figures for that year, and what would bring them; empty where none is missing."""
-    gap_zh: str
-    """The same in Chinese."""
     n_unchecked: int
     """How many of the values could not be checked against a second source."""
     table: Table
@@ -101,8 +102,7 @@ class _Company:
     symbol: str
     reports: Reports
     year: Year
-    ratios: Mapping[str, tuple[float | None, str, str]]
-    """Ratio → value, reason, reason in Chinese."""
+    ratios: Mapping[str, Ratio]
 
 
 @tool(
@@ -157,8 +157,8 @@ async def _reports(
         except DataUnavailable as missing:
             absent.append(missing)
     if not held:
-        said = [(str(missing), missing.zh or str(missing)) for missing in absent]
-        raise DataUnavailable(" ".join(en for en, _ in said), zh="".join(zh for _, zh in said))
+        words = bilingual([told_by(missing) for missing in absent])
+        raise DataUnavailable(words.en, zh=words.zh)
     return held, absent
 
 
@@ -179,8 +179,7 @@ async def _company(context: ToolContext, symbol: str, reports: Reports, number: 
     if priced:
         chain = await chosen_providers(context)
         found.append(price_earnings(year, *await close_near(chain, symbol, year, newest=number == max(reports.held))))
-    ratios = {ratio.name: (ratio.value, ratio.reason, ratio.reason_zh) for ratio in found}
-    return _Company(symbol, reports, year, ratios)
+    return _Company(symbol, reports, year, {ratio.name: ratio for ratio in found})
 
 
 def _comparison(companies: Sequence[_Company], metrics: Sequence[str], absent: Sequence[DataUnavailable]) -> Comparison:
@@ -191,13 +190,11 @@ def _comparison(companies: Sequence[_Company], metrics: Sequence[str], absent: S
     return Comparison(
         provider=", ".join(dict.fromkeys(origin.provider for origin in origins)),
         as_of=max(company.year.period_end for company in companies).isoformat(),
-        note=" ".join(dict.fromkeys(origin.note for origin in origins)),
-        note_zh="".join(dict.fromkeys(origin.note_zh for origin in origins)),
+        notes=each_once(note for origin in origins for note in origin.notes),
         fiscal_year=year,
         companies=[_named(company) for company in companies],
         metrics=compared,
-        gap=" ".join(str(missing) for missing in absent),
-        gap_zh="".join(missing.zh or str(missing) for missing in absent),
+        gaps=[told_by(missing) for missing in absent],
         n_unchecked=sum(not one.checked for metric in compared for one in metric.companies),
         table=Table(
             title=f"FY{year}: {', '.join(symbols)}",
@@ -228,8 +225,7 @@ def _metric(companies: Sequence[_Company], metric: str) -> ComparedMetric:
 def _item(company: _Company, item: str, unit: str) -> Compared:
     figure = company.year.figures.get(item)
     if figure is None:
-        missing = MissingFigure(item, company.year.fiscal_year)
-        return _absent(company.symbol, unit, str(missing), missing.zh)
+        return _absent(company.symbol, unit, MissingFigure(item, company.year.fiscal_year).remark)
     return Compared(
         symbol=company.symbol,
         value=figure.value,
@@ -241,9 +237,9 @@ def _item(company: _Company, item: str, unit: str) -> Compared:
 
 
 def _ratio(company: _Company, name: str, unit: str) -> Compared:
-    value, reason, reason_zh = company.ratios[name]
+    value = company.ratios[name].value
     if value is None:
-        return _absent(company.symbol, unit, reason, reason_zh)
+        return _absent(company.symbol, unit, company.ratios[name].reason)
     said = f"{value:.2f}{' %' if unit == '%' else ''}"
     anchor = company.year.figures[ANCHOR]
     return Compared(
@@ -256,8 +252,8 @@ def _ratio(company: _Company, name: str, unit: str) -> Compared:
     )
 
 
-def _absent(symbol: str, unit: str, reason: str, reason_zh: str) -> Compared:
-    return Compared(symbol=symbol, value=None, unit=unit, readable=reason, reason_zh=reason_zh, filing="", checked=True)
+def _absent(symbol: str, unit: str, reason: Remark | None) -> Compared:
+    return Compared(symbol=symbol, value=None, unit=unit, readable="", reason=reason, filing="", checked=True)
 
 
 def _charts(year: int, symbols: Sequence[str], compared: Sequence[ComparedMetric]) -> list[Chart]:

@@ -202,8 +202,7 @@ def _result(symbol: str, found: Reports, first: _Series, second: _Series) -> Cor
     title = f"{symbol}: {first.words} × {second.words}"
     return Correlation(
         **about(symbol, found.origin, years[-1].period_end.isoformat()),
-        gap=found.gap.en,
-        gap_zh=found.gap.zh,
+        gaps=list(found.gaps),
         n_unchecked=sum(not pair.checked for pair in pairs),
         series=[first.name, second.name],
         units=[first.unit(years[-1]), second.unit(years[-1])],

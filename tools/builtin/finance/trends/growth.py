@@ -7,7 +7,7 @@ from tools.artifacts import Chart, Table
 from tools.builtin.finance.companies.company import OfCompany, about
 from tools.builtin.finance.statements.item_names import ItemName
 from tools.builtin.finance.statements.items import FiscalYear, Years
-from tools.builtin.finance.statements.reports import NOTHING, Sought, annual, quarterly
+from tools.builtin.finance.statements.reports import Sought, annual, quarterly
 from tools.builtin.finance.statements.spans import ThroughYear, year_span
 from tools.builtin.finance.trends.growth_steps import (
     Growth,
@@ -25,8 +25,8 @@ from tools.kinds import Ticker
 from tools.market.chain import chosen_providers
 from tools.market.directory import read_symbol
 from tools.market.labels import labels
-from tools.market.offers import BilingualName
 from tools.market.provider import DataOrigin
+from tools.market.remarks import Remark
 from tools.marking import ExampleCall, tool
 
 Kind = Literal["yoy", "qoq", "cagr"]
@@ -92,14 +92,14 @@ async def growth_rate(  # noqa: PLR0913 - a tool's parameters are flat
     if kind == "qoq":
         quarters = await quarterly(await chosen_providers(context), symbol)
         steps = quarter_steps(each(quarters.quarters, item), span, labels()[item])
-        return _result(symbol, item, kind, steps, quarters.origin, NOTHING)
-    found = await annual(context, symbol, Sought(labels()[item].en, (item,)), span if kind == "yoy" else one_more(span))
+        return _result(symbol, item, kind, steps, quarters.origin, [])
+    found = await annual(context, symbol, Sought(item, (item,)), span if kind == "yoy" else one_more(span))
     steps = yearly_steps(found, item, span) if kind == "yoy" else compound_step(found, item, span)
-    return _result(symbol, item, kind, steps, found.origin, found.gap)
+    return _result(symbol, item, kind, steps, found.origin, found.gaps)
 
 
 def _result(  # noqa: PLR0913 - what a result is made of
-    symbol: str, item: str, kind: str, steps: Sequence[Step], origin: DataOrigin, gap: BilingualName
+    symbol: str, item: str, kind: str, steps: Sequence[Step], origin: DataOrigin, gaps: Sequence[Remark]
 ) -> GrowthRates:
     growths = [step.worded(compound=kind == "cagr") for step in steps]
     base = steps[-1].base or steps[-1].sample
@@ -110,8 +110,7 @@ def _result(  # noqa: PLR0913 - what a result is made of
         **about(symbol, origin, steps[0].sample.year.period_end.isoformat()),
         **item_words(item),
         unit=steps[0].sample.figures[0].unit,
-        gap=gap.en,
-        gap_zh=gap.zh,
+        gaps=list(gaps),
         n_unchecked=n_unchecked(steps),
         kind=kind,
         growths=growths,

@@ -9,7 +9,7 @@ from tools.artifacts import Chart, Table
 from tools.builtin.finance.companies.company import OfCompany, about
 from tools.builtin.finance.statements.item_names import ItemName
 from tools.builtin.finance.statements.items import Years
-from tools.builtin.finance.statements.reports import NOTHING, Sought, annual, quarterly
+from tools.builtin.finance.statements.reports import Sought, annual, quarterly
 from tools.builtin.finance.statements.spans import year_span
 from tools.builtin.finance.trends.series import QUARTERS, Point, Sample, each, item_words, points, points_table, rolled
 from tools.builtin.finance.wording.drawing import chart, trace
@@ -18,8 +18,9 @@ from tools.kinds import Ticker
 from tools.market.chain import chosen_providers
 from tools.market.directory import read_symbol
 from tools.market.labels import labels
-from tools.market.offers import BilingualName
 from tools.market.provider import DataOrigin
+from tools.market.refusals import told_by
+from tools.market.remarks import Remark, remark
 from tools.marking import ExampleCall, tool
 
 ENOUGH_GROWTHS = 3
@@ -53,7 +54,8 @@ class Rolled:
     samples: Sequence[Sample]
     basis: Basis
     origin: DataOrigin
-    gap: BilingualName
+    gaps: tuple[Remark, ...] = ()
+    """Why these are whole years, where they are."""
 
 
 @tool(
@@ -96,8 +98,7 @@ async def rolling_metric(
         **about(symbol, found.origin, shown[-1].period_end),
         **item_words(item),
         unit=unit,
-        gap=found.gap.en,
-        gap_zh=found.gap.zh,
+        gaps=list(found.gaps),
         n_unchecked=sum(not point.checked for point in shown),
         basis=found.basis,
         points=shown,
@@ -117,15 +118,12 @@ async def twelve_months(context: ToolContext, symbol: str, item: str) -> Rolled:
     try:
         quarters = await quarterly(await chosen_providers(context), symbol)
     except DataUnavailable as missing:
-        return await _whole_years(context, symbol, item, BilingualName(en=str(missing), zh=missing.zh or str(missing)))
+        return await _whole_years(context, symbol, item, told_by(missing))
     samples = rolled(quarters.quarters, item) if labels()[item].is_flow else each(quarters.quarters, item)
     if samples:
-        return Rolled(samples, "quarters", quarters.origin, NOTHING)
+        return Rolled(samples, "quarters", quarters.origin)
     n_quarters = len(each(quarters.quarters, item))
-    short = BilingualName(
-        en=f"Of the quarters, {n_quarters} hold {labels()[item].en}: too few, or not four in a row.",
-        zh=f"季度数据中只有 {n_quarters} 个季度含有{labels()[item].zh}，不足连续四个季度。",
-    )
+    short = remark("too_few_quarters", item=item, n_quarters=n_quarters)
     return await _whole_years(context, symbol, item, short)
 
 
@@ -139,16 +137,10 @@ async def rolled_or_yearly(context: ToolContext, symbol: str, item: str) -> Roll
     n_growths = len(found.samples) - QUARTERS
     if found.basis == "years" or n_growths >= ENOUGH_GROWTHS:
         return found
-    short = BilingualName(
-        en=f"Over rolling quarters there are only {max(0, n_growths)} growth rates.",
-        zh=f"按滚动季度只有 {max(0, n_growths)} 个增速。",
-    )
+    short = remark("few_growth_rates", n_growths=max(0, n_growths))
     return await _whole_years(context, symbol, item, short)
 
 
-async def _whole_years(context: ToolContext, symbol: str, item: str, why: BilingualName) -> Rolled:
-    found = await annual(context, symbol, Sought(labels()[item].en, (item,)), year_span(None, None, None, None))
-    gap = BilingualName(
-        en=f"{why.en} Whole fiscal years are shown instead.", zh=f"{why.zh}此处改为给出整个财年的数值。"
-    )
-    return Rolled(each(found.years, item), "years", found.origin, gap)
+async def _whole_years(context: ToolContext, symbol: str, item: str, why: Remark) -> Rolled:
+    found = await annual(context, symbol, Sought(item, (item,)), year_span(None, None, None, None))
+    return Rolled(each(found.years, item), "years", found.origin, (why, remark("whole_years")))

@@ -1,13 +1,14 @@
 """The calendar of a month."""
 
 import calendar
-from datetime import UTC, date, datetime, timedelta
+from datetime import date, timedelta
 
 from pydantic import BaseModel, Field
 
 from errors import InvalidArguments
 from tools.artifacts import Table
 from tools.builtin.general.dates.clock import day_of
+from tools.builtin.general.dates.days import today
 from tools.kinds import IsoDate
 from tools.marking import ExampleCall, tool
 
@@ -78,17 +79,12 @@ def _weeks(first: date) -> Table:
 
 def _day(text: str) -> date:
     if not text.strip():
-        return _today()
+        return today()
     day = day_of(text)
     if day is None:
         raise InvalidArguments(
             f"{text!r} names no month; write a day of it as YYYY-MM-DD.",
-            tool_id="general/calendar_month",
             parameter="month",
             zh=f"“{text}”不是有效月份，请用 YYYY-MM-DD 写出该月的任意一天。",
         )
     return day
-
-
-def _today() -> date:
-    return datetime.now(UTC).astimezone().date()

@@ -1,15 +1,13 @@
 """How far two days lie apart."""
 
-from datetime import UTC, date, datetime, timedelta
+from datetime import date
 
 from pydantic import BaseModel, Field
 
-from errors import InvalidArguments
-from tools.builtin.general.dates.clock import day_of
+from tools.builtin.general.dates.days import day_or_today
+from tools.builtin.general.dates.shifts import months_later
 from tools.kinds import IsoDate
 from tools.marking import ExampleCall, tool
-
-_TODAY = frozenset({"", "today", "now", "今天", "今日", "现在"})
 
 
 class DateDifference(BaseModel):
@@ -47,7 +45,7 @@ def date_difference(
     Returns:
         The span in days, weeks, business days, and in years, months and days by the calendar.
     """
-    first, last = _day(start, "start"), _day(end, "end")
+    first, last = day_or_today(start, "start"), day_or_today(end, "end")
     years, months, rest = _calendar_span(min(first, last), max(first, last))
     days = (last - first).days
     return DateDifference(
@@ -74,30 +72,5 @@ def _calendar_span(start: date, end: date) -> tuple[int, int, int]:
     months = (end.year - start.year) * 12 + end.month - start.month
     if end.day < start.day:
         months -= 1
-    anchor = _months_later(start, months)
+    anchor = months_later(start, months)
     return months // 12, months % 12, (end - anchor).days
-
-
-def _months_later(day: date, months: int) -> date:
-    """The same day of a later month, or that month's last."""
-    year, month = divmod(day.year * 12 + day.month - 1 + months, 12)
-    following = date(year + (month == 11), (month + 1) % 12 + 1, 1)
-    return date(year, month + 1, min(day.day, (following - timedelta(days=1)).day))
-
-
-def _day(text: str, parameter: str) -> date:
-    if text.strip().lower() in _TODAY:
-        return _today()
-    day = day_of(text)
-    if day is None:
-        raise InvalidArguments(
-            f"{text!r} is not a day; write it as YYYY-MM-DD.",
-            tool_id="general/date_difference",
-            parameter=parameter,
-            zh=f"“{text}”不是有效日期，请写成 YYYY-MM-DD。",
-        )
-    return day
-
-
-def _today() -> date:
-    return datetime.now(UTC).astimezone().date()

@@ -1,17 +1,16 @@
 """The day that lies some time after or before another."""
 
 import calendar
-from datetime import UTC, date, datetime, timedelta
+from datetime import date, timedelta
 from typing import Annotated, Literal
 
 from pydantic import BaseModel, Field
 
 from errors import InvalidArguments
-from tools.builtin.general.dates.clock import day_of
+from tools.builtin.general.dates.days import day_or_today
 from tools.kinds import IsoDate
 from tools.marking import ExampleCall, tool
 
-_TODAY = frozenset({"", "today", "now", "今天", "今日", "现在"})
 _MAX = 100_000
 Direction = Literal["after", "before"]
 
@@ -63,7 +62,7 @@ def add_to_date(  # noqa: PLR0913 - a tool's parameters are flat
     Returns:
         The day that was reached, its weekday, and how many days away it is.
     """
-    start = _day(date)
+    start = day_or_today(date, "date")
     sign = 1 if direction == "after" else -1
     try:
         month_day = months_later(start, sign * (12 * years + months))
@@ -102,20 +101,3 @@ def business_days_later(day: date, amount: int) -> date:
         while day.weekday() >= 5:
             day += timedelta(days=step)
     return day
-
-
-def _day(text: str) -> date:
-    if text.strip().lower() in _TODAY:
-        return _today()
-    day = day_of(text)
-    if day is None:
-        raise InvalidArguments(
-            f"{text!r} is not a day; write it as YYYY-MM-DD.",
-            parameter="date",
-            zh=f"“{text}”不是有效日期，请写成 YYYY-MM-DD。",
-        )
-    return day
-
-
-def _today() -> date:
-    return datetime.now(UTC).astimezone().date()

@@ -57,7 +57,7 @@ def current_time(context: ToolContext, timezone: TimeZone = "") -> CurrentTime:
         The reading with date, clock, weekday and offset from UTC.
     """
     name = timezone.strip() or context.options.get("timezone", "")
-    now = _now().astimezone(_zone(name, "timezone", "general/current_time") if name else None)
+    now = _now().astimezone(_zone(name, "timezone") if name else None)
     shown = now.tzinfo.key if isinstance(now.tzinfo, ZoneInfo) else (now.tzname() or "UTC")
     return CurrentTime(
         time=now.isoformat(timespec="seconds"),
@@ -93,13 +93,12 @@ def convert_timezone(
     Returns:
         The moment on both clocks, and how far ahead the second zone is.
     """
-    source = _zone(from_timezone, "from_timezone", "general/convert_timezone")
-    target = _zone(to_timezone, "to_timezone", "general/convert_timezone")
+    source = _zone(from_timezone, "from_timezone")
+    target = _zone(to_timezone, "to_timezone")
     moment = moment_of(time, today=_now().astimezone(source).date())
     if moment is None:
         raise InvalidArguments(
             f"{time!r} is not a time; write 15:00, 3pm or 2026-11-21T15:00.",
-            tool_id="general/convert_timezone",
             parameter="time",
             zh=f"“{time}”不是有效时间，请写成 15:00、下午3点 或 2026-11-21T15:00。",
         )
@@ -131,12 +130,11 @@ def _now() -> datetime:
     return datetime.now(UTC)
 
 
-def _zone(name: str, parameter: str, tool_id: str) -> ZoneInfo:
+def _zone(name: str, parameter: str) -> ZoneInfo:
     zone = zone_of(name)
     if zone is None:
         raise InvalidArguments(
             f"No time zone goes by {name!r}; name a city or an IANA zone such as Asia/Tokyo.",
-            tool_id=tool_id,
             parameter=parameter,
             zh=f"没有名为“{name}”的时区；请给出城市名或 Asia/Tokyo 这样的 IANA 时区。",
         )

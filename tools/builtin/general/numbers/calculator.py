@@ -40,7 +40,6 @@ def calculate(expression: Expression) -> Calculation:
     except BadExpression as error:
         raise InvalidArguments(
             str(error),
-            tool_id="general/calculate",
             parameter="expression",
             zh=f"无法计算“{expression.strip()[:80]}”，请检查算式的写法。",
         ) from None

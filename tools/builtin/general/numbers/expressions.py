@@ -132,6 +132,13 @@ def _power(base: Number, exponent: Number) -> Number:
     return result
 
 
+def _round(number: Number, digits: int = 0) -> Number:
+    """Round; rounding to places that no number has would make Python count up to a power of ten of that size."""
+    if abs(digits) > MAX_DIGITS:
+        raise BadExpression(f"Numbers are rounded to at most {MAX_DIGITS} places.")
+    return round(number, digits) if digits else round(number)
+
+
 def _factorial(number: Number) -> int:
     if number != int(number) or not 0 <= number <= _MAX_FACTORIAL:
         raise BadExpression(f"Factorials are computed of whole numbers from 0 to {_MAX_FACTORIAL}.")
@@ -161,7 +168,7 @@ _OPERATORS = {
 _CONSTANTS = {"pi": math.pi, "e": math.e, "tau": math.tau}
 _FUNCTIONS: dict[str, Callable[..., Number]] = {
     "abs": abs,
-    "round": round,
+    "round": _round,
     "min": min,
     "max": max,
     "sum": lambda *numbers: sum(numbers),

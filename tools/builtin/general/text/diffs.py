@@ -54,7 +54,7 @@ def diff_text(
     Returns:
         A unified diff with counts and the similarity.
     """
-    return difference(first, second, ("first", "second"), "general/diff_text")
+    return difference(first, second, ("first", "second"))
 
 
 @tool(
@@ -83,10 +83,10 @@ def diff_files(
         A unified diff with counts and the similarity.
     """
     first, second = (workspace_text(context.workspace, path, 4 * MAX_CHARS) for path in (first_path, second_path))
-    return difference(first, second, (first_path, second_path), "general/diff_files")
+    return difference(first, second, (first_path, second_path))
 
 
-def difference(first: str, second: str, names: tuple[str, str], tool_id: str) -> TextDifference:
+def difference(first: str, second: str, names: tuple[str, str]) -> TextDifference:
     """Compare two texts.
 
     Raises:
@@ -97,7 +97,6 @@ def difference(first: str, second: str, names: tuple[str, str], tool_id: str) ->
         if len(text) > MAX_CHARS or len(lines) > MAX_LINES:
             raise InvalidArguments(
                 f"Texts to compare may have {MAX_CHARS:,} characters and {MAX_LINES:,} lines.",
-                tool_id=tool_id,
                 zh=f"待比较的文本最多 {MAX_CHARS:,} 个字符、{MAX_LINES:,} 行。",
             )
     lines = list(difflib.unified_diff(before, after, *names, n=_CONTEXT, lineterm=""))

@@ -75,7 +75,6 @@ def detect_language(text: Text) -> DetectedLanguage:
     if not scripts:
         raise InvalidArguments(
             "There are no letters in that text, so it has no language.",
-            tool_id="general/detect_language",
             parameter="text",
             zh="这段文本中没有文字，无法判断语言。",
         )

@@ -64,7 +64,6 @@ def matcher_of(pattern: str, *, regex: bool, ignore_case: bool) -> Matcher:
 def _bad_pattern(en: str, zh: str) -> InvalidArguments:
     return InvalidArguments(
         f"This pattern cannot be searched for: {en}.",
-        tool_id="system/grep_text",
         parameter="pattern",
         zh=f"无法用这个模式搜索：{zh}。",
     )

@@ -112,7 +112,6 @@ def _program(program: str, allowed: str, root: Path) -> str:
     if not _NAME.fullmatch(program):
         raise InvalidArguments(
             f"{shown(program)} is no program's bare name; leave out folders and arguments.",
-            tool_id="system/run_command",
             parameter="program",
             zh=f"{shown(program)} 不是单纯的程序名；请不要带路径和参数。",
         )
@@ -147,7 +146,6 @@ def _check(arguments: list[str]) -> None:
     if any("\0" in one or len(one) > MAX_ARGUMENT_CHARS or not _is_text(one) for one in arguments):
         raise InvalidArguments(
             f"Each argument must be text of up to {MAX_ARGUMENT_CHARS:,} characters.",
-            tool_id="system/run_command",
             parameter="arguments",
             zh=f"每个参数必须是不超过 {MAX_ARGUMENT_CHARS:,} 个字符的文本。",
         )

@@ -65,7 +65,6 @@ def process_info(
     if not pid and not wanted:
         raise InvalidArguments(
             "Name a process: give its number or its program's name.",
-            tool_id="system/process_info",
             parameter="pid",
             zh="请指明进程：给出进程号或程序名。",
         )

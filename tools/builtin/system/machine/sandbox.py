@@ -93,7 +93,6 @@ def _no_python(error: monty.MontySyntaxError) -> InvalidArguments:
     said, line = _said(str(error)), _line(error)
     return InvalidArguments(
         f"The code is no Python that the sandbox reads: {said}{line[0]}.",
-        tool_id="system/run_python",
         parameter="code",
         zh=f"沙箱无法读懂这段 Python 代码：{said}{line[1]}。",
     )

@@ -64,4 +64,4 @@ async def test_a_chart_of_words_is_refused(context: ToolContext) -> None:
     with pytest.raises(InvalidArguments, match="holds text") as caught:
         await plot_bar(context, "cars", "origin", "name")
 
-    assert caught.value.tool_id == "data/plot_bar"
+    assert caught.value.parameter == "value"

@@ -76,7 +76,7 @@ async def test_words_are_drawn_by_another_tool(context: ToolContext) -> None:
     assert "plot_bar" in caught.value.zh
 
 
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=25, deadline=None)
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=12, deadline=None)
 @given(
     values=st.lists(st.floats(-1e9, 1e9) | st.integers(-50, 50).map(float), min_size=1, max_size=30),
     bins=st.none() | st.integers(1, MAX_BINS),

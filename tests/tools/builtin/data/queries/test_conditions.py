@@ -30,7 +30,7 @@ TABLE = TableInfo(
 
 
 def read(text: str) -> RowCondition:
-    return read_condition(text, TABLE, ColumnQuestion("data/filter_rows", "where"))
+    return read_condition(text, TABLE, ColumnQuestion("where"))
 
 
 @pytest.mark.parametrize(

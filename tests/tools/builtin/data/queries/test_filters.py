@@ -73,7 +73,7 @@ async def test_an_unknown_table_is_told(context: ToolContext) -> None:
         await filter_rows(context, "carz", "mpg > 1")
 
 
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=15, deadline=None)
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=8, deadline=None)
 @given(rows=st.lists(st.integers(-100, 100), min_size=1, max_size=30), edge=st.integers(-100, 100))
 async def test_filters_agree_with_python(context: ToolContext, rows: list[int], edge: int) -> None:
     listed = ", ".join("(?)" for _ in rows)

@@ -95,6 +95,7 @@ async def test_nested_keys_are_compared_as_text(context: ToolContext) -> None:
     assert (await join_tables(context, "a", "b", "k")).rows == 1
 
 
+@pytest.mark.usefixtures("same_process")
 async def test_a_join_that_explodes_is_refused(
     context: ToolContext, shops: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -77,6 +77,7 @@ async def test_one_column_cannot_be_crossed_with_itself(context: ToolContext) ->
         await pivot(context, "cars", "origin", "产地")
 
 
+@pytest.mark.usefixtures("same_process")
 async def test_too_many_columns_are_refused(context: ToolContext, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pivots, "MAX_PIVOT_COLUMNS", 2)
 

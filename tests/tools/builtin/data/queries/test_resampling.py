@@ -108,7 +108,7 @@ async def test_words_cannot_be_put_together(context: ToolContext) -> None:
         await resample_time_series(context, "stock_prices", "ticker", "year")
 
 
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=15, deadline=None)
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=8, deadline=None)
 @given(
     rows=st.lists(st.tuples(st.integers(0, 900), st.integers(-50, 50)), min_size=1, max_size=20),
     every=st.sampled_from(sorted(FREQUENCY)),

@@ -55,7 +55,7 @@ async def test_an_unknown_column_is_told(context: ToolContext) -> None:
         await sort_rows(context, "cars", "wieght")
 
 
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=15, deadline=None)
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=8, deadline=None)
 @given(rows=st.lists(st.tuples(st.integers(0, 5), st.integers()), min_size=1, max_size=20), down=st.booleans())
 async def test_sorting_is_stable_as_in_python(context: ToolContext, rows: list[tuple[int, int]], down: bool) -> None:
     listed = ", ".join("(?, ?)" for _ in rows)

@@ -89,7 +89,7 @@ async def test_unknown_names_are_told(context: ToolContext) -> None:
         await group_aggregate(context, "cars", "orign", "mpg")
 
 
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=15, deadline=None)
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=8, deadline=None)
 @given(
     rows=st.lists(st.tuples(st.sampled_from(["甲", "b", 'c"']), st.integers(-1000, 1000)), min_size=1, max_size=20),
     kind=st.sampled_from(sorted(PYTHON)),

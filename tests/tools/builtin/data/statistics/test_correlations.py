@@ -66,6 +66,7 @@ async def test_ranks_follow_any_rising_relation(context: ToolContext) -> None:
     assert {(p.first, p.second): p.r for p in found.strongest} == {("a", "b"): 1, ("a", "c"): -1, ("b", "c"): -1}
 
 
+@pytest.mark.usefixtures("same_process")
 async def test_a_big_table_is_ranked_by_a_sample(context: ToolContext, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(correlations, "MAX_RANKED_ROWS", 100)
 
@@ -129,7 +130,7 @@ async def test_numbers_beyond_all_bounds_have_no_correlation(context: ToolContex
     assert (await correlation_matrix(context, "t")).undefined == ["a", "b", "c"]
 
 
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=15, deadline=None)
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=8, deadline=None)
 @given(
     rows=st.lists(st.tuples(*[st.integers(-20, 20).map(float)] * 3), min_size=4, max_size=15).filter(
         lambda rows: all(len({row[i] for row in rows}) > 1 for i in range(3))

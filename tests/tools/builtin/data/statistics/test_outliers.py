@@ -93,7 +93,7 @@ async def test_words_have_no_outliers(context: ToolContext) -> None:
         await detect_outliers(context, "cars", "origin")
 
 
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=20, deadline=None)
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=10, deadline=None)
 @given(values=st.lists(st.integers(-100, 100).map(float), min_size=3, max_size=20), k=st.floats(0.5, 4))
 async def test_the_rule_of_quartiles_agrees_with_python(context: ToolContext, values: list[float], k: float) -> None:
     low, _, high = statistics.quantiles(values, n=4, method="inclusive")

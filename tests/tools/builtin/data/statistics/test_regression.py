@@ -128,7 +128,7 @@ async def test_units_do_not_matter(context: ToolContext) -> None:
     assert found.coefficients[1].estimate == pytest.approx(stats.linregress(x, y).slope * 1e21)
 
 
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=15, deadline=None)
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=8, deadline=None)
 @given(
     x=st.lists(st.integers(-50, 50), min_size=6, max_size=15),
     noise=st.lists(st.floats(-1, 1), min_size=15, max_size=15),

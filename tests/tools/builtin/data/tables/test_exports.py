@@ -85,6 +85,7 @@ async def test_nothing_but_the_file_stays(context: ToolContext) -> None:
     assert {path.name for path in context.data_dir.iterdir()} == {"tables.duckdb", "tables.lock"}
 
 
+@pytest.mark.usefixtures("same_process")
 async def test_too_large_a_workbook_is_refused(context: ToolContext, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(workbooks, "MAX_CELLS", 100)
 

@@ -137,6 +137,7 @@ async def test_a_bad_table_name_is_refused(context: ToolContext, sales: str, nam
         await load_table(context, sales, name)
 
 
+@pytest.mark.usefixtures("same_process")
 async def test_too_many_rows_are_refused(context: ToolContext, sales: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tools.tables.load.MAX_ROWS", 2)
 
@@ -159,6 +160,7 @@ async def test_nothing_but_the_database_stays(context: ToolContext, write: Write
     assert {path.name for path in context.data_dir.iterdir()} == {"tables.duckdb", "tables.lock"}
 
 
+@pytest.mark.usefixtures("same_process")
 async def test_a_file_that_takes_too_long_is_stopped(
     context: ToolContext, write: Write, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -6,6 +6,7 @@ import pytest
 from tools.builtin.finance.capital.capital import capital_structure
 from tools.context import ToolContext
 from tools.market.provider import Figure
+from tools.market.remark_words import bilingual
 
 MakeFigure = Callable[[str, float, int], Figure]
 
@@ -29,7 +30,7 @@ async def test_debt_and_equity_make_the_capital(context: ToolContext) -> None:
 
 async def test_years_that_are_missing_are_told(context: ToolContext) -> None:
     found = await capital_structure("MSFT", context, years=5)
-    assert (len(found.years), "4 are in the data" in found.gap) == (4, True)
+    assert (len(found.years), "4 are in the data" in bilingual(found.gaps).en) == (4, True)
 
 
 async def test_equity_that_is_not_positive_gives_no_ratio(

@@ -7,6 +7,7 @@ from errors import DataUnavailable
 from tools.builtin.finance.capital.wacc import compute_wacc
 from tools.context import ToolContext
 from tools.market.provider import Figure
+from tools.market.remark_words import bilingual
 
 MakeFigure = Callable[[str, float, int], Figure]
 MEASURES = {"beta": 1.5, "risk_free_rate": 0.04}
@@ -78,9 +79,9 @@ async def test_a_year_that_lacks_an_input_is_left_out_and_named(
     live = served_by(market(figures=figures, closes=CLOSES, measures=MEASURES))
     found = await compute_wacc("ACME", live, years=2)
     assert [year.fiscal_year for year in found.years] == [2023]
-    assert "FY2024 cannot be computed" in found.gap
-    assert "missing are interest expense" in found.gap
-    assert "缺少利息费用" in found.gap_zh
+    assert "FY2024 cannot be computed" in bilingual(found.gaps).en
+    assert "missing are interest expense" in bilingual(found.gaps).en
+    assert "缺少利息费用" in bilingual(found.gaps).zh
 
 
 @pytest.mark.parametrize("income", [-25.0, -30.0])

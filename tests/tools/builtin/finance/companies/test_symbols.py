@@ -23,7 +23,7 @@ async def test_an_english_name_says_which_data_is_at_hand(context: ToolContext) 
 
 async def test_a_query_without_a_company_gives_no_match_and_no_remark(context: ToolContext) -> None:
     found = await search_symbol("how many days until Christmas", context)
-    assert (found.matches, found.note, found.note_zh) == ([], "", "")
+    assert (found.matches, found.notes) == ([], [])
 
 
 async def test_the_answer_names_company_and_symbol_in_both_languages(

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from errors import DataUnavailable, InvalidArguments
 from tools.builtin.finance.prices.drawdown import largest_fall, max_drawdown
 from tools.context import ToolContext
+from tools.market.remark_words import bilingual
 
 CLOSES = st.lists(st.floats(min_value=0.01, max_value=1e4), min_size=2, max_size=40)
 
@@ -21,8 +22,8 @@ async def test_apple_fell_by_three_fifths_in_2008_and_was_back_within_a_year(con
 async def test_a_split_is_no_fall_and_is_told(context: ToolContext) -> None:
     found = await max_drawdown("AAPL", context, start="2005-01-03", end="2005-04-29")
     assert found.drawdown_percent < 40
-    assert "adjusted for the 2-for-1 split of 2005-02-28" in found.note
-    assert "1 拆 2" in found.note_zh
+    assert "adjusted for the 2-for-1 split of 2005-02-28" in bilingual(found.notes).en
+    assert "1 拆 2" in bilingual(found.notes).zh
 
 
 async def test_a_fall_that_lasts_has_no_recovery(context: ToolContext, say: Callable[..., str]) -> None:

@@ -10,6 +10,7 @@ from tools.builtin.finance.prices.portfolio import common_days, portfolio_return
 from tools.builtin.finance.prices.price_paths import PricePath
 from tools.context import ToolContext
 from tools.market.provider import DataOrigin
+from tools.market.remark_words import bilingual
 
 CLOSES = st.lists(st.floats(min_value=0.1, max_value=1e4), min_size=2, max_size=10)
 
@@ -26,7 +27,7 @@ async def test_a_portfolio_is_bought_once_and_held(context: ToolContext) -> None
     assert found.annualized_percent == pytest.approx(
         ((1 + found.return_percent / 100) ** (1 / 7.995) - 1) * 100, abs=0.1
     )
-    assert "split of 2005-02-28" in found.note
+    assert "split of 2005-02-28" in bilingual(found.notes).en
     assert not found.equal_weights
 
 
@@ -38,8 +39,8 @@ async def test_money_is_split_evenly_where_no_weights_are_given(context: ToolCon
 async def test_only_days_that_all_have_count_and_only_splits_within_them(context: ToolContext) -> None:
     found = await portfolio_return(["AAPL", "META"], context)
     assert (found.first, found.annualized_percent, found.n_days) == ("2012-05-18", None, 196)
-    assert "split" not in found.note
-    assert "FB" in found.note
+    assert "split" not in bilingual(found.notes).en
+    assert "FB" in bilingual(found.notes).en
 
 
 @pytest.mark.parametrize(

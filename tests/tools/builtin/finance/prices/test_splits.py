@@ -4,8 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tools.builtin.finance.prices.splits import SPLITS, StockSplit, adjusted, said_of
+from tools.builtin.finance.prices.splits import SPLITS, StockSplit, adjusted, notes_on
 from tools.market.provider import Bar
+from tools.market.remark_words import bilingual
 
 
 def bars(first: date, *closes: float) -> list[Bar]:
@@ -34,10 +35,9 @@ def test_a_crash_is_no_split() -> None:
 
 
 def test_splits_are_told_in_both_languages() -> None:
-    said = said_of([StockSplit(symbol="ACME", day=date(2020, 1, 2), new_shares=1.5)])
-    assert said.en == " ACME: adjusted for the 1.5-for-1 split of 2020-01-02."
+    said = bilingual(notes_on([StockSplit(symbol="ACME", day=date(2020, 1, 2), new_shares=1.5)]))
+    assert said.en == "ACME: adjusted for the 1.5-for-1 split of 2020-01-02."
     assert "1 拆 1.5" in said.zh
-    assert said_of([]).en == ""
 
 
 @given(st.sampled_from(SPLITS), st.floats(min_value=1, max_value=1000), st.floats(min_value=-0.2, max_value=0.2))

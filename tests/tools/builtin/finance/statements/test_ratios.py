@@ -5,6 +5,8 @@ import pytest
 from errors import DataUnavailable
 from tools.builtin.finance.statements.ratios import Ratios, compute_ratios
 from tools.context import ToolContext
+from tools.market.remark_words import bilingual
+from tools.market.remarks import remark
 
 
 def values(found: Ratios) -> dict[str, float | None]:
@@ -31,21 +33,22 @@ async def test_tesla_research_share_follows_from_its_report(context: ToolContext
 async def test_old_prices_are_never_combined_with_new_statements(context: ToolContext, symbol: str) -> None:
     found = next(r for r in (await compute_ratios(symbol, context)).ratios if r.name == "price_earnings")
     assert found.value is None
-    assert "2013-03-01" in found.reason
-    assert "2013-03-01" in found.reason_zh
-    assert "400" in found.reason
+    said = bilingual(found.reason)
+    assert "2013-03-01" in said.en
+    assert "2013-03-01" in said.zh
+    assert "400" in said.en
 
 
 async def test_an_older_year_looks_for_prices_of_its_own_time(context: ToolContext) -> None:
     found = next(
         r for r in (await compute_ratios("AAPL", context, fiscal_year=2022)).ratios if r.name == "price_earnings"
     )
-    assert (found.value, found.reason) == (None, "No price of this stock is in the data.")
+    assert (found.value, found.reason) == (None, remark("no_price"))
 
 
 async def test_a_ratio_without_its_figure_is_null_and_says_why(context: ToolContext) -> None:
     found = next(r for r in (await compute_ratios("AAPL", context)).ratios if r.name == "interest_coverage")
-    assert (found.value, found.reason) == (None, "Interest expense of FY2024 is not in the data.")
+    assert (found.value, found.reason) == (None, remark("no_figure", item="interest_expense", fiscal_year=2024))
 
 
 async def test_the_main_figures_stand_beside_the_ratios(context: ToolContext) -> None:
@@ -70,7 +73,8 @@ async def test_the_answer_holds_ratios_reasons_and_notes(
 async def test_a_year_without_a_whole_balance_sheet_gives_the_ratios_it_can(context: ToolContext) -> None:
     found = await compute_ratios("META", context, fiscal_year=2022)
     assert (values(found)["roe"], values(found)["roa"]) == (round(23_200 / 125_713 * 100, 2), None)
-    assert next(r.reason for r in found.ratios if r.name == "roa") == "Total assets of FY2022 is not in the data."
+    reason = next(r.reason for r in found.ratios if r.name == "roa")
+    assert reason == remark("no_figure", item="total_assets", fiscal_year=2022)
 
 
 async def test_a_year_that_is_not_held_is_refused_with_those_that_are(context: ToolContext) -> None:

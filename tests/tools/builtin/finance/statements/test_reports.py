@@ -10,6 +10,7 @@ from tools.builtin.finance.statements.spans import YearSpan
 from tools.context import ToolContext
 from tools.market.chain import chosen_providers
 from tools.market.provider import Figure
+from tools.market.remark_words import bilingual
 
 MakeFigure = Callable[[str, float, int], Figure]
 SHEET = Sought("balance sheet", ("total_assets",))
@@ -18,18 +19,18 @@ SHEET = Sought("balance sheet", ("total_assets",))
 async def test_missing_years_of_a_span_are_named_with_what_would_bring_them(context: ToolContext) -> None:
     found = await annual(context, "MSFT", SHEET, YearSpan(named=(2022, 2023, 2024)))
     assert [year.fiscal_year for year in found.years] == [2023, 2022]
-    assert found.gap.en.startswith("Not in the data: FY2024; install `toolatlas[finance]`")
-    assert found.gap.zh.startswith("数据中没有：FY2024；")
+    assert bilingual(found.gaps).en.startswith("Not in the data: FY2024; install `toolatlas[finance]`")
+    assert bilingual(found.gaps).zh.startswith("数据中没有：FY2024；")
 
 
 async def test_too_few_years_are_counted(context: ToolContext) -> None:
     found = await annual(context, "MSFT", SHEET, YearSpan(newest=5))
-    assert "Of the 5 fiscal years asked for, 4 are in the data (FY2020–FY2023)" in found.gap.en
-    assert "所要的 5 个财年中，数据里有 4 个(FY2020–FY2023)" in found.gap.zh
+    assert "Of the 5 fiscal years asked for, 4 are in the data (FY2020–FY2023)" in bilingual(found.gaps).en
+    assert "所要的 5 个财年中，数据里有 4 个(FY2020–FY2023)" in bilingual(found.gaps).zh
 
 
 async def test_nothing_is_missing_where_all_is_held(context: ToolContext) -> None:
-    assert (await annual(context, "AAPL", SHEET, YearSpan(newest=2))).gap.en == ""
+    assert (await annual(context, "AAPL", SHEET, YearSpan(newest=2))).gaps == ()
 
 
 async def test_a_year_that_nobody_has_is_refused_with_those_that_are_held(context: ToolContext) -> None:
@@ -51,7 +52,7 @@ async def test_the_next_provider_is_asked_for_years_that_the_first_lacks(
     live = served_by(market(figures=(make_figure("total_assets", 5, 2024), make_figure("total_assets", 4, 2023))))
     both = replace(live, options={"finance_providers": "sample,yfinance"})
     found = await annual(both, "MSFT", SHEET, YearSpan(named=(2023, 2024)))
-    assert (found.origin.provider, found.gap.en) == ("yfinance", "")
+    assert (found.origin.provider, found.gaps) == ("yfinance", ())
     assert (await annual(both, "MSFT", SHEET, YearSpan(named=(2023,)))).origin.provider == "sample"
 
 
@@ -60,7 +61,10 @@ async def test_where_no_provider_has_all_years_the_first_with_some_answers(
 ) -> None:
     live = served_by(market(figures=(make_figure("total_assets", 5, 2024),)))
     found = await annual(live, "ACME", SHEET, YearSpan(named=(2023, 2024)))
-    assert ([year.fiscal_year for year in found.years], found.gap.en[:23]) == ([2024], "Not in the data: FY2023")
+    assert ([year.fiscal_year for year in found.years], bilingual(found.gaps).en[:23]) == (
+        [2024],
+        "Not in the data: FY2023",
+    )
 
 
 async def test_quarters_that_nobody_has_are_refused_with_what_would_bring_them(context: ToolContext) -> None:

@@ -7,6 +7,8 @@ from errors import DataUnavailable, InvalidArguments
 from tools.builtin.finance.trends.compare import Comparison, compare_companies
 from tools.context import ToolContext
 from tools.market.provider import Figure
+from tools.market.remark_words import bilingual
+from tools.market.remarks import remark
 
 MakeFigure = Callable[[str, float, int], Figure]
 
@@ -34,24 +36,26 @@ async def test_each_unit_has_a_chart_of_its_own(context: ToolContext) -> None:
 async def test_a_value_that_cannot_be_given_says_why(context: ToolContext) -> None:
     found = await compare_companies(["AAPL", "MSFT"], context, metrics=["goodwill", "price_earnings"])
     goodwill, ratio = found.metrics
-    assert (goodwill.companies[0].value, goodwill.companies[0].readable) == (
+    absent, apart = goodwill.companies[0], ratio.companies[1]
+    assert (absent.value, absent.readable, absent.reason) == (
         None,
-        "Goodwill of FY2023 is not in the data.",
+        "",
+        remark("no_figure", item="goodwill", fiscal_year=2023),
     )
-    assert "3,773 days apart" in ratio.companies[1].readable
-    assert "相差 3,773 天" in ratio.companies[1].reason_zh
+    assert "3,773 days apart" in bilingual(apart.reason).en
+    assert "相差 3,773 天" in bilingual(apart.reason).zh
 
 
 async def test_a_company_without_reports_is_named_and_the_others_compared(context: ToolContext) -> None:
     found = await compare_companies(["NFLX", "TSLA", "IBM"], context, fiscal_year=2024, metrics=["roe"])
     assert values(found, "roe") == {"NFLX": 35.21, "TSLA": 9.73}
-    assert "no sample data for IBM" in found.gap
-    assert "没有 IBM" in found.gap_zh
+    assert "no sample data for IBM" in bilingual(found.gaps).en
+    assert "没有 IBM" in bilingual(found.gaps).zh
 
 
 async def test_a_year_that_one_company_lacks_is_told(context: ToolContext) -> None:
     found = await compare_companies(["AAPL", "MSFT"], context, fiscal_year=2024, metrics=["revenue"])
-    assert ([c.symbol for c in found.companies], "MSFT for FY2024" in found.gap) == (["AAPL"], True)
+    assert ([c.symbol for c in found.companies], "MSFT for FY2024" in bilingual(found.gaps).en) == (["AAPL"], True)
 
 
 async def test_where_nobody_has_reports_everybodys_reason_is_given(context: ToolContext) -> None:

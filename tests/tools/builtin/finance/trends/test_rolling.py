@@ -8,6 +8,7 @@ from errors import DataUnavailable
 from tools.builtin.finance.trends.rolling import rolled_or_yearly, rolling_metric
 from tools.context import ToolContext
 from tools.market.provider import Figure
+from tools.market.remark_words import bilingual
 
 MakeFigure = Callable[[str, float, int], Figure]
 
@@ -28,8 +29,10 @@ async def test_whole_years_are_shown_where_quarters_are_missing_and_the_answer_s
     assert [p.value / 1e6 for p in found.points] == [37_630, 57_929, 84_878]
     assert [p.growth_percent for p in found.points] == [None, 53.94, 46.52]
     assert (found.basis, found.item) == ("years", "ebitda")
-    assert "Quarterly statements are not in the offline sample; install `toolatlas[finance]`" in found.gap
-    assert "季度财务报表" in found.gap_zh
+    assert (
+        "Quarterly statements are not in the offline sample; install `toolatlas[finance]`" in bilingual(found.gaps).en
+    )
+    assert "季度财务报表" in bilingual(found.gaps).zh
     assert found.chart.figure["data"][0]["type"] == "bar"
 
 
@@ -37,7 +40,7 @@ async def test_quarters_are_added_up_four_by_four(served_by: Any, market: Any, m
     context = served_by(market(figures=quarters(make_figure, 6)))
     found = await rolling_metric("ACME", context, item="revenue")
     assert (found.basis, [p.value for p in found.points]) == ("quarters", [46, 50, 54])
-    assert (found.chart.figure["data"][0]["type"], found.gap) == ("scatter", "")
+    assert (found.chart.figure["data"][0]["type"], found.gaps) == ("scatter", [])
 
 
 async def test_as_many_years_are_shown_as_were_asked_for(
@@ -51,7 +54,7 @@ async def test_as_many_years_are_shown_as_were_asked_for(
 async def test_too_few_quarters_give_whole_years(served_by: Any, market: Any, make_figure: MakeFigure) -> None:
     figures = (*quarters(make_figure, 3), make_figure("revenue", 99, 2021))
     found = await rolling_metric("ACME", served_by(market(figures=figures)), item="revenue")
-    assert ([p.value for p in found.points], "3 hold Revenue" in found.gap) == ([99], True)
+    assert ([p.value for p in found.points], "3 hold Revenue" in bilingual(found.gaps).en) == ([99], True)
 
 
 async def test_a_balance_cannot_be_added_up(context: ToolContext) -> None:
@@ -65,7 +68,7 @@ async def test_few_growth_rates_over_quarters_are_worth_less_than_years(
 ) -> None:
     figures = (*quarters(make_figure, 8), make_figure("revenue", 99, 2021))
     found = await rolled_or_yearly(served_by(market(figures=figures)), "ACME", "revenue")
-    assert (found.basis, "only 1 growth rates" in found.gap.en) == ("years", True)
+    assert (found.basis, "only 1 growth rates" in bilingual(found.gaps).en) == ("years", True)
     many = await rolled_or_yearly(served_by(market(figures=quarters(make_figure, 10))), "OTHER", "revenue")
     assert many.basis == "quarters"
 

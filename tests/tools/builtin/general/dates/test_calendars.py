@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from errors import InvalidArguments
 from tools.builtin.general.dates import calendars
 from tools.builtin.general.dates.calendars import calendar_month
+from tools.builtin.general.dates.days import today
 
 
 def test_a_month_is_laid_out_in_weeks_with_their_numbers() -> None:
@@ -28,7 +29,7 @@ def test_chinese_spellings_are_read() -> None:
 
 
 def test_it_is_this_month_unless_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(calendars, "_today", lambda: date(2026, 2, 10))
+    monkeypatch.setattr(calendars, "today", lambda: date(2026, 2, 10))
 
     assert calendar_month().last_day == "2026-02-28"
 
@@ -36,7 +37,7 @@ def test_it_is_this_month_unless_told(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_today_is_a_day_of_this_month() -> None:
     first = date.fromisoformat(calendar_month().first_day)
 
-    assert first - timedelta(days=1) <= calendars._today() <= first + timedelta(days=31)
+    assert first - timedelta(days=1) <= today() <= first + timedelta(days=31)
 
 
 def test_what_is_no_month_is_refused() -> None:

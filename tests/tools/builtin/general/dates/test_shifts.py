@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from errors import InvalidArguments
-from tools.builtin.general.dates import shifts
+from tools.builtin.general.dates import days as given_days
 from tools.builtin.general.dates.dates import business_days
 from tools.builtin.general.dates.shifts import add_to_date, business_days_later, months_later
 
@@ -42,13 +42,9 @@ def test_a_day_that_the_month_lacks_becomes_its_last() -> None:
 
 
 def test_counting_starts_today_unless_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(shifts, "_today", lambda: date(2026, 3, 10))
+    monkeypatch.setattr(given_days, "today", lambda: date(2026, 3, 10))
 
     assert add_to_date(days=1).start == add_to_date("今天", days=1).start == "2026-03-10"
-
-
-def test_today_is_a_day_of_the_local_clock() -> None:
-    assert abs(shifts._today() - date.fromisoformat(add_to_date().date)) <= timedelta(days=1)
 
 
 @pytest.mark.parametrize("text", ["2026-02-30", "someday"])

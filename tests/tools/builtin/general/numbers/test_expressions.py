@@ -110,6 +110,8 @@ def test_what_is_no_arithmetic_is_refused(text: str) -> None:
         ("factorial(171)", "Factorials"),
         ("factorial(2.5)", "Factorials"),
         ("comb(100000, 50000)", "at most 1000"),
+        ("round(5, -20000000)", "at most 300 places"),
+        ("round(5, 301)", "at most 300 places"),
         ("log(-1)", "not defined"),
         ("1+" * MAX_CHARS + "1", "longer than"),
         ("(" * 240 + "1" + ")" * 240, "cannot be|can be computed"),

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from tools.embedding.embedder import unit
 from tools.embedding.space_form import SpaceForm
-from tools.retrieval.whitening import FEW, fit_space, whitening
+from tools.retrieval.vector_space.whitening import FEW, fit_space, whitening
 
 NO_REQUESTS, NONE_CJK = np.zeros((0, 8), np.float32), np.zeros(0, bool)
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from errors import ConfigError
-from tools.retrieval.adapter import load_adapter, save_adapter
+from tools.retrieval.vector_space.adapter import load_adapter, save_adapter
 
 
 def test_an_adapter_comes_back_as_it_was_written(tmp_path: Path) -> None:

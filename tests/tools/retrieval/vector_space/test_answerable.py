@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from tools.retrieval.answerable import Served, fit_served
+from tools.retrieval.vector_space.answerable import Served, fit_served
 
 N = 120
 REQUESTS = np.random.default_rng(1).normal(size=(N, 6))

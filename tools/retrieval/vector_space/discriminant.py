@@ -98,11 +98,19 @@ def fit_probe(vectors: Floats, owners: Ints, is_request: Bools, n_tools: int) ->
     moved = np.concatenate([_design(vectors[asked], centre), _design(vectors[told], _mean(vectors[described]))])
     owner = np.concatenate([owners[asked], owners[told]])
     counts = np.bincount(owner, minlength=n_tools)
-    means = np.zeros((n_tools, vectors.shape[1]))
-    np.add.at(means, owner, moved)
-    means /= np.maximum(counts, 1)[:, None]
+    means = _sums(moved, owner, n_tools) / np.maximum(counts, 1)[:, None]
     scatter, seen = _scatter(moved - means[owner])
     return Probe(centre, means, counts, np.linalg.inv(scatter), seen)
+
+
+def _sums(rows: Floats, owner: Ints, n_owners: int) -> Floats:
+    """Add up the rows of each owner; shape `(n_owners, dim)`."""
+    sums = np.zeros((n_owners, rows.shape[1]))
+    order = np.argsort(owner, kind="stable")
+    firsts = np.flatnonzero(np.diff(owner[order], prepend=-1))
+    if len(firsts):  # ten times as fast as `np.add.at`
+        sums[owner[order[firsts]]] = np.add.reduceat(rows[order], firsts, axis=0)
+    return sums
 
 
 def _scatter(residuals: Floats) -> tuple[Floats, float]:

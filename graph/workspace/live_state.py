@@ -11,7 +11,7 @@ from tools.library.library import ToolLibrary
 from tools.tool import Tool
 
 
-class Present(NamedTuple):
+class LiveState(NamedTuple):
     """Tools, agents, and what quality keeps out, at one moment."""
 
     tools: Mapping[str, Tool]
@@ -20,7 +20,7 @@ class Present(NamedTuple):
     """Tool id → why its quality keeps it out."""
 
 
-class Lookout:
+class LiveStateReader:
     """Looks for changes of other processes and of people's files; cheap where nothing changed."""
 
     def __init__(self, library: ToolLibrary, registry: AgentRegistry, gate: QualityGate) -> None:
@@ -29,7 +29,7 @@ class Lookout:
         self._gate = gate
         self._looking = asyncio.Lock()
 
-    async def __call__(self) -> Present:
+    async def __call__(self) -> LiveState:
         """Read what is there now.
 
         Raises:
@@ -39,4 +39,4 @@ class Lookout:
             await self._library.refresh()
             profiles = await asyncio.to_thread(self._registry.profiles)
             tools = self._library.tools()
-            return Present(tools, profiles, await self._gate.barred(tools))
+            return LiveState(tools, profiles, await self._gate.barred(tools))

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from tools.retrieval.discriminant import Bools, Floats
+from tools.retrieval.vector_space.discriminant import Bools, Floats
 
 RIDGE = 1.0
 

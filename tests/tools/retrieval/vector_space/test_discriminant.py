@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tools.retrieval.discriminant import Probe, fit_probe
+from tools.retrieval.vector_space.discriminant import Probe, fit_probe
 
 N = 100
 VECTORS = np.random.default_rng(0).normal(size=(2 * N, 8))

@@ -1,0 +1,61 @@
+"""A real browser before a page."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, Route, expect, sync_playwright
+
+from tests.web.served import Served
+
+CHROMIUM = Path("/usr/bin/chromium")
+OPTIONS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking"]
+MARKS = [
+    pytest.mark.browser,
+    pytest.mark.skipif(not CHROMIUM.exists(), reason="no Chromium at /usr/bin/chromium: apt-get install chromium"),
+]
+PATIENCE_MS = 90_000
+"""The machine may be busy with other tests; what is shown is shown at once where it is not."""
+expect.set_options(timeout=PATIENCE_MS)
+
+
+@contextmanager
+def chromium() -> Iterator[Browser]:
+    """Start a browser."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=str(CHROMIUM), args=OPTIONS)
+        yield browser
+        browser.close()
+
+
+@contextmanager
+def opened(browser: Browser, served: Served, locale: str, *, bypass_csp: bool = False) -> Iterator[Page]:
+    """Open the page by a link, and see that it asks no other server for anything."""
+    context = browser.new_context(locale=locale, bypass_csp=bypass_csp)
+    strangers: list[str] = []
+
+    def only_here(route: Route) -> None:
+        if route.request.url.startswith((served.url, "data:", "blob:")):
+            route.continue_()
+        else:
+            strangers.append(route.request.url)
+            route.abort()
+
+    context.route("**/*", only_here)
+    context.set_default_timeout(PATIENCE_MS)
+    page = context.new_page()
+    page.goto(served.invitation.link())
+    expect(page.locator("#chat-input")).to_be_visible()
+    yield page
+    context.close()
+    assert strangers == []
+
+
+def say(page: Page, text: str) -> None:
+    """Say something; what is written while the page still connects may be lost, so it is written again."""
+    page.locator("#chat-input").fill(text)
+    with suppress(AssertionError):
+        expect(page.locator("#chat-submit")).to_be_enabled(timeout=3_000)
+    page.locator("#chat-input").fill(text)
+    page.locator("#chat-submit").click()

@@ -1,0 +1,51 @@
+import pytest
+
+from web.page.upload_kinds import mime_of, refusal
+from web.page.wording import EN, ZH
+
+
+@pytest.mark.parametrize(
+    ("name", "head"),
+    [
+        ("a.csv", b"a,b\n1,2\n"),
+        ("a.CSV", "地区,销售额\n".encode("gb18030")),
+        ("a.tsv", "地区\t1\n".encode("utf-16")),
+        ("a.json", b"[{}]"),
+        ("a.jsonl", b"{}\n"),
+        ("a.xlsx", b"PK\x03\x04rest"),
+        ("a.xls", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1rest"),
+        ("a.parquet", b"PAR1rest"),
+        ("a.csv.gz", b"\x1f\x8brest"),
+        ("a.csv", b"MZone,PAR1\n"),
+    ],
+)
+def test_a_file_that_can_be_a_table_comes_in(name: str, head: bytes) -> None:
+    assert refusal(EN, name, head) == ""
+
+
+@pytest.mark.parametrize("name", ["page.html", "a.svg", "a.pdf", "a.csv.html", "a", "", ".csv", "a.js", "a.xhtml"])
+def test_a_file_of_another_kind_does_not(name: str) -> None:
+    assert "is not a table file" in refusal(EN, name, b"<script>")
+    assert "不是表格文件" in refusal(ZH, name, b"<script>")
+
+
+@pytest.mark.parametrize(
+    ("name", "head"),
+    [
+        ("a.csv", b"%PDF-1.7"),
+        ("a.csv", b"PK\x03\x04"),
+        ("a.txt", b"\x7fELF\x02\x00"),
+        ("a.json", b"\x89PNG\r\n\x1a\n\x00"),
+        ("a.xlsx", b"<html>"),
+        ("a.parquet", b"a,b"),
+        ("a.csv.gz", b"a,b"),
+    ],
+)
+def test_a_file_that_is_not_what_its_name_says_does_not(name: str, head: bytes) -> None:
+    assert "not what its name ends with" in refusal(EN, name, head)
+    assert "不符" in refusal(ZH, name, head)
+
+
+def test_the_type_of_a_file_is_never_the_browsers_word() -> None:
+    assert {mime_of(name) for name in ("a.csv", "a.json")} == {"text/csv"}
+    assert {mime_of(name) for name in ("a.xlsx", "a.csv.gz")} == {"application/octet-stream"}

@@ -1,0 +1,86 @@
+"""What runs in a worker: one piece of work after the other, each within its bounds.
+
+Nothing is imported here that starts a thread: a worker is forked from a process that holds these modules already.
+"""
+
+import os
+
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # read when numpy is imported: its threads would not survive a fork
+
+import logging
+import pickle
+import signal
+from collections.abc import Callable
+from multiprocessing.connection import Connection
+from typing import Any, NamedTuple, TypeAlias
+
+import cloudpickle
+import psutil
+
+from errors import ToolCallFailed
+from tools.workers.limits import WorkLimits, confine
+
+logger = logging.getLogger(__name__)
+Work: TypeAlias = Callable[[], Any]
+
+
+class Outcome(NamedTuple):
+    """What came of one piece of work."""
+
+    value: Any
+    error: BaseException | None
+    held_bytes: int
+    """Memory that the process holds afterwards."""
+
+
+def serve(connection: "Connection[bytes, bytes]") -> None:
+    """Do what comes until the other side is gone."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C at the terminal is for those who sent the work
+    while True:
+        try:
+            job = connection.recv_bytes()
+        except (EOFError, OSError):
+            return
+        connection.send_bytes(done(job))
+
+
+def done(job: bytes) -> bytes:
+    """Do one piece of work and pack what came of it."""
+    value: Any = None
+    error: BaseException | None = None
+    try:
+        limits, work = packed_work(job)
+        confine(limits)
+        value = work()
+    except MemoryError:
+        error = too_much_memory(limits)
+    except BaseException as raised:  # noqa: BLE001 - entry point of code that is not ours: it is raised where it was sent from
+        error = raised
+    held = psutil.Process().memory_info().rss
+    try:
+        return _packed(Outcome(value, error, held))
+    except MemoryError:
+        return _packed(Outcome(None, too_much_memory(limits), held))
+    except Exception as unpicklable:  # noqa: BLE001 - whatever a value's own pickling raises
+        logger.warning("a value cannot be handed on: %s", unpicklable)
+        told = ToolCallFailed(f"What came of it cannot be handed on: {type(error or value).__name__}.")
+        return _packed(Outcome(None, told, held))
+
+
+def _packed(outcome: Outcome) -> bytes:
+    packed: bytes = cloudpickle.dumps(outcome)
+    return packed
+
+
+def packed_work(job: bytes) -> tuple[WorkLimits, Work]:
+    """Unpack a piece of work with its bounds."""
+    limits, work = pickle.loads(job)  # noqa: S301 - written by the process that started this one, over its own pipe
+    return limits, work
+
+
+def too_much_memory(limits: WorkLimits) -> ToolCallFailed:
+    """Say that work needed more memory than it may have."""
+    return ToolCallFailed(
+        f"That needs more than {limits.memory_mb} MB of memory, and was stopped; ask for less.",
+        zh=f"所需内存超过 {limits.memory_mb} MB，已停止，请缩小范围。",
+    )
