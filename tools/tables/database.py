@@ -28,7 +28,8 @@ MAX_SECONDS = 20.0
 """How long one call may work, and how long it waits for its turn."""
 WALL_S = 1.5 * MAX_SECONDS
 """When the worker is killed, should DuckDB not end by itself."""
-MEMORY = "512MB"
+MEMORY_MB = 512
+"""What DuckDB may take, at most half of its worker's: some of what it takes it does not count."""
 THREADS = 2
 MAX_ROWS = 10_000_000
 """Rows that one table may have."""
@@ -40,7 +41,6 @@ _CLOSED = {
     "autoinstall_known_extensions": "false",
     "autoload_known_extensions": "false",
     "python_enable_replacements": "false",
-    "memory_limit": MEMORY,
     "threads": str(THREADS),
     "max_temp_directory_size": "2GB",
 }
@@ -86,8 +86,9 @@ async def writing(context: ToolContext, work: Callable[[Database], T], *, files:
 
 async def _in_worker(context: ToolContext, work: Callable[[Database], T], *, write: bool, files: Sequence[str]) -> T:
     path = (context.data_dir / "tables.duckdb").absolute()
-    call = partial(_Call().run, path, work, write=write, files=tuple(files))
     pool = shared_pool()
+    memory_mb = min(MEMORY_MB, pool.limits.memory_mb // 2)
+    call = partial(_Call(memory_mb).run, path, work, write=write, files=tuple(files))
     bounds = pool.limits.model_copy(update={"cpu_s": THREADS * WALL_S, "wall_s": WALL_S})
     return await pool.run(call, owner=context.user, alone=path, limits=bounds)
 
@@ -95,7 +96,8 @@ async def _in_worker(context: ToolContext, work: Callable[[Database], T], *, wri
 class _Call:
     """One use of the database, in a worker; it ends itself when its time is over, and DuckDB can say so."""
 
-    def __init__(self) -> None:
+    def __init__(self, memory_mb: int) -> None:
+        self._memory_mb = memory_mb
         self._connection: duckdb.DuckDBPyConnection | None = None
 
     def stop(self) -> None:
@@ -116,8 +118,8 @@ class _Call:
                 ) from None
             except duckdb.OutOfMemoryException:
                 raise ToolCallFailed(
-                    f"The work needs more than {MEMORY} of memory; ask for less.",
-                    zh=f"所需内存超过 {MEMORY}，请缩小范围。",
+                    f"The work needs more than {self._memory_mb} MB of memory; ask for less.",
+                    zh=f"所需内存超过 {self._memory_mb} MB，请缩小范围。",
                 ) from None
             except duckdb.IOException as error:
                 raise StoreError(f"The tables cannot be read or written: {str(error).splitlines()[0]}") from error
@@ -125,7 +127,7 @@ class _Call:
                 timer.cancel()
 
     def _work(self, path: Path, work: Callable[[Database], T], *, write: bool, files: Sequence[str]) -> T:
-        with _opened(path, write=write, files=files) as connection:
+        with _opened(path, self._memory_mb, write=write, files=files) as connection:
             self._connection = connection
             try:
                 return work(Database(connection))
@@ -149,15 +151,15 @@ def _turn(path: Path) -> Iterator[None]:
 
 
 @contextmanager
-def _opened(path: Path, *, write: bool, files: Sequence[str]) -> "Iterator[duckdb.DuckDBPyConnection]":
+def _opened(path: Path, memory_mb: int, *, write: bool, files: Sequence[str]) -> "Iterator[duckdb.DuckDBPyConnection]":
     if not path.exists():
-        _prepare(path)
+        _prepare(path, memory_mb)
     with ExitStack() as stack:
-        connection = stack.enter_context(_connected(path, write=write))
+        connection = stack.enter_context(_connected(path, memory_mb, write=write))
         if not _prepared(connection):
             stack.close()
-            _prepare(path)
-            connection = stack.enter_context(_connected(path, write=write))
+            _prepare(path, memory_mb)
+            connection = stack.enter_context(_connected(path, memory_mb, write=write))
         _shut(connection, files)
         yield connection
 
@@ -167,15 +169,16 @@ def _prepared(connection: "duckdb.DuckDBPyConnection") -> bool:
     return connection.execute(sql, [DERIVED]).fetchall() == [(1,)] and not samples_missing(connection, SAMPLES)
 
 
-def _prepare(path: Path) -> None:
-    with _connected(path, write=True) as connection:
+def _prepare(path: Path, memory_mb: int) -> None:
+    with _connected(path, memory_mb, write=True) as connection:
         connection.execute(f"CREATE SCHEMA IF NOT EXISTS {DERIVED}")
         if samples_missing(connection, SAMPLES):
             add_samples(connection, SAMPLES)
 
 
 def _shut(connection: "duckdb.DuckDBPyConnection", files: Sequence[str]) -> None:
-    """Close the way to everything outside but the files named, and lock that."""
+    """Close the way to everything outside but the files named, the terminal as well, and lock that."""
+    connection.execute("SET enable_progress_bar = false")
     if files:
         listed = ", ".join("'" + file.replace("'", "''") + "'" for file in files)
         connection.execute(f"SET allowed_paths = [{listed}]")
@@ -185,9 +188,11 @@ def _shut(connection: "duckdb.DuckDBPyConnection", files: Sequence[str]) -> None
 
 
 @contextmanager
-def _connected(path: Path, *, write: bool) -> "Iterator[duckdb.DuckDBPyConnection]":
+def _connected(path: Path, memory_mb: int, *, write: bool) -> "Iterator[duckdb.DuckDBPyConnection]":
     try:
-        connection = duckdb.connect(str(path), read_only=not write, config=dict(_CLOSED))
+        connection = duckdb.connect(
+            str(path), read_only=not write, config={**_CLOSED, "memory_limit": f"{memory_mb}MB"}
+        )
     except duckdb.Error as error:
         raise StoreError(
             f"The database of tables {path.name} cannot be opened; move it away to start afresh "

@@ -185,7 +185,7 @@ class WorkerPool:
             return None
         outcome: Outcome = cloudpickle.loads(answer)
         _settle(job, outcome.value, outcome.error)
-        if not usable or outcome.held_bytes > job.limits.memory_mb * 1_000_000 // 2:
+        if not usable or outcome.kept_bytes > job.limits.memory_mb * 1_000_000 // 4:
             worker.kill()  # what it took it would keep
             return None
         return worker

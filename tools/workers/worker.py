@@ -29,23 +29,25 @@ class Outcome(NamedTuple):
 
     value: Any
     error: BaseException | None
-    held_bytes: int
-    """Memory that the process holds afterwards."""
+    kept_bytes: int
+    """Memory that the process holds more than at its start, as its bound counts it: also what was freed and not given
+    back."""
 
 
 def serve(connection: "Connection[bytes, bytes]") -> None:
     """Do what comes until the other side is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C at the terminal is for those who sent the work
+    at_start = _held_bytes()
     while True:
         try:
             job = connection.recv_bytes()
         except (EOFError, OSError):
             return
-        connection.send_bytes(done(job))
+        connection.send_bytes(done(job, at_start))
 
 
-def done(job: bytes) -> bytes:
-    """Do one piece of work and pack what came of it."""
+def done(job: bytes, held_before: int = 0) -> bytes:
+    """Do one piece of work and pack what came of it; `held_before` is what the process held at its start, in bytes."""
     value: Any = None
     error: BaseException | None = None
     try:
@@ -56,15 +58,21 @@ def done(job: bytes) -> bytes:
         error = too_much_memory(limits)
     except BaseException as raised:  # noqa: BLE001 - entry point of code that is not ours: it is raised where it was sent from
         error = raised
-    held = psutil.Process().memory_info().rss
+    kept = _held_bytes() - held_before
     try:
-        return _packed(Outcome(value, error, held))
+        return _packed(Outcome(value, error, kept))
     except MemoryError:
-        return _packed(Outcome(None, too_much_memory(limits), held))
+        return _packed(Outcome(None, too_much_memory(limits), kept))
     except Exception as unpicklable:  # noqa: BLE001 - whatever a value's own pickling raises
         logger.warning("a value cannot be handed on: %s", unpicklable)
         told = ToolCallFailed(f"What came of it cannot be handed on: {type(error or value).__name__}.")
-        return _packed(Outcome(None, told, held))
+        return _packed(Outcome(None, told, kept))
+
+
+def _held_bytes() -> int:
+    memory = psutil.Process().memory_info()
+    # What an allocator keeps mapped for later is in no resident page, and counts against the bound all the same.
+    return int(getattr(memory, "data", memory.rss))
 
 
 def _packed(outcome: Outcome) -> bytes:

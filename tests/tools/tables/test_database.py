@@ -121,6 +121,18 @@ async def test_too_much_memory_is_refused(context: ToolContext) -> None:
         await reading(context, lambda db: db.rows(sql))
 
 
+async def test_after_a_refusal_for_memory_the_next_calls_have_all_of_it(context: ToolContext) -> None:
+    for _ in range(2):
+        with pytest.raises(ToolCallFailed, match="memory"):
+            await reading(
+                context, lambda db: db.rows("SELECT list(range::VARCHAR || 'and much more') FROM range(30000000)")
+            )
+    n_rows = await reading(
+        context, lambda db: db.row("SELECT count(*) FROM (SELECT DISTINCT range FROM range(4000000))")
+    )
+    assert n_rows == (4_000_000,)
+
+
 async def test_a_broken_file_is_told_apart(context: ToolContext) -> None:
     (context.data_dir / "tables.duckdb").write_bytes(b"broken" * 1000)
 

@@ -1,6 +1,7 @@
 """Work in other processes: values and errors come back, and what goes past its bounds is killed and harms nobody."""
 
 import asyncio
+import mmap
 import os
 import subprocess
 import sys
@@ -153,6 +154,16 @@ async def test_a_worker_that_keeps_much_memory_is_replaced(pool: WorkerPool) -> 
         return os.getpid()
 
     pid = await pool.run(keep, limits=WorkLimits(memory_mb=400))
+    assert pid not in [await pool.run(os.getpid) for _ in range(4)]
+
+
+@LIMITED
+async def test_a_worker_that_keeps_freed_memory_mapped_is_replaced(pool: WorkerPool) -> None:
+    def keep() -> int:
+        os.mapped = mmap.mmap(-1, 250_000_000, flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS)  # type: ignore[attr-defined]
+        return os.getpid()
+
+    pid = await pool.run(keep)
     assert pid not in [await pool.run(os.getpid) for _ in range(4)]
 
 
