@@ -32,6 +32,8 @@ class ToolMark:
     idempotent: bool = False
     answers: Mapping[str, str] = field(default_factory=dict)
     call: ExampleCall | None = None
+    keeps_state: bool = False
+    """It needs what an earlier call left in its module: it runs in this process, not in a worker."""
 
 
 def tool(  # noqa: PLR0913 - one flat decorator reads best at its use
@@ -43,12 +45,13 @@ def tool(  # noqa: PLR0913 - one flat decorator reads best at its use
     idempotent: bool = False,
     answers: Mapping[str, str] | None = None,
     call: ExampleCall | None = None,
+    keeps_state: bool = False,
 ) -> Callable[[F], F]:
     """Mark a function as a tool; it stays an ordinary function.
 
     What the author writes here is a person's word: tags from it have provenance `human`.
     """
-    mark = ToolMark(examples, domains, functions, permission, idempotent, dict(answers or {}), call)
+    mark = ToolMark(examples, domains, functions, permission, idempotent, dict(answers or {}), call, keeps_state)
 
     def mark_function(function: F) -> F:
         setattr(function, MARK, mark)

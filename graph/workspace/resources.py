@@ -28,6 +28,7 @@ from tools.quality.store import QualityStore
 from tools.retrieval.index import ToolIndex
 from tools.sources.importing.runners import runners
 from tools.usage.store import UsageStore
+from tools.workers.limits import WorkLimits
 from tools.workers.shared import bound_pool
 
 
@@ -69,7 +70,7 @@ async def open_resources(
         StoreError: a store is damaged, of another version, or the disk is full.
     """
     home = settings.home
-    bound_pool(settings.workers, settings.worker_memory_mb).start()  # ready while the rest is opened
+    bound_pool(settings.workers, _work_limits(settings)).start()  # ready while the rest is opened
     await asyncio.to_thread(make_home, settings)
     registry = registry_of(home)
     embedder = embedder or choose_embedder(settings)
@@ -100,6 +101,12 @@ async def open_resources(
             model=None if settings.offline else ChatModel(settings),
             tracing=await prepare_tracing(settings),
         )
+
+
+def _work_limits(settings: Settings) -> WorkLimits:
+    """What a call may take in a worker: it is given up after half of this time, and then the process ends."""
+    at_most = 2 * settings.call_timeout_s
+    return WorkLimits(memory_mb=settings.worker_memory_mb, cpu_s=at_most, wall_s=at_most)
 
 
 async def _checkpoints(stack: AsyncExitStack, home: Path, serializer: SerializerProtocol) -> AsyncSqliteSaver:

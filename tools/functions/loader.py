@@ -1,8 +1,6 @@
 """Marked functions of the built-in packs and of users' files. What does not load is a problem, never a crash."""
 
-import hashlib
 import importlib
-import importlib.util
 import inspect
 import pkgutil
 import sys
@@ -18,12 +16,11 @@ from prompts.frozen import Frozen
 from tools.functions.from_function import Tagger, slug, tool_from_function, untagged
 from tools.functions.object_methods import methods_of
 from tools.functions.pack_words import add_words
+from tools.functions.user_module import LOADING_FAULTS, run_file
 from tools.marking import MARK
 from tools.tool import Tool
 
 PACKS = "tools.builtin"
-USER_PREFIX = "_toolatlas_user_"
-"""Users' modules get a private name, since theirs may be called `tools` or `agents` as ours are."""
 
 
 class Problem(Frozen):
@@ -120,43 +117,6 @@ def collect_functions(
             continue
         into.tools[tool.id] = tool
         into.functions[tool.id] = function
-
-
-def user_module_name(path: Path) -> str:
-    """Name under which a user's file is loaded: private, the same in every process."""
-    digest = hashlib.sha256(str(path.absolute()).encode("utf-8", "replace")).hexdigest()[:10]
-    return f"{USER_PREFIX}{slug(path.stem).replace('-', '_')}_{digest}"
-
-
-# A user's module may raise anything while it runs, even SystemExit; none of it may stop the application.
-LOADING_FAULTS = (Exception, SystemExit)
-
-
-def run_file(path: Path) -> ModuleType:
-    """Run a user's file under its private name; whatever it raises is raised."""
-    source = path.read_bytes()
-    name = user_module_name(path)
-    spec = importlib.util.spec_from_loader(name, loader=None, origin=str(path))
-    if spec is None:  # never with an explicit loader argument; for the type checker
-        raise ImportError(f"{path} has no module spec")
-    module = importlib.util.module_from_spec(spec)
-    module.__file__ = str(path)
-    before = sys.modules.get(name)
-    sys.modules[name] = module
-    try:
-        # Compiled afresh, not through the import system's cache: an edit within one second would go unseen there.
-        exec(compile(source, str(path), "exec"), module.__dict__)  # noqa: S102 - the user's own code, by the user's wish
-    except BaseException:
-        _restore(name, before)
-        raise
-    return module
-
-
-def _restore(name: str, before: ModuleType | None) -> None:
-    if before is None:
-        del sys.modules[name]
-    else:
-        sys.modules[name] = before
 
 
 def _packs(package: str) -> Sequence[str]:

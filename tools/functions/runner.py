@@ -1,4 +1,4 @@
-"""A Python function at work: arguments in as JSON, its own code in the loop or in a thread."""
+"""A Python function at work: arguments in as JSON, its own code in the loop, in a worker process or in a thread."""
 
 import asyncio
 import contextvars
@@ -15,12 +15,13 @@ from pydantic import ValidationError
 from errors import InvalidArguments, ToolCallFailed
 from tools.context import ToolContext
 from tools.functions.signature import Parameter, Signature
+from tools.functions.user_module import work_of
 from tools.tool import Tool
 from tools.workers.shared import shared_pool
 
 logger = logging.getLogger(__name__)
 PACKS = "tools.builtin."
-"""Where functions live that workers run. A user's own may keep state from one call to the next: they stay here."""
+"""Where functions live that a worker imports."""
 MAX_ABANDONED = 32
 """Threads of tools that did not end in time; with more of them no further sync tool is started."""
 
@@ -87,30 +88,32 @@ class FunctionRunner:
         self._threads = threads
 
     async def __call__(self, tool: Tool, arguments: Mapping[str, Any], context: ToolContext) -> object:
-        """Call the tool's function; a sync one in a thread of its own."""
+        """Call the tool's function; a sync one in a worker, or, where it keeps state, in a thread of its own."""
         # In a thread: the first call of a tool may import its module.
         signature = await asyncio.to_thread(self._signatures.get, tool.id)
         if signature is None:
             raise ToolCallFailed(f"{tool.id} has no function in this process.")
         bound = bind(tool, signature, arguments, context)
         try:
-            return await self._called(tool.id, signature.function, bound)
+            return await self._called(tool.id, signature.function, bound, context.user)
         except InvalidArguments as refused:
             refused.tool_id = refused.tool_id or tool.id
             raise
 
-    async def _called(self, name: str, function: Callable[..., Any], bound: Mapping[str, Any]) -> object:
+    async def _called(self, name: str, function: Callable[..., Any], bound: Mapping[str, Any], user: str) -> object:
         if inspect.iscoroutinefunction(function):
             return await function(**bound)
-        if may_travel(function):
-            return await shared_pool().run(partial(function, **bound))
+        if (work := _travelling(function, bound)) is not None:
+            return await shared_pool().run(work, owner=user)
         returned = await self._threads.run(name, lambda: function(**bound))
         return await returned if isinstance(returned, Awaitable) else returned
 
 
-def may_travel(function: Callable[..., Any]) -> bool:
-    """Whether a worker process can import a function: one of a built-in pack's, which keeps nothing between calls."""
-    return function.__module__.startswith(PACKS)
+def _travelling(function: Callable[..., Any], bound: Mapping[str, Any]) -> Callable[[], object] | None:
+    """What a worker can do of it; None where the function stays in this process."""
+    if function.__module__.startswith(PACKS):
+        return partial(function, **bound)
+    return work_of(function, bound)
 
 
 def bind(tool: Tool, signature: Signature, arguments: Mapping[str, Any], context: ToolContext) -> dict[str, Any]:

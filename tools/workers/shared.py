@@ -18,17 +18,17 @@ def shared_pool() -> WorkerPool:
         return _pool
 
 
-def bound_pool(n_workers: int, memory_mb: int) -> WorkerPool:
+def bound_pool(n_workers: int, limits: WorkLimits) -> WorkerPool:
     """Return the pool with these bounds; work that runs under others ends with them first.
 
     Args:
         n_workers: Processes at most.
-        memory_mb: Of each of them.
+        limits: Of what each of them does at a time.
     """
     global _pool
     with _changing:
-        if _pool is None or (_pool.n_workers, _pool.limits.memory_mb) != (n_workers, memory_mb):
-            before, _pool = _pool, WorkerPool(n_workers, WorkLimits(memory_mb=memory_mb))
+        if _pool is None or (_pool.n_workers, _pool.limits) != (n_workers, limits):
+            before, _pool = _pool, WorkerPool(n_workers, limits)
             if before is not None:
                 before.retire()
         return _pool

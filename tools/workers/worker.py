@@ -10,6 +10,7 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # read when numpy is importe
 import logging
 import pickle
 import signal
+import traceback
 from collections.abc import Callable
 from multiprocessing.connection import Connection
 from typing import Any, NamedTuple, TypeAlias
@@ -58,6 +59,7 @@ def done(job: bytes, held_before: int = 0) -> bytes:
         error = too_much_memory(limits)
     except BaseException as raised:  # noqa: BLE001 - entry point of code that is not ours: it is raised where it was sent from
         error = raised
+        error.add_note("In the worker:\n" + "".join(traceback.format_tb(raised.__traceback__)))  # frames do not travel
     kept = _held_bytes() - held_before
     try:
         return _packed(Outcome(value, error, kept))

@@ -6,7 +6,8 @@ import pytest
 from jsonschema import Draft202012Validator
 
 import tools
-from tools.functions.loader import load_file, load_packs, user_module_name
+from tools.functions.loader import load_file, load_packs
+from tools.functions.user_module import user_module_name
 
 GOOD = '''
 from tools.kinds import Ticker

@@ -3,10 +3,9 @@
 import pytest
 
 from errors import InvalidArguments, ToolCallFailed
-from tools.builtin.general.numbers.calculator import calculate
 from tools.context import ToolContext
 from tools.functions.from_function import tool_from_function
-from tools.functions.runner import FunctionRunner, ToolThreads, bind, may_travel
+from tools.functions.runner import FunctionRunner, ToolThreads, bind
 from tools.functions.signature import read_signature
 from tools.kinds import Ticker
 
@@ -14,10 +13,6 @@ from tools.kinds import Ticker
 def quote(symbol: Ticker) -> str:
     """Quote."""
     return symbol
-
-
-def test_only_functions_of_the_packs_run_in_workers() -> None:
-    assert (may_travel(calculate), may_travel(quote)) == (True, False)
 
 
 def test_a_parameter_that_the_function_does_not_have_is_refused(context: ToolContext) -> None:

@@ -178,12 +178,12 @@ def six_soon() -> int:
 
 async def test_a_pool_that_gives_way_still_does_what_it_took(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tools.workers.shared._pool", None)
-    before = bound_pool(1, 300)
+    before = bound_pool(1, WorkLimits(memory_mb=300))
     running = asyncio.create_task(before.run(six_soon))
     await asyncio.sleep(0.05)
-    after = bound_pool(1, 301)
+    after = bound_pool(1, WorkLimits(memory_mb=301))
     assert after is not before
-    assert bound_pool(1, 301) is after
+    assert bound_pool(1, WorkLimits(memory_mb=301)) is after
     assert await running == 6
     with pytest.raises(ToolCallFailed):
         await before.run(lambda: 7)

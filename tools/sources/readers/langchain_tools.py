@@ -14,8 +14,9 @@ from pydantic import BaseModel, ValidationError
 from errors import ConfigError, ToolCallFailed
 from tools.context import ToolContext
 from tools.functions.from_function import slug
-from tools.functions.loader import LOADING_FAULTS, run_file, said
+from tools.functions.loader import said
 from tools.functions.runner import ToolThreads
+from tools.functions.user_module import LOADING_FAULTS, run_file
 from tools.schemas.titles import without_titles
 from tools.sources.offers.naming import tool_id
 from tools.sources.offers.offer import Feed, ImportFinding, Item, Offered
