@@ -50,7 +50,7 @@ class _Job:
         with self.changing:
             self.cancelled.set()
             if self.worker is not None:
-                self.worker.process.kill()
+                self.worker.end()
 
 
 class WorkerPool:

@@ -1,6 +1,8 @@
 """One worker process at the other end of a pipe."""
 
 import multiprocessing
+import os
+import signal
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -51,10 +53,17 @@ class Worker:
             self.process.join(_END_S)  # the pipe closes a moment before the process is gone
         return None
 
-    def kill(self) -> int | None:
-        """End the process now, if it did not end itself; return its exit code, negative for a signal."""
-        ended = self.process.exitcode
+    def end(self) -> None:
+        """End the process and those that its work started, now."""
+        with suppress(ProcessLookupError, AttributeError):  # it leads no group yet, or the system knows none
+            if self.process.pid:
+                os.killpg(self.process.pid, signal.SIGKILL)
         self.process.kill()
+
+    def kill(self) -> int | None:
+        """End it, if it did not end itself, and let it go; return its exit code, negative for a signal."""
+        ended = self.process.exitcode
+        self.end()
         self.process.join(_END_S)
         self._connection.close()
         return ended

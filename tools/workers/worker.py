@@ -37,6 +37,8 @@ class Outcome(NamedTuple):
 
 def serve(connection: "Connection[bytes, bytes]") -> None:
     """Do what comes until the other side is gone."""
+    if hasattr(os, "setpgid"):
+        os.setpgid(0, 0)  # what its work starts can be ended with it
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C at the terminal is for those who sent the work
     at_start = _held_bytes()
     while True:

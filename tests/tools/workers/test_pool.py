@@ -1,6 +1,7 @@
 """Work in other processes: values and errors come back, and what goes past its bounds is killed and harms nobody."""
 
 import asyncio
+import contextlib
 import mmap
 import os
 import subprocess
@@ -140,6 +141,27 @@ async def test_work_of_one_key_never_runs_side_by_side(pool: WorkerPool, tmp_pat
         return True
 
     assert all(await asyncio.gather(*(pool.run(alone, alone="tables", owner=str(n)) for n in range(6))))
+
+
+def pid_in(file: Path) -> int:
+    while not file.exists() or not file.read_text():
+        time.sleep(0.02)
+    return int(file.read_text())
+
+
+async def test_what_work_started_ends_with_it(pool: WorkerPool, tmp_path: Path) -> None:
+    def start() -> None:
+        child = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(60)"])
+        (tmp_path / "pid").write_text(str(child.pid))
+        child.wait()
+
+    running = asyncio.create_task(pool.run(start))
+    child = psutil.Process(await asyncio.to_thread(pid_in, tmp_path / "pid"))
+    running.cancel()
+    with contextlib.suppress(asyncio.CancelledError):
+        await running
+    _, left = await asyncio.to_thread(psutil.wait_procs, [child], 10)
+    assert [one for one in left if one.status() != psutil.STATUS_ZOMBIE] == []
 
 
 async def test_what_cannot_travel_is_told(pool: WorkerPool) -> None:
