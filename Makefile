@@ -36,6 +36,7 @@ check: install-dev
 bench: install
 	.venv/bin/toolatlas eval startup
 	.venv/bin/toolatlas eval bench
+	.venv/bin/toolatlas eval workers
 	.venv/bin/toolatlas eval graph $(if $(TOOLATLAS_TEST_NEO4J),--neo4j $(TOOLATLAS_TEST_NEO4J) --password '$(or $(TOOLATLAS_TEST_NEO4J_PASSWORD),toolatlas-test)')
 	.venv/bin/toolatlas eval examples
 	.venv/bin/toolatlas eval benchmark

@@ -100,7 +100,7 @@ async def try_tool(library: ToolLibrary, tool: Tool, conditions: Conditions) -> 
     watched = Watched(library.runner(tool.id))
     call = ToolCall(id=f"trial.{tool.name}", tool_id=tool.id, arguments=dict(tool.call.arguments))
     with tempfile.TemporaryDirectory(prefix="toolatlas-trial-") as folder:
-        context = await asyncio.to_thread(_context, Path(folder), _options(tool, conditions))
+        context = await asyncio.to_thread(trial_context, Path(folder), _options(tool, conditions))
         result = await invoke(tool, watched, call, context, conditions.limits)
     outcome, note = judge(tool, tool.call, result, watched)
     return Trial(tool_id=tool.id, outcome=outcome, ms=result.latency_ms, note=note)
@@ -155,7 +155,8 @@ def _options(tool: Tool, conditions: Conditions) -> dict[str, str]:
     return {} if withheld else dict(conditions.options)
 
 
-def _context(folder: Path, options: Mapping[str, str]) -> ToolContext:
+def trial_context(folder: Path, options: Mapping[str, str]) -> ToolContext:
+    """Make the workspace of a trial in an empty folder."""
     workspace, data = folder / "workspace", folder / "data"
     make_workspace(workspace)
     data.mkdir()

@@ -95,6 +95,9 @@ EVAL = {
         "Time the way from a request to its first tool call, and print the memory of app and graph server.",
         "bench",
     ),
+    "workers": _row(
+        "speed", "Time calls of built-in functions in a worker process beside the same calls in this one.", "workers"
+    ),
     "search": _row(
         "speed", "Time whole searches with no model, from a sub-task to its path; embeds nothing.", "search"
     ),

@@ -1,4 +1,4 @@
-"""`toolatlas eval speed`, `bench`, `search`, `graph` and `startup`: how long things take."""
+"""`toolatlas eval speed`, `bench`, `workers`, `search`, `graph` and `startup`: how long things take."""
 
 import asyncio
 from typing import Annotated
@@ -11,6 +11,7 @@ from evals.speed.graph import graph_lines
 from evals.speed.retrieval import run_speed
 from evals.speed.search import search_lines
 from evals.speed.startup import startup_lines
+from evals.speed.workers import worker_lines
 from graph.embedded.address import Address
 from settings import load_settings
 
@@ -37,6 +38,12 @@ def speed(
 def bench(n: Annotated[int, typer.Option(help="Requests to time.")] = 60) -> None:
     """Time the way from a request to its first tool call, and print the memory of app and graph server."""
     print_lines(asyncio.run(bench_lines(load_settings(), n)))
+
+
+@app.command("workers")
+def workers(n: Annotated[int, typer.Option(help="Calls of each tool.", min=1)] = 50) -> None:
+    """Time calls of built-in functions in a worker process beside the same calls in this one."""
+    print_lines(asyncio.run(worker_lines(n)))
 
 
 @app.command("search")
