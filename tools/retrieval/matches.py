@@ -53,14 +53,17 @@ class Matches:
     @cached_property
     def shares(self) -> Floats:
         """BM25 as a share of what a full match would reach, at least 0."""
-        lexical = self.snapshot.lexical
-        reach = np.array([max(lexical.mass(text), 1e-6) for text in self.tokens], dtype=np.float32)
-        return np.asarray(lexical.score_all(self.tokens) / reach[:, None])
+        reach = np.array(self._reach, dtype=np.float32)
+        return np.asarray(self.snapshot.lexical.score_all(self.tokens) / reach[:, None])
 
     def share_of(self, text: int, document: int) -> float:
         """Return one of the shares, without working out the others."""
-        lexical = self.snapshot.lexical
-        return lexical.score_of(self.tokens[text], document) / max(lexical.mass(self.tokens[text]), 1e-6)
+        return self.snapshot.lexical.score_of(self.tokens[text], document) / self._reach[text]
+
+    @cached_property
+    def _reach(self) -> tuple[float, ...]:
+        """What a full match of each text would score."""
+        return tuple(max(self.snapshot.lexical.mass(text), 1e-6) for text in self.tokens)
 
     @cached_property
     def vocabulary(self) -> Floats:
