@@ -5,7 +5,7 @@ PYTHON ?= python3
 VENV := .venv/bin/python
 
 .DEFAULT_GOAL := help
-.PHONY: help chat test check bench format wheel constraints pictures clean python install install-dev
+.PHONY: help chat test check bench format wheel requirements pictures clean python install install-dev
 
 help:
 	@echo 'make chat    install once, then serve the page and print a link to it (TOOLATLAS_PORT=… for another port than 8000)'
@@ -14,7 +14,7 @@ help:
 	@echo 'make bench   measure start-up, overhead and memory, and run the example requests and the benchmark'
 	@echo 'make format  format the code'
 	@echo 'make wheel   build a wheel into dist/'
-	@echo 'make constraints  resolve every dependency anew into constraints.txt'
+	@echo 'make requirements  resolve every dependency anew into requirements/, with the digests of its files'
 	@echo 'make clean   remove .venv and caches; what you own in .toolatlas/ stays'
 
 # The first start reads every tool into the index, so that the first request is understood like any other.
@@ -48,11 +48,15 @@ format: install-dev
 wheel: install-dev
 	$(VENV) -m uv build --wheel --out-dir dist .
 
-# One version of each package for every platform and Python, so the markers of single platforms are cut off.
-constraints: install-dev
-	echo uv | $(VENV) -m uv pip compile --universal --python-version 3.11 --fork-strategy fewest --upgrade \
-	  --no-annotate --no-header --extra dev --quiet pyproject.toml - \
-	  | sed 's/ *;.*//' > constraints.txt
+# One version of each package for every platform and Python, with the digest of every file that may be installed.
+COMPILE = $(VENV) -m uv pip compile --universal --python-version 3.11 --fork-strategy fewest --no-annotate --no-header --quiet
+requirements: install-dev
+	mkdir -p build
+	echo uv | $(COMPILE) --upgrade --extra dev pyproject.toml requirements/build.in - -o build/all.txt
+	$(COMPILE) --generate-hashes -c build/all.txt pyproject.toml requirements/build.in -o requirements/base.txt
+	$(COMPILE) --generate-hashes -c build/all.txt --extra dev pyproject.toml requirements/build.in -o requirements/dev.txt \
+	  $$(sed -n 's/^\([^ ]*\)==.*/--no-emit-package \1/p' requirements/base.txt)
+	echo uv | $(COMPILE) --generate-hashes -c build/all.txt - -o requirements/uv.txt
 
 # The README's pictures, taken from the running page; needs Chromium.
 pictures: install-dev

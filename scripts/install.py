@@ -17,7 +17,10 @@ from pathlib import Path
 from typing import Protocol
 
 ROOT = Path(__file__).resolve().parent.parent
-INPUTS = ("pyproject.toml", "constraints.txt", "scripts/install.py")
+PINNED = {"": "requirements/base.txt", "dev": "requirements/dev.txt"}
+"""Files of packages by what they are needed for, each with the digests of what may be installed."""
+UV = "requirements/uv.txt"
+INPUTS = ("pyproject.toml", *PINNED.values(), UV, "scripts/install.py")
 
 
 class InstallFailed(Exception):  # noqa: N818 - said to a person, who reads it as a sentence
@@ -74,7 +77,7 @@ def install(checkout: Checkout, run: Run, *, dev: bool) -> bool:
     checkout.stamp.unlink(missing_ok=True)
     if not checkout.python.exists() or any(found.get(k) != wanted[k] for k in ("place", "python")):
         _make_environment(checkout, run)
-    _fill(checkout, run, ".[dev]" if extra else ".")
+    _fill(checkout, run, [PINNED[""], PINNED["dev"]] if extra else [PINNED[""]])
     checkout.stamp.write_text(json.dumps({**wanted, "extra": extra}), encoding="utf-8")
     return True
 
@@ -88,16 +91,21 @@ def _make_environment(checkout: Checkout, run: Run) -> None:
         )
 
 
-def _fill(checkout: Checkout, run: Run, what: str) -> None:
-    """Install with uv, which takes seconds; with pip where uv cannot be had or does not get through."""
-    pip = [str(checkout.python), "-m", "pip"]
-    quiet = ["install", "--quiet", "--disable-pip-version-check", "--constraint", "constraints.txt"]
+def _fill(checkout: Checkout, run: Run, pinned: Sequence[str]) -> None:
+    """Install with uv, which takes seconds; with pip where uv cannot be had or does not get through.
+
+    First what is pinned, nothing that has another digest; then the project alone, built with what is installed by then.
+    """
+    pip = [str(checkout.python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
     uv = [str(checkout.python), "-m", "uv", "pip", "install", "--python", str(checkout.python)]
-    if run([*pip, *quiet, "uv"], os.environ):
-        if run([*uv, "--constraint", "constraints.txt", "--editable", what], uv_environment(os.environ)):
+    hashed = ["--require-hashes", *(word for file in pinned for word in ("-r", file))]
+    project = ["--no-deps", "--no-build-isolation", "--editable", "."]
+    if run([*pip, "--require-hashes", "-r", UV], os.environ):
+        given = uv_environment(os.environ)
+        if run([*uv, *hashed], given) and run([*uv, *project], given):
             return
         sys.stderr.write("uv did not get through; trying pip, which takes some minutes.\n")
-    if not run([*pip, *quiet, "--editable", what], os.environ):
+    if not (run([*pip, *hashed], os.environ) and run([*pip, *project], os.environ)):
         raise InstallFailed("The packages could not be installed: see above what pip says, then try again.")
 
 

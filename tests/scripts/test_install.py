@@ -1,5 +1,6 @@
 """Installing: what is done, when nothing is, and what is said when it cannot be."""
 
+import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
@@ -39,8 +40,12 @@ def checkout(tmp_path: Path) -> Checkout:
 def test_a_first_start_makes_the_environment_and_fills_it_with_uv(checkout: Checkout) -> None:
     commands = Commands(checkout)
     assert install(checkout, commands, dev=False)
-    assert [("venv" in line, "uv pip install" in line) for line in commands.ran[::2]] == [(True, False), (True, True)]
-    assert commands.ran[-1].endswith("--constraint constraints.txt --editable .")
+    environment, bootstrap, packages, project = commands.ran
+    assert "-m venv" in environment
+    assert bootstrap.endswith("--require-hashes -r requirements/uv.txt")
+    assert packages.endswith("--require-hashes -r requirements/base.txt")
+    assert project.endswith("--no-deps --no-build-isolation --editable .")
+    assert ["uv pip install" in line for line in (packages, project)] == [True, True]
 
 
 def test_a_second_start_runs_nothing(checkout: Checkout) -> None:
@@ -54,14 +59,14 @@ def test_what_the_tests_need_is_added_and_stays(checkout: Checkout) -> None:
     install(checkout, Commands(checkout), dev=False)
     adding, again = Commands(checkout), Commands(checkout)
     assert install(checkout, adding, dev=True)
-    assert adding.ran[-1].endswith("--editable .[dev]")
+    assert adding.ran[-2].endswith("-r requirements/base.txt -r requirements/dev.txt")
     assert not any("-m venv" in line for line in adding.ran)
     assert not install(checkout, again, dev=False)
 
 
 def test_a_changed_dependency_is_installed_into_the_same_environment(checkout: Checkout) -> None:
     install(checkout, Commands(checkout), dev=False)
-    (checkout.root / "constraints.txt").write_text("other==2", encoding="utf-8")
+    (checkout.root / "requirements" / "base.txt").write_text("other==2", encoding="utf-8")
     commands = Commands(checkout)
     assert install(checkout, commands, dev=False)
     assert not any("-m venv" in line for line in commands.ran)
@@ -87,7 +92,7 @@ def test_a_damaged_stamp_counts_as_none(checkout: Checkout) -> None:
     assert install(checkout, Commands(checkout), dev=False)
 
 
-@pytest.mark.parametrize("broken", ["constraints.txt uv", "uv pip install"])
+@pytest.mark.parametrize("broken", ["requirements/uv.txt", "uv pip install"])
 def test_pip_serves_where_uv_does_not(checkout: Checkout, broken: str) -> None:
     commands = Commands(checkout, failing=[broken])
     assert install(checkout, commands, dev=False)
@@ -110,9 +115,13 @@ def test_an_index_that_uv_was_told_of_itself_stays() -> None:
     assert "UV_DEFAULT_INDEX" not in uv_environment(environment)
 
 
-def test_the_pins_are_names_and_versions_only_and_hold_no_torch() -> None:
-    lines = (ROOT / "constraints.txt").read_text(encoding="utf-8").splitlines()
-    names = [line.partition("==")[0].lower() for line in lines]
-    assert all(line.count("==") == 1 and " " not in line and "://" not in line for line in lines)
+def test_the_pins_are_versions_with_digests_and_hold_no_torch() -> None:
+    names: list[str] = []
+    for file in ("base", "dev", "uv"):
+        text = (ROOT / "requirements" / f"{file}.txt").read_text(encoding="utf-8").replace("\\\n", " ")
+        for line in text.splitlines():
+            assert re.fullmatch(r"\S+==\S+( ; [^:]+?)?(\s+--hash=sha256:[0-9a-f]{64})+\s*", line), line[:80]
+            names.append(line.partition("==")[0].partition("[")[0].lower())
     assert len(set(names)) == len(names)
     assert not {"torch", "flagembedding"} & set(names)
+    assert {"hatchling", "pytest", "uv", "langgraph"} <= set(names)
