@@ -5,7 +5,7 @@ PYTHON ?= python3
 VENV := .venv/bin/python
 
 .DEFAULT_GOAL := help
-.PHONY: help chat test check bench format wheel requirements pictures clean python install install-dev
+.PHONY: help chat test check bench format wheel requirements audit pictures clean python install install-dev
 
 help:
 	@echo 'make chat    install once, then serve the page and print a link to it (TOOLATLAS_PORT=… for another port than 8000)'
@@ -15,6 +15,7 @@ help:
 	@echo 'make format  format the code'
 	@echo 'make wheel   build a wheel into dist/'
 	@echo 'make requirements  resolve every dependency anew into requirements/, with the digests of its files'
+	@echo 'make audit   look for known faults of what is pinned, and write a bill of materials to build/sbom.json'
 	@echo 'make clean   remove .venv and caches; what you own in .toolatlas/ stays'
 
 # The first start reads every tool into the index, so that the first request is understood like any other.
@@ -52,11 +53,17 @@ wheel: install-dev
 COMPILE = $(VENV) -m uv pip compile --universal --python-version 3.11 --fork-strategy fewest --no-annotate --no-header --quiet
 requirements: install-dev
 	mkdir -p build
-	echo uv | $(COMPILE) --upgrade --extra dev pyproject.toml requirements/build.in - -o build/all.txt
+	$(COMPILE) --upgrade --extra dev pyproject.toml requirements/build.in requirements/bootstrap.in -o build/all.txt
 	$(COMPILE) --generate-hashes -c build/all.txt pyproject.toml requirements/build.in -o requirements/base.txt
 	$(COMPILE) --generate-hashes -c build/all.txt --extra dev pyproject.toml requirements/build.in -o requirements/dev.txt \
 	  $$(sed -n 's/^\([^ ]*\)==.*/--no-emit-package \1/p' requirements/base.txt)
-	echo uv | $(COMPILE) --generate-hashes -c build/all.txt - -o requirements/uv.txt
+	$(COMPILE) --generate-hashes -c build/all.txt requirements/bootstrap.in -o requirements/bootstrap.txt
+
+# Known faults of what is pinned, and a bill of materials; both tools need the network and are fetched for this alone.
+audit: install
+	mkdir -p build
+	$(VENV) -m uv tool run --from cyclonedx-bom==7.5.0 cyclonedx-py requirements requirements/base.txt --pyproject pyproject.toml --output-file build/sbom.json
+	$(VENV) -m uv tool run --from pip-audit==2.10.1 pip-audit --disable-pip --require-hashes -r requirements/base.txt
 
 # The README's pictures, taken from the running page; needs Chromium.
 pictures: install-dev

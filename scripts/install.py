@@ -19,8 +19,8 @@ from typing import Protocol
 ROOT = Path(__file__).resolve().parent.parent
 PINNED = {"": "requirements/base.txt", "dev": "requirements/dev.txt"}
 """Files of packages by what they are needed for, each with the digests of what may be installed."""
-UV = "requirements/uv.txt"
-INPUTS = ("pyproject.toml", *PINNED.values(), UV, "scripts/install.py")
+BOOTSTRAP = "requirements/bootstrap.txt"
+INPUTS = ("pyproject.toml", *PINNED.values(), BOOTSTRAP, "scripts/install.py")
 
 
 class InstallFailed(Exception):  # noqa: N818 - said to a person, who reads it as a sentence
@@ -100,7 +100,7 @@ def _fill(checkout: Checkout, run: Run, pinned: Sequence[str]) -> None:
     uv = [str(checkout.python), "-m", "uv", "pip", "install", "--python", str(checkout.python)]
     hashed = ["--require-hashes", *(word for file in pinned for word in ("-r", file))]
     project = ["--no-deps", "--no-build-isolation", "--editable", "."]
-    if run([*pip, "--require-hashes", "-r", UV], os.environ):
+    if run([*pip, "--require-hashes", "-r", BOOTSTRAP], os.environ):
         given = uv_environment(os.environ)
         if run([*uv, *hashed], given) and run([*uv, *project], given):
             return

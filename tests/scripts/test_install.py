@@ -42,7 +42,7 @@ def test_a_first_start_makes_the_environment_and_fills_it_with_uv(checkout: Chec
     assert install(checkout, commands, dev=False)
     environment, bootstrap, packages, project = commands.ran
     assert "-m venv" in environment
-    assert bootstrap.endswith("--require-hashes -r requirements/uv.txt")
+    assert bootstrap.endswith("--require-hashes -r requirements/bootstrap.txt")
     assert packages.endswith("--require-hashes -r requirements/base.txt")
     assert project.endswith("--no-deps --no-build-isolation --editable .")
     assert ["uv pip install" in line for line in (packages, project)] == [True, True]
@@ -92,7 +92,7 @@ def test_a_damaged_stamp_counts_as_none(checkout: Checkout) -> None:
     assert install(checkout, Commands(checkout), dev=False)
 
 
-@pytest.mark.parametrize("broken", ["requirements/uv.txt", "uv pip install"])
+@pytest.mark.parametrize("broken", ["requirements/bootstrap.txt", "uv pip install"])
 def test_pip_serves_where_uv_does_not(checkout: Checkout, broken: str) -> None:
     commands = Commands(checkout, failing=[broken])
     assert install(checkout, commands, dev=False)
@@ -117,11 +117,11 @@ def test_an_index_that_uv_was_told_of_itself_stays() -> None:
 
 def test_the_pins_are_versions_with_digests_and_hold_no_torch() -> None:
     names: list[str] = []
-    for file in ("base", "dev", "uv"):
+    for file in ("base", "dev", "bootstrap"):
         text = (ROOT / "requirements" / f"{file}.txt").read_text(encoding="utf-8").replace("\\\n", " ")
         for line in text.splitlines():
             assert re.fullmatch(r"\S+==\S+( ; [^:]+?)?(\s+--hash=sha256:[0-9a-f]{64})+\s*", line), line[:80]
             names.append(line.partition("==")[0].partition("[")[0].lower())
     assert len(set(names)) == len(names)
     assert not {"torch", "flagembedding"} & set(names)
-    assert {"hatchling", "pytest", "uv", "langgraph"} <= set(names)
+    assert {"hatchling", "pytest", "uv", "pip", "langgraph"} <= set(names)
