@@ -17,6 +17,7 @@ from tools.tables.catalogue import TableInfo, table_named
 from tools.tables.database import Database, reading
 from tools.tables.derived import literal
 from tools.tables.descriptions import row_count
+from tools.tables.spreadsheet_text import guarded_columns
 from tools.tables.workbooks import write_workbook
 from tools.workspace.confine import confined, relative
 from tools.workspace.drafts import refuse_taken, write_whole
@@ -31,6 +32,8 @@ _FORMATS = {
     ".ndjson": "FORMAT json",
     ".xlsx": "",
 }
+_COMPUTING = (".csv", ".tsv")
+"""Formats whose texts a spreadsheet takes for formulas when they look like one."""
 
 
 class ExportedTable(BaseModel):
@@ -42,6 +45,10 @@ class ExportedTable(BaseModel):
     columns: list[str] = Field(description="Names of the columns")
     size_bytes: int = Field(description="Size of the file")
     overwritten: bool = Field(description="Whether an older file of that name was replaced")
+    guarded: int = Field(
+        default=0,
+        description="Texts that a spreadsheet would compute as formulas, written with an apostrophe before them",
+    )
 
 
 @tool(
@@ -76,7 +83,7 @@ async def export_table(
     context.data_dir.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=context.data_dir) as folder:
         draft = Path(folder) / f"table{ending}"
-        rows = await reading(context, lambda database: _write(database, info, draft), files=[str(draft)])
+        rows, guarded = await reading(context, lambda database: _write(database, info, draft), files=[str(draft)])
         overwritten = await asyncio.to_thread(_place, context.workspace, draft, real, overwrite=overwrite)
         size = draft.stat().st_size
     return ExportedTable(
@@ -86,6 +93,7 @@ async def export_table(
         columns=[column.name for column in info.columns],
         size_bytes=size,
         overwritten=overwritten,
+        guarded=guarded,
     )
 
 
@@ -101,16 +109,22 @@ def _ending(real: Path) -> str:
     return ending
 
 
-def _write(database: Database, table: TableInfo, draft: Path) -> int:
-    rows = row_count(database, table)
+def _write(database: Database, table: TableInfo, draft: Path) -> tuple[int, int]:
+    """Write the file; return the number of rows, and of texts that were guarded."""
+    rows, guarded = row_count(database, table), 0
     if options := _FORMATS[draft.suffix]:
+        what = table.sql
+        if draft.suffix in _COMPUTING:
+            columns, counted = guarded_columns(table)
+            (guarded,) = database.row(f"SELECT {counted} FROM {table.sql}")  # noqa: S608 - quoted
+            what = f"(SELECT {columns} FROM {table.sql})"  # noqa: S608 - quoted
         target = literal(str(draft))
-        database.connection.execute(f"COPY {table.sql} TO {target} ({options}, USE_TMP_FILE false)")
+        database.connection.execute(f"COPY {what} TO {target} ({options}, USE_TMP_FILE false)")
     else:
         names: Sequence[str] = [column.name for column in table.columns]
         cursor = database.connection.execute(f"SELECT * FROM {table.sql}")  # noqa: S608 - quoted
         write_workbook(draft, table.name, (names, rows), cursor.fetchmany)
-    return rows
+    return rows, guarded
 
 
 def _place(workspace: Path, draft: Path, real: Path, *, overwrite: bool) -> bool:

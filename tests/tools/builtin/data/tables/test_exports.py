@@ -1,3 +1,4 @@
+import csv
 from collections.abc import Callable
 from datetime import date, datetime
 from pathlib import Path
@@ -115,6 +116,23 @@ async def test_every_sort_of_value_goes_into_a_workbook(context: ToolContext) ->
     assert (str(cells["clock"].value), cells["ancient"].value) == ("10:20:30", "1700-01-01T00:00:00")
     assert (cells["list"].value, cells["nothing"].value) == ("[1, 2]", None)
     assert str(cells["zoned"].value).startswith("2024-01-31T")
+
+
+@pytest.mark.parametrize("ending", ["csv", "tsv"])
+async def test_what_a_spreadsheet_would_compute_stands_behind_an_apostrophe(context: ToolContext, ending: str) -> None:
+    harmful = ["=1+1", "@SUM(A1)", "+cmd|' /C calc'!A0", '-HYPERLINK("http://x.test")', "\t=1", "\r=2", "=计算"]
+    harmless = ["x=1", "-5", "+49 170 123", "- 7.5%", "", "余额=1", "it's", "-"]
+    listed = ", ".join("(?, 1)" for _ in harmful + harmless)
+    sql = f'CREATE TABLE main.mine AS SELECT * FROM (VALUES {listed}) AS t("=a", n)'
+    await writing(context, lambda db: db.rows(sql, harmful + harmless))
+
+    found = await export_table(context, "mine", f"m.{ending}")
+
+    with (context.workspace / found.path).open(encoding="utf-8", newline="") as file:
+        heading, *rows = csv.reader(file, delimiter="," if ending == "csv" else "\t")
+    assert heading == ["'=a", "n"]
+    assert [row[0] for row in rows] == [f"'{text}" for text in harmful] + harmless
+    assert found.guarded == len(harmful)
 
 
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=12, deadline=None)
