@@ -6,6 +6,7 @@ of the message.
 """
 
 import re
+import unicodedata
 from typing import Any
 
 RULE = (
@@ -16,18 +17,42 @@ RULE = (
 
 _ANGLED = r"\s*/?\s*data\b|\||/?s>|[<‹]\s*/?\s*SYS|/?(?:start_of_turn|end_of_turn|think|system|bos|eos)\b"
 _SQUARE = r"\s*/?\s*INST\s*\]"
-_OPENERS = re.compile(rf"<(?={_ANGLED})|\[(?={_SQUARE})", re.IGNORECASE)
+_AFTER = {"<": re.compile(_ANGLED, re.IGNORECASE), "[": re.compile(_SQUARE, re.IGNORECASE)}
+_LIKE = {"<": "<＜﹤⟨≺˂ᐸ❮❬⧼", "[": "[［"}
+"""What a reader takes for the bracket; 《 and 〈 are quotation marks and stay."""
+_OPENERS = re.compile("|".join(f"(?P<{name}>[{re.escape(_LIKE[sign])}])" for name, sign in (("a", "<"), ("s", "["))))
 _BACK = re.compile(rf"‹(?={_ANGLED})|⟦(?={_SQUARE})", re.IGNORECASE)
 _STAND_INS = {"<": "‹", "[": "⟦"}
 _ORIGINALS = {stand_in: original for original, stand_in in _STAND_INS.items()}
 _INVISIBLE = re.compile(
-    "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\u200b\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff\U000e0000-\U000e007f]"
+    "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180e\u200b\u200e\u200f\u202a-\u202e"
+    "\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb\U0001d173-\U0001d17a\U000e0000-\U000e007f\U000e0100-\U000e01ef]"
 )
+_JOINING = re.compile("[\u0300-\u036f\u200c\u200d\ufe00-\ufe0f]")
+"""Nothing to see by themselves, but letters of some scripts and pictures need them."""
+_LETTERS = str.maketrans("аԁտтѕуіοеԝһԛ⁄∕⧸∣ǀ❘", "adttsyioewhq///|||")
+"""Letters and strokes of other scripts that look like those of a delimiter and have no compatibility form."""
+_LONGEST = 64
+"""How far after a bracket a delimiter may reach, invisible characters counted."""
 
 
 def neutralised(text: str) -> str:
-    """Return the text without delimiters, control tokens and invisible characters."""
-    return _OPENERS.sub(lambda found: _STAND_INS[found.group()], _INVISIBLE.sub("", text))
+    """Return the text without delimiters, what looks like them, control tokens and invisible characters."""
+    visible = _INVISIBLE.sub("", text)
+    return _OPENERS.sub(_replaced, visible)
+
+
+def _replaced(found: re.Match[str]) -> str:
+    sign = "<" if found["a"] else "["
+    after = found.string[found.end() : found.end() + _LONGEST]
+    if not _AFTER[sign].match(after if after.isascii() else _seen(after)):
+        return found.group()
+    return _STAND_INS.get(found.group(), "(")  # only what stood there in ASCII can be brought back
+
+
+def _seen(text: str) -> str:
+    """What a reader sees: compatibility forms, look-alikes and joiners undone."""
+    return unicodedata.normalize("NFKC", _JOINING.sub("", text)).casefold().translate(_LETTERS)
 
 
 def block(name: str, text: str) -> str:
