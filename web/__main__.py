@@ -3,7 +3,7 @@
 import sys
 
 from errors import ToolAtlasError
-from settings import load_settings
+from settings import home_notes, load_settings
 from tools.storage.private import keep_private
 from web.server.serve import serve
 
@@ -12,6 +12,8 @@ def main() -> int:
     """Serve, or say in one line why not."""
     keep_private()
     try:
+        for note in home_notes():
+            sys.stderr.write(f"{note}\n")
         serve(load_settings(), _say)
     except ToolAtlasError as error:
         sys.stderr.write(f"{error}\n")
