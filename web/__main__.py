@@ -2,7 +2,7 @@
 
 import sys
 
-from errors import ToolAtlasError
+from errors import StoreError, ToolAtlasError
 from settings import home_notes, load_settings
 from tools.storage.private import keep_private
 from web.server.serve import serve
@@ -17,7 +17,7 @@ def main() -> int:
         serve(load_settings(), _say)
     except ToolAtlasError as error:
         sys.stderr.write(f"{error}\n")
-        return 2
+        return 1 if isinstance(error, StoreError) else 2
     return 0
 
 
