@@ -25,7 +25,7 @@ def used(home: Path) -> Path:
     async def remember(memory: LongTermMemory) -> None:
         for n in range(40):
             learnt = Learnt(request=f"第 {n} 个请求 " + "x" * 400, path=("a/b",), outcome="success", agent="general")
-            await memory.remember(learnt, np.ones(4, dtype=np.float32) / 2)
+            await memory.remember(learnt, np.full(4, 0.5, dtype=np.float32))
 
     async def fill() -> None:
         async with open_memory(Settings(home=home), "local") as memory:
