@@ -307,10 +307,8 @@ class ToolLibrary:
 
     async def _reload(self) -> None:
         version, definitions, unreadable = await self._store.load()
-        await self._gate.look()
-        paths = {
-            d.origin for d in definitions if d.origin != BUILTIN and d.tool.source == "python" and self._gate.trusted
-        }
+        brought = definitions if self._gate.trusted else ()
+        paths = {d.origin for d in brought if d.origin != BUILTIN and d.tool.source == "python"}
         self._there = await asyncio.to_thread(_there, paths)
         files = {path: await self._load_file(path) for path in sorted(paths)}
         before = self._catalogue
