@@ -4,6 +4,9 @@
 PYTHON ?= python3
 VENV := .venv/bin/python
 
+# A checkout keeps its things in itself, unless another home is named.
+chat bench: export TOOLATLAS_HOME := $(or $(TOOLATLAS_HOME),$(CURDIR)/.toolatlas)
+
 .DEFAULT_GOAL := help
 .PHONY: help chat test check bench format wheel requirements audit pictures clean python install install-dev
 
@@ -20,7 +23,7 @@ help:
 
 # The first start reads every tool into the index, so that the first request is understood like any other.
 chat: install
-	@test -f "$${TOOLATLAS_HOME:-.toolatlas}/toolatlas.db" || .venv/bin/toolatlas tools index
+	@test -f "$$TOOLATLAS_HOME/toolatlas.db" || .venv/bin/toolatlas tools index
 	@exec $(VENV) -m web
 
 # Where CI is set, pytest shows every value whole: thousands of lines before the reason. Where bytecode may not be

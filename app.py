@@ -6,9 +6,10 @@ from settings import load_settings
 from web.server.credential import Credential
 from web.server.invitation import Invitation
 from web.server.registration import guard, register
-from web.server.serve import SECRET, auth_secret
+from web.server.serve import SECRET, auth_secret, forget_foreign_secret
 
 settings = load_settings()
+forget_foreign_secret(settings.home)
 register(settings)
 credential = Credential(auth_secret(settings.home / SECRET), config.run.port)
 invitation = Invitation(credential, f"http://localhost:{config.run.port}", print)

@@ -1,11 +1,13 @@
 """Every setting, typed, in one place, and the only reader of the environment.
 
-Names are `TOOLATLAS_<FIELD>` in the environment or in `.env`; the usual names of others (`NEO4J_URI`,
-`LANGSMITH_TRACING`, …) are read as they are. Explicit arguments always win.
+Names are `TOOLATLAS_<FIELD>` in the environment or in the `.env` of a home that is trusted; the usual names of others
+(`NEO4J_URI`, `LANGSMITH_TRACING`, …) are read as they are. Explicit arguments always win. No folder that one happens to
+stand in is read.
 """
 
 import os
 import re
+from contextlib import suppress
 from pathlib import Path
 from typing import Final, Literal, TypeAlias
 
@@ -14,6 +16,7 @@ from pydantic import AliasChoices, BaseModel, ConfigDict, Field, SecretStr, Vali
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from errors import ConfigError
+from home import ENV_FILE, is_trusted, notes, own_home, usual_home
 
 
 def _usual(*names: str) -> AliasChoices:
@@ -36,7 +39,6 @@ PACK_OPTIONS = (
 """Settings that tools see."""
 
 
-_ENV_FILE = ".env"
 SECRET_PREFIX = "TOOLATLAS_SECRET_"  # noqa: S105 - of a name, not of a secret
 """Of the environment variables that imported tools may be sent."""
 
@@ -48,8 +50,38 @@ def environment_secret(name: str) -> SecretStr | None:
     """
     if not name.startswith(SECRET_PREFIX):
         return None
-    value = os.environ.get(name) or dotenv_values(_ENV_FILE).get(name)
+    value = os.environ.get(name) or dotenv_values(env_file_of(named_home()) or os.devnull).get(name)
     return SecretStr(value) if value else None
+
+
+def home_is_named() -> bool:
+    """Whether the environment names the home."""
+    return bool(os.environ.get("TOOLATLAS_HOME"))
+
+
+def named_home() -> Path:
+    """Return the home that the environment names, else the usual one.
+
+    Raises:
+        ConfigError: the usual one is not there any more.
+    """
+    return Path(os.environ["TOOLATLAS_HOME"]) if home_is_named() else usual_home()
+
+
+def home_notes() -> list[str]:
+    """Say what is to be known about the home before anything is done in it.
+
+    Raises:
+        ConfigError: the usual one is not there any more.
+    """
+    with suppress(FileNotFoundError):  # the folder that one stands in was removed
+        return notes(named_home(), Path.cwd(), named=home_is_named())
+    return []
+
+
+def env_file_of(home: Path) -> Path | None:
+    """Return the `.env` that is read: that of a home that is trusted."""
+    return home / ENV_FILE if is_trusted(home) else None
 
 
 def environment_filled(text: str) -> str:
@@ -94,11 +126,9 @@ DEFAULT_RETENTION: Final = Retention()
 class Settings(Retention, BaseSettings):
     """All settings of one process."""
 
-    model_config = SettingsConfigDict(
-        env_prefix="TOOLATLAS_", env_file=_ENV_FILE, extra="ignore", frozen=True, populate_by_name=True
-    )
+    model_config = SettingsConfigDict(env_prefix="TOOLATLAS_", extra="ignore", frozen=True, populate_by_name=True)
 
-    home: Path = Path(".toolatlas")
+    home: Path = Field(default_factory=own_home)
     """Folder of everything that the user owns: stores, profiles, taxonomy, workspace."""
     user: str = Field(default="local", pattern=r"^[A-Za-z0-9_.@-]{1,64}$")
     host: str = "127.0.0.1"
@@ -268,8 +298,10 @@ def load_settings(**explicit: object) -> Settings:
     Raises:
         ConfigError: one line that names each bad setting and what was wrong with it.
     """
+    home = Path(str(explicit.pop("home", None) or named_home()))
     try:
-        return Settings(**explicit)  # type: ignore[arg-type]  # pydantic validates what the caller passes
+        # the home is where its `.env` lies, which names no other one
+        return Settings(_env_file=env_file_of(home), home=home, **explicit)  # type: ignore[arg-type]  # pydantic validates what the caller passes
     except ValidationError as error:
         faults = "; ".join(f"{_variable(e['loc'])}: {e['msg']}" for e in error.errors(include_input=False))
         raise ConfigError(f"Bad settings: {faults}.") from None

@@ -5,7 +5,7 @@ import sys
 
 from cli.app import app
 from cli.console.say import say
-from errors import ToolAtlasError
+from errors import StoreError, ToolAtlasError
 from tools.storage.private import keep_private
 
 __all__ = ["main"]
@@ -15,7 +15,7 @@ and again, as Python does after every 700, takes a quarter of a command's start.
 
 
 def main() -> None:
-    """Run the command line; a fault of the user's or of a file's is one line and exit code 2."""
+    """Run the command line; a fault is one line and exit code 2, of a store or the disk 1."""
     keep_private()
     before = gc.get_threshold()
     gc.set_threshold(ALLOCATED)
@@ -23,6 +23,6 @@ def main() -> None:
         app()
     except ToolAtlasError as error:
         say(f"toolatlas: {error}", err=True)
-        sys.exit(2)
+        sys.exit(1 if isinstance(error, StoreError) else 2)
     finally:
         gc.set_threshold(*before)

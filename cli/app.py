@@ -7,6 +7,7 @@ imported when its command is typed and not before: `toolatlas --help` reads this
 
 import typer
 
+from cli.console.home_notes import tell
 from cli.console.late_group import CommandRow, late
 
 GROUPS = {
@@ -21,6 +22,7 @@ GROUPS = {
     "tags": CommandRow("cli.commands.tags", "Look at the tags of tools, have a model make them, and settle them."),
     "pairs": CommandRow("cli.commands.pairs", "Requests that lead to a tool: look at them and change them."),
     "usage": CommandRow("cli.commands.usage", "Look at how tools fared, by kind of request."),
+    "home": CommandRow("cli.commands.home", "Which folder your things lie in, and whether what lies there may run."),
     "memory": CommandRow("cli.commands.memory", "Look at past requests and their paths, judge them and delete them."),
 }
 app = typer.Typer(
@@ -33,5 +35,7 @@ app = typer.Typer(
 
 
 @app.callback()
-def toolatlas() -> None:
+def toolatlas(context: typer.Context) -> None:
     """`toolatlas`: ask, look at tools, agents, graph and memory, and change them."""
+    if context.invoked_subcommand != "home":
+        tell()

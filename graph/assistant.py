@@ -7,14 +7,14 @@ import time
 import uuid
 from collections.abc import AsyncIterator, Collection, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
-from typing import Any, Self, TypeAlias, cast
+from typing import Any, Literal, Self, TypeAlias, cast
 from uuid import UUID
 
 from langchain_core.runnables import RunnableConfig
 from langgraph.types import Command
 
 from agents.language.messages import phrase
-from errors import ToolAtlasError
+from errors import StoreError, ToolAtlasError
 from graph.attachments.files import Attached, NewFile, RefusedFile
 from graph.attachments.load import attach
 from graph.memory.long_term import LongTermMemory
@@ -227,22 +227,25 @@ class Assistant:
             async for event in events:
                 yield event
         except ToolAtlasError as error:
-            logger.warning("the run ended early: %s", error)
-            yield self._failed(str(error), language or await self._language(thread_id))
-        except (sqlite3.Error, OSError) as error:
-            logger.warning("the run ended early: %s", error)
+            logger.info("the run ended early: %s", error)  # the person is told it, once
             language = language or await self._language(thread_id)
-            yield self._failed(phrase("not_stored", language, error=error), language)
+            text = error.zh if language == "zh" and error.zh else str(error)
+            yield self._failed(text, language, store=isinstance(error, StoreError))
+        except (sqlite3.Error, OSError) as error:
+            logger.info("the run ended early: %s", error)
+            language = language or await self._language(thread_id)
+            yield self._failed(phrase("not_stored", language, error=error), language, store=True)
         except Exception:  # entry point: whatever it is, the user gets a sentence
             logger.exception("the run failed")
             language = language or await self._language(thread_id)
             yield self._failed(phrase("internal", language), language)
 
-    def _failed(self, text: str, language: Language) -> Answered:
-        return Answered(text=text, language=language, offline=self._settings.offline)
+    def _failed(self, text: str, language: Language, *, store: bool = False) -> Answered:
+        failed: Literal["store", "run"] = "store" if store else "run"
+        return Answered(text=text, language=language, offline=self._settings.offline, failed=failed)
 
     async def _language(self, thread_id: str) -> Language:
-        with suppress(sqlite3.Error, OSError):
+        with suppress(sqlite3.Error, OSError, StoreError):
             state = (await self._app.aget_state(_thread(thread_id))).values
             return "zh" if state.get("language") == "zh" else "en"
         return "en"

@@ -11,7 +11,6 @@ from hypothesis import HealthCheck, settings
 from hypothesis.database import InMemoryExampleDatabase
 
 from graph.embedded.address import Address
-from settings import Settings
 from tests.first_screen import shortened
 from tests.workers import n_workers, turn_at
 
@@ -30,13 +29,15 @@ settings.load_profile("toolatlas")
 
 
 @pytest.fixture(scope="session", autouse=True)
-def _no_environment_of_a_developer() -> Iterator[None]:
-    """Settings come from the test alone: neither the environment nor a `.env` that lies around counts."""
+def _no_environment_of_a_developer(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Settings come from the test alone: neither the environment nor a person's own home and configuration count."""
+    person = tmp_path_factory.mktemp("person")
     with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("XDG_DATA_HOME", str(person / "data"))
+        patch.setenv("XDG_CONFIG_HOME", str(person / "config"))
         for name in [n for n in os.environ if n.startswith(OURS) and not n.startswith(KEPT)]:
             patch.delenv(name)
         patch.setenv("LANGSMITH_TRACING", "false")
-        patch.setitem(Settings.model_config, "env_file", None)
         yield
 
 

@@ -4,6 +4,7 @@ from pathlib import Path
 import pytest
 
 from errors import ConfigError
+from home import trust
 from settings import DEFAULT_RETENTION, PACK_OPTIONS, Retention, Settings, environment_secret, load_settings
 
 
@@ -37,7 +38,8 @@ def test_without_a_password_there_is_no_secret() -> None:
 def test_secrets_of_imported_tools_come_from_the_environment_or_else_from_dotenv(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("TOOLATLAS_HOME", str(tmp_path))
+    trust(tmp_path)
     (tmp_path / ".env").write_text("TOOLATLAS_SECRET_PETS_KEY=甲\nTOOLATLAS_SECRET_CARS_KEY=b\nAWS_KEY=c\n", "utf-8")
     monkeypatch.setenv("TOOLATLAS_SECRET_CARS_KEY", "first")
     found = [environment_secret(name) for name in ("TOOLATLAS_SECRET_PETS_KEY", "TOOLATLAS_SECRET_CARS_KEY", "AWS_KEY")]

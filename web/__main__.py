@@ -2,8 +2,8 @@
 
 import sys
 
-from errors import ToolAtlasError
-from settings import load_settings
+from errors import StoreError, ToolAtlasError
+from settings import home_notes, load_settings
 from tools.storage.private import keep_private
 from web.server.serve import serve
 
@@ -12,10 +12,12 @@ def main() -> int:
     """Serve, or say in one line why not."""
     keep_private()
     try:
+        for note in home_notes():
+            sys.stderr.write(f"{note}\n")
         serve(load_settings(), _say)
     except ToolAtlasError as error:
         sys.stderr.write(f"{error}\n")
-        return 2
+        return 1 if isinstance(error, StoreError) else 2
     return 0
 
 

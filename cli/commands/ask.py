@@ -34,21 +34,25 @@ def ask(
 ) -> None:
     """Answer one request."""
     os.environ.setdefault(BLAS_THREADS, "1")
-    scope.run(scope.assistant, lambda opened: _ask(opened, request, as_json=as_json, trace=trace, yes=yes))
+    if not scope.run(scope.assistant, lambda opened: _ask(opened, request, as_json=as_json, trace=trace, yes=yes)):
+        raise typer.Exit(1)
 
 
-async def _ask(assistant: "Assistant", request: str, *, as_json: bool, trace: bool, yes: bool) -> None:
+async def _ask(assistant: "Assistant", request: str, *, as_json: bool, trace: bool, yes: bool) -> bool:
+    """Answer; tell whether the run came to its end."""
     await settle(assistant)
     thread, user = uuid.uuid4().hex, assistant.resources.settings.user
     events = assistant.ask(request, thread_id=thread, user=user)
+    ended = True
     while True:
         asked: list[ApprovalAsked] = []
         async for event in events:
             if isinstance(event, ApprovalAsked):
                 asked.append(event)
+            ended = not (isinstance(event, Answered) and event.failed)
             _print(event, as_json=as_json, trace=trace)
         if not asked:
-            return
+            return ended
         decisions = {a.approval_id: yes or (not as_json and agreed(question(a))) for a in asked}
         events = assistant.resume(thread, decisions)
 

@@ -29,6 +29,7 @@ from graph.embedded.places import Places, lock_on
 from graph.planner.weights import OWN, shipped_weights
 from graph.store.tool_graph import ToolGraph
 from graph.workspace.snapshot import HomeSnapshot
+from home import is_trusted, trust
 from settings import Settings
 from tools.embedding.embedder import EmbedderChoice
 
@@ -155,6 +156,8 @@ def copy_home(learnt: Path, home: Path, off: frozenset[Evidence]) -> None:
     if graph.exists():
         _wait_closed(Places(graph))
     shutil.copytree(learnt, home)
+    if is_trusted(learnt):
+        trust(home)
     if {"edges", "nodes"} <= off:  # neither: then no path was ever counted
         shutil.rmtree(home / "graph", ignore_errors=True)
     if "nodes" in off:

@@ -1,8 +1,12 @@
 """Where a Bolt server is found, and who knows it."""
 
+import asyncio
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Protocol
 
+from errors import GraphUnavailable
+from home import is_trusted, refusal
 from settings import Settings
 
 
@@ -48,3 +52,23 @@ class FixedAddress:
     async def ensure(self) -> Address:
         """Return the address as it was given."""
         return self._address
+
+
+class OfTrustedHome:
+    """The server of a home, once that is trusted: a store may hold code of its own, and a server its home's tools."""
+
+    def __init__(self, home: Path, server: AddressProvider) -> None:
+        self._home = home
+        self.server = server
+        """The one that is asked then."""
+
+    async def ensure(self) -> Address:
+        """Return the address of the server.
+
+        Raises:
+            GraphUnavailable: it cannot be brought up, or must not be.
+            StoreError: its data are not ours to read.
+        """
+        if not await asyncio.to_thread(is_trusted, self._home):
+            raise GraphUnavailable(f"{refusal(self._home).en}.")
+        return await self.server.ensure()

@@ -15,6 +15,7 @@ from graph.inspect.stores import described, opened_versions
 from graph.workspace.open_library import open_library
 from graph.workspace.record_keeping import differences
 from graph.workspace.resources import Resources
+from home import is_trusted, refusal
 from prompts.frozen import Frozen
 from prompts.ledger import TokenLedger
 from settings import Settings
@@ -79,7 +80,7 @@ def _without_credentials(text: str) -> str:
 async def _open_parts(resources: Resources) -> list[Diagnosis]:
     settings = resources.settings
     return [
-        Diagnosis(name="home", state="ok", text=f"{settings.home.absolute()}"),
+        _home(settings),
         await _stores(settings),
         _tools(resources),
         *await _imports(settings),
@@ -89,6 +90,12 @@ async def _open_parts(resources: Resources) -> list[Diagnosis]:
         await _model(resources),
         _tracing(resources),
     ]
+
+
+def _home(settings: Settings) -> Diagnosis:
+    if is_trusted(settings.home):
+        return Diagnosis(name="home", state="ok", text=f"{settings.home.absolute()}")
+    return Diagnosis(name="home", state="note", text=f"{settings.home.absolute()}", advice=refusal(settings.home).en)
 
 
 def _python() -> Diagnosis:

@@ -158,6 +158,8 @@ class Answered(Frozen):
     timings_ms: dict[str, float] = Field(default_factory=dict)
     """`total`, `first_call`, `embedding`."""
     offline: bool = True
+    failed: Literal["", "store", "run"] = ""
+    """Whether the run ended early, so that the text says why and answers nothing: for want of a store, or otherwise."""
 
 
 Event: TypeAlias = Annotated[

@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager, suppress
 from typing import Any, Final, Literal, LiteralString, Self
 
 from errors import GraphUnavailable, StoreError
-from graph.embedded.address import AddressProvider, FixedAddress
+from graph.embedded.address import AddressProvider, FixedAddress, OfTrustedHome
 from graph.embedded.server import EmbeddedServer
 from graph.relations.dependencies import Dependency
 from graph.relations.substitutes import Substitution
@@ -20,6 +20,7 @@ from graph.store.outbox import Outbox
 from graph.store.path_updates import LearntPath, apply
 from graph.store.schema import ensure_schema
 from graph.store.sync import GraphTarget, synchronise
+from home import make
 from prompts.frozen import Frozen
 from settings import DEFAULT_RETENTION, Retention, Settings
 from tools.tool import Tool
@@ -82,7 +83,8 @@ class ToolGraph:
         retention: Retention = DEFAULT_RETENTION,
         pause_s: float = 2.0,
     ) -> None:
-        self._embedded = isinstance(provider, EmbeddedServer)
+        server = provider.server if isinstance(provider, OfTrustedHome) else provider
+        self._embedded = isinstance(server, EmbeddedServer)
         self._outbox = outbox
         self.half_life_s = retention.availability_half_life_hours * _HOUR_S
         """After which a call's outcome counts half for a tool's availability."""
@@ -102,17 +104,19 @@ class ToolGraph:
         Raises:
             StoreError: the data were written by another version, or the disk is full.
         """
-        home = settings.home / "graph"
-        outbox = Outbox(home / "outbox.jsonl")
-        provider: EmbeddedServer | FixedAddress = FixedAddress.from_settings(settings)
+        outbox = Outbox(settings.home / "graph" / "outbox.jsonl")
+        server: EmbeddedServer | FixedAddress = FixedAddress.from_settings(settings)
         if not settings.neo4j_uri:
-            provider = EmbeddedServer(home, heap_mb=settings.embedded_heap_mb, grace_s=settings.embedded_grace_s)
+            folder = settings.home / "graph"
+            server = EmbeddedServer(folder, heap_mb=settings.embedded_heap_mb, grace_s=settings.embedded_grace_s)
+        provider = OfTrustedHome(settings.home, server)
         try:
+            await asyncio.to_thread(make, settings.home)
             async with cls(provider, outbox, timeout_s=settings.graph_timeout_s, retention=settings.retention) as graph:
                 yield graph
         finally:
-            if isinstance(provider, EmbeddedServer):
-                await provider.close()
+            if isinstance(server, EmbeddedServer):
+                await server.close()
 
     async def __aenter__(self) -> Self:
         await self._connection.open()

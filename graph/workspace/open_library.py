@@ -9,6 +9,7 @@ import agents
 from agents.profile import AgentProfile
 from agents.registry import AgentRegistry
 from errors import StoreError
+from home import make
 from prompts.late import late
 from settings import Settings
 from tagging.rules.tagger import RuleTagger
@@ -66,7 +67,7 @@ def make_home(settings: Settings) -> None:
         StoreError: they cannot be written.
     """
     try:
-        settings.home.mkdir(mode=0o700, parents=True, exist_ok=True)
+        make(settings.home)
         for folder in (settings.home / "profiles", settings.workspace_dir):
             folder.mkdir(parents=True, exist_ok=True)
         made_private(settings.home)

@@ -1,17 +1,18 @@
 """What was asked before, opened alone."""
 
 import asyncio
-import sqlite3
-from collections.abc import AsyncIterator, Iterator
-from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 
+import aiosqlite
 from langgraph.store.sqlite.aio import AsyncSqliteStore
 
-from errors import StoreError
 from graph.memory.long_term import LongTermMemory
+from graph.workspace.kept_stores import KeptMemories
 from graph.workspace.open_library import make_home
 from settings import Settings
+from tools.storage.faults import in_one_sentence
 
 
 @asynccontextmanager
@@ -24,23 +25,14 @@ async def open_memory(settings: Settings, user: str) -> AsyncIterator[LongTermMe
     await asyncio.to_thread(make_home, settings)
     async with AsyncExitStack() as stack:
         store = await enter_store(stack, settings.home)
-        with in_one_sentence(settings.home / "memory.db"):
-            yield LongTermMemory(store, user, retention=settings.retention)
+        yield LongTermMemory(store, user, retention=settings.retention)
 
 
 async def enter_store(stack: AsyncExitStack, home: Path) -> AsyncSqliteStore:
     """Open the store of memories for as long as the stack is."""
     file = home / "memory.db"
     with in_one_sentence(file):
-        store = await stack.enter_async_context(AsyncSqliteStore.from_conn_string(str(file)))
+        connection = await stack.enter_async_context(aiosqlite.connect(file, isolation_level=None))
+        store = await stack.enter_async_context(KeptMemories(connection, file))
         await store.setup()
         return store
-
-
-@contextmanager
-def in_one_sentence(file: Path) -> Iterator[None]:
-    """Say of a fault of SQLite's which file it is about, and what to do."""
-    try:
-        yield
-    except sqlite3.Error as error:
-        raise StoreError(f"{file} cannot be used ({error}); move it away, or restore a backup.") from error

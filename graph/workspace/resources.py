@@ -6,6 +6,7 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+import aiosqlite
 from langgraph.checkpoint.serde.base import SerializerProtocol
 from langgraph.checkpoint.sqlite.aio import AsyncSqliteSaver
 from langgraph.store.sqlite.aio import AsyncSqliteStore
@@ -13,8 +14,9 @@ from langgraph.store.sqlite.aio import AsyncSqliteStore
 from agents.registry import AgentRegistry
 from graph.observability.langsmith import Tracing, prepare_tracing
 from graph.store.tool_graph import ToolGraph
+from graph.workspace.kept_stores import KeptCheckpoints
 from graph.workspace.open_library import make_home, registry_of, tagger_of
-from graph.workspace.open_memory import enter_store, in_one_sentence
+from graph.workspace.open_memory import enter_store
 from graph.workspace.record_keeping import changes_kept, follow
 from prompts.model.chat import ChatModel
 from settings import Settings
@@ -27,6 +29,7 @@ from tools.pairs.store import PairStore
 from tools.quality.store import QualityStore
 from tools.retrieval.index import ToolIndex
 from tools.sources.importing.runners import runners
+from tools.storage.faults import in_one_sentence
 from tools.usage.store import UsageStore
 from tools.workers.limits import WorkLimits
 from tools.workers.shared import bound_pool
@@ -112,7 +115,7 @@ def _work_limits(settings: Settings) -> WorkLimits:
 async def _checkpoints(stack: AsyncExitStack, home: Path, serializer: SerializerProtocol) -> AsyncSqliteSaver:
     file = home / "checkpoints.db"
     with in_one_sentence(file):
-        saver = await stack.enter_async_context(AsyncSqliteSaver.from_conn_string(str(file)))
-        saver.serde = serializer
+        connection = await stack.enter_async_context(aiosqlite.connect(file))
+        saver = KeptCheckpoints(connection, file, serializer)
         await saver.setup()
         return saver

@@ -15,6 +15,7 @@ from graph.embedded.leases import Lease
 from graph.embedded.places import Places
 from graph.embedded.starting import attach
 from graph.embedded.terms import Terms
+from home import make
 from prompts.ledger import LedgerRow
 from tests.cli.conftest import Run
 from tools.library.library import ToolLibrary
@@ -41,6 +42,7 @@ examples: [what does the law say]
 def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     """A home whose graph server stays up for all tests of this file."""
     folder = tmp_path_factory.mktemp("cli")
+    make(folder)
     places = Places(folder / "graph")
     places.create()
     lease = Lease(places)

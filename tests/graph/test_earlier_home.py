@@ -21,9 +21,12 @@ from graph.assistant import Assistant
 from graph.embedded.address import Address
 from graph.inspect.stores import PARTS, opened_versions
 from graph.jobs.answers import RATINGS, TAGS, answer_cache
+from home import trust
 from tagging.batch.answer_cache import Spent
 from tagging.tags import ApprovalPolicy, Permission, Provenance
 from tests.graph.talking import at_home, decide, say
+from tools.call import ToolCall
+from tools.context import ToolContext
 from tools.sources.importing.records import ImportRecords
 from tools.storage.migrations import versions
 from tools.storage.part import Part
@@ -159,6 +162,7 @@ async def test_a_part_of_an_older_version_is_migrated_and_keeps_its_rows(earlier
 
 @pytest.fixture
 async def assistant(earlier: Path, address: Address) -> AsyncIterator[Assistant]:
+    trust(earlier)
     async with Assistant.open(at_home(earlier, address)) as opened:
         yield opened
 
@@ -191,6 +195,26 @@ async def test_tools_that_people_brought_are_on_offer(assistant: Assistant) -> N
     assert library.problems == ()
     async with ImportRecords(assistant.resources.settings.home) as records:
         assert [record.name for record in await records.all()] == ["Hotels"]
+
+
+async def test_before_it_is_trusted_nothing_of_it_runs_and_nothing_is_lost(earlier: Path, address: Address) -> None:
+    held = _held(earlier)
+    async with Assistant.open(at_home(earlier, address)) as opened:
+        library = opened.resources.library
+        assert {"greetings/greet_in_latin", READ, STAY} <= set(library.tools())
+        assert [problem.where for problem in library.problems] == ["home"]
+        assert not (await opened.resources.graph.health()).available
+        call = ToolCall(id="1", tool_id="greetings/greet_in_latin", arguments={"name": "Marcus"})
+        refused = await library.invoke(call, ToolContext(workspace=earlier, data_dir=earlier))
+        assert (refused.error_type, "toolatlas home trust" in refused.error) == ("PermissionDenied", True)
+    await opened_versions(earlier)  # parts that nobody asked for yet
+    holds = _in_order(_holds(earlier))
+    kept = [table for table in held if not table.startswith("tool_")]  # of tools, the built-in ones are those of today
+    assert {table: holds[table] for table in kept} == {table: _in_order(held)[table] for table in kept}
+    trust(earlier)
+    async with Assistant.open(at_home(earlier, address)) as opened:
+        done = await opened.resources.library.invoke(call, ToolContext(workspace=earlier, data_dir=earlier))
+        assert (done.status, opened.resources.library.problems) == ("ok", ())
 
 
 async def test_what_was_imported_is_marked_by_rule_and_no_function_of_a_person_s_own_is(assistant: Assistant) -> None:

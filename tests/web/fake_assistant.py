@@ -9,7 +9,7 @@ from uuid import UUID
 
 from agents.moves import Exclusion, Move, PathStep, Reflection, ToolPath
 from agents.subtask import RouteDecision, SubTask
-from errors import ToolCallFailed
+from errors import StoreError, ToolCallFailed
 from graph.attachments.files import Attached, NewFile, RefusedFile
 from graph.observability.events import (
     AnswerDelta,
@@ -234,9 +234,14 @@ class FakeAssistant:
         script: dict[str, list[Event]] = {
             "delete": [*delete_events()[:-1], *self.waiting.get(thread_id, [])],
             "notice": [Notice(text="A bound was hit: 24 calls.")],
+            "store": [Answered(text="The disk is full.", language="en", failed="store")],
         }
         if "fail" in text:
             raise ToolCallFailed("The provider did not answer; try again later.")
+        if "disk" in text:
+            full = StoreError("The disk is full.")
+            full.zh = "磁盘已满。"
+            raise full
         if "crash" in text:
             raise RuntimeError("secret detail")
         if "slow" in text:

@@ -78,7 +78,9 @@ class ChromaClient:
         folder = self._place.folder
         folder.mkdir(parents=True, exist_ok=True)
         with FileLock(folder / ".lock", timeout=LOCK_S, thread_local=False):
-            opened = chromadb.PersistentClient(str(folder), settings=ChromaSettings(anonymized_telemetry=False))
+            opened = chromadb.PersistentClient(
+                str(folder), settings=ChromaSettings(_env_file=None, anonymized_telemetry=False)
+            )
             with cast(Client, opened) as client:
                 yield client
 
@@ -104,5 +106,5 @@ def _connected(place: ChromaPlace) -> ClientAPI:
         parts.port or (443 if is_safe else 80),
         ssl=is_safe,
         headers=headers,
-        settings=ChromaSettings(anonymized_telemetry=False),
+        settings=ChromaSettings(_env_file=None, anonymized_telemetry=False),
     )

@@ -60,6 +60,9 @@ class Sources:
     tagger: Tagger | None = None
     """Reads what people changed of a tool's text."""
 
+    refused: str = ""
+    """Why nothing that is stored is loaded, where the home is not trusted; its tools stay known as they are stored."""
+
     def of(self, origin: str) -> LoadedTools:
         """What one origin gave; nothing for an unknown one."""
         named = {BUILTIN: self.packs, SESSION: self.session}
@@ -102,9 +105,12 @@ def assemble(
     entries: dict[str, CatalogueEntry] = {}
     signatures: dict[str, Callable[[], Signature]] = {}
     session = [Definition(tool=tool, origin=SESSION) for tool in sources.session.tools.values()]
-    for definition in (*definitions, *session):
+    stored = [*definitions, *session]
+    if sources.refused and any(definition.origin not in (BUILTIN, SESSION) for definition in stored):
+        problems.append(Problem(where="home", reason=sources.refused))
+    for definition in stored:
         loaded = sources.of(definition.origin)
-        entry = _entry(definition, loaded, problems, sources.tagger)
+        entry = _entry(definition, loaded, problems, sources)
         entries[entry.tool.id] = entry
         if entry.loads and entry.tool.id in loaded.functions:
             signatures[entry.tool.id] = reader_of(loaded.functions[entry.tool.id])
@@ -117,18 +123,17 @@ def assemble(
     )
 
 
-def _entry(
-    definition: Definition, loaded: LoadedTools, problems: list[Problem], tagger: Tagger | None
-) -> CatalogueEntry:
+def _entry(definition: Definition, loaded: LoadedTools, problems: list[Problem], sources: Sources) -> CatalogueEntry:
     # What the code says now counts; the stored definition serves where nothing loads, and for other sources.
     found = loaded.tools.get(definition.tool.id)
     base = found or definition.tool
-    loads = found is not None or definition.tool.source != "python"
+    unread = bool(sources.refused) and definition.origin not in (BUILTIN, SESSION)
+    loads = found is not None or unread or definition.tool.source != "python"
     if not loads:
         reason = f"{base.id} no longer loads from {definition.origin}; `toolatlas tools prune` forgets it."
         problems.append(Problem(where=base.id, reason=reason))
     return CatalogueEntry(
-        tool=_with_patch(base, definition.patch, problems, tagger),
+        tool=_with_patch(base, definition.patch, problems, sources.tagger),
         origin=definition.origin,
         enabled=definition.enabled,
         loads=loads,

@@ -25,20 +25,21 @@ _BITS = 63
 """SQLite's integers have a sign."""
 
 
-async def read_packs(store: ToolStore, package: str, tagger: Tagger) -> LoadedTools:
+async def read_packs(store: ToolStore, package: str, tagger: Tagger, *, believed: bool = True) -> LoadedTools:
     """Return the built-in tools: from the store where nothing that makes them changed, else from their packs.
 
     Args:
         store: Holds them; it is brought in step.
         package: Whose sub-packages are the packs; empty for none.
         tagger: Says the tags that an author did not mark.
+        believed: Whether what is stored is our own: a mark can be made up, and a definition names what is imported.
 
     Raises:
         StoreError: the store cannot be read or written.
     """
     stored, made_by = stored_tools((await store.load())[1]), digest_of(tagger)
     mark = await store.packs_mark()
-    if mark and mark == await asyncio.to_thread(mark_of, package, made_by, stored.values()):
+    if believed and mark and mark == await asyncio.to_thread(mark_of, package, made_by, stored.values()):
         return as_loaded(stored)
     packs = await asyncio.to_thread(load_packs, package, tagger=tagger) if package else LoadedTools()
     await store.put(packs.tools.values(), BUILTIN)

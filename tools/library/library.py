@@ -17,6 +17,7 @@ from tools.functions.from_function import Tagger, tool_from_function, untagged
 from tools.functions.loader import PACKS, LoadedTools, Problem, load_file, split_origin
 from tools.functions.runner import FunctionRunner, Runner, ToolThreads
 from tools.library.catalogue import SESSION, Catalogue, CatalogueEntry, LibraryChange, Sources, assemble
+from tools.library.home_gate import HomeGate
 from tools.library.kept_packs import read_packs
 from tools.library.overrides import laid_over, patched
 from tools.library.retagging import digest_of
@@ -52,6 +53,7 @@ class ToolLibrary:
             tagger: says the tags that an author did not mark.
             runners: how tools that are no Python functions are called, by source.
         """
+        self._gate = HomeGate(home)
         self._store = ToolStore(home)
         self._packs_package = packs
         self._tagger = tagger
@@ -129,7 +131,7 @@ class ToolLibrary:
 
     async def refresh(self) -> bool:
         """Take over what another process changed, and a user's file that went or came back; tell whether any did."""
-        known = await self._store.version() == self._catalogue.version
+        known = not await self._gate.look() and await self._store.version() == self._catalogue.version
         if known and (not self._there or await asyncio.to_thread(_there, self._there) == self._there):
             return False
         async with self._changing:
@@ -143,6 +145,7 @@ class ToolLibrary:
             ConfigError: the file holds no tool that loads; says why.
         """
         async with self._changing:
+            self._gate.take()
             origin = os.path.abspath(path)  # noqa: ASYNC240, PTH100 - lexical: reads nothing but the working folder
             loaded = await self._load_file(origin)
             free = {id_: tool for id_, tool in loaded.tools.items() if self._is_free(id_, origin)}
@@ -252,6 +255,7 @@ class ToolLibrary:
     async def prune(self) -> tuple[str, ...]:
         """Forget every stored tool that no longer loads; return their ids."""
         async with self._changing:
+            self._gate.take()
             _, definitions, unreadable = await self._store.load()
             entries = self._catalogue.entries
             gone = [row.tool.id for row in definitions if row.tool.id in entries and not entries[row.tool.id].loads]
@@ -280,10 +284,12 @@ class ToolLibrary:
         Raises:
             ToolNotFound: there is no such tool.
             ToolCallFailed: it is known by its description only.
+            PermissionDenied: it lies in a home that is not trusted.
         """
         return self._runner(self.get(tool_id), self._catalogue)
 
     def _runner(self, tool: Tool, catalogue: Catalogue) -> Runner:
+        self._gate.call(catalogue.entries[tool.id], self._packs, self._session)
         if tool.source == "python":
             return FunctionRunner(catalogue.signatures, self._threads)
         if runner := self._runners.get(tool.source):
@@ -294,18 +300,20 @@ class ToolLibrary:
 
     async def _load(self) -> None:
         async with self._changing:
-            self._packs = await read_packs(self._store, self._packs_package, self._tagger)
+            await self._gate.look()
+            self._packs = await read_packs(self._store, self._packs_package, self._tagger, believed=self._gate.trusted)
             await self._store.retag(digest_of(self._tagger), self._tagger)
             await self._reload()
 
     async def _reload(self) -> None:
         version, definitions, unreadable = await self._store.load()
-        paths = {d.origin for d in definitions if d.origin != BUILTIN and d.tool.source == "python"}
+        brought = definitions if self._gate.trusted else ()
+        paths = {d.origin for d in brought if d.origin != BUILTIN and d.tool.source == "python"}
         self._there = await asyncio.to_thread(_there, paths)
         files = {path: await self._load_file(path) for path in sorted(paths)}
         before = self._catalogue
         tagger = self._tagger if digest_of(self._tagger) else None
-        sources = Sources(self._packs, files, self._session, tagger)
+        sources = Sources(self._packs, files, self._session, tagger, self._gate.refused)
         self._catalogue = assemble(version, definitions, unreadable, sources)
         await self._tell(self._catalogue.changed_since(before))
 
@@ -374,6 +382,7 @@ class ToolLibrary:
         return entry is None or entry.origin == origin
 
     def _check_definitions(self, tools: Iterable[Tool], origin: str) -> None:
+        self._gate.take()
         for tool in tools:
             if tool.source == "python":
                 raise ConfigError(f"{tool.id} is a Python tool; add the file that holds its function.")

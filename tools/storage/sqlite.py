@@ -10,6 +10,7 @@ from types import TracebackType
 from typing import Final, Self, TypeVar
 
 from errors import StoreError
+from home import make
 from tools.storage.faults import BUSY_S, in_one_sentence
 from tools.storage.migrations import bring_up
 from tools.storage.part import Part
@@ -74,7 +75,7 @@ class SqliteFile:
             return work()
 
     def _open(self) -> None:
-        self.path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        make(self.path.parent)
         with suppress(FileExistsError):  # only made: opening and closing it by hand would drop SQLite's locks on it
             self.path.touch(mode=0o600, exist_ok=False)
         connection = sqlite3.connect(self.path, timeout=BUSY_S, isolation_level=None, check_same_thread=False)

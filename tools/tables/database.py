@@ -122,7 +122,7 @@ class _Call:
                     zh=f"所需内存超过 {self._memory_mb} MB，请缩小范围。",
                 ) from None
             except duckdb.IOException as error:
-                raise StoreError(f"The tables cannot be read or written: {str(error).splitlines()[0]}") from error
+                raise StoreError(f"The tables cannot be read or written: {_told(error, path)}") from error
             finally:
                 timer.cancel()
 
@@ -195,13 +195,17 @@ def _connected(path: Path, memory_mb: int, *, write: bool) -> "Iterator[duckdb.D
         )
     except duckdb.Error as error:
         raise StoreError(
-            f"The database of tables {path.name} cannot be opened; move it away to start afresh "
-            f"({str(error).splitlines()[0]})."
+            f"The database of tables {path.name} cannot be opened; move it away to start afresh ({_told(error, path)})."
         ) from error
     try:
         yield connection
     finally:
         connection.close()
+
+
+def _told(error: Exception, path: Path) -> str:
+    """What DuckDB says of its files by their names: where they lie is told to nobody who asks about tables."""
+    return str(error).splitlines()[0].replace(f"{path.parent}/", "")
 
 
 def first_line(error: Exception) -> str:

@@ -5,6 +5,7 @@ from contextlib import closing
 from pathlib import Path
 
 from errors import StoreError
+from home import make
 
 VERSION = 1
 DDL = """
@@ -45,7 +46,7 @@ def prepare(path: Path) -> None:
         StoreError: the file is broken, cannot be written, or is of a newer version.
     """
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        make(path.parent)
         path.touch(mode=0o600)
         with closing(sqlite3.connect(path)) as connection:
             _create(connection, path)

@@ -13,8 +13,8 @@ from chainlit.session import WebsocketSession
 from chainlit.types import Feedback, Starter, ThreadDict
 from chainlit.user import User
 
-from errors import ToolAtlasError
-from graph.observability.events import Event, Notice
+from errors import StoreError, ToolAtlasError
+from graph.observability.events import Answered, Event, Notice
 from settings import Settings
 from web.history.data_layer import History
 from web.page import approvals, uploads
@@ -120,14 +120,15 @@ class Page:
 
     async def _run(self, begin: Beginning, request: str = "") -> None:
         """Show a run from its first event to its last; an entry point, so nothing is raised but a cancellation."""
-        words, sentence = _words(), ""
+        words, sentence, told = _words(), "", False
         view, stage = RunView(words, request), Stage(words, self._questions)
         try:
             async with self._turn(cl.context.session.thread_id):
-                await _show(begin(await self._keeper.get()), view, stage)
+                told = await _show(begin(await self._keeper.get()), view, stage)
         except ToolAtlasError as error:
             logger.info("run ended with %r", error)
-            sentence = str(error)
+            sentence = error.zh if words.language == "zh" and error.zh else str(error)
+            told = isinstance(error, StoreError)
         except Exception:
             logger.exception("run failed")
             sentence = words.failed
@@ -135,18 +136,22 @@ class Page:
             await _draw_to_a_close(view, stage)
         if sentence:
             await stage.fail(sentence)
-        if problem := self._history.take_problem():
+        if (problem := self._history.take_problem()) and not told:  # a disk that is full is full for everybody
             await stage.fail(words.not_saved.format(error=problem))
 
     def _turn(self, thread_id: str) -> asyncio.Lock:
         return self._turns.setdefault(thread_id, asyncio.Lock())
 
 
-async def _show(events: AsyncIterator[Event], view: RunView, stage: Stage) -> None:
+async def _show(events: AsyncIterator[Event], view: RunView, stage: Stage) -> bool:
+    """Show a run; tell whether it ended early for want of a store, and said so."""
+    ended = False
     async with _closed_after(events):
         async for event in events:
+            ended = isinstance(event, Answered) and event.failed == "store"
             for change in view.changes(event):
                 await stage.perform(change)
+    return ended
 
 
 async def _draw_to_a_close(view: RunView, stage: Stage) -> None:

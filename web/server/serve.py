@@ -13,6 +13,7 @@ import uvicorn
 from fastapi import FastAPI
 
 from errors import ConfigError, StoreError
+from home import is_trusted, make
 from settings import Settings
 from web.history.schema import prepare
 from web.page.assistant_lifetime import Opening
@@ -46,6 +47,7 @@ def serve(settings: Settings, say: Say, opening: Opening | None = None, *, brows
     browse = browse and seen_here()
     with bound(settings) as listening:
         prepare(settings.home / "history.db")
+        forget_foreign_secret(settings.home)
         port = listening.getsockname()[1]
         set_environment(settings, lay_out(settings.home), port)
         # named and not imported: Chainlit reads its environment and writes its folder when it is first imported
@@ -125,6 +127,19 @@ def set_environment(settings: Settings, folder: Path, port: int) -> None:
     }
 
 
+def forget_foreign_secret(home: Path) -> None:
+    """Sign with no key that came with a home that is not trusted: whoever made it knows the key.
+
+    Raises:
+        StoreError: it cannot be removed.
+    """
+    try:
+        if not is_trusted(home):
+            (home / SECRET).unlink(missing_ok=True)
+    except OSError as error:
+        raise StoreError(f"The page's key {home / SECRET} cannot be removed ({error}).") from error
+
+
 def auth_secret(path: Path) -> str:
     """Read the key that signs the page's cookies; made at the first start, for its owner's eyes only.
 
@@ -138,7 +153,7 @@ def auth_secret(path: Path) -> str:
 
 
 def _secret(path: Path) -> str:
-    path.parent.mkdir(parents=True, exist_ok=True)
+    make(path.parent)
     with suppress(FileNotFoundError):
         kept = path.read_text(encoding="ascii", errors="replace")
         if len(kept) == SECRET_CHARS and not path.stat().st_mode & 0o077:

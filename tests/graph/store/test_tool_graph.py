@@ -13,6 +13,7 @@ from graph.store.edge_reader import READ_TTL_S
 from graph.store.outbox import Outbox
 from graph.store.path_updates import LearntPath
 from graph.store.tool_graph import ToolGraph
+from home import trust
 from settings import Settings
 from tools.tool import Tool
 
@@ -220,6 +221,9 @@ async def test_an_outbox_that_cannot_be_read_does_not_keep_the_graph_from_servin
 
 async def test_the_settings_open_the_embedded_graph(embedded_home: Path) -> None:
     settings = Settings(home=embedded_home.parent, neo4j_uri="")
+    async with ToolGraph.open(settings) as graph:
+        assert "toolatlas home trust" in (await graph.health()).reason
+    trust(embedded_home.parent)
     async with ToolGraph.open(settings) as graph:
         health = await graph.health()
         assert (health.kind, health.available) == ("embedded", True)

@@ -86,7 +86,7 @@ async def test_only_its_owner_may_read_a_new_file_and_a_new_home(home: Path, pat
     async with database(home) as opened:
         await opened.write(lambda c: c.execute(insert("a")))
         modes = {file.name: file.stat().st_mode & 0o777 for file in home.iterdir()}
-    assert modes == {FILE_NAME: 0o600, f"{FILE_NAME}-wal": 0o600, f"{FILE_NAME}-shm": 0o600}
+    assert modes == {FILE_NAME: 0o600, f"{FILE_NAME}-wal": 0o600, f"{FILE_NAME}-shm": 0o600, "trust-mark": 0o600}
     assert home.stat().st_mode & 0o777 == 0o700
 
 

@@ -2,10 +2,12 @@ import asyncio
 from typing import Any
 
 import httpx
+import pytest
 
 from tests.web.chat_client import ChatClient, Told, messages, steps
 from tests.web.fake_assistant import ASKED, FakeAssistant
 from tests.web.served import Served
+from web.history.data_layer import History
 from web.page.approvals import message_id
 
 
@@ -88,6 +90,28 @@ async def test_an_unforeseen_error_shows_no_detail_of_itself(served: Served, ass
     async with ChatClient(served, language="zh-CN") as chat:
         (message,) = messages(await chat.ask("please crash"))
     assert message["output"] == "我们这边出了点问题，详情已写入日志，请重试。"
+
+
+@pytest.mark.parametrize(
+    ("request_", "language", "said"),
+    [
+        ("the disk", "en-US", ["The disk is full."]),
+        ("the disk", "zh-CN", ["磁盘已满。"]),
+        ("the store", "en-US", ["The disk is full."]),
+        (
+            "please fail",
+            "en-US",
+            ["The provider did not answer; try again later.", "This conversation could not be saved: full"],
+        ),
+    ],
+)
+async def test_a_full_disk_is_said_once_though_the_history_meets_it_too(
+    served: Served, monkeypatch: pytest.MonkeyPatch, request_: str, language: str, said: list[str]
+) -> None:
+    monkeypatch.setattr(History, "take_problem", lambda _: "full")
+    async with ChatClient(served, language=language) as chat:
+        told = messages(await chat.ask(request_))
+    assert [message["output"] for message in told] == said
 
 
 async def test_a_notice_is_shown(served: Served, assistant: FakeAssistant) -> None:

@@ -9,6 +9,7 @@ from types import TracebackType
 from typing import Any, Self
 
 from errors import ConfigError
+from home import is_trusted, refusal
 from prompts.frozen import Frozen
 from tools.functions.loader import split_origin
 from tools.library.library import ToolLibrary
@@ -78,9 +79,11 @@ class Importer:
         """Import a source.
 
         Raises:
-            ConfigError: it is no source, holds no tool, or its name is taken by another one.
+            ConfigError: it is no source, holds no tool, its name is taken, or the home is not trusted.
             StoreError: the store cannot be written; what was stored stays, and the same again completes it.
         """
+        if not await asyncio.to_thread(is_trusted, self.home):
+            raise ConfigError(f"{refusal(self.home).en}.")
         kind = wish.kind if wish.kind is not None else await _recognised(wish.source)
         if wish.trusted and kind not in ("mcp", "definitions"):
             raise ConfigError("--trust is for MCP servers and exported files: what others say is judged by rules.")

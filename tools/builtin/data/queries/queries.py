@@ -1,6 +1,5 @@
 """Answering SQL, read-only."""
 
-import json
 from typing import Any
 
 import duckdb
@@ -8,6 +7,7 @@ from pydantic import BaseModel, Field
 
 from errors import InvalidArguments, PermissionDenied, ToolCallFailed
 from tools.artifacts import Table
+from tools.builtin.data.queries.reach import refuse_beyond_tables
 from tools.context import ToolContext
 from tools.kinds import Sql
 from tools.marking import ExampleCall, tool
@@ -18,10 +18,6 @@ MAX_ROWS = 100_000
 """Rows that are counted at most."""
 MAX_CHARS = 20_000
 _BATCH = 5_000
-_UNBOUNDED = frozenset(
-    {"repeat", "lpad", "rpad", "list_resize", "array_resize", "range", "generate_series", "write_log"}
-)
-"""Scalar functions that make values of any size out of nothing, past the memory limit."""
 _STATEMENT_FAULTS = (
     duckdb.ParserException,
     duckdb.BinderException,
@@ -94,7 +90,7 @@ def single_select(sql: str) -> str:
 
 def _run(database: Database, sql: str) -> QueryResult:
     try:
-        _refuse_unbounded(database, sql)
+        refuse_beyond_tables(database, sql)
         columns, rows, total = _fetched(database.connection, sql)
     except duckdb.PermissionException:
         raise PermissionDenied(
@@ -122,27 +118,6 @@ def _fetched(connection: duckdb.DuckDBPyConnection, sql: str) -> tuple[list[str]
     while total < MAX_ROWS and (batch := len(connection.fetchmany(_BATCH))):
         total += batch
     return columns, rows, min(total, MAX_ROWS)
-
-
-def _refuse_unbounded(database: Database, sql: str) -> None:
-    """Look into the parsed statement; statements that DuckDB cannot serialize (DESCRIBE) call no functions."""
-    tree = json.loads(database.row("SELECT json_serialize_sql(?::VARCHAR)", [sql])[0])
-    called = {name for name, table in _calls(tree, in_from=False) if not table}
-    if refused := sorted(called & _UNBOUNDED):
-        listed = ", ".join(refused)
-        raise PermissionDenied(f"query_sql does not run {listed}().", zh=f"query_sql 不执行 {listed}()。")
-
-
-def _calls(node: Any, *, in_from: bool) -> list[tuple[str, bool]]:  # noqa: ANN401 - any JSON
-    """Function names in a syntax tree, and whether each is a table function, which streams its rows."""
-    if isinstance(node, list):
-        return [call for item in node for call in _calls(item, in_from=in_from)]
-    if not isinstance(node, dict):
-        return []
-    found = [(str(node["function_name"]).lower(), in_from)] if "function_name" in node else []
-    for key, value in node.items():
-        found += _calls(value, in_from=key == "function" and node.get("type") == "TABLE_FUNCTION")
-    return found
 
 
 def _refusal(error: duckdb.Error) -> ToolCallFailed | PermissionDenied:

@@ -1,3 +1,4 @@
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ from tools.builtin.data.queries import queries
 from tools.builtin.data.queries.queries import query_sql, single_select
 from tools.context import ToolContext
 from tools.tables import database
+from tools.tables.database import reading
 
 
 async def test_a_query_gives_rows_and_their_number(context: ToolContext) -> None:
@@ -115,6 +117,81 @@ async def test_statements_that_do_more_than_read_are_refused(context: ToolContex
 async def test_files_and_addresses_are_refused(context: ToolContext, sql: str) -> None:
     with pytest.raises(PermissionDenied, match="files and addresses"):
         await query_sql(context, sql)
+
+
+@pytest.mark.parametrize(
+    "sql",
+    [
+        "FROM duckdb_settings()",
+        "SELECT value FROM system.main.duckdb_settings() WHERE name = 'temp_directory'",
+        "SELECT (SELECT value FROM duckdb_settings() LIMIT 1)",
+        "WITH s AS (FROM duckdb_settings()) SELECT * FROM s",
+        "SUMMARIZE SELECT * FROM duckdb_settings()",
+        "SELECT * FROM iris, LATERAL (FROM duckdb_settings())",
+        "SELECT current_setting('temp_directory')",
+        "SELECT 'secret_directory'.Current_Setting()",
+        "SELECT list_transform(['temp_directory'], lambda x: current_setting(x))",
+        "SELECT * FROM range(length(current_setting('temp_directory')))",
+        "FROM duckdb_databases",
+        "FROM duckdb_databases()",
+        "SELECT * FROM pg_settings",
+        'SELECT * FROM pg_catalog."PG_Settings"',
+        "SELECT * FROM system.main.pragma_database_list",
+        "DESCRIBE SELECT * FROM pg_settings",
+        "SHOW temp_directory",
+        "FROM (SHOW temp_directory)",
+        "FROM query('FROM duckdb_settings()')",
+        "FROM query_table('duckdb_databases')",
+        "FROM query_table(['duckdb_databases'])",
+        "FROM histogram_values('duckdb_databases', path)",
+        "FROM json_execute_serialized_sql(json_serialize_sql('FROM duckdb_settings()'))",
+        "FROM duckdb_extensions()",
+        "FROM duckdb_temporary_files()",
+        "FROM duckdb_external_file_cache()",
+        "FROM which_secret('s3://a', 's3')",
+        "FROM duckdb_logs",
+        "FROM duckdb_profiling_settings()",
+    ],
+)
+async def test_nothing_that_tells_of_this_machine_is_shown(context: ToolContext, sql: str) -> None:
+    with pytest.raises(PermissionDenied, match="reads tables only") as caught:
+        await query_sql(context, sql)
+    assert "只能查询数据表" in caught.value.zh
+    assert str(context.data_dir) not in f"{caught.value} {caught.value.zh}"
+
+
+@pytest.mark.parametrize(
+    "sql",
+    [
+        "SHOW TABLES",
+        "SHOW ALL TABLES",
+        "SHOW iris",
+        "FROM duckdb_columns()",
+        "SELECT table_name FROM information_schema.tables",
+        "SELECT * FROM pg_catalog.pg_tables",
+        "FROM sqlite_master",
+        "FROM pragma_table_info('samples.iris')",
+        "SELECT histogram(species) FROM iris",
+        """SELECT * FROM json_each('{"a": 1}')""",
+    ],
+)
+async def test_what_tables_there_are_is_told(context: ToolContext, sql: str) -> None:
+    found = await query_sql(context, sql)
+    assert found.total_rows > 0
+    assert str(context.data_dir) not in found.model_dump_json()
+
+
+async def test_no_view_or_table_function_of_the_database_shows_a_path(context: ToolContext) -> None:
+    """Whatever the next version brings: what runs without arguments shows no path of ours."""
+    listed = "SELECT DISTINCT function_name AS name FROM duckdb_functions() WHERE function_type LIKE 'table%'"
+    functions = await reading(context, lambda database: database.rows(listed))
+    views = await reading(context, lambda database: database.rows("SELECT schema_name, view_name FROM duckdb_views()"))
+    shown = []
+    for sql in [f"FROM {name}()" for (name,) in functions] + [f"FROM {schema}.{view}" for schema, view in views]:
+        with suppress(ToolAtlasError):
+            shown.append((sql, (await query_sql(context, sql)).model_dump_json()))
+    assert len(shown) > 30
+    assert [sql for sql, found in shown if str(context.data_dir) in found or str(Path.home()) in found] == []
 
 
 @pytest.mark.parametrize("name", ["/etc/passwd", "passwd.csv", "../secret.csv"])
