@@ -156,7 +156,13 @@ class FakeGraph:
         return {t: self.known[t].availability for t in tool_ids if t in self.known}
 
     async def learn(
-        self, path: Sequence[str], outcomes: Sequence[str], latencies_ms: Sequence[float], *, succeeded: bool
+        self,
+        path: Sequence[str],
+        outcomes: Sequence[str],
+        latencies_ms: Sequence[float],
+        *,
+        succeeded: bool,
+        occasion: str = "",
     ) -> bool:
         if self.full is not None:
             raise self.full

@@ -17,6 +17,7 @@ from graph.observability.events import (
     ApprovalAsked,
     CallEnded,
     CallStarted,
+    CutOff,
     Event,
     Moved,
     Notice,
@@ -202,6 +203,8 @@ class FakeAssistant:
         self.resumed: list[tuple[str, dict[str, bool]]] = []
         self.waiting: dict[str, list[ApprovalAsked]] = {}
         self.closed: list[str] = []
+        self.cut: dict[str, CutOff] = {}
+        self.dropped: list[str] = []
         self.pause_s = 0.005
         self.script: list[Event] = []
         """What is played whatever is asked."""
@@ -229,6 +232,9 @@ class FakeAssistant:
             self.closed.append(text)
 
     async def _play(self, text: str, thread_id: str) -> AsyncIterator[Event]:
+        if thread_id in self.cut:
+            yield self.cut[thread_id]
+            return
         if "delete" in text:
             self.waiting[thread_id] = [ASKED.model_copy(update={"approval_id": f"approval of {thread_id}"})]
         script: dict[str, list[Event]] = {
@@ -249,9 +255,17 @@ class FakeAssistant:
     async def resume(self, thread_id: str, decisions: Mapping[str, bool]) -> AsyncIterator[Event]:
         self.resumed.append((thread_id, dict(decisions)))
         self.waiting.pop(thread_id, None)
+        self.cut.pop(thread_id, None)
         for event in resumed_events(all(decisions.values())):
             await asyncio.sleep(self.pause_s)
             yield event
+
+    async def cut_off(self, thread_id: str) -> CutOff | None:
+        return self.cut.get(thread_id)
+
+    async def drop(self, thread_id: str) -> None:
+        self.dropped.append(thread_id)
+        self.cut.pop(thread_id, None)
 
     async def pending(self, thread_id: str) -> list[ApprovalAsked]:
         return self.waiting.get(thread_id, [])
