@@ -1,8 +1,9 @@
-"""The process that is killed: it runs one request as the program does, or goes on with what was cut off.
+"""The process that is killed: it runs requests as the program does, and goes on with what was cut off.
 
-    python -m evals.attacks.killed_run ORDER
+    python -m evals.attacks.killed_run HOME
 
-ORDER is a `RunOrder` as JSON. Every line that it prints is JSON too: `begun`, `answered`.
+HOME is a `HomeOrder` as JSON; every line that it reads then is a `RunOrder`. What it prints is JSON, a line each:
+`open`, then for every order `begun`, `told` (the answer is there) and `answered` (the run is over).
 """
 
 import asyncio
@@ -11,7 +12,8 @@ import json
 import os
 import signal
 import sys
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -40,30 +42,44 @@ _STEPS = (
 )
 
 
-class RunOrder(Frozen):
-    """What the process does, and at which of its changes it dies."""
+class HomeOrder(Frozen):
+    """Over which home, with which graph server."""
 
     home: Path
     uri: str
     username: str
     password: str
+
+
+class RunOrder(Frozen):
+    """What to run; where its conversation was cut off, that is gone on with."""
+
     request: str
     thread: str
     kill_at: int = 0
-    """Number of the change to the disk or to a store at which it kills itself; 0 for never."""
+    """Number of the change to the disk or to a store at which the process kills itself; 0 for never."""
 
 
 class Changes:
     """Counts what the process changes outside itself, and ends it in the middle."""
 
-    def __init__(self, kill_at: int) -> None:
+    def __init__(self) -> None:
         self.n = 0
-        self.counting = False
-        self._kill_at = kill_at
+        self._counting = False
+        self._kill_at = 0
+
+    @contextmanager
+    def counted(self, kill_at: int) -> Iterator[None]:
+        """Count from 0 in the block."""
+        self.n, self._kill_at, self._counting = 0, kill_at, True
+        try:
+            yield
+        finally:
+            self._counting = False
 
     def note(self) -> None:
         """Count one, and be gone if it is the one."""
-        if self.counting:
+        if self._counting:
             self.n += 1
             if self.n == self._kill_at:
                 os.kill(os.getpid(), signal.SIGKILL)
@@ -78,7 +94,7 @@ class Changes:
         sys.addaudithook(self.audit)
         for kind, name in _STEPS:
             setattr(kind, name, self._around(getattr(kind, name)))
-        renaming.exclusive = self._renaming(renaming.exclusive)
+        renaming.exclusive = self._renaming(renaming.exclusive)  # type: ignore[assignment]  # the same function, watched
 
     def _renaming(self, rename: Callable[[Place, Place], None]) -> Callable[[Place, Place], None]:
         def noted(old: Place, new: Place) -> None:
@@ -104,29 +120,37 @@ def _writes(arguments: tuple[Any, ...]) -> bool:
     return isinstance(flags, int) and bool(flags & (os.O_WRONLY | os.O_RDWR | os.O_CREAT))
 
 
-async def run(order: RunOrder) -> None:
-    """Open the home, and ask; or answer what waits; or go on with what was cut off."""
-    changes = Changes(order.kill_at)
+async def serve(home: HomeOrder) -> None:
+    """Open the home, and run one order after the other, each a line on the way in."""
+    changes = Changes()
     changes.watch()
     settings = Settings.model_validate(
         {
-            "home": order.home,
+            "home": home.home,
             "embedder": "none",
-            "neo4j_uri": order.uri,
-            "neo4j_username": order.username,
-            "neo4j_password": order.password,
+            "neo4j_uri": home.uri,
+            "neo4j_username": home.username,
+            "neo4j_password": home.password,
         }
     )
     async with Assistant.open(settings) as assistant:
-        cut, events = await _begun(assistant, order)
-        _tell(type="begun", cut=cut is not None, calls=[] if cut is None else cut.model_dump(mode="json")["calls"])
-        changes.counting = True
+        _tell(type="open")
+        while line := await asyncio.to_thread(sys.stdin.readline):
+            await _run(assistant, RunOrder.model_validate_json(line), changes)
+
+
+async def _run(assistant: Assistant, order: RunOrder, changes: Changes) -> None:
+    cut, events = await _begun(assistant, order)
+    _tell(type="begun", cut=cut is not None)
+    with changes.counted(order.kill_at):
         answered = await _to_the_end(assistant, order, events)
-        changes.counting = False
-        results = () if answered is None else answered.results
-        statuses = {r.call.tool_id: "in doubt" if r.error_type == IN_DOUBT else r.status for r in results}
-        text = "" if answered is None else answered.text
-        _tell(type="answered", statuses=statuses, text=text, n_changes=changes.n)
+    text = "" if answered is None else answered.text
+    _tell(type="answered", statuses=_statuses(answered), text=text, n_changes=changes.n)
+
+
+def _statuses(answered: Answered | None) -> dict[str, str]:
+    results = () if answered is None else answered.results
+    return {r.call.tool_id: "in doubt" if r.error_type == IN_DOUBT else r.status for r in results}
 
 
 async def _begun(assistant: Assistant, order: RunOrder) -> tuple[CutOff | None, AsyncIterator[Event] | None]:
@@ -151,7 +175,7 @@ async def _to_the_end(assistant: Assistant, order: RunOrder, events: AsyncIterat
                 asked.append(event)
             if isinstance(event, Answered):
                 answered = event
-                _tell(type="told")
+                _tell(type="told", statuses=_statuses(event))
         decisions = {question.approval_id: True for question in asked}
         events = assistant.resume(order.thread, decisions) if asked else None
     return answered
@@ -164,4 +188,4 @@ def _tell(**what: object) -> None:
 
 if __name__ == "__main__":
     keep_private()
-    asyncio.run(run(RunOrder.model_validate_json(sys.argv[1])))
+    asyncio.run(serve(HomeOrder.model_validate_json(sys.argv[1])))

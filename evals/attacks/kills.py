@@ -14,16 +14,16 @@ import threading
 import time
 from collections import Counter
 from collections.abc import AsyncIterator, Iterator, Mapping
-from contextlib import asynccontextmanager, closing, contextmanager
+from contextlib import asynccontextmanager, closing, contextmanager, suppress
 from dataclasses import dataclass
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Self
 
 import psutil
 
 from evals.attacks.kill_scenes import BELL, BELL_TOOL, SCENES, Outside, Place, Scene, faults, lay_out
-from evals.attacks.killed_run import RunOrder
+from evals.attacks.killed_run import HomeOrder, RunOrder
 from graph.assistant import Assistant
 from graph.embedded.address import Address
 from graph.embedded.server import EmbeddedServer
@@ -38,8 +38,6 @@ _STORES: Final = ("toolatlas.db", "checkpoints.db", "memory.db")
 _PATIENCE_S: Final = 240.0
 _GONE_S: Final = 10.0
 """How long what a killed process started may take to notice."""
-_UNTOUCHED_S: Final = 2.5
-"""From which age a draft is surely nobody's."""
 
 
 class KilledPoint(Frozen):
@@ -81,11 +79,26 @@ class Measured:
 
 
 @dataclass(frozen=True)
+class Ran:
+    """What a process said of one order."""
+
+    lines: Mapping[str, dict[str, Any]]
+    """Type → line."""
+    seconds: float
+
+    @property
+    def statuses(self) -> dict[str, str]:
+        """Tool id → how its call ended, as far as it was told."""
+        told: dict[str, str] = (self.lines.get("answered") or self.lines.get("told") or {}).get("statuses", {})
+        return told
+
+
+@dataclass(frozen=True)
 class Attack:
     """What all points share."""
 
     home: Path
-    address: Address
+    order: HomeOrder
     graph: ToolGraph
     outside: Outside
     environment: Mapping[str, str]
@@ -108,11 +121,11 @@ async def run_kills(n_points: int, seed: int, into: Path) -> KillReport:
     wanted = [index for index in range(n_points) if index not in known]
     if wanted:
         async with _attack(into / "home") as attack:
-            measured: dict[str, Measured] = {}
+            killing = Killing(attack, await Victim.started(attack))
             for index in wanted:
-                point = await _point(index, seed, attack, measured)
-                known[index] = point
-                _keep(into, point)
+                known[index] = await killing.point(index, seed)
+                _keep(into, known[index])
+            await killing.victim.killed()
     return _report([known[index] for index in range(n_points)])
 
 
@@ -140,145 +153,153 @@ def _report(points: list[KilledPoint]) -> KillReport:
     )
 
 
-async def _point(index: int, seed: int, attack: Attack, measured: dict[str, Measured]) -> KilledPoint:
-    chance = random.Random(f"{seed}:{index}")  # noqa: S311 - no secret
-    scene = SCENES[index // 2 % len(SCENES)]
-    if scene.name not in measured:
-        measured[scene.name] = await _measure(scene, attack)
-    usual = measured[scene.name]
-    share, kill_at = chance.random(), chance.randint(1, max(1, usual.n_changes))
-    by_time = index % 2 == 0
-    thread = f"kill {seed} {index} {time.time_ns()}"
-    _reset(attack)
-    paths = await _paths(attack)
-    order = _order(scene, thread, attack).model_copy(update={"kill_at": 0 if by_time else kill_at})
-    first = await _run(order, attack, share * usual.seconds if by_time else None)
-    second = await _run(order.model_copy(update={"kill_at": 0}), attack)
-    statuses = _statuses(first) | _statuses(second)
-    found = [*faults(scene, attack.place, statuses), *_found_after(attack, first, second)]
-    if await _paths(attack) - paths > usual.n_paths:
-        found.append("a path was counted twice")
-    return KilledPoint(
-        index=index,
-        scene=scene.name,
-        moment=f"{share:.2f}" if by_time else f"change {kill_at} of {usual.n_changes}",
-        died=first.returncode == -9,
-        told=any(line["type"] == "told" for line in first.lines),
-        gone_on=any(line.get("cut") for line in second.lines),
-        in_doubt=tuple(tool_id for tool_id, status in statuses.items() if status == "in doubt"),
-        faults=tuple(found),
-    )
+class Victim:
+    """A process that runs requests, until it is killed."""
 
+    def __init__(self, process: asyncio.subprocess.Process, errors: Path) -> None:
+        self._process = process
+        self._errors = errors
+        self._children: dict[int, psutil.Process] = {}
 
-@dataclass(frozen=True)
-class Ended:
-    """A process that is over."""
+    @classmethod
+    async def started(cls, attack: Attack) -> Self:
+        """Start one over the home, and wait until it is open."""
+        errors = attack.home.with_name("errors.txt")
+        with errors.open("w") as file:
+            process = await asyncio.create_subprocess_exec(
+                sys.executable,
+                *("-m", "evals.attacks.killed_run", attack.order.model_dump_json()),
+                env={**os.environ, **attack.environment},
+                cwd=Path(__file__).parents[2],
+                stdin=asyncio.subprocess.PIPE,
+                stdout=asyncio.subprocess.PIPE,
+                stderr=file,
+                limit=1 << 24,
+            )
+        victim = cls(process, errors)
+        if await victim._line() is None:
+            raise AssertionError(f"the process did not start: {victim.errors()}")
+        return victim
 
-    returncode: int
-    lines: tuple[dict[str, Any], ...]
-    errors: str
-    seconds: float
-    """From the moment at which it began with the request."""
-    left: tuple[int, ...]
-    """Processes that it had started and that did not end."""
+    def errors(self) -> str:
+        """Return what it wrote to the errors' side."""
+        return self._errors.read_text(errors="replace")
 
-
-async def _measure(scene: Scene, attack: Attack) -> Measured:
-    """Run a scene to its end, twice: the first time makes what all later ones find."""
-    for attempt in ("warm", "measured"):
-        _reset(attack)
-        paths = await _paths(attack)
-        ended = await _run(_order(scene, f"{attempt} {scene.name} {time.time_ns()}", attack), attack)
-        found = [*faults(scene, attack.place, _statuses(ended)), *_found_after(attack, ended, ended)]
-        if found or set(_statuses(ended).values()) != {"ok"}:
-            raise AssertionError(f"{scene.name} fails without a kill: {found} {ended.lines} {ended.errors[-2000:]}")
-    last = ended.lines[-1]
-    return Measured(ended.seconds, last["n_changes"], await _paths(attack) - paths)
-
-
-def _statuses(ended: Ended) -> dict[str, str]:
-    return next((line["statuses"] for line in reversed(ended.lines) if line["type"] == "answered"), {})
-
-
-def _found_after(attack: Attack, first: Ended, second: Ended) -> Iterator[str]:
-    """Look at everything but the effects."""
-    if second.returncode:
-        yield f"the next process ended with {second.returncode}"
-    if "Traceback" in second.errors:
-        yield f"the next process shows a traceback: {second.errors[-500:]}"
-    if first.left:
-        yield f"{len(first.left)} processes were left"
-    for name in _STORES:
-        with closing(sqlite3.connect(attack.home / name)) as connection:
-            if connection.execute("PRAGMA integrity_check").fetchall() != [("ok",)]:
-                yield f"{name} is damaged"
-    time.sleep(max(0.0, _UNTOUCHED_S - second.seconds))
-    sweep_below(attack.home)
-    left = [path.name for path in attack.home.rglob(".toolatlas-*.tmp")]
-    if left:
-        yield f"left over: {left}"
-
-
-def _order(scene: Scene, thread: str, attack: Attack) -> RunOrder:
-    at = attack.address
-    return RunOrder(
-        home=attack.home, uri=at.uri, username=at.username, password=at.password, request=scene.request, thread=thread
-    )
-
-
-async def _run(order: RunOrder, attack: Attack, kill_after_s: float | None = None) -> Ended:
-    """Run a process to its end, or to its death so many seconds after it began with the request."""
-    process = await asyncio.create_subprocess_exec(
-        sys.executable,
-        *("-m", "evals.attacks.killed_run", order.model_dump_json()),
-        env={**os.environ, **attack.environment},
-        cwd=Path(__file__).parents[2],
-        stdout=asyncio.subprocess.PIPE,
-        stderr=asyncio.subprocess.PIPE,
-    )
-    assert process.stdout is not None  # noqa: S101 - piped
-    assert process.stderr is not None  # noqa: S101 - piped
-    errors = asyncio.create_task(process.stderr.read())
-    lines: list[dict[str, Any]] = []
-    began, family = 0.0, psutil.Process(process.pid)
-    started: dict[int, psutil.Process] = {}
-    async with asyncio.timeout(_PATIENCE_S):
-        while line := await process.stdout.readline():
-            lines.append(json.loads(line))
-            if lines[-1]["type"] == "begun":
+    async def run(self, order: RunOrder, kill_after_s: float | None = None) -> Ran:
+        """Give an order and hear what it says, until it is done or the process is gone."""
+        stdin = self._process.stdin
+        assert stdin is not None  # noqa: S101 - piped
+        stdin.write(f"{order.model_dump_json()}\n".encode())
+        lines: dict[str, dict[str, Any]] = {}
+        began = time.perf_counter()
+        while (line := await self._line()) is not None:
+            lines[line["type"]] = line
+            if line["type"] == "begun":
                 began = time.perf_counter()
-                started = _children(family)
                 if kill_after_s is not None:
-                    asyncio.get_running_loop().call_later(kill_after_s, _kill, process)
-        seconds = time.perf_counter() - began
-        code = await process.wait()
-    _, alive = psutil.wait_procs(list(started.values()), timeout=_GONE_S)
-    told = (await errors).decode(errors="replace")
-    return Ended(code, tuple(lines), told, seconds, tuple(p.pid for p in alive))
+                    asyncio.get_running_loop().call_later(kill_after_s, self._kill)
+            if line["type"] == "answered":
+                break
+            self._look()
+        return Ran(lines, time.perf_counter() - began)
+
+    async def killed(self) -> int:
+        """Kill it if it lives; return how many processes that it had started are left."""
+        self._look()
+        self._kill()
+        await self._process.wait()
+        _, alive = await asyncio.to_thread(psutil.wait_procs, list(self._children.values()), timeout=_GONE_S)
+        return len(alive)
+
+    def _look(self) -> None:
+        with suppress(psutil.NoSuchProcess):
+            found = psutil.Process(self._process.pid).children(recursive=True)
+            self._children.update({child.pid: child for child in found})
+
+    def _kill(self) -> None:
+        if self._process.returncode is None:
+            self._process.kill()
+
+    async def _line(self) -> dict[str, Any] | None:
+        assert self._process.stdout is not None  # noqa: S101 - piped
+        async with asyncio.timeout(_PATIENCE_S):
+            line = await self._process.stdout.readline()
+        found: dict[str, Any] | None = json.loads(line) if line.endswith(b"\n") else None
+        return found
 
 
-def _children(family: psutil.Process) -> dict[int, psutil.Process]:
-    try:
-        return {child.pid: child for child in family.children(recursive=True)}
-    except psutil.NoSuchProcess:
-        return {}
+class Killing:
+    """Point after point; the process that goes on with one run is the one that is killed in the next."""
 
+    def __init__(self, attack: Attack, victim: Victim) -> None:
+        self.victim = victim
+        self._attack = attack
+        self._usual: dict[str, Measured] = {}
 
-def _kill(process: asyncio.subprocess.Process) -> None:
-    if process.returncode is None:
-        process.kill()
+    async def point(self, index: int, seed: int) -> KilledPoint:
+        """Kill once, and look."""
+        chance = random.Random(f"{seed}:{index}")  # noqa: S311 - no secret
+        scene = SCENES[index // 2 % len(SCENES)]
+        usual = await self._measured(scene)
+        by_time, share, kill_at = index % 2 == 0, chance.random(), chance.randint(1, max(1, usual.n_changes))
+        paths = await self._reset()
+        order = RunOrder(request=scene.request, thread=f"kill {seed} {index} {time.time_ns()}")
+        deadly = order if by_time else order.model_copy(update={"kill_at": kill_at})
+        first = await self.victim.run(deadly, share * usual.seconds if by_time else None)
+        n_left = await self.victim.killed()
+        self.victim = await Victim.started(self._attack)
+        second = await self.victim.run(order)
+        statuses = first.statuses | second.statuses
+        found = [*faults(scene, self._attack.place, statuses), *self._found_after()]
+        found += [f"{n_left} processes were left"] if n_left else []
+        n_paths = await self._paths() - paths
+        found += [f"{n_paths} paths were counted, not {usual.n_paths}"] if n_paths > usual.n_paths else []
+        return KilledPoint(
+            index=index,
+            scene=scene.name,
+            moment=f"{share:.2f}" if by_time else f"change {kill_at} of {usual.n_changes}",
+            died="answered" not in first.lines,
+            told="told" in first.lines,
+            gone_on=bool(second.lines.get("begun", {}).get("cut")),
+            in_doubt=tuple(tool_id for tool_id, status in statuses.items() if status == "in doubt"),
+            faults=tuple(found),
+        )
 
+    async def _measured(self, scene: Scene) -> Measured:
+        """Run a scene to its end, once: twice where it was never run, since the first time makes what others find."""
+        for _ in range(2 if scene.name not in self._usual else 0):
+            paths = await self._reset()
+            ran = await self.victim.run(RunOrder(request=scene.request, thread=f"whole {time.time_ns()}"))
+            found = [*faults(scene, self._attack.place, ran.statuses), *self._found_after()]
+            if found:
+                raise AssertionError(f"{scene.name} fails without a kill: {found} {ran.lines} {self.victim.errors()}")
+            n_paths = await self._paths() - paths
+            self._usual[scene.name] = Measured(ran.seconds, ran.lines["answered"]["n_changes"], n_paths)
+        return self._usual[scene.name]
 
-def _reset(attack: Attack) -> None:
-    lay_out(attack.place.workspace)
-    for file in attack.place.data.glob("tables.duckdb*"):
-        file.unlink()
-    attack.outside.rung = 0
-    attack.outside.mails.clear()
+    async def _reset(self) -> int:
+        place = self._attack.place
+        await asyncio.to_thread(lay_out, place.workspace)
+        for file in place.data.glob("tables.duckdb*"):
+            file.unlink()
+        place.outside.rung = 0
+        place.outside.mails.clear()
+        return await self._paths()
 
+    async def _paths(self) -> int:
+        return (await self._attack.graph.stats()).paths
 
-async def _paths(attack: Attack) -> int:
-    return (await attack.graph.stats()).paths
+    def _found_after(self) -> Iterator[str]:
+        """Look at everything but the effects."""
+        if "Traceback" in self.victim.errors():
+            yield f"the process shows a traceback: {self.victim.errors()[-500:]}"
+        for name in _STORES:
+            with closing(sqlite3.connect(self._attack.home / name)) as connection:
+                if connection.execute("PRAGMA integrity_check").fetchall() != [("ok",)]:
+                    yield f"{name} is damaged"
+        sweep_below(self._attack.home)
+        if left := [path.name for path in self._attack.home.rglob(".toolatlas-*.tmp")]:
+            yield f"left over: {left}"
 
 
 @asynccontextmanager
@@ -297,7 +318,8 @@ async def _attack(home: Path) -> AsyncIterator[Attack]:
                     file.write_text(BELL_TOOL, encoding="utf-8")
                     await assistant.resources.library.add(file)
                     await assistant.refresh()
-                    yield Attack(home, address, graph, outside, _environment(sink, url))
+                    order = HomeOrder(home=home, uri=address.uri, username=address.username, password=address.password)
+                    yield Attack(home, order, graph, outside, _environment(sink, url))
     finally:
         await server.close()
 
