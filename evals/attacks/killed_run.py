@@ -1,19 +1,19 @@
 """The process that is killed: it runs requests as the program does, and goes on with what was cut off.
 
-    python -m evals.attacks.killed_run HOME
-
-HOME is a `HomeOrder` as JSON; every line that it reads then is a `RunOrder`. What it prints is JSON, a line each:
+`evals/attacks/nursery.py` starts it. Every line that it reads is a `RunOrder`. What it prints is JSON, a line each:
 `open`, then for every order `begun`, `told` (the answer is there) and `answered` (the run is over).
 """
 
 import asyncio
 import functools
+import importlib
 import json
 import os
 import signal
+import socket
 import sys
-from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -186,6 +186,34 @@ def _tell(**what: object) -> None:
     sys.stdout.flush()
 
 
+def nurse(control: socket.socket, modules: Sequence[str]) -> None:
+    """Load the program once, and fork a process of it for every order: a start costs no import.
+
+    Args:
+        control: Brings a `HomeOrder` with two open files, the process's talk and its errors; gets its number.
+        modules: What the program imports on its way, and that starts no thread by itself.
+    """
+    for name in modules:
+        with suppress(Exception):
+            importlib.import_module(name)
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)
+    while True:
+        order, files, _, _ = socket.recv_fds(control, 1 << 16, 2)
+        if not order:
+            return
+        pid = os.fork()
+        if pid == 0:
+            signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+            control.close()
+            for file, number in zip((files[0], *files), (0, 1, 2), strict=True):
+                os.dup2(file, number)
+            asyncio.run(serve(HomeOrder.model_validate_json(order)))
+            os._exit(0)
+        for file in files:
+            os.close(file)
+        control.send(str(pid).encode())
+
+
 if __name__ == "__main__":
     keep_private()
-    asyncio.run(serve(HomeOrder.model_validate_json(sys.argv[1])))
+    nurse(socket.socket(fileno=int(sys.argv[1])), json.loads(sys.stdin.readline()))

@@ -5,25 +5,21 @@ would. Every second point is a moment of the run, the others a change that the r
 """
 
 import asyncio
-import json
-import os
 import random
 import sqlite3
-import sys
 import threading
 import time
 from collections import Counter
-from collections.abc import AsyncIterator, Iterator, Mapping
-from contextlib import asynccontextmanager, closing, contextmanager, suppress
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, closing, contextmanager
 from dataclasses import dataclass
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import Any, Final, Self
-
-import psutil
+from typing import Final
 
 from evals.attacks.kill_scenes import BELL, BELL_TOOL, SCENES, Outside, Place, Scene, faults, lay_out
 from evals.attacks.killed_run import HomeOrder, RunOrder
+from evals.attacks.nursery import Nursery, Victim, nursery
 from graph.assistant import Assistant
 from graph.embedded.address import Address
 from graph.embedded.server import EmbeddedServer
@@ -35,9 +31,6 @@ from tools.trials.mail import MailSink, open_mail_sink
 
 POINTS: Final = "points.jsonl"
 _STORES: Final = ("toolatlas.db", "checkpoints.db", "memory.db")
-_PATIENCE_S: Final = 240.0
-_GONE_S: Final = 10.0
-"""How long what a killed process started may take to notice."""
 
 
 class KilledPoint(Frozen):
@@ -79,21 +72,6 @@ class Measured:
 
 
 @dataclass(frozen=True)
-class Ran:
-    """What a process said of one order."""
-
-    lines: Mapping[str, dict[str, Any]]
-    """Type → line."""
-    seconds: float
-
-    @property
-    def statuses(self) -> dict[str, str]:
-        """Tool id → how its call ended, as far as it was told."""
-        told: dict[str, str] = (self.lines.get("answered") or self.lines.get("told") or {}).get("statuses", {})
-        return told
-
-
-@dataclass(frozen=True)
 class Attack:
     """What all points share."""
 
@@ -101,7 +79,7 @@ class Attack:
     order: HomeOrder
     graph: ToolGraph
     outside: Outside
-    environment: Mapping[str, str]
+    nursery: Nursery
 
     @property
     def place(self) -> Place:
@@ -121,7 +99,7 @@ async def run_kills(n_points: int, seed: int, into: Path) -> KillReport:
     wanted = [index for index in range(n_points) if index not in known]
     if wanted:
         async with _attack(into / "home") as attack:
-            killing = Killing(attack, await Victim.started(attack))
+            killing = Killing(attack, await attack.nursery.start(attack.order))
             for index in wanted:
                 known[index] = await killing.point(index, seed)
                 _keep(into, known[index])
@@ -153,81 +131,6 @@ def _report(points: list[KilledPoint]) -> KillReport:
     )
 
 
-class Victim:
-    """A process that runs requests, until it is killed."""
-
-    def __init__(self, process: asyncio.subprocess.Process, errors: Path) -> None:
-        self._process = process
-        self._errors = errors
-        self._children: dict[int, psutil.Process] = {}
-
-    @classmethod
-    async def started(cls, attack: Attack) -> Self:
-        """Start one over the home, and wait until it is open."""
-        errors = attack.home.with_name("errors.txt")
-        with errors.open("w") as file:
-            process = await asyncio.create_subprocess_exec(
-                sys.executable,
-                *("-m", "evals.attacks.killed_run", attack.order.model_dump_json()),
-                env={**os.environ, **attack.environment},
-                cwd=Path(__file__).parents[2],
-                stdin=asyncio.subprocess.PIPE,
-                stdout=asyncio.subprocess.PIPE,
-                stderr=file,
-                limit=1 << 24,
-            )
-        victim = cls(process, errors)
-        if await victim._line() is None:
-            raise AssertionError(f"the process did not start: {victim.errors()}")
-        return victim
-
-    def errors(self) -> str:
-        """Return what it wrote to the errors' side."""
-        return self._errors.read_text(errors="replace")
-
-    async def run(self, order: RunOrder, kill_after_s: float | None = None) -> Ran:
-        """Give an order and hear what it says, until it is done or the process is gone."""
-        stdin = self._process.stdin
-        assert stdin is not None  # noqa: S101 - piped
-        stdin.write(f"{order.model_dump_json()}\n".encode())
-        lines: dict[str, dict[str, Any]] = {}
-        began = time.perf_counter()
-        while (line := await self._line()) is not None:
-            lines[line["type"]] = line
-            if line["type"] == "begun":
-                began = time.perf_counter()
-                if kill_after_s is not None:
-                    asyncio.get_running_loop().call_later(kill_after_s, self._kill)
-            if line["type"] == "answered":
-                break
-            self._look()
-        return Ran(lines, time.perf_counter() - began)
-
-    async def killed(self) -> int:
-        """Kill it if it lives; return how many processes that it had started are left."""
-        self._look()
-        self._kill()
-        await self._process.wait()
-        _, alive = await asyncio.to_thread(psutil.wait_procs, list(self._children.values()), timeout=_GONE_S)
-        return len(alive)
-
-    def _look(self) -> None:
-        with suppress(psutil.NoSuchProcess):
-            found = psutil.Process(self._process.pid).children(recursive=True)
-            self._children.update({child.pid: child for child in found})
-
-    def _kill(self) -> None:
-        if self._process.returncode is None:
-            self._process.kill()
-
-    async def _line(self) -> dict[str, Any] | None:
-        assert self._process.stdout is not None  # noqa: S101 - piped
-        async with asyncio.timeout(_PATIENCE_S):
-            line = await self._process.stdout.readline()
-        found: dict[str, Any] | None = json.loads(line) if line.endswith(b"\n") else None
-        return found
-
-
 class Killing:
     """Point after point; the process that goes on with one run is the one that is killed in the next."""
 
@@ -247,7 +150,7 @@ class Killing:
         deadly = order if by_time else order.model_copy(update={"kill_at": kill_at})
         first = await self.victim.run(deadly, share * usual.seconds if by_time else None)
         n_left = await self.victim.killed()
-        self.victim = await Victim.started(self._attack)
+        self.victim = await self._attack.nursery.start(self._attack.order)
         second = await self.victim.run(order)
         statuses = first.statuses | second.statuses
         found = [*faults(scene, self._attack.place, statuses), *self._found_after()]
@@ -319,7 +222,8 @@ async def _attack(home: Path) -> AsyncIterator[Attack]:
                     await assistant.resources.library.add(file)
                     await assistant.refresh()
                     order = HomeOrder(home=home, uri=address.uri, username=address.username, password=address.password)
-                    yield Attack(home, order, graph, outside, _environment(sink, url))
+                    async with nursery(_environment(sink, url), home.with_name("errors.txt")) as nursing:
+                        yield Attack(home, order, graph, outside, nursing)
     finally:
         await server.close()
 

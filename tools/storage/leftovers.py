@@ -21,7 +21,7 @@ except ImportError:  # Windows, where file tools refuse to work
     fcntl = None  # type: ignore[assignment]
 
 _NAME: Final = re.compile(r"\.toolatlas-[0-9a-f]{16}\.tmp")
-_YOUNG_S: Final = 2.0
+YOUNG_S: Final = 2.0
 """A draft is locked a moment after it is made; before that nobody may sweep it."""
 _MAX_FOLDERS: Final = 10_000
 """How far such a sweep goes; what lies beyond is swept when something is written beside it."""
@@ -70,7 +70,7 @@ def sweep_below(*folders: Path) -> int:
 def _removed(parent: int, name: str) -> bool:
     with suppress(OSError), _opened(parent, name) as draft:
         found = os.fstat(draft)
-        if time.time() - found.st_ctime < _YOUNG_S:
+        if time.time() - found.st_ctime < YOUNG_S:
             return False
         _lock(draft)
         if stat.S_ISDIR(found.st_mode):
