@@ -142,6 +142,7 @@ class FakeGraph:
 
     known: dict[str, Neighbours] = field(default_factory=dict)
     learnt: list[tuple[tuple[str, ...], tuple[str, ...], bool]] = field(default_factory=list)
+    occasions: list[str] = field(default_factory=list)
     down: bool = False
     full: Exception | None = None
 
@@ -167,6 +168,7 @@ class FakeGraph:
         if self.full is not None:
             raise self.full
         self.learnt.append((tuple(path), tuple(outcomes), succeeded))
+        self.occasions.append(occasion)
         return True
 
 

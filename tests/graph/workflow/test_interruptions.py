@@ -16,6 +16,7 @@ from tests.graph.talking import at_home, hear, say
 TOOLS = '''
 import os
 import signal
+import time
 from pathlib import Path
 
 from tools.context import ToolContext
@@ -52,6 +53,7 @@ def ring_bell(context: ToolContext) -> dict[str, bool]:
 @tool(examples=("count the seagulls", "数一数海鸥"), permission="low", domains=("general",), idempotent=True)
 def count_seagulls(context: ToolContext) -> dict[str, int]:
     """Count the seagulls."""
+    time.sleep(2)  # what runs beside it ends, and is noted
     die_once(context, "counted")
     return {"seagulls": 17}
 '''

@@ -73,7 +73,7 @@ def _die_at(n: int) -> None:
     def hear(name: str, arguments: tuple[object, ...]) -> None:
         nonlocal seen
         seen += name in CHANGES
-        if seen == n:
+        if seen == n and name in CHANGES:
             os.kill(os.getpid(), signal.SIGKILL)
 
     renamed = renaming.exclusive
@@ -83,7 +83,7 @@ def _die_at(n: int) -> None:
         renamed(old, new)
         hear("os.rename", ())
 
-    renaming.exclusive = exclusive  # type: ignore[assignment]  # the same function, heard of
+    renaming.exclusive = exclusive
     sys.addaudithook(hear)
 
 
