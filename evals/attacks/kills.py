@@ -268,3 +268,8 @@ def _bell(outside: Outside) -> Iterator[str]:
     finally:
         server.shutdown()
         server.server_close()
+
+
+if __name__ == "__main__":
+    n_points, seed, folder = sys.argv[1:]
+    sys.stdout.write(f"{asyncio.run(run_kills(int(n_points), int(seed), Path(folder))).model_dump_json(indent=1)}\n")

@@ -93,8 +93,10 @@ def page_of(home: Path, port: int) -> Iterator[tuple["subprocess.Popen[str]", st
     program = [sys.executable, "-m", "web"]
     with subprocess.Popen(program, cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
-        yield process, process.stdout.readline().split()[-1]
-        process.kill()
+        try:
+            yield process, process.stdout.readline().split()[-1]
+        finally:
+            process.kill()
 
 
 def until(holds: Path) -> None:

@@ -180,8 +180,13 @@ class Page:
     def _spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         task = asyncio.create_task(work)
         self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(self._done)
         return task
+
+    def _done(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()):
+            logger.error("what followed a click or a reload failed", exc_info=error)
 
     async def _run(self, begin: Beginning, request: str = "") -> None:
         """Show a run from its first event to its last; an entry point, so nothing is raised but a cancellation."""
