@@ -7,6 +7,7 @@ would. Every second point is a moment of the run, the others a change that the r
 import asyncio
 import random
 import sqlite3
+import sys
 import threading
 import time
 from collections import Counter
