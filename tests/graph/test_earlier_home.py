@@ -69,6 +69,8 @@ def _rows(file: Path, query: str) -> list[tuple[Any, ...]]:
         return sorted(database.execute(query).fetchall(), key=repr)
 
 
+ADDED = {"journal_calls": -2}
+"""Columns that later steps put behind those of before."""
 EARLIER = [earlier for part in PARTS for earlier in part.earlier]
 
 
@@ -83,7 +85,10 @@ def _held(home: Path, ending: str = "") -> dict[str, list[tuple[Any, ...]]]:
 
 def _holds(home: Path) -> dict[str, list[tuple[Any, ...]]]:
     tables = {table for earlier in EARLIER for table in earlier.rows}
-    return {table: _rows(home / FILE_NAME, f"SELECT * FROM {table}") for table in tables}
+    return {
+        table: [row[: ADDED.get(table)] for row in _rows(home / FILE_NAME, f"SELECT * FROM {table}")]
+        for table in tables
+    }
 
 
 async def test_each_row_of_each_store_is_in_the_one_file_and_the_files_are_kept(earlier: Path) -> None:
