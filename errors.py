@@ -8,6 +8,7 @@
     ├── ToolCallFailed          the tool itself failed or timed out; says why
     │   └── DataUnavailable     the tool works, but its source does not hold what was asked for
     ├── PermissionDenied        the tag, the role or the person says no
+    ├── ConversationBusy        the conversation works on another request
     ├── GraphUnavailable        the tool graph cannot be reached
     ├── ModelUnavailable        the chat model is down, slow or answers nonsense
     ├── EmbedderUnavailable     the embedder does not load or answer; BM25 serves alone
@@ -69,6 +70,16 @@ class PermissionDenied(ToolAtlasError):  # noqa: N818
     def __init__(self, message: str, *, zh: str = "") -> None:
         super().__init__(message)
         self.zh = zh
+
+
+class ConversationBusy(ToolAtlasError):  # noqa: N818
+    """A conversation runs already, here or in another process."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "This conversation is at work on another request; wait until it is answered, or stop it there."
+        )
+        self.zh = "这个对话正在处理另一个请求；请等它答完，或先在那边停止它。"
 
 
 class GraphUnavailable(ToolAtlasError):  # noqa: N818

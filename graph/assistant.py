@@ -7,10 +7,11 @@ import time
 import uuid
 from collections.abc import AsyncIterator, Collection, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
-from typing import Any, Literal, Self, TypeAlias, cast
+from typing import Any, Self, TypeAlias, cast
 from uuid import UUID
 
 from langchain_core.runnables import RunnableConfig
+from langgraph.graph import END
 from langgraph.types import Command
 
 from agents.language.messages import phrase
@@ -18,7 +19,8 @@ from errors import StoreError, ToolAtlasError
 from graph.attachments.files import Attached, NewFile, RefusedFile
 from graph.attachments.load import attach
 from graph.memory.long_term import LongTermMemory
-from graph.observability.events import Answered, ApprovalAsked, Event, Notice
+from graph.observability.events import Answered, ApprovalAsked, CutOff, Event, Notice
+from graph.observability.failed_run import failed_answer
 from graph.planner.planner import Planner
 from graph.planner.weights import weights_of
 from graph.relations.needed_tools import links_of, with_needs
@@ -26,6 +28,7 @@ from graph.search.tool_search import ToolSearch, ToolSearchResult, with_clauses
 from graph.store.neighbours import START, Neighbours
 from graph.workflow.approvals import answers
 from graph.workflow.context import Decisions, Home, Meter, Run, RunContext, Scoring
+from graph.workflow.cut_off import cut_off, unanswered
 from graph.workflow.decisions import OfflineEvidence, decisions_for, owners
 from graph.workflow.integrate import used_tools
 from graph.workflow.router_graph import build
@@ -189,8 +192,27 @@ class Assistant:
         }
         if attached:
             given |= {"attached": list(attached), "brought": tuple(a.table for a in attached)}
-        async for event in self._guarded(self._run(given, thread_id, user, run), thread_id, language):
+        async for event in self._guarded(self._asked(given, thread_id, user, run), thread_id, language):
             yield event
+
+    async def _asked(self, given: RouterUpdate, thread_id: str, user: str, run: UUID) -> AsyncIterator[Event]:
+        if cut := await self.cut_off(thread_id):
+            yield cut
+            return
+        for asked in await self.pending(thread_id):
+            yield Notice(text=phrase("approval_withdrawn", given["language"], tool=asked.call.tool_id))
+        async for event in self._run(given, thread_id, user, run):
+            yield event
+
+    async def cut_off(self, thread_id: str) -> CutOff | None:
+        """Tell of a run that a crash or a fault cut off: `resume` goes on with it, `drop` gives it up."""
+        snapshot = await self._app.aget_state(_thread(thread_id))
+        return await cut_off(snapshot, self._resources.journal, self._resources.runs)
+
+    async def drop(self, thread_id: str) -> None:
+        """Give up a run that was cut off, or that waits for approvals; what it did stays done."""
+        await self._app.aupdate_state(_thread(thread_id), None, as_node=END)
+        await self._resources.runs.forget(thread_id)
 
     async def resume(self, thread_id: str, decisions: Mapping[str, bool]) -> AsyncIterator[Event]:
         """Go on with a run that waits for approvals, or, with none to give, that was cut off."""
@@ -199,7 +221,7 @@ class Assistant:
 
     async def _resumed(self, thread_id: str, decisions: Mapping[str, bool]) -> AsyncIterator[Event]:
         snapshot = await self._app.aget_state(_thread(thread_id))
-        if not snapshot.next:
+        if not snapshot.tasks and await self.cut_off(thread_id) is None:
             return
         waiting = await self.pending(thread_id)
         known = answers(waiting, decisions)
@@ -217,7 +239,9 @@ class Assistant:
     async def pending(self, thread_id: str) -> list[ApprovalAsked]:
         """List the approvals that a conversation waits for."""
         snapshot = await self._app.aget_state(_thread(thread_id))
-        return [ApprovalAsked.model_validate({**i.value, "approval_id": i.id}) for i in snapshot.interrupts]
+        calls = await self._resources.journal.calls(thread_id, snapshot.values.get("run_key", ""))
+        waiting = unanswered(snapshot.interrupts, calls)
+        return [ApprovalAsked.model_validate({**i.value, "approval_id": i.id}) for i in waiting]
 
     async def _guarded(
         self, events: AsyncIterator[Event], thread_id: str, language: Language | None = None
@@ -226,23 +250,18 @@ class Assistant:
         try:
             async for event in events:
                 yield event
-        except ToolAtlasError as error:
-            logger.info("the run ended early: %s", error)  # the person is told it, once
+        except Exception as error:  # noqa: BLE001 - entry point: whatever it is, the user gets a sentence, the log the rest
             language = language or await self._language(thread_id)
-            text = error.zh if language == "zh" and error.zh else str(error)
-            yield self._failed(text, language, store=isinstance(error, StoreError))
-        except (sqlite3.Error, OSError) as error:
-            logger.info("the run ended early: %s", error)
-            language = language or await self._language(thread_id)
-            yield self._failed(phrase("not_stored", language, error=error), language, store=True)
-        except Exception:  # entry point: whatever it is, the user gets a sentence
-            logger.exception("the run failed")
-            language = language or await self._language(thread_id)
-            yield self._failed(phrase("internal", language), language)
+            answer = failed_answer(error, language, offline=self._settings.offline)
+            await self._tidy(thread_id)
+            yield answer
 
-    def _failed(self, text: str, language: Language, *, store: bool = False) -> Answered:
-        failed: Literal["store", "run"] = "store" if store else "run"
-        return Answered(text=text, language=language, offline=self._settings.offline, failed=failed)
+    async def _tidy(self, thread_id: str) -> None:
+        """Give up a run that failed before any call: there is nothing to go on with, and its end was told."""
+        with suppress(sqlite3.Error, OSError, ToolAtlasError):
+            cut = await self.cut_off(thread_id)
+            if cut is not None and not cut.calls:
+                await self.drop(thread_id)
 
     async def _language(self, thread_id: str) -> Language:
         with suppress(sqlite3.Error, OSError, StoreError):
@@ -259,14 +278,17 @@ class Assistant:
             "run_name": "toolatlas",
             "metadata": {"user_id": user},
         }
-        stream = self._app.astream(given, config, context=context, stream_mode="custom", subgraphs=True, version="v2")  # type: ignore[call-overload]  # an update starts a run as well as a whole state
-        async for part in stream:
-            yield part["data"]
-        waiting = await self.pending(thread_id)
-        for approval in waiting:
-            yield approval
-        if not waiting:
-            yield await self._answered(thread_id, context)
+        async with self._resources.runs.noted(thread_id, context.run.key):
+            stream = self._app.astream(  # type: ignore[call-overload]  # an update starts a run as well as a whole state
+                given, config, context=context, stream_mode="custom", subgraphs=True, version="v2", durability="sync"
+            )
+            async for part in stream:
+                yield part["data"]
+            waiting = await self.pending(thread_id)
+            for approval in waiting:
+                yield approval
+            if not waiting:
+                yield await self._answered(thread_id, context)
 
     async def _answered(self, thread_id: str, context: RunContext) -> Answered:
         state = cast(RouterState, (await self._app.aget_state(_thread(thread_id))).values)

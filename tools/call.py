@@ -8,8 +8,10 @@ from pydantic import Field
 from prompts.frozen import Frozen
 from tools.artifacts import Chart, Table
 
+IN_DOUBT = "Interrupted"
+"""Error type of a call that began before a crash: nobody knows whether it was done."""
 NOT_THE_TOOLS_FAULT = frozenset(
-    {"InvalidArguments", "MissingArgument", "DataUnavailable", "PermissionDenied", "Bound", "Interrupted"}
+    {"InvalidArguments", "MissingArgument", "DataUnavailable", "PermissionDenied", "Bound", IN_DOUBT}
 )
 CallStatus: TypeAlias = Literal["ok", "empty", "error", "denied"]
 

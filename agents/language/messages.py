@@ -34,6 +34,38 @@ PHRASES: dict[str, dict[str, str]] = {
         "en": "That question does not wait for an answer; nothing was done.",
         "zh": "这个问题并不在等待答复；没有执行任何操作。",
     },
+    "in_doubt": {
+        "en": "it may have been done, and it is not safe to run it twice; please check what it did.",
+        "zh": "它可能已经完成，重复执行并不安全；请先查看它做了什么。",
+    },
+    "unknown_end": {"en": "`{tool}` was cut off in the middle: {error}", "zh": "`{tool}` 在执行中断开：{error}"},
+    "cut_off": {
+        "en": "This conversation has a request that was cut off before it was answered: “{request}”",
+        "zh": "这个对话里有一个请求还没答完就中断了：“{request}”",
+    },
+    "cut_off_done": {"en": "done: {call}", "zh": "已完成：{call}"},
+    "cut_off_failed": {"en": "not done: {call}", "zh": "未完成：{call}"},
+    "cut_off_in_doubt": {
+        "en": "it may have been done, nobody knows: {call}",
+        "zh": "可能已经完成，无法确定：{call}",
+    },
+    "cut_off_nothing": {"en": "No tool was called yet.", "zh": "还没有调用任何工具。"},
+    "cut_off_go_on": {
+        "en": "Go on with it? What is done is not done again, and what may have been done is not repeated.",
+        "zh": "要继续吗？已完成的不会再做一遍，可能已完成的也不会重复。",
+    },
+    "dropped": {
+        "en": "The request that was cut off is dropped; what it did stays done.",
+        "zh": "中断的请求已放弃；它已经做过的事保持不变。",
+    },
+    "nothing_cut_off": {
+        "en": "Nothing is cut off in this conversation.",
+        "zh": "这个对话里没有中断的请求。",
+    },
+    "approval_withdrawn": {
+        "en": "`{tool}` was waiting for your approval; it was not run, since you asked for something else.",
+        "zh": "`{tool}` 原本在等待您的批准；由于您提出了新的请求，它没有执行。",
+    },
     "used": {"en": "Tools used: {tools}", "zh": "使用的工具：{tools}"},
     "empty_request": {"en": "Please type a request.", "zh": "请输入您的请求。"},
     "too_long": {

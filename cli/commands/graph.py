@@ -18,6 +18,7 @@ from graph.ingest.call_paths import read_call_paths, read_described
 from graph.inspect.export import ENDING, export
 from graph.inspect.neighbourhood import read_surroundings
 from graph.inspect.statistics import read_shape
+from tools.storage.replace import replacing
 
 app = typer.Typer(no_args_is_help=True, help="Look at the tool graph.")
 ANY_TIME = ["%Y-%m-%d", "%Y-%m-%dT%H:%M:%S"]
@@ -108,6 +109,7 @@ async def _built(assistant: Assistant, wish: BuildRequest) -> BuildReport:
 
 def _write(file: Path, text: str) -> None:
     try:
-        file.write_text(text, encoding="utf-8")
+        with replacing(file) as stream:
+            stream.write(text.encode())
     except OSError as error:
         raise ConfigError(f"{file} cannot be written: {error.strerror or error}.") from error

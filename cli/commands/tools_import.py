@@ -22,6 +22,7 @@ from tools.sources.importing.bring import Importer, ImportRequest
 from tools.sources.importing.report import ImportReport
 from tools.sources.offers.definitions import export
 from tools.sources.offers.offer import Kind
+from tools.storage.replace import replacing
 
 app = typer.Typer()
 _KINDS = ", ".join(get_args(Kind))
@@ -116,7 +117,8 @@ def _bring(work: Callable[[Importer], Awaitable[list[ImportReport]]], file: Path
         say(line)
     if file is not None:
         written = ",\n".join(report.model_dump_json(indent=2) for report in reports)
-        file.write_text(f"[{written}]\n", encoding="utf-8")
+        with replacing(file) as stream:
+            stream.write(f"[{written}]\n".encode())
 
 
 async def _shown(importer: Importer, work: Callable[[Importer], Awaitable[list[ImportReport]]]) -> list[ImportReport]:

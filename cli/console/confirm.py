@@ -1,10 +1,23 @@
 """A question to the person at the terminal."""
 
 import sys
+from collections.abc import Sequence
 
 import typer
 
 from cli.console.say import say, shown
+
+
+def chosen(question: str, options: Sequence[str]) -> str:
+    """Ask for one of several words; empty where nobody answers, or somebody answers with nothing."""
+    if not sys.stdin.isatty():
+        return ""
+    try:
+        said: str = typer.prompt(f"{shown(question)} [{'/'.join(options)}]", default="", show_default=False)
+    except typer.Abort:
+        say()
+        return ""
+    return next((option for option in options if said.strip() and option.startswith(said.strip().lower())), "")
 
 
 def agreed(question: str, *, unasked: str = "") -> bool:

@@ -21,6 +21,7 @@ from tools.tables.load import load_file
 from tools.tables.readers import reader_of
 from tools.tables.uploads import FOLDER
 from tools.workspace.confine import confined, relative
+from tools.workspace.drafts import write_whole
 
 MAX_COLUMNS = 300
 """Columns that are remembered of a table."""
@@ -96,18 +97,14 @@ def _keep(file: NewFile, workspace: Path, max_mb: int) -> tuple[Path, bool]:
         if _same(place, file.path):
             return place, False
         if not os.path.lexists(place):
-            _copy(file.path, place)
+            _copy(workspace, file.path, place)
             return place, True
     raise AssertionError("names never end")
 
 
-def _copy(source: Path, place: Path) -> None:
-    try:
-        with source.open("rb") as content, place.open("xb") as copy:
-            shutil.copyfileobj(content, copy)
-    except OSError:
-        place.unlink(missing_ok=True)
-        raise
+def _copy(workspace: Path, source: Path, place: Path) -> None:
+    with source.open("rb") as content:
+        write_whole(workspace, place, lambda copy: shutil.copyfileobj(content, copy), overwrite=False)
 
 
 def _same(place: Path, source: Path) -> bool:

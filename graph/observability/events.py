@@ -10,6 +10,7 @@ from prompts.frozen import Frozen
 from prompts.language import Language
 from prompts.parts import Omitted
 from tools.call import ToolCall, ToolResult
+from tools.calls.journal import NotedCall
 
 
 class Planned(Frozen):
@@ -138,6 +139,19 @@ class ApprovalAsked(Frozen):
     """Digest of the tool as it is shown; empty where an earlier version asked."""
 
 
+class CutOff(Frozen):
+    """The conversation's last run was cut off: nothing is done before a person says to go on with it or to drop it."""
+
+    type: Literal["cut_off"] = "cut_off"
+    run_key: str
+    """Names the run."""
+    request: str
+    """What was asked then."""
+    language: Language
+    calls: tuple[NotedCall, ...] = ()
+    """Those that began, in order; where nobody knows how one ended, it may have been done."""
+
+
 class Answered(Frozen):
     """The end of a run."""
 
@@ -175,6 +189,7 @@ Event: TypeAlias = Annotated[
     | Notice
     | AnswerDelta
     | ApprovalAsked
+    | CutOff
     | Answered,
     Field(discriminator="type"),
 ]

@@ -1,6 +1,7 @@
 """The tool graph as the rest of ToolAtlas sees it."""
 
 import asyncio
+import hashlib
 import logging
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
@@ -171,7 +172,13 @@ class ToolGraph:
         return (await self.neighbours(tool_id)).suppliers
 
     async def learn(
-        self, path: Sequence[str], outcomes: Sequence[str], latencies_ms: Sequence[float], *, succeeded: bool
+        self,
+        path: Sequence[str],
+        outcomes: Sequence[str],
+        latencies_ms: Sequence[float],
+        *,
+        succeeded: bool,
+        occasion: str = "",
     ) -> bool:
         """Count an executed path, exactly once, now or as soon as the server is back.
 
@@ -180,6 +187,8 @@ class ToolGraph:
             outcomes: `ok`, `empty` or `error`, one a step; anything else, and steps that never ran, say nothing.
             latencies_ms: One a step.
             succeeded: Whether the path as a whole did what was asked.
+            occasion: Names this execution, so that a run that is resumed does not count it again; empty where
+                nobody could tell it a second time.
 
         Returns:
             Whether the server has it already; otherwise it waits on the disk.
@@ -189,6 +198,8 @@ class ToolGraph:
             GraphUnavailable: the server refuses this very path; trying again would not help.
         """
         learnt = LearntPath.of(path, outcomes, latencies_ms, succeeded=succeeded)
+        if occasion:
+            learnt = learnt.model_copy(update={"id": hashlib.sha256(occasion.encode()).hexdigest()[:32]})
         if not learnt.steps:
             return True
         try:

@@ -18,7 +18,7 @@ from graph.workflow.authority import Approval, authorise, missing, needs_approva
 from graph.workflow.context import RunContext
 from graph.workflow.emit import tell
 from graph.workflow.state import Prepared, SpecialistState
-from tools.call import ToolCall, ToolResult
+from tools.call import IN_DOUBT, ToolCall, ToolResult
 from tools.calls.arguments import prepare_arguments
 from tools.calls.compress import compress, field_paths
 from tools.calls.journal import Began, Finished, call_key
@@ -143,8 +143,8 @@ async def _once(call: ToolCall, errand: Errand, context: RunContext) -> ToolResu
         return standing.result
     tool = context.snapshot.tools.get(call.tool_id)
     if not isinstance(standing, Began) and not (tool and tool.idempotent):
-        error = "It was interrupted in the middle, and it is not safe to run it twice; please check what it did."
-        return ToolResult(call=call, status="error", error=error, error_type="Interrupted")
+        told = {"error": phrase("in_doubt", "en"), "error_zh": phrase("in_doubt", "zh")}
+        return ToolResult(call=call, status="error", **told, error_type=IN_DOUBT)
     result = await authorise(call, errand.agent, errand.approvals.get(call.id), context)
     if result is None:
         settings = context.home.settings

@@ -11,10 +11,10 @@ from graph.store.neighbours import StandIn
 from graph.workflow.context import RunContext
 from graph.workflow.emit import tell
 from graph.workflow.state import SpecialistState, SpecialistUpdate
-from tools.call import ToolResult
+from tools.call import IN_DOUBT, ToolResult
 
 NOT_THE_TOOL: Final = frozenset(
-    {"InvalidArguments", "MissingArgument", "PermissionDenied", "Bound", "Interrupted", "ToolNotFound"}
+    {"InvalidArguments", "MissingArgument", "PermissionDenied", "Bound", IN_DOUBT, "ToolNotFound"}
 )
 """Errors that another tool would meet as well, or that make it unsafe to try one."""
 

@@ -11,6 +11,7 @@ from agents.moves import Move, PathStep, Reflection, ToolPath
 from agents.thresholds import STANDS_IN, STANDS_IN_SURELY
 from graph.workflow.context import RunContext
 from graph.workflow.state import SpecialistState, SpecialistUpdate
+from tools.call import IN_DOUBT
 
 Next: TypeAlias = Literal["search", "prepare_calls", "summarize"]
 Stage: TypeAlias = Literal["path", "results"]
@@ -24,6 +25,8 @@ def stage_of(state: SpecialistState) -> Stage:
 def next_after(state: SpecialistState, context: RunContext) -> Next:
     """Search again, make the calls, or end."""
     reflection = state["reflection"]
+    if any(r.error_type == IN_DOUBT for r in state["calls"]):
+        return "summarize"  # what may have been done is not done in another way; a person looks first
     if state["round"] < context.home.settings.max_reflections and _leads_on(reflection, state["path"]):
         return "search"
     waits = len(state["done"]) < len(state["path"].steps)

@@ -17,8 +17,9 @@ from graph.workflow.context import RunContext
 from graph.workflow.failover import stood_in
 from graph.workflow.state import SpecialistState, SubTaskResult
 from graph.workflow.stop_reasons import Declined, domains_wanted, stop_of_calls, stop_of_search
-from tools.call import ToolResult
+from tools.call import IN_DOUBT, ToolResult
 
+_SAYS_NOTHING = frozenset({"MissingArgument", "Bound", "InvalidArguments", IN_DOUBT})
 _BEST = ("ok", "empty", "error", "")
 logger = logging.getLogger(__name__)
 
@@ -93,7 +94,8 @@ async def _count_dropped(state: SpecialistState, context: RunContext) -> None:
         if result in state["calls"]:
             continue  # nothing better was found, and it is counted with its path
         tool_id = result.call.tool_id
-        await context.home.graph.learn([tool_id], ["error"], [result.latency_ms], succeeded=False)
+        occasion = _occasion(state, context, result.call.id)
+        await context.home.graph.learn([tool_id], ["error"], [result.latency_ms], succeeded=False, occasion=occasion)
         if context.home.usage is not None:
             await context.home.usage.count(context.run.key, state["agent"], {tool_id: "error"})
 
@@ -103,10 +105,18 @@ async def _count(steps: Sequence[PathStep], state: SpecialistState, context: Run
     outcomes = [_outcome(by_step[s.number]) for s in steps]
     latencies = [max(r.latency_ms for r in by_step[s.number]) for s in steps]
     succeeded = all(o in {"ok", "empty"} for o in outcomes)
-    await context.home.graph.learn([s.tool_id for s in steps], outcomes, latencies, succeeded=succeeded)
+    path, occasion = [s.tool_id for s in steps], _occasion(state, context)
+    await context.home.graph.learn(path, outcomes, latencies, succeeded=succeeded, occasion=occasion)
     if context.home.usage is not None:
         await context.home.usage.count(context.run.key, state["agent"], _by_tool(steps, outcomes))
     await _keep(state, context, _deserved(state, outcomes))
+
+
+def _occasion(state: SpecialistState, context: RunContext, call_id: str = "") -> str:
+    """Name what is counted: the path of an agent's sub-task in a run, or one call that failed on the way to it."""
+    return " ".join(
+        (context.run.surroundings.thread_id, context.run.key, state["agent"], str(state["subtask"].number), call_id)
+    )
 
 
 def _by_tool(steps: Sequence[PathStep], outcomes: Sequence[str]) -> dict[str, str]:
@@ -158,7 +168,7 @@ def _outcome(results: list[ToolResult]) -> str:
 
     A tool whose source does not hold what was asked for works, and brings nothing.
     """
-    statuses = {_status(r) for r in results if r.error_type not in {"MissingArgument", "Bound", "InvalidArguments"}}
+    statuses = {_status(r) for r in results if r.error_type not in _SAYS_NOTHING}
     if not statuses or statuses == {"denied"}:
         return "unknown"
     return "ok" if "ok" in statuses else "empty" if "empty" in statuses else "error"

@@ -21,6 +21,7 @@ from graph.workspace.record_keeping import changes_kept, follow
 from prompts.model.chat import ChatModel
 from settings import Settings
 from tools.calls.journal import CallJournal
+from tools.calls.running import RunningRuns
 from tools.embedding.embedder import EmbedderChoice, choose_embedder
 from tools.embedding.place import place_of
 from tools.library.library import ToolLibrary
@@ -30,6 +31,7 @@ from tools.quality.store import QualityStore
 from tools.retrieval.index import ToolIndex
 from tools.sources.importing.runners import runners
 from tools.storage.faults import in_one_sentence
+from tools.storage.leftovers import sweep_below
 from tools.usage.store import UsageStore
 from tools.workers.limits import WorkLimits
 from tools.workers.shared import bound_pool
@@ -49,6 +51,7 @@ class Resources:
     checkpoints: AsyncSqliteSaver
     store: AsyncSqliteStore
     journal: CallJournal
+    runs: RunningRuns
     pairs: PairStore
     pair_index: PairIndex
     usage: UsageStore
@@ -78,6 +81,8 @@ async def open_resources(
     registry = registry_of(home)
     embedder = embedder or choose_embedder(settings)
     async with AsyncExitStack() as stack:
+        sweeping = asyncio.create_task(asyncio.to_thread(sweep_below, home, settings.workspace_dir))
+        stack.push_async_callback(asyncio.wait, {sweeping})
         library = await stack.enter_async_context(
             ToolLibrary(home, tagger=tagger_of(home, registry.profiles()), runners=runners())
         )
@@ -97,6 +102,7 @@ async def open_resources(
             checkpoints=await _checkpoints(stack, home, serializer),
             store=await enter_store(stack, home),
             journal=await stack.enter_async_context(CallJournal(home, settings.retention)),
+            runs=await stack.enter_async_context(RunningRuns(home, settings.retention)),
             pairs=await stack.enter_async_context(PairStore(home)),
             pair_index=await stack.enter_async_context(PairIndex(embedder.embedder, place_of(settings, "pair_index"))),
             usage=await stack.enter_async_context(UsageStore(home, settings.retention)),

@@ -142,6 +142,7 @@ class FakeGraph:
 
     known: dict[str, Neighbours] = field(default_factory=dict)
     learnt: list[tuple[tuple[str, ...], tuple[str, ...], bool]] = field(default_factory=list)
+    occasions: list[str] = field(default_factory=list)
     down: bool = False
     full: Exception | None = None
 
@@ -156,11 +157,18 @@ class FakeGraph:
         return {t: self.known[t].availability for t in tool_ids if t in self.known}
 
     async def learn(
-        self, path: Sequence[str], outcomes: Sequence[str], latencies_ms: Sequence[float], *, succeeded: bool
+        self,
+        path: Sequence[str],
+        outcomes: Sequence[str],
+        latencies_ms: Sequence[float],
+        *,
+        succeeded: bool,
+        occasion: str = "",
     ) -> bool:
         if self.full is not None:
             raise self.full
         self.learnt.append((tuple(path), tuple(outcomes), succeeded))
+        self.occasions.append(occasion)
         return True
 
 

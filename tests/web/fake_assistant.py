@@ -17,6 +17,7 @@ from graph.observability.events import (
     ApprovalAsked,
     CallEnded,
     CallStarted,
+    CutOff,
     Event,
     Moved,
     Notice,
@@ -202,6 +203,8 @@ class FakeAssistant:
         self.resumed: list[tuple[str, dict[str, bool]]] = []
         self.waiting: dict[str, list[ApprovalAsked]] = {}
         self.closed: list[str] = []
+        self.cut: dict[str, CutOff] = {}
+        self.dropped: list[str] = []
         self.pause_s = 0.005
         self.script: list[Event] = []
         """What is played whatever is asked."""
@@ -229,6 +232,9 @@ class FakeAssistant:
             self.closed.append(text)
 
     async def _play(self, text: str, thread_id: str) -> AsyncIterator[Event]:
+        if thread_id in self.cut:
+            yield self.cut[thread_id]
+            return
         if "delete" in text:
             self.waiting[thread_id] = [ASKED.model_copy(update={"approval_id": f"approval of {thread_id}"})]
         script: dict[str, list[Event]] = {
@@ -236,14 +242,8 @@ class FakeAssistant:
             "notice": [Notice(text="A bound was hit: 24 calls.")],
             "store": [Answered(text="The disk is full.", language="en", failed="store")],
         }
-        if "fail" in text:
-            raise ToolCallFailed("The provider did not answer; try again later.")
-        if "disk" in text:
-            full = StoreError("The disk is full.")
-            full.zh = "磁盘已满。"
-            raise full
-        if "crash" in text:
-            raise RuntimeError("secret detail")
+        for fault in (error for word, error in faults().items() if word in text):
+            raise fault
         if "slow" in text:
             for event in [*delete_events()[:3], AnswerDelta(text="Half of an ans")]:
                 yield event
@@ -254,12 +254,31 @@ class FakeAssistant:
     async def resume(self, thread_id: str, decisions: Mapping[str, bool]) -> AsyncIterator[Event]:
         self.resumed.append((thread_id, dict(decisions)))
         self.waiting.pop(thread_id, None)
+        self.cut.pop(thread_id, None)
         for event in resumed_events(all(decisions.values())):
             await asyncio.sleep(self.pause_s)
             yield event
 
+    async def cut_off(self, thread_id: str) -> CutOff | None:
+        return self.cut.get(thread_id)
+
+    async def drop(self, thread_id: str) -> None:
+        self.dropped.append(thread_id)
+        self.cut.pop(thread_id, None)
+
     async def pending(self, thread_id: str) -> list[ApprovalAsked]:
         return self.waiting.get(thread_id, [])
+
+
+def faults() -> dict[str, Exception]:
+    """What may be raised in the middle of a run, by the word that brings it about."""
+    full = StoreError("The disk is full.")
+    full.zh = "磁盘已满。"
+    return {
+        "fail": ToolCallFailed("The provider did not answer; try again later."),
+        "disk": full,
+        "crash": RuntimeError("secret detail"),
+    }
 
 
 async def _given(events: Sequence[Event]) -> AsyncIterator[Event]:

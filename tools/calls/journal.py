@@ -12,7 +12,7 @@ from pydantic import ValidationError
 
 from prompts.frozen import Frozen
 from settings import DEFAULT_RETENTION, Retention
-from tools.call import ToolCall, ToolResult
+from tools.call import CallStatus, ToolCall, ToolResult
 from tools.storage.part import EarlierFile, Part
 from tools.storage.sqlite import SqliteFile
 from tools.storage.store import KeptStore
@@ -30,9 +30,13 @@ CREATE TABLE journal_calls (
 ) WITHOUT ROWID;
 CREATE INDEX journal_calls_by_age ON journal_calls (began_at)
 """
+_CALLS_THEMSELVES = """
+ALTER TABLE journal_calls ADD COLUMN call TEXT;
+ALTER TABLE journal_calls ADD COLUMN in_doubt INTEGER NOT NULL DEFAULT 0
+"""
 JOURNAL: Final = Part(
     name="journal",
-    steps=(_TABLES,),
+    steps=(_TABLES, _CALLS_THEMSELVES),
     earlier=(
         EarlierFile(
             name="journal.db",
@@ -44,6 +48,13 @@ JOURNAL: Final = Part(
 )
 _FIND = "SELECT began_at, result FROM journal_calls WHERE (thread_id, run_key, call_id, arguments) = (?, ?, ?, ?)"
 _FINISH = "UPDATE journal_calls SET result = ? WHERE (thread_id, run_key, call_id, arguments) = (?, ?, ?, ?)"
+_DOUBT = "UPDATE journal_calls SET in_doubt = 1 WHERE (thread_id, run_key, call_id, arguments) = (?, ?, ?, ?)"
+_DOUBTED = """SELECT began_at, NULL FROM journal_calls
+WHERE (thread_id, run_key, arguments) = (?, ?, ?) AND in_doubt = 1 AND result IS NULL"""
+_BEGIN = """INSERT INTO journal_calls (thread_id, run_key, call_id, arguments, tool_id, began_at, call)
+VALUES (?, ?, ?, ?, ?, ?, ?)"""
+_LIST = """SELECT call_id, tool_id, call, result FROM journal_calls
+WHERE (thread_id, run_key) = (?, ?) ORDER BY began_at, call_id"""
 
 
 class CallKey(Frozen):
@@ -55,6 +66,16 @@ class CallKey(Frozen):
     arguments: str
     """Digest of tool and arguments."""
     tool_id: str = ""
+    call: str = ""
+    """The call itself as JSON, for a person who must look after it."""
+
+
+class NotedCall(Frozen):
+    """A call as the journal knows it."""
+
+    call: ToolCall
+    status: CallStatus | None
+    """How it ended; None where nobody knows: it may have been done."""
 
 
 class Began(Frozen):
@@ -84,6 +105,7 @@ def call_key(thread_id: str, run_key: str, call: ToolCall) -> CallKey:
         call_id=call.id,
         arguments=arguments_digest(call.tool_id, call.arguments),
         tool_id=call.tool_id,
+        call=call.model_dump_json(),
     )
 
 
@@ -108,14 +130,23 @@ class CallJournal(KeptStore):
         )
 
     async def begin(self, key: CallKey) -> Standing:
-        """Note that a call begins, or tell what became of it when it began before."""
+        """Note that a call begins, or tell what became of it when it began before.
+
+        What is in doubt is so for the same tool with the same arguments under any id: a run that thinks again after
+        a crash numbers its calls anew.
+        """
         now = datetime.now(UTC).isoformat()
 
         def work(connection: sqlite3.Connection) -> tuple[str, str | None] | None:
             row: tuple[str, str | None] | None = connection.execute(_FIND, _values(key)).fetchone()
-            if row is None:
-                new = (*_values(key), key.tool_id, now)
-                connection.execute("INSERT INTO journal_calls VALUES (?, ?, ?, ?, ?, ?, NULL)", new)
+            if row is not None:
+                connection.execute(_DOUBT, _values(key))
+                return row
+            same = (key.thread_id, key.run_key, key.arguments)
+            row = connection.execute(_DOUBTED, same).fetchone()
+            connection.execute(_BEGIN, (*_values(key), key.tool_id, now, key.call))
+            if row is not None:
+                connection.execute(_DOUBT, _values(key))
             return row
 
         known = await self._database.write(work)
@@ -125,6 +156,11 @@ class CallJournal(KeptStore):
         """Keep how a call ended; the last word counts."""
         text = result.model_dump_json()
         await self._database.write(lambda c: c.execute(_FINISH, (text, *_values(key))).rowcount)
+
+    async def calls(self, thread_id: str, run_key: str) -> tuple[NotedCall, ...]:
+        """List the calls of a run in the order in which they began."""
+        rows = await self._database.read(lambda c: c.execute(_LIST, (thread_id, run_key)).fetchall())
+        return tuple(_noted(*row) for row in rows)
 
     async def forget(self, thread_id: str) -> None:
         """Drop every call of a conversation."""
@@ -146,3 +182,14 @@ def _standing(began_at: str, result: str | None) -> Finished | Unfinished:
     except ValidationError:
         # Written by another version: how it ended is as good as unknown.
         return began
+
+
+def _noted(call_id: str, tool_id: str, call: str | None, result: str | None) -> NotedCall:
+    ended = None if result is None else _standing(datetime.now(UTC).isoformat(), result)
+    if isinstance(ended, Finished):
+        return NotedCall(call=ended.result.call, status=ended.result.status)
+    try:
+        began = ToolCall.model_validate_json(call or "")
+    except ValidationError:  # noted by an earlier version, which kept no arguments
+        began = ToolCall(id=call_id, tool_id=tool_id, arguments={})
+    return NotedCall(call=began, status=None)

@@ -9,6 +9,7 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 from errors import ConfigError
 from prompts.frozen import Frozen
 from tools.pairs.store import Pair, Provenance, pinned
+from tools.storage.replace import replacing
 from tools.tool import Tool
 
 MAX_BYTES = 64_000_000
@@ -59,7 +60,8 @@ def read_pairs(file: Path, tools: Mapping[str, Tool]) -> ReadPairs:
 def export_pairs(pairs: Iterable[Pair], file: Path) -> int:
     """Write pairs; return how many."""
     rows = [{"text": pair.text, "tool": pair.tool_id, "by": pair.provenance} for pair in pairs]
-    file.write_text("".join(f"{json.dumps(row, ensure_ascii=False)}\n" for row in rows), encoding="utf-8")
+    with replacing(file) as stream:
+        stream.writelines(f"{json.dumps(row, ensure_ascii=False)}\n".encode() for row in rows)
     return len(rows)
 
 

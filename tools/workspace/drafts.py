@@ -1,12 +1,12 @@
 """Put files and folders in place whole: written as a hidden draft first, named in one move at the end.
 
 Whatever fails on the way, a full disk included, leaves the workspace as it was. A name that is taken stays taken
-unless the caller may replace a file; a folder is never replaced.
+unless the caller may replace a file; a folder is never replaced. Who is killed on the way leaves a draft and nothing
+else; `leftovers.py` sweeps it.
 """
 
 import errno
 import os
-import secrets
 import shutil
 import stat
 from collections.abc import Callable, Iterator
@@ -15,8 +15,10 @@ from pathlib import Path
 from typing import BinaryIO
 
 from errors import DataUnavailable, ToolCallFailed
+from tools.storage.leftovers import draft_name, hold, sweep
 from tools.workspace.confine import folder, relative
 from tools.workspace.refusals import os_errors, refuse_device, refuse_special
+from tools.workspace.renaming import Place, rename_new
 
 _NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW
 
@@ -41,15 +43,13 @@ def write_whole(
     """
     name = entry_name(workspace, real)
     with folder(workspace, real.parent, make=True) as parent, os_errors(name, parent):
-        existed = _claim_file(parent, real.name, name, overwrite=overwrite)
-        try:
-            kept = stat.S_IMODE(os.stat(real.name, dir_fd=parent, follow_symlinks=False).st_mode)
-            _replace(parent, real.name, fill, kept if mode is None else mode)
-        except BaseException:
-            if not existed:
-                _unlink(parent, real.name)
-            raise
-    return existed
+        old = _standing(parent, real.name, name, overwrite=overwrite)
+        with _draft(parent, old if mode is None else mode) as (draft, stream):
+            fill(stream)
+            stream.flush()
+            os.fsync(stream.fileno())
+            _put((parent, draft), (parent, real.name), overwrite=overwrite)
+    return old is not None
 
 
 def write_new(workspace: Path, real: Path, fill: Callable[[BinaryIO], object]) -> None:
@@ -70,12 +70,16 @@ def write_new(workspace: Path, real: Path, fill: Callable[[BinaryIO], object]) -
 @contextmanager
 def scratch(workspace: Path, beside: Path) -> Iterator[Path]:
     """Make a hidden folder in a confined folder, and remove what is left of it in the end."""
-    draft = _draft_name()
+    draft = draft_name()
     with folder(workspace, beside, make=True) as parent, os_errors(relative(workspace, beside)):
+        sweep(parent)
         os.mkdir(draft, dir_fd=parent)
+        opened = os.open(draft, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW, dir_fd=parent)
         try:
+            hold(opened)
             yield beside / draft
         finally:
+            os.close(opened)
             shutil.rmtree(draft, ignore_errors=True, dir_fd=parent)
 
 
@@ -94,13 +98,9 @@ def place(workspace: Path, origin: Path, real: Path, *, overwrite: bool) -> bool
             mode = os.stat(origin.name, dir_fd=old, follow_symlinks=False).st_mode
             refuse_device(mode, relative(workspace, origin))
         with folder(workspace, real.parent, make=True) as new, os_errors(name, new):
-            existed = _claim(new, real.name, name, mode, overwrite=overwrite)
-            try:
-                os.replace(origin.name, real.name, src_dir_fd=old, dst_dir_fd=new)
-            except OSError:
-                if not existed:
-                    _unlink(new, real.name)
-                raise
+            is_folder = stat.S_ISDIR(mode)
+            existed = not is_folder and _standing(new, real.name, name, overwrite=overwrite) is not None
+            _put((old, origin.name), (new, real.name), overwrite=overwrite and not is_folder)
     return existed
 
 
@@ -141,49 +141,43 @@ def entry_name(workspace: Path, real: Path) -> str:
     return name
 
 
-def _draft_name() -> str:
-    return f".{secrets.token_hex(8)}.tmp"
+def _standing(parent: int, entry: str, name: str, *, overwrite: bool) -> int | None:
+    """Return the permission bits of the file that is to be replaced; None where there is none.
 
-
-def _claim(parent: int, entry: str, name: str, mode: int, *, overwrite: bool) -> bool:
-    """Hold a name with something empty of the same sort; tell whether a file was there."""
-    if stat.S_ISDIR(mode):
-        os.mkdir(entry, dir_fd=parent)
-        return False
-    return _claim_file(parent, entry, name, overwrite=overwrite)
-
-
-def _claim_file(parent: int, entry: str, name: str, *, overwrite: bool) -> bool:
-    """Make an empty file to hold the name, so that two writers never both succeed; tell whether one was there."""
+    Raises:
+        FileExistsError: the name is taken, and may not be.
+        ToolCallFailed: what stands there is no file.
+    """
     try:
-        os.close(os.open(entry, _NEW, 0o666, dir_fd=parent))
-    except FileExistsError:
-        refuse_special(os.stat(entry, dir_fd=parent, follow_symlinks=False).st_mode, name)
-        if not overwrite:
-            raise
-        return True
-    return False
+        found = os.stat(entry, dir_fd=parent, follow_symlinks=False)
+    except FileNotFoundError:
+        return None
+    refuse_special(found.st_mode, name)
+    if not overwrite:
+        raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST))
+    return stat.S_IMODE(found.st_mode)
 
 
-def _replace(parent: int, entry: str, fill: Callable[[BinaryIO], object], mode: int) -> None:
-    """Put the content in place in one move; on failure no draft is left behind."""
-    draft = _draft_name()
+def _put(draft: Place, final: Place, *, overwrite: bool) -> None:
+    """Name something that is whole; of two who want the same free name one succeeds, unless both may replace."""
+    if overwrite:
+        os.replace(draft[1], final[1], src_dir_fd=draft[0], dst_dir_fd=final[0])
+    else:
+        rename_new(draft, final)
+
+
+@contextmanager
+def _draft(parent: int, mode: int | None) -> Iterator[tuple[str, BinaryIO]]:
+    """Open a draft in a folder, which is closed to others until it is whole; on failure none is left behind."""
+    sweep(parent)
+    name = draft_name()
     try:
-        with os.fdopen(os.open(draft, _NEW, 0o600, dir_fd=parent), "wb") as stream:
-            fill(stream)
-            stream.flush()
-            os.fchmod(stream.fileno(), mode)
-            os.fsync(stream.fileno())
-        os.replace(draft, entry, src_dir_fd=parent, dst_dir_fd=parent)
+        with os.fdopen(os.open(name, _NEW, 0o666, dir_fd=parent), "wb") as stream:
+            hold(stream.fileno())
+            given = stat.S_IMODE(os.fstat(stream.fileno()).st_mode) if mode is None else mode
+            os.fchmod(stream.fileno(), given)
+            yield name, stream
     except BaseException:
-        _unlink(parent, draft)
+        with suppress(OSError):
+            os.unlink(name, dir_fd=parent)
         raise
-
-
-def _unlink(parent: int, entry: str) -> None:
-    """Take back a name that was held; what is an empty folder goes as well."""
-    with suppress(OSError):
-        os.unlink(entry, dir_fd=parent)
-        return
-    with suppress(OSError):
-        os.rmdir(entry, dir_fd=parent)

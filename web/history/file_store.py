@@ -6,6 +6,8 @@ from typing import Any
 
 from chainlit.data.storage_clients.base import BaseStorageClient
 
+from tools.storage.replace import replacing
+
 FILES_ROUTE = "/toolatlas/files"
 
 
@@ -41,7 +43,8 @@ class FileStore(BaseStorageClient):
 
     def _write(self, path: Path, content: bytes) -> None:
         self._root.mkdir(parents=True, exist_ok=True, mode=0o700)
-        path.write_bytes(content)
+        with replacing(path) as file:
+            file.write(content)
 
     async def delete_file(self, object_key: str) -> bool:
         """Forget a content."""

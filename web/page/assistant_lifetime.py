@@ -8,7 +8,7 @@ from typing import Protocol, TypeAlias
 from uuid import UUID
 
 from graph.attachments.files import Attached, NewFile, RefusedFile
-from graph.observability.events import ApprovalAsked, Event
+from graph.observability.events import ApprovalAsked, CutOff, Event
 from settings import Settings
 
 ASSISTANT = "graph.assistant:Assistant"
@@ -32,7 +32,15 @@ class RunsRequests(Protocol):
         ...
 
     def resume(self, thread_id: str, decisions: Mapping[str, bool]) -> AsyncIterator[Event]:
-        """Go on after approvals were given or refused."""
+        """Go on after approvals were given or refused, or with what was cut off."""
+        ...
+
+    async def cut_off(self, thread_id: str) -> CutOff | None:
+        """Tell of a run that was cut off."""
+        ...
+
+    async def drop(self, thread_id: str) -> None:
+        """Give it up."""
         ...
 
     async def pending(self, thread_id: str) -> list[ApprovalAsked]:

@@ -2,7 +2,7 @@
 
 from typing import Literal, TypeAlias
 
-from graph.observability.events import Answered, ApprovalAsked
+from graph.observability.events import Answered, ApprovalAsked, CutOff
 from prompts.frozen import Frozen
 from web.page.path_picture import Row
 
@@ -64,6 +64,12 @@ class AskApproval(Frozen):
     asked: ApprovalAsked
 
 
+class AskCutOff(Frozen):
+    """Ask what shall become of a run that was cut off."""
+
+    cut: CutOff
+
+
 class Finish(Frozen):
     """End the answer."""
 
@@ -72,4 +78,4 @@ class Finish(Frozen):
     """The paths taken, one row a sub-task."""
 
 
-Change: TypeAlias = OpenStep | CloseStep | ShowStep | RenameStep | Stream | Notify | AskApproval | Finish
+Change: TypeAlias = OpenStep | CloseStep | ShowStep | RenameStep | Stream | Notify | AskApproval | AskCutOff | Finish

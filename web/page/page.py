@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections.abc import AsyncGenerator, AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from typing import Any, TypeAlias
 from uuid import UUID
 from weakref import WeakValueDictionary
@@ -14,10 +15,10 @@ from chainlit.types import Feedback, Starter, ThreadDict
 from chainlit.user import User
 
 from errors import StoreError, ToolAtlasError
-from graph.observability.events import Answered, Event, Notice
+from graph.observability.events import Answered, CutOff, Event, Notice
 from settings import Settings
 from web.history.data_layer import History
-from web.page import approvals, uploads
+from web.page import approvals, cut_offs, uploads
 from web.page.assistant_lifetime import Keeper, RunsRequests
 from web.page.run_view import RunView
 from web.page.stage import Stage
@@ -25,6 +26,8 @@ from web.page.wording import Wording, wording
 
 logger = logging.getLogger(__name__)
 Beginning: TypeAlias = Callable[[RunsRequests], AsyncIterator[Event]]
+STOP_S = 5.0
+"""How long a run that is stopped may take to end."""
 RESUME_DELAY_S = 0.5
 """A resumed page replaces its messages once more after `on_chat_resume` returned."""
 
@@ -39,6 +42,7 @@ class Page:
         self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._tasks: set[asyncio.Task[None]] = set()
         self._questions: set[str] = set()
+        self._held: dict[str, uploads.UploadMessage] = {}
 
     async def start(self) -> None:
         """Open the assistant while the page is being served already."""
@@ -72,7 +76,59 @@ class Page:
             run_id=UUID(run.id) if run else None,
         )
         words = _words()
-        await self._run(lambda assistant: uploads.answered(assistant, asked, words), request=message.content)
+        await self._run(
+            lambda assistant: self._holding(uploads.answered(assistant, asked, words), asked), request=message.content
+        )
+
+    async def _holding(self, events: AsyncIterator[Event], asked: uploads.UploadMessage) -> AsyncIterator[Event]:
+        """Keep a message whose conversation must say first what becomes of an earlier one."""
+        async with _closed_after(events):
+            async for event in events:
+                if isinstance(event, CutOff):
+                    self._held[asked.thread_id] = asked
+                yield event
+
+    async def settle_cut_off(self, action: cl.Action) -> None:
+        """Take a click on go on or drop; what was asked meanwhile follows."""
+        settling = self._settle(str(action.payload["run_key"]), go_on=action.payload["go_on"] is True)
+        cl.context.session.current_task = self._spawn(settling)
+
+    async def _settle(self, run_key: str, *, go_on: bool) -> None:
+        await cl.context.emitter.task_start()
+        try:
+            async with cl.Step(name="on_message", type="run"):
+                await self._run(lambda assistant: self._settled(assistant, run_key, go_on=go_on))
+            await self._ask_held()
+        finally:
+            await cl.context.emitter.task_end()
+
+    async def _settled(self, assistant: RunsRequests, run_key: str, *, go_on: bool) -> AsyncIterator[Event]:
+        """Go on with a run, or give it up, unless someone did so meanwhile: another tab, the terminal."""
+        words, thread_id = _words(), cl.context.session.thread_id
+        cut = await assistant.cut_off(thread_id)
+        if cut is None or cut.run_key != run_key:
+            yield Notice(text=words.settled_already)
+            return
+        await cut_offs.settle(words, cut, go_on=go_on)
+        if not go_on:
+            await assistant.drop(thread_id)
+            return
+        held = self._held.get(thread_id)
+        if held is not None and held.text.strip() == cut.request:
+            del self._held[thread_id]  # it asked for the same once more
+        events = assistant.resume(thread_id, {})
+        async with _closed_after(events):
+            async for event in events:
+                yield event
+
+    async def _ask_held(self) -> None:
+        """Run the message that had to wait, once nothing before it is open."""
+        words, thread_id, assistant = _words(), cl.context.session.thread_id, await self._keeper.get()
+        if thread_id not in self._held or await assistant.pending(thread_id) or await assistant.cut_off(thread_id):
+            return
+        async with cl.Step(name="on_message", type="run") as step:
+            held = replace(self._held.pop(thread_id), run_id=UUID(step.id))
+            await self._run(lambda assistant: uploads.answered(assistant, held, words), request=held.text)
 
     async def decide(self, action: cl.Action) -> None:
         """Take a click on approve or deny; the run goes on in a task that the stop button reaches."""
@@ -84,18 +140,24 @@ class Page:
         try:
             async with cl.Step(name="on_message", type="run"):
                 await self._run(lambda assistant: _decided(assistant, approval_id, approve=approve))
+            await self._ask_held()
         finally:
             await cl.context.emitter.task_end()
 
     async def halt(self) -> None:
-        """Cancel the run of this session: the calls in flight are cancelled with it."""
+        """Cancel the run of this session: the calls in flight are cancelled with it, and nobody will go on with it."""
         await cl.Message(content=_words().stopped).send()
         task = cl.context.session.current_task
-        if task is not None:
-            task.cancel()
+        if task is None or task.done():
+            return
+        task.cancel()
+        await asyncio.wait({task}, timeout=STOP_S)
+        assistant, thread_id = await self._keeper.get(), cl.context.session.thread_id
+        if await assistant.cut_off(thread_id):
+            await assistant.drop(thread_id)
 
     async def resume_chat(self, thread: ThreadDict) -> None:
-        """Ask anew what still waits for an answer."""
+        """Ask anew what still waits for an answer, and say what was cut off."""
         self._spawn(self._ask_again({str(step["id"]) for step in thread["steps"]}))
 
     async def _ask_again(self, stored: set[str]) -> None:
@@ -103,6 +165,9 @@ class Page:
         assistant = await self._keeper.get()
         pending = await assistant.pending(cl.context.session.thread_id)
         await approvals.ask_again(_words(), pending, stored)
+        if cut := await assistant.cut_off(cl.context.session.thread_id):
+            await cut_offs.ask(_words(), cut, stored)
+            self._questions.add(cut_offs.message_id(cut))
         self._questions |= {approvals.message_id(asked.approval_id) for asked in pending}
 
     async def rate(self, feedback: Feedback) -> None:
@@ -115,8 +180,13 @@ class Page:
     def _spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         task = asyncio.create_task(work)
         self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(self._done)
         return task
+
+    def _done(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()):
+            logger.error("what followed a click or a reload failed", exc_info=error)
 
     async def _run(self, begin: Beginning, request: str = "") -> None:
         """Show a run from its first event to its last; an entry point, so nothing is raised but a cancellation."""

@@ -10,6 +10,7 @@ from graph.observability.events import (
     ApprovalAsked,
     CallEnded,
     CallStarted,
+    CutOff,
     Event,
     GroupLoaded,
     Moved,
@@ -21,7 +22,18 @@ from graph.observability.events import (
     Routed,
 )
 from web.page import markdown_steps
-from web.page.changes import AskApproval, Change, CloseStep, Finish, Notify, OpenStep, RenameStep, ShowStep, Stream
+from web.page.changes import (
+    AskApproval,
+    AskCutOff,
+    Change,
+    CloseStep,
+    Finish,
+    Notify,
+    OpenStep,
+    RenameStep,
+    ShowStep,
+    Stream,
+)
 from web.page.markup import as_json
 from web.page.path_picture import Row, draw
 from web.page.wording import Wording
@@ -193,6 +205,10 @@ class RunView:
     @_change.register
     def _asked(self, event: ApprovalAsked) -> Iterator[Change]:
         yield AskApproval(asked=event)
+
+    @_change.register
+    def _cut_off(self, event: CutOff) -> Iterator[Change]:
+        yield AskCutOff(cut=event)
 
     @_change.register
     def _answered(self, event: Answered) -> Iterator[Change]:

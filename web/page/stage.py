@@ -6,8 +6,19 @@ import chainlit as cl
 from chainlit.utils import utc_now
 
 from agents.markdown.canonical import canonical
-from web.page import approvals
-from web.page.changes import AskApproval, Change, CloseStep, Finish, Notify, OpenStep, RenameStep, ShowStep, Stream
+from web.page import approvals, cut_offs
+from web.page.changes import (
+    AskApproval,
+    AskCutOff,
+    Change,
+    CloseStep,
+    Finish,
+    Notify,
+    OpenStep,
+    RenameStep,
+    ShowStep,
+    Stream,
+)
 from web.page.elements import elements, notes
 from web.page.markdown_steps import paragraphs
 from web.page.markup import quoted
@@ -87,6 +98,11 @@ class Stage:
     async def _ask(self, change: AskApproval) -> None:
         await approvals.ask_again(self._words, [change.asked], self._questions)
         self._questions.add(approvals.message_id(change.asked.approval_id))
+
+    @perform.register
+    async def _ask_cut_off(self, change: AskCutOff) -> None:
+        await cut_offs.ask(self._words, change.cut, self._questions)
+        self._questions.add(cut_offs.message_id(change.cut))
 
     @perform.register
     async def _finish(self, change: Finish) -> None:

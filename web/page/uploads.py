@@ -11,7 +11,7 @@ from chainlit.session import WebsocketSession
 
 from agents.markdown.wrapping import code, plain
 from graph.attachments.files import MAX_FILES, Attached, NewFile, RefusedFile
-from graph.observability.events import Event, Notice
+from graph.observability.events import CutOff, Event, Notice
 from settings import Settings
 from web.page.assistant_lifetime import RunsRequests
 from web.page.wording import Wording
@@ -69,6 +69,7 @@ async def answered(assistant: RunsRequests, asked: UploadMessage, words: Wording
     async for event in assistant.ask(
         text, thread_id=asked.thread_id, user=asked.user, run_id=asked.run_id, attached=attached
     ):
+        silent = silent and not isinstance(event, CutOff)
         yield event
     if silent and (suggested := suggestions(words, attached[-1])):
         yield Notice(text=words.you_may_ask.format(requests=words.between.join(suggested)))

@@ -56,6 +56,11 @@ class Wording(Frozen):
     approved: str
     denied: str
     decided_already: str
+    go_on: str
+    drop: str
+    gone_on: str
+    dropped: str
+    settled_already: str
     stopped: str
     failed: str
     not_saved: str
@@ -140,6 +145,11 @@ EN = Wording(
     approved="Approved.",
     denied="Denied.",
     decided_already="This call was decided already.",
+    go_on="Go on",
+    drop="Drop it",
+    gone_on="Went on with it.",
+    dropped="Dropped. What it did stays done.",
+    settled_already="Nothing is cut off here any more.",
     stopped="Stopped. Calls in flight were cancelled.",
     failed="Something went wrong on our side; the log holds the details. Please try again.",
     not_saved="This conversation could not be saved: {error}",
@@ -223,6 +233,11 @@ ZH = Wording(
     approved="已批准。",
     denied="已拒绝。",
     decided_already="该调用已经处理过了。",
+    go_on="继续",
+    drop="放弃",
+    gone_on="已继续。",
+    dropped="已放弃，它已经做过的事保持不变。",
+    settled_already="这里已经没有中断的请求了。",
     stopped="已停止，正在进行的调用已取消。",
     failed="我们这边出了点问题，详情已写入日志，请重试。",
     not_saved="本次对话未能保存：{error}",

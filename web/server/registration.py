@@ -15,7 +15,7 @@ from starlette.datastructures import Headers
 from settings import Settings
 from web.history.data_layer import History
 from web.history.file_store import FileStore
-from web.page import approvals, uploads
+from web.page import approvals, cut_offs, uploads
 from web.page.assistant_lifetime import Keeper, Opening, opened
 from web.page.page import Page
 from web.server import routes
@@ -79,3 +79,4 @@ def _register_callbacks(page: Page) -> None:
     cl.on_chat_resume(page.resume_chat)
     cl.on_feedback(page.rate)
     cl.action_callback(approvals.ACTION)(page.decide)
+    cl.action_callback(cut_offs.ACTION)(page.settle_cut_off)

@@ -13,7 +13,12 @@ def test_blas_uses_one_thread_unless_the_user_said_otherwise(
     monkeypatch: pytest.MonkeyPatch, given: dict[str, str], used: str
 ) -> None:
     seen: list[str] = []
-    monkeypatch.setattr(scope, "run", lambda *_: seen.append(os.environ[BLAS_THREADS]))
+
+    def run(*_: object) -> bool:
+        seen.append(os.environ[BLAS_THREADS])
+        return True
+
+    monkeypatch.setattr(scope, "run", run)
     monkeypatch.setenv(BLAS_THREADS, "")
     monkeypatch.delenv(BLAS_THREADS)
     for name, value in given.items():

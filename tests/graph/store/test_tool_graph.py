@@ -107,6 +107,12 @@ async def test_a_path_counts_once_however_often_it_is_delivered(filled: ToolGrap
     assert (await filled.stats()).paths == 1
 
 
+async def test_a_run_that_is_resumed_counts_its_path_once(filled: ToolGraph) -> None:
+    for occasion in ("run 1", "run 1", "run 2"):
+        assert await filled.learn(PATH, ["ok", "ok"], [1, 1], succeeded=True, occasion=occasion)
+    assert (await filled.stats()).paths == 2
+
+
 async def test_writers_side_by_side_lose_no_count(filled: ToolGraph) -> None:
     done = await asyncio.gather(*[filled.learn(PATH, ["ok", "ok"], [1, 1], succeeded=True) for _ in range(12)])
     assert all(done)

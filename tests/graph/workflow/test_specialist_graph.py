@@ -253,6 +253,25 @@ async def test_a_call_cut_off_in_the_middle_is_not_made_again_unless_it_is_safe(
     assert "it is not safe to run it twice; please check what it did." in await world.answer()
 
 
+async def test_what_may_have_been_done_is_not_searched_for_again(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr(CallJournal, "finish", never_finished)
+        with pytest.raises(Crash):
+            await world.ask("写 “hi” 到 a.txt")
+    world.replaced["reflect"] = judging(path="success", results="failure", noise=("notes/list_notes",))
+    await world.run(None)
+    assert world.town.calls == ["write_note"]
+    assert "it may have been done" in await world.answer()
+
+
+async def test_a_path_is_remembered_for_one_occasion_only(world: World) -> None:
+    world.graph.occasions.clear()
+    await world.ask("price of the lamp", thread="one")
+    await world.ask("price of the lamp", thread="two")
+    first, second = world.graph.occasions
+    assert first != second
+
+
 async def test_a_call_cut_off_in_the_middle_is_made_again_where_that_is_safe(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:

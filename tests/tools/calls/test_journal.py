@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from settings import Retention
 from tools.call import ToolCall, ToolResult
-from tools.calls.journal import Began, CallJournal, CallKey, Finished, Unfinished, arguments_digest, call_key
+from tools.calls.journal import Began, CallJournal, CallKey, Finished, NotedCall, Unfinished, arguments_digest, call_key
 
 CALL = ToolCall(id="1.1.1", tool_id="system/write_file", arguments={"path": "a.txt", "text": "你好"})
 KEY = call_key("thread", "run", CALL)
@@ -89,3 +89,38 @@ async def test_a_result_of_another_version_leaves_the_call_unfinished(journal: C
 def test_the_order_of_arguments_does_not_matter(arguments: dict[str, int | str]) -> None:
     turned = dict(reversed(arguments.items()))
     assert arguments_digest("g/t", arguments) == arguments_digest("g/t", turned)
+
+
+async def test_what_is_in_doubt_is_so_under_another_number_too(journal: CallJournal) -> None:
+    await journal.begin(KEY)
+    assert isinstance(await journal.begin(KEY), Unfinished)
+    again = call_key("thread", "run", CALL.model_copy(update={"id": "1.2.1"}))
+    assert isinstance(await journal.begin(again), Unfinished)
+    assert isinstance(await journal.begin(again), Unfinished)
+
+
+async def test_what_was_settled_is_in_doubt_no_more(journal: CallJournal) -> None:
+    await journal.begin(KEY)
+    await journal.begin(KEY)
+    await journal.finish(KEY, RESULT)
+    again = call_key("thread", "run", CALL.model_copy(update={"id": "1.2.1"}))
+    assert await journal.begin(again) == Began()
+
+
+async def test_the_calls_of_a_run_are_listed_with_their_ends(journal: CallJournal) -> None:
+    second = CALL.model_copy(update={"id": "1.2.1", "arguments": {"path": "乙.txt"}})
+    await journal.begin(KEY)
+    await journal.finish(KEY, RESULT)
+    await journal.begin(call_key("thread", "run", second))
+    await journal.begin(call_key("thread", "another run", second))
+    assert await journal.calls("thread", "run") == (
+        NotedCall(call=CALL, status="ok"),
+        NotedCall(call=second, status=None),
+    )
+
+
+async def test_a_call_that_an_earlier_version_noted_is_listed_without_arguments(tmp_path: Path) -> None:
+    async with CallJournal(tmp_path) as journal:
+        await journal.begin(KEY.model_copy(update={"call": ""}))
+        (noted,) = await journal.calls("thread", "run")
+    assert noted == NotedCall(call=ToolCall(id=CALL.id, tool_id=CALL.tool_id, arguments={}), status=None)

@@ -8,6 +8,7 @@ from pydantic import ValidationError
 from errors import ConfigError
 from tools.sources.offers.offer import Feed, ImportFinding, Item, Offered
 from tools.sources.offers.reading import absolute, lines
+from tools.storage.replace import replacing
 from tools.tool import Tool
 
 
@@ -20,7 +21,8 @@ def export(tools: Iterable[Tool], file: Path) -> tuple[int, int]:
     listed = list(tools)
     kept = [tool for tool in listed if tool.source != "python"]
     try:
-        file.write_text("".join(f"{tool.model_dump_json()}\n" for tool in kept), encoding="utf-8")
+        with replacing(file) as stream:
+            stream.writelines(f"{tool.model_dump_json()}\n".encode() for tool in kept)
     except OSError as error:
         raise ConfigError(f"{file} cannot be written: {error.strerror}.") from error
     return len(kept), len(listed) - len(kept)

@@ -2,7 +2,6 @@
 
 import asyncio
 import shutil
-import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 from typing import BinaryIO
@@ -20,7 +19,7 @@ from tools.tables.descriptions import row_count
 from tools.tables.spreadsheet_text import guarded_columns
 from tools.tables.workbooks import write_workbook
 from tools.workspace.confine import confined, relative
-from tools.workspace.drafts import refuse_taken, write_whole
+from tools.workspace.drafts import refuse_taken, scratch, write_whole
 
 _CHUNK = 1 << 20
 _FORMATS = {
@@ -80,9 +79,8 @@ async def export_table(
     ending = _ending(real)
     if not overwrite:
         refuse_taken(context.workspace, real, name)
-    context.data_dir.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory(dir=context.data_dir) as folder:
-        draft = Path(folder) / f"table{ending}"
+    with scratch(context.data_dir, confined(context.data_dir, ".")) as folder:
+        draft = folder / f"table{ending}"
         rows, guarded = await reading(context, lambda database: _write(database, info, draft), files=[str(draft)])
         overwritten = await asyncio.to_thread(_place, context.workspace, draft, real, overwrite=overwrite)
         size = draft.stat().st_size

@@ -8,6 +8,7 @@ import pytest
 from errors import DataUnavailable, PermissionDenied, ToolCallFailed
 from tools.builtin.system.files.moving import move_path
 from tools.context import ToolContext
+from tools.workspace import renaming
 
 
 @pytest.fixture
@@ -92,7 +93,7 @@ def test_a_move_to_another_disk_leaves_no_name_behind(
     def refuse(*_: object, **__: object) -> NoReturn:
         raise OSError(errno.EXDEV, "Invalid cross-device link")
 
-    monkeypatch.setattr(os, "replace", refuse)
+    monkeypatch.setattr(renaming, "exclusive", refuse)
     for source in ("b.txt", "旧"):
         with pytest.raises(ToolCallFailed, match="another disk"):
             move_path(source, "new", context)

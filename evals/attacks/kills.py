@@ -1,0 +1,276 @@
+"""`kill -9` at random points of runs with side effects: nothing twice, nothing lost that was reported, nothing half.
+
+Each point runs one scene in a process of its own, kills it, starts another over the same home and goes on as a person
+would. Every second point is a moment of the run, the others a change that the run makes to the disk or to a store.
+"""
+
+import asyncio
+import random
+import sqlite3
+import sys
+import threading
+import time
+from collections import Counter
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, closing, contextmanager
+from dataclasses import dataclass
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Final
+
+from evals.attacks.kill_scenes import BELL, BELL_TOOL, SCENES, Outside, Place, Scene, faults, lay_out
+from evals.attacks.killed_run import HomeOrder, RunOrder
+from evals.attacks.nursery import Nursery, Victim, nursery
+from graph.assistant import Assistant
+from graph.embedded.address import Address
+from graph.embedded.server import EmbeddedServer
+from graph.store.tool_graph import ToolGraph
+from prompts.frozen import Frozen
+from settings import Settings
+from tools.storage.leftovers import sweep_below
+from tools.trials.mail import MailSink, open_mail_sink
+
+POINTS: Final = "points.jsonl"
+_STORES: Final = ("toolatlas.db", "checkpoints.db", "memory.db")
+
+
+class KilledPoint(Frozen):
+    """One kill, and what was found after it."""
+
+    index: int
+    scene: str
+    moment: str
+    """A share of the run's length, or the number of a change."""
+    died: bool
+    """Whether it was killed before its end."""
+    told: bool
+    """Whether it had answered by then."""
+    gone_on: bool
+    """Whether the next process found a run that was cut off."""
+    in_doubt: tuple[str, ...] = ()
+    """Tools of which nobody knows whether they were done."""
+    faults: tuple[str, ...] = ()
+
+
+class KillReport(Frozen):
+    """All points."""
+
+    tried: int
+    held: int
+    died: int
+    gone_on: int
+    in_doubt: int
+    failures: tuple[KilledPoint, ...]
+
+
+@dataclass(frozen=True)
+class Measured:
+    """A run that nobody killed."""
+
+    seconds: float
+    n_changes: int
+    n_paths: int
+
+
+@dataclass(frozen=True)
+class Attack:
+    """What all points share."""
+
+    home: Path
+    order: HomeOrder
+    graph: ToolGraph
+    outside: Outside
+    nursery: Nursery
+
+    @property
+    def place(self) -> Place:
+        """Where effects are looked for."""
+        return Place(self.home / "workspace" / "local", self.home / "data" / "local", self.outside)
+
+
+async def run_kills(n_points: int, seed: int, into: Path) -> KillReport:
+    """Kill at so many points; those that a file in the folder holds already are not tried again.
+
+    Args:
+        n_points: How many, counted from the first.
+        seed: Of scenes and moments; belongs to the folder.
+        into: Folder of the points, one JSON line each, and of the home that they attack.
+    """
+    known = {point.index: point for point in _read(into)}
+    wanted = [index for index in range(n_points) if index not in known]
+    if wanted:
+        async with _attack(into / "home") as attack:
+            killing = Killing(attack, await attack.nursery.start(attack.order))
+            for index in wanted:
+                known[index] = await killing.point(index, seed)
+                _keep(into, known[index])
+            await killing.victim.killed()
+    return _report([known[index] for index in range(n_points)])
+
+
+def _read(into: Path) -> Iterator[KilledPoint]:
+    into.mkdir(parents=True, exist_ok=True)
+    file = into / POINTS
+    lines = file.read_text(encoding="utf-8").splitlines() if file.exists() else []
+    yield from (KilledPoint.model_validate_json(line) for line in lines)
+
+
+def _keep(into: Path, point: KilledPoint) -> None:
+    with (into / POINTS).open("a", encoding="utf-8") as file:
+        file.write(f"{point.model_dump_json()}\n")
+
+
+def _report(points: list[KilledPoint]) -> KillReport:
+    counts = Counter(name for p in points for name in ("died", "gone_on", "in_doubt", "faults") if getattr(p, name))
+    return KillReport(
+        tried=len(points),
+        held=len(points) - counts["faults"],
+        died=counts["died"],
+        gone_on=counts["gone_on"],
+        in_doubt=counts["in_doubt"],
+        failures=tuple(point for point in points if point.faults),
+    )
+
+
+class Killing:
+    """Point after point; the process that goes on with one run is the one that is killed in the next."""
+
+    def __init__(self, attack: Attack, victim: Victim) -> None:
+        self.victim = victim
+        self._attack = attack
+        self._usual: dict[str, Measured] = {}
+
+    async def point(self, index: int, seed: int) -> KilledPoint:
+        """Kill once, and look."""
+        chance = random.Random(f"{seed}:{index}")  # noqa: S311 - no secret
+        scene = SCENES[index // 2 % len(SCENES)]
+        usual = await self._measured(scene)
+        by_time, share, kill_at = index % 2 == 0, chance.random(), chance.randint(1, max(1, usual.n_changes))
+        paths = await self._reset()
+        order = RunOrder(request=scene.request, thread=f"kill {seed} {index} {time.time_ns()}")
+        deadly = order if by_time else order.model_copy(update={"kill_at": kill_at})
+        first = await self.victim.run(deadly, share * usual.seconds if by_time else None)
+        n_left = await self.victim.killed()
+        self.victim = await self._attack.nursery.start(self._attack.order)
+        second = await self.victim.run(order)
+        statuses = first.statuses | second.statuses
+        found = [*faults(scene, self._attack.place, statuses), *self._found_after()]
+        found += [f"{n_left} processes were left"] if n_left else []
+        n_paths = await self._paths() - paths
+        found += [f"{n_paths} paths were counted, not {usual.n_paths}"] if n_paths > usual.n_paths else []
+        return KilledPoint(
+            index=index,
+            scene=scene.name,
+            moment=f"{share:.2f}" if by_time else f"change {kill_at} of {usual.n_changes}",
+            died="answered" not in first.lines,
+            told="told" in first.lines,
+            gone_on=bool(second.lines.get("begun", {}).get("cut")),
+            in_doubt=tuple(tool_id for tool_id, status in statuses.items() if status == "in doubt"),
+            faults=tuple(found),
+        )
+
+    async def _measured(self, scene: Scene) -> Measured:
+        """Run a scene to its end, once: twice where it was never run, since the first time makes what others find."""
+        for _ in range(2 if scene.name not in self._usual else 0):
+            paths = await self._reset()
+            ran = await self.victim.run(RunOrder(request=scene.request, thread=f"whole {time.time_ns()}"))
+            found = [*faults(scene, self._attack.place, ran.statuses), *self._found_after()]
+            if found:
+                raise AssertionError(f"{scene.name} fails without a kill: {found} {ran.lines} {self.victim.errors()}")
+            n_paths = await self._paths() - paths
+            self._usual[scene.name] = Measured(ran.seconds, ran.lines["answered"]["n_changes"], n_paths)
+        return self._usual[scene.name]
+
+    async def _reset(self) -> int:
+        place = self._attack.place
+        await asyncio.to_thread(lay_out, place.workspace)
+        for file in place.data.glob("tables.duckdb*"):
+            file.unlink()
+        place.outside.rung = 0
+        place.outside.mails.clear()
+        return await self._paths()
+
+    async def _paths(self) -> int:
+        return (await self._attack.graph.stats()).paths
+
+    def _found_after(self) -> Iterator[str]:
+        """Look at everything but the effects."""
+        if "Traceback" in self.victim.errors():
+            yield f"the process shows a traceback: {self.victim.errors()[-500:]}"
+        for name in _STORES:
+            with closing(sqlite3.connect(self._attack.home / name)) as connection:
+                if connection.execute("PRAGMA integrity_check").fetchall() != [("ok",)]:
+                    yield f"{name} is damaged"
+        sweep_below(self._attack.home)
+        if left := [path.name for path in self._attack.home.rglob(".toolatlas-*.tmp")]:
+            yield f"left over: {left}"
+
+
+@asynccontextmanager
+async def _attack(home: Path) -> AsyncIterator[Attack]:
+    """Make a home with a tool that posts, and stand for everything outside: graph server, mail server, bell."""
+    outside = Outside()
+    server = EmbeddedServer(home.with_name("graph"), heap_mb=256, grace_s=1.0)
+    try:
+        async with open_mail_sink() as sink:
+            _share(sink, outside)
+            with _bell(outside) as url:
+                address = await server.ensure()
+                settings = Settings.model_validate({"home": home, "embedder": "none", **_server(address)})
+                async with Assistant.open(settings) as assistant, ToolGraph.open(settings) as graph:
+                    file = home / "bell.py"
+                    file.write_text(BELL_TOOL, encoding="utf-8")
+                    await assistant.resources.library.add(file)
+                    await assistant.refresh()
+                    order = HomeOrder(home=home, uri=address.uri, username=address.username, password=address.password)
+                    async with nursery(_environment(sink, url), home.with_name("errors.txt")) as nursing:
+                        yield Attack(home, order, graph, outside, nursing)
+    finally:
+        await server.close()
+
+
+def _share(sink: MailSink, outside: Outside) -> None:
+    sink.messages = outside.mails
+
+
+def _server(address: Address) -> dict[str, str]:
+    return {"neo4j_uri": address.uri, "neo4j_username": address.username, "neo4j_password": address.password}
+
+
+def _environment(sink: MailSink, url: str) -> dict[str, str]:
+    return {
+        BELL: url,
+        "TOOLATLAS_SMTP_HOST": "127.0.0.1",
+        "TOOLATLAS_SMTP_PORT": str(sink.port),
+        "TOOLATLAS_SMTP_FROM": "boat@example.com",
+        "TOOLATLAS_SMTP_SECURITY": "none",
+        "LANGSMITH_TRACING": "false",
+    }
+
+
+@contextmanager
+def _bell(outside: Outside) -> Iterator[str]:
+    """A server on loopback that counts what is posted to it."""
+
+    class Bell(BaseHTTPRequestHandler):
+        def do_POST(self) -> None:
+            self.rfile.read(int(self.headers.get("Content-Length", 0)))
+            outside.rung += 1
+            self.send_response(200)
+            self.end_headers()
+
+        def log_message(self, *_: object) -> None:
+            pass
+
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Bell)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        yield f"http://127.0.0.1:{server.server_port}/"
+    finally:
+        server.shutdown()
+        server.server_close()
+
+
+if __name__ == "__main__":
+    n_points, seed, folder = sys.argv[1:]
+    sys.stdout.write(f"{asyncio.run(run_kills(int(n_points), int(seed), Path(folder))).model_dump_json(indent=1)}\n")

@@ -1,0 +1,104 @@
+"""A request that was cut off by a kill, and the terminal that says so, goes on with it or drops it."""
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from cli.commands import ask as asking
+from cli.console import confirm
+from graph.workspace.open_library import open_library
+from settings import Settings
+from tests.cli.conftest import Run
+
+ROOT = Path(__file__).parents[3]
+TOOLS = '''
+import os
+import signal
+from pathlib import Path
+
+from tools.context import ToolContext
+from tools.marking import tool
+
+
+@tool(examples=("launch the red balloon", "放飞红气球"), permission="medium", domains=("general",))
+def launch_balloon(context: ToolContext) -> dict[str, bool]:
+    """Launch the red balloon."""
+    with (Path(context.workspace) / "launched").open("a") as file:
+        file.write("called")
+    os.kill(os.getpid(), signal.SIGKILL)
+    return {"launched": True}
+'''
+
+
+@pytest.fixture
+async def killed(home: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A home in which `toolatlas ask` was killed by its own tool."""
+    file = home / "balloons.py"
+    file.write_text(TOOLS, encoding="utf-8")
+    for name, value in {"HOME": str(home), "EMBEDDER": "none", "EMBEDDED_GRACE_S": "5"}.items():
+        monkeypatch.setenv(f"TOOLATLAS_{name}", value)
+    async with open_library(Settings(home=home, embedder="none")) as library:
+        await library.add(file)
+    command = [sys.executable, "-c", "import cli; cli.main()", "ask", "放飞红气球"]
+    done = subprocess.run(command, cwd=ROOT, env=os.environ, capture_output=True, timeout=240, check=False)  # noqa: ASYNC221 - nothing else runs
+    assert done.returncode == -signal.SIGKILL, done.stderr.decode()
+    return home
+
+
+def launched(home: Path) -> int:
+    (file,) = home.glob("workspace/*/launched")
+    return file.read_text().count("called")
+
+
+def test_asking_the_same_again_does_nothing_but_say_so(killed: Path, toolatlas: Run) -> None:
+    code, out, err = toolatlas("ask", "放飞红气球")
+    assert (code, out) == (1, "")
+    assert "可能已经完成，无法确定：balloons/launch_balloon {}" in err
+    assert "--go-on | --drop" in err
+    assert launched(killed) == 1
+
+
+def test_go_on_tells_what_may_have_been_done_and_is_over_then(killed: Path, toolatlas: Run) -> None:
+    code, out, _ = toolatlas("ask", "--go-on")
+    assert code == 0
+    assert "`balloons/launch_balloon` 在执行中断开：它可能已经完成" in out
+    code, _, err = toolatlas("ask", "--go-on")
+    assert (code, err.strip()) == (2, "toolatlas: Nothing is cut off in this conversation.")
+    assert launched(killed) == 1
+
+
+def test_drop_gives_it_up_and_answers_what_is_asked(killed: Path, toolatlas: Run) -> None:
+    thread = toolatlas("ask", "放飞红气球")[2].split("--thread ")[1].split()[0]
+    code, out, err = toolatlas("ask", "convert 5 km to miles", "--thread", thread, "--drop")
+    assert (code, "3.1069" in out) == (0, True)
+    assert "中断的请求已放弃" in err
+    assert launched(killed) == 1
+
+
+def test_a_person_chooses_at_the_terminal(killed: Path, toolatlas: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(asking, "chosen", lambda question, options: options[0])
+    code, out, _ = toolatlas("ask", "放飞红气球")
+    assert (code, "可能已经完成" in out) == (0, True)
+    assert launched(killed) == 1
+
+
+@pytest.mark.parametrize(
+    ("typed", "word"), [("go on", "go on"), ("G", "go on"), ("drop", "drop"), ("", ""), ("later", "")]
+)
+def test_only_what_was_offered_is_chosen(monkeypatch: pytest.MonkeyPatch, typed: str, word: str) -> None:
+    monkeypatch.setattr(sys.stdin, "isatty", lambda: True, raising=False)
+    monkeypatch.setattr("typer.prompt", lambda *_, **__: typed)
+    assert confirm.chosen("?", ("go on", "drop")) == word
+
+
+def test_nobody_chooses_where_nobody_sits(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys.stdin, "isatty", lambda: False, raising=False)
+    assert confirm.chosen("?", ("go on", "drop")) == ""
+
+
+def test_a_request_is_needed_where_nothing_is_settled(toolatlas: Run) -> None:
+    assert toolatlas("ask")[0] == 2
