@@ -24,6 +24,7 @@ from graph.workspace.snapshot import HomeSnapshot
 from prompts.ledger import TokenLedger
 from settings import Settings
 from tools.calls.journal import CallJournal
+from tools.calls.readings import Readings
 from tools.context import ToolContext
 from tools.library.library import ToolLibrary
 from tools.retrieval.retriever import Scores
@@ -83,6 +84,8 @@ class Home:
     graph: ToolGraph
     memory: LongTermMemory
     journal: CallJournal
+    readings: Readings
+    """What each conversation has read that is private or untrusted."""
     live_state: Callable[[], Awaitable[LiveState]]
     """What may be used at the moment of a call; the run's snapshot is from when the request came."""
     usage: UsageStore | None = None

@@ -20,6 +20,7 @@ from graph.workflow.context import RunContext
 from graph.workflow.decompose import plan_request
 from graph.workflow.emit import tell
 from graph.workflow.integrate import answer, exchange
+from graph.workflow.readings import note_given
 from graph.workflow.route import newly_decided, open_subtasks, ready
 from graph.workflow.specialist_graph import build_specialist
 from graph.workflow.state import RouterState, RouterUpdate
@@ -29,6 +30,7 @@ RouterGraph: TypeAlias = StateGraph[RouterState, RunContext, RouterState, Router
 
 async def decompose(state: RouterState, runtime: Runtime[RunContext]) -> RouterUpdate:
     """Rewrite a follow-up into a stand-alone request and split it."""
+    await note_given(state, runtime.context)
     subject = await subject_of(state, runtime.context)
     runtime.context.run.cache.given = attached_upstream(state, subject) if subject.sure else ()
     plan = await plan_request(state, subject, runtime.context)

@@ -19,6 +19,7 @@ from graph.workspace.record_keeping import changes_kept, follow
 from prompts.model.chat import ChatModel
 from settings import Settings
 from tools.calls.journal import CallJournal
+from tools.calls.readings import Readings
 from tools.embedding.embedder import EmbedderChoice, choose_embedder
 from tools.embedding.place import place_of
 from tools.library.library import ToolLibrary
@@ -45,6 +46,7 @@ class Resources:
     checkpoints: AsyncSqliteSaver
     store: AsyncSqliteStore
     journal: CallJournal
+    readings: Readings
     pairs: PairStore
     pair_index: PairIndex
     usage: UsageStore
@@ -93,6 +95,7 @@ async def open_resources(
             checkpoints=await _checkpoints(stack, home, serializer),
             store=await enter_store(stack, home),
             journal=await stack.enter_async_context(CallJournal(home, settings.retention)),
+            readings=await stack.enter_async_context(Readings(home)),
             pairs=await stack.enter_async_context(PairStore(home)),
             pair_index=await stack.enter_async_context(PairIndex(embedder.embedder, place_of(settings, "pair_index"))),
             usage=await stack.enter_async_context(UsageStore(home, settings.retention)),

@@ -121,6 +121,11 @@ class CallJournal(KeptStore):
         known = await self._database.write(work)
         return Began() if known is None else _standing(*known)
 
+    async def has_finished(self, key: CallKey) -> bool:
+        """Whether a call ran to its end before."""
+        row = await self._database.read(lambda c: c.execute(_FIND, _values(key)).fetchone())
+        return row is not None and isinstance(_standing(*row), Finished)
+
     async def finish(self, key: CallKey, result: ToolResult) -> None:
         """Keep how a call ended; the last word counts."""
         text = result.model_dump_json()

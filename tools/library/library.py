@@ -4,7 +4,7 @@ import asyncio
 import logging
 import os
 import time
-from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self, TypeAlias
@@ -15,12 +15,14 @@ from tools.calls.invoke import Limits, failed, invoke
 from tools.context import ToolContext
 from tools.functions.from_function import Tagger, tool_from_function, untagged
 from tools.functions.loader import PACKS, LoadedTools, Problem, load_file, split_origin
+from tools.functions.replacing import replaced_by
 from tools.functions.runner import FunctionRunner, Runner, ToolThreads
 from tools.library.catalogue import SESSION, Catalogue, CatalogueEntry, LibraryChange, Sources, assemble
 from tools.library.kept_packs import read_packs
 from tools.library.overrides import laid_over, patched
 from tools.library.retagging import digest_of
 from tools.library.store import BUILTIN, Definition, Staged, ToolStore
+from tools.marking import Replaced
 from tools.tool import Source, Tool
 
 logger = logging.getLogger(__name__)
@@ -273,6 +275,10 @@ class ToolLibrary:
         except ToolAtlasError as error:
             return failed(call, error, since=time.perf_counter())
         return await invoke(tool, runner, call, context, Limits(timeout_s, max_bytes))
+
+    async def replaced_by(self, call: ToolCall, context: ToolContext) -> Sequence[Replaced]:
+        """Return what a call would replace, as things are now; see `tools/functions/replacing.py`."""
+        return await replaced_by(self.get(call.tool_id), call, context, self._catalogue.signatures)
 
     def runner(self, tool_id: str) -> Runner:
         """Return what runs a tool on offer, for who wants to watch a call.
