@@ -88,16 +88,16 @@ def _patterns() -> tuple[Lexicon[None], re.Pattern[str], re.Pattern[str]]:
     words, faults = examine(FILE, _Words)
     if words is None:
         raise AssertionError(faults)
-    listed = "|".join(
-        rf"(?<![a-z]){re.escape(word)}(?![a-z])" if word[0].isascii() and word[0].isalpha() else re.escape(word)
-        for word in words.incoming
-    )
-    denied = "|".join(
-        rf"(?<![a-z]){re.escape(word)}(?![a-z])" if word.isascii() and word[0] != "n" else re.escape(word)
-        for word in words.denials
-    )
+    denied, listed = ("|".join(map(_whole, some)) for some in (words.denials, words.incoming))
     before_name = re.compile(rf"(?:{listed})\s*(?:the\s+|file\s+|table\s+|文件\s*|数据?表\s*)*[\"'`“‘「]?$")
     return Lexicon((cue, None) for cue in words.cues), re.compile(denied), before_name
+
+
+def _whole(word: str) -> str:
+    """Write a pattern of a word; of English as a whole one, but for the end of "don't"."""
+    if not (word[0].isascii() and word[0].isalpha()):
+        return re.escape(word)
+    return ("" if re.search("['’]", word) else "(?<![a-z])") + re.escape(word) + "(?![a-z])"
 
 
 def _property_names(schema: object) -> Iterator[str]:

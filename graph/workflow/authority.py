@@ -20,7 +20,6 @@ from agents.language.messages import phrase
 from agents.profile import AgentProfile, takes
 from errors import ApprovalNeeded, PermissionDenied, ToolAtlasError, ToolNotFound
 from graph.workflow.context import RunContext
-from graph.workflow.readings import sources_read
 from graph.workspace.live_state import LiveState
 from prompts.frozen import Frozen
 from tools.call import ToolCall, ToolResult
@@ -114,7 +113,7 @@ async def _sending(
     strange = _strange(call, tool, profile, said)
     if not strange:
         return ()
-    read = await sources_read(context)
+    read = await context.read.sources()
     read += [tool.id] if takes_own(tool) and tool.id not in read else []
     return (AskReason(code="sends_out", facts={"to": tuple(strange), "read": tuple(read)}),) if read else ()
 

@@ -15,6 +15,7 @@ from agents.decisions.route.question import Route
 from agents.decisions.select_fields.question import SelectFields
 from agents.decisions.summarize.question import Summarize
 from agents.intents.intents import Intents
+from graph.memory.conversation_readings import ConversationReadings
 from graph.memory.long_term import LongTermMemory
 from graph.planner.planner import Planner
 from graph.search.session import SearchSession
@@ -128,3 +129,8 @@ class RunContext:
     decisions: Decisions
     scoring: Scoring
     run: Run
+
+    @property
+    def read(self) -> ConversationReadings:
+        """What this conversation has read."""
+        return ConversationReadings(self.home.readings, self.home.library, self.run.surroundings)

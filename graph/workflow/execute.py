@@ -17,7 +17,6 @@ from graph.search.supply_chains import offered, supplies
 from graph.workflow.authority import Approval, asking, authorise, goes_out, missing
 from graph.workflow.context import RunContext
 from graph.workflow.emit import tell
-from graph.workflow.readings import note_reading
 from graph.workflow.state import Prepared, SpecialistState
 from tools.call import ToolCall, ToolResult
 from tools.calls.arguments import prepare_arguments
@@ -184,7 +183,7 @@ async def _once(call: ToolCall, errand: Errand, context: RunContext) -> ToolResu
     result = refused
     if result is None:
         settings = context.home.settings
-        await note_reading(call.tool_id, call.arguments, context)
+        await context.read.note(call.tool_id, call.arguments)
         result = await context.home.library.invoke(
             call, context.run.surroundings, timeout_s=settings.call_timeout_s, max_bytes=settings.max_result_bytes
         )

@@ -20,7 +20,6 @@ from graph.workflow.context import RunContext
 from graph.workflow.decompose import plan_request
 from graph.workflow.emit import tell
 from graph.workflow.integrate import answer, exchange
-from graph.workflow.readings import note_given
 from graph.workflow.route import newly_decided, open_subtasks, ready
 from graph.workflow.specialist_graph import build_specialist
 from graph.workflow.state import RouterState, RouterUpdate
@@ -30,7 +29,9 @@ RouterGraph: TypeAlias = StateGraph[RouterState, RunContext, RouterState, Router
 
 async def decompose(state: RouterState, runtime: Runtime[RunContext]) -> RouterUpdate:
     """Rewrite a follow-up into a stand-alone request and split it."""
-    await note_given(state, runtime.context)
+    produced = (u for exchange in state.get("conversation") or [] for u in exchange.produced)
+    attached = (file.file for file in state.get("attached") or [])
+    await runtime.context.read.note_given(attached, ((u.tool_id, u.arguments) for u in produced))
     subject = await subject_of(state, runtime.context)
     runtime.context.run.cache.given = attached_upstream(state, subject) if subject.sure else ()
     plan = await plan_request(state, subject, runtime.context)

@@ -17,7 +17,7 @@ async def replaced_table(context: ToolContext, path: str, table: str = "", sheet
     name, shown = name_of_table(real, table, sheet), relative(context.workspace, real)
     own = await own_tables(context)
     lost = [known for known, source in own.items() if known.casefold() == name.casefold() and source != shown]
-    return [Replaced("table", known, also=(real.name,)) for known in lost]
+    return [Replaced("table", known, also=(shown, real.name)) for known in lost]
 
 
 @tool(

@@ -44,7 +44,7 @@ def replaced_members(path: str, context: ToolContext, target: str = "", *, overw
         return []
     with _opened(workspace, origin) as (_, found):
         places = [real / member.path for member in found if not member.is_folder]
-    also = (relative(workspace, real), real.name, origin.name)
+    also = (relative(workspace, real), real.name, relative(workspace, origin), origin.name)
     return [Replaced("file", name, also) for name in files_at(workspace, *places)]
 
 
