@@ -24,7 +24,7 @@ Host = Annotated[
         strip_whitespace=True,
         to_lower=True,
         max_length=253,
-        pattern=r"^(\*\.)?[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$|^[a-z]+:[a-z0-9_-]+$",
+        pattern=r"(?i)^(\*\.)?[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$|^[a-z]+:[a-z0-9_-]+$",
     ),
 ]
 """A host as addresses name it, `*.` before it for all below it; or `source:group` of tools whose host nobody knows."""
