@@ -21,7 +21,7 @@ from graph.workflow.state import Prepared, SpecialistState
 from tools.call import ToolCall, ToolResult
 from tools.calls.arguments import prepare_arguments
 from tools.calls.compress import compress, field_paths
-from tools.calls.journal import Began, Finished, call_key
+from tools.calls.journal import Began, Finished, Unfinished, call_key
 
 
 def next_steps(path: ToolPath, done: Sequence[int], asks: frozenset[str]) -> list[PathStep]:
@@ -171,12 +171,14 @@ def upstream_of(result: ToolResult, step: int = 0) -> Upstream:
 async def _once(call: ToolCall, errand: Errand, context: RunContext) -> ToolResult:
     key = call_key(context.run.surroundings.thread_id, context.run.key, call)
     refused = await authorise(call, errand.agent, errand.approvals.get(call.id), context, errand.said)
-    if refused is not None and needs_asking(refused) and not await context.home.journal.has_finished(key):
-        return refused  # not begun: it will be, once a person was asked
+    tool = context.snapshot.tools.get(call.tool_id)
+    if refused is not None and needs_asking(refused):
+        known = await context.home.journal.known(key)
+        if known is None or (isinstance(known, Unfinished) and tool and tool.idempotent):
+            return refused  # not begun: it will be, once a person was asked
     standing = await context.home.journal.begin(key)
     if isinstance(standing, Finished):
         return standing.result
-    tool = context.snapshot.tools.get(call.tool_id)
     if not isinstance(standing, Began) and not (tool and tool.idempotent):
         error = "It was interrupted in the middle, and it is not safe to run it twice; please check what it did."
         return ToolResult(call=call, status="error", error=error, error_type="Interrupted")

@@ -121,10 +121,10 @@ class CallJournal(KeptStore):
         known = await self._database.write(work)
         return Began() if known is None else _standing(*known)
 
-    async def has_finished(self, key: CallKey) -> bool:
-        """Whether a call ran to its end before."""
+    async def known(self, key: CallKey) -> Finished | Unfinished | None:
+        """Tell what became of a call that began before, and note nothing; None where it did not."""
         row = await self._database.read(lambda c: c.execute(_FIND, _values(key)).fetchone())
-        return row is not None and isinstance(_standing(*row), Finished)
+        return None if row is None else _standing(*row)
 
     async def finish(self, key: CallKey, result: ToolResult) -> None:
         """Keep how a call ended; the last word counts."""
