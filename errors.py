@@ -8,6 +8,7 @@
     ├── ToolCallFailed          the tool itself failed or timed out; says why
     │   └── DataUnavailable     the tool works, but its source does not hold what was asked for
     ├── PermissionDenied        the tag, the role or the person says no
+    │   └── ApprovalNeeded      nobody said yes to this call yet
     ├── ConversationBusy        the conversation works on another request
     ├── GraphUnavailable        the tool graph cannot be reached
     ├── ModelUnavailable        the chat model is down, slow or answers nonsense
@@ -70,6 +71,10 @@ class PermissionDenied(ToolAtlasError):  # noqa: N818
     def __init__(self, message: str, *, zh: str = "") -> None:
         super().__init__(message)
         self.zh = zh
+
+
+class ApprovalNeeded(PermissionDenied):
+    """A person must say yes to this very call first, and was not asked."""
 
 
 class ConversationBusy(ToolAtlasError):  # noqa: N818

@@ -18,6 +18,16 @@ Tag = Annotated[str, StringConstraints(strip_whitespace=True, pattern=r"^[\w-]{1
 Pattern = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=200)]
 Request = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=500)]
 Prose = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=2_000)]
+Host = Annotated[
+    str,
+    StringConstraints(
+        strip_whitespace=True,
+        to_lower=True,
+        max_length=253,
+        pattern=r"(?i)^(\*\.)?[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$|^[a-z]+:[a-z0-9_-]+$",
+    ),
+]
+"""A host as addresses name it, `*.` before it for all below it; or `source:group` of tools whose host nobody knows."""
 LanguageCode = Annotated[str, StringConstraints(pattern=r"^[a-z]{2}(-[A-Za-z]{2,4})?$")]
 
 
@@ -43,6 +53,8 @@ class AgentProfile(Frozen):
     """Tokens that its tools may take in one prompt."""
     guidance: Annotated[str, StringConstraints(strip_whitespace=True, max_length=8_000)] = ""
     """Advice on its domain: part of its prompts."""
+    hosts: tuple[Host, ...] = Field(default=(), max_length=100)
+    """Where its calls may send what they are given without a question, whatever the conversation has read."""
     examples: tuple[Request, ...] = Field(default=(), max_length=100)
     """Requests that it serves: evidence for the router."""
     general: bool = False
@@ -51,6 +63,14 @@ class AgentProfile(Frozen):
     def describe(self, language: str) -> str:
         """Return the description in a language, or the main one."""
         return self.descriptions.get(language, self.description)
+
+    def may_send_to(self, destination: str) -> bool:
+        """Whether a destination is one of its hosts, or below one that begins with `*.`."""
+        wanted = destination.lower()
+        return any(
+            wanted.endswith(host[1:]) and len(wanted) > len(host[1:]) if host.startswith("*.") else wanted == host
+            for host in self.hosts
+        )
 
     @property
     def filter(self) -> TagFilter:

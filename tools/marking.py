@@ -1,6 +1,6 @@
 """The mark that makes a typed function a tool of a built-in or user pack."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias, TypeVar
 
@@ -8,6 +8,32 @@ MARK = "__toolatlas__"
 F = TypeVar("F", bound=Callable[..., object])
 Expectation: TypeAlias = Literal["result", "refusal"]
 Need: TypeAlias = Literal["network", "configuration"]
+Reads: TypeAlias = Literal["nothing", "tables", "private", "untrusted"]
+"""What a call brings into a conversation: nothing but what it was given and what anybody may know; rows of tables,
+which are private unless the tables are the samples; what is the user's own; what somebody else wrote."""
+
+
+@dataclass(frozen=True)
+class Replaced:
+    """Something that stands there now and would be lost."""
+
+    kind: Literal["file", "table"]
+    name: str
+    also: tuple[str, ...] = ()
+    """Other names by which a request may mean it, such as the folder that an archive is unpacked into."""
+
+
+Probe: TypeAlias = Callable[..., Sequence[Replaced] | Awaitable[Sequence[Replaced]]]
+"""Says what a call would replace as things are now; takes the tool's own parameters."""
+
+
+@dataclass(frozen=True)
+class Replaces:
+    """The parameter that names a file of the workspace which a call puts in place."""
+
+    parameter: str
+    allowed_by: str = ""
+    """A boolean parameter without which the tool replaces nothing."""
 
 
 @dataclass(frozen=True)
@@ -34,6 +60,9 @@ class ToolMark:
     call: ExampleCall | None = None
     keeps_state: bool = False
     """It needs what an earlier call left in its module: it runs in this process, not in a worker."""
+    reads: Reads | None = None
+    sends_to: tuple[str, ...] | None = None
+    replaces: Replaces | Probe | None = None
 
 
 def tool(  # noqa: PLR0913 - one flat decorator reads best at its use
@@ -46,12 +75,28 @@ def tool(  # noqa: PLR0913 - one flat decorator reads best at its use
     answers: Mapping[str, str] | None = None,
     call: ExampleCall | None = None,
     keeps_state: bool = False,
+    reads: Reads | None = None,
+    sends_to: tuple[str, ...] | None = None,
+    replaces: Replaces | Probe | None = None,
 ) -> Callable[[F], F]:
     """Mark a function as a tool; it stays an ordinary function.
 
-    What the author writes here is a person's word: tags from it have provenance `human`.
+    What the author writes here is a person's word: tags from it have provenance `human`. What a tool reads and where
+    it sends what it is given is told by its kinds and tags where the author says nothing: `tools/flow.py`.
     """
-    mark = ToolMark(examples, domains, functions, permission, idempotent, dict(answers or {}), call, keeps_state)
+    mark = ToolMark(
+        examples,
+        domains,
+        functions,
+        permission,
+        idempotent,
+        dict(answers or {}),
+        call,
+        keeps_state,
+        reads,
+        sends_to,
+        replaces,
+    )
 
     def mark_function(function: F) -> F:
         setattr(function, MARK, mark)

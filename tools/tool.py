@@ -9,7 +9,7 @@ from pydantic import Field
 
 from prompts.frozen import Frozen
 from tagging.tags import ApprovalPolicy, Permission, TagSet
-from tools.marking import ExampleCall
+from tools.marking import ExampleCall, Reads
 
 JsonSchema: TypeAlias = dict[str, Any]
 Source: TypeAlias = Literal["python", "http", "mcp", "sql", "langchain", "described"]
@@ -42,6 +42,12 @@ class Tool(Frozen):
     """One call that shows the tool at work."""
     idempotent: bool = False
     """Whether calling twice does the same as calling once; only then may a resumed run call it again."""
+    reads: Reads | None = None
+    """What a Python tool's author says that its calls bring into a conversation; None leaves it to `tools/flow.py`."""
+    sends_to: tuple[str, ...] | None = None
+    """What its author says of the hosts that get what it is given: none, these, or `*` for any."""
+    replaces: bool = False
+    """Whether its function can say what a call would replace."""
 
     @property
     def required(self) -> tuple[str, ...]:

@@ -84,18 +84,33 @@ PHRASES: dict[str, dict[str, str]] = {
         "en": "The tool graph is not reachable; the path was found with what was last known of it.",
         "zh": "工具图暂时无法访问，本次路径依据的是上次读到的内容。",
     },
-    "approve": {
-        "en": "`{tool}` can change or delete things for good. Run it with these arguments?",
-        "zh": "`{tool}` 可能造成不可恢复的改动。要用这些参数执行吗？",
+    "asks": {"en": "Run it with these arguments?", "zh": "要用这些参数执行吗？"},
+    "asks_harm": {
+        "en": "`{tool}` can change or delete things for good.",
+        "zh": "`{tool}` 可能造成不可恢复的改动。",
     },
-    "approve_imported": {
-        "en": "`{tool}` was imported, and it is not plain that it only reads. Run it with these arguments?",
-        "zh": "`{tool}` 是导入的工具，无法确定它只读取数据。要用这些参数执行吗？",
+    "asks_imported": {
+        "en": "`{tool}` was imported, and it is not plain that it only reads.",
+        "zh": "`{tool}` 是导入的工具，无法确定它只读取数据。",
     },
-    "approve_changed": {
-        "en": "`{tool}` was changed since you said whether it asks. Run it with these arguments?",
-        "zh": "`{tool}` 在您确认过之后被修改了。要用这些参数执行吗？",
+    "asks_changed": {
+        "en": "`{tool}` was changed since you said whether it asks.",
+        "zh": "`{tool}` 在您确认过之后被修改了。",
     },
+    "asks_always": {
+        "en": "You said that `{tool}` asks before each call.",
+        "zh": "您要求 `{tool}` 每次执行前都先询问。",
+    },
+    "asks_sends_out": {
+        "en": "`{tool}` sends what stands below to {to}, and this conversation has read what is private or comes from"
+        " strangers ({read}).",
+        "zh": "`{tool}` 会把下面的内容发送到 {to}，而本次对话已读取过私有或来源不可信的内容（{read}）。",
+    },
+    "asks_replaces": {
+        "en": "`{tool}` replaces what stands there already: {what}.",
+        "zh": "`{tool}` 会替换已存在的内容：{what}。",
+    },
+    "and_more": {"en": "{shown} and {n} more", "zh": "{shown} 等另外 {n} 项"},
     "reading": {
         "en": "The tools are still being read ({ready} of {total}); until then I go by the words of a request alone.",
         "zh": "工具还在读取中（{ready}/{total}），在此之前我只能按字面理解请求。",

@@ -54,7 +54,7 @@ def ask(  # noqa: PLR0913 - one option each
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object for machines.")] = False,
     trace: Annotated[bool, typer.Option(help="Print every decision, move and call.")] = False,
-    yes: Annotated[bool, typer.Option(help="Approve high-permission calls without asking.")] = False,
+    yes: Annotated[bool, typer.Option(help="Approve whatever would be asked about.")] = False,
 ) -> None:
     """Answer one request."""
     os.environ.setdefault(BLAS_THREADS, "1")

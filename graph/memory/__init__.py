@@ -1,1 +1,1 @@
-"""Past requests with their paths and outcomes."""
+"""Past requests with their paths and outcomes, and what a conversation has read."""

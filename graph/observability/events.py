@@ -4,6 +4,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from pydantic import Field
 
+from agents.approval.reasons import AskReason
 from agents.moves import Move, Reflection, ToolPath
 from agents.subtask import RouteDecision, SubTask
 from prompts.frozen import Frozen
@@ -135,6 +136,8 @@ class ApprovalAsked(Frozen):
     tool_description: str
     reason: str
     """Why it asks, in the user's language."""
+    reasons: tuple[AskReason, ...] = ()
+    """The same as codes with facts; empty where an earlier version asked."""
     definition: str = ""
     """Digest of the tool as it is shown; empty where an earlier version asked."""
 

@@ -2,21 +2,29 @@
 
 A search looks at a snapshot, and an approval may wait for days. Right before a tool is invoked it must exist, its agent
 must take it, and where a person has to approve, the approval must stand for this very call. A refusal is a result.
+
+Why a person has to approve is worked out here as well, for the question that is raised beforehand and for the call:
+the tool's own tags; what it would send out of a conversation that has read what is private or untrusted; what it would
+replace of what stands there now.
 """
 
 import hashlib
-from typing import Self
+from collections.abc import Sequence
+from typing import Final, Self
 
 from pydantic import ValidationError
 
+from agents.approval.own_words import may_be_replaced, stands_literally
+from agents.approval.reasons import AskReason, reason_of_tool
 from agents.language.messages import phrase
 from agents.profile import AgentProfile, takes
-from errors import PermissionDenied, ToolAtlasError, ToolNotFound
+from errors import ApprovalNeeded, PermissionDenied, ToolAtlasError, ToolNotFound
 from graph.workflow.context import RunContext
 from graph.workspace.live_state import LiveState
 from prompts.frozen import Frozen
 from tools.call import ToolCall, ToolResult
 from tools.calls.journal import arguments_digest
+from tools.flow import destinations, takes_own
 from tools.tool import Tool
 
 
@@ -38,12 +46,18 @@ class Approval(Frozen):
             return None
 
 
+UNBOUND: Final = Approval(approved=True, call="")
+"""Stands for an answer that is bound to no call: it approves none."""
+
+
 def needs_approval(tool: Tool) -> bool:
-    """Whether a person must say yes to each call."""
+    """Whether a person must say yes to each call, whatever its arguments are."""
     return tool.requires_approval
 
 
-async def authorise(call: ToolCall, agent: str, approval: Approval | None, context: RunContext) -> ToolResult | None:
+async def authorise(
+    call: ToolCall, agent: str, approval: Approval | None, context: RunContext, said: Sequence[str] = ()
+) -> ToolResult | None:
     """Return why a call may not be made now, or None where it may.
 
     Args:
@@ -51,9 +65,63 @@ async def authorise(call: ToolCall, agent: str, approval: Approval | None, conte
         agent: Whose call it is.
         approval: A person's answer, where one was asked for.
         context: Of this request; its snapshot does not count here.
+        said: The person's own words in this conversation.
     """
     now = await context.home.live_state()
-    return barrier(call, agent, now) or _unapproved(call, now.tools[call.tool_id], approval)
+    refused = barrier(call, agent, now)
+    if refused is not None:
+        return refused
+    if approval is not None:
+        return _unapproved(call, now.tools[call.tool_id], approval)
+    asks = await _reasons(call, agent, now, context, said)
+    return _refused(call, ApprovalNeeded, "not_approved") if asks else None
+
+
+async def asking(call: ToolCall, agent: str, context: RunContext, said: Sequence[str]) -> tuple[AskReason, ...]:
+    """Return why a person must say yes to a call as things are now; nothing for one that may not be made at all."""
+    now = await context.home.live_state()
+    return () if barrier(call, agent, now) else await _reasons(call, agent, now, context, said)
+
+
+async def goes_out(call: ToolCall, agent: str, context: RunContext, said: Sequence[str]) -> bool:
+    """Whether a call carries something outside that is neither allowed nor the person's own words."""
+    now = await context.home.live_state()
+    profile = next((p for p in now.profiles if p.name == agent), None)
+    tool = now.tools.get(call.tool_id)
+    return bool(profile and tool and _strange(call, tool, profile, said))
+
+
+async def _reasons(  # the call's surroundings, each by its name
+    call: ToolCall, agent: str, now: LiveState, context: RunContext, said: Sequence[str]
+) -> tuple[AskReason, ...]:
+    tool = now.tools[call.tool_id]
+    profile = next(p for p in now.profiles if p.name == agent)
+    sends = await _sending(call, tool, profile, context, said)
+    return (*reason_of_tool(tool), *sends, *await _replacing(call, context, said))
+
+
+def _strange(call: ToolCall, tool: Tool, profile: AgentProfile, said: Sequence[str]) -> list[str]:
+    """Name the destinations of a call that are not allowed, unless all that it sends stands in the person's words."""
+    found = [to for to in destinations(tool, call.arguments) if not profile.may_send_to(to)]
+    return [] if found and stands_literally(tool, call.arguments, said) else found
+
+
+async def _sending(
+    call: ToolCall, tool: Tool, profile: AgentProfile, context: RunContext, said: Sequence[str]
+) -> tuple[AskReason, ...]:
+    """Say what goes out of a conversation that has read something: decided by conversation, never by what is sent."""
+    strange = _strange(call, tool, profile, said)
+    if not strange:
+        return ()
+    read = await context.read.sources()
+    read += [tool.id] if takes_own(tool) and tool.id not in read else []
+    return (AskReason(code="sends_out", facts={"to": tuple(strange), "read": tuple(read)}),) if read else ()
+
+
+async def _replacing(call: ToolCall, context: RunContext, said: Sequence[str]) -> tuple[AskReason, ...]:
+    found = await context.home.library.replaced_by(call, context.run.surroundings)
+    lost = tuple(dict.fromkeys(what.name for what in found if not may_be_replaced(what, said)))
+    return (AskReason(code="replaces", facts={"what": lost}),) if lost else ()
 
 
 def barrier(call: ToolCall, agent: str, now: LiveState) -> ToolResult | None:
@@ -84,9 +152,7 @@ def _not_taken(call: ToolCall, tool: Tool, profile: AgentProfile) -> ToolResult 
     return _refused(call, PermissionDenied, "not_taken", agent=profile.name)
 
 
-def _unapproved(call: ToolCall, tool: Tool, approval: Approval | None) -> ToolResult | None:
-    if approval is None:
-        return _refused(call, PermissionDenied, "not_approved") if needs_approval(tool) else None
+def _unapproved(call: ToolCall, tool: Tool, approval: Approval) -> ToolResult | None:
     if approval.call != call_digest(call):
         return _refused(call, PermissionDenied, "not_approved")
     if not approval.approved:

@@ -15,6 +15,7 @@ from agents.decisions.route.question import Route
 from agents.decisions.select_fields.question import SelectFields
 from agents.decisions.summarize.question import Summarize
 from agents.intents.intents import Intents
+from graph.memory.conversation_readings import ConversationReadings
 from graph.memory.long_term import LongTermMemory
 from graph.planner.planner import Planner
 from graph.search.session import SearchSession
@@ -24,6 +25,7 @@ from graph.workspace.snapshot import HomeSnapshot
 from prompts.ledger import TokenLedger
 from settings import Settings
 from tools.calls.journal import CallJournal
+from tools.calls.readings import Readings
 from tools.context import ToolContext
 from tools.library.library import ToolLibrary
 from tools.retrieval.retriever import Scores
@@ -83,6 +85,8 @@ class Home:
     graph: ToolGraph
     memory: LongTermMemory
     journal: CallJournal
+    readings: Readings
+    """What each conversation has read that is private or untrusted."""
     live_state: Callable[[], Awaitable[LiveState]]
     """What may be used at the moment of a call; the run's snapshot is from when the request came."""
     usage: UsageStore | None = None
@@ -125,3 +129,8 @@ class RunContext:
     decisions: Decisions
     scoring: Scoring
     run: Run
+
+    @property
+    def read(self) -> ConversationReadings:
+        """What this conversation has read."""
+        return ConversationReadings(self.home.readings, self.home.library, self.run.surroundings)

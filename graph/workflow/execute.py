@@ -11,17 +11,17 @@ from agents.decisions.select_fields.question import FieldsQuestion
 from agents.language.messages import phrase
 from agents.moves import PathStep, ToolPath
 from agents.subtask import SubTask
-from errors import InvalidArguments
+from errors import ApprovalNeeded, InvalidArguments
 from graph.observability.events import CallEnded, CallStarted
 from graph.search.supply_chains import offered, supplies
-from graph.workflow.authority import Approval, authorise, missing, needs_approval
+from graph.workflow.authority import Approval, asking, authorise, goes_out, missing
 from graph.workflow.context import RunContext
 from graph.workflow.emit import tell
 from graph.workflow.state import Prepared, SpecialistState
 from tools.call import IN_DOUBT, ToolCall, ToolResult
 from tools.calls.arguments import prepare_arguments
 from tools.calls.compress import compress, field_paths
-from tools.calls.journal import Began, Finished, call_key
+from tools.calls.journal import Began, Finished, Unfinished, call_key
 
 
 def next_steps(path: ToolPath, done: Sequence[int], asks: frozenset[str]) -> list[PathStep]:
@@ -65,7 +65,37 @@ async def prepare(step: PathStep, state: SpecialistState, context: RunContext) -
             failed.append(good)
         else:
             calls.append(good)
-    return Prepared(step=step, calls=tuple(calls), failed=tuple(failed), ask=needs_approval(tool))
+    return await with_reasons(Prepared(step=step, calls=tuple(calls), failed=tuple(failed)), state, context)
+
+
+async def with_reasons(prepared: Prepared, state: SpecialistState, context: RunContext) -> Prepared:
+    """Say of prepared calls which of them ask a person as things are now, and why."""
+    found = {call.id: await asking(call, state["agent"], context, state.get("said", ())) for call in prepared.calls}
+    reasons = {call_id: why for call_id, why in found.items() if why}
+    outward = any([await goes_out(call, state["agent"], context, state.get("said", ())) for call in prepared.calls])
+    return prepared.model_copy(update={"ask": bool(reasons), "reasons": reasons, "outward": outward})
+
+
+def taking_turns(prepared: Sequence[Prepared]) -> tuple[Sequence[Prepared], Sequence[Prepared]]:
+    """Part what runs now from what waits: together what asks nobody, alone what a person must approve.
+
+    What goes outside comes after what may read, so that it does not depend on who is faster whether it asks.
+    """
+    free = [p for p in prepared if not p.ask]
+    now = [p for p in free if not p.outward] or free[:1] or prepared[:1]
+    return now, [p for p in prepared if p not in now]
+
+
+def put_back(prepared: Sequence[Prepared], results: Sequence[ToolResult]) -> list[Prepared]:
+    """Return the calls that became a person's to approve since they were prepared: they were not made."""
+    waiting = {r.call.id for r in results if needs_asking(r)}
+    left = [(p, tuple(call for call in p.calls if call.id in waiting)) for p in prepared]
+    return [Prepared(step=p.step, calls=calls) for p, calls in left if calls]
+
+
+def needs_asking(result: ToolResult) -> bool:
+    """Whether a call was not made because nobody was asked yet."""
+    return result.error_type == ApprovalNeeded.__name__
 
 
 async def _repaired(call: ToolCall, question: FillQuestion, context: RunContext) -> ToolCall | ToolResult:
@@ -94,6 +124,8 @@ class Errand:
     agent: str
     approvals: Mapping[str, Approval] = field(default_factory=dict)
     """Call id → a person's answer, where one was asked for."""
+    said: Sequence[str] = ()
+    """The person's own words in this conversation."""
 
 
 async def run_call(call: ToolCall, errand: Errand, context: RunContext) -> ToolResult:
@@ -138,16 +170,22 @@ def upstream_of(result: ToolResult, step: int = 0) -> Upstream:
 
 async def _once(call: ToolCall, errand: Errand, context: RunContext) -> ToolResult:
     key = call_key(context.run.surroundings.thread_id, context.run.key, call)
+    refused = await authorise(call, errand.agent, errand.approvals.get(call.id), context, errand.said)
+    tool = context.snapshot.tools.get(call.tool_id)
+    if refused is not None and needs_asking(refused):
+        known = await context.home.journal.known(key)
+        if known is None or (isinstance(known, Unfinished) and tool and tool.idempotent):
+            return refused  # not begun: it will be, once a person was asked
     standing = await context.home.journal.begin(key)
     if isinstance(standing, Finished):
         return standing.result
-    tool = context.snapshot.tools.get(call.tool_id)
     if not isinstance(standing, Began) and not (tool and tool.idempotent):
         told = {"error": phrase("in_doubt", "en"), "error_zh": phrase("in_doubt", "zh")}
         return ToolResult(call=call, status="error", **told, error_type=IN_DOUBT)
-    result = await authorise(call, errand.agent, errand.approvals.get(call.id), context)
+    result = refused
     if result is None:
         settings = context.home.settings
+        await context.read.note(call.tool_id, call.arguments)
         result = await context.home.library.invoke(
             call, context.run.surroundings, timeout_s=settings.call_timeout_s, max_bytes=settings.max_result_bytes
         )

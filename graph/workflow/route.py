@@ -92,6 +92,7 @@ def ready(state: RouterState) -> list[SpecialistInput]:
             language=state["language"],
             upstream=_upstream(subtask, state),
             earlier=_earlier(state),
+            said=tuple(state.get("said") or ()),
         )
         for subtask in open_subtasks(state)
         if agents.get(subtask.number)

@@ -29,6 +29,9 @@ RouterGraph: TypeAlias = StateGraph[RouterState, RunContext, RouterState, Router
 
 async def decompose(state: RouterState, runtime: Runtime[RunContext]) -> RouterUpdate:
     """Rewrite a follow-up into a stand-alone request and split it."""
+    produced = (u for exchange in state.get("conversation") or [] for u in exchange.produced)
+    attached = (file.file for file in state.get("attached") or [])
+    await runtime.context.read.note_given(attached, ((u.tool_id, u.arguments) for u in produced))
     subject = await subject_of(state, runtime.context)
     runtime.context.run.cache.given = attached_upstream(state, subject) if subject.sure else ()
     plan = await plan_request(state, subject, runtime.context)

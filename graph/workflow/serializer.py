@@ -10,6 +10,7 @@ from typing import Any, Final
 import ormsgpack
 from langgraph.checkpoint.serde.jsonplus import JsonPlusSerializer
 
+from agents.approval.reasons import AskReason
 from agents.decisions.decompose.question import Plan
 from agents.decisions.fill_arguments.question import Upstream
 from agents.decisions.summarize.question import Part
@@ -29,7 +30,7 @@ from tools.candidate import Candidate
 STORED: Final = (
     *(Plan, Turn, Upstream, Part, Exclusion, Move, PathStep, Reflection, ToolPath, RouteDecision, SubTask),
     *(Attached, Subject, Chart, Table, ToolCall, ToolResult, Candidate, SubTaskResult, Declined, Exchange, Prepared),
-    Refined,
+    *(Refined, AskReason),
     *(tags.Permission, tags.Complexity, tags.Provenance),
 )
 """Every type that a checkpoint may hold."""

@@ -29,7 +29,17 @@ from graph.workflow.authority import needs_approval
 from graph.workflow.context import RunContext
 from graph.workflow.conversation_values import known_again
 from graph.workflow.emit import tell
-from graph.workflow.execute import Errand, denied, next_steps, prepare, run_calls
+from graph.workflow.execute import (
+    Errand,
+    denied,
+    needs_asking,
+    next_steps,
+    prepare,
+    put_back,
+    run_calls,
+    taking_turns,
+    with_reasons,
+)
 from graph.workflow.failover import reroute
 from graph.workflow.find_path import edges_along, find_path, first_candidates, known_path
 from graph.workflow.intents import understand
@@ -113,14 +123,20 @@ async def execute(state: SpecialistState, runtime: Runtime[RunContext]) -> Speci
     """Ask where a person must approve, then call. Asking comes first, so that a resumed run repeats no call."""
     context = runtime.context
     note_agent(state["agent"])
-    calls = [call for p in state["prepared"] for call in p.calls]
-    errand = Errand(state["subtask"], state["agent"], await ask(state, context))
+    now, later = taking_turns(state["prepared"])
+    calls = [call for p in now for call in p.calls]
+    errand = Errand(state["subtask"], state["agent"], await ask(now, state, context), state.get("said", ()))
     refused = {call_id for call_id, approval in errand.approvals.items() if not approval.approved}
     results = [denied(call, state["language"]) for call in calls if call.id in refused]
     results += await run_calls([call for call in calls if call.id not in refused], errand, context)
-    failed = [result for p in state["prepared"] for result in p.failed]
-    done = (*state["done"], *(p.step.number for p in state["prepared"]))
-    update: SpecialistUpdate = {"calls": (*state["calls"], *failed, *results), "done": done, "prepared": ()}
+    waiting = [*put_back(now, results), *later]
+    left = {p.step.number for p in waiting}
+    made = [*(result for p in now for result in p.failed), *(r for r in results if not needs_asking(r))]
+    update: SpecialistUpdate = {
+        "calls": (*state["calls"], *made),
+        "done": (*state["done"], *(p.step.number for p in now if p.step.number not in left)),
+        "prepared": tuple([await with_reasons(p, state, context) for p in waiting]),
+    }
     return {**update, **await reroute({**state, **update}, context)}
 
 
@@ -150,8 +166,10 @@ def after_reflect(state: SpecialistState, runtime: Runtime[RunContext]) -> Next:
     return next_after(state, runtime.context)
 
 
-def after_execute(state: SpecialistState) -> Literal["prepare_calls", "reflect"]:
-    """Go on with the path while steps are left that can run."""
+def after_execute(state: SpecialistState) -> Literal["execute", "prepare_calls", "reflect"]:
+    """Go on with what was prepared, then with the path while steps are left that can run."""
+    if state["prepared"]:
+        return "execute"
     left = [s for s in state["path"].steps if s.number not in state["done"]]
     return "prepare_calls" if left and next_steps(state["path"], state["done"], frozenset()) else "reflect"
 

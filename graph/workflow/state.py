@@ -1,9 +1,11 @@
 """What travels through the two graphs: frozen values only, each registered in `graph/workflow/serializer.py`."""
 
-from typing import Annotated, NotRequired, TypedDict
+from collections.abc import Mapping
+from typing import Annotated, Final, NotRequired, TypedDict
 
 from pydantic import field_validator
 
+from agents.approval.reasons import AskReason
 from agents.decisions.decompose.question import Plan
 from agents.decisions.fill_arguments.question import Upstream
 from agents.extraction.discourse.attached_tables import Subject
@@ -63,10 +65,20 @@ def collect(known: list[SubTaskResult] | None, new: list[SubTaskResult] | None) 
     return [] if new is None else [*(known or []), *new]
 
 
+_MAX_SAID: Final = 500
+
+
+def with_words(known: list[str] | None, new: list[str]) -> list[str]:
+    """Gather what a person said in a conversation; of very many messages the first ones go."""
+    return [*(known or []), *new][-_MAX_SAID:]
+
+
 class RouterState(TypedDict):
     """The state of one request, and of the conversation around it."""
 
     request: str
+    said: Annotated[list[str], with_words]
+    """Every message of the person in this conversation, word for word."""
     language: Language
     user: str
     run_key: str
@@ -90,6 +102,7 @@ class RouterUpdate(TypedDict, total=False):
     """What a node of the router may write."""
 
     request: str
+    said: list[str]
     language: Language
     user: str
     run_key: str
@@ -113,6 +126,8 @@ class SpecialistInput(TypedDict):
     upstream: tuple[Upstream, ...]
     earlier: NotRequired[tuple[Upstream, ...]]
     """What the conversation produced before this request."""
+    said: NotRequired[tuple[str, ...]]
+    """The person's own words in this conversation."""
 
 
 class _SpecialistWork(TypedDict, total=False):
@@ -171,3 +186,12 @@ class Prepared(Frozen):
     failed: tuple[ToolResult, ...] = ()
     ask: bool = False
     """Whether a person must approve first."""
+    reasons: Mapping[str, tuple[AskReason, ...]] = {}
+    """Call id → why it asks. Kept, so that a run that is resumed asks about the same calls in the same order."""
+    outward: bool = False
+    """Whether a call of it would ask once the conversation had read something private or untrusted."""
+
+    @property
+    def asking(self) -> tuple[ToolCall, ...]:
+        """The calls that a person must approve; of an earlier version, which gave no reasons, all of them."""
+        return tuple(call for call in self.calls if self.ask and (not self.reasons or call.id in self.reasons))

@@ -21,6 +21,7 @@ from graph.workspace.record_keeping import changes_kept, follow
 from prompts.model.chat import ChatModel
 from settings import Settings
 from tools.calls.journal import CallJournal
+from tools.calls.readings import Readings
 from tools.calls.running import RunningRuns
 from tools.embedding.embedder import EmbedderChoice, choose_embedder
 from tools.embedding.place import place_of
@@ -51,6 +52,7 @@ class Resources:
     checkpoints: AsyncSqliteSaver
     store: AsyncSqliteStore
     journal: CallJournal
+    readings: Readings
     runs: RunningRuns
     pairs: PairStore
     pair_index: PairIndex
@@ -102,6 +104,7 @@ async def open_resources(
             checkpoints=await _checkpoints(stack, home, serializer),
             store=await enter_store(stack, home),
             journal=await stack.enter_async_context(CallJournal(home, settings.retention)),
+            readings=await stack.enter_async_context(Readings(home)),
             runs=await stack.enter_async_context(RunningRuns(home, settings.retention)),
             pairs=await stack.enter_async_context(PairStore(home)),
             pair_index=await stack.enter_async_context(PairIndex(embedder.embedder, place_of(settings, "pair_index"))),

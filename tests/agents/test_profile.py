@@ -171,3 +171,32 @@ def test_what_is_included_by_name_may_have_any_tags() -> None:
 def test_no_profile_takes_a_tool_above_its_permission(allowed: Permission, needed: Permission, included: bool) -> None:
     taker = profile(max_permission=allowed, include=["*"] if included else [])
     assert (takes(taker, tool(permission=needed)) is None) is (needed.rank <= allowed.rank)
+
+
+@pytest.mark.parametrize(
+    ("hosts", "destination", "allowed"),
+    [
+        (["api.example.com"], "api.example.com", True),
+        (["API.Example.com"], "api.example.com", True),
+        (["api.example.com"], "evil.example", False),
+        (["example.com"], "api.example.com", False),
+        (["*.example.com"], "api.example.com", True),
+        (["*.example.com"], "example.com", False),
+        (["*.example.com"], "notexample.com", False),
+        (["mcp:Files"], "mcp:files", True),
+        (["localhost", "127.0.0.1"], "127.0.0.1", True),
+        (["api.example.com"], "*", False),
+        ([], "api.example.com", False),
+    ],
+)
+def test_a_profile_names_the_hosts_that_its_calls_may_send_to(
+    hosts: list[str], destination: str, *, allowed: bool
+) -> None:
+    assert profile(hosts=hosts).may_send_to(destination) is allowed
+
+
+@pytest.mark.parametrize("host", ["*", "https://a.example", "a.example/x", "a..example", "*.*.example", "", "a b"])
+def test_what_is_no_host_is_refused_with_its_line(tmp_path: Path, host: str) -> None:
+    found, faults = examine_profile(written(tmp_path, f"{GOOD}hosts: ['{host}']\n"))
+    assert found is None
+    assert "hosts" in str(faults[0])

@@ -143,6 +143,29 @@ def test_a_person_at_the_terminal_is_asked(run: Run, home: Path, monkeypatch: py
     assert not file.exists()
 
 
+def test_a_person_at_the_terminal_sees_why_and_all_that_would_be_sent(
+    run: Run, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+
+    def confirm(text: str, *, default: bool) -> bool:
+        asked.append(text)
+        return False
+
+    secret = "the key is under the mat \x1b[2J" + "and so on " * 60
+    file = home / "workspace" / "local" / "letter.txt"
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(secret, encoding="utf-8")
+    monkeypatch.setattr("typer.confirm", confirm)
+    monkeypatch.setattr(sys.stdin, "isatty", lambda: True, raising=False)
+    _, out, _ = run("ask", "read letter.txt and mail its text to joe@mill.example")
+    assert "sends what stands below to `mill.example`" in asked[0]
+    assert "has read what is private or comes from strangers (`system/read_file`)" in asked[0]
+    assert "and so on " * 60 in asked[0]
+    assert "\x1b" not in asked[0]
+    assert "you did not approve it" in out
+
+
 def test_tools_are_found_for_a_request(run: Run) -> None:
     _, out, _ = run("tools", "search", "convert currency", "--top", "3")
     assert len(out.splitlines()) == 4

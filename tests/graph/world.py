@@ -32,13 +32,15 @@ from prompts.ledger import TokenLedger
 from settings import Settings
 from tagging.tags import Permission
 from tools.calls.journal import CallJournal
+from tools.calls.readings import Readings
 from tools.context import ToolContext
+from tools.functions.runner import Runner
 from tools.kinds import FilePath, SearchText, Text
 from tools.library.library import ToolLibrary
 from tools.marking import tool
 from tools.retrieval.retriever import MatchEvidence as RetrievalEvidence
 from tools.retrieval.retriever import Scores
-from tools.tool import Tool
+from tools.tool import Source, Tool
 
 ItemCode = Annotated[str, Field(json_schema_extra={"format": "item-code"})]
 UNLIKELY = 0.001
@@ -178,6 +180,7 @@ class World:
 
     library: ToolLibrary
     journal: CallJournal
+    readings: Readings
     settings: Settings
     town: Town
     snapshot: HomeSnapshot
@@ -232,6 +235,7 @@ class World:
                 graph=cast(ToolGraph, self.graph),
                 memory=memory,
                 journal=self.journal,
+                readings=self.readings,
                 live_state=self.live_state,
             ),
             snapshot=snapshot,
@@ -246,7 +250,14 @@ class World:
         )
 
     async def ask(self, request: str, *, thread: str = "t", language: str = "en") -> list[Event]:
-        given = {"request": request, "language": language, "user": "local", "run_key": "run", "results": None}
+        given = {
+            "request": request,
+            "language": language,
+            "user": "local",
+            "run_key": "run",
+            "results": None,
+            "said": [request],
+        }
         return await self.run(given, thread)
 
     async def run(self, given: Any, thread: str = "t") -> list[Event]:
@@ -283,11 +294,16 @@ async def opened_world(home: Path, **explicit: Any) -> AsyncIterator[World]:
     settings = Settings.model_validate({"home": home, **explicit})
     home.mkdir(parents=True, exist_ok=True)
     town = Town()
-    async with ToolLibrary(home, packs="", runners={"mcp": town.served}) as library, CallJournal(home) as journal:
+    served: dict[Source, Runner] = {"mcp": town.served, "http": town.served}
+    async with (
+        ToolLibrary(home, packs="", runners=served) as library,
+        CallJournal(home) as journal,
+        Readings(home) as readings,
+    ):
         for function, group in town.functions():
             await library.add_function(function, group)
         snapshot = take_snapshot("now", library.tools(), PROFILES)
-        yield World(library, journal, settings, town, snapshot)
+        yield World(library, journal, readings, settings, town, snapshot)
 
 
 def called(events: Sequence[Event]) -> list[tuple[str, str]]:

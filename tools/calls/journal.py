@@ -152,6 +152,11 @@ class CallJournal(KeptStore):
         known = await self._database.write(work)
         return Began() if known is None else _standing(*known)
 
+    async def known(self, key: CallKey) -> Finished | Unfinished | None:
+        """Tell what became of a call that began before, and note nothing; None where it did not."""
+        row = await self._database.read(lambda c: c.execute(_FIND, _values(key)).fetchone())
+        return None if row is None else _standing(*row)
+
     async def finish(self, key: CallKey, result: ToolResult) -> None:
         """Keep how a call ended; the last word counts."""
         text = result.model_dump_json()

@@ -53,6 +53,9 @@ def tool_from_function(function: Callable[..., Any], group: str, *, tagger: Tagg
         answers=mark.answers,
         call=mark.call,
         idempotent=mark.idempotent,
+        reads=mark.reads,
+        sends_to=mark.sends_to,
+        replaces=mark.replaces is not None,
     )
     return tool.model_copy(update={"tags": tagger(tool).replaced(**marked_tags(mark))})
 

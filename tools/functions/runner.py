@@ -103,13 +103,13 @@ class FunctionRunner:
     async def _called(self, name: str, function: Callable[..., Any], bound: Mapping[str, Any], user: str) -> object:
         if inspect.iscoroutinefunction(function):
             return await function(**bound)
-        if (work := _travelling(function, bound)) is not None:
+        if (work := travelling(function, bound)) is not None:
             return await shared_pool().run(work, owner=user)
         returned = await self._threads.run(name, lambda: function(**bound))
         return await returned if isinstance(returned, Awaitable) else returned
 
 
-def _travelling(function: Callable[..., Any], bound: Mapping[str, Any]) -> Callable[[], object] | None:
+def travelling(function: Callable[..., Any], bound: Mapping[str, Any]) -> Callable[[], object] | None:
     """What a worker can do of it; None where the function stays in this process."""
     if function.__module__.startswith(PACKS):
         return partial(function, **bound)

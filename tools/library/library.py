@@ -4,7 +4,7 @@ import asyncio
 import logging
 import os
 import time
-from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self, TypeAlias
@@ -14,7 +14,8 @@ from tools.call import ToolCall, ToolResult
 from tools.calls.invoke import Limits, failed, invoke
 from tools.context import ToolContext
 from tools.functions.from_function import Tagger, tool_from_function, untagged
-from tools.functions.loader import PACKS, LoadedTools, Problem, load_file, split_origin
+from tools.functions.loader import PACKS, LoadedTools, Problem
+from tools.functions.replacing import replaced_by
 from tools.functions.runner import FunctionRunner, Runner, ToolThreads
 from tools.library.catalogue import SESSION, Catalogue, CatalogueEntry, LibraryChange, Sources, assemble
 from tools.library.home_gate import HomeGate
@@ -22,11 +23,11 @@ from tools.library.kept_packs import read_packs
 from tools.library.overrides import laid_over, patched
 from tools.library.retagging import digest_of
 from tools.library.store import BUILTIN, Definition, Staged, ToolStore
+from tools.library.user_files import UserFiles
+from tools.marking import Replaced
 from tools.tool import Source, Tool
 
 logger = logging.getLogger(__name__)
-LOAD_TIMEOUT_S = 20.0
-"""How long a file of the user's may take to run."""
 Listener: TypeAlias = Callable[[LibraryChange], Awaitable[None]]
 
 
@@ -62,8 +63,7 @@ class ToolLibrary:
         self._packs = LoadedTools()
         self._session = LoadedTools()
         self._session_changes = 0
-        self._files: dict[str, tuple[bytes, LoadedTools]] = {}
-        self._there: dict[str, bool] = {}
+        self._files = UserFiles(self._threads, tagger)
         self._listeners: list[Listener] = []
         self._changing = asyncio.Lock()
         self._catalogue = Catalogue()
@@ -132,7 +132,7 @@ class ToolLibrary:
     async def refresh(self) -> bool:
         """Take over what another process changed, and a user's file that went or came back; tell whether any did."""
         known = not await self._gate.look() and await self._store.version() == self._catalogue.version
-        if known and (not self._there or await asyncio.to_thread(_there, self._there) == self._there):
+        if known and await self._files.unmoved():
             return False
         async with self._changing:
             await self._reload()
@@ -147,7 +147,7 @@ class ToolLibrary:
         async with self._changing:
             self._gate.take()
             origin = os.path.abspath(path)  # noqa: ASYNC240, PTH100 - lexical: reads nothing but the working folder
-            loaded = await self._load_file(origin)
+            loaded = await self._files.load(origin)
             free = {id_: tool for id_, tool in loaded.tools.items() if self._is_free(id_, origin)}
             if not free:
                 raise ConfigError(self._why_nothing(path, loaded))
@@ -278,6 +278,10 @@ class ToolLibrary:
             return failed(call, error, since=time.perf_counter())
         return await invoke(tool, runner, call, context, Limits(timeout_s, max_bytes))
 
+    async def replaced_by(self, call: ToolCall, context: ToolContext) -> Sequence[Replaced]:
+        """Return what a call would replace, as things are now; see `tools/functions/replacing.py`."""
+        return await replaced_by(self.get(call.tool_id), call, context, self._catalogue.signatures)
+
     def runner(self, tool_id: str) -> Runner:
         """Return what runs a tool on offer, for who wants to watch a call.
 
@@ -309,35 +313,12 @@ class ToolLibrary:
         version, definitions, unreadable = await self._store.load()
         brought = definitions if self._gate.trusted else ()
         paths = {d.origin for d in brought if d.origin != BUILTIN and d.tool.source == "python"}
-        self._there = await asyncio.to_thread(_there, paths)
-        files = {path: await self._load_file(path) for path in sorted(paths)}
+        files = await self._files.load_all(paths)
         before = self._catalogue
         tagger = self._tagger if digest_of(self._tagger) else None
         sources = Sources(self._packs, files, self._session, tagger, self._gate.refused)
         self._catalogue = assemble(version, definitions, unreadable, sources)
         await self._tell(self._catalogue.changed_since(before))
-
-    async def _load_file(self, origin: str) -> LoadedTools:
-        """Load a user's file, unless it was loaded with this very content."""
-        path = Path(origin)
-        try:
-            source = await asyncio.to_thread(Path(split_origin(origin)[0]).read_bytes)
-        except OSError as error:
-            return LoadedTools(problems=[Problem(where=origin, reason=f"{origin} cannot be read: {error.strerror}.")])
-        known = self._files.get(origin)
-        if known is None or known[0] != source:
-            known = source, await self._loaded_in_time(path)
-            self._files[origin] = known
-        return known[1]
-
-    async def _loaded_in_time(self, path: Path) -> LoadedTools:
-        """Run a user's file in a thread that may be left behind: one that hangs stops nobody."""
-        loading = self._threads.run(f"Loading {path.name}", lambda: load_file(path, tagger=self._tagger))
-        try:
-            return await asyncio.wait_for(loading, LOAD_TIMEOUT_S)
-        except (TimeoutError, ToolCallFailed):
-            reason = f"{path.name} did not load within {LOAD_TIMEOUT_S:g} s."
-            return LoadedTools(problems=[Problem(where=str(path), reason=reason)])
 
     async def _tell(self, change: LibraryChange) -> None:
         for listener in self._listeners if change else ():
@@ -393,8 +374,3 @@ class ToolLibrary:
         if loaded.problems:
             return loaded.problems[0].reason
         return f"Every tool of {path.name} has the id of another tool; rename the file or its functions."
-
-
-def _there(origins: Iterable[str]) -> dict[str, bool]:
-    """Say of users' files which are there."""
-    return {origin: Path(split_origin(origin)[0]).is_file() for origin in origins}

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 else:
     duckdb = LateModule("duckdb")
 
+FILE_NAME = "tables.duckdb"
 MAX_SECONDS = 20.0
 """How long one call may work, and how long it waits for its turn."""
 WALL_S = 1.5 * MAX_SECONDS
@@ -85,7 +86,7 @@ async def writing(context: ToolContext, work: Callable[[Database], T], *, files:
 
 
 async def _in_worker(context: ToolContext, work: Callable[[Database], T], *, write: bool, files: Sequence[str]) -> T:
-    path = (context.data_dir / "tables.duckdb").absolute()
+    path = (context.data_dir / FILE_NAME).absolute()
     pool = shared_pool()
     memory_mb = min(MEMORY_MB, pool.limits.memory_mb // 2)
     call = partial(_Call(memory_mb).run, path, work, write=write, files=tuple(files))

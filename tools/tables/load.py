@@ -80,8 +80,7 @@ async def load_file(context: ToolContext, real: Path, table: str = "", sheet: st
         ToolCallFailed: the file is broken or too large.
     """
     reader = reader_of(real)
-    stem = real.name.partition(".")[0] + (f"_{sheet.strip()}" if sheet.strip() and not reader else "")
-    name = _name(table.strip() or table_name_for(stem))
+    name = name_of_table(real, table, sheet)
     context.data_dir.mkdir(parents=True, exist_ok=True)
     with ExitStack() as stack:
         descriptor = stack.enter_context(regular_file(context.workspace, real))
@@ -94,6 +93,16 @@ async def load_file(context: ToolContext, real: Path, table: str = "", sheet: st
         return await writing(context, lambda database: _load(database, name, origin), files=[source])
 
 
+def name_of_table(real: Path, table: str = "", sheet: str = "") -> str:
+    """Return what the table of a file is called.
+
+    Raises:
+        InvalidArguments: the file is no table, or the name cannot be a table's.
+    """
+    stem = real.name.partition(".")[0] + (f"_{sheet.strip()}" if sheet.strip() and not reader_of(real) else "")
+    return _name(table.strip() or table_name_for(stem))
+
+
 def _workbook(origin: _Origin, wanted: str) -> _Origin:
     found = read_sheet(Path(origin.source), wanted, shown=origin.shown)
     return _Origin(origin.shown, frame=found.frame, sheet=found.name, sheets=tuple(found.names))
@@ -101,7 +110,7 @@ def _workbook(origin: _Origin, wanted: str) -> _Origin:
 
 def _load(database: Database, name: str, origin: _Origin) -> LoadedTable:
     target = f"main.{quoted(name)}"
-    replaced = any(table.name == name and not table.sample for table in tables(database))
+    replaced = any(table.name.casefold() == name.casefold() and not table.sample for table in tables(database))
     try:
         flattened = _made(database, target, origin)
     except (duckdb.InterruptException, duckdb.OutOfMemoryException):

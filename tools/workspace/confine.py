@@ -61,6 +61,11 @@ def is_folder(real: Path) -> bool:
         return False
 
 
+def files_at(workspace: Path, *places: Path) -> list[str]:
+    """Name those confined places at which a file stands now; what a call would replace, never a check."""
+    return [relative(workspace, real) for real in places if os.path.lexists(real) and not is_folder(real)]
+
+
 def relative(workspace: Path, real: Path) -> str:
     """Return how a confined path is called in results: relative to the workspace, with slashes."""
     return real.relative_to(os.path.realpath(workspace)).as_posix()

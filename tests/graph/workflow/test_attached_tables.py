@@ -32,6 +32,7 @@ SALES_ZH = attached("销售", "城市", "价格", "数量")
 def state(request: str, tables: Sequence[Attached], *, fresh: bool, language: str = "en") -> RouterState:
     return {
         "request": request,
+        "said": [],
         "language": "zh" if language == "zh" else "en",
         "user": "local",
         "run_key": "run",

@@ -1,6 +1,7 @@
 """What may change between a search and its calls, and what is said then; resumed for real by LangGraph."""
 
 from collections.abc import Callable
+from itertools import count
 from typing import Any
 
 import pytest
@@ -24,6 +25,7 @@ from tools.marking import tool
 
 Change = Callable[[World], Any]
 ERASE = ToolCall(id="1.0.1.1", tool_id="notes/erase_note", arguments={"path": "b.txt"}, step=1)
+OTHER = ERASE.model_copy(update={"id": "2.0.1.1"})
 REQUESTS: dict[Language, str] = {"en": "erase b.txt", "zh": "删掉 b.txt"}
 NOT_RUN = {"en": "`notes/erase_note` was not run: ", "zh": "`notes/erase_note` 没有执行："}
 
@@ -113,12 +115,30 @@ async def test_nobody_is_asked_about_a_call_that_would_be_refused(world: World) 
     assert "may go up to medium only" in await world.answer()
 
 
-async def test_a_tool_that_needs_approval_only_since_it_was_prepared_is_not_run(world: World) -> None:
+async def test_a_tool_that_needs_approval_only_since_the_request_began_is_asked_about(world: World) -> None:
     wary = raised(world, "notes/write_note")
     world.now = LiveState(wary, world.snapshot.profiles, {})
     await world.ask("write “hi” to a.txt")
     assert world.town.notes == {}
-    assert "nobody approved it with these arguments; please ask again." in await world.answer()
+    assert [asked.call.tool_id for asked in await world.waiting()] == ["notes/write_note"]
+    await world.answer_questions(approve=True)
+    assert world.town.notes == {"a.txt": "hi"}
+
+
+async def test_a_tool_that_needs_approval_only_since_it_was_prepared_is_asked_about(world: World) -> None:
+    wary = raised(world, "notes/write_note")
+    looks = count()
+
+    async def live_state() -> LiveState:
+        # The first look is for the question, the second for the call.
+        return LiveState(wary if next(looks) else world.library.tools(), world.snapshot.profiles, {})
+
+    world.live_state = live_state  # type: ignore[method-assign]  # a library that changes between the two
+    await world.ask("write “hi” to a.txt")
+    assert world.town.notes == {}
+    assert [asked.call.tool_id for asked in await world.waiting()] == ["notes/write_note"]
+    await world.answer_questions(approve=True)
+    assert (world.town.notes, world.town.calls) == ({"a.txt": "hi"}, ["write_note"])
 
 
 async def test_a_refusal_speaks_neither_for_nor_against_the_tool(world: World) -> None:
@@ -279,20 +299,20 @@ async def test_a_call_that_may_be_made_is_not_refused(world: World) -> None:
 
 
 @pytest.mark.parametrize(
-    ("approval", "said"),
+    ("approval", "said", "kind"),
     [
-        (None, "nobody approved it"),
-        (Approval(approved=False, call=call_digest(ERASE)), "you did not approve it."),
-        (Approval(approved=True, call=call_digest(ERASE.model_copy(update={"id": "2.0.1.1"}))), "nobody approved it"),
-        (Approval(approved=True, call=call_digest(ERASE), definition="another"), "it was changed"),
+        (None, "nobody approved it", "ApprovalNeeded"),
+        (Approval(approved=False, call=call_digest(ERASE)), "you did not approve it.", "PermissionDenied"),
+        (Approval(approved=True, call=call_digest(OTHER)), "nobody approved it", "PermissionDenied"),
+        (Approval(approved=True, call=call_digest(ERASE), definition="another"), "it was changed", "PermissionDenied"),
     ],
 )
 async def test_only_a_yes_to_this_very_call_of_this_very_tool_counts(
-    world: World, approval: Approval | None, said: str
+    world: World, approval: Approval | None, said: str, kind: str
 ) -> None:
     refused = await authorise(ERASE, "notes", approval, world.context())
     assert refused is not None
-    assert (refused.status, refused.error_type, said in refused.error) == ("denied", "PermissionDenied", True)
+    assert (refused.status, refused.error_type, said in refused.error) == ("denied", kind, True)
 
 
 def test_a_call_is_the_same_in_whatever_order_its_arguments_stand() -> None:

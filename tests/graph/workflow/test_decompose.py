@@ -37,6 +37,7 @@ async def test_a_plan_sees_the_last_turns_and_the_agents(world: World) -> None:
     world.replaced["decompose"] = decompose
     state: RouterState = {
         "request": "and now?",
+        "said": [],
         "language": "en",
         "user": "local",
         "run_key": "run",

@@ -172,6 +172,7 @@ def test_the_edges_of_the_router_only_read() -> None:
     decision = RouteDecision(subtask=1, agent="shop", reason="r")
     state: RouterState = {
         "request": "r",
+        "said": [],
         "language": "en",
         "user": "u",
         "run_key": "k",

@@ -3,6 +3,7 @@ from typing import Any
 import pytest
 from pydantic import BaseModel
 
+from agents.approval.reasons import AskReason
 from agents.decisions.decompose.question import Plan
 from agents.decisions.fill_arguments.question import Upstream
 from agents.decisions.summarize.question import Part
@@ -29,6 +30,7 @@ TABLE = Table(title="t", columns=["a"], rows=[[1]], total_rows=1)
 CHART = Chart(title="c", figure={"data": [], "layout": {}})
 RESULT = ToolResult(call=CALL, status="ok", value={"a": [1]}, tables=(TABLE,), charts=(CHART,), latency_ms=1.5)
 UPSTREAM = Upstream(step=1, tool_id="g/t", value={"a": 1}, arguments={"x": "y"}, compressed="a: 1")
+ASKS = AskReason(code="sends_out", facts={"to": ("a.example",), "read": ("notes/read_note",)})
 VALUES = (
     *(TASK, STEP, EXCLUSION, MOVE, CALL, TABLE, CHART, RESULT, UPSTREAM),
     Plan(request="r", subtasks=(TASK,), reason="one", confidence=0.5),
@@ -40,7 +42,8 @@ VALUES = (
     Candidate(tool_id="g/t", score=0.5, evidence=("bm25 .4",)),
     SubTaskResult(number=1, agent="shop", path=ToolPath(steps=(STEP,)), results=(RESULT,), shown=("1.0.1.1",)),
     Exchange(request="r", answer="a", produced=(UPSTREAM,)),
-    Prepared(step=STEP, calls=(CALL,), failed=(RESULT,), ask=True),
+    ASKS,
+    Prepared(step=STEP, calls=(CALL,), failed=(RESULT,), ask=True, reasons={CALL.id: (ASKS,)}),
     Attached(
         file="销售.csv", table="sales", columns=("区域",), path="销售.csv", rows=2, n_columns=1, description={"n": 1}
     ),

@@ -60,6 +60,14 @@ async def test_another_call_begins_on_its_own(journal: CallJournal, other: CallK
     assert await journal.begin(other) == Began()
 
 
+async def test_what_became_of_a_call_is_told_without_beginning_it(journal: CallJournal) -> None:
+    assert await journal.known(KEY) is None
+    assert await journal.begin(KEY) == Began()
+    assert isinstance(await journal.known(KEY), Unfinished)
+    await journal.finish(KEY, RESULT)
+    assert await journal.known(KEY) == Finished(result=RESULT)
+
+
 async def test_only_one_of_two_processes_begins_a_call(journal: CallJournal, tmp_path: Path) -> None:
     async with CallJournal(tmp_path) as other:
         standings = [await journal.begin(KEY), await other.begin(KEY)]

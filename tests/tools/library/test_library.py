@@ -113,7 +113,7 @@ async def test_a_file_without_tools_is_refused_in_one_sentence(library: ToolLibr
 async def test_a_file_that_hangs_is_refused_in_one_sentence(
     library: ToolLibrary, stocks: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("tools.library.library.LOAD_TIMEOUT_S", 0.05)
+    monkeypatch.setattr("tools.library.user_files.LOAD_TIMEOUT_S", 0.05)
     stocks.write_text("import time\ntime.sleep(0.3)\n" + PRICE, encoding="utf-8")
     with pytest.raises(ConfigError, match=r"did not load within 0\.05 s"):
         await library.add(stocks)

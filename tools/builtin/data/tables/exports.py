@@ -11,14 +11,14 @@ from pydantic import BaseModel, Field
 from errors import InvalidArguments
 from tools.context import ToolContext
 from tools.kinds import FilePath, TableName
-from tools.marking import ExampleCall, tool
+from tools.marking import ExampleCall, Replaced, tool
 from tools.tables.catalogue import TableInfo, table_named
 from tools.tables.database import Database, reading
 from tools.tables.derived import literal
 from tools.tables.descriptions import row_count
 from tools.tables.spreadsheet_text import guarded_columns
 from tools.tables.workbooks import write_workbook
-from tools.workspace.confine import confined, relative
+from tools.workspace.confine import confined, files_at, relative
 from tools.workspace.drafts import refuse_taken, scratch, write_whole
 
 _CHUNK = 1 << 20
@@ -50,11 +50,32 @@ class ExportedTable(BaseModel):
     )
 
 
+async def replaced_export(
+    context: ToolContext, table: str, path: str = "", *, overwrite: bool = False
+) -> list[Replaced]:
+    """Return the file that an export would replace."""
+    if not overwrite:
+        return []
+    real = await _place_of(context, table, path)
+    return [Replaced("file", name) for name in await asyncio.to_thread(files_at, context.workspace, real)]
+
+
+async def _place_of(context: ToolContext, table: str, path: str) -> Path:
+    """Return where a table goes; the table itself is looked up for its name only."""
+    name = path.strip()
+    if not name:
+        info = await reading(context, lambda database: table_named(database, table))
+        name = f"{info.name.replace('/', '_')}.csv"
+    return confined(context.workspace, name)
+
+
 @tool(
     domains=("data", "file"),
     functions=("transform", "generate"),
     permission="medium",
     call=ExampleCall({"table": "penguins", "path": "penguins.xlsx"}),
+    reads="tables",
+    replaces=replaced_export,
 )
 async def export_table(
     context: ToolContext, table: TableName, path: FilePath = "", *, overwrite: bool = False

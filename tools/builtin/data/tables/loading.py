@@ -4,9 +4,20 @@ import asyncio
 
 from tools.context import ToolContext
 from tools.kinds import FilePath
-from tools.marking import ExampleCall, tool
-from tools.tables.load import LoadedTable, load_file
+from tools.marking import ExampleCall, Replaced, tool
+from tools.tables.load import LoadedTable, load_file, name_of_table
+from tools.tables.ownership import own_tables
 from tools.tables.uploads import found_file
+from tools.workspace.confine import relative
+
+
+async def replaced_table(context: ToolContext, path: str, table: str = "", sheet: str = "") -> list[Replaced]:
+    """Return the table that loading a file would replace; one of that very file can be had again from it."""
+    real = await asyncio.to_thread(found_file, context.workspace, path)
+    name, shown = name_of_table(real, table, sheet), relative(context.workspace, real)
+    own = await own_tables(context)
+    lost = [known for known, source in own.items() if known.casefold() == name.casefold() and source != shown]
+    return [Replaced("table", known, also=(shown, real.name)) for known in lost]
 
 
 @tool(
@@ -15,6 +26,7 @@ from tools.tables.uploads import found_file
     permission="low",
     idempotent=True,
     call=ExampleCall({"path": "sales.csv"}),
+    replaces=replaced_table,
 )
 async def load_table(
     context: ToolContext,

@@ -52,6 +52,7 @@ class NewsList(Sourced):
     domains=("finance",),
     functions=("query",),
     idempotent=True,
+    reads="untrusted",
     call=ExampleCall(arguments={"symbol": "AAPL", "limit": 3}, needs=("configuration", "network")),
 )
 async def get_news(context: ToolContext, symbol: Ticker | None = None, limit: Count = 10) -> NewsList:

@@ -29,6 +29,8 @@ class UnescapedText(BaseModel):
     functions=("transform",),
     permission="low",
     idempotent=True,
+    reads="nothing",
+    sends_to=(),
     call=ExampleCall({"text": "北京 天气 & more"}),
 )
 def url_encode(text: Text, part: Part = "value") -> EscapedText:
@@ -54,6 +56,8 @@ def url_encode(text: Text, part: Part = "value") -> EscapedText:
     functions=("transform",),
     permission="low",
     idempotent=True,
+    reads="nothing",
+    sends_to=(),
     call=ExampleCall({"text": "%E5%8C%97%E4%BA%AC%20%E5%A4%A9%E6%B0%94"}),
 )
 def url_decode(

@@ -54,6 +54,7 @@ class SentEmail(BaseModel):
     functions=("generate",),
     permission="high",
     idempotent=False,
+    reads="nothing",
     call=ExampleCall(
         {"to": ["ann@example.com"], "subject": "周报", "body": "本周进展顺利。"}, needs=("configuration",)
     ),

@@ -15,6 +15,7 @@ from tools.http.wire import current_wire
 
 SEARCH = "https://geocoding-api.open-meteo.com/v1/search"
 FORECAST = "https://api.open-meteo.com/v1/forecast"
+HOSTS = ("geocoding-api.open-meteo.com", "api.open-meteo.com")
 _TIMEOUT_S = 10.0
 _MAX_BYTES = 1_000_000
 _CURRENT = ("temperature_2m", "apparent_temperature", "relative_humidity_2m", "weather_code", "wind_speed_10m")

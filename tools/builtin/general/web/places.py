@@ -42,6 +42,8 @@ class GeocodedPlace(PlaceFound):
     functions=("query",),
     permission="low",
     idempotent=True,
+    reads="nothing",
+    sends_to=open_meteo.HOSTS,
     call=ExampleCall({"place": "Berlin"}, needs=("network",)),
 )
 async def geocode(place: Place) -> GeocodedPlace:

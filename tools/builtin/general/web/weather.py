@@ -59,6 +59,8 @@ class WeatherForecast(BaseModel):
     functions=("query",),
     permission="low",
     idempotent=True,
+    reads="nothing",
+    sends_to=open_meteo.HOSTS,
     call=ExampleCall({"place": "Berlin", "days": 3}, needs=("network",)),
 )
 async def weather_forecast(

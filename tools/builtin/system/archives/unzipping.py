@@ -16,8 +16,8 @@ from tools.builtin.system.files.streams import Budget, pour
 from tools.builtin.system.files.trees import MAX_BYTES
 from tools.context import ToolContext
 from tools.kinds import FilePath
-from tools.marking import ExampleCall, tool
-from tools.workspace.confine import confined, folder, is_folder, regular_file, relative
+from tools.marking import ExampleCall, Replaced, tool
+from tools.workspace.confine import confined, files_at, folder, is_folder, regular_file, relative
 from tools.workspace.drafts import new_folder, place, refuse_taken, scratch, write_new
 
 MAX_LISTED = 200
@@ -35,11 +35,25 @@ class Unzipped(BaseModel):
     files: list[FilePath] = Field(description="The files, relative to the workspace; the first 200")
 
 
+def replaced_members(path: str, context: ToolContext, target: str = "", *, overwrite: bool = False) -> list[Replaced]:
+    """Return the files that unpacking would replace."""
+    workspace = context.workspace
+    origin = confined(workspace, path)
+    real = confined(workspace, target) if target else _beside(origin)
+    if not overwrite or not is_folder(real):
+        return []
+    with _opened(workspace, origin) as (_, found):
+        places = [real / member.path for member in found if not member.is_folder]
+    also = (relative(workspace, real), real.name, relative(workspace, origin), origin.name)
+    return [Replaced("file", name, also) for name in files_at(workspace, *places)]
+
+
 @tool(
     domains=("file", "system"),
     functions=("transform",),
     permission="medium",
     call=ExampleCall({"path": "old.zip"}),
+    replaces=replaced_members,
 )
 def unzip_archive(
     path: FilePath,

@@ -16,8 +16,8 @@ from tools.builtin.system.files.streams import Budget, pour
 from tools.builtin.system.files.trees import MAX_BYTES, MAX_FILES, Tree, tree
 from tools.context import ToolContext
 from tools.kinds import FilePath
-from tools.marking import ExampleCall, tool
-from tools.workspace.confine import confined, folder, regular_file, relative
+from tools.marking import ExampleCall, Replaced, tool
+from tools.workspace.confine import confined, files_at, folder, regular_file, relative
 from tools.workspace.drafts import write_whole
 from tools.workspace.refusals import os_errors, refuse_device
 
@@ -37,11 +37,22 @@ class Zipped(BaseModel):
     overwritten: bool = Field(description="Whether an older archive was replaced")
 
 
+def replaced_archive(
+    paths: list[str], context: ToolContext, target: str = "", *, overwrite: bool = False
+) -> list[Replaced]:
+    """Return the archive that packing would replace."""
+    workspace = context.workspace
+    real = _target(workspace, [confined(workspace, path) for path in paths], target)
+    return [Replaced("file", name) for name in files_at(workspace, real)] if overwrite else []
+
+
 @tool(
     domains=("file", "system"),
     functions=("transform",),
     permission="medium",
     call=ExampleCall({"paths": ["drafts", "notes.txt"], "target": "papers.zip"}),
+    reads="nothing",
+    replaces=replaced_archive,
 )
 def zip_paths(
     paths: Annotated[list[FilePath], Field(min_length=1, max_length=100)],

@@ -30,6 +30,7 @@ class Appended(BaseModel):
     domains=("file", "system"),
     functions=("generate",),
     permission="medium",
+    reads="nothing",
     call=ExampleCall({"path": "notes.txt", "text": "Saturday: stocktaking."}),
 )
 def append_file(path: FilePath, text: Text, context: ToolContext) -> Appended:

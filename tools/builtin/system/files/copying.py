@@ -14,8 +14,8 @@ from tools.builtin.system.files.streams import Budget, pour
 from tools.builtin.system.files.trees import MAX_BYTES, Tree, tree
 from tools.context import ToolContext
 from tools.kinds import FilePath
-from tools.marking import ExampleCall, tool
-from tools.workspace.confine import confined, folder, regular_file, relative
+from tools.marking import ExampleCall, Replaced, tool
+from tools.workspace.confine import confined, files_at, folder, regular_file, relative
 from tools.workspace.drafts import new_folder, write_new, write_whole
 from tools.workspace.refusals import os_errors, refuse_device
 
@@ -33,11 +33,19 @@ class Copied(BaseModel):
     overwritten: bool = Field(description="Whether an older file was replaced")
 
 
+def replaced_copy(source: str, target: str, context: ToolContext, *, overwrite: bool = False) -> list[Replaced]:
+    """Return the file that a copy would replace."""
+    real = destination(context.workspace, target, confined(context.workspace, source).name)
+    return [Replaced("file", name) for name in files_at(context.workspace, real)] if overwrite else []
+
+
 @tool(
     domains=("file", "system"),
     functions=("transform",),
     permission="medium",
     call=ExampleCall({"source": "drafts", "target": "drafts-copy"}),
+    reads="nothing",
+    replaces=replaced_copy,
 )
 def copy_path(source: FilePath, target: FilePath, context: ToolContext, *, overwrite: bool = False) -> Copied:
     """Save a copy of a file or of a whole folder in the workspace under another name or in another folder.

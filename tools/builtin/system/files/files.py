@@ -8,7 +8,7 @@ from pydantic import BaseModel, Field
 
 from tools.context import ToolContext
 from tools.kinds import FilePath, Text
-from tools.marking import ExampleCall, tool
+from tools.marking import ExampleCall, Replaces, tool
 from tools.workspace.confine import confined, confined_entry, folder, regular_file, relative
 from tools.workspace.drafts import write_whole
 from tools.workspace.file_text import decoded, encoded, read_bytes
@@ -88,6 +88,8 @@ def read_file(
     functions=("generate",),
     permission="medium",
     call=ExampleCall({"path": "drafts/note.md", "content": "Call the printer on Monday.\n"}),
+    reads="nothing",
+    replaces=Replaces("path", allowed_by="overwrite"),
 )
 def write_file(
     path: FilePath,
@@ -121,6 +123,7 @@ def write_file(
     functions=("transform",),
     permission="high",
     call=ExampleCall({"path": "drafts/plan.md"}),
+    reads="nothing",
 )
 def delete_file(path: FilePath, context: ToolContext) -> Deleted:
     """Delete one file of the workspace for good.

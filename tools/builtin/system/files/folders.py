@@ -25,6 +25,7 @@ class MadeFolder(BaseModel):
     functions=("generate",),
     permission="medium",
     idempotent=True,
+    reads="nothing",
     call=ExampleCall({"path": "reports/spring"}),
 )
 def make_directory(path: FilePath, context: ToolContext) -> MadeFolder:

@@ -5,8 +5,8 @@ from pydantic import BaseModel, Field
 from tools.builtin.system.files.places import destination, refuse_inside
 from tools.context import ToolContext
 from tools.kinds import FilePath
-from tools.marking import ExampleCall, tool
-from tools.workspace.confine import confined_entry, relative
+from tools.marking import ExampleCall, Replaced, tool
+from tools.workspace.confine import confined_entry, files_at, relative
 from tools.workspace.drafts import place
 
 
@@ -18,11 +18,19 @@ class MovedPath(BaseModel):
     overwritten: bool = Field(description="Whether an older file was replaced")
 
 
+def replaced_target(source: str, target: str, context: ToolContext, *, overwrite: bool = False) -> list[Replaced]:
+    """Return the file that a move would replace."""
+    real = destination(context.workspace, target, confined_entry(context.workspace, source).name)
+    return [Replaced("file", name) for name in files_at(context.workspace, real)] if overwrite else []
+
+
 @tool(
     domains=("file", "system"),
     functions=("transform",),
     permission="medium",
     call=ExampleCall({"source": "drafts/plan-v2.md", "target": "drafts/plan-final.md"}),
+    reads="nothing",
+    replaces=replaced_target,
 )
 def move_path(source: FilePath, target: FilePath, context: ToolContext, *, overwrite: bool = False) -> MovedPath:
     """Move a file or folder of the workspace to another folder, or rename it.

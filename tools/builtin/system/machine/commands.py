@@ -60,6 +60,7 @@ class CommandResult(BaseModel):
     domains=("system",),
     functions=("transform",),
     permission="high",
+    sends_to=("*",),
     call=ExampleCall({"program": "ls", "arguments": ["drafts"]}, needs=("configuration",)),
 )
 async def run_command(

@@ -44,6 +44,7 @@ class PythonResult(BaseModel):
     functions=("compute",),
     permission="medium",
     idempotent=True,
+    reads="nothing",
     call=ExampleCall({"code": "squares = [n * n for n in range(10)]\nprint(squares)\nsum(squares)"}),
 )
 def run_python(

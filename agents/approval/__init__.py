@@ -1,0 +1,1 @@
+"""Why a call asks a person first, and what the person said already."""

@@ -1,0 +1,50 @@
+"""What a conversation has read that is private or untrusted: noted when it is read, known before anything goes out."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from tools.calls.readings import Reading, Readings
+from tools.context import ToolContext
+from tools.flow import reads_of, tables_named
+from tools.library.library import ToolLibrary
+from tools.tables.ownership import any_private
+
+
+@dataclass(frozen=True)
+class ConversationReadings:
+    """The readings of one conversation. What recall brings into it is no reading: ids of tools, never words."""
+
+    kept: Readings
+    library: ToolLibrary
+    context: ToolContext
+
+    async def note(self, tool_id: str, arguments: Mapping[str, Any]) -> None:
+        """Keep what a call brings into the conversation, before it is made."""
+        await self.kept.note(self.context.thread_id, *self._readings(tool_id, arguments))
+
+    async def note_given(self, attached: Iterable[str], earlier: Iterable[tuple[str, Mapping[str, Any]]]) -> None:
+        """Keep what a request begins with.
+
+        Args:
+            attached: Names of the files that came with the conversation.
+            earlier: Tools with their arguments whose results it holds, which an earlier version did not note.
+        """
+        files = [Reading(kind="attached", source=name) for name in attached]
+        read = [reading for tool_id, arguments in earlier for reading in self._readings(tool_id, arguments)]
+        await self.kept.note(self.context.thread_id, *files, *read)
+
+    async def sources(self) -> list[str]:
+        """Name the tools and files that it has read from; the sample tables are nobody's secret."""
+        found = await self.kept.of(self.context.thread_id)
+        of_tables = [reading for reading in found if reading.kind == "tables"]
+        private = bool(of_tables) and await any_private([reading.table for reading in of_tables], self.context)
+        return list(dict.fromkeys(reading.source for reading in found if reading.kind != "tables" or private))
+
+    def _readings(self, tool_id: str, arguments: Mapping[str, Any]) -> list[Reading]:
+        tool = self.library.tools().get(tool_id)
+        kind = reads_of(tool) if tool else "untrusted"  # one that went meanwhile: nobody can say any more
+        if kind == "nothing":
+            return []
+        tables = tables_named(tool, arguments) if tool and kind == "tables" else ()
+        return [Reading(kind=kind, source=tool_id, table=table) for table in tables or ("",)]
