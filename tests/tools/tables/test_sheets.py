@@ -162,3 +162,14 @@ async def test_two_cells_at_the_ends_of_a_sheet_take_a_worker_and_nothing_else(c
         await load_table(context, "two cells.xlsx")
     assert "内存" in refused.value.zh
     assert (await query_sql(context, "SELECT 1")).rows == [[1]]
+
+
+async def test_a_damaged_old_workbook_that_its_reader_panics_at_is_told(context: ToolContext) -> None:
+    head = bytearray(512)
+    head[:8], head[24:33] = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", bytes((0x3E, 0, 3, 0, 0xFE, 0xFF, 9, 0, 6))
+    head[44] = head[48] = 1
+    head[57], head[60:64], head[68:72] = 16, b"\xfe\xff\xff\xff", b"\xfe\xff\xff\xff"
+    (context.workspace / "cut.xls").write_bytes(bytes(head) + b"\xff\xfd\xff\xff\xff\xfe" + b"\xff" * 55)
+    with pytest.raises(ToolCallFailed, match=r"'cut\.xls' cannot be read as a workbook") as refused:
+        await load_table(context, "cut.xls")
+    assert "损坏" in refused.value.zh
