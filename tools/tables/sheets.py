@@ -69,8 +69,8 @@ def _refuse_bomb(file: BinaryIO, shown: str) -> None:
     try:
         with zipfile.ZipFile(file) as archive:
             n_bytes = sum(member.file_size for member in archive.infolist())
-    except zipfile.BadZipFile:
-        n_bytes = 0  # an old .xls; what is no workbook at all, its reader tells
+    except (zipfile.BadZipFile, NotImplementedError, ValueError):
+        n_bytes = 0  # an old .xls; what is no workbook at all, or a damaged one, its reader tells
     file.seek(0)
     if n_bytes > MAX_UNPACKED_BYTES:
         raise ToolCallFailed(

@@ -1,3 +1,4 @@
+import contextlib
 import io
 import zipfile
 from collections.abc import Callable
@@ -173,3 +174,14 @@ async def test_a_damaged_old_workbook_that_its_reader_panics_at_is_told(context:
     with pytest.raises(ToolCallFailed, match=r"'cut\.xls' cannot be read as a workbook") as refused:
         await load_table(context, "cut.xls")
     assert "损坏" in refused.value.zh
+
+
+async def test_a_workbook_that_says_it_needs_a_later_unpacker_is_told(context: ToolContext, make: Make) -> None:
+    place = context.workspace / make("a.xlsx", {"s": [["a"], [1]]})
+    raw = bytearray(place.read_bytes())
+    entry = raw.index(b"PK\x01\x02")
+    raw[entry + 6 : entry + 8] = b"\xff\x00"
+    place.write_bytes(raw)
+
+    with contextlib.suppress(ToolCallFailed):
+        assert (await load_table(context, "a.xlsx")).rows == 1
