@@ -3,10 +3,10 @@
 import time
 from collections.abc import Sequence
 from contextlib import suppress
+from statistics import median
 
 import psutil
 
-from evals.figures.intervals import percentile
 from prompts.frozen import Frozen
 
 
@@ -53,10 +53,6 @@ class Third(Frozen):
 
 def third(samples: Sequence[Sample]) -> Third:
     """Take the medians."""
-
-    def median(values: list[float]) -> float:
-        return percentile(values, 50)
-
     return Third(
         memory_mb=median([s.memory_mb for s in samples]),
         page_mb=median([s.page_mb for s in samples]),

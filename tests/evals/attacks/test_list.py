@@ -1,6 +1,7 @@
 """The list of attacks: the quick ones are tried here, of the slow classes a few; `toolatlas eval attacks` tries all."""
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -46,7 +47,7 @@ def test_every_attack_is_another_one_and_names_a_check_that_there_is() -> None:
 
 @ONE_LOOP
 async def test_a_check_tells_what_does_not_hold(around: Surroundings) -> None:
-    bad = {
+    bad: dict[str, dict[str, Any]] = {
         "imported": {"name": "get_pet", "description": "Returns a pet", "path": "/pets/{id}"},
         "secret": {"one": ["a", "b"], "other": ["a", "b"]},
         "sandbox": {"code": "1 + 1"},
