@@ -115,9 +115,8 @@ async def run_soak(minutes: float, chats: int, into: Path, tell: Callable[[str],
 
 async def _soaked(page: ServedPage, minutes: float, chats: int, tell: Callable[[str], None]) -> SoakReport:
     url, cookies = await page.url(), await page.cookies()
-    async with Chat(url, cookies) as first:  # opens the assistant, its graph and its workers
-        for request in REQUESTS:
-            await first.ask(request)
+    # Once what will be kept anyway: the assistant, its graph and workers, connections that are pooled.
+    await asyncio.gather(*(_warm(url, cookies, number) for number in range(chats)))
     await asyncio.sleep(_SETTLE_S / 3)
     began = time.monotonic()
     before = sample(page.pid, began)
@@ -140,6 +139,12 @@ async def _soaked(page: ServedPage, minutes: float, chats: int, tell: Callable[[
         last=third(samples[-n:]),
         samples=tuple(samples),
     )
+
+
+async def _warm(url: str, cookies: httpx.Cookies, number: int) -> None:
+    async with Chat(url, cookies) as chat:
+        for request in islice(cycle(REQUESTS), number, number + 3):
+            await chat.ask(request)
 
 
 async def _watch(pid: int, began: float, samples: list[Sample]) -> None:
