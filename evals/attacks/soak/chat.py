@@ -9,7 +9,8 @@ import httpx
 import socketio
 
 _ANSWER_S = 180.0
-_OPEN_S = 60.0
+_OPEN_S = 60
+"""Chats that come at one moment wait for one another."""
 
 
 class Chat:
@@ -24,7 +25,7 @@ class Chat:
         """
         self._url = url
         self._cookies = "; ".join(f"{name}={value}" for name, value in cookies.items())
-        self._socket = socketio.AsyncClient(reconnection=False)
+        self._socket = socketio.AsyncClient(reconnection=False, request_timeout=_OPEN_S)
         self._ready = asyncio.Event()
         self._ended = asyncio.Event()
         self.said: list[str] = []
@@ -38,6 +39,7 @@ class Chat:
             socketio_path="/ws/socket.io",
             transports=["websocket"],
             headers={"Cookie": self._cookies, "Accept-Language": "en-US"},
+            wait_timeout=_OPEN_S,
             auth={"sessionId": str(uuid4()), "clientType": "webapp", "userEnv": "", "chatProfile": "", "threadId": ""},
         )
         await self._socket.emit("connection_successful")

@@ -116,6 +116,7 @@ async def run_soak(minutes: float, chats: int, into: Path, tell: Callable[[str],
 async def _soaked(page: ServedPage, minutes: float, chats: int, tell: Callable[[str], None]) -> SoakReport:
     url, cookies = await page.url(), await page.cookies()
     # Once what will be kept anyway: the assistant, its graph and workers, connections that are pooled.
+    await _warm(url, cookies, 0)
     await asyncio.gather(*(_warm(url, cookies, number) for number in range(chats)))
     await asyncio.sleep(_SETTLE_S / 3)
     began = time.monotonic()
