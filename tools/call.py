@@ -28,13 +28,21 @@ def sound(value: Any) -> Any:  # noqa: ANN401 - any JSON
     return value
 
 
+def _sound_if_shallow(value: Any) -> Any:  # noqa: ANN401 - any JSON
+    """Leave alone what nests deeper than Python can follow: where the call is made it is refused."""
+    try:
+        return sound(value)
+    except RecursionError:
+        return value
+
+
 class ToolCall(Frozen):
     """One tool with its arguments, before it runs."""
 
     id: str
     """Unique within a request: `<sub-task>.<step>.<n>`."""
     tool_id: str
-    arguments: Annotated[dict[str, Any], BeforeValidator(sound)]
+    arguments: Annotated[dict[str, Any], BeforeValidator(_sound_if_shallow)]
     step: int = 0
 
 

@@ -94,8 +94,8 @@ def _default(value: Any) -> Any:  # noqa: ANN401 - any value of a state
 def _fitting(value: Any) -> Any:  # noqa: ANN401 - any value of a state
     match value:
         case int() if not _MIN <= value < _BEYOND:
-            written = ("builtins", "int", hex(value), 16)
-            return ormsgpack.Ext(jsonplus.EXT_CONSTRUCTOR_POS_ARGS, _packed((*written[:2], written[2:])))
+            written = (int.__module__, int.__name__, (hex(value), 16))
+            return ormsgpack.Ext(jsonplus.EXT_CONSTRUCTOR_POS_ARGS, _packed(written))
         case dict():
             return {sound(key): _fitting(inner) for key, inner in value.items()}
         case list() | tuple():

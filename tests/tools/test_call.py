@@ -12,6 +12,13 @@ def test_lone_surrogates_of_arguments_can_be_written(text: str) -> None:
     assert "?" in str(call.arguments)
 
 
+def test_arguments_that_nest_too_deeply_are_still_a_call() -> None:
+    deep: list[object] = []
+    for _ in range(5_000):
+        deep = [deep]
+    assert ToolCall(id="1.1.1", tool_id="a/b", arguments={"deep": deep}).arguments["deep"] is deep
+
+
 @given(
     st.recursive(
         st.none() | st.booleans() | st.floats(allow_nan=False) | st.text(),
