@@ -8,13 +8,14 @@ VENV := .venv/bin/python
 chat bench: export TOOLATLAS_HOME := $(or $(TOOLATLAS_HOME),$(CURDIR)/.toolatlas)
 
 .DEFAULT_GOAL := help
-.PHONY: help chat test check bench format wheel requirements audit pictures clean python install install-dev
+.PHONY: help chat test check bench attacks format wheel requirements audit pictures clean python install install-dev
 
 help:
 	@echo 'make chat    install once, then serve the page and print a link to it (TOOLATLAS_PORT=… for another port than 8000)'
 	@echo 'make test    run the tests, one worker a core, in a random order'
 	@echo 'make check   formatting, lint, types, layers'
 	@echo 'make bench   measure start-up, overhead and memory, and run the example requests and the benchmark'
+	@echo 'make attacks try the list of attacks, hostile calls and damaged files; takes an hour'
 	@echo 'make format  format the code'
 	@echo 'make wheel   build a wheel into dist/'
 	@echo 'make requirements  resolve every dependency anew into requirements/, with the digests of its files'
@@ -44,6 +45,11 @@ bench: install
 	.venv/bin/toolatlas eval graph $(if $(TOOLATLAS_TEST_NEO4J),--neo4j $(TOOLATLAS_TEST_NEO4J) --password '$(or $(TOOLATLAS_TEST_NEO4J_PASSWORD),toolatlas-test)')
 	.venv/bin/toolatlas eval examples
 	.venv/bin/toolatlas eval benchmark
+
+attacks: install-dev
+	.venv/bin/toolatlas eval attacks
+	.venv/bin/toolatlas eval attacks --part fuzz
+	.venv/bin/toolatlas eval attacks --part uploads --calls 2000
 
 format: install-dev
 	$(VENV) -m ruff format .

@@ -1,9 +1,9 @@
 """A call of a tool and what came back."""
 
 from datetime import UTC, datetime
-from typing import Any, Literal, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias
 
-from pydantic import Field
+from pydantic import BeforeValidator, Field
 
 from prompts.frozen import Frozen
 from tools.artifacts import Chart, Table
@@ -16,13 +16,35 @@ NOT_THE_TOOLS_FAULT = frozenset(
 CallStatus: TypeAlias = Literal["ok", "empty", "error", "denied"]
 
 
+def sound(value: Any) -> Any:  # noqa: ANN401 - any JSON
+    """Replace lone surrogates in texts at any depth: neither a store nor a page nor a prompt could write them.
+
+    A model's JSON may hold them as escapes, and so may names of files and what a browser sends.
+    """
+    if isinstance(value, str):
+        return value.encode("utf-8", "replace").decode("utf-8")
+    if isinstance(value, list):
+        return [sound(inner) for inner in value]
+    if isinstance(value, dict):
+        return {sound(key): sound(inner) for key, inner in value.items()}
+    return value
+
+
+def _sound_if_shallow(value: Any) -> Any:  # noqa: ANN401 - any JSON
+    """Leave alone what nests deeper than Python can follow: where the call is made it is refused."""
+    try:
+        return sound(value)
+    except RecursionError:
+        return value
+
+
 class ToolCall(Frozen):
     """One tool with its arguments, before it runs."""
 
     id: str
     """Unique within a request: `<sub-task>.<step>.<n>`."""
     tool_id: str
-    arguments: dict[str, Any]
+    arguments: Annotated[dict[str, Any], BeforeValidator(_sound_if_shallow)]
     step: int = 0
 
 

@@ -1,1 +1,1 @@
-"""Attacks on the whole program: what must hold, and how often it did."""
+"""Attacks on the whole program: a list with what must hold, calls, files and kills by chance, twenty chats at once."""

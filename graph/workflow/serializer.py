@@ -1,5 +1,8 @@
 """Checkpoints: which types they may hold, and where those lie now that an earlier version wrote from elsewhere.
 
+What msgpack itself cannot hold, numbers beyond 64 bits and keys that are no sound text, is brought into a form that it
+can: a call with such an argument or result ends like any other.
+
 LangGraph's serializer writes the module and the name of every value's type. A conversation that waits since a version
 whose modules had other names is read by the names of today: `MOVED` says which became which.
 """
@@ -8,7 +11,9 @@ import re
 from typing import Any, Final
 
 import ormsgpack
+from langgraph.checkpoint.serde import jsonplus
 from langgraph.checkpoint.serde.jsonplus import JsonPlusSerializer
+from pydantic import BaseModel
 
 from agents.approval.reasons import AskReason
 from agents.decisions.decompose.question import Plan
@@ -24,7 +29,7 @@ from graph.workflow.state import Exchange, Prepared, SubTaskResult
 from graph.workflow.stop_reasons import Declined
 from tagging import tags
 from tools.artifacts import Chart, Table
-from tools.call import ToolCall, ToolResult
+from tools.call import ToolCall, ToolResult, sound
 from tools.candidate import Candidate
 
 STORED: Final = (
@@ -50,11 +55,20 @@ MOVED: Final = {
 }
 """Module and name as earlier versions wrote them, and the module where the type lies now."""
 
+_MIN, _BEYOND = -(2**63), 2**64
+"""Integers that msgpack has no room for lie below the one, or from the other on."""
 _OLD = re.compile("|".join(sorted({re.escape(module) for module, _ in MOVED}, reverse=True)).encode())
 
 
 class CheckpointSerializer(JsonPlusSerializer):
     """Reads what earlier versions wrote by the names of today; writes those of today."""
+
+    def dumps_typed(self, obj: Any) -> tuple[str, bytes]:  # noqa: ANN401 - LangGraph's signature
+        """Pack a value; one that holds what msgpack cannot, in the longer way."""
+        try:
+            return super().dumps_typed(obj)
+        except ormsgpack.MsgpackEncodeError:
+            return "msgpack", _packed(obj)
 
     def loads_typed(self, data: tuple[str, bytes]) -> Any:  # noqa: ANN401 - LangGraph's signature
         """Restore a value."""
@@ -62,6 +76,32 @@ class CheckpointSerializer(JsonPlusSerializer):
         if form == "msgpack" and _OLD.search(content):
             content = _renamed(content)
         return super().loads_typed((form, content))
+
+
+def _packed(value: Any) -> bytes:  # noqa: ANN401 - any value of a state
+    """Pack as LangGraph does, every part made to fit."""
+    return ormsgpack.packb(_fitting(value), default=_default, option=jsonplus._option)
+
+
+def _default(value: Any) -> Any:  # noqa: ANN401 - any value of a state
+    """Take our values apart here, so that what they hold is made to fit too; LangGraph packs all others."""
+    if not isinstance(value, BaseModel):
+        return jsonplus._msgpack_default(value)
+    kind = type(value)
+    told = (kind.__module__, kind.__name__, value.model_dump(), "model_validate_json")
+    return ormsgpack.Ext(jsonplus.EXT_PYDANTIC_V2, _packed(told))
+
+
+def _fitting(value: Any) -> Any:  # noqa: ANN401 - any value of a state
+    match value:
+        case int() if not _MIN <= value < _BEYOND:
+            written = (int.__module__, int.__name__, (hex(value), 16))
+            return ormsgpack.Ext(jsonplus.EXT_CONSTRUCTOR_POS_ARGS, _packed(written))
+        case dict():
+            return {sound(key): _fitting(inner) for key, inner in value.items()}
+        case list() | tuple():
+            return [_fitting(inner) for inner in value]
+    return value
 
 
 def _renamed(content: bytes) -> bytes:
@@ -79,4 +119,4 @@ def _extension(code: int, content: bytes) -> ormsgpack.Ext:
 
 def serializer() -> JsonPlusSerializer:
     """Build the checkpoint serializer that restores our values as what they were."""
-    return CheckpointSerializer(allowed_msgpack_modules=STORED)
+    return CheckpointSerializer(allowed_msgpack_modules=(*STORED, int))

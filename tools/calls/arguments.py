@@ -4,6 +4,7 @@ import json
 import re
 from collections.abc import Callable, Mapping
 from datetime import date, datetime, time
+from itertools import islice
 from typing import Any
 from uuid import UUID
 
@@ -22,6 +23,8 @@ FORMATS = FormatChecker(formats=())
 _DAY = re.compile(r"\d{4}-\d{2}-\d{2}", re.ASCII)
 _INTEGER = re.compile(r"\s*[+-]?\d{1,300}\s*")
 _NUMBER = re.compile(r"\s*[+-]?(\d{1,300}(\.\d*)?|\.\d+)([eE][+-]?\d{1,3})?\s*")
+_LOOKED_AT = 100
+"""Faults among which the most telling one is looked for: a list may hold thousands."""
 _SHOWN_CHARS = 160
 # Imported schemas are untrusted: a wrong one fails wherever it is first looked into, a circular one without end.
 _SCHEMA_FAULTS = (UnknownType, UndefinedTypeCheck, Unresolvable, re.error, TypeError, AttributeError, RecursionError)
@@ -40,7 +43,7 @@ def prepare_arguments(tool: Tool, arguments: Mapping[str, Any]) -> dict[str, Any
     """
     try:
         prepared = _coerced_object(dict(arguments), tool.parameters, tool.parameters)
-        errors = list(_validator(tool.parameters).iter_errors(prepared))
+        errors = list(islice(_validator(tool.parameters).iter_errors(prepared), _LOOKED_AT))
     except _SCHEMA_FAULTS as error:
         raise ToolCallFailed(f"The schema of {tool.id} is broken ({type(error).__name__}).") from error
     if errors:

@@ -41,9 +41,9 @@ async def invoke(tool: Tool, run: Runner, call: ToolCall, context: ToolContext, 
         payload = await _payload(tool, run, call, context, limits)
     except ToolAtlasError as error:
         return failed(call, error, since=start)
-    except asyncio.CancelledError:
+    except (asyncio.CancelledError, KeyboardInterrupt, GeneratorExit):
         raise
-    except (Exception, SystemExit) as error:  # entry point of code that is not ours
+    except BaseException as error:  # entry point of code that is not ours: also a panic of a library in Rust, an exit
         logger.exception("%s failed unexpectedly", tool.id)
         return failed(call, error, since=start, text=f"{tool.id} failed unexpectedly; the log says why.")
     return ToolResult(

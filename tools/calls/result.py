@@ -12,6 +12,7 @@ from pydantic_core import PydanticSerializationError, to_jsonable_python
 
 from errors import ToolCallFailed
 from tools.artifacts import Chart, Table
+from tools.call import sound
 
 Json: TypeAlias = Any
 """None, bool, int, finite float, str, list or dict of these."""
@@ -126,17 +127,12 @@ def _plain(value: Any, depth: int) -> Json:  # noqa: ANN401 - JSON
         case int() if not isinstance(value, bool) and value.bit_length() > _MAX_BITS:
             raise ToolCallFailed(f"The result holds a number of {value.bit_length()} bits.")
         case str():
-            return _sound(value)
+            return sound(value)
         case dict():
-            return {_sound(str(key)): _plain(inner, depth + 1) for key, inner in value.items()}
+            return {sound(str(key)): _plain(inner, depth + 1) for key, inner in value.items()}
         case list():
             return [_plain(inner, depth + 1) for inner in value]
     return value
-
-
-def _sound(text: str) -> str:
-    """Replace lone surrogates, as undecodable file names have them: no store and no page could write them."""
-    return text.encode("utf-8", "replace").decode("utf-8")
 
 
 def _short(error: BaseException) -> str:

@@ -56,7 +56,17 @@ _SAFE = re.compile(r"[A-Za-zµμ°_·*/^ ()²³-]{1,40}(?:(?:\^|\*\*)?-?\d)?(?:[
 def _parsed(name: str) -> str | None:
     try:
         unit = str(registry().parse_units(name))
-    except (pint.PintError, ValueError, TypeError, ArithmeticError, AttributeError, SyntaxError):
+    # pint reads units as it reads formulas, and says in many ways that something is none
+    except (
+        pint.PintError,
+        AssertionError,
+        ValueError,
+        TypeError,
+        ArithmeticError,
+        AttributeError,
+        LookupError,
+        SyntaxError,
+    ):
         return None
     return unit if unit != "dimensionless" else None
 

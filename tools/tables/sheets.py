@@ -22,6 +22,9 @@ MAX_UNPACKED_BYTES = 300_000_000
 _HEADER_WITHIN = 20
 """Rows among which the headings are looked for."""
 _MAX_INT = 2**63 - 1
+_PANIC = "PanicException"
+"""How a library written in Rust fails where its author saw no fault coming. It is no `Exception`, and no module has
+its type."""
 
 
 class Sheet(NamedTuple):
@@ -47,20 +50,27 @@ def read_sheet(path: Path, wanted: str = "", *, shown: str = "") -> Sheet:
             sheet = _chosen(book, wanted, shown)
             rows = sheet.to_python(skip_empty_area=True)
         except (CalamineError, OSError) as error:
-            reason = str(error).splitlines()[0] if str(error) else type(error).__name__
-            raise ToolCallFailed(
-                f"{shown!r} cannot be read as a workbook: {reason}.",
-                zh=f"无法将 {shown!r} 作为工作簿读取，文件可能已损坏（{reason}）。",
-            ) from None
+            raise _unreadable(shown, str(error).splitlines()[0] if str(error) else type(error).__name__) from None
+        except BaseException as error:
+            if type(error).__name__ != _PANIC:
+                raise
+            raise _unreadable(shown, "it is damaged") from None
     return Sheet(sheet.name, _worksheets(book), _frame(rows, sheet.name))
+
+
+def _unreadable(shown: str, reason: str) -> ToolCallFailed:
+    return ToolCallFailed(
+        f"{shown!r} cannot be read as a workbook: {reason}.",
+        zh=f"无法将 {shown!r} 作为工作簿读取，文件可能已损坏（{reason}）。",
+    )
 
 
 def _refuse_bomb(file: BinaryIO, shown: str) -> None:
     try:
         with zipfile.ZipFile(file) as archive:
             n_bytes = sum(member.file_size for member in archive.infolist())
-    except zipfile.BadZipFile:
-        n_bytes = 0  # an old .xls; what is no workbook at all, its reader tells
+    except (zipfile.BadZipFile, NotImplementedError, ValueError):
+        n_bytes = 0  # an old .xls; what is no workbook at all, or a damaged one, its reader tells
     file.seek(0)
     if n_bytes > MAX_UNPACKED_BYTES:
         raise ToolCallFailed(

@@ -14,7 +14,7 @@ from typing import Any
 
 from tools.workers.worker import serve
 
-PRELOADED = ("tools.workers.worker", "pydantic", "numpy", "duckdb")
+PRELOADED: tuple[str, ...] = ("tools.workers.worker", "pydantic", "numpy", "duckdb")
 """What most work needs; none of them starts a thread when it is imported."""
 _END_S = 5.0
 """How long a process that was killed may take to be gone."""

@@ -59,9 +59,15 @@ def done(job: bytes, held_before: int = 0) -> bytes:
         value = work()
     except MemoryError:
         error = too_much_memory(limits)
-    except BaseException as raised:  # noqa: BLE001 - entry point of code that is not ours: it is raised where it was sent from
+    except Exception as raised:  # noqa: BLE001 - entry point of code that is not ours: it is raised where it was sent from
         error = raised
         error.add_note("In the worker:\n" + "".join(traceback.format_tb(raised.__traceback__)))  # frames do not travel
+    except BaseException as raised:  # noqa: BLE001 - a panic of a library in Rust, an exit: to whoever waits it is a failure
+        logger.warning("work ended with %s: %s", type(raised).__name__, raised)
+        error = ToolCallFailed(
+            f"A library that the work needs gave up ({type(raised).__name__}); its input may be damaged.",
+            zh=f"处理所需的组件中途失败（{type(raised).__name__}），输入内容可能已损坏。",
+        )
     kept = _held_bytes() - held_before
     try:
         return _packed(Outcome(value, error, kept))

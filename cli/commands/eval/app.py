@@ -111,6 +111,11 @@ EVAL = {
         "Time whole commands from the prompt to their end, over a home of their own, beside others' start-up.",
         "startup",
     ),
+    "attacks": _row(
+        "attacks",
+        "Try attacks, from a list or made by chance, or talk in many chats at once, and print what held.",
+        "attacks",
+    ),
     "groups": _row(
         "groups", "Time the grouping of a large library, and print the largest view beside its budget.", "groups"
     ),

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from evals.attacks.kill_scenes import SCENES, Half, Outside, Place, Scene, appended, faults, lay_out, moved, packed
-from evals.attacks.kills import POINTS, KilledPoint, run_kills
+from evals.attacks.kills.run import POINTS, KilledPoint, run_kills
+from evals.attacks.kills.scenes import SCENES, Half, Outside, Place, Scene, appended, faults, lay_out, moved, packed
 
 APPEND = Scene("append", "append 'x' to log.txt", {"system/append_file": appended("log.txt", "x")})
 

@@ -184,3 +184,9 @@ def test_true_is_a_schema_that_takes_anything() -> None:
 def test_an_array_of_anything_takes_a_single_value() -> None:
     tool = with_schema({"type": "object", "properties": {"a": {"type": "array"}}})
     assert prepare_arguments(tool, {"a": "x"}) == {"a": ["x"]}
+
+
+def test_of_a_list_of_many_wrong_items_the_first_faults_are_told() -> None:
+    schema = {"type": "object", "properties": {"sizes": {"type": "array", "items": {"enum": ["small", "large"]}}}}
+    with pytest.raises(InvalidArguments, match=r"Parameter 'sizes\.\d+' of g/t: 'huge' is not one of"):
+        prepare_arguments(with_schema(schema), {"sizes": ["huge"] * 300_000})

@@ -171,8 +171,14 @@ async def test_invalid_arguments_from_within_a_tool_stay_such(context: ToolConte
     assert (await run(raising(error), context)).error_type == "InvalidArguments"
 
 
+class Panic(BaseException):
+    """As a library in Rust fails."""
+
+
 @pytest.mark.parametrize("make", [raising, raising_async])
-@pytest.mark.parametrize("error", [ValueError("secret"), SystemExit(3), RecursionError(), StopAsyncIteration()])
+@pytest.mark.parametrize(
+    "error", [ValueError("secret"), SystemExit(3), RecursionError(), StopAsyncIteration(), Panic("secret")]
+)
 async def test_any_other_exception_gives_one_general_sentence(
     context: ToolContext, caplog: pytest.LogCaptureFixture, make: Callable[..., Any], error: BaseException
 ) -> None:

@@ -1,3 +1,4 @@
+import contextlib
 import io
 import zipfile
 from collections.abc import Callable
@@ -162,3 +163,25 @@ async def test_two_cells_at_the_ends_of_a_sheet_take_a_worker_and_nothing_else(c
         await load_table(context, "two cells.xlsx")
     assert "内存" in refused.value.zh
     assert (await query_sql(context, "SELECT 1")).rows == [[1]]
+
+
+async def test_a_damaged_old_workbook_that_its_reader_panics_at_is_told(context: ToolContext) -> None:
+    head = bytearray(512)
+    head[:8], head[24:33] = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", bytes((0x3E, 0, 3, 0, 0xFE, 0xFF, 9, 0, 6))
+    head[44] = head[48] = 1
+    head[57], head[60:64], head[68:72] = 16, b"\xfe\xff\xff\xff", b"\xfe\xff\xff\xff"
+    (context.workspace / "cut.xls").write_bytes(bytes(head) + b"\xff\xfd\xff\xff\xff\xfe" + b"\xff" * 55)
+    with pytest.raises(ToolCallFailed, match=r"'cut\.xls' cannot be read as a workbook") as refused:
+        await load_table(context, "cut.xls")
+    assert "损坏" in refused.value.zh
+
+
+async def test_a_workbook_that_says_it_needs_a_later_unpacker_is_told(context: ToolContext, make: Make) -> None:
+    place = context.workspace / make("a.xlsx", {"s": [["a"], [1]]})
+    raw = bytearray(place.read_bytes())
+    entry = raw.index(b"PK\x01\x02")
+    raw[entry + 6 : entry + 8] = b"\xff\x00"
+    place.write_bytes(raw)
+
+    with contextlib.suppress(ToolCallFailed):
+        assert (await load_table(context, "a.xlsx")).rows == 1

@@ -67,6 +67,21 @@ def spin() -> None:
         pass
 
 
+class PanicException(BaseException):
+    """As a library in Rust fails."""
+
+
+@pytest.mark.parametrize("raised", [PanicException("assertion failed"), SystemExit(3), GeneratorExit()])
+async def test_what_is_no_ordinary_error_is_told_as_a_failure(pool: WorkerPool, raised: BaseException) -> None:
+    def give_up() -> None:
+        raise raised
+
+    with pytest.raises(ToolCallFailed, match=f"gave up .{type(raised).__name__}") as told:
+        await pool.run(give_up)
+    assert "损坏" in told.value.zh
+    assert await pool.run(lambda: 1) == 1
+
+
 @LIMITED
 @pytest.mark.parametrize("work", [exhaust, collect])
 async def test_memory_past_the_bound_is_refused(pool: WorkerPool, work: Callable[[], object]) -> None:

@@ -14,6 +14,7 @@ from currency_converter import CurrencyConverter, RateNotFoundError
 
 from tools.context import ToolContext
 from tools.market.directory import asset_of
+from tools.market.earlier_day import earlier
 from tools.market.offers import Topic
 from tools.market.provider import Bar, Bars, Coverage, DataOrigin, Figure, Figures, Interval, Period, Price, Rate
 from tools.market.refusals import NotHeld, NotOffered, PartialProvider
@@ -101,7 +102,7 @@ def _rate(base: str, quote: str, on: date | None) -> Rate:
     last = min(rates.bounds[currency].last_date for currency in (base, quote))
     newest = rates.bounds["USD"].last_date
     day = min(on or newest, newest)
-    for asked in (day - timedelta(days=n) for n in range(DAYS_WITHOUT_TRADING)):
+    for asked in (earlier(day, timedelta(days=n)) for n in range(DAYS_WITHOUT_TRADING)):
         try:
             found = rates.convert(1, base, quote, date=asked)
         except RateNotFoundError:

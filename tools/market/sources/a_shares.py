@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, date, datetime, timedelta
 from typing import Any, Protocol
 
+from tools.market.earlier_day import earlier
 from tools.market.provider import Bar, Bars, DataOrigin, Flow, Flows, Interval, Market, Price
 from tools.market.refusals import NotOffered, PartialProvider, bars_topic
 from tools.market.remarks import remark
@@ -69,7 +70,7 @@ class AShareProvider(PartialProvider):
         self.expect(bars_topic(interval), symbol)
         async with self._service.asked(bars_topic(interval), symbol):
             last = min(end, self._today())
-            first = last - HISTORY if start == date.min else start
+            first = earlier(last, HISTORY) if start == date.min else start
             bars = await self._bars(_code(symbol), interval, first, last)
             if not bars:
                 raise self._service.nothing(bars_topic(interval), symbol)

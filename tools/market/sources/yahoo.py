@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, date, datetime, timedelta
 from typing import Any, Protocol
 
+from tools.market.earlier_day import earlier
 from tools.market.provider import (
     Bar,
     Bars,
@@ -96,7 +97,8 @@ class YahooProvider(PartialProvider):
     async def bars(self, symbol: str, interval: Interval, start: date, end: date) -> Bars:
         """Return bars as traded, adjusted for splits; four-hour bars are joined from hourly ones."""
         last = min(end, self._today())
-        first = max(start, last - timedelta(days=KEPT_DAYS[interval])) if self._bounded(start, interval) else start
+        kept = earlier(last, timedelta(days=KEPT_DAYS[interval]))
+        first = max(start, kept) if self._bounded(start, interval) else start
         async with self._service.asked(bars_topic(interval), symbol):
             found = await self._history(symbol, interval, first, last)
             if not found.bars:
@@ -217,7 +219,7 @@ class YahooProvider(PartialProvider):
 
     async def _last_close(self, symbol: str, on: date | None) -> Bar | None:
         end = on or self._today()
-        bars = (await self._history(symbol, "1d", end - LOOK_BACK, end)).bars
+        bars = (await self._history(symbol, "1d", earlier(end, LOOK_BACK), end)).bars
         return bars[-1] if bars else None
 
 

@@ -133,3 +133,8 @@ async def test_what_is_no_stock_is_refused_by_its_kind(symbol: str) -> None:
 async def test_quarterly_figures_are_refused() -> None:
     with pytest.raises(NotOffered, match="Quarterly statements are not in the offline sample"):
         await create().figures("AAPL", "quarter")
+
+
+async def test_no_rate_is_known_at_the_beginning_of_the_calendar() -> None:
+    with pytest.raises(DataUnavailable):
+        await create().rate("USD", "EUR", date.min)

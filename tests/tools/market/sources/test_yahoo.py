@@ -166,3 +166,11 @@ async def test_a_service_that_is_away_is_told_as_such(yahoo: YahooProvider) -> N
 
 def test_without_a_clock_it_is_today() -> None:
     assert today_in_utc() > date(2026, 1, 1)
+
+
+@pytest.mark.parametrize(("interval", "asked"), [("1d", "1d"), ("1h", "1h")])
+async def test_bars_are_asked_for_at_the_beginning_of_the_calendar(
+    yahoo: YahooProvider, interval: Interval, asked: str
+) -> None:
+    await yahoo.bars("AAPL", interval, date.min, date.min)
+    assert calls_of(yahoo).asked == [f"history AAPL {asked} 0001-01-01 0001-01-01"]

@@ -102,7 +102,14 @@ def convert_timezone(
             parameter="time",
             zh=f"“{time}”不是有效时间，请写成 15:00、下午3点 或 2026-11-21T15:00。",
         )
-    return _converted(moment, source, target)
+    try:
+        return _converted(moment, source, target)
+    except OverflowError:
+        raise InvalidArguments(
+            f"{time!r} lies at the end of the calendar, which has no such moment in another zone.",
+            parameter="time",
+            zh=f"“{time}”位于日历的边界，在另一时区没有对应的时刻。",
+        ) from None
 
 
 def _converted(moment: datetime, source: ZoneInfo, target: ZoneInfo) -> ConvertedTime:

@@ -149,11 +149,16 @@ def _message(sender: str, recipients: list[str], subject: str, body: str) -> Ema
     message = EmailMessage(policy=SMTP)
     message["From"] = sender
     message["To"] = ", ".join(recipients)
-    message["Subject"] = subject
+    message["Subject"] = _plain(subject)
     message["Date"] = formatdate(localtime=True)
     message["Message-ID"] = make_msgid(domain=sender.rpartition("@")[2])
     message.set_content(body.encode("utf-8", "replace").decode("utf-8"), charset="utf-8", cte="base64")
     return message
+
+
+def _plain(subject: str) -> str:
+    """Keep a subject from being read as one that is encoded already: what it would decode to may hold line ends."""
+    return subject.replace("=?", "=\N{WORD JOINER}?")
 
 
 async def _deliver(server: MailServer, message: EmailMessage, recipients: list[str]) -> list[str]:

@@ -96,3 +96,17 @@ def test_convert_timezone_never_changes_the_moment(moment: datetime, source: str
     after = datetime.fromisoformat(converted.to_time)
     assert datetime.fromisoformat(converted.from_time) == after
     assert after.utcoffset() == after.astimezone(ZoneInfo(target)).utcoffset()
+
+
+@pytest.mark.parametrize(
+    ("time", "source", "target"),
+    [
+        ("0001-01-01T00:00:00", "Asia/Shanghai", "UTC"),
+        ("9999-12-31T23:59:59", "America/New_York", "北京"),
+        ("9999-12-31T23:59:59Z", "Asia/Shanghai", "UTC"),
+    ],
+)
+def test_a_moment_at_the_end_of_the_calendar_is_refused(time: str, source: str, target: str) -> None:
+    with pytest.raises(InvalidArguments, match="end of the calendar") as refused:
+        convert_timezone(time, source, target)
+    assert "边界" in refused.value.zh

@@ -90,3 +90,9 @@ def test_there_and_back_is_the_same_quantity(value: float, pair: tuple[str, str]
 @given(st.floats(1, 1e6), pairs)
 def test_more_of_one_is_more_of_the_other(value: float, pair: tuple[str, str]) -> None:
     assert converted(value * 2, *pair) > converted(value, *pair)
+
+
+@pytest.mark.parametrize("unit", ["--", "- -", "+", "()", "**", "km--", "[]", "%%", "1--"])
+def test_what_only_looks_like_a_formula_is_no_unit(unit: str) -> None:
+    with pytest.raises(InvalidArguments, match="no unit"):
+        convert_units(unit, "克", 1)

@@ -211,3 +211,20 @@ async def test_no_subject_makes_a_header_of_its_own(subject: str, context: ToolC
     assert set(received(mail_box).keys()) == {
         *("From", "To", "Subject", "Date", "Message-ID", "Content-Type", "Content-Transfer-Encoding", "MIME-Version"),
     }
+
+
+@pytest.mark.parametrize(
+    "subject",
+    [
+        "=?utf-8?q?hi=0d=0aBcc:_evil@example.com?=",
+        "=?utf-8?b?aGkNCkJjYzogZXZpbEBleGFtcGxlLmNvbQ==?=",
+        "周报 =?iso-8859-1?q?=0aBcc:evil@example.com?= x",
+    ],
+)
+async def test_a_subject_that_looks_encoded_brings_no_further_header(
+    context: ToolContext, mail_box: MailBox, subject: str
+) -> None:
+    await send_email(set_up(context, mail_box), ["ann@example.com"], "hi", subject)
+
+    assert received(mail_box)["Bcc"] is None
+    assert mail_box.recipients == ["ann@example.com"]

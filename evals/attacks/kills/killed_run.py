@@ -1,6 +1,6 @@
 """The process that is killed: it runs requests as the program does, and goes on with what was cut off.
 
-`evals/attacks/nursery.py` starts it. Every line that it reads is a `RunOrder`. What it prints is JSON, a line each:
+`nursery.py` starts it. Every line that it reads is a `RunOrder`. What it prints is JSON, a line each:
 `open`, then for every order `begun`, `told` (the answer is there) and `answered` (the run is over).
 """
 

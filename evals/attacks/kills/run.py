@@ -7,7 +7,6 @@ would. Every second point is a moment of the run, the others a change that the r
 import asyncio
 import random
 import sqlite3
-import sys
 import threading
 import time
 from collections import Counter
@@ -18,9 +17,9 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Final
 
-from evals.attacks.kill_scenes import BELL, BELL_TOOL, SCENES, Outside, Place, Scene, faults, lay_out
-from evals.attacks.killed_run import HomeOrder, RunOrder
-from evals.attacks.nursery import Nursery, Victim, nursery
+from evals.attacks.kills.killed_run import HomeOrder, RunOrder
+from evals.attacks.kills.nursery import Nursery, Victim, nursery
+from evals.attacks.kills.scenes import BELL, BELL_TOOL, SCENES, Outside, Place, Scene, faults, lay_out
 from graph.assistant import Assistant
 from graph.embedded.address import Address
 from graph.embedded.server import EmbeddedServer
@@ -61,6 +60,15 @@ class KillReport(Frozen):
     gone_on: int
     in_doubt: int
     failures: tuple[KilledPoint, ...]
+
+    def lines(self) -> list[str]:
+        """Say it in lines for the terminal."""
+        faults = [f"{p.index} {p.scene} at {p.moment}: {'; '.join(p.faults)}" for p in self.failures]
+        return [
+            f"{self.held} of {self.tried} points held; {self.died} runs were killed before their end, {self.gone_on} "
+            f"gone on with, {self.in_doubt} with a call in doubt",
+            *faults,
+        ]
 
 
 @dataclass(frozen=True)
@@ -269,8 +277,3 @@ def _bell(outside: Outside) -> Iterator[str]:
     finally:
         server.shutdown()
         server.server_close()
-
-
-if __name__ == "__main__":
-    n_points, seed, folder = sys.argv[1:]
-    sys.stdout.write(f"{asyncio.run(run_kills(int(n_points), int(seed), Path(folder))).model_dump_json(indent=1)}\n")

@@ -15,7 +15,7 @@ from typing import Any, Final
 
 import psutil
 
-from evals.attacks.killed_run import HomeOrder, RunOrder
+from evals.attacks.kills.killed_run import HomeOrder, RunOrder
 
 _PATIENCE_S: Final = 240.0
 _GONE_S: Final = 10.0
@@ -126,7 +126,7 @@ async def nursery(environment: Mapping[str, str], errors: Path) -> AsyncIterator
     ours, theirs = socket.socketpair()
     process = await asyncio.create_subprocess_exec(
         sys.executable,
-        *("-m", "evals.attacks.killed_run", str(theirs.fileno())),
+        *("-m", "evals.attacks.kills.killed_run", str(theirs.fileno())),
         env={**os.environ, "OPENBLAS_NUM_THREADS": "1", **environment},
         cwd=Path(__file__).parents[2],
         stdin=asyncio.subprocess.PIPE,
