@@ -8,8 +8,10 @@ import os
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # read when numpy is imported: its threads would not survive a fork
 
 import logging
+import multiprocessing
 import pickle
 import signal
+import threading
 import traceback
 from collections.abc import Callable
 from multiprocessing.connection import Connection
@@ -39,6 +41,7 @@ def serve(connection: "Connection[bytes, bytes]") -> None:
     """Do what comes until the other side is gone."""
     if hasattr(os, "setpgid"):
         os.setpgid(0, 0)  # what its work starts can be ended with it
+    threading.Thread(target=_end_with_parent, name="end with the program", daemon=True).start()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C at the terminal is for those who sent the work
     at_start = _held_bytes()
     while True:
@@ -77,6 +80,15 @@ def done(job: bytes, held_before: int = 0) -> bytes:
         logger.warning("a value cannot be handed on: %s", unpicklable)
         told = ToolCallFailed(f"What came of it cannot be handed on: {type(error or value).__name__}.")
         return _packed(Outcome(None, told, kept))
+
+
+def _end_with_parent() -> None:
+    """End this process, and what its work started, once the program is gone: nobody hears what it goes on to do."""
+    if (program := multiprocessing.parent_process()) is not None:
+        program.join()
+    if hasattr(os, "killpg"):
+        os.killpg(0, signal.SIGKILL)
+    os._exit(1)
 
 
 def _held_bytes() -> int:

@@ -22,6 +22,15 @@ class _Home:
 
     now: LiveState
 
+    @property
+    def library(self) -> "_Home":
+        return self
+
+    async def replaced_by(self, call: ToolCall, surroundings: object) -> tuple[()]:
+        """Nothing stands in any call's way here."""
+        del call, surroundings
+        return ()
+
     async def live_state(self) -> LiveState:
         return self.now
 
@@ -31,6 +40,22 @@ class _Run:
     """All of a run that authority looks at."""
 
     home: _Home
+
+    @property
+    def run(self) -> "_Run":
+        return self
+
+    @property
+    def surroundings(self) -> None:
+        return None
+
+    @property
+    def read(self) -> "_Run":
+        return self
+
+    async def sources(self) -> list[str]:
+        """Nothing was read before the call."""
+        return []
 
 
 async def hold(given: Mapping[str, Any], around: Surroundings) -> str:

@@ -24,6 +24,7 @@ from tools.marking import tool
 
 
 def die_once(context, name):
+    """Kill the program: whoever calls this keeps state and so runs in its process, not in a worker."""
     called(context, name)
     if (Path(context.data_dir).parent / name).read_text().count("called") == 1:
         os.kill(os.getpid(), signal.SIGKILL)
@@ -36,7 +37,7 @@ def called(context, name):
         file.write("called\\\\n")
 
 
-@tool(examples=("launch the red balloon", "放飞红气球"), permission="medium", domains=("general",))
+@tool(examples=("launch the red balloon", "放飞红气球"), permission="medium", domains=("general",), keeps_state=True)
 def launch_balloon(context: ToolContext) -> dict[str, bool]:
     """Launch the red balloon."""
     die_once(context, "launched")
@@ -50,7 +51,8 @@ def ring_bell(context: ToolContext) -> dict[str, bool]:
     return {"rung": True}
 
 
-@tool(examples=("count the seagulls", "数一数海鸥"), permission="low", domains=("general",), idempotent=True)
+@tool(examples=("count the seagulls", "数一数海鸥"), permission="low", domains=("general",), idempotent=True,
+      keeps_state=True)
 def count_seagulls(context: ToolContext) -> dict[str, int]:
     """Count the seagulls."""
     time.sleep(2)  # what runs beside it ends, and is noted

@@ -21,6 +21,7 @@ from tools.workers.pool import WorkerPool
 from tools.workers.shared import bound_pool
 
 cloudpickle.register_pickle_by_value(sys.modules[__name__])  # a worker knows no module of the tests
+ROOT = Path(__file__).parents[3]
 LIMITED = pytest.mark.skipif(sys.platform != "linux", reason="only here the kernel bounds a process's data")
 
 
@@ -156,6 +157,29 @@ async def test_work_of_one_key_never_runs_side_by_side(pool: WorkerPool, tmp_pat
         return True
 
     assert all(await asyncio.gather(*(pool.run(alone, alone="tables", owner=str(n)) for n in range(6))))
+
+
+def test_workers_end_when_the_program_is_killed(tmp_path: Path) -> None:
+    script = tmp_path / "program.py"
+    script.write_text(
+        "import asyncio, functools, os, pathlib, sys, time\n"
+        "import cloudpickle\n"
+        "from tools.workers.pool import WorkerPool\n"
+        "cloudpickle.register_pickle_by_value(sys.modules['__main__'])\n"
+        "def work(file):\n"
+        "    pathlib.Path(file).write_text(str(os.getpid()))\n"
+        "    time.sleep(60)\n"
+        "if __name__ == '__main__':\n"
+        "    asyncio.run(WorkerPool(1).run(functools.partial(work, sys.argv[1])))\n"
+    )
+    program = subprocess.Popen(
+        [sys.executable, str(script), str(tmp_path / "pid")], cwd=ROOT, env={**os.environ, "PYTHONPATH": str(ROOT)}
+    )
+    worker = psutil.Process(pid_in(tmp_path / "pid"))
+    program.kill()
+    program.wait()
+    _, left = psutil.wait_procs([worker], 10)
+    assert [one for one in left if one.status() != psutil.STATUS_ZOMBIE] == []
 
 
 def pid_in(file: Path) -> int:
