@@ -157,7 +157,7 @@ async def _opened(wish: ImportRequest, kind: Kind) -> Feed:
     if kind == "toolbench":
         return await asyncio.to_thread(open_toolbench, path, wish.name)
     if kind == "definitions":
-        return await asyncio.to_thread(open_definitions, path, wish.name)
+        return await asyncio.to_thread(open_definitions, path, wish.name, allowed=frozenset(wish.allowed))
     if kind == "langchain":
         module: Any = await asyncio.to_thread(importlib.import_module, "tools.sources.readers.langchain_tools")
         feed: Feed = await module.open_langchain(path, wish.name)
