@@ -41,7 +41,7 @@ class ImportRequest(Frozen):
     """Hosts (or host:port) inside private networks that an API's tools may call."""
     trusted: bool = False
     """Whether the hints of an MCP server are believed, so that what it calls read-only runs without a question; whether
-    the tools of an exported file may have the secrets that they name."""
+    the tools of an exported file may have the secrets and start the programs that they name."""
 
 
 @dataclass
