@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from markdown_it import MarkdownIt
 from markdown_it.tree import SyntaxTreeNode
 
-from agents.markdown.inline import one_line, paragraph
+from agents.markdown.inline import UNSEEN, one_line, paragraph
 from agents.markdown.wrapping import fenced
 
 _PARSER = MarkdownIt("commonmark", {"html": False, "maxNesting": 100}).enable(["table", "strikethrough"])
@@ -28,7 +28,7 @@ def canonical(markdown: str) -> str:
     What no sentence looks like, thousands of open brackets, would hold a parser for seconds: it is shown as code.
     """
     if len(markdown) > _MAX_CHARS or markdown.count("[") > _MAX_BRACKETS:
-        return fenced(markdown)
+        return fenced(markdown.translate(UNSEEN))
     return "\n".join(_blocks(SyntaxTreeNode(_PARSER.parse(markdown)).children))
 
 
@@ -52,7 +52,7 @@ def _heading(node: SyntaxTreeNode) -> Lines:
 
 def _code(node: SyntaxTreeNode) -> Lines:
     language = node.info.split(maxsplit=1)[0] if node.info.strip() else ""
-    return fenced(node.content.removesuffix("\n"), language).split("\n")
+    return fenced(node.content.translate(UNSEEN).removesuffix("\n"), language).split("\n")
 
 
 def _rule(node: SyntaxTreeNode) -> Lines:

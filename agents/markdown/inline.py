@@ -8,7 +8,7 @@ from markdown_it.tree import SyntaxTreeNode
 from agents.markdown.addresses import pieces, shown
 from agents.markdown.wrapping import code, escaped
 
-_UNSEEN = dict.fromkeys([0x200B, *range(0x202A, 0x202F), *range(0x2066, 0x206A)])
+UNSEEN = dict.fromkeys([0x200B, *range(0x202A, 0x202F), *range(0x2066, 0x206A)])
 """Characters that turn the order of others around, and the one that the page takes for its cursor."""
 _LINE_BEGIN = re.compile(r"^(?:[#>]|[-+](?=\s|$)|[-=]+[ \t]*$|:{3})", re.M)
 _NUMBER_BEGIN = re.compile(r"^(\d{1,9})([.)])(?=\s|$)", re.M)
@@ -37,7 +37,7 @@ def _written(node: SyntaxTreeNode) -> str:
         case "hardbreak":
             return "\\\n"
         case "code_inline":
-            return code(node.content.translate(_UNSEEN))
+            return code(node.content.translate(UNSEEN))
         case "em" | "strong" | "s":
             return _emphasised(node)
         case "link":
@@ -61,5 +61,5 @@ def _with_address(node: SyntaxTreeNode, text: str, attribute: str) -> str:
 
 
 def _text(text: str) -> str:
-    text = re.sub(r"[\r\n]+", " ", text.translate(_UNSEEN))
+    text = re.sub(r"[\r\n]+", " ", text.translate(UNSEEN))
     return "".join(shown(piece) if is_address else escaped(piece) for piece, is_address in pieces(text))

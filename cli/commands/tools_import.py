@@ -43,7 +43,8 @@ def tools_import(  # noqa: PLR0913 - one option each
     trust: Annotated[
         bool,
         typer.Option(
-            "--trust", help="Believe an MCP server's read-only hints; give an exported file's tools their secrets."
+            "--trust",
+            help="Believe an MCP server's read-only hints; give an exported file's tools their secrets and programs.",
         ),
     ] = False,
     report: ReportFile = None,

@@ -32,8 +32,10 @@ _JOINING = re.compile("[\u0300-\u036f\u200c\u200d\ufe00-\ufe0f]")
 """Nothing to see by themselves, but letters of some scripts and pictures need them."""
 _LETTERS = str.maketrans("аԁտтѕуіοеԝһԛ⁄∕⧸∣ǀ❘", "adttsyioewhq///|||")
 """Letters and strokes of other scripts that look like those of a delimiter and have no compatibility form."""
-_LONGEST = 64
-"""How far after a bracket a delimiter may reach, invisible characters counted."""
+_REACH = re.compile(
+    r"(?:[\s\u0300-\u036f\u200c\u200d\ufe00-\ufe0f]*+[^\s\u0300-\u036f\u200c\u200d\ufe00-\ufe0f]){0,24}+"
+)
+"""How far after a bracket a delimiter may reach: some letters, with spaces and joiners between them without number."""
 
 
 def neutralised(text: str) -> str:
@@ -44,7 +46,8 @@ def neutralised(text: str) -> str:
 
 def _replaced(found: re.Match[str]) -> str:
     sign = "<" if found["a"] else "["
-    after = found.string[found.end() : found.end() + _LONGEST]
+    reach = _REACH.match(found.string, found.end())
+    after = reach.group() if reach else ""
     if not _AFTER[sign].match(after if after.isascii() else _seen(after)):
         return found.group()
     return _STAND_INS.get(found.group(), "(")  # only what stood there in ASCII can be brought back

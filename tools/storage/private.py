@@ -2,6 +2,7 @@
 
 import os
 import stat
+from contextlib import suppress
 from pathlib import Path
 
 _OTHERS = 0o077
@@ -15,15 +16,19 @@ def keep_private() -> None:
 def made_private(folder: Path) -> None:
     """Close a folder of this user's to all others, with everything in it; one that is closed already is left at that.
 
+    Where the folder itself is a link, what it leads to is closed; links inside are not followed.
+
     Raises:
         OSError: it cannot be closed.
     """
-    if not _is_open(folder):
+    meant = folder.resolve()
+    if not _is_open(meant):
         return
-    for place, _, files in os.walk(folder):
+    for place, _, files in os.walk(meant):
         for path in (Path(place), *(Path(place, name) for name in files)):
-            if _is_open(path):
-                path.chmod(path.stat().st_mode & ~_OTHERS)
+            with suppress(FileNotFoundError):  # another process put it away meanwhile
+                if _is_open(path):
+                    path.chmod(path.stat().st_mode & ~_OTHERS)
 
 
 def _is_open(path: Path) -> bool:

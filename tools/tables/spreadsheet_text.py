@@ -1,7 +1,8 @@
 """Text that a spreadsheet would compute when it opens a CSV file, and how it is written so that it stays text.
 
-OWASP, "CSV Injection": a cell that begins with `=`, `+`, `-`, `@`, a tab or a carriage return is taken for a formula,
-which may start programs or send the sheet's data to an address; a leading apostrophe keeps it text.
+OWASP, "CSV Injection": a cell that begins with `=`, `+`, `-`, `@`, a tab, a line end, or the full-width form of such a
+sign, is taken for a formula, which may start programs or send the sheet's data to an address; a leading apostrophe
+keeps it text.
 """
 
 import re
@@ -9,7 +10,7 @@ import re
 from tools.tables.catalogue import Column, TableInfo
 from tools.tables.identifiers import MAX_CHARS, quoted
 
-_COMPUTED = r"^[=@\t\r]|^[+\-].*[^-+0-9 .,()/%:]"
+_COMPUTED = r"^[=@＝＠\t\r\n]|^[+\-＋－].*[^-+＋－0-9 .,()/%:]"
 """Numbers and telephone numbers with their sign are no formula."""
 
 

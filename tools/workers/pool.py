@@ -12,7 +12,7 @@ from collections.abc import Callable, Hashable
 from concurrent.futures import Future, InvalidStateError
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import Any, TypeVar, cast
+from typing import TypeVar, cast
 
 import cloudpickle
 
@@ -34,7 +34,7 @@ class _Job:
     limits: WorkLimits
     owner: str
     alone: Hashable | None
-    outcome: "Future[Any]" = field(default_factory=Future)
+    outcome: "Future[Outcome]" = field(default_factory=Future)
     cancelled: threading.Event = field(default_factory=threading.Event)
     worker: Worker | None = None
     changing: threading.Lock = field(default_factory=threading.Lock)
@@ -95,10 +95,13 @@ class WorkerPool:
         job = _Job(packed, bounds, owner, alone)
         self._put(job)
         try:
-            return cast("T", await asyncio.wrap_future(job.outcome))
+            came_of_it: Outcome = await asyncio.wrap_future(job.outcome)
         except asyncio.CancelledError:
             self._cancel(job)
             raise
+        if came_of_it.error is not None:
+            raise came_of_it.error
+        return cast("T", came_of_it.value)
 
     def start(self) -> None:
         """Start one worker now, so that the first work does not wait for it."""
@@ -145,7 +148,7 @@ class WorkerPool:
             worker = worker or _made()
             try:
                 if worker is None:
-                    _settle(job, None, ToolCallFailed("No process could be started for that; try again in a moment."))
+                    _settle(job, _failed("No process could be started for that; try again in a moment."))
                 else:
                     worker = self._through(job, worker) or _made()
             finally:
@@ -181,10 +184,10 @@ class WorkerPool:
             answer = None
         usable = job.leave()
         if answer is None:
-            _settle(job, None, _why(worker.kill(), job.limits))
+            _settle(job, Outcome(None, _why(worker.kill(), job.limits), 0))
             return None
-        outcome: Outcome = cloudpickle.loads(answer)
-        _settle(job, outcome.value, outcome.error)
+        outcome = _unpacked(answer)
+        _settle(job, outcome)
         if not usable or outcome.kept_bytes > job.limits.memory_mb * 1_000_000 // 4:
             worker.kill()  # what it took it would keep
             return None
@@ -199,12 +202,23 @@ def _made() -> Worker | None:
         return None
 
 
-def _settle(job: _Job, value: object, error: BaseException | None) -> None:
+def _unpacked(answer: bytes) -> Outcome:
+    try:
+        outcome: Outcome = cloudpickle.loads(answer)
+    except Exception as error:  # noqa: BLE001 - whatever the making of a value or an error raises that came as its parts
+        logger.warning("what came of it cannot be made again here: %s: %s", type(error).__name__, error)
+        return _failed(f"What came of it cannot be handed on: {type(error).__name__}: {error}.")
+    return outcome
+
+
+def _failed(text: str) -> Outcome:
+    return Outcome(None, ToolCallFailed(text), 0)
+
+
+def _settle(job: _Job, outcome: Outcome) -> None:
+    """Hand over what came of work; an error as a value, since a future takes not every one (`StopIteration`)."""
     with suppress(InvalidStateError):  # nobody waits for it any more
-        if error is not None:
-            job.outcome.set_exception(error)
-        else:
-            job.outcome.set_result(value)
+        job.outcome.set_result(outcome)
 
 
 def _why(exit_code: int | None, limits: WorkLimits) -> ToolCallFailed:

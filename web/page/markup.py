@@ -1,17 +1,21 @@
 """Values and tables as Markdown."""
 
 import json
+import re
 from collections.abc import Iterable, Sequence
 from typing import Any
 
 from agents.markdown.wrapping import plain
 
 MAX_CELL_CHARS = 160
+_UNSEEN = re.compile(r"[\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]")
+"""Characters that hide, or turn the order of others around, as a person who approves a call must not be shown it."""
 
 
 def as_json(value: Any) -> str:  # noqa: ANN401 - whatever a tool returned
-    """Write a value for reading."""
-    return json.dumps(value, ensure_ascii=False, indent=2, default=str)
+    """Write a value for reading: all letters as they are, and what cannot be seen as its code."""
+    written = json.dumps(value, ensure_ascii=False, indent=2, default=str)
+    return _UNSEEN.sub(lambda found: f"\\u{ord(found[0]):04x}", written)
 
 
 def quoted(markdown: str) -> str:

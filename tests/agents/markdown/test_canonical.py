@@ -53,6 +53,8 @@ def test_pictures_and_html_become_text(text: str, shown: str) -> None:
         ("(see https://a.example/x_(y))", "(see <https://a.example/x_(y)>)"),
         ("http://[::1]:80/a [b](http://[::1]/)", "<http://[::1]:80/a> b (<http://[::1]/>)"),
         ("a\u202eb\u2066c", "abc"),
+        ("```\n删\u202eb\n```", "```\n删b\n```"),
+        ("    a\u2066b", "```\nab\n```"),
     ],
 )
 def test_links_say_where_they_go(text: str, shown: str) -> None:

@@ -53,6 +53,8 @@ def test_ordinary_text_stays_as_it_is(text: str) -> None:
         "<ǀim_endǀ>",
         "＜system＞",
         "［/INST］",
+        "<" + " " * 100 + "/data>",
+        "</" + "\u0301" * 100 + "data>",
     ],
 )
 def test_nothing_that_looks_like_a_delimiter_survives(text: str) -> None:

@@ -39,6 +39,13 @@ def test_an_open_home_is_closed_with_all_that_is_in_it(home: Path) -> None:
     assert stat.S_IMODE((home.parent / "outside.txt").stat().st_mode) == 0o755
 
 
+def test_a_home_that_is_reached_by_a_link_is_closed(home: Path) -> None:
+    (home.parent / "mine").symlink_to(home)
+    made_private(home.parent / "mine")
+    assert modes(home) == {0}
+    assert stat.S_IMODE((home.parent / "outside.txt").stat().st_mode) == 0o755
+
+
 def test_a_home_that_is_closed_is_not_walked(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     made_private(home)
     monkeypatch.setattr(os, "walk", None)

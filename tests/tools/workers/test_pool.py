@@ -208,6 +208,38 @@ async def test_what_cannot_travel_is_told(pool: WorkerPool) -> None:
         await pool.run(threading.Lock)
 
 
+class Missing(Exception):  # noqa: N818 - as users write them
+    """Pickles by the text alone, and cannot be made again of that."""
+
+    def __init__(self, name: str, place: str) -> None:
+        super().__init__(f"{name} is not in {place}")
+
+
+def miss() -> None:
+    raise Missing("行", "表")
+
+
+def run_out() -> int:
+    return next(iter(()))
+
+
+def cancelled() -> None:
+    raise asyncio.CancelledError
+
+
+@pytest.mark.parametrize(
+    ("work", "raised"),
+    [(miss, ToolCallFailed), (run_out, RuntimeError), (cancelled, asyncio.CancelledError)],
+)
+async def test_what_cannot_be_raised_here_is_told_and_the_next_is_done(
+    pool: WorkerPool, work: Callable[[], object], raised: type[BaseException]
+) -> None:
+    for _ in range(pool.n_workers + 1):
+        with pytest.raises(raised):
+            await asyncio.wait_for(pool.run(work), 10)
+    assert await asyncio.wait_for(pool.run(lambda: 8), 10) == 8
+
+
 @LIMITED
 async def test_a_worker_that_keeps_much_memory_is_replaced(pool: WorkerPool) -> None:
     def keep() -> int:

@@ -14,5 +14,12 @@ def test_json_is_readable_in_chinese() -> None:
     assert "苹果" in as_json(["苹果"])
 
 
+def test_json_shows_what_cannot_be_seen_by_its_code() -> None:
+    value = {"收件人": "a\u202egro.knab@\u200bb\u2066"}
+    written = as_json(value)
+    assert json.loads(written) == value
+    assert r"a\u202egro.knab@\u200bb\u2066" in written
+
+
 def test_every_line_of_a_quotation_is_quoted() -> None:
     assert quoted("a\n\n- b") == "> a\n>\n> - b"

@@ -41,7 +41,7 @@ class ImportRequest(Frozen):
     """Hosts (or host:port) inside private networks that an API's tools may call."""
     trusted: bool = False
     """Whether the hints of an MCP server are believed, so that what it calls read-only runs without a question; whether
-    the tools of an exported file may have the secrets that they name."""
+    the tools of an exported file may have the secrets and start the programs that they name."""
 
 
 @dataclass
@@ -157,7 +157,7 @@ async def _opened(wish: ImportRequest, kind: Kind) -> Feed:
     if kind == "toolbench":
         return await asyncio.to_thread(open_toolbench, path, wish.name)
     if kind == "definitions":
-        return await asyncio.to_thread(open_definitions, path, wish.name)
+        return await asyncio.to_thread(open_definitions, path, wish.name, allowed=frozenset(wish.allowed))
     if kind == "langchain":
         module: Any = await asyncio.to_thread(importlib.import_module, "tools.sources.readers.langchain_tools")
         feed: Feed = await module.open_langchain(path, wish.name)

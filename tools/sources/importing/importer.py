@@ -22,7 +22,8 @@ from tools.library.library import ToolLibrary
 from tools.library.retagging import with_tags
 from tools.library.store import Staged
 from tools.sources.importing.asking import asking, believed
-from tools.sources.importing.export import moved, trusted_hosts
+from tools.sources.importing.moved_servers import moved, trusted_hosts
+from tools.sources.importing.programs import program_of
 from tools.sources.importing.report import AskingTools, ImportReport, Tally
 from tools.sources.importing.secrets import SecretOwners
 from tools.sources.offers.check import check
@@ -61,7 +62,7 @@ async def import_tools(
         tagger: Says the tags.
         on_progress: Told how far it is.
         trusted: Whether whoever imports believes what an MCP server hints of its tools, or lets the tools of an
-            exported file have the secrets that they name.
+            exported file have the secrets that they name and start the programs that they name.
 
     Raises:
         ConfigError: the source holds no tool that can be kept; the library is as it was.
@@ -94,8 +95,8 @@ class _Importing:
 
     def __post_init__(self) -> None:
         self.trusted = trusted_hosts(self.entries, self.feed.origin)
-        chosen = self.feed.kind == "definitions" and not self.trusts
-        self.secrets = SecretOwners(self.entries, self.feed.origin, chosen=chosen)
+        self.chosen = self.feed.kind == "definitions" and not self.trusts
+        self.secrets = SecretOwners(self.entries, self.feed.origin, chosen=self.chosen)
 
     def next_batch(self) -> list[Tool] | None:
         """Read, check and tag the next items; None at the end."""
@@ -124,7 +125,8 @@ class _Importing:
         if elsewhere := moved(named.tool, self.trusted):
             self.tally.add(elsewhere)  # the id stays taken: the tool as it was is kept
             return None
-        settled = self.secrets.settle(named.tool)
+        program = program_of(named.tool) if self.chosen else None
+        settled = program or self.secrets.settle(named.tool)
         if isinstance(settled, ImportFinding):
             self.ids.taken.discard(named.tool.id)
             self.tally.add(settled)

@@ -8,6 +8,7 @@ from pydantic import ValidationError
 from errors import ConfigError
 from tools.sources.offers.offer import Feed, ImportFinding, Item, Offered
 from tools.sources.offers.reading import absolute, lines
+from tools.sources.openapi.server import allowed_host
 from tools.storage.replace import replacing
 from tools.tool import Tool
 
@@ -28,13 +29,20 @@ def export(tools: Iterable[Tool], file: Path) -> tuple[int, int]:
     return len(kept), len(listed) - len(kept)
 
 
-def open_definitions(path: Path, name: str = "") -> Feed:
-    """Open an exported file."""
+def open_definitions(path: Path, name: str = "", *, allowed: frozenset[str] = frozenset()) -> Feed:
+    """Open an exported file.
+
+    Args:
+        path: The file.
+        name: Of the import; that of the file where none is said.
+        allowed: Hosts inside private networks that its tools may call; what the file itself says of that counts for
+            nothing.
+    """
     total = sum(1 for _ in lines(path))
-    return Feed(name or path.stem, "definitions", absolute(path), _items(path), total)
+    return Feed(name or path.stem, "definitions", absolute(path), _items(path, allowed), total)
 
 
-def _items(path: Path) -> Iterator[Item]:
+def _items(path: Path, allowed: frozenset[str]) -> Iterator[Item]:
     for number, line in lines(path):
         where = f"{path.name}:{number}"
         try:
@@ -48,4 +56,7 @@ def _items(path: Path) -> Iterator[Item]:
                 kind="unsupported", where=tool.id, text="its function is only in its own file; add that one"
             )
             continue
+        if tool.source == "http":
+            told = {**tool.binding, "allowed": allowed_host(tool.target, allowed)}
+            tool = tool.model_copy(update={"binding": told})
         yield Offered(tool=tool, key=tool.id, method=str(tool.binding.get("method", "")))

@@ -29,9 +29,20 @@ FindingKind: TypeAlias = Literal[
     "internal_server",
     "server_moved",
     "secret_taken",
+    "starts_program",
 ]
 SKIPPED: frozenset[FindingKind] = frozenset(
-    {"malformed", "not_utf8", "duplicate", "taken", "too_large", "unsupported", "server_moved", "secret_taken"}
+    {
+        "malformed",
+        "not_utf8",
+        "duplicate",
+        "taken",
+        "too_large",
+        "unsupported",
+        "server_moved",
+        "secret_taken",
+        "starts_program",
+    }
 )
 """Findings that cost a tool its place; the others are kept with the tool."""
 

@@ -37,6 +37,20 @@ def host_of(address: str) -> str:
     return f"{url.host.lower().rstrip('.')}:{url.port or (443 if url.scheme == 'https' else 80)}"
 
 
+def allowed_host(address: str, allowed: frozenset[str]) -> str:
+    """Return `host:port` of an address where that, or its host, is among those that were allowed; empty otherwise.
+
+    Args:
+        address: Of a server; text of others, which may be no address.
+        allowed: Named by whoever imports, with or without port.
+    """
+    try:
+        host = host_of(address) if address else ""
+    except (httpx.InvalidURL, ValueError, TypeError):
+        return ""
+    return host if {host, host.rpartition(":")[0]} & allowed else ""
+
+
 def looks_internal(address: str) -> bool:
     """Whether an address leads into a private network as far as its text tells; no name is resolved here."""
     host = httpx.URL(address).host.lower().rstrip(".")

@@ -19,7 +19,7 @@ from tools.sources.openapi.arguments import Arguments, arguments_of, is_json
 from tools.sources.openapi.auth import credentials
 from tools.sources.openapi.document import OpenApiDocument, pairs, read_document
 from tools.sources.openapi.schema import Schemas
-from tools.sources.openapi.server import host_of, looks_internal, server
+from tools.sources.openapi.server import allowed_host, host_of, looks_internal, server
 from tools.tool import JsonSchema, Tool
 
 METHODS = ("get", "put", "post", "delete", "patch", "head", "options")
@@ -152,13 +152,12 @@ def _binding(  # noqa: PLR0913 - the parts of one call
     address: str,
 ) -> dict[str, Any]:
     ways = credentials(document, operation, origin.name)
-    host = host_of(address) if address else ""
     return {
         "method": called[1].upper(),
         "places": taken.places,
         "media": taken.media,
         "credentials": [[credential.model_dump() for credential in way] for way in ways],
-        "allowed": host if {host, host.rpartition(":")[0]} & origin.allowed else "",
+        "allowed": allowed_host(address, origin.allowed),
     }
 
 

@@ -14,7 +14,7 @@ from tools.library.library import ToolLibrary
 from tools.sources.importing.bring import Importer, ImportRequest
 from tools.sources.importing.importer import import_tools
 from tools.sources.importing.report import AskingTools
-from tools.sources.offers.definitions import export
+from tools.sources.offers.definitions import export, open_definitions
 from tools.sources.offers.offer import Feed, Offered
 from tools.tool import Tool
 
@@ -32,6 +32,7 @@ PETS = {
         "/cleanup": {"get": {"summary": "Elimina todos los archivos"}},
     },
 }
+SERVER = {"url": "https://shop.example/mcp"}
 CHAIN = """
 from langchain_core.tools import tool
 
@@ -78,6 +79,7 @@ def served(*, binding: dict[str, Any] | None = None, description: str = "How man
         idempotent=True,
         **shared,
     )
+    shared["binding"] = binding or {}
     run = Tool(id="shop/run", name="run", description="Run a shell command on the host.", target="run", **shared)
     offers = [Offered(tool=stock, key="stock", annotations=hints), Offered(tool=run, key="run")]
     return Feed("shop", "mcp", "https://shop.example/mcp", iter(offers))
@@ -121,11 +123,30 @@ async def test_a_server_s_own_word_counts_only_where_the_user_trusts_it(library:
 async def test_no_source_says_of_itself_that_it_is_trusted(library: ToolLibrary, tmp_path: Path) -> None:
     await import_tools(library, served(binding={"trusted": True}), tagger=RULES.tag)
     assert asks(library) == ["shop/run", "shop/stock"]
-    await import_tools(library, served(), tagger=RULES.tag, trusted=True)
+    await import_tools(library, served(binding=SERVER), tagger=RULES.tag, trusted=True)
     export(library.tools().values(), tmp_path / "out.jsonl")
     async with ToolLibrary(tmp_path, packs="") as other, Importer(tmp_path, other, RULES.tag) as importer:
         await importer.bring(ImportRequest(source=str(tmp_path / "out.jsonl")))
         assert asks(other) == ["shop/run", "shop/stock"]
+
+
+@pytest.mark.parametrize(
+    "wanted",
+    [
+        {"source": "mcp", "binding": {"command": ["sh", "-c", "touch /tmp/x"]}},
+        {"source": "mcp", "binding": {"config": "/tmp/下载/mcp.json", "server": "x"}},
+        {"source": "mcp", "binding": {}},
+        {"source": "langchain", "target": "/tmp/下载/chain.py:price"},
+    ],
+)
+async def test_an_exported_file_starts_no_program_unless_the_user_trusts_it(
+    library: ToolLibrary, tmp_path: Path, wanted: dict[str, Any]
+) -> None:
+    file = tmp_path / "out.jsonl"
+    export([Tool(id="shop/a", name="a", description="A.", parameters={}, group="shop", **wanted)], file)
+    with pytest.raises(ConfigError, match="on this machine; import it with --trust to agree"):
+        await import_tools(library, open_definitions(file))
+    assert (await import_tools(library, open_definitions(file), trusted=True)).added == 1
 
 
 async def test_trust_is_kept_with_the_import_and_holds_for_its_updates(

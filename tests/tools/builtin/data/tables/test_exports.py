@@ -120,8 +120,9 @@ async def test_every_sort_of_value_goes_into_a_workbook(context: ToolContext) ->
 
 @pytest.mark.parametrize("ending", ["csv", "tsv"])
 async def test_what_a_spreadsheet_would_compute_stands_behind_an_apostrophe(context: ToolContext, ending: str) -> None:
-    harmful = ["=1+1", "@SUM(A1)", "+cmd|' /C calc'!A0", '-HYPERLINK("http://x.test")', "\t=1", "\r=2", "=计算"]
-    harmless = ["x=1", "-5", "+49 170 123", "- 7.5%", "", "余额=1", "it's", "-"]
+    harmful = ["=1+1", "@SUM(A1)", "+cmd|' /C calc'!A0", '-HYPERLINK("http://x.test")', "\t=1", "\r=2", "\n=3", "=计算"]
+    harmful += ["＝计算", "＋cmd|a", "－cmd|a", "＠SUM(A1)"]  # typed on a keyboard for Chinese
+    harmless = ["x=1", "-5", "+49 170 123", "- 7.5%", "", "余额=1", "it's", "-", "－5", "＋86 10 1234"]
     listed = ", ".join("(?, 1)" for _ in harmful + harmless)
     sql = f'CREATE TABLE main.mine AS SELECT * FROM (VALUES {listed}) AS t("=a", n)'
     await writing(context, lambda db: db.rows(sql, harmful + harmless))
