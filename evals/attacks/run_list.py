@@ -13,6 +13,7 @@ from evals.attacks.attack import Attack, Verdict
 from evals.attacks.checks import (
     address,
     approval,
+    asking,
     delimiter,
     imported,
     mail,
@@ -34,6 +35,7 @@ Check: TypeAlias = Callable[[Mapping[str, Any], Surroundings], Awaitable[str]]
 CHECKS: Final[Mapping[str, Check]] = {
     "address": address.hold,
     "approval": approval.hold,
+    "asking": asking.hold,
     "delimiter": delimiter.hold,
     "imported": imported.hold,
     "mail": mail.hold,

@@ -14,7 +14,18 @@ ONE_LOOP = pytest.mark.asyncio(loop_scope="session")
 ATTACKS = load_attacks()
 WHOLE = {"addresses", "approvals", "imported", "mail", "markdown", "prompts", "secrets"}
 """Classes whose attacks take milliseconds."""
-EVERY = {"archives": 6, "expressions": 6, "files": 99, "page": 99, "paths": 23, "sandbox": 9, "sql": 6, "uploads": 9}
+EVERY = {
+    "archives": 6,
+    "expressions": 6,
+    "files": 99,
+    "flows": 4,
+    "overwriting": 4,
+    "page": 99,
+    "paths": 23,
+    "sandbox": 9,
+    "sql": 6,
+    "uploads": 9,
+}
 """Of the others one of so many is tried, but for what works until its bound; what starts processes is left out."""
 AT_BOUNDS = ("sandbox/bounds/", "sql/memory/", "uploads/workbooks/", "archives/hostile_zips/14", "files/", "page/")
 QUICK = [
