@@ -27,8 +27,8 @@ else:
 FILE_NAME = "tables.duckdb"
 MAX_SECONDS = 20.0
 """How long one call may work, and how long it waits for its turn."""
-WALL_S = 1.5 * MAX_SECONDS
-"""When the worker is killed, should DuckDB not end by itself."""
+WALL_S = 2.5 * MAX_SECONDS
+"""When the worker is killed, should DuckDB not end by itself: after the wait for a turn and the work."""
 MEMORY_MB = 512
 """What DuckDB may take, at most half of its worker's: some of what it takes it does not count."""
 THREADS = 2
@@ -124,6 +124,8 @@ class _Call:
                 ) from None
             except duckdb.IOException as error:
                 raise StoreError(f"The tables cannot be read or written: {_told(error, path)}") from error
+            except OSError as error:
+                raise StoreError(f"The tables cannot be read or written: {error.strerror or error}.") from error
             finally:
                 timer.cancel()
 
@@ -138,10 +140,10 @@ class _Call:
 
 @contextmanager
 def _turn(path: Path) -> Iterator[None]:
+    lock = FileLock(path.with_suffix(".lock"), timeout=MAX_SECONDS)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        with FileLock(path.with_suffix(".lock"), timeout=MAX_SECONDS):
-            yield
+        lock.acquire()
     except Timeout:
         raise ToolCallFailed(
             "Another call is still busy with the tables; try again in a moment.",
@@ -149,6 +151,10 @@ def _turn(path: Path) -> Iterator[None]:
         ) from None
     except OSError as error:
         raise StoreError(f"The folder of the tables cannot be used: {error.strerror or error}.") from error
+    try:
+        yield
+    finally:
+        lock.release()
 
 
 @contextmanager

@@ -130,9 +130,10 @@ class WorkerPool:
 
     def _grow(self) -> None:
         """Start one more thread where there is work that none waits for."""
-        if len(self._threads) < self.n_workers and len(self._queue) >= self._n_idle:
+        if len(self._threads) < self.n_workers and (not self._threads or len(self._queue) > self._n_idle):
             thread = threading.Thread(target=self._serve, name="toolatlas workers", daemon=True)
             self._threads.append(thread)
+            self._n_idle += 1
             thread.start()
 
     def _cancel(self, job: _Job) -> None:
@@ -154,22 +155,19 @@ class WorkerPool:
             finally:
                 with self._changed:
                     self._queue.done(job)
+                    self._n_idle += 1
                     self._changed.notify_all()
         if worker is not None:
             worker.kill()
 
     def _next(self) -> _Job | None:
         with self._changed:
-            self._n_idle += 1
-            try:
-                while True:
-                    if (job := self._queue.take()) is not None:
-                        return job
-                    if self._closed and not self._queue:
-                        return None
-                    self._changed.wait()
-            finally:
-                self._n_idle -= 1
+            while (job := self._queue.take()) is None:
+                if self._closed and not self._queue:
+                    return None
+                self._changed.wait()
+            self._n_idle -= 1
+            return job
 
     def _through(self, job: _Job, worker: Worker) -> Worker | None:
         """See work through; return the worker where it can take the next one."""

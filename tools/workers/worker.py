@@ -20,7 +20,7 @@ from typing import Any, NamedTuple, TypeAlias
 import cloudpickle
 import psutil
 
-from errors import ToolCallFailed
+from errors import ToolAtlasError, ToolCallFailed
 from tools.workers.limits import WorkLimits, confine
 
 logger = logging.getLogger(__name__)
@@ -62,6 +62,8 @@ def done(job: bytes, held_before: int = 0) -> bytes:
         value = work()
     except MemoryError:
         error = too_much_memory(limits)
+    except ToolAtlasError as raised:
+        error = raised
     except Exception as raised:  # noqa: BLE001 - entry point of code that is not ours: it is raised where it was sent from
         error = raised
         error.add_note("In the worker:\n" + "".join(traceback.format_tb(raised.__traceback__)))  # frames do not travel

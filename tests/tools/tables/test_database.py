@@ -148,6 +148,14 @@ async def test_a_disk_that_fails_is_told(context: ToolContext) -> None:
         await writing(context, fail)
 
 
+async def test_a_fault_of_the_work_is_not_told_as_one_of_the_folder(context: ToolContext) -> None:
+    def full(_: Database) -> None:
+        raise OSError(28, "No space left on device")
+
+    with pytest.raises(StoreError, match=r"^The tables cannot be read or written: No space left on device\.$"):
+        await writing(context, full)
+
+
 async def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
 

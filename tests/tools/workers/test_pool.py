@@ -229,7 +229,7 @@ def cancelled() -> None:
 
 @pytest.mark.parametrize(
     ("work", "raised"),
-    [(miss, ToolCallFailed), (run_out, RuntimeError), (cancelled, asyncio.CancelledError)],
+    [(miss, ToolCallFailed), (run_out, RuntimeError), (cancelled, ToolCallFailed)],
 )
 async def test_what_cannot_be_raised_here_is_told_and_the_next_is_done(
     pool: WorkerPool, work: Callable[[], object], raised: type[BaseException]
@@ -258,6 +258,13 @@ async def test_a_worker_that_keeps_freed_memory_mapped_is_replaced(pool: WorkerP
 
     pid = await pool.run(keep)
     assert pid not in [await pool.run(os.getpid) for _ in range(4)]
+
+
+async def test_one_after_the_other_needs_one_worker() -> None:
+    made = WorkerPool(3)
+    made.start()
+    assert len({await made.run(os.getpid) for _ in range(6)}) == 1
+    made.close()
 
 
 async def test_one_pool_serves_many_event_loops(pool: WorkerPool) -> None:
