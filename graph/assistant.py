@@ -28,13 +28,13 @@ from graph.search.tool_search import ToolSearch, ToolSearchResult, with_clauses
 from graph.store.neighbours import START, Neighbours
 from graph.workflow.approvals import answers
 from graph.workflow.context import Decisions, Home, Meter, Run, RunContext, Scoring
-from graph.workflow.cut_off import cut_off, unanswered
 from graph.workflow.decisions import OfflineEvidence, decisions_for, owners
 from graph.workflow.integrate import used_tools
 from graph.workflow.router_graph import build
 from graph.workflow.serializer import serializer
 from graph.workflow.specialist_graph import plan_path
 from graph.workflow.state import RouterState, RouterUpdate, SpecialistState
+from graph.workspace.cut_off import cut_off, unanswered
 from graph.workspace.live_snapshot import LiveSnapshot
 from graph.workspace.resources import Resources, open_resources
 from graph.workspace.scoring import ToolScoring

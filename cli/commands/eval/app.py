@@ -113,7 +113,7 @@ EVAL = {
     ),
     "attacks": _row(
         "attacks",
-        "Try attacks, from a list or made by chance, or talk in many chats at once, and print what held.",
+        "Try attacks, listed or made by chance, kill runs or let many chats talk, and print what held.",
         "attacks",
     ),
     "groups": _row(

@@ -47,7 +47,7 @@ def attacks(  # noqa: PLR0913 - one flat command reads best in the terminal
     ),
     as_json: Annotated[bool, typer.Option("--json", help="Of the list, print figures and faults as JSON.")] = False,
 ) -> None:
-    """Try attacks and print what held; exit with 1 where something did not."""
+    """Try attacks, listed or made by chance, kill runs or let many chats talk, and print what held."""
     if part is AttackPart.LIST:
         verdicts = asyncio.run(_tried(frozenset(only or ())))
         _print_list(verdicts, as_json=as_json)

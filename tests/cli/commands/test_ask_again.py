@@ -24,7 +24,7 @@ from tools.context import ToolContext
 from tools.marking import tool
 
 
-@tool(examples=("launch the red balloon", "放飞红气球"), permission="medium", domains=("general",))
+@tool(examples=("launch the red balloon", "放飞红气球"), permission="medium", domains=("general",), keeps_state=True)
 def launch_balloon(context: ToolContext) -> dict[str, bool]:
     """Launch the red balloon."""
     with (Path(context.workspace) / "launched").open("a") as file:

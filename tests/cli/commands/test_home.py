@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import shlex
 import shutil
 import subprocess
 import sys
@@ -90,7 +91,7 @@ def test_trusted_once_it_runs_and_says_what(run: Run, brought: Path, tmp_path: P
     code, out, _ = run("home", "trust")
     assert (code, out.splitlines()[0].startswith(f"{brought} is trusted")) == (0, True)
     assert f"1 python tool of {tmp_path / 'dog.py'}" in out
-    assert f"1 mcp tool of {sys.executable} -c" in out
+    assert f"1 mcp tool of {shlex.quote(sys.executable)} -c" in out
     code, _, err = run("tools", "list")
     assert (code, err, (tmp_path / "ran").exists()) == (0, "", True)
     run("home", "distrust")
