@@ -42,7 +42,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="module")
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def assistant(tmp_path_factory: pytest.TempPathFactory, embedded_address: Address) -> AsyncIterator[Assistant]:
     home = tmp_path_factory.mktemp("bad")
-    async with Assistant.open(at_home(home, embedded_address, call_timeout_s=0.2)) as opened:
+    async with Assistant.open(at_home(home, embedded_address, call_timeout_s=4)) as opened:
         yield opened
 
 
@@ -68,7 +68,7 @@ async def test_a_tool_that_takes_too_long_is_stopped_and_named(assistant: Assist
 
     await assistant.resources.library.add_function(ponder, "general")
     heard = await say(assistant, "ponder the meaning of it all")
-    assert "general/ponder did not answer within 0.2 s and was stopped." in heard.text
+    assert "general/ponder did not answer within 4 s and was stopped." in heard.text
 
 
 async def test_a_tool_that_raises_anything_is_told_without_its_details(assistant: Assistant) -> None:
