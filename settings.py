@@ -89,6 +89,8 @@ def environment_filled(text: str) -> str:
     return re.sub(r"\$\{([A-Za-z_][A-Za-z0-9_]*)\}", lambda match: os.environ.get(match[1], ""), text)
 
 
+Strategy: TypeAlias = Literal["program", "loop", "search"]
+"""How a model is asked: for programs over tools in view, for one call after the other, or at every move of a search."""
 DecisionMode: TypeAlias = Literal["escalate", "model", "offline"]
 """With a model set: offline first and the model in doubt, the model always, or never."""
 
@@ -153,6 +155,8 @@ class Settings(Retention, BaseSettings):
     tag_concurrency: int = Field(default=4, ge=1, le=64)
     """Tagging prompts that are on their way at one time."""
     decisions: DecisionMode = "escalate"
+    strategy: Strategy = "program"
+    """How a model works at a request; `loop` for models that call tools better than they write programs."""
     confidence_floor: float = Field(default=0.6, ge=0, le=1)
     """Below it an offline decision is handed to the model."""
 
@@ -223,8 +227,14 @@ class Settings(Retention, BaseSettings):
     """Groups of tools that one search may put before a model, one after the other; 1 turns loading off."""
     max_reflections: int = Field(default=2, ge=0)
     max_repairs: int = Field(default=2, ge=0)
-    max_calls: int = Field(default=24, ge=1)
+    max_calls: int = Field(default=60, ge=1)
     """Tool calls per request."""
+    max_program_rounds: int = Field(default=6, ge=1, le=30)
+    """Replies of the model that one request may take; the last one is the answer."""
+    program_stub_tokens: int = Field(default=2_200, ge=200)
+    """Tokens that the functions in view may take of a prompt."""
+    program_output_chars: int = Field(default=6_000, ge=200)
+    """Of what a program prints, what goes back to the model."""
     call_timeout_s: float = Field(default=30.0, gt=0)
     max_result_bytes: int = Field(default=2_000_000, ge=1_000)
     compress_over_chars: int = Field(default=1_024, ge=64)

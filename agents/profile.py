@@ -55,6 +55,8 @@ class AgentProfile(Frozen):
     """Advice on its domain: part of its prompts."""
     hosts: tuple[Host, ...] = Field(default=(), max_length=100)
     """Where its calls may send what they are given without a question, whatever the conversation has read."""
+    always: tuple[Pattern, ...] = Field(default=(), max_length=20)
+    """Globs of tool ids that every program may call without looking for them."""
     examples: tuple[Request, ...] = Field(default=(), max_length=100)
     """Requests that it serves: evidence for the router."""
     general: bool = False
@@ -87,14 +89,14 @@ class AgentProfile(Frozen):
 
 def takes(profile: AgentProfile, tool: Tool) -> Exclusion | None:
     """Return why a profile does not take a tool, or None when it does."""
-    if pattern := _matching(profile.exclude, tool.id):
+    if pattern := matching(profile.exclude, tool.id):
         return _not_taken(tool, f"{profile.name} excludes {pattern}")
     if tool.tags.permission.value.rank > profile.max_permission.rank:
         allowed = f"{profile.name} may go up to {profile.max_permission}"
         return Exclusion(
             tool_id=tool.id, reason="permission", detail=f"needs permission {tool.tags.permission.value}; {allowed}"
         )
-    if _matching(profile.include, tool.id):
+    if matching(profile.include, tool.id):
         return None
     return _excluded_by_tags(profile, tool)
 
@@ -116,7 +118,8 @@ def _not_taken(tool: Tool, detail: str) -> Exclusion:
     return Exclusion(tool_id=tool.id, reason="tag", detail=detail)
 
 
-def _matching(patterns: tuple[str, ...], tool_id: str) -> str:
+def matching(patterns: tuple[str, ...], tool_id: str) -> str:
+    """Return the first glob that a tool's id matches; empty where none does."""
     return next((pattern for pattern in patterns if fnmatchcase(tool_id, pattern)), "")
 
 

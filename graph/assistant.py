@@ -30,7 +30,7 @@ from graph.workflow.approvals import answers
 from graph.workflow.context import Decisions, Home, Meter, Run, RunContext, Scoring
 from graph.workflow.decisions import OfflineEvidence, decisions_for, owners
 from graph.workflow.integrate import used_tools
-from graph.workflow.router_graph import build
+from graph.programs.request_graph import build
 from graph.workflow.serializer import serializer
 from graph.workflow.specialist_graph import plan_path
 from graph.workflow.state import RouterState, RouterUpdate, SpecialistState

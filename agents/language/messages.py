@@ -84,6 +84,20 @@ PHRASES: dict[str, dict[str, str]] = {
         "en": "The tool graph is not reachable; the path was found with what was last known of it.",
         "zh": "工具图暂时无法访问，本次路径依据的是上次读到的内容。",
     },
+    "asks_in_doubt": {
+        "en": "`{tool}` may have been run already before the program was cut off; nobody knows.",
+        "zh": "`{tool}` 在程序中断前可能已经执行过，无法确定。",
+    },
+    "rounds_over": {
+        "en": "After {n} programs there is still no answer. The last one printed:",
+        "zh": "执行了 {n} 段程序仍未得出答案。最后一段输出：",
+    },
+    "model_gone": {"en": "The model cannot be asked any more: {reason}", "zh": "无法继续询问模型：{reason}"},
+    "stopped": {"en": "Nothing was done.", "zh": "没有执行任何操作。"},
+    "stopped_after": {
+        "en": "Done until then:\n{calls}\n\nThe rest is open; send the request again to go on.",
+        "zh": "在此之前已完成：\n{calls}\n\n其余尚未完成；再次发送请求即可继续。",
+    },
     "asks": {"en": "Run it with these arguments?", "zh": "要用这些参数执行吗？"},
     "asks_harm": {
         "en": "`{tool}` can change or delete things for good.",

@@ -13,6 +13,8 @@ from graph.observability.events import (
     Notice,
     PathFound,
     Planned,
+    ProgramEnded,
+    ProgramWritten,
     Recalled,
     Reflected,
     Routed,
@@ -33,6 +35,8 @@ def trace_lines(event: Event) -> Iterator[str]:
         case PathFound():
             yield "path     " + _path(event)
             yield from (f"         asks before {tool_id}" for tool_id in event.path.asking)
+        case ProgramWritten() | ProgramEnded():
+            yield from _program(event)
         case CallStarted(call=call):
             yield f"call     {call.tool_id} {_json(call.arguments)}"
         case CallEnded(result=result):
@@ -65,6 +69,15 @@ def question(event: ApprovalAsked) -> str:
     """Write what a person is asked before a call that could do harm: all of the arguments, however long they are."""
     arguments = json.dumps(event.call.arguments, ensure_ascii=False, default=str)
     return f"{event.reason}\n{event.call.tool_id} {arguments}"
+
+
+def _program(event: ProgramWritten | ProgramEnded) -> Iterator[str]:
+    if isinstance(event, ProgramWritten):
+        yield f"program  {event.round}"
+        yield from (f"         {line}" for line in event.code.splitlines())
+        return
+    yield f"ended    program {event.round}: {event.status}"
+    yield from (f"         {line}" for line in (event.printed + event.error).splitlines())
 
 
 def _recalled(event: Recalled) -> Iterator[str]:

@@ -102,6 +102,37 @@ class CallEnded(Frozen):
     result: ToolResult
 
 
+class ProgramWritten(Frozen):
+    """A model wrote a program; it begins to run."""
+
+    type: Literal["program_written"] = "program_written"
+    round: int
+    code: str
+    note: str = ""
+    """What the model said beside it."""
+    may_ask: int = 0
+    """Calls in it that will ask a person, as far as its text tells."""
+
+
+class ProgramEnded(Frozen):
+    """A program ended, or asks the person something."""
+
+    type: Literal["program_ended"] = "program_ended"
+    round: int
+    status: str
+    printed: str = ""
+    error: str = ""
+
+
+class ProgramLine(Frozen):
+    """Where in a program a call stands."""
+
+    number: int
+    text: str
+    before: str = ""
+    after: str = ""
+
+
 class Reflected(Frozen):
     """The specialist looked back."""
 
@@ -140,6 +171,8 @@ class ApprovalAsked(Frozen):
     """The same as codes with facts; empty where an earlier version asked."""
     definition: str = ""
     """Digest of the tool as it is shown; empty where an earlier version asked."""
+    program_line: ProgramLine | None = None
+    """Where it stands, of a call in a program."""
 
 
 class CutOff(Frozen):
@@ -188,6 +221,8 @@ Event: TypeAlias = Annotated[
     | PathFound
     | CallStarted
     | CallEnded
+    | ProgramWritten
+    | ProgramEnded
     | Reflected
     | Notice
     | AnswerDelta

@@ -7,6 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from agents.decisions.choose.question import Choose
+from agents.decisions.compose.question import Compose
 from agents.decisions.decompose.question import Decompose
 from agents.decisions.fill_arguments.question import FillArguments, Upstream
 from agents.decisions.reflect.question import Reflect
@@ -15,6 +16,7 @@ from agents.decisions.route.question import Route
 from agents.decisions.select_fields.question import SelectFields
 from agents.decisions.summarize.question import Summarize
 from agents.intents.intents import Intents
+from errors import ModelUnavailable
 from graph.memory.conversation_readings import ConversationReadings
 from graph.memory.long_term import LongTermMemory
 from graph.planner.planner import Planner
@@ -28,6 +30,8 @@ from tools.calls.journal import CallJournal
 from tools.calls.readings import Readings
 from tools.context import ToolContext
 from tools.library.library import ToolLibrary
+from tools.programs.interpreter import Interpreter
+from tools.programs.store import ProgramStore
 from tools.retrieval.retriever import Scores
 from tools.usage.store import UsageStore
 
@@ -46,6 +50,15 @@ class Decisions:
     reflect: Reflect
     select_fields: SelectFields
     summarize: Summarize
+
+
+@dataclass(frozen=True)
+class Programs:
+    """What requests are answered by programs with."""
+
+    compose: Compose
+    interpreter: Interpreter
+    store: ProgramStore
 
 
 @dataclass
@@ -129,8 +142,21 @@ class RunContext:
     decisions: Decisions
     scoring: Scoring
     run: Run
+    programs: Programs | None = None
+    """None where no model writes programs."""
 
     @property
     def read(self) -> ConversationReadings:
         """What this conversation has read."""
         return ConversationReadings(self.home.readings, self.home.library, self.run.surroundings)
+
+
+def programs_of(context: RunContext) -> Programs:
+    """Return what programs are run with.
+
+    Raises:
+        ModelUnavailable: this run has no model.
+    """
+    if context.programs is None:
+        raise ModelUnavailable("No model is set: name one in TOOLATLAS_MODEL.")
+    return context.programs

@@ -66,16 +66,21 @@ def after_specialist(state: RouterState) -> Literal["route", "integrate"]:
     return "route" if open_subtasks(state) else "integrate"
 
 
-def build() -> RouterGraph:
-    """Build the whole graph, uncompiled: entry points add checkpointer and store."""
-    graph = StateGraph(RouterState, context_schema=RunContext)
+def add_router(graph: RouterGraph) -> None:
+    """Add the nodes and edges of the way by search; what goes before `decompose` is the caller's."""
     graph.add_node("decompose", decompose)
     graph.add_node("route", route)
     graph.add_node("specialist", build_specialist().compile())
     graph.add_node("integrate", integrate)
-    graph.add_edge(START, "decompose")
     graph.add_edge("decompose", "route")
     graph.add_conditional_edges("route", after_route, ["specialist", "integrate"])
     graph.add_conditional_edges("specialist", after_specialist)
     graph.add_edge("integrate", END)
+
+
+def build() -> RouterGraph:
+    """Build the way by search alone, uncompiled."""
+    graph: RouterGraph = StateGraph(RouterState, context_schema=RunContext)
+    add_router(graph)
+    graph.add_edge(START, "decompose")
     return graph

@@ -21,6 +21,7 @@ from agents.decisions.fill_arguments.question import Upstream
 from agents.decisions.summarize.question import Part
 from agents.extraction.discourse.attached_tables import Subject
 from agents.moves import Exclusion, Move, PathStep, Reflection, ToolPath
+from agents.program import Composed, ProgramRound, ProgramWork, Question, WaitingCall
 from agents.subtask import RouteDecision, SubTask
 from agents.turn import Turn
 from graph.attachments.files import Attached
@@ -35,7 +36,7 @@ from tools.candidate import Candidate
 STORED: Final = (
     *(Plan, Turn, Upstream, Part, Exclusion, Move, PathStep, Reflection, ToolPath, RouteDecision, SubTask),
     *(Attached, Subject, Chart, Table, ToolCall, ToolResult, Candidate, SubTaskResult, Declined, Exchange, Prepared),
-    *(Refined, AskReason),
+    *(Refined, AskReason, ProgramWork, ProgramRound, Composed, Question, WaitingCall),
     *(tags.Permission, tags.Complexity, tags.Provenance),
 )
 """Every type that a checkpoint may hold."""

@@ -10,6 +10,7 @@ from agents.decisions.decompose.question import Plan
 from agents.decisions.fill_arguments.question import Upstream
 from agents.extraction.discourse.attached_tables import Subject
 from agents.moves import Move, PathStep, Reflection, ToolPath
+from agents.program import ProgramWork
 from agents.subtask import RouteDecision, SubTask
 from graph.attachments.files import Attached
 from graph.search.refinement import Refined
@@ -96,6 +97,8 @@ class RouterState(TypedDict):
     decisions: list[RouteDecision]
     results: Annotated[list[SubTaskResult], collect]
     answer: str
+    program: NotRequired[ProgramWork | None]
+    """What was written and run, where a request is worked at by programs."""
 
 
 class RouterUpdate(TypedDict, total=False):
@@ -115,6 +118,7 @@ class RouterUpdate(TypedDict, total=False):
     decisions: list[RouteDecision]
     results: list[SubTaskResult] | None
     answer: str
+    program: ProgramWork | None
 
 
 class SpecialistInput(TypedDict):

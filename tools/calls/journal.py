@@ -51,6 +51,7 @@ _FINISH = "UPDATE journal_calls SET result = ? WHERE (thread_id, run_key, call_i
 _DOUBT = "UPDATE journal_calls SET in_doubt = 1 WHERE (thread_id, run_key, call_id, arguments) = (?, ?, ?, ?)"
 _DOUBTED = """SELECT began_at, NULL FROM journal_calls
 WHERE (thread_id, run_key, arguments) = (?, ?, ?) AND in_doubt = 1 AND result IS NULL"""
+_UNDOUBT = "UPDATE journal_calls SET in_doubt = 0 WHERE (thread_id, run_key, arguments) = (?, ?, ?) AND result IS NULL"
 _BEGIN = """INSERT INTO journal_calls (thread_id, run_key, call_id, arguments, tool_id, began_at, call)
 VALUES (?, ?, ?, ?, ?, ?, ?)"""
 _LIST = """SELECT call_id, tool_id, call, result FROM journal_calls
@@ -161,6 +162,11 @@ class CallJournal(KeptStore):
         """Keep how a call ended; the last word counts."""
         text = result.model_dump_json()
         await self._database.write(lambda c: c.execute(_FINISH, (text, *_values(key))).rowcount)
+
+    async def made_again(self, key: CallKey) -> None:
+        """Take it from a person that a call in doubt is made once more: what began before does not keep it from that."""
+        same = (key.thread_id, key.run_key, key.arguments)
+        await self._database.write(lambda c: c.execute(_UNDOUBT, same).rowcount)
 
     async def calls(self, thread_id: str, run_key: str) -> tuple[NotedCall, ...]:
         """List the calls of a run in the order in which they began."""

@@ -52,7 +52,17 @@ def question(words: Wording, asked: ApprovalAsked) -> str:
         words.approval.format(tool=plain(asked.call.tool_id), reason=plain(asked.reason)),
         plain(asked.tool_description),
         fenced(as_json(asked.call.arguments), "json"),
+        _place(words, asked),
     )
+
+
+def _place(words: Wording, asked: ApprovalAsked) -> str:
+    """Show the line of the program at which it stands, with its neighbours."""
+    line = asked.program_line
+    if line is None:
+        return ""
+    shown = "\n".join(text for text in (line.before, f"{line.text}    # ←", line.after) if text.strip())
+    return paragraphs(words.line_of_program.format(number=line.number), fenced(shown, "python"))
 
 
 async def ask(words: Wording, asked: ApprovalAsked) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from agents.markdown.wrapping import code, fenced, plain
 from agents.moves import Exclusion, Move, Reflection
 from agents.subtask import RouteDecision, SubTask
-from graph.observability.events import GroupLoaded, PathFound, Planned, Recalled
+from graph.observability.events import GroupLoaded, PathFound, Planned, ProgramEnded, Recalled
 from tools.call import ToolResult
 from web.page.markup import as_json, table
 from web.page.path_picture import describe
@@ -139,6 +139,14 @@ def result(words: Wording, result: ToolResult) -> str:
     fate = f"{words.statuses[result.status]}, {words.took.format(ms=f'{result.latency_ms:.0f}')}"
     value = cut_json(words, result.value) if result.value is not None else ""
     return paragraphs(plain(fate), plain(result.error_in(words.language)) if result.error else "", value)
+
+
+def printed(words: Wording, ended: ProgramEnded) -> str:
+    """Show what a program printed, and where it stopped."""
+    texts = [text for text in (ended.printed, ended.error) if text]
+    cut = [text if len(text) <= MAX_JSON_CHARS else text[:MAX_JSON_CHARS] for text in texts]
+    rest = sum(map(len, texts)) - sum(map(len, cut))
+    return paragraphs(*(fenced(text, "text") for text in cut), words.cut.format(n=rest) if rest else "")
 
 
 def cut_json(words: Wording, value: object) -> str:

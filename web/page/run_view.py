@@ -17,6 +17,8 @@ from graph.observability.events import (
     Notice,
     PathFound,
     Planned,
+    ProgramEnded,
+    ProgramWritten,
     Recalled,
     Reflected,
     Routed,
@@ -180,6 +182,40 @@ class RunView:
             output=markdown_steps.result(self._words, event.result),
             failed=event.result.status in ("error", "denied"),
         )
+
+    @_change.register
+    def _program_written(self, event: ProgramWritten) -> Iterator[Change]:
+        yield from self._program(event.round)
+        yield ShowStep(
+            key=self._next("code"),
+            parent=_subtask_key(event.round),
+            name=self._words.code,
+            icon="code",
+            input=event.note,
+            output=fenced(event.code, "python"),
+        )
+
+    @_change.register
+    def _program_ended(self, event: ProgramEnded) -> Iterator[Change]:
+        yield from self._program(event.round)
+        fate = self._words.program_fates.get(event.status, event.status)
+        name = f"{self._words.program.format(number=event.round)} · {fate}"
+        yield RenameStep(key=_subtask_key(event.round), name=name)
+        if event.printed or event.error:
+            yield ShowStep(
+                key=self._next("printed"),
+                parent=_subtask_key(event.round),
+                name=self._words.printed,
+                icon="terminal",
+                output=markdown_steps.printed(self._words, event),
+                failed=event.status not in ("ok", "asked"),
+            )
+
+    def _program(self, number: int) -> Iterator[Change]:
+        """Open the step around a program; its calls find it open."""
+        if _subtask_key(number) not in self._open:
+            name = self._words.program.format(number=number)
+            yield OpenStep(key=_subtask_key(number), name=name, kind="run", icon="square-code", opened=True)
 
     @_change.register
     def _reflected(self, event: Reflected) -> Iterator[Change]:

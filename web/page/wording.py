@@ -39,6 +39,12 @@ class Wording(Frozen):
     path: str
     no_path: str
     path_asks: str
+    program: str
+    """Filled with its number."""
+    program_fates: dict[str, str]
+    printed: str
+    code: str
+    line_of_program: str
     reflect_path: str
     reflect_results: str
     verdicts: dict[str, str]
@@ -128,6 +134,18 @@ EN = Wording(
     path="Path: {n} tools",
     no_path="No path was found.",
     path_asks="Asks before it calls {tools}.",
+    program="Program {number}",
+    program_fates={
+        "ok": "ran to its end",
+        "refused": "was not run: it would not have worked",
+        "raised": "stopped with an error",
+        "limit": "was stopped at a limit",
+        "crashed": "ended unexpectedly",
+        "asked": "asks you something",
+    },
+    printed="It printed",
+    code="Show the program",
+    line_of_program="Line {number} of the program:",
     reflect_path="Reflect on the path: {verdict}",
     reflect_results="Reflect on the results: {verdict}",
     verdicts={"success": "success", "partial": "partial", "failure": "failure"},
@@ -216,6 +234,18 @@ ZH = Wording(
     path="路径：{n} 个工具",
     no_path="没有找到路径。",
     path_asks="调用前会先询问：{tools}。",
+    program="程序 {number}",
+    program_fates={
+        "ok": "已运行完毕",
+        "refused": "没有运行：检查未通过",
+        "raised": "运行出错而停止",
+        "limit": "达到限制而停止",
+        "crashed": "意外结束",
+        "asked": "需要您回答一个问题",
+    },
+    printed="输出",
+    code="查看程序",
+    line_of_program="程序第 {number} 行：",
     reflect_path="反思路径：{verdict}",
     reflect_results="反思结果：{verdict}",
     verdicts={"success": "成功", "partial": "部分成功", "failure": "失败"},

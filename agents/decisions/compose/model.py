@@ -1,0 +1,52 @@
+"""Model form of `compose`; there is none without a model."""
+
+from dataclasses import dataclass
+
+from agents.decisions.compose.question import ComposeQuestion
+from agents.decisions.compose.reply import read_reply
+from agents.decisions.shared.prompt_text import bullets
+from agents.program import Composed
+from prompts.ledger import TokenLedger
+from prompts.model.chat import ChatModel
+from prompts.model.conversation import Conversation
+from prompts.parts import PromptPart
+from prompts.render.loader import load_prompt
+from tools.stubs.program_functions import PROGRAM_FUNCTIONS
+
+PROMPT = load_prompt(
+    "compose",
+    [
+        *("program_functions", "standing", "today", "guidance", "functions", "paths", "earlier", "conversation"),
+        "request",
+    ],
+)
+
+
+@dataclass(frozen=True)
+class ModelledCompose:
+    """Let a model write programs."""
+
+    model: ChatModel
+    ledger: TokenLedger
+
+    async def open(self, question: ComposeQuestion) -> Conversation:
+        """Write the first message within the budget of a prompt."""
+        return await self.model.begin(
+            PROMPT.name,
+            {
+                "program_functions": PROGRAM_FUNCTIONS,
+                "standing": question.standing,
+                "today": question.today,
+                "guidance": "\n\n".join(question.guidance),
+                "functions": PromptPart(text=question.functions, omitted=question.omitted),
+                "paths": bullets(question.paths),
+                "earlier": bullets(question.earlier),
+                "conversation": "\n\n".join(question.conversation),
+                "request": question.request,
+            },
+        )
+
+    async def __call__(self, conversation: Conversation) -> tuple[Composed, Conversation]:
+        """Ask for the next reply."""
+        reply = await self.model.converse(conversation, ledger=self.ledger)
+        return read_reply(reply.text), reply.conversation

@@ -1,0 +1,52 @@
+"""Ask a model for a program over tools, again with what each came to, until it answers."""
+
+from typing import Protocol
+
+from agents.program import Composed
+from prompts.frozen import Frozen
+from prompts.model.conversation import Conversation
+from prompts.parts import Omitted
+
+
+class ComposeQuestion(Frozen):
+    """What a model knows of a request before its first reply; nothing of it changes afterwards."""
+
+    request: str
+    """As the person typed it."""
+    today: str
+    """Date and weekday."""
+    standing: str = ""
+    """Stubs of the tools that are always in view: part of every prompt's beginning."""
+    functions: str = ""
+    """Stubs of the tools that were found for this request."""
+    omitted: Omitted = Omitted()
+    """Tools that were found and had no room."""
+    paths: tuple[str, ...] = ()
+    """Tools that served similar requests, in order."""
+    earlier: tuple[str, ...] = ()
+    """One line a value that earlier requests of the conversation left: a variable's name, type and beginning."""
+    conversation: tuple[str, ...] = ()
+    """What was said before, oldest first."""
+    guidance: tuple[str, ...] = ()
+    """What the agents' profiles advise."""
+
+
+class Compose(Protocol):
+    """Reply to a request, knowing what earlier replies came to."""
+
+    async def open(self, question: ComposeQuestion, /) -> Conversation:
+        """Write the first message within the budget of a prompt.
+
+        Raises:
+            ModelUnavailable: what may not be cut is over the budget already.
+        """
+        ...
+
+    async def __call__(self, conversation: Conversation, /) -> tuple[Composed, Conversation]:
+        """Ask for the next reply; return it, and the conversation with it at its end.
+
+        Raises:
+            ModelUnavailable: no model can be asked.
+            RequestEnded: the model will not answer, or the request may not go on.
+        """
+        ...

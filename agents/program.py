@@ -1,0 +1,90 @@
+"""A program over tools that a model wrote for a request, and what came of it: what a conversation's state keeps.
+
+A request is worked at in rounds: a reply of the model, which may be a program, and what its run is told to the model.
+"""
+
+from typing import Any, Literal, TypeAlias
+
+from agents.approval.reasons import AskReason
+from prompts.frozen import Frozen
+from prompts.model.conversation import Conversation
+from tools.call import ToolCall, ToolResult
+
+ReplyKind: TypeAlias = Literal["program", "answer", "question", "refusal"]
+RoundStatus: TypeAlias = Literal["", "ok", "refused", "raised", "limit", "crashed", "asked"]
+"""How a program ended: empty while it has not; `asked`: it wants to know something of the person."""
+
+
+class Composed(Frozen):
+    """What a model replied: a program, or the end of the request."""
+
+    kind: ReplyKind
+    text: str = ""
+    """The answer, the question, why it refuses, or what was said beside a program."""
+    code: str = ""
+    choices: tuple[str, ...] = ()
+    """Of a question."""
+
+
+class Question(Frozen):
+    """What a program, or the model, wants to know of the person."""
+
+    text: str
+    choices: tuple[str, ...] = ()
+
+
+class ProgramRound(Frozen):
+    """One reply, and what came of it."""
+
+    number: int
+    composed: Composed
+    status: RoundStatus = ""
+    printed: str = ""
+    error: str = ""
+    """For the model, with the line; empty where the program ended well."""
+    call_ids: tuple[str, ...] = ()
+
+
+class WaitingCall(Frozen):
+    """The call at which a program stands until a person said yes or no."""
+
+    call: ToolCall
+    agent: str
+    program_call: str
+    """Which of the program's calls it is."""
+    line: int
+    reasons: tuple[AskReason, ...] = ()
+    in_doubt: bool = False
+    """Whether nobody knows if it was made already, before a crash."""
+    answer: dict[str, Any] | None = None
+    """What the person said, bound to this call; None while nobody was asked."""
+
+
+class ProgramWork(Frozen):
+    """All rounds of one request."""
+
+    task: str
+    """The request in its stand-alone form, which tools were looked for with."""
+    tool_ids: tuple[str, ...] = ()
+    """Tools in view, the standing ones first."""
+    conversation: Conversation | None = None
+    """With the model: what it was told first, its replies, and what each came to."""
+    rounds: tuple[ProgramRound, ...] = ()
+    results: tuple[ToolResult, ...] = ()
+    """Of every call, in the order in which they ended."""
+    waiting: WaitingCall | None = None
+    question: Question | None = None
+    """What the request ends with where a person must be asked."""
+    offline: bool = False
+    """Whether no model could be asked and nothing had run: the request goes the offline way."""
+    problem: str = ""
+    """Why the work stopped early, in the user's language."""
+
+    @property
+    def current(self) -> ProgramRound:
+        """The last round."""
+        return self.rounds[-1]
+
+    def with_round(self, current: ProgramRound) -> "ProgramWork":
+        """Put a round in the place of the last one."""
+        return self.model_copy(update={"rounds": (*self.rounds[:-1], current)})

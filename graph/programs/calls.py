@@ -1,0 +1,104 @@
+"""A program's calls as tool calls: under whose authority, whether they ask, what the program is told of them."""
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from agents.program import WaitingCall
+from agents.subtask import SubTask
+from graph.programs.view import owner_of
+from graph.workflow.authority import Approval, asking
+from graph.workflow.context import RunContext
+from graph.workflow.execute import Errand, run_call
+from tools.call import IN_DOUBT, ToolCall, ToolResult
+from tools.calls.arguments import prepare_arguments
+from tools.programs.interpreter import Answer, ProgramCall, Raised, Value
+from errors import InvalidArguments, ToolNotFound
+
+_NOT_FOR_PROGRAMS: Final = frozenset({"chart", "charts"})
+_EXCEPTIONS: Final = {
+    "InvalidArguments": "ValueError",
+    "PermissionDenied": "PermissionError",
+    "ApprovalNeeded": "PermissionError",
+    "DataUnavailable": "LookupError",
+    "ToolNotFound": "LookupError",
+}
+"""What kind of exception a program sees, by the type of the error; any other is a RuntimeError."""
+
+
+@dataclass(frozen=True)
+class CallMaker:
+    """Makes the calls of one round."""
+
+    context: RunContext
+    round: int
+    said: Sequence[str]
+    tools: Mapping[str, str]
+    """Function's name → tool's id."""
+    parameters: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    """Function's name → parameter as it is written in Python → as the tool calls it, where they differ."""
+
+    def tool_call(self, asked: ProgramCall, attempt: int = 1) -> ToolCall:
+        """Name a program's call as a call of a tool; a repeated attempt is another call."""
+        renamed = self.parameters.get(asked.function, {})
+        arguments = {renamed.get(name, name): value for name, value in asked.arguments.items()}
+        again = f".{attempt}" if attempt > 1 else ""
+        tool_id = self.tools.get(asked.function, asked.function)
+        return ToolCall(
+            id=f"{self.round}.{asked.id}{again}", tool_id=tool_id, arguments=arguments, step=int(asked.id) + 1
+        )
+
+    def prepared(self, call: ToolCall) -> ToolCall | ToolResult:
+        """Bring arguments into the form that the tool's schema asks for, or say why they are refused."""
+        tool = self.context.snapshot.tools.get(call.tool_id)
+        if tool is None:
+            error = ToolNotFound(call.tool_id)
+            return ToolResult(call=call, status="error", error=str(error), error_type="ToolNotFound")
+        try:
+            given = {name: value for name, value in call.arguments.items() if value is not None or name in tool.required}
+            return call.model_copy(update={"arguments": prepare_arguments(tool, given)})
+        except InvalidArguments as refused:
+            return ToolResult(call=call, status="error", error=str(refused), error_type="InvalidArguments")
+
+    async def waits_for(self, asked: ProgramCall, call: ToolCall) -> WaitingCall | None:
+        """Return what a person is asked about a call; None where it may be made."""
+        agent = self.agent_of(call)
+        reasons = await asking(call, agent, self.context, self.said)
+        if not reasons:
+            return None
+        return WaitingCall(call=call, agent=agent, program_call=asked.id, line=asked.line, reasons=reasons)
+
+    def agent_of(self, call: ToolCall) -> str:
+        """Name the agent whose tool it is."""
+        return owner_of(self.context.snapshot)(call.tool_id)
+
+    async def made(self, call: ToolCall, approval: Approval | None = None) -> ToolResult:
+        """Make a call, once even when the run is resumed after a crash."""
+        subtask = SubTask(number=self.round, description="")
+        approvals = {call.id: approval} if approval else {}
+        return await run_call(call, Errand(subtask, self.agent_of(call), approvals, self.said), self.context)
+
+    async def all_made(self, calls: Sequence[ToolCall]) -> list[ToolResult]:
+        """Make calls side by side, as the program says."""
+        return list(await asyncio.gather(*(self.made(call) for call in calls)))
+
+
+def answer_of(result: ToolResult) -> Answer:
+    """Say to a program what came of a call."""
+    if result.status in ("ok", "empty"):
+        return Value(value=plain(result.value))
+    kind = _EXCEPTIONS.get(result.error_type, "RuntimeError")
+    return Raised(type=kind, message=result.error or result.status)
+
+
+def in_doubt(result: ToolResult) -> bool:
+    """Whether nobody knows if a call was made before a crash."""
+    return result.error_type == IN_DOUBT
+
+
+def plain(value: Any) -> Any:  # noqa: ANN401 - any JSON
+    """Leave out of a result what only a page shows."""
+    if not isinstance(value, dict):
+        return value
+    return {name: inner for name, inner in value.items() if name not in _NOT_FOR_PROGRAMS}

@@ -1,0 +1,71 @@
+"""What a model is told of its program: what it printed, where it stopped, what was called, which functions are new."""
+
+import json
+from collections.abc import Sequence
+from typing import Final
+
+from agents.program import ProgramRound
+from prompts.render.untrusted import block
+from tools.call import ToolResult
+
+_MAX_VALUE: Final = 700
+_MAX_CALLS: Final = 12
+
+
+def outcome_text(
+    ended: ProgramRound, results: Sequence[ToolResult], *, new_functions: str, rounds_left: int, max_chars: int
+) -> str:
+    """Write the message that follows a program."""
+    parts = [_how(ended)]
+    if ended.printed:
+        parts.append(block("printed", shortened(ended.printed, max_chars)))
+    if ended.status != "ok" or not ended.printed:
+        parts += _calls(results)
+    if new_functions:
+        parts.append(f"Functions that were found, for the next program:\n{block('functions', new_functions)}")
+    parts.append(_next(ended, rounds_left))
+    return "\n\n".join(parts)
+
+
+def shortened(text: str, max_chars: int) -> str:
+    """Keep the beginning and the end of a long text, and say how much is missing."""
+    if len(text) <= max_chars:
+        return text
+    head, tail = text[: max_chars * 3 // 4], text[-max_chars // 4 :]
+    return f"{head}\n[… {len(text) - len(head) - len(tail):,} characters left out: print less …]\n{tail}"
+
+
+def _how(ended: ProgramRound) -> str:
+    match ended.status:
+        case "ok":
+            return "The program ran to its end." if ended.printed else "The program ran to its end and printed nothing."
+        case "refused":
+            return f"The program was not run, nothing was called:\n{block('error', ended.error)}"
+        case "limit":
+            return f"The program was stopped at a limit:\n{block('error', ended.error)}"
+        case "crashed":
+            return f"The program's process ended; its variables are lost:\n{block('error', ended.error)}"
+    return f"The program stopped with an error:\n{block('error', ended.error)}"
+
+
+def _calls(results: Sequence[ToolResult]) -> list[str]:
+    if not results:
+        return []
+    lines = [_line(result) for result in results[-_MAX_CALLS:]]
+    more = len(results) - len(lines)
+    head = "Calls that were made, which are not to be made again" + (f" (and {more} before them)" if more > 0 else "")
+    return [f"{head}:\n{block('calls', chr(10).join(lines))}"]
+
+
+def _line(result: ToolResult) -> str:
+    arguments = ", ".join(f"{name}={json.dumps(v, ensure_ascii=False)[:80]}" for name, v in result.call.arguments.items())
+    brought = result.error or shortened(json.dumps(result.value, ensure_ascii=False), _MAX_VALUE)
+    return f"{result.call.tool_id.rpartition('/')[2]}({arguments}) → {result.status}: {brought}"
+
+
+def _next(ended: ProgramRound, rounds_left: int) -> str:
+    if rounds_left <= 1:
+        return "There is no room for another program: reply with the answer from what is known, and say what is open."
+    if ended.status == "ok":
+        return "Reply with the answer, or with the next program where something is still to be done."
+    return "Reply with a program that does what is still to be done, or with the answer where it cannot be done."

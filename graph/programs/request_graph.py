@@ -1,0 +1,147 @@
+"""The graph of one request, whichever way it is worked at.
+
+    START ─┬─► gather ─► compose ─► run ─► compose … ─► conclude ─► END          by programs
+           │                │        ▲ │
+           │                │        │ └─► approve    a call that a person must approve
+           │                │        └───────┘
+           │                └─► decompose, where no model can be asked and nothing has run
+           └─► decompose ─► route ─► specialist × n ─► integrate ─► END           by search, and without a model
+
+`compose` asks the model; `run` makes the calls of its program; what it printed goes back to `compose`.
+"""
+
+from typing import Literal
+
+from langgraph.graph import END, START, StateGraph
+from langgraph.runtime import Runtime
+from langgraph.types import interrupt
+
+from agents.approval.reasons import reason_of_tool, worded
+from agents.language.messages import phrase
+from agents.program import ProgramWork, WaitingCall
+from graph.observability.events import ApprovalAsked, ProgramLine
+from graph.observability.run_metadata import note_cost
+from graph.programs.conclude import concluded
+from graph.programs.opening import opened
+from graph.programs.reply import replied
+from graph.programs.run import ProgramRun
+from graph.workflow.authority import UNBOUND, Approval
+from graph.workflow.context import RunContext
+from graph.workflow.integrate import exchange
+from graph.workflow.router_graph import RouterGraph, add_router
+from graph.workflow.state import RouterState, RouterUpdate
+
+
+async def gather(state: RouterState, runtime: Runtime[RunContext]) -> RouterUpdate:
+    """Find the tools for a request, and write what the model is told first."""
+    return await opened(state, runtime.context)
+
+
+async def compose(state: RouterState, runtime: Runtime[RunContext]) -> RouterUpdate:
+    """Ask for the next reply."""
+    return {"program": await replied(_work(state), state["language"], runtime.context)}
+
+
+async def run(state: RouterState, runtime: Runtime[RunContext]) -> RouterUpdate:
+    """Make the calls of the program, up to its end or to one that a person must approve."""
+    return {"program": await ProgramRun(state, runtime.context, _work(state)).go()}
+
+
+async def approve(state: RouterState, runtime: Runtime[RunContext]) -> RouterUpdate:
+    """Ask a person about the call at which the program stands; nothing else happens here, so nothing happens twice."""
+    work = _work(state)
+    waiting = work.waiting
+    if waiting is None:
+        return {}
+    said = interrupt(_question(waiting, state, runtime.context).model_dump(mode="json"))
+    answer = (Approval.read(said) or UNBOUND).model_dump()
+    return {"program": work.model_copy(update={"waiting": waiting.model_copy(update={"answer": answer})})}
+
+
+async def conclude(state: RouterState, runtime: Runtime[RunContext]) -> RouterUpdate:
+    """Give the answer, and keep the exchange for the next request."""
+    context = runtime.context
+    update = await concluded(state, _work(state), context)
+    note_cost(context.run.ledger)
+    done: RouterState = {**state, "results": update["results"] or []}
+    kept = exchange(done, update["answer"], context.home.settings.retention)
+    return {**update, "conversation": kept}
+
+
+def begin(state: RouterState, runtime: Runtime[RunContext]) -> Literal["gather", "decompose"]:
+    """Work by programs where a model writes them."""
+    del state
+    return "gather" if runtime.context.programs is not None else "decompose"
+
+
+def after_compose(state: RouterState, runtime: Runtime[RunContext]) -> Literal["run", "decompose", "conclude"]:
+    """Run a program, go the offline way where no model could be asked, or end."""
+    work = _work(state)
+    if work.offline:
+        return "decompose"
+    if work.problem or work.current.composed.kind != "program":
+        return "conclude"
+    return "run" if work.current.number < runtime.context.home.settings.max_program_rounds else "conclude"
+
+
+def after_run(state: RouterState) -> Literal["approve", "compose", "conclude"]:
+    """Ask a person, tell the model, or end with a question."""
+    work = _work(state)
+    if work.waiting is not None:
+        return "approve"
+    return "conclude" if work.question is not None else "compose"
+
+
+def add_programs(graph: RouterGraph) -> None:
+    """Add the nodes and edges of the way by programs."""
+    graph.add_node("gather", gather)
+    graph.add_node("compose", compose)
+    graph.add_node("run", run)
+    graph.add_node("approve", approve)
+    graph.add_node("conclude", conclude)
+    graph.add_edge("gather", "compose")
+    graph.add_conditional_edges("compose", after_compose)
+    graph.add_conditional_edges("run", after_run)
+    graph.add_edge("approve", "run")
+    graph.add_edge("conclude", END)
+
+
+def build() -> RouterGraph:
+    """Build the whole graph, uncompiled: entry points add checkpointer and store."""
+    graph: RouterGraph = StateGraph(RouterState, context_schema=RunContext)
+    add_router(graph)
+    add_programs(graph)
+    graph.add_conditional_edges(START, begin)
+    return graph
+
+
+def _work(state: RouterState) -> ProgramWork:
+    work = state.get("program")
+    return work if work is not None else ProgramWork(task=state["request"])
+
+
+def _question(waiting: WaitingCall, state: RouterState, context: RunContext) -> ApprovalAsked:
+    tool = context.snapshot.tools[waiting.call.tool_id]
+    reasons = waiting.reasons or reason_of_tool(tool)
+    doubt = phrase("asks_in_doubt", state["language"], tool=tool.id) if waiting.in_doubt else ""
+    return ApprovalAsked(
+        approval_id=waiting.call.id,
+        subtask=_work(state).current.number,
+        agent=waiting.agent,
+        call=waiting.call,
+        tool_description=tool.description.split("\n", 1)[0],
+        reason=" ".join([doubt, worded(reasons, tool.id, state["language"])]).strip(),
+        reasons=reasons,
+        definition=tool.definition_hash,
+        program_line=line_of(_work(state).current.composed.code, waiting.line),
+    )
+
+
+def line_of(code: str, number: int) -> ProgramLine | None:
+    """Show a line of a program with its neighbours."""
+    lines = code.splitlines()
+    if not 0 < number <= len(lines):
+        return None
+    before = lines[number - 2] if number > 1 else ""
+    after = lines[number] if number < len(lines) else ""
+    return ProgramLine(number=number, text=lines[number - 1], before=before, after=after)

@@ -1,0 +1,48 @@
+"""Records that a program or a tool brought, as a table of the user."""
+
+import json
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from errors import InvalidArguments
+from tools.context import ToolContext
+from tools.tables.catalogue import tables
+from tools.tables.database import Database, writing
+from tools.tables.identifiers import quoted, same, table_name_for
+
+MAX_ROWS = 100_000
+
+
+async def load_records(context: ToolContext, rows: Sequence[dict[str, Any]], name: str) -> str:
+    """Make a table of records and return its name: the wished one, with a number behind it where that is taken.
+
+    Nothing that is there is replaced.
+
+    Raises:
+        InvalidArguments: there are no rows, or too many.
+    """
+    if not rows:
+        raise InvalidArguments("There are no rows to make a table of.", zh="没有可以生成表格的行。")
+    if len(rows) > MAX_ROWS:
+        raise InvalidArguments(f"A table is made of at most {MAX_ROWS:,} rows.", zh=f"一张表最多 {MAX_ROWS:,} 行。")
+    context.data_dir.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=context.data_dir) as folder:
+        file = Path(folder) / "rows.json"
+        file.write_text(json.dumps(list(rows), ensure_ascii=False), encoding="utf-8")
+        source, wished = str(file), table_name_for(name.strip() or "rows")
+        return await writing(context, lambda database: _made(database, source, wished), files=[source])
+
+
+def _made(database: Database, source: str, wished: str) -> str:
+    taken = {same(table.name) for table in tables(database)}
+    name, n = wished, 1
+    while same(name) in taken:
+        n += 1
+        name = f"{wished}_{n}"
+    database.connection.execute(
+        f"CREATE TABLE {quoted(name)} AS SELECT * FROM read_json(?, format = 'array', maximum_depth = 2)",  # noqa: S608 - the name is quoted
+        [source],
+    )
+    return name
