@@ -12,6 +12,9 @@
     ├── ConversationBusy        the conversation works on another request
     ├── GraphUnavailable        the tool graph cannot be reached
     ├── ModelUnavailable        the chat model is down, slow or answers nonsense
+    ├── RequestEnded            the request ends here with this sentence; nothing takes over
+    │   ├── ModelRefused        the chat model will not answer this request
+    │   └── RequestTimedOut     the request took longer than it may
     ├── EmbedderUnavailable     the embedder does not load or answer; BM25 serves alone
     └── StoreError              a store on disk is broken, full or of another version
 
@@ -93,6 +96,22 @@ class GraphUnavailable(ToolAtlasError):  # noqa: N818
 
 class ModelUnavailable(ToolAtlasError):  # noqa: N818
     """The chat model is down, slow, or does not answer in the asked form."""
+
+
+class RequestEnded(ToolAtlasError):  # noqa: N818
+    """The request ends here: no other form of a decision takes over, and no tool runs any more."""
+
+    def __init__(self, message: str, *, zh: str = "") -> None:
+        super().__init__(message)
+        self.zh = zh
+
+
+class ModelRefused(RequestEnded):
+    """The chat model, or a filter before it, will not answer this request."""
+
+
+class RequestTimedOut(RequestEnded):
+    """The request took longer than it may."""
 
 
 class EmbedderUnavailable(ToolAtlasError):  # noqa: N818

@@ -4,6 +4,7 @@ from typing import Any
 
 from pydantic import Field
 
+from prompts.deadline import NO_DEADLINE, Deadline
 from prompts.frozen import Frozen
 from prompts.parts import Omitted
 
@@ -38,7 +39,9 @@ class ProviderUsage(Frozen):
 class TokenLedger:
     """Append-only book of one request; safe to share between its decisions."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, deadline: Deadline = NO_DEADLINE) -> None:
+        self.deadline = deadline
+        """Until when the request may go on."""
         self._rows: list[LedgerRow] = []
         self._usage: list[ProviderUsage] = []
 

@@ -1,30 +1,31 @@
-"""The one adapter to chat models: a prompt file and values in, a typed value or a stream of text out.
+"""The one adapter to chat models: a prompt file and values in, a typed value or text out.
 
 render within the budget ─► ask in the strictest form that the server takes ─► parse ─► validate ─► check
                                  │ form not taken: the next laxer one             └── once more, with the fault
-                                 └── down, slow, refused: ModelUnavailable, and the breaker opens
+                                 ├── a fault that passes: again, while the request has time
+                                 ├── down, slow: ModelUnavailable, and the breaker opens
+                                 └── the model will not: ModelRefused, and the request ends
 """
 
 import asyncio
-from collections import defaultdict
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from itertools import accumulate
 from typing import Any, TypeVar
 
-from langchain_core.language_models import BaseChatModel
 from langchain_core.messages import AIMessage, BaseMessage, HumanMessage, SystemMessage
-from langchain_core.runnables import RunnableConfig
 from pydantic import BaseModel
 
 from errors import ModelUnavailable
 from prompts.ledger import LedgerRow, ProviderUsage, TokenLedger
 from prompts.model.circuit_breaker import Breaker
-from prompts.model.provider import build_model, is_unfit, mentions_temperature, sentence
-from prompts.model.reasoning_text import spoken
+from prompts.model.conversation import Conversation, Reply, ToolSchema, tool_requests, tools_text
+from prompts.model.endings import finish_of
+from prompts.model.endpoint import Build, Endpoint
+from prompts.model.provider import build_model
+from prompts.model.reasoning_text import spoken, without_thoughts
+from prompts.model.retries import Sleep
 from prompts.model.structured_output import (
     FORMS,
-    Form,
-    ModelRefusal,
     Unfit,
     Unusable,
     bound_to,
@@ -33,7 +34,7 @@ from prompts.model.structured_output import (
     schema_text,
 )
 from prompts.parts import Value
-from prompts.render.context_budget import prompt_room
+from prompts.render.context_budget import prompt_room, talk_room
 from prompts.render.loader import read_prompt
 from prompts.render.render import Rendered, render
 from prompts.render.tokens import count_tokens
@@ -46,6 +47,9 @@ T = TypeVar("T", bound=BaseModel)
 _MAX_REPAIRS = 1
 _MAX_ECHO_TOKENS = 400
 _MAX_ANSWER_CHARS = 40_000
+_TOO_LONG = "it was cut because it grew too long: say the same in far fewer words"
+_CUT = "Your answer was cut because it grew too long. Answer again, in far fewer words."
+_NOTHING = "You answered nothing. Answer."
 
 
 def accept(_: object) -> None:
@@ -59,16 +63,12 @@ class ChatModel:
         self,
         settings: Settings,
         *,
-        build: Callable[[Settings], BaseChatModel] = build_model,
+        build: Build = build_model,
         breaker: Callable[[], Breaker] = Breaker,
+        sleep: Sleep = asyncio.sleep,
     ) -> None:
         self._settings = settings
-        self._build = build
-        self._breaker = breaker()
-        self._useless = defaultdict[str, Breaker](breaker)
-        self._model: BaseChatModel | None = None
-        self._building = asyncio.Lock()
-        self._forms = FORMS[FORMS.index(settings.model_output) :]
+        self._endpoint = Endpoint(settings, build=build, breaker=breaker, sleep=sleep)
 
     @property
     def name(self) -> str:
@@ -78,7 +78,7 @@ class ChatModel:
     @property
     def down(self) -> str:
         """Why the model is left alone just now, in one sentence; empty while it may be asked."""
-        return self._breaker.reason
+        return self._endpoint.down
 
     async def ask(
         self,
@@ -99,39 +99,95 @@ class ChatModel:
             check: raises ValueError, in words for the model, where a well-formed answer makes no sense.
 
         Raises:
+            RequestEnded: the model will not answer, or the request may not go on.
             ModelUnavailable: the model is down, slow, or answers nonsense twice.
         """
-        useless = self._useless[prompt]
+        endpoint = self._endpoint
+        useless = endpoint.useless[prompt]
         if useless.reason:
             raise ModelUnavailable(useless.reason)
         # As if serialized: fields with a default are asked for too, and still not missed where a model skips one.
         schema = result.model_json_schema(mode="serialization")
-        correction = ""
+        correction, is_cut = "", False
         for _ in range(1 + _MAX_REPAIRS):
             rendered = await asyncio.to_thread(self._rendered, prompt, values, schema_text(schema), correction)
-            message = await self._answered(rendered, correction, schema, ledger)
+            message = await self._answered(endpoint, rendered, correction, schema, ledger)
             try:
                 answer = parsed(message, result, check)
             except Unusable as fault:
-                correction = _correction(message.text, str(fault))
-            except ModelRefusal as error:
-                raise ModelUnavailable(f"The model {self.name} refused to answer: rephrase the request.") from error
+                is_cut = finish_of(message) == "length"
+                correction = _correction(message.text, _TOO_LONG if is_cut else str(fault))
             else:
-                self._breaker.succeed()
+                endpoint.succeed()
                 useless.succeed()
                 return answer
-        reason = f"The model {self.name} does not answer in the asked form: take a stronger one in TOOLATLAS_MODEL."
-        useless.stumble(reason)  # a model that cannot fill arguments may still route and write well
+        if is_cut:
+            raise ModelUnavailable(_cut_sentence(endpoint.name))
+        reason = f"The model {endpoint.name} does not answer in the asked form: take a stronger one in TOOLATLAS_MODEL."
+        useless.stumble(reason)
         raise ModelUnavailable(reason)
+
+    async def begin(
+        self, prompt: str, values: Mapping[str, Value], *, tools: Sequence[ToolSchema] = ()
+    ) -> Conversation:
+        """Open a conversation with a prompt file, within the budget of a prompt.
+
+        Args:
+            prompt: name of a file in `prompts/`, without `.md`: its system part holds the rules.
+            values: placeholder → text, or text that says what it leaves out.
+            tools: JSON Schemas that the model may call by its provider's own means, as `bind_tools` takes them.
+
+        Raises:
+            ModelUnavailable: what may not be cut is over the budget already.
+        """
+        extras = {"tools": tools_text(tools)}
+        rendered = await asyncio.to_thread(self._with_extras, prompt, values, extras)
+        return Conversation(
+            name=prompt, system=rendered.system, first=rendered.user, rows=rendered.rows, tools=tuple(map(dict, tools))
+        )
+
+    async def converse(self, conversation: Conversation, *, ledger: TokenLedger) -> Reply:
+        """Ask for the next reply of a conversation, in free text or with calls of its tools.
+
+        A reply that was cut at the model's limit, or is empty, is asked for once more, and all of it stays in the
+        conversation.
+
+        Raises:
+            RequestEnded: the model will not answer, or the request may not go on.
+            ModelUnavailable: the model is down, slow, or answers nothing.
+        """
+        endpoint = self._endpoint
+        for note in (_CUT, ""):
+            conversation = await asyncio.to_thread(conversation.fitted, talk_room(self._settings))
+            _book(ledger, self._watched(conversation.booked()))
+            message = await self._replied(endpoint, conversation, ledger)
+            _book_usage(ledger, conversation.name, message)
+            text, finish = without_thoughts(message.text).strip(), finish_of(message)
+            conversation = conversation.replied(message, text, endpoint.name)
+            if finish != "length" and (text or message.tool_calls):
+                break
+            if note:
+                conversation = conversation.said(note if finish == "length" else _NOTHING, part="correction")
+        if not text and not message.tool_calls:
+            raise ModelUnavailable(_cut_sentence(endpoint.name) if finish == "length" else _nothing(endpoint.name))
+        endpoint.succeed()
+        return Reply(
+            text=text,
+            tool_calls=tool_requests(message),
+            finish=finish,
+            usage=_usage(conversation.name, message),
+            conversation=conversation,
+        )
 
     async def stream(self, prompt: str, values: Mapping[str, Value], *, ledger: TokenLedger) -> AsyncIterator[str]:
         """Fill the prompt file, ask, and yield the answer's text piece by piece.
 
         Raises:
+            RequestEnded: the model will not answer, or the request may not go on.
             ModelUnavailable: the model is down or slow, also in the middle of an answer.
         """
-        rendered = await asyncio.to_thread(self._rendered, prompt, values)
-        _book(ledger, rendered)
+        rendered = await asyncio.to_thread(self._with_extras, prompt, values, {})
+        _book(ledger, rendered.rows)
         n_chars = 0
         async for piece in spoken(self._pieces(rendered, ledger)):
             n_chars += len(piece)
@@ -139,18 +195,20 @@ class ChatModel:
             if n_chars > _MAX_ANSWER_CHARS:
                 break
         if not n_chars:
-            raise ModelUnavailable(f"The model {self.name} answered nothing: ask again, or take another model.")
-        self._breaker.succeed()
+            raise ModelUnavailable(_nothing(self.name))
+        self._endpoint.succeed()
 
-    def _rendered(self, prompt: str, values: Mapping[str, Value], schema: str = "", correction: str = "") -> Rendered:
+    def _rendered(self, prompt: str, values: Mapping[str, Value], schema: str, correction: str) -> Rendered:
         """Fill a prompt so that it fits together with the schema and a correction."""
-        extras = {"schema": count_tokens(schema), "repair": count_tokens(correction)}
-        budget = prompt_room(self._settings) - sum(extras.values())
-        rendered = render(read_prompt(prompt), values, budget=budget)
-        rows = [LedgerRow(prompt=prompt, part=part, n_tokens=n) for part, n in extras.items() if n]
+        return self._with_extras(prompt, values, {"schema": schema, "repair": correction})
+
+    def _with_extras(self, prompt: str, values: Mapping[str, Value], extras: Mapping[str, str]) -> Rendered:
+        sizes = {part: count_tokens(text) for part, text in extras.items()}
+        rendered = render(read_prompt(prompt), values, budget=prompt_room(self._settings) - sum(sizes.values()))
+        rows = [LedgerRow(prompt=prompt, part=part, n_tokens=n) for part, n in sizes.items() if n]
         return rendered.model_copy(update={"rows": self._watched([*rendered.rows, *rows])})
 
-    def _watched(self, rows: list[LedgerRow]) -> tuple[LedgerRow, ...]:
+    def _watched(self, rows: Sequence[LedgerRow]) -> tuple[LedgerRow, ...]:
         """Note behind every part what is left of the model's context."""
         used = accumulate(row.n_tokens for row in rows)
         context = self._settings.model_context_tokens
@@ -159,83 +217,45 @@ class ChatModel:
         )
 
     async def _answered(
-        self, rendered: Rendered, correction: str, schema: dict[str, Any], ledger: TokenLedger
+        self, endpoint: Endpoint, rendered: Rendered, correction: str, schema: dict[str, Any], ledger: TokenLedger
     ) -> AIMessage:
         """Ask in the strictest form that the server takes, and keep to that form from then on."""
-        model = await self._built()
-        _book(ledger, rendered)
+        _book(ledger, rendered.rows)
         unfit: BaseException = Unfit()
-        for form in self._forms:
+        for form in endpoint.forms:
             tail = (correction, schema_text(schema) if needs_schema_in_text(form) else "")
             try:
-                message = await self._in_form(model, form, _messages(rendered, *tail), schema)
+                message = await endpoint.complete(
+                    lambda model, form=form: bound_to(model, form, schema),  # type: ignore[misc]  # bound at once
+                    _messages(rendered, *tail),
+                    ledger.deadline,
+                )
             except Unfit as error:
                 unfit = error.__cause__ or error
             else:
-                self._forms = FORMS[FORMS.index(form) :]
+                endpoint.forms = FORMS[FORMS.index(form) :]
                 _book_usage(ledger, rendered.name, message)
                 return message
-        raise self._down(unfit) from unfit
+        raise endpoint.failed(unfit, ledger.deadline) from unfit
 
-    async def _in_form(
-        self, model: BaseChatModel, form: Form, messages: list[BaseMessage], schema: dict[str, Any]
-    ) -> AIMessage:
-        """Ask in one form.
-
-        Raises:
-            Unfit: the server, or the provider's package, does not take that form.
-        """
-        runnable = bound_to(model, form, schema)
+    async def _replied(self, endpoint: Endpoint, conversation: Conversation, ledger: TokenLedger) -> AIMessage:
+        tools = list(conversation.tools)
         try:
-            async with asyncio.timeout(self._settings.model_timeout_s):
-                return await runnable.ainvoke(messages, _CONFIG)
-        except Exception as error:  # providers raise whatever their SDKs raise; here it gets a type
-            if mentions_temperature(error) and getattr(model, "temperature", None) is not None:
-                self._model = model.model_copy(update={"temperature": None})
-                return await self._in_form(self._model, form, messages, schema)
-            if is_unfit(error):
-                raise Unfit from error
-            raise self._down(error) from error
+            return await endpoint.complete(
+                lambda model: model.bind_tools(tools) if tools else model,
+                conversation.messages(endpoint.name),
+                ledger.deadline,
+            )
+        except Unfit as error:
+            raise endpoint.failed(error.__cause__ or error, ledger.deadline) from error
 
     async def _pieces(self, rendered: Rendered, ledger: TokenLedger) -> AsyncIterator[str]:
-        model = await self._built()
-        chunks = model.astream(_messages(rendered))
-        try:
-            while (chunk := await self._next(chunks)) is not None:
-                _book_usage(ledger, rendered.name, chunk)
-                if text := chunk.text:
-                    yield text
-        finally:
-            await chunks.aclose()  # type: ignore[attr-defined]  # langchain types its generator as an iterator
-
-    async def _next(self, chunks: AsyncIterator[AIMessage]) -> AIMessage | None:
-        """Wait for the next piece, which may take as long as a whole answer."""
-        try:
-            async with asyncio.timeout(self._settings.model_timeout_s):
-                return await anext(chunks, None)
-        except Exception as error:  # see _in_form
-            raise self._down(error) from error
-
-    async def _built(self) -> BaseChatModel:
-        if reason := self._breaker.reason:
-            raise ModelUnavailable(reason)
-        async with self._building:
-            if self._model is None:
-                try:
-                    self._model = await asyncio.to_thread(self._build, self._settings)
-                except Exception as error:  # see _in_form
-                    raise self._down(error, building=True) from error
-        return self._model
-
-    def _down(self, error: BaseException, *, building: bool = False) -> ModelUnavailable:
-        """Open the breaker and say why."""
-        reason = sentence(error, self._settings, building=building)
-        self._breaker.trip(reason)
-        return ModelUnavailable(reason)
-
-
-_CONFIG = RunnableConfig(tags=["nostream"])
-"""LangGraph streams every model's tokens to the listeners of a run; the JSON of a decision is not for them."""
+        async for chunk in self._endpoint.pieces(_messages(rendered), ledger.deadline):
+            _book_usage(ledger, rendered.name, chunk)
+            if text := chunk.text:
+                yield text
+            if finish_of(chunk) == "length":
+                raise ModelUnavailable(_cut_sentence(self.name))
 
 
 def _messages(rendered: Rendered, *tail: str) -> list[BaseMessage]:
@@ -251,18 +271,33 @@ def _correction(answer: str, fault: str) -> str:
     )
 
 
-def _book(ledger: TokenLedger, rendered: Rendered) -> None:
-    for row in rendered.rows:
+def _cut_sentence(model: str) -> str:
+    return (
+        f"The answers of the model {model} end at its limit on length: raise that limit on its server, or ask for less "
+        "at a time."
+    )
+
+
+def _nothing(model: str) -> str:
+    return f"The model {model} answered nothing: ask again, or take another model."
+
+
+def _book(ledger: TokenLedger, rows: Sequence[LedgerRow]) -> None:
+    for row in rows:
         ledger.add(row)
 
 
 def _book_usage(ledger: TokenLedger, prompt: str, message: AIMessage) -> None:
-    if usage := message.usage_metadata:
-        ledger.add_usage(
-            ProviderUsage(
-                prompt=prompt,
-                input_tokens=usage["input_tokens"],
-                output_tokens=usage["output_tokens"],
-                cached_tokens=usage.get("input_token_details", {}).get("cache_read") or 0,
-            )
-        )
+    if usage := _usage(prompt, message):
+        ledger.add_usage(usage)
+
+
+def _usage(prompt: str, message: AIMessage) -> ProviderUsage | None:
+    if not (usage := message.usage_metadata):
+        return None
+    return ProviderUsage(
+        prompt=prompt,
+        input_tokens=usage["input_tokens"],
+        output_tokens=usage["output_tokens"],
+        cached_tokens=usage.get("input_token_details", {}).get("cache_read") or 0,
+    )

@@ -20,7 +20,6 @@ from langchain_core.language_models import BaseChatModel
 
 from settings import Settings
 
-_MAX_RETRIES = 1
 _NO_KEY = "none"
 _UNFIT_STATUS = frozenset({400, 405, 415, 422, 501})
 
@@ -57,7 +56,7 @@ _NOT_BUILT = "The model {model} cannot be used ({kind}): check TOOLATLAS_MODEL a
 def build_model(settings: Settings) -> BaseChatModel:
     """Build the model; imports the provider's package, which takes seconds."""
     url, headers = _without_credentials(settings.model_base_url)
-    options: dict[str, Any] = {"timeout": settings.model_timeout_s, "max_retries": _MAX_RETRIES}
+    options: dict[str, Any] = {"timeout": settings.model_timeout_s, "max_retries": 0}  # see retries.py
     if url:
         # A key that lies around for another server is not sent to this one; servers at home want none.
         options |= {"base_url": url, "api_key": _NO_KEY, "temperature": 0.0}

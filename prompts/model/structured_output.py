@@ -28,10 +28,6 @@ class Unusable(Exception):  # noqa: N818
     """The answer has not the asked form; the text says what was wrong, for the model's second try."""
 
 
-class ModelRefusal(Exception):  # noqa: N818
-    """The model will not answer; asking again does not help."""
-
-
 class Unfit(Exception):  # noqa: N818
     """This way to ask is not taken; a laxer one may be."""
 
@@ -71,11 +67,8 @@ def parsed(message: AIMessage, result: type[T], check: Callable[[T], None]) -> T
     """Return the first value in a message that validates and passes `check`.
 
     Raises:
-        Refused: the model refused to answer.
         Unusable: nothing in the message fits; says what was wrong with the likeliest value.
     """
-    if message.additional_kwargs.get("refusal") or message.response_metadata.get("finish_reason") == "content_filter":
-        raise ModelRefusal("The model refused.")
     fault = "it holds no JSON object"
     for n, value in enumerate(_objects(message)):
         try:

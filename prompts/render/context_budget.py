@@ -9,3 +9,8 @@ ANSWER_TOKENS = 1_024
 def prompt_room(settings: Settings) -> int:
     """Return the tokens that a whole prompt may take."""
     return min(settings.max_prompt_tokens, settings.model_context_tokens - ANSWER_TOKENS)
+
+
+def talk_room(settings: Settings) -> int:
+    """Return the tokens that a conversation may grow to."""
+    return settings.model_context_tokens - ANSWER_TOKENS

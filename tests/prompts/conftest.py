@@ -30,6 +30,7 @@ class ScriptedChatModel(BaseChatModel):
     script: list[Any] = Field(default_factory=list)
     asked: list[str] = Field(default_factory=list)
     """What each call was asked: the text of all its messages."""
+    messages: list[list[BaseMessage]] = Field(default_factory=list)
     bound: list[dict[str, Any]] = Field(default_factory=list)
     temperature: float | None = None
 
@@ -42,6 +43,7 @@ class ScriptedChatModel(BaseChatModel):
 
     def _next(self, messages: list[BaseMessage], kwargs: dict[str, Any]) -> AIMessage:
         self.asked.append("\n\n".join(message.text for message in messages))
+        self.messages.append(list(messages))
         self.bound.append(kwargs)
         assert self.script, "the script ran out"
         answer = self.script.pop(0)
@@ -75,6 +77,10 @@ class ScriptedChatModel(BaseChatModel):
         yield ChatGenerationChunk(message=last)
 
 
+async def at_once(seconds: float) -> None:
+    """Wait for nothing: a model's pauses between tries are not for tests."""
+
+
 @dataclass(frozen=True)
 class ScriptedChat:
     """A chat model with its script, and the ledger of the request."""
@@ -95,7 +101,8 @@ def scripted(tmp_path: Any) -> Callable[..., ScriptedChat]:
     def make(*script: Scripted, breaker: Callable[[], Breaker] = Breaker, **explicit: Any) -> ScriptedChat:
         fake = ScriptedChatModel(script=list(script))
         settings = Settings(_env_file=None, **{"model": "scripted:test", "home": tmp_path, **explicit})
-        return ScriptedChat(fake, ChatModel(settings, build=lambda _: fake, breaker=breaker), TokenLedger())
+        model = ChatModel(settings, build=lambda _: fake, breaker=breaker, sleep=at_once)
+        return ScriptedChat(fake, model, TokenLedger())
 
     return make
 
@@ -220,7 +227,7 @@ def served(server: StubServer, tmp_path: Any) -> Callable[..., ChatModel]:
 
     def make(**explicit: Any) -> ChatModel:
         values = {"model": "openai:stub", "model_base_url": server.url, "model_timeout_s": 5.0, "home": tmp_path}
-        return ChatModel(Settings(_env_file=None, **{**values, **explicit}))
+        return ChatModel(Settings(_env_file=None, **{**values, **explicit}), sleep=at_once)
 
     return make
 

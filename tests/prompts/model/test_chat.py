@@ -8,7 +8,7 @@ from langchain_core.exceptions import ModelInvalidRequestError
 from langchain_core.messages import AIMessage
 from pydantic import BaseModel, Field
 
-from errors import ConfigError, ModelUnavailable
+from errors import ConfigError, ModelRefused, ModelUnavailable
 from prompts.ledger import TokenLedger
 from prompts.model.chat import ChatModel
 from prompts.model.circuit_breaker import Breaker
@@ -119,11 +119,38 @@ async def test_a_model_that_takes_no_temperature_is_asked_without(scripted: Scri
     assert (await ask(chat)).texts == ["ok"]
 
 
-async def test_a_filtered_answer_is_a_refusal(scripted: Script) -> None:
-    filtered = AIMessage("", response_metadata={"finish_reason": "content_filter"})
+@pytest.mark.parametrize(
+    "message",
+    [
+        AIMessage("", response_metadata={"finish_reason": "content_filter"}),
+        AIMessage("", response_metadata={"stop_reason": "refusal"}),
+        AIMessage("", response_metadata={"finish_reason": "SAFETY"}),
+        AIMessage("", additional_kwargs={"refusal": "I cannot help with that."}),
+        AIMessage([{"type": "refusal", "refusal": "no"}]),
+    ],
+)
+async def test_a_refusal_is_an_error_of_its_own_and_no_fault_of_the_model(scripted: Script, message: Any) -> None:
+    chat = scripted(message, {"texts": ["ok"]})
 
-    with pytest.raises(ModelUnavailable, match="refused"):
-        await ask(scripted(filtered))
+    with pytest.raises(ModelRefused, match="refused") as caught:
+        await ask(chat)
+
+    assert "拒绝" in caught.value.zh
+    assert chat.model.down == ""
+    assert (await ask(chat)).texts == ["ok"]
+
+
+async def test_an_answer_that_was_cut_is_asked_for_once_more_and_is_no_fault_of_the_model(scripted: Script) -> None:
+    cut = AIMessage('{"texts": ["a', response_metadata={"finish_reason": "length"})
+    chat = scripted(cut, {"texts": ["ok"]}, *[cut] * 8, {"texts": ["ok"]})
+
+    assert (await ask(chat)).texts == ["ok"]
+    assert "far fewer words" in chat.asked[1]
+    for _ in range(4):
+        with pytest.raises(ModelUnavailable, match="limit on length"):
+            await ask(chat)
+    assert chat.model.down == ""
+    assert (await ask(chat)).texts == ["ok"]
 
 
 async def test_values_that_do_not_fit_the_prompt_are_our_fault(scripted: Script) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from pydantic import BaseModel, Field
 
-from errors import ModelUnavailable
+from errors import ModelRefused, ModelUnavailable
 from prompts.ledger import TokenLedger
 from prompts.model.chat import ChatModel
 
@@ -193,10 +193,13 @@ async def test_a_refusal_in_words_is_not_asked_again(
 ) -> None:
     server.replies = [reply(message={"content": None, "refusal": "I cannot help with that."})]
 
-    with pytest.raises(ModelUnavailable, match="refused to answer"):
-        await ask(served(), ledger)
+    model = served()
+
+    with pytest.raises(ModelRefused, match="refused to answer"):
+        await ask(model, ledger)
 
     assert len(server.requests) == 1
+    assert model.down == ""
 
 
 async def test_an_answer_is_streamed_piece_by_piece_with_its_usage(
