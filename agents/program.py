@@ -3,7 +3,10 @@
 A request is worked at in rounds: a reply of the model, which may be a program, and what its run is told to the model.
 """
 
+from datetime import datetime
 from typing import Any, Literal, TypeAlias
+
+from pydantic import Field
 
 from agents.approval.reasons import AskReason
 from prompts.frozen import Frozen
@@ -38,6 +41,8 @@ class ProgramRound(Frozen):
 
     number: int
     composed: Composed
+    at: datetime = Field(default_factory=lambda: datetime.now().astimezone())
+    """Where the program's clock stands: the same when it is run again after a crash."""
     status: RoundStatus = ""
     printed: str = ""
     error: str = ""
@@ -52,6 +57,7 @@ class WaitingCall(Frozen):
     agent: str
     program_call: str
     """Which of the program's calls it is."""
+    function: str
     line: int
     reasons: tuple[AskReason, ...] = ()
     in_doubt: bool = False

@@ -14,6 +14,7 @@ from langchain_core.runnables import RunnableConfig
 from langgraph.graph import END
 from langgraph.types import Command
 
+from agents.decisions.compose.model import ModelledCompose
 from agents.language.messages import phrase
 from errors import StoreError, ToolAtlasError
 from graph.attachments.files import Attached, NewFile, RefusedFile
@@ -23,14 +24,14 @@ from graph.observability.events import Answered, ApprovalAsked, CutOff, Event, N
 from graph.observability.failed_run import failed_answer
 from graph.planner.planner import Planner
 from graph.planner.weights import weights_of
+from graph.programs.request_graph import build
 from graph.relations.needed_tools import links_of, with_needs
 from graph.search.tool_search import ToolSearch, ToolSearchResult, with_clauses
 from graph.store.neighbours import START, Neighbours
 from graph.workflow.approvals import answers
-from graph.workflow.context import Decisions, Home, Meter, Run, RunContext, Scoring
+from graph.workflow.context import Decisions, Home, Meter, Programs, Run, RunContext, Scoring
 from graph.workflow.decisions import OfflineEvidence, decisions_for, owners
 from graph.workflow.integrate import used_tools
-from graph.programs.request_graph import build
 from graph.workflow.serializer import serializer
 from graph.workflow.specialist_graph import plan_path
 from graph.workflow.state import RouterState, RouterUpdate, SpecialistState
@@ -337,7 +338,15 @@ class Assistant:
                 vectors=(progress.ready, progress.total),
             ),
             run=Run(await self._run_key(thread_id, given, run), self._surroundings(thread_id, user), ledger, meter),
+            programs=self._programs(ledger),
         )
+
+    def _programs(self, ledger: TokenLedger) -> Programs | None:
+        """What requests are answered by programs with; None where no model writes them."""
+        model = self._resources.model
+        if model is None or self._settings.strategy != "program":
+            return None
+        return Programs(ModelledCompose(model, ledger), self._resources.interpreter, self._resources.programs)
 
     def _planner(self, user: str) -> Planner:
         if user not in self._planners:
@@ -348,7 +357,8 @@ class Assistant:
 
     def _decisions(self, snapshot: HomeSnapshot, ledger: TokenLedger, fallbacks: list[str]) -> Decisions:
         evidence = OfflineEvidence(self._score, owners(snapshot.taken, snapshot.general))
-        return decisions_for(self._settings, self._resources.model, ledger, evidence, fallbacks)
+        model = self._resources.model if self._settings.strategy == "search" else None  # never two minds in one search
+        return decisions_for(self._settings, model, ledger, evidence, fallbacks)
 
     async def _run_key(self, thread_id: str, given: Given, run: UUID) -> str:
         """A resumed run keeps the key of the run that it resumes."""

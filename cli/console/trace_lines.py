@@ -26,7 +26,7 @@ _MAX_VALUE = 200
 def trace_lines(event: Event) -> Iterator[str]:
     """Write every decision, move and call, with reasons; nothing for the answer itself."""
     match event:
-        case Planned() | Routed() | Recalled() | GroupLoaded():
+        case Planned() | Routed() | Recalled() | GroupLoaded() | ProgramWritten() | ProgramEnded():
             yield from _decided(event)
         case Moved(move=move):
             what = repr(move.query) if move.kind == "load_next" else move.tool_id
@@ -35,8 +35,6 @@ def trace_lines(event: Event) -> Iterator[str]:
         case PathFound():
             yield "path     " + _path(event)
             yield from (f"         asks before {tool_id}" for tool_id in event.path.asking)
-        case ProgramWritten() | ProgramEnded():
-            yield from _program(event)
         case CallStarted(call=call):
             yield f"call     {call.tool_id} {_json(call.arguments)}"
         case CallEnded(result=result):
@@ -50,7 +48,9 @@ def trace_lines(event: Event) -> Iterator[str]:
             return
 
 
-def _decided(event: Planned | Routed | Recalled | GroupLoaded) -> Iterator[str]:
+def _decided(
+    event: Planned | Routed | Recalled | GroupLoaded | ProgramWritten | ProgramEnded,
+) -> Iterator[str]:
     if isinstance(event, Planned):
         yield f"plan     {len(event.subtasks)} sub-task(s): {event.reason} [{event.decided_by}]"
         yield from (f"         {s.number}. {s.description}{_needs(s.needs)}" for s in event.subtasks)
@@ -61,8 +61,10 @@ def _decided(event: Planned | Routed | Recalled | GroupLoaded) -> Iterator[str]:
         yield f"         scores: {scores}"
     elif isinstance(event, GroupLoaded):
         yield from _loaded(event)
-    else:
+    elif isinstance(event, Recalled):
         yield from _recalled(event)
+    else:
+        yield from _program(event)
 
 
 def question(event: ApprovalAsked) -> str:

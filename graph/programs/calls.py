@@ -7,14 +7,15 @@ from typing import Any, Final
 
 from agents.program import WaitingCall
 from agents.subtask import SubTask
+from errors import InvalidArguments, ToolNotFound
+from graph.programs.functions import SAVE
 from graph.programs.view import owner_of
 from graph.workflow.authority import Approval, asking
 from graph.workflow.context import RunContext
 from graph.workflow.execute import Errand, run_call
 from tools.call import IN_DOUBT, ToolCall, ToolResult
 from tools.calls.arguments import prepare_arguments
-from tools.programs.interpreter import Answer, ProgramCall, Raised, Value
-from errors import InvalidArguments, ToolNotFound
+from tools.programs.values import Answer, ProgramCall, Raised, Value
 
 _NOT_FOR_PROGRAMS: Final = frozenset({"chart", "charts"})
 _EXCEPTIONS: Final = {
@@ -56,7 +57,9 @@ class CallMaker:
             error = ToolNotFound(call.tool_id)
             return ToolResult(call=call, status="error", error=str(error), error_type="ToolNotFound")
         try:
-            given = {name: value for name, value in call.arguments.items() if value is not None or name in tool.required}
+            given = {
+                name: value for name, value in call.arguments.items() if value is not None or name in tool.required
+            }
             return call.model_copy(update={"arguments": prepare_arguments(tool, given)})
         except InvalidArguments as refused:
             return ToolResult(call=call, status="error", error=str(refused), error_type="InvalidArguments")
@@ -67,7 +70,9 @@ class CallMaker:
         reasons = await asking(call, agent, self.context, self.said)
         if not reasons:
             return None
-        return WaitingCall(call=call, agent=agent, program_call=asked.id, line=asked.line, reasons=reasons)
+        return WaitingCall(
+            call=call, agent=agent, program_call=asked.id, function=asked.function, line=asked.line, reasons=reasons
+        )
 
     def agent_of(self, call: ToolCall) -> str:
         """Name the agent whose tool it is."""
@@ -84,9 +89,11 @@ class CallMaker:
         return list(await asyncio.gather(*(self.made(call) for call in calls)))
 
 
-def answer_of(result: ToolResult) -> Answer:
-    """Say to a program what came of a call."""
+def answer_of(result: ToolResult, function: str = "") -> Answer:
+    """Say to a program what came of a call; of saving, where it was written."""
     if result.status in ("ok", "empty"):
+        if function == SAVE:
+            return Value(value=result.call.arguments.get("path", ""))
         return Value(value=plain(result.value))
     kind = _EXCEPTIONS.get(result.error_type, "RuntimeError")
     return Raised(type=kind, message=result.error or result.status)

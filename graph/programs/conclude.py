@@ -31,7 +31,7 @@ async def concluded(state: RouterState, work: ProgramWork, context: RunContext) 
     agents = list(dict.fromkeys(agent for step in path.steps if (agent := owner(step.tool_id))))
     if path.steps:
         listed = " → ".join(f"`{tool_id}`" for tool_id in dict.fromkeys(path.tool_ids))
-        text += phrase("used", state["language"], tools=listed)
+        text += "\n\n" + phrase("used", state["language"], tools=listed)
     tell(AnswerDelta(text=text))
     await _count(path, calls, agents, context)
     result = SubTaskResult(
@@ -98,9 +98,7 @@ async def _count(path: ToolPath, calls: Sequence[ToolResult], agents: Sequence[s
     occasion = " ".join((context.run.surroundings.thread_id, context.run.key, "program"))
     try:
         succeeded = all(outcome in ("ok", "empty") for outcome in outcomes)
-        await context.home.graph.learn(
-            list(path.tool_ids), outcomes, latencies, succeeded=succeeded, occasion=occasion
-        )
+        await context.home.graph.learn(list(path.tool_ids), outcomes, latencies, succeeded=succeeded, occasion=occasion)
         if context.home.usage is not None and agents:
             by_tool = dict(zip(path.tool_ids, outcomes, strict=True))
             await context.home.usage.count(context.run.key, agents[0], by_tool)

@@ -10,7 +10,7 @@ from typing import Any, Final
 from agents.program import Question
 from errors import InvalidArguments
 from tools.call import ToolCall
-from tools.programs.interpreter import ProgramCall
+from tools.programs.values import ProgramCall
 from tools.tables.spreadsheet_text import guarded
 
 FIND_TOOLS, MAKE_TABLE, SAVE, SHOW, ASK_USER = "find_tools", "make_table", "save", "show", "ask_user"

@@ -28,9 +28,10 @@ async def opened(state: RouterState, context: RunContext) -> RouterUpdate:
     parts = [subtask.description for subtask in plan.subtasks]
     view = await tools_in_view(plan.request, parts, context)
     sheets = Sheets(context.snapshot, context.home.settings.program_stub_tokens)
-    sheet = sheets.of([tool.id for tool in (*view.standing, *view.found)])
+    sheet = sheets.first([tool.id for tool in (*view.standing, *view.found)])
     owner = owner_of(context.snapshot)
-    agents = list(dict.fromkeys(owner(tool_id) for tool_id in sheet.tool_ids))
+    standing = {tool.id for tool in view.standing}
+    agents = list(dict.fromkeys(owner(tool_id) for tool_id in sheet.tool_ids if tool_id not in standing))
     question = ComposeQuestion(
         request=state["request"],
         today=today(),

@@ -58,7 +58,9 @@ def _calls(results: Sequence[ToolResult]) -> list[str]:
 
 
 def _line(result: ToolResult) -> str:
-    arguments = ", ".join(f"{name}={json.dumps(v, ensure_ascii=False)[:80]}" for name, v in result.call.arguments.items())
+    arguments = ", ".join(
+        f"{name}={json.dumps(v, ensure_ascii=False)[:80]}" for name, v in result.call.arguments.items()
+    )
     brought = result.error or shortened(json.dumps(result.value, ensure_ascii=False), _MAX_VALUE)
     return f"{result.call.tool_id.rpartition('/')[2]}({arguments}) → {result.status}: {brought}"
 

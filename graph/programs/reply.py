@@ -12,10 +12,11 @@ from prompts.model.conversation import Conversation
 
 async def replied(work: ProgramWork, language: Language, context: RunContext) -> ProgramWork:
     """Ask the model; offline takes over only where nothing has run yet, else the request stops and says so."""
+    conversation = work.conversation
     try:
-        composed, conversation = await _asked(work, context)
+        composed, conversation = await _asked(conversation, context)
     except RequestEnded as error:
-        composed, conversation = Composed(kind="refusal", text=error.zh if language == "zh" and error.zh else str(error)), work.conversation
+        composed = Composed(kind="refusal", text=error.zh if language == "zh" and error.zh else str(error))
     except ModelUnavailable as error:
         context.run.meter.fallbacks.append(str(error))
         if not work.results:
@@ -28,7 +29,7 @@ async def replied(work: ProgramWork, language: Language, context: RunContext) ->
     return work.model_copy(update={"rounds": rounds, "conversation": conversation})
 
 
-async def _asked(work: ProgramWork, context: RunContext) -> tuple[Composed, Conversation]:
-    if work.conversation is None:
+async def _asked(conversation: Conversation | None, context: RunContext) -> tuple[Composed, Conversation]:
+    if conversation is None:
         raise ModelUnavailable("The request was not put to the model.")
-    return await programs_of(context).compose(work.conversation)
+    return await programs_of(context).compose(conversation)

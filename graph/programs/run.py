@@ -7,16 +7,16 @@ cut off begins anew from its last snapshot, or from its beginning, and calls tha
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from agents.program import ProgramRound, ProgramWork, WaitingCall
-from errors import InvalidArguments, StoreError
+from errors import InvalidArguments
 from graph.observability.events import ProgramEnded
 from graph.programs.calls import CallMaker, answer_of, in_doubt
 from graph.programs.functions import question_of, saving
-from graph.programs.values import earlier_values, made_table, shown_value
 from graph.programs.outcome import outcome_text
 from graph.programs.sheets import Sheets
+from graph.programs.values import earlier_values, made_table, shown_value
 from graph.programs.view import tools_for
 from graph.workflow.authority import Approval
 from graph.workflow.context import Programs, RunContext, programs_of
@@ -25,8 +25,12 @@ from graph.workflow.execute import denied
 from graph.workflow.state import RouterState
 from tools.call import ToolCall, ToolResult
 from tools.calls.journal import CallKey, call_key
-from tools.programs.interpreter import Answer, Ended, ProgramCall, Raised, Session, Value, Waiting
-from tools.programs.store import ProgramKey
+from tools.programs.interpreter import Session
+from tools.programs.snapshot import ProgramLost
+from tools.programs.store import KeptProgram, ProgramKey
+from tools.programs.values import Answer, Ended, Program, ProgramCall, Raised, Value, Waiting
+
+_REPEATED: Final = "This is the program that failed before. Write another one, or reply with the answer."
 
 
 @dataclass
@@ -48,11 +52,18 @@ class ProgramRun:
     async def go(self) -> ProgramWork:
         """Run on, until the program ends or waits for a person."""
         sheets = Sheets(self.context.snapshot, self.context.home.settings.program_stub_tokens)
-        self._sheets, self._sheet = sheets, sheets.of(self.work.tool_ids)
+        ids = (*self.work.tool_ids, *sheets.named_in(self.work.current.composed.code, self.work.tool_ids))
+        self.work = self.work.model_copy(update={"tool_ids": ids})
+        self._sheets, self._sheet = sheets, sheets.again(ids)
         self._maker = CallMaker(
-            self.context, self.work.current.number, self.state.get("said", ()), self._sheet.names, self._sheet.parameters
+            self.context,
+            self.work.current.number,
+            self.state.get("said", ()),
+            self._sheet.names,
+            self._sheet.parameters,
         )
-        self._printed_before = self.work.current.printed
+        if self._is_repeated():
+            return self._refused(_REPEATED)
         session = await self._session()
         asking = await self._answer_waiting(session, self.work.waiting) if self.work.waiting is not None else None
         while asking is None and isinstance(session.stop, Waiting) and self.work.question is None:
@@ -61,37 +72,46 @@ class ProgramRun:
             return await self._waits(session, asking)
         return await self._ended(session)
 
+    def _is_repeated(self) -> bool:
+        """Whether this very program failed before: run again it would fail again."""
+        code = self.work.current.composed.code.strip()
+        failed = [one for one in self.work.rounds[:-1] if one.status not in ("", "ok", "asked")]
+        return any(one.composed.code.strip() == code for one in failed)
+
+    def _refused(self, error: str) -> ProgramWork:
+        ended = self.work.current.model_copy(update={"status": "refused", "error": error})
+        tell(ProgramEnded(round=ended.number, status="refused", error=error))
+        return self._told(ended)
+
     async def _waits(self, session: Session, asking: WaitingCall) -> ProgramWork:
         """Keep the program where it stands; nothing was called since that the journal does not know."""
-        await self._programs.store.save(self._key(self.work.current.number), session.snapshot())
-        printed = self._printed_before + session.stop.printed
-        work = self.work.with_round(self.work.current.model_copy(update={"printed": printed}))
-        return work.model_copy(update={"waiting": asking})
+        current = self.work.current
+        kept = KeptProgram(code=current.composed.code, snapshot=session.snapshot())
+        await self._programs.store.keep(self._key(current.number), kept)
+        return self.work.model_copy(update={"waiting": asking})
 
     async def _ended(self, session: Session) -> ProgramWork:
         """Keep what the next program goes on with, and write what the model is told."""
         current, stop = self.work.current, session.stop
-        printed = self._printed_before + stop.printed
-        if isinstance(stop, Ended):
-            if (variables := await session.variables()) is not None:
-                await self._programs.store.save(self._key(current.number), variables)
-            printed += _value_text(stop)
-            ended = current.model_copy(update={"status": stop.status, "printed": printed, "error": stop.error})
-        else:
-            await session.close()
-            ended = current.model_copy(update={"status": "asked", "printed": printed})
-        tell(ProgramEnded(round=ended.number, status=ended.status or "ok", printed=ended.printed, error=ended.error))
+        if isinstance(stop, Waiting):  # it asks the person, and the request ends with the question
+            return self.work.with_round(current.model_copy(update={"status": "asked", "printed": stop.printed}))
+        if (variables := session.variables()) is not None:
+            kept = KeptProgram(code=current.composed.code, variables=variables)
+            await self._programs.store.keep(self._key(current.number), kept)
+        printed = stop.printed + _value_text(stop)
+        ended = current.model_copy(update={"status": stop.status, "printed": printed, "error": stop.error})
+        tell(ProgramEnded(round=ended.number, status=stop.status, printed=printed, error=stop.error))
         return self._told(ended)
 
     def _told(self, ended: ProgramRound) -> ProgramWork:
         """Put what came of the program behind the model's reply."""
         settings = self.context.home.settings
         made = [r for r in self.work.results if r.call.id in ended.call_ids]
-        new = [self.context.snapshot.tools[t] for t in self.work.tool_ids if t not in self._sheet.tool_ids]
+        new = self._sheets.added(self._sheet.tool_ids, self.work.tool_ids)
         text = outcome_text(
             ended,
             made,
-            new_functions=self._sheets.stubs(new),
+            new_functions=new,
             rounds_left=settings.max_program_rounds - ended.number,
             max_chars=settings.program_output_chars,
         )
@@ -100,28 +120,31 @@ class ProgramRun:
 
     async def _session(self) -> Session:
         """Begin the program, or go on with it where it stood when a person was asked."""
-        current = self.work.current
+        current, programs = self.work.current, self._programs
         if self.work.waiting is not None:
-            snapshot = await self._programs.store.load(self._key(current.number))
-            return await self._programs.interpreter.load(snapshot)
-        variables = await self._variables(current.number - 1)
-        return await self._programs.interpreter.start(
-            current.composed.code,
-            check=self._sheet.check,
-            functions=self._sheet.functions,
-            values=earlier_values(self.state).values,
-            variables=variables,
-            seed=f"{self.context.run.key} {current.number}",
+            kept = await programs.store.find(self._key(current.number))
+            if kept is None or kept.snapshot is None:
+                raise ProgramLost
+            return await programs.interpreter.load(kept.snapshot)
+        return await programs.interpreter.start(
+            Program(
+                code=current.composed.code,
+                check=self._sheet.check,
+                functions=self._sheet.callable,
+                values=earlier_values(self.state).values,
+                variables=await self._variables(),
+                now=current.at,
+                seed=f"{self.context.run.key} {current.number}",
+            )
         )
 
-    async def _variables(self, number: int) -> bytes | None:
-        """Return what the last program of this request that ran left; nothing where it cannot be read."""
-        for earlier in range(number, 0, -1):
-            if self.work.rounds[earlier - 1].status in ("ok", "raised"):
-                try:
-                    return await self._programs.store.load(self._key(earlier))
-                except StoreError:
-                    return None
+    async def _variables(self) -> bytes | None:
+        """Return what the last program of this request left, of those that ran."""
+        ran = [one.number for one in self.work.rounds[:-1] if one.status in ("ok", "raised")]
+        for number in reversed(ran):
+            kept = await self._programs.store.find(self._key(number))
+            if kept is not None and kept.variables is not None:
+                return kept.variables
         return None
 
     async def _answer_calls(self, session: Session, calls: tuple[ProgramCall, ...]) -> WaitingCall | None:
@@ -129,7 +152,7 @@ class ProgramRun:
         answers: dict[str, Answer] = {}
         tool_calls: dict[str, ToolCall] = {}
         waiting: WaitingCall | None = None
-        lines = {asked.id: asked.line for asked in calls}
+        by_id = {asked.id: asked for asked in calls}
         for asked in calls:
             call = await self._as_tool_call(asked)
             if isinstance(call, Value | Raised):
@@ -140,10 +163,10 @@ class ProgramRun:
                 tool_calls[asked.id] = call
         for program_call, result in zip(tool_calls, await self._maker.all_made(list(tool_calls.values())), strict=True):
             if in_doubt(result):
-                waiting = waiting or self._doubted(program_call, lines[program_call], result)
+                waiting = waiting or self._doubted(by_id[program_call], result)
             else:
                 self._note(result)
-                answers[program_call] = answer_of(result)
+                answers[program_call] = answer_of(result, by_id[program_call].function)
         if answers:
             await session.answer(answers)
         return waiting
@@ -195,19 +218,26 @@ class ProgramRun:
                 await self.context.home.journal.made_again(self._call_key(waiting.call))
             result = await self._maker.made(waiting.call, approval)
         if in_doubt(result):
-            return self._doubted(waiting.program_call, waiting.line, result)
+            asked = ProgramCall(id=waiting.program_call, function=waiting.function, arguments={}, line=waiting.line)
+            return self._doubted(asked, result)
         self._note(result)
-        await session.answer({waiting.program_call: answer_of(result)})
+        await session.answer({waiting.program_call: answer_of(result, waiting.function)})
         return None
 
     def _call_key(self, call: ToolCall) -> CallKey:
         return call_key(self.context.run.surroundings.thread_id, self.context.run.key, call)
 
-    def _doubted(self, program_call: str, line: int, result: ToolResult) -> WaitingCall:
+    def _doubted(self, asked: ProgramCall, result: ToolResult) -> WaitingCall:
         """Ask whether a call is made again of which nobody knows if it was made; it is another call for the journal."""
         again = result.call.model_copy(update={"id": f"{result.call.id}.again"})
-        agent = self._maker.agent_of(again)
-        return WaitingCall(call=again, agent=agent, program_call=program_call, line=line, in_doubt=True)
+        return WaitingCall(
+            call=again,
+            agent=self._maker.agent_of(again),
+            program_call=asked.id,
+            function=asked.function,
+            line=asked.line,
+            in_doubt=True,
+        )
 
     def _note(self, result: ToolResult) -> None:
         current = self.work.current

@@ -10,7 +10,7 @@ from graph.workflow.context import RunContext
 from graph.workflow.state import RouterState
 from tools.artifacts import Table
 from tools.call import ToolCall, ToolResult
-from tools.programs.interpreter import ProgramCall
+from tools.programs.values import ProgramCall
 from tools.tables.records import load_records
 
 _BEGINNING = 160

@@ -1,4 +1,4 @@
-"""Which tools a program may see: what search finds for the request and its parts, what these need, and standing ones."""
+"""Which tools a program may see: what search finds for a request and its parts, what these need, standing ones."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -7,8 +7,8 @@ from itertools import chain, zip_longest
 from agents.profile import matching
 from graph.relations.needed_tools import links_of, with_needs
 from graph.workflow.context import RunContext
-from graph.workflow.intents import recollect, understand
 from graph.workflow.decisions import owners
+from graph.workflow.intents import recollect, understand
 from graph.workspace.snapshot import HomeSnapshot
 from tools.candidate import Candidate
 from tools.tool import Tool
@@ -66,7 +66,7 @@ def usable(tool_id: str, snapshot: HomeSnapshot) -> bool:
 
 
 def owner_of(snapshot: HomeSnapshot) -> Callable[[str], str]:
-    """Say under whose authority a tool is called: that of the first specialist that takes it, else of a general agent."""
+    """Say under whose authority a tool is called: the first specialist that takes it, else a general agent."""
     return owners(snapshot.taken, snapshot.general)
 
 

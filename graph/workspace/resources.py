@@ -28,6 +28,8 @@ from tools.embedding.place import place_of
 from tools.library.library import ToolLibrary
 from tools.pairs.index import PairIndex
 from tools.pairs.store import PairStore
+from tools.programs.interpreter import Interpreter
+from tools.programs.store import ProgramStore
 from tools.quality.store import QualityStore
 from tools.retrieval.index import ToolIndex
 from tools.sources.importing.runners import runners
@@ -54,6 +56,8 @@ class Resources:
     journal: CallJournal
     readings: Readings
     runs: RunningRuns
+    interpreter: Interpreter
+    programs: ProgramStore
     pairs: PairStore
     pair_index: PairIndex
     usage: UsageStore
@@ -106,6 +110,8 @@ async def open_resources(
             journal=await stack.enter_async_context(CallJournal(home, settings.retention)),
             readings=await stack.enter_async_context(Readings(home)),
             runs=await stack.enter_async_context(RunningRuns(home, settings.retention)),
+            interpreter=await stack.enter_async_context(Interpreter()),
+            programs=await stack.enter_async_context(ProgramStore(home, settings.retention)),
             pairs=await stack.enter_async_context(PairStore(home)),
             pair_index=await stack.enter_async_context(PairIndex(embedder.embedder, place_of(settings, "pair_index"))),
             usage=await stack.enter_async_context(UsageStore(home, settings.retention)),

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from agents.agent_card import AgentCard
 from agents.intents.agent_scores import speakers
@@ -15,6 +16,7 @@ from prompts.language import Language
 from prompts.render.tokens import count_tokens
 from tools.budget.hints import Hints
 from tools.budget.lines import Count
+from tools.stubs.names import function_names
 from tools.tool import Tool
 
 PROFILE_GROUP = "agents"
@@ -41,6 +43,11 @@ class HomeSnapshot:
     """Tool id → why its quality keeps it out of every path."""
     languages: tuple[Language, ...] = ("en",)
     """What most tools are described in, the commonest first."""
+
+    @cached_property
+    def function_names(self) -> Mapping[str, str]:
+        """Tool id → the name of its function in programs."""
+        return function_names(self.tools.values())
 
     @property
     def general(self) -> frozenset[str]:

@@ -164,7 +164,7 @@ class CallJournal(KeptStore):
         await self._database.write(lambda c: c.execute(_FINISH, (text, *_values(key))).rowcount)
 
     async def made_again(self, key: CallKey) -> None:
-        """Take it from a person that a call in doubt is made once more: what began before does not keep it from that."""
+        """Take it from a person that a call in doubt is made once more; what began before does not stand in its way."""
         same = (key.thread_id, key.run_key, key.arguments)
         await self._database.write(lambda c: c.execute(_UNDOUBT, same).rowcount)
 

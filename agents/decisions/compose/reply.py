@@ -6,7 +6,9 @@ from typing import Final
 from agents.program import Composed
 from prompts.render.untrusted import restored
 
-_FENCE: Final = re.compile(r"^[ \t]*```[ \t]*(?P<label>[\w+-]*)[^\n]*\n(?P<body>.*?)(?:^[ \t]*```[ \t]*$|\Z)", re.DOTALL | re.MULTILINE)
+_FENCE: Final = re.compile(
+    r"^[ \t]*```[ \t]*(?P<label>[\w+-]*)[^\n]*\n(?P<body>.*?)(?:^[ \t]*```[ \t]*$|\Z)", re.DOTALL | re.MULTILINE
+)
 _PYTHON: Final = frozenset({"python", "py", "python3"})
 _CHOICE: Final = re.compile(r"^\s*(?:[-*•]|\d+[.)])\s+(.+)$")
 
@@ -32,7 +34,8 @@ def read_reply(reply: str) -> Composed:
 
 def _around(reply: str) -> str:
     """Return what was said beside the programs."""
-    return restored(_FENCE.sub("", reply).strip())
+    beside: str = restored(_FENCE.sub("", reply).strip())
+    return beside
 
 
 def _question(body: str) -> tuple[str, tuple[str, ...]]:
