@@ -36,7 +36,9 @@ IN_FOLDER: Final = ".toolatlas"
 """Where a home lay by default, in whatever folder one stood, up to commit 55992c2 and some after it."""
 _APP: Final = "toolatlas"
 _MARK: Final = "trust-mark"
-_OF_A_HOME: Final = re.compile(r"[^/]*\.db\b.*|graph|(?:pair_|profile_)?index|page-secret|trust-mark|\.env", re.DOTALL)
+_OF_A_HOME: Final = re.compile(
+    r"[^/]*\.db\b.*|graph|(?:pair_|profile_)?index|(?:page|program)-secret|trust-mark|\.env", re.DOTALL
+)
 """What makes a folder more than an empty one: stores, and what would be obeyed. Profiles and files are data."""
 _MAX_ENV_BYTES: Final = 1_000_000
 _WAIT_S: Final = 5.0

@@ -10,13 +10,14 @@ from tools.calls.readings import READINGS
 from tools.calls.running import RUNS
 from tools.library.store import TOOLS
 from tools.pairs.store import PAIRS
+from tools.programs.store import PROGRAMS
 from tools.quality.store import QUALITY
 from tools.sources.importing.records import IMPORTS
 from tools.storage.migrations import versions
 from tools.storage.sqlite import FILE_NAME, SqliteFile
 from tools.usage.store import USAGE
 
-PARTS: Final = (ANSWERS, IMPORTS, JOURNAL, PAIRS, QUALITY, READINGS, RUNS, TOOLS, USAGE)
+PARTS: Final = (ANSWERS, IMPORTS, JOURNAL, PAIRS, PROGRAMS, QUALITY, READINGS, RUNS, TOOLS, USAGE)
 
 
 async def opened_versions(home: Path) -> Mapping[str, int]:

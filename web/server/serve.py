@@ -3,7 +3,6 @@
 import importlib
 import ipaddress
 import os
-import secrets
 import socket
 from collections.abc import Callable
 from contextlib import suppress
@@ -13,8 +12,9 @@ import uvicorn
 from fastapi import FastAPI
 
 from errors import ConfigError, StoreError
-from home import is_trusted, make
+from home import is_trusted
 from settings import Settings
+from tools.storage.secret import kept_secret
 from web.history.schema import prepare
 from web.page.assistant_lifetime import Opening
 from web.server.credential import Credential
@@ -25,7 +25,6 @@ from web.server.page_folder import lay_out
 MISREAD = ("CI", "DEBUG", "WATCH", "HEADLESS", "NO_CACHE", "DATABASE_URL", "LITERAL_API_KEY")
 """Variables of others that Chainlit would take for its own; `CI` even replaces the OpenAI key."""
 SECRET = "page-secret"  # noqa: S105 - the name of a file
-SECRET_CHARS = 64
 GRACE_S = 3
 """For connections that are open when the page stops; browsers keep theirs open for ever."""
 
@@ -147,22 +146,9 @@ def auth_secret(path: Path) -> str:
         StoreError: it cannot be read or written.
     """
     try:
-        return _secret(path)
+        return kept_secret(path)
     except OSError as error:
         raise StoreError(f"The page's key {path} cannot be used ({error}); remove it and start again.") from error
-
-
-def _secret(path: Path) -> str:
-    make(path.parent)
-    with suppress(FileNotFoundError):
-        kept = path.read_text(encoding="ascii", errors="replace")
-        if len(kept) == SECRET_CHARS and not path.stat().st_mode & 0o077:
-            return kept
-        path.unlink()  # others may know it, or it was half written: a new one signs everybody out
-    descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    with os.fdopen(descriptor, "w", encoding="ascii") as file:
-        file.write(made := secrets.token_hex(SECRET_CHARS // 2))
-    return made
 
 
 class _Server(uvicorn.Server):

@@ -59,7 +59,7 @@ async def test_small_talk_needs_no_program(scripted_home: Open) -> None:
 async def test_calls_keep_the_order_of_the_program(scripted_home: Open) -> None:
     code = program(
         'make_directory(path="archive")\n'
-        'for name in ("a.log", "b.log"):\n    move_path(source=name, destination="archive/" + name)\nprint("moved")'
+        'for name in ("a.log", "b.log"):\n    move_path(source=name, target="archive/" + name)\nprint("moved")'
     )
     async with scripted_home(code, "moved") as talk:
         for name in ("a.log", "b.log"):
@@ -137,7 +137,7 @@ async def test_a_denial_is_an_exception_of_the_program(scripted_home: Open) -> N
 
 
 async def test_functions_that_were_looked_for_serve_the_next_program(scripted_home: Open) -> None:
-    look = program('print(find_tools(query="convert units of length"))')
+    look = program('print(find_tools(query="convert kilometres into miles"))')
     use = program('print(round(convert_units(value=5, from_unit="km", to_unit="mile")["result"], 2))')
     async with scripted_home(look, use, "3.11 miles") as talk:
         heard = await say(talk.assistant, "how far is that in miles?")

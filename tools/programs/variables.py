@@ -1,0 +1,128 @@
+"""What a program leaves to the next of its request: values by name, and the names that could not be handed over."""
+
+import base64
+import json
+from collections.abc import Callable, Mapping
+from datetime import date, datetime, time, timedelta
+from decimal import Decimal
+from pathlib import PurePosixPath
+from typing import Any, Final
+
+import pydantic_monty as monty
+from pydantic import ValidationError
+
+from prompts.frozen import Frozen
+
+_MOST_NAMES: Final = 200
+_PLAIN: Final = "toolatlas_is_plain_"
+# Seen from outside a function is only its repr, so that this is asked inside.
+_HELPER: Final = f"""
+def {_PLAIN}(value):
+    if value is None or isinstance(value, (bool, int, float, str, bytes)):
+        return True
+    if isinstance(value, (list, tuple, set, frozenset)):
+        return all([{_PLAIN}(item) for item in value])
+    if isinstance(value, dict):
+        return all([{_PLAIN}(key) and {_PLAIN}(value[key]) for key in value])
+    return type(value).__name__ in ('datetime', 'date', 'time', 'timedelta', 'Decimal', 'PosixPath', 'PurePosixPath')
+"""
+_WRITE: Final[Mapping[type, Callable[[Any], Any]]] = {
+    list: lambda v: [_encoded(item) for item in v],
+    tuple: lambda v: [_encoded(item) for item in v],
+    set: lambda v: [_encoded(item) for item in v],
+    frozenset: lambda v: [_encoded(item) for item in v],
+    dict: lambda v: [[_encoded(key), _encoded(item)] for key, item in v.items()],
+    bytes: lambda v: base64.b64encode(v).decode(),
+    datetime: lambda v: v.isoformat(),
+    date: lambda v: v.isoformat(),
+    time: lambda v: v.isoformat(),
+    timedelta: lambda v: [v.days, v.seconds, v.microseconds],
+    Decimal: str,
+    PurePosixPath: str,
+}
+_READ: Final[Mapping[str, Callable[[Any], Any]]] = {
+    "list": lambda v: [_decoded(item) for item in v],
+    "tuple": lambda v: tuple(_decoded(item) for item in v),
+    "set": lambda v: {_decoded(item) for item in v},
+    "frozenset": lambda v: frozenset(_decoded(item) for item in v),
+    "dict": lambda v: {_decoded(key): _decoded(item) for key, item in v},
+    "bytes": base64.b64decode,
+    "datetime": datetime.fromisoformat,
+    "date": date.fromisoformat,
+    "time": time.fromisoformat,
+    "timedelta": lambda v: timedelta(*v),
+    "Decimal": Decimal,
+    "PurePosixPath": PurePosixPath,
+}
+
+
+class Left(Frozen):
+    """What a program left."""
+
+    values: Mapping[str, str] = {}
+    """As text, by name."""
+    lost: tuple[str, ...] = ()
+    """Names that mean nothing to the next: functions, classes, modules, what is too large."""
+
+    def decoded(self) -> dict[str, Any]:
+        """Return the values themselves."""
+        return {name: _decoded(json.loads(text)) for name, text in self.values.items()}
+
+
+def read(variables: bytes | None) -> Left:
+    """Read what `written` wrote.
+
+    Raises:
+        ValueError: it is not of ours.
+    """
+    try:
+        return Left() if variables is None else Left.model_validate(json.loads(variables))
+    except (ValidationError, RecursionError) as error:
+        raise ValueError("These are no variables of a program.") from error
+
+
+def collect(session: monty.MontySession, *, without: frozenset[str], at_most: int) -> bytes | None:
+    """Ask a session whose program ended for all that it left; None where it cannot say.
+
+    Args:
+        session: Where it ran.
+        without: Names that need no handing over.
+        at_most: Bytes of all values.
+    """
+    values, lost, left = dict[str, str](), list[str](), at_most
+    try:
+        names = session.feed_run("[*locals()]", skip_type_check=True)
+        session.feed_run(_HELPER, skip_type_check=True)
+    except monty.MontyError:
+        return None
+    for name in sorted(str(name) for name in names if name not in without)[:_MOST_NAMES]:
+        written = _taken(session, name)
+        if written is None or len(written) > left:
+            lost.append(name)
+        else:
+            values[name], left = written, left - len(written)
+    return json.dumps({"values": values, "lost": lost}).encode()
+
+
+def _taken(session: monty.MontySession, name: str) -> str | None:
+    """Return a value as text; None where it cannot be handed over."""
+    try:
+        if session.feed_run(f"{_PLAIN}({name})", skip_type_check=True) is not True:
+            return None
+        return json.dumps(_encoded(session.feed_run(name, skip_type_check=True)))
+    except (monty.MontyError, KeyError, ValueError, RecursionError):
+        return None
+
+
+def _encoded(value: object) -> Any:  # noqa: ANN401 - JSON: scalars as they are, all else as [type, …]
+    if value is None or isinstance(value, bool | int | float | str):
+        return value
+    kind = type(value)
+    return [kind.__name__, _WRITE[kind](value)]
+
+
+def _decoded(value: Any) -> Any:  # noqa: ANN401 - as `_encoded`
+    if not isinstance(value, list):
+        return value
+    kind, inner = value
+    return _READ[kind](inner)

@@ -1,0 +1,69 @@
+"""Others' text inside Python source: it ends no docstring, no string, and says nothing to whoever reads the prompt.
+
+What a tool's author wrote is neutralised like every data block. In a docstring what would close it is replaced; in a
+string literal whatever would be changed by that is written as an escape, so that its value stays exact.
+"""
+
+import json
+import re
+from typing import Final
+
+from prompts.render.tokens import count_tokens, encoding
+from prompts.render.untrusted import neutralised
+
+INDENT: Final = " "
+"""One blank is one token with the word behind it, four are two."""
+_MAX_CHARS_PER_TOKEN: Final = 8
+_SENTENCE = re.compile(r"(?<=[.!?])\s+|(?<=[。！？])\s*")
+_CLAUSE = re.compile(r"(?<=[,;:])\s+|(?<=[，；：])\s*")
+_QUOTES = re.compile('"{2,}')
+
+
+def literal(value: str | float | None) -> str:
+    """Write a constant as Python source of one line, exact and harmless."""
+    if not isinstance(value, str):
+        return repr(value)
+    source = json.dumps(value, ensure_ascii=False)
+    if value.isprintable() and neutralised(source) == source:
+        return source
+    return ascii(value).replace("<", "\\x3c").replace("[", "\\x5b")
+
+
+def told(text: str, max_tokens: int) -> str:
+    """Make one line of a text, its first sentences as far as they fit, for a docstring or a comment."""
+    bounded = text[: max_tokens * _MAX_CHARS_PER_TOKEN].encode("utf-8", "replace").decode("utf-8")
+    line = " ".join(neutralised(bounded).split())
+    line = _QUOTES.sub("'", line).replace("\\", "\\\\")
+    return _first_sentences(line, max_tokens)
+
+
+def _first_sentences(line: str, max_tokens: int) -> str:
+    if count_tokens(line) <= max_tokens:
+        return line
+    if whole := _first(_SENTENCE.split(line), max_tokens):
+        return whole
+    clauses = _first(_CLAUSE.split(line), max_tokens - 1).rstrip(",;:，；： ")
+    return f"{clauses or _first_tokens(line, max_tokens - 1)}…"
+
+
+def _first(parts: list[str], max_tokens: int) -> str:
+    kept = ""
+    for part in parts:
+        longer = f"{kept} {part}".strip()
+        if count_tokens(longer) > max_tokens:
+            break
+        kept = longer
+    return kept
+
+
+def _first_tokens(line: str, max_tokens: int) -> str:
+    tokens = encoding().encode_ordinary(line)[:max_tokens]
+    return encoding().decode(tokens).rstrip("�").rstrip("\\ ")
+
+
+def docstring(lines: list[str]) -> str:
+    """Write lines that `told` made as the body of a function."""
+    if len(lines) == 1:
+        end = " " if lines[0].endswith('"') else ""
+        return f'{INDENT}"""{lines[0]}{end}"""'
+    return "\n".join([f'{INDENT}"""{lines[0]}', *(f"{INDENT}{line}" for line in lines[1:]), f'{INDENT}"""'])

@@ -1,0 +1,171 @@
+"""One tool as a typed function: what a model reads of it, and what a type checker knows."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from math import isfinite
+from typing import Any, Final
+
+from prompts.render.tokens import count_tokens
+from tools.schemas.resolve import resolve
+from tools.stubs.declarations import Declarations, Writer, accepted
+from tools.stubs.lenient import listed, mapping, value_of
+from tools.stubs.names import TWIN, first_free, parameter_names
+from tools.stubs.shapes import MAX_CHOICES, MAX_DEPTH, Shape, kind_of, merged, shape_of
+from tools.stubs.source_text import docstring, literal, told
+from tools.tool import Tool
+
+DESCRIPTION_TOKENS: Final = 60
+PARAMETER_TOKENS: Final = 40
+TYPES_TOKENS: Final = 400
+"""What the types of a result, or of parameters, may take before their innermost records become plain dicts."""
+_DEFAULT_CHARS: Final = 40
+_LEFT_OUT: Final = "..."
+"""What stands for a default that nobody knows, or that is too long to tell."""
+_SHOWN_CHOICES: Final = 5
+_BOUNDS: Final = {"minimum": "≥", "exclusiveMinimum": ">", "maximum": "≤", "exclusiveMaximum": "<"}
+_UNKNOWN: Final = object()
+
+
+@dataclass(frozen=True)
+class Stub:
+    """A tool's function with the types that it needs declared before it."""
+
+    prompt: str
+    check: str
+    parameters: Mapping[str, str]
+    """Python name → JSON name, of the parameters whose names differ."""
+    declared: Declarations
+    """All types once this stub stands behind the others."""
+
+
+def write_stub(tool: Tool, name: str, declared: Declarations) -> Stub:
+    """Write one tool as a function.
+
+    Args:
+        tool: May come from anywhere: its texts and schemas are not trusted.
+        name: What the function is called.
+        declared: The types that stand before it.
+    """
+    schema = merged(tool.parameters, tool.parameters)
+    names = parameter_names(map(str, mapping(schema.get("properties"))))
+    writer = Writer(declared, name)
+    parameters = _parameters(tool.parameters, names)
+    written = [parameter.written(writer) for parameter in parameters] + _others(schema, tool.parameters, names)
+    returned = writer.result(_result(tool, name), name)
+    said = told(tool.description, DESCRIPTION_TOKENS) or told(tool.name, DESCRIPTION_TOKENS)
+    lines = [said, *(line for parameter in parameters if (line := parameter.told(tool.parameters)))]
+    prompt, check = (_head(name, [side[i] for side in written], returned[i]) for i in range(2))
+    twin = f"async {_head(name + TWIN, [check for _, check in written], returned[1])}"
+    return Stub(
+        prompt="\n".join([*writer.prompt, prompt, docstring(lines), ""]),
+        check="\n".join([*writer.check, f"{check} ...", f"{twin} ...", ""]),
+        parameters={python: json_name for json_name, python in names.items() if python != json_name},
+        declared=writer.declared,
+    )
+
+
+@dataclass(frozen=True)
+class _Parameter:
+    name: str
+    schema: Mapping[str, Any]
+    shape: Shape
+    is_required: bool
+
+    def written(self, writer: Writer) -> tuple[str, str]:
+        """Declare it, for a model and for the checker; null stands for a value that is left out."""
+        prompt, check = writer.parameter(self.shape, self.name)
+        if self.is_required:
+            return f"{self.name}: {prompt}", f"{self.name}: {check}"
+        default = self._default()
+        if default == "None" and "None" not in prompt.split(" | ") and prompt != "Any":
+            prompt = f"{prompt} | None"
+        return f"{self.name}: {prompt} = {default}", f"{self.name}: {check} | None = ..."
+
+    def _default(self) -> str:
+        value = self.schema.get("default", _UNKNOWN)
+        source = _constant(value)
+        return source if len(source) <= _DEFAULT_CHARS else _LEFT_OUT
+
+    def told(self, root: Mapping[str, Any]) -> str:
+        """Say in a line what its type does not; empty where there is nothing to say."""
+        marks = told(", ".join(_marks(self.name, value_of(self.schema, root))), PARAMETER_TOKENS)
+        said = told(str(self.schema.get("description") or ""), PARAMETER_TOKENS)
+        named = f"{self.name} ({marks})" if marks else self.name
+        return f"{named}: {said}" if said else f"{named}." if marks else ""
+
+
+def _constant(value: object) -> str:
+    """Write a default as Python source; `...` where it has none that is short and exact."""
+    if (
+        isinstance(value, list)
+        and len(value) <= _SHOWN_CHOICES
+        and _LEFT_OUT not in (each := [_constant(v) for v in value])
+    ):
+        return f"[{', '.join(each)}]"
+    if isinstance(value, float) and not isfinite(value):
+        return _LEFT_OUT
+    return literal(value) if value is None or isinstance(value, str | int | float) else _LEFT_OUT
+
+
+def _parameters(root: Mapping[str, Any], names: Mapping[str, str]) -> list[_Parameter]:
+    """Read the parameters, as deep as their types stay short."""
+    schema = merged(root, root)
+    required = set(map(str, listed(schema.get("required"))))
+    inner = {key: resolve(mapping(value), root) for key, value in mapping(schema.get("properties")).items()}
+
+    def read(depth: int) -> list[_Parameter]:
+        return [
+            _Parameter(names[key], value, shape_of(value, root, depth=depth), key in required)
+            for key, value in inner.items()
+        ]
+
+    def size(depth: int) -> int:
+        writer = Writer(Declarations.beside(()), "")
+        for parameter in read(depth):
+            parameter.written(writer)
+        return count_tokens("\n".join(writer.prompt))
+
+    return read(_fitting_depth(size))
+
+
+def _result(tool: Tool, name: str) -> Shape:
+    """Read what a tool returns, as deep as its types stay short."""
+
+    def size(depth: int) -> int:
+        writer = Writer(Declarations.beside(()), "")
+        writer.result(shape_of(tool.returns, tool.returns, depth=depth), name)
+        return count_tokens("\n".join(writer.prompt))
+
+    return shape_of(tool.returns, tool.returns, depth=_fitting_depth(size))
+
+
+def _fitting_depth(size: Callable[[int], int]) -> int:
+    return next((depth for depth in range(MAX_DEPTH, 0, -1) if size(depth) <= TYPES_TOKENS), 0)
+
+
+def _marks(name: str, schema: Mapping[str, Any]) -> list[str]:
+    """What a type does not say of a value: its kind, its bounds, some of very many choices."""
+    kind = kind_of(name, schema)
+    marks = [f"{kind} of type {schema['x-type']}" if "x-type" in schema else kind] if kind else []
+    choices = listed(schema.get("enum"))
+    if len(choices) > MAX_CHOICES:
+        marks.append(f"one of {len(choices)}, such as {', '.join(map(str, choices[:_SHOWN_CHOICES]))}")
+    low, high = (schema.get(bound) for bound in ("minimum", "maximum"))
+    if low is not None and high is not None:
+        return [*marks, f"{low} to {high}"]
+    return [*marks, *(f"{sign} {schema[bound]}" for bound, sign in _BOUNDS.items() if bound in schema)]
+
+
+def _others(schema: Mapping[str, Any], root: Mapping[str, Any], names: Mapping[str, str]) -> list[tuple[str, str]]:
+    """Take any further parameter where the schema says that there may be some."""
+    more = schema.get("additionalProperties")
+    if more is not True and not isinstance(more, Mapping):
+        return []
+    name = first_free(["others"], names.values())
+    checked = accepted(shape_of(more, root))
+    return [(f"**{name}: {checked}", f"**{name}: {checked}")]
+
+
+def _head(name: str, parameters: list[str], returned: str) -> str:
+    keyword_only = ["*"] if parameters and not parameters[0].startswith("**") else []
+    return f"def {name}({', '.join([*keyword_only, *parameters])}) -> {returned}:"
