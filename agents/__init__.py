@@ -1,1 +1,1 @@
-"""Profiles and their registry, and the eight judgements in their forms."""
+"""Profiles and their registry, and the nine judgements in their forms."""

@@ -11,7 +11,7 @@ from prompts.model.chat import ChatModel
 from prompts.model.conversation import Conversation
 from prompts.parts import PromptPart
 from prompts.render.loader import load_prompt
-from tools.stubs import program_functions
+from tools.stubs.program_functions import PROMPT as PROGRAM_FUNCTIONS
 
 PROMPT = load_prompt(
     "compose",
@@ -34,7 +34,7 @@ class ModelledCompose:
         return await self.model.begin(
             PROMPT.name,
             {
-                "program_functions": program_functions.PROMPT,
+                "program_functions": PROGRAM_FUNCTIONS,
                 "standing": question.standing,
                 "today": question.today,
                 "guidance": "\n\n".join(question.guidance),

@@ -23,7 +23,7 @@ def call(**arguments: object) -> tuple[ProgramCall, ToolCall]:
 
 
 def test_rows_become_csv() -> None:
-    assert as_text(ROWS, ".csv") == 'name,fee,more\nAnn,5,\n王芳,,[1]\n'
+    assert as_text(ROWS, ".csv") == "name,fee,more\nAnn,5,\n王芳,,[1]\n"
 
 
 def test_a_cell_that_a_spreadsheet_would_compute_stays_text() -> None:
