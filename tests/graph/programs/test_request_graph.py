@@ -18,9 +18,6 @@ PRICE = {
     "en": ("what does Apple cost?", "Apple costs **430.47 USD**."),
     "zh": ("苹果股价多少", "苹果：**430.47 美元**。"),
 }
-    "en": ("what does Apple cost?", "Apple costs **430.47 USD**."),
-    "zh": ("苹果股价多少", "苹果：**430.47 美元**。"),
-}
 QUOTE = program('print(get_quote(symbol="AAPL")["price"])')
 SAVE = program('print(save(value=[{"n": 1}, {"n": 2}], path="out.csv"))')
 DELETE = program('before = len(list_directory()["entries"])\ndelete_file(path="old.txt")\nprint("gone", before)')
