@@ -9,11 +9,10 @@ from pathlib import PurePosixPath
 from typing import Any, Final
 
 import pydantic_monty as monty
-from pydantic import ValidationError
-
 from prompts.frozen import Frozen
 
 _MOST_NAMES: Final = 200
+_NOT_OURS: Final = "These are no variables of a program."
 _PLAIN: Final = "toolatlas_is_plain_"
 # Seen from outside a function is only its repr, so that this is asked inside.
 _HELPER: Final = f"""
@@ -65,8 +64,15 @@ class Left(Frozen):
     """Names that mean nothing to the next: functions, classes, modules, what is too large."""
 
     def decoded(self) -> dict[str, Any]:
-        """Return the values themselves."""
-        return {name: _decoded(json.loads(text)) for name, text in self.values.items()}
+        """Return the values themselves.
+
+        Raises:
+            ValueError: they are not of ours.
+        """
+        try:
+            return {name: _decoded(json.loads(text)) for name, text in self.values.items()}
+        except (ArithmeticError, LookupError, TypeError, ValueError, RecursionError) as error:
+            raise ValueError(_NOT_OURS) from error
 
 
 def read(variables: bytes | None) -> Left:
@@ -77,8 +83,8 @@ def read(variables: bytes | None) -> Left:
     """
     try:
         return Left() if variables is None else Left.model_validate(json.loads(variables))
-    except (ValidationError, RecursionError) as error:
-        raise ValueError("These are no variables of a program.") from error
+    except (ValueError, RecursionError) as error:
+        raise ValueError(_NOT_OURS) from error
 
 
 def collect(session: monty.MontySession, *, without: frozenset[str], at_most: int) -> bytes | None:
