@@ -1,7 +1,7 @@
 """One stretch of a program's computing: from its beginning or an answer to its next stop. Blocks; for a thread."""
 
-from collections.abc import Callable, Mapping
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from datetime import datetime
 from functools import partial
 from typing import Any, Final, Literal, NamedTuple
@@ -18,6 +18,7 @@ from tools.programs.variables import collect, read
 
 _SUSPENSIONS: Final = 2_000
 """Stops of all kinds in one turn, those that nobody hears of among them."""
+_ATTEMPTS: Final = 10
 _CUT: Final = "\n… (more was printed and is not shown)\n"
 _EXCEPTIONS: Final = frozenset(monty.ExcType.__args__)  # type: ignore[attr-defined]
 
@@ -66,15 +67,16 @@ class Turn:
     def _started(
         self, stretch: "_Stretch", program: Program, inputs: dict[str, Any], *, skip_type_check: bool
     ) -> Outcome:
-        with self._pool.checkout(
-            script_name=SCRIPT,
-            limits=_limits(self._limits),
-            type_check=True,
-            type_check_stubs=stubs(program.check, inputs),
-            type_check_format="concise",
-            os_policy=_policy(program.now, program.seed),
+        with self._attached(
+            lambda: self._pool.checkout(
+                script_name=SCRIPT,
+                limits=_limits(self._limits),
+                type_check=True,
+                type_check_stubs=stubs(program.check, inputs),
+                type_check_format="concise",
+                os_policy=_policy(program.now, program.seed),
+            )
         ) as session:
-            self._attach(session)
             start = partial(
                 session.feed_start,
                 program.code,
@@ -88,8 +90,7 @@ class Turn:
         """Answer calls of a program that waits, and run it to its next stop."""
         rest = tuple(call for call in standing.open_calls if call.id not in answers)
         stretch = _Stretch(standing.model_copy(update={"open_calls": rest}), self._limits)
-        with self._pool.checkout(script_name=SCRIPT) as session:
-            self._attach(session)
+        with self._attached(lambda: self._pool.checkout(script_name=SCRIPT)) as session:
             return stretch.run(session, lambda: self._answered(session, dump, answers, stretch))
 
     def _answered(
@@ -113,10 +114,25 @@ class Turn:
         except NotPlain as error:
             return _exception("ValueError", f"the result cannot be handed over: {error}")
 
-    def _attach(self, session: monty.MontySession) -> None:
-        self._pid = session.worker_pid
-        if self._is_killed:
-            self.kill()
+    @contextmanager
+    def _attached(self, checkout: Callable[[], monty.MontySession]) -> Iterator[monty.MontySession]:
+        """Take a process; one that died while it had nothing to do is passed over."""
+        for attempt in range(_ATTEMPTS):
+            session = checkout()
+            try:
+                session.__enter__()
+                break
+            except monty.MontyCrashedError:
+                if attempt + 1 == _ATTEMPTS:
+                    raise
+        try:
+            self._pid = session.worker_pid
+            if self._is_killed:
+                self.kill()
+            yield session
+        finally:
+            self._pid = None
+            session.__exit__(None, None, None)
 
 
 class _Stretch:

@@ -5,15 +5,16 @@ import json
 from collections.abc import Callable, Mapping
 from datetime import date, datetime, time, timedelta
 from decimal import Decimal
+from keyword import iskeyword
 from pathlib import PurePosixPath
 from typing import Any, Final
 
 import pydantic_monty as monty
-from pydantic import ValidationError
 
 from prompts.frozen import Frozen
 
 _MOST_NAMES: Final = 200
+_NOT_OURS: Final = "These are no variables of a program."
 _PLAIN: Final = "toolatlas_is_plain_"
 # Seen from outside a function is only its repr, so that this is asked inside.
 _HELPER: Final = f"""
@@ -65,8 +66,15 @@ class Left(Frozen):
     """Names that mean nothing to the next: functions, classes, modules, what is too large."""
 
     def decoded(self) -> dict[str, Any]:
-        """Return the values themselves."""
-        return {name: _decoded(json.loads(text)) for name, text in self.values.items()}
+        """Return the values themselves.
+
+        Raises:
+            ValueError: they are not of ours.
+        """
+        try:
+            return {name: _decoded(json.loads(text)) for name, text in self.values.items()}
+        except (ArithmeticError, LookupError, TypeError, ValueError, RecursionError) as error:
+            raise ValueError(_NOT_OURS) from error
 
 
 def read(variables: bytes | None) -> Left:
@@ -77,12 +85,15 @@ def read(variables: bytes | None) -> Left:
     """
     try:
         return Left() if variables is None else Left.model_validate(json.loads(variables))
-    except (ValidationError, RecursionError) as error:
-        raise ValueError("These are no variables of a program.") from error
+    except (ValueError, RecursionError) as error:
+        raise ValueError(_NOT_OURS) from error
 
 
 def collect(session: monty.MontySession, *, without: frozenset[str], at_most: int) -> bytes | None:
     """Ask a session whose program ended for all that it left; None where it cannot say.
+
+    Whatever the program made of the words that are used here harms nobody else: what it claims to be its names is
+    only believed where it could be a name, and at a bound nothing more is asked.
 
     Args:
         session: Where it ran.
@@ -91,26 +102,40 @@ def collect(session: monty.MontySession, *, without: frozenset[str], at_most: in
     """
     values, lost, left = dict[str, str](), list[str](), at_most
     try:
-        names = session.feed_run("[*locals()]", skip_type_check=True)
+        names = _names(session.feed_run("[*locals()]", skip_type_check=True)) - without
         session.feed_run(_HELPER, skip_type_check=True)
+        for name in sorted(names)[:_MOST_NAMES]:
+            written = _taken(session, name)
+            if written is None or len(written) > left:
+                lost.append(name)
+            else:
+                values[name], left = written, left - len(written)
     except monty.MontyError:
         return None
-    for name in sorted(str(name) for name in names if name not in without)[:_MOST_NAMES]:
-        written = _taken(session, name)
-        if written is None or len(written) > left:
-            lost.append(name)
-        else:
-            values[name], left = written, left - len(written)
     return json.dumps({"values": values, "lost": lost}).encode()
 
 
+def _names(told: object) -> frozenset[str]:
+    """Return what are names, and none of the language's own words."""
+    words = told if isinstance(told, list) else []
+    return frozenset(word for word in words if isinstance(word, str) and word.isidentifier() and not iskeyword(word))
+
+
 def _taken(session: monty.MontySession, name: str) -> str | None:
-    """Return a value as text; None where it cannot be handed over."""
+    """Return a value as text; None where it cannot be handed over.
+
+    Raises:
+        MontyError: the session can say no more.
+    """
     try:
         if session.feed_run(f"{_PLAIN}({name})", skip_type_check=True) is not True:
             return None
         return json.dumps(_encoded(session.feed_run(name, skip_type_check=True)))
-    except (monty.MontyError, KeyError, ValueError, RecursionError):
+    except monty.MontyError as error:
+        if isinstance(error, monty.MontyCrashedError) or isinstance(error.exception(), TimeoutError | MemoryError):
+            raise
+        return None
+    except (KeyError, ValueError, RecursionError):
         return None
 
 
