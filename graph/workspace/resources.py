@@ -33,6 +33,7 @@ from tools.retrieval.index import ToolIndex
 from tools.sources.importing.runners import runners
 from tools.storage.faults import in_one_sentence
 from tools.storage.leftovers import sweep_below
+from tools.usage.spending import SpendingStore
 from tools.usage.store import UsageStore
 from tools.workers.limits import WorkLimits
 from tools.workers.shared import bound_pool
@@ -56,6 +57,7 @@ class Resources:
     runs: RunningRuns
     pairs: PairStore
     pair_index: PairIndex
+    spending: SpendingStore
     usage: UsageStore
     quality: QualityStore
     model: ChatModel | None
@@ -108,6 +110,7 @@ async def open_resources(
             runs=await stack.enter_async_context(RunningRuns(home, settings.retention)),
             pairs=await stack.enter_async_context(PairStore(home)),
             pair_index=await stack.enter_async_context(PairIndex(embedder.embedder, place_of(settings, "pair_index"))),
+            spending=await stack.enter_async_context(SpendingStore(home, settings.retention)),
             usage=await stack.enter_async_context(UsageStore(home, settings.retention)),
             quality=await stack.enter_async_context(QualityStore(home)),
             model=None if settings.offline else ChatModel(settings),
