@@ -112,6 +112,8 @@ class Retention(BaseModel):
     """Time after which a call's outcome counts half for a tool's availability."""
     journal_days: float = Field(default=30.0, gt=0)
     """How long a call is known, so that a resumed run makes it no second time."""
+    spending_days: float = Field(default=90.0, gt=0)
+    """How long it is known what was spent on a day."""
     update_days: float = Field(default=60.0, gt=0)
     """How long the tool graph knows which learnt paths it counted, so that none counts twice."""
     conversation_exchanges: int = Field(default=8, ge=1)
@@ -142,7 +144,15 @@ class Settings(Retention, BaseSettings):
     model_base_url: str = ""
     model_api_key: SecretStr | None = None
     """Key for the model; where empty the provider's usual variable serves (OPENAI_API_KEY, …)."""
+    fallback_model: str = ""
+    """A second model, which goes on with the same conversation while the first is down."""
+    fallback_model_base_url: str = ""
+    fallback_model_api_key: SecretStr | None = None
+    model_cache: bool = False
+    """Keep answers on disk: the very same prompt gets the same answer again, for nothing."""
     model_timeout_s: float = Field(default=60.0, gt=0)
+    request_timeout_s: float = Field(default=300.0, gt=0)
+    """How long one request may take, from its beginning or from a person's answer on."""
     model_output: Literal["json_schema", "function_calling", "json_mode"] = "json_schema"
     """How structured output is asked for; some local servers lack json_schema."""
     model_context_tokens: int = Field(default=32_000, ge=2_000)
@@ -150,6 +160,13 @@ class Settings(Retention, BaseSettings):
     """Of a million tokens in prompts, in a currency of your own; 0 where it is not known."""
     model_output_price: float = Field(default=0.0, ge=0)
     """Of a million tokens in answers."""
+    max_request_tokens: int | None = Field(default=None, ge=1)
+    """Tokens, of prompts and answers, that one request may spend on the model."""
+    max_request_cost: float | None = Field(default=None, gt=0)
+    """Money that it may spend, in the currency of the prices."""
+    max_day_tokens: int | None = Field(default=None, ge=1)
+    """Tokens that one user may spend in a day."""
+    max_day_cost: float | None = Field(default=None, gt=0)
     tag_batch: int = Field(default=8, ge=1, le=50)
     """Most tools that one tagging prompt asks about."""
     tag_concurrency: int = Field(default=4, ge=1, le=64)

@@ -15,8 +15,9 @@ from langgraph.graph import END
 from langgraph.types import Command
 
 from agents.decisions.compose.model import ModelledCompose
+from agents.decisions.escalate import Fault
 from agents.language.messages import phrase
-from errors import StoreError, ToolAtlasError
+from errors import RequestEnded, StoreError, ToolAtlasError
 from graph.attachments.files import Attached, NewFile, RefusedFile
 from graph.attachments.load import attach
 from graph.memory.long_term import LongTermMemory
@@ -31,6 +32,7 @@ from graph.store.neighbours import START, Neighbours
 from graph.workflow.approvals import answers
 from graph.workflow.context import Decisions, Home, Meter, Programs, Run, RunContext, Scoring
 from graph.workflow.decisions import OfflineEvidence, decisions_for, owners
+from graph.workflow.end_early import end_early
 from graph.workflow.integrate import used_tools
 from graph.workflow.serializer import serializer
 from graph.workflow.specialist_graph import plan_path
@@ -40,8 +42,11 @@ from graph.workspace.live_snapshot import LiveSnapshot
 from graph.workspace.resources import Resources, open_resources
 from graph.workspace.scoring import ToolScoring
 from graph.workspace.snapshot import HomeSnapshot
+from prompts.deadline import Deadline
 from prompts.language import Language, language_of
 from prompts.ledger import TokenLedger
+from prompts.model.prices import caps_of
+from prompts.spending import Account
 from settings import Settings
 from tools.candidate import Candidate
 from tools.context import ToolContext
@@ -116,7 +121,7 @@ class Assistant:
 
     async def find(self, query: str, top_k: int = 8) -> ToolSearchResult:
         """Find tools for a request as the agents do, or those that it names without saying what to do with them."""
-        snapshot, fallbacks = await self.refresh(), list[str]()
+        snapshot, fallbacks = await self.refresh(), list[Fault]()
         search = ToolSearch(
             tools=snapshot.tools,
             dependencies=snapshot.dependencies,
@@ -127,7 +132,7 @@ class Assistant:
             may_name=True,
         )
         found = (await search.judge(query)).best(top_k)
-        return found.model_copy(update={"problem": " ".join([*fallbacks, found.problem]).strip()})
+        return found.model_copy(update={"problem": " ".join([*map(str, fallbacks), found.problem]).strip()})
 
     async def find_with_needs(self, query: str, top_k: int = 8) -> ToolSearchResult:
         """Find tools for a request, and the tools that these need, in one ranking."""
@@ -284,8 +289,13 @@ class Assistant:
             stream = self._app.astream(  # type: ignore[call-overload]  # an update starts a run as well as a whole state
                 given, config, context=context, stream_mode="custom", subgraphs=True, version="v2", durability="sync"
             )
-            async for part in stream:
-                yield part["data"]
+            try:
+                async for part in stream:
+                    yield part["data"]
+            except RequestEnded as error:
+                await end_early(self._app, _thread(thread_id), error, self._resources.journal)
+                yield (await self._answered(thread_id, context)).model_copy(update={"failed": "run"})
+                return
             waiting = await self.pending(thread_id)
             for approval in waiting:
                 yield approval
@@ -316,7 +326,9 @@ class Assistant:
         snapshot, resources, settings = await self.refresh(), self._resources, self._settings
         await self.ready(settings.index_wait_s)
         progress = resources.index.progress
-        ledger, meter = TokenLedger(), Meter(started=time.perf_counter())
+        meter = Meter(started=time.perf_counter())
+        account = Account(caps_of(settings), user=user, book=resources.spending)
+        ledger = TokenLedger(deadline=Deadline(settings.request_timeout_s), account=account)
         return RunContext(
             home=Home(
                 settings=settings,
@@ -355,7 +367,7 @@ class Assistant:
             self._planners[user] = Planner(memory, self._resources.graph.edges, lambda: index.state, embed, weights)
         return self._planners[user]
 
-    def _decisions(self, snapshot: HomeSnapshot, ledger: TokenLedger, fallbacks: list[str]) -> Decisions:
+    def _decisions(self, snapshot: HomeSnapshot, ledger: TokenLedger, fallbacks: list[Fault]) -> Decisions:
         evidence = OfflineEvidence(self._score, owners(snapshot.taken, snapshot.general))
         model = self._resources.model if self._settings.strategy == "search" else None  # never two minds in one search
         return decisions_for(self._settings, model, ledger, evidence, fallbacks)

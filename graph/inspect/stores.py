@@ -15,9 +15,10 @@ from tools.quality.store import QUALITY
 from tools.sources.importing.records import IMPORTS
 from tools.storage.migrations import versions
 from tools.storage.sqlite import FILE_NAME, SqliteFile
+from tools.usage.spending import SPENDING
 from tools.usage.store import USAGE
 
-PARTS: Final = (ANSWERS, IMPORTS, JOURNAL, PAIRS, PROGRAMS, QUALITY, READINGS, RUNS, TOOLS, USAGE)
+PARTS: Final = (ANSWERS, IMPORTS, JOURNAL, PAIRS, PROGRAMS, QUALITY, READINGS, RUNS, SPENDING, TOOLS, USAGE)
 
 
 async def opened_versions(home: Path) -> Mapping[str, int]:

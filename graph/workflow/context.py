@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 from agents.decisions.choose.question import Choose
 from agents.decisions.compose.question import Compose
 from agents.decisions.decompose.question import Decompose
+from agents.decisions.escalate import Fault
 from agents.decisions.fill_arguments.question import FillArguments, Upstream
 from agents.decisions.reflect.question import Reflect
 from agents.decisions.rewrite.question import Rewrite
@@ -69,7 +70,7 @@ class Meter:
     first_call_ms: float | None = None
     embedding_ms: float = 0.0
     started: float = 0.0
-    fallbacks: list[str] = field(default_factory=list)
+    fallbacks: list[Fault] = field(default_factory=list)
     """Why the model could not be used, once a decision."""
     told: set[str] = field(default_factory=set)
     """Notices that were given already."""

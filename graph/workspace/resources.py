@@ -35,6 +35,7 @@ from tools.retrieval.index import ToolIndex
 from tools.sources.importing.runners import runners
 from tools.storage.faults import in_one_sentence
 from tools.storage.leftovers import sweep_below
+from tools.usage.spending import SpendingStore
 from tools.usage.store import UsageStore
 from tools.workers.limits import WorkLimits
 from tools.workers.shared import bound_pool
@@ -60,6 +61,7 @@ class Resources:
     programs: ProgramStore
     pairs: PairStore
     pair_index: PairIndex
+    spending: SpendingStore
     usage: UsageStore
     quality: QualityStore
     model: ChatModel | None
@@ -114,6 +116,7 @@ async def open_resources(
             programs=await stack.enter_async_context(ProgramStore(home, settings.retention)),
             pairs=await stack.enter_async_context(PairStore(home)),
             pair_index=await stack.enter_async_context(PairIndex(embedder.embedder, place_of(settings, "pair_index"))),
+            spending=await stack.enter_async_context(SpendingStore(home, settings.retention)),
             usage=await stack.enter_async_context(UsageStore(home, settings.retention)),
             quality=await stack.enter_async_context(QualityStore(home)),
             model=None if settings.offline else ChatModel(settings),

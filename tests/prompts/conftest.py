@@ -116,6 +116,7 @@ class Reply:
     delay_s: float = 0.0
     body: bytes | None = None
     message: dict[str, Any] = field(default_factory=dict)
+    finish: str = "stop"
     cut: bool = False
     """Drop the connection in the middle of a stream."""
 
@@ -167,7 +168,7 @@ class _Handler(BaseHTTPRequestHandler):
 
     def _complete(self, reply: Reply) -> None:
         message = {"role": "assistant", "content": reply.text, **reply.message}
-        choice = {"index": 0, "message": message, "finish_reason": "stop"}
+        choice = {"index": 0, "message": message, "finish_reason": reply.finish}
         self._send(
             200, json.dumps({**_BASE, "object": "chat.completion", "choices": [choice], "usage": _USAGE}).encode()
         )
