@@ -2,7 +2,7 @@
 
 from agents.language.messages import phrase
 from agents.program import Composed, ProgramRound, ProgramWork
-from errors import ModelUnavailable, RequestEnded
+from errors import ModelUnavailable
 from graph.observability.events import ProgramWritten
 from graph.workflow.context import RunContext, programs_of
 from graph.workflow.emit import tell
@@ -12,13 +12,10 @@ from prompts.model.conversation import Conversation
 
 async def replied(work: ProgramWork, language: Language, context: RunContext) -> ProgramWork:
     """Ask the model; offline takes over only where nothing has run yet, else the request stops and says so."""
-    conversation = work.conversation
     try:
-        composed, conversation = await _asked(conversation, context)
-    except RequestEnded as error:
-        composed = Composed(kind="refusal", text=error.zh if language == "zh" and error.zh else str(error))
+        composed, conversation = await _asked(work.conversation, context)
     except ModelUnavailable as error:
-        context.run.meter.fallbacks.append(str(error))
+        context.run.meter.fallbacks.append(error)
         if not work.results:
             return work.model_copy(update={"offline": True})
         return work.model_copy(update={"problem": phrase("model_gone", language, reason=str(error))})

@@ -1,4 +1,4 @@
-"""Whatever a tool's author wrote: a sheet is Python of one form, exact in its counts, and says no more than it should."""
+"""Whatever a tool's author wrote: a sheet is Python of one form, exact in its counts, and says no more than that."""
 
 import ast
 from collections.abc import Iterator
