@@ -86,9 +86,11 @@ def calls_of(message: BaseMessage) -> list[dict[str, Any]]:
 
 
 def offered_names(tools: Sequence[Any]) -> frozenset[str]:
-    """Return the names of tools in a provider's form."""
-    functions = (tool.get("function", tool) for tool in tools if isinstance(tool, Mapping))
-    return frozenset(str(function.get("name") or function.get("title") or "") for function in functions)
+    """Return the names of tools that are bound, in LangChain's form or a provider's."""
+    return frozenset(
+        str(tool.get("function", tool).get("name", "")) if isinstance(tool, Mapping) else str(getattr(tool, "name", ""))
+        for tool in tools
+    )
 
 
 def as_json(value: Any) -> str:  # noqa: ANN401 - any JSON
