@@ -72,7 +72,7 @@ GraphKnowledge: TypeAlias = Literal["current", "last_known", "none"]
 
 
 class ToolPath(Frozen):
-    """Steps in order; steps with no dependency between them run in parallel."""
+    """Steps in order; neighbours that only read, with no dependency between them, run in parallel."""
 
     steps: tuple[PathStep, ...] = ()
     graph: GraphKnowledge = "current"

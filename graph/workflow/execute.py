@@ -9,26 +9,20 @@ from dataclasses import dataclass, field
 from agents.decisions.fill_arguments.question import Filled, FillQuestion, Upstream
 from agents.decisions.select_fields.question import FieldsQuestion
 from agents.language.messages import phrase
-from agents.moves import PathStep, ToolPath
+from agents.moves import PathStep
 from agents.subtask import SubTask
-from errors import ApprovalNeeded, InvalidArguments
+from errors import InvalidArguments
 from graph.observability.events import CallEnded, CallStarted
 from graph.search.supply_chains import offered, supplies
 from graph.workflow.authority import Approval, asking, authorise, goes_out, missing
 from graph.workflow.context import RunContext
 from graph.workflow.emit import tell
+from graph.workflow.order import needs_asking, reading
 from graph.workflow.state import Prepared, SpecialistState
 from tools.call import IN_DOUBT, ToolCall, ToolResult
 from tools.calls.arguments import prepare_arguments
 from tools.calls.compress import compress, field_paths
 from tools.calls.journal import Began, Finished, Unfinished, call_key
-
-
-def next_steps(path: ToolPath, done: Sequence[int], asks: frozenset[str]) -> list[PathStep]:
-    """Return the steps that may run now: together when free, alone when a person must approve."""
-    ready = [s for s in path.steps if s.number not in done and set(s.needs) <= set(done)]
-    free = [s for s in ready if s.tool_id not in asks]
-    return free or ready[:1]
 
 
 async def prepare(step: PathStep, state: SpecialistState, context: RunContext) -> Prepared:
@@ -74,28 +68,6 @@ async def with_reasons(prepared: Prepared, state: SpecialistState, context: RunC
     reasons = {call_id: why for call_id, why in found.items() if why}
     outward = any([await goes_out(call, state["agent"], context, state.get("said", ())) for call in prepared.calls])
     return prepared.model_copy(update={"ask": bool(reasons), "reasons": reasons, "outward": outward})
-
-
-def taking_turns(prepared: Sequence[Prepared]) -> tuple[Sequence[Prepared], Sequence[Prepared]]:
-    """Part what runs now from what waits: together what asks nobody, alone what a person must approve.
-
-    What goes outside comes after what may read, so that it does not depend on who is faster whether it asks.
-    """
-    free = [p for p in prepared if not p.ask]
-    now = [p for p in free if not p.outward] or free[:1] or prepared[:1]
-    return now, [p for p in prepared if p not in now]
-
-
-def put_back(prepared: Sequence[Prepared], results: Sequence[ToolResult]) -> list[Prepared]:
-    """Return the calls that became a person's to approve since they were prepared: they were not made."""
-    waiting = {r.call.id for r in results if needs_asking(r)}
-    left = [(p, tuple(call for call in p.calls if call.id in waiting)) for p in prepared]
-    return [Prepared(step=p.step, calls=calls) for p, calls in left if calls]
-
-
-def needs_asking(result: ToolResult) -> bool:
-    """Whether a call was not made because nobody was asked yet."""
-    return result.error_type == ApprovalNeeded.__name__
 
 
 async def _repaired(call: ToolCall, question: FillQuestion, context: RunContext) -> ToolCall | ToolResult:
@@ -146,8 +118,16 @@ async def run_call(call: ToolCall, errand: Errand, context: RunContext) -> ToolR
 
 
 async def run_calls(calls: Sequence[ToolCall], errand: Errand, context: RunContext) -> list[ToolResult]:
-    """Call tools side by side, in the order of `calls`."""
-    return list(await asyncio.gather(*(run_call(call, errand, context) for call in calls)))
+    """Call tools side by side where all only read, else one after the other; results in the order of `calls`."""
+    if reading(context.snapshot.tools, *(call.tool_id for call in calls)):
+        return list(await asyncio.gather(*(run_call(call, errand, context) for call in calls)))
+    results: list[ToolResult] = []
+    for call in calls:
+        if results and needs_asking(results[-1]):  # nobody overtakes a call that a person must first be asked about
+            results.append(results[-1].model_copy(update={"call": call}))
+        else:
+            results.append(await run_call(call, errand, context))
+    return results
 
 
 def denied(call: ToolCall, language: str) -> ToolResult:

@@ -65,6 +65,11 @@ def collect(known: list[SubTaskResult] | None, new: list[SubTaskResult] | None) 
     return [] if new is None else [*(known or []), *new]
 
 
+def with_numbers(known: list[int] | None, new: list[int] | None) -> list[int]:
+    """Gather numbers of sub-tasks, each once; None, at the start of the next request, empties the list."""
+    return [] if new is None else list(dict.fromkeys([*(known or []), *new]))
+
+
 _MAX_SAID: Final = 500
 
 
@@ -95,6 +100,8 @@ class RouterState(TypedDict):
     plan: Plan | None
     decisions: list[RouteDecision]
     results: Annotated[list[SubTaskResult], collect]
+    in_turn: NotRequired[Annotated[list[int], with_numbers]]
+    """Sub-tasks that were to run beside others and turned out to change something: they take their turn."""
     answer: str
 
 
@@ -114,6 +121,7 @@ class RouterUpdate(TypedDict, total=False):
     plan: Plan | None
     decisions: list[RouteDecision]
     results: list[SubTaskResult] | None
+    in_turn: list[int] | None
     answer: str
 
 
@@ -128,6 +136,8 @@ class SpecialistInput(TypedDict):
     """What the conversation produced before this request."""
     said: NotRequired[tuple[str, ...]]
     """The person's own words in this conversation."""
+    beside: NotRequired[bool]
+    """Whether other sub-tasks run at the same time: then this one may only read."""
 
 
 class _SpecialistWork(TypedDict, total=False):
@@ -163,6 +173,7 @@ class SpecialistState(SpecialistInput, _SpecialistWork, total=False):
     """The state of one sub-task."""
 
     results: Annotated[list[SubTaskResult], collect]
+    in_turn: Annotated[list[int], with_numbers]
 
 
 class SpecialistUpdate(_SpecialistWork, total=False):
@@ -170,12 +181,14 @@ class SpecialistUpdate(_SpecialistWork, total=False):
 
     upstream: tuple[Upstream, ...]
     results: list[SubTaskResult]
+    in_turn: list[int]
 
 
 class SpecialistOutput(TypedDict):
     """What a specialist hands back to the router."""
 
     results: Annotated[list[SubTaskResult], collect]
+    in_turn: Annotated[list[int], with_numbers]
 
 
 class Prepared(Frozen):
