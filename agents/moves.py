@@ -100,5 +100,7 @@ class Reflection(Frozen):
     """Candidates to drop before a restart, or before a search that is resumed."""
     instead: bool = False
     """The noise was right and broke: only what serves as well may stand in for it."""
+    other_arguments: bool = False
+    """The tool of the first wrong step is right: it is to be called once more with other arguments."""
     confidence: float = Field(default=1.0, ge=0, le=1)
     decided_by: DecidedBy = "offline"

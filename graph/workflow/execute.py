@@ -18,7 +18,7 @@ from graph.workflow.authority import Approval, asking, authorise, goes_out, miss
 from graph.workflow.context import RunContext
 from graph.workflow.emit import tell
 from graph.workflow.order import needs_asking, reading
-from graph.workflow.state import Prepared, SpecialistState
+from graph.workflow.state import Prepared, Redo, SpecialistState
 from tools.call import IN_DOUBT, ToolCall, ToolResult
 from tools.calls.arguments import prepare_arguments
 from tools.calls.compress import compress, field_paths
@@ -34,6 +34,7 @@ async def prepare(step: PathStep, state: SpecialistState, context: RunContext) -
     question = FillQuestion(
         task=state["subtask"].description,
         focus=step.focus,
+        use=use_of(step, state),
         tool=tool,
         upstream=offered((*state["upstream"], *_upstream(state)), dependencies),
         supplies=supplies(dependencies),
@@ -41,9 +42,14 @@ async def prepare(step: PathStep, state: SpecialistState, context: RunContext) -
         guidance=context.snapshot.profile(state["agent"]).guidance,
         max_sets=context.home.settings.max_tool_repeats,
     )
+    redo = state.get("redo", {}).get(step.number)
+    if redo is not None:
+        question = question.model_copy(update={"repair": redo.reason, "last": dict(redo.last)})
     filled = await context.decisions.fill(question)
     if filled.missing or not filled.sets:
         return Prepared(step=step, failed=(_missing(step, filled, state),))
+    if redo is not None and all(arguments == redo.last for arguments in filled.sets):
+        return Prepared(step=step, failed=(_as_before(step, redo, state),))
     calls: list[ToolCall] = []
     failed: list[ToolResult] = []
     again = ".again" * len({r.call.tool_id for r in state.get("replaced", ()) if r.call.step == step.number})
@@ -60,6 +66,16 @@ async def prepare(step: PathStep, state: SpecialistState, context: RunContext) -
         else:
             calls.append(good)
     return await with_reasons(Prepared(step=step, calls=tuple(calls), failed=tuple(failed)), state, context)
+
+
+def use_of(step: PathStep, state: SpecialistState) -> str:
+    """Say which of several uses of one tool a step is, so that no two are filled alike; empty for the only one."""
+    uses = [s for s in state["path"].steps if s.tool_id == step.tool_id]
+    if len(uses) < 2:
+        return ""
+    taken = [r.call.arguments for r in state.get("calls", ()) if r.call.tool_id == step.tool_id and r.status != "error"]
+    which = f"use {uses.index(step) + 1} of {len(uses)} (step {step.number} of {len(state['path'].steps)})"
+    return f"{which}; calls so far: {json.dumps(taken, ensure_ascii=False)}"
 
 
 async def with_reasons(prepared: Prepared, state: SpecialistState, context: RunContext) -> Prepared:
@@ -194,6 +210,11 @@ def _missing(step: PathStep, filled: Filled, state: SpecialistState) -> ToolResu
     names = ", ".join(f"`{name}`" for name in filled.missing) or "?"
     text = phrase("missing", state["language"], tool=step.tool_id, names=names)
     return ToolResult(call=_no_call(step, state), status="error", error=text, error_type="MissingArgument")
+
+
+def _as_before(step: PathStep, redo: Redo, state: SpecialistState) -> ToolResult:
+    call = _no_call(step, state).model_copy(update={"arguments": dict(redo.last)})
+    return ToolResult(call=call, status="error", error=redo.reason, error_type="InvalidArguments")
 
 
 def _no_call(step: PathStep, state: SpecialistState) -> ToolCall:

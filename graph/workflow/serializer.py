@@ -25,7 +25,7 @@ from agents.subtask import RouteDecision, SubTask
 from agents.turn import Turn
 from graph.attachments.files import Attached
 from graph.search.refinement import Refined
-from graph.workflow.state import Exchange, Prepared, SubTaskResult
+from graph.workflow.state import Exchange, Prepared, Redo, SubTaskResult
 from graph.workflow.stop_reasons import Declined
 from tagging import tags
 from tools.artifacts import Chart, Table
@@ -34,7 +34,20 @@ from tools.candidate import Candidate
 
 STORED: Final = (
     *(Plan, Turn, Upstream, Part, Exclusion, Move, PathStep, Reflection, ToolPath, RouteDecision, SubTask),
-    *(Attached, Subject, Chart, Table, ToolCall, ToolResult, Candidate, SubTaskResult, Declined, Exchange, Prepared),
+    *(
+        Attached,
+        Subject,
+        Chart,
+        Table,
+        ToolCall,
+        ToolResult,
+        Candidate,
+        SubTaskResult,
+        Declined,
+        Exchange,
+        Prepared,
+        Redo,
+    ),
     *(Refined, AskReason),
     *(tags.Permission, tags.Complexity, tags.Provenance),
 )

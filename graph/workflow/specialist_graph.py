@@ -33,7 +33,7 @@ from graph.workflow.failover import reroute
 from graph.workflow.find_path import edges_along, find_path, first_candidates, known_path
 from graph.workflow.intents import understand
 from graph.workflow.order import needs_asking, next_steps, out_of_turn, put_back, reading, taking_turns
-from graph.workflow.reflect import Next, again, carried, next_after, stage_of, stays
+from graph.workflow.reflect import Next, again, carried, next_after, once_more, stage_of, stays
 from graph.workflow.remember import remembered, result_of
 from graph.workflow.search_session import session_of
 from graph.workflow.state import SpecialistInput, SpecialistOutput, SpecialistState, SpecialistUpdate
@@ -97,6 +97,9 @@ async def reflect(state: SpecialistState, runtime: Runtime[RunContext]) -> Speci
     )
     reflection = await context.decisions.reflect(question)
     tell(Reflected(subtask=subtask.number, stage=stage, reflection=reflection))
+    redone = once_more(state, reflection, context) if stage == "results" else {}
+    if redone:
+        return {"reflection": reflection, **redone}
     goes_back = next_after({**state, "reflection": reflection}, context) == "search"
     return {"reflection": reflection, **(again(state, reflection) if goes_back else {})}
 
@@ -106,7 +109,7 @@ async def prepare_calls(state: SpecialistState, runtime: Runtime[RunContext]) ->
     tools = runtime.context.snapshot.tools
     steps = next_steps(state["path"], state["done"], lambda tool_id: reading(tools, tool_id))
     prepared = await asyncio.gather(*(prepare(step, state, runtime.context) for step in steps))
-    return {"prepared": tuple(prepared)}
+    return {"prepared": tuple(prepared), "redo": {}}
 
 
 async def execute(state: SpecialistState, runtime: Runtime[RunContext]) -> SpecialistUpdate:

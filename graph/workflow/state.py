@@ -1,7 +1,7 @@
 """What travels through the two graphs: frozen values only, each registered in `graph/workflow/serializer.py`."""
 
 from collections.abc import Mapping
-from typing import Annotated, Final, NotRequired, TypedDict
+from typing import Annotated, Any, Final, NotRequired, TypedDict
 
 from pydantic import field_validator
 
@@ -148,6 +148,10 @@ class _SpecialistWork(TypedDict, total=False):
     memories: tuple[str, ...]
     noise: tuple[str, ...]
     """Candidates that reflection dropped."""
+    judged_behind: Mapping[str, tuple[str, ...]]
+    """Of those that were the wrong tool, not one that broke: which tools stood before it when it was judged."""
+    redo: Mapping[int, "Redo"]
+    """Steps whose tool is right and whose arguments were wrong: they are called once more, with others."""
     path: ToolPath
     resume_from: tuple[str, ...]
     """Tools of the path that a resumed search keeps."""
@@ -189,6 +193,13 @@ class SpecialistOutput(TypedDict):
 
     results: Annotated[list[SubTaskResult], collect]
     in_turn: Annotated[list[int], with_numbers]
+
+
+class Redo(Frozen):
+    """What was wrong with the arguments of a step."""
+
+    last: Mapping[str, Any]
+    reason: str
 
 
 class Prepared(Frozen):

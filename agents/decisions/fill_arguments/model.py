@@ -23,7 +23,7 @@ from tools.tool import Tool
 
 PROMPT = load_prompt(
     "fill_arguments",
-    ["group", "guidance", "tool", "supplies", "upstream", "refused", "max_sets", "today", "task", "focus"],
+    ["group", "guidance", "tool", "supplies", "upstream", "refused", "max_sets", "today", "task", "focus", "use"],
 )
 
 
@@ -91,6 +91,7 @@ class ModelledFillArguments:
             "today": self.today().isoformat(),
             "task": question.task,
             "focus": question.focus,
+            "use": question.use,
         }
 
 

@@ -37,6 +37,8 @@ class FillQuestion(Frozen):
     task: str
     focus: str = ""
     """The clause of the task that the tool serves; its words come before those of the rest."""
+    use: str = ""
+    """Which step this is, where several of a path use the tool, and what the others took."""
     tool: Tool
     upstream: tuple[Upstream, ...] = ()
     supplies: tuple[Supply, ...] = ()
