@@ -21,7 +21,7 @@ from graph.workflow.order import needs_asking, reading
 from graph.workflow.state import Prepared, Redo, SpecialistState
 from tools.call import IN_DOUBT, ToolCall, ToolResult
 from tools.calls.arguments import prepare_arguments
-from tools.calls.compress import compress, field_paths
+from tools.calls.compress import compress_to, field_paths, whole_within
 from tools.calls.journal import Began, Finished, Unfinished, call_key
 
 
@@ -33,6 +33,7 @@ async def prepare(step: PathStep, state: SpecialistState, context: RunContext) -
     dependencies = context.snapshot.dependencies.get(tool.id, ())
     question = FillQuestion(
         task=state["subtask"].description,
+        request=state.get("request", ""),
         focus=step.focus,
         use=use_of(step, state),
         tool=tool,
@@ -193,13 +194,13 @@ async def _compressed(result: ToolResult, task: str, context: RunContext) -> Too
     """Shorten a long response for prompts; the user keeps the whole."""
     if result.value is None:
         return result
-    limit = context.home.settings.compress_over_chars
-    whole = json.dumps(result.value, ensure_ascii=False)
-    if len(whole) <= limit:
+    limit = context.home.settings.compress_over_tokens
+    whole = whole_within(result.value, limit)
+    if whole is not None:
         return result.model_copy(update={"compressed": whole})
     question = FieldsQuestion(task=task, result=result, fields=field_paths(result.value))
     fields = await context.decisions.select_fields(question)
-    return result.model_copy(update={"compressed": compress(result.value, fields.keep, limit)})
+    return result.model_copy(update={"compressed": compress_to(result.value, fields.keep, limit)})
 
 
 def _upstream(state: SpecialistState) -> tuple[Upstream, ...]:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
+from agents.decisions.shared.prompt_text import upstream_line
 from agents.extraction.discourse.clauses import clauses
 from agents.extraction.discourse.coreference import points_back
 from agents.intents.intents import Intents
@@ -85,6 +86,8 @@ async def find_path(
 
     task = Task(
         text=state["subtask"].description,
+        request=state.get("request", ""),
+        known=tuple(upstream_line(u) for u in state["upstream"] if u.step),
         units=state["units"],
         covers=lambda tool_id: expander.covers(standby.judged(tool_id)),
         suppliers=chains.before,

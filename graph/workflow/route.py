@@ -104,12 +104,18 @@ def ready(state: RouterState, reads: Callable[[SubTask, str], bool]) -> list[Spe
             agent=agents[subtask.number],
             language=state["language"],
             upstream=_upstream(subtask, state),
+            request=_whole(state),
             earlier=_earlier(state),
             said=tuple(state.get("said") or ()),
             beside=len(now) > 1,
         )
         for subtask in now
     ]
+
+
+def _whole(state: RouterState) -> str:
+    plan = state["plan"]
+    return plan.request if plan and len(plan.subtasks) > 1 else ""
 
 
 def _upstream(subtask: SubTask, state: RouterState) -> tuple[Upstream, ...]:
@@ -125,11 +131,14 @@ def _earlier(state: RouterState) -> tuple[Upstream, ...]:
 
 
 def shown_upstream(result: SubTaskResult) -> list[Upstream]:
-    """Put a sub-task's results into the words of the argument filler, those that answer it last."""
+    """Put a sub-task's results into the words of the argument filler, those that answer it last.
+
+    Each keeps its value as it is: a figure that was made readable is a figure that was rounded.
+    """
     good = [r for r in result.results if r.status == "ok"]
     ordered = sorted(good, key=lambda r: r.call.id in result.shown)
     upstream = [upstream_of(r) for r in ordered]
-    return [*upstream[:-1], upstream[-1].model_copy(update={"compressed": result.text})] if upstream else []
+    return [*upstream[:-1], upstream[-1].model_copy(update={"text": result.text})] if upstream else []
 
 
 def _subtasks(state: RouterState) -> tuple[SubTask, ...]:

@@ -20,6 +20,7 @@ from langgraph.graph import END, START, StateGraph
 from langgraph.runtime import Runtime
 
 from agents.decisions.reflect.question import ReflectQuestion
+from agents.decisions.shared.prompt_text import upstream_line
 from agents.moves import Move
 from agents.subtask import SubTask
 from graph.observability.events import Moved, PathFound, Recalled, Reflected
@@ -87,6 +88,8 @@ async def reflect(state: SpecialistState, runtime: Runtime[RunContext]) -> Speci
     stage = stage_of(state)
     question = ReflectQuestion(
         task=subtask.description,
+        request=state.get("request", ""),
+        known=tuple(upstream_line(u) for u in state["upstream"] if u.step),
         stage=stage,
         path=state["path"],
         units=state["units"],

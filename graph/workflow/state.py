@@ -132,6 +132,8 @@ class SpecialistInput(TypedDict):
     agent: str
     language: Language
     upstream: tuple[Upstream, ...]
+    request: NotRequired[str]
+    """The whole request, where the sub-task is one part of it."""
     earlier: NotRequired[tuple[Upstream, ...]]
     """What the conversation produced before this request."""
     said: NotRequired[tuple[str, ...]]

@@ -12,7 +12,7 @@ from prompts.ledger import TokenLedger
 from prompts.model.chat import ChatModel
 from prompts.render.loader import load_prompt
 
-PROMPT = load_prompt("reflect", ["stage", "task", "units", "path", "moves", "results"])
+PROMPT = load_prompt("reflect", ["stage", "request", "known", "task", "units", "path", "moves", "results"])
 
 
 class ReflectReply(Reply):
@@ -36,6 +36,8 @@ class ModelledReflect:
         """Answer success, partial (with the first wrong step) or failure (with the noise)."""
         values = {
             "stage": question.stage,
+            "request": question.request,
+            "known": "\n".join(question.known),
             "task": question.task,
             "units": units_text(question.units, question.covered),
             "path": path_text(question.path, question.descriptions),

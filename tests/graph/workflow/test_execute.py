@@ -52,7 +52,7 @@ async def test_a_filler_that_repeats_itself_is_not_asked_again(world: World) -> 
 
 
 async def test_a_long_result_is_compressed_for_prompts_and_whole_for_the_user(world: World) -> None:
-    world.settings = world.settings.model_copy(update={"compress_over_chars": 64})
+    world.settings = world.settings.model_copy(update={"compress_over_tokens": 16})
     events = await world.ask(f"write “{'word ' * 60}” to a.txt")
     (result,) = [e.result for e in events if e.type == "call_ended"]
     assert len(result.compressed) <= 64 < len(result.value["text"])

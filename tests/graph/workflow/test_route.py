@@ -112,7 +112,20 @@ def test_a_sub_task_gets_the_results_that_it_needs_those_that_answer_last() -> N
     )
     (work,) = ready(state(task(1), task(2, 1), agents={1: "shop", 2: "notes"}, results=[first]))
     assert [u.value for u in work["upstream"]] == ["help", "answer"]
-    assert work["upstream"][-1].compressed == "In words."
+    assert work["upstream"][-1].text == "In words."
+
+
+def test_a_dependent_sub_task_sees_the_whole_request_and_its_inputs_as_they_are() -> None:
+    sales = result("a", {"revenue": 18_135_000_000}).model_copy(update={"compressed": '{"revenue": 18135000000}'})
+    first = done(1, "shop", sales, shown=("a",), text="The revenue is 18.14 billion.")
+    waiting = state(task(1), task(2, 1), agents={1: "shop", 2: "notes"}, results=[first])
+    (work,) = ready(waiting)
+    assert (work["request"], work["upstream"][-1].compressed) == ("r", '{"revenue": 18135000000}')
+
+
+def test_the_only_sub_task_is_the_whole_request() -> None:
+    (work,) = ready(state(task(1), agents={1: "shop"}))
+    assert work["request"] == ""
 
 
 def test_a_result_without_good_calls_hands_nothing_on() -> None:
