@@ -254,7 +254,7 @@ class Settings(Retention, BaseSettings):
     """Of what a program prints, what goes back to the model."""
     call_timeout_s: float = Field(default=30.0, gt=0)
     max_result_bytes: int = Field(default=2_000_000, ge=1_000)
-    compress_over_chars: int = Field(default=1_024, ge=64)
+    compress_over_tokens: int = Field(default=2_000, ge=16)
     max_prompt_tokens: int = Field(default=12_000, ge=500)
 
     # packs

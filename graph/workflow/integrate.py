@@ -125,5 +125,5 @@ def _gist(description: str) -> str:
 
 def _short(upstream: Upstream) -> Upstream:
     """Keep small values as they are and only the short form of long ones."""
-    small = len(upstream.compressed) <= _KEPT_CHARS and len(str(upstream.value)) <= _KEPT_CHARS
-    return upstream if small else upstream.model_copy(update={"value": None})
+    texts = (upstream.compressed, upstream.text, str(upstream.value))
+    return upstream if all(len(text) <= _KEPT_CHARS for text in texts) else upstream.model_copy(update={"value": None})

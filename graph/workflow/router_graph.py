@@ -4,7 +4,8 @@
                    ▲           │
                    └───────────┘  sub-tasks that waited for a result, and sub-tasks that a specialist declined
 
-Independent sub-tasks run in parallel; one that needs another's result waits for it.
+Sub-tasks that only read run in parallel; one that needs another's result waits for it, and where one of two may change
+something they keep the order of the request.
 """
 
 from typing import Literal, TypeAlias
@@ -20,6 +21,7 @@ from graph.workflow.context import RunContext
 from graph.workflow.decompose import plan_request
 from graph.workflow.emit import tell
 from graph.workflow.integrate import answer, exchange
+from graph.workflow.order import foreseen_reading
 from graph.workflow.route import newly_decided, open_subtasks, ready
 from graph.workflow.specialist_graph import build_specialist
 from graph.workflow.state import RouterState, RouterUpdate
@@ -37,7 +39,7 @@ async def decompose(state: RouterState, runtime: Runtime[RunContext]) -> RouterU
     plan = await plan_request(state, subject, runtime.context)
     made = plan.model_dump(include={"request", "reason", "decided_by", "confidence"})
     tell(Planned(subtasks=plan.subtasks, **made))
-    return {"plan": plan, "subject": subject, "decisions": [], "results": None}
+    return {"plan": plan, "subject": subject, "decisions": [], "results": None, "in_turn": None}
 
 
 async def route(state: RouterState, runtime: Runtime[RunContext]) -> RouterUpdate:
@@ -56,9 +58,10 @@ async def integrate(state: RouterState, runtime: Runtime[RunContext]) -> RouterU
     return {"answer": text, "conversation": exchange(state, text, runtime.context.home.settings.retention)}
 
 
-def after_route(state: RouterState) -> list[Send] | Literal["integrate"]:
-    """Send every sub-task whose inputs are there to its agent; end when none is left."""
-    return [Send("specialist", work) for work in ready(state)] or "integrate"
+def after_route(state: RouterState, runtime: Runtime[RunContext]) -> list[Send] | Literal["integrate"]:
+    """Send every sub-task whose turn it is to its agent; end when none is left."""
+    work = ready(state, lambda subtask, agent: foreseen_reading(subtask, agent, runtime.context))
+    return [Send("specialist", one) for one in work] or "integrate"
 
 
 def after_specialist(state: RouterState) -> Literal["route", "integrate"]:

@@ -20,30 +20,21 @@ from langgraph.graph import END, START, StateGraph
 from langgraph.runtime import Runtime
 
 from agents.decisions.reflect.question import ReflectQuestion
+from agents.decisions.shared.prompt_text import upstream_line
 from agents.moves import Move
 from agents.subtask import SubTask
 from graph.observability.events import Moved, PathFound, Recalled, Reflected
 from graph.observability.run_metadata import note_agent
 from graph.workflow.approvals import ask
-from graph.workflow.authority import needs_approval
 from graph.workflow.context import RunContext
 from graph.workflow.conversation_values import known_again
 from graph.workflow.emit import tell
-from graph.workflow.execute import (
-    Errand,
-    denied,
-    needs_asking,
-    next_steps,
-    prepare,
-    put_back,
-    run_calls,
-    taking_turns,
-    with_reasons,
-)
+from graph.workflow.execute import Errand, denied, prepare, run_calls, with_reasons
 from graph.workflow.failover import reroute
 from graph.workflow.find_path import edges_along, find_path, first_candidates, known_path
 from graph.workflow.intents import understand
-from graph.workflow.reflect import Next, again, carried, next_after, stage_of, stays
+from graph.workflow.order import needs_asking, next_steps, out_of_turn, put_back, reading, taking_turns
+from graph.workflow.reflect import Next, again, carried, next_after, once_more, stage_of, stays
 from graph.workflow.remember import remembered, result_of
 from graph.workflow.search_session import session_of
 from graph.workflow.state import SpecialistInput, SpecialistOutput, SpecialistState, SpecialistUpdate
@@ -97,6 +88,8 @@ async def reflect(state: SpecialistState, runtime: Runtime[RunContext]) -> Speci
     stage = stage_of(state)
     question = ReflectQuestion(
         task=subtask.description,
+        request=state.get("request", ""),
+        known=tuple(upstream_line(u) for u in state["upstream"] if u.step),
         stage=stage,
         path=state["path"],
         units=state["units"],
@@ -107,16 +100,19 @@ async def reflect(state: SpecialistState, runtime: Runtime[RunContext]) -> Speci
     )
     reflection = await context.decisions.reflect(question)
     tell(Reflected(subtask=subtask.number, stage=stage, reflection=reflection))
+    redone = once_more(state, reflection, context) if stage == "results" else {}
+    if redone:
+        return {"reflection": reflection, **redone}
     goes_back = next_after({**state, "reflection": reflection}, context) == "search"
     return {"reflection": reflection, **(again(state, reflection) if goes_back else {})}
 
 
 async def prepare_calls(state: SpecialistState, runtime: Runtime[RunContext]) -> SpecialistUpdate:
     """Fill the arguments of every step that may run now."""
-    asks = frozenset(t.id for t in _on_offer(state["path"].tool_ids, runtime.context) if needs_approval(t))
-    steps = next_steps(state["path"], state["done"], asks)
+    tools = runtime.context.snapshot.tools
+    steps = next_steps(state["path"], state["done"], lambda tool_id: reading(tools, tool_id))
     prepared = await asyncio.gather(*(prepare(step, state, runtime.context) for step in steps))
-    return {"prepared": tuple(prepared)}
+    return {"prepared": tuple(prepared), "redo": {}}
 
 
 async def execute(state: SpecialistState, runtime: Runtime[RunContext]) -> SpecialistUpdate:
@@ -142,12 +138,15 @@ async def execute(state: SpecialistState, runtime: Runtime[RunContext]) -> Speci
 
 async def summarize(state: SpecialistState, runtime: Runtime[RunContext]) -> SpecialistUpdate:
     """Shape what the router gets back."""
+    if out_of_turn(state, runtime.context):
+        return {"in_turn": [state["subtask"].number]}
     return {"results": [result_of(state, runtime.context)]}
 
 
 async def remember(state: SpecialistState, runtime: Runtime[RunContext]) -> SpecialistUpdate:
     """Count the path in the graph and keep it in long-term memory."""
-    await remembered(state, runtime.context)
+    if not out_of_turn(state, runtime.context):
+        await remembered(state, runtime.context)
     return {}
 
 
@@ -163,7 +162,8 @@ def _on_offer(tool_ids: Sequence[str], context: RunContext) -> list[Tool]:
 
 def after_reflect(state: SpecialistState, runtime: Runtime[RunContext]) -> Next:
     """Search again, make the calls, or end."""
-    return next_after(state, runtime.context)
+    after = next_after(state, runtime.context)
+    return "summarize" if after == "prepare_calls" and out_of_turn(state, runtime.context) else after
 
 
 def after_execute(state: SpecialistState) -> Literal["execute", "prepare_calls", "reflect"]:
@@ -171,7 +171,7 @@ def after_execute(state: SpecialistState) -> Literal["execute", "prepare_calls",
     if state["prepared"]:
         return "execute"
     left = [s for s in state["path"].steps if s.number not in state["done"]]
-    return "prepare_calls" if left and next_steps(state["path"], state["done"], frozenset()) else "reflect"
+    return "prepare_calls" if left and next_steps(state["path"], state["done"], lambda _: False) else "reflect"
 
 
 def build_specialist() -> SpecialistGraph:

@@ -16,7 +16,20 @@ from prompts.render.untrusted import restored
 PROMPT = load_prompt(
     "choose",
     [
-        *("group", "guidance", "task", "memories", "loaded", "moves", "units", "path", "end_weight", "rounds_left"),
+        *(
+            "group",
+            "guidance",
+            "request",
+            "known",
+            "task",
+            "memories",
+            "loaded",
+            "moves",
+            "units",
+            "path",
+            "end_weight",
+            "rounds_left",
+        ),
         *("offers", "progress"),
     ],
 )
@@ -104,6 +117,8 @@ def _values(question: ChooseQuestion) -> dict[str, Value]:
     return {
         "group": PromptPart(text=question.view.first, omitted=question.view.omitted),
         "guidance": question.guidance or "none",
+        "request": question.request,
+        "known": "\n".join(question.known),
         "task": question.task,
         "units": units_text(question.units, question.covered),
         "memories": bullets(question.memories),

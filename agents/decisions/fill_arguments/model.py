@@ -7,10 +7,10 @@ from typing import Annotated, Any
 
 from pydantic import Field, WithJsonSchema, create_model
 
-from agents.decisions.fill_arguments.question import Filled, FillQuestion, Upstream
+from agents.decisions.fill_arguments.question import Filled, FillQuestion
 from agents.decisions.fill_arguments.reply_grounding import ungrounded
 from agents.decisions.fill_arguments.reply_schema import set_shape, shown
-from agents.decisions.shared.prompt_text import bullets, compact
+from agents.decisions.shared.prompt_text import bullets, compact, upstream_line
 from agents.decisions.shared.reply import MODEL_CONFIDENCE, Reply
 from errors import InvalidArguments
 from prompts.ledger import TokenLedger
@@ -23,7 +23,20 @@ from tools.tool import Tool
 
 PROMPT = load_prompt(
     "fill_arguments",
-    ["group", "guidance", "tool", "supplies", "upstream", "refused", "max_sets", "today", "task", "focus"],
+    [
+        "group",
+        "guidance",
+        "tool",
+        "supplies",
+        "upstream",
+        "refused",
+        "max_sets",
+        "today",
+        "request",
+        "task",
+        "focus",
+        "use",
+    ],
 )
 
 
@@ -85,12 +98,14 @@ class ModelledFillArguments:
             "guidance": question.guidance or "none",
             "tool": compact(shown(question.tool)),
             "supplies": bullets(f"{s.parameter} ← {s.from_tool}: {s.resource}" for s in question.supplies),
-            "upstream": "\n".join(_upstream(step) for step in question.upstream),
+            "upstream": "\n".join(upstream_line(step) for step in question.upstream),
             "refused": refused,
             "max_sets": str(question.max_sets),
             "today": self.today().isoformat(),
+            "request": question.request,
             "task": question.task,
             "focus": question.focus,
+            "use": question.use,
         }
 
 
@@ -151,7 +166,3 @@ def _shaped(tool: Tool) -> type[FillReply]:
         "FillReply", __base__=FillReply, sets=(tuple[one_set, ...], ...), missing=(tuple[name, ...], ())
     )
     return made
-
-
-def _upstream(step: Upstream) -> str:
-    return f"{step.step}. {step.tool_id}({compact(step.arguments)}): {step.compressed or compact(step.value)}"

@@ -18,6 +18,9 @@ class Upstream(Frozen):
     value: Any
     arguments: dict[str, Any] = {}
     compressed: str = ""
+    """The value as JSON, short enough for a prompt."""
+    text: str = ""
+    """The value in words, as the user reads it: what "write the result to a file" writes where nobody thinks."""
 
 
 class Supply(Frozen):
@@ -35,8 +38,12 @@ class FillQuestion(Frozen):
     """A tool to call for a task."""
 
     task: str
+    request: str = ""
+    """The whole request, where the task is one part of it."""
     focus: str = ""
     """The clause of the task that the tool serves; its words come before those of the rest."""
+    use: str = ""
+    """Which step this is, where several of a path use the tool, and what the others took."""
     tool: Tool
     upstream: tuple[Upstream, ...] = ()
     supplies: tuple[Supply, ...] = ()

@@ -4,6 +4,7 @@ import json
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
+from agents.decisions.fill_arguments.question import Upstream
 from agents.moves import Move, ToolPath
 from tools.call import ToolResult
 
@@ -49,6 +50,11 @@ def path_text(path: ToolPath, descriptions: Mapping[str, str]) -> str:
 
 def _needs(steps: tuple[int, ...]) -> str:
     return f" (uses the results of {', '.join(map(str, steps))})" if steps else ""
+
+
+def upstream_line(result: Upstream) -> str:
+    """Return what an earlier step or part brought, its figures as they are."""
+    return f"{result.step}. {result.tool_id}({compact(result.arguments)}): {result.compressed or compact(result.value)}"
 
 
 def result_text(result: ToolResult) -> str:

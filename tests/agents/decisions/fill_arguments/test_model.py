@@ -195,3 +195,17 @@ async def test_the_default_day_is_today(scripted: Script) -> None:
     await ModelledFillArguments(chat.model, chat.ledger)(QUESTION)
 
     assert "Today is 20" in chat.asked[0]
+
+
+@pytest.mark.parametrize("request_", ["Intel's revenue; save it to r.txt", "查英特尔的营收；把它存到 r.txt"])
+async def test_a_dependent_part_sees_the_whole_request_and_exact_figures(scripted: Script, request_: str) -> None:
+    chat = scripted(reply({"path": "r.txt"}))
+    income = Upstream(
+        step=1, tool_id="f/income", value={"revenue": 18_135_000_000}, text="18.14 billion", arguments={"symbol": "X"}
+    )
+
+    await fill(chat, FillQuestion(task="save it to r.txt", request=request_, tool=READ, upstream=(income,)))
+
+    assert request_ in chat.asked[0]
+    assert '1. f/income({"symbol": "X"}): {"revenue": 18135000000}' in chat.asked[0]
+    assert "18.14" not in chat.asked[0]
