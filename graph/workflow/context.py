@@ -17,6 +17,7 @@ from agents.decisions.summarize.question import Summarize
 from agents.intents.intents import Intents
 from graph.memory.conversation_readings import ConversationReadings
 from graph.memory.long_term import LongTermMemory
+from graph.observability.spans import NOWHERE, Span
 from graph.planner.planner import Planner
 from graph.search.session import SearchSession
 from graph.store.tool_graph import ToolGraph
@@ -117,6 +118,8 @@ class Run:
     ledger: TokenLedger
     meter: Meter = field(default_factory=Meter)
     cache: RequestCache = field(default_factory=RequestCache)
+    trace: Span = NOWHERE
+    """The span that every other one of this run lies in."""
 
 
 @dataclass(frozen=True)

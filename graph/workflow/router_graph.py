@@ -20,6 +20,7 @@ from graph.workflow.context import RunContext
 from graph.workflow.decompose import plan_request
 from graph.workflow.emit import tell
 from graph.workflow.integrate import answer, exchange
+from graph.workflow.node_spans import in_trace
 from graph.workflow.route import newly_decided, open_subtasks, ready
 from graph.workflow.specialist_graph import build_specialist
 from graph.workflow.state import RouterState, RouterUpdate
@@ -69,10 +70,10 @@ def after_specialist(state: RouterState) -> Literal["route", "integrate"]:
 def build() -> RouterGraph:
     """Build the whole graph, uncompiled: entry points add checkpointer and store."""
     graph = StateGraph(RouterState, context_schema=RunContext)
-    graph.add_node("decompose", decompose)
-    graph.add_node("route", route)
+    graph.add_node("decompose", in_trace(decompose))
+    graph.add_node("route", in_trace(route))
     graph.add_node("specialist", build_specialist().compile())
-    graph.add_node("integrate", integrate)
+    graph.add_node("integrate", in_trace(integrate))
     graph.add_edge(START, "decompose")
     graph.add_edge("decompose", "route")
     graph.add_conditional_edges("route", after_route, ["specialist", "integrate"])

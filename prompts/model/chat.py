@@ -9,7 +9,7 @@ import asyncio
 from collections import defaultdict
 from collections.abc import AsyncIterator, Callable, Mapping
 from itertools import accumulate
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from langchain_core.language_models import BaseChatModel
 from langchain_core.messages import AIMessage, BaseMessage, HumanMessage, SystemMessage
@@ -43,6 +43,8 @@ from settings import Settings
 
 T = TypeVar("T", bound=BaseModel)
 
+DECISION = "decision"
+"""Key of the metadata of every call; its value is the prompt's name."""
 _MAX_REPAIRS = 1
 _MAX_ECHO_TOKENS = 400
 _MAX_ANSWER_CHARS = 40_000
@@ -168,7 +170,7 @@ class ChatModel:
         for form in self._forms:
             tail = (correction, schema_text(schema) if needs_schema_in_text(form) else "")
             try:
-                message = await self._in_form(model, form, _messages(rendered, *tail), schema)
+                message = await self._in_form(model, form, _Asked(rendered.name, _messages(rendered, *tail), schema))
             except Unfit as error:
                 unfit = error.__cause__ or error
             else:
@@ -177,29 +179,27 @@ class ChatModel:
                 return message
         raise self._down(unfit) from unfit
 
-    async def _in_form(
-        self, model: BaseChatModel, form: Form, messages: list[BaseMessage], schema: dict[str, Any]
-    ) -> AIMessage:
+    async def _in_form(self, model: BaseChatModel, form: Form, asked: "_Asked") -> AIMessage:
         """Ask in one form.
 
         Raises:
             Unfit: the server, or the provider's package, does not take that form.
         """
-        runnable = bound_to(model, form, schema)
+        runnable = bound_to(model, form, asked.schema)
         try:
             async with asyncio.timeout(self._settings.model_timeout_s):
-                return await runnable.ainvoke(messages, _CONFIG)
+                return await runnable.ainvoke(asked.messages, _config(asked.prompt, "nostream"))
         except Exception as error:  # providers raise whatever their SDKs raise; here it gets a type
             if mentions_temperature(error) and getattr(model, "temperature", None) is not None:
                 self._model = model.model_copy(update={"temperature": None})
-                return await self._in_form(self._model, form, messages, schema)
+                return await self._in_form(self._model, form, asked)
             if is_unfit(error):
                 raise Unfit from error
             raise self._down(error) from error
 
     async def _pieces(self, rendered: Rendered, ledger: TokenLedger) -> AsyncIterator[str]:
         model = await self._built()
-        chunks = model.astream(_messages(rendered))
+        chunks = model.astream(_messages(rendered), _config(rendered.name))
         try:
             while (chunk := await self._next(chunks)) is not None:
                 _book_usage(ledger, rendered.name, chunk)
@@ -234,8 +234,20 @@ class ChatModel:
         return ModelUnavailable(reason)
 
 
-_CONFIG = RunnableConfig(tags=["nostream"])
-"""LangGraph streams every model's tokens to the listeners of a run; the JSON of a decision is not for them."""
+class _Asked(NamedTuple):
+    """What goes to a model in one form or another."""
+
+    prompt: str
+    messages: list[BaseMessage]
+    schema: dict[str, Any]
+
+
+def _config(prompt: str, *tags: str) -> RunnableConfig:
+    """Say to listeners of a run what is decided.
+
+    LangGraph streams every model's tokens to them; the JSON of a decision, tagged `nostream`, is not for them.
+    """
+    return RunnableConfig(tags=list(tags), metadata={DECISION: prompt})
 
 
 def _messages(rendered: Rendered, *tail: str) -> list[BaseMessage]:
