@@ -53,9 +53,14 @@ class Tracing:
         if not self._settings.langsmith_tracing:
             return
         if await _answers(self._settings.langsmith_endpoint):
-            self._client = _client(self._settings)
+            self.connect()
         else:
             logger.warning("LangSmith does not answer at %s: runs are not traced", self._settings.langsmith_endpoint)
+
+    def connect(self) -> langsmith.Client:
+        """Trace from now on, whether the server answers or not."""
+        self._client = _client(self._settings)
+        return self._client
 
     def begin(self, run: UUID, asked: Mapping[str, object], metadata: Mapping[str, object]) -> Span:
         """Open the trace of a run; whoever opens it closes it. Thumbs find it by the run's id."""

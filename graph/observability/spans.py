@@ -193,4 +193,6 @@ def _joined(known: Mapping[str, Any], new: Mapping[str, Any]) -> dict[str, Any]:
 def _laid_over(known: object, new: object) -> object:
     if isinstance(known, list) and isinstance(new, list):
         return [*known, *new][:MAX_ITEMS]
-    return {**known, **new} if isinstance(known, dict) and isinstance(new, dict) else new
+    if isinstance(known, dict) and isinstance(new, dict):
+        return dict([*{**known, **new}.items()][:MAX_ITEMS])
+    return new

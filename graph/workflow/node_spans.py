@@ -62,7 +62,12 @@ def brought(update: Mapping[str, Any]) -> dict[str, Any]:
     prepared = {"to_call": [call for p in update.get("prepared") or () for call in _to_call(p)]}
     results = [_result(result) for result in update.get("results") or ()]
     called = {"called": [_ended(result) for result in calls]} if (calls := update.get("calls")) else {}
-    return {**answer, **called, **(prepared if prepared["to_call"] else {}), **(results[0] if len(results) == 1 else {})}
+    return {
+        **answer,
+        **called,
+        **(prepared if prepared["to_call"] else {}),
+        **(results[0] if len(results) == 1 else {}),
+    }
 
 
 def _around(state: Mapping[str, Any], context: RunContext) -> Span:
