@@ -10,6 +10,7 @@ import re
 from contextlib import suppress
 from pathlib import Path
 from typing import Final, Literal, TypeAlias
+from urllib.parse import quote, unquote, urlsplit
 
 from dotenv import dotenv_values
 from pydantic import AliasChoices, BaseModel, ConfigDict, Field, SecretStr, ValidationError
@@ -52,6 +53,20 @@ def environment_secret(name: str) -> SecretStr | None:
         return None
     value = os.environ.get(name) or dotenv_values(env_file_of(named_home()) or os.devnull).get(name)
     return SecretStr(value) if value else None
+
+
+_NAMES_A_SECRET = re.compile(r"(?:KEY|TOKEN|SECRET|PASSWORD|PASSWD|PASSPHRASE|CREDENTIALS?)(?:_|$)", re.IGNORECASE)
+
+
+def known_secrets(settings: "Settings") -> frozenset[str]:
+    """Return the secrets that this process could let slip: of the settings, of imported tools, of the environment."""
+    own = (value for value in vars(settings).values() if isinstance(value, SecretStr))
+    kept = dotenv_values(env_file_of(settings.home) or os.devnull)
+    lying_around = {**kept, **os.environ}
+    named = (value for name, value in lying_around.items() if value and _NAMES_A_SECRET.search(name))
+    in_address = urlsplit(settings.model_base_url).password or ""
+    found = {*(secret.get_secret_value() for secret in own), *named, in_address, unquote(in_address)}
+    return frozenset({*found, *(quote(secret, safe="") for secret in found)} - {""})
 
 
 def home_is_named() -> bool:
@@ -288,6 +303,10 @@ class Settings(Retention, BaseSettings):
     )
     langsmith_api_key: SecretStr | None = Field(default=None, validation_alias=_usual("LANGSMITH_API_KEY"))
     langsmith_project: str = Field(default="toolatlas", validation_alias=_usual("LANGSMITH_PROJECT"))
+    langsmith_hide_inputs: bool = Field(default=False, validation_alias=_usual("LANGSMITH_HIDE_INPUTS"))
+    """Leave out of traces what people asked, prompts, and arguments of calls."""
+    langsmith_hide_outputs: bool = Field(default=False, validation_alias=_usual("LANGSMITH_HIDE_OUTPUTS"))
+    """Leave out of traces answers, what models wrote, and results of calls."""
 
     # keys that lie around: known only so that `doctor` can suggest a setting
     openai_api_key: SecretStr | None = Field(default=None, validation_alias=_usual("OPENAI_API_KEY"))

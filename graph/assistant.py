@@ -32,6 +32,7 @@ from graph.workflow.approvals import answers
 from graph.workflow.context import RunContext
 from graph.workflow.end_early import end_early
 from graph.workflow.integrate import used_tools
+from graph.workflow.run_trace import RunStart, RunTrace, answers_in, traced_run
 from graph.workflow.serializer import serializer
 from graph.workflow.specialist_graph import plan_path
 from graph.workflow.state import RouterState, RouterUpdate, SpecialistState
@@ -272,29 +273,39 @@ class Assistant:
 
     async def _run(self, given: Given, thread_id: str, user: str, run: UUID) -> AsyncIterator[Event]:
         context = await self._context(thread_id, user, given, run)
-        config: RunnableConfig = {
-            **_thread(thread_id),
-            "recursion_limit": _RECURSION_LIMIT,
-            "run_id": run,
-            "run_name": "toolatlas",
-            "metadata": {"user_id": user},
-        }
-        async with self._resources.runs.noted(thread_id, context.run.key):
-            stream = self._app.astream(  # type: ignore[call-overload]  # an update starts a run as well as a whole state
-                given, config, context=context, stream_mode="custom", subgraphs=True, version="v2", durability="sync"
-            )
-            try:
-                async for part in stream:
-                    yield part["data"]
-            except RequestEnded as error:
-                await end_early(self._app, _thread(thread_id), error, self._resources.journal)
-                yield (await self._answered(thread_id, context)).model_copy(update={"failed": "run"})
-                return
-            waiting = await self.pending(thread_id)
-            for approval in waiting:
-                yield approval
-            if not waiting:
-                yield await self._answered(thread_id, context)
+        start, tracing = await self._start(thread_id, given, run), self._resources.tracing
+        with traced_run(tracing, start, context) as trace:
+            async with self._resources.runs.noted(thread_id, context.run.key):
+                try:
+                    async for event in self._streamed(given, thread_id, trace):
+                        yield event
+                except RequestEnded as error:
+                    await end_early(self._app, _thread(thread_id), error, self._resources.journal)
+                    answered = (await self._answered(thread_id, context)).model_copy(update={"failed": "run"})
+                    trace.answer(answered.text)
+                    yield answered
+                    return
+                if waiting := await self.pending(thread_id):
+                    trace.wait(waiting)
+                    for approval in waiting:
+                        yield approval
+                else:
+                    answered = await self._answered(thread_id, context)
+                    trace.answer(answered.text)
+                    yield answered
+
+    async def _streamed(self, given: Given, thread_id: str, trace: RunTrace) -> AsyncIterator[Event]:
+        config: RunnableConfig = {**_thread(thread_id), "recursion_limit": _RECURSION_LIMIT, **trace.config}
+        stream = self._app.astream(  # type: ignore[call-overload]  # an update starts a run as well as a whole state
+            given, config, context=trace.context, stream_mode="custom", subgraphs=True, version="v2", durability="sync"
+        )
+        async for part in stream:
+            yield part["data"]
+
+    async def _start(self, thread_id: str, given: Given, run: UUID) -> RunStart:
+        state = given if isinstance(given, dict) else (await self._app.aget_state(_thread(thread_id))).values
+        answers = answers_in(given.resume) if isinstance(given, Command) else ()
+        return RunStart(run, state.get("request", ""), state.get("language", "en"), answers)
 
     async def _answered(self, thread_id: str, context: RunContext) -> Answered:
         state = cast(RouterState, (await self._app.aget_state(_thread(thread_id))).values)

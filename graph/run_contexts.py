@@ -11,6 +11,7 @@ from graph.planner.planner import Planner
 from graph.planner.weights import weights_of
 from graph.workflow.context import Decisions, Home, Meter, Programs, Run, RunContext, Scoring
 from graph.workflow.decisions import OfflineEvidence, decisions_for, owners
+from graph.workflow.search_spans import tools_found
 from graph.workspace.live_snapshot import LiveSnapshot
 from graph.workspace.resources import Resources
 from graph.workspace.scoring import ToolScoring
@@ -47,7 +48,8 @@ class RunContexts:
 
     async def score(self, texts: Sequence[str]) -> Scores:
         """Say how well every tool fits texts, the likeness of agents included."""
-        return await self.scoring.for_agents(texts, (await self.refresh()).speakers)
+        snapshot = await self.refresh()
+        return await tools_found(texts, snapshot.tools, self.scoring.for_agents(texts, snapshot.speakers))
 
     def decisions(self, snapshot: HomeSnapshot, ledger: TokenLedger, fallbacks: list[Fault]) -> Decisions:
         """Make the decisions of a request; a model decides within a search only where that is the strategy."""

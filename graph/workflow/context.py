@@ -20,6 +20,7 @@ from agents.intents.intents import Intents
 from errors import ModelUnavailable
 from graph.memory.conversation_readings import ConversationReadings
 from graph.memory.long_term import LongTermMemory
+from graph.observability.spans import NOWHERE, Span
 from graph.planner.planner import Planner
 from graph.search.session import SearchSession
 from graph.store.tool_graph import ToolGraph
@@ -131,6 +132,8 @@ class Run:
     ledger: TokenLedger
     meter: Meter = field(default_factory=Meter)
     cache: RequestCache = field(default_factory=RequestCache)
+    trace: Span = NOWHERE
+    """The span that every other one of this run lies in."""
 
 
 @dataclass(frozen=True)

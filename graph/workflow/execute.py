@@ -13,6 +13,8 @@ from agents.moves import PathStep
 from agents.subtask import SubTask
 from errors import InvalidArguments
 from graph.observability.events import CallEnded, CallStarted
+from graph.observability.run_metadata import tag_of
+from graph.observability.spans import Span, span
 from graph.search.supply_chains import offered, supplies
 from graph.workflow.authority import Approval, asking, authorise, goes_out, missing
 from graph.workflow.context import RunContext
@@ -119,6 +121,14 @@ class Errand:
 
 async def run_call(call: ToolCall, errand: Errand, context: RunContext) -> ToolResult:
     """Call a tool once, even when the run is resumed after a crash, and compress what came back."""
+    with span(call.tool_id, "tool", call.arguments) as shown:
+        shown.tag(tag_of(errand.agent))
+        result = await _run_call(call, errand, context)
+        _show(result, shown)
+    return result
+
+
+async def _run_call(call: ToolCall, errand: Errand, context: RunContext) -> ToolResult:
     settings, meter = context.home.settings, context.run.meter
     tell(CallStarted(subtask=errand.subtask.number, call=call))
     if meter.calls >= settings.max_calls:
@@ -145,6 +155,14 @@ async def run_calls(calls: Sequence[ToolCall], errand: Errand, context: RunConte
         else:
             results.append(await run_call(call, errand, context))
     return results
+
+
+def _show(result: ToolResult, shown: Span) -> None:
+    """Put a result into the trace: the value as the tool returned it, or why there is none."""
+    shown.tell(status=result.status, **({"output": result.value} if result.value is not None else {}))
+    shown.mark(call_id=result.call.id, step=result.call.step, latency_ms=round(result.latency_ms, 1))
+    if result.status in {"error", "denied"}:
+        shown.fail(f"{result.error_type}: {result.error}" if result.error_type else result.error)
 
 
 def denied(call: ToolCall, language: str) -> ToolResult:

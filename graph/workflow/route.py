@@ -15,6 +15,7 @@ from graph.workflow.context import RunContext
 from graph.workflow.execute import upstream_of
 from graph.workflow.intents import search_again, understand
 from graph.workflow.order import next_subtasks
+from graph.workflow.search_spans import agents_found
 from graph.workflow.state import RouterState, SpecialistInput, SubTaskResult
 
 NO_TOOL = "llm"
@@ -40,7 +41,8 @@ async def _decide(
     subtask: SubTask, refusal: SubTaskResult | None, state: RouterState, context: RunContext
 ) -> RouteDecision:
     wishes = await understand(context, subtask.description)
-    likeness = await context.scoring.score_profiles(subtask.description)
+    task = subtask.description
+    likeness = await agents_found(task, context.snapshot, context.scoring.score_profiles(task))
     plan = state["plan"]
     question = RouteQuestion(
         request=plan.request if plan else state["request"],

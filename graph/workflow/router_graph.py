@@ -21,6 +21,7 @@ from graph.workflow.context import RunContext
 from graph.workflow.decompose import plan_request
 from graph.workflow.emit import tell
 from graph.workflow.integrate import answer, exchange
+from graph.workflow.node_spans import in_trace
 from graph.workflow.order import foreseen_reading
 from graph.workflow.route import newly_decided, open_subtasks, ready
 from graph.workflow.specialist_graph import build_specialist
@@ -71,10 +72,10 @@ def after_specialist(state: RouterState) -> Literal["route", "integrate"]:
 
 def add_router(graph: RouterGraph) -> None:
     """Add the nodes and edges of the way by search; what goes before `decompose` is the caller's."""
-    graph.add_node("decompose", decompose)
-    graph.add_node("route", route)
+    graph.add_node("decompose", in_trace(decompose))
+    graph.add_node("route", in_trace(route))
     graph.add_node("specialist", build_specialist().compile())
-    graph.add_node("integrate", integrate)
+    graph.add_node("integrate", in_trace(integrate))
     graph.add_edge("decompose", "route")
     graph.add_conditional_edges("route", after_route, ["specialist", "integrate"])
     graph.add_conditional_edges("specialist", after_specialist)

@@ -24,7 +24,6 @@ from agents.decisions.shared.prompt_text import upstream_line
 from agents.moves import Move
 from agents.subtask import SubTask
 from graph.observability.events import Moved, PathFound, Recalled, Reflected
-from graph.observability.run_metadata import note_agent
 from graph.workflow.approvals import ask
 from graph.workflow.context import RunContext
 from graph.workflow.conversation_values import known_again
@@ -33,6 +32,7 @@ from graph.workflow.execute import Errand, denied, prepare, run_calls, with_reas
 from graph.workflow.failover import reroute
 from graph.workflow.find_path import edges_along, find_path, first_candidates, known_path
 from graph.workflow.intents import understand
+from graph.workflow.node_spans import in_trace
 from graph.workflow.order import needs_asking, next_steps, out_of_turn, put_back, reading, taking_turns
 from graph.workflow.reflect import Next, again, carried, next_after, once_more, stage_of, stays
 from graph.workflow.remember import remembered, result_of
@@ -47,7 +47,6 @@ SpecialistGraph: TypeAlias = StateGraph[SpecialistState, RunContext, SpecialistI
 async def recall(state: SpecialistState, runtime: Runtime[RunContext]) -> SpecialistUpdate:
     """Find first candidates in the tool index and similar requests in long-term memory."""
     context, subtask = runtime.context, state["subtask"]
-    note_agent(state["agent"])
     upstream = (*known_again(state, context.snapshot.tools, context.snapshot.dependencies), *state["upstream"])
     state = {**state, "upstream": upstream}
     wishes = await understand(context, subtask.description)
@@ -118,7 +117,6 @@ async def prepare_calls(state: SpecialistState, runtime: Runtime[RunContext]) ->
 async def execute(state: SpecialistState, runtime: Runtime[RunContext]) -> SpecialistUpdate:
     """Ask where a person must approve, then call. Asking comes first, so that a resumed run repeats no call."""
     context = runtime.context
-    note_agent(state["agent"])
     now, later = taking_turns(state["prepared"])
     calls = [call for p in now for call in p.calls]
     errand = Errand(state["subtask"], state["agent"], await ask(now, state, context), state.get("said", ()))
@@ -179,13 +177,13 @@ def build_specialist() -> SpecialistGraph:
     graph = StateGraph(
         SpecialistState, context_schema=RunContext, input_schema=SpecialistInput, output_schema=SpecialistOutput
     )
-    graph.add_node("recall", recall)
-    graph.add_node("search", search)
-    graph.add_node("reflect", reflect)
-    graph.add_node("prepare_calls", prepare_calls)
-    graph.add_node("execute", execute)
-    graph.add_node("summarize", summarize)
-    graph.add_node("remember", remember)
+    graph.add_node("recall", in_trace(recall))
+    graph.add_node("search", in_trace(search))
+    graph.add_node("reflect", in_trace(reflect))
+    graph.add_node("prepare_calls", in_trace(prepare_calls))
+    graph.add_node("execute", in_trace(execute))
+    graph.add_node("summarize", in_trace(summarize))
+    graph.add_node("remember", in_trace(remember))
     graph.add_edge(START, "recall")
     graph.add_edge("recall", "search")
     graph.add_edge("search", "reflect")
@@ -211,9 +209,9 @@ async def plan_path(task: str, agent: str, context: RunContext) -> SpecialistSta
 def build_planner() -> StateGraph[SpecialistState, RunContext, SpecialistInput, SpecialistState]:
     """Build the part of the sub-graph that comes before the calls, uncompiled."""
     graph = StateGraph(SpecialistState, context_schema=RunContext, input_schema=SpecialistInput)
-    graph.add_node("recall", recall)
-    graph.add_node("search", search)
-    graph.add_node("reflect", reflect)
+    graph.add_node("recall", in_trace(recall))
+    graph.add_node("search", in_trace(search))
+    graph.add_node("reflect", in_trace(reflect))
     graph.add_edge(START, "recall")
     graph.add_edge("recall", "search")
     graph.add_edge("search", "reflect")

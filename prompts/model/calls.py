@@ -9,7 +9,7 @@ from langchain_core.messages import AIMessage, BaseMessage
 from errors import ModelUnavailable
 from prompts.ledger import ProviderUsage, TokenLedger
 from prompts.model.endings import finish_of, is_refusal, refusal
-from prompts.model.endpoint import Endpoint, Shape
+from prompts.model.endpoint import DECISION, Endpoint, Shape
 from prompts.render.tokens import count_tokens
 from prompts.spending import Spent
 
@@ -33,7 +33,10 @@ async def completed(endpoint: Endpoint, shape: Shape, call: ModelCall, ledger: T
         ModelUnavailable: the model is down or slow.
     """
     await ledger.account.check(endpoint.name, endpoint.price, call.n_tokens)
-    message = await endpoint.complete(shape, call.messages, ledger.deadline)
+    named = {DECISION: call.prompt}
+    message = await endpoint.complete(
+        lambda model: shape(model).with_config(metadata=named), call.messages, ledger.deadline
+    )
     await _settled(endpoint, call, ledger, message)
     if is_refusal(message):
         raise refusal(endpoint.name)
@@ -50,7 +53,7 @@ async def streamed(endpoint: Endpoint, call: ModelCall, ledger: TokenLedger) -> 
     await ledger.account.check(endpoint.name, endpoint.price, call.n_tokens)
     text, used = "", None
     try:
-        async for chunk in endpoint.pieces(call.messages, ledger.deadline):
+        async for chunk in endpoint.pieces(call.messages, ledger.deadline, decision=call.prompt):
             used = chunk.usage_metadata or used
             if piece := chunk.text:
                 text += piece

@@ -31,6 +31,8 @@ Build: TypeAlias = Callable[[Settings], BaseChatModel]
 Shape: TypeAlias = Callable[[BaseChatModel], Runnable[LanguageModelInput, AIMessage]]
 """How a model is asked: in a form, with tools, or plainly."""
 
+DECISION = "decision"
+"""Key of the metadata of every call; its value is the prompt's name."""
 _CONFIG = RunnableConfig(tags=["nostream"])
 """LangGraph streams every model's tokens to the listeners of a run; the JSON of a decision is not for them."""
 
@@ -100,7 +102,9 @@ class Endpoint:
         except Exception as error:  # providers raise whatever their SDKs raise; here it gets a type
             raise self.failed(error, deadline) from error
 
-    async def pieces(self, messages: list[BaseMessage], deadline: Deadline) -> AsyncIterator[AIMessage]:
+    async def pieces(
+        self, messages: list[BaseMessage], deadline: Deadline, *, decision: str = ""
+    ) -> AsyncIterator[AIMessage]:
         """Ask, and yield the answer's pieces; only what came before the first one is tried again.
 
         Raises:
@@ -109,11 +113,12 @@ class Endpoint:
             ModelUnavailable: the model is down or slow, also in the middle of an answer.
         """
         model = await self._built()
-        chunks = model.astream(messages)
+        config = RunnableConfig(metadata={DECISION: decision})
+        chunks = model.astream(messages, config)
 
         async def begun() -> AIMessage | None:
             nonlocal chunks
-            chunks = model.astream(messages)
+            chunks = model.astream(messages, config)
             return await self._next(chunks, deadline)
 
         try:
