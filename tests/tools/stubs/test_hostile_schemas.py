@@ -1,4 +1,4 @@
-"""Whatever a tool's author wrote: a sheet is Python of one form, exact in its counts, and says no more than it should."""
+"""Whatever a tool's author wrote, a sheet is Python of one form, and exact in its counts."""
 
 import ast
 from collections.abc import Iterator
@@ -40,7 +40,12 @@ def is_a_declaration(node: ast.stmt) -> bool:
 
 
 def names_in(node: ast.AST) -> set[str]:
-    return {part.id for part in ast.walk(node) if isinstance(part, ast.Name)}
+    """Names that a declaration uses; the keys of a class are none."""
+    return {part.id for part in ast.walk(node) if isinstance(part, ast.Name)} - {
+        line.target.id
+        for line in getattr(node, "body", ())
+        if isinstance(line, ast.AnnAssign) and isinstance(line.target, ast.Name)
+    }
 
 
 @few
