@@ -96,12 +96,13 @@ class _Parameter:
 
 def _constant(value: object) -> str:
     """Write a default as Python source; `...` where it has none that is short and exact."""
-    if (
-        isinstance(value, list)
-        and len(value) <= _SHOWN_CHOICES
-        and _LEFT_OUT not in (each := [_constant(v) for v in value])
-    ):
-        return f"[{', '.join(each)}]"
+    if isinstance(value, list):
+        each = [_plain(inner) for inner in value[:_DEFAULT_CHARS]]
+        return _LEFT_OUT if _LEFT_OUT in each else f"[{', '.join(each)}]"
+    return _plain(value)
+
+
+def _plain(value: object) -> str:
     if isinstance(value, float) and not isfinite(value):
         return _LEFT_OUT
     return literal(value) if value is None or isinstance(value, str | int | float) else _LEFT_OUT

@@ -58,6 +58,16 @@ def test_a_sheet_is_nothing_but_declarations(tools: list[Tool]) -> None:
 
 @few
 @given(libraries())
+def test_what_the_checker_reads_is_nothing_but_declarations(tools: list[Tool]) -> None:
+    for node in ast.parse(sheet_of(tools).check).body[2:]:
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            assert [ast.unparse(line) for line in node.body] == ["..."]
+        else:
+            assert is_a_declaration(node)
+
+
+@few
+@given(libraries())
 def test_every_name_on_a_sheet_is_declared_before_it_is_used(tools: list[Tool]) -> None:
     known = {"str", "int", "float", "bool", "list", "dict", "Any", "Literal", "NotRequired", "TypedDict"}
     for node in ast.parse(sheet_of(tools).prompt).body:

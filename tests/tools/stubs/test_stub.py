@@ -179,6 +179,20 @@ def test_a_huge_result_is_told_by_its_outer_keys() -> None:
     assert count_tokens(prompt) < TYPES_TOKENS + 60
 
 
+def test_a_record_of_very_many_keys_is_a_plain_dict() -> None:
+    returns = {"type": "object", "properties": {f"key_{i}": {"type": "string"} for i in range(5_000)}}
+    assert head_of(stub_of(a_tool(returns=returns))) == "def do_it() -> dict[str, Any]:"
+
+
+def test_a_default_of_many_levels_is_left_to_the_tool() -> None:
+    deep: list[Any] = []
+    for _ in range(5_000):
+        deep = [deep]
+    assert head_of(stub_of(a_tool({"a": {"type": "array", "default": deep}}))).startswith(
+        "def do_it(*, a: list[Any] = ...)"
+    )
+
+
 def test_keys_that_no_class_can_have_are_told_too() -> None:
     returns = {"type": "object", "properties": {"from": {"type": "string"}, "a-b": {"type": "integer"}}}
     assert stub_of(a_tool(returns=returns)).prompt.startswith(
