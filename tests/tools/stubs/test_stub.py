@@ -131,7 +131,7 @@ def test_a_long_description_is_told_by_its_first_sentences(sentence: str, more: 
     prompt = stub_of(a_tool(description=sentence + more * 60)).prompt
     told = prompt.split('"""')[1]
     assert told.startswith(sentence.strip())
-    assert told.endswith(more.strip())
+    assert told.strip() == (sentence + more * told.count(more.strip())).strip()
     assert DESCRIPTION_TOKENS // 2 < count_tokens(told) <= DESCRIPTION_TOKENS
 
 
@@ -140,6 +140,11 @@ def test_a_text_without_an_end_is_cut_and_says_so(text: str) -> None:
     stub = stub_of(a_tool({"a": {"type": "string", "description": text}}, required=["a"]))
     line = next((line for line in stub.prompt.splitlines() if line.startswith(" a: ")), " a: ")
     assert count_tokens(line) <= PARAMETER_TOKENS + 10
+
+
+def test_a_text_that_is_too_long_to_be_looked_at_whole_is_not_told_as_if_it_ended_there() -> None:
+    told = stub_of(a_tool(description="Get it." + " " * 1_900 + "This sentence goes on and on.")).prompt.split('"""')[1]
+    assert told == "Get it."
 
 
 def test_nothing_in_a_text_ends_the_docstring() -> None:
