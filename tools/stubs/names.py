@@ -90,10 +90,13 @@ def _is_free(name: str, taken: Collection[str]) -> bool:
 
 
 def identifier(name: str) -> str:
-    """Make an ASCII identifier of a name, which may still be a keyword."""
+    """Make an ASCII identifier of a name, which may still be a keyword; it begins with a letter.
+
+    A type checker does not hand on what a stub file names with an underscore before it.
+    """
     plain = re.sub(r"_+", "_", re.sub(r"[^A-Za-z0-9_]", "_", unicodedata.normalize("NFKD", name)))[:_MAX_LENGTH]
     stripped = plain.strip("_") or "value"
-    return f"_{stripped}" if stripped[0].isdigit() else stripped
+    return f"n_{stripped}" if stripped[0].isdigit() else stripped
 
 
 def is_identifier(name: str) -> bool:
