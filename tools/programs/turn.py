@@ -9,12 +9,12 @@ from typing import Any, Final, Literal, NamedTuple
 import psutil
 import pydantic_monty as monty
 
-from tools.programs.checking import SCRIPT, assigned, refusal, stubs
+from tools.programs.checking import SCRIPT, refusal, stubs
 from tools.programs.faults import TooMuch, ended, is_limit, too_much
 from tools.programs.plain import NotPlain, json_form, strict_json_form
 from tools.programs.snapshot import ProgramLost, Standing
 from tools.programs.values import ASYNC, Answer, Ended, Program, ProgramCall, ProgramLimits, Raised, Stop, Waiting
-from tools.programs.variables import collect, read
+from tools.programs.variables import collect, digests, read
 
 _SUSPENSIONS: Final = 2_000
 """Stops of all kinds in one turn, those that nobody hears of among them."""
@@ -53,30 +53,30 @@ class Turn:
     def begin(self, program: Program) -> Outcome:
         """Check a program and run it to its first stop."""
         left = read(program.variables)
-        inputs = strict_json_form(dict(program.values), at_most=self._limits.waiting_bytes) | left.decoded()
-        inputs = {name: value for name, value in inputs.items() if name not in program.functions}
-        given = frozenset(program.values) - frozenset(left.values) - assigned(program.code)
+        values = strict_json_form(dict(program.values), at_most=self._limits.waiting_bytes)
+        variables = {name: value for name, value in left.decoded().items() if name not in program.functions}
+        given = digests({name: value for name, value in values.items() if name not in variables})
         stretch = _Stretch(Standing(code=program.code, functions=program.functions, given=given), self._limits)
-        checked = partial(self._started, stretch, program, inputs)
+        started = partial(self._started, stretch, program, values | variables, stubs(program.check, values, variables))
         try:
-            return checked(skip_type_check=False)
+            return started(skip_type_check=False)
         except monty.MontyTypingError as error:
             refused = refusal(str(error), program.code, left.lost)
-        return checked(skip_type_check=True) if refused is None else Outcome(refused, stretch.standing)
+        return started(skip_type_check=True) if refused is None else Outcome(refused, stretch.standing)
 
     def _started(
-        self, stretch: "_Stretch", program: Program, inputs: dict[str, Any], *, skip_type_check: bool
+        self, stretch: "_Stretch", program: Program, inputs: dict[str, Any], check: str, *, skip_type_check: bool
     ) -> Outcome:
-        with self._attached(
-            lambda: self._pool.checkout(
-                script_name=SCRIPT,
-                limits=_limits(self._limits),
-                type_check=True,
-                type_check_stubs=stubs(program.check, inputs),
-                type_check_format="concise",
-                os_policy=_policy(program.now, program.seed),
-            )
-        ) as session:
+        checkout = partial(
+            self._pool.checkout,
+            script_name=SCRIPT,
+            limits=_limits(self._limits),
+            type_check=True,
+            type_check_stubs=check,
+            type_check_format="concise",
+            os_policy=_policy(program.now, program.seed),
+        )
+        with self._attached(checkout) as session:
             start = partial(
                 session.feed_start,
                 program.code,
@@ -90,7 +90,7 @@ class Turn:
         """Answer calls of a program that waits, and run it to its next stop."""
         rest = tuple(call for call in standing.open_calls if call.id not in answers)
         stretch = _Stretch(standing.model_copy(update={"open_calls": rest}), self._limits)
-        with self._attached(lambda: self._pool.checkout(script_name=SCRIPT)) as session:
+        with self._attached(partial(self._pool.checkout, script_name=SCRIPT)) as session:
             return stretch.run(session, lambda: self._answered(session, dump, answers, stretch))
 
     def _answered(
@@ -251,8 +251,12 @@ class _Stretch:
         self._note_printed()
         left = None
         if session is not None and end.status in ("ok", "raised"):
-            known = self.standing.given | self.standing.functions
-            left = collect(session, without=known, at_most=self._limits.value_bytes)
+            left = collect(
+                session,
+                without=self.standing.functions,
+                unchanged=self.standing.given,
+                at_most=self._limits.value_bytes,
+            )
         stop = end.model_copy(update={"printed": self.standing.printed})
         return Outcome(stop, self.standing, variables=left)
 

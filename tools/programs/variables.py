@@ -1,8 +1,9 @@
 """What a program leaves to the next of its request: values by name, and the names that could not be handed over."""
 
 import base64
+import hashlib
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from datetime import date, datetime, time, timedelta
 from decimal import Decimal
 from keyword import iskeyword
@@ -89,7 +90,14 @@ def read(variables: bytes | None) -> Left:
         raise ValueError(_NOT_OURS) from error
 
 
-def collect(session: monty.MontySession, *, without: frozenset[str], at_most: int) -> bytes | None:
+def digests(values: Mapping[str, Any]) -> dict[str, str]:
+    """Tell values apart without keeping them."""
+    return {name: _digest(_text(value)) for name, value in values.items()}
+
+
+def collect(
+    session: monty.MontySession, *, without: Collection[str], unchanged: Mapping[str, str], at_most: int
+) -> bytes | None:
     """Ask a session whose program ended for all that it left; None where it cannot say.
 
     Whatever the program made of the words that are used here harms nobody else: what it claims to be its names is
@@ -97,15 +105,18 @@ def collect(session: monty.MontySession, *, without: frozenset[str], at_most: in
 
     Args:
         session: Where it ran.
-        without: Names that need no handing over.
+        without: Names that are never handed over.
+        unchanged: Digests of values that are given anew to whoever comes next; they are handed over once they changed.
         at_most: Bytes of all values.
     """
     values, lost, left = dict[str, str](), list[str](), at_most
     try:
-        names = _names(session.feed_run("[*locals()]", skip_type_check=True)) - without
+        names = _names(session.feed_run("[*locals()]", skip_type_check=True)).difference(without)
         session.feed_run(_HELPER, skip_type_check=True)
         for name in sorted(names)[:_MOST_NAMES]:
             written = _taken(session, name)
+            if written is not None and name in unchanged and _digest(written) == unchanged[name]:
+                continue
             if written is None or len(written) > left:
                 lost.append(name)
             else:
@@ -130,13 +141,21 @@ def _taken(session: monty.MontySession, name: str) -> str | None:
     try:
         if session.feed_run(f"{_PLAIN}({name})", skip_type_check=True) is not True:
             return None
-        return json.dumps(_encoded(session.feed_run(name, skip_type_check=True)))
+        return _text(session.feed_run(name, skip_type_check=True))
     except monty.MontyError as error:
         if isinstance(error, monty.MontyCrashedError) or isinstance(error.exception(), TimeoutError | MemoryError):
             raise
         return None
     except (KeyError, ValueError, RecursionError):
         return None
+
+
+def _text(value: object) -> str:
+    return json.dumps(_encoded(value))
+
+
+def _digest(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()
 
 
 def _encoded(value: object) -> Any:  # noqa: ANN401 - JSON: scalars as they are, all else as [type, …]

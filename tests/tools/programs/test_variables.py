@@ -9,6 +9,7 @@ import pytest
 from tests.tools.programs.conftest import answered, program
 from tools.programs.interpreter import Interpreter
 from tools.programs.values import Ended, Program, ProgramLimits, Value
+from tools.programs.variables import read
 
 
 async def _left(interpreter: Interpreter, code: str, **more: Any) -> tuple[bytes | None, tuple[str, ...]]:
@@ -108,6 +109,20 @@ async def test_a_value_that_was_given_is_left_only_where_the_program_changed_it(
     left, _ = await _left(interpreter, "rows = rows[:1]", values=given)
     session = await interpreter.start(program("[rows, names]", variables=left, values=given | {"names": ["b"]}))
     assert session.stop == Ended(status="ok", value=[[1], ["b"]])
+
+
+@pytest.mark.parametrize("code", ["rows.append(3)", "rows[0] = 7", "for rows in [[5]]: pass", "exec('rows = 3')"])
+async def test_a_value_that_was_changed_in_place_counts_as_changed(interpreter: Interpreter, code: str) -> None:
+    given = {"rows": [1, 2], "names": [1.5, None, {"中": "文", "n": 2**70}]}
+    first = program(f"{code}\nget_quote(symbol='A')", values=given)
+    session = await answered(await interpreter.load((await interpreter.start(first)).snapshot()))
+    assert [*read(session.variables()).decoded()] == ["rows"]
+
+
+async def test_what_an_earlier_program_left_has_no_declared_type(interpreter: Interpreter) -> None:
+    left, _ = await _left(interpreter, "rows = 'abc'", values={"rows": [1]})
+    later = Program(code="rows.upper()", check="rows: list[int]", values={"rows": [1]}, variables=left)
+    assert (await interpreter.start(later)).stop == Ended(status="ok", value="ABC")
 
 
 async def test_a_function_is_never_hidden_by_what_an_earlier_program_left(interpreter: Interpreter) -> None:
