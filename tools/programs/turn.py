@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from datetime import datetime
 from functools import partial
-from typing import Any, Final, Literal, NamedTuple
+from typing import Any, Final, Literal, NamedTuple, cast, get_args
 
 import psutil
 import pydantic_monty as monty
@@ -19,8 +19,9 @@ from tools.programs.variables import collect, digests, read
 _SUSPENSIONS: Final = 2_000
 """Stops of all kinds in one turn, those that nobody hears of among them."""
 _ATTEMPTS: Final = 10
+"""Processes that are passed over; there are fewer."""
 _CUT: Final = "\n… (more was printed and is not shown)\n"
-_EXCEPTIONS: Final = frozenset(monty.ExcType.__args__)  # type: ignore[attr-defined]
+_EXCEPTIONS: Final = frozenset(get_args(monty.ExcType))
 
 
 class Outcome(NamedTuple):
@@ -143,16 +144,18 @@ class _Stretch:
         self._limits = limits
         self._printed = [standing.printed]
         self._room = limits.printed_bytes - len(standing.printed.encode())
+        self._is_cut = self._room < 0
 
     def heard(self, stream: Literal["stdout", "stderr"], text: str) -> None:
         """Keep what is printed, as far as there is room."""
         del stream
-        if self._room <= 0:
-            return
         raw = text.encode()
+        if self._is_cut or not raw:
+            return
         self._printed.append(raw[: self._room].decode(errors="ignore"))
         self._room -= len(raw)
         if self._room < 0:
+            self._is_cut = True
             self._printed.append(_CUT)
 
     def run(self, session: monty.MontySession, advance: Callable[[], monty.SyncSnapshot]) -> Outcome:
@@ -184,7 +187,7 @@ class _Stretch:
     def _named(self, snapshot: monty.NameLookupSnapshot) -> monty.SyncSnapshot:
         """A function that is used as a value; every other name is unknown."""
         name = snapshot.variable_name
-        if snapshot.object_id is None and name.removesuffix(ASYNC) in self.standing.functions:
+        if snapshot.object_id is None and {name, name.removesuffix(ASYNC)} & self.standing.functions:
             return snapshot.resume(value=_function(name))
         return snapshot.resume()
 
@@ -221,6 +224,8 @@ class _Stretch:
         if isinstance(snapshot, monty.FutureSnapshot):
             pending = frozenset(snapshot.pending_call_ids)
             calls = tuple(call for call in self.standing.open_calls if int(call.id) in pending)
+            if not calls:
+                return self._over(Ended(status="raised", error="The program waits for what no call brings."), session)
             self.standing = self.standing.model_copy(
                 update={"stopped_at": tuple(sorted(calls, key=lambda call: int(call.id)))}
             )
@@ -255,7 +260,7 @@ class _Stretch:
                 session,
                 without=self.standing.functions,
                 unchanged=self.standing.given,
-                at_most=self._limits.value_bytes,
+                limits=self._limits,
             )
         stop = end.model_copy(update={"printed": self.standing.printed})
         return Outcome(stop, self.standing, variables=left)
@@ -278,9 +283,9 @@ def _policy(now: datetime, seed: str) -> monty.OSPolicy:
 
 
 def _exception(kind: str, message: str) -> monty.ExternalSettledResult:
-    if kind in _EXCEPTIONS:
-        return {"exc_type": kind, "message": message}  # type: ignore[typeddict-item]
-    return {"exc_type": "RuntimeError", "message": f"{kind}: {message}"}
+    if kind not in _EXCEPTIONS:
+        return {"exc_type": "RuntimeError", "message": f"{kind}: {message}"}
+    return {"exc_type": cast("monty.ExcType", kind), "message": message}
 
 
 def _function(name: str) -> Callable[[], None]:
