@@ -153,3 +153,10 @@ async def test_a_program_that_redefines_what_tells_its_names_leaves_nothing(inte
 async def test_variables_that_are_not_ours_are_refused(interpreter: Interpreter, variables: bytes) -> None:
     with pytest.raises(ValueError, match="no variables"):
         await interpreter.start(program("1", variables=variables))
+
+
+async def test_what_is_asked_at_the_end_is_heard_by_nobody(
+    interpreter: Interpreter, capfd: pytest.CaptureFixture[str]
+) -> None:
+    await _left(interpreter, "def isinstance(*a):\n    print('heard')\n    return True\nx = 1")
+    assert capfd.readouterr() == ("", "")
