@@ -11,7 +11,7 @@ import pytest
 from errors import ToolCallFailed
 from tests.tools.programs.conftest import LIMITS, answered, program
 from tools.programs.interpreter import Interpreter
-from tools.programs.values import Ended, Waiting
+from tools.programs.values import Ended, Value, Waiting
 
 ROOT = Path(__file__).resolve().parents[3]
 BUSY = "get_quote(symbol='A')\nwhile True: pass"
@@ -74,6 +74,18 @@ async def test_who_is_cancelled_is_waited_for_by_nobody() -> None:
             await running
         assert (await interpreter.start(program("1 + 1"))).stop == Ended(status="ok", value=2)
         assert not process.is_running()
+
+
+async def test_an_answer_that_was_cancelled_can_be_given_again() -> None:
+    code = "x = anything()\nwhile x == 1: pass\nx"
+    async with Interpreter(LIMITS.model_copy(update={"compute_s": 300.0})) as interpreter:
+        session = await interpreter.start(program(code))
+        running = asyncio.create_task(session.answer({"0": Value(value=1)}))
+        await busy()
+        running.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await running
+        assert await session.answer({"0": Value(value=2)}) == Ended(status="ok", value=2)
 
 
 async def test_what_computes_at_the_end_is_stopped() -> None:

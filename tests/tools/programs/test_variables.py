@@ -9,6 +9,7 @@ import pytest
 from tests.tools.programs.conftest import answered, program
 from tools.programs.interpreter import Interpreter
 from tools.programs.values import Ended, Program, ProgramLimits, Value
+from tools.programs.variables import read
 
 
 async def _left(interpreter: Interpreter, code: str, **more: Any) -> tuple[bytes | None, tuple[str, ...]]:
@@ -110,6 +111,20 @@ async def test_a_value_that_was_given_is_left_only_where_the_program_changed_it(
     assert session.stop == Ended(status="ok", value=[[1], ["b"]])
 
 
+@pytest.mark.parametrize("code", ["rows.append(3)", "rows[0] = 7", "for rows in [[5]]: pass", "exec('rows = 3')"])
+async def test_a_value_that_was_changed_in_place_counts_as_changed(interpreter: Interpreter, code: str) -> None:
+    given = {"rows": [1, 2], "names": [1.5, None, {"中": "文", "n": 2**70}]}
+    first = program(f"{code}\nget_quote(symbol='A')", values=given)
+    session = await answered(await interpreter.load((await interpreter.start(first)).snapshot()))
+    assert [*read(session.variables()).decoded()] == ["rows"]
+
+
+async def test_what_an_earlier_program_left_has_no_declared_type(interpreter: Interpreter) -> None:
+    left, _ = await _left(interpreter, "rows = 'abc'", values={"rows": [1]})
+    later = Program(code="rows.upper()", check="rows: list[int]", values={"rows": [1]}, variables=left)
+    assert (await interpreter.start(later)).stop == Ended(status="ok", value="ABC")
+
+
 async def test_a_function_is_never_hidden_by_what_an_earlier_program_left(interpreter: Interpreter) -> None:
     left, _ = await _left(interpreter, "found = 1")
     later = Program(code="found()", check="def found() -> int: ...", functions=frozenset({"found"}), variables=left)
@@ -138,3 +153,10 @@ async def test_a_program_that_redefines_what_tells_its_names_leaves_nothing(inte
 async def test_variables_that_are_not_ours_are_refused(interpreter: Interpreter, variables: bytes) -> None:
     with pytest.raises(ValueError, match="no variables"):
         await interpreter.start(program("1", variables=variables))
+
+
+async def test_what_is_asked_at_the_end_is_heard_by_nobody(
+    interpreter: Interpreter, capfd: pytest.CaptureFixture[str]
+) -> None:
+    await _left(interpreter, "def isinstance(*a):\n    print('heard')\n    return True\nx = 1")
+    assert capfd.readouterr() == ("", "")
