@@ -23,6 +23,9 @@ from tools.calls.arguments import prepare_arguments
 from tools.calls.compress import compress, field_paths
 from tools.calls.journal import Began, Finished, Unfinished, call_key
 
+_MAX_NAMED = 8
+"""Values of calls that were not made, as they are told."""
+
 
 def next_steps(path: ToolPath, done: Sequence[int], asks: frozenset[str]) -> list[PathStep]:
     """Return the steps that may run now: together when free, alone when a person must approve."""
@@ -65,7 +68,20 @@ async def prepare(step: PathStep, state: SpecialistState, context: RunContext) -
             failed.append(good)
         else:
             calls.append(good)
+    failed += _not_made(step, filled, state)
     return await with_reasons(Prepared(step=step, calls=tuple(calls), failed=tuple(failed)), state, context)
+
+
+def _not_made(step: PathStep, filled: Filled, state: SpecialistState) -> list[ToolResult]:
+    """Say of the calls beyond as many as one step may make that they are not made."""
+    if not filled.more:
+        return []
+    first = filled.sets[0]
+    wanted = dict.fromkeys(str(v) for sets in filled.more for name, v in sets.items() if v != first.get(name))
+    told = {"n": len(filled.more), "most": len(filled.sets), "wanted": ", ".join(list(wanted)[:_MAX_NAMED])}
+    call = _no_call(step, state).model_copy(update={"arguments": filled.more[0]})
+    error, error_zh = (phrase("more_calls", language, tool=step.tool_id, **told) for language in ("en", "zh"))
+    return [ToolResult(call=call, status="error", error=error, error_zh=error_zh, error_type="Bound")]
 
 
 async def with_reasons(prepared: Prepared, state: SpecialistState, context: RunContext) -> Prepared:
