@@ -152,6 +152,12 @@ PHRASES: dict[str, dict[str, str]] = {
         "en": "`{tool}` has often failed lately, so `{other}`, which does the same job, was used instead.",
         "zh": "`{tool}` 近来经常失败，已改用功能相同的 `{other}`。",
     },
+    "more_calls": {
+        "en": "{n} more calls of `{tool}` were not made, since one step makes at most {most}: {wanted}. Ask for them "
+        "by themselves, or raise TOOLATLAS_MAX_TOOL_REPEATS.",
+        "zh": "还有 {n} 次 `{tool}` 调用没有执行，因为一个步骤最多调用 {most} 次：{wanted}。"
+        "请单独提出，或调高 TOOLATLAS_MAX_TOOL_REPEATS。",
+    },
     "bound": {"en": "A limit was reached: {what}.", "zh": "达到上限：{what}。"},
     "needed_part": {
         "en": "It needs the result of part {n}, which failed.",

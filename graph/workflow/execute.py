@@ -26,6 +26,9 @@ from tools.calls.arguments import prepare_arguments
 from tools.calls.compress import compress_to, field_paths, whole_within
 from tools.calls.journal import Began, Finished, Unfinished, call_key
 
+_MAX_NAMED = 8
+"""Values of calls that were not made, as they are told."""
+
 
 async def prepare(step: PathStep, state: SpecialistState, context: RunContext) -> Prepared:
     """Fill a step's arguments; repair what the schema refuses, a bounded number of times."""
@@ -68,6 +71,7 @@ async def prepare(step: PathStep, state: SpecialistState, context: RunContext) -
             failed.append(good)
         else:
             calls.append(good)
+    failed += _not_made(step, filled, state)
     return await with_reasons(Prepared(step=step, calls=tuple(calls), failed=tuple(failed)), state, context)
 
 
@@ -79,6 +83,18 @@ def use_of(step: PathStep, state: SpecialistState) -> str:
     taken = [r.call.arguments for r in state.get("calls", ()) if r.call.tool_id == step.tool_id and r.status != "error"]
     which = f"use {uses.index(step) + 1} of {len(uses)} (step {step.number} of {len(state['path'].steps)})"
     return f"{which}; calls so far: {json.dumps(taken, ensure_ascii=False)}"
+
+
+def _not_made(step: PathStep, filled: Filled, state: SpecialistState) -> list[ToolResult]:
+    """Say of the calls beyond as many as one step may make that they are not made."""
+    if not filled.more:
+        return []
+    first = filled.sets[0]
+    wanted = dict.fromkeys(str(v) for sets in filled.more for name, v in sets.items() if v != first.get(name))
+    told = {"n": len(filled.more), "most": len(filled.sets), "wanted": ", ".join(list(wanted)[:_MAX_NAMED])}
+    call = _no_call(step, state).model_copy(update={"arguments": filled.more[0]})
+    error, error_zh = (phrase("more_calls", language, tool=step.tool_id, **told) for language in ("en", "zh"))
+    return [ToolResult(call=call, status="error", error=error, error_zh=error_zh, error_type="Bound")]
 
 
 async def with_reasons(prepared: Prepared, state: SpecialistState, context: RunContext) -> Prepared:

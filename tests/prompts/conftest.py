@@ -73,7 +73,13 @@ class ScriptedChatModel(BaseChatModel):
         answer = self._next(messages, kwargs)
         for place in range(0, len(answer.text), 5):
             yield ChatGenerationChunk(message=AIMessageChunk(content=answer.text[place : place + 5]))
-        last = AIMessageChunk(content="", usage_metadata=answer.usage_metadata, chunk_position="last")
+        last = AIMessageChunk(
+            content="",
+            usage_metadata=answer.usage_metadata,
+            additional_kwargs=answer.additional_kwargs,
+            response_metadata=answer.response_metadata,
+            chunk_position="last",
+        )
         yield ChatGenerationChunk(message=last)
 
 

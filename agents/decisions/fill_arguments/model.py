@@ -84,7 +84,8 @@ class ModelledFillArguments:
         sets = tuple(_grounded(arguments, question) for arguments in argument_sets(reply, question))
         missing = _missing(reply, question.tool, sets)
         return Filled(
-            sets=() if missing else sets,
+            sets=() if missing else sets[: question.max_sets],
+            more=() if missing else sets[question.max_sets :],
             missing=missing,
             sources={origin.parameter: origin.source for origin in reply.sources},
             confidence=MODEL_CONFIDENCE,
@@ -126,7 +127,7 @@ def check(reply: FillReply, question: FillQuestion) -> list[str]:
 
 
 def argument_sets(reply: FillReply, question: FillQuestion) -> tuple[dict[str, Any], ...]:
-    """Return distinct sets, typed as the tool wants them, at most as many as asked for.
+    """Return distinct sets, typed as the tool wants them.
 
     Raises:
         ValueError: a value does not fit the tool's schema.
@@ -143,7 +144,7 @@ def argument_sets(reply: FillReply, question: FillQuestion) -> tuple[dict[str, A
             raise ValueError(str(error)) from error
         if arguments not in sets:
             sets.append(arguments)
-    return tuple(sets[: question.max_sets])
+    return tuple(sets)
 
 
 def _grounded(arguments: dict[str, Any], question: FillQuestion) -> dict[str, Any]:

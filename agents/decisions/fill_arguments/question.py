@@ -53,6 +53,7 @@ class FillQuestion(Frozen):
     last: dict[str, Any] = {}
     """The arguments that were refused."""
     max_sets: int = 4
+    """Calls that are made; what is wanted beyond is said."""
     group: Value = ""
     """Fixed prefix of the prompt: the first group's names and one-liners, and which tools it does not hold."""
     guidance: str = ""
@@ -63,6 +64,8 @@ class Filled(Frozen):
     """Arguments, one set a call: a task that names two companies calls a quote tool twice."""
 
     sets: tuple[dict[str, Any], ...] = ()
+    more: tuple[dict[str, Any], ...] = ()
+    """Sets beyond as many as may be called: they are told, not dropped."""
     missing: tuple[str, ...] = ()
     """Required parameters for which no value was found."""
     found: dict[str, Any] = {}

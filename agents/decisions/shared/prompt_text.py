@@ -9,7 +9,7 @@ from agents.moves import Move, ToolPath
 from tools.call import ToolResult
 
 COVERED: Final = 0.6
-"""From this share on a part of a task counts as served."""
+"""From this share on the words of a tool match a part of a task."""
 _PERHAPS: Final = 0.3
 
 
@@ -24,15 +24,15 @@ def compact(value: Any) -> str:  # noqa: ANN401 - any JSON value
 
 
 def units_text(units: tuple[str, ...], covered: tuple[float, ...]) -> str:
-    """Return the parts of a task with how well each is covered, in words: models weigh those better than figures."""
+    """Return the parts of a task with how well words of the path's tools match each: models read that as a hint."""
     known = (*covered, *(0.0 for _ in units[len(covered) :]))
     return bullets(f"{unit} ({_cover(share)})" for unit, share in zip(units, known, strict=False))
 
 
 def _cover(share: float) -> str:
     if share >= COVERED:
-        return "covered by the path"
-    return "perhaps covered by the path" if share >= _PERHAPS else "not covered yet"
+        return "a tool of the path has its words"
+    return "a tool of the path has some of its words" if share >= _PERHAPS else "no tool of the path has its words"
 
 
 def moves_text(moves: tuple[Move, ...]) -> str:

@@ -70,3 +70,24 @@ class Filler:
             return Filled(sets=({"query": question.task},))
         self.repairs.append(question.repair)
         return Filled(sets=(self.sets.pop(0),))
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "2 more calls of `shop/get_price` were not made, since one step makes at most 1: C-2, D-3."),
+        ("zh", "还有 2 次 `shop/get_price` 调用没有执行，因为一个步骤最多调用 1 次：C-2, D-3。"),
+    ],
+)
+async def test_calls_beyond_the_bound_of_a_step_are_told(world: World, language: str, said: str) -> None:
+    async def fill(question: FillQuestion) -> Filled:
+        if question.tool.id != "shop/get_price":
+            return Filled(sets=({"query": "lamp"},))
+        return Filled(sets=({"code": "L-1"},), more=({"code": "C-2"}, {"code": "D-3"}))
+
+    world.replaced["fill"] = fill
+
+    await world.ask("price of the lamp" if language == "en" else "灯的价格", language=language)
+
+    assert "19.5" in await world.answer()
+    assert said in await world.answer()

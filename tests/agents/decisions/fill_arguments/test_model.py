@@ -57,10 +57,25 @@ async def test_each_named_thing_gets_a_set_of_its_own(scripted: Script) -> None:
     assert filled.decided_by == "model"
 
 
-async def test_sets_are_capped(scripted: Script) -> None:
+async def test_sets_beyond_the_bound_are_told_apart_and_not_dropped(scripted: Script) -> None:
     chat = scripted(reply({"symbol": "AAPL"}, {"symbol": "MSFT"}))
 
-    assert len((await fill(chat, QUESTION.model_copy(update={"max_sets": 1}))).sets) == 1
+    filled = await fill(chat, QUESTION.model_copy(update={"max_sets": 1}))
+
+    assert (filled.sets, filled.more) == (({"symbol": "AAPL"},), ({"symbol": "MSFT"},))
+
+
+async def test_hints_for_reading_without_a_model_do_not_reach_one(scripted: Script) -> None:
+    chat = scripted(reply({"symbol": "AAPL"}))
+    hinted = {"type": "string", "enum": ["open"], "x-synonyms": {"open": ["开盘价"]}, "x-cues": ["按"]}
+    parameters = {**QUOTE.parameters, "properties": {**QUOTE.parameters["properties"], "field": hinted}}
+    tool = QUOTE.model_copy(update={"parameters": parameters})
+
+    await fill(chat, QUESTION.model_copy(update={"tool": tool}))
+
+    assert "x-synonyms" not in chat.asked[0]
+    assert "x-cues" not in chat.asked[0]
+    assert '"enum": ["open"]' in chat.asked[0]
 
 
 async def test_values_are_brought_into_the_types_of_the_schema(scripted: Script) -> None:
