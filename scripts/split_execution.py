@@ -10,12 +10,9 @@ import json
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Final
 
 from errors import ConfigError
-from evals.execution.examples import SplitName, file_of, halves, load_examples
-
-HALVES: Final[tuple[SplitName, SplitName]] = ("dev", "test")
+from evals.execution.examples import file_of, halves, load_examples
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -47,8 +44,8 @@ def split(files: Sequence[Path], seed: int, into: Path) -> list[str]:
             if lines.setdefault(name := json.loads(line)["id"], line) is not line:
                 raise ConfigError(f"{file} has the example {name!r}, which another file has.")
     told = []
-    for name, half in zip(HALVES, halves(examples, seed), strict=True):
-        out = into / file_of(name).name
+    for name, half in zip(("dev", "test"), halves(examples, seed), strict=True):
+        out = into / f"execution_{name}.jsonl"
         out.write_text("".join(f"{lines[e.id]}\n" for e in half), encoding="utf-8")
         told.append(f"{out}: {len(half)}")
     return told

@@ -88,6 +88,19 @@ class Draw(Frozen):
     languages: tuple[Language, ...] = ()
     ids: tuple[str, ...] = ()
 
+    @classmethod
+    def of(cls, **told: object) -> Self:
+        """Take what a person typed.
+
+        Raises:
+            ConfigError: there is no such kind or language.
+        """
+        try:
+            return cls.model_validate(told)
+        except ValidationError as error:
+            fault = error.errors(include_url=False)[0]
+            raise ConfigError(f"There is no {fault['loc'][0]} {fault['input']!r}: {fault['msg']}.") from error
+
 
 def file_of(split: SplitName) -> Path:
     """Return the file of the examples to develop on, or of those to report on."""

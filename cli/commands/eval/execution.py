@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from pydantic import TypeAdapter
 
 from cli.commands.eval.options import print_lines
 from cli.console.say import say
@@ -57,15 +56,8 @@ def execution(  # noqa: PLR0913 - one flat command reads best in the terminal
     as_json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,
 ) -> None:
     """Run composed requests by several ways to answer: how many are right, and what that costs."""
-    draw = TypeAdapter(Draw).validate_python(
-        {
-            "n": n,
-            "seed": seed,
-            "kinds": tuple(kind or ()),
-            "languages": tuple(language or ()),
-            "ids": tuple(filter(None, (name.strip() for name in ids.split(",")))),
-        }
-    )
+    chosen = tuple(filter(None, (name.strip() for name in ids.split(","))))
+    draw = Draw.of(n=n, seed=seed, kinds=tuple(kind or ()), languages=tuple(language or ()), ids=chosen)
     examples = drawn(load_examples(file or file_of(split.value)), draw)
     plan = Plan(
         arms=tuple(dict.fromkeys(arm_named(name) for name in arm or ["offline"])),
