@@ -324,6 +324,7 @@ class Assistant:
                 memory=self.memory(user),
                 journal=resources.journal,
                 readings=resources.readings,
+                results=resources.results,
                 live_state=self._live.read_state,
                 usage=resources.usage,
             ),
