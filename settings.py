@@ -135,6 +135,10 @@ class Retention(BaseModel):
     """Exchanges of a conversation whose results a later request can take."""
     plan_exchanges: int = Field(default=3, ge=1)
     """Of those, the last ones that are read to understand a request."""
+    conversation_results: int = Field(default=64, ge=1)
+    """Results of a conversation that are kept whole, so that any later call can take them."""
+    conversation_results_mb: int = Field(default=16, ge=1)
+    """Megabytes that they take at most, compressed; the oldest give way."""
     conversation_tables: int = Field(default=12, ge=1)
     """Attached tables of a conversation that a later request may mean."""
 

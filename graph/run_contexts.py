@@ -78,6 +78,7 @@ class RunContexts:
                 memory=self.memory(user),
                 journal=resources.journal,
                 readings=resources.readings,
+                results=resources.results,
                 live_state=self.live.read_state,
                 usage=resources.usage,
             ),

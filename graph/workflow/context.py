@@ -30,6 +30,7 @@ from prompts.ledger import TokenLedger
 from settings import Settings
 from tools.calls.journal import CallJournal
 from tools.calls.readings import Readings
+from tools.calls.results import ConversationResults
 from tools.context import ToolContext
 from tools.library.library import ToolLibrary
 from tools.programs.interpreter import Interpreter
@@ -102,6 +103,8 @@ class Home:
     journal: CallJournal
     readings: Readings
     """What each conversation has read that is private or untrusted."""
+    results: ConversationResults
+    """What the calls of each conversation brought, whole."""
     live_state: Callable[[], Awaitable[LiveState]]
     """What may be used at the moment of a call; the run's snapshot is from when the request came."""
     usage: UsageStore | None = None

@@ -209,6 +209,7 @@ async def _once(call: ToolCall, errand: Errand, context: RunContext) -> ToolResu
             return refused  # not begun: it will be, once a person was asked
     standing = await context.home.journal.begin(key)
     if isinstance(standing, Finished):
+        await context.home.results.keep(context.run.surroundings.thread_id, context.run.key, standing.result)
         return standing.result
     if not isinstance(standing, Began) and not (tool and tool.idempotent):
         told = {"error": phrase("in_doubt", "en"), "error_zh": phrase("in_doubt", "zh")}
@@ -221,6 +222,7 @@ async def _once(call: ToolCall, errand: Errand, context: RunContext) -> ToolResu
             call, context.run.surroundings, timeout_s=settings.call_timeout_s, max_bytes=settings.max_result_bytes
         )
     await context.home.journal.finish(key, result)
+    await context.home.results.keep(context.run.surroundings.thread_id, context.run.key, result)
     return result
 
 

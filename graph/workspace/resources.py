@@ -22,6 +22,7 @@ from prompts.model.chat import ChatModel
 from settings import Settings
 from tools.calls.journal import CallJournal
 from tools.calls.readings import Readings
+from tools.calls.results import ConversationResults
 from tools.calls.running import RunningRuns
 from tools.embedding.embedder import EmbedderChoice, choose_embedder
 from tools.embedding.place import place_of
@@ -56,6 +57,7 @@ class Resources:
     store: AsyncSqliteStore
     journal: CallJournal
     readings: Readings
+    results: ConversationResults
     runs: RunningRuns
     interpreter: Interpreter
     programs: ProgramStore
@@ -111,6 +113,7 @@ async def open_resources(
             store=await enter_store(stack, home),
             journal=await stack.enter_async_context(CallJournal(home, settings.retention)),
             readings=await stack.enter_async_context(Readings(home)),
+            results=await stack.enter_async_context(ConversationResults(home, settings.retention)),
             runs=await stack.enter_async_context(RunningRuns(home, settings.retention)),
             interpreter=await stack.enter_async_context(Interpreter()),
             programs=await stack.enter_async_context(ProgramStore(home, settings.retention)),

@@ -37,6 +37,7 @@ from settings import Settings
 from tagging.tags import Permission
 from tools.calls.journal import CallJournal
 from tools.calls.readings import Readings
+from tools.calls.results import ConversationResults
 from tools.context import ToolContext
 from tools.functions.runner import Runner
 from tools.kinds import FilePath, SearchText, Text
@@ -185,6 +186,7 @@ class World:
     library: ToolLibrary
     journal: CallJournal
     readings: Readings
+    results: ConversationResults
     settings: Settings
     town: Town
     snapshot: HomeSnapshot
@@ -245,6 +247,7 @@ class World:
                 memory=memory,
                 journal=self.journal,
                 readings=self.readings,
+                results=self.results,
                 live_state=self.live_state,
             ),
             snapshot=snapshot,
@@ -319,11 +322,12 @@ async def opened_world(home: Path, **explicit: Any) -> AsyncIterator[World]:
         ToolLibrary(home, packs="", runners=served) as library,
         CallJournal(home) as journal,
         Readings(home) as readings,
+        ConversationResults(home, settings.retention) as results,
     ):
         for function, group in town.functions():
             await library.add_function(function, group)
         snapshot = take_snapshot("now", library.tools(), PROFILES)
-        yield World(library, journal, readings, settings, town, snapshot)
+        yield World(library, journal, readings, results, settings, town, snapshot)
 
 
 def called(events: Sequence[Event]) -> list[tuple[str, str]]:
