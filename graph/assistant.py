@@ -31,11 +31,11 @@ from graph.workflow.context import Decisions, Home, Meter, Run, RunContext, Scor
 from graph.workflow.decisions import OfflineEvidence, decisions_for, owners
 from graph.workflow.integrate import used_tools
 from graph.workflow.router_graph import build
-from graph.workflow.run_trace import RunStart, RunTrace, answers_in, traced_run
-from graph.workflow.search_spans import tools_found
 from graph.workflow.serializer import serializer
 from graph.workflow.specialist_graph import plan_path
 from graph.workflow.state import RouterState, RouterUpdate, SpecialistState
+from graph.workflow.traces.run_trace import RunStart, RunTrace, answers_in, traced_run
+from graph.workflow.traces.search_spans import tools_found
 from graph.workspace.cut_off import cut_off, unanswered
 from graph.workspace.live_snapshot import LiveSnapshot
 from graph.workspace.resources import Resources, open_resources

@@ -42,11 +42,11 @@ from graph.workflow.execute import (
 from graph.workflow.failover import reroute
 from graph.workflow.find_path import edges_along, find_path, first_candidates, known_path
 from graph.workflow.intents import understand
-from graph.workflow.node_spans import in_trace
 from graph.workflow.reflect import Next, again, carried, next_after, stage_of, stays
 from graph.workflow.remember import remembered, result_of
 from graph.workflow.search_session import session_of
 from graph.workflow.state import SpecialistInput, SpecialistOutput, SpecialistState, SpecialistUpdate
+from graph.workflow.traces.node_spans import in_trace
 from prompts.language import language_of
 from tools.tool import Tool
 
