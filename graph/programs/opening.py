@@ -6,7 +6,7 @@ from typing import Final
 from agents.decisions.compose.question import ComposeQuestion
 from agents.program import ProgramWork
 from graph.programs.sheets import Sheets
-from graph.programs.values import earlier_values
+from graph.programs.values import earlier_lines
 from graph.programs.view import owner_of, tools_in_view
 from graph.workflow.attached_tables import attached_turn, attached_upstream, subject_of
 from graph.workflow.context import RunContext, programs_of
@@ -39,7 +39,7 @@ async def opened(state: RouterState, context: RunContext) -> RouterUpdate:
         functions=sheet.found,
         omitted=sheet.omitted,
         paths=tuple(sheets.path(path) for path in view.paths),
-        earlier=earlier_values(state).lines,
+        earlier=await earlier_lines(context),
         conversation=(*_conversation(state, context), *(turn.text for turn in attached_turn(state, subject))),
         guidance=tuple(_guidance(name, context) for name in agents[:1]),
     )
