@@ -54,7 +54,7 @@ def test_the_tree_is_indented() -> None:
 
 
 def test_the_picture_is_sound_and_names_every_run() -> None:
-    drawn = ET.fromstring(picture([ROOT, SEARCH, CALL]))  # noqa: S314 - our own
+    drawn = ET.fromstring(picture([ROOT, SEARCH, CALL]))
     texts = [element.text for element in drawn.iter() if element.text]
     assert {"toolatlas", "find_tools", "shop/get_price"} <= set(texts)
 
@@ -65,7 +65,7 @@ def test_the_page_is_written_anew_between_its_marks() -> None:
 
 
 def test_what_the_page_shows_is_what_the_picture_shows() -> None:
-    drawn = ET.parse(PICTURE)  # noqa: S314 - our own
+    drawn = ET.parse(PICTURE)
     texts = {element.text for element in drawn.iter() if element.text}
     written = PAGE.read_text(encoding="utf-8").partition(BEGIN)[2].partition(END)[0]
     names = {line.split(" [", 1)[0].strip() for line in written.splitlines() if " [" in line and "]  " in line}
