@@ -14,7 +14,6 @@ from langchain_core.runnables import RunnableConfig
 from langgraph.graph import END
 from langgraph.types import Command
 
-from agents.decisions.compose.model import ModelledCompose
 from agents.language.messages import phrase
 from errors import StoreError, ToolAtlasError
 from graph.attachments.files import Attached, NewFile, RefusedFile
@@ -24,6 +23,7 @@ from graph.observability.events import Answered, ApprovalAsked, CutOff, Event, N
 from graph.observability.failed_run import failed_answer
 from graph.planner.planner import Planner
 from graph.planner.weights import weights_of
+from graph.programs.opening import composing
 from graph.programs.request_graph import build
 from graph.relations.needed_tools import links_of, with_needs
 from graph.search.tool_search import ToolSearch, ToolSearchResult, with_clauses
@@ -342,11 +342,12 @@ class Assistant:
         )
 
     def _programs(self, ledger: TokenLedger) -> Programs | None:
-        """What requests are answered by programs with; None where no model writes them."""
+        """What requests are answered by programs or calls with; None where no model asks for them."""
         model = self._resources.model
-        if model is None or self._settings.strategy != "program":
+        if model is None or self._settings.strategy == "search":
             return None
-        return Programs(ModelledCompose(model, ledger), self._resources.interpreter, self._resources.programs)
+        compose = composing(self._settings, model, ledger)
+        return Programs(compose, self._resources.interpreter, self._resources.programs)
 
     def _planner(self, user: str) -> Planner:
         if user not in self._planners:

@@ -1,6 +1,7 @@
 """Values between programs and the rest: of earlier requests into a program, out of it as tables and to the page."""
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -35,13 +36,30 @@ def earlier_values(state: RouterState) -> EarlierValues:
         for produced in exchange.produced:
             if produced.value is None:
                 continue
-            stem = produced.tool_id.rpartition("/")[2].replace("-", "_")
+            stem = stem_of(produced.tool_id)
             seen[stem] += 1
             name = f"{stem}_{seen[stem]}"
             values[name] = produced.value
             arguments = ", ".join(f"{key}={value!r}" for key, value in (produced.arguments or {}).items())
             lines.append(f"{name}  # {stem}({arguments[:80]}): {shortened(str(produced.value), _BEGINNING)}")
     return EarlierValues(values, tuple(lines))
+
+
+def stem_of(tool_id: str) -> str:
+    """Return what a tool's results are called; each has a number behind it."""
+    return tool_id.rpartition("/")[2].replace("-", "_")
+
+
+def named_results(state: RouterState, results: Sequence[ToolResult]) -> dict[str, Any]:
+    """Name every result of the conversation that is still kept whole: of earlier requests, then of this one."""
+    values = dict(earlier_values(state).values)
+    seen = Counter(name.rpartition("_")[0] for name in values)
+    for result in results:
+        if result.status in ("ok", "empty"):
+            stem = stem_of(result.call.tool_id)
+            seen[stem] += 1
+            values[f"{stem}_{seen[stem]}"] = result.value
+    return values
 
 
 async def made_table(asked: ProgramCall, context: RunContext) -> str:

@@ -18,7 +18,7 @@ from pydantic import BaseModel
 from errors import ModelUnavailable
 from prompts.ledger import LedgerRow, ProviderUsage, TokenLedger
 from prompts.model.circuit_breaker import Breaker
-from prompts.model.conversation import Conversation, Reply, ToolSchema, tool_requests, tools_text
+from prompts.model.conversation import Conversation, Reply, ToolSchema, tool_requests, tools_text, without_calls
 from prompts.model.endings import finish_of
 from prompts.model.endpoint import Build, Endpoint
 from prompts.model.provider import build_model
@@ -163,17 +163,19 @@ class ChatModel:
             message = await self._replied(endpoint, conversation, ledger)
             _book_usage(ledger, conversation.name, message)
             text, finish = without_thoughts(message.text).strip(), finish_of(message)
+            message = without_calls(message, text) if finish == "length" else message
             conversation = conversation.replied(message, text, endpoint.name)
-            if finish != "length" and (text or message.tool_calls):
+            calls = tool_requests(message)
+            if finish != "length" and (text or calls):
                 break
             if note:
                 conversation = conversation.said(note if finish == "length" else _NOTHING, part="correction")
-        if not text and not message.tool_calls:
+        if not text and not calls:
             raise ModelUnavailable(_cut_sentence(endpoint.name) if finish == "length" else _nothing(endpoint.name))
         endpoint.succeed()
         return Reply(
             text=text,
-            tool_calls=tool_requests(message),
+            tool_calls=calls,
             finish=finish,
             usage=_usage(conversation.name, message),
             conversation=conversation,
