@@ -73,8 +73,13 @@ PHRASES: dict[str, dict[str, str]] = {
         "zh": "请求有 {n} 个字符，上限是 {limit}。请缩短，或把文本放进文件里。",
     },
     "model_down": {
-        "en": "The chat model could not be reached, so this was decided offline.",
-        "zh": "聊天模型无法使用，本次由离线方式决定。",
+        "en": "Decided without the chat model, in part at least. {reason}",
+        "zh": "本次至少有一部分没有用到聊天模型。{reason}",
+    },
+    "done_before": {"en": "What was done before that: {tools}.", "zh": "在此之前已经做了：{tools}。"},
+    "perhaps_done": {
+        "en": "Nobody knows whether this was done: {tools}. Please look before you ask again.",
+        "zh": "不清楚以下操作是否已完成：{tools}。再次请求之前请先查看。",
     },
     "graph_down": {
         "en": "The tool graph is not reachable; the path was found without learnt transitions.",
@@ -150,6 +155,12 @@ PHRASES: dict[str, dict[str, str]] = {
     "stood_in_lately": {
         "en": "`{tool}` has often failed lately, so `{other}`, which does the same job, was used instead.",
         "zh": "`{tool}` 近来经常失败，已改用功能相同的 `{other}`。",
+    },
+    "more_calls": {
+        "en": "{n} more calls of `{tool}` were not made, since one step makes at most {most}: {wanted}. Ask for them "
+        "by themselves, or raise TOOLATLAS_MAX_TOOL_REPEATS.",
+        "zh": "还有 {n} 次 `{tool}` 调用没有执行，因为一个步骤最多调用 {most} 次：{wanted}。"
+        "请单独提出，或调高 TOOLATLAS_MAX_TOOL_REPEATS。",
     },
     "bound": {"en": "A limit was reached: {what}.", "zh": "达到上限：{what}。"},
     "needed_part": {

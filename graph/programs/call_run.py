@@ -22,7 +22,7 @@ from graph.programs.values import made_table, named_results
 from graph.programs.view import tools_for, usable
 from graph.workflow.authority import goes_out
 from graph.workflow.context import RunContext
-from graph.workflow.execute import needs_asking
+from graph.workflow.order import needs_asking
 from graph.workflow.state import RouterState
 from prompts.model.conversation import Conversation, ToolRequest
 from tools.call import ToolCall, ToolResult

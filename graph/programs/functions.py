@@ -26,13 +26,14 @@ def saving(asked: ProgramCall, call: ToolCall) -> ToolCall:
         InvalidArguments: the value has no such form.
     """
     value, path = asked.arguments.get("value"), str(asked.arguments.get("path", ""))
+    where = {"path": path, "overwrite": asked.arguments.get("overwrite") is True}
     ending = PurePosixPath(path).suffix.lower()
     if ending in _BY_TABLE:
         if not isinstance(value, str):
             raise InvalidArguments(f"For {ending} give the name of a table: make_table(rows=..., name=...).")
-        return call.model_copy(update={"tool_id": EXPORT_TABLE, "arguments": {"table": value, "path": path}})
+        return call.model_copy(update={"tool_id": EXPORT_TABLE, "arguments": {"table": value, **where}})
     content = as_text(value, ending)
-    return call.model_copy(update={"tool_id": WRITE_FILE, "arguments": {"path": path, "content": content}})
+    return call.model_copy(update={"tool_id": WRITE_FILE, "arguments": {"content": content, **where}})
 
 
 def as_text(value: Any, ending: str) -> str:  # noqa: ANN401 - any JSON

@@ -57,7 +57,7 @@ async def opened(state: RouterState, context: RunContext) -> RouterUpdate:
         paths=tuple(path_text(path, context.snapshot) for path in view.paths),
         earlier=earlier_values(state).lines,
         conversation=(*_conversation(state, context), *(turn.text for turn in attached_turn(state, subject))),
-        guidance=tuple(_guidance(name, context) for name in agents[:2]),
+        guidance=tuple(_guidance(name, context) for name in agents[:1]),
     )
     conversation = await programs_of(context).compose.open(question)
     work = ProgramWork(task=plan.request, tool_ids=shown.tool_ids, conversation=conversation)

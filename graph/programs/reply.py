@@ -4,7 +4,7 @@ from typing import Final
 
 from agents.language.messages import phrase
 from agents.program import Composed, ProgramRound, ProgramWork
-from errors import ModelUnavailable, RequestEnded
+from errors import ModelUnavailable
 from graph.observability.events import ProgramWritten
 from graph.workflow.context import RunContext, programs_of
 from graph.workflow.emit import tell
@@ -20,13 +20,10 @@ _USELESS: Final = (
 
 async def replied(work: ProgramWork, language: Language, context: RunContext) -> ProgramWork:
     """Ask the model; offline takes over only where nothing has run yet, else the request stops and says so."""
-    conversation = work.conversation
     try:
         composed, conversation = await _asked(work, context)
-    except RequestEnded as error:
-        composed = Composed(kind="refusal", text=error.zh if language == "zh" and error.zh else str(error))
     except ModelUnavailable as error:
-        context.run.meter.fallbacks.append(str(error))
+        context.run.meter.fallbacks.append(error)
         if not work.ran:
             return work.model_copy(update={"offline": True})
         return work.model_copy(update={"problem": phrase("model_gone", language, reason=str(error))})

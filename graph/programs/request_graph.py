@@ -30,6 +30,7 @@ from graph.programs.run import ProgramRun
 from graph.workflow.authority import UNBOUND, Approval
 from graph.workflow.context import RunContext
 from graph.workflow.integrate import exchange
+from graph.workflow.node_spans import in_trace
 from graph.workflow.router_graph import RouterGraph, add_router
 from graph.workflow.state import RouterState, RouterUpdate
 
@@ -98,11 +99,11 @@ def after_run(state: RouterState) -> Literal["approve", "compose", "conclude"]:
 
 def add_programs(graph: RouterGraph) -> None:
     """Add the nodes and edges of the way by programs and calls."""
-    graph.add_node("gather", gather)
-    graph.add_node("compose", compose)
-    graph.add_node("run", run)
+    graph.add_node("gather", in_trace(gather))
+    graph.add_node("compose", in_trace(compose))
+    graph.add_node("run", in_trace(run))
     graph.add_node("approve", approve)
-    graph.add_node("conclude", conclude)
+    graph.add_node("conclude", in_trace(conclude))
     graph.add_edge("gather", "compose")
     graph.add_conditional_edges("compose", after_compose)
     graph.add_conditional_edges("run", after_run)

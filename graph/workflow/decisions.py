@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from agents.decisions.choose.offline import OfflineChoose
 from agents.decisions.decompose.offline import OfflineDecompose
-from agents.decisions.escalate import DecisionResult, Escalate, EscalateSummarize, Form
+from agents.decisions.escalate import DecisionResult, Escalate, EscalateSummarize, Fault, Form
 from agents.decisions.fill_arguments.offline import OfflineFill
 from agents.decisions.model_forms import modelled_decisions
 from agents.decisions.reflect.offline import OfflineReflect
@@ -14,7 +14,6 @@ from agents.decisions.rewrite.offline import OfflineRewrite
 from agents.decisions.route.offline import OfflineRoute
 from agents.decisions.select_fields.offline import OfflineSelectFields
 from agents.decisions.summarize.offline import OfflineSummarize
-from errors import ModelUnavailable
 from graph.workflow.context import Decisions, ScoreTexts
 from prompts.ledger import TokenLedger
 from prompts.model.chat import ChatModel
@@ -38,7 +37,7 @@ def decisions_for(
     model: ChatModel | None,
     ledger: TokenLedger,
     evidence: OfflineEvidence,
-    fallbacks: list[str],
+    fallbacks: list[Fault],
 ) -> Decisions:
     """Join the forms: offline alone, or offline first and the model in doubt, or the model first.
 
@@ -50,11 +49,12 @@ def decisions_for(
     forms = modelled_decisions(model, ledger) if model is not None else None
     mode, floor = settings.decisions, settings.confidence_floor
 
-    def on_fallback(error: ModelUnavailable) -> None:
-        fallbacks.append(str(error))
-
     def joined(offline: Form[Q, A], modelled: Form[Q, A] | None) -> Escalate[Q, A]:
-        return Escalate(offline, modelled, mode=mode, floor=floor, on_fallback=on_fallback)
+        async def in_time(question: Q) -> A:
+            ledger.deadline.check()  # the model's form does so itself
+            return await offline(question)
+
+        return Escalate(in_time, modelled, mode=mode, floor=floor, on_fallback=fallbacks.append)
 
     return Decisions(
         decompose=joined(OfflineDecompose(evidence.score, evidence.owner), forms.decompose if forms else None),
@@ -68,8 +68,8 @@ def decisions_for(
             OfflineSummarize(),
             forms.summarize if forms else None,
             mode=mode,
-            on_fallback=on_fallback,
-            trusted=lambda: not fallbacks,
+            on_fallback=fallbacks.append,
+            trusted=lambda: not any(getattr(fault, "nonsense", False) for fault in fallbacks),
         ),
     )
 

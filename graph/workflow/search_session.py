@@ -10,6 +10,7 @@ from graph.search.session import SearchSession
 from graph.search.supply_chains import SupplyChains
 from graph.workflow.context import RunContext
 from graph.workflow.intents import BestEvidence, recollect, score, understand
+from graph.workflow.reflect import come_again
 from graph.workflow.state import SpecialistState
 
 
@@ -57,6 +58,7 @@ async def searching(state: SpecialistState, context: RunContext) -> tuple[Expand
         top_k=context.home.settings.top_k,
         retrieval_slots=context.home.settings.retrieval_slots,
         refinement=Refinement(dict(state["refined"].lifts) if "refined" in state else {}),
+        again=lambda path: come_again(state.get("judged_behind", {}), path),
     )
     return expander, chains
 

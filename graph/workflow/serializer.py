@@ -26,8 +26,9 @@ from agents.subtask import RouteDecision, SubTask
 from agents.turn import Turn
 from graph.attachments.files import Attached
 from graph.search.refinement import Refined
-from graph.workflow.state import Exchange, Prepared, SubTaskResult
+from graph.workflow.state import Exchange, Prepared, Redo, SubTaskResult
 from graph.workflow.stop_reasons import Declined
+from prompts.model.conversation import Conversation
 from tagging import tags
 from tools.artifacts import Chart, Table
 from tools.call import ToolCall, ToolResult, sound
@@ -36,7 +37,7 @@ from tools.candidate import Candidate
 STORED: Final = (
     *(Plan, Turn, Upstream, Part, Exclusion, Move, PathStep, Reflection, ToolPath, RouteDecision, SubTask),
     *(Attached, Subject, Chart, Table, ToolCall, ToolResult, Candidate, SubTaskResult, Declined, Exchange, Prepared),
-    *(Refined, AskReason, ProgramWork, ProgramRound, Composed, Question, WaitingCall),
+    *(Redo, Refined, AskReason, Conversation, ProgramWork, ProgramRound, Composed, Question, WaitingCall),
     *(tags.Permission, tags.Complexity, tags.Provenance),
 )
 """Every type that a checkpoint may hold."""

@@ -22,6 +22,7 @@ from prompts.model.chat import ChatModel
 from settings import Settings
 from tools.calls.journal import CallJournal
 from tools.calls.readings import Readings
+from tools.calls.results import ConversationResults
 from tools.calls.running import RunningRuns
 from tools.embedding.embedder import EmbedderChoice, choose_embedder
 from tools.embedding.place import place_of
@@ -35,6 +36,7 @@ from tools.retrieval.index import ToolIndex
 from tools.sources.importing.runners import runners
 from tools.storage.faults import in_one_sentence
 from tools.storage.leftovers import sweep_below
+from tools.usage.spending import SpendingStore
 from tools.usage.store import UsageStore
 from tools.workers.limits import WorkLimits
 from tools.workers.shared import bound_pool
@@ -55,11 +57,13 @@ class Resources:
     store: AsyncSqliteStore
     journal: CallJournal
     readings: Readings
+    results: ConversationResults
     runs: RunningRuns
     interpreter: Interpreter
     programs: ProgramStore
     pairs: PairStore
     pair_index: PairIndex
+    spending: SpendingStore
     usage: UsageStore
     quality: QualityStore
     model: ChatModel | None
@@ -109,11 +113,13 @@ async def open_resources(
             store=await enter_store(stack, home),
             journal=await stack.enter_async_context(CallJournal(home, settings.retention)),
             readings=await stack.enter_async_context(Readings(home)),
+            results=await stack.enter_async_context(ConversationResults(home, settings.retention)),
             runs=await stack.enter_async_context(RunningRuns(home, settings.retention)),
             interpreter=await stack.enter_async_context(Interpreter()),
             programs=await stack.enter_async_context(ProgramStore(home, settings.retention)),
             pairs=await stack.enter_async_context(PairStore(home)),
             pair_index=await stack.enter_async_context(PairIndex(embedder.embedder, place_of(settings, "pair_index"))),
+            spending=await stack.enter_async_context(SpendingStore(home, settings.retention)),
             usage=await stack.enter_async_context(UsageStore(home, settings.retention)),
             quality=await stack.enter_async_context(QualityStore(home)),
             model=None if settings.offline else ChatModel(settings),

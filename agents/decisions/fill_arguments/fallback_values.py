@@ -74,7 +74,9 @@ def _text(slot: Slot, question: FillQuestion) -> Value | None:
             return _rest(_COLON, task)
         latest = question.upstream[-1]
         return Value(
-            values=(latest.compressed or str(latest.value),), source=f"result of {latest.tool_id}", confidence=0.8
+            values=(latest.text or latest.compressed or str(latest.value),),
+            source=f"result of {latest.tool_id}",
+            confidence=0.8,
         )
     stops = [s for finder in _STOPS for s in finder(task)]
     cued = after_cue(slot, task, [s for s in stops if s.text and FINDERS["path"](s.text)])

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from agents.agent_card import AgentCard
 from agents.decisions.route.question import RouteQuestion
 from agents.decisions.shared.prompt_text import bullets
-from agents.decisions.shared.reply import MODEL_CONFIDENCE, Reply, narrowed
+from agents.decisions.shared.reply import MODEL_CONFIDENCE, Reply
 from agents.subtask import RouteDecision
 from prompts.ledger import TokenLedger
 from prompts.model.chat import ChatModel
@@ -48,7 +48,7 @@ class ModelledRoute:
         reply = await self.model.ask(
             PROMPT.name,
             values,
-            narrowed(RouteReply, agent=[*names, NOBODY]),
+            RouteReply,
             ledger=self.ledger,
             check=lambda answer: check(answer, names),
         )

@@ -48,7 +48,7 @@ def test_a_conversation_keeps_the_stand_alone_request_and_what_it_produced() -> 
 def test_long_values_are_not_carried_along() -> None:
     long = SubTaskResult(number=1, agent="a", results=(result("g/a", "x" * 5_000),), text="short")
     (produced,) = exchange(state(long), "a" * 9_000)[-1].produced
-    assert (produced.value, produced.compressed) == (None, "short")
+    assert (produced.value, produced.text) == (None, "short")
     assert len(exchange(state(long), "a" * 9_000)[-1].answer) == 4_000
 
 

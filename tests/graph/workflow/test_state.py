@@ -14,7 +14,7 @@ from agents.turn import Turn
 from graph.attachments.files import Attached
 from graph.search.refinement import Refined
 from graph.workflow.serializer import STORED, serializer
-from graph.workflow.state import Exchange, Prepared, SubTaskResult, collect
+from graph.workflow.state import Exchange, Prepared, Redo, SubTaskResult, collect
 from graph.workflow.stop_reasons import Declined
 from tagging.tags import Complexity, Permission, Provenance
 from tools.artifacts import Chart, Table
@@ -43,6 +43,7 @@ VALUES = (
     SubTaskResult(number=1, agent="shop", path=ToolPath(steps=(STEP,)), results=(RESULT,), shown=("1.0.1.1",)),
     Exchange(request="r", answer="a", produced=(UPSTREAM,)),
     ASKS,
+    Redo(last={"code": "L-1"}, reason="another code"),
     Prepared(step=STEP, calls=(CALL,), failed=(RESULT,), ask=True, reasons={CALL.id: (ASKS,)}),
     Attached(
         file="销售.csv", table="sales", columns=("区域",), path="销售.csv", rows=2, n_columns=1, description={"n": 1}

@@ -181,6 +181,13 @@ async def test_printed_text_is_bounded_and_says_so(interpreter: Interpreter) -> 
     assert "end" not in stop.printed
 
 
+@pytest.mark.parametrize("more", [0, 1])
+async def test_printed_text_that_just_fits_is_whole(interpreter: Interpreter, more: int) -> None:
+    code = f"print(end='x' * {LIMITS.printed_bytes})\nget_quote(symbol='A')\nprint(end='y' * {more})"
+    stop = (await answered(await interpreter.start(program(code)))).stop
+    assert stop.printed.lstrip("x") == ("\n… (more was printed and is not shown)\n" if more else "")
+
+
 @pytest.mark.parametrize(
     "code",
     [
