@@ -6,7 +6,7 @@ from graph.programs.functions import ASK_USER, FIND_TOOLS, MAKE_TABLE, SAVE
 from tools.stubs.names import READ_RESULT
 
 _TEXT: Final = {"type": "string"}
-_BY_NAME: Final = {"type": "string", "description": "Name of a result, taken whole, such as get_quote_1."}
+_BY_NAME: Final = {"type": "string", "description": "Name of a result, taken whole, such as quote_1."}
 
 
 def _function(name: str, description: str, properties: dict[str, Any], required: list[str]) -> dict[str, Any]:

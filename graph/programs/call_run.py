@@ -18,7 +18,7 @@ from graph.programs.calls import CallMaker, in_doubt, plain
 from graph.programs.functions import ASK_USER, FIND_TOOLS, MAKE_TABLE, SAVE, question_of, saving
 from graph.programs.result_parts import ResultPart, beginning, part
 from graph.programs.sheets import gist
-from graph.programs.values import made_table, named_results
+from graph.programs.values import made_table
 from graph.programs.view import tools_for, usable
 from graph.workflow.authority import goes_out
 from graph.workflow.context import RunContext
@@ -38,6 +38,7 @@ _LAST: Final = (
 )
 _FAILED: Final = "The call failed:"
 _UNKNOWN: Final = "There is no function {name}: find_tools looks for others."
+_NAMES_TOLD: Final = 24
 _ANY: Final = 1_000_000
 """Tokens: what is in view already keeps its place."""
 
@@ -153,7 +154,8 @@ class CallRun:
             return self._told(request, result.error or result.status, _FAILED)
         if request.name == SAVE:
             return self._told(request, str(result.call.arguments.get("path", "")), "Written:")
-        name = list(named_results(self.state, self.work.results))[-1]
+        run = self.context.run
+        name = await self.context.home.results.name_of(run.surroundings.thread_id, run.key, result.call.id)
         shown = beginning(plain(result.value), result_tokens(self.context.home.settings))
         return self._told(request, shown.text, _note(name, shown))
 
@@ -184,11 +186,11 @@ class CallRun:
         return False
 
     async def _save(self, request: ToolRequest) -> bool:
-        given = {"path": request.arguments.get("path", ""), "value": self._value(request, "value")}
+        given = {"path": request.arguments.get("path", ""), "value": await self._value(request, "value")}
         return await self._called(request, self._asked(request).model_copy(update={"arguments": given}))
 
     async def _make_table(self, request: ToolRequest) -> bool:
-        given = {"name": request.arguments.get("name", ""), "rows": self._value(request, "rows")}
+        given = {"name": request.arguments.get("name", ""), "rows": await self._value(request, "rows")}
         asked = self._asked(request).model_copy(update={"arguments": given})
         return self._told(request, await made_table(asked, self.context), "The table:")
 
@@ -196,22 +198,24 @@ class CallRun:
         """Show some parts of a result."""
         name = str(request.arguments.get("name", ""))
         start, n = (_count(request.arguments.get(key)) for key in ("start", "n"))
-        shown = part(self._result(name), start or 1, n, result_tokens(self.context.home.settings))
+        shown = part(await self._result(name), start or 1, n, result_tokens(self.context.home.settings))
         return self._told(request, shown.text, _note(name, shown))
 
-    def _value(self, request: ToolRequest, key: str) -> Any:  # noqa: ANN401 - any JSON
+    async def _value(self, request: ToolRequest, key: str) -> Any:  # noqa: ANN401 - any JSON
         """Return what is handed to a function of ours: a value, or a whole result by its name."""
         if name := request.arguments.get("result"):
-            return self._result(str(name))
+            return await self._result(str(name))
         if request.arguments.get(key) is None:
             raise InvalidArguments(f"Give {key}, or the name of a result as result.")
         return request.arguments[key]
 
-    def _result(self, name: str) -> Any:  # noqa: ANN401 - any JSON
-        known = named_results(self.state, self.work.results)
-        if name not in known:
+    async def _result(self, name: str) -> Any:  # noqa: ANN401 - any JSON
+        """Return a result of the conversation, of this request or of an earlier one."""
+        results, thread = self.context.home.results, self.context.run.surroundings.thread_id
+        if (found := await results.find(thread, name)) is None:
+            known = (await results.names(thread))[-_NAMES_TOLD:]
             raise InvalidArguments(f"There is no result {name!r}; there are: {', '.join(known) or 'none'}.")
-        return plain(known[name])
+        return plain(found.value)
 
     def _bring_named(self) -> None:
         """Bring tools into view that a reply names without having been told of them, as far as there is room."""
@@ -263,6 +267,8 @@ class CallRun:
 
 def _note(name: str, shown: ResultPart) -> str:
     """Name a result, and say how to get at what is not shown of it."""
+    if not name:  # nothing came back, or more than is kept
+        return "The result:" if shown.is_whole else f"The result, {shown}; the rest cannot be read:"
     if shown.is_whole:
         return f"{name}:"
     if shown.last >= shown.total:
