@@ -32,10 +32,10 @@ from graph.workflow.approvals import answers
 from graph.workflow.context import RunContext
 from graph.workflow.end_early import end_early
 from graph.workflow.integrate import used_tools
-from graph.workflow.run_trace import RunStart, RunTrace, answers_in, traced_run
 from graph.workflow.serializer import serializer
 from graph.workflow.specialist_graph import plan_path
 from graph.workflow.state import RouterState, RouterUpdate, SpecialistState
+from graph.workflow.traces.run_trace import RunStart, RunTrace, answers_in, traced_run
 from graph.workspace.cut_off import cut_off, unanswered
 from graph.workspace.resources import Resources, open_resources
 from graph.workspace.snapshot import HomeSnapshot

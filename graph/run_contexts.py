@@ -11,7 +11,7 @@ from graph.planner.weights import weights_of
 from graph.programs.opening import composing
 from graph.workflow.context import Decisions, Home, Meter, Programs, Run, RunContext, Scoring
 from graph.workflow.decisions import OfflineEvidence, decisions_for, owners
-from graph.workflow.search_spans import tools_found
+from graph.workflow.traces.search_spans import tools_found
 from graph.workspace.live_snapshot import LiveSnapshot
 from graph.workspace.resources import Resources
 from graph.workspace.scoring import ToolScoring

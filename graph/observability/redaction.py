@@ -14,6 +14,12 @@ _NAMES: Final = re.compile(
 """What names of fields and headers end with whose value is a secret."""
 _PAIR: Final = ("name", "value")
 """Fields of a header that is written as an object."""
+_FIELD: Final = re.compile(
+    r"(?P<quote>\\{0,3}[\"'])(?P<name>[^\"'\\]{1,64})(?P=quote)(?P<colon>\s*:\s*)(?P=quote)"
+    r"(?P<value>(?:\\.|[^\\])*?)(?P=quote)",
+    re.DOTALL,
+)
+"""A field with its text in JSON that stands in a text, as results do in prompts; also in JSON in JSON."""
 _LEAST: Final = 6
 """Shorter values are words as likely as secrets: a password "on" must not blot out every "on"."""
 
@@ -47,7 +53,14 @@ class Redactor:
         return _texts_removed(value) if _NAMES.search(name) else self(value)
 
     def _text(self, text: str) -> str:
-        return without_secrets(text if self._known is None else self._known.sub(REMOVED, text))
+        unknown = text if self._known is None else self._known.sub(REMOVED, text)
+        return without_secrets(_FIELD.sub(_field, unknown))
+
+
+def _field(found: re.Match[str]) -> str:
+    quote, name, value = found["quote"], found["name"], found["value"]
+    kept = (REMOVED if value else "") if _NAMES.search(name) else _FIELD.sub(_field, value)
+    return f"{quote}{name}{quote}{found['colon']}{quote}{kept}{quote}"
 
 
 def _texts_removed(value: object) -> Any:  # noqa: ANN401 - any JSON

@@ -11,7 +11,7 @@ from agents.program import ProgramWork
 from graph.programs.budgets import call_tokens, is_short
 from graph.programs.call_functions import CALL_FUNCTIONS
 from graph.programs.sheets import Sheets, path_text
-from graph.programs.values import earlier_values
+from graph.programs.values import earlier_lines
 from graph.programs.view import ToolsInView, owner_of, tools_in_view
 from graph.workflow.attached_tables import attached_turn, attached_upstream, subject_of
 from graph.workflow.context import RunContext, programs_of
@@ -55,7 +55,7 @@ async def opened(state: RouterState, context: RunContext) -> RouterUpdate:
         today=today(),
         **shown.told,
         paths=tuple(path_text(path, context.snapshot) for path in view.paths),
-        earlier=earlier_values(state).lines,
+        earlier=await earlier_lines(context),
         conversation=(*_conversation(state, context), *(turn.text for turn in attached_turn(state, subject))),
         guidance=tuple(_guidance(name, context) for name in agents[:1]),
     )

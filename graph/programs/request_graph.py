@@ -30,9 +30,9 @@ from graph.programs.run import ProgramRun
 from graph.workflow.authority import UNBOUND, Approval
 from graph.workflow.context import RunContext
 from graph.workflow.integrate import exchange
-from graph.workflow.node_spans import in_trace
 from graph.workflow.router_graph import RouterGraph, add_router
 from graph.workflow.state import RouterState, RouterUpdate
+from graph.workflow.traces.node_spans import in_trace
 
 
 async def gather(state: RouterState, runtime: Runtime[RunContext]) -> RouterUpdate:

@@ -129,7 +129,7 @@ class ProgramRun:
                 code=current.composed.code,
                 check=self._sheet.check,
                 functions=self._sheet.callable,
-                values=earlier_values(self.state).values,
+                values=await earlier_values(current.composed.code, self.context),
                 variables=await self._variables(),
                 now=current.at,
                 seed=f"{self.context.run.key} {current.number}",

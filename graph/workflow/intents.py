@@ -11,7 +11,7 @@ from graph.memory.long_term import Recollection
 from graph.search.tool_search import ToolSearch
 from graph.workflow.context import RunContext
 from graph.workflow.emit import tell_once
-from graph.workflow.search_spans import requests_found
+from graph.workflow.traces.search_spans import requests_found
 from prompts.language import language_of
 from tools.retrieval.retriever import Scores
 

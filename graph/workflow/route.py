@@ -15,8 +15,8 @@ from graph.workflow.context import RunContext
 from graph.workflow.execute import upstream_of
 from graph.workflow.intents import search_again, understand
 from graph.workflow.order import next_subtasks
-from graph.workflow.search_spans import agents_found
 from graph.workflow.state import RouterState, SpecialistInput, SubTaskResult
+from graph.workflow.traces.search_spans import agents_found
 
 NO_TOOL = "llm"
 """Category of a sub-task that needs no tool."""

@@ -21,11 +21,11 @@ from graph.workflow.context import RunContext
 from graph.workflow.decompose import plan_request
 from graph.workflow.emit import tell
 from graph.workflow.integrate import answer, exchange
-from graph.workflow.node_spans import in_trace
 from graph.workflow.order import foreseen_reading
 from graph.workflow.route import newly_decided, open_subtasks, ready
 from graph.workflow.specialist_graph import build_specialist
 from graph.workflow.state import RouterState, RouterUpdate
+from graph.workflow.traces.node_spans import in_trace
 
 RouterGraph: TypeAlias = StateGraph[RouterState, RunContext, RouterState, RouterState]
 

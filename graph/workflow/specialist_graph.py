@@ -32,12 +32,12 @@ from graph.workflow.execute import Errand, denied, prepare, run_calls, with_reas
 from graph.workflow.failover import reroute
 from graph.workflow.find_path import edges_along, find_path, first_candidates, known_path
 from graph.workflow.intents import understand
-from graph.workflow.node_spans import in_trace
 from graph.workflow.order import needs_asking, next_steps, out_of_turn, put_back, reading, taking_turns
 from graph.workflow.reflect import Next, again, carried, next_after, once_more, stage_of, stays
 from graph.workflow.remember import remembered, result_of
 from graph.workflow.search_session import session_of
 from graph.workflow.state import SpecialistInput, SpecialistOutput, SpecialistState, SpecialistUpdate
+from graph.workflow.traces.node_spans import in_trace
 from prompts.language import language_of
 from tools.tool import Tool
 

@@ -27,9 +27,9 @@ from graph.workflow.approvals import answers
 from graph.workflow.context import Home, Meter, Run, RunContext, Scoring
 from graph.workflow.decisions import OfflineEvidence, decisions_for, owners
 from graph.workflow.router_graph import build
-from graph.workflow.run_trace import RunStart, answers_in, traced_run
-from graph.workflow.search_spans import tools_found
 from graph.workflow.serializer import serializer
+from graph.workflow.traces.run_trace import RunStart, answers_in, traced_run
+from graph.workflow.traces.search_spans import tools_found
 from graph.workspace.live_state import LiveState
 from graph.workspace.snapshot import HomeSnapshot, take_snapshot
 from prompts.ledger import TokenLedger

@@ -24,6 +24,9 @@ KNOWN = "correct-horse-battery"
         ("GET / HTTP/1.1\r\nCookie: session=1; b=2\r\nAccept: x", "session=1"),
         ("Authorization: Bearer abcdefghijklmnop", "abcdefghijklmnop"),
         ("my password is hunter2", "hunter2"),
+        ('the result: {"Set-Cookie": "sid=a\\"b1", "n": 1}', "b1"),
+        (json.dumps({"body": json.dumps({"cookie": "sid=1"})}), "sid=1"),
+        ("{'x-api-key': 'k-1'}", "k-1"),
         ("我的密码是 开门吧", "开门吧"),
         ("postgres://ann:hunter2@db/x", "hunter2"),
         ("card 4111 1111 1111 1111 please", "4111"),
@@ -47,6 +50,7 @@ def test_a_secret_is_taken_out_wherever_it_stands(value: Any, leaked: str) -> No
         {"name": "lamp", "value": "19.5"},
         {"token": 3, "password": "", "secret": None},
         "the token budget of a group, and its keys",
+        '{"name": "lamp", "token": 3, "say": "she said \\"pay\\": \\"now\\""}',
     ],
 )
 def test_what_is_no_secret_stays(value: Any) -> None:

@@ -343,12 +343,16 @@ async def test_secrets_of_environment_requests_results_and_headers_are_not_sent(
     await world.changed((list_board, "notes"), (list_failing, "notes"))
     world.words |= {"notes/list_board": {"board": 0.95}, "notes/list_failing": {"failing": 0.95}}
     world.tracing = await prepare_tracing(load_settings(langsmith_tracing=True, langsmith_endpoint=langsmith))
+    settings = Settings.model_validate({"home": world.settings.home, "model": "openai:scripted"})
+    model = ChatModel(settings, build=lambda _: ScriptedChatModel(script=["It is full."] * 3))
+    world.replaced = {"summarize": ModelledSummarize(model, world.ledger)}
     await world.ask("list the board, my password is said-secret-1234", thread="a")
     await world.ask("list the failing", thread="b")
     await world.ask("我的密码是 said-secret-1234，board", thread="c", language="zh")
     runs = await sent(world)
     assert one([r for r in runs if r.get("error")], "notes/list_failing")["outputs"]["status"] == "error"
     assert len(named(runs, "notes/list_board")) == 2
+    assert any("Cookie" in json.dumps(run["inputs"]) for run in runs if run["run_type"] == "llm")
     everything = json.dumps(Stub.posted, ensure_ascii=False)
     assert "secret-1234" not in everything
 
@@ -389,8 +393,8 @@ async def test_without_tracing_nothing_is_attached_and_nothing_sent(world: World
     decisions = world.context().decisions
 
     async def route(question: Any) -> Any:
-        manager: Any = get_config().get("callbacks")
-        seen.extend(getattr(manager, "handlers", manager or []))
+        manager = get_config().get("callbacks")
+        seen.extend(getattr(manager, "handlers", [manager] if manager else []))
         return await decisions.route(question)
 
     world.replaced = {"route": route}
