@@ -97,6 +97,10 @@ PHRASES: dict[str, dict[str, str]] = {
         "en": "After {n} programs there is still no answer. The last one printed:",
         "zh": "执行了 {n} 段程序仍未得出答案。最后一段输出：",
     },
+    "calls_over": {
+        "en": "After {n} replies with calls there is still no answer.",
+        "zh": "模型调用了 {n} 轮工具仍未得出答案。",
+    },
     "model_gone": {"en": "The model cannot be asked any more: {reason}", "zh": "无法继续询问模型：{reason}"},
     "stopped": {"en": "Nothing was done.", "zh": "没有执行任何操作。"},
     "stopped_after": {

@@ -1,5 +1,7 @@
 """The next reply of the model, or how the request goes on without one."""
 
+from typing import Final
+
 from agents.language.messages import phrase
 from agents.program import Composed, ProgramRound, ProgramWork
 from errors import ModelUnavailable
@@ -12,14 +14,20 @@ from prompts.language import Language
 from prompts.model.conversation import Conversation
 from tools.stubs.names import TWIN
 
+_MAX_USELESS: Final = 3
+"""Replies in a row whose calls could not even be tried."""
+_USELESS: Final = (
+    f"Calls of the model could not be made {_MAX_USELESS} times in a row: take a stronger one in TOOLATLAS_MODEL."
+)
+
 
 async def replied(work: ProgramWork, language: Language, context: RunContext) -> ProgramWork:
     """Ask the model; offline takes over only where nothing has run yet, else the request stops and says so."""
     try:
-        composed, conversation = await _asked(work.conversation, context)
+        composed, conversation = await _asked(work, context)
     except ModelUnavailable as error:
         context.run.meter.fallbacks.append(error)
-        if not work.results:
+        if not work.ran:
             return work.model_copy(update={"offline": True})
         return work.model_copy(update={"problem": phrase("model_gone", language, reason=str(error))})
     number = len(work.rounds) + 1
@@ -31,10 +39,13 @@ async def replied(work: ProgramWork, language: Language, context: RunContext) ->
     return work.model_copy(update={"rounds": rounds, "conversation": conversation})
 
 
-async def _asked(conversation: Conversation | None, context: RunContext) -> tuple[Composed, Conversation]:
-    if conversation is None:
+async def _asked(work: ProgramWork, context: RunContext) -> tuple[Composed, Conversation]:
+    if work.conversation is None:
         raise ModelUnavailable("The request was not put to the model.")
-    return await programs_of(context).compose(conversation)
+    last = [one.status for one in work.rounds if one.composed.kind == "calls"][-_MAX_USELESS:]
+    if last == ["refused"] * _MAX_USELESS:
+        raise ModelUnavailable(_USELESS)
+    return await programs_of(context).compose(work.conversation)
 
 
 def may_ask(code: str, context: RunContext) -> int:

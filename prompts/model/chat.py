@@ -21,7 +21,7 @@ from errors import ModelUnavailable, sentence_in
 from prompts.ledger import LedgerRow, TokenLedger
 from prompts.model.calls import ModelCall, completed, cut_answer, empty_answer, streamed, usage_of
 from prompts.model.circuit_breaker import Breaker
-from prompts.model.conversation import Conversation, Reply, ToolSchema, tool_requests, tools_text
+from prompts.model.conversation import Conversation, Reply, ToolSchema, tool_requests, tools_text, without_calls
 from prompts.model.endings import finish_of
 from prompts.model.endpoint import Build, Endpoint
 from prompts.model.provider import build_model, second_model
@@ -226,18 +226,20 @@ class ChatModel:
             call = ModelCall(conversation.name, conversation.messages(endpoint.name), conversation.n_tokens)
             message = await self._replied(endpoint, call, conversation.tools, ledger)
             text, finish = without_thoughts(message.text).strip(), finish_of(message)
+            message = without_calls(message, text) if finish == "length" else message
             conversation = conversation.replied(message, text, endpoint.name)
-            if finish != "length" and (text or message.tool_calls):
+            calls = tool_requests(message)
+            if finish != "length" and (text or calls):
                 break
             if note:
                 conversation = conversation.said(_CUT if finish == "length" else _NOTHING, part="correction")
-        if not text and not message.tool_calls:
+        if not text and not calls:
             raise cut_answer(endpoint.name) if finish == "length" else empty_answer(endpoint.name)
         endpoint.heard(message.text)
         endpoint.succeed()
         return Reply(
             text=text,
-            tool_calls=tool_requests(message),
+            tool_calls=calls,
             finish=finish,
             usage=usage_of(endpoint, call, message),
             conversation=conversation,

@@ -1,6 +1,6 @@
-"""Ask a model for a program over tools, again with what each came to, until it answers."""
+"""Ask a model for a program over tools, or for calls of them, again with what each came to, until it answers."""
 
-from typing import Protocol
+from typing import Any, Protocol
 
 from agents.program import Composed
 from prompts.frozen import Frozen
@@ -19,6 +19,10 @@ class ComposeQuestion(Frozen):
     """Stubs of the tools that are always in view: part of every prompt's beginning."""
     functions: str = ""
     """Stubs of the tools that were found for this request."""
+    tools: tuple[dict[str, Any], ...] = ()
+    """Where a model calls functions: their schemas, those that are always in view first."""
+    unseen: tuple[str, ...] = ()
+    """Where it does: names of functions that were found and had no room."""
     omitted: Omitted = Omitted()
     """Tools that were found and had no room."""
     paths: tuple[str, ...] = ()
