@@ -225,7 +225,11 @@ class ChatModel:
             _book(ledger, self._watched(conversation.booked()))
             call = ModelCall(conversation.name, conversation.messages(endpoint.name), conversation.n_tokens)
             message = await self._replied(endpoint, call, conversation.tools, ledger)
+            endpoint.heard(message.text)
+            usage = usage_of(endpoint, call, message)
             text, finish = without_thoughts(message.text).strip(), finish_of(message)
+            if finish == "length":  # calls that were cut cannot be made, and whoever asks for calls waits for results
+                message = AIMessage(text)
             conversation = conversation.replied(message, text, endpoint.name)
             if finish != "length" and (text or message.tool_calls):
                 break
@@ -233,14 +237,9 @@ class ChatModel:
                 conversation = conversation.said(_CUT if finish == "length" else _NOTHING, part="correction")
         if not text and not message.tool_calls:
             raise cut_answer(endpoint.name) if finish == "length" else empty_answer(endpoint.name)
-        endpoint.heard(message.text)
         endpoint.succeed()
         return Reply(
-            text=text,
-            tool_calls=tool_requests(message),
-            finish=finish,
-            usage=usage_of(endpoint, call, message),
-            conversation=conversation,
+            text=text, tool_calls=tool_requests(message), finish=finish, usage=usage, conversation=conversation
         )
 
     def _rendered(self, prompt: str, values: Mapping[str, Value], extras: Mapping[str, str]) -> Rendered:
