@@ -348,7 +348,7 @@ class Assistant:
         return self._planners[user]
 
     def _decisions(self, snapshot: HomeSnapshot, ledger: TokenLedger, fallbacks: list[str]) -> Decisions:
-        evidence = OfflineEvidence(self._score, owners(snapshot.taken, snapshot.general))
+        evidence = OfflineEvidence(self._score, owners(snapshot.taken, snapshot.general), snapshot.tools)
         return decisions_for(self._settings, self._resources.model, ledger, evidence, fallbacks)
 
     async def _run_key(self, thread_id: str, given: Given, run: UUID) -> str:
