@@ -64,7 +64,7 @@ class OfflineDecompose:
             return None
         last = len(subtasks)
         if put is not None:
-            text = f"{phrase('save_result', language, path=put.path)} [A{last}]"
+            text = f"{phrase(put.how, language, path=put.path)} [A{last}]"
             subtasks.append(SubTask(number=last + 1, description=text, needs=(last,)))
         reason = phrase("works_on_results", language)
         return Plan(request=request, subtasks=tuple(subtasks), reason=reason, confidence=0.8)

@@ -15,6 +15,7 @@ from prompts.language import HAN
 
 TABLES: Final = frozenset({".csv", ".tsv", ".xlsx", ".json", ".jsonl", ".parquet"})
 """Endings of files whose items are rows."""
+_BINARY: Final = frozenset({".xlsx", ".parquet"})
 _SAVE: Final = re.compile(
     # A joint, a verb that puts something down, what is put down, and where; the name of the file follows.
     r"(?:[,;.]?\s+(?:and\s+)?(?:then\s+)?|[,;]\s*)(?P<clause>(?:save|export|write|store|dump|put)\s*"
@@ -44,6 +45,11 @@ class Saving(Frozen):
     end: int
     """Where what stands before ends."""
     path: str
+
+    @property
+    def how(self) -> str:
+        """Name the sentence that says what is to be done: a workbook cannot be written as text."""
+        return "save_table" if PurePosixPath(self.path).suffix.lower() in _BINARY else "save_result"
 
 
 class Distribution(Frozen):
