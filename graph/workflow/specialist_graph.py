@@ -35,6 +35,7 @@ from graph.workflow.intents import understand
 from graph.workflow.order import needs_asking, next_steps, out_of_turn, put_back, reading, taking_turns
 from graph.workflow.reflect import Next, again, carried, next_after, once_more, stage_of, stays
 from graph.workflow.remember import remembered, result_of
+from graph.workflow.result_tables import result_tables
 from graph.workflow.search_session import session_of
 from graph.workflow.state import SpecialistInput, SpecialistOutput, SpecialistState, SpecialistUpdate
 from graph.workflow.traces.node_spans import in_trace
@@ -47,17 +48,18 @@ SpecialistGraph: TypeAlias = StateGraph[SpecialistState, RunContext, SpecialistI
 async def recall(state: SpecialistState, runtime: Runtime[RunContext]) -> SpecialistUpdate:
     """Find first candidates in the tool index and similar requests in long-term memory."""
     context, subtask = runtime.context, state["subtask"]
-    upstream = (*known_again(state, context.snapshot.tools, context.snapshot.dependencies), *state["upstream"])
+    known = known_again(state, context.snapshot.tools, context.snapshot.dependencies)
+    upstream = (*await result_tables(state, context), *known, *state["upstream"])
     state = {**state, "upstream": upstream}
     wishes = await understand(context, subtask.description)
     alike = (await session_of(state, context)).alike
     memories = tuple(" > ".join(r.memory.path) for r in alike if r.weight > 0)
     offered, left_out = await first_candidates(state, context)
     tell(Recalled(subtask=subtask.number, candidates=offered, memories=memories, excluded=left_out))
-    known = await known_path(state, context)
-    for move in known.moves:
+    way = await known_path(state, context)
+    for move in way.moves:
         tell(Moved(subtask=subtask.number, move=move))
-    begun: SpecialistUpdate = {"path": known.path, "resume_from": known.tool_ids, "moves": known.moves}
+    begun: SpecialistUpdate = {"path": way.path, "resume_from": way.tool_ids, "moves": way.moves}
     nothing: SpecialistUpdate = {"round": 0, "calls": (), "done": (), "noise": ()}
     return {**begun, **nothing, "units": wishes.texts, "memories": memories, "upstream": upstream}
 
