@@ -12,7 +12,7 @@ from graph.observability.events import Event, ProgramWritten
 from graph.programs.call_functions import CALL_FUNCTIONS
 from graph.programs.view import standing_tools
 from tests.graph.programs.conftest import Open, Scripted
-from tests.graph.talking import Heard, decide, say
+from tests.graph.talking import Heard, decide, hear, say
 
 DOWN = ModelUnavailable("The model is down.")
 
@@ -88,7 +88,7 @@ async def test_providers_get_plain_schemas(scripted_home: Open) -> None:
 async def test_what_had_no_room_is_in_the_ledger(scripted_home: Open) -> None:
     async with scripted_home("no", strategy="loop", loop_tool_tokens=1_400) as talk:
         heard = await say(talk.assistant, "what does Apple cost?")
-    (row,) = [row for row in heard.answer.ledger if row["part"] == "more"]
+    (row,) = [row for row in heard.answer.ledger if row["part"] == "tools"]
     assert row["omitted"]["n"] > 0
     assert "1400 tokens" in row["omitted"]["reason"]
     assert row["omitted"]["first"][0] in talk.model.asked[0]
@@ -236,8 +236,8 @@ async def test_a_long_result_is_saved_whole_by_its_name(scripted_home: Open) -> 
     assert "f39.txt" not in told(talk, 1)[0]
     assert [text.split(":")[0] for text in told(talk, 2)] == ["The table", "Written", "sql_1"]
     assert "40" in told(talk, 2)[2]
-    path, *rows = talk.workspace.joinpath("files.csv").read_text().splitlines()
-    assert (path.split(",")[0], len(rows)) == ("path", 40)
+    head, *rows = talk.workspace.joinpath("files.csv").read_text().splitlines()
+    assert (head.split(",")[0], len(rows)) == ("name", 40)
     assert tool_ids(heard) == ["system/list_directory", "system/write_file", "data/query_sql"]
 
 
@@ -345,3 +345,21 @@ async def test_the_search_strategy_stays(scripted_home: Open) -> None:
         heard = await say(talk.assistant, "what does Apple cost?")
     assert "planned" in kinds(heard.events)
     assert not any(isinstance(event, ProgramWritten) for event in heard.events)
+
+
+async def test_a_run_that_was_cut_off_makes_no_call_twice(scripted_home: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    reply = calls(*DELETE_TWICE[:1], ("list_directory", {}))
+
+    def broken(*_: object) -> str:
+        raise RuntimeError
+
+    async with scripted_home(reply, strategy="loop") as talk:
+        with monkeypatch.context() as patch:
+            patch.setattr("graph.programs.call_run._note", broken)
+            await say(talk.assistant, "write a log")
+        assert talk.workspace.joinpath("log.txt").exists()
+    async with scripted_home("written", strategy="loop") as again:
+        again.workspace.joinpath("log.txt").write_text("mine by now")
+        heard = await hear(again.assistant.resume("t", {}))
+    assert [result.status for result in heard.answer.results] == ["ok", "ok"]
+    assert again.workspace.joinpath("log.txt").read_text() == "mine by now"
