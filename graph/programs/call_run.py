@@ -9,6 +9,7 @@ import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from pathlib import PurePosixPath
 from typing import Any, Final
 
 from agents.program import NEVER_RAN, ProgramWork, RoundStatus, WaitingCall
@@ -26,6 +27,7 @@ from graph.workflow.order import needs_asking
 from graph.workflow.state import RouterState
 from prompts.model.conversation import Conversation, ToolRequest
 from tools.call import ToolCall, ToolResult
+from tools.calls.results import NamedResult
 from tools.flow import only_reads
 from tools.programs.values import ProgramCall
 from tools.stubs.call_sheet import write_calls
@@ -38,6 +40,8 @@ _LAST: Final = (
 )
 _FAILED: Final = "The call failed:"
 _UNKNOWN: Final = "There is no function {name}: find_tools looks for others."
+_ROWS: Final = frozenset({".csv", ".tsv", ".md", ".markdown"})
+"""Endings of files of rows."""
 _NAMES_TOLD: Final = 24
 _ANY: Final = 1_000_000
 """Tokens: what is in view already keeps its place."""
@@ -186,11 +190,13 @@ class CallRun:
         return False
 
     async def _save(self, request: ToolRequest) -> bool:
-        given = {"path": request.arguments.get("path", ""), "value": await self._value(request, "value")}
+        path = str(request.arguments.get("path", ""))
+        as_rows = PurePosixPath(path).suffix.lower() in _ROWS
+        given = {"path": path, "value": await self._value(request, "value", rows=as_rows)}
         return await self._called(request, self._asked(request).model_copy(update={"arguments": given}))
 
     async def _make_table(self, request: ToolRequest) -> bool:
-        given = {"name": request.arguments.get("name", ""), "rows": await self._value(request, "rows")}
+        given = {"name": request.arguments.get("name", ""), "rows": await self._value(request, "rows", rows=True)}
         asked = self._asked(request).model_copy(update={"arguments": given})
         return self._told(request, await made_table(asked, self.context), "The table:")
 
@@ -198,24 +204,25 @@ class CallRun:
         """Show some parts of a result."""
         name = str(request.arguments.get("name", ""))
         start, n = (_count(request.arguments.get(key)) for key in ("start", "n"))
-        shown = part(await self._result(name), start or 1, n, result_tokens(self.context.home.settings))
+        shown = part(plain((await self._result(name)).value), start or 1, n, result_tokens(self.context.home.settings))
         return self._told(request, shown.text, _note(name, shown))
 
-    async def _value(self, request: ToolRequest, key: str) -> Any:  # noqa: ANN401 - any JSON
-        """Return what is handed to a function of ours: a value, or a whole result by its name."""
+    async def _value(self, request: ToolRequest, key: str, *, rows: bool) -> Any:  # noqa: ANN401 - any JSON
+        """Return what is handed to a function of ours: a value, or a whole result by its name, or the rows in it."""
         if name := request.arguments.get("result"):
-            return await self._result(str(name))
+            found = await self._result(str(name))
+            return list(found.records) if rows and found.records else plain(found.value)
         if request.arguments.get(key) is None:
             raise InvalidArguments(f"Give {key}, or the name of a result as result.")
         return request.arguments[key]
 
-    async def _result(self, name: str) -> Any:  # noqa: ANN401 - any JSON
+    async def _result(self, name: str) -> NamedResult:
         """Return a result of the conversation, of this request or of an earlier one."""
         results, thread = self.context.home.results, self.context.run.surroundings.thread_id
         if (found := await results.find(thread, name)) is None:
             known = (await results.names(thread))[-_NAMES_TOLD:]
             raise InvalidArguments(f"There is no result {name!r}; there are: {', '.join(known) or 'none'}.")
-        return plain(found.value)
+        return found
 
     def _bring_named(self) -> None:
         """Bring tools into view that a reply names without having been told of them, as far as there is room."""

@@ -4,8 +4,10 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
 
+from agents.decisions.compose import calling
+from agents.decisions.compose import model as writing
 from agents.decisions.compose.calling import ModelledCalls
-from agents.decisions.compose.model import PROMPT, SHORT_PROMPT, ModelledCompose
+from agents.decisions.compose.model import ModelledCompose
 from agents.decisions.compose.question import Compose, ComposeQuestion
 from agents.program import ProgramWork
 from graph.programs.budgets import call_tokens, is_short
@@ -32,8 +34,8 @@ _WEEKDAYS: Final = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Sat
 def composing(settings: Settings, model: ChatModel, ledger: TokenLedger) -> Compose:
     """Choose how a model is asked: for programs, in short prompts where its context is short, or for calls."""
     if settings.strategy == "loop":
-        return ModelledCalls(model, ledger)
-    return ModelledCompose(model, ledger, SHORT_PROMPT if is_short(settings) else PROMPT)
+        return ModelledCalls(model, ledger, calling.SHORT_PROMPT if is_short(settings) else calling.PROMPT)
+    return ModelledCompose(model, ledger, writing.SHORT_PROMPT if is_short(settings) else writing.PROMPT)
 
 
 async def opened(state: RouterState, context: RunContext) -> RouterUpdate:

@@ -36,7 +36,7 @@ from prompts.model.structured_output import (
     parsed,
     schema_text,
 )
-from prompts.parts import Value
+from prompts.parts import Omitted, Value
 from prompts.render.context_budget import prompt_room, talk_room
 from prompts.render.loader import read_prompt
 from prompts.render.render import Rendered, render
@@ -128,7 +128,12 @@ class ChatModel:
         return await self._first_up(lambda endpoint: self._asked(endpoint, question, ledger))
 
     async def begin(
-        self, prompt: str, values: Mapping[str, Value], *, tools: Sequence[ToolSchema] = ()
+        self,
+        prompt: str,
+        values: Mapping[str, Value],
+        *,
+        tools: Sequence[ToolSchema] = (),
+        omitted: Omitted | None = None,
     ) -> Conversation:
         """Open a conversation with a prompt file, within the budget of a prompt.
 
@@ -136,14 +141,19 @@ class ChatModel:
             prompt: name of a file in `prompts/`, without `.md`: its system part holds the rules.
             values: placeholder → text, or text that says what it leaves out.
             tools: JSON Schemas that the model may call by its provider's own means, as `bind_tools` takes them.
+            omitted: tools that had no room among them.
 
         Raises:
             ModelUnavailable: what may not be cut is over the budget already.
         """
         extras = {"tools": tools_text(tools)}
         rendered = await asyncio.to_thread(self._rendered, prompt, values, extras)
+        rows = tuple(
+            row.model_copy(update={"omitted": omitted}) if omitted and row.part == "tools" else row
+            for row in rendered.rows
+        )
         return Conversation(
-            name=prompt, system=rendered.system, first=rendered.user, rows=rendered.rows, tools=tuple(map(dict, tools))
+            name=prompt, system=rendered.system, first=rendered.user, rows=rows, tools=tuple(map(dict, tools))
         )
 
     async def converse(self, conversation: Conversation, *, ledger: TokenLedger) -> Reply:

@@ -191,13 +191,13 @@ class Reply(Frozen):
 def tool_requests(message: AIMessage) -> tuple[ToolRequest, ...]:
     """Return the calls that a message asks for, those whose arguments cannot be read behind the others."""
     whole = [
-        ToolRequest(id=call["id"] or f"call_{number}", name=_sound_name(call["name"]), arguments=call["args"])
+        ToolRequest(id=call["id"] or f"call_{number}", name=sound_name(call["name"]), arguments=call["args"])
         for number, call in enumerate(message.tool_calls, start=1)
     ]
     broken = [
         ToolRequest(
             id=call["id"] or f"call_{number}",
-            name=_sound_name(call["name"] or ""),
+            name=sound_name(call["name"] or ""),
             arguments={},
             fault=f"The arguments are no JSON object: {(call['args'] or '')[:_SHOWN_CHARS]}",
         )
@@ -211,7 +211,8 @@ def without_calls(message: AIMessage, text: str) -> AIMessage:
     return AIMessage(text, response_metadata=message.response_metadata, usage_metadata=message.usage_metadata)
 
 
-def _sound_name(name: str) -> str:
+def sound_name(name: str) -> str:
+    """Make of what a model calls a function a name that its provider takes when it is told of the call again."""
     return _NO_NAME.sub("_", name)[:_MAX_NAME] or "_"
 
 

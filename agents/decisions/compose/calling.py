@@ -9,11 +9,13 @@ from agents.program import Composed
 from prompts.ledger import TokenLedger
 from prompts.model.chat import ChatModel
 from prompts.model.conversation import Conversation
-from prompts.parts import PromptPart
-from prompts.render.loader import load_prompt
+from prompts.parts import Value
+from prompts.render.loader import Prompt, load_prompt
 from prompts.render.untrusted import restored
 
 PROMPT = load_prompt("loop", ["today", "guidance", "more", "paths", "earlier", "conversation", "request"])
+SHORT_PROMPT = load_prompt("loop_short", ["today", "earlier", "conversation", "request"])
+"""For models with a short context."""
 
 
 @dataclass(frozen=True)
@@ -22,22 +24,21 @@ class ModelledCalls:
 
     model: ChatModel
     ledger: TokenLedger
+    prompt: Prompt = PROMPT
 
     async def open(self, question: ComposeQuestion) -> Conversation:
         """Write the first message within the budget of a prompt, beside the functions."""
-        return await self.model.begin(
-            PROMPT.name,
-            {
-                "today": question.today,
-                "guidance": "\n\n".join(question.guidance),
-                "more": PromptPart(text=", ".join(question.unseen), omitted=question.omitted),
-                "paths": bullets(question.paths),
-                "earlier": bullets(question.earlier),
-                "conversation": "\n\n".join(question.conversation),
-                "request": question.request,
-            },
-            tools=question.tools,
-        )
+        values: dict[str, Value] = {
+            "today": question.today,
+            "guidance": "\n\n".join(question.guidance),
+            "more": ", ".join(question.unseen),
+            "paths": bullets(question.paths),
+            "earlier": bullets(question.earlier),
+            "conversation": "\n\n".join(question.conversation),
+            "request": question.request,
+        }
+        told = {name: value for name, value in values.items() if name in self.prompt.placeholders}
+        return await self.model.begin(self.prompt.name, told, tools=question.tools, omitted=question.omitted)
 
     async def __call__(self, conversation: Conversation) -> tuple[Composed, Conversation]:
         """Ask for the next reply: calls, or the answer."""

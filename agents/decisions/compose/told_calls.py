@@ -4,16 +4,17 @@ import json
 import re
 from typing import Any, Final
 
-from prompts.model.conversation import Conversation, ToolRequest
+from prompts.model.conversation import Conversation, ToolRequest, sound_name
 
 _WRAPPED: Final = re.compile(
     r"\s*(?:```[\w+-]*|<tool_call>|<tools>)\s*(?P<body>[\[{].*[\]}])\s*(?:```|</tool_call>|</tools>)?\s*", re.DOTALL
 )
+_KEYS: Final = frozenset({"name", "arguments", "id", "type"})
 _BETWEEN: Final = re.compile(r"(?:\s|,|```[\w+-]*|</?tool_call>|</?tools>)*")
 
 
 def told_calls(text: str, conversation: Conversation) -> tuple[ToolRequest, ...]:
-    """Read a reply that is nothing but calls of the functions on offer; anything else is an answer."""
+    """Read a reply that is nothing but calls; anything else is an answer."""
     found = _WRAPPED.fullmatch(text)
     written = _objects(found["body"] if found else text.strip())
     names = {tool["function"]["name"] for tool in conversation.tools}
@@ -21,18 +22,18 @@ def told_calls(text: str, conversation: Conversation) -> tuple[ToolRequest, ...]
         return ()
     turn = len(conversation.turns)
     return tuple(
-        ToolRequest(id=f"told_{turn}_{n}", name=one["name"], arguments=one.get("arguments") or {})
+        ToolRequest(id=f"told_{turn}_{n}", name=sound_name(one["name"]), arguments=one.get("arguments") or {})
         for n, one in enumerate(written, start=1)
     )
 
 
 def _is_call(written: Any, names: set[str]) -> bool:  # noqa: ANN401 - any JSON
-    return (
-        isinstance(written, dict)
-        and set(written) <= {"name", "arguments", "id", "type"}
-        and written.get("name") in names
-        and isinstance(written.get("arguments") or {}, dict)
-    )
+    """Whether a value names a function and its arguments; of one that there is not, nothing but these."""
+    if not isinstance(written, dict) or not isinstance(written.get("name"), str):
+        return False
+    if not isinstance(written.get("arguments") or {}, dict):
+        return False
+    return set(written) == {"name", "arguments"} or (written["name"] in names and set(written) <= _KEYS)
 
 
 def _objects(text: str) -> list[Any]:
