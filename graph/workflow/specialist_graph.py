@@ -27,8 +27,8 @@ from graph.observability.events import Moved, PathFound, Recalled, Reflected
 from graph.observability.run_metadata import note_agent
 from graph.workflow.approvals import ask
 from graph.workflow.context import RunContext
-from graph.workflow.conversation_values import known_again
-from graph.workflow.earlier_results import result_tables
+from graph.workflow.earlier.conversation_values import known_again
+from graph.workflow.earlier.results import result_tables
 from graph.workflow.emit import tell
 from graph.workflow.execute import Errand, denied, prepare, run_calls, with_reasons
 from graph.workflow.failover import reroute

@@ -15,8 +15,8 @@ from agents.extraction.discourse.mentions import Held, mentioned
 from agents.extraction.slots.slots import Slot, slots
 from agents.language.messages import phrase
 from graph.observability.events import Notice
-from graph.workflow.attached_tables import DESCRIBE, LIST
 from graph.workflow.context import RunContext
+from graph.workflow.earlier.attached_tables import DESCRIBE, LIST
 from graph.workflow.emit import tell
 from graph.workflow.intents import understand
 from graph.workflow.state import SpecialistState
