@@ -18,8 +18,8 @@ from graph.observability.spans import Span, span
 from graph.search.supply_chains import offered, supplies
 from graph.workflow.authority import Approval, asking, authorise, goes_out, missing
 from graph.workflow.context import RunContext
+from graph.workflow.earlier.results import filled_for_each, with_rows
 from graph.workflow.emit import tell
-from graph.workflow.items import filled_for_each, with_rows
 from graph.workflow.order import needs_asking, reading
 from graph.workflow.state import Prepared, Redo, SpecialistState
 from tools.call import IN_DOUBT, ToolCall, ToolResult

@@ -26,7 +26,8 @@ from agents.subtask import SubTask
 from graph.observability.events import Moved, PathFound, Recalled, Reflected
 from graph.workflow.approvals import ask
 from graph.workflow.context import RunContext
-from graph.workflow.conversation_values import known_again
+from graph.workflow.earlier.conversation_values import known_again
+from graph.workflow.earlier.results import result_tables
 from graph.workflow.emit import tell
 from graph.workflow.execute import Errand, denied, prepare, run_calls, with_reasons
 from graph.workflow.failover import reroute
@@ -35,7 +36,6 @@ from graph.workflow.intents import understand
 from graph.workflow.order import needs_asking, next_steps, out_of_turn, put_back, reading, taking_turns
 from graph.workflow.reflect import Next, again, carried, next_after, once_more, stage_of, stays
 from graph.workflow.remember import remembered, result_of
-from graph.workflow.result_tables import result_tables
 from graph.workflow.search_session import session_of
 from graph.workflow.state import SpecialistInput, SpecialistOutput, SpecialistState, SpecialistUpdate
 from graph.workflow.traces.node_spans import in_trace

@@ -8,8 +8,7 @@ import pytest
 from agents.decisions.fill_arguments.question import Upstream
 from agents.subtask import SubTask
 from graph.observability.events import Notice, Planned
-from graph.workflow.items import whole_of
-from graph.workflow.result_tables import result_tables
+from graph.workflow.earlier.results import result_tables, whole_of
 from graph.workflow.state import SpecialistState
 from prompts.language import Language
 from tests.graph.world import World, told
