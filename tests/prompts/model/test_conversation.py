@@ -12,7 +12,10 @@ from prompts.parts import Omitted
 
 Script = Callable[..., Any]
 VALUES = {"max_rewrites": "2", "task": "price of Apple, 苹果股价", "languages": "English", "translate": ""}
-TOOL = {"type": "function", "function": {"name": "get_quote", "description": "", "parameters": {"type": "object"}}}
+TOOL: dict[str, Any] = {
+    "type": "function",
+    "function": {"name": "get_quote", "description": "", "parameters": {"type": "object"}},
+}
 
 
 async def begun(chat: Any, **more: Any) -> Conversation:
