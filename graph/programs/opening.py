@@ -12,6 +12,7 @@ from agents.decisions.compose.question import Compose, ComposeQuestion
 from agents.program import ProgramWork
 from graph.programs.budgets import call_tokens, is_short
 from graph.programs.call_functions import CALL_FUNCTIONS
+from graph.programs.named_files import beginnings
 from graph.programs.sheets import Sheets, path_text
 from graph.programs.values import earlier_lines
 from graph.programs.view import ToolsInView, owner_of, tools_in_view
@@ -58,6 +59,7 @@ async def opened(state: RouterState, context: RunContext) -> RouterUpdate:
         **shown.told,
         paths=tuple(path_text(path, context.snapshot) for path in view.paths),
         earlier=await earlier_lines(context),
+        files=await beginnings(state["request"], context),
         conversation=(*_conversation(state, context), *(turn.text for turn in attached_turn(state, subject))),
         guidance=tuple(_guidance(name, context) for name in agents[:1]),
     )

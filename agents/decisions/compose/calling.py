@@ -13,7 +13,7 @@ from prompts.parts import Value
 from prompts.render.loader import Prompt, load_prompt
 from prompts.render.untrusted import restored
 
-PROMPT = load_prompt("loop", ["today", "guidance", "more", "paths", "earlier", "conversation", "request"])
+PROMPT = load_prompt("loop", ["today", "guidance", "more", "paths", "earlier", "files", "conversation", "request"])
 SHORT_PROMPT = load_prompt("loop_short", ["today", "earlier", "conversation", "request"])
 """For models with a short context."""
 
@@ -34,6 +34,7 @@ class ModelledCalls:
             "more": ", ".join(question.unseen),
             "paths": bullets(question.paths),
             "earlier": bullets(question.earlier),
+            "files": "\n\n".join(question.files),
             "conversation": "\n\n".join(question.conversation),
             "request": question.request,
         }

@@ -16,7 +16,17 @@ from tools.stubs.program_functions import PROMPT as PROGRAM_FUNCTIONS
 PROMPT = load_prompt(
     "compose",
     [
-        *("program_functions", "standing", "today", "guidance", "functions", "paths", "earlier", "conversation"),
+        *(
+            "program_functions",
+            "standing",
+            "today",
+            "guidance",
+            "functions",
+            "paths",
+            "earlier",
+            "files",
+            "conversation",
+        ),
         "request",
     ],
 )
@@ -42,6 +52,7 @@ class ModelledCompose:
             "functions": PromptPart(text=question.functions, omitted=question.omitted),
             "paths": bullets(question.paths),
             "earlier": bullets(question.earlier),
+            "files": "\n\n".join(question.files),
             "conversation": "\n\n".join(question.conversation),
             "request": question.request,
         }

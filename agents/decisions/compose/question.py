@@ -29,6 +29,8 @@ class ComposeQuestion(Frozen):
     """Tools that served similar requests, in order."""
     earlier: tuple[str, ...] = ()
     """One line a value that earlier requests of the conversation left: a variable's name, type and beginning."""
+    files: tuple[str, ...] = ()
+    """How files begin that the request names."""
     conversation: tuple[str, ...] = ()
     """What was said before, oldest first."""
     guidance: tuple[str, ...] = ()
