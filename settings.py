@@ -261,6 +261,8 @@ class Settings(Retention, BaseSettings):
     """How often one tool may stand in a path, and how many argument sets one step may fan out to."""
     max_group_rounds: int = Field(default=3, ge=1)
     """Groups of tools that one search may put before a model, one after the other; 1 turns loading off."""
+    max_fan_out: int = Field(default=20, ge=1)
+    """Items of a file or folder that one step is done for."""
     max_reflections: int = Field(default=2, ge=0)
     max_repairs: int = Field(default=2, ge=0)
     max_calls: int = Field(default=60, ge=1)

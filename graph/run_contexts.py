@@ -53,7 +53,7 @@ class RunContexts:
 
     def decisions(self, snapshot: HomeSnapshot, ledger: TokenLedger, fallbacks: list[Fault]) -> Decisions:
         """Make the decisions of a request; a model decides within a search only where that is the strategy."""
-        evidence = OfflineEvidence(self.score, owners(snapshot.taken, snapshot.general))
+        evidence = OfflineEvidence(self.score, owners(snapshot.taken, snapshot.general), snapshot.tools)
         model = self._resources.model if self._settings.strategy == "search" else None
         return decisions_for(self._settings, model, ledger, evidence, fallbacks)
 

@@ -148,6 +148,15 @@ PHRASES: dict[str, dict[str, str]] = {
         "en": "different agents serve the clauses: {agents}",
         "zh": "各分句由不同的智能体处理：{agents}",
     },
+    "load_file": {"en": "load {path}", "zh": "加载 {path}"},
+    "list_folder": {"en": "list the files in the {path} folder", "zh": "列出 {path} 目录里的文件"},
+    "save_result": {"en": "write this text to the file {path}", "zh": "把这段文本保存到文件 {path}"},
+    "save_table": {"en": "export the table to {path}", "zh": "把这张表导出为 {path}"},
+    "works_on_results": {"en": "later parts work on what earlier ones bring", "zh": "后面的部分使用前面部分的结果"},
+    "items_left_out": {
+        "en": "Only the first {n} of {total} items were worked on (max_fan_out={n}).",
+        "zh": "共 {total} 项，只处理了前 {n} 项（max_fan_out={n}）。",
+    },
     "stood_in": {
         "en": "`{tool}` failed ({error}), so `{other}`, which does the same job, was used instead.",
         "zh": "`{tool}` 调用失败（{error}），已改用功能相同的 `{other}`。",

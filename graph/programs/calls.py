@@ -17,6 +17,7 @@ from prompts.language import Language
 from tools.call import IN_DOUBT, ToolCall, ToolResult
 from tools.calls.arguments import prepare_arguments
 from tools.calls.journal import call_key
+from tools.calls.result import whole
 from tools.programs.values import Answer, ProgramCall, Raised, Value
 
 _NOT_FOR_PROGRAMS: Final = frozenset({"chart", "charts"})
@@ -121,7 +122,7 @@ def answer_of(result: ToolResult, function: str = "") -> Answer:
     if result.status in ("ok", "empty"):
         if function == SAVE:
             return Value(value=result.call.arguments.get("path", ""))
-        return Value(value=plain(result.value))
+        return Value(value=plain(whole(result.value, result.tables)))
     kind = _EXCEPTIONS.get(result.error_type, "RuntimeError")
     return Raised(type=kind, message=result.error or result.status)
 

@@ -15,9 +15,9 @@ from graph.programs.call_functions import CALL_FUNCTIONS
 from graph.programs.sheets import Sheets, path_text
 from graph.programs.values import earlier_lines
 from graph.programs.view import ToolsInView, owner_of, tools_in_view
-from graph.workflow.attached_tables import attached_turn, attached_upstream, subject_of
 from graph.workflow.context import RunContext, programs_of
 from graph.workflow.decompose import plan_request
+from graph.workflow.earlier.attached_tables import attached_turn, attached_upstream, subject_of
 from graph.workflow.state import RouterState, RouterUpdate
 from prompts.ledger import TokenLedger
 from prompts.model.chat import ChatModel

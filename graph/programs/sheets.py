@@ -74,7 +74,7 @@ class Sheets:
     def named_in(self, code: str, known: Collection[str]) -> list[str]:
         """Return tools that a program names though they are not in view: whoever knows a function need not look."""
         by_name = {name: tool_id for tool_id, name in self.snapshot.function_names.items()}
-        named = dict.fromkeys(word.removesuffix(TWIN) for word in _NAME.findall(code))
+        named = dict.fromkeys(word.removesuffix(TWIN) for word in called_names(code))
         found = [by_name[word] for word in named if word in by_name]
         return [tool_id for tool_id in found if tool_id not in known and usable(tool_id, self.snapshot)]
 
@@ -113,3 +113,8 @@ def path_text(tool_ids: Sequence[str], snapshot: HomeSnapshot) -> str:
     """Name the functions of a path."""
     names = snapshot.function_names
     return " → ".join(names[tool_id] for tool_id in tool_ids if tool_id in names)
+
+
+def called_names(code: str) -> list[str]:
+    """List what a program calls by name, in order; what only looks like a call, in a text, is listed too."""
+    return _NAME.findall(code)

@@ -235,6 +235,8 @@ class ChatModel:
             _book(ledger, self._watched(conversation.booked()))
             call = ModelCall(conversation.name, conversation.messages(endpoint.name), conversation.n_tokens)
             message = await self._replied(endpoint, call, conversation.tools, ledger)
+            endpoint.heard(message.text)
+            usage = usage_of(endpoint, call, message)
             text, finish = without_thoughts(message.text).strip(), finish_of(message)
             message = without_calls(message, text) if finish == "length" else message
             conversation = conversation.replied(message, text, endpoint.name)
@@ -245,13 +247,12 @@ class ChatModel:
                 conversation = conversation.said(_CUT if finish == "length" else _NOTHING, part="correction")
         if not text and not calls:
             raise cut_answer(endpoint.name) if finish == "length" else empty_answer(endpoint.name)
-        endpoint.heard(message.text)
         endpoint.succeed()
         return Reply(
             text=text,
             tool_calls=calls,
             finish=finish,
-            usage=usage_of(endpoint, call, message),
+            usage=usage,
             conversation=conversation,
         )
 

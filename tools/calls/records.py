@@ -13,14 +13,15 @@ _MAX_DEPTH: Final = 3
 
 
 def records_of(value: object, tables: Sequence[Table] = ()) -> tuple[Record, ...]:
-    """Return the rows that a result is about: its table where it has one, else its longest list of objects.
+    """Return the rows that a result is about: its longest list of objects, or a table that it shows and that has more.
 
     A list of objects inside each row is spread over rows of its own, which keep what stands beside it.
     """
-    if tables:
-        table = max(tables, key=lambda t: len(t.rows))
-        return tuple(dict(zip(table.columns, row, strict=False)) for row in table.rows)
-    return tuple(flat for row in _longest(value, 0) for flat in _spread(row))
+    rows = [flat for row in _longest(value, 0) for flat in _spread(row)]
+    table = max(tables, key=lambda t: len(t.rows), default=None)
+    if table is None or len(table.rows) <= len(rows):  # what is shown may be rounded; what was returned is not
+        return tuple(rows)
+    return tuple(dict(zip(table.columns, row, strict=False)) for row in table.rows)
 
 
 def as_csv(records: Sequence[Record]) -> str:

@@ -12,7 +12,10 @@ from prompts.parts import Omitted
 
 Script = Callable[..., Any]
 VALUES = {"max_rewrites": "2", "task": "price of Apple, 苹果股价", "languages": "English", "translate": ""}
-TOOL = {"type": "function", "function": {"name": "get_quote", "description": "", "parameters": {"type": "object"}}}
+TOOL: dict[str, Any] = {
+    "type": "function",
+    "function": {"name": "get_quote", "description": "", "parameters": {"type": "object"}},
+}
 
 
 async def begun(chat: Any, **more: Any) -> Conversation:
@@ -167,6 +170,18 @@ async def test_an_answer_that_is_cut_twice_says_so_and_the_model_is_not_left_alo
 
     assert reply.finish == "length"
     assert chat.model.down == ""
+
+
+async def test_calls_that_were_cut_are_not_made_and_not_waited_for(scripted: Script) -> None:
+    call = {"id": "c1", "name": "get_quote", "args": {}}
+    cut = AIMessage("let me see", tool_calls=[call], response_metadata={"finish_reason": "length"})
+    chat = scripted(cut, cut)
+
+    reply = await chat.model.converse(await begun(chat, tools=[TOOL]), ledger=chat.ledger)
+
+    assert (reply.finish, reply.tool_calls) == ("length", ())
+    assert [message.type for message in chat.fake.messages[1]] == ["system", "human", "ai", "human"]
+    assert chat.fake.messages[1][2].tool_calls == []
 
 
 async def test_a_model_that_says_nothing_is_asked_once_more(scripted: Script) -> None:
