@@ -11,7 +11,7 @@ from settings import Settings
 SHORT_CONTEXT: Final = 8_192
 """Tokens of a context up to which prompts are the short ones."""
 _SHORT_STUBS: Final = 800
-_SHORT_CALLS: Final = 700
+_SHORT_CALLS: Final = 600
 _SHORT_OUTPUT_CHARS: Final = 2_000
 _RESULT_SHARE: Final = 16
 """Results of so many calls fit into a context."""

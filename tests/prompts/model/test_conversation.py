@@ -238,7 +238,7 @@ async def test_a_call_that_cannot_be_read_is_answered_like_any_other(scripted: S
 
 async def test_tools_that_come_later_stand_behind_the_others_and_are_booked(scripted: Script) -> None:
     chat = scripted("well")
-    later = {"type": "function", "function": {**TOOL["function"], "name": "查询"}}
+    later = {"type": "function", "function": {"name": "find_news", "description": "查新闻", "parameters": {}}}
     omitted = Omitted.of(["get_news"], "no room")
 
     conversation = await begun(chat, tools=[TOOL], omitted=omitted)

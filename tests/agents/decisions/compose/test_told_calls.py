@@ -6,7 +6,7 @@ from agents.decisions.compose.told_calls import told_calls
 from prompts.model.conversation import Conversation
 
 TALK = Conversation(
-    name="loop", system="", first="", tools=tuple({"function": {"name": name}} for name in ("get_quote", "查"))
+    name="loop", system="", first="", tools=tuple({"function": {"name": name}} for name in ("get_quote", "find"))
 )
 CALL = '{"name": "get_quote", "arguments": {"symbol": "AAPL"}}'
 
@@ -28,9 +28,9 @@ def test_a_reply_that_is_a_call(text: str) -> None:
 
 @pytest.mark.parametrize("between", ["\n", ",\n", "\n</tool_call>\n<tool_call>\n", "\n```\n```json\n"])
 def test_several_calls_have_ids_of_their_own(between: str) -> None:
-    other = '{"name": "查", "arguments": {"s": "苹果"}}'
+    other = '{"name": "find", "arguments": {"s": "苹果"}}'
     first, second = told_calls(f"{CALL}{between}{other}", TALK)
-    assert (first.name, second.name, second.arguments) == ("get_quote", "查", {"s": "苹果"})
+    assert (first.name, second.name, second.arguments) == ("get_quote", "find", {"s": "苹果"})
     assert first.id != second.id
 
 
