@@ -24,7 +24,7 @@ def test_full_width_digits_are_digits(n: int) -> None:
     assert Said(f"共{wide}元").holds(str(n))
 
 
-@given(st.integers(0, 10**9), st.integers(1, 9))
+@given(st.integers(0, 10**9 - 1), st.integers(1, 9))
 def test_a_number_within_a_longer_one_does_not_count(n: int, digit: int) -> None:
     assert not Said(f"it is {n}{digit} in all").holds(str(n)) or n == 0 == digit
     assert not Said(f"it is {digit}{n:09} in all").holds(f"{n + 10**10}")
