@@ -19,6 +19,7 @@ from graph.programs.view import ToolsInView, owner_of, tools_in_view
 from graph.workflow.context import RunContext, programs_of
 from graph.workflow.decompose import plan_request
 from graph.workflow.earlier.attached_tables import attached_turn, attached_upstream, subject_of
+from graph.workflow.integrate import gist
 from graph.workflow.state import RouterState, RouterUpdate
 from prompts.ledger import TokenLedger
 from prompts.model.chat import ChatModel
@@ -56,6 +57,7 @@ async def opened(state: RouterState, context: RunContext) -> RouterUpdate:
     question = ComposeQuestion(
         request=state["request"],
         today=today(),
+        abilities=tuple(f"{p.name}: {gist(p.description)}" for p in context.snapshot.profiles),
         **shown.told,
         paths=tuple(path_text(path, context.snapshot) for path in view.paths),
         earlier=await earlier_lines(context),

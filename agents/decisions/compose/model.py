@@ -45,6 +45,7 @@ class ModelledCompose:
     async def open(self, question: ComposeQuestion) -> Conversation:
         """Write the first message within the budget of a prompt."""
         values: dict[str, Value] = {
+            "abilities": bullets(question.abilities),
             "program_functions": PROGRAM_FUNCTIONS,
             "standing": question.standing,
             "today": question.today,

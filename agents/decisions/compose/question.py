@@ -15,6 +15,8 @@ class ComposeQuestion(Frozen):
     """As the person typed it."""
     today: str
     """Date and weekday."""
+    abilities: tuple[str, ...] = ()
+    """What each agent serves, one line each."""
     standing: str = ""
     """Stubs of the tools that are always in view: part of every prompt's beginning."""
     functions: str = ""
