@@ -16,18 +16,8 @@ from tools.stubs.program_functions import PROMPT as PROGRAM_FUNCTIONS
 PROMPT = load_prompt(
     "compose",
     [
-        *(
-            "program_functions",
-            "standing",
-            "today",
-            "guidance",
-            "functions",
-            "paths",
-            "earlier",
-            "files",
-            "conversation",
-        ),
-        "request",
+        *("abilities", "program_functions", "standing", "today", "guidance", "functions", "paths", "earlier"),
+        *("files", "conversation", "request"),
     ],
 )
 SHORT_PROMPT = load_prompt("compose_short", ["today", "functions", "earlier", "conversation", "request"])
