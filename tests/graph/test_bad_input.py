@@ -272,6 +272,7 @@ async def test_a_model_that_is_of_no_use_leaves_the_decisions_offline_and_the_an
 ) -> None:
     model.replies = [reply]
     served = {"model": "openai:stub", "model_base_url": model.url, "model_timeout_s": 0.5, "decisions": "model"}
+    served |= {"strategy": "search"}
     async with Assistant.open(at_home(home, embedded_address, **served)) as assistant:
         heard = await say(assistant, MILES)
     assert len(model.requests) > 0

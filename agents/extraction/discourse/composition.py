@@ -25,6 +25,8 @@ _SAVE: Final = re.compile(
     r"\s*(?:保存|另?存|写入?|导出|输出)[成为到进入至]*(?:一个)?(?:文件)?\s*[\"'“《]?)$",
     re.IGNORECASE,
 )
+_GOVERNED: Final = re.compile(r"[把将][^，,；;。]*$")
+"""What 把 puts before the verb is what is put down: `把“你好” 写入 a.txt` is one clause."""
 _EACH_BEFORE: Final = re.compile(
     r"\b(?P<each>(?:for\s+)?(?:each|every)(?:\s+single)?\s+[\w-]+(?:\s+[\w-]+)?)\s+"
     r"(?P<of>(?:(?:listed|named)\s+)?(?:in|of|from|inside|within)\s+(?:the\s+)?(?:(?:folder|directory|file)\s+)?[\"'“]?)$",
@@ -73,6 +75,8 @@ def saving(text: str) -> Saving | None:
     path = spans[-1]
     match = _SAVE.search(text, 0, path.start)
     if match is None or find_quoted(text[match.start() : path.start]):
+        return None
+    if match["clause_zh"] and _GOVERNED.search(text, 0, match.start()):
         return None
     start = match.start("clause") if match["clause"] else match.start("clause_zh")
     joined = match["clause"] or match["object_zh"] or start > match.start()

@@ -32,6 +32,8 @@ def test_a_clause_that_saves_what_stands_before_it_is_found(request_: str, head:
         "写“你好”到 a.txt",
         "将 drafts/flyer_v1.txt 的内容另存为 drafts/flyer_v2.txt",
         "把 a.txt 复制到 b.txt",
+        "把 '第一行' 写入 笔记.txt",
+        "将“你好，世界” 保存到 甲.txt",
     ],
 )
 def test_what_has_nothing_before_it_or_something_of_its_own_to_write_saves_no_result(request_: str) -> None:
