@@ -25,7 +25,7 @@ _SAVE: Final = re.compile(
     r"\s*(?:保存|另?存|写入?|导出|输出)[成为到进入至]*(?:一个)?(?:文件)?\s*[\"'“《]?)$",
     re.IGNORECASE,
 )
-_GOVERNED: Final = re.compile(r"[把将][^，,；;。]*$")
+_GOVERNED: Final = re.compile(r"[把将](?:[“\"'‘《][^”\"'’》]*[”\"'’》]|[^，,；;。])*$")
 """What 把 puts before the verb is what is put down: `把“你好” 写入 a.txt` is one clause."""
 _EACH_BEFORE: Final = re.compile(
     r"\b(?P<each>(?:for\s+)?(?:each|every)(?:\s+single)?\s+[\w-]+(?:\s+[\w-]+)?)\s+"
