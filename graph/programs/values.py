@@ -4,10 +4,11 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from graph.programs.functions import columns_of, records_of
+from graph.programs.functions import records_of
 from graph.workflow.context import RunContext
 from tools.artifacts import Table
 from tools.call import ToolCall, ToolResult
+from tools.calls.records import columns_of
 from tools.calls.result import whole
 from tools.calls.results import NamedResult
 from tools.programs.values import ProgramCall

@@ -1,13 +1,9 @@
 """The real page in a real browser with a model that writes programs: steps, a question, a kill while it waits."""
 
-import os
 import re
 import socket
-import subprocess
-import sys
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -16,9 +12,9 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.prompts.conftest import Reply, StubServer
 from tests.web.browsing import MARKS, PATIENCE_MS, chromium, say
+from tests.web.real_page import page_of
 
 pytestmark = MARKS
-ROOT = Path(__file__).parents[2]
 PROGRAM = '```python\nn = len(list_directory()["entries"])\ndelete_file(path="old.txt")\nprint("gone, of", n)\n```'
 
 
@@ -78,27 +74,13 @@ def port() -> int:
         return int(free.getsockname()[1])
 
 
-@contextmanager
-def page_of(home: Path, port: int, model: StubServer) -> Iterator[tuple["subprocess.Popen[str]", str]]:
-    """Serve the real page; give the process and the link into it."""
-    environment = {
-        **os.environ,
-        "TOOLATLAS_HOME": str(home),
-        "TOOLATLAS_PORT": str(port),
+def settings_of(model: StubServer) -> dict[str, str]:
+    """Name the model's server to the page."""
+    return {
         "TOOLATLAS_MODEL": "openai:stub",
         "TOOLATLAS_MODEL_BASE_URL": model.url,
         "TOOLATLAS_DECISIONS": "model",
-        "TOOLATLAS_EMBEDDER": "none",
-        "TOOLATLAS_EMBEDDED_GRACE_S": "0.5",
-        "CI": "true",
     }
-    program = [sys.executable, "-m", "web"]
-    with subprocess.Popen(program, cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True) as process:
-        assert process.stdout is not None
-        try:
-            yield process, process.stdout.readline().split()[-1]
-        finally:
-            process.kill()
 
 
 def asked(browser: Browser, link: str, words: Words, width: int = 1280) -> Page:
@@ -119,13 +101,13 @@ def test_a_program_that_waits_goes_on_after_the_page_was_killed(
 ) -> None:
     file = place / "workspace" / "local" / "old.txt"
     model.replies = [Reply(text=PROGRAM), Reply(text=words.answer)]
-    with page_of(place, port, model) as (process, link):
+    with page_of(place, port, **settings_of(model)) as (process, link):
         page = asked(browser, link, words)
         expect(page).to_have_url(re.compile("/thread/"))
         process.kill()
         process.wait()
     assert file.exists()
-    with page_of(place, port, model):
+    with page_of(place, port, **settings_of(model)):
         page.reload()
         page.get_by_role("button", name=words.approve).click()
         expect(page.get_by_text(words.answer)).to_be_visible()
@@ -138,7 +120,7 @@ def test_a_program_is_shown_as_steps_on_a_phone_too(
     browser: Browser, place: Path, port: int, model: StubServer, words: Words
 ) -> None:
     model.replies = [Reply(text=PROGRAM), Reply(text=words.answer)]
-    with page_of(place, port, model) as (_, link):
+    with page_of(place, port, **settings_of(model)) as (_, link):
         page = asked(browser, link, words, width=390)
         page.get_by_role("button", name=words.approve).click()
         expect(page.get_by_text(words.answer)).to_be_visible()
