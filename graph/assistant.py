@@ -15,9 +15,10 @@ from langchain_core.runnables import RunnableConfig
 from langgraph.graph import END
 from langgraph.types import Command
 
+from agents.approval.decision import Decision
 from agents.decisions.escalate import Fault
 from agents.language.messages import phrase
-from errors import RequestEnded, StoreError, ToolAtlasError
+from errors import InvalidArguments, RequestEnded, StoreError, ToolAtlasError, sentence_in
 from graph.attachments.files import Attached, NewFile, RefusedFile
 from graph.attachments.load import attach
 from graph.memory.long_term import LongTermMemory
@@ -28,7 +29,7 @@ from graph.relations.needed_tools import links_of, with_needs
 from graph.run_contexts import RunContexts
 from graph.search.tool_search import ToolSearch, ToolSearchResult, with_clauses
 from graph.store.neighbours import START, Neighbours
-from graph.workflow.approvals import answers
+from graph.workflow.approvals import answers, checked, with_fields
 from graph.workflow.context import RunContext
 from graph.workflow.end_early import end_early
 from graph.workflow.integrate import used_tools
@@ -216,18 +217,31 @@ class Assistant:
         await self._app.aupdate_state(_thread(thread_id), None, as_node=END)
         await self._resources.runs.forget(thread_id)
 
-    async def resume(self, thread_id: str, decisions: Mapping[str, bool]) -> AsyncIterator[Event]:
+    async def resume(self, thread_id: str, decisions: Mapping[str, bool | Decision]) -> AsyncIterator[Event]:
         """Go on with a run that waits for approvals, or, with none to give, that was cut off."""
-        async for event in self._guarded(self._resumed(thread_id, decisions), thread_id):
+        said = {approval_id: Decision.of(one) for approval_id, one in decisions.items()}
+        async for event in self._guarded(self._resumed(thread_id, said), thread_id):
             yield event
 
-    async def _resumed(self, thread_id: str, decisions: Mapping[str, bool]) -> AsyncIterator[Event]:
+    async def checked(self, asked: ApprovalAsked, decision: Decision) -> Decision:
+        """Return a decision with the arguments that a person gave as the tool takes them.
+
+        Raises:
+            InvalidArguments: they do not fit; says why.
+        """
+        now = await self._contexts.live.read_state()
+        return checked(asked, decision, now.tools.get(asked.call.tool_id))
+
+    async def _resumed(self, thread_id: str, decisions: Mapping[str, Decision]) -> AsyncIterator[Event]:
         snapshot = await self._app.aget_state(_thread(thread_id))
         if not snapshot.tasks and await self.cut_off(thread_id) is None:
             return
         waiting = await self.pending(thread_id)
-        known = answers(waiting, decisions)
-        if waiting and len(known) < len(decisions):
+        fit, faults = await self._fitting(waiting, decisions)
+        for fault in faults:
+            yield Notice(text=sentence_in(fault, await self._language(thread_id)))
+        known = answers(waiting, fit)
+        if waiting and len(known) + len(faults) < len(decisions):
             yield Notice(text=phrase("no_such_question", await self._language(thread_id)))
         if waiting and decisions and not known:
             for asked in waiting:
@@ -238,12 +252,30 @@ class Assistant:
         async for event in self._run(command, thread_id, user, uuid.uuid4()):
             yield event
 
+    async def _fitting(
+        self, waiting: Sequence[ApprovalAsked], decisions: Mapping[str, Decision]
+    ) -> tuple[dict[str, Decision], list[InvalidArguments]]:
+        """Keep the decisions that can be carried out; the others' questions stay open."""
+        fit, faults = dict(decisions), list[InvalidArguments]()
+        for asked in waiting:
+            if asked.approval_id in decisions:
+                try:
+                    fit[asked.approval_id] = await self.checked(asked, decisions[asked.approval_id])
+                except InvalidArguments as fault:
+                    del fit[asked.approval_id]
+                    faults.append(fault)
+        return fit, faults
+
     async def pending(self, thread_id: str) -> list[ApprovalAsked]:
         """List the approvals that a conversation waits for."""
         snapshot = await self._app.aget_state(_thread(thread_id))
         calls = await self._resources.journal.calls(thread_id, snapshot.values.get("run_key", ""))
         waiting = unanswered(snapshot.interrupts, calls)
-        return [ApprovalAsked.model_validate({**i.value, "approval_id": i.id}) for i in waiting]
+        if not waiting:
+            return []
+        now = await self._contexts.live.read_state()
+        asked = [ApprovalAsked.model_validate({**i.value, "approval_id": i.id}) for i in waiting]
+        return [with_fields(one, now.tools.get(one.call.tool_id)) for one in asked]
 
     async def _guarded(
         self, events: AsyncIterator[Event], thread_id: str, language: Language | None = None

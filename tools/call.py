@@ -46,6 +46,8 @@ class ToolCall(Frozen):
     tool_id: str
     arguments: Annotated[dict[str, Any], BeforeValidator(_sound_if_shallow)]
     step: int = 0
+    changed_from: dict[str, Any] | None = None
+    """The arguments that a person was shown, where they gave others in their place."""
 
 
 class ToolResult(Frozen):

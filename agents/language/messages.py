@@ -14,6 +14,28 @@ PHRASES: dict[str, dict[str, str]] = {
     "failed": {"en": "`{tool}` could not do it: {error}", "zh": "`{tool}` 未能完成：{error}"},
     "denied": {"en": "`{tool}` was not run: {error}", "zh": "`{tool}` 没有执行：{error}"},
     "person_denied": {"en": "you did not approve it.", "zh": "您没有批准。"},
+    "person_denied_because": {"en": "you did not approve it: {reason}", "zh": "您没有批准：{reason}"},
+    "ask_word": {
+        "en": "y: run it, n: do not, e: run it with other arguments, r: do not, and say why",
+        "zh": "y：执行，n：不执行，e：修改参数后执行，r：不执行并说明理由",
+    },
+    "ask_word_as_it_is": {
+        "en": "y: run it, n: do not, r: do not, and say why",
+        "zh": "y：执行，n：不执行，r：不执行并说明理由",
+    },
+    "ask_reason": {"en": "Why not", "zh": "为什么不执行"},
+    "ask_arguments": {
+        "en": "Enter keeps what stands in brackets, {left_out} leaves an argument out.",
+        "zh": "直接回车保留方括号里的值，输入 {left_out} 去掉该参数。",
+    },
+    "ask_another": {"en": "  another argument's name, Enter to end", "zh": "  其他参数的名称，直接回车结束"},
+    "arguments_changed": {
+        "en": "You changed the arguments of `{tool}`: {changes}.",
+        "zh": "您修改了 `{tool}` 的参数：{changes}。",
+    },
+    "argument_changed": {"en": "{argument} from {before} to {after}", "zh": "{argument} 由 {before} 改为 {after}"},
+    "argument_added": {"en": "{argument} set to {after}", "zh": "{argument} 设为 {after}"},
+    "argument_dropped": {"en": "{argument} ({before}) left out", "zh": "去掉 {argument}（{before}）"},
     "not_approved": {
         "en": "nobody approved it with these arguments; please ask again.",
         "zh": "没有人批准用这些参数执行；请重新提出请求。",

@@ -9,13 +9,15 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from agents.approval.decision import Decision
 from agents.language.messages import phrase
 from cli.console import scope
-from cli.console.confirm import agreed, chosen
+from cli.console.confirm import chosen
+from cli.console.decide import decided
 from cli.console.ledger_table import ledger_lines
 from cli.console.say import say
 from cli.console.settle import settle
-from cli.console.trace_lines import question, trace_lines
+from cli.console.trace_lines import trace_lines
 from errors import ConfigError
 from graph.observability.cut_off_lines import cut_off_lines
 from graph.observability.events import Answered, ApprovalAsked, CutOff, Event
@@ -124,8 +126,15 @@ async def _heard(assistant: "Assistant", thread: str, events: AsyncIterator[Even
             _print(event, as_json=manner.as_json, trace=manner.trace)
         if not asked:
             return ended
-        decisions = {a.approval_id: manner.yes or (not manner.as_json and agreed(question(a))) for a in asked}
+        decisions = {a.approval_id: await _said(assistant, a, manner) for a in asked}
         events = assistant.resume(thread, decisions)
+
+
+async def _said(assistant: "Assistant", asked: ApprovalAsked, manner: Manner) -> Decision:
+    """Take what was said beforehand, else what a person says now; machines are not asked."""
+    if manner.yes or manner.as_json:
+        return Decision(approve=manner.yes)
+    return await decided(assistant, asked)
 
 
 def _print(event: Event, *, as_json: bool, trace: bool) -> None:

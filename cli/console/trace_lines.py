@@ -75,7 +75,8 @@ def question(event: ApprovalAsked) -> str:
 
 def _program(event: ProgramWritten | ProgramEnded) -> Iterator[str]:
     if isinstance(event, ProgramWritten):
-        yield f"program  {event.round}"
+        asks = f": may ask for approval at {event.may_ask} place(s)" if event.may_ask else ""
+        yield f"program  {event.round}{asks}"
         yield from (f"         {line}" for line in event.code.splitlines())
         return
     yield f"ended    program {event.round}: {event.status}"

@@ -4,6 +4,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from pydantic import Field
 
+from agents.approval.argument_form import ArgumentField
 from agents.approval.reasons import AskReason
 from agents.moves import Move, Reflection, ToolPath
 from agents.subtask import RouteDecision, SubTask
@@ -174,6 +175,10 @@ class ApprovalAsked(Frozen):
     """Digest of the tool as it is shown; empty where an earlier version asked."""
     program_line: ProgramLine | None = None
     """Where it stands, of a call in a program."""
+    in_doubt: bool = False
+    """Whether nobody knows if it was made already: then it is made as it was, or not."""
+    fields: tuple[ArgumentField, ...] = ()
+    """Its arguments as they can be changed; empty where they cannot. Made when the question is shown."""
 
 
 class CutOff(Frozen):

@@ -17,6 +17,7 @@ from errors import InvalidArguments
 from graph.programs.budgets import found_tokens, result_tokens
 from graph.programs.calls import CallMaker, in_doubt, plain
 from graph.programs.functions import ASK_USER, FIND_TOOLS, MAKE_TABLE, SAVE, question_of, saving
+from graph.programs.outcome import changed_note
 from graph.programs.result_parts import ResultPart, beginning, part
 from graph.programs.sheets import gist
 from graph.programs.values import made_table
@@ -154,14 +155,15 @@ class CallRun:
         self.work = self.work.with_result(result)
         if result.error_type in NEVER_RAN:
             return self._useless(request, result.error)
+        changed = changed_note(result.call)
         if result.status not in ("ok", "empty"):
-            return self._told(request, result.error or result.status, _FAILED)
+            return self._told(request, result.error or result.status, changed + _FAILED)
         if request.name == SAVE:
-            return self._told(request, str(result.call.arguments.get("path", "")), "Written:")
+            return self._told(request, str(result.call.arguments.get("path", "")), f"{changed}Written:")
         run = self.context.run
         name = await self.context.home.results.name_of(run.surroundings.thread_id, run.key, result.call.id)
         shown = beginning(plain(result.value), result_tokens(self.context.home.settings))
-        return self._told(request, shown.text, _note(name, shown))
+        return self._told(request, shown.text, changed + _note(name, shown))
 
     async def _go_on(self, waiting: WaitingCall) -> bool:
         """Make the call that a person was asked about, or tell the model that it may not be made."""

@@ -10,7 +10,7 @@ from agents.subtask import SubTask
 from errors import InvalidArguments, ToolNotFound
 from graph.programs.functions import SAVE
 from graph.programs.view import owner_of
-from graph.workflow.authority import Approval, asking
+from graph.workflow.authority import Approval, asking, with_edits
 from graph.workflow.context import RunContext
 from graph.workflow.execute import Errand, denied, run_call
 from prompts.language import Language
@@ -94,11 +94,12 @@ class CallMaker:
         """Make the call that a person was asked about, or say that it may not be made."""
         approval = Approval.read(waiting.answer)
         if approval is None or not approval.approved:
-            return denied(waiting.call, language)
+            return denied(waiting.call, language, approval.reason if approval else "")
         if waiting.in_doubt:
             run = self.context.run
             await self.context.home.journal.made_again(call_key(run.surroundings.thread_id, run.key, waiting.call))
-        return await self.made(waiting.call, approval)
+            return await self.made(waiting.call, approval)
+        return await self.made(*with_edits(waiting.call, approval))
 
     def doubted(self, asked: ProgramCall, result: ToolResult) -> WaitingCall:
         """Ask whether a call is made again of which nobody knows if it was made; it is another call for the journal."""

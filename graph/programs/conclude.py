@@ -5,6 +5,7 @@ import sqlite3
 from collections.abc import Sequence
 from typing import Final
 
+from agents.approval.changes import changes_told
 from agents.language.messages import phrase
 from agents.moves import PathStep, ToolPath
 from agents.program import ProgramWork, Question
@@ -32,6 +33,8 @@ async def concluded(state: RouterState, work: ProgramWork, context: RunContext) 
     if path.steps:
         listed = " → ".join(f"`{tool_id}`" for tool_id in dict.fromkeys(path.tool_ids))
         text += "\n\n" + phrase("used", state["language"], tools=listed)
+    for changed in changes_told(calls, state["language"]):
+        text += f"\n\n_{changed}_"
     tell(AnswerDelta(text=text))
     await _count(path, calls, agents, context)
     result = SubTaskResult(

@@ -1,15 +1,16 @@
 """What a model is told of its program: what it printed, where it stopped, what was called, which functions are new."""
 
 import json
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
 
 from agents.program import ProgramRound
 from prompts.render.untrusted import block
-from tools.call import ToolResult
+from tools.call import ToolCall, ToolResult
 
 _MAX_VALUE: Final = 700
 _MAX_CALLS: Final = 12
+_MAX_ARGUMENT: Final = 80
 
 
 def outcome_text(
@@ -19,6 +20,7 @@ def outcome_text(
     parts = [_how(ended)]
     if ended.printed:
         parts.append(block("printed", shortened(ended.printed, max_chars)))
+    parts += _changed(results)
     if ended.status != "ok" or not ended.printed:
         parts += _calls(results)
     if new_functions:
@@ -57,12 +59,35 @@ def _calls(results: Sequence[ToolResult]) -> list[str]:
     return [f"{head}:\n{block('calls', chr(10).join(lines))}"]
 
 
-def _line(result: ToolResult) -> str:
-    arguments = ", ".join(
-        f"{name}={json.dumps(v, ensure_ascii=False)[:80]}" for name, v in result.call.arguments.items()
+def _changed(results: Sequence[ToolResult]) -> list[str]:
+    """Tell of calls that a person changed: the program did not notice."""
+    changed = [result for result in results if result.call.changed_from is not None][-_MAX_CALLS:]
+    lines = [f"{_call(r.call.tool_id, r.call.changed_from or {})} became {_call_made(r)}" for r in changed]
+    return (
+        [f"The person gave other arguments to these calls:\n{block('changed', chr(10).join(lines))}"] if lines else []
     )
+
+
+def changed_note(call: ToolCall) -> str:
+    """Say with which arguments a call was made that a person changed; empty for any other."""
+    if call.changed_from is None:
+        return ""
+    given = shortened(json.dumps(call.arguments, ensure_ascii=False), _MAX_VALUE)
+    return f"The person gave other arguments, and the call was made with these:\n{block('arguments', given)}\n"
+
+
+def _line(result: ToolResult) -> str:
     brought = result.error or shortened(json.dumps(result.value, ensure_ascii=False), _MAX_VALUE)
-    return f"{result.call.tool_id.rpartition('/')[2]}({arguments}) → {result.status}: {brought}"
+    return f"{_call_made(result)} → {result.status}: {brought}"
+
+
+def _call_made(result: ToolResult) -> str:
+    return _call(result.call.tool_id, result.call.arguments)
+
+
+def _call(tool_id: str, arguments: Mapping[str, Any]) -> str:
+    given = ", ".join(f"{name}={json.dumps(v, ensure_ascii=False)[:_MAX_ARGUMENT]}" for name, v in arguments.items())
+    return f"{tool_id.rpartition('/')[2]}({given})"
 
 
 def _next(ended: ProgramRound, rounds_left: int) -> str:

@@ -139,6 +139,7 @@ def _question(waiting: WaitingCall, state: RouterState, context: RunContext) -> 
         reasons=reasons,
         definition=tool.definition_hash,
         program_line=line_of(_work(state).current.composed.code, waiting.line),
+        in_doubt=waiting.in_doubt,
     )
 
 

@@ -19,8 +19,10 @@ from graph.programs.outcome import outcome_text
 from graph.programs.sheets import Sheets
 from graph.programs.values import earlier_values, made_table, shown_value
 from graph.programs.view import tools_for
+from graph.workflow.authority import UNBOUND, Approval
 from graph.workflow.context import Programs, RunContext, programs_of
 from graph.workflow.emit import tell
+from graph.workflow.order import needs_asking
 from graph.workflow.state import RouterState
 from tools.call import ToolCall, ToolResult
 from tools.programs.interpreter import Session
@@ -209,11 +211,15 @@ class ProgramRun:
         """Make the call that a person was asked about, or tell the program that it may not be made."""
         self.work = self.work.model_copy(update={"waiting": None})
         result = await self._maker.decided(waiting, self.state["language"])
+        asked = ProgramCall(id=waiting.program_call, function=waiting.function, arguments={}, line=waiting.line)
         if in_doubt(result):
-            asked = ProgramCall(id=waiting.program_call, function=waiting.function, arguments={}, line=waiting.line)
             return self._maker.doubted(asked, result)
+        if needs_asking(result) and (again := await self._maker.waits_for(asked, result.call)) is not None:
+            return again
         self._note(result)
-        await session.answer({waiting.program_call: answer_of(result, waiting.function)})
+        reason = (Approval.read(waiting.answer) or UNBOUND).reason
+        told = Raised(type="PermissionError", message=reason) if reason else answer_of(result, waiting.function)
+        await session.answer({waiting.program_call: told})
         return None
 
     def _note(self, result: ToolResult) -> None:

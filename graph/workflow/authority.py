@@ -10,7 +10,7 @@ replace of what stands there now.
 
 import hashlib
 from collections.abc import Sequence
-from typing import Final, Self
+from typing import Any, Final, Self
 
 from pydantic import ValidationError
 
@@ -18,11 +18,12 @@ from agents.approval.own_words import may_be_replaced, stands_literally
 from agents.approval.reasons import AskReason, reason_of_tool
 from agents.language.messages import phrase
 from agents.profile import AgentProfile, takes
-from errors import ApprovalNeeded, PermissionDenied, ToolAtlasError, ToolNotFound
+from errors import ApprovalNeeded, InvalidArguments, PermissionDenied, ToolAtlasError, ToolCallFailed, ToolNotFound
 from graph.workflow.context import RunContext
 from graph.workspace.live_state import LiveState
 from prompts.frozen import Frozen
 from tools.call import ToolCall, ToolResult
+from tools.calls.arguments import prepare_arguments
 from tools.calls.journal import arguments_digest
 from tools.flow import destinations, takes_own
 from tools.tool import Tool
@@ -36,6 +37,12 @@ class Approval(Frozen):
     """Digest of the call with its arguments."""
     definition: str = ""
     """Digest of the tool; empty where an earlier version asked."""
+    reason: str = ""
+    """Why not, in the person's words."""
+    arguments: dict[str, Any] | None = None
+    """What the person gave in place of the arguments that were shown."""
+    seen: tuple[AskReason, ...] = ()
+    """Why it asked, as it was shown to a person who gave other arguments."""
 
     @classmethod
     def read(cls, answer: object) -> Self | None:
@@ -72,9 +79,50 @@ async def authorise(
     if refused is not None:
         return refused
     if approval is not None:
-        return _unapproved(call, now.tools[call.tool_id], approval)
+        refused = _unapproved(call, now.tools[call.tool_id], approval)
+        if refused is not None or approval.arguments is None:
+            return refused
+        return _unfit(call, now.tools[call.tool_id]) or await _unforeseen(call, agent, approval, context, said)
     asks = await _reasons(call, agent, now, context, said)
     return _refused(call, ApprovalNeeded, "not_approved") if asks else None
+
+
+def with_edits(call: ToolCall, approval: Approval) -> tuple[ToolCall, Approval]:
+    """Put the arguments that a person gave into the place of those that they were shown.
+
+    What they saw is then not what they approve: the approval stands for the call as they changed it.
+    """
+    if not approval.approved or approval.arguments is None or approval.call != call_digest(call):
+        return call, approval
+    shown = call.arguments if call.changed_from is None else call.changed_from
+    edited = call.model_copy(update={"arguments": approval.arguments, "changed_from": shown})
+    return edited, approval.model_copy(update={"call": call_digest(edited)})
+
+
+def _unfit(call: ToolCall, tool: Tool) -> ToolResult | None:
+    """Refuse arguments of a person that break the tool's schema, whoever handed them over."""
+    try:
+        prepare_arguments(tool, call.arguments)
+    except (InvalidArguments, ToolCallFailed) as error:
+        told = {"error": str(error), "error_zh": error.zh, "error_type": InvalidArguments.__name__}
+        return ToolResult(call=call, status="error", **told)
+    return None
+
+
+async def _unforeseen(
+    call: ToolCall, agent: str, approval: Approval, context: RunContext, said: Sequence[str]
+) -> ToolResult | None:
+    """Ask anew where the arguments that a person gave bring what they were not told of, such as a file in the way."""
+    now = await context.home.live_state()
+    reasons = await _reasons(call, agent, now, context, said)
+    told = all(any(_covers(seen, reason) for seen in approval.seen) for reason in reasons)
+    return None if told else _refused(call, ApprovalNeeded, "not_approved")
+
+
+def _covers(seen: AskReason, reason: AskReason) -> bool:
+    """Whether a person was told of a reason; where to send it is what they typed themselves."""
+    facts = ((name, set(values)) for name, values in reason.facts.items() if name != "to")
+    return seen.code == reason.code and all(values <= set(seen.facts.get(name, ())) for name, values in facts)
 
 
 async def asking(call: ToolCall, agent: str, context: RunContext, said: Sequence[str]) -> tuple[AskReason, ...]:

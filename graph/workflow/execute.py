@@ -184,11 +184,10 @@ def _show(result: ToolResult, shown: Span) -> None:
         shown.fail(f"{result.error_type}: {result.error}" if result.error_type else result.error)
 
 
-def denied(call: ToolCall, language: str) -> ToolResult:
-    """Say that a person refused a call."""
-    return ToolResult(
-        call=call, status="denied", error=phrase("person_denied", language), error_type="PermissionDenied"
-    )
+def denied(call: ToolCall, language: str, reason: str = "") -> ToolResult:
+    """Say that a person refused a call, and why where they said so."""
+    error = phrase("person_denied_because", language, reason=reason) if reason else phrase("person_denied", language)
+    return ToolResult(call=call, status="denied", error=error, error_type="PermissionDenied")
 
 
 def upstream_of(result: ToolResult, step: int = 0) -> Upstream:

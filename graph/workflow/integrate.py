@@ -4,6 +4,7 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
+from agents.approval.changes import changes_told
 from agents.decisions.fill_arguments.question import Upstream
 from agents.decisions.summarize.question import Part, SummarizeQuestion
 from agents.language.messages import phrase
@@ -44,7 +45,8 @@ async def answer(state: RouterState, context: RunContext) -> str:
         tell(AnswerDelta(text=pieces[-1]))
     notes = [note for result in _final(state) for note in result.notes]
     marks = [*_without_model(state, context), *(phrase(said, state["language"]) for said in _marks(state))]
-    for said in dict.fromkeys((*notes, *marks)):
+    changed = changes_told((r for result in _final(state) for r in result.results), state["language"])
+    for said in dict.fromkeys((*notes, *changed, *marks)):
         pieces.append(f"\n\n_{said}_")
         tell(AnswerDelta(text=pieces[-1]))
     return "".join(pieces).strip()

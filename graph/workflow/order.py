@@ -85,8 +85,8 @@ def taking_turns(prepared: Sequence[Prepared]) -> tuple[Sequence[Prepared], Sequ
 
 def put_back(prepared: Sequence[Prepared], results: Sequence[ToolResult]) -> list[Prepared]:
     """Return the calls that became a person's to approve since they were prepared: they were not made."""
-    waiting = {r.call.id for r in results if needs_asking(r)}
-    left = [(p, tuple(call for call in p.calls if call.id in waiting)) for p in prepared]
+    waiting = {r.call.id: r.call for r in results if needs_asking(r)}  # with arguments that a person gave, if any
+    left = [(p, tuple(waiting[call.id] for call in p.calls if call.id in waiting)) for p in prepared]
     return [Prepared(step=p.step, calls=calls) for p, calls in left if calls]
 
 

@@ -24,12 +24,12 @@ from agents.decisions.shared.prompt_text import upstream_line
 from agents.moves import Move
 from agents.subtask import SubTask
 from graph.observability.events import Moved, PathFound, Recalled, Reflected
-from graph.workflow.approvals import ask
+from graph.workflow.approvals import ask, made
 from graph.workflow.context import RunContext
 from graph.workflow.earlier.conversation_values import known_again
 from graph.workflow.earlier.results import result_tables
 from graph.workflow.emit import tell
-from graph.workflow.execute import Errand, denied, prepare, run_calls, with_reasons
+from graph.workflow.execute import prepare, with_reasons
 from graph.workflow.failover import reroute
 from graph.workflow.find_path import edges_along, find_path, first_candidates, known_path
 from graph.workflow.intents import understand
@@ -121,15 +121,12 @@ async def execute(state: SpecialistState, runtime: Runtime[RunContext]) -> Speci
     context = runtime.context
     now, later = taking_turns(state["prepared"])
     calls = [call for p in now for call in p.calls]
-    errand = Errand(state["subtask"], state["agent"], await ask(now, state, context), state.get("said", ()))
-    refused = {call_id for call_id, approval in errand.approvals.items() if not approval.approved}
-    results = [denied(call, state["language"]) for call in calls if call.id in refused]
-    results += await run_calls([call for call in calls if call.id not in refused], errand, context)
+    results = await made(calls, await ask(now, state, context), state, context)
     waiting = [*put_back(now, results), *later]
     left = {p.step.number for p in waiting}
-    made = [*(result for p in now for result in p.failed), *(r for r in results if not needs_asking(r))]
+    ended = [*(result for p in now for result in p.failed), *(r for r in results if not needs_asking(r))]
     update: SpecialistUpdate = {
-        "calls": (*state["calls"], *made),
+        "calls": (*state["calls"], *ended),
         "done": (*state["done"], *(p.step.number for p in now if p.step.number not in left)),
         "prepared": tuple([await with_reasons(p, state, context) for p in waiting]),
     }

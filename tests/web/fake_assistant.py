@@ -7,9 +7,11 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from uuid import UUID
 
+from agents.approval.argument_form import ArgumentField
+from agents.approval.decision import Decision
 from agents.moves import Exclusion, Move, PathStep, Reflection, ToolPath
 from agents.subtask import RouteDecision, SubTask
-from errors import StoreError, ToolCallFailed
+from errors import InvalidArguments, StoreError, ToolCallFailed
 from graph.attachments.files import Attached, NewFile, RefusedFile
 from graph.observability.events import (
     AnswerDelta,
@@ -58,6 +60,10 @@ ASKED = ApprovalAsked(
     call=DELETE,
     tool_description="Delete a file of the workspace.",
     reason="It deletes a file: permission high.",
+    fields=(
+        ArgumentField(name="path", kind="text", text="old.txt", given=True, required=True, description="The file."),
+        ArgumentField(name="force", kind="choice", text="", given=False, choices=("true", "false")),
+    ),
 )
 
 
@@ -201,6 +207,7 @@ class FakeAssistant:
         self.attached: list[tuple[str, bytes]] = []
         self.tables: list[str] = []
         self.resumed: list[tuple[str, dict[str, bool]]] = []
+        self.said: list[Decision] = []
         self.waiting: dict[str, list[ApprovalAsked]] = {}
         self.closed: list[str] = []
         self.cut: dict[str, CutOff] = {}
@@ -251,13 +258,20 @@ class FakeAssistant:
         for event in next((events for word, events in script.items() if word in text), quote_events()):
             yield event
 
-    async def resume(self, thread_id: str, decisions: Mapping[str, bool]) -> AsyncIterator[Event]:
-        self.resumed.append((thread_id, dict(decisions)))
+    async def resume(self, thread_id: str, decisions: Mapping[str, bool | Decision]) -> AsyncIterator[Event]:
+        said = {approval_id: Decision.of(one) for approval_id, one in decisions.items()}
+        self.resumed.append((thread_id, {approval_id: one.approve for approval_id, one in said.items()}))
+        self.said += said.values()
         self.waiting.pop(thread_id, None)
         self.cut.pop(thread_id, None)
-        for event in resumed_events(all(decisions.values())):
+        for event in resumed_events(all(one.approve for one in said.values())):
             await asyncio.sleep(self.pause_s)
             yield event
+
+    async def checked(self, asked: ApprovalAsked, decision: Decision) -> Decision:
+        if "path" not in (decision.arguments or {}):
+            raise InvalidArguments("system/delete_file needs 'path'.", zh="system/delete_file 缺少参数 'path'。")
+        return decision
 
     async def cut_off(self, thread_id: str) -> CutOff | None:
         return self.cut.get(thread_id)

@@ -78,13 +78,32 @@ def _is_uuid(value: object) -> bool:
 def _refusal(tool: Tool, given: Mapping[str, Any], errors: list[ValidationError]) -> InvalidArguments:
     missing = next((name for name in tool.required if name not in given), None)
     if missing is not None:
-        return MissingArgument(f"{tool.id} needs {missing!r}.", tool_id=tool.id, parameter=missing)
+        zh = f"{tool.id} 缺少参数 {missing!r}。"
+        return MissingArgument(f"{tool.id} needs {missing!r}.", tool_id=tool.id, parameter=missing, zh=zh)
     unknown = next((name for name in given if name not in tool.properties), None)
     error = best_match(errors)
     path = [str(part) for part in error.absolute_path]
     where = f"Parameter {'.'.join(path)!r} of {tool.id}" if path else tool.id
     message = error.message if len(error.message) <= _SHOWN_CHARS else f"{error.message[:_SHOWN_CHARS]}…"
-    return InvalidArguments(f"{where}: {message}.", tool_id=tool.id, parameter=path[0] if path else unknown)
+    parameter = path[0] if path else unknown
+    zh = f"{tool.id} 的参数{f' {chr(39)}{chr(46).join(path)}{chr(39)} ' if path else ''}{_in_chinese(error)}。"
+    return InvalidArguments(f"{where}: {message}.", tool_id=tool.id, parameter=parameter, zh=zh)
+
+
+def _in_chinese(error: ValidationError) -> str:
+    wanted: Any = error.validator_value
+    match error.validator:
+        case "type":
+            return f"类型不对，应为 {'、'.join([wanted] if isinstance(wanted, str) else wanted)}"
+        case "enum":
+            return f"只能是：{'、'.join(map(str, wanted))}"[:_SHOWN_CHARS]
+        case "minimum" | "exclusiveMinimum":
+            return f"太小，下限是 {wanted}"
+        case "maximum" | "exclusiveMaximum":
+            return f"太大，上限是 {wanted}"
+        case "additionalProperties":
+            return "里有该工具没有的项"
+    return f"不符合要求（{error.validator}）"
 
 
 def _coerced_object(value: dict[str, Any], schema: JsonSchema, root: JsonSchema) -> dict[str, Any]:

@@ -1,22 +1,50 @@
-"""Questions to a person: approve a call, or deny it.
+"""Questions to a person: approve a call, approve it with other arguments, or deny it, and say why.
 
-A question is an ordinary message with two buttons, so that nothing waits in memory: after a reload the buttons are
-sent again for the stored message. Ids come from the approval's own id, hence asking twice shows it once.
+A question is an ordinary message with buttons, so that nothing waits in memory: after a reload the buttons are sent
+again for the stored message. Ids come from the approval's own id, hence asking twice shows it once.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
+from typing import Any, Final, Self
 from uuid import NAMESPACE_URL, uuid5
 
 import chainlit as cl
 
+from agents.approval.decision import Decision
 from agents.markdown.canonical import canonical
 from agents.markdown.wrapping import fenced, plain
 from graph.observability.events import ApprovalAsked
+from prompts.frozen import Frozen
 from web.page.markdown_steps import paragraphs
 from web.page.markup import as_json
 from web.page.wording import Wording
 
 ACTION = "decide_approval"
+FORM_ACTION = "open_approval_form"
+EDIT, REASON = "edit", "reason"
+FORMS: Final = (EDIT, REASON)
+_FORM_ELEMENT: Final = "ApprovalForm"
+
+
+class Said(Frozen):
+    """A click on a question, as the browser sends it."""
+
+    approval_id: str
+    approve: bool
+    reason: str = ""
+    values: dict[str, str] | None = None
+    """Argument → what was typed; None where they stand as they were shown."""
+
+    @classmethod
+    def of(cls, payload: Mapping[str, Any]) -> Self:
+        """Read a click; only a plain true approves."""
+        values = payload.get("values")
+        return cls(
+            approval_id=str(payload["approval_id"]),
+            approve=payload["approve"] is True,
+            reason=str(payload.get("reason") or ""),
+            values={str(name): str(text) for name, text in values.items()} if isinstance(values, dict) else None,
+        )
 
 
 def message_id(approval_id: str) -> str:
@@ -28,11 +56,14 @@ def _id(noun: str, approval_id: str) -> str:
     return str(uuid5(NAMESPACE_URL, f"toolatlas:{noun}:{approval_id}"))
 
 
-def actions(words: Wording, approval_id: str) -> list[cl.Action]:
-    """Make the two buttons."""
+def actions(words: Wording, approval_id: str, *, editable: bool = True) -> list[cl.Action]:
+    """Make the buttons."""
+    edit = [_opening(words.edit, "pencil", approval_id, EDIT)] if editable else []
     return [
         _action(words.approve, "check", approval_id, approve=True),
+        *edit,
         _action(words.deny, "x", approval_id, approve=False),
+        _opening(words.deny_because, "message-square-x", approval_id, REASON),
     ]
 
 
@@ -43,6 +74,16 @@ def _action(label: str, icon: str, approval_id: str, *, approve: bool) -> cl.Act
         label=label,
         icon=icon,
         payload={"approval_id": approval_id, "approve": approve},
+    )
+
+
+def _opening(label: str, icon: str, approval_id: str, form: str) -> cl.Action:
+    return cl.Action(
+        id=_id(f"form={form}", approval_id),
+        name=FORM_ACTION,
+        label=label,
+        icon=icon,
+        payload={"approval_id": approval_id, "form": form},
     )
 
 
@@ -70,7 +111,7 @@ async def ask(words: Wording, asked: ApprovalAsked) -> None:
     await cl.Message(
         id=message_id(asked.approval_id),
         content=canonical(question(words, asked)),
-        actions=actions(words, asked.approval_id),
+        actions=actions(words, asked.approval_id, editable=bool(asked.fields)),
     ).send()
 
 
@@ -80,19 +121,73 @@ async def ask_again(words: Wording, pending: list[ApprovalAsked], stored: Collec
         if message_id(asked.approval_id) not in stored:
             await ask(words, asked)
             continue
-        for action in actions(words, asked.approval_id):
+        for action in actions(words, asked.approval_id, editable=bool(asked.fields)):
             await action.send(for_id=message_id(asked.approval_id))
 
 
+async def show_form(
+    words: Wording, asked: ApprovalAsked, form: str, typed: Mapping[str, str] | None = None, fault: str = ""
+) -> None:
+    """Show a question's form, or show it once more with what was typed and why that cannot be.
+
+    Args:
+        words: The page's language.
+        asked: The question.
+        form: One of `FORMS`.
+        typed: By argument, in place of what was asked for.
+        fault: What is wrong with it.
+    """
+    fields = [{**field.model_dump(), "text": (typed or {}).get(field.name, field.text)} for field in asked.fields]
+    props = {
+        "approval_id": asked.approval_id,
+        "form": form,
+        "fields": fields if form == EDIT else [],
+        "fault": fault,
+        "actions": {"decide": ACTION, "open": FORM_ACTION},
+        "words": _form_words(words, asked, form),
+    }
+    await _form(asked.approval_id, props).send(for_id=message_id(asked.approval_id))
+
+
+def _form_words(words: Wording, asked: ApprovalAsked, form: str) -> dict[str, str]:
+    title = words.edit_title.format(tool=asked.call.tool_id) if form == EDIT else words.reason_title
+    return {
+        "title": title,
+        "hint": "" if form == EDIT else words.reason_hint,
+        "submit": words.edit_submit if form == EDIT else words.reason_submit,
+        "cancel": words.cancel,
+        "required": words.required,
+        "json": words.as_json,
+    }
+
+
+def _form(approval_id: str, props: dict[str, Any]) -> cl.CustomElement:
+    return cl.CustomElement(id=_id("form", approval_id), name=_FORM_ELEMENT, props=props)
+
+
+async def take_form(approval_id: str) -> None:
+    """Take the form away."""
+    await _form(approval_id, {}).remove()
+
+
 async def take_buttons(words: Wording, approval_id: str) -> None:
-    """Take the buttons away."""
+    """Take the buttons away, and the form."""
     for action in actions(words, approval_id):
         await action.remove()
+    await take_form(approval_id)
 
 
-async def settle(words: Wording, asked: ApprovalAsked, *, approve: bool) -> None:
+async def settle(words: Wording, asked: ApprovalAsked, decision: Decision) -> None:
     """Take the buttons away and note the decision under the question."""
     await take_buttons(words, asked.approval_id)
-    verdict = f"{'✅' if approve else '⛔'} {words.approved if approve else words.denied}"
-    content = paragraphs(question(words, asked), verdict)
+    content = paragraphs(question(words, asked), _verdict(words, asked, decision))
     await cl.Message(id=message_id(asked.approval_id), content=canonical(content)).update()
+
+
+def _verdict(words: Wording, asked: ApprovalAsked, decision: Decision) -> str:
+    if not decision.approve:
+        said = words.denied_because.format(reason=plain(decision.reason)) if decision.reason else words.denied
+        return f"⛔ {said}"
+    if decision.arguments is None or decision.arguments == asked.call.arguments:
+        return f"✅ {words.approved}"
+    return paragraphs(f"✅ {words.approved_changed}", fenced(as_json(decision.arguments), "json"))

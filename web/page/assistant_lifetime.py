@@ -7,6 +7,7 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from typing import Protocol, TypeAlias
 from uuid import UUID
 
+from agents.approval.decision import Decision
 from graph.attachments.files import Attached, NewFile, RefusedFile
 from graph.observability.events import ApprovalAsked, CutOff, Event
 from settings import Settings
@@ -31,8 +32,12 @@ class RunsRequests(Protocol):
         """Run a request, which may be about tables that came with it."""
         ...
 
-    def resume(self, thread_id: str, decisions: Mapping[str, bool]) -> AsyncIterator[Event]:
+    def resume(self, thread_id: str, decisions: Mapping[str, bool | Decision]) -> AsyncIterator[Event]:
         """Go on after approvals were given or refused, or with what was cut off."""
+        ...
+
+    async def checked(self, asked: ApprovalAsked, decision: Decision) -> Decision:
+        """Return a decision whose arguments fit the tool, or say by InvalidArguments why they do not."""
         ...
 
     async def cut_off(self, thread_id: str) -> CutOff | None:

@@ -141,6 +141,13 @@ def result(words: Wording, result: ToolResult) -> str:
     return paragraphs(plain(fate), plain(result.error_in(words.language)) if result.error else "", value)
 
 
+def may_ask(words: Wording, n: int) -> str:
+    """Say at how many places a program may ask, before it runs; nothing where it will not."""
+    if not n:
+        return ""
+    return words.may_ask_once if n == 1 else words.may_ask.format(n=n)
+
+
 def printed(words: Wording, ended: ProgramEnded) -> str:
     """Show what a program printed, and where it stopped."""
     texts = [text for text in (ended.printed, ended.error) if text]

@@ -14,8 +14,10 @@ from chainlit.session import WebsocketSession
 from chainlit.types import Feedback, Starter, ThreadDict
 from chainlit.user import User
 
-from errors import StoreError, ToolAtlasError
-from graph.observability.events import Answered, CutOff, Event, Notice
+from agents.approval.argument_form import arguments_of
+from agents.approval.decision import Decision
+from errors import StoreError, ToolAtlasError, sentence_in
+from graph.observability.events import Answered, ApprovalAsked, CutOff, Event, Notice
 from settings import Settings
 from web.history.data_layer import History
 from web.page import approvals, cut_offs, uploads
@@ -131,15 +133,45 @@ class Page:
             await self._run(lambda assistant: uploads.answered(assistant, held, words), request=held.text)
 
     async def decide(self, action: cl.Action) -> None:
-        """Take a click on approve or deny; the run goes on in a task that the stop button reaches."""
-        decision = self._decide(str(action.payload["approval_id"]), approve=action.payload["approve"] is True)
-        cl.context.session.current_task = self._spawn(decision)
+        """Take a word on a call; the run goes on in a task that the stop button reaches."""
+        said = approvals.Said.of(action.payload)
+        if (decision := await self._understood(said)) is not None:
+            cl.context.session.current_task = self._spawn(self._decide(said.approval_id, decision))
 
-    async def _decide(self, approval_id: str, *, approve: bool) -> None:
+    async def show_form(self, action: cl.Action) -> None:
+        """Open the form of a question, for its arguments or for a reason; or close it."""
+        approval_id, form = str(action.payload["approval_id"]), str(action.payload["form"])
+        asked = await self._open_question(approval_id)
+        if asked is None or form not in approvals.FORMS:
+            await approvals.take_form(approval_id)
+        else:
+            await approvals.show_form(_words(), asked, form)
+
+    async def _open_question(self, approval_id: str) -> ApprovalAsked | None:
+        assistant = await self._keeper.get()
+        pending = await assistant.pending(cl.context.session.thread_id)
+        return next((asked for asked in pending if asked.approval_id == approval_id), None)
+
+    async def _understood(self, said: approvals.Said) -> Decision | None:
+        """Read what was typed; where that cannot be, the form says why and stays."""
+        if said.values is None:
+            return Decision(approve=said.approve, reason=said.reason)
+        asked = await self._open_question(said.approval_id)
+        if asked is None:
+            return Decision(approve=True)  # it is told that it was decided
+        words, assistant = _words(), await self._keeper.get()
+        try:
+            given = Decision(approve=True, arguments=arguments_of(asked.fields, said.values))
+            return await assistant.checked(asked, given)
+        except ToolAtlasError as fault:
+            await approvals.show_form(words, asked, approvals.EDIT, said.values, sentence_in(fault, words.language))
+            return None
+
+    async def _decide(self, approval_id: str, decision: Decision) -> None:
         await cl.context.emitter.task_start()
         try:
             async with cl.Step(name="on_message", type="run"):
-                await self._run(lambda assistant: _decided(assistant, approval_id, approve=approve))
+                await self._run(lambda assistant: _decided(assistant, approval_id, decision))
             await self._ask_held()
         finally:
             await cl.context.emitter.task_end()
@@ -230,7 +262,7 @@ async def _draw_to_a_close(view: RunView, stage: Stage) -> None:
     await stage.end()
 
 
-async def _decided(assistant: RunsRequests, approval_id: str, *, approve: bool) -> AsyncIterator[Event]:
+async def _decided(assistant: RunsRequests, approval_id: str, decision: Decision) -> AsyncIterator[Event]:
     """Go on with a run, unless someone decided meanwhile: another tab, the terminal, a second click."""
     words, thread_id = _words(), cl.context.session.thread_id
     pending = {asked.approval_id: asked for asked in await assistant.pending(thread_id)}
@@ -238,8 +270,8 @@ async def _decided(assistant: RunsRequests, approval_id: str, *, approve: bool) 
         await approvals.take_buttons(words, approval_id)
         yield Notice(text=words.decided_already)
         return
-    await approvals.settle(words, pending[approval_id], approve=approve)
-    events = assistant.resume(thread_id, {approval_id: approve})
+    await approvals.settle(words, pending[approval_id], decision)
+    events = assistant.resume(thread_id, {approval_id: decision})
     async with _closed_after(events):
         async for event in events:
             yield event

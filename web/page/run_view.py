@@ -185,7 +185,7 @@ class RunView:
 
     @_change.register
     def _program_written(self, event: ProgramWritten) -> Iterator[Change]:
-        yield from self._program(event.round)
+        yield from self._program(event.round, asks=markdown_steps.may_ask(self._words, event.may_ask))
         yield ShowStep(
             key=self._next("code"),
             parent=_subtask_key(event.round),
@@ -211,11 +211,13 @@ class RunView:
                 failed=event.status not in ("ok", "asked"),
             )
 
-    def _program(self, number: int) -> Iterator[Change]:
+    def _program(self, number: int, asks: str = "") -> Iterator[Change]:
         """Open the step around a program; its calls find it open."""
         if _subtask_key(number) not in self._open:
             name = self._words.program.format(number=number)
-            yield OpenStep(key=_subtask_key(number), name=name, kind="run", icon="square-code", opened=True)
+            yield OpenStep(
+                key=_subtask_key(number), name=name, kind="run", icon="square-code", output=asks, opened=True
+            )
 
     @_change.register
     def _reflected(self, event: Reflected) -> Iterator[Change]:

@@ -45,6 +45,9 @@ class Wording(Frozen):
     printed: str
     code: str
     line_of_program: str
+    may_ask: str
+    """Calls that may ask, of one or more."""
+    may_ask_once: str
     reflect_path: str
     reflect_results: str
     verdicts: dict[str, str]
@@ -58,9 +61,21 @@ class Wording(Frozen):
     rows_shown: str
     approve: str
     deny: str
+    edit: str
+    deny_because: str
     approval: str
     approved: str
+    approved_changed: str
     denied: str
+    denied_because: str
+    edit_title: str
+    edit_submit: str
+    reason_title: str
+    reason_hint: str
+    reason_submit: str
+    cancel: str
+    required: str
+    as_json: str
     decided_already: str
     go_on: str
     drop: str
@@ -146,6 +161,8 @@ EN = Wording(
     printed="It printed",
     code="Show the program",
     line_of_program="Line {number} of the program:",
+    may_ask="This program may ask for your approval at {n} places.",
+    may_ask_once="This program may ask for your approval at one place.",
     reflect_path="Reflect on the path: {verdict}",
     reflect_results="Reflect on the results: {verdict}",
     verdicts={"success": "success", "partial": "partial", "failure": "failure"},
@@ -159,9 +176,21 @@ EN = Wording(
     rows_shown="{shown} of {total} rows are shown.",
     approve="Approve",
     deny="Deny",
+    edit="Edit the arguments…",
+    deny_because="Deny with a reason…",
     approval="**{tool}** waits for your approval. {reason}",
     approved="Approved.",
+    approved_changed="Approved with your arguments:",
     denied="Denied.",
+    denied_because="Denied: {reason}",
+    edit_title="The arguments of {tool}",
+    edit_submit="Run with these",
+    reason_title="Why not?",
+    reason_hint="Whoever wanted the call is told your reason; it may be left empty.",
+    reason_submit="Send",
+    cancel="Cancel",
+    required="required",
+    as_json="as JSON",
     decided_already="This call was decided already.",
     go_on="Go on",
     drop="Drop it",
@@ -246,6 +275,8 @@ ZH = Wording(
     printed="输出",
     code="查看程序",
     line_of_program="程序第 {number} 行：",
+    may_ask="该程序可能有 {n} 处需要您批准。",
+    may_ask_once="该程序可能有一处需要您批准。",
     reflect_path="反思路径：{verdict}",
     reflect_results="反思结果：{verdict}",
     verdicts={"success": "成功", "partial": "部分成功", "failure": "失败"},
@@ -259,9 +290,21 @@ ZH = Wording(
     rows_shown="共 {total} 行，显示 {shown} 行。",
     approve="批准",
     deny="拒绝",
+    edit="修改参数…",
+    deny_because="拒绝并说明理由…",
     approval="**{tool}** 正在等待您的批准。{reason}",
     approved="已批准。",
+    approved_changed="已批准，使用您给的参数：",
     denied="已拒绝。",
+    denied_because="已拒绝：{reason}",
+    edit_title="{tool} 的参数",
+    edit_submit="用这些参数执行",
+    reason_title="为什么不执行？",
+    reason_hint="理由会告诉提出这次调用的一方；可以留空。",
+    reason_submit="提交",
+    cancel="取消",
+    required="必填",
+    as_json="JSON 格式",
     decided_already="该调用已经处理过了。",
     go_on="继续",
     drop="放弃",

@@ -79,4 +79,5 @@ def _register_callbacks(page: Page) -> None:
     cl.on_chat_resume(page.resume_chat)
     cl.on_feedback(page.rate)
     cl.action_callback(approvals.ACTION)(page.decide)
+    cl.action_callback(approvals.FORM_ACTION)(page.show_form)
     cl.action_callback(cut_offs.ACTION)(page.settle_cut_off)

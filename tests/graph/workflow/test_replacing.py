@@ -3,7 +3,11 @@
 from pathlib import Path
 
 import pytest
+from langgraph.types import Command
 
+from agents.approval.decision import Decision
+from graph.observability.events import Event
+from graph.workflow.approvals import answers
 from prompts.language import Language
 from tests.graph.world import World, called
 from tools.call import ToolResult
@@ -104,3 +108,27 @@ async def test_what_a_call_left_that_was_cut_off_is_no_reason_to_ask(
     await world.run(None)
     assert await world.waiting() == []
     assert "it is not safe to run it twice; please check what it did." in await world.answer()
+
+
+async def change(world: World, **arguments: str) -> list[Event]:
+    """Approve what waits, with other arguments."""
+    (asked,) = await world.waiting()
+    decision = Decision(approve=True, arguments={**asked.call.arguments, **arguments})
+    return await world.run(Command(resume=answers([asked], {asked.approval_id: decision})))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_a_file_in_the_way_of_the_changed_call_is_asked_about(
+    world: World, place: Path, language: Language
+) -> None:
+    place.write_text("old")
+    other = place.with_name("b.txt")
+    other.write_text("other")
+    await world.ask(SAVE[language], language=language)
+    await change(world, path="b.txt")
+    (again,) = await world.waiting()
+    assert (again.call.arguments["path"], again.reasons[0].facts) == ("b.txt", {"what": ("b.txt",)})
+    assert other.read_text() == "other"
+    await world.answer_questions(approve=True)
+    assert (place.read_text(), other.read_text()) == ("old", "new")
+    assert "`path`" in await world.answer()

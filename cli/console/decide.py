@@ -1,0 +1,77 @@
+"""What a person at the terminal says to a call that asks: yes, no and why, or yes with other arguments."""
+
+import sys
+from typing import TYPE_CHECKING
+
+import typer
+
+from agents.approval.argument_form import ArgumentField, arguments_of
+from agents.approval.decision import Decision
+from agents.language.messages import phrase
+from cli.console.say import say, shown
+from cli.console.trace_lines import question
+from errors import ToolAtlasError, sentence_in
+from graph.observability.events import ApprovalAsked
+from prompts.language import Language, language_of
+
+if TYPE_CHECKING:
+    from graph.assistant import Assistant
+
+LEFT_OUT = "-"
+_SHOWN_CHARS = 100
+
+
+async def decided(assistant: "Assistant", asked: ApprovalAsked) -> Decision:
+    """Ask until there is an answer that can be carried out; where nobody can be asked, it is no."""
+    no = Decision(approve=False)
+    if not sys.stdin.isatty():
+        return no
+    language = language_of(asked.reason)
+    say(question(asked))
+    try:
+        while True:
+            word = _word(asked, language)
+            if word == "y":
+                return Decision(approve=True)
+            if word == "r":
+                return Decision(approve=False, reason=_line(phrase("ask_reason", language)))
+            if word != "e":
+                return no
+            try:
+                given = Decision(approve=True, arguments=arguments_of(asked.fields, _typed(asked, language)))
+                return await assistant.checked(asked, given)
+            except ToolAtlasError as fault:
+                say(sentence_in(fault, language), err=True)
+    except typer.Abort:  # the terminal was closed, or the person went away
+        say()
+        return no
+
+
+def _word(asked: ApprovalAsked, language: Language) -> str:
+    letters = "y/N/e/r" if asked.fields else "y/N/r"
+    said = _line(f"{phrase('ask_word' if asked.fields else 'ask_word_as_it_is', language)} [{letters}]")
+    word = said.strip().lower()[:1]
+    return word if word in letters.lower().split("/") else "n"
+
+
+def _typed(asked: ApprovalAsked, language: Language) -> dict[str, str]:
+    """Ask for each argument that is given, then for others by their names."""
+    say(phrase("ask_arguments", language, left_out=LEFT_OUT))
+    known = {field.name: field for field in asked.fields}
+    typed = {name: _value(field) for name, field in known.items() if field.given or field.required}
+    while name := _line(phrase("ask_another", language)).strip():
+        typed[name] = _value(known.get(name) or ArgumentField(name=name, kind="text", text="", given=False))
+    return typed
+
+
+def _value(field: ArgumentField) -> str:
+    before = " ".join(field.text.split())
+    before = before if len(before) <= _SHOWN_CHARS else f"{before[: _SHOWN_CHARS - 1]}…"
+    choices = f" ({'/'.join(field.choices)})" if field.choices else ""
+    said = _line(f"  {field.name}{choices} [{before}]")
+    return field.text if not said else "" if said == LEFT_OUT else said
+
+
+def _line(asking: str) -> str:
+    said: str = typer.prompt(shown(asking), default="", show_default=False)
+    return said
