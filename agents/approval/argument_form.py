@@ -101,8 +101,8 @@ def _escaped(char: str) -> str:
     return json.dumps(char)[1:-1]
 
 
-def arguments_of(fields: Sequence[ArgumentField], typed: Mapping[str, str]) -> dict[str, Any]:
-    """Read what a person typed; a field that was left empty is left out, where it may be.
+def arguments_of(fields: Sequence[ArgumentField], typed: Mapping[str, str | None]) -> dict[str, Any]:
+    """Read what a person typed; a field that was left empty is left out, where it may be, and so is one with None.
 
     Raises:
         InvalidArguments: a field cannot be read, or there is no such field.
@@ -118,7 +118,9 @@ def arguments_of(fields: Sequence[ArgumentField], typed: Mapping[str, str]) -> d
 _LEFT_OUT: Final = object()
 
 
-def _read(field: ArgumentField, text: str) -> Any:  # noqa: ANN401 - any JSON
+def _read(field: ArgumentField, text: str | None) -> Any:  # noqa: ANN401 - any JSON
+    if text is None:
+        return _LEFT_OUT
     if field.kind == "text":
         as_before = field.given and text == field.text
         return sound(text) if text or as_before or (field.given and field.required) else _LEFT_OUT

@@ -14,7 +14,7 @@ _SHOWN_CHARS: Final = 80
 
 def changes_told(results: Iterable[ToolResult], language: str) -> list[str]:
     """Say of each call that was made with arguments of the person which of them are theirs."""
-    made = (result.call for result in results if result.status in ("ok", "empty"))
+    made = (result.call for result in results if result.status != "denied")
     told = (_sentence(call, language) for call in made if call.changed_from is not None)
     return list(dict.fromkeys(told))
 

@@ -54,22 +54,24 @@ def _word(asked: ApprovalAsked, language: Language) -> str:
     return word if word in letters.lower().split("/") else "n"
 
 
-def _typed(asked: ApprovalAsked, language: Language) -> dict[str, str]:
+def _typed(asked: ApprovalAsked, language: Language) -> dict[str, str | None]:
     """Ask for each argument that is given, then for others by their names."""
     say(phrase("ask_arguments", language, left_out=LEFT_OUT))
     known = {field.name: field for field in asked.fields}
-    typed = {name: _value(field) for name, field in known.items() if field.given or field.required}
+    typed: dict[str, str | None] = {
+        name: _value(field) for name, field in known.items() if field.given or field.required
+    }
     while name := _line(phrase("ask_another", language)).strip():
         typed[name] = _value(known.get(name) or ArgumentField(name=name, kind="text", text="", given=False))
     return typed
 
 
-def _value(field: ArgumentField) -> str:
+def _value(field: ArgumentField) -> str | None:
     before = " ".join(field.text.split())
     before = before if len(before) <= _SHOWN_CHARS else f"{before[: _SHOWN_CHARS - 1]}…"
     choices = f" ({'/'.join(field.choices)})" if field.choices else ""
     said = _line(f"  {field.name}{choices} [{before}]")
-    return field.text if not said else "" if said == LEFT_OUT else said
+    return field.text if not said else None if said == LEFT_OUT else said
 
 
 def _line(asking: str) -> str:

@@ -130,41 +130,67 @@ def test_nobody_at_the_terminal_approves_nothing(run: Run, home: Path) -> None:
 
 
 def test_a_person_at_the_terminal_is_asked(run: Run, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[str] = []
-
-    def confirm(text: str, *, default: bool) -> bool:
-        asked.append(text)
-        return True
-
     file = home / "workspace" / "local" / "older.txt"
     file.write_text("old", encoding="utf-8")
-    monkeypatch.setattr("typer.confirm", confirm)
-    monkeypatch.setattr(sys.stdin, "isatty", lambda: True, raising=False)
-    run("ask", "delete older.txt")
-    assert 'system/delete_file {"path": "older.txt"}' in asked[0]
+    at_terminal(monkeypatch, "y")
+    _, out, _ = run("ask", "delete older.txt")
+    assert 'system/delete_file {"path": "older.txt"}' in out
     assert not file.exists()
+
+
+@pytest.mark.parametrize(
+    ("request_", "told"),
+    [
+        ("delete older.txt", "You changed the arguments of `system/delete_file`"),
+        ("删除 older.txt", "您修改了 `system/delete_file` 的参数"),
+    ],
+)
+def test_a_person_at_the_terminal_gives_other_arguments(
+    run: Run, home: Path, monkeypatch: pytest.MonkeyPatch, request_: str, told: str
+) -> None:
+    files = [home / "workspace" / "local" / name for name in ("older.txt", "oldest.txt")]
+    for file in files:
+        file.write_text("old", encoding="utf-8")
+    # twice refused: what the tool does not have, then the path left out
+    at_terminal(monkeypatch, "e", "", "colour", "red", "", "e", "-", "", "e", "oldest.txt", "")
+    _, out, err = run("ask", request_)
+    assert "colour" in err
+    assert told in out
+    assert [file.exists() for file in files] == [True, False]
+
+
+@pytest.mark.parametrize("request_", ["delete older.txt", "删除 older.txt"])
+def test_a_person_at_the_terminal_says_why_not(
+    run: Run, home: Path, monkeypatch: pytest.MonkeyPatch, request_: str
+) -> None:
+    file = home / "workspace" / "local" / "older.txt"
+    file.write_text("old", encoding="utf-8")
+    at_terminal(monkeypatch, "r", "it is the contract 合同")
+    _, out, _ = run("ask", request_)
+    assert "it is the contract 合同" in out
+    assert file.exists()
+
+
+def at_terminal(monkeypatch: pytest.MonkeyPatch, *words: str) -> None:
+    """Sit at the terminal and type these lines."""
+    left = iter(words)
+    monkeypatch.setattr("typer.prompt", lambda *_, **__: next(left))
+    monkeypatch.setattr(sys.stdin, "isatty", lambda: True, raising=False)
 
 
 def test_a_person_at_the_terminal_sees_why_and_all_that_would_be_sent(
     run: Run, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asked: list[str] = []
-
-    def confirm(text: str, *, default: bool) -> bool:
-        asked.append(text)
-        return False
-
     secret = "the key is under the mat \x1b[2J" + "and so on " * 60
     file = home / "workspace" / "local" / "letter.txt"
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text(secret, encoding="utf-8")
-    monkeypatch.setattr("typer.confirm", confirm)
-    monkeypatch.setattr(sys.stdin, "isatty", lambda: True, raising=False)
+    at_terminal(monkeypatch, "n")
     _, out, _ = run("ask", "read letter.txt and mail its text to joe@mill.example")
-    assert "sends what stands below to `mill.example`" in asked[0]
-    assert "has read what is private or comes from strangers (`system/read_file`)" in asked[0]
-    assert "and so on " * 60 in asked[0]
-    assert "\x1b" not in asked[0]
+    assert "sends what stands below to `mill.example`" in out
+    assert "has read what is private or comes from strangers (`system/read_file`)" in out
+    assert "and so on " * 60 in out
+    assert "\x1b" not in out
     assert "you did not approve it" in out
 
 

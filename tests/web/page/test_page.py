@@ -143,7 +143,7 @@ async def test_stop_is_said_in_the_language_of_the_browser(served: Served, assis
     assert assistant.closed == ["a slow one"]
 
 
-async def test_a_call_that_needs_approval_asks_with_two_buttons(served: Served, assistant: FakeAssistant) -> None:
+async def test_a_call_that_needs_approval_asks_with_buttons(served: Served, assistant: FakeAssistant) -> None:
     async with ChatClient(served) as chat:
         told = await chat.ask("delete old.txt")
     (question,) = messages(told)
@@ -152,7 +152,9 @@ async def test_a_call_that_needs_approval_asks_with_two_buttons(served: Served, 
     assert '"path": "old.txt"' in question["output"]
     assert [(button["label"], button["forId"]) for button in buttons] == [
         ("Approve", question["id"]),
+        ("Edit the arguments…", question["id"]),
         ("Deny", question["id"]),
+        ("Deny with a reason…", question["id"]),
     ]
 
 
@@ -163,7 +165,7 @@ async def test_approve_goes_on_with_the_run(served: Served, assistant: FakeAssis
         thread_id = await chat.thread_id()
     assert assistant.resumed == [(thread_id, {f"approval of {thread_id}": True})]
     assert "The file old.txt is deleted." in outputs(told)
-    assert [name for name, _ in told].count("remove_action") == 2
+    assert [name for name, _ in told].count("remove_action") == 4
 
 
 async def test_deny_goes_on_with_a_refusal(served: Served, assistant: FakeAssistant) -> None:
