@@ -88,6 +88,15 @@ PHRASES: dict[str, dict[str, str]] = {
         "en": "`{tool}` was waiting for your approval; it was not run, since you asked for something else.",
         "zh": "`{tool}` 原本在等待您的批准；由于您提出了新的请求，它没有执行。",
     },
+    "figures_not_found": {
+        "en": "{n} of {total} figures were not found in the results: {figures}. They were worked out or added by the"
+        " model; check them before use.",
+        "zh": "{total} 个数字中有 {n} 个在结果里没有找到：{figures}。它们由模型推算或补充，使用前请核对。",
+    },
+    "figures_of_the_model": {
+        "en": "No tool was used: figures such as {figures} are the model's own; check them before use.",
+        "zh": "没有使用工具：{figures} 等数字出自模型本身，使用前请核对。",
+    },
     "used": {"en": "Tools used: {tools}", "zh": "使用的工具：{tools}"},
     "empty_request": {"en": "Please type a request.", "zh": "请输入您的请求。"},
     "too_long": {

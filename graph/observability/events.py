@@ -92,7 +92,7 @@ class CallStarted(Frozen):
 
     type: Literal["call_started"] = "call_started"
     subtask: int
-    """Whose call it is: a sub-task's, or a program's by its number; 0 where it stands by itself."""
+    """Whose call it is: a sub-task's, or by its number a program's or a reply's; 0 where it stands by itself."""
     call: ToolCall
 
 
@@ -114,6 +114,16 @@ class ProgramWritten(Frozen):
     """What the model said beside it."""
     may_ask: int = 0
     """Calls in it that will ask a person, as far as its text tells."""
+
+
+class RoundBegun(Frozen):
+    """The calls of a reply are about to be made, or the round that waited for a person goes on."""
+
+    type: Literal["round_begun"] = "round_begun"
+    round: int
+    kind: Literal["program", "calls"]
+    note: str = ""
+    """What the model said beside its calls."""
 
 
 class ProgramEnded(Frozen):
@@ -228,6 +238,7 @@ Event: TypeAlias = Annotated[
     | CallStarted
     | CallEnded
     | ProgramWritten
+    | RoundBegun
     | ProgramEnded
     | Reflected
     | Notice

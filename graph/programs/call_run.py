@@ -14,6 +14,7 @@ from typing import Any, Final
 
 from agents.program import NEVER_RAN, ProgramWork, RoundStatus, WaitingCall
 from errors import InvalidArguments
+from graph.observability.events import RoundBegun
 from graph.programs.budgets import found_tokens, result_tokens
 from graph.programs.calls import CallMaker, in_doubt, plain
 from graph.programs.functions import ASK_USER, FIND_TOOLS, MAKE_TABLE, SAVE, question_of, saving
@@ -24,6 +25,7 @@ from graph.programs.values import made_table
 from graph.programs.view import tools_for, usable
 from graph.workflow.authority import goes_out
 from graph.workflow.context import RunContext
+from graph.workflow.emit import tell
 from graph.workflow.order import needs_asking
 from graph.workflow.state import RouterState
 from prompts.model.conversation import Conversation, ToolRequest
@@ -60,6 +62,12 @@ class CallRun:
 
     async def go(self) -> ProgramWork:
         """Run on, until all calls are answered or one waits for a person."""
+        current = self.work.current
+        tell(
+            RoundBegun(
+                round=current.number, kind="calls", note=current.composed.text if self.work.waiting is None else ""
+            )
+        )
         self._bring_named()
         if self.work.waiting is not None and not await self._go_on(self.work.waiting):
             return self.work
@@ -94,7 +102,7 @@ class CallRun:
         called = {request.name for request in self.work.current.composed.calls}
         sheet = write_calls([tool for tool in known if names[tool.id] in called], names, budget_tokens=_ANY)
         said = self.state.get("said", ())
-        return CallMaker(self.context, self.work.current.number, said, sheet.names, sheet.parameters, in_program=False)
+        return CallMaker(self.context, self.work.current.number, said, sheet.names, sheet.parameters)
 
     async def _side_by_side(self, requests: Sequence[ToolRequest]) -> bool:
         """Make calls at once where that disturbs nobody; tell whether they were."""

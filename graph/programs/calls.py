@@ -42,8 +42,6 @@ class CallMaker:
     """Function's name → tool's id."""
     parameters: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     """Function's name → parameter as it is written → as the tool calls it, where they differ."""
-    in_program: bool = True
-    """Whether they are shown as the calls of a program, or each by itself."""
 
     def tool_call(self, asked: ProgramCall, attempt: int = 1) -> ToolCall:
         """Name a program's call as a call of a tool; a repeated attempt is another call."""
@@ -85,8 +83,7 @@ class CallMaker:
 
     async def made(self, call: ToolCall, approval: Approval | None = None) -> ToolResult:
         """Make a call, once even when the run is resumed after a crash."""
-        number = self.round if self.in_program else 0
-        subtask = SubTask.model_construct(number=number, description="")  # 0: no part of any plan
+        subtask = SubTask.model_construct(number=self.round, description="")  # no part of any plan
         approvals = {call.id: approval} if approval else {}
         return await run_call(call, Errand(subtask, self.agent_of(call), approvals, self.said), self.context)
 

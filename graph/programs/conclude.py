@@ -12,6 +12,7 @@ from agents.program import ProgramWork, Question
 from agents.subtask import RouteDecision
 from errors import GraphUnavailable, StoreError
 from graph.observability.events import AnswerDelta
+from graph.programs.figure_mark import figure_mark
 from graph.programs.view import owner_of
 from graph.workflow.context import RunContext
 from graph.workflow.emit import tell
@@ -26,6 +27,7 @@ logger = logging.getLogger(__name__)
 async def concluded(state: RouterState, work: ProgramWork, context: RunContext) -> RouterUpdate:
     """Say the answer, and shape what was done as the search way shapes it."""
     text = _answer(state, work)
+    mark = await figure_mark(text, state, work) if _is_written(work) else ""
     calls = tuple(r for r in work.results if r.call.tool_id in context.snapshot.tools or r.call.tool_id == SHOW)
     path = _path(calls)
     owner = owner_of(context.snapshot)
@@ -33,8 +35,8 @@ async def concluded(state: RouterState, work: ProgramWork, context: RunContext) 
     if path.steps:
         listed = " → ".join(f"`{tool_id}`" for tool_id in dict.fromkeys(path.tool_ids))
         text += "\n\n" + phrase("used", state["language"], tools=listed)
-    for changed in changes_told(calls, state["language"]):
-        text += f"\n\n_{changed}_"
+    for said in (*changes_told(calls, state["language"]), *([mark] if mark else ())):
+        text += f"\n\n_{said}_"
     tell(AnswerDelta(text=text))
     await _count(path, calls, agents, context)
     result = SubTaskResult(
@@ -63,6 +65,11 @@ def _answer(state: RouterState, work: ProgramWork) -> str:
     if composed.kind == "program":  # no room was left for an answer
         return phrase("rounds_over", state["language"], n=len(work.rounds)) + "\n\n" + work.current.printed
     return composed.text
+
+
+def _is_written(work: ProgramWork) -> bool:
+    """Whether the model wrote the answer: what ended early, asks or refuses holds no figures to check."""
+    return not work.problem and work.question is None and work.current.composed.kind == "answer"
 
 
 def asked_back(question: Question) -> str:

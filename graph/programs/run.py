@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from agents.program import ProgramRound, ProgramWork, WaitingCall
 from errors import InvalidArguments
-from graph.observability.events import ProgramEnded
+from graph.observability.events import ProgramEnded, RoundBegun
 from graph.programs.budgets import output_chars
 from graph.programs.calls import CallMaker, answer_of, in_doubt
 from graph.programs.functions import question_of, saving
@@ -62,6 +62,8 @@ class ProgramRun:
             self._sheet.names,
             self._sheet.parameters,
         )
+        if self.work.waiting is not None:
+            tell(RoundBegun(round=self.work.current.number, kind="program"))
         if self._is_repeated():
             return self._refused(_REPEATED)
         session = await self._session()

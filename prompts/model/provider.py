@@ -19,6 +19,7 @@ from langchain_core.exceptions import (
 from langchain_core.language_models import BaseChatModel
 
 from errors import ModelUnavailable
+from prompts.late import late
 from settings import Settings
 
 _NO_KEY = "none"
@@ -82,6 +83,9 @@ _NOT_BUILT: Final = (
 )
 
 
+_OPENAI: Final = "ChatOpenAI"
+
+
 def build_model(settings: Settings) -> BaseChatModel:
     """Build the model; imports the provider's package, which takes seconds."""
     url, headers = _without_credentials(settings.model_base_url)
@@ -95,6 +99,11 @@ def build_model(settings: Settings) -> BaseChatModel:
     if headers:
         options["default_headers"] = headers
     model: BaseChatModel = init_chat_model(settings.model, **options)
+    if type(model).__name__ == _OPENAI:
+        told: BaseChatModel = late("prompts.model.openai_chat", "RefusalTellingChat")(
+            model=settings.model.removeprefix("openai:"), **options
+        )
+        return told
     return model
 
 

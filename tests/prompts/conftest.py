@@ -123,6 +123,8 @@ class Reply:
     body: bytes | None = None
     message: dict[str, Any] = field(default_factory=dict)
     finish: str = "stop"
+    refusal: str = ""
+    """Streamed as OpenAI does: in deltas of its own, beside an empty content."""
     cut: bool = False
     """Drop the connection in the middle of a stream."""
 
@@ -174,6 +176,7 @@ class _Handler(BaseHTTPRequestHandler):
 
     def _complete(self, reply: Reply) -> None:
         message = {"role": "assistant", "content": reply.text, **reply.message}
+        message |= {"content": None, "refusal": reply.refusal} if reply.refusal else {}
         choice = {"index": 0, "message": message, "finish_reason": reply.finish}
         self._send(
             200, json.dumps({**_BASE, "object": "chat.completion", "choices": [choice], "usage": _USAGE}).encode()
@@ -186,6 +189,10 @@ class _Handler(BaseHTTPRequestHandler):
         self.end_headers()
         for place in range(0, len(reply.text), 4):
             self._event([{"index": 0, "delta": {"role": "assistant", "content": reply.text[place : place + 4]}}])
+        if reply.refusal:
+            self._event([{"index": 0, "delta": {"role": "assistant", "content": "", "refusal": None}}])
+        for place in range(0, len(reply.refusal), 4):
+            self._event([{"index": 0, "delta": {"refusal": reply.refusal[place : place + 4]}}])
         self.close_connection = True
         if reply.cut:
             self.wfile.write(b'data: {"error": {"message": "the worker died"}}\n\n')

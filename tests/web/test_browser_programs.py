@@ -1,5 +1,6 @@
 """The real page in a real browser with a model that writes programs: steps, a question, a kill while it waits."""
 
+import json
 import re
 import socket
 import threading
@@ -29,6 +30,15 @@ class Words:
     line: str
     fate: str
     code: str
+    may_ask: str
+    edit: str
+    submit: str
+    changed: str
+    deny: str
+    why: str
+    reason: str
+    send: str
+    denied: str
 
 
 EN = Words(
@@ -39,8 +49,34 @@ EN = Words(
     "Line 2 of the program",
     "ran to its end",
     "Show the program",
+    "may ask for your approval at one place",
+    "Edit the arguments…",
+    "Run with these",
+    "You changed the arguments of system/delete_file",
+    "Deny with a reason…",
+    "Why not?",
+    "Keep it, it is the contract",
+    "Send",
+    "Denied: Keep it, it is the contract",
 )
-ZH = Words("zh-CN", "删除 old.txt", "old.txt 已删除。", "批准", "程序第 2 行", "已运行完毕", "查看程序")
+ZH = Words(
+    "zh-CN",
+    "删除 old.txt",
+    "old.txt 已删除。",
+    "批准",
+    "程序第 2 行",
+    "已运行完毕",
+    "查看程序",
+    "该程序可能有一处需要您批准",
+    "修改参数…",
+    "用这些参数执行",
+    "您修改了 system/delete_file 的参数",
+    "拒绝并说明理由…",
+    "为什么不执行？",
+    "这份是合同，请保留",
+    "提交",
+    "已拒绝：这份是合同，请保留",
+)
 
 
 @pytest.fixture
@@ -64,7 +100,8 @@ def place(tmp_path: Path) -> Path:
     """A home with a file in its workspace."""
     workspace = tmp_path / "home" / "workspace" / "local"
     workspace.mkdir(parents=True)
-    workspace.joinpath("old.txt").write_text("old", encoding="utf-8")
+    for name in ("old.txt", "older.txt"):
+        workspace.joinpath(name).write_text(name, encoding="utf-8")
     return tmp_path / "home"
 
 
@@ -109,7 +146,7 @@ def test_a_program_that_waits_goes_on_after_the_page_was_killed(
     assert file.exists()
     with page_of(place, port, **settings_of(model)):
         page.reload()
-        page.get_by_role("button", name=words.approve).click()
+        page.get_by_role("button", name=words.approve, exact=True).click()
         expect(page.get_by_text(words.answer)).to_be_visible()
     assert not file.exists()
     assert len(model.requests) == 2  # the program was neither written nor begun again
@@ -122,7 +159,53 @@ def test_a_program_is_shown_as_steps_on_a_phone_too(
     model.replies = [Reply(text=PROGRAM), Reply(text=words.answer)]
     with page_of(place, port, **settings_of(model)) as (_, link):
         page = asked(browser, link, words, width=390)
-        page.get_by_role("button", name=words.approve).click()
+        page.get_by_role("button", name=words.approve, exact=True).click()
         expect(page.get_by_text(words.answer)).to_be_visible()
         expect(page.get_by_text(words.fate).first).to_be_visible()
         assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def files_of(place: Path) -> set[str]:
+    return {path.name for path in place.joinpath("workspace", "local").glob("*.txt")}
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+@pytest.mark.parametrize("words", [EN, ZH], ids=["en", "zh"])
+def test_arguments_are_changed_after_a_kill_and_a_reload(
+    browser: Browser, place: Path, port: int, model: StubServer, words: Words, width: int
+) -> None:
+    model.replies = [Reply(text=PROGRAM), Reply(text=words.answer)]
+    with page_of(place, port, **settings_of(model)) as (process, link):
+        page = asked(browser, link, words, width)
+        expect(page.get_by_text(words.may_ask)).to_be_visible()
+        page.get_by_role("button", name=words.edit).click()
+        expect(page.get_by_label("path")).to_have_value("old.txt")
+        expect(page).to_have_url(re.compile("/thread/"))
+        process.kill()
+        process.wait()
+    with page_of(place, port, **settings_of(model)):
+        page.reload()
+        page.get_by_label("path").fill("older.txt")
+        page.get_by_role("button", name=words.submit).click()
+        expect(page.get_by_text(words.changed)).to_be_visible()
+        expect(page.get_by_role("button", name=words.edit)).to_have_count(0)
+        expect(page.get_by_test_id("approval-form")).to_have_count(0)
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+    assert files_of(place) == {"old.txt"}
+    assert "older.txt" in str(model.requests[1])
+
+
+@pytest.mark.parametrize("words", [EN, ZH], ids=["en", "zh"])
+def test_a_denial_tells_the_program_its_reason(
+    browser: Browser, place: Path, port: int, model: StubServer, words: Words
+) -> None:
+    model.replies = [Reply(text=PROGRAM), Reply(text="It stays.")]
+    with page_of(place, port, **settings_of(model)) as (_, link):
+        page = asked(browser, link, words, width=390)
+        page.get_by_role("button", name=words.deny).click()
+        page.get_by_label(words.why).fill(words.reason)
+        page.get_by_role("button", name=words.send, exact=True).click()
+        expect(page.get_by_text("It stays.")).to_be_visible()
+        expect(page.get_by_text(words.denied)).to_be_visible()
+    assert files_of(place) == {"old.txt", "older.txt"}
+    assert f"PermissionError: {words.reason}" in json.dumps(model.requests[1], ensure_ascii=False)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from functools import singledispatchmethod
 
-from agents.markdown.wrapping import fenced
+from agents.markdown.wrapping import fenced, plain
 from graph.observability.events import (
     AnswerDelta,
     Answered,
@@ -21,6 +21,7 @@ from graph.observability.events import (
     ProgramWritten,
     Recalled,
     Reflected,
+    RoundBegun,
     Routed,
 )
 from web.page import markdown_steps
@@ -88,6 +89,8 @@ class RunView:
     def _planned(self, event: Planned) -> Iterator[Change]:
         self._descriptions = {subtask.number: subtask.description for subtask in event.subtasks}
         if PLAN not in self._open:
+            # what a model began with is over where the request goes the offline way
+            yield from [CloseStep(key=key) for key in reversed(self._open)]
             yield OpenStep(
                 key=PLAN,
                 name=self._words.plan,
@@ -196,6 +199,15 @@ class RunView:
         )
 
     @_change.register
+    def _round_begun(self, event: RoundBegun) -> Iterator[Change]:
+        if event.kind == "program":
+            yield from self._program(event.round)
+        elif _subtask_key(event.round) not in self._open:
+            name = self._words.calls.format(number=event.round)
+            key, note = _subtask_key(event.round), plain(event.note)
+            yield OpenStep(key=key, name=name, kind="run", icon="list-checks", output=note, opened=True)
+
+    @_change.register
     def _program_ended(self, event: ProgramEnded) -> Iterator[Change]:
         yield from self._program(event.round)
         fate = self._words.program_fates.get(event.status, event.status)
@@ -215,9 +227,7 @@ class RunView:
         """Open the step around a program; its calls find it open."""
         if _subtask_key(number) not in self._open:
             name = self._words.program.format(number=number)
-            yield OpenStep(
-                key=_subtask_key(number), name=name, kind="run", icon="square-code", output=asks, opened=True
-            )
+            yield OpenStep(key=_subtask_key(number), name=name, kind="run", icon="square-code", input=asks, opened=True)
 
     @_change.register
     def _reflected(self, event: Reflected) -> Iterator[Change]:

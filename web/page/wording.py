@@ -41,6 +41,8 @@ class Wording(Frozen):
     path_asks: str
     program: str
     """Filled with its number."""
+    calls: str
+    """The same of a reply that asks for calls."""
     program_fates: dict[str, str]
     printed: str
     code: str
@@ -150,6 +152,7 @@ EN = Wording(
     no_path="No path was found.",
     path_asks="Asks before it calls {tools}.",
     program="Program {number}",
+    calls="Calls {number}",
     program_fates={
         "ok": "ran to its end",
         "refused": "was not run: it would not have worked",
@@ -264,6 +267,7 @@ ZH = Wording(
     no_path="没有找到路径。",
     path_asks="调用前会先询问：{tools}。",
     program="程序 {number}",
+    calls="第 {number} 轮调用",
     program_fates={
         "ok": "已运行完毕",
         "refused": "没有运行：检查未通过",

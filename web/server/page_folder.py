@@ -15,7 +15,10 @@ SOURCE = Path(__file__).resolve().parents[2]
 PARTS = (".chainlit/config.toml", "chainlit.md", "chainlit_en-US.md", "chainlit_zh-CN.md")
 STATUS_WORDS = {"using": "", "used": ""}
 """Chainlit writes "Used" before every step's name; our steps' names say what they are."""
-WATERMARKS = {"en": "Figures come from the tools that the steps name.", "zh": "数字均来自步骤中列出的工具。"}
+WATERMARKS = {
+    "en": "Figures come from the tools that the steps name; under an answer it says which were not found there.",
+    "zh": "数字来自步骤中列出的工具；未在其中找到的，会在回答下面注明。",
+}
 """Under the input; Chainlit's own warns of language models, which need not be at work here."""
 
 

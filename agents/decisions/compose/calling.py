@@ -2,14 +2,13 @@
 
 from dataclasses import dataclass
 
+from agents.decisions.compose.first_message import first_parts
 from agents.decisions.compose.question import ComposeQuestion
 from agents.decisions.compose.told_calls import told_calls
-from agents.decisions.shared.prompt_text import bullets
 from agents.program import Composed
 from prompts.ledger import TokenLedger
 from prompts.model.chat import ChatModel
 from prompts.model.conversation import Conversation
-from prompts.parts import Value
 from prompts.render.loader import Prompt, load_prompt
 from prompts.render.untrusted import restored
 
@@ -28,17 +27,7 @@ class ModelledCalls:
 
     async def open(self, question: ComposeQuestion) -> Conversation:
         """Write the first message within the budget of a prompt, beside the functions."""
-        values: dict[str, Value] = {
-            "today": question.today,
-            "guidance": "\n\n".join(question.guidance),
-            "more": ", ".join(question.unseen),
-            "paths": bullets(question.paths),
-            "earlier": bullets(question.earlier),
-            "files": "\n\n".join(question.files),
-            "conversation": "\n\n".join(question.conversation),
-            "request": question.request,
-        }
-        told = {name: value for name, value in values.items() if name in self.prompt.placeholders}
+        told = first_parts(question, self.prompt, more=", ".join(question.unseen))
         return await self.model.begin(self.prompt.name, told, tools=question.tools, omitted=question.omitted)
 
     async def __call__(self, conversation: Conversation) -> tuple[Composed, Conversation]:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from agents.decisions.compose.first_message import first_parts
 from agents.decisions.compose.question import ComposeQuestion
 from agents.decisions.compose.reply import read_reply
 from agents.decisions.shared.prompt_text import bullets
@@ -9,7 +10,7 @@ from agents.program import Composed
 from prompts.ledger import TokenLedger
 from prompts.model.chat import ChatModel
 from prompts.model.conversation import Conversation
-from prompts.parts import PromptPart, Value
+from prompts.parts import PromptPart
 from prompts.render.loader import Prompt, load_prompt
 from tools.stubs.program_functions import PROMPT as PROGRAM_FUNCTIONS
 
@@ -34,20 +35,14 @@ class ModelledCompose:
 
     async def open(self, question: ComposeQuestion) -> Conversation:
         """Write the first message within the budget of a prompt."""
-        values: dict[str, Value] = {
-            "abilities": bullets(question.abilities),
-            "program_functions": PROGRAM_FUNCTIONS,
-            "standing": question.standing,
-            "today": question.today,
-            "guidance": "\n\n".join(question.guidance),
-            "functions": PromptPart(text=question.functions, omitted=question.omitted),
-            "paths": bullets(question.paths),
-            "earlier": bullets(question.earlier),
-            "files": "\n\n".join(question.files),
-            "conversation": "\n\n".join(question.conversation),
-            "request": question.request,
-        }
-        told = {name: value for name, value in values.items() if name in self.prompt.placeholders}
+        told = first_parts(
+            question,
+            self.prompt,
+            abilities=bullets(question.abilities),
+            program_functions=PROGRAM_FUNCTIONS,
+            standing=question.standing,
+            functions=PromptPart(text=question.functions, omitted=question.omitted),
+        )
         return await self.model.begin(self.prompt.name, told)
 
     async def __call__(self, conversation: Conversation) -> tuple[Composed, Conversation]:

@@ -25,9 +25,14 @@ def unsupported(answer: str, sources: Iterable[Any]) -> tuple[str, ...]:
         sources: JSON values and texts that the answer may stand on.
     """
     known = sorted({abs(number) for source in sources for number in _numbers(source)})
+    return tuple(figure for figure in figures_in(answer) if not _is_known(figure, known))
+
+
+def figures_in(answer: str) -> tuple[str, ...]:
+    """Return the figures of an answer, each once; bare small numbers that count things are none."""
     text = unicodedata.normalize("NFKC", answer)
     written = (found.group("number").rstrip(",") for found in _NUMBER.finditer(text) if not _only_counts(found))
-    return tuple(figure for figure in dict.fromkeys(written) if not _is_known(figure, known))
+    return tuple(dict.fromkeys(written))
 
 
 def _only_counts(found: re.Match[str]) -> bool:

@@ -344,3 +344,23 @@ async def test_a_filtered_answer_in_the_strict_form_is_a_refusal(
 
     with pytest.raises(ModelRefused):
         await ask(served(), ledger)
+
+
+@pytest.mark.parametrize("text", ["", "I would say that "])
+@pytest.mark.parametrize("why", ["I'm sorry, I can't assist with that.", "抱歉，我无法协助处理该请求。"])
+async def test_a_streamed_refusal_is_one(
+    served: Serve, server: Any, reply: Any, ledger: TokenLedger, text: str, why: str
+) -> None:
+    server.replies = [reply(text, refusal=why)]
+
+    with pytest.raises(ModelRefused):
+        await said(served(), ledger)
+
+    assert len(server.requests) == 1  # nobody asks again, and no other model goes on
+
+
+async def test_a_whole_refusal_is_one(served: Serve, server: Any, reply: Any, ledger: TokenLedger) -> None:
+    server.replies = [reply(refusal="I'm sorry, I can't assist with that.")]
+
+    with pytest.raises(ModelRefused):
+        await ask(served(), ledger)
