@@ -59,6 +59,7 @@ class RunView:
         self._open: list[str] = []
         self._descriptions: dict[int, str] = {}
         self._rows: dict[int, Row] = {}
+        self._rounds: dict[int, RoundBegun] = {}
         self._count = 0
 
     def changes(self, event: Event) -> list[Change]:
@@ -91,6 +92,7 @@ class RunView:
         if PLAN not in self._open:
             # what a model began with is over where the request goes the offline way
             yield from [CloseStep(key=key) for key in reversed(self._open)]
+            self._rounds.clear()
             yield OpenStep(
                 key=PLAN,
                 name=self._words.plan,
@@ -200,12 +202,8 @@ class RunView:
 
     @_change.register
     def _round_begun(self, event: RoundBegun) -> Iterator[Change]:
-        if event.kind == "program":
-            yield from self._program(event.round)
-        elif _subtask_key(event.round) not in self._open:
-            name = self._words.calls.format(number=event.round)
-            key, note = _subtask_key(event.round), plain(event.note)
-            yield OpenStep(key=key, name=name, kind="run", icon="list-checks", output=note, opened=True)
+        self._rounds[event.round] = event
+        yield from ()  # its step is opened by its first call: a round that goes on may make none
 
     @_change.register
     def _program_ended(self, event: ProgramEnded) -> Iterator[Change]:
@@ -265,7 +263,10 @@ class RunView:
     def _subtask(self, number: int) -> Iterator[Change]:
         """Open the step around a sub-task at its first event, whichever that is; 0 is the request itself."""
         key, description = _subtask_key(number), self._descriptions.get(number, "")
-        if number and key not in self._open:
+        begun = self._rounds.get(number)
+        if begun is not None:
+            yield from self._round(begun)
+        elif number and key not in self._open:
             yield OpenStep(
                 key=key,
                 parent=PLAN if PLAN in self._open else "",
@@ -274,6 +275,14 @@ class RunView:
                 icon="bot",
                 input="" if markdown_steps.shortened(description) == description else description,
             )
+
+    def _round(self, begun: RoundBegun) -> Iterator[Change]:
+        if begun.kind == "program":
+            yield from self._program(begun.round)
+        elif _subtask_key(begun.round) not in self._open:
+            name, note = self._words.calls.format(number=begun.round), plain(begun.note)
+            key = _subtask_key(begun.round)
+            yield OpenStep(key=key, name=name, kind="run", icon="list-checks", input=note, opened=True)
 
     def _subtask_name(self, number: int, agent: str) -> str:
         name = self._words.subtask.format(number=number)

@@ -56,7 +56,7 @@ async def test_a_call_is_made_and_answered(scripted_home: Open, language: str) -
     request, answer = PRICE[language]
     async with scripted_home(QUOTE, answer, strategy="loop") as talk:
         heard = await say(talk.assistant, request)
-    assert kinds(heard.events) == ["call_started", "call_ended", "answer_delta", "answered"]
+    assert kinds(heard.events) == ["round_begun", "call_started", "call_ended", "answer_delta", "answered"]
     assert (heard.answer.tools, heard.answer.agents) == (("finance/get_quote",), ("finance",))
     assert heard.text.startswith(answer)
     assert told(talk, 1)[0].startswith('quote_1:\n<data name="result">')

@@ -12,7 +12,10 @@ from graph.observability.events import (
     Moved,
     PathFound,
     Planned,
+    ProgramEnded,
+    ProgramWritten,
     Reflected,
+    RoundBegun,
     Routed,
 )
 from prompts.parts import Omitted
@@ -234,3 +237,45 @@ def test_a_call_that_stands_by_itself_has_no_step_around_it() -> None:
     assert isinstance(opened, OpenStep)
     assert (opened.key, opened.parent, opened.name) == ("call:1.2.1", "", QUOTE.tool_id)
     assert isinstance(closed, CloseStep)
+
+
+@pytest.mark.parametrize(("words", "name"), [(EN, "Calls 2"), (ZH, "第 2 轮调用")])
+def test_the_calls_of_a_reply_stand_in_a_step_of_theirs(words: Wording, name: str) -> None:
+    view = RunView(words)
+    assert view.changes(RoundBegun(round=2, kind="calls", note="I look *first*.")) == []  # it may make none
+    around, call = view.changes(CallStarted(subtask=2, call=QUOTE))
+    assert isinstance(around, OpenStep)
+    assert isinstance(call, OpenStep)
+    assert (around.name, around.input, call.parent) == (name, "I look \\*first\\*.", around.key)
+    assert [change.key for change in view.end() if isinstance(change, CloseStep)] == [call.key, around.key]
+
+
+def test_a_program_that_goes_on_is_called_one() -> None:
+    view = RunView(EN)
+    view.changes(RoundBegun(round=1, kind="program"))
+    (around, _) = view.changes(CallStarted(subtask=1, call=QUOTE))
+    assert isinstance(around, OpenStep)
+    assert around.name == "Program 1"
+
+
+def test_the_offline_way_begins_outside_of_what_a_model_began() -> None:
+    view = RunView(EN)
+    view.changes(ProgramWritten(round=1, code="x"))
+    view.changes(ProgramEnded(round=1, status="refused", error="no"))
+    closed, opened = view.changes(delete_events()[0])
+    assert (closed, opened.key if isinstance(opened, OpenStep) else "") == (CloseStep(key="subtask:1"), "plan")
+
+
+@pytest.mark.parametrize(
+    ("words", "n", "said"),
+    [
+        (EN, 0, ""),
+        (EN, 1, "This program may ask for your approval at one place."),
+        (EN, 2, "This program may ask for your approval at 2 places."),
+        (ZH, 2, "该程序可能有 2 处需要您批准。"),
+    ],
+)
+def test_a_program_says_before_it_runs_that_it_may_ask(words: Wording, n: int, said: str) -> None:
+    opened, _ = RunView(words).changes(ProgramWritten(round=1, code="x", may_ask=n))
+    assert isinstance(opened, OpenStep)
+    assert opened.input == said
