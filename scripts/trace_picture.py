@@ -1,7 +1,9 @@
-"""Draws the trace of a real run for docs/traces.md: `python -m scripts.trace_picture`.
+"""Draws the traces of two real runs for docs/traces.md: `python -m scripts.trace_picture`.
 
-It traces one request to a recorder on loopback, offline and in a home of its own, and writes docs/images/trace.svg and
-the tree in docs/traces.md. Another request can be given as the argument; then the tree is printed and nothing written.
+It traces one request offline and one by a program to a recorder on loopback, each in a home of its own, and writes
+docs/images/trace.svg, docs/images/trace-program.svg and the trees in docs/traces.md. What the model replies is written
+here; all else is real. Another request can be given as the argument; then it is traced offline, its tree is printed
+and nothing written.
 """
 
 import asyncio
@@ -10,41 +12,90 @@ import sys
 import tempfile
 import threading
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from html import escape
 from http.server import ThreadingHTTPServer
 from pathlib import Path
 from typing import Any, TypeAlias
 
+from langchain_core.language_models import GenericFakeChatModel
+from langchain_core.messages import AIMessage
+
 from graph.assistant import Assistant
 from graph.observability.events import ApprovalAsked
+from prompts.model.chat import ChatModel
 from scripts.langsmith_recorder import Stub, traced
 from settings import Settings
 
 ROOT = Path(__file__).resolve().parent.parent
-PICTURE, PAGE = ROOT / "docs" / "images" / "trace.svg", ROOT / "docs" / "traces.md"
-BEGIN, END = "<!-- tree: written by `python -m scripts.trace_picture` -->\n", "<!-- end of tree -->"
-REQUEST = "What is Apple's latest share price? Convert 5 km to miles, then delete old.txt"
+PAGE = ROOT / "docs" / "traces.md"
+END = "<!-- end of tree -->"
+PROGRAM = """```python
+symbols = ("AAPL", "MSFT")
+rows = [{"symbol": s, "price": get_quote(symbol=s)["price"]} for s in symbols]
+print(save(value=rows, path="prices.csv"))
+delete_file(path="old.txt")
+print(max(rows, key=lambda row: row["price"]))
+```"""
+
+
+@dataclass(frozen=True)
+class Scene:
+    """One request as it is traced and drawn."""
+
+    name: str
+    request: str
+    replies: tuple[str, ...] = ()
+    """Of the model; offline without any."""
+
+    @property
+    def picture(self) -> Path:
+        """Where it is drawn."""
+        return ROOT / "docs" / "images" / f"{self.name}.svg"
+
+    @property
+    def begin(self) -> str:
+        """The mark before its tree on the page."""
+        return f"<!-- {self.name}: written by `python -m scripts.trace_picture` -->\n"
+
+
+OFFLINE = Scene("trace", "What is Apple's latest share price? Convert 5 km to miles, then delete old.txt")
+BY_PROGRAM = Scene(
+    "trace-program",
+    "Save the prices of Apple and Microsoft to prices.csv, delete old.txt, and say which share costs more",
+    (PROGRAM, "Apple costs more: 430.47 USD. Both prices are in **prices.csv**, and old.txt is deleted."),
+)
 Run: TypeAlias = Mapping[str, Any]
 COLOURS = {"chain": "#5b6b8c", "tool": "#b4541a", "retriever": "#1d7a55", "llm": "#7a3fb0"}
 ROW, NAMES, BARS, WIDTH = 22, 300, 150, 1180
 
 
-async def recorded(request: str, home: Path) -> list[Run]:
+async def recorded(scene: Scene, home: Path) -> list[Run]:
     """Run a request, say yes to what it asks, and return what LangSmith was sent, in order."""
+    Stub.posted.clear()
     server = ThreadingHTTPServer(("127.0.0.1", 0), Stub)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     address = f"http://127.0.0.1:{server.server_port}"
     settings = Settings(home=home, langsmith_tracing=True, langsmith_endpoint=address)
+    if scene.replies:
+        settings = settings.model_copy(update={"model": "written:beforehand", "decisions": "model"})
     settings.workspace_dir.mkdir(parents=True)
     (settings.workspace_dir / "old.txt").write_text("old\n", encoding="utf-8")
-    async with Assistant.open(settings) as assistant:
+    async with Assistant.open(settings, model=_written(scene, settings)) as assistant:
         await assistant.ready(120)
-        asked = [e async for e in assistant.ask(request, thread_id="docs", user="local") if _asks(e)]
+        asked = [e async for e in assistant.ask(scene.request, thread_id="docs", user="local") if _asks(e)]
         async for _ in assistant.resume("docs", {a.approval_id: True for a in asked if isinstance(a, ApprovalAsked)}):
             pass
     server.shutdown()
     return sorted(traced().values(), key=lambda run: str(run["dotted_order"]))
+
+
+def _written(scene: Scene, settings: Settings) -> ChatModel | None:
+    if not scene.replies:
+        return None
+    replies = GenericFakeChatModel(messages=iter([AIMessage(text) for text in scene.replies]))
+    return ChatModel(settings, build=lambda _: replies)
 
 
 def _asks(event: object) -> bool:
@@ -124,21 +175,22 @@ def _seconds(time: str) -> float:
     return datetime.fromisoformat(time).timestamp()
 
 
-def renewed(page: str, text: str) -> str:
-    """Put the tree where the page has its marks."""
-    before, _, rest = page.partition(BEGIN)
-    return f"{before}{BEGIN}\n```text\n{text}\n```\n\n{END}{rest.partition(END)[2]}"
+def renewed(page: str, scene: Scene, text: str) -> str:
+    """Put a tree where the page has its marks."""
+    before, _, rest = page.partition(scene.begin)
+    return f"{before}{scene.begin}\n```text\n{text}\n```\n\n{END}{rest.partition(END)[2]}"
 
 
 def main(arguments: Sequence[str]) -> None:
     """Trace, and write picture and page, or print the tree."""
-    with tempfile.TemporaryDirectory() as folder:
-        runs = asyncio.run(recorded(arguments[0] if arguments else REQUEST, Path(folder) / "home"))
-    if arguments:
-        sys.stdout.write(f"{tree(runs)}\n")
-        return
-    PICTURE.write_text(picture(runs), encoding="utf-8")
-    PAGE.write_text(renewed(PAGE.read_text(encoding="utf-8"), tree(runs)), encoding="utf-8")
+    for scene in [Scene("", arguments[0])] if arguments else [OFFLINE, BY_PROGRAM]:
+        with tempfile.TemporaryDirectory() as folder:
+            runs = asyncio.run(recorded(scene, Path(folder) / "home"))
+        if arguments:
+            sys.stdout.write(f"{tree(runs)}\n")
+            return
+        scene.picture.write_text(picture(runs), encoding="utf-8")
+        PAGE.write_text(renewed(PAGE.read_text(encoding="utf-8"), scene, tree(runs)), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -92,6 +92,8 @@ class CallMaker:
         approval = Approval.read(waiting.answer)
         if approval is None or not approval.approved:
             return denied(waiting.call, language, approval.reason if approval else "")
+        if waiting.in_doubt and approval.arguments is not None:  # it may have been made as it was
+            return denied(waiting.call, language)
         if waiting.in_doubt:
             run = self.context.run
             await self.context.home.journal.made_again(call_key(run.surroundings.thread_id, run.key, waiting.call))

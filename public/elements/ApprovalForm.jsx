@@ -7,6 +7,25 @@ import { Textarea } from "@/components/ui/textarea"
 
 const LONG = 60
 
+// a page that comes back draws its messages twice: what was typed in between, or before a reload, is kept in this tab
+const draftKey = `toolatlas-form-${props.approval_id}-${props.form}`
+
+function draft() {
+  try {
+    return JSON.parse(sessionStorage.getItem(draftKey)) ?? {}
+  } catch {
+    return {}
+  }
+}
+
+function keep(typed) {
+  try {
+    typed ? sessionStorage.setItem(draftKey, JSON.stringify(typed)) : sessionStorage.removeItem(draftKey)
+  } catch {
+    // a browser without storage, or a full one: then it is not kept
+  }
+}
+
 function Choice({ id, field, text, onText }) {
   return (
     <select id={id} value={text} onChange={(event) => onText(event.target.value)}
@@ -40,9 +59,13 @@ function Field({ field, text, onText, words }) {
 
 export default function ApprovalForm() {
   const { words, fields, form, fault, actions, approval_id } = props
-  const [texts, setTexts] = useState(Object.fromEntries(fields.map((field) => [field.name, field.text])))
-  const [reason, setReason] = useState("")
+  const [texts, setTexts] = useState({ ...Object.fromEntries(fields.map((field) => [field.name, field.text])), ...draft().texts })
+  const [reason, setReason] = useState(draft().reason ?? "")
   const [busy, setBusy] = useState(false)
+  const type = (typed) => {
+    keep({ texts, reason, ...typed })
+    typed.texts ? setTexts(typed.texts) : setReason(typed.reason)
+  }
   const run = async (name, payload) => {
     setBusy(true)
     try {
@@ -52,18 +75,21 @@ export default function ApprovalForm() {
     }
   }
   const submit = () => run(actions.decide, form === "edit" ? { approve: true, values: texts } : { approve: false, reason })
-  const cancel = () => run(actions.open, { form: "" })
+  const cancel = () => {
+    keep(null)
+    return run(actions.open, { form: "" })
+  }
   return (
     <Card className="mt-2 w-full max-w-xl" data-testid="approval-form">
       <CardHeader className="p-4 pb-2"><CardTitle className="text-sm break-all">{words.title}</CardTitle></CardHeader>
       <CardContent className="flex flex-col gap-3 p-4 pt-0">
         {fields.map((field) => (
           <Field key={field.name} field={field} words={words} text={texts[field.name] ?? ""}
-            onText={(text) => setTexts({ ...texts, [field.name]: text })} />
+            onText={(text) => type({ texts: { ...texts, [field.name]: text } })} />
         ))}
         {form === "reason" && (
           <div className="flex flex-col gap-1">
-            <Textarea aria-label={words.title} value={reason} maxLength={1000} rows={3} onChange={(event) => setReason(event.target.value)} />
+            <Textarea aria-label={words.title} value={reason} maxLength={1000} rows={3} onChange={(event) => type({ reason: event.target.value })} />
             <p className="m-0 text-xs text-muted-foreground">{words.hint}</p>
           </div>
         )}

@@ -3,7 +3,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from scripts.trace_picture import BEGIN, END, PAGE, PICTURE, detail, picture, renewed, tree
+from scripts.trace_picture import BY_PROGRAM, END, OFFLINE, PAGE, Scene, detail, picture, renewed, tree
 
 ROOT: dict[str, Any] = {
     "id": "1",
@@ -60,14 +60,16 @@ def test_the_picture_is_sound_and_names_every_run() -> None:
 
 
 def test_the_page_is_written_anew_between_its_marks() -> None:
-    page = f"before\n{BEGIN}old\n{END}after\n"
-    assert renewed(page, "new") == f"before\n{BEGIN}\n```text\nnew\n```\n\n{END}after\n"
+    page = f"before\n{OFFLINE.begin}old\n{END}between\n{BY_PROGRAM.begin}theirs\n{END}after\n"
+    assert renewed(page, OFFLINE, "new") == page.replace("old\n", "\n```text\nnew\n```\n\n")
+    assert renewed(page, BY_PROGRAM, "new") == page.replace("theirs\n", "\n```text\nnew\n```\n\n")
 
 
-def test_what_the_page_shows_is_what_the_picture_shows() -> None:
-    drawn = ET.parse(PICTURE)
+@pytest.mark.parametrize("scene", [OFFLINE, BY_PROGRAM], ids=lambda scene: scene.name)
+def test_what_the_page_shows_is_what_the_picture_shows(scene: Scene) -> None:
+    drawn = ET.parse(scene.picture)
     texts = {element.text for element in drawn.iter() if element.text}
-    written = PAGE.read_text(encoding="utf-8").partition(BEGIN)[2].partition(END)[0]
+    written = PAGE.read_text(encoding="utf-8").partition(scene.begin)[2].partition(END)[0]
     names = {line.split(" [", 1)[0].strip() for line in written.splitlines() if " [" in line and "]  " in line}
     assert names
     assert names <= texts
