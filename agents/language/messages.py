@@ -38,6 +38,10 @@ PHRASES: dict[str, dict[str, str]] = {
         "en": "it may have been done, and it is not safe to run it twice; please check what it did.",
         "zh": "它可能已经完成，重复执行并不安全；请先查看它做了什么。",
     },
+    "not_again": {
+        "en": "it may have been done before the run was cut off; it is not made again.",
+        "zh": "运行中断前它可能已经完成；不会再执行一次。",
+    },
     "unknown_end": {"en": "`{tool}` was cut off in the middle: {error}", "zh": "`{tool}` 在执行中断开：{error}"},
     "cut_off": {
         "en": "This conversation has a request that was cut off before it was answered: “{request}”",
