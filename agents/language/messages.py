@@ -70,6 +70,10 @@ PHRASES: dict[str, dict[str, str]] = {
         "en": "`{tool}` was waiting for your approval; it was not run, since you asked for something else.",
         "zh": "`{tool}` 原本在等待您的批准；由于您提出了新的请求，它没有执行。",
     },
+    "used_failing": {
+        "en": "`{tool}` ({failed} of {n} calls failed)",
+        "zh": "`{tool}`（{n} 次调用中有 {failed} 次失败）",
+    },
     "used": {"en": "Tools used: {tools}", "zh": "使用的工具：{tools}"},
     "empty_request": {"en": "Please type a request.", "zh": "请输入您的请求。"},
     "too_long": {

@@ -1,10 +1,11 @@
 """Programs that a crash cut off: what was made is not made again, what may have been made is asked about."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
 import pytest
+from langgraph.checkpoint.sqlite.aio import AsyncSqliteSaver
 
 from graph.observability.events import ApprovalAsked
 from graph.programs.calls import AGAIN
@@ -13,7 +14,7 @@ from tests.graph.programs.test_call_run import calls
 from tests.graph.talking import Heard, decide, hear, say
 from tools.call import IN_DOUBT
 from tools.calls.journal import CallJournal
-from tools.programs.store import ProgramStore
+from tools.programs.store import ProgramKey, ProgramStore
 from tools.tables.records import load_records
 
 
@@ -171,3 +172,28 @@ async def test_a_call_that_is_not_repeated_is_told_as_in_doubt(scripted_home: Op
     assert "可能已经完成" in result.error_zh
     assert "may have been done" in talk.model.asked[0]
     assert talk.workspace.joinpath("log.txt").read_text() == "one\n"
+
+
+@pytest.mark.parametrize("request_", ["delete a.txt", "删除 a.txt"])
+async def test_nothing_is_kept_of_a_conversation_that_is_forgotten(scripted_home: Open, request_: str) -> None:
+    code = program('append_file(path="log.txt", text="one")\ndelete_file(path="a.txt")')
+    async with scripted_home(code) as talk:
+        talk.workspace.joinpath("a.txt").write_text("a")
+        await say(talk.assistant, request_)
+        parts = talk.assistant.resources
+        (run,) = {key async for key in _run_keys(parts.checkpoints)}
+        assert await parts.journal.calls("t", run)
+        assert await parts.results.names("t")
+        await talk.assistant.forget("t")
+        assert await parts.journal.calls("t", run) == ()
+        assert await parts.results.names("t") == ()
+        assert [key async for key in _run_keys(parts.checkpoints)] == []
+        assert await talk.assistant.pending("t") == []
+        kept = await parts.programs.find(ProgramKey(thread_id="t", run_key=run, number=1, stop="1.1"))
+    assert kept is None
+
+
+async def _run_keys(checkpoints: AsyncSqliteSaver) -> AsyncIterator[str]:
+    async for found in checkpoints.alist({"configurable": {"thread_id": "t"}}):
+        if key := found.checkpoint["channel_values"].get("run_key"):
+            yield str(key)
