@@ -42,6 +42,10 @@ PHRASES: dict[str, dict[str, str]] = {
         "en": "it may have been done before the run was cut off; it is not made again.",
         "zh": "运行中断前它可能已经完成；不会再执行一次。",
     },
+    "again_failed": {
+        "en": "it may have been done before the run was cut off; made again, it failed: {error}",
+        "zh": "运行中断前它可能已经完成；再次执行时失败：{error}",
+    },
     "unknown_end": {"en": "`{tool}` was cut off in the middle: {error}", "zh": "`{tool}` 在执行中断开：{error}"},
     "cut_off": {
         "en": "This conversation has a request that was cut off before it was answered: “{request}”",

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from agents.language.messages import phrase
 from agents.program import WaitingCall
 from agents.subtask import SubTask
 from errors import InvalidArguments, ToolNotFound
@@ -108,7 +109,8 @@ class CallMaker:
         if waiting.in_doubt:
             run = self.context.run
             await self.context.home.journal.made_again(call_key(run.surroundings.thread_id, run.key, waiting.call))
-        return await self.made(waiting.call, approval)
+        result = await self.made(waiting.call, approval)
+        return _still_in_doubt(result) if waiting.in_doubt and result.status == "error" else result
 
     def doubted(self, asked: ProgramCall, result: ToolResult) -> WaitingCall:
         """Ask whether a call is made again of which nobody knows if it was made; it is another call for the journal."""
@@ -139,6 +141,15 @@ def answer_of(result: ToolResult, function: str = "") -> Answer:
 def raised(error_type: str, said: str) -> Raised:
     """Make an exception of a program of an error."""
     return Raised(type=_EXCEPTIONS.get(error_type, "RuntimeError"), message=said)
+
+
+def _still_in_doubt(result: ToolResult) -> ToolResult:
+    """Say of a repeat that failed that the first time may have succeeded: a file that is there already, or gone."""
+    if in_doubt(result):
+        return result
+    told = {"error": phrase("again_failed", "en", error=result.error_in("en"))}
+    told["error_zh"] = phrase("again_failed", "zh", error=result.error_in("zh"))
+    return result.model_copy(update={**told, "status": "denied", "error_type": IN_DOUBT})
 
 
 def in_doubt(result: ToolResult) -> bool:

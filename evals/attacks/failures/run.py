@@ -216,11 +216,11 @@ async def _point(assistant: Assistant, way: Way, index: int, asked: Asked) -> As
         seconds=seconds,
         n_calls=len(results),
         n_failed=len(failed_calls(results)),
-        faults=tuple(_dishonest(answered, seconds)),
+        faults=tuple(dishonest(answered, seconds)),
     )
 
 
-def _dishonest(answered: Answered | None, seconds: float) -> list[str]:
+def dishonest(answered: Answered | None, seconds: float) -> list[str]:
     """Say what is wrong with an answer; empty where it is honest and in time."""
     if answered is None:
         return ["no answer"]

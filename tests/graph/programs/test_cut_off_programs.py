@@ -174,6 +174,23 @@ async def test_a_call_that_is_not_repeated_is_told_as_in_doubt(scripted_home: Op
     assert talk.workspace.joinpath("log.txt").read_text() == "one\n"
 
 
+async def test_a_repeat_that_fails_leaves_the_first_time_in_doubt(scripted_home: Open) -> None:
+    code = program('move_path(source="a.txt", target="b.txt")')
+    async with scripted_home(code) as talk:
+        talk.workspace.joinpath("a.txt").write_text("a")
+        with killed(CallJournal, "finish", before=True):
+            await say(talk.assistant, "rename a.txt to b.txt")
+        assert talk.workspace.joinpath("b.txt").exists()
+    async with scripted_home("It is renamed.") as talk:
+        the_question(await hear(talk.assistant.resume("t", {})))
+        heard = await decide(talk.assistant, approve=True)
+    (result,) = heard.answer.results
+    assert result.error_type == IN_DOUBT
+    assert result.error.startswith("it may have been done before the run was cut off; made again, it failed:")
+    assert "再次执行时失败" in result.error_zh
+    assert result.error in heard.text
+
+
 @pytest.mark.parametrize("request_", ["delete a.txt", "删除 a.txt"])
 async def test_nothing_is_kept_of_a_conversation_that_is_forgotten(scripted_home: Open, request_: str) -> None:
     code = program('append_file(path="log.txt", text="one")\ndelete_file(path="a.txt")')
