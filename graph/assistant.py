@@ -217,6 +217,13 @@ class Assistant:
         await self._app.aupdate_state(_thread(thread_id), None, as_node=END)
         await self._resources.runs.forget(thread_id)
 
+    async def forget(self, thread_id: str) -> None:
+        """Drop all that is kept of a conversation but what was learnt from it."""
+        resources = self._resources
+        await resources.checkpoints.adelete_thread(thread_id)
+        for store in (resources.runs, resources.programs, resources.results, resources.journal):
+            await store.forget(thread_id)
+
     async def resume(self, thread_id: str, decisions: Mapping[str, bool | Decision]) -> AsyncIterator[Event]:
         """Go on with a run that waits for approvals, or, with none to give, that was cut off."""
         said = {approval_id: Decision.of(one) for approval_id, one in decisions.items()}

@@ -60,6 +60,14 @@ PHRASES: dict[str, dict[str, str]] = {
         "en": "it may have been done, and it is not safe to run it twice; please check what it did.",
         "zh": "它可能已经完成，重复执行并不安全；请先查看它做了什么。",
     },
+    "not_again": {
+        "en": "it may have been done before the run was cut off; it is not made again.",
+        "zh": "运行中断前它可能已经完成；不会再执行一次。",
+    },
+    "again_failed": {
+        "en": "it may have been done before the run was cut off; made again, it failed: {error}",
+        "zh": "运行中断前它可能已经完成；再次执行时失败：{error}",
+    },
     "unknown_end": {"en": "`{tool}` was cut off in the middle: {error}", "zh": "`{tool}` 在执行中断开：{error}"},
     "cut_off": {
         "en": "This conversation has a request that was cut off before it was answered: “{request}”",
@@ -96,6 +104,10 @@ PHRASES: dict[str, dict[str, str]] = {
     "figures_of_the_model": {
         "en": "No tool was used: figures such as {figures} are the model's own; check them before use.",
         "zh": "没有使用工具：{figures} 等数字出自模型本身，使用前请核对。",
+    },
+    "used_failing": {
+        "en": "`{tool}` ({failed} of {n} calls failed)",
+        "zh": "`{tool}`（{n} 次调用中有 {failed} 次失败）",
     },
     "used": {"en": "Tools used: {tools}", "zh": "使用的工具：{tools}"},
     "empty_request": {"en": "Please type a request.", "zh": "请输入您的请求。"},

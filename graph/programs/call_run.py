@@ -13,7 +13,7 @@ from pathlib import PurePosixPath
 from typing import Any, Final
 
 from agents.program import NEVER_RAN, ProgramWork, RoundStatus, WaitingCall
-from errors import InvalidArguments
+from errors import InvalidArguments, ToolCallFailed
 from graph.observability.events import RoundBegun
 from graph.programs.budgets import found_tokens, result_tokens
 from graph.programs.calls import CallMaker, in_doubt, plain
@@ -140,7 +140,7 @@ class CallRun:
             return self._useless(request, _UNKNOWN.format(name=request.name))
         try:
             return await own(request) if own else await self._called(request, self._asked(request))
-        except InvalidArguments as error:
+        except (InvalidArguments, ToolCallFailed) as error:
             return self._useless(request, str(error))
 
     async def _called(self, request: ToolRequest, asked: ProgramCall) -> bool:
@@ -208,7 +208,8 @@ class CallRun:
     async def _make_table(self, request: ToolRequest) -> bool:
         given = {"name": request.arguments.get("name", ""), "rows": await self._value(request, "rows", rows=True)}
         asked = self._asked(request).model_copy(update={"arguments": given})
-        return self._told(request, await made_table(asked, self.context), "The table:")
+        table = await made_table(asked, self._maker.tool_call(asked), self.context)
+        return self._told(request, table, "The table:")
 
     async def _read(self, request: ToolRequest) -> bool:
         """Show some parts of a result."""

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from agents.language.messages import phrase
 from agents.program import WaitingCall
 from agents.subtask import SubTask
 from errors import InvalidArguments, ToolNotFound
@@ -16,15 +17,18 @@ from graph.workflow.execute import Errand, denied, run_call
 from prompts.language import Language
 from tools.call import IN_DOUBT, ToolCall, ToolResult
 from tools.calls.arguments import prepare_arguments
-from tools.calls.journal import call_key
+from tools.calls.journal import Finished, call_key
 from tools.calls.result import whole
 from tools.programs.values import Answer, ProgramCall, Raised, Value
 
 _NOT_FOR_PROGRAMS: Final = frozenset({"chart", "charts"})
+AGAIN: Final = ".again"
+"""Ends the id of a call that may have been made, and is made once more where a person says so."""
 _EXCEPTIONS: Final = {
     "InvalidArguments": "ValueError",
     "PermissionDenied": "PermissionError",
     "ApprovalNeeded": "PermissionError",
+    IN_DOUBT: "PermissionError",
     "DataUnavailable": "LookupError",
     "ToolNotFound": "LookupError",
 }
@@ -68,14 +72,21 @@ class CallMaker:
             return ToolResult(call=call, status="error", error=str(refused), error_type="InvalidArguments")
 
     async def waits_for(self, asked: ProgramCall, call: ToolCall) -> WaitingCall | None:
-        """Return what a person is asked about a call; None where it may be made."""
+        """Return what a person is asked about a call; None where it may be made, or was made before a crash."""
         agent = self.agent_of(call)
         reasons = await asking(call, agent, self.context, self.said)
-        if not reasons:
+        if not reasons or await self._began_before(call):
             return None
         return WaitingCall(
             call=call, agent=agent, program_call=asked.id, function=asked.function, line=asked.line, reasons=reasons
         )
+
+    async def _began_before(self, call: ToolCall) -> bool:
+        """Whether the journal answers a call, or must ask about it in words of its own: it may have been done."""
+        run = self.context.run
+        known = await self.context.home.journal.known(call_key(run.surroundings.thread_id, run.key, call))
+        tool = self.context.snapshot.tools.get(call.tool_id)
+        return isinstance(known, Finished) or (known is not None and not (tool and tool.idempotent))
 
     def agent_of(self, call: ToolCall) -> str:
         """Name the agent whose tool it is."""
@@ -91,18 +102,19 @@ class CallMaker:
         """Make the call that a person was asked about, or say that it may not be made."""
         approval = Approval.read(waiting.answer)
         if approval is None or not approval.approved:
-            return denied(waiting.call, language, approval.reason if approval else "")
-        if waiting.in_doubt and approval.arguments is not None:  # it may have been made as it was
-            return denied(waiting.call, language)
-        if waiting.in_doubt:
-            run = self.context.run
-            await self.context.home.journal.made_again(call_key(run.surroundings.thread_id, run.key, waiting.call))
-            return await self.made(waiting.call, approval)
-        return await self.made(*with_edits(waiting.call, approval))
+            return denied(waiting.call, language, approval.reason if approval else "", may_be_done=waiting.in_doubt)
+        if not waiting.in_doubt:
+            return await self.made(*with_edits(waiting.call, approval))
+        if approval.arguments is not None:  # it may have been made as it was
+            return denied(waiting.call, language, may_be_done=True)
+        run = self.context.run
+        await self.context.home.journal.made_again(call_key(run.surroundings.thread_id, run.key, waiting.call))
+        result = await self.made(waiting.call, approval)
+        return _still_in_doubt(result) if result.status == "error" else result
 
     def doubted(self, asked: ProgramCall, result: ToolResult) -> WaitingCall:
         """Ask whether a call is made again of which nobody knows if it was made; it is another call for the journal."""
-        again = result.call.model_copy(update={"id": f"{result.call.id}.again"})
+        again = result.call.model_copy(update={"id": f"{result.call.id}{AGAIN}"})
         return WaitingCall(
             call=again,
             agent=self.agent_of(again),
@@ -123,13 +135,26 @@ def answer_of(result: ToolResult, function: str = "") -> Answer:
         if function == SAVE:
             return Value(value=result.call.arguments.get("path", ""))
         return Value(value=plain(whole(result.value, result.tables)))
-    kind = _EXCEPTIONS.get(result.error_type, "RuntimeError")
-    return Raised(type=kind, message=result.error or result.status)
+    return raised(result.error_type, result.error or result.status)
+
+
+def raised(error_type: str, said: str) -> Raised:
+    """Make an exception of a program of an error."""
+    return Raised(type=_EXCEPTIONS.get(error_type, "RuntimeError"), message=said)
+
+
+def _still_in_doubt(result: ToolResult) -> ToolResult:
+    """Say of a repeat that failed that the first time may have succeeded: a file that is there already, or gone."""
+    if in_doubt(result):
+        return result
+    told = {"error": phrase("again_failed", "en", error=result.error_in("en"))}
+    told["error_zh"] = phrase("again_failed", "zh", error=result.error_in("zh"))
+    return result.model_copy(update={**told, "status": "denied", "error_type": IN_DOUBT})
 
 
 def in_doubt(result: ToolResult) -> bool:
-    """Whether nobody knows if a call was made before a crash."""
-    return result.error_type == IN_DOUBT
+    """Whether nobody knows if a call was made before a crash, and a person must be asked."""
+    return result.error_type == IN_DOUBT and result.status == "error"
 
 
 def plain(value: Any) -> Any:  # noqa: ANN401 - any JSON

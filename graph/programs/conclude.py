@@ -12,15 +12,19 @@ from agents.program import ProgramWork, Question
 from agents.subtask import RouteDecision
 from errors import GraphUnavailable, StoreError
 from graph.observability.events import AnswerDelta
+from graph.programs.failures import failed_calls, told_failures
 from graph.programs.figure_mark import figure_mark
 from graph.programs.view import owner_of
 from graph.workflow.context import RunContext
 from graph.workflow.emit import tell
 from graph.workflow.state import RouterState, RouterUpdate, SubTaskResult
-from tools.call import ToolResult
+from prompts.language import Language
+from tools.call import IN_DOUBT, ToolResult
 
 SHOW: Final = "program/show"
-_SAYS_NOTHING: Final = frozenset({"InvalidArguments", "PermissionDenied", "ApprovalNeeded", "Bound", "ToolNotFound"})
+_SAYS_NOTHING: Final = frozenset(
+    {"InvalidArguments", "PermissionDenied", "ApprovalNeeded", "Bound", "ToolNotFound", IN_DOUBT}
+)
 logger = logging.getLogger(__name__)
 
 
@@ -33,7 +37,8 @@ async def concluded(state: RouterState, work: ProgramWork, context: RunContext) 
     owner = owner_of(context.snapshot)
     agents = list(dict.fromkeys(agent for step in path.steps if (agent := owner(step.tool_id))))
     if path.steps:
-        listed = " → ".join(f"`{tool_id}`" for tool_id in dict.fromkeys(path.tool_ids))
+        text += "".join(f"\n\n{told}" for told in told_failures(calls, context.snapshot.tools, state["language"]))
+        listed = " → ".join(_used(tool_id, calls, state["language"]) for tool_id in dict.fromkeys(path.tool_ids))
         text += "\n\n" + phrase("used", state["language"], tools=listed)
     for said in (*changes_told(calls, state["language"]), *([mark] if mark else ())):
         text += f"\n\n_{said}_"
@@ -76,6 +81,15 @@ def asked_back(question: Question) -> str:
     """Write a question with its choices as the end of an answer."""
     choices = "\n".join(f"- {choice}" for choice in question.choices)
     return f"{question.text}\n\n{choices}".strip()
+
+
+def _used(tool_id: str, calls: Sequence[ToolResult], language: Language) -> str:
+    """Name a tool, and say how many of its calls failed."""
+    own = [r for r in calls if r.call.tool_id == tool_id]
+    failed = failed_calls(own)
+    if not failed:
+        return f"`{tool_id}`"
+    return phrase("used_failing", language, tool=tool_id, failed=len(failed), n=len(own))
 
 
 def _stopped(state: RouterState, work: ProgramWork, why: str) -> str:

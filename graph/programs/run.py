@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from agents.program import ProgramRound, ProgramWork, WaitingCall
-from errors import InvalidArguments
+from errors import InvalidArguments, ToolCallFailed
 from graph.observability.events import ProgramEnded, RoundBegun
 from graph.programs.budgets import output_chars
-from graph.programs.calls import CallMaker, answer_of, in_doubt
+from graph.programs.calls import CallMaker, answer_of, in_doubt, raised
 from graph.programs.functions import question_of, saving
 from graph.programs.outcome import outcome_text
 from graph.programs.sheets import Sheets
@@ -45,9 +45,9 @@ class ProgramRun:
     def _programs(self) -> Programs:
         return programs_of(self.context)
 
-    def _key(self, number: int) -> ProgramKey:
+    def _key(self, number: int, stop: str = "") -> ProgramKey:
         run = self.context.run
-        return ProgramKey(thread_id=run.surroundings.thread_id, run_key=run.key, number=number)
+        return ProgramKey(thread_id=run.surroundings.thread_id, run_key=run.key, number=number, stop=stop)
 
     async def go(self) -> ProgramWork:
         """Run on, until the program ends or waits for a person."""
@@ -55,6 +55,7 @@ class ProgramRun:
         ids = (*self.work.tool_ids, *sheets.named_in(self.work.current.composed.code, self.work.tool_ids))
         self.work = self.work.model_copy(update={"tool_ids": ids})
         self._sheets, self._sheet = sheets, sheets.again(ids)
+        self._came_from = self.work.waiting.call.id if self.work.waiting else ""
         self._maker = CallMaker(
             self.context,
             self.work.current.number,
@@ -89,7 +90,8 @@ class ProgramRun:
         """Keep the program where it stands; nothing was called since that the journal does not know."""
         current = self.work.current
         kept = KeptProgram(code=current.composed.code, snapshot=session.snapshot())
-        await self._programs.store.keep(self._key(current.number), kept)
+        key = self._key(current.number, asking.call.id)
+        await self._programs.store.keep(key, kept, came_from=self._came_from)
         return self.work.model_copy(update={"waiting": asking})
 
     async def _ended(self, session: Session) -> ProgramWork:
@@ -99,7 +101,7 @@ class ProgramRun:
             return self.work.with_round(current.model_copy(update={"status": "asked", "printed": stop.printed}))
         if (variables := session.variables()) is not None:
             kept = KeptProgram(code=current.composed.code, variables=variables)
-            await self._programs.store.keep(self._key(current.number), kept)
+            await self._programs.store.keep(self._key(current.number), kept, came_from=self._came_from)
         printed = stop.printed + _value_text(stop)
         ended = current.model_copy(update={"status": stop.status, "printed": printed, "error": stop.error})
         tell(ProgramEnded(round=ended.number, status=stop.status, printed=printed, error=stop.error))
@@ -124,7 +126,8 @@ class ProgramRun:
         """Begin the program, or go on with it where it stood when a person was asked."""
         current, programs = self.work.current, self._programs
         if self.work.waiting is not None:
-            kept = await programs.store.find(self._key(current.number))
+            stop = self._key(current.number, self.work.waiting.call.id)
+            kept = await programs.store.find(stop) or await programs.store.find(self._key(current.number))
             if kept is None or kept.snapshot is None:
                 raise ProgramLost
             return await programs.interpreter.load(kept.snapshot)
@@ -184,15 +187,15 @@ class ProgramRun:
                 case "find_tools":
                     return await self._found(asked.arguments)
                 case "make_table":
-                    return Value(value=await made_table(asked, self.context))
+                    return Value(value=await made_table(asked, self._maker.tool_call(asked), self.context))
                 case "show":
                     self._note(shown_value(asked, self._maker.tool_call(asked)))
                     return Value(value=None)
                 case "ask_user":
                     self.work = self.work.model_copy(update={"question": question_of(asked.arguments)})
                     return Value(value=None)
-        except InvalidArguments as error:
-            return Raised(type="ValueError", message=str(error))
+        except (InvalidArguments, ToolCallFailed) as error:
+            return raised(type(error).__name__, str(error))
         return Raised(type="NameError", message=f"There is no function {asked.function!r}.")
 
     def _valid(self, call: ToolCall) -> ToolCall | Answer:

@@ -1,13 +1,16 @@
 """Values between programs and the rest: of earlier requests into a program, out of it as tables and to the page."""
 
+import hashlib
 import re
 from collections.abc import Mapping
 from typing import Any
 
-from graph.programs.functions import records_of
+from errors import ToolAtlasError
+from graph.programs.functions import MAKE_TABLE, records_of
 from graph.workflow.context import RunContext
 from tools.artifacts import Table
 from tools.call import ToolCall, ToolResult
+from tools.calls.journal import Finished, call_key
 from tools.calls.records import columns_of
 from tools.calls.result import whole
 from tools.calls.results import NamedResult
@@ -48,14 +51,27 @@ def _arguments(arguments: Mapping[str, Any]) -> str:
     return ", ".join(f"{name}={value!r}" for name, value in arguments.items())[:_ARGUMENTS]
 
 
-async def made_table(asked: ProgramCall, context: RunContext) -> str:
-    """Make a table of a program's records; return its name.
+async def made_table(asked: ProgramCall, call: ToolCall, context: RunContext) -> str:
+    """Make a table of a program's records, once even when the run is resumed after a crash; return its name.
 
     Raises:
         InvalidArguments: the rows are no records, or the name cannot be a table's.
     """
-    rows = records_of(asked.arguments.get("rows"))
-    return await load_records(context.run.surroundings, rows, str(asked.arguments.get("name", "")))
+    rows, name = records_of(asked.arguments.get("rows")), str(asked.arguments.get("name", ""))
+    noted = {"name": name, "n_rows": len(rows)}
+    call = call.model_copy(update={"tool_id": f"program/{MAKE_TABLE}", "arguments": noted})
+    key, journal = call_key(context.run.surroundings.thread_id, context.run.key, call), context.home.journal
+    standing = await journal.begin(key)
+    if isinstance(standing, Finished) and standing.result.status == "ok":
+        return str(standing.result.value)
+    made_for = hashlib.sha256(f"{key.thread_id} {key.run_key} {key.call_id}".encode()).hexdigest()[:32]
+    try:
+        table = await load_records(context.run.surroundings, rows, name, made_for=made_for)
+    except ToolAtlasError as error:
+        await journal.finish(key, ToolResult(call=call, status="error", error=str(error)))
+        raise
+    await journal.finish(key, ToolResult(call=call, status="ok", value=table))
+    return table
 
 
 def shown_value(asked: ProgramCall, call: ToolCall) -> ToolResult:

@@ -184,8 +184,11 @@ def _show(result: ToolResult, shown: Span) -> None:
         shown.fail(f"{result.error_type}: {result.error}" if result.error_type else result.error)
 
 
-def denied(call: ToolCall, language: str, reason: str = "") -> ToolResult:
-    """Say that a person refused a call, and why where they said so."""
+def denied(call: ToolCall, language: str, reason: str = "", *, may_be_done: bool = False) -> ToolResult:
+    """Say that a person refused a call, and why where they said so, or that one that may be done is not made again."""
+    if may_be_done:
+        told = {"error": phrase("not_again", "en"), "error_zh": phrase("not_again", "zh")}
+        return ToolResult(call=call, status="denied", **told, error_type=IN_DOUBT)
     error = phrase("person_denied_because", language, reason=reason) if reason else phrase("person_denied", language)
     return ToolResult(call=call, status="denied", error=error, error_type="PermissionDenied")
 

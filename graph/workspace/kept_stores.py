@@ -1,8 +1,10 @@
 """LangGraph's two stores in files of a home: a fault of a file is one sentence that names it."""
 
+import asyncio
 import sqlite3
 from collections.abc import AsyncIterator, Iterable, Sequence
 from pathlib import Path
+from types import TracebackType
 from typing import Any
 
 import aiosqlite
@@ -22,6 +24,15 @@ class KeptMemories(AsyncSqliteStore):
     def __init__(self, connection: aiosqlite.Connection, file: Path) -> None:
         super().__init__(connection)
         self._file = file
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """End the task that the store works in: LangGraph leaves it behind, waiting for more."""
+        await super().__aexit__(kind, error, trace)
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.wait({self._task})
 
     async def abatch(self, ops: Iterable[Op]) -> list[Result]:
         """Do what was asked of the store.

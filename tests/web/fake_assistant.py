@@ -212,6 +212,7 @@ class FakeAssistant:
         self.closed: list[str] = []
         self.cut: dict[str, CutOff] = {}
         self.dropped: list[str] = []
+        self.forgotten: list[str] = []
         self.pause_s = 0.005
         self.script: list[Event] = []
         """What is played whatever is asked."""
@@ -279,6 +280,9 @@ class FakeAssistant:
     async def drop(self, thread_id: str) -> None:
         self.dropped.append(thread_id)
         self.cut.pop(thread_id, None)
+
+    async def forget(self, thread_id: str) -> None:
+        self.forgotten.append(thread_id)
 
     async def pending(self, thread_id: str) -> list[ApprovalAsked]:
         return self.waiting.get(thread_id, [])

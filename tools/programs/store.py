@@ -38,19 +38,41 @@ CREATE TABLE programs (
 );
 CREATE INDEX programs_by_age ON programs (updated_at)
 """
-PROGRAMS: Final = Part(name="programs", steps=(_TABLES,))
+_A_STATE_FOR_EVERY_STOP: Final = """
+CREATE TABLE programs_by_stop (
+    thread_id TEXT NOT NULL,
+    run_key TEXT NOT NULL,
+    number INTEGER NOT NULL,
+    stop TEXT NOT NULL,
+    code TEXT NOT NULL,
+    snapshot BLOB,
+    variables BLOB,
+    digest BLOB NOT NULL,
+    updated_at TEXT NOT NULL,
+    PRIMARY KEY (thread_id, run_key, number, stop)
+);
+INSERT INTO programs_by_stop
+SELECT thread_id, run_key, number, '', code, snapshot, variables, digest, updated_at FROM programs;
+DROP TABLE programs;
+ALTER TABLE programs_by_stop RENAME TO programs;
+CREATE INDEX programs_by_age ON programs (updated_at)
+"""
+PROGRAMS: Final = Part(name="programs", steps=(_TABLES, _A_STATE_FOR_EVERY_STOP))
 _KEEP: Final = """INSERT OR REPLACE INTO programs
-(thread_id, run_key, number, code, snapshot, variables, digest, updated_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"""
+(thread_id, run_key, number, stop, code, snapshot, variables, digest, updated_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"""
 _FIND: Final = """SELECT code, snapshot, variables, digest FROM programs
-WHERE (thread_id, run_key, number) = (?, ?, ?)"""
+WHERE (thread_id, run_key, number, stop) = (?, ?, ?, ?)"""
+_TIDY: Final = "DELETE FROM programs WHERE (thread_id, run_key, number) = (?, ?, ?) AND stop NOT IN ('', ?, ?)"
 
 
 class ProgramKey(Frozen):
-    """Which program of which run."""
+    """Which program of which run, and where in it."""
 
     thread_id: str
     run_key: str
     number: int
+    stop: str = ""
+    """The call that it waits for; empty for its end, and for what was kept before each stop had a place."""
 
 
 class KeptProgram(Frozen):
@@ -79,8 +101,15 @@ class ProgramStore(KeptStore):
         oldest = (datetime.now(UTC) - self._max_age).isoformat()
         await self._database.write(lambda c: c.execute("DELETE FROM programs WHERE updated_at < ?", (oldest,)).rowcount)
 
-    async def keep(self, key: ProgramKey, program: KeptProgram) -> None:
-        """Keep where a program stands; the last word counts.
+    async def keep(self, key: ProgramKey, program: KeptProgram, *, came_from: str = "") -> None:
+        """Keep where a program stands; of one place the last word counts.
+
+        What it stood at before stays, as long as a run that is killed now would go on from there.
+
+        Args:
+            key: Which program, and where.
+            program: Its state.
+            came_from: The stop that it went on from; those before are dropped.
 
         Raises:
             StoreError: it is too large, or cannot be written.
@@ -92,6 +121,7 @@ class ProgramStore(KeptStore):
                 raise _too_large()
             digest = self._digest(key, *packed)
             connection.execute(_KEEP, (*_values(key), *packed, digest, datetime.now(UTC).isoformat()))
+            connection.execute(_TIDY, (*_values(key), came_from))
 
         await self._database.write(work)
 
@@ -125,14 +155,15 @@ class ProgramStore(KeptStore):
     def _digest(self, key: ProgramKey, code: str, snapshot: bytes | None, variables: bytes | None) -> bytes:
         """Sign a row together with its place, so that none passes for another."""
         parts = [None if part is None else hashlib.sha256(part).hexdigest() for part in (snapshot, variables)]
-        said = json.dumps([PROGRAMS.name, *_values(key), code, *parts])
+        place = _values(key) if key.stop else _values(key)[:3]  # as it was signed before each stop had a place
+        said = json.dumps([PROGRAMS.name, *place, code, *parts])
         with in_one_sentence(self._secret):
             secret = kept_secret(self._secret)
         return hmac.digest(secret.encode(), said.encode(), "sha256")
 
 
-def _values(key: ProgramKey) -> tuple[str, str, int]:
-    return key.thread_id, key.run_key, key.number
+def _values(key: ProgramKey) -> tuple[str, str, int, str]:
+    return key.thread_id, key.run_key, key.number, key.stop
 
 
 def _are_parts(code: object, *blobs: object) -> bool:

@@ -8,6 +8,8 @@ from tools.tables.database import DERIVED, SAMPLES, Database
 from tools.tables.identifiers import meant, quoted
 from tools.tables.samples import definitions, source_of
 
+MADE_FOR = "made for "
+"""Begins the comment of a table of records: which call made it."""
 ColumnType: TypeAlias = Literal["number", "text", "date", "boolean"]
 _NUMBERS = (
     *("TINYINT", "SMALLINT", "INTEGER", "BIGINT", "HUGEINT", "UTINYINT", "USMALLINT", "UINTEGER", "UBIGINT"),
@@ -58,6 +60,8 @@ class TableInfo:
     @property
     def source(self) -> str:
         """Where its rows come from."""
+        if self.comment.startswith(MADE_FOR):
+            return ""
         return source_of(self.comment) if self.sample or self.derived else self.comment
 
     def column(self, name: str) -> Column:

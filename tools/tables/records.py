@@ -8,17 +8,24 @@ from typing import Any
 
 from errors import InvalidArguments
 from tools.context import ToolContext
-from tools.tables.catalogue import tables
+from tools.tables.catalogue import MADE_FOR, tables
 from tools.tables.database import Database, writing
+from tools.tables.derived import literal
 from tools.tables.identifiers import quoted, same, table_name_for
 
 MAX_ROWS = 100_000
 
 
-async def load_records(context: ToolContext, rows: Sequence[dict[str, Any]], name: str) -> str:
+async def load_records(context: ToolContext, rows: Sequence[dict[str, Any]], name: str, *, made_for: str = "") -> str:
     """Make a table of records and return its name: the wished one, with a number behind it where that is taken.
 
     Nothing that is there is replaced.
+
+    Args:
+        context: Whose tables.
+        rows: What stands in it.
+        name: The wished one.
+        made_for: Names the call, so that a run that is resumed finds its table and makes no second one.
 
     Raises:
         InvalidArguments: there are no rows, or too many.
@@ -30,19 +37,26 @@ async def load_records(context: ToolContext, rows: Sequence[dict[str, Any]], nam
     context.data_dir.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=context.data_dir) as folder:
         file = Path(folder) / "rows.json"
-        file.write_text(json.dumps(list(rows), ensure_ascii=False), encoding="utf-8")
+        file.write_bytes(json.dumps(list(rows), ensure_ascii=False).encode("utf-8", "replace"))
         source, wished = str(file), table_name_for(name.strip() or "rows")
-        return await writing(context, lambda database: _made(database, source, wished), files=[source])
+        return await writing(context, lambda database: _made(database, source, wished, made_for), files=[source])
 
 
-def _made(database: Database, source: str, wished: str) -> str:
-    taken = {same(table.name) for table in tables(database)}
+def _made(database: Database, source: str, wished: str, made_for: str) -> str:
+    known, comment = tables(database), f"{MADE_FOR}{made_for}"
+    if made_for and (before := [table.name for table in known if table.comment == comment]):
+        return before[0]
+    taken = {same(table.name) for table in known}
     name, n = wished, 1
     while same(name) in taken:
         n += 1
         name = f"{wished}_{n}"
+    database.connection.begin()
     database.connection.execute(
         f"CREATE TABLE {quoted(name)} AS SELECT * FROM read_json(?, format = 'array', maximum_depth = 2)",  # noqa: S608 - the name is quoted
         [source],
     )
+    if made_for:
+        database.connection.execute(f"COMMENT ON TABLE {quoted(name)} IS {literal(comment)}")
+    database.connection.commit()
     return name

@@ -7,6 +7,8 @@ threads loads every step of every thread.
 import asyncio
 import json
 import logging
+import sqlite3
+from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, TypedDict
@@ -20,6 +22,7 @@ from sqlalchemy import text
 from sqlalchemy.exc import SQLAlchemyError
 
 from agents.markdown.canonical import canonical
+from errors import ToolAtlasError
 from web.history.file_store import FileStore
 
 logger = logging.getLogger(__name__)
@@ -63,8 +66,18 @@ class StoredFile(TypedDict):
 class History(SQLAlchemyDataLayer):
     """The data layer of the page."""
 
-    def __init__(self, database: Path, files: FileStore) -> None:
+    def __init__(
+        self, database: Path, files: FileStore, forget: Callable[[str], Awaitable[None]] | None = None
+    ) -> None:
+        """Keep conversations in a file.
+
+        Args:
+            database: The file.
+            files: What they show.
+            forget: Drops what is kept elsewhere of a conversation that is deleted.
+        """
         super().__init__(f"sqlite+aiosqlite:///{database.absolute()}", {"timeout": 15}, storage_provider=files)
+        self._forget = forget
         self._in_order = asyncio.Lock()
         self._problem = ""
 
@@ -114,6 +127,15 @@ class History(SQLAlchemyDataLayer):
             await super().create_element(element)
         except OSError as error:
             self._note(error)
+
+    async def delete_thread(self, thread_id: str) -> None:
+        """Delete a conversation, and first what its requests left: calls, results, programs, states."""
+        if self._forget is not None:
+            try:
+                await self._forget(thread_id)
+            except (ToolAtlasError, sqlite3.Error, OSError) as error:
+                self._note(error)
+        await super().delete_thread(thread_id)
 
     async def get_thread(self, thread_id: str) -> ThreadDict | None:
         """Read one conversation whole."""

@@ -48,6 +48,10 @@ class RunsRequests(Protocol):
         """Give it up."""
         ...
 
+    async def forget(self, thread_id: str) -> None:
+        """Drop what is kept of a conversation."""
+        ...
+
     async def pending(self, thread_id: str) -> list[ApprovalAsked]:
         """List the approvals that a conversation waits for."""
         ...
@@ -87,6 +91,10 @@ class Keeper:
             self.start()
         assert self._ready is not None  # noqa: S101 - set by `start`
         return await asyncio.shield(self._ready)
+
+    async def forget(self, thread_id: str) -> None:
+        """Have it drop what it keeps of a conversation."""
+        await (await self.get()).forget(thread_id)
 
     async def close(self) -> None:
         """Close it."""

@@ -47,8 +47,9 @@ def register(settings: Settings, opening: Opening | None = None) -> Page:
         opening: opens the assistant; by default the real one.
     """
     files = FileStore(settings.home / "page-files")
-    history = History(settings.home / "history.db", files)
-    page = Page(settings, Keeper(opening or partial(opened, settings)), history)
+    keeper = Keeper(opening or partial(opened, settings))
+    history = History(settings.home / "history.db", files, keeper.forget)
+    page = Page(settings, keeper, history)
     cl.data_layer(lambda: history)
     uploads.allow(settings)
     routes.put_first(app, routes.router(settings, history, files))

@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator
 from agents.decisions.summarize.question import Part, SummarizeQuestion
 from agents.decisions.summarize.templates import render
 from agents.language.messages import phrase
+from prompts.language import Language
 from tools.call import IN_DOUBT, ToolResult
 
 
@@ -35,5 +36,10 @@ def _say(result: ToolResult, question: SummarizeQuestion) -> str:
         return render(result, question.answers.get(tool_id, {}), language)
     if result.status == "empty":
         return phrase("empty", language, tool=tool_id)
-    name = "denied" if result.status == "denied" else "unknown_end" if result.error_type == IN_DOUBT else "failed"
-    return phrase(name, language, tool=tool_id, error=result.error_in(language))
+    return failure_text(result, language)
+
+
+def failure_text(result: ToolResult, language: Language) -> str:
+    """Say why a call brought nothing."""
+    name = "unknown_end" if result.error_type == IN_DOUBT else "denied" if result.status == "denied" else "failed"
+    return phrase(name, language, tool=result.call.tool_id, error=result.error_in(language))

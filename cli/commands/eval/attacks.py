@@ -13,9 +13,11 @@ from cli.console.say import say
 from evals.attacks import run_list
 from evals.attacks.attack import Verdict
 from evals.attacks.attack_files import load_attacks
+from evals.attacks.failures.run import run_failures
 from evals.attacks.fuzz import report as fuzz_report
 from evals.attacks.fuzz.attempt import Part
 from evals.attacks.fuzz.run import run_attempts
+from evals.attacks.kills.program_run import run_program_kills
 from evals.attacks.kills.run import run_kills
 from evals.attacks.soak.run import run_soak
 
@@ -29,6 +31,8 @@ class AttackPart(StrEnum):
     FUZZ = "fuzz"
     UPLOADS = "uploads"
     KILLS = "kills"
+    PROGRAM_KILLS = "program-kills"
+    FAILURES = "failures"
     SOAK = "soak"
 
 
@@ -38,7 +42,7 @@ def attacks(  # noqa: PLR0913 - one flat command reads best in the terminal
     only: Annotated[
         list[str] | None, typer.Option(help="Of the list, a class such as sql.", show_default=False)
     ] = None,
-    calls: Annotated[int, typer.Option(help="Calls, files or kills to make by chance.", min=1)] = 10_000,
+    calls: Annotated[int, typer.Option(help="Calls, files, kills or requests to make by chance.", min=1)] = 10_000,
     seed: Annotated[int, typer.Option(help="Of what is made by chance.")] = 1,
     minutes: Annotated[float, typer.Option(help="How long the chats talk.", min=0.1)] = 30.0,
     chats: Annotated[int, typer.Option(help="Chats at once.", min=1)] = 20,
@@ -56,6 +60,14 @@ def attacks(  # noqa: PLR0913 - one flat command reads best in the terminal
         report = asyncio.run(run_kills(calls, seed, into / "kills"))
         print_lines(report.lines())
         held = report.held == report.tried
+    elif part is AttackPart.PROGRAM_KILLS:
+        kills = asyncio.run(run_program_kills(calls, seed, into / "program-kills"))
+        print_lines(kills.lines())
+        held = kills.held
+    elif part is AttackPart.FAILURES:
+        failures = asyncio.run(run_failures(calls, seed, into / "failures", _progress))
+        print_lines(failures.lines())
+        held = failures.held
     elif part is AttackPart.SOAK:
         told = asyncio.run(run_soak(minutes, chats, into, _progress))
         print_lines(told)

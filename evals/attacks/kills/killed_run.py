@@ -15,17 +15,24 @@ import sys
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from langgraph.checkpoint.sqlite.aio import AsyncSqliteSaver
 
+from evals.attacks.kills.program_scenes import REPLIES
+from evals.attacks.kills.scripted import scripted
+from evals.attacks.kills.stub_graph import StubGraph
 from graph.assistant import Assistant
 from graph.observability.events import Answered, ApprovalAsked, CutOff, Event
+from graph.programs.calls import AGAIN
 from graph.store.tool_graph import ToolGraph
+from graph.workspace import resources
 from prompts.frozen import Frozen
 from settings import Settings
 from tools.call import IN_DOUBT
 from tools.calls.journal import CallJournal
+from tools.functions.loader import load_packs
+from tools.programs.store import ProgramStore
 from tools.storage.private import keep_private
 from tools.usage.store import UsageStore
 from tools.workspace import renaming
@@ -39,6 +46,7 @@ _STEPS = (
     *((AsyncSqliteSaver, name) for name in ("aput", "aput_writes")),
     (ToolGraph, "learn"),
     (UsageStore, "count"),
+    (ProgramStore, "keep"),
 )
 
 
@@ -49,6 +57,10 @@ class HomeOrder(Frozen):
     uri: str
     username: str
     password: str
+    strategy: Literal["", "program", "loop"] = ""
+    """How the model of the scenes says what it wants; empty where no model is asked."""
+    stub_graph: bool = False
+    """Whether a graph that holds nothing stands for the server."""
 
 
 class RunOrder(Frozen):
@@ -58,6 +70,8 @@ class RunOrder(Frozen):
     thread: str
     kill_at: int = 0
     """Number of the change to the disk or to a store at which the process kills itself; 0 for never."""
+    repeat: bool = True
+    """What the person says of a call that may have been made: whether it is made again."""
 
 
 class Changes:
@@ -131,9 +145,13 @@ async def serve(home: HomeOrder) -> None:
             "neo4j_uri": home.uri,
             "neo4j_username": home.username,
             "neo4j_password": home.password,
+            **({"model": "scenes:scripted", "strategy": home.strategy} if home.strategy else {}),
         }
     )
-    async with Assistant.open(settings) as assistant:
+    if home.stub_graph:
+        setattr(resources, "ToolGraph", StubGraph)  # noqa: B010 - what a home opens, and no name of that module
+    model = scripted(settings, REPLIES) if home.strategy else None
+    async with Assistant.open(settings, model=model) as assistant:
         _tell(type="open")
         while line := await asyncio.to_thread(sys.stdin.readline):
             await _run(assistant, RunOrder.model_validate_json(line), changes)
@@ -144,13 +162,19 @@ async def _run(assistant: Assistant, order: RunOrder, changes: Changes) -> None:
     _tell(type="begun", cut=cut is not None)
     with changes.counted(order.kill_at):
         answered = await _to_the_end(assistant, order, events)
-    text = "" if answered is None else answered.text
-    _tell(type="answered", statuses=_statuses(answered), text=text, n_changes=changes.n)
+    _tell(type="answered", n_changes=changes.n, **_told(answered))
 
 
-def _statuses(answered: Answered | None) -> dict[str, str]:
-    results = () if answered is None else answered.results
-    return {r.call.tool_id: "in doubt" if r.error_type == IN_DOUBT else r.status for r in results}
+def _told(answered: Answered | None) -> dict[str, Any]:
+    if answered is None:
+        return {"statuses": {}, "calls": [], "text": "", "failed": ""}
+    doubts = [r.error_type == IN_DOUBT for r in answered.results]
+    calls = [
+        {"tool": r.call.tool_id, "arguments": r.call.arguments, "status": r.status, "in_doubt": doubt}
+        for r, doubt in zip(answered.results, doubts, strict=True)
+    ]
+    statuses = {call["tool"]: "in doubt" if call["in_doubt"] else call["status"] for call in calls}
+    return {"statuses": statuses, "calls": calls, "text": answered.text, "failed": answered.failed}
 
 
 async def _begun(assistant: Assistant, order: RunOrder) -> tuple[CutOff | None, AsyncIterator[Event] | None]:
@@ -159,7 +183,7 @@ async def _begun(assistant: Assistant, order: RunOrder) -> tuple[CutOff | None, 
         return cut, assistant.resume(order.thread, {})
     waiting = await assistant.pending(order.thread)
     if waiting:
-        return None, assistant.resume(order.thread, {asked.approval_id: True for asked in waiting})
+        return None, assistant.resume(order.thread, _decided(waiting, order))
     known = await assistant.resources.checkpoints.aget_tuple({"configurable": {"thread_id": order.thread}})
     if known is not None:
         return None, None
@@ -175,10 +199,20 @@ async def _to_the_end(assistant: Assistant, order: RunOrder, events: AsyncIterat
                 asked.append(event)
             if isinstance(event, Answered):
                 answered = event
-                _tell(type="told", statuses=_statuses(event))
-        decisions = {question.approval_id: True for question in asked}
-        events = assistant.resume(order.thread, decisions) if asked else None
+                _tell(type="told", **_told(event))
+        events = assistant.resume(order.thread, _decided(asked, order)) if asked else None
     return answered
+
+
+def _decided(asked: Sequence[ApprovalAsked], order: RunOrder) -> dict[str, bool]:
+    """Say yes, and to what may have been done what the order says; what is made again is told before it is."""
+    decisions = {}
+    for question in asked:
+        doubted = question.call.id.endswith(AGAIN)
+        decisions[question.approval_id] = order.repeat if doubted else True
+        if doubted and order.repeat:
+            _tell(type="repeat", tool=question.call.tool_id, arguments=question.call.arguments)
+    return decisions
 
 
 def _tell(**what: object) -> None:
@@ -196,6 +230,7 @@ def nurse(control: socket.socket, modules: Sequence[str]) -> None:
     for name in modules:
         with suppress(Exception):
             importlib.import_module(name)
+    load_packs()
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)
     while True:
         order, files, _, _ = socket.recv_fds(control, 1 << 16, 2)

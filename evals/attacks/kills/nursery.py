@@ -7,7 +7,7 @@ import signal
 import socket
 import sys
 import time
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -29,6 +29,8 @@ class Ran:
     lines: Mapping[str, dict[str, Any]]
     """Type → line."""
     seconds: float
+    repeats: Sequence[dict[str, Any]] = ()
+    """Calls in doubt that were approved once more."""
 
     @property
     def statuses(self) -> dict[str, str]:
@@ -59,9 +61,11 @@ class Victim:
         """Give an order and hear what it says, until it is done or the process is gone."""
         self._says.write(f"{order.model_dump_json()}\n".encode())
         lines: dict[str, dict[str, Any]] = {}
+        repeats: list[dict[str, Any]] = []
         began = time.perf_counter()
         while (line := await self._line()) is not None:
             lines[line["type"]] = line
+            repeats += [line] if line["type"] == "repeat" else []
             if line["type"] == "begun":
                 began = time.perf_counter()
                 if kill_after_s is not None:
@@ -69,7 +73,7 @@ class Victim:
             if line["type"] == "answered":
                 break
             self._look()
-        return Ran(lines, time.perf_counter() - began)
+        return Ran(lines, time.perf_counter() - began, repeats)
 
     async def killed(self) -> int:
         """Kill it if it lives; return how many processes that it had started are left."""

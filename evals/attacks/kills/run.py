@@ -4,33 +4,21 @@ Each point runs one scene in a process of its own, kills it, starts another over
 would. Every second point is a moment of the run, the others a change that the run makes to the disk or to a store.
 """
 
-import asyncio
 import random
-import sqlite3
-import threading
 import time
 from collections import Counter
-from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, closing, contextmanager
+from collections.abc import Iterator
 from dataclasses import dataclass
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Final
 
-from evals.attacks.kills.killed_run import HomeOrder, RunOrder
-from evals.attacks.kills.nursery import Nursery, Victim, nursery
-from evals.attacks.kills.scenes import BELL, BELL_TOOL, SCENES, Outside, Place, Scene, faults, lay_out
-from graph.assistant import Assistant
-from graph.embedded.address import Address
-from graph.embedded.server import EmbeddedServer
-from graph.store.tool_graph import ToolGraph
+from evals.attacks.kills.ground import Attack, attacked
+from evals.attacks.kills.killed_run import RunOrder
+from evals.attacks.kills.nursery import Victim
+from evals.attacks.kills.scenes import BELL_TOOL, SCENES, Scene, faults
 from prompts.frozen import Frozen
-from settings import Settings
-from tools.storage.leftovers import sweep_below
-from tools.trials.mail import MailSink, open_mail_sink
 
 POINTS: Final = "points.jsonl"
-_STORES: Final = ("toolatlas.db", "checkpoints.db", "memory.db")
 
 
 class KilledPoint(Frozen):
@@ -80,22 +68,6 @@ class Measured:
     n_paths: int
 
 
-@dataclass(frozen=True)
-class Attack:
-    """What all points share."""
-
-    home: Path
-    order: HomeOrder
-    graph: ToolGraph
-    outside: Outside
-    nursery: Nursery
-
-    @property
-    def place(self) -> Place:
-        """Where effects are looked for."""
-        return Place(self.home / "workspace" / "local", self.home / "data" / "local", self.outside)
-
-
 async def run_kills(n_points: int, seed: int, into: Path) -> KillReport:
     """Kill at so many points; those that a file in the folder holds already are not tried again.
 
@@ -107,7 +79,7 @@ async def run_kills(n_points: int, seed: int, into: Path) -> KillReport:
     known = {point.index: point for point in _read(into)}
     wanted = [index for index in range(n_points) if index not in known]
     if wanted:
-        async with _attack(into / "home") as attack:
+        async with attacked(into / "home", {"bell.py": BELL_TOOL}) as attack:
             killing = Killing(attack, await attack.nursery.start(attack.order))
             for index in wanted:
                 known[index] = await killing.point(index, seed)
@@ -162,7 +134,7 @@ class Killing:
         self.victim = await self._attack.nursery.start(self._attack.order)
         second = await self.victim.run(order)
         statuses = first.statuses | second.statuses
-        found = [*faults(scene, self._attack.place, statuses), *self._found_after()]
+        found = [*faults(scene, self._attack.place, statuses), *self._attack.found_after(self.victim.errors())]
         found += [f"{n_left} processes were left"] if n_left else []
         n_paths = await self._paths() - paths
         found += [f"{n_paths} paths were counted, not {usual.n_paths}"] if n_paths > usual.n_paths else []
@@ -182,7 +154,7 @@ class Killing:
         for _ in range(2 if scene.name not in self._usual else 0):
             paths = await self._reset()
             ran = await self.victim.run(RunOrder(request=scene.request, thread=f"whole {time.time_ns()}"))
-            found = [*faults(scene, self._attack.place, ran.statuses), *self._found_after()]
+            found = [*faults(scene, self._attack.place, ran.statuses), *self._attack.found_after(self.victim.errors())]
             if found:
                 raise AssertionError(f"{scene.name} fails without a kill: {found} {ran.lines} {self.victim.errors()}")
             n_paths = await self._paths() - paths
@@ -190,90 +162,8 @@ class Killing:
         return self._usual[scene.name]
 
     async def _reset(self) -> int:
-        place = self._attack.place
-        await asyncio.to_thread(lay_out, place.workspace)
-        for file in place.data.glob("tables.duckdb*"):
-            file.unlink()
-        place.outside.rung = 0
-        place.outside.mails.clear()
+        await self._attack.reset()
         return await self._paths()
 
     async def _paths(self) -> int:
         return (await self._attack.graph.stats()).paths
-
-    def _found_after(self) -> Iterator[str]:
-        """Look at everything but the effects."""
-        if "Traceback" in self.victim.errors():
-            yield f"the process shows a traceback: {self.victim.errors()[-500:]}"
-        for name in _STORES:
-            with closing(sqlite3.connect(self._attack.home / name)) as connection:
-                if connection.execute("PRAGMA integrity_check").fetchall() != [("ok",)]:
-                    yield f"{name} is damaged"
-        sweep_below(self._attack.home)
-        if left := [path.name for path in self._attack.home.rglob(".toolatlas-*.tmp")]:
-            yield f"left over: {left}"
-
-
-@asynccontextmanager
-async def _attack(home: Path) -> AsyncIterator[Attack]:
-    """Make a home with a tool that posts, and stand for everything outside: graph server, mail server, bell."""
-    outside = Outside()
-    server = EmbeddedServer(home.with_name("graph"), heap_mb=256, grace_s=1.0)
-    try:
-        async with open_mail_sink() as sink:
-            _share(sink, outside)
-            with _bell(outside) as url:
-                address = await server.ensure()
-                settings = Settings.model_validate({"home": home, "embedder": "none", **_server(address)})
-                async with Assistant.open(settings) as assistant, ToolGraph.open(settings) as graph:
-                    file = home / "bell.py"
-                    file.write_text(BELL_TOOL, encoding="utf-8")
-                    await assistant.resources.library.add(file)
-                    await assistant.refresh()
-                    order = HomeOrder(home=home, uri=address.uri, username=address.username, password=address.password)
-                    async with nursery(_environment(sink, url), home.with_name("errors.txt")) as nursing:
-                        yield Attack(home, order, graph, outside, nursing)
-    finally:
-        await server.close()
-
-
-def _share(sink: MailSink, outside: Outside) -> None:
-    sink.messages = outside.mails
-
-
-def _server(address: Address) -> dict[str, str]:
-    return {"neo4j_uri": address.uri, "neo4j_username": address.username, "neo4j_password": address.password}
-
-
-def _environment(sink: MailSink, url: str) -> dict[str, str]:
-    return {
-        BELL: url,
-        "TOOLATLAS_SMTP_HOST": "127.0.0.1",
-        "TOOLATLAS_SMTP_PORT": str(sink.port),
-        "TOOLATLAS_SMTP_FROM": "boat@example.com",
-        "TOOLATLAS_SMTP_SECURITY": "none",
-        "LANGSMITH_TRACING": "false",
-    }
-
-
-@contextmanager
-def _bell(outside: Outside) -> Iterator[str]:
-    """A server on loopback that counts what is posted to it."""
-
-    class Bell(BaseHTTPRequestHandler):
-        def do_POST(self) -> None:
-            self.rfile.read(int(self.headers.get("Content-Length", 0)))
-            outside.rung += 1
-            self.send_response(200)
-            self.end_headers()
-
-        def log_message(self, *_: object) -> None:
-            pass
-
-    server = ThreadingHTTPServer(("127.0.0.1", 0), Bell)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    try:
-        yield f"http://127.0.0.1:{server.server_port}/"
-    finally:
-        server.shutdown()
-        server.server_close()

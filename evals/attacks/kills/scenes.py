@@ -3,6 +3,7 @@
 import random
 import shutil
 import zipfile
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
@@ -40,6 +41,8 @@ class Outside:
     """What was reached beyond the disk."""
 
     rung: int = 0
+    posted: Counter[str] = field(default_factory=Counter)
+    """How often, by path."""
     mails: list[bytes] = field(default_factory=list)
 
 

@@ -32,7 +32,7 @@ Open: TypeAlias = Callable[..., AbstractAsyncContextManager[Scripted]]
 def scripted_home(home: Path, embedded_address: Address, monkeypatch: pytest.MonkeyPatch) -> Open:
     """Return a maker: `scripted_home(reply, reply, …, setting=value)` opens the same home again and again."""
     workspace = home / "workspace" / "local"
-    workspace.mkdir(parents=True)
+    workspace.mkdir(parents=True, exist_ok=True)
 
     @asynccontextmanager
     async def opened(*script: Any, **explicit: Any) -> AsyncIterator[Scripted]:

@@ -1,5 +1,6 @@
 """LangGraph's stores say what is wrong with their files, in both languages and once."""
 
+import asyncio
 import logging
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -10,6 +11,7 @@ from errors import StoreError
 from graph.assistant import Assistant
 from graph.embedded.address import Address
 from graph.workspace.kept_stores import KeptCheckpoints, KeptMemories
+from graph.workspace.open_memory import open_memory
 from tests.graph.talking import at_home, say
 
 
@@ -48,3 +50,11 @@ async def test_memories_that_cannot_be_read_are_a_fault_of_their_file(assistant:
     with pytest.raises(StoreError, match=r"memory\.db cannot be used: it is damaged") as caught:
         await assistant.memory("local").entries()
     assert "文件已损坏" in caught.value.zh
+
+
+async def test_a_closed_store_leaves_no_task_behind(home: Path) -> None:
+    before = asyncio.all_tasks()
+    for _ in range(3):
+        async with open_memory(at_home(home), "local") as memory:
+            await memory.entries()
+    assert asyncio.all_tasks() == before

@@ -143,3 +143,23 @@ async def test_two_who_open_a_home_at_one_time_share_its_key(home: Path) -> None
         keys = [KEY.model_copy(update={"number": n}) for n in range(2)]
         await asyncio.gather(one.keep(keys[0], KEPT), other.keep(keys[1], KEPT))
         assert [await one.find(keys[1]), await other.find(keys[0])] == [KEPT, KEPT]
+
+
+async def test_what_it_went_on_from_stays_and_what_came_before_goes(home: Path) -> None:
+    first, second, third = (KEY.model_copy(update={"stop": stop}) for stop in ("0.1", "0.2", "0.3"))
+    async with ProgramStore(home) as store:
+        await store.keep(first, KEPT)
+        await store.keep(second, KEPT, came_from="0.1")
+        assert (await store.find(first), await store.find(second)) == (KEPT, KEPT)
+        await store.keep(third, KEPT, came_from="0.2")
+        assert (await store.find(first), await store.find(second), await store.find(third)) == (None, KEPT, KEPT)
+        await store.keep(KEY, KeptProgram(code=KEPT.code, variables=b"{}"), came_from="0.3")
+        assert (await store.find(second), await store.find(third)) == (None, KEPT)
+
+
+async def test_one_stop_does_not_pass_for_another(home: Path) -> None:
+    async with ProgramStore(home) as store:
+        await store.keep(KEY.model_copy(update={"stop": "0.1"}), KEPT)
+        await asyncio.to_thread(_change, home, "UPDATE programs SET stop = ?", "")
+        with pytest.raises(ProgramLost):
+            await store.find(KEY)

@@ -188,3 +188,17 @@ def element(element_id: str) -> Element:
     return Text(
         thread_id="t1", id=element_id, name="a table", content="x", for_id="s1", mime="text/plain", display="inline"
     )
+
+
+async def test_a_conversation_is_deleted_though_what_it_left_elsewhere_cannot_be(
+    history: History, tmp_path: Path
+) -> None:
+    async def full(thread_id: str) -> None:
+        raise StoreError(f"The disk is full: {thread_id}.")
+
+    deleting = History(tmp_path / "history.db", FileStore(tmp_path / "files"), full)
+    await stored(history, "t1")
+    await deleting.delete_thread("t1")
+    assert deleting.take_problem() == "The disk is full: t1."
+    assert await history.get_thread("t1") is None
+    await deleting.close()

@@ -267,6 +267,17 @@ async def test_a_stored_file_is_served_to_its_owner_only(served: Served, assista
     assert theirs.status_code == 401
 
 
+async def test_a_conversation_that_is_deleted_is_forgotten_by_the_assistant(
+    served: Served, assistant: FakeAssistant
+) -> None:
+    async with ChatClient(served) as chat:
+        await chat.ask("price of Apple")
+        thread_id = await chat.thread_id()
+        await chat.stored()
+        (await chat.http.request("DELETE", "/project/thread", json={"threadId": thread_id})).raise_for_status()
+    assert assistant.forgotten == [thread_id]
+
+
 async def test_the_badge_says_offline_in_both_languages(served: Served) -> None:
     async with ChatClient(served) as chat:
         badge = (await chat.http.get("/toolatlas/status")).json()
