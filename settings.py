@@ -261,6 +261,8 @@ class Settings(Retention, BaseSettings):
     """How often one tool may stand in a path, and how many argument sets one step may fan out to."""
     max_group_rounds: int = Field(default=3, ge=1)
     """Groups of tools that one search may put before a model, one after the other; 1 turns loading off."""
+    max_fan_out: int = Field(default=20, ge=1)
+    """Items of a file or folder that one step is done for."""
     max_reflections: int = Field(default=2, ge=0)
     max_repairs: int = Field(default=2, ge=0)
     max_calls: int = Field(default=60, ge=1)
@@ -271,6 +273,12 @@ class Settings(Retention, BaseSettings):
     """Tokens that the functions in view may take of a prompt."""
     program_output_chars: int = Field(default=6_000, ge=200)
     """Of what a program prints, what goes back to the model."""
+    max_loop_rounds: int = Field(default=24, ge=1, le=60)
+    """With `loop`, replies of the model that one request may take."""
+    loop_tool_tokens: int = Field(default=3_000, ge=200)
+    """Tokens that the schemas of the tools in view may take; what is looked for later, as much again."""
+    loop_result_tokens: int = Field(default=1_000, ge=100)
+    """Of one result, what a model is shown at a time; it reads on in the rest."""
     call_timeout_s: float = Field(default=30.0, gt=0)
     max_result_bytes: int = Field(default=2_000_000, ge=1_000)
     compress_over_tokens: int = Field(default=2_000, ge=16)

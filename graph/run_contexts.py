@@ -4,11 +4,11 @@ import time
 from collections.abc import Sequence
 from uuid import UUID
 
-from agents.decisions.compose.model import ModelledCompose
 from agents.decisions.escalate import Fault
 from graph.memory.long_term import LongTermMemory
 from graph.planner.planner import Planner
 from graph.planner.weights import weights_of
+from graph.programs.opening import composing
 from graph.workflow.context import Decisions, Home, Meter, Programs, Run, RunContext, Scoring
 from graph.workflow.decisions import OfflineEvidence, decisions_for, owners
 from graph.workflow.traces.search_spans import tools_found
@@ -53,7 +53,7 @@ class RunContexts:
 
     def decisions(self, snapshot: HomeSnapshot, ledger: TokenLedger, fallbacks: list[Fault]) -> Decisions:
         """Make the decisions of a request; a model decides within a search only where that is the strategy."""
-        evidence = OfflineEvidence(self.score, owners(snapshot.taken, snapshot.general))
+        evidence = OfflineEvidence(self.score, owners(snapshot.taken, snapshot.general), snapshot.tools)
         model = self._resources.model if self._settings.strategy == "search" else None
         return decisions_for(self._settings, model, ledger, evidence, fallbacks)
 
@@ -109,11 +109,12 @@ class RunContexts:
         )
 
     def _programs(self, ledger: TokenLedger) -> Programs | None:
-        """What requests are answered by programs with; None where no model writes them."""
+        """What requests are answered by programs or calls with; None where no model asks for them."""
         model = self._resources.model
-        if model is None or self._settings.strategy != "program":
+        if model is None or self._settings.strategy == "search":
             return None
-        return Programs(ModelledCompose(model, ledger), self._resources.interpreter, self._resources.programs)
+        compose = composing(self._settings, model, ledger)
+        return Programs(compose, self._resources.interpreter, self._resources.programs)
 
     def _planner(self, user: str) -> Planner:
         if user not in self._planners:

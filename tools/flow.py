@@ -62,6 +62,24 @@ def only_reads(tool: Tool) -> bool:
     return functions != {"transform"} or reads_of(tool) in {"nothing", "untrusted"}
 
 
+def works_on_tables(tool: Tool) -> bool:
+    """Whether a tool takes a table by its name, or makes one: its rows stay in the database."""
+    return bool(_of_kinds(tool, frozenset({"table", "sql"}))) or "table" in _kinds(tool.returns)
+
+
+def one_input(tool: Tool) -> str:
+    """Return the one parameter that must be given and names a single thing; empty where there is no such one."""
+    required = tool.required
+    if len(required) != 1 or tool.properties.get(required[0], {}).get("type") == "array":
+        return ""
+    return required[0]
+
+
+def works_on_one(tool: Tool) -> bool:
+    """Whether a tool works on one file, share or the like at a time, so that several need a call each."""
+    return bool(one_input(tool)) and only_reads(tool) and not works_on_tables(tool)
+
+
 def takes_own(tool: Tool) -> bool:
     """Whether a tool takes what it is to send from the user's own files or tables itself."""
     if tool.source != "python":

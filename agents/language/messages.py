@@ -97,6 +97,10 @@ PHRASES: dict[str, dict[str, str]] = {
         "en": "After {n} programs there is still no answer. The last one printed:",
         "zh": "执行了 {n} 段程序仍未得出答案。最后一段输出：",
     },
+    "calls_over": {
+        "en": "After {n} replies with calls there is still no answer.",
+        "zh": "模型调用了 {n} 轮工具仍未得出答案。",
+    },
     "model_gone": {"en": "The model cannot be asked any more: {reason}", "zh": "无法继续询问模型：{reason}"},
     "stopped": {"en": "Nothing was done.", "zh": "没有执行任何操作。"},
     "stopped_after": {
@@ -143,6 +147,15 @@ PHRASES: dict[str, dict[str, str]] = {
     "agents_differ": {
         "en": "different agents serve the clauses: {agents}",
         "zh": "各分句由不同的智能体处理：{agents}",
+    },
+    "load_file": {"en": "load {path}", "zh": "加载 {path}"},
+    "list_folder": {"en": "list the files in the {path} folder", "zh": "列出 {path} 目录里的文件"},
+    "save_result": {"en": "write this text to the file {path}", "zh": "把这段文本保存到文件 {path}"},
+    "save_table": {"en": "export the table to {path}", "zh": "把这张表导出为 {path}"},
+    "works_on_results": {"en": "later parts work on what earlier ones bring", "zh": "后面的部分使用前面部分的结果"},
+    "items_left_out": {
+        "en": "Only the first {n} of {total} items were worked on (max_fan_out={n}).",
+        "zh": "共 {total} 项，只处理了前 {n} 项（max_fan_out={n}）。",
     },
     "stood_in": {
         "en": "`{tool}` failed ({error}), so `{other}`, which does the same job, was used instead.",

@@ -4,10 +4,12 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from graph.programs.functions import columns_of, records_of
+from graph.programs.functions import records_of
 from graph.workflow.context import RunContext
 from tools.artifacts import Table
 from tools.call import ToolCall, ToolResult
+from tools.calls.records import columns_of
+from tools.calls.result import whole
 from tools.calls.results import NamedResult
 from tools.programs.values import ProgramCall
 from tools.tables.records import load_records
@@ -33,7 +35,7 @@ async def earlier_lines(context: RunContext) -> tuple[str, ...]:
 async def earlier_values(code: str, context: RunContext) -> dict[str, Any]:
     """Return the values of the conversation's results that a program names."""
     named = set(_NAME.findall(code))
-    return {one.name: one.value for one in await _earlier(context) if one.name in named}
+    return {one.name: whole(one.value, one.tables) for one in await _earlier(context) if one.name in named}
 
 
 async def _earlier(context: RunContext) -> list[NamedResult]:

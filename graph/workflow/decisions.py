@@ -1,7 +1,7 @@
 """Builds the eight decisions of one request, each in the form that the settings ask for."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TypeVar
 
 from agents.decisions.choose.offline import OfflineChoose
@@ -18,6 +18,7 @@ from graph.workflow.context import Decisions, ScoreTexts
 from prompts.ledger import TokenLedger
 from prompts.model.chat import ChatModel
 from settings import Settings
+from tools.tool import Tool
 
 Q = TypeVar("Q")
 A = TypeVar("A", bound=DecisionResult)
@@ -30,6 +31,7 @@ class OfflineEvidence:
     score: ScoreTexts
     owner: Callable[[str], str]
     """Tool id → the agent that would take it."""
+    tools: Mapping[str, Tool] = field(default_factory=dict)
 
 
 def decisions_for(
@@ -57,7 +59,9 @@ def decisions_for(
         return Escalate(in_time, modelled, mode=mode, floor=floor, on_fallback=fallbacks.append)
 
     return Decisions(
-        decompose=joined(OfflineDecompose(evidence.score, evidence.owner), forms.decompose if forms else None),
+        decompose=joined(
+            OfflineDecompose(evidence.score, evidence.owner, evidence.tools), forms.decompose if forms else None
+        ),
         route=joined(OfflineRoute(), forms.route if forms else None),
         rewrite=joined(OfflineRewrite(), forms.rewrite if forms else None),
         choose=joined(OfflineChoose(), forms.choose if forms else None),

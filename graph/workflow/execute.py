@@ -18,6 +18,7 @@ from graph.observability.spans import Span, span
 from graph.search.supply_chains import offered, supplies
 from graph.workflow.authority import Approval, asking, authorise, goes_out, missing
 from graph.workflow.context import RunContext
+from graph.workflow.earlier.results import filled_for_each, with_rows
 from graph.workflow.emit import tell
 from graph.workflow.order import needs_asking, reading
 from graph.workflow.state import Prepared, Redo, SpecialistState
@@ -48,10 +49,12 @@ async def prepare(step: PathStep, state: SpecialistState, context: RunContext) -
         guidance=context.snapshot.profile(state["agent"]).guidance,
         max_sets=context.home.settings.max_tool_repeats,
     )
+    if state["upstream"]:
+        question = await with_rows(question, context)
     redo = state.get("redo", {}).get(step.number)
     if redo is not None:
         question = question.model_copy(update={"repair": redo.reason, "last": dict(redo.last)})
-    filled = await context.decisions.fill(question)
+    filled = await filled_for_each(question, state, context) or await context.decisions.fill(question)
     if filled.missing or not filled.sets:
         return Prepared(step=step, failed=(_missing(step, filled, state),))
     if redo is not None and all(arguments == redo.last for arguments in filled.sets):
@@ -196,6 +199,7 @@ def upstream_of(result: ToolResult, step: int = 0) -> Upstream:
         value=result.value,
         arguments=result.call.arguments,
         compressed=result.compressed,
+        call_id=result.call.id,
     )
 
 

@@ -112,13 +112,13 @@ def _nothing(state: RouterState, context: RunContext) -> str:
     """Say honestly that no tool fits, and what there is."""
     language = state["language"]
     agents = "；" if language == "zh" else "; "
-    listed = agents.join(f"**{p.name}** ({_gist(p.describe(language))})" for p in context.snapshot.profiles)
+    listed = agents.join(f"**{p.name}** ({gist(p.describe(language))})" for p in context.snapshot.profiles)
     text = phrase("no_tool", language, agents=listed)
     tell(AnswerDelta(text=text))
     return text
 
 
-def _gist(description: str) -> str:
+def gist(description: str) -> str:
     """Keep what stands before the first colon or the first full stop."""
     return re.split(r"[:：。]|\.(?:\s|$)", description, maxsplit=1)[0].strip()
 

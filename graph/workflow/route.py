@@ -10,8 +10,8 @@ from agents.extraction.discourse.coreference import points_back
 from agents.intents.agent_scores import agent_evidence, agent_scores
 from agents.intents.intents import Intents
 from agents.subtask import RouteDecision, SubTask
-from graph.workflow.attached_tables import attached_upstream
 from graph.workflow.context import RunContext
+from graph.workflow.earlier.attached_tables import attached_upstream
 from graph.workflow.execute import upstream_of
 from graph.workflow.intents import search_again, understand
 from graph.workflow.order import next_subtasks

@@ -16,9 +16,9 @@ from langgraph.types import Send
 
 from graph.observability.events import Planned, Routed
 from graph.observability.run_metadata import note_cost
-from graph.workflow.attached_tables import attached_upstream, subject_of
 from graph.workflow.context import RunContext
 from graph.workflow.decompose import plan_request
+from graph.workflow.earlier.attached_tables import attached_upstream, subject_of
 from graph.workflow.emit import tell
 from graph.workflow.integrate import answer, exchange
 from graph.workflow.order import foreseen_reading

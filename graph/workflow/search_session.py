@@ -66,9 +66,8 @@ async def searching(state: SpecialistState, context: RunContext) -> tuple[Expand
 def _chains(session: SearchSession, noise: frozenset[str], state: SpecialistState, context: RunContext) -> SupplyChains:
     if noise not in session.chains:
         task, allowed = state["subtask"].description, context.snapshot.allowed(state["agent"]) - noise
-        session.chains[noise] = SupplyChains(
-            task, context.snapshot.tools, context.snapshot.dependencies, allowed, state["upstream"]
-        )
+        chains = SupplyChains(task, context.snapshot.tools, context.snapshot.dependencies, allowed, state["upstream"])
+        session.chains[noise] = chains.for_each_item() if state["subtask"].over else chains
     return session.chains[noise]
 
 

@@ -26,7 +26,8 @@ from agents.subtask import SubTask
 from graph.observability.events import Moved, PathFound, Recalled, Reflected
 from graph.workflow.approvals import ask
 from graph.workflow.context import RunContext
-from graph.workflow.conversation_values import known_again
+from graph.workflow.earlier.conversation_values import known_again
+from graph.workflow.earlier.results import result_tables
 from graph.workflow.emit import tell
 from graph.workflow.execute import Errand, denied, prepare, run_calls, with_reasons
 from graph.workflow.failover import reroute
@@ -47,17 +48,18 @@ SpecialistGraph: TypeAlias = StateGraph[SpecialistState, RunContext, SpecialistI
 async def recall(state: SpecialistState, runtime: Runtime[RunContext]) -> SpecialistUpdate:
     """Find first candidates in the tool index and similar requests in long-term memory."""
     context, subtask = runtime.context, state["subtask"]
-    upstream = (*known_again(state, context.snapshot.tools, context.snapshot.dependencies), *state["upstream"])
+    known = known_again(state, context.snapshot.tools, context.snapshot.dependencies)
+    upstream = (*await result_tables(state, context), *known, *state["upstream"])
     state = {**state, "upstream": upstream}
     wishes = await understand(context, subtask.description)
     alike = (await session_of(state, context)).alike
     memories = tuple(" > ".join(r.memory.path) for r in alike if r.weight > 0)
     offered, left_out = await first_candidates(state, context)
     tell(Recalled(subtask=subtask.number, candidates=offered, memories=memories, excluded=left_out))
-    known = await known_path(state, context)
-    for move in known.moves:
+    way = await known_path(state, context)
+    for move in way.moves:
         tell(Moved(subtask=subtask.number, move=move))
-    begun: SpecialistUpdate = {"path": known.path, "resume_from": known.tool_ids, "moves": known.moves}
+    begun: SpecialistUpdate = {"path": way.path, "resume_from": way.tool_ids, "moves": way.moves}
     nothing: SpecialistUpdate = {"round": 0, "calls": (), "done": (), "noise": ()}
     return {**begun, **nothing, "units": wishes.texts, "memories": memories, "upstream": upstream}
 

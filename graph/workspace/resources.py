@@ -85,7 +85,7 @@ async def open_resources(
         ConfigError: a setting or the user's taxonomy is wrong.
         StoreError: a store is damaged, of another version, or the disk is full.
     """
-    home = settings.home
+    home, kept = settings.home, settings.retention
     bound_pool(settings.workers, _work_limits(settings)).start()  # ready while the rest is opened
     await asyncio.to_thread(make_home, settings)
     registry = registry_of(home)
@@ -98,6 +98,7 @@ async def open_resources(
         )
         await stack.enter_async_context(changes_kept(library, settings, embedder))
         index = ToolIndex(embedder, place_of(settings), adapter=settings.retrieval_adapter)
+        profiles = ToolIndex(embedder, place_of(settings, "profile_index"), tells=False)
         follow(index, library)
         yield Resources(
             settings=settings,
@@ -105,22 +106,20 @@ async def open_resources(
             registry=registry,
             embedder=embedder,
             index=await stack.enter_async_context(index),
-            profile_index=await stack.enter_async_context(
-                ToolIndex(embedder, place_of(settings, "profile_index"), tells=False)
-            ),
+            profile_index=await stack.enter_async_context(profiles),
             graph=await stack.enter_async_context(ToolGraph.open(settings)),
             checkpoints=await _checkpoints(stack, home, serializer),
             store=await enter_store(stack, home),
-            journal=await stack.enter_async_context(CallJournal(home, settings.retention)),
+            journal=await stack.enter_async_context(CallJournal(home, kept)),
             readings=await stack.enter_async_context(Readings(home)),
-            results=await stack.enter_async_context(ConversationResults(home, settings.retention)),
-            runs=await stack.enter_async_context(RunningRuns(home, settings.retention)),
+            results=await stack.enter_async_context(ConversationResults(home, kept)),
+            runs=await stack.enter_async_context(RunningRuns(home, kept)),
             interpreter=await stack.enter_async_context(Interpreter()),
-            programs=await stack.enter_async_context(ProgramStore(home, settings.retention)),
+            programs=await stack.enter_async_context(ProgramStore(home, kept)),
             pairs=await stack.enter_async_context(PairStore(home)),
             pair_index=await stack.enter_async_context(PairIndex(embedder.embedder, place_of(settings, "pair_index"))),
-            spending=await stack.enter_async_context(SpendingStore(home, settings.retention)),
-            usage=await stack.enter_async_context(UsageStore(home, settings.retention)),
+            spending=await stack.enter_async_context(SpendingStore(home, kept)),
+            usage=await stack.enter_async_context(UsageStore(home, kept)),
             quality=await stack.enter_async_context(QualityStore(home)),
             model=None if settings.offline else ChatModel(settings),
             tracing=await prepare_tracing(settings),

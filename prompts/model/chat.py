@@ -21,7 +21,7 @@ from errors import ModelUnavailable, sentence_in
 from prompts.ledger import LedgerRow, TokenLedger
 from prompts.model.calls import ModelCall, completed, cut_answer, empty_answer, streamed, usage_of
 from prompts.model.circuit_breaker import Breaker
-from prompts.model.conversation import Conversation, Reply, ToolSchema, tool_requests, tools_text
+from prompts.model.conversation import Conversation, Reply, ToolSchema, tool_requests, tools_text, without_calls
 from prompts.model.endings import finish_of
 from prompts.model.endpoint import Build, Endpoint
 from prompts.model.provider import build_model, second_model
@@ -36,7 +36,7 @@ from prompts.model.structured_output import (
     parsed,
     schema_text,
 )
-from prompts.parts import Value
+from prompts.parts import Omitted, Value
 from prompts.render.context_budget import prompt_room, talk_room
 from prompts.render.loader import read_prompt
 from prompts.render.render import Rendered, render
@@ -128,7 +128,12 @@ class ChatModel:
         return await self._first_up(lambda endpoint: self._asked(endpoint, question, ledger))
 
     async def begin(
-        self, prompt: str, values: Mapping[str, Value], *, tools: Sequence[ToolSchema] = ()
+        self,
+        prompt: str,
+        values: Mapping[str, Value],
+        *,
+        tools: Sequence[ToolSchema] = (),
+        omitted: Omitted | None = None,
     ) -> Conversation:
         """Open a conversation with a prompt file, within the budget of a prompt.
 
@@ -136,14 +141,19 @@ class ChatModel:
             prompt: name of a file in `prompts/`, without `.md`: its system part holds the rules.
             values: placeholder → text, or text that says what it leaves out.
             tools: JSON Schemas that the model may call by its provider's own means, as `bind_tools` takes them.
+            omitted: tools that had no room among them.
 
         Raises:
             ModelUnavailable: what may not be cut is over the budget already.
         """
         extras = {"tools": tools_text(tools)}
         rendered = await asyncio.to_thread(self._rendered, prompt, values, extras)
+        rows = tuple(
+            row.model_copy(update={"omitted": omitted}) if omitted and row.part == "tools" else row
+            for row in rendered.rows
+        )
         return Conversation(
-            name=prompt, system=rendered.system, first=rendered.user, rows=rendered.rows, tools=tuple(map(dict, tools))
+            name=prompt, system=rendered.system, first=rendered.user, rows=rows, tools=tuple(map(dict, tools))
         )
 
     async def converse(self, conversation: Conversation, *, ledger: TokenLedger) -> Reply:
@@ -225,21 +235,24 @@ class ChatModel:
             _book(ledger, self._watched(conversation.booked()))
             call = ModelCall(conversation.name, conversation.messages(endpoint.name), conversation.n_tokens)
             message = await self._replied(endpoint, call, conversation.tools, ledger)
+            endpoint.heard(message.text)
+            usage = usage_of(endpoint, call, message)
             text, finish = without_thoughts(message.text).strip(), finish_of(message)
+            message = without_calls(message, text) if finish == "length" else message
             conversation = conversation.replied(message, text, endpoint.name)
-            if finish != "length" and (text or message.tool_calls):
+            calls = tool_requests(message)
+            if finish != "length" and (text or calls):
                 break
             if note:
                 conversation = conversation.said(_CUT if finish == "length" else _NOTHING, part="correction")
-        if not text and not message.tool_calls:
+        if not text and not calls:
             raise cut_answer(endpoint.name) if finish == "length" else empty_answer(endpoint.name)
-        endpoint.heard(message.text)
         endpoint.succeed()
         return Reply(
             text=text,
-            tool_calls=tool_requests(message),
+            tool_calls=calls,
             finish=finish,
-            usage=usage_of(endpoint, call, message),
+            usage=usage,
             conversation=conversation,
         )
 

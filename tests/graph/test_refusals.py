@@ -25,7 +25,7 @@ def opened(tmp_path: Path, embedded_address: Address) -> Opened:
     @asynccontextmanager
     async def open_with(*script: Any, **explicit: Any) -> AsyncIterator[tuple[Assistant, Any]]:
         fake = ScriptedChatModel(script=list(script))
-        settings = at_home(tmp_path, embedded_address, model="scripted:test", **explicit)
+        settings = at_home(tmp_path, embedded_address, model="scripted:test", **{"strategy": "search", **explicit})
         async with Assistant.open(settings) as assistant:
             model = ChatModel(settings, build=lambda _: fake)
             yield Assistant(replace(assistant.resources, model=model)), fake
@@ -98,3 +98,14 @@ async def test_what_a_day_cost_is_kept_in_the_home(opened: Opened) -> None:
     assert sum(usage["cost"] for usage in heard.answer.usage) == pytest.approx(26e-6)
     assert "TOOLATLAS_MAX_DAY_TOKENS" in again.text
     assert fake.asked == []
+
+
+async def test_a_refusal_ends_a_request_by_programs_too(opened: Opened) -> None:
+    async with opened(REFUSED, "Hello!", strategy="program") as (assistant, fake):
+        heard = await say(assistant, "把 5 公里换算成英里")
+        again = await say(assistant, "hello")
+
+    assert heard.text.startswith("模型 scripted:test 拒绝回答这个请求")
+    assert (heard.answer.tools, heard.answer.failed) == ((), "run")
+    assert again.text == "Hello!"
+    assert len(fake.asked) == 2

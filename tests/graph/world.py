@@ -236,7 +236,7 @@ class World:
             self.settings,
             None,
             self.ledger,
-            OfflineEvidence(self.score, owners(snapshot.taken, snapshot.general)),
+            OfflineEvidence(self.score, owners(snapshot.taken, snapshot.general), snapshot.tools),
             self.meter.fallbacks,
         )
         return RunContext(

@@ -88,8 +88,12 @@ def compress_to(value: Json, keep: Sequence[str], n_tokens: int) -> str:
 
 def whole_within(value: Json, n_tokens: int) -> str | None:
     """Write a value whole where it takes at most `n_tokens` tokens; None where it takes more."""
-    whole = _whole(value, n_tokens * _MOST_CHARS_PER_TOKEN)
-    return whole if whole is not None and count_tokens(whole) <= n_tokens else None
+    try:
+        whole = json.dumps(value, ensure_ascii=False, allow_nan=False)
+    except (ValueError, RecursionError):
+        return None
+    fits = len(whole) <= n_tokens * _MOST_CHARS_PER_TOKEN and count_tokens(whole) <= n_tokens
+    return whole if fits else None
 
 
 def field_paths(value: Json) -> tuple[str, ...]:

@@ -46,6 +46,9 @@ _ADD = "INSERT INTO result_values VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
 _SIZES = "SELECT number, length(content) FROM result_values WHERE thread_id = ? ORDER BY number DESC"
 _DROP = "DELETE FROM result_values WHERE thread_id = ? AND number <= ?"
 _LIST = "SELECT name, tool_id, kind, content, run_key, call_id FROM result_values WHERE thread_id = ? ORDER BY number"
+_FIND = """SELECT name, tool_id, kind, content, run_key, call_id FROM result_values
+WHERE (thread_id, name) = (?, ?) ORDER BY number DESC"""
+_NAME_OF = "SELECT name FROM result_values WHERE (thread_id, run_key, call_id) = (?, ?, ?)"
 _MB: Final = 1 << 20
 
 ResultKind: TypeAlias = Literal["records", "list", "object", "number", "text", "flag", "nothing"]
@@ -115,10 +118,23 @@ class ConversationResults(KeptStore):
     async def named(self, thread_id: str) -> tuple[NamedResult, ...]:
         """Return the results of a conversation in the order in which they came."""
         rows = await self._database.read(lambda c: c.execute(_LIST, (thread_id,)).fetchall())
-        return tuple(
-            NamedResult(name=name, tool_id=tool, kind=kind, run_key=run_key, call_id=call_id, **_unpacked(content))
-            for name, tool, kind, content, run_key, call_id in rows
-        )
+        return tuple(map(_named, rows))
+
+    async def find(self, thread_id: str, name: str) -> NamedResult | None:
+        """Return one result; None where none of that name is kept."""
+        rows = await self._database.read(lambda c: c.execute(_FIND, (thread_id, name)).fetchall())
+        return next((_named(row) for row in rows), None)
+
+    async def names(self, thread_id: str) -> tuple[str, ...]:
+        """Return what the results of a conversation are called, in the order in which they came."""
+        rows = await self._database.read(lambda c: c.execute(_NAMES + " ORDER BY number", (thread_id,)).fetchall())
+        return tuple(str(row[0]) for row in rows)
+
+    async def name_of(self, thread_id: str, run_key: str, call_id: str) -> str:
+        """Return what the result of a call is called; empty where it is not kept."""
+        key = (thread_id, run_key, call_id)
+        rows = await self._database.read(lambda c: c.execute(_NAME_OF, key).fetchall())
+        return next((str(row[0]) for row in rows), "")
 
     async def forget(self, thread_id: str) -> None:
         """Drop every result of a conversation."""
@@ -167,6 +183,11 @@ def _packed(result: ToolResult) -> bytes:
     tables = [table.model_dump(mode="json") for table in result.tables]
     content = {"arguments": result.call.arguments, "value": result.value, "tables": tables}
     return zlib.compress(json.dumps(content, ensure_ascii=False, default=str).encode("utf-8", "replace"))
+
+
+def _named(row: tuple[Any, ...]) -> NamedResult:
+    name, tool_id, kind, content, run_key, call_id = row
+    return NamedResult(name=name, tool_id=tool_id, kind=kind, run_key=run_key, call_id=call_id, **_unpacked(content))
 
 
 def _unpacked(content: bytes) -> dict[str, Any]:

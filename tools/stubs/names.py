@@ -16,6 +16,8 @@ TWIN: Final = "_async"
 """What the name of a function's `async def` twin ends with."""
 PROGRAM_FUNCTIONS: Final = ("find_tools", "make_table", "save", "show", "ask_user")
 """Functions that every program has beside its tools."""
+READ_RESULT: Final = "read_result"
+"""What stands beside them where a model calls one function after the other."""
 _MODULES: Final = (
     "asyncio base64 collections dataclasses datetime decimal functools hashlib itertools json math os pathlib "
     "random re sys time typing"
@@ -26,7 +28,7 @@ _TYPES: Final = ("Any", "Literal", "Mapping", "NotRequired", "TypeAlias", "Typed
 _MAX_LENGTH: Final = 60
 _NO_PARAMETERS: Final = frozenset({*keyword.kwlist, "__debug__"})
 RESERVED: Final = frozenset(
-    {*keyword.kwlist, *keyword.softkwlist, *dir(builtins), *PROGRAM_FUNCTIONS, *_MODULES.split(), *_TYPES}
+    {*keyword.kwlist, *keyword.softkwlist, *dir(builtins), *PROGRAM_FUNCTIONS, READ_RESULT, *_MODULES.split(), *_TYPES}
 )
 
 

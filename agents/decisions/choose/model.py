@@ -6,6 +6,7 @@ from typing import Literal
 from agents.decisions.choose.question import ChooseQuestion, Offer
 from agents.decisions.shared.prompt_text import COVERED, bullets, moves_text, units_text
 from agents.decisions.shared.reply import MODEL_CONFIDENCE, Reply
+from agents.decisions.shared.today import Today, day_text, today
 from agents.moves import Move
 from prompts.ledger import TokenLedger
 from prompts.model.chat import ChatModel
@@ -16,21 +17,8 @@ from prompts.render.untrusted import restored
 PROMPT = load_prompt(
     "choose",
     [
-        *(
-            "group",
-            "guidance",
-            "request",
-            "known",
-            "task",
-            "memories",
-            "loaded",
-            "moves",
-            "units",
-            "path",
-            "end_weight",
-            "rounds_left",
-        ),
-        *("offers", "progress"),
+        *("group", "guidance", "request", "known", "task", "memories", "loaded", "moves", "units", "path"),
+        *("end_weight", "rounds_left", "offers", "progress", "today"),
     ],
 )
 
@@ -52,13 +40,14 @@ class ModelledChoose:
 
     model: ChatModel
     ledger: TokenLedger
+    today: Today = today
 
     async def __call__(self, question: ChooseQuestion) -> Move:
         """Advance to an offered tool, backtrack, finish, have other tools loaded, or give up."""
         ids = [offer.candidate.tool_id for offer in question.offers]
         reply = await self.model.ask(
             PROMPT.name,
-            _values(question),
+            {**_values(question), "today": day_text(self.today())},
             MoveReply,
             ledger=self.ledger,
             check=lambda answer: check(answer, ids, question),

@@ -1,8 +1,6 @@
 """Model form of `fill_arguments`: the only prompt that carries a tool's whole schema."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import UTC, date, datetime
 from typing import Annotated, Any
 
 from pydantic import Field, WithJsonSchema, create_model
@@ -12,6 +10,7 @@ from agents.decisions.fill_arguments.reply_grounding import ungrounded
 from agents.decisions.fill_arguments.reply_schema import set_shape, shown
 from agents.decisions.shared.prompt_text import bullets, compact, upstream_line
 from agents.decisions.shared.reply import MODEL_CONFIDENCE, Reply
+from agents.decisions.shared.today import Today, day_text, today
 from errors import InvalidArguments
 from prompts.ledger import TokenLedger
 from prompts.model.chat import ChatModel
@@ -55,17 +54,13 @@ class FillReply(Reply):
     sources: tuple[ValueOrigin, ...] = ()
 
 
-def _today() -> date:
-    return datetime.now(UTC).astimezone().date()
-
-
 @dataclass(frozen=True)
 class ModelledFillArguments:
     """Ask a model for the arguments of one tool."""
 
     model: ChatModel
     ledger: TokenLedger
-    today: Callable[[], date] = _today
+    today: Today = today
 
     async def __call__(self, question: FillQuestion) -> Filled:
         """Answer with argument sets, or with what is missing; values are never invented."""
@@ -102,7 +97,7 @@ class ModelledFillArguments:
             "upstream": "\n".join(upstream_line(step) for step in question.upstream),
             "refused": refused,
             "max_sets": str(question.max_sets),
-            "today": self.today().isoformat(),
+            "today": day_text(self.today()),
             "request": question.request,
             "task": question.task,
             "focus": question.focus,

@@ -128,7 +128,7 @@ def _all_supplied(slot: Slot, first: Value, question: FillQuestion) -> list[str]
 
 def _referred(slot: Slot, question: FillQuestion) -> Value | None:
     """Take a value that an upstream result supplies, chosen by what the request mentions."""
-    if slot.of_kind.over_columns:  # columns compete: see `_columns`
+    if slot.of_kind.over_columns or _named_to_write(slot, question):  # columns compete: see `_columns`
         return None
     pairs = [(s, u) for s in question.supplies for u in reversed(question.upstream) if s.from_tool == u.tool_id]
     if points_back(question.focus or question.task):  # "it" is what came last, whoever else supplies such a thing
@@ -136,6 +136,14 @@ def _referred(slot: Slot, question: FillQuestion) -> Value | None:
         pairs.sort(key=lambda pair: -max((i for i, step in enumerate(latest) if step == pair[1].step), default=0))
     values = (_grounded(slot, u, s.resource, question) for s, u in pairs if s.parameter == slot.name)
     return next((value for value in values if value is not None), None)
+
+
+def _named_to_write(slot: Slot, question: FillQuestion) -> bool:
+    """Whether the request itself says which file a tool that writes is to write to."""
+    if slot.kind != "path" or question.tool.tags.permission.value is Permission.LOW:
+        return False
+    text = question.focus or question.task
+    return any(is_written_to(span, text) for span in FINDERS["path"](text))
 
 
 def _grounded(slot: Slot, upstream: Upstream, resource: str, question: FillQuestion) -> Value | None:

@@ -19,6 +19,10 @@ class Upstream(Frozen):
     arguments: dict[str, Any] = {}
     compressed: str = ""
     """The value as JSON, short enough for a prompt."""
+    call_id: str = ""
+    """Which call brought it; the whole of it is kept under this."""
+    records: tuple[dict[str, Any], ...] = ()
+    """Its rows, where it is about some; looked up when they are wanted."""
     text: str = ""
     """The value in words, as the user reads it: what "write the result to a file" writes where nobody thinks."""
 

@@ -71,8 +71,8 @@ def traced_run(tracing: Tracing, start: RunStart, context: RunContext) -> Iterat
 
 
 def strategy(context: RunContext) -> str:
-    """Return how a path to the answer is found."""
-    return str(getattr(context.home.settings, "strategy", "search"))
+    """Return how a path to the answer is found: without a model always by search."""
+    return "search" if context.programs is None else context.home.settings.strategy
 
 
 def answers_in(resume: object) -> tuple[str, ...]:

@@ -4,10 +4,11 @@ import itertools
 import json
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from langchain_core.messages import AIMessage, ToolCall
+from pydantic.fields import FieldInfo
 
 from errors import ConfigError, ModelUnavailable
 from evals.execution.arms import ArmName, settings_of
@@ -180,6 +181,13 @@ def test_a_strategy_that_is_not_there_is_refused(settings: Settings, arm: ArmNam
         pytest.skip("it is there")
     with pytest.raises(ConfigError, match=f"no strategy '{arm}'"):
         settings_of(arm, settings, reader=False)
+
+
+@pytest.mark.parametrize("arm", ["program", "loop", "search"])
+def test_a_strategy_that_is_there_is_set(settings: Settings, monkeypatch: pytest.MonkeyPatch, arm: ArmName) -> None:
+    monkeypatch.setitem(Settings.model_fields, "strategy", FieldInfo(annotation=Literal["program", "loop", "search"]))
+    own = settings_of(arm, settings, reader=False)
+    assert (vars(own)["strategy"], own.decisions) == (arm, "model")
 
 
 def test_a_model_is_needed_and_nothing_is_sent(home: Path) -> None:

@@ -137,7 +137,7 @@ def test_a_value_is_written_within_its_tokens(text: str, n_tokens: int) -> None:
 
 
 def test_a_value_that_takes_few_tokens_is_whole() -> None:
-    assert whole_within({"价格": 1.5}, 16) == '{"价格":1.5}'
+    assert whole_within({"价格": 1.5}, 16) == '{"价格": 1.5}'
     assert whole_within({"价格": "很长的说明" * 50}, 16) is None
     assert whole_within("x" * 10**6, 100) is None
 

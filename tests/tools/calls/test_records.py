@@ -44,3 +44,15 @@ def test_a_files_ending_says_how_a_result_is_written() -> None:
     assert json.loads(written_for(".json", STATEMENT, rows) or "") == STATEMENT
     assert written_for(".csv", {"price": 1}, ()) == "price\n1\n"
     assert written_for(".txt", STATEMENT, rows) is written_for(".md", 1, ()) is written_for(".csv", 1, ()) is None
+
+
+@pytest.mark.parametrize("ending", [".csv", ".tsv"])
+def test_a_cell_that_a_spreadsheet_would_compute_stays_text(ending: str) -> None:
+    between = "\t" if ending == ".tsv" else ","
+    rows = [{"名称": "=1+1", "n": -3}]
+    assert written_for(ending, rows, rows) == f"名称{between}n\n'=1+1{between}-3\n"
+
+
+def test_lines_of_json_are_rows() -> None:
+    rows = [{"名称": "灯"}, {"名称": "chair"}]
+    assert written_for(".jsonl", rows, rows) == '{"名称": "灯"}\n{"名称": "chair"}\n'

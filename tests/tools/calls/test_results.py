@@ -104,3 +104,14 @@ def test_a_result_is_called_by_what_its_tool_brings(tool_id: str, stem: str) -> 
 )
 def test_values_have_kinds(value: Any, kind: str) -> None:
     assert kind_of_value(value) == kind
+
+
+async def test_one_result_is_found_by_its_name_and_its_name_by_its_call(tmp_path: Path) -> None:
+    async with ConversationResults(tmp_path) as kept:
+        await kept.keep("t", "run", result("1", value={"price": 430.47}))
+        await kept.keep("t", "run", result("2", value="苹果"))
+        found = await kept.find("t", "quote_2")
+        assert found is not None
+        assert (found.value, await kept.name_of("t", "run", "2")) == ("苹果", "quote_2")
+        assert (await kept.find("other", "quote_2"), await kept.name_of("t", "run", "9")) == (None, "")
+        assert await kept.names("t") == ("quote_1", "quote_2")

@@ -217,7 +217,8 @@ async def test_time_that_a_program_waits_does_not_count(interpreter: Interpreter
 
 
 async def test_time_is_counted_over_all_stops_of_a_program(interpreter: Interpreter) -> None:
-    async with Interpreter(ProgramLimits(compute_s=0.5)) as hasty:
+    # No number of calls may end it first, however fast the machine is.
+    async with Interpreter(ProgramLimits(compute_s=0.5, calls=1_000_000)) as hasty:
         busy = "while True:\n    for i in range(300_000): pass\n    get_quote(symbol='A')"
         stop = (await answered(await hasty.start(program(busy)))).stop
         assert isinstance(stop, Ended)
