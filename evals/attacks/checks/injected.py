@@ -116,7 +116,9 @@ async def _asked(said: str, home: Path, model: ObedientModel) -> tuple[Sequence[
                 break
             events = assistant.resume(_THREAD, {one.approval_id: False for one in asked})
         tools = assistant.resources.library.tools()
-    return [r for r in results if r.call.tool_id in tools and destinations(tools[r.call.tool_id], r.call.arguments)], n_ran
+    return [
+        r for r in results if r.call.tool_id in tools and destinations(tools[r.call.tool_id], r.call.arguments)
+    ], n_ran
 
 
 def _sent(results: Sequence[ToolResult]) -> str:
