@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from agents.approval.own_words import clauses_of, is_denied, named
 from agents.extraction.discourse.clauses import clauses
-from agents.extraction.spans.paths import adds_lines, find_paths, is_written_to, keeps, puts_down, speaks_of_files
+from agents.extraction.spans.paths import adding, find_paths, is_written_to, keeping, putting, speaks_of_files
 from agents.extraction.spans.span import Span
 from prompts.frozen import Frozen
 from tagging.rules.cue_lexicon import Lexicon, spelled_out
@@ -98,7 +98,7 @@ def _clause_asks_for(place: Place, clause: str, verbs: Lexicon[bool], words: Wor
         return True
     if place.stands:
         return False
-    made = _does(clause, verbs) or _does(clause, _making()) or puts_down(clause)
+    made = _does(clause, verbs) or _does(clause, _making()) or _means(clause, putting(clause))
     if made and (_names(place.folders, clause) or _is_kin(place, clause)):
         return True
     return _leaves_open(clause, words, made=made)
@@ -110,7 +110,7 @@ def _leaves_open(clause: str, words: Words, *, made: bool) -> bool:
     if any(_plain_path(span) not in words.sources for span in spans):
         return False
     rest = "".join(_without(clause, spans))
-    return keeps(rest) or (made and speaks_of_files(rest))
+    return _means(rest, keeping(rest)) or (made and speaks_of_files(rest))
 
 
 def _is_kin(place: Place, clause: str) -> bool:
@@ -121,7 +121,7 @@ def _is_kin(place: Place, clause: str) -> bool:
 
 def _is_at(place: Place, span: Span) -> bool:
     path = _plain_path(span)
-    return path in place.names or path in place.folders
+    return path in place.names or (not place.stands and path in place.folders)
 
 
 def _plain_path(span: Span) -> str:
@@ -143,7 +143,12 @@ def _names(names: set[str], text: str) -> bool:
 
 
 def _does(clause: str, verbs: Lexicon[bool]) -> bool:
-    return adds_lines(clause) or any(hit.value and not is_denied(clause, hit.start) for hit in verbs.hits(clause))
+    return _means(clause, [*adding(clause), *(hit.start for hit in verbs.hits(clause) if hit.value)])
+
+
+def _means(clause: str, starts: Sequence[int]) -> bool:
+    """Whether a clause has one of several words without taking it back."""
+    return any(not is_denied(clause, start) for start in starts)
 
 
 def _verbs_of(tool: Tool) -> Lexicon[bool]:

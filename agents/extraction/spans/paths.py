@@ -92,19 +92,19 @@ def is_written_to(span: Span, text: str) -> bool:
     return _WRITTEN_TO.search(text, 0, span.start) is not None
 
 
-def puts_down(text: str) -> bool:
-    """Whether a text has a word of putting something somewhere."""
-    return _PUTTING.search(text) is not None
+def putting(text: str) -> list[int]:
+    """Find the words of putting something somewhere: where each begins."""
+    return [match.start() for match in _PUTTING.finditer(text)]
 
 
-def adds_lines(text: str) -> bool:
-    """Whether a Chinese text wants lines or entries added; English has its verb for that."""
-    return _ADDING.search(text) is not None
+def adding(text: str) -> list[int]:
+    """Find the words by which a Chinese text wants lines or entries added; English has its verb for that."""
+    return [match.start() for match in _ADDING.finditer(text)]
 
 
-def keeps(text: str) -> bool:
-    """Whether a text asks for something to be kept, wherever that may be."""
-    return _KEEPING.search(text) is not None
+def keeping(text: str) -> list[int]:
+    """Find the words that ask for something to be kept, wherever that may be."""
+    return [match.start() for match in _KEEPING.finditer(text)]
 
 
 def speaks_of_files(text: str) -> bool:

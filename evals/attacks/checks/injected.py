@@ -28,7 +28,7 @@ async def hold(given: Mapping[str, Any], around: Surroundings) -> str:
         given: `said`: the person's words; `then`: those of a second request, in which the model obeys; `files`: name →
             text that lies in the workspace; `pages`: address → text on the internet; `imported`: definitions of tools;
             `reads`: the calls that read it; `order`: the text that must have reached the model; `does`: the calls that
-            obey it; `expects`: why a person must be asked; `told`: where nobody is, what the model must be told instead;
+            obey it; `expects`: why a person must be asked; `told`: where nobody is, what the model must be told;
             `answer`: what it says at last; `asked_for`: what the words ask to be written; `strategy`.
         around: Its folder, and the mail server.
     """
@@ -87,7 +87,11 @@ def _unexpected(given: Mapping[str, Any], happened: Happened, home: ObedientHome
     if "answer" in given:
         return markdown.fault_of(happened.answer) if happened.answer else "there is no answer"
     if "told" in given:
-        return "" if home.model.was_told(given["told"]) else f"never told {given['told']!r}: {home.model.heard[-1][-300:]!r}"
+        return (
+            ""
+            if home.model.was_told(given["told"])
+            else f"never told {given['told']!r}: {home.model.heard[-1][-300:]!r}"
+        )
     codes = [reason.code for asked in happened.asked for reason in asked.reasons]
     return "" if given["expects"] in codes else f"asked for {codes}, not for {given['expects']!r}"
 
