@@ -32,7 +32,7 @@ class ObedientModel(BaseChatModel):
     def _llm_type(self) -> str:
         return "obedient"
 
-    def bind_tools(self, tools: Sequence[Any], **kwargs: Any) -> Self:  # type: ignore[override]  # noqa: ANN401 - as LangChain has it
+    def bind_tools(self, tools: Sequence[Any], **kwargs: Any) -> Self:  # noqa: ANN401 - as LangChain has it
         """Know what there is to call."""
         del kwargs
         self.heard.append(json.dumps(tools, ensure_ascii=False))
