@@ -35,6 +35,8 @@ class Place(Frozen):
     """Whether there is something now."""
     is_folder: bool = False
     """Whether that is a folder, into which something goes."""
+    is_outside: bool = False
+    """Whether it lies outside of the workspace: words must name it."""
 
     @property
     def names(self) -> set[str]:
@@ -96,7 +98,7 @@ def _asks_for(place: Place, verbs: Lexicon[bool], words: Words) -> bool:
 def _clause_asks_for(place: Place, clause: str, verbs: Lexicon[bool], words: Words) -> bool:
     if _does(clause, verbs) and (_names(place.names, clause) or _names(place.folders, clause)):
         return True
-    if place.stands:
+    if place.stands or place.is_outside:
         return False
     made = _does(clause, verbs) or _does(clause, _making()) or _means(clause, putting(clause))
     if made and (_names(place.folders, clause) or _is_kin(place, clause)):

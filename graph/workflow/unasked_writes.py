@@ -56,7 +56,7 @@ def _place(workspace: Path, path: str) -> Place:
     try:
         real = confined(workspace, path)
     except (ToolAtlasError, OSError, ValueError):
-        return Place(path=path)  # the tool itself will refuse it
+        return Place(path=path, is_outside=True)
     return Place(path=relative(workspace, real), stands=os.path.lexists(real), is_folder=is_folder(real))
 
 
