@@ -93,6 +93,7 @@ class RunContexts:
             ),
             run=Run(str(key), self.surroundings(thread_id, user), ledger, meter),
             programs=self._programs(ledger),
+            by_model=resources.model is not None and settings.strategy == "search",
         )
 
     def surroundings(self, thread_id: str, user: str) -> ToolContext:

@@ -32,6 +32,11 @@ _OUTSIDE_DOMAINS: Final = frozenset({"web", "communication"})
 _LOOKING: Final = frozenset({"query", "compute", "validate"})
 
 
+def is_foreign(tool: Tool) -> bool:
+    """Whether a stranger wrote what a tool says of itself."""
+    return tool.source != "python"
+
+
 def reads_of(tool: Tool) -> Reads:
     """Say what a tool's results bring into a conversation."""
     if tool.source != "python":
@@ -60,6 +65,20 @@ def only_reads(tool: Tool) -> bool:
         return bool(functions) and functions <= _LOOKING
     # What does nothing but bring files or tables into another form may put the result in place, as a loader does.
     return functions != {"transform"} or reads_of(tool) in {"nothing", "untrusted"}
+
+
+def changes_something(tool: Tool) -> bool:
+    """Whether a call leaves something behind, such as a file; what only computes or looks leaves nothing."""
+    functions = set(tool.tags.functions.value)
+    computes = bool(functions) and functions <= _LOOKING
+    return tool.tags.permission.value is not Permission.LOW and not computes
+
+
+def written_by(tool: Tool, arguments: Mapping[str, Any]) -> tuple[str, ...]:
+    """Return the paths that a call puts in place; empty where it takes none, or was given none."""
+    names = tool.writes or _of_kinds(tool, frozenset({"path"}))
+    paths = (text.strip() for name in names for text in texts_in(arguments.get(name)))
+    return tuple(dict.fromkeys(filter(None, paths)))
 
 
 def works_on_tables(tool: Tool) -> bool:

@@ -63,6 +63,8 @@ class ToolMark:
     reads: Reads | None = None
     sends_to: tuple[str, ...] | None = None
     replaces: Replaces | Probe | None = None
+    writes: tuple[str, ...] = ()
+    """Parameters that name what a call puts in place, where others name what it only takes."""
 
 
 def tool(  # noqa: PLR0913 - one flat decorator reads best at its use
@@ -78,6 +80,7 @@ def tool(  # noqa: PLR0913 - one flat decorator reads best at its use
     reads: Reads | None = None,
     sends_to: tuple[str, ...] | None = None,
     replaces: Replaces | Probe | None = None,
+    writes: tuple[str, ...] = (),
 ) -> Callable[[F], F]:
     """Mark a function as a tool; it stays an ordinary function.
 
@@ -96,6 +99,7 @@ def tool(  # noqa: PLR0913 - one flat decorator reads best at its use
         reads,
         sends_to,
         replaces,
+        writes,
     )
 
     def mark_function(function: F) -> F:

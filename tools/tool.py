@@ -48,6 +48,8 @@ class Tool(Frozen):
     """What its author says of the hosts that get what it is given: none, these, or `*` for any."""
     replaces: bool = False
     """Whether its function can say what a call would replace."""
+    writes: tuple[str, ...] = ()
+    """Parameters that name what a call puts in place; where its author named none, every path counts that it takes."""
 
     @property
     def required(self) -> tuple[str, ...]:

@@ -54,14 +54,15 @@ def may_be_replaced(replaced: Replaced, said: Sequence[str]) -> bool:
 
 def _names_it(replaced: Replaced, message: str) -> bool:
     names = {replaced.name, PurePosixPath(replaced.name).name, *replaced.also} - {""}
-    if not _named(names, message):
+    if not named(names, message):
         return False
-    clauses = [clause for clause in _clauses(message) if _wants_replacing(clause)]
+    clauses = [clause for clause in clauses_of(message) if _wants_replacing(clause)]
     # "…, and overwrite it" speaks of what was named before; "overwrite a.txt, and copy it to b.txt" not of b.txt.
-    return any(_named(names, clause) or not _FILE_LIKE.search(clause) for clause in clauses)
+    return any(named(names, clause) or not _FILE_LIKE.search(clause) for clause in clauses)
 
 
-def _clauses(message: str) -> Iterator[str]:
+def clauses_of(message: str) -> Iterator[str]:
+    """Cut what a person said where another wish may begin."""
     begin = 0
     for end in _CLAUSE.finditer(message):
         yield message[begin : end.start()]
@@ -70,11 +71,16 @@ def _clauses(message: str) -> Iterator[str]:
 
 
 def _wants_replacing(clause: str) -> bool:
-    lexicon, denial, _ = _patterns()
-    return any(not denial.search(clause[: hit.start].lower()) for hit in lexicon.hits(clause))
+    return any(not is_denied(clause, hit.start) for hit in _patterns()[0].hits(clause))
 
 
-def _named(names: set[str], text: str) -> bool:
+def is_denied(clause: str, start: int) -> bool:
+    """Whether a person takes back what a word of a clause says: "do not overwrite", 不要覆盖."""
+    return _patterns()[1].search(clause[:start].lower()) is not None
+
+
+def named(names: set[str], text: str) -> bool:
+    """Whether a text names one of several things, and not as what something comes from."""
     incoming, plain = _patterns()[2], _plain(text)
     for name in names:
         found = re.compile(rf"(?<![\w./-])(?:\./)?{re.escape(_plain(name))}(?![\w/-]|\.\w)", re.ASCII)

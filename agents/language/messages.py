@@ -176,6 +176,11 @@ PHRASES: dict[str, dict[str, str]] = {
         "en": "`{tool}` replaces what stands there already: {what}.",
         "zh": "`{tool}` 会替换已存在的内容：{what}。",
     },
+    "asks_writes": {
+        "en": "Your words do not ask for {what}, and `{tool}` would write it after this conversation has read what is"
+        " private or comes from strangers ({read}).",
+        "zh": "您并未要求写入 {what}，而本次对话已读取过私有或来源不可信的内容（{read}），`{tool}` 现在要写入它。",
+    },
     "and_more": {"en": "{shown} and {n} more", "zh": "{shown} 等另外 {n} 项"},
     "reading": {
         "en": "The tools are still being read ({ready} of {total}); until then I go by the words of a request alone.",

@@ -1,9 +1,10 @@
 """What attacks of the list are tried on: a ground full of traps, the built-in tools, a page and a terminal."""
 
 import asyncio
+import json
 import logging
 import sys
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -13,6 +14,7 @@ from evals.attacks.checkout import ROOT
 from evals.attacks.fuzz.ground import Ground
 from evals.attacks.fuzz.hostile_calls import recordings_in
 from evals.attacks.fuzz.judging import Judge, Seen
+from evals.attacks.obedient_home import ObedientHome, obedient_home
 from evals.attacks.served_page import ServedPage
 from tools.call import ToolCall, ToolResult
 from tools.calls.invoke import Limits, invoke
@@ -40,8 +42,19 @@ class Surroundings:
     options: Mapping[str, str]
     mail: MailSink
     page: ServedPage
+    opened: AsyncExitStack
+    """Closes with them."""
     results: list[ToolResult] = field(default_factory=list)
     """Of the last call."""
+    homes: dict[str, ObedientHome] = field(default_factory=dict)
+
+    async def obedient(self, strategy: str, imported: Sequence[Mapping[str, Any]]) -> ObedientHome:
+        """Return a home in which an obedient model answers; it opens once for each strategy and library."""
+        key = json.dumps([strategy, imported], sort_keys=True)
+        if key not in self.homes:
+            place = self.folder / f"obedient-{len(self.homes)}"
+            self.homes[key] = await self.opened.enter_async_context(obedient_home(place, strategy, imported))
+        return self.homes[key]
 
     async def call(self, tool_id: str, arguments: Mapping[str, Any], options: Mapping[str, str] | None = None) -> Seen:
         """Make a call on a fresh workspace and judge it."""
@@ -109,6 +122,7 @@ async def surroundings(folder: Path) -> AsyncIterator[Surroundings]:
                 options=options,
                 mail=mail,
                 page=page,
+                opened=stack,
             )
         finally:
             logging.getLogger("tools").setLevel(before)

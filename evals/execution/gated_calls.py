@@ -3,7 +3,7 @@
 import json
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from langchain_core.tools import BaseTool, StructuredTool
@@ -36,7 +36,8 @@ class Gate:
     async def open(cls, assistant: Assistant, thread_id: str, *, approve: bool) -> "Gate":
         """Open a conversation."""
         user = assistant.resources.settings.user
-        return cls(await assistant.context_for(thread_id, user), approve)
+        context = await assistant.context_for(thread_id, user)
+        return cls(replace(context, by_model=True), approve)
 
     async def call(self, tool: Tool, arguments: Mapping[str, Any]) -> str:
         """Make a call as the agent whose tool it is; return what a model reads."""

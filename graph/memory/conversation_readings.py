@@ -6,7 +6,7 @@ from typing import Any
 
 from tools.calls.readings import Reading, Readings
 from tools.context import ToolContext
-from tools.flow import reads_of, tables_named
+from tools.flow import is_foreign, reads_of, tables_named
 from tools.library.library import ToolLibrary
 from tools.tables.ownership import any_private
 
@@ -34,9 +34,21 @@ class ConversationReadings:
         read = [reading for tool_id, arguments in earlier for reading in self._readings(tool_id, arguments)]
         await self.kept.note(self.context.thread_id, *files, *read)
 
+    async def note_described(self, tool_ids: Iterable[str]) -> None:
+        """Keep which tools of strangers a model is shown: what they say of themselves is theirs."""
+        tools = self.library.tools()
+        foreign = (tools[tool_id].group for tool_id in tool_ids if tool_id in tools and is_foreign(tools[tool_id]))
+        found = [Reading(kind="described", source=group) for group in dict.fromkeys(foreign)]
+        await self.kept.note(self.context.thread_id, *found)
+
+    async def described(self) -> list[str]:
+        """Name the groups of strangers' tools that a model was shown."""
+        found = await self.kept.of(self.context.thread_id)
+        return [reading.source for reading in found if reading.kind == "described"]
+
     async def sources(self) -> list[str]:
         """Name the tools and files that it has read from; the sample tables are nobody's secret."""
-        found = await self.kept.of(self.context.thread_id)
+        found = [reading for reading in await self.kept.of(self.context.thread_id) if reading.kind != "described"]
         of_tables = [reading for reading in found if reading.kind == "tables"]
         private = bool(of_tables) and await any_private([reading.table for reading in of_tables], self.context)
         return list(dict.fromkeys(reading.source for reading in found if reading.kind != "tables" or private))

@@ -2,7 +2,8 @@
 
 import asyncio
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any, Final
 
 from agents.language.messages import phrase
@@ -47,6 +48,11 @@ class CallMaker:
     parameters: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     """Function's name → parameter as it is written → as the tool calls it, where they differ."""
 
+    @cached_property
+    def _context(self) -> RunContext:
+        """The surroundings of calls that a model makes."""
+        return replace(self.context, by_model=True)
+
     def tool_call(self, asked: ProgramCall, attempt: int = 1) -> ToolCall:
         """Name a program's call as a call of a tool; a repeated attempt is another call."""
         renamed = self.parameters.get(asked.function, {})
@@ -74,7 +80,7 @@ class CallMaker:
     async def waits_for(self, asked: ProgramCall, call: ToolCall) -> WaitingCall | None:
         """Return what a person is asked about a call; None where it may be made, or was made before a crash."""
         agent = self.agent_of(call)
-        reasons = await asking(call, agent, self.context, self.said)
+        reasons = await asking(call, agent, self._context, self.said)
         if not reasons or await self._began_before(call):
             return None
         return WaitingCall(
@@ -96,7 +102,7 @@ class CallMaker:
         """Make a call, once even when the run is resumed after a crash."""
         subtask = SubTask.model_construct(number=self.round, description="")  # no part of any plan
         approvals = {call.id: approval} if approval else {}
-        return await run_call(call, Errand(subtask, self.agent_of(call), approvals, self.said), self.context)
+        return await run_call(call, Errand(subtask, self.agent_of(call), approvals, self.said), self._context)
 
     async def decided(self, waiting: WaitingCall, language: Language) -> ToolResult:
         """Make the call that a person was asked about, or say that it may not be made."""

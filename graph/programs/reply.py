@@ -45,6 +45,7 @@ async def _asked(work: ProgramWork, context: RunContext) -> tuple[Composed, Conv
     last = [one.status for one in work.rounds if one.composed.kind == "calls"][-_MAX_USELESS:]
     if last == ["refused"] * _MAX_USELESS:
         raise ModelUnavailable(_USELESS)
+    await context.read.note_described(work.tool_ids)
     return await programs_of(context).compose(work.conversation)
 
 

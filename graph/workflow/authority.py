@@ -5,7 +5,7 @@ must take it, and where a person has to approve, the approval must stand for thi
 
 Why a person has to approve is worked out here as well, for the question that is raised beforehand and for the call:
 the tool's own tags; what it would send out of a conversation that has read what is private or untrusted; what it would
-replace of what stands there now.
+replace of what stands there now; what a model would write after such reading though nobody's words ask for it.
 """
 
 import hashlib
@@ -20,12 +20,13 @@ from agents.language.messages import phrase
 from agents.profile import AgentProfile, takes
 from errors import ApprovalNeeded, InvalidArguments, PermissionDenied, ToolAtlasError, ToolCallFailed, ToolNotFound
 from graph.workflow.context import RunContext
+from graph.workflow.unasked_writes import unasked_writes
 from graph.workspace.live_state import LiveState
 from prompts.frozen import Frozen
 from tools.call import ToolCall, ToolResult
 from tools.calls.arguments import prepare_arguments
 from tools.calls.journal import arguments_digest
-from tools.flow import destinations, takes_own
+from tools.flow import destinations, is_foreign, takes_own
 from tools.tool import Tool
 
 
@@ -145,7 +146,8 @@ async def _reasons(  # the call's surroundings, each by its name
     tool = now.tools[call.tool_id]
     profile = next(p for p in now.profiles if p.name == agent)
     sends = await _sending(call, tool, profile, context, said)
-    return (*reason_of_tool(tool), *sends, *await _replacing(call, context, said))
+    lost = await _replacing(call, context, said)
+    return (*reason_of_tool(tool), *sends, *lost, *await unasked_writes(call, tool, context, said))
 
 
 def _strange(call: ToolCall, tool: Tool, profile: AgentProfile, said: Sequence[str]) -> list[str]:
@@ -162,6 +164,8 @@ async def _sending(
     if not strange:
         return ()
     read = await context.read.sources()
+    if context.by_model and not is_foreign(tool):  # a stranger's tool may go where it always goes, no other one for it
+        read += await context.read.described()
     read += [tool.id] if takes_own(tool) and tool.id not in read else []
     return (AskReason(code="sends_out", facts={"to": tuple(strange), "read": tuple(read)}),) if read else ()
 

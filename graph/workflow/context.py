@@ -151,6 +151,8 @@ class RunContext:
     run: Run
     programs: Programs | None = None
     """None where no model writes programs."""
+    by_model: bool = False
+    """Whether a model says what is called and with which arguments."""
 
     @property
     def read(self) -> ConversationReadings:

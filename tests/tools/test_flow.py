@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tagging.tags import Tagged, TagSet
-from tools.flow import destinations, reads_of, tables_named, takes_own
+from tools.flow import changes_something, destinations, is_foreign, reads_of, tables_named, takes_own, written_by
 from tools.functions.loader import load_packs
 from tools.tool import Tool
 
@@ -83,6 +83,27 @@ def test_what_takes_a_file_or_a_table_itself() -> None:
     assert takes_own(made(takes={"table": text("table")}))
     assert not takes_own(made("mcp", takes={"path": text("path")}))
     assert not takes_own(made(domains=("system",)))
+
+
+def test_which_paths_a_call_puts_in_place() -> None:
+    both = {"source": text("path"), "target": text("path"), "text": text("text")}
+    given = {"source": "a.txt", "target": "b.txt", "text": "c.txt"}
+    assert written_by(made(takes=both), given) == ("a.txt", "b.txt")
+    assert written_by(made(takes=both, writes=("target",)), given) == ("b.txt",)
+    assert written_by(made(takes=both, writes=("target",)), {"source": "a.txt", "target": " "}) == ()
+
+
+def test_the_shipped_tools_that_leave_something_behind() -> None:
+    tools = [tool for tool in load_packs().tools.values() if changes_something(tool) and not tool.requires_approval]
+    assert {tool.id for tool in tools} == {
+        "data/export_table",
+        *(f"system/{name}" for name in ("append_file", "copy_path", "make_directory", "move_path")),
+        *(f"system/{name}" for name in ("unzip_archive", "write_file", "zip_paths")),
+    }
+
+
+def test_what_strangers_say_of_their_tools_is_theirs() -> None:
+    assert [is_foreign(made(source)) for source in ("python", "http", "mcp")] == [False, True, True]
 
 
 def test_the_shipped_tools_that_reach_out_name_their_hosts_or_take_an_address() -> None:

@@ -25,7 +25,8 @@ CREATE TABLE readings (
 READINGS: Final = Part(name="readings", steps=(_TABLES,))
 _ADD = "INSERT OR IGNORE INTO readings VALUES (?, ?, ?, ?)"
 _FIND = "SELECT kind, source, table_name FROM readings WHERE thread_id = ? ORDER BY kind, source, table_name"
-ReadingKind: TypeAlias = Literal["private", "untrusted", "tables", "attached"]
+ReadingKind: TypeAlias = Literal["private", "untrusted", "tables", "attached", "described"]
+"""`described`: a model was shown what strangers say of their tools."""
 
 
 class Reading(Frozen):

@@ -56,6 +56,7 @@ def tool_from_function(function: Callable[..., Any], group: str, *, tagger: Tagg
         reads=mark.reads,
         sends_to=mark.sends_to,
         replaces=mark.replaces is not None,
+        writes=mark.writes,
     )
     return tool.model_copy(update={"tags": tagger(tool).replaced(**marked_tags(mark))})
 

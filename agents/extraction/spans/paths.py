@@ -27,6 +27,7 @@ _FILE_WORD = re.compile(r"\s*的?\s*(?:文件|目录|(?:files?|folder|directory)
 _FILE_WORD_BEFORE = re.compile(
     r"(?:文件夹?|目录|\b(?:file|folder|directory|dir)(?:\s+(?:named|called))?)\s*$", re.IGNORECASE
 )
+_ANY_FILE = re.compile(r"文件|目录|\b(?:files?|folders?|director(?:y|ies))\b", re.IGNORECASE)
 _NOT_NAMES = (
     "the|this|that|these|those|my|your|our|its|a|an|any|all|each|every|some|current|same|new|named|called|in|of|with|and|or|to"
     "|from|under|into|on|at|for|is|as|me|us|so|it|which"
@@ -48,9 +49,20 @@ _NAMED_FOLDER = re.compile(
     rf"|(?:^|[\s到在进])(?!(?:{_NO_NAMES_ZH})\s)(?P<h>[\w\-{HAN}][\w\-./{HAN}]*)\s+(?:目录|文件夹)",
     re.IGNORECASE | re.ASCII,
 )
+_PUT = r"save|export|write|store|put|dump|output|convert|turn(?!over|out)|copy|move|unpack|extract"
+_PUT_ZH = "存|写|导出|输出|放|转换?|换|复制|移|解压|改"
 _WRITTEN_TO = re.compile(
-    r"(?:\b(?:save|export|write|store|put|dump|output|convert|turn|copy|move|unpack|extract)\w*\b(?:[^.;!?]|\.(?=\w))*?\b(?:to|as|in|into)(?:\s+(?:the|a)\s+(?:new\s+)?file)?|\bas"
-    r"|(?:存|写|导出|输出|放|转换?|换|复制|移|解压|改)[^，。；]{0,16}?(?:[到成为进入在])(?:文件|目录)?)\s*[\"'“”《]?$",
+    rf"(?:\b(?:{_PUT})\w*\b(?:[^.;!?]|\.(?=\w))*?\b(?:to|as|in|into)(?:\s+(?:the|a)\s+(?:new\s+)?file)?|\bas"
+    rf"|(?:{_PUT_ZH})[^，。；]{{0,16}}?(?:[到成为进入在])(?:文件|目录)?)\s*[\"'“”《]?$",
+    re.IGNORECASE,
+)
+_PUTTING = re.compile(
+    rf"\b(?:{_PUT})\b|(?:{_PUT_ZH}|[挪搬加添补])[到成为进入上]|导出|输出|转换|复制|解压", re.IGNORECASE
+)
+_ADDING = re.compile(r"[加添补插][上入进到]?一?[行条句笔段项]")
+_KEEPING = re.compile(
+    r"\b(?:save|export|store)\s+(?:it|them|this|these|that|those|all|every|each|the|a|an|its|their|my)\b"
+    r"|保存|另存|导出|存[成为到进入]",
     re.IGNORECASE,
 )
 _LEADING_HAN = re.compile(rf"^[{HAN}]+(?=[A-Za-z_~/])")
@@ -78,6 +90,26 @@ _NAMED = re.compile(
 def is_written_to(span: Span, text: str) -> bool:
     """Whether the request speaks of a file as what something is written to."""
     return _WRITTEN_TO.search(text, 0, span.start) is not None
+
+
+def putting(text: str) -> list[int]:
+    """Find the words of putting something somewhere: where each begins."""
+    return [match.start() for match in _PUTTING.finditer(text)]
+
+
+def adding(text: str) -> list[int]:
+    """Find the words by which a Chinese text wants lines or entries added; English has its verb for that."""
+    return [match.start() for match in _ADDING.finditer(text)]
+
+
+def keeping(text: str) -> list[int]:
+    """Find the words that ask for something to be kept, wherever that may be."""
+    return [match.start() for match in _KEEPING.finditer(text)]
+
+
+def speaks_of_files(text: str) -> bool:
+    """Whether a text speaks of files or folders without a name: "one file for each", 新建一个文件夹."""
+    return _ANY_FILE.search(text) is not None or _EXTENSION.search(text) is not None
 
 
 @remembered

@@ -40,6 +40,7 @@ class _Run:
     """All of a run that authority looks at."""
 
     home: _Home
+    by_model: bool = False
 
     @property
     def run(self) -> "_Run":

@@ -18,6 +18,7 @@ from tagging.rules.tagger import RuleTagger
 from tagging.taxonomy import load_taxonomy
 from tools.call import ToolCall
 from tools.calls.readings import Readings
+from tools.calls.results import ConversationResults
 from tools.context import ToolContext
 from tools.library.library import ToolLibrary
 from tools.tool import Tool
@@ -42,6 +43,7 @@ class _Home:
 
     library: ToolLibrary
     readings: Readings
+    results: ConversationResults
     now: LiveState
 
     async def live_state(self) -> LiveState:
@@ -59,6 +61,7 @@ class _Request:
 
     home: _Home
     run: _Run
+    by_model: bool = False
 
     @property
     def read(self) -> ConversationReadings:
@@ -71,7 +74,8 @@ async def hold(given: Mapping[str, Any], around: Surroundings) -> str:
     Args:
         given: `read`: calls that were made before, `{tool, …arguments}`; `attached`: files that came with it; `first`:
             calls that are made for real; `call`: `{tool, …arguments}`; `said`: the person's own words; `hosts`: that
-            the agent's profile allows; `asks`: the reason why it must ask.
+            the agent's profile allows; `asks`: the reason why it must ask, or `nobody`; `by_model`: whether a model
+            says what is called; `described`: strangers' tools that it was shown.
         around: Its folder.
     """
     with tempfile.TemporaryDirectory(dir=around.folder) as folder:
@@ -87,12 +91,18 @@ def _home(folder: Path) -> Path:
 
 
 async def _held(given: Mapping[str, Any], context: ToolContext, place: Path) -> str:
-    async with ToolLibrary(place, tagger=RuleTagger(load_taxonomy())) as library, Readings(place) as readings:
+    async with (
+        ToolLibrary(place, tagger=RuleTagger(load_taxonomy())) as library,
+        Readings(place) as readings,
+        ConversationResults(place) as results,
+    ):
         await library.add_definitions([FOREIGN], "weather-co.json")
         profile = AgentProfile.model_validate(
             {"name": "all", "description": "Everything.", "max_permission": "high", "hosts": given.get("hosts", ())}
         )
-        request = _Request(_Home(library, readings, LiveState(library.tools(), (profile,), {})), _Run(context))
+        now = LiveState(library.tools(), (profile,), {})
+        by_model = given.get("by_model", False)
+        request = _Request(_Home(library, readings, results, now), _Run(context), by_model)
         for number, first in enumerate(given.get("first", ())):
             result = await library.invoke(_call(f"0.{number}", first), context)
             if result.status != "ok":
@@ -101,9 +111,12 @@ async def _held(given: Mapping[str, Any], context: ToolContext, place: Path) -> 
             call = _call("1.1", made)
             await request.read.note(call.tool_id, call.arguments)
         await request.read.note_given(given.get("attached", ()), ())
+        await request.read.note_described(given.get("described", ()))
         call, said = _call("1.2", given["call"]), tuple(given.get("said", ()))
         reasons = await asking(call, "all", cast(RunContext, request), said)
         refused = await authorise(call, "all", None, cast(RunContext, request), said)
+    if given["asks"] == "nobody":
+        return f"it asks for {[reason.code for reason in reasons]}" if reasons or refused else ""
     if given["asks"] not in [reason.code for reason in reasons]:
         return f"it does not ask for {given['asks']}: {[reason.code for reason in reasons]}"
     return "" if refused is not None else "it would be made without an answer"

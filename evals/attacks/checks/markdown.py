@@ -31,16 +31,22 @@ async def hold(given: Mapping[str, Any], around: Surroundings) -> str:
         around: Not needed.
     """
     del around
-    text = filled(given["text"])
-    shown = canonical(_WRAPPED[given.get("place", "answer")](text))
-    tokens = list(_flat(_PARSER.parse(shown)))
-    loaded = [token.type for token in tokens if token.type in ("image", "html_inline", "html_block")]
-    hidden = [token.attrs.get("href") for token in tokens if token.type == "link_open" and token.markup != "autolink"]
-    if loaded or hidden:
-        return f"the page would make {loaded} and links {hidden} of {shown[:200]!r}"
-    if given.get("place") == "fence" and sum(token.type == "fence" for token in tokens) != 1:
+    text = _WRAPPED[given.get("place", "answer")](filled(given["text"]))
+    if fault := fault_of(text):
+        return fault
+    shown = canonical(text)
+    if given.get("place") == "fence" and sum(token.type == "fence" for token in _flat(_PARSER.parse(shown))) != 1:
         return f"it left its fence: {shown[:200]!r}"
     return ""
+
+
+def fault_of(answer: str) -> str:
+    """Say what the page would load, run or hide of an answer; empty for nothing."""
+    shown = canonical(answer)
+    tokens = _flat(_PARSER.parse(shown))
+    loaded = [token.type for token in tokens if token.type in ("image", "html_inline", "html_block")]
+    hidden = [token.attrs.get("href") for token in tokens if token.type == "link_open" and token.markup != "autolink"]
+    return f"the page would make {loaded} and links {hidden} of {shown[:200]!r}" if loaded or hidden else ""
 
 
 def _flat(tokens: list[Token]) -> list[Token]:

@@ -19,6 +19,7 @@ EVERY = {
     "expressions": 6,
     "files": 99,
     "flows": 4,
+    "injected": 19,
     "overwriting": 4,
     "page": 99,
     "paths": 23,

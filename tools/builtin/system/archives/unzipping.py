@@ -54,6 +54,7 @@ def replaced_members(path: str, context: ToolContext, target: str = "", *, overw
     permission="medium",
     call=ExampleCall({"path": "old.zip"}),
     replaces=replaced_members,
+    writes=("target",),
 )
 def unzip_archive(
     path: FilePath,

@@ -53,6 +53,7 @@ def replaced_archive(
     call=ExampleCall({"paths": ["drafts", "notes.txt"], "target": "papers.zip"}),
     reads="nothing",
     replaces=replaced_archive,
+    writes=("target",),
 )
 def zip_paths(
     paths: Annotated[list[FilePath], Field(min_length=1, max_length=100)],

@@ -46,6 +46,7 @@ def replaced_copy(source: str, target: str, context: ToolContext, *, overwrite: 
     call=ExampleCall({"source": "drafts", "target": "drafts-copy"}),
     reads="nothing",
     replaces=replaced_copy,
+    writes=("target",),
 )
 def copy_path(source: FilePath, target: FilePath, context: ToolContext, *, overwrite: bool = False) -> Copied:
     """Save a copy of a file or of a whole folder in the workspace under another name or in another folder.

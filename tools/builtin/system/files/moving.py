@@ -31,6 +31,7 @@ def replaced_target(source: str, target: str, context: ToolContext, *, overwrite
     call=ExampleCall({"source": "drafts/plan-v2.md", "target": "drafts/plan-final.md"}),
     reads="nothing",
     replaces=replaced_target,
+    writes=("target",),
 )
 def move_path(source: FilePath, target: FilePath, context: ToolContext, *, overwrite: bool = False) -> MovedPath:
     """Move a file or folder of the workspace to another folder, or rename it.
