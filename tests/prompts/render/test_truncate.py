@@ -72,7 +72,7 @@ def test_a_shortened_text_is_no_longer_than_asked(text: str, kept: int) -> None:
         ("It rose to 3.5 bn. Then it fell again by a little.", 12, "It rose to 3.5 bn. …"),
         ("去年收入增长。今年下降了百分之五，因为需求疲软。", 10, "去年收入增长。 …"),
         ("# Sales\n| city | sum |\n|---|---|\n| Bonn | 12345678 |", 14, "# Sales\n| city | sum |\n|---|---| …"),
-        ("incomprehensibilities notwithstanding everything", 7, "incomprehensibilities …"),
+        ("incomprehensibilities notwithstanding everything", 6, "incomprehensibilities …"),
         ("It fits.", 3, "It fits."),
     ],
 )
