@@ -29,8 +29,8 @@ CALL_FUNCTIONS: Final = (
     ),
     _function(
         SAVE,
-        "Write a value, or a whole result by its name, to a file in the form that its ending says (.csv, .json, .md, "
-        ".txt); for .xlsx and .parquet value is the name of a table.",
+        "Write a value, or a whole result by its name, also that of a query, to a file in the form that its ending "
+        "says (.csv, .json, .md, .txt); for .xlsx and .parquet value is the name of a table.",
         {"path": _TEXT, "value": {"description": "A text, records or any JSON."}, "result": _BY_NAME},
         ["path"],
     ),

@@ -13,6 +13,7 @@ from tools.programs.values import ProgramCall
 FIND_TOOLS, MAKE_TABLE, SAVE, SHOW, ASK_USER = "find_tools", "make_table", "save", "show", "ask_user"
 WRITE_FILE, EXPORT_TABLE = "system/write_file", "data/export_table"
 _BY_TABLE: Final = frozenset({".xlsx", ".parquet"})
+_OF_RECORDS: Final = frozenset({*SEPARATORS, ".json", ".jsonl", ".md", ".markdown"})
 
 
 def saving(asked: ProgramCall, call: ToolCall) -> ToolCall:
@@ -36,8 +37,10 @@ def as_text(value: Any, ending: str) -> str:  # noqa: ANN401 - any JSON
     """Write a value as the text of a file: records as CSV or as a Markdown table, anything else as JSON or as it is.
 
     Raises:
-        InvalidArguments: rows are asked for, and the value is no list of records.
+        InvalidArguments: rows are asked for, and the value is no list of records, or it lacks some.
     """
+    if _is_query_result(value) and ending in _OF_RECORDS:
+        value = _whole_records(value)
     if ending in SEPARATORS and not isinstance(value, str):
         return as_csv(records_of(value), SEPARATORS[ending])
     if ending == ".jsonl" and isinstance(value, list):
@@ -51,6 +54,26 @@ def as_text(value: Any, ending: str) -> str:  # noqa: ANN401 - any JSON
     if isinstance(value, list) and all(isinstance(one, str) for one in value):
         return "".join(f"{one}\n" for one in value)
     return as_json(value)
+
+
+def _is_query_result(value: Any) -> bool:  # noqa: ANN401 - any JSON
+    return isinstance(value, dict) and all(isinstance(value.get(key), list) for key in ("columns", "rows"))
+
+
+def _whole_records(result: dict[str, Any]) -> list[dict[str, Any]]:
+    """Read a query's result as records.
+
+    Raises:
+        InvalidArguments: it shows only the first rows, and a file would be taken for all of them.
+    """
+    n_rows, total = len(result["rows"]), result.get("total_rows")
+    if isinstance(total, int) and total > n_rows:
+        raise InvalidArguments(
+            f"The result holds {n_rows:,} of {total:,} rows. Make a table of them all, such as by filter_rows or "
+            "join_tables, and write it with export_table.",
+            zh=f"结果只含 {total:,} 行中的 {n_rows:,} 行。请先生成包含全部行的表，再用 export_table 导出。",
+        )
+    return records_of(result) if n_rows else []
 
 
 def records_of(value: Any) -> list[dict[str, Any]]:  # noqa: ANN401 - any JSON

@@ -23,11 +23,13 @@ from graph.workflow.integrate import gist
 from graph.workflow.state import RouterState, RouterUpdate
 from prompts.ledger import TokenLedger
 from prompts.model.chat import ChatModel
+from prompts.render.truncate import opening
 from settings import Settings
 from tools.stubs.call_sheet import write_calls
 from tools.tool import Tool
 
-_KEPT_ANSWER: Final = 600
+_KEPT_ANSWER: Final = 160
+"""Tokens of an earlier answer."""
 _FIRST_FOUND: Final = 4
 """Tools that come before those that are always in view, in a short prompt."""
 _WEEKDAYS: Final = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
@@ -49,7 +51,7 @@ async def opened(state: RouterState, context: RunContext) -> RouterUpdate:
     context.run.cache.given = attached_upstream(state, subject) if subject.sure else ()
     plan = await plan_request(state, subject, context)
     parts = [subtask.description for subtask in plan.subtasks]
-    view = await tools_in_view(plan.request, parts, context)
+    view = await tools_in_view(plan.request, parts, context, _used_last(state, context))
     shown = shown_tools(view, context)
     owner = owner_of(context.snapshot)
     standing = {tool.id for tool in view.standing}
@@ -107,7 +109,15 @@ def today(now: datetime | None = None) -> str:
 
 def _conversation(state: RouterState, context: RunContext) -> tuple[str, ...]:
     last = (state.get("conversation") or [])[-context.home.settings.plan_exchanges :]
-    return tuple(f"User: {one.request}\nYou: {one.answer[:_KEPT_ANSWER]}" for one in last)
+    # in the person's own words: with those of the stand-alone form a model would answer what nobody asked
+    return tuple(f"User: {one.said or one.request}\nYou: {opening(one.answer, _KEPT_ANSWER)}" for one in last)
+
+
+def _used_last(state: RouterState, context: RunContext) -> tuple[str, ...]:
+    """Return the tools that the last request used that used any: a follow-up may be after more of them."""
+    last = (state.get("conversation") or [])[-context.home.settings.plan_exchanges :]
+    used = (tuple(dict.fromkeys(u.tool_id for u in one.produced)) for one in reversed(last))
+    return next(filter(None, used), ())
 
 
 def _guidance(agent: str, context: RunContext) -> str:

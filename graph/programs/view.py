@@ -4,13 +4,16 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import chain, zip_longest
 
+from agents.intents.intents import Intents
 from agents.profile import matching
-from graph.relations.needed_tools import links_of, with_needs
+from graph.programs.suppliers import Suppliers
+from graph.search.supply_chains import SupplyChains
+from graph.search.tool_search import with_clauses
 from graph.workflow.context import RunContext
 from graph.workflow.decisions import owners
-from graph.workflow.intents import recollect, understand
+from graph.workflow.intents import recollect, score, understand
 from graph.workspace.snapshot import HomeSnapshot
-from tools.candidate import Candidate
+from tools.retrieval.retriever import ranked
 from tools.tool import Tool
 
 _FOUND = 24
@@ -31,22 +34,38 @@ class ToolsInView:
     """Ids of the tools of similar requests, in order."""
 
 
-async def tools_in_view(task: str, parts: Sequence[str], context: RunContext) -> ToolsInView:
-    """Find the tools for a request and its parts, best first in turns; each with what it needs."""
+async def tools_in_view(task: str, parts: Sequence[str], context: RunContext, used: Sequence[str] = ()) -> ToolsInView:
+    """Find the tools for a request and its parts, best first in turns; each with what it needs.
+
+    Args:
+        task: The request in its stand-alone form.
+        parts: Of it.
+        context: Of the run.
+        used: Ids of the tools that were used last in the conversation, which a follow-up may go on with.
+    """
     standing = standing_tools(context.snapshot)
     alike = [r for r in await recollect(context, task) if r.weight > 0]
     paths = tuple(dict.fromkeys(r.memory.path for r in alike))[:_PATHS]
-    lists = [list(chain.from_iterable(paths))]
-    lists += [await _likely(text, context, _FOUND) for text in dict.fromkeys((task, *parts))]
+    lists = [used, list(chain.from_iterable(paths))]
+    suppliers = _suppliers(task, context)
+    for text in dict.fromkeys((task, *parts)):
+        likely = _likely(await understand(context, text), _FOUND)
+        lists.append(suppliers.behind(likely))
     taken = {tool.id for tool in standing}
     found = [t for t in in_turns(lists) if t not in taken and usable(t, context.snapshot)]
     return ToolsInView(standing, tuple(context.snapshot.tools[t] for t in found[:_FOUND]), paths)
 
 
 async def tools_for(query: str, context: RunContext) -> list[Tool]:
-    """Find tools for what a program looks for."""
-    found = await _likely(query, context, _FOUND_BY_QUERY)
-    return [context.snapshot.tools[t] for t in found if usable(t, context.snapshot)]
+    """Find tools for what a program looks for, in turns by what is asked of tools and by what these say they do.
+
+    A query is a few words without values: that none is there for a parameter speaks against no tool.
+    """
+    scores = await score(context, with_clauses(query))
+    asked = [c for place, c in enumerate(ranked(scores, _FOUND)) if place < _AT_LEAST or c.score >= _UNLIKELY]
+    lists = [[c.tool_id for c in asked], scores.described_best(_FOUND_BY_QUERY)]
+    found = [t for t in in_turns(lists) if usable(t, context.snapshot)][:_FOUND_BY_QUERY]
+    return [context.snapshot.tools[t] for t in _suppliers(query, context).lookups_behind(found)]
 
 
 def standing_tools(snapshot: HomeSnapshot) -> tuple[Tool, ...]:
@@ -72,11 +91,16 @@ def owner_of(snapshot: HomeSnapshot) -> Callable[[str], str]:
     return owners(snapshot.taken, snapshot.general)
 
 
-async def _likely(text: str, context: RunContext, n: int) -> list[str]:
-    wishes = await understand(context, text)
-    best = [Candidate(tool_id=t, score=max(wishes.covers(t))) for t in wishes.ranked()[:n]]
-    needed = with_needs(best, links_of(context.snapshot.dependencies), n)
-    return [c.tool_id for place, c in enumerate(needed) if place < _AT_LEAST or c.score >= _UNLIKELY]
+def _likely(wishes: Intents, n: int) -> list[str]:
+    """Return the best tools by any wish, down to those that hardly serve."""
+    ranked = enumerate(wishes.ranked()[:n])
+    return [t for place, t in ranked if place < _AT_LEAST or max(wishes.covers(t)) >= _UNLIKELY]
+
+
+def _suppliers(task: str, context: RunContext) -> Suppliers:
+    snapshot, given = context.snapshot, context.run.cache.given
+    allowed = frozenset(tool_id for tool_id in snapshot.tools if usable(tool_id, snapshot))
+    return Suppliers(snapshot, SupplyChains(task, snapshot.tools, snapshot.dependencies, allowed, given), allowed)
 
 
 def in_turns(lists: Iterable[Sequence[str]]) -> list[str]:

@@ -94,9 +94,9 @@ class SupplyChains:
         named = len(self.named(dependency.supplier))
         chain = (*first, dependency.supplier)
         weak = int(dependency.strength == "weak")
-        return (unresolved, weak, int(not self._finds(dependency.supplier)), -named, len(chain)), chain
+        return (unresolved, weak, int(not self.finds(dependency.supplier)), -named, len(chain)), chain
 
-    def _finds(self, tool_id: str) -> bool:
+    def finds(self, tool_id: str) -> bool:
         """Whether a tool looks up what the request names; one that lists what is on top finds nobody in particular."""
         return any(s.kind == "search-text" for s in slots(self._tools[tool_id]))
 
@@ -105,7 +105,7 @@ class SupplyChains:
         fits = dependency.parameter == parameter and supplier in self._allowed and supplier in self._tools
         if not fits or supplier in waiting or supplier in path:  # who waits for a value cannot bring it
             return False
-        if dependency.strength == "weak" and not (self._finds(supplier) or self.named(supplier)):
+        if dependency.strength == "weak" and not (self.finds(supplier) or self.named(supplier)):
             return False  # what people say themselves is not guessed from a list of everything
         # Nobody asked for what happens on the way: it must change nothing.
         if self._tools[supplier].tags.permission.value is not Permission.LOW:

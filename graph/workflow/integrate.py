@@ -70,7 +70,7 @@ def exchange(state: RouterState, text: str, retention: Retention = DEFAULT_RETEN
     produced = tuple(_short(u) for r in _final(state) for u in shown_upstream(r))
     plan = state["plan"]
     request = plan.request if plan else state["request"]
-    new = Exchange(request=request, answer=text[:_KEPT_CHARS], produced=produced)
+    new = Exchange(request=request, answer=text[:_KEPT_CHARS], produced=produced, said=state["request"])
     return [*(state.get("conversation") or []), new][-retention.conversation_exchanges :]
 
 

@@ -51,8 +51,11 @@ class Exchange(Frozen):
     """Short-term memory of a conversation: a request with what it produced."""
 
     request: str
+    """In its stand-alone form, which a later follow-up is understood by without a model."""
     answer: str
     produced: tuple[Upstream, ...] = ()
+    said: str = ""
+    """The person's own words; empty in conversations of earlier versions."""
 
 
 def with_tables(known: list[Attached] | None, new: list[Attached]) -> list[Attached]:

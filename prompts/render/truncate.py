@@ -1,9 +1,11 @@
 """Ways to shorten a part of a prompt; each says how much it left out."""
 
-from bisect import bisect_left
+import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Mapping
 from typing import Final, Literal, TypeAlias
 
+from prompts.language import HAN
 from prompts.render.tokens import count_tokens
 
 Way: TypeAlias = Literal["each", "end", "start"]
@@ -11,6 +13,9 @@ Way: TypeAlias = Literal["each", "end", "start"]
 NOTE_TOKENS = 12
 _NOTE = "[… {n} tokens left out]"
 _MAX_CHARS_PER_TOKEN = 16
+_MARK = " …"
+_SENTENCE_END = re.compile(r"(?<=[.!?])(?=\s)|(?<=[。！？])|(?=\n)")
+_WORD_END = re.compile(rf"(?=\s)|(?<=[{HAN}，；：])")
 
 
 def shortened(text: str, kept: int, size: int) -> str:
@@ -28,6 +33,22 @@ def shortened(text: str, kept: int, size: int) -> str:
     while (n := count_tokens(head)) > room:
         head = head[: min(len(head) - 1, len(head) * room // n)]
     return f"{head}\n{_NOTE.format(n=size - room)}"
+
+
+def opening(text: str, max_tokens: int) -> str:
+    """Return the first lines and sentences of a text, as many as fit with a mark behind them; all of it where it fits.
+
+    A sentence that is too long by itself ends behind a word.
+    """
+    head = text[: max_tokens * _MAX_CHARS_PER_TOKEN]
+    if len(head) == len(text) and count_tokens(text) <= max_tokens:
+        return text
+    for end in (_SENTENCE_END, _WORD_END):
+        places = [found.start() for found in end.finditer(head) if found.start()]
+        fitting = bisect_right(places, max_tokens, key=lambda place: count_tokens(head[:place].rstrip() + _MARK))
+        if fitting and (kept := head[: places[fitting - 1]].rstrip()):
+            return kept + _MARK
+    return _MARK.strip()
 
 
 def shorten(text: str, way: Way, kept: int, size: int) -> str:

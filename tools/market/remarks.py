@@ -58,7 +58,7 @@ class Remark(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid", use_attribute_docstrings=True)
 
     code: RemarkCode
-    """What is said."""
+    """sample_* and reference_rates: packaged data, not live; no_*: missing."""
     facts: dict[str, JsonValue] = {}
     """The figures, days, keys and names that it is said with."""
 

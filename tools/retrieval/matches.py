@@ -11,6 +11,7 @@ from tools.embedding.embedder import Matrix
 from tools.retrieval.description_ranking import Likeness, in_cjk
 from tools.retrieval.example_columns import MISSING
 from tools.retrieval.index_snapshot import IndexSnapshot
+from tools.retrieval.standardize import standardised
 from tools.retrieval.vector_space.discriminant import Ints
 from tools.retrieval.vector_space.whitening import Directions
 
@@ -92,6 +93,14 @@ class Matches:
         Columns are tools; the first row stands for all texts together.
         """
         return self.snapshot.descriptions.relevance(self.described.in_context())
+
+    @cached_property
+    def described_alone(self) -> Floats:
+        """What each tool's own description says to all texts together, whatever its group says; shape `(n_tools,)`."""
+        both = self.described.together()
+        found = self.coverage[:1, None] * standardised(both.words)
+        alone: Floats = np.asarray(found if both.cosines is None else found + standardised(both.cosines))[0]
+        return alone
 
     @cached_property
     def _directions(self) -> Directions | None:

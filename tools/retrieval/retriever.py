@@ -6,6 +6,7 @@ import time
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import islice
 
 import numpy as np
 
@@ -55,6 +56,14 @@ class Scores:
             return "", 0.0
         place = int(np.argmax(self.matrix[text]))
         return self.tool_ids[place], float(self.matrix[text, place])
+
+    def described_best(self, k: int) -> list[str]:
+        """Return the tools whose own descriptions are the likest to all texts together, whoever else asks like that."""
+        snapshot, matches = self.evidence.snapshot, self.evidence.matches
+        if snapshot is None or matches is None:
+            return []
+        best = (snapshot.tool_ids[int(place)] for place in np.argsort(-matches.described_alone, kind="stable"))
+        return list(islice((tool_id for tool_id in best if tool_id in self._places), k))
 
     @cached_property
     def _places(self) -> dict[str, int]:

@@ -11,6 +11,7 @@ from typing import Final
 
 from tools.stubs.names import first_free, is_identifier, type_name
 from tools.stubs.shapes import (
+    LONG_CHOICE,
     Choice,
     ListOf,
     MapOf,
@@ -23,8 +24,6 @@ from tools.stubs.shapes import (
 )
 from tools.stubs.source_text import INDENT, literal
 
-LONG_CHOICE: Final = 8
-"""Values from which on a choice has a name of its own."""
 _DICT: Final = "dict[str, Any]"
 
 

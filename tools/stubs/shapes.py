@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Literal, TypeAlias
 
+from tools.schemas.fields import words_of
 from tools.schemas.keywords import ALTERNATIVES, UNIONS
 from tools.schemas.resolve import definition_name, resolve
 from tools.stubs.display_parts import is_for_display
@@ -16,6 +17,8 @@ from tools.stubs.source_text import told
 
 PythonType: TypeAlias = Literal["str", "int", "float", "bool", "None", "Any"]
 
+LONG_CHOICE: Final = 8
+"""Values from which on a choice has a name of its own."""
 MAX_CHOICES: Final = 100
 """Values that a type lists; of more only the first few are told beside it."""
 MAX_DEPTH: Final = 6
@@ -26,6 +29,9 @@ _MAX_KEYS: Final = 200
 _MAX_KEY: Final = 100
 """Characters of a key that is worth telling."""
 _KIND_TOKENS: Final = 8
+_MEANING_TOKENS: Final = 14
+_NEW_WORDS: Final = 3
+"""Words of a description that its name does not hold, from which on it says more than the name."""
 _PLAIN: Final = ("", "text")
 """Formats that say no more than that it is text."""
 _SCALARS: Final[Mapping[str, PythonType]] = {
@@ -75,7 +81,7 @@ class RecordField:
     for_display: bool = False
     """Whether only a page needs it, not a program."""
     kind: str = ""
-    """What its text is (a date, a path), where its name does not say so."""
+    """What its text is (a date, a path), or what its figure means, where its name does not say so."""
 
 
 @dataclass(frozen=True)
@@ -129,6 +135,25 @@ def kind_of(name: str, schema: Mapping[str, Any]) -> str:
     """Say what a text is, by its format; empty where its name says so, or nothing does."""
     kind = told(str(schema.get("format") or ""), _KIND_TOKENS) if may_be(schema, "string") else ""
     return "" if kind in _PLAIN or kind.replace("-", "_") == name else kind
+
+
+def meaning_of(name: str, schema: Mapping[str, Any]) -> str:
+    """Say what a figure, a mark or one of many codes means; empty where its name says it, or nothing does.
+
+    A text says by itself what it is, and a whole number mostly counts what it is named after; of a figure nobody can
+    see what it is of, or against what.
+    """
+    values = schema.get("enum")
+    coded = isinstance(values, list) and len(values) > LONG_CHOICE
+    if not coded and not may_be(schema, "number", "boolean"):
+        return ""
+    said = told(str(schema.get("description") or ""), _MEANING_TOKENS).rstrip(".")
+    new = {word for word in words_of(said) if len(word) >= len("than")} - set(words_of(name))
+    return said if coded or len(new) >= _NEW_WORDS else ""
+
+
+def _comment(name: str, schema: Mapping[str, Any]) -> str:
+    return kind_of(name, schema) or meaning_of(name, schema)
 
 
 def one_of(options: Sequence[Shape]) -> Shape:
@@ -197,7 +222,7 @@ class _Reader:
                 shape=self.shape(inner, depth - 1, (*above, "")),
                 may_lack=key not in required and "default" not in whole.get(key, {}),
                 for_display=is_for_display(key, whole, self._root),
-                kind=kind_of(key, value_of(inner, self._root)),
+                kind=_comment(key, value_of(inner, self._root)),
             )
             for key, inner in properties.items()
             if len(key) <= _MAX_KEY

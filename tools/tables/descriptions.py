@@ -57,6 +57,13 @@ def row_count(database: Database, table: TableInfo) -> int:
     return int(database.row(f"SELECT count(*) FROM {table.sql}")[0])  # noqa: S608 - quoted
 
 
+def nulls_of(database: Database, table: TableInfo) -> dict[str, int]:
+    """Count the rows without a value, of each column that has such."""
+    counted = ", ".join(f"count(*) - count({column.sql})" for column in table.columns)
+    row = database.row(f"SELECT {counted} FROM {table.sql}")  # noqa: S608 - quoted
+    return {column.name: int(n) for column, n in zip(table.columns, row, strict=True) if n}
+
+
 def _column(database: Database, table: TableInfo, column: Column, rows: int) -> ColumnEntry:
     distinct = "count(DISTINCT {0})" if rows <= _EXACT_DISTINCT else "approx_count_distinct({0})"
     parts = ("count({0})", distinct, "min({0})", "max({0})", "any_value({0})")

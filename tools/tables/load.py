@@ -14,10 +14,10 @@ from prompts.late import LateModule
 from tools.artifacts import Table
 from tools.context import ToolContext
 from tools.kinds import ColumnName, TableName
-from tools.tables.catalogue import table_named, tables
+from tools.tables.catalogue import ColumnType, table_named, tables
 from tools.tables.database import MAX_ROWS, Database, first_line, writing
 from tools.tables.derived import literal
-from tools.tables.descriptions import row_count
+from tools.tables.descriptions import nulls_of, row_count
 from tools.tables.identifiers import MAX_CHARS, quoted, table_name_for
 from tools.tables.nested import plain_columns
 from tools.tables.ragged import ways
@@ -33,6 +33,7 @@ else:
     duckdb = LateModule("duckdb")
     pd = LateModule("pandas")
 
+_PREVIEW = 10
 _FRAME = "sheet_of_a_workbook"
 
 
@@ -42,6 +43,8 @@ class LoadedTable(BaseModel):
     table: TableName = Field(description="Name of the new table")
     rows: int = Field(description="Number of rows")
     columns: list[ColumnName] = Field(description="Names of its columns")
+    types: dict[str, ColumnType] = Field(default={}, description="What each column holds")
+    nulls: dict[str, int] = Field(default={}, description="Rows without a value, of each column that has such")
     path: str = Field(description="The file it was loaded from")
     replaced: bool = Field(description="Whether an earlier table of this name was replaced")
     sheet: str = Field(default="", description="The sheet that was loaded; empty where the file is no workbook")
@@ -123,11 +126,13 @@ def _load(database: Database, name: str, origin: _Origin) -> LoadedTable:
         ) from None
     table = table_named(database, name)
     rows, names = row_count(database, table), [column.name for column in table.columns]
-    first = database.rows(f"SELECT * FROM {table.sql} LIMIT 5")  # noqa: S608 - quoted
+    first = database.rows(f"SELECT * FROM {table.sql} LIMIT {_PREVIEW}")  # noqa: S608 - quoted
     return LoadedTable(
         table=name,
         rows=rows,
         columns=names,
+        types={column.name: column.type for column in table.columns},
+        nulls=nulls_of(database, table),
         path=origin.shown,
         replaced=replaced,
         sheet=origin.sheet,

@@ -20,6 +20,10 @@ _DELIMITERS = (",", ";", "\t", "|")
 _MOST = 0.5
 """Share of rows that must be divided as the heading is; in prose, commas divide nothing."""
 _LOOKED_AT = 20_000
+_TYPES = (
+    ", auto_type_candidates = ['NULL', 'BOOLEAN', 'BIGINT', 'DOUBLE', 'DATE', 'TIMESTAMP', 'TIMESTAMPTZ', 'VARCHAR']"
+)
+"""All but times of day: 08:00 would come out as 08:00:00."""
 _ALL_ROWS = ", sample_size = -1"
 _PADDED = ", sample_size = -1, null_padding = true, parallel = false"
 _LINES = (
@@ -41,13 +45,14 @@ def ways(database: Database, reader: str, parameters: Sequence[object]) -> list[
     """
     if not reader.startswith("read_csv("):
         return [reader]
-    usual = [reader, _with(reader, _ALL_ROWS), _with(reader, _PADDED)]
+    typed = _with(reader, _TYPES)
+    usual = [typed, _with(typed, _ALL_ROWS), _with(typed, _PADDED)]
     try:
         delimiter = _delimiter(database, reader, parameters)
         fits = not delimiter or _begins_at_the_top(database, reader, parameters)
     except duckdb.InvalidInputException:
         return usual  # the reader itself will tell what is wrong
-    return usual if fits else [_with(reader, f"{_PADDED}, delim = '{delimiter}'")]
+    return usual if fits else [_with(typed, f"{_PADDED}, delim = '{delimiter}'")]
 
 
 def _with(reader: str, options: str) -> str:

@@ -90,3 +90,22 @@ def test_csv_holds_every_row(rows: list[dict[str, object]]) -> None:
     read = list(csv.reader(io.StringIO(as_text(rows, ".csv"))))
     assert len([row for row in read if row or len(read[0]) > 1]) >= 1
     assert set(read[0]) == {name for row in rows for name in row}
+
+
+@pytest.mark.parametrize(
+    ("ending", "text"),
+    [
+        (".csv", "城市,sum\nBonn,5\n"),
+        (".json", '[\n  {\n    "城市": "Bonn",\n    "sum": 5\n  }\n]'),
+        (".jsonl", '{"城市": "Bonn", "sum": 5}\n'),
+        (".md", "| 城市 | sum |\n| --- | --- |\n| Bonn | 5 |\n"),
+    ],
+)
+def test_a_query_s_result_is_written_as_it_is(ending: str, text: str) -> None:
+    result = {"sql": "select", "columns": ["城市", "sum"], "rows": [["Bonn", 5]], "total_rows": 1, "complete": True}
+    assert as_text(result, ending).strip() == text.strip()
+
+
+def test_a_result_that_lacks_rows_is_no_file() -> None:
+    with pytest.raises(InvalidArguments, match="1 of 500 rows"):
+        as_text({"columns": ["a"], "rows": [[1]], "total_rows": 500}, ".csv")

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from prompts.render.tokens import count_tokens
-from prompts.render.truncate import NOTE_TOKENS, Way, shorten, shortened
+from prompts.render.truncate import NOTE_TOKENS, Way, opening, shorten, shortened
 
 OFFERS = "\n".join(f"- g/tool{n} (score 0.5): {'does a very useful thing indeed ' * 6}" for n in range(5))
 MOVES = "\n".join(f"- advance g/tool{n}: 理由 {n}" for n in range(40))
@@ -64,3 +64,22 @@ def test_no_more_is_kept_than_asked(text: str, way: Way, kept: int) -> None:
 def test_a_shortened_text_is_no_longer_than_asked(text: str, kept: int) -> None:
     size = count_tokens(text)
     assert count_tokens(shortened(text, kept, size)) <= kept or kept >= size
+
+
+@pytest.mark.parametrize(
+    ("text", "max_tokens", "kept"),
+    [
+        ("It rose to 3.5 bn. Then it fell again by a little.", 12, "It rose to 3.5 bn. …"),
+        ("去年收入增长。今年下降了百分之五，因为需求疲软。", 10, "去年收入增长。 …"),
+        ("# Sales\n| city | sum |\n|---|---|\n| Bonn | 12345678 |", 14, "# Sales\n| city | sum |\n|---|---| …"),
+        ("incomprehensibilities notwithstanding everything", 6, "incomprehensibilities …"),
+        ("It fits.", 3, "It fits."),
+    ],
+)
+def test_an_opening_ends_behind_a_line_a_sentence_or_at_least_a_word(text: str, max_tokens: int, kept: str) -> None:
+    assert opening(text, max_tokens) == kept
+
+
+@given(st.text(), st.integers(1, 40))
+def test_an_opening_is_within_its_tokens(text: str, max_tokens: int) -> None:
+    assert count_tokens(opening(text, max_tokens)) <= max_tokens

@@ -75,7 +75,7 @@ async def plot_bar(
 def _bars(database: Database, grouping: Grouping) -> BarChart:
     scale = grouping.by.type in ("number", "date")
     rows = group_rows(database, grouping, "descending", MAX_STEPS if scale else MAX_BARS)
-    bars = [(group, height) for group, value, _ in rows if (height := _height(value)) is not None]
+    bars = [(group, height) for group, value, *_ in rows if (height := _height(value)) is not None]
     first, last = (bars[0], bars[-1]) if bars else ((None, None), (None, None))
     shown = f"{grouping.aggregate} of {grouping.value.name}" if grouping.value else "number of rows"
     # Years and days run along the axis; other labels stand from high to low.

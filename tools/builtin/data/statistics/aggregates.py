@@ -32,7 +32,8 @@ class Group(BaseModel):
 
     group: Scalar = Field(description="Value of the grouping column")
     value: Scalar = Field(description="The aggregate over the group")
-    rows: int = Field(description="Rows of the group")
+    rows: int = Field(description="Rows of the group, those without a value included")
+    missing: int = Field(default=0, description="Of these, rows without a value, which the aggregate leaves out")
 
 
 class GroupedTable(BaseModel):
@@ -130,19 +131,21 @@ def grouping_of(database: Database, wanted: AggregateRequest) -> Grouping:
     return Grouping(info, by, value, aggregate)
 
 
-def group_rows(database: Database, grouping: Grouping, order: str, limit: int) -> list[tuple[Any, Any, int]]:
-    """Group, aggregate, rows; NULL results last."""
+def group_rows(database: Database, grouping: Grouping, order: str, limit: int) -> list[tuple[Any, Any, int, int]]:
+    """Group, aggregate, rows, and how many of these have no value; NULL results last."""
     direction = "DESC" if order == "descending" else "ASC"
-    expression = AGGREGATES[grouping.aggregate].format(grouping.operand)
+    operand = grouping.operand
+    expression = AGGREGATES[grouping.aggregate].format(operand)
     sql = (
-        f"SELECT {grouping.by.sql} AS g, {expression} AS v, count(*) AS n FROM {grouping.table.sql} "  # noqa: S608
-        f"GROUP BY ALL ORDER BY v {direction} NULLS LAST, g LIMIT ?"
+        f"SELECT {grouping.by.sql} AS g, {expression} AS v, count(*) AS n, n - count({operand}) "  # noqa: S608
+        f"FROM {grouping.table.sql} GROUP BY ALL ORDER BY v {direction} NULLS LAST, g LIMIT ?"
     )
-    return [(group, value, rows) for group, value, rows in database.rows(sql, [limit])]
+    return [(group, value, rows, missing) for group, value, rows, missing in database.rows(sql, [limit])]
 
 
 def _grouped(database: Database, grouping: Grouping, order: str, limit: int) -> GroupedTable:
-    found = [(scalar(g), rounded(v), n) for g, v, n in group_rows(database, grouping, order, limit)]
+    grouped = group_rows(database, grouping, order, limit)
+    found = [(scalar(g), rounded(v), n) for g, v, n, _ in grouped]
     counted = f"SELECT count(*) FROM (SELECT DISTINCT {grouping.by.sql} FROM {grouping.table.sql})"  # noqa: S608
     n_groups = int(database.row(counted)[0])
     heading = f"{grouping.aggregate}({grouping.value.name})" if grouping.value else "count"
@@ -152,7 +155,10 @@ def _grouped(database: Database, grouping: Grouping, order: str, limit: int) -> 
         by=grouping.by.name,
         value=grouping.value.name if grouping.value else "",
         aggregate=grouping.aggregate,
-        groups=[Group(group=group, value=value, rows=rows) for group, value, rows in result.rows],
+        groups=[
+            Group(group=group, value=value, rows=rows, missing=missing)
+            for (group, value, rows), (*_, missing) in zip(result.rows, grouped, strict=True)
+        ],
         n_groups=n_groups,
         result=result,
     )

@@ -80,7 +80,7 @@ async def _place_of(context: ToolContext, table: str, path: str) -> Path:
 async def export_table(
     context: ToolContext, table: TableName, path: FilePath = "", *, overwrite: bool = False
 ) -> ExportedTable:
-    """Write a whole table into a file of the workspace: CSV, TSV, Excel, Parquet or JSON, as the file's ending says.
+    """Write a whole table, as it stands, into a file: CSV, TSV, Excel, Parquet or JSON, as the file's ending says.
 
     Use it to export, save or download a table or the result of another data tool. To write text use write_file.
 

@@ -38,7 +38,7 @@ class Ratios(Sourced):
     period_end: str
     """Last day of the fiscal year, YYYY-MM-DD."""
     ratios: list[Ratio]
-    """The ratios; one that cannot be given says why."""
+    """The ratios by their names (roa, roe, gross_margin, current_ratio, …); one that cannot be given says why."""
     inputs: list[Item]
     """The main figures that they were computed from."""
     n_unchecked: int
@@ -54,11 +54,11 @@ class Ratios(Sourced):
     call=ExampleCall({"symbol": "NFLX", "fiscal_year": 2024}),
 )
 async def compute_ratios(symbol: Ticker, context: ToolContext, fiscal_year: FiscalYear = None) -> Ratios:
-    """Compute financial ratios of a company from its annual report.
+    """Compute a company's ratios: ROA, ROE, margins, R&D to revenue, debt to equity, current ratio, payout, P/E.
 
-    Gives return on assets (ROA) and equity (ROE), gross, operating and net margin, R&D to revenue, debt to equity,
-    liabilities to assets, current ratio, interest coverage, payout ratio and P/E, with revenue and net income beside
-    them. Use it instead of computing such ratios from statements yourself.
+    Gives return on assets and equity, gross, operating and net margin, liabilities to assets and interest coverage as
+    well, from its annual report, with revenue and net income beside them. Use it instead of computing such financial
+    ratios from statements yourself.
 
     Args:
         symbol: Stock symbol such as AAPL.

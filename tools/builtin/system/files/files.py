@@ -98,7 +98,7 @@ def write_file(
     *,
     overwrite: bool = False,
 ) -> Written:
-    """Write text into a file of the workspace, making it and its folders where they are missing.
+    """Write a text, as it is, into a file of the workspace, making it and its folders where they are missing.
 
     Use it to save, create or note down. A file that exists already is refused unless overwrite is true; the new
     text appears whole or not at all.

@@ -104,3 +104,14 @@ async def test_aggregates_agree_with_python(context: ToolContext, rows: list[tup
 
     expected = {group: PYTHON[kind]([n for g, n in rows if g == group]) for group, _ in rows}
     assert {g.group: g.value for g in found.groups} == {group: pytest.approx(v) for group, v in expected.items()}
+
+
+async def test_rows_without_a_value_are_told_beside_the_others(
+    context: ToolContext, write: Callable[[str, str | bytes], str]
+) -> None:
+    await load_table(context, write("m.csv", "班级,分数\n7B,80\n7B,\n7A,70\n"), "m")
+
+    found = await group_aggregate(context, "m", "班级", "分数")
+    assert [(g.group, g.value, g.rows, g.missing) for g in found.groups] == [("7B", 80, 2, 1), ("7A", 70, 1, 0)]
+    counted = await group_aggregate(context, "m", "班级")
+    assert [(g.rows, g.missing) for g in counted.groups] == [(2, 0), (1, 0)]

@@ -169,3 +169,28 @@ async def test_a_file_that_takes_too_long_is_stopped(
 
     with pytest.raises(ToolCallFailed, match="longer than"):
         await load_table(context, path)
+
+
+async def test_what_columns_hold_and_lack_is_told_at_once(context: ToolContext, write: Write) -> None:
+    loaded = await load_table(
+        context, write("班级.csv", "姓名,分数,日期\n王芳,90,2024-01-01\n李雷,,2024-01-02\n,,2024-01-03\n")
+    )
+
+    assert loaded.types == {"姓名": "text", "分数": "number", "日期": "date"}
+    assert loaded.nulls == {"姓名": 1, "分数": 2}
+
+
+async def test_the_first_ten_rows_are_shown(context: ToolContext, write: Write) -> None:
+    loaded = await load_table(context, write("n.csv", "n\n" + "\n".join(map(str, range(40)))))
+
+    assert [row[0] for row in loaded.preview.rows] == list(range(10))
+
+
+@pytest.mark.parametrize("name", ["times.csv", "时间.tsv"])
+async def test_times_of_day_stay_as_they_are_written(context: ToolContext, write: Write, name: str) -> None:
+    separator = "\t" if name.endswith("tsv") else ","
+    await load_table(context, write(name, f"start{separator}n\n08:00{separator}1\n17:30{separator}2\n"), "t")
+
+    assert (await query_sql(context, "SELECT start FROM t")).rows == [["08:00"], ["17:30"]]
+    late = await query_sql(context, "SELECT n FROM t WHERE start::TIME > TIME '12:00'")
+    assert late.rows == [[2]]
