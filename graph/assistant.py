@@ -7,6 +7,7 @@ import time
 import uuid
 from collections.abc import AsyncIterator, Collection, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
+from dataclasses import replace
 from typing import Any, Self, TypeAlias, cast
 from uuid import UUID
 
@@ -42,6 +43,7 @@ from graph.workspace.scoring import ToolScoring
 from graph.workspace.snapshot import HomeSnapshot
 from prompts.language import Language, language_of
 from prompts.ledger import TokenLedger
+from prompts.model.chat import ChatModel
 from settings import Settings
 from tools.candidate import Candidate
 from tools.context import ToolContext
@@ -68,19 +70,22 @@ class Assistant:
 
     @classmethod
     @asynccontextmanager
-    async def open(cls, settings: Settings, embedder: EmbedderChoice | None = None) -> AsyncIterator[Self]:
+    async def open(
+        cls, settings: Settings, embedder: EmbedderChoice | None = None, model: ChatModel | None = None
+    ) -> AsyncIterator[Self]:
         """Open every store and bring index and tool graph in step with the library.
 
         Args:
             settings: Of this home.
             embedder: One to use in place of the one that the settings name.
+            model: The same for the chat model.
 
         Raises:
             ConfigError: a setting is wrong.
             StoreError: a store cannot be used; says why.
         """
         async with open_resources(settings, serializer(), embedder) as resources:
-            assistant = cls(resources)
+            assistant = cls(resources if model is None else replace(resources, model=model))
             await assistant.refresh()
             if resources.embedder.embedder is not None:
                 warming = asyncio.create_task(resources.embedder.embedder.warm())
@@ -167,6 +172,10 @@ class Assistant:
         """Find the path that an agent would take for a task, and call nothing."""
         context = await self._context("", user, {}, uuid.uuid4())
         return await plan_path(task, agent, context)
+
+    async def context_for(self, thread_id: str, user: str) -> RunContext:
+        """Return what calls are judged by that another loop than ours makes."""
+        return await self._context(thread_id, user, {}, uuid.uuid4())
 
     async def attach(self, files: Sequence[NewFile], *, user: str) -> list[Attached | RefusedFile]:
         """Keep files in the user's workspace and load them as tables; hand the result to `ask`."""

@@ -18,6 +18,10 @@ EVAL = {
     "benchmark": _row(
         "examples", "Run the benchmark's questions: path, values, and what an answer must say is missing.", "benchmark"
     ),
+    "execution": _row(
+        "execution",
+        "Run composed requests by several ways to answer: how many are right, and what that costs.",
+    ),
     "retrieval": _row(
         "retrieval",
         "Measure how well tools are found, by recall, gain and time, against BM25, plain vectors and a prototype.",
