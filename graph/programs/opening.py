@@ -8,9 +8,9 @@ from agents.program import ProgramWork
 from graph.programs.sheets import Sheets
 from graph.programs.values import earlier_values
 from graph.programs.view import owner_of, tools_in_view
-from graph.workflow.attached_tables import attached_turn, attached_upstream, subject_of
+from graph.workflow.attached_tables import attached_turn
 from graph.workflow.context import RunContext, programs_of
-from graph.workflow.decompose import plan_request
+from graph.workflow.decompose import planned
 from graph.workflow.state import RouterState, RouterUpdate
 
 _KEPT_ANSWER: Final = 600
@@ -19,12 +19,7 @@ _WEEKDAYS: Final = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Sat
 
 async def opened(state: RouterState, context: RunContext) -> RouterUpdate:
     """Find the tools for a request and write the first message."""
-    produced = [u for exchange in state.get("conversation") or [] for u in exchange.produced]
-    attached = [file.file for file in state.get("attached") or []]
-    await context.read.note_given(attached, ((u.tool_id, u.arguments) for u in produced))
-    subject = await subject_of(state, context)
-    context.run.cache.given = attached_upstream(state, subject) if subject.sure else ()
-    plan = await plan_request(state, subject, context)
+    subject, plan = await planned(state, context)
     parts = [subtask.description for subtask in plan.subtasks]
     view = await tools_in_view(plan.request, parts, context)
     sheets = Sheets(context.snapshot, context.home.settings.program_stub_tokens)

@@ -8,13 +8,14 @@ from numpy.typing import NDArray
 
 from agents.decisions.choose.question import Choose
 from agents.decisions.compose.question import Compose
-from agents.decisions.decompose.question import Decompose
+from agents.decisions.decompose.question import Decompose, Plan
 from agents.decisions.fill_arguments.question import FillArguments, Upstream
 from agents.decisions.reflect.question import Reflect
 from agents.decisions.rewrite.question import Rewrite
 from agents.decisions.route.question import Route
 from agents.decisions.select_fields.question import SelectFields
 from agents.decisions.summarize.question import Summarize
+from agents.extraction.discourse.attached_tables import Subject
 from agents.intents.intents import Intents
 from errors import ModelUnavailable
 from graph.memory.conversation_readings import ConversationReadings
@@ -81,10 +82,14 @@ class RequestCache:
 
     wishes: dict[str, Intents] = field(default_factory=dict)
     """Task → what it asks for."""
+    fits: dict[str, float] = field(default_factory=dict)
+    """Task → how likely any tool serves it."""
     scores: dict[tuple[str, ...], Scores] = field(default_factory=dict)
     """Texts → how every tool fits them."""
     sessions: dict[tuple[int, str], SearchSession] = field(default_factory=dict)
     """Number of a sub-task and its agent → what every search for its path goes by."""
+    plan: tuple[Subject, Plan] | None = None
+    """What the request is about, and its sub-tasks."""
     given: tuple[Upstream, ...] = ()
     """What came with the request, as if it had been looked up: attached tables."""
 

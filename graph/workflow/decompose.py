@@ -3,9 +3,22 @@
 from agents.decisions.decompose.question import DecomposeQuestion, Plan
 from agents.extraction.discourse.attached_tables import Subject
 from agents.turn import Turn
-from graph.workflow.attached_tables import attached_turn
+from graph.workflow.attached_tables import attached_turn, attached_upstream, subject_of
 from graph.workflow.context import RunContext
 from graph.workflow.state import Exchange, RouterState
+
+
+async def planned(state: RouterState, context: RunContext) -> tuple[Subject, Plan]:
+    """Say what a request is about and plan it, once for whoever works at it."""
+    cache = context.run.cache
+    if cache.plan is None:
+        produced = (u for exchange in state.get("conversation") or [] for u in exchange.produced)
+        attached = (file.file for file in state.get("attached") or [])
+        await context.read.note_given(attached, ((u.tool_id, u.arguments) for u in produced))
+        subject = await subject_of(state, context)
+        cache.given = attached_upstream(state, subject) if subject.sure else ()
+        cache.plan = subject, await plan_request(state, subject, context)
+    return cache.plan
 
 
 async def plan_request(state: RouterState, subject: Subject, context: RunContext) -> Plan:

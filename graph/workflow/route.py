@@ -86,19 +86,24 @@ def ready(state: RouterState) -> list[SpecialistInput]:
     tried = {(r.number, r.agent) for r in state["results"]}
     finished = {r.number for r in state["results"]} | {s.number for s in _subtasks(state) if not agents.get(s.number)}
     return [
-        SpecialistInput(
-            subtask=subtask,
-            agent=agents[subtask.number],
-            language=state["language"],
-            upstream=_upstream(subtask, state),
-            earlier=_earlier(state),
-            said=tuple(state.get("said") or ()),
-        )
+        work_of(subtask, agents[subtask.number], state)
         for subtask in open_subtasks(state)
         if agents.get(subtask.number)
         and (subtask.number, agents[subtask.number]) not in tried
         and set(subtask.needs) <= finished
     ]
+
+
+def work_of(subtask: SubTask, agent: str, state: RouterState) -> SpecialistInput:
+    """Write down what a specialist starts from."""
+    return SpecialistInput(
+        subtask=subtask,
+        agent=agent,
+        language=state["language"],
+        upstream=_upstream(subtask, state),
+        earlier=_earlier(state),
+        said=tuple(state.get("said") or ()),
+    )
 
 
 def _upstream(subtask: SubTask, state: RouterState) -> tuple[Upstream, ...]:

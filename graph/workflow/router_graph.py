@@ -15,9 +15,8 @@ from langgraph.types import Send
 
 from graph.observability.events import Planned, Routed
 from graph.observability.run_metadata import note_cost
-from graph.workflow.attached_tables import attached_upstream, subject_of
 from graph.workflow.context import RunContext
-from graph.workflow.decompose import plan_request
+from graph.workflow.decompose import planned
 from graph.workflow.emit import tell
 from graph.workflow.integrate import answer, exchange
 from graph.workflow.route import newly_decided, open_subtasks, ready
@@ -29,12 +28,7 @@ RouterGraph: TypeAlias = StateGraph[RouterState, RunContext, RouterState, Router
 
 async def decompose(state: RouterState, runtime: Runtime[RunContext]) -> RouterUpdate:
     """Rewrite a follow-up into a stand-alone request and split it."""
-    produced = (u for exchange in state.get("conversation") or [] for u in exchange.produced)
-    attached = (file.file for file in state.get("attached") or [])
-    await runtime.context.read.note_given(attached, ((u.tool_id, u.arguments) for u in produced))
-    subject = await subject_of(state, runtime.context)
-    runtime.context.run.cache.given = attached_upstream(state, subject) if subject.sure else ()
-    plan = await plan_request(state, subject, runtime.context)
+    subject, plan = await planned(state, runtime.context)
     made = plan.model_dump(include={"request", "reason", "decided_by", "confidence"})
     tell(Planned(subtasks=plan.subtasks, **made))
     return {"plan": plan, "subject": subject, "decisions": [], "results": None}
