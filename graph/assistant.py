@@ -20,9 +20,9 @@ from agents.language.messages import phrase
 from errors import StoreError, ToolAtlasError
 from graph.attachments.files import Attached, NewFile, RefusedFile
 from graph.attachments.load import attach
-from graph.memory.long_term import LongTermMemory
 from graph.confidence.offline_plan import OfflinePlan
 from graph.confidence.planning import offline_plan
+from graph.memory.long_term import LongTermMemory
 from graph.observability.events import Answered, ApprovalAsked, CutOff, Event, Notice
 from graph.observability.failed_run import failed_answer
 from graph.planner.planner import Planner
@@ -33,8 +33,8 @@ from graph.search.tool_search import ToolSearch, ToolSearchResult, with_clauses
 from graph.store.neighbours import START, Neighbours
 from graph.workflow.approvals import answers
 from graph.workflow.context import Decisions, Home, Meter, Programs, Run, RunContext, Scoring
-from graph.workflow.decompose import planned
 from graph.workflow.decisions import OfflineEvidence, decisions_for, owners
+from graph.workflow.decompose import planned
 from graph.workflow.integrate import used_tools
 from graph.workflow.serializer import serializer
 from graph.workflow.specialist_graph import plan_path
@@ -216,6 +216,7 @@ class Assistant:
             "fresh": bool(attached),
             "results": None,
             "answer": "",
+            "kept_offline": False,
         }
         if attached:
             given |= {"attached": list(attached), "brought": tuple(a.table for a in attached)}

@@ -92,6 +92,14 @@ PHRASES: dict[str, dict[str, str]] = {
         "en": "After {n} programs there is still no answer. The last one printed:",
         "zh": "执行了 {n} 段程序仍未得出答案。最后一段输出：",
     },
+    "kept_offline": {
+        "en": "Answered without the model: {sure} sure that this will be right (floor {floor}).",
+        "zh": "不询问模型即可回答：正确的把握为 {sure}（下限 {floor}）。",
+    },
+    "given_to_model": {
+        "en": "The model takes this: only {sure} sure of an answer without it (floor {floor}).",
+        "zh": "交给模型处理：不用模型时正确的把握只有 {sure}（下限 {floor}）。",
+    },
     "model_gone": {"en": "The model cannot be asked any more: {reason}", "zh": "无法继续询问模型：{reason}"},
     "stopped": {"en": "Nothing was done.", "zh": "没有执行任何操作。"},
     "stopped_after": {

@@ -112,7 +112,12 @@ def _short(results: Iterable[SubTaskResult]) -> list[SubTaskResult]:
     """Drop what tools returned: what was asked of them, and how they fared, is what counts."""
     return [
         result.model_copy(
-            update={"results": tuple(r.model_copy(update={"value": None, "tables": (), "charts": (), "compressed": ""}) for r in result.results)}
+            update={
+                "results": tuple(
+                    r.model_copy(update={"value": None, "tables": (), "charts": (), "compressed": ""})
+                    for r in result.results
+                )
+            }
         )
         for result in results
     ]

@@ -46,7 +46,9 @@ def fit_confidence(cases: Sequence[Judged]) -> ConfidenceWeights:
     places = [place for place in range(len(FEATURES)) if rows[:, place].std() > 0]
     while True:
         weights, bias = fit_scaled_logistic(rows[:, places], labels)
-        turned = [_direction(place) * weight * rows[:, place].std() for place, weight in zip(places, weights, strict=True)]
+        turned = [
+            _direction(place) * weight * rows[:, place].std() for place, weight in zip(places, weights, strict=True)
+        ]
         if not turned or min(turned) >= 0:
             break
         del places[int(np.argmin(turned))]

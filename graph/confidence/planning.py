@@ -73,9 +73,7 @@ async def _searched(state: SpecialistState, context: RunContext) -> dict[str, An
     wishes = await understand(context, state["subtask"].description)
     path = set(state["path"].tool_ids)
     allowed = context.snapshot.tools.keys()
-    rivals = tuple(
-        (wishes.best(n, allowed)[1], wishes.best(n, allowed - path)[1]) for n in range(len(wishes.texts))
-    )
+    rivals = tuple((wishes.best(n, allowed)[1], wishes.best(n, allowed - path)[1]) for n in range(len(wishes.texts)))
     steps = await asyncio.gather(*(_step(step, state, context) for step in state["path"].steps))
     return {
         "agent": state["agent"],
@@ -127,5 +125,9 @@ def _choices(schema: Any) -> list[str]:  # noqa: ANN401 - JSON
         return []
     own = [str(schema["description"])] if isinstance(schema.get("description"), str) else []
     own += [str(value) for value in schema.get("enum", ())]
-    own += [word for words in schema.get("x-synonyms", {}).values() for word in words] if isinstance(schema.get("x-synonyms"), dict) else []
+    own += (
+        [word for words in schema.get("x-synonyms", {}).values() for word in words]
+        if isinstance(schema.get("x-synonyms"), dict)
+        else []
+    )
     return own + [text for name, one in schema.items() if name not in ("x-synonyms",) for text in _choices(one)]

@@ -8,6 +8,7 @@ from agents.program import ProgramWork
 from graph.programs.sheets import Sheets
 from graph.programs.values import earlier_values
 from graph.programs.view import owner_of, tools_in_view
+from graph.programs.weigh import so_far
 from graph.workflow.attached_tables import attached_turn
 from graph.workflow.context import RunContext, programs_of
 from graph.workflow.decompose import planned
@@ -35,7 +36,11 @@ async def opened(state: RouterState, context: RunContext) -> RouterUpdate:
         omitted=sheet.omitted,
         paths=tuple(sheets.path(path) for path in view.paths),
         earlier=earlier_values(state).lines,
-        conversation=(*_conversation(state, context), *(turn.text for turn in attached_turn(state, subject))),
+        conversation=(
+            *_conversation(state, context),
+            *(turn.text for turn in attached_turn(state, subject)),
+            *so_far(state),
+        ),
         guidance=tuple(_guidance(name, context) for name in agents[:2]),
     )
     conversation = await programs_of(context).compose.open(question)

@@ -25,11 +25,17 @@ from graph.programs.conclude import concluded
 from graph.programs.opening import opened
 from graph.programs.reply import replied
 from graph.programs.run import ProgramRun
+from graph.programs.weigh import falls_short, weighed
 from graph.workflow.authority import UNBOUND, Approval
 from graph.workflow.context import RunContext
 from graph.workflow.integrate import exchange
 from graph.workflow.router_graph import RouterGraph, add_router
 from graph.workflow.state import RouterState, RouterUpdate
+
+
+async def weigh(state: RouterState, runtime: Runtime[RunContext]) -> RouterUpdate:
+    """Decide whether the whole request stays without a model."""
+    return await weighed(state, runtime.context)
 
 
 async def gather(state: RouterState, runtime: Runtime[RunContext]) -> RouterUpdate:
@@ -68,10 +74,22 @@ async def conclude(state: RouterState, runtime: Runtime[RunContext]) -> RouterUp
     return {**update, "conversation": kept}
 
 
-def begin(state: RouterState, runtime: Runtime[RunContext]) -> Literal["gather", "decompose"]:
-    """Work by programs where a model writes them."""
+def begin(state: RouterState, runtime: Runtime[RunContext]) -> Literal["weigh", "gather", "decompose"]:
+    """Work by programs where a model writes them; weigh first where easy requests may stay without it."""
     del state
-    return "gather" if runtime.context.programs is not None else "decompose"
+    if runtime.context.programs is None:
+        return "decompose"
+    return "weigh" if runtime.context.home.settings.decisions == "escalate" else "gather"
+
+
+def after_weigh(state: RouterState) -> Literal["gather", "decompose"]:
+    """Go the way that was decided."""
+    return "decompose" if state.get("kept_offline") else "gather"
+
+
+def after_offline(state: RouterState, runtime: Runtime[RunContext]) -> Literal["gather", "integrate"]:
+    """Answer, or go on with the model before anything was answered."""
+    return "gather" if falls_short(state, runtime.context) else "integrate"
 
 
 def after_compose(state: RouterState, runtime: Runtime[RunContext]) -> Literal["run", "decompose", "conclude"]:
@@ -94,11 +112,14 @@ def after_run(state: RouterState) -> Literal["approve", "compose", "conclude"]:
 
 def add_programs(graph: RouterGraph) -> None:
     """Add the nodes and edges of the way by programs."""
+    graph.add_node("weigh", weigh)
     graph.add_node("gather", gather)
     graph.add_node("compose", compose)
     graph.add_node("run", run)
     graph.add_node("approve", approve)
     graph.add_node("conclude", conclude)
+    graph.add_conditional_edges("weigh", after_weigh)
+    graph.add_conditional_edges("settle", after_offline)
     graph.add_edge("gather", "compose")
     graph.add_conditional_edges("compose", after_compose)
     graph.add_conditional_edges("run", after_run)

@@ -11,7 +11,6 @@ from graph.observability.events import Event, Notice
 from graph.observability.run_metadata import note
 from graph.workflow.context import RunContext
 
-
 _quiet: ContextVar[bool] = ContextVar("quiet", default=False)
 
 

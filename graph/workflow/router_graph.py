@@ -43,6 +43,12 @@ async def route(state: RouterState, runtime: Runtime[RunContext]) -> RouterUpdat
     return {"decisions": [*(d for d in state["decisions"] if d.subtask not in changed), *decisions]}
 
 
+async def settle(state: RouterState) -> RouterUpdate:
+    """Stand between the last sub-task and the answer: from here a request may still go another way."""
+    del state
+    return {}
+
+
 async def integrate(state: RouterState, runtime: Runtime[RunContext]) -> RouterUpdate:
     """Write the answer from all results, and keep the exchange for the next request."""
     text = await answer(state, runtime.context)
@@ -50,14 +56,14 @@ async def integrate(state: RouterState, runtime: Runtime[RunContext]) -> RouterU
     return {"answer": text, "conversation": exchange(state, text, runtime.context.home.settings.retention)}
 
 
-def after_route(state: RouterState) -> list[Send] | Literal["integrate"]:
+def after_route(state: RouterState) -> list[Send] | Literal["settle"]:
     """Send every sub-task whose inputs are there to its agent; end when none is left."""
-    return [Send("specialist", work) for work in ready(state)] or "integrate"
+    return [Send("specialist", work) for work in ready(state)] or "settle"
 
 
-def after_specialist(state: RouterState) -> Literal["route", "integrate"]:
+def after_specialist(state: RouterState) -> Literal["route", "settle"]:
     """Go back to the router while a sub-task waits or was declined."""
-    return "route" if open_subtasks(state) else "integrate"
+    return "route" if open_subtasks(state) else "settle"
 
 
 def add_router(graph: RouterGraph) -> None:
@@ -65,9 +71,10 @@ def add_router(graph: RouterGraph) -> None:
     graph.add_node("decompose", decompose)
     graph.add_node("route", route)
     graph.add_node("specialist", build_specialist().compile())
+    graph.add_node("settle", settle)
     graph.add_node("integrate", integrate)
     graph.add_edge("decompose", "route")
-    graph.add_conditional_edges("route", after_route, ["specialist", "integrate"])
+    graph.add_conditional_edges("route", after_route, ["specialist", "settle"])
     graph.add_conditional_edges("specialist", after_specialist)
     graph.add_edge("integrate", END)
 
@@ -77,4 +84,5 @@ def build() -> RouterGraph:
     graph: RouterGraph = StateGraph(RouterState, context_schema=RunContext)
     add_router(graph)
     graph.add_edge(START, "decompose")
+    graph.add_edge("settle", "integrate")
     return graph

@@ -97,6 +97,8 @@ class RouterState(TypedDict):
     decisions: list[RouteDecision]
     results: Annotated[list[SubTaskResult], collect]
     answer: str
+    kept_offline: NotRequired[bool]
+    """Whether this request was weighed and stays without a model."""
     program: NotRequired[ProgramWork | None]
     """What was written and run, where a request is worked at by programs."""
 
@@ -118,6 +120,7 @@ class RouterUpdate(TypedDict, total=False):
     decisions: list[RouteDecision]
     results: list[SubTaskResult] | None
     answer: str
+    kept_offline: bool
     program: ProgramWork | None
 
 
