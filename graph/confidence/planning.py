@@ -56,7 +56,7 @@ async def _part(
     if not decision.agent:
         return PlannedPart(**told)
     work = work_of(subtask, decision.agent, state)
-    found = cast(SpecialistState, await _planner().ainvoke(work, context=context))
+    found = cast(SpecialistState, await _planner().ainvoke(work, context=context, durability="async"))
     part = PlannedPart(**told, **await _searched(found, context))
     if subtask.needs:
         forget_session(found, context)  # what it waits for will change who supplies whom
