@@ -1,8 +1,9 @@
 """Plans a request as it would be worked at without a model, up to the first call; the work is kept for that way."""
 
 import asyncio
-from functools import lru_cache
 from typing import Any, cast
+
+from langgraph.runtime import Runtime
 
 from agents.decisions.decompose.question import Plan
 from agents.decisions.fill_arguments.question import FillQuestion
@@ -15,8 +16,8 @@ from graph.workflow.emit import quietly
 from graph.workflow.intents import understand
 from graph.workflow.route import NO_TOOL, newly_decided, work_of
 from graph.workflow.search_session import forget_session, session_of
-from graph.workflow.specialist_graph import build_planner
-from graph.workflow.state import RouterState, SpecialistState
+from graph.workflow.specialist_graph import after_reflect, recall, reflect, search
+from graph.workflow.state import RouterState, SpecialistInput, SpecialistState
 
 
 async def offline_plan(state: RouterState, plan: Plan, context: RunContext) -> OfflinePlan:
@@ -56,16 +57,23 @@ async def _part(
     if not decision.agent:
         return PlannedPart(**told)
     work = work_of(subtask, decision.agent, state)
-    found = cast(SpecialistState, await _planner().ainvoke(work, context=context, durability="async"))
+    found = await _path_of(work, context)
     part = PlannedPart(**told, **await _searched(found, context))
     if subtask.needs:
         forget_session(found, context)  # what it waits for will change who supplies whom
     return part
 
 
-@lru_cache(maxsize=1)
-def _planner() -> Any:  # noqa: ANN401 - a compiled graph's own type says nothing that is used here
-    return build_planner().compile(checkpointer=False)
+async def _path_of(work: SpecialistInput, context: RunContext) -> SpecialistState:
+    """Take the specialist's own steps up to the first call, without a graph: no checkpoint keeps what is only planned."""
+    runtime = Runtime(context=context)
+    state = cast(SpecialistState, dict(work))
+    state = cast(SpecialistState, {**state, **await recall(state, runtime)})
+    while True:
+        state = cast(SpecialistState, {**state, **await search(state, runtime)})
+        state = cast(SpecialistState, {**state, **await reflect(state, runtime)})
+        if after_reflect(state, runtime) != "search":
+            return state
 
 
 async def _searched(state: SpecialistState, context: RunContext) -> dict[str, Any]:
