@@ -1,8 +1,7 @@
 """Which requests stay without a model."""
 
-from graph.confidence.answer_confidence import answer_confidence
+from graph.confidence.answer_confidence import answer_confidence, shipped_weights
 from graph.confidence.features import AGAINST, IN_FAVOUR
-from graph.confidence.answer_confidence import shipped_weights
 from graph.confidence.offline_plan import OfflinePlan, PlannedPart, PlannedStep
 
 
