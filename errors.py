@@ -14,6 +14,7 @@
     ├── ModelUnavailable        the chat model is down, slow or answers nonsense
     ├── RequestEnded            the request ends here with this sentence; nothing takes over
     │   ├── ModelRefused        the chat model will not answer this request
+    │   ├── SpendingCapReached  the request, or the user's day, may cost no more
     │   └── RequestTimedOut     the request took longer than it may
     ├── EmbedderUnavailable     the embedder does not load or answer; BM25 serves alone
     └── StoreError              a store on disk is broken, full or of another version
@@ -27,6 +28,11 @@ class ToolAtlasError(Exception):
 
     zh: str = ""
     """The sentence in Chinese, where whoever raised it gave one."""
+
+
+def sentence_in(error: ToolAtlasError, language: str) -> str:
+    """Return an error's sentence in a language; in English where there is no other."""
+    return error.zh if language == "zh" and error.zh else str(error)
 
 
 class ConfigError(ToolAtlasError):
@@ -97,6 +103,12 @@ class GraphUnavailable(ToolAtlasError):  # noqa: N818
 class ModelUnavailable(ToolAtlasError):  # noqa: N818
     """The chat model is down, slow, or does not answer in the asked form."""
 
+    def __init__(self, message: str, *, zh: str = "", nonsense: bool = False) -> None:
+        super().__init__(message)
+        self.zh = zh
+        self.nonsense = nonsense
+        """Whether it answered, and not what was asked: free text of it, which no form checks, is not to be trusted."""
+
 
 class RequestEnded(ToolAtlasError):  # noqa: N818
     """The request ends here: no other form of a decision takes over, and no tool runs any more."""
@@ -108,6 +120,10 @@ class RequestEnded(ToolAtlasError):  # noqa: N818
 
 class ModelRefused(RequestEnded):
     """The chat model, or a filter before it, will not answer this request."""
+
+
+class SpendingCapReached(RequestEnded):
+    """The request, or the user's day, may cost no more."""
 
 
 class RequestTimedOut(RequestEnded):

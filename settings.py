@@ -10,6 +10,7 @@ import re
 from contextlib import suppress
 from pathlib import Path
 from typing import Final, Literal, TypeAlias
+from urllib.parse import quote, unquote, urlsplit
 
 from dotenv import dotenv_values
 from pydantic import AliasChoices, BaseModel, ConfigDict, Field, SecretStr, ValidationError
@@ -52,6 +53,20 @@ def environment_secret(name: str) -> SecretStr | None:
         return None
     value = os.environ.get(name) or dotenv_values(env_file_of(named_home()) or os.devnull).get(name)
     return SecretStr(value) if value else None
+
+
+_NAMES_A_SECRET = re.compile(r"(?:KEY|TOKEN|SECRET|PASSWORD|PASSWD|PASSPHRASE|CREDENTIALS?)(?:_|$)", re.IGNORECASE)
+
+
+def known_secrets(settings: "Settings") -> frozenset[str]:
+    """Return the secrets that this process could let slip: of the settings, of imported tools, of the environment."""
+    own = (value for value in vars(settings).values() if isinstance(value, SecretStr))
+    kept = dotenv_values(env_file_of(settings.home) or os.devnull)
+    lying_around = {**kept, **os.environ}
+    named = (value for name, value in lying_around.items() if value and _NAMES_A_SECRET.search(name))
+    in_address = urlsplit(settings.model_base_url).password or ""
+    found = {*(secret.get_secret_value() for secret in own), *named, in_address, unquote(in_address)}
+    return frozenset({*found, *(quote(secret, safe="") for secret in found)} - {""})
 
 
 def home_is_named() -> bool:
@@ -112,12 +127,18 @@ class Retention(BaseModel):
     """Time after which a call's outcome counts half for a tool's availability."""
     journal_days: float = Field(default=30.0, gt=0)
     """How long a call is known, so that a resumed run makes it no second time."""
+    spending_days: float = Field(default=90.0, gt=0)
+    """How long it is known what was spent on a day."""
     update_days: float = Field(default=60.0, gt=0)
     """How long the tool graph knows which learnt paths it counted, so that none counts twice."""
     conversation_exchanges: int = Field(default=8, ge=1)
     """Exchanges of a conversation whose results a later request can take."""
     plan_exchanges: int = Field(default=3, ge=1)
     """Of those, the last ones that are read to understand a request."""
+    conversation_results: int = Field(default=64, ge=1)
+    """Results of a conversation that are kept whole, so that any later call can take them."""
+    conversation_results_mb: int = Field(default=16, ge=1)
+    """Megabytes that they take at most, compressed; the oldest give way."""
     conversation_tables: int = Field(default=12, ge=1)
     """Attached tables of a conversation that a later request may mean."""
 
@@ -142,7 +163,15 @@ class Settings(Retention, BaseSettings):
     model_base_url: str = ""
     model_api_key: SecretStr | None = None
     """Key for the model; where empty the provider's usual variable serves (OPENAI_API_KEY, …)."""
+    fallback_model: str = ""
+    """A second model, which goes on with the same conversation while the first is down."""
+    fallback_model_base_url: str = ""
+    fallback_model_api_key: SecretStr | None = None
+    model_cache: bool = False
+    """Keep answers on disk: the very same prompt gets the same answer again, for nothing."""
     model_timeout_s: float = Field(default=60.0, gt=0)
+    request_timeout_s: float = Field(default=300.0, gt=0)
+    """How long one request may take, from its beginning or from a person's answer on."""
     model_output: Literal["json_schema", "function_calling", "json_mode"] = "json_schema"
     """How structured output is asked for; some local servers lack json_schema."""
     model_context_tokens: int = Field(default=32_000, ge=2_000)
@@ -150,6 +179,13 @@ class Settings(Retention, BaseSettings):
     """Of a million tokens in prompts, in a currency of your own; 0 where it is not known."""
     model_output_price: float = Field(default=0.0, ge=0)
     """Of a million tokens in answers."""
+    max_request_tokens: int | None = Field(default=None, ge=1)
+    """Tokens, of prompts and answers, that one request may spend on the model."""
+    max_request_cost: float | None = Field(default=None, gt=0)
+    """Money that it may spend, in the currency of the prices."""
+    max_day_tokens: int | None = Field(default=None, ge=1)
+    """Tokens that one user may spend in a day."""
+    max_day_cost: float | None = Field(default=None, gt=0)
     tag_batch: int = Field(default=8, ge=1, le=50)
     """Most tools that one tagging prompt asks about."""
     tag_concurrency: int = Field(default=4, ge=1, le=64)
@@ -228,19 +264,27 @@ class Settings(Retention, BaseSettings):
     """How often one tool may stand in a path, and how many argument sets one step may fan out to."""
     max_group_rounds: int = Field(default=3, ge=1)
     """Groups of tools that one search may put before a model, one after the other; 1 turns loading off."""
+    max_fan_out: int = Field(default=20, ge=1)
+    """Items of a file or folder that one step is done for."""
     max_reflections: int = Field(default=2, ge=0)
     max_repairs: int = Field(default=2, ge=0)
     max_calls: int = Field(default=60, ge=1)
     """Tool calls per request."""
     max_program_rounds: int = Field(default=6, ge=1, le=30)
     """Replies of the model that one request may take; the last one is the answer."""
-    program_stub_tokens: int = Field(default=2_200, ge=200)
+    program_stub_tokens: int = Field(default=1_600, ge=200)
     """Tokens that the functions in view may take of a prompt."""
     program_output_chars: int = Field(default=6_000, ge=200)
     """Of what a program prints, what goes back to the model."""
+    max_loop_rounds: int = Field(default=24, ge=1, le=60)
+    """With `loop`, replies of the model that one request may take."""
+    loop_tool_tokens: int = Field(default=3_000, ge=200)
+    """Tokens that the schemas of the tools in view may take; what is looked for later, as much again."""
+    loop_result_tokens: int = Field(default=1_000, ge=100)
+    """Of one result, what a model is shown at a time; it reads on in the rest."""
     call_timeout_s: float = Field(default=30.0, gt=0)
     max_result_bytes: int = Field(default=2_000_000, ge=1_000)
-    compress_over_chars: int = Field(default=1_024, ge=64)
+    compress_over_tokens: int = Field(default=2_000, ge=16)
     max_prompt_tokens: int = Field(default=12_000, ge=500)
 
     # packs
@@ -274,6 +318,10 @@ class Settings(Retention, BaseSettings):
     )
     langsmith_api_key: SecretStr | None = Field(default=None, validation_alias=_usual("LANGSMITH_API_KEY"))
     langsmith_project: str = Field(default="toolatlas", validation_alias=_usual("LANGSMITH_PROJECT"))
+    langsmith_hide_inputs: bool = Field(default=False, validation_alias=_usual("LANGSMITH_HIDE_INPUTS"))
+    """Leave out of traces what people asked, prompts, and arguments of calls."""
+    langsmith_hide_outputs: bool = Field(default=False, validation_alias=_usual("LANGSMITH_HIDE_OUTPUTS"))
+    """Leave out of traces answers, what models wrote, and results of calls."""
 
     # keys that lie around: known only so that `doctor` can suggest a setting
     openai_api_key: SecretStr | None = Field(default=None, validation_alias=_usual("OPENAI_API_KEY"))

@@ -72,7 +72,7 @@ GraphKnowledge: TypeAlias = Literal["current", "last_known", "none"]
 
 
 class ToolPath(Frozen):
-    """Steps in order; steps with no dependency between them run in parallel."""
+    """Steps in order; neighbours that only read, with no dependency between them, run in parallel."""
 
     steps: tuple[PathStep, ...] = ()
     graph: GraphKnowledge = "current"
@@ -100,5 +100,7 @@ class Reflection(Frozen):
     """Candidates to drop before a restart, or before a search that is resumed."""
     instead: bool = False
     """The noise was right and broke: only what serves as well may stand in for it."""
+    other_arguments: bool = False
+    """The tool of the first wrong step is right: it is to be called once more with other arguments."""
     confidence: float = Field(default=1.0, ge=0, le=1)
     decided_by: DecidedBy = "offline"

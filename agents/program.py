@@ -1,30 +1,34 @@
 """A program over tools that a model wrote for a request, and what came of it: what a conversation's state keeps.
 
-A request is worked at in rounds: a reply of the model, which may be a program, and what its run is told to the model.
+A request is worked at in rounds: a reply of the model, which may be a program or some calls, and what the model is told
+of its run.
 """
 
 from datetime import datetime
-from typing import Any, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
 from pydantic import Field
 
 from agents.approval.reasons import AskReason
 from prompts.frozen import Frozen
-from prompts.model.conversation import Conversation
+from prompts.model.conversation import Conversation, ToolRequest
 from tools.call import ToolCall, ToolResult
 
-ReplyKind: TypeAlias = Literal["program", "answer", "question", "refusal"]
+ReplyKind: TypeAlias = Literal["program", "calls", "answer", "question", "refusal"]
 RoundStatus: TypeAlias = Literal["", "ok", "refused", "raised", "limit", "crashed", "asked"]
 """How a program ended: empty while it has not; `asked`: it wants to know something of the person."""
+NEVER_RAN: Final = frozenset({"InvalidArguments", "MissingArgument", "ToolNotFound"})
+"""Types of errors of calls that never reached their tool."""
 
 
 class Composed(Frozen):
-    """What a model replied: a program, or the end of the request."""
+    """What a model replied: a program, calls, or the end of the request."""
 
     kind: ReplyKind
     text: str = ""
-    """The answer, the question, why it refuses, or what was said beside a program."""
+    """The answer, the question, why it refuses, or what was said beside a program or calls."""
     code: str = ""
+    calls: tuple[ToolRequest, ...] = ()
     choices: tuple[str, ...] = ()
     """Of a question."""
 
@@ -51,14 +55,15 @@ class ProgramRound(Frozen):
 
 
 class WaitingCall(Frozen):
-    """The call at which a program stands until a person said yes or no."""
+    """The call at which a round stands until a person said yes or no."""
 
     call: ToolCall
     agent: str
     program_call: str
-    """Which of the program's calls it is."""
+    """Which of the round's calls it is."""
     function: str
     line: int
+    """Of the program; 0 of a call that stands by itself."""
     reasons: tuple[AskReason, ...] = ()
     in_doubt: bool = False
     """Whether nobody knows if it was made already, before a crash."""
@@ -90,6 +95,17 @@ class ProgramWork(Frozen):
     def current(self) -> ProgramRound:
         """The last round."""
         return self.rounds[-1]
+
+    @property
+    def ran(self) -> bool:
+        """Whether any call got as far as its tool, or to a person: then nobody begins the request anew."""
+        return any(result.error_type not in NEVER_RAN for result in self.results)
+
+    def with_result(self, result: ToolResult) -> "ProgramWork":
+        """Add what came of a call of the last round."""
+        noted = self.current.model_copy(update={"call_ids": (*self.current.call_ids, result.call.id)})
+        others = tuple(known for known in self.results if known.call.id != result.call.id)
+        return self.with_round(noted).model_copy(update={"results": (*others, result)})
 
     def with_round(self, current: ProgramRound) -> "ProgramWork":
         """Put a round in the place of the last one."""

@@ -15,6 +15,8 @@ class SubTask(Frozen):
     category: str = ""
     """Narrows the tool pool; `llm` needs no tool."""
     needs: tuple[int, ...] = ()
+    over: int = 0
+    """Number of the sub-task over whose items this one is done, once for each; 0 where it is done once."""
 
 
 class RouteDecision(Frozen):

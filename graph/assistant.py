@@ -15,9 +15,9 @@ from langchain_core.runnables import RunnableConfig
 from langgraph.graph import END
 from langgraph.types import Command
 
-from agents.decisions.compose.model import ModelledCompose
+from agents.decisions.escalate import Fault
 from agents.language.messages import phrase
-from errors import StoreError, ToolAtlasError
+from errors import RequestEnded, StoreError, ToolAtlasError
 from graph.attachments.files import Attached, NewFile, RefusedFile
 from graph.attachments.load import attach
 from graph.confidence.offline_plan import OfflinePlan
@@ -25,33 +25,30 @@ from graph.confidence.planning import offline_plan
 from graph.memory.long_term import LongTermMemory
 from graph.observability.events import Answered, ApprovalAsked, CutOff, Event, Notice
 from graph.observability.failed_run import failed_answer
-from graph.planner.planner import Planner
-from graph.planner.weights import weights_of
 from graph.programs.request_graph import build
 from graph.relations.needed_tools import links_of, with_needs
+from graph.run_contexts import RunContexts
 from graph.search.tool_search import ToolSearch, ToolSearchResult, with_clauses
 from graph.store.neighbours import START, Neighbours
 from graph.workflow.approvals import answers
-from graph.workflow.context import Decisions, Home, Meter, Programs, Run, RunContext, Scoring
-from graph.workflow.decisions import OfflineEvidence, decisions_for, owners
+from graph.workflow.context import RunContext
 from graph.workflow.decompose import planned
+from graph.workflow.end_early import end_early
 from graph.workflow.integrate import used_tools
 from graph.workflow.serializer import serializer
 from graph.workflow.specialist_graph import plan_path
 from graph.workflow.state import RouterState, RouterUpdate, SpecialistState, SubTaskResult
+from graph.workflow.traces.run_trace import RunStart, RunTrace, answers_in, traced_run
 from graph.workspace.cut_off import cut_off, unanswered
-from graph.workspace.live_snapshot import LiveSnapshot
 from graph.workspace.resources import Resources, open_resources
-from graph.workspace.scoring import ToolScoring
 from graph.workspace.snapshot import HomeSnapshot
 from prompts.language import Language, language_of
 from prompts.ledger import TokenLedger
 from prompts.model.chat import ChatModel
 from settings import Settings
 from tools.candidate import Candidate
-from tools.context import ToolContext
 from tools.embedding.embedder import EmbedderChoice
-from tools.retrieval.retriever import Scores, ranked
+from tools.retrieval.retriever import ranked
 
 logger = logging.getLogger(__name__)
 _RECURSION_LIMIT = 200
@@ -66,10 +63,7 @@ class Assistant:
         self._resources = resources
         self._settings = resources.settings
         self._app = build().compile(checkpointer=resources.checkpoints, store=resources.store)
-        self._scoring = ToolScoring(resources)
-        self._memories: dict[str, LongTermMemory] = {}
-        self._planners: dict[str, Planner] = {}
-        self._live = LiveSnapshot(resources)
+        self._contexts = RunContexts(resources)
 
     @classmethod
     @asynccontextmanager
@@ -103,8 +97,7 @@ class Assistant:
 
     async def refresh(self) -> HomeSnapshot:
         """Take over what another process or a person changed; cheap when nothing did."""
-        await self._scoring.refresh()
-        return await self._live.refresh()
+        return await self._contexts.refresh()
 
     async def ready(self, timeout_s: float | None = None) -> bool:
         """Wait until every vector is there, for a bounded time; tell whether they are."""
@@ -124,18 +117,18 @@ class Assistant:
 
     async def find(self, query: str, top_k: int = 8) -> ToolSearchResult:
         """Find tools for a request as the agents do, or those that it names without saying what to do with them."""
-        snapshot, fallbacks = await self.refresh(), list[str]()
+        snapshot, fallbacks = await self.refresh(), list[Fault]()
         search = ToolSearch(
             tools=snapshot.tools,
             dependencies=snapshot.dependencies,
             languages=snapshot.languages,
             max_rewrites=self._settings.max_rewrites,
-            rewrite=self._decisions(snapshot, TokenLedger(), fallbacks).rewrite,
-            score=self._score,
+            rewrite=self._contexts.decisions(snapshot, TokenLedger(), fallbacks).rewrite,
+            score=self._contexts.score,
             may_name=True,
         )
         found = (await search.judge(query)).best(top_k)
-        return found.model_copy(update={"problem": " ".join([*fallbacks, found.problem]).strip()})
+        return found.model_copy(update={"problem": " ".join([*map(str, fallbacks), found.problem]).strip()})
 
     async def find_with_needs(self, query: str, top_k: int = 8) -> ToolSearchResult:
         """Find tools for a request, and the tools that these need, in one ranking."""
@@ -145,7 +138,7 @@ class Assistant:
 
     async def find_plainly(self, query: str, top_k: int, without: Collection[str]) -> list[Candidate]:
         """Find tools as without a model; pairs of the given normalised texts do not count."""
-        return ranked(await self._scoring.plainly(with_clauses(query), without), top_k)
+        return ranked(await self._contexts.scoring.plainly(with_clauses(query), without), top_k)
 
     async def around(self, tool_id: str) -> Neighbours:
         """Read what stands around a tool, or around START, in the tool graph.
@@ -160,9 +153,7 @@ class Assistant:
 
     def memory(self, user: str) -> LongTermMemory:
         """Return what a user asked before, to look at it and to change it."""
-        if user not in self._memories:
-            self._memories[user] = LongTermMemory(self._resources.store, user, retention=self._settings.retention)
-        return self._memories[user]
+        return self._contexts.memory(user)
 
     async def rate(self, run: UUID, *, user: str, liked: bool, comment: str = "") -> int:
         """Take a person's thumb on an answer; return how many of its paths it will speak for or against."""
@@ -195,7 +186,7 @@ class Assistant:
 
     async def attach(self, files: Sequence[NewFile], *, user: str) -> list[Attached | RefusedFile]:
         """Keep files in the user's workspace and load them as tables; hand the result to `ask`."""
-        return await attach(files, self._surroundings("", user), self._settings.max_upload_mb)
+        return await attach(files, self._contexts.surroundings("", user), self._settings.max_upload_mb)
 
     async def ask(
         self, text: str, *, thread_id: str, user: str, run_id: UUID | None = None, attached: Sequence[Attached] = ()
@@ -299,24 +290,39 @@ class Assistant:
 
     async def _run(self, given: Given, thread_id: str, user: str, run: UUID) -> AsyncIterator[Event]:
         context = await self._context(thread_id, user, given, run)
-        config: RunnableConfig = {
-            **_thread(thread_id),
-            "recursion_limit": _RECURSION_LIMIT,
-            "run_id": run,
-            "run_name": "toolatlas",
-            "metadata": {"user_id": user},
-        }
-        async with self._resources.runs.noted(thread_id, context.run.key):
-            stream = self._app.astream(  # type: ignore[call-overload]  # an update starts a run as well as a whole state
-                given, config, context=context, stream_mode="custom", subgraphs=True, version="v2", durability="sync"
-            )
-            async for part in stream:
-                yield part["data"]
-            waiting = await self.pending(thread_id)
-            for approval in waiting:
-                yield approval
-            if not waiting:
-                yield await self._answered(thread_id, context)
+        start, tracing = await self._start(thread_id, given, run), self._resources.tracing
+        with traced_run(tracing, start, context) as trace:
+            async with self._resources.runs.noted(thread_id, context.run.key):
+                try:
+                    async for event in self._streamed(given, thread_id, trace):
+                        yield event
+                except RequestEnded as error:
+                    await end_early(self._app, _thread(thread_id), error, self._resources.journal)
+                    answered = (await self._answered(thread_id, context)).model_copy(update={"failed": "run"})
+                    trace.answer(answered.text)
+                    yield answered
+                    return
+                if waiting := await self.pending(thread_id):
+                    trace.wait(waiting)
+                    for approval in waiting:
+                        yield approval
+                else:
+                    answered = await self._answered(thread_id, context)
+                    trace.answer(answered.text)
+                    yield answered
+
+    async def _streamed(self, given: Given, thread_id: str, trace: RunTrace) -> AsyncIterator[Event]:
+        config: RunnableConfig = {**_thread(thread_id), "recursion_limit": _RECURSION_LIMIT, **trace.config}
+        stream = self._app.astream(  # type: ignore[call-overload]  # an update starts a run as well as a whole state
+            given, config, context=trace.context, stream_mode="custom", subgraphs=True, version="v2", durability="sync"
+        )
+        async for part in stream:
+            yield part["data"]
+
+    async def _start(self, thread_id: str, given: Given, run: UUID) -> RunStart:
+        state = given if isinstance(given, dict) else (await self._app.aget_state(_thread(thread_id))).values
+        answers = answers_in(given.resume) if isinstance(given, Command) else ()
+        return RunStart(run, state.get("request", ""), state.get("language", "en"), answers)
 
     async def _answered(self, thread_id: str, context: RunContext) -> Answered:
         state = cast(RouterState, (await self._app.aget_state(_thread(thread_id))).values)
@@ -339,52 +345,9 @@ class Assistant:
         )
 
     async def _context(self, thread_id: str, user: str, given: Given, run: UUID) -> RunContext:
-        snapshot, resources, settings = await self.refresh(), self._resources, self._settings
-        await self.ready(settings.index_wait_s)
-        progress = resources.index.progress
-        ledger, meter = TokenLedger(), Meter(started=time.perf_counter())
-        return RunContext(
-            home=Home(
-                settings=settings,
-                library=resources.library,
-                graph=resources.graph,
-                memory=self.memory(user),
-                journal=resources.journal,
-                readings=resources.readings,
-                live_state=self._live.read_state,
-                usage=resources.usage,
-            ),
-            snapshot=snapshot,
-            decisions=self._decisions(snapshot, ledger, meter.fallbacks),
-            scoring=Scoring(
-                score=self._score,
-                score_profiles=self._scoring.of_profiles,
-                embed=self._scoring.embed,
-                planner=self._planner(user),
-                vectors=(progress.ready, progress.total),
-            ),
-            run=Run(await self._run_key(thread_id, given, run), self._surroundings(thread_id, user), ledger, meter),
-            programs=self._programs(ledger),
-        )
-
-    def _programs(self, ledger: TokenLedger) -> Programs | None:
-        """What requests are answered by programs with; None where no model writes them."""
-        model = self._resources.model
-        if model is None or self._settings.strategy != "program":
-            return None
-        return Programs(ModelledCompose(model, ledger), self._resources.interpreter, self._resources.programs)
-
-    def _planner(self, user: str) -> Planner:
-        if user not in self._planners:
-            index, weights = self._resources.index, weights_of(self._settings.home)
-            memory, embed = self.memory(user), self._scoring.embed
-            self._planners[user] = Planner(memory, self._resources.graph.edges, lambda: index.state, embed, weights)
-        return self._planners[user]
-
-    def _decisions(self, snapshot: HomeSnapshot, ledger: TokenLedger, fallbacks: list[str]) -> Decisions:
-        evidence = OfflineEvidence(self._score, owners(snapshot.taken, snapshot.general))
-        model = self._resources.model if self._settings.strategy == "search" else None  # never two minds in one search
-        return decisions_for(self._settings, model, ledger, evidence, fallbacks)
+        await self.refresh()
+        await self.ready(self._settings.index_wait_s)
+        return await self._contexts.context(thread_id, user, await self._run_key(thread_id, given, run))
 
     async def _run_key(self, thread_id: str, given: Given, run: UUID) -> str:
         """A resumed run keeps the key of the run that it resumes."""
@@ -392,21 +355,6 @@ class Assistant:
             return str(run)
         state = (await self._app.aget_state(_thread(thread_id))).values
         return str(state.get("run_key") or run)
-
-    def _surroundings(self, thread_id: str, user: str) -> ToolContext:
-        settings = self._settings
-        workspace = settings.workspace_dir if user == settings.user else settings.home / "workspace" / user
-        return ToolContext(
-            workspace=workspace.absolute(),
-            data_dir=(settings.home / "data" / user).absolute(),
-            user=user,
-            thread_id=thread_id,
-            options=settings.pack_options,
-            secrets=settings.pack_secrets,
-        )
-
-    async def _score(self, texts: Sequence[str]) -> Scores:
-        return await self._scoring.for_agents(texts, (await self.refresh()).speakers)
 
     def _fault(self, text: str, language: str) -> str:
         limit = self._settings.max_request_chars

@@ -7,6 +7,7 @@ from pydantic import Field
 from prompts.deadline import NO_DEADLINE, Deadline
 from prompts.frozen import Frozen
 from prompts.parts import Omitted
+from prompts.spending import Account
 
 
 class LedgerRow(Frozen):
@@ -27,21 +28,30 @@ class LedgerRow(Frozen):
 
 
 class ProviderUsage(Frozen):
-    """What the provider says one call cost."""
+    """What one call cost, as the provider says."""
 
     prompt: str
     input_tokens: int = Field(default=0, ge=0)
     output_tokens: int = Field(default=0, ge=0)
     cached_tokens: int = Field(default=0, ge=0)
     """Of the input tokens, those that the provider had cached."""
+    model: str = ""
+    counted: bool = False
+    """Whether these are our counts, since the provider reports none."""
+    cost: float | None = Field(default=None, ge=0)
+    """None where nobody knows the price."""
+    currency: str = ""
+    """Empty for the one that the settings' prices are in."""
 
 
 class TokenLedger:
     """Append-only book of one request; safe to share between its decisions."""
 
-    def __init__(self, *, deadline: Deadline = NO_DEADLINE) -> None:
+    def __init__(self, *, deadline: Deadline = NO_DEADLINE, account: Account | None = None) -> None:
         self.deadline = deadline
         """Until when the request may go on."""
+        self.account = account or Account()
+        """How much it may spend."""
         self._rows: list[LedgerRow] = []
         self._usage: list[ProviderUsage] = []
 
@@ -60,7 +70,7 @@ class TokenLedger:
 
     @property
     def usage(self) -> tuple[ProviderUsage, ...]:
-        """What the provider reported, one entry a call."""
+        """What each call came to, as the provider reported or as we count."""
         return tuple(self._usage)
 
     @property

@@ -45,7 +45,7 @@ def split(files: Sequence[Path], seed: int, into: Path) -> list[str]:
                 raise ConfigError(f"{file} has the example {name!r}, which another file has.")
     told = []
     for name, half in zip(("dev", "test"), halves(examples, seed), strict=True):
-        out = into / file_of(name).name
+        out = into / f"execution_{name}.jsonl"
         out.write_text("".join(f"{lines[e.id]}\n" for e in half), encoding="utf-8")
         told.append(f"{out}: {len(half)}")
     return told

@@ -89,7 +89,18 @@ def test_a_home_that_begins_here_is_trusted_from_then_on(tmp_path: Path, before:
 
 
 @pytest.mark.parametrize(
-    "name", ["tools.db", "toolatlas.db", "toolatlas.db-wal", ".env", "graph", "index", "memory.db", "trust-mark"]
+    "name",
+    [
+        "tools.db",
+        "toolatlas.db",
+        "toolatlas.db-wal",
+        ".env",
+        "graph",
+        "index",
+        "memory.db",
+        "trust-mark",
+        "program-secret",
+    ],
 )
 def test_a_folder_that_holds_something_to_obey_does_not_begin_here(tmp_path: Path, name: str) -> None:
     place = tmp_path / "found"

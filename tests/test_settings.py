@@ -5,7 +5,15 @@ import pytest
 
 from errors import ConfigError
 from home import trust
-from settings import DEFAULT_RETENTION, PACK_OPTIONS, Retention, Settings, environment_secret, load_settings
+from settings import (
+    DEFAULT_RETENTION,
+    PACK_OPTIONS,
+    Retention,
+    Settings,
+    environment_secret,
+    known_secrets,
+    load_settings,
+)
 
 
 def test_packs_are_told_their_settings_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -90,3 +98,16 @@ def test_the_token_of_chroma_comes_from_the_environment_and_is_shown_nowhere(mon
     assert settings.chroma_token is not None
     assert settings.chroma_token.get_secret_value() == "geheim"
     assert "geheim" not in f"{settings!r}"
+
+
+def test_secrets_of_settings_environment_and_addresses_are_known(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MY_SERVICE_TOKEN", "t-1")
+    monkeypatch.setenv("TOOLATLAS_SECRET_BOARD", "b-1")
+    monkeypatch.setenv("MAX_TOKENS", "4096")
+    monkeypatch.setenv("TOKENIZERS_PARALLELISM", "false")
+    settings = Settings.model_validate(
+        {"home": home, "model_base_url": "https://ann:p%40ss@host/v1", "smtp_password": "m/1", "smtp_host": "mail"}
+    )
+    found = known_secrets(settings)
+    assert {"t-1", "b-1", "p@ss", "p%40ss", "m/1", "m%2F1"} <= found
+    assert {"4096", "false", "mail", "", "host"} & found == set()

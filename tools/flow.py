@@ -1,4 +1,4 @@
-"""What a call brings into a conversation, and where it carries what it is given.
+"""What a call brings into a conversation, where it carries what it is given, and whether it changes anything.
 
 A Python tool's author may say so; else its kinds and tags tell. What was imported is somebody else's: its results are
 untrusted and its calls go outside, whatever it says of itself. No tool is known here by its name.
@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 from errors import InvalidArguments
 from prompts.late import LateModule
 from tagging.kinds import kind_named, kind_of
+from tagging.tags import Permission
 from tagging.view import schemas_in
 from tools.marking import Reads
 from tools.tool import Tool
@@ -28,6 +29,7 @@ _OWN_TABLES: Final = frozenset({"table", "column", "sql"})
 _ADDRESSES: Final = frozenset({"uri", "email"})
 _PRIVATE_DOMAINS: Final = frozenset({"file", "system"})
 _OUTSIDE_DOMAINS: Final = frozenset({"web", "communication"})
+_LOOKING: Final = frozenset({"query", "compute", "validate"})
 
 
 def reads_of(tool: Tool) -> Reads:
@@ -44,6 +46,38 @@ def reads_of(tool: Tool) -> Reads:
     if domains & _OUTSIDE_DOMAINS:
         return "untrusted"
     return "tables" if kinds & _OWN_TABLES else "nothing"
+
+
+def only_reads(tool: Tool) -> bool:
+    """Whether a call leaves everything as it was, so that it may change places with another such call.
+
+    In doubt it may change something: keeping an order costs a moment, losing it costs a file.
+    """
+    if tool.requires_approval or tool.replaces or tool.tags.permission.value is not Permission.LOW:
+        return False
+    functions = set(tool.tags.functions.value)
+    if tool.source != "python" or not tool.idempotent:
+        return bool(functions) and functions <= _LOOKING
+    # What does nothing but bring files or tables into another form may put the result in place, as a loader does.
+    return functions != {"transform"} or reads_of(tool) in {"nothing", "untrusted"}
+
+
+def works_on_tables(tool: Tool) -> bool:
+    """Whether a tool takes a table by its name, or makes one: its rows stay in the database."""
+    return bool(_of_kinds(tool, frozenset({"table", "sql"}))) or "table" in _kinds(tool.returns)
+
+
+def one_input(tool: Tool) -> str:
+    """Return the one parameter that must be given and names a single thing; empty where there is no such one."""
+    required = tool.required
+    if len(required) != 1 or tool.properties.get(required[0], {}).get("type") == "array":
+        return ""
+    return required[0]
+
+
+def works_on_one(tool: Tool) -> bool:
+    """Whether a tool works on one file, share or the like at a time, so that several need a call each."""
+    return bool(one_input(tool)) and only_reads(tool) and not works_on_tables(tool)
 
 
 def takes_own(tool: Tool) -> bool:

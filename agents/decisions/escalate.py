@@ -10,11 +10,12 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from typing import Any, Generic, Protocol, Self, TypeAlias, TypeVar
 
 from agents.decisions.summarize.question import Summarize, SummarizeQuestion
-from errors import ModelUnavailable
+from errors import ModelUnavailable, RequestTimedOut, SpendingCapReached
 from settings import DecisionMode
 
 logger = logging.getLogger(__name__)
-OnFallback: TypeAlias = Callable[[ModelUnavailable], None]
+Fault: TypeAlias = ModelUnavailable | RequestTimedOut | SpendingCapReached
+OnFallback: TypeAlias = Callable[[Fault], None]
 Q_contra = TypeVar("Q_contra", contravariant=True)
 
 
@@ -54,7 +55,11 @@ class Escalate(Generic[Q_contra, A]):
         self._on_fallback = on_fallback
 
     async def __call__(self, question: Q_contra) -> A:
-        """Decide; a model that fails never fails the decision."""
+        """Decide; a model that fails never fails the decision.
+
+        Raises:
+            RequestEnded: the model refuses, or the request may not go on: nothing takes over.
+        """
         if self._model is None:
             return await self._offline(question)
         offline = await self._offline(question) if self._mode == "escalate" else None
@@ -96,7 +101,7 @@ class EscalateSummarize:
                     begun = True
                     yield piece
                 return
-            except ModelUnavailable as error:
+            except (ModelUnavailable, RequestTimedOut, SpendingCapReached) as error:  # what was brought is told anyway
                 logger.warning("answering offline: %s", error)
                 self._on_fallback(error)
         if begun:

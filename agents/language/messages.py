@@ -73,8 +73,13 @@ PHRASES: dict[str, dict[str, str]] = {
         "zh": "请求有 {n} 个字符，上限是 {limit}。请缩短，或把文本放进文件里。",
     },
     "model_down": {
-        "en": "The chat model could not be reached, so this was decided offline.",
-        "zh": "聊天模型无法使用，本次由离线方式决定。",
+        "en": "Decided without the chat model, in part at least. {reason}",
+        "zh": "本次至少有一部分没有用到聊天模型。{reason}",
+    },
+    "done_before": {"en": "What was done before that: {tools}.", "zh": "在此之前已经做了：{tools}。"},
+    "perhaps_done": {
+        "en": "Nobody knows whether this was done: {tools}. Please look before you ask again.",
+        "zh": "不清楚以下操作是否已完成：{tools}。再次请求之前请先查看。",
     },
     "graph_down": {
         "en": "The tool graph is not reachable; the path was found without learnt transitions.",
@@ -96,9 +101,13 @@ PHRASES: dict[str, dict[str, str]] = {
         "en": "Answered without the model: {sure} sure that this will be right (floor {floor}).",
         "zh": "不询问模型即可回答：正确的把握为 {sure}（下限 {floor}）。",
     },
-    "given_to_model": {
-        "en": "The model takes this: only {sure} sure of an answer without it (floor {floor}).",
-        "zh": "交给模型处理：不用模型时正确的把握只有 {sure}（下限 {floor}）。",
+    "taken_up": {
+        "en": "Without the model it fell short, so the model takes it up, with what was found.",
+        "zh": "不用模型未能完成，现由模型带着已有的结果接手。",
+    },
+    "calls_over": {
+        "en": "After {n} replies with calls there is still no answer.",
+        "zh": "模型调用了 {n} 轮工具仍未得出答案。",
     },
     "model_gone": {"en": "The model cannot be asked any more: {reason}", "zh": "无法继续询问模型：{reason}"},
     "stopped": {"en": "Nothing was done.", "zh": "没有执行任何操作。"},
@@ -147,6 +156,15 @@ PHRASES: dict[str, dict[str, str]] = {
         "en": "different agents serve the clauses: {agents}",
         "zh": "各分句由不同的智能体处理：{agents}",
     },
+    "load_file": {"en": "load {path}", "zh": "加载 {path}"},
+    "list_folder": {"en": "list the files in the {path} folder", "zh": "列出 {path} 目录里的文件"},
+    "save_result": {"en": "write this text to the file {path}", "zh": "把这段文本保存到文件 {path}"},
+    "save_table": {"en": "export the table to {path}", "zh": "把这张表导出为 {path}"},
+    "works_on_results": {"en": "later parts work on what earlier ones bring", "zh": "后面的部分使用前面部分的结果"},
+    "items_left_out": {
+        "en": "Only the first {n} of {total} items were worked on (max_fan_out={n}).",
+        "zh": "共 {total} 项，只处理了前 {n} 项（max_fan_out={n}）。",
+    },
     "stood_in": {
         "en": "`{tool}` failed ({error}), so `{other}`, which does the same job, was used instead.",
         "zh": "`{tool}` 调用失败（{error}），已改用功能相同的 `{other}`。",
@@ -154,6 +172,12 @@ PHRASES: dict[str, dict[str, str]] = {
     "stood_in_lately": {
         "en": "`{tool}` has often failed lately, so `{other}`, which does the same job, was used instead.",
         "zh": "`{tool}` 近来经常失败，已改用功能相同的 `{other}`。",
+    },
+    "more_calls": {
+        "en": "{n} more calls of `{tool}` were not made, since one step makes at most {most}: {wanted}. Ask for them "
+        "by themselves, or raise TOOLATLAS_MAX_TOOL_REPEATS.",
+        "zh": "还有 {n} 次 `{tool}` 调用没有执行，因为一个步骤最多调用 {most} 次：{wanted}。"
+        "请单独提出，或调高 TOOLATLAS_MAX_TOOL_REPEATS。",
     },
     "bound": {"en": "A limit was reached: {what}.", "zh": "达到上限：{what}。"},
     "needed_part": {

@@ -20,6 +20,7 @@ def ledger_lines(rows: Rows, usage: Rows = ()) -> Iterator[str]:
     for (prompt, part), found in _by_part(booked).items():
         cut = sum(row.left_out for row in found)
         yield _line((prompt, part, len(found), sum(row.n_tokens for row in found), cut or "", _why(found)))
+    yield from _spent([ProviderUsage.model_validate(row) for row in usage])
     yield from _sums(booked, [ProviderUsage.model_validate(row) for row in usage])
 
 
@@ -30,10 +31,22 @@ def _sums(rows: list[LedgerRow], usage: list[ProviderUsage]) -> Iterator[str]:
         read, cached = sum(u.input_tokens for u in usage), sum(u.cached_tokens for u in usage)
         written = sum(u.output_tokens for u in usage)
         of_them = f"{cached:,} of them cached ({cached / max(1, read):.0%})"
-        yield f"tokens   the provider counts {len(usage)} calls: {read:,} in, {of_them}, {written:,} out"
+        counts = "we count, since the provider does not," if any(u.counted for u in usage) else "the provider counts"
+        yield f"tokens   {counts} {len(usage)} calls: {read:,} in, {of_them}, {written:,} out"
     left = [row.context_left for row in rows if row.context_left is not None]
     if left:
         yield f"tokens   the longest prompt left {min(left):,} tokens of the model's context"
+
+
+def _spent(usage: list[ProviderUsage]) -> Iterator[str]:
+    """Say what the calls cost by the models' prices; where nobody knows a price, that it is not known."""
+    for model in dict.fromkeys(u.model for u in usage if u.model):
+        calls = [u for u in usage if u.model == model]
+        costs = [u.cost for u in calls if u.cost is not None]
+        if costs:
+            yield f"cost     {model}: {sum(costs):.4f} {calls[0].currency}".rstrip() + f" for {len(calls)} calls"
+        else:
+            yield f"cost     {model}: the price is not known; set TOOLATLAS_MODEL_INPUT_PRICE and _OUTPUT_PRICE"
 
 
 def _by_part(rows: list[LedgerRow]) -> dict[tuple[str, str], list[LedgerRow]]:

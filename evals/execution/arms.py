@@ -44,6 +44,7 @@ def settings_of(arm: ArmName, settings: Settings, *, reader: bool) -> Settings:
         own["model"] = READER if reader else settings.model
     if reader:
         own["model_timeout_s"] = 10 * 86_400.0  # whoever answers is waited for; the folder's own patience ends it
+        own["request_timeout_s"] = 10 * 86_400.0
     return settings.model_copy(update=own)
 
 

@@ -15,17 +15,7 @@ from prompts.language import Language
 
 _DATA: Final = Path(__file__).parents[1] / "data"
 Kind: TypeAlias = Literal[
-    "single",
-    "two_steps",
-    "steps",
-    "loop",
-    "condition",
-    "join",
-    "follow_up",
-    "cross_agent",
-    "no_tool",
-    "ask_back",
-    "refuse",
+    "steps", "loop", "condition", "join", "follow_up", "cross_agent", "no_tool", "ask_back", "refuse"
 ]
 Expect: TypeAlias = Literal["answer", "ask_back", "refuse", "no_tool"]
 SplitName: TypeAlias = Literal["dev", "test"]
@@ -97,6 +87,19 @@ class Draw(Frozen):
     kinds: tuple[Kind, ...] = ()
     languages: tuple[Language, ...] = ()
     ids: tuple[str, ...] = ()
+
+    @classmethod
+    def of(cls, **told: object) -> Self:
+        """Take what a person typed.
+
+        Raises:
+            ConfigError: there is no such kind or language.
+        """
+        try:
+            return cls.model_validate(told)
+        except ValidationError as error:
+            fault = error.errors(include_url=False)[0]
+            raise ConfigError(f"There is no {fault['loc'][0]} {fault['input']!r}: {fault['msg']}.") from error
 
 
 def file_of(split: SplitName) -> Path:

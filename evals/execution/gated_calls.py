@@ -12,7 +12,7 @@ from evals.execution.outcome import CallNote
 from graph.assistant import Assistant
 from graph.workflow.authority import Approval, authorise, call_digest
 from graph.workflow.context import RunContext
-from graph.workflow.execute import needs_asking
+from graph.workflow.order import needs_asking
 from tools.call import ToolCall, ToolResult
 from tools.tool import Tool
 

@@ -17,7 +17,7 @@ from pydantic import SecretStr
 from errors import GraphUnavailable
 from graph.assistant import Assistant
 from graph.embedded.server import EmbeddedServer
-from home import make
+from home import distrust, make
 from prompts.model.chat import ChatModel
 from settings import Settings
 from tools.embedding.embedder import EmbedderChoice, choose_embedder
@@ -54,6 +54,7 @@ class Homes:
                     await assistant.ready()
                 yield homes
         finally:
+            await asyncio.to_thread(_removed, folder / "vectors")
             await asyncio.to_thread(shutil.rmtree, folder, ignore_errors=True)
 
     @asynccontextmanager
@@ -66,7 +67,7 @@ class Homes:
                 await assistant.ready()
                 yield assistant
         finally:
-            await asyncio.to_thread(shutil.rmtree, home, ignore_errors=True)
+            await asyncio.to_thread(_removed, home)
 
     @asynccontextmanager
     async def _opened(self, home: Path, model: ChatModel | None) -> AsyncIterator[Assistant]:
@@ -85,6 +86,12 @@ class Homes:
             file = workspace / path
             file.parent.mkdir(parents=True, exist_ok=True)
             file.write_bytes(text.encode("utf-8"))
+
+
+def _removed(home: Path) -> None:
+    """Remove a home, and what is kept about it elsewhere."""
+    distrust(home)
+    shutil.rmtree(home, ignore_errors=True)
 
 
 async def _with_graph(settings: Settings, folder: Path, stack: AsyncExitStack) -> Settings:

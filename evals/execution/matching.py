@@ -61,6 +61,8 @@ class Said:
             middle, distance = Decimal(near["value"]), Decimal(near["by"])
             return any(abs(r.value - middle) <= distance for r in self._readings)
         option = folded(wanted).strip()
+        if not option:
+            return False
         if _PLAIN_NUMBER.fullmatch(option):
             return any(_same(r, option) for r in self._readings)
         return _pattern(option).search(self.text) is not None

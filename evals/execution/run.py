@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AsyncExitStack, contextmanager
 from pathlib import Path
+from typing import Final
 
 from filelock import FileLock, Timeout
 from langchain_core.language_models import BaseChatModel
@@ -30,6 +31,7 @@ from settings import Settings
 
 BuildModel = Callable[[Settings], BaseChatModel]
 Told = Callable[[CaseOutcome], None]
+_INVALID: Final = frozenset({"InvalidArguments", "MissingArgument"})
 
 
 class Plan(Frozen):
@@ -96,6 +98,11 @@ class ArmRunner:
                     await save(outcomes[example.id], self._file(example))
                     on_done(outcomes[example.id])
         return [outcomes[e.id] for e in examples]
+
+    @property
+    def _invalid(self) -> frozenset[str]:
+        """What a model gets wrong; where none is asked, a value that is missing is asked of the person."""
+        return _INVALID - {"MissingArgument"} if self._arm == "offline" else _INVALID
 
     @property
     def _model_name(self) -> str:
@@ -173,7 +180,7 @@ class ArmRunner:
             calls=ending.calls,
             approvals=ending.approvals,
             use=use,
-            invalid_calls=sum(call.error_type == "InvalidArguments" for call in ending.calls),
+            invalid_calls=sum(call.error_type in self._invalid for call in ending.calls),
             invented_names=len(use.invented) + unknown,
             seconds=round(seconds, 3),
             error=ending.failed,

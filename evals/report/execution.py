@@ -1,5 +1,6 @@
 """Tables of `toolatlas eval execution`."""
 
+from evals.execution.bfcl_run import BfclReport, bfcl_names
 from evals.execution.report import COUNTS, ArmOutcomes, ExecutionReport, costs, with_fault
 from evals.report.markdown import markdown, share
 
@@ -52,3 +53,14 @@ def _faults(report: ExecutionReport) -> list[str]:
     rows = [[arm.name, *(str(with_fault(arm, kind)) for kind in report.fault_kinds)] for arm in report.arms]
     heads = [kind.replace("_", " ") for kind in report.fault_kinds]
     return markdown(["cases with this fault", *heads], rows) if heads else []
+
+
+def bfcl_tables(report: BfclReport) -> list[str]:
+    """Write how many rows of BFCL are right, in Markdown."""
+    names = bfcl_names(report)
+    rows = []
+    for arm in report.arms:
+        found = [arm.rights(name) for name in names]
+        each = (f"{rights.hits}/{rights.n}" for rights in found)
+        rows.append([arm.name, str(arm.rights().n), share(arm.rights()), *each])
+    return markdown(["arm", "n", "right", *(name.replace("_", " ") for name in names)], rows)

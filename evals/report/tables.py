@@ -19,13 +19,14 @@ from pydantic import ValidationError
 from errors import ConfigError
 from evals.dependencies.run import COMPARED, DependencyReport, FoundTools
 from evals.examples.examples import ExampleOutcome, Report
+from evals.execution.bfcl_run import BfclReport
 from evals.execution.report import ExecutionReport
 from evals.figures.intervals import Rate, mean, percentile, rate
 from evals.figures.plain_report import PlainReport
 from evals.planning.metrics import METRICS
 from evals.planning.next_tool import DEPTHS
 from evals.planning.run import PlanningReport, SplitReport, compared
-from evals.report.execution import execution_tables
+from evals.report.execution import bfcl_tables, execution_tables
 from evals.report.markdown import average, averages, gain, gains, markdown, share
 
 Sections: TypeAlias = dict[str, list[str]]
@@ -115,6 +116,10 @@ def _execution(file: Path) -> Sections:
     return {file.stem: execution_tables(ExecutionReport.model_validate_json(file.read_bytes()))}
 
 
+def _bfcl(file: Path) -> Sections:
+    return {file.stem: bfcl_tables(BfclReport.model_validate_json(file.read_bytes()))}
+
+
 def _plain(file: Path) -> Sections:
     report = PlainReport.model_validate_json(file.read_bytes())
     rows = {arm.name: np.array(arm.figures, dtype=float).reshape(-1, len(report.metrics)) for arm in report.arms}
@@ -139,5 +144,6 @@ _KINDS: Final[Mapping[str, Callable[[Path], Sections]]] = {
     "dependencies": _dependencies,
     "examples": _examples,
     "execution": _execution,
+    "bfcl": _bfcl,
     "table": _plain,
 }

@@ -10,7 +10,7 @@ from pydantic import ValidationError
 
 from agents.decisions.rewrite.model import PROMPT
 from agents.decisions.rewrite.question import Rewrite, RewriteQuestion
-from errors import ModelUnavailable
+from errors import ModelRefused, ModelUnavailable
 from prompts.frozen import Frozen
 
 FILE = "rewrites.jsonl"
@@ -49,7 +49,7 @@ class KeptRewrites:
     async def _asked(self, question: RewriteQuestion) -> tuple[str, ...] | None:
         try:
             return (await self._rewrite(question)).texts
-        except ModelUnavailable as error:
+        except (ModelUnavailable, ModelRefused) as error:
             self.problem = str(error)
             return None
 

@@ -96,7 +96,7 @@ async def prefix_lines(settings: Settings, n: int) -> list[str]:
     """Run `n` of the example requests and return the lines to print."""
     recorder = RecordingChat(settings)
     async with fresh_assistant(settings) as opened:
-        own = opened.resources.settings.model_copy(update={"decisions": "model"})
+        own = opened.resources.settings.model_copy(update={"decisions": "model", "strategy": "search"})
         assistant = Assistant(replace(opened.resources, settings=own, model=recorder))
         for number, example in enumerate(load_examples()[:n]):
             recorder.notes.request = number

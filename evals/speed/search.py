@@ -32,6 +32,7 @@ from settings import Settings
 from tagging.tags import Permission
 from tools.calls.journal import CallJournal
 from tools.calls.readings import Readings
+from tools.calls.results import ConversationResults
 from tools.context import ToolContext
 from tools.library.library import ToolLibrary
 from tools.retrieval.index import IndexState
@@ -73,6 +74,7 @@ async def search_lines(folder: Path, n_tools: int, n_requests: int) -> list[str]
             await stack.enter_async_context(ToolLibrary(home, packs="")),
             await stack.enter_async_context(CallJournal(home)),
             await stack.enter_async_context(Readings(home)),
+            await stack.enter_async_context(ConversationResults(home)),
         )
         took = [await room.search(text) for text in [*asked[:WARM_UP], *asked]][WARM_UP:]
     wall, busy = [one for one, _ in took], [one for _, one in took]
@@ -94,6 +96,7 @@ class _Room:
     library: ToolLibrary
     journal: CallJournal
     readings: Readings
+    results: ConversationResults
     embedding_ms: float = field(default=0.0)
 
     async def search(self, text: str) -> tuple[float, float]:
@@ -135,7 +138,9 @@ class _Room:
         evidence = OfflineEvidence(self._score, owners(snapshot.taken, snapshot.general))
         memory = LongTermMemory(InMemoryStore(), "bench")
         return RunContext(
-            home=Home(settings, self.library, self.graph, memory, self.journal, self.readings, self._present),
+            home=Home(
+                settings, self.library, self.graph, memory, self.journal, self.readings, self.results, self._present
+            ),
             snapshot=snapshot,
             decisions=decisions_for(settings, None, ledger, evidence, meter.fallbacks),
             scoring=Scoring(self._score, self._likeness, self._embed),

@@ -65,7 +65,7 @@ async def _part(
 
 
 async def _path_of(work: SpecialistInput, context: RunContext) -> SpecialistState:
-    """Take the specialist's own steps up to the first call, without a graph: no checkpoint keeps what is only planned."""
+    """Take the specialist's own steps up to the first call, without a graph: no checkpoint keeps a mere plan."""
     runtime = Runtime(context=context)
     state = cast(SpecialistState, dict(work))
     state = cast(SpecialistState, {**state, **await recall(state, runtime)})

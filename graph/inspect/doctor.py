@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias
 
 from pydantic import Field, SecretStr
 
-from errors import EmbedderUnavailable, ModelUnavailable, StoreError, ToolAtlasError
+from errors import EmbedderUnavailable, ModelRefused, ModelUnavailable, StoreError, ToolAtlasError
 from graph.assistant import Assistant
 from graph.inspect.stores import described, opened_versions
 from graph.workspace.open_library import open_library
@@ -207,7 +207,7 @@ async def _model(resources: Resources) -> Diagnosis:
         )
     try:
         await resources.model.ask("ping", {}, _Pong, ledger=TokenLedger())
-    except ModelUnavailable as error:
+    except (ModelUnavailable, ModelRefused) as error:
         return Diagnosis(name="model", state="fail", text=str(error), advice="until then decisions are made offline")
     return Diagnosis(name="model", state="ok", text=f"{resources.settings.model} answers")
 

@@ -7,6 +7,7 @@ from typing import Final
 from graph.jobs.answers import ANSWERS
 from tools.calls.journal import JOURNAL
 from tools.calls.readings import READINGS
+from tools.calls.results import RESULTS
 from tools.calls.running import RUNS
 from tools.library.store import TOOLS
 from tools.pairs.store import PAIRS
@@ -15,9 +16,10 @@ from tools.quality.store import QUALITY
 from tools.sources.importing.records import IMPORTS
 from tools.storage.migrations import versions
 from tools.storage.sqlite import FILE_NAME, SqliteFile
+from tools.usage.spending import SPENDING
 from tools.usage.store import USAGE
 
-PARTS: Final = (ANSWERS, IMPORTS, JOURNAL, PAIRS, PROGRAMS, QUALITY, READINGS, RUNS, TOOLS, USAGE)
+PARTS: Final = (ANSWERS, IMPORTS, JOURNAL, PAIRS, PROGRAMS, QUALITY, READINGS, RESULTS, RUNS, SPENDING, TOOLS, USAGE)
 
 
 async def opened_versions(home: Path) -> Mapping[str, int]:

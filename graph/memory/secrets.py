@@ -1,6 +1,7 @@
-"""Whether a text holds what nobody should find on the disk later: keys, tokens, passwords."""
+"""What nobody should find on the disk or in a trace later: keys, tokens, passwords."""
 
 import re
+from typing import Final
 
 from langsmith.anonymizer import create_secret_anonymizer
 
@@ -13,11 +14,24 @@ _SAID = re.compile(
 )
 _CARD = re.compile(r"(?<!\d)(?:\d[ -]?){12,18}\d(?!\d)")
 _known = create_secret_anonymizer()
+_LINES = re.compile(
+    r"-----BEGIN [A-Z ]*PRIVATE KEY(?: BLOCK)?-----[\s\S]*?(?:-----END [A-Z ]*-----|\Z)"
+    r"|(?<=cookie:)[^\r\n]+|(?<=cookie: )[^\r\n]+",
+    re.IGNORECASE,
+)
+"""Secrets over a whole line or several, also where the text was cut."""
+REMOVED: Final = "[secret removed]"
 
 
 def holds_secret(text: str) -> bool:
     """Tell whether a text holds a secret, as far as its form or the words before it give it away."""
     return _SAID.search(text) is not None or _known(text) != text or any(map(_is_card, _CARD.findall(text)))
+
+
+def without_secrets(text: str) -> str:
+    """Replace what `holds_secret` finds, with the words before it that gave it away, and cookies."""
+    kept = _SAID.sub(REMOVED, _known(_LINES.sub(REMOVED, text)))
+    return _CARD.sub(lambda found: REMOVED if _is_card(found[0]) else found[0], kept)
 
 
 def _is_card(digits: str) -> bool:

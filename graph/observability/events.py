@@ -91,6 +91,7 @@ class CallStarted(Frozen):
 
     type: Literal["call_started"] = "call_started"
     subtask: int
+    """Whose call it is: a sub-task's, or a program's by its number; 0 where it stands by itself."""
     call: ToolCall
 
 

@@ -4,7 +4,7 @@ import logging
 import sqlite3
 
 from agents.language.messages import phrase
-from errors import StoreError, ToolAtlasError
+from errors import StoreError, ToolAtlasError, sentence_in
 from graph.observability.events import Answered
 from prompts.language import Language
 
@@ -22,7 +22,7 @@ def failed_answer(error: Exception, language: Language, *, offline: bool) -> Ans
 def _sentence(error: Exception, language: Language) -> str:
     if isinstance(error, ToolAtlasError):
         logger.info("the run ended early: %s", error)
-        return error.zh if language == "zh" and error.zh else str(error)
+        return sentence_in(error, language)
     if isinstance(error, sqlite3.Error | OSError):
         logger.info("the run ended early: %s", error)
         return phrase("not_stored", language, error=error)

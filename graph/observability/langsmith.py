@@ -1,4 +1,8 @@
-"""LangSmith, where it is asked for and reachable; never in the way of an answer."""
+"""LangSmith, where it is asked for and reachable; never in the way of an answer.
+
+What is sent are the spans that `begin` and what lies below it open (`spans.py`). The tracer of LangChain is off: it
+would send every state and every runnable of the two graphs.
+"""
 
 import asyncio
 import logging
@@ -6,15 +10,20 @@ import os
 import threading
 import urllib.error
 import urllib.request
+from collections.abc import Mapping
+from typing import Final
 from uuid import UUID
 
 import langsmith
-from langsmith.anonymizer import create_secret_anonymizer
+from langsmith import RunTree
 from langsmith.run_trees import configure
 from langsmith.utils import LangSmithError
 from urllib3 import Retry
 
-from settings import Settings
+from graph.observability.plain_values import plain
+from graph.observability.redaction import Redactor
+from graph.observability.spans import NOWHERE, Span
+from settings import Settings, known_secrets
 
 logger = logging.getLogger(__name__)
 PROBE_S = 2.0
@@ -22,6 +31,8 @@ FLUSH_S = 3.0
 TIMEOUT_MS = (2_000, 5_000)
 """To connect, and to read."""
 FEEDBACK = "user_score"
+ROOT: Final = "toolatlas"
+"""Name of every trace."""
 
 
 class Tracing:
@@ -38,14 +49,33 @@ class Tracing:
 
     async def start(self) -> None:
         """Turn tracing on where it is set and its server answers within two seconds, and off everywhere else."""
-        wanted = self._settings.langsmith_tracing
-        if wanted and await _answers(self._settings.langsmith_endpoint):
-            self._client = _client(self._settings)
-            configure(client=self._client, enabled=True, project_name=self._settings.langsmith_project)
-            return
-        if wanted:
-            logger.warning("LangSmith does not answer at %s: runs are not traced", self._settings.langsmith_endpoint)
         configure(enabled=False)
+        if not self._settings.langsmith_tracing:
+            return
+        if await _answers(self._settings.langsmith_endpoint):
+            self.connect()
+        else:
+            logger.warning("LangSmith does not answer at %s: runs are not traced", self._settings.langsmith_endpoint)
+
+    def connect(self) -> langsmith.Client:
+        """Trace from now on, whether the server answers or not."""
+        self._client = _client(self._settings)
+        return self._client
+
+    def begin(self, run: UUID, asked: Mapping[str, object], metadata: Mapping[str, object]) -> Span:
+        """Open the trace of a run; whoever opens it closes it. Thumbs find it by the run's id."""
+        if self._client is None:
+            return NOWHERE
+        private = self._settings.langsmith_hide_inputs or self._settings.langsmith_hide_outputs
+        tree = RunTree(
+            name=ROOT,
+            id=run,
+            inputs=plain(asked),
+            extra={"metadata": plain(metadata)},
+            project_name=self._settings.langsmith_project,
+            ls_client=self._client,
+        )
+        return Span(tree, private=private)
 
     async def rate(self, run_id: UUID, score: float, comment: str = "") -> None:
         """Attach a person's thumb to the run that it is about; a failure is logged."""
@@ -89,7 +119,10 @@ def _client(settings: Settings) -> langsmith.Client:
         api_key=key.get_secret_value() if key else None,
         timeout_ms=TIMEOUT_MS,
         retry_config=Retry(total=0),
-        anonymizer=create_secret_anonymizer(),
+        anonymizer=Redactor(known_secrets(settings)),
+        hide_inputs=settings.langsmith_hide_inputs,
+        hide_outputs=settings.langsmith_hide_outputs,
+        omit_traced_runtime_info=True,  # or names and values of the environment go along
     )
 
 

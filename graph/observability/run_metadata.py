@@ -1,19 +1,11 @@
-"""What a trace keeps of a run's events: tags and metadata of its nodes, small, and without what tools answered."""
+"""What a trace shows of a run's events: as outputs of the node that tells them, short; tokens as metadata."""
 
-import json
 import logging
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, TypeAlias
-
-import langsmith
-from langchain_core.tracers import LangChainTracer
-from langgraph.config import get_config
-from langsmith import RunTree
 
 from agents.moves import Exclusion, Move
 from graph.observability.events import (
-    CallEnded,
-    CallStarted,
     Event,
     GroupLoaded,
     Moved,
@@ -24,53 +16,43 @@ from graph.observability.events import (
     Reflected,
     Routed,
 )
+from graph.observability.spans import open_span
 from prompts.ledger import TokenLedger
-from tools.call import ToolCall, ToolResult
 
 logger = logging.getLogger(__name__)
 MAX_CHARS = 200
-MAX_ITEMS = 24
 Facts: TypeAlias = Mapping[str, Any]
-"""Metadata to add; a list goes behind what is there already, a mapping is laid over it."""
+"""Outputs to add; a list goes behind what is there already, a mapping is laid over it."""
 
 
 def note(event: Event) -> None:
-    """Add an event to the node that tells it; nothing happens without tracing, and nothing is ever raised."""
+    """Show an event at the node that tells it; nothing happens without tracing, and nothing is ever raised."""
+    span = open_span()
+    if not span.traced:
+        return
     try:
-        lineage = _lineage()
-        if lineage:
-            _add(lineage[0], facts_of(event))
-            if isinstance(event, Routed) and event.decision.agent:
-                _tag(lineage, event.decision.agent)
+        span.tell(**facts_of(event))
     except Exception as error:  # noqa: BLE001 - a tracer's fault must never cost an answer
         logger.warning("not noted in the trace: %r", error)
+    if isinstance(event, Routed) and event.decision.agent:
+        span.tag(tag_of(event.decision.agent))
 
 
-def note_agent(agent: str) -> None:
-    """Tag the node and every run around it with an agent; never raises."""
-    try:
-        _tag(_lineage(), agent)
-    except Exception as error:  # noqa: BLE001 - a tracer's fault must never cost an answer
-        logger.warning("not tagged in the trace: %r", error)
+def tag_of(agent: str) -> str:
+    """Return the tag of an agent."""
+    return f"agent:{agent}"
 
 
 def note_cost(ledger: TokenLedger) -> None:
-    """Add to the node and to the whole run what the prompts cost and what they left out; never raises."""
-    try:
-        lineage = _lineage()
-        for run in {run.id: run for run in (*lineage[:1], *lineage[-1:])}.values():
-            _add(run, _cost(ledger))
-    except Exception as error:  # noqa: BLE001 - a tracer's fault must never cost an answer
-        logger.warning("cost not noted in the trace: %r", error)
+    """Add to the whole run what the prompts cost and what they left out."""
+    span = open_span()
+    if span.traced:
+        span.root.mark(**_cost(ledger))
 
 
 def facts_of(event: Event) -> Facts:
-    """Say an event in a few short values."""
+    """Say an event in a few short values; calls have spans of their own."""
     match event:
-        case CallStarted(call=call):
-            return {"calls": {call.id: {"tool": call.tool_id, "arguments": _arguments(call)}}}
-        case CallEnded(result=result):
-            return {"outcomes": {result.call.id: _outcome(result)}}
         case PathFound():
             edges = [f"{start} → {end} ({weight:.2f})" for start, end, weight in event.edges]
             known = {"path_graph": event.path.graph} if event.path.graph != "current" else {}
@@ -126,14 +108,6 @@ def _left_out(excluded: Iterable[Exclusion]) -> dict[str, str]:
     return {e.tool_id: _short(f"{e.reason}: {e.detail}" if e.detail else e.reason) for e in excluded}
 
 
-def _arguments(call: ToolCall) -> dict[str, Any]:
-    return {name: _small(value) for name, value in call.arguments.items()}
-
-
-def _outcome(result: ToolResult) -> dict[str, Any]:
-    return {"status": result.status, "ms": round(result.latency_ms, 1), "error": _short(result.error)}
-
-
 def _cost(ledger: TokenLedger) -> Facts:
     by_prompt: dict[str, int] = {}
     for row in ledger.rows:
@@ -155,46 +129,5 @@ def _cost(ledger: TokenLedger) -> Facts:
     }
 
 
-def _small(value: object) -> object:
-    if value is None or isinstance(value, bool | int | float):
-        return value
-    return _short(value if isinstance(value, str) else json.dumps(value, ensure_ascii=False, default=str))
-
-
 def _short(text: str) -> str:
     return text if len(text) <= MAX_CHARS else f"{text[: MAX_CHARS - 1]}…"
-
-
-def _tag(lineage: Iterable[RunTree], agent: str) -> None:
-    for run in lineage:
-        if f"agent:{agent}" not in (run.tags or ()):
-            run.add_tags([f"agent:{agent}"])
-
-
-def _add(run: RunTree, facts: Facts) -> None:
-    known = run.metadata
-    run.add_metadata({name: _joined(known.get(name), value) for name, value in facts.items()})
-
-
-def _joined(known: object, new: object) -> object:
-    if isinstance(new, list):
-        return [*(known if isinstance(known, list) else ()), *new][:MAX_ITEMS]
-    if isinstance(new, dict):
-        both = {**(known if isinstance(known, dict) else {}), **new}
-        return dict(list(both.items())[:MAX_ITEMS])
-    return new
-
-
-def _lineage() -> list[RunTree]:
-    """List the run of the node at work and those around it, the whole request last; empty without tracing."""
-    run = langsmith.get_current_run_tree()
-    return [] if run is None else list(_upwards(run))
-
-
-def _upwards(run: RunTree) -> Iterator[RunTree]:
-    handlers = getattr(get_config().get("callbacks"), "handlers", ())
-    runs = next((h.run_map for h in handlers if isinstance(h, LangChainTracer)), {})
-    parent: RunTree | None = run
-    while parent is not None:
-        yield parent
-        parent = runs.get(str(parent.parent_run_id))

@@ -1,1 +1,1 @@
-"""Requests answered by programs that a model writes over tools in view: written, run call by call, asked, told."""
+"""Requests answered by programs that a model writes over tools in view, or by its calls of them: run, asked, told."""

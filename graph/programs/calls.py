@@ -1,4 +1,4 @@
-"""A program's calls as tool calls: under whose authority, whether they ask, what the program is told of them."""
+"""A round's calls as tool calls: under whose authority, whether they ask, what a program is told of them."""
 
 import asyncio
 from collections.abc import Mapping, Sequence
@@ -12,9 +12,12 @@ from graph.programs.functions import SAVE
 from graph.programs.view import owner_of
 from graph.workflow.authority import Approval, asking
 from graph.workflow.context import RunContext
-from graph.workflow.execute import Errand, run_call
+from graph.workflow.execute import Errand, denied, run_call
+from prompts.language import Language
 from tools.call import IN_DOUBT, ToolCall, ToolResult
 from tools.calls.arguments import prepare_arguments
+from tools.calls.journal import call_key
+from tools.calls.result import whole
 from tools.programs.values import Answer, ProgramCall, Raised, Value
 
 _NOT_FOR_PROGRAMS: Final = frozenset({"chart", "charts"})
@@ -38,7 +41,9 @@ class CallMaker:
     tools: Mapping[str, str]
     """Function's name → tool's id."""
     parameters: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
-    """Function's name → parameter as it is written in Python → as the tool calls it, where they differ."""
+    """Function's name → parameter as it is written → as the tool calls it, where they differ."""
+    in_program: bool = True
+    """Whether they are shown as the calls of a program, or each by itself."""
 
     def tool_call(self, asked: ProgramCall, attempt: int = 1) -> ToolCall:
         """Name a program's call as a call of a tool; a repeated attempt is another call."""
@@ -80,9 +85,32 @@ class CallMaker:
 
     async def made(self, call: ToolCall, approval: Approval | None = None) -> ToolResult:
         """Make a call, once even when the run is resumed after a crash."""
-        subtask = SubTask(number=self.round, description="")
+        number = self.round if self.in_program else 0
+        subtask = SubTask.model_construct(number=number, description="")  # 0: no part of any plan
         approvals = {call.id: approval} if approval else {}
         return await run_call(call, Errand(subtask, self.agent_of(call), approvals, self.said), self.context)
+
+    async def decided(self, waiting: WaitingCall, language: Language) -> ToolResult:
+        """Make the call that a person was asked about, or say that it may not be made."""
+        approval = Approval.read(waiting.answer)
+        if approval is None or not approval.approved:
+            return denied(waiting.call, language)
+        if waiting.in_doubt:
+            run = self.context.run
+            await self.context.home.journal.made_again(call_key(run.surroundings.thread_id, run.key, waiting.call))
+        return await self.made(waiting.call, approval)
+
+    def doubted(self, asked: ProgramCall, result: ToolResult) -> WaitingCall:
+        """Ask whether a call is made again of which nobody knows if it was made; it is another call for the journal."""
+        again = result.call.model_copy(update={"id": f"{result.call.id}.again"})
+        return WaitingCall(
+            call=again,
+            agent=self.agent_of(again),
+            program_call=asked.id,
+            function=asked.function,
+            line=asked.line,
+            in_doubt=True,
+        )
 
     async def all_made(self, calls: Sequence[ToolCall]) -> list[ToolResult]:
         """Make calls side by side, as the program says."""
@@ -94,7 +122,7 @@ def answer_of(result: ToolResult, function: str = "") -> Answer:
     if result.status in ("ok", "empty"):
         if function == SAVE:
             return Value(value=result.call.arguments.get("path", ""))
-        return Value(value=plain(result.value))
+        return Value(value=plain(whole(result.value, result.tables)))
     kind = _EXCEPTIONS.get(result.error_type, "RuntimeError")
     return Raised(type=kind, message=result.error or result.status)
 

@@ -49,12 +49,14 @@ async def concluded(state: RouterState, work: ProgramWork, context: RunContext) 
 
 def _answer(state: RouterState, work: ProgramWork) -> str:
     if work.problem:
-        return _stopped(state, work)
+        return _stopped(state, work, work.problem)
     if work.question is not None:
         return asked_back(work.question)
     composed = work.current.composed
     if composed.kind == "question":
         return asked_back(Question(text=composed.text, choices=composed.choices))
+    if composed.kind == "calls":
+        return _stopped(state, work, phrase("calls_over", state["language"], n=len(work.rounds)))
     if composed.kind == "program":  # no room was left for an answer
         return phrase("rounds_over", state["language"], n=len(work.rounds)) + "\n\n" + work.current.printed
     return composed.text
@@ -66,12 +68,12 @@ def asked_back(question: Question) -> str:
     return f"{question.text}\n\n{choices}".strip()
 
 
-def _stopped(state: RouterState, work: ProgramWork) -> str:
+def _stopped(state: RouterState, work: ProgramWork, why: str) -> str:
     """Say why the work stopped, and what was done until then."""
     done = [r for r in work.results if r.status in ("ok", "empty")]
     lines = "\n".join(f"- `{r.call.tool_id}`" for r in done)
     said = phrase("stopped_after", state["language"], calls=lines) if done else phrase("stopped", state["language"])
-    return f"{work.problem}\n\n{said}"
+    return f"{why}\n\n{said}"
 
 
 def _path(calls: Sequence[ToolResult]) -> ToolPath:

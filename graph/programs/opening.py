@@ -1,21 +1,44 @@
 """What a model is told of a request before its first reply."""
 
+from dataclasses import dataclass
 from datetime import datetime
-from typing import Final
+from typing import Any, Final
 
-from agents.decisions.compose.question import ComposeQuestion
+from agents.decisions.compose import calling
+from agents.decisions.compose import model as writing
+from agents.decisions.compose.calling import ModelledCalls
+from agents.decisions.compose.model import ModelledCompose
+from agents.decisions.compose.question import Compose, ComposeQuestion
 from agents.program import ProgramWork
-from graph.programs.sheets import Sheets
-from graph.programs.values import earlier_values
-from graph.programs.view import owner_of, tools_in_view
+from graph.programs.budgets import call_tokens, is_short
+from graph.programs.call_functions import CALL_FUNCTIONS
+from graph.programs.named_files import beginnings
+from graph.programs.sheets import Sheets, path_text
+from graph.programs.values import earlier_lines
+from graph.programs.view import ToolsInView, owner_of, tools_in_view
 from graph.programs.weigh import so_far
-from graph.workflow.attached_tables import attached_turn
 from graph.workflow.context import RunContext, programs_of
 from graph.workflow.decompose import planned
+from graph.workflow.earlier.attached_tables import attached_turn
+from graph.workflow.integrate import gist
 from graph.workflow.state import RouterState, RouterUpdate
+from prompts.ledger import TokenLedger
+from prompts.model.chat import ChatModel
+from settings import Settings
+from tools.stubs.call_sheet import write_calls
+from tools.tool import Tool
 
 _KEPT_ANSWER: Final = 600
+_FIRST_FOUND: Final = 4
+"""Tools that come before those that are always in view, in a short prompt."""
 _WEEKDAYS: Final = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+
+
+def composing(settings: Settings, model: ChatModel, ledger: TokenLedger) -> Compose:
+    """Choose how a model is asked: for programs, in short prompts where its context is short, or for calls."""
+    if settings.strategy == "loop":
+        return ModelledCalls(model, ledger, calling.SHORT_PROMPT if is_short(settings) else calling.PROMPT)
+    return ModelledCompose(model, ledger, writing.SHORT_PROMPT if is_short(settings) else writing.PROMPT)
 
 
 async def opened(state: RouterState, context: RunContext) -> RouterUpdate:
@@ -23,29 +46,57 @@ async def opened(state: RouterState, context: RunContext) -> RouterUpdate:
     subject, plan = await planned(state, context)
     parts = [subtask.description for subtask in plan.subtasks]
     view = await tools_in_view(plan.request, parts, context)
-    sheets = Sheets(context.snapshot, context.home.settings.program_stub_tokens)
-    sheet = sheets.first([tool.id for tool in (*view.standing, *view.found)])
+    shown = shown_tools(view, context)
     owner = owner_of(context.snapshot)
     standing = {tool.id for tool in view.standing}
-    agents = list(dict.fromkeys(owner(tool_id) for tool_id in sheet.tool_ids if tool_id not in standing))
+    agents = list(dict.fromkeys(owner(tool_id) for tool_id in shown.tool_ids if tool_id not in standing))
     question = ComposeQuestion(
         request=state["request"],
         today=today(),
-        standing=sheet.standing,
-        functions=sheet.found,
-        omitted=sheet.omitted,
-        paths=tuple(sheets.path(path) for path in view.paths),
-        earlier=earlier_values(state).lines,
+        abilities=tuple(f"{p.name}: {gist(p.description)}" for p in context.snapshot.profiles),
+        **shown.told,
+        paths=tuple(path_text(path, context.snapshot) for path in view.paths),
+        earlier=await earlier_lines(context),
+        files=await beginnings(state["request"], context),
         conversation=(
             *_conversation(state, context),
             *(turn.text for turn in attached_turn(state, subject)),
             *so_far(state),
         ),
-        guidance=tuple(_guidance(name, context) for name in agents[:2]),
+        guidance=tuple(_guidance(name, context) for name in agents[:1]),
     )
     conversation = await programs_of(context).compose.open(question)
-    work = ProgramWork(task=plan.request, tool_ids=sheet.tool_ids, conversation=conversation)
+    work = ProgramWork(task=plan.request, tool_ids=shown.tool_ids, conversation=conversation)
     return {"plan": plan, "subject": subject, "decisions": [], "results": None, "program": work}
+
+
+@dataclass(frozen=True)
+class ShownTools:
+    """Tools as a model is told of them."""
+
+    tool_ids: tuple[str, ...]
+    told: dict[str, Any]
+    """Fields of the question."""
+
+
+def shown_tools(view: ToolsInView, context: RunContext) -> ShownTools:
+    """Put the tools in view before a model, as functions of a program or for calls of its own."""
+    settings, snapshot = context.home.settings, context.snapshot
+    if settings.strategy == "loop":
+        tools = _in_order(view, short=is_short(settings))
+        calls = write_calls(tools, snapshot.function_names, budget_tokens=call_tokens(settings))
+        unseen = [name for tool in tools if (name := snapshot.function_names[tool.id]) not in calls.names]
+        schemas = (*CALL_FUNCTIONS, *calls.schemas)
+        told = {"tools": schemas, "unseen": tuple(unseen), "omitted": calls.omitted}
+        return ShownTools(tuple(calls.names.values()), told)
+    sheet = Sheets.of(context).first([tool.id for tool in _in_order(view, short=is_short(settings))])
+    return ShownTools(sheet.tool_ids, {"standing": sheet.standing, "functions": sheet.found, "omitted": sheet.omitted})
+
+
+def _in_order(view: ToolsInView, *, short: bool) -> list[Tool]:
+    """Put what is always in view first, so that prompts begin alike; where there is little room, what fits best."""
+    first = view.found[:_FIRST_FOUND] if short else ()
+    return list({tool.id: tool for tool in (*first, *view.standing, *view.found)}.values())
 
 
 def today(now: datetime | None = None) -> str:

@@ -1,35 +1,55 @@
 """The next reply of the model, or how the request goes on without one."""
 
+from typing import Final
+
 from agents.language.messages import phrase
 from agents.program import Composed, ProgramRound, ProgramWork
-from errors import ModelUnavailable, RequestEnded
+from errors import ModelUnavailable
 from graph.observability.events import ProgramWritten
+from graph.programs.imports import with_imports
+from graph.programs.sheets import called_names
 from graph.workflow.context import RunContext, programs_of
 from graph.workflow.emit import tell
 from prompts.language import Language
 from prompts.model.conversation import Conversation
+from tools.stubs.names import TWIN
+
+_MAX_USELESS: Final = 3
+"""Replies in a row whose calls could not even be tried."""
+_USELESS: Final = (
+    f"Calls of the model could not be made {_MAX_USELESS} times in a row: take a stronger one in TOOLATLAS_MODEL."
+)
 
 
 async def replied(work: ProgramWork, language: Language, context: RunContext) -> ProgramWork:
     """Ask the model; offline takes over only where nothing has run yet, else the request stops and says so."""
-    conversation = work.conversation
     try:
-        composed, conversation = await _asked(conversation, context)
-    except RequestEnded as error:
-        composed = Composed(kind="refusal", text=error.zh if language == "zh" and error.zh else str(error))
+        composed, conversation = await _asked(work, context)
     except ModelUnavailable as error:
-        context.run.meter.fallbacks.append(str(error))
-        if not work.results:
+        context.run.meter.fallbacks.append(error)
+        if not work.ran:
             return work.model_copy(update={"offline": True})
         return work.model_copy(update={"problem": phrase("model_gone", language, reason=str(error))})
     number = len(work.rounds) + 1
     if composed.kind == "program":
-        tell(ProgramWritten(round=number, code=composed.code, note=composed.text))
+        composed = composed.model_copy(update={"code": with_imports(composed.code)})
+        asks = may_ask(composed.code, context)
+        tell(ProgramWritten(round=number, code=composed.code, note=composed.text, may_ask=asks))
     rounds = (*work.rounds, ProgramRound(number=number, composed=composed))
     return work.model_copy(update={"rounds": rounds, "conversation": conversation})
 
 
-async def _asked(conversation: Conversation | None, context: RunContext) -> tuple[Composed, Conversation]:
-    if conversation is None:
+async def _asked(work: ProgramWork, context: RunContext) -> tuple[Composed, Conversation]:
+    if work.conversation is None:
         raise ModelUnavailable("The request was not put to the model.")
-    return await programs_of(context).compose(conversation)
+    last = [one.status for one in work.rounds if one.composed.kind == "calls"][-_MAX_USELESS:]
+    if last == ["refused"] * _MAX_USELESS:
+        raise ModelUnavailable(_USELESS)
+    return await programs_of(context).compose(work.conversation)
+
+
+def may_ask(code: str, context: RunContext) -> int:
+    """Count the calls in a program that ask a person by their tools' tags, as far as its text tells."""
+    tools = context.snapshot.tools
+    asking = {name for tool_id, name in context.snapshot.function_names.items() if tools[tool_id].requires_approval}
+    return sum(name.removesuffix(TWIN) in asking for name in called_names(code))

@@ -1,13 +1,14 @@
 """The graph of one request, whichever way it is worked at.
 
-    START ─┬─► gather ─► compose ─► run ─► compose … ─► conclude ─► END          by programs
+    START ─┬─► gather ─► compose ─► run ─► compose … ─► conclude ─► END          by programs, or call by call
            │                │        ▲ │
            │                │        │ └─► approve    a call that a person must approve
            │                │        └───────┘
            │                └─► decompose, where no model can be asked and nothing has run
            └─► decompose ─► route ─► specialist × n ─► integrate ─► END           by search, and without a model
 
-`compose` asks the model; `run` makes the calls of its program; what it printed goes back to `compose`.
+`compose` asks the model; `run` makes the calls of its program, or those that it asked for by themselves; what was
+printed, or brought, goes back to `compose`.
 """
 
 from typing import Literal
@@ -21,6 +22,7 @@ from agents.language.messages import phrase
 from agents.program import ProgramWork, WaitingCall
 from graph.observability.events import ApprovalAsked, ProgramLine
 from graph.observability.run_metadata import note_cost
+from graph.programs.call_run import CallRun
 from graph.programs.conclude import concluded
 from graph.programs.opening import opened
 from graph.programs.reply import replied
@@ -31,6 +33,7 @@ from graph.workflow.context import RunContext
 from graph.workflow.integrate import exchange
 from graph.workflow.router_graph import RouterGraph, add_router
 from graph.workflow.state import RouterState, RouterUpdate
+from graph.workflow.traces.node_spans import in_trace
 
 
 async def weigh(state: RouterState, runtime: Runtime[RunContext]) -> RouterUpdate:
@@ -49,12 +52,14 @@ async def compose(state: RouterState, runtime: Runtime[RunContext]) -> RouterUpd
 
 
 async def run(state: RouterState, runtime: Runtime[RunContext]) -> RouterUpdate:
-    """Make the calls of the program, up to its end or to one that a person must approve."""
-    return {"program": await ProgramRun(state, runtime.context, _work(state)).go()}
+    """Make the calls of a reply, up to its end or to one that a person must approve."""
+    work = _work(state)
+    kind = CallRun if work.current.composed.kind == "calls" else ProgramRun
+    return {"program": await kind(state, runtime.context, work).go()}
 
 
 async def approve(state: RouterState, runtime: Runtime[RunContext]) -> RouterUpdate:
-    """Ask a person about the call at which the program stands; nothing else happens here, so nothing happens twice."""
+    """Ask a person about the call at which a round stands; nothing else happens here, so nothing happens twice."""
     work = _work(state)
     waiting = work.waiting
     if waiting is None:
@@ -75,7 +80,7 @@ async def conclude(state: RouterState, runtime: Runtime[RunContext]) -> RouterUp
 
 
 def begin(state: RouterState, runtime: Runtime[RunContext]) -> Literal["weigh", "gather", "decompose"]:
-    """Work by programs where a model writes them; weigh first where easy requests may stay without it."""
+    """Let a model compose where there is one; weigh first where easy requests may stay without it."""
     del state
     if runtime.context.programs is None:
         return "decompose"
@@ -93,13 +98,13 @@ def after_offline(state: RouterState, runtime: Runtime[RunContext]) -> Literal["
 
 
 def after_compose(state: RouterState, runtime: Runtime[RunContext]) -> Literal["run", "decompose", "conclude"]:
-    """Run a program, go the offline way where no model could be asked, or end."""
-    work = _work(state)
+    """Make calls, go the offline way where no model could be asked, or end."""
+    work, settings = _work(state), runtime.context.home.settings
     if work.offline:
         return "decompose"
-    if work.problem or work.current.composed.kind != "program":
-        return "conclude"
-    return "run" if work.current.number < runtime.context.home.settings.max_program_rounds else "conclude"
+    kind = "" if work.problem else work.current.composed.kind
+    most = {"program": settings.max_program_rounds, "calls": settings.max_loop_rounds}.get(kind, 0)
+    return "run" if most and work.current.number < most else "conclude"
 
 
 def after_run(state: RouterState) -> Literal["approve", "compose", "conclude"]:
@@ -111,15 +116,14 @@ def after_run(state: RouterState) -> Literal["approve", "compose", "conclude"]:
 
 
 def add_programs(graph: RouterGraph) -> None:
-    """Add the nodes and edges of the way by programs."""
-    graph.add_node("weigh", weigh)
-    graph.add_node("gather", gather)
-    graph.add_node("compose", compose)
-    graph.add_node("run", run)
+    """Add the nodes and edges of the way by programs and calls."""
+    graph.add_node("weigh", in_trace(weigh))
+    graph.add_node("gather", in_trace(gather))
+    graph.add_node("compose", in_trace(compose))
+    graph.add_node("run", in_trace(run))
     graph.add_node("approve", approve)
-    graph.add_node("conclude", conclude)
+    graph.add_node("conclude", in_trace(conclude))
     graph.add_conditional_edges("weigh", after_weigh)
-    graph.add_conditional_edges("settle", after_offline)
     graph.add_edge("gather", "compose")
     graph.add_conditional_edges("compose", after_compose)
     graph.add_conditional_edges("run", after_run)

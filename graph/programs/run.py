@@ -12,19 +12,17 @@ from typing import Any, Final
 from agents.program import ProgramRound, ProgramWork, WaitingCall
 from errors import InvalidArguments
 from graph.observability.events import ProgramEnded
+from graph.programs.budgets import output_chars
 from graph.programs.calls import CallMaker, answer_of, in_doubt
 from graph.programs.functions import question_of, saving
 from graph.programs.outcome import outcome_text
 from graph.programs.sheets import Sheets
 from graph.programs.values import earlier_values, made_table, shown_value
 from graph.programs.view import tools_for
-from graph.workflow.authority import Approval
 from graph.workflow.context import Programs, RunContext, programs_of
 from graph.workflow.emit import tell
-from graph.workflow.execute import denied
 from graph.workflow.state import RouterState
 from tools.call import ToolCall, ToolResult
-from tools.calls.journal import CallKey, call_key
 from tools.programs.interpreter import Session
 from tools.programs.snapshot import ProgramLost
 from tools.programs.store import KeptProgram, ProgramKey
@@ -51,7 +49,7 @@ class ProgramRun:
 
     async def go(self) -> ProgramWork:
         """Run on, until the program ends or waits for a person."""
-        sheets = Sheets(self.context.snapshot, self.context.home.settings.program_stub_tokens)
+        sheets = Sheets.of(self.context)
         ids = (*self.work.tool_ids, *sheets.named_in(self.work.current.composed.code, self.work.tool_ids))
         self.work = self.work.model_copy(update={"tool_ids": ids})
         self._sheets, self._sheet = sheets, sheets.again(ids)
@@ -113,7 +111,7 @@ class ProgramRun:
             made,
             new_functions=new,
             rounds_left=settings.max_program_rounds - ended.number,
-            max_chars=settings.program_output_chars,
+            max_chars=output_chars(settings),
         )
         talk = self.work.conversation.said(text, part="outcome") if self.work.conversation else None
         return self.work.with_round(ended).model_copy(update={"conversation": talk})
@@ -131,7 +129,7 @@ class ProgramRun:
                 code=current.composed.code,
                 check=self._sheet.check,
                 functions=self._sheet.callable,
-                values=earlier_values(self.state).values,
+                values=await earlier_values(current.composed.code, self.context),
                 variables=await self._variables(),
                 now=current.at,
                 seed=f"{self.context.run.key} {current.number}",
@@ -163,7 +161,7 @@ class ProgramRun:
                 tool_calls[asked.id] = call
         for program_call, result in zip(tool_calls, await self._maker.all_made(list(tool_calls.values())), strict=True):
             if in_doubt(result):
-                waiting = waiting or self._doubted(by_id[program_call], result)
+                waiting = waiting or self._maker.doubted(by_id[program_call], result)
             else:
                 self._note(result)
                 answers[program_call] = answer_of(result, by_id[program_call].function)
@@ -209,42 +207,17 @@ class ProgramRun:
 
     async def _answer_waiting(self, session: Session, waiting: WaitingCall) -> WaitingCall | None:
         """Make the call that a person was asked about, or tell the program that it may not be made."""
-        approval = Approval.read(waiting.answer)
         self.work = self.work.model_copy(update={"waiting": None})
-        if approval is None or not approval.approved:
-            result = denied(waiting.call, self.state["language"])
-        else:
-            if waiting.in_doubt:
-                await self.context.home.journal.made_again(self._call_key(waiting.call))
-            result = await self._maker.made(waiting.call, approval)
+        result = await self._maker.decided(waiting, self.state["language"])
         if in_doubt(result):
             asked = ProgramCall(id=waiting.program_call, function=waiting.function, arguments={}, line=waiting.line)
-            return self._doubted(asked, result)
+            return self._maker.doubted(asked, result)
         self._note(result)
         await session.answer({waiting.program_call: answer_of(result, waiting.function)})
         return None
 
-    def _call_key(self, call: ToolCall) -> CallKey:
-        return call_key(self.context.run.surroundings.thread_id, self.context.run.key, call)
-
-    def _doubted(self, asked: ProgramCall, result: ToolResult) -> WaitingCall:
-        """Ask whether a call is made again of which nobody knows if it was made; it is another call for the journal."""
-        again = result.call.model_copy(update={"id": f"{result.call.id}.again"})
-        return WaitingCall(
-            call=again,
-            agent=self._maker.agent_of(again),
-            program_call=asked.id,
-            function=asked.function,
-            line=asked.line,
-            in_doubt=True,
-        )
-
     def _note(self, result: ToolResult) -> None:
-        current = self.work.current
-        ids = (*current.call_ids, result.call.id)
-        self.work = self.work.with_round(current.model_copy(update={"call_ids": ids}))
-        others = tuple(r for r in self.work.results if r.call.id != result.call.id)
-        self.work = self.work.model_copy(update={"results": (*others, result)})
+        self.work = self.work.with_result(result)
 
 
 def _value_text(ended: Ended) -> str:

@@ -3,13 +3,16 @@
 import re
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Self
 
+from graph.programs.budgets import is_short, stub_tokens
 from graph.programs.view import standing_tools, usable
+from graph.workflow.context import RunContext
 from graph.workspace.snapshot import HomeSnapshot
 from prompts.parts import Omitted
 from tools.budget.lines import one_liner
 from tools.stubs.names import PROGRAM_FUNCTIONS, TWIN
-from tools.stubs.sheet import StubSheet, write_sheet
+from tools.stubs.sheet import HEADER, StubSheet, write_sheet
 from tools.tool import Tool
 
 _NAME = re.compile(r"\b([A-Za-z_]\w*)\s*\(")
@@ -47,6 +50,14 @@ class Sheets:
 
     snapshot: HomeSnapshot
     budget_tokens: int
+    is_short: bool = False
+    """Whether the tools that fit best come first, and those that are always in view have no place of their own."""
+
+    @classmethod
+    def of(cls, context: RunContext) -> Self:
+        """Write for the model that a request is put to."""
+        settings = context.home.settings
+        return cls(context.snapshot, stub_tokens(settings), is_short(settings))
 
     def first(self, tool_ids: Sequence[str]) -> Functions:
         """Write what a request begins with, as much as fits."""
@@ -63,25 +74,19 @@ class Sheets:
     def named_in(self, code: str, known: Collection[str]) -> list[str]:
         """Return tools that a program names though they are not in view: whoever knows a function need not look."""
         by_name = {name: tool_id for tool_id, name in self.snapshot.function_names.items()}
-        named = dict.fromkeys(word.removesuffix(TWIN) for word in _NAME.findall(code))
+        named = dict.fromkeys(word.removesuffix(TWIN) for word in called_names(code))
         found = [by_name[word] for word in named if word in by_name]
         return [tool_id for tool_id in found if tool_id not in known and usable(tool_id, self.snapshot)]
 
     def line(self, tool: Tool) -> str:
         """Name a function with what it does."""
-        told = one_liner(tool).partition(": ")[2]
-        return f"{self.snapshot.function_names[tool.id]}: {told}"
-
-    def path(self, tool_ids: Sequence[str]) -> str:
-        """Name the functions of a path."""
-        names = self.snapshot.function_names
-        return " → ".join(names[tool_id] for tool_id in tool_ids if tool_id in names)
+        return f"{self.snapshot.function_names[tool.id]}: {gist(tool)}"
 
     def _written(self, tool_ids: Sequence[str], budget: int) -> Functions:
         sheet = self._sheet(tool_ids, budget)
-        standing = self._sheet([tool.id for tool in standing_tools(self.snapshot)], budget).prompt
+        standing = HEADER if self.is_short else self._sheet(self._standing, budget).prompt
         return Functions(
-            standing=standing,
+            standing="" if self.is_short else standing,
             found=sheet.prompt[len(standing) :],
             check=sheet.check,
             names=sheet.names,
@@ -91,5 +96,25 @@ class Sheets:
 
     def _sheet(self, tool_ids: Sequence[str], budget: int) -> StubSheet:
         tools = [self.snapshot.tools[tool_id] for tool_id in tool_ids if tool_id in self.snapshot.tools]
-        standing = [tool.id for tool in standing_tools(self.snapshot)]
+        standing = () if self.is_short else self._standing
         return write_sheet(tools, self.snapshot.function_names, budget_tokens=budget, standing=standing)
+
+    @property
+    def _standing(self) -> list[str]:
+        return [tool.id for tool in standing_tools(self.snapshot)]
+
+
+def gist(tool: Tool) -> str:
+    """Say what a tool does in a sentence."""
+    return one_liner(tool).partition(": ")[2]
+
+
+def path_text(tool_ids: Sequence[str], snapshot: HomeSnapshot) -> str:
+    """Name the functions of a path."""
+    names = snapshot.function_names
+    return " → ".join(names[tool_id] for tool_id in tool_ids if tool_id in names)
+
+
+def called_names(code: str) -> list[str]:
+    """List what a program calls by name, in order; what only looks like a call, in a text, is listed too."""
+    return _NAME.findall(code)

@@ -1,47 +1,51 @@
 """Values between programs and the rest: of earlier requests into a program, out of it as tables and to the page."""
 
-from collections import Counter
-from dataclasses import dataclass
+import re
+from collections.abc import Mapping
 from typing import Any
 
-from graph.programs.functions import columns_of, records_of
-from graph.programs.outcome import shortened
+from graph.programs.functions import records_of
 from graph.workflow.context import RunContext
-from graph.workflow.state import RouterState
 from tools.artifacts import Table
 from tools.call import ToolCall, ToolResult
+from tools.calls.records import columns_of
+from tools.calls.result import whole
+from tools.calls.results import NamedResult
 from tools.programs.values import ProgramCall
 from tools.tables.records import load_records
 
-_BEGINNING = 160
+_BEGINNING, _ARGUMENTS = 60, 80
+"""Tokens of a value, and characters of its call, that a model is told."""
+_MOST = 12
+"""Earlier results that a model is told of."""
 _ROWS_SHOWN = 200
+_NAME = re.compile(r"[A-Za-z_]\w*")
 
 
-@dataclass(frozen=True)
-class EarlierValues:
-    """What earlier requests of a conversation left, as variables."""
+async def earlier_lines(context: RunContext) -> tuple[str, ...]:
+    """Tell of the conversation's results one line each: the variable, the call, how the value begins; oldest first."""
+    results = await _earlier(context)
+    names = context.snapshot.function_names
+    return tuple(
+        f"{one.name}  # {names.get(one.tool_id, one.tool_id)}({_arguments(one.arguments)}): {one.preview(_BEGINNING)}"
+        for one in results[-_MOST:]
+    )
 
-    values: dict[str, Any]
-    lines: tuple[str, ...]
-    """One a variable: its name, where it comes from, how it begins."""
+
+async def earlier_values(code: str, context: RunContext) -> dict[str, Any]:
+    """Return the values of the conversation's results that a program names."""
+    named = set(_NAME.findall(code))
+    return {one.name: whole(one.value, one.tables) for one in await _earlier(context) if one.name in named}
 
 
-def earlier_values(state: RouterState) -> EarlierValues:
-    """Name what the conversation's results hold: `get_quote_1` is the first result of get_quote that is still kept."""
-    values: dict[str, Any] = {}
-    lines: list[str] = []
-    seen: Counter[str] = Counter()
-    for exchange in state.get("conversation") or []:
-        for produced in exchange.produced:
-            if produced.value is None:
-                continue
-            stem = produced.tool_id.rpartition("/")[2].replace("-", "_")
-            seen[stem] += 1
-            name = f"{stem}_{seen[stem]}"
-            values[name] = produced.value
-            arguments = ", ".join(f"{key}={value!r}" for key, value in (produced.arguments or {}).items())
-            lines.append(f"{name}  # {stem}({arguments[:80]}): {shortened(str(produced.value), _BEGINNING)}")
-    return EarlierValues(values, tuple(lines))
+async def _earlier(context: RunContext) -> list[NamedResult]:
+    """List the results of earlier requests; what this request called is in its programs' own variables."""
+    kept = await context.home.results.named(context.run.surroundings.thread_id)
+    return [one for one in kept if one.run_key != context.run.key]
+
+
+def _arguments(arguments: Mapping[str, Any]) -> str:
+    return ", ".join(f"{name}={value!r}" for name, value in arguments.items())[:_ARGUMENTS]
 
 
 async def made_table(asked: ProgramCall, context: RunContext) -> str:

@@ -15,6 +15,8 @@ from tools.tool import Tool
 
 _FOUND = 24
 """Tools that the budget of a prompt is filled from."""
+_AT_LEAST, _UNLIKELY = 3, 0.02
+"""So many are shown whatever their probability; the others from this probability on."""
 _FOUND_BY_QUERY = 6
 _PATHS = 3
 
@@ -74,7 +76,7 @@ async def _likely(text: str, context: RunContext, n: int) -> list[str]:
     wishes = await understand(context, text)
     best = [Candidate(tool_id=t, score=max(wishes.covers(t))) for t in wishes.ranked()[:n]]
     needed = with_needs(best, links_of(context.snapshot.dependencies), n)
-    return [candidate.tool_id for candidate in needed]
+    return [c.tool_id for place, c in enumerate(needed) if place < _AT_LEAST or c.score >= _UNLIKELY]
 
 
 def in_turns(lists: Iterable[Sequence[str]]) -> list[str]:

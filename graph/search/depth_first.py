@@ -94,6 +94,10 @@ class Task:
     """What is searched for: constant during one search."""
 
     text: str
+    request: str = ""
+    """The whole request, where the task is one part of it."""
+    known: tuple[str, ...] = ()
+    """What is there already, a line each."""
     units: tuple[str, ...] = ()
     covers: Callable[[str], tuple[float, ...]] = lambda _: ()
     """Tool id → how well it serves each unit."""
@@ -208,6 +212,8 @@ class DepthFirstSearch:
         offers, dropped = _permitted(expansion.offers, task, books)
         question = ChooseQuestion(
             task=task.text,
+            request=task.request,
+            known=task.known,
             units=task.units,
             covered=_covered(task, books.path),
             path=tuple(books.path),

@@ -20,6 +20,8 @@ MissingInputs: TypeAlias = Callable[[str, Sequence[str]], tuple[str, ...]]
 """Required inputs that a tool would still miss behind a path."""
 _SHOWN_EXCLUSIONS = 5
 _NEAR = 0.2
+_ONCE_MORE = 1e-6
+"""Probability of a tool that was judged wrong and is on offer again: whoever goes by probabilities takes any other."""
 
 
 class ReadsNeighbours(Protocol):
@@ -48,6 +50,8 @@ class Expander:
     against: Collection[str] = ()
     """Tools that a person found wrong for a similar request."""
     refinement: Refinement = field(default_factory=Refinement)
+    again: Callable[[Sequence[str]], Sequence[str]] = lambda _: ()
+    """Tools found wrong in an earlier round that may come again behind a path."""
     graph_down: bool = False
     """Set when offers had to be made without the graph, or with what was last known of it."""
     graph_unknown: bool = False
@@ -81,6 +85,8 @@ class Expander:
         dropped = [e for t in ranked[: 4 * self.top_k] if (e := self.excluded(t)) and self.covers_best(t) >= _NEAR]
         names = self._chosen(list(weights), ranked, path)
         offers = [self._offer(t, path, weights.get(t), moves.probabilities.get(t, 0.0)) for t in names]
+        again = [t for t in self.again(path) if t in self.tools and t not in names]
+        offers += [self._offer(t, path, weights.get(t), _ONCE_MORE) for t in again]
         fresh = self.refinement.fresh(path)
         offers.sort(key=lambda o: (o.candidate.tool_id not in fresh, -(o.probability or 0.0)))
         return Expansion(
@@ -107,6 +113,8 @@ class Expander:
             evidence.append(f"follows {path[-1]} with weight {weight:.2f}")
         if tool_id in self.scores.voted:
             evidence.append("served a similar request before")
+        if probability == _ONCE_MORE:
+            evidence.append("was judged wrong before what stands in the path now")
         if tool_id in self.against:
             evidence.append("was wrong for a similar request")
         candidate = Candidate(

@@ -1,7 +1,7 @@
 """Which tools must run before a tool because they supply what the request does not say."""
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import Any
+from typing import Any, Self
 
 from agents.decisions.fill_arguments.offline import fill
 from agents.decisions.fill_arguments.question import Filled, FillQuestion, Supply, Upstream
@@ -10,6 +10,7 @@ from agents.extraction.slots.slots import slots
 from agents.extraction.spans.paths import find_paths, is_written_to
 from graph.relations.dependencies import Dependency
 from tagging.tags import Permission
+from tools.flow import works_on_one
 from tools.tool import Tool
 
 _MAX_DEPTH = 3
@@ -42,10 +43,18 @@ class SupplyChains:
         self._upstream = upstream
         self._written = {str(span.value) for span in find_paths(task) if is_written_to(span, task)}
         self._known: dict[str, Filled] = {}
+        self._each = False
+
+    def for_each_item(self) -> Self:
+        """Let the task be done for each item of a result: a tool that takes one thing gets them in turn."""
+        self._each = True
+        return self
 
     def missing(self, tool_id: str, path: Sequence[str] = ()) -> tuple[str, ...]:
         """List required parameters that neither the request nor a tool of the path gives."""
         filled = self._filled(tool_id)
+        if self._each and works_on_one(self._tools[tool_id]):
+            return ()
         given = {d.parameter for d in self._of(tool_id) if d.supplier in path}
         return tuple(name for name in filled.missing if name not in given)
 

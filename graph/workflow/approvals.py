@@ -7,6 +7,7 @@ from langgraph.types import interrupt
 
 from agents.approval.reasons import reason_of_tool, worded
 from graph.observability.events import ApprovalAsked
+from graph.observability.spans import open_span
 from graph.workflow.authority import UNBOUND, Approval, barrier, call_digest
 from graph.workflow.context import RunContext
 from graph.workflow.state import Prepared, SpecialistState
@@ -21,13 +22,20 @@ async def ask(prepared: Sequence[Prepared], state: SpecialistState, context: Run
         Call id → the answer.
     """
     now = await context.home.live_state()
-    return {
+    answered = {
         call.id: Approval.read(interrupt(_question(call, one, now.tools[call.tool_id], state).model_dump(mode="json")))
         or UNBOUND
         for one in prepared
         for call in one.asking
         if barrier(call, state["agent"], now) is None
     }
+    if answered:
+        open_span().tell(approvals={call_id: _word(approval) for call_id, approval in answered.items()})
+    return answered
+
+
+def _word(approval: Approval) -> str:
+    return "approved" if approval.approved else "denied"
 
 
 def answers(waiting: Sequence[ApprovalAsked], decisions: Mapping[str, bool]) -> dict[str, Any]:

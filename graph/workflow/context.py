@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 from agents.decisions.choose.question import Choose
 from agents.decisions.compose.question import Compose
 from agents.decisions.decompose.question import Decompose, Plan
+from agents.decisions.escalate import Fault
 from agents.decisions.fill_arguments.question import FillArguments, Upstream
 from agents.decisions.reflect.question import Reflect
 from agents.decisions.rewrite.question import Rewrite
@@ -20,6 +21,7 @@ from agents.intents.intents import Intents
 from errors import ModelUnavailable
 from graph.memory.conversation_readings import ConversationReadings
 from graph.memory.long_term import LongTermMemory
+from graph.observability.spans import NOWHERE, Span
 from graph.planner.planner import Planner
 from graph.search.session import SearchSession
 from graph.store.tool_graph import ToolGraph
@@ -29,6 +31,7 @@ from prompts.ledger import TokenLedger
 from settings import Settings
 from tools.calls.journal import CallJournal
 from tools.calls.readings import Readings
+from tools.calls.results import ConversationResults
 from tools.context import ToolContext
 from tools.library.library import ToolLibrary
 from tools.programs.interpreter import Interpreter
@@ -70,7 +73,7 @@ class Meter:
     first_call_ms: float | None = None
     embedding_ms: float = 0.0
     started: float = 0.0
-    fallbacks: list[str] = field(default_factory=list)
+    fallbacks: list[Fault] = field(default_factory=list)
     """Why the model could not be used, once a decision."""
     told: set[str] = field(default_factory=set)
     """Notices that were given already."""
@@ -105,6 +108,8 @@ class Home:
     journal: CallJournal
     readings: Readings
     """What each conversation has read that is private or untrusted."""
+    results: ConversationResults
+    """What the calls of each conversation brought, whole."""
     live_state: Callable[[], Awaitable[LiveState]]
     """What may be used at the moment of a call; the run's snapshot is from when the request came."""
     usage: UsageStore | None = None
@@ -135,6 +140,8 @@ class Run:
     ledger: TokenLedger
     meter: Meter = field(default_factory=Meter)
     cache: RequestCache = field(default_factory=RequestCache)
+    trace: Span = NOWHERE
+    """The span that every other one of this run lies in."""
 
 
 @dataclass(frozen=True)

@@ -1,12 +1,12 @@
 """Builds the eight decisions of one request, each in the form that the settings ask for."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TypeVar
 
 from agents.decisions.choose.offline import OfflineChoose
 from agents.decisions.decompose.offline import OfflineDecompose
-from agents.decisions.escalate import DecisionResult, Escalate, EscalateSummarize, Form
+from agents.decisions.escalate import DecisionResult, Escalate, EscalateSummarize, Fault, Form
 from agents.decisions.fill_arguments.offline import OfflineFill
 from agents.decisions.model_forms import modelled_decisions
 from agents.decisions.reflect.offline import OfflineReflect
@@ -14,11 +14,11 @@ from agents.decisions.rewrite.offline import OfflineRewrite
 from agents.decisions.route.offline import OfflineRoute
 from agents.decisions.select_fields.offline import OfflineSelectFields
 from agents.decisions.summarize.offline import OfflineSummarize
-from errors import ModelUnavailable
 from graph.workflow.context import Decisions, ScoreTexts
 from prompts.ledger import TokenLedger
 from prompts.model.chat import ChatModel
 from settings import Settings
+from tools.tool import Tool
 
 Q = TypeVar("Q")
 A = TypeVar("A", bound=DecisionResult)
@@ -31,6 +31,7 @@ class OfflineEvidence:
     score: ScoreTexts
     owner: Callable[[str], str]
     """Tool id → the agent that would take it."""
+    tools: Mapping[str, Tool] = field(default_factory=dict)
 
 
 def decisions_for(
@@ -38,7 +39,7 @@ def decisions_for(
     model: ChatModel | None,
     ledger: TokenLedger,
     evidence: OfflineEvidence,
-    fallbacks: list[str],
+    fallbacks: list[Fault],
 ) -> Decisions:
     """Join the forms: offline alone, or offline first and the model in doubt, or the model first.
 
@@ -50,14 +51,17 @@ def decisions_for(
     forms = modelled_decisions(model, ledger) if model is not None else None
     mode, floor = settings.decisions, settings.confidence_floor
 
-    def on_fallback(error: ModelUnavailable) -> None:
-        fallbacks.append(str(error))
-
     def joined(offline: Form[Q, A], modelled: Form[Q, A] | None) -> Escalate[Q, A]:
-        return Escalate(offline, modelled, mode=mode, floor=floor, on_fallback=on_fallback)
+        async def in_time(question: Q) -> A:
+            ledger.deadline.check()  # the model's form does so itself
+            return await offline(question)
+
+        return Escalate(in_time, modelled, mode=mode, floor=floor, on_fallback=fallbacks.append)
 
     return Decisions(
-        decompose=joined(OfflineDecompose(evidence.score, evidence.owner), forms.decompose if forms else None),
+        decompose=joined(
+            OfflineDecompose(evidence.score, evidence.owner, evidence.tools), forms.decompose if forms else None
+        ),
         route=joined(OfflineRoute(), forms.route if forms else None),
         rewrite=joined(OfflineRewrite(), forms.rewrite if forms else None),
         choose=joined(OfflineChoose(), forms.choose if forms else None),
@@ -68,8 +72,8 @@ def decisions_for(
             OfflineSummarize(),
             forms.summarize if forms else None,
             mode=mode,
-            on_fallback=on_fallback,
-            trusted=lambda: not fallbacks,
+            on_fallback=fallbacks.append,
+            trusted=lambda: not any(getattr(fault, "nonsense", False) for fault in fallbacks),
         ),
     )
 

@@ -3,8 +3,8 @@
 from agents.decisions.decompose.question import DecomposeQuestion, Plan
 from agents.extraction.discourse.attached_tables import Subject
 from agents.turn import Turn
-from graph.workflow.attached_tables import attached_turn, attached_upstream, subject_of
 from graph.workflow.context import RunContext
+from graph.workflow.earlier.attached_tables import attached_turn, attached_upstream, subject_of
 from graph.workflow.state import Exchange, RouterState
 
 

@@ -9,26 +9,26 @@ from dataclasses import dataclass, field
 from agents.decisions.fill_arguments.question import Filled, FillQuestion, Upstream
 from agents.decisions.select_fields.question import FieldsQuestion
 from agents.language.messages import phrase
-from agents.moves import PathStep, ToolPath
+from agents.moves import PathStep
 from agents.subtask import SubTask
-from errors import ApprovalNeeded, InvalidArguments
+from errors import InvalidArguments
 from graph.observability.events import CallEnded, CallStarted
+from graph.observability.run_metadata import tag_of
+from graph.observability.spans import Span, span
 from graph.search.supply_chains import offered, supplies
 from graph.workflow.authority import Approval, asking, authorise, goes_out, missing
 from graph.workflow.context import RunContext
+from graph.workflow.earlier.results import filled_for_each, with_rows
 from graph.workflow.emit import tell
-from graph.workflow.state import Prepared, SpecialistState
+from graph.workflow.order import needs_asking, reading
+from graph.workflow.state import Prepared, Redo, SpecialistState
 from tools.call import IN_DOUBT, ToolCall, ToolResult
 from tools.calls.arguments import prepare_arguments
-from tools.calls.compress import compress, field_paths
+from tools.calls.compress import compress_to, field_paths, whole_within
 from tools.calls.journal import Began, Finished, Unfinished, call_key
 
-
-def next_steps(path: ToolPath, done: Sequence[int], asks: frozenset[str]) -> list[PathStep]:
-    """Return the steps that may run now: together when free, alone when a person must approve."""
-    ready = [s for s in path.steps if s.number not in done and set(s.needs) <= set(done)]
-    free = [s for s in ready if s.tool_id not in asks]
-    return free or ready[:1]
+_MAX_NAMED = 8
+"""Values of calls that were not made, as they are told."""
 
 
 async def prepare(step: PathStep, state: SpecialistState, context: RunContext) -> Prepared:
@@ -39,7 +39,9 @@ async def prepare(step: PathStep, state: SpecialistState, context: RunContext) -
     dependencies = context.snapshot.dependencies.get(tool.id, ())
     question = FillQuestion(
         task=state["subtask"].description,
+        request=state.get("request", ""),
         focus=step.focus,
+        use=use_of(step, state),
         tool=tool,
         upstream=offered((*state["upstream"], *_upstream(state)), dependencies),
         supplies=supplies(dependencies),
@@ -47,9 +49,16 @@ async def prepare(step: PathStep, state: SpecialistState, context: RunContext) -
         guidance=context.snapshot.profile(state["agent"]).guidance,
         max_sets=context.home.settings.max_tool_repeats,
     )
-    filled = await context.decisions.fill(question)
+    if state["upstream"]:
+        question = await with_rows(question, context)
+    redo = state.get("redo", {}).get(step.number)
+    if redo is not None:
+        question = question.model_copy(update={"repair": redo.reason, "last": dict(redo.last)})
+    filled = await filled_for_each(question, state, context) or await context.decisions.fill(question)
     if filled.missing or not filled.sets:
         return Prepared(step=step, failed=(_missing(step, filled, state),))
+    if redo is not None and all(arguments == redo.last for arguments in filled.sets):
+        return Prepared(step=step, failed=(_as_before(step, redo, state),))
     calls: list[ToolCall] = []
     failed: list[ToolResult] = []
     again = ".again" * len({r.call.tool_id for r in state.get("replaced", ()) if r.call.step == step.number})
@@ -65,7 +74,30 @@ async def prepare(step: PathStep, state: SpecialistState, context: RunContext) -
             failed.append(good)
         else:
             calls.append(good)
+    failed += _not_made(step, filled, state)
     return await with_reasons(Prepared(step=step, calls=tuple(calls), failed=tuple(failed)), state, context)
+
+
+def use_of(step: PathStep, state: SpecialistState) -> str:
+    """Say which of several uses of one tool a step is, so that no two are filled alike; empty for the only one."""
+    uses = [s for s in state["path"].steps if s.tool_id == step.tool_id]
+    if len(uses) < 2:
+        return ""
+    taken = [r.call.arguments for r in state.get("calls", ()) if r.call.tool_id == step.tool_id and r.status != "error"]
+    which = f"use {uses.index(step) + 1} of {len(uses)} (step {step.number} of {len(state['path'].steps)})"
+    return f"{which}; calls so far: {json.dumps(taken, ensure_ascii=False)}"
+
+
+def _not_made(step: PathStep, filled: Filled, state: SpecialistState) -> list[ToolResult]:
+    """Say of the calls beyond as many as one step may make that they are not made."""
+    if not filled.more:
+        return []
+    first = filled.sets[0]
+    wanted = dict.fromkeys(str(v) for sets in filled.more for name, v in sets.items() if v != first.get(name))
+    told = {"n": len(filled.more), "most": len(filled.sets), "wanted": ", ".join(list(wanted)[:_MAX_NAMED])}
+    call = _no_call(step, state).model_copy(update={"arguments": filled.more[0]})
+    error, error_zh = (phrase("more_calls", language, tool=step.tool_id, **told) for language in ("en", "zh"))
+    return [ToolResult(call=call, status="error", error=error, error_zh=error_zh, error_type="Bound")]
 
 
 async def with_reasons(prepared: Prepared, state: SpecialistState, context: RunContext) -> Prepared:
@@ -74,28 +106,6 @@ async def with_reasons(prepared: Prepared, state: SpecialistState, context: RunC
     reasons = {call_id: why for call_id, why in found.items() if why}
     outward = any([await goes_out(call, state["agent"], context, state.get("said", ())) for call in prepared.calls])
     return prepared.model_copy(update={"ask": bool(reasons), "reasons": reasons, "outward": outward})
-
-
-def taking_turns(prepared: Sequence[Prepared]) -> tuple[Sequence[Prepared], Sequence[Prepared]]:
-    """Part what runs now from what waits: together what asks nobody, alone what a person must approve.
-
-    What goes outside comes after what may read, so that it does not depend on who is faster whether it asks.
-    """
-    free = [p for p in prepared if not p.ask]
-    now = [p for p in free if not p.outward] or free[:1] or prepared[:1]
-    return now, [p for p in prepared if p not in now]
-
-
-def put_back(prepared: Sequence[Prepared], results: Sequence[ToolResult]) -> list[Prepared]:
-    """Return the calls that became a person's to approve since they were prepared: they were not made."""
-    waiting = {r.call.id for r in results if needs_asking(r)}
-    left = [(p, tuple(call for call in p.calls if call.id in waiting)) for p in prepared]
-    return [Prepared(step=p.step, calls=calls) for p, calls in left if calls]
-
-
-def needs_asking(result: ToolResult) -> bool:
-    """Whether a call was not made because nobody was asked yet."""
-    return result.error_type == ApprovalNeeded.__name__
 
 
 async def _repaired(call: ToolCall, question: FillQuestion, context: RunContext) -> ToolCall | ToolResult:
@@ -130,6 +140,14 @@ class Errand:
 
 async def run_call(call: ToolCall, errand: Errand, context: RunContext) -> ToolResult:
     """Call a tool once, even when the run is resumed after a crash, and compress what came back."""
+    with span(call.tool_id, "tool", call.arguments) as shown:
+        shown.tag(tag_of(errand.agent))
+        result = await _run_call(call, errand, context)
+        _show(result, shown)
+    return result
+
+
+async def _run_call(call: ToolCall, errand: Errand, context: RunContext) -> ToolResult:
     settings, meter = context.home.settings, context.run.meter
     tell(CallStarted(subtask=errand.subtask.number, call=call))
     if meter.calls >= settings.max_calls:
@@ -146,8 +164,24 @@ async def run_call(call: ToolCall, errand: Errand, context: RunContext) -> ToolR
 
 
 async def run_calls(calls: Sequence[ToolCall], errand: Errand, context: RunContext) -> list[ToolResult]:
-    """Call tools side by side, in the order of `calls`."""
-    return list(await asyncio.gather(*(run_call(call, errand, context) for call in calls)))
+    """Call tools side by side where all only read, else one after the other; results in the order of `calls`."""
+    if reading(context.snapshot.tools, *(call.tool_id for call in calls)):
+        return list(await asyncio.gather(*(run_call(call, errand, context) for call in calls)))
+    results: list[ToolResult] = []
+    for call in calls:
+        if results and needs_asking(results[-1]):  # nobody overtakes a call that a person must first be asked about
+            results.append(results[-1].model_copy(update={"call": call}))
+        else:
+            results.append(await run_call(call, errand, context))
+    return results
+
+
+def _show(result: ToolResult, shown: Span) -> None:
+    """Put a result into the trace: the value as the tool returned it, or why there is none."""
+    shown.tell(status=result.status, **({"output": result.value} if result.value is not None else {}))
+    shown.mark(call_id=result.call.id, step=result.call.step, latency_ms=round(result.latency_ms, 1))
+    if result.status in {"error", "denied"}:
+        shown.fail(f"{result.error_type}: {result.error}" if result.error_type else result.error)
 
 
 def denied(call: ToolCall, language: str) -> ToolResult:
@@ -165,6 +199,7 @@ def upstream_of(result: ToolResult, step: int = 0) -> Upstream:
         value=result.value,
         arguments=result.call.arguments,
         compressed=result.compressed,
+        call_id=result.call.id,
     )
 
 
@@ -178,6 +213,7 @@ async def _once(call: ToolCall, errand: Errand, context: RunContext) -> ToolResu
             return refused  # not begun: it will be, once a person was asked
     standing = await context.home.journal.begin(key)
     if isinstance(standing, Finished):
+        await context.home.results.keep(context.run.surroundings.thread_id, context.run.key, standing.result)
         return standing.result
     if not isinstance(standing, Began) and not (tool and tool.idempotent):
         told = {"error": phrase("in_doubt", "en"), "error_zh": phrase("in_doubt", "zh")}
@@ -190,6 +226,7 @@ async def _once(call: ToolCall, errand: Errand, context: RunContext) -> ToolResu
             call, context.run.surroundings, timeout_s=settings.call_timeout_s, max_bytes=settings.max_result_bytes
         )
     await context.home.journal.finish(key, result)
+    await context.home.results.keep(context.run.surroundings.thread_id, context.run.key, result)
     return result
 
 
@@ -197,13 +234,13 @@ async def _compressed(result: ToolResult, task: str, context: RunContext) -> Too
     """Shorten a long response for prompts; the user keeps the whole."""
     if result.value is None:
         return result
-    limit = context.home.settings.compress_over_chars
-    whole = json.dumps(result.value, ensure_ascii=False)
-    if len(whole) <= limit:
+    limit = context.home.settings.compress_over_tokens
+    whole = whole_within(result.value, limit)
+    if whole is not None:
         return result.model_copy(update={"compressed": whole})
     question = FieldsQuestion(task=task, result=result, fields=field_paths(result.value))
     fields = await context.decisions.select_fields(question)
-    return result.model_copy(update={"compressed": compress(result.value, fields.keep, limit)})
+    return result.model_copy(update={"compressed": compress_to(result.value, fields.keep, limit)})
 
 
 def _upstream(state: SpecialistState) -> tuple[Upstream, ...]:
@@ -214,6 +251,11 @@ def _missing(step: PathStep, filled: Filled, state: SpecialistState) -> ToolResu
     names = ", ".join(f"`{name}`" for name in filled.missing) or "?"
     text = phrase("missing", state["language"], tool=step.tool_id, names=names)
     return ToolResult(call=_no_call(step, state), status="error", error=text, error_type="MissingArgument")
+
+
+def _as_before(step: PathStep, redo: Redo, state: SpecialistState) -> ToolResult:
+    call = _no_call(step, state).model_copy(update={"arguments": dict(redo.last)})
+    return ToolResult(call=call, status="error", error=redo.reason, error_type="InvalidArguments")
 
 
 def _no_call(step: PathStep, state: SpecialistState) -> ToolCall:

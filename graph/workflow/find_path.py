@@ -1,10 +1,13 @@
 """Joins the pure search with the tool graph, the index and the agent's rules."""
 
+from collections import Counter
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
+from agents.decisions.shared.prompt_text import upstream_line
+from agents.extraction.discourse.clauses import clauses
 from agents.extraction.discourse.coreference import points_back
 from agents.intents.intents import Intents
 from agents.moves import GraphKnowledge, Move, PathStep, ToolPath
@@ -83,6 +86,8 @@ async def find_path(
 
     task = Task(
         text=state["subtask"].description,
+        request=state.get("request", ""),
+        known=tuple(upstream_line(u) for u in state["upstream"] if u.step),
         units=state["units"],
         covers=lambda tool_id: expander.covers(standby.judged(tool_id)),
         suppliers=chains.before,
@@ -172,13 +177,14 @@ def _path(
     outcome: SearchOutcome, state: SpecialistState, context: RunContext, wishes: Intents, standby: SubstitutingExpander
 ) -> ToolPath:
     task = state["subtask"].description
+    shared = _clauses_of_uses(outcome, task)
     steps: list[PathStep] = []
     for i, tool_id in enumerate(outcome.path):
         suppliers = {d.supplier for d in context.snapshot.dependencies.get(tool_id, ())}
         needs = tuple(n for n, earlier in enumerate(outcome.path[:i], 1) if earlier in suppliers)
         pulled = i in outcome.pulled
         wish = wishes.texts[_best_wish(standby.judged(tool_id), wishes)]
-        focus = "" if pulled else focus_of(task, wish, wishes.texts)
+        focus = "" if pulled else shared.get(i) or focus_of(task, wish, wishes.texts)
         if focus and points_back(focus):
             before = [step.number for step in steps if not step.pulled]
             needs = tuple(sorted({*needs, *before[-1:]}))
@@ -194,6 +200,20 @@ def _path(
             )
         )
     return ToolPath(steps=tuple(steps))
+
+
+def _clauses_of_uses(outcome: SearchOutcome, task: str) -> dict[int, str]:
+    """Give each use of a tool that the path uses several times its own clause, where steps and clauses go in step.
+
+    Returns:
+        Position in the path → the clause.
+    """
+    own = [i for i in range(len(outcome.path)) if i not in outcome.pulled]
+    pieces = clauses(task)
+    if len(own) != len(pieces):
+        return {}
+    uses = Counter(outcome.path[i] for i in own)
+    return {i: piece.text for i, piece in zip(own, pieces, strict=True) if uses[outcome.path[i]] > 1}
 
 
 def _best_wish(tool_id: str, wishes: Intents) -> int:

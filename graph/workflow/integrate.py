@@ -8,6 +8,7 @@ from agents.decisions.fill_arguments.question import Upstream
 from agents.decisions.summarize.question import Part, SummarizeQuestion
 from agents.language.messages import phrase
 from agents.moves import GraphKnowledge
+from errors import sentence_in
 from graph.observability.events import AnswerDelta
 from graph.workflow.context import RunContext
 from graph.workflow.emit import tell
@@ -42,18 +43,24 @@ async def answer(state: RouterState, context: RunContext) -> str:
         pieces.append(phrase("used", state["language"], tools=listed))
         tell(AnswerDelta(text=pieces[-1]))
     notes = [note for result in _final(state) for note in result.notes]
-    marks = [phrase(said, state["language"]) for said in _marks(state, context)]
+    marks = [*_without_model(state, context), *(phrase(said, state["language"]) for said in _marks(state))]
     for said in dict.fromkeys((*notes, *marks)):
         pieces.append(f"\n\n_{said}_")
         tell(AnswerDelta(text=pieces[-1]))
     return "".join(pieces).strip()
 
 
-def _marks(state: RouterState, context: RunContext) -> list[str]:
-    """Name what the reader must know of how the answer came about."""
+def _without_model(state: RouterState, context: RunContext) -> list[str]:
+    """Say why the model was not used for all of it; of several reasons the first."""
+    language = state["language"]
+    faults = context.run.meter.fallbacks[:1]
+    return [phrase("model_down", language, reason=sentence_in(fault, language)) for fault in faults]
+
+
+def _marks(state: RouterState) -> list[str]:
+    """Name what the reader must know of how the path was found."""
     known = {result.path.graph for result in _final(state)}
-    model = ["model_down"] if context.run.meter.fallbacks else []
-    return model + [said for age, said in GRAPH_NOTICES.items() if age in known][-1:]
+    return [said for age, said in GRAPH_NOTICES.items() if age in known][-1:]
 
 
 def exchange(state: RouterState, text: str, retention: Retention = DEFAULT_RETENTION) -> list[Exchange]:
@@ -105,18 +112,18 @@ def _nothing(state: RouterState, context: RunContext) -> str:
     """Say honestly that no tool fits, and what there is."""
     language = state["language"]
     agents = "；" if language == "zh" else "; "
-    listed = agents.join(f"**{p.name}** ({_gist(p.describe(language))})" for p in context.snapshot.profiles)
+    listed = agents.join(f"**{p.name}** ({gist(p.describe(language))})" for p in context.snapshot.profiles)
     text = phrase("no_tool", language, agents=listed)
     tell(AnswerDelta(text=text))
     return text
 
 
-def _gist(description: str) -> str:
+def gist(description: str) -> str:
     """Keep what stands before the first colon or the first full stop."""
     return re.split(r"[:：。]|\.(?:\s|$)", description, maxsplit=1)[0].strip()
 
 
 def _short(upstream: Upstream) -> Upstream:
     """Keep small values as they are and only the short form of long ones."""
-    small = len(upstream.compressed) <= _KEPT_CHARS and len(str(upstream.value)) <= _KEPT_CHARS
-    return upstream if small else upstream.model_copy(update={"value": None})
+    texts = (upstream.compressed, upstream.text, str(upstream.value))
+    return upstream if all(len(text) <= _KEPT_CHARS for text in texts) else upstream.model_copy(update={"value": None})

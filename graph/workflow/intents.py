@@ -11,6 +11,7 @@ from graph.memory.long_term import Recollection
 from graph.search.tool_search import ToolSearch
 from graph.workflow.context import RunContext
 from graph.workflow.emit import tell_once
+from graph.workflow.traces.search_spans import requests_found
 from prompts.language import language_of
 from tools.retrieval.retriever import Scores
 
@@ -67,7 +68,7 @@ async def score(context: RunContext, texts: tuple[str, ...]) -> Scores:
 async def recollect(context: RunContext, task: str) -> list[Recollection]:
     """Return past requests like this one, the likest first; none without an embedder."""
     vector = await context.scoring.embed(task)
-    return [] if vector is None else await context.home.memory.recall(vector, at_least=ALIKE)
+    return [] if vector is None else await requests_found(task, context.home.memory.recall(vector, at_least=ALIKE))
 
 
 def focus_of(task: str, wish: str, others: Sequence[str]) -> str:

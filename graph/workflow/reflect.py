@@ -4,13 +4,14 @@ What the steps before brought is carried over, so that no call is made twice; ca
 counts of their tools. Why it went wrong stands among the moves, where the next round's chooser reads it.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Literal, TypeAlias
 
 from agents.moves import Move, PathStep, Reflection, ToolPath
 from agents.thresholds import STANDS_IN, STANDS_IN_SURELY
 from graph.workflow.context import RunContext
-from graph.workflow.state import SpecialistState, SpecialistUpdate
+from graph.workflow.order import reading
+from graph.workflow.state import Redo, SpecialistState, SpecialistUpdate
 from tools.call import IN_DOUBT
 
 Next: TypeAlias = Literal["search", "prepare_calls", "summarize"]
@@ -27,10 +28,34 @@ def next_after(state: SpecialistState, context: RunContext) -> Next:
     reflection = state["reflection"]
     if any(r.error_type == IN_DOUBT for r in state["calls"]):
         return "summarize"  # what may have been done is not done in another way; a person looks first
+    if state.get("redo"):
+        return "prepare_calls"
     if state["round"] < context.home.settings.max_reflections and _leads_on(reflection, state["path"]):
         return "search"
     waits = len(state["done"]) < len(state["path"].steps)
     return "prepare_calls" if waits and stage_of(state) == "path" else "summarize"
+
+
+def once_more(state: SpecialistState, reflection: Reflection, context: RunContext) -> SpecialistUpdate:
+    """Take back a step whose arguments were wrong, and what took values from it; nothing where none is to be redone.
+
+    What else ran stays done: nothing is changed twice because something before it was looked up wrongly.
+    """
+    number = reflection.first_wrong_step
+    wrong = next((r for r in state["calls"] if r.call.step == number), None)
+    bounded = state["round"] >= context.home.settings.max_reflections
+    if not reflection.other_arguments or wrong is None or number is None or bounded:
+        return {}
+    undone = {number}
+    for step in state["path"].steps:
+        if set(step.needs) & undone and reading(context.snapshot.tools, step.tool_id):
+            undone.add(step.number)
+    return {
+        "round": state["round"] + 1,
+        "redo": {number: Redo(last=wrong.call.arguments, reason=reflection.reason)},
+        "calls": tuple(r for r in state["calls"] if r.call.step not in undone),
+        "done": tuple(n for n in state["done"] if n not in undone),
+    }
 
 
 def _leads_on(reflection: Reflection, path: ToolPath) -> bool:
@@ -54,13 +79,25 @@ def again(state: SpecialistState, reflection: Reflection) -> SpecialistUpdate:
         confidence=reflection.confidence,
         decided_by=reflection.decided_by,
     )
+    judged = {} if reflection.instead else {t: _before(t, path) for t in reflection.noise}
     return {
+        "judged_behind": {**state.get("judged_behind", {}), **judged},
         "resume_from": path[:keep],
         "noise": tuple(dict.fromkeys((*state["noise"], *reflection.noise, *gave_way))),
         "moves": (*state["moves"], why),
         "dropped": (*state.get("dropped", ()), *state.get("replaced", ()), *(r for r in state["calls"] if r.broken)),
         "replaced": (),
     }
+
+
+def _before(tool_id: str, path: Sequence[str]) -> tuple[str, ...]:
+    """Return what stood before a tool that was judged; all of the path where it is not in it."""
+    return tuple(path[: path.index(tool_id)] if tool_id in path else path)
+
+
+def come_again(judged_behind: Mapping[str, Sequence[str]], path: Sequence[str]) -> list[str]:
+    """List the tools found wrong that may serve behind a path after all, as something new stands before them."""
+    return [tool_id for tool_id, before in judged_behind.items() if set(path) - {*before, tool_id}]
 
 
 def _first_wrong(reflection: Reflection) -> int:

@@ -1,7 +1,7 @@
 """Which sub-task goes to whom, and when."""
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from agents.decisions.fill_arguments.question import Upstream
@@ -10,11 +10,13 @@ from agents.extraction.discourse.coreference import points_back
 from agents.intents.agent_scores import agent_evidence, agent_scores
 from agents.intents.intents import Intents
 from agents.subtask import RouteDecision, SubTask
-from graph.workflow.attached_tables import attached_upstream
 from graph.workflow.context import RunContext
+from graph.workflow.earlier.attached_tables import attached_upstream
 from graph.workflow.execute import upstream_of
 from graph.workflow.intents import search_again, understand
+from graph.workflow.order import next_subtasks
 from graph.workflow.state import RouterState, SpecialistInput, SubTaskResult
+from graph.workflow.traces.search_spans import agents_found
 
 NO_TOOL = "llm"
 """Category of a sub-task that needs no tool."""
@@ -39,7 +41,8 @@ async def _decide(
     subtask: SubTask, refusal: SubTaskResult | None, state: RouterState, context: RunContext
 ) -> RouteDecision:
     wishes = await understand(context, subtask.description)
-    likeness = await context.scoring.score_profiles(subtask.description)
+    task = subtask.description
+    likeness = await agents_found(task, context.snapshot, context.scoring.score_profiles(task))
     plan = state["plan"]
     question = RouteQuestion(
         request=plan.request if plan else state["request"],
@@ -80,30 +83,43 @@ def open_subtasks(state: RouterState) -> list[SubTask]:
     ]
 
 
-def ready(state: RouterState) -> list[SpecialistInput]:
-    """Return the work that can start: decided, not yet tried by this agent, and with every input there."""
+def ready(state: RouterState, reads: Callable[[SubTask, str], bool]) -> list[SpecialistInput]:
+    """Return the work that can start: decided, not yet tried by this agent, with every input there, and in order.
+
+    Args:
+        state: Of the request.
+        reads: Whether a sub-task will only read in the hands of an agent.
+    """
     agents = {d.subtask: d.agent for d in state["decisions"]}
     tried = {(r.number, r.agent) for r in state["results"]}
     finished = {r.number for r in state["results"]} | {s.number for s in _subtasks(state) if not agents.get(s.number)}
-    return [
-        work_of(subtask, agents[subtask.number], state)
-        for subtask in open_subtasks(state)
-        if agents.get(subtask.number)
-        and (subtask.number, agents[subtask.number]) not in tried
-        and set(subtask.needs) <= finished
-    ]
+    waiting = [s for s in open_subtasks(state) if agents.get(s.number) and (s.number, agents[s.number]) not in tried]
+    writing = state.get("in_turn") or []
+    now = next_subtasks(
+        waiting,
+        {s.number for s in waiting if set(s.needs) <= finished},
+        lambda s: s.number not in writing and reads(s, agents[s.number]),
+    )
+    return [work_of(subtask, agents[subtask.number], state, beside=len(now) > 1) for subtask in now]
 
 
-def work_of(subtask: SubTask, agent: str, state: RouterState) -> SpecialistInput:
+def work_of(subtask: SubTask, agent: str, state: RouterState, *, beside: bool = False) -> SpecialistInput:
     """Write down what a specialist starts from."""
     return SpecialistInput(
         subtask=subtask,
         agent=agent,
         language=state["language"],
         upstream=_upstream(subtask, state),
+        request=_whole(state),
         earlier=_earlier(state),
         said=tuple(state.get("said") or ()),
+        beside=beside,
     )
+
+
+def _whole(state: RouterState) -> str:
+    plan = state["plan"]
+    return plan.request if plan and len(plan.subtasks) > 1 else ""
 
 
 def _upstream(subtask: SubTask, state: RouterState) -> tuple[Upstream, ...]:
@@ -119,11 +135,14 @@ def _earlier(state: RouterState) -> tuple[Upstream, ...]:
 
 
 def shown_upstream(result: SubTaskResult) -> list[Upstream]:
-    """Put a sub-task's results into the words of the argument filler, those that answer it last."""
+    """Put a sub-task's results into the words of the argument filler, those that answer it last.
+
+    Each keeps its value as it is: a figure that was made readable is a figure that was rounded.
+    """
     good = [r for r in result.results if r.status == "ok"]
     ordered = sorted(good, key=lambda r: r.call.id in result.shown)
     upstream = [upstream_of(r) for r in ordered]
-    return [*upstream[:-1], upstream[-1].model_copy(update={"compressed": result.text})] if upstream else []
+    return [*upstream[:-1], upstream[-1].model_copy(update={"text": result.text})] if upstream else []
 
 
 def _subtasks(state: RouterState) -> tuple[SubTask, ...]:

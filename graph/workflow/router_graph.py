@@ -4,7 +4,8 @@
                    ▲           │
                    └───────────┘  sub-tasks that waited for a result, and sub-tasks that a specialist declined
 
-Independent sub-tasks run in parallel; one that needs another's result waits for it.
+Sub-tasks that only read run in parallel; one that needs another's result waits for it, and where one of two may change
+something they keep the order of the request.
 """
 
 from typing import Literal, TypeAlias
@@ -19,9 +20,11 @@ from graph.workflow.context import RunContext
 from graph.workflow.decompose import planned
 from graph.workflow.emit import tell
 from graph.workflow.integrate import answer, exchange
+from graph.workflow.order import foreseen_reading
 from graph.workflow.route import newly_decided, open_subtasks, ready
 from graph.workflow.specialist_graph import build_specialist
 from graph.workflow.state import RouterState, RouterUpdate
+from graph.workflow.traces.node_spans import in_trace
 
 RouterGraph: TypeAlias = StateGraph[RouterState, RunContext, RouterState, RouterState]
 
@@ -31,7 +34,7 @@ async def decompose(state: RouterState, runtime: Runtime[RunContext]) -> RouterU
     subject, plan = await planned(state, runtime.context)
     made = plan.model_dump(include={"request", "reason", "decided_by", "confidence"})
     tell(Planned(subtasks=plan.subtasks, **made))
-    return {"plan": plan, "subject": subject, "decisions": [], "results": None}
+    return {"plan": plan, "subject": subject, "decisions": [], "results": None, "in_turn": None}
 
 
 async def route(state: RouterState, runtime: Runtime[RunContext]) -> RouterUpdate:
@@ -56,9 +59,10 @@ async def integrate(state: RouterState, runtime: Runtime[RunContext]) -> RouterU
     return {"answer": text, "conversation": exchange(state, text, runtime.context.home.settings.retention)}
 
 
-def after_route(state: RouterState) -> list[Send] | Literal["settle"]:
-    """Send every sub-task whose inputs are there to its agent; end when none is left."""
-    return [Send("specialist", work) for work in ready(state)] or "settle"
+def after_route(state: RouterState, runtime: Runtime[RunContext]) -> list[Send] | Literal["integrate"]:
+    """Send every sub-task whose turn it is to its agent; end when none is left."""
+    work = ready(state, lambda subtask, agent: foreseen_reading(subtask, agent, runtime.context))
+    return [Send("specialist", one) for one in work] or "integrate"
 
 
 def after_specialist(state: RouterState) -> Literal["route", "settle"]:
@@ -68,11 +72,10 @@ def after_specialist(state: RouterState) -> Literal["route", "settle"]:
 
 def add_router(graph: RouterGraph) -> None:
     """Add the nodes and edges of the way by search; what goes before `decompose` is the caller's."""
-    graph.add_node("decompose", decompose)
-    graph.add_node("route", route)
+    graph.add_node("decompose", in_trace(decompose))
+    graph.add_node("route", in_trace(route))
     graph.add_node("specialist", build_specialist().compile())
-    graph.add_node("settle", settle)
-    graph.add_node("integrate", integrate)
+    graph.add_node("integrate", in_trace(integrate))
     graph.add_edge("decompose", "route")
     graph.add_conditional_edges("route", after_route, ["specialist", "settle"])
     graph.add_conditional_edges("specialist", after_specialist)

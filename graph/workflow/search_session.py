@@ -10,6 +10,7 @@ from graph.search.session import SearchSession
 from graph.search.supply_chains import SupplyChains
 from graph.workflow.context import RunContext
 from graph.workflow.intents import BestEvidence, recollect, score, understand
+from graph.workflow.reflect import come_again
 from graph.workflow.state import SpecialistState
 
 
@@ -62,6 +63,7 @@ async def searching(state: SpecialistState, context: RunContext) -> tuple[Expand
         top_k=context.home.settings.top_k,
         retrieval_slots=context.home.settings.retrieval_slots,
         refinement=Refinement(dict(state["refined"].lifts) if "refined" in state else {}),
+        again=lambda path: come_again(state.get("judged_behind", {}), path),
     )
     return expander, chains
 
@@ -69,9 +71,8 @@ async def searching(state: SpecialistState, context: RunContext) -> tuple[Expand
 def _chains(session: SearchSession, noise: frozenset[str], state: SpecialistState, context: RunContext) -> SupplyChains:
     if noise not in session.chains:
         task, allowed = state["subtask"].description, context.snapshot.allowed(state["agent"]) - noise
-        session.chains[noise] = SupplyChains(
-            task, context.snapshot.tools, context.snapshot.dependencies, allowed, state["upstream"]
-        )
+        chains = SupplyChains(task, context.snapshot.tools, context.snapshot.dependencies, allowed, state["upstream"])
+        session.chains[noise] = chains.for_each_item() if state["subtask"].over else chains
     return session.chains[noise]
 
 

@@ -21,12 +21,12 @@ from agents.decisions.fill_arguments.question import Upstream
 from agents.decisions.summarize.question import Part
 from agents.extraction.discourse.attached_tables import Subject
 from agents.moves import Exclusion, Move, PathStep, Reflection, ToolPath
-from agents.program import Composed, ProgramRound, ProgramWork, Question, WaitingCall
+from agents.program import ProgramWork
 from agents.subtask import RouteDecision, SubTask
 from agents.turn import Turn
 from graph.attachments.files import Attached
 from graph.search.refinement import Refined
-from graph.workflow.state import Exchange, Prepared, SubTaskResult
+from graph.workflow.state import Exchange, Prepared, Redo, SubTaskResult
 from graph.workflow.stop_reasons import Declined
 from tagging import tags
 from tools.artifacts import Chart, Table
@@ -36,7 +36,7 @@ from tools.candidate import Candidate
 STORED: Final = (
     *(Plan, Turn, Upstream, Part, Exclusion, Move, PathStep, Reflection, ToolPath, RouteDecision, SubTask),
     *(Attached, Subject, Chart, Table, ToolCall, ToolResult, Candidate, SubTaskResult, Declined, Exchange, Prepared),
-    *(Refined, AskReason, ProgramWork, ProgramRound, Composed, Question, WaitingCall),
+    *(Redo, Refined, AskReason, ProgramWork),
     *(tags.Permission, tags.Complexity, tags.Provenance),
 )
 """Every type that a checkpoint may hold."""

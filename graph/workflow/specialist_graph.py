@@ -20,33 +20,25 @@ from langgraph.graph import END, START, StateGraph
 from langgraph.runtime import Runtime
 
 from agents.decisions.reflect.question import ReflectQuestion
+from agents.decisions.shared.prompt_text import upstream_line
 from agents.moves import Move
 from agents.subtask import SubTask
 from graph.observability.events import Moved, PathFound, Recalled, Reflected
-from graph.observability.run_metadata import note_agent
 from graph.workflow.approvals import ask
-from graph.workflow.authority import needs_approval
 from graph.workflow.context import RunContext
-from graph.workflow.conversation_values import known_again
+from graph.workflow.earlier.conversation_values import known_again
+from graph.workflow.earlier.results import result_tables
 from graph.workflow.emit import tell
-from graph.workflow.execute import (
-    Errand,
-    denied,
-    needs_asking,
-    next_steps,
-    prepare,
-    put_back,
-    run_calls,
-    taking_turns,
-    with_reasons,
-)
+from graph.workflow.execute import Errand, denied, prepare, run_calls, with_reasons
 from graph.workflow.failover import reroute
 from graph.workflow.find_path import edges_along, find_path, first_candidates, known_path
 from graph.workflow.intents import understand
-from graph.workflow.reflect import Next, again, carried, next_after, stage_of, stays
+from graph.workflow.order import needs_asking, next_steps, out_of_turn, put_back, reading, taking_turns
+from graph.workflow.reflect import Next, again, carried, next_after, once_more, stage_of, stays
 from graph.workflow.remember import remembered, result_of
 from graph.workflow.search_session import session_of
 from graph.workflow.state import SpecialistInput, SpecialistOutput, SpecialistState, SpecialistUpdate
+from graph.workflow.traces.node_spans import in_trace
 from prompts.language import language_of
 from tools.tool import Tool
 
@@ -56,18 +48,18 @@ SpecialistGraph: TypeAlias = StateGraph[SpecialistState, RunContext, SpecialistI
 async def recall(state: SpecialistState, runtime: Runtime[RunContext]) -> SpecialistUpdate:
     """Find first candidates in the tool index and similar requests in long-term memory."""
     context, subtask = runtime.context, state["subtask"]
-    note_agent(state["agent"])
-    upstream = (*known_again(state, context.snapshot.tools, context.snapshot.dependencies), *state["upstream"])
+    known = known_again(state, context.snapshot.tools, context.snapshot.dependencies)
+    upstream = (*await result_tables(state, context), *known, *state["upstream"])
     state = {**state, "upstream": upstream}
     wishes = await understand(context, subtask.description)
     alike = (await session_of(state, context)).alike
     memories = tuple(" > ".join(r.memory.path) for r in alike if r.weight > 0)
     offered, left_out = await first_candidates(state, context)
     tell(Recalled(subtask=subtask.number, candidates=offered, memories=memories, excluded=left_out))
-    known = await known_path(state, context)
-    for move in known.moves:
+    way = await known_path(state, context)
+    for move in way.moves:
         tell(Moved(subtask=subtask.number, move=move))
-    begun: SpecialistUpdate = {"path": known.path, "resume_from": known.tool_ids, "moves": known.moves}
+    begun: SpecialistUpdate = {"path": way.path, "resume_from": way.tool_ids, "moves": way.moves}
     nothing: SpecialistUpdate = {"round": 0, "calls": (), "done": (), "noise": ()}
     return {**begun, **nothing, "units": wishes.texts, "memories": memories, "upstream": upstream}
 
@@ -97,6 +89,8 @@ async def reflect(state: SpecialistState, runtime: Runtime[RunContext]) -> Speci
     stage = stage_of(state)
     question = ReflectQuestion(
         task=subtask.description,
+        request=state.get("request", ""),
+        known=tuple(upstream_line(u) for u in state["upstream"] if u.step),
         stage=stage,
         path=state["path"],
         units=state["units"],
@@ -107,22 +101,24 @@ async def reflect(state: SpecialistState, runtime: Runtime[RunContext]) -> Speci
     )
     reflection = await context.decisions.reflect(question)
     tell(Reflected(subtask=subtask.number, stage=stage, reflection=reflection))
+    redone = once_more(state, reflection, context) if stage == "results" else {}
+    if redone:
+        return {"reflection": reflection, **redone}
     goes_back = next_after({**state, "reflection": reflection}, context) == "search"
     return {"reflection": reflection, **(again(state, reflection) if goes_back else {})}
 
 
 async def prepare_calls(state: SpecialistState, runtime: Runtime[RunContext]) -> SpecialistUpdate:
     """Fill the arguments of every step that may run now."""
-    asks = frozenset(t.id for t in _on_offer(state["path"].tool_ids, runtime.context) if needs_approval(t))
-    steps = next_steps(state["path"], state["done"], asks)
+    tools = runtime.context.snapshot.tools
+    steps = next_steps(state["path"], state["done"], lambda tool_id: reading(tools, tool_id))
     prepared = await asyncio.gather(*(prepare(step, state, runtime.context) for step in steps))
-    return {"prepared": tuple(prepared)}
+    return {"prepared": tuple(prepared), "redo": {}}
 
 
 async def execute(state: SpecialistState, runtime: Runtime[RunContext]) -> SpecialistUpdate:
     """Ask where a person must approve, then call. Asking comes first, so that a resumed run repeats no call."""
     context = runtime.context
-    note_agent(state["agent"])
     now, later = taking_turns(state["prepared"])
     calls = [call for p in now for call in p.calls]
     errand = Errand(state["subtask"], state["agent"], await ask(now, state, context), state.get("said", ()))
@@ -142,12 +138,15 @@ async def execute(state: SpecialistState, runtime: Runtime[RunContext]) -> Speci
 
 async def summarize(state: SpecialistState, runtime: Runtime[RunContext]) -> SpecialistUpdate:
     """Shape what the router gets back."""
+    if out_of_turn(state, runtime.context):
+        return {"in_turn": [state["subtask"].number]}
     return {"results": [result_of(state, runtime.context)]}
 
 
 async def remember(state: SpecialistState, runtime: Runtime[RunContext]) -> SpecialistUpdate:
     """Count the path in the graph and keep it in long-term memory."""
-    await remembered(state, runtime.context)
+    if not out_of_turn(state, runtime.context):
+        await remembered(state, runtime.context)
     return {}
 
 
@@ -163,7 +162,8 @@ def _on_offer(tool_ids: Sequence[str], context: RunContext) -> list[Tool]:
 
 def after_reflect(state: SpecialistState, runtime: Runtime[RunContext]) -> Next:
     """Search again, make the calls, or end."""
-    return next_after(state, runtime.context)
+    after = next_after(state, runtime.context)
+    return "summarize" if after == "prepare_calls" and out_of_turn(state, runtime.context) else after
 
 
 def after_execute(state: SpecialistState) -> Literal["execute", "prepare_calls", "reflect"]:
@@ -171,7 +171,7 @@ def after_execute(state: SpecialistState) -> Literal["execute", "prepare_calls",
     if state["prepared"]:
         return "execute"
     left = [s for s in state["path"].steps if s.number not in state["done"]]
-    return "prepare_calls" if left and next_steps(state["path"], state["done"], frozenset()) else "reflect"
+    return "prepare_calls" if left and next_steps(state["path"], state["done"], lambda _: False) else "reflect"
 
 
 def build_specialist() -> SpecialistGraph:
@@ -179,13 +179,13 @@ def build_specialist() -> SpecialistGraph:
     graph = StateGraph(
         SpecialistState, context_schema=RunContext, input_schema=SpecialistInput, output_schema=SpecialistOutput
     )
-    graph.add_node("recall", recall)
-    graph.add_node("search", search)
-    graph.add_node("reflect", reflect)
-    graph.add_node("prepare_calls", prepare_calls)
-    graph.add_node("execute", execute)
-    graph.add_node("summarize", summarize)
-    graph.add_node("remember", remember)
+    graph.add_node("recall", in_trace(recall))
+    graph.add_node("search", in_trace(search))
+    graph.add_node("reflect", in_trace(reflect))
+    graph.add_node("prepare_calls", in_trace(prepare_calls))
+    graph.add_node("execute", in_trace(execute))
+    graph.add_node("summarize", in_trace(summarize))
+    graph.add_node("remember", in_trace(remember))
     graph.add_edge(START, "recall")
     graph.add_edge("recall", "search")
     graph.add_edge("search", "reflect")
@@ -211,9 +211,9 @@ async def plan_path(task: str, agent: str, context: RunContext) -> SpecialistSta
 def build_planner() -> StateGraph[SpecialistState, RunContext, SpecialistInput, SpecialistState]:
     """Build the part of the sub-graph that comes before the calls, uncompiled."""
     graph = StateGraph(SpecialistState, context_schema=RunContext, input_schema=SpecialistInput)
-    graph.add_node("recall", recall)
-    graph.add_node("search", search)
-    graph.add_node("reflect", reflect)
+    graph.add_node("recall", in_trace(recall))
+    graph.add_node("search", in_trace(search))
+    graph.add_node("reflect", in_trace(reflect))
     graph.add_edge(START, "recall")
     graph.add_edge("recall", "search")
     graph.add_edge("search", "reflect")

@@ -1,7 +1,7 @@
 """What travels through the two graphs: frozen values only, each registered in `graph/workflow/serializer.py`."""
 
 from collections.abc import Mapping
-from typing import Annotated, Final, NotRequired, TypedDict
+from typing import Annotated, Any, Final, NotRequired, TypedDict
 
 from pydantic import field_validator
 
@@ -66,6 +66,11 @@ def collect(known: list[SubTaskResult] | None, new: list[SubTaskResult] | None) 
     return [] if new is None else [*(known or []), *new]
 
 
+def with_numbers(known: list[int] | None, new: list[int] | None) -> list[int]:
+    """Gather numbers of sub-tasks, each once; None, at the start of the next request, empties the list."""
+    return [] if new is None else list(dict.fromkeys([*(known or []), *new]))
+
+
 _MAX_SAID: Final = 500
 
 
@@ -96,6 +101,8 @@ class RouterState(TypedDict):
     plan: Plan | None
     decisions: list[RouteDecision]
     results: Annotated[list[SubTaskResult], collect]
+    in_turn: NotRequired[Annotated[list[int], with_numbers]]
+    """Sub-tasks that were to run beside others and turned out to change something: they take their turn."""
     answer: str
     kept_offline: NotRequired[bool]
     """Whether this request was weighed and stays without a model."""
@@ -119,6 +126,7 @@ class RouterUpdate(TypedDict, total=False):
     plan: Plan | None
     decisions: list[RouteDecision]
     results: list[SubTaskResult] | None
+    in_turn: list[int] | None
     answer: str
     kept_offline: bool
     program: ProgramWork | None
@@ -131,10 +139,14 @@ class SpecialistInput(TypedDict):
     agent: str
     language: Language
     upstream: tuple[Upstream, ...]
+    request: NotRequired[str]
+    """The whole request, where the sub-task is one part of it."""
     earlier: NotRequired[tuple[Upstream, ...]]
     """What the conversation produced before this request."""
     said: NotRequired[tuple[str, ...]]
     """The person's own words in this conversation."""
+    beside: NotRequired[bool]
+    """Whether other sub-tasks run at the same time: then this one may only read."""
 
 
 class _SpecialistWork(TypedDict, total=False):
@@ -145,6 +157,10 @@ class _SpecialistWork(TypedDict, total=False):
     memories: tuple[str, ...]
     noise: tuple[str, ...]
     """Candidates that reflection dropped."""
+    judged_behind: Mapping[str, tuple[str, ...]]
+    """Of those that were the wrong tool, not one that broke: which tools stood before it when it was judged."""
+    redo: Mapping[int, "Redo"]
+    """Steps whose tool is right and whose arguments were wrong: they are called once more, with others."""
     path: ToolPath
     resume_from: tuple[str, ...]
     """Tools of the path that a resumed search keeps."""
@@ -170,6 +186,7 @@ class SpecialistState(SpecialistInput, _SpecialistWork, total=False):
     """The state of one sub-task."""
 
     results: Annotated[list[SubTaskResult], collect]
+    in_turn: Annotated[list[int], with_numbers]
 
 
 class SpecialistUpdate(_SpecialistWork, total=False):
@@ -177,12 +194,21 @@ class SpecialistUpdate(_SpecialistWork, total=False):
 
     upstream: tuple[Upstream, ...]
     results: list[SubTaskResult]
+    in_turn: list[int]
 
 
 class SpecialistOutput(TypedDict):
     """What a specialist hands back to the router."""
 
     results: Annotated[list[SubTaskResult], collect]
+    in_turn: Annotated[list[int], with_numbers]
+
+
+class Redo(Frozen):
+    """What was wrong with the arguments of a step."""
+
+    last: Mapping[str, Any]
+    reason: str
 
 
 class Prepared(Frozen):

@@ -22,6 +22,7 @@ from prompts.model.chat import ChatModel
 from settings import Settings
 from tools.calls.journal import CallJournal
 from tools.calls.readings import Readings
+from tools.calls.results import ConversationResults
 from tools.calls.running import RunningRuns
 from tools.embedding.embedder import EmbedderChoice, choose_embedder
 from tools.embedding.place import place_of
@@ -35,6 +36,7 @@ from tools.retrieval.index import ToolIndex
 from tools.sources.importing.runners import runners
 from tools.storage.faults import in_one_sentence
 from tools.storage.leftovers import sweep_below
+from tools.usage.spending import SpendingStore
 from tools.usage.store import UsageStore
 from tools.workers.limits import WorkLimits
 from tools.workers.shared import bound_pool
@@ -55,11 +57,13 @@ class Resources:
     store: AsyncSqliteStore
     journal: CallJournal
     readings: Readings
+    results: ConversationResults
     runs: RunningRuns
     interpreter: Interpreter
     programs: ProgramStore
     pairs: PairStore
     pair_index: PairIndex
+    spending: SpendingStore
     usage: UsageStore
     quality: QualityStore
     model: ChatModel | None
@@ -81,7 +85,7 @@ async def open_resources(
         ConfigError: a setting or the user's taxonomy is wrong.
         StoreError: a store is damaged, of another version, or the disk is full.
     """
-    home = settings.home
+    home, kept = settings.home, settings.retention
     bound_pool(settings.workers, _work_limits(settings)).start()  # ready while the rest is opened
     await asyncio.to_thread(make_home, settings)
     registry = registry_of(home)
@@ -94,6 +98,7 @@ async def open_resources(
         )
         await stack.enter_async_context(changes_kept(library, settings, embedder))
         index = ToolIndex(embedder, place_of(settings), adapter=settings.retrieval_adapter)
+        profiles = ToolIndex(embedder, place_of(settings, "profile_index"), tells=False)
         follow(index, library)
         yield Resources(
             settings=settings,
@@ -101,20 +106,20 @@ async def open_resources(
             registry=registry,
             embedder=embedder,
             index=await stack.enter_async_context(index),
-            profile_index=await stack.enter_async_context(
-                ToolIndex(embedder, place_of(settings, "profile_index"), tells=False)
-            ),
+            profile_index=await stack.enter_async_context(profiles),
             graph=await stack.enter_async_context(ToolGraph.open(settings)),
             checkpoints=await _checkpoints(stack, home, serializer),
             store=await enter_store(stack, home),
-            journal=await stack.enter_async_context(CallJournal(home, settings.retention)),
+            journal=await stack.enter_async_context(CallJournal(home, kept)),
             readings=await stack.enter_async_context(Readings(home)),
-            runs=await stack.enter_async_context(RunningRuns(home, settings.retention)),
+            results=await stack.enter_async_context(ConversationResults(home, kept)),
+            runs=await stack.enter_async_context(RunningRuns(home, kept)),
             interpreter=await stack.enter_async_context(Interpreter()),
-            programs=await stack.enter_async_context(ProgramStore(home, settings.retention)),
+            programs=await stack.enter_async_context(ProgramStore(home, kept)),
             pairs=await stack.enter_async_context(PairStore(home)),
             pair_index=await stack.enter_async_context(PairIndex(embedder.embedder, place_of(settings, "pair_index"))),
-            usage=await stack.enter_async_context(UsageStore(home, settings.retention)),
+            spending=await stack.enter_async_context(SpendingStore(home, kept)),
+            usage=await stack.enter_async_context(UsageStore(home, kept)),
             quality=await stack.enter_async_context(QualityStore(home)),
             model=None if settings.offline else ChatModel(settings),
             tracing=await prepare_tracing(settings),

@@ -3,6 +3,8 @@
 import time
 from collections.abc import Callable
 
+from errors import ModelUnavailable
+
 
 class Breaker:
     """Opens at a failure, lets one try through after a pause, and pauses longer each time that fails."""
@@ -22,26 +24,35 @@ class Breaker:
         self._trips = 0
         self._stumbles = 0
         self._open_until = 0.0
-        self._reason = ""
+        self._error = ModelUnavailable("")
 
     @property
     def reason(self) -> str:
         """Why the model is left alone just now; empty while it may be asked."""
-        return self._reason if self._clock() < self._open_until else ""
+        return str(self._error) if self._clock() < self._open_until else ""
 
-    def trip(self, reason: str) -> None:
+    def check(self) -> None:
+        """Let pass while it is closed.
+
+        Raises:
+            ModelUnavailable: it is open; the same as it was opened with.
+        """
+        if self.reason:
+            raise ModelUnavailable(str(self._error), zh=self._error.zh, nonsense=self._error.nonsense)
+
+    def trip(self, error: ModelUnavailable) -> None:
         """Open at once: the model is down, slow or refuses us."""
         pause_s = min(self._pause_s * 2**self._trips, self._max_pause_s)
         self._trips += 1
         self._stumbles = 0
-        self._reason = reason
+        self._error = error
         self._open_until = self._clock() + pause_s
 
-    def stumble(self, reason: str) -> None:
+    def stumble(self, error: ModelUnavailable) -> None:
         """Note an answer that was of no use; several in a row open it."""
         self._stumbles += 1
         if self._stumbles >= self._max_stumbles:
-            self.trip(reason)
+            self.trip(error)
 
     def succeed(self) -> None:
         """Forget earlier failures."""

@@ -5,6 +5,7 @@ Only where the talk would not fit the model's context are old messages shortened
 """
 
 import json
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, Literal, TypeAlias
 
@@ -14,6 +15,7 @@ from errors import ModelUnavailable
 from prompts.frozen import Frozen
 from prompts.ledger import LedgerRow, ProviderUsage
 from prompts.model.endings import Finish
+from prompts.parts import Omitted
 from prompts.render.tokens import count_tokens
 from prompts.render.truncate import NOTE_TOKENS, shortened
 from prompts.render.untrusted import block
@@ -26,6 +28,10 @@ _SPARE: Final = 0.75
 _OPENING: Final = '<data name="'
 _CLOSING: Final = "\n</data>"
 """Of a block of data; one that is cut is closed all the same."""
+_NO_NAME: Final = re.compile(r"[^A-Za-z0-9_-]")
+"""What no provider takes in the name of a function."""
+_MAX_NAME: Final = 64
+_SHOWN_CHARS: Final = 200
 _WHY: Final = "shortened: the talk would be longer than the model's context"
 
 
@@ -34,7 +40,10 @@ class ToolRequest(Frozen):
 
     id: str
     name: str
+    """With no sign that a provider would refuse, were it told of the call again."""
     arguments: dict[str, Any]
+    fault: str = ""
+    """Why its arguments cannot be read; empty where they can."""
 
 
 class ChatMessage(Frozen):
@@ -74,15 +83,24 @@ class Conversation(Frozen):
         whole = "\n\n".join([*filter(None, [text]), *(block(name, told) for name, told in (data or {}).items())])
         return self._with(ChatMessage(role="user", text=whole, part=part, n_tokens=count_tokens(whole)))
 
-    def answered(self, call_id: str, result: str, *, part: str = "result") -> "Conversation":
-        """Add what a call that the model asked for brought; every call needs an answer before the next reply."""
-        text = block("result", result)
+    def answered(self, call_id: str, result: str, *, note: str = "", part: str = "result") -> "Conversation":
+        """Add what a call that the model asked for brought, behind a note of ours.
+
+        Every call needs an answer before the next reply.
+        """
+        text = "\n".join(filter(None, [note, block("result", result) if result or not note else ""]))
         return self._with(ChatMessage(role="tool", text=text, part=part, call_id=call_id, n_tokens=count_tokens(text)))
+
+    def with_tools(self, tools: Sequence[ToolSchema], omitted: Omitted | None = None) -> "Conversation":
+        """Add tools behind those that the model may call already: what it was sent before stays its beginning."""
+        n_tokens = count_tokens(tools_text(tools))
+        row = LedgerRow(prompt=self.name, part="tools found", n_tokens=n_tokens, omitted=omitted or Omitted())
+        return self.model_copy(update={"tools": (*self.tools, *map(dict, tools)), "rows": (*self.rows, row)})
 
     def replied(self, message: AIMessage, text: str, model: str) -> "Conversation":
         """Add the model's reply as it came, its thoughts left out."""
         calls = tool_requests(message)
-        written = json.dumps([call.model_dump() for call in calls], ensure_ascii=False) if calls else ""
+        written = json.dumps([_written(call) for call in calls], ensure_ascii=False) if calls else ""
         reply = ChatMessage(
             role="assistant",
             text=text or ("" if calls else "(nothing)"),
@@ -94,6 +112,11 @@ class Conversation(Frozen):
             n_tokens=count_tokens(text) + count_tokens(written),
         )
         return self._with(reply)
+
+    def with_calls(self, calls: tuple[ToolRequest, ...]) -> "Conversation":
+        """Take the last reply, in which a model wrote calls as text, for these calls."""
+        last = self.turns[-1].model_copy(update={"text": "", "content": "", "tool_calls": calls})
+        return self.model_copy(update={"turns": (*self.turns[:-1], last)})
 
     def messages(self, model: str = "") -> list[BaseMessage]:
         """Return everything as messages for a model."""
@@ -166,11 +189,35 @@ class Reply(Frozen):
 
 
 def tool_requests(message: AIMessage) -> tuple[ToolRequest, ...]:
-    """Return the calls that a message asks for."""
-    return tuple(
-        ToolRequest(id=call["id"] or f"call_{number}", name=call["name"], arguments=call["args"])
+    """Return the calls that a message asks for, those whose arguments cannot be read behind the others."""
+    whole = [
+        ToolRequest(id=call["id"] or f"call_{number}", name=sound_name(call["name"]), arguments=call["args"])
         for number, call in enumerate(message.tool_calls, start=1)
-    )
+    ]
+    broken = [
+        ToolRequest(
+            id=call["id"] or f"call_{number}",
+            name=sound_name(call["name"] or ""),
+            arguments={},
+            fault=f"The arguments are no JSON object: {(call['args'] or '')[:_SHOWN_CHARS]}",
+        )
+        for number, call in enumerate(message.invalid_tool_calls, start=len(whole) + 1)
+    ]
+    return (*whole, *broken)
+
+
+def without_calls(message: AIMessage, text: str) -> AIMessage:
+    """Return a reply that was cut without its calls: nobody knows whether their arguments are whole."""
+    return AIMessage(text, response_metadata=message.response_metadata, usage_metadata=message.usage_metadata)
+
+
+def sound_name(name: str) -> str:
+    """Make of what a model calls a function a name that its provider takes when it is told of the call again."""
+    return _NO_NAME.sub("_", name)[:_MAX_NAME] or "_"
+
+
+def _written(call: ToolRequest) -> dict[str, Any]:
+    return {"id": call.id, "name": call.name, "arguments": call.arguments}
 
 
 def tools_text(tools: Sequence[ToolSchema]) -> str:

@@ -14,7 +14,7 @@ from typing import Any, Generic, TypeAlias
 from langchain_core.exceptions import ModelError, ModelRateLimitError
 from tenacity import AsyncRetrying, retry_if_exception, stop_after_attempt, wait_exponential
 
-from errors import ModelUnavailable
+from errors import ModelRefused, ModelUnavailable
 from prompts.ledger import TokenLedger
 from tagging.batch.asker import ToolAsker
 from tagging.batch.tool_question import R
@@ -102,7 +102,7 @@ class ToolJob(Generic[R]):
         if len(batch) > 1:
             try:
                 found = await self._asked(batch)
-            except ModelUnavailable:
+            except (ModelUnavailable, ModelRefused):
                 found = {}  # each is asked alone: one hostile or huge tool must not cost the others theirs
             missing = [tool_id for tool_id in batch if tool_id not in found]
         for tool_id in missing:
@@ -111,7 +111,7 @@ class ToolJob(Generic[R]):
     async def _ask_alone(self, tool_id: str, view: ToolView) -> None:
         try:
             await self._asked({tool_id: view})
-        except ModelUnavailable as error:
+        except (ModelUnavailable, ModelRefused) as error:
             self.result.failed[tool_id] = str(error)
             self._misses += 1
             if self._misses >= _HOPELESS_AFTER:

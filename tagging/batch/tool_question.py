@@ -15,6 +15,7 @@ from prompts.render.tokens import count_tokens
 from prompts.render.untrusted import block
 from tagging.batch.packing import packed
 from tagging.batch.reply_entries import form_for
+from tagging.hints import without_hints
 from tagging.view import ToolView, schemas_in
 
 A = TypeVar("A", bound=Frozen)
@@ -69,7 +70,7 @@ class ToolQuestion(ABC, Generic[A, R]):
         for field in ("category", "group", "description", "method", "annotations"):
             if value := getattr(view, field):
                 shown[field] = value
-        shown["parameters"] = view.parameters
+        shown["parameters"] = without_hints(view.parameters)
         if fields := _fields(view.returns):
             shown["returns"] = fields
         return shown

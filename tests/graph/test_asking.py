@@ -111,6 +111,7 @@ async def test_what_a_model_fills_in_asks_once_a_file_was_attached(
     monkeypatch.setattr(ChatModel, "ask", ask)
     monkeypatch.setattr("agents.decisions.fill_arguments.model.ungrounded", lambda *_: [])
     served = {"model": "openai:stub", "model_base_url": "http://127.0.0.1:9/v1", "decisions": "model"}
+    served |= {"strategy": "search"}
     upload = tmp_path / "upload"
     upload.write_text("city,price\nA,1\n", encoding="utf-8")
     async with opened(at_home(boards, embedded_address, **served)) as assistant:

@@ -5,6 +5,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Annotated, Any, cast
+from uuid import uuid4
 
 import numpy as np
 from langchain_core.runnables import RunnableConfig
@@ -18,6 +19,7 @@ from agents.profile import AgentProfile
 from errors import GraphUnavailable, ToolCallFailed
 from graph.memory.long_term import LongTermMemory
 from graph.observability.events import ApprovalAsked, CallEnded, Event
+from graph.observability.langsmith import Tracing
 from graph.planner.planner import Planner
 from graph.store.neighbours import Neighbours
 from graph.store.tool_graph import ToolGraph
@@ -26,6 +28,8 @@ from graph.workflow.context import Home, Meter, Run, RunContext, Scoring
 from graph.workflow.decisions import OfflineEvidence, decisions_for, owners
 from graph.workflow.router_graph import build
 from graph.workflow.serializer import serializer
+from graph.workflow.traces.run_trace import RunStart, answers_in, traced_run
+from graph.workflow.traces.search_spans import tools_found
 from graph.workspace.live_state import LiveState
 from graph.workspace.snapshot import HomeSnapshot, take_snapshot
 from prompts.ledger import TokenLedger
@@ -33,6 +37,7 @@ from settings import Settings
 from tagging.tags import Permission
 from tools.calls.journal import CallJournal
 from tools.calls.readings import Readings
+from tools.calls.results import ConversationResults
 from tools.context import ToolContext
 from tools.functions.runner import Runner
 from tools.kinds import FilePath, SearchText, Text
@@ -181,6 +186,7 @@ class World:
     library: ToolLibrary
     journal: CallJournal
     readings: Readings
+    results: ConversationResults
     settings: Settings
     town: Town
     snapshot: HomeSnapshot
@@ -194,6 +200,10 @@ class World:
     """What may be used at the moment of a call, where it is not what a request begins with."""
     meter: Meter = field(default_factory=Meter)
     ledger: TokenLedger = field(default_factory=TokenLedger)
+    tracing: Tracing | None = None
+    """Where runs are traced to."""
+    handlers: list[object] = field(default_factory=list)
+    """What listened to the last run."""
 
     def __post_init__(self) -> None:
         self.app: CompiledStateGraph[Any, RunContext, Any, Any] = build().compile(
@@ -206,7 +216,8 @@ class World:
             [max((p for w, p in self.words.get(i, {}).items() if w in t), default=UNLIKELY) for i in ids] for t in texts
         ]
         matrix = np.array(rows, dtype=np.float64).reshape(len(texts), len(ids))
-        return Scores(tuple(texts), ids, matrix, matrix, RetrievalEvidence(), embedding_ms=1.0)
+        scores = Scores(tuple(texts), ids, matrix, matrix, RetrievalEvidence(), embedding_ms=1.0)
+        return await tools_found(texts, self.snapshot.tools, _ready(scores))
 
     async def embed(self, text: str) -> Any:
         found = self.vectors.get(text)
@@ -225,7 +236,7 @@ class World:
             self.settings,
             None,
             self.ledger,
-            OfflineEvidence(self.score, owners(snapshot.taken, snapshot.general)),
+            OfflineEvidence(self.score, owners(snapshot.taken, snapshot.general), snapshot.tools),
             self.meter.fallbacks,
         )
         return RunContext(
@@ -236,6 +247,7 @@ class World:
                 memory=memory,
                 journal=self.journal,
                 readings=self.readings,
+                results=self.results,
                 live_state=self.live_state,
             ),
             snapshot=snapshot,
@@ -262,11 +274,18 @@ class World:
 
     async def run(self, given: Any, thread: str = "t") -> list[Event]:
         """Run from a request, from answers to questions, or, with None, from the last checkpoint."""
-        config: RunnableConfig = {"configurable": {"thread_id": thread}}
-        parts = self.app.astream(
-            given, config, context=self.context(thread), stream_mode="custom", subgraphs=True, version="v2"
-        )
-        return [cast(Event, part["data"]) async for part in parts]
+        known = given if isinstance(given, dict) else (await self.state(thread)).values
+        tracing, said = self.tracing or Tracing(self.settings), given.resume if isinstance(given, Command) else None
+        start = RunStart(uuid4(), known["request"], known["language"], answers_in(said))
+        with traced_run(tracing, start, self.context(thread)) as trace:
+            config: RunnableConfig = {"configurable": {"thread_id": thread}, **trace.config}
+            self.handlers = list(cast(Any, config.get("callbacks") or []))
+            parts = self.app.astream(
+                given, config, context=trace.context, stream_mode="custom", subgraphs=True, version="v2"
+            )
+            events = [cast(Event, part["data"]) async for part in parts]
+            trace.answer(str((await self.state(thread)).values.get("answer", "")))
+            return events
 
     async def answer_questions(self, *, approve: bool, thread: str = "t") -> list[Event]:
         waiting = await self.waiting(thread)
@@ -289,6 +308,10 @@ class World:
         self.snapshot = take_snapshot("now", self.library.tools(), self.snapshot.profiles)
 
 
+async def _ready(scores: Scores) -> Scores:
+    return scores
+
+
 @asynccontextmanager
 async def opened_world(home: Path, **explicit: Any) -> AsyncIterator[World]:
     settings = Settings.model_validate({"home": home, **explicit})
@@ -299,11 +322,12 @@ async def opened_world(home: Path, **explicit: Any) -> AsyncIterator[World]:
         ToolLibrary(home, packs="", runners=served) as library,
         CallJournal(home) as journal,
         Readings(home) as readings,
+        ConversationResults(home, settings.retention) as results,
     ):
         for function, group in town.functions():
             await library.add_function(function, group)
         snapshot = take_snapshot("now", library.tools(), PROFILES)
-        yield World(library, journal, readings, settings, town, snapshot)
+        yield World(library, journal, readings, results, settings, town, snapshot)
 
 
 def called(events: Sequence[Event]) -> list[tuple[str, str]]:

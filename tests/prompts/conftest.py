@@ -73,7 +73,13 @@ class ScriptedChatModel(BaseChatModel):
         answer = self._next(messages, kwargs)
         for place in range(0, len(answer.text), 5):
             yield ChatGenerationChunk(message=AIMessageChunk(content=answer.text[place : place + 5]))
-        last = AIMessageChunk(content="", usage_metadata=answer.usage_metadata, chunk_position="last")
+        last = AIMessageChunk(
+            content="",
+            usage_metadata=answer.usage_metadata,
+            additional_kwargs=answer.additional_kwargs,
+            response_metadata=answer.response_metadata,
+            chunk_position="last",
+        )
         yield ChatGenerationChunk(message=last)
 
 
@@ -116,6 +122,7 @@ class Reply:
     delay_s: float = 0.0
     body: bytes | None = None
     message: dict[str, Any] = field(default_factory=dict)
+    finish: str = "stop"
     cut: bool = False
     """Drop the connection in the middle of a stream."""
 
@@ -167,7 +174,7 @@ class _Handler(BaseHTTPRequestHandler):
 
     def _complete(self, reply: Reply) -> None:
         message = {"role": "assistant", "content": reply.text, **reply.message}
-        choice = {"index": 0, "message": message, "finish_reason": "stop"}
+        choice = {"index": 0, "message": message, "finish_reason": reply.finish}
         self._send(
             200, json.dumps({**_BASE, "object": "chat.completion", "choices": [choice], "usage": _USAGE}).encode()
         )

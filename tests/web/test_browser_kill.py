@@ -1,15 +1,11 @@
 """The real page in a real browser; its server is killed in the middle of a run and started again over the same home."""
 
 import asyncio
-import os
 import re
 import socket
-import subprocess
-import sys
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -18,9 +14,9 @@ from playwright.sync_api import Browser, Page, expect
 from graph.workspace.open_library import open_library
 from settings import Settings
 from tests.web.browsing import MARKS, PATIENCE_MS, chromium, say
+from tests.web.real_page import page_of
 
 pytestmark = MARKS
-ROOT = Path(__file__).parents[2]
 TOOLS = '''
 import time
 from pathlib import Path
@@ -77,26 +73,6 @@ def place(tmp_path: Path) -> Path:
 def port() -> int:
     with socket.create_server(("127.0.0.1", 0)) as free:
         return int(free.getsockname()[1])
-
-
-@contextmanager
-def page_of(home: Path, port: int) -> Iterator[tuple["subprocess.Popen[str]", str]]:
-    """Serve the real page; give the process and the link into it."""
-    environment = {
-        **os.environ,
-        "TOOLATLAS_HOME": str(home),
-        "TOOLATLAS_PORT": str(port),
-        "TOOLATLAS_EMBEDDER": "none",
-        "TOOLATLAS_EMBEDDED_GRACE_S": "0.5",
-        "CI": "true",
-    }
-    program = [sys.executable, "-m", "web"]
-    with subprocess.Popen(program, cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True) as process:
-        assert process.stdout is not None
-        try:
-            yield process, process.stdout.readline().split()[-1]
-        finally:
-            process.kill()
 
 
 def until(holds: Path) -> None:

@@ -1,5 +1,8 @@
 """Results made short enough for a prompt: what matters first, then scalars, then the heads of lists with counts.
 
+Where a list is cut, the names of what is missing stay as far as they fit, and their count always: a table that a reader
+does not know of is a table that is not there.
+
 A short result is valid JSON, unless the limit is too small for any: then it is cut text with `…` where something is
 missing. The same value, fields and limit give the same text.
 """
@@ -11,6 +14,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
+from prompts.render.tokens import count_tokens
 from tools.calls.result import Json
 
 MARK = "…"
@@ -40,6 +44,13 @@ _FEWEST_CHARS = (40, 12)
 """Characters that every text has at least: at first, and where nothing else helps."""
 _CHARS_BESIDE = 60
 """Characters of a text that nobody asked to keep, where somebody asked for others."""
+_NAMING = ("name", "title", "table", "column", "path", "file", "symbol", "id", "key")
+"""Fields by which people tell the items of a list apart, the plainest first; a longer field name may end in one."""
+_NAMES_SHARE = 3
+"""Names of items that are not shown take at most one part in so many of the room."""
+_CHARS_PER_TOKEN = 6
+_MOST_CHARS_PER_TOKEN = 16
+"""More no text has; what is longer need not be counted."""
 _FIELDS_ON_TOP = 4
 """Fields of the outermost object that stay beside the kept ones: mostly totals, names, dates."""
 
@@ -63,6 +74,26 @@ def compress(value: Json, keep: Sequence[str] = (), limit: int = 1_024) -> str:
                 return text
     last = _Plan(wanted, _STEPS[-2], _STEPS[-1])
     return middle_cut(_dumped(_Shortener(last, _FEWEST_CHARS[-1], sys.maxsize).shorten(value)), limit)
+
+
+def compress_to(value: Json, keep: Sequence[str], n_tokens: int) -> str:
+    """Write a value as JSON of at most `n_tokens` tokens."""
+    limit = n_tokens * _CHARS_PER_TOKEN
+    text = compress(value, keep, limit)
+    while (n := count_tokens(text)) > n_tokens and limit > 1:
+        limit = min(limit - 1, len(text) * n_tokens // n)
+        text = compress(value, keep, limit)
+    return text
+
+
+def whole_within(value: Json, n_tokens: int) -> str | None:
+    """Write a value whole where it takes at most `n_tokens` tokens; None where it takes more."""
+    try:
+        whole = json.dumps(value, ensure_ascii=False, allow_nan=False)
+    except (ValueError, RecursionError):
+        return None
+    fits = len(whole) <= n_tokens * _MOST_CHARS_PER_TOKEN and count_tokens(whole) <= n_tokens
+    return whole if fits else None
 
 
 def field_paths(value: Json) -> tuple[str, ...]:
@@ -129,6 +160,7 @@ class _Shortener:
         self._plan = plan
         self._n_chars = n_chars
         self._room = room
+        self._names_room = room // _NAMES_SHARE
 
     def shorten(self, value: Json, path: str = "", depth: int = 0, *, quiet: bool = False) -> Json:
         """Shorten a value; `quiet` leaves out how many fields are missing, as items after the first do."""
@@ -167,8 +199,18 @@ class _Shortener:
             self.shorten(item, path, depth + 1, quiet=number > 0)
             for number, item in enumerate(value[: self._plan.step(path).items])
         ]
-        left = len(value) - len(head)
-        return [*head, f"{MARK}({left} more)"] if left else head
+        left = value[len(head) :]
+        return [*head, self._more(left)] if left else head
+
+    def _more(self, left: list[Json]) -> str:
+        """Say how many items are missing, and what they are called."""
+        names = _names(left)
+        count = f"{len(left)} more"
+        if not names or self._plan.rest is _STEPS[-1]:
+            return f"{MARK}({count})"
+        called = middle_cut(", ".join(middle_cut(name, max(self._n_chars, 40)) for name in names), self._names_room)
+        self._room -= len(called)
+        return f"{MARK}({count}: {called})"
 
     def _rank(self, value: Json, path: str) -> int:
         """Order of fields: what matters, numbers, texts, then containers."""
@@ -177,6 +219,19 @@ class _Shortener:
         if isinstance(value, dict | list):
             return 3
         return 2 if isinstance(value, str) else 1
+
+
+def _names(items: list[Json]) -> list[str]:
+    """Return what items are called, where every one has a name: a text is its own."""
+    if all(isinstance(item, str) for item in items):
+        return [item for item in items if isinstance(item, str)]
+    first = items[0]
+    fields = first if isinstance(first, dict) else {}
+    field = next((f for word in _NAMING for f in fields if f == word or f.endswith(f"_{word}")), None)
+    if field is None:
+        return []
+    found = [item.get(field) if isinstance(item, dict) else None for item in items]
+    return [str(name) for name in found] if all(isinstance(name, str | int) for name in found) else []
 
 
 def _fitting(value: Json, plan: _Plan, fewest: int, limit: int) -> str | None:

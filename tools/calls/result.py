@@ -2,7 +2,7 @@
 
 import dataclasses
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
@@ -44,6 +44,31 @@ def to_payload(returned: object) -> Payload:
         raise ToolCallFailed(f"The result has no JSON form: {_short(error)}.") from error
 
 
+def whole(value: Json, tables: Sequence[Table]) -> Json:
+    """Put tables that were lifted out back into their places: what a program works with.
+
+    Args:
+        value: Of a payload, with a placeholder for each table, in the order of `tables`.
+        tables: That were lifted out.
+    """
+    left = list(tables)
+
+    def filled(inner: Json) -> Json:
+        if isinstance(inner, list):
+            return [filled(one) for one in inner]
+        if not isinstance(inner, dict):
+            return inner
+        if left and inner == _placeholder(left[0]):
+            return left.pop(0).model_dump(mode="json")
+        return {name: filled(one) for name, one in inner.items()}
+
+    return filled(value)
+
+
+def _placeholder(table: Table) -> dict[str, Json]:
+    return {"title": table.title, "rows": table.total_rows}
+
+
 def to_json(returned: object) -> Json:
     """Bring a whole return value into JSON, with the tables and charts where the tool put them.
 
@@ -67,7 +92,7 @@ def _lift(value: Any, payload: Payload, depth: int) -> Any:  # noqa: ANN401 - an
     match value:
         case Table():
             payload.tables.append(value.model_copy(update={"rows": _json(value.rows)}))
-            return {"title": value.title, "rows": value.total_rows}
+            return _placeholder(value)
         case Chart():
             payload.charts.append(value.model_copy(update={"figure": _json(value.figure)}))
             return {"chart": value.title}

@@ -1,6 +1,5 @@
 """What the type checker is told, and what it says."""
 
-import ast
 import re
 from collections.abc import Collection, Iterable
 from typing import Final
@@ -9,28 +8,27 @@ from tools.programs.values import Ended
 
 SCRIPT: Final = "program.py"
 """What the checker calls the program."""
-_OTHERS: Final = """from typing import Any as _Any, Callable as _Callable, Iterable as _Iterable, Iterator as _Iterator
+_BEFORE: Final = """
+from typing import Any as _Any, Callable as _Callable, Iterable as _Iterable, Iterator as _Iterator
 from typing import TypeVar as _TypeVar
 _T = _TypeVar('_T')
+class ImportError(Exception): ...
+class ModuleNotFoundError(ImportError): ...
+class UnboundLocalError(NameError): ...
+class UnicodeDecodeError(ValueError): ...
+class UnicodeEncodeError(ValueError): ...
+class FileNotFoundError(OSError): ...
+class FileExistsError(OSError): ...
+class IsADirectoryError(OSError): ...
+class NotADirectoryError(OSError): ...
+class PermissionError(OSError): ...
+def map(function: _Callable[..., _T], /, *iterables: _Iterable[_Any]) -> _Iterator[_T]: ...
+def filter(function: _Callable[[_T], _Any] | None, iterable: _Iterable[_T], /) -> _Iterator[_T]: ...
+def format(value: object, spec: str = '', /) -> str: ...
+def getattr(of: object, name: str, default: _Any = ..., /) -> _Any: ...
+def hasattr(of: object, name: str, /) -> bool: ...
+def setattr(of: object, name: str, value: _Any, /) -> None: ...
 """
-_BUILTINS: Final = {
-    "ImportError": "class ImportError(Exception): ...",
-    "ModuleNotFoundError": "class ModuleNotFoundError(ImportError): ...",
-    "UnboundLocalError": "class UnboundLocalError(NameError): ...",
-    "UnicodeDecodeError": "class UnicodeDecodeError(ValueError): ...",
-    "UnicodeEncodeError": "class UnicodeEncodeError(ValueError): ...",
-    "FileNotFoundError": "class FileNotFoundError(OSError): ...",
-    "FileExistsError": "class FileExistsError(OSError): ...",
-    "IsADirectoryError": "class IsADirectoryError(OSError): ...",
-    "NotADirectoryError": "class NotADirectoryError(OSError): ...",
-    "PermissionError": "class PermissionError(OSError): ...",
-    "map": "def map(function: _Callable[..., _T], /, *iterables: _Iterable[_Any]) -> _Iterator[_T]: ...",
-    "filter": "def filter(function: _Callable[[_T], _Any] | None, iterable: _Iterable[_T], /) -> _Iterator[_T]: ...",
-    "format": "def format(value: object, spec: str = '', /) -> str: ...",
-    "getattr": "def getattr(of: object, name: str, default: _Any = ..., /) -> _Any: ...",
-    "hasattr": "def hasattr(of: object, name: str, /) -> bool: ...",
-    "setattr": "def setattr(of: object, name: str, value: _Any, /) -> None: ...",
-}
 """What the interpreter knows and its checker does not; `open` is left out, since there is nothing to open."""
 _FAULT: Final = re.compile(r"^(?P<file>.+?):(?P<line>\d+):\d+: (?P<severity>\w+)\[(?P<rule>[\w-]+)\] (?P<said>.*)$")
 _GRAVE: Final = frozenset({"unused-awaitable"})
@@ -39,12 +37,15 @@ _MOST: Final = 10
 _MOST_CHARS: Final = 4_000
 
 
-def stubs(check: str, names: Iterable[str]) -> str:
-    """Complete stubs by what the checker lacks, and by names whose types nobody declared."""
-    declared = _declared(check)
-    lacking = [text for name, text in _BUILTINS.items() if name not in declared]
-    untyped = [f"{name}: _Any" for name in sorted(set(names) - declared)]
-    return f"{_OTHERS}{check}\n" + "\n".join([*lacking, *untyped, ""])
+def stubs(check: str, values: Iterable[str], variables: Iterable[str]) -> str:
+    """Complete stubs by what the checker lacks; of two declarations it takes the last.
+
+    Args:
+        check: Stubs of functions, and of values as far as somebody wrote them.
+        values: Names whose type may stand there.
+        variables: Names of an earlier program, whose type does not.
+    """
+    return "\n".join([_BEFORE, *_any(values), check, "from typing import Any as _Any", *_any(variables), ""])
 
 
 def refusal(said: str, code: str, lost: Collection[str]) -> Ended | None:
@@ -69,33 +70,10 @@ def refusal(said: str, code: str, lost: Collection[str]) -> Ended | None:
     return Ended(status="refused", error="\n".join([*again, *told, *more])[:_MOST_CHARS], line=int(ours[0]["line"]))
 
 
-def assigned(code: str) -> frozenset[str]:
-    """Return the names to which a program gives a value, wherever that happens."""
-    try:
-        tree = ast.parse(code)
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return frozenset()
-    stored = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
-    return frozenset(stored)
-
-
 def _told(line: int, said: str, lines: list[str]) -> str:
     source = lines[line - 1].strip()[:200] if 0 < line <= len(lines) else ""
     return f"line {line}: {said}" + (f"\n    {source}" if source else "")
 
 
-def _declared(check: str) -> frozenset[str]:
-    try:
-        body = ast.parse(check).body
-    except (SyntaxError, ValueError):
-        return frozenset()
-    names = set[str]()
-    for node in body:
-        match node:
-            case ast.FunctionDef() | ast.AsyncFunctionDef() | ast.ClassDef():
-                names.add(node.name)
-            case ast.AnnAssign(target=ast.Name(id=name)) | ast.Assign(targets=[ast.Name(id=name)]):
-                names.add(name)
-            case ast.Import() | ast.ImportFrom():
-                names.update(alias.asname or alias.name for alias in node.names)
-    return frozenset(names)
+def _any(names: Iterable[str]) -> list[str]:
+    return [f"{name}: _Any" for name in sorted(names)]

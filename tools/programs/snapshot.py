@@ -1,5 +1,6 @@
 """A program that waits, as bytes: what the interpreter holds, and what is known beside it."""
 
+from collections.abc import Mapping
 from importlib.metadata import version
 from typing import Final
 
@@ -26,8 +27,8 @@ class Standing(Frozen):
 
     code: str
     functions: frozenset[str]
-    given: frozenset[str] = frozenset()
-    """Names whose values the next program is given anew."""
+    given: Mapping[str, str] = {}
+    """Digests of the values that it was given."""
     open_calls: tuple[ProgramCall, ...] = ()
     """Awaited calls that nobody answered yet."""
     stopped_at: tuple[ProgramCall, ...] = ()

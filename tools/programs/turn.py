@@ -1,25 +1,27 @@
 """One stretch of a program's computing: from its beginning or an answer to its next stop. Blocks; for a thread."""
 
-from collections.abc import Callable, Mapping
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from datetime import datetime
 from functools import partial
-from typing import Any, Final, Literal, NamedTuple
+from typing import Any, Final, Literal, NamedTuple, cast, get_args
 
 import psutil
 import pydantic_monty as monty
 
-from tools.programs.checking import SCRIPT, assigned, refusal, stubs
+from tools.programs.checking import SCRIPT, refusal, stubs
 from tools.programs.faults import TooMuch, ended, is_limit, too_much
 from tools.programs.plain import NotPlain, json_form, strict_json_form
 from tools.programs.snapshot import ProgramLost, Standing
 from tools.programs.values import ASYNC, Answer, Ended, Program, ProgramCall, ProgramLimits, Raised, Stop, Waiting
-from tools.programs.variables import collect, read
+from tools.programs.variables import collect, digests, read
 
 _SUSPENSIONS: Final = 2_000
 """Stops of all kinds in one turn, those that nobody hears of among them."""
+_ATTEMPTS: Final = 10
+"""Processes that are passed over; there are fewer."""
 _CUT: Final = "\n… (more was printed and is not shown)\n"
-_EXCEPTIONS: Final = frozenset(monty.ExcType.__args__)  # type: ignore[attr-defined]
+_EXCEPTIONS: Final = frozenset(get_args(monty.ExcType))
 
 
 class Outcome(NamedTuple):
@@ -52,29 +54,30 @@ class Turn:
     def begin(self, program: Program) -> Outcome:
         """Check a program and run it to its first stop."""
         left = read(program.variables)
-        inputs = strict_json_form(dict(program.values), at_most=self._limits.waiting_bytes) | left.decoded()
-        inputs = {name: value for name, value in inputs.items() if name not in program.functions}
-        given = frozenset(program.values) - frozenset(left.values) - assigned(program.code)
+        values = strict_json_form(dict(program.values), at_most=self._limits.waiting_bytes)
+        variables = {name: value for name, value in left.decoded().items() if name not in program.functions}
+        given = digests({name: value for name, value in values.items() if name not in variables})
         stretch = _Stretch(Standing(code=program.code, functions=program.functions, given=given), self._limits)
-        checked = partial(self._started, stretch, program, inputs)
+        started = partial(self._started, stretch, program, values | variables, stubs(program.check, values, variables))
         try:
-            return checked(skip_type_check=False)
+            return started(skip_type_check=False)
         except monty.MontyTypingError as error:
             refused = refusal(str(error), program.code, left.lost)
-        return checked(skip_type_check=True) if refused is None else Outcome(refused, stretch.standing)
+        return started(skip_type_check=True) if refused is None else Outcome(refused, stretch.standing)
 
     def _started(
-        self, stretch: "_Stretch", program: Program, inputs: dict[str, Any], *, skip_type_check: bool
+        self, stretch: "_Stretch", program: Program, inputs: dict[str, Any], check: str, *, skip_type_check: bool
     ) -> Outcome:
-        with self._pool.checkout(
+        checkout = partial(
+            self._pool.checkout,
             script_name=SCRIPT,
             limits=_limits(self._limits),
             type_check=True,
-            type_check_stubs=stubs(program.check, inputs),
+            type_check_stubs=check,
             type_check_format="concise",
             os_policy=_policy(program.now, program.seed),
-        ) as session:
-            self._attach(session)
+        )
+        with self._attached(checkout) as session:
             start = partial(
                 session.feed_start,
                 program.code,
@@ -88,8 +91,7 @@ class Turn:
         """Answer calls of a program that waits, and run it to its next stop."""
         rest = tuple(call for call in standing.open_calls if call.id not in answers)
         stretch = _Stretch(standing.model_copy(update={"open_calls": rest}), self._limits)
-        with self._pool.checkout(script_name=SCRIPT) as session:
-            self._attach(session)
+        with self._attached(partial(self._pool.checkout, script_name=SCRIPT)) as session:
             return stretch.run(session, lambda: self._answered(session, dump, answers, stretch))
 
     def _answered(
@@ -113,10 +115,25 @@ class Turn:
         except NotPlain as error:
             return _exception("ValueError", f"the result cannot be handed over: {error}")
 
-    def _attach(self, session: monty.MontySession) -> None:
-        self._pid = session.worker_pid
-        if self._is_killed:
-            self.kill()
+    @contextmanager
+    def _attached(self, checkout: Callable[[], monty.MontySession]) -> Iterator[monty.MontySession]:
+        """Take a process; one that died while it had nothing to do is passed over."""
+        for attempt in range(_ATTEMPTS):
+            session = checkout()
+            try:
+                session.__enter__()
+                break
+            except monty.MontyCrashedError:
+                if attempt + 1 == _ATTEMPTS:
+                    raise
+        try:
+            self._pid = session.worker_pid
+            if self._is_killed:
+                self.kill()
+            yield session
+        finally:
+            self._pid = None
+            session.__exit__(None, None, None)
 
 
 class _Stretch:
@@ -127,16 +144,18 @@ class _Stretch:
         self._limits = limits
         self._printed = [standing.printed]
         self._room = limits.printed_bytes - len(standing.printed.encode())
+        self._is_cut = self._room < 0
 
     def heard(self, stream: Literal["stdout", "stderr"], text: str) -> None:
         """Keep what is printed, as far as there is room."""
         del stream
-        if self._room <= 0:
-            return
         raw = text.encode()
+        if self._is_cut or not raw:
+            return
         self._printed.append(raw[: self._room].decode(errors="ignore"))
         self._room -= len(raw)
         if self._room < 0:
+            self._is_cut = True
             self._printed.append(_CUT)
 
     def run(self, session: monty.MontySession, advance: Callable[[], monty.SyncSnapshot]) -> Outcome:
@@ -168,7 +187,7 @@ class _Stretch:
     def _named(self, snapshot: monty.NameLookupSnapshot) -> monty.SyncSnapshot:
         """A function that is used as a value; every other name is unknown."""
         name = snapshot.variable_name
-        if snapshot.object_id is None and name.removesuffix(ASYNC) in self.standing.functions:
+        if snapshot.object_id is None and {name, name.removesuffix(ASYNC)} & self.standing.functions:
             return snapshot.resume(value=_function(name))
         return snapshot.resume()
 
@@ -205,6 +224,8 @@ class _Stretch:
         if isinstance(snapshot, monty.FutureSnapshot):
             pending = frozenset(snapshot.pending_call_ids)
             calls = tuple(call for call in self.standing.open_calls if int(call.id) in pending)
+            if not calls:
+                return self._over(Ended(status="raised", error="The program waits for what no call brings."), session)
             self.standing = self.standing.model_copy(
                 update={"stopped_at": tuple(sorted(calls, key=lambda call: int(call.id)))}
             )
@@ -235,8 +256,12 @@ class _Stretch:
         self._note_printed()
         left = None
         if session is not None and end.status in ("ok", "raised"):
-            known = self.standing.given | self.standing.functions
-            left = collect(session, without=known, at_most=self._limits.value_bytes)
+            left = collect(
+                session,
+                without=self.standing.functions,
+                unchanged=self.standing.given,
+                limits=self._limits,
+            )
         stop = end.model_copy(update={"printed": self.standing.printed})
         return Outcome(stop, self.standing, variables=left)
 
@@ -258,9 +283,9 @@ def _policy(now: datetime, seed: str) -> monty.OSPolicy:
 
 
 def _exception(kind: str, message: str) -> monty.ExternalSettledResult:
-    if kind in _EXCEPTIONS:
-        return {"exc_type": kind, "message": message}  # type: ignore[typeddict-item]
-    return {"exc_type": "RuntimeError", "message": f"{kind}: {message}"}
+    if kind not in _EXCEPTIONS:
+        return {"exc_type": "RuntimeError", "message": f"{kind}: {message}"}
+    return {"exc_type": cast("monty.ExcType", kind), "message": message}
 
 
 def _function(name: str) -> Callable[[], None]:

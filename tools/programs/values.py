@@ -24,8 +24,8 @@ class Program(Frozen):
     """Names that it finds, with their values as JSON."""
     variables: bytes | None = None
     """What an earlier program of the request left (`Session.variables`)."""
-    now: datetime = datetime(1970, 1, 1, tzinfo=UTC)
-    """Where its clock stands, in the user's time zone."""
+    now: datetime = Field(default_factory=lambda: datetime.now(UTC).astimezone())
+    """Where its clock stands, in the user's time zone; keep it where a run must go the same way again."""
     seed: str = ""
     """Of its `random`: which program of which run."""
 

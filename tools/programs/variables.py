@@ -1,19 +1,23 @@
 """What a program leaves to the next of its request: values by name, and the names that could not be handed over."""
 
 import base64
+import hashlib
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from datetime import date, datetime, time, timedelta
 from decimal import Decimal
+from keyword import iskeyword
 from pathlib import PurePosixPath
+from time import monotonic
 from typing import Any, Final
 
 import pydantic_monty as monty
-from pydantic import ValidationError
 
 from prompts.frozen import Frozen
+from tools.programs.values import ProgramLimits
 
 _MOST_NAMES: Final = 200
+_NOT_OURS: Final = "These are no variables of a program."
 _PLAIN: Final = "toolatlas_is_plain_"
 # Seen from outside a function is only its repr, so that this is asked inside.
 _HELPER: Final = f"""
@@ -65,8 +69,15 @@ class Left(Frozen):
     """Names that mean nothing to the next: functions, classes, modules, what is too large."""
 
     def decoded(self) -> dict[str, Any]:
-        """Return the values themselves."""
-        return {name: _decoded(json.loads(text)) for name, text in self.values.items()}
+        """Return the values themselves.
+
+        Raises:
+            ValueError: they are not of ours.
+        """
+        try:
+            return {name: _decoded(json.loads(text)) for name, text in self.values.items()}
+        except (ArithmeticError, LookupError, TypeError, ValueError, RecursionError) as error:
+            raise ValueError(_NOT_OURS) from error
 
 
 def read(variables: bytes | None) -> Left:
@@ -77,41 +88,82 @@ def read(variables: bytes | None) -> Left:
     """
     try:
         return Left() if variables is None else Left.model_validate(json.loads(variables))
-    except (ValidationError, RecursionError) as error:
-        raise ValueError("These are no variables of a program.") from error
+    except (ValueError, RecursionError) as error:
+        raise ValueError(_NOT_OURS) from error
 
 
-def collect(session: monty.MontySession, *, without: frozenset[str], at_most: int) -> bytes | None:
+def digests(values: Mapping[str, Any]) -> dict[str, str]:
+    """Tell values apart without keeping them."""
+    return {name: _digest(_text(value)) for name, value in values.items()}
+
+
+def collect(
+    session: monty.MontySession, *, without: Collection[str], unchanged: Mapping[str, str], limits: ProgramLimits
+) -> bytes | None:
     """Ask a session whose program ended for all that it left; None where it cannot say.
+
+    Whatever the program made of the words that are used here harms nobody else: what it claims to be its names is
+    only believed where it could be a name, and at a bound nothing more is asked.
 
     Args:
         session: Where it ran.
-        without: Names that need no handing over.
-        at_most: Bytes of all values.
+        without: Names that are never handed over.
+        unchanged: Digests of values that are given anew to whoever comes next; they are handed over once they changed.
+        limits: Bounds of its bytes, and of the seconds that asking may take.
     """
-    values, lost, left = dict[str, str](), list[str](), at_most
+    values, lost, left = dict[str, str](), list[str](), limits.value_bytes
+    deadline = monotonic() + limits.compute_s
     try:
-        names = session.feed_run("[*locals()]", skip_type_check=True)
-        session.feed_run(_HELPER, skip_type_check=True)
+        names = _names(_fed(session, "[*locals()]")).difference(without)
+        _fed(session, _HELPER)
+        for name in sorted(names)[:_MOST_NAMES]:
+            if monotonic() > deadline:
+                return None
+            written = _taken(session, name)
+            if written is not None and name in unchanged and _digest(written) == unchanged[name]:
+                continue
+            if written is None or len(written) > left:
+                lost.append(name)
+            else:
+                values[name], left = written, left - len(written)
     except monty.MontyError:
         return None
-    for name in sorted(str(name) for name in names if name not in without)[:_MOST_NAMES]:
-        written = _taken(session, name)
-        if written is None or len(written) > left:
-            lost.append(name)
-        else:
-            values[name], left = written, left - len(written)
     return json.dumps({"values": values, "lost": lost}).encode()
 
 
+def _fed(session: monty.MontySession, code: str) -> object:
+    """Run a line of ours; nobody hears what a word that the program redefined may print."""
+    return session.feed_run(code, skip_type_check=True, print_callback=lambda *_: None)
+
+
+def _names(told: object) -> frozenset[str]:
+    """Return what are names, and none of the language's own words."""
+    words = told if isinstance(told, list) else []
+    return frozenset(word for word in words if isinstance(word, str) and word.isidentifier() and not iskeyword(word))
+
+
 def _taken(session: monty.MontySession, name: str) -> str | None:
-    """Return a value as text; None where it cannot be handed over."""
+    """Return a value as text; None where it cannot be handed over.
+
+    Raises:
+        MontyError: the session can say no more.
+    """
     try:
-        if session.feed_run(f"{_PLAIN}({name})", skip_type_check=True) is not True:
-            return None
-        return json.dumps(_encoded(session.feed_run(name, skip_type_check=True)))
-    except (monty.MontyError, KeyError, ValueError, RecursionError):
+        return _text(_fed(session, name)) if _fed(session, f"{_PLAIN}({name})") is True else None
+    except monty.MontyError as error:
+        if isinstance(error, monty.MontyCrashedError) or isinstance(error.exception(), TimeoutError | MemoryError):
+            raise
         return None
+    except (KeyError, ValueError, RecursionError):
+        return None
+
+
+def _text(value: object) -> str:
+    return json.dumps(_encoded(value))
+
+
+def _digest(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()
 
 
 def _encoded(value: object) -> Any:  # noqa: ANN401 - JSON: scalars as they are, all else as [type, …]

@@ -1,1 +1,1 @@
-"""Tools as typed Python functions: what a model reads before it writes a program, and what a type checker knows."""
+"""Tools as a model reads them: typed Python functions for programs and their type checker, schemas for single calls."""

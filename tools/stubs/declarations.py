@@ -122,7 +122,7 @@ class Writer:
         lax = all(key.may_lack for key, _, _ in written)
         prompt = _body([(k, f"NotRequired[{p}]" if k.may_lack and not lax else p) for k, p, _ in written], lax=lax)
         hidden = [(key, "Any") for key in shape.fields if key.for_display]
-        check = _body([*((replace(key, kind=""), checked) for key, _, checked in written), *hidden], lax=True)
+        check = _call([*((key, checked) for key, _, checked in written), *hidden], lax=True)
         self.declared, named, new = self.declared.naming((prompt(""), check("")), _candidates(title, self.owner))
         if new:
             self.prompt.append(prompt(named))
@@ -166,9 +166,15 @@ def _candidates(title: str, owner: str) -> list[str]:
 
 def _body(fields: Sequence[tuple[RecordField, str]], *, lax: bool) -> Callable[[str], str]:
     """Declare a record once its name is known; a class cannot have keys that are no identifiers."""
+    if not all(is_identifier(key.name) and not key.name.startswith("__") for key, _ in fields):
+        return _call(fields, lax=lax)
     total = ", total=False" if lax else ""
-    if all(is_identifier(key.name) and not key.name.startswith("__") for key, _ in fields):
-        lines = [f"\n{INDENT}{key.name}: {kind}{f'  # {key.kind}' if key.kind else ''}" for key, kind in fields]
-        return lambda name: f"class {name}(TypedDict{total}):{''.join(lines)}"
+    lines = [f"\n{INDENT}{key.name}: {kind}{f'  # {key.kind}' if key.kind else ''}" for key, kind in fields]
+    return lambda name: f"class {name}(TypedDict{total}):{''.join(lines)}"
+
+
+def _call(fields: Sequence[tuple[RecordField, str]], *, lax: bool) -> Callable[[str], str]:
+    """Declare a record whatever its keys are: in a class, a key `list` would hide the type for all keys after it."""
     keys = ", ".join(f"{literal(key.name)}: {kind}" for key, kind in fields)
+    total = ", total=False" if lax else ""
     return lambda name: f'{name} = TypedDict("{name}", {{{keys}}}{total})'

@@ -16,6 +16,8 @@ TWIN: Final = "_async"
 """What the name of a function's `async def` twin ends with."""
 PROGRAM_FUNCTIONS: Final = ("find_tools", "make_table", "save", "show", "ask_user")
 """Functions that every program has beside its tools."""
+READ_RESULT: Final = "read_result"
+"""What stands beside them where a model calls one function after the other."""
 _MODULES: Final = (
     "asyncio base64 collections dataclasses datetime decimal functools hashlib itertools json math os pathlib "
     "random re sys time typing"
@@ -24,8 +26,9 @@ _MODULES: Final = (
 _TYPES: Final = ("Any", "Literal", "Mapping", "NotRequired", "TypeAlias", "TypedDict", "Inst")
 """What stubs are written with; `[Inst]` would read as the control token of a chat template."""
 _MAX_LENGTH: Final = 60
+_NO_PARAMETERS: Final = frozenset({*keyword.kwlist, "__debug__"})
 RESERVED: Final = frozenset(
-    {*keyword.kwlist, *keyword.softkwlist, *dir(builtins), *PROGRAM_FUNCTIONS, *_MODULES.split(), *_TYPES}
+    {*keyword.kwlist, *keyword.softkwlist, *dir(builtins), *PROGRAM_FUNCTIONS, READ_RESULT, *_MODULES.split(), *_TYPES}
 )
 
 
@@ -59,7 +62,7 @@ def parameter_names(parameters: Iterable[str]) -> dict[str, str]:
     """
     ordered = list(parameters)
     plain = {name: name for name in ordered if is_identifier(name)}
-    taken = set(plain)
+    taken = {*plain, *_NO_PARAMETERS}
     for name in ordered:
         if name not in plain:
             plain[name] = first_free([identifier(name), f"{identifier(name)}_"], taken)
@@ -85,21 +88,24 @@ def first_free(candidates: Iterable[str], taken: Collection[str]) -> str:
 
 def _is_free(name: str, taken: Collection[str]) -> bool:
     """Neither the name, nor its twin's, nor that of which it could be the twin, is there."""
-    return not {name, f"{name}{TWIN}", name.removesuffix(TWIN)} & set(taken)
+    return name not in taken and f"{name}{TWIN}" not in taken and name.removesuffix(TWIN) not in taken
 
 
 def identifier(name: str) -> str:
-    """Make an ASCII identifier of a name, which may still be a keyword."""
+    """Make an ASCII identifier of a name, which may still be a keyword; it begins with a letter.
+
+    A type checker does not hand on what a stub file names with an underscore before it.
+    """
     plain = re.sub(r"_+", "_", re.sub(r"[^A-Za-z0-9_]", "_", unicodedata.normalize("NFKD", name)))[:_MAX_LENGTH]
     stripped = plain.strip("_") or "value"
-    return f"_{stripped}" if stripped[0].isdigit() else stripped
+    return f"n_{stripped}" if stripped[0].isdigit() else stripped
 
 
 def is_identifier(name: str) -> bool:
     """Tell whether a name can stand in Python as it is, and comes back as it was."""
     return (
         name.isidentifier()
-        and not keyword.iskeyword(name)
+        and name not in _NO_PARAMETERS
         and len(name) <= _MAX_LENGTH
         and unicodedata.normalize("NFKC", name) == name == neutralised(name)
     )

@@ -4,21 +4,21 @@ from typing import Final
 
 PROMPT: Final = '''\
 def find_tools(*, query: str) -> list[str]:
-    """Look for further functions by a few words of what they do. They can be called in the next program."""
+    """Look for further functions by a few words of what they do, for the next program."""
 def make_table(*, rows: list[dict[str, Any]], name: str) -> str:
-    """Make a table of rows for the functions that work on tables; returns its name."""
-def save(*, value: Any, path: str) -> str:
-    """Write a value to a file, in the form that its ending says (.csv, .json, .md, .txt); returns the path."""
+    """Make a table of rows for functions that work on tables; returns its name."""
+def save(*, value: Any, path: str, overwrite: bool = False) -> str:
+    """Write rows, a value or a text to a file as its ending says (.csv, .json, .md, .txt; a table's name to .xlsx)."""
 def show(*, value: Any, title: str = "") -> None:
-    """Show a table, a chart or a text to the user, beside the answer."""
-def ask_user(*, question: str, choices: list[str] | None = None) -> str:
-    """Ask the user what only they can say, and wait; returns their answer."""
+    """Show rows or a text beside the answer."""
+def ask_user(*, question: str, choices: list[str] | None = None) -> None:
+    """End with a question that only the user can answer."""
 '''
 CHECK: Final = """\
 def find_tools(*, query: str) -> list[str]: ...
 def make_table(*, rows: list[Any], name: str) -> str: ...
-def save(*, value: Any, path: str) -> str: ...
+def save(*, value: Any, path: str, overwrite: bool = ...) -> str: ...
 def show(*, value: Any, title: str = ...) -> None: ...
-def ask_user(*, question: str, choices: list[str] | None = ...) -> str: ...
+def ask_user(*, question: str, choices: list[str] | None = ...) -> None: ...
 """
 """Rows may be records of a result, which are no `dict[str, Any]` to a type checker."""

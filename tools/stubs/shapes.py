@@ -21,6 +21,8 @@ MAX_CHOICES: Final = 100
 MAX_DEPTH: Final = 6
 MAX_PARTS: Final = 2_000
 """Schemas that are looked at for one shape: alternatives that name themselves double at every level."""
+_MAX_KEYS: Final = 200
+"""Keys of one record; of more a model would read no type."""
 _MAX_KEY: Final = 100
 """Characters of a key that is worth telling."""
 _KIND_TOKENS: Final = 8
@@ -185,7 +187,7 @@ class _Reader:
         more = schema.get("additionalProperties")
         if not properties:
             return MapOf(self.shape(more, depth, (*above, "")) if isinstance(more, Mapping) else ANY)
-        if depth <= 0:
+        if depth <= 0 or len(properties) > _MAX_KEYS:
             return MapOf(ANY)
         whole = {key: resolve(inner, self._root) for key, inner in properties.items() if isinstance(inner, Mapping)}
         required = set(map(str, listed(schema.get("required"))))

@@ -13,7 +13,8 @@ from prompts.render.untrusted import neutralised
 
 INDENT: Final = " "
 """One blank is one token with the word behind it, four are two."""
-_MAX_CHARS_PER_TOKEN: Final = 8
+_MAX_CHARS_PER_TOKEN: Final = 32
+"""Of a text that is looked at: blanks at the beginning of its lines count nothing once they are gone."""
 _SENTENCE = re.compile(r"(?<=[.!?])\s+|(?<=[。！？])\s*")
 _CLAUSE = re.compile(r"(?<=[,;:])\s+|(?<=[，；：])\s*")
 _QUOTES = re.compile('"{2,}')
@@ -34,25 +35,21 @@ def told(text: str, max_tokens: int) -> str:
     bounded = text[: max_tokens * _MAX_CHARS_PER_TOKEN].encode("utf-8", "replace").decode("utf-8")
     line = " ".join(neutralised(bounded).split())
     line = _QUOTES.sub("'", line).replace("\\", "\\\\")
-    return _first_sentences(line, max_tokens)
-
-
-def _first_sentences(line: str, max_tokens: int) -> str:
-    if count_tokens(line) <= max_tokens:
+    if len(bounded) == len(text) and count_tokens(line) <= max_tokens:
         return line
-    if whole := _first(_SENTENCE.split(line), max_tokens):
+    if whole := _first(_SENTENCE, line, max_tokens):
         return whole
-    clauses = _first(_CLAUSE.split(line), max_tokens - 1).rstrip(",;:，；： ")
+    clauses = _first(_CLAUSE, line, max_tokens - 1).rstrip(",;:，；： ")
     return f"{clauses or _first_tokens(line, max_tokens - 1)}…"
 
 
-def _first(parts: list[str], max_tokens: int) -> str:
+def _first(end: re.Pattern[str], line: str, max_tokens: int) -> str:
+    """Return as many whole parts of a line as fit; what stands behind the last end counts as none."""
     kept = ""
-    for part in parts:
-        longer = f"{kept} {part}".strip()
-        if count_tokens(longer) > max_tokens:
+    for found in end.finditer(line):
+        if count_tokens(line[: found.start()]) > max_tokens:
             break
-        kept = longer
+        kept = line[: found.start()]
     return kept
 
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from prompts.render.tokens import count_tokens
 from tools.schemas.resolve import resolve
-from tools.stubs.declarations import Declarations, Writer, accepted
+from tools.stubs.declarations import Declarations, Writer
 from tools.stubs.lenient import listed, mapping, value_of
 from tools.stubs.names import TWIN, first_free, parameter_names
 from tools.stubs.shapes import MAX_CHOICES, MAX_DEPTH, Shape, kind_of, merged, shape_of
@@ -50,7 +50,7 @@ def write_stub(tool: Tool, name: str, declared: Declarations) -> Stub:
     names = parameter_names(map(str, mapping(schema.get("properties"))))
     writer = Writer(declared, name)
     parameters = _parameters(tool.parameters, names)
-    written = [parameter.written(writer) for parameter in parameters] + _others(schema, tool.parameters, names)
+    written = [parameter.written(writer) for parameter in parameters] + _others(schema, tool.parameters, writer)
     returned = writer.result(_result(tool, name), name)
     said = told(tool.description, DESCRIPTION_TOKENS) or told(tool.name, DESCRIPTION_TOKENS)
     lines = [said, *(line for parameter in parameters if (line := parameter.told(tool.parameters)))]
@@ -96,12 +96,13 @@ class _Parameter:
 
 def _constant(value: object) -> str:
     """Write a default as Python source; `...` where it has none that is short and exact."""
-    if (
-        isinstance(value, list)
-        and len(value) <= _SHOWN_CHOICES
-        and _LEFT_OUT not in (each := [_constant(v) for v in value])
-    ):
-        return f"[{', '.join(each)}]"
+    if isinstance(value, list):
+        each = [_plain(inner) for inner in value[:_DEFAULT_CHARS]]
+        return _LEFT_OUT if _LEFT_OUT in each else f"[{', '.join(each)}]"
+    return _plain(value)
+
+
+def _plain(value: object) -> str:
     if isinstance(value, float) and not isfinite(value):
         return _LEFT_OUT
     return literal(value) if value is None or isinstance(value, str | int | float) else _LEFT_OUT
@@ -111,12 +112,11 @@ def _parameters(root: Mapping[str, Any], names: Mapping[str, str]) -> list[_Para
     """Read the parameters, as deep as their types stay short."""
     schema = merged(root, root)
     required = set(map(str, listed(schema.get("required"))))
-    inner = {key: resolve(mapping(value), root) for key, value in mapping(schema.get("properties")).items()}
 
     def read(depth: int) -> list[_Parameter]:
         return [
-            _Parameter(names[key], value, shape_of(value, root, depth=depth), key in required)
-            for key, value in inner.items()
+            _Parameter(names[key], resolve(mapping(inner), root), shape_of(inner, root, depth=depth), key in required)
+            for key, inner in mapping(schema.get("properties")).items()
         ]
 
     def size(depth: int) -> int:
@@ -156,14 +156,14 @@ def _marks(name: str, schema: Mapping[str, Any]) -> list[str]:
     return [*marks, *(f"{sign} {schema[bound]}" for bound, sign in _BOUNDS.items() if bound in schema)]
 
 
-def _others(schema: Mapping[str, Any], root: Mapping[str, Any], names: Mapping[str, str]) -> list[tuple[str, str]]:
+def _others(schema: Mapping[str, Any], root: Mapping[str, Any], writer: Writer) -> list[tuple[str, str]]:
     """Take any further parameter where the schema says that there may be some."""
     more = schema.get("additionalProperties")
     if more is not True and not isinstance(more, Mapping):
         return []
-    name = first_free(["others"], names.values())
-    checked = accepted(shape_of(more, root))
-    return [(f"**{name}: {checked}", f"**{name}: {checked}")]
+    name = first_free(["others"], parameter_names(map(str, mapping(schema.get("properties")))).values())
+    prompt, check = writer.parameter(shape_of(more, root), name)
+    return [(f"**{name}: {prompt}", f"**{name}: {check}")]
 
 
 def _head(name: str, parameters: list[str], returned: str) -> str:

@@ -167,7 +167,7 @@ class RunView:
         if _call_key(event.call.id) not in self._open:
             yield OpenStep(
                 key=_call_key(event.call.id),
-                parent=_subtask_key(event.subtask),
+                parent=_subtask_key(event.subtask) if event.subtask else "",
                 name=event.call.tool_id,
                 kind="tool",
                 icon="wrench",
@@ -251,9 +251,9 @@ class RunView:
         yield Finish(answered=event, rows=tuple(self._rows[number] for number in sorted(self._rows)))
 
     def _subtask(self, number: int) -> Iterator[Change]:
-        """Open the step around a sub-task at its first event, whichever that is."""
+        """Open the step around a sub-task at its first event, whichever that is; 0 is the request itself."""
         key, description = _subtask_key(number), self._descriptions.get(number, "")
-        if key not in self._open:
+        if number and key not in self._open:
             yield OpenStep(
                 key=key,
                 parent=PLAN if PLAN in self._open else "",

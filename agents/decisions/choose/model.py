@@ -5,7 +5,8 @@ from typing import Literal
 
 from agents.decisions.choose.question import ChooseQuestion, Offer
 from agents.decisions.shared.prompt_text import COVERED, bullets, moves_text, units_text
-from agents.decisions.shared.reply import MODEL_CONFIDENCE, Reply, narrowed
+from agents.decisions.shared.reply import MODEL_CONFIDENCE, Reply
+from agents.decisions.shared.today import Today, day_text, today
 from agents.moves import Move
 from prompts.ledger import TokenLedger
 from prompts.model.chat import ChatModel
@@ -16,8 +17,8 @@ from prompts.render.untrusted import restored
 PROMPT = load_prompt(
     "choose",
     [
-        *("group", "guidance", "task", "memories", "loaded", "moves", "units", "path", "end_weight", "rounds_left"),
-        *("offers", "progress"),
+        *("group", "guidance", "request", "known", "task", "memories", "loaded", "moves", "units", "path"),
+        *("end_weight", "rounds_left", "offers", "progress", "today"),
     ],
 )
 
@@ -39,14 +40,15 @@ class ModelledChoose:
 
     model: ChatModel
     ledger: TokenLedger
+    today: Today = today
 
     async def __call__(self, question: ChooseQuestion) -> Move:
         """Advance to an offered tool, backtrack, finish, have other tools loaded, or give up."""
         ids = [offer.candidate.tool_id for offer in question.offers]
         reply = await self.model.ask(
             PROMPT.name,
-            _values(question),
-            narrowed(MoveReply, tool=[*ids, ""]),
+            {**_values(question), "today": day_text(self.today())},
+            MoveReply,
             ledger=self.ledger,
             check=lambda answer: check(answer, ids, question),
         )
@@ -104,6 +106,8 @@ def _values(question: ChooseQuestion) -> dict[str, Value]:
     return {
         "group": PromptPart(text=question.view.first, omitted=question.view.omitted),
         "guidance": question.guidance or "none",
+        "request": question.request,
+        "known": "\n".join(question.known),
         "task": question.task,
         "units": units_text(question.units, question.covered),
         "memories": bullets(question.memories),
@@ -118,13 +122,11 @@ def _values(question: ChooseQuestion) -> dict[str, Value]:
 
 
 def _progress(question: ChooseQuestion) -> str:
-    """Sum up in one sentence what the evidence says about the end of the search."""
+    """Sum up what is known of the end of the search; that words match says nothing of what is still missing."""
     if not question.path:
         return "The path is empty."
     n_open = sum(share < COVERED for share in question.covered) + len(question.units[len(question.covered) :])
-    if not question.units:
-        return ""
-    return f"{n_open} of {len(question.units)} parts are still open." if n_open else "Every part seems covered."
+    return f"No tool of the path has the words of {n_open} of {len(question.units)} parts." if n_open else ""
 
 
 def _offer(offer: Offer) -> str:

@@ -41,6 +41,10 @@ class ChooseQuestion(Frozen):
     """One node of the search tree."""
 
     task: str
+    request: str = ""
+    """The whole request, where the task is one part of it."""
+    known: tuple[str, ...] = ()
+    """What is there already, of parts that this one depends on: a line each."""
     units: tuple[str, ...] = ()
     """Clauses of the task that may each need a tool of their own."""
     covered: tuple[float, ...] = ()

@@ -1,4 +1,4 @@
-"""Model form of `compose`; there is none without a model."""
+"""Form of `compose` for models that write programs; there is none without a model."""
 
 from dataclasses import dataclass
 
@@ -9,17 +9,19 @@ from agents.program import Composed
 from prompts.ledger import TokenLedger
 from prompts.model.chat import ChatModel
 from prompts.model.conversation import Conversation
-from prompts.parts import PromptPart
-from prompts.render.loader import load_prompt
+from prompts.parts import PromptPart, Value
+from prompts.render.loader import Prompt, load_prompt
 from tools.stubs.program_functions import PROMPT as PROGRAM_FUNCTIONS
 
 PROMPT = load_prompt(
     "compose",
     [
-        *("program_functions", "standing", "today", "guidance", "functions", "paths", "earlier", "conversation"),
-        "request",
+        *("abilities", "program_functions", "standing", "today", "guidance", "functions", "paths", "earlier"),
+        *("files", "conversation", "request"),
     ],
 )
+SHORT_PROMPT = load_prompt("compose_short", ["today", "functions", "earlier", "conversation", "request"])
+"""For models with a short context."""
 
 
 @dataclass(frozen=True)
@@ -28,23 +30,25 @@ class ModelledCompose:
 
     model: ChatModel
     ledger: TokenLedger
+    prompt: Prompt = PROMPT
 
     async def open(self, question: ComposeQuestion) -> Conversation:
         """Write the first message within the budget of a prompt."""
-        return await self.model.begin(
-            PROMPT.name,
-            {
-                "program_functions": PROGRAM_FUNCTIONS,
-                "standing": question.standing,
-                "today": question.today,
-                "guidance": "\n\n".join(question.guidance),
-                "functions": PromptPart(text=question.functions, omitted=question.omitted),
-                "paths": bullets(question.paths),
-                "earlier": bullets(question.earlier),
-                "conversation": "\n\n".join(question.conversation),
-                "request": question.request,
-            },
-        )
+        values: dict[str, Value] = {
+            "abilities": bullets(question.abilities),
+            "program_functions": PROGRAM_FUNCTIONS,
+            "standing": question.standing,
+            "today": question.today,
+            "guidance": "\n\n".join(question.guidance),
+            "functions": PromptPart(text=question.functions, omitted=question.omitted),
+            "paths": bullets(question.paths),
+            "earlier": bullets(question.earlier),
+            "files": "\n\n".join(question.files),
+            "conversation": "\n\n".join(question.conversation),
+            "request": question.request,
+        }
+        told = {name: value for name, value in values.items() if name in self.prompt.placeholders}
+        return await self.model.begin(self.prompt.name, told)
 
     async def __call__(self, conversation: Conversation) -> tuple[Composed, Conversation]:
         """Ask for the next reply."""

@@ -1,6 +1,6 @@
-"""Ask a model for a program over tools, again with what each came to, until it answers."""
+"""Ask a model for a program over tools, or for calls of them, again with what each came to, until it answers."""
 
-from typing import Protocol
+from typing import Any, Protocol
 
 from agents.program import Composed
 from prompts.frozen import Frozen
@@ -15,16 +15,24 @@ class ComposeQuestion(Frozen):
     """As the person typed it."""
     today: str
     """Date and weekday."""
+    abilities: tuple[str, ...] = ()
+    """What each agent serves, one line each."""
     standing: str = ""
     """Stubs of the tools that are always in view: part of every prompt's beginning."""
     functions: str = ""
     """Stubs of the tools that were found for this request."""
+    tools: tuple[dict[str, Any], ...] = ()
+    """Where a model calls functions: their schemas, those that are always in view first."""
+    unseen: tuple[str, ...] = ()
+    """Where it does: names of functions that were found and had no room."""
     omitted: Omitted = Omitted()
     """Tools that were found and had no room."""
     paths: tuple[str, ...] = ()
     """Tools that served similar requests, in order."""
     earlier: tuple[str, ...] = ()
     """One line a value that earlier requests of the conversation left: a variable's name, type and beginning."""
+    files: tuple[str, ...] = ()
+    """How files begin that the request names."""
     conversation: tuple[str, ...] = ()
     """What was said before, oldest first."""
     guidance: tuple[str, ...] = ()

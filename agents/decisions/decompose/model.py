@@ -8,13 +8,14 @@ from agents.agent_card import AgentCard
 from agents.decisions.decompose.question import DecomposeQuestion, Plan
 from agents.decisions.shared.prompt_text import bullets
 from agents.decisions.shared.reply import MODEL_CONFIDENCE, Reply
+from agents.decisions.shared.today import Today, day_text, today
 from agents.subtask import SubTask
 from prompts.ledger import TokenLedger
 from prompts.model.chat import ChatModel
 from prompts.render.loader import load_prompt
 from prompts.render.untrusted import restored
 
-PROMPT = load_prompt("decompose", ["agents", "max_subtasks", "history", "entities", "request"])
+PROMPT = load_prompt("decompose", ["agents", "max_subtasks", "history", "entities", "request", "today"])
 NO_TOOL = "llm"
 _REFERENCE = re.compile(r"\[A(\d+)\]")
 
@@ -48,6 +49,7 @@ class ModelledDecompose:
 
     model: ChatModel
     ledger: TokenLedger
+    today: Today = today
 
     async def __call__(self, question: DecomposeQuestion) -> Plan:
         """Answer with a plan whose `needs` form no circle."""
@@ -57,6 +59,7 @@ class ModelledDecompose:
             "history": "\n".join(f"{turn.role}: {turn.text}" for turn in question.history),
             "entities": ", ".join(question.entities),
             "request": question.request,
+            "today": day_text(self.today()),
         }
         reply = await self.model.ask(
             PROMPT.name, values, PlanReply, ledger=self.ledger, check=lambda plan: check(plan, question)

@@ -1,17 +1,21 @@
 """Split a request without a model: cut it carelessly, then join what the tools' evidence says is one task."""
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from types import MappingProxyType
 
 import numpy as np
 
 from agents.decisions.decompose.question import DecomposeQuestion, Plan
 from agents.extraction.discourse.clauses import Clause, clauses
+from agents.extraction.discourse.composition import distribution, saving
 from agents.extraction.discourse.coreference import points_back, stand_alone
 from agents.language.messages import phrase
 from agents.subtask import SubTask
 from prompts.frozen import Frozen
 from prompts.language import language_of
+from tools.flow import works_on_one, works_on_tables
 from tools.retrieval.retriever import Scores
+from tools.tool import Tool
 
 _OWN_TASK = 0.5
 """Calibrated score from which a clause counts as its agent's."""
@@ -30,13 +34,51 @@ class _Run(Frozen):
 class OfflineDecompose:
     """Cut at sentence ends and words of sequence; join pieces that the same agent takes."""
 
-    def __init__(self, score: ScoreTexts, owner: Callable[[str], str]) -> None:
+    def __init__(
+        self, score: ScoreTexts, owner: Callable[[str], str], tools: Mapping[str, Tool] = MappingProxyType({})
+    ) -> None:
         self._score = score
         self._owner = owner
+        self._tools = tools
 
     async def __call__(self, question: DecomposeQuestion) -> Plan:
         """Answer with one sub-task for each change of agent."""
         request = stand_alone(question.request, question.history, question.entities)
+        composed = await self._composed(request)
+        if composed is not None and len(composed.subtasks) <= question.max_subtasks:
+            return composed
+        return await self._split(request, question)
+
+    async def _composed(self, request: str) -> Plan | None:
+        """Plan a request that saves what it finds, or does one thing for each item of a file or folder."""
+        put, language = saving(request), language_of(request)
+        head = request[: put.end].strip() if put else request
+        each = distribution(head)
+        if each is not None and await self._best(each.rest, works_on_one):
+            verb = phrase("load_file" if each.of_rows else "list_folder", language, path=each.place)
+            subtasks = [SubTask(number=1, description=verb), _over(each.rest, 1)]
+        elif put is not None and not await self._best(head, works_on_tables):
+            plan = await self._split(head, DecomposeQuestion(request=head))
+            subtasks = list(plan.subtasks)
+        else:
+            return None
+        last = len(subtasks)
+        if put is not None:
+            text = f"{phrase(put.how, language, path=put.path)} [A{last}]"
+            subtasks.append(SubTask(number=last + 1, description=text, needs=(last,)))
+        reason = phrase("works_on_results", language)
+        return Plan(request=request, subtasks=tuple(subtasks), reason=reason, confidence=0.8)
+
+    async def _best(self, text: str, fits: Callable[[Tool], bool]) -> bool:
+        """Whether the tool that serves a text best is of a sort; False where none serves it."""
+        scores = await self._score([text])
+        row = scores.matrix[0]
+        if not row.size or row.max() < _OWN_TASK:
+            return False
+        tool = self._tools.get(scores.tool_ids[int(np.argmax(row))])
+        return tool is not None and fits(tool)
+
+    async def _split(self, request: str, question: DecomposeQuestion) -> Plan:
         pieces = clauses(request)
         language = language_of(request)
         if len(pieces) < 2:
@@ -61,6 +103,10 @@ class OfflineDecompose:
             else:
                 runs.append(_Run(start=piece.start, end=piece.end, agent=agent, sequel=piece.sequel))
         return runs
+
+
+def _over(text: str, number: int) -> SubTask:
+    return SubTask(number=number + 1, description=f"{text} [A{number}]", needs=(number,), over=number)
 
 
 def _single(request: str, reason: str) -> Plan:

@@ -1,6 +1,7 @@
 """Where no value of the right kind stands in a request: its own words, or what an earlier result was about."""
 
 import re
+from pathlib import PurePosixPath
 
 from agents.decisions.fill_arguments.question import FillQuestion
 from agents.decisions.fill_arguments.value import CUED, REQUEST, REST, WHOLE, Value
@@ -9,7 +10,9 @@ from agents.extraction.discourse.mentions import main_number
 from agents.extraction.slots.cues import after_cue
 from agents.extraction.slots.finders import FINDERS, spans_for
 from agents.extraction.slots.slots import Slot
+from agents.extraction.spans.paths import find_paths, is_written_to
 from tagging.kinds import KINDS
+from tools.calls.records import records_of, written_for
 
 _ENCODED = re.compile(
     # Longer than words are, of mixed letters and digits or with the signs of an encoding; no name of a file.
@@ -73,14 +76,31 @@ def _text(slot: Slot, question: FillQuestion) -> Value | None:
         if not question.upstream:
             return _rest(_COLON, task)
         latest = question.upstream[-1]
+        written = _as_the_file_wants(question)
+        if written is not None:
+            return Value(values=(written,), source=f"result of {latest.tool_id}", confidence=0.8)
         return Value(
-            values=(latest.compressed or str(latest.value),), source=f"result of {latest.tool_id}", confidence=0.8
+            values=(latest.text or latest.compressed or str(latest.value),),
+            source=f"result of {latest.tool_id}",
+            confidence=0.8,
         )
     stops = [s for finder in _STOPS for s in finder(task)]
     cued = after_cue(slot, task, [s for s in stops if s.text and FINDERS["path"](s.text)])
     if cued is not None:
         return Value(values=(cued.value,), source=CUED, confidence=0.8)
     return _rest(_COLON, task) or _between(task) or _rest(_OF, task)
+
+
+def _as_the_file_wants(question: FillQuestion) -> str | None:
+    """Write a result in the form that the name of the file asks for that the request wants it in."""
+    task = question.focus or question.task
+    ending = next((PurePosixPath(str(s.value)).suffix.lower() for s in find_paths(task) if is_written_to(s, task)), "")
+    last = question.upstream[-1]
+    alike = [u for u in question.upstream if u.tool_id == last.tool_id and u.step == last.step]
+    rows = [row for u in alike for row in u.records or records_of(u.value)]
+    if len(alike) > 1 and not rows:
+        rows = [u.value for u in alike if isinstance(u.value, dict)]
+    return written_for(ending, [u.value for u in alike] if len(alike) > 1 else last.value, rows)
 
 
 def _between(task: str) -> Value | None:

@@ -1,17 +1,16 @@
 """Model form of `fill_arguments`: the only prompt that carries a tool's whole schema."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import UTC, date, datetime
 from typing import Annotated, Any
 
 from pydantic import Field, WithJsonSchema, create_model
 
-from agents.decisions.fill_arguments.question import Filled, FillQuestion, Upstream
+from agents.decisions.fill_arguments.question import Filled, FillQuestion
 from agents.decisions.fill_arguments.reply_grounding import ungrounded
 from agents.decisions.fill_arguments.reply_schema import set_shape, shown
-from agents.decisions.shared.prompt_text import bullets, compact
+from agents.decisions.shared.prompt_text import bullets, compact, upstream_line
 from agents.decisions.shared.reply import MODEL_CONFIDENCE, Reply
+from agents.decisions.shared.today import Today, day_text, today
 from errors import InvalidArguments
 from prompts.ledger import TokenLedger
 from prompts.model.chat import ChatModel
@@ -23,7 +22,20 @@ from tools.tool import Tool
 
 PROMPT = load_prompt(
     "fill_arguments",
-    ["group", "guidance", "tool", "supplies", "upstream", "refused", "max_sets", "today", "task", "focus"],
+    [
+        "group",
+        "guidance",
+        "tool",
+        "supplies",
+        "upstream",
+        "refused",
+        "max_sets",
+        "today",
+        "request",
+        "task",
+        "focus",
+        "use",
+    ],
 )
 
 
@@ -42,17 +54,13 @@ class FillReply(Reply):
     sources: tuple[ValueOrigin, ...] = ()
 
 
-def _today() -> date:
-    return datetime.now(UTC).astimezone().date()
-
-
 @dataclass(frozen=True)
 class ModelledFillArguments:
     """Ask a model for the arguments of one tool."""
 
     model: ChatModel
     ledger: TokenLedger
-    today: Callable[[], date] = _today
+    today: Today = today
 
     async def __call__(self, question: FillQuestion) -> Filled:
         """Answer with argument sets, or with what is missing; values are never invented."""
@@ -71,7 +79,8 @@ class ModelledFillArguments:
         sets = tuple(_grounded(arguments, question) for arguments in argument_sets(reply, question))
         missing = _missing(reply, question.tool, sets)
         return Filled(
-            sets=() if missing else sets,
+            sets=() if missing else sets[: question.max_sets],
+            more=() if missing else sets[question.max_sets :],
             missing=missing,
             sources={origin.parameter: origin.source for origin in reply.sources},
             confidence=MODEL_CONFIDENCE,
@@ -85,12 +94,14 @@ class ModelledFillArguments:
             "guidance": question.guidance or "none",
             "tool": compact(shown(question.tool)),
             "supplies": bullets(f"{s.parameter} ← {s.from_tool}: {s.resource}" for s in question.supplies),
-            "upstream": "\n".join(_upstream(step) for step in question.upstream),
+            "upstream": "\n".join(upstream_line(step) for step in question.upstream),
             "refused": refused,
             "max_sets": str(question.max_sets),
-            "today": self.today().isoformat(),
+            "today": day_text(self.today()),
+            "request": question.request,
             "task": question.task,
             "focus": question.focus,
+            "use": question.use,
         }
 
 
@@ -111,7 +122,7 @@ def check(reply: FillReply, question: FillQuestion) -> list[str]:
 
 
 def argument_sets(reply: FillReply, question: FillQuestion) -> tuple[dict[str, Any], ...]:
-    """Return distinct sets, typed as the tool wants them, at most as many as asked for.
+    """Return distinct sets, typed as the tool wants them.
 
     Raises:
         ValueError: a value does not fit the tool's schema.
@@ -128,7 +139,7 @@ def argument_sets(reply: FillReply, question: FillQuestion) -> tuple[dict[str, A
             raise ValueError(str(error)) from error
         if arguments not in sets:
             sets.append(arguments)
-    return tuple(sets[: question.max_sets])
+    return tuple(sets)
 
 
 def _grounded(arguments: dict[str, Any], question: FillQuestion) -> dict[str, Any]:
@@ -151,7 +162,3 @@ def _shaped(tool: Tool) -> type[FillReply]:
         "FillReply", __base__=FillReply, sets=(tuple[one_set, ...], ...), missing=(tuple[name, ...], ())
     )
     return made
-
-
-def _upstream(step: Upstream) -> str:
-    return f"{step.step}. {step.tool_id}({compact(step.arguments)}): {step.compressed or compact(step.value)}"

@@ -6,7 +6,7 @@ tool that supplies it.
 
 import re
 from collections.abc import Callable
-from itertools import groupby, product
+from itertools import groupby, islice, product
 from typing import Any
 
 from agents.decisions.fill_arguments.columns import columns_for, condition_for
@@ -25,6 +25,7 @@ from tagging.tags import Permission
 from tools.tool import Tool
 
 _NUMERIC: dict[str, Callable[[str], int | float]] = {"integer": int, "number": float, "year": int}
+_MOST_SETS = 100
 _FLAGS = {"true": True, "yes": True, "1": True, "是": True, "false": False, "no": False, "0": False, "否": False}
 
 
@@ -58,12 +59,15 @@ def fill(question: FillQuestion) -> Filled:
 def _filled(every: tuple[Slot, ...], values: dict[str, Value], question: FillQuestion) -> Filled:
     missing = tuple(s.name for s in every if s.required and not _enough(s, values.get(s.name, NOTHING)))
     names = list(values)
-    sets = [dict(zip(names, row, strict=True)) for row in product(*(values[n].values for n in names))]
+    sets = [
+        dict(zip(names, row, strict=True)) for row in islice(product(*(values[n].values for n in names)), _MOST_SETS)
+    ]
     if question.repair:
         sets = [_repaired(arguments, question) for arguments in sets]
     required = [values[s.name].confidence for s in every if s.required and s.name in values]
     return Filled(
         sets=() if missing else tuple(sets[: question.max_sets]),
+        more=() if missing else tuple(sets[question.max_sets :]),
         missing=missing,
         found={name: value.values[0] for name, value in values.items()},
         sources={name: value.source for name, value in values.items()},
@@ -124,7 +128,7 @@ def _all_supplied(slot: Slot, first: Value, question: FillQuestion) -> list[str]
 
 def _referred(slot: Slot, question: FillQuestion) -> Value | None:
     """Take a value that an upstream result supplies, chosen by what the request mentions."""
-    if slot.of_kind.over_columns:  # columns compete: see `_columns`
+    if slot.of_kind.over_columns or _named_to_write(slot, question):  # columns compete: see `_columns`
         return None
     pairs = [(s, u) for s in question.supplies for u in reversed(question.upstream) if s.from_tool == u.tool_id]
     if points_back(question.focus or question.task):  # "it" is what came last, whoever else supplies such a thing
@@ -132,6 +136,14 @@ def _referred(slot: Slot, question: FillQuestion) -> Value | None:
         pairs.sort(key=lambda pair: -max((i for i, step in enumerate(latest) if step == pair[1].step), default=0))
     values = (_grounded(slot, u, s.resource, question) for s, u in pairs if s.parameter == slot.name)
     return next((value for value in values if value is not None), None)
+
+
+def _named_to_write(slot: Slot, question: FillQuestion) -> bool:
+    """Whether the request itself says which file a tool that writes is to write to."""
+    if slot.kind != "path" or question.tool.tags.permission.value is Permission.LOW:
+        return False
+    text = question.focus or question.task
+    return any(is_written_to(span, text) for span in FINDERS["path"](text))
 
 
 def _grounded(slot: Slot, upstream: Upstream, resource: str, question: FillQuestion) -> Value | None:
@@ -142,7 +154,7 @@ def _grounded(slot: Slot, upstream: Upstream, resource: str, question: FillQuest
     source = f"result of {upstream.tool_id}"
     if spans:
         values = [s.value for s in spans]
-        return Value(values=(values,) if slot.many else tuple(values[: question.max_sets]), source=source)
+        return Value(values=(values,) if slot.many else tuple(values[:_MOST_SETS]), source=source)
     if len(held) > 1 and slot.kind == "table":
         return None
     if slot.of_kind.by_reference or len(held) == 1 or points_back(question.focus or question.task):
@@ -188,7 +200,7 @@ def _from_text(group: list[Slot], every: tuple[Slot, ...], question: FillQuestio
         return {group[0].name: Value(values=(spans[0].value,), source=REQUEST)}
     spans = _wanted(group, spans, text, every)
     if len(group) == 1 and len(spans) > 1 and group[0].of_kind.fans_out:
-        values = tuple(dict.fromkeys(s.value for s in spans))[: question.max_sets]
+        values = tuple(dict.fromkeys(s.value for s in spans))[:_MOST_SETS]
         return {group[0].name: Value(values=(list(values),) if group[0].many else values, source=REQUEST)}
     return _shared_out(group, spans, text, every)
 
@@ -272,7 +284,7 @@ def _choice(slot: Slot, question: FillQuestion) -> Value | None:
         return None
     if slot.kind == "boolean" or slot.many:
         return Value(values=(list(values) if slot.many else values[0],), source=REQUEST)
-    return Value(values=values[: question.max_sets], source=REQUEST)
+    return Value(values=values[:_MOST_SETS], source=REQUEST)
 
 
 def _anchor(every: tuple[Slot, ...], text: str) -> Span | None:

@@ -18,6 +18,13 @@ class Upstream(Frozen):
     value: Any
     arguments: dict[str, Any] = {}
     compressed: str = ""
+    """The value as JSON, short enough for a prompt."""
+    call_id: str = ""
+    """Which call brought it; the whole of it is kept under this."""
+    records: tuple[dict[str, Any], ...] = ()
+    """Its rows, where it is about some; looked up when they are wanted."""
+    text: str = ""
+    """The value in words, as the user reads it: what "write the result to a file" writes where nobody thinks."""
 
 
 class Supply(Frozen):
@@ -35,8 +42,12 @@ class FillQuestion(Frozen):
     """A tool to call for a task."""
 
     task: str
+    request: str = ""
+    """The whole request, where the task is one part of it."""
     focus: str = ""
     """The clause of the task that the tool serves; its words come before those of the rest."""
+    use: str = ""
+    """Which step this is, where several of a path use the tool, and what the others took."""
     tool: Tool
     upstream: tuple[Upstream, ...] = ()
     supplies: tuple[Supply, ...] = ()
@@ -46,6 +57,7 @@ class FillQuestion(Frozen):
     last: dict[str, Any] = {}
     """The arguments that were refused."""
     max_sets: int = 4
+    """Calls that are made; what is wanted beyond is said."""
     group: Value = ""
     """Fixed prefix of the prompt: the first group's names and one-liners, and which tools it does not hold."""
     guidance: str = ""
@@ -56,6 +68,8 @@ class Filled(Frozen):
     """Arguments, one set a call: a task that names two companies calls a quote tool twice."""
 
     sets: tuple[dict[str, Any], ...] = ()
+    more: tuple[dict[str, Any], ...] = ()
+    """Sets beyond as many as may be called: they are told, not dropped."""
     missing: tuple[str, ...] = ()
     """Required parameters for which no value was found."""
     found: dict[str, Any] = {}

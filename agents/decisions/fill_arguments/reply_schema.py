@@ -4,6 +4,7 @@ from typing import Any
 
 from langchain_core.utils.json_schema import dereference_refs
 
+from tagging.hints import without_hints
 from tools.tool import JsonSchema, Tool
 
 _KEPT = frozenset(
@@ -24,7 +25,7 @@ def set_shape(tool: Tool) -> JsonSchema:
 
 def shown(tool: Tool) -> dict[str, Any]:
     """Return the whole of a tool as a model sees it when it fills the tool's arguments."""
-    return {"id": tool.id, "description": tool.description, "parameters": tool.parameters}
+    return {"id": tool.id, "description": tool.description, "parameters": without_hints(tool.parameters)}
 
 
 def _plain(schema: Any, depth: int) -> Any:  # noqa: ANN401 - any JSON

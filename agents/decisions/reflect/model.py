@@ -12,7 +12,7 @@ from prompts.ledger import TokenLedger
 from prompts.model.chat import ChatModel
 from prompts.render.loader import load_prompt
 
-PROMPT = load_prompt("reflect", ["stage", "task", "units", "path", "moves", "results"])
+PROMPT = load_prompt("reflect", ["stage", "request", "known", "task", "units", "path", "moves", "results"])
 
 
 class ReflectReply(Reply):
@@ -21,6 +21,7 @@ class ReflectReply(Reply):
     reason: str
     verdict: Literal["success", "partial", "failure"]
     first_wrong_step: int | None = None
+    other_arguments: bool = False
     noise: tuple[str, ...] = ()
 
 
@@ -35,6 +36,8 @@ class ModelledReflect:
         """Answer success, partial (with the first wrong step) or failure (with the noise)."""
         values = {
             "stage": question.stage,
+            "request": question.request,
+            "known": "\n".join(question.known),
             "task": question.task,
             "units": units_text(question.units, question.covered),
             "path": path_text(question.path, question.descriptions),
@@ -50,9 +53,16 @@ class ModelledReflect:
             reason=reply.reason,
             first_wrong_step=reply.first_wrong_step if reply.verdict == "partial" else None,
             noise=_noise(reply, question, seen),
+            other_arguments=_other_arguments(reply, question),
             confidence=MODEL_CONFIDENCE,
             decided_by="model",
         )
+
+
+def _other_arguments(reply: ReflectReply, question: ReflectQuestion) -> bool:
+    """Whether a step that was called is to be called once more: not before it was, and not behind the last one."""
+    called = question.stage == "results" and (reply.first_wrong_step or 0) <= len(question.path.steps)
+    return reply.verdict == "partial" and reply.other_arguments and called
 
 
 def _noise(reply: ReflectReply, question: ReflectQuestion, seen: Collection[str]) -> tuple[str, ...]:
@@ -60,6 +70,8 @@ def _noise(reply: ReflectReply, question: ReflectQuestion, seen: Collection[str]
     if reply.verdict == "failure":
         # An unknown id can drop nothing, so it is no reason to ask again.
         return tuple(tool_id for tool_id in dict.fromkeys(reply.noise) if tool_id in seen)
+    if _other_arguments(reply, question):
+        return ()
     place = (reply.first_wrong_step or 0) - 1 if reply.verdict == "partial" else -1
     path = question.path.tool_ids
     wrong = path[place : place + 1] if place >= 0 else ()

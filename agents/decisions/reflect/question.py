@@ -11,6 +11,10 @@ class ReflectQuestion(Frozen):
     """A finished search or a finished execution."""
 
     task: str
+    request: str = ""
+    """The whole request, where the task is one part of it."""
+    known: tuple[str, ...] = ()
+    """What is there already, of parts that this one depends on: a line each."""
     stage: Literal["path", "results"]
     path: ToolPath
     units: tuple[str, ...] = ()

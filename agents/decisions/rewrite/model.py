@@ -19,7 +19,10 @@ _MAX_TRANSLATION_CHARS = 2_000
 _MAX_TEXTS = 16
 """Held to by servers that decode along a schema: weak models repeat themselves without end."""
 _FOREIGN = "The task is in another language than the library: translate it first."
-_FAMILIAR = "The task is in the library's language already: `translation` is empty."
+_FAMILIAR = (
+    "The task seems to be in the library's language already: then `translation` is empty. Where it is in yet another "
+    "language, translate it first."
+)
 _NAMES = {"en": "English", "zh": "Chinese"}
 
 

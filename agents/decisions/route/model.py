@@ -6,14 +6,15 @@ from dataclasses import dataclass
 from agents.agent_card import AgentCard
 from agents.decisions.route.question import RouteQuestion
 from agents.decisions.shared.prompt_text import bullets
-from agents.decisions.shared.reply import MODEL_CONFIDENCE, Reply, narrowed
+from agents.decisions.shared.reply import MODEL_CONFIDENCE, Reply
+from agents.decisions.shared.today import Today, day_text, today
 from agents.subtask import RouteDecision
 from prompts.ledger import TokenLedger
 from prompts.model.chat import ChatModel
 from prompts.render.loader import load_prompt
 from prompts.render.untrusted import restored
 
-PROMPT = load_prompt("route", ["agents", "request", "subtask", "evidence", "declined", "rounds_left"])
+PROMPT = load_prompt("route", ["agents", "request", "subtask", "evidence", "declined", "rounds_left", "today"])
 NOBODY = "none"
 _MAX_EXAMPLES = 4
 _MAX_QUERY_CHARS = 300
@@ -33,6 +34,7 @@ class ModelledRoute:
 
     model: ChatModel
     ledger: TokenLedger
+    today: Today = today
 
     async def __call__(self, question: RouteQuestion) -> RouteDecision:
         """Answer with a decision; `agent` is empty when nobody can."""
@@ -44,11 +46,12 @@ class ModelledRoute:
             "evidence": bullets(_evidence(name, question) for name in sorted(names, key=_by_score(question))),
             "declined": ", ".join(question.declined) + _needs(question),
             "rounds_left": str(question.rounds_left),
+            "today": day_text(self.today()),
         }
         reply = await self.model.ask(
             PROMPT.name,
             values,
-            narrowed(RouteReply, agent=[*names, NOBODY]),
+            RouteReply,
             ledger=self.ledger,
             check=lambda answer: check(answer, names),
         )

@@ -4,11 +4,12 @@ import json
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
+from agents.decisions.fill_arguments.question import Upstream
 from agents.moves import Move, ToolPath
 from tools.call import ToolResult
 
 COVERED: Final = 0.6
-"""From this share on a part of a task counts as served."""
+"""From this share on the words of a tool match a part of a task."""
 _PERHAPS: Final = 0.3
 
 
@@ -23,15 +24,15 @@ def compact(value: Any) -> str:  # noqa: ANN401 - any JSON value
 
 
 def units_text(units: tuple[str, ...], covered: tuple[float, ...]) -> str:
-    """Return the parts of a task with how well each is covered, in words: models weigh those better than figures."""
+    """Return the parts of a task with how well words of the path's tools match each: models read that as a hint."""
     known = (*covered, *(0.0 for _ in units[len(covered) :]))
     return bullets(f"{unit} ({_cover(share)})" for unit, share in zip(units, known, strict=False))
 
 
 def _cover(share: float) -> str:
     if share >= COVERED:
-        return "covered by the path"
-    return "perhaps covered by the path" if share >= _PERHAPS else "not covered yet"
+        return "a tool of the path has its words"
+    return "a tool of the path has some of its words" if share >= _PERHAPS else "no tool of the path has its words"
 
 
 def moves_text(moves: tuple[Move, ...]) -> str:
@@ -49,6 +50,11 @@ def path_text(path: ToolPath, descriptions: Mapping[str, str]) -> str:
 
 def _needs(steps: tuple[int, ...]) -> str:
     return f" (uses the results of {', '.join(map(str, steps))})" if steps else ""
+
+
+def upstream_line(result: Upstream) -> str:
+    """Return what an earlier step or part brought, its figures as they are."""
+    return f"{result.step}. {result.tool_id}({compact(result.arguments)}): {result.compressed or compact(result.value)}"
 
 
 def result_text(result: ToolResult) -> str:

@@ -49,7 +49,7 @@ _NAMED_FOLDER = re.compile(
     re.IGNORECASE | re.ASCII,
 )
 _WRITTEN_TO = re.compile(
-    r"(?:\b(?:save|export|write|store|put|dump|output|convert|turn|copy|move|unpack|extract)\w*\b(?:[^.;!?]|\.(?=\w))*?\b(?:to|as|in|into)|\bas"
+    r"(?:\b(?:save|export|write|store|put|dump|output|convert|turn|copy|move|unpack|extract)\w*\b(?:[^.;!?]|\.(?=\w))*?\b(?:to|as|in|into)(?:\s+(?:the|a)\s+(?:new\s+)?file)?|\bas"
     r"|(?:存|写|导出|输出|放|转换?|换|复制|移|解压|改)[^，。；]{0,16}?(?:[到成为进入在])(?:文件|目录)?)\s*[\"'“”《]?$",
     re.IGNORECASE,
 )

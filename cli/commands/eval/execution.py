@@ -7,16 +7,17 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from pydantic import TypeAdapter
 
 from cli.commands.eval.options import print_lines
 from cli.console.say import say
 from evals.execution.arms import ARMS, arm_named
+from evals.execution.bfcl import drawn_items, load_items
+from evals.execution.bfcl_run import run_bfcl
 from evals.execution.examples import Draw, drawn, file_of, load_examples
 from evals.execution.outcome import CaseOutcome
 from evals.execution.report import figures
 from evals.execution.run import Plan, run_execution
-from evals.report.execution import execution_tables
+from evals.report.execution import bfcl_tables, execution_tables
 from settings import load_settings
 
 app = typer.Typer()
@@ -54,19 +55,14 @@ def execution(  # noqa: PLR0913 - one flat command reads best in the terminal
         float, typer.Option(help="Seconds that an answer of the reader is waited for.", min=1)
     ] = 86_400,
     timeout: Annotated[float, typer.Option(help="Seconds that one message may take, without a reader.", min=1)] = 1_800,
+    bfcl: Annotated[int, typer.Option(help="In place of the examples, so many rows of BFCL.", min=0)] = 0,
+    data: Annotated[
+        Path,
+        typer.Option(help="Folder of bfcl_dev.jsonl.", envvar="TOOLATLAS_SHARED_DATA", show_default=False),
+    ] = Path(),
     as_json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,
 ) -> None:
     """Run composed requests by several ways to answer: how many are right, and what that costs."""
-    draw = TypeAdapter(Draw).validate_python(
-        {
-            "n": n,
-            "seed": seed,
-            "kinds": tuple(kind or ()),
-            "languages": tuple(language or ()),
-            "ids": tuple(filter(None, (name.strip() for name in ids.split(",")))),
-        }
-    )
-    examples = drawn(load_examples(file or file_of(split.value)), draw)
     plan = Plan(
         arms=tuple(dict.fromkeys(arm_named(name) for name in arm or ["offline"])),
         out=out,
@@ -74,11 +70,22 @@ def execution(  # noqa: PLR0913 - one flat command reads best in the terminal
         patience_s=patience,
         timeout_s=timeout,
     )
+    if bfcl:
+        rows = asyncio.run(run_bfcl(load_settings(), drawn_items(load_items(data), bfcl, seed), plan))
+        _print(bfcl_tables(rows), rows.model_dump(mode="json") if as_json else None, out)
+        return
+    chosen = tuple(filter(None, (name.strip() for name in ids.split(","))))
+    draw = Draw.of(n=n, seed=seed, kinds=tuple(kind or ()), languages=tuple(language or ()), ids=chosen)
+    examples = drawn(load_examples(file or file_of(split.value)), draw)
     report = asyncio.run(run_execution(load_settings(), examples, plan, on_done=_tell))
-    if as_json:
-        say(json.dumps(figures(report), ensure_ascii=False, indent=1))
+    _print(execution_tables(report), figures(report) if as_json else None, out)
+
+
+def _print(tables: list[str], figures: object, out: Path) -> None:
+    if figures is None:
+        print_lines([*tables, "", f"saved to {out}"])
     else:
-        print_lines([*execution_tables(report), "", f"saved to {out}"])
+        say(json.dumps(figures, ensure_ascii=False, indent=1))
 
 
 def _tell(outcome: CaseOutcome) -> None:

@@ -15,3 +15,4 @@ if _NAME not in sys.modules:
     _spec.loader.exec_module(sys.modules[_NAME])
 
 scripted = sys.modules[_NAME].scripted
+ScriptedChatModel = sys.modules[_NAME].ScriptedChatModel

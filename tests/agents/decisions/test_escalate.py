@@ -2,7 +2,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 
 import pytest
 
-from agents.decisions.escalate import Escalate, EscalateSummarize
+from agents.decisions.escalate import Escalate, EscalateSummarize, Fault
 from agents.decisions.rewrite.question import RewriteQuestion, Rewrites
 from agents.decisions.summarize.question import SummarizeQuestion
 from errors import ModelUnavailable
@@ -58,7 +58,7 @@ async def test_without_a_model_the_offline_form_decides() -> None:
 
 @pytest.mark.parametrize("mode", ["escalate", "model"])
 async def test_a_model_that_is_down_is_replaced_and_reported(mode: DecisionMode) -> None:
-    told: list[ModelUnavailable] = []
+    told: list[Fault] = []
     fallback = offline(0.1)
     decide = Escalate(fallback, Counted(DOWN), mode=mode, floor=0.6, on_fallback=told.append)
 
@@ -95,7 +95,7 @@ async def test_otherwise_the_offline_form_writes_it(
 
 
 async def test_a_model_that_is_down_from_the_start_leaves_no_trace_in_the_answer() -> None:
-    seen: list[ModelUnavailable] = []
+    seen: list[Fault] = []
     summarize = EscalateSummarize(says("离线答案"), says(fails=True), mode="model", on_fallback=seen.append)
 
     assert await told(summarize) == "离线答案"

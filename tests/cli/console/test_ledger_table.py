@@ -47,3 +47,15 @@ def test_a_provider_that_reports_nothing_is_not_spoken_of() -> None:
 
 def test_without_a_model_the_ledger_says_so() -> None:
     assert list(ledger_lines(())) == ["tokens   no prompt was made: everything was decided offline"]
+
+
+def test_money_is_told_by_model_and_an_unknown_price_is_not_nothing() -> None:
+    ledger = booked()
+    ledger.add_usage(ProviderUsage(prompt="choose", model="openai:gpt-5", input_tokens=9, cost=0.25, currency="USD"))
+    ledger.add_usage(ProviderUsage(prompt="choose", model="openai:gpt-5", input_tokens=9, cost=0.5, currency="USD"))
+    ledger.add_usage(ProviderUsage(prompt="choose", model="ollama:qwen", input_tokens=9, counted=True))
+    lines = [line for line in ledger_lines(ledger.as_rows(), ledger.usage_rows()) if line.startswith("cost")]
+    assert lines == [
+        "cost     openai:gpt-5: 0.7500 USD for 2 calls",
+        "cost     ollama:qwen: the price is not known; set TOOLATLAS_MODEL_INPUT_PRICE and _OUTPUT_PRICE",
+    ]

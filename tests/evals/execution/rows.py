@@ -1,7 +1,7 @@
 """Examples that tests of the runner stand on: the same in both languages."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -28,7 +28,7 @@ def conversions() -> list[ExecutionExample]:
     ]
 
 
-def write_rows(file: Path, rows: list[Mapping[str, Any]]) -> Path:
+def write_rows(file: Path, rows: Sequence[Mapping[str, Any]]) -> Path:
     """Write rows as an examples' file."""
     file.write_text("".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows), encoding="utf-8")
     return file

@@ -1,4 +1,5 @@
 import json
+import platform
 import socket
 import time
 from collections.abc import Iterator
@@ -12,7 +13,7 @@ from pydantic import SecretStr
 
 from graph.observability.langsmith import prepare_tracing
 from settings import Settings
-from tests.graph.langsmith_stub import Stub
+from tests.graph.langsmith_stub import Stub, traced
 
 
 @pytest.fixture(autouse=True)
@@ -54,12 +55,31 @@ async def test_a_server_that_answers_with_a_refusal_is_there(langsmith: str) -> 
 
 
 async def test_a_run_is_sent_to_its_project_without_the_secrets_in_it(langsmith: str) -> None:
-    tracing = await prepare_tracing(settings(langsmith))
-    await RunnableLambda(lambda text: text).ainvoke("my key is sk-proj-abcdefghijklmnopqrstuvwx")
+    tracing, run_id = await prepare_tracing(settings(langsmith)), uuid4()
+    tracing.begin(run_id, {"request": "my key is sk-proj-abcdefghijklmnopqrstuvwx"}, {"thread_id": "t"}).close()
     await tracing.flush()
-    (run,) = [run for path, body in Stub.posted if path == "/runs/batch" for run in body["post"]]
-    assert run["session_name"] == "atlas"
+    (run,) = traced().values()
+    assert (run["id"], run["session_name"], run["extra"]["metadata"]["thread_id"]) == (str(run_id), "atlas", "t")
     assert "sk-proj" not in json.dumps(Stub.posted)
+
+
+async def test_what_langchain_runs_beside_our_spans_is_not_sent(langsmith: str) -> None:
+    tracing = await prepare_tracing(settings(langsmith))
+    await RunnableLambda(lambda text: text).ainvoke("a whole state")
+    await tracing.flush()
+    assert (Stub.posted, tracing_is_enabled()) == ([], False)
+
+
+async def test_nothing_of_the_machine_or_its_environment_goes_along(
+    langsmith: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LANGSMITH_WORKSPACE_NOTE", "a note of the environment")
+    tracing = await prepare_tracing(settings(langsmith))
+    tracing.begin(uuid4(), {"request": "x"}, {}).close()
+    await tracing.flush()
+    sent = json.dumps(Stub.posted)
+    assert "a note of the environment" not in sent
+    assert platform.platform() not in sent
 
 
 async def test_a_thumb_is_sent_for_its_run(langsmith: str) -> None:

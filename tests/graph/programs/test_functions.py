@@ -74,7 +74,8 @@ def test_saving_goes_through_the_tool_that_writes() -> None:
 
 def test_saving_a_table_goes_through_its_export() -> None:
     written = saving(*call(value="fees", path="fees.xlsx"))
-    assert (written.tool_id, written.arguments) == ("data/export_table", {"table": "fees", "path": "fees.xlsx"})
+    assert written.tool_id == "data/export_table"
+    assert written.arguments == {"table": "fees", "path": "fees.xlsx", "overwrite": False}
     with pytest.raises(InvalidArguments):
         saving(*call(value=ROWS, path="fees.xlsx"))
 

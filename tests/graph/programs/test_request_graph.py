@@ -200,7 +200,7 @@ async def test_a_request_ends_after_so_many_rounds(scripted_home: Open) -> None:
 
 
 async def test_a_follow_up_knows_what_was_said_and_found(scripted_home: Open) -> None:
-    again = program('print(get_quote_1["symbol"])')
+    again = program('print(quote_1["symbol"])')
     async with scripted_home(QUOTE, "430.47 USD", again, "AAPL") as talk:
         await say(talk.assistant, "what does Apple cost?")
         heard = await say(talk.assistant, "which symbol was that?")

@@ -3,39 +3,12 @@ from typing import Any
 import pytest
 
 from agents.decisions.fill_arguments.question import Filled, FillQuestion
-from agents.moves import PathStep, ToolPath
 from graph.workflow.authority import needs_approval
-from graph.workflow.execute import denied, next_steps, upstream_of
+from graph.workflow.execute import denied, upstream_of
 from tests.graph.world import World, called
 from tools.call import ToolCall, ToolResult
 
 CALL = ToolCall(id="1.0.2.1", tool_id="shop/get_price", arguments={"code": "L-1"}, step=2)
-
-
-def path(*needs: tuple[int, ...]) -> ToolPath:
-    return ToolPath(steps=tuple(PathStep(number=n, tool_id=f"g/{n}", needs=ns) for n, ns in enumerate(needs, 1)))
-
-
-@pytest.mark.parametrize(
-    ("done", "asks", "expected"),
-    [
-        ((), set(), [1, 2]),
-        ((1,), set(), [2]),
-        ((1, 2), set(), [3]),
-        ((1, 2, 3), set(), []),
-        ((), {"g/1"}, [2]),
-        ((), {"g/1", "g/2"}, [1]),
-        ((1, 2), {"g/3"}, [3]),
-    ],
-)
-def test_free_steps_run_together_and_one_that_asks_alone(
-    done: tuple[int, ...], asks: set[str], expected: list[int]
-) -> None:
-    assert [s.number for s in next_steps(path((), (), (1, 2)), done, frozenset(asks))] == expected
-
-
-def test_a_step_whose_input_never_comes_never_runs() -> None:
-    assert next_steps(path((), (7,)), (1,), frozenset()) == []
 
 
 async def test_only_harmful_tools_ask(world: World) -> None:
@@ -79,7 +52,7 @@ async def test_a_filler_that_repeats_itself_is_not_asked_again(world: World) -> 
 
 
 async def test_a_long_result_is_compressed_for_prompts_and_whole_for_the_user(world: World) -> None:
-    world.settings = world.settings.model_copy(update={"compress_over_chars": 64})
+    world.settings = world.settings.model_copy(update={"compress_over_tokens": 16})
     events = await world.ask(f"write “{'word ' * 60}” to a.txt")
     (result,) = [e.result for e in events if e.type == "call_ended"]
     assert len(result.compressed) <= 64 < len(result.value["text"])
@@ -97,3 +70,24 @@ class Filler:
             return Filled(sets=({"query": question.task},))
         self.repairs.append(question.repair)
         return Filled(sets=(self.sets.pop(0),))
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "2 more calls of `shop/get_price` were not made, since one step makes at most 1: C-2, D-3."),
+        ("zh", "还有 2 次 `shop/get_price` 调用没有执行，因为一个步骤最多调用 1 次：C-2, D-3。"),
+    ],
+)
+async def test_calls_beyond_the_bound_of_a_step_are_told(world: World, language: str, said: str) -> None:
+    async def fill(question: FillQuestion) -> Filled:
+        if question.tool.id != "shop/get_price":
+            return Filled(sets=({"query": "lamp"},))
+        return Filled(sets=({"code": "L-1"},), more=({"code": "C-2"}, {"code": "D-3"}))
+
+    world.replaced["fill"] = fill
+
+    await world.ask("price of the lamp" if language == "en" else "灯的价格", language=language)
+
+    assert "19.5" in await world.answer()
+    assert said in await world.answer()

@@ -80,7 +80,7 @@ class Capricious:
         changed = {d.subtask for d in decisions}
         kept = [d for d in self.state["decisions"] if d.subtask not in changed]
         self.state = {**self.state, "decisions": [*kept, *decisions]}
-        work = ready(self.state)
+        work = ready(self.state, lambda *_: True)
         results = [self._result(w["subtask"].number, w["agent"]) for w in work]
         self.worked += [(r.number, r.agent) for r in results]
         self.state = {**self.state, "results": [*self.state["results"], *results]}

@@ -4,7 +4,7 @@ import pytest
 
 from agents.decisions.decompose.question import Plan
 from agents.subtask import SubTask
-from graph.workflow.integrate import _gist, exchange, used_tools
+from graph.workflow.integrate import exchange, gist, used_tools
 from graph.workflow.state import Exchange, RouterState, SubTaskResult
 from graph.workflow.stop_reasons import Declined
 from settings import Retention
@@ -48,7 +48,7 @@ def test_a_conversation_keeps_the_stand_alone_request_and_what_it_produced() -> 
 def test_long_values_are_not_carried_along() -> None:
     long = SubTaskResult(number=1, agent="a", results=(result("g/a", "x" * 5_000),), text="short")
     (produced,) = exchange(state(long), "a" * 9_000)[-1].produced
-    assert (produced.value, produced.compressed) == (None, "short")
+    assert (produced.value, produced.text) == (None, "short")
     assert len(exchange(state(long), "a" * 9_000)[-1].answer) == 4_000
 
 
@@ -61,7 +61,7 @@ def test_a_long_conversation_forgets_its_beginning() -> None:
 
 
 @pytest.mark.parametrize(
-    ("description", "gist"),
+    ("description", "told"),
     [
         ("Stocks and companies: prices, dividends.", "Stocks and companies"),
         ("股票与公司财务：股价。", "股票与公司财务"),
@@ -70,5 +70,5 @@ def test_a_long_conversation_forgets_its_beginning() -> None:
         ("One line", "One line"),
     ],
 )
-def test_an_agent_is_introduced_by_the_beginning_of_its_description(description: str, gist: str) -> None:
-    assert _gist(description) == gist
+def test_an_agent_is_introduced_by_the_beginning_of_its_description(description: str, told: str) -> None:
+    assert gist(description) == told

@@ -1,11 +1,13 @@
 """What follows from looking back: another tool for one that broke, resumed where it went wrong, nothing repeated."""
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from agents.decisions.choose.offline import OfflineChoose
 from agents.decisions.choose.question import ChooseQuestion
+from agents.decisions.fill_arguments.question import Filled, FillQuestion
 from agents.decisions.reflect.question import ReflectQuestion
 from agents.moves import Move, Reflection
 from errors import DataUnavailable, ToolCallFailed
@@ -97,7 +99,7 @@ async def test_a_step_that_delivered_is_not_called_again(world: World) -> None:
     world.words |= {"notes/shred": {"clear": 0.95}, "notes/list_notes": {"clear": 0.9}}
     events = await world.ask("write “hi” to a.txt and clear b.txt")
     first, last = called(events)[:2], called(events)[2:]
-    assert sorted(first) == [("notes/shred", "error"), ("notes/write_note", "ok")]  # side by side
+    assert sorted(first) == [("notes/shred", "error"), ("notes/write_note", "ok")]
     assert last == [("notes/list_notes", "ok")]
     assert world.town.calls.count("write_note") == 1
     assert "Wrote a.txt." in await world.answer()
@@ -115,6 +117,151 @@ async def test_a_model_that_misses_a_last_step_has_the_search_go_on(world: World
     events = await world.ask("price of the lamp")
     assert len(told(events, PathFound)) == 1 + world.settings.max_reflections
     assert "It costs 19.5." in await world.answer()
+
+
+class Shelf:
+    """A book that must be fetched before it can be counted, and that has several names."""
+
+    def __init__(self) -> None:
+        self.calls: list[str] = []
+
+    def functions(self) -> list[tuple[Callable[..., Any], str]]:
+        @tool(domains=("commerce",), functions=("query",))
+        def count_pages(title: str = "x") -> int:
+            """Count the pages of a book."""
+            self.calls.append(f"count {title}")
+            if "fetch" not in self.calls:
+                raise ToolCallFailed("The book is not here.")
+            return 12
+
+        @tool(domains=("commerce",), functions=("query",))
+        def fetch_book() -> str:
+            """Fetch a book."""
+            self.calls.append("fetch")
+            return "fetched"
+
+        return [(count_pages, "shop"), (fetch_book, "shop")]
+
+
+async def on_a_shelf(world: World) -> Shelf:
+    shelf = Shelf()
+    await world.changed(*shelf.functions())
+    world.words |= {"shop/count_pages": {"pages": 0.95, "页": 0.95}, "shop/fetch_book": {"book": 0.9, "书": 0.9}}
+    return shelf
+
+
+def moving(*tool_ids: str) -> Any:
+    """Choose as a model would: these tools, one after the other, then an end; what is not on offer ends it too."""
+    left = list(tool_ids)
+
+    async def choose(question: ChooseQuestion) -> Move:
+        offered = [offer.candidate.tool_id for offer in question.offers]
+        if left and left[0] in offered:
+            return Move(kind="advance", tool_id=left.pop(0), reason="r", decided_by="model")
+        left[:1] = []
+        return Move(kind="finish", reason="r", decided_by="model")
+
+    return choose
+
+
+def judging_calls(*verdicts: dict[str, Any]) -> Any:
+    """Judge calls as a model would: one verdict after the other, then success."""
+    left = list(verdicts)
+
+    async def reflect(question: ReflectQuestion) -> Reflection:
+        fields = left.pop(0) if left and question.stage == "results" else {"verdict": "success"}
+        return Reflection.model_validate({"reason": "scripted", "decided_by": "model", **fields})
+
+    return reflect
+
+
+@pytest.mark.parametrize(("request_", "language"), [("pages of the book", "en"), ("这本书的页数", "zh")])
+async def test_a_tool_that_was_judged_wrong_may_come_again_behind_something_new(
+    world: World, request_: str, language: str
+) -> None:
+    shelf = await on_a_shelf(world)
+    world.replaced["choose"] = moving("shop/count_pages", "", "shop/fetch_book", "shop/count_pages")
+    wrong = {"verdict": "partial", "first_wrong_step": 1, "noise": ("shop/count_pages",)}
+    world.replaced["reflect"] = judging_calls(wrong)
+    await world.ask(request_, language=language)
+    assert shelf.calls == ["count x", "fetch", "count x"]
+    assert "12" in await world.answer()
+
+
+async def test_a_tool_that_was_judged_wrong_does_not_come_again_in_the_same_place(world: World) -> None:
+    shelf = await on_a_shelf(world)
+    world.replaced["choose"] = moving("shop/count_pages", "", "shop/count_pages")
+    wrong = {"verdict": "partial", "first_wrong_step": 1, "noise": ("shop/count_pages",)}
+    world.replaced["reflect"] = judging_calls(wrong)
+    await world.ask("pages of the book")
+    assert shelf.calls == ["count x"]
+
+
+def filling(*titles: str) -> tuple[Any, list[FillQuestion]]:
+    asked: list[FillQuestion] = []
+
+    async def fill(question: FillQuestion) -> Filled:
+        asked.append(question)
+        return Filled(sets=({"title": titles[min(len(asked), len(titles)) - 1]},))
+
+    return fill, asked
+
+
+@pytest.mark.parametrize(("request_", "language"), [("pages of the book", "en"), ("这本书的页数", "zh")])
+async def test_a_step_is_repeated_with_other_arguments_where_only_those_were_wrong(
+    world: World, request_: str, language: str
+) -> None:
+    shelf = await on_a_shelf(world)
+    shelf.calls.append("fetch")
+    world.replaced["choose"] = moving("shop/count_pages")
+    world.replaced["reflect"] = judging_calls({"verdict": "partial", "first_wrong_step": 1, "other_arguments": True})
+    world.replaced["fill"], asked = filling("atlas", "the atlas")
+    await world.ask(request_, language=language)
+    assert shelf.calls[1:] == ["count atlas", "count the atlas"]
+    assert (asked[-1].last, asked[-1].repair) == ({"title": "atlas"}, "scripted")
+
+
+async def test_the_same_arguments_are_not_tried_twice_and_repeats_are_bounded(world: World) -> None:
+    shelf = await on_a_shelf(world)
+    shelf.calls.append("fetch")
+    again = {"verdict": "partial", "first_wrong_step": 1, "other_arguments": True}
+    world.replaced |= {"choose": moving("shop/count_pages"), "reflect": judging_calls(*[again] * 9)}
+    world.replaced["fill"], _ = filling("atlas")
+    await world.ask("pages of the book")
+    assert shelf.calls[1:] == ["count atlas"]
+    shelf.calls.clear()
+    shelf.calls.append("fetch")
+    world.replaced |= {"choose": moving("shop/count_pages"), "reflect": judging_calls(*[again] * 9)}
+    world.replaced["fill"], _ = filling(*"abcdefghi")
+    await world.ask("pages of the book", thread="other")
+    assert shelf.calls[1:] == ["count a", "count b", "count c"]
+
+
+async def test_two_steps_of_one_tool_know_which_of_them_they_are(world: World) -> None:
+    await on_a_shelf(world)
+    world.replaced["choose"] = moving("shop/fetch_book", "shop/count_pages", "shop/count_pages")
+    world.replaced["reflect"] = judging_calls()
+    world.replaced["fill"], asked = filling("a", "b", "c")
+    await world.ask("fetch the book")
+    uses = [question.use for question in asked if question.tool.name == "count_pages"]
+    assert [use.split(";")[0] for use in uses] == ["use 1 of 2 (step 2 of 3)", "use 2 of 2 (step 3 of 3)"]
+
+
+@pytest.mark.parametrize(
+    ("request_", "clauses"),
+    [
+        ("count the pages of the atlas; then count the pages of the dictionary", ["atlas", "dictionary"]),
+        ("统计地图册的页数，然后统计词典的页数", ["地图册", "词典"]),
+    ],
+)
+async def test_two_steps_of_one_tool_serve_a_clause_each(world: World, request_: str, clauses: list[str]) -> None:
+    await on_a_shelf(world)
+    world.replaced["choose"] = moving("shop/count_pages", "shop/count_pages")
+    world.replaced["reflect"] = judging_calls()
+    world.replaced["fill"], asked = filling("a", "b")
+    await world.ask(request_)
+    assert [clause in question.focus for clause, question in zip(clauses, asked, strict=True)] == [True, True]
+    assert asked[0].focus != asked[1].focus
 
 
 def always(verdict: str, **more: Any) -> Any:

@@ -6,8 +6,9 @@ from agents.decisions.decompose.question import Plan
 from agents.decisions.fill_arguments.question import Upstream
 from agents.decisions.route.question import RouteQuestion
 from agents.subtask import RouteDecision, SubTask
-from graph.workflow.route import newly_decided, open_subtasks, ready, shown_upstream
-from graph.workflow.state import Exchange, RouterState, SubTaskResult
+from graph.workflow import route
+from graph.workflow.route import newly_decided, open_subtasks, shown_upstream
+from graph.workflow.state import Exchange, RouterState, SpecialistInput, SubTaskResult
 from graph.workflow.stop_reasons import Declined
 from tests.graph.world import World
 from tools.call import ToolCall, ToolResult
@@ -22,6 +23,11 @@ def state(*subtasks: SubTask, agents: dict[int, str] | None = None, **more: Any)
     plan = Plan(request="r", subtasks=subtasks) if subtasks else None
     fields: dict[str, Any] = {"conversation": [], "plan": plan, "decisions": decisions, "results": [], "answer": ""}
     return cast(RouterState, {"request": "r", "language": "en", "user": "u", "run_key": "k", **fields, **more})
+
+
+def ready(waiting: RouterState, *writing: int) -> list[SpecialistInput]:
+    """Return what can start where some sub-tasks change something."""
+    return route.ready(waiting, lambda subtask, _: subtask.number not in writing)
 
 
 def done(number: int, agent: str = "shop", *results: ToolResult, **more: Any) -> SubTaskResult:
@@ -42,6 +48,33 @@ def test_work_starts_when_its_inputs_are_there() -> None:
     assert [w["subtask"].number for w in ready(state(*subtasks, agents=agents))] == [1, 3]
     after = state(*subtasks, agents=agents, results=[done(1), done(3)])
     assert [(w["subtask"].number, w["agent"]) for w in ready(after)] == [(2, "notes")]
+
+
+@pytest.mark.parametrize(
+    ("writing", "finished", "starting"),
+    [
+        ((), (), [1, 2, 3]),
+        ((1,), (), [1]),
+        ((2,), (), [1]),
+        ((2,), (1,), [2]),
+        ((3,), (), [1, 2]),
+        ((1, 3), (1,), [2]),
+        ((1, 2, 3), (1, 2), [3]),
+    ],
+)
+def test_what_may_change_something_keeps_the_order_of_the_request(
+    writing: tuple[int, ...], finished: tuple[int, ...], starting: list[int]
+) -> None:
+    results = [done(n) for n in finished]
+    waiting = state(task(1), task(2), task(3), agents=dict.fromkeys((1, 2, 3), "shop"), results=results)
+    work = ready(waiting, *writing)
+    assert [w["subtask"].number for w in work] == starting
+    assert {w["beside"] for w in work} == {len(starting) > 1}
+
+
+def test_what_turned_out_to_change_something_takes_its_turn() -> None:
+    waiting = state(task(1), task(2), agents={1: "shop", 2: "shop"}, in_turn=[2])
+    assert [w["subtask"].number for w in ready(waiting)] == [1]
 
 
 def test_what_nobody_takes_holds_up_nothing() -> None:
@@ -79,7 +112,20 @@ def test_a_sub_task_gets_the_results_that_it_needs_those_that_answer_last() -> N
     )
     (work,) = ready(state(task(1), task(2, 1), agents={1: "shop", 2: "notes"}, results=[first]))
     assert [u.value for u in work["upstream"]] == ["help", "answer"]
-    assert work["upstream"][-1].compressed == "In words."
+    assert work["upstream"][-1].text == "In words."
+
+
+def test_a_dependent_sub_task_sees_the_whole_request_and_its_inputs_as_they_are() -> None:
+    sales = result("a", {"revenue": 18_135_000_000}).model_copy(update={"compressed": '{"revenue": 18135000000}'})
+    first = done(1, "shop", sales, shown=("a",), text="The revenue is 18.14 billion.")
+    waiting = state(task(1), task(2, 1), agents={1: "shop", 2: "notes"}, results=[first])
+    (work,) = ready(waiting)
+    assert (work["request"], work["upstream"][-1].compressed) == ("r", '{"revenue": 18135000000}')
+
+
+def test_the_only_sub_task_is_the_whole_request() -> None:
+    (work,) = ready(state(task(1), agents={1: "shop"}))
+    assert work["request"] == ""
 
 
 def test_a_result_without_good_calls_hands_nothing_on() -> None:
@@ -97,11 +143,11 @@ def test_what_points_back_sees_what_the_conversation_produced(description: str, 
 async def test_each_sub_task_is_decided_once_and_a_declined_one_once_more(world: World) -> None:
     asked: list[RouteQuestion] = []
 
-    async def route(question: RouteQuestion) -> RouteDecision:
+    async def decide(question: RouteQuestion) -> RouteDecision:
         asked.append(question)
         return RouteDecision(subtask=question.subtask.number, agent="notes", reason="r")
 
-    world.replaced["route"] = route
+    world.replaced["route"] = decide
     context = world.context()
     assert len(await newly_decided(state(task(1), task(2), task(3, category="llm")), context)) == 2
     again = state(task(1), task(2), agents={1: "shop", 2: "shop"}, results=[declined(1, "shop"), done(2)])
@@ -115,11 +161,11 @@ async def test_each_sub_task_is_decided_once_and_a_declined_one_once_more(world:
 async def test_the_router_sees_scores_and_evidence(world: World) -> None:
     seen: list[RouteQuestion] = []
 
-    async def route(question: RouteQuestion) -> RouteDecision:
+    async def decide(question: RouteQuestion) -> RouteDecision:
         seen.append(question)
         return RouteDecision(subtask=1, agent="shop", reason="r")
 
-    world.replaced["route"] = route
+    world.replaced["route"] = decide
     await newly_decided(state(task(1, description="price of the lamp")), world.context())
     (question,) = seen
     assert question.scores["shop"] > 0.8 > question.scores["notes"]

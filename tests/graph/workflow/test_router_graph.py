@@ -3,6 +3,8 @@
 import asyncio
 from typing import Any
 
+from langgraph.runtime import Runtime
+
 from agents.decisions.decompose.question import DecomposeQuestion, Plan
 from agents.decisions.route.question import RouteQuestion
 from agents.extraction.discourse.attached_tables import Subject
@@ -51,12 +53,12 @@ async def test_independent_sub_tasks_run_side_by_side(world: World) -> None:
         await asyncio.wait_for(both.wait(), 5)
         return {"met": name}
 
-    @tool(domains=("commerce",))
+    @tool(domains=("commerce",), functions=("query",))
     async def greet_left() -> dict[str, str]:
         """Greet on the left."""
         return await meet("left")
 
-    @tool(domains=("file",))
+    @tool(domains=("file",), functions=("query",))
     async def greet_right() -> dict[str, str]:
         """Greet on the right."""
         return await meet("right")
@@ -167,7 +169,7 @@ async def test_candidates_are_told_with_what_the_agent_may_not_use(world: World)
     assert (left_out["tool_id"], left_out["reason"]) == ("notes/write_note", "tag")
 
 
-def test_the_edges_of_the_router_only_read() -> None:
+async def test_the_edges_of_the_router_only_read(world: World) -> None:
     plan = Plan(request="r", subtasks=(SubTask(number=1, description="d"),))
     decision = RouteDecision(subtask=1, agent="shop", reason="r")
     state: RouterState = {
@@ -186,11 +188,12 @@ def test_the_edges_of_the_router_only_read() -> None:
         "results": [],
         "answer": "",
     }
-    sent = after_route(state)
+    runtime = Runtime(context=world.context())
+    sent = after_route(state, runtime)
     assert isinstance(sent, list)
     assert ([s.node for s in sent], after_specialist(state)) == (["specialist"], "route")
     finished: RouterState = {**state, "results": [SubTaskResult(number=1, agent="shop")]}
-    assert (after_route(finished), after_specialist(finished)) == ("integrate", "integrate")
+    assert (after_route(finished, runtime), after_specialist(finished)) == ("integrate", "integrate")
 
 
 def test_the_whole_graph_has_four_nodes() -> None:

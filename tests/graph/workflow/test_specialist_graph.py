@@ -231,7 +231,7 @@ async def test_a_crash_between_two_nodes_repeats_no_call(world: World) -> None:
 
 
 async def test_a_call_that_had_ended_is_not_made_again(world: World) -> None:
-    world.settings = world.settings.model_copy(update={"compress_over_chars": 64})
+    world.settings = world.settings.model_copy(update={"compress_over_tokens": 16})
     world.replaced["select_fields"] = crashing
     with pytest.raises(Crash):
         await world.ask(f"write “{'long ' * 30}” to a.txt")

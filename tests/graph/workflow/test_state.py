@@ -9,13 +9,15 @@ from agents.decisions.fill_arguments.question import Upstream
 from agents.decisions.summarize.question import Part
 from agents.extraction.discourse.attached_tables import Subject
 from agents.moves import Exclusion, Move, PathStep, Reflection, ToolPath
+from agents.program import Composed, ProgramRound, ProgramWork, Question, WaitingCall
 from agents.subtask import RouteDecision, SubTask
 from agents.turn import Turn
 from graph.attachments.files import Attached
 from graph.search.refinement import Refined
 from graph.workflow.serializer import STORED, serializer
-from graph.workflow.state import Exchange, Prepared, SubTaskResult, collect
+from graph.workflow.state import Exchange, Prepared, Redo, SubTaskResult, collect
 from graph.workflow.stop_reasons import Declined
+from prompts.model.conversation import Conversation
 from tagging.tags import Complexity, Permission, Provenance
 from tools.artifacts import Chart, Table
 from tools.call import ToolCall, ToolResult
@@ -43,6 +45,7 @@ VALUES = (
     SubTaskResult(number=1, agent="shop", path=ToolPath(steps=(STEP,)), results=(RESULT,), shown=("1.0.1.1",)),
     Exchange(request="r", answer="a", produced=(UPSTREAM,)),
     ASKS,
+    Redo(last={"code": "L-1"}, reason="another code"),
     Prepared(step=STEP, calls=(CALL,), failed=(RESULT,), ask=True, reasons={CALL.id: (ASKS,)}),
     Attached(
         file="销售.csv", table="sales", columns=("区域",), path="销售.csv", rows=2, n_columns=1, description={"n": 1}
@@ -50,6 +53,16 @@ VALUES = (
     Declined(reason="permission_denied", domains=("file",), detail="d"),
     Refined(lifts={"g/t": (0.0, 0.75)}, rounds=2),
     Subject(request="这张表有几行", tables=("sales",), others=("cars",), sure=True),
+    ProgramWork(
+        task="删除 old.txt",
+        tool_ids=("system/delete_file",),
+        conversation=Conversation(name="compose", system="Rules.", first="删除 old.txt").said("ran", part="outcome"),
+        rounds=(ProgramRound(number=1, composed=Composed(kind="program", code="f()"), status="ok", printed="1"),),
+        waiting=WaitingCall(
+            call=CALL, agent="system", program_call="0", function="delete_file", line=1, answer={"approved": True}
+        ),
+        question=Question(text="哪个？", choices=("甲", "乙")),
+    ),
     *(Permission.HIGH, Complexity.MEDIUM, Provenance.HUMAN),
 )
 

@@ -25,6 +25,10 @@ async def ask(model: ChatModel, ledger: TokenLedger) -> Queries:
     return await model.ask("rewrite", VALUES, Queries, ledger=ledger)
 
 
+async def said(model: ChatModel, ledger: TokenLedger) -> list[str]:
+    return [piece async for piece in model.stream("rewrite", VALUES, ledger=ledger)]
+
+
 async def test_a_served_answer_is_validated_and_its_usage_booked(
     served: Serve, server: Any, reply: Any, ledger: TokenLedger
 ) -> None:
@@ -38,6 +42,10 @@ async def test_a_served_answer_is_validated_and_its_usage_booked(
         "input_tokens": 5,
         "output_tokens": 3,
         "cached_tokens": 2,
+        "model": "openai:stub",
+        "counted": False,
+        "cost": None,
+        "currency": "",
     }
 
 
@@ -206,10 +214,14 @@ async def test_an_answer_is_streamed_piece_by_piece_with_its_usage(
     served: Serve, server: Any, reply: Any, ledger: TokenLedger
 ) -> None:
     server.replies = [reply("苹果的最新价格是 187.2 美元。")]
+    model = served()
 
-    pieces = [piece async for piece in served().stream("rewrite", VALUES, ledger=ledger)]
+    first = await said(model, ledger)
+    pieces = await said(model, ledger)
 
-    assert "".join(pieces) == "苹果的最新价格是 187.2 美元。"
+    # the first answer of a server of one's own may begin in thoughts that nothing opens: it is waited for
+    assert len(first) == 1
+    assert "".join(pieces) == "".join(first) == "苹果的最新价格是 187.2 美元。"
     assert len(pieces) > 2
     assert ledger.usage[0].input_tokens == 5
 
@@ -217,11 +229,12 @@ async def test_an_answer_is_streamed_piece_by_piece_with_its_usage(
 async def test_a_stream_that_breaks_off_is_an_error_after_what_was_said(
     served: Serve, server: Any, reply: Any, ledger: TokenLedger
 ) -> None:
-    server.replies = [reply("The price", cut=True)]
-    pieces: list[str] = []
+    server.replies = [reply("The first answer"), reply("The price", cut=True)]
+    model, pieces = served(), list[str]()
+    await said(model, ledger)
 
     async def listen() -> None:
-        async for piece in served().stream("rewrite", VALUES, ledger=ledger):
+        async for piece in model.stream("rewrite", VALUES, ledger=ledger):
             pieces.append(piece)
 
     with pytest.raises(ModelUnavailable):
@@ -269,3 +282,65 @@ async def test_cancelling_a_request_is_no_failure_of_the_model(
     with pytest.raises(asyncio.CancelledError):
         await task
     assert model.down == ""
+
+
+async def test_thoughts_that_nothing_opened_are_not_streamed(
+    served: Serve, server: Any, reply: Any, ledger: TokenLedger
+) -> None:
+    server.replies = [reply("Let me see.\n</think>\n\n187.2 美元。")]
+    model = served()
+
+    assert "".join(await said(model, ledger)) == "187.2 美元。"
+    assert "".join(await said(model, ledger)) == "187.2 美元。"
+
+
+@pytest.mark.parametrize("fault", [{"status": 429}, {"status": 500}, {"status": 503}])
+async def test_one_hiccup_is_waited_out_and_the_model_is_not_left_alone(
+    served: Serve, server: Any, reply: Any, ledger: TokenLedger, fault: dict[str, Any]
+) -> None:
+    server.replies = [reply(**fault), reply(**fault), reply('{"texts": ["a"]}')]
+    model = served()
+
+    assert (await ask(model, ledger)).texts == ["a"]
+    assert model.down == ""
+    assert len(server.requests) == 3
+
+
+async def test_a_stream_that_fails_before_it_began_is_tried_again(
+    served: Serve, server: Any, reply: Any, ledger: TokenLedger
+) -> None:
+    server.replies = [reply(status=503), reply("好的")]
+
+    assert await said(served(), ledger) == ["好的"]
+
+
+async def test_a_cut_answer_in_the_strict_form_is_no_outage(
+    served: Serve, server: Any, reply: Any, ledger: TokenLedger
+) -> None:
+    server.replies = [reply('{"texts": ["a', finish="length"), reply('{"texts": ["a"]}')]
+
+    assert (await ask(served(), ledger)).texts == ["a"]
+    assert "far fewer words" in server.requests[1]["messages"][-1]["content"]
+
+
+async def test_a_filter_before_the_model_is_a_refusal(
+    served: Serve, server: Any, reply: Any, ledger: TokenLedger
+) -> None:
+    body = b'{"error": {"message": "filtered", "type": "invalid_request_error", "code": "content_filter"}}'
+    server.replies = [reply(status=400, body=body)]
+    model = served()
+
+    with pytest.raises(ModelRefused):
+        await ask(model, ledger)
+
+    assert len(server.requests) == 1
+    assert model.down == ""
+
+
+async def test_a_filtered_answer_in_the_strict_form_is_a_refusal(
+    served: Serve, server: Any, reply: Any, ledger: TokenLedger
+) -> None:
+    server.replies = [reply("", finish="content_filter")]
+
+    with pytest.raises(ModelRefused):
+        await ask(served(), ledger)

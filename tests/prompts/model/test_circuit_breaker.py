@@ -1,3 +1,4 @@
+from errors import ModelUnavailable
 from prompts.model.circuit_breaker import Breaker
 
 
@@ -12,7 +13,7 @@ class Clock:
 def test_a_failure_opens_it_for_a_while() -> None:
     clock = Clock()
     breaker = Breaker(pause_s=10, clock=clock)
-    breaker.trip("down")
+    breaker.trip(ModelUnavailable("down"))
 
     assert breaker.reason == "down"
     clock.now_s = 10.0
@@ -24,7 +25,7 @@ def test_the_pause_grows_with_each_failure_up_to_a_bound() -> None:
     breaker = Breaker(pause_s=10, max_pause_s=25, clock=clock)
     pauses = []
     for _ in range(4):
-        breaker.trip("down")
+        breaker.trip(ModelUnavailable("down"))
         start_s = clock.now_s
         while breaker.reason:
             clock.now_s += 1
@@ -35,10 +36,10 @@ def test_the_pause_grows_with_each_failure_up_to_a_bound() -> None:
 
 def test_useless_answers_open_it_only_in_a_row() -> None:
     breaker = Breaker(max_stumbles=2, clock=Clock())
-    breaker.stumble("nonsense")
+    breaker.stumble(ModelUnavailable("nonsense"))
     breaker.succeed()
-    breaker.stumble("nonsense")
+    breaker.stumble(ModelUnavailable("nonsense"))
     assert breaker.reason == ""
 
-    breaker.stumble("nonsense")
+    breaker.stumble(ModelUnavailable("nonsense"))
     assert breaker.reason == "nonsense"

@@ -8,10 +8,14 @@ from langchain_core.messages import AIMessage, HumanMessage, ToolMessage
 
 from errors import ModelUnavailable
 from prompts.model.conversation import Conversation
+from prompts.parts import Omitted
 
 Script = Callable[..., Any]
 VALUES = {"max_rewrites": "2", "task": "price of Apple, 苹果股价", "languages": "English", "translate": ""}
-TOOL = {"type": "function", "function": {"name": "get_quote", "description": "", "parameters": {"type": "object"}}}
+TOOL: dict[str, Any] = {
+    "type": "function",
+    "function": {"name": "get_quote", "description": "", "parameters": {"type": "object"}},
+}
 
 
 async def begun(chat: Any, **more: Any) -> Conversation:
@@ -168,6 +172,18 @@ async def test_an_answer_that_is_cut_twice_says_so_and_the_model_is_not_left_alo
     assert chat.model.down == ""
 
 
+async def test_calls_that_were_cut_are_not_made_and_not_waited_for(scripted: Script) -> None:
+    call = {"id": "c1", "name": "get_quote", "args": {}}
+    cut = AIMessage("let me see", tool_calls=[call], response_metadata={"finish_reason": "length"})
+    chat = scripted(cut, cut)
+
+    reply = await chat.model.converse(await begun(chat, tools=[TOOL]), ledger=chat.ledger)
+
+    assert (reply.finish, reply.tool_calls) == ("length", ())
+    assert [message.type for message in chat.fake.messages[1]] == ["system", "human", "ai", "human"]
+    assert chat.fake.messages[1][2].tool_calls == []
+
+
 async def test_a_model_that_says_nothing_is_asked_once_more(scripted: Script) -> None:
     chat = scripted("</think>", "")
 
@@ -188,3 +204,47 @@ async def test_a_conversation_survives_being_written_down(scripted: Script) -> N
 
     assert chat.fake.messages[1][2].content == blocks
     assert isinstance(chat.fake.messages[1][1], HumanMessage)
+
+
+@pytest.mark.parametrize("more", [{"tool_calls": [{"name": "get_quote", "args": {}, "id": "1"}]}, {}])
+async def test_calls_of_a_reply_that_was_cut_are_not_made(scripted: Script, more: Any) -> None:
+    broken = [{"name": "get_quote", "args": '{"sym', "id": "2", "error": None, "type": "invalid_tool_call"}]
+    cut = AIMessage(
+        "苹果", response_metadata={"finish_reason": "length"}, invalid_tool_calls=[] if more else broken, **more
+    )
+    chat = scripted(cut, "430.47")
+
+    reply = await chat.model.converse(await begun(chat, tools=[TOOL]), ledger=chat.ledger)
+
+    assert (reply.text, reply.tool_calls) == ("430.47", ())
+    assert not any(message.tool_calls for message in chat.fake.messages[1] if isinstance(message, AIMessage))
+
+
+async def test_a_call_that_cannot_be_read_is_answered_like_any_other(scripted: Script) -> None:
+    broken = {"name": "get the 价格", "args": '{"sym', "id": "x", "error": None, "type": "invalid_tool_call"}
+    chat = scripted(AIMessage("", invalid_tool_calls=[broken]), "430.47")
+
+    reply = await chat.model.converse(await begun(chat, tools=[TOOL]), ledger=chat.ledger)
+    (call,) = reply.tool_calls
+    told = reply.conversation.answered(call.id, call.fault, note="The call failed:")
+    await chat.model.converse(told, ledger=chat.ledger)
+
+    assert (call.name, call.arguments) == ("get_the___", {})
+    assert '{"sym' in call.fault
+    *_, asked, answer = chat.fake.messages[1]
+    assert asked.tool_calls[0]["id"] == answer.tool_call_id == "x"
+    assert answer.text.startswith('The call failed:\n<data name="result">')
+
+
+async def test_tools_that_come_later_stand_behind_the_others_and_are_booked(scripted: Script) -> None:
+    chat = scripted("well")
+    later = {"type": "function", "function": {"name": "find_news", "description": "查新闻", "parameters": {}}}
+    omitted = Omitted.of(["get_news"], "no room")
+
+    conversation = await begun(chat, tools=[TOOL], omitted=omitted)
+    await chat.model.converse(conversation.with_tools([later]), ledger=chat.ledger)
+
+    assert chat.fake.bound[0]["tools"] == [TOOL, later]
+    rows = {row.part: row for row in chat.ledger.rows}
+    assert rows["tools"].omitted == omitted
+    assert rows["tools found"].n_tokens > 10

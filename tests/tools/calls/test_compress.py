@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tools.calls.compress import compress, field_paths, middle_cut
+from prompts.render.tokens import count_tokens
+from tools.calls.compress import compress, compress_to, field_paths, middle_cut, whole_within
 
 ROWS = {
     "note": "sample data",
@@ -100,6 +101,45 @@ def test_a_limit_too_small_for_json_gives_marked_text() -> None:
 @pytest.mark.parametrize(("limit", "text"), [(0, ""), (1, "…"), (2, "a…"), (10, "abcdefghi…")])
 def test_a_cut_without_room_for_a_count_ends_in_the_mark(limit: int, text: str) -> None:
     assert middle_cut("abcdefghijklmnop", limit) == text
+
+
+TABLES: list[dict[str, Any]] = [
+    {"table": f"销售_{n}" if n % 2 else f"sales_{n}", "n_rows": n, "columns": ["c" * 30] * 9} for n in range(1, 10)
+]
+
+
+def test_a_cut_list_keeps_the_name_of_every_item_and_the_count() -> None:
+    text = compress({"tables": TABLES, "n_tables": 9}, limit=700)
+    assert all(table["table"] in text for table in TABLES)
+    assert " more: " in text
+    assert json.loads(text)["n_tables"] == 9
+
+
+@pytest.mark.parametrize("field", ["name", "file_name", "title", "path", "symbol"])
+def test_items_are_called_by_whichever_field_names_them(field: str) -> None:
+    text = compress([{"x": "y" * 40, field: f"item-{n}"} for n in range(12)], limit=350)
+    assert all(f"item-{n}" in text for n in range(12))
+
+
+def test_a_cut_list_of_texts_keeps_them() -> None:
+    assert all(f"t{n}" in compress([*(f"t{n}" for n in range(100)), "x" * 2_000], limit=1_500) for n in range(100))
+
+
+def test_rows_without_a_name_say_only_how_many_follow() -> None:
+    assert json.loads(compress(ROWS, limit=600))["rows"][-1].endswith(" more)")
+
+
+@pytest.mark.parametrize("text", ["price of 苹果 ", "很长的说明", "plain words "])
+@pytest.mark.parametrize("n_tokens", [16, 100, 500])
+def test_a_value_is_written_within_its_tokens(text: str, n_tokens: int) -> None:
+    value = {"rows": [{"name": f"{text}{n}", "comment": text * 50} for n in range(40)]}
+    assert count_tokens(compress_to(value, (), n_tokens)) <= n_tokens
+
+
+def test_a_value_that_takes_few_tokens_is_whole() -> None:
+    assert whole_within({"价格": 1.5}, 16) == '{"价格": 1.5}'
+    assert whole_within({"价格": "很长的说明" * 50}, 16) is None
+    assert whole_within("x" * 10**6, 100) is None
 
 
 @given(JSON, st.lists(st.text(max_size=10), max_size=3), st.integers(0, 1_500))

@@ -14,7 +14,7 @@ from pydantic import BaseModel, ConfigDict, Field, field_serializer
 
 from errors import ToolCallFailed
 from tools.artifacts import Chart, Table
-from tools.calls.result import to_payload
+from tools.calls.result import to_payload, whole
 
 
 class Colour(Enum):
@@ -149,3 +149,20 @@ JSON = st.recursive(
 @given(JSON)
 def test_json_stays_as_it_is(value: object) -> None:
     assert to_payload(value).value == value
+
+
+def test_tables_go_back_into_their_places() -> None:
+    first = Table(title="库存", columns=["a"], rows=[[1]], total_rows=9)
+    second = Table(title="", columns=["b"], rows=[[2]], total_rows=1)
+    payload = to_payload({"n": 1, "table": first, "more": [second, {"title": "库存", "rows": 9}]})
+    put = whole(payload.value, payload.tables)
+    assert put == {
+        "n": 1,
+        "table": {"title": "库存", "columns": ["a"], "rows": [[1]], "total_rows": 9},
+        "more": [{"title": "", "columns": ["b"], "rows": [[2]], "total_rows": 1}, {"title": "库存", "rows": 9}],
+    }
+
+
+@given(st.recursive(st.none() | st.integers() | st.text(), lambda x: st.lists(x) | st.dictionaries(st.text(), x)))
+def test_without_tables_a_value_stays(value: Any) -> None:
+    assert whole(value, []) == value

@@ -181,6 +181,13 @@ async def test_printed_text_is_bounded_and_says_so(interpreter: Interpreter) -> 
     assert "end" not in stop.printed
 
 
+@pytest.mark.parametrize("more", [0, 1])
+async def test_printed_text_that_just_fits_is_whole(interpreter: Interpreter, more: int) -> None:
+    code = f"print(end='x' * {LIMITS.printed_bytes})\nget_quote(symbol='A')\nprint(end='y' * {more})"
+    stop = (await answered(await interpreter.start(program(code)))).stop
+    assert stop.printed.lstrip("x") == ("\n… (more was printed and is not shown)\n" if more else "")
+
+
 @pytest.mark.parametrize(
     "code",
     [
@@ -210,7 +217,8 @@ async def test_time_that_a_program_waits_does_not_count(interpreter: Interpreter
 
 
 async def test_time_is_counted_over_all_stops_of_a_program(interpreter: Interpreter) -> None:
-    async with Interpreter(ProgramLimits(compute_s=0.5)) as hasty:
+    # No number of calls may end it first, however fast the machine is.
+    async with Interpreter(ProgramLimits(compute_s=0.5, calls=1_000_000)) as hasty:
         busy = "while True:\n    for i in range(300_000): pass\n    get_quote(symbol='A')"
         stop = (await answered(await hasty.start(program(busy)))).stop
         assert isinstance(stop, Ended)

@@ -227,3 +227,10 @@ def test_the_pieces_of_the_answer_are_the_answer() -> None:
 def play(events: list[Event]) -> list[Change]:
     view = RunView(EN)
     return [change for event in events for change in view.changes(event)] + view.end()
+
+
+def test_a_call_that_stands_by_itself_has_no_step_around_it() -> None:
+    opened, closed = play([CallEnded(subtask=0, result=result(QUOTE, {"price": 532.17}))])
+    assert isinstance(opened, OpenStep)
+    assert (opened.key, opened.parent, opened.name) == ("call:1.2.1", "", QUOTE.tool_id)
+    assert isinstance(closed, CloseStep)

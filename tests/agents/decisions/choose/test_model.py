@@ -54,7 +54,7 @@ async def test_the_prompt_begins_with_the_group_and_holds_the_evidence(scripted:
     assert "finance/get_quote (score 0.70; availability 1.00; weight 0.90): does it" in asked
     assert "START > finance/search_symbol" in asked
     assert "A name is not a symbol." in asked
-    assert "苹果的股价 (not covered yet)" in asked
+    assert "苹果的股价 (no tool of the path has its words)" in asked
 
 
 async def test_the_fixed_prefix_is_the_same_for_every_step_of_a_search(scripted: Script) -> None:
@@ -64,6 +64,7 @@ async def test_the_fixed_prefix_is_the_same_for_every_step_of_a_search(scripted:
     await choose(QUESTION)
     await choose(QUESTION.model_copy(update={"task": "微软的股息", "path": (), "offers": (offer("finance/x"),)}))
 
+    assert chat.fake.bound[0] == chat.fake.bound[1]
     ends = [asked.index("The task:") for asked in chat.asked]
     assert chat.asked[0][: ends[0]] == chat.asked[1][: ends[1]]
 
@@ -157,9 +158,9 @@ async def test_a_description_cannot_leave_its_block(scripted: Script) -> None:
     ("change", "said"),
     [
         ({"path": ()}, "The path is empty. Which"),
-        ({}, "1 of 1 parts are still open."),
-        ({"covered": (0.9,)}, "Every part seems covered."),
-        ({"covered": ()}, "1 of 1 parts are still open."),
+        ({}, "No tool of the path has the words of 1 of 1 parts."),
+        ({"covered": (0.9,)}, "\n Which move comes next?"),
+        ({"covered": ()}, "No tool of the path has the words of 1 of 1 parts."),
         ({"units": (), "covered": ()}, "\n Which move comes next?"),
     ],
 )

@@ -57,10 +57,25 @@ async def test_each_named_thing_gets_a_set_of_its_own(scripted: Script) -> None:
     assert filled.decided_by == "model"
 
 
-async def test_sets_are_capped(scripted: Script) -> None:
+async def test_sets_beyond_the_bound_are_told_apart_and_not_dropped(scripted: Script) -> None:
     chat = scripted(reply({"symbol": "AAPL"}, {"symbol": "MSFT"}))
 
-    assert len((await fill(chat, QUESTION.model_copy(update={"max_sets": 1}))).sets) == 1
+    filled = await fill(chat, QUESTION.model_copy(update={"max_sets": 1}))
+
+    assert (filled.sets, filled.more) == (({"symbol": "AAPL"},), ({"symbol": "MSFT"},))
+
+
+async def test_hints_for_reading_without_a_model_do_not_reach_one(scripted: Script) -> None:
+    chat = scripted(reply({"symbol": "AAPL"}))
+    hinted = {"type": "string", "enum": ["open"], "x-synonyms": {"open": ["开盘价"]}, "x-cues": ["按"]}
+    parameters = {**QUOTE.parameters, "properties": {**QUOTE.parameters["properties"], "field": hinted}}
+    tool = QUOTE.model_copy(update={"parameters": parameters})
+
+    await fill(chat, QUESTION.model_copy(update={"tool": tool}))
+
+    assert "x-synonyms" not in chat.asked[0]
+    assert "x-cues" not in chat.asked[0]
+    assert '"enum": ["open"]' in chat.asked[0]
 
 
 async def test_values_are_brought_into_the_types_of_the_schema(scripted: Script) -> None:
@@ -195,3 +210,17 @@ async def test_the_default_day_is_today(scripted: Script) -> None:
     await ModelledFillArguments(chat.model, chat.ledger)(QUESTION)
 
     assert "Today is 20" in chat.asked[0]
+
+
+@pytest.mark.parametrize("request_", ["Intel's revenue; save it to r.txt", "查英特尔的营收；把它存到 r.txt"])
+async def test_a_dependent_part_sees_the_whole_request_and_exact_figures(scripted: Script, request_: str) -> None:
+    chat = scripted(reply({"path": "r.txt"}))
+    income = Upstream(
+        step=1, tool_id="f/income", value={"revenue": 18_135_000_000}, text="18.14 billion", arguments={"symbol": "X"}
+    )
+
+    await fill(chat, FillQuestion(task="save it to r.txt", request=request_, tool=READ, upstream=(income,)))
+
+    assert request_ in chat.asked[0]
+    assert '1. f/income({"symbol": "X"}): {"revenue": 18135000000}' in chat.asked[0]
+    assert "18.14" not in chat.asked[0]

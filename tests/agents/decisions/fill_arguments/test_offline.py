@@ -114,7 +114,10 @@ def test_two_files_make_two_calls_and_a_list_makes_one() -> None:
 def test_calls_are_bounded() -> None:
     files = " ".join(f"f{i}.csv" for i in range(9))
 
-    assert len(answer(files, tool(("p",), p=parameter("path")), max_sets=3).sets) == 3
+    filled = answer(files, tool(("p",), p=parameter("path")), max_sets=3)
+
+    assert [s["p"] for s in filled.sets] == ["f0.csv", "f1.csv", "f2.csv"]
+    assert [s["p"] for s in filled.more] == [f"f{i}.csv" for i in range(3, 9)]
 
 
 @pytest.mark.parametrize(

@@ -80,3 +80,15 @@ async def test_a_judgement_that_the_search_cannot_act_on_is_handed_back(
         await ModelledReflect(chat.model, chat.ledger)(QUESTION.model_copy(update={"path": path}))
 
     assert len(chat.asked) == 2
+
+
+@pytest.mark.parametrize(("stage", "step", "redone"), [("results", 2, True), ("path", 2, False), ("results", 3, False)])
+async def test_other_arguments_are_for_a_step_that_was_called(
+    scripted: Script, stage: str, step: int, *, redone: bool
+) -> None:
+    chat = scripted(reply("partial", first_wrong_step=step, other_arguments=True))
+
+    question = QUESTION.model_copy(update={"stage": stage})
+    reflection = await ModelledReflect(chat.model, chat.ledger)(question)
+
+    assert (reflection.other_arguments, bool(reflection.noise)) == (redone, stage == "path")

@@ -3,7 +3,9 @@ from tools.call import ToolCall, ToolResult
 
 
 def test_units_without_a_known_cover_count_as_open() -> None:
-    assert units_text(("股价", "股息"), (0.5,)) == "- 股价 (perhaps covered by the path)\n- 股息 (not covered yet)"
+    assert units_text(("股价", "股息"), (0.5,)) == (
+        "- 股价 (a tool of the path has some of its words)\n- 股息 (no tool of the path has its words)"
+    )
 
 
 def test_json_stays_readable_in_every_script() -> None:

@@ -63,6 +63,14 @@ async def test_the_prompt_says_which_language_and_holds_the_results(scripted: Sc
     assert 'finance/get_quote({"symbol": "AAPL"}) → ok: {"price": 187.2}' in chat.asked[0]
 
 
+async def test_a_request_in_a_third_language_is_answered_in_it(scripted: Script) -> None:
+    chat = scripted("Cuesta 187.2 dólares.")
+
+    await answer(chat, EN.model_copy(update={"request": "¿Cuál es el precio de Apple?"}))
+
+    assert "where the request is written in another language than that, in the language of the request" in chat.asked[0]
+
+
 async def test_a_figure_that_no_result_holds_is_named(scripted: Script) -> None:
     assert "Check before use: 250.5 —" in await answer(scripted("It is 187.2, soon 250.5."), EN)
     assert "请核对：250.5、99.5 由模型" in await answer(scripted("现为 187.2，将达 250.5 或 99.5"), ZH)

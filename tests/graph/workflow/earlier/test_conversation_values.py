@@ -8,7 +8,7 @@ import pytest
 from agents.decisions.fill_arguments.question import Upstream
 from agents.subtask import SubTask
 from graph.observability.events import Event
-from graph.workflow.conversation_values import known_again
+from graph.workflow.earlier.conversation_values import known_again
 from graph.workflow.state import SpecialistInput
 from tests.graph.world import World, called
 

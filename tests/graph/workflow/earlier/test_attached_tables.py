@@ -6,7 +6,14 @@ import pytest
 
 from agents.extraction.discourse.attached_tables import Subject
 from graph.attachments.files import Attached
-from graph.workflow.attached_tables import DESCRIBE, LIST, attached_turn, attached_upstream, remembered, subject_of
+from graph.workflow.earlier.attached_tables import (
+    DESCRIBE,
+    LIST,
+    attached_turn,
+    attached_upstream,
+    remembered,
+    subject_of,
+)
 from graph.workflow.state import RouterState, with_tables
 from settings import Retention
 from tests.graph.world import World

@@ -1,0 +1,111 @@
+"""Requests that work on results: save what was found into a file, do one thing for each item of a file or folder.
+
+Only the form of a request is read here; whether a tool works on items or on files as a whole is for others to say.
+"""
+
+import re
+from pathlib import PurePosixPath
+from typing import Final
+
+from agents.extraction.spans.paths import find_paths
+from agents.extraction.spans.quotes import find_quoted
+from agents.extraction.spans.span import Span
+from prompts.frozen import Frozen
+from prompts.language import HAN
+
+TABLES: Final = frozenset({".csv", ".tsv", ".xlsx", ".json", ".jsonl", ".parquet"})
+"""Endings of files whose items are rows."""
+_BINARY: Final = frozenset({".xlsx", ".parquet"})
+_SAVE: Final = re.compile(
+    # A joint, a verb that puts something down, what is put down, and where; the name of the file follows.
+    r"(?:[,;.]?\s+(?:and\s+)?(?:then\s+)?|[,;]\s*)(?P<clause>(?:save|export|write|store|dump|put)\s*"
+    r"(?P<object>(?:it|them|this|these|that|those|(?:the|this|its|their)\s+[\w ]{1,30}?|all of (?:it|them))\s+)?"
+    r"(?:to|as|in|into)\s+(?:(?:a|the)\s+)?(?:file\s+)?(?:(?:called|named)\s+)?[\"'“]?)$"
+    rf"|(?:[，,；;。]|\s)*(?:(?:然后|接着|最后|并且?|再)\s*)*(?P<clause_zh>(?:(?:把|将)(?P<object_zh>[{HAN}]{{1,8}}?)|结果)?"
+    r"\s*(?:保存|另?存|写入?|导出|输出)[成为到进入至]*(?:一个)?(?:文件)?\s*[\"'“《]?)$",
+    re.IGNORECASE,
+)
+_GOVERNED: Final = re.compile(r"[把将](?:[“\"'‘《][^”\"'’》]*[”\"'’》]|[^，,；;。])*$")
+"""What 把 puts before the verb is what is put down: `把“你好” 写入 a.txt` is one clause."""
+_EACH_BEFORE: Final = re.compile(
+    r"\b(?P<each>(?:for\s+)?(?:each|every)(?:\s+single)?\s+[\w-]+(?:\s+[\w-]+)?)\s+"
+    r"(?P<of>(?:(?:listed|named)\s+)?(?:in|of|from|inside|within)\s+(?:the\s+)?(?:(?:folder|directory|file)\s+)?[\"'“]?)$",
+    re.IGNORECASE,
+)
+_AFTER_PLACE: Final = re.compile(r"[\"'”]?\s*(?:folder|directory|file)?\b", re.IGNORECASE)
+_EACH_AFTER: Final = re.compile(
+    rf"^[\"'”》]?\s*(?:这个)?(?:目录|文件夹|文件|表格?)?(?:里面?|中|下面?|内|当中)?的?(?P<each>每一?[{HAN}]{{1,6}}?(?:的|都|$|[，,]|(?=股价|价格|报价|最新)))"
+)
+_PLACE_BEFORE: Final = re.compile(r"(?:在|从|对|把|将|给)?\s*$")
+
+
+class Saving(Frozen):
+    """A last clause that only puts down what stands before it."""
+
+    start: int
+    """Where the clause begins; what stands before is what it saves."""
+    end: int
+    """Where what stands before ends."""
+    path: str
+
+    @property
+    def how(self) -> str:
+        """Name the sentence that says what is to be done: a workbook cannot be written as text."""
+        return "save_table" if PurePosixPath(self.path).suffix.lower() in _BINARY else "save_result"
+
+
+class Distribution(Frozen):
+    """One thing that is to be done for each item of a file or folder."""
+
+    place: str
+    rest: str
+    """What is to be done for each, without the place."""
+
+    @property
+    def of_rows(self) -> bool:
+        """Whether the items are rows of a file, and not the files of a folder."""
+        return PurePosixPath(self.place).suffix.lower() in TABLES
+
+
+def saving(text: str) -> Saving | None:
+    """Find a clause at the end that saves what the rest of the request brings."""
+    spans = find_paths(text)
+    if not spans or re.search(r"\w", text[spans[-1].end :].replace("文件", "")):
+        return None
+    path = spans[-1]
+    match = _SAVE.search(text, 0, path.start)
+    if match is None or find_quoted(text[match.start() : path.start]):
+        return None
+    if match["clause_zh"] and _GOVERNED.search(text, 0, match.start()):
+        return None
+    start = match.start("clause") if match["clause"] else match.start("clause_zh")
+    joined = match["clause"] or match["object_zh"] or start > match.start()
+    if not joined or not re.search(r"\w", text[: match.start()]):
+        return None
+    return Saving(start=start, end=match.start(), path=str(path.value))
+
+
+def distribution(text: str) -> Distribution | None:
+    """Find what is asked for each item of one file or folder."""
+    for span in find_paths(text):
+        found = _in_english(text, span) or _in_chinese(text, span)
+        if found is not None:
+            return found
+    return None
+
+
+def _in_english(text: str, span: Span) -> Distribution | None:
+    match = _EACH_BEFORE.search(text, 0, span.start)
+    if match is None:
+        return None
+    after = _AFTER_PLACE.match(text, span.end)
+    behind = text[after.end() if after else span.end :]
+    return Distribution(place=str(span.value), rest=f"{text[: match.start('of')].rstrip()} {behind.lstrip()}".strip())
+
+
+def _in_chinese(text: str, span: Span) -> Distribution | None:
+    match = _EACH_AFTER.match(text[span.end :])
+    if match is None:
+        return None
+    before = _PLACE_BEFORE.sub("", text[: span.start])
+    return Distribution(place=str(span.value), rest=f"{before}{text[span.end + match.start('each') :]}".strip())

@@ -1,0 +1,124 @@
+"""Makes what a request works with: the open parts of a home as they are now, its decisions, its book of tokens."""
+
+import time
+from collections.abc import Sequence
+from uuid import UUID
+
+from agents.decisions.escalate import Fault
+from graph.memory.long_term import LongTermMemory
+from graph.planner.planner import Planner
+from graph.planner.weights import weights_of
+from graph.programs.opening import composing
+from graph.workflow.context import Decisions, Home, Meter, Programs, Run, RunContext, Scoring
+from graph.workflow.decisions import OfflineEvidence, decisions_for, owners
+from graph.workflow.traces.search_spans import tools_found
+from graph.workspace.live_snapshot import LiveSnapshot
+from graph.workspace.resources import Resources
+from graph.workspace.scoring import ToolScoring
+from graph.workspace.snapshot import HomeSnapshot
+from prompts.deadline import Deadline
+from prompts.ledger import TokenLedger
+from prompts.model.prices import caps_of
+from prompts.spending import Account
+from tools.context import ToolContext
+from tools.retrieval.retriever import Scores
+
+
+class RunContexts:
+    """What all requests of one home share, and the context of each."""
+
+    def __init__(self, resources: Resources) -> None:
+        self._resources = resources
+        self._settings = resources.settings
+        self.scoring = ToolScoring(resources)
+        self.live = LiveSnapshot(resources)
+        self._memories: dict[str, LongTermMemory] = {}
+        self._planners: dict[str, Planner] = {}
+
+    async def refresh(self) -> HomeSnapshot:
+        """Take over what another process or a person changed; cheap when nothing did."""
+        await self.scoring.refresh()
+        return await self.live.refresh()
+
+    def memory(self, user: str) -> LongTermMemory:
+        """Return what a user asked before."""
+        if user not in self._memories:
+            self._memories[user] = LongTermMemory(self._resources.store, user, retention=self._settings.retention)
+        return self._memories[user]
+
+    async def score(self, texts: Sequence[str]) -> Scores:
+        """Say how well every tool fits texts, the likeness of agents included."""
+        snapshot = await self.refresh()
+        return await tools_found(texts, snapshot.tools, self.scoring.for_agents(texts, snapshot.speakers))
+
+    def decisions(self, snapshot: HomeSnapshot, ledger: TokenLedger, fallbacks: list[Fault]) -> Decisions:
+        """Make the decisions of a request; a model decides within a search only where that is the strategy."""
+        evidence = OfflineEvidence(self.score, owners(snapshot.taken, snapshot.general), snapshot.tools)
+        model = self._resources.model if self._settings.strategy == "search" else None
+        return decisions_for(self._settings, model, ledger, evidence, fallbacks)
+
+    async def context(self, thread_id: str, user: str, key: str | UUID) -> RunContext:
+        """Make the surroundings of a request.
+
+        Args:
+            thread_id: The conversation.
+            user: Who asks.
+            key: Names the run in the journal.
+        """
+        snapshot, resources, settings = await self.refresh(), self._resources, self._settings
+        progress = resources.index.progress
+        meter = Meter(started=time.perf_counter())
+        account = Account(caps_of(settings), user=user, book=resources.spending)
+        ledger = TokenLedger(deadline=Deadline(settings.request_timeout_s), account=account)
+        return RunContext(
+            home=Home(
+                settings=settings,
+                library=resources.library,
+                graph=resources.graph,
+                memory=self.memory(user),
+                journal=resources.journal,
+                readings=resources.readings,
+                results=resources.results,
+                live_state=self.live.read_state,
+                usage=resources.usage,
+            ),
+            snapshot=snapshot,
+            decisions=self.decisions(snapshot, ledger, meter.fallbacks),
+            scoring=Scoring(
+                score=self.score,
+                score_profiles=self.scoring.of_profiles,
+                embed=self.scoring.embed,
+                planner=self._planner(user),
+                vectors=(progress.ready, progress.total),
+            ),
+            run=Run(str(key), self.surroundings(thread_id, user), ledger, meter),
+            programs=self._programs(ledger),
+        )
+
+    def surroundings(self, thread_id: str, user: str) -> ToolContext:
+        """Return what tools are handed besides their arguments."""
+        settings = self._settings
+        workspace = settings.workspace_dir if user == settings.user else settings.home / "workspace" / user
+        return ToolContext(
+            workspace=workspace.absolute(),
+            data_dir=(settings.home / "data" / user).absolute(),
+            user=user,
+            thread_id=thread_id,
+            options=settings.pack_options,
+            secrets=settings.pack_secrets,
+        )
+
+    def _programs(self, ledger: TokenLedger) -> Programs | None:
+        """What requests are answered by programs or calls with; None where no model asks for them."""
+        model = self._resources.model
+        if model is None or self._settings.strategy == "search":
+            return None
+        compose = composing(self._settings, model, ledger)
+        return Programs(compose, self._resources.interpreter, self._resources.programs)
+
+    def _planner(self, user: str) -> Planner:
+        if user not in self._planners:
+            index, weights = self._resources.index, weights_of(self._settings.home)
+            memory, embed = self.memory(user), self.scoring.embed
+            self._planners[user] = Planner(memory, self._resources.graph.edges, lambda: index.state, embed, weights)
+        return self._planners[user]

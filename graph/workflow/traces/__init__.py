@@ -1,0 +1,1 @@
+"""Runs, nodes and searches as the spans of a trace."""

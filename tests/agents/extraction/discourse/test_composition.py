@@ -1,0 +1,73 @@
+import pytest
+
+from agents.extraction.discourse.composition import distribution, saving
+
+
+@pytest.mark.parametrize(
+    ("request_", "head", "path"),
+    [
+        ("Get Apple's dividends and save them to dividends.csv", "Get Apple's dividends", "dividends.csv"),
+        ("Show the forecast, then write the result to out/week.json", "Show the forecast", "out/week.json"),
+        ("What is the price of Apple? Save it to price.txt", "What is the price of Apple?", "price.txt"),
+        ("获取苹果的分红记录并保存为 分红.csv", "获取苹果的分红记录", "分红.csv"),
+        ("看看天气，然后把结果保存到 out/天气.json", "看看天气", "out/天气.json"),
+        ("统计各部门人数，结果存进 out/人数.txt", "统计各部门人数", "out/人数.txt"),
+    ],
+)
+def test_a_clause_that_saves_what_stands_before_it_is_found(request_: str, head: str, path: str) -> None:
+    found = saving(request_)
+    assert found is not None
+    assert (request_[: found.end], found.path) == (head, path)
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        "save it to price.txt",
+        "write 'hello' to a.txt",
+        "copy a.txt to b.txt",
+        "show a.txt and write 'hello' to b.txt",
+        "save them to a.csv and then read a.csv aloud",
+        "把结果保存到 a.txt",
+        "写“你好”到 a.txt",
+        "将 drafts/flyer_v1.txt 的内容另存为 drafts/flyer_v2.txt",
+        "把 a.txt 复制到 b.txt",
+        "把 '第一行' 写入 笔记.txt",
+        "将“你好，世界” 保存到 甲.txt",
+    ],
+)
+def test_what_has_nothing_before_it_or_something_of_its_own_to_write_saves_no_result(request_: str) -> None:
+    assert saving(request_) is None
+
+
+@pytest.mark.parametrize(
+    ("path", "how"), [("a.csv", "save_result"), ("a.txt", "save_result"), ("a.XLSX", "save_table")]
+)
+def test_a_workbook_is_written_from_a_table(path: str, how: str) -> None:
+    found = saving(f"list the files, then save them to {path}")
+    assert found is not None
+    assert found.how == how
+
+
+@pytest.mark.parametrize(
+    ("request_", "place", "rest", "of_rows"),
+    [
+        ("price of every holding in stocks.csv", "stocks.csv", "price of every holding", True),
+        ("For each symbol in stocks.csv show the price", "stocks.csv", "For each symbol show the price", True),
+        ("Hash every file in the logs folder with sha256", "logs", "Hash every file with sha256", False),
+        ("stocks.csv 里每只持股的股价", "stocks.csv", "每只持股的股价", True),
+        ("把 drafts 目录里的每个文件都读一下", "drafts", "每个文件都读一下", False),
+        ("计算 logs 目录下每个文件的 sha256", "logs", "计算每个文件的 sha256", False),
+    ],
+)
+def test_what_is_asked_for_each_item_stands_apart_from_where_the_items_are(
+    request_: str, place: str, rest: str, *, of_rows: bool
+) -> None:
+    found = distribution(request_)
+    assert found is not None
+    assert (found.place, found.rest, found.of_rows) == (place, rest, of_rows)
+
+
+@pytest.mark.parametrize("request_", ["read a.csv", "every month of 2024", "读取 a.csv", "每个月的销售额"])
+def test_a_request_for_one_thing_is_not_distributed(request_: str) -> None:
+    assert distribution(request_) is None

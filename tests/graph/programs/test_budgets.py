@@ -1,0 +1,30 @@
+"""Models with a short context get short prompts."""
+
+import pytest
+
+from graph.programs.budgets import SHORT_CONTEXT
+from tests.graph.programs.conftest import Open
+from tests.graph.talking import say
+
+REQUESTS = (
+    *("what does Apple cost?", "which of my files is the largest?", "mean salary per city in people.csv"),
+    *("苹果公司过去三年的营收增长率是多少", "把所有日志移到 archive", "把 5 公里换算成英里，存到 km.txt"),
+)
+
+
+@pytest.mark.parametrize("strategy", ["program", "loop"])
+async def test_a_short_context_gets_a_short_prompt(scripted_home: Open, strategy: str) -> None:
+    script = ["done"] * len(REQUESTS)
+    async with scripted_home(*script, strategy=strategy, model_context_tokens=SHORT_CONTEXT) as talk:
+        sizes = [(await say(talk.assistant, text, thread=text)).answer.n_tokens for text in REQUESTS]
+    assert max(sizes) <= 1_500
+    asked = talk.model.asked[0] if strategy == "program" else str(talk.model.bound[0])
+    assert "get_quote" in asked
+
+
+async def test_a_program_of_a_short_prompt_runs(scripted_home: Open) -> None:
+    program = '```python\nprint(get_quote(symbol="AAPL")["price"])\n```'
+    async with scripted_home(program, "430.47", model_context_tokens=SHORT_CONTEXT) as talk:
+        heard = await say(talk.assistant, "苹果股价多少")
+    assert heard.answer.tools == ("finance/get_quote",)
+    assert "430.47" in talk.model.asked[1]

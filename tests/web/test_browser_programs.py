@@ -1,0 +1,128 @@
+"""The real page in a real browser with a model that writes programs: steps, a question, a kill while it waits."""
+
+import re
+import socket
+import threading
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.prompts.conftest import Reply, StubServer
+from tests.web.browsing import MARKS, PATIENCE_MS, chromium, say
+from tests.web.real_page import page_of
+
+pytestmark = MARKS
+PROGRAM = '```python\nn = len(list_directory()["entries"])\ndelete_file(path="old.txt")\nprint("gone, of", n)\n```'
+
+
+@dataclass(frozen=True)
+class Words:
+    """What is typed, answered and read in one language."""
+
+    locale: str
+    request: str
+    answer: str
+    approve: str
+    line: str
+    fate: str
+    code: str
+
+
+EN = Words(
+    "en-US",
+    "delete old.txt",
+    "old.txt is gone.",
+    "Approve",
+    "Line 2 of the program",
+    "ran to its end",
+    "Show the program",
+)
+ZH = Words("zh-CN", "删除 old.txt", "old.txt 已删除。", "批准", "程序第 2 行", "已运行完毕", "查看程序")
+
+
+@pytest.fixture
+def browser() -> Iterator[Browser]:
+    with chromium() as browser:
+        yield browser
+
+
+@pytest.fixture
+def model() -> Iterator[StubServer]:
+    """A server in the place of a model's."""
+    stub = StubServer()
+    threading.Thread(target=stub.serve_forever, kwargs={"poll_interval": 0.02}, daemon=True).start()
+    yield stub
+    stub.shutdown()
+    stub.server_close()
+
+
+@pytest.fixture
+def place(tmp_path: Path) -> Path:
+    """A home with a file in its workspace."""
+    workspace = tmp_path / "home" / "workspace" / "local"
+    workspace.mkdir(parents=True)
+    workspace.joinpath("old.txt").write_text("old", encoding="utf-8")
+    return tmp_path / "home"
+
+
+@pytest.fixture
+def port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        return int(free.getsockname()[1])
+
+
+def settings_of(model: StubServer) -> dict[str, str]:
+    """Name the model's server to the page."""
+    return {
+        "TOOLATLAS_MODEL": "openai:stub",
+        "TOOLATLAS_MODEL_BASE_URL": model.url,
+        "TOOLATLAS_DECISIONS": "model",
+    }
+
+
+def asked(browser: Browser, link: str, words: Words, width: int = 1280) -> Page:
+    """Ask, and wait for the question."""
+    context = browser.new_context(locale=words.locale, viewport={"width": width, "height": 900})
+    context.set_default_timeout(PATIENCE_MS)
+    page = context.new_page()
+    page.goto(link)
+    expect(page.locator("#chat-input")).to_be_visible()
+    say(page, words.request)
+    expect(page.get_by_text(words.line)).to_be_visible()
+    return page
+
+
+@pytest.mark.parametrize("words", [EN, ZH], ids=["en", "zh"])
+def test_a_program_that_waits_goes_on_after_the_page_was_killed(
+    browser: Browser, place: Path, port: int, model: StubServer, words: Words
+) -> None:
+    file = place / "workspace" / "local" / "old.txt"
+    model.replies = [Reply(text=PROGRAM), Reply(text=words.answer)]
+    with page_of(place, port, **settings_of(model)) as (process, link):
+        page = asked(browser, link, words)
+        expect(page).to_have_url(re.compile("/thread/"))
+        process.kill()
+        process.wait()
+    assert file.exists()
+    with page_of(place, port, **settings_of(model)):
+        page.reload()
+        page.get_by_role("button", name=words.approve).click()
+        expect(page.get_by_text(words.answer)).to_be_visible()
+    assert not file.exists()
+    assert len(model.requests) == 2  # the program was neither written nor begun again
+
+
+@pytest.mark.parametrize("words", [EN, ZH], ids=["en", "zh"])
+def test_a_program_is_shown_as_steps_on_a_phone_too(
+    browser: Browser, place: Path, port: int, model: StubServer, words: Words
+) -> None:
+    model.replies = [Reply(text=PROGRAM), Reply(text=words.answer)]
+    with page_of(place, port, **settings_of(model)) as (_, link):
+        page = asked(browser, link, words, width=390)
+        page.get_by_role("button", name=words.approve).click()
+        expect(page.get_by_text(words.answer)).to_be_visible()
+        expect(page.get_by_text(words.fate).first).to_be_visible()
+        assert page.evaluate("document.documentElement.scrollWidth") <= 390
