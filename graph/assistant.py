@@ -33,6 +33,7 @@ from graph.store.neighbours import START, Neighbours
 from graph.workflow.approvals import answers
 from graph.workflow.context import RunContext
 from graph.workflow.decompose import planned
+from graph.workflow.emit import kept_back
 from graph.workflow.end_early import end_early
 from graph.workflow.integrate import used_tools
 from graph.workflow.serializer import serializer
@@ -177,8 +178,9 @@ class Assistant:
         known = (await self._app.aget_state(_thread(thread_id))).values
         given = {"request": text.strip(), "language": language_of(text), "user": user, "results": [], "decisions": []}
         state = cast(RouterState, {**known, **given, "fresh": False})
-        subject, plan = await planned(state, context)
-        return await offline_plan({**state, "subject": subject}, plan, context)
+        with kept_back():
+            subject, plan = await planned(state, context)
+            return await offline_plan({**state, "subject": subject}, plan, context)
 
     async def results(self, thread_id: str) -> list[SubTaskResult]:
         """Return what the sub-tasks of a conversation's last request brought."""

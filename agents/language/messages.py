@@ -98,8 +98,8 @@ PHRASES: dict[str, dict[str, str]] = {
         "zh": "执行了 {n} 段程序仍未得出答案。最后一段输出：",
     },
     "kept_offline": {
-        "en": "Answered without the model: {sure} sure that this will be right (floor {floor}).",
-        "zh": "不询问模型即可回答：正确的把握为 {sure}（下限 {floor}）。",
+        "en": "Answered without the model: {sure} sure that it will be right.",
+        "zh": "未询问模型直接回答：正确的把握为 {sure}。",
     },
     "taken_up": {
         "en": "Without the model it fell short, so the model takes it up, with what was found.",

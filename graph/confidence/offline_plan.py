@@ -14,6 +14,8 @@ class PlannedStep(Frozen):
     """Whether it only supplies arguments to a later step."""
     asks: bool = False
     """Whether a person must approve its calls."""
+    changes: bool = False
+    """Whether its calls change something."""
     focus: str = ""
     fits: float = 0.0
     """How well its tool serves the wish that it serves best, in [0, 1]."""
@@ -21,6 +23,12 @@ class PlannedStep(Frozen):
     """Arguments, one set a call; empty where a value is still to come."""
     found: dict[str, Any] = {}
     """Values that were found, also where others are missing."""
+    sources: dict[str, str] = {}
+    """Parameter → where its value came from, in words."""
+    filled: float = 1.0
+    """How sure the filler was, in [0, 1]."""
+    left_out: int = 0
+    """Calls beyond as many as one step may make."""
     missing: tuple[str, ...] = ()
     """Required parameters for which the request holds no value; an earlier step may bring it."""
     sourced: int = 0
@@ -35,6 +43,8 @@ class PlannedPart(Frozen):
     task: str
     needs: int = 0
     """Sub-tasks whose results it waits for."""
+    over: bool = False
+    """Whether it is done for each item of another's result."""
     agent: str = ""
     """Empty where nobody can."""
     route_confidence: float = 0.0
@@ -51,6 +61,8 @@ class PlannedPart(Frozen):
     """What looking back at the path said."""
     remembered: float = 0.0
     """How much the likest past request speaks for its path."""
+    chosen: float = 0.0
+    """How sure the search was of its least sure move, in [0, 1]."""
     turned_back: int = 0
     """Moves of the search that were taken back."""
     steps: tuple[PlannedStep, ...] = ()

@@ -67,7 +67,8 @@ async def opened(state: RouterState, context: RunContext) -> RouterUpdate:
     )
     conversation = await programs_of(context).compose.open(question)
     work = ProgramWork(task=plan.request, tool_ids=shown.tool_ids, conversation=conversation)
-    return {"plan": plan, "subject": subject, "decisions": [], "results": None, "program": work}
+    begun: RouterUpdate = {"plan": plan, "subject": subject, "decisions": [], "results": None, "kept_offline": False}
+    return {**begun, "program": work}
 
 
 @dataclass(frozen=True)

@@ -1,12 +1,14 @@
 """The graph of one request, whichever way it is worked at.
 
-    START ─┬─► gather ─► compose ─► run ─► compose … ─► conclude ─► END          by programs, or call by call
-           │                │        ▲ │
-           │                │        │ └─► approve    a call that a person must approve
-           │                │        └───────┘
-           │                └─► decompose, where no model can be asked and nothing has run
-           └─► decompose ─► route ─► specialist × n ─► integrate ─► END           by search, and without a model
+    START ─► weigh ─┬─► gather ─► compose ─► run ─► compose … ─► conclude ─► END      by programs, or call by call
+                    │     ▲         │        ▲ │
+                    │     │         │        │ └─► approve    a call that a person must approve
+                    │     │         │        └───────┘
+                    │     │         └─► decompose, where no model can be asked and nothing has run
+                    │     └───────────────────────────────┐   what fell short goes on with the model
+                    └─► decompose ─► route ─► specialist × n ─► integrate ─► END      by search, and without a model
 
+`weigh` stands there in `escalate` only: it plans a request without the model, and keeps it so where that deserves it.
 `compose` asks the model; `run` makes the calls of its program, or those that it asked for by themselves; what was
 printed, or brought, goes back to `compose`.
 """
@@ -92,7 +94,7 @@ def after_weigh(state: RouterState) -> Literal["gather", "decompose"]:
     return "decompose" if state.get("kept_offline") else "gather"
 
 
-def after_offline(state: RouterState, runtime: Runtime[RunContext]) -> Literal["gather", "integrate"]:
+def after_offline(state: RouterState, runtime: Runtime[RunContext]) -> str:
     """Answer, or go on with the model before anything was answered."""
     return "gather" if falls_short(state, runtime.context) else "integrate"
 
@@ -134,7 +136,7 @@ def add_programs(graph: RouterGraph) -> None:
 def build() -> RouterGraph:
     """Build the whole graph, uncompiled: entry points add checkpointer and store."""
     graph: RouterGraph = StateGraph(RouterState, context_schema=RunContext)
-    add_router(graph)
+    add_router(graph, after_offline, "gather")
     add_programs(graph)
     graph.add_conditional_edges(START, begin)
     return graph

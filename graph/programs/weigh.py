@@ -1,15 +1,22 @@
 """Whether a request stays without a model, and when one that stayed goes on with it after all."""
 
-from agents.approval.reasons import reason_of_tool
+from typing import Final
+
 from agents.language.messages import phrase
 from graph.confidence.answer_confidence import answer_confidence
 from graph.confidence.planning import offline_plan
 from graph.observability.events import Notice
+from graph.observability.spans import open_span
 from graph.workflow.context import RunContext
 from graph.workflow.decompose import planned
 from graph.workflow.emit import tell
 from graph.workflow.state import RouterState, RouterUpdate, SubTaskResult
 from tools.call import ToolResult
+from tools.flow import only_reads
+
+_NEVER_MADE: Final = frozenset({"MissingArgument", "InvalidArguments", "ToolNotFound"})
+_TOLD: Final = 400
+"""Characters of what a call brought, as a model is told of it; its value is kept under a name."""
 
 
 async def weighed(state: RouterState, context: RunContext) -> RouterUpdate:
@@ -18,8 +25,9 @@ async def weighed(state: RouterState, context: RunContext) -> RouterUpdate:
     foreseen = await offline_plan({**state, "subject": subject}, plan, context)
     sure, floor = answer_confidence(foreseen), context.home.settings.answer_floor
     kept = sure >= floor
-    said = "kept_offline" if kept else "given_to_model"
-    tell(Notice(text=phrase(said, state["language"], sure=f"{sure:.2f}", floor=f"{floor:.2f}")))
+    open_span().mark(answer_confidence=round(sure, 3), floor=floor, kept_offline=kept)
+    if kept:
+        tell(Notice(text=phrase("kept_offline", state["language"], sure=f"{sure:.0%}")))
     return {"kept_offline": kept}
 
 
@@ -27,10 +35,10 @@ def falls_short(state: RouterState, context: RunContext) -> bool:
     """Whether a request that stayed without a model must go on with one: it did not end well, and nothing changed."""
     if not state.get("kept_offline") or context.programs is None:
         return False
-    last = {result.number: result for result in state["results"]}
     calls = [call for result in state["results"] for call in result.results]
     if any(call.status == "denied" or _has_effects(call, context) for call in calls):
         return False  # a person's no stands, and what was done is not done again
+    last = {result.number: result for result in state["results"]}
     n_parts = len(state["plan"].subtasks) if state["plan"] else 0
     return len(last) < n_parts or not last or any(_is_short(result) for result in last.values())
 
@@ -41,19 +49,18 @@ def _is_short(result: SubTaskResult) -> bool:
 
 
 def _has_effects(call: ToolResult, context: RunContext) -> bool:
-    if call.error_type in ("MissingArgument", "InvalidArguments", "ToolNotFound"):
-        return False  # it was never made
     tool = context.snapshot.tools.get(call.call.tool_id)
-    return tool is None or tool.requires_approval or bool(reason_of_tool(tool))
+    return call.error_type not in _NEVER_MADE and (tool is None or not only_reads(tool))
 
 
 def so_far(state: RouterState) -> tuple[str, ...]:
-    """Tell a model what was tried without it."""
+    """Say that the model takes up what fell short without it, and tell it what was tried."""
     if not state.get("kept_offline"):
         return ()
+    tell(Notice(text=phrase("taken_up", state["language"])))
     calls = [call for result in state.get("results") or () for call in result.results]
     return tuple(
         f"Tried already, without a model: {call.call.tool_id}({call.call.arguments}) -> {call.status} "
-        f"{call.error or call.compressed[:400]}"
+        f"{call.error or call.compressed[:_TOLD]}"
         for call in calls
     )

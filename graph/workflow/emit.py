@@ -11,22 +11,25 @@ from graph.observability.events import Event, Notice
 from graph.observability.run_metadata import note
 from graph.workflow.context import RunContext
 
-_quiet: ContextVar[bool] = ContextVar("quiet", default=False)
+_kept: ContextVar[list[Event] | None] = ContextVar("kept", default=None)
 
 
 @contextmanager
-def quietly() -> Iterator[None]:
-    """Tell nobody of what is only thought through, and may never be done."""
-    token = _quiet.set(True)
+def kept_back() -> Iterator[list[Event]]:
+    """Keep what would be told of work that is only planned: it is told when that is done, or never."""
+    events: list[Event] = []
+    token = _kept.set(events)
     try:
-        yield
+        yield events
     finally:
-        _quiet.reset(token)
+        _kept.reset(token)
 
 
 def tell(event: Event) -> None:
     """Send an event to whoever streams this run, and to the trace where there is one."""
-    if _quiet.get():
+    kept = _kept.get()
+    if kept is not None:
+        kept.append(event)
         return
     get_stream_writer()(event)
     note(event)
@@ -34,6 +37,8 @@ def tell(event: Event) -> None:
 
 def tell_once(context: RunContext, name: str, language: str, **values: object) -> None:
     """Give a notice, unless this request had it already."""
-    if name not in context.run.meter.told and not _quiet.get():
+    if name in context.run.meter.told:
+        return
+    if _kept.get() is None:
         context.run.meter.told.add(name)
-        tell(Notice(text=phrase(name, language, **values)))
+    tell(Notice(text=phrase(name, language, **values)))

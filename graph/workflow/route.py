@@ -40,6 +40,9 @@ async def newly_decided(state: RouterState, context: RunContext) -> list[RouteDe
 async def _decide(
     subtask: SubTask, refusal: SubTaskResult | None, state: RouterState, context: RunContext
 ) -> RouteDecision:
+    known = context.run.cache.routed.pop(subtask.number, None)
+    if known is not None and refusal is None:
+        return known
     wishes = await understand(context, subtask.description)
     task = subtask.description
     likeness = await agents_found(task, context.snapshot, context.scoring.score_profiles(task))

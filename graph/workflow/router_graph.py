@@ -8,7 +8,8 @@ Sub-tasks that only read run in parallel; one that needs another's result waits 
 something they keep the order of the request.
 """
 
-from typing import Literal, TypeAlias
+from collections.abc import Callable
+from typing import TypeAlias
 
 from langgraph.graph import END, START, StateGraph
 from langgraph.runtime import Runtime
@@ -27,6 +28,7 @@ from graph.workflow.state import RouterState, RouterUpdate
 from graph.workflow.traces.node_spans import in_trace
 
 RouterGraph: TypeAlias = StateGraph[RouterState, RunContext, RouterState, RouterState]
+Ending: TypeAlias = Callable[[RouterState, Runtime[RunContext]], str]
 
 
 async def decompose(state: RouterState, runtime: Runtime[RunContext]) -> RouterUpdate:
@@ -46,12 +48,6 @@ async def route(state: RouterState, runtime: Runtime[RunContext]) -> RouterUpdat
     return {"decisions": [*(d for d in state["decisions"] if d.subtask not in changed), *decisions]}
 
 
-async def settle(state: RouterState) -> RouterUpdate:
-    """Stand between the last sub-task and the answer: from here a request may still go another way."""
-    del state
-    return {}
-
-
 async def integrate(state: RouterState, runtime: Runtime[RunContext]) -> RouterUpdate:
     """Write the answer from all results, and keep the exchange for the next request."""
     text = await answer(state, runtime.context)
@@ -59,26 +55,37 @@ async def integrate(state: RouterState, runtime: Runtime[RunContext]) -> RouterU
     return {"answer": text, "conversation": exchange(state, text, runtime.context.home.settings.retention)}
 
 
-def after_route(state: RouterState, runtime: Runtime[RunContext]) -> list[Send] | Literal["integrate"]:
-    """Send every sub-task whose turn it is to its agent; end when none is left."""
-    work = ready(state, lambda subtask, agent: foreseen_reading(subtask, agent, runtime.context))
-    return [Send("specialist", one) for one in work] or "integrate"
+def answered(state: RouterState, runtime: Runtime[RunContext]) -> str:
+    """End with the answer."""
+    del state, runtime
+    return "integrate"
 
 
-def after_specialist(state: RouterState) -> Literal["route", "settle"]:
-    """Go back to the router while a sub-task waits or was declined."""
-    return "route" if open_subtasks(state) else "settle"
+def add_router(graph: RouterGraph, ending: Ending = answered, *elsewhere: str) -> None:
+    """Add the nodes and edges of the way by search; what goes before `decompose` is the caller's.
 
+    Args:
+        graph: Gets them.
+        ending: Names the node that comes after the last sub-task.
+        elsewhere: Nodes that it may name besides `integrate`.
+    """
 
-def add_router(graph: RouterGraph) -> None:
-    """Add the nodes and edges of the way by search; what goes before `decompose` is the caller's."""
+    def after_route(state: RouterState, runtime: Runtime[RunContext]) -> list[Send] | str:
+        """Send every sub-task whose turn it is to its agent; end when none is left."""
+        work = ready(state, lambda subtask, agent: foreseen_reading(subtask, agent, runtime.context))
+        return [Send("specialist", one) for one in work] or ending(state, runtime)
+
+    def after_specialist(state: RouterState, runtime: Runtime[RunContext]) -> str:
+        """Go back to the router while a sub-task waits or was declined."""
+        return "route" if open_subtasks(state) else ending(state, runtime)
+
     graph.add_node("decompose", in_trace(decompose))
     graph.add_node("route", in_trace(route))
     graph.add_node("specialist", build_specialist().compile())
     graph.add_node("integrate", in_trace(integrate))
     graph.add_edge("decompose", "route")
-    graph.add_conditional_edges("route", after_route, ["specialist", "settle"])
-    graph.add_conditional_edges("specialist", after_specialist)
+    graph.add_conditional_edges("route", after_route, ["specialist", "integrate", *elsewhere])
+    graph.add_conditional_edges("specialist", after_specialist, ["route", "integrate", *elsewhere])
     graph.add_edge("integrate", END)
 
 
@@ -87,5 +94,4 @@ def build() -> RouterGraph:
     graph: RouterGraph = StateGraph(RouterState, context_schema=RunContext)
     add_router(graph)
     graph.add_edge(START, "decompose")
-    graph.add_edge("settle", "integrate")
     return graph
