@@ -196,7 +196,7 @@ class Settings(Retention, BaseSettings):
     confidence_floor: float = Field(default=0.6, ge=0, le=1)
     """Below it an offline decision is handed to the model."""
 
-    answer_floor: float = Field(default=0.75, ge=0, le=1)
+    answer_floor: float = Field(default=0.95, ge=0, le=1)
     """In `escalate`, a request whose offline answer is at least as likely right as this stays without the model."""
 
     # tool graph

@@ -44,11 +44,11 @@ async def run_cases(
     settings: Settings, examples: Sequence[ExecutionExample], log: Path, told: Callable[[Case], None]
 ) -> list[Case]:
     """Run what is not in the log yet, append it there, and return every case."""
-    known = {(case.id, case.example): case for case in (read_cases(log) if log.exists() else ())}
+    known = {(case.id, case.example): case for case in await asyncio.to_thread(read_cases, log)}
     waiting = [e for e in examples if (e.id, digest(e)) not in known]
     if waiting:
         own = settings_of("offline", settings, reader=False)
-        key = f"{log.absolute()} confidence"
+        key = f"{log} confidence"
         async with Homes.prepared(own, key) as homes, homes.open("all", {}, None) as assistant:
             for example in waiting:
                 case = await _case(example, assistant)
@@ -59,13 +59,13 @@ async def run_cases(
 
 
 def read_cases(log: Path) -> list[Case]:
-    """Read a log of cases.
+    """Read a log of cases; none where there is no such file.
 
     Raises:
         ConfigError: it cannot be read, or is of another version.
     """
     try:
-        lines = log.read_text(encoding="utf-8").splitlines()
+        lines = log.read_text(encoding="utf-8").splitlines() if log.exists() else []
         return [Case.model_validate_json(line) for line in lines if line.strip()]
     except (OSError, ValidationError) as error:
         raise ConfigError(f"{log} holds no cases of this version: remove it, or take another file.") from error

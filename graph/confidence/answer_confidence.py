@@ -8,15 +8,16 @@ import math
 from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final
 
 from pydantic import Field
 
-from graph.confidence.features import features_of
+from graph.confidence.features import barred, features_of
 from graph.confidence.offline_plan import OfflinePlan
 from prompts.frozen import Frozen
 
 SHIPPED: Final = Path(__file__).with_name("weights.json")
+_LEAST: Final = -700.0
 
 
 class ConfidenceWeights(Frozen):
@@ -26,14 +27,6 @@ class ConfidenceWeights(Frozen):
     weights: Mapping[str, float]
     n: int = Field(ge=1)
     """Requests that it was fitted on."""
-
-
-class Sign(NamedTuple):
-    """One feature and how much it adds to the log-odds."""
-
-    name: str
-    value: float
-    adds: float
 
 
 @lru_cache(maxsize=1)
@@ -46,18 +39,13 @@ def answer_confidence(plan: OfflinePlan, weights: ConfidenceWeights | None = Non
     """Return the probability that the answer without a model will be right, in [0, 1].
 
     Args:
-        plan: Of the whole request; where calls were made since, with what they were given.
+        plan: Of the whole request.
         weights: What each sign counts; what is shipped where None.
     """
-    used = weights or shipped_weights()
-    if not plan.steps:
-        return 0.0  # nobody calls anything: there is no answer
-    log_odds = used.bias + sum(sign.adds for sign in signs(plan, used))
-    return 1 / (1 + math.exp(-log_odds)) if log_odds > -700 else 0.0
+    return 0.0 if barred(plan) else confidence_of(features_of(plan), weights or shipped_weights())
 
 
-def signs(plan: OfflinePlan, weights: ConfidenceWeights | None = None) -> list[Sign]:
-    """List what counts for and against an answer."""
-    used = weights or shipped_weights()
-    features = features_of(plan)
-    return [Sign(name, features[name], weight * features[name]) for name, weight in used.weights.items()]
+def confidence_of(features: Mapping[str, float], weights: ConfidenceWeights) -> float:
+    """Weigh the signs of a plan that nothing bars."""
+    log_odds = weights.bias + sum(weight * features[name] for name, weight in weights.weights.items())
+    return 1 / (1 + math.exp(-log_odds)) if log_odds > _LEAST else 0.0

@@ -1,5 +1,6 @@
 """Whether a request stays without a model, and when one that stayed goes on with it after all."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from agents.language.messages import phrase
@@ -38,9 +39,13 @@ def falls_short(state: RouterState, context: RunContext) -> bool:
     calls = [call for result in state["results"] for call in result.results]
     if any(call.status == "denied" or _has_effects(call, context) for call in calls):
         return False  # a person's no stands, and what was done is not done again
-    last = {result.number: result for result in state["results"]}
-    n_parts = len(state["plan"].subtasks) if state["plan"] else 0
-    return len(last) < n_parts or not last or any(_is_short(result) for result in last.values())
+    return not ended_well(state["results"], len(state["plan"].subtasks) if state["plan"] else 0)
+
+
+def ended_well(results: Sequence[SubTaskResult], n_parts: int) -> bool:
+    """Whether every part of a request brought something, and nothing failed on the way."""
+    last = {result.number: result for result in results}
+    return 0 < n_parts <= len(last) and not any(_is_short(result) for result in last.values())
 
 
 def _is_short(result: SubTaskResult) -> bool:

@@ -43,7 +43,7 @@ async def test_the_plan_that_was_weighed_is_the_plan_that_runs(
 ) -> None:
     searched = []
 
-    async def counted(state: Any, *rest: Any) -> Any:  # noqa: ANN401 - whatever a search takes
+    async def counted(state: Any, *rest: Any) -> Any:
         searched.append(state["subtask"].number)
         return await find_path(state, *rest)
 
