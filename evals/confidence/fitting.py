@@ -1,6 +1,7 @@
 """Fits what each sign of a plan counts, and says by cross-validation what it is worth."""
 
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from typing import Final
 
 import numpy as np
@@ -116,7 +117,7 @@ def reliability(confidences: Sequence[float], cases: Sequence[Judged]) -> list[B
     """Set beside each other, for requests of about the same confidence, what was said and what came true."""
     found = []
     pairs = [(sure, case.right) for sure, case in zip(confidences, cases, strict=True) if case.teaches]
-    for low, high in zip(BINS, BINS[1:], strict=False):
+    for low, high in pairwise(BINS):
         own = [(s, r) for s, r in pairs if low <= s < high or s == high == 1.0]
         said = sum(sure for sure, _ in own) / len(own) if own else 0.0
         found.append(Bin(low=low, high=high, said=said, right=Rate(hits=sum(r for _, r in own), n=len(own))))

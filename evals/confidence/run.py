@@ -1,4 +1,4 @@
-"""Runs the requests that the confidence is fitted on, or those that it is reported on, and counts what a floor keeps."""
+"""Runs what the confidence is fitted on, or what it is reported on, and counts what a floor keeps."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path

@@ -1,8 +1,8 @@
 """Signs of a plan: what speaks for and against an answer without a model, each a number.
 
 Some things bar a request from staying without a model, however sure the rest looks: what would change something, since
-nobody could take it up afterwards, and what would fall short before its end. Those of `AGAINST` can only lower the confidence and those of `IN_FAVOUR` only raise it; a fit that says otherwise of
-one of them leaves it out.
+nobody could take it up afterwards, and what would fall short before its end. Those of `AGAINST` can only lower the
+confidence and those of `IN_FAVOUR` only raise it; a fit that says otherwise of one of them leaves it out.
 """
 
 import math

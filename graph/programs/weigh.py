@@ -11,6 +11,7 @@ from graph.observability.spans import open_span
 from graph.workflow.context import RunContext
 from graph.workflow.decompose import planned
 from graph.workflow.emit import tell
+from graph.workflow.small_talk import talk_of
 from graph.workflow.state import RouterState, RouterUpdate, SubTaskResult
 from tools.call import ToolResult
 from tools.flow import only_reads
@@ -22,6 +23,8 @@ _TOLD: Final = 400
 
 async def weighed(state: RouterState, context: RunContext) -> RouterUpdate:
     """Plan the request without calling anything, and say whether that deserves to be the answer."""
+    if talk_of(state, context) is not None:
+        return {"kept_offline": True}
     subject, plan = await planned(state, context)
     foreseen = await offline_plan({**state, "subject": subject}, plan, context)
     sure, floor = answer_confidence(foreseen), context.home.settings.answer_floor
@@ -34,7 +37,7 @@ async def weighed(state: RouterState, context: RunContext) -> RouterUpdate:
 
 def falls_short(state: RouterState, context: RunContext) -> bool:
     """Whether a request that stayed without a model must go on with one: it did not end well, and nothing changed."""
-    if not state.get("kept_offline") or context.programs is None:
+    if not state.get("kept_offline") or context.programs is None or talk_of(state, context) is not None:
         return False
     calls = [call for result in state["results"] for call in result.results]
     if any(call.status == "denied" or _has_effects(call, context) for call in calls):

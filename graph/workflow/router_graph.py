@@ -9,7 +9,7 @@ something they keep the order of the request.
 """
 
 from collections.abc import Callable
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from langgraph.graph import END, START, StateGraph
 from langgraph.runtime import Runtime
@@ -55,6 +55,17 @@ async def integrate(state: RouterState, runtime: Runtime[RunContext]) -> RouterU
     return {"answer": text, "conversation": exchange(state, text, runtime.context.home.settings.retention)}
 
 
+def after_route(state: RouterState, runtime: Runtime[RunContext]) -> list[Send] | Literal["integrate"]:
+    """Send every sub-task whose turn it is to its agent; end when none is left."""
+    work = ready(state, lambda subtask, agent: foreseen_reading(subtask, agent, runtime.context))
+    return [Send("specialist", one) for one in work] or "integrate"
+
+
+def after_specialist(state: RouterState) -> Literal["route", "integrate"]:
+    """Go back to the router while a sub-task waits or was declined."""
+    return "route" if open_subtasks(state) else "integrate"
+
+
 def answered(state: RouterState, runtime: Runtime[RunContext]) -> str:
     """End with the answer."""
     del state, runtime
@@ -70,22 +81,21 @@ def add_router(graph: RouterGraph, ending: Ending = answered, *elsewhere: str) -
         elsewhere: Nodes that it may name besides `integrate`.
     """
 
-    def after_route(state: RouterState, runtime: Runtime[RunContext]) -> list[Send] | str:
-        """Send every sub-task whose turn it is to its agent; end when none is left."""
-        work = ready(state, lambda subtask, agent: foreseen_reading(subtask, agent, runtime.context))
-        return [Send("specialist", one) for one in work] or ending(state, runtime)
+    def routed(state: RouterState, runtime: Runtime[RunContext]) -> list[Send] | str:
+        there = after_route(state, runtime)
+        return ending(state, runtime) if there == "integrate" else there
 
-    def after_specialist(state: RouterState, runtime: Runtime[RunContext]) -> str:
-        """Go back to the router while a sub-task waits or was declined."""
-        return "route" if open_subtasks(state) else ending(state, runtime)
+    def worked(state: RouterState, runtime: Runtime[RunContext]) -> str:
+        there = after_specialist(state)
+        return ending(state, runtime) if there == "integrate" else there
 
     graph.add_node("decompose", in_trace(decompose))
     graph.add_node("route", in_trace(route))
     graph.add_node("specialist", build_specialist().compile())
     graph.add_node("integrate", in_trace(integrate))
     graph.add_edge("decompose", "route")
-    graph.add_conditional_edges("route", after_route, ["specialist", "integrate", *elsewhere])
-    graph.add_conditional_edges("specialist", after_specialist, ["route", "integrate", *elsewhere])
+    graph.add_conditional_edges("route", routed, ["specialist", "integrate", *elsewhere])
+    graph.add_conditional_edges("specialist", worked, ["route", "integrate", *elsewhere])
     graph.add_edge("integrate", END)
 
 

@@ -109,3 +109,31 @@ async def test_the_next_request_is_weighed_anew(scripted_home: Open) -> None:
     async with scripted_home("It is a company.", **KEEP_NOTHING) as talk:
         heard = await say(talk.assistant, "tell me about Apple")
     assert heard.text.startswith("It is a company.")
+
+
+@pytest.mark.parametrize(
+    "request_", ["hello!", "谢谢你", "what can you do?", "你是谁", "which tools do you have for loans?"]
+)
+async def test_small_talk_costs_no_model(scripted_home: Open, request_: str) -> None:
+    async with scripted_home(**KEEP_NOTHING) as talk:
+        heard = await say(talk.assistant, request_)
+    assert (talk.model.asked, heard.answer.tools) == ([], ())
+    assert heard.text
+
+
+@pytest.mark.parametrize(("request_", "named"), [("what can you do?", "tools"), ("你有哪些功能？", "个工具")])
+async def test_abilities_are_the_librarys_own(scripted_home: Open, request_: str, named: str) -> None:
+    async with scripted_home(decisions="offline") as talk:
+        heard = await say(talk.assistant, request_)
+        snapshot = await talk.assistant.refresh()
+    assert str(len(snapshot.tools)) in heard.text
+    assert named in heard.text
+    assert all(f"**{profile.name}**" in heard.text for profile in snapshot.profiles)
+
+
+async def test_tools_are_named_by_what_they_are_wanted_for(scripted_home: Open) -> None:
+    async with scripted_home(decisions="offline") as talk:
+        heard = await say(talk.assistant, "which tools do you have for loan payments?")
+        other = await say(talk.assistant, "which tools do you have for quaxing florbs?")
+    assert "`finance/loan_payment`" in heard.text
+    assert "no tool" in other.text

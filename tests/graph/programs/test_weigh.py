@@ -11,7 +11,7 @@ from graph.programs.weigh import ended_well
 from graph.workflow.state import SubTaskResult
 from tools.call import ToolCall, ToolResult
 
-TASK = {"en": "square the number 12 with 7", "zh": "求 12 的 7 次方"}
+TASK = {"en": "square the number 12 as of 2035-06-01", "zh": "求数字 12 的平方，截至 2035-06-01"}
 
 
 def plan(task: str = TASK["en"], *, follows: bool = False, verdict: str = "success", **step: Any) -> OfflinePlan:
@@ -28,7 +28,7 @@ def result(**call: Any) -> SubTaskResult:
 @pytest.mark.parametrize("language", ["en", "zh"])
 def test_a_value_that_no_argument_took_lowers_the_confidence(language: str) -> None:
     task = TASK[language]
-    assert answer_confidence(plan(task)) < answer_confidence(plan(task, sets=({"n": 12, "m": 7},)))
+    assert answer_confidence(plan(task)) < answer_confidence(plan(task, sets=({"n": 12, "day": "2035-06-01"},)))
 
 
 def test_where_nobody_calls_anything_there_is_no_confidence() -> None:
