@@ -196,6 +196,9 @@ class Settings(Retention, BaseSettings):
     confidence_floor: float = Field(default=0.6, ge=0, le=1)
     """Below it an offline decision is handed to the model."""
 
+    answer_floor: float = Field(default=0.95, ge=0, le=1)
+    """In `escalate`, a request whose offline answer is at least as likely right as this stays without the model."""
+
     # tool graph
     neo4j_uri: str = Field(default="", validation_alias=_usual("NEO4J_URI", "TOOLATLAS_NEO4J_URI"))
     """Bolt address of a real server; empty starts the embedded one."""

@@ -21,6 +21,8 @@ from agents.language.messages import phrase
 from errors import InvalidArguments, RequestEnded, StoreError, ToolAtlasError, sentence_in
 from graph.attachments.files import Attached, NewFile, RefusedFile
 from graph.attachments.load import attach
+from graph.confidence.offline_plan import OfflinePlan
+from graph.confidence.planning import offline_plan
 from graph.memory.long_term import LongTermMemory
 from graph.observability.events import Answered, ApprovalAsked, CutOff, Event, Notice
 from graph.observability.failed_run import failed_answer
@@ -31,11 +33,13 @@ from graph.search.tool_search import ToolSearch, ToolSearchResult, with_clauses
 from graph.store.neighbours import START, Neighbours
 from graph.workflow.approvals import answers, checked, with_fields
 from graph.workflow.context import RunContext
+from graph.workflow.decompose import planned
+from graph.workflow.emit import kept_back
 from graph.workflow.end_early import end_early
 from graph.workflow.integrate import used_tools
 from graph.workflow.serializer import serializer
 from graph.workflow.specialist_graph import plan_path
-from graph.workflow.state import RouterState, RouterUpdate, SpecialistState
+from graph.workflow.state import RouterState, RouterUpdate, SpecialistState, SubTaskResult
 from graph.workflow.traces.run_trace import RunStart, RunTrace, answers_in, traced_run
 from graph.workspace.cut_off import cut_off, unanswered
 from graph.workspace.resources import Resources, open_resources
@@ -169,6 +173,20 @@ class Assistant:
         """Return what calls are judged by that another loop than ours makes."""
         return await self._context(thread_id, user, {}, uuid.uuid4())
 
+    async def foresee(self, text: str, *, thread_id: str, user: str) -> OfflinePlan:
+        """Plan the next request of a conversation as it would be worked at without a model, and call nothing."""
+        context = await self._context(thread_id, user, {}, uuid.uuid4())
+        known = (await self._app.aget_state(_thread(thread_id))).values
+        given = {"request": text.strip(), "language": language_of(text), "user": user, "results": [], "decisions": []}
+        state = cast(RouterState, {**known, **given, "fresh": False})
+        with kept_back():
+            subject, plan = await planned(state, context)
+            return await offline_plan({**state, "subject": subject}, plan, context)
+
+    async def results(self, thread_id: str) -> list[SubTaskResult]:
+        """Return what the sub-tasks of a conversation's last request brought."""
+        return list((await self._app.aget_state(_thread(thread_id))).values.get("results") or ())
+
     async def attach(self, files: Sequence[NewFile], *, user: str) -> list[Attached | RefusedFile]:
         """Keep files in the user's workspace and load them as tables; hand the result to `ask`."""
         return await attach(files, self._contexts.surroundings("", user), self._settings.max_upload_mb)
@@ -192,6 +210,7 @@ class Assistant:
             "fresh": bool(attached),
             "results": None,
             "answer": "",
+            "kept_offline": False,
         }
         if attached:
             given |= {"attached": list(attached), "brought": tuple(a.table for a in attached)}

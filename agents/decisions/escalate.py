@@ -1,4 +1,4 @@
-"""Offline first, the model in doubt: the joint of the two forms of a decision.
+"""Offline first, the model in doubt: the joint of the two forms of a decision, where each is made by itself.
 
 Published graph searches that ask a model at every step cost 2-10 times the tokens for little or no gain on
 strong models, so the offline form decides wherever its confidence reaches the floor. The answer's words are
@@ -34,6 +34,8 @@ class DecisionResult(Protocol):
 
 A = TypeVar("A", bound=DecisionResult)
 Form: TypeAlias = Callable[[Q_contra], Awaitable[A]]
+Sure: TypeAlias = Callable[[Q_contra, A], bool]
+"""Whether an offline decision stands without the model."""
 
 
 class Escalate(Generic[Q_contra, A]):
@@ -45,9 +47,19 @@ class Escalate(Generic[Q_contra, A]):
         model: Form[Q_contra, A] | None,
         *,
         mode: DecisionMode,
-        floor: float,
+        floor: float | Sure[Q_contra, A],
         on_fallback: OnFallback = lambda _: None,
     ) -> None:
+        """Join the forms.
+
+        Args:
+            offline: Decides without a model.
+            model: Decides by one.
+            mode: Who is asked first.
+            floor: From this confidence on an offline decision stands; or what says so, where a confidence tells
+                nothing or not all.
+            on_fallback: Hears why the model could not be used.
+        """
         self._offline = offline
         self._model = model if mode != "offline" else None
         self._mode = mode
@@ -63,7 +75,7 @@ class Escalate(Generic[Q_contra, A]):
         if self._model is None:
             return await self._offline(question)
         offline = await self._offline(question) if self._mode == "escalate" else None
-        if offline is not None and offline.confidence >= self._floor:
+        if offline is not None and self._stands(question, offline):
             return offline
         try:
             return await self._model(question)
@@ -72,6 +84,10 @@ class Escalate(Generic[Q_contra, A]):
             self._on_fallback(error)
         answer = offline if offline is not None else await self._offline(question)
         return answer.model_copy(update={"decided_by": "fallback"})
+
+    def _stands(self, question: Q_contra, offline: A) -> bool:
+        floor = self._floor
+        return floor(question, offline) if callable(floor) else offline.confidence >= floor
 
 
 class EscalateSummarize:

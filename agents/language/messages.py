@@ -140,6 +140,32 @@ PHRASES: dict[str, dict[str, str]] = {
         "en": "After {n} programs there is still no answer. The last one printed:",
         "zh": "执行了 {n} 段程序仍未得出答案。最后一段输出：",
     },
+    "kept_offline": {
+        "en": "Answered without the model: {sure} sure that it will be right.",
+        "zh": "未询问模型直接回答：正确的把握为 {sure}。",
+    },
+    "small_talk": {"en": "no tool is wanted", "zh": "不需要工具"},
+    "greeting": {
+        "en": "Hello! What can I do for you? Ask “what can you do?” to see what I can help with.",
+        "zh": "你好！有什么可以帮您？可以问我“你能做什么”，看看我能帮上哪些忙。",
+    },
+    "thanks": {"en": "You are welcome!", "zh": "不客气！"},
+    "farewell": {"en": "Goodbye!", "zh": "再见！"},
+    "who": {
+        "en": "I am ToolAtlas: I answer requests with {tools} tools, which these {agents} agents use.",
+        "zh": "我是 ToolAtlas：由以下 {agents} 个智能体使用 {tools} 个工具来完成您的请求。",
+    },
+    "abilities": {
+        "en": "I can help with what these {agents} agents and their {tools} tools do:",
+        "zh": "以下 {agents} 个智能体和它们的 {tools} 个工具能做的事，我都可以帮忙：",
+    },
+    "agent_line": {"en": "- **{agent}** ({n} tools): {about}", "zh": "- **{agent}**（{n} 个工具）：{about}"},
+    "tools_for": {"en": "Tools for “{about}”:", "zh": "与“{about}”有关的工具："},
+    "no_tools_for": {"en": "I have no tool for “{about}”.", "zh": "我没有用于“{about}”的工具。"},
+    "taken_up": {
+        "en": "Without the model it fell short, so the model takes it up, with what was found.",
+        "zh": "不用模型未能完成，现由模型带着已有的结果接手。",
+    },
     "calls_over": {
         "en": "After {n} replies with calls there is still no answer.",
         "zh": "模型调用了 {n} 轮工具仍未得出答案。",

@@ -15,7 +15,17 @@ from prompts.language import Language
 
 _DATA: Final = Path(__file__).parents[1] / "data"
 Kind: TypeAlias = Literal[
-    "steps", "loop", "condition", "join", "follow_up", "cross_agent", "no_tool", "ask_back", "refuse"
+    "single",
+    "two_steps",
+    "steps",
+    "loop",
+    "condition",
+    "join",
+    "follow_up",
+    "cross_agent",
+    "no_tool",
+    "ask_back",
+    "refuse",
 ]
 Expect: TypeAlias = Literal["answer", "ask_back", "refuse", "no_tool"]
 SplitName: TypeAlias = Literal["dev", "test"]

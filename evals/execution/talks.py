@@ -57,17 +57,17 @@ async def begin(arm: ArmName, assistant: Assistant, model: BaseChatModel | None,
 class ProductTalk:
     """A conversation with ToolAtlas itself."""
 
-    def __init__(self, assistant: Assistant, thread: str, *, approve: bool) -> None:
+    def __init__(self, assistant: Assistant, thread: str, *, approve: bool, user: str = "") -> None:
         self._assistant = assistant
         self._thread = thread
         self._approve = approve
+        self._user = user or assistant.resources.settings.user
 
     async def say(self, text: str) -> TurnNote:
         """Ask, and answer every question for permission alike."""
-        user = self._assistant.resources.settings.user
         results: dict[str, ToolResult] = {}
         answered, approvals = None, 0
-        events = self._assistant.ask(text, thread_id=self._thread, user=user)
+        events = self._assistant.ask(text, thread_id=self._thread, user=self._user)
         while approvals < _MAX_APPROVALS:
             last, asked = await self._heard(events, results)
             answered = last or answered

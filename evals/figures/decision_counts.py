@@ -36,19 +36,25 @@ class Decision(Frozen):
 def decision_of(event: Event, floor: float) -> Decision | None:
     """Return the decision that an event tells of."""
     if isinstance(event, Planned):
-        return Decision(kind="decompose", who=who(event, floor))
+        return Decision(kind="decompose", who=_who(event, clear=len(event.subtasks) == 1))
     if isinstance(event, Routed):
         return Decision(kind="route", who=who(event.decision, floor))
     if isinstance(event, Moved):
         return Decision(kind="choose", who=who(event.move, floor))
-    return Decision(kind="reflect", who=who(event.reflection, floor)) if isinstance(event, Reflected) else None
+    if isinstance(event, Reflected):
+        return Decision(kind="reflect", who=_who(event.reflection, clear=event.reflection.verdict == "success"))
+    return None
 
 
 def who(decided: Decided, floor: float) -> str:
     """Say who decided; an offline decision is `clear` or `doubtful`."""
+    return _who(decided, clear=decided.confidence >= floor)
+
+
+def _who(decided: Decided, *, clear: bool) -> str:
     if decided.decided_by != "offline":
         return decided.decided_by
-    return CLEAR if decided.confidence >= floor else DOUBTFUL
+    return CLEAR if clear else DOUBTFUL
 
 
 def counted(names: Iterable[str]) -> dict[str, int]:

@@ -16,9 +16,10 @@ from graph.programs.named_files import beginnings
 from graph.programs.sheets import Sheets, path_text
 from graph.programs.values import earlier_lines
 from graph.programs.view import ToolsInView, owner_of, tools_in_view
+from graph.programs.weigh import so_far
 from graph.workflow.context import RunContext, programs_of
-from graph.workflow.decompose import plan_request
-from graph.workflow.earlier.attached_tables import attached_turn, attached_upstream, subject_of
+from graph.workflow.decompose import planned
+from graph.workflow.earlier.attached_tables import attached_turn
 from graph.workflow.integrate import gist
 from graph.workflow.state import RouterState, RouterUpdate
 from prompts.ledger import TokenLedger
@@ -44,12 +45,7 @@ def composing(settings: Settings, model: ChatModel, ledger: TokenLedger) -> Comp
 
 async def opened(state: RouterState, context: RunContext) -> RouterUpdate:
     """Find the tools for a request and write the first message."""
-    produced = [u for exchange in state.get("conversation") or [] for u in exchange.produced]
-    attached = [file.file for file in state.get("attached") or []]
-    await context.read.note_given(attached, ((u.tool_id, u.arguments) for u in produced))
-    subject = await subject_of(state, context)
-    context.run.cache.given = attached_upstream(state, subject) if subject.sure else ()
-    plan = await plan_request(state, subject, context)
+    subject, plan = await planned(state, context)
     parts = [subtask.description for subtask in plan.subtasks]
     view = await tools_in_view(plan.request, parts, context, _used_last(state, context))
     shown = shown_tools(view, context)
@@ -64,12 +60,17 @@ async def opened(state: RouterState, context: RunContext) -> RouterUpdate:
         paths=tuple(path_text(path, context.snapshot) for path in view.paths),
         earlier=await earlier_lines(context),
         files=await beginnings(state["request"], context),
-        conversation=(*_conversation(state, context), *(turn.text for turn in attached_turn(state, subject))),
+        conversation=(
+            *_conversation(state, context),
+            *(turn.text for turn in attached_turn(state, subject)),
+            *so_far(state),
+        ),
         guidance=tuple(_guidance(name, context) for name in agents[:1]),
     )
     conversation = await programs_of(context).compose.open(question)
     work = ProgramWork(task=plan.request, tool_ids=shown.tool_ids, conversation=conversation)
-    return {"plan": plan, "subject": subject, "decisions": [], "results": None, "program": work}
+    begun: RouterUpdate = {"plan": plan, "subject": subject, "decisions": [], "results": None, "kept_offline": False}
+    return {**begun, "program": work}
 
 
 @dataclass(frozen=True)

@@ -1,12 +1,14 @@
 """The graph of one request, whichever way it is worked at.
 
-    START ─┬─► gather ─► compose ─► run ─► compose … ─► conclude ─► END          by programs, or call by call
-           │                │        ▲ │
-           │                │        │ └─► approve    a call that a person must approve
-           │                │        └───────┘
-           │                └─► decompose, where no model can be asked and nothing has run
-           └─► decompose ─► route ─► specialist × n ─► integrate ─► END           by search, and without a model
+    START ─► weigh ─┬─► gather ─► compose ─► run ─► compose … ─► conclude ─► END      by programs, or call by call
+                    │     ▲         │        ▲ │
+                    │     │         │        │ └─► approve    a call that a person must approve
+                    │     │         │        └───────┘
+                    │     │         └─► decompose, where no model can be asked and nothing has run
+                    │     └───────────────────────────────┐   what fell short goes on with the model
+                    └─► decompose ─► route ─► specialist × n ─► integrate ─► END      by search, and without a model
 
+`weigh` stands there in `escalate` only: it plans a request without the model, and keeps it so where that deserves it.
 `compose` asks the model; `run` makes the calls of its program, or those that it asked for by themselves; what was
 printed, or brought, goes back to `compose`.
 """
@@ -27,12 +29,18 @@ from graph.programs.conclude import concluded
 from graph.programs.opening import opened
 from graph.programs.reply import replied
 from graph.programs.run import ProgramRun
+from graph.programs.weigh import falls_short, weighed
 from graph.workflow.authority import UNBOUND, Approval
 from graph.workflow.context import RunContext
 from graph.workflow.integrate import exchange
 from graph.workflow.router_graph import RouterGraph, add_router
 from graph.workflow.state import RouterState, RouterUpdate
 from graph.workflow.traces.node_spans import in_trace
+
+
+async def weigh(state: RouterState, runtime: Runtime[RunContext]) -> RouterUpdate:
+    """Decide whether the whole request stays without a model."""
+    return await weighed(state, runtime.context)
 
 
 async def gather(state: RouterState, runtime: Runtime[RunContext]) -> RouterUpdate:
@@ -73,10 +81,22 @@ async def conclude(state: RouterState, runtime: Runtime[RunContext]) -> RouterUp
     return {**update, "conversation": kept}
 
 
-def begin(state: RouterState, runtime: Runtime[RunContext]) -> Literal["gather", "decompose"]:
-    """Let a model compose where there is one."""
+def begin(state: RouterState, runtime: Runtime[RunContext]) -> Literal["weigh", "gather", "decompose"]:
+    """Let a model compose where there is one; weigh first where easy requests may stay without it."""
     del state
-    return "gather" if runtime.context.programs is not None else "decompose"
+    if runtime.context.programs is None:
+        return "decompose"
+    return "weigh" if runtime.context.home.settings.decisions == "escalate" else "gather"
+
+
+def after_weigh(state: RouterState) -> Literal["gather", "decompose"]:
+    """Go the way that was decided."""
+    return "decompose" if state.get("kept_offline") else "gather"
+
+
+def after_offline(state: RouterState, runtime: Runtime[RunContext]) -> str:
+    """Answer, or go on with the model before anything was answered."""
+    return "gather" if falls_short(state, runtime.context) else "integrate"
 
 
 def after_compose(state: RouterState, runtime: Runtime[RunContext]) -> Literal["run", "decompose", "conclude"]:
@@ -99,11 +119,13 @@ def after_run(state: RouterState) -> Literal["approve", "compose", "conclude"]:
 
 def add_programs(graph: RouterGraph) -> None:
     """Add the nodes and edges of the way by programs and calls."""
+    graph.add_node("weigh", in_trace(weigh))
     graph.add_node("gather", in_trace(gather))
     graph.add_node("compose", in_trace(compose))
     graph.add_node("run", in_trace(run))
     graph.add_node("approve", approve)
     graph.add_node("conclude", in_trace(conclude))
+    graph.add_conditional_edges("weigh", after_weigh)
     graph.add_edge("gather", "compose")
     graph.add_conditional_edges("compose", after_compose)
     graph.add_conditional_edges("run", after_run)
@@ -114,7 +136,7 @@ def add_programs(graph: RouterGraph) -> None:
 def build() -> RouterGraph:
     """Build the whole graph, uncompiled: entry points add checkpointer and store."""
     graph: RouterGraph = StateGraph(RouterState, context_schema=RunContext)
-    add_router(graph)
+    add_router(graph, after_offline, "gather")
     add_programs(graph)
     graph.add_conditional_edges(START, begin)
     return graph

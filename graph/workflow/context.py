@@ -8,22 +8,26 @@ from numpy.typing import NDArray
 
 from agents.decisions.choose.question import Choose
 from agents.decisions.compose.question import Compose
-from agents.decisions.decompose.question import Decompose
+from agents.decisions.decompose.question import Decompose, Plan
 from agents.decisions.escalate import Fault
-from agents.decisions.fill_arguments.question import FillArguments, Upstream
+from agents.decisions.fill_arguments.question import FillArguments, Filled, FillQuestion, Upstream
 from agents.decisions.reflect.question import Reflect
 from agents.decisions.rewrite.question import Rewrite
 from agents.decisions.route.question import Route
 from agents.decisions.select_fields.question import SelectFields
 from agents.decisions.summarize.question import Summarize
+from agents.extraction.discourse.attached_tables import Subject
 from agents.intents.intents import Intents
+from agents.subtask import RouteDecision
 from errors import ModelUnavailable
 from graph.memory.conversation_readings import ConversationReadings
 from graph.memory.long_term import LongTermMemory
+from graph.observability.events import Event
 from graph.observability.spans import NOWHERE, Span
 from graph.planner.planner import Planner
 from graph.search.session import SearchSession
 from graph.store.tool_graph import ToolGraph
+from graph.workflow.state import SpecialistUpdate
 from graph.workspace.live_state import LiveState
 from graph.workspace.snapshot import HomeSnapshot
 from prompts.ledger import TokenLedger
@@ -78,16 +82,34 @@ class Meter:
     """Notices that were given already."""
 
 
+@dataclass(frozen=True)
+class ForeseenWork:
+    """What a specialist would do up to the first call, and what is told of it once it is done."""
+
+    update: SpecialistUpdate
+    events: tuple[Event, ...]
+
+
 @dataclass
 class RequestCache:
     """What was worked out once for the whole request."""
 
     wishes: dict[str, Intents] = field(default_factory=dict)
     """Task → what it asks for."""
+    fits: dict[str, float] = field(default_factory=dict)
+    """Task → how likely any tool serves it."""
     scores: dict[tuple[str, ...], Scores] = field(default_factory=dict)
     """Texts → how every tool fits them."""
     sessions: dict[tuple[int, str], SearchSession] = field(default_factory=dict)
     """Number of a sub-task and its agent → what every search for its path goes by."""
+    plan: tuple[Subject, Plan] | None = None
+    """What the request is about, and its sub-tasks."""
+    routed: dict[int, RouteDecision] = field(default_factory=dict)
+    """Number of a sub-task → who takes it first."""
+    foreseen: dict[tuple[int, str], ForeseenWork] = field(default_factory=dict)
+    """Number of a sub-task and its agent → its path, where that was found before anybody set to work."""
+    filled: dict[tuple[int, str, int], tuple[FillQuestion, Filled]] = field(default_factory=dict)
+    """Number of a sub-task, its agent and the number of a step → how its arguments were filled then."""
     given: tuple[Upstream, ...] = ()
     """What came with the request, as if it had been looked up: attached tables."""
 

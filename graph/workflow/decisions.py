@@ -5,15 +5,20 @@ from dataclasses import dataclass, field
 from typing import TypeVar
 
 from agents.decisions.choose.offline import OfflineChoose
+from agents.decisions.choose.question import ChooseQuestion
 from agents.decisions.decompose.offline import OfflineDecompose
-from agents.decisions.escalate import DecisionResult, Escalate, EscalateSummarize, Fault, Form
+from agents.decisions.decompose.question import DecomposeQuestion, Plan
+from agents.decisions.escalate import DecisionResult, Escalate, EscalateSummarize, Fault, Form, Sure
 from agents.decisions.fill_arguments.offline import OfflineFill
 from agents.decisions.model_forms import modelled_decisions
 from agents.decisions.reflect.offline import OfflineReflect
+from agents.decisions.reflect.question import ReflectQuestion
 from agents.decisions.rewrite.offline import OfflineRewrite
 from agents.decisions.route.offline import OfflineRoute
 from agents.decisions.select_fields.offline import OfflineSelectFields
 from agents.decisions.summarize.offline import OfflineSummarize
+from agents.extraction.discourse.clauses import clauses
+from agents.moves import Move, Reflection
 from graph.workflow.context import Decisions, ScoreTexts
 from prompts.ledger import TokenLedger
 from prompts.model.chat import ChatModel
@@ -51,23 +56,25 @@ def decisions_for(
     forms = modelled_decisions(model, ledger) if model is not None else None
     mode, floor = settings.decisions, settings.confidence_floor
 
-    def joined(offline: Form[Q, A], modelled: Form[Q, A] | None) -> Escalate[Q, A]:
+    def joined(offline: Form[Q, A], modelled: Form[Q, A] | None, sure: Sure[Q, A] | None = None) -> Escalate[Q, A]:
         async def in_time(question: Q) -> A:
             ledger.deadline.check()  # the model's form does so itself
             return await offline(question)
 
-        return Escalate(in_time, modelled, mode=mode, floor=floor, on_fallback=fallbacks.append)
+        return Escalate(in_time, modelled, mode=mode, floor=sure or floor, on_fallback=fallbacks.append)
 
     return Decisions(
         decompose=joined(
-            OfflineDecompose(evidence.score, evidence.owner, evidence.tools), forms.decompose if forms else None
+            OfflineDecompose(evidence.score, evidence.owner, evidence.tools),
+            forms.decompose if forms else None,
+            _nothing_to_split,
         ),
         route=joined(OfflineRoute(), forms.route if forms else None),
         rewrite=joined(OfflineRewrite(), forms.rewrite if forms else None),
-        choose=joined(OfflineChoose(), forms.choose if forms else None),
+        choose=joined(OfflineChoose(), forms.choose if forms else None, lambda q, move: _may_choose(q, move, floor)),
         fill=joined(OfflineFill(), forms.fill_arguments if forms else None),
-        reflect=joined(OfflineReflect(), forms.reflect if forms else None),
-        select_fields=joined(OfflineSelectFields(), forms.select_fields if forms else None),
+        reflect=joined(OfflineReflect(), forms.reflect if forms else None, _all_well),
+        select_fields=joined(OfflineSelectFields(), forms.select_fields if forms and mode == "model" else None),
         summarize=EscalateSummarize(
             OfflineSummarize(),
             forms.summarize if forms else None,
@@ -76,6 +83,22 @@ def decisions_for(
             trusted=lambda: not any(getattr(fault, "nonsense", False) for fault in fallbacks),
         ),
     )
+
+
+def _nothing_to_split(question: DecomposeQuestion, plan: Plan) -> bool:
+    """Whether a request is one clause that stands alone: nobody could split or rewrite it otherwise."""
+    return not question.history and len(plan.subtasks) == 1 and len(clauses(plan.request)) < 2
+
+
+def _all_well(_: ReflectQuestion, reflection: Reflection) -> bool:
+    """Whether every wish is served and every call delivered; what to do where not is the model's to say."""
+    return reflection.verdict == "success"
+
+
+def _may_choose(question: ChooseQuestion, move: Move, floor: float) -> bool:
+    """Whether a move is clear enough, in a search that nobody has found wrong yet: after that the model plans anew."""
+    ended = any(m.kind in ("finish", "give_up") and not m.provisional for m in question.moves)
+    return move.confidence >= floor and not ended
 
 
 def owners(taken: Mapping[str, frozenset[str]], general: frozenset[str]) -> Callable[[str], str]:

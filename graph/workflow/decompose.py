@@ -4,8 +4,24 @@ from agents.decisions.decompose.question import DecomposeQuestion, Plan
 from agents.extraction.discourse.attached_tables import Subject
 from agents.turn import Turn
 from graph.workflow.context import RunContext
-from graph.workflow.earlier.attached_tables import attached_turn
+from graph.workflow.earlier.attached_tables import attached_turn, attached_upstream, subject_of
+from graph.workflow.small_talk import talk_of, talk_plan
 from graph.workflow.state import Exchange, RouterState
+
+
+async def planned(state: RouterState, context: RunContext) -> tuple[Subject, Plan]:
+    """Say what a request is about and plan it, once for whoever works at it."""
+    cache = context.run.cache
+    if cache.plan is None and talk_of(state, context) is not None:
+        cache.plan = Subject(request=state["request"]), talk_plan(state)
+    if cache.plan is None:
+        produced = (u for exchange in state.get("conversation") or [] for u in exchange.produced)
+        attached = (file.file for file in state.get("attached") or [])
+        await context.read.note_given(attached, ((u.tool_id, u.arguments) for u in produced))
+        subject = await subject_of(state, context)
+        cache.given = attached_upstream(state, subject) if subject.sure else ()
+        cache.plan = subject, await plan_request(state, subject, context)
+    return cache.plan
 
 
 async def plan_request(state: RouterState, subject: Subject, context: RunContext) -> Plan:

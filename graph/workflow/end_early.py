@@ -34,7 +34,7 @@ async def end_early(
 def _ended(snapshot: StateSnapshot, error: RequestEnded, calls: Sequence[NotedCall]) -> RouterUpdate:
     state = dict(snapshot.values)
     language: Language = "zh" if state.get("language") == "zh" else "en"
-    if {"decompose", "gather"} & {*snapshot.next}:  # the plan is that of the request before
+    if {"weigh", "decompose", "gather"} & {*snapshot.next}:  # the plan is that of the request before
         state |= {"plan": None, "decisions": []}
     kept = {"plan": None, "decisions": [], "results": [], **state}
     text = "\n\n".join([sentence_in(error, language), *_what_was_done(calls, language)])

@@ -26,6 +26,7 @@ from tools.call import IN_DOUBT, ToolCall, ToolResult
 from tools.calls.arguments import prepare_arguments
 from tools.calls.compress import compress_to, field_paths, whole_within
 from tools.calls.journal import Began, Finished, Unfinished, call_key
+from tools.tool import Tool
 
 _MAX_NAMED = 8
 """Values of calls that were not made, as they are told."""
@@ -36,25 +37,11 @@ async def prepare(step: PathStep, state: SpecialistState, context: RunContext) -
     tool = context.snapshot.tools.get(step.tool_id)
     if tool is None:
         return Prepared(step=step, failed=(missing(_no_call(step, state)),))
-    dependencies = context.snapshot.dependencies.get(tool.id, ())
-    question = FillQuestion(
-        task=state["subtask"].description,
-        request=state.get("request", ""),
-        focus=step.focus,
-        use=use_of(step, state),
-        tool=tool,
-        upstream=offered((*state["upstream"], *_upstream(state)), dependencies),
-        supplies=supplies(dependencies),
-        group=context.snapshot.groups.first_part(state["agent"]),
-        guidance=context.snapshot.profile(state["agent"]).guidance,
-        max_sets=context.home.settings.max_tool_repeats,
-    )
-    if state["upstream"]:
-        question = await with_rows(question, context)
+    question = await fill_question(step, tool, state, context)
     redo = state.get("redo", {}).get(step.number)
     if redo is not None:
         question = question.model_copy(update={"repair": redo.reason, "last": dict(redo.last)})
-    filled = await filled_for_each(question, state, context) or await context.decisions.fill(question)
+    filled = await _filled(step, question, state, context)
     if filled.missing or not filled.sets:
         return Prepared(step=step, failed=(_missing(step, filled, state),))
     if redo is not None and all(arguments == redo.last for arguments in filled.sets):
@@ -76,6 +63,38 @@ async def prepare(step: PathStep, state: SpecialistState, context: RunContext) -
             calls.append(good)
     failed += _not_made(step, filled, state)
     return await with_reasons(Prepared(step=step, calls=tuple(calls), failed=tuple(failed)), state, context)
+
+
+async def fill_question(step: PathStep, tool: Tool, state: SpecialistState, context: RunContext) -> FillQuestion:
+    """Put together what the arguments of a step are filled from."""
+    dependencies = context.snapshot.dependencies.get(tool.id, ())
+    question = FillQuestion(
+        task=state["subtask"].description,
+        request=state.get("request", ""),
+        focus=step.focus,
+        use=use_of(step, state),
+        tool=tool,
+        upstream=offered((*state["upstream"], *_upstream(state)), dependencies),
+        supplies=supplies(dependencies),
+        group=context.snapshot.groups.first_part(state["agent"]),
+        guidance=context.snapshot.profile(state["agent"]).guidance,
+        max_sets=context.home.settings.max_tool_repeats,
+    )
+    return await with_rows(question, context) if state["upstream"] else question
+
+
+async def _filled(step: PathStep, question: FillQuestion, state: SpecialistState, context: RunContext) -> Filled:
+    """Fill a step, unless the same was asked when its path was planned."""
+    key = (state["subtask"].number, state["agent"], step.number)
+    asked, filled = context.run.cache.filled.pop(key, (None, None))
+    if filled is not None and asked == question:
+        return filled
+    return await fill_step(question, state, context)
+
+
+async def fill_step(question: FillQuestion, state: SpecialistState, context: RunContext) -> Filled:
+    """Fill a step for each item that an earlier part brought, or once."""
+    return await filled_for_each(question, state, context) or await context.decisions.fill(question)
 
 
 def use_of(step: PathStep, state: SpecialistState) -> str:

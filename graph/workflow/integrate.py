@@ -14,6 +14,7 @@ from graph.observability.events import AnswerDelta
 from graph.workflow.context import RunContext
 from graph.workflow.emit import tell
 from graph.workflow.route import NO_TOOL, shown_upstream
+from graph.workflow.small_talk import talk_answer, talk_of
 from graph.workflow.state import Exchange, RouterState, SubTaskResult
 from settings import DEFAULT_RETENTION, Retention
 
@@ -24,6 +25,9 @@ GRAPH_NOTICES: Final[Mapping[GraphKnowledge, str]] = {"last_known": "graph_last_
 
 async def answer(state: RouterState, context: RunContext) -> str:
     """Stream the answer and return the whole of it."""
+    talk = talk_of(state, context)
+    if talk is not None:
+        return _told(await talk_answer(talk, state["language"], context))
     parts = _parts(state, context)
     if all(not p.results and p.failure for p in parts) and not any(r.results for r in state["results"]):
         return _nothing(state, context)
@@ -115,7 +119,10 @@ def _nothing(state: RouterState, context: RunContext) -> str:
     language = state["language"]
     agents = "；" if language == "zh" else "; "
     listed = agents.join(f"**{p.name}** ({gist(p.describe(language))})" for p in context.snapshot.profiles)
-    text = phrase("no_tool", language, agents=listed)
+    return _told(phrase("no_tool", language, agents=listed))
+
+
+def _told(text: str) -> str:
     tell(AnswerDelta(text=text))
     return text
 

@@ -24,6 +24,7 @@ async def understand(context: RunContext, task: str) -> Intents:
     if task not in context.run.cache.wishes:
         judged = await _tool_search(context).judge(task, context.run.cache.given)
         context.run.cache.wishes[task] = judged.wishes
+        context.run.cache.fits[task] = judged.fits
     return context.run.cache.wishes[task]
 
 

@@ -40,6 +40,9 @@ async def newly_decided(state: RouterState, context: RunContext) -> list[RouteDe
 async def _decide(
     subtask: SubTask, refusal: SubTaskResult | None, state: RouterState, context: RunContext
 ) -> RouteDecision:
+    known = context.run.cache.routed.pop(subtask.number, None)
+    if known is not None and refusal is None:
+        return known
     wishes = await understand(context, subtask.description)
     task = subtask.description
     likeness = await agents_found(task, context.snapshot, context.scoring.score_profiles(task))
@@ -100,19 +103,21 @@ def ready(state: RouterState, reads: Callable[[SubTask, str], bool]) -> list[Spe
         {s.number for s in waiting if set(s.needs) <= finished},
         lambda s: s.number not in writing and reads(s, agents[s.number]),
     )
-    return [
-        SpecialistInput(
-            subtask=subtask,
-            agent=agents[subtask.number],
-            language=state["language"],
-            upstream=_upstream(subtask, state),
-            request=_whole(state),
-            earlier=_earlier(state),
-            said=tuple(state.get("said") or ()),
-            beside=len(now) > 1,
-        )
-        for subtask in now
-    ]
+    return [work_of(subtask, agents[subtask.number], state, beside=len(now) > 1) for subtask in now]
+
+
+def work_of(subtask: SubTask, agent: str, state: RouterState, *, beside: bool = False) -> SpecialistInput:
+    """Write down what a specialist starts from."""
+    return SpecialistInput(
+        subtask=subtask,
+        agent=agent,
+        language=state["language"],
+        upstream=_upstream(subtask, state),
+        request=_whole(state),
+        earlier=_earlier(state),
+        said=tuple(state.get("said") or ()),
+        beside=beside,
+    )
 
 
 def _whole(state: RouterState) -> str:

@@ -8,6 +8,7 @@ Sub-tasks that only read run in parallel; one that needs another's result waits 
 something they keep the order of the request.
 """
 
+from collections.abc import Callable
 from typing import Literal, TypeAlias
 
 from langgraph.graph import END, START, StateGraph
@@ -17,8 +18,7 @@ from langgraph.types import Send
 from graph.observability.events import Planned, Routed
 from graph.observability.run_metadata import note_cost
 from graph.workflow.context import RunContext
-from graph.workflow.decompose import plan_request
-from graph.workflow.earlier.attached_tables import attached_upstream, subject_of
+from graph.workflow.decompose import planned
 from graph.workflow.emit import tell
 from graph.workflow.integrate import answer, exchange
 from graph.workflow.order import foreseen_reading
@@ -28,16 +28,12 @@ from graph.workflow.state import RouterState, RouterUpdate
 from graph.workflow.traces.node_spans import in_trace
 
 RouterGraph: TypeAlias = StateGraph[RouterState, RunContext, RouterState, RouterState]
+Ending: TypeAlias = Callable[[RouterState, Runtime[RunContext]], str]
 
 
 async def decompose(state: RouterState, runtime: Runtime[RunContext]) -> RouterUpdate:
     """Rewrite a follow-up into a stand-alone request and split it."""
-    produced = (u for exchange in state.get("conversation") or [] for u in exchange.produced)
-    attached = (file.file for file in state.get("attached") or [])
-    await runtime.context.read.note_given(attached, ((u.tool_id, u.arguments) for u in produced))
-    subject = await subject_of(state, runtime.context)
-    runtime.context.run.cache.given = attached_upstream(state, subject) if subject.sure else ()
-    plan = await plan_request(state, subject, runtime.context)
+    subject, plan = await planned(state, runtime.context)
     made = plan.model_dump(include={"request", "reason", "decided_by", "confidence"})
     tell(Planned(subtasks=plan.subtasks, **made))
     return {"plan": plan, "subject": subject, "decisions": [], "results": None, "in_turn": None}
@@ -70,15 +66,36 @@ def after_specialist(state: RouterState) -> Literal["route", "integrate"]:
     return "route" if open_subtasks(state) else "integrate"
 
 
-def add_router(graph: RouterGraph) -> None:
-    """Add the nodes and edges of the way by search; what goes before `decompose` is the caller's."""
+def answered(state: RouterState, runtime: Runtime[RunContext]) -> str:
+    """End with the answer."""
+    del state, runtime
+    return "integrate"
+
+
+def add_router(graph: RouterGraph, ending: Ending = answered, *elsewhere: str) -> None:
+    """Add the nodes and edges of the way by search; what goes before `decompose` is the caller's.
+
+    Args:
+        graph: Gets them.
+        ending: Names the node that comes after the last sub-task.
+        elsewhere: Nodes that it may name besides `integrate`.
+    """
+
+    def routed(state: RouterState, runtime: Runtime[RunContext]) -> list[Send] | str:
+        there = after_route(state, runtime)
+        return ending(state, runtime) if there == "integrate" else there
+
+    def worked(state: RouterState, runtime: Runtime[RunContext]) -> str:
+        there = after_specialist(state)
+        return ending(state, runtime) if there == "integrate" else there
+
     graph.add_node("decompose", in_trace(decompose))
     graph.add_node("route", in_trace(route))
     graph.add_node("specialist", build_specialist().compile())
     graph.add_node("integrate", in_trace(integrate))
     graph.add_edge("decompose", "route")
-    graph.add_conditional_edges("route", after_route, ["specialist", "integrate"])
-    graph.add_conditional_edges("specialist", after_specialist)
+    graph.add_conditional_edges("route", routed, ["specialist", "integrate", *elsewhere])
+    graph.add_conditional_edges("specialist", worked, ["route", "integrate", *elsewhere])
     graph.add_edge("integrate", END)
 
 

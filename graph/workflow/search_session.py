@@ -22,6 +22,11 @@ async def session_of(state: SpecialistState, context: RunContext) -> SearchSessi
     return sessions[key]
 
 
+def forget_session(state: SpecialistState, context: RunContext) -> None:
+    """Drop what a sub-task was judged by, so that it is judged anew with what it waits for."""
+    context.run.cache.sessions.pop((state["subtask"].number, state["agent"]), None)
+
+
 async def _opened(task: str, agent: str, context: RunContext) -> SearchSession:
     alike = tuple(await recollect(context, task))
     against = objections(alike)

@@ -48,6 +48,11 @@ SpecialistGraph: TypeAlias = StateGraph[SpecialistState, RunContext, SpecialistI
 async def recall(state: SpecialistState, runtime: Runtime[RunContext]) -> SpecialistUpdate:
     """Find first candidates in the tool index and similar requests in long-term memory."""
     context, subtask = runtime.context, state["subtask"]
+    foreseen = context.run.cache.foreseen.pop((subtask.number, state["agent"]), None)
+    if foreseen is not None:
+        for event in foreseen.events:
+            tell(event)
+        return foreseen.update
     known = known_again(state, context.snapshot.tools, context.snapshot.dependencies)
     upstream = (*await result_tables(state, context), *known, *state["upstream"])
     state = {**state, "upstream": upstream}
@@ -157,6 +162,11 @@ def _on_offer(tool_ids: Sequence[str], context: RunContext) -> list[Tool]:
     return [context.snapshot.tools[tool_id] for tool_id in dict.fromkeys(tool_ids) if tool_id in context.snapshot.tools]
 
 
+def after_recall(state: SpecialistState, runtime: Runtime[RunContext]) -> Next:
+    """Search, unless the path was found before."""
+    return after_reflect(state, runtime) if "reflection" in state else "search"
+
+
 def after_reflect(state: SpecialistState, runtime: Runtime[RunContext]) -> Next:
     """Search again, make the calls, or end."""
     after = next_after(state, runtime.context)
@@ -184,7 +194,7 @@ def build_specialist() -> SpecialistGraph:
     graph.add_node("summarize", in_trace(summarize))
     graph.add_node("remember", in_trace(remember))
     graph.add_edge(START, "recall")
-    graph.add_edge("recall", "search")
+    graph.add_conditional_edges("recall", after_recall)
     graph.add_edge("search", "reflect")
     graph.add_conditional_edges("reflect", after_reflect)
     graph.add_edge("prepare_calls", "execute")

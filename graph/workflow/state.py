@@ -107,6 +107,8 @@ class RouterState(TypedDict):
     in_turn: NotRequired[Annotated[list[int], with_numbers]]
     """Sub-tasks that were to run beside others and turned out to change something: they take their turn."""
     answer: str
+    kept_offline: NotRequired[bool]
+    """Whether this request was weighed and stays without a model."""
     program: NotRequired[ProgramWork | None]
     """What was written and run, where a request is worked at by programs."""
 
@@ -129,6 +131,7 @@ class RouterUpdate(TypedDict, total=False):
     results: list[SubTaskResult] | None
     in_turn: list[int] | None
     answer: str
+    kept_offline: bool
     program: ProgramWork | None
 
 

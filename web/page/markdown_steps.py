@@ -170,7 +170,7 @@ def reflection(words: Wording, reflection: Reflection) -> str:
     wrong = reflection.first_wrong_step
     noise = ", ".join(code(tool_id) for tool_id in reflection.noise)
     return paragraphs(
-        because(words, reflection.reason, reflection.decided_by, reflection.confidence),
+        because(words, reflection.reason, reflection.decided_by),
         "" if wrong is None else f"{words.first_wrong_step}: {wrong}",
         f"{words.noise}: {noise}" if noise else "",
     )

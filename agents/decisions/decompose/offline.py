@@ -67,7 +67,7 @@ class OfflineDecompose:
             text = f"{phrase(put.how, language, path=put.path)} [A{last}]"
             subtasks.append(SubTask(number=last + 1, description=text, needs=(last,)))
         reason = phrase("works_on_results", language)
-        return Plan(request=request, subtasks=tuple(subtasks), reason=reason, confidence=0.8)
+        return Plan(request=request, subtasks=tuple(subtasks), reason=reason)
 
     async def _best(self, text: str, fits: Callable[[Tool], bool]) -> bool:
         """Whether the tool that serves a text best is of a sort; False where none serves it."""
@@ -91,7 +91,7 @@ class OfflineDecompose:
             return _single(request, phrase("many_agents", language, n=question.max_subtasks))
         subtasks = [_subtask(i, run, request) for i, run in enumerate(runs, 1)]
         reason = phrase("agents_differ", language, agents=", ".join(run.agent for run in runs))
-        return Plan(request=request, subtasks=tuple(subtasks), reason=reason, confidence=0.8)
+        return Plan(request=request, subtasks=tuple(subtasks), reason=reason)
 
     def _runs(self, pieces: list[Clause], scores: Scores) -> list[_Run]:
         runs: list[_Run] = []
@@ -110,7 +110,7 @@ def _over(text: str, number: int) -> SubTask:
 
 
 def _single(request: str, reason: str) -> Plan:
-    return Plan(request=request, subtasks=(SubTask(number=1, description=request),), reason=reason, confidence=0.9)
+    return Plan(request=request, subtasks=(SubTask(number=1, description=request),), reason=reason)
 
 
 def _subtask(number: int, run: _Run, request: str) -> SubTask:

@@ -21,31 +21,30 @@ class OfflineReflect:
 
 def _judge_path(question: ReflectQuestion) -> Reflection:
     if not question.path.steps:
-        return Reflection(verdict="failure", reason="the search found no path", confidence=0.8)
+        return Reflection(verdict="failure", reason="the search found no path")
     open_wishes = [u for u, c in zip(question.units, question.covered, strict=False) if c < SERVES]
     if open_wishes:
         reason = f"no tool of the path serves {open_wishes[0]!r}"
-        return Reflection(verdict="partial", reason=reason, confidence=0.7)
-    return Reflection(verdict="success", reason="the path covers the task", confidence=0.9)
+        return Reflection(verdict="partial", reason=reason)
+    return Reflection(verdict="success", reason="the path covers the task")
 
 
 def _judge_results(question: ReflectQuestion) -> Reflection:
     bad = [r for r in question.results if r.status in {"error", "denied"}]
     if not bad:
-        return Reflection(verdict="success", reason="every call delivered", confidence=0.9)
+        return Reflection(verdict="success", reason="every call delivered")
     first = min(bad, key=lambda r: r.call.step)
     served = {r.call.tool_id for r in question.results if r.status not in {"error", "denied"}}
     wrong = [r for r in bad if r.error_type in _WRONG_TOOL]
     noise = _unserved(wrong, served)
     if len(bad) == len(question.results) and noise:
-        return Reflection(verdict="failure", reason=first.error, noise=noise, confidence=0.7)
+        return Reflection(verdict="failure", reason=first.error, noise=noise)
     return Reflection(
         verdict="partial",
         reason=first.error,
         first_wrong_step=first.call.step,
         noise=noise or _unserved([r for r in bad if r.broken], served),
         instead=not noise,
-        confidence=0.7,
     )
 
 

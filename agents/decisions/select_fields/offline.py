@@ -15,7 +15,7 @@ class OfflineSelectFields:
         """Answer with at most two dozen fields."""
         words = _words(question.task)
         ranked = sorted(question.fields, key=lambda f: (-len(words & _words(f)), f.count("."), f.count("[]")))
-        return Fields(keep=tuple(ranked[:_MAX_FIELDS]), confidence=0.7)
+        return Fields(keep=tuple(ranked[:_MAX_FIELDS]))
 
 
 def _words(text: str) -> set[str]:

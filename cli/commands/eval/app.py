@@ -22,6 +22,9 @@ EVAL = {
         "execution",
         "Run composed requests by several ways to answer: how many are right, and what that costs.",
     ),
+    "confidence": _row(
+        "confidence", "Say how many requests stay without a model at which floor, and how many of these are right."
+    ),
     "retrieval": _row(
         "retrieval",
         "Measure how well tools are found, by recall, gain and time, against BM25, plain vectors and a prototype.",

@@ -40,7 +40,7 @@ def scripted_home(home: Path, embedded_address: Address, monkeypatch: pytest.Mon
         monkeypatch.setattr(
             resources, "ChatModel", lambda settings: ChatModel(settings, build=lambda _: fake, sleep=at_once)
         )
-        settings = at_home(home, embedded_address, model="scripted:test", **explicit)
+        settings = at_home(home, embedded_address, **{"model": "scripted:test", "decisions": "model", **explicit})
         async with Assistant.open(settings) as assistant:
             yield Scripted(assistant, fake, workspace)
 

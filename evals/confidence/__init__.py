@@ -1,0 +1,1 @@
+"""How well it is foretold that an answer without a model is right."""

@@ -1,0 +1,55 @@
+"""Answers to what wants no tool, from what the library says of itself."""
+
+from typing import Final
+
+from agents.decisions.decompose.question import Plan
+from agents.extraction.discourse.small_talk import SmallTalk, small_talk
+from agents.language.messages import phrase
+from agents.subtask import SubTask
+from graph.workflow.context import RunContext
+from graph.workflow.intents import understand
+from graph.workflow.route import NO_TOOL
+from graph.workflow.state import RouterState
+from prompts.language import Language
+from tools.retrieval.abstention import UNLIKELY
+
+_MOST_TOOLS: Final = 8
+
+
+def talk_of(state: RouterState, context: RunContext) -> SmallTalk | None:
+    """Say what a message is that wants no tool; None for a request, and where the model is to say everything."""
+    by_model = context.home.settings.decisions == "model" and not context.home.settings.offline
+    return None if by_model or state.get("fresh") else small_talk(state["request"])
+
+
+def talk_plan(state: RouterState) -> Plan:
+    """Plan nothing: one part that needs no tool."""
+    part = SubTask(number=1, description=state["request"], category=NO_TOOL)
+    return Plan(request=state["request"], subtasks=(part,), reason=phrase("small_talk", state["language"]))
+
+
+async def talk_answer(talk: SmallTalk, language: Language, context: RunContext) -> str:
+    """Answer briefly: who this is, what its agents do, which tools there are."""
+    if talk.kind in ("thanks", "farewell"):
+        return phrase(talk.kind, language)
+    if talk.kind == "tools":
+        return await _tools_for(talk.about, language, context)
+    if talk.kind == "greeting":
+        return phrase("greeting", language)
+    snapshot = context.snapshot
+    told = {"tools": len(snapshot.tools), "agents": len(snapshot.profiles)}
+    lines = [
+        phrase("agent_line", language, agent=p.name, about=p.describe(language), n=len(snapshot.allowed(p.name)))
+        for p in snapshot.profiles
+    ]
+    return "\n".join([phrase("who" if talk.kind == "self" else "abilities", language, **told), "", *lines])
+
+
+async def _tools_for(about: str, language: Language, context: RunContext) -> str:
+    wishes = await understand(context, about)
+    tools = context.snapshot.tools
+    likely = [t for t in wishes.ranked()[:_MOST_TOOLS] if t in tools and max(wishes.covers(t)) >= UNLIKELY]
+    if not likely:
+        return phrase("no_tools_for", language, about=about)
+    lines = [f"- `{t}`: {tools[t].description.strip().splitlines()[0]}" for t in likely]
+    return "\n".join([phrase("tools_for", language, about=about), "", *lines])
