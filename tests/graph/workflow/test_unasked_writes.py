@@ -64,7 +64,7 @@ async def test_nothing_asks_without_a_model_or_without_reading(world: World, sav
 
 
 async def test_a_tool_that_a_person_settled_does_not_ask(world: World, save: Tool) -> None:
-    never = Tagged(value=ApprovalPolicy.NEVER, provenance=Provenance.HUMAN)
+    never = Tagged[ApprovalPolicy | None](value=ApprovalPolicy.NEVER, provenance=Provenance.HUMAN)
     settled = save.tags.model_copy(update={"approval": never})
     assert await codes(save, await reading(world), "hello", tags=settled) == []
 
