@@ -272,7 +272,7 @@ class Settings(Retention, BaseSettings):
     """Tool calls per request."""
     max_program_rounds: int = Field(default=6, ge=1, le=30)
     """Replies of the model that one request may take; the last one is the answer."""
-    program_stub_tokens: int = Field(default=1_600, ge=200)
+    program_stub_tokens: int = Field(default=1_560, ge=200)
     """Tokens that the functions in view may take of a prompt."""
     program_output_chars: int = Field(default=6_000, ge=200)
     """Of what a program prints, what goes back to the model."""

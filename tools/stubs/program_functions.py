@@ -8,8 +8,7 @@ def find_tools(*, query: str) -> list[str]:
 def make_table(*, rows: list[dict[str, Any]], name: str) -> str:
     """Make a table of rows for functions that work on tables; returns its name."""
 def save(*, value: Any, path: str, overwrite: bool = False) -> str:
-    """Write what this program holds to a file as its ending says: rows, a query's result as it is, a value, a text.
-    .csv, .json, .md, .txt; .xlsx takes a table's name. For a whole table as it stands use export_table."""
+    """Write what a program holds (rows, a query's result as it is, text) to .csv, .json, .md, .txt; table to .xlsx."""
 def show(*, value: Any, title: str = "") -> None:
     """Show rows or a text beside the answer."""
 def ask_user(*, question: str, choices: list[str] | None = None) -> None:

@@ -14,7 +14,7 @@ from tools.stubs.shapes import MAX_CHOICES, MAX_DEPTH, Shape, kind_of, merged, s
 from tools.stubs.source_text import docstring, literal, told
 from tools.tool import Tool
 
-DESCRIPTION_TOKENS: Final = 60
+DESCRIPTION_TOKENS: Final = 48
 PARAMETER_TOKENS: Final = 40
 TYPES_TOKENS: Final = 400
 """What the types of a result, or of parameters, may take before their innermost records become plain dicts."""

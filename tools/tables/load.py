@@ -14,7 +14,7 @@ from prompts.late import LateModule
 from tools.artifacts import Table
 from tools.context import ToolContext
 from tools.kinds import ColumnName, TableName
-from tools.tables.catalogue import ColumnType, table_named, tables
+from tools.tables.catalogue import table_named, tables
 from tools.tables.database import MAX_ROWS, Database, first_line, writing
 from tools.tables.derived import literal
 from tools.tables.descriptions import nulls_of, row_count
@@ -43,7 +43,7 @@ class LoadedTable(BaseModel):
     table: TableName = Field(description="Name of the new table")
     rows: int = Field(description="Number of rows")
     columns: list[ColumnName] = Field(description="Names of its columns")
-    types: dict[str, ColumnType] = Field(default={}, description="What each column holds")
+    types: dict[str, str] = Field(default={}, description="What each column holds")
     nulls: dict[str, int] = Field(default={}, description="Rows without a value, of each column that has such")
     path: str = Field(description="The file it was loaded from")
     replaced: bool = Field(description="Whether an earlier table of this name was replaced")

@@ -7,8 +7,12 @@ from tests.graph.programs.conftest import Open
 from tests.graph.talking import say
 
 REQUESTS = (
-    *("what is Apple's share price?", "which of my files is the largest?", "mean salary per city in people.csv"),
-    *("苹果公司过去三年的营收增长率是多少", "把所有日志移到 archive", "把 5 公里换算成英里，存到 km.txt"),
+    *("苹果股价多少", "which of my files is the largest?", "mean salary per city in people.csv"),
+    *(
+        "revenue growth of Apple over the last three years",
+        "把所有日志移到 archive",
+        "把 5 公里换算成英里，存到 km.txt",
+    ),
 )
 
 
