@@ -9,6 +9,7 @@ from langgraph.checkpoint.sqlite.aio import AsyncSqliteSaver
 
 from graph.observability.events import ApprovalAsked
 from graph.programs.calls import AGAIN
+from graph.workspace.kept_stores import KeptCheckpoints
 from tests.graph.programs.conftest import Open
 from tests.graph.programs.test_call_run import calls
 from tests.graph.talking import Heard, decide, hear, say
@@ -172,6 +173,29 @@ async def test_a_call_that_is_not_repeated_is_told_as_in_doubt(scripted_home: Op
     assert "可能已经完成" in result.error_zh
     assert "may have been done" in talk.model.asked[0]
     assert talk.workspace.joinpath("log.txt").read_text() == "one\n"
+
+
+@pytest.mark.parametrize("before", ["append one to log.txt", "在 log.txt 里加一行"])
+async def test_a_request_that_was_noted_and_not_begun_is_a_run_of_its_own(scripted_home: Open, before: str) -> None:
+    """It is neither taken for the request before it, nor for another one each time that it is gone on with."""
+    waits = program('append_file(path="log.txt", text="one")\ndelete_file(path="a.txt")')
+    async with scripted_home(APPENDED, "noted") as talk:
+        await say(talk.assistant, before)
+        talk.workspace.joinpath("a.txt").write_text("a")
+        with killed(KeptCheckpoints, "aput"):
+            await say(talk.assistant, "once more, then delete a.txt")
+    async with scripted_home(waits) as talk:
+        cut = await talk.assistant.cut_off("t")
+        assert cut is not None
+        assert (cut.request, cut.calls) == ("once more, then delete a.txt", ())
+        asked = await hear(talk.assistant.resume("t", {}))
+        assert asked.questions
+    async with scripted_home("gone") as talk:
+        heard = await decide(talk.assistant, approve=True)
+    assert [(r.call.tool_id, r.status) for r in heard.answer.results] == [
+        *(("system/append_file", "ok"), ("system/delete_file", "ok"))
+    ]
+    assert talk.workspace.joinpath("log.txt").read_text() == "one\none\n"
 
 
 async def test_a_repeat_that_fails_leaves_the_first_time_in_doubt(scripted_home: Open) -> None:
