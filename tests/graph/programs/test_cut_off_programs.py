@@ -80,12 +80,14 @@ async def test_between_two_approvals_a_program_goes_on_where_it_stood(
     assert not heard.answer.failed
 
 
-@pytest.mark.parametrize("path", ["out.csv", "结果.csv"])
-async def test_a_file_that_it_saved_itself_is_nothing_to_replace(scripted_home: Open, path: str) -> None:
-    code = program(f'save(value=[{{"n": 1}}], path="{path}")\nprint(list_directory()["entries"][0]["name"])')
+@pytest.mark.parametrize(
+    ("request_", "path"), [("keep the number 1 in a file", "out.csv"), ("把 1 存起来", "结果.csv")]
+)
+async def test_a_file_that_it_saved_itself_is_nothing_to_replace(scripted_home: Open, request_: str, path: str) -> None:
+    code = program(f'save(value=[{{"n": 1}}], path="{path}", overwrite=True)\nprint(len(list_directory()["entries"]))')
     async with scripted_home(code) as talk:
         with killed(CallJournal, "begin", nth=2):
-            await say(talk.assistant, f"save 1 to {path}")
+            await say(talk.assistant, request_)
         assert talk.workspace.joinpath(path).exists()
     async with scripted_home("saved") as again:
         heard = await hear(again.assistant.resume("t", {}))
