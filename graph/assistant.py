@@ -13,7 +13,8 @@ from uuid import UUID
 
 from langchain_core.runnables import RunnableConfig
 from langgraph.graph import END
-from langgraph.types import Command
+from langgraph.graph import START as START_CHANNEL
+from langgraph.types import Command, StateSnapshot
 
 from agents.approval.decision import Decision
 from agents.decisions.escalate import Fault
@@ -228,7 +229,7 @@ class Assistant:
 
     async def cut_off(self, thread_id: str) -> CutOff | None:
         """Tell of a run that a crash or a fault cut off: `resume` goes on with it, `drop` gives it up."""
-        snapshot = await self._app.aget_state(_thread(thread_id))
+        snapshot = await self._state(thread_id)
         return await cut_off(snapshot, self._resources.journal, self._resources.runs)
 
     async def drop(self, thread_id: str) -> None:
@@ -259,7 +260,7 @@ class Assistant:
         return checked(asked, decision, now.tools.get(asked.call.tool_id))
 
     async def _resumed(self, thread_id: str, decisions: Mapping[str, Decision]) -> AsyncIterator[Event]:
-        snapshot = await self._app.aget_state(_thread(thread_id))
+        snapshot = await self._state(thread_id)
         if not snapshot.tasks and await self.cut_off(thread_id) is None:
             return
         waiting = await self.pending(thread_id)
@@ -294,7 +295,7 @@ class Assistant:
 
     async def pending(self, thread_id: str) -> list[ApprovalAsked]:
         """List the approvals that a conversation waits for."""
-        snapshot = await self._app.aget_state(_thread(thread_id))
+        snapshot = await self._state(thread_id)
         calls = await self._resources.journal.calls(thread_id, snapshot.values.get("run_key", ""))
         waiting = unanswered(snapshot.interrupts, calls)
         if not waiting:
@@ -325,7 +326,7 @@ class Assistant:
 
     async def _language(self, thread_id: str) -> Language:
         with suppress(sqlite3.Error, OSError, StoreError):
-            state = (await self._app.aget_state(_thread(thread_id))).values
+            state = (await self._state(thread_id)).values
             return "zh" if state.get("language") == "zh" else "en"
         return "en"
 
@@ -361,7 +362,7 @@ class Assistant:
             yield part["data"]
 
     async def _start(self, thread_id: str, given: Given, run: UUID) -> RunStart:
-        state = given if isinstance(given, dict) else (await self._app.aget_state(_thread(thread_id))).values
+        state = given if isinstance(given, dict) else (await self._state(thread_id)).values
         answers = answers_in(given.resume) if isinstance(given, Command) else ()
         return RunStart(run, state.get("request", ""), state.get("language", "en"), answers)
 
@@ -394,8 +395,17 @@ class Assistant:
         """A resumed run keeps the key of the run that it resumes."""
         if isinstance(given, dict):
             return str(run)
-        state = (await self._app.aget_state(_thread(thread_id))).values
+        state = (await self._state(thread_id)).values
         return str(state.get("run_key") or run)
+
+    async def _state(self, thread_id: str) -> StateSnapshot:
+        """Return where a conversation stands; a request that was noted and not begun is the one that counts."""
+        snapshot = await self._app.aget_state(_thread(thread_id))
+        if (snapshot.metadata or {}).get("source") != "input":
+            return snapshot
+        kept = await self._resources.checkpoints.aget_tuple(snapshot.config)
+        asked = kept.checkpoint["channel_values"].get(START_CHANNEL) if kept else None
+        return snapshot._replace(values={**snapshot.values, **asked}) if isinstance(asked, dict) else snapshot
 
     def _fault(self, text: str, language: str) -> str:
         limit = self._settings.max_request_chars

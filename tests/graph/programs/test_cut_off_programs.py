@@ -9,6 +9,7 @@ from langgraph.checkpoint.sqlite.aio import AsyncSqliteSaver
 
 from graph.observability.events import ApprovalAsked
 from graph.programs.calls import AGAIN
+from graph.workspace.kept_stores import KeptCheckpoints
 from tests.graph.programs.conftest import Open
 from tests.graph.programs.test_call_run import calls
 from tests.graph.talking import Heard, decide, hear, say
@@ -79,12 +80,14 @@ async def test_between_two_approvals_a_program_goes_on_where_it_stood(
     assert not heard.answer.failed
 
 
-@pytest.mark.parametrize("path", ["out.csv", "结果.csv"])
-async def test_a_file_that_it_saved_itself_is_nothing_to_replace(scripted_home: Open, path: str) -> None:
-    code = program(f'save(value=[{{"n": 1}}], path="{path}")\nprint(list_directory()["entries"][0]["name"])')
+@pytest.mark.parametrize(
+    ("request_", "path"), [("keep the number 1 in a file", "out.csv"), ("把 1 存起来", "结果.csv")]
+)
+async def test_a_file_that_it_saved_itself_is_nothing_to_replace(scripted_home: Open, request_: str, path: str) -> None:
+    code = program(f'save(value=[{{"n": 1}}], path="{path}", overwrite=True)\nprint(len(list_directory()["entries"]))')
     async with scripted_home(code) as talk:
         with killed(CallJournal, "begin", nth=2):
-            await say(talk.assistant, f"save 1 to {path}")
+            await say(talk.assistant, request_)
         assert talk.workspace.joinpath(path).exists()
     async with scripted_home("saved") as again:
         heard = await hear(again.assistant.resume("t", {}))
@@ -172,6 +175,29 @@ async def test_a_call_that_is_not_repeated_is_told_as_in_doubt(scripted_home: Op
     assert "可能已经完成" in result.error_zh
     assert "may have been done" in talk.model.asked[0]
     assert talk.workspace.joinpath("log.txt").read_text() == "one\n"
+
+
+@pytest.mark.parametrize("before", ["append one to log.txt", "在 log.txt 里加一行"])
+async def test_a_request_that_was_noted_and_not_begun_is_a_run_of_its_own(scripted_home: Open, before: str) -> None:
+    """It is neither taken for the request before it, nor for another one each time that it is gone on with."""
+    waits = program('append_file(path="log.txt", text="one")\ndelete_file(path="a.txt")')
+    async with scripted_home(APPENDED, "noted") as talk:
+        await say(talk.assistant, before)
+        talk.workspace.joinpath("a.txt").write_text("a")
+        with killed(KeptCheckpoints, "aput"):
+            await say(talk.assistant, "once more, then delete a.txt")
+    async with scripted_home(waits) as talk:
+        cut = await talk.assistant.cut_off("t")
+        assert cut is not None
+        assert (cut.request, cut.calls) == ("once more, then delete a.txt", ())
+        asked = await hear(talk.assistant.resume("t", {}))
+        assert asked.questions
+    async with scripted_home("gone") as talk:
+        heard = await decide(talk.assistant, approve=True)
+    assert [(r.call.tool_id, r.status) for r in heard.answer.results] == [
+        *(("system/append_file", "ok"), ("system/delete_file", "ok"))
+    ]
+    assert talk.workspace.joinpath("log.txt").read_text() == "one\none\n"
 
 
 async def test_a_repeat_that_fails_leaves_the_first_time_in_doubt(scripted_home: Open) -> None:

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from home import trust
 from tests.graph.programs.conftest import Open
 from tests.graph.talking import decide
 from tools.storage.sqlite import FILE_NAME
@@ -22,6 +23,7 @@ HOME = Path(__file__).parents[2] / "homes" / "home-814bf7a.tar.gz"
 def earlier(home: Path) -> Path:
     with tarfile.open(HOME) as packed:
         packed.extractall(home, filter="data")
+    trust(home)  # it was made elsewhere
     return home
 
 
