@@ -19,7 +19,7 @@ from langgraph.types import Command, StateSnapshot
 from agents.approval.decision import Decision
 from agents.decisions.escalate import Fault
 from agents.language.messages import phrase
-from errors import InvalidArguments, RequestEnded, StoreError, ToolAtlasError, sentence_in
+from errors import InvalidArguments, RequestEnded, StoreError, ToolAtlasError, ToolCallFailed, sentence_in
 from graph.attachments.files import Attached, NewFile, RefusedFile
 from graph.attachments.load import attach
 from graph.confidence.offline_plan import OfflinePlan
@@ -255,6 +255,7 @@ class Assistant:
 
         Raises:
             InvalidArguments: they do not fit; says why.
+            ToolCallFailed: the tool's schema is broken.
         """
         now = await self._contexts.live.read_state()
         return checked(asked, decision, now.tools.get(asked.call.tool_id))
@@ -281,14 +282,14 @@ class Assistant:
 
     async def _fitting(
         self, waiting: Sequence[ApprovalAsked], decisions: Mapping[str, Decision]
-    ) -> tuple[dict[str, Decision], list[InvalidArguments]]:
+    ) -> tuple[dict[str, Decision], list[ToolAtlasError]]:
         """Keep the decisions that can be carried out; the others' questions stay open."""
-        fit, faults = dict(decisions), list[InvalidArguments]()
+        fit, faults = dict(decisions), list[ToolAtlasError]()
         for asked in waiting:
             if asked.approval_id in decisions:
                 try:
                     fit[asked.approval_id] = await self.checked(asked, decisions[asked.approval_id])
-                except InvalidArguments as fault:
+                except (InvalidArguments, ToolCallFailed) as fault:
                     del fit[asked.approval_id]
                     faults.append(fault)
         return fit, faults

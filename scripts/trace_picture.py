@@ -32,11 +32,10 @@ ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "docs" / "traces.md"
 END = "<!-- end of tree -->"
 PROGRAM = """```python
-symbols = ("AAPL", "MSFT")
-rows = [{"symbol": s, "price": get_quote(symbol=s)["price"]} for s in symbols]
-print(save(value=rows, path="prices.csv"))
+prices = {s: get_quote(symbol=s)["price"] for s in ("AAPL", "MSFT")}
+print(save(value=[{"symbol": s, "price": p} for s, p in prices.items()], path="prices.csv"))
 delete_file(path="old.txt")
-print(max(rows, key=lambda row: row["price"]))
+print(max((price, symbol) for symbol, price in prices.items()))
 ```"""
 
 

@@ -40,7 +40,9 @@ async def ask(prepared: Sequence[Prepared], state: SpecialistState, context: Run
 
 
 def _word(approval: Approval) -> str:
-    return "approved" if approval.approved else "denied"
+    if not approval.approved:
+        return "denied"
+    return "approved" if approval.arguments is None else "approved with other arguments"
 
 
 async def made(
