@@ -2,28 +2,26 @@
 
 import asyncio
 import logging
-import sqlite3
 import time
 import uuid
 from collections.abc import AsyncIterator, Collection, Mapping, Sequence
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from dataclasses import replace
 from typing import Any, Self, TypeAlias, cast
 from uuid import UUID
 
 from langchain_core.runnables import RunnableConfig
-from langgraph.graph import END
-from langgraph.graph import START as START_CHANNEL
-from langgraph.types import Command, StateSnapshot
+from langgraph.types import Command
 
 from agents.approval.decision import Decision
 from agents.decisions.escalate import Fault
 from agents.language.messages import phrase
-from errors import InvalidArguments, RequestEnded, StoreError, ToolAtlasError, ToolCallFailed, sentence_in
+from errors import RequestEnded, sentence_in
 from graph.attachments.files import Attached, NewFile, RefusedFile
 from graph.attachments.load import attach
 from graph.confidence.offline_plan import OfflinePlan
 from graph.confidence.planning import offline_plan
+from graph.conversations import Conversations, thread
 from graph.memory.long_term import LongTermMemory
 from graph.observability.events import Answered, ApprovalAsked, CutOff, Event, Notice
 from graph.observability.failed_run import failed_answer
@@ -32,7 +30,7 @@ from graph.relations.needed_tools import links_of, with_needs
 from graph.run_contexts import RunContexts
 from graph.search.tool_search import ToolSearch, ToolSearchResult, with_clauses
 from graph.store.neighbours import START, Neighbours
-from graph.workflow.approvals import answers, checked, with_fields
+from graph.workflow.approvals import answers
 from graph.workflow.context import RunContext
 from graph.workflow.decompose import planned
 from graph.workflow.emit import kept_back
@@ -42,7 +40,6 @@ from graph.workflow.serializer import serializer
 from graph.workflow.specialist_graph import plan_path
 from graph.workflow.state import RouterState, RouterUpdate, SpecialistState, SubTaskResult
 from graph.workflow.traces.run_trace import RunStart, RunTrace, answers_in, traced_run
-from graph.workspace.cut_off import cut_off, unanswered
 from graph.workspace.resources import Resources, open_resources
 from graph.workspace.snapshot import HomeSnapshot
 from prompts.language import Language, language_of
@@ -67,6 +64,7 @@ class Assistant:
         self._settings = resources.settings
         self._app = build().compile(checkpointer=resources.checkpoints, store=resources.store)
         self._contexts = RunContexts(resources)
+        self._conversations = Conversations(self._app, resources, self._contexts.live)
 
     @classmethod
     @asynccontextmanager
@@ -177,7 +175,7 @@ class Assistant:
     async def foresee(self, text: str, *, thread_id: str, user: str) -> OfflinePlan:
         """Plan the next request of a conversation as it would be worked at without a model, and call nothing."""
         context = await self._context(thread_id, user, {}, uuid.uuid4())
-        known = (await self._app.aget_state(_thread(thread_id))).values
+        known = (await self._app.aget_state(thread(thread_id))).values
         given = {"request": text.strip(), "language": language_of(text), "user": user, "results": [], "decisions": []}
         state = cast(RouterState, {**known, **given, "fresh": False})
         with kept_back():
@@ -186,7 +184,7 @@ class Assistant:
 
     async def results(self, thread_id: str) -> list[SubTaskResult]:
         """Return what the sub-tasks of a conversation's last request brought."""
-        return list((await self._app.aget_state(_thread(thread_id))).values.get("results") or ())
+        return list((await self._app.aget_state(thread(thread_id))).values.get("results") or ())
 
     async def attach(self, files: Sequence[NewFile], *, user: str) -> list[Attached | RefusedFile]:
         """Keep files in the user's workspace and load them as tables; hand the result to `ask`."""
@@ -229,20 +227,19 @@ class Assistant:
 
     async def cut_off(self, thread_id: str) -> CutOff | None:
         """Tell of a run that a crash or a fault cut off: `resume` goes on with it, `drop` gives it up."""
-        snapshot = await self._state(thread_id)
-        return await cut_off(snapshot, self._resources.journal, self._resources.runs)
+        return await self._conversations.cut_off(thread_id)
 
     async def drop(self, thread_id: str) -> None:
         """Give up a run that was cut off, or that waits for approvals; what it did stays done."""
-        await self._app.aupdate_state(_thread(thread_id), None, as_node=END)
-        await self._resources.runs.forget(thread_id)
+        await self._conversations.drop(thread_id)
 
     async def forget(self, thread_id: str) -> None:
         """Drop all that is kept of a conversation but what was learnt from it."""
-        resources = self._resources
-        await resources.checkpoints.adelete_thread(thread_id)
-        for store in (resources.runs, resources.programs, resources.results, resources.journal):
-            await store.forget(thread_id)
+        await self._conversations.forget(thread_id)
+
+    async def pending(self, thread_id: str) -> list[ApprovalAsked]:
+        """List the approvals that a conversation waits for."""
+        return await self._conversations.pending(thread_id)
 
     async def resume(self, thread_id: str, decisions: Mapping[str, bool | Decision]) -> AsyncIterator[Event]:
         """Go on with a run that waits for approvals, or, with none to give, that was cut off."""
@@ -257,20 +254,19 @@ class Assistant:
             InvalidArguments: they do not fit; says why.
             ToolCallFailed: the tool's schema is broken.
         """
-        now = await self._contexts.live.read_state()
-        return checked(asked, decision, now.tools.get(asked.call.tool_id))
+        return await self._conversations.checked(asked, decision)
 
     async def _resumed(self, thread_id: str, decisions: Mapping[str, Decision]) -> AsyncIterator[Event]:
-        snapshot = await self._state(thread_id)
+        snapshot = await self._conversations.state(thread_id)
         if not snapshot.tasks and await self.cut_off(thread_id) is None:
             return
         waiting = await self.pending(thread_id)
-        fit, faults = await self._fitting(waiting, decisions)
+        fit, faults = await self._conversations.fitting(waiting, decisions)
         for fault in faults:
-            yield Notice(text=sentence_in(fault, await self._language(thread_id)))
+            yield Notice(text=sentence_in(fault, await self._conversations.language(thread_id)))
         known = answers(waiting, fit)
         if waiting and len(known) + len(faults) < len(decisions):
-            yield Notice(text=phrase("no_such_question", await self._language(thread_id)))
+            yield Notice(text=phrase("no_such_question", await self._conversations.language(thread_id)))
         if waiting and decisions and not known:
             for asked in waiting:
                 yield asked
@@ -280,31 +276,6 @@ class Assistant:
         async for event in self._run(command, thread_id, user, uuid.uuid4()):
             yield event
 
-    async def _fitting(
-        self, waiting: Sequence[ApprovalAsked], decisions: Mapping[str, Decision]
-    ) -> tuple[dict[str, Decision], list[ToolAtlasError]]:
-        """Keep the decisions that can be carried out; the others' questions stay open."""
-        fit, faults = dict(decisions), list[ToolAtlasError]()
-        for asked in waiting:
-            if asked.approval_id in decisions:
-                try:
-                    fit[asked.approval_id] = await self.checked(asked, decisions[asked.approval_id])
-                except (InvalidArguments, ToolCallFailed) as fault:
-                    del fit[asked.approval_id]
-                    faults.append(fault)
-        return fit, faults
-
-    async def pending(self, thread_id: str) -> list[ApprovalAsked]:
-        """List the approvals that a conversation waits for."""
-        snapshot = await self._state(thread_id)
-        calls = await self._resources.journal.calls(thread_id, snapshot.values.get("run_key", ""))
-        waiting = unanswered(snapshot.interrupts, calls)
-        if not waiting:
-            return []
-        now = await self._contexts.live.read_state()
-        asked = [ApprovalAsked.model_validate({**i.value, "approval_id": i.id}) for i in waiting]
-        return [with_fields(one, now.tools.get(one.call.tool_id)) for one in asked]
-
     async def _guarded(
         self, events: AsyncIterator[Event], thread_id: str, language: Language | None = None
     ) -> AsyncIterator[Event]:
@@ -313,23 +284,10 @@ class Assistant:
             async for event in events:
                 yield event
         except Exception as error:  # noqa: BLE001 - entry point: whatever it is, the user gets a sentence, the log the rest
-            language = language or await self._language(thread_id)
+            language = language or await self._conversations.language(thread_id)
             answer = failed_answer(error, language, offline=self._settings.offline)
-            await self._tidy(thread_id)
+            await self._conversations.tidy(thread_id)
             yield answer
-
-    async def _tidy(self, thread_id: str) -> None:
-        """Give up a run that failed before any call: there is nothing to go on with, and its end was told."""
-        with suppress(sqlite3.Error, OSError, ToolAtlasError):
-            cut = await self.cut_off(thread_id)
-            if cut is not None and not cut.calls:
-                await self.drop(thread_id)
-
-    async def _language(self, thread_id: str) -> Language:
-        with suppress(sqlite3.Error, OSError, StoreError):
-            state = (await self._state(thread_id)).values
-            return "zh" if state.get("language") == "zh" else "en"
-        return "en"
 
     async def _run(self, given: Given, thread_id: str, user: str, run: UUID) -> AsyncIterator[Event]:
         context = await self._context(thread_id, user, given, run)
@@ -340,7 +298,7 @@ class Assistant:
                     async for event in self._streamed(given, thread_id, trace):
                         yield event
                 except RequestEnded as error:
-                    await end_early(self._app, _thread(thread_id), error, self._resources.journal)
+                    await end_early(self._app, thread(thread_id), error, self._resources.journal)
                     answered = (await self._answered(thread_id, context)).model_copy(update={"failed": "run"})
                     trace.answer(answered.text)
                     yield answered
@@ -355,7 +313,7 @@ class Assistant:
                     yield answered
 
     async def _streamed(self, given: Given, thread_id: str, trace: RunTrace) -> AsyncIterator[Event]:
-        config: RunnableConfig = {**_thread(thread_id), "recursion_limit": _RECURSION_LIMIT, **trace.config}
+        config: RunnableConfig = {**thread(thread_id), "recursion_limit": _RECURSION_LIMIT, **trace.config}
         stream = self._app.astream(  # type: ignore[call-overload]  # an update starts a run as well as a whole state
             given, config, context=trace.context, stream_mode="custom", subgraphs=True, version="v2", durability="sync"
         )
@@ -363,12 +321,12 @@ class Assistant:
             yield part["data"]
 
     async def _start(self, thread_id: str, given: Given, run: UUID) -> RunStart:
-        state = given if isinstance(given, dict) else (await self._state(thread_id)).values
+        state = given if isinstance(given, dict) else (await self._conversations.state(thread_id)).values
         answers = answers_in(given.resume) if isinstance(given, Command) else ()
         return RunStart(run, state.get("request", ""), state.get("language", "en"), answers)
 
     async def _answered(self, thread_id: str, context: RunContext) -> Answered:
-        state = cast(RouterState, (await self._app.aget_state(_thread(thread_id))).values)
+        state = cast(RouterState, (await self._app.aget_state(thread(thread_id))).values)
         meter, now = context.run.meter, time.perf_counter()
         timings = {"total": (now - meter.started) * 1000, "embedding": meter.embedding_ms}
         if meter.first_call_ms is not None:
@@ -396,27 +354,14 @@ class Assistant:
         """A resumed run keeps the key of the run that it resumes."""
         if isinstance(given, dict):
             return str(run)
-        state = (await self._state(thread_id)).values
+        state = (await self._conversations.state(thread_id)).values
         return str(state.get("run_key") or run)
-
-    async def _state(self, thread_id: str) -> StateSnapshot:
-        """Return where a conversation stands; a request that was noted and not begun is the one that counts."""
-        snapshot = await self._app.aget_state(_thread(thread_id))
-        if (snapshot.metadata or {}).get("source") != "input":
-            return snapshot
-        kept = await self._resources.checkpoints.aget_tuple(snapshot.config)
-        asked = kept.checkpoint["channel_values"].get(START_CHANNEL) if kept else None
-        return snapshot._replace(values={**snapshot.values, **asked}) if isinstance(asked, dict) else snapshot
 
     def _fault(self, text: str, language: str) -> str:
         limit = self._settings.max_request_chars
         if not text.strip():
             return phrase("empty_request", language)
         return phrase("too_long", language, n=len(text), limit=limit) if len(text) > limit else ""
-
-
-def _thread(thread_id: str) -> RunnableConfig:
-    return {"configurable": {"thread_id": thread_id}}
 
 
 def _log_failure(task: "asyncio.Task[None]") -> None:

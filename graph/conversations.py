@@ -1,0 +1,110 @@
+"""Where a conversation stands: its last state, the questions it waits with, a run that was cut off."""
+
+import sqlite3
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from typing import Any, TypeAlias
+
+from langchain_core.runnables import RunnableConfig
+from langgraph.graph import END, START
+from langgraph.graph.state import CompiledStateGraph
+from langgraph.types import StateSnapshot
+
+from agents.approval.decision import Decision
+from errors import InvalidArguments, StoreError, ToolAtlasError, ToolCallFailed
+from graph.observability.events import ApprovalAsked, CutOff
+from graph.workflow.approvals import checked, with_fields
+from graph.workspace.cut_off import cut_off, unanswered
+from graph.workspace.live_snapshot import LiveSnapshot
+from graph.workspace.resources import Resources
+from prompts.language import Language
+
+App: TypeAlias = CompiledStateGraph[Any, Any, Any, Any]
+
+
+class Conversations:
+    """The conversations of one home, as their checkpoints and the journal of calls tell them."""
+
+    def __init__(self, app: App, resources: Resources, live: LiveSnapshot) -> None:
+        self._app = app
+        self._resources = resources
+        self._live = live
+
+    async def state(self, thread_id: str) -> StateSnapshot:
+        """Return where a conversation stands; a request that was noted and not begun is the one that counts."""
+        snapshot = await self._app.aget_state(thread(thread_id))
+        if (snapshot.metadata or {}).get("source") != "input":
+            return snapshot
+        kept = await self._resources.checkpoints.aget_tuple(snapshot.config)
+        asked = kept.checkpoint["channel_values"].get(START) if kept else None
+        return snapshot._replace(values={**snapshot.values, **asked}) if isinstance(asked, dict) else snapshot
+
+    async def language(self, thread_id: str) -> Language:
+        """Return the language of the last request; English where it cannot be read."""
+        with suppress(sqlite3.Error, OSError, StoreError):
+            state = (await self.state(thread_id)).values
+            return "zh" if state.get("language") == "zh" else "en"
+        return "en"
+
+    async def cut_off(self, thread_id: str) -> CutOff | None:
+        """Tell of a run that a crash or a fault cut off."""
+        return await cut_off(await self.state(thread_id), self._resources.journal, self._resources.runs)
+
+    async def drop(self, thread_id: str) -> None:
+        """Give up a run that was cut off, or that waits for approvals; what it did stays done."""
+        await self._app.aupdate_state(thread(thread_id), None, as_node=END)
+        await self._resources.runs.forget(thread_id)
+
+    async def tidy(self, thread_id: str) -> None:
+        """Give up a run that failed before any call: there is nothing to go on with, and its end was told."""
+        with suppress(sqlite3.Error, OSError, ToolAtlasError):
+            cut = await self.cut_off(thread_id)
+            if cut is not None and not cut.calls:
+                await self.drop(thread_id)
+
+    async def forget(self, thread_id: str) -> None:
+        """Drop all that is kept of a conversation but what was learnt from it."""
+        resources = self._resources
+        await resources.checkpoints.adelete_thread(thread_id)
+        for store in (resources.runs, resources.programs, resources.results, resources.journal):
+            await store.forget(thread_id)
+
+    async def pending(self, thread_id: str) -> list[ApprovalAsked]:
+        """List the approvals that a conversation waits for."""
+        snapshot = await self.state(thread_id)
+        calls = await self._resources.journal.calls(thread_id, snapshot.values.get("run_key", ""))
+        waiting = unanswered(snapshot.interrupts, calls)
+        if not waiting:
+            return []
+        now = await self._live.read_state()
+        asked = [ApprovalAsked.model_validate({**i.value, "approval_id": i.id}) for i in waiting]
+        return [with_fields(one, now.tools.get(one.call.tool_id)) for one in asked]
+
+    async def checked(self, asked: ApprovalAsked, decision: Decision) -> Decision:
+        """Return a decision with the arguments that a person gave as the tool takes them.
+
+        Raises:
+            InvalidArguments: they do not fit; says why.
+            ToolCallFailed: the tool's schema is broken.
+        """
+        now = await self._live.read_state()
+        return checked(asked, decision, now.tools.get(asked.call.tool_id))
+
+    async def fitting(
+        self, waiting: Sequence[ApprovalAsked], decisions: Mapping[str, Decision]
+    ) -> tuple[dict[str, Decision], list[ToolAtlasError]]:
+        """Keep the decisions that can be carried out; the others' questions stay open."""
+        fit, faults = dict(decisions), list[ToolAtlasError]()
+        for asked in waiting:
+            if asked.approval_id in decisions:
+                try:
+                    fit[asked.approval_id] = await self.checked(asked, decisions[asked.approval_id])
+                except (InvalidArguments, ToolCallFailed) as fault:
+                    del fit[asked.approval_id]
+                    faults.append(fault)
+        return fit, faults
+
+
+def thread(thread_id: str) -> RunnableConfig:
+    """Name a conversation as LangGraph wants it."""
+    return {"configurable": {"thread_id": thread_id}}
