@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from agents.language.messages import phrase
-from graph.confidence.answer_confidence import answer_confidence
+from graph.confidence.answer_confidence import answer_confidence, at_most
 from graph.confidence.planning import offline_plan
 from graph.observability.events import Notice
 from graph.observability.spans import open_span
@@ -25,14 +25,22 @@ async def weighed(state: RouterState, context: RunContext) -> RouterUpdate:
     """Plan the request without calling anything, and say whether that deserves to be the answer."""
     if talk_of(state, context) is not None:
         return {"kept_offline": True}
-    subject, plan = await planned(state, context)
-    foreseen = await offline_plan({**state, "subject": subject}, plan, context)
-    sure, floor = answer_confidence(foreseen), context.home.settings.answer_floor
+    floor = context.home.settings.answer_floor
+    sure = await _confidence(state, floor, context)
     kept = sure >= floor
     open_span().mark(answer_confidence=round(sure, 3), floor=floor, kept_offline=kept)
     if kept:
         tell(Notice(text=phrase("kept_offline", state["language"], sure=f"{sure:.0%}")))
     return {"kept_offline": kept}
+
+
+async def _confidence(state: RouterState, floor: float, context: RunContext) -> float:
+    """Plan a request, unless nothing that a plan could say would lift it above the floor."""
+    subject, plan = await planned(state, context)
+    possible = 0.0 if state.get("conversation") else at_most(plan.request)
+    if possible < floor:
+        return 0.0
+    return answer_confidence(await offline_plan({**state, "subject": subject}, plan, context))
 
 
 def falls_short(state: RouterState, context: RunContext) -> bool:
