@@ -11,8 +11,8 @@ from graph.observability.spans import open_span
 from graph.workflow.context import RunContext
 from graph.workflow.decompose import planned
 from graph.workflow.emit import tell
-from graph.workflow.small_talk import talk_of
 from graph.workflow.state import RouterState, RouterUpdate, SubTaskResult
+from graph.workflow.talk.small_talk import talk_of
 from tools.call import ToolResult
 from tools.flow import only_reads
 
