@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from agents.language.messages import phrase
+from agents.thresholds import SERVES
 from graph.confidence.answer_confidence import answer_confidence, at_most
 from graph.confidence.planning import offline_plan
 from graph.observability.events import Notice
@@ -11,6 +12,7 @@ from graph.observability.spans import open_span
 from graph.workflow.context import RunContext
 from graph.workflow.decompose import planned
 from graph.workflow.emit import tell
+from graph.workflow.intents import understand
 from graph.workflow.state import RouterState, RouterUpdate, SubTaskResult
 from graph.workflow.talk.small_talk import talk_of
 from tools.call import ToolResult
@@ -37,10 +39,22 @@ async def weighed(state: RouterState, context: RunContext) -> RouterUpdate:
 async def _confidence(state: RouterState, floor: float, context: RunContext) -> float:
     """Plan a request, unless nothing that a plan could say would lift it above the floor."""
     subject, plan = await planned(state, context)
-    possible = 0.0 if state.get("conversation") else at_most(plan.request)
-    if possible < floor:
+    if state.get("conversation") or at_most(plan.request) < floor:
         return 0.0
+    for subtask in plan.subtasks:
+        if await _is_hopeless(subtask.description, context):
+            return 0.0
     return answer_confidence(await offline_plan({**state, "subject": subject}, plan, context))
+
+
+async def _is_hopeless(task: str, context: RunContext) -> bool:
+    """Whether some wish of a task is served by no tool, or best by one that changes something.
+
+    The model's way needs this judgement too, so that it costs nothing more.
+    """
+    wishes, tools = await understand(context, task), context.snapshot.tools
+    best = [wishes.best(number, tools.keys()) for number in range(len(wishes.texts))]
+    return any(score < SERVES or not only_reads(tools[tool_id]) for tool_id, score in best)
 
 
 def falls_short(state: RouterState, context: RunContext) -> bool:
