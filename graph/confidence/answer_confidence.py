@@ -12,7 +12,7 @@ from typing import Final
 
 from pydantic import Field
 
-from graph.confidence.features import barred, features_of
+from graph.confidence.features import barred, best_features, features_of
 from graph.confidence.offline_plan import OfflinePlan
 from prompts.frozen import Frozen
 
@@ -43,6 +43,11 @@ def answer_confidence(plan: OfflinePlan, weights: ConfidenceWeights | None = Non
         weights: What each sign counts; what is shipped where None.
     """
     return 0.0 if barred(plan) else confidence_of(features_of(plan), weights or shipped_weights())
+
+
+def at_most(request: str, weights: ConfidenceWeights | None = None) -> float:
+    """Return the confidence that a request of these words can reach at best, before anything is planned."""
+    return confidence_of(best_features(request), weights or shipped_weights())
 
 
 def confidence_of(features: Mapping[str, float], weights: ConfidenceWeights) -> float:

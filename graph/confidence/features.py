@@ -59,8 +59,19 @@ def features_of(plan: OfflinePlan) -> Mapping[str, float]:
         "steps": float(max(0, len(own) - 1)),
         "pulled": float(len(plan.steps) - len(own)),
         "turned_back": float(sum(part.turned_back for part in parts)),
-        "length": math.log1p(len(tokenise(plan.understood))),
+        "length": _length(plan.understood),
     }
+
+
+def best_features(request: str) -> Mapping[str, float]:
+    """Return the signs of the best plan that a request of these words may have."""
+    most = _log_odds(_SURE)
+    best = dict.fromkeys(IN_FAVOUR, 1.0) | dict.fromkeys(("fits", "covered"), most) | {"margin": 2 * most}
+    return {**best, **dict.fromkeys(AGAINST, 0.0), "length": _length(request)}
+
+
+def _length(text: str) -> float:
+    return math.log1p(len(tokenise(text)))
 
 
 def barred(plan: OfflinePlan) -> bool:

@@ -4,15 +4,17 @@ from collections.abc import Sequence
 from typing import Final
 
 from agents.language.messages import phrase
-from graph.confidence.answer_confidence import answer_confidence
+from agents.thresholds import SERVES
+from graph.confidence.answer_confidence import answer_confidence, at_most
 from graph.confidence.planning import offline_plan
 from graph.observability.events import Notice
 from graph.observability.spans import open_span
 from graph.workflow.context import RunContext
 from graph.workflow.decompose import planned
 from graph.workflow.emit import tell
-from graph.workflow.small_talk import talk_of
+from graph.workflow.intents import understand
 from graph.workflow.state import RouterState, RouterUpdate, SubTaskResult
+from graph.workflow.talk.small_talk import talk_of
 from tools.call import ToolResult
 from tools.flow import only_reads
 
@@ -25,14 +27,34 @@ async def weighed(state: RouterState, context: RunContext) -> RouterUpdate:
     """Plan the request without calling anything, and say whether that deserves to be the answer."""
     if talk_of(state, context) is not None:
         return {"kept_offline": True}
-    subject, plan = await planned(state, context)
-    foreseen = await offline_plan({**state, "subject": subject}, plan, context)
-    sure, floor = answer_confidence(foreseen), context.home.settings.answer_floor
+    floor = context.home.settings.answer_floor
+    sure = await _confidence(state, floor, context)
     kept = sure >= floor
     open_span().mark(answer_confidence=round(sure, 3), floor=floor, kept_offline=kept)
     if kept:
         tell(Notice(text=phrase("kept_offline", state["language"], sure=f"{sure:.0%}")))
     return {"kept_offline": kept}
+
+
+async def _confidence(state: RouterState, floor: float, context: RunContext) -> float:
+    """Plan a request, unless nothing that a plan could say would lift it above the floor."""
+    subject, plan = await planned(state, context)
+    if state.get("conversation") or at_most(plan.request) < floor:
+        return 0.0
+    for subtask in plan.subtasks:
+        if await _is_hopeless(subtask.description, context):
+            return 0.0
+    return answer_confidence(await offline_plan({**state, "subject": subject}, plan, context))
+
+
+async def _is_hopeless(task: str, context: RunContext) -> bool:
+    """Whether some wish of a task is served by no tool, or best by one that changes something.
+
+    The model's way needs this judgement too, so that it costs nothing more.
+    """
+    wishes, tools = await understand(context, task), context.snapshot.tools
+    best = [wishes.best(number, tools.keys()) for number in range(len(wishes.texts))]
+    return any(score < SERVES or not only_reads(tools[tool_id]) for tool_id, score in best)
 
 
 def falls_short(state: RouterState, context: RunContext) -> bool:

@@ -5,8 +5,8 @@ from agents.extraction.discourse.attached_tables import Subject
 from agents.turn import Turn
 from graph.workflow.context import RunContext
 from graph.workflow.earlier.attached_tables import attached_turn, attached_upstream, subject_of
-from graph.workflow.small_talk import talk_of, talk_plan
 from graph.workflow.state import Exchange, RouterState
+from graph.workflow.talk.small_talk import talk_of, talk_plan
 
 
 async def planned(state: RouterState, context: RunContext) -> tuple[Subject, Plan]:

@@ -14,8 +14,8 @@ from graph.observability.events import AnswerDelta
 from graph.workflow.context import RunContext
 from graph.workflow.emit import tell
 from graph.workflow.route import NO_TOOL, shown_upstream
-from graph.workflow.small_talk import talk_answer, talk_of
 from graph.workflow.state import Exchange, RouterState, SubTaskResult
+from graph.workflow.talk.small_talk import talk_answer, talk_of
 from settings import DEFAULT_RETENTION, Retention
 
 _KEPT_CHARS = 4_000

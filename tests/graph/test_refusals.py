@@ -101,7 +101,7 @@ async def test_what_a_day_cost_is_kept_in_the_home(opened: Opened) -> None:
 
 
 async def test_a_refusal_ends_a_request_by_programs_too(opened: Opened) -> None:
-    async with opened(REFUSED, "Hello!", strategy="program") as (assistant, fake):
+    async with opened(REFUSED, "Hello!", strategy="program", decisions="model") as (assistant, fake):
         heard = await say(assistant, "把 5 公里换算成英里")
         again = await say(assistant, "hello")
 

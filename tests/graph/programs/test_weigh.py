@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from graph.confidence.answer_confidence import answer_confidence, shipped_weights
+from graph.confidence.answer_confidence import answer_confidence, at_most, shipped_weights
 from graph.confidence.features import AGAINST, IN_FAVOUR, barred
 from graph.confidence.offline_plan import OfflinePlan, PlannedPart, PlannedStep
 from graph.programs.weigh import ended_well
@@ -66,3 +66,9 @@ def test_a_run_ended_well_where_every_part_brought_something() -> None:
     assert not ended_well([result(status="empty")], 1)
     assert not ended_well([result(status="error", error="no")], 1)
     assert not ended_well([], 0)
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_no_plan_reaches_more_than_its_words_allow(language: str) -> None:
+    assert answer_confidence(plan(TASK[language])) <= at_most(TASK[language]) < 1
+    assert at_most(TASK[language] * 50) < at_most(TASK[language])
