@@ -150,7 +150,7 @@ async def test_calls_that_wait_go_on_in_another_process(scripted_home: Open) -> 
     async with scripted_home(reply, strategy="loop") as talk:
         for name in ("old.txt", "older.txt"):
             talk.workspace.joinpath(name).write_text("x")
-        await say(talk.assistant, "删除 old.txt 和 older.txt")
+        await say(talk.assistant, "在 log.txt 里写上 deleted，然后删除 old.txt 和 older.txt")
     async with scripted_home(strategy="loop") as again:
         (second,) = (await decide(again.assistant, approve=True)).questions
         assert not again.workspace.joinpath("old.txt").exists()

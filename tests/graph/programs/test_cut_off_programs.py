@@ -185,11 +185,11 @@ async def test_a_request_that_was_noted_and_not_begun_is_a_run_of_its_own(script
         await say(talk.assistant, before)
         talk.workspace.joinpath("a.txt").write_text("a")
         with killed(KeptCheckpoints, "aput"):
-            await say(talk.assistant, "once more, then delete a.txt")
+            await say(talk.assistant, "append one to log.txt again, then delete a.txt")
     async with scripted_home(waits) as talk:
         cut = await talk.assistant.cut_off("t")
         assert cut is not None
-        assert (cut.request, cut.calls) == ("once more, then delete a.txt", ())
+        assert (cut.request, cut.calls) == ("append one to log.txt again, then delete a.txt", ())
         asked = await hear(talk.assistant.resume("t", {}))
         assert asked.questions
     async with scripted_home("gone") as talk:
@@ -217,7 +217,9 @@ async def test_a_repeat_that_fails_leaves_the_first_time_in_doubt(scripted_home:
     assert result.error in heard.text
 
 
-@pytest.mark.parametrize("request_", ["delete a.txt", "删除 a.txt"])
+@pytest.mark.parametrize(
+    "request_", ["append one to log.txt, then delete a.txt", "在 log.txt 里加一行 one，然后删除 a.txt"]
+)
 async def test_nothing_is_kept_of_a_conversation_that_is_forgotten(scripted_home: Open, request_: str) -> None:
     code = program('append_file(path="log.txt", text="one")\ndelete_file(path="a.txt")')
     async with scripted_home(code) as talk:
