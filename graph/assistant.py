@@ -30,7 +30,7 @@ from graph.relations.needed_tools import links_of, with_needs
 from graph.run_contexts import RunContexts
 from graph.search.tool_search import ToolSearch, ToolSearchResult, with_clauses
 from graph.store.neighbours import START, Neighbours
-from graph.workflow.approvals import answers
+from graph.workflow.approval.approvals import answers
 from graph.workflow.context import RunContext
 from graph.workflow.decompose import planned
 from graph.workflow.emit import kept_back

@@ -13,7 +13,7 @@ from langgraph.types import StateSnapshot
 from agents.approval.decision import Decision
 from errors import InvalidArguments, StoreError, ToolAtlasError, ToolCallFailed
 from graph.observability.events import ApprovalAsked, CutOff
-from graph.workflow.approvals import checked, with_fields
+from graph.workflow.approval.approvals import checked, with_fields
 from graph.workspace.cut_off import cut_off, unanswered
 from graph.workspace.live_snapshot import LiveSnapshot
 from graph.workspace.resources import Resources

@@ -111,7 +111,13 @@ async def obedient_home(
     """
     settings = Settings.model_validate(
         {
-            **{"home": place, "embedder": "none", "model": "scripted:obedient", "strategy": strategy},
+            **{
+                "home": place,
+                "embedder": "none",
+                "model": "scripted:obedient",
+                "strategy": strategy,
+                "decisions": "model",
+            },
             **{"neo4j_uri": "bolt://127.0.0.1:9", "graph_timeout_s": 0.5},
         }
     )

@@ -10,7 +10,7 @@ from langchain_core.tools import BaseTool, StructuredTool
 
 from evals.execution.outcome import CallNote
 from graph.assistant import Assistant
-from graph.workflow.authority import Approval, authorise, call_digest
+from graph.workflow.approval.authority import Approval, authorise, call_digest
 from graph.workflow.context import RunContext
 from graph.workflow.order import needs_asking
 from tools.call import ToolCall, ToolResult

@@ -23,7 +23,7 @@ from graph.programs.result_parts import ResultPart, beginning, part
 from graph.programs.sheets import gist
 from graph.programs.values import made_table
 from graph.programs.view import tools_for, usable
-from graph.workflow.authority import goes_out
+from graph.workflow.approval.authority import goes_out
 from graph.workflow.context import RunContext
 from graph.workflow.emit import tell
 from graph.workflow.order import needs_asking

@@ -12,7 +12,7 @@ from agents.subtask import SubTask
 from errors import InvalidArguments, ToolNotFound
 from graph.programs.functions import SAVE
 from graph.programs.view import owner_of
-from graph.workflow.authority import Approval, asking, with_edits
+from graph.workflow.approval.authority import Approval, asking, with_edits
 from graph.workflow.context import RunContext
 from graph.workflow.execute import Errand, denied, run_call
 from prompts.language import Language

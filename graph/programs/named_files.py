@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from agents.extraction.spans.paths import find_paths
 from graph.programs.view import owner_of
-from graph.workflow.authority import asking, barrier
+from graph.workflow.approval.authority import asking, barrier
 from graph.workflow.context import RunContext
 from prompts.render.tokens import count_tokens
 from tools.call import ToolCall

@@ -30,7 +30,7 @@ from graph.programs.opening import opened
 from graph.programs.reply import replied
 from graph.programs.run import ProgramRun
 from graph.programs.weigh import falls_short, weighed
-from graph.workflow.authority import UNBOUND, Approval
+from graph.workflow.approval.authority import UNBOUND, Approval
 from graph.workflow.context import RunContext
 from graph.workflow.integrate import exchange
 from graph.workflow.router_graph import RouterGraph, add_router

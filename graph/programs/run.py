@@ -19,7 +19,7 @@ from graph.programs.outcome import outcome_text
 from graph.programs.sheets import Sheets
 from graph.programs.values import earlier_values, made_table, shown_value
 from graph.programs.view import tools_for
-from graph.workflow.authority import UNBOUND, Approval
+from graph.workflow.approval.authority import UNBOUND, Approval
 from graph.workflow.context import Programs, RunContext, programs_of
 from graph.workflow.emit import tell
 from graph.workflow.order import needs_asking

@@ -16,7 +16,7 @@ from graph.observability.events import CallEnded, CallStarted
 from graph.observability.run_metadata import tag_of
 from graph.observability.spans import Span, span
 from graph.search.supply_chains import offered, supplies
-from graph.workflow.authority import Approval, asking, authorise, goes_out, missing
+from graph.workflow.approval.authority import Approval, asking, authorise, goes_out, missing
 from graph.workflow.context import RunContext
 from graph.workflow.earlier.results import filled_for_each, with_rows
 from graph.workflow.emit import tell

@@ -20,7 +20,7 @@ from graph.search.path_reuse import Retraced, retraced
 from graph.search.refinement import Refined
 from graph.search.substitution import SubstitutingExpander
 from graph.store.neighbours import END, START
-from graph.workflow.authority import needs_approval
+from graph.workflow.approval.authority import needs_approval
 from graph.workflow.context import RunContext
 from graph.workflow.emit import tell, tell_once
 from graph.workflow.failover import usable

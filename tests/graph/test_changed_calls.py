@@ -12,7 +12,7 @@ from agents.approval.decision import Decision
 from graph.assistant import Assistant
 from graph.embedded.address import Address
 from graph.observability.events import Notice
-from graph.workflow.approvals import answers
+from graph.workflow.approval.approvals import answers
 from tests.graph.programs.conftest import Open, Scripted, scripted_home
 from tests.graph.talking import Heard, at_home, hear, say
 

@@ -23,7 +23,7 @@ from graph.observability.langsmith import Tracing
 from graph.planner.planner import Planner
 from graph.store.neighbours import Neighbours
 from graph.store.tool_graph import ToolGraph
-from graph.workflow.approvals import answers
+from graph.workflow.approval.approvals import answers
 from graph.workflow.context import Home, Meter, Run, RunContext, Scoring
 from graph.workflow.decisions import OfflineEvidence, decisions_for, owners
 from graph.workflow.router_graph import build

@@ -6,7 +6,7 @@ from typing import Any, cast
 
 from agents.profile import AgentProfile
 from evals.attacks.surroundings import Surroundings
-from graph.workflow.authority import Approval, authorise, call_digest
+from graph.workflow.approval.authority import Approval, authorise, call_digest
 from graph.workflow.context import RunContext
 from graph.workspace.live_state import LiveState
 from tagging.rules.tagger import RuleTagger

@@ -11,7 +11,7 @@ import home
 from agents.profile import AgentProfile
 from evals.attacks.surroundings import Surroundings
 from graph.memory.conversation_readings import ConversationReadings
-from graph.workflow.authority import asking, authorise
+from graph.workflow.approval.authority import asking, authorise
 from graph.workflow.context import RunContext
 from graph.workspace.live_state import LiveState
 from tagging.rules.tagger import RuleTagger

@@ -171,7 +171,7 @@ async def _one_way(way: Way, asked: Sequence[Asked], into: Path, harbour: Harbou
 @asynccontextmanager
 async def _assistant(way: Way, home: Path) -> AsyncIterator[Assistant]:
     values = {"home": home, "embedder": "none", "call_timeout_s": CALL_TIMEOUT_S, "request_timeout_s": DEADLINE_S}
-    model = {} if way == "offline" else {"model": "scenes:scripted", "strategy": way}
+    model = {} if way == "offline" else {"model": "scenes:scripted", "strategy": way, "decisions": "model"}
     settings = Settings.model_validate({**values, **model})
     usual = resources.ToolGraph  # type: ignore[attr-defined]  # what a home opens
     setattr(resources, "ToolGraph", StubGraph)  # noqa: B010 - see above

@@ -145,7 +145,7 @@ async def serve(home: HomeOrder) -> None:
             "neo4j_uri": home.uri,
             "neo4j_username": home.username,
             "neo4j_password": home.password,
-            **({"model": "scenes:scripted", "strategy": home.strategy} if home.strategy else {}),
+            **({"model": "scenes:scripted", "strategy": home.strategy, "decisions": "model"} if home.strategy else {}),
         }
     )
     if home.stub_graph:

@@ -7,7 +7,7 @@ from evals.attacks.attack import Attack
 from evals.attacks.attack_files import load_attacks
 from evals.attacks.checks import injected
 from evals.attacks.surroundings import Surroundings
-from graph.workflow import authority
+from graph.workflow.approval import authority
 
 ONE_LOOP = pytest.mark.asyncio(loop_scope="session")
 ATTACKS = {attack.id: attack for attack in load_attacks(kinds=frozenset({"injected"}))}

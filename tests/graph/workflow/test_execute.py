@@ -3,7 +3,7 @@ from typing import Any
 import pytest
 
 from agents.decisions.fill_arguments.question import Filled, FillQuestion
-from graph.workflow.authority import needs_approval
+from graph.workflow.approval.authority import needs_approval
 from graph.workflow.execute import denied, upstream_of
 from tests.graph.world import World, called
 from tools.call import ToolCall, ToolResult

@@ -7,7 +7,7 @@ from langgraph.types import Command
 
 from agents.approval.decision import Decision
 from graph.observability.events import Event
-from graph.workflow.approvals import answers
+from graph.workflow.approval.approvals import answers
 from prompts.language import Language
 from tests.graph.world import World, called
 from tools.call import ToolResult

@@ -12,8 +12,8 @@ from agents.moves import Reflection
 from agents.profile import AgentProfile
 from graph.observability.events import Notice
 from graph.store.neighbours import Neighbours, StandIn
-from graph.workflow.approvals import answers
-from graph.workflow.authority import Approval, authorise, barrier, call_digest, missing
+from graph.workflow.approval.approvals import answers
+from graph.workflow.approval.authority import Approval, authorise, barrier, call_digest, missing
 from graph.workspace.live_state import LiveState
 from graph.workspace.snapshot import take_snapshot
 from prompts.language import Language

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
+from graph.workflow.approval.unasked_writes import unasked_writes
 from graph.workflow.context import RunContext
-from graph.workflow.unasked_writes import unasked_writes
 from tagging.tags import ApprovalPolicy, Permission, Provenance, Tagged
 from tests.graph.world import World
 from tools.call import ToolCall

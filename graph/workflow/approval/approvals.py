@@ -11,7 +11,7 @@ from agents.approval.reasons import reason_of_tool, worded
 from errors import InvalidArguments
 from graph.observability.events import ApprovalAsked
 from graph.observability.spans import open_span
-from graph.workflow.authority import UNBOUND, Approval, barrier, call_digest, with_edits
+from graph.workflow.approval.authority import UNBOUND, Approval, barrier, call_digest, with_edits
 from graph.workflow.context import RunContext
 from graph.workflow.execute import Errand, denied, run_calls
 from graph.workflow.state import Prepared, SpecialistState

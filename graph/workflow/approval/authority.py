@@ -19,8 +19,8 @@ from agents.approval.reasons import AskReason, reason_of_tool
 from agents.language.messages import phrase
 from agents.profile import AgentProfile, takes
 from errors import ApprovalNeeded, InvalidArguments, PermissionDenied, ToolAtlasError, ToolCallFailed, ToolNotFound
+from graph.workflow.approval.unasked_writes import unasked_writes
 from graph.workflow.context import RunContext
-from graph.workflow.unasked_writes import unasked_writes
 from graph.workspace.live_state import LiveState
 from prompts.frozen import Frozen
 from tools.call import ToolCall, ToolResult

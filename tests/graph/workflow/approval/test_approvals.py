@@ -8,8 +8,8 @@ from agents.approval.decision import Decision
 from agents.approval.reasons import AskReason
 from errors import InvalidArguments
 from graph.observability.events import ApprovalAsked
-from graph.workflow.approvals import answers, checked, with_fields
-from graph.workflow.authority import Approval, call_digest, with_edits
+from graph.workflow.approval.approvals import answers, checked, with_fields
+from graph.workflow.approval.authority import Approval, call_digest, with_edits
 from tests.graph.conftest import MakeTool
 from tools.call import ToolCall
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from graph.workflow.authority import authorise
+from graph.workflow.approval.authority import authorise
 from graph.workspace.snapshot import take_snapshot
 from prompts.language import Language
 from tagging.tags import Tagged, TagSet
