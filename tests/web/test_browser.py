@@ -58,7 +58,8 @@ def test_an_answer_is_streamed_with_its_picture_table_and_chart(page: Page) -> N
 
 def test_a_step_opens_to_its_reason_and_its_result(page: Page) -> None:
     say(page, "price of Apple")
-    page.locator("[id^='step-Sub-task 1']").click()
+    expect(page.locator(".ai-message .message-content").last).to_contain_text("Apple (finance:get_quote) closed")
+    page.locator("[id^='step-Sub-task 1']").click()  # steps that still arrive may take a click
     page.locator("[id='step-Advance → finance/get_quote']").click()
     page.locator("[id='step-finance/get_quote']").click()
     expect(page.get_by_text("covers 'latest price'")).to_be_visible()

@@ -23,7 +23,8 @@ EVAL = {
         "Run composed requests by several ways to answer: how many are right, and what that costs.",
     ),
     "confidence": _row(
-        "confidence", "Say how many requests stay without a model at which floor, and how many of these are right."
+        "confidence",
+        "Say how many requests stay without a model at which floor, and how many of these are answered right.",
     ),
     "retrieval": _row(
         "retrieval",

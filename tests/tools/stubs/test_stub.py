@@ -143,7 +143,7 @@ def test_a_text_without_an_end_is_cut_and_says_so(text: str) -> None:
 
 
 def test_a_text_that_is_too_long_to_be_looked_at_whole_is_not_told_as_if_it_ended_there() -> None:
-    told = stub_of(a_tool(description="Get it." + " " * 1_900 + "This sentence goes on and on.")).prompt.split('"""')[1]
+    told = stub_of(a_tool(description="Get it." + " " * 1_520 + "This sentence goes on and on.")).prompt.split('"""')[1]
     assert told == "Get it."
 
 
