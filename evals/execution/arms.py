@@ -30,14 +30,14 @@ def settings_of(arm: ArmName, settings: Settings, *, reader: bool) -> Settings:
     """Return the settings that an arm runs with: nothing is sent out, the data are the samples.
 
     Raises:
-        ConfigError: it needs a model and none is set, or this version has no such strategy.
+        ConfigError: it needs a model and none is set.
     """
     own: dict[str, object] = {**HARMLESS, "embedded_grace_s": 0.0, "finance_providers": "sample"}
     if arm == "offline" or arm in BASELINES:
         own["decisions"] = "offline"  # a baseline asks the model itself
     else:
         own["decisions"] = "escalate" if arm == "escalate" else "model"
-        own |= _strategy(arm)
+        own |= {} if arm == "escalate" else {"strategy": arm}
     if arm != "offline":
         if not settings.model and not reader:
             raise ConfigError(f"The arm {arm!r} asks a model: set TOOLATLAS_MODEL, or answer yourself with --reader.")
@@ -46,15 +46,3 @@ def settings_of(arm: ArmName, settings: Settings, *, reader: bool) -> Settings:
         own["model_timeout_s"] = 10 * 86_400.0  # whoever answers is waited for; the folder's own patience ends it
         own["request_timeout_s"] = 10 * 86_400.0
     return settings.model_copy(update=own)
-
-
-def _strategy(arm: ArmName) -> dict[str, object]:
-    """Choose the strategy of an arm; today's way needs no setting where there is none."""
-    field = Settings.model_fields.get("strategy")
-    offered = () if field is None else get_args(field.annotation)
-    if arm == "escalate" or (arm == "search" and field is None):
-        return {}
-    if arm not in offered:
-        has = ", ".join(["offline", "escalate", *(offered or ["search"]), *sorted(BASELINES)])
-        raise ConfigError(f"This version has no strategy {arm!r} (TOOLATLAS_STRATEGY): it has the arms {has}.")
-    return {"strategy": arm}

@@ -6,11 +6,11 @@ killed process may have done is asked of the person, who lets it be made again a
 
 import random
 import time
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
+from evals.attacks.kept_points import keep_point, read_points
 from evals.attacks.kills.ground import Attack, attacked
 from evals.attacks.kills.killed_run import RunOrder
 from evals.attacks.kills.nursery import Ran, Victim
@@ -75,28 +75,16 @@ async def run_program_kills(n_points: int, seed: int, into: Path) -> ProgramKill
         seed: Of moments; belongs to the folder.
         into: Folder of the points, one JSON line each, and of the home that they attack.
     """
-    known = {point.index: point for point in _read(into)}
+    known = {point.index: point for point in read_points(into / POINTS, ProgramPoint)}
     wanted = [index for index in range(n_points) if index not in known]
     if wanted:
         async with attacked(into / "home", {"harbour.py": HARBOUR_TOOLS}) as attack:
             killing = Killing(attack, seed)
             for index in sorted(wanted, key=killing.setting):
                 known[index] = await killing.point(index)
-                _keep(into, known[index])
+                keep_point(into / POINTS, known[index])
             await killing.over()
     return ProgramKillReport(points=tuple(known[index] for index in range(n_points)))
-
-
-def _read(into: Path) -> Iterator[ProgramPoint]:
-    into.mkdir(parents=True, exist_ok=True)
-    file = into / POINTS
-    lines = file.read_text(encoding="utf-8").splitlines() if file.exists() else []
-    yield from (ProgramPoint.model_validate_json(line) for line in lines)
-
-
-def _keep(into: Path, point: ProgramPoint) -> None:
-    with (into / POINTS).open("a", encoding="utf-8") as file:
-        file.write(f"{point.model_dump_json()}\n")
 
 
 @dataclass

@@ -7,11 +7,11 @@ would. Every second point is a moment of the run, the others a change that the r
 import random
 import time
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from evals.attacks.kept_points import keep_point, read_points
 from evals.attacks.kills.ground import Attack, attacked
 from evals.attacks.kills.killed_run import RunOrder
 from evals.attacks.kills.nursery import Victim
@@ -76,28 +76,16 @@ async def run_kills(n_points: int, seed: int, into: Path) -> KillReport:
         seed: Of scenes and moments; belongs to the folder.
         into: Folder of the points, one JSON line each, and of the home that they attack.
     """
-    known = {point.index: point for point in _read(into)}
+    known = {point.index: point for point in read_points(into / POINTS, KilledPoint)}
     wanted = [index for index in range(n_points) if index not in known]
     if wanted:
         async with attacked(into / "home", {"bell.py": BELL_TOOL}) as attack:
             killing = Killing(attack, await attack.nursery.start(attack.order))
             for index in wanted:
                 known[index] = await killing.point(index, seed)
-                _keep(into, known[index])
+                keep_point(into / POINTS, known[index])
             await killing.victim.killed()
     return _report([known[index] for index in range(n_points)])
-
-
-def _read(into: Path) -> Iterator[KilledPoint]:
-    into.mkdir(parents=True, exist_ok=True)
-    file = into / POINTS
-    lines = file.read_text(encoding="utf-8").splitlines() if file.exists() else []
-    yield from (KilledPoint.model_validate_json(line) for line in lines)
-
-
-def _keep(into: Path, point: KilledPoint) -> None:
-    with (into / POINTS).open("a", encoding="utf-8") as file:
-        file.write(f"{point.model_dump_json()}\n")
 
 
 def _report(points: list[KilledPoint]) -> KillReport:
