@@ -1,0 +1,51 @@
+"""Everything that a leaf is offered: readings of the request and listed values, each with its features."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any, Literal, TypeAlias
+
+from agents.extraction.matching.candidate import Candidate
+from agents.extraction.matching.choices import choice_features, choices_of
+from agents.extraction.matching.leaf import Leaf
+from agents.extraction.matching.pair_features import pair_features, room_of
+from agents.extraction.matching.readings import readings
+from agents.extraction.matching.request import ReadRequest
+
+Origin: TypeAlias = Literal["read", "listed"]
+
+
+@dataclass(eq=False)
+class Offer:
+    """A value that a leaf could take."""
+
+    leaf: Leaf
+    value: Any
+    origin: Origin
+    candidate: Candidate | None
+    features: dict[str, float]
+    first: float = 0.0
+    """Probability by itself."""
+    probability: float = 0.0
+    """Probability beside its rivals."""
+    key: str = field(init=False)
+    """The same for the same value."""
+
+    def __post_init__(self) -> None:
+        """Make the key."""
+        self.key = str(self.value).casefold()
+
+
+def offers_for(leaves: Sequence[Leaf], description: str, request: ReadRequest) -> list[Offer]:
+    """List what the leaves of one tool are offered."""
+    every = tuple(leaves)
+    found: list[Offer] = []
+    for leaf in every:
+        room = room_of(leaf, every, description)
+        found += [
+            Offer(leaf, r.value, "read", r.candidate, pair_features(room, r, request)) for r in readings(leaf, request)
+        ]
+        found += [
+            Offer(leaf, [c.value] if leaf.many else c.value, "listed", None, choice_features(room, c, request))
+            for c in choices_of(leaf)
+        ]
+    return found
