@@ -13,8 +13,7 @@ _BETWEEN: Final = re.compile(
 )
 _JOINS: Final = frozenset({",", "，", "、", ";", "；"})
 _LAST: Final = frozenset({"and", "or", "&", "和", "与", "及", "以及", "或", "或者", "跟"})
-_LONGEST = 4
-_LONGEST_HAN = 10
+_LONGEST: Final = 4
 
 
 def number_lists(text: str, numbers: Sequence[Candidate]) -> Iterator[Candidate]:
@@ -58,22 +57,23 @@ def text_lists(text: str, tokens: Sequence[Token]) -> Iterator[Candidate]:
 def _coordinated(tokens: Sequence[Token]) -> Iterator[list[list[Token]]]:
     """Yield runs of pieces between joints, each run as long as it goes, and those of two or more at its end."""
     run: list[list[Token]] = [[]]
-    closed = False
+    closed = ended = False
     for token in tokens:
         if token.ends_sentence and not token.quoted:
             yield from _runs(run, closed=closed)
-            run, closed = [[]], False
+            run, closed, ended = [[]], False, False
         elif (
             not token.quoted
             and (token.text in _JOINS or token.text.lower() in _LAST)
             and token.group in {"sign", "and"}
         ):
             if run[-1]:
-                if closed:
+                if ended:
                     yield from _runs(run, closed=True)
                     run, closed = [run[-1]], False
                 run.append([])
-            closed = closed or token.text.lower() in _LAST or token.text == "、"
+            ended = token.text.lower() in _LAST
+            closed = closed or ended or token.text == "、"
         else:
             run[-1].append(token)
     yield from _runs(run, closed=closed)
@@ -88,7 +88,7 @@ def _runs(run: list[list[Token]], *, closed: bool) -> Iterator[list[list[Token]]
 
 
 def _too_long(piece: list[Token]) -> bool:
-    return len(_bare(piece)) > (_LONGEST_HAN if any(t.is_han for t in piece) else _LONGEST)
+    return len(_bare(piece)) > _LONGEST
 
 
 def _bare(piece: list[Token]) -> list[Token]:
@@ -103,9 +103,8 @@ def _tails(piece: list[Token]) -> list[list[Token]]:
     quoted = [t for t in piece if t.quoted]
     if quoted:
         return [quoted[-1:]]
-    longest = _LONGEST_HAN if piece[-1].is_han else _LONGEST
-    starts = [i for i in range(max(0, len(piece) - longest), len(piece)) if not piece[i].group or piece[i].capital]
-    return [piece[i:] for i in starts if not piece[-1].group or piece[-1].is_han]
+    starts = [i for i in range(max(0, len(piece) - _LONGEST), len(piece)) if not piece[i].group or piece[i].capital]
+    return [piece[i:] for i in starts if not piece[-1].group]
 
 
 def _heads(piece: list[Token]) -> list[list[Token]]:
@@ -113,8 +112,7 @@ def _heads(piece: list[Token]) -> list[list[Token]]:
     if quoted:
         return [quoted[:1]]
     piece = _bare(piece)
-    longest = _LONGEST_HAN if piece[0].is_han else _LONGEST
-    return [piece[: j + 1] for j in range(min(longest, len(piece))) if not piece[j].group]
+    return [piece[: j + 1] for j in range(min(_LONGEST, len(piece))) if not piece[j].group]
 
 
 def _piece(text: str, tokens: Sequence[Token]) -> Candidate:

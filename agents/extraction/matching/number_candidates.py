@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from agents.extraction.matching.candidate import Candidate
-from agents.extraction.spans.numbers import find_numbers
+from agents.extraction.spans.numbers import chinese_number, find_numbers
 from prompts.language import HAN, has_han
 
 _DIGITS: Final = re.compile(
@@ -16,6 +16,7 @@ _DIGITS: Final = re.compile(
     r"(?:\s*(?P<scale>hundred|thousand|million|billion|trillion|mn|bn|[kKmMbB])(?![A-Za-z0-9]))?"
     r"(?P<percent>\s*(?:[%％]|percent\b|per cent\b))?",
 )
+_PERCENT_HAN: Final = re.compile(r"百分之(?P<part>[零一二三四五六七八九十点百]+|\d+(?:\.\d+)?)")
 _SCALES: Final = {"hundred": 1e2, "thousand": 1e3, "k": 1e3, "million": 1e6, "m": 1e6, "mn": 1e6, "billion": 1e9, "b": 1e9,
                   "bn": 1e9, "trillion": 1e12}  # fmt: skip
 _UNITS: Final = dict(
@@ -48,8 +49,25 @@ def number_candidates(text: str) -> list[Candidate]:
         for s in find_numbers(text)
         if has_han(s.text)
     ]
+    han += [c for m in _PERCENT_HAN.finditer(text) for c in _of_hundred(m)]
     spelt = [c for m in _SPELT.finditer(text) if (c := _spelt(m)) is not None]
-    return [*digits, *han, *spelt]
+    covered = [h for h in han if "scaled" in h.marks or "percent" in h.marks]
+    return [*(d for d in (*digits, *han) if not any(c is not d and _within(d, c) for c in covered)), *spelt]
+
+
+def _within(one: Candidate, other: Candidate) -> bool:
+    """Whether one is but a part of the other: 50 of 50万."""
+    return other.start <= one.start and one.end <= other.end and one.end - one.start < other.end - other.start
+
+
+def _of_hundred(match: re.Match[str]) -> Iterator[Candidate]:
+    """Read 百分之五 as 5 and as 0.05."""
+    value = chinese_number(match["part"]) if has_han(match["part"]) else float(match["part"])
+    if value is not None:
+        whole = int(value) if float(value).is_integer() else value
+        marks = frozenset({"percent"})
+        yield Candidate(*match.span(), match.group(), whole, "number", marks)
+        yield Candidate(*match.span(), match.group(), round(value / 100, 12), "number", marks | {"fraction"})
 
 
 def _read(match: re.Match[str]) -> Iterator[Candidate]:

@@ -9,21 +9,19 @@ from typing import Any, Final
 
 from agents.extraction.matching.candidate import Candidate
 from agents.extraction.matching.leaf import Leaf
-from agents.extraction.matching.leaf_words import TOPICS, told_apart, topics_of
+from agents.extraction.matching.leaf_words import told_apart, topics_of
 from agents.extraction.matching.moment_candidates import clock_style, day_style
 from agents.extraction.matching.readings import Reading
 from agents.extraction.matching.request import ReadRequest
-from agents.extraction.matching.surroundings import SIDES, Surroundings
+from agents.extraction.matching.surroundings import Surroundings
 from agents.extraction.matching.words import overlap, shares, stem, stems
 
-_MARKS: Final = ("percent", "fraction", "scaled", "unscaled", "letter", "ordinal", "word", "loose", "one", "quoted", "rest",
-                 "tail", "relative", "yearless", "period", "bracketed", "month-first", "day-first", "completed")  # fmt: skip
-_SHAPES: Final = ("number", "text", "day", "clock")
 _DECIMAL: Final = re.compile(r"decimal|fraction|between 0 and 1|0 to 1|0-1|小数", re.IGNORECASE)
 _PERCENT: Final = re.compile(r"percent|%|百分", re.IGNORECASE)
 _COMMA: Final = re.compile(r"\b[A-Z]\w+, [A-Z]\w+['\"’”)]|\b[A-Z][a-z]+, [A-Z]{2}\b")
 _UPPER: Final = re.compile(r"upper-?\s?case|all caps|大写", re.IGNORECASE)
 _LINK: Final = re.compile(r"https?://|www\.", re.IGNORECASE)
+_MAIL: Final = re.compile(r"\be?-?mail address|\bemail\b|邮箱|电子邮件", re.IGNORECASE)
 _LINK_WORDS: Final = re.compile(r"\burls?\b|\blinks?\b|\bendpoint\b|网址|链接", re.IGNORECASE)
 _YEARS: Final = (1900, 2100)
 
@@ -170,10 +168,20 @@ def _examples(room: Room, reading: Reading) -> dict[str, float]:
         "example digits": sum(any(c.isdigit() for c in e) for e in leaf.examples) / len(leaf.examples),
         "example capital": sum(e[:1].isupper() for e in leaf.examples) / len(leaf.examples),
         "example upper": sum(e.isupper() for e in leaf.examples) / len(leaf.examples),
+        "example below one": sum(_below_one(e) for e in leaf.examples) / len(leaf.examples),
+        "example above one": sum(_above_one(e) for e in leaf.examples) / len(leaf.examples),
         "example words": sum(len(e.split()) for e in leaf.examples) / len(leaf.examples),
         "example words off": sum(len(e.split()) for e in leaf.examples) / len(leaf.examples) - len(said.split()),
     }
     return {k: float(v) for k, v in found.items()}
+
+
+def _below_one(example: str) -> bool:
+    return re.fullmatch(r"0?\.\d+", example) is not None
+
+
+def _above_one(example: str) -> bool:
+    return re.fullmatch(r"[1-9]\d*(?:\.\d+)?%?", example) is not None
 
 
 def _items(candidate: Candidate, around: Surroundings) -> dict[str, float]:
@@ -249,6 +257,8 @@ def _form(room: Room, reading: Reading, around: Surroundings) -> dict[str, float
         "link": bool(_LINK.match(said)),
         "link wanted": bool(_LINK_WORDS.search(f"{leaf.name} {leaf.description}")),
         "mail": "@" in said,
+        "mail wanted": bool(_MAIL.search(f"{leaf.name} {leaf.description}")),
+        "mail as wanted": bool(_MAIL.search(f"{leaf.name} {leaf.description}")) and "@" in said,
         "completed": "completed" in candidate.marks,
     }
     return {k: float(v) for k, v in found.items() if v}
@@ -261,27 +271,14 @@ def _fits(pattern: str, said: str) -> bool:
         return True
 
 
+_CROSSED: Final = ("place", "begin", "end", "person", "title", "kind")
 _SIDED: Final = ("in", "from", "to", "for", "of", "by", "with", "on", "named", "and")
 
 
 def _topic_sides(room: Room, around: Surroundings) -> dict[str, float]:
     """Cross what a leaf is about with what the word before the piece does."""
     sided = around.left if around.left in _SIDED else ""
-    own = room.own
-    if not sided:
-        return {}
-    return {
-        f"{sided} {topic}": own[f"topic {topic}"]
-        for topic in ("place", "begin", "end", "person", "title", "kind")
-        if own[f"topic {topic}"]
-    }
-
-
-def feature_names() -> tuple[str, ...]:
-    """List the features that do not come of the data alone."""
-    return (
-        tuple(f"topic {t}" for t in TOPICS)
-        + tuple(f"left {s}" for s in SIDES)
-        + tuple(f"mark {m}" for m in _MARKS)
-        + tuple(f"shape {s}" for s in _SHAPES)
-    )
+    own = {topic: weight for topic in _CROSSED if (weight := room.own[f"topic {topic}"])}
+    kinds = {kind: share for kind in ("a place", "a person", "names_share") if (share := _whole(around)[kind])}
+    found = {f"{sided} {topic}": weight for topic, weight in own.items()} if sided else {}
+    return found | {f"{kind} {topic}": w * share for topic, w in own.items() for kind, share in kinds.items()}

@@ -7,7 +7,7 @@ from typing import Final
 from agents.extraction.matching.candidate import Candidate
 from agents.extraction.matching.tokens import Token
 
-_MOST_WORDS, _MOST_HAN, _MOST_SIGNS = 9, 12, 2
+_MOST_WORDS, _MOST_HAN, _MOST_SIGNS = 9, 6, 2
 _CUT: Final = frozenset(",，、;；:：()（）[]{}")
 _REST: Final = frozenset({":", "："})
 
@@ -61,25 +61,18 @@ def _rests(text: str, tokens: Sequence[Token]) -> Iterator[Candidate]:
 
 
 def _may_begin(token: Token) -> bool:
-    if token.group == "sign":
-        return False
-    return (
-        not token.group
-        or (token.capital and token.group != "verb")
-        or (token.group == "verb" and not token.is_han)
-        or (token.is_han and token.head and token.group in {"func", "in"})
-    )
+    return not token.group or (token.capital and token.group not in {"verb", "sign"}) or _wordlike_verb(token)
 
 
 def _may_end(token: Token, before: Sequence[Token]) -> bool:
     if token.group == "sign":
         return token.text in {")", "%", "+", "!"} and bool(before)
-    return (
-        not token.group
-        or (token.capital and bool(before))
-        or (token.group == "verb" and not token.is_han)
-        or token.is_han
-    )
+    return not token.group or (token.capital and bool(before)) or _wordlike_verb(token)
+
+
+def _wordlike_verb(token: Token) -> bool:
+    """Whether a word that often asks for something may as well be part of a name: Book, Play."""
+    return token.group == "verb" and not token.is_han
 
 
 def _joins(tokens: Sequence[Token], j: int) -> bool:

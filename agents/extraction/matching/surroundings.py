@@ -11,7 +11,7 @@ from agents.extraction.matching.tokens import GROUPS, Token
 from agents.extraction.matching.words import stems
 
 _NEAR: Final = 4
-SIDES: Final = (*GROUPS, "sign", "content", "edge")
+
 
 
 @dataclass(frozen=True)
@@ -119,6 +119,9 @@ class Surroundings:
             "first_group": first.group != "",
             "last_group": last.group != "",
             "han": sum(t.is_han for t in tokens) / n,
+            "a place": sum(t.named == "place" for t in tokens) / n,
+            "a person": sum(t.named == "person" for t in tokens) / n,
+            "a name": sum(t.named == "name" for t in tokens) / n,
             "left_script": bool(before and before.is_han and first.is_han and not before.group),
             "right_script": bool(after and after.is_han and last.is_han and not after.group),
             "place": self.candidate.start / max(len(self.request.text), 1),
@@ -136,7 +139,7 @@ def _side(token: Token | None) -> str:
 
 
 def _words(tokens: list[Token]) -> tuple[str, ...]:
-    return stems(" ".join(t.text for t in tokens[: _NEAR * (3 if tokens and tokens[0].is_han else 1)]))
+    return stems(" ".join(t.text for t in tokens[:_NEAR]))
 
 
 def _until_comma(tokens: list[Token]) -> list[Token]:

@@ -1,15 +1,18 @@
-"""A request cut into tokens: words, codes, quotations, single Chinese characters, signs; and what each does."""
+"""A request cut into tokens: words of both languages, codes, quotations, signs; and what each does."""
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from agents.extraction.matching.chinese_words import chinese_words
 from agents.extraction.spans.quotes import find_quoted
 from prompts.language import HAN
 
+_HAN: Final = re.compile(f"[{HAN}]")
 _TOKEN: Final = re.compile(
     rf"https?://[^\s,，。；;'\"<>{HAN}]+(?<![.?!:)])|[\w.+-]+@[\w-]+(?:\.[\w-]+)+|[~.]?/?[A-Za-z0-9_\-]+(?:[/\\][A-Za-z0-9_.\-]+)+"
-    rf"|(?:(?![{HAN}])\w)+(?:[.\-&+:'’](?:(?![{HAN}])\w)+)*(?:\+\+|#)?|[{HAN}]|\S"
+    rf"|(?:(?![{HAN}])\w)+(?:[.\-&+:'’](?:(?![{HAN}])\w)+)*(?:\+\+|#)?|[{HAN}]+|\S"
 )
 _GROUPS: Final = {
     "in": "in at near around within inside 在 于 位于 附近",
@@ -27,7 +30,7 @@ _GROUPS: Final = {
     "delete remove update convert translate check fetch retrieve list know see set help provide determine estimate "
     "identify recommend predict generate analyze compare solve reserve schedule watch like "
     "查 查询 查找 搜索 搜 找 算 计算 看 看看 查看 帮 帮我 请 请问 我想 我要 想 要 订 预订 买 购买 发 发送 写 创建 新建 添加 加 删除 "
-    "更新 修改 转换 翻译 兑换 播放 推荐 生成 列出 告诉我 给我 查一下 搜一下 算一下 找一下 看一下 一下 设置 设 提醒 提醒我 预测 分析 获取 安排 下载 打开 把 将",
+    "更新 修改 转换 翻译 兑换 播放 推荐 生成 列出 告诉我 给我 查一下 搜一下 算一下 找一下 看一下 一下 设置 设 提醒 提醒我 预测 分析 获取 安排 下载 打开 比较 对比 知道 发邮件 调出 调到 换算 求 把 将",
     "func": "i me we us you he she they it him them be been being do does did done can could would should will shall may "
     "might must have has had am not no if than then so as just also there here what which who whom whose when where how "
     "why many much more most per each every hi hello hey thanks thank out up down over under after before during between "
@@ -37,15 +40,15 @@ _GROUPS: Final = {
 }  # fmt: skip
 GROUP_OF: Final = {word: group for group, words in _GROUPS.items() for word in words.split()}
 GROUPS: Final = tuple(_GROUPS)
-_HAN_WORDS: Final = re.compile(
-    "|".join(sorted((w for w in GROUP_OF if re.match(f"[{HAN}]", w)), key=len, reverse=True))
-)
+_BY_TAG: Final = {"p": "func", "c": "and", "u": "func", "r": "func", "d": "func", "f": "func", "y": "func", "e": "func", "uj": "of"}
+"""Groups of Chinese words that are on no list, by the first letters of their part of speech."""
+_NAMES: Final = {"ns": "place", "nr": "person", "nt": "name", "nz": "name"}
 _ENDS: Final = frozenset(".?!;。？！；\n")
 
 
 @dataclass(frozen=True)
 class Token:
-    """A word, a quotation, a Chinese character or a sign."""
+    """A word, a quotation or a sign."""
 
     start: int
     end: int
@@ -53,18 +56,14 @@ class Token:
     group: str
     """What the word does: a group of `GROUPS`; "sign" for punctuation, "" for a word of content."""
     quoted: bool = False
-    head: bool = True
-    """Whether a Chinese function word begins here; further characters of it are no head."""
-
-    @property
-    def is_han(self) -> bool:
-        """Whether it is one Chinese character."""
-        return len(self.text) == 1 and re.match(f"[{HAN}]", self.text) is not None
+    named: str = ""
+    """What it is the name of, where the language tells without capitals: place, person, name."""
+    is_han: bool = False
 
     @property
     def capital(self) -> bool:
-        """Whether it begins with a capital letter."""
-        return self.text[:1].isupper()
+        """Whether it is written, or known, as a name."""
+        return self.text[:1].isupper() or bool(self.named)
 
     @property
     def ends_sentence(self) -> bool:
@@ -74,13 +73,11 @@ class Token:
 
 def tokens_of(text: str) -> list[Token]:
     """Cut a request into tokens."""
-    quotes = [s for s in find_quoted(text) if s.value]
-    han = {i: (m.start(), m.group()) for m in _HAN_WORDS.finditer(text) for i in range(*m.span())}
     found: list[Token] = []
     place = 0
-    for quote in [*quotes, None]:
+    for quote in [*(s for s in find_quoted(text) if s.value), None]:
         stop = quote.start if quote else len(text)
-        found += [_token(m, han) for m in _TOKEN.finditer(text, place, stop)]
+        found += [token for m in _TOKEN.finditer(text, place, stop) for token in _tokens(m)]
         if quote:
             inner = quote.start + quote.text.index(str(quote.value))
             found.append(Token(inner, inner + len(str(quote.value)), str(quote.value), "", quoted=True))
@@ -88,13 +85,20 @@ def tokens_of(text: str) -> list[Token]:
     return found
 
 
-def _token(match: re.Match[str], han: dict[int, tuple[int, str]]) -> Token:
-    text = match.group()
-    if match.start() in han and re.match(f"[{HAN}]", text):
-        start, word = han[match.start()]
-        return Token(match.start(), match.end(), text, GROUP_OF[word], head=start == match.start())
-    if not re.search(r"\w", text):
-        return Token(match.start(), match.end(), text, GROUP_OF.get(text, "sign"))
-    if text.lower().endswith(("'s", "’s")) and len(text) > 2:
-        return Token(match.start(), match.end() - 2, text[:-2], GROUP_OF.get(text[:-2].lower(), ""))
-    return Token(match.start(), match.end(), text, GROUP_OF.get(text.lower(), ""))
+def _tokens(match: re.Match[str]) -> Iterator[Token]:
+    start, end, text = match.start(), match.end(), match.group()
+    if _HAN.match(text):
+        yield from _chinese(text, start)
+    elif not re.search(r"\w", text):
+        yield Token(start, end, text, GROUP_OF.get(text, "sign"))
+    else:
+        plain = text[:-2] if text.lower().endswith(("'s", "’s")) and len(text) > 2 else text
+        yield Token(start, start + len(plain), plain, GROUP_OF.get(plain.lower(), ""))
+
+
+def _chinese(run: str, start: int) -> Iterator[Token]:
+    for word, tag in chinese_words(run):
+        group = GROUP_OF.get(word, _BY_TAG.get(tag, _BY_TAG.get(tag[:1], "")))
+        named = "" if group else _NAMES.get(tag[:2], "")
+        yield Token(start, start + len(word), word, group, named=named, is_han=True)
+        start += len(word)
