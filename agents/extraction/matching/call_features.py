@@ -40,6 +40,22 @@ def call_features(leaves: Sequence[Leaf], ways: Sequence[Assignment], request: R
         "quoted": sum("mark quoted" in f for f in features),
         **{f"any {name}": max((f.get(name, 0.0) for f in features), default=0.0) for name in _DOUBTS},
         **_unused(best, request),
+        **_free(leaves, best, request),
+    }
+
+
+def _free(leaves: Sequence[Leaf], best: Assignment, request: ReadRequest) -> dict[str, float]:
+    """Count what went nowhere though a leaf of its type stayed empty."""
+    given = {id(o.leaf) for o in best.given}
+    empty = {"number" if leaf.kind in _NUMERIC else leaf.kind for leaf in leaves if id(leaf) not in given}
+    unused = _unused(best, request)
+    return {
+        "free names": unused["unused names"] if "text" in empty else 0.0,
+        "free name": float("text" in empty and unused["unused names"] > 0),
+        "free numbers": unused["unused numbers"] if "number" in empty else 0.0,
+        "free days": unused["unused days"] if "text" in empty else 0.0,
+        "free flags": float("boolean" in empty),
+        "free enums": float("enum" in empty),
     }
 
 

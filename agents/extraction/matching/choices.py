@@ -10,22 +10,29 @@ from agents.extraction.matching.pair_features import Room
 from agents.extraction.matching.request import ReadRequest
 from agents.extraction.matching.words import STOP, shares, stem, stems
 
+_STANDS_FOR: Final = (
+    r"(?:\(|:|=|\bfor\b|\bis for\b|\bmeans\b|\brepresents\b|\bcorresponds to\b|\bindicates\b|\bdenotes\b|代表|表示|为)"
+)
 _EXPLAINED: Final = re.compile(
-    r"(?<![\w'\"])['\"]?(?P<code>\d{1,4}|[A-Za-z][\w\-]{0,20})['\"]?\s*(?:\(|:|=|\bfor\b|\bis for\b|\bmeans\b|\brepresents\b|\bcorresponds to\b|"
-    r"\bindicates\b|\bdenotes\b|代表|表示|为)\s*(?:an?\s|the\s)?['\"]?(?P<meaning>[^'\",;.()，。；、]{2,40})"
+    rf"(?<![\w'\"])['\"]?(?P<code>\d{{1,4}}|[A-Za-z][\w\-]{{0,20}})['\"]?\s*{_STANDS_FOR}"
+    r"\s*(?:an?\s|the\s)?['\"]?(?P<meaning>[^'\",;.()，。；、]{2,40})"
 )
 _NUMBERED: Final = re.compile(r"(?<![\w])['\"]?(?P<code>\d{1,4})['\"]?\s+(?:to|as)\s+(?P<meaning>[A-Z][\w ]{2,30})")
 _ONE_OF: Final = re.compile(
-    r"(?:\b(?:can|may|could|must|should) be|\beither|\bone of|\bvalid (?:values|options)(?: are| include)?|\boptions?(?: are| include)?|"
-    r"\bvalues?(?: are| include)?|\bsupported[\w ]*?(?:are|include)|可选值?[为是]?|可以是|取值为?)\s*[:：]?\s*(?P<list>[^.;。；]{3,160})",
+    r"(?:\b(?:can|may|could|must|should) be|\beither|\bone of|\bvalid (?:values|options)(?: are| include)?"
+    r"|\boptions?(?: are| include)?|\bvalues?(?: are| include)?|\bsupported[\w ]*?(?:are|include)"
+    r"|可选值?[为是]?|可以是|取值为?)\s*[:：]?\s*(?P<list>[^.;。；]{3,160})",
     re.IGNORECASE,
 )
 _ITEM: Final = re.compile(r"['\"“]([^'\"”]{1,40})['\"”]")
 _NOT: Final = re.compile(
-    r"\b(?:no|not|without|don't|doesn't|do not|does not|n't|never|avoid|exclude|excluding|except|disable|non|isn't|skip)\b|不|没|无需|别|禁用|排除|除了",
+    r"\b(?:no|not|without|don't|doesn't|do not|does not|n't|never|avoid|exclude|excluding|except|disable|non|isn't"
+    r"|skip)\b|不|没|无需|别|禁用|排除|除了",
     re.IGNORECASE,
 )
 _OFF: Final = re.compile(r"\b(?:without|no|exclud\w*|ignor\w*|disab\w*|skip|avoid\w*)\b", re.IGNORECASE)
+_SAYS_NOTHING: Final = frozenset({"include", "includ", "has", "want", "is", "allow", "enabl", "show", "with"})
+"""Stems in names of truth values that do not tell what is meant."""
 
 
 @dataclass(frozen=True)
@@ -156,13 +163,9 @@ def _beside(room: Room, choice: Choice, request: ReadRequest) -> float:
 
 def _truth(room: Room, choice: Choice, request: ReadRequest) -> dict[str, float]:
     leaf = room.leaf
-    name = tuple(
-        w
-        for w in leaf.own_words
-        if w not in {"include", "includ", "has", "want", "is", "allow", "enabl", "show", "with"}
-    )
-    common = {w for w in room.tool_words}
-    rare = tuple(w for w in room.told if w not in common and w not in {stem(s) for s in STOP})
+    name = tuple(w for w in leaf.own_words if w not in _SAYS_NOTHING)
+    common = {*room.tool_words, *map(stem, STOP)}
+    rare = tuple(w for w in room.told if w not in common)
     text = request.text
     places = [m for w in name for m in (re.search(rf"(?<![A-Za-z]){re.escape(w)}", text, re.IGNORECASE),) if m]
     start = min((m.start() for m in places), default=None)

@@ -14,8 +14,8 @@ from tools.tool import JsonSchema, Tool
 _DEEPEST: Final = 4
 _QUOTED: Final = re.compile(r"'([^']{1,60})'|\"([^\"]{1,60})\"|“([^”]{1,60})”|「([^」]{1,60})」|`([^`]{1,60})`")
 _SAID: Final = re.compile(
-    r"(?:\be\.?g\.?,?|\bsuch as|\bfor (?:example|instance),?|\bexamples?(?: are| is)?:?|\blike|\bEg:|例如|比如|如)[:：]?\s*"
-    r"(?P<list>[^.;。；()（）]{1,120}(?:\.\w[^.;。；()（）]*)?)"
+    r"(?:\be\.?g\.?,?|\bsuch as|\bfor (?:example|instance),?|\bexamples?(?: are| is)?:?|\blike|\bEg:"
+    r"|例如|比如|如)[:：]?\s*(?P<list>[^.;。；()（）]{1,120}(?:\.\w[^.;。；()（）]*)?)"
 )
 _NONE: Final = frozenset({"null", "none", "dontcare", "n/a", "", "any", "all", "unspecified"})
 

@@ -1,4 +1,4 @@
-"""Lists in a request: [1, 2, 3] · 12, 15 and 18 · 'Age', 'Income' and 'Education' · apples, pears and plums · 北京、上海和广州."""
+"""Lists in a request: [1, 2, 3] · 12, 15 and 18 · 'Age' and 'Income' · apples, pears and plums · 北京、上海和广州."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -128,7 +128,9 @@ def _bracketed(text: str, run: Sequence[Candidate]) -> set[str]:
 def _list(text: str, items: Sequence[Candidate], marks: set[str]) -> Candidate:
     start, end = items[0].start, max(i.end for i in items)
     shared = {
-        m for m in ("quoted", "fraction") if all(m in i.marks or m == "fraction" and i.shape == "number" for i in items)
+        m
+        for m in ("quoted", "fraction")
+        if all(m in i.marks or (m == "fraction" and i.shape == "number") for i in items)
     }
     if "fraction" in shared and not any("fraction" in i.marks for i in items):
         shared.discard("fraction")

@@ -6,12 +6,13 @@ piece serves one leaf only; a learnt sum says how likely all of it is right.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import exp
 from typing import Any
 
 from agents.extraction.matching.assignment import Assignment, assignments, must_be_given
 from agents.extraction.matching.call_features import call_features
+from agents.extraction.matching.fan_out import Fan, fan_of
 from agents.extraction.matching.forest import Forest
 from agents.extraction.matching.leaf import Leaf, leaves
 from agents.extraction.matching.offers import Offer, offers_for
@@ -31,6 +32,8 @@ class Match:
     """Path of a leaf → how likely what it got is right."""
     confidence: float
     """How likely every argument is right; 0 where something is missing."""
+    fan: Fan | None = None
+    """Where several calls are wanted: what one leaf gets in each."""
 
     @property
     def missing(self) -> tuple[Leaf, ...]:
@@ -49,13 +52,14 @@ def match(
 
 def matched(every: tuple[Leaf, ...], description: str, request: ReadRequest, weights: MatchWeights) -> Match:
     """Match a read request to leaves."""
-    ways = shared_out(every, offers_for(every, description, request), weights)
+    offers = offers_for(every, description, request)
+    ways = shared_out(every, offers, weights)
     best = ways[0]
-    found = Match(every, best.given, {leaf.path: exp(best.parts[i]) for i, leaf in enumerate(every)}, 0.0)
+    sureness = {leaf.path: exp(best.parts[i]) for i, leaf in enumerate(every)}
+    found = Match(every, best.given, sureness, 0.0, fan_of(best.given, offers, request))
     if found.missing:
         return found
-    confidence = weights.call.probability(call_features(every, ways, request))
-    return Match(every, best.given, found.sureness, confidence)
+    return replace(found, confidence=weights.call.probability(call_features(every, ways, request)))
 
 
 def shared_out(every: Sequence[Leaf], offers: list[Offer], weights: MatchWeights) -> list[Assignment]:
@@ -81,6 +85,15 @@ def look_again(offers: Sequence[Offer], read: Forest, listed: Forest) -> None:
         rows = [{**o.features, **rivalry(o, offers)} for o in own]
         for offer, p in zip(own, forest.probabilities(rows), strict=True):
             offer.probability = float(p)
+
+
+def calls_of(match: Match) -> list[dict[str, Any]]:
+    """Write the arguments of every call that is wanted."""
+    if match.fan is None:
+        return [arguments_of(match)]
+    path = match.fan.offers[0].leaf.path
+    others = tuple(o for o in match.given if o.leaf.path != path)
+    return [arguments_of(replace(match, given=(*others, offer))) for offer in match.fan.offers]
 
 
 def arguments_of(match: Match) -> dict[str, Any]:

@@ -17,19 +17,49 @@ _DIGITS: Final = re.compile(
     r"(?P<percent>\s*(?:[%％]|percent\b|per cent\b))?",
 )
 _PERCENT_HAN: Final = re.compile(r"百分之(?P<part>[零一二三四五六七八九十点百]+|\d+(?:\.\d+)?)")
-_SCALES: Final = {"hundred": 1e2, "thousand": 1e3, "k": 1e3, "million": 1e6, "m": 1e6, "mn": 1e6, "billion": 1e9, "b": 1e9,
-                  "bn": 1e9, "trillion": 1e12}  # fmt: skip
+_SCALES: Final = {
+    "hundred": 1e2,
+    **dict.fromkeys(("thousand", "k"), 1e3),
+    **dict.fromkeys(("million", "m", "mn"), 1e6),
+    **dict.fromkeys(("billion", "b", "bn"), 1e9),
+    "trillion": 1e12,
+}
 _UNITS: Final = dict(
     zip(
-        "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
-        "eighteen nineteen".split(),
+        [
+            "zero",
+            "one",
+            "two",
+            "three",
+            "four",
+            "five",
+            "six",
+            "seven",
+            "eight",
+            "nine",
+            "ten",
+            "eleven",
+            "twelve",
+            "thirteen",
+            "fourteen",
+            "fifteen",
+            "sixteen",
+            "seventeen",
+            "eighteen",
+            "nineteen",
+        ],
         range(20),
         strict=True,
     )
 )
-_TENS: Final = {w: 10 * i for i, w in enumerate("twenty thirty forty fifty sixty seventy eighty ninety".split(), 2)}
+_TENS: Final = {
+    w: 10 * i for i, w in enumerate(["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"], 2)
+}
 _ORDINALS: Final = {
-    w: i for i, w in enumerate("first second third fourth fifth sixth seventh eighth ninth tenth".split(), 1)
+    w: i
+    for i, w in enumerate(
+        ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"], 1
+    )
 }
 _WORD: Final = "|".join((*_UNITS, *_TENS))
 _SPELT: Final = re.compile(

@@ -4,8 +4,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
-from functools import cached_property
-from typing import Any, Final
+from functools import cached_property, lru_cache
+from typing import Final
 
 from agents.extraction.matching.candidate import Candidate
 from agents.extraction.matching.leaf import Leaf
@@ -13,8 +13,9 @@ from agents.extraction.matching.leaf_words import told_apart, topics_of
 from agents.extraction.matching.moment_candidates import clock_style, day_style
 from agents.extraction.matching.readings import Reading
 from agents.extraction.matching.request import ReadRequest
-from agents.extraction.matching.surroundings import Surroundings
+from agents.extraction.matching.surroundings import Surroundings, around
 from agents.extraction.matching.words import overlap, shares, stem, stems
+from tools.gazetteers.units import find_units
 
 _DECIMAL: Final = re.compile(r"decimal|fraction|between 0 and 1|0 to 1|0-1|小数", re.IGNORECASE)
 _PERCENT: Final = re.compile(r"percent|%|百分", re.IGNORECASE)
@@ -70,6 +71,13 @@ class Room:
         return clock_style(self.leaf.description, str(self.leaf.schema.get("format", "")))
 
     @cached_property
+    def units(self) -> frozenset[str]:
+        """Units of measurement that the author names."""
+        return frozenset(
+            value for _, _, value in find_units(f"{self.leaf.description} in {self.leaf.name.replace('_', ' ')}")
+        )
+
+    @cached_property
     def told(self) -> tuple[str, ...]:
         """Words that tell the leaf from its sisters."""
         return told_apart(self.leaf, self.leaves)
@@ -85,6 +93,13 @@ def room_of(leaf: Leaf, leaves: tuple[Leaf, ...], description: str) -> Room:
     return Room(leaf=leaf, leaves=leaves, tool_words=stems(description))
 
 
+@lru_cache(maxsize=4_096)
+def units_behind(text: str, end: int) -> frozenset[str]:
+    """Name the unit that stands behind a number."""
+    behind = text[max(0, end - 2) : end + 20]
+    return frozenset(value for start, _, value in find_units(behind) if start <= 3)
+
+
 def shape_of(text: str) -> str:
     """Write a text as its shape: Boston, MA → Aa, A."""
     plain = re.sub(r"[A-Z]+(?![a-z])", "A", text)
@@ -96,31 +111,15 @@ def shape_of(text: str) -> str:
 def pair_features(room: Room, reading: Reading, request: ReadRequest) -> dict[str, float]:
     """Measure one reading for one leaf."""
     candidate = reading.candidate
-    around = _around(request, candidate)
-    found: dict[str, float] = {**room.own, **_whole(around)}
-    found |= {f"left {around.left}": 1.0, f"right {around.right}": 1.0, f"nearest {around.left_nearest}": 1.0}
+    there = around(request, candidate)
+    found: dict[str, float] = {**room.own, **there.whole}
+    found |= {f"left {there.left}": 1.0, f"right {there.right}": 1.0, f"nearest {there.left_nearest}": 1.0}
     found |= {f"mark {m}": 1.0 for m in candidate.marks} | {f"shape {candidate.shape}": 1.0}
-    found |= _words(room, around) | _examples(room, reading) | _items(candidate, around)
+    found |= _words(room, there) | _examples(room, reading) | _items(candidate, there)
     if candidate.shape == "number":
-        found |= _number(room, candidate, around)
-    found |= _topic_sides(room, around) | _form(room, reading, around)
+        found |= _number(room, candidate, there)
+    found |= _topic_sides(room, there) | _form(room, reading, there)
     return found
-
-
-def _around(request: ReadRequest, candidate: Candidate) -> Surroundings:
-    kept: dict[Any, Surroundings] = request.__dict__.setdefault("_around", {})
-    key = (candidate.start, candidate.end, candidate.shape, candidate.marks)
-    if key not in kept:
-        kept[key] = Surroundings(request, candidate)
-    return kept[key]
-
-
-def _whole(around: Surroundings) -> dict[str, float]:
-    kept = around.__dict__.get("_whole_kept")
-    if kept is None:
-        kept = {k: float(v) for k, v in around.whole().items()}
-        around.__dict__["_whole_kept"] = kept
-    return kept
 
 
 def _near(words: Sequence[str], near: Sequence[str]) -> float:
@@ -131,9 +130,9 @@ def _near(words: Sequence[str], near: Sequence[str]) -> float:
     return 0.0
 
 
-def _words(room: Room, around: Surroundings) -> dict[str, float]:
+def _words(room: Room, there: Surroundings) -> dict[str, float]:
     leaf = room.leaf
-    left, right = around.left_words[::-1], around.right_words
+    left, right = there.left_words[::-1], there.right_words
     return {
         "left name": _near(leaf.own_words, left),
         "right name": _near(leaf.own_words, right),
@@ -141,12 +140,12 @@ def _words(room: Room, around: Surroundings) -> dict[str, float]:
         "right told": _near(room.told, right),
         "left description": _near(leaf.words, left),
         "right description": _near(leaf.words, right),
-        "phrase told": overlap(room.told, around.phrase_words),
-        "phrase name": overlap(leaf.own_words, around.phrase_words),
-        "own in name": overlap(around.words, leaf.name_words),
-        "own in description": overlap(around.words, leaf.words),
-        "own in tool": overlap(around.words, room.tool_words),
-        "own in others": max((overlap(around.words, o.own_words) for o in room.leaves if o is not leaf), default=0.0),
+        "phrase told": overlap(room.told, there.phrase_words),
+        "phrase name": overlap(leaf.own_words, there.phrase_words),
+        "own in name": overlap(there.words, leaf.name_words),
+        "own in description": overlap(there.words, leaf.words),
+        "own in tool": overlap(there.words, room.tool_words),
+        "own in others": max((overlap(there.words, o.own_words) for o in room.leaves if o is not leaf), default=0.0),
         "others left": max((_near(o.own_words, left) for o in room.leaves if o is not leaf), default=0.0),
         "others right": max((_near(o.own_words, right) for o in room.leaves if o is not leaf), default=0.0),
         "left in tool": _near(room.tool_words, left[:1]),
@@ -184,12 +183,12 @@ def _above_one(example: str) -> bool:
     return re.fullmatch(r"[1-9]\d*(?:\.\d+)?%?", example) is not None
 
 
-def _items(candidate: Candidate, around: Surroundings) -> dict[str, float]:
+def _items(candidate: Candidate, there: Surroundings) -> dict[str, float]:
     if not candidate.items:
         return {}
-    request = around.request
-    parts = [_whole(_around(request, c)) for c in candidate.items] if candidate.shape == "text" else []
-    found = {"n_items": min(len(candidate.items), 6)}
+    request = there.request
+    parts = [around(request, c).whole for c in candidate.items] if candidate.shape == "text" else []
+    found: dict[str, float] = {"n_items": min(len(candidate.items), 6)}
     if parts:
         sizes = [p["n_tokens"] for p in parts]
         capitals = [p["first_capital"] for p in parts]
@@ -203,19 +202,35 @@ def _items(candidate: Candidate, around: Surroundings) -> dict[str, float]:
     return {k: float(v) for k, v in found.items()}
 
 
-def _number(room: Room, candidate: Candidate, around: Surroundings) -> dict[str, float]:
-    request, leaf = around.request, room.leaf
+def _number(room: Room, candidate: Candidate, there: Surroundings) -> dict[str, float]:
+    request, leaf = there.request, room.leaf
     starts = sorted({c.start for c in request.numbers})
     low, high = leaf.schema.get("minimum"), leaf.schema.get("maximum")
     value = candidate.value if not candidate.items else candidate.value[0]
     days = [m for m in request.moments if m.shape == "day" and isinstance(m.value, date)]
-    unit = stem(around.after[0].text) if around.after else ""
+    unit = stem(there.after[0].text) if there.after else ""
+    measure = there.after[0].text if there.after and there.after[0].is_han else ""
+    percent, wanted = "percent" in candidate.marks, bool(room.own["wants_percent"])
+    same = bool(units_behind(request.text, candidate.end) & room.units)
     rank = starts.index(candidate.start) if candidate.start in starts else 0
     return {
         "n_numbers": min(len(starts), 10),
         "number rank": rank,
         "rank off": rank - room.own["rank_alike"],
         "as many": float(len(starts) == room.own["n_alike_required"]),
+        "in order": float(len(starts) == room.own["n_alike_required"] and rank == room.own["rank_alike"]),
+        "percent as wanted": float(percent and wanted),
+        "percent not wanted": float(percent and not wanted),
+        "no percent though wanted": float(wanted and not percent),
+        "whole percent": float(
+            percent and wanted and "fraction" not in candidate.marks and not room.own["wants_decimal"]
+        ),
+        "unit as wanted": float(same),
+        "other unit": float(bool(room.units) and not same and bool(units_behind(request.text, candidate.end))),
+        "measure named": float(bool(measure) and measure in f"{leaf.description} {leaf.name}"),
+        "measure of others": float(
+            bool(measure) and any(measure in o.description for o in room.leaves if o is not leaf)
+        ),
         "last rank off": (len(starts) - rank) - (room.own["n_alike"] - room.own["rank_alike"]),
         "in day": float(any(m.overlaps(candidate) and m.text != candidate.text for m in days)),
         "in clock": float(any(m.shape == "clock" and ":" in m.text and m.overlaps(candidate) for m in request.moments)),
@@ -228,15 +243,15 @@ def _number(room: Room, candidate: Candidate, around: Surroundings) -> dict[str,
         "unit of others": float(
             len(unit) > 1 and any(shares(unit, w) for o in room.leaves if o is not leaf for w in o.words)
         ),
-        "glued": float(around.request.text[candidate.end : candidate.end + 1].isalpha()),
-        "currency": float(around.request.text[max(0, candidate.start - 1) : candidate.start] in set("$€£¥")),
+        "glued": float(there.request.text[candidate.end : candidate.end + 1].isalpha()),
+        "currency": float(there.request.text[max(0, candidate.start - 1) : candidate.start] in set("$€£¥")),
     }
 
 
-def _form(room: Room, reading: Reading, around: Surroundings) -> dict[str, float]:
+def _form(room: Room, reading: Reading, there: Surroundings) -> dict[str, float]:
     """Say whether the piece is written as the description, the schema's format or its pattern wants it."""
     leaf, candidate, said = room.leaf, reading.candidate, str(reading.value)
-    moments = [m for m in around.request.moments if m.shape == "day"]
+    moments = [m for m in there.request.moments if m.shape == "day"]
     formed = {"day": bool(room.day), "clock": bool(room.clock)}
     pattern = leaf.schema.get("pattern")
     found = {
@@ -275,10 +290,10 @@ _CROSSED: Final = ("place", "begin", "end", "person", "title", "kind")
 _SIDED: Final = ("in", "from", "to", "for", "of", "by", "with", "on", "named", "and")
 
 
-def _topic_sides(room: Room, around: Surroundings) -> dict[str, float]:
+def _topic_sides(room: Room, there: Surroundings) -> dict[str, float]:
     """Cross what a leaf is about with what the word before the piece does."""
-    sided = around.left if around.left in _SIDED else ""
+    sided = there.left if there.left in _SIDED else ""
     own = {topic: weight for topic in _CROSSED if (weight := room.own[f"topic {topic}"])}
-    kinds = {kind: share for kind in ("a place", "a person", "names_share") if (share := _whole(around)[kind])}
+    kinds = {kind: share for kind in ("a place", "a person", "names_share") if (share := there.whole[kind])}
     found = {f"{sided} {topic}": weight for topic, weight in own.items()} if sided else {}
     return found | {f"{kind} {topic}": w * share for topic, w in own.items() for kind, share in kinds.items()}

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from typing import TYPE_CHECKING
 
 from agents.extraction.matching.candidate import Candidate
 from agents.extraction.matching.list_candidates import number_lists, text_lists
@@ -10,6 +11,9 @@ from agents.extraction.matching.number_candidates import number_candidates
 from agents.extraction.matching.phrase_candidates import phrase_candidates
 from agents.extraction.matching.tokens import Token, tokens_of
 from agents.extraction.matching.words import stems
+
+if TYPE_CHECKING:
+    from agents.extraction.matching.surroundings import Surroundings
 
 _LONGEST = 2_000
 """Characters that are read; what is longer is no request but a document."""
@@ -20,6 +24,11 @@ class ReadRequest:
     """What stands in a request."""
 
     text: str
+
+    @cached_property
+    def around(self) -> dict[object, "Surroundings"]:
+        """What stands around its pieces, as far as that was looked at."""
+        return {}
 
     @cached_property
     def tokens(self) -> list[Token]:

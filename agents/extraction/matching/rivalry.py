@@ -1,4 +1,4 @@
-"""Second look: how an offer stands beside the other offers of its leaf, and beside the leaves that want the same piece."""
+"""Second look: an offer beside the other offers of its leaf, and beside the leaves that want the same piece."""
 
 import math
 from collections import defaultdict

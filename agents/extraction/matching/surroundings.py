@@ -7,11 +7,10 @@ from typing import Final
 
 from agents.extraction.matching.candidate import Candidate
 from agents.extraction.matching.request import ReadRequest
-from agents.extraction.matching.tokens import GROUPS, Token
+from agents.extraction.matching.tokens import Token
 from agents.extraction.matching.words import stems
 
 _NEAR: Final = 4
-
 
 
 @dataclass(frozen=True)
@@ -95,15 +94,21 @@ class Surroundings:
         right = _until_comma(self.after)
         return stems(" ".join(t.text for t in (*left[::-1], *right)))
 
+    @cached_property
     def whole(self) -> dict[str, float]:
         """Say how good its ends are, and what it is made of."""
         tokens = self.tokens
         n = len(tokens)
         names = [t for t in tokens if t.capital or t.quoted]
         content = [t for t in tokens if not t.group]
-        before, after = (self.before[:1] or [None])[0], (self.after[:1] or [None])[0]
+        before, after = next(iter(self.before), None), next(iter(self.after), None)
         first, last = tokens[0], tokens[-1]
-        return {
+        cut_left = bool(
+            before and before.capital and first.capital and not before.group and before.end + 2 > first.start
+        )
+        cut_right = bool(after and after.capital and last.capital and not after.group and last.end + 2 > after.start)
+        found = {
+            "whole name": len(names) == n and not cut_left and not cut_right and self._bounds[0] > 0,
             "n_tokens": min(n, 12),
             "n_content": min(len(content), 10),
             "inside_functions": sum(bool(t.group) and t.group != "sign" for t in tokens[1:-1]),
@@ -113,8 +118,8 @@ class Surroundings:
             "first_of_text": self._bounds[0] == 0,
             "last_capital": last.capital,
             "digits": sum(any(c.isdigit() for c in t.text) for t in tokens) / n,
-            "cuts_name_left": bool(before and before.capital and first.capital and not before.group and before.end + 2 > first.start),
-            "cuts_name_right": bool(after and after.capital and last.capital and not after.group and last.end + 2 > after.start),
+            "cuts_name_left": cut_left,
+            "cuts_name_right": cut_right,
             "verb_first": first.group == "verb",
             "first_group": first.group != "",
             "last_group": last.group != "",
@@ -130,6 +135,15 @@ class Surroundings:
             "code": any(c in self.candidate.text for c in "@/\\_{}=<>"),
             "upper": self.candidate.text.isupper(),
         }  # fmt: skip
+        return {name: float(number) for name, number in found.items()}
+
+
+def around(request: ReadRequest, candidate: Candidate) -> Surroundings:
+    """Look around a piece, once."""
+    key = (candidate.start, candidate.end, candidate.shape, candidate.marks)
+    if key not in request.around:
+        request.around[key] = Surroundings(request, candidate)
+    return request.around[key]
 
 
 def _side(token: Token | None) -> str:

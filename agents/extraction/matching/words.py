@@ -1,7 +1,9 @@
 """Words of names, descriptions and requests, made comparable: light stems of English, pairs of Chinese characters."""
 
 import re
+import tomllib
 from functools import lru_cache
+from pathlib import Path
 from typing import Final
 
 from prompts.language import HAN
@@ -28,13 +30,8 @@ _ENDINGS: Final = (
     "y",
 )
 _SHORTEST: Final = 3
-STOP: Final = frozenset(
-    "a an the this that these those of in on at to for from by with and or as is are was were be been it its their "
-    "his her your my our we you i me us he she they them what which who whom whose when where how why do does did can "
-    "could would should will shall may might must have has had not no if than then so there here about into over under "
-    "between within during also any all some each e.g eg i.e such like default value values parameter specified "
-    "specify optional string integer number given used use using set".split()
-)
+KNOWN: Final = tomllib.loads(Path(__file__).with_name("words.toml").read_text(encoding="utf-8"))
+STOP: Final = frozenset(KNOWN["stop"].split())
 
 
 @lru_cache(maxsize=32_768)
