@@ -58,12 +58,12 @@ class BfclItem(_Row):
 
 
 def load_items(folder: Path) -> list[BfclItem]:
-    """Read `bfcl_dev.jsonl`.
+    """Read `bfcl_dev.jsonl` of a folder, or any file of such rows.
 
     Raises:
         ConfigError: the file is not there, or a line does not hold.
     """
-    file = folder / "bfcl_dev.jsonl"
+    file = folder if folder.is_file() else folder / "bfcl_dev.jsonl"
     try:
         lines = file.read_text(encoding="utf-8").splitlines()
         return [BfclItem.model_validate_json(line) for line in lines if line.strip()]

@@ -1,13 +1,19 @@
 """Boosted trees learnt with LightGBM, written in our own form so that nothing of it is needed to use them."""
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
-import lightgbm
 import numpy as np
 from numpy.typing import NDArray
 
 from agents.extraction.matching.forest import Floats, Forest, Tree
+from errors import ConfigError
+from prompts.late import LateModule
+
+if TYPE_CHECKING:
+    import lightgbm
+else:
+    lightgbm = LateModule("lightgbm")
 
 _SETTINGS: Final = {
     "objective": "binary",
@@ -29,8 +35,15 @@ _DIGITS: Final = 5
 def boosted(
     names: Sequence[str], matrix: Floats, labels: NDArray[np.bool_], weights: NDArray[np.float64], rounds: int
 ) -> Forest:
-    """Learn trees that tell right rows from wrong ones."""
-    data = lightgbm.Dataset(matrix, labels.astype(float), weight=weights)
+    """Learn trees that tell right rows from wrong ones.
+
+    Raises:
+        ConfigError: LightGBM is not installed.
+    """
+    try:
+        data = lightgbm.Dataset(matrix, labels.astype(float), weight=weights)
+    except ImportError as error:
+        raise ConfigError("To learn weights LightGBM is needed: pip install -e '.[dev]'.") from error
     learnt = lightgbm.train(_SETTINGS, data, rounds).dump_model()
     return Forest(names=tuple(names), trees=tuple(_tree(info["tree_structure"]) for info in learnt["tree_info"]))
 

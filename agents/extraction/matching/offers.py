@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
 from agents.extraction.matching.candidate import Candidate
 from agents.extraction.matching.choices import choice_features, choices_of
@@ -11,6 +11,7 @@ from agents.extraction.matching.pair_features import pair_features, room_of
 from agents.extraction.matching.readings import readings
 from agents.extraction.matching.request import ReadRequest
 
+_SEVERAL: Final = 2
 Origin: TypeAlias = Literal["read", "listed"]
 
 
@@ -44,8 +45,17 @@ def offers_for(leaves: Sequence[Leaf], description: str, request: ReadRequest) -
         found += [
             Offer(leaf, r.value, "read", r.candidate, pair_features(room, r, request)) for r in readings(leaf, request)
         ]
-        found += [
+        listed = [
             Offer(leaf, [c.value] if leaf.many else c.value, "listed", None, choice_features(room, c, request))
             for c in choices_of(leaf)
         ]
+        found += [*listed, *_several(leaf, listed)]
     return found
+
+
+def _several(leaf: Leaf, listed: list[Offer]) -> list[Offer]:
+    """Offer a list all the listed values that stand in the request, where there are several."""
+    said = [o for o in listed if o.features.get("literal")] if leaf.many else []
+    if len(said) < _SEVERAL:
+        return []
+    return [Offer(leaf, [o.value[0] for o in said], "listed", None, {**said[0].features, "n_said": float(len(said))})]

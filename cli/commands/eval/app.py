@@ -22,6 +22,10 @@ EVAL = {
         "execution",
         "Run composed requests by several ways to answer: how many are right, and what that costs.",
     ),
+    "functions": _row(
+        "functions",
+        "Measure calls of single functions offline: function, arguments, what is asked back, and how sure that is.",
+    ),
     "retrieval": _row(
         "retrieval",
         "Measure how well tools are found, by recall, gain and time, against BM25, plain vectors and a prototype.",
