@@ -15,7 +15,7 @@ _STANDS_FOR: Final = (
 )
 _EXPLAINED: Final = re.compile(
     rf"(?<![\w'\"])['\"]?(?P<code>\d{{1,4}}|[A-Za-z][\w\-]{{0,20}})['\"]?\s*{_STANDS_FOR}"
-    r"\s*(?:an?\s|the\s)?['\"]?(?P<meaning>[^'\",;.()，。；、]{2,40})"
+    r"\s*(?:an?\s|the\s)?['\"]?(?P<meaning>[^'\",;.()，。；、]{1,40})"
 )
 _NUMBERED: Final = re.compile(r"(?<![\w])['\"]?(?P<code>\d{1,4})['\"]?\s+(?:to|as)\s+(?P<meaning>[A-Z][\w ]{2,30})")
 _ONE_OF: Final = re.compile(
