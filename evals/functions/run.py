@@ -61,7 +61,7 @@ class FunctionRun:
             others = [s for s in learnt if folds[s.group] != fold]
             weights = await asyncio.to_thread(fit, others, FLOOR)
             for item in self.items:
-                if _fold_of(item, folds) == fold:
+                if item.functions and _fold_of(item, folds) == fold:
                     found += await self._rows(item, weights)
             self.tell(f"fold {fold + 1} of {_FOLDS}")
         return found

@@ -4,6 +4,7 @@ Pieces of the request are matched to the schema's leaves by learnt weights; the 
 that every argument is right. What is below the floor is named as doubtful.
 """
 
+from dataclasses import replace
 from typing import Any, Final
 
 from agents.decisions.fill_arguments.fallback_values import last_resort
@@ -17,26 +18,14 @@ from agents.extraction.slots.slots import Slot, slots
 from tagging.kinds import KINDS
 from tools.tool import Tool
 
-_STANDARD: Final = frozenset(
-    [
-        "date",
-        "date-time",
-        "time",
-        "uri",
-        "email",
-        "uuid",
-        "regex",
-        "duration",
-        "password",
-        "byte",
-        "binary",
-        "hostname",
-        "ipv4",
-        "ipv6",
-        "json",
-    ]
-)
-"""Formats that foreign schemas name as well."""
+# fmt: off
+_STANDARD: Final = frozenset({
+    "date", "date-time", "time", "uri", "url", "email", "uuid", "regex", "duration",
+    "password", "byte", "binary", "hostname", "ipv4", "ipv6", "json", "int32", "int64",
+    "float", "double", "decimal", "phone",
+})
+# fmt: on
+"""Formats that foreign schemas name as well; any other is a kind of its author's, which no request is guessed for."""
 _MISSING_CONFIDENCE: Final = 0.2
 _SURE: Final = 0.9
 
@@ -53,7 +42,7 @@ def fill_by_schema(question: FillQuestion) -> Filled:
     every = slots(question.tool)
     values = {s.name: v for s in every if (v := said_by_name(s, question)) is not None}
     values |= supplied([s for s in every if s.name not in values], question)
-    found = _matched(question, frozenset(values))
+    found = _without_guesses(_matched(question, frozenset(values)), question)
     values |= _pointed_at(every, question, found, values)
     missing = tuple(s.name for s in every if s.required and s.name not in values and _lacks(found, s.name))
     calls = [{**call, **{n: v.values[0] for n, v in values.items()}} for call in calls_of(found)]
@@ -72,7 +61,7 @@ def fill_by_schema(question: FillQuestion) -> Filled:
 def _hinted(schema: Any) -> bool:  # noqa: ANN401 - any JSON
     if isinstance(schema, dict):
         form = schema.get("format")
-        own = isinstance(form, str) and form in KINDS and form not in _STANDARD
+        own = isinstance(form, str) and form not in _STANDARD
         return own or any(str(key).startswith("x-") for key in schema) or any(map(_hinted, schema.values()))
     return isinstance(schema, list) and any(map(_hinted, schema))
 
@@ -84,6 +73,13 @@ def _matched(question: FillQuestion, without: frozenset[str]) -> Match:
         if found.confidence >= shipped_weights().floor:
             return found
     return match(question.tool, question.task, without=without)
+
+
+def _without_guesses(found: Match, question: FillQuestion) -> Match:
+    """Leave to the tools that supply a value what the request itself gives with doubt only."""
+    suppliable = {supply.parameter for supply in question.supplies}
+    kept = tuple(o for o in found.given if o.leaf.path[0] not in suppliable or found.sureness[o.leaf.path] >= _SURE)
+    return found if kept == found.given else replace(found, given=kept, fan=None)
 
 
 def _pointed_at(

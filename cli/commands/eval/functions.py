@@ -50,7 +50,7 @@ def functions(  # noqa: PLR0913 - one flat command reads best in the terminal
         return
     chosen = [item for item in items if kept_aside or item.category != KEPT_ASIDE]
     rows = drawn_items(chosen, n, seed) if n else chosen
-    report = asyncio.run(_run(rows, offer or [0], out))
+    report = asyncio.run(_run(rows, [0] if offer is None else offer, out))
     print_lines([*function_tables(report), "", f"saved to {out}"])
 
 
