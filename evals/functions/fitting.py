@@ -21,10 +21,12 @@ from agents.extraction.matching.weights import Linear, MatchWeights
 from evals.functions.boosting import boosted
 from evals.functions.logistic import fitted
 from evals.functions.samples import Sample
+from prompts.language import has_han
 
 _ROUNDS: Final = 120
 _ROUNDS_BESIDE: Final = 80
 _INNER: Final = 3
+_CHINESE: Final = 3.0
 _SOURCE: Final = (
     "Berkeley Function Calling Leaderboard (Apache-2.0), development rows, and evals/data/functions_zh.jsonl"
 )
@@ -114,8 +116,10 @@ def _table(samples: Sequence[Sample], folds: Folds, origin: Origin, *, beside: b
 
 
 def group_weights(samples: Sequence[Sample]) -> dict[str, float]:
-    """Let a function that has many rows count less a row."""
-    return {group: n**-0.5 for group, n in Counter(sample.group for sample in samples).items()}
+    """Let a function with many rows count less a row, and one that is asked for in Chinese more: there are few."""
+    chinese = {sample.group for sample in samples if has_han(sample.item.request)}
+    sizes = Counter(sample.group for sample in samples)
+    return {group: n**-0.5 * (_CHINESE if group in chinese else 1.0) for group, n in sizes.items()}
 
 
 def _call(samples: Sequence[Sample]) -> Linear:

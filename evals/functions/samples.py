@@ -10,7 +10,7 @@ from agents.extraction.matching.assignment import Assignment
 from agents.extraction.matching.leaf import Leaf, leaves
 from agents.extraction.matching.matching import Match, arguments_of
 from agents.extraction.matching.offers import Offer, offers_for
-from agents.extraction.matching.request import ReadRequest, read_request
+from agents.extraction.pieces.request import ReadRequest, read_request
 from evals.execution.bfcl import BfclItem, call_fault, same_value
 from evals.execution.bfcl_run import described
 from tools.tool import Tool

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from agents.extraction.matching.assignment import Assignment, must_be_given
 from agents.extraction.matching.leaf import Leaf
-from agents.extraction.matching.request import ReadRequest
+from agents.extraction.pieces.request import ReadRequest
 
 _FARTHEST = 10.0
 _DOUBTS = ("comma missing", "mark tail", "mark rest", "mark relative", "mark yearless", "n_tokens", "completed", "han")

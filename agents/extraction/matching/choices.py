@@ -7,8 +7,8 @@ from typing import Any, Final
 
 from agents.extraction.matching.leaf import Leaf
 from agents.extraction.matching.pair_features import Room
-from agents.extraction.matching.request import ReadRequest
-from agents.extraction.matching.words import STOP, shares, stem, stems
+from agents.extraction.pieces.request import ReadRequest
+from agents.extraction.pieces.words import STOP, shares, stem, stems
 
 _STANDS_FOR: Final = (
     r"(?:\(|:|=|\bfor\b|\bis for\b|\bmeans\b|\brepresents\b|\bcorresponds to\b|\bindicates\b|\bdenotes\b|代表|表示|为)"
@@ -128,6 +128,13 @@ def _named(choice: Choice, request: ReadRequest) -> dict[str, float]:
 
 def _content(name: str) -> tuple[str, ...]:
     return stems(name) or tuple(w.lower() for w in re.findall(r"\w+", name))
+
+
+def place_of(choice: Choice, request: ReadRequest) -> tuple[int, int] | None:
+    """Say where a value is named outright."""
+    if not choice.names or (start := _find(choice.names[0], request.text)) is None:
+        return None
+    return start, start + len(choice.names[0])
 
 
 def _share(words: tuple[str, ...], request: ReadRequest) -> float:

@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from agents.extraction.matching.candidate import Candidate
 from agents.extraction.matching.offers import Offer
-from agents.extraction.matching.request import ReadRequest
+from agents.extraction.pieces.candidate import Candidate
+from agents.extraction.pieces.request import ReadRequest
 
 _LEAST: Final = 0.1
 _ALIKE: Final = 0.25

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Final
 
-from agents.extraction.matching.words import stems
+from agents.extraction.pieces.words import stems
 from tools.schemas.alternatives import without_null
 from tools.schemas.lists import is_list, item_of
 from tools.schemas.resolve import inlined

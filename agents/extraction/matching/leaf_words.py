@@ -4,7 +4,7 @@ from functools import lru_cache
 from typing import Final
 
 from agents.extraction.matching.leaf import Leaf
-from agents.extraction.matching.words import KNOWN, shares, stem
+from agents.extraction.pieces.words import KNOWN, shares, stem
 
 _STEMS: Final = {topic: frozenset(stem(w) for w in words.split()) for topic, words in KNOWN["topics"].items()}
 

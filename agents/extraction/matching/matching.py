@@ -16,9 +16,9 @@ from agents.extraction.matching.fan_out import Fan, fan_of
 from agents.extraction.matching.forest import Forest
 from agents.extraction.matching.leaf import Leaf, leaves
 from agents.extraction.matching.offers import Offer, offers_for
-from agents.extraction.matching.request import ReadRequest, read_request
 from agents.extraction.matching.rivalry import contenders, rivalry
 from agents.extraction.matching.weights import MatchWeights, shipped_weights
+from agents.extraction.pieces.request import ReadRequest, read_request
 from tools.tool import Tool
 
 

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, Literal, TypeAlias
 
-from agents.extraction.matching.candidate import Candidate
-from agents.extraction.matching.choices import choice_features, choices_of
+from agents.extraction.matching.choices import Choice, choice_features, choices_of, place_of
 from agents.extraction.matching.leaf import Leaf
 from agents.extraction.matching.pair_features import pair_features, room_of
 from agents.extraction.matching.readings import readings
-from agents.extraction.matching.request import ReadRequest
+from agents.extraction.pieces.candidate import Candidate
+from agents.extraction.pieces.request import ReadRequest
 
 _SEVERAL: Final = 2
 Origin: TypeAlias = Literal["read", "listed"]
@@ -46,11 +46,26 @@ def offers_for(leaves: Sequence[Leaf], description: str, request: ReadRequest) -
             Offer(leaf, r.value, "read", r.candidate, pair_features(room, r, request)) for r in readings(leaf, request)
         ]
         listed = [
-            Offer(leaf, [c.value] if leaf.many else c.value, "listed", None, choice_features(room, c, request))
+            Offer(
+                leaf,
+                [c.value] if leaf.many else c.value,
+                "listed",
+                _piece(c, request),
+                choice_features(room, c, request),
+            )
             for c in choices_of(leaf)
         ]
         found += [*listed, *_several(leaf, listed)]
     return found
+
+
+def _piece(choice: Choice, request: ReadRequest) -> Candidate | None:
+    """Cut out where a value is named: what names one leaf's value is no value of another leaf."""
+    place = place_of(choice, request)
+    if place is None:
+        return None
+    said = request.text[slice(*place)]
+    return Candidate(*place, said, choice.value, "text", frozenset({"listed"}))
 
 
 def _several(leaf: Leaf, listed: list[Offer]) -> list[Offer]:

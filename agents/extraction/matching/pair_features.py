@@ -7,14 +7,14 @@ from datetime import date
 from functools import cached_property, lru_cache
 from typing import Final
 
-from agents.extraction.matching.candidate import Candidate
 from agents.extraction.matching.leaf import Leaf
 from agents.extraction.matching.leaf_words import told_apart, topics_of
-from agents.extraction.matching.moment_candidates import clock_style, day_style
-from agents.extraction.matching.readings import Reading
-from agents.extraction.matching.request import ReadRequest
-from agents.extraction.matching.surroundings import Surroundings, around
-from agents.extraction.matching.words import overlap, shares, stem, stems
+from agents.extraction.matching.reading import Reading
+from agents.extraction.pieces.candidate import Candidate
+from agents.extraction.pieces.moment_candidates import clock_style, day_style
+from agents.extraction.pieces.request import ReadRequest
+from agents.extraction.pieces.surroundings import Surroundings, around
+from agents.extraction.pieces.words import overlap, shares, stem, stems
 from tools.gazetteers.units import find_units
 
 _DECIMAL: Final = re.compile(r"decimal|fraction|between 0 and 1|0 to 1|0-1|小数", re.IGNORECASE)

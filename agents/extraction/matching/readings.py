@@ -1,30 +1,22 @@
 """What a leaf could take: candidates whose reading is of its type, each as the value that would be given."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date
-from typing import Any
 
-from agents.extraction.matching.candidate import Candidate
+from agents.extraction.matching.forms import in_bounds, of_form
 from agents.extraction.matching.leaf import Leaf
-from agents.extraction.matching.moment_candidates import clock_style, day_style
-from agents.extraction.matching.request import ReadRequest
-
-
-@dataclass(frozen=True)
-class Reading:
-    """A value for a leaf, and the piece of the request that it is read from."""
-
-    value: Any
-    candidate: Candidate
+from agents.extraction.matching.reading import Reading
+from agents.extraction.pieces.moment_candidates import clock_style, day_style
+from agents.extraction.pieces.request import ReadRequest
 
 
 def readings(leaf: Leaf, request: ReadRequest) -> Iterator[Reading]:
     """Read everything in the request that the leaf's type allows."""
     if leaf.kind in {"integer", "number"}:
-        yield from _numbers(leaf, request)
+        yield from (r for r in _numbers(leaf, request) if in_bounds(leaf, r))
     elif leaf.kind == "text":
-        yield from _texts(leaf, request)
+        yield from of_form(leaf, list(_texts(leaf, request)))
 
 
 def _numbers(leaf: Leaf, request: ReadRequest) -> Iterator[Reading]:

@@ -3,9 +3,9 @@
 from typing import Any
 
 from agents.extraction.matching.assignment import assignments
-from agents.extraction.matching.candidate import Candidate
 from agents.extraction.matching.leaf import Leaf
 from agents.extraction.matching.offers import Offer
+from agents.extraction.pieces.candidate import Candidate
 
 FROM, TO, NOTE = (
     Leaf((name,), {"type": "string"}, required, many=False)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from agents.extraction.matching.number_candidates import number_candidates
+from agents.extraction.pieces.number_candidates import number_candidates
 
 
 def values(text: str) -> set[float]:

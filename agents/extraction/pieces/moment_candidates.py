@@ -5,14 +5,14 @@ from collections.abc import Iterator
 from datetime import date
 from typing import Final
 
-from agents.extraction.matching.candidate import Candidate
+from agents.extraction.pieces.candidate import Candidate
 from agents.extraction.spans.clock_times import find_clock_times
 from agents.extraction.spans.dates import find_periods
 
 _YEAR: Final = re.compile(r"\d{4}")
 _SLASHED: Final = re.compile(r"(?<![\d/])(?P<a>\d{1,2})[/\-.](?P<b>\d{1,2})[/\-.](?P<y>\d{4})(?![\d/])")
 _LOOSE: Final = re.compile(
-    r"(?<!\d)(?P<y>(?:19|20)\d{2})(?:(?P<m>0[1-9]|1[0-2])(?P<d>0[1-9]|[12]\d|3[01])|\s?[.,]\s?(?P<m2>\d{1,2})\s?[.,]\s?(?P<d2>\d{1,2}))(?!\d)"
+    r"(?<![A-Za-z0-9_])(?P<y>(?:19|20)\d{2})(?:(?P<m>0[1-9]|1[0-2])(?P<d>0[1-9]|[12]\d|3[01])|\s?[.,]\s?(?P<m2>\d{1,2})\s?[.,]\s?(?P<d2>\d{1,2}))(?!\d)"
 )
 _RELATIVE: Final = re.compile(r"day\b|ago\b|tomorrow|\b(?:next|last|this|in)\b|[今明昨前后上下这本]", re.IGNORECASE)
 _MONTHS: Final = 12

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
-from agents.extraction.matching.candidate import Candidate
-from agents.extraction.matching.request import ReadRequest
-from agents.extraction.matching.tokens import Token
-from agents.extraction.matching.words import stems
+from agents.extraction.pieces.candidate import Candidate
+from agents.extraction.pieces.request import ReadRequest
+from agents.extraction.pieces.tokens import Token
+from agents.extraction.pieces.words import stems
 
 _NEAR: Final = 4
 

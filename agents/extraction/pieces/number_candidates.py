@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from agents.extraction.matching.candidate import Candidate
+from agents.extraction.pieces.candidate import Candidate
 from agents.extraction.spans.numbers import chinese_number, find_numbers
 from prompts.language import HAN, has_han
 

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Final
 
-from agents.extraction.matching.candidate import Candidate
-from agents.extraction.matching.tokens import Token
+from agents.extraction.pieces.candidate import Candidate
+from agents.extraction.pieces.tokens import Token
 
 _MOST_WORDS, _MOST_HAN, _MOST_SIGNS = 9, 6, 2
 _CUT: Final = frozenset(",，、;；:：()（）[]{}")

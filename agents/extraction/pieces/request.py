@@ -4,16 +4,16 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
-from agents.extraction.matching.candidate import Candidate
-from agents.extraction.matching.list_candidates import number_lists, text_lists
-from agents.extraction.matching.moment_candidates import moment_candidates
-from agents.extraction.matching.number_candidates import number_candidates
-from agents.extraction.matching.phrase_candidates import phrase_candidates
-from agents.extraction.matching.tokens import Token, tokens_of
-from agents.extraction.matching.words import stems
+from agents.extraction.pieces.candidate import Candidate
+from agents.extraction.pieces.list_candidates import number_lists, text_lists
+from agents.extraction.pieces.moment_candidates import moment_candidates
+from agents.extraction.pieces.number_candidates import number_candidates
+from agents.extraction.pieces.phrase_candidates import phrase_candidates
+from agents.extraction.pieces.tokens import Token, tokens_of
+from agents.extraction.pieces.words import stems
 
 if TYPE_CHECKING:
-    from agents.extraction.matching.surroundings import Surroundings
+    from agents.extraction.pieces.surroundings import Surroundings
 
 _LONGEST = 2_000
 """Characters that are read; what is longer is no request but a document."""

@@ -5,8 +5,8 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Final
 
-from agents.extraction.matching.candidate import Candidate
-from agents.extraction.matching.tokens import Token
+from agents.extraction.pieces.candidate import Candidate
+from agents.extraction.pieces.tokens import Token
 
 _BETWEEN: Final = re.compile(
     r"[\s,，、;；\[\]'\"“”]*(?:(?:and|or|&|和|与|及|以及|或|跟|vs\.?|versus)[\s,]*)?['\"“”]?", re.IGNORECASE
@@ -84,7 +84,13 @@ def _runs(run: list[list[Token]], *, closed: bool) -> Iterator[list[list[Token]]
     quoted = bool(pieces) and all(any(t.quoted for t in p) for p in pieces)
     if len(pieces) > 1 and (closed or quoted):
         for i in range(len(pieces) - 1):
-            yield pieces[i:]
+            if i == 0 or _leads_in(pieces[i]):
+                yield pieces[i:]
+
+
+def _leads_in(piece: list[Token]) -> bool:
+    """Whether more than an item stands there: words that lead to the first item of a list of its own."""
+    return any(token.group not in {"", "det", "sign"} for token in piece[:-1])
 
 
 def _too_long(piece: list[Token]) -> bool:

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from agents.extraction.matching.chinese_words import chinese_words
-from agents.extraction.matching.words import KNOWN
+from agents.extraction.pieces.chinese_words import chinese_words
+from agents.extraction.pieces.words import KNOWN
 from agents.extraction.spans.quotes import find_quoted
 from prompts.language import HAN
 

@@ -4,7 +4,7 @@ from datetime import date
 
 import pytest
 
-from agents.extraction.matching.request import read_request
+from agents.extraction.pieces.request import read_request
 
 
 @pytest.mark.parametrize(
