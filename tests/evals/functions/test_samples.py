@@ -1,5 +1,7 @@
 """Rows to learn from."""
 
+from typing import Any
+
 from evals.functions.samples import accepted_values, group_of, samples_of
 from tests.evals.execution.test_bfcl import IN_OSLO, item
 
@@ -9,7 +11,7 @@ def test_versions_of_a_function_are_one_group() -> None:
 
 
 def test_accepted_values_stand_at_any_depth() -> None:
-    call = {"who": [{"name": ["Ann", "Anna"], "age": [3]}], "n": [1, ""]}
+    call: dict[str, list[Any]] = {"who": [{"name": ["Ann", "Anna"], "age": [3]}], "n": [1, ""]}
     assert accepted_values(call, ("who", "name")) == ["Ann", "Anna"]
     assert accepted_values(call, ("n",)) == [1, ""]
     assert accepted_values(call, ("who", "size")) == [""]

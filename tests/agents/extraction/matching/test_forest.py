@@ -1,5 +1,7 @@
 """Boosted trees read from a file."""
 
+import math
+
 import pytest
 
 from agents.extraction.matching.forest import Forest, Tree
@@ -10,7 +12,7 @@ BARE = Tree(feature=(), threshold=(), left=(), right=(), value=(0.5,))
 
 
 def sigmoid(x: float) -> float:
-    return 1 / (1 + 2.718281828459045**-x)
+    return 1 / (1 + math.exp(-x))
 
 
 def test_trees_add_up() -> None:
