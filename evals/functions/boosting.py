@@ -30,16 +30,19 @@ _SETTINGS: Final = {
     "deterministic": True,
 }
 _DIGITS: Final = 5
+_UNLIKELY: Final = Tree(feature=(), threshold=(), left=(), right=(), value=(-5.0,))
 
 
 def boosted(
     names: Sequence[str], matrix: Floats, labels: NDArray[np.bool_], weights: NDArray[np.float64], rounds: int
 ) -> Forest:
-    """Learn trees that tell right rows from wrong ones.
+    """Learn trees that tell right rows from wrong ones; where there are no rows, nothing is likely.
 
     Raises:
         ConfigError: LightGBM is not installed.
     """
+    if not len(labels):
+        return Forest(names=tuple(names), trees=(_UNLIKELY,))
     try:
         data = lightgbm.Dataset(matrix, labels.astype(float), weight=weights)
     except ImportError as error:
