@@ -27,7 +27,7 @@ KEPT_ASIDE: Final = "chinese_test"
 """Rows that weights are never learnt from."""
 _FOLDS: Final = 5
 _SURE: Final = 0.8
-FLOOR: Final = 0.65
+FLOOR: Final = 0.7
 """Confidence from which on calls are made: 85 % of those are right where the functions were not seen before."""
 Tell = Callable[[str], None]
 

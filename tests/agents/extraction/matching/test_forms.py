@@ -1,5 +1,7 @@
 """Readings that a schema rules out."""
 
+from typing import Any
+
 import pytest
 
 from agents.extraction.matching.readings import readings
@@ -7,7 +9,7 @@ from agents.extraction.pieces.request import read_request
 from tests.agents.extraction.matching.test_leaf import leaf
 
 
-def read(text: str, schema: dict[str, object], name: str = "x") -> list[object]:
+def read(text: str, schema: dict[str, Any], name: str = "x") -> list[object]:
     return [r.value for r in readings(leaf(schema, name), read_request(text))]
 
 
