@@ -66,6 +66,11 @@ class Room:
         return day_style(self.leaf.description, str(self.leaf.schema.get("format", "")))
 
     @cached_property
+    def day_leaves(self) -> tuple[Leaf, ...]:
+        """The leaves that want a day."""
+        return tuple(o for o in self.leaves if day_style(o.description, str(o.schema.get("format", ""))))
+
+    @cached_property
     def clock(self) -> str:
         """How a time of day is to be written."""
         return clock_style(self.leaf.description, str(self.leaf.schema.get("format", "")))
@@ -263,6 +268,8 @@ def _form(room: Room, reading: Reading, there: Surroundings) -> dict[str, float]
         "text of a day": candidate.shape == "text" and any(m.overlaps(candidate) for m in moments),
         "n_days": min(len(moments), 4),
         "day rank": sum(m.start < candidate.start for m in moments) if candidate.shape == "day" else 0,
+        "day in order": candidate.shape == "day" and _in_order(room, moments, candidate),
+        "day out of order": candidate.shape == "day" and formed["day"] and not _in_order(room, moments, candidate),
         "comma wanted": bool(_COMMA.search(leaf.description)),
         "comma missing": bool(_COMMA.search(leaf.description)) and "," not in said,
         "comma": "," in said,
@@ -277,6 +284,16 @@ def _form(room: Room, reading: Reading, there: Surroundings) -> dict[str, float]
         "completed": "completed" in candidate.marks,
     }
     return {k: float(v) for k, v in found.items() if v}
+
+
+def _in_order(room: Room, days: Sequence[Candidate], candidate: Candidate) -> bool:
+    """Whether a request names as many days as there are leaves for them, and this one in the leaf's place."""
+    starts = sorted({day.start for day in days})
+    return (
+        len(starts) == len(room.day_leaves)
+        and room.leaf in room.day_leaves
+        and (starts.index(candidate.start) == room.day_leaves.index(room.leaf))
+    )
 
 
 def _fits(pattern: str, said: str) -> bool:

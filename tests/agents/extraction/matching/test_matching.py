@@ -87,3 +87,20 @@ def test_what_has_its_value_already_is_not_matched() -> None:
 def test_what_must_be_given_and_has_a_default_takes_it() -> None:
     limited = tool("Lists cities.", ("limit",), limit={"type": "integer", "description": "How many.", "default": 10})
     assert calls_of(match(limited, "list the cities")) == [{"limit": 10}]
+
+
+STAY = tool(
+    "Book a room.",
+    ("hotel_id", "check_in", "check_out"),
+    hotel_id={"type": "string"},
+    check_in={"type": "string", "format": "date"},
+    check_out={"type": "string", "format": "date"},
+)
+
+
+@pytest.mark.parametrize(
+    "request_text", ["book hotel h-102 from 2025-03-01 to 2025-03-04", "预订酒店 h-102，2025年3月1日到2025年3月4日"]
+)
+def test_days_go_to_their_parameters_in_order(request_text: str) -> None:
+    (call,) = calls_of(match(STAY, request_text))
+    assert call == {"hotel_id": "h-102", "check_in": "2025-03-01", "check_out": "2025-03-04"}
