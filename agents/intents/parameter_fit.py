@@ -10,7 +10,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from agents.decisions.fill_arguments.offline import fill
+from agents.decisions.fill_arguments.offline import fill_by_kinds
 from agents.decisions.fill_arguments.question import Filled, FillQuestion, Supply, Upstream
 from agents.decisions.fill_arguments.value import GUESSED, REQUEST
 from agents.extraction.discourse.coreference import points_back
@@ -77,7 +77,7 @@ def fit(
     given: tuple[Upstream, ...] = (),
 ) -> Fit:
     """Compare a request, and what came with it, with a tool."""
-    filled = fill(FillQuestion(task=task, tool=tool, upstream=given, supplies=supplies))
+    filled = fill_by_kinds(FillQuestion(task=task, tool=tool, upstream=given, supplies=supplies))
     every = {s.name: s for s in slots(tool)}
     taken = {every[name].kind for name, source in filled.sources.items() if name in every}
     said = [every[name] for name, source in filled.sources.items() if name in every and source not in GUESSED]

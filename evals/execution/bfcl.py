@@ -58,12 +58,12 @@ class BfclItem(_Row):
 
 
 def load_items(folder: Path) -> list[BfclItem]:
-    """Read `bfcl_dev.jsonl`.
+    """Read `bfcl_dev.jsonl` of a folder, or any file of such rows.
 
     Raises:
         ConfigError: the file is not there, or a line does not hold.
     """
-    file = folder / "bfcl_dev.jsonl"
+    file = folder if folder.is_file() else folder / "bfcl_dev.jsonl"
     try:
         lines = file.read_text(encoding="utf-8").splitlines()
         return [BfclItem.model_validate_json(line) for line in lines if line.strip()]
@@ -116,12 +116,13 @@ def _fault(item: BfclItem, name: str, accepted: Mapping[str, list[Any]], call: C
 def _wrong(values: Mapping[str, Any], accepted: Mapping[str, list[Any]]) -> str:
     """Name the first key whose value is not accepted, or that is not there and must be; nothing where all hold."""
     for key, value in values.items():
-        if key not in accepted or not any(_same(value, option) for option in accepted[key]):
+        if key not in accepted or not any(same_value(value, option) for option in accepted[key]):
             return key
     return next((key for key, options in accepted.items() if key not in values and "" not in options), "")
 
 
-def _same(value: Any, option: Any) -> bool:  # noqa: ANN401 - any JSON
+def same_value(value: Any, option: Any) -> bool:  # noqa: ANN401 - any JSON
+    """Whether a value is an accepted one; signs, blanks and case of texts do not matter."""
     if isinstance(option, Mapping):
         lists = {key: found if isinstance(found, list) else [found] for key, found in option.items()}
         return isinstance(value, Mapping) and not _wrong(value, lists)
@@ -129,7 +130,7 @@ def _same(value: Any, option: Any) -> bool:  # noqa: ANN401 - any JSON
         return (
             isinstance(value, list)
             and len(value) == len(option)
-            and all(_same(one, other) for one, other in zip(value, option, strict=True))
+            and all(same_value(one, other) for one, other in zip(value, option, strict=True))
         )
     if isinstance(option, str):
         return isinstance(value, str) and _plain(value) == _plain(option)

@@ -167,10 +167,10 @@ async def _offline(choice: EmbedderChoice, items: Sequence[BfclItem]) -> AsyncIt
 
     How likely a function is tells here which is best, not whether any serves: that is fitted for whole libraries.
     """
-    tools = {tool.id: (function, tool) for item in items for function, tool in _described(item)}
+    tools = {tool.id: (function, tool) for item in items for function, tool in described(item)}
     own = defaultdict[str, list[str]](list)
     for item in items:
-        own[item.id] += [tool.id for _, tool in _described(item)]
+        own[item.id] += [tool.id for _, tool in described(item)]
     with tempfile.TemporaryDirectory(prefix="toolatlas-bfcl-") as folder:
         async with ToolIndex(choice, Path(folder)) as index:
             await index.sync({tool_id: tool for tool_id, (_, tool) in tools.items()})
@@ -188,7 +188,8 @@ async def _offline(choice: EmbedderChoice, items: Sequence[BfclItem]) -> AsyncIt
             yield answer
 
 
-def _described(item: BfclItem) -> list[tuple[Function, Tool]]:
+def described(item: BfclItem) -> list[tuple[Function, Tool]]:
+    """Write the functions of a row as tools, imported as they are."""
     return [
         (function, Tool(
             id=f"bfcl/{item.id}.{place}",

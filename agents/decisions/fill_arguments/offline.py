@@ -5,28 +5,25 @@ tool that supplies it.
 """
 
 import re
-from collections.abc import Callable
 from itertools import groupby, islice, product
 from typing import Any
 
+from agents.decisions.fill_arguments.by_schema import fill_by_schema, has_kinds
 from agents.decisions.fill_arguments.columns import columns_for, condition_for
 from agents.decisions.fill_arguments.fallback_values import last_resort
-from agents.decisions.fill_arguments.question import Filled, FillQuestion, Upstream
+from agents.decisions.fill_arguments.given_values import said_by_name, supplied
+from agents.decisions.fill_arguments.question import Filled, FillQuestion
 from agents.decisions.fill_arguments.value import NOTHING, REQUEST, Value
-from agents.extraction.discourse.coreference import points_back
-from agents.extraction.discourse.mentions import mentioned, values_at
 from agents.extraction.slots.assignment import assign, leftovers, role, split_period
 from agents.extraction.slots.cues import cue_score
-from agents.extraction.slots.finders import FINDERS, explicit, spans_for
+from agents.extraction.slots.finders import FINDERS, spans_for
 from agents.extraction.slots.slots import Slot, slots
 from agents.extraction.spans.paths import is_written_to
 from agents.extraction.spans.span import Span
 from tagging.tags import Permission
 from tools.tool import Tool
 
-_NUMERIC: dict[str, Callable[[str], int | float]] = {"integer": int, "number": float, "year": int}
 _MOST_SETS = 100
-_FLAGS = {"true": True, "yes": True, "1": True, "是": True, "false": False, "no": False, "0": False, "否": False}
 
 
 class OfflineFill:
@@ -39,13 +36,18 @@ class OfflineFill:
 
 def fill(question: FillQuestion) -> Filled:
     """Fill without waiting; the search asks it for what a tool would still miss."""
+    return fill_by_kinds(question) if has_kinds(question.tool) else fill_by_schema(question)
+
+
+def fill_by_kinds(question: FillQuestion) -> Filled:
+    """Fill by kinds, cues and references alone: what the tools that name their kinds are made for."""
     every = slots(question.tool)
     values: dict[str, Value] = {}
     for slot in every:
-        value = _explicit(slot, question)
+        value = said_by_name(slot, question)
         if value is not None:
             values[slot.name] = value
-    values |= _supplied([s for s in every if s.name not in values], question)
+    values |= supplied([s for s in every if s.name not in values], question)
     for _, group in groupby(sorted(_open(every, values, question), key=lambda s: s.kind), key=lambda s: s.kind):
         values |= _from_text(list(group), every, question)
     for slot in every:
@@ -79,92 +81,6 @@ def _enough(slot: Slot, value: Value) -> bool:
     """Whether a required slot has what it takes: a comparison of two needs two, and no more."""
     lists = [v for v in value.values if isinstance(v, list)]
     return bool(value.values) and all(slot.at_least <= len(v) <= slot.at_most for v in lists)
-
-
-def _explicit(slot: Slot, question: FillQuestion) -> Value | None:
-    span = explicit(slot, question.task)
-    value = None if span is None else _read(slot, span.value)
-    if value is None:
-        return None
-    return Value(values=([value] if slot.many else value,), source="named in the request")
-
-
-def _read(slot: Slot, surface: str) -> Any:  # noqa: ANN401 - the value of any slot
-    """Read what stands behind `name=`; None where it is no value of the slot."""
-    if slot.kind == "enum":
-        return next((s.value for s in spans_for(slot, surface)), None)
-    if slot.kind == "boolean":
-        return _FLAGS.get(surface.lower())
-    if slot.kind not in _NUMERIC:
-        return surface
-    try:
-        return _NUMERIC[slot.kind](surface)
-    except ValueError:
-        return None
-
-
-def _supplied(open_slots: list[Slot], question: FillQuestion) -> dict[str, Value]:
-    """Fill slots from earlier results; where several slots want one kind, what the request names is shared out."""
-    values = {s.name: v for s in open_slots if (v := _referred(s, question)) is not None}
-    for _, group in groupby(sorted(open_slots, key=lambda s: s.kind), key=lambda s: s.kind):
-        rivals = [s for s in group if not s.many and s.required and s.name in values]
-        if len(rivals) > 1:
-            named = _all_supplied(rivals[0], values[rivals[0].name], question)
-            for slot, value in zip(rivals, named, strict=False):
-                values[slot.name] = values[slot.name].model_copy(update={"values": (value,)})
-            for slot in rivals[len(named) :]:
-                del values[slot.name]  # one value is not two
-    return values
-
-
-def _all_supplied(slot: Slot, first: Value, question: FillQuestion) -> list[str]:
-    """List what a slot could take, in the order of the calls: two files that were loaded are two tables."""
-    if len(first.values) > 1:
-        return [str(v) for v in first.values]
-    pairs = [(s, u) for u in question.upstream for s in question.supplies if s.from_tool == u.tool_id]
-    found = [_grounded(slot, u, s.resource, question) for s, u in pairs if s.parameter == slot.name]
-    return list(dict.fromkeys(str(v) for value in found if value is not None for v in value.values))
-
-
-def _referred(slot: Slot, question: FillQuestion) -> Value | None:
-    """Take a value that an upstream result supplies, chosen by what the request mentions."""
-    if slot.of_kind.over_columns or _named_to_write(slot, question):  # columns compete: see `_columns`
-        return None
-    pairs = [(s, u) for s in question.supplies for u in reversed(question.upstream) if s.from_tool == u.tool_id]
-    if points_back(question.focus or question.task):  # "it" is what came last, whoever else supplies such a thing
-        latest = [u.step for u in question.upstream]
-        pairs.sort(key=lambda pair: -max((i for i, step in enumerate(latest) if step == pair[1].step), default=0))
-    values = (_grounded(slot, u, s.resource, question) for s, u in pairs if s.parameter == slot.name)
-    return next((value for value in values if value is not None), None)
-
-
-def _named_to_write(slot: Slot, question: FillQuestion) -> bool:
-    """Whether the request itself says which file a tool that writes is to write to."""
-    if slot.kind != "path" or question.tool.tags.permission.value is Permission.LOW:
-        return False
-    text = question.focus or question.task
-    return any(is_written_to(span, text) for span in FINDERS["path"](text))
-
-
-def _grounded(slot: Slot, upstream: Upstream, resource: str, question: FillQuestion) -> Value | None:
-    held = [h for h in values_at(upstream.value, resource) if _type_fits(slot, h.record)]
-    if not held:
-        return None
-    spans = mentioned(held, question.focus) or mentioned(held, question.task)
-    source = f"result of {upstream.tool_id}"
-    if spans:
-        values = [s.value for s in spans]
-        return Value(values=(values,) if slot.many else tuple(values[:_MOST_SETS]), source=source)
-    if len(held) > 1 and slot.kind == "table":
-        return None
-    if slot.of_kind.by_reference or len(held) == 1 or points_back(question.focus or question.task):
-        return Value(values=(held[0].value,), source=source, confidence=1.0 if len(held) == 1 else 0.6)
-    return None
-
-
-def _type_fits(slot: Slot, record: dict[str, Any]) -> bool:
-    wanted = slot.hint("x-type")
-    return wanted is None or "type" not in record or record["type"] == wanted
 
 
 def _open(every: tuple[Slot, ...], values: dict[str, Value], question: FillQuestion) -> list[Slot]:

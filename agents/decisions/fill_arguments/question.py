@@ -76,6 +76,8 @@ class Filled(Frozen):
     """What was found, also where something else is missing; of several values the first."""
     sources: dict[str, str] = {}
     """Parameter → where its value came from, in words."""
+    doubtful: tuple[str, ...] = ()
+    """Parameters whose value is a guess: to be asked for, with the guess as a choice."""
     confidence: float = Field(default=1.0, ge=0, le=1)
     decided_by: DecidedBy = "offline"
 

@@ -26,6 +26,10 @@ EVAL = {
         "confidence",
         "Say how many requests stay without a model at which floor, and how many of these are answered right.",
     ),
+    "functions": _row(
+        "functions",
+        "Measure calls of single functions offline: function, arguments, what is asked back, and how sure that is.",
+    ),
     "retrieval": _row(
         "retrieval",
         "Measure how well tools are found, by recall, gain and time, against BM25, plain vectors and a prototype.",

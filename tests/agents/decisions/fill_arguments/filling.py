@@ -1,8 +1,8 @@
-"""Tools to be filled, and the arguments that the offline filler finds for them."""
+"""Tools to be filled, and the arguments that the filler by kinds finds for them."""
 
 from typing import Any
 
-from agents.decisions.fill_arguments.offline import fill
+from agents.decisions.fill_arguments.offline import fill_by_kinds
 from agents.decisions.fill_arguments.question import Filled, FillQuestion
 from tools.tool import Tool
 
@@ -18,7 +18,7 @@ def tool(required: tuple[str, ...] = (), **properties: dict[str, Any]) -> Tool:
 
 
 def answer(task: str, filled: Tool, **more: Any) -> Filled:
-    return fill(FillQuestion(task=task, tool=filled, **more))
+    return fill_by_kinds(FillQuestion(task=task, tool=filled, **more))
 
 
 def arguments(task: str, filled: Tool, **more: Any) -> dict[str, Any]:

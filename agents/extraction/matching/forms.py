@@ -1,0 +1,49 @@
+"""Readings that a schema rules out: where an address is wanted and one is there, nothing else is meant."""
+
+import re
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from agents.extraction.matching.leaf import Leaf
+from agents.extraction.matching.reading import Reading
+from agents.extraction.pieces.moment_candidates import clock_style, day_style
+
+_MAIL_WANTED: Final = re.compile(r"e-?mail[\s_-]?address|电子邮箱|邮箱地址|邮箱", re.IGNORECASE)
+_MAIL_NAME: Final = re.compile(r"(?:^|_)e?mail(?:$|_addr)|email$", re.IGNORECASE)
+_MAIL: Final = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
+_LINK_WANTED: Final = re.compile(r"\burl\b|网址", re.IGNORECASE)
+_LINK: Final = re.compile(r"https?://\S+|www\.\S+", re.IGNORECASE)
+_NUMBER: Final = re.compile(r"\d+(?:\.\d+)?|\.\d+")
+
+
+def of_form(leaf: Leaf, readings: Sequence[Reading]) -> list[Reading]:
+    """Keep the readings of the form that a leaf wants; all of them where it wants none, or none is of it."""
+    fits = _form(leaf)
+    own = [r for r in readings if fits(r)] if fits is not None else []
+    return own or list(readings)
+
+
+def in_bounds(leaf: Leaf, reading: Reading) -> bool:
+    """Whether a number lies between the schema's bounds, and a percentage is written as the examples are."""
+    numbers = reading.value if isinstance(reading.value, list) else [reading.value]
+    low, high = leaf.schema.get("minimum"), leaf.schema.get("maximum")
+    if any((low is not None and n < low) or (high is not None and n > high) for n in numbers):
+        return False
+    examples = [float(e.rstrip("%")) for e in leaf.examples if _NUMBER.fullmatch(e.rstrip("%"))]
+    if "percent" not in reading.candidate.marks or not examples:
+        return True
+    part = "fraction" in reading.candidate.marks
+    return part if all(e < 1 for e in examples) else not part if all(e > 1 for e in examples) else True
+
+
+def _form(leaf: Leaf) -> Callable[[Reading], bool] | None:
+    said, form = f"{leaf.name} {leaf.description}", str(leaf.schema.get("format", ""))
+    if form == "email" or _MAIL_WANTED.search(said) or _MAIL_NAME.search(leaf.name):
+        return lambda r: _MAIL.fullmatch(str(r.value)) is not None
+    if form in {"uri", "url"} or _LINK_WANTED.search(said):
+        return lambda r: _LINK.fullmatch(str(r.value)) is not None
+    if day_style(leaf.description, form):
+        return lambda r: r.candidate.shape == "day"
+    if clock_style(leaf.description, form):
+        return lambda r: r.candidate.shape == "clock"
+    return None

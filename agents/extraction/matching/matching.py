@@ -1,0 +1,109 @@
+"""A request matched to the leaves of a tool: what each gets, and how likely the whole call is right.
+
+Every piece of the request that could be a value, and every value that the schema lists, is offered to every leaf of its
+type; learnt trees say how likely each offer is by itself, then beside its rivals; the offers are shared out so that a
+piece serves one leaf only; a learnt sum says how likely all of it is right.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from math import exp
+from typing import Any
+
+from agents.extraction.matching.assignment import Assignment, assignments, must_be_given
+from agents.extraction.matching.call_features import call_features
+from agents.extraction.matching.fan_out import Fan, fan_of
+from agents.extraction.matching.forest import Forest
+from agents.extraction.matching.leaf import Leaf, leaves
+from agents.extraction.matching.offers import Offer, offers_for
+from agents.extraction.matching.rivalry import contenders, rivalry
+from agents.extraction.matching.weights import MatchWeights, shipped_weights
+from agents.extraction.pieces.request import ReadRequest, read_request
+from tools.tool import Tool
+
+
+@dataclass(frozen=True)
+class Match:
+    """A call as it would be made."""
+
+    leaves: tuple[Leaf, ...]
+    given: tuple[Offer, ...]
+    sureness: dict[tuple[str, ...], float]
+    """Path of a leaf → how likely what it got is right."""
+    confidence: float
+    """How likely every argument is right; 0 where something is missing."""
+    fan: Fan | None = None
+    """Where several calls are wanted: what one leaf gets in each."""
+
+    @property
+    def missing(self) -> tuple[Leaf, ...]:
+        """Leaves that must be given and have no value."""
+        got = {offer.leaf.path for offer in self.given}
+        return tuple(leaf for leaf in self.leaves if must_be_given(leaf) and leaf.path not in got)
+
+
+def match(
+    tool: Tool, text: str, *, without: frozenset[str] = frozenset(), weights: MatchWeights | None = None
+) -> Match:
+    """Match a request to a tool's leaves, but for those of parameters that have their value already."""
+    every = tuple(leaf for leaf in leaves(tool) if leaf.path[0] not in without)
+    return matched(every, tool.description, read_request(text), weights or shipped_weights())
+
+
+def matched(every: tuple[Leaf, ...], description: str, request: ReadRequest, weights: MatchWeights) -> Match:
+    """Match a read request to leaves."""
+    offers = offers_for(every, description, request)
+    ways = shared_out(every, offers, weights)
+    best = ways[0]
+    sureness = {leaf.path: exp(best.parts[i]) for i, leaf in enumerate(every)}
+    found = Match(every, best.given, sureness, 0.0, fan_of(best.given, offers, request))
+    if found.missing:
+        return found
+    return replace(found, confidence=weights.call.probability(call_features(every, ways, request)))
+
+
+def shared_out(every: Sequence[Leaf], offers: list[Offer], weights: MatchWeights) -> list[Assignment]:
+    """Weigh the offers, and share them out."""
+    look(offers, weights.read, weights.listed)
+    kept = contenders(offers)
+    look_again(kept, weights.read_beside, weights.listed_beside)
+    return assignments(every, kept)
+
+
+def look(offers: Sequence[Offer], read: Forest, listed: Forest) -> None:
+    """Weigh each offer by itself."""
+    for origin, forest in (("read", read), ("listed", listed)):
+        own = [o for o in offers if o.origin == origin]
+        for offer, p in zip(own, forest.probabilities([o.features for o in own]), strict=True):
+            offer.first = float(p)
+
+
+def look_again(offers: Sequence[Offer], read: Forest, listed: Forest) -> None:
+    """Weigh each offer beside its rivals."""
+    for origin, forest in (("read", read), ("listed", listed)):
+        own = [o for o in offers if o.origin == origin]
+        rows = [{**o.features, **rivalry(o, offers)} for o in own]
+        for offer, p in zip(own, forest.probabilities(rows), strict=True):
+            offer.probability = float(p)
+
+
+def calls_of(match: Match) -> list[dict[str, Any]]:
+    """Write the arguments of every call that is wanted."""
+    if match.fan is None:
+        return [arguments_of(match)]
+    path = match.fan.offers[0].leaf.path
+    others = tuple(o for o in match.given if o.leaf.path != path)
+    return [arguments_of(replace(match, given=(*others, offer))) for offer in match.fan.offers]
+
+
+def arguments_of(match: Match) -> dict[str, Any]:
+    """Write what the leaves got as arguments, nested as the schema is; what must be given has its default else."""
+    values = {leaf.path: leaf.schema["default"] for leaf in match.leaves if leaf.required and leaf.has_default}
+    values |= {offer.leaf.path: offer.value for offer in match.given}
+    arguments: dict[str, Any] = {}
+    for path in (leaf.path for leaf in match.leaves if leaf.path in values):
+        inner = arguments
+        for key in path[:-1]:
+            inner = inner.setdefault(key, {})
+        inner[path[-1]] = values[path]
+    return arguments

@@ -1,0 +1,79 @@
+"""Arguments for tools without kinds of ours."""
+
+from typing import Any
+
+import pytest
+
+from agents.decisions.fill_arguments.by_schema import fill_by_schema, has_kinds
+from agents.decisions.fill_arguments.offline import fill
+from agents.decisions.fill_arguments.question import FillQuestion, Supply, Upstream
+from agents.extraction.matching.weights import shipped_weights
+from tests.agents.decisions.fill_arguments.filling import parameter, tool
+
+CITY = tool(("city",), city={"type": "string", "description": "Name of the city."})
+
+
+@pytest.mark.parametrize(
+    ("properties", "ours"),
+    [
+        ({}, True),
+        ({"q": {"type": "string", "x-cues": ["for"]}}, True),
+        ({"t": {"type": "string", "format": "ticker"}}, True),
+        ({"day": {"type": "string", "format": "date"}}, True),
+        ({"day": {"type": "string", "format": "date"}, "name": {"type": "string"}}, False),
+        ({"name": {"type": "string"}}, False),
+    ],
+)
+def test_tools_with_hints_of_ours_keep_their_filler(properties: dict[str, Any], ours: bool) -> None:
+    assert has_kinds(tool((), **properties)) is ours
+
+
+@pytest.mark.parametrize(("task", "city"), [("weather in Oslo", "Oslo"), ("看看拉萨的天气", "拉萨")])
+def test_a_text_takes_its_piece_and_not_the_rest_of_the_request(task: str, city: str) -> None:
+    filled = fill(FillQuestion(task=task, tool=CITY))
+    assert filled.sets == ({"city": city},)
+    assert filled.sources == {"city": "request"}
+
+
+def test_what_is_not_there_is_missing() -> None:
+    numbers = tool(("a", "b"), a={"type": "number"}, b={"type": "number"})
+    filled = fill_by_schema(FillQuestion(task="add the number 4", tool=numbers))
+    assert filled.sets == ()
+    assert len(filled.missing) == 1
+
+
+def test_a_value_named_by_its_parameter_beats_every_guess() -> None:
+    filled = fill_by_schema(FillQuestion(task="weather in Oslo, city=Rome", tool=CITY))
+    assert filled.sets == ({"city": "Rome"},)
+    assert filled.sources == {"city": "named in the request"}
+
+
+def test_an_earlier_result_supplies() -> None:
+    upstream = Upstream(step=1, tool_id="g/find", value={"city": "Bergen"})
+    supply = Supply(from_tool="g/find", resource="city", parameter="city")
+    filled = fill_by_schema(FillQuestion(task="weather there", tool=CITY, upstream=(upstream,), supplies=(supply,)))
+    assert filled.sets == ({"city": "Bergen"},)
+
+
+def test_doubtful_values_are_named() -> None:
+    note = tool(("note",), note={"type": "string"})
+    filled = fill_by_schema(FillQuestion(task="7 of 300 went to Ann and Bob by Thursday at the old mill", tool=note))
+    assert filled.confidence < shipped_weights().floor
+    assert filled.doubtful == ("note",) or filled.missing == ("note",)
+
+
+def test_sure_values_are_not_doubted() -> None:
+    filled = fill_by_schema(FillQuestion(task="What is the weather in Oslo?", tool=CITY))
+    assert filled.doubtful == ()
+
+
+def test_several_values_are_several_calls_up_to_the_bound() -> None:
+    question = FillQuestion(task="What is the weather in Paris, Rome and Oslo?", tool=CITY, max_sets=2)
+    filled = fill_by_schema(question)
+    assert filled.sets == ({"city": "Paris"}, {"city": "Rome"})
+    assert filled.more == ({"city": "Oslo"},)
+
+
+def test_kinds_of_ours_are_still_read_by_kind() -> None:
+    path = tool(("path",), path=parameter("path"))
+    assert fill(FillQuestion(task="read notes.txt", tool=path)).sets == ({"path": "notes.txt"},)

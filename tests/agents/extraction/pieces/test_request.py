@@ -1,0 +1,59 @@
+"""What stands in a request: phrases, days, lists."""
+
+from datetime import date
+
+import pytest
+
+from agents.extraction.pieces.request import read_request
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("find hotels in New York, NY for May", "New York, NY"),
+        ("play 'Shape of You' by Ed Sheeran", "Shape of You"),
+        ("play 'Shape of You' by Ed Sheeran", "Ed Sheeran"),
+        ("the Museum of Modern Art today", "Museum of Modern Art"),
+        ("write to ann@example.com now", "ann@example.com"),
+        ("查询哈尔滨未来7天的天气", "哈尔滨"),
+        ("放一首邓紫棋唱的《光年之外》", "邓紫棋"),
+        ("放一首邓紫棋唱的《光年之外》", "光年之外"),
+    ],
+)
+def test_values_stand_among_the_phrases(text: str, wanted: str) -> None:
+    assert wanted in [c.value for c in read_request(text).phrases]
+
+
+def test_phrases_end_at_the_end_of_a_sentence() -> None:
+    assert not [c for c in read_request("Go to Rome. Paris is nice").phrases if "Rome" in c.text and "Paris" in c.text]
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("sort [3, 1, 2] please", [3, 1, 2]),
+        ("the mean of 12, 15 and 18", [12, 15, 18]),
+        ("求12、15和18的平均值", [12, 15, 18]),
+    ],
+)
+def test_numbers_side_by_side_are_a_list(text: str, wanted: list[float]) -> None:
+    assert wanted in [c.value for c in read_request(text).number_lists]
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("weather for Paris, Rome and Oslo", ["Paris", "Rome", "Oslo"]),
+        ("use 'Age', 'Income' and 'Education'", ["Age", "Income", "Education"]),
+        ("比较北京、上海和广州的人口", ["北京", "上海", "广州"]),
+    ],
+)
+def test_names_with_an_and_between_them_are_a_list(text: str, wanted: list[str]) -> None:
+    assert wanted in [c.value for c in read_request(text).text_lists]
+
+
+@pytest.mark.parametrize(
+    "text", ["on 20240518", "on 2024.5.18", "on May 18th, 2024", "在2024年5月18日", "on 18/05/2024"]
+)
+def test_days_are_read_as_people_write_them(text: str) -> None:
+    assert date(2024, 5, 18) in [m.value for m in read_request(text).moments]
