@@ -17,6 +17,14 @@
     .then((badge) => badge[language] && show(badge[language]))
     .catch(() => {}); // no server, no badge: the page says so itself
 
+  // On a narrow page the address of a new conversation is not set by the page's own parts: a reload would lose it.
+  window.addEventListener("message", ({ source, data }) => {
+    const thread = source === window && data?.toolatlasThread;
+    if (/^[0-9a-f-]{36}$/.test(thread) && location.pathname === `${root}/`) {
+      history.replaceState(history.state, "", `${root}/thread/${thread}`);
+    }
+  });
+
   // Files that the browser itself turns away are turned away in English, whatever the page speaks.
   const alerts = [
     [/^File is larger than (\S+) MB$/, "文件超过 $1 MB，无法上传。"],

@@ -14,6 +14,8 @@ _EFFECTIVE = re.compile(
     r"|&(?=[#A-Za-z])"
     r"|:(?=:*[A-Za-z])"  # the page reads `:word` as a directive and drops it
 )
+_ESCAPED_CODE = re.compile(r"\\`((?:[^\\]|\\[^`])+?)\\`")
+_ESCAPE = re.compile(r"\\([\\`*_{}\[\]<>#|!~:&])")
 _BREAKS_ADDRESS = re.compile(r"[\s<>()\\]")
 _LINE_BEGIN = re.compile(r"^(?:[-+](?=\s|$)|[-=]+$)")
 _NUMBER_BEGIN = re.compile(r"^(\d{1,9})([.)])(?=\s|$)")
@@ -23,6 +25,11 @@ def plain(text: str) -> str:
     """Show a text on one line: no Markdown in it takes effect."""
     one_line = " ".join(text.split())
     return _NUMBER_BEGIN.sub(r"\1\\\2", _LINE_BEGIN.sub(r"\\\g<0>", _SPECIAL.sub(r"\\\1", one_line)))
+
+
+def plain_with_code(text: str) -> str:
+    """Show a sentence of ours on one line: what stands in backticks is a code span, no other Markdown takes effect."""
+    return _ESCAPED_CODE.sub(lambda found: code(_ESCAPE.sub(r"\1", found[1])), plain(text))
 
 
 def escaped(text: str) -> str:

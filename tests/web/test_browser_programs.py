@@ -193,13 +193,15 @@ def test_arguments_are_changed_after_a_kill_and_a_reload(
 
 
 @pytest.mark.parametrize("words", [EN, ZH], ids=["en", "zh"])
-def test_arguments_are_changed_on_a_phone(
+def test_arguments_are_changed_on_a_phone_after_a_reload(
     browser: Browser, place: Path, port: int, model: StubServer, words: Words
 ) -> None:
     model.replies = [Reply(text=PROGRAM), Reply(text=words.answer)]
     with page_of(place, port, **settings_of(model)) as (_, link):
         page = asked(browser, link, words, width=390)
         expect(page.get_by_text(words.may_ask)).to_be_visible()
+        expect(page).to_have_url(re.compile("/thread/"))
+        page.reload()
         page.get_by_role("button", name=words.edit).click()
         expect(page.get_by_label("path")).to_have_value("old.txt")
         page.get_by_label("path").fill("older.txt")

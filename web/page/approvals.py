@@ -12,7 +12,7 @@ import chainlit as cl
 
 from agents.approval.decision import Decision
 from agents.markdown.canonical import canonical
-from agents.markdown.wrapping import fenced, plain
+from agents.markdown.wrapping import fenced, plain, plain_with_code
 from graph.observability.events import ApprovalAsked
 from prompts.frozen import Frozen
 from web.page.markdown_steps import paragraphs
@@ -90,7 +90,7 @@ def _opening(label: str, icon: str, approval_id: str, form: str) -> cl.Action:
 def question(words: Wording, asked: ApprovalAsked) -> str:
     """Word the question: the tool, why it asks, what it would do with which arguments."""
     return paragraphs(
-        words.approval.format(tool=plain(asked.call.tool_id), reason=plain(asked.reason)),
+        words.approval.format(tool=plain(asked.call.tool_id), reason=plain_with_code(asked.reason)),
         plain(asked.tool_description),
         fenced(as_json(asked.call.arguments), "json"),
         _place(words, asked),

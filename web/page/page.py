@@ -78,6 +78,7 @@ class Page:
             run_id=UUID(run.id) if run else None,
         )
         words = _words()
+        await cl.send_window_message({"toolatlasThread": asked.thread_id})  # the script of the page sets its address
         await self._run(
             lambda assistant: self._holding(uploads.answered(assistant, asked, words), asked), request=message.content
         )

@@ -2,7 +2,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 
-from agents.markdown.wrapping import code, fenced, link, plain
+from agents.markdown.wrapping import code, fenced, link, plain, plain_with_code
 
 PARSER = MarkdownIt("commonmark")
 TEXT = st.text(alphabet=st.sampled_from("`~ \n\ra:![](<>&#1.-+=|_*\\x苹"), max_size=40)
@@ -33,6 +33,21 @@ def test_plain_text_is_text_and_shows_as_it_is(text: str) -> None:
     tokens = PARSER.parse(plain(text))
     assert [token.type for token in tokens] in ([], ["paragraph_open", "inline", "paragraph_close"])
     shown = "".join(child.content for token in tokens for child in token.children or [])
+    assert shown == " ".join(text.split())
+
+
+def test_what_stands_in_backticks_is_code_and_nothing_else_takes_effect() -> None:
+    assert plain_with_code("writes `a_b*.csv`, *not* asked") == r"writes `a_b*.csv`, \*not\* asked"
+    assert plain_with_code("写入 `报告.md`、`b.csv`") == "写入 `报告.md`、`b.csv`"
+
+
+@given(TEXT)
+def test_text_with_code_is_text_and_code_alone(text: str) -> None:
+    tokens = PARSER.parse(plain_with_code(text))
+    assert [token.type for token in tokens] in ([], ["paragraph_open", "inline", "paragraph_close"])
+    children = [child for token in tokens for child in token.children or []]
+    assert {child.type for child in children} <= {"text", "code_inline", "text_special"}
+    shown = "".join(child.content if child.type != "code_inline" else f"`{child.content}`" for child in children)
     assert shown == " ".join(text.split())
 
 
