@@ -22,6 +22,8 @@
 The text of an error is one sentence for a person, saying what to do where something can be done.
 """
 
+from collections.abc import Sequence
+
 
 class ToolAtlasError(Exception):
     """Root of everything that ToolAtlas raises on purpose."""
@@ -42,8 +44,11 @@ class ConfigError(ToolAtlasError):
 class ToolNotFound(ToolAtlasError):  # noqa: N818 - the name is part of the contract
     """No tool has this id."""
 
-    def __init__(self, tool_id: str) -> None:
-        super().__init__(f"There is no tool {tool_id!r}.")
+    def __init__(self, tool_id: str, near: Sequence[str] = ()) -> None:
+        """Take the id, and ids like it that there are."""
+        named, named_zh = ", ".join(near), "、".join(near)
+        super().__init__(f"There is no tool {tool_id!r}{f'; did you mean {named}?' if near else '.'}")
+        self.zh = f"没有工具 {tool_id!r}{f'；您是说 {named_zh} 吗？' if near else '。'}"
         self.tool_id = tool_id
 
 

@@ -227,9 +227,9 @@ class Settings(Retention, BaseSettings):
     chroma_token: SecretStr | None = None
     """What the server, or what stands before it, asks for as a bearer token."""
     embedding_model: str = ""
-    """Name or folder for `bge` and `openai`; for `finetuned` the folder that `toolatlas retriever train` wrote."""
+    """Name or folder for `bge` and `openai`; for `finetuned` the folder that `toolatlas eval retriever train` wrote."""
     retrieval_adapter: Path | None = None
-    """File that `toolatlas retriever adapt` wrote for the embedder: it finds tools without example requests better."""
+    """File that `toolatlas eval retriever adapt` wrote for the embedder: tools without examples are found better."""
     top_k: int = Field(default=8, ge=1, le=64)
     """Candidates that a search node sees."""
     retrieval_slots: int = Field(default=5, ge=0, le=64)

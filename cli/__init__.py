@@ -12,6 +12,8 @@ __all__ = ["main"]
 ALLOCATED = 50_000
 """Objects between two looks for garbage. Importing makes hundreds of thousands that stay: looking through them again
 and again, as Python does after every 700, takes a quarter of a command's start."""
+INTERRUPTED = 130
+"""Exit code of a command that Ctrl-C ended, as shells give it: 128 and the signal's number."""
 
 
 def main() -> None:
@@ -21,6 +23,9 @@ def main() -> None:
     gc.set_threshold(ALLOCATED)
     try:
         app()
+    except KeyboardInterrupt:
+        say("stopped", err=True)
+        sys.exit(INTERRUPTED)
     except ToolAtlasError as error:
         say(f"toolatlas: {error}", err=True)
         sys.exit(1 if isinstance(error, StoreError) else 2)

@@ -5,10 +5,14 @@ table of its group, such as `TOOLS` in `cli/commands/tools.py`), and one test in
 imported when its command is typed and not before: `toolatlas --help` reads this table and nothing else.
 """
 
+import importlib.metadata
+from typing import Annotated
+
 import typer
 
 from cli.console.home_notes import tell
 from cli.console.late_group import CommandRow, late
+from cli.console.say import say
 
 GROUPS = {
     "chat": CommandRow("cli.commands.chat", "Open the chat page on this machine."),
@@ -17,8 +21,7 @@ GROUPS = {
     "tools": CommandRow("cli.commands.tools", "Look at the tool library and change it."),
     "agents": CommandRow("cli.commands.agents", "Look at the agents and check profiles."),
     "graph": CommandRow("cli.commands.graph", "Look at the tool graph."),
-    "eval": CommandRow("cli.commands.eval.app", "Measure; in a checkout of the repository only."),
-    "retriever": CommandRow("cli.commands.eval.retriever", "Fit the search to your tools; in a checkout only."),
+    "eval": CommandRow("cli.commands.eval.app", "Measure; in a checkout of the repository only.", hidden=True),
     "tags": CommandRow("cli.commands.tags", "Look at the tags of tools, have a model make them, and settle them."),
     "pairs": CommandRow("cli.commands.pairs", "Requests that lead to a tool: look at them and change them."),
     "usage": CommandRow("cli.commands.usage", "Look at how tools fared, by kind of request."),
@@ -28,14 +31,26 @@ GROUPS = {
 app = typer.Typer(
     cls=late(GROUPS),
     no_args_is_help=True,
-    add_completion=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
     pretty_exceptions_enable=False,
     help="`toolatlas`: ask, look at tools, agents, graph and memory, and change them.",
 )
 
 
+def _print_version(asked: bool) -> None:
+    if asked:
+        say(importlib.metadata.version("toolatlas"))
+        raise typer.Exit
+
+
 @app.callback()
-def toolatlas(context: typer.Context) -> None:
+def toolatlas(
+    context: typer.Context,
+    *,
+    version: Annotated[  # noqa: ARG001 - its callback prints and ends
+        bool, typer.Option("--version", is_eager=True, callback=_print_version, help="Print the version and exit.")
+    ] = False,
+) -> None:
     """`toolatlas`: ask, look at tools, agents, graph and memory, and change them."""
     if context.invoked_subcommand != "home":
         tell()

@@ -92,6 +92,10 @@ PHRASES: dict[str, dict[str, str]] = {
         "en": "Nothing is cut off in this conversation.",
         "zh": "这个对话里没有中断的请求。",
     },
+    "nothing_waits": {
+        "en": "Nothing waits for a yes or no in this conversation.",
+        "zh": "这个对话里没有等待批准的调用。",
+    },
     "approval_withdrawn": {
         "en": "`{tool}` was waiting for your approval; it was not run, since you asked for something else.",
         "zh": "`{tool}` 原本在等待您的批准；由于您提出了新的请求，它没有执行。",

@@ -20,7 +20,9 @@ AGENTS = {
         "Show an agent's groups of tools with what they cost, and the tools that are left out with the reason.",
     ),
 }
-app = typer.Typer(cls=late(AGENTS), no_args_is_help=True, help="Look at the agents and check profiles.")
+app = typer.Typer(
+    cls=late(AGENTS), add_completion=False, no_args_is_help=True, help="Look at the agents and check profiles."
+)
 
 
 @app.command("list")

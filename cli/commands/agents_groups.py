@@ -16,7 +16,7 @@ from tools.budget.agent_groups import AgentGroups
 from tools.budget.group import BudgetedGroup
 
 _SHOWN = 20
-app = typer.Typer()
+app = typer.Typer(add_completion=False)
 
 
 @app.command("groups")

@@ -1,9 +1,13 @@
-"""`toolatlas ask`: one request, answered on the terminal; and what a crash cut off, gone on with or dropped."""
+"""`toolatlas ask`: one request, answered on the terminal; what waits for a yes or no; and what a crash cut off.
+
+Exit codes: 0 answered, 1 not answered, 2 wrong input, 3 waiting for an approval.
+"""
 
 import json
 import os
+import sys
 import uuid
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated
 
@@ -14,10 +18,13 @@ from agents.language.messages import phrase
 from cli.console import scope
 from cli.console.confirm import chosen
 from cli.console.decide import decided
+from cli.console.last_conversation import keep_last, last_conversation
 from cli.console.ledger_table import ledger_lines
+from cli.console.rendered import show_markdown
+from cli.console.request_text import request_text
 from cli.console.say import say
 from cli.console.settle import settle
-from cli.console.trace_lines import trace_lines
+from cli.console.trace_lines import question, trace_lines
 from errors import ConfigError
 from graph.observability.cut_off_lines import cut_off_lines
 from graph.observability.events import Answered, ApprovalAsked, CutOff, Event
@@ -25,11 +32,17 @@ from graph.observability.events import Answered, ApprovalAsked, CutOff, Event
 if TYPE_CHECKING:
     from graph.assistant import Assistant
 
-app = typer.Typer()
+app = typer.Typer(add_completion=False)
 BLAS_THREADS = "OPENBLAS_NUM_THREADS"
 """Read by numpy when it is imported. A start loads modules, reads stores and fits the index at the same time; BLAS's
 own threads then spin for a core that somebody else has, and the fit takes three times as long as on one thread."""
 GO_ON, DROP = "go on", "drop"
+NOT_ANSWERED, WAITING = 1, 3
+"""Exit codes beside 0."""
+
+
+class Waiting(Exception):  # noqa: N818 - no error
+    """A run waits for an approval, and nobody is there to give one."""
 
 
 @dataclass(frozen=True)
@@ -38,57 +51,86 @@ class Manner:
 
     as_json: bool = False
     trace: bool = False
-    yes: bool = False
+    yes: bool | None = None
+    """What is said to each question of a call; None where a person is asked."""
     go_on: bool | None = None
     """What becomes of a run that was cut off; None where a person is asked."""
 
 
 @app.command()
 def ask(  # noqa: PLR0913 - one option each
-    request: Annotated[str, typer.Argument(help="Not needed with --go-on or --drop.")] = "",
+    request: Annotated[str, typer.Argument(help="- reads it from standard input.", show_default=False)] = "",
     *,
     thread: Annotated[
         str, typer.Option(help="The conversation that the request belongs to; a new one by default.")
     ] = "",
+    again: Annotated[bool, typer.Option("--continue", "-c", help="Go on with the last conversation.")] = False,
     go_on: Annotated[
         bool | None,
         typer.Option("--go-on/--drop", help="Go on with a request that a crash cut off, or give it up."),
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object for machines.")] = False,
     trace: Annotated[bool, typer.Option(help="Print every decision, move and call.")] = False,
-    yes: Annotated[bool, typer.Option(help="Approve whatever would be asked about.")] = False,
+    yes: Annotated[
+        bool | None, typer.Option("--yes/--no", help="Approve, or deny, whatever is or was asked about.")
+    ] = None,
 ) -> None:
     """Answer one request."""
     os.environ.setdefault(BLAS_THREADS, "1")
-    if not request.strip() and go_on is None:
-        raise ConfigError("Say what you ask for, or --go-on or --drop for a request that was cut off.")
+    request = request_text(request)
+    if again and thread:
+        raise ConfigError("Say --thread or --continue, not both.")
+    thread = last_conversation() if again else thread
+    if not request and go_on is None and not (thread and yes is not None):
+        raise ConfigError(
+            "Say what you ask for; or --go-on or --drop for a request that was cut off; or --thread and --yes or --no"
+            " for one that waits."
+        )
     manner = Manner(as_json=as_json, trace=trace, yes=yes, go_on=go_on)
-    if not scope.run(scope.assistant, lambda opened: _ask(opened, request, thread, manner)):
-        raise typer.Exit(1)
+    try:
+        ended = scope.run(scope.assistant, lambda opened: answer(opened, request, thread, manner))
+    except Waiting:
+        raise typer.Exit(WAITING) from None
+    if not ended:
+        raise typer.Exit(NOT_ANSWERED)
 
 
-async def _ask(assistant: "Assistant", request: str, thread: str, manner: Manner) -> bool:
-    """Answer; tell whether every run came to its end."""
+async def answer(assistant: "Assistant", request: str, thread: str, manner: Manner) -> bool:
+    """Answer; tell whether every run came to its end.
+
+    Raises:
+        Waiting: a call asks, and nobody is there to say yes or no.
+    """
     await settle(assistant)
-    thread = thread or await _left_behind(assistant, request) or ("" if not request.strip() else uuid.uuid4().hex)
+    thread = thread or await _left_behind(assistant, request) or ("" if not request else uuid.uuid4().hex)
     ended, cut = True, await assistant.cut_off(thread) if thread else None
     if cut is not None:
         ended = await _settled(assistant, thread, cut, manner)
-        if manner.go_on is not False and request.strip() == cut.request:
+        if manner.go_on is not False and request == cut.request:
             return ended  # its answer was given
-    elif not request.strip():
-        raise ConfigError(phrase("nothing_cut_off", "en"))
-    if request.strip():
+    elif not request:
+        return await _decided_now(assistant, thread, manner)
+    if request:
+        keep_last(thread)
         user = assistant.resources.settings.user
         ended = await _heard(assistant, thread, assistant.ask(request, thread_id=thread, user=user), manner) and ended
     return ended
+
+
+async def _decided_now(assistant: "Assistant", thread: str, manner: Manner) -> bool:
+    """Carry what was said to the questions that a conversation waits with."""
+    waiting = await assistant.pending(thread) if thread and manner.yes is not None else []
+    if not waiting:
+        raise ConfigError(phrase("nothing_cut_off" if manner.yes is None else "nothing_waits", "en"))
+    decisions = {asked.approval_id: await _said(assistant, asked, manner) for asked in waiting}
+    return await _heard(assistant, thread, assistant.resume(thread, decisions), manner)
 
 
 async def _left_behind(assistant: "Assistant", request: str) -> str:
     """Find the conversation in which a killed process was about this request, or, without one, about any."""
     for thread in await assistant.resources.runs.all_left_behind():
         cut = await assistant.cut_off(thread)
-        if cut is not None and request.strip() in ("", cut.request):
+        if cut is not None and request in ("", cut.request):
             return thread
     return ""
 
@@ -126,15 +168,26 @@ async def _heard(assistant: "Assistant", thread: str, events: AsyncIterator[Even
             _print(event, as_json=manner.as_json, trace=manner.trace)
         if not asked:
             return ended
+        if manner.yes is None and (manner.as_json or not sys.stdin.isatty()):
+            _tell_waiting(asked, thread, as_json=manner.as_json)
+            raise Waiting
         decisions = {a.approval_id: await _said(assistant, a, manner) for a in asked}
         events = assistant.resume(thread, decisions)
 
 
+def _tell_waiting(waiting: Sequence[ApprovalAsked], thread: str, *, as_json: bool) -> None:
+    """Show what waits, and the command that says yes or no to it."""
+    if as_json:
+        say(json.dumps({"thread": thread, "waiting": [a.model_dump(mode="json") for a in waiting]}, ensure_ascii=False))
+    else:
+        for asked in waiting:
+            say(question(asked))
+    say(f"toolatlas ask --thread {thread} --yes | --no", err=True)
+
+
 async def _said(assistant: "Assistant", asked: ApprovalAsked, manner: Manner) -> Decision:
-    """Take what was said beforehand, else what a person says now; machines are not asked."""
-    if manner.yes or manner.as_json:
-        return Decision(approve=manner.yes)
-    return await decided(assistant, asked)
+    """Take what was said beforehand, else what a person says now."""
+    return await decided(assistant, asked) if manner.yes is None else Decision(approve=manner.yes)
 
 
 def _print(event: Event, *, as_json: bool, trace: bool) -> None:
@@ -146,4 +199,7 @@ def _print(event: Event, *, as_json: bool, trace: bool) -> None:
     if trace:
         for line in ledger_lines(event.ledger, event.usage):
             say(line, err=as_json)
-    say(json.dumps(event.model_dump(mode="json"), ensure_ascii=False) if as_json else event.text)
+    if as_json:
+        say(json.dumps(event.model_dump(mode="json"), ensure_ascii=False))
+    else:
+        show_markdown(event.text)

@@ -1,15 +1,28 @@
-"""`toolatlas chat`: the page."""
+"""`toolatlas chat`: the page, or a conversation at the terminal."""
+
+from typing import Annotated
 
 import typer
 
 from cli.console.say import say
-from settings import load_settings
-from web.server.serve import serve
+from errors import ConfigError
+from prompts.late import late
 
-app = typer.Typer()
+app = typer.Typer(add_completion=False)
 
 
 @app.command()
-def chat() -> None:
+def chat(
+    *,
+    terminal: Annotated[bool, typer.Option("--terminal", "-t", help="Talk here, without a page.")] = False,
+    again: Annotated[
+        bool, typer.Option("--continue", "-c", help="Go on with the last conversation; with --terminal.")
+    ] = False,
+) -> None:
     """Open the chat page on this machine."""
-    serve(load_settings(), say)
+    if again and not terminal:
+        raise ConfigError("--continue goes with --terminal; the page lists its conversations.")
+    if terminal:
+        late("cli.commands.chat_terminal", "chat_at_terminal")(again=again)
+    else:
+        late("web.server.serve", "serve")(late("settings", "load_settings")(), say)

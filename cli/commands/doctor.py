@@ -6,17 +6,18 @@ from cli.console.say import say
 from graph.inspect.doctor import Diagnosis, run_diagnosis, shown_settings
 from settings import load_settings
 
-app = typer.Typer()
+app = typer.Typer(add_completion=False)
 
 
 @app.command()
 def doctor() -> None:
     """Say what is configured, what is reachable, and what to do about it."""
     settings = load_settings()
+    healthy = run_diagnosis(settings, _show)
+    say()
     for name, value in shown_settings(settings).items():
         say(f"  {name:20} {value}")
-    say()
-    if not run_diagnosis(settings, _show):
+    if not healthy:
         raise typer.Exit(1)
 
 

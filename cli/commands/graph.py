@@ -20,7 +20,7 @@ from graph.inspect.neighbourhood import read_surroundings
 from graph.inspect.statistics import read_shape
 from tools.storage.replace import replacing
 
-app = typer.Typer(no_args_is_help=True, help="Look at the tool graph.")
+app = typer.Typer(add_completion=False, no_args_is_help=True, help="Look at the tool graph.")
 ANY_TIME = ["%Y-%m-%d", "%Y-%m-%dT%H:%M:%S"]
 
 

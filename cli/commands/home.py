@@ -15,7 +15,11 @@ from settings import home_is_named, named_home
 from tools.library.store import BUILTIN, ToolStore
 from tools.storage.sqlite import FILE_NAME
 
-app = typer.Typer(no_args_is_help=True, help="Which folder your things lie in, and whether what lies there may run.")
+app = typer.Typer(
+    add_completion=False,
+    no_args_is_help=True,
+    help="Which folder your things lie in, and whether what lies there may run.",
+)
 Folder = Annotated[Path | None, typer.Argument(help="The home; by default the one that is used.", show_default=False)]
 
 

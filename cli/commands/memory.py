@@ -12,7 +12,11 @@ if TYPE_CHECKING:
     from graph.memory.collection import Memory
     from graph.memory.long_term import LongTermMemory
 
-app = typer.Typer(no_args_is_help=True, help="Look at past requests and their paths, judge them and delete them.")
+app = typer.Typer(
+    add_completion=False,
+    no_args_is_help=True,
+    help="Look at past requests and their paths, judge them and delete them.",
+)
 User = Annotated[str, typer.Option(help="Whose; by default the one user of this home.", show_default=False)]
 Id = Annotated[str, typer.Argument(help="As `memory list` shows it; its first characters are enough.")]
 _SHORT = 8

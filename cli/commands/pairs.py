@@ -24,7 +24,10 @@ PAIRS = {
     ),
 }
 app = typer.Typer(
-    cls=late(PAIRS), no_args_is_help=True, help="Requests that lead to a tool: look at them and change them."
+    cls=late(PAIRS),
+    add_completion=False,
+    no_args_is_help=True,
+    help="Requests that lead to a tool: look at them and change them.",
 )
 
 

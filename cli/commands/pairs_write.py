@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from graph.assistant import Assistant
 
 _WORDS = JobWording(doing="writing for", done="written for", command="toolatlas pairs write")
-app = typer.Typer()
+app = typer.Typer(add_completion=False)
 
 
 @app.command("write")

@@ -34,6 +34,7 @@ TAGS = {
 }
 app = typer.Typer(
     cls=late(TAGS),
+    add_completion=False,
     no_args_is_help=True,
     help="Look at the tags of tools, have a model make them, and settle them.",
 )

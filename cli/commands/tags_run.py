@@ -13,7 +13,7 @@ from settings import load_settings
 from tools.library.library import ToolLibrary
 
 _WORDS = JobWording(doing="tagging", done="tagged", command="toolatlas tags run")
-app = typer.Typer()
+app = typer.Typer(add_completion=False)
 
 
 @app.command("run")

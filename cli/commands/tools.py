@@ -50,7 +50,9 @@ TOOLS = {
         "cli.commands.tools_trials", "Write the catalogue of the built-in tools as one Markdown page.", "docs"
     ),
 }
-app = typer.Typer(cls=late(TOOLS), no_args_is_help=True, help="Look at the tool library and change it.")
+app = typer.Typer(
+    cls=late(TOOLS), add_completion=False, no_args_is_help=True, help="Look at the tool library and change it."
+)
 ToolIds = Annotated[list[str], typer.Argument(help="Ids such as finance/get_quote.", show_default=False)]
 
 

@@ -24,7 +24,7 @@ from tools.sources.offers.definitions import export
 from tools.sources.offers.offer import Kind
 from tools.storage.replace import replacing
 
-app = typer.Typer()
+app = typer.Typer(add_completion=False)
 _KINDS = ", ".join(get_args(Kind))
 Names = Annotated[list[str] | None, typer.Argument(help="Everything that was imported, where none is named.")]
 ReportFile = Annotated[Path | None, typer.Option("--report", help="Write the whole quality report there, as JSON.")]

@@ -28,6 +28,7 @@ QUALITY = {
 }
 app = typer.Typer(
     cls=late(QUALITY),
+    add_completion=False,
     no_args_is_help=True,
     help="Look at how well tools are described, probe them, and settle who passes.",
 )

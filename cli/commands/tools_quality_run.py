@@ -20,7 +20,7 @@ from tools.tool import Tool
 
 _TIMEOUT_S = 5.0
 _WORDS = JobWording(doing="rating", done="rated", command="toolatlas tools quality run")
-app = typer.Typer()
+app = typer.Typer(add_completion=False)
 
 
 @app.command("run")

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from graph.assistant import Assistant
     from graph.search.tool_search import ToolSearchResult
 
-app = typer.Typer()
+app = typer.Typer(add_completion=False)
 
 
 @app.command("search")

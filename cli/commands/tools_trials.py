@@ -20,7 +20,7 @@ from tools.trials.table import trial_summary, trial_table
 from tools.trials.trial import Conditions, Trial, try_tools
 
 _PIPE_WIDTH = 160
-app = typer.Typer()
+app = typer.Typer(add_completion=False)
 
 
 @app.command("test")

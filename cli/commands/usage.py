@@ -9,7 +9,9 @@ from cli.console.say import say
 from settings import load_settings
 from tools.usage.store import ToolUsage, UsageStore
 
-app = typer.Typer(invoke_without_command=True, help="Look at how tools fared, by kind of request.")
+app = typer.Typer(
+    add_completion=False, invoke_without_command=True, help="Look at how tools fared, by kind of request."
+)
 
 
 @app.callback()

@@ -1,6 +1,7 @@
-"""What is said of the home before a command does its work."""
+"""What is said of the home and of the environment before a command does its work."""
 
 from cli.console.say import say
+from cli.console.unknown_settings import unknown_settings
 from prompts.late import late
 
 
@@ -10,5 +11,5 @@ def tell() -> None:
     Raises:
         ConfigError: the usual home is not there any more.
     """
-    for note in late("settings", "home_notes")():
+    for note in (*late("settings", "home_notes")(), *unknown_settings()):
         say(f"toolatlas: {note}", err=True)

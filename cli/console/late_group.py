@@ -21,6 +21,8 @@ class CommandRow(NamedTuple):
     help: str
     command: str = ""
     """One command of that application, where the row is not the whole of it."""
+    hidden: bool = False
+    """Whether a list of commands leaves it out: it is for those who know of it."""
 
 
 class LateGroup(TyperGroup):
@@ -28,15 +30,16 @@ class LateGroup(TyperGroup):
 
     table: ClassVar[Mapping[str, CommandRow]] = {}
 
-    def list_commands(self, ctx: Any) -> list[str]:  # noqa: ANN401 - of typer's click, whichever copy that is
-        """Name the group's own commands, then those of the table."""
-        return [*super().list_commands(ctx), *self.table]
+    def __init__(self, **attrs: Any) -> None:  # noqa: ANN401 - typer's own
+        """Add the table's rows behind the group's own commands, each its name and help: nothing is imported."""
+        super().__init__(**attrs)
+        for name, row in self.table.items():
+            self.commands[name] = TyperCommand(name, help=row.help, hidden=row.hidden)
 
-    def get_command(self, ctx: Any, cmd_name: str) -> Any:  # noqa: ANN401 - as above
-        """Return a command to be listed: one of the table is its name and help, and nothing is imported."""
-        if (row := self.table.get(cmd_name)) is not None:
-            return TyperCommand(cmd_name, help=row.help)
-        return super().get_command(ctx, cmd_name)
+    def list_commands(self, ctx: Any) -> list[str]:  # noqa: ANN401 - of typer's click, whichever copy that is
+        """Name the group's own commands in the order in which they stand in their file, then those of the table."""
+        own = [name for name in super().list_commands(ctx) if name not in self.table]
+        return [*own, *self.table]
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:  # noqa: ANN401 - as above
         """Find the command that was typed, and load it.

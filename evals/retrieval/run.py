@@ -60,7 +60,7 @@ async def run_retrieval(
         folder: Corpus, requests and judgements.
         cache: Where vectors are kept; a second run embeds nothing.
         out: Where the report is saved.
-        adapter: What `toolatlas retriever adapt` wrote; adds an arm.
+        adapter: What `toolatlas eval retriever adapt` wrote; adds an arm.
 
     Raises:
         ConfigError: the folder does not hold.

@@ -1,4 +1,4 @@
-"""`toolatlas retriever adapt`: learns an adapter from judged requests and shows what it brings on tools never seen."""
+"""`toolatlas eval retriever adapt`: learns an adapter, shows what it brings on tools never seen."""
 
 import asyncio
 import time

@@ -1,4 +1,4 @@
-"""`toolatlas retriever train`: trains an encoder on judged requests and shows what it brings on tools never seen."""
+"""`toolatlas eval retriever train`: trains an encoder, shows what it brings on tools never seen."""
 
 import asyncio
 import importlib

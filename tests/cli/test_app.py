@@ -118,14 +118,22 @@ def test_an_empty_request_is_asked_for(run: Run) -> None:
     assert "Say what you ask for" in err
 
 
-def test_nobody_at_the_terminal_approves_nothing(run: Run, home: Path) -> None:
+@pytest.mark.parametrize("request_", ["delete old.txt", "删除 old.txt"])
+def test_nobody_at_the_terminal_approves_nothing_and_the_call_waits(run: Run, home: Path, request_: str) -> None:
     file = home / "workspace" / "local" / "old.txt"
     file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_text("old", encoding="utf-8")
-    assert "you did not approve it" in run("ask", "delete old.txt")[1]
-    assert "you did not approve it" in run("ask", "--json", "delete old.txt")[1]
+    file.touch()
+    code, out, err = run("ask", request_)
+    thread = err.split("--thread ")[1].split()[0]
+    assert (code, '{"path": "old.txt"}' in out) == (3, True)
+    assert err.endswith(f"toolatlas ask --thread {thread} --yes | --no\n")
+    code, out, _ = run("ask", "--json", "--thread", thread, request_)
+    assert (code, json.loads(out)["thread"]) == (3, thread)
+    assert run("ask", "--continue", "--no")[0] == 0
+    assert run("ask", "--continue", "--no")[0] == 2  # it waits no more
     assert file.exists()
-    assert run("ask", "--yes", "delete old.txt")[0] == 0
+    run("ask", request_)
+    assert run("ask", "-c", "--yes")[0] == 0
     assert not file.exists()
 
 

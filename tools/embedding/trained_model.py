@@ -71,7 +71,9 @@ def read_card(folder: Path) -> Card:
     try:
         card = Card.model_validate_json(file.read_bytes())
     except (OSError, ValidationError) as error:
-        raise ConfigError(f"{folder} holds no trained model; make one with `toolatlas retriever train`.") from error
+        raise ConfigError(
+            f"{folder} holds no trained model; make one with `toolatlas eval retriever train`."
+        ) from error
     if card.toolatlas_format != FORMAT:
         raise ConfigError(
             f"{folder} was written in form {card.toolatlas_format}, this version reads {FORMAT}; train it anew."

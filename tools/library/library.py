@@ -20,6 +20,7 @@ from tools.functions.runner import FunctionRunner, Runner, ToolThreads
 from tools.library.catalogue import SESSION, Catalogue, CatalogueEntry, LibraryChange, Sources, assemble
 from tools.library.home_gate import HomeGate
 from tools.library.kept_packs import read_packs
+from tools.library.near_ids import near_ids
 from tools.library.overrides import laid_over, patched
 from tools.library.retagging import digest_of
 from tools.library.store import BUILTIN, Definition, Staged, ToolStore
@@ -106,7 +107,7 @@ class ToolLibrary:
         try:
             return self._catalogue.tools[tool_id]
         except KeyError:
-            raise ToolNotFound(tool_id) from None
+            raise ToolNotFound(tool_id, near_ids(tool_id, self._catalogue.tools)) from None
 
     @property
     def version(self) -> int:
@@ -340,17 +341,16 @@ class ToolLibrary:
 
     async def _definitions(self, tool_ids: Collection[str]) -> dict[str, Definition]:
         _, definitions, _ = await self._store.load()
-        wanted = set(tool_ids)
-        found = {definition.tool.id: definition for definition in definitions if definition.tool.id in wanted}
+        found = {definition.tool.id: definition for definition in definitions}
         if missing := [id_ for id_ in tool_ids if id_ not in found]:
-            raise ToolNotFound(missing[0])
-        return found
+            raise ToolNotFound(missing[0], near_ids(missing[0], found))
+        return {id_: found[id_] for id_ in tool_ids}
 
     def _known(self, tool_id: str) -> CatalogueEntry:
         try:
             return self._catalogue.entries[tool_id]
         except KeyError:
-            raise ToolNotFound(tool_id) from None
+            raise ToolNotFound(tool_id, near_ids(tool_id, self._catalogue.entries)) from None
 
     def _stored(self, tool_id: str) -> CatalogueEntry:
         entry = self._known(tool_id)

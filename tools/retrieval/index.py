@@ -77,7 +77,7 @@ class ToolIndex:
             chosen: Makes vectors; None to find tools by words alone. A choice knows its predecessors too.
             place: Where vectors, and what was fitted to them, are kept; None to keep nothing, without an embedder.
             reason: Why there is no embedder, in one sentence.
-            adapter: What `toolatlas retriever adapt` wrote for this embedder.
+            adapter: What `toolatlas eval retriever adapt` wrote for this embedder.
             tells: Whether Chroma is told of every document and its tool's tags, or keeps what is costly to make anew.
         """
         choice = chosen if isinstance(chosen, EmbedderChoice) else EmbedderChoice(chosen, reason)

@@ -128,6 +128,7 @@ EVAL = {
         "Try attacks, listed or made by chance, kill runs or let many chats talk, and print what held.",
         "attacks",
     ),
+    "retriever": CommandRow("cli.commands.eval.retriever", "Fit the search to your tools; in a checkout only."),
     "groups": _row(
         "groups", "Time the grouping of a large library, and print the largest view beside its budget.", "groups"
     ),
@@ -137,7 +138,9 @@ EVAL = {
         "prefixes",
     ),
 }
-app = typer.Typer(cls=late(EVAL), no_args_is_help=True, help="Measure; in a checkout of the repository only.")
+app = typer.Typer(
+    cls=late(EVAL), add_completion=False, no_args_is_help=True, help="Measure; in a checkout of the repository only."
+)
 
 
 @app.callback()

@@ -21,7 +21,7 @@ from evals.attacks.kills.program_run import run_program_kills
 from evals.attacks.kills.run import run_kills
 from evals.attacks.soak.run import run_soak
 
-app = typer.Typer()
+app = typer.Typer(add_completion=False)
 
 
 class AttackPart(StrEnum):

@@ -16,7 +16,7 @@ from evals.report.confidence import confidence_tables
 from graph.confidence.answer_confidence import SHIPPED
 from settings import load_settings
 
-app = typer.Typer()
+app = typer.Typer(add_completion=False)
 
 
 @app.command("confidence")

@@ -13,7 +13,7 @@ from evals.examples.examples import EXAMPLES
 from evals.examples.run import run_examples
 from settings import load_settings
 
-app = typer.Typer()
+app = typer.Typer(add_completion=False)
 _REPORTS = Path("evals/reports")
 
 

@@ -20,7 +20,7 @@ from evals.execution.run import Plan, run_execution
 from evals.report.execution import bfcl_tables, execution_tables
 from settings import load_settings
 
-app = typer.Typer()
+app = typer.Typer(add_completion=False)
 
 
 class Split(StrEnum):

@@ -16,7 +16,7 @@ from evals.report.functions import function_tables
 from settings import load_settings
 from tools.embedding.embedder import choose_embedder
 
-app = typer.Typer()
+app = typer.Typer(add_completion=False)
 _CHINESE = Path(__file__).parents[3] / "evals" / "data" / "functions_zh.jsonl"
 
 

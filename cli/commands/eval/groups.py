@@ -10,7 +10,7 @@ from evals.speed.packing import packing_lines
 from evals.speed.prompt_prefixes import prefix_lines
 from settings import load_settings
 
-app = typer.Typer()
+app = typer.Typer(add_completion=False)
 
 
 @app.command("groups")

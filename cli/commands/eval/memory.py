@@ -13,7 +13,7 @@ from evals.examples.examples import EXAMPLES
 from evals.examples.memory import run_memory
 from settings import load_settings
 
-app = typer.Typer()
+app = typer.Typer(add_completion=False)
 
 
 @app.command("memory")

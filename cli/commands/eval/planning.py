@@ -17,7 +17,7 @@ from evals.planning.run import learn_shipped, run_planning, run_product
 from settings import load_settings
 from tools.embedding.embedder import EmbedderChoice, choose_embedder
 
-app = typer.Typer()
+app = typer.Typer(add_completion=False)
 
 
 @app.command("planning")

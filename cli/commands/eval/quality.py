@@ -14,7 +14,7 @@ from evals.resilience.substitutes import run_substitutes
 from settings import load_settings
 from tools.embedding.embedder import choose_embedder
 
-app = typer.Typer()
+app = typer.Typer(add_completion=False)
 _REPORTS = Path("evals/reports")
 
 

@@ -11,7 +11,7 @@ from evals.labels.quality_agreement import agreement_lines, rated_by_model
 from evals.labels.quality_labels import labelled_tools
 from settings import load_settings
 
-app = typer.Typer()
+app = typer.Typer(add_completion=False)
 
 
 @app.command("report")

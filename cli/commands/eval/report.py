@@ -9,7 +9,7 @@ from cli.console.say import say
 from evals.report.figure_page import write_page
 from evals.report.tables import render_folder
 
-app = typer.Typer()
+app = typer.Typer(add_completion=False)
 
 
 @app.command("report")

@@ -15,7 +15,7 @@ from evals.retrieval.usage_prior import run_usage_prior
 from settings import load_settings
 from tools.embedding.embedder import choose_embedder
 
-app = typer.Typer()
+app = typer.Typer(add_completion=False)
 
 
 @app.command("retrieval")
@@ -24,7 +24,7 @@ def retrieval(
     out: Annotated[Path, typer.Option(help="Where the report is saved.")] = Path("evals/reports/retrieval.json"),
     cache: Cache = None,
     adapter: Annotated[
-        Path | None, typer.Option(help="What `toolatlas retriever adapt` wrote: adds an arm.", show_default=False)
+        Path | None, typer.Option(help="What `toolatlas eval retriever adapt` wrote: adds an arm.", show_default=False)
     ] = None,
 ) -> None:
     """Measure how well tools are found, by recall, gain and time, against BM25, plain vectors and a prototype."""

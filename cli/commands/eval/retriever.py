@@ -1,4 +1,4 @@
-"""`toolatlas retriever …`: fits the search to the tools of a home."""
+"""`toolatlas eval retriever …`: fits the search to the tools of a home."""
 
 import asyncio
 from pathlib import Path
@@ -20,7 +20,7 @@ from tools.embedding.embedder import choose_embedder, form_of
 from tools.retrieval.calibration import SHIPPED
 from tools.training.recipe import load_recipe
 
-app = typer.Typer(no_args_is_help=True, help="Fit the search to your tools; in a checkout only.")
+app = typer.Typer(add_completion=False, no_args_is_help=True, help="Fit the search to your tools; in a checkout only.")
 
 
 @app.command("adapt")

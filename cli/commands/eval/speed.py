@@ -15,7 +15,7 @@ from evals.speed.workers import worker_lines
 from graph.embedded.address import Address
 from settings import load_settings
 
-app = typer.Typer()
+app = typer.Typer(add_completion=False)
 
 
 @app.command("speed")

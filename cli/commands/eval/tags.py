@@ -21,7 +21,7 @@ from tools.library.library import ToolLibrary
 from tools.library.overrides import said_by
 from tools.sources.offers.offer import Offered
 
-app = typer.Typer()
+app = typer.Typer(add_completion=False)
 
 
 @app.command("report")

@@ -1,4 +1,4 @@
-"""A model that `toolatlas retriever train` wrote: served in numpy, no torch needed.
+"""A model that `toolatlas eval retriever train` wrote: served in numpy, no torch needed.
 
 One thread: numpy's threads spin while they wait for each other, which on a busy machine costs ten times the time.
 """

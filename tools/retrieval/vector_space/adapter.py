@@ -26,7 +26,7 @@ def load_adapter(file: Path, embedder: str) -> Matrix:
         with np.load(file, allow_pickle=False) as held:
             made_for, stretch = str(held["embedder"]), np.asarray(held["stretch"], np.float32)
     except (OSError, ValueError, KeyError, zipfile.BadZipFile) as error:
-        raise ConfigError(f"{file} is no adapter; make one with `toolatlas retriever adapt`.") from error
+        raise ConfigError(f"{file} is no adapter; make one with `toolatlas eval retriever adapt`.") from error
     if made_for != embedder:
         raise ConfigError(f"{file} was made for the embedder {made_for!r}, not for {embedder!r}; make it anew.")
     if stretch.ndim != 2 or stretch.shape[0] != stretch.shape[1] or not np.isfinite(stretch).all():
