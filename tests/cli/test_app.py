@@ -396,7 +396,7 @@ def test_the_page_and_the_measurements_get_the_settings(run: Run, monkeypatch: p
         seen.append(str(settings.home))
         return ["a figure"]
 
-    monkeypatch.setattr("cli.commands.chat.serve", lambda settings, say: seen.append(str(settings.home)))
+    monkeypatch.setattr("web.server.serve.serve", lambda settings, say: seen.append(str(settings.home)))
     monkeypatch.setattr("cli.commands.eval.examples.run_examples", lines)
     monkeypatch.setattr("cli.commands.eval.speed.bench_lines", lines)
     assert run("chat")[0] == 0

@@ -1,5 +1,6 @@
 """Answer templates in files, and those of the built-in packs."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -52,6 +53,21 @@ def test_a_file_that_is_no_text_is_a_fault_and_the_others_are_read(tmp_path: Pat
     found, [fault] = read_answers(tmp_path)
     assert found == {"a": {"en": "fine"}}
     assert "b.en.j2" in fault
+
+
+@pytest.mark.parametrize("tool_id", sorted(BUILT_IN.tools))
+def test_what_is_shown_in_percent_is_in_percent(tool_id: str) -> None:
+    """A share, 0 to 1, that is shown with a percent sign is wrong by a factor of 100."""
+    for text in BUILT_IN.tools[tool_id].answers.values():
+        shown = re.findall(r"\{\{([^}|]*)\|\s*pct\b|\{\{[^}]*?'[^']*f\s?%%?'\s*%\s*([\w.]+)", text)
+        unclear = [name for pair in shown if (name := (pair[0] or pair[1]).strip()) and not _in_percent(name, text)]
+        assert not unclear
+
+
+def _in_percent(name: str, text: str) -> bool:
+    """Whether a value says so by its name, is made so on the spot, or is followed by no percent sign."""
+    followed = re.search(rf"{re.escape(name)}[^}}]*\}}\}}\**\s?%", text) or f"{name}|pct" in text
+    return not followed or name.endswith("_percent") or "* 100" in name
 
 
 @pytest.mark.parametrize("tool_id", sorted(BUILT_IN.tools))

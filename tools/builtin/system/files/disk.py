@@ -33,7 +33,7 @@ class DiskUsage(BaseModel):
     disk_total_gb: float = Field(description="Size of the disk, in 10^9 bytes")
     disk_used_gb: float = Field(description="Used space of the disk, in 10^9 bytes")
     disk_free_gb: float = Field(description="Free space of the disk, in 10^9 bytes")
-    disk_used_share: float = Field(description="Used part of the disk, 0 to 1")
+    disk_used_percent: float = Field(description="Used part of the disk, in percent")
     truncated: bool = Field(description="Whether the folder holds more files than were counted")
 
 
@@ -68,7 +68,7 @@ def disk_usage(context: ToolContext, path: FilePath = ".") -> DiskUsage:
         disk_total_gb=round(total / GB, 2),
         disk_used_gb=round(used / GB, 2),
         disk_free_gb=round(free / GB, 2),
-        disk_used_share=round(used / (used + free), 4) if used + free else 0.0,
+        disk_used_percent=round(100 * used / (used + free), 2) if used + free else 0.0,
         truncated=len(seen) > MAX_VISITED,
     )
 

@@ -14,7 +14,7 @@ class MemoryUsage(BaseModel):
     total_gb: float = Field(description="Memory of the machine, in 10^9 bytes")
     used_gb: float = Field(description="What programs use, in 10^9 bytes")
     available_gb: float = Field(description="What programs could still get without swapping, in 10^9 bytes")
-    used_share: float = Field(description="Part that is not available, 0 to 1")
+    used_percent: float = Field(description="Part that is not available, in percent")
     swap_total_gb: float = Field(description="Size of the swap space, in 10^9 bytes; 0 where there is none")
     swap_used_gb: float = Field(description="Used swap space, in 10^9 bytes")
 
@@ -40,7 +40,7 @@ def memory_usage() -> MemoryUsage:
         total_gb=round(memory.total / GB, 2),
         used_gb=round(memory.used / GB, 2),
         available_gb=round(memory.available / GB, 2),
-        used_share=round(1 - memory.available / memory.total, 4),
+        used_percent=round(100 - 100 * memory.available / memory.total, 2),
         swap_total_gb=round(swap.total / GB, 2),
         swap_used_gb=round(swap.used / GB, 2),
     )

@@ -26,7 +26,8 @@ def test_links_count_nothing(workspace: Path, outside: Path, context: ToolContex
 def test_the_disk_is_measured(context: ToolContext) -> None:
     usage = disk_usage(context)
     assert 0 < usage.disk_free_gb <= usage.disk_total_gb
-    assert 0 <= usage.disk_used_share <= 1
+    seen_gb = usage.disk_used_gb + usage.disk_free_gb
+    assert usage.disk_used_percent == pytest.approx(100 * usage.disk_used_gb / seen_gb, abs=0.1)
 
 
 def test_a_folder_with_too_many_files_says_so(

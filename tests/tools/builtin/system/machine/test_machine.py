@@ -14,7 +14,7 @@ from tools.builtin.system.machine.memory import memory_usage
 def test_memory_adds_up() -> None:
     usage = memory_usage()
     assert 0 < usage.available_gb <= usage.total_gb
-    assert usage.used_share == pytest.approx(1 - usage.available_gb / usage.total_gb, abs=0.02)
+    assert usage.used_percent == pytest.approx(100 - 100 * usage.available_gb / usage.total_gb, abs=2)
     assert 0 <= usage.swap_used_gb <= usage.swap_total_gb
 
 
