@@ -17,6 +17,7 @@ from cli.console.say import say
 GROUPS = {
     "chat": CommandRow("cli.commands.chat", "Open the chat page on this machine."),
     "ask": CommandRow("cli.commands.ask", "Answer one request."),
+    "model": CommandRow("cli.commands.model", "Connect a chat model, try it, or go offline."),
     "doctor": CommandRow("cli.commands.doctor", "Say what is configured, what is reachable, and what to do about it."),
     "tools": CommandRow("cli.commands.tools", "Look at the tool library and change it."),
     "agents": CommandRow("cli.commands.agents", "Look at the agents and check profiles."),

@@ -96,6 +96,15 @@ class Assistant:
         """The open parts, for commands that look at them."""
         return self._resources
 
+    async def use(self, settings: Settings) -> None:
+        """Decide by the model of other settings, or by none, from the next request on; what runs stays with its own."""
+        model = None if settings.offline else ChatModel(settings)
+        await self._resources.tracing.use(settings)
+        self._resources = replace(self._resources, settings=settings, model=model)
+        self._settings = settings
+        self._contexts = RunContexts(self._resources)
+        self._conversations = Conversations(self._app, self._resources, self._contexts.live)
+
     async def refresh(self) -> HomeSnapshot:
         """Take over what another process or a person changed; cheap when nothing did."""
         return await self._contexts.refresh()

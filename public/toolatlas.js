@@ -3,15 +3,18 @@
   const language = (navigator.language || "en").toLowerCase().startsWith("zh") ? "zh" : "en";
   document.documentElement.lang = language === "zh" ? "zh-CN" : "en";
 
-  const show = (text) => {
+  const root = document.querySelector('meta[property="og:root_path"]')?.content ?? "";
+  const show = ({ text, action, address, offline }) => {
     const badge = document.createElement("div");
     badge.id = "toolatlas-badge";
-    badge.setAttribute("role", "status");
-    badge.textContent = text;
+    badge.className = offline ? "offline" : "";
+    const link = document.createElement("a");
+    link.href = `${root}${address}`;
+    link.textContent = action;
+    badge.append(Object.assign(document.createElement("span"), { textContent: text }), " ", link);
     document.body.appendChild(badge);
   };
 
-  const root = document.querySelector('meta[property="og:root_path"]')?.content ?? "";
   fetch(`${root}/toolatlas/status`)
     .then((response) => (response.ok ? response.json() : {}))
     .then((badge) => badge[language] && show(badge[language]))

@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Iterable
 from typing import Literal, TypeAlias
 
-from pydantic import Field, SecretStr
+from pydantic import SecretStr
 
 from errors import EmbedderUnavailable, ModelRefused, ModelUnavailable, StoreError, ToolAtlasError
 from graph.assistant import Assistant
@@ -16,6 +16,7 @@ from graph.workspace.open_library import open_library
 from graph.workspace.record_keeping import differences
 from graph.workspace.resources import Resources
 from home import is_trusted, refusal
+from prompts.connection.trial import Pong
 from prompts.frozen import Frozen
 from prompts.ledger import TokenLedger
 from settings import Settings
@@ -39,12 +40,6 @@ class Diagnosis(Frozen):
     text: str
     advice: str = ""
     """What to do; empty when nothing needs doing."""
-
-
-class _Pong(Frozen):
-    """The smallest answer that shows that a model keeps a form."""
-
-    ok: bool = Field(description="true")
 
 
 async def diagnose(settings: Settings) -> list[Diagnosis]:
@@ -203,10 +198,10 @@ async def _model(resources: Resources) -> Diagnosis:
             name="model",
             state="ok",
             text="offline mode, no model",
-            advice="set TOOLATLAS_MODEL=provider:name (and a key, or TOOLATLAS_MODEL_BASE_URL) to use one",
+            advice="`toolatlas model use` connects one; so does TOOLATLAS_MODEL=provider:name",
         )
     try:
-        await resources.model.ask("ping", {}, _Pong, ledger=TokenLedger())
+        await resources.model.ask("ping", {}, Pong, ledger=TokenLedger())
     except (ModelUnavailable, ModelRefused) as error:
         return Diagnosis(name="model", state="fail", text=str(error), advice="until then decisions are made offline")
     return Diagnosis(name="model", state="ok", text=f"{resources.settings.model} answers")

@@ -62,6 +62,13 @@ class Tracing:
         self._client = _client(self._settings)
         return self._client
 
+    async def use(self, settings: Settings) -> None:
+        """Hide the secrets of other settings from now on."""
+        self._settings = settings
+        if self.enabled:
+            await self.flush()
+            self.connect()
+
     def begin(self, run: UUID, asked: Mapping[str, object], metadata: Mapping[str, object]) -> Span:
         """Open the trace of a run; whoever opens it closes it. Thumbs find it by the run's id."""
         if self._client is None:

@@ -284,6 +284,10 @@ class FakeAssistant:
     async def forget(self, thread_id: str) -> None:
         self.forgotten.append(thread_id)
 
+    async def use(self, settings: Settings) -> None:
+        """Remember by what it decides."""
+        self.settings = settings
+
     async def pending(self, thread_id: str) -> list[ApprovalAsked]:
         return self.waiting.get(thread_id, [])
 

@@ -52,6 +52,10 @@ class RunsRequests(Protocol):
         """Drop what is kept of a conversation."""
         ...
 
+    async def use(self, settings: Settings) -> None:
+        """Decide by the model of other settings, or by none, from the next request on."""
+        ...
+
     async def pending(self, thread_id: str) -> list[ApprovalAsked]:
         """List the approvals that a conversation waits for."""
         ...
@@ -95,6 +99,10 @@ class Keeper:
     async def forget(self, thread_id: str) -> None:
         """Have it drop what it keeps of a conversation."""
         await (await self.get()).forget(thread_id)
+
+    async def use(self, settings: Settings) -> None:
+        """Have it decide as these settings say from the next request on."""
+        await (await self.get()).use(settings)
 
     async def close(self) -> None:
         """Close it."""

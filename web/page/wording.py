@@ -9,6 +9,8 @@ class Wording(Frozen):
 
     language: Language
     offline_badge: str
+    connect_model: str
+    change_model: str
     plan: str
     request: str
     subtask: str
@@ -117,6 +119,8 @@ class Wording(Frozen):
 EN = Wording(
     language="en",
     offline_badge="Offline mode, no model",
+    connect_model="Connect a model",
+    change_model="Change model",
     plan="Plan",
     request="Request",
     subtask="Sub-task {number}",
@@ -232,6 +236,8 @@ EN = Wording(
 ZH = Wording(
     language="zh",
     offline_badge="离线模式，未使用模型",
+    connect_model="连接模型",
+    change_model="更换模型",
     plan="计划",
     request="请求",
     subtask="子任务 {number}",

@@ -1,7 +1,6 @@
 """Joins a page to Chainlit: its callbacks, its data layer, its routes."""
 
 from collections.abc import Callable, Collection
-from functools import partial
 
 import chainlit as cl
 from chainlit import server
@@ -18,6 +17,8 @@ from web.history.file_store import FileStore
 from web.page import approvals, cut_offs, uploads
 from web.page.assistant_lifetime import Keeper, Opening, opened
 from web.page.page import Page
+from web.panels.model_in_use import ModelInUse
+from web.panels.model_panel import model_panel
 from web.server import routes
 from web.server.credential import Credential
 from web.server.gate import Gate
@@ -47,12 +48,14 @@ def register(settings: Settings, opening: Opening | None = None) -> Page:
         opening: opens the assistant; by default the real one.
     """
     files = FileStore(settings.home / "page-files")
-    keeper = Keeper(opening or partial(opened, settings))
+    in_use = ModelInUse(settings)
+    keeper = Keeper(opening or (lambda: opened(in_use.settings)))
     history = History(settings.home / "history.db", files, keeper.forget)
     page = Page(settings, keeper, history)
     cl.data_layer(lambda: history)
     uploads.allow(settings)
-    routes.put_first(app, routes.router(settings, history, files))
+    routes.put_first(app, routes.router(in_use, history, files))
+    routes.put_first(app, model_panel(in_use, keeper.use))
     routes.without_docs(app)
     keep_private()
     _register_callbacks(page)

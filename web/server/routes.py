@@ -11,11 +11,12 @@ from fastapi import APIRouter, Depends, FastAPI, HTTPException, Request, UploadF
 from fastapi.responses import FileResponse, JSONResponse
 from starlette.datastructures import Headers
 
-from settings import Settings
 from web.history.data_layer import History
 from web.history.file_store import FILES_ROUTE, FileStore
 from web.page import upload_kinds, uploads
 from web.page.wording import EN, ZH, wording
+from web.panels import model_panel
+from web.panels.model_in_use import ModelInUse
 from web.server import downloads
 
 STATUS_ROUTE = "/toolatlas/status"
@@ -24,14 +25,23 @@ UPLOAD_ROUTE = "/project/file"
 CurrentUser = Annotated[User | PersistedUser | None, Depends(get_current_user)]
 
 
-def router(settings: Settings, history: History, files: FileStore) -> APIRouter:
+def router(in_use: ModelInUse, history: History, files: FileStore) -> APIRouter:
     """Make the routes."""
     made = APIRouter()
 
     @made.get(STATUS_ROUTE)
-    async def status() -> dict[str, str]:
-        """Say what the badge shows, by language; nothing where a model is set."""
-        return {EN.language: EN.offline_badge, ZH.language: ZH.offline_badge} if settings.offline else {}
+    async def status() -> dict[str, dict[str, str]]:
+        """Say what the badge shows, by language, and where a click on it leads."""
+        settings = in_use.settings
+        return {
+            words.language: {
+                "text": words.offline_badge if settings.offline else settings.model,
+                "action": words.connect_model if settings.offline else words.change_model,
+                "address": model_panel.ROUTE,
+                "offline": "yes" if settings.offline else "",
+            }
+            for words in (EN, ZH)
+        }
 
     @made.post(UPLOAD_ROUTE)
     async def upload(

@@ -281,7 +281,8 @@ async def test_a_conversation_that_is_deleted_is_forgotten_by_the_assistant(
 async def test_the_badge_says_offline_in_both_languages(served: Served) -> None:
     async with ChatClient(served) as chat:
         badge = (await chat.http.get("/toolatlas/status")).json()
-    assert badge == {"en": "Offline mode, no model", "zh": "离线模式，未使用模型"}
+    assert [badge[language]["text"] for language in ("en", "zh")] == ["Offline mode, no model", "离线模式，未使用模型"]
+    assert {badge[language]["address"] for language in ("en", "zh")} == {"/toolatlas/model"}
 
 
 async def test_the_page_links_no_other_server(served: Served) -> None:
