@@ -1,5 +1,9 @@
 // The badge "offline mode, no model" on every view of the page, and the page's own alerts, in the browser's language.
 (() => {
+  // The theme follows the system until somebody chooses one; the page's own default is dark.
+  const theme = "vite-ui-theme";
+  if (!localStorage.getItem(theme)) localStorage.setItem(theme, "system");
+
   const language = (navigator.language || "en").toLowerCase().startsWith("zh") ? "zh" : "en";
   document.documentElement.lang = language === "zh" ? "zh-CN" : "en";
 

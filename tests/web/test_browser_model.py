@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Literal
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, ViewportSize, expect
 
 from tests.prompts.conftest import Reply, StubServer
 from tests.web.browsing import PATIENCE_MS, chromium, say
@@ -37,10 +38,13 @@ def test_a_model_is_connected_and_answers_the_next_message(
     connect, name, address, key, submit, back = words
     model.replies = [Reply(text='{"ok": true}'), Reply(text="Chairs are for sitting.")]
     with page_of(tmp_path / "home", port) as (_, link):
-        context = browser.new_context(locale=locale, viewport={"width": width, "height": 900})
+        theme: Literal["dark", "light"] = "dark" if locale == "zh-CN" else "light"
+        size: ViewportSize = {"width": width, "height": 900}
+        context = browser.new_context(locale=locale, viewport=size, color_scheme=theme)
         context.set_default_timeout(PATIENCE_MS)
         page = context.new_page()
         page.goto(link)
+        expect(page.locator("html")).to_have_class(theme)  # of the system, where nobody chose
         page.get_by_role("link", name=connect).click()
         page.locator("select").select_option("own")
         page.get_by_label(name).fill("stub")
