@@ -1,10 +1,13 @@
 """What stands in files that a request names: whoever sees it can do all in one program.
 
-Small files are shown whole, of larger tables the first lines. Looking is a call of the tool that reads files: under the
-same authority, and noted as what the conversation has read.
+Small files are shown whole, of larger ones the first lines, of a folder what lies in it. A name counts where the
+request spells it as a path, or where something in the workspace is called so. Looking is a call of the tools that read
+files and list folders: under the same authority, and what was read is noted as what the conversation has read.
 """
 
 import asyncio
+import re
+from collections.abc import Iterator, Sequence
 from pathlib import PurePosixPath
 from typing import Any, Final
 
@@ -16,35 +19,74 @@ from prompts.render.tokens import count_tokens
 from tools.call import ToolCall
 
 READ_FILE: Final = "system/read_file"
+LIST_FOLDER: Final = "system/list_directory"
 _LINES, _CHARS = 4, 400
-_SMALL_TOKENS, _SMALL_LINES = 300, 60
+_SMALL_TOKENS, _SMALL_LINES = 500, 80
 """What a file may have that is shown whole; of all files together as much again."""
 _CHARS_PER_TOKEN = 16
 """At most; longer texts need no counting."""
-_MOST = 3
-_TABLES: Final = frozenset({".csv", ".tsv"})
+_MOST = 4
+"""Files, and folders."""
+_MOST_LISTED = 40
+_TOO_SHORT = 2
 
 
 async def beginnings(request: str, context: RunContext) -> tuple[str, ...]:
-    """Return what a request's files hold, each with its name and number of lines: small ones whole, tables' beginnings.
-
-    What is neither is not shown.
-    """
-    names = dict.fromkeys(str(span.value) for span in find_paths(request))
-    files = [name for name in names if PurePosixPath(name).suffix][:_MOST]
-    found = await asyncio.gather(*(_read(name, context) for name in files))
-    left, shown = 2 * _SMALL_TOKENS, list[str]()
+    """Return what a request's files and folders hold, each with its name: small files whole, else the first lines."""
+    in_folders, files = await _named(request, context)
+    found = await asyncio.gather(*(_called(READ_FILE, {"path": f, "max_lines": _SMALL_LINES}, context) for f in files))
+    left, shown = 2 * _SMALL_TOKENS, list(in_folders)
     for name, held in zip(files, found, strict=True):
-        if held is not None and (text := _shown(name, held, min(left, _SMALL_TOKENS))):
+        if held is not None and left > 0:
+            text = _shown(name, held, min(left, _SMALL_TOKENS))
             await context.read.note(READ_FILE, {"path": name})
             left -= count_tokens(text)
             shown.append(text)
     return tuple(shown)
 
 
-async def _read(name: str, context: RunContext) -> dict[str, Any] | None:
-    call = ToolCall(id="0", tool_id=READ_FILE, arguments={"path": name, "max_lines": _SMALL_LINES})
-    agent, now = owner_of(context.snapshot)(READ_FILE), await context.home.live_state()
+async def _named(request: str, context: RunContext) -> tuple[list[str], list[str]]:
+    """Return what named folders hold, a line each, and the files to be shown, those of such folders last."""
+    spelt = [str(span.value) for span in find_paths(request)]
+    root = await _entries(".", context)
+    folders = [entry for entry in root if entry["type"] == "folder" and _is_named(entry["name"], request)]
+    lines, inside = list[str](), list[str]()
+    for folder in folders[:_MOST]:
+        held = await _entries(folder["name"], context)
+        names = [f"{folder['name']}/{entry['name']}" for entry in held if entry["type"] == "file"]
+        listed = ", ".join(entry["name"] for entry in held[:_MOST_LISTED])
+        lines.append(f"{folder['name']}/ ({len(held)} entries): {listed}")
+        inside += sorted(names, key=lambda name: not _is_named(PurePosixPath(name).name, request))
+    own = [entry["name"] for entry in root if entry["type"] == "file" and _is_named(entry["name"], request)]
+    files = dict.fromkeys([*own, *(name for name in spelt if PurePosixPath(name).suffix), *inside])
+    return lines, list(files)[:_MOST]
+
+
+def _is_named(name: str, request: str) -> bool:
+    """Whether a request speaks of it: as a word of its own where the name is of Latin letters."""
+    if len(name) < _TOO_SHORT or name.startswith("."):
+        return False
+    begin = r"(?<![A-Za-z0-9_.-])" if name[0].isascii() else ""
+    end = r"(?![A-Za-z0-9_-])" if name[-1].isascii() else ""
+    return re.search(f"{begin}{re.escape(name)}{end}", request, re.IGNORECASE) is not None
+
+
+async def _entries(folder: str, context: RunContext) -> Sequence[dict[str, Any]]:
+    held = await _called(LIST_FOLDER, {"path": folder}, context)
+    return list(_sound(held.get("entries"))) if held is not None else ()
+
+
+def _sound(entries: object) -> Iterator[dict[str, Any]]:
+    for entry in entries if isinstance(entries, list) else ():
+        if isinstance(entry, dict) and isinstance(entry.get("name"), str) and entry.get("type") in ("file", "folder"):
+            yield entry
+
+
+async def _called(tool_id: str, arguments: dict[str, Any], context: RunContext) -> dict[str, Any] | None:
+    call = ToolCall(id="0", tool_id=tool_id, arguments=arguments)
+    if tool_id not in context.snapshot.tools:
+        return None
+    agent, now = owner_of(context.snapshot)(tool_id), await context.home.live_state()
     if barrier(call, agent, now) is not None or await asking(call, agent, context, ()):
         return None
     result = await context.home.library.invoke(call, context.run.surroundings)
@@ -61,7 +103,5 @@ def _shown(name: str, held: dict[str, Any], max_tokens: int) -> str:
         and count_tokens(text) <= max_tokens
     ):
         return f"{name} ({n_lines} lines):\n{text}"
-    if PurePosixPath(name).suffix.lower() not in _TABLES:
-        return ""
     first = "\n".join(text.splitlines()[:_LINES])[:_CHARS]
     return f"{name} ({n_lines} lines; the first {_LINES}):\n{first}"

@@ -53,12 +53,11 @@ async def test_a_small_file_is_shown_whole(scripted_home: Open, request_: str, n
         talk.workspace.joinpath(name).write_text(text, encoding="utf-8")
         await say(talk.assistant, request_)
         read = await talk.assistant.resources.readings.of("t")
-    block = talk.model.asked[0].split('<data name="files">\n')[1].split("\n</data>")[0]
-    assert block == f"{name} ({text.count(chr(10)) + 1} lines):\n{text}"
+    assert block(talk.model.asked[0]) == f"{name} ({text.count(chr(10)) + 1} lines):\n{text}"
     assert [reading.source for reading in read] == ["system/read_file"]
 
 
-async def test_of_a_long_text_nothing_is_shown_and_of_a_long_table_the_first_lines(scripted_home: Open) -> None:
+async def test_of_long_files_the_first_lines_are_shown(scripted_home: Open) -> None:
     rows = [f"name {n},{n}" for n in range(500)]
     async with scripted_home("ok") as talk:
         talk.workspace.joinpath("long.txt").write_text("\n".join(rows))
@@ -66,16 +65,62 @@ async def test_of_a_long_text_nothing_is_shown_and_of_a_long_table_the_first_lin
         talk.workspace.joinpath("long.csv").write_text("\n".join(rows))
         await say(talk.assistant, "compare long.txt, wide.md and long.csv")
         read = await talk.assistant.resources.readings.of("t")
-    block = talk.model.asked[0].split('<data name="files">\n')[1].split("\n</data>")[0]
-    assert block == "long.csv (500 lines; the first 4):\n" + "\n".join(rows[:4])
-    assert len(list(read)) == 1
+    shown = block(talk.model.asked[0])
+    for name in ("long.txt", "long.csv"):
+        assert f"{name} (500 lines; the first 4):\n" + "\n".join(rows[:4]) in shown
+    assert "wide.md (1 lines; the first 4):\n" + ("word " * 80)[:400].strip() in shown
+    assert len(shown) < 1_000
+    assert [reading.source for reading in read] == ["system/read_file"]
+
+
+@pytest.mark.parametrize(
+    ("request_", "folder", "names"),
+    [
+        ("who took the most in the folder tills?", "tills", ("east.csv", "west.csv")),
+        ("收银日志里面两家店的log，每家断网几回？", "收银日志", ("东店.log", "西店.log")),
+    ],
+)
+async def test_a_named_folder_is_listed_and_its_files_are_shown(
+    scripted_home: Open, request_: str, folder: str, names: tuple[str, str]
+) -> None:
+    async with scripted_home("ok") as talk:
+        (talk.workspace / folder).mkdir()
+        for name in names:
+            (talk.workspace / folder / name).write_text(f"text of {name}")
+        await say(talk.assistant, request_)
+    shown = block(talk.model.asked[0])
+    assert f"{folder}/ (2 entries): {', '.join(sorted(names))}" in shown
+    assert all(f"{folder}/{name} (1 lines):\ntext of {name}" in shown for name in names)
+
+
+@pytest.mark.parametrize(
+    ("request_", "name", "named"),
+    [
+        ("话剧社的名单_上学期.txt和名单_本学期.txt对一下", "名单_上学期.txt", True),
+        ("豆芽实验.json是学生记的", "豆芽实验.json", True),
+        ("sort the billing notes", "bill", False),
+        ("which tax applies", "tax.csv", False),
+    ],
+)
+async def test_a_name_that_the_workspace_holds_is_found_in_running_text(
+    scripted_home: Open, request_: str, name: str, named: bool
+) -> None:
+    async with scripted_home("ok") as talk:
+        (talk.workspace / name).write_text("what stands in it")
+        await say(talk.assistant, request_)
+    assert (f"{name} (1 lines):\nwhat stands in it" in block(talk.model.asked[0])) == named
+
+
+def block(prompt: str) -> str:
+    """Cut out what a prompt shows of files."""
+    return prompt.split('<data name="files">\n')[1].split("\n</data>")[0]
 
 
 async def test_many_small_files_share_one_budget(scripted_home: Open) -> None:
-    text = "\n".join(f"line {n} of many words" for n in range(40))
+    text = "\n".join(f"line {n} of many words" for n in range(75))
     async with scripted_home("ok") as talk:
         for name in ("a.txt", "b.txt", "c.txt"):
             talk.workspace.joinpath(name).write_text(text)
         await say(talk.assistant, "compare a.txt, b.txt and c.txt")
-    assert "b.txt (40 lines):" in talk.model.asked[0]
-    assert "c.txt (40 lines)" not in talk.model.asked[0]
+    assert "b.txt (75 lines" in talk.model.asked[0]
+    assert "c.txt (75 lines):" not in talk.model.asked[0]
