@@ -31,11 +31,17 @@ def outcome(row: ImportRow, arm: str, heard: Heard, names: SourceNames) -> Impor
         source=row.source,
         expect=row.expect,
         n_approvals=heard.approvals,
+        rank=_rank(row, heard, names),
         asked_back=asks_back(heard.answer),
         request=row.request,
         heard=heard,
         **judged.model_dump(),
     )
+
+
+def _rank(row: ImportRow, heard: Heard, names: SourceNames) -> int:
+    wanted = {gold.function for gold in row.calls}
+    return next((place for place, (id_, _) in enumerate(heard.found, 1) if names.functions(id_) & wanted), 0)
 
 
 class Evidence:
@@ -49,6 +55,7 @@ class Evidence:
         chosen = [tool_id for path in heard.paths for tool_id in path] + [note.tool for note in heard.calls]
         self._chosen = frozenset(f for tool_id in chosen for f in names.functions(tool_id)) & self._wanted
         self._seen = frozenset(f for ids in heard.candidates for id_ in ids for f in names.functions(id_))
+        self._on_offer = frozenset[str]().union(*names.meant.values())
         self._left, self._wrong = _unmatched(row.calls, self._made)
 
     def judge(self) -> Judged:
@@ -90,6 +97,8 @@ class Evidence:
             verdict: Verdict = "answer_lacks" if lacks else "right"
             stage: Stage = "answer" if lacks else ""
             return Judged(verdict=verdict, stage=stage, tool_right=tool_right, calls_right=True, fault=lacks)
+        if self._wrong and self._left and self._asks_after_reads():
+            return Judged(verdict="asked_astray", stage=self._lost(), tool_right=tool_right, calls_right=False)
         if self._wrong and (self._left or any(c.note.effect for c in self._wrong)):
             return self._wrongly_called(self._lost(), tool_right=tool_right)
         if not self._left:
@@ -107,6 +116,11 @@ class Evidence:
         if not lacks and not any(c.functions & self._wanted for c in self._wrong):
             return Judged(verdict="right", tool_right=tool_right, calls_right=True)
         return self._wrongly_called(self._lost(), tool_right=tool_right)
+
+    def _asks_after_reads(self) -> bool:
+        """Whether other tools only looked something up before a question."""
+        read = all(not c.note.effect and not c.functions & self._wanted for c in self._wrong)
+        return read and self._asks_for_values()
 
     def _silent(self, *, tool_right: bool) -> Judged:
         if refuses(self._heard.answer):
@@ -132,6 +146,8 @@ class Evidence:
 
     def _lost(self) -> Stage:
         """Name the first stage that did not hold."""
+        if not self._wanted <= self._on_offer:
+            return "import"
         if self._chosen == self._wanted:
             asked = any(note.error_type == "MissingArgument" for note in self._heard.calls)
             return "split" if self._split_wrongly() and self._left else "ask" if asked else "arguments"

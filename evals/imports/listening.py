@@ -74,6 +74,7 @@ async def heard(assistant: Assistant, request: str, user: str, *, approved: Coll
         timeout_s: Most that the request may take.
     """
     ear, thread, approvals = _Ear(), uuid.uuid4().hex, 0
+    found = tuple((c.tool_id, round(c.score, 3)) for c in await assistant.search(request, _KEPT))
     events = assistant.ask(request, thread_id=thread, user=user)
     try:
         async with asyncio.timeout(timeout_s):
@@ -85,9 +86,10 @@ async def heard(assistant: Assistant, request: str, user: str, *, approved: Coll
                 said = {asked.approval_id: asked.call.tool_id in approved for asked in ear.asked}
                 ear.asked.clear()
                 events = assistant.resume(thread, said)
+        failed = ""
     except TimeoutError:
-        return _told(ear, assistant, approvals, f"no answer within {timeout_s:.0f} s")
-    return _told(ear, assistant, approvals)
+        failed = f"no answer within {timeout_s:.0f} s"
+    return _told(ear, assistant, approvals, failed).model_copy(update={"found": found})
 
 
 async def _listen(events: AsyncIterator[Event], ear: _Ear) -> None:

@@ -19,7 +19,9 @@ Verdict: TypeAlias = Literal[
     "no_call",  # nothing was called, asked or refused
     "failed",  # the run ended early
 ]
-Stage: TypeAlias = Literal["", "split", "route", "find", "choose", "ask", "arguments", "answer", "refuse", "run"]
+Stage: TypeAlias = Literal[
+    "", "import", "split", "route", "find", "choose", "ask", "arguments", "answer", "refuse", "run"
+]
 """Where a row first went astray."""
 
 
@@ -28,6 +30,8 @@ class Heard(Frozen):
 
     answer: str = ""
     failed: str = ""
+    found: tuple[tuple[str, float], ...] = ()
+    """What a search of the library finds for the words, best first, with scores."""
     calls: tuple[CallNote, ...] = ()
     subtasks: tuple[str, ...] = ()
     agents: tuple[str, ...] = ()
@@ -51,6 +55,8 @@ class ImportOutcome(Frozen):
     tool_right: bool
     calls_right: bool
     asked_back: bool
+    rank: int = 0
+    """Place of the first tool that is needed in a search of the library; 0 where it is not among the first."""
     n_approvals: int = 0
     fault: str = ""
     request: str = ""

@@ -13,6 +13,8 @@ class ImportFigures(Frozen):
 
     arm: str
     name: str
+    search: Rate
+    """A search of the library has a tool that is needed in first place; of rows that need one."""
     tool: Rate
     """The right tools were chosen, asked about, or kept away from."""
     calls: Rate
@@ -64,6 +66,7 @@ def _figures(arm: str, name: str, outcomes: Sequence[ImportOutcome]) -> ImportFi
     return ImportFigures(
         arm=arm,
         name=name,
+        search=rate([o.rank == 1 for o in outcomes if o.expect != "refuse"]),
         tool=rate([o.tool_right for o in outcomes]),
         calls=rate([o.calls_right for o in outcomes if o.expect in ("call", "calls")]),
         right=rate([o.verdict == "right" for o in outcomes]),

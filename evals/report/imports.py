@@ -1,6 +1,7 @@
 """Tables of `toolatlas eval imports`."""
 
-from evals.imports.report import ImportReport
+from evals.figures.intervals import Rate
+from evals.imports.report import ImportFigures, ImportReport
 from evals.report.markdown import markdown
 
 
@@ -9,6 +10,7 @@ def import_tables(report: ImportReport) -> list[str]:
     heads = [
         "arm",
         "rows",
+        "found first",
         "right tool",
         "right calls",
         "right",
@@ -22,7 +24,7 @@ def import_tables(report: ImportReport) -> list[str]:
         [
             t.arm,
             t.name,
-            *map(str, (t.tool, t.calls, t.right, t.honest, t.asked, t.refused_wrongly, t.wrong_asked, t.wrong_call)),
+            *map(str, _rates(t)),
         ]
         for t in report.tables
     ]
@@ -39,3 +41,7 @@ def import_tables(report: ImportReport) -> list[str]:
         "",
         *markdown(["arm", "went astray at", "rows", "ids"], stages),
     ]
+
+
+def _rates(t: ImportFigures) -> tuple[Rate, ...]:
+    return (t.search, t.tool, t.calls, t.right, t.honest, t.asked, t.refused_wrongly, t.wrong_asked, t.wrong_call)

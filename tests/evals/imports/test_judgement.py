@@ -55,6 +55,17 @@ def test_a_request_that_needs_a_call(said: Heard, verdict: str, stage: str) -> N
     assert (judged.verdict, judged.stage) == (verdict, stage)
 
 
+def test_a_question_after_other_reads_is_no_answer() -> None:
+    lacks = _call("finance/quote", "error", error_type="MissingArgument")
+    said = _heard("To use quote I still need: symbol.", _call("finance/search"), lacks, agents=("finance",))
+    assert _judged("call", (_FIND,), said).verdict == "asked_astray"
+
+
+def test_a_tool_that_was_not_imported_is_told_as_such() -> None:
+    gold = GoldCall(function="untyped", arguments={})
+    assert _judged("call", (gold,), _heard("I can't.", agents=("",))).stage == "import"
+
+
 def test_a_denied_call_counts_by_its_arguments() -> None:
     wrong = _heard("It was not run.", _call("system/kill_process", "denied", effect=True, pid=7), agents=("system",))
     assert _judged("call", (_FIND,), wrong).verdict == "wrong_asked"
