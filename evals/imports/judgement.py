@@ -118,8 +118,11 @@ class Evidence:
         return self._wrongly_called(self._lost(), tool_right=tool_right)
 
     def _asks_after_reads(self) -> bool:
-        """Whether other tools only looked something up before a question."""
-        read = all(not c.note.effect and not c.functions & self._wanted for c in self._wrong)
+        """Whether other tools only looked something up before a question; the last step of a path is told."""
+        told = {path[-1] for path in self._heard.paths if path}
+        read = all(
+            not c.note.effect and not c.functions & self._wanted and c.note.tool not in told for c in self._wrong
+        )
         return read and self._asks_for_values()
 
     def _silent(self, *, tool_right: bool) -> Judged:

@@ -55,10 +55,20 @@ def test_a_request_that_needs_a_call(said: Heard, verdict: str, stage: str) -> N
     assert (judged.verdict, judged.stage) == (verdict, stage)
 
 
-def test_a_question_after_other_reads_is_no_answer() -> None:
+@pytest.mark.parametrize(
+    ("paths", "verdict"),
+    [
+        ((("finance/search", "finance/quote"),), "asked_astray"),
+        ((("finance/search",), ("finance/quote",)), "wrong_call"),
+    ],
+)
+def test_a_question_after_a_look_up_is_no_answer_but_what_a_path_ends_with_is(
+    paths: tuple[tuple[str, ...], ...], verdict: str
+) -> None:
     lacks = _call("finance/quote", "error", error_type="MissingArgument")
-    said = _heard("To use quote I still need: symbol.", _call("finance/search"), lacks, agents=("finance",))
-    assert _judged("call", (_FIND,), said).verdict == "asked_astray"
+    words = "To use quote I still need: symbol."
+    said = _heard(words, _call("finance/search"), lacks, agents=("finance",), paths=paths)
+    assert _judged("call", (_FIND,), said).verdict == verdict
 
 
 def test_a_tool_that_was_not_imported_is_told_as_such() -> None:
