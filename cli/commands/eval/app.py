@@ -30,6 +30,10 @@ EVAL = {
         "functions",
         "Measure calls of single functions offline: function, arguments, what is asked back, and how sure that is.",
     ),
+    "imports": _row(
+        "imports",
+        "Import a folder's tools beside the built-in ones and ask its requests without a model: right, asked, wrong.",
+    ),
     "retrieval": _row(
         "retrieval",
         "Measure how well tools are found, by recall, gain and time, against BM25, plain vectors and a prototype.",

@@ -1,0 +1,1 @@
+"""Tools that people bring: requests over imported documents and functions, asked of the assistant without a model."""
