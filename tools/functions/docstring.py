@@ -1,11 +1,11 @@
-"""What a function's Google docstring says, with the headings of either language."""
+"""What a function's docstring says: Google style with the headings of either language, or another usual style."""
 
 import inspect
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from docstring_parser import ParseError
+from docstring_parser import Docstring, ParseError, parse
 from docstring_parser.google import GoogleParser
 
 HEADINGS = {
@@ -44,10 +44,21 @@ def read_docstring(text: str) -> Docs:
         parsed = GoogleParser().parse(_in_english(inspect.cleandoc(text)))
     except ParseError as error:
         raise ValueError(str(error).rstrip(".")) from error
+    if not parsed.params:
+        parsed = _in_another_style(text) or parsed
     found = parsed.returns
     returns = "" if found is None else ": ".join(part for part in (found.type_name, found.description) if part)
     parameters = {p.arg_name.lstrip("*"): _flow(p.description or "") for p in parsed.params if p.args[0] == "param"}
     return Docs(_flow(parsed.description or ""), parameters, _flow(returns))
+
+
+def _in_another_style(text: str) -> Docstring | None:
+    """Read NumPy's, Sphinx' or Epydoc's form where that tells of parameters."""
+    try:
+        parsed = parse(inspect.cleandoc(text))
+    except ParseError:
+        return None
+    return parsed if parsed.params else None
 
 
 def _in_english(text: str) -> str:

@@ -4,6 +4,7 @@ import hashlib
 import re
 import unicodedata
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any, Literal, TypeAlias
 
 from pydantic import TypeAdapter, ValidationError
@@ -34,7 +35,8 @@ def tool_from_function(function: Callable[..., Any], group: str, *, tagger: Tagg
     What the author marked is a person's word; the tagger says the rest.
 
     Raises:
-        ConfigError: the function has no docstring, an untyped or nameless parameter, or a type without a JSON form.
+        ConfigError: a marked function has no docstring or an untyped parameter; any has a nameless parameter, or a type
+            without a JSON form.
     """
     signature = read_signature(function)
     docs = _docs(function)
@@ -95,7 +97,11 @@ def _docs(function: Callable[..., Any]) -> Docs:
     try:
         docs = read_docstring(function.__doc__ or "")
     except ValueError as error:
+        if not hasattr(function, MARK):
+            return Docs(" ".join((function.__doc__ or "").split()))
         raise ConfigError(f"The docstring of {function_name(function)} is not in Google style: {error}.") from error
+    if not docs.description and not hasattr(function, MARK):
+        return replace(docs, description=f"{function.__name__.replace('_', ' ').strip().capitalize()}.")
     if not docs.description:
         raise ConfigError(f"{function_name(function)} has no docstring; say what it does and when to use it.")
     return docs

@@ -66,7 +66,8 @@ def split_origin(origin: str) -> tuple[str, str]:
 def load_file(path: Path, *, tagger: Tagger = untagged) -> LoadedTools:
     """Run a user's Python file under a private name and collect its tools; the file's name is their group.
 
-    Of `module.py:name` the tools are the methods of that object, and its name is their group.
+    Where none is marked, all public functions of the file are tools. Of `module.py:name` the tools are the methods of
+    that object, and its name is their group.
     """
     loaded = LoadedTools()
     file, name = split_origin(str(path))
@@ -78,9 +79,10 @@ def load_file(path: Path, *, tagger: Tagger = untagged) -> LoadedTools:
         return loaded
     if name:
         return _load_object(module, path, name, tagger)
-    collect(module, path.stem, loaded, tagger=tagger)
+    own = _own(module)
+    collect_functions(_marked(own) or _public(own), path.stem, loaded, tagger=tagger)
     if not loaded.tools and not loaded.problems:
-        reason = f"{path.name} holds no tool; mark its functions with @tool from tools.marking."
+        reason = f"{path.name} holds no tool: no function marked with @tool from tools.marking, and no public one."
         loaded.problems.append(Problem(where=str(path), reason=reason))
     return loaded
 
@@ -98,7 +100,7 @@ def _load_object(module: ModuleType, path: Path, name: str, tagger: Tagger) -> L
 
 def collect(module: ModuleType, group: str, into: LoadedTools, *, tagger: Tagger = untagged) -> None:
     """Make tools of a module's own marked functions; the first of two with one id stays."""
-    collect_functions(_marked(module), group, into, tagger=tagger)
+    collect_functions(_marked(_own(module)), group, into, tagger=tagger)
 
 
 def collect_functions(
@@ -156,11 +158,19 @@ def _imported(name: str, problems: list[Problem]) -> ModuleType | None:
         return None
 
 
-def _marked(module: ModuleType) -> list[Callable[..., Any]]:
-    own = [
+def _own(module: ModuleType) -> list[Callable[..., Any]]:
+    own = (
         value for value in vars(module).values() if inspect.isfunction(value) and value.__module__ == module.__name__
-    ]
-    return [function for function in dict.fromkeys(own) if hasattr(function, MARK)]
+    )
+    return list(dict.fromkeys(own))
+
+
+def _marked(functions: Iterable[Callable[..., Any]]) -> list[Callable[..., Any]]:
+    return [function for function in functions if hasattr(function, MARK)]
+
+
+def _public(functions: Iterable[Callable[..., Any]]) -> list[Callable[..., Any]]:
+    return [function for function in functions if not function.__name__.startswith("_")]
 
 
 def said(error: BaseException) -> str:

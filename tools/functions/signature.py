@@ -3,13 +3,14 @@
 import inspect
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, get_args, get_type_hints
+from typing import Any, Final, get_args, get_type_hints
 
 from pydantic import PydanticSchemaGenerationError, PydanticUserError, TypeAdapter
 from pydantic.fields import FieldInfo
 
 from errors import ConfigError
 from tools.context import ToolContext
+from tools.marking import MARK
 
 REQUIRED = inspect.Parameter.empty
 _REFUSED: Mapping[object, str] = {
@@ -17,6 +18,9 @@ _REFUSED: Mapping[object, str] = {
     inspect.Parameter.VAR_KEYWORD: "takes **{name}; name each parameter instead",
     inspect.Parameter.POSITIONAL_ONLY: "takes {name!r} by position only; let it be passed by name",
 }
+
+_PLAIN: Final = (bool, int, float, str)
+"""Types that a default tells beyond doubt."""
 
 
 @dataclass(frozen=True)
@@ -48,8 +52,10 @@ class Signature:
 def read_signature(function: Callable[..., Any]) -> Signature:
     """Read a function's signature.
 
+    What nobody marked as a tool was not written to be one: a parameter without a type has that of its default, or any.
+
     Raises:
-        ConfigError: a parameter has no type, no name, or a type without a JSON form.
+        ConfigError: a parameter of a marked function has no type; any has no name, or a type without a JSON form.
     """
     hints = _hints(function)
     shown = {}
@@ -82,15 +88,21 @@ def _is_context(hint: Any) -> bool:  # noqa: ANN401 - any annotation may stand t
 def _parameter(function: Callable[..., Any], parameter: inspect.Parameter, hints: Mapping[str, Any]) -> Parameter:
     if refusal := _REFUSED.get(parameter.kind):
         raise ConfigError(f"{function_name(function)} {refusal.format(name=parameter.name)}.")
-    if parameter.name not in hints:
-        raise ConfigError(f"Parameter {parameter.name!r} of {function_name(function)} has no type; annotate it.")
+    hint = hints[parameter.name] if parameter.name in hints else _guessed(function, parameter)
     if isinstance(parameter.default, FieldInfo):
         raise ConfigError(
             f"Parameter {parameter.name!r} of {function_name(function)} has a Field as its default;"
             " write Annotated[type, Field(...)] and a plain default."
         )
-    adapter = _adapter(function, parameter.name, hints[parameter.name])
+    adapter = _adapter(function, parameter.name, hint)
     return Parameter(parameter.name, adapter, parameter.default)
+
+
+def _guessed(function: Callable[..., Any], parameter: inspect.Parameter) -> Any:  # noqa: ANN401 - a type
+    if hasattr(function, MARK):
+        raise ConfigError(f"Parameter {parameter.name!r} of {function_name(function)} has no type; annotate it.")
+    kind = type(parameter.default)
+    return kind if kind in _PLAIN else Any
 
 
 def _adapter(function: Callable[..., Any], name: str, hint: Any) -> TypeAdapter[Any]:  # noqa: ANN401 - see above

@@ -160,6 +160,7 @@ def test_a_function_that_does_not_say_what_it_returns_has_no_result_schema() -> 
     assert tool_from_function(find, "x").returns == {}
 
 
+@tool()
 def untyped(symbol):  # type: ignore[no-untyped-def]  # that is the point
     """Do."""
 
@@ -176,6 +177,7 @@ def positional(symbol: str, /) -> None:
     """Do."""
 
 
+@tool()
 def undocumented(symbol: str) -> None:
     raise NotImplementedError
 
@@ -201,6 +203,7 @@ def defaulted(symbol: str = Field("AAPL")) -> None:
     """Do."""
 
 
+@tool()
 def not_google(symbol: str) -> None:
     """Do.
 
@@ -235,6 +238,60 @@ def test_a_function_that_is_no_tool_is_refused_in_one_sentence(function: Callabl
     with pytest.raises(ConfigError, match=said) as caught:
         tool_from_function(function, "x")
     assert "\n" not in str(caught.value)
+
+
+def bare(first_name, times=2, loud=False, *, rate=0.5, note=None):  # type: ignore[no-untyped-def]
+    return [first_name] * times
+
+
+def numpydoc(weight_kg: float, height: float = 1.7) -> float:
+    """计算体重指数。
+
+    Parameters
+    ----------
+    weight_kg : float
+        Weight in kilograms.
+    height : float
+        单位是米。
+    """
+    return weight_kg / height**2
+
+
+def sphinx(weight_kg: float) -> float:
+    """Work out the body mass index.
+
+    :param weight_kg: 体重，单位千克
+    """
+    return weight_kg
+
+
+def crooked(symbol: str) -> None:
+    """Do it.
+
+    Args:
+        the symbol
+    """
+
+
+def test_a_function_that_nobody_marked_needs_neither_types_nor_a_docstring() -> None:
+    made = tool_from_function(bare, "x")
+    assert made.description == "Bare."
+    kinds = {name: shape.get("type") for name, shape in made.parameters["properties"].items()}
+    assert kinds == {"first_name": None, "times": "integer", "loud": "boolean", "rate": "number", "note": None}
+    assert made.parameters["required"] == ["first_name"]
+    assert tool_from_function(crooked, "x").description == "Do it. Args: the symbol"
+
+
+@pytest.mark.parametrize(
+    ("function", "told"),
+    [
+        (numpydoc, {"weight_kg": "Weight in kilograms.", "height": "单位是米。"}),
+        (sphinx, {"weight_kg": "体重，单位千克"}),
+    ],
+)
+def test_other_styles_of_docstrings_tell_of_parameters_too(function: Callable[..., Any], told: dict[str, str]) -> None:
+    properties = tool_from_function(function, "x").parameters["properties"]
+    assert {name: shape.get("description") for name, shape in properties.items()} == told
 
 
 @pytest.mark.parametrize("name", ["取价", "查询", "get price", "x" * 100, "précis", "--", "a.b"])

@@ -94,7 +94,7 @@ def test_types_defined_in_the_file_are_resolved(folder: Path) -> None:
         ("import no_such_module_anywhere", "No module named"),
         ("1 / 0", "division by zero"),
         ("raise SystemExit(3)", "SystemExit"),
-        ("x = 1", "holds no tool; mark its functions"),
+        ("x = 1", "holds no tool: no function marked"),
     ],
 )
 def test_a_file_that_does_not_load_is_a_problem_in_one_sentence(folder: Path, text: str, said: str) -> None:
@@ -125,6 +125,35 @@ def test_a_function_that_is_no_tool_does_not_hold_up_the_others(folder: Path) ->
     assert list(loaded.tools) == ["mixed/fine"]
     assert loaded.problems[0].where == "mixed/broken"
     assert "has no type" in loaded.problems[0].reason
+
+
+SHAPES = """
+from math import sqrt
+
+def 面积(a: float):
+    return _square(a)
+
+def area(a, b=1.0):
+    return a * b
+
+def _square(a):
+    return a * a
+"""
+ONE = """
+from tools.marking import tool
+
+@tool()
+def one() -> int:
+    \"\"\"Give one.\"\"\"
+    return 1
+"""
+
+
+def test_where_no_function_is_marked_all_public_ones_are_tools(folder: Path) -> None:
+    loaded = load_file(write(folder, "shapes.py", SHAPES))
+    assert not loaded.problems
+    assert [tool.description for tool in loaded.tools.values()] == ["面积.", "Area."]
+    assert list(load_file(write(folder, "marked.py", SHAPES + ONE)).tools) == ["marked/one"]
 
 
 def test_packs_are_folders_and_their_name_is_the_group(folder: Path) -> None:

@@ -36,7 +36,7 @@ class Shop:
         """Say what an item costs."""
         return 2.5
 
-    def untyped(self, x):
+    def by_position(self, x, /):
         """Take anything."""
 
     def _hidden(self) -> None:
