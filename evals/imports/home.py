@@ -1,13 +1,10 @@
 """A fresh home that holds the built-in tools and those of a folder."""
 
-import ast
-import asyncio
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Final, Literal, TypeAlias
 
-from errors import ConfigError
 from evals.execution.arms import settings_of
 from evals.imports.folder import Document, ForeignFolder
 from graph.assistant import Assistant
@@ -17,18 +14,10 @@ from prompts.frozen import Frozen
 from settings import Settings
 from tagging.tags import ApprovalPolicy
 from tools.sources.importing.bring import Importer, ImportRequest
-from tools.sources.importing.report import ImportReport
 from tools.tool import Tool
 
 Arm: TypeAlias = Literal["imported", "reviewed"]
 _READS: Final = frozenset({"GET", "HEAD"})
-_MARKING: Final = """
-
-from tools.marking import tool as _mark
-
-for _name in {names!r}:
-    _mark()(globals()[_name])
-"""
 
 
 class Brought(Frozen):
@@ -48,7 +37,7 @@ async def bring(settings: Settings, folder: ForeignFolder) -> Brought:
         before = frozenset(library.tools())
         async with Importer(settings.home, library, tagger=rule_tagger(settings).tag) as importer:
             lines = [line for d in folder.documents for line in await _document(importer, d)]
-            lines += [line for f in folder.functions for line in await _functions(importer, f, settings.home)]
+            lines += [line for f in folder.functions for line in await _functions(importer, f)]
         return Brought(lines=tuple(lines), tool_ids=frozenset(library.tools()) - before)
 
 
@@ -86,27 +75,5 @@ async def _document(importer: Importer, document: Document) -> Sequence[str]:
     return list((await importer.bring(wish)).lines())
 
 
-async def _functions(importer: Importer, file: Path, home: Path) -> Sequence[str]:
-    """Import functions as they are; where that needs a mark, as their owner would bring them: each marked."""
-    try:
-        report = await importer.bring(ImportRequest(source=str(file)))
-    except ConfigError as error:
-        copy = await asyncio.to_thread(_marked, file, home)
-        report = await importer.bring(ImportRequest(source=str(copy), name=file.stem))
-        return [f"{file.name} was not taken as it is ({error}); its functions were marked", *_told(report)]
-    return _told(report)
-
-
-def _told(report: ImportReport) -> list[str]:
-    return list(report.lines())
-
-
-def _marked(file: Path, home: Path) -> Path:
-    """Copy a file with a mark for each of its public functions."""
-    source = file.read_text(encoding="utf-8")
-    defined = [node.name for node in ast.parse(source).body if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
-    names = [name for name in defined if not name.startswith("_")]
-    copy = home / "brought" / file.name
-    copy.parent.mkdir(parents=True, exist_ok=True)
-    copy.write_text(source + _MARKING.format(names=names), encoding="utf-8")
-    return copy
+async def _functions(importer: Importer, file: Path) -> Sequence[str]:
+    return list((await importer.bring(ImportRequest(source=str(file)))).lines())
