@@ -35,6 +35,21 @@ def result_of(state: SpecialistState, context: RunContext) -> SubTaskResult:
         failure = phrase("no_tool_part", state["language"], task=subtask.description)
         declined = Declined(reason=stop, domains=_domains(state, context), detail=detail)
         return SubTaskResult(number=subtask.number, agent=state["agent"], failure=failure, declined=declined, stop=stop)
+    asked = state.get("question")
+    if asked is not None:
+        return SubTaskResult(
+            number=subtask.number,
+            agent=state["agent"],
+            path=path,
+            results=state["calls"],
+            shown=tuple(r.call.id for r in shown),
+            text=_in_words([r for r in shown if r.status == "ok"], state["language"], context),
+            failure=asked.words,
+            notes=stood_in(state),
+            stop="supplier_missing",
+            question=asked,
+            covered=state["covered"],
+        )
     blocked = [s for s in path.steps if s.number not in state["done"]]
     errors = (r.error_in(state["language"]) for r in state["calls"] if r.status == "error")
     failure = next(errors, "") if blocked or not shown else ""

@@ -9,6 +9,7 @@ from uuid import UUID
 
 from agents.approval.argument_form import ArgumentField
 from agents.approval.decision import Decision
+from agents.asking.argument_question import ArgumentQuestion
 from agents.moves import Exclusion, Move, PathStep, Reflection, ToolPath
 from agents.subtask import RouteDecision, SubTask
 from errors import InvalidArguments, StoreError, ToolCallFailed
@@ -210,6 +211,7 @@ class FakeAssistant:
         self.said: list[Decision] = []
         self.waiting: dict[str, list[ApprovalAsked]] = {}
         self.closed: list[str] = []
+        self.questions: dict[str, ArgumentQuestion] = {}
         self.cut: dict[str, CutOff] = {}
         self.dropped: list[str] = []
         self.forgotten: list[str] = []
@@ -283,6 +285,9 @@ class FakeAssistant:
 
     async def forget(self, thread_id: str) -> None:
         self.forgotten.append(thread_id)
+
+    async def open_question(self, thread_id: str) -> ArgumentQuestion | None:
+        return self.questions.get(thread_id)
 
     async def pending(self, thread_id: str) -> list[ApprovalAsked]:
         return self.waiting.get(thread_id, [])

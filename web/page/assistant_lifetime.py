@@ -8,6 +8,7 @@ from typing import Protocol, TypeAlias
 from uuid import UUID
 
 from agents.approval.decision import Decision
+from agents.asking.argument_question import ArgumentQuestion
 from graph.attachments.files import Attached, NewFile, RefusedFile
 from graph.observability.events import ApprovalAsked, CutOff, Event
 from settings import Settings
@@ -50,6 +51,10 @@ class RunsRequests(Protocol):
 
     async def forget(self, thread_id: str) -> None:
         """Drop what is kept of a conversation."""
+        ...
+
+    async def open_question(self, thread_id: str) -> ArgumentQuestion | None:
+        """Return the question that the last answer ended with, if it waits for its answer."""
         ...
 
     async def pending(self, thread_id: str) -> list[ApprovalAsked]:

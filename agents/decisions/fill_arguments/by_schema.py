@@ -7,12 +7,13 @@ that every argument is right. What is below the floor is named as doubtful.
 from dataclasses import replace
 from typing import Any, Final
 
+from agents.decisions.fill_arguments.answered import ANSWER
 from agents.decisions.fill_arguments.fallback_values import last_resort
 from agents.decisions.fill_arguments.given_values import said_by_name, supplied
 from agents.decisions.fill_arguments.question import Filled, FillQuestion
 from agents.decisions.fill_arguments.value import REQUEST, Value
 from agents.extraction.discourse.coreference import points_back
-from agents.extraction.matching.matching import Match, arguments_of, calls_of, match
+from agents.extraction.matching.matching import Match, arguments_of, calls_of, match, with_values
 from agents.extraction.matching.weights import shipped_weights
 from agents.extraction.slots.slots import Slot, slots
 from tagging.kinds import KINDS
@@ -28,6 +29,7 @@ _STANDARD: Final = frozenset({
 """Formats that foreign schemas name as well; any other is a kind of its author's, which no request is guessed for."""
 _MISSING_CONFIDENCE: Final = 0.2
 _SURE: Final = 0.9
+_MOST_DOUBTS: Final = 3
 
 
 def has_kinds(tool: Tool) -> bool:
@@ -40,20 +42,25 @@ def has_kinds(tool: Tool) -> bool:
 def fill_by_schema(question: FillQuestion) -> Filled:
     """Fill the arguments of a tool that has no kinds."""
     every = slots(question.tool)
-    values = {s.name: v for s in every if (v := said_by_name(s, question)) is not None}
-    values |= supplied([s for s in every if s.name not in values], question)
-    found = _without_guesses(_matched(question, frozenset(values)), question)
+    values = {
+        s.name: v for s in every if s.name not in question.answers and (v := said_by_name(s, question)) is not None
+    }
+    values |= supplied([s for s in every if s.name not in {*values, *question.answers}], question)
+    found = _without_guesses(_matched(question, frozenset({*values, *question.answers})), question)
     values |= _pointed_at(every, question, found, values)
     missing = tuple(s.name for s in every if s.required and s.name not in values and _lacks(found, s.name))
-    calls = [{**call, **{n: v.values[0] for n, v in values.items()}} for call in calls_of(found)]
+    given = {**{n: v.values[0] for n, v in values.items()}, **question.answers}
+    calls = [with_values(call, given) for call in calls_of(found)]
     sure = found.confidence * min([v.confidence for v in values.values()], default=1.0)
+    doubtful = () if missing or question.confirmed else _doubtful(found, sure)
     return Filled(
         sets=() if missing else tuple(calls[: question.max_sets]),
         more=() if missing else tuple(calls[question.max_sets :]),
         missing=missing,
         found=calls[0],
-        sources={**dict.fromkeys(arguments_of(found), REQUEST), **{n: v.source for n, v in values.items()}},
-        doubtful=() if missing else _doubtful(found, sure),
+        sources=_sources(found, values, question),
+        doubtful=doubtful,
+        likely=_likely(found, doubtful),
         confidence=_MISSING_CONFIDENCE if missing else sure,
     )
 
@@ -96,10 +103,22 @@ def _lacks(found: Match, name: str) -> bool:
     return any(leaf.path[0] == name for leaf in found.missing)
 
 
+def _sources(found: Match, values: dict[str, Value], question: FillQuestion) -> dict[str, str]:
+    read = dict.fromkeys(arguments_of(found), REQUEST)
+    return {**read, **{n: v.source for n, v in values.items()}, **dict.fromkeys(question.answers, ANSWER)}
+
+
 def _doubtful(found: Match, sure: float) -> tuple[str, ...]:
-    """Name the parameters that the doubt comes from: the weakest at least."""
-    if sure >= shipped_weights().floor or not found.given:
+    """Name the values that the doubt comes from, those that may have been left out wrongly among them."""
+    if sure >= shipped_weights().floor or not found.leaves:
         return ()
-    parts = {o.leaf.path[0]: found.sureness[o.leaf.path] for o in found.given}
-    weakest = min(parts.values())
-    return tuple(name for name, p in parts.items() if p == weakest or p < _SURE)
+    parts = sorted(found.sureness.items(), key=lambda part: part[1])
+    unsure = [path for place, (path, p) in enumerate(parts) if place == 0 or p < _SURE]
+    return tuple(leaf.place for leaf in found.leaves if leaf.path in unsure[:_MOST_DOUBTS])
+
+
+def _likely(found: Match, doubtful: tuple[str, ...]) -> tuple[dict[str, Any], ...]:
+    """List what the doubtful values may be, the likeliest first."""
+    ways = ({o.leaf.place: o.value for o in way} for way in found.ways)
+    told = [{path: way[path] for path in doubtful if path in way} for way in ways if doubtful]
+    return tuple(way for place, way in enumerate(told) if way not in told[:place])

@@ -5,7 +5,7 @@ type; learnt trees say how likely each offer is by itself, then beside its rival
 piece serves one leaf only; a learnt sum says how likely all of it is right.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import exp
 from typing import Any
@@ -34,6 +34,8 @@ class Match:
     """How likely every argument is right; 0 where something is missing."""
     fan: Fan | None = None
     """Where several calls are wanted: what one leaf gets in each."""
+    ways: tuple[tuple[Offer, ...], ...] = ()
+    """What is given, then the next likeliest ways to call with everything that must be given."""
 
     @property
     def missing(self) -> tuple[Leaf, ...]:
@@ -46,8 +48,13 @@ def match(
     tool: Tool, text: str, *, without: frozenset[str] = frozenset(), weights: MatchWeights | None = None
 ) -> Match:
     """Match a request to a tool's leaves, but for those of parameters that have their value already."""
-    every = tuple(leaf for leaf in leaves(tool) if leaf.path[0] not in without)
+    every = tuple(leaf for leaf in leaves(tool) if leaf.path[0] not in without and leaf.place not in without)
     return matched(every, tool.description, read_request(text), weights or shipped_weights())
+
+
+def leaves_named(tool: Tool, paths: Collection[str]) -> tuple[Leaf, ...]:
+    """List the leaves at some places, and below them."""
+    return tuple(leaf for leaf in leaves(tool) if leaf.path[0] in paths or leaf.place in paths)
 
 
 def matched(every: tuple[Leaf, ...], description: str, request: ReadRequest, weights: MatchWeights) -> Match:
@@ -56,10 +63,15 @@ def matched(every: tuple[Leaf, ...], description: str, request: ReadRequest, wei
     ways = shared_out(every, offers, weights)
     best = ways[0]
     sureness = {leaf.path: exp(best.parts[i]) for i, leaf in enumerate(every)}
-    found = Match(every, best.given, sureness, 0.0, fan_of(best.given, offers, request))
+    found = Match(every, best.given, sureness, 0.0, fan_of(best.given, offers, request), _ways(every, ways))
     if found.missing:
         return found
     return replace(found, confidence=weights.call.probability(call_features(every, ways, request)))
+
+
+def _ways(every: Sequence[Leaf], ways: Sequence[Assignment]) -> tuple[tuple[Offer, ...], ...]:
+    needed = {leaf.path for leaf in every if must_be_given(leaf)}
+    return tuple(way.given for way in ways if needed <= {offer.leaf.path for offer in way.given})
 
 
 def shared_out(every: Sequence[Leaf], offers: list[Offer], weights: MatchWeights) -> list[Assignment]:
@@ -107,3 +119,18 @@ def arguments_of(match: Match) -> dict[str, Any]:
             inner = inner.setdefault(key, {})
         inner[path[-1]] = values[path]
     return arguments
+
+
+def with_values(arguments: Mapping[str, Any], values: Mapping[str, Any]) -> dict[str, Any]:
+    """Put values at their places into arguments; None leaves one out."""
+    found = dict(arguments)
+    for path, value in values.items():
+        head, _, rest = path.partition("/")
+        if rest:
+            inner = found.get(head)
+            found[head] = with_values(inner if isinstance(inner, Mapping) else {}, {rest: value})
+        elif value is None:
+            found.pop(head, None)
+        else:
+            found[head] = value
+    return found
