@@ -35,7 +35,7 @@ from graph.workflow.find_path import edges_along, find_path, first_candidates, k
 from graph.workflow.intents import understand
 from graph.workflow.order import needs_asking, next_steps, out_of_turn, put_back, reading, taking_turns
 from graph.workflow.reflect import Next, again, carried, next_after, once_more, stage_of, stays
-from graph.workflow.remember import remembered, result_of
+from graph.workflow.remember import asked_at, asks_guess, remembered, result_of
 from graph.workflow.search_session import session_of
 from graph.workflow.state import (
     SpecialistInput,
@@ -80,7 +80,7 @@ async def recall(state: SpecialistState, runtime: Runtime[RunContext]) -> Specia
 async def gone_on_with(before: SubTaskResult, state: SpecialistState, context: RunContext) -> SpecialistUpdate:
     """Take up a path where a person had to be asked: the calls that were made stand."""
     wishes = await understand(context, state["subtask"].description)
-    calls = tuple(r for r in before.results if r.status != "denied")
+    calls = before.results
     done = tuple(dict.fromkeys(r.call.step for r in calls))
     begun: SpecialistUpdate = {"path": before.path, "calls": calls, "done": done, "kept": max(done, default=0)}
     looked_at = Reflection(verdict="success", reason="the person said what was missing")
@@ -150,7 +150,7 @@ async def execute(state: SpecialistState, runtime: Runtime[RunContext]) -> Speci
     calls = [call for p in now for call in p.calls]
     results = await made(calls, await ask(now, state, context), state, context)
     question = next((p.question for p in now if p.question is not None), None)
-    if question is not None:
+    if question is not None and question.guess:
         later = []  # they are filled again once it is answered
     waiting = [*put_back(now, results), *later]
     left = {p.step.number for p in (*waiting, *(p for p in now if p.question is not None))}
@@ -161,7 +161,7 @@ async def execute(state: SpecialistState, runtime: Runtime[RunContext]) -> Speci
         "prepared": tuple([await with_reasons(p, state, context) for p in waiting]),
     }
     if question is not None:
-        return {**update, "question": question}
+        return {**update, **asked_at({**state, **update}, question, context)}
     return {**update, **await reroute({**state, **update}, context)}
 
 
@@ -204,8 +204,10 @@ def after_execute(state: SpecialistState) -> Literal["execute", "prepare_calls",
     """Go on with what was prepared, then with the path while steps can run; stop where a person is asked."""
     if state["prepared"]:
         return "execute"
-    if "question" in state:
+    if asks_guess(state):
         return "summarize"
+    if any(r.error_type == "MissingArgument" for r in state["calls"]):
+        return "reflect"
     left = [s for s in state["path"].steps if s.number not in state["done"]]
     return "prepare_calls" if left and next_steps(state["path"], state["done"], lambda _: False) else "reflect"
 

@@ -201,8 +201,8 @@ class _SpecialistWork(TypedDict, total=False):
     """Calls of earlier rounds in which the tool itself failed."""
     round: int
     reflection: Reflection
-    question: ArgumentQuestion
-    """What a person must say before the next step."""
+    question: SubTaskResult
+    """Where a person had to be asked first; another path may do without."""
 
 
 class SpecialistState(SpecialistInput, _SpecialistWork, total=False):

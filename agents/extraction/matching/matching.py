@@ -12,7 +12,7 @@ from typing import Any
 
 from agents.extraction.matching.assignment import Assignment, assignments, must_be_given
 from agents.extraction.matching.call_features import call_features
-from agents.extraction.matching.fan_out import Fan, fan_of
+from agents.extraction.matching.fan_out import Fan, combined, fans_of, joined
 from agents.extraction.matching.forest import Forest
 from agents.extraction.matching.leaf import Leaf, leaves
 from agents.extraction.matching.offers import Offer, offers_for
@@ -32,8 +32,10 @@ class Match:
     """Path of a leaf → how likely what it got is right."""
     confidence: float
     """How likely every argument is right; 0 where something is missing."""
-    fan: Fan | None = None
-    """Where several calls are wanted: what one leaf gets in each."""
+    fans: tuple[Fan, ...] = ()
+    """Where several calls are wanted: what leaves get in turn."""
+    calls: tuple[tuple[Offer, ...], ...] = ()
+    """What these leaves get in each call."""
     ways: tuple[tuple[Offer, ...], ...] = ()
     """What is given, then the next likeliest ways to call with everything that must be given."""
 
@@ -45,11 +47,24 @@ class Match:
 
 
 def match(
-    tool: Tool, text: str, *, without: frozenset[str] = frozenset(), weights: MatchWeights | None = None
+    tool: Tool,
+    text: str,
+    *,
+    without: frozenset[str] = frozenset(),
+    taken: frozenset[str] = frozenset(),
+    weights: MatchWeights | None = None,
 ) -> Match:
-    """Match a request to a tool's leaves, but for those of parameters that have their value already."""
+    """Match a request to a tool's leaves.
+
+    Args:
+        tool: Whose leaves they are.
+        text: The request.
+        without: Parameters and places that have their value already.
+        taken: Pieces of the request that these values are: they serve nothing else.
+        weights: Others than the shipped ones.
+    """
     every = tuple(leaf for leaf in leaves(tool) if leaf.path[0] not in without and leaf.place not in without)
-    return matched(every, tool.description, read_request(text), weights or shipped_weights())
+    return matched(every, tool.description, read_request(text), weights or shipped_weights(), taken)
 
 
 def leaves_named(tool: Tool, paths: Collection[str]) -> tuple[Leaf, ...]:
@@ -57,16 +72,32 @@ def leaves_named(tool: Tool, paths: Collection[str]) -> tuple[Leaf, ...]:
     return tuple(leaf for leaf in leaves(tool) if leaf.path[0] in paths or leaf.place in paths)
 
 
-def matched(every: tuple[Leaf, ...], description: str, request: ReadRequest, weights: MatchWeights) -> Match:
+def matched(
+    every: tuple[Leaf, ...],
+    description: str,
+    request: ReadRequest,
+    weights: MatchWeights,
+    taken: frozenset[str] = frozenset(),
+) -> Match:
     """Match a read request to leaves."""
-    offers = offers_for(every, description, request)
+    offers = [o for o in offers_for(every, description, request) if not _is_taken(o, taken)]
     ways = shared_out(every, offers, weights)
     best = ways[0]
     sureness = {leaf.path: exp(best.parts[i]) for i, leaf in enumerate(every)}
-    found = Match(every, best.given, sureness, 0.0, fan_of(best.given, offers, request), _ways(every, ways))
+    fans = fans_of(best.given, offers, request)
+    several = tuple(combined(fans, request)) if fans else ()
+    found = Match(every, best.given, sureness, 0.0, fans, several, _ways(every, ways))
     if found.missing:
         return found
+    kept = contenders(offers)
+    for fan in fans:
+        kept = joined(fan, best.given, kept)
+    ways = assignments(every, kept) if fans else ways
     return replace(found, confidence=weights.call.probability(call_features(every, ways, request)))
+
+
+def _is_taken(offer: Offer, taken: frozenset[str]) -> bool:
+    return offer.candidate is not None and any(piece in offer.candidate.text for piece in taken)
 
 
 def _ways(every: Sequence[Leaf], ways: Sequence[Assignment]) -> tuple[tuple[Offer, ...], ...]:
@@ -101,11 +132,11 @@ def look_again(offers: Sequence[Offer], read: Forest, listed: Forest) -> None:
 
 def calls_of(match: Match) -> list[dict[str, Any]]:
     """Write the arguments of every call that is wanted."""
-    if match.fan is None:
+    if not match.calls:
         return [arguments_of(match)]
-    path = match.fan.offers[0].leaf.path
-    others = tuple(o for o in match.given if o.leaf.path != path)
-    return [arguments_of(replace(match, given=(*others, offer))) for offer in match.fan.offers]
+    paths = {fan.offers[0].leaf.path for fan in match.fans}
+    others = tuple(o for o in match.given if o.leaf.path not in paths)
+    return [arguments_of(replace(match, given=(*others, *own))) for own in match.calls]
 
 
 def arguments_of(match: Match) -> dict[str, Any]:

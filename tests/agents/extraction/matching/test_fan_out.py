@@ -1,6 +1,6 @@
 """Several calls of one tool."""
 
-from agents.extraction.matching.fan_out import fan_of
+from agents.extraction.matching.fan_out import fans_of
 from agents.extraction.matching.leaf import Leaf
 from agents.extraction.matching.offers import Offer
 from agents.extraction.pieces.candidate import Candidate
@@ -19,17 +19,17 @@ def offer(value: str, first: float, leaf: Leaf = CITY) -> Offer:
 
 def test_all_items_that_the_leaf_would_take_are_calls() -> None:
     offers = [offer("Paris", 0.6), offer("Rome", 0.4), offer("Oslo", 0.5)]
-    fan = fan_of(offers[:1], offers, REQUEST)
+    fan = fans_of(offers[:1], offers, REQUEST)
     assert fan is not None
     assert [o.value for o in fan.offers] == ["Paris", "Rome", "Oslo"]
 
 
 def test_an_item_that_the_leaf_would_not_take_makes_it_one_call() -> None:
     offers = [offer("Paris", 0.6), offer("Rome", 0.01), offer("Oslo", 0.5)]
-    assert fan_of(offers[:1], offers, REQUEST) is None
+    assert fans_of(offers[:1], offers, REQUEST) is None
 
 
 def test_a_leaf_that_takes_a_list_is_one_call() -> None:
     many = Leaf(("city",), {"type": "string"}, required=True, many=True)
     offers = [offer(v, 0.5, many) for v in ("Paris", "Rome", "Oslo")]
-    assert fan_of(offers[:1], offers, REQUEST) is None
+    assert fans_of(offers[:1], offers, REQUEST) is None
