@@ -7,14 +7,16 @@ from typing import Any, Final
 
 from agents.asking.argument_question import ArgumentAnswer, ArgumentChoice, ArgumentQuestion
 from agents.asking.parameter_names import schema_at
+from agents.extraction.matching.forms import is_code, names_id
 from agents.extraction.matching.leaf import Leaf
 from agents.extraction.matching.matching import leaves_named, matched
 from agents.extraction.matching.readings import readings
 from agents.extraction.matching.weights import shipped_weights
 from agents.extraction.pieces.request import ReadRequest, read_request
-from agents.extraction.pieces.tokens import Token
+from agents.extraction.pieces.tokens import GROUP_OF, Token
 from agents.extraction.slots.finders import spans_for
 from agents.extraction.slots.slots import Slot, slots
+from agents.extraction.spans.numbers import chinese_number
 from prompts.language import has_han
 from tools.tool import Tool
 
@@ -37,7 +39,7 @@ _ORDINALS: Final = {
 _NUMBER: Final = re.compile(r"(?:option|choice|number|no\.?|#|选项|选|第)?\s*(?P<n>\d)\s*(?:个|项|号)?")
 _ASKS: Final = re.compile(
     r"[?？]|\b(?:what|which|who|whose|where|when|how|why|what's|who's|could you|can you)\b"
-    r"|什么|哪|谁|怎么|怎样|多少|为何|如何|吗|呢",
+    r"|什么|哪|谁|怎么|怎样|多少|几|为何|如何|吗|呢",
     re.IGNORECASE,
 )
 _LEADS: Final = re.compile(
@@ -46,7 +48,9 @@ _LEADS: Final = re.compile(
     r"(?:[\s,，:：]+|(?<=[\u4e00-\u9fff])))+",
     re.IGNORECASE,
 )
+_HAN_NUMBER: Final = re.compile(r"[零一二两三四五六七八九十百千万]+(?=.{0,2}$)")
 _MOST_WORDS, _MOST_HAN = 14, 24
+_SOFT: Final = _words("个 下 一下 些 点 张 份")
 _NUMERIC: Final = frozenset({"integer", "number"})
 _FREE: Final = frozenset({"text", "word", "search-text", "string"})
 
@@ -124,7 +128,15 @@ def _too_long(request: ReadRequest) -> bool:
 def _orders(request: ReadRequest) -> bool:
     """Whether something is asked for: a word of that kind stands where a sentence begins."""
     first: list[Token] = [t for t in request.tokens if t.group != "sign"][:2]
-    return len(request.tokens) > 1 and any(t.group == "verb" and not t.quoted and not t.text.istitle() for t in first)
+    return len(request.tokens) > 1 and any(_is_order(t) for t in first)
+
+
+def _is_order(token: Token) -> bool:
+    if token.quoted or token.text.istitle():
+        return False
+    # 订个, 查下: a verb that was cut together with what softens it
+    softened = token.is_han and token.text[1:] in _SOFT and GROUP_OF.get(token.text[0]) == "verb"
+    return token.group == "verb" or softened
 
 
 def _value(path: str, text: str, request: ReadRequest, tool: Tool) -> Any:  # noqa: ANN401 - any JSON
@@ -144,6 +156,8 @@ def _value(path: str, text: str, request: ReadRequest, tool: Tool) -> Any:  # no
         return _day(spans[0].value) if not slot.many else [_day(s.value) for s in spans]
     if slot.kind in {"date", "date-time", "time", "uuid", "email", "uri"}:
         return None
+    if leaf is not None and names_id(leaf) and not is_code(text):
+        return None
     rest = _LEADS.sub("", text).strip(" .。!！,，“”\"'`「」") or text
     return [part for part in re.split(r"\s*[,，、;；]\s*|\s+and\s+|和", rest) if part] if slot.many else rest
 
@@ -158,6 +172,8 @@ def _listed(slot: Slot, values: list[Any]) -> Any:  # noqa: ANN401 - a value of 
 def _number(leaf: Leaf, request: ReadRequest) -> Any:  # noqa: ANN401 - a number, or a list of them
     """Read the number of a message that says little else."""
     found = [r for r in readings(leaf, request) if not r.candidate.marks & {"fraction"}]
+    if not found and (spelt_out := _HAN_NUMBER.match(request.text)):
+        return chinese_number(spelt_out.group())
     starts = {r.candidate.start for r in found}
     others = [t for t in request.tokens if not t.group and not any(c.isdigit() for c in t.text)]
     spelt = {r.candidate.text.lower() for r in found}

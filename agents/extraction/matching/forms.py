@@ -7,6 +7,7 @@ from typing import Final
 from agents.extraction.matching.leaf import Leaf
 from agents.extraction.matching.reading import Reading
 from agents.extraction.pieces.moment_candidates import clock_style, day_style
+from tagging.kinds import kind_named
 
 _MAIL_WANTED: Final = re.compile(r"e-?mail[\s_-]?address|电子邮箱|邮箱地址|邮箱", re.IGNORECASE)
 _MAIL_NAME: Final = re.compile(r"(?:^|_)e?mail(?:$|_addr)|email$", re.IGNORECASE)
@@ -18,6 +19,7 @@ _ID_NAME: Final = re.compile(
     r"|(?<![a-z])(?:serial|order|account|tracking|invoice|reference|policy|ticket|booking|confirmation|phone|card)"
     r"[_\-\s]?(?:[nN]umber|[nN]o)|[tT]oken|[aA]pi[_\-]?[kK]ey)$|编号$|单号$|卡号$"
 )
+_PATH: Final = re.compile(r"^\S*(?:/|\.[A-Za-z]\w{0,8}$)")
 _CODE: Final = re.compile(r"\d|^[A-Z]{2,}$|\w[_@#]\w|[a-z][A-Z]")
 _ANNOUNCED: Final = re.compile(
     r"(?:\b(?:ids?|uuid|number|no\.?|token|key|sku|isbn|identifier|identified by|username)|编号|号码?|账号|账户|标识)"
@@ -36,14 +38,19 @@ def may_be(leaf: Leaf, reading: Reading, said_before: str) -> bool:
         reading: A piece of the request.
         said_before: What stands before it.
     """
-    if not _names_id(leaf) or reading.candidate.marks & {"quoted", "listed", "completed"}:
+    if not names_id(leaf) or reading.candidate.marks & {"quoted", "listed", "completed"}:
         return True
     texts = reading.value if isinstance(reading.value, list) else [reading.value]
     announced = _ANNOUNCED.search(said_before[-_NEAR:]) is not None
-    return announced or all(_CODE.search(str(text)) for text in texts)
+    return announced or all(is_code(str(text)) for text in texts)
 
 
-def _names_id(leaf: Leaf) -> bool:
+def is_code(text: str) -> bool:
+    """Whether a text looks like a code rather than like words."""
+    return _CODE.search(text) is not None
+
+
+def names_id(leaf: Leaf) -> bool:
     """Whether a leaf is named as an identifier of something."""
     return leaf.kind == "text" and _ID_NAME.search(leaf.name) is not None
 
@@ -74,6 +81,8 @@ def _form(leaf: Leaf) -> Callable[[Reading], bool] | None:
         return lambda r: _MAIL.fullmatch(str(r.value)) is not None
     if form in {"uri", "url"} or _LINK_WANTED.search(said):
         return lambda r: _LINK.fullmatch(str(r.value)) is not None
+    if kind_named(leaf.name).name == "path":
+        return lambda r: _PATH.search(str(r.value)) is not None
     if day_style(leaf.description, form):
         return lambda r: r.candidate.shape == "day"
     if clock_style(leaf.description, form):
