@@ -5,6 +5,7 @@ that every argument is right. What is below the floor is named as doubtful.
 """
 
 from dataclasses import replace
+from itertools import product
 from typing import Any, Final
 
 from agents.decisions.fill_arguments.answered import ANSWER
@@ -138,16 +139,16 @@ def _doubtful(found: Match, sure: float) -> tuple[str, ...]:
 
 
 def _each(given: dict[str, Any], every: tuple[Slot, ...]) -> list[dict[str, Any]]:
-    """Make a call for each of several values that a parameter for one was given."""
+    """Make a call for each of several values that a parameter for one was given, each with each."""
     single = {slot.name for slot in every if not slot.many}
-    several = next((name for name, value in given.items() if name in single and isinstance(value, list)), None)
-    return [given] if several is None else [{**given, several: value} for value in given[several]]
+    several = {name: value for name, value in given.items() if name in single and isinstance(value, list)}
+    return [{**given, **dict(zip(several, row, strict=True))} for row in product(*several.values())]
 
 
 def _likely(found: Match, doubtful: tuple[str, ...]) -> tuple[dict[str, Any], ...]:
     """List what the doubtful values may be, the likeliest first."""
     ways = [{o.leaf.place: o.value for o in way} for way in found.ways]
-    if len(found.fans) == 1 and ways:
+    if found.fans and ways:
         several = {fan.offers[0].leaf.place: [offer.value for offer in fan.offers] for fan in found.fans}
         ways = [{**ways[0], **several}, *ways]
     told = [{path: way[path] for path in doubtful if path in way} for way in ways if doubtful]

@@ -39,8 +39,13 @@ def fans_of(given: Sequence[Offer], offers: Sequence[Offer], request: ReadReques
 def combined(fans: Sequence[Fan], request: ReadRequest) -> list[tuple[Offer, ...]]:
     """List what the leaves with several values get in each call: one of each in turn, or each with each."""
     rows = [fan.offers for fan in fans]
-    in_turn = _IN_TURN.search(request.text) is not None and len({len(row) for row in rows}) == 1
-    return list(zip(*rows, strict=True)) if in_turn else list(islice(product(*rows), _MOST))
+    together = in_turn(request) and len({len(row) for row in rows}) == 1
+    return list(zip(*rows, strict=True)) if together else list(islice(product(*rows), _MOST))
+
+
+def in_turn(request: ReadRequest) -> bool:
+    """Whether the request says that several lists go together item by item."""
+    return _IN_TURN.search(request.text) is not None
 
 
 def joined(fan: Fan, given: Sequence[Offer], offers: Sequence[Offer]) -> list[Offer]:

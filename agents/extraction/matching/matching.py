@@ -8,11 +8,11 @@ piece serves one leaf only; a learnt sum says how likely all of it is right.
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import exp
-from typing import Any
+from typing import Any, Final
 
 from agents.extraction.matching.assignment import Assignment, assignments, must_be_given
 from agents.extraction.matching.call_features import call_features
-from agents.extraction.matching.fan_out import Fan, combined, fans_of, joined
+from agents.extraction.matching.fan_out import Fan, combined, fans_of, in_turn, joined
 from agents.extraction.matching.forest import Forest
 from agents.extraction.matching.leaf import Leaf, leaves
 from agents.extraction.matching.offers import Offer, offers_for
@@ -20,6 +20,9 @@ from agents.extraction.matching.rivalry import contenders, rivalry
 from agents.extraction.matching.weights import MatchWeights, shipped_weights
 from agents.extraction.pieces.request import ReadRequest, read_request
 from tools.tool import Tool
+
+_SEVERAL: Final = 2
+_GUESS: Final = 0.5
 
 
 @dataclass(frozen=True)
@@ -93,7 +96,9 @@ def matched(
     for fan in fans:
         kept = joined(fan, best.given, kept)
     ways = assignments(every, kept) if fans else ways
-    return replace(found, confidence=weights.call.probability(call_features(every, ways, request)))
+    sure = weights.call.probability(call_features(every, ways, request))
+    # Of several lists nobody can tell whether each goes with each, unless their words say that they go in turn.
+    return replace(found, confidence=sure if len(fans) < _SEVERAL or in_turn(request) else min(sure, _GUESS))
 
 
 def _is_taken(offer: Offer, taken: frozenset[str]) -> bool:

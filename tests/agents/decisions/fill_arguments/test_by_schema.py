@@ -130,3 +130,23 @@ def test_an_answer_may_lie_in_an_object_and_leave_something_out() -> None:
 def test_several_answers_make_several_calls() -> None:
     question = FillQuestion(task="weather", tool=CITY, answers={"city": ["Oslo", "Rome"]}, confirmed=True)
     assert fill_by_schema(question).sets == ({"city": "Oslo"}, {"city": "Rome"})
+
+
+@pytest.mark.parametrize("task", ["weather for Paris, Rome and Oslo", "查一下巴黎和罗马的天气"])
+def test_a_list_of_cities_is_a_call_each(task: str) -> None:
+    filled = fill_by_schema(FillQuestion(task=task, tool=CITY))
+    assert len(filled.sets) == task.count(",") + 2
+    assert filled.doubtful == ()
+
+
+def test_two_lists_are_a_guess_with_all_their_calls_as_the_first_choice() -> None:
+    years = tool(
+        ("city", "year"),
+        city={"type": "string", "description": "Name of the city."},
+        year={"type": "integer", "description": "The year, such as 2020."},
+    )
+    filled = fill_by_schema(FillQuestion(task="rain of Paris and Rome in the years 2018 and 2020", tool=years))
+    assert len(filled.sets) == 4
+    assert {"city", "year"} >= set(filled.doubtful) != set()
+    again = FillQuestion(task="rain", tool=years, answers={"city": ["Paris", "Rome"], "year": [2018, 2020]})
+    assert len(fill_by_schema(again).sets) == 4
