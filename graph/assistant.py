@@ -14,6 +14,7 @@ from langchain_core.runnables import RunnableConfig
 from langgraph.types import Command
 
 from agents.approval.decision import Decision
+from agents.asking.argument_question import ArgumentQuestion
 from agents.decisions.escalate import Fault
 from agents.language.messages import phrase
 from errors import RequestEnded, sentence_in
@@ -33,6 +34,7 @@ from graph.store.neighbours import START, Neighbours
 from graph.workflow.approval.approvals import answers
 from graph.workflow.context import RunContext
 from graph.workflow.decompose import planned
+from graph.workflow.earlier.open_questions import open_question, results_told
 from graph.workflow.emit import kept_back
 from graph.workflow.end_early import end_early
 from graph.workflow.integrate import used_tools
@@ -219,6 +221,9 @@ class Assistant:
             "results": None,
             "answer": "",
             "kept_offline": False,
+            "answers": [],
+            "told": (),
+            "resumes": False,
         }
         if attached:
             given |= {"attached": list(attached), "brought": tuple(a.table for a in attached)}
@@ -229,6 +234,7 @@ class Assistant:
         if cut := await self.cut_off(thread_id):
             yield cut
             return
+        given = given if given.get("fresh") else await self._conversations.taken_as_answer(given, thread_id)
         for asked in await self.pending(thread_id):
             yield Notice(text=phrase("approval_withdrawn", given["language"], tool=asked.call.tool_id))
         async for event in self._run(given, thread_id, user, run):
@@ -249,6 +255,10 @@ class Assistant:
     async def pending(self, thread_id: str) -> list[ApprovalAsked]:
         """List the approvals that a conversation waits for."""
         return await self._conversations.pending(thread_id)
+
+    async def open_question(self, thread_id: str) -> ArgumentQuestion | None:
+        """Return the question that the conversation's last answer ended with, if it waits for its answer."""
+        return await self._conversations.open_question(thread_id)
 
     async def resume(self, thread_id: str, decisions: Mapping[str, bool | Decision]) -> AsyncIterator[Event]:
         """Go on with a run that waits for approvals, or, with none to give, that was cut off."""
@@ -330,7 +340,8 @@ class Assistant:
             yield part["data"]
 
     async def _start(self, thread_id: str, given: Given, run: UUID) -> RunStart:
-        state = given if isinstance(given, dict) else (await self._conversations.state(thread_id)).values
+        new = isinstance(given, dict) and "request" in given
+        state: Mapping[str, Any] = given if new else (await self._conversations.state(thread_id)).values  # type: ignore[assignment]  # what a dict is, is known
         answers = answers_in(given.resume) if isinstance(given, Command) else ()
         return RunStart(run, state.get("request", ""), state.get("language", "en"), answers)
 
@@ -346,7 +357,8 @@ class Assistant:
             language=language,
             agents=tuple(dict.fromkeys(d.agent for d in state["decisions"] if d.agent)),
             tools=used_tools(state),
-            results=tuple(r for result in state["results"] for r in result.results),
+            results=results_told(state),
+            question=open_question(state),
             n_tokens=context.run.ledger.n_tokens,
             ledger=context.run.ledger.as_rows(),
             usage=context.run.ledger.usage_rows(),

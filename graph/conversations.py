@@ -3,7 +3,7 @@
 import sqlite3
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, cast
 
 from langchain_core.runnables import RunnableConfig
 from langgraph.graph import END, START
@@ -11,9 +11,13 @@ from langgraph.graph.state import CompiledStateGraph
 from langgraph.types import StateSnapshot
 
 from agents.approval.decision import Decision
+from agents.asking.argument_question import ArgumentQuestion
+from agents.asking.reply import answer_of
 from errors import InvalidArguments, StoreError, ToolAtlasError, ToolCallFailed
 from graph.observability.events import ApprovalAsked, CutOff
 from graph.workflow.approval.approvals import checked, with_fields
+from graph.workflow.earlier.open_questions import open_question, told_parts
+from graph.workflow.state import RouterState, RouterUpdate
 from graph.workspace.cut_off import cut_off, unanswered
 from graph.workspace.live_snapshot import LiveSnapshot
 from graph.workspace.resources import Resources
@@ -79,6 +83,29 @@ class Conversations:
         now = await self._live.read_state()
         asked = [ApprovalAsked.model_validate({**i.value, "approval_id": i.id}) for i in waiting]
         return [with_fields(one, now.tools.get(one.call.tool_id)) for one in asked]
+
+    async def open_question(self, thread_id: str) -> ArgumentQuestion | None:
+        """Return the question that the last answer ended with, if it waits for its answer."""
+        snapshot = await self.state(thread_id)
+        state = cast(RouterState, snapshot.values)
+        return open_question(state) if state.get("results") and not snapshot.next else None
+
+    async def taken_as_answer(self, given: RouterUpdate, thread_id: str) -> RouterUpdate:
+        """Turn a message into the answer to the question that the conversation's last request ended with, if it is."""
+        question = await self.open_question(thread_id)
+        if question is None:
+            return given
+        state = cast(RouterState, (await self.state(thread_id)).values)
+        tool = (await self._live.read_state()).tools.get(question.tool_id)
+        answer = None if tool is None else answer_of(question, given["request"], tool)
+        if answer is None:
+            return given
+        return {
+            **{key: given[key] for key in ("user", "run_key", "said", "fresh", "answer", "kept_offline")},  # type: ignore[typeddict-item]  # keys of the same type
+            "answers": [*(state.get("answers") or []), answer],
+            "told": told_parts(state),
+            "resumes": True,
+        }
 
     async def checked(self, asked: ApprovalAsked, decision: Decision) -> Decision:
         """Return a decision with the arguments that a person gave as the tool takes them.

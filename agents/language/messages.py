@@ -6,10 +6,28 @@ PHRASES: dict[str, dict[str, str]] = {
         "zh": "我没有能处理这个请求的工具。我可以帮忙的方面：{agents}。",
     },
     "no_tool_part": {"en": "I have no tool for this part: “{task}”.", "zh": "这一部分我没有合适的工具：“{task}”。"},
-    "missing": {
-        "en": "To use `{tool}` I still need: {names}. Please add it to your request.",
-        "zh": "使用 `{tool}` 还缺少：{names}。请在请求里补充。",
+    "ask_missing": {"en": "I still need to know: {what}.", "zh": "还需要您告诉我：{what}。"},
+    "ask_nothing_there": {
+        "en": "I still need to know: {what}. There is none yet: attach a file, or have one loaded.",
+        "zh": "还需要您告诉我：{what}。目前还没有：请附上文件，或让我加载一个。",
     },
+    "ask_guess": {"en": "I am not sure about this. Is it right: {guess}?", "zh": "这一点我不确定：{guess}，对吗？"},
+    "ask_leave_out": {"en": "leave it out", "zh": "不填"},
+    "ask_how_choice": {
+        "en": "Answer with a number, or with a value of your own.",
+        "zh": "请回复编号，或直接说出您要的内容。",
+    },
+    "ask_how_choice_plain": {"en": "Answer with a value.", "zh": "请直接回复数值。"},
+    "ask_how_guess": {
+        "en": "Answer “yes” for the first, with a number, or with what is right.",
+        "zh": "第一项正确请回复“是”，也可以回复编号或正确的内容。",
+    },
+    "ask_how_guess_plain": {
+        "en": "Answer “yes” for the first, or with what is right.",
+        "zh": "第一项正确请回复“是”，否则请回复正确的数值。",
+    },
+    "ask_more": {"en": "I need to know more before I can do that.", "zh": "我还需要更多信息才能处理。"},
+    "ask_then": {"en": "After that: {task}", "zh": "然后：{task}"},
     "empty": {"en": "`{tool}` found nothing.", "zh": "`{tool}` 没有找到结果。"},
     "failed": {"en": "`{tool}` could not do it: {error}", "zh": "`{tool}` 未能完成：{error}"},
     "denied": {"en": "`{tool}` was not run: {error}", "zh": "`{tool}` 没有执行：{error}"},

@@ -113,7 +113,10 @@ async def answer(assistant: "Assistant", request: str, thread: str, manner: Mann
     if request:
         keep_last(thread)
         user = assistant.resources.settings.user
-        ended = await _heard(assistant, thread, assistant.ask(request, thread_id=thread, user=user), manner) and ended
+        while request.strip():
+            said = assistant.ask(request, thread_id=thread, user=user)
+            ended = await _heard(assistant, thread, said, manner) and ended
+            request = await _replied(assistant, thread, manner)
     return ended
 
 
@@ -124,6 +127,21 @@ async def _decided_now(assistant: "Assistant", thread: str, manner: Manner) -> b
         raise ConfigError(phrase("nothing_cut_off" if manner.yes is None else "nothing_waits", "en"))
     decisions = {asked.approval_id: await _said(assistant, asked, manner) for asked in waiting}
     return await _heard(assistant, thread, assistant.resume(thread, decisions), manner)
+
+
+async def _replied(assistant: "Assistant", thread: str, manner: Manner) -> str:
+    """Let a person answer what the request's answer asked; empty where nothing was asked, or nobody answers."""
+    asked = None if manner.as_json else await assistant.open_question(thread)
+    if asked is None:
+        return ""
+    if not sys.stdin.isatty():
+        say(f"toolatlas ask --thread {thread} …", err=True)
+        return ""
+    try:
+        return str(typer.prompt(">", default="", show_default=False, prompt_suffix=" "))
+    except typer.Abort:  # the terminal was closed, or the person went away
+        say()
+        return ""
 
 
 async def _left_behind(assistant: "Assistant", request: str) -> str:

@@ -77,9 +77,9 @@ def _length(text: str) -> float:
 def barred(plan: OfflinePlan) -> bool:
     """Whether something of a plan keeps it from being an answer, whatever speaks for it.
 
-    A part that nobody takes or no path serves, a value that nobody brings, one that only stands there for want of
-    another, calls beyond as many as may be made, whatever changes something, and what hangs on an earlier request:
-    of 24 follow-ups in the half for fitting 5 were answered right.
+    A part that nobody takes or no path serves, a value that nobody brings or that is a guess, one that only stands
+    there for want of another, calls beyond as many as may be made, whatever changes something, and what hangs on an
+    earlier request: of 24 follow-ups in the half for fitting 5 were answered right.
     """
     return plan.follows or not plan.parts or any(_part_barred(part) for part in plan.parts)
 
@@ -91,7 +91,7 @@ def _part_barred(part: PlannedPart) -> bool:
 
 def _step_barred(step: PlannedStep) -> bool:
     guessed = any(source in GUESSED for source in step.sources.values())
-    return step.changes or step.asks or guessed or step.left_out > 0 or step.sourced > 0
+    return step.changes or step.asks or guessed or step.left_out > 0 or step.sourced > 0 or bool(step.doubtful)
 
 
 def _worst(part: PlannedPart) -> float:

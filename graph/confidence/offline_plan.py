@@ -29,6 +29,8 @@ class PlannedStep(Frozen):
     """How sure the filler was, in [0, 1]."""
     left_out: int = 0
     """Calls beyond as many as one step may make."""
+    doubtful: tuple[str, ...] = ()
+    """Values that are guesses."""
     missing: tuple[str, ...] = ()
     """Required parameters for which the request holds no value; an earlier step may bring it."""
     sourced: int = 0

@@ -127,6 +127,7 @@ async def _step(step: PathStep, state: SpecialistState, context: RunContext) -> 
         filled=filled.confidence,
         left_out=len(filled.more),
         missing=filled.missing,
+        doubtful=filled.doubtful,
         sourced=sum(name not in brought for name in filled.missing),
         about=_about(tool),
     )

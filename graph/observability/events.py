@@ -6,6 +6,7 @@ from pydantic import Field
 
 from agents.approval.argument_form import ArgumentField
 from agents.approval.reasons import AskReason
+from agents.asking.argument_question import ArgumentQuestion
 from agents.moves import Move, Reflection, ToolPath
 from agents.subtask import RouteDecision, SubTask
 from prompts.frozen import Frozen
@@ -224,6 +225,8 @@ class Answered(Frozen):
     timings_ms: dict[str, float] = Field(default_factory=dict)
     """`total`, `first_call`, `embedding`."""
     offline: bool = True
+    question: ArgumentQuestion | None = None
+    """What the text asks for, where it asks: the next message may answer it with a choice or a value."""
     failed: Literal["", "store", "run"] = ""
     """Whether the run ended early, so that the text says why and answers nothing: for want of a store, or otherwise."""
 

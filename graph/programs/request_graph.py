@@ -81,9 +81,13 @@ async def conclude(state: RouterState, runtime: Runtime[RunContext]) -> RouterUp
     return {**update, "conversation": kept}
 
 
-def begin(state: RouterState, runtime: Runtime[RunContext]) -> Literal["weigh", "gather", "decompose"]:
-    """Let a model compose where there is one; weigh first where easy requests may stay without it."""
-    del state
+def begin(state: RouterState, runtime: Runtime[RunContext]) -> Literal["weigh", "gather", "decompose", "route"]:
+    """Let a model compose where there is one; weigh first where easy requests may stay without it.
+
+    What answers a question of a request goes on with that request.
+    """
+    if state.get("resumes"):
+        return "route"
     if runtime.context.programs is None:
         return "decompose"
     return "weigh" if runtime.context.home.settings.decisions == "escalate" else "gather"

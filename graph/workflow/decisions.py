@@ -72,7 +72,11 @@ def decisions_for(
         route=joined(OfflineRoute(), forms.route if forms else None),
         rewrite=joined(OfflineRewrite(), forms.rewrite if forms else None),
         choose=joined(OfflineChoose(), forms.choose if forms else None, lambda q, move: _may_choose(q, move, floor)),
-        fill=joined(OfflineFill(), forms.fill_arguments if forms else None),
+        fill=joined(
+            OfflineFill(),
+            forms.fill_arguments if forms else None,
+            lambda _, filled: filled.confidence >= floor and not filled.doubtful,
+        ),
         reflect=joined(OfflineReflect(), forms.reflect if forms else None, _all_well),
         select_fields=joined(OfflineSelectFields(), forms.select_fields if forms and mode == "model" else None),
         summarize=EscalateSummarize(

@@ -6,6 +6,9 @@ import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from agents.asking.argument_question import ArgumentQuestion
+from agents.asking.asking_back import Occasion, asked_for
+from agents.decisions.fill_arguments.answered import with_answers
 from agents.decisions.fill_arguments.question import Filled, FillQuestion, Upstream
 from agents.decisions.select_fields.question import FieldsQuestion
 from agents.language.messages import phrase
@@ -18,6 +21,8 @@ from graph.observability.spans import Span, span
 from graph.search.supply_chains import offered, supplies
 from graph.workflow.approval.authority import Approval, asking, authorise, goes_out, missing
 from graph.workflow.context import RunContext
+from graph.workflow.earlier.on_hand import on_hand
+from graph.workflow.earlier.open_questions import said_of
 from graph.workflow.earlier.results import filled_for_each, with_rows
 from graph.workflow.emit import tell
 from graph.workflow.order import needs_asking, reading
@@ -42,8 +47,11 @@ async def prepare(step: PathStep, state: SpecialistState, context: RunContext) -
     if redo is not None:
         question = question.model_copy(update={"repair": redo.reason, "last": dict(redo.last)})
     filled = await _filled(step, question, state, context)
-    if filled.missing or not filled.sets:
-        return Prepared(step=step, failed=(_missing(step, filled, state),))
+    asked = await _asked(step, question, filled, state, context)
+    if asked is not None:
+        return Prepared(step=step, question=asked)
+    if not filled.sets:
+        return Prepared(step=step, failed=(_missing(step, state),))
     if redo is not None and all(arguments == redo.last for arguments in filled.sets):
         return Prepared(step=step, failed=(_as_before(step, redo, state),))
     calls: list[ToolCall] = []
@@ -79,6 +87,7 @@ async def fill_question(step: PathStep, tool: Tool, state: SpecialistState, cont
         group=context.snapshot.groups.first_part(state["agent"]),
         guidance=context.snapshot.profile(state["agent"]).guidance,
         max_sets=context.home.settings.max_tool_repeats,
+        **said_of(tool, step.number, state.get("answers", ())),
     )
     return await with_rows(question, context) if state["upstream"] else question
 
@@ -94,7 +103,20 @@ async def _filled(step: PathStep, question: FillQuestion, state: SpecialistState
 
 async def fill_step(question: FillQuestion, state: SpecialistState, context: RunContext) -> Filled:
     """Fill a step for each item that an earlier part brought, or once."""
-    return await filled_for_each(question, state, context) or await context.decisions.fill(question)
+    for_each = await filled_for_each(question, state, context)
+    return for_each or with_answers(await context.decisions.fill(question), question)
+
+
+async def _asked(
+    step: PathStep, question: FillQuestion, filled: Filled, state: SpecialistState, context: RunContext
+) -> ArgumentQuestion | None:
+    """Write the question that must be answered before a step's calls are made, if there is one."""
+    if not filled.missing and not (filled.doubtful and filled.sets):
+        return None
+    number = state["subtask"].number
+    key = f"{context.run.key}:{number}.{step.number}"
+    there = await on_hand(question, filled, context)
+    return asked_for(filled, there, Occasion(key, number, step.number, question.tool, state["language"]))
 
 
 def use_of(step: PathStep, state: SpecialistState) -> str:
@@ -268,9 +290,8 @@ def _upstream(state: SpecialistState) -> tuple[Upstream, ...]:
     return tuple(upstream_of(r) for r in state.get("calls", ()) if r.status in {"ok", "empty"})
 
 
-def _missing(step: PathStep, filled: Filled, state: SpecialistState) -> ToolResult:
-    names = ", ".join(f"`{name}`" for name in filled.missing) or "?"
-    text = phrase("missing", state["language"], tool=step.tool_id, names=names)
+def _missing(step: PathStep, state: SpecialistState) -> ToolResult:
+    text = phrase("ask_more", state["language"])
     return ToolResult(call=_no_call(step, state), status="error", error=text, error_type="MissingArgument")
 
 

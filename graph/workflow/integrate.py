@@ -5,13 +5,16 @@ from collections.abc import Mapping
 from typing import Final
 
 from agents.approval.changes import changes_told
+from agents.asking.argument_question import ArgumentQuestion
 from agents.decisions.fill_arguments.question import Upstream
 from agents.decisions.summarize.question import Part, SummarizeQuestion
 from agents.language.messages import phrase
 from agents.moves import GraphKnowledge
+from agents.subtask import SubTask
 from errors import sentence_in
 from graph.observability.events import AnswerDelta
 from graph.workflow.context import RunContext
+from graph.workflow.earlier.open_questions import open_question, standing
 from graph.workflow.emit import tell
 from graph.workflow.route import NO_TOOL, shown_upstream
 from graph.workflow.state import Exchange, RouterState, SubTaskResult
@@ -28,8 +31,14 @@ async def answer(state: RouterState, context: RunContext) -> str:
     talk = talk_of(state, context)
     if talk is not None:
         return _told(await talk_answer(talk, state["language"], context))
-    parts = _parts(state, context)
-    if all(not p.results and p.failure for p in parts) and not any(r.results for r in state["results"]):
+    parts, asked = _parts(state, context), open_question(state)
+    if asked is not None and not parts:
+        return _told(_asked_words(asked, state))
+    if (
+        asked is None
+        and all(not p.results and p.failure for p in parts)
+        and not any(r.results for r in state["results"])
+    ):
         return _nothing(state, context)
     tools = {r.call.tool_id for p in parts for r in p.results}
     question = SummarizeQuestion(
@@ -47,6 +56,9 @@ async def answer(state: RouterState, context: RunContext) -> str:
         listed = " → ".join(f"`{t}`" for t in used)
         pieces.append(phrase("used", state["language"], tools=listed))
         tell(AnswerDelta(text=pieces[-1]))
+    if asked is not None:
+        pieces.append(f"\n\n{_asked_words(asked, state)}")
+        tell(AnswerDelta(text=pieces[-1]))
     notes = [note for result in _final(state) for note in result.notes]
     marks = [*_without_model(state, context), *(phrase(said, state["language"]) for said in _marks(state))]
     changed = changes_told((r for result in _final(state) for r in result.results), state["language"])
@@ -54,6 +66,14 @@ async def answer(state: RouterState, context: RunContext) -> str:
         pieces.append(f"\n\n_{said}_")
         tell(AnswerDelta(text=pieces[-1]))
     return "".join(pieces).strip()
+
+
+def _asked_words(asked: ArgumentQuestion, state: RouterState) -> str:
+    """Write the question that waits, and what follows once it is answered."""
+    there = {r.number for r in standing(state)}
+    subtasks = state["plan"].subtasks if state["plan"] else ()
+    behind = [s.description for s in subtasks if s.number not in there and _waits(s, state)]
+    return "\n\n".join([asked.words, *(phrase("ask_then", state["language"], task=task) for task in behind)])
 
 
 def _without_model(state: RouterState, context: RunContext) -> list[str]:
@@ -74,6 +94,8 @@ def exchange(state: RouterState, text: str, retention: Retention = DEFAULT_RETEN
     produced = tuple(_short(u) for r in _final(state) for u in shown_upstream(r))
     plan = state["plan"]
     request = plan.request if plan else state["request"]
+    if answers := state.get("answers"):
+        request = f"{request} ({', '.join(answer.said for answer in answers)})"
     new = Exchange(request=request, answer=text[:_KEPT_CHARS], produced=produced, said=state["request"])
     return [*(state.get("conversation") or []), new][-retention.conversation_exchanges :]
 
@@ -86,9 +108,9 @@ def used_tools(state: RouterState) -> tuple[str, ...]:
 
 
 def _final(state: RouterState) -> list[SubTaskResult]:
-    """Keep each sub-task's last result, in the order of the plan."""
-    last = {r.number: r for r in state["results"]}
-    return [last[n] for n in sorted(last)]
+    """Keep each sub-task's last result that was not told yet, in the order of the plan."""
+    last = {r.number: r for r in standing(state)}
+    return [last[n] for n in sorted(last) if n not in (state.get("told") or ())]
 
 
 def _parts(state: RouterState, context: RunContext) -> tuple[Part, ...]:
@@ -96,22 +118,34 @@ def _parts(state: RouterState, context: RunContext) -> tuple[Part, ...]:
     parts = []
     for subtask in state["plan"].subtasks if state["plan"] else ():
         result = last.get(subtask.number)
+        if subtask.number in (state.get("told") or ()) or (result is None and _waits(subtask, state)):
+            continue
         if result is None:
             failure = "" if subtask.category == NO_TOOL and not context.home.settings.offline else "no_tool_part"
             text = phrase(failure, state["language"], task=subtask.description) if failure else ""
             parts.append(Part(number=subtask.number, description=subtask.description, failure=text))
             continue
         shown = tuple(r for r in result.results if r.call.id in result.shown)
+        if result.question is not None and not shown:
+            continue
         parts.append(
             Part(
                 number=subtask.number,
                 description=subtask.description,
                 agent=result.agent,
                 results=shown,
-                failure=result.failure,
+                failure="" if result.question is not None else result.failure,
             )
         )
     return tuple(parts)
+
+
+def _waits(subtask: SubTask, state: RouterState) -> bool:
+    """Whether a sub-task needs one, be it through others, that waits for an answer."""
+    if subtask.category == NO_TOOL or open_question(state) is None:
+        return False
+    agents = {d.subtask: d.agent for d in state["decisions"]}
+    return bool(agents.get(subtask.number))
 
 
 def _nothing(state: RouterState, context: RunContext) -> str:

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Literal, TypeAlias
 
 from agents.moves import Move, PathStep, Reflection, ToolPath
-from agents.thresholds import STANDS_IN, STANDS_IN_SURELY
+from agents.thresholds import AS_GOOD, STANDS_IN, STANDS_IN_SURELY
 from graph.workflow.context import RunContext
 from graph.workflow.order import reading
 from graph.workflow.state import Redo, SpecialistState, SpecialistUpdate
@@ -32,8 +32,19 @@ def next_after(state: SpecialistState, context: RunContext) -> Next:
         return "prepare_calls"
     if state["round"] < context.home.settings.max_reflections and _leads_on(reflection, state["path"]):
         return "search"
+    if _near_tool(state):
+        return "summarize"
     waits = len(state["done"]) < len(state["path"].steps)
     return "prepare_calls" if waits and stage_of(state) == "path" else "summarize"
+
+
+def _near_tool(state: SpecialistState) -> bool:
+    """Whether a path that was found instead of one that lacks a value serves less well: a person is asked then."""
+    asked = state.get("question")
+    if asked is None or stage_of(state) != "path" or state["path"].tool_ids == asked.path.tool_ids:
+        return False
+    offline = state["reflection"].decided_by == "offline"
+    return offline and min(state["covered"], default=0.0) < AS_GOOD * min(asked.covered, default=0.0)
 
 
 def once_more(state: SpecialistState, reflection: Reflection, context: RunContext) -> SpecialistUpdate:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
+from agents.asking.argument_question import ArgumentQuestion
 from agents.decisions.summarize.templates import render
 from agents.extraction.discourse.clauses import clauses
 from agents.language.messages import phrase
@@ -15,9 +16,9 @@ from graph.memory.collection import Learnt
 from graph.memory.collection import Outcome as PathOutcome
 from graph.workflow.context import RunContext
 from graph.workflow.failover import stood_in
-from graph.workflow.state import SpecialistState, SubTaskResult
+from graph.workflow.state import SpecialistState, SpecialistUpdate, SubTaskResult
 from graph.workflow.stop_reasons import Declined, domains_wanted, stop_of_calls, stop_of_search
-from tools.call import IN_DOUBT, ToolResult
+from tools.call import IN_DOUBT, ToolCall, ToolResult
 
 _SAYS_NOTHING = frozenset({"MissingArgument", "Bound", "InvalidArguments", IN_DOUBT})
 _BEST = ("ok", "empty", "error", "")
@@ -29,6 +30,10 @@ def result_of(state: SpecialistState, context: RunContext) -> SubTaskResult:
     subtask, path = state["subtask"], state["path"]
     focused = {s.number for s in path.steps if s.number not in supplier_steps(state)}
     shown = [r for r in state["calls"] if r.call.step in focused or r.status in {"error", "denied"}]
+    lacks = any(r.error_type == "MissingArgument" for r in state["calls"])
+    asked = state.get("question")
+    if asked is not None and (lacks or asks_guess(state) or not any(r.status == "ok" for r in shown)):
+        return asked
     if not path.steps:
         detail = state["moves"][-1].reason if state["moves"] else "no path"
         stop = stop_of_search(state["moves"])
@@ -49,6 +54,39 @@ def result_of(state: SpecialistState, context: RunContext) -> SubTaskResult:
         notes=stood_in(state),
         stop=stop_of_calls(state["calls"]),
     )
+
+
+def asked_at(state: SpecialistState, question: ArgumentQuestion, context: RunContext) -> SpecialistUpdate:
+    """Keep where a person must be asked: of several such places the first, unless something was brought on the way."""
+    focused = {s.number for s in state["path"].steps if not s.pulled}
+    calls = tuple(r for r in state["calls"] if r.error_type != "MissingArgument")
+    shown = [r for r in calls if r.call.step in focused or r.status in {"error", "denied"}]
+    here = SubTaskResult(
+        number=state["subtask"].number,
+        agent=state["agent"],
+        path=state["path"],
+        results=calls,
+        shown=tuple(r.call.id for r in shown),
+        text=_in_words([r for r in shown if r.status == "ok"], state["language"], context),
+        failure=question.words,
+        notes=stood_in(state),
+        stop="supplier_missing",
+        question=question,
+        covered=state["covered"],
+    )
+    call = ToolCall(
+        id=f"{question.subtask}.{question.step}.0", tool_id=question.tool_id, arguments={}, step=question.step
+    )
+    lacks = ToolResult(call=call, status="error", error=question.text, error_type="MissingArgument")
+    kept = state.get("question")
+    first = here if kept is None or question.guess or any(r.status == "ok" for r in shown) else kept
+    return {"question": first, "calls": (*calls, *(() if question.guess else (lacks,)))}
+
+
+def asks_guess(state: SpecialistState) -> bool:
+    """Whether the path stands, and only a guess of it is to be confirmed."""
+    asked = state.get("question")
+    return asked is not None and asked.question is not None and asked.question.guess
 
 
 def _domains(state: SpecialistState, context: RunContext) -> tuple[str, ...]:

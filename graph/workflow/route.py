@@ -12,6 +12,7 @@ from agents.intents.intents import Intents
 from agents.subtask import RouteDecision, SubTask
 from graph.workflow.context import RunContext
 from graph.workflow.earlier.attached_tables import attached_upstream
+from graph.workflow.earlier.open_questions import begun, standing
 from graph.workflow.execute import upstream_of
 from graph.workflow.intents import search_again, understand
 from graph.workflow.order import next_subtasks
@@ -75,7 +76,7 @@ def _evidence(wishes: Intents, likeness: Mapping[str, float], context: RunContex
 
 def open_subtasks(state: RouterState) -> list[SubTask]:
     """List sub-tasks that still wait, or that were declined once and may be routed again."""
-    results = {number: [r for r in state["results"] if r.number == number] for number in _numbers(state)}
+    results = {number: [r for r in standing(state) if r.number == number] for number in _numbers(state)}
     agents = {d.subtask: d.agent for d in state["decisions"]}
     return [
         s
@@ -94,8 +95,11 @@ def ready(state: RouterState, reads: Callable[[SubTask, str], bool]) -> list[Spe
         reads: Whether a sub-task will only read in the hands of an agent.
     """
     agents = {d.subtask: d.agent for d in state["decisions"]}
-    tried = {(r.number, r.agent) for r in state["results"]}
-    finished = {r.number for r in state["results"]} | {s.number for s in _subtasks(state) if not agents.get(s.number)}
+    there = standing(state)
+    tried = {(r.number, r.agent) for r in there}
+    finished = {r.number for r in there if r.question is None} | {
+        s.number for s in _subtasks(state) if not agents.get(s.number)
+    }
     waiting = [s for s in open_subtasks(state) if agents.get(s.number) and (s.number, agents[s.number]) not in tried]
     writing = state.get("in_turn") or []
     now = next_subtasks(
@@ -116,6 +120,8 @@ def work_of(subtask: SubTask, agent: str, state: RouterState, *, beside: bool = 
         request=_whole(state),
         earlier=_earlier(state),
         said=tuple(state.get("said") or ()),
+        answers=tuple(a for a in state.get("answers") or () if a.subtask == subtask.number),
+        begun=begun(subtask.number, state),
         beside=beside,
     )
 
@@ -128,7 +134,7 @@ def _whole(state: RouterState) -> str:
 def _upstream(subtask: SubTask, state: RouterState) -> tuple[Upstream, ...]:
     """Gather what a sub-task may take values from: its inputs, and this conversation where it points back."""
     earlier = _earlier(state) if points_back(subtask.description) else ()
-    needed = [u for r in state["results"] if r.number in subtask.needs for u in shown_upstream(r)]
+    needed = [u for r in standing(state) if r.number in subtask.needs for u in shown_upstream(r)]
     given = attached_upstream(state, state["subject"]) if "subject" in state else ()
     return (*given, *earlier, *needed)
 

@@ -36,7 +36,15 @@ async def decompose(state: RouterState, runtime: Runtime[RunContext]) -> RouterU
     subject, plan = await planned(state, runtime.context)
     made = plan.model_dump(include={"request", "reason", "decided_by", "confidence"})
     tell(Planned(subtasks=plan.subtasks, **made))
-    return {"plan": plan, "subject": subject, "decisions": [], "results": None, "in_turn": None}
+    return {
+        "plan": plan,
+        "subject": subject,
+        "decisions": [],
+        "results": None,
+        "in_turn": None,
+        "answers": [],
+        "told": (),
+    }
 
 
 async def route(state: RouterState, runtime: Runtime[RunContext]) -> RouterUpdate:

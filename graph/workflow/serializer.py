@@ -16,6 +16,7 @@ from langgraph.checkpoint.serde.jsonplus import JsonPlusSerializer
 from pydantic import BaseModel
 
 from agents.approval.reasons import AskReason
+from agents.asking.argument_question import ArgumentAnswer, ArgumentChoice, ArgumentQuestion
 from agents.decisions.decompose.question import Plan
 from agents.decisions.fill_arguments.question import Upstream
 from agents.decisions.summarize.question import Part
@@ -36,7 +37,7 @@ from tools.candidate import Candidate
 STORED: Final = (
     *(Plan, Turn, Upstream, Part, Exclusion, Move, PathStep, Reflection, ToolPath, RouteDecision, SubTask),
     *(Attached, Subject, Chart, Table, ToolCall, ToolResult, Candidate, SubTaskResult, Declined, Exchange, Prepared),
-    *(Redo, Refined, AskReason, ProgramWork),
+    *(Redo, Refined, AskReason, ProgramWork, ArgumentAnswer, ArgumentChoice, ArgumentQuestion),
     *(tags.Permission, tags.Complexity, tags.Provenance),
 )
 """Every type that a checkpoint may hold."""

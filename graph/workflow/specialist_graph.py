@@ -21,7 +21,7 @@ from langgraph.runtime import Runtime
 
 from agents.decisions.reflect.question import ReflectQuestion
 from agents.decisions.shared.prompt_text import upstream_line
-from agents.moves import Move
+from agents.moves import Move, Reflection
 from agents.subtask import SubTask
 from graph.observability.events import Moved, PathFound, Recalled, Reflected
 from graph.workflow.approval.approvals import ask, made
@@ -35,9 +35,15 @@ from graph.workflow.find_path import edges_along, find_path, first_candidates, k
 from graph.workflow.intents import understand
 from graph.workflow.order import needs_asking, next_steps, out_of_turn, put_back, reading, taking_turns
 from graph.workflow.reflect import Next, again, carried, next_after, once_more, stage_of, stays
-from graph.workflow.remember import remembered, result_of
+from graph.workflow.remember import asked_at, asks_guess, remembered, result_of
 from graph.workflow.search_session import session_of
-from graph.workflow.state import SpecialistInput, SpecialistOutput, SpecialistState, SpecialistUpdate
+from graph.workflow.state import (
+    SpecialistInput,
+    SpecialistOutput,
+    SpecialistState,
+    SpecialistUpdate,
+    SubTaskResult,
+)
 from graph.workflow.traces.node_spans import in_trace
 from prompts.language import language_of
 from tools.tool import Tool
@@ -48,6 +54,8 @@ SpecialistGraph: TypeAlias = StateGraph[SpecialistState, RunContext, SpecialistI
 async def recall(state: SpecialistState, runtime: Runtime[RunContext]) -> SpecialistUpdate:
     """Find first candidates in the tool index and similar requests in long-term memory."""
     context, subtask = runtime.context, state["subtask"]
+    if (before := state.get("begun")) is not None:
+        return await gone_on_with(before, state, context)
     foreseen = context.run.cache.foreseen.pop((subtask.number, state["agent"]), None)
     if foreseen is not None:
         for event in foreseen.events:
@@ -67,6 +75,20 @@ async def recall(state: SpecialistState, runtime: Runtime[RunContext]) -> Specia
     begun: SpecialistUpdate = {"path": way.path, "resume_from": way.tool_ids, "moves": way.moves}
     nothing: SpecialistUpdate = {"round": 0, "calls": (), "done": (), "noise": ()}
     return {**begun, **nothing, "units": wishes.texts, "memories": memories, "upstream": upstream}
+
+
+async def gone_on_with(before: SubTaskResult, state: SpecialistState, context: RunContext) -> SpecialistUpdate:
+    """Take up a path where a person had to be asked: the calls that were made stand."""
+    wishes = await understand(context, state["subtask"].description)
+    calls = before.results
+    done = tuple(dict.fromkeys(r.call.step for r in calls))
+    begun: SpecialistUpdate = {"path": before.path, "calls": calls, "done": done, "kept": max(done, default=0)}
+    looked_at = Reflection(verdict="success", reason="the person said what was missing")
+    nothing: SpecialistUpdate = {"round": 0, "noise": (), "resume_from": (), "moves": (), "memories": ()}
+    known = known_again(state, context.snapshot.tools, context.snapshot.dependencies)
+    upstream = (*await result_tables(state, context), *known, *state["upstream"])
+    rest: SpecialistUpdate = {"units": wishes.texts, "covered": before.covered, "reflection": looked_at}
+    return {**begun, **nothing, **rest, "upstream": upstream}
 
 
 async def search(state: SpecialistState, runtime: Runtime[RunContext]) -> SpecialistUpdate:
@@ -127,14 +149,19 @@ async def execute(state: SpecialistState, runtime: Runtime[RunContext]) -> Speci
     now, later = taking_turns(state["prepared"])
     calls = [call for p in now for call in p.calls]
     results = await made(calls, await ask(now, state, context), state, context)
+    question = next((p.question for p in now if p.question is not None), None)
+    if question is not None and question.guess:
+        later = []  # they are filled again once it is answered
     waiting = [*put_back(now, results), *later]
-    left = {p.step.number for p in waiting}
+    left = {p.step.number for p in (*waiting, *(p for p in now if p.question is not None))}
     ended = [*(result for p in now for result in p.failed), *(r for r in results if not needs_asking(r))]
     update: SpecialistUpdate = {
         "calls": (*state["calls"], *ended),
         "done": (*state["done"], *(p.step.number for p in now if p.step.number not in left)),
         "prepared": tuple([await with_reasons(p, state, context) for p in waiting]),
     }
+    if question is not None:
+        return {**update, **asked_at({**state, **update}, question, context)}
     return {**update, **await reroute({**state, **update}, context)}
 
 
@@ -173,10 +200,14 @@ def after_reflect(state: SpecialistState, runtime: Runtime[RunContext]) -> Next:
     return "summarize" if after == "prepare_calls" and out_of_turn(state, runtime.context) else after
 
 
-def after_execute(state: SpecialistState) -> Literal["execute", "prepare_calls", "reflect"]:
-    """Go on with what was prepared, then with the path while steps are left that can run."""
+def after_execute(state: SpecialistState) -> Literal["execute", "prepare_calls", "reflect", "summarize"]:
+    """Go on with what was prepared, then with the path while steps can run; stop where a person is asked."""
     if state["prepared"]:
         return "execute"
+    if asks_guess(state):
+        return "summarize"
+    if any(r.error_type == "MissingArgument" for r in state["calls"]):
+        return "reflect"
     left = [s for s in state["path"].steps if s.number not in state["done"]]
     return "prepare_calls" if left and next_steps(state["path"], state["done"], lambda _: False) else "reflect"
 

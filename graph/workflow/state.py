@@ -6,6 +6,7 @@ from typing import Annotated, Any, Final, NotRequired, TypedDict
 from pydantic import field_validator
 
 from agents.approval.reasons import AskReason
+from agents.asking.argument_question import ArgumentAnswer, ArgumentQuestion
 from agents.decisions.decompose.question import Plan
 from agents.decisions.fill_arguments.question import Upstream
 from agents.extraction.discourse.attached_tables import Subject
@@ -39,6 +40,10 @@ class SubTaskResult(Frozen):
     """Set when the specialist found no tool: why it is "not mine"; the router uses it once."""
     stop: StopReason = "finished"
     """Why the work ended."""
+    question: ArgumentQuestion | None = None
+    """What a person must say before the path goes on; the calls of the steps before stand."""
+    covered: tuple[float, ...] = ()
+    """How well the path serves each wish, where it waits for an answer."""
 
     @field_validator("declined", mode="before")
     @classmethod
@@ -107,6 +112,12 @@ class RouterState(TypedDict):
     in_turn: NotRequired[Annotated[list[int], with_numbers]]
     """Sub-tasks that were to run beside others and turned out to change something: they take their turn."""
     answer: str
+    answers: NotRequired[list[ArgumentAnswer]]
+    """What the person said of this request when asked; empty when a request begins."""
+    told: NotRequired[tuple[int, ...]]
+    """Sub-tasks whose results an earlier answer to this request told already."""
+    resumes: NotRequired[bool]
+    """Whether the last message answered a question of this request."""
     kept_offline: NotRequired[bool]
     """Whether this request was weighed and stays without a model."""
     program: NotRequired[ProgramWork | None]
@@ -131,6 +142,9 @@ class RouterUpdate(TypedDict, total=False):
     results: list[SubTaskResult] | None
     in_turn: list[int] | None
     answer: str
+    answers: list[ArgumentAnswer]
+    told: tuple[int, ...]
+    resumes: bool
     kept_offline: bool
     program: ProgramWork | None
 
@@ -148,6 +162,10 @@ class SpecialistInput(TypedDict):
     """What the conversation produced before this request."""
     said: NotRequired[tuple[str, ...]]
     """The person's own words in this conversation."""
+    answers: NotRequired[tuple[ArgumentAnswer, ...]]
+    """What the person said of this sub-task when asked."""
+    begun: NotRequired[SubTaskResult | None]
+    """How far it came before the person was asked."""
     beside: NotRequired[bool]
     """Whether other sub-tasks run at the same time: then this one may only read."""
 
@@ -183,6 +201,8 @@ class _SpecialistWork(TypedDict, total=False):
     """Calls of earlier rounds in which the tool itself failed."""
     round: int
     reflection: Reflection
+    question: SubTaskResult
+    """Where a person had to be asked first; another path may do without."""
 
 
 class SpecialistState(SpecialistInput, _SpecialistWork, total=False):
@@ -220,6 +240,8 @@ class Prepared(Frozen):
     step: PathStep
     calls: tuple[ToolCall, ...] = ()
     failed: tuple[ToolResult, ...] = ()
+    question: ArgumentQuestion | None = None
+    """What a person must say first, where values are missing or only guessed."""
     ask: bool = False
     """Whether a person must approve first."""
     reasons: Mapping[str, tuple[AskReason, ...]] = {}

@@ -9,6 +9,7 @@ from uuid import UUID
 
 from agents.approval.argument_form import ArgumentField
 from agents.approval.decision import Decision
+from agents.asking.argument_question import ArgumentChoice, ArgumentQuestion
 from agents.moves import Exclusion, Move, PathStep, Reflection, ToolPath
 from agents.subtask import RouteDecision, SubTask
 from errors import InvalidArguments, StoreError, ToolCallFailed
@@ -210,6 +211,7 @@ class FakeAssistant:
         self.said: list[Decision] = []
         self.waiting: dict[str, list[ApprovalAsked]] = {}
         self.closed: list[str] = []
+        self.questions: dict[str, ArgumentQuestion] = {}
         self.cut: dict[str, CutOff] = {}
         self.dropped: list[str] = []
         self.forgotten: list[str] = []
@@ -239,6 +241,14 @@ class FakeAssistant:
         finally:
             self.closed.append(text)
 
+    def _hotels(self, text: str, thread_id: str) -> dict[str, list[Event]]:
+        """Ask for a city first, and take the next message for it."""
+        if self.questions.pop(thread_id, None) is not None:
+            return {text: [Answered(text=f"Hotels in {text}.", language="en")]}
+        if "hotel" in text:
+            self.questions[thread_id] = city_question(thread_id)
+        return {"hotel": [Answered(text="Which city?", language="en", question=self.questions.get(thread_id))]}
+
     async def _play(self, text: str, thread_id: str) -> AsyncIterator[Event]:
         if thread_id in self.cut:
             yield self.cut[thread_id]
@@ -246,6 +256,7 @@ class FakeAssistant:
         if "delete" in text:
             self.waiting[thread_id] = [ASKED.model_copy(update={"approval_id": f"approval of {thread_id}"})]
         script: dict[str, list[Event]] = {
+            **self._hotels(text, thread_id),
             "delete": [*delete_events()[:-1], *self.waiting.get(thread_id, [])],
             "notice": [Notice(text="A bound was hit: 24 calls.")],
             "store": [Answered(text="The disk is full.", language="en", failed="store")],
@@ -288,8 +299,26 @@ class FakeAssistant:
         """Remember by what it decides."""
         self.settings = settings
 
+    async def open_question(self, thread_id: str) -> ArgumentQuestion | None:
+        return self.questions.get(thread_id)
+
     async def pending(self, thread_id: str) -> list[ApprovalAsked]:
         return self.waiting.get(thread_id, [])
+
+
+def city_question(thread_id: str) -> ArgumentQuestion:
+    """A question with two choices."""
+    choices = tuple(ArgumentChoice(label=city, values={"city": city}) for city in ("Rome", "Oslo"))
+    return ArgumentQuestion(
+        id=f"question of {thread_id}",
+        subtask=1,
+        step=1,
+        tool_id="hotels/search",
+        language="en",
+        text="Which city?",
+        wanted=("city",),
+        choices=choices,
+    )
 
 
 def faults() -> dict[str, Exception]:

@@ -133,3 +133,19 @@ def test_files_that_cannot_get_in_are_refused_in_chinese(chinese_page: Page, ass
     chinese_page.locator("#upload-button-input").set_input_files(many)
     expect(chinese_page.get_by_text("一次附带的文件太多。")).to_be_visible()
     assert assistant.attached == []
+
+
+def test_a_choice_is_clicked_and_goes_on_with_the_request(page: Page) -> None:
+    say(page, "find a hotel")
+    page.get_by_role("button", name="Oslo").click()
+    expect(page.locator(".ai-message .message-content").last).to_contain_text("Hotels in Oslo.")
+    expect(page.get_by_role("button", name="Oslo")).to_have_count(0)
+    expect(page.get_by_text("Oslo", exact=True)).to_be_visible()
+
+
+def test_a_choice_that_waits_has_its_buttons_after_a_reload(page: Page) -> None:
+    say(page, "find a hotel")
+    expect(page.get_by_role("button", name="Rome")).to_be_visible()
+    reload_conversation(page)
+    page.get_by_role("button", name="Rome").click()
+    expect(page.locator(".ai-message .message-content").last).to_contain_text("Hotels in Rome.")

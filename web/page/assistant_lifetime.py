@@ -8,6 +8,7 @@ from typing import Protocol, TypeAlias
 from uuid import UUID
 
 from agents.approval.decision import Decision
+from agents.asking.argument_question import ArgumentQuestion
 from graph.attachments.files import Attached, NewFile, RefusedFile
 from graph.observability.events import ApprovalAsked, CutOff, Event
 from settings import Settings
@@ -54,6 +55,10 @@ class RunsRequests(Protocol):
 
     async def use(self, settings: Settings) -> None:
         """Decide by the model of other settings, or by none, from the next request on."""
+        ...
+
+    async def open_question(self, thread_id: str) -> ArgumentQuestion | None:
+        """Return the question that the last answer ended with, if it waits for its answer."""
         ...
 
     async def pending(self, thread_id: str) -> list[ApprovalAsked]:

@@ -20,7 +20,7 @@ from errors import StoreError, ToolAtlasError, sentence_in
 from graph.observability.events import Answered, ApprovalAsked, CutOff, Event, Notice
 from settings import Settings
 from web.history.data_layer import History
-from web.page import approvals, cut_offs, uploads
+from web.page import approvals, argument_questions, cut_offs, uploads
 from web.page.assistant_lifetime import Keeper, RunsRequests
 from web.page.run_view import RunView
 from web.page.stage import Stage
@@ -177,6 +177,30 @@ class Page:
         finally:
             await cl.context.emitter.task_end()
 
+    async def answer_question(self, action: cl.Action) -> None:
+        """Take a click on a choice as if it had been typed."""
+        question_id, reply = str(action.payload["question_id"]), str(action.payload["reply"])
+        cl.context.session.current_task = self._spawn(self._reply(question_id, reply))
+
+    async def _reply(self, question_id: str, reply: str) -> None:
+        await cl.context.emitter.task_start()
+        try:
+            assistant, thread_id = await self._keeper.get(), cl.context.session.thread_id
+            asked = await assistant.open_question(thread_id)
+            if asked is None or asked.id != question_id:
+                await cl.Message(content=_words().answered_already).send()
+                return
+            await argument_questions.take_buttons(asked)
+            await cl.Message(content=reply, type="user_message").send()
+            user = self._settings.user
+            async with cl.Step(name="on_message", type="run") as step:
+                run_id = UUID(step.id)
+                await self._run(
+                    lambda opened: opened.ask(reply, thread_id=thread_id, user=user, run_id=run_id), request=reply
+                )
+        finally:
+            await cl.context.emitter.task_end()
+
     async def halt(self) -> None:
         """Cancel the run of this session: the calls in flight are cancelled with it, and nobody will go on with it."""
         await cl.Message(content=_words().stopped).send()
@@ -191,13 +215,16 @@ class Page:
 
     async def resume_chat(self, thread: ThreadDict) -> None:
         """Ask anew what still waits for an answer, and say what was cut off."""
-        self._spawn(self._ask_again({str(step["id"]) for step in thread["steps"]}))
+        answers = [str(step["id"]) for step in thread["steps"] if step["type"] == "assistant_message"]
+        self._spawn(self._ask_again({str(step["id"]) for step in thread["steps"]}, next(reversed(answers), "")))
 
-    async def _ask_again(self, stored: set[str]) -> None:
+    async def _ask_again(self, stored: set[str], last_answer: str) -> None:
         await asyncio.sleep(RESUME_DELAY_S)
         assistant = await self._keeper.get()
         pending = await assistant.pending(cl.context.session.thread_id)
         await approvals.ask_again(_words(), pending, stored)
+        for button in argument_questions.buttons(await assistant.open_question(cl.context.session.thread_id)):
+            await button.send(for_id=last_answer)
         if cut := await assistant.cut_off(cl.context.session.thread_id):
             await cut_offs.ask(_words(), cut, stored)
             self._questions.add(cut_offs.message_id(cut))

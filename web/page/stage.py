@@ -6,7 +6,7 @@ import chainlit as cl
 from chainlit.utils import utc_now
 
 from agents.markdown.canonical import canonical
-from web.page import approvals, cut_offs
+from web.page import approvals, argument_questions, cut_offs
 from web.page.changes import (
     AskApproval,
     AskCutOff,
@@ -108,7 +108,8 @@ class Stage:
     async def _finish(self, change: Finish) -> None:
         results = change.answered.results
         text = paragraphs(change.answered.text, notes(self._words, results))
-        await self._answer.end(text, elements(self._words, results, change.rows))
+        asked = argument_questions.buttons(change.answered.question)
+        await self._answer.end(text, elements(self._words, results, change.rows), asked)
         self._answer = StreamedAnswer()
 
     async def end(self) -> None:

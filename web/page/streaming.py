@@ -39,7 +39,9 @@ class StreamedAnswer:
         else:  # what looked like prose became code: say it all again
             await self._message.stream_token(now, is_sequence=True)
 
-    async def end(self, text: str | None = None, elements: Sequence[Element] = ()) -> None:
+    async def end(
+        self, text: str | None = None, elements: Sequence[Element] = (), actions: Sequence[cl.Action] = ()
+    ) -> None:
         """Show and store the whole; without a text, what was streamed so far.
 
         A streamed message has to end with `send`: closed by `update` it is stored without its time and is lost.
@@ -53,5 +55,6 @@ class StreamedAnswer:
             return
         message = self._message or cl.Message(content="")
         message.content = canonical(whole)
+        message.actions = list(actions)
         message.elements = list(elements)  # type: ignore[arg-type]  # `ElementBased` is a bare type variable
         await message.send()

@@ -81,6 +81,7 @@ class Wording(Frozen):
     required: str
     as_json: str
     decided_already: str
+    answered_already: str
     go_on: str
     drop: str
     gone_on: str
@@ -199,6 +200,7 @@ EN = Wording(
     required="required",
     as_json="as JSON",
     decided_already="This call was decided already.",
+    answered_already="This question does not wait for an answer any more.",
     go_on="Go on",
     drop="Drop it",
     gone_on="Went on with it.",
@@ -316,6 +318,7 @@ ZH = Wording(
     required="必填",
     as_json="JSON 格式",
     decided_already="该调用已经处理过了。",
+    answered_already="这个问题已经不再等待回答了。",
     go_on="继续",
     drop="放弃",
     gone_on="已继续。",

@@ -14,7 +14,7 @@ from starlette.datastructures import Headers
 from settings import Settings
 from web.history.data_layer import History
 from web.history.file_store import FileStore
-from web.page import approvals, cut_offs, uploads
+from web.page import approvals, argument_questions, cut_offs, uploads
 from web.page.assistant_lifetime import Keeper, Opening, opened
 from web.page.page import Page
 from web.panels.model_in_use import ModelInUse
@@ -85,3 +85,4 @@ def _register_callbacks(page: Page) -> None:
     cl.action_callback(approvals.ACTION)(page.decide)
     cl.action_callback(approvals.FORM_ACTION)(page.show_form)
     cl.action_callback(cut_offs.ACTION)(page.settle_cut_off)
+    cl.action_callback(argument_questions.ACTION)(page.answer_question)

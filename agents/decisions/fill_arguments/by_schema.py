@@ -5,15 +5,20 @@ that every argument is right. What is below the floor is named as doubtful.
 """
 
 from dataclasses import replace
+from itertools import product
 from typing import Any, Final
 
+from agents.decisions.fill_arguments.answered import ANSWER
 from agents.decisions.fill_arguments.fallback_values import last_resort
-from agents.decisions.fill_arguments.given_values import said_by_name, supplied
+from agents.decisions.fill_arguments.given_values import of_exact_form, said_by_name, supplied
 from agents.decisions.fill_arguments.question import Filled, FillQuestion
 from agents.decisions.fill_arguments.value import REQUEST, Value
 from agents.extraction.discourse.coreference import points_back
-from agents.extraction.matching.matching import Match, arguments_of, calls_of, match
+from agents.extraction.matching.counted import counted
+from agents.extraction.matching.leaf import leaves
+from agents.extraction.matching.matching import Match, arguments_of, calls_of, match, with_values
 from agents.extraction.matching.weights import shipped_weights
+from agents.extraction.pieces.request import read_request
 from agents.extraction.slots.slots import Slot, slots
 from tagging.kinds import KINDS
 from tools.tool import Tool
@@ -27,7 +32,11 @@ _STANDARD: Final = frozenset({
 # fmt: on
 """Formats that foreign schemas name as well; any other is a kind of its author's, which no request is guessed for."""
 _MISSING_CONFIDENCE: Final = 0.2
+_NUMERIC: Final = frozenset({"integer", "number", "year"})
 _SURE: Final = 0.9
+_LEFT_OUT: Final = 0.6
+"""How sure it must be that a value was rightly left out, for nobody to be asked about it."""
+_MOST_DOUBTS: Final = 3
 
 
 def has_kinds(tool: Tool) -> bool:
@@ -40,20 +49,31 @@ def has_kinds(tool: Tool) -> bool:
 def fill_by_schema(question: FillQuestion) -> Filled:
     """Fill the arguments of a tool that has no kinds."""
     every = slots(question.tool)
-    values = {s.name: v for s in every if (v := said_by_name(s, question)) is not None}
-    values |= supplied([s for s in every if s.name not in values], question)
-    found = _without_guesses(_matched(question, frozenset(values)), question)
+    values = {
+        s.name: v for s in every if s.name not in question.answers and (v := said_by_name(s, question)) is not None
+    }
+    values |= supplied([s for s in every if s.name not in {*values, *question.answers}], question)
+    counts = {} if values or question.answers else _counted(question)
+    left = [s for s in every if s.name not in {*values, *question.answers}]
+    exact = of_exact_form(left, question.focus or question.task) or of_exact_form(left, question.task)
+    values |= {**exact, **counts}
+    without = {*values, *question.answers, *(s.name for s in every if counts and s.kind in _NUMERIC)}
+    taken = frozenset(str(v.values[0]) for v in exact.values())
+    found = _without_guesses(_matched(question, frozenset(without), taken), question)
     values |= _pointed_at(every, question, found, values)
     missing = tuple(s.name for s in every if s.required and s.name not in values and _lacks(found, s.name))
-    calls = [{**call, **{n: v.values[0] for n, v in values.items()}} for call in calls_of(found)]
+    given = {**{n: v.values[0] for n, v in values.items()}, **question.answers}
+    calls = [with_values(call, one) for call in calls_of(found) for one in _each(given, every)]
     sure = found.confidence * min([v.confidence for v in values.values()], default=1.0)
+    doubtful = () if missing or question.confirmed else _doubtful(found, sure)
     return Filled(
         sets=() if missing else tuple(calls[: question.max_sets]),
         more=() if missing else tuple(calls[question.max_sets :]),
         missing=missing,
         found=calls[0],
-        sources={**dict.fromkeys(arguments_of(found), REQUEST), **{n: v.source for n, v in values.items()}},
-        doubtful=() if missing else _doubtful(found, sure),
+        sources=_sources(found, values, question),
+        doubtful=doubtful,
+        likely=_likely(found, doubtful),
         confidence=_MISSING_CONFIDENCE if missing else sure,
     )
 
@@ -66,20 +86,26 @@ def _hinted(schema: Any) -> bool:  # noqa: ANN401 - any JSON
     return isinstance(schema, list) and any(map(_hinted, schema))
 
 
-def _matched(question: FillQuestion, without: frozenset[str]) -> Match:
+def _counted(question: FillQuestion) -> dict[str, Value]:
+    request = read_request(question.focus or question.task)
+    found = counted(leaves(question.tool), question.tool.examples, request)
+    return {place: Value(values=(v,), source=REQUEST) for place, v in found.items() if "/" not in place}
+
+
+def _matched(question: FillQuestion, without: frozenset[str], taken: frozenset[str]) -> Match:
     """Match the clause that the tool serves; the whole task where that is not enough."""
     if question.focus and question.focus != question.task:
-        found = match(question.tool, question.focus, without=without)
+        found = match(question.tool, question.focus, without=without, taken=taken)
         if found.confidence >= shipped_weights().floor:
             return found
-    return match(question.tool, question.task, without=without)
+    return match(question.tool, question.task, without=without, taken=taken)
 
 
 def _without_guesses(found: Match, question: FillQuestion) -> Match:
     """Leave to the tools that supply a value what the request itself gives with doubt only."""
     suppliable = {supply.parameter for supply in question.supplies}
     kept = tuple(o for o in found.given if o.leaf.path[0] not in suppliable or found.sureness[o.leaf.path] >= _SURE)
-    return found if kept == found.given else replace(found, given=kept, fan=None)
+    return found if kept == found.given else replace(found, given=kept, fans=(), calls=())
 
 
 def _pointed_at(
@@ -96,10 +122,34 @@ def _lacks(found: Match, name: str) -> bool:
     return any(leaf.path[0] == name for leaf in found.missing)
 
 
+def _sources(found: Match, values: dict[str, Value], question: FillQuestion) -> dict[str, str]:
+    read = dict.fromkeys(arguments_of(found), REQUEST)
+    return {**read, **{n: v.source for n, v in values.items()}, **dict.fromkeys(question.answers, ANSWER)}
+
+
 def _doubtful(found: Match, sure: float) -> tuple[str, ...]:
-    """Name the parameters that the doubt comes from: the weakest at least."""
-    if sure >= shipped_weights().floor or not found.given:
+    """Name the values that the doubt comes from, those that may have been left out wrongly among them."""
+    if sure >= shipped_weights().floor or not found.leaves:
         return ()
-    parts = {o.leaf.path[0]: found.sureness[o.leaf.path] for o in found.given}
-    weakest = min(parts.values())
-    return tuple(name for name, p in parts.items() if p == weakest or p < _SURE)
+    given = {offer.leaf.path for offer in found.given}
+    parts = sorted(found.sureness.items(), key=lambda part: part[1])
+    unsure = [path for path, p in parts if p < (_SURE if path in given else _LEFT_OUT)]
+    unsure = unsure or [path for path, _ in parts if path in given][:1]
+    return tuple(leaf.place for leaf in found.leaves if leaf.path in unsure[:_MOST_DOUBTS])
+
+
+def _each(given: dict[str, Any], every: tuple[Slot, ...]) -> list[dict[str, Any]]:
+    """Make a call for each of several values that a parameter for one was given, each with each."""
+    single = {slot.name for slot in every if not slot.many}
+    several = {name: value for name, value in given.items() if name in single and isinstance(value, list)}
+    return [{**given, **dict(zip(several, row, strict=True))} for row in product(*several.values())]
+
+
+def _likely(found: Match, doubtful: tuple[str, ...]) -> tuple[dict[str, Any], ...]:
+    """List what the doubtful values may be, the likeliest first."""
+    ways = [{o.leaf.place: o.value for o in way} for way in found.ways]
+    if found.fans and ways:
+        several = {fan.offers[0].leaf.place: [offer.value for offer in fan.offers] for fan in found.fans}
+        ways = [{**ways[0], **several}, *ways]
+    told = [{path: way[path] for path in doubtful if path in way} for way in ways if doubtful]
+    return tuple(way for place, way in enumerate(told) if way not in told[:place])

@@ -1,20 +1,23 @@
 """Values that need no guess: what the request gives by a parameter's name, and what earlier results supply."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import groupby
 from typing import Any
 
 from agents.decisions.fill_arguments.question import FillQuestion, Upstream
-from agents.decisions.fill_arguments.value import Value
+from agents.decisions.fill_arguments.value import REQUEST, Value
 from agents.extraction.discourse.coreference import points_back
 from agents.extraction.discourse.mentions import mentioned, values_at
 from agents.extraction.slots.finders import FINDERS, explicit, spans_for
 from agents.extraction.slots.slots import Slot
 from agents.extraction.spans.paths import is_written_to
+from tagging.kinds import kind_named
 from tagging.tags import Permission
 
 _NUMERIC: dict[str, Callable[[str], int | float]] = {"integer": int, "number": float, "year": int}
 _MOST_SETS = 100
+_EXACT = frozenset({"path", "uri", "email"})
+"""Kinds that parameters are named after, and whose values are told by their form alone."""
 _FLAGS = {"true": True, "yes": True, "1": True, "是": True, "false": False, "no": False, "0": False, "否": False}
 
 
@@ -25,6 +28,18 @@ def said_by_name(slot: Slot, question: FillQuestion) -> Value | None:
     if value is None:
         return None
     return Value(values=([value] if slot.many else value,), source="named in the request")
+
+
+def of_exact_form(every: Sequence[Slot], text: str) -> dict[str, Value]:
+    """Read values that nothing else looks like, such as files and addresses, where one stands for one parameter."""
+    found: dict[str, Value] = {}
+    for slot in every:
+        rivals = [s for s in every if kind_named(s.name) == kind_named(slot.name)]
+        kind = kind_named(slot.name).name
+        spans = FINDERS[kind](text) if kind in _EXACT and slot.kind == kind else []
+        if len(rivals) == 1 and len({s.value for s in spans}) == 1 and not slot.many:
+            found[slot.name] = Value(values=(spans[0].value,), source=REQUEST)
+    return found
 
 
 def _read(slot: Slot, surface: str) -> Any:  # noqa: ANN401 - the value of any slot

@@ -99,10 +99,16 @@ class ModelledFillArguments:
             "max_sets": str(question.max_sets),
             "today": day_text(self.today()),
             "request": question.request,
-            "task": question.task,
+            "task": _told(question),
             "focus": question.focus,
             "use": question.use,
         }
+
+
+def _told(question: FillQuestion) -> str:
+    """Write the task with what the person said when asked."""
+    said = [f"{name} = {compact(value)}" for name, value in question.answers.items() if value is not None]
+    return f"{question.task}\n(Asked for more, the person said: {'; '.join(said)})" if said else question.task
 
 
 def check(reply: FillReply, question: FillQuestion) -> list[str]:

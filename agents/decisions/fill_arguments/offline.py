@@ -8,6 +8,7 @@ import re
 from itertools import groupby, islice, product
 from typing import Any
 
+from agents.decisions.fill_arguments.answered import ANSWER, whole_answers
 from agents.decisions.fill_arguments.by_schema import fill_by_schema, has_kinds
 from agents.decisions.fill_arguments.columns import columns_for, condition_for
 from agents.decisions.fill_arguments.fallback_values import last_resort
@@ -43,8 +44,10 @@ def fill_by_kinds(question: FillQuestion) -> Filled:
     """Fill by kinds, cues and references alone: what the tools that name their kinds are made for."""
     every = slots(question.tool)
     values: dict[str, Value] = {}
+    answers = {n: Value(values=(v,), source=ANSWER) for n, v in whole_answers(question).items() if v is not None}
+    values |= {slot.name: answers[slot.name] for slot in every if slot.name in answers}
     for slot in every:
-        value = said_by_name(slot, question)
+        value = None if slot.name in answers else said_by_name(slot, question)
         if value is not None:
             values[slot.name] = value
     values |= supplied([s for s in every if s.name not in values], question)

@@ -56,6 +56,10 @@ class FillQuestion(Frozen):
     """Why the last arguments were refused; empty at the first try."""
     last: dict[str, Any] = {}
     """The arguments that were refused."""
+    answers: dict[str, Any] = {}
+    """What the person said when asked, by place (guest/name is in an object); None where a value is left out."""
+    confirmed: bool = False
+    """Whether the person has looked at what was guessed: nothing is doubtful any more."""
     max_sets: int = 4
     """Calls that are made; what is wanted beyond is said."""
     group: Value = ""
@@ -77,7 +81,9 @@ class Filled(Frozen):
     sources: dict[str, str] = {}
     """Parameter → where its value came from, in words."""
     doubtful: tuple[str, ...] = ()
-    """Parameters whose value is a guess: to be asked for, with the guess as a choice."""
+    """Places of the values that are guesses: to be asked for, with the guess as a choice."""
+    likely: tuple[dict[str, Any], ...] = ()
+    """Values there, the guess first, then what is next likeliest; a place that is not there is left out."""
     confidence: float = Field(default=1.0, ge=0, le=1)
     decided_by: DecidedBy = "offline"
 

@@ -7,13 +7,52 @@ from typing import Final
 from agents.extraction.matching.leaf import Leaf
 from agents.extraction.matching.reading import Reading
 from agents.extraction.pieces.moment_candidates import clock_style, day_style
+from tagging.kinds import kind_named
 
 _MAIL_WANTED: Final = re.compile(r"e-?mail[\s_-]?address|电子邮箱|邮箱地址|邮箱", re.IGNORECASE)
 _MAIL_NAME: Final = re.compile(r"(?:^|_)e?mail(?:$|_addr)|email$", re.IGNORECASE)
 _MAIL: Final = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
 _LINK_WANTED: Final = re.compile(r"\burl\b|网址", re.IGNORECASE)
 _LINK: Final = re.compile(r"https?://\S+|www\.\S+", re.IGNORECASE)
+_ID_NAME: Final = re.compile(
+    r"(?:^|[_\-\s]|(?<=[a-z]))(?:[iI]ds?|ID|u?uid|UUID|guid|GUID|sku|SKU|isbn|ISBN|iban|IBAN"
+    r"|(?<![a-z])(?:serial|order|account|tracking|invoice|reference|policy|ticket|booking|confirmation|phone|card)"
+    r"[_\-\s]?(?:[nN]umber|[nN]o)|[tT]oken|[aA]pi[_\-]?[kK]ey)$|编号$|单号$|卡号$"
+)
+_PATH: Final = re.compile(r"^\S*(?:/|\.[A-Za-z]\w{0,8}$)")
+_CODE: Final = re.compile(r"\d|^[A-Z]{2,}$|\w[_@#]\w|[a-z][A-Z]")
+_ANNOUNCED: Final = re.compile(
+    r"(?:\b(?:ids?|uuid|number|no\.?|token|key|sku|isbn|identifier|identified by|username)|编号|号码?|账号|账户|标识)"
+    r"[\s:：=#是为]*(?:is|are|of|as)?\s*[\"'“‘]?$",
+    re.IGNORECASE,
+)
+_NEAR: Final = 24
 _NUMBER: Final = re.compile(r"\d+(?:\.\d+)?|\.\d+")
+
+
+def may_be(leaf: Leaf, reading: Reading, said_before: str) -> bool:
+    """Whether a text can be what a leaf wants: an identifier is a code, or is said to be one; it is no name of a thing.
+
+    Args:
+        leaf: That would get it.
+        reading: A piece of the request.
+        said_before: What stands before it.
+    """
+    if not names_id(leaf) or reading.candidate.marks & {"quoted", "listed", "completed"}:
+        return True
+    texts = reading.value if isinstance(reading.value, list) else [reading.value]
+    announced = _ANNOUNCED.search(said_before[-_NEAR:]) is not None
+    return announced or all(is_code(str(text)) for text in texts)
+
+
+def is_code(text: str) -> bool:
+    """Whether a text looks like a code rather than like words."""
+    return _CODE.search(text) is not None
+
+
+def names_id(leaf: Leaf) -> bool:
+    """Whether a leaf is named as an identifier of something."""
+    return leaf.kind == "text" and _ID_NAME.search(leaf.name) is not None
 
 
 def of_form(leaf: Leaf, readings: Sequence[Reading]) -> list[Reading]:
@@ -42,6 +81,8 @@ def _form(leaf: Leaf) -> Callable[[Reading], bool] | None:
         return lambda r: _MAIL.fullmatch(str(r.value)) is not None
     if form in {"uri", "url"} or _LINK_WANTED.search(said):
         return lambda r: _LINK.fullmatch(str(r.value)) is not None
+    if kind_named(leaf.name).name == "path":
+        return lambda r: _PATH.search(str(r.value)) is not None
     if day_style(leaf.description, form):
         return lambda r: r.candidate.shape == "day"
     if clock_style(leaf.description, form):

@@ -31,6 +31,11 @@ class Leaf:
     """Whether a list of such values is taken."""
 
     @property
+    def place(self) -> str:
+        """Its path as one word: guest/name."""
+        return "/".join(self.path)
+
+    @property
     def name(self) -> str:
         """The last word of its path."""
         return self.path[-1]

@@ -5,14 +5,14 @@ type; learnt trees say how likely each offer is by itself, then beside its rival
 piece serves one leaf only; a learnt sum says how likely all of it is right.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import exp
-from typing import Any
+from typing import Any, Final
 
 from agents.extraction.matching.assignment import Assignment, assignments, must_be_given
 from agents.extraction.matching.call_features import call_features
-from agents.extraction.matching.fan_out import Fan, fan_of
+from agents.extraction.matching.fan_out import Fan, combined, fans_of, in_turn, joined
 from agents.extraction.matching.forest import Forest
 from agents.extraction.matching.leaf import Leaf, leaves
 from agents.extraction.matching.offers import Offer, offers_for
@@ -20,6 +20,9 @@ from agents.extraction.matching.rivalry import contenders, rivalry
 from agents.extraction.matching.weights import MatchWeights, shipped_weights
 from agents.extraction.pieces.request import ReadRequest, read_request
 from tools.tool import Tool
+
+_SEVERAL: Final = 2
+_GUESS: Final = 0.5
 
 
 @dataclass(frozen=True)
@@ -32,8 +35,12 @@ class Match:
     """Path of a leaf → how likely what it got is right."""
     confidence: float
     """How likely every argument is right; 0 where something is missing."""
-    fan: Fan | None = None
-    """Where several calls are wanted: what one leaf gets in each."""
+    fans: tuple[Fan, ...] = ()
+    """Where several calls are wanted: what leaves get in turn."""
+    calls: tuple[tuple[Offer, ...], ...] = ()
+    """What these leaves get in each call."""
+    ways: tuple[tuple[Offer, ...], ...] = ()
+    """What is given, then the next likeliest ways to call with everything that must be given."""
 
     @property
     def missing(self) -> tuple[Leaf, ...]:
@@ -43,23 +50,64 @@ class Match:
 
 
 def match(
-    tool: Tool, text: str, *, without: frozenset[str] = frozenset(), weights: MatchWeights | None = None
+    tool: Tool,
+    text: str,
+    *,
+    without: frozenset[str] = frozenset(),
+    taken: frozenset[str] = frozenset(),
+    weights: MatchWeights | None = None,
 ) -> Match:
-    """Match a request to a tool's leaves, but for those of parameters that have their value already."""
-    every = tuple(leaf for leaf in leaves(tool) if leaf.path[0] not in without)
-    return matched(every, tool.description, read_request(text), weights or shipped_weights())
+    """Match a request to a tool's leaves.
+
+    Args:
+        tool: Whose leaves they are.
+        text: The request.
+        without: Parameters and places that have their value already.
+        taken: Pieces of the request that these values are: they serve nothing else.
+        weights: Others than the shipped ones.
+    """
+    every = tuple(leaf for leaf in leaves(tool) if leaf.path[0] not in without and leaf.place not in without)
+    return matched(every, tool.description, read_request(text), weights or shipped_weights(), taken)
 
 
-def matched(every: tuple[Leaf, ...], description: str, request: ReadRequest, weights: MatchWeights) -> Match:
+def leaves_named(tool: Tool, paths: Collection[str]) -> tuple[Leaf, ...]:
+    """List the leaves at some places, and below them."""
+    return tuple(leaf for leaf in leaves(tool) if leaf.path[0] in paths or leaf.place in paths)
+
+
+def matched(
+    every: tuple[Leaf, ...],
+    description: str,
+    request: ReadRequest,
+    weights: MatchWeights,
+    taken: frozenset[str] = frozenset(),
+) -> Match:
     """Match a read request to leaves."""
-    offers = offers_for(every, description, request)
+    offers = [o for o in offers_for(every, description, request) if not _is_taken(o, taken)]
     ways = shared_out(every, offers, weights)
     best = ways[0]
     sureness = {leaf.path: exp(best.parts[i]) for i, leaf in enumerate(every)}
-    found = Match(every, best.given, sureness, 0.0, fan_of(best.given, offers, request))
+    fans = fans_of(best.given, offers, request)
+    several = tuple(combined(fans, request)) if fans else ()
+    found = Match(every, best.given, sureness, 0.0, fans, several, _ways(every, ways))
     if found.missing:
         return found
-    return replace(found, confidence=weights.call.probability(call_features(every, ways, request)))
+    kept = contenders(offers)
+    for fan in fans:
+        kept = joined(fan, best.given, kept)
+    ways = assignments(every, kept) if fans else ways
+    sure = weights.call.probability(call_features(every, ways, request))
+    # Of several lists nobody can tell whether each goes with each, unless their words say that they go in turn.
+    return replace(found, confidence=sure if len(fans) < _SEVERAL or in_turn(request) else min(sure, _GUESS))
+
+
+def _is_taken(offer: Offer, taken: frozenset[str]) -> bool:
+    return offer.candidate is not None and any(piece in offer.candidate.text for piece in taken)
+
+
+def _ways(every: Sequence[Leaf], ways: Sequence[Assignment]) -> tuple[tuple[Offer, ...], ...]:
+    needed = {leaf.path for leaf in every if must_be_given(leaf)}
+    return tuple(way.given for way in ways if needed <= {offer.leaf.path for offer in way.given})
 
 
 def shared_out(every: Sequence[Leaf], offers: list[Offer], weights: MatchWeights) -> list[Assignment]:
@@ -89,11 +137,11 @@ def look_again(offers: Sequence[Offer], read: Forest, listed: Forest) -> None:
 
 def calls_of(match: Match) -> list[dict[str, Any]]:
     """Write the arguments of every call that is wanted."""
-    if match.fan is None:
+    if not match.calls:
         return [arguments_of(match)]
-    path = match.fan.offers[0].leaf.path
-    others = tuple(o for o in match.given if o.leaf.path != path)
-    return [arguments_of(replace(match, given=(*others, offer))) for offer in match.fan.offers]
+    paths = {fan.offers[0].leaf.path for fan in match.fans}
+    others = tuple(o for o in match.given if o.leaf.path not in paths)
+    return [arguments_of(replace(match, given=(*others, *own))) for own in match.calls]
 
 
 def arguments_of(match: Match) -> dict[str, Any]:
@@ -107,3 +155,18 @@ def arguments_of(match: Match) -> dict[str, Any]:
             inner = inner.setdefault(key, {})
         inner[path[-1]] = values[path]
     return arguments
+
+
+def with_values(arguments: Mapping[str, Any], values: Mapping[str, Any]) -> dict[str, Any]:
+    """Put values at their places into arguments; None leaves one out."""
+    found = dict(arguments)
+    for path, value in values.items():
+        head, _, rest = path.partition("/")
+        if rest:
+            inner = found.get(head)
+            found[head] = with_values(inner if isinstance(inner, Mapping) else {}, {rest: value})
+        elif value is None:
+            found.pop(head, None)
+        else:
+            found[head] = value
+    return found

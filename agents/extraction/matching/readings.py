@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date
 
-from agents.extraction.matching.forms import in_bounds, of_form
+from agents.extraction.matching.forms import in_bounds, may_be, of_form
 from agents.extraction.matching.leaf import Leaf
 from agents.extraction.matching.reading import Reading
 from agents.extraction.pieces.moment_candidates import clock_style, day_style
@@ -16,7 +16,8 @@ def readings(leaf: Leaf, request: ReadRequest) -> Iterator[Reading]:
     if leaf.kind in {"integer", "number"}:
         yield from (r for r in _numbers(leaf, request) if in_bounds(leaf, r))
     elif leaf.kind == "text":
-        yield from of_form(leaf, list(_texts(leaf, request)))
+        texts = (r for r in _texts(leaf, request) if may_be(leaf, r, request.text[: r.candidate.start]))
+        yield from of_form(leaf, list(texts))
 
 
 def _numbers(leaf: Leaf, request: ReadRequest) -> Iterator[Reading]:

@@ -91,7 +91,7 @@ async def test_the_reason_stands_among_the_moves_that_the_next_round_sees(world:
 
 async def test_a_step_that_delivered_is_not_called_again(world: World) -> None:
     @tool(domains=("file",), permission="medium")
-    def shred(path: str) -> str:
+    def shred() -> str:
         """Shred a note."""
         raise ToolCallFailed("The shredder is jammed.")
 

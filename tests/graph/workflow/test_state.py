@@ -4,6 +4,7 @@ import pytest
 from pydantic import BaseModel
 
 from agents.approval.reasons import AskReason
+from agents.asking.argument_question import ArgumentAnswer, ArgumentChoice, ArgumentQuestion
 from agents.decisions.decompose.question import Plan
 from agents.decisions.fill_arguments.question import Upstream
 from agents.decisions.summarize.question import Part
@@ -33,6 +34,10 @@ CHART = Chart(title="c", figure={"data": [], "layout": {}})
 RESULT = ToolResult(call=CALL, status="ok", value={"a": [1]}, tables=(TABLE,), charts=(CHART,), latency_ms=1.5)
 UPSTREAM = Upstream(step=1, tool_id="g/t", value={"a": 1}, arguments={"x": "y"}, compressed="a: 1")
 ASKS = AskReason(code="sends_out", facts={"to": ("a.example",), "read": ("notes/read_note",)})
+CHOICE = ArgumentChoice(label="巴黎", values={"city": "巴黎", "days": None})
+ASKED = ArgumentQuestion(
+    id="q", subtask=1, step=1, tool_id="g/t", language="zh", text="哪个城市？", wanted=("city",), choices=(CHOICE,)
+)
 VALUES = (
     *(TASK, STEP, EXCLUSION, MOVE, CALL, TABLE, CHART, RESULT, UPSTREAM),
     Plan(request="r", subtasks=(TASK,), reason="one", confidence=0.5),
@@ -42,7 +47,9 @@ VALUES = (
     ToolPath(steps=(STEP,)),
     RouteDecision(subtask=1, agent="shop", reason="r", scores={"shop": 0.9}),
     Candidate(tool_id="g/t", score=0.5, evidence=("bm25 .4",)),
-    SubTaskResult(number=1, agent="shop", path=ToolPath(steps=(STEP,)), results=(RESULT,), shown=("1.0.1.1",)),
+    SubTaskResult(
+        number=1, agent="shop", path=ToolPath(steps=(STEP,)), results=(RESULT,), shown=("1.0.1.1",), question=ASKED
+    ),
     Exchange(request="r", answer="a", produced=(UPSTREAM,)),
     ASKS,
     Redo(last={"code": "L-1"}, reason="another code"),
@@ -50,6 +57,9 @@ VALUES = (
     Attached(
         file="销售.csv", table="sales", columns=("区域",), path="销售.csv", rows=2, n_columns=1, description={"n": 1}
     ),
+    ASKED,
+    CHOICE,
+    ArgumentAnswer(question_id="q", subtask=1, step=1, tool_id="g/t", values={"city": "巴黎"}, said="巴黎"),
     Declined(reason="permission_denied", domains=("file",), detail="d"),
     Refined(lifts={"g/t": (0.0, 0.75)}, rounds=2),
     Subject(request="这张表有几行", tables=("sales",), others=("cars",), sure=True),

@@ -77,3 +77,76 @@ def test_several_values_are_several_calls_up_to_the_bound() -> None:
 def test_kinds_of_ours_are_still_read_by_kind() -> None:
     path = tool(("path",), path=parameter("path"))
     assert fill(FillQuestion(task="read notes.txt", tool=path)).sets == ({"path": "notes.txt"},)
+
+
+GUEST = tool(
+    ("guest",),
+    guest={
+        "type": "object",
+        "properties": {"name": {"type": "string", "description": "Name of the guest."}, "age": {"type": "integer"}},
+        "required": ["name"],
+    },
+)
+HOTEL = tool(("hotel_id",), hotel_id={"type": "string", "description": "The hotel."})
+
+
+@pytest.mark.parametrize(
+    ("task", "missing"),
+    [
+        ("details of the Grand Plaza hotel", ("hotel_id",)),
+        ("看看希尔顿酒店的详情", ("hotel_id",)),
+        ("details of hotel H-123", ()),
+        ("hotel id grandplaza", ()),
+    ],
+)
+def test_an_identifier_is_not_made_of_a_name(task: str, missing: tuple[str, ...]) -> None:
+    assert fill(FillQuestion(task=task, tool=HOTEL)).missing == missing
+
+
+@pytest.mark.parametrize("task", ["write “hi” to a.txt", "把“hi”写入 a.txt"])
+def test_a_file_is_told_by_its_form_and_serves_nothing_else(task: str) -> None:
+    note = tool(("path", "content"), path={"type": "string"}, content={"type": "string", "description": "The text."})
+    filled = fill_by_schema(FillQuestion(task=task, tool=note))
+    assert filled.found == {"path": "a.txt", "content": "hi"}
+
+
+@pytest.mark.parametrize("task", ["weather please", "帮忙看看天气好吗"])
+def test_a_guess_is_doubtful_and_told_with_what_is_next_likeliest(task: str) -> None:
+    filled = fill_by_schema(FillQuestion(task=task, tool=CITY))
+    assert filled.doubtful == ("city",)
+    assert filled.likely[0] == filled.found
+
+
+def test_what_the_person_confirmed_is_not_doubtful() -> None:
+    filled = fill_by_schema(FillQuestion(task="weather please", tool=CITY, answers={"city": "Oslo"}, confirmed=True))
+    assert (filled.sets, filled.doubtful, filled.sources) == (({"city": "Oslo"},), (), {"city": "your answer"})
+
+
+def test_an_answer_may_lie_in_an_object_and_leave_something_out() -> None:
+    question = FillQuestion(task="add a guest", tool=GUEST, answers={"guest/name": "Ann", "guest/age": None})
+    assert fill_by_schema(question).sets == ({"guest": {"name": "Ann"}},)
+
+
+def test_several_answers_make_several_calls() -> None:
+    question = FillQuestion(task="weather", tool=CITY, answers={"city": ["Oslo", "Rome"]}, confirmed=True)
+    assert fill_by_schema(question).sets == ({"city": "Oslo"}, {"city": "Rome"})
+
+
+@pytest.mark.parametrize("task", ["weather for Paris, Rome and Oslo", "查一下巴黎和罗马的天气"])
+def test_a_list_of_cities_is_a_call_each(task: str) -> None:
+    filled = fill_by_schema(FillQuestion(task=task, tool=CITY))
+    assert len(filled.sets) == task.count(",") + 2
+    assert filled.doubtful == ()
+
+
+def test_two_lists_are_a_guess_with_all_their_calls_as_the_first_choice() -> None:
+    years = tool(
+        ("city", "year"),
+        city={"type": "string", "description": "Name of the city."},
+        year={"type": "integer", "description": "The year, such as 2020."},
+    )
+    filled = fill_by_schema(FillQuestion(task="rain of Paris and Rome in the years 2018 and 2020", tool=years))
+    assert len(filled.sets) == 4
+    assert {"city", "year"} >= set(filled.doubtful) != set()
+    again = FillQuestion(task="rain", tool=years, answers={"city": ["Paris", "Rome"], "year": [2018, 2020]})
+    assert len(fill_by_schema(again).sets) == 4

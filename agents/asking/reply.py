@@ -1,0 +1,189 @@
+"""What a message says to a question: one of its choices, a value of its own, or nothing about it."""
+
+import re
+import unicodedata
+from collections.abc import Iterable
+from typing import Any, Final
+
+from agents.asking.argument_question import ArgumentAnswer, ArgumentChoice, ArgumentQuestion
+from agents.asking.parameter_names import schema_at
+from agents.extraction.matching.forms import is_code, names_id
+from agents.extraction.matching.leaf import Leaf
+from agents.extraction.matching.matching import leaves_named, matched
+from agents.extraction.matching.readings import readings
+from agents.extraction.matching.weights import shipped_weights
+from agents.extraction.pieces.request import ReadRequest, read_request
+from agents.extraction.pieces.tokens import GROUP_OF, Token
+from agents.extraction.slots.finders import spans_for
+from agents.extraction.slots.slots import Slot, slots
+from agents.extraction.spans.numbers import chinese_number
+from prompts.language import has_han
+from tools.tool import Tool
+
+
+def _words(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
+_YES: Final = _words(
+    "yes y yep yeah yup ok okay sure right correct exactly true please"
+    " 是 是的 对 对的 对啊 好 好的 可以 行 嗯 嗯嗯 没错 正确 确定 确认"
+)
+_NO: Final = _words("no n nope false 不 不是 否 不对 不要 没有")
+_ORDINALS: Final = {
+    **dict.fromkeys(("first", "1st", "第一", "第一个"), 1),
+    **dict.fromkeys(("second", "2nd", "第二", "第二个"), 2),
+    **dict.fromkeys(("third", "3rd", "第三", "第三个"), 3),
+    **dict.fromkeys(("fourth", "4th", "第四", "第四个"), 4),
+}
+_NUMBER: Final = re.compile(r"(?:option|choice|number|no\.?|#|选项|选|第)?\s*(?P<n>\d)\s*(?:个|项|号)?")
+_ASKS: Final = re.compile(
+    r"[?？]|\b(?:what|which|who|whose|where|when|how|why|what's|who's|could you|can you)\b"
+    r"|什么|哪|谁|怎么|怎样|多少|几|为何|如何|吗|呢",
+    re.IGNORECASE,
+)
+_LEADS: Final = re.compile(
+    r"^(?:(?:i\s+(?:mean|meant|want|said)|it['’]?s|that['’]?s|it\s+is|use|take|make\s+it|let['’]?s\s+say|for|in|to|from|of|on|at|the"
+    r"|no|sorry|actually|well|please|rather|我(?:说的|要的?|是说|指的)?是?|应该是|改成|改为|就|用|要|选|是|在|不是|不|请用)"
+    r"(?:[\s,，:：]+|(?<=[\u4e00-\u9fff])))+",
+    re.IGNORECASE,
+)
+_HAN_NUMBER: Final = re.compile(r"[零一二两三四五六七八九十百千万]+(?=.{0,2}$)")
+_MOST_WORDS, _MOST_HAN = 14, 24
+_SOFT: Final = _words("个 下 一下 些 点 张 份")
+_NUMERIC: Final = frozenset({"integer", "number"})
+_FREE: Final = frozenset({"text", "word", "search-text", "string"})
+
+
+def answer_of(question: ArgumentQuestion, text: str, tool: Tool) -> ArgumentAnswer | None:
+    """Read a message as the answer to a question; None where it is about something else."""
+    values = _chosen(question, text)
+    values = values if values is not None else _own(question, text.strip(), tool)
+    if not values:
+        return None
+    return ArgumentAnswer(
+        question_id=question.id,
+        subtask=question.subtask,
+        step=question.step,
+        tool_id=question.tool_id,
+        values=values,
+        said=_said(question, values, text),
+        kinds=kinds_of(tool, values),
+        guess=question.guess,
+    )
+
+
+def kinds_of(tool: Tool, names: Iterable[str]) -> dict[str, str]:
+    """Name the kinds of parameters that say one: a table is the same table for the next tool."""
+    return {slot.name: slot.kind for slot in slots(tool) if slot.name in set(names) and "format" in slot.core}
+
+
+def _said(question: ArgumentQuestion, values: dict[str, Any], text: str) -> str:
+    chosen = next((c.label for c in question.choices if c.values == values), "")
+    return chosen or text.strip()
+
+
+def _plain(text: str) -> str:
+    return unicodedata.normalize("NFKC", text).casefold().strip(" \t\n.!。！,，“”\"'`「」")
+
+
+def _chosen(question: ArgumentQuestion, text: str) -> dict[str, Any] | None:
+    said = _plain(text)
+    named = [c for c in question.choices if _plain(c.label) == said]
+    if named:
+        return named[0].values
+    if said in _YES and (question.guess or len(question.choices) == 1):
+        return question.choices[0].values if question.choices else None
+    choice = _numbered(question, said)
+    return choice.values if choice is not None else None
+
+
+def _numbered(question: ArgumentQuestion, said: str) -> ArgumentChoice | None:
+    match = _NUMBER.fullmatch(said)
+    ordinal = _ORDINALS.get(re.sub(r"^the\s+|\s+one$", "", said))
+    bare = match is not None and (question.numbered or not said.isdigit())
+    place = ordinal or (int(match["n"]) if match is not None and bare else 0)
+    return question.choices[place - 1] if 0 < place <= len(question.choices) else None
+
+
+def _own(question: ArgumentQuestion, text: str, tool: Tool) -> dict[str, Any]:
+    """Read a value that the person says; several at once by their leaves."""
+    request = read_request(text)
+    if not text or _ASKS.search(text) or _too_long(request):
+        return {}
+    if len(question.wanted) == 1:
+        path = question.wanted[0]
+        value = _value(path, text, request, tool)
+        return {} if value is None else {path: value}
+    every = leaves_named(tool, question.wanted)
+    given = matched(every, tool.description, request, shipped_weights()).given
+    return {offer.leaf.place: offer.value for offer in given} if not _orders(request) else {}
+
+
+def _too_long(request: ReadRequest) -> bool:
+    words = [t for t in request.tokens if t.group != "sign" and not t.quoted]
+    return sum(not t.is_han for t in words) > _MOST_WORDS or sum(len(t.text) for t in words if t.is_han) > _MOST_HAN
+
+
+def _orders(request: ReadRequest) -> bool:
+    """Whether something is asked for: a word of that kind stands where a sentence begins."""
+    first: list[Token] = [t for t in request.tokens if t.group != "sign"][:2]
+    return len(request.tokens) > 1 and any(_is_order(t) for t in first)
+
+
+def _is_order(token: Token) -> bool:
+    if token.quoted or token.text.istitle():
+        return False
+    # 订个, 查下: a verb that was cut together with what softens it
+    softened = token.is_han and token.text[1:] in _SOFT and GROUP_OF.get(token.text[0]) == "verb"
+    return token.group == "verb" or softened
+
+
+def _value(path: str, text: str, request: ReadRequest, tool: Tool) -> Any:  # noqa: ANN401 - any JSON
+    slot = Slot(name=path.rpartition("/")[2], wanted=schema_at(tool, path), required=True)
+    leaf = next(iter(leaves_named(tool, (path,))), None)
+    if slot.kind == "boolean":
+        said = _plain(text)
+        return True if said in _YES else False if said in _NO else None
+    if leaf is not None and leaf.kind in _NUMERIC:
+        return _number(leaf, request)
+    spans = [s for s in spans_for(slot, text) if s.value is not None]
+    if slot.kind == "enum":
+        return _listed(slot, [s.value for s in spans])
+    if _orders(request):
+        return None
+    if spans and slot.kind not in _FREE:
+        return _day(spans[0].value) if not slot.many else [_day(s.value) for s in spans]
+    if slot.kind in {"date", "date-time", "time", "uuid", "email", "uri"}:
+        return None
+    if leaf is not None and names_id(leaf) and not is_code(text):
+        return None
+    rest = _LEADS.sub("", text).strip(" .。!！,，“”\"'`「」") or text
+    return [part for part in re.split(r"\s*[,，、;；]\s*|\s+and\s+|和", rest) if part] if slot.many else rest
+
+
+def _listed(slot: Slot, values: list[Any]) -> Any:  # noqa: ANN401 - a value of an enumeration
+    distinct = list(dict.fromkeys(values))
+    if slot.many:
+        return distinct or None
+    return distinct[0] if len(distinct) == 1 else None
+
+
+def _number(leaf: Leaf, request: ReadRequest) -> Any:  # noqa: ANN401 - a number, or a list of them
+    """Read the number of a message that says little else."""
+    found = [r for r in readings(leaf, request) if not r.candidate.marks & {"fraction"}]
+    if not found and (spelt_out := _HAN_NUMBER.match(request.text)):
+        return chinese_number(spelt_out.group())
+    starts = {r.candidate.start for r in found}
+    others = [t for t in request.tokens if not t.group and not any(c.isdigit() for c in t.text)]
+    spelt = {r.candidate.text.lower() for r in found}
+    others = [t for t in others if not any(t.text.lower() in s for s in spelt)]
+    if not found or (not leaf.many and len(starts) > 1) or len(others) > (3 if not has_han(request.text) else 2):
+        return None
+    return max(found, key=lambda r: len(r.candidate.text)).value
+
+
+def _day(value: Any) -> Any:  # noqa: ANN401 - a value of any kind
+    """Write a period of one day as its day."""
+    first = getattr(value, "first", None)
+    return value if first is None else first.isoformat()

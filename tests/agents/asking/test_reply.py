@@ -1,0 +1,115 @@
+"""What a message says to a question."""
+
+from typing import Any
+
+import pytest
+
+from agents.asking.argument_question import ArgumentChoice, ArgumentQuestion
+from agents.asking.reply import answer_of
+from tests.agents.decisions.fill_arguments.filling import tool
+
+TRIP = tool(
+    ("city",),
+    city={"type": "string", "description": "Name of the city."},
+    nights={"type": "integer"},
+    class_={"type": "string", "enum": ["economy", "business"]},
+    pets={"type": "boolean"},
+    day={"type": "string", "format": "date"},
+    unit={"type": "string", "format": "unit"},
+    cities={"type": "array", "items": {"type": "string"}},
+)
+
+
+def question(wanted: str, *labels: Any, guess: bool = False, numbered: bool = True) -> ArgumentQuestion:
+    choices = tuple(ArgumentChoice(label=str(value), values={wanted: value}) for value in labels)
+    told: dict[str, Any] = {"subtask": 1, "step": 1, "tool_id": TRIP.id, "language": "en", "text": "Which?"}
+    return ArgumentQuestion(id="q", wanted=(wanted,), choices=choices, guess=guess, numbered=numbered, **told)
+
+
+CITIES = question("city", "Rome", "Oslo", guess=True)
+
+
+def values(asked: ArgumentQuestion, text: str) -> dict[str, Any] | None:
+    answer = answer_of(asked, text, TRIP)
+    return None if answer is None else answer.values
+
+
+@pytest.mark.parametrize(
+    ("text", "city"),
+    [
+        ("yes", "Rome"),
+        ("是的", "Rome"),
+        ("Yes!", "Rome"),
+        ("2", "Oslo"),
+        ("option 2", "Oslo"),
+        ("第二个", "Oslo"),
+        ("the second one", "Oslo"),
+        ("oslo", "Oslo"),
+        ("Bergen", "Bergen"),
+        ("I mean Bergen", "Bergen"),
+        ("in Bergen please", "Bergen please"),
+        ("我说的是卑尔根", "卑尔根"),
+        ("卑尔根", "卑尔根"),
+    ],
+)
+def test_a_choice_or_a_value_answers(text: str, city: str) -> None:
+    assert values(CITIES, text) == {"city": city}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "what time is it in Tokyo?",
+        "show my tables",
+        "convert 5 miles to km",
+        "现在几点了",
+        "查一下苹果股价",
+        "please delete old.txt and then list every file that is left in the folder of the project",
+    ],
+)
+def test_another_request_is_no_answer(text: str) -> None:
+    assert values(CITIES, text) is None
+
+
+@pytest.mark.parametrize(("text", "nights"), [("2", 2), ("3 nights", 3), ("three", 3), ("三晚", 3), ("一共5晚", 5)])
+def test_a_number_is_the_value_where_a_number_is_asked_for(text: str, nights: int) -> None:
+    assert values(question("nights", 4, 7, numbered=False), text) == {"nights": nights}
+
+
+@pytest.mark.parametrize("text", ["soon", "3 or 4", "尽快"])
+def test_what_holds_no_number_does_not_answer_for_one(text: str) -> None:
+    assert values(question("nights"), text) is None
+
+
+@pytest.mark.parametrize(
+    ("wanted", "text", "value"),
+    [
+        ("class_", "business please", "business"),
+        ("pets", "no", False),
+        ("pets", "是", True),
+        ("day", "on 2024-05-01", "2024-05-01"),
+        ("day", "2024年5月1日", "2024-05-01"),
+        ("unit", "to km", "kilometer"),
+        ("unit", "公里", "kilometer"),
+        ("cities", "Rome, Oslo and Bergen", ["Rome", "Oslo", "Bergen"]),
+        ("cities", "罗马和奥斯陆", ["罗马", "奥斯陆"]),
+    ],
+)
+def test_a_value_is_read_as_its_parameter_takes_it(wanted: str, text: str, value: Any) -> None:
+    assert values(question(wanted), text) == {wanted: value}
+
+
+@pytest.mark.parametrize(("wanted", "text"), [("class_", "first"), ("pets", "maybe"), ("day", "whenever")])
+def test_what_is_no_value_of_the_parameter_does_not_answer(wanted: str, text: str) -> None:
+    assert values(question(wanted), text) is None
+
+
+def test_several_values_are_read_at_once() -> None:
+    asked = question("city").model_copy(update={"wanted": ("city", "nights")})
+    assert values(asked, "Rome for 3 nights") == {"city": "Rome", "nights": 3}
+
+
+def test_an_answer_tells_whether_a_guess_was_confirmed() -> None:
+    answer = answer_of(CITIES, "yes", TRIP)
+    assert answer is not None
+    assert (answer.guess, answer.said, answer.question_id) == (True, "Rome", "q")
