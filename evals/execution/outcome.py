@@ -5,7 +5,7 @@ from typing import Any, Literal, TypeAlias
 
 from pydantic import Field
 
-from evals.execution.examples import Kind
+from evals.execution.examples import Expect, Kind
 from prompts.frozen import Frozen
 from prompts.language import Language
 
@@ -89,6 +89,9 @@ class CaseOutcome(Frozen):
     language: Language
     kind: Kind
     right: bool
+    expect: Expect = "answer"
+    n_expected: int = 0
+    """How many values and files the end is judged by."""
     faults: tuple[Fault, ...] = ()
     answers: tuple[str, ...]
     calls: tuple[CallNote, ...] = ()
