@@ -64,6 +64,8 @@ class TurnNote(Frozen):
     """What the calls brought, as JSON; not kept."""
     approvals: int = 0
     failed: str = ""
+    signs: dict[str, float] = {}
+    """Of its result that is least sure to answer; empty where nothing was called, or a model decided."""
 
 
 class ModelUse(Frozen):
@@ -101,6 +103,7 @@ class CaseOutcome(Frozen):
     invented_names: int = 0
     seconds: float
     error: str = ""
+    signs: dict[str, float] = {}
     model: str = ""
     example: str
     """Digest of the example: a case is run again when that changes."""

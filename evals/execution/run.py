@@ -186,6 +186,7 @@ class ArmRunner:
             invented_names=len(use.invented) + unknown,
             seconds=round(seconds, 3),
             error=ending.failed,
+            signs=ending.signs,
             model=self._model_name,
             example=digest(example),
         )

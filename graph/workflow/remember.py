@@ -9,6 +9,7 @@ import numpy as np
 from agents.decisions.summarize.templates import render
 from agents.extraction.discourse.clauses import clauses
 from agents.language.messages import phrase
+from agents.language.plain_words import plain_words
 from agents.moves import PathStep
 from errors import GraphUnavailable, StoreError
 from graph.memory.collection import Learnt
@@ -36,7 +37,9 @@ def result_of(state: SpecialistState, context: RunContext) -> SubTaskResult:
         declined = Declined(reason=stop, domains=_domains(state, context), detail=detail)
         return SubTaskResult(number=subtask.number, agent=state["agent"], failure=failure, declined=declined, stop=stop)
     blocked = [s for s in path.steps if s.number not in state["done"]]
-    errors = (r.error_in(state["language"]) for r in state["calls"] if r.status == "error")
+    errors = (
+        plain_words(r.error_in(state["language"]), state["language"]) for r in state["calls"] if r.status == "error"
+    )
     failure = next(errors, "") if blocked or not shown else ""
     return SubTaskResult(
         number=subtask.number,
@@ -131,11 +134,13 @@ def _by_tool(steps: Sequence[PathStep], outcomes: Sequence[str]) -> dict[str, st
 def _deserved(state: SpecialistState, outcomes: Sequence[str]) -> PathOutcome:
     """Say what a path is worth remembering as: good only where every call ran, one brought something, none is missing.
 
-    What reflection said of the path itself was acted on; what it said last, of the results, stands.
+    What reflection said of the path itself was acted on; what it said last, of the results, stands. What leaves out
+    something of the request, so that nobody was shown it, is no success.
     """
     whole = len(outcomes) == len(state["path"].steps) and all(o in {"ok", "empty"} for o in outcomes)
     judged = state["reflection"].verdict if "reflection" in state else "success"
-    if whole and "ok" in outcomes and judged == "success":
+    withheld = any(result.withheld for result in state.get("results", ()))
+    if whole and "ok" in outcomes and judged == "success" and not withheld:
         return "success"
     return "partial" if "ok" in outcomes and judged != "failure" else "failure"
 
@@ -157,7 +162,7 @@ async def _keep(state: SpecialistState, context: RunContext, outcome: PathOutcom
         # What broke today may serve tomorrow: the graph's availability knows of it.
         noise=tuple(t for t in state.get("noise", ()) if t not in broken),
         # Without what memory added: a path that memory alone spoke for would confirm itself for ever.
-        support=min(state["covered"], default=0.0),
+        support=min((*state["covered"], *(r.sure for r in state.get("results", ()))), default=0.0),
         run=context.run.key,
     )
     await context.home.memory.remember(learnt, vector, pieces)

@@ -39,6 +39,7 @@ from graph.workflow.remember import remembered, result_of
 from graph.workflow.search_session import session_of
 from graph.workflow.state import SpecialistInput, SpecialistOutput, SpecialistState, SpecialistUpdate
 from graph.workflow.traces.node_spans import in_trace
+from graph.workflow.unserved import checked
 from prompts.language import language_of
 from tools.tool import Tool
 
@@ -142,7 +143,7 @@ async def summarize(state: SpecialistState, runtime: Runtime[RunContext]) -> Spe
     """Shape what the router gets back."""
     if out_of_turn(state, runtime.context):
         return {"in_turn": [state["subtask"].number]}
-    return {"results": [result_of(state, runtime.context)]}
+    return {"results": [await checked(result_of(state, runtime.context), state, runtime.context)]}
 
 
 async def remember(state: SpecialistState, runtime: Runtime[RunContext]) -> SpecialistUpdate:

@@ -39,6 +39,12 @@ class SubTaskResult(Frozen):
     """Set when the specialist found no tool: why it is "not mine"; the router uses it once."""
     stop: StopReason = "finished"
     """Why the work ended."""
+    withheld: tuple[str, ...] = ()
+    """Ids of the calls whose results leave out what was asked for: they are not shown, and nobody goes on with them."""
+    sure: float = 1.0
+    """How likely what is shown answers the sub-task, in [0, 1], as far as it is known."""
+    signs: dict[str, float] = {}
+    """What that stands on."""
 
     @field_validator("declined", mode="before")
     @classmethod

@@ -18,7 +18,9 @@ def _pattern(pattern: str) -> re.Pattern[str]:
     return re.compile(pattern, re.IGNORECASE)
 
 
+_TENTHS = "[一二三四五六七八九]{1,2}|[1-9]{1,2}(?:\\.\\d)?"
 _WORD_OPERATORS = (
+    (_pattern(rf"({_NUMBER})\s*[%％]\s*off\s*(?:of\s*)?(?:[$€£¥]\s*)?({_NUMBER})"), r"\2*(1-\1%)"),
     (_pattern(rf"({_NUMBER})\s*的?(?:算术)?平方根"), r"sqrt(\1)"),
     (_pattern(rf"({_NUMBER})\s*的?立方根"), r"cbrt(\1)"),
     (_pattern(r"(\d+)\s*的阶乘"), r"factorial(\1)"),

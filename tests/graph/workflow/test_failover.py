@@ -61,7 +61,7 @@ async def test_a_failed_call_is_made_by_the_tool_that_does_the_same_job(market: 
     ]
     answer = await market.answer()
     assert "It costs 21.0." in answer
-    assert "could not do it" not in answer
+    assert "could not be done" not in answer
     said = "`shop/get_price` failed (There is no item 'L-1'), so `market/market_price`, which does the same job"
     assert said in answer
     assert [said in notice.text for notice in told(events, Notice)] == [True]

@@ -1,0 +1,116 @@
+"""Whether what a sub-task brought is what was asked for: nothing of the request may vanish on the way."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Final
+
+from agents.extraction.discourse.mentions import Held, mentioned
+from agents.intents.said_values import leaves
+from agents.intents.sureness import signs_of, sureness
+from agents.intents.unserved import Ran, Unserved, about, unserved
+from agents.language.messages import phrase
+from errors import ToolAtlasError
+from graph.workflow.context import RunContext
+from graph.workflow.order import reading
+from graph.workflow.state import SpecialistState, SubTaskResult
+from prompts.language import Language
+from tools.call import ToolResult
+from tools.tables.catalogue import TableInfo, table_named
+from tools.tables.database import Database
+from tools.tables.database import reading as reading_tables
+
+_MOST_CELLS: Final = 500
+"""Different values of a column of text that a request may name one of."""
+_MOST_SHOWN: Final = 20_000
+"""Characters of a result that are looked through."""
+_GOOD: Final = ("ok", "empty")
+
+
+async def checked(result: SubTaskResult, state: SpecialistState, context: RunContext) -> SubTaskResult:
+    """Withhold what leaves out something of the request, and say what; of what was changed, say what it left out."""
+    made = [r for r in result.results if r.status in _GOOD]
+    if not context.home.settings.offline or not made or result.stop != "finished":
+        return result
+    left = await _left(made, frozenset(result.shown), state, context)
+    signs = signs_of(left, min(state["covered"], default=0.0))
+    told = result.model_copy(update={"signs": signs, "sure": sureness(signs)})
+    pieces = left.values + left.names if left.values else left.words + left.names
+    floor = context.home.settings.result_floor
+    if not floor or (not left.values and told.sure >= floor):
+        return told
+    language = state["language"]
+    if not all(reading(context.snapshot.tools, r.call.tool_id) for r in made):
+        return told.model_copy(update={"notes": (*told.notes, _not_taken("left_out", pieces, language))})
+    return told.model_copy(
+        update={
+            "failure": _not_taken("unserved", pieces, language),
+            "withheld": told.shown,
+            "shown": (),
+            "text": "",
+            "stop": "unserved",
+        }
+    )
+
+
+def _not_taken(name: str, pieces: Sequence[str], language: Language) -> str:
+    if not pieces:
+        return phrase(f"{name}_somehow", language)
+    quotes = [f"「{p}」" if language == "zh" else f"“{p}”" for p in pieces]
+    return phrase(name, language, pieces=("、" if language == "zh" else ", ").join(quotes))
+
+
+async def _left(
+    made: Sequence[ToolResult], shown: frozenset[str], state: SpecialistState, context: RunContext
+) -> Unserved:
+    tools = context.snapshot.tools
+    ran = [
+        Ran(
+            about=about(tools[r.call.tool_id]) if r.call.id in shown and r.call.tool_id in tools else "",
+            arguments=r.call.arguments,
+            shown=r.compressed[:_MOST_SHOWN],
+        )
+        for r in made
+    ]
+    task = state["subtask"].description
+    left = unserved(task, ran, context.snapshot.words)
+    cells = await _cells_left(task, made, shown, context)
+    return left.model_copy(update={"values": tuple(dict.fromkeys((*left.values, *cells)))})
+
+
+async def _cells_left(task: str, made: Sequence[ToolResult], shown: frozenset[str], context: RunContext) -> list[str]:
+    """List the columns and values of the tables at hand that a task names and that no call heeds."""
+    own = [r for r in made if r.call.id in shown]
+    names = {leaf for r in own for leaf in leaves(r.call.arguments) if isinstance(leaf, str)}
+    names |= {r.value["table"] for r in made if isinstance(r.value, dict) and isinstance(r.value.get("table"), str)}
+    if not names or not any(_takes_table(r, context) for r in own):
+        return []
+    try:
+        held = await reading_tables(context.run.surroundings, lambda base: _named_in(base, names))
+    except ToolAtlasError:
+        return []  # no table can be read: what the calls themselves said of it stands
+    heeded = "\n".join([*map(str, leaves([r.call.arguments for r in own])), *(r.compressed for r in own)]).casefold()
+    return [span.text for span in mentioned(held, task) if str(span.value).casefold() not in heeded]
+
+
+def _takes_table(result: ToolResult, context: RunContext) -> bool:
+    tool = context.snapshot.tools.get(result.call.tool_id)
+    return tool is not None and "table" in tool.properties
+
+
+def _named_in(database: Database, names: Iterable[str]) -> list[Held]:
+    found: list[Held] = []
+    for name in sorted(names):
+        try:
+            table = table_named(database, name)
+        except ToolAtlasError:
+            continue
+        found += [Held(value=column.name, record={"aliases": list(column.aliases)}) for column in table.columns]
+        found += [Held(value=cell, record={}) for cell in _cells(database, table)]
+    return found
+
+
+def _cells(database: Database, table: TableInfo) -> list[Any]:
+    cells: list[Any] = []
+    for column in table.columns_of("text"):
+        rows = database.rows(f"SELECT DISTINCT {column.sql} FROM {table.sql} LIMIT {_MOST_CELLS}")  # noqa: S608 - quoted
+        cells += [cell for (cell,) in rows if isinstance(cell, str)]
+    return cells
