@@ -44,7 +44,10 @@ class Ran(Frozen):
     """One call that was made."""
 
     about: str
-    """What its tool says of itself, as `about` writes it; empty where it only supplied others."""
+    """What its tool says of itself, as `about` writes it; empty where it only supplied others.
+
+    Where all are empty, no word is looked at: only example requests show in which words a tool is asked.
+    """
     arguments: Mapping[str, object]
     shown: str = ""
     """What its result holds, as text."""
@@ -143,15 +146,20 @@ def unserved(task: str, ran: Sequence[Ran], library: LibraryWords) -> Unserved:
     """Say what of a task appears in nothing that ran."""
     quoted = {str(span.value) for span in find_quoted(task)}
     given = [g for one in ran for g in leaves(one.arguments) if str(g) in quoted or not _is_task(g, task)]
+    given += [len(value) for one in ran for value in one.arguments.values() if isinstance(value, list)]
+    given.append(sum(bool(one.about) for one in ran))  # "both" and "these 3" count what is given
     shown = "\n".join(one.shown for one in ran)
     named = [span for span in values_of(task) if is_taken(span, given)]
     there = "\n".join((*map(str, given), shown, *(one.about for one in ran))).casefold()
     spans = [span for span in strict_values(task) if not _is_name(span.text, there)]
     values = [span.text for span in spans if not (is_taken_strictly(span, given) or _is_shown_day(span, shown))]
     known = {stemmed for one in ran for stemmed in stems_of(one.about)} | stems_of("\n".join((*map(str, given), shown)))
+    spoken = "\n".join(one.about for one in ran)
     told, left = 0.0, 0.0
     names, words = list[str](), list[str]()
-    for word, stemmed in words_of(_without((*spans, *named), task)):
+    for word, stemmed in words_of(_without((*spans, *named), task)) if spoken else ():
+        if not word.isascii() and not _RUN.search(spoken):
+            continue  # said in a language that the tools do not speak
         understood = library.known(stemmed)
         weight = library.tells(understood) if understood else 1.0
         told += weight
@@ -168,7 +176,7 @@ def _each(texts: Iterable[str]) -> tuple[str, ...]:
 
 
 def _is_task(leaf: object, task: str) -> bool:
-    return isinstance(leaf, str) and " " in leaf.strip() and len(leaf) >= _WHOLE * len(task)
+    return isinstance(leaf, str) and len(leaf) >= _WHOLE * len(task) and leaf.strip().casefold() in task.casefold()
 
 
 def _is_name(text: str, there: str) -> bool:

@@ -19,6 +19,14 @@ PHRASES: dict[str, dict[str, str]] = {
         "en": "I am not sure enough that I understood this to give an answer; could you put it in other words?",
         "zh": "我没有把握正确理解了这个请求，因此不作回答；能换一种说法吗？",
     },
+    "not_begun": {
+        "en": "I could not take this part of your request into account: {pieces}. Please put it in other words.",
+        "zh": "您请求中的{pieces}我没能用上，请换一种说法。",
+    },
+    "not_begun_somehow": {
+        "en": "I am not sure enough that I understood this. Please put it in other words.",
+        "zh": "我没有把握正确理解了这个请求，请换一种说法。",
+    },
     "left_out": {
         "en": "This part of your request was not taken into account: {pieces}.",
         "zh": "您请求中的{pieces}没有用上。",

@@ -18,9 +18,10 @@ from graph.workflow.context import RunContext
 from graph.workflow.failover import stood_in
 from graph.workflow.state import SpecialistState, SubTaskResult
 from graph.workflow.stop_reasons import Declined, domains_wanted, stop_of_calls, stop_of_search
+from graph.workflow.unserved import UNSERVED
 from tools.call import IN_DOUBT, ToolResult
 
-_SAYS_NOTHING = frozenset({"MissingArgument", "Bound", "InvalidArguments", IN_DOUBT})
+_SAYS_NOTHING = frozenset({"MissingArgument", "Bound", "InvalidArguments", UNSERVED, IN_DOUBT})
 _BEST = ("ok", "empty", "error", "")
 logger = logging.getLogger(__name__)
 

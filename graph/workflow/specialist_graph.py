@@ -39,7 +39,7 @@ from graph.workflow.remember import remembered, result_of
 from graph.workflow.search_session import session_of
 from graph.workflow.state import SpecialistInput, SpecialistOutput, SpecialistState, SpecialistUpdate
 from graph.workflow.traces.node_spans import in_trace
-from graph.workflow.unserved import checked
+from graph.workflow.unserved import checked, heeding
 from prompts.language import language_of
 from tools.tool import Tool
 
@@ -119,7 +119,8 @@ async def prepare_calls(state: SpecialistState, runtime: Runtime[RunContext]) ->
     tools = runtime.context.snapshot.tools
     steps = next_steps(state["path"], state["done"], lambda tool_id: reading(tools, tool_id))
     prepared = await asyncio.gather(*(prepare(step, state, runtime.context) for step in steps))
-    return {"prepared": tuple(prepared), "redo": {}}
+    heeded = [await heeding(one, state, runtime.context) for one in prepared]
+    return {"prepared": tuple(heeded), "redo": {}}
 
 
 async def execute(state: SpecialistState, runtime: Runtime[RunContext]) -> SpecialistUpdate:

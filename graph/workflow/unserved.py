@@ -11,9 +11,10 @@ from agents.language.messages import phrase
 from errors import ToolAtlasError
 from graph.workflow.context import RunContext
 from graph.workflow.order import reading
-from graph.workflow.state import SpecialistState, SubTaskResult
+from graph.workflow.state import Prepared, SpecialistState, SubTaskResult
 from prompts.language import Language
 from tools.call import ToolResult
+from tools.flow import only_reads
 from tools.tables.catalogue import TableInfo, table_named
 from tools.tables.database import Database
 from tools.tables.database import reading as reading_tables
@@ -23,6 +24,9 @@ _MOST_CELLS: Final = 500
 _MOST_SHOWN: Final = 20_000
 """Characters of a result that are looked through."""
 _GOOD: Final = ("ok", "empty")
+_LANGUAGES: Final[dict[str, Language]] = {"": "en", "_zh": "zh"}
+UNSERVED: Final = "Unserved"
+"""Type of the error of a call that was not made, since it leaves out something of the request."""
 
 
 async def checked(result: SubTaskResult, state: SpecialistState, context: RunContext) -> SubTaskResult:
@@ -33,7 +37,7 @@ async def checked(result: SubTaskResult, state: SpecialistState, context: RunCon
     left = await _left(made, frozenset(result.shown), state, context)
     signs = signs_of(left, min(state["covered"], default=0.0))
     told = result.model_copy(update={"signs": signs, "sure": sureness(signs)})
-    pieces = left.values + left.names if left.values else left.words + left.names
+    pieces = _pieces(left)
     floor = context.home.settings.result_floor
     if not floor or (not left.values and told.sure >= floor):
         return told
@@ -51,6 +55,34 @@ async def checked(result: SubTaskResult, state: SpecialistState, context: RunCon
     )
 
 
+async def heeding(prepared: Prepared, state: SpecialistState, context: RunContext) -> Prepared:
+    """Leave out calls that would change something and leave out something of the request; nothing is done by halves.
+
+    Where other steps of the path do a part of the task, they may heed the rest.
+    """
+    floor, tools = context.home.settings.result_floor, context.snapshot.tools
+    tool = tools.get(prepared.step.tool_id)
+    alone = all(step.pulled or step.number == prepared.step.number for step in state["path"].steps)
+    if not context.home.settings.offline or not floor or tool is None or only_reads(tool) or not alone:
+        return prepared
+    if not prepared.calls:
+        return prepared
+    before = [Ran(about="", arguments=r.call.arguments, shown=r.compressed[:_MOST_SHOWN]) for r in state["calls"]]
+    said = about(tool) if tool.examples else ""
+    ran = [*before, *(Ran(about=said, arguments=call.arguments) for call in prepared.calls)]
+    left = unserved(state["subtask"].description, ran, context.snapshot.words)
+    if not left.values and sureness(signs_of(left, min(state["covered"], default=0.0))) >= floor:
+        return prepared
+    told = {f"error{suffix}": _not_taken("not_begun", _pieces(left), lang) for suffix, lang in _LANGUAGES.items()}
+    undone = (ToolResult(call=call, status="denied", error_type=UNSERVED, **told) for call in prepared.calls)
+    return prepared.model_copy(update={"calls": (), "failed": (*prepared.failed, *undone)})
+
+
+def _pieces(left: Unserved) -> tuple[str, ...]:
+    """Name what is left: the values, and the words where there is no value."""
+    return left.values or (*left.words, *left.names)
+
+
 def _not_taken(name: str, pieces: Sequence[str], language: Language) -> str:
     if not pieces:
         return phrase(f"{name}_somehow", language)
@@ -62,9 +94,11 @@ async def _left(
     made: Sequence[ToolResult], shown: frozenset[str], state: SpecialistState, context: RunContext
 ) -> Unserved:
     tools = context.snapshot.tools
+    own = [tools[r.call.tool_id] for r in made if r.call.id in shown and r.call.tool_id in tools]
+    abouts = {tool.id: about(tool) for tool in own} if all(tool.examples for tool in own) else {}
     ran = [
         Ran(
-            about=about(tools[r.call.tool_id]) if r.call.id in shown and r.call.tool_id in tools else "",
+            about=abouts.get(r.call.tool_id, "") if r.call.id in shown else "",
             arguments=r.call.arguments,
             shown=r.compressed[:_MOST_SHOWN],
         )
