@@ -49,6 +49,7 @@ async def test_what_would_be_changed_by_halves_is_not_changed(
 
 
 async def test_a_result_that_was_withheld_is_remembered_as_no_success(world: World) -> None:
+    world.vectors = {"price of the lamp in 2019": (1, 0)}
     await world.ask("price of the lamp in 2019")
     ((kept, weight),) = await LongTermMemory(world.store, "local").entries()
     assert (kept.outcome, weight) == ("partial", 0)
