@@ -4,20 +4,22 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from agents.extraction.discourse.mentions import Held, mentioned
+from agents.extraction.slots.slots import slots
 from agents.intents.said_values import leaves
 from agents.intents.sureness import signs_of, sureness
-from agents.intents.unserved import Ran, Unserved, about, unserved
+from agents.intents.unserved import Ran, Unserved, about, is_common, unserved
 from agents.language.messages import phrase
 from errors import ToolAtlasError
 from graph.workflow.context import RunContext
-from graph.workflow.order import reading
 from graph.workflow.state import Prepared, SpecialistState, SubTaskResult
 from prompts.language import Language
+from tagging.tags import Permission
 from tools.call import ToolResult
 from tools.flow import only_reads
 from tools.tables.catalogue import TableInfo, table_named
 from tools.tables.database import Database
 from tools.tables.database import reading as reading_tables
+from tools.tool import Tool
 
 _MOST_CELLS: Final = 500
 """Different values of a column of text that a request may name one of."""
@@ -42,7 +44,7 @@ async def checked(result: SubTaskResult, state: SpecialistState, context: RunCon
     if not floor or (not left.values and told.sure >= floor):
         return told
     language = state["language"]
-    if not all(reading(context.snapshot.tools, r.call.tool_id) for r in made):
+    if any(_has_effects(context.snapshot.tools.get(r.call.tool_id)) for r in made):
         return told.model_copy(update={"notes": (*told.notes, _not_taken("left_out", pieces, language))})
     return told.model_copy(
         update={
@@ -63,7 +65,7 @@ async def heeding(prepared: Prepared, state: SpecialistState, context: RunContex
     floor, tools = context.home.settings.result_floor, context.snapshot.tools
     tool = tools.get(prepared.step.tool_id)
     alone = all(step.pulled or step.number == prepared.step.number for step in state["path"].steps)
-    if not context.home.settings.offline or not floor or tool is None or only_reads(tool) or not alone:
+    if not context.home.settings.offline or not floor or tool is None or not _has_effects(tool) or not alone:
         return prepared
     if not prepared.calls:
         return prepared
@@ -76,6 +78,11 @@ async def heeding(prepared: Prepared, state: SpecialistState, context: RunContex
     told = {f"error{suffix}": _not_taken("not_begun", _pieces(left), lang) for suffix, lang in _LANGUAGES.items()}
     undone = (ToolResult(call=call, status="denied", error_type=UNSERVED, **told) for call in prepared.calls)
     return prepared.model_copy(update={"calls": (), "failed": (*prepared.failed, *undone)})
+
+
+def _has_effects(tool: Tool | None) -> bool:
+    """Whether calls of a tool change what a person would miss; a table that was loaded can be loaded again."""
+    return tool is not None and not only_reads(tool) and tool.tags.permission.value is not Permission.LOW
 
 
 def _pieces(left: Unserved) -> tuple[str, ...]:
@@ -112,22 +119,24 @@ async def _left(
 
 async def _cells_left(task: str, made: Sequence[ToolResult], shown: frozenset[str], context: RunContext) -> list[str]:
     """List the columns and values of the tables at hand that a task names and that no call heeds."""
-    own = [r for r in made if r.call.id in shown]
+    own = [r for r in made if r.call.id in shown and _takes_table(r, context)]
     names = {leaf for r in own for leaf in leaves(r.call.arguments) if isinstance(leaf, str)}
     names |= {r.value["table"] for r in made if isinstance(r.value, dict) and isinstance(r.value.get("table"), str)}
-    if not names or not any(_takes_table(r, context) for r in own):
+    if not own:
         return []
     try:
         held = await reading_tables(context.run.surroundings, lambda base: _named_in(base, names))
     except ToolAtlasError:
         return []  # no table can be read: what the calls themselves said of it stands
     heeded = "\n".join([*map(str, leaves([r.call.arguments for r in own])), *(r.compressed for r in own)]).casefold()
-    return [span.text for span in mentioned(held, task) if str(span.value).casefold() not in heeded]
+    named = (s for s in mentioned(held, task) if s.text == s.value or not is_common(s.text.lower()))  # IT is not it
+    return [span.text for span in named if str(span.value).casefold() not in heeded]
 
 
 def _takes_table(result: ToolResult, context: RunContext) -> bool:
     tool = context.snapshot.tools.get(result.call.tool_id)
-    return tool is not None and "table" in tool.properties
+    named = () if tool is None else (slot.name for slot in slots(tool) if slot.kind in ("table", "sql"))
+    return any(name in result.call.arguments for name in named)
 
 
 def _named_in(database: Database, names: Iterable[str]) -> list[Held]:
