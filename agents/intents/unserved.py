@@ -24,6 +24,8 @@ from tools.lexical.bm25 import STOP_WORDS
 from tools.tool import Tool
 
 _LATIN: Final = re.compile(r"[A-Za-zÀ-ÿ]+(?:'[a-z]+)?")
+_REFERENCE: Final = re.compile(r"\[A\d+\]")
+"""An earlier result, as a part of a plan speaks of it."""
 _RUN: Final = re.compile(rf"[{HAN}]+")
 _TELLING: Final = ("n", "v", "a", "b", "s", "f", "l", "i", "j", "t", "z")
 """Parts of speech that carry a wish: not particles, prepositions, pronouns, adverbs and measure words."""
@@ -64,6 +66,8 @@ class Unserved(Frozen):
     """Words that only other tools are asked with."""
     share: float = 0.0
     """How much of what the task's words tell is among them, in [0, 1]."""
+    judged: bool = False
+    """Whether words were looked at; where not, the share says nothing."""
 
 
 class LibraryWords:
@@ -144,8 +148,9 @@ _STOP: Final = STOP_WORDS | STOP
 
 def unserved(task: str, ran: Sequence[Ran], library: LibraryWords) -> Unserved:
     """Say what of a task appears in nothing that ran."""
-    quoted = {str(span.value) for span in find_quoted(task)}
-    given = [g for one in ran for g in leaves(one.arguments) if str(g) in quoted or not _is_task(g, task)]
+    task = _REFERENCE.sub("", task)
+    stated = {str(span.value) for span in (*find_quoted(task), *strict_values(task))}
+    given = [g for one in ran for g in leaves(one.arguments) if str(g) in stated or not _is_task(g, task)]
     given += [len(value) for one in ran for value in one.arguments.values() if isinstance(value, list)]
     given.append(sum(bool(one.about) for one in ran))  # "both" and "these 3" count what is given
     shown = "\n".join(one.shown for one in ran)
@@ -168,7 +173,7 @@ def unserved(task: str, ran: Sequence[Ran], library: LibraryWords) -> Unserved:
         left += weight
         (words if understood else names).append(word)
     share = left / told if told else 0.0
-    return Unserved(values=_each(values), names=_each(names), words=_each(words), share=share)
+    return Unserved(values=_each(values), names=_each(names), words=_each(words), share=share, judged=bool(spoken))
 
 
 def _each(texts: Iterable[str]) -> tuple[str, ...]:

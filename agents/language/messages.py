@@ -13,7 +13,7 @@ PHRASES: dict[str, dict[str, str]] = {
     "unserved": {
         "en": "I could not take this part of your request into account: {pieces}. So I give no answer rather than one"
         " that leaves it out; please put it in other words, or ask for it by itself.",
-        "zh": "您请求中的{pieces}我没能用上。为了不给出漏掉它的结果，这里不作回答；请换一种说法，或单独提出。",
+        "zh": "您请求中的{pieces}我无法用上。为了不给出漏掉它的结果，这里不作回答；请换一种说法，或单独提出。",
     },
     "unserved_somehow": {
         "en": "I am not sure enough that I understood this to give an answer; could you put it in other words?",
@@ -21,7 +21,7 @@ PHRASES: dict[str, dict[str, str]] = {
     },
     "not_begun": {
         "en": "I could not take this part of your request into account: {pieces}. Please put it in other words.",
-        "zh": "您请求中的{pieces}我没能用上，请换一种说法。",
+        "zh": "您请求中的{pieces}我无法用上，请换一种说法。",
     },
     "not_begun_somehow": {
         "en": "I am not sure enough that I understood this. Please put it in other words.",

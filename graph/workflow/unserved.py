@@ -25,6 +25,7 @@ _MOST_CELLS: Final = 500
 """Different values of a column of text that a request may name one of."""
 _MOST_SHOWN: Final = 20_000
 """Characters of a result that are looked through."""
+_ENOUGH_EXAMPLES: Final = 10
 _GOOD: Final = ("ok", "empty")
 _LANGUAGES: Final[dict[str, Language]] = {"": "en", "_zh": "zh"}
 UNSERVED: Final = "Unserved"
@@ -41,7 +42,7 @@ async def checked(result: SubTaskResult, state: SpecialistState, context: RunCon
     told = result.model_copy(update={"signs": signs, "sure": sureness(signs)})
     pieces = _pieces(left)
     floor = context.home.settings.result_floor
-    if not floor or (not left.values and told.sure >= floor):
+    if not floor or not (left.values or told.sure < (floor if left.judged else 0)):
         return told
     language = state["language"]
     if any(_has_effects(context.snapshot.tools.get(r.call.tool_id)) for r in made):
@@ -70,14 +71,20 @@ async def heeding(prepared: Prepared, state: SpecialistState, context: RunContex
     if not prepared.calls:
         return prepared
     before = [Ran(about="", arguments=r.call.arguments, shown=r.compressed[:_MOST_SHOWN]) for r in state["calls"]]
-    said = about(tool) if tool.examples else ""
+    said = about(tool) if _tells_its_words(tool) else ""
     ran = [*before, *(Ran(about=said, arguments=call.arguments) for call in prepared.calls)]
     left = unserved(state["subtask"].description, ran, context.snapshot.words)
-    if not left.values and sureness(signs_of(left, min(state["covered"], default=0.0))) >= floor:
+    sure = sureness(signs_of(left, min(state["covered"], default=0.0)))
+    if not (left.values or sure < (floor if left.judged else 0)):
         return prepared
     told = {f"error{suffix}": _not_taken("not_begun", _pieces(left), lang) for suffix, lang in _LANGUAGES.items()}
     undone = (ToolResult(call=call, status="denied", error_type=UNSERVED, **told) for call in prepared.calls)
     return prepared.model_copy(update={"calls": (), "failed": (*prepared.failed, *undone)})
+
+
+def _tells_its_words(tool: Tool) -> bool:
+    """Whether a tool bears enough example requests to know in which words it is asked."""
+    return len(tool.examples) >= _ENOUGH_EXAMPLES
 
 
 def _has_effects(tool: Tool | None) -> bool:
@@ -102,7 +109,7 @@ async def _left(
 ) -> Unserved:
     tools = context.snapshot.tools
     own = [tools[r.call.tool_id] for r in made if r.call.id in shown and r.call.tool_id in tools]
-    abouts = {tool.id: about(tool) for tool in own} if all(tool.examples for tool in own) else {}
+    abouts = {tool.id: about(tool) for tool in own} if all(map(_tells_its_words, own)) else {}
     ran = [
         Ran(
             about=abouts.get(r.call.tool_id, "") if r.call.id in shown else "",

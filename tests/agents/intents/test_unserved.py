@@ -65,3 +65,14 @@ def test_words_of_a_language_that_the_tools_do_not_speak_say_nothing() -> None:
 def test_where_no_tool_says_how_it_is_asked_only_values_count() -> None:
     left = unserved("rooms in Lisbon for 3 guests", [Ran(about="", arguments={})], WORDS)
     assert (left.values, left.names, left.words, left.share) == (("3",), (), (), 0)
+
+
+def test_a_reference_to_an_earlier_result_is_no_value() -> None:
+    assert not unserved(
+        "write this text to the file lamp.json [A1]", [Ran(about="", arguments={"path": "lamp.json"})], WORDS
+    ).values
+
+
+@pytest.mark.parametrize("task", ["rm b.txt", "删掉 b.txt"])
+def test_a_value_that_is_most_of_a_short_task_is_no_task(task: str) -> None:
+    assert not unserved(task, [Ran(about="", arguments={"path": "b.txt"})], WORDS).values
