@@ -53,6 +53,8 @@ class Ran(Frozen):
     arguments: Mapping[str, object]
     shown: str = ""
     """What its result holds, as text."""
+    supplies: bool = False
+    """Whether it only supplied others: then the task itself, handed on as a text to search with, takes nothing."""
 
 
 class Unserved(Frozen):
@@ -66,8 +68,6 @@ class Unserved(Frozen):
     """Words that only other tools are asked with."""
     share: float = 0.0
     """How much of what the task's words tell is among them, in [0, 1]."""
-    judged: bool = False
-    """Whether words were looked at; where not, the share says nothing."""
 
 
 class LibraryWords:
@@ -150,7 +150,12 @@ def unserved(task: str, ran: Sequence[Ran], library: LibraryWords) -> Unserved:
     """Say what of a task appears in nothing that ran."""
     task = _REFERENCE.sub("", task)
     stated = {str(span.value) for span in (*find_quoted(task), *strict_values(task))}
-    given = [g for one in ran for g in leaves(one.arguments) if str(g) in stated or not _is_task(g, task)]
+    given = [
+        leaf
+        for one in ran
+        for leaf in leaves(one.arguments)
+        if not one.supplies or str(leaf) in stated or not _is_task(leaf, task)
+    ]
     given += [len(value) for one in ran for value in one.arguments.values() if isinstance(value, list)]
     given.append(sum(bool(one.about) for one in ran))  # "both" and "these 3" count what is given
     shown = "\n".join(one.shown for one in ran)
@@ -173,7 +178,7 @@ def unserved(task: str, ran: Sequence[Ran], library: LibraryWords) -> Unserved:
         left += weight
         (words if understood else names).append(word)
     share = left / told if told else 0.0
-    return Unserved(values=_each(values), names=_each(names), words=_each(words), share=share, judged=bool(spoken))
+    return Unserved(values=_each(values), names=_each(names), words=_each(words), share=share)
 
 
 def _each(texts: Iterable[str]) -> tuple[str, ...]:

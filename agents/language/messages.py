@@ -15,25 +15,13 @@ PHRASES: dict[str, dict[str, str]] = {
         " that leaves it out; please put it in other words, or ask for it by itself.",
         "zh": "您请求中的{pieces}我无法用上。为了不给出漏掉它的结果，这里不作回答；请换一种说法，或单独提出。",
     },
-    "unserved_somehow": {
-        "en": "I am not sure enough that I understood this to give an answer; could you put it in other words?",
-        "zh": "我没有把握正确理解了这个请求，因此不作回答；能换一种说法吗？",
-    },
     "not_begun": {
         "en": "I could not take this part of your request into account: {pieces}. Please put it in other words.",
         "zh": "您请求中的{pieces}我无法用上，请换一种说法。",
     },
-    "not_begun_somehow": {
-        "en": "I am not sure enough that I understood this. Please put it in other words.",
-        "zh": "我没有把握正确理解了这个请求，请换一种说法。",
-    },
     "left_out": {
         "en": "This part of your request was not taken into account: {pieces}.",
         "zh": "您请求中的{pieces}没有用上。",
-    },
-    "left_out_somehow": {
-        "en": "Please check the result: I am not sure that this is what you meant.",
-        "zh": "请检查结果：我不确定这是否符合您的意思。",
     },
     "empty": {"en": "Nothing was found.", "zh": "没有找到结果。"},
     "failed": {"en": "That could not be done: {error}", "zh": "未能完成：{error}"},

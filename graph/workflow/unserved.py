@@ -42,7 +42,7 @@ async def checked(result: SubTaskResult, state: SpecialistState, context: RunCon
     told = result.model_copy(update={"signs": signs, "sure": sureness(signs)})
     pieces = _pieces(left)
     floor = context.home.settings.result_floor
-    if not floor or not (left.values or told.sure < (floor if left.judged else 0)):
+    if not floor or not _leaves_out(left, told.sure, floor):
         return told
     language = state["language"]
     if any(_has_effects(context.snapshot.tools.get(r.call.tool_id)) for r in made):
@@ -70,12 +70,15 @@ async def heeding(prepared: Prepared, state: SpecialistState, context: RunContex
         return prepared
     if not prepared.calls:
         return prepared
-    before = [Ran(about="", arguments=r.call.arguments, shown=r.compressed[:_MOST_SHOWN]) for r in state["calls"]]
+    before = [
+        Ran(about="", arguments=r.call.arguments, shown=r.compressed[:_MOST_SHOWN], supplies=True)
+        for r in state["calls"]
+    ]
     said = about(tool) if _tells_its_words(tool) else ""
     ran = [*before, *(Ran(about=said, arguments=call.arguments) for call in prepared.calls)]
     left = unserved(state["subtask"].description, ran, context.snapshot.words)
     sure = sureness(signs_of(left, min(state["covered"], default=0.0)))
-    if not (left.values or sure < (floor if left.judged else 0)):
+    if not _leaves_out(left, sure, floor):
         return prepared
     told = {f"error{suffix}": _not_taken("not_begun", _pieces(left), lang) for suffix, lang in _LANGUAGES.items()}
     undone = (ToolResult(call=call, status="denied", error_type=UNSERVED, **told) for call in prepared.calls)
@@ -92,14 +95,17 @@ def _has_effects(tool: Tool | None) -> bool:
     return tool is not None and not only_reads(tool) and tool.tags.permission.value is not Permission.LOW
 
 
+def _leaves_out(left: Unserved, sure: float, floor: float) -> bool:
+    """Whether a value is left out, or so many words that the result is hardly what was asked for."""
+    return bool(left.values) or (bool(left.words or left.names) and sure < floor)
+
+
 def _pieces(left: Unserved) -> tuple[str, ...]:
     """Name what is left: the values, and the words where there is no value."""
     return left.values or (*left.words, *left.names)
 
 
 def _not_taken(name: str, pieces: Sequence[str], language: Language) -> str:
-    if not pieces:
-        return phrase(f"{name}_somehow", language)
     quotes = [f"「{p}」" if language == "zh" else f"“{p}”" for p in pieces]
     return phrase(name, language, pieces=("、" if language == "zh" else ", ").join(quotes))
 
@@ -115,6 +121,7 @@ async def _left(
             about=abouts.get(r.call.tool_id, "") if r.call.id in shown else "",
             arguments=r.call.arguments,
             shown=r.compressed[:_MOST_SHOWN],
+            supplies=r.call.id not in shown,
         )
         for r in made
     ]

@@ -46,7 +46,7 @@ def test_a_mistyped_word_is_the_word() -> None:
 
 @pytest.mark.parametrize("task", ["net margin of the year before the crisis", "危机发生之前那一年公司的净利率是多少"])
 def test_the_whole_task_as_an_argument_takes_nothing(task: str) -> None:
-    whole = unserved(task, [Ran(about=RATIOS, arguments={"query": task})], WORDS)
+    whole = unserved(task, [Ran(about=RATIOS, arguments={"query": task}, supplies=True)], WORDS)
     none = unserved(task, [Ran(about=RATIOS, arguments={})], WORDS)
     assert whole.names == none.names
 
@@ -76,3 +76,8 @@ def test_a_reference_to_an_earlier_result_is_no_value() -> None:
 @pytest.mark.parametrize("task", ["rm b.txt", "删掉 b.txt"])
 def test_a_value_that_is_most_of_a_short_task_is_no_task(task: str) -> None:
     assert not unserved(task, [Ran(about="", arguments={"path": "b.txt"})], WORDS).values
+
+
+@pytest.mark.parametrize("task", ["SELECT count(*) FROM big WHERE year = 2013", "算一下 3*(4+5)"])
+def test_a_query_that_is_the_whole_task_takes_its_values(task: str) -> None:
+    assert not unserved(task, [Ran(about=MEDIAN, arguments={"sql": task})], WORDS).values
