@@ -160,7 +160,8 @@ def _named_in(database: Database, names: Iterable[str]) -> list[Held]:
             table = table_named(database, name)
         except ToolAtlasError:
             continue
-        found += [Held(value=column.name, record={"aliases": list(column.aliases)}) for column in table.columns]
+        # By its own name only: what a column may also be called is often just what the rows are, such as passengers.
+        found += [Held(value=column.name, record={}) for column in table.columns]
         found += [Held(value=cell, record={}) for cell in _cells(database, table)]
     return found
 
