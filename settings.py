@@ -199,6 +199,9 @@ class Settings(Retention, BaseSettings):
     answer_floor: float = Field(default=0.95, ge=0, le=1)
     """In `escalate`, a request whose offline answer is at least as likely right as this stays without the model."""
 
+    result_floor: float = Field(default=0.2, ge=0, le=1)
+    """Without a model, a result that is less likely than this to be what was asked for is withheld; 0 tells all."""
+
     # tool graph
     neo4j_uri: str = Field(default="", validation_alias=_usual("NEO4J_URI", "TOOLATLAS_NEO4J_URI"))
     """Bolt address of a real server; empty starts the embedded one."""

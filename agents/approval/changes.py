@@ -21,7 +21,7 @@ def changes_told(results: Iterable[ToolResult], language: str) -> list[str]:
 
 def _sentence(call: ToolCall, language: str) -> str:
     comma = "，" if language == "zh" else ", "
-    return phrase("arguments_changed", language, tool=call.tool_id, changes=comma.join(_changes(call, language)))
+    return phrase("arguments_changed", language, changes=comma.join(_changes(call, language)))
 
 
 def _changes(call: ToolCall, language: str) -> Iterator[str]:

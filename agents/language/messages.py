@@ -28,9 +28,26 @@ PHRASES: dict[str, dict[str, str]] = {
     },
     "ask_more": {"en": "I need to know more before I can do that.", "zh": "我还需要更多信息才能处理。"},
     "ask_then": {"en": "After that: {task}", "zh": "然后：{task}"},
-    "empty": {"en": "`{tool}` found nothing.", "zh": "`{tool}` 没有找到结果。"},
-    "failed": {"en": "`{tool}` could not do it: {error}", "zh": "`{tool}` 未能完成：{error}"},
-    "denied": {"en": "`{tool}` was not run: {error}", "zh": "`{tool}` 没有执行：{error}"},
+    "unserved": {
+        "en": "I could not take this part of your request into account: {pieces}. So I give no answer rather than one"
+        " that leaves it out; please put it in other words, or ask for it by itself.",
+        "zh": "您请求中的{pieces}我无法用上。为了不给出漏掉它的结果，这里不作回答；请换一种说法，或单独提出。",
+    },
+    "not_begun": {
+        "en": "I could not take this part of your request into account: {pieces}. Please put it in other words.",
+        "zh": "您请求中的{pieces}我无法用上，请换一种说法。",
+    },
+    "left_out": {
+        "en": "This part of your request was not taken into account: {pieces}.",
+        "zh": "您请求中的{pieces}没有用上。",
+    },
+    "empty": {"en": "Nothing was found.", "zh": "没有找到结果。"},
+    "failed": {"en": "That could not be done: {error}", "zh": "未能完成：{error}"},
+    "to_set_up": {
+        "en": "This has to be set up first by whoever runs ToolAtlas.",
+        "zh": "这需要由 ToolAtlas 的管理者先行设置。",
+    },
+    "denied": {"en": "That was not done: {error}", "zh": "没有执行：{error}"},
     "person_denied": {"en": "you did not approve it.", "zh": "您没有批准。"},
     "person_denied_because": {"en": "you did not approve it: {reason}", "zh": "您没有批准：{reason}"},
     "ask_word": {
@@ -48,8 +65,8 @@ PHRASES: dict[str, dict[str, str]] = {
     },
     "ask_another": {"en": "  another argument's name, Enter to end", "zh": "  其他参数的名称，直接回车结束"},
     "arguments_changed": {
-        "en": "You changed the arguments of `{tool}`: {changes}.",
-        "zh": "您修改了 `{tool}` 的参数：{changes}。",
+        "en": "You changed what it was given: {changes}.",
+        "zh": "您修改了执行的内容：{changes}。",
     },
     "argument_changed": {"en": "{argument} from {before} to {after}", "zh": "{argument} 由 {before} 改为 {after}"},
     "argument_added": {"en": "{argument} set to {after}", "zh": "{argument} 设为 {after}"},
@@ -86,7 +103,7 @@ PHRASES: dict[str, dict[str, str]] = {
         "en": "it may have been done before the run was cut off; made again, it failed: {error}",
         "zh": "运行中断前它可能已经完成；再次执行时失败：{error}",
     },
-    "unknown_end": {"en": "`{tool}` was cut off in the middle: {error}", "zh": "`{tool}` 在执行中断开：{error}"},
+    "unknown_end": {"en": "That was cut off in the middle: {error}", "zh": "执行中断开：{error}"},
     "cut_off": {
         "en": "This conversation has a request that was cut off before it was answered: “{request}”",
         "zh": "这个对话里有一个请求还没答完就中断了：“{request}”",
@@ -254,18 +271,16 @@ PHRASES: dict[str, dict[str, str]] = {
         "zh": "共 {total} 项，只处理了前 {n} 项（max_fan_out={n}）。",
     },
     "stood_in": {
-        "en": "`{tool}` failed ({error}), so `{other}`, which does the same job, was used instead.",
-        "zh": "`{tool}` 调用失败（{error}），已改用功能相同的 `{other}`。",
+        "en": "The usual way failed ({error}), so another tool that does the same job was used.",
+        "zh": "常用的方式未能成功（{error}），已改用功能相同的另一个工具。",
     },
     "stood_in_lately": {
-        "en": "`{tool}` has often failed lately, so `{other}`, which does the same job, was used instead.",
-        "zh": "`{tool}` 近来经常失败，已改用功能相同的 `{other}`。",
+        "en": "The usual way has often failed lately, so another tool that does the same job was used.",
+        "zh": "常用的方式近来经常失败，已改用功能相同的另一个工具。",
     },
     "more_calls": {
-        "en": "{n} more calls of `{tool}` were not made, since one step makes at most {most}: {wanted}. Ask for them "
-        "by themselves, or raise TOOLATLAS_MAX_TOOL_REPEATS.",
-        "zh": "还有 {n} 次 `{tool}` 调用没有执行，因为一个步骤最多调用 {most} 次：{wanted}。"
-        "请单独提出，或调高 TOOLATLAS_MAX_TOOL_REPEATS。",
+        "en": "{n} more were not done, since one step does at most {most}: {wanted}. Ask for them by themselves.",
+        "zh": "还有 {n} 项没有执行，因为一个步骤最多执行 {most} 项：{wanted}。请单独提出。",
     },
     "bound": {"en": "A limit was reached: {what}.", "zh": "达到上限：{what}。"},
     "needed_part": {

@@ -42,6 +42,7 @@ class Ending(TurnNote):
             results=tuple(result for turn in turns for result in turn.results),
             approvals=sum(turn.approvals for turn in turns),
             failed=next((turn.failed for turn in turns if turn.failed), ""),
+            signs=last.signs,
             workspace=workspace,
         )
 

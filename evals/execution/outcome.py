@@ -5,7 +5,7 @@ from typing import Any, Literal, TypeAlias
 
 from pydantic import Field
 
-from evals.execution.examples import Kind
+from evals.execution.examples import Expect, Kind
 from prompts.frozen import Frozen
 from prompts.language import Language
 
@@ -64,6 +64,8 @@ class TurnNote(Frozen):
     """What the calls brought, as JSON; not kept."""
     approvals: int = 0
     failed: str = ""
+    signs: dict[str, float] = {}
+    """Of its result that is least sure to answer; empty where nothing was called, or a model decided."""
 
 
 class ModelUse(Frozen):
@@ -89,6 +91,9 @@ class CaseOutcome(Frozen):
     language: Language
     kind: Kind
     right: bool
+    expect: Expect = "answer"
+    n_expected: int = 0
+    """How many values and files the end is judged by."""
     faults: tuple[Fault, ...] = ()
     answers: tuple[str, ...]
     calls: tuple[CallNote, ...] = ()
@@ -98,6 +103,7 @@ class CaseOutcome(Frozen):
     invented_names: int = 0
     seconds: float
     error: str = ""
+    signs: dict[str, float] = {}
     model: str = ""
     example: str
     """Digest of the example: a case is run again when that changes."""

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from pydantic import Field
 
+from evals.execution.honesty import endings
 from evals.execution.outcome import CaseOutcome
 from evals.figures.intervals import Rate, percentile, rate
 from prompts.frozen import Frozen
@@ -85,6 +86,7 @@ def _figures(arm: ArmOutcomes, report: ExecutionReport) -> dict[str, Any]:
         "model": next((o.model for o in arm.outcomes), ""),
         "right": _rate(arm.right),
         "kinds": {kind: _rate(arm.rights(kind=kind)) for kind in report.kinds},
+        "endings": {name: _rate(found) for name, found in endings(arm.outcomes).items()},
         "languages": {language: _rate(arm.rights(language=language)) for language in report.languages},
         "median_and_mean": costs(arm.outcomes),
         "sums": {name: sum(of(o) for o in arm.outcomes) for name, of in COUNTS.items()},

@@ -175,6 +175,8 @@ class ArmRunner:
             language=example.language,
             kind=example.kind,
             right=not found,
+            expect=example.expect,
+            n_expected=len(example.contains) + len(example.result_files),
             faults=found,
             answers=tuple(turn.answer for turn in turns),
             calls=ending.calls,
@@ -184,6 +186,7 @@ class ArmRunner:
             invented_names=len(use.invented) + unknown,
             seconds=round(seconds, 3),
             error=ending.failed,
+            signs=ending.signs,
             model=self._model_name,
             example=digest(example),
         )

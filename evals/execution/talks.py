@@ -75,7 +75,10 @@ class ProductTalk:
                 break
             approvals += len(asked)
             events = self._assistant.resume(self._thread, {a.approval_id: self._approve for a in asked})
-        return self._note(answered, tuple(results.values()), approvals)
+        note = self._note(answered, tuple(results.values()), approvals)
+        told = [result for result in await self._assistant.results(self._thread) if result.signs]
+        least = min(told, key=lambda result: result.sure, default=None)
+        return note.model_copy(update={"signs": least.signs if least else {}})
 
     async def _heard(
         self, events: AsyncIterator[Event], results: dict[str, ToolResult]

@@ -1,13 +1,14 @@
 """Tables of `toolatlas eval execution`."""
 
 from evals.execution.bfcl_run import BfclReport, bfcl_names
+from evals.execution.honesty import endings
 from evals.execution.report import COUNTS, ArmOutcomes, ExecutionReport, costs, with_fault
 from evals.report.markdown import markdown, share
 
 
 def execution_tables(report: ExecutionReport) -> list[str]:
     """Write what arms got right, what that cost, and what was wrong with the others, in Markdown."""
-    return [*_right(report), "", *_costs(report), "", *_faults(report)]
+    return [*_right(report), "", *_endings(report), "", *_costs(report), "", *_faults(report)]
 
 
 def _right(report: ExecutionReport) -> list[str]:
@@ -28,6 +29,14 @@ def _right(report: ExecutionReport) -> list[str]:
 def _of(arm: ArmOutcomes, kind: str) -> str:
     found = arm.rights(kind=kind)
     return f"{found.hits}/{found.n}"
+
+
+def _endings(report: ExecutionReport) -> list[str]:
+    """How conversations ended for the person, each with its interval."""
+    found = {arm.name: endings(arm.outcomes) for arm in report.arms}
+    heads = next(iter(found.values()), {}).keys()
+    rows = [[name, *(share(one) for one in rates.values())] for name, rates in found.items()]
+    return markdown(["arm", *(head.replace("_", " ") for head in heads)], rows)
 
 
 def _costs(report: ExecutionReport) -> list[str]:

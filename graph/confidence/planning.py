@@ -6,6 +6,7 @@ from typing import Any, Final, cast
 from langgraph.runtime import Runtime
 
 from agents.decisions.decompose.question import Plan
+from agents.intents.unserved import about
 from agents.moves import PathStep
 from agents.subtask import RouteDecision, SubTask
 from graph.confidence.offline_plan import OfflinePlan, PlannedPart, PlannedStep
@@ -18,7 +19,6 @@ from graph.workflow.search_session import forget_session, session_of
 from graph.workflow.specialist_graph import after_reflect, recall, reflect, search
 from graph.workflow.state import RouterState, SpecialistInput, SpecialistState, SpecialistUpdate
 from tools.flow import only_reads
-from tools.tool import Tool
 
 _GIVEN: Final = frozenset({*SpecialistInput.__annotations__} - {"upstream"})
 
@@ -129,22 +129,5 @@ async def _step(step: PathStep, state: SpecialistState, context: RunContext) -> 
         missing=filled.missing,
         doubtful=filled.doubtful,
         sourced=sum(name not in brought for name in filled.missing),
-        about=_about(tool),
+        about=about(tool),
     )
-
-
-def _about(tool: Tool) -> str:
-    return "\n".join((tool.name, tool.description, *tool.examples, *tool.properties, *_choices(tool.parameters)))
-
-
-def _choices(schema: Any) -> list[str]:  # noqa: ANN401 - JSON
-    """List what a tool's parameters may be, where they choose from a list, and what is said of them."""
-    if isinstance(schema, list):
-        return [text for one in schema for text in _choices(one)]
-    if not isinstance(schema, dict):
-        return []
-    own = [str(schema["description"])] if isinstance(schema.get("description"), str) else []
-    own += [str(value) for value in schema.get("enum", ())]
-    synonyms = schema.get("x-synonyms")
-    own += [word for words in synonyms.values() for word in words] if isinstance(synonyms, dict) else []
-    return own + [text for name, one in schema.items() if name != "x-synonyms" for text in _choices(one)]

@@ -137,7 +137,7 @@ def _not_made(step: PathStep, filled: Filled, state: SpecialistState) -> list[To
     wanted = dict.fromkeys(str(v) for sets in filled.more for name, v in sets.items() if v != first.get(name))
     told = {"n": len(filled.more), "most": len(filled.sets), "wanted": ", ".join(list(wanted)[:_MAX_NAMED])}
     call = _no_call(step, state).model_copy(update={"arguments": filled.more[0]})
-    error, error_zh = (phrase("more_calls", language, tool=step.tool_id, **told) for language in ("en", "zh"))
+    error, error_zh = (phrase("more_calls", language, **told) for language in ("en", "zh"))
     return [ToolResult(call=call, status="error", error=error, error_zh=error_zh, error_type="Bound")]
 
 

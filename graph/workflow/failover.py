@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from agents.language.messages import phrase
+from agents.language.plain_words import plain_words
 from agents.moves import PathStep, ToolPath
 from errors import GraphUnavailable
 from graph.observability.events import Notice
@@ -29,7 +30,7 @@ async def reroute(state: SpecialistState, context: RunContext) -> SpecialistUpda
             if stand_in:
                 original = step.instead_of or step.tool_id
                 taken_over[step.number] = step.model_copy(update={"tool_id": stand_in, "instead_of": original})
-                tell(Notice(text=_said(step.tool_id, stand_in, failed[0], state["language"])))
+                tell(Notice(text=_said(failed[0], state["language"])))
     if not taken_over:
         return {}
     steps = tuple(taken_over.get(step.number, step) for step in state["path"].steps)
@@ -42,14 +43,14 @@ async def reroute(state: SpecialistState, context: RunContext) -> SpecialistUpda
 
 
 def stood_in(state: SpecialistState) -> tuple[str, ...]:
-    """Say for the answer which tools stood in for which, and why."""
+    """Say for the answer that other tools stood in, and why."""
     language, notes = state["language"], []
     for step in state["path"].steps:
         failed = [r for r in state.get("replaced", ()) if r.call.step == step.number]
         if failed:
-            notes.append(_said(failed[0].call.tool_id, step.tool_id, failed[0], language))
+            notes.append(_said(failed[0], language))
         elif step.instead_of:
-            notes.append(phrase("stood_in_lately", language, tool=step.instead_of, other=step.tool_id))
+            notes.append(phrase("stood_in_lately", language))
     return tuple(notes)
 
 
@@ -80,6 +81,6 @@ async def _stand_in(step: PathStep, state: SpecialistState, context: RunContext)
     return next(free, "")
 
 
-def _said(tool_id: str, other: str, failed: ToolResult, language: str) -> str:
+def _said(failed: ToolResult, language: str) -> str:
     error = failed.error_in(language).rstrip(".。")
-    return phrase("stood_in", language, tool=tool_id, other=other, error=error)
+    return phrase("stood_in", language, error=plain_words(error, language))

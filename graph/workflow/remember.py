@@ -10,6 +10,7 @@ from agents.asking.argument_question import ArgumentQuestion
 from agents.decisions.summarize.templates import render
 from agents.extraction.discourse.clauses import clauses
 from agents.language.messages import phrase
+from agents.language.plain_words import plain_words
 from agents.moves import PathStep
 from errors import GraphUnavailable, StoreError
 from graph.memory.collection import Learnt
@@ -18,9 +19,10 @@ from graph.workflow.context import RunContext
 from graph.workflow.failover import stood_in
 from graph.workflow.state import SpecialistState, SpecialistUpdate, SubTaskResult
 from graph.workflow.stop_reasons import Declined, domains_wanted, stop_of_calls, stop_of_search
+from graph.workflow.unserved import UNSERVED
 from tools.call import IN_DOUBT, ToolCall, ToolResult
 
-_SAYS_NOTHING = frozenset({"MissingArgument", "Bound", "InvalidArguments", IN_DOUBT})
+_SAYS_NOTHING = frozenset({"MissingArgument", "Bound", "InvalidArguments", UNSERVED, IN_DOUBT})
 _BEST = ("ok", "empty", "error", "")
 logger = logging.getLogger(__name__)
 
@@ -41,7 +43,9 @@ def result_of(state: SpecialistState, context: RunContext) -> SubTaskResult:
         declined = Declined(reason=stop, domains=_domains(state, context), detail=detail)
         return SubTaskResult(number=subtask.number, agent=state["agent"], failure=failure, declined=declined, stop=stop)
     blocked = [s for s in path.steps if s.number not in state["done"]]
-    errors = (r.error_in(state["language"]) for r in state["calls"] if r.status == "error")
+    errors = (
+        plain_words(r.error_in(state["language"]), state["language"]) for r in state["calls"] if r.status == "error"
+    )
     failure = next(errors, "") if blocked or not shown else ""
     return SubTaskResult(
         number=subtask.number,
@@ -169,11 +173,13 @@ def _by_tool(steps: Sequence[PathStep], outcomes: Sequence[str]) -> dict[str, st
 def _deserved(state: SpecialistState, outcomes: Sequence[str]) -> PathOutcome:
     """Say what a path is worth remembering as: good only where every call ran, one brought something, none is missing.
 
-    What reflection said of the path itself was acted on; what it said last, of the results, stands.
+    What reflection said of the path itself was acted on; what it said last, of the results, stands. What leaves out
+    something of the request, so that nobody was shown it, is no success.
     """
     whole = len(outcomes) == len(state["path"].steps) and all(o in {"ok", "empty"} for o in outcomes)
     judged = state["reflection"].verdict if "reflection" in state else "success"
-    if whole and "ok" in outcomes and judged == "success":
+    withheld = any(result.withheld for result in state.get("results", ()))
+    if whole and "ok" in outcomes and judged == "success" and not withheld:
         return "success"
     return "partial" if "ok" in outcomes and judged != "failure" else "failure"
 
@@ -195,7 +201,7 @@ async def _keep(state: SpecialistState, context: RunContext, outcome: PathOutcom
         # What broke today may serve tomorrow: the graph's availability knows of it.
         noise=tuple(t for t in state.get("noise", ()) if t not in broken),
         # Without what memory added: a path that memory alone spoke for would confirm itself for ever.
-        support=min(state["covered"], default=0.0),
+        support=min((*state["covered"], *(r.sure for r in state.get("results", ()))), default=0.0),
         run=context.run.key,
     )
     await context.home.memory.remember(learnt, vector, pieces)

@@ -148,10 +148,12 @@ def shown_upstream(result: SubTaskResult) -> list[Upstream]:
 
     Each keeps its value as it is: a figure that was made readable is a figure that was rounded.
     """
-    good = [r for r in result.results if r.status == "ok"]
+    good = [r for r in result.results if r.status == "ok" and r.call.id not in result.withheld]
     ordered = sorted(good, key=lambda r: r.call.id in result.shown)
     upstream = [upstream_of(r) for r in ordered]
-    return [*upstream[:-1], upstream[-1].model_copy(update={"text": result.text})] if upstream else []
+    if not upstream or result.withheld:
+        return upstream
+    return [*upstream[:-1], upstream[-1].model_copy(update={"text": result.text})]
 
 
 def _subtasks(state: RouterState) -> tuple[SubTask, ...]:

@@ -45,6 +45,7 @@ from graph.workflow.state import (
     SubTaskResult,
 )
 from graph.workflow.traces.node_spans import in_trace
+from graph.workflow.unserved import checked, heeding
 from prompts.language import language_of
 from tools.tool import Tool
 
@@ -140,7 +141,8 @@ async def prepare_calls(state: SpecialistState, runtime: Runtime[RunContext]) ->
     tools = runtime.context.snapshot.tools
     steps = next_steps(state["path"], state["done"], lambda tool_id: reading(tools, tool_id))
     prepared = await asyncio.gather(*(prepare(step, state, runtime.context) for step in steps))
-    return {"prepared": tuple(prepared), "redo": {}}
+    heeded = [await heeding(one, state, runtime.context) for one in prepared]
+    return {"prepared": tuple(heeded), "redo": {}}
 
 
 async def execute(state: SpecialistState, runtime: Runtime[RunContext]) -> SpecialistUpdate:
@@ -169,7 +171,7 @@ async def summarize(state: SpecialistState, runtime: Runtime[RunContext]) -> Spe
     """Shape what the router gets back."""
     if out_of_turn(state, runtime.context):
         return {"in_turn": [state["subtask"].number]}
-    return {"results": [result_of(state, runtime.context)]}
+    return {"results": [await checked(result_of(state, runtime.context), state, runtime.context)]}
 
 
 async def remember(state: SpecialistState, runtime: Runtime[RunContext]) -> SpecialistUpdate:

@@ -44,6 +44,12 @@ class SubTaskResult(Frozen):
     """What a person must say before the path goes on; the calls of the steps before stand."""
     covered: tuple[float, ...] = ()
     """How well the path serves each wish, where it waits for an answer."""
+    withheld: tuple[str, ...] = ()
+    """Ids of the calls whose results leave out what was asked for: they are not shown, and nobody goes on with them."""
+    sure: float = 1.0
+    """How likely what is shown answers the sub-task, in [0, 1], as far as it is known."""
+    signs: dict[str, float] = {}
+    """What that stands on."""
 
     @field_validator("declined", mode="before")
     @classmethod

@@ -11,7 +11,7 @@ from tools.call import ToolResult
 from tools.tool import Tool
 
 StopReason: TypeAlias = Literal[
-    "finished", "no_candidate", "supplier_missing", "permission_denied", "budget", "loop", "failed"
+    "finished", "no_candidate", "supplier_missing", "permission_denied", "budget", "loop", "failed", "unserved"
 ]
 _BY_EXCLUSION: Mapping[str, StopReason] = {"permission": "permission_denied", "loop": "loop", "budget": "budget"}
 _BY_ERROR: Mapping[str, StopReason] = {

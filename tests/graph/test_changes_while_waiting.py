@@ -36,7 +36,7 @@ max_permission: {permission}
 examples: ["fire the green rocket", "发射绿色火箭"]
 """
 REQUESTS = {"en": "fire the green rocket", "zh": "发射绿色火箭"}
-NOT_RUN = {"en": "`rockets/fire_rocket` was not run: {}", "zh": "`rockets/fire_rocket` 没有执行：{}"}
+NOT_RUN = {"en": "That was not done: {}", "zh": "没有执行：{}"}
 GONE = {"en": "it is no longer on offer.", "zh": "这个工具已不再提供。"}
 Change: TypeAlias = Callable[[Path], Awaitable[None]]
 

@@ -28,6 +28,13 @@ _OBJECT = re.compile(
 )
 _OF = re.compile(r"(?:\b(?:of|for)\s+)(?P<rest>\S.*)$", re.IGNORECASE | re.DOTALL)
 
+_SORT_OF_TEXT = re.compile(
+    r"^(?:(?:the|this)\s+)?(?:following\s+)?(?:string|word|text|phrase|sentence)\s+(?=\S)"
+    r"|^(?:这[个段句串])?(?:字符串|文本|文字|单词)\s*[:：]?\s*(?=\S)",
+    re.IGNORECASE,
+)
+"""Says what a text is, before the text itself: the string letmein."""
+
 
 def last_resort(slot: Slot, question: FillQuestion) -> Value | None:
     """Fill a required slot for which the request holds no value of its kind; None where nothing can be said."""
@@ -60,7 +67,8 @@ def _expression_with_result(slot: Slot, question: FillQuestion) -> Value | None:
         return None
     task = re.sub(r"\[A\d+\]", "", question.focus or question.task)
     number = str(before.values[0])
-    for text in (BACK_REFERENCE.sub(f" {number} ", task), f"{number} {task}"):
+    referred = re.sub(r"\x00+", f" {number} ", BACK_REFERENCE.sub("\x00", task))  # 这个结果 is one reference
+    for text in (referred, f"{number} {task}"):
         spans = [s for s in spans_for(slot, text) if number in str(s.value).replace(" ", "")]
         if spans:
             return Value(values=(spans[0].value,), source=before.source, confidence=0.7)
@@ -113,4 +121,5 @@ def _rest(pattern: re.Pattern[str], task: str) -> Value | None:
     """Take what follows the words that announce the text itself."""
     match = pattern.search(task)
     said = next((text for text in match.groupdict().values() if text), "") if match else ""
+    said = _SORT_OF_TEXT.sub("", said)
     return Value(values=(said.strip(" \n"),), source=REST, confidence=0.6) if said else None

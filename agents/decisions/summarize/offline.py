@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator
 from agents.decisions.summarize.question import Part, SummarizeQuestion
 from agents.decisions.summarize.templates import render
 from agents.language.messages import phrase
+from agents.language.plain_words import plain_words
 from prompts.language import Language
 from tools.call import IN_DOUBT, ToolResult
 
@@ -35,11 +36,11 @@ def _say(result: ToolResult, question: SummarizeQuestion) -> str:
     if result.status == "ok":
         return render(result, question.answers.get(tool_id, {}), language)
     if result.status == "empty":
-        return phrase("empty", language, tool=tool_id)
+        return phrase("empty", language)
     return failure_text(result, language)
 
 
 def failure_text(result: ToolResult, language: Language) -> str:
     """Say why a call brought nothing."""
     name = "unknown_end" if result.error_type == IN_DOUBT else "denied" if result.status == "denied" else "failed"
-    return phrase(name, language, tool=result.call.tool_id, error=result.error_in(language))
+    return phrase(name, language, error=plain_words(result.error_in(language), language))

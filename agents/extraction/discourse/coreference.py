@@ -2,6 +2,8 @@
 
 import re
 
+from agents.extraction.slots.finders import FINDERS
+from agents.extraction.spans.span import Span
 from agents.turn import Turn
 
 BACK_REFERENCE = re.compile(
@@ -19,6 +21,8 @@ _FOLLOW_UPS = (
     re.compile(r"^(?:那么?|换成|改成|如果是)?\s*(?P<x>.{1,40}?)(?:的)?呢[?？。!！]*$"),
     re.compile(r"^(?:and|what about|how about|and for|same for|now for)\s+(?P<x>.{1,60}?)[?.!]*$", re.IGNORECASE),
 )
+_EXCHANGED = ("date", "path", "timezone", "currency", "number")
+"""Kinds of values that a follow-up states anew: the surest to be found first."""
 _LEADING = re.compile(r"(?:by|per|for|in|of|from|at|to|on)\s+|[各每按]", re.IGNORECASE)
 
 
@@ -34,6 +38,8 @@ def stand_alone(request: str, history: tuple[Turn, ...], entities: tuple[str, ..
     if subject is None or not earlier:
         return request
     last = earlier[-1]
+    if (anew := _stated_anew(subject, last)) is not None:
+        return anew
     replaced = max((e for e in entities if e and re.search(_whole(e), last, re.IGNORECASE)), key=len, default="")
     if not replaced:
         return f"{last} ({subject})"
@@ -41,6 +47,21 @@ def stand_alone(request: str, history: tuple[Turn, ...], entities: tuple[str, ..
     before = _LEADING.match(subject)
     said = rf"(?:(?<![A-Za-z0-9_]){re.escape(before.group())})?" if before else ""
     return re.sub(said + _whole(replaced), lambda _: subject, last, flags=re.IGNORECASE)
+
+
+def _stated_anew(subject: str, last: str) -> str | None:
+    """Put the value that a follow-up is, such as another day, in the place of the only one of its kind."""
+    for kind in _EXCHANGED:
+        find = FINDERS[kind]
+        new, old = find(subject), find(last)
+        if len(new) == 1 and _is_all(new[0], subject) and len(old) == 1:
+            return f"{last[: old[0].start]}{new[0].text}{last[old[0].end :]}"
+    return None
+
+
+def _is_all(span: Span, subject: str) -> bool:
+    """Whether a follow-up says no more than a value, but for the word that leads to it."""
+    return not re.search(r"\w", _LEADING.sub("", subject[: span.start])) and not re.search(r"\w", subject[span.end :])
 
 
 def _whole(name: str) -> str:

@@ -87,7 +87,7 @@ def _whole(surface: str) -> str:
     before = r"(?<![A-Za-z0-9_])" if re.match(r"[A-Za-z0-9_]", surface) else ""
     after = r"(?![A-Za-z0-9_])" if re.search(r"[A-Za-z0-9_]$", surface) else ""
     if re.search(r"[A-Za-z]{4}$", surface):
-        pattern = pattern.removesuffix("s") + "(?:e?s)?"
+        pattern = pattern.removesuffix("s") + "(?:e?s){0,2}"  # statuses of status
     return f"{before}{pattern}{after}"
 
 

@@ -26,6 +26,10 @@ EVAL = {
         "confidence",
         "Say how many requests stay without a model at which floor, and how many of these are answered right.",
     ),
+    "sureness": _row(
+        "sureness",
+        "Say how often results of about the same sureness are right, and what each floor withholds.",
+    ),
     "functions": _row(
         "functions",
         "Measure calls of single functions offline: function, arguments, what is asked back, and how sure that is.",

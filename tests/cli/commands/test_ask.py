@@ -7,7 +7,7 @@ from typing import Any, cast
 import pytest
 import typer
 
-from cli.commands.ask import BLAS_THREADS, Manner, _ask, ask
+from cli.commands.ask import BLAS_THREADS, Manner, answer, ask
 from cli.console import scope
 from tests.web.fake_assistant import FakeAssistant
 
@@ -52,7 +52,7 @@ async def test_a_question_of_an_answer_is_put_to_the_person_at_the_terminal(
     assistant = Terminal()
     monkeypatch.setattr(sys.stdin, "isatty", lambda: True)
     monkeypatch.setattr(typer, "prompt", lambda *_, **__: reply)
-    await _ask(cast(Any, assistant), "find a hotel", "t", Manner())
+    await answer(cast(Any, assistant), "find a hotel", "t", Manner())
     assert [text for text, *_ in assistant.asked] == ["find a hotel", reply]
 
 
@@ -62,6 +62,6 @@ async def test_where_nobody_can_be_asked_the_conversation_is_named(
 ) -> None:
     assistant = Terminal()
     monkeypatch.setattr(sys.stdin, "isatty", lambda: False)
-    await _ask(cast(Any, assistant), "find a hotel", "t", Manner())
+    await answer(cast(Any, assistant), "find a hotel", "t", Manner())
     assert [text for text, *_ in assistant.asked] == ["find a hotel"]
     assert "toolatlas ask --thread t" in capsys.readouterr().err

@@ -30,8 +30,8 @@ def test_a_call_failed_where_no_later_one_did_better(results: list[ToolResult], 
 
 
 BOASTS = {
-    "en": ("move a.txt to b.txt", "Moved.", "`system/move_path` could not do it:", "(1 of 1 calls failed)"),
-    "zh": ("把 a.txt 移到 b.txt", "已移动。", "`system/move_path` 未能完成：", "（1 次调用中有 1 次失败）"),
+    "en": ("move a.txt to b.txt", "Moved.", "That could not be done:", "(1 of 1 calls failed)"),
+    "zh": ("把 a.txt 移到 b.txt", "已移动。", "未能完成：", "（1 次调用中有 1 次失败）"),
 }
 
 

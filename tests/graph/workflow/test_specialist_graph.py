@@ -144,7 +144,7 @@ async def test_a_tool_that_fails_is_named_with_its_reason(world: World) -> None:
     world.town.codes["ghost"] = "G-0"
     events = await world.ask("price of the ghost")
     assert called(events)[-1] == ("shop/get_price", "error")
-    assert "`shop/get_price` could not do it: There is no item 'G-0'." in await world.answer()
+    assert "That could not be done: There is no item 'G-0'." in await world.answer()
 
 
 @pytest.mark.parametrize(
@@ -199,7 +199,7 @@ async def test_a_denied_call_does_not_run(world: World) -> None:
     await world.ask("erase b.txt")
     await world.answer_questions(approve=False)
     assert world.town.erased == []
-    assert "`notes/erase_note` was not run: you did not approve it." in await world.answer()
+    assert "That was not done: you did not approve it." in await world.answer()
     assert world.graph.learnt == [(("notes/erase_note",), ("unknown",), False)]
 
 

@@ -17,6 +17,20 @@ def test_text_without_quotes_follows_a_colon_a_cue_or_a_preposition(task: str, t
     assert filled.confidence < 1
 
 
+@pytest.mark.parametrize("task", ["the md5 of the string letmein", "计算哈希：字符串 letmein"])
+def test_what_sort_of_text_it_is_does_not_belong_to_the_text(task: str) -> None:
+    assert arguments(task, TEXT) == {"text": "letmein"}
+
+
+@pytest.mark.parametrize(
+    ("task", "expression"), [("add that to 640", "115.2+640"), ("从640中减去这个结果", "640-115.2")]
+)
+def test_an_earlier_number_is_added_or_taken_away(task: str, expression: str) -> None:
+    before = Upstream(step=1, tool_id="m/calc", value={"result": 115.2})
+    calculate = tool(("expression",), expression=parameter("expression"))
+    assert str(arguments(task, calculate, upstream=(before,))["expression"]).replace(" ", "") == expression
+
+
 def test_no_text_at_all_is_missing() -> None:
     assert answer("count words", tool(("text",), text=parameter("text"))).missing == ("text",)
 

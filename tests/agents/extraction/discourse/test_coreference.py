@@ -103,3 +103,21 @@ def test_without_a_history_nothing_is_rewritten(request_: str) -> None:
 @given(st.text(max_size=20), st.lists(st.text(max_size=4), max_size=3))
 def test_any_word_may_be_replaced_by_any_other(subject: str, entities: list[str]) -> None:
     assert stand_alone(f"and {subject}?", asked("price of Apple [a-z] \\1"), tuple(entities))
+
+
+@pytest.mark.parametrize(
+    ("follow_up", "last", "understood"),
+    [
+        ("2024年3月15号呢", "1500新币 2021年3月15号能换多少人民币", "1500新币 2024年3月15号能换多少人民币"),
+        ("那2011年呢？", "谷歌2012年最高价多少", "谷歌2011年最高价多少"),
+        ("and on 14 August 2019?", "1800 dollars in euros on 2 May 2018", "1800 dollars in euros on 14 August 2019"),
+        ("what about b.csv?", "how many rows has a.csv", "how many rows has b.csv"),
+    ],
+)
+def test_a_value_of_the_same_kind_takes_the_place_of_the_last_one(follow_up: str, last: str, understood: str) -> None:
+    assert stand_alone(follow_up, asked(last), ()) == understood
+
+
+def test_a_value_takes_no_place_where_there_are_two_of_its_kind() -> None:
+    last = "days from 1 May 2021 to 3 June 2021"
+    assert stand_alone("and 7 July 2021?", asked(last), ()) == f"{last} (7 July 2021)"

@@ -14,6 +14,10 @@ def result(text: str) -> float:
     ("text", "value"),
     [
         ("what's 15% of 80", 12),
+        ("12.5% off 240", 210),
+        ("20% off $80", 64),
+        ("add 115.2 to 640", 755.2),
+        ("subtract 5 from 12", 7),
         ("square root of 2", 1.414214),
         ("the square root of 144 plus 5", 17),
         ("cube root of 27", 3),
@@ -47,6 +51,8 @@ def test_arithmetic_in_english_words_and_signs(text: str, value: float) -> None:
 @pytest.mark.parametrize(
     ("text", "value"),
     [
+        ("从640中减去115", 525),
+        ("3和4相加", 7),
         ("3乘以17再加25得多少", 76),
         ("2的12次方", 4096),
         ("2 的 10 次幂", 1024),

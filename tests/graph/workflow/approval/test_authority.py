@@ -27,7 +27,7 @@ Change = Callable[[World], Any]
 ERASE = ToolCall(id="1.0.1.1", tool_id="notes/erase_note", arguments={"path": "b.txt"}, step=1)
 OTHER = ERASE.model_copy(update={"id": "2.0.1.1"})
 REQUESTS: dict[Language, str] = {"en": "erase b.txt", "zh": "删掉 b.txt"}
-NOT_RUN = {"en": "`notes/erase_note` was not run: ", "zh": "`notes/erase_note` 没有执行："}
+NOT_RUN = {"en": "That was not done: ", "zh": "没有执行："}
 
 
 def begins_anew(world: World, profiles: tuple[AgentProfile, ...] = PROFILES, **more: Any) -> None:

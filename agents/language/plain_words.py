@@ -1,0 +1,22 @@
+"""What went wrong, as a person is told it: without the names of settings, which say nothing to who only asks."""
+
+import re
+from typing import Final
+
+from agents.language.messages import phrase
+
+_PARTS: Final = re.compile(r"[^;；:：。]+[;；:：。]*\s*")
+_FOR_OPERATORS: Final = re.compile(r"TOOLATLAS_[A-Z_]+|\btoolatlas\[|\bpip install\b")
+_OPEN_END: Final = ";；:：, ，"
+
+
+def plain_words(error: str, language: str) -> str:
+    """Leave out what only whoever runs the program can act on, and say that it has to be set up; traces keep it all."""
+    parts = _PARTS.findall(error)
+    kept = [part for part in parts if not _FOR_OPERATORS.search(part)]
+    if len(kept) == len(parts):
+        return error
+    told = "".join(kept).strip().rstrip(_OPEN_END)
+    ends = "" if not told or told.endswith((".", "。")) else "。" if language == "zh" else "."
+    gap = "" if language == "zh" or not told else " "
+    return f"{told}{ends}{gap}{phrase('to_set_up', language)}"

@@ -1,0 +1,174 @@
+"""Whether what a sub-task brought is what was asked for: nothing of the request may vanish on the way."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Final
+
+from agents.extraction.discourse.mentions import Held, mentioned
+from agents.extraction.slots.slots import slots
+from agents.intents.said_values import leaves
+from agents.intents.sureness import signs_of, sureness
+from agents.intents.unserved import Ran, Unserved, about, is_common, unserved
+from agents.language.messages import phrase
+from errors import ToolAtlasError
+from graph.workflow.context import RunContext
+from graph.workflow.state import Prepared, SpecialistState, SubTaskResult
+from prompts.language import Language
+from tagging.tags import Permission
+from tools.call import ToolResult
+from tools.flow import only_reads
+from tools.tables.catalogue import TableInfo, table_named
+from tools.tables.database import Database
+from tools.tables.database import reading as reading_tables
+from tools.tool import Tool
+
+_MOST_CELLS: Final = 500
+"""Different values of a column of text that a request may name one of."""
+_MOST_SHOWN: Final = 20_000
+"""Characters of a result that are looked through."""
+_ENOUGH_EXAMPLES: Final = 10
+_GOOD: Final = ("ok", "empty")
+_LANGUAGES: Final[dict[str, Language]] = {"": "en", "_zh": "zh"}
+UNSERVED: Final = "Unserved"
+"""Type of the error of a call that was not made, since it leaves out something of the request."""
+
+
+async def checked(result: SubTaskResult, state: SpecialistState, context: RunContext) -> SubTaskResult:
+    """Withhold what leaves out something of the request, and say what; of what was changed, say what it left out."""
+    made = [r for r in result.results if r.status in _GOOD]
+    if not context.home.settings.offline or not made or result.stop != "finished":
+        return result
+    left = await _left(made, frozenset(result.shown), state, context)
+    signs = signs_of(left, min(state["covered"], default=0.0))
+    told = result.model_copy(update={"signs": signs, "sure": sureness(signs)})
+    pieces = _pieces(left)
+    floor = context.home.settings.result_floor
+    if not floor or not _leaves_out(left, told.sure, floor):
+        return told
+    language = state["language"]
+    if any(_has_effects(context.snapshot.tools.get(r.call.tool_id)) for r in made):
+        return told.model_copy(update={"notes": (*told.notes, _not_taken("left_out", pieces, language))})
+    return told.model_copy(
+        update={
+            "failure": _not_taken("unserved", pieces, language),
+            "withheld": told.shown,
+            "shown": (),
+            "text": "",
+            "stop": "unserved",
+        }
+    )
+
+
+async def heeding(prepared: Prepared, state: SpecialistState, context: RunContext) -> Prepared:
+    """Leave out calls that would change something and leave out something of the request; nothing is done by halves.
+
+    Where other steps of the path do a part of the task, they may heed the rest.
+    """
+    floor, tools = context.home.settings.result_floor, context.snapshot.tools
+    tool = tools.get(prepared.step.tool_id)
+    alone = all(step.pulled or step.number == prepared.step.number for step in state["path"].steps)
+    if not context.home.settings.offline or not floor or tool is None or not _has_effects(tool) or not alone:
+        return prepared
+    if not prepared.calls:
+        return prepared
+    before = [
+        Ran(about="", arguments=r.call.arguments, shown=r.compressed[:_MOST_SHOWN], supplies=True)
+        for r in state["calls"]
+    ]
+    said = about(tool) if _tells_its_words(tool) else ""
+    ran = [*before, *(Ran(about=said, arguments=call.arguments) for call in prepared.calls)]
+    left = unserved(state["subtask"].description, ran, context.snapshot.words)
+    sure = sureness(signs_of(left, min(state["covered"], default=0.0)))
+    if not _leaves_out(left, sure, floor):
+        return prepared
+    told = {f"error{suffix}": _not_taken("not_begun", _pieces(left), lang) for suffix, lang in _LANGUAGES.items()}
+    undone = (ToolResult(call=call, status="denied", error_type=UNSERVED, **told) for call in prepared.calls)
+    return prepared.model_copy(update={"calls": (), "failed": (*prepared.failed, *undone)})
+
+
+def _tells_its_words(tool: Tool) -> bool:
+    """Whether a tool bears enough example requests to know in which words it is asked."""
+    return len(tool.examples) >= _ENOUGH_EXAMPLES
+
+
+def _has_effects(tool: Tool | None) -> bool:
+    """Whether calls of a tool change what a person would miss; a table that was loaded can be loaded again."""
+    return tool is not None and not only_reads(tool) and tool.tags.permission.value is not Permission.LOW
+
+
+def _leaves_out(left: Unserved, sure: float, floor: float) -> bool:
+    """Whether a value is left out, or so many words that the result is hardly what was asked for."""
+    return bool(left.values) or (bool(left.words or left.names) and sure < floor)
+
+
+def _pieces(left: Unserved) -> tuple[str, ...]:
+    """Name what is left: the values, and the words where there is no value."""
+    return left.values or (*left.words, *left.names)
+
+
+def _not_taken(name: str, pieces: Sequence[str], language: Language) -> str:
+    quotes = [f"「{p}」" if language == "zh" else f"“{p}”" for p in pieces]
+    return phrase(name, language, pieces=("、" if language == "zh" else ", ").join(quotes))
+
+
+async def _left(
+    made: Sequence[ToolResult], shown: frozenset[str], state: SpecialistState, context: RunContext
+) -> Unserved:
+    tools = context.snapshot.tools
+    own = [tools[r.call.tool_id] for r in made if r.call.id in shown and r.call.tool_id in tools]
+    abouts = {tool.id: about(tool) for tool in own} if all(map(_tells_its_words, own)) else {}
+    ran = [
+        Ran(
+            about=abouts.get(r.call.tool_id, "") if r.call.id in shown else "",
+            arguments=r.call.arguments,
+            shown=r.compressed[:_MOST_SHOWN],
+            supplies=r.call.id not in shown,
+        )
+        for r in made
+    ]
+    task = state["subtask"].description
+    left = unserved(task, ran, context.snapshot.words)
+    cells = await _cells_left(task, made, shown, context)
+    return left.model_copy(update={"values": tuple(dict.fromkeys((*left.values, *cells)))})
+
+
+async def _cells_left(task: str, made: Sequence[ToolResult], shown: frozenset[str], context: RunContext) -> list[str]:
+    """List the columns and values of the tables at hand that a task names and that no call heeds."""
+    own = [r for r in made if r.call.id in shown and _takes_table(r, context)]
+    names = {leaf for r in own for leaf in leaves(r.call.arguments) if isinstance(leaf, str)}
+    names |= {r.value["table"] for r in made if isinstance(r.value, dict) and isinstance(r.value.get("table"), str)}
+    if not own:
+        return []
+    try:
+        held = await reading_tables(context.run.surroundings, lambda base: _named_in(base, names))
+    except ToolAtlasError:
+        return []  # no table can be read: what the calls themselves said of it stands
+    heeded = "\n".join([*map(str, leaves([r.call.arguments for r in own])), *(r.compressed for r in own)]).casefold()
+    named = (s for s in mentioned(held, task) if s.text == s.value or not is_common(s.text.lower()))  # IT is not it
+    return [span.text for span in named if str(span.value).casefold() not in heeded]
+
+
+def _takes_table(result: ToolResult, context: RunContext) -> bool:
+    tool = context.snapshot.tools.get(result.call.tool_id)
+    named = () if tool is None else (slot.name for slot in slots(tool) if slot.kind in ("table", "sql"))
+    return any(name in result.call.arguments for name in named)
+
+
+def _named_in(database: Database, names: Iterable[str]) -> list[Held]:
+    found: list[Held] = []
+    for name in sorted(names):
+        try:
+            table = table_named(database, name)
+        except ToolAtlasError:
+            continue
+        # By its own name only: what a column may also be called is often just what the rows are, such as passengers.
+        found += [Held(value=column.name, record={}) for column in table.columns]
+        found += [Held(value=cell, record={}) for cell in _cells(database, table)]
+    return found
+
+
+def _cells(database: Database, table: TableInfo) -> list[Any]:
+    cells: list[Any] = []
+    for column in table.columns_of("text"):
+        rows = database.rows(f"SELECT DISTINCT {column.sql} FROM {table.sql} LIMIT {_MOST_CELLS}")  # noqa: S608 - quoted
+        cells += [cell for (cell,) in rows if isinstance(cell, str)]
+    return cells

@@ -1,0 +1,55 @@
+"""What leaves out something of a request is not told as its answer."""
+
+import pytest
+
+from graph.memory.long_term import LongTermMemory
+from tests.graph.world import World, called
+
+ASKED = [
+    ("en", "price of the lamp in 2019", "“2019”"),
+    ("zh", "灯2019年的价格", "「2019年」"),
+]
+
+
+@pytest.mark.parametrize(("language", "request_", "left"), ASKED)
+async def test_a_result_that_leaves_out_a_year_is_withheld_and_the_year_is_named(
+    world: World, language: str, request_: str, left: str
+) -> None:
+    events = await world.ask(request_, language=language)
+    assert ("shop/get_price", "ok") in called(events)
+    answer = await world.answer()
+    assert left in answer
+    assert "19.5" not in answer
+
+
+@pytest.mark.parametrize(("language", "request_", "left"), ASKED)
+async def test_where_the_floor_is_zero_every_result_is_told(
+    world: World, language: str, request_: str, left: str
+) -> None:
+    world.settings = world.settings.model_copy(update={"result_floor": 0.0})
+    await world.ask(request_, language=language)
+    answer = await world.answer()
+    assert left not in answer
+    assert "19.5" in answer
+
+
+@pytest.mark.parametrize(
+    ("language", "request_", "left"),
+    [
+        ("en", "write “milk” to a.txt on 3 May 2019", "“3 May 2019”"),
+        ("zh", "2019年5月3日把“牛奶”写入 a.txt", "「2019年5月3日」"),
+    ],
+)
+async def test_what_would_be_changed_by_halves_is_not_changed(
+    world: World, language: str, request_: str, left: str
+) -> None:
+    await world.ask(request_, language=language)
+    assert world.town.notes == {}
+    assert left in await world.answer()
+
+
+async def test_a_result_that_was_withheld_is_remembered_as_no_success(world: World) -> None:
+    world.vectors = {"price of the lamp in 2019": (1, 0)}
+    await world.ask("price of the lamp in 2019")
+    ((kept, weight),) = await LongTermMemory(world.store, "local").entries()
+    assert (kept.outcome, weight) == ("partial", 0)
