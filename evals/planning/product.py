@@ -22,6 +22,7 @@ from graph.assistant import Assistant
 from graph.ingest.build import BuildRequest, build
 from graph.ingest.call_paths import CallPaths
 from graph.memory.collection import Learnt
+from graph.memory.secrets import memorable
 from graph.planner.softmax import PathWeights
 from graph.planner.weights import OWN, WeightBook
 from graph.store.path_updates import LearntPath
@@ -155,10 +156,10 @@ async def _remember(
 ) -> None:
     memory = assistant.memory(assistant.resources.settings.user)
     for request in learn:
-        path = tuple(_id(corpus, tool_id) for tool_id in request.path)
-        cut = [clause.text for clause in clauses(request.text)] or [request.text]
+        path, said = tuple(_id(corpus, tool_id) for tool_id in request.path), memorable(request.text)
+        cut = [clause.text for clause in clauses(said)] or [said]
         learnt = Learnt(request=request.text, path=path, outcome="success", agent=AGENT)
-        vector, pieces = await embedder.embed_query(request.text), await embedder.embed_queries(cut)
+        vector, pieces = await embedder.embed_query(said), await embedder.embed_queries(cut)
         await memory.remember(learnt, vector, pieces)
 
 

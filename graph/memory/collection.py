@@ -31,6 +31,7 @@ class Learnt(Frozen):
     """A request with the path that was taken for it."""
 
     request: str
+    """Empty where it held a secret: its words are not kept."""
     path: tuple[str, ...]
     outcome: Outcome
     agent: str
@@ -42,6 +43,11 @@ class Learnt(Frozen):
     """How surely the request's own words, and no memory, spoke for the path."""
     run: str = ""
     """The run that took it: a person's thumb names it."""
+
+    @property
+    def words(self) -> str:
+        """The request for a reader, on one line."""
+        return " ".join(self.request.split()) or "(held a secret; its words are not kept)"
 
 
 class Memory(Learnt):
