@@ -20,7 +20,8 @@ from pydantic import Field
 from prompts.frozen import Frozen
 
 logger = logging.getLogger(__name__)
-_PAGE = 500
+_PAGE = 2_500
+"""The store reads everything again for each page."""
 _VERSIONS = "memory_versions"
 Outcome: TypeAlias = Literal["success", "partial", "failure"]
 Vector: TypeAlias = NDArray[np.float32]
