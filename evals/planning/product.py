@@ -201,7 +201,7 @@ async def _planned(name: str, assistant: Assistant, corpus: PathCorpus, test: Se
 
 async def _n_counted(assistant: Assistant) -> int:
     graph = assistant.resources.graph
-    return (await graph.edges.edges(tuple(sorted(assistant.resources.library.tools())))).paths
+    return round((await graph.edges.edges(tuple(sorted(assistant.resources.library.tools())))).paths)
 
 
 def held_lines(arms: Sequence[ProductArm], n_learn: int) -> list[str]:
