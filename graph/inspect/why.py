@@ -65,15 +65,16 @@ async def _of_part(
     context = await assistant.context_for("", user)  # of its own: what is kept of a part goes by its number
     told = await _fit(tool, task, context)
     if not decision.agent:
-        reasons = (f"nobody takes it: {decision.reason}", *_barriers(tool, context), *_scores(tool, decision, context))
-        return ToolReason(task=task, agent="", fate="refused", reasons=(*reasons, told))
+        barriers = (f"nobody takes it: {decision.reason}", *_barriers(tool, context))
+        reasons = (*barriers, *_scores(tool, decision, context), told)
+        return ToolReason(task=task, agent="", fate="refused", reasons=reasons)
     if _is_closed(tool, decision.agent, context):
-        barriers = _barriers(tool, context, decision.agent)
+        barriers = (*_barriers(tool, context, decision.agent),)
         reasons = (*barriers, *_scores(tool, decision, context), told)
         return ToolReason(task=task, agent=decision.agent, fate="not offered", reasons=reasons)
     found = await plan_path(task, decision.agent, context)
-    fate, reasons = await _in_search(tool, found, context)
-    return ToolReason(task=task, agent=decision.agent, fate=fate, reasons=(*reasons, told))
+    fate, said = await _in_search(tool, found, context)
+    return ToolReason(task=task, agent=decision.agent, fate=fate, reasons=(*said, told))
 
 
 def _is_closed(tool: Tool, agent: str, context: RunContext) -> bool:
