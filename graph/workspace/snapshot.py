@@ -7,6 +7,7 @@ from functools import cached_property
 
 from agents.agent_card import AgentCard
 from agents.intents.agent_scores import speakers
+from agents.intents.suited import suited
 from agents.language.library_languages import languages
 from agents.profile import AgentProfile
 from graph.relations.dependencies import Dependency, derive
@@ -48,6 +49,11 @@ class HomeSnapshot:
     def function_names(self) -> Mapping[str, str]:
         """Tool id → the name of its function in programs."""
         return function_names(self.tools.values())
+
+    @cached_property
+    def suited(self) -> Mapping[str, frozenset[str]]:
+        """Agent → what it may use, without the tools that tags give to other specialists alone."""
+        return suited(self.tools, self.taken, self.profiles)
 
     @property
     def general(self) -> frozenset[str]:
