@@ -16,6 +16,7 @@ from evals.figures.save import save
 from evals.fixtures.cached_embedder import KeptEmbedder
 from evals.retrieval.arms import ARMS, FLOOR, EmbeddedRequest, Method, pieces
 from evals.retrieval.data import JudgedCorpus, JudgedRequest, load_corpus
+from evals.retrieval.peers import build_peers
 from prompts.frozen import Frozen
 from tools.embedding.documents import documents
 from tools.embedding.embedder import Embedder, EmbedderChoice, Matrix, form_of
@@ -39,6 +40,8 @@ class ArmReport(Frozen):
     """A row for each request, a column for each of `METRICS`, in [0, 1]."""
     ms: tuple[float, ...]
     """What each request took besides embedding."""
+    mb: float | None = None
+    """What a peer added to the process when it was built."""
 
 
 class RetrievalReport(Frozen):
@@ -50,8 +53,8 @@ class RetrievalReport(Frozen):
     arms: tuple[ArmReport, ...]
 
 
-async def run_retrieval(
-    choice: EmbedderChoice, folder: Path, cache: Path, out: Path, adapter: Path | None
+async def run_retrieval(  # noqa: PLR0913 - what embeds, what is measured, where it goes
+    choice: EmbedderChoice, folder: Path, cache: Path, out: Path, adapter: Path | None, *, peers: bool = False
 ) -> list[str]:
     """Measure and return the lines to print.
 
@@ -61,6 +64,7 @@ async def run_retrieval(
         cache: Where vectors are kept; a second run embeds nothing.
         out: Where the report is saved.
         adapter: What `toolatlas retriever adapt` wrote; adds an arm.
+        peers: Whether what a user would pick instead is measured too.
 
     Raises:
         ConfigError: the folder does not hold.
@@ -78,6 +82,10 @@ async def run_retrieval(
     if stretch is not None:
         adapted = await index_state(corpus, embedder, stretch, form_of(choice.embedder))
         reports.append(await asyncio.to_thread(_measured, ADAPTED, ARMS["toolatlas"], adapted, asked, corpus))
+    if peers and embedder is not None:
+        for peer in await build_peers(corpus.tools, [request.text for request in corpus.requests], embedder):
+            measured = await asyncio.to_thread(_measured, peer.name, peer.method(), state, asked, corpus)
+            reports.append(measured.model_copy(update={"mb": peer.mb}))
     report = RetrievalReport(
         embedder=embedder.name if embedder is not None else "none",
         n_tools=len(corpus.tools),
@@ -135,8 +143,12 @@ def report_lines(report: RetrievalReport) -> list[str]:
         lines += [f"{name:24}{_cells(figures[places])}" for name, figures in rows.items()]
         if FLOOR in rows:
             lines += _gains(rows, places)
-    lines += ["", "ms per request besides embedding: p50, p95"]
-    return lines + [f"{a.name:24}{percentile(a.ms, 0.5):8.1f}{percentile(a.ms, 0.95):8.1f}" for a in report.arms]
+    lines += ["", "ms per request besides embedding: p50, p95; of peers what building them added, in MB"]
+    return lines + [f"{_times(a)}{f'{a.mb:8.0f} MB' if a.mb is not None else ''}" for a in report.arms]
+
+
+def _times(arm: ArmReport) -> str:
+    return f"{arm.name:24}{percentile(arm.ms, 0.5):8.1f}{percentile(arm.ms, 0.95):8.1f}"
 
 
 def _slices(requests: Sequence[JudgedRequest]) -> dict[str, list[int]]:

@@ -26,12 +26,18 @@ def retrieval(
     adapter: Annotated[
         Path | None, typer.Option(help="What `toolatlas retriever adapt` wrote: adds an arm.", show_default=False)
     ] = None,
+    *,
+    peers: Annotated[
+        bool,
+        typer.Option("--peers", help="Measure what one would pick instead (extra `peers`), and nothing rewritten."),
+    ] = False,
 ) -> None:
     """Measure how well tools are found, by recall, gain and time, against BM25, plain vectors and a prototype."""
     settings = load_settings()
     folder = cache_folder(cache, settings)
-    print_lines(asyncio.run(run_retrieval(choose_embedder(settings), data, folder, out, adapter)))
-    print_lines(asyncio.run(run_rewriting(settings, data, folder)))
+    print_lines(asyncio.run(run_retrieval(choose_embedder(settings), data, folder, out, adapter, peers=peers)))
+    if not peers:
+        print_lines(asyncio.run(run_rewriting(settings, data, folder)))
 
 
 @app.command("pairs")

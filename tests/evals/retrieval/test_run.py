@@ -47,6 +47,17 @@ async def test_an_adapter_is_one_more_arm(judged_folder: Path, tmp_path: Path, w
     assert json.loads((tmp_path / "r.json").read_text())["arms"][-1]["name"] == "toolatlas, adapter"
 
 
+async def test_peers_find_over_the_same_requests(judged_folder: Path, tmp_path: Path, word_embedder: Any) -> None:
+    out, choice = tmp_path / "r.json", EmbedderChoice(word_embedder)
+    lines = await run_retrieval(choice, judged_folder, tmp_path, out, None, peers=True)
+    arms = {arm["name"]: arm["figures"] for arm in json.loads(out.read_text(encoding="utf-8"))["arms"]}
+    assert {"langchain", "langgraph-bigtool"} <= arms.keys()
+    assert arms["langchain"] == arms["langgraph-bigtool"]  # the same vectors in two stores
+    assert len(arms["langchain"]) == len(arms["toolatlas"])
+    assert np.mean(arms["langchain"]) > 0
+    assert any(line.startswith("langchain ") and line.endswith(" MB") for line in lines)
+
+
 def test_a_request_is_cut_with_the_whole_first() -> None:
     cut, told = pieces("Get the price of this. Then find flights!")
     assert cut[0] == told[0] == "Get the price of this. Then find flights!"
