@@ -10,6 +10,7 @@ import numpy as np
 
 from agents.decisions.rewrite.offline import OfflineRewrite
 from agents.decisions.rewrite.question import RewriteQuestion
+from errors import ConfigError
 from evals.figures.intervals import Mean, mean, percentile
 from evals.figures.ranking_metrics import METRICS, Floats, judge
 from evals.figures.save import save
@@ -54,7 +55,14 @@ class RetrievalReport(Frozen):
 
 
 async def run_retrieval(  # noqa: PLR0913 - what embeds, what is measured, where it goes
-    choice: EmbedderChoice, folder: Path, cache: Path, out: Path, adapter: Path | None, *, peers: bool = False
+    choice: EmbedderChoice,
+    folder: Path,
+    cache: Path,
+    out: Path,
+    adapter: Path | None,
+    *,
+    peers: bool = False,
+    only: Sequence[str] = (),
 ) -> list[str]:
     """Measure and return the lines to print.
 
@@ -65,11 +73,14 @@ async def run_retrieval(  # noqa: PLR0913 - what embeds, what is measured, where
         out: Where the report is saved.
         adapter: What `toolatlas retriever adapt` wrote; adds an arm.
         peers: Whether what a user would pick instead is measured too.
+        only: Names of arms; all of them where it is empty.
 
     Raises:
-        ConfigError: the folder does not hold.
+        ConfigError: the folder does not hold, or there is no such arm.
         EmbedderUnavailable: the embedder does not load.
     """
+    if unknown := [name for name in only if name not in ARMS]:
+        raise ConfigError(f"There is no arm {unknown[0]!r}; there are {', '.join(ARMS)}.")
     corpus = await asyncio.to_thread(load_corpus, folder)
     embedder = KeptEmbedder(choice.embedder, cache) if choice.embedder is not None else None
     stretch = await asyncio.to_thread(load_adapter, adapter, embedder.name) if adapter and embedder else None
@@ -78,6 +89,7 @@ async def run_retrieval(  # noqa: PLR0913 - what embeds, what is measured, where
     arms = {
         name: arm for name, arm in ARMS.items() if embedder is not None or name in {"bm25", "toolatlas, no vectors"}
     }
+    arms = {name: arm for name, arm in arms.items() if not only or name in only}
     reports = [await asyncio.to_thread(_measured, name, arm, state, asked, corpus) for name, arm in arms.items()]
     if stretch is not None:
         adapted = await index_state(corpus, embedder, stretch, form_of(choice.embedder))
