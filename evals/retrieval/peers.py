@@ -6,11 +6,11 @@
 
 import importlib
 import importlib.util
+import tracemalloc
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, TypeAlias
 
-import psutil
 from langchain_core.documents import Document
 from langchain_core.embeddings import Embeddings
 from langchain_core.vectorstores import InMemoryVectorStore
@@ -54,7 +54,7 @@ class Peer:
     name: str
     find: Find
     mb: float
-    """What building it added to the process, in MB."""
+    """What Python and numpy hold for it, in MB; shared vectors that were there before do not count."""
 
     def method(self) -> Method:
         """Return it as an arm."""
@@ -78,9 +78,11 @@ async def build_peers(tools: Mapping[str, Tool], requests: Sequence[str], embedd
         texts = list(dict.fromkeys(vectors.lacking))
         if texts:
             vectors.known |= dict(zip(texts, (await embedder.embed_documents(texts)).tolist(), strict=True))
-        before = psutil.Process().memory_info().rss
+        tracemalloc.start()
         find = build(tools, vectors)
-        built.append(Peer(name, find, (psutil.Process().memory_info().rss - before) / 1e6))
+        held = tracemalloc.get_traced_memory()[0] / 1e6
+        tracemalloc.stop()
+        built.append(Peer(name, find, held))
     return built
 
 
