@@ -117,7 +117,7 @@ class Retention(BaseModel):
 
     memory_half_life_days: float = Field(default=90.0, gt=0)
     """Time after which a past request speaks half as much for its path."""
-    memory_most: int = Field(default=2_000, ge=1)
+    memory_most: int = Field(default=5_000, ge=1)
     """Past requests of one user; the oldest that nobody judged gives way."""
     usage_half_life_days: float = Field(default=60.0, gt=0)
     """Time after which a call counts half in how tools fared."""

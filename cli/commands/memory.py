@@ -101,8 +101,7 @@ def memory_lines(entries: "list[tuple[Memory, float]]") -> list[str]:
 
 def _line(memory: "Memory", weight: float) -> str:
     at, judged = memory.at.astimezone(), _OPINIONS[memory.opinion]
-    request = " ".join(memory.request.split())
-    said = f"{request} → {_path(memory)}"
+    said = f"{memory.words} → {_path(memory)}"
     return f"{memory.key[:_SHORT]}  {at:%Y-%m-%d %H:%M}  {weight:+6.2f}  {memory.outcome:8} {judged:6}  {said}"
 
 

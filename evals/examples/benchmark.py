@@ -9,7 +9,7 @@ from pathlib import Path
 
 from evals.examples.examples import DATA, Example, ExampleOutcome, Report, Share, answerable, evaluate, load_examples
 from evals.examples.run import fresh_assistant
-from evals.figures.intervals import rate
+from evals.figures.intervals import Rate, rate
 from evals.figures.save import save
 from settings import Settings
 
@@ -45,7 +45,7 @@ def benchmark_lines(report: Report, providers: str) -> list[str]:
             f"{o.id:{width}}{_agent(o):20}{path(o)!s:7}{o.values!s:8}{o.named!s:9}{'yes' if answered(o) else 'NO'}"
         )
         lines += _lacks(o)
-    return [*lines, "", *_totals(report), _under(report, providers)]
+    return [*lines, "", *(f"{name:15}{found}" for name, found in totals(report).items()), _under(report, providers)]
 
 
 def answered(outcome: ExampleOutcome) -> bool:
@@ -59,7 +59,8 @@ def path(outcome: ExampleOutcome) -> Share:
     return Share(found=len(set(outcome.gold_tools) & found), n=len(set(outcome.gold_tools)))
 
 
-def _totals(report: Report) -> list[str]:
+def totals(report: Report) -> dict[str, Rate]:
+    """Count what held, over the questions that ask for it."""
     outcomes = report.outcomes
     rows = {
         "right agent": [o.agent_right for o in outcomes],
@@ -68,7 +69,7 @@ def _totals(report: Report) -> list[str]:
         "missing named": [o.named.whole for o in outcomes if o.named.n],
         "answered": [answered(o) for o in outcomes],
     }
-    return [f"{name:15}{rate(flags)}" for name, flags in rows.items()]
+    return {name: rate(flags) for name, flags in rows.items()}
 
 
 def _under(report: Report, providers: str) -> str:

@@ -6,7 +6,7 @@ without memory no request was asked before; node weights go with the weights' fi
 
 import tempfile
 import time
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Final
@@ -22,6 +22,7 @@ from graph.assistant import Assistant
 from graph.ingest.build import BuildRequest, build
 from graph.ingest.call_paths import CallPaths
 from graph.memory.collection import Learnt
+from graph.memory.secrets import memorable
 from graph.planner.softmax import PathWeights
 from graph.planner.weights import OWN, WeightBook
 from graph.store.path_updates import LearntPath
@@ -54,13 +55,24 @@ class ProductArm(Frozen):
     decided: Mapping[str, int]
     """How many moves were decided by whom: `clear` at or above the floor, `doubtful` below it, where a model would be
     asked if there were one."""
+    n_held: int = 0
+    """Past requests that memory held when it was planned."""
+    n_trusted: int = 0
+    """Of these, the ones that were learnt from."""
+    n_paths: int = 0
+    """Paths that the tool graph had counted."""
 
 
-async def product_arms(
-    settings: Settings, embedder: Embedder, corpus: PathCorpus, split: PathSplit, weights: WeightBook
+async def product_arms(  # noqa: PLR0913 - what plans, over which rows, in which arms
+    settings: Settings,
+    embedder: Embedder,
+    corpus: PathCorpus,
+    split: PathSplit,
+    weights: WeightBook,
+    names: Iterable[str] = tuple(OFF),
 ) -> list[ProductArm]:
-    """Plan the held-out requests in every arm."""
-    return [await _arm(name, settings, embedder, corpus, split, weights) for name in OFF]
+    """Plan the held-out requests in each arm."""
+    return [await _arm(name, settings, embedder, corpus, split, weights) for name in names]
 
 
 async def slot_arms(  # noqa: PLR0913 - one home, planned in several ways
@@ -155,10 +167,10 @@ async def _remember(
 ) -> None:
     memory = assistant.memory(assistant.resources.settings.user)
     for request in learn:
-        path = tuple(_id(corpus, tool_id) for tool_id in request.path)
-        cut = [clause.text for clause in clauses(request.text)] or [request.text]
+        path, said = tuple(_id(corpus, tool_id) for tool_id in request.path), memorable(request.text)
+        cut = [clause.text for clause in clauses(said)] or [said]
         learnt = Learnt(request=request.text, path=path, outcome="success", agent=AGENT)
-        vector, pieces = await embedder.embed_query(request.text), await embedder.embed_queries(cut)
+        vector, pieces = await embedder.embed_query(said), await embedder.embed_queries(cut)
         await memory.remember(learnt, vector, pieces)
 
 
@@ -174,7 +186,28 @@ async def _planned(name: str, assistant: Assistant, corpus: PathCorpus, test: Se
             decider = who(move, settings.confidence_floor)
             decided[decider] = decided.get(decider, 0) + 1
     figures = tuple(judge_path(path, request.path) for path, request in zip(paths, test, strict=True))
-    return ProductArm(name=name, paths=tuple(paths), figures=figures, ms=tuple(took), decided=decided)
+    memory = assistant.memory(settings.user)
+    return ProductArm(
+        name=name,
+        paths=tuple(paths),
+        figures=figures,
+        ms=tuple(took),
+        decided=decided,
+        n_held=len(await memory.entries()),
+        n_trusted=len(await memory.everything()),
+        n_paths=await _n_counted(assistant),
+    )
+
+
+async def _n_counted(assistant: Assistant) -> int:
+    graph = assistant.resources.graph
+    return round((await graph.edges.edges(tuple(sorted(assistant.resources.library.tools())))).paths)
+
+
+def held_lines(arms: Sequence[ProductArm], n_learn: int) -> list[str]:
+    """Say what each home really held of the rows that could be learnt from."""
+    told = (f"{a.name} {a.n_paths} paths, {a.n_held} requests ({a.n_trusted} trusted)" for a in arms)
+    return [f"of {n_learn} rows held: {'; '.join(told)}"]
 
 
 def without_nodes(weights: WeightBook) -> WeightBook:

@@ -2,9 +2,9 @@
 
 import asyncio
 import time
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 import numpy as np
 
@@ -15,12 +15,13 @@ from evals.figures.plain_report import PlainArm, PlainReport
 from evals.figures.save import save
 from evals.fixtures.cached_embedder import KeptEmbedder
 from evals.planning.arms import FLOOR, OURS, Bench, Plan, arms
-from evals.planning.data import PathCorpus, PlannedRequest, load_paths
+from evals.planning.data import PathCorpus, load_paths
 from evals.planning.fitting import learn_weights, lessons
 from evals.planning.metrics import METRICS, judge_path
 from evals.planning.next_tool import NextToolArm, next_tool_lines, next_tools
-from evals.planning.product import ProductArm, decision_lines, product_arms, slot_arms
-from evals.planning.splits import PathSplit, at_random, cold, compositional, given
+from evals.planning.product import OFF, ProductArm, decision_lines, held_lines, product_arms, slot_arms
+from evals.planning.scope import MIN_ROWS, Scope
+from evals.planning.splits import PathSplit, given
 from graph.planner.evidence import AskedPath, learn
 from graph.planner.weights import WeightBook
 from prompts.frozen import Frozen
@@ -28,14 +29,15 @@ from settings import Settings
 from tools.embedding.embedder import EmbedderChoice, Matrix
 from tools.lexical.bm25 import LexicalIndex, tokenise
 
-SPLITS: Final[Mapping[str, tuple[Callable[[Sequence[PlannedRequest]], PathSplit], ...]]] = {
-    "ultratool": (given, at_random, compositional),
-    "traject": (cold,),
-}
-"""Of a data set that is not named here requests are held out at random."""
+EVERYTHING: Final = Scope()
+Log: TypeAlias = Callable[[str], None]
+"""Told what goes on while it goes on."""
 LENGTH_SHARE: Final[Mapping[str, float]] = {"traject": 1.0}
 """Long chains need the score of a path divided by its length."""
-_MIN_TEST = 20
+
+
+def _quietly(_: str) -> None:
+    """Say nothing."""
 
 
 class ArmFigures(Frozen):
@@ -71,8 +73,13 @@ class PlanningReport(Frozen):
     splits: tuple[SplitReport, ...]
 
 
-async def run_planning(
-    choice: EmbedderChoice, folder: Path, cache: Path, out: Path, only: Sequence[str] = ()
+async def run_planning(  # noqa: PLR0913 - what embeds, what is measured, where it goes
+    choice: EmbedderChoice,
+    folder: Path,
+    cache: Path,
+    out: Path,
+    scope: Scope = EVERYTHING,
+    log: Log = _quietly,
 ) -> list[str]:
     """Measure and return the lines to print.
 
@@ -81,7 +88,8 @@ async def run_planning(
         folder: Requests with their paths.
         cache: Where vectors are kept; a second run embeds nothing.
         out: Where the report is saved, with every path.
-        only: Names of data sets, or of data set and split as in `ultratool/random`; all of them where it is empty.
+        scope: Which rows, and which arms.
+        log: Told what goes on.
 
     Raises:
         ConfigError: there is no embedder, the folder does not hold, or nothing has such a name.
@@ -89,14 +97,11 @@ async def run_planning(
     if choice.embedder is None:
         raise ConfigError(choice.reason)
     embedder = KeptEmbedder(choice.embedder, cache)
-    reports = []
-    for corpus in (await asyncio.to_thread(load_paths, folder)).values():
-        wanted = [split for split in _splits(corpus) if _named(corpus.name, split.name, only)]
-        if wanted:
-            described, asked = await embedded(corpus, embedder)
-            reports += [await measure(corpus, split, described, asked) for split in wanted]
-    if not reports:
-        raise ConfigError(f"Nothing in {folder} is called {', '.join(only)}.")
+    reports = list[SplitReport]()
+    for corpus, wanted in await asyncio.to_thread(lambda: list(scope.load(folder))):
+        log(f"{corpus.name}: embedding {len(corpus.described)} tools and {len(corpus.requests)} requests")
+        described, asked = await embedded(corpus, embedder)
+        reports += [await measure(corpus, split, described, asked, scope, log) for split in wanted]
     report = PlanningReport(embedder=embedder.name, splits=tuple(reports))
     await save(report, out)
     return [*report_lines(report), f"saved to {out}"]
@@ -112,8 +117,8 @@ async def learn_shipped(choice: EmbedderChoice, folder: Path, cache: Path, out: 
         raise ConfigError(choice.reason)
     corpus = (await asyncio.to_thread(load_paths, folder)).get(name)
     split = given(corpus.requests if corpus else ())
-    if corpus is None or len(split.learn) < _MIN_TEST:
-        raise ConfigError(f"{folder} holds less than {_MIN_TEST} train rows of {name!r}.")
+    if corpus is None or len(split.learn) < MIN_ROWS:
+        raise ConfigError(f"{folder} holds less than {MIN_ROWS} train rows of {name!r}.")
     described, asked = await embedded(corpus, KeptEmbedder(choice.embedder, cache))
     book = await asyncio.to_thread(_weights, corpus, split, described, asked)
     await save(book, out)
@@ -133,9 +138,10 @@ async def run_product(  # noqa: PLR0913 - what plans, over which data, and what 
     choice: EmbedderChoice,
     folder: Path,
     cache: Path,
-    only: Sequence[str] = (),
+    scope: Scope = EVERYTHING,
     slots: Sequence[int] = (),
     out: Path | None = None,
+    log: Log = _quietly,
 ) -> list[str]:
     """Plan through the agents themselves, with weights of the rows that each split learns from, and return the lines.
 
@@ -144,9 +150,10 @@ async def run_product(  # noqa: PLR0913 - what plans, over which data, and what 
         choice: What embeds.
         folder: Data sets.
         cache: Where vectors are kept.
-        only: Data sets, or data sets and splits; all where it is empty.
+        scope: Which rows, and which arms.
         slots: Measure, instead of the usual arms, how many candidates retrieval should always get.
         out: Folder where each split's cases are saved.
+        log: Told what goes on.
 
     Raises:
         ConfigError: there is no embedder, the folder does not hold, or nothing has such a name.
@@ -154,14 +161,16 @@ async def run_product(  # noqa: PLR0913 - what plans, over which data, and what 
     if choice.embedder is None:
         raise ConfigError(choice.reason)
     embedder, lines = KeptEmbedder(choice.embedder, cache), list[str]()
-    for corpus in (await asyncio.to_thread(load_paths, folder)).values():
-        for split in (one for one in _splits(corpus) if _named(corpus.name, one.name, only)):
-            described, asked = await embedded(corpus, embedder)
+    for corpus, splits in await asyncio.to_thread(lambda: list(scope.load(folder))):
+        described, asked = await embedded(corpus, embedder)
+        for split in splits:
+            log(f"{corpus.name} {split.name}: {len(split.learn)} requests to learn from, {len(split.test)} to plan")
             book = await asyncio.to_thread(_weights, corpus, split, described, asked)
             own = (settings, embedder, corpus, split, book)
-            arms = await slot_arms(slots, *own) if slots else await product_arms(*own)
+            arms = await slot_arms(slots, *own) if slots else await product_arms(*own, _arms_told(scope, log))
             report = _product_report(corpus, split, arms)
             lines += ["", f"{corpus.name} {split.name}: {len(split.learn)} requests learnt from"]
+            lines += held_lines(arms, len(split.learn))
             lines += [
                 *_rows(report, list(range(len(report.ids))), "all"),
                 *_gains(report, [(arms[0].name, arm.name) for arm in arms[1:]]),
@@ -170,10 +179,16 @@ async def run_product(  # noqa: PLR0913 - what plans, over which data, and what 
             if out is not None:
                 file = out / f"table-{'slots' if slots else 'product'}-{corpus.name}-{split.name}.json"
                 await save(_plain_report(report), file)
-                lines.append(f"saved to {file}")
-    if not lines:
-        raise ConfigError(f"Nothing in {folder} is called {', '.join(only)}.")
+                cases = out / f"cases-{file.name.removeprefix('table-')}"
+                await save(report, cases)
+                lines.append(f"saved to {file}, ids and paths to {cases}")
     return lines
+
+
+def _arms_told(scope: Scope, log: Log) -> Iterator[str]:
+    for name in scope.chosen(list(OFF)):
+        log(f"  {name}")
+        yield name
 
 
 def _product_report(corpus: PathCorpus, split: PathSplit, arms: Sequence[ProductArm]) -> SplitReport:
@@ -218,15 +233,22 @@ async def embedded(corpus: PathCorpus, embedder: KeptEmbedder) -> tuple[Matrix, 
     return described, [AskedPath(*known) for known in zip(wholes, parts, words, strict=True)]
 
 
-async def measure(corpus: PathCorpus, split: PathSplit, described: Matrix, asked: Sequence[AskedPath]) -> SplitReport:
-    """Run every arm over the held-out requests of a split."""
+async def measure(  # noqa: PLR0913 - rows with their vectors, and what is done with them
+    corpus: PathCorpus,
+    split: PathSplit,
+    described: Matrix,
+    asked: Sequence[AskedPath],
+    scope: Scope = EVERYTHING,
+    log: Log = _quietly,
+) -> SplitReport:
+    """Run the arms over the held-out requests of a split."""
     bench = _bench(corpus, split, described, asked)
     known = {bench.paths[place] for place in split.learn}
     return SplitReport(
         **_about(corpus, split),
         unseen=tuple(bench.paths[place] not in known for place in split.test),
-        arms=await _measured(corpus, bench, await asyncio.to_thread(arms, bench)),
-        next_tool=await asyncio.to_thread(next_tools, bench),
+        arms=await _measured(corpus, bench, await asyncio.to_thread(arms, bench, scope), log),
+        next_tool=() if scope.arms else await asyncio.to_thread(next_tools, bench),
     )
 
 
@@ -235,8 +257,8 @@ async def measure_arms(
 ) -> tuple[ArmFigures, ...]:
     """Run some arms over the held-out requests of a split."""
     bench = _bench(corpus, split, described, asked)
-    plans = await asyncio.to_thread(arms, bench)
-    return await _measured(corpus, bench, {name: plan for name, plan in plans.items() if name in names})
+    plans = await asyncio.to_thread(arms, bench, Scope(arms=tuple(names)))
+    return await _measured(corpus, bench, plans)
 
 
 def _bench(corpus: PathCorpus, split: PathSplit, described: Matrix, asked: Sequence[AskedPath]) -> Bench:
@@ -252,9 +274,14 @@ def _bench(corpus: PathCorpus, split: PathSplit, described: Matrix, asked: Seque
     )
 
 
-async def _measured(corpus: PathCorpus, bench: Bench, plans: Mapping[str, Plan]) -> tuple[ArmFigures, ...]:
-    tool_ids = list(corpus.described)
-    return tuple([await _figures(name, plan, bench, tool_ids) for name, plan in plans.items()])
+async def _measured(
+    corpus: PathCorpus, bench: Bench, plans: Mapping[str, Plan], log: Log = _quietly
+) -> tuple[ArmFigures, ...]:
+    tool_ids, found = list(corpus.described), list[ArmFigures]()
+    for number, (name, plan) in enumerate(plans.items(), 1):
+        log(f"{corpus.name} {bench.split.name}: {name} ({number} of {len(plans)}), {len(bench.split.test)} requests")
+        found.append(await _figures(name, plan, bench, tool_ids))
+    return tuple(found)
 
 
 async def _figures(name: str, plan: Plan, bench: Bench, tool_ids: Sequence[str]) -> ArmFigures:
@@ -277,9 +304,9 @@ def report_lines(report: PlanningReport) -> list[str]:
         title = f"{split.corpus} {split.split}: {split.n_tools} tools, {split.n_learnt} requests learnt from"
         lines += ["", title, *_table(split, list(range(len(split.ids))), "all")]
         unseen = [place for place, new in enumerate(split.unseen) if new]
-        if _MIN_TEST <= len(unseen) < len(split.ids):
+        if MIN_ROWS <= len(unseen) < len(split.ids):
             lines += _table(split, unseen, "chains never seen")
-        lines += next_tool_lines(split.next_tool)
+        lines += next_tool_lines(split.next_tool) if split.next_tool else []
     return lines
 
 
@@ -313,15 +340,6 @@ def compared(names: Sequence[str]) -> list[tuple[str, str]]:
     pairs += [(OURS, name) for name in names if name.startswith(f"{OURS}, ") and name.endswith("off")]
     pairs += [(FLOOR, f"{FLOOR}, edges off"), ("ours, memory off", "ours, memory, edges off")]
     return [pair for pair in pairs if set(pair) <= set(names)]
-
-
-def _splits(corpus: PathCorpus) -> list[PathSplit]:
-    made = [make(corpus.requests) for make in SPLITS.get(corpus.name, (at_random,))]
-    return [split for split in made if len(split.learn) >= _MIN_TEST and split.test]
-
-
-def _named(corpus: str, split: str, only: Sequence[str]) -> bool:
-    return not only or corpus in only or f"{corpus}/{split}" in only
 
 
 def _plain(found: Mean) -> str:

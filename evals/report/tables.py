@@ -26,6 +26,7 @@ from evals.figures.plain_report import PlainReport
 from evals.planning.metrics import METRICS
 from evals.planning.next_tool import DEPTHS
 from evals.planning.run import PlanningReport, SplitReport, compared
+from evals.report.benchmark import benchmark_table
 from evals.report.execution import bfcl_tables, execution_tables
 from evals.report.markdown import average, averages, gain, gains, markdown, share
 
@@ -140,6 +141,7 @@ def _paired(figures: np.ndarray, others: np.ndarray) -> list[str]:
 
 
 _KINDS: Final[Mapping[str, Callable[[Path], Sections]]] = {
+    "benchmark": benchmark_table,
     "planning": _planning,
     "dependencies": _dependencies,
     "examples": _examples,

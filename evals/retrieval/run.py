@@ -10,12 +10,14 @@ import numpy as np
 
 from agents.decisions.rewrite.offline import OfflineRewrite
 from agents.decisions.rewrite.question import RewriteQuestion
+from errors import ConfigError
 from evals.figures.intervals import Mean, mean, percentile
 from evals.figures.ranking_metrics import METRICS, Floats, judge
 from evals.figures.save import save
 from evals.fixtures.cached_embedder import KeptEmbedder
 from evals.retrieval.arms import ARMS, FLOOR, EmbeddedRequest, Method, pieces
 from evals.retrieval.data import JudgedCorpus, JudgedRequest, load_corpus
+from evals.retrieval.peers import build_peers
 from prompts.frozen import Frozen
 from tools.embedding.documents import documents
 from tools.embedding.embedder import Embedder, EmbedderChoice, Matrix, form_of
@@ -39,6 +41,8 @@ class ArmReport(Frozen):
     """A row for each request, a column for each of `METRICS`, in [0, 1]."""
     ms: tuple[float, ...]
     """What each request took besides embedding."""
+    mb: float | None = None
+    """What a peer added to the process when it was built."""
 
 
 class RetrievalReport(Frozen):
@@ -50,8 +54,15 @@ class RetrievalReport(Frozen):
     arms: tuple[ArmReport, ...]
 
 
-async def run_retrieval(
-    choice: EmbedderChoice, folder: Path, cache: Path, out: Path, adapter: Path | None
+async def run_retrieval(  # noqa: PLR0913 - what embeds, what is measured, where it goes
+    choice: EmbedderChoice,
+    folder: Path,
+    cache: Path,
+    out: Path,
+    adapter: Path | None,
+    *,
+    peers: bool = False,
+    only: Sequence[str] = (),
 ) -> list[str]:
     """Measure and return the lines to print.
 
@@ -61,11 +72,15 @@ async def run_retrieval(
         cache: Where vectors are kept; a second run embeds nothing.
         out: Where the report is saved.
         adapter: What `toolatlas eval retriever adapt` wrote; adds an arm.
+        peers: Whether what a user would pick instead is measured too.
+        only: Names of arms; all of them where it is empty.
 
     Raises:
-        ConfigError: the folder does not hold.
+        ConfigError: the folder does not hold, or there is no such arm.
         EmbedderUnavailable: the embedder does not load.
     """
+    if unknown := [name for name in only if name not in ARMS]:
+        raise ConfigError(f"There is no arm {unknown[0]!r}; there are {', '.join(ARMS)}.")
     corpus = await asyncio.to_thread(load_corpus, folder)
     embedder = KeptEmbedder(choice.embedder, cache) if choice.embedder is not None else None
     stretch = await asyncio.to_thread(load_adapter, adapter, embedder.name) if adapter and embedder else None
@@ -74,10 +89,15 @@ async def run_retrieval(
     arms = {
         name: arm for name, arm in ARMS.items() if embedder is not None or name in {"bm25", "toolatlas, no vectors"}
     }
+    arms = {name: arm for name, arm in arms.items() if not only or name in only}
     reports = [await asyncio.to_thread(_measured, name, arm, state, asked, corpus) for name, arm in arms.items()]
     if stretch is not None:
         adapted = await index_state(corpus, embedder, stretch, form_of(choice.embedder))
         reports.append(await asyncio.to_thread(_measured, ADAPTED, ARMS["toolatlas"], adapted, asked, corpus))
+    if peers and embedder is not None:
+        for peer in await build_peers(corpus.tools, [request.text for request in corpus.requests], embedder):
+            measured = await asyncio.to_thread(_measured, peer.name, peer.method(), state, asked, corpus)
+            reports.append(measured.model_copy(update={"mb": peer.mb}))
     report = RetrievalReport(
         embedder=embedder.name if embedder is not None else "none",
         n_tools=len(corpus.tools),
@@ -135,8 +155,12 @@ def report_lines(report: RetrievalReport) -> list[str]:
         lines += [f"{name:24}{_cells(figures[places])}" for name, figures in rows.items()]
         if FLOOR in rows:
             lines += _gains(rows, places)
-    lines += ["", "ms per request besides embedding: p50, p95"]
-    return lines + [f"{a.name:24}{percentile(a.ms, 0.5):8.1f}{percentile(a.ms, 0.95):8.1f}" for a in report.arms]
+    lines += ["", "ms per request besides embedding: p50, p95; of peers what building them added, in MB"]
+    return lines + [f"{_times(a)}{f'{a.mb:8.0f} MB' if a.mb is not None else ''}" for a in report.arms]
+
+
+def _times(arm: ArmReport) -> str:
+    return f"{arm.name:24}{percentile(arm.ms, 0.5):8.1f}{percentile(arm.ms, 0.95):8.1f}"
 
 
 def _slices(requests: Sequence[JudgedRequest]) -> dict[str, list[int]]:

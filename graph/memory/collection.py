@@ -20,7 +20,8 @@ from pydantic import Field
 from prompts.frozen import Frozen
 
 logger = logging.getLogger(__name__)
-_PAGE = 500
+_PAGE = 2_500
+"""The store reads everything again for each page."""
 _VERSIONS = "memory_versions"
 Outcome: TypeAlias = Literal["success", "partial", "failure"]
 Vector: TypeAlias = NDArray[np.float32]
@@ -31,6 +32,7 @@ class Learnt(Frozen):
     """A request with the path that was taken for it."""
 
     request: str
+    """Empty where it held a secret: its words are not kept."""
     path: tuple[str, ...]
     outcome: Outcome
     agent: str
@@ -42,6 +44,11 @@ class Learnt(Frozen):
     """How surely the request's own words, and no memory, spoke for the path."""
     run: str = ""
     """The run that took it: a person's thumb names it."""
+
+    @property
+    def words(self) -> str:
+        """The request for a reader, on one line."""
+        return " ".join(self.request.split()) or "(held a secret; its words are not kept)"
 
 
 class Memory(Learnt):

@@ -26,6 +26,8 @@ AGAINST = 0.5
 _ASIDE = 0.25
 """The same for what a good path says beside its tools: against what was tried on the way, and for its own."""
 _DAY_S = 86_400.0
+_AS_WRITTEN = 1e-4
+"""Vectors are written with five digits."""
 
 
 class Recollection(Frozen):
@@ -60,21 +62,21 @@ class LongTermMemory:
         """Changes with what is known, as it was read last."""
         return f"{self._own.version}:{self._shared.version}"
 
-    async def remember(self, learnt: Learnt, vector: Vector, pieces: Matrix | None = None) -> bool:
-        """Keep a request with the path that was taken; tell whether it was kept.
+    async def remember(self, learnt: Learnt, vector: Vector, pieces: Matrix | None = None) -> None:
+        """Keep a request with the path that was taken.
 
-        The same request keeps its latest path that nobody found wrong, and those that a person judged. One that holds
-        a secret is not kept.
+        The same request keeps its latest path that nobody found wrong, and those that a person judged. Of one that
+        holds a secret the words are not kept, only its path and its vectors.
 
         Args:
             learnt: What to keep.
-            vector: Of the request.
+            vector: Of the request as `memorable` gives it.
             pieces: Of its clauses, shape `(n_pieces, dim)`.
         """
         if holds_secret(learnt.request):
-            return False
+            learnt = learnt.model_copy(update={"request": ""})
         known = await self._own.records()
-        same = [kept.memory for kept in known.values() if kept.memory.request == learnt.request]
+        same = [kept.memory for kept in known.values() if _is_same(kept, learnt.request, vector)]
         judged = next((m for m in same if m.opinion and m.path == learnt.path), None)
         key = judged.key if judged else uuid.uuid4().hex
         opinion = judged.opinion if judged else 0
@@ -82,7 +84,6 @@ class LongTermMemory:
         stale = [] if opinion < 0 else [m.key for m in same if not m.opinion]
         await self._own.put(memory, vector, pieces)
         await self._own.drop(*stale, *self._too_many(await self._own.records(), stale))
-        return True
 
     async def recall(self, vector: Vector, *, top_k: int = 5, at_least: float = 0.0) -> list[Recollection]:
         """Return the memories most like a request, the likest first; of one's own and a shared one, one's own."""
@@ -154,6 +155,13 @@ class LongTermMemory:
         left = [kept.memory for kept in known.values() if kept.memory.key not in gone]
         by_age = sorted(left, key=lambda m: (m.opinion != 0, m.at))
         return [m.key for m in by_age[: max(0, len(left) - self._most)]]
+
+
+def _is_same(kept: StoredMemory, request: str, vector: Vector) -> bool:
+    """Tell whether a memory is of this request; of one without words its vector says so."""
+    if request or kept.memory.request:
+        return kept.memory.request == request
+    return kept.vector.shape == vector.shape and bool(np.allclose(kept.vector, vector, atol=_AS_WRITTEN))
 
 
 def trust(memory: Memory) -> float:

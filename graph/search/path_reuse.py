@@ -93,7 +93,11 @@ def _laid(tools: Sequence[str], chains: Supplies, found: Recollection) -> Retrac
         if chains.missing(tool_id, path):
             return None
         path.append(tool_id)
-        reason = f"answered {found.memory.request!r}, which is alike ({found.likeness:.2f})"
+        reason = f"answered {_told(found)}, which is alike ({found.likeness:.2f})"
         weight = min(1.0, found.weight)
         moves.append(Move(kind="advance", tool_id=tool_id, reason=reason, confidence=weight, decided_by="memory"))
     return Retraced(tool_ids=tuple(path), pulled=tuple(pulled), moves=tuple(moves))
+
+
+def _told(found: Recollection) -> str:
+    return repr(found.memory.request) if found.memory.request else "a request whose words are not kept"

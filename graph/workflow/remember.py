@@ -15,6 +15,7 @@ from agents.moves import PathStep
 from errors import GraphUnavailable, StoreError
 from graph.memory.collection import Learnt
 from graph.memory.collection import Outcome as PathOutcome
+from graph.memory.secrets import memorable
 from graph.workflow.context import RunContext
 from graph.workflow.failover import stood_in
 from graph.workflow.state import SpecialistState, SpecialistUpdate, SubTaskResult
@@ -186,10 +187,11 @@ def _deserved(state: SpecialistState, outcomes: Sequence[str]) -> PathOutcome:
 
 async def _keep(state: SpecialistState, context: RunContext, outcome: PathOutcome) -> None:
     task, path = state["subtask"].description, state["path"]
-    vector = await context.scoring.embed(task)
+    said = memorable(task)
+    vector = await context.scoring.embed(said)
     if vector is None:
         return
-    cut = [await context.scoring.embed(clause.text) for clause in clauses(task)]
+    cut = [await context.scoring.embed(clause.text) for clause in clauses(said)]
     pieces = np.stack([piece for piece in cut if piece is not None] or [vector])
     broken = {r.call.tool_id for r in (*state.get("dropped", ()), *state.get("replaced", ()))}
     learnt = Learnt(

@@ -9,6 +9,7 @@ from agents.decisions.route.question import RouteQuestion
 from agents.extraction.discourse.coreference import points_back
 from agents.intents.agent_scores import agent_evidence, agent_scores
 from agents.intents.intents import Intents
+from agents.intents.suited import heeding_tags
 from agents.subtask import RouteDecision, SubTask
 from graph.workflow.context import RunContext
 from graph.workflow.earlier.attached_tables import attached_upstream
@@ -68,9 +69,12 @@ async def _decide(
 
 
 def _evidence(wishes: Intents, likeness: Mapping[str, float], context: RunContext) -> dict[str, Any]:
+    snapshot = context.snapshot
+    scores = agent_scores(wishes, snapshot.taken, snapshot.profiles, likeness)
+    of_suited = agent_scores(wishes, snapshot.suited, snapshot.profiles, likeness)
     return {
-        "scores": agent_scores(wishes, context.snapshot.taken, context.snapshot.profiles, likeness),
-        "evidence": agent_evidence(wishes, context.snapshot.taken, context.snapshot.profiles),
+        "scores": heeding_tags(scores, of_suited),
+        "evidence": agent_evidence(wishes, snapshot.taken, snapshot.profiles),
     }
 
 

@@ -7,6 +7,7 @@ from functools import cached_property
 
 from agents.agent_card import AgentCard
 from agents.intents.agent_scores import speakers
+from agents.intents.suited import suited
 from agents.intents.unserved import LibraryWords, about
 from agents.language.library_languages import languages
 from agents.profile import AgentProfile
@@ -54,6 +55,11 @@ class HomeSnapshot:
     def words(self) -> LibraryWords:
         """How many of the tools on offer are asked with a word."""
         return LibraryWords(map(about, self.tools.values()))
+
+    @cached_property
+    def suited(self) -> Mapping[str, frozenset[str]]:
+        """Agent → what it may use, without the tools that tags give to other specialists alone."""
+        return suited(self.tools, self.taken, self.profiles)
 
     @property
     def general(self) -> frozenset[str]:

@@ -7,6 +7,7 @@ from typing import Annotated, TypeAlias
 import typer
 
 from cli.console.say import say
+from evals.planning.split_names import SplitName
 from settings import Settings
 
 Cache: TypeAlias = Annotated[
@@ -21,6 +22,19 @@ PathFolder: TypeAlias = Annotated[
 Splits: TypeAlias = Annotated[
     list[str] | None,
     typer.Option(help="A data set, or data set and split as in ultratool/random.", show_default=False),
+]
+Ways: TypeAlias = Annotated[
+    list[SplitName] | None,
+    typer.Option("--split", help="How rows are held out, whatever the data set is called.", show_default=False),
+]
+LearnFile: TypeAlias = Annotated[
+    Path | None, typer.Option("--learn", help="Rows to learn from, in place of a split.", show_default=False)
+]
+MeasureFile: TypeAlias = Annotated[
+    Path | None, typer.Option("--measure", help="With --learn: the rows to measure.", show_default=False)
+]
+Arms: TypeAlias = Annotated[
+    list[str] | None, typer.Option("--arm", help="Run this arm alone; may be repeated.", show_default=False)
 ]
 ExampleFile: TypeAlias = Annotated[Path, typer.Option(help="Examples, one JSON object a line.")]
 

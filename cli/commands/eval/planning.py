@@ -6,7 +6,18 @@ from typing import Annotated
 
 import typer
 
-from cli.commands.eval.options import Cache, ExampleFile, PathFolder, Splits, cache_folder, print_lines
+from cli.commands.eval.options import (
+    Arms,
+    Cache,
+    ExampleFile,
+    LearnFile,
+    MeasureFile,
+    PathFolder,
+    Splits,
+    Ways,
+    cache_folder,
+    print_lines,
+)
 from cli.console.say import say
 from evals.ablation.run import run_ablation
 from evals.dependencies.run import run_dependencies
@@ -14,6 +25,8 @@ from evals.examples.examples import EXAMPLES
 from evals.fixtures.cached_embedder import KeptEmbedder
 from evals.planning.learning_curve import run_curve
 from evals.planning.run import learn_shipped, run_planning, run_product
+from evals.planning.scope import Scope
+from evals.planning.split_names import SplitName
 from settings import load_settings
 from tools.embedding.embedder import EmbedderChoice, choose_embedder
 
@@ -21,25 +34,33 @@ app = typer.Typer(add_completion=False)
 
 
 @app.command("planning")
-def planning(
+def planning(  # noqa: PLR0913 - one option each
     data: PathFolder,
     out: Annotated[Path, typer.Option(help="Where the report is saved, with every path.")] = Path(
         "evals/reports/planning.json"
     ),
     cache: Cache = None,
     only: Splits = None,
+    split: Ways = None,
+    learn: LearnFile = None,
+    measure: MeasureFile = None,
+    arm: Arms = None,
 ) -> None:
     """Measure how well paths are found, by node-F1, link-F1 and accuracy, against a prototype and simpler ways."""
     settings = load_settings()
     folder, choice = cache_folder(cache, settings), choose_embedder(settings)
-    print_lines(asyncio.run(run_planning(choice, data, folder, out, only or ())))
+    print_lines(asyncio.run(run_planning(choice, data, folder, out, _scope(only, split, learn, measure, arm), say)))
 
 
 @app.command("planning-agents")
-def planning_agents(
+def planning_agents(  # noqa: PLR0913 - one option each
     data: PathFolder,
     cache: Cache = None,
     only: Splits = None,
+    split: Ways = None,
+    learn: LearnFile = None,
+    measure: MeasureFile = None,
+    arm: Arms = None,
     slots: Annotated[
         list[int] | None,
         typer.Option(
@@ -53,7 +74,18 @@ def planning_agents(
     """Plan the same requests through the agents' own search, over homes of their own, and call nothing."""
     settings = load_settings()
     folder, choice = cache_folder(cache, settings), choose_embedder(settings)
-    print_lines(asyncio.run(run_product(settings, choice, data, folder, only or (), slots or (), out)))
+    scope = _scope(only, split, learn, measure, arm)
+    print_lines(asyncio.run(run_product(settings, choice, data, folder, scope, slots or (), out, say)))
+
+
+def _scope(
+    only: list[str] | None,
+    split: list[SplitName] | None,
+    learn: Path | None,
+    measure: Path | None,
+    arm: list[str] | None,
+) -> Scope:
+    return Scope(only=only or (), splits=split or (), learn=learn, measure=measure, arms=arm or ())
 
 
 @app.command("planning-weights")

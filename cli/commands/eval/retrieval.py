@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from cli.commands.eval.options import Cache, JudgedFolder, cache_folder, print_lines
+from cli.commands.eval.options import Arms, Cache, JudgedFolder, cache_folder, print_lines
 from evals.retrieval.abstention import run_abstaining
 from evals.retrieval.pairs import run_pairing
 from evals.retrieval.rewriting import run_rewriting
@@ -19,19 +19,28 @@ app = typer.Typer(add_completion=False)
 
 
 @app.command("retrieval")
-def retrieval(
+def retrieval(  # noqa: PLR0913 - one option each
     data: JudgedFolder,
     out: Annotated[Path, typer.Option(help="Where the report is saved.")] = Path("evals/reports/retrieval.json"),
     cache: Cache = None,
     adapter: Annotated[
         Path | None, typer.Option(help="What `toolatlas eval retriever adapt` wrote: adds an arm.", show_default=False)
     ] = None,
+    arm: Arms = None,
+    *,
+    peers: Annotated[
+        bool,
+        typer.Option("--peers", help="Measure what one would pick instead (extra `peers`), and nothing rewritten."),
+    ] = False,
 ) -> None:
     """Measure how well tools are found, by recall, gain and time, against BM25, plain vectors and a prototype."""
     settings = load_settings()
     folder = cache_folder(cache, settings)
-    print_lines(asyncio.run(run_retrieval(choose_embedder(settings), data, folder, out, adapter)))
-    print_lines(asyncio.run(run_rewriting(settings, data, folder)))
+    print_lines(
+        asyncio.run(run_retrieval(choose_embedder(settings), data, folder, out, adapter, peers=peers, only=arm or ()))
+    )
+    if not peers and not arm:
+        print_lines(asyncio.run(run_rewriting(settings, data, folder)))
 
 
 @app.command("pairs")

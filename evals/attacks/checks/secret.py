@@ -1,4 +1,4 @@
-"""Secrets: two imports never share a variable, and a request that holds one is not remembered."""
+"""Secrets: two imports never share a variable, and of a request that holds one the words are not remembered."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -17,6 +17,6 @@ async def hold(given: Mapping[str, Any], around: Surroundings) -> str:
     """
     del around
     if "text" in given:
-        return "" if holds_secret(given["text"]) else "it would be remembered"
+        return "" if holds_secret(given["text"]) else "it would be remembered word by word"
     one, other = variable(*given["one"]), variable(*given["other"])
     return f"both are sent {one}" if one == other else ""

@@ -46,7 +46,7 @@ async def requests_found(task: str, recalling: Awaitable[list[Recollection]]) ->
 
 def _past(recollection: Recollection) -> dict[str, Any]:
     memory, path = recollection.memory, " → ".join(recollection.memory.path)
-    return _document(path, memory.request, recollection.likeness, weight=round(recollection.weight, 4))
+    return _document(path, memory.words, recollection.likeness, weight=round(recollection.weight, 4))
 
 
 def _best(scores: Mapping[str, float]) -> Iterable[tuple[str, float]]:

@@ -14,7 +14,9 @@ from evals.planning.arms import WITHOUT
 from evals.planning.data import PlannedRequest, load_paths
 from evals.planning.metrics import judge_path
 from evals.planning.product import OFF
-from evals.planning.run import SPLITS, learn_shipped, run_planning, run_product
+from evals.planning.run import learn_shipped, run_planning, run_product
+from evals.planning.scope import USUAL, Scope
+from evals.planning.split_names import SplitName
 from evals.planning.splits import at_random, cold, compositional, given
 from evals.report.tables import render_folder
 from graph.planner.weights import WeightBook
@@ -74,7 +76,7 @@ async def test_every_arm_is_measured_on_the_same_rows(paths_folder: Path, tmp_pa
 
 
 async def test_a_single_split_can_be_asked_for(paths_folder: Path, tmp_path: Path, word_embedder: Any) -> None:
-    only = ["ultratool/random"]
+    only = Scope(only=("ultratool/random",))
     lines = await run_planning(EmbedderChoice(word_embedder), paths_folder, tmp_path, tmp_path / "r.json", only)
     assert "ultratool random: 5 tools, 56 requests learnt from" in lines
     assert not any("compositional" in line for line in lines)
@@ -97,12 +99,67 @@ async def test_agents_plan_the_held_out_requests_in_every_arm(
     paths_folder: Path, tmp_path: Path, word_embedder: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     own = Settings(home=tmp_path / "home")
-    only = ["ultratool/given"]
+    only = Scope(only=("ultratool/given",))
     arms = {name: OFF[name] for name in ("agents", "agents, nothing learnt")}
-    monkeypatch.setattr("evals.planning.product.OFF", arms)
+    monkeypatch.setattr("evals.planning.run.OFF", arms)
     lines = await run_product(own, EmbedderChoice(word_embedder), paths_folder, tmp_path, only)
     assert any(line.startswith("  agents over agents, nothing learnt: n-F1 ") for line in lines)
     assert any("clear" in line or "doubtful" in line for line in lines)
+    held = "agents 60 paths, 60 requests (60 trusted); agents, nothing learnt 0 paths, 0 requests (0 trusted)"
+    assert f"of 60 rows held: {held}" in lines
+
+
+async def test_what_memory_could_not_hold_is_said(paths_folder: Path, tmp_path: Path, word_embedder: Any) -> None:
+    own, scope = Settings(home=tmp_path / "home", memory_most=7), Scope(only=("ultratool/given",), arms=("agents",))
+    lines = await run_product(own, EmbedderChoice(word_embedder), paths_folder, tmp_path, scope, (), tmp_path)
+    assert "of 60 rows held: agents 60 paths, 7 requests (7 trusted)" in lines
+    cases = json.loads((tmp_path / "cases-product-ultratool-given.json").read_text(encoding="utf-8"))
+    assert len(cases["ids"]) == len(cases["arms"][0]["paths"]) == 10
+
+
+async def test_one_file_is_learnt_from_and_another_measured_by_one_arm(
+    paths_folder: Path, tmp_path: Path, word_embedder: Any
+) -> None:
+    theirs = tmp_path / "theirs.jsonl"
+    write(theirs, [{"id": "新", "request": "下雨吗, then alarm", "path": ["weather", "alarm"]}])
+    scope = Scope(learn=paths_folder / "ultratool_dev.jsonl", measure=theirs, arms=("ours",))
+    out, told = tmp_path / "r.json", list[str]()
+    await run_planning(EmbedderChoice(word_embedder), paths_folder, tmp_path, out, scope, told.append)
+    ((split,)) = json.loads(out.read_text(encoding="utf-8"))["splits"]
+    assert (split["split"], split["n_learnt"], split["ids"]) == ("files", 70, ["新"])
+    assert [(arm["name"], len(arm["paths"])) for arm in split["arms"]] == [("ours", 1)]
+    assert "ultratool files: ours (1 of 1), 1 requests" in told
+
+
+async def test_any_way_to_hold_out_serves_any_data_set(paths_folder: Path, tmp_path: Path) -> None:
+    for file in list(paths_folder.iterdir()):
+        file.rename(file.with_name(file.name.replace("ultratool", "theirs")))
+    ((_, usual),) = Scope().load(paths_folder)
+    ((_, asked),) = Scope(splits=(SplitName.COLD, SplitName.COMPOSITIONAL)).load(paths_folder)
+    assert [split.name for split in usual] == ["given", "random"]
+    assert [split.name for split in asked] == ["cold", "compositional"]
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"measure": None}, "go together"),
+        ({"measure": "ultratool_dev.jsonl"}, "stand in"),
+        ({"only": ("a", "b")}, "one data set"),
+        ({"learn": None, "measure": None, "only": ("moon",)}, "called moon"),
+    ],
+)
+def test_rows_that_cannot_be_measured_so_are_refused(paths_folder: Path, change: dict[str, Any], said: str) -> None:
+    rows = paths_folder / "ultratool_dev.jsonl"
+    given_ = {"learn": rows, "measure": rows} | change
+    given_["measure"] = given_["measure"] and paths_folder / given_["measure"]
+    with pytest.raises(ConfigError, match=said):
+        list(Scope(**given_).load(paths_folder))
+
+
+def test_an_arm_that_there_is_not_is_refused() -> None:
+    with pytest.raises(ConfigError, match="'moon'; there are ours"):
+        Scope(arms=("moon",)).chosen(["ours"])
 
 
 async def test_agents_plan_with_more_and_fewer_candidates_of_retrieval(
@@ -110,7 +167,7 @@ async def test_agents_plan_with_more_and_fewer_candidates_of_retrieval(
 ) -> None:
     own = Settings(home=tmp_path / "home", top_k=3)
     choice = EmbedderChoice(word_embedder)
-    lines = await run_product(own, choice, paths_folder, tmp_path, ["ultratool/given"], [0, 2], tmp_path)
+    lines = await run_product(own, choice, paths_folder, tmp_path, Scope(only=("ultratool/given",)), [0, 2], tmp_path)
     assert set(render_folder(tmp_path)) == {"table-slots-ultratool-given"}
     assert any(line.startswith("  0 of 3 from retrieval over 2 of 3 from retrieval: n-F1 ") for line in lines)
     assert [line.split("  ")[0] for line in lines[-3:-1]] == ["0 of 3 from retrieval", "2 of 3 from retrieval"]
@@ -130,7 +187,9 @@ async def test_without_train_rows_no_weights_are_learnt(paths_folder: Path, tmp_
 
 async def test_what_nothing_is_called_is_said(paths_folder: Path, tmp_path: Path, word_embedder: Any) -> None:
     with pytest.raises(ConfigError, match="called moon"):
-        await run_planning(EmbedderChoice(word_embedder), paths_folder, tmp_path, tmp_path / "r.json", ["moon"])
+        await run_planning(
+            EmbedderChoice(word_embedder), paths_folder, tmp_path, tmp_path / "r.json", Scope(only=("moon",))
+        )
 
 
 async def test_without_an_embedder_the_reason_is_said(paths_folder: Path, tmp_path: Path) -> None:
@@ -182,9 +241,7 @@ def test_new_combinations_hold_no_edge_that_was_not_learnt() -> None:
 
 
 def test_every_split_of_a_data_set_has_a_name_of_its_own() -> None:
-    requests = requests_of([chain(n) for n in range(50)])
-    names = [make(requests).name for make in SPLITS["ultratool"]]
-    assert len(set(names)) == len(names)
+    assert len(set(USUAL["ultratool"])) == len(USUAL["ultratool"])
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from errors import ConfigError
 from evals.retrieval.arms import ARMS, pieces
 from evals.retrieval.run import run_retrieval
 from evals.retrieval.sentences import sentences
@@ -45,6 +46,25 @@ async def test_an_adapter_is_one_more_arm(judged_folder: Path, tmp_path: Path, w
     save_adapter(adapter, word_embedder.name, np.eye(word_embedder.dim, dtype=np.float32))
     await run_retrieval(EmbedderChoice(word_embedder), judged_folder, tmp_path, tmp_path / "r.json", adapter)
     assert json.loads((tmp_path / "r.json").read_text())["arms"][-1]["name"] == "toolatlas, adapter"
+
+
+async def test_single_arms_can_be_asked_for(judged_folder: Path, tmp_path: Path, word_embedder: Any) -> None:
+    out, choice = tmp_path / "r.json", EmbedderChoice(word_embedder)
+    await run_retrieval(choice, judged_folder, tmp_path, out, None, only=["toolatlas"])
+    assert [arm["name"] for arm in json.loads(out.read_text(encoding="utf-8"))["arms"]] == ["toolatlas"]
+    with pytest.raises(ConfigError, match="no arm 'moon'"):
+        await run_retrieval(choice, judged_folder, tmp_path, out, None, only=["moon"])
+
+
+async def test_peers_find_over_the_same_requests(judged_folder: Path, tmp_path: Path, word_embedder: Any) -> None:
+    out, choice = tmp_path / "r.json", EmbedderChoice(word_embedder)
+    lines = await run_retrieval(choice, judged_folder, tmp_path, out, None, peers=True)
+    arms = {arm["name"]: arm["figures"] for arm in json.loads(out.read_text(encoding="utf-8"))["arms"]}
+    assert {"langchain", "langgraph-bigtool"} <= arms.keys()
+    assert arms["langchain"] == arms["langgraph-bigtool"]  # the same vectors in two stores
+    assert len(arms["langchain"]) == len(arms["toolatlas"])
+    assert np.mean(arms["langchain"]) > 0
+    assert any(line.startswith("langchain ") and line.endswith(" MB") for line in lines)
 
 
 def test_a_request_is_cut_with_the_whole_first() -> None:

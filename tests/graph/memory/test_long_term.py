@@ -107,11 +107,21 @@ async def test_a_path_that_a_person_judged_stays_beside_the_latest(memory: LongT
         "pay with 4111 1111 1111 1111",
     ],
 )
-async def test_a_request_that_holds_a_secret_is_not_kept(
+async def test_of_a_request_that_holds_a_secret_path_and_vector_are_kept_without_its_words(
     memory: LongTermMemory, store: InMemoryStore, request_: str
 ) -> None:
-    assert not await memory.remember(learnt(request_), vector(1, 0))
-    assert store.search(("memories",)) == []
+    await memory.remember(learnt(request_, "a/b"), vector(1, 0))
+    (found,) = await memory.recall(vector(1, 0))
+    assert (found.memory.request, found.memory.path) == ("", ("a/b",))
+    assert "not kept" in found.memory.words
+    assert request_ not in str([item.value for item in store.search(("memories",))])
+
+
+async def test_a_request_without_words_is_known_again_by_its_vector(memory: LongTermMemory) -> None:
+    await memory.remember(learnt("my password is hunter2", "a/b"), vector(0.6, 0.8))
+    await memory.remember(learnt("我的密码是 hunter2", "a/c"), vector(0.8, 0.6))
+    await memory.remember(learnt("my password is hunter3", "a/d"), vector(0.6, 0.8))
+    assert sorted(m.path for m, _ in await memory.entries()) == [("a/c",), ("a/d",)]
 
 
 async def test_the_oldest_that_nobody_judged_gives_way(store: InMemoryStore, clock: Clock) -> None:
