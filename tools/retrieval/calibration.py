@@ -15,6 +15,7 @@ from pathlib import Path
 
 import numpy as np
 import numpy.typing as npt
+from pydantic import Field
 
 from prompts.frozen import Frozen
 from tools.numerics.regression import fit_logistic, sigmoid, with_bias
@@ -27,6 +28,7 @@ from tools.retrieval.features import (
     fused,
     lexical_features,
     relevance_parts,
+    standing_parts,
     served_features,
 )
 from tools.retrieval.index_snapshot import IndexSnapshot
@@ -47,6 +49,8 @@ TOGETHER = 64
 NEAREST = 12
 """Tools per text that enter the fit; the others are too far away to teach anything."""
 N_FOLDS = 5
+LEAST = 1e-4
+"""No tool is taken for less likely, where log-odds are compared."""
 USUALLY_SERVED = 0.9
 """Share of what people ask that some tool serves: they know roughly what the library is for."""
 
@@ -76,6 +80,10 @@ class CalibrationWeights(Frozen):
     """With vectors and example requests."""
     described: Weights
     """With vectors, by the description alone."""
+    shown_gives_way: float = Field(ge=0)
+    """What tools with example requests lose to one that came without and likely serves."""
+    described_gives_way: float = Field(ge=0)
+    """The same the other way round."""
     described_words: Weights
     """By the words of the description alone."""
     lexical: Weights
@@ -106,23 +114,32 @@ class Calibration:
         wanted = np.arange(snapshot.n_tools) if columns is None else columns
         shown = snapshot.shown
         if len(shown) == snapshot.n_tools:
-            return self._shown(snapshot, matches)[:, wanted]
-        found = self._described(matches, columns)
-        held = snapshot.has_requests[wanted]
-        if held.any():
-            found[:, held] = self._shown(snapshot, matches)[:, np.searchsorted(shown.tools, wanted[held])]
+            return self.shown(snapshot, matches)[:, wanted]
+        if not len(shown):
+            return self._described(matches, columns)
+        return self._beside(snapshot, self._described(matches, None), self.shown(snapshot, matches))[:, wanted]
+
+    def _beside(self, snapshot: IndexSnapshot, described: Floats, shown: Floats) -> Floats:
+        """Join what two kinds of evidence say: what a tool of one kind likely serves, none of the other kind does."""
+        held, found = snapshot.has_requests, described.copy()
+        found[:, held] = giving_way(shown, _best(described[:, ~held]), self.weights.shown_gives_way)
+        found[:, ~held] = giving_way(described[:, ~held], _best(shown), self.weights.described_gives_way)
         return found
 
     def _described(self, matches: Matches, columns: Ints | None) -> Floats:
-        likeness = matches.described
-        weights = self.weights.described_words if likeness.cosines is None else self.weights.described
-        parts = relevance_parts(matches.relevance, likeness.coverage)
+        if matches.standing is None:
+            weights, parts = (
+                self.weights.described_words,
+                relevance_parts(matches.relevance, matches.described.coverage),
+            )
+        else:
+            weights, parts = self.weights.described, standing_parts(matches)
         if columns is not None:
             parts = tuple(part[:, columns] if part.shape[1] > 1 else part for part in parts)
         return weights.probability_of(parts)
 
-    def _shown(self, snapshot: IndexSnapshot, matches: Matches) -> Floats:
-        """Return probabilities of the tools with example requests; shape `(n_texts, n_shown)`."""
+    def shown(self, snapshot: IndexSnapshot, matches: Matches) -> Floats:
+        """Return probabilities of the tools with example requests, whatever others there are; `(n_texts, n_shown)`."""
         embedded = snapshot.embedded[snapshot.shown.tools]
         if matches.cosines is None or not embedded.any():
             return self.weights.lexical.probability(lexical_features(snapshot, matches))
@@ -132,6 +149,28 @@ class Calibration:
         if embedded.all():
             return dense
         return np.where(embedded, dense, self.weights.lexical.probability(lexical_features(snapshot, matches)))
+
+
+def log_odds(probabilities: Floats) -> Floats:
+    """Turn probabilities into log-odds; bounded, so that none is infinite."""
+    bounded = np.clip(probabilities, LEAST, 1 - LEAST)
+    return np.asarray(np.log(bounded / (1 - bounded)))
+
+
+def giving_way(probabilities: Floats, rivals: Floats, weight: float) -> Floats:
+    """Take from log-odds what rivals of another kind of evidence likely serve; what they do not serve takes nothing.
+
+    Args:
+        probabilities: Of the tools of one kind.
+        rivals: The largest of the other kind, of a shape that broadcasts.
+        weight: What counts each e-th of the chance that the rival does not serve.
+    """
+    lost = -np.log(np.clip(1 - rivals, LEAST, 1))
+    return sigmoid(np.asarray(log_odds(probabilities) - weight * lost))
+
+
+def _best(by_tool: Floats) -> Floats:
+    return np.asarray(by_tool.max(axis=1, initial=0.0, keepdims=True))
 
 
 @lru_cache(maxsize=1)

@@ -18,6 +18,7 @@ from tools.retrieval.masks import Choice, Choices
 from tools.retrieval.tag_bitmaps import ToolMask
 from tools.retrieval.vector_space.answerable import Served, fit_served
 from tools.retrieval.vector_space.discriminant import Bools, Ints, Probe, fit_probe
+from tools.retrieval.vector_space.standing import Standing, fit_standing
 from tools.retrieval.vector_space.whitening import Space, fit_space
 
 BACKGROUND = "~background"
@@ -111,6 +112,13 @@ class IndexSnapshot:
         return Descriptions(self.texts.described, self._space())
 
     @cached_property
+    def standing(self) -> Standing | None:
+        """What tells how far a description stands out, whatever else there is; None where `descriptions` has none."""
+        if self.descriptions.space is None or self.vectors is None:
+            return None
+        return fit_standing(self.vectors[self.described_rows], *self._background(), self.form)
+
+    @cached_property
     def description_shift(self) -> float:
         """How much closer a request is to its tool's best example than to the description, on the average."""
         return _description_shift(self)
@@ -143,11 +151,15 @@ class IndexSnapshot:
         described = self.vectors[self.described_rows]
         if np.mean(np.any(described != 0, axis=1)) < ENOUGH:
             return None
+        return fit_space(described, *self._background(), self.stretch, self.form)
+
+    def _background(self) -> tuple[Matrix, Bools]:
+        """Return the vectors of the background's requests, and which of these are written in Chinese characters."""
         unserved = range(int(self.starts[-2]), self.n_documents)
-        rows = self.vectors[unserved.start :]
+        rows = np.zeros((0, 0), np.float32) if self.vectors is None else self.vectors[unserved.start :]
         known = np.any(rows != 0, axis=1)
         written = np.array([any(map(is_cjk, self.texts.tokens.of(place))) for place in unserved], dtype=bool)
-        return fit_space(described, rows[known], written[known], self.stretch, self.form)
+        return rows[known], written[known]
 
     @property
     def n_documents(self) -> int:

@@ -30,6 +30,10 @@ EVAL = {
         "functions",
         "Measure calls of single functions offline: function, arguments, what is asked back, and how sure that is.",
     ),
+    "routing": _row(
+        "routing",
+        "Fit how likely a tool serves a request, and judge it over libraries of 1 to 3,000 tools.",
+    ),
     "retrieval": _row(
         "retrieval",
         "Measure how well tools are found, by recall, gain and time, against BM25, plain vectors and a prototype.",
