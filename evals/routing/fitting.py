@@ -1,21 +1,24 @@
-"""Fits the calibration on lessons of many libraries, every source counting alike."""
+"""Fits the calibration on lessons of many libraries, every source and size counting alike."""
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
 import numpy as np
 
-from evals.routing.lessons import Lesson, by_source
+from evals.routing.lessons import Lesson
 from tools.numerics.regression import fit_logistic
 from tools.retrieval.calibration import Floats, Weights, giving_way
 from tools.retrieval.features import STANDING_FEATURES
 
-UNSERVED: Final = 0.35
+UNSERVED: Final = 0.3
 """Share of requests that no tool serves, as the fit counts them: many of ours are near misses, made to mislead."""
 _RANK: Final = STANDING_FEATURES.index("log rank")
 _WEIGHTS: Final = np.arange(0, 8.1, 0.25)
-_PER_SOURCE: Final = 1_000.0
-"""Requests that every source counts for, however many it has."""
+SIZE_GROUPS: Final = ((1, 4), (5, 50), (51, 400), (401, 10_000))
+_PER_SIZE: Final = 300.0
+"""Requests that every source counts for in libraries of about one size, however many it has."""
+_ENOUGH: Final = 10
 
 
 def fit_described(lessons: Sequence[Lesson]) -> Weights:
@@ -62,11 +65,23 @@ def _weights(names: Sequence[str], values: Floats, labels: Floats, shares: Float
 
 
 def _shares(lessons: Sequence[Lesson]) -> Floats:
-    """Say what each request counts: every source alike, and of each the unserved as much as they come up."""
-    counts = {
-        (name, served): max(1, sum(one.served is served for one in own))
-        for name, own in by_source(lessons).items()
-        for served in (True, False)
-    }
+    """Say what each request counts: every source and size alike, and of each the unserved as much as they come up.
+
+    Where there are too few of either, how likely it is that any tool serves could not be told from the size.
+    """
+    places = [(one.source, size_group(one.size), one.served) for one in lessons]
+    counts = Counter(places)
     part = {True: 1 - UNSERVED, False: UNSERVED}
-    return np.array([_PER_SOURCE * part[one.served] / counts[one.source, one.served] for one in lessons])
+    return np.array(
+        [
+            _PER_SIZE * part[served] / counts[source, size, served]
+            if min(counts[source, size, other] for other in (True, False)) >= _ENOUGH
+            else 0.0
+            for source, size, served in places
+        ]
+    )
+
+
+def size_group(n_tools: int) -> str:
+    """Name the group of sizes that a library is of."""
+    return next(f"{low} to {high}" for low, high in SIZE_GROUPS if low <= n_tools <= high)

@@ -1,7 +1,7 @@
 """What a request looks like beside the tools of a library: the rows that the calibration is fitted on."""
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -120,8 +120,3 @@ def _lesson(library: CutLibrary, request: AskedRequest, asked: IndexedLibrary, m
 def _nearest(values: Floats, relevance: Floats, right: Bools) -> Ints:
     by_relevance, by_standing = (np.argsort(-one)[:NEAREST] for one in (relevance, values[:, 0]))
     return np.unique([*by_relevance, *by_standing, *np.flatnonzero(right)]).astype(int)
-
-
-def by_source(lessons: Sequence[Lesson]) -> Mapping[str, list[Lesson]]:
-    """Sort lessons by where they come from."""
-    return {name: [one for one in lessons if one.source == name] for name in sorted({one.source for one in lessons})}

@@ -152,7 +152,7 @@ def _drawn(source: Source, every: Sequence[str], size: int, chance: random.Rando
     rank = {area: number for number, area in enumerate(areas)}
     shuffled = chance.sample(list(every), len(every))
     by_area = sorted(shuffled, key=lambda tool_id: rank[source.areas[tool_id]])
-    return (by_area if chance.random() < 0.5 else shuffled)[:size]  # noqa: PLR2004 - a coin
+    return (by_area if chance.random() < 0.5 else shuffled)[:size]
 
 
 def _asked(source: Source, tools: Mapping[str, Tool], chance: random.Random) -> tuple[AskedRequest, ...]:

@@ -18,7 +18,7 @@ from evals.figures.save import save, write_text
 from evals.retrieval.abstention import auc
 from evals.retrieval.data import JudgedCorpus
 from evals.routing.filling import FilledLesson, filled_lesson, fit_filled
-from evals.routing.fitting import fit_giving_way, fit_described
+from evals.routing.fitting import SIZE_GROUPS, fit_described, fit_giving_way
 from evals.routing.lessons import Lesson, Vectors, indexed, lessons_of
 from evals.routing.libraries import (
     CutLibrary,
@@ -34,7 +34,6 @@ from prompts.frozen import Frozen
 from tools.retrieval.calibration import CalibrationWeights, Weights, giving_way, shipped
 from tools.tool import Tool
 
-_SIZES: Final = ((1, 4), (5, 50), (51, 400), (401, 10_000))
 _FEW: Final = 8
 """Functions of rows whose calls are filled."""
 Tell = Callable[[str], None]
@@ -157,7 +156,7 @@ def report_of(plain: Sequence[Lesson], mixed: Sequence[Lesson], filled: Sequence
 
 def _rows(source: str, lessons: Sequence[Lesson], weights: Weights) -> list[RoutingRow]:
     found = []
-    groups = {f"{low} to {high}": [o for o in lessons if low <= o.size <= high] for low, high in _SIZES}
+    groups = {f"{low} to {high}": [o for o in lessons if low <= o.size <= high] for low, high in SIZE_GROUPS}
     groups = {**groups, "own": [o for o in lessons if o.library == "own"]}
     for name, own in {**groups, "Chinese": [o for o in lessons if o.chinese]}.items():
         if not own:

@@ -28,8 +28,8 @@ from tools.retrieval.features import (
     fused,
     lexical_features,
     relevance_parts,
-    standing_parts,
     served_features,
+    standing_parts,
 )
 from tools.retrieval.index_snapshot import IndexSnapshot
 from tools.retrieval.matches import LeaveOneOut, Matches, left_out

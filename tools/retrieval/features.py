@@ -107,7 +107,7 @@ def standing_features(matches: Matches) -> Floats:
 
 
 def standing_parts(matches: Matches) -> tuple[Floats, ...]:
-    """Give the features of descriptions with vectors one by one; each of shape `(n_texts, n_tools)`, or broadcast to it.
+    """Give the features of descriptions with vectors one by one; each `(n_texts, n_tools)`, or broadcast to it.
 
     How far a description stands out is the same in every library; its rank by relevance says how it stands beside the
     others of this one. Of many tools the best stands out further by chance: hence the size.
