@@ -11,7 +11,8 @@ from agents.decisions.fill_arguments.question import FillQuestion
 from agents.intents.schema_fit import SchemaWeights
 from evals.routing.libraries import CutLibrary
 from tools.numerics.regression import fit_logistic
-from tools.retrieval.calibration import Calibration, Floats, log_odds
+from tools.retrieval.calibration import Calibration, log_odds
+from tools.retrieval.features import Floats
 from tools.retrieval.index_snapshot import IndexSnapshot
 from tools.retrieval.matches import Matches
 

@@ -8,8 +8,8 @@ import numpy as np
 
 from evals.routing.lessons import Lesson
 from tools.numerics.regression import fit_logistic
-from tools.retrieval.calibration import Floats, Weights, giving_way
-from tools.retrieval.features import STANDING_FEATURES
+from tools.retrieval.calibration import Weights, giving_way
+from tools.retrieval.features import STANDING_FEATURES, Floats
 
 UNSERVED: Final = 0.3
 """Share of requests that no tool serves, as the fit counts them: many of ours are near misses, made to mislead."""

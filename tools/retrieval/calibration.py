@@ -49,6 +49,8 @@ TOGETHER = 64
 NEAREST = 12
 """Tools per text that enter the fit; the others are too far away to teach anything."""
 N_FOLDS = 5
+SAME = 0.999
+"""Cosine from which a request is taken for an example itself."""
 LEAST = 1e-4
 """No tool is taken for less likely, where log-odds are compared."""
 USUALLY_SERVED = 0.9
@@ -113,15 +115,33 @@ class Calibration:
         """
         wanted = np.arange(snapshot.n_tools) if columns is None else columns
         shown = snapshot.shown
-        if len(shown) == snapshot.n_tools:
+        if len(shown) == snapshot.n_tools and not snapshot.has_few_requests.any():
             return self.shown(snapshot, matches)[:, wanted]
         if not len(shown):
             return self._described(matches, columns)
-        return self._beside(snapshot, self._described(matches, None), self.shown(snapshot, matches))[:, wanted]
+        return self._beside(snapshot, *self._both(snapshot, matches))[:, wanted]
+
+    def _both(self, snapshot: IndexSnapshot, matches: Matches) -> tuple[Floats, Floats]:
+        """Judge all tools by their descriptions, and those with example requests by these.
+
+        Few example requests tell less than the description may: they must not make a tool harder to find. Whoever
+        types one of them means the tool.
+        """
+        described, shown = self._described(matches, None), self.shown(snapshot, matches)
+        few = snapshot.has_few_requests[snapshot.shown.tools]
+        if few.any():
+            known = np.maximum(shown, described[:, snapshot.shown.tools])
+            if matches.cosines is not None:
+                asked = np.where(snapshot.is_request, matches.cosines, 0)[:, snapshot.shown.documents]
+                known = np.where(snapshot.shown.best(asked)[:, : len(few)] >= SAME, 1 - LEAST, known)
+            shown = np.where(few, known, shown)
+        return described, shown
 
     def _beside(self, snapshot: IndexSnapshot, described: Floats, shown: Floats) -> Floats:
         """Join what two kinds of evidence say: what a tool of one kind likely serves, none of the other kind does."""
         held, found = snapshot.has_requests, described.copy()
+        if held.all():
+            return shown
         found[:, held] = giving_way(shown, _best(described[:, ~held]), self.weights.shown_gives_way)
         found[:, ~held] = giving_way(described[:, ~held], _best(shown), self.weights.described_gives_way)
         return found

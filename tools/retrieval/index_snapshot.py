@@ -29,6 +29,10 @@ alone found 71.9 % of what ToolBench's requests need within five, with half of t
 75.0, with all 78.1."""
 
 
+FEW_REQUESTS = 10
+"""Example requests below which a tool's description counts by itself, too."""
+
+
 @dataclass(frozen=True)
 class IndexSnapshot:
     """Documents sorted by tool, the background's at the end."""
@@ -100,6 +104,12 @@ class IndexSnapshot:
     def has_requests(self) -> Bools:
         """For each tool whether it has example requests."""
         return np.diff(self.starts[:-1]) > 1
+
+    @cached_property
+    def has_few_requests(self) -> Bools:
+        """For each tool whether it has example requests, but too few to go by them alone."""
+        counts = np.diff(self.starts[:-1]) - 1
+        return np.asarray((counts > 0) & (counts < FEW_REQUESTS))
 
     @cached_property
     def shown(self) -> ExampleColumns:
