@@ -124,17 +124,14 @@ class Calibration:
     def _both(self, snapshot: IndexSnapshot, matches: Matches) -> tuple[Floats, Floats]:
         """Judge all tools by their descriptions, and those with example requests by these.
 
-        Few example requests tell less than the description may: they must not make a tool harder to find. Whoever
-        types one of them means the tool.
+        Of few example requests little can be learnt, but whoever types one of them means the tool.
         """
         described, shown = self._described(matches, None), self.shown(snapshot, matches)
         few = snapshot.has_few_requests[snapshot.shown.tools]
-        if few.any():
-            known = np.maximum(shown, described[:, snapshot.shown.tools])
-            if matches.cosines is not None:
-                asked = np.where(snapshot.is_request, matches.cosines, 0)[:, snapshot.shown.documents]
-                known = np.where(snapshot.shown.best(asked)[:, : len(few)] >= SAME, 1 - LEAST, known)
-            shown = np.where(few, known, shown)
+        if few.any() and matches.cosines is not None:
+            asked = np.where(snapshot.is_request, matches.cosines, 0)[:, snapshot.shown.documents]
+            same = snapshot.shown.best(asked)[:, : len(few)] >= SAME
+            shown = np.where(few & same, 1 - LEAST, shown)
         return described, shown
 
     def _beside(self, snapshot: IndexSnapshot, described: Floats, shown: Floats) -> Floats:

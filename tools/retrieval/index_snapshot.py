@@ -30,7 +30,7 @@ alone found 71.9 % of what ToolBench's requests need within five, with half of t
 
 
 FEW_REQUESTS = 10
-"""Example requests below which a tool's description counts by itself, too."""
+"""Example requests below which little can be learnt of them."""
 
 
 @dataclass(frozen=True)
