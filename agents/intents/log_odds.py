@@ -19,6 +19,9 @@ Matrix = NDArray[np.float64]
 def with_agents(scores: Scores, likeness: Mapping[str, Sequence[float]], takers: Mapping[str, Sequence[str]]) -> Scores:
     """Shift tool scores by the likeness of the agents that take the tool, the likest counting.
 
+    What an agent sounds like is told by example requests, its own and those of its tools: of tools that came without
+    any it tells nothing, neither for them nor against them.
+
     Args:
         scores: Texts by tools.
         likeness: Agent name → how much each text is like what the agent serves, in [0, 1].
@@ -34,6 +37,8 @@ def with_agents(scores: Scores, likeness: Mapping[str, Sequence[float]], takers:
     for agents, taken in columns.items():
         if rows := [odds[agent] for agent in agents if agent in odds]:
             shifts[:, taken] = LIKENESS_SHARE * np.max(rows, axis=0)[:, None]
+    if scores.described is not None:
+        shifts[:, scores.described.tools] = 0.0
     return replace(scores, matrix=shifted(np.asarray(scores.matrix, np.float64), np.asarray(shifts, np.float64)))
 
 

@@ -1,5 +1,8 @@
 """Tables of `toolatlas eval functions`."""
 
+from collections.abc import Sequence
+
+from evals.functions.product import AskedFigures
 from evals.functions.run import FunctionReport
 from evals.report.markdown import markdown
 
@@ -30,6 +33,28 @@ def function_tables(report: FunctionReport) -> list[str]:
         "",
         *markdown(["confidence from", "said", "right"], bins),
     ]
+
+
+def asked_tables(figures: Sequence[AskedFigures]) -> list[str]:
+    """Write what came of rows that were asked of the product, in Markdown."""
+    heads = [
+        "on offer",
+        "category",
+        "right function",
+        "refused",
+        "refused though sure",
+        "by built-in",
+        "unserved refused",
+    ]
+    rows = [
+        [
+            f"{_offer(f.offered)}{', mixed' * f.beside}",
+            f.name,
+            *map(str, (f.right, f.refused, f.refused_though_sure, f.taken, f.unserved_refused)),
+        ]
+        for f in figures
+    ]
+    return markdown(heads, rows)
 
 
 def _offer(size: int) -> str:

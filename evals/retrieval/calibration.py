@@ -1,4 +1,4 @@
-"""Fits how likely a tool that is known by its description alone serves a request.
+"""Fits how likely a tool that is known by its description alone serves a request, by words: without vectors.
 
 Each train request is shown twice: as it is, and with the tools that serve it and all others of their groups taken
 away, as a request that no tool serves. Nobody else knows what a library lacks.
@@ -59,10 +59,8 @@ async def run_calibrating(corpus: JudgedCorpus, embedder: Embedder, out: Path) -
     """
     state = await index_state(corpus, embedder)
     found, lines = {}, []
-    for name, with_vectors in (("described", True), ("described_words", False)):
-        cases = [
-            await _case(request, state.snapshot, embedder if with_vectors else None) for request in corpus.requests
-        ]
+    for name in ("described_words",):
+        cases = [await _case(request, state.snapshot) for request in corpus.requests]
         taught = [case for case in cases if case.request.part == "train" and case.request.language == "en"]
         if not taught:
             raise ConfigError("The folder has no train part to learn from: it needs a `split_*.json`.")
@@ -83,11 +81,10 @@ def fit(cases: Sequence[Case]) -> Weights:
     return Weights(features=dict(zip(DESCRIBED_FEATURES, map(float, weights[:-1]), strict=True)), bias=weights[-1])
 
 
-async def _case(request: JudgedRequest, snapshot: IndexSnapshot, embedder: Embedder | None) -> Case:
+async def _case(request: JudgedRequest, snapshot: IndexSnapshot) -> Case:
     rewrites = await OfflineRewrite()(RewriteQuestion(task=request.text))
     texts = (request.text, *rewrites.texts)
-    queries = None if embedder is None else await embedder.embed_queries(texts)
-    likeness = snapshot.descriptions.likeness([tokenise(text) for text in texts], queries).together()
+    likeness = snapshot.descriptions.likeness([tokenise(text) for text in texts], None).together()
     relevance = snapshot.descriptions.relevance(likeness)
     serves = np.array([tool_id in request.relevant for tool_id in snapshot.tool_ids])
     groups = snapshot.descriptions.groups

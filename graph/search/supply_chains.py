@@ -52,7 +52,7 @@ class SupplyChains:
 
     def missing(self, tool_id: str, path: Sequence[str] = ()) -> tuple[str, ...]:
         """List required parameters that neither the request nor a tool of the path gives."""
-        filled = self._filled(tool_id)
+        filled = self.filled(tool_id)
         if self._each and works_on_one(self._tools[tool_id]):
             return ()
         given = {d.parameter for d in self._of(tool_id) if d.supplier in path}
@@ -79,7 +79,7 @@ class SupplyChains:
 
     def _wished(self, tool_id: str) -> list[str]:
         """List optional parameters that are worth a supplier's call, and have no value yet."""
-        given = self._filled(tool_id).sources
+        given = self.filled(tool_id).sources
         return [s.name for s in slots(self._tools[tool_id]) if s.hint("x-ask") and s.name not in given]
 
     def _option(
@@ -120,10 +120,10 @@ class SupplyChains:
         return {n: value for n, value in self._of_request(tool_id).items() if n in required}
 
     def _of_request(self, tool_id: str) -> dict[str, Any]:
-        filled = self._filled(tool_id)
+        filled = self.filled(tool_id)
         return {n: filled.found[n] for n, source in filled.sources.items() if source == REQUEST}
 
-    def _filled(self, tool_id: str) -> Filled:
+    def filled(self, tool_id: str) -> Filled:
         """Fill once a task: every node of the search asks for the same tools again."""
         if tool_id not in self._known:
             tool, supplied = self._tools[tool_id], supplies(self._of(tool_id))

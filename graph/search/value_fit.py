@@ -5,9 +5,12 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from agents.decisions.fill_arguments.by_schema import has_kinds
 from agents.decisions.fill_arguments.question import Upstream
 from agents.intents.log_odds import shifted
 from agents.intents.parameter_fit import CAUTION, Fit, adjusted, fit
+from agents.intents.schema_fit import schema_log_odds
+from agents.thresholds import SERVES
 from graph.relations.dependencies import Dependency
 from graph.search.supply_chains import SupplyChains, offered, supplies
 from tools.retrieval.retriever import Scores
@@ -15,7 +18,9 @@ from tools.tool import Tool
 
 _FITTED = 8
 _UNCALLABLE = -1.5
-"""In log-odds: a described tool must be sure of itself to be offered, as the nearest thing that the library knows."""
+"""In log-odds: beside tools that can be called and may serve, a described tool must be sure of itself to be offered."""
+_NEAR = 0.5
+"""Share of a tool's probability from which another one comes near it."""
 
 
 @dataclass(frozen=True)
@@ -38,13 +43,27 @@ class ValueFit:
         return self._callable_first(replace(scores, matrix=np.stack(rows)))
 
     def _row(self, text: str, row: np.ndarray, tool_ids: Sequence[str]) -> np.ndarray:
-        likeliest = [tool_ids[place] for place in np.argsort(-row)[:_FITTED]]
-        shifts = {
-            tool_id: self._fit(text, tool_id).log_odds + CAUTION[self.tools[tool_id].tags.permission.value]
-            for tool_id in likeliest
-            if tool_id in self.tools
-        }
+        likeliest = {tool_ids[place]: float(row[place]) for place in np.argsort(-row)[:_FITTED]}
+        known = {tool_id: score for tool_id, score in likeliest.items() if tool_id in self.tools}
+        shifts = {tool_id: self._log_odds(text, tool_id) + self._caution(tool_id, known) for tool_id in known}
         return np.asarray(adjusted(row[None, :], tool_ids, shifts)[0])
+
+    def _log_odds(self, text: str, tool_id: str) -> float:
+        if has_kinds(self.tools[tool_id]):
+            return self._fit(text, tool_id).log_odds
+        lacks = self.counts_missing and bool(self.missing(tool_id))
+        return schema_log_odds(self.chains.filled(tool_id), lacks=lacks)
+
+    def _caution(self, tool_id: str, likely: Mapping[str, float]) -> float:
+        """Set back what changes more; an imported tool only where one that changes less comes near it.
+
+        Marks of imported tools are guessed from their names, and caution is no reason to say that nobody can.
+        """
+        own = CAUTION[self.tools[tool_id].tags.permission.value]
+        if has_kinds(self.tools[tool_id]):
+            return own
+        safer = (t for t in likely if CAUTION[self.tools[t].tags.permission.value] > own)
+        return own if any(likely[t] >= _NEAR * likely[tool_id] for t in safer) else 0.0
 
     def _fit(self, text: str, tool_id: str) -> Fit:
         dependencies = self.dependencies.get(tool_id, ())
@@ -62,5 +81,6 @@ class ValueFit:
         described = [tool_id in tools and tools[tool_id].source == "described" for tool_id in scores.tool_ids]
         if not any(described):
             return scores
-        shifts = np.where(described, _UNCALLABLE, 0.0)
+        callable_best = scores.matrix[:, ~np.array(described)].max(axis=1, initial=0.0)
+        shifts = np.where(described, _UNCALLABLE, 0.0) * (callable_best >= SERVES)[:, None]
         return replace(scores, matrix=shifted(np.asarray(scores.matrix, np.float64), shifts))

@@ -4,7 +4,8 @@ A text without a shipped vector is embedded on the machine like any other tool's
 cosine of two vectors changes by less than a thousandth.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
+from functools import lru_cache
 from pathlib import Path
 
 import numpy as np
@@ -27,8 +28,26 @@ def shipped_vectors(embedder: str, file: Path = FILE) -> dict[str, Vector]:
         return {str(digest): row for digest, row in zip(held["digests"], matrix, strict=True)}
 
 
-def write_vectors(embedder: str, vectors: Mapping[str, Vector], file: Path = FILE) -> None:
+@lru_cache(maxsize=4)
+def typical_description(embedder: str, file: Path = FILE) -> tuple[float, ...]:
+    """Return where descriptions lie in an embedder's space, shape `(dim,)`; nothing where none ships for it."""
+    if not file.is_file():
+        return ()
+    with np.load(file, allow_pickle=False) as held:
+        known = str(held["embedder"]) == embedder and "typical" in held
+        return tuple(held["typical"].tolist()) if known else ()
+
+
+def write_vectors(
+    embedder: str, vectors: Mapping[str, Vector], file: Path = FILE, described: Collection[str] = ()
+) -> None:
     """Write vectors by the digests of their documents.
+
+    Args:
+        embedder: What made them.
+        vectors: Digest of a document → its vector.
+        file: Where they go.
+        described: Digests of those that are descriptions; their mean is kept beside them.
 
     Raises:
         EmbedderUnavailable: there are none.
@@ -38,4 +57,6 @@ def write_vectors(embedder: str, vectors: Mapping[str, Vector], file: Path = FIL
     digests = sorted(vectors)
     matrix = np.stack([vectors[digest] for digest in digests])
     scaled = np.rint(matrix / np.abs(matrix).max(axis=1, keepdims=True) * _STEPS).astype(np.int8)
-    np.savez_compressed(file, embedder=np.array(embedder), digests=np.array(digests), vectors=scaled)
+    known = [vectors[digest] for digest in digests if digest in described]
+    typical = np.mean(known, axis=0).astype(np.float32) if known else np.zeros(0, np.float32)
+    np.savez_compressed(file, embedder=np.array(embedder), digests=np.array(digests), vectors=scaled, typical=typical)

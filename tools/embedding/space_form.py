@@ -14,6 +14,8 @@ class SpaceForm(Frozen):
     """How far requests and descriptions are moved by their means."""
     weight: float = Field(default=1.0, gt=0)
     """What cosines count beside words."""
+    typical: tuple[float, ...] = ()
+    """Where descriptions lie as far as is known beforehand, shape `(dim,)`; nothing where that is not known."""
 
 
 FROZEN = SpaceForm()

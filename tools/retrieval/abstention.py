@@ -27,14 +27,14 @@ def fits(scores: Scores) -> float:
     """Return the probability that some tool serves the texts, in [0, 1]; 0 for no tools."""
     if not scores.tool_ids or not scores.texts:
         return 0.0
-    likely = scores.matrix.max(axis=0)
     described = scores.described
-    if described is None or math.isnan(described.likest):
-        return float(likely.max())
-    others = likely[~described.tools]
+    if described is None:
+        return float(scores.matrix.max())
+    # The first row stands for all texts together; a clause alone is too easily like some description.
+    others = scores.matrix[:, ~described.tools].max(initial=0.0)
+    of_described = scores.matrix[0, described.tools].max(initial=0.0)
     # A probability of 1 is no guess: a person pinned this very request.
-    by_likeness = fits_descriptions(scores.texts[0], described)
-    return max(float(others.max(initial=0.0)), by_likeness, float(np.floor(likely.max())))
+    return float(max(others, of_described, np.floor(scores.matrix.max())))
 
 
 def fits_descriptions(text: str, described: DescribedTools) -> float:

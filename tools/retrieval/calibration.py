@@ -15,6 +15,7 @@ from pathlib import Path
 
 import numpy as np
 import numpy.typing as npt
+from pydantic import Field
 
 from prompts.frozen import Frozen
 from tools.numerics.regression import fit_logistic, sigmoid, with_bias
@@ -28,6 +29,7 @@ from tools.retrieval.features import (
     lexical_features,
     relevance_parts,
     served_features,
+    standing_parts,
 )
 from tools.retrieval.index_snapshot import IndexSnapshot
 from tools.retrieval.matches import LeaveOneOut, Matches, left_out
@@ -47,6 +49,10 @@ TOGETHER = 64
 NEAREST = 12
 """Tools per text that enter the fit; the others are too far away to teach anything."""
 N_FOLDS = 5
+SAME = 0.999
+"""Cosine from which a request is taken for an example itself."""
+LEAST = 1e-4
+"""No tool is taken for less likely, where log-odds are compared."""
 USUALLY_SERVED = 0.9
 """Share of what people ask that some tool serves: they know roughly what the library is for."""
 
@@ -76,6 +82,10 @@ class CalibrationWeights(Frozen):
     """With vectors and example requests."""
     described: Weights
     """With vectors, by the description alone."""
+    shown_gives_way: float = Field(ge=0)
+    """What tools with example requests lose to one that came without and likely serves."""
+    described_gives_way: float = Field(ge=0)
+    """The same the other way round."""
     described_words: Weights
     """By the words of the description alone."""
     lexical: Weights
@@ -105,24 +115,48 @@ class Calibration:
         """
         wanted = np.arange(snapshot.n_tools) if columns is None else columns
         shown = snapshot.shown
-        if len(shown) == snapshot.n_tools:
-            return self._shown(snapshot, matches)[:, wanted]
-        found = self._described(matches, columns)
-        held = snapshot.has_requests[wanted]
-        if held.any():
-            found[:, held] = self._shown(snapshot, matches)[:, np.searchsorted(shown.tools, wanted[held])]
+        if len(shown) == snapshot.n_tools and not snapshot.has_few_requests.any():
+            return self.shown(snapshot, matches)[:, wanted]
+        if not len(shown):
+            return self._described(matches, columns)
+        return self._beside(snapshot, *self._both(snapshot, matches))[:, wanted]
+
+    def _both(self, snapshot: IndexSnapshot, matches: Matches) -> tuple[Floats, Floats]:
+        """Judge all tools by their descriptions, and those with example requests by these.
+
+        Of few example requests little can be learnt, but whoever types one of them means the tool.
+        """
+        described, shown = self._described(matches, None), self.shown(snapshot, matches)
+        few = snapshot.has_few_requests[snapshot.shown.tools]
+        if few.any() and matches.cosines is not None:
+            asked = np.where(snapshot.is_request, matches.cosines, 0)[:, snapshot.shown.documents]
+            same = snapshot.shown.best(asked)[:, : len(few)] >= SAME
+            shown = np.where(few & same, 1 - LEAST, shown)
+        return described, shown
+
+    def _beside(self, snapshot: IndexSnapshot, described: Floats, shown: Floats) -> Floats:
+        """Join what two kinds of evidence say: what a tool of one kind likely serves, none of the other kind does."""
+        held, found = snapshot.has_requests, described.copy()
+        if held.all():
+            return shown
+        found[:, held] = giving_way(shown, _best(described[:, ~held]), self.weights.shown_gives_way)
+        found[:, ~held] = giving_way(described[:, ~held], _best(shown), self.weights.described_gives_way)
         return found
 
     def _described(self, matches: Matches, columns: Ints | None) -> Floats:
-        likeness = matches.described
-        weights = self.weights.described_words if likeness.cosines is None else self.weights.described
-        parts = relevance_parts(matches.relevance, likeness.coverage)
+        if matches.standing is None:
+            weights, parts = (
+                self.weights.described_words,
+                relevance_parts(matches.relevance, matches.described.coverage),
+            )
+        else:
+            weights, parts = self.weights.described, standing_parts(matches)
         if columns is not None:
             parts = tuple(part[:, columns] if part.shape[1] > 1 else part for part in parts)
         return weights.probability_of(parts)
 
-    def _shown(self, snapshot: IndexSnapshot, matches: Matches) -> Floats:
-        """Return probabilities of the tools with example requests; shape `(n_texts, n_shown)`."""
+    def shown(self, snapshot: IndexSnapshot, matches: Matches) -> Floats:
+        """Return probabilities of the tools with example requests, whatever others there are; `(n_texts, n_shown)`."""
         embedded = snapshot.embedded[snapshot.shown.tools]
         if matches.cosines is None or not embedded.any():
             return self.weights.lexical.probability(lexical_features(snapshot, matches))
@@ -132,6 +166,28 @@ class Calibration:
         if embedded.all():
             return dense
         return np.where(embedded, dense, self.weights.lexical.probability(lexical_features(snapshot, matches)))
+
+
+def log_odds(probabilities: Floats) -> Floats:
+    """Turn probabilities into log-odds; bounded, so that none is infinite."""
+    bounded = np.clip(probabilities, LEAST, 1 - LEAST)
+    return np.asarray(np.log(bounded / (1 - bounded)))
+
+
+def giving_way(probabilities: Floats, rivals: Floats, weight: float) -> Floats:
+    """Take from log-odds what rivals of another kind of evidence likely serve; what they do not serve takes nothing.
+
+    Args:
+        probabilities: Of the tools of one kind.
+        rivals: The largest of the other kind, of a shape that broadcasts.
+        weight: What counts each e-th of the chance that the rival does not serve.
+    """
+    lost = -np.log(np.clip(1 - rivals, LEAST, 1))
+    return sigmoid(np.asarray(log_odds(probabilities) - weight * lost))
+
+
+def _best(by_tool: Floats) -> Floats:
+    return np.asarray(by_tool.max(axis=1, initial=0.0, keepdims=True))
 
 
 @lru_cache(maxsize=1)

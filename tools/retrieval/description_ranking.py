@@ -45,8 +45,8 @@ class Likeness:
 
     def in_context(self) -> "Likeness":
         """Merge rows, the first of which is the whole request: it takes in every text, and each text half of it."""
-        cosines = None if self.cosines is None else _in_context(self.cosines)
-        return Likeness(cosines, _in_context(self.words), _in_context(self.group_words), self.coverage)
+        cosines = None if self.cosines is None else in_context(self.cosines)
+        return Likeness(cosines, in_context(self.words), in_context(self.group_words), self.coverage)
 
     def together(self) -> "Likeness":
         """Merge all texts into one row; the first is the whole request."""
@@ -132,7 +132,7 @@ def merged(by_text: Floats) -> Floats:
     return np.asarray(by_text.max(axis=0) + WHOLE_REQUEST * by_text[0])
 
 
-def _in_context(by_text: Floats) -> Floats:
+def in_context(by_text: Floats) -> Floats:
     """Add half of the whole request to each text; the first row becomes that of all texts; same shape."""
     found = by_text + WHOLE_REQUEST * by_text[0]
     found[0] = merged(by_text)

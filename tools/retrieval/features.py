@@ -31,6 +31,7 @@ DENSE_FEATURES = (
     "bm25 margin",
     "coverage",
 )
+STANDING_FEATURES = ("standing", "log rank", "log size", "chinese")
 DESCRIBED_FEATURES = ("relevance", "best relevance", "log rank", "coverage")
 SERVED_FEATURES = ("served",)
 LEXICAL_FEATURES = (
@@ -98,6 +99,25 @@ def relevance_parts(relevance: Floats, coverage: Floats) -> tuple[Floats, ...]:
     scaled = relevance / np.asarray(math.sqrt(2 * math.log(max(relevance.shape[1], 3))), relevance.dtype)
     best = scaled.max(axis=1, initial=0)[:, None]
     return scaled, best, _log_rank(scaled), coverage[:, None]
+
+
+def standing_features(matches: Matches) -> Floats:
+    """Lay out what vectors say of descriptions; shape `(n_texts, n_tools, len(STANDING_FEATURES))`."""
+    return np.stack(np.broadcast_arrays(*standing_parts(matches)), axis=2)
+
+
+def standing_parts(matches: Matches) -> tuple[Floats, ...]:
+    """Give the features of descriptions with vectors one by one; each `(n_texts, n_tools)`, or broadcast to it.
+
+    How far a description stands out is the same in every library; its rank by relevance says how it stands beside the
+    others of this one. Of many tools the best stands out further by chance: hence the size.
+    """
+    if matches.standing is None:
+        raise ValueError("how far descriptions stand out needs vectors")
+    relevance = matches.relevance
+    size = np.full((1, 1), math.log(max(relevance.shape[1], 1)), relevance.dtype)
+    chinese = matches.in_cjk[:, None].astype(relevance.dtype)
+    return matches.standing.astype(relevance.dtype), _log_rank(relevance), size, chinese
 
 
 def lexical_features(snapshot: IndexSnapshot, matches: Matches) -> Floats:

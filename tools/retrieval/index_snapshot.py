@@ -18,6 +18,7 @@ from tools.retrieval.masks import Choice, Choices
 from tools.retrieval.tag_bitmaps import ToolMask
 from tools.retrieval.vector_space.answerable import Served, fit_served
 from tools.retrieval.vector_space.discriminant import Bools, Ints, Probe, fit_probe
+from tools.retrieval.vector_space.standing import Standing, fit_standing
 from tools.retrieval.vector_space.whitening import Space, fit_space
 
 BACKGROUND = "~background"
@@ -26,6 +27,10 @@ ENOUGH = 0.9
 """Share of descriptions with vectors from which these count. Before, those without fall behind for no reason: words
 alone found 71.9 % of what ToolBench's requests need within five, with half of the vectors it was 63.8, with nine tenths
 75.0, with all 78.1."""
+
+
+FEW_REQUESTS = 10
+"""Example requests below which little can be learnt of them."""
 
 
 @dataclass(frozen=True)
@@ -101,6 +106,12 @@ class IndexSnapshot:
         return np.diff(self.starts[:-1]) > 1
 
     @cached_property
+    def has_few_requests(self) -> Bools:
+        """For each tool whether it has example requests, but too few to go by them alone."""
+        counts = np.diff(self.starts[:-1]) - 1
+        return np.asarray((counts > 0) & (counts < FEW_REQUESTS))
+
+    @cached_property
     def shown(self) -> ExampleColumns:
         """The tools that have example requests."""
         return shown_tools(self.starts, self.n_documents)
@@ -109,6 +120,13 @@ class IndexSnapshot:
     def descriptions(self) -> Descriptions:
         """What each tool's description alone tells."""
         return Descriptions(self.texts.described, self._space())
+
+    @cached_property
+    def standing(self) -> Standing | None:
+        """What tells how far a description stands out, whatever else there is; None where `descriptions` has none."""
+        if self.descriptions.space is None or self.vectors is None:
+            return None
+        return fit_standing(self.vectors[self.described_rows], *self._background(), self.form)
 
     @cached_property
     def description_shift(self) -> float:
@@ -143,11 +161,15 @@ class IndexSnapshot:
         described = self.vectors[self.described_rows]
         if np.mean(np.any(described != 0, axis=1)) < ENOUGH:
             return None
+        return fit_space(described, *self._background(), self.stretch, self.form)
+
+    def _background(self) -> tuple[Matrix, Bools]:
+        """Return the vectors of the background's requests, and which of these are written in Chinese characters."""
         unserved = range(int(self.starts[-2]), self.n_documents)
-        rows = self.vectors[unserved.start :]
+        rows = np.zeros((0, 0), np.float32) if self.vectors is None else self.vectors[unserved.start :]
         known = np.any(rows != 0, axis=1)
         written = np.array([any(map(is_cjk, self.texts.tokens.of(place))) for place in unserved], dtype=bool)
-        return fit_space(described, rows[known], written[known], self.stretch, self.form)
+        return rows[known], written[known]
 
     @property
     def n_documents(self) -> int:

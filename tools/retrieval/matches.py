@@ -8,12 +8,12 @@ import numpy as np
 import numpy.typing as npt
 
 from tools.embedding.embedder import Matrix
-from tools.retrieval.description_ranking import Likeness, in_cjk
+from tools.retrieval.description_ranking import WHOLE_REQUEST, Likeness, in_cjk, in_context
 from tools.retrieval.example_columns import MISSING
 from tools.retrieval.index_snapshot import IndexSnapshot
 from tools.retrieval.standardize import standardised
 from tools.retrieval.vector_space.discriminant import Ints
-from tools.retrieval.vector_space.whitening import Directions
+from tools.retrieval.vector_space.whitening import Bools, Directions
 
 Floats = npt.NDArray[np.floating]
 
@@ -93,6 +93,23 @@ class Matches:
         Columns are tools; the first row stands for all texts together.
         """
         return self.snapshot.descriptions.relevance(self.described.in_context())
+
+    @cached_property
+    def standing(self) -> Floats | None:
+        """How far each description stands out for each text in the light of the whole request.
+
+        In deviations, comparable between libraries; columns are tools, the first row stands for all texts together.
+        None without vectors.
+        """
+        known = None if self.queries is None else self.snapshot.standing
+        if known is None or self.queries is None:
+            return None
+        return np.asarray(in_context(known.scores(self.queries, self.in_cjk)) / (1 + WHOLE_REQUEST))
+
+    @cached_property
+    def in_cjk(self) -> Bools:
+        """Which texts are written in Chinese characters, shape `(n_texts,)`."""
+        return in_cjk(self.tokens)
 
     @cached_property
     def described_alone(self) -> Floats:

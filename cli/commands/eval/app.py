@@ -38,6 +38,10 @@ EVAL = {
         "imports",
         "Import a folder's tools beside the built-in ones and ask its requests without a model: right, asked, wrong.",
     ),
+    "routing": _row(
+        "routing",
+        "Fit how likely a tool serves a request, and judge it over libraries of 1 to 3,000 tools.",
+    ),
     "retrieval": _row(
         "retrieval",
         "Measure how well tools are found, by recall, gain and time, against BM25, plain vectors and a prototype.",

@@ -11,8 +11,9 @@ from cli.commands.eval.options import print_lines
 from cli.console.say import say
 from evals.execution.bfcl import BfclItem, drawn_items, load_items
 from evals.functions.choice import function_search
+from evals.functions.product import AskedFigures, ProductRun, run_asked
 from evals.functions.run import KEPT_ASIDE, FunctionReport, FunctionRun, learn, run_functions
-from evals.report.functions import function_tables
+from evals.report.functions import asked_tables, function_tables
 from settings import load_settings
 from tools.embedding.embedder import choose_embedder
 
@@ -34,6 +35,11 @@ def functions(  # noqa: PLR0913 - one flat command reads best in the terminal
         list[int] | None,
         typer.Option(help="Functions on offer: 0 for the right one, 1 for the row's own, or more, such as 200."),
     ] = None,
+    ask: Annotated[
+        list[int] | None,
+        typer.Option(help="Ask the product instead, with so many functions on offer; 1 for the row's own."),
+    ] = None,
+    mixed: Annotated[bool, typer.Option("--mixed", help="Leave the built-in tools on offer when asking.")] = False,
     n: Annotated[int, typer.Option(help="So many rows by chance; 0 for all.", min=0)] = 0,
     seed: Annotated[int, typer.Option(help="Of that chance.")] = 1,
     kept_aside: Annotated[bool, typer.Option("--kept-aside", help="Measure the rows kept aside too.")] = False,
@@ -50,6 +56,10 @@ def functions(  # noqa: PLR0913 - one flat command reads best in the terminal
         return
     chosen = [item for item in items if kept_aside or item.category != KEPT_ASIDE]
     rows = drawn_items(chosen, n, seed) if n else chosen
+    if ask is not None:
+        found = asyncio.run(_ask(rows, ask, out, mixed=mixed))
+        print_lines([*asked_tables(found), "", f"saved to {out}"])
+        return
     report = asyncio.run(_run(rows, [0] if offer is None else offer, out))
     print_lines([*function_tables(report), "", f"saved to {out}"])
 
@@ -62,3 +72,9 @@ async def _run(items: Sequence[BfclItem], sizes: Sequence[int], out: Path) -> Fu
         return await run_functions(FunctionRun(items, sizes, None, tell), out)
     async with function_search(choose_embedder(load_settings()), items) as search:
         return await run_functions(FunctionRun(items, sizes, search, tell), out)
+
+
+async def _ask(items: Sequence[BfclItem], sizes: Sequence[int], out: Path, *, mixed: bool) -> list[AskedFigures]:
+    settings = load_settings()
+    run = ProductRun(settings, choose_embedder(settings), items, lambda line: say(line, err=True), beside=mixed)
+    return await run_asked(run, sizes, out)

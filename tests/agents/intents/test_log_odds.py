@@ -1,11 +1,12 @@
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 
 import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
 from agents.intents.log_odds import log_odds, shifted, with_agents
-from tools.retrieval.retriever import Scores
+from tools.retrieval.retriever import DescribedTools, Scores
 
 ScoresOf = Callable[[Sequence[str], Mapping[str, Mapping[str, float]]], Scores]
 SHARES = st.floats(0, 1)
@@ -72,3 +73,13 @@ def test_without_agents_or_tools_nothing_changes(scores_of: ScoresOf) -> None:
 
     assert with_agents(some, {}, {}) is some
     assert with_agents(none, {"p": [0.9]}, {}) is none
+
+
+def test_an_agent_says_nothing_of_tools_without_example_requests(scores_of: ScoresOf) -> None:
+    scores = scores_of(["a"], {"a": {"x/one": 0.5, "x/two": 0.5}})
+    bare = DescribedTools(np.array([tool_id == "x/two" for tool_id in scores.tool_ids]), np.zeros(2))
+    joined = with_agents(
+        replace(scores, described=bare), {"p": [0.02]}, {tool_id: ["p"] for tool_id in scores.tool_ids}
+    )
+
+    assert joined.of("x/two")[0] == 0.5 > joined.of("x/one")[0]

@@ -16,6 +16,7 @@ from tools.retrieval.features import (
     DESCRIBED_FEATURES,
     LEXICAL_FEATURES,
     SERVED_FEATURES,
+    STANDING_FEATURES,
     served_features,
 )
 from tools.retrieval.index import IndexState, ToolIndex
@@ -35,7 +36,8 @@ async def state(folder: Path, embedder: Any, tools: dict[str, Tool]) -> IndexSta
 def test_shipped_weights_name_the_features_in_their_order() -> None:
     weights = shipped()
     assert tuple(weights.dense.features) == DENSE_FEATURES
-    assert tuple(weights.described.features) == DESCRIBED_FEATURES
+    assert tuple(weights.described.features) == STANDING_FEATURES
+    assert tuple(weights.described_words.features) == DESCRIBED_FEATURES
     assert tuple(weights.lexical.features) == LEXICAL_FEATURES
 
 

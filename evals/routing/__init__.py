@@ -1,0 +1,1 @@
+"""How likely a tool serves a request, in libraries of every size and make: cut, fitted, judged by what was not seen."""
