@@ -69,7 +69,7 @@ async def _check(assistant: "Assistant", names: list[str], questions: int, *, ev
     if assistant.resources.model is not None:
         say("`toolatlas pairs write` has the model write more, and keeps those that find their tool")
     if questions:
-        _tell_tried(works, questions)
+        _tell_tried(works)
 
 
 def _tell(found: ToolCheck, offered: list[tuple[str, str]], most: int | None) -> None:
@@ -97,10 +97,12 @@ async def _tried(assistant: "Assistant", offered: list[tuple[str, str]], questio
         return [found async for found in tried(assistant, offered, questions, bar.advance)]
 
 
-def _tell_tried(works: list[TriedRequest], questions: int) -> None:
+def _tell_tried(works: list[TriedRequest]) -> None:
     if not works:
-        say("no example request leads to its tool yet: `toolatlas tools import … --agent NAME` gives them an agent")
+        say(
+            "none of the requests that were tried leads to its tool: ask in other words, or add examples"
+        )
         return
-    say(f"try {'these' if len(works) == questions else 'what was found to work of them'}:")
+    say("try these, each was routed to its tool:")
     for found in works:
         say(f"    {found.text}    → {found.tool_id} ({found.agent})")
