@@ -34,6 +34,11 @@ TOOLS = {
         "Write every tool that can be imported elsewhere, one JSON object a line.",
         "export",
     ),
+    "check": CommandRow(
+        "cli.commands.tools_check",
+        "Say how well tools are told apart, who takes them, and which requests lead to them; nothing is called.",
+        "check",
+    ),
     "search": CommandRow(
         "cli.commands.tools_search", "Find tools for a request, and say how likely it is that any of them fits."
     ),

@@ -2,20 +2,25 @@
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
+from itertools import islice
 from pathlib import Path
 from typing import Annotated, cast, get_args
 
 import psutil
 import typer
 
+from agents.library_profile import library_profile, profile_name
 from cli.console import scope
+from cli.console.confirm import agreed
 from cli.console.progress import progress_bar
 from cli.console.say import say
+from cli.console.tool_check_lines import AT_IMPORT, checked_tools
 from errors import ConfigError
+from graph.inspect.tool_check import offered_requests
 from graph.workspace.open_library import rule_tagger
-from settings import Settings
+from settings import Settings, load_settings
 from tools.library.library import ToolLibrary
 from tools.retrieval.index import ToolIndex
 from tools.sources.importing.bring import Importer, ImportRequest
@@ -23,8 +28,11 @@ from tools.sources.importing.report import ImportReport
 from tools.sources.offers.definitions import export
 from tools.sources.offers.offer import Kind
 from tools.storage.replace import replacing
+from tools.tool import Tool
 
 app = typer.Typer(add_completion=False)
+_MAX_GROUPS = 3
+_MAX_SUGGESTED = 20
 _KINDS = ", ".join(get_args(Kind))
 Names = Annotated[list[str] | None, typer.Argument(help="Everything that was imported, where none is named.")]
 ReportFile = Annotated[Path | None, typer.Option("--report", help="Write the whole quality report there, as JSON.")]
@@ -47,6 +55,9 @@ def tools_import(  # noqa: PLR0913 - one option each
             help="Believe an MCP server's read-only hints; give an exported file's tools their secrets and programs.",
         ),
     ] = False,
+    agent: Annotated[
+        str, typer.Option(help="Write a profile of this name that takes the tools, into the profiles of your home.")
+    ] = "",
     report: ReportFile = None,
 ) -> None:
     """Import tools and say what was found in them; the same again changes only what changed."""
@@ -60,11 +71,12 @@ def tools_import(  # noqa: PLR0913 - one option each
         allowed=tuple(allow_host or ()),
         trusted=trust,
     )
+    profile = _profile_file(agent) if agent else None
 
     async def work(importer: Importer) -> list[ImportReport]:
         return [await importer.bring(wish)]
 
-    _bring(work, report)
+    _bring(work, report, profile)
 
 
 @app.command("update")
@@ -112,14 +124,56 @@ async def _importer(settings: Settings) -> AsyncIterator[Importer]:
         yield importer
 
 
-def _bring(work: Callable[[Importer], Awaitable[list[ImportReport]]], file: Path | None) -> None:
-    reports = scope.run(_importer, lambda importer: _shown(importer, work))
-    for line in (line for report in reports for line in report.lines()):
-        say(line)
+def _bring(
+    work: Callable[[Importer], Awaitable[list[ImportReport]]], file: Path | None, profile: Path | None = None
+) -> None:
+    reports = scope.run(_importer, lambda importer: _told(importer, work, profile))
     if file is not None:
         written = ",\n".join(report.model_dump_json(indent=2) for report in reports)
         with replacing(file) as stream:
             stream.write(f"[{written}]\n".encode())
+
+
+def _profile_file(agent: str) -> Path:
+    """Return where a profile goes; one that is there is replaced only by a person's word.
+
+    Raises:
+        ConfigError: the name is none, or nobody agreed.
+    """
+    file = load_settings().home / "profiles" / f"{profile_name(agent)}.yaml"
+    if file.exists() and not agreed(f"{file} is there already. Replace it?"):
+        raise ConfigError(f"{file} is there already and stays; say another --agent, or move it away.")
+    return file
+
+
+async def _told(
+    importer: Importer, work: Callable[[Importer], Awaitable[list[ImportReport]]], profile: Path | None
+) -> list[ImportReport]:
+    """Import, write the agent, and say what was found, what came in, and how it is told apart."""
+    reports = await _shown(importer, work)
+    settings = load_settings()
+    for report in reports:
+        for line in report.lines():
+            say(line)
+        tools = importer.tools_of(report)
+        if profile is not None:
+            await asyncio.to_thread(_write, profile, tools)
+            say(f"agent {profile.stem}: {profile}")
+        if tools:
+            found = await checked_tools(settings, importer.library, tools, AT_IMPORT)
+            for line in found.lines():
+                say(line)
+            groups = " ".join(sorted({tool_id.rpartition("/")[0] for tool_id in tools})[:_MAX_GROUPS])
+            say(f"`toolatlas tools check {groups}` says it tool by tool, and which requests to try")
+    return reports
+
+
+def _write(file: Path, tools: Mapping[str, Tool]) -> None:
+    requests = [text for _, text in islice(offered_requests(tools, ("en", "zh")), _MAX_SUGGESTED)]
+    text = library_profile(file.stem, list(tools.values()), requests)
+    file.parent.mkdir(parents=True, exist_ok=True)
+    with replacing(file) as stream:
+        stream.write(text.encode())
 
 
 async def _shown(importer: Importer, work: Callable[[Importer], Awaitable[list[ImportReport]]]) -> list[ImportReport]:

@@ -13,7 +13,7 @@ from graph.inspect.why import ToolReason, why
 if TYPE_CHECKING:
     from graph.assistant import Assistant
 
-app = typer.Typer()
+app = typer.Typer(add_completion=False)
 
 
 @app.command("why")

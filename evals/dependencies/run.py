@@ -8,13 +8,13 @@ from typing import Final
 from errors import ConfigError
 from evals.dependencies.arms import ALIKE, DERIVED, OURS, PLAIN, SUMMED, TOP, TUNED, TYPED, LinkBench, find_all, folds
 from evals.dependencies.data import LinkedRequest, LinkedTools, load_toollinkos
-from evals.dependencies.name_based import derive_from_names
 from evals.figures.intervals import mean, rate
 from evals.figures.save import save
 from evals.fixtures.cached_embedder import KeptEmbedder
 from evals.retrieval.data import JudgedCorpus
 from evals.retrieval.run import asked_with, index_state
 from graph.relations.dependencies import Dependency
+from graph.relations.silent_suppliers import derive_from_names
 from prompts.frozen import Frozen
 from tools.embedding.embedder import EmbedderChoice
 

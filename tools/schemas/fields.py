@@ -7,11 +7,12 @@ from typing import Any, TypeAlias
 
 from tools.schemas.alternatives import alternatives, types_of
 from tools.schemas.keywords import ALTERNATIVES
-from tools.schemas.resolve import resolve
+from tools.schemas.resolve import definition_name, resolve
 
 Schema: TypeAlias = Mapping[str, Any]
 MAX_DEPTH = 6
 MAX_FIELDS = 400
+_MAX_CHOICES = 100
 MAX_PARTS = 20_000
 """Schemas that are looked at for them: alternatives that name themselves double at every level."""
 _OPAQUE = frozenset({"id", "ids", "key", "code", "number", "slug", "uuid"})
@@ -33,6 +34,10 @@ class Field:
     """Whether the schema lists the possible values."""
     made: bool = False
     """Whether the tool says (`x-made`) that the value is new, whatever parameter it is named like."""
+    holder: tuple[str, ...] = ()
+    """Name of the definition whose property it is, in words; empty where its object has none."""
+    choices: tuple[str, ...] = ()
+    """The values that the schema lists."""
 
     @property
     def in_list(self) -> bool:
@@ -72,26 +77,29 @@ class _Walk:
         self._root = root
         self._left = MAX_PARTS
 
-    def below(self, schema: object, path: tuple[str, ...], depth: int) -> Iterator[Field]:
+    def below(self, schema: object, path: tuple[str, ...], depth: int, holder: tuple[str, ...] = ()) -> Iterator[Field]:
         """Yield the values below one schema; one that is a bare truth value says nothing of its value."""
         self._left -= 1
         if depth == 0 or self._left < 0:
             return
-        schema = resolve(schema if isinstance(schema, Mapping) else {}, self._root)
+        given = schema if isinstance(schema, Mapping) else {}
+        own = words_of(definition_name(given["$ref"])) if "$ref" in given else ()
+        schema = resolve(given, self._root)
         options = alternatives(schema)
         for option in options:
             plain = {k: v for k, v in schema.items() if k not in ALTERNATIVES}
-            yield from self.below({**plain, **option}, path, depth - 1)
+            yield from self.below({**plain, **option}, path, depth - 1, holder)
         if properties := schema.get("properties"):
             for name, inner in properties.items():
-                yield from self.below(inner, (*path, name), depth - 1)
+                yield from self.below(inner, (*path, name), depth - 1, own)
         elif isinstance(items := schema.get("items"), Mapping):
             yield from self.below(items, (*path[:-1], f"{path[-1] if path else ''}[]"), depth - 1)
         elif path and not any(options):
-            yield _field(schema, path)
+            yield _field(schema, path, holder)
 
 
-def _field(schema: Schema, path: tuple[str, ...]) -> Field:
+def _field(schema: Schema, path: tuple[str, ...], holder: tuple[str, ...]) -> Field:
+    listed = schema.get("enum")
     types = [t for t in types_of(schema) if t != "null"]
     return Field(
         path=".".join(path),
@@ -100,6 +108,8 @@ def _field(schema: Schema, path: tuple[str, ...]) -> Field:
         type=types[0] if types else "",
         fixed="enum" in schema or "const" in schema,
         made=bool(schema.get("x-made")),
+        holder=holder,
+        choices=tuple(str(value) for value in listed[:_MAX_CHOICES]) if isinstance(listed, list) else (),
     )
 
 

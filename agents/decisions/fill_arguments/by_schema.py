@@ -4,6 +4,7 @@ Pieces of the request are matched to the schema's leaves by learnt weights; the 
 that every argument is right. What is below the floor is named as doubtful.
 """
 
+import re
 from dataclasses import replace
 from itertools import product
 from typing import Any, Final
@@ -37,6 +38,7 @@ _SURE: Final = 0.9
 _LEFT_OUT: Final = 0.6
 """How sure it must be that a value was rightly left out, for nobody to be asked about it."""
 _MOST_DOUBTS: Final = 3
+_OF_IDENTIFIERS: Final = re.compile(r"\d|_|\S-\S|^[A-Z]{2,5}$")
 
 
 def has_kinds(tool: Tool) -> bool:
@@ -104,8 +106,19 @@ def _matched(question: FillQuestion, without: frozenset[str], taken: frozenset[s
 def _without_guesses(found: Match, question: FillQuestion) -> Match:
     """Leave to the tools that supply a value what the request itself gives with doubt only."""
     suppliable = {supply.parameter for supply in question.supplies}
-    kept = tuple(o for o in found.given if o.leaf.path[0] not in suppliable or found.sureness[o.leaf.path] >= _SURE)
+    looked_up = {supply.parameter for supply in question.supplies if supply.strength == "strong"}
+    kept = tuple(
+        o
+        for o in found.given
+        if o.leaf.path[0] not in suppliable
+        or (found.sureness[o.leaf.path] >= _SURE and (o.leaf.path[0] not in looked_up or _identifies(o.value)))
+    )
     return found if kept == found.given else replace(found, given=kept, fans=(), calls=())
+
+
+def _identifies(value: object) -> bool:
+    """Whether a value looks like an identifier, and not like the name that people know a thing by."""
+    return not isinstance(value, str) or bool(_OF_IDENTIFIERS.search(value))
 
 
 def _pointed_at(

@@ -1,23 +1,28 @@
 """Values that need no guess: what the request gives by a parameter's name, and what earlier results supply."""
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from itertools import groupby
 from typing import Any
 
 from agents.decisions.fill_arguments.question import FillQuestion, Upstream
 from agents.decisions.fill_arguments.value import REQUEST, Value
 from agents.extraction.discourse.coreference import points_back
-from agents.extraction.discourse.mentions import mentioned, values_at
+from agents.extraction.discourse.mentions import mentioned, values_at, values_named
+from agents.extraction.discourse.ordinals import place_meant
 from agents.extraction.slots.finders import FINDERS, explicit, spans_for
 from agents.extraction.slots.slots import Slot
 from agents.extraction.spans.paths import is_written_to
 from tagging.kinds import kind_named
 from tagging.tags import Permission
+from tools.schemas.fields import words_of
 
 _NUMERIC: dict[str, Callable[[str], int | float]] = {"integer": int, "number": float, "year": int}
 _MOST_SETS = 100
 _EXACT = frozenset({"path", "uri", "email"})
 """Kinds that parameters are named after, and whose values are told by their form alone."""
+_FOREIGN = frozenset({"text", "word", "number", "integer"})
+"""Kinds of what foreign tools supply each other: identifiers and coordinates. What they find best stands first."""
 _FLAGS = {"true": True, "yes": True, "1": True, "是": True, "false": False, "no": False, "0": False, "否": False}
 
 
@@ -60,7 +65,7 @@ def supplied(open_slots: list[Slot], question: FillQuestion) -> dict[str, Value]
     """Fill slots from earlier results; where several slots want one kind, what the request names is shared out."""
     values = {s.name: v for s in open_slots if (v := _referred(s, question)) is not None}
     for _, group in groupby(sorted(open_slots, key=lambda s: s.kind), key=lambda s: s.kind):
-        rivals = [s for s in group if not s.many and s.required and s.name in values]
+        rivals = _of_one_source([s for s in group if not s.many and s.required and s.name in values], question)
         if len(rivals) > 1:
             named = _all_supplied(rivals[0], values[rivals[0].name], question)
             for slot, value in zip(rivals, named, strict=False):
@@ -68,6 +73,12 @@ def supplied(open_slots: list[Slot], question: FillQuestion) -> dict[str, Value]
             for slot in rivals[len(named) :]:
                 del values[slot.name]  # one value is not two
     return values
+
+
+def _of_one_source(rivals: list[Slot], question: FillQuestion) -> list[Slot]:
+    """Keep those that could take the very same values: latitude and longitude are two fields of one result."""
+    fields = {s.name: {(x.from_tool, x.resource) for x in question.supplies if x.parameter == s.name} for s in rivals}
+    return [s for s in rivals if fields[s.name] & fields[rivals[0].name]]
 
 
 def _all_supplied(slot: Slot, first: Value, question: FillQuestion) -> list[str]:
@@ -100,7 +111,8 @@ def _named_to_write(slot: Slot, question: FillQuestion) -> bool:
 
 
 def _grounded(slot: Slot, upstream: Upstream, resource: str, question: FillQuestion) -> Value | None:
-    held = [h for h in values_at(upstream.value, resource) if _type_fits(slot, h.record)]
+    found = values_at(upstream.value, resource) if resource else values_named(upstream.value, words_of(slot.name))
+    held = [h.model_copy(update={"value": _as_wanted(slot, h.value)}) for h in found if _type_fits(slot, h.record)]
     if not held:
         return None
     spans = mentioned(held, question.focus) or mentioned(held, question.task)
@@ -110,9 +122,24 @@ def _grounded(slot: Slot, upstream: Upstream, resource: str, question: FillQuest
         return Value(values=(values,) if slot.many else tuple(values[:_MOST_SETS]), source=source)
     if len(held) > 1 and slot.kind == "table":
         return None
-    if slot.of_kind.by_reference or len(held) == 1 or points_back(question.focus or question.task):
+    place = place_meant(question.focus or question.task, len(held)) if len(held) > 1 and not slot.many else None
+    if place is not None:
+        return Value(values=(held[place].value,), source=source, confidence=0.9)
+    first_will_do = slot.of_kind.by_reference or slot.kind in _FOREIGN
+    if first_will_do or len(held) == 1 or points_back(question.focus or question.task):
         return Value(values=(held[0].value,), source=source, confidence=1.0 if len(held) == 1 else 0.6)
     return None
+
+
+def _as_wanted(slot: Slot, value: Any) -> Any:  # noqa: ANN401 - any JSON
+    """Write a number as text, or text as a number, where the same identifier is one here and the other there."""
+    wanted = slot.core.get("type")
+    if wanted == "string" and isinstance(value, int | float) and not isinstance(value, bool):
+        return str(value)
+    if wanted in _NUMERIC and isinstance(value, str):
+        with suppress(ValueError):
+            return _NUMERIC[wanted](value)
+    return value
 
 
 def _type_fits(slot: Slot, record: dict[str, Any]) -> bool:

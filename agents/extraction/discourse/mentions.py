@@ -5,10 +5,13 @@ from typing import Any
 
 from agents.extraction.spans.span import Span
 from prompts.frozen import Frozen
+from tools.schemas.fields import words_of
 
 _NAMING = re.compile(r"(?:^|_)(?:name|label|title|alias(?:es)?|matched|symbol|id)(?:_[a-z]{2})?$", re.IGNORECASE)
 """Fields of a record that hold names of the value beside them."""
 
+_MAX_DEPTH = 5
+_MAX_PARTS = 2_000
 _MAIN = ("result", "answer", "price", "close", "per_share", "total", "value", "count")
 """Parts of names under which tools give their main figure, the surest first."""
 
@@ -33,6 +36,36 @@ def values_at(result: object, resource: str) -> list[Held]:
             step += [Held(value=item, record=record) for item in items if item is not None]
         found = step
     return found
+
+
+def values_named(result: object, words: tuple[str, ...]) -> list[Held]:
+    """Collect the values that a result without a schema holds under a name, those nearest its top; itself if plain.
+
+    Args:
+        result: Any JSON.
+        words: The name, as `words_of` splits it. A bare `id` is taken for `hotel id` where nothing else is.
+    """
+    if isinstance(result, str | int | float):
+        return [Held(value=result, record={})]
+    level: list[object] = [result]
+    bare: list[Held] = []
+    for _ in range(_MAX_DEPTH):
+        records = [part for part in level if isinstance(part, dict)]
+        if found := _under(records, words):
+            return found
+        bare = bare or _under(records, words[-1:])
+        inner = [value for record in records for value in record.values()]
+        items = [item for part in level if isinstance(part, list) for item in part]
+        level = [*inner, *items][:_MAX_PARTS]
+    return bare
+
+
+def _under(records: list[dict[str, Any]], words: tuple[str, ...]) -> list[Held]:
+    return [Held(value=v, record=r) for r in records for k, v in r.items() if _is_named(k, v, words)]
+
+
+def _is_named(key: str, value: object, words: tuple[str, ...]) -> bool:
+    return isinstance(value, str | int | float) and words_of(key) == words
 
 
 def mentioned(held: list[Held], text: str) -> list[Span]:

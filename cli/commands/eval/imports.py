@@ -16,7 +16,7 @@ from evals.imports.run import ImportRun, run_imports
 from evals.report.imports import import_tables
 from settings import load_settings
 
-app = typer.Typer()
+app = typer.Typer(add_completion=False)
 _ARMS: Final[tuple[Arm, ...]] = ("imported", "reviewed")
 
 

@@ -20,7 +20,7 @@ from settings import load_settings
 from tools.embedding.embedder import choose_embedder, form_of
 from tools.functions.loader import load_packs
 
-app = typer.Typer()
+app = typer.Typer(add_completion=False)
 _CHINESE = Path(__file__).parents[3] / "evals" / "data" / "functions_zh.jsonl"
 
 

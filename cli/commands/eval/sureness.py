@@ -11,7 +11,7 @@ from evals.confidence.sureness import answers_in, report_on
 from evals.figures.save import write_text
 from evals.report.sureness import sureness_tables
 
-app = typer.Typer()
+app = typer.Typer(add_completion=False)
 
 
 @app.command("sureness")

@@ -85,7 +85,7 @@ def test_numbers_supply_nothing_but_an_identifier_does(make_tool: MakeTool) -> N
     number = {"type": "integer"}
     one = make_tool("a/one", {}, {"fiscal_year": number, "orders": listed(id=number)})
     two = make_tool("a/two", {"fiscal_year": number, "order_id": number})
-    assert edges(one, two) == [("a/one", "orders[].id", "a/two", "order_id", "weak")]
+    assert edges(one, two) == [("a/one", "orders[].id", "a/two", "order_id", "strong")]
 
 
 def test_equal_telling_names_of_one_type_match_without_a_kind(make_tool: MakeTool) -> None:

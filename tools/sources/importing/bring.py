@@ -14,7 +14,7 @@ from prompts.frozen import Frozen
 from tools.functions.loader import split_origin
 from tools.library.library import ToolLibrary
 from tools.sources.importing.importer import HintedTagger, OnProgress, import_tools, no_progress, no_tags
-from tools.sources.importing.python_modules import forget_modules, import_modules
+from tools.sources.importing.python_modules import forget_modules, import_modules, is_of
 from tools.sources.importing.recognise import recognise
 from tools.sources.importing.records import ImportRecord, ImportRecords
 from tools.sources.importing.report import ImportReport
@@ -24,6 +24,7 @@ from tools.sources.offers.offer import Feed, Kind
 from tools.sources.offers.reading import absolute
 from tools.sources.openapi.source import open_openapi
 from tools.sources.readers.toolbench import open_toolbench
+from tools.tool import Tool
 
 
 class ImportRequest(Frozen):
@@ -105,6 +106,16 @@ class Importer:
         """
         records = [await self._records.get(name) for name in names] or await self._records.all()
         return [await self.bring(_wish(record)) for record in records]
+
+    def tools_of(self, report: ImportReport) -> dict[str, Tool]:
+        """Return the tools on offer that an import brought."""
+        place = Path(report.location)
+        return {
+            tool_id: entry.tool
+            for tool_id, entry in self.library.entries().items()
+            if tool_id in self.library.tools()
+            and (is_of(entry, place) if report.kind == "python" else entry.origin == _origin(report.name))
+        }
 
     async def forget(self, name: str) -> int:
         """Forget an import and all its tools; return how many went.

@@ -40,7 +40,7 @@ async def import_modules(
             tally.add(ImportFinding(kind="malformed", where=place.name, text=str(error)))
         on_progress(number, len(places))
     _note(tally, library, places, tools)
-    gone = [id_ for id_, entry in library.entries().items() if _is_of(entry, location) and not entry.loads]
+    gone = [id_ for id_, entry in library.entries().items() if is_of(entry, location) and not entry.loads]
     if not tools:
         why = next((f": {finding.text}" for finding in tally.samples), "")
         raise ConfigError(f"{location} holds no tool that can be imported{why}")
@@ -66,7 +66,7 @@ async def import_modules(
 
 async def forget_modules(library: ToolLibrary, location: Path) -> int:
     """Forget every tool of a module, a folder or an object; return how many went."""
-    gone = [id_ for id_, entry in library.entries().items() if _is_of(entry, location)]
+    gone = [id_ for id_, entry in library.entries().items() if is_of(entry, location)]
     await library.delete(*gone)
     return len(gone)
 
@@ -84,7 +84,8 @@ def _is_hidden(path: Path) -> bool:
     return any(part.startswith((".", "_")) for part in path.parts)
 
 
-def _is_of(entry: CatalogueEntry, location: Path) -> bool:
+def is_of(entry: CatalogueEntry, location: Path) -> bool:
+    """Whether a stored tool came from a module, or from one below a folder."""
     place = absolute(location)
     return entry.tool.source == "python" and (entry.origin == place or Path(entry.origin).is_relative_to(place))
 

@@ -18,6 +18,7 @@ from tools.sources.offers.reading import absolute, as_text, read_text
 from tools.sources.openapi.arguments import Arguments, arguments_of, is_json
 from tools.sources.openapi.auth import credentials
 from tools.sources.openapi.document import OpenApiDocument, pairs, read_document
+from tools.sources.openapi.links import declared_links, operation_name
 from tools.sources.openapi.schema import Schemas
 from tools.sources.openapi.server import allowed_host, host_of, looks_internal, server
 from tools.tool import JsonSchema, Tool
@@ -127,13 +128,13 @@ def _offered(read: _Read, called: tuple[str, str], item: Mapping[str, Any]) -> O
     document, origin = read.document, read.origin
     taken = arguments_of(document, read.inputs, item, operation)
     address = origin.server or server(document, operation, item, origin.base)
-    id_ = tool_id(origin.name, _name(operation, path, method))
+    id_ = tool_id(origin.name, operation_name(operation, path, method))
     tool = Tool(
         id=id_,
         name=id_.rpartition("/")[2],
         description=_description(operation, item),
         parameters=read.inputs.closed(_object(taken)),
-        returns=_returns(document, read.outputs, operation),
+        returns=_returns(document, read.outputs, operation) | declared_links(document, origin.name, operation),
         group=slug(origin.name),
         source="http",
         target=f"{address}{path}" if address else "",
@@ -159,11 +160,6 @@ def _binding(  # noqa: PLR0913 - the parts of one call
         "credentials": [[credential.model_dump() for credential in way] for way in ways],
         "allowed": allowed_host(address, origin.allowed),
     }
-
-
-def _name(operation: Mapping[str, Any], path: str, method: str) -> str:
-    told = operation.get("operationId")
-    return told if isinstance(told, str) and told.strip() else f"{method} {path}".replace("{", "").replace("}", "")
 
 
 def _description(operation: Mapping[str, Any], item: Mapping[str, Any]) -> str:

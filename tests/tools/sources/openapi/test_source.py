@@ -325,3 +325,22 @@ async def test_a_file_of_another_encoding_is_refused(tmp_path: Path) -> None:
     path.write_bytes("openapi: 3.0.0\ninfo: {title: 宠物}".encode("gbk"))
     with pytest.raises(ConfigError, match="not UTF-8"):
         await open_openapi(str(path))
+
+
+async def test_links_of_a_response_are_kept_with_the_result(tmp_path: Path) -> None:
+    document = json.loads(json.dumps(STORE))
+    added = document["paths"]["/pets"]["post"]
+    by_ref = {"operationRef": "#/paths/~1pets~1{petId}/get", "parameters": {"path.petId": "$response.body#/pets/0/id"}}
+    by_id = {"operationId": "getPet", "parameters": {"petId": "$response.body#/id", "other": "$request.path.x"}}
+    nowhere = {"operationRef": "#/paths/~1gone/get", "parameters": {"petId": "$response.body#/id"}}
+    added["responses"] = {"201": {"description": "made", "links": {"a": by_ref, "b": by_id, "c": nowhere, "d": 1}}}
+    path = tmp_path / "pets.json"
+    path.write_text(json.dumps(document), encoding="utf-8")
+    feed = await open_openapi(str(path), "pets")
+    [tool] = [i.tool for i in feed.items if isinstance(i, Offered) and i.tool.name == "addPet"]
+    assert tool.returns == {
+        "x-links": [
+            {"tool": "pets/getPet", "parameter": "petId", "resource": "pets[].id"},
+            {"tool": "pets/getPet", "parameter": "petId", "resource": "id"},
+        ]
+    }

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from evals.dependencies.name_based import derive_from_names
 from graph.relations.dependencies import MAX_SUPPLIERS
+from graph.relations.silent_suppliers import derive_from_names
 from tools.tool import Tool
 
 

@@ -6,12 +6,14 @@ obtained after logging into WeBull", `webull_user_login`).
 """
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
-from graph.relations.dependencies import GENERIC_NAMES, MAX_SUPPLIERS, Dependency, Strength
+from graph.relations.dependency import MAX_SUPPLIERS, Dependency, Strength
+from graph.relations.kind_suppliers import GENERIC_NAMES
 from tools.schemas.fields import words_of
 from tools.tool import Tool
 
@@ -44,48 +46,65 @@ class _Silent:
     """Words by which a description would name it."""
 
 
+class _SilentTools:
+    """Tools of one group whose results have no schema, found by their words."""
+
+    def __init__(self, tools: Iterable[Tool]) -> None:
+        self._by_id = {tool.id: _Silent(tool, _made(tool), _spoken(tool)) for tool in tools}
+        self._making: dict[tuple[str, ...], list[str]] = defaultdict(list)
+        self._named: dict[str, list[str]] = defaultdict(list)
+        for tool_id, silent in self._by_id.items():
+            self._making[silent.made].append(tool_id)
+            for word in silent.spoken:
+                self._named[word].append(tool_id)
+
+    def suppliers(self, consumer: Tool, name: str, told: str) -> list[Dependency]:
+        """Find who supplies one parameter; where too many would, none."""
+        wanted = _core(words_of(name))
+        told_of = self._told_of(_source_words(told) if told else frozenset(), consumer.id)
+        evidence = dict.fromkeys(told_of, "the parameter's description names it")
+        for tool_id in self._making.get(wanted, ()) if wanted else ():
+            if tool_id != consumer.id and not _returns_what_it_takes(self._by_id[tool_id].tool, wanted):
+                evidence.setdefault(tool_id, f"it gets what the parameter is called, {' '.join(wanted)}")
+        found = [
+            Dependency(
+                supplier=supplier,
+                consumer=consumer.id,
+                resource="",
+                parameter=name,
+                strength=_strength(self._by_id[supplier].tool, consumer, name, wanted),
+                evidence=f"{self._by_id[supplier].tool.name}: {why}",
+            )
+            for supplier, why in evidence.items()
+        ]
+        return found if len(found) <= MAX_SUPPLIERS else []
+
+    def _told_of(self, source: frozenset[str], consumer: str) -> list[str]:
+        """Return the tools whose names a description repeats most fully; none where it repeats none enough."""
+        repeated = Counter(tool_id for word in source for tool_id in self._named.get(word, ()) if tool_id != consumer)
+        shares = {t: n / len(self._by_id[t].spoken) for t, n in sorted(repeated.items()) if n >= _MIN_TOLD}
+        best = max(shares.values(), default=0.0)
+        return [tool_id for tool_id, share in shares.items() if share == best >= _TOLD_SHARE]
+
+
 def derive_from_names(tools: Mapping[str, Tool] | Iterable[Tool]) -> list[Dependency]:
-    """Find who can supply whom among suppliers without a schema of their result, in a stable order."""
-    every = list(tools.values() if isinstance(tools, Mapping) else tools)
-    silent = [_Silent(tool, _made(tool), _spoken(tool)) for tool in every if not tool.returns]
-    found: list[Dependency] = []
-    for tool in every:
-        for name, schema in tool.properties.items():
-            if "enum" not in schema:
-                found += _suppliers(tool, name, str(schema.get("description", "")), silent)
+    """Find who can supply whom among suppliers without a schema of their result, in a stable order.
+
+    Names tell that only among tools that were made for each other: those of one group.
+    """
+    groups: dict[str, list[Tool]] = defaultdict(list)
+    for tool in tools.values() if isinstance(tools, Mapping) else tools:
+        groups[tool.group].append(tool)
+    found = [dependency for group in groups.values() for dependency in _of_group(group)]
     return sorted(found, key=lambda d: (d.consumer, d.parameter, d.strength != "strong", d.supplier))
 
 
-def _suppliers(consumer: Tool, name: str, told: str, silent: Sequence[_Silent]) -> list[Dependency]:
-    wanted, source = _core(words_of(name)), _source_words(told)
-    others = {other.tool.id: other for other in silent if other.tool.id != consumer.id}
-    evidence = dict.fromkeys(_told_of(source, others), "the parameter's description names it")
-    for tool_id, other in others.items():
-        if other.made == wanted and not _returns_what_it_takes(other.tool, wanted):
-            evidence.setdefault(tool_id, f"it gets what the parameter is called, {' '.join(wanted)}")
-    found = [
-        Dependency(
-            supplier=supplier,
-            consumer=consumer.id,
-            resource="",
-            parameter=name,
-            strength=_strength(others[supplier].tool, consumer, name, wanted),
-            evidence=f"{others[supplier].tool.name}: {why}",
-        )
-        for supplier, why in evidence.items()
-    ]
-    return found if len(found) <= MAX_SUPPLIERS else []
-
-
-def _told_of(source: frozenset[str], others: Mapping[str, _Silent]) -> list[str]:
-    """Return the tools whose names a description repeats most fully; none where it repeats none enough."""
-    shares = {
-        tool_id: len(other.spoken & source) / len(other.spoken)
-        for tool_id, other in others.items()
-        if len(other.spoken & source) >= _MIN_TOLD
-    }
-    best = max(shares.values(), default=0.0)
-    return [tool_id for tool_id, share in shares.items() if share == best >= _TOLD_SHARE]
+def _of_group(tools: Sequence[Tool]) -> Iterator[Dependency]:
+    silent = _SilentTools(tool for tool in tools if not tool.returns)
+    for tool in tools:
+        for name, schema in tool.properties.items():
+            if isinstance(schema, Mapping) and "enum" not in schema:
+                yield from silent.suppliers(tool, name, str(schema.get("description", "")))
 
 
 def _strength(tool: Tool, consumer: Tool, name: str, wanted: tuple[str, ...]) -> Strength:
