@@ -34,7 +34,7 @@ from graph.store.neighbours import START, Neighbours
 from graph.workflow.approval.approvals import answers
 from graph.workflow.context import RunContext
 from graph.workflow.decompose import planned
-from graph.workflow.earlier.open_questions import open_question, results_told
+from graph.workflow.earlier.open_questions import is_served, open_question, results_told
 from graph.workflow.emit import kept_back
 from graph.workflow.end_early import end_early
 from graph.workflow.integrate import used_tools
@@ -359,6 +359,7 @@ class Assistant:
             tools=used_tools(state),
             results=results_told(state),
             question=open_question(state),
+            served=is_served(state),
             n_tokens=context.run.ledger.n_tokens,
             ledger=context.run.ledger.as_rows(),
             usage=context.run.ledger.usage_rows(),

@@ -182,7 +182,7 @@ async def _heard(assistant: "Assistant", thread: str, events: AsyncIterator[Even
         async for event in events:
             if isinstance(event, ApprovalAsked):
                 asked.append(event)
-            ended = not (isinstance(event, Answered) and event.failed)
+            ended = not (isinstance(event, Answered) and (event.failed or not event.served))
             _print(event, as_json=manner.as_json, trace=manner.trace)
         if not asked:
             return ended

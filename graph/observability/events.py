@@ -227,6 +227,8 @@ class Answered(Frozen):
     offline: bool = True
     question: ArgumentQuestion | None = None
     """What the text asks for, where it asks: the next message may answer it with a choice or a value."""
+    served: bool = True
+    """Whether it gives what was asked for, if only in parts: no refusal, no question back, nothing withheld."""
     failed: Literal["", "store", "run"] = ""
     """Whether the run ended early, so that the text says why and answers nothing: for want of a store, or otherwise."""
 

@@ -73,6 +73,20 @@ def test_a_request_is_answered(run: Run) -> None:
     assert (code, "3.1069" in out) == (0, True)
 
 
+@pytest.mark.parametrize(
+    ("request_", "code"),
+    [
+        ("你好", 0),
+        ("hello, what can you do?", 0),
+        ("book me a flight to the moon", 1),
+        ("帮我订一张去月球的机票", 1),
+        ("convert to miles", 1),
+    ],
+)
+def test_the_exit_code_says_whether_it_was_answered(run: Run, request_: str, code: int) -> None:
+    assert run("ask", request_)[0] == code
+
+
 def test_machines_get_one_json_object(run: Run) -> None:
     code, out, _ = run("ask", "--json", "5公里等于多少英里")
     answer: dict[str, Any] = json.loads(out)
@@ -129,7 +143,7 @@ def test_nobody_at_the_terminal_approves_nothing_and_the_call_waits(run: Run, ho
     assert err.endswith(f"toolatlas ask --thread {thread} --yes | --no\n")
     code, out, _ = run("ask", "--json", "--thread", thread, request_)
     assert (code, json.loads(out)["thread"]) == (3, thread)
-    assert run("ask", "--continue", "--no")[0] == 0
+    assert run("ask", "--continue", "--no")[0] == 1  # it was not done
     assert run("ask", "--continue", "--no")[0] == 2  # it waits no more
     assert file.exists()
     run("ask", request_)

@@ -32,6 +32,19 @@ def told_parts(state: RouterState) -> tuple[int, ...]:
     return tuple(dict.fromkeys(r.number for r in standing(state) if r.question is None))
 
 
+def is_served(state: RouterState) -> bool:
+    """Whether an answer gives something of what was asked for."""
+    work = state.get("program")
+    if work is not None and not work.offline:
+        return work.rounds[-1].composed.kind not in ("question", "refusal") if work.rounds else True
+    parts = standing(state)
+    if not parts:
+        return not state["decisions"]  # small talk has no parts
+    return any(
+        r.question is None and any(c.status == "ok" and c.call.id not in r.withheld for c in r.results) for r in parts
+    )
+
+
 def results_told(state: RouterState) -> tuple[ToolResult, ...]:
     """List what the calls of a request brought, but for what an earlier answer to it told."""
     told = state.get("told") or ()
