@@ -199,6 +199,8 @@ class Settings(Retention, BaseSettings):
     answer_floor: float = Field(default=0.95, ge=0, le=1)
     """In `escalate`, a request whose offline answer is at least as likely right as this stays without the model."""
 
+    result_doubt: float = Field(default=0.5, ge=0, le=1)
+    """Without a model, a result that is less likely than this to be what was asked for is told with a word of doubt."""
     result_floor: float = Field(default=0.2, ge=0, le=1)
     """Without a model, a result that is less likely than this to be what was asked for is withheld; 0 tells all."""
 

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
+from datetime import date
 from pathlib import PurePosixPath
 from typing import Any, Final
 
@@ -31,6 +32,9 @@ _STRICT: Final = tuple(kind for kind in VALUES if kind not in ("currency", "unit
 """Kinds of values that are named in no other words; what is said of a unit, a place or a company may be."""
 _PERCENT: Final = 100
 _CENTURY: Final = 2_000
+_RANGE: Final = 2
+_ABOUT_DAYS: Final = 4
+"""A range of months begins on a first; what is asked of it begins on the first day that is open."""
 _WITH_DIGITS: Final = re.compile(r"[A-Za-z]*\d[A-Za-z0-9]*")
 
 
@@ -63,7 +67,8 @@ def is_taken(span: Span, given: Sequence[Any]) -> bool:
     value = span.value
     if isinstance(value, Period):
         year = value.first.year
-        return any(leaf == year or any(day in str(leaf) for day in _days(value)) for leaf in given)
+        named = any(leaf == year or any(day in str(leaf) for day in _days(value)) for leaf in given)
+        return named or _in_range(value, given)
     if isinstance(value, int | float) and not isinstance(value, bool):
         return any(_is_number(value, leaf) for leaf in given)
     said = {form.casefold() for form in (span.text, str(value)) if form}
@@ -84,6 +89,20 @@ def is_taken_strictly(span: Span, given: Sequence[Any]) -> bool:
 
 def _days(period: Period) -> tuple[str, ...]:
     return (period.first.isoformat(), period.last.isoformat())
+
+
+def _in_range(period: Period, given: Sequence[Any]) -> bool:
+    """Whether arguments name a range that holds a period and begins or ends about with it."""
+    days = sorted(_as_days(given))
+    if len(days) < _RANGE or not days[0] <= period.first <= period.last <= days[-1]:
+        return False
+    return min((period.first - days[0]).days, (days[-1] - period.last).days) <= _ABOUT_DAYS
+
+
+def _as_days(given: Sequence[Any]) -> Iterator[date]:
+    for leaf in given:
+        with suppress(ValueError):
+            yield date.fromisoformat(str(leaf))
 
 
 def _is_number(value: float, leaf: Any) -> bool:  # noqa: ANN401 - JSON

@@ -37,6 +37,15 @@ PHRASES: dict[str, dict[str, str]] = {
         "en": "I could not take this part of your request into account: {pieces}. Please put it in other words.",
         "zh": "您请求中的{pieces}我无法用上，请换一种说法。",
     },
+    "unsure": {
+        "en": "I am not sure that this is what you meant: please check it, or say it in other words.",
+        "zh": "我不确定这是否就是您要的：请核对，或换一种说法。",
+    },
+    "unsure_of": {
+        "en": "I am not sure that this is what you meant: {pieces} may not be heeded. Please check it, or say it in"
+        " other words.",
+        "zh": "我不确定这是否就是您要的：{pieces}可能没有用上。请核对，或换一种说法。",
+    },
     "left_out": {
         "en": "This part of your request was not taken into account: {pieces}.",
         "zh": "您请求中的{pieces}没有用上。",

@@ -23,6 +23,7 @@ from tools.numerics.regression import fit_scaled_logistic
 FOLDS: Final = 10
 FLOORS: Final = (0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8)
 BINS: Final = (0.0, 0.2, 0.4, 0.6, 0.8, 1.0)
+_REPORT: Final = "execution.json"
 _RAISES: Final = frozenset({"covered"})
 Floats = npt.NDArray[np.floating]
 
@@ -60,7 +61,7 @@ def answers_in(folders: Sequence[Path]) -> list[Told]:
     Raises:
         ConfigError: there are none.
     """
-    files = sorted(file for folder in folders for file in folder.glob("*.json"))
+    files = sorted(file for folder in folders for file in folder.rglob("*.json") if file.name != _REPORT)
     cases = [CaseOutcome.model_validate_json(file.read_bytes()) for file in files]
     found = [Told(signs=case.signs, right=case.right) for case in cases if case.signs and case.expect == "answer"]
     if len({one.right for one in found}) < 2:

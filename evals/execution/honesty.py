@@ -1,15 +1,17 @@
-"""What a person gets where an answer is not right: a plain no, a question, a part, or something wrong as if sure."""
+"""What a person gets where an answer is not right: a plain no, a question, a part, doubt, or something wrong as if sure."""
 
 import re
 from collections.abc import Sequence
 from typing import Final, Literal, TypeAlias, get_args
 
+from agents.language.messages import phrase
 from evals.execution.checker import asks_back, refuses
 from evals.execution.outcome import CaseOutcome
 from evals.figures.intervals import Rate, rate
 
-EndingClass: TypeAlias = Literal["right", "refused", "asked", "part_lost", "silently_wrong"]
+EndingClass: TypeAlias = Literal["right", "refused", "asked", "doubted", "part_lost", "silently_wrong"]
 ENDINGS: Final[tuple[EndingClass, ...]] = get_args(EndingClass)
+_DOUBT: Final = tuple(phrase("unsure", language).split(": ")[0].split("：")[0] for language in ("en", "zh"))
 _USED: Final = re.compile(r"^_?(?:Tools used:|使用的工具：).*$", re.MULTILINE)
 _SETTING: Final = re.compile(r"\bTOOLATLAS_[A-Z_]+")
 _NAMED: Final = re.compile(r"`([a-z][a-z0-9_]*(?:/[a-z0-9_]+)?)`")
@@ -29,6 +31,8 @@ def ending_class(outcome: CaseOutcome) -> EndingClass:
         return "refused"
     if asks_back(answer):
         return "asked"
+    if any(word in answer for word in _DOUBT):
+        return "doubted"
     missing = sum(fault.kind in ("value", "file") for fault in outcome.faults)
     return "part_lost" if 0 < missing < outcome.n_expected and missing == len(outcome.faults) else "silently_wrong"
 

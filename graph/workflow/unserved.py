@@ -42,9 +42,10 @@ async def checked(result: SubTaskResult, state: SpecialistState, context: RunCon
     told = result.model_copy(update={"signs": signs, "sure": sureness(signs)})
     pieces = _pieces(left)
     floor = context.home.settings.result_floor
-    if not floor or not _leaves_out(left, told.sure, floor):
-        return told
     language = state["language"]
+    if not floor or not _leaves_out(left, told.sure, floor):
+        doubted = floor and told.sure < context.home.settings.result_doubt
+        return told.model_copy(update={"notes": (*told.notes, _doubt(pieces, language))}) if doubted else told
     if any(_has_effects(context.snapshot.tools.get(r.call.tool_id)) for r in made):
         return told.model_copy(update={"notes": (*told.notes, _not_taken("left_out", pieces, language))})
     return told.model_copy(
@@ -103,6 +104,11 @@ def _leaves_out(left: Unserved, sure: float, floor: float) -> bool:
 def _pieces(left: Unserved) -> tuple[str, ...]:
     """Name what is left: the values, and the words where there is no value."""
     return left.values or (*left.words, *left.names)
+
+
+def _doubt(pieces: Sequence[str], language: Language) -> str:
+    """Say that a result may not be what was meant, and what of the request it may not heed."""
+    return _not_taken("unsure_of", pieces, language) if pieces else phrase("unsure", language)
 
 
 def _not_taken(name: str, pieces: Sequence[str], language: Language) -> str:
