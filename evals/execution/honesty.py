@@ -1,4 +1,4 @@
-"""What a person gets where an answer is not right: a plain no, a question, a part, doubt, or something wrong as if sure."""
+"""What a person gets where an answer is not right: a no, a question, a part, doubt, or something wrong as if sure."""
 
 import re
 from collections.abc import Sequence
