@@ -7,8 +7,9 @@ import numpy as np
 
 from agents.decisions.fill_arguments.by_schema import has_kinds
 from agents.decisions.fill_arguments.question import Upstream
+from agents.intents.codes import codes_left, codes_of
 from agents.intents.log_odds import shifted
-from agents.intents.parameter_fit import CAUTION, Fit, adjusted, fit
+from agents.intents.parameter_fit import CAUTION, DATE_LEFT, Fit, adjusted, fit
 from agents.intents.schema_fit import schema_log_odds
 from agents.thresholds import SERVES
 from graph.relations.dependencies import Dependency
@@ -19,6 +20,9 @@ from tools.tool import Tool
 _FITTED = 8
 _UNCALLABLE = -1.5
 """In log-odds: beside tools that can be called and may serve, a described tool must be sure of itself to be offered."""
+CODE_LEFT = DATE_LEFT
+"""For each code, such as FD20260427 or 118830, that nothing takes: whoever names one asks about that thing."""
+_MOST_LEFT = 2
 _NEAR = 0.5
 """Share of a tool's probability from which another one comes near it."""
 
@@ -49,10 +53,19 @@ class ValueFit:
         return np.asarray(adjusted(row[None, :], tool_ids, shifts)[0])
 
     def _log_odds(self, text: str, tool_id: str) -> float:
+        left = CODE_LEFT * self._codes_left(text, tool_id)
         if has_kinds(self.tools[tool_id]):
-            return self._fit(text, tool_id).log_odds
+            return self._fit(text, tool_id).log_odds + left
         lacks = self.counts_missing and bool(self.missing(tool_id))
-        return schema_log_odds(self.chains.filled(tool_id), lacks=lacks)
+        return schema_log_odds(self.chains.filled(tool_id), lacks=lacks) + left
+
+    def _codes_left(self, text: str, tool_id: str) -> int:
+        """Count the codes of a text that neither a tool takes nor what supplies it."""
+        codes = codes_of(text)
+        if not codes:
+            return 0
+        filled = [self.chains.filled(one) for one in (tool_id, *self.chains.before(tool_id))]
+        return min(_MOST_LEFT, codes_left(codes, filled))
 
     def _caution(self, tool_id: str, likely: Mapping[str, float]) -> float:
         """Set back what changes more; an imported tool only where one that changes less comes near it.

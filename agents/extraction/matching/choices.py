@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final
 
+from agents.extraction.matching.code_names import names_of_codes
 from agents.extraction.matching.leaf import Leaf
 from agents.extraction.matching.pair_features import Room
 from agents.extraction.pieces.request import ReadRequest
@@ -51,9 +52,9 @@ def choices_of(leaf: Leaf) -> tuple[Choice, ...]:
         return (Choice(True, (), "boolean"), Choice(False, (), "boolean"))
     meanings = explained(leaf.description)
     if leaf.kind == "enum":
-        return tuple(
-            Choice(v, (str(v), *meanings.get(str(v).lower(), ())), "enum") for v in leaf.choices if v is not None
-        )
+        named = names_of_codes(leaf.choices)
+        values = [(v, str(v).lower()) for v in leaf.choices if v is not None]
+        return tuple(Choice(v, (str(v), *meanings.get(c, ()), *named.get(c, ())), "enum") for v, c in values)
     if leaf.kind == "integer" and meanings:
         return tuple(Choice(int(c), names, "explained") for c, names in meanings.items() if c.isdigit())
     if leaf.kind == "text" and (said := one_of(leaf.description)):

@@ -1,0 +1,33 @@
+"""Codes in a request: numbers and names of single things, such as FD20260427, L-40251 or a card 204417.
+
+Whoever gives one asks about that very thing, so a tool that cannot take it is not what was meant.
+"""
+
+import re
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final
+
+from agents.decisions.fill_arguments.question import Filled
+from agents.extraction.slots.finders import FINDERS
+from agents.intents.said_values import leaves
+
+_CODE: Final = re.compile(
+    r"(?<![A-Za-z0-9.,/:_\\-])(?:[A-Za-z]{1,6}[-_]?\d{3,}[A-Za-z0-9-]*|\d{6,})(?![A-Za-z0-9.,/:_%-]*[A-Za-z0-9])"
+)
+_OTHERS: Final = ("date", "date-time", "path", "uri", "email", "ticker")
+"""Kinds whose values look alike: 20240315, 600519."""
+
+
+@lru_cache(maxsize=256)
+def codes_of(text: str) -> tuple[str, ...]:
+    """Find the codes of a text, in lower case."""
+    others = [span for kind in _OTHERS for span in FINDERS[kind](text)]
+    found = (m for m in _CODE.finditer(text) if not any(s.start <= m.start() and m.end() <= s.end for s in others))
+    return tuple(dict.fromkeys(match[0].lower() for match in found))
+
+
+def codes_left(codes: Sequence[str], filled: Sequence[Filled]) -> int:
+    """Count the codes that no argument is or holds."""
+    given = [str(leaf).lower() for one in filled for calls in (one.sets, (one.found,)) for leaf in leaves(list(calls))]
+    return sum(not any(code in value for value in given) for code in codes)

@@ -1,0 +1,29 @@
+"""Codes of single things in a request."""
+
+import pytest
+
+from agents.decisions.fill_arguments.question import Filled
+from agents.intents.codes import codes_left, codes_of
+
+
+@pytest.mark.parametrize(
+    ("text", "codes"),
+    [
+        ("运单FD20260427预计哪天送到?", ("fd20260427",)),
+        ("pls extend loan L-40251 by ten days", ("l-40251",)),
+        ("what books have i got out right now? card 204417", ("204417",)),
+        ("13622223333 这个号码还有哪些单子？", ("13622223333",)),
+        ("price of AAPL on 2011-05-02", ()),
+        ("a loan of 300,000 at 4.5% for 30 years", ()),
+        ("2024年苹果的收入", ()),
+        ("copy report2024.csv to old/", ()),
+        ("molar mass of C8H10N4O2", ()),
+    ],
+)
+def test_codes_are_told_from_other_values(text: str, codes: tuple[str, ...]) -> None:
+    assert codes_of(text) == codes
+
+
+def test_what_an_argument_holds_is_not_left() -> None:
+    filled = Filled(sets=({"ids": ["FD1234"]},), found={"card": 204417})
+    assert codes_left(("fd1234", "204417", "l-40251"), [filled]) == 1
