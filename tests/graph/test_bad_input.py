@@ -79,7 +79,7 @@ async def test_a_tool_that_raises_anything_is_told_without_its_details(assistant
 
     await assistant.resources.library.add_function(juggle, "general")
     heard = await say(assistant, "juggle seven torches")
-    assert "general/juggle failed unexpectedly; the log says why." in heard.text
+    assert "It failed unexpectedly; the log says why." in heard.text
     assert "secret" not in heard.text
 
 

@@ -18,6 +18,7 @@ from tools.functions.runner import LeftRunning, Runner
 from tools.tool import Tool
 
 logger = logging.getLogger(__name__)
+UNEXPECTED = ("It failed unexpectedly; the log says why.", "工具意外出错，原因记录在日志中。")
 _GRACE_S = 0.5
 """How long a cancelled tool may tidy up before nobody waits for it any more."""
 
@@ -45,7 +46,7 @@ async def invoke(tool: Tool, run: Runner, call: ToolCall, context: ToolContext, 
         raise
     except BaseException as error:  # entry point of code that is not ours: also a panic of a library in Rust, an exit
         logger.exception("%s failed unexpectedly", tool.id)
-        return failed(call, error, since=start, text=f"{tool.id} failed unexpectedly; the log says why.")
+        return failed(call, error, since=start, said=UNEXPECTED)
     return ToolResult(
         call=call,
         status="empty" if holds_nothing(payload.value, _with_defaults(tool, call)) else "ok",
@@ -57,13 +58,17 @@ async def invoke(tool: Tool, run: Runner, call: ToolCall, context: ToolContext, 
     )
 
 
-def failed(call: ToolCall, error: BaseException, *, since: float, text: str = "") -> ToolResult:
-    """Tell a failure as a result; `since` is the `perf_counter` when the call began, `text` replaces the sentence."""
+def failed(call: ToolCall, error: BaseException, *, since: float, said: tuple[str, str] | None = None) -> ToolResult:
+    """Tell a failure as a result; `since` is the `perf_counter` when the call began.
+
+    `said` replaces the sentence, in English and in Chinese.
+    """
+    own = (str(error), error.zh if isinstance(error, ToolAtlasError) else "")
     return ToolResult(
         call=call,
         status="error",
-        error=text or str(error),
-        error_zh=error.zh if isinstance(error, ToolAtlasError) and not text else "",
+        error=(said or own)[0],
+        error_zh=(said or own)[1],
         error_type=_kind(error).__name__,
         latency_ms=_ms_since(since),
     )

@@ -35,7 +35,7 @@ async def ends(value: object = None, error: str = "", kind: str = "") -> ToolRes
         (1, "", "", Ending.DONE),
         (None, "No.", "InvalidArguments", Ending.REFUSED),
         (None, "That needs more than 64 MB of memory, and was stopped.", "ToolCallFailed", Ending.STOPPED),
-        (None, "a/b failed unexpectedly; the log says why.", "ValueError", Ending.CRASHED),
+        (None, "It failed unexpectedly; the log says why.", "ValueError", Ending.CRASHED),
         (None, "a/b did not answer within 1 s and runs on, unheard.", "ToolCallFailed", Ending.HUNG),
         (f"x {CANARY}", "", "", Ending.OUTSIDE),
         (None, f"cannot read {CANARY}", "ToolCallFailed", Ending.OUTSIDE),

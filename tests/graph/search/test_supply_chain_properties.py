@@ -20,7 +20,7 @@ PARAMETERS = ("p", "q")
 class Chains(SupplyChains):
     """Of a request that says nothing: every required parameter is missing."""
 
-    def _filled(self, tool_id: str) -> Filled:
+    def filled(self, tool_id: str) -> Filled:
         return Filled(missing=self._tools[tool_id].required)
 
 

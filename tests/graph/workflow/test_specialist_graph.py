@@ -159,7 +159,7 @@ async def test_whatever_a_tool_raises_becomes_one_sentence(world: World, error: 
     await world.changed((explode, "notes"))
     world.words["notes/explode"] = {"explode": 0.95}
     assert called(await world.ask("explode now")) == [("notes/explode", "error")]
-    assert "notes/explode failed unexpectedly; the log says why." in await world.answer()
+    assert "It failed unexpectedly; the log says why." in await world.answer()
     assert "secret" not in await world.answer()
 
 

@@ -183,7 +183,7 @@ async def test_any_other_exception_gives_one_general_sentence(
     context: ToolContext, caplog: pytest.LogCaptureFixture, make: Callable[..., Any], error: BaseException
 ) -> None:
     result = await run(make(error), context)
-    assert result.error == "g/fail failed unexpectedly; the log says why."
+    assert result.error == "It failed unexpectedly; the log says why."
     assert result.error_type == type(error).__name__
     assert "Traceback" in caplog.text
 
