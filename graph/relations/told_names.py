@@ -47,8 +47,8 @@ class ToldNames:
             words = self._spoken[tool_id]
             if _enough(n := len(words & held), len(words)):
                 by_share[n / len(words)].append(tool_id)
-        best = [sorted(by_share[share]) for share in sorted(by_share, reverse=True)[:2]]
-        return (best + [[], []])[0], (best + [[], []])[1]
+        best = [*(sorted(by_share[share]) for share in sorted(by_share, reverse=True)), [], []]
+        return best[0], best[1]
 
 
 def _enough(n_told: int, n_words: int) -> bool:
