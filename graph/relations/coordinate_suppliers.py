@@ -73,11 +73,6 @@ def _suppliers(
             )
 
 
-def _one_needed(tool: Tool, taken: Sequence[_Pair]) -> bool:
-    """Whether a tool cannot do without one place's coordinates; of two places nobody knows which is meant."""
-    return len(taken) == 1 and taken[0].is_needed_by(tool)
-
-
 def _parameters(tool: Tool) -> list[Field]:
     return [field for field in fields_of(tool.parameters) if "." not in field.path and not field.in_list]
 
