@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterable
+from itertools import islice
 
 from graph.relations.dependency import MAX_SUPPLIERS, Dependency
 from tools.schemas.fields import Field, fields_of
@@ -15,17 +16,17 @@ def derive_by_choices(tools: Iterable[Tool]) -> list[Dependency]:
     """Find results that hold one of the values a parameter lists; weakly, as people say such values themselves."""
     every = list(tools)
     taken = {tool.id: [f for f in fields_of(tool.parameters) if "." not in f.path and _lists(f)] for tool in every}
-    given: dict[tuple[str, tuple[str, ...], frozenset[str]], list[tuple[Tool, Field]]] = defaultdict(list)
+    given: dict[tuple[str, tuple[str, ...], frozenset[str]], dict[str, tuple[Tool, Field]]] = defaultdict(dict)
     for tool in every:
         own = {_key(tool, field) for field in taken[tool.id]}
         for field in fields_of(tool.returns):
             if _lists(field) and (key := _key(tool, field)) not in own:  # it would repeat what it was given
-                given[key].append((tool, field))
+                given[key].setdefault(tool.id, (tool, field))
     return [
         _dependency(tool, parameter, supplier, field)
         for tool in every
         for parameter in taken[tool.id]
-        for supplier, field in given.get(_key(tool, parameter), ())[:MAX_SUPPLIERS]
+        for supplier, field in islice(given.get(_key(tool, parameter), {}).values(), MAX_SUPPLIERS)
         if supplier.id != tool.id
     ]
 

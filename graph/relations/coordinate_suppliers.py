@@ -3,7 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import islice
+from itertools import chain, islice
 from typing import Final
 
 from graph.relations.dependency import MAX_SUPPLIERS, Dependency
@@ -60,7 +60,7 @@ def _suppliers(
     """Take those of the tool's own group first: places are the same for everybody."""
     own = by_group.get(tool.group, ())
     others = (one for one in gives if one[0].group != tool.group)
-    for supplier, given in islice((*own, *islice(others, MAX_SUPPLIERS)), MAX_SUPPLIERS):
+    for supplier, given in islice(chain(own, others), MAX_SUPPLIERS):  # the others are not gone through for nothing
         for axis in ("latitude", "longitude"):
             resource, parameter = getattr(given, axis), getattr(taken, axis)
             yield Dependency(
@@ -71,11 +71,6 @@ def _suppliers(
                 strength="weak",
                 evidence=f"{resource} of {supplier.name} and {parameter} of {tool.name} are both the {axis} of a place",
             )
-
-
-def _one_needed(tool: Tool, taken: Sequence[_Pair]) -> bool:
-    """Whether a tool cannot do without one place's coordinates; of two places nobody knows which is meant."""
-    return len(taken) == 1 and taken[0].is_needed_by(tool)
 
 
 def _parameters(tool: Tool) -> list[Field]:

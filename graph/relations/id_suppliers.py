@@ -41,7 +41,7 @@ def derive_by_identifiers(tools: Iterable[Tool]) -> list[Dependency]:
 
 
 def _by_key(tools: Iterable[Tool], taken: Mapping[str, Sequence[Identifier]]) -> dict[_Key, list[_Source]]:
-    index: dict[_Key, list[_Source]] = defaultdict(list)
+    index: dict[_Key, dict[str, _Source]] = defaultdict(dict)
     for tool in tools:
         own, about = taken[tool.id], things_of(tool)
         for given in given_by(tool):
@@ -50,11 +50,11 @@ def _by_key(tools: Iterable[Tool], taken: Mapping[str, Sequence[Identifier]]) ->
                 continue  # it repeats what it was given
             needs_one = any(p.path in tool.required for p in same)
             for thing in given.things:
-                index[_scope(tool), thing, given.sign].append(_Source(tool, given, needs_one, thing in about))
-    for listed in index.values():
-        # Of a thing that everything mentions only the best sources can ever be chosen.
-        listed[:] = nsmallest(2 * MAX_SUPPLIERS, listed, key=_rank)
-    return index
+                source = _Source(tool, given, needs_one, thing in about)
+                known = index[_scope(tool), thing, given.sign]
+                known[tool.id] = min(known.get(tool.id, source), source, key=_rank)
+    # Of a thing that everything mentions only the best sources can ever be chosen, and nobody is its own.
+    return {key: nsmallest(MAX_SUPPLIERS + 1, known.values(), key=_rank) for key, known in index.items()}
 
 
 def _suppliers(tool: Tool, parameter: Identifier, sources: Mapping[_Key, Sequence[_Source]]) -> list[Dependency]:

@@ -2,7 +2,9 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass
+from itertools import chain, islice, tee
 from typing import Final
 
 from graph.relations.dependency import MAX_SUPPLIERS, Dependency
@@ -18,6 +20,8 @@ request user version level score rank color image error reason detail comment op
 """
 GENERIC_NAMES: Final = frozenset(_GENERIC.split())
 """Names that mean another thing in every tool."""
+_EVERY: Final = ""
+"""Stands for the tools of all groups."""
 
 
 @dataclass(frozen=True)
@@ -49,35 +53,76 @@ def derive_by_kinds(tools: Iterable[Tool]) -> list[Dependency]:
     A field and a parameter match when they are of one kind, or, where the parameter has no kind, when they share type
     and a name that is no everyday word. Free text, dates and numbers match nothing.
     """
-    every = list(tools)
-    outputs = _by_key(output for tool in every for output in _outputs(tool))
+    every = sorted(tools, key=lambda tool: tool.id)
+    own = {tool.id: _parameters(tool) for tool in every}
+    shelves = _shelves(output for tool in every for output in _outputs(tool, own[tool.id]))
     found = [
         dependency
         for tool in every
-        for parameter in _parameters(tool)
+        for parameter in own[tool.id]
         if _transferable(parameter.field)
-        for dependency in _suppliers(parameter, outputs)
+        for dependency in _suppliers(parameter, shelves)
     ]
     return sorted(found, key=lambda d: (d.consumer, d.parameter, d.strength != "strong", d.supplier))
 
 
-def _suppliers(parameter: _Parameter, outputs: Mapping[str, Sequence[_Output]]) -> list[Dependency]:
-    best: dict[str, tuple[tuple[bool, int, int], _Output]] = {}
-    for output in outputs.get(_key(parameter.field), ()):
-        if output.tool.id != parameter.tool.id and _fits(output.field, parameter.field):
-            rank = _rank(output.field, parameter.field)
-            known = best.get(output.tool.id)
-            if known is None or rank < known[0]:
-                best[output.tool.id] = rank, output
-    found = [_dependency(output, parameter) for _, output in best.values()]
-    chosen = sorted(found, key=lambda d: (d.strength != "strong", not _of_one_group(d), d.supplier))
-    return chosen[:MAX_SUPPLIERS]
+def _suppliers(parameter: _Parameter, shelves: Mapping[str, "_Shelf"]) -> Iterator[Dependency]:
+    """Take the strong ones first, then those of the tool's own group, then by id."""
+    shelf = shelves.get(_key(parameter.field))
+    chosen = () if shelf is None else shelf.best(parameter)
+    return (_dependency(output, parameter) for output in islice(chosen, MAX_SUPPLIERS))
 
 
-def _fits(output: Field, parameter: Field) -> bool:
-    if parameter.kind:
-        return output.kind == _supplied_by(parameter)
-    return output.type == parameter.type and output.words == parameter.words
+class _Shelf:
+    """Whatever tools bring of one kind, or under one name: thousands may, and of each parameter only a few are taken.
+
+    Tools that take such a value to return more of them stand apart, so that nobody goes through all to find others.
+    """
+
+    def __init__(self, outputs: Iterable[_Output]) -> None:
+        of_tool: dict[str, list[_Output]] = defaultdict(list)
+        for output in outputs:
+            of_tool[output.tool.id].append(output)
+        every = list(of_tool.values())
+        self._all = _Row(every)
+        self._plain = _Row([one for one in every if not all(o.roundabout for o in one)], roundabout=False)
+        self._roundabout = _Row([one for one in every if any(o.roundabout for o in one)], roundabout=True)
+
+    def best(self, parameter: _Parameter) -> Iterator[_Output]:
+        """Yield each tool's best output for a parameter, the firmest tools first."""
+        rows = (self._plain, self._roundabout) if _can_be_strong(parameter) else (self._all,)
+        return (output for row in rows for output in row.best(parameter))
+
+
+class _Row:
+    """The outputs of some tools, tool by tool in the order of their ids, and by group."""
+
+    def __init__(self, outputs: Sequence[Sequence[_Output]], *, roundabout: bool | None = None) -> None:
+        self._roundabout = roundabout
+        self._of_group: dict[str, list[Sequence[_Output]]] = defaultdict(list)
+        for one in outputs:
+            self._of_group[_EVERY].append(one)
+            self._of_group[_group_of(one[0].tool)].append(one)
+        self._heads: dict[tuple[str, tuple[str, ...]], Iterator[_Output]] = {}
+
+    def best(self, parameter: _Parameter) -> Iterator[_Output]:
+        """Yield each tool's best output for a parameter, those of the parameter's own group first."""
+        group, words = _group_of(parameter.tool), parameter.field.words
+        others = (output for output in self._named(_EVERY, words) if _group_of(output.tool) != group)
+        found = chain(self._named(group, words), others)
+        return (output for output in found if output.tool.id != parameter.tool.id)
+
+    def _named(self, group: str, words: tuple[str, ...]) -> Iterator[_Output]:
+        """Go through a group for one name; how far anybody went before is remembered."""
+        if (group, words) not in self._heads:
+            (self._heads[group, words],) = tee(self._chosen(group, words), 1)
+        return copy(self._heads[group, words])
+
+    def _chosen(self, group: str, words: tuple[str, ...]) -> Iterator[_Output]:
+        for one in self._of_group.get(group, ()):
+            best = min(one, key=lambda output: _rank(output.field, words))
+            if self._roundabout in {None, best.roundabout}:
+                yield best
 
 
 def _supplied_by(parameter: Field) -> str:
@@ -85,15 +130,14 @@ def _supplied_by(parameter: Field) -> str:
     return kind_of(parameter.kind).made_of or parameter.kind
 
 
-def _rank(output: Field, parameter: Field) -> tuple[bool, int, int]:
+def _rank(output: Field, words: tuple[str, ...]) -> tuple[bool, int, int]:
     """Order one tool's matching fields: the name first, then the shallowest, then the shortest path."""
-    return not similar(output.words, parameter.words), output.path.count("."), len(output.path)
+    return not similar(output.words, words), output.path.count("."), len(output.path)
 
 
 def _dependency(output: _Output, parameter: _Parameter) -> Dependency:
     kind = parameter.field.kind
-    said = kind_of(kind).stated_by_user or kind_of(kind).fetched
-    strong = bool(kind) and not said and parameter.required and not output.roundabout
+    strong = _can_be_strong(parameter) and not output.roundabout
     what = f"have one name, {'_'.join(parameter.field.words)}"
     if kind:
         what = f"are both of kind {kind}" if kind == output.field.kind else f"fit, {kind} over {output.field.kind}"
@@ -107,6 +151,12 @@ def _dependency(output: _Output, parameter: _Parameter) -> Dependency:
     )
 
 
+def _can_be_strong(parameter: _Parameter) -> bool:
+    """Tell whether the caller can hardly know the value, whoever supplies it."""
+    kind = kind_of(parameter.field.kind)
+    return bool(kind.name) and not (kind.stated_by_user or kind.fetched) and parameter.required
+
+
 def _parameters(tool: Tool) -> list[_Parameter]:
     found = []
     for name, schema in tool.properties.items():
@@ -115,8 +165,7 @@ def _parameters(tool: Tool) -> list[_Parameter]:
     return found
 
 
-def _outputs(tool: Tool) -> Iterator[_Output]:
-    own = _parameters(tool)
+def _outputs(tool: Tool, own: Sequence[_Parameter]) -> Iterator[_Output]:
     fetches = any(p.required and kind_of(p.field.kind).stated_by_user for p in own)
     for field in fields_of(tool.returns):
         free = kind_of(field.kind).fetched and not fetches
@@ -152,18 +201,22 @@ def _transferable(field: Field) -> bool:
 
 
 def _key(field: Field) -> str:
-    return f"kind {_supplied_by(field)}" if field.kind else f"name {' '.join(field.words)}"
+    return f"kind {_supplied_by(field)}" if field.kind else _name_key(field)
 
 
-def _by_key(outputs: Iterable[_Output]) -> Mapping[str, list[_Output]]:
+def _name_key(field: Field) -> str:
+    return f"name {field.type} {' '.join(field.words)}"
+
+
+def _shelves(outputs: Iterable[_Output]) -> Mapping[str, _Shelf]:
     index: dict[str, list[_Output]] = defaultdict(list)
     for output in outputs:
-        index[f"name {' '.join(output.field.words)}"].append(output)
+        index[_name_key(output.field)].append(output)
         if output.field.kind:
             index[f"kind {output.field.kind}"].append(output)
-    return index
+    return {key: _Shelf(listed) for key, listed in index.items()}
 
 
-def _of_one_group(dependency: Dependency) -> bool:
-    """Tell whether both tools stand in one group: those were made for each other."""
-    return dependency.supplier.rpartition("/")[0] == dependency.consumer.rpartition("/")[0]
+def _group_of(tool: Tool) -> str:
+    """Say whom a tool was made with: those of one group were made for each other."""
+    return tool.id.rpartition("/")[0]

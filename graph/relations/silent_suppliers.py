@@ -6,14 +6,14 @@ obtained after logging into WeBull", `webull_user_login`).
 """
 
 import re
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
 from graph.relations.dependency import MAX_SUPPLIERS, Dependency, Strength
 from graph.relations.kind_suppliers import GENERIC_NAMES
+from graph.relations.told_names import ToldNames
 from tools.schemas.fields import words_of
 from tools.tool import Tool
 
@@ -31,60 +31,44 @@ _PASSED_ON: Final = re.compile(
     re.IGNORECASE,
 )
 _STEM: Final = {"logging": "login", "logged": "login", "log": "login", "signing": "login", "booking": "book"}
-_TOLD_SHARE: Final = 0.6
-"""Of a name's words that a description must repeat."""
-_MIN_TOLD: Final = 2
 _FILLERS: Final = frozenset({"user", "account", "to", "the", "for", "by", "of", "in", "a", "get", "fetch"})
-
-
-@dataclass(frozen=True)
-class _Silent:
-    tool: Tool
-    made: tuple[str, ...]
-    """Words of what its name says it brings."""
-    spoken: frozenset[str]
-    """Words by which a description would name it."""
 
 
 class _SilentTools:
     """Tools of one group whose results have no schema, found by their words."""
 
     def __init__(self, tools: Iterable[Tool]) -> None:
-        self._by_id = {tool.id: _Silent(tool, _made(tool), _spoken(tool)) for tool in tools}
+        self._by_id = {tool.id: tool for tool in tools}
+        self._told = ToldNames({tool_id: _spoken(tool) for tool_id, tool in self._by_id.items()})
         self._making: dict[tuple[str, ...], list[str]] = defaultdict(list)
-        self._named: dict[str, list[str]] = defaultdict(list)
-        for tool_id, silent in self._by_id.items():
-            self._making[silent.made].append(tool_id)
-            for word in silent.spoken:
-                self._named[word].append(tool_id)
+        for tool_id, tool in self._by_id.items():
+            if (made := _made(tool)) and not _returns_what_it_takes(tool, made):
+                self._making[made].append(tool_id)
 
     def suppliers(self, consumer: Tool, name: str, told: str) -> list[Dependency]:
         """Find who supplies one parameter; where too many would, none."""
         wanted = _core(words_of(name))
-        told_of = self._told_of(_source_words(told) if told else frozenset(), consumer.id)
+        making = self._making.get(wanted, ())
+        if len(making) > MAX_SUPPLIERS + 1:  # the consumer may be one of them
+            return []
+        told_of = self._told.repeated_by(_source_words(told) if told else frozenset(), consumer.id)
         evidence = dict.fromkeys(told_of, "the parameter's description names it")
-        for tool_id in self._making.get(wanted, ()) if wanted else ():
-            if tool_id != consumer.id and not _returns_what_it_takes(self._by_id[tool_id].tool, wanted):
+        for tool_id in making:
+            if tool_id != consumer.id:
                 evidence.setdefault(tool_id, f"it gets what the parameter is called, {' '.join(wanted)}")
-        found = [
+        if len(evidence) > MAX_SUPPLIERS:
+            return []
+        return [
             Dependency(
                 supplier=supplier,
                 consumer=consumer.id,
                 resource="",
                 parameter=name,
-                strength=_strength(self._by_id[supplier].tool, consumer, name, wanted),
-                evidence=f"{self._by_id[supplier].tool.name}: {why}",
+                strength=_strength(self._by_id[supplier], consumer, name, wanted),
+                evidence=f"{self._by_id[supplier].name}: {why}",
             )
             for supplier, why in evidence.items()
         ]
-        return found if len(found) <= MAX_SUPPLIERS else []
-
-    def _told_of(self, source: frozenset[str], consumer: str) -> list[str]:
-        """Return the tools whose names a description repeats most fully; none where it repeats none enough."""
-        repeated = Counter(tool_id for word in source for tool_id in self._named.get(word, ()) if tool_id != consumer)
-        shares = {t: n / len(self._by_id[t].spoken) for t, n in sorted(repeated.items()) if n >= _MIN_TOLD}
-        best = max(shares.values(), default=0.0)
-        return [tool_id for tool_id, share in shares.items() if share == best >= _TOLD_SHARE]
 
 
 def derive_from_names(tools: Mapping[str, Tool] | Iterable[Tool]) -> list[Dependency]:

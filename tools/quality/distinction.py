@@ -6,12 +6,11 @@ Nobody compares all pairs: every description is searched for once, and only what
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
-import numpy as np
-
 from prompts.frozen import Frozen
 from tools.lexical.bm25 import tokenise
 from tools.retrieval.index import IndexState
-from tools.retrieval.retriever import scored
+from tools.retrieval.retriever import relevance
+from tools.retrieval.top_k import top_places
 from tools.schemas.resolve import resolve
 from tools.tool import Tool
 
@@ -73,15 +72,14 @@ def told_apart(
         tool_ids: Whom to judge.
         on_looked_at: Told how many were judged since.
     """
+    index = state.snapshot
     for start in range(0, len(tool_ids), _BATCH):
         batch = tool_ids[start : start + _BATCH]
         texts = tuple(_described(tools[tool_id]) for tool_id in batch)
-        found = scored(state, texts, None, None)
-        places = {tool_id: place for place, tool_id in enumerate(found.tool_ids)}
-        for row, tool_id in zip(np.asarray(found.fused), batch, strict=True):
-            own = places.get(tool_id)
+        for row, tool_id in zip(relevance(state, texts), batch, strict=True):
+            own = index.places.get(tool_id)
             place = 0 if own is None else int((row > row[own]).sum()) + 1
-            near = [found.tool_ids[int(p)] for p in np.argsort(-row, kind="stable")[:_LOOKED_AT]]
+            near = [index.tool_ids[int(p)] for p in top_places(row, _LOOKED_AT)]
             yield _judged(tools, tool_id, place, near)
         on_looked_at(len(batch))
 

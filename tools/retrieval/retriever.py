@@ -217,6 +217,17 @@ def scored(
     )
 
 
+def relevance(state: IndexState, texts: tuple[str, ...]) -> Floats:
+    """Say how relevant every tool is to some texts, by words alone, shape `(n_texts, n_tools)`.
+
+    The texts have nothing to do with each other, other than a request and its clauses. To put thousands of them in
+    order, nobody needs to know how likely each tool is.
+    """
+    found = state.snapshot
+    matches = match(found, [tokenise(text) for text in texts], None)
+    return fused(found, matches) if len(found.shown) else found.descriptions.relevance(matches.described)
+
+
 def _to_order(found: IndexSnapshot, matches: Matches, columns: Ints | None) -> Floats:
     """Give what orders tools that are equally likely: of those without examples their relevance does."""
     scores = fused(found, matches) if len(found.shown) else matches.relevance

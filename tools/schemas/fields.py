@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, TypeAlias
 
 from tools.schemas.alternatives import alternatives, types_of
@@ -13,6 +14,8 @@ Schema: TypeAlias = Mapping[str, Any]
 MAX_DEPTH = 6
 MAX_FIELDS = 400
 _MAX_CHOICES = 100
+_KNOWN_NAMES = 20_000
+"""Names whose words are remembered: the same ones stand in many schemas."""
 MAX_PARTS = 20_000
 """Schemas that are looked at for them: alternatives that name themselves double at every level."""
 _OPAQUE = frozenset({"id", "ids", "key", "code", "number", "slug", "uuid"})
@@ -59,6 +62,7 @@ def fields_of(schema: Schema) -> list[Field]:
     return sorted(found.values(), key=lambda field: (field.path.count("."), len(field.path)))
 
 
+@lru_cache(maxsize=_KNOWN_NAMES)
 def words_of(name: str) -> tuple[str, ...]:
     """Split a name, in whatever spelling, into lower-case words with a singular last one."""
     spaced = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", " ", name)

@@ -47,6 +47,20 @@ async def test_tools_that_say_the_same_are_twins(text: str) -> None:
     assert found["x/other"].twins == ()
 
 
+async def test_a_tool_is_judged_alike_whoever_is_judged_beside_it() -> None:
+    texts = (
+        "Book a table in a restaurant",
+        "预订一家餐厅的座位",
+        "Book a room",
+        "Cancel the booking of a room",
+        "取消预订",
+    )
+    tools = [described(f"tool_{number}", text) for number, text in enumerate(texts)]
+    beside = await judged(*tools)
+    alone = {tool.id: (await judged(*tools, wanted=[tool.id]))[tool.id] for tool in tools}
+    assert beside == alone
+
+
 async def test_what_a_schema_leaves_out_is_named() -> None:
     tool = described("bare", "", city={}, day={"type": "string", "description": "Day"})
     found = await judged(tool, described("other", "Divide one number by another"))
