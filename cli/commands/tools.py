@@ -44,15 +44,15 @@ TOOLS = {
     ),
     "tag": CommandRow("cli.commands.tags_run", "The same as `toolatlas tags run`."),
     "quality": CommandRow(
-        "cli.commands.tools_quality", "Look at how well tools are described, probe them, and settle who passes."
+        "cli.commands.quality.quality", "Look at how well tools are described, probe them, and settle who passes."
     ),
     "test": CommandRow(
-        "cli.commands.tools_trials",
+        "cli.commands.quality.trials",
         "Make every tool's example call in a temporary workspace and check what it really returned.",
         "test",
     ),
     "docs": CommandRow(
-        "cli.commands.tools_trials", "Write the catalogue of the built-in tools as one Markdown page.", "docs"
+        "cli.commands.quality.trials", "Write the catalogue of the built-in tools as one Markdown page.", "docs"
     ),
 }
 app = typer.Typer(

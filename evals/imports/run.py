@@ -43,7 +43,7 @@ async def run_imports(settings: Settings, run: ImportRun) -> ImportReport:
         ConfigError: something cannot be imported, or a server does not start.
     """
     outcomes, lines = list[ImportOutcome](), tuple[str, ...]()
-    with tempfile.TemporaryDirectory(prefix="toolatlas-imports-") as place:
+    with tempfile.TemporaryDirectory(prefix="toolatlas-imports-", ignore_cleanup_errors=True) as place:
         logs = Path(place) / "logs"
         await asyncio.to_thread(logs.mkdir)
         async with Servers.running(run.folder.documents, logs) as servers:

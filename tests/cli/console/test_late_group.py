@@ -14,9 +14,9 @@ from cli.app import GROUPS
 from cli.commands.agents import AGENTS
 from cli.commands.eval.app import EVAL
 from cli.commands.pairs import PAIRS
+from cli.commands.quality.quality import QUALITY
 from cli.commands.tags import TAGS
 from cli.commands.tools import TOOLS
-from cli.commands.tools_quality import QUALITY
 from cli.console.late_group import CommandRow, load
 from errors import ConfigError
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from cli.commands.tools_quality import app
+from cli.commands.quality.quality import app
 from errors import ConfigError
 from evals.labels.quality_agreement import RatedTool, agreement_lines, gains, rated_by_model
 from evals.labels.quality_labels import RATED, QualityLabel, agreement_of, labelled_tools, load_rated

@@ -18,7 +18,7 @@ from tools.quality.verdicts import Verdict, verdict, verdicts
 
 QUALITY = {
     "run": CommandRow(
-        "cli.commands.tools_quality_run",
+        "cli.commands.quality.run",
         "Rate tools by the configured model, or else by rules, and probe servers. What was cut off goes on.",
     ),
     "report": CommandRow(

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
-from cli.commands.tools_quality import app
+from cli.commands.quality.quality import app
 from errors import ModelUnavailable, ToolNotFound
 from tests.tagging.conftest import RatingAsk
 

@@ -1,0 +1,1 @@
+"""Commands that look at how well tools work: their descriptions, their example calls, a model's judgement."""
