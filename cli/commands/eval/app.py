@@ -40,7 +40,7 @@ EVAL = {
     ),
     "routing": _row(
         "routing",
-        "Fit how likely a tool serves a request, and judge it over libraries of 1 to 3,000 tools.",
+        "Cut libraries of 1 to 3,000 tools, fit one calibration, and judge each source by the others.",
     ),
     "retrieval": _row(
         "retrieval",
