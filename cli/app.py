@@ -19,7 +19,9 @@ GROUPS = {
     "ask": CommandRow("cli.commands.ask", "Answer one request."),
     "model": CommandRow("cli.commands.model", "Connect a chat model, try it, or go offline."),
     "doctor": CommandRow("cli.commands.doctor", "Say what is configured, what is reachable, and what to do about it."),
-    "why": CommandRow("cli.commands.why", "Say why a tool would be offered and taken for a request, or not; nothing is called."),
+    "why": CommandRow(
+        "cli.commands.why", "Say why a tool would be offered and taken for a request, or not; call nothing."
+    ),
     "tools": CommandRow("cli.commands.tools", "Look at the tool library and change it."),
     "agents": CommandRow("cli.commands.agents", "Look at the agents and check profiles."),
     "graph": CommandRow("cli.commands.graph", "Look at the tool graph."),

@@ -18,7 +18,7 @@ app = typer.Typer(add_completion=False)
 
 @app.command("why")
 def why_command(tool_id: str, request: str) -> None:
-    """Say why a tool would be offered and taken for a request, or not; nothing is called."""
+    """Say why a tool would be offered and taken for a request, or not; call nothing."""
     for line in reason_lines(tool_id, scope.run(scope.assistant, lambda opened: _reasons(opened, tool_id, request))):
         say(line)
 
