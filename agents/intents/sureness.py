@@ -35,6 +35,11 @@ def shipped_weights() -> SurenessWeights:
     return SurenessWeights.model_validate(json.loads(SHIPPED.read_text(encoding="utf-8")))
 
 
+def leaves_out(signs: Mapping[str, float]) -> bool:
+    """Whether signs tell of anything that a result leaves out; without that, how well its tools serve says it all."""
+    return any(value > 0 for name, value in signs.items() if name != "covered")
+
+
 def signs_of(left: Unserved, covered: float) -> dict[str, float]:
     """Make numbers of what a task's calls leave out, and of how well their tools serve it.
 

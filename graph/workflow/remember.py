@@ -9,6 +9,7 @@ import numpy as np
 from agents.asking.argument_question import ArgumentQuestion
 from agents.decisions.summarize.templates import render
 from agents.extraction.discourse.clauses import clauses
+from agents.intents.sureness import leaves_out
 from agents.language.messages import phrase
 from agents.language.plain_words import plain_words
 from agents.moves import PathStep
@@ -194,6 +195,7 @@ async def _keep(state: SpecialistState, context: RunContext, outcome: PathOutcom
     cut = [await context.scoring.embed(clause.text) for clause in clauses(said)]
     pieces = np.stack([piece for piece in cut if piece is not None] or [vector])
     broken = {r.call.tool_id for r in (*state.get("dropped", ()), *state.get("replaced", ()))}
+    doubts = [r.sure for r in state.get("results", ()) if leaves_out(r.signs)]
     learnt = Learnt(
         request=task,
         path=path.tool_ids,
@@ -203,7 +205,7 @@ async def _keep(state: SpecialistState, context: RunContext, outcome: PathOutcom
         # What broke today may serve tomorrow: the graph's availability knows of it.
         noise=tuple(t for t in state.get("noise", ()) if t not in broken),
         # Without what memory added: a path that memory alone spoke for would confirm itself for ever.
-        support=min((*state["covered"], *(r.sure for r in state.get("results", ()))), default=0.0),
+        support=min((*state["covered"], *doubts), default=0.0),
         run=context.run.key,
     )
     await context.home.memory.remember(learnt, vector, pieces)

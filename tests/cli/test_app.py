@@ -17,6 +17,7 @@ from graph.embedded.starting import attach
 from graph.embedded.terms import Terms
 from home import make
 from prompts.ledger import LedgerRow
+from settings import Settings
 from tests.cli.conftest import Run
 from tools.library.library import ToolLibrary
 from tools.retrieval.index import IndexProgress
@@ -163,8 +164,8 @@ def test_a_person_at_the_terminal_is_asked(run: Run, home: Path, monkeypatch: py
 @pytest.mark.parametrize(
     ("request_", "told"),
     [
-        ("delete older.txt", "You changed the arguments of `system/delete_file`"),
-        ("删除 older.txt", "您修改了 `system/delete_file` 的参数"),
+        ("delete older.txt", "You changed what it was given"),
+        ("删除 older.txt", "您修改了执行的内容"),
     ],
 )
 def test_a_person_at_the_terminal_gives_other_arguments(
@@ -439,6 +440,7 @@ class Filling:
     def __init__(self, ready: int, total: int) -> None:
         self.resources = self
         self.index = self
+        self.settings = Settings(_env_file=None)
         self.progress = IndexProgress(ready, total)
         self.waits: list[float | None] = []
 
@@ -449,9 +451,10 @@ class Filling:
 
 @pytest.mark.parametrize(("ready", "n_waits"), [(9_000, 1), (9_990, 2)])
 async def test_nobody_waits_for_many_vectors_and_what_lacks_is_said(
-    ready: int, n_waits: int, capsys: pytest.CaptureFixture[str]
+    ready: int, n_waits: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     filling = Filling(ready, 10_000)
+    filling.settings = Settings(_env_file=None, home=tmp_path)
     await settle(filling)  # type: ignore[arg-type]  # as much of an assistant as this reads
     assert len(filling.waits) == n_waits
     assert f"{ready} of 10000 vectors are made; until then words find the others." in capsys.readouterr().err

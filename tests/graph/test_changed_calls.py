@@ -29,8 +29,8 @@ REPLIES: dict[str, Any] = {"program": PROGRAM, "loop": CALL}
 REASON = {"en": "not this one, it is the contract", "zh": "这份是合同，不能删"}
 REQUEST = {"en": "delete old.txt", "zh": "删除 old.txt"}
 CHANGED = {
-    "en": 'You changed the arguments of `system/delete_file`: `path` from `"old.txt"` to `"older.txt"`.',
-    "zh": '您修改了 `system/delete_file` 的参数：`path` 由 `"old.txt"` 改为 `"older.txt"`。',
+    "en": 'You changed what it was given: `path` from `"old.txt"` to `"older.txt"`.',
+    "zh": '您修改了执行的内容：`path` 由 `"old.txt"` 改为 `"older.txt"`。',
 }
 BOTH = pytest.mark.parametrize("language", ["en", "zh"])
 EITHER = pytest.mark.parametrize("strategy", ["program", "loop"])

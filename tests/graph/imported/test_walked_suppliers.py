@@ -86,7 +86,7 @@ async def test_a_hotel_id_is_supplied_strongly_and_coordinates_weakly(travel: Tr
             [("find_coordinates", {"city": "Rome"}), ("get_rain", {"latitude": 41.9028, "longitude": 12.4964})],
         ),
         (
-            "巴黎第二家酒店的详情",
+            "搜索巴黎的酒店，并显示第二家的详情",
             [("search_hotels", {"city": "巴黎"}), ("get_hotel", {"hotel_id": "h-23"})],
         ),
         (

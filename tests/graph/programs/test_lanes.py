@@ -30,7 +30,7 @@ async def test_what_offline_will_get_right_costs_no_model(scripted_home: Open, l
 
 @pytest.mark.parametrize("request_", [STOCK["en"], TWO_PARTS["en"], TWO_PARTS["zh"]])
 async def test_a_kept_request_tells_what_it_would_tell_without_a_model(scripted_home: Open, request_: str) -> None:
-    async with scripted_home(decisions="offline") as talk:
+    async with scripted_home(decisions="offline", result_floor=0, result_doubt=0) as talk:
         alone = await say(talk.assistant, request_, thread="alone")
     async with scripted_home(**KEEP) as talk:
         kept = await say(talk.assistant, request_, thread="kept")
