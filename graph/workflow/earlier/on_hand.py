@@ -9,6 +9,7 @@ from agents.decisions.fill_arguments.question import Filled, FillQuestion
 from agents.extraction.discourse.mentions import values_at
 from agents.extraction.slots.slots import Slot, slots
 from graph.workflow.context import RunContext
+from graph.workflow.earlier.workspace_tables import workspace_tables
 from tools.context import ToolContext
 from tools.tables.catalogue import tables
 from tools.tables.database import Database, reading
@@ -35,7 +36,9 @@ async def _values(slot: Slot, question: FillQuestion, filled: Filled, context: R
     if slot.kind == "column":
         return await _columns(slot, question, filled, surroundings)
     if slot.kind == "table":
-        return await reading(surroundings, lambda base: [t.name for t in reversed(tables(base))])
+        files = await asyncio.to_thread(_files, surroundings.workspace)
+        own = await workspace_tables([str(file) for file in files], context)
+        return [*own, *await reading(surroundings, lambda base: [t.name for t in reversed(tables(base))])]
     if slot.kind == "path":
         return None if _puts_there(slot, question.tool) else await asyncio.to_thread(_files, surroundings.workspace)
     return _supplied(slot, question) or None
