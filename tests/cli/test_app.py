@@ -154,6 +154,7 @@ def test_nobody_at_the_terminal_approves_nothing_and_the_call_waits(run: Run, ho
 
 def test_a_person_at_the_terminal_is_asked(run: Run, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = home / "workspace" / "local" / "older.txt"
+    file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text("old", encoding="utf-8")
     at_terminal(monkeypatch, "y")
     _, out, _ = run("ask", "delete older.txt")
@@ -187,6 +188,7 @@ def test_a_person_at_the_terminal_says_why_not(
     run: Run, home: Path, monkeypatch: pytest.MonkeyPatch, request_: str
 ) -> None:
     file = home / "workspace" / "local" / "older.txt"
+    file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text("old", encoding="utf-8")
     at_terminal(monkeypatch, "r", "it is the contract 合同")
     _, out, _ = run("ask", request_)
