@@ -174,6 +174,7 @@ def test_a_person_at_the_terminal_gives_other_arguments(
 ) -> None:
     files = [home / "workspace" / "local" / name for name in ("older.txt", "oldest.txt")]
     for file in files:
+        file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text("old", encoding="utf-8")
     # twice refused: what the tool does not have, then the path left out
     at_terminal(monkeypatch, "e", "", "colour", "red", "", "e", "-", "", "e", "oldest.txt", "")
