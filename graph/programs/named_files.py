@@ -12,11 +12,9 @@ from pathlib import PurePosixPath
 from typing import Any, Final
 
 from agents.extraction.spans.paths import find_paths
-from graph.programs.view import owner_of
-from graph.workflow.approval.authority import asking, barrier
 from graph.workflow.context import RunContext
+from graph.workflow.earlier.looking import looked
 from prompts.render.tokens import count_tokens
-from tools.call import ToolCall
 
 READ_FILE: Final = "system/read_file"
 LIST_FOLDER: Final = "system/list_directory"
@@ -34,7 +32,7 @@ _TOO_SHORT = 2
 async def beginnings(request: str, context: RunContext) -> tuple[str, ...]:
     """Return what a request's files and folders hold, each with its name: small files whole, else the first lines."""
     in_folders, files = await _named(request, context)
-    found = await asyncio.gather(*(_called(READ_FILE, {"path": f, "max_lines": _SMALL_LINES}, context) for f in files))
+    found = await asyncio.gather(*(looked(READ_FILE, {"path": f, "max_lines": _SMALL_LINES}, context) for f in files))
     left, shown = 2 * _SMALL_TOKENS, list(in_folders)
     for name, held in zip(files, found, strict=True):
         if held is not None and left > 0:
@@ -72,7 +70,7 @@ def _is_named(name: str, request: str) -> bool:
 
 
 async def _entries(folder: str, context: RunContext) -> Sequence[dict[str, Any]]:
-    held = await _called(LIST_FOLDER, {"path": folder}, context)
+    held = await looked(LIST_FOLDER, {"path": folder}, context)
     return list(_sound(held.get("entries"))) if held is not None else ()
 
 
@@ -80,19 +78,6 @@ def _sound(entries: object) -> Iterator[dict[str, Any]]:
     for entry in entries if isinstance(entries, list) else ():
         if isinstance(entry, dict) and isinstance(entry.get("name"), str) and entry.get("type") in ("file", "folder"):
             yield entry
-
-
-async def _called(tool_id: str, arguments: dict[str, Any], context: RunContext) -> dict[str, Any] | None:
-    call = ToolCall(id="0", tool_id=tool_id, arguments=arguments)
-    if tool_id not in context.snapshot.tools:
-        return None
-    agent, now = owner_of(context.snapshot)(tool_id), await context.home.live_state()
-    if barrier(call, agent, now) is not None or await asking(call, agent, context, ()):
-        return None
-    result = await context.home.library.invoke(call, context.run.surroundings)
-    if result.status != "ok" or not isinstance(result.value, dict):
-        return None  # there is no such file yet, or it is no text: a program will see
-    return result.value
 
 
 def _shown(name: str, held: dict[str, Any], max_tokens: int) -> str:

@@ -8,10 +8,8 @@ from collections.abc import Sequence
 from pathlib import PurePosixPath
 from typing import Final
 
-from graph.workflow.approval.authority import asking, barrier
 from graph.workflow.context import RunContext
-from graph.workflow.decisions import owners
-from tools.call import ToolCall
+from graph.workflow.earlier.looking import looked
 
 LOAD_TABLE: Final = "data/load_table"
 _FORMS: Final = frozenset({".csv", ".tsv", ".xlsx"})
@@ -20,16 +18,10 @@ _MOST: Final = 3
 
 async def workspace_tables(files: Sequence[str], context: RunContext) -> list[str]:
     """Load the first few files that are tables, and return their tables' names in the same order."""
-    if LOAD_TABLE not in context.snapshot.tools:
-        return []
-    agent = owners(context.snapshot.taken, context.snapshot.general)(LOAD_TABLE)
     names = []
     for file in [f for f in files if PurePosixPath(f).suffix.lower() in _FORMS][:_MOST]:
-        call = ToolCall(id="0", tool_id=LOAD_TABLE, arguments={"path": file})
-        if barrier(call, agent, await context.home.live_state()) or await asking(call, agent, context, ()):
-            continue
-        result = await context.home.library.invoke(call, context.run.surroundings)
-        if result.status == "ok" and isinstance(result.value, dict) and isinstance(result.value.get("table"), str):
+        loaded = await looked(LOAD_TABLE, {"path": file}, context)
+        if loaded is not None and isinstance(loaded.get("table"), str):
             await context.read.note(LOAD_TABLE, {"path": file})
-            names.append(result.value["table"])
+            names.append(loaded["table"])
     return names
