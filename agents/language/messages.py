@@ -112,7 +112,7 @@ PHRASES: dict[str, dict[str, str]] = {
         "en": "it may have been done before the run was cut off; made again, it failed: {error}",
         "zh": "运行中断前它可能已经完成；再次执行时失败：{error}",
     },
-    "unknown_end": {"en": "That was cut off in the middle: {error}", "zh": "执行中断开：{error}"},
+    "unknown_end": {"en": "“{what}” was cut off in the middle: {error}", "zh": "“{what}”在执行中断开：{error}"},
     "cut_off": {
         "en": "This conversation has a request that was cut off before it was answered: “{request}”",
         "zh": "这个对话里有一个请求还没答完就中断了：“{request}”",

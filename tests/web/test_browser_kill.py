@@ -113,7 +113,7 @@ def test_after_a_kill_the_conversation_says_so_and_goes_on(browser: Browser, pla
         expect(page.get_by_text("done: harbour/ring_bell {}")).to_be_visible()
         expect(page.get_by_text("it may have been done, nobody knows: harbour/launch_balloon {}")).to_be_visible()
         page.get_by_role("button", name="Go on").click()
-        expect(page.get_by_text("That was cut off in the middle: it may have been done")).to_be_visible()
+        expect(page.get_by_text("“launch balloon” was cut off in the middle: it may have been done")).to_be_visible()
         expect(page.get_by_role("button", name="Go on")).to_have_count(0)
         assert (times(place, "rung"), times(place, "launched")) == (1, 1)
 

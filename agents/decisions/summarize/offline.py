@@ -43,4 +43,12 @@ def _say(result: ToolResult, question: SummarizeQuestion) -> str:
 def failure_text(result: ToolResult, language: Language) -> str:
     """Say why a call brought nothing."""
     name = "unknown_end" if result.error_type == IN_DOUBT else "denied" if result.status == "denied" else "failed"
-    return phrase(name, language, error=plain_words(result.error_in(language), language))
+    told = plain_words(result.error_in(language), language)
+    if name == "unknown_end":  # whoever must see to it has to know what
+        return phrase(name, language, what=spelt_out(result.call.tool_id), error=told)
+    return phrase(name, language, error=told)
+
+
+def spelt_out(tool_id: str) -> str:
+    """Say a tool's name in words: send_email is send email."""
+    return tool_id.rpartition("/")[2].replace("_", " ")

@@ -65,7 +65,7 @@ def test_asking_the_same_again_does_nothing_but_say_so(killed: Path, toolatlas: 
 def test_go_on_tells_what_may_have_been_done_and_is_over_then(killed: Path, toolatlas: Run) -> None:
     code, out, _ = toolatlas("ask", "--go-on")
     assert code == 1  # nobody knows whether it was done
-    assert "执行中断开：它可能已经完成" in out
+    assert "“launch balloon”在执行中断开：它可能已经完成" in out
     code, _, err = toolatlas("ask", "--go-on")
     assert (code, err.strip()) == (2, "toolatlas: Nothing is cut off in this conversation.")
     assert launched(killed) == 1
