@@ -30,7 +30,7 @@ def test_a_call_failed_where_no_later_one_did_better(results: list[ToolResult], 
 
 
 BOASTS = {
-    "en": ("move a.txt to b.txt", "Moved.", "That could not be done:", "(1 of 1 calls failed)"),
+    "en": ("move a.txt to b.txt", "Moved.", "move path: That could not be done:", "(1 of 1 calls failed)"),
     "zh": ("把 a.txt 移到 b.txt", "已移动。", "未能完成：", "（1 次调用中有 1 次失败）"),
 }
 
