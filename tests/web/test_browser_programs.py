@@ -5,11 +5,12 @@ import re
 import socket
 import threading
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.prompts.conftest import Reply, StubServer
 from tests.web.browsing import MARKS, PATIENCE_MS, chromium, say
@@ -132,6 +133,17 @@ def asked(browser: Browser, link: str, words: Words, width: int = 1280) -> Page:
     return page
 
 
+def form_of(page: Page, button: str) -> Locator:
+    """Open a question's form; a click while the page still connects may be lost, so it is clicked again."""
+    form = page.get_by_test_id("approval-form")
+    for _ in range(3):
+        page.get_by_role("button", name=button).click()
+        with suppress(AssertionError):
+            expect(form).to_be_visible(timeout=PATIENCE_MS / 3)
+            return form
+    raise AssertionError(f"{button!r} opened no form")
+
+
 @pytest.mark.parametrize("words", [EN, ZH], ids=["en", "zh"])
 def test_a_program_that_waits_goes_on_after_the_page_was_killed(
     browser: Browser, place: Path, port: int, model: StubServer, words: Words
@@ -176,8 +188,7 @@ def test_arguments_are_changed_after_a_kill_and_a_reload(
     model.replies = [Reply(text=PROGRAM), Reply(text=words.answer)]
     with page_of(place, port, **settings_of(model)) as (process, link):
         page = asked(browser, link, words)
-        page.get_by_role("button", name=words.edit).click()
-        page.get_by_label("path").fill("older.txt")
+        form_of(page, words.edit).get_by_label("path").fill("older.txt")
         expect(page).to_have_url(re.compile("/thread/"))
         process.kill()
         process.wait()
@@ -202,7 +213,7 @@ def test_arguments_are_changed_on_a_phone_after_a_reload(
         expect(page.get_by_text(words.may_ask)).to_be_visible()
         expect(page).to_have_url(re.compile("/thread/"))
         page.reload()
-        page.get_by_role("button", name=words.edit).click()
+        form_of(page, words.edit)
         expect(page.get_by_label("path")).to_have_value("old.txt")
         page.get_by_label("path").fill("older.txt")
         page.get_by_role("button", name=words.submit).click()
@@ -218,8 +229,7 @@ def test_a_denial_tells_the_program_its_reason(
     model.replies = [Reply(text=PROGRAM), Reply(text="It stays.")]
     with page_of(place, port, **settings_of(model)) as (_, link):
         page = asked(browser, link, words, width=390)
-        page.get_by_role("button", name=words.deny).click()
-        page.get_by_label(words.why).fill(words.reason)
+        form_of(page, words.deny).get_by_label(words.why).fill(words.reason)
         page.get_by_role("button", name=words.send, exact=True).click()
         expect(page.get_by_text("It stays.")).to_be_visible()
         expect(page.get_by_text(words.denied)).to_be_visible()
