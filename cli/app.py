@@ -17,6 +17,7 @@ from cli.console.say import say
 GROUPS = {
     "chat": CommandRow("cli.commands.chat", "Open the chat page on this machine."),
     "ask": CommandRow("cli.commands.ask", "Answer one request."),
+    "serve": CommandRow("cli.commands.serve", "Keep everything open, so that `toolatlas ask` answers at once."),
     "model": CommandRow("cli.commands.model", "Connect a chat model, try it, or go offline."),
     "doctor": CommandRow("cli.commands.doctor", "Say what is configured, what is reachable, and what to do about it."),
     "why": CommandRow(

@@ -252,6 +252,10 @@ class Assistant:
         """Drop all that is kept of a conversation but what was learnt from it."""
         await self._conversations.forget(thread_id)
 
+    async def left_behind(self) -> list[str]:
+        """Name the conversations whose process was killed at work."""
+        return list(await self._resources.runs.all_left_behind())
+
     async def pending(self, thread_id: str) -> list[ApprovalAsked]:
         """List the approvals that a conversation waits for."""
         return await self._conversations.pending(thread_id)

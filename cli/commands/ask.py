@@ -16,6 +16,7 @@ import typer
 from agents.approval.decision import Decision
 from agents.language.messages import phrase
 from cli.console import scope
+from cli.console.answering import answering
 from cli.console.confirm import chosen
 from cli.console.decide import decided
 from cli.console.last_conversation import keep_last, last_conversation
@@ -23,14 +24,14 @@ from cli.console.ledger_table import ledger_lines
 from cli.console.rendered import show_markdown
 from cli.console.request_text import request_text
 from cli.console.say import say
-from cli.console.settle import settle
 from cli.console.trace_lines import question, trace_lines
 from errors import ConfigError
 from graph.observability.cut_off_lines import cut_off_lines
 from graph.observability.events import Answered, ApprovalAsked, CutOff, Event
+from settings import load_settings
 
 if TYPE_CHECKING:
-    from graph.assistant import Assistant
+    from cli.console.answering import AnswersRequests
 
 app = typer.Typer(add_completion=False)
 BLAS_THREADS = "OPENBLAS_NUM_THREADS"
@@ -88,20 +89,19 @@ def ask(  # noqa: PLR0913 - one option each
         )
     manner = Manner(as_json=as_json, trace=trace, yes=yes, go_on=go_on)
     try:
-        ended = scope.run(scope.assistant, lambda opened: answer(opened, request, thread, manner))
+        ended = scope.run(answering, lambda opened: answer(opened, request, thread, manner))
     except Waiting:
         raise typer.Exit(WAITING) from None
     if not ended:
         raise typer.Exit(NOT_ANSWERED)
 
 
-async def answer(assistant: "Assistant", request: str, thread: str, manner: Manner) -> bool:
+async def answer(assistant: "AnswersRequests", request: str, thread: str, manner: Manner) -> bool:
     """Answer; tell whether every run came to its end.
 
     Raises:
         Waiting: a call asks, and nobody is there to say yes or no.
     """
-    await settle(assistant)
     thread = thread or await _left_behind(assistant, request) or ("" if not request else uuid.uuid4().hex)
     ended, cut = True, await assistant.cut_off(thread) if thread else None
     if cut is not None:
@@ -112,7 +112,7 @@ async def answer(assistant: "Assistant", request: str, thread: str, manner: Mann
         return await _decided_now(assistant, thread, manner)
     if request:
         keep_last(thread)
-        user = assistant.resources.settings.user
+        user = load_settings().user
         while request.strip():
             said = assistant.ask(request, thread_id=thread, user=user)
             ended = await _heard(assistant, thread, said, manner) and ended
@@ -120,7 +120,7 @@ async def answer(assistant: "Assistant", request: str, thread: str, manner: Mann
     return ended
 
 
-async def _decided_now(assistant: "Assistant", thread: str, manner: Manner) -> bool:
+async def _decided_now(assistant: "AnswersRequests", thread: str, manner: Manner) -> bool:
     """Carry what was said to the questions that a conversation waits with."""
     waiting = await assistant.pending(thread) if thread and manner.yes is not None else []
     if not waiting:
@@ -129,7 +129,7 @@ async def _decided_now(assistant: "Assistant", thread: str, manner: Manner) -> b
     return await _heard(assistant, thread, assistant.resume(thread, decisions), manner)
 
 
-async def _replied(assistant: "Assistant", thread: str, manner: Manner) -> str:
+async def _replied(assistant: "AnswersRequests", thread: str, manner: Manner) -> str:
     """Let a person answer what the request's answer asked; empty where nothing was asked, or nobody answers."""
     asked = None if manner.as_json else await assistant.open_question(thread)
     if asked is None:
@@ -144,16 +144,16 @@ async def _replied(assistant: "Assistant", thread: str, manner: Manner) -> str:
         return ""
 
 
-async def _left_behind(assistant: "Assistant", request: str) -> str:
+async def _left_behind(assistant: "AnswersRequests", request: str) -> str:
     """Find the conversation in which a killed process was about this request, or, without one, about any."""
-    for thread in await assistant.resources.runs.all_left_behind():
+    for thread in await assistant.left_behind():
         cut = await assistant.cut_off(thread)
         if cut is not None and request in ("", cut.request):
             return thread
     return ""
 
 
-async def _settled(assistant: "Assistant", thread: str, cut: CutOff, manner: Manner) -> bool:
+async def _settled(assistant: "AnswersRequests", thread: str, cut: CutOff, manner: Manner) -> bool:
     """Go on with a run or drop it, as was said beforehand or is said now; where nobody says, all stays as it is."""
     go_on = manner.go_on
     if go_on is None:
@@ -174,7 +174,7 @@ async def _settled(assistant: "Assistant", thread: str, cut: CutOff, manner: Man
     return True
 
 
-async def _heard(assistant: "Assistant", thread: str, events: AsyncIterator[Event], manner: Manner) -> bool:
+async def _heard(assistant: "AnswersRequests", thread: str, events: AsyncIterator[Event], manner: Manner) -> bool:
     """Print what a run tells, and answer what it asks; tell whether it came to its end."""
     ended = True
     while True:
@@ -203,7 +203,7 @@ def _tell_waiting(waiting: Sequence[ApprovalAsked], thread: str, *, as_json: boo
     say(f"toolatlas ask --thread {thread} --yes | --no", err=True)
 
 
-async def _said(assistant: "Assistant", asked: ApprovalAsked, manner: Manner) -> Decision:
+async def _said(assistant: "AnswersRequests", asked: ApprovalAsked, manner: Manner) -> Decision:
     """Take what was said beforehand, else what a person says now."""
     return await decided(assistant, asked) if manner.yes is None else Decision(approve=manner.yes)
 

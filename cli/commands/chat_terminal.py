@@ -10,13 +10,14 @@ import typer
 
 from cli.commands.ask import Manner, Waiting, answer
 from cli.console import scope
+from cli.console.answering import answering
 from cli.console.last_conversation import last_conversation
 from cli.console.say import say
 from errors import ToolAtlasError, sentence_in
 from prompts.language import language_of
 
 if TYPE_CHECKING:
-    from graph.assistant import Assistant
+    from cli.console.answering import AnswersRequests
 
 NEW: Final = "/new"
 QUIT: Final = ("/quit", "/exit")
@@ -35,10 +36,10 @@ def chat_at_terminal(*, again: bool) -> None:
     thread = last_conversation() if again else uuid.uuid4().hex
     with suppress(ImportError):  # lines can be edited and come back with ArrowUp, where the system has that
         import readline  # noqa: F401, PLC0415
-    scope.run(scope.assistant, lambda opened: talk(opened, thread))
+    scope.run(answering, lambda opened: talk(opened, thread))
 
 
-async def talk(assistant: "Assistant", thread: str) -> None:
+async def talk(assistant: "AnswersRequests", thread: str) -> None:
     """Answer line after line; a fault ends its request alone."""
     say(HINT, err=True)
     for line in _lines():

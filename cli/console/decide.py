@@ -15,13 +15,13 @@ from graph.observability.events import ApprovalAsked
 from prompts.language import Language, language_of
 
 if TYPE_CHECKING:
-    from graph.assistant import Assistant
+    from cli.console.answering import AnswersRequests
 
 LEFT_OUT = "-"
 _SHOWN_CHARS = 100
 
 
-async def decided(assistant: "Assistant", asked: ApprovalAsked) -> Decision:
+async def decided(assistant: "AnswersRequests", asked: ApprovalAsked) -> Decision:
     """Ask until there is an answer that can be carried out; where nobody can be asked, it is no."""
     no = Decision(approve=False)
     if not sys.stdin.isatty():

@@ -10,7 +10,8 @@ import statistics
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager
 from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
@@ -51,6 +52,8 @@ async def startup_lines(settings: Settings, n: int) -> list[str]:
             rows["toolatlas ask (graph server runs)"] = await _times(ask, environment, n)
         finally:
             lease.release()
+        async with _served(environment):
+            rows["toolatlas ask (another process serves)"] = await _times(ask, environment, n)
         rows["python -c 'import typer'"] = await _times(("-c", "import typer"), environment, n)
         if find_spec("llm") is not None:
             rows["llm --help"] = await _times(("-m", "llm", "--help"), environment, n)
@@ -58,6 +61,22 @@ async def startup_lines(settings: Settings, n: int) -> list[str]:
     lines = [line(name, seconds) for name, seconds in rows.items()]
     lines += [] if find_spec("llm") is not None else ["llm --help: the package llm is not installed here"]
     return [*lines, f"medians of n = {n}; load of the machine {load:.1f} on {os.cpu_count()} cores"]
+
+
+@asynccontextmanager
+async def _served(environment: Mapping[str, str]) -> AsyncIterator[None]:
+    """Keep a process that serves the home, from its first answer on."""
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, *_ours(), "serve", env=environment, stdout=asyncio.subprocess.PIPE
+    )
+    assert process.stdout is not None  # noqa: S101 - it is a pipe
+    await process.stdout.readline()
+    try:
+        await _timed((*_ours(), "ask", REQUEST), environment)
+        yield
+    finally:
+        await _timed((*_ours(), "serve", "--stop"), environment)
+        await process.wait()
 
 
 def line(name: str, seconds: Sequence[float]) -> str:

@@ -12,6 +12,7 @@ from pydantic import SecretStr
 from errors import EmbedderUnavailable, ModelRefused, ModelUnavailable, StoreError, ToolAtlasError
 from graph.assistant import Assistant
 from graph.inspect.stores import described, opened_versions
+from graph.serving.served_assistant import ServedAssistant
 from graph.workspace.open_library import open_library
 from graph.workspace.record_keeping import differences
 from graph.workspace.resources import Resources
@@ -44,7 +45,7 @@ class Diagnosis(Frozen):
 
 async def diagnose(settings: Settings) -> list[Diagnosis]:
     """Look at every part; a part that cannot be opened is a finding and no error."""
-    findings = [_python(), _keys(settings)]
+    findings = [_python(), _keys(settings), await _serving(settings)]
     try:
         # Before anything else is opened: what opens brings Chroma in step behind.
         in_step = await _records(settings)
@@ -106,6 +107,18 @@ def _keys(settings: Settings) -> Diagnosis:
         return Diagnosis(name="keys", state="ok", text="no key lies around unused" if not found else "in use")
     advice = " or ".join(f"TOOLATLAS_MODEL={model}" for model in found)
     return Diagnosis(name="keys", state="note", text="a key is set, but no model is", advice=f"set {advice} to use it")
+
+
+async def _serving(settings: Settings) -> Diagnosis:
+    """Say whether another process answers `toolatlas ask` for this home."""
+    served = ServedAssistant(settings)
+    if await ServedAssistant.find(settings) is not None:
+        return Diagnosis(name="serving", state="ok", text=f"another process answers at {served.path}")
+    if served.path.exists():
+        text = f"what listens at {served.path} answers by other settings or another version, or is gone"
+        return Diagnosis(name="serving", state="note", text=text, advice="`toolatlas ask` goes on without it")
+    advice = "`toolatlas serve --background` makes `toolatlas ask` quick"
+    return Diagnosis(name="serving", state="ok", text="each command opens everything itself", advice=advice)
 
 
 def _tools(resources: Resources) -> Diagnosis:

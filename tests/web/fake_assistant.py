@@ -302,6 +302,9 @@ class FakeAssistant:
     async def open_question(self, thread_id: str) -> ArgumentQuestion | None:
         return self.questions.get(thread_id)
 
+    async def left_behind(self) -> list[str]:
+        return list(self.cut)
+
     async def pending(self, thread_id: str) -> list[ApprovalAsked]:
         return self.waiting.get(thread_id, [])
 

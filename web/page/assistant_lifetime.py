@@ -61,6 +61,10 @@ class RunsRequests(Protocol):
         """Return the question that the last answer ended with, if it waits for its answer."""
         ...
 
+    async def left_behind(self) -> list[str]:
+        """Name the conversations whose process was killed at work."""
+        ...
+
     async def pending(self, thread_id: str) -> list[ApprovalAsked]:
         """List the approvals that a conversation waits for."""
         ...

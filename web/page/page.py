@@ -24,6 +24,7 @@ from web.page import approvals, argument_questions, cut_offs, uploads
 from web.page.assistant_lifetime import Keeper, RunsRequests
 from web.page.run_view import RunView
 from web.page.stage import Stage
+from web.page.terminals import Terminals
 from web.page.wording import Wording, wording
 
 logger = logging.getLogger(__name__)
@@ -37,8 +38,9 @@ RESUME_DELAY_S = 0.5
 class Page:
     """The chat page of one process; one user's threads, each with one run at a time."""
 
-    def __init__(self, settings: Settings, keeper: Keeper, history: History) -> None:
+    def __init__(self, settings: Settings, keeper: Keeper, history: History, terminals: Terminals) -> None:
         self._settings = settings
+        self._terminals = terminals
         self._keeper = keeper
         self._history = history
         self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
@@ -47,11 +49,13 @@ class Page:
         self._held: dict[str, uploads.UploadMessage] = {}
 
     async def start(self) -> None:
-        """Open the assistant while the page is being served already."""
+        """Open the assistant while the page is being served already; terminals wait for it, too."""
         self._keeper.start()
+        await self._terminals.start()
 
     async def stop(self) -> None:
         """Stop what runs, close the assistant and the history."""
+        await self._terminals.stop()
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)

@@ -11,12 +11,14 @@ from chainlit.session import WebsocketSession
 from chainlit.user import User
 from starlette.datastructures import Headers
 
+from graph.serving.listener import Listener
 from settings import Settings
 from web.history.data_layer import History
 from web.history.file_store import FileStore
 from web.page import approvals, argument_questions, cut_offs, uploads
 from web.page.assistant_lifetime import Keeper, Opening, opened
 from web.page.page import Page
+from web.page.terminals import Terminals
 from web.panels.model_in_use import ModelInUse
 from web.panels.model_panel import model_panel
 from web.server import routes
@@ -51,7 +53,7 @@ def register(settings: Settings, opening: Opening | None = None) -> Page:
     in_use = ModelInUse(settings)
     keeper = Keeper(opening or (lambda: opened(in_use.settings)))
     history = History(settings.home / "history.db", files, keeper.forget)
-    page = Page(settings, keeper, history)
+    page = Page(settings, keeper, history, Terminals(settings, Listener(keeper.get, lambda: in_use.settings)))
     cl.data_layer(lambda: history)
     uploads.allow(settings)
     routes.put_first(app, routes.router(in_use, history, files))

@@ -2,7 +2,6 @@
 
 import os
 import sys
-from typing import Any, cast
 
 import pytest
 import typer
@@ -31,37 +30,22 @@ def test_blas_uses_one_thread_unless_the_user_said_otherwise(
     assert seen == [used]
 
 
-class Terminal(FakeAssistant):
-    """An assistant as the terminal uses it."""
-
-    resources: Any = type("Resources", (), {"settings": type("Settings", (), {"user": "local"})()})()
-
-
-@pytest.fixture
-def settled(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def nothing(*_: object) -> None: ...
-
-    monkeypatch.setattr("cli.commands.ask.settle", nothing)
-
-
-@pytest.mark.usefixtures("settled")
 @pytest.mark.parametrize("reply", ["2", "Oslo", "是"])
 async def test_a_question_of_an_answer_is_put_to_the_person_at_the_terminal(
     monkeypatch: pytest.MonkeyPatch, reply: str
 ) -> None:
-    assistant = Terminal()
+    assistant = FakeAssistant()
     monkeypatch.setattr(sys.stdin, "isatty", lambda: True)
     monkeypatch.setattr(typer, "prompt", lambda *_, **__: reply)
-    await answer(cast(Any, assistant), "find a hotel", "t", Manner())
+    await answer(assistant, "find a hotel", "t", Manner())
     assert [text for text, *_ in assistant.asked] == ["find a hotel", reply]
 
 
-@pytest.mark.usefixtures("settled")
 async def test_where_nobody_can_be_asked_the_conversation_is_named(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assistant = Terminal()
+    assistant = FakeAssistant()
     monkeypatch.setattr(sys.stdin, "isatty", lambda: False)
-    await answer(cast(Any, assistant), "find a hotel", "t", Manner())
+    await answer(assistant, "find a hotel", "t", Manner())
     assert [text for text, *_ in assistant.asked] == ["find a hotel"]
     assert "toolatlas ask --thread t" in capsys.readouterr().err
