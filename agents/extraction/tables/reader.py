@@ -4,7 +4,7 @@ Whoever asks goes by that: a question of which a word is left over was not under
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Final
 
@@ -33,7 +33,8 @@ from prompts.language import HAN, has_han
 _NUMERAL: Final = r"(?P<n>\d{1,3}|[一二两三四五六七八九十]|one|two|three|four|five|six|seven|eight|nine|ten)"
 _SMALL: Final = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
 _TOP: Final = re.compile(
-    rf"(?<![A-Za-z])(?:top|first)\s+{_NUMERAL}(?![A-Za-z])|前\s*{_NUMERAL.replace('?P<n>', '?P<m>')}\s*[名个位条笔项家款]?",
+    rf"(?<![A-Za-z])(?:top|first)\s+{_NUMERAL}(?![A-Za-z])"
+    rf"|前\s*{_NUMERAL.replace('?P<n>', '?P<m>')}\s*[名个位条笔项家款]?",
     re.IGNORECASE,
 )
 _SO_MANY: Final = re.compile(rf"{_NUMERAL}\s*[名个位条笔项家款件]?", re.IGNORECASE)
@@ -315,7 +316,7 @@ class _Reader:
         base: TableQuestion,
         kinds: Sequence[str],
         found: tuple[TableColumn | None, list[TableColumn]],
-        order: dict[str, object],
+        order: Mapping[str, object],
     ) -> TableQuestion | None:
         """Rank groups by a figure: the highest average, the most rows."""
         measured, repeats = found

@@ -1,5 +1,6 @@
 """What rows must satisfy, as a request says it of a table that is known: values, comparisons, gaps, days."""
 
+import calendar
 import re
 from collections.abc import Sequence
 from typing import Final
@@ -52,28 +53,13 @@ _AGAINST_MEAN: Final = re.compile(
     r"\s*(?:the\s+)?(?:average|mean|平均(?:分|值|数|水平|线)?)",
     re.IGNORECASE,
 )
-_MONTHS: Final = [
-    "january",
-    "february",
-    "march",
-    "april",
-    "may",
-    "june",
-    "july",
-    "august",
-    "september",
-    "october",
-    "november",
-    "december",
-]
+_MONTHS: Final = tuple(month.lower() for month in calendar.month_name if month)
 _MONTH: Final = re.compile(
     rf"(?<![A-Za-z])(?:in\s+)?(?P<en>{'|'.join(_MONTHS)})(?![A-Za-z])"
     r"|(?<![\d年])(?P<zh>1[0-2]|[1-9]|十[一二]?|[一二三四五六七八九])月份?(?!\d)",
     re.IGNORECASE,
 )
-_HAN_MONTHS: Final = {
-    h: n for n, h in enumerate(["一", "二", "三", "四", "五", "六", "七", "八", "九", "十", "十一", "十二"], 1)
-}
+_HAN_MONTHS: Final = {han: n for n, han in enumerate((*"一二三四五六七八九十", "十一", "十二"), 1)}
 _NEAR: Final = 14
 """Characters between a column and the number that it is compared with."""
 _BESIDE: Final = 6
@@ -116,8 +102,8 @@ class RowTests:
             named = self._by_name(places[place])
             if named is None:
                 return None
-            column, span = named
-            by_column.setdefault((column, self._left_out(span)), []).append(str(span.value))
+            name, span = named
+            by_column.setdefault((name, self._left_out(span)), []).append(str(span.value))
             self._draft.take(span.start, span.end)
         return [_among(column, values, without=out) for (column, out), values in by_column.items()]
 

@@ -55,7 +55,8 @@ async def _of_file(named: Sequence[str], state: RouterState, context: RunContext
 
 async def _gone_on(state: RouterState, context: RunContext) -> Plan | None:
     """Read a question that goes on from the last answer's table."""
-    last = (state.get("conversation") or [None])[-1]
+    conversation = state.get("conversation") or []
+    last = conversation[-1] if conversation else None
     own = _table_of(last, context) if last is not None else None
     if last is None or own is None:
         return None
