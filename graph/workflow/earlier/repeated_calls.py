@@ -33,6 +33,7 @@ from tools.tool import Tool
 
 _FREE: Final = frozenset({"text", "word", "string", "object"})
 """Kinds whose values look like anything: few words say too little to be sure of one."""
+_NUMERIC: Final = frozenset({"number", "integer"})
 _THAT: Final = re.compile(
     r"(?<![A-Za-z])(?:that|it|this|the result)(?![A-Za-z])|它|这个数?|那个数?|结果", re.IGNORECASE
 )
@@ -177,9 +178,12 @@ def _stated(said: str, made: Upstream, tool: Tool) -> dict[str, Any]:
 def _place(group: Sequence[Slot], filled: Mapping[str, Any], before: Mapping[str, Any]) -> Slot | None:
     """Choose the parameter that a value of some kind replaces: the only one given before, else what it becomes."""
     given = [slot for slot in group if slot.name in before]
-    if len(given) == 1:
+    if len(given) == 1 and given[0].kind not in _NUMERIC:
         return given[0]
     pointed = [slot for slot in group if slot.name in filled]
+    if group[0].kind in _NUMERIC:  # what its unit points to, and only in place of a number that was there
+        both = [slot for slot in given if slot in pointed or not pointed]
+        return both[0] if len(both) == 1 else None
     targets = [slot for slot in given if role(slot.name) == "target"]
     if given:
         return targets[0] if len(targets) == 1 else (pointed[0] if len(pointed) == 1 else None)
