@@ -22,7 +22,8 @@ STAFF = TableShape(
 
 def asked(text: str) -> TableQuestion:
     reading = read_table_question(text, STAFF)
-    assert reading is not None and reading.whole, reading
+    assert reading is not None
+    assert reading.whole, reading
     return reading.question
 
 
@@ -40,7 +41,8 @@ def test_a_column_behind_each_makes_groups(text: str) -> None:
 @pytest.mark.parametrize("text", ["average wage of the astronauts", "宇航员的平均工资"])
 def test_a_word_that_the_table_does_not_know_is_left_over(text: str) -> None:
     reading = read_table_question(text, STAFF)
-    assert reading is not None and not reading.whole
+    assert reading is not None
+    assert not reading.whole
 
 
 @pytest.mark.parametrize(("first", "then"), [("average wage", "and only those from Lyon?"), ("平均工资", "Lyon 的呢")])
@@ -59,13 +61,15 @@ def test_a_follow_up_adds_its_test_to_the_question_before(first: str, then: str)
 )
 def test_a_follow_up_says_only_what_is_different(text: str, said: str) -> None:
     found = ellipsis_of(text)
-    assert found is not None and found.said == said
+    assert found is not None
+    assert found.said == said
 
 
 @pytest.mark.parametrize("text", ["what about the year before", "前一年呢"])
 def test_the_period_before_is_a_step_back(text: str) -> None:
     found = ellipsis_of(text)
-    assert found is not None and (found.step, found.unit) == (-1, "year")
+    assert found is not None
+    assert (found.step, found.unit) == (-1, "year")
 
 
 @pytest.mark.parametrize("text", ["for loops in python", "how many survived", "今天天气怎么样"])
