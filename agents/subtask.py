@@ -1,9 +1,29 @@
 """A part of a request that one specialist can take."""
 
+from typing import Any
+
 from pydantic import Field
 
 from agents.decided_by import DecidedBy
 from prompts.frozen import Frozen
+
+
+class NamedWay(Frozen):
+    """Arguments that a request may mean, by what a person is shown to choose them."""
+
+    label: str
+    arguments: dict[str, Any]
+
+
+class KnownCall(Frozen):
+    """A call that is known before anything is searched for: what a request says is all in it."""
+
+    tool_id: str
+    arguments: dict[str, Any] = {}
+    ways: tuple[NamedWay, ...] = ()
+    """Instead of arguments: several sets, of which the person chooses one."""
+    about: str = ""
+    """The question that stands before the choices."""
 
 
 class SubTask(Frozen):
@@ -17,6 +37,8 @@ class SubTask(Frozen):
     needs: tuple[int, ...] = ()
     over: int = 0
     """Number of the sub-task over whose items this one is done, once for each; 0 where it is done once."""
+    calls: tuple[KnownCall, ...] = ()
+    """The calls that answer it, in order, where they are known already; the last is the answer."""
 
 
 class RouteDecision(Frozen):

@@ -8,6 +8,7 @@ from agents.asking.argument_question import ArgumentChoice, ArgumentQuestion
 from agents.asking.parameter_names import named, schema_at
 from agents.decisions.fill_arguments.question import Filled
 from agents.language.messages import phrase
+from agents.subtask import KnownCall
 from prompts.language import Language
 from tools.schemas.lists import is_list, item_of
 from tools.tool import Tool
@@ -54,6 +55,12 @@ def asked_for(filled: Filled, on_hand: Mapping[str, Sequence[Any]], occasion: Oc
     if filled.missing:
         return _missing(filled.missing, on_hand, occasion)
     return _doubtful(filled, occasion) if filled.doubtful and filled.sets else None
+
+
+def asked_way(known: KnownCall, occasion: Occasion) -> ArgumentQuestion:
+    """Ask which of several ways is meant."""
+    choices = [ArgumentChoice(label=way.label, values=way.arguments) for way in known.ways[:_MOST_CHOICES]]
+    return occasion.asked(known.about, list(known.ways[0].arguments), choices, guess=False)
 
 
 def _missing(missing: Sequence[str], on_hand: Mapping[str, Sequence[Any]], occasion: Occasion) -> ArgumentQuestion:

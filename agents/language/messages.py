@@ -11,6 +11,9 @@ PHRASES: dict[str, dict[str, str]] = {
         "en": "I still need to know: {what}. There is none yet: attach a file, or have one loaded.",
         "zh": "还需要您告诉我：{what}。目前还没有：请附上文件，或让我加载一个。",
     },
+    "ask_which_table": {"en": "Which table do you mean?", "zh": "您指的是哪张表？"},
+    "same_call": {"en": "the last call of {tool}, with what is said anew", "zh": "按新的说法再调用一次 {tool}"},
+    "own_table": {"en": "a question over your table {table}", "zh": "查询您的表 {table}"},
     "ask_guess": {"en": "I am not sure about this. Is it right: {guess}?", "zh": "这一点我不确定：{guess}，对吗？"},
     "ask_leave_out": {"en": "leave it out", "zh": "不填"},
     "ask_how_choice": {

@@ -76,6 +76,8 @@ async def _path_of(work: SpecialistInput, context: RunContext) -> SpecialistStat
     runtime = Runtime(context=context)
     state = cast(SpecialistState, dict(work))
     state = cast(SpecialistState, {**state, **await recall(state, runtime)})
+    if "reflection" in state:
+        return state
     while True:
         state = cast(SpecialistState, {**state, **await search(state, runtime)})
         state = cast(SpecialistState, {**state, **await reflect(state, runtime)})

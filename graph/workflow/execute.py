@@ -7,13 +7,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from agents.asking.argument_question import ArgumentQuestion
-from agents.asking.asking_back import Occasion, asked_for
+from agents.asking.asking_back import Occasion, asked_for, asked_way
 from agents.decisions.fill_arguments.answered import with_answers
 from agents.decisions.fill_arguments.question import Filled, FillQuestion, Upstream
 from agents.decisions.select_fields.question import FieldsQuestion
 from agents.language.messages import phrase
 from agents.moves import PathStep
-from agents.subtask import SubTask
+from agents.subtask import KnownCall, SubTask
 from errors import InvalidArguments
 from graph.observability.events import CallEnded, CallStarted
 from graph.observability.run_metadata import tag_of
@@ -94,11 +94,21 @@ async def fill_question(step: PathStep, tool: Tool, state: SpecialistState, cont
 
 async def _filled(step: PathStep, question: FillQuestion, state: SpecialistState, context: RunContext) -> Filled:
     """Fill a step, unless the same was asked when its path was planned."""
+    known = known_call(step, state["subtask"])
+    if known is not None and not known.ways:
+        return Filled(sets=(known.arguments,))
     key = (state["subtask"].number, state["agent"], step.number)
     asked, filled = context.run.cache.filled.pop(key, (None, None))
     if filled is not None and asked == question:
         return filled
     return await fill_step(question, state, context)
+
+
+def known_call(step: PathStep, subtask: SubTask) -> KnownCall | None:
+    """Return what is known of a step before it is filled."""
+    calls = subtask.calls
+    at = step.number - 1
+    return calls[at] if at < len(calls) and calls[at].tool_id == step.tool_id else None
 
 
 async def fill_step(question: FillQuestion, state: SpecialistState, context: RunContext) -> Filled:
@@ -111,6 +121,11 @@ async def _asked(
     step: PathStep, question: FillQuestion, filled: Filled, state: SpecialistState, context: RunContext
 ) -> ArgumentQuestion | None:
     """Write the question that must be answered before a step's calls are made, if there is one."""
+    known = known_call(step, state["subtask"])
+    if known is not None and known.ways and not question.answers:
+        number = state["subtask"].number
+        key = f"{context.run.key}:{number}.{step.number}"
+        return asked_way(known, Occasion(key, number, step.number, question.tool, state["language"]))
     if not filled.missing and not (filled.doubtful and filled.sets):
         return None
     number = state["subtask"].number

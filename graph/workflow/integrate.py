@@ -15,6 +15,7 @@ from errors import sentence_in
 from graph.observability.events import AnswerDelta
 from graph.workflow.context import RunContext
 from graph.workflow.earlier.open_questions import open_question, standing
+from graph.workflow.earlier.own_tables import asked_table
 from graph.workflow.emit import tell
 from graph.workflow.route import NO_TOOL, shown_upstream
 from graph.workflow.state import Exchange, RouterState, SubTaskResult
@@ -96,7 +97,13 @@ def exchange(state: RouterState, text: str, retention: Retention = DEFAULT_RETEN
     request = plan.request if plan else state["request"]
     if answers := state.get("answers"):
         request = f"{request} ({', '.join(answer.said for answer in answers)})"
-    new = Exchange(request=request, answer=text[:_KEPT_CHARS], produced=produced, said=state["request"])
+    new = Exchange(
+        request=request,
+        answer=text[:_KEPT_CHARS],
+        produced=produced,
+        said=state["request"],
+        table_question=asked_table(state, produced),
+    )
     return [*(state.get("conversation") or []), new][-retention.conversation_exchanges :]
 
 

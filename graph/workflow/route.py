@@ -45,6 +45,9 @@ async def _decide(
     known = context.run.cache.routed.pop(subtask.number, None)
     if known is not None and refusal is None:
         return known
+    if subtask.calls and refusal is None:
+        agent = owner_of(subtask.calls[-1].tool_id, context)
+        return RouteDecision(subtask=subtask.number, agent=agent, reason="its call is known")
     wishes = await understand(context, subtask.description)
     task = subtask.description
     likeness = await agents_found(task, context.snapshot, context.scoring.score_profiles(task))
@@ -66,6 +69,13 @@ async def _decide(
         found = await context.decisions.route(question.model_copy(update=again))
         decision = found.model_copy(update={"reason": f"{found.reason} (searched for {decision.query!r})"})
     return decision
+
+
+def owner_of(tool_id: str, context: RunContext) -> str:
+    """Name the agent that calls a tool that is known beforehand: the first specialist that may, else a general one."""
+    snapshot = context.snapshot
+    may = [p.name for p in snapshot.profiles if tool_id in snapshot.allowed(p.name)]
+    return min(may, key=lambda name: name in snapshot.general, default="")
 
 
 def _evidence(wishes: Intents, likeness: Mapping[str, float], context: RunContext) -> dict[str, Any]:

@@ -21,9 +21,10 @@ from agents.decisions.decompose.question import Plan
 from agents.decisions.fill_arguments.question import Upstream
 from agents.decisions.summarize.question import Part
 from agents.extraction.discourse.attached_tables import Subject
+from agents.extraction.tables.table_question import Figure, TableQuestion, Test
 from agents.moves import Exclusion, Move, PathStep, Reflection, ToolPath
 from agents.program import ProgramWork
-from agents.subtask import RouteDecision, SubTask
+from agents.subtask import KnownCall, NamedWay, RouteDecision, SubTask
 from agents.turn import Turn
 from graph.attachments.files import Attached
 from graph.search.refinement import Refined
@@ -38,6 +39,7 @@ STORED: Final = (
     *(Plan, Turn, Upstream, Part, Exclusion, Move, PathStep, Reflection, ToolPath, RouteDecision, SubTask),
     *(Attached, Subject, Chart, Table, ToolCall, ToolResult, Candidate, SubTaskResult, Declined, Exchange, Prepared),
     *(Redo, Refined, AskReason, ProgramWork, ArgumentAnswer, ArgumentChoice, ArgumentQuestion),
+    *(KnownCall, NamedWay, TableQuestion, Figure, Test),
     *(tags.Permission, tags.Complexity, tags.Provenance),
 )
 """Every type that a checkpoint may hold."""

@@ -21,10 +21,11 @@ from langgraph.runtime import Runtime
 
 from agents.decisions.reflect.question import ReflectQuestion
 from agents.decisions.shared.prompt_text import upstream_line
-from agents.moves import Move, Reflection
+from agents.moves import Move, PathStep, Reflection, ToolPath
 from agents.subtask import SubTask
 from graph.observability.events import Moved, PathFound, Recalled, Reflected
 from graph.workflow.approval.approvals import ask, made
+from graph.workflow.approval.authority import needs_approval
 from graph.workflow.context import RunContext
 from graph.workflow.earlier.conversation_values import known_again
 from graph.workflow.earlier.results import result_tables
@@ -62,6 +63,8 @@ async def recall(state: SpecialistState, runtime: Runtime[RunContext]) -> Specia
         for event in foreseen.events:
             tell(event)
         return foreseen.update
+    if subtask.calls:
+        return straight(subtask, context)
     known = known_again(state, context.snapshot.tools, context.snapshot.dependencies)
     upstream = (*await result_tables(state, context), *known, *state["upstream"])
     state = {**state, "upstream": upstream}
@@ -76,6 +79,27 @@ async def recall(state: SpecialistState, runtime: Runtime[RunContext]) -> Specia
     begun: SpecialistUpdate = {"path": way.path, "resume_from": way.tool_ids, "moves": way.moves}
     nothing: SpecialistUpdate = {"round": 0, "calls": (), "done": (), "noise": ()}
     return {**begun, **nothing, "units": wishes.texts, "memories": memories, "upstream": upstream}
+
+
+def straight(subtask: SubTask, context: RunContext) -> SpecialistUpdate:
+    """Go the way of calls that are known already: there is nothing to search for."""
+    path = ToolPath(
+        steps=tuple(
+            PathStep(
+                number=n,
+                tool_id=call.tool_id,
+                needs=(n - 1,) if n > 1 else (),
+                pulled=n < len(subtask.calls),
+                asks=needs_approval(context.snapshot.tools[call.tool_id]),
+            )
+            for n, call in enumerate(subtask.calls, 1)
+        )
+    )
+    tell(PathFound(subtask=subtask.number, path=path, edges=()))
+    looked_at = Reflection(verdict="success", reason="the call is known")
+    nothing: SpecialistUpdate = {"round": 0, "noise": (), "calls": (), "done": (), "resume_from": (), "moves": ()}
+    rest: SpecialistUpdate = {"units": (subtask.description,), "covered": (1.0,), "memories": ()}
+    return {**nothing, **rest, "path": path, "reflection": looked_at}
 
 
 async def gone_on_with(before: SubTaskResult, state: SpecialistState, context: RunContext) -> SpecialistUpdate:
@@ -171,12 +195,14 @@ async def summarize(state: SpecialistState, runtime: Runtime[RunContext]) -> Spe
     """Shape what the router gets back."""
     if out_of_turn(state, runtime.context):
         return {"in_turn": [state["subtask"].number]}
+    if state["subtask"].calls:
+        return {"results": [result_of(state, runtime.context)]}
     return {"results": [await checked(result_of(state, runtime.context), state, runtime.context)]}
 
 
 async def remember(state: SpecialistState, runtime: Runtime[RunContext]) -> SpecialistUpdate:
     """Count the path in the graph and keep it in long-term memory."""
-    if not out_of_turn(state, runtime.context):
+    if not out_of_turn(state, runtime.context) and not state["subtask"].calls:
         await remembered(state, runtime.context)
     return {}
 

@@ -10,6 +10,7 @@ from agents.asking.argument_question import ArgumentAnswer, ArgumentQuestion
 from agents.decisions.decompose.question import Plan
 from agents.decisions.fill_arguments.question import Upstream
 from agents.extraction.discourse.attached_tables import Subject
+from agents.extraction.tables.table_question import TableQuestion
 from agents.moves import Move, PathStep, Reflection, ToolPath
 from agents.program import ProgramWork
 from agents.subtask import RouteDecision, SubTask
@@ -67,6 +68,8 @@ class Exchange(Frozen):
     produced: tuple[Upstream, ...] = ()
     said: str = ""
     """The person's own words; empty in conversations of earlier versions."""
+    table_question: TableQuestion | None = None
+    """What was asked of a table, in parts that a follow-up may replace."""
 
 
 def with_tables(known: list[Attached] | None, new: list[Attached]) -> list[Attached]:

@@ -6,6 +6,7 @@ from pydantic import Field
 
 from agents.agent_card import AgentCard
 from agents.decided_by import DecidedBy
+from agents.extraction.tables.table_question import TableQuestion
 from agents.subtask import SubTask
 from agents.turn import Turn
 from prompts.frozen import Frozen
@@ -31,6 +32,8 @@ class Plan(Frozen):
     reason: str = ""
     confidence: float = Field(default=1.0, ge=0, le=1)
     decided_by: DecidedBy = "offline"
+    table_questions: tuple[TableQuestion, ...] = ()
+    """What is asked of a table, where the plan does just that; of several tables one for each."""
 
 
 class Decompose(Protocol):

@@ -22,6 +22,7 @@ _WORD_OPERATORS = (
     (_pattern(rf"({_NUMBER})\s*[%％]\s*off\s*(?:of\s*)?(?:[$€£¥]\s*)?({_NUMBER})"), r"\2*(1-\1%)"),
     (_pattern(rf"\badd\s+({_NUMBER})\s+(?:to|and)\s+({_NUMBER})"), r"\1+\2"),
     (_pattern(rf"\b(?:subtract|take(?: away)?|deduct)\s+({_NUMBER})\s+from\s+({_NUMBER})"), r"\2-\1"),
+    (_pattern(rf"\b(?:take|knock)\s+({_NUMBER})\s+off\s+(?:the\s+|of\s+)*({_NUMBER})"), r"\2-\1"),
     (_pattern(rf"从\s*({_NUMBER})\s*[中里]?\s*[减扣][去掉除]?\s*({_NUMBER})"), r"\1-\2"),
     (_pattern(rf"({_NUMBER})\s*[和与跟]\s*({_NUMBER})\s*(?:加起来|相加|之和)"), r"\1+\2"),
     (_pattern(rf"({_NUMBER})\s*的?(?:算术)?平方根"), r"sqrt(\1)"),

@@ -1,0 +1,76 @@
+"""Follow-ups that say only what is to be different: "and Microsoft?", no, I meant net income, 那去年呢, 换成欧元."""
+
+import re
+from typing import Final, Literal
+
+from prompts.frozen import Frozen
+from prompts.language import has_han
+
+_LEAD: Final = re.compile(
+    r"^\s*(?:(?:and|or|but|now|then|so|ok(?:ay)?|no|nope|sorry|oops|wrong(?: one)?|i (?:meant|mean|wanted)"
+    r"|(?:what|how) about|what if|if i (?:take|took)|if it(?:'s| is| was)|the same|same(?: thing)?|do the same"
+    r"|make it|try|rather|actually|instead|not that|please|for|in|at|on|to|with|by|of|the|as)(?![A-Za-z])"
+    r"|那么?|要是|如果是?|假如|换成|改成|改为|不对|不是|错了|抱歉|不好意思|我(?:是说|说的是|要的是|的意思是)|我指的是"
+    r"|应该是|同样的?|再来个?|再看看?)[\s,，:：、.]*",
+    re.IGNORECASE,
+)
+_TRAIL: Final = re.compile(
+    r"[\s,，]*(?:(?:instead|please|then|too|as well|sorry)(?![A-Za-z])|的话|呢|吧|的)?[\s?？.。!！]*$", re.IGNORECASE
+)
+_ONLY_GLUE: Final = frozenset({"for", "in", "at", "on", "to", "with", "by", "of", "the", "as", "please"})
+"""Leads that begin whole requests as well: alone they make no follow-up."""
+_MOST_WORDS, _MOST_HAN = 7, 14
+_FEW: Final = 2
+"""So few words behind "in" or "for" are a question of their own: in 2011?"""
+_STEP: Final = re.compile(
+    r"^(?:the\s+)?(?:(?P<back>year|quarter|month|week|day)s?\s+before(?:\s+(?:that|it))?"
+    r"|(?:previous|prior|preceding|last)\s+(?P<back2>year|quarter|month|week|day)"
+    r"|(?:year|month)?\s*(?:next|following)\s+(?P<on>year|quarter|month|week|day)"
+    r"|(?P<on2>year|quarter|month|week|day)\s+after(?:\s+(?:that|it))?)$"
+    r"|^(?:再)?(?:前|上)一?个?(?P<zh_back>年|季度|月|周|天)(?:度|份)?$|^(?:再)?(?:后|下)一?个?(?P<zh_on>年|季度|月|周|天)(?:度|份)?$",
+    re.IGNORECASE,
+)
+_UNITS: Final = {"年": "year", "季度": "quarter", "月": "month", "周": "week", "天": "day"}
+Unit = Literal["year", "quarter", "month", "week", "day"]
+
+
+class Ellipsis(Frozen):
+    """What a follow-up says anew."""
+
+    said: str
+    """Without the words that only lead to it."""
+    step: int = 0
+    """-1 for the period before, 1 for the one after; 0 where a value is said."""
+    unit: Unit = "year"
+
+
+def ellipsis_of(text: str) -> Ellipsis | None:
+    """Read a message that says only what is to be different; None for any other."""
+    rest, leads = text.strip(), []
+    while (match := _LEAD.match(rest)) is not None and match.end():
+        leads.append(match.group().strip(" ,，:：、.").lower())
+        rest = rest[match.end() :]
+    trail = _TRAIL.search(rest)
+    said = rest[: trail.start()].strip(" ,，") if trail else rest
+    ending = re.sub(r"[\s?？.。!！,，]", "", trail.group()) if trail else ""
+    asks = text.rstrip().endswith(("?", "？")) and bool(leads) and len(said.split()) <= _FEW
+    marked = bool(set(leads) - _ONLY_GLUE) or asks or ending in {"呢", "instead", "的话", "sorry"}
+    if not said or not marked or _long(said):
+        return None
+    return _stepped(said) or Ellipsis(said=said)
+
+
+def _long(said: str) -> bool:
+    if has_han(said):
+        return len(re.sub(r"[A-Za-z0-9 ]+", "a", said)) > _MOST_HAN
+    return len(said.split()) > _MOST_WORDS
+
+
+def _stepped(said: str) -> Ellipsis | None:
+    match = _STEP.match(said)
+    if match is None:
+        return None
+    named = match.groupdict()
+    unit = next(value for value in named.values() if value)
+    back = bool(named["back"] or named["back2"] or named["zh_back"])
+    return Ellipsis.model_validate({"said": said, "step": -1 if back else 1, "unit": _UNITS.get(unit, unit.lower())})

@@ -1,0 +1,1 @@
+"""Questions over one table, read from plain words: figures, conditions, groups, order."""

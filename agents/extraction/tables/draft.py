@@ -1,0 +1,45 @@
+"""A text while it is read: which of its characters something was made of already."""
+
+import re
+from collections.abc import Iterable, Iterator
+
+from agents.extraction.spans.span import Span
+
+_WORD = re.compile(r"[A-Za-z][\w'’.-]*|\d[\d.,]*|[^\W\d_a-zA-Z]+")
+
+
+class Draft:
+    """Keeps account of the characters of one text."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self._taken = bytearray(len(text))
+
+    def free(self, start: int, end: int) -> bool:
+        """Whether nothing was made of these characters."""
+        return not any(self._taken[start:end])
+
+    def take(self, start: int, end: int) -> None:
+        """Note that something was made of them."""
+        self._taken[start:end] = b"\1" * (end - start)
+
+    def found(self, pattern: re.Pattern[str]) -> Iterator[re.Match[str]]:
+        """Find a pattern where nothing was made of the characters yet."""
+        masked = "".join("\0" if taken else c for c, taken in zip(self.text, self._taken, strict=True))
+        return (m for m in pattern.finditer(masked) if m.end() > m.start() and self.free(*m.span()))
+
+    def first(self, pattern: re.Pattern[str]) -> re.Match[str] | None:
+        """Take the first place of a pattern."""
+        match = next(self.found(pattern), None)
+        if match is not None:
+            self.take(*match.span())
+        return match
+
+    def open(self, spans: Iterable[Span]) -> list[Span]:
+        """Keep the spans of which nothing was made."""
+        return [s for s in spans if self.free(s.start, s.end)]
+
+    def left(self) -> tuple[str, ...]:
+        """List the words of which nothing was made."""
+        rest = "".join(" " if taken else c for c, taken in zip(self.text, self._taken, strict=True))
+        return tuple(match.group() for match in _WORD.finditer(rest))

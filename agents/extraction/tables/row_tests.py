@@ -1,0 +1,263 @@
+"""What rows must satisfy, as a request says it of a table that is known: values, comparisons, gaps, days."""
+
+import calendar
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from agents.extraction.discourse.mentions import Held, mentioned
+from agents.extraction.spans.dates import Period, find_periods
+from agents.extraction.spans.numbers import find_numbers
+from agents.extraction.spans.span import Span
+from agents.extraction.tables.draft import Draft
+from agents.extraction.tables.table_question import Test
+from agents.extraction.tables.table_shape import TableColumn, TableShape
+from agents.extraction.tables.wording import empty, negations
+from prompts.language import HAN
+
+_OPERATORS: Final = (
+    (r">=|≥|at least|no(?:t)? (?:less|fewer) than|不少于|不低于|至少|大于等于", ">="),
+    (r"<=|≤|at most|no(?:t)? more than|up to|不超过|不多于|不高于|至多|最多|小于等于", "<="),
+    (
+        r">|(?:more|greater|larger|higher|bigger|older|heavier|longer|taller)\s+than|above|over|exceeding"
+        r"|超过|大于|高于|多于|超|超出|重于|长于",
+        ">",
+    ),
+    (
+        r"<|(?:less|fewer|smaller|lower|younger|lighter|shorter|cheaper)\s+than|below|under"
+        r"|少于|小于|低于|不到|不足|轻于|短于",
+        "<",
+    ),
+)
+_BEFORE: Final = tuple((re.compile(rf"(?:{pattern})\s*(?:the\s+)?$", re.IGNORECASE), op) for pattern, op in _OPERATORS)
+COMPARES: Final = re.compile(
+    "|".join(rf"(?:{pattern})\s*[\d一二两三四五六七八九十百千万]" for pattern, _ in _OPERATORS), re.I
+)
+"""Matches a comparison with a number."""
+_BEHIND: Final = (
+    (
+        re.compile(r"\s*[^\W\d_a-zA-Z]?(?:及|或)?以上|\s*(?:or|and) (?:more|above|over|higher|older)", re.IGNORECASE),
+        ">=",
+    ),
+    (
+        re.compile(
+            r"\s*[^\W\d_a-zA-Z]?(?:及|或)?以[下内]|\s*(?:or|and) (?:less|below|under|lower|younger)", re.IGNORECASE
+        ),
+        "<=",
+    ),
+)
+_PASSED: Final = ((re.compile("不及格"), "< 60"), (re.compile("及格"), ">= 60"))
+_AGAINST_MEAN: Final = re.compile(
+    r"(?:(?P<over>above|over|(?:more|higher|better|greater|larger) than|高于|超过|大于|多于)"
+    r"|(?:below|under|(?:less|lower|worse|fewer|smaller) than|低于|小于|少于|不到))"
+    r"\s*(?:the\s+)?(?:average|mean|平均(?:分|值|数|水平|线)?)",
+    re.IGNORECASE,
+)
+_MONTHS: Final = tuple(month.lower() for month in calendar.month_name if month)
+_MONTH: Final = re.compile(
+    rf"(?<![A-Za-z])(?:in\s+)?(?P<en>{'|'.join(_MONTHS)})(?![A-Za-z])"
+    r"|(?<![\d年])(?P<zh>1[0-2]|[1-9]|十[一二]?|[一二三四五六七八九])月份?(?!\d)",
+    re.IGNORECASE,
+)
+_HAN_MONTHS: Final = {han: n for n, han in enumerate((*"一二三四五六七八九十", "十一", "十二"), 1)}
+_NEAR: Final = 14
+"""Characters between a column and the number that it is compared with."""
+_BESIDE: Final = 6
+"""Characters between a column and the word that it is empty."""
+_UNIT: Final = re.compile(
+    r"\s*(?:个|件|元|块钱?|岁|人|分|名|条|公斤|斤|米|cm|kg|万|%|years? old|euros?|dollars?)(?![A-Za-z])"
+)
+
+
+class RowTests:
+    """Reads tests off a draft; what it reads is taken."""
+
+    def __init__(self, draft: Draft, shape: TableShape, columns: Sequence[Span]) -> None:
+        self._draft = draft
+        self._shape = shape
+        self._columns = columns
+        """Where the text names columns."""
+
+    def read(self) -> list[Test] | None:
+        """Read every test; None where one could be of several columns."""
+        found: list[Test] = []
+        for part in (self._values, self._average, self._passed, self._numbers, self._gaps, self._days):
+            tests = part()
+            if tests is None:
+                return None
+            found += tests
+        return found
+
+    def _values(self) -> list[Test] | None:
+        """Find cells that the text names, with what leaves them out."""
+        places: dict[tuple[int, int], list[tuple[str, Span]]] = {}
+        for column in self._shape.columns:
+            held = [Held(value=v, record={"aliases": _also(v)}) for v in column.values if v.strip()]
+            for span in self._draft.open(mentioned(held, self._draft.text)):
+                if not any(s.overlaps(span) and s.end - s.start >= span.end - span.start for s in self._columns):
+                    places.setdefault((span.start, span.end), []).append((column.name, span))
+        longest = [p for p in places if not any(q != p and q[0] <= p[0] and p[1] <= q[1] for q in places)]
+        by_column: dict[tuple[str, bool], list[str]] = {}
+        for place in sorted(longest):
+            named = self._by_name(places[place])
+            if named is None:
+                return None
+            name, span = named
+            by_column.setdefault((name, self._left_out(span)), []).append(str(span.value))
+            self._draft.take(span.start, span.end)
+        return [_among(column, values, without=out) for (column, out), values in by_column.items()]
+
+    def _by_name(self, found: list[tuple[str, Span]]) -> tuple[str, Span] | None:
+        """Of several columns that hold a value, take the one that stands nearby."""
+        if len(found) == 1:
+            return found[0]
+        near = [f for f in found if any(s.value == f[0] and abs(s.start - f[1].start) <= _NEAR for s in self._columns)]
+        return near[0] if len(near) == 1 else None
+
+    def _left_out(self, span: Span) -> bool:
+        before, behind = negations()
+        text = self._draft.text
+        said = before.search(text, 0, span.start)
+        if said is not None and self._draft.free(*said.span()):
+            self._draft.take(*said.span())
+            return True
+        after = behind.match(text, span.end)
+        if after is not None:
+            self._draft.take(*after.span())
+        return after is not None
+
+    def _average(self) -> list[Test] | None:
+        """Find comparisons with a column's own mean: above average, 高于平均分."""
+        match = next(self._draft.found(_AGAINST_MEAN), None)
+        if match is None:
+            return []
+        column = self._column_near(match.start(), match.end())
+        if column is None:
+            return None
+        self._draft.take(*match.span())
+        table = self._shape.table.replace('"', '""')
+        sign = ">" if match["over"] else "<"
+        return [Test(column=column.name, sql=f'{{0}} {sign} (SELECT avg({{0}}) FROM "{table}")')]  # noqa: S608 - quoted
+
+    def _passed(self) -> list[Test] | None:
+        for pattern, sql in _PASSED:
+            match = next(self._draft.found(pattern), None)
+            if match is not None:
+                column = self._column_near(match.start(), match.end())
+                if column is None:
+                    return None
+                self._draft.take(*match.span())
+                return [Test(column=column.name, sql=sql)]
+        return []
+
+    def _numbers(self) -> list[Test] | None:
+        """Find comparisons with numbers; a number beside a column's name is its value."""
+        found = []
+        for span in self._draft.open(find_numbers(self._draft.text)):
+            test = self._compared(span)
+            if test is not None:
+                found.append(test)
+        return found
+
+    def _compared(self, span: Span) -> Test | None:
+        text = self._draft.text
+        operator, start, end = "", span.start, span.end
+        for pattern, sign in _BEFORE:
+            match = pattern.search(text, 0, span.start)
+            if not operator and match is not None and self._draft.free(*match.span()):
+                operator, start = sign, match.start()
+        for pattern, sign in _BEHIND:
+            behind = pattern.match(text, span.end)
+            if not operator and behind is not None:
+                operator, end = sign, behind.end()
+        unit = _UNIT.match(text, end)
+        end = unit.end() if unit is not None else end
+        if not operator:
+            return self._equal(span)
+        column = self._column_near(start, end)
+        if column is None:
+            return None
+        self._draft.take(start, end)
+        return Test(column=column.name, sql=self._kept(f"{operator} {span.value}", end))
+
+    def _kept(self, sql: str, end: int) -> str:
+        """Turn a test around whose rows are to be left out."""
+        behind = re.compile(rf"[{HAN}]{{0,4}}?(?:{negations()[1].pattern})").match(self._draft.text, end)
+        if behind is None:
+            return sql
+        self._draft.take(*behind.span())
+        return f"NOT ({{0}} {sql})"
+
+    def _equal(self, span: Span) -> Test | None:
+        """A number right before a column's name, or right behind it: 2 bedrooms, 年级 3."""
+        text = self._draft.text
+        for column in self._columns:
+            between = text[span.end : column.start] if column.start >= span.end else text[column.end : span.start]
+            if (
+                re.fullmatch(r"\s*(?:is|=|为|是|等于)?\s*", between)
+                and self._shape.column(str(column.value)).type == "number"
+            ):
+                self._draft.take(min(span.start, column.start), max(span.end, column.end))
+                return Test(column=str(column.value), sql=f"= {span.value}")
+        return None
+
+    def _column_near(self, start: int, end: int) -> TableColumn | None:
+        """Return the column of numbers that a comparison speaks of: named nearby, else the only one."""
+        numbers = [s for s in self._columns if self._shape.column(str(s.value)).type == "number"]
+        before = [s for s in numbers if 0 <= start - s.end <= _NEAR]
+        after = [s for s in numbers if 0 <= s.start - end <= _NEAR]
+        near = before[-1] if before else after[0] if after else None
+        if near is not None:
+            self._draft.take(near.start, near.end)
+            return self._shape.column(str(near.value))
+        return self._shape.amounts[0] if len(self._shape.amounts) == 1 else None
+
+    def _gaps(self) -> list[Test]:
+        """Find columns whose value is said to be missing."""
+        match = next((m for m in self._draft.found(empty()) if self._columns), None)
+        if match is None:
+            return []
+        near = min(self._columns, key=lambda s: min(abs(s.start - match.end()), abs(match.start() - s.end)))
+        if min(abs(near.start - match.end()), abs(match.start() - near.end)) > _BESIDE:
+            return []
+        for other in list(self._draft.found(empty())):
+            self._draft.take(*other.span())
+        self._draft.take(near.start, near.end)
+        text = self._shape.column(str(near.value)).type == "text"
+        return [Test(column=str(near.value), sql="({0} IS NULL OR trim({0}) = '')" if text else "IS NULL")]
+
+    def _days(self) -> list[Test] | None:
+        """Find days, months and years, where the table has a column of them."""
+        days = [c for c in self._shape.columns if c.type == "date"]
+        spans = self._draft.open(s for s in find_periods(self._draft.text) if isinstance(s.value, Period))
+        months = [
+            m for m in self._draft.found(_MONTH) if not any(s.start < m.end() and m.start() < s.end for s in spans)
+        ]
+        if not spans and not months:
+            return []
+        if len(days) != 1 or len(spans) + len(months) != 1:
+            return None
+        name = days[0].name
+        for named in self._columns:
+            if named.value == name:
+                self._draft.take(named.start, named.end)
+        if spans:
+            self._draft.take(spans[0].start, spans[0].end)
+            first, last = spans[0].value.first, spans[0].value.last
+            return [Test(column=name, sql=f"{{0}} >= DATE '{first}' AND {{0}} < DATE '{last}' + INTERVAL 1 DAY")]
+        self._draft.take(*months[0].span())
+        said = months[0]["en"] or months[0]["zh"]
+        number = _MONTHS.index(said.lower()) + 1 if months[0]["en"] else _HAN_MONTHS.get(said) or int(said)
+        return [Test(column=name, sql=f"month({{0}}) = {number}")]
+
+
+def _also(value: str) -> list[str]:
+    """Say how a value is spoken: 没付款 for 未付款."""
+    return [f"没{value[1:]}"] if len(value) > 2 and value[0] == "未" else []
+
+
+def _among(column: str, values: Sequence[str], *, without: bool) -> Test:
+    listed = [f"'{v.replace(chr(39), chr(39) * 2)}'" for v in values]
+    if without:
+        return Test(column=column, sql=" AND ".join(f"{{0}} IS DISTINCT FROM {v}" for v in listed))
+    return Test(column=column, sql=f"= {listed[0]}" if len(listed) == 1 else f"IN ({', '.join(listed)})")

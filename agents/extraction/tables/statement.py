@@ -1,0 +1,120 @@
+"""A table question as a SQL statement."""
+
+from typing import Final
+
+from agents.extraction.tables.table_question import Figure, TableQuestion
+from prompts.language import Language
+
+_LONGEST: Final = 80
+_FUNCTIONS: Final = {
+    "sum": "sum",
+    "mean": "avg",
+    "median": "median",
+    "max": "max",
+    "min": "min",
+    "std": "stddev_samp",
+}
+_CALLED: Final[dict[Language, dict[str, str]]] = {
+    "en": {
+        "count": "rows",
+        "sum": "total",
+        "mean": "average",
+        "median": "median",
+        "max": "highest",
+        "min": "lowest",
+        "std": "standard deviation of",
+        "distinct": "different",
+        "share": "percent",
+    },
+    "zh": {
+        "count": "数量",
+        "sum": "合计",
+        "mean": "平均",
+        "median": "中位数",
+        "max": "最高",
+        "min": "最低",
+        "std": "标准差",
+        "distinct": "不同的",
+        "share": "占比（%）",
+    },
+}
+
+
+def statement(question: TableQuestion, language: Language) -> str:
+    """Write the statement that answers a question."""
+    tests = " AND ".join(_test(t.column, t.sql) for t in question.tests)
+    source = f" FROM {_quoted(question.table)}"
+    where = f" WHERE {tests}" if tests else ""
+    if question.share:
+        return _share(question, tests, source, language)
+    if not question.figures:
+        shown = ", ".join(map(_quoted, question.columns)) or "*"
+        return f"SELECT {shown}{source}{where}{_ranked(question, _quoted(question.ordered_by))}"
+    among = _shown(question)
+    figures = [f"{_sql(f)} AS {_quoted(called(f, language) + among)}" for f in question.figures]
+    if not question.by:
+        return f"SELECT {', '.join(figures)}{source}{where}"
+    by = _group(question)
+    named = f"{by} AS {_quoted(question.period)}" if question.period else by
+    order = _ranked(question, _sql(question.figures[0]))
+    return f"SELECT {named}, {', '.join(figures)}{source}{where} GROUP BY {by}{order}"
+
+
+def called(figure: Figure, language: Language) -> str:
+    """Name a figure, for the head of its column."""
+    name = _CALLED[language][figure.kind]
+    what = f"{figure.column} × {figure.times}" if figure.times else figure.column
+    return f"{name}{' ' if language == 'en' and what else ''}{what}"
+
+
+def _share(question: TableQuestion, tests: str, source: str, language: Language) -> str:
+    name = _quoted(_CALLED[language]["share"] + _shown(question))
+    column = question.figures[0].column if question.figures else ""
+    part = f"sum({_quoted(column)})" if column else "count(*)"
+    among = " AND ".join(_test(t.column, t.sql) for t in question.among)
+    where = f" WHERE {among}" if among else ""
+    return f"SELECT round(100.0 * {part} FILTER (WHERE {tests}) / {part}, 2) AS {name}{source}{where}"
+
+
+def _group(question: TableQuestion) -> str:
+    column = _quoted(question.by)
+    return f"CAST(date_trunc('{question.period}', {column}) AS DATE)" if question.period else column
+
+
+def _ranked(question: TableQuestion, by: str) -> str:
+    """Order by a column; those of equal value at the edge all come along."""
+    if not question.limit and not question.ordered_by and not question.by:
+        return ""
+    if not question.ordered_by and not question.limit:
+        return " ORDER BY 1" if question.period else f" ORDER BY {by} DESC NULLS LAST, 1"
+    order = f"{by} {'DESC' if question.descending else 'ASC'} NULLS LAST"
+    if not question.limit:
+        return f" ORDER BY {order}"
+    last = question.skip + question.limit
+    first = f" AND rank() OVER (ORDER BY {order}) > {question.skip}" if question.skip else ""
+    return f" QUALIFY rank() OVER (ORDER BY {order}) <= {last}{first} ORDER BY {order}"
+
+
+def _shown(question: TableQuestion) -> str:
+    """Say beside a figure which rows it is of: who reads it must see what was understood."""
+    told = [_test(t.column, t.sql).replace('"', "") for t in question.tests]
+    return f" ({', '.join(told)})"[:_LONGEST] if told else ""
+
+
+def _sql(figure: Figure) -> str:
+    column = _quoted(figure.column)
+    if figure.kind == "count":
+        return "count(*)"
+    if figure.kind == "distinct":
+        return f"count(DISTINCT {column})"
+    inner = f"{column} * {_quoted(figure.times)}" if figure.times else column
+    return f"round({_FUNCTIONS[figure.kind]}({inner}), 4)"
+
+
+def _test(column: str, sql: str) -> str:
+    name = _quoted(column)
+    return sql.replace("{0}", name) if "{0}" in sql else f"{name} {sql}"
+
+
+def _quoted(name: str) -> str:
+    return '"' + name.replace('"', '""') + '"'

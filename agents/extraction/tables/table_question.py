@@ -1,0 +1,61 @@
+"""A question over one table, in parts that a follow-up can replace one by one."""
+
+from typing import Literal
+
+from prompts.frozen import Frozen
+
+FigureKind = Literal["count", "sum", "mean", "median", "max", "min", "std", "distinct"]
+
+
+class Figure(Frozen):
+    """One number over rows."""
+
+    kind: FigureKind
+    column: str = ""
+    """Empty where rows are counted."""
+    times: str = ""
+    """A second column that the first is multiplied by, row by row."""
+
+
+class Test(Frozen):
+    """What one column of a row must satisfy."""
+
+    column: str
+    sql: str
+    """What stands behind the column in a statement: `> 30`, `= 'Japan'`; the column itself is {0} inside it."""
+    shown: str = ""
+
+
+class TableQuestion(Frozen):
+    """Figures, or rows where there are none, of the rows that pass every test."""
+
+    table: str
+    figures: tuple[Figure, ...] = ()
+    by: str = ""
+    """Column whose values make groups."""
+    period: str = ""
+    """Of a column of days: month, year, week or day, each of which is a group."""
+    tests: tuple[Test, ...] = ()
+    ordered_by: str = ""
+    descending: bool = True
+    limit: int = 0
+    """Rows or groups with the highest or lowest values; 0 for all."""
+    skip: int = 0
+    """Places before the one that is asked for: 1 for the second."""
+    among: tuple[Test, ...] = ()
+    """Of a share: which rows are the whole."""
+    share: bool = False
+    """Whether the tested rows are wanted as percent of all: of the figure's sum where it has a column, else of rows."""
+    columns: tuple[str, ...] = ()
+    """Columns that are asked for of rows; empty for all."""
+
+    @property
+    def complete(self) -> bool:
+        """Whether it asks for something by itself, and is not merely a piece of a question."""
+        asks = bool(self.figures or self.tests or self.ordered_by or self.columns)
+        return asks and not (self.by and not self.figures) and not (self.limit and not self.ordered_by)
+
+    @property
+    def plain(self) -> bool:
+        """Whether one tool of its own answers as much: no test beside a figure, nothing joined."""
+        return len(self.figures) <= 1 and not (self.tests and (self.figures or self.ordered_by)) and not self.skip

@@ -1,0 +1,75 @@
+"""What a reader of questions knows of a table: its columns, what they are called, which values they hold."""
+
+import re
+from typing import Final, Literal
+
+from agents.extraction.discourse.mentions import Held
+from prompts.frozen import Frozen
+
+_NAMES_ROWS: Final = re.compile(
+    r"(?:^|[\s_])(?:id|no|number|code|year)$|(?:编号|单号|号|号码|代码|年份|年度|年)$", re.IGNORECASE
+)
+_TRUE: Final = frozenset({"yes", "y", "true", "是", "有", "√"})
+_FALSE: Final = frozenset({"no", "n", "false", "否", "无", "×", ""})
+
+
+class TableColumn(Frozen):
+    """One column."""
+
+    name: str
+    type: Literal["number", "text", "date", "boolean"]
+    aliases: tuple[str, ...] = ()
+    values: tuple[str, ...] = ()
+    """Different values of a column of text, as far as they were read."""
+    smallest: float | None = None
+    largest: float | None = None
+    distinct: int = 0
+
+    @property
+    def held(self) -> Held:
+        """The column as something that a text may mention."""
+        return Held(value=self.name, record={"aliases": list(self.aliases)})
+
+    @property
+    def is_amount(self) -> bool:
+        """Whether its numbers may be added or compared: no ids, no years."""
+        return self.type == "number" and _NAMES_ROWS.search(self.name) is None and not self.is_flag
+
+    @property
+    def is_flag(self) -> bool:
+        """Whether it says yes or no, in whatever form."""
+        return self.type == "boolean" or self.flags is not None
+
+    @property
+    def flags(self) -> tuple[str, str] | None:
+        """How yes and no are written, where that is not by a boolean."""
+        if self.type == "number" and self.distinct == 2 and (self.smallest, self.largest) == (0, 1):
+            return "1", "0"
+        yes = [v for v in self.values if v.strip().casefold() in _TRUE]
+        no = [v for v in self.values if v.strip().casefold() in _FALSE]
+        two = len(yes) == 1 and len(yes) + len(no) == len(self.values)
+        return (f"'{yes[0]}'", f"'{no[0]}'" if no else "''") if two else None
+
+    def means(self, *words: str) -> bool:
+        """Whether it is called by one of these words, or has one in its name."""
+        names = [name.casefold() for name in (self.name, *self.aliases)]
+        return any(word in name for name in names for word in words)
+
+
+class TableShape(Frozen):
+    """One table."""
+
+    table: str
+    names: tuple[str, ...] = ()
+    """What else it is called: its file, the file's stem."""
+    columns: tuple[TableColumn, ...]
+    rows: int = 0
+
+    def column(self, name: str) -> TableColumn:
+        """Return a column by its exact name."""
+        return next(column for column in self.columns if column.name == name)
+
+    @property
+    def amounts(self) -> tuple[TableColumn, ...]:
+        """Its columns of numbers that may be added or compared."""
+        return tuple(column for column in self.columns if column.is_amount)

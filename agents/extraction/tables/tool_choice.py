@@ -1,0 +1,60 @@
+"""Which tool answers a table question: one made for it where there is one, else a statement of SQL."""
+
+import re
+from typing import Any, Final
+
+from agents.extraction.tables.statement import statement
+from agents.extraction.tables.table_question import TableQuestion
+from prompts.language import Language
+
+QUERY: Final = "data/query_sql"
+_STATISTICS: Final = frozenset({"mean", "median", "std", "max", "min"})
+_GROUPED: Final = frozenset({"mean", "sum", "count", "min", "max", "median"})
+_SIMPLE: Final = re.compile(r"(?:[<>]=?|=|<>) \S.*|IN \(.*\)")
+
+
+def tool_call(question: TableQuestion, language: Language) -> tuple[str, dict[str, Any]]:
+    """Return a tool and its arguments."""
+    return (_statistics(question) or _groups(question) or _sorted(question) or _filtered(question)) or (
+        QUERY,
+        {"sql": statement(question, language)},
+    )
+
+
+def _statistics(question: TableQuestion) -> tuple[str, dict[str, Any]] | None:
+    columns = {f.column for f in question.figures}
+    if len(columns) != 1 or question.tests or question.by or question.share or question.ordered_by:
+        return None
+    if any(f.kind not in _STATISTICS or f.times for f in question.figures):
+        return None
+    return "data/summary_statistics", {"table": question.table, "column": columns.pop()}
+
+
+def _groups(question: TableQuestion) -> tuple[str, dict[str, Any]] | None:
+    figure = question.figures[0] if len(question.figures) == 1 else None
+    if figure is None or figure.kind not in _GROUPED or figure.times or question.tests or question.skip:
+        return None
+    if not question.by or question.period or question.share:
+        return None
+    arguments: dict[str, Any] = {"table": question.table, "by": question.by, "aggregate": figure.kind}
+    arguments |= {"value": figure.column} if figure.column else {}
+    if question.limit:
+        arguments |= {"limit": question.limit, "order": "descending" if question.descending else "ascending"}
+    return "data/group_aggregate", arguments
+
+
+def _sorted(question: TableQuestion) -> tuple[str, dict[str, Any]] | None:
+    if question.figures or question.tests or not question.ordered_by or question.skip or question.columns:
+        return None
+    order = "descending" if question.descending else "ascending"
+    limit = {"limit": question.limit} if question.limit else {}
+    return "data/sort_rows", {"table": question.table, "by": question.ordered_by, "order": order, **limit}
+
+
+def _filtered(question: TableQuestion) -> tuple[str, dict[str, Any]] | None:
+    if question.figures or question.ordered_by or not question.tests or question.share or question.columns:
+        return None
+    if not all(_SIMPLE.fullmatch(test.sql) for test in question.tests):
+        return None
+    where = " AND ".join(f'"{test.column}" {test.sql}' for test in question.tests)
+    return "data/filter_rows", {"table": question.table, "where": where}

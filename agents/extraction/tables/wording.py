@@ -1,0 +1,110 @@
+"""The words in which people ask for figures over a table, compiled once."""
+
+import re
+import tomllib
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+from agents.extraction.tables.table_question import FigureKind
+from prompts.frozen import Frozen
+from prompts.language import HAN, has_han
+
+_WORDS: Final[dict[str, Any]] = tomllib.loads(Path(__file__).with_name("words.toml").read_text(encoding="utf-8"))
+
+
+class Superlative(Frozen):
+    """A word for one end of an order."""
+
+    pattern: re.Pattern[str]
+    descending: bool
+    columns: tuple[str, ...] = ()
+    """What the column is called that the word speaks of; empty where the request names it."""
+
+
+def either(words: Sequence[str]) -> re.Pattern[str]:
+    """Match one of several words: Latin ones whole, Chinese ones wherever they stand."""
+    parts = [word if has_han(word) else rf"(?<![A-Za-z0-9_']){word}(?![A-Za-z0-9_])" for word in words]
+    return re.compile("|".join(sorted(parts, key=len, reverse=True)), re.IGNORECASE)
+
+
+@cache
+def figures() -> tuple[tuple[FigureKind, re.Pattern[str]], ...]:
+    """Return each figure's words, the surest first: a total count is a count."""
+    kinds: tuple[FigureKind, ...] = ("distinct", "median", "std", "count", "mean", "sum")
+    return tuple((kind, either(_WORDS["figures"][kind])) for kind in kinds)
+
+
+@cache
+def share() -> re.Pattern[str]:
+    """Match what asks for a part of the whole."""
+    return either(_WORDS["figures"]["share"])
+
+
+@cache
+def superlatives() -> tuple[Superlative, ...]:
+    """Return the words for the ends of an order, those first that say of what."""
+    words = _WORDS["superlatives"]
+    telling = [
+        Superlative(pattern=either(one["words"]), descending=one["descending"], columns=tuple(one["columns"]))
+        for one in words["of"]
+    ]
+    ends = (("high", True), ("low", False))
+    return (*telling, *(Superlative(pattern=either(words[end]), descending=down) for end, down in ends))
+
+
+@cache
+def groups() -> tuple[re.Pattern[str], re.Pattern[str]]:
+    """Return what stands before a column that makes groups, and what says behind its values that they do."""
+    before, behind = either(_WORDS["groups"]["before"]), either(_WORDS["groups"]["behind"])
+    return re.compile(rf"(?:{before.pattern})\s*(?:of\s+|the\s+)*$", re.IGNORECASE), behind
+
+
+@cache
+def negations() -> tuple[re.Pattern[str], re.Pattern[str]]:
+    """Return what leaves a value out: before it, and behind it."""
+    before, behind = either(_WORDS["negations"]["before"]), either(_WORDS["negations"]["behind"])
+    return (
+        re.compile(rf"(?:{before.pattern})\s*(?:the\s+|any\s+|in\s+|from\s+)*$", re.IGNORECASE),
+        re.compile(rf"[{HAN}]{{0,1}}?(?:{behind.pattern})"),
+    )
+
+
+@cache
+def empty() -> re.Pattern[str]:
+    """Match what says that a value is not there."""
+    return either(_WORDS["empty"]["words"])
+
+
+@cache
+def row_words() -> re.Pattern[str]:
+    """Match what rows are called."""
+    return either([*_WORDS["rows"]["en"], *_WORDS["rows"]["zh"]])
+
+
+@cache
+def neutral() -> re.Pattern[str]:
+    """Match words that change nothing of what is asked for."""
+    words = _WORDS["neutral"]
+    return either([*map(re.escape, words["en"]), *words["zh"]])
+
+
+@cache
+def figure_words(kind: str) -> re.Pattern[str]:
+    """Match the words for one figure."""
+    return either(_WORDS["figures"][kind])
+
+
+@cache
+def periods() -> re.Pattern[str]:
+    """Match what makes groups of days; the group of the match names the period."""
+    return re.compile(
+        "|".join(f"(?P<{name}>{either(words).pattern})" for name, words in _WORDS["periods"].items()), re.I
+    )
+
+
+@cache
+def measures() -> tuple[tuple[re.Pattern[str], tuple[str, ...]], ...]:
+    """Return words that ask for what a column measures, with what that column may be called."""
+    return tuple((either(one["words"]), tuple(one["columns"])) for one in _WORDS["measures"])

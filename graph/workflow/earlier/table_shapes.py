@@ -1,0 +1,62 @@
+"""Tables as a reader of questions knows them: read from the database, with the values of their columns of text."""
+
+from collections.abc import Sequence
+from pathlib import PurePosixPath
+from typing import Final
+
+from agents.extraction.tables.table_shape import TableColumn, TableShape
+from prompts.frozen import Frozen
+from tools.context import ToolContext
+from tools.tables.catalogue import Column, TableInfo, derived_tables, tables
+from tools.tables.database import Database, reading
+from tools.tables.descriptions import row_count
+
+_MOST_VALUES: Final = 500
+"""Different values of a column of text that a request may name one of."""
+
+
+class OwnTable(Frozen):
+    """A table and the file that it was made of."""
+
+    table: str
+    path: str = ""
+    """Empty where it is there already, and of no file."""
+
+
+async def shapes_of(known: Sequence[OwnTable], context: ToolContext) -> list[TableShape]:
+    """Read tables that are in the database; those that are not are left out."""
+    return await reading(context, lambda database: _shapes(database, known))
+
+
+def _shapes(database: Database, known: Sequence[OwnTable]) -> list[TableShape]:
+    there = {table.name: table for table in (*derived_tables(database), *tables(database))}
+    return [_shape(database, there[one.table], one.path) for one in known if one.table in there]
+
+
+def _shape(database: Database, table: TableInfo, path: str) -> TableShape:
+    file = PurePosixPath(path)
+    names = [n for n in (path, file.name, file.stem, *table.aliases) if len(n) > 1 and not table.derived]
+    return TableShape(
+        table=table.name,
+        names=tuple(dict.fromkeys(names)),
+        columns=tuple(_column(database, table, column) for column in table.columns),
+        rows=row_count(database, table),
+    )
+
+
+def _column(database: Database, table: TableInfo, column: Column) -> TableColumn:
+    name = column.sql
+    ends = f"SELECT count(DISTINCT {name}), min({name}), max({name}) FROM {table.sql}"  # noqa: S608 - quoted
+    distinct, smallest, largest = database.row(ends)
+    listed = column.type == "text" and distinct <= _MOST_VALUES
+    sql = f"SELECT DISTINCT {name} FROM {table.sql} WHERE {name} IS NOT NULL ORDER BY 1"  # noqa: S608 - quoted
+    number = column.type == "number" and smallest is not None
+    return TableColumn(
+        name=column.name,
+        type=column.type,
+        aliases=column.aliases,
+        values=tuple(str(value) for (value,) in database.rows(sql)) if listed else (),
+        smallest=float(smallest) if number else None,
+        largest=float(largest) if number else None,
+        distinct=distinct,
+    )

@@ -1,0 +1,81 @@
+import pytest
+
+from agents.extraction.discourse.ellipsis import ellipsis_of
+from agents.extraction.spans.expressions import find_expressions
+from agents.extraction.tables.follow_up import gone_on
+from agents.extraction.tables.reader import read_table_question
+from agents.extraction.tables.statement import statement
+from agents.extraction.tables.table_question import TableQuestion
+from agents.extraction.tables.table_shape import TableColumn, TableShape
+
+STAFF = TableShape(
+    table="team",
+    names=("team.csv",),
+    columns=(
+        TableColumn(name="name", type="text", values=("Ada", "Bo"), distinct=4),
+        TableColumn(name="city", type="text", aliases=("城市",), values=("Porto", "Lyon"), distinct=2),
+        TableColumn(name="wage", type="number", aliases=("工资",), smallest=10, largest=90, distinct=4),
+    ),
+    rows=4,
+)
+
+
+def asked(text: str) -> TableQuestion:
+    reading = read_table_question(text, STAFF)
+    assert reading is not None
+    assert reading.whole, reading
+    return reading.question
+
+
+@pytest.mark.parametrize("text", ["median wage in Porto", "Porto 的工资中位数是多少"])
+def test_a_value_of_a_cell_is_a_test_on_its_column(text: str) -> None:
+    assert 'median("wage")' in statement(asked(text), "en")
+    assert "WHERE \"city\" = 'Porto'" in statement(asked(text), "en")
+
+
+@pytest.mark.parametrize("text", ["how many people are there in each city", "每个城市几个人"])
+def test_a_column_behind_each_makes_groups(text: str) -> None:
+    assert statement(asked(text), "en").startswith('SELECT "city", count(*)')
+
+
+@pytest.mark.parametrize("text", ["average wage of the astronauts", "宇航员的平均工资"])
+def test_a_word_that_the_table_does_not_know_is_left_over(text: str) -> None:
+    reading = read_table_question(text, STAFF)
+    assert reading is not None
+    assert not reading.whole
+
+
+@pytest.mark.parametrize(("first", "then"), [("average wage", "and only those from Lyon?"), ("平均工资", "Lyon 的呢")])
+def test_a_follow_up_adds_its_test_to_the_question_before(first: str, then: str) -> None:
+    reading = read_table_question(then, STAFF)
+    assert reading is not None
+    question = gone_on(asked(first), reading, then)
+    assert question is not None
+    assert 'avg("wage")' in statement(question, "en")
+    assert "\"city\" = 'Lyon'" in statement(question, "en")
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [("and microsoft?", "microsoft"), ("no sorry, I meant net income", "net income"), ("悉尼呢", "悉尼")],
+)
+def test_a_follow_up_says_only_what_is_different(text: str, said: str) -> None:
+    found = ellipsis_of(text)
+    assert found is not None
+    assert found.said == said
+
+
+@pytest.mark.parametrize("text", ["what about the year before", "前一年呢"])
+def test_the_period_before_is_a_step_back(text: str) -> None:
+    found = ellipsis_of(text)
+    assert found is not None
+    assert (found.step, found.unit) == (-1, "year")
+
+
+@pytest.mark.parametrize("text", ["for loops in python", "how many survived", "今天天气怎么样"])
+def test_a_whole_request_is_no_follow_up(text: str) -> None:
+    assert ellipsis_of(text) is None
+
+
+def test_taking_a_number_off_another_is_a_difference() -> None:
+    assert find_expressions("take 57 off the 380")[0].value == "380-57"
