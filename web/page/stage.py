@@ -1,12 +1,14 @@
 """Carries out the changes of a run on a Chainlit page."""
 
-from functools import singledispatchmethod
+from functools import partial, singledispatchmethod
 
 import chainlit as cl
 from chainlit.utils import utc_now
 
 from agents.markdown.canonical import canonical
+from web.history.records import keep
 from web.page import approvals, argument_questions, cut_offs
+from web.page.answer_parts import answer_parts
 from web.page.changes import (
     AskApproval,
     AskCutOff,
@@ -19,10 +21,11 @@ from web.page.changes import (
     ShowStep,
     Stream,
 )
-from web.page.elements import elements, notes
-from web.page.markdown_steps import paragraphs
+from web.page.elements import elements
+from web.page.lead import with_lead
 from web.page.markup import quoted
 from web.page.streaming import StreamedAnswer
+from web.page.tools_used import without_tools
 from web.page.wording import Wording
 
 
@@ -106,10 +109,13 @@ class Stage:
 
     @perform.register
     async def _finish(self, change: Finish) -> None:
-        results = change.answered.results
-        text = paragraphs(change.answered.text, notes(self._words, results))
-        asked = argument_questions.buttons(change.answered.question)
-        await self._answer.end(text, elements(self._words, results, change.rows), asked)
+        answered, run = change.answered, cl.context.current_run
+        parts = answer_parts(answered, change.supplying, self._words.language)
+        shown = await elements(self._words, parts, change.rows, partial(keep, run.id if run else ""))
+        text = without_tools(answered)
+        if answered.offline:
+            text = with_lead(text, change.request)
+        await self._answer.end(text, shown, argument_questions.buttons(answered.question))
         self._answer = StreamedAnswer()
 
     async def end(self) -> None:

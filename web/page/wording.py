@@ -63,6 +63,10 @@ class Wording(Frozen):
     picture: str
     table: str
     rows_shown: str
+    more: str
+    download_csv: str
+    sort_by: str
+    table_unread: str
     approve: str
     deny: str
     edit: str
@@ -180,8 +184,12 @@ EN = Wording(
     cut="… {n} more characters",
     took="{ms} ms",
     picture="Path taken",
-    table="Table {n}",
+    table="Table",
     rows_shown="{shown} of {total} rows are shown.",
+    more="More from the tools ({n})",
+    download_csv="Download as CSV",
+    sort_by="Sort by {column}",
+    table_unread="This table could not be read.",
     approve="Approve",
     deny="Deny",
     edit="Edit the arguments…",
@@ -298,8 +306,12 @@ ZH = Wording(
     cut="… 还有 {n} 个字符",
     took="{ms} 毫秒",
     picture="所走路径",
-    table="表 {n}",
+    table="表格",
     rows_shown="共 {total} 行，显示 {shown} 行。",
+    more="工具返回的其他内容（{n}）",
+    download_csv="下载 CSV",
+    sort_by="按 {column} 排序",
+    table_unread="无法读取该表格。",
     approve="批准",
     deny="拒绝",
     edit="修改参数…",

@@ -77,7 +77,7 @@ async def test_the_picture_the_table_and_the_chart_come_with_the_answer(
         told = await chat.ask("price of Apple")
     (answer,) = messages(told)
     shown = {data["type"]: data for name, data in told if name == "element"}
-    assert set(shown) == {"custom", "plotly", "dataframe"}
+    assert set(shown) == {"custom", "plotly"}
     assert {element["forId"] for element in shown.values()} == {answer["id"]}
 
 
@@ -219,7 +219,7 @@ async def test_the_history_lists_and_resumes_a_conversation_with_all_its_steps(
         listed = (await chat.http.post("/project/threads", json=page_of(20))).json()
     assert stored["id"] in [thread["id"] for thread in listed["data"]]
     assert set(steps(told)) == {step["name"] for step in stored["steps"] if not step["type"].endswith("message")}
-    assert {element["type"] for element in stored["elements"]} == {"custom", "plotly", "dataframe"}
+    assert {element["type"] for element in stored["elements"]} == {"custom", "plotly"}
 
 
 async def test_a_resumed_conversation_goes_on_in_the_same_thread(served: Served, assistant: FakeAssistant) -> None:
@@ -238,9 +238,9 @@ async def test_a_deleted_conversation_is_gone_with_its_files(served: Served, ass
         await chat.ask("price of Apple")
         stored = await chat.stored()
         await chat.http.request("DELETE", "/project/thread", json={"threadId": stored["id"]})
-        file = await chat.http.get(stored["elements"][0]["url"])
+        files = [await chat.http.get(url) for url in (stored["elements"][0]["url"], table_of(stored))]
         listed = (await chat.http.post("/project/threads", json=page_of(20))).json()
-    assert file.status_code == 404
+    assert [file.status_code for file in files] == [404, 404]
     assert stored["id"] not in [thread["id"] for thread in listed["data"]]
 
 
@@ -259,7 +259,7 @@ async def test_a_stored_file_is_served_to_its_owner_only(served: Served, assista
     async with ChatClient(served) as chat:
         await chat.ask("price of Apple")
         stored = await chat.stored()
-        url = next(element["url"] for element in stored["elements"] if element["type"] == "dataframe")
+        url = table_of(stored)
         mine = await chat.http.get(url)
     async with httpx.AsyncClient(base_url=served.url) as stranger:
         theirs = await stranger.get(url)
@@ -404,3 +404,9 @@ def ended(told: list[Told], name: str) -> bool:
 
 def page_of(n: int) -> dict[str, Any]:
     return {"pagination": {"first": n}, "filter": {}}
+
+
+def table_of(stored: dict[str, Any]) -> str:
+    """Name where the page reads a conversation's first table."""
+    tables = next(element["props"] for element in stored["elements"] if element["name"] == "AnswerTables")
+    return str(tables["tables"][0]["url"])
