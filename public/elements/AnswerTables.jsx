@@ -80,9 +80,9 @@ function ResultTable({ table }) {
             </thead>
             <tbody>
               {rows.map((row, n) => (
-                <tr key={n} className="border-b last:border-0">
+                <tr key={n} className="border-b ">
                   {data.columns.map((_, i) => (
-                    <td key={i} className={`px-3 py-1.5 align-top ${numeric[i] ? "whitespace-nowrap text-right tabular-nums" : "min-w-28 max-w-xs break-words"}`}>{shown(row[i])}</td>
+                    <td key={i} className={`px-3 py-1.5 ${numeric[i] ? "whitespace-nowrap text-right tabular-nums" : "toolatlas-cell max-w-xs break-words"}`}>{shown(row[i])}</td>
                   ))}
                 </tr>
               ))}
@@ -90,9 +90,9 @@ function ResultTable({ table }) {
           </table>
         )}
       </div>
-      <figcaption className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-xs text-muted-foreground">
+      <figcaption className="flex flex-wrap items-center justify-between gap-2 text-xs text-muted-foreground">
         <span className="min-w-0 break-words">{[table.title, table.note].filter(Boolean).join(" · ")}</span>
-        <button type="button" disabled={!data} onClick={() => save(table.title, data)} className="inline-flex items-center gap-1 underline underline-offset-2">
+        <button type="button" disabled={!data} onClick={() => save(table.title, data)} className="inline-flex items-center gap-1 underline">
           <Download className="h-3 w-3" aria-hidden="true" />{props.download}
         </button>
       </figcaption>
@@ -112,8 +112,8 @@ export default function AnswerTables() {
       {props.tables.map((table) => <ResultTable key={table.url} table={table} />)}
       {props.more_label && (
         <details className="toolatlas-more group" data-testid="answer-more" onToggle={toggle}>
-          <summary className="flex w-fit cursor-pointer list-none items-center gap-1 text-sm text-muted-foreground">
-            <ChevronRight className="h-4 w-4 transition-transform group-open:rotate-90" aria-hidden="true" />{props.more_label}
+          <summary className="flex w-fit cursor-pointer items-center gap-1 text-sm text-muted-foreground">
+            <ChevronRight className="h-4 w-4 transition-transform toolatlas-turn" aria-hidden="true" />{props.more_label}
           </summary>
           {open && <div className="mt-2 flex flex-col gap-4">{props.more.map((table) => <ResultTable key={table.url} table={table} />)}</div>}
         </details>

@@ -10,10 +10,12 @@ from uuid import UUID
 from agents.approval.decision import Decision
 from agents.asking.argument_question import ArgumentQuestion
 from graph.attachments.files import Attached, NewFile, RefusedFile
+from graph.inspect.tool_card import ToolCard
+from graph.inspect.tool_reason import ToolReason
 from graph.observability.events import ApprovalAsked, CutOff, Event
 from settings import Settings
 
-ASSISTANT = "graph.assistant:Assistant"
+ASSISTANT = "graph.inspect.inspected_assistant:InspectedAssistant"
 
 
 class RunsRequests(Protocol):
@@ -63,6 +65,14 @@ class RunsRequests(Protocol):
 
     async def pending(self, thread_id: str) -> list[ApprovalAsked]:
         """List the approvals that a conversation waits for."""
+        ...
+
+    async def why_not(self, tool_id: str, request: str, *, user: str) -> tuple[ToolReason, ...]:
+        """Say of any tool what becomes of it for a request."""
+        ...
+
+    async def tool_card(self, tool_id: str) -> ToolCard:
+        """Tell of one tool."""
         ...
 
 

@@ -1,7 +1,7 @@
 """Tables and charts as the page's elements, without pandas or plotly."""
 
 import json
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping
 from typing import ClassVar, TypeAlias
 
 from chainlit.element import CustomElement, Element, ElementSize, ElementType
@@ -10,7 +10,7 @@ from pydantic.dataclasses import dataclass
 from tools.artifacts import Chart, Table
 from web.page.answer_parts import AnswerParts
 from web.page.figures import harmless
-from web.page.path_picture import Row
+from web.page.why_words import why_words
 from web.page.wording import Wording
 
 MAX_TABLE_ROWS = 500
@@ -30,12 +30,12 @@ class PlotlyChart(Element):
     mime: str = "application/json"
 
 
-async def elements(words: Wording, parts: AnswerParts, rows: Sequence[Row], keep: Keep) -> list[Element]:
-    """Make what an answer shows beside its text: charts, tables and what is more, and last the path that led there."""
+async def elements(words: Wording, parts: AnswerParts, keep: Keep) -> list[Element]:
+    """Make what an answer shows beside its text: its charts, then one element with its tables and what is more."""
     drawn: list[Element] = [_chart(chart) for chart in (*parts.charts, *parts.more_charts)]
     if parts.tables or parts.more_tables or parts.more_charts:
         drawn.append(await _tables(words, parts, keep))
-    return [*drawn, _picture(words, rows)] if rows else drawn
+    return drawn
 
 
 async def _tables(words: Wording, parts: AnswerParts, keep: Keep) -> Element:
@@ -73,9 +73,11 @@ def _chart(chart: Chart) -> Element:
     )
 
 
-def _picture(words: Wording, rows: Sequence[Row]) -> Element:
-    props = {"title": words.picture, "subtask": words.subtask, "rows": [row.model_dump() for row in rows]}
-    return CustomElement(name="PathPicture", props=props)
+async def why_button(words: Wording, record: Mapping[str, object], keep: Keep) -> Element | None:
+    """Make the button that opens the panel over a run's record; none where nothing can be kept."""
+    url = await keep("why.json", record)
+    said = why_words(words.language).model_dump() | {"picture": words.picture, "subtask": words.subtask}
+    return CustomElement(name="WhyPanel", props={"url": url, "words": said}) if url else None
 
 
 def _json(value: object) -> str:

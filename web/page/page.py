@@ -24,12 +24,16 @@ from web.page import approvals, argument_questions, cut_offs, uploads
 from web.page.assistant_lifetime import Keeper, RunsRequests
 from web.page.run_view import RunView
 from web.page.stage import Stage
+from web.page.trace import Trace
 from web.page.wording import Wording, wording
 
 logger = logging.getLogger(__name__)
 Beginning: TypeAlias = Callable[[RunsRequests], AsyncIterator[Event]]
+Shown: TypeAlias = tuple[RunView, Trace]
 STOP_S = 5.0
 """How long a run that is stopped may take to end."""
+MAX_PAUSED = 64
+"""Runs that wait for a person, of which is remembered what they did so far; of older ones only the rest is told."""
 RESUME_DELAY_S = 0.5
 """A resumed page replaces its messages once more after `on_chat_resume` returned."""
 
@@ -45,6 +49,7 @@ class Page:
         self._tasks: set[asyncio.Task[None]] = set()
         self._questions: set[str] = set()
         self._held: dict[str, uploads.UploadMessage] = {}
+        self._paused: dict[str, Shown] = {}
 
     async def start(self) -> None:
         """Open the assistant while the page is being served already."""
@@ -250,10 +255,11 @@ class Page:
 
     async def _run(self, begin: Beginning, request: str = "") -> None:
         """Show a run from its first event to its last; an entry point, so nothing is raised but a cancellation."""
-        words, sentence, told = _words(), "", False
-        view, stage = RunView(words, request), Stage(words, self._questions)
+        words, sentence, told, thread_id = _words(), "", False, cl.context.session.thread_id
+        view, trace = self._begun(words, request)
+        stage = Stage(words, self._questions, trace)
         try:
-            async with self._turn(cl.context.session.thread_id):
+            async with self._turn(thread_id):
                 told = await _show(begin(await self._keeper.get()), view, stage)
         except ToolAtlasError as error:
             logger.info("run ended with %r", error)
@@ -264,10 +270,22 @@ class Page:
             sentence = words.failed
         finally:
             await _draw_to_a_close(view, stage)
+            if not trace.finished:
+                self._keep_paused(thread_id, (view, trace))
         if sentence:
             await stage.fail(sentence)
         if (problem := self._history.take_problem()) and not told:  # a disk that is full is full for everybody
             await stage.fail(words.not_saved.format(error=problem))
+
+    def _begun(self, words: Wording, request: str) -> Shown:
+        """Begin to show a request, or go on where it paused for a person."""
+        paused = self._paused.pop(cl.context.session.thread_id, None)
+        return paused if paused and not request else (RunView(words, request), Trace())
+
+    def _keep_paused(self, thread_id: str, shown: Shown) -> None:
+        self._paused[thread_id] = shown
+        while len(self._paused) > MAX_PAUSED:
+            del self._paused[next(iter(self._paused))]
 
     def _turn(self, thread_id: str) -> asyncio.Lock:
         return self._turns.setdefault(thread_id, asyncio.Lock())

@@ -60,6 +60,7 @@ class RunView:
         self._open: list[str] = []
         self._descriptions: dict[int, str] = {}
         self._rows: dict[int, Row] = {}
+        self._offered: dict[str, tuple[str, ...]] = {}
         self._supplying: dict[int, frozenset[str]] = {}
         self._rounds: dict[int, RoundBegun] = {}
         self._count = 0
@@ -145,6 +146,8 @@ class RunView:
 
     @_change.register
     def _moved(self, event: Moved) -> Iterator[Change]:
+        if event.move.kind == "advance":
+            self._offered[event.move.tool_id] = event.move.candidates
         yield from self._subtask(event.subtask)
         yield ShowStep(
             key=self._next("move"),
@@ -159,7 +162,7 @@ class RunView:
     def _path_found(self, event: PathFound) -> Iterator[Change]:
         yield from self._subtask(event.subtask)
         if event.path.steps:
-            self._rows[event.subtask] = draw(event)
+            self._rows[event.subtask] = draw(event, self._offered)
             pulled = (step.number for step in event.path.steps if step.pulled)
             self._supplying[event.subtask] = frozenset(f"{event.subtask}.{number}" for number in pulled)
         yield ShowStep(
@@ -194,7 +197,10 @@ class RunView:
 
     @_change.register
     def _program_written(self, event: ProgramWritten) -> Iterator[Change]:
-        yield from self._program(event.round, asks=markdown_steps.may_ask(self._words, event.may_ask))
+        asks = markdown_steps.may_ask(self._words, event.may_ask)
+        yield from self._program(event.round, asks=asks)
+        if asks:
+            yield Notify(text=asks)
         yield ShowStep(
             key=self._next("code"),
             parent=_subtask_key(event.round),

@@ -9,10 +9,7 @@ from tools.artifacts import Table
 from web.page import elements
 from web.page.answer_parts import AnswerParts
 from web.page.elements import MAX_TABLE_ROWS
-from web.page.path_picture import Row
 from web.page.wording import EN, ZH, Wording
-
-ROW = Row(subtask=1, nodes=(), edges=(), text="START → END")
 
 
 @pytest.fixture(autouse=True)
@@ -38,7 +35,7 @@ class Kept:
 
 
 async def shown(parts: AnswerParts, words: Wording = EN, kept: Kept | None = None) -> list[Element]:
-    return await elements.elements(words, parts, [], kept or Kept())
+    return await elements.elements(words, parts, kept or Kept())
 
 
 async def tables(parts: AnswerParts, words: Wording = EN) -> dict[str, Any]:
@@ -61,9 +58,19 @@ async def test_a_chart_fits_its_place_and_both_themes() -> None:
     assert figure["layout"]["paper_bgcolor"] == "rgba(0,0,0,0)"
 
 
-async def test_the_picture_is_named_in_the_language_of_the_page() -> None:
-    (picture,) = await elements.elements(ZH, AnswerParts(), [ROW], Kept())
-    assert json.loads(str(picture.content))["title"] == "所走路径"
+async def test_the_panel_speaks_the_language_of_the_page_and_reads_what_was_kept() -> None:
+    kept = Kept()
+    button = await elements.why_button(ZH, {"rows": []}, kept)
+    assert isinstance(button, CustomElement)
+    assert (button.props["words"]["why"], button.props["words"]["picture"]) == ("为什么？", "所走路径")
+    assert kept.values == {button.props["url"]: {"rows": []}}
+
+
+async def test_where_nothing_can_be_kept_there_is_no_button() -> None:
+    async def nowhere(name: str, value: object) -> str:
+        return ""
+
+    assert await elements.why_button(EN, {}, nowhere) is None
 
 
 @pytest.mark.parametrize(("words", "note"), [(EN, "500 of 9,000 rows are shown."), (ZH, "共 9,000 行，显示 500 行。")])

@@ -6,7 +6,7 @@ import pytest
 
 from graph.observability.events import CutOff
 from tests.web.chat_client import ChatClient, Told, messages, steps
-from tests.web.fake_assistant import ASKED, DELETE, FakeAssistant
+from tests.web.fake_assistant import ASKED, DELETE, DIVIDENDS, QUOTE, SYMBOL, FakeAssistant
 from tests.web.served import Served
 from tools.calls.journal import NotedCall
 from web.history.data_layer import History
@@ -16,8 +16,8 @@ from web.page.approvals import message_id
 async def test_the_answer_is_streamed_and_ends_as_one_message(served: Served, assistant: FakeAssistant) -> None:
     async with ChatClient(served) as chat:
         told = await chat.ask("price of Apple")
-    names = [name for name, _ in told]
-    assert names.index("stream_start") < names.index("stream_token")
+    heard = [name for name, _ in told]
+    assert heard.index("stream_start") < heard.index("stream_token")
     (answer,) = messages(told)
     assert answer["output"].startswith("Apple (finance\\:get_quote) closed at **532.17**.")
 
@@ -50,12 +50,14 @@ async def test_steps_nest_from_the_plan_over_the_sub_task_to_moves_and_calls(
     served: Served, assistant: FakeAssistant
 ) -> None:
     async with ChatClient(served) as chat:
-        shown = steps(await chat.ask("price of Apple"))
-    subtask = next(step for name, step in shown.items() if name.startswith("Sub-task 1 · finance"))
-    assert shown["Plan"]["parentId"] == shown["on_message"]["id"]
-    assert subtask["parentId"] == shown["Plan"]["id"]
-    assert shown["Advance → finance/get_quote"]["parentId"] == subtask["id"]
-    assert shown["finance/get_quote"]["parentId"] == subtask["id"]
+        told = await chat.ask("price of Apple")
+        record = await why_of(chat)
+    (plan,) = record["everything"]
+    (subtask,) = plan["inside"]
+    assert (plan["name"], subtask["name"].split(" · ")[:2]) == ("Plan", ["Sub-task 1", "finance"])
+    assert {"Advance → finance/get_quote", "finance/get_quote"} <= {node["name"] for node in subtask["inside"]}
+    assert [call["name"] for call in record["calls"]] == [SYMBOL.tool_id, QUOTE.tool_id, DIVIDENDS.tool_id]
+    assert set(steps(told)) == {"on_message"}  # what is shown on demand does not stand in the stream
 
 
 async def test_every_step_has_ended_when_the_run_has(served: Served, assistant: FakeAssistant) -> None:
@@ -66,8 +68,46 @@ async def test_every_step_has_ended_when_the_run_has(served: Served, assistant: 
 
 async def test_steps_speak_the_language_of_the_browser(served: Served, assistant: FakeAssistant) -> None:
     async with ChatClient(served, language="zh-CN") as chat:
-        shown = steps(await chat.ask("查询苹果股价"))
-    assert {"计划", "路由 → finance", "前进 → finance/get_quote"} <= set(shown)
+        await chat.ask("查询苹果股价")
+        record = await why_of(chat)
+    assert {"计划", "路由 → finance", "前进 → finance/get_quote"} <= names(record["everything"])
+    assert record["summary"][1].startswith("在本机决定，未使用模型。")
+
+
+async def test_the_page_says_what_a_run_is_at_and_clears_it(served: Served, assistant: FakeAssistant) -> None:
+    async with ChatClient(served) as chat:
+        told = await chat.ask("price of Apple")
+    doing = [data["toolatlasDoing"] for name, data in told if name == "window_message" and "toolatlasDoing" in data]
+    assert "finance/get_quote" in doing
+    assert doing[-1] == ""
+
+
+async def test_what_was_done_before_an_approval_is_told_with_what_came_after(
+    served: Served, assistant: FakeAssistant
+) -> None:
+    async with ChatClient(served) as chat:
+        await chat.ask("delete old.txt")
+        await chat.press("Approve")
+        record = await why_of(chat)
+    assert record["request"] == "delete old.txt"
+    assert "Route → system" in names(record["everything"])
+    assert record["calls"][-1]["name"] == DELETE.tool_id
+
+
+async def test_why_not_takes_any_tool_and_names_those_that_come_near(served: Served, assistant: FakeAssistant) -> None:
+    async with ChatClient(served, language="zh-CN") as chat:
+        asked = {"tool": "data/list_tables", "request": "苹果的股价"}
+        told = (await chat.http.get("/toolatlas/why", params=asked)).json()
+        unknown = await chat.http.get("/toolatlas/why", params={"tool": "quote", "request": "x"})
+        card = (await chat.http.get("/toolatlas/tool", params={"tool": "finance/get_quote"})).json()
+    assert told["parts"][0]["title"] == "“苹果的股价”由 finance 处理；该工具可选但未采用"
+    assert told["parts"][0]["reasons"] == ["local may use data/list_tables"]
+    assert (unknown.status_code, unknown.json()["detail"]) == (
+        404,
+        "没有工具 'quote'；您是说 finance/get_quote 吗？",
+    )
+    assert ["可用率", "75%"] in card["facts"]
+    assert card["around"] == [{"name": "参数来自", "tools": ["finance/search_symbol"]}]
 
 
 async def test_the_picture_the_table_and_the_chart_come_with_the_answer(
@@ -172,8 +212,9 @@ async def test_deny_goes_on_with_a_refusal(served: Served, assistant: FakeAssist
     async with ChatClient(served, language="zh-CN") as chat:
         await chat.ask("delete old.txt")
         told = await chat.press("拒绝")
+        record = await why_of(chat)
     assert list(assistant.resumed[0][1].values()) == [False]
-    assert steps(told)["system/delete_file"]["isError"]
+    assert record["calls"][-1]["failed"]
     assert any(output.endswith("⛔ 已拒绝。") for output in outputs(told))
 
 
@@ -392,6 +433,19 @@ async def test_a_run_that_a_person_stops_is_dropped(served: Served, assistant: F
         await chat.stop()
         await chat.until(lambda told: assistant.dropped != [])
     assert assistant.dropped == [thread_id]
+
+
+async def why_of(chat: ChatClient) -> dict[str, Any]:
+    """Read what the page keeps of the last run."""
+    stored = await chat.stored()
+    url = [element["props"]["url"] for element in stored["elements"] if element["name"] == "WhyPanel"][-1]
+    record: dict[str, Any] = (await chat.http.get(url)).json()
+    return record
+
+
+def names(nodes: list[dict[str, Any]]) -> set[str]:
+    """Every name in a tree of steps."""
+    return {node["name"] for node in nodes}.union(*(names(node["inside"]) for node in nodes))
 
 
 def outputs(told: list[Told]) -> list[str]:
