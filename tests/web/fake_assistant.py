@@ -218,9 +218,16 @@ class FakeAssistant:
         self.dropped: list[str] = []
         self.forgotten: list[str] = []
         self.pause_s = 0.005
+        self.waited: list[float | None] = []
+        self.not_ready = 0
+        """How many times it says that its index is not whole."""
         self.script: list[Event] = []
         """What is played whatever is asked."""
         self.rated: list[tuple[str, str, bool, str]] = []
+
+    async def ready(self, timeout_s: float | None = None) -> bool:
+        self.waited.append(timeout_s)
+        return len(self.waited) > self.not_ready
 
     async def rate(self, run: UUID, *, user: str, liked: bool, comment: str = "") -> int:
         self.rated.append((str(run), user, liked, comment))

@@ -117,3 +117,26 @@ def test_why_not_is_asked_of_any_tool(browser: Browser, served: Served, words: W
         page.get_by_label(words.why_not).fill("quote")
         page.keyboard.press("Enter")
         expect(page.get_by_test_id("why-not")).to_contain_text(words.missing)
+
+
+@pytest.mark.parametrize(
+    ("locale", "width", "about", "example"),
+    [
+        ("en-US", 390, "Each button below is an agent", "finance · What is Netflix trading at?"),
+        ("zh-CN", 1280, "每个按钮是一个智能体", "finance · 特斯拉现在的股价是多少？"),
+    ],
+    ids=["en", "zh"],
+)
+def test_the_first_screen_says_what_this_is_and_each_agent_offers_a_request(
+    browser: Browser, served: Served, locale: str, width: int, about: str, example: str
+) -> None:
+    with opened(browser, served, locale) as page:
+        page.set_viewport_size({"width": width, "height": 900})
+        expect(page.get_by_role("button", name=example)).to_be_visible()
+        said = page.locator("#welcome-screen").evaluate("(e) => getComputedStyle(e, '::before').content")
+        assert about in said
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        boxes = [button.bounding_box() for button in page.locator("#starters button").all()]
+        assert all(box and box["x"] >= 0 and box["x"] + box["width"] <= width for box in boxes)
+        page.get_by_role("button", name=example).click()
+        expect(page.get_by_test_id("why")).to_be_visible()

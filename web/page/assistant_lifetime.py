@@ -21,6 +21,10 @@ ASSISTANT = "graph.inspect.inspected_assistant:InspectedAssistant"
 class RunsRequests(Protocol):
     """What the page asks of an assistant."""
 
+    async def ready(self, timeout_s: float | None = None) -> bool:
+        """Wait until every tool can be found by its meaning; tell whether it can."""
+        ...
+
     async def rate(self, run: UUID, *, user: str, liked: bool, comment: str = "") -> int:
         """Take a person's thumb on an answer."""
         ...

@@ -60,7 +60,7 @@ class Stage:
 
     @_perform.register
     async def _open(self, change: OpenStep) -> None:
-        await self._say_what_is_done(change.name)
+        await self.say_what_is_done(change.name)
 
     @_perform.register
     async def _show(self, change: ShowStep) -> None:
@@ -72,9 +72,9 @@ class Stage:
 
     @_perform.register
     async def _rename(self, change: RenameStep) -> None:
-        await self._say_what_is_done(change.name)
+        await self.say_what_is_done(change.name)
 
-    async def _say_what_is_done(self, name: str) -> None:
+    async def say_what_is_done(self, name: str) -> None:
         """Tell what the run is at, in a line that goes away when it ends."""
         await cl.send_window_message({DOING: name})
 
@@ -112,7 +112,7 @@ class Stage:
 
     async def end(self) -> None:
         """Store what was streamed of an answer that never ended."""
-        await self._say_what_is_done("")
+        await self.say_what_is_done("")
         await self._answer.end()
 
     async def fail(self, sentence: str) -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from graph.observability.events import CutOff
 from tests.web.chat_client import ChatClient, Told, messages, steps
+from tests.web.conftest import HOME
 from tests.web.fake_assistant import ASKED, DELETE, DIVIDENDS, QUOTE, SYMBOL, FakeAssistant
 from tests.web.served import Served
 from tools.calls.journal import NotedCall
@@ -337,9 +338,33 @@ async def test_starters_come_in_the_language_of_the_browser(served: Served) -> N
     async with ChatClient(served) as chat:
         chinese = (await chat.http.get("/project/settings?language=zh-CN")).json()
         english = (await chat.http.get("/project/settings?language=en-US")).json()
-    assert "查询苹果的最新股价和股息数据" in [starter["message"] for starter in chinese["starters"]]
-    assert "Convert units" in [starter["label"] for starter in english["starters"]]
+    assert "data · 现在数据库里有哪些表" in [starter["label"] for starter in chinese["starters"]]
+    assert "What is Netflix trading at?" in [starter["message"] for starter in english["starters"]]
     assert "离线模式" in chinese["markdown"]
+
+
+async def test_an_agent_that_a_user_added_is_among_the_starters(served: Served) -> None:
+    profile = HOME / "profiles" / "garden.yaml"
+    profile.parent.mkdir(exist_ok=True)
+    profile.write_text(
+        "name: garden\ndescription: Plants.\nexamples: [When do tulips bloom?, 郁金香几月开花]\n", "utf-8"
+    )
+    async with ChatClient(served) as chat:
+        offered = (await chat.http.get("/project/settings?language=zh-CN")).json()["starters"]
+    profile.unlink()
+    assert "garden · 郁金香几月开花" in [starter["label"] for starter in offered]
+
+
+@pytest.mark.parametrize(("not_ready", "notices"), [(0, 0), (1, 0), (2, 1)])
+async def test_the_first_request_waits_for_the_index_and_says_so(
+    served: Served, assistant: FakeAssistant, not_ready: int, notices: int
+) -> None:
+    assistant.not_ready = not_ready
+    async with ChatClient(served, language="zh-CN") as chat:
+        told = await chat.ask("苹果的股价")
+    doing = [data["toolatlasDoing"] for name, data in told if name == "window_message" and "toolatlasDoing" in data]
+    assert ("正在首次读取全部工具，请稍候…" in doing) is (not_ready > 0)
+    assert sum("可能有遗漏" in output for output in outputs(told)) == notices
 
 
 async def test_runs_of_one_conversation_take_turns(served: Served, assistant: FakeAssistant) -> None:
