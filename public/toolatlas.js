@@ -24,6 +24,13 @@
     .then((badge) => badge[language] && show(badge[language]))
     .catch(() => {}); // no server, no badge: the page says so itself
 
+  // What a run is at, while nothing else shows that it goes on; it goes away with the answer.
+  const doing = Object.assign(document.createElement("div"), { id: "toolatlas-doing", role: "status" });
+  document.body.appendChild(doing);
+  window.addEventListener("message", ({ source, data }) => {
+    if (source === window && typeof data?.toolatlasDoing === "string") doing.textContent = data.toolatlasDoing;
+  });
+
   // On a narrow page the address of a new conversation is not set by the page's own parts: a reload would lose it.
   window.addEventListener("message", ({ source, data }) => {
     const thread = source === window && data?.toolatlasThread;

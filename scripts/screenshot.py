@@ -54,12 +54,12 @@ async def fill_index(home: str) -> None:
 
 
 def ask(page: Page, link: str, request: str, file: Path) -> None:
-    """Open the page by a link, ask, wait for the picture of the path, and save what the page shows."""
+    """Open the page by a link, ask, wait for the answer, and save what the page shows."""
     page.goto(link)
     page.wait_for_timeout(3_000)  # it signs its local user in and loads once more
     page.locator("#chat-input").fill(request)
     page.locator("#chat-submit").click()
-    expect(page.get_by_test_id("path-picture")).to_be_visible(timeout=60_000)
+    expect(page.get_by_test_id("why")).to_be_visible(timeout=60_000)
     page.wait_for_timeout(4_000)  # charts are drawn after their frame is there
     page.screenshot(path=str(file))
 

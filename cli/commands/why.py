@@ -8,7 +8,8 @@ import typer
 from cli.console import scope
 from cli.console.say import say
 from cli.console.settle import settle
-from graph.inspect.why import ToolReason, why
+from graph.inspect.tool_reason import ToolReason
+from graph.inspect.why import why
 
 if TYPE_CHECKING:
     from graph.assistant import Assistant

@@ -5,13 +5,14 @@ from an earlier one is not known then.
 """
 
 from collections.abc import Sequence
-from typing import Literal, cast
+from typing import cast
 
 from agents.decisions.route.offline import NOBODY_BELOW
 from agents.moves import Move
 from agents.profile import takes
 from agents.subtask import RouteDecision, SubTask
 from graph.assistant import Assistant
+from graph.inspect.tool_reason import Fate, ToolReason
 from graph.workflow.context import RunContext
 from graph.workflow.decompose import planned
 from graph.workflow.emit import kept_back
@@ -20,22 +21,8 @@ from graph.workflow.route import NO_TOOL, newly_decided
 from graph.workflow.search_session import searching
 from graph.workflow.specialist_graph import plan_path
 from graph.workflow.state import RouterState, SpecialistState
-from prompts.frozen import Frozen
 from prompts.language import language_of
 from tools.tool import Tool
-
-Fate = Literal["taken", "offered", "not offered", "refused"]
-
-
-class ToolReason(Frozen):
-    """What became of a tool for one part of a request."""
-
-    task: str
-    agent: str
-    """Who takes the part; empty where nobody does."""
-    fate: Fate
-    """`refused`: nobody takes the part, so no tool is offered for it."""
-    reasons: tuple[str, ...]
 
 
 async def why(assistant: Assistant, tool_id: str, request: str, *, user: str) -> tuple[ToolReason, ...]:

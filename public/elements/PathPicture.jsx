@@ -1,3 +1,4 @@
+// Shown by conversations that were held before the panel "Why?" drew the path.
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card"
 
 const CELL = { width: 168, height: 66 }

@@ -12,8 +12,10 @@ from agents.approval.decision import Decision
 from agents.asking.argument_question import ArgumentChoice, ArgumentQuestion
 from agents.moves import Exclusion, Move, PathStep, Reflection, ToolPath
 from agents.subtask import RouteDecision, SubTask
-from errors import InvalidArguments, StoreError, ToolCallFailed
+from errors import InvalidArguments, StoreError, ToolCallFailed, ToolNotFound
 from graph.attachments.files import Attached, NewFile, RefusedFile
+from graph.inspect.tool_card import CardLink, ToolCard
+from graph.inspect.tool_reason import ToolReason
 from graph.observability.events import (
     AnswerDelta,
     Answered,
@@ -159,7 +161,7 @@ def quote_events() -> list[Event]:
         CallEnded(subtask=1, result=dividends_result()),
         Reflected(subtask=1, stage="results", reflection=Reflection(verdict="success", reason="all calls delivered")),
         *(AnswerDelta(text=piece) for piece in pieces(ANSWER)),
-        answered(ANSWER, results=(dividends_result(),)),
+        answered(ANSWER, results=(dividends_result(),), agents=("finance",), tools=(SYMBOL.tool_id, QUOTE.tool_id)),
     ]
 
 
@@ -216,9 +218,16 @@ class FakeAssistant:
         self.dropped: list[str] = []
         self.forgotten: list[str] = []
         self.pause_s = 0.005
+        self.waited: list[float | None] = []
+        self.not_ready = 0
+        """How many times it says that its index is not whole."""
         self.script: list[Event] = []
         """What is played whatever is asked."""
         self.rated: list[tuple[str, str, bool, str]] = []
+
+    async def ready(self, timeout_s: float | None = None) -> bool:
+        self.waited.append(timeout_s)
+        return len(self.waited) > self.not_ready
 
     async def rate(self, run: UUID, *, user: str, liked: bool, comment: str = "") -> int:
         self.rated.append((str(run), user, liked, comment))
@@ -307,6 +316,23 @@ class FakeAssistant:
 
     async def pending(self, thread_id: str) -> list[ApprovalAsked]:
         return self.waiting.get(thread_id, [])
+
+    async def why_not(self, tool_id: str, request: str, *, user: str) -> tuple[ToolReason, ...]:
+        if "/" not in tool_id:
+            raise ToolNotFound(tool_id, [QUOTE.tool_id])
+        return (ToolReason(task=request, agent="finance", fate="offered", reasons=(f"{user} may use {tool_id}",)),)
+
+    async def tool_card(self, tool_id: str) -> ToolCard:
+        return ToolCard(
+            tool_id=tool_id,
+            description=f"What {tool_id} does.",
+            domains=("finance",),
+            complexity="simple",
+            permission="low",
+            availability=0.75,
+            agents=("finance",),
+            suppliers=(CardLink(tool_id=SYMBOL.tool_id),),
+        )
 
 
 def city_question(thread_id: str) -> ArgumentQuestion:

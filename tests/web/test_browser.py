@@ -44,13 +44,10 @@ def reload_conversation(page: Page) -> None:
     page.reload()
 
 
-def test_an_answer_is_streamed_with_its_picture_table_and_chart(page: Page) -> None:
+def test_an_answer_is_streamed_with_its_table_and_chart(page: Page) -> None:
     say(page, "price of Apple")
     expect(page.locator(".ai-message .message-content").last).to_contain_text(
         "Apple (finance:get_quote) closed at 532.17"
-    )
-    expect(page.get_by_test_id("path-picture").get_by_role("img")).to_have_accessible_name(
-        "START → (0.42) finance/search_symbol → (0.61) finance/get_quote → (0.30) finance/get_dividends → (0.50) END"
     )
     expect(page.locator(".inline-plotly, .js-plotly-plot").first).to_be_visible()
     expect(page.get_by_role("cell", name="2.65").last).to_be_visible()
@@ -59,11 +56,14 @@ def test_an_answer_is_streamed_with_its_picture_table_and_chart(page: Page) -> N
 def test_a_step_opens_to_its_reason_and_its_result(page: Page) -> None:
     say(page, "price of Apple")
     expect(page.locator(".ai-message .message-content").last).to_contain_text("Apple (finance:get_quote) closed")
-    page.locator("[id^='step-Sub-task 1']").click()  # steps that still arrive may take a click
-    page.locator("[id='step-Advance → finance/get_quote']").click()
-    page.locator("[id='step-finance/get_quote']").click()
-    expect(page.get_by_text("covers 'latest price'")).to_be_visible()
-    expect(page.get_by_text('"price"')).to_be_visible()
+    page.get_by_test_id("why").click()
+    everything = page.get_by_test_id("why-everything")
+    everything.get_by_text("Plan", exact=True).click()
+    everything.get_by_text("Sub-task 1").click()
+    everything.get_by_text("Advance → finance/get_quote").click()
+    everything.get_by_text("finance/get_quote", exact=True).first.click()
+    expect(everything.get_by_text("covers 'latest price'")).to_be_visible()
+    expect(everything.get_by_text('"price"')).to_be_visible()
 
 
 def test_an_approval_survives_a_reload_and_is_given(page: Page, assistant: FakeAssistant) -> None:
@@ -90,15 +90,19 @@ def test_a_conversation_is_there_again_after_a_reload(page: Page) -> None:
     expect(page.locator(".positive-feedback-off").last).to_be_visible()
     reload_conversation(page)
     expect(page.get_by_text("closed at 532.17")).to_be_visible()
+    page.get_by_test_id("why").click()
     expect(page.get_by_test_id("path-picture")).to_be_visible()
+    page.keyboard.press("Escape")
     expect(page.locator("#thread-history, [href^='/thread/']").first).to_be_visible()
 
 
 def test_the_page_speaks_chinese_to_a_chinese_browser(chinese_page: Page) -> None:
     expect(chinese_page.locator("#toolatlas-badge")).to_have_text("离线模式，未使用模型 连接模型")
-    chinese_page.get_by_role("button", name="单位换算").click()
-    expect(chinese_page.locator("[id='step-计划']")).to_be_visible()
+    chinese_page.get_by_role("button", name="东京现在几点了").click()
+    chinese_page.get_by_role("button", name="为什么？").click()
     expect(chinese_page.get_by_text("所走路径")).to_be_visible()
+    expect(chinese_page.get_by_text("计划", exact=True)).to_be_visible()
+    chinese_page.keyboard.press("Escape")
     expect(chinese_page.locator("#toolatlas-badge")).to_be_visible()
 
 

@@ -15,11 +15,13 @@ from tests.web.served import Served
 pytestmark = MARKS
 LOADED = "() => [...document.querySelectorAll('img,video,iframe,source')].map((e) => e.src || e.srcset)"
 OPEN_STEPS = """() => {
-  const closed = [...document.querySelectorAll("button[id^='step-'][data-state=closed]")];
-  closed.forEach((step) => step.click());
+  const closed = [...document.querySelectorAll("[data-testid=why-panel] details:not([open])")];
+  closed.forEach((step) => step.querySelector("summary").click());
   return closed.length;
 }"""
-LINKS = """() => [...document.querySelectorAll(".message-content a[href]:not(.modebar a)")].map(
+LINKS = """() => [...document.querySelectorAll(
+  ".message-content a[href]:not(.modebar a), [data-testid=why-panel] a[href]",
+)].map(
   (link) => [link.textContent, link.getAttribute("href")],
 )"""
 
@@ -76,6 +78,8 @@ def play(page: Page, assistant: FakeAssistant, leak: str) -> None:
     say(page, f"![x]({leak}) <img src={leak}>")
     expect(page.get_by_text("That was all of it.")).to_be_visible()
     expect(page.locator(".js-plotly-plot .main-svg").first).to_be_visible()
+    page.get_by_test_id("why").click()
+    expect(page.get_by_test_id("why-everything")).to_be_visible()
     while page.evaluate(OPEN_STEPS):
         page.wait_for_timeout(500)
 

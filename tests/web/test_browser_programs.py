@@ -173,7 +173,11 @@ def test_a_program_is_shown_as_steps_on_a_phone_too(
         page = asked(browser, link, words, width=390)
         page.get_by_role("button", name=words.approve, exact=True).click()
         expect(page.get_by_text(words.answer)).to_be_visible()
-        expect(page.get_by_text(words.fate).first).to_be_visible()
+        page.get_by_test_id("why").click()
+        everything = page.get_by_test_id("why-everything")
+        everything.get_by_text(words.fate).first.click()
+        expect(everything.get_by_text("system/delete_file").first).to_be_visible()
+        expect(page.get_by_test_id("why-calls").get_by_text(words.code)).to_be_visible()
         assert page.evaluate("document.documentElement.scrollWidth") <= 390
 
 

@@ -24,6 +24,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from agents.markdown.canonical import canonical
 from errors import ToolAtlasError
 from web.history.file_store import FileStore
+from web.history.records import RECORD
 
 logger = logging.getLogger(__name__)
 Rows = list[dict[str, Any]]
@@ -53,6 +54,7 @@ SELECT s.*, f."id" AS "feedbackId", f."value" AS "feedbackValue", f."comment" AS
 FROM steps s LEFT JOIN feedbacks f ON f."forId" = s."id"
 WHERE s."threadId" = :id ORDER BY s."createdAt"
 """
+ELEMENTS = 'SELECT * FROM elements WHERE "threadId" = :id AND "display" IS NOT :record'
 
 
 class StoredFile(TypedDict):
@@ -143,7 +145,7 @@ class History(SQLAlchemyDataLayer):
         if not threads:
             return None
         steps = await self._rows(STEPS, id=thread_id)
-        elements = await self._rows('SELECT * FROM elements WHERE "threadId" = :id', id=thread_id)
+        elements = await self._rows(ELEMENTS, id=thread_id, record=RECORD)
         return _thread(threads[0], [_step(step) for step in steps], elements)
 
     async def list_threads(self, pagination: Pagination, filters: ThreadFilter) -> PaginatedResponse[ThreadDict]:

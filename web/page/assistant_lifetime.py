@@ -10,14 +10,20 @@ from uuid import UUID
 from agents.approval.decision import Decision
 from agents.asking.argument_question import ArgumentQuestion
 from graph.attachments.files import Attached, NewFile, RefusedFile
+from graph.inspect.tool_card import ToolCard
+from graph.inspect.tool_reason import ToolReason
 from graph.observability.events import ApprovalAsked, CutOff, Event
 from settings import Settings
 
-ASSISTANT = "graph.assistant:Assistant"
+ASSISTANT = "graph.inspect.inspected_assistant:InspectedAssistant"
 
 
 class RunsRequests(Protocol):
     """What the page asks of an assistant."""
+
+    async def ready(self, timeout_s: float | None = None) -> bool:
+        """Wait until every tool can be found by its meaning; tell whether it can."""
+        ...
 
     async def rate(self, run: UUID, *, user: str, liked: bool, comment: str = "") -> int:
         """Take a person's thumb on an answer."""
@@ -67,6 +73,14 @@ class RunsRequests(Protocol):
 
     async def pending(self, thread_id: str) -> list[ApprovalAsked]:
         """List the approvals that a conversation waits for."""
+        ...
+
+    async def why_not(self, tool_id: str, request: str, *, user: str) -> tuple[ToolReason, ...]:
+        """Say of any tool what becomes of it for a request."""
+        ...
+
+    async def tool_card(self, tool_id: str) -> ToolCard:
+        """Tell of one tool."""
         ...
 
 

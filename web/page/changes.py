@@ -74,8 +74,12 @@ class Finish(Frozen):
     """End the answer."""
 
     answered: Answered
+    request: str
+    """As the user typed it."""
     rows: tuple[Row, ...]
     """The paths taken, one row a sub-task."""
+    supplying: frozenset[str] = frozenset()
+    """Steps that only served a later one, as `<sub-task>.<step>`."""
 
 
 Change: TypeAlias = OpenStep | CloseStep | ShowStep | RenameStep | Stream | Notify | AskApproval | AskCutOff | Finish

@@ -1,35 +1,24 @@
-"""Tables, charts and the picture of the path as the page's elements, without pandas or plotly."""
+"""Tables and charts as the page's elements, without pandas or plotly."""
 
 import json
-from collections.abc import Iterable, Sequence
-from typing import ClassVar
+from collections.abc import Awaitable, Callable, Mapping
+from typing import ClassVar, TypeAlias
 
 from chainlit.element import CustomElement, Element, ElementSize, ElementType
 from pydantic.dataclasses import dataclass
 
-from agents.markdown.wrapping import plain
 from tools.artifacts import Chart, Table
-from tools.call import ToolResult
+from web.page.answer_parts import AnswerParts
 from web.page.figures import harmless
-from web.page.path_picture import Row
+from web.page.why_words import why_words
 from web.page.wording import Wording
 
 MAX_TABLE_ROWS = 500
-MAX_TABLES = 6
-MAX_CHARTS = 6
 CLEAR, GRID = "rgba(0,0,0,0)", "rgba(128,128,128,0.25)"
 EITHER_THEME = {"paper_bgcolor": CLEAR, "plot_bgcolor": CLEAR, "font": {"color": "#888"}}
 """A figure is drawn once and read on a light page and on a dark one."""
-
-
-@dataclass
-class DataTable(Element):
-    """A table that the page can sort and turn the pages of."""
-
-    type: ClassVar[ElementType] = "dataframe"
-    size: ElementSize = "large"
-    mime: str = "text/plain"
-    """The page parses the text itself; served as JSON it would be parsed twice and fail."""
+Keep: TypeAlias = Callable[[str, object], Awaitable[str]]
+"""Keeps a value under a name and answers with the address that the page reads it from; empty where it cannot."""
 
 
 @dataclass
@@ -41,32 +30,35 @@ class PlotlyChart(Element):
     mime: str = "application/json"
 
 
-def elements(words: Wording, results: Iterable[ToolResult], rows: Sequence[Row]) -> list[Element]:
-    """Gather what an answer shows beside its text."""
-    shown = list(results)
-    tables = [table for result in shown for table in result.tables][:MAX_TABLES]
-    charts = [chart for result in shown for chart in result.charts][:MAX_CHARTS]
-    drawn: list[Element] = [_picture(words, rows)] if rows else []
-    drawn += [_chart(chart) for chart in charts]
-    drawn += [_table(words, table, number) for number, table in enumerate(tables, start=1)]
+async def elements(words: Wording, parts: AnswerParts, keep: Keep) -> list[Element]:
+    """Make what an answer shows beside its text: its charts, then one element with its tables and what is more."""
+    drawn: list[Element] = [_chart(chart) for chart in (*parts.charts, *parts.more_charts)]
+    if parts.tables or parts.more_tables or parts.more_charts:
+        drawn.append(await _tables(words, parts, keep))
     return drawn
 
 
-def notes(words: Wording, results: Iterable[ToolResult]) -> str:
-    """Say of each table that is cut how much of it shows."""
-    cut = [(table, min(len(table.rows), MAX_TABLE_ROWS)) for result in results for table in result.tables]
-    lines = (
-        f"{plain(table.title)} {words.rows_shown.format(shown=shown, total=table.total_rows)}".strip()
-        for table, shown in cut[:MAX_TABLES]
-        if shown < table.total_rows
-    )
-    return "\n\n".join(f"*{line}*" for line in lines)
+async def _tables(words: Wording, parts: AnswerParts, keep: Keep) -> Element:
+    n_more = len(parts.more_tables) + len(parts.more_charts)
+    props = {
+        "language": words.language,
+        "tables": [await _table(words, table, keep) for table in parts.tables],
+        "more": [await _table(words, table, keep) for table in parts.more_tables],
+        "n_charts": len(parts.charts),
+        "more_label": words.more.format(n=n_more) if n_more else "",
+        "download": words.download_csv,
+        "sort": words.sort_by,
+        "unread": words.table_unread,
+    }
+    return CustomElement(name="AnswerTables", props=props)
 
 
-def _table(words: Wording, table: Table, number: int) -> Element:
+async def _table(words: Wording, table: Table, keep: Keep) -> dict[str, object]:
     rows = table.rows[:MAX_TABLE_ROWS]
-    split = {"columns": table.columns, "index": list(range(len(rows))), "data": rows}
-    return DataTable(name=table.title or words.table.format(n=number), content=_json(split))
+    title = table.title or words.table
+    cut = words.rows_shown.format(shown=f"{len(rows):,}", total=f"{table.total_rows:,}")
+    url = await keep(f"{title}.json", {"columns": table.columns, "rows": rows})
+    return {"title": title, "note": cut if len(rows) < table.total_rows else "", "url": url, "n_rows": len(rows)}
 
 
 def _chart(chart: Chart) -> Element:
@@ -81,9 +73,11 @@ def _chart(chart: Chart) -> Element:
     )
 
 
-def _picture(words: Wording, rows: Sequence[Row]) -> Element:
-    props = {"title": words.picture, "subtask": words.subtask, "rows": [row.model_dump() for row in rows]}
-    return CustomElement(name="PathPicture", props=props)
+async def why_button(words: Wording, record: Mapping[str, object], keep: Keep) -> Element | None:
+    """Make the button that opens the panel over a run's record; none where nothing can be kept."""
+    url = await keep("why.json", record)
+    said = why_words(words.language).model_dump() | {"picture": words.picture, "subtask": words.subtask}
+    return CustomElement(name="WhyPanel", props={"url": url, "words": said}) if url else None
 
 
 def _json(value: object) -> str:

@@ -18,19 +18,28 @@ from agents.approval.argument_form import arguments_of
 from agents.approval.decision import Decision
 from errors import StoreError, ToolAtlasError, sentence_in
 from graph.observability.events import Answered, ApprovalAsked, CutOff, Event, Notice
+from graph.workspace.open_library import registry_of
 from settings import Settings
 from web.history.data_layer import History
 from web.page import approvals, argument_questions, cut_offs, uploads
 from web.page.assistant_lifetime import Keeper, RunsRequests
+from web.page.changes import Notify
 from web.page.run_view import RunView
 from web.page.stage import Stage
+from web.page.starters import starters_of
 from web.page.terminals import Terminals
+from web.page.trace import Trace
 from web.page.wording import Wording, wording
 
 logger = logging.getLogger(__name__)
 Beginning: TypeAlias = Callable[[RunsRequests], AsyncIterator[Event]]
+Shown: TypeAlias = tuple[RunView, Trace]
 STOP_S = 5.0
 """How long a run that is stopped may take to end."""
+AT_ONCE_S, INDEX_WAIT_S = 0.05, 60.0
+"""How long a request waits for vectors unseen, and how long with a sign."""
+MAX_PAUSED = 64
+"""Runs that wait for a person, of which is remembered what they did so far; of older ones only the rest is told."""
 RESUME_DELAY_S = 0.5
 """A resumed page replaces its messages once more after `on_chat_resume` returned."""
 
@@ -41,12 +50,14 @@ class Page:
     def __init__(self, settings: Settings, keeper: Keeper, history: History, terminals: Terminals) -> None:
         self._settings = settings
         self._terminals = terminals
+        self._agents = registry_of(settings.home)
         self._keeper = keeper
         self._history = history
         self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._tasks: set[asyncio.Task[None]] = set()
         self._questions: set[str] = set()
         self._held: dict[str, uploads.UploadMessage] = {}
+        self._paused: dict[str, Shown] = {}
 
     async def start(self) -> None:
         """Open the assistant while the page is being served already; terminals wait for it, too."""
@@ -67,9 +78,10 @@ class Page:
         return User(identifier=self._settings.user)
 
     async def starters(self, user: User | None, language: str | None) -> list[Starter]:
-        """Offer requests to begin with, in the browser's language."""
+        """Offer an example of each agent that there is now, in the browser's language."""
         del user
-        return [Starter(label=label, message=message) for label, message in wording(language).starters]
+        profiles = await asyncio.to_thread(self._agents.profiles)
+        return starters_of(profiles, wording(language).language)
 
     async def answer(self, message: cl.Message) -> None:
         """Run a message's request; the run's id is that of its step, which thumbs refer to."""
@@ -254,11 +266,12 @@ class Page:
 
     async def _run(self, begin: Beginning, request: str = "") -> None:
         """Show a run from its first event to its last; an entry point, so nothing is raised but a cancellation."""
-        words, sentence, told = _words(), "", False
-        view, stage = RunView(words, request), Stage(words, self._questions)
+        words, sentence, told, thread_id = _words(), "", False, cl.context.session.thread_id
+        view, trace = self._begun(words, request)
+        stage = Stage(words, self._questions, trace)
         try:
-            async with self._turn(cl.context.session.thread_id):
-                told = await _show(begin(await self._keeper.get()), view, stage)
+            async with self._turn(thread_id):
+                told = await _show(begin(await self._opened(stage, words)), view, stage)
         except ToolAtlasError as error:
             logger.info("run ended with %r", error)
             sentence = error.zh if words.language == "zh" and error.zh else str(error)
@@ -268,10 +281,32 @@ class Page:
             sentence = words.failed
         finally:
             await _draw_to_a_close(view, stage)
+            if not trace.finished:
+                self._keep_paused(thread_id, (view, trace))
         if sentence:
             await stage.fail(sentence)
         if (problem := self._history.take_problem()) and not told:  # a disk that is full is full for everybody
             await stage.fail(words.not_saved.format(error=problem))
+
+    async def _opened(self, stage: Stage, words: Wording) -> RunsRequests:
+        """Wait for the assistant and its index, and say so: the first request is answered as well as the tenth."""
+        await stage.say_what_is_done(words.opening)
+        assistant = await self._keeper.get()
+        if not await assistant.ready(AT_ONCE_S):
+            await stage.say_what_is_done(words.indexing)
+            if not await assistant.ready(INDEX_WAIT_S):
+                await stage.perform(Notify(text=words.not_indexed))
+        return assistant
+
+    def _begun(self, words: Wording, request: str) -> Shown:
+        """Begin to show a request, or go on where it paused for a person."""
+        paused = self._paused.pop(cl.context.session.thread_id, None)
+        return paused if paused and not request else (RunView(words, request), Trace())
+
+    def _keep_paused(self, thread_id: str, shown: Shown) -> None:
+        self._paused[thread_id] = shown
+        while len(self._paused) > MAX_PAUSED:
+            del self._paused[next(iter(self._paused))]
 
     def _turn(self, thread_id: str) -> asyncio.Lock:
         return self._turns.setdefault(thread_id, asyncio.Lock())

@@ -1,11 +1,15 @@
 """The picture of the paths that a run took: nodes with places, edges with weights, and the same in words."""
 
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
+from types import MappingProxyType
 
 from graph.observability.events import PathFound
 from prompts.frozen import Frozen
 
 START, END = "START", "END"
+MAX_OFFERED = 2
+"""Tools beside each step of a path; the panel lists all that were on offer."""
 
 
 class PictureNode(Frozen):
@@ -15,6 +19,7 @@ class PictureNode(Frozen):
     label: str
     group: str = ""
     kind: str = "tool"
+    """`tool`, `boundary`, or `offered`: on offer beside the tool of its column, and not taken."""
     x: int
     y: int
 
@@ -38,8 +43,13 @@ class Row(Frozen):
     """The path in words, for screen readers and for a page without pictures."""
 
 
-def draw(found: PathFound) -> Row:
-    """Place a path: steps from left to right, steps that run side by side below each other."""
+def draw(found: PathFound, offered: Mapping[str, Sequence[str]] = MappingProxyType({})) -> Row:
+    """Place a path: steps from left to right, steps that run side by side below each other.
+
+    Args:
+        found: the path.
+        offered: tool of a step → what else was on offer there, best first.
+    """
     steps = found.path.steps
     column = _columns(found)
     rows: dict[int, int] = {}
@@ -50,7 +60,18 @@ def draw(found: PathFound) -> Row:
         nodes.append(PictureNode(id=step.tool_id, label=name, group=group, x=x, y=rows.get(x, 0)))
         rows[x] = rows.get(x, 0) + 1
     nodes.append(PictureNode(id=END, label=END, kind="boundary", x=max(column.values(), default=0) + 1, y=0))
-    return Row(subtask=found.subtask, nodes=tuple(nodes), edges=_edges(found), text=describe(found))
+    edges = list(_edges(found))
+    for position, step in enumerate(steps, start=1):
+        for tool_id in _others(found, offered.get(step.tool_id, ())):
+            x, (group, _, name) = column[step.number], tool_id.rpartition("/")
+            edges.append(PictureEdge(source=position - 1, target=len(nodes)))
+            nodes.append(PictureNode(id=tool_id, label=name, group=group, kind="offered", x=x, y=rows.get(x, 0)))
+            rows[x] = rows.get(x, 0) + 1
+    return Row(subtask=found.subtask, nodes=tuple(nodes), edges=tuple(edges), text=describe(found))
+
+
+def _others(found: PathFound, tool_ids: Sequence[str]) -> list[str]:
+    return [tool_id for tool_id in tool_ids if tool_id not in found.path.tool_ids][:MAX_OFFERED]
 
 
 def _columns(found: PathFound) -> dict[int, int]:

@@ -39,6 +39,7 @@ from web.page.changes import (
 )
 from web.page.markup import as_json
 from web.page.path_picture import Row, draw
+from web.page.tools_used import names_tools
 from web.page.wording import Wording
 
 PLAN = "plan"
@@ -59,6 +60,8 @@ class RunView:
         self._open: list[str] = []
         self._descriptions: dict[int, str] = {}
         self._rows: dict[int, Row] = {}
+        self._offered: dict[str, tuple[str, ...]] = {}
+        self._supplying: dict[int, frozenset[str]] = {}
         self._rounds: dict[int, RoundBegun] = {}
         self._count = 0
 
@@ -143,6 +146,8 @@ class RunView:
 
     @_change.register
     def _moved(self, event: Moved) -> Iterator[Change]:
+        if event.move.kind == "advance":
+            self._offered[event.move.tool_id] = event.move.candidates
         yield from self._subtask(event.subtask)
         yield ShowStep(
             key=self._next("move"),
@@ -157,7 +162,9 @@ class RunView:
     def _path_found(self, event: PathFound) -> Iterator[Change]:
         yield from self._subtask(event.subtask)
         if event.path.steps:
-            self._rows[event.subtask] = draw(event)
+            self._rows[event.subtask] = draw(event, self._offered)
+            pulled = (step.number for step in event.path.steps if step.pulled)
+            self._supplying[event.subtask] = frozenset(f"{event.subtask}.{number}" for number in pulled)
         yield ShowStep(
             key=self._next("path"),
             parent=_subtask_key(event.subtask),
@@ -190,7 +197,10 @@ class RunView:
 
     @_change.register
     def _program_written(self, event: ProgramWritten) -> Iterator[Change]:
-        yield from self._program(event.round, asks=markdown_steps.may_ask(self._words, event.may_ask))
+        asks = markdown_steps.may_ask(self._words, event.may_ask)
+        yield from self._program(event.round, asks=asks)
+        if asks:
+            yield Notify(text=asks)
         yield ShowStep(
             key=self._next("code"),
             parent=_subtask_key(event.round),
@@ -246,7 +256,8 @@ class RunView:
 
     @_change.register
     def _delta(self, event: AnswerDelta) -> Iterator[Change]:
-        yield Stream(text=event.text)
+        if not names_tools(event.text):
+            yield Stream(text=event.text)
 
     @_change.register
     def _asked(self, event: ApprovalAsked) -> Iterator[Change]:
@@ -258,7 +269,12 @@ class RunView:
 
     @_change.register
     def _answered(self, event: Answered) -> Iterator[Change]:
-        yield Finish(answered=event, rows=tuple(self._rows[number] for number in sorted(self._rows)))
+        yield Finish(
+            answered=event,
+            request=self._request,
+            rows=tuple(self._rows[number] for number in sorted(self._rows)),
+            supplying=frozenset().union(*self._supplying.values()),
+        )
 
     def _subtask(self, number: int) -> Iterator[Change]:
         """Open the step around a sub-task at its first event, whichever that is; 0 is the request itself."""

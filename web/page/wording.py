@@ -63,6 +63,10 @@ class Wording(Frozen):
     picture: str
     table: str
     rows_shown: str
+    more: str
+    download_csv: str
+    sort_by: str
+    table_unread: str
     approve: str
     deny: str
     edit: str
@@ -113,8 +117,9 @@ class Wording(Frozen):
     """A text."""
     ask_spread: str
     """A number."""
-    starters: tuple[tuple[str, str], ...]
-    """(label, message) of each starter."""
+    opening: str
+    indexing: str
+    not_indexed: str
 
 
 EN = Wording(
@@ -180,8 +185,12 @@ EN = Wording(
     cut="… {n} more characters",
     took="{ms} ms",
     picture="Path taken",
-    table="Table {n}",
+    table="Table",
     rows_shown="{shown} of {total} rows are shown.",
+    more="More from the tools ({n})",
+    download_csv="Download as CSV",
+    sort_by="Sort by {column}",
+    table_unread="This table could not be read.",
     approve="Approve",
     deny="Deny",
     edit="Edit the arguments…",
@@ -225,14 +234,9 @@ EN = Wording(
     ask_relation="scatter plot of {0} against {1}",
     ask_count="how many rows are there for each {0}",
     ask_spread="histogram of {0}",
-    starters=(
-        ("Price and dividends of Apple", "Get Apple's latest price and its dividends"),
-        ("Free cash flow of Microsoft", "What was Microsoft's free cash flow last year?"),
-        ("Look into a table", "Which tables are there, and what is in them?"),
-        ("Files in my workspace", "List the files in my workspace and how much space they take"),
-        ("Convert units", "How many miles are 42.195 kilometres?"),
-        ("Time difference", "What time is it in Tokyo when it is 9:00 in London?"),
-    ),
+    opening="Opening the tools…",
+    indexing="Reading every tool once; the first answer waits for it…",
+    not_indexed="Not every tool is read yet: this answer may miss one. Ask again in a minute.",
 )
 
 ZH = Wording(
@@ -298,8 +302,12 @@ ZH = Wording(
     cut="… 还有 {n} 个字符",
     took="{ms} 毫秒",
     picture="所走路径",
-    table="表 {n}",
+    table="表格",
     rows_shown="共 {total} 行，显示 {shown} 行。",
+    more="工具返回的其他内容（{n}）",
+    download_csv="下载 CSV",
+    sort_by="按 {column} 排序",
+    table_unread="无法读取该表格。",
     approve="批准",
     deny="拒绝",
     edit="修改参数…",
@@ -343,14 +351,9 @@ ZH = Wording(
     ask_relation="{0}和{1}的散点图",
     ask_count="每个{0}有多少行",
     ask_spread="{0}的直方图",
-    starters=(
-        ("苹果的股价和股息", "查询苹果的最新股价和股息数据"),
-        ("微软的自由现金流", "微软去年的自由现金流是多少？"),
-        ("看看有哪些数据表", "有哪些数据表？分别有哪些列？"),
-        ("我的工作区文件", "列出我的工作区里的文件以及占用的空间"),
-        ("单位换算", "42.195 公里等于多少英里？"),
-        ("时差计算", "伦敦上午 9 点时东京是几点？"),
-    ),
+    opening="正在打开工具…",
+    indexing="正在首次读取全部工具，请稍候…",
+    not_indexed="还有工具没有读取完，这次回答可能有遗漏；请稍后再问一次。",
 )
 
 

@@ -27,6 +27,7 @@ from web.server.gate import Gate
 from web.server.own_origin import LOOPBACK, OwnOriginOnly
 from web.server.private_html import keep_private
 from web.server.response_headers import ResponseHeaders, inline_scripts
+from web.server.why_routes import why_router
 
 
 def guard(credential: Credential, spent: Callable[[], None], hosts: Collection[str] = LOOPBACK) -> None:
@@ -58,6 +59,7 @@ def register(settings: Settings, opening: Opening | None = None) -> Page:
     uploads.allow(settings)
     routes.put_first(app, routes.router(in_use, history, files))
     routes.put_first(app, model_panel(in_use, keeper.use))
+    routes.put_first(app, why_router(keeper.get, settings.user))
     routes.without_docs(app)
     keep_private()
     _register_callbacks(page)

@@ -2,17 +2,14 @@ import json
 from typing import Any
 
 import pytest
-from chainlit.element import Element
+from chainlit.element import CustomElement, Element
 
-from tests.web.fake_assistant import CHART, DIVIDENDS, TABLE, dividends_result, result
+from tests.web.fake_assistant import CHART, TABLE
 from tools.artifacts import Table
-from tools.call import ToolResult
 from web.page import elements
-from web.page.elements import MAX_TABLE_ROWS, notes
-from web.page.path_picture import Row
-from web.page.wording import EN, ZH
-
-ROW = Row(subtask=1, nodes=(), edges=(), text="START → END")
+from web.page.answer_parts import AnswerParts
+from web.page.elements import MAX_TABLE_ROWS
+from web.page.wording import EN, ZH, Wording
 
 
 @pytest.fixture(autouse=True)
@@ -26,40 +23,76 @@ def _in_a_thread(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("chainlit.element.context", Context)
 
 
-def test_a_table_is_sent_as_the_page_reads_it() -> None:
-    shown = content(dividends_result(), "dataframe")
-    assert shown == {"columns": ["year", "dividend"], "index": [0, 1, 2], "data": TABLE.rows}
+class Kept:
+    """What was kept, by its address."""
+
+    def __init__(self) -> None:
+        self.values: dict[str, Any] = {}
+
+    async def __call__(self, name: str, value: object) -> str:
+        self.values[f"/kept/{name}"] = value
+        return f"/kept/{name}"
 
 
-def test_a_chart_fits_its_place_and_both_themes() -> None:
-    figure = content(dividends_result(), "plotly")
+async def shown(parts: AnswerParts, words: Wording = EN, kept: Kept | None = None) -> list[Element]:
+    return await elements.elements(words, parts, kept or Kept())
+
+
+async def tables(parts: AnswerParts, words: Wording = EN) -> dict[str, Any]:
+    (table,) = [element for element in await shown(parts, words) if isinstance(element, CustomElement)]
+    return dict(table.props)
+
+
+async def test_a_table_is_kept_for_the_page_to_read() -> None:
+    kept = Kept()
+    await shown(AnswerParts(tables=(TABLE,)), kept=kept)
+    assert kept.values == {"/kept/Dividends.json": {"columns": ["year", "dividend"], "rows": TABLE.rows}}
+
+
+async def test_a_chart_fits_its_place_and_both_themes() -> None:
+    (chart,) = await shown(AnswerParts(charts=(CHART,)))
+    figure = json.loads(str(chart.content))
     assert figure["data"] == CHART.figure["data"]
     assert figure["layout"]["autosize"]
     assert "width" not in figure["layout"]
     assert figure["layout"]["paper_bgcolor"] == "rgba(0,0,0,0)"
 
 
-def test_the_picture_is_named_in_the_language_of_the_page() -> None:
-    (picture,) = elements.elements(ZH, [], [ROW])
-    assert json.loads(str(picture.content))["title"] == "所走路径"
+async def test_the_panel_speaks_the_language_of_the_page_and_reads_what_was_kept() -> None:
+    kept = Kept()
+    button = await elements.why_button(ZH, {"rows": []}, kept)
+    assert isinstance(button, CustomElement)
+    assert (button.props["words"]["why"], button.props["words"]["picture"]) == ("为什么？", "所走路径")
+    assert kept.values == {button.props["url"]: {"rows": []}}
 
 
-def test_a_long_table_is_cut_and_the_answer_says_so() -> None:
+async def test_where_nothing_can_be_kept_there_is_no_button() -> None:
+    async def nowhere(name: str, value: object) -> str:
+        return ""
+
+    assert await elements.why_button(EN, {}, nowhere) is None
+
+
+@pytest.mark.parametrize(("words", "note"), [(EN, "500 of 9,000 rows are shown."), (ZH, "共 9,000 行，显示 500 行。")])
+async def test_a_long_table_is_cut_and_says_so(words: Wording, note: str) -> None:
     table = Table(title="Bars", columns=["n"], rows=[[n] for n in range(600)], total_rows=9_000)
-    cut = result(DIVIDENDS, None, tables=(table,))
-    assert len(content(cut, "dataframe")["data"]) == MAX_TABLE_ROWS
-    assert notes(EN, [cut]) == "*Bars 500 of 9000 rows are shown.*"
+    (told,) = (await tables(AnswerParts(tables=(table,)), words))["tables"]
+    assert (told["note"], told["n_rows"]) == (note, MAX_TABLE_ROWS)
 
 
-def test_a_whole_table_needs_no_note() -> None:
-    assert notes(EN, [dividends_result()]) == ""
+async def test_a_whole_table_needs_no_note() -> None:
+    assert (await tables(AnswerParts(tables=(TABLE,))))["tables"][0]["note"] == ""
 
 
-def test_nothing_to_show_is_no_element() -> None:
-    assert elements.elements(EN, [result(DIVIDENDS, {})], []) == []
+@pytest.mark.parametrize(("words", "label"), [(EN, "More from the tools (2)"), (ZH, "工具返回的其他内容（2）")])
+async def test_what_is_more_is_counted(words: Wording, label: str) -> None:
+    props = await tables(AnswerParts(charts=(CHART,), more_tables=(TABLE,), more_charts=(CHART,)), words)
+    assert (props["more_label"], props["n_charts"]) == (label, 1)
 
 
-def content(shown: ToolResult, kind: str) -> dict[str, Any]:
-    found: list[Element] = [element for element in elements.elements(EN, [shown], []) if element.type == kind]
-    loaded: dict[str, Any] = json.loads(str(found[0].content))
-    return loaded
+async def test_where_there_is_no_more_nothing_says_so() -> None:
+    assert (await tables(AnswerParts(tables=(TABLE,))))["more_label"] == ""
+
+
+async def test_nothing_to_show_is_no_element() -> None:
+    assert await shown(AnswerParts()) == []

@@ -6,7 +6,8 @@ import pytest
 
 from graph.observability.events import CutOff
 from tests.web.chat_client import ChatClient, Told, messages, steps
-from tests.web.fake_assistant import ASKED, DELETE, FakeAssistant
+from tests.web.conftest import HOME
+from tests.web.fake_assistant import ASKED, DELETE, DIVIDENDS, QUOTE, SYMBOL, FakeAssistant
 from tests.web.served import Served
 from tools.calls.journal import NotedCall
 from web.history.data_layer import History
@@ -16,8 +17,8 @@ from web.page.approvals import message_id
 async def test_the_answer_is_streamed_and_ends_as_one_message(served: Served, assistant: FakeAssistant) -> None:
     async with ChatClient(served) as chat:
         told = await chat.ask("price of Apple")
-    names = [name for name, _ in told]
-    assert names.index("stream_start") < names.index("stream_token")
+    heard = [name for name, _ in told]
+    assert heard.index("stream_start") < heard.index("stream_token")
     (answer,) = messages(told)
     assert answer["output"].startswith("Apple (finance\\:get_quote) closed at **532.17**.")
 
@@ -50,12 +51,14 @@ async def test_steps_nest_from_the_plan_over_the_sub_task_to_moves_and_calls(
     served: Served, assistant: FakeAssistant
 ) -> None:
     async with ChatClient(served) as chat:
-        shown = steps(await chat.ask("price of Apple"))
-    subtask = next(step for name, step in shown.items() if name.startswith("Sub-task 1 · finance"))
-    assert shown["Plan"]["parentId"] == shown["on_message"]["id"]
-    assert subtask["parentId"] == shown["Plan"]["id"]
-    assert shown["Advance → finance/get_quote"]["parentId"] == subtask["id"]
-    assert shown["finance/get_quote"]["parentId"] == subtask["id"]
+        told = await chat.ask("price of Apple")
+        record = await why_of(chat)
+    (plan,) = record["everything"]
+    (subtask,) = plan["inside"]
+    assert (plan["name"], subtask["name"].split(" · ")[:2]) == ("Plan", ["Sub-task 1", "finance"])
+    assert {"Advance → finance/get_quote", "finance/get_quote"} <= {node["name"] for node in subtask["inside"]}
+    assert [call["name"] for call in record["calls"]] == [SYMBOL.tool_id, QUOTE.tool_id, DIVIDENDS.tool_id]
+    assert set(steps(told)) == {"on_message"}  # what is shown on demand does not stand in the stream
 
 
 async def test_every_step_has_ended_when_the_run_has(served: Served, assistant: FakeAssistant) -> None:
@@ -66,8 +69,46 @@ async def test_every_step_has_ended_when_the_run_has(served: Served, assistant: 
 
 async def test_steps_speak_the_language_of_the_browser(served: Served, assistant: FakeAssistant) -> None:
     async with ChatClient(served, language="zh-CN") as chat:
-        shown = steps(await chat.ask("查询苹果股价"))
-    assert {"计划", "路由 → finance", "前进 → finance/get_quote"} <= set(shown)
+        await chat.ask("查询苹果股价")
+        record = await why_of(chat)
+    assert {"计划", "路由 → finance", "前进 → finance/get_quote"} <= names(record["everything"])
+    assert record["summary"][1].startswith("在本机决定，未使用模型。")
+
+
+async def test_the_page_says_what_a_run_is_at_and_clears_it(served: Served, assistant: FakeAssistant) -> None:
+    async with ChatClient(served) as chat:
+        told = await chat.ask("price of Apple")
+    doing = [data["toolatlasDoing"] for name, data in told if name == "window_message" and "toolatlasDoing" in data]
+    assert "finance/get_quote" in doing
+    assert doing[-1] == ""
+
+
+async def test_what_was_done_before_an_approval_is_told_with_what_came_after(
+    served: Served, assistant: FakeAssistant
+) -> None:
+    async with ChatClient(served) as chat:
+        await chat.ask("delete old.txt")
+        await chat.press("Approve")
+        record = await why_of(chat)
+    assert record["request"] == "delete old.txt"
+    assert "Route → system" in names(record["everything"])
+    assert record["calls"][-1]["name"] == DELETE.tool_id
+
+
+async def test_why_not_takes_any_tool_and_names_those_that_come_near(served: Served, assistant: FakeAssistant) -> None:
+    async with ChatClient(served, language="zh-CN") as chat:
+        asked = {"tool": "data/list_tables", "request": "苹果的股价"}
+        told = (await chat.http.get("/toolatlas/why", params=asked)).json()
+        unknown = await chat.http.get("/toolatlas/why", params={"tool": "quote", "request": "x"})
+        card = (await chat.http.get("/toolatlas/tool", params={"tool": "finance/get_quote"})).json()
+    assert told["parts"][0]["title"] == "“苹果的股价”由 finance 处理；该工具可选但未采用"
+    assert told["parts"][0]["reasons"] == ["local may use data/list_tables"]
+    assert (unknown.status_code, unknown.json()["detail"]) == (
+        404,
+        "没有工具 'quote'；您是说 finance/get_quote 吗？",
+    )
+    assert ["可用率", "75%"] in card["facts"]
+    assert card["around"] == [{"name": "参数来自", "tools": ["finance/search_symbol"]}]
 
 
 async def test_the_picture_the_table_and_the_chart_come_with_the_answer(
@@ -77,7 +118,7 @@ async def test_the_picture_the_table_and_the_chart_come_with_the_answer(
         told = await chat.ask("price of Apple")
     (answer,) = messages(told)
     shown = {data["type"]: data for name, data in told if name == "element"}
-    assert set(shown) == {"custom", "plotly", "dataframe"}
+    assert set(shown) == {"custom", "plotly"}
     assert {element["forId"] for element in shown.values()} == {answer["id"]}
 
 
@@ -172,8 +213,9 @@ async def test_deny_goes_on_with_a_refusal(served: Served, assistant: FakeAssist
     async with ChatClient(served, language="zh-CN") as chat:
         await chat.ask("delete old.txt")
         told = await chat.press("拒绝")
+        record = await why_of(chat)
     assert list(assistant.resumed[0][1].values()) == [False]
-    assert steps(told)["system/delete_file"]["isError"]
+    assert record["calls"][-1]["failed"]
     assert any(output.endswith("⛔ 已拒绝。") for output in outputs(told))
 
 
@@ -219,7 +261,7 @@ async def test_the_history_lists_and_resumes_a_conversation_with_all_its_steps(
         listed = (await chat.http.post("/project/threads", json=page_of(20))).json()
     assert stored["id"] in [thread["id"] for thread in listed["data"]]
     assert set(steps(told)) == {step["name"] for step in stored["steps"] if not step["type"].endswith("message")}
-    assert {element["type"] for element in stored["elements"]} == {"custom", "plotly", "dataframe"}
+    assert {element["type"] for element in stored["elements"]} == {"custom", "plotly"}
 
 
 async def test_a_resumed_conversation_goes_on_in_the_same_thread(served: Served, assistant: FakeAssistant) -> None:
@@ -238,9 +280,9 @@ async def test_a_deleted_conversation_is_gone_with_its_files(served: Served, ass
         await chat.ask("price of Apple")
         stored = await chat.stored()
         await chat.http.request("DELETE", "/project/thread", json={"threadId": stored["id"]})
-        file = await chat.http.get(stored["elements"][0]["url"])
+        files = [await chat.http.get(url) for url in (stored["elements"][0]["url"], table_of(stored))]
         listed = (await chat.http.post("/project/threads", json=page_of(20))).json()
-    assert file.status_code == 404
+    assert [file.status_code for file in files] == [404, 404]
     assert stored["id"] not in [thread["id"] for thread in listed["data"]]
 
 
@@ -259,7 +301,7 @@ async def test_a_stored_file_is_served_to_its_owner_only(served: Served, assista
     async with ChatClient(served) as chat:
         await chat.ask("price of Apple")
         stored = await chat.stored()
-        url = next(element["url"] for element in stored["elements"] if element["type"] == "dataframe")
+        url = table_of(stored)
         mine = await chat.http.get(url)
     async with httpx.AsyncClient(base_url=served.url) as stranger:
         theirs = await stranger.get(url)
@@ -296,9 +338,33 @@ async def test_starters_come_in_the_language_of_the_browser(served: Served) -> N
     async with ChatClient(served) as chat:
         chinese = (await chat.http.get("/project/settings?language=zh-CN")).json()
         english = (await chat.http.get("/project/settings?language=en-US")).json()
-    assert "查询苹果的最新股价和股息数据" in [starter["message"] for starter in chinese["starters"]]
-    assert "Convert units" in [starter["label"] for starter in english["starters"]]
+    assert "data · 现在数据库里有哪些表" in [starter["label"] for starter in chinese["starters"]]
+    assert "What is Netflix trading at?" in [starter["message"] for starter in english["starters"]]
     assert "离线模式" in chinese["markdown"]
+
+
+async def test_an_agent_that_a_user_added_is_among_the_starters(served: Served) -> None:
+    profile = HOME / "profiles" / "garden.yaml"
+    profile.parent.mkdir(exist_ok=True)
+    profile.write_text(
+        "name: garden\ndescription: Plants.\nexamples: [When do tulips bloom?, 郁金香几月开花]\n", "utf-8"
+    )
+    async with ChatClient(served) as chat:
+        offered = (await chat.http.get("/project/settings?language=zh-CN")).json()["starters"]
+    profile.unlink()
+    assert "garden · 郁金香几月开花" in [starter["label"] for starter in offered]
+
+
+@pytest.mark.parametrize(("not_ready", "notices"), [(0, 0), (1, 0), (2, 1)])
+async def test_the_first_request_waits_for_the_index_and_says_so(
+    served: Served, assistant: FakeAssistant, not_ready: int, notices: int
+) -> None:
+    assistant.not_ready = not_ready
+    async with ChatClient(served, language="zh-CN") as chat:
+        told = await chat.ask("苹果的股价")
+    doing = [data["toolatlasDoing"] for name, data in told if name == "window_message" and "toolatlasDoing" in data]
+    assert ("正在首次读取全部工具，请稍候…" in doing) is (not_ready > 0)
+    assert sum("可能有遗漏" in output for output in outputs(told)) == notices
 
 
 async def test_runs_of_one_conversation_take_turns(served: Served, assistant: FakeAssistant) -> None:
@@ -394,6 +460,19 @@ async def test_a_run_that_a_person_stops_is_dropped(served: Served, assistant: F
     assert assistant.dropped == [thread_id]
 
 
+async def why_of(chat: ChatClient) -> dict[str, Any]:
+    """Read what the page keeps of the last run."""
+    stored = await chat.stored()
+    url = [element["props"]["url"] for element in stored["elements"] if element["name"] == "WhyPanel"][-1]
+    record: dict[str, Any] = (await chat.http.get(url)).json()
+    return record
+
+
+def names(nodes: list[dict[str, Any]]) -> set[str]:
+    """Every name in a tree of steps."""
+    return {node["name"] for node in nodes}.union(*(names(node["inside"]) for node in nodes))
+
+
 def outputs(told: list[Told]) -> list[str]:
     return [message["output"] for message in messages(told)]
 
@@ -404,3 +483,9 @@ def ended(told: list[Told], name: str) -> bool:
 
 def page_of(n: int) -> dict[str, Any]:
     return {"pagination": {"first": n}, "filter": {}}
+
+
+def table_of(stored: dict[str, Any]) -> str:
+    """Name where the page reads a conversation's first table."""
+    tables = next(element["props"] for element in stored["elements"] if element["name"] == "AnswerTables")
+    return str(tables["tables"][0]["url"])

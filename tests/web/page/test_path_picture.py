@@ -50,3 +50,14 @@ def test_a_step_that_needs_one_outside_the_path_is_drawn_without_that_flow() -> 
 
 def one_step(tool_id: str) -> Row:
     return draw(PathFound(subtask=1, path=ToolPath(steps=(PathStep(number=1, tool_id=tool_id),))))
+
+
+def test_what_was_on_offer_beside_a_step_stands_below_it() -> None:
+    offered = {"finance/get_quote": ("finance/get_quote", "finance/get_bars", "finance/get_news", "finance/get_fx")}
+    row = draw(FOUND, offered)
+    others = [(node.label, node.kind, node.x) for node in row.nodes if node.kind == "offered"]
+    assert others == [("get_bars", "offered", 2), ("get_news", "offered", 2)]
+    assert [(edge.source, row.nodes[edge.target].label) for edge in row.edges if edge.target > 4] == [
+        (1, "get_bars"),
+        (1, "get_news"),
+    ]

@@ -20,7 +20,7 @@ from graph.observability.events import (
 )
 from prompts.parts import Omitted
 from tests.web.fake_assistant import DELETE, QUOTE, delete_events, quote_events, result, resumed_events
-from web.page.changes import AskApproval, Change, CloseStep, Finish, OpenStep, RenameStep, ShowStep, Stream
+from web.page.changes import AskApproval, Change, CloseStep, Finish, Notify, OpenStep, RenameStep, ShowStep, Stream
 from web.page.run_view import RunView
 from web.page.wording import EN, ZH, Wording
 
@@ -276,6 +276,7 @@ def test_the_offline_way_begins_outside_of_what_a_model_began() -> None:
     ],
 )
 def test_a_program_says_before_it_runs_that_it_may_ask(words: Wording, n: int, said: str) -> None:
-    opened, _ = RunView(words).changes(ProgramWritten(round=1, code="x", may_ask=n))
+    opened, *told, _ = RunView(words).changes(ProgramWritten(round=1, code="x", may_ask=n))
     assert isinstance(opened, OpenStep)
     assert opened.input == said
+    assert [notice.text for notice in told if isinstance(notice, Notify)] == ([said] if said else [])

@@ -1,0 +1,76 @@
+import pytest
+
+from graph.observability.events import Answered
+from prompts.language import Language
+from tests.web.fake_assistant import CHART, result
+from tools.artifacts import Chart, Table
+from tools.call import ToolCall, ToolResult
+from web.page.answer_parts import AnswerParts, answer_parts, is_told
+
+
+def table(title: str, *rows: list[object], columns: tuple[str, ...] = ("name", "value")) -> Table:
+    return Table(title=title, columns=list(columns), rows=list(rows), total_rows=len(rows))
+
+
+def call(step: str, tables: tuple[Table, ...] = (), charts: tuple[Chart, ...] = ()) -> ToolResult:
+    return result(ToolCall(id=f"{step}.1", tool_id="a/b", arguments={}), {}, tables=tables, charts=charts)
+
+
+def parts(*results: ToolResult, text: str = "", supplying: frozenset[str] = frozenset()) -> AnswerParts:
+    return answer_parts(Answered(text=text, language="en", results=results), supplying, "en")
+
+
+PREVIEW, GROUPS, LATER = (table(title, [title, 1]) for title in ("preview", "groups", "later"))
+
+
+def test_a_preview_that_only_served_a_later_step_waits_behind_more() -> None:
+    shown = parts(call("1.1", (PREVIEW,)), call("1.2", (GROUPS,)), supplying=frozenset({"1.1"}))
+    assert (shown.tables, shown.more_tables) == ((GROUPS,), (PREVIEW,))
+
+
+def test_what_was_asked_for_is_shown_where_it_is_a_preview() -> None:
+    assert parts(call("1.1", (PREVIEW,))).tables == (PREVIEW,)
+
+
+def test_each_sub_task_shows_one_table_and_one_chart_in_its_order() -> None:
+    first, second = CHART.model_copy(update={"title": "1"}), CHART.model_copy(update={"title": "2"})
+    shown = parts(call("1.1", (PREVIEW, GROUPS), (first, second)), call("2.1", (LATER,)))
+    assert (shown.tables, shown.more_tables) == ((PREVIEW, LATER), (GROUPS,))
+    assert (shown.charts, shown.more_charts) == ((first,), (second,))
+
+
+def test_the_last_call_of_a_sub_task_is_what_it_ends_with() -> None:
+    shown = parts(call("1.1", (PREVIEW,)), call("1.2", (LATER,)))
+    assert (shown.tables, shown.more_tables) == ((LATER,), (PREVIEW,))
+
+
+@pytest.mark.parametrize("text", ["- East: **3**\n- West: **4**", "东部（East）3，西部（West）4"])
+def test_a_table_that_the_text_tells_whole_waits_behind_more(text: str) -> None:
+    regions = table("regions", ["East", 3], ["West", 4])
+    shown = parts(call("1.1", (regions,)), text=text)
+    assert (shown.tables, shown.more_tables) == ((), (regions,))
+
+
+def test_a_table_of_which_a_row_is_missing_in_the_text_is_shown() -> None:
+    assert not is_told(table("regions", ["East", 3], ["West", 4]), "East 3")
+
+
+def test_a_table_that_is_cut_is_not_told_whole() -> None:
+    assert not is_told(Table(title="", columns=["n"], rows=[["East"]], total_rows=2), "East")
+
+
+@pytest.mark.parametrize(("language", "kept"), [("en", ["metric", "AAPL"]), ("zh", ["指标", "AAPL"])])
+def test_a_name_stands_there_in_the_language_of_the_page_only(language: Language, kept: list[str]) -> None:
+    both = table("", ["Revenue", "营业收入", 3], columns=("metric", "指标", "AAPL"))
+    answered = Answered(text="", language="en", results=(call("1.1", (both,)),))
+    assert answer_parts(answered, frozenset(), language).tables[0].columns == kept
+
+
+def test_columns_of_names_that_are_no_twins_stay() -> None:
+    people = table("", ["Li", "Paris", "北京"], columns=("name", "home", "city"))
+    assert parts(call("1.1", (people,))).tables == (people,)
+
+
+def test_a_column_that_stands_there_twice_is_dropped_once() -> None:
+    (shown,) = parts(call("1.1", (table("", ["a", 1, 1], columns=("name", "n", "n")),))).tables
+    assert (shown.columns, shown.rows) == (["name", "n"], [["a", 1]])

@@ -1,0 +1,142 @@
+"""The panel "Why?" in a real browser: what was done, each call, everything, and any other tool."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.web.browsing import MARKS, chromium, opened, say
+from tests.web.served import Served
+
+pytestmark = MARKS
+
+
+@dataclass(frozen=True)
+class Words:
+    locale: str
+    width: int
+    request: str
+    why: str
+    done: tuple[str, str]
+    why_not: str
+    ask: str
+    fate: str
+    missing: str
+    availability: str
+
+
+EN = Words(
+    "en-US",
+    1280,
+    "price of Apple",
+    "Why?",
+    ("finance called: search symbol, get quote.", "Decided on this machine, without a model."),
+    "Why not this tool?",
+    "Ask",
+    "goes to finance; the tool is on offer and not taken",
+    "did you mean finance/get_quote?",
+    "75%",
+)
+ZH = Words(
+    "zh-CN",
+    390,
+    "苹果的股价",
+    "为什么？",
+    ("finance 调用了：search symbol、get quote。", "在本机决定，未使用模型。"),
+    "为什么没用这个工具？",
+    "查询",
+    "由 finance 处理；该工具可选但未采用",
+    "您是说 finance/get_quote 吗？",
+    "75%",
+)
+BOTH = pytest.mark.parametrize("words", [EN, ZH], ids=["en", "zh"])
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with chromium() as browser:
+        yield browser
+
+
+def opened_panel(page: Page, served: Served, words: Words) -> Page:
+    """Ask, reload, and open the panel by the keyboard alone."""
+    page.set_viewport_size({"width": words.width, "height": 900})
+    served.assistant.__init__()  # type: ignore[misc]  # the page holds this very one
+    say(page, words.request)
+    expect(page.get_by_role("button", name=words.why)).to_be_visible()
+    page.wait_for_url("**/thread/*")
+    page.reload()
+    page.get_by_role("button", name=words.why).focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_test_id("why-panel")).to_be_visible()
+    return page
+
+
+@BOTH
+def test_the_panel_tells_what_was_done_and_each_call_after_a_reload(
+    browser: Browser, served: Served, words: Words
+) -> None:
+    with opened(browser, served, words.locale) as opened_page:
+        page = opened_panel(opened_page, served, words)
+        summary = page.get_by_test_id("why-summary")
+        for line in words.done:
+            expect(summary).to_contain_text(line)
+        calls = page.get_by_test_id("why-calls")
+        calls.get_by_text("finance/get_quote").click()
+        expect(calls.get_by_text('"AAPL"').first).to_be_visible()
+        expect(calls.get_by_text("532.17")).to_be_visible()
+        assert page.evaluate("document.documentElement.scrollWidth") <= words.width
+        page.keyboard.press("Escape")
+        expect(page.get_by_test_id("why-panel")).to_have_count(0)
+        expect(page.get_by_role("button", name=words.why)).to_be_focused()
+
+
+@BOTH
+def test_a_tool_of_the_path_shows_its_card_and_the_next_one(browser: Browser, served: Served, words: Words) -> None:
+    with opened(browser, served, words.locale) as opened_page:
+        page = opened_panel(opened_page, served, words)
+        path = page.get_by_test_id("path-picture")
+        expect(path.locator("svg").first).to_be_visible(visible=words.width > 640)
+        path.get_by_role("button", name="finance/get_quote").locator("visible=true").press("Enter")
+        card = page.get_by_test_id("tool-card")
+        expect(card).to_contain_text("What finance/get_quote does.")
+        expect(card).to_contain_text(words.availability)
+        card.get_by_role("button", name="finance/search_symbol").click()
+        expect(card).to_contain_text("What finance/search_symbol does.")
+        assert page.get_by_test_id("why-panel").evaluate("(e) => e.scrollWidth <= e.clientWidth")
+
+
+@BOTH
+def test_why_not_is_asked_of_any_tool(browser: Browser, served: Served, words: Words) -> None:
+    with opened(browser, served, words.locale) as opened_page:
+        page = opened_panel(opened_page, served, words)
+        page.get_by_label(words.why_not).fill("data/list_tables")
+        page.get_by_role("button", name=words.ask, exact=True).click()
+        expect(page.get_by_test_id("why-not")).to_contain_text(words.fate)
+        page.get_by_label(words.why_not).fill("quote")
+        page.keyboard.press("Enter")
+        expect(page.get_by_test_id("why-not")).to_contain_text(words.missing)
+
+
+@pytest.mark.parametrize(
+    ("locale", "width", "about", "example"),
+    [
+        ("en-US", 390, "Each button below is an agent", "finance · What is Netflix trading at?"),
+        ("zh-CN", 1280, "每个按钮是一个智能体", "finance · 特斯拉现在的股价是多少？"),
+    ],
+    ids=["en", "zh"],
+)
+def test_the_first_screen_says_what_this_is_and_each_agent_offers_a_request(
+    browser: Browser, served: Served, locale: str, width: int, about: str, example: str
+) -> None:
+    with opened(browser, served, locale) as page:
+        page.set_viewport_size({"width": width, "height": 900})
+        expect(page.get_by_role("button", name=example)).to_be_visible()
+        said = page.locator("#welcome-screen").evaluate("(e) => getComputedStyle(e, '::before').content")
+        assert about in said
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        boxes = [button.bounding_box() for button in page.locator("#starters button").all()]
+        assert all(box and box["x"] >= 0 and box["x"] + box["width"] <= width for box in boxes)
+        page.get_by_role("button", name=example).click()
+        expect(page.get_by_test_id("why")).to_be_visible()

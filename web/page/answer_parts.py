@@ -1,0 +1,112 @@
+"""Which tables and charts of a run an answer shows at once, and which wait behind "more"."""
+
+import re
+from collections.abc import Collection, Sequence
+from typing import TypeVar
+
+from graph.observability.events import Answered
+from prompts.frozen import Frozen
+from prompts.language import Language
+from tools.artifacts import Chart, Table
+from tools.call import ToolResult
+
+MAX_TOLD_ROWS = 20
+MAX_MORE = 12
+MAX_FIRST = 3
+"""Of a request in more parts than this, the rest waits behind "more" too; the style sheet counts so far."""
+_HAN = re.compile(r"[\u3400-\u9fff]")
+Part = TypeVar("Part", Table, Chart)
+
+
+class AnswerParts(Frozen):
+    """What stands beside the text of an answer, in its order."""
+
+    tables: tuple[Table, ...] = ()
+    charts: tuple[Chart, ...] = ()
+    more_tables: tuple[Table, ...] = ()
+    more_charts: tuple[Chart, ...] = ()
+
+
+def answer_parts(answered: Answered, supplying: Collection[str], language: Language) -> AnswerParts:
+    """Keep one table and one chart of what each sub-task ended with; all else is more.
+
+    Args:
+        answered: the end of a run.
+        supplying: steps whose results only served a later one, as `<sub-task>.<step>`.
+        language: the reader's.
+    """
+    tables = [(r, _readable(table, language)) for r in answered.results for table in r.tables if table.rows]
+    charts = [(r, chart) for r in answered.results for chart in r.charts]
+    first_tables = [t for t in _last_of_each(tables, supplying) if not is_told(t, answered.text)][:MAX_FIRST]
+    first_charts = _last_of_each(charts, supplying)[:MAX_FIRST]
+    return AnswerParts(
+        tables=tuple(first_tables),
+        charts=tuple(first_charts),
+        more_tables=tuple(_without(tables, first_tables)),
+        more_charts=tuple(_without(charts, first_charts)),
+    )
+
+
+def step_of(result: ToolResult) -> str:
+    """Name the step of a path that a call belongs to."""
+    return ".".join(result.call.id.split(".")[:2])
+
+
+def _last_of_each(parts: Sequence[tuple[ToolResult, Part]], supplying: Collection[str]) -> list[Part]:
+    """Of each sub-task the first part of the last call that has one; what only supplied others does not count."""
+    last: dict[str, tuple[str, Part]] = {}
+    for result, part in parts:
+        subtask = result.call.id.partition(".")[0]
+        if step_of(result) not in supplying and last.get(subtask, ("",))[0] != result.call.id:
+            last[subtask] = (result.call.id, part)
+    return [part for _, part in last.values()]
+
+
+def _without(parts: Sequence[tuple[ToolResult, Part]], shown: Sequence[Part]) -> list[Part]:
+    rest: list[Part] = []
+    for _, part in parts:
+        if not any(part is one for one in shown) and part not in rest:
+            rest.append(part)
+    return rest[:MAX_MORE]
+
+
+def is_told(table: Table, text: str) -> bool:
+    """Whether the text tells every row already, by what the row begins with."""
+    rows = table.rows
+    if not rows or len(rows) > MAX_TOLD_ROWS or len(rows) < table.total_rows:
+        return False
+    heads = [next((str(cell) for cell in row if cell not in (None, "")), "") for row in rows]
+    return all(head and head in text for head in heads)
+
+
+def _readable(table: Table, language: Language) -> Table:
+    """Drop a column that says in another language what the one beside it says, or that stands there twice."""
+    dropped = _twins(table, language) | _repeated(table)
+    kept = [i for i in range(len(table.columns)) if i not in dropped]
+    if not dropped:
+        return table
+    rows = [[row[i] for i in kept] for row in table.rows]
+    return table.model_copy(update={"columns": [table.columns[i] for i in kept], "rows": rows})
+
+
+def _twins(table: Table, language: Language) -> set[int]:
+    """Columns of names that stand there in both languages, one beside the other: those of the other language."""
+    names = [(bool(_HAN.search(name)), _is_text(table, i)) for i, name in enumerate(table.columns)]
+    pairs = [(i, i + 1) for i in range(len(names) - 1) if names[i] == (False, True) and names[i + 1] == (True, True)]
+    return {left if language == "zh" else right for left, right in pairs}
+
+
+def _is_text(table: Table, i: int) -> bool:
+    return all(isinstance(row[i], str) for row in table.rows if len(row) > i)
+
+
+def _repeated(table: Table) -> set[int]:
+    """Columns whose name and whose every value stand there before."""
+    seen: list[tuple[str, list[object]]] = []
+    repeated: set[int] = set()
+    for i, name in enumerate(table.columns):
+        column = (name, [row[i] for row in table.rows if len(row) > i])
+        if column in seen:
+            repeated.add(i)
+        seen.append(column)
+    return repeated

@@ -1,0 +1,24 @@
+"""Requests to begin with: one example of each agent, in the reader's language."""
+
+import re
+from collections.abc import Iterable
+from typing import Final
+
+from chainlit.types import Starter
+
+from agents.profile import AgentProfile
+from prompts.language import Language
+
+MAX_AGENTS: Final = 12
+_HAN: Final = re.compile(r"[\u3400-\u9fff]")
+
+
+def starters_of(profiles: Iterable[AgentProfile], language: Language) -> list[Starter]:
+    """Offer each agent by name with its first example in a language, or else its first; one without any is left out."""
+    offered = [(profile.name, _example(profile, language)) for profile in profiles]
+    return [Starter(label=f"{name} · {example}", message=example) for name, example in offered if example][:MAX_AGENTS]
+
+
+def _example(profile: AgentProfile, language: Language) -> str:
+    own = (example for example in profile.examples if bool(_HAN.search(example)) is (language == "zh"))
+    return next(own, next(iter(profile.examples), ""))

@@ -1,0 +1,79 @@
+"""What the panel "Why?" asks: one tool, and why it was not taken."""
+
+from collections.abc import Awaitable, Callable
+from typing import Annotated, Any, Final
+
+from fastapi import APIRouter, HTTPException, Query, Request
+
+from errors import ToolAtlasError, sentence_in
+from graph.inspect.tool_card import CardLink, ToolCard
+from web.page.assistant_lifetime import RunsRequests
+from web.page.why_words import WhyWords, why_words
+
+WHY_ROUTE: Final = "/toolatlas/why"
+TOOL_ROUTE: Final = "/toolatlas/tool"
+ToolName = Annotated[str, Query(min_length=1, max_length=200)]
+
+
+def why_router(assistant: Callable[[], Awaitable[RunsRequests]], user: str) -> APIRouter:
+    """Make the routes; who may use them was asked before."""
+    made = APIRouter()
+
+    @made.get(WHY_ROUTE)
+    async def why_not(
+        request: Request, tool: ToolName, asked: Annotated[str, Query(alias="request", min_length=1, max_length=8_000)]
+    ) -> dict[str, Any]:
+        """Say what becomes of a tool for a request, part by part; nothing is called."""
+        words = _words(request)
+        try:
+            parts = await (await assistant()).why_not(tool, asked, user=user)
+        except ToolAtlasError as error:
+            raise HTTPException(status_code=404, detail=sentence_in(error, words.language)) from error
+        return {"parts": [{"title": _title(words, p.fate, p.task, p.agent), "reasons": p.reasons} for p in parts]}
+
+    @made.get(TOOL_ROUTE)
+    async def tool_card(request: Request, tool: ToolName) -> dict[str, Any]:
+        """Tell of one tool and of what stands around it."""
+        words = _words(request)
+        try:
+            return _card(words, await (await assistant()).tool_card(tool))
+        except ToolAtlasError as error:
+            raise HTTPException(status_code=404, detail=sentence_in(error, words.language)) from error
+
+    return made
+
+
+def _title(words: WhyWords, fate: str, task: str, agent: str) -> str:
+    return words.fates[fate].format(task=task, agent=agent)
+
+
+def _card(words: WhyWords, card: ToolCard) -> dict[str, Any]:
+    facts = [
+        (words.domains, words.list_separator.join(card.domains)),
+        (words.functions, words.list_separator.join(card.functions)),
+        (words.complexity, words.levels.get(card.complexity, card.complexity)),
+        (words.permission, words.levels.get(card.permission, card.permission)),
+        (words.asks, words.yes if card.asks else words.no),
+        (words.agents, words.list_separator.join(card.agents)),
+        (words.availability, f"{card.availability:.0%}"),
+    ]
+    around = (
+        (words.suppliers, card.suppliers),
+        (words.consumers, card.consumers),
+        (words.next, card.next),
+        (words.stand_ins, card.stand_ins),
+    )
+    return {
+        "tool_id": card.tool_id,
+        "description": card.description,
+        "facts": [fact for fact in facts if fact[1]],
+        "around": [{"name": name, "tools": _ids(links)} for name, links in around if links],
+    }
+
+
+def _ids(links: tuple[CardLink, ...]) -> list[str]:
+    return [link.tool_id for link in links]
+
+
+def _words(request: Request) -> WhyWords:
+    return why_words(request.headers.get("Accept-Language"))
