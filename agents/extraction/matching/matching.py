@@ -83,6 +83,8 @@ def matched(
     taken: frozenset[str] = frozenset(),
 ) -> Match:
     """Match a read request to leaves."""
+    if not every:
+        return Match((), (), {}, 1.0)
     offers = [o for o in offers_for(every, description, request) if not _is_taken(o, taken)]
     ways = shared_out(every, offers, weights)
     best = ways[0]
@@ -96,7 +98,7 @@ def matched(
     for fan in fans:
         kept = joined(fan, best.given, kept)
     ways = assignments(every, kept) if fans else ways
-    sure = weights.call.probability(call_features(every, ways, request))
+    sure = weights.call.probability(call_features(every, ways, request, taken))
     # Of several lists nobody can tell whether each goes with each, unless their words say that they go in turn.
     return replace(found, confidence=sure if len(fans) < _SEVERAL or in_turn(request) else min(sure, _GUESS))
 
