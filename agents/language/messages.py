@@ -12,6 +12,7 @@ PHRASES: dict[str, dict[str, str]] = {
         "zh": "还需要您告诉我：{what}。目前还没有：请附上文件，或让我加载一个。",
     },
     "ask_guess": {"en": "I am not sure about this. Is it right: {guess}?", "zh": "这一点我不确定：{guess}，对吗？"},
+    "ask_which_tool": {"en": "Which of these do you mean?", "zh": "您指的是哪一个？"},
     "ask_leave_out": {"en": "leave it out", "zh": "不填"},
     "ask_how_choice": {
         "en": "Answer with a number, or with a value of your own.",

@@ -19,6 +19,7 @@ from agents.extraction.discourse.coreference import points_back
 from agents.extraction.matching.counted import counted
 from agents.extraction.matching.leaf import leaves
 from agents.extraction.matching.matching import Match, arguments_of, calls_of, match, with_values
+from agents.extraction.matching.quantities import told_by_unit
 from agents.extraction.matching.told_by_form import told_by_form
 from agents.extraction.matching.weights import shipped_weights
 from agents.extraction.pieces.request import read_request
@@ -99,13 +100,16 @@ def _counted(question: FillQuestion) -> dict[str, Value]:
 
 
 def _by_form(question: FillQuestion, known: Collection[str]) -> tuple[dict[str, Value], frozenset[str]]:
-    """Read what its form alone tells; where the clause holds none of it, the task may."""
+    """Read what its form or its unit alone tells; where the clause holds none of it, the task may."""
     left = [leaf for leaf in leaves(question.tool) if leaf.path[0] not in known and leaf.place not in known]
     for text in dict.fromkeys((question.focus or question.task, question.task)):
-        told = told_by_form(left, read_request(text))
-        if told.values:
+        request = read_request(text)
+        formed = told_by_form(left, request)
+        counted = told_by_unit([x for x in left if x.place not in formed.values], question.tool.description, request)
+        told = {**formed.values, **counted.values}
+        if told:
             break
-    return {place: Value(values=(v,), source=REQUEST) for place, v in told.values.items()}, told.pieces
+    return {place: Value(values=(v,), source=REQUEST) for place, v in told.items()}, formed.pieces | counted.pieces
 
 
 def _matched(question: FillQuestion, without: frozenset[str], taken: frozenset[str]) -> Match:

@@ -5,6 +5,7 @@ type; learnt trees say how likely each offer is by itself, then beside its rival
 piece serves one leaf only; a learnt sum says how likely all of it is right.
 """
 
+import re
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import exp
@@ -104,7 +105,9 @@ def matched(
 
 
 def _is_taken(offer: Offer, taken: frozenset[str]) -> bool:
-    return offer.candidate is not None and any(piece in offer.candidate.text for piece in taken)
+    said = offer.candidate.text if offer.candidate is not None else ""
+    within = rf"(?<![A-Za-z0-9.]){re.escape(said)}(?![A-Za-z0-9.])"
+    return bool(said) and any(piece in said or re.search(within, piece) is not None for piece in taken)
 
 
 def _ways(every: Sequence[Leaf], ways: Sequence[Assignment]) -> tuple[tuple[Offer, ...], ...]:
