@@ -86,7 +86,7 @@ class Leaf:
         )
         quoted = [next(g for g in m if g) for m in _QUOTED.findall(self.description)]
         said = [
-            part.strip(" '\"“”")
+            part.strip(" '\"“”`")
             for m in _SAID.finditer(self.description)
             for part in re.split(r",\s(?![A-Z]{2}\b)|\bor\b|\band\b|、|或|和", m["list"])
         ]

@@ -25,8 +25,10 @@ _CALENDAR: Final = frozenset({"year", "month", "day", "hour", "minute", "second"
 """Names that mean a date's or a clock's part, or nothing of the kind, rather than how many of a unit."""
 _CLOCK: Final = re.compile(r"(?<![\d:])(?P<first>\d{1,3}):(?P<second>[0-5]\d)(?::(?P<third>[0-5]\d))?(?![\d:])")
 _CLOCK_STYLE: Final = re.compile(r"\bh{1,2}:mm:ss\b|\bm{1,2}:ss\b", re.IGNORECASE)
-_GOES_ON: Final = re.compile(rf"\d+(?![\d.]|\s*个?[A-Za-z{HAN}])")
-"""Digits behind a Chinese unit that have no unit of their own: 1米75 is no metre."""
+_GOES_ON: Final = re.compile(r"\d{1,2}(?![\d.])")
+"""Digits right behind a Chinese unit: where they have no unit of their own, 1米75 is no metre."""
+_PERCENT: Final = re.compile(r"\bpercent|\bper cent|%|百分", re.IGNORECASE)
+_PART_OF_ONE: Final = re.compile(r"decimal|fraction|between 0 and 1|0 to 1|0-1|小数", re.IGNORECASE)
 _JOINT: Final = re.compile(r"\s*(?:,|and|零|又)?\s*", re.IGNORECASE)
 _MINUTES_HAN: Final = "分"
 _NUMERIC: Final = frozenset({"integer", "number"})
@@ -65,8 +67,6 @@ def told_by_unit(leaves: Sequence[Leaf], description: str, request: ReadRequest)
     """
     wanted = {leaf.place: unit for leaf in leaves if (unit := unit_wanted(leaf))}
     clocks = [leaf for leaf in leaves if _wants_clock(leaf, description, alone=len(leaves) == 1)]
-    if not wanted and not clocks:
-        return ToldByUnit({}, frozenset())
     found, pieces = dict[str, Any](), set[str]()
     every = quantities(request)
     for leaf in leaves:
@@ -81,6 +81,11 @@ def told_by_unit(leaves: Sequence[Leaf], description: str, request: ReadRequest)
     if len(clocks) == len(times) == 1 and clocks[0].place not in found:
         found[clocks[0].place] = _as_clock(times[0], request.text)
         pieces.add(request.text[times[0].start : times[0].end])
+    rates = [leaf for leaf in leaves if _wants_percent(leaf)]
+    shares = [n for n in request.numbers if "percent" in n.marks and "fraction" not in n.marks]
+    if len(rates) == len(shares) == 1 and rates[0].place not in found:
+        found[rates[0].place] = shares[0].value
+        pieces.add(shares[0].text)
     return ToldByUnit(found, frozenset(pieces))
 
 
@@ -93,6 +98,13 @@ def unit_wanted(leaf: Leaf) -> str:
     named = unit_named(last) if last not in _CALENDAR and (len(parts) > 1 or len(last) > 1) else None
     said = {unit for m in _SAID.finditer(leaf.description) if m["unit"] != "in" and (unit := unit_named(m["unit"]))}
     return named or (said.pop() if len(said) == 1 else "")
+
+
+def _wants_percent(leaf: Leaf) -> bool:
+    """Whether a leaf's numbers are in percent, and not parts of one."""
+    said = f"{leaf.description} {leaf.name}"
+    plain = leaf.kind == "number" and not leaf.many and not _PART_OF_ONE.search(said)
+    return plain and _PERCENT.search(said) is not None and not any(e.startswith("0.") for e in leaf.examples)
 
 
 def quantities(request: ReadRequest) -> list[Quantity]:
@@ -123,7 +135,8 @@ def _unit_behind(text: str, end: int) -> tuple[str, int] | None:
     for length in range(len(said), 0, -1):
         unit = unit_named(said[:length]) or ("minute" if said[:length] == _MINUTES_HAN else None)
         if unit:
-            return None if _GOES_ON.match(text, start + length) else (unit, start + length)
+            more = _GOES_ON.match(text, start + length)
+            return None if more and _unit_behind(text, more.end()) is None else (unit, start + length)
     return None
 
 
