@@ -42,8 +42,6 @@ class Lesson:
     shown: Floats
     """Probabilities of the nearest tools with example requests, as they come without regard to the others."""
     shown_labels: Floats
-    shown_values: Floats
-    """Of the same tools what their descriptions alone say, shape `(n_near, n_features)`."""
 
 
 @dataclass
@@ -99,15 +97,13 @@ def _lesson(library: CutLibrary, request: AskedRequest, asked: IndexedLibrary, m
     serves = library.serving(request)
     right = np.array([tool_id in serves for tool_id in built.tool_ids])
     bare = np.flatnonzero(~built.has_requests)
-    standing = standing_features(matches)[0]
-    values = standing[bare]
+    values = standing_features(matches)[0, bare]
     near = _nearest(values, matches.relevance[0, bare], right[bare])
-    shown, shown_right, shown_values = np.zeros(0), np.zeros(0), np.zeros((0, values.shape[1]))
+    shown, shown_right = np.zeros(0), np.zeros(0)
     if len(built.shown):
         found = calibration.shown(built, matches)[0]
         first = np.argsort(-found)[:NEAREST]
         shown, shown_right = found[first], right[built.shown.tools][first].astype(float)
-        shown_values = standing[built.shown.tools][first]
     return Lesson(
         library=library.name,
         source=library.source,
@@ -118,7 +114,6 @@ def _lesson(library: CutLibrary, request: AskedRequest, asked: IndexedLibrary, m
         labels=right[bare][near].astype(float),
         shown=shown.astype(float),
         shown_labels=shown_right,
-        shown_values=shown_values.astype(float),
     )
 
 

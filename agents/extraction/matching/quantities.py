@@ -70,7 +70,7 @@ def told_by_unit(leaves: Sequence[Leaf], description: str, request: ReadRequest)
     found, pieces = dict[str, Any](), set[str]()
     every = quantities(request)
     for leaf in leaves:
-        unit = wanted.get(leaf.place)
+        unit = wanted.get(leaf.place, "")
         rivals = [place for place, other in wanted.items() if unit and _alike(unit, other)]
         fitting = [q for q in every if unit and _alike(unit, q.unit)]
         value = _converted(fitting[0], unit, leaf) if unit and len(fitting) == len(rivals) == 1 else None
