@@ -36,7 +36,7 @@ def schema_at(tool: Tool, path: str) -> JsonSchema:
     schema: JsonSchema = inlined(tool.parameters, tool.parameters)
     for key in path.split("/"):
         inner: Any = (schema.get("properties") or {}).get(key)
-        schema = without_null(inner) if isinstance(inner, dict) else {}
+        schema = without_null(inlined(inner, tool.parameters)) if isinstance(inner, dict) else {}
     return schema
 
 

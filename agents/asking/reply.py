@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from agents.asking.argument_question import ArgumentAnswer, ArgumentChoice, ArgumentQuestion
 from agents.asking.parameter_names import schema_at
+from agents.asking.tool_question import WHICH_TOOL
 from agents.extraction.matching.forms import is_code, names_id
 from agents.extraction.matching.leaf import Leaf
 from agents.extraction.matching.matching import leaves_named, matched
@@ -58,7 +59,8 @@ _FREE: Final = frozenset({"text", "word", "search-text", "string"})
 def answer_of(question: ArgumentQuestion, text: str, tool: Tool) -> ArgumentAnswer | None:
     """Read a message as the answer to a question; None where it is about something else."""
     values = _chosen(question, text)
-    values = values if values is not None else _own(question, text.strip(), tool)
+    if values is None:
+        values = {} if question.wanted == (WHICH_TOOL,) else _own(question, text.strip(), tool)
     if not values:
         return None
     return ArgumentAnswer(

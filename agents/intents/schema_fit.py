@@ -43,3 +43,9 @@ def schema_log_odds(filled: Filled, *, lacks: bool, weights: SchemaWeights | Non
     if lacks:
         return own.bias + own.missing
     return own.bias + (0.0 if filled.missing else own.filled * filled.confidence)
+
+
+def most_log_odds(weights: SchemaWeights | None = None) -> float:
+    """Say how much a call may speak for its tool at most: one that is right for sure."""
+    own = weights or shipped_weights()
+    return max(0.0, own.bias + own.filled)

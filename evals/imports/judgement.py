@@ -54,6 +54,7 @@ class Evidence:
         self._wanted = {gold.function for gold in row.calls}
         chosen = [tool_id for path in heard.paths for tool_id in path] + [note.tool for note in heard.calls]
         self._chosen = frozenset(f for tool_id in chosen for f in names.functions(tool_id)) & self._wanted
+        self._offered = frozenset(f for tool_id in heard.choices for f in names.functions(tool_id)) & self._wanted
         self._seen = frozenset(f for ids in heard.candidates for id_ in ids for f in names.functions(id_))
         self._on_offer = frozenset[str]().union(*names.meant.values())
         self._left, self._wrong = _unmatched(row.calls, self._made)
@@ -84,7 +85,7 @@ class Evidence:
         if wrong:
             return self._wrongly_called("ask", tool_right=tool_right)
         if asks_back(self._heard.answer):
-            verdict: Verdict = "right" if tool_right else "asked_astray"
+            verdict: Verdict = "right" if tool_right else "asked" if self._offered else "asked_astray"
             return Judged(
                 verdict=verdict, stage="" if tool_right else self._lost(), tool_right=tool_right, calls_right=tool_right
             )
@@ -104,9 +105,10 @@ class Evidence:
         if not self._left:
             return self._with_extra_reads(tool_right=tool_right)
         if asks_back(self._heard.answer):
-            asked: Verdict = "asked" if self._chosen else "asked_astray"
+            about = self._chosen or self._offered
+            asked: Verdict = "asked" if about else "asked_astray"
             return Judged(
-                verdict=asked, stage="ask" if self._chosen else self._lost(), tool_right=tool_right, calls_right=False
+                verdict=asked, stage="ask" if about else self._lost(), tool_right=tool_right, calls_right=False
             )
         return self._silent(tool_right=tool_right)
 

@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator, Collection
 from dataclasses import dataclass, field
 from typing import Final
 
+from agents.asking.tool_question import chosen_tool
 from evals.execution.gated_calls import note_of
 from evals.execution.outcome import CallNote
 from evals.imports.outcome import Heard
@@ -109,7 +110,13 @@ def _told(ear: _Ear, assistant: Assistant, approvals: int, failed: str = "") -> 
         candidates=tuple(ids for _, ids in sorted(ear.candidates.items())),
         paths=tuple(ids for _, ids in sorted(ear.paths.items())),
         approvals=approvals,
+        choices=_choices(answered),
     )
+
+
+def _choices(answered: Answered | None) -> tuple[str, ...]:
+    asked = answered.question if answered else None
+    return tuple(filter(None, (chosen_tool(choice.values) for choice in asked.choices))) if asked else ()
 
 
 def _note(result: ToolResult, assistant: Assistant) -> CallNote:

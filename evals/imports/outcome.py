@@ -8,7 +8,7 @@ from prompts.language import Language
 
 Verdict: TypeAlias = Literal[
     "right",  # answered, asked back or refused as it must be
-    "asked",  # asked back where it could be answered: about a right tool, and nothing wrong was called
+    "asked",  # asked back: about a right tool, or with it among the choices, and nothing wrong was called
     "asked_astray",  # asked about another tool, or what nobody can do
     "refused_wrongly",  # "I have no tool" where there is one
     "answer_lacks",  # every call is right, and the answer does not say what it must
@@ -40,6 +40,8 @@ class Heard(Frozen):
     """Tools that each search began with, best first."""
     paths: tuple[tuple[str, ...], ...] = ()
     approvals: int = 0
+    choices: tuple[str, ...] = ()
+    """Tools between which the answer asks to choose."""
 
 
 class ImportOutcome(Frozen):

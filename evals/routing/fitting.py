@@ -2,10 +2,13 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from itertools import product
 from typing import Final
 
 import numpy as np
 
+from agents.decisions.route.offline import NOBODY_BELOW
+from agents.intents.which_tool import RIVAL_FROM
 from evals.routing.lessons import Lesson
 from tools.numerics.regression import fit_logistic
 from tools.retrieval.calibration import Weights, giving_way
@@ -13,8 +16,10 @@ from tools.retrieval.features import STANDING_FEATURES, Floats
 
 UNSERVED: Final = 0.3
 """Share of requests that no tool serves, as the fit counts them: many of ours are near misses, made to mislead."""
+ASKED: Final = 0.5
+"""What a question between two tools costs beside a wrong one."""
 _RANK: Final = STANDING_FEATURES.index("log rank")
-_WEIGHTS: Final = np.arange(0, 8.1, 0.25)
+_WEIGHTS: Final = tuple(float(weight) for weight in np.arange(0, 6.1, 0.25))
 SIZE_GROUPS: Final = ((1, 4), (5, 50), (51, 400), (401, 10_000))
 _PER_SIZE: Final = 300.0
 """Requests that every source counts for in libraries of about one size, however many it has."""
@@ -41,21 +46,26 @@ def taught(lesson: Lesson) -> Floats:
 
 
 def fit_giving_way(lessons: Sequence[Lesson], described: Weights) -> tuple[float, float]:
-    """Fit what tools of one kind lose to the other: those with example requests first."""
+    """Choose what tools of one kind lose to the other, those with example requests first: by what answers cost.
+
+    A wrong taker or a refusal costs one, a question between two tools `ASKED`.
+    """
     both = [one for one in lessons if len(one.values) and len(one.shown)]
     bare = np.array([float(described.probability(one.values).max()) for one in both])
     shown = np.array([float(one.shown.max()) for one in both])
-    served_by_bare = np.array([bool(one.labels.any()) for one in both])
-    served_by_shown = np.array([bool(one.shown_labels.any()) for one in both])
+    by_bare = np.array([bool(one.labels.any()) for one in both])
+    by_shown = np.array([bool(one.shown_labels.any()) for one in both])
     shares = _shares(both)
-    return _likeliest(shown, bare, served_by_shown, shares), _likeliest(bare, shown, served_by_bare, shares)
 
+    def cost(pair: tuple[float, float]) -> float:
+        own, other = giving_way(shown, bare, pair[0]), giving_way(bare, shown, pair[1])
+        likely = np.maximum(own, other) >= NOBODY_BELOW
+        asked = likely & (np.minimum(own, other) >= RIVAL_FROM)
+        right = likely & np.where(own > other, by_shown, by_bare)
+        lost = np.where(asked, ASKED, np.where(right, 0.0, 1.0))
+        return float((shares * lost)[by_shown | by_bare].sum())
 
-def _likeliest(own: Floats, rivals: Floats, labels: Floats, shares: Floats) -> float:
-    """Return the weight under which what is known is likeliest."""
-    said = [giving_way(own, rivals, weight) for weight in _WEIGHTS]
-    known = [float((shares * np.log(np.where(labels, p, 1 - p))).sum()) for p in said]
-    return float(_WEIGHTS[int(np.argmax(known))])
+    return min(product(_WEIGHTS, _WEIGHTS), key=cost)
 
 
 def _weights(names: Sequence[str], values: Floats, labels: Floats, shares: Floats) -> Weights:

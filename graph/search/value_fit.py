@@ -1,7 +1,8 @@
 """How the values of a request fit the tools that its words find: the likeliest tools for each text are looked at."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
+from math import inf
 
 import numpy as np
 
@@ -10,7 +11,7 @@ from agents.decisions.fill_arguments.question import Upstream
 from agents.intents.codes import codes_left, codes_of
 from agents.intents.log_odds import shifted
 from agents.intents.parameter_fit import CAUTION, DATE_LEFT, Fit, adjusted, fit
-from agents.intents.schema_fit import schema_log_odds
+from agents.intents.schema_fit import most_log_odds, schema_log_odds
 from agents.thresholds import SERVES
 from graph.relations.dependencies import Dependency
 from graph.search.supply_chains import SupplyChains, offered, supplies
@@ -49,13 +50,21 @@ class ValueFit:
     def _row(self, text: str, row: np.ndarray, tool_ids: Sequence[str]) -> np.ndarray:
         likeliest = {tool_ids[place]: float(row[place]) for place in np.argsort(-row)[:_FITTED]}
         known = {tool_id: score for tool_id, score in likeliest.items() if tool_id in self.tools}
-        shifts = {tool_id: self._log_odds(text, tool_id) + self._caution(tool_id, known) for tool_id in known}
+        most = self._most(known)
+        shifts = {tool_id: self._log_odds(text, tool_id, most) + self._caution(tool_id, known) for tool_id in known}
         return np.asarray(adjusted(row[None, :], tool_ids, shifts)[0])
 
-    def _log_odds(self, text: str, tool_id: str) -> float:
+    def _most(self, likely: Collection[str]) -> float:
+        """Say how much values may speak for a tool that names its kinds.
+
+        Beside tools that go by their schemas no more than they can speak for these: many kinds are no reason.
+        """
+        return inf if all(has_kinds(self.tools[tool_id]) for tool_id in likely) else most_log_odds()
+
+    def _log_odds(self, text: str, tool_id: str, most: float) -> float:
         left = CODE_LEFT * self._codes_left(text, tool_id)
         if has_kinds(self.tools[tool_id]):
-            return self._fit(text, tool_id).log_odds + left
+            return min(most, self._fit(text, tool_id).log_odds) + left
         lacks = self.counts_missing and bool(self.missing(tool_id))
         return schema_log_odds(self.chains.filled(tool_id), lacks=lacks) + left
 

@@ -19,6 +19,7 @@ from graph.workflow.intents import search_again, understand
 from graph.workflow.order import next_subtasks
 from graph.workflow.state import RouterState, SpecialistInput, SubTaskResult
 from graph.workflow.traces.search_spans import agents_found
+from graph.workflow.which_tool import handed_to_ask
 
 NO_TOOL = "llm"
 """Category of a sub-task that needs no tool."""
@@ -68,7 +69,7 @@ async def _decide(
         again = {**_evidence(wishes, likeness, context), "rounds_left": left}
         found = await context.decisions.route(question.model_copy(update=again))
         decision = found.model_copy(update={"reason": f"{found.reason} (searched for {decision.query!r})"})
-    return decision
+    return decision if refusal is not None else handed_to_ask(decision, wishes, context)
 
 
 def owner_of(tool_id: str, context: RunContext) -> str:

@@ -47,6 +47,7 @@ from graph.workflow.state import (
 )
 from graph.workflow.traces.node_spans import in_trace
 from graph.workflow.unserved import checked, heeding
+from graph.workflow.which_tool import path_of_choice, which_tool
 from prompts.language import language_of
 from tools.tool import Tool
 
@@ -78,7 +79,9 @@ async def recall(state: SpecialistState, runtime: Runtime[RunContext]) -> Specia
         tell(Moved(subtask=subtask.number, move=move))
     begun: SpecialistUpdate = {"path": way.path, "resume_from": way.tool_ids, "moves": way.moves}
     nothing: SpecialistUpdate = {"round": 0, "calls": (), "done": (), "noise": ()}
-    return {**begun, **nothing, "units": wishes.texts, "memories": memories, "upstream": upstream}
+    asked = None if way.tool_ids or state["upstream"] else which_tool(wishes, state, context)
+    question: SpecialistUpdate = {} if asked is None else {"question": asked}
+    return {**begun, **nothing, **question, "units": wishes.texts, "memories": memories, "upstream": upstream}
 
 
 def straight(subtask: SubTask, context: RunContext) -> SpecialistUpdate:
@@ -107,12 +110,14 @@ async def gone_on_with(before: SubTaskResult, state: SpecialistState, context: R
     wishes = await understand(context, state["subtask"].description)
     calls = before.results
     done = tuple(dict.fromkeys(r.call.step for r in calls))
-    begun: SpecialistUpdate = {"path": before.path, "calls": calls, "done": done, "kept": max(done, default=0)}
+    path = path_of_choice(before, state, context) or before.path
+    covered = before.covered or (1.0,) * len(wishes.texts)
+    begun: SpecialistUpdate = {"path": path, "calls": calls, "done": done, "kept": max(done, default=0)}
     looked_at = Reflection(verdict="success", reason="the person said what was missing")
     nothing: SpecialistUpdate = {"round": 0, "noise": (), "resume_from": (), "moves": (), "memories": ()}
     known = known_again(state, context.snapshot.tools, context.snapshot.dependencies)
     upstream = (*await result_tables(state, context), *known, *state["upstream"])
-    rest: SpecialistUpdate = {"units": wishes.texts, "covered": before.covered, "reflection": looked_at}
+    rest: SpecialistUpdate = {"units": wishes.texts, "covered": covered, "reflection": looked_at}
     return {**begun, **nothing, **rest, "upstream": upstream}
 
 
@@ -218,7 +223,9 @@ def _on_offer(tool_ids: Sequence[str], context: RunContext) -> list[Tool]:
 
 
 def after_recall(state: SpecialistState, runtime: Runtime[RunContext]) -> Next:
-    """Search, unless the path was found before."""
+    """Search, unless the path was found before, or a person must first say which tool is meant."""
+    if state.get("question") is not None:
+        return "summarize"
     return after_reflect(state, runtime) if "reflection" in state else "search"
 
 

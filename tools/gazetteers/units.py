@@ -44,6 +44,11 @@ def unit_of(text: str) -> str | None:
     return _gazetteer().get(name) or (_parsed(name) if _SAFE.fullmatch(name) else None)
 
 
+def unit_named(text: str) -> str | None:
+    """The pint name of a unit by one of the names that people use, or None; what only pint could read is none."""
+    return _gazetteer().get(text)
+
+
 def find_units(text: str) -> list[Mention]:
     """Units that running text names, in order; `50 kg`, `公里` and `miles per hour` alike."""
     return _gazetteer().find(text, _counts)

@@ -5,6 +5,7 @@ that every argument is right. What is below the floor is named as doubtful.
 """
 
 import re
+from collections.abc import Collection
 from dataclasses import replace
 from itertools import product
 from typing import Any, Final
@@ -18,6 +19,8 @@ from agents.extraction.discourse.coreference import points_back
 from agents.extraction.matching.counted import counted
 from agents.extraction.matching.leaf import leaves
 from agents.extraction.matching.matching import Match, arguments_of, calls_of, match, with_values
+from agents.extraction.matching.quantities import told_by_unit
+from agents.extraction.matching.told_by_form import told_by_form
 from agents.extraction.matching.weights import shipped_weights
 from agents.extraction.pieces.request import read_request
 from agents.extraction.slots.slots import Slot, slots
@@ -59,8 +62,10 @@ def fill_by_schema(question: FillQuestion) -> Filled:
     left = [s for s in every if s.name not in {*values, *question.answers}]
     exact = of_exact_form(left, question.focus or question.task) or of_exact_form(left, question.task)
     values |= {**exact, **counts}
+    formed, pieces = _by_form(question, {*values, *question.answers})
+    values |= formed
     without = {*values, *question.answers, *(s.name for s in every if counts and s.kind in _NUMERIC)}
-    taken = frozenset(str(v.values[0]) for v in exact.values())
+    taken = pieces | frozenset(str(v.values[0]) for v in exact.values())
     found = _without_guesses(_matched(question, frozenset(without), taken), question)
     values |= _pointed_at(every, question, found, values)
     missing = tuple(s.name for s in every if s.required and s.name not in values and _lacks(found, s.name))
@@ -92,6 +97,19 @@ def _counted(question: FillQuestion) -> dict[str, Value]:
     request = read_request(question.focus or question.task)
     found = counted(leaves(question.tool), question.tool.examples, request)
     return {place: Value(values=(v,), source=REQUEST) for place, v in found.items() if "/" not in place}
+
+
+def _by_form(question: FillQuestion, known: Collection[str]) -> tuple[dict[str, Value], frozenset[str]]:
+    """Read what its form or its unit alone tells; where the clause holds none of it, the task may."""
+    left = [leaf for leaf in leaves(question.tool) if leaf.path[0] not in known and leaf.place not in known]
+    for text in dict.fromkeys((question.focus or question.task, question.task)):
+        request = read_request(text)
+        formed = told_by_form(left, request)
+        counted = told_by_unit([x for x in left if x.place not in formed.values], question.tool.description, request)
+        told = {**formed.values, **counted.values}
+        if told:
+            break
+    return {place: Value(values=(v,), source=REQUEST) for place, v in told.items()}, formed.pieces | counted.pieces
 
 
 def _matched(question: FillQuestion, without: frozenset[str], taken: frozenset[str]) -> Match:
@@ -147,7 +165,7 @@ def _doubtful(found: Match, sure: float) -> tuple[str, ...]:
     given = {offer.leaf.path for offer in found.given}
     parts = sorted(found.sureness.items(), key=lambda part: part[1])
     unsure = [path for path, p in parts if p < (_SURE if path in given else _LEFT_OUT)]
-    unsure = unsure or [path for path, _ in parts if path in given][:1]
+    unsure = unsure or [path for path, _ in parts if path in given][:1] or [path for path, _ in parts][:1]
     return tuple(leaf.place for leaf in found.leaves if leaf.path in unsure[:_MOST_DOUBTS])
 
 

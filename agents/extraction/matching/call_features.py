@@ -1,6 +1,7 @@
 """Numbers that say whether a whole call is right: how sure its parts are, and what of the request it leaves unused."""
 
-from collections.abc import Sequence
+import re
+from collections.abc import Collection, Mapping, Sequence
 
 from agents.extraction.matching.assignment import Assignment, must_be_given
 from agents.extraction.matching.leaf import Leaf
@@ -11,8 +12,17 @@ _DOUBTS = ("comma missing", "mark tail", "mark rest", "mark relative", "mark yea
 _NUMERIC = frozenset({"integer", "number"})
 
 
-def call_features(leaves: Sequence[Leaf], ways: Sequence[Assignment], request: ReadRequest) -> dict[str, float]:
-    """Measure the likeliest assignment, with the others beside it."""
+def call_features(
+    leaves: Sequence[Leaf], ways: Sequence[Assignment], request: ReadRequest, taken: Collection[str] = ()
+) -> dict[str, float]:
+    """Measure the likeliest assignment, with the others beside it.
+
+    Args:
+        leaves: That values were looked for.
+        ways: To share the pieces of the request out, the likeliest first.
+        request: Read already.
+        taken: Pieces of it that serve other leaves.
+    """
     best = ways[0]
     given = {id(o.leaf): o for o in best.given}
     needed = [best.parts[i] for i, leaf in enumerate(leaves) if leaf.required and id(leaf) in given]
@@ -39,16 +49,15 @@ def call_features(leaves: Sequence[Leaf], ways: Sequence[Assignment], request: R
         "n_lists": sum(o.leaf.many for o in best.given),
         "quoted": sum("mark quoted" in f for f in features),
         **{f"any {name}": max((f.get(name, 0.0) for f in features), default=0.0) for name in _DOUBTS},
-        **_unused(best, request),
-        **_free(leaves, best, request),
+        **(unused := _unused(best, request, taken)),
+        **_free(leaves, best, unused),
     }
 
 
-def _free(leaves: Sequence[Leaf], best: Assignment, request: ReadRequest) -> dict[str, float]:
+def _free(leaves: Sequence[Leaf], best: Assignment, unused: Mapping[str, float]) -> dict[str, float]:
     """Count what went nowhere though a leaf of its type stayed empty."""
     given = {id(o.leaf) for o in best.given}
     empty = {"number" if leaf.kind in _NUMERIC else leaf.kind for leaf in leaves if id(leaf) not in given}
-    unused = _unused(best, request)
     return {
         "free names": unused["unused names"] if "text" in empty else 0.0,
         "free name": float("text" in empty and unused["unused names"] > 0),
@@ -59,9 +68,10 @@ def _free(leaves: Sequence[Leaf], best: Assignment, request: ReadRequest) -> dic
     }
 
 
-def _unused(best: Assignment, request: ReadRequest) -> dict[str, float]:
+def _unused(best: Assignment, request: ReadRequest, taken: Collection[str]) -> dict[str, float]:
     """Count the names, numbers, days and words of the request that went nowhere."""
     used = [(o.candidate.start, o.candidate.end) for o in best.given if o.candidate is not None]
+    used += [(m.start(), m.end()) for piece in taken for m in re.finditer(re.escape(piece), request.text)]
 
     def free(start: int, end: int) -> bool:
         return not any(s < end and start < e for s, e in used)

@@ -2,10 +2,11 @@
 
 import re
 from collections.abc import Callable, Sequence
-from typing import Final
+from typing import Any, Final
 
 from agents.extraction.matching.leaf import Leaf
 from agents.extraction.matching.reading import Reading
+from agents.extraction.matching.shapes import pattern_of
 from agents.extraction.pieces.moment_candidates import clock_style, day_style
 from tagging.kinds import kind_named
 
@@ -17,7 +18,7 @@ _LINK: Final = re.compile(r"https?://\S+|www\.\S+", re.IGNORECASE)
 _ID_NAME: Final = re.compile(
     r"(?:^|[_\-\s]|(?<=[a-z]))(?:[iI]ds?|ID|u?uid|UUID|guid|GUID|sku|SKU|isbn|ISBN|iban|IBAN"
     r"|(?<![a-z])(?:serial|order|account|tracking|invoice|reference|policy|ticket|booking|confirmation|phone|card)"
-    r"[_\-\s]?(?:[nN]umber|[nN]o)|[tT]oken|[aA]pi[_\-]?[kK]ey)$|编号$|单号$|卡号$"
+    r"[_\-\s]?(?:[nN]umber|[nN]os?)|[tT]oken|[aA]pi[_\-]?[kK]ey)$|编号$|单号$|卡号$"
 )
 _PATH: Final = re.compile(r"^\S*(?:/|\.[A-Za-z]\w{0,8}$)")
 _CODE: Final = re.compile(r"\d|^[A-Z]{2,}$|\w[_@#]\w|[a-z][A-Z]")
@@ -38,11 +39,17 @@ def may_be(leaf: Leaf, reading: Reading, said_before: str) -> bool:
         reading: A piece of the request.
         said_before: What stands before it.
     """
+    pattern = pattern_of(leaf)
+    if pattern is not None and not all(pattern.search(str(text)) for text in _texts(reading)):
+        return False
     if not names_id(leaf) or reading.candidate.marks & {"quoted", "listed", "completed"}:
         return True
-    texts = reading.value if isinstance(reading.value, list) else [reading.value]
     announced = _ANNOUNCED.search(said_before[-_NEAR:]) is not None
-    return announced or all(is_code(str(text)) for text in texts)
+    return announced or all(is_code(str(text)) for text in _texts(reading))
+
+
+def _texts(reading: Reading) -> list[Any]:
+    return reading.value if isinstance(reading.value, list) else [reading.value]
 
 
 def is_code(text: str) -> bool:

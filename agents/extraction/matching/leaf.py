@@ -86,7 +86,7 @@ class Leaf:
         )
         quoted = [next(g for g in m if g) for m in _QUOTED.findall(self.description)]
         said = [
-            part.strip(" '\"“”")
+            part.strip(" '\"“”`")
             for m in _SAID.finditer(self.description)
             for part in re.split(r",\s(?![A-Z]{2}\b)|\bor\b|\band\b|、|或|和", m["list"])
         ]
@@ -96,18 +96,29 @@ class Leaf:
 
 def leaves(tool: Tool) -> tuple[Leaf, ...]:
     """List the leaves of a tool's parameters in order; objects whose fields are not told are leaves themselves."""
-    return tuple(_below(inlined(tool.parameters, tool.parameters), (), required=True, depth=0))
+    return tuple(_Below(tool.parameters).leaves(inlined(tool.parameters, tool.parameters), (), required=True))
 
 
-def _below(schema: JsonSchema, path: tuple[str, ...], *, required: bool, depth: int) -> list[Leaf]:
-    properties = schema.get("properties")
-    if depth < _DEEPEST and isinstance(properties, dict) and (properties or not path):
+class _Below:
+    """Walks a schema; what its parts refer to is put in their place on the way."""
+
+    def __init__(self, root: JsonSchema) -> None:
+        self._root = root
+
+    def leaves(self, schema: JsonSchema, path: tuple[str, ...], *, required: bool) -> list[Leaf]:
+        """List the leaves at a place and below it."""
+        properties = schema.get("properties")
+        if len(path) >= _DEEPEST or not isinstance(properties, dict) or not (properties or not path):
+            return _leaf(schema, path, required=required)
         needed = schema.get("required") or ()
         found: list[Leaf] = []
         for name, inner in properties.items():
-            plain = without_null(inner if isinstance(inner, dict) else {})
-            found += _below(plain, (*path, name), required=required and name in needed, depth=depth + 1)
+            plain = without_null(inlined(inner, self._root))
+            found += self.leaves(plain, (*path, name), required=required and name in needed)
         return found
+
+
+def _leaf(schema: JsonSchema, path: tuple[str, ...], *, required: bool) -> list[Leaf]:
     if not path:
         return []
     many = is_list(schema)

@@ -5,6 +5,7 @@ type; learnt trees say how likely each offer is by itself, then beside its rival
 piece serves one leaf only; a learnt sum says how likely all of it is right.
 """
 
+import re
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import exp
@@ -83,6 +84,8 @@ def matched(
     taken: frozenset[str] = frozenset(),
 ) -> Match:
     """Match a read request to leaves."""
+    if not every:
+        return Match((), (), {}, 1.0)
     offers = [o for o in offers_for(every, description, request) if not _is_taken(o, taken)]
     ways = shared_out(every, offers, weights)
     best = ways[0]
@@ -96,13 +99,15 @@ def matched(
     for fan in fans:
         kept = joined(fan, best.given, kept)
     ways = assignments(every, kept) if fans else ways
-    sure = weights.call.probability(call_features(every, ways, request))
+    sure = weights.call.probability(call_features(every, ways, request, taken))
     # Of several lists nobody can tell whether each goes with each, unless their words say that they go in turn.
     return replace(found, confidence=sure if len(fans) < _SEVERAL or in_turn(request) else min(sure, _GUESS))
 
 
 def _is_taken(offer: Offer, taken: frozenset[str]) -> bool:
-    return offer.candidate is not None and any(piece in offer.candidate.text for piece in taken)
+    said = offer.candidate.text if offer.candidate is not None else ""
+    within = rf"(?<![A-Za-z0-9.]){re.escape(said)}(?![A-Za-z0-9.])"
+    return bool(said) and any(piece in said or re.search(within, piece) is not None for piece in taken)
 
 
 def _ways(every: Sequence[Leaf], ways: Sequence[Assignment]) -> tuple[tuple[Offer, ...], ...]:

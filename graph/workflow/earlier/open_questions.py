@@ -3,6 +3,7 @@
 from typing import Any
 
 from agents.asking.argument_question import ArgumentAnswer, ArgumentQuestion
+from agents.asking.tool_question import WHICH_TOOL
 from agents.extraction.slots.slots import slots
 from graph.workflow.state import RouterState, SubTaskResult
 from tools.call import ToolResult
@@ -57,6 +58,7 @@ def said_of(tool: Tool, step: int, answers: tuple[ArgumentAnswer, ...]) -> dict[
     found: dict[str, Any] = {}
     for answer in answers:
         own = answer.tool_id == tool.id and answer.step == step
-        found |= {n: v for n, v in answer.values.items() if own or answer.kinds.get(n, "?") == kinds.get(n)}
+        said = ((n, v) for n, v in answer.values.items() if n != WHICH_TOOL)
+        found |= {n: v for n, v in said if own or answer.kinds.get(n, "?") == kinds.get(n)}
     confirmed = any(a.guess and a.tool_id == tool.id and a.step == step for a in answers)
     return {"answers": found, "confirmed": confirmed}

@@ -7,6 +7,7 @@ from typing import Any
 
 from tools.functions.from_function import slug
 from tools.sources.openapi.document import OpenApiDocument
+from tools.sources.openapi.examples import examples_of, first_example, with_codes, with_examples
 from tools.sources.openapi.schema import Schemas
 from tools.tool import JsonSchema
 
@@ -49,10 +50,11 @@ def arguments_of(
         if document.swagger and place in ("body", "formData"):
             _add_swagger_body(found, schemas, document, part)
         elif place in _PLACES and not (place == "header" and name.lower() in _NOT_ARGUMENTS):
-            schema = schemas.convert(_schema(document, part)) | _described(part)
+            schema = schemas.convert(_schema(document, part)) | _described(part) | examples_of(part)
             found.add(place, name, schema, required=bool(part.get("required")) or place == "path", style=_style(part))
     if body := document.resolved(operation.get("requestBody")):
         _add_body(found, schemas, document, body)
+    found.properties = with_codes(found.properties, schemas.codes)
     return found
 
 
@@ -113,9 +115,13 @@ def _add_body(found: Arguments, schemas: Schemas, document: OpenApiDocument, bod
     found.media = chosen or next(iter(medias), "")
     if not found.media:
         return
-    schema = document.resolved(medias[found.media]).get("schema") if chosen else {"type": "string"}
+    media = document.resolved(medias[found.media])
+    schema = media.get("schema") if chosen else {"type": "string"}
     # What is required of an optional body is required only with the body; a plain schema cannot say so.
+    before = set(found.properties)
     _spread(found, schemas, document, schema, required=body.get("required") is True, described=_described(body))
+    own = {name: part for name, part in found.properties.items() if name not in before}
+    found.properties |= with_examples(own, first_example(media))
 
 
 def _items(content: object) -> list[tuple[object, object]]:

@@ -3,12 +3,14 @@
 import hashlib
 import json
 from collections.abc import Mapping
+from functools import cached_property
 from typing import Any
 
 from tools.functions.from_function import slug
 from tools.schemas.keywords import LISTS, PROPERTIES, SINGLE
 from tools.schemas.resolve import POINTER, definition_name, references_in
 from tools.sources.openapi.document import OpenApiDocument
+from tools.sources.openapi.examples import codes_by_name, examples_of, first_example, with_codes, with_examples
 from tools.tool import JsonSchema
 
 MAX_CHARS = {True: 10_000, False: 5_000}
@@ -33,6 +35,11 @@ class Schemas:
         self._refs: dict[str, str] = {}
         self._made: dict[str, tuple[JsonSchema, int]] = {}
 
+    @cached_property
+    def codes(self) -> dict[str, str]:
+        """Examples of codes by the names that they have everywhere in the document."""
+        return codes_by_name(self._document.root)
+
     def closed(self, schema: JsonSchema) -> JsonSchema:
         """Return a converted schema with the definitions that it needs, the nearest first."""
         defs: dict[str, JsonSchema] = {}
@@ -55,6 +62,10 @@ class Schemas:
         if isinstance(ref := schema.get("$ref"), str):
             return self._ref(ref, schema)
         kept = {key: self._value(key, value) for key, value in schema.items() if not _is_noise(key)}
+        if self._for_input:
+            kept |= examples_of(schema)
+            if isinstance(properties := kept.get("properties"), dict):
+                kept["properties"] = with_codes(with_examples(properties, first_example(schema)), self.codes)
         self._hide(schema, kept)
         _fix_bounds(kept)
         if kept.get("type") == "file":

@@ -344,3 +344,22 @@ async def test_links_of_a_response_are_kept_with_the_result(tmp_path: Path) -> N
             {"tool": "pets/getPet", "parameter": "petId", "resource": "id"},
         ]
     }
+
+
+async def test_examples_show_the_form_of_a_value(tmp_path: Path) -> None:
+    card = {"name": "card", "in": "query", "schema": {"type": "string"}, "example": "C-204417"}
+    kind = {"name": "kind", "in": "query", "schema": {"type": "string", "example": "string"}}
+    media = {
+        "schema": {"type": "object", "properties": {"city": {"type": "string"}, "card": {"type": "string"}}},
+        "example": {"city": "上海"},
+    }
+    paths = {
+        "/loans": {"get": {"operationId": "loans", "parameters": [card, kind]}},
+        "/moves": {"post": {"operationId": "move", "requestBody": {"content": {"application/json": media}}}},
+    }
+    tools, _ = await opened(tmp_path, {"openapi": "3.0.3", "info": {"title": "x"}, "paths": paths})
+    loans, move = (next(t for t in tools.values() if t.name == name).properties for name in ("loans", "move"))
+    assert loans["card"]["examples"] == ["C-204417"]
+    assert "examples" not in loans["kind"]
+    assert move["city"]["examples"] == ["上海"]
+    assert move["card"]["examples"] == ["C-204417"]

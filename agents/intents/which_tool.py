@@ -1,0 +1,51 @@
+"""Which tools a request may mean where none is likely enough, or where two of different make are.
+
+What is known of an imported tool is what its author wrote; what is known of a built-in one is how people ask for it.
+Where both may be meant, or where an imported tool is a little too unlikely to be used, asking costs a word.
+"""
+
+from collections.abc import Mapping
+from typing import Final
+
+from agents.decisions.route.offline import NOBODY_BELOW
+from agents.intents.intents import Intents
+from tools.tool import Tool
+
+ASKED_FROM: Final = 0.1
+"""Probability from which an imported tool is named as a choice where no tool is likely enough to be used."""
+RIVAL_FROM: Final = 0.15
+"""Probability from which a tool of the other make is a rival of the one that would be used."""
+_NEAR: Final = 0.3
+"""Share of the likeliest choice's probability that another one must have."""
+MOST_CHOICES: Final = 3
+
+
+def tools_in_question(wishes: Intents, tools: Mapping[str, Tool]) -> tuple[str, ...]:
+    """Name the tools between which a person must choose, the likeliest first; none where the request tells.
+
+    Args:
+        wishes: What a task asks for; where it asks for several things, nothing is asked here.
+        tools: The library.
+    """
+    if len(wishes.texts) != 1 or not wishes.tool_ids:
+        return ()
+    row = {t: float(p) for t, p in zip(wishes.tool_ids, wishes.matrix[0], strict=True) if t in tools}
+    ranked = sorted(row, key=lambda tool_id: -row[tool_id])
+    first = {own: next((t for t in ranked if brought(tools[t]) is own), "") for own in (True, False)}
+    if not ranked or not first[True]:
+        return ()
+    top = row[ranked[0]]
+    if top < NOBODY_BELOW:
+        return _near(ranked, row, ASKED_FROM) if row[first[True]] >= max(ASKED_FROM, _NEAR * top) else ()
+    rivals = bool(first[False]) and min(row[first[True]], row[first[False]]) >= RIVAL_FROM
+    return _near(ranked, row, RIVAL_FROM) if rivals else ()
+
+
+def _near(ranked: list[str], row: Mapping[str, float], least: float) -> tuple[str, ...]:
+    bound = max(least, _NEAR * row[ranked[0]]) if least == ASKED_FROM else least
+    return tuple(t for t in ranked[:MOST_CHOICES] if row[t] >= bound)
+
+
+def brought(tool: Tool) -> bool:
+    """Whether a tool came without requests that show how people ask for it, as imported ones do."""
+    return not tool.examples and tool.source != "described"

@@ -1,0 +1,46 @@
+"""The question which tool is meant, and what answers it."""
+
+import pytest
+
+from agents.asking.reply import answer_of
+from agents.asking.tool_question import WHICH_TOOL, chosen_tool, tool_question
+from tools.tool import Tool
+
+
+def _tool(name: str, description: str) -> Tool:
+    schema = {"type": "object", "properties": {}}
+    return Tool(
+        id=f"shop/{name}",
+        name=name,
+        description=description,
+        parameters=schema,
+        group="shop",
+        source="python",
+        target="x:y",
+    )
+
+
+FIND, ORDER = _tool("find", "Look up a member's loans. Needs a card."), _tool("placeOrder", "")
+ASKED = tool_question([FIND, ORDER], "run:1.0", 1, "en")
+
+
+def test_choices_say_in_words_what_the_tools_do() -> None:
+    assert [choice.label for choice in ASKED.choices] == ["Look up a member's loans", "place order"]
+
+
+def test_the_question_is_asked_in_chinese_too() -> None:
+    assert "哪一个" in tool_question([FIND, ORDER], "run:1.0", 1, "zh").text
+
+
+@pytest.mark.parametrize(
+    ("said", "tool_id"), [("2", "shop/placeOrder"), ("the first one", "shop/find"), ("第二个", "shop/placeOrder")]
+)
+def test_a_number_chooses(said: str, tool_id: str) -> None:
+    answer = answer_of(ASKED, said, FIND)
+    assert answer is not None
+    assert chosen_tool(answer.values) == tool_id
+
+
+def test_another_request_is_no_answer() -> None:
+    assert answer_of(ASKED, "what is the weather in Oslo", FIND) is None
+    assert ASKED.wanted == (WHICH_TOOL,)

@@ -1,0 +1,59 @@
+"""Values that their form or their unit tells from all else."""
+
+import pytest
+
+from agents.extraction.matching.leaf import Leaf
+from agents.extraction.matching.quantities import told_by_unit
+from agents.extraction.matching.told_by_form import told_by_form
+from agents.extraction.pieces.request import read_request
+
+CARD = Leaf(("cardNumber",), {"type": "string", "pattern": r"^\d{6}$"}, required=True, many=False)
+ITEM = Leaf(("itemId",), {"type": "string"}, required=True, many=False)
+PARCEL = Leaf(("tracking_no",), {"type": "string", "examples": ["FD20260101"]}, required=True, many=False)
+PARCELS = Leaf(("tracking_nos",), {"type": "string"}, required=True, many=True)
+PHONE = Leaf(("phone",), {"type": "string", "description": "手机号，11 位"}, required=True, many=False)
+HEIGHT = Leaf(("height_cm",), {"type": "number", "description": "身高(厘米)"}, required=True, many=False)
+DAYS = Leaf(("days",), {"type": "integer", "description": "Length of the loan in days."}, required=True, many=False)
+TIME = Leaf(("time",), {"type": "string", "description": "h:mm:ss or mm:ss"}, required=True, many=False)
+RATE = Leaf(("rate",), {"type": "number", "description": "interest in percent"}, required=True, many=False)
+
+
+@pytest.mark.parametrize(
+    ("leaves", "text", "values"),
+    [
+        ((CARD, ITEM), "Check out B1011 for card 450901 please", {"cardNumber": "450901", "itemId": "B1011"}),
+        ((CARD, ITEM), "用证号450901借B1011", {"cardNumber": "450901", "itemId": "B1011"}),
+        ((PARCEL,), "where is FD20260427", {"tracking_no": "FD20260427"}),
+        ((PARCEL,), "运单FD20260427到哪了", {"tracking_no": "FD20260427"}),
+        ((PARCEL,), "track FD20260427 and FD20260428", {"tracking_no": ["FD20260427", "FD20260428"]}),
+        ((PARCEL,), "where is my parcel from Oakfield", {}),
+        ((PARCELS,), "单号FD20260433和FD20260502", {"tracking_nos": ["FD20260433", "FD20260502"]}),
+        ((PHONE,), "list everything 13800001111 sent in October 2026", {"phone": "13800001111"}),
+        ((CARD, PHONE), "card 12345", {}),
+    ],
+)
+def test_codes_go_to_the_leaf_of_their_form(leaves: tuple[Leaf, ...], text: str, values: dict[str, object]) -> None:
+    assert told_by_form(leaves, read_request(text)).values == values
+
+
+@pytest.mark.parametrize(
+    ("leaf", "text", "value"),
+    [
+        (HEIGHT, "I am 1.78 m tall", 178),
+        (HEIGHT, "I am 5 ft 11 in", 180.34),
+        (HEIGHT, "身高165cm", 165),
+        (DAYS, "for two weeks please", 14),
+        (DAYS, "续借三周", 21),
+        (TIME, "1h 20m", "1:20:00"),
+        (TIME, "跑了52分30秒", "52:30"),
+        (RATE, "at 3.5% for 10 years", 3.5),
+        (RATE, "年利率2%，存五年", 2),
+    ],
+)
+def test_quantities_are_converted_to_the_unit_that_is_wanted(leaf: Leaf, text: str, value: object) -> None:
+    assert told_by_unit((leaf,), "", read_request(text)).values == {leaf.place: value}
+
+
+@pytest.mark.parametrize("text", ["我身高1米75体重", "82 kg and 60 kg", "165 cm or 170 cm", "for 1.5 weeks and a half"])
+def test_what_is_not_one_whole_quantity_is_left_to_the_matching(text: str) -> None:
+    assert told_by_unit((HEIGHT, DAYS), "", read_request(text)).values == {}

@@ -1,0 +1,52 @@
+"""Between which tools a person must choose."""
+
+import numpy as np
+import pytest
+
+from agents.intents.intents import Intents
+from agents.intents.which_tool import tools_in_question
+from tools.tool import Tool
+
+IDS = ("shop/find", "shop/order", "general/convert")
+
+
+def _tool(tool_id: str, *examples: str) -> Tool:
+    name = tool_id.partition("/")[2]
+    return Tool(
+        id=tool_id,
+        name=name,
+        description=f"Does {name}.",
+        parameters={"type": "object", "properties": {}},
+        group=tool_id.partition("/")[0],
+        source="python",
+        target="x:y",
+        examples=examples,
+    )
+
+
+TOOLS = {"shop/find": _tool("shop/find"), "shop/order": _tool("shop/order"), IDS[2]: _tool(IDS[2], "10 km in miles")}
+
+
+@pytest.mark.parametrize(
+    ("chances", "choices"),
+    [
+        ((0.25, 0.2, 0.01), ("shop/find", "shop/order")),
+        ((0.05, 0.04, 0.01), ()),
+        ((0.6, 0.2, 0.01), ()),
+        ((0.4, 0.05, 0.7), ("general/convert", "shop/find")),
+        ((0.1, 0.05, 0.9), ()),
+        ((0.01, 0.01, 0.25), ()),
+    ],
+)
+def test_an_imported_tool_is_asked_about_in_doubt(chances: tuple[float, ...], choices: tuple[str, ...]) -> None:
+    assert tools_in_question(Intents(("do it",), IDS, np.array([chances])), TOOLS) == choices
+
+
+def test_tools_with_example_requests_alone_are_never_asked_about() -> None:
+    wishes = Intents(("do it",), IDS[2:], np.array([[0.25]]))
+    assert tools_in_question(wishes, TOOLS) == ()
+
+
+def test_of_several_wishes_none_is_asked_about() -> None:
+    wishes = Intents(("find", "order"), IDS, np.full((2, 3), 0.2))
+    assert tools_in_question(wishes, TOOLS) == ()
