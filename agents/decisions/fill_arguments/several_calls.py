@@ -20,12 +20,13 @@ Fill = Callable[[FillQuestion], Filled]
 def a_call_each(question: FillQuestion, fill: Fill) -> Filled | None:
     """Fill a call for each clause that states every required value; None where fewer than two do.
 
-    Only for tools that change nothing, and of which nothing was asked or refused before.
+    Only for tools that change nothing, and of which nothing was asked or refused before; files are left out, since
+    a clause may name the one to write to.
     """
     harmless = question.tool.tags.permission.value is Permission.LOW
     if (
         not harmless
-        or any(slot.many for slot in slots(question.tool))
+        or any(slot.many or slot.kind == "path" for slot in slots(question.tool))
         or not question.tool.required
         or question.upstream
         or question.answers

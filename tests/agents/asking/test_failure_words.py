@@ -35,7 +35,7 @@ def failed(tool_id: str, error: str, zh: str = "", **arguments: object) -> ToolR
 def refusals(tool: Tool) -> Iterator[ToolResult]:
     """Give each parameter of a tool what none takes."""
     for name in tool.properties:
-        arguments = dict.fromkeys(tool.required, "1") | {name: {"no such thing": []}}
+        arguments: dict[str, object] = dict.fromkeys(tool.required, "1") | {name: {"no such thing": []}}
         try:
             prepare_arguments(tool, arguments)
         except InvalidArguments as error:
