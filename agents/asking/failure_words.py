@@ -35,7 +35,7 @@ def in_plain_words(result: ToolResult, tools: Mapping[str, Tool], language: Lang
     names = {name for one in tools.values() for name in (one.id, one.name) if "_" in name or "/" in name}
     names |= {str(choice) for schema in tool.properties.values() for choice in item_of(schema).get("enum", ())}
     told = _NAME.sub(lambda match: _worded(match, tool, names, given, language), told)
-    return told[:1].upper() + told[1:]
+    return told[:1].upper() + told[1:] if result.error_in(language)[:1].isupper() else told
 
 
 def worded(result: ToolResult, tools: Mapping[str, Tool]) -> ToolResult:
