@@ -36,6 +36,8 @@ Fitted on the packs' own example requests, each judged as if it were new; n=4,76
 CAUTION = {Permission.LOW: 0.0, Permission.MEDIUM: -0.7, Permission.HIGH: -1.0}
 """Of two tools that are about as likely, the one that changes less goes first."""
 _CAP, _MISSING_CAP = 3, 2
+_NOTHING_SAID = 1
+"""The second cap where a request holds no telling value: what it lacks then tells little of which tool is meant."""
 _TELLING = tuple(kind.name for kind in KINDS.values() if kind.telling)
 
 
@@ -89,12 +91,13 @@ def fit(
     held = present_kinds(task)
     suppliable = {every[s.parameter].kind for s in supplies if s.parameter in every}
     back = points_back(task)
+    lacks = len(missing) if held else min(_NOTHING_SAID, len(missing))
     takes_given = not given or any(s.of_kind.given_by_table for s in every.values())
     takes_back = any(s.required and s.of_kind.from_results for s in every.values())
     used = taken | _used_up(taken)
     return Fit(
         grounded=sum(slot.required for slot in said) + enums + (back and takes_back),
-        missing=len(missing) - (back and takes_back and bool(missing)),
+        missing=lacks - (back and takes_back and bool(missing)),
         unused=len(held - used - suppliable) + (back and not takes_back) + (0 if takes_given else _CAP),
         cued=sum(s.required and announces(s, task) for s in every.values()) + _writes(tool, task),
         chosen=sum(not slot.required and slot.of_kind.telling for slot in said),

@@ -117,4 +117,9 @@ def _is_number(value: float, leaf: Any) -> bool:  # noqa: ANN401 - JSON
 
 
 def _holds(leaf: str, said: Iterable[str]) -> bool:
-    return bool(leaf) and any(form in leaf or (len(leaf) > 1 and leaf in form) for form in said)
+    return bool(leaf) and any(form in leaf or (len(leaf) > 1 and _is_piece(leaf, form)) for form in said)
+
+
+def _is_piece(leaf: str, form: str) -> bool:
+    """Whether an argument is a part of a value that stands by itself: feb.csv is no part of jan_feb.csv."""
+    return re.search(rf"(?<![A-Za-z0-9_]){re.escape(leaf)}(?![A-Za-z0-9_])", form) is not None

@@ -16,8 +16,10 @@ from agents.intents.unserved import Unserved
 from prompts.frozen import Frozen
 
 SHIPPED: Final = Path(__file__).with_name("sureness.json")
-SIGNS: Final = ("share", "names", "values", "covered")
+SIGNS: Final = ("share", "mostly", "names", "values", "covered")
 _SURE: Final = 0.999
+_HALF: Final = 0.5
+"""Share of a task's words from which what is left out weighs by itself: of little left out hardly any hurts."""
 
 
 class SurenessWeights(Frozen):
@@ -50,6 +52,7 @@ def signs_of(left: Unserved, covered: float) -> dict[str, float]:
     bounded = min(max(covered, 1 - _SURE), _SURE)
     return {
         "share": left.share,
+        "mostly": max(0.0, left.share - _HALF),
         "names": math.log1p(len(left.names)),
         "values": math.log1p(len(left.values)),
         "covered": math.log(bounded / (1 - bounded)),

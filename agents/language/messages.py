@@ -280,8 +280,8 @@ PHRASES: dict[str, dict[str, str]] = {
     "save_table": {"en": "export the table to {path}", "zh": "把这张表导出为 {path}"},
     "works_on_results": {"en": "later parts work on what earlier ones bring", "zh": "后面的部分使用前面部分的结果"},
     "items_left_out": {
-        "en": "Only the first {n} of {total} items were worked on (max_fan_out={n}).",
-        "zh": "共 {total} 项，只处理了前 {n} 项（max_fan_out={n}）。",
+        "en": "Only the first {n} of {total} items were worked on.",
+        "zh": "共 {total} 项，只处理了前 {n} 项。",
     },
     "stood_in": {
         "en": "The usual way failed ({error}), so another tool that does the same job was used.",
@@ -295,7 +295,10 @@ PHRASES: dict[str, dict[str, str]] = {
         "en": "{n} more were not done, since one step does at most {most}: {wanted}. Ask for them by themselves.",
         "zh": "还有 {n} 项没有执行，因为一个步骤最多执行 {most} 项：{wanted}。请单独提出。",
     },
-    "bound": {"en": "A limit was reached: {what}.", "zh": "达到上限：{what}。"},
+    "searched_long": {
+        "en": "The search for a way was ended: it may take at most {n} steps.",
+        "zh": "查找方法已停止：最多 {n} 步。",
+    },
     "needed_part": {
         "en": "It needs the result of part {n}, which failed.",
         "zh": "它需要第 {n} 部分的结果，而那部分没有成功。",

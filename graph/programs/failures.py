@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from agents.asking.failure_words import worded
 from agents.decisions.summarize.offline import failure_text, spelt_out
 from agents.program import NEVER_RAN
 from prompts.language import Language
@@ -33,13 +34,13 @@ def failed_calls(calls: Sequence[ToolResult]) -> list[ToolResult]:
 def told_failures(calls: Sequence[ToolResult], tools: Mapping[str, Tool], language: Language) -> list[str]:
     """Say of calls that should have changed something that they did not, and why."""
     changing = [r for r in failed_calls(calls) if r.call.tool_id in tools and not only_reads(tools[r.call.tool_id])]
-    return list(dict.fromkeys(_named(result, language) for result in changing))[:_MOST_TOLD]
+    return list(dict.fromkeys(_named(result, tools, language) for result in changing))[:_MOST_TOLD]
 
 
-def _named(result: ToolResult, language: Language) -> str:
+def _named(result: ToolResult, tools: Mapping[str, Tool], language: Language) -> str:
     """Say of which call it is told: a program makes many."""
     between = "：" if language == "zh" else ": "
-    return f"{spelt_out(result.call.tool_id)}{between}{failure_text(result, language)}"
+    return f"{spelt_out(result.call.tool_id)}{between}{failure_text(worded(result, tools), language)}"
 
 
 def _which(result: ToolResult) -> str:

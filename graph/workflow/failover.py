@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Final
 
+from agents.asking.failure_words import in_plain_words
 from agents.language.messages import phrase
-from agents.language.plain_words import plain_words
 from agents.moves import PathStep, ToolPath
 from errors import GraphUnavailable
 from graph.observability.events import Notice
@@ -12,6 +12,7 @@ from graph.store.neighbours import StandIn
 from graph.workflow.context import RunContext
 from graph.workflow.emit import tell
 from graph.workflow.state import SpecialistState, SpecialistUpdate
+from prompts.language import Language
 from tools.call import IN_DOUBT, ToolResult
 
 NOT_THE_TOOL: Final = frozenset(
@@ -30,7 +31,7 @@ async def reroute(state: SpecialistState, context: RunContext) -> SpecialistUpda
             if stand_in:
                 original = step.instead_of or step.tool_id
                 taken_over[step.number] = step.model_copy(update={"tool_id": stand_in, "instead_of": original})
-                tell(Notice(text=_said(failed[0], state["language"])))
+                tell(Notice(text=_said(failed[0], state["language"], context)))
     if not taken_over:
         return {}
     steps = tuple(taken_over.get(step.number, step) for step in state["path"].steps)
@@ -42,13 +43,13 @@ async def reroute(state: SpecialistState, context: RunContext) -> SpecialistUpda
     }
 
 
-def stood_in(state: SpecialistState) -> tuple[str, ...]:
+def stood_in(state: SpecialistState, context: RunContext) -> tuple[str, ...]:
     """Say for the answer that other tools stood in, and why."""
     language, notes = state["language"], []
     for step in state["path"].steps:
         failed = [r for r in state.get("replaced", ()) if r.call.step == step.number]
         if failed:
-            notes.append(_said(failed[0], language))
+            notes.append(_said(failed[0], language, context))
         elif step.instead_of:
             notes.append(phrase("stood_in_lately", language))
     return tuple(notes)
@@ -81,6 +82,6 @@ async def _stand_in(step: PathStep, state: SpecialistState, context: RunContext)
     return next(free, "")
 
 
-def _said(failed: ToolResult, language: str) -> str:
-    error = failed.error_in(language).rstrip(".。")
-    return phrase("stood_in", language, error=plain_words(error, language))
+def _said(failed: ToolResult, language: Language, context: RunContext) -> str:
+    error = in_plain_words(failed, context.snapshot.tools, language)
+    return phrase("stood_in", language, error=error.rstrip(".。"))

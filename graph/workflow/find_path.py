@@ -103,7 +103,7 @@ async def find_path(
     if known != "current":
         tell_once(context, GRAPH_NOTICES[known], state["language"])
     if outcome.stop == "budget" and not any(move.provisional for move in outcome.moves):  # else a path was kept
-        tell_once(context, "bound", state["language"], what=f"max_search_steps={settings.max_search_steps}")
+        tell_once(context, "searched_long", state["language"], n=settings.max_search_steps)
     path = _path(outcome, state, context, expander.wishes, standby).model_copy(update={"graph": known})
     return PathSearchResult(outcome, path, _covered_by(path, expander), cycle.refined)
 

@@ -6,6 +6,7 @@ from typing import Final
 
 from agents.approval.changes import changes_told
 from agents.asking.argument_question import ArgumentQuestion
+from agents.asking.failure_words import worded
 from agents.decisions.fill_arguments.question import Upstream
 from agents.decisions.summarize.question import Part, SummarizeQuestion
 from agents.language.messages import phrase
@@ -140,7 +141,7 @@ def _parts(state: RouterState, context: RunContext) -> tuple[Part, ...]:
                 number=subtask.number,
                 description=subtask.description,
                 agent=result.agent,
-                results=shown,
+                results=tuple(worded(r, context.snapshot.tools) for r in shown),
                 failure="" if result.question is not None else result.failure,
             )
         )

@@ -7,11 +7,11 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 
 from agents.asking.argument_question import ArgumentQuestion
+from agents.asking.failure_words import in_plain_words
 from agents.decisions.summarize.templates import render
 from agents.extraction.discourse.clauses import clauses
 from agents.intents.sureness import leaves_out
 from agents.language.messages import phrase
-from agents.language.plain_words import plain_words
 from agents.moves import PathStep
 from errors import GraphUnavailable, StoreError
 from graph.memory.collection import Learnt
@@ -45,9 +45,8 @@ def result_of(state: SpecialistState, context: RunContext) -> SubTaskResult:
         declined = Declined(reason=stop, domains=_domains(state, context), detail=detail)
         return SubTaskResult(number=subtask.number, agent=state["agent"], failure=failure, declined=declined, stop=stop)
     blocked = [s for s in path.steps if s.number not in state["done"]]
-    errors = (
-        plain_words(r.error_in(state["language"]), state["language"]) for r in state["calls"] if r.status == "error"
-    )
+    tools, language = context.snapshot.tools, state["language"]
+    errors = (in_plain_words(r, tools, language) for r in state["calls"] if r.status == "error")
     failure = next(errors, "") if blocked or not shown else ""
     return SubTaskResult(
         number=subtask.number,
@@ -57,7 +56,7 @@ def result_of(state: SpecialistState, context: RunContext) -> SubTaskResult:
         shown=tuple(r.call.id for r in shown),
         text=_in_words([r for r in shown if r.status == "ok"], state["language"], context),
         failure=failure,
-        notes=stood_in(state),
+        notes=stood_in(state, context),
         stop=stop_of_calls(state["calls"]),
     )
 
@@ -75,7 +74,7 @@ def asked_at(state: SpecialistState, question: ArgumentQuestion, context: RunCon
         shown=tuple(r.call.id for r in shown),
         text=_in_words([r for r in shown if r.status == "ok"], state["language"], context),
         failure=question.words,
-        notes=stood_in(state),
+        notes=stood_in(state, context),
         stop="supplier_missing",
         question=question,
         covered=state["covered"],

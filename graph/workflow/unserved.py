@@ -1,13 +1,14 @@
 """Whether what a sub-task brought is what was asked for: nothing of the request may vanish on the way."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any, Final
 
+from agents.extraction.discourse.clauses import Clause, clauses
 from agents.extraction.discourse.mentions import Held, mentioned
 from agents.extraction.slots.slots import slots
-from agents.intents.said_values import leaves
+from agents.intents.said_values import is_taken_strictly, leaves, strict_values, values_of
 from agents.intents.sureness import signs_of, sureness
-from agents.intents.unserved import Ran, Unserved, about, is_common, unserved
+from agents.intents.unserved import Ran, Unserved, about, is_common, unserved, words_of
 from agents.language.messages import phrase
 from errors import ToolAtlasError
 from graph.workflow.context import RunContext
@@ -37,7 +38,12 @@ async def checked(result: SubTaskResult, state: SpecialistState, context: RunCon
     made = [r for r in result.results if r.status in _GOOD]
     if not context.home.settings.offline or not made or result.stop != "finished":
         return result
-    left = await _left(made, frozenset(result.shown), state, context)
+    task, shown = state["subtask"].description, frozenset(result.shown)
+    left = await _left(task, made, shown, context)
+    aside = _aside(task, left, made)
+    if aside:
+        rest = await _left(_without(task, aside), made, shown, context)
+        left, result = rest, _with_aside(result, aside, state["language"])
     signs = signs_of(left, min(state["covered"], default=0.0))
     told = result.model_copy(update={"signs": signs, "sure": sureness(signs)})
     pieces = _pieces(left)
@@ -86,6 +92,38 @@ async def heeding(prepared: Prepared, state: SpecialistState, context: RunContex
     return prepared.model_copy(update={"calls": (), "failed": (*prepared.failed, *undone)})
 
 
+def _aside(task: str, left: Unserved, made: Sequence[ToolResult]) -> tuple[Clause, ...]:
+    """Return the clauses that no call heeds anything of, where others are heeded: they are told as not served.
+
+    A clause holds a value that is left, or only words that are left, and none that a call takes.
+    """
+    pieces = clauses(task)
+    lost = {*left.values, *left.words, *left.names}
+    if len(pieces) < 2 or not lost:
+        return ()
+    given = [leaf for r in made for leaf in leaves(r.call.arguments) if leaf != task]
+    aside = tuple(piece for piece in pieces if _is_lost(piece, lost, given))
+    return aside if len(aside) < len(pieces) else ()
+
+
+def _is_lost(piece: Clause, lost: Collection[str], given: Sequence[Any]) -> bool:
+    if any(is_taken_strictly(span, given) for span in values_of(piece.text)):
+        return False
+    values = [span.text for span in strict_values(piece.text)]
+    words = [word for word, _ in words_of(piece.text)]
+    return bool(values or words) and all(value in lost for value in values or words)
+
+
+def _without(task: str, aside: Sequence[Clause]) -> str:
+    """Return what of a task is left without some of its clauses."""
+    return " ".join(piece.text for piece in clauses(task) if piece not in aside)
+
+
+def _with_aside(result: SubTaskResult, aside: Sequence[Clause], language: Language) -> SubTaskResult:
+    notes = (phrase("no_tool_part", language, task=piece.text) for piece in aside)
+    return result.model_copy(update={"notes": (*result.notes, *notes)})
+
+
 def _tells_its_words(tool: Tool) -> bool:
     """Whether a tool bears enough example requests to know in which words it is asked."""
     return len(tool.examples) >= _ENOUGH_EXAMPLES
@@ -116,9 +154,7 @@ def _not_taken(name: str, pieces: Sequence[str], language: Language) -> str:
     return phrase(name, language, pieces=("、" if language == "zh" else ", ").join(quotes))
 
 
-async def _left(
-    made: Sequence[ToolResult], shown: frozenset[str], state: SpecialistState, context: RunContext
-) -> Unserved:
+async def _left(task: str, made: Sequence[ToolResult], shown: frozenset[str], context: RunContext) -> Unserved:
     tools = context.snapshot.tools
     own = [tools[r.call.tool_id] for r in made if r.call.id in shown and r.call.tool_id in tools]
     abouts = {tool.id: about(tool) for tool in own} if all(map(_tells_its_words, own)) else {}
@@ -131,7 +167,6 @@ async def _left(
         )
         for r in made
     ]
-    task = state["subtask"].description
     left = unserved(task, ran, context.snapshot.words)
     cells = await _cells_left(task, made, shown, context)
     return left.model_copy(update={"values": tuple(dict.fromkeys((*left.values, *cells)))})

@@ -9,7 +9,7 @@ import re
 import tomllib
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from prompts.late import LateModule
 from tools.gazetteers.gazetteer import Gazetteer, Mention, folded, is_latin
@@ -22,10 +22,14 @@ else:
 NAMES = Path(__file__).with_name("unit_names.json")
 EXTRA = tomllib.loads(Path(__file__).with_name("units.toml").read_text(encoding="utf-8"))
 _BEFORE = re.compile(
-    r"(?:[\d〇零一二三四五六七八九十百千万亿半两几]|(?:^|[^a-z])(?:to|into|in|as|per|of|how many|how much)|=|/|"
-    r"多少|[转换化算成为到是合按每])\s*$",
+    r"(?:[\d〇零一二三四五六七八九十百千万亿半两几]"
+    r"|(?:^|[^a-z])(?:to|into|in|as|per|of|how many|how much|half(?: an?)?"
+    r"|one|two|three|four|five|six|seven|eight|nine|ten)"
+    r"|=|/|多少|[转换化算成为到是合按每])\s*(?:(?:u\.?s\.?|american|metric|美制|公制)\s*)?$",
     re.IGNORECASE,
 )
+_NEAR: Final = 20
+"""Characters before a name that are looked at."""
 _AFTER = re.compile(r"\s*(?:to\b|into\b|=|等于|转|换|化|是多少|是几|有多少|合多少)", re.IGNORECASE)
 
 
@@ -87,4 +91,4 @@ def _counts(text: str, start: int, end: int) -> bool:
     short = len(name) <= (2 if is_latin(name[0]) else 1)
     if not short and name not in EXTRA["wordy"]:
         return True
-    return bool(_BEFORE.search(text, max(0, start - 12), start) or _AFTER.match(text, end))
+    return bool(_BEFORE.search(text, max(0, start - _NEAR), start) or _AFTER.match(text, end))

@@ -14,6 +14,7 @@ from agents.decisions.fill_arguments.columns import columns_for, condition_for
 from agents.decisions.fill_arguments.fallback_values import last_resort
 from agents.decisions.fill_arguments.given_values import said_by_name, supplied
 from agents.decisions.fill_arguments.question import Filled, FillQuestion
+from agents.decisions.fill_arguments.several_calls import a_call_each, each_target, with_targets
 from agents.decisions.fill_arguments.value import NOTHING, REQUEST, Value
 from agents.extraction.slots.assignment import assign, leftovers, role, split_period
 from agents.extraction.slots.cues import cue_score
@@ -25,6 +26,8 @@ from tagging.tags import Permission
 from tools.tool import Tool
 
 _MOST_SETS = 100
+_BESIDE = 3
+"""Characters between a day and a time of that day."""
 
 
 class OfflineFill:
@@ -42,6 +45,10 @@ def fill(question: FillQuestion) -> Filled:
 
 def fill_by_kinds(question: FillQuestion) -> Filled:
     """Fill by kinds, cues and references alone: what the tools that name their kinds are made for."""
+    return a_call_each(question, _one_text) or _one_text(question)
+
+
+def _one_text(question: FillQuestion) -> Filled:
     every = slots(question.tool)
     values: dict[str, Value] = {}
     answers = {n: Value(values=(v,), source=ANSWER) for n, v in whole_answers(question).items() if v is not None}
@@ -132,6 +139,8 @@ def _shared_out(group: list[Slot], spans: list[Span], text: str, every: tuple[Sl
         # What must be given comes before what may be.
         chosen = assign([s for s in single if s.required], spans, text, _anchor(every, text))
     values = {n: Value(values=(s.value,), source=REQUEST) for n, s in chosen.items()}
+    if _one_anchor(every, text):
+        values = with_targets(values, each_target(group, chosen, spans))
     rest = leftovers(spans, [chosen.values()])
     for slot in group:
         if slot.many and rest:
@@ -212,8 +221,20 @@ def _anchor(every: tuple[Slot, ...], text: str) -> Span | None:
         if slot.of_kind.anchors and not role(slot.name):
             found = spans_for(slot, text)
             if found:
-                return found[0]
+                return _with_its_day(found[0], text) if slot.kind == "date-time" else found[0]
     return None
+
+
+def _one_anchor(every: tuple[Slot, ...], text: str) -> bool:
+    """Whether the text gives no more than one value that a source stands beside."""
+    return all(len(spans_for(s, text)) < 2 for s in every if s.of_kind.anchors and not role(s.name))
+
+
+def _with_its_day(clock: Span, text: str) -> Span:
+    """Let a time of day begin with the day before it: what stands beside that stands beside the time."""
+    days = (day for day in FINDERS["date"](text) if 0 <= clock.start - day.end <= _BESIDE)
+    start = min((day.start for day in days), default=clock.start)
+    return clock.model_copy(update={"start": start, "text": text[start : clock.end]})
 
 
 def _repaired(arguments: dict[str, Any], question: FillQuestion) -> dict[str, Any]:

@@ -1,6 +1,7 @@
 """Which finder reads which kind of value."""
 
 import re
+from typing import Final
 
 from agents.extraction.slots.conditions import find_conditions
 from agents.extraction.slots.cues import find_choices, find_flag
@@ -10,7 +11,7 @@ from agents.extraction.spans.code import find_json, find_json_queries, find_patt
 from agents.extraction.spans.currencies import find_currencies
 from agents.extraction.spans.dates import find_periods
 from agents.extraction.spans.expressions import find_expressions
-from agents.extraction.spans.numbers import find_integers, find_numbers, find_years
+from agents.extraction.spans.numbers import find_integers, find_numbers, find_short_years, find_years
 from agents.extraction.spans.paths import find_globs, find_paths
 from agents.extraction.spans.places import find_places
 from agents.extraction.spans.quotes import find_quoted
@@ -21,12 +22,27 @@ from tools.gazetteers.time_zones import find_zones
 from tools.gazetteers.units import find_units
 
 _UUID = re.compile(r"[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}", re.IGNORECASE)
+_DEGREE: Final = "degree"
+_OTHER_SCALE: Final = {
+    "degree_Celsius": "degree_Fahrenheit",
+    "degree_Fahrenheit": "degree_Celsius",
+    "kelvin": "degree_Celsius",
+}
 
 
 @remembered
 def find_named_units(text: str) -> list[Span]:
-    """Find units of measurement, named in Chinese or English or by symbol."""
-    return [_span(text, *mention) for mention in find_units(text)]
+    """Find units of measurement, named in Chinese or English or by symbol.
+
+    Degrees beside a scale of temperature are those of the other scale; beside two scales they say nothing more.
+    """
+    found = [_span(text, *mention) for mention in find_units(text)]
+    scales = {span.value for span in found if span.value in _OTHER_SCALE}
+    if not scales:
+        return found
+    other = _OTHER_SCALE[next(iter(scales))] if len(scales) == 1 else None
+    meant = (s.model_copy(update={"value": other}) if s.value == _DEGREE else s for s in found)
+    return [span for span in meant if span.value is not None]
 
 
 @remembered
@@ -86,6 +102,8 @@ def spans_for(slot: Slot, text: str) -> list[Span]:
     if slot.kind == "regex" and slot.required and not found:
         # Plain words are patterns too, but only where nothing else could be meant.
         found = [s for s in find_quoted(text) if not any(s.overlaps(p) for p in find_paths(text))]
+    if slot.kind == "year" and not found:
+        found = find_short_years(text)
     if slot.kind == "date-time" and "time" in slot.name.lower():
         # A day alone is no time of day.
         found = [s for s in found if any(s.overlaps(clock) for clock in find_clock_times(text))]

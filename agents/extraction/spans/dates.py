@@ -3,7 +3,7 @@
 import calendar
 import re
 from datetime import date, datetime, time, timedelta
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from agents.extraction.spans.normalized_text import Rewritten
 from agents.extraction.spans.numbers import chinese_number
@@ -21,9 +21,12 @@ _MONTH = (
     r"|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)\.?"
 )
 _DAY = r"\d{1,2}(?:st|nd|rd|th)?"
+_NO_DAY: Final = r"[个天周月年点时分秒元块万亿千百人次位号%％至到和与]"
 _NUMERIC = re.compile(
     r"(?<!\d)(?P<y>(?:1[5-9]|20|21)\d{2})(?:[-/.](?P<m>\d{1,2})(?:[-/.](?P<d>\d{1,2}))?(?!\d)"
-    r"|\s*(?:财|会计)?年度?(?:\s*(?P<m2>\d{1,2})\s*月(?:份)?(?:\s*(?P<d2>\d{1,2})\s*[日号])?)?)"
+    r"|\s*(?:财|会计)?年度?(?:\s*(?P<m2>\d{1,2})\s*月(?:份)?"
+    # 日 is often left out where no other measure stands behind the day
+    rf"(?:\s*(?P<d2>\d{{1,2}})(?:\s*[日号]|(?![\d.:：,，%％~～\-–]|\s*{_NO_DAY})))?)?)"
 )
 _MONTH_DAY = re.compile(r"(?<!\d)(?P<m>\d{1,2})\s*月\s*(?P<d>\d{1,2})\s*[日号]")
 _PART = re.compile(
@@ -36,6 +39,12 @@ _NAMED = re.compile(
     re.IGNORECASE,
 )
 _YEARLESS = re.compile(rf"\b(?:{_MONTH}\s+{_DAY}|{_DAY}\s+(?:of\s+)?{_MONTH})(?!\w)", re.IGNORECASE)
+_JOINED_MONTH = re.compile(
+    rf"\b(?P<month>{_MONTH})\s*(?:,|/|&|[-–—]|\band\b|\bor\b|\bto\b|\bthrough\b|\buntil\b)\s*(?={_MONTH},?\s+(?P<year>\d{{4}})(?!\w))",
+    re.IGNORECASE,
+)
+"""The year behind two months is that of both."""
+_BARE_MONTH = re.compile(r"(?<![\d.年])(?P<m>\d{1,2})\s*月(?:份)?(?!\s*[\d日号])")
 _BARE_YEAR = re.compile(
     r"(?:\b(?:in|of|since|during|from|to|until|before|after)|[从自在到至]|\b(?:FY|fiscal(?:\s+year)?))\s*"
     r"(?P<y>(?:19|20)\d{2})(?![\d年-])",
@@ -95,10 +104,16 @@ def find_periods(text: str) -> list[Span]:
         *plain.matches(_CALENDAR, _calendar),
         *(plain.span(m.start("y"), m.end("y"), _period(m["y"], None, None)) for m in _BARE_YEAR.finditer(plain.plain)),
     ]
+    spans += [
+        plain.span(*match.span("month"), _parse(f"{match['month']} {match['year']}"))
+        for match in _JOINED_MONTH.finditer(plain.plain)
+    ]
     for match in _YEARS.finditer(plain.plain):
         spans += [plain.span(*match.span(name), _period(match[name], None, None)) for name in ("y", "y2")]
     spans = _without_offsets(spans)
     year = _year_of(spans)
+    if len({span.value.first.year for span in spans}) == 1:  # a month without a year is of the one that is named
+        spans += plain.matches(_BARE_MONTH, lambda m: _period(year, m["m"], None))
     spans += plain.matches(_MONTH_DAY, lambda m: _period(year, m["m"], m["d"]))
     spans += plain.matches(_YEARLESS, lambda m: _parse(f"{m.group()} {year}"))
     return without_overlaps(spans)

@@ -9,8 +9,11 @@ from agents.extraction.spans.numbers import chinese_number
 from agents.extraction.spans.paths import find_paths
 from agents.extraction.spans.span import Span, remembered
 from agents.extraction.spans.text import find_emails, find_uris
+from prompts.language import HAN
 
 _NUMBER = r"\d+(?:\.\d+)?"
+_DIGITS = r"\d{1,2}"
+_SCALED = rf"{_NUMBER}\s*(?:万亿|[万亿])?"
 _FUNCTIONS = "sqrt|cbrt|sin|cos|tan|log10|log2|log|ln|exp|abs|round|min|max|floor|ceil|factorial"
 
 
@@ -18,8 +21,43 @@ def _pattern(pattern: str) -> re.Pattern[str]:
     return re.compile(pattern, re.IGNORECASE)
 
 
+_COINS = r"(?:\s*(?:块钱?|元钱?|美元|美金|欧元|英镑|港币|dollars?|euros?|pounds?|bucks|usd|eur|gbp))?"
+_PRICE = rf"(?:[$€£¥]\s*)?({_NUMBER}){_COINS}"
+_HEADS = rf"(\d+)\s*(?:个|位|名)?(?:[{HAN}]?人|同学|朋友|家)"
 _WORD_OPERATORS = (
-    (_pattern(rf"({_NUMBER})\s*[%％]\s*off\s*(?:of\s*)?(?:[$€£¥]\s*)?({_NUMBER})"), r"\2*(1-\1%)"),
+    (
+        _pattern(rf"({_NUMBER})\s*[%％]\s*off\s*(?:of\s*)?(?:(?:an?|the|my)\s+)?(?:[a-z]+\s+){{0,2}}{_PRICE}"),
+        r"\2*(1-\1%)",
+    ),
+    (
+        _pattern(rf"{_PRICE}[^\d%％,，;；。?？]{{0,24}}?\s*(?:at|with|minus|less)\s+({_NUMBER})\s*[%％]\s*off\b"),
+        r"\1*(1-\2%)",
+    ),
+    (_pattern(rf"{_PRICE}[^\d。；;？?]{{0,12}}?打\s*0\.({_DIGITS})\s*折"), r"\1*0.\2"),
+    (
+        _pattern(rf"{_PRICE}[^\d]{{0,4}}?[,，]?\s*{_HEADS}[^\d，,。；;]{{0,3}}?(?:均摊|平摊|平分|均分|分摊|aa)"),
+        r"\1/\2",
+    ),
+    (
+        _pattern(
+            rf"\b(?:split|share|divide)\s+{_PRICE}[^\d,;.?]{{0,24}}?\b(?:between|among|amongst|by|into)\s+(\d+)\b"
+        ),
+        r"\1/\2",
+    ),
+    (
+        _pattern(
+            rf"{_PRICE}[^\d,;.?]{{0,24}}?\b(?:split|shared|divided)\s+(?:between|among|amongst|by|into)?\s*(\d+)\b"
+        ),
+        r"\1/\2",
+    ),
+    (_pattern(rf"({_SCALED})\s*(?:是|为|相当于)\s*({_SCALED})\s*的\s*(?:几|多少)倍"), r"\1/\2"),
+    (
+        _pattern(rf"({_SCALED})\s*(?:是|为|占|相当于)了?\s*({_SCALED})\s*的\s*(?:百分之(?:几|多少)|几成|多少比例)"),
+        r"\1/\2*100",
+    ),
+    (_pattern(rf"\bwhat\s+(?:percent(?:age)?|%)\s+of\s+({_NUMBER})\s+is\s+({_NUMBER})"), r"\2/\1*100"),
+    (_pattern(rf"\bwhat\s+(?:percent(?:age)?|%)\s+is\s+({_NUMBER})\s+(?:out\s+)?of\s+({_NUMBER})"), r"\1/\2*100"),
+    (_pattern(rf"({_NUMBER})\s+is\s+what\s+(?:percent(?:age)?|%)\s+of\s+({_NUMBER})"), r"\1/\2*100"),
     (_pattern(rf"\badd\s+({_NUMBER})\s+(?:to|and)\s+({_NUMBER})"), r"\1+\2"),
     (_pattern(rf"\b(?:subtract|take(?: away)?|deduct)\s+({_NUMBER})\s+from\s+({_NUMBER})"), r"\2-\1"),
     (_pattern(rf"\b(?:take|knock)\s+({_NUMBER})\s+off\s+(?:the\s+|of\s+)*({_NUMBER})"), r"\2-\1"),
@@ -49,6 +87,13 @@ _NUMERAL = re.compile(
     r"(?=\s*(?:再?[加减乘]|再?除以|的?(?:平方|立方)|的\s*[\d零一二两三四五六七八九十]+\s*次[方幂]|的阶乘|的\s*百分之))"
     r"|(?<=[加减乘以上去的号之])[零一二两三四五六七八九十百千万亿]+(?:点[零一二三四五六七八九]+)?(?!年|月|日|号|个|天|点)"
 )
+_TENTHS = re.compile(r"打\s*(?P<tenths>[一二三四五六七八九][一二三四五六七八九点]{0,2}|[1-9](?:\.?[1-9])?)\s*折")
+"""Of ten parts of a price so many are paid: 打八五折 is 85 %."""
+_PAID = re.compile(
+    rf"[零一二两三四五六七八九十百千万亿]+(?=(?:块钱?|元)[{HAN}]{{0,8}}打\s*0\.\d)"
+    r"|(?<=[\d块元钱，, ])[二两三四五六七八九十][一二三四五六七八九十]?(?=\s*[个位名]?人)"
+)
+"""Numerals beside what says that they are counted with."""
 _SIGNS = "+-*/^×÷−＋－＊／,"
 _EXPRESSION = re.compile(
     rf"(?<![A-Za-z_\d.])(?:(?:{_FUNCTIONS})(?=\s*\()|(?:pi|e)(?![A-Za-z_\d])|π|(?<=\d)(?:万亿|[万亿])|[\d.,+\-*/^%％()×÷−＋－＊／（）！!\s])+",
@@ -65,7 +110,8 @@ _OPERATION = re.compile(
 @remembered
 def find_expressions(text: str) -> list[Span]:
     """Find arithmetic, with words for operators in both languages; longest first."""
-    plain = Rewritten.of(text).replaced(_NUMERAL, lambda m: _digits(m.group()))
+    plain = Rewritten.of(text).replaced(_TENTHS, lambda m: f"打0.{_tenths(m['tenths'])}折")
+    plain = plain.replaced(_NUMERAL, lambda m: _digits(m.group())).replaced(_PAID, lambda m: _digits(m.group()))
     for pattern, operator in _WORD_OPERATORS:
         plain = plain.replaced(pattern, lambda m, operator=operator: m.expand(operator))  # type: ignore[misc]
     taken = [*find_periods(text), *find_clock_times(text), *find_uris(text), *find_emails(text), *_files(text)]
@@ -76,6 +122,12 @@ def find_expressions(text: str) -> list[Span]:
 def _digits(surface: str) -> str:
     number = chinese_number(surface)
     return surface if number is None else str(number)
+
+
+def _tenths(surface: str) -> str:
+    """Write down the digits of 八五, 8.5, 85 or 八点五."""
+    digits = surface.replace(".", "").replace("点", "")
+    return "".join(d if d.isascii() else str(chinese_number(d)) for d in digits)
 
 
 def _files(text: str) -> list[Span]:

@@ -2,7 +2,7 @@
 
 import math
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from agents.extraction.spans.span import Span, matches, remembered, without_overlaps
 from prompts.language import HAN
@@ -46,6 +46,12 @@ _SHORT_SPAN = re.compile(r"(?<!\d)(?P<century>19|20)(?P<year>\d{2})\s?[-–—~/
 _MONTHS = 12
 """Up to it, two digits behind a year are rather a month: 2024-03."""
 _YEAR = re.compile(r"(?<!\d)(?:FY\s?)?(?P<year>(?:19|20)\d{2})(?!\d)(?:\s*(?:财年|年度|年))?", re.IGNORECASE)
+_FISCAL = re.compile(r"\bFY\s?['’]?(?P<year>\d{2})(?!\d)|(?<!\d)(?P<zh>\d{2})\s*财年", re.IGNORECASE)
+_TWO_DIGITS = re.compile(
+    r"(?<![\d.,近来前后贷存满共达约足供了过去时长])(?P<year>\d{2})\s*年度?(?![多来以之前后内期间限了]|\s*的?(?:时间|经验))|(?<![\w.,])['’](?P<en>\d{2})(?!\w)"
+)
+_THIS_CENTURY: Final = 50
+"""Two digits under it are of the years 2000 to 2049."""
 
 
 @remembered
@@ -66,13 +72,23 @@ def find_integers(text: str) -> list[Span]:
 
 
 def find_years(text: str) -> list[Span]:
-    """Find years from 1900 to 2099, also as FY2024, 2024财年, or 24 in FY2020–24."""
+    """Find years from 1900 to 2099, also as FY2024, FY24, 2024财年, or 24 in FY2020–24."""
     short = [
         Span(start=m.start("end"), end=m.end("end"), text=m["end"], value=int(f"{m['century']}{m['end']}"))
         for m in _SHORT_SPAN.finditer(text)
         if int(m["end"]) > max(int(m["year"]), _MONTHS)
     ]
-    return [*matches(_YEAR, text, lambda m: int(m["year"])), *short]
+    fiscal = matches(_FISCAL, text, lambda m: _of_century(m["year"] or m["zh"]))
+    return [*matches(_YEAR, text, lambda m: int(m["year"])), *short, *fiscal]
+
+
+def find_short_years(text: str) -> list[Span]:
+    """Find years of two digits, such as 23年 or '23: as often a length of time, so only for who looks for a year."""
+    return matches(_TWO_DIGITS, text, lambda m: _of_century(m["year"] or m["en"]))
+
+
+def _of_century(digits: str) -> int:
+    return (2000 if int(digits) < _THIS_CENTURY else 1900) + int(digits)
 
 
 def chinese_number(surface: str) -> float | int | None:

@@ -2,7 +2,9 @@
 
 import mimetypes
 import re
+from collections.abc import Sequence
 
+from agents.extraction.pieces.chinese_words import chinese_words
 from agents.extraction.spans.quotes import find_quoted
 from agents.extraction.spans.span import Span, matches, remembered, without_overlaps
 from agents.extraction.spans.text import TICKER, find_emails, find_uris
@@ -48,6 +50,13 @@ _NAMED_FOLDER = re.compile(
     rf"|(?:目录|文件夹)\s+(?![的里下中内有是并和]|然后|看看)(?P<g>[\w\-{HAN}][\w\-./{HAN}]*)"
     rf"|(?:^|[\s到在进])(?!(?:{_NO_NAMES_ZH})\s)(?P<h>[\w\-{HAN}][\w\-./{HAN}]*)\s+(?:目录|文件夹)",
     re.IGNORECASE | re.ASCII,
+)
+_FOLDER_WORDS = ("文件夹", "目录")
+_HAN_RUN = re.compile(rf"[{HAN}]+")
+_NAMING = ("n", "a", "b", "j", "l", "vn")
+"""Parts of speech of which the name of a folder is made, where it stands at the word for folder without a blank."""
+_WHICH_FOLDER = re.compile(
+    r"根|主|子|父|新建?|工作|上[一级层]*|下[一级层]*|当前|现在|目前|临时|默认|[源原]|目标|同一?|整个|全部|所有|其[他它]|空|文件|大"
 )
 _PUT = r"save|export|write|store|put|dump|output|convert|turn(?!over|out)|copy|move|unpack|extract"
 _PUT_ZH = "存|写|导出|输出|放|转换?|换|复制|移|解压|改"
@@ -154,11 +163,34 @@ def _is_path(span: Span) -> bool:
 
 def _folders(text: str) -> list[Span]:
     """Find what a folder or file is said to be called."""
-    folders = matches(_NAMED_FOLDER, text, lambda m: next(g for g in m.groups() if g))
+    folders = [*matches(_NAMED_FOLDER, text, lambda m: next(g for g in m.groups() if g)), *_chinese_folders(text)]
     if folders:
         return without_overlaps(folders)
     named = matches(_NAMED, text, lambda m: m["name"])
     return [s for s in named if _FILE_WORD.match(text, s.end) or _FILE_WORD_BEFORE.search(text, 0, s.start)]
+
+
+def _chinese_folders(text: str) -> list[Span]:
+    """Find names that stand at the Chinese word for folder: 合同文件夹, 照片目录."""
+    found = []
+    for run in _HAN_RUN.finditer(text) if any(word in text for word in _FOLDER_WORDS) else ():
+        words, end = chinese_words(run.group()), run.start()
+        for place, (word, _) in enumerate(words):
+            name = _name_before(words[:place]) if word in _FOLDER_WORDS else ""
+            if name:
+                found.append(Span(start=end - len(name), end=end, text=name, value=name))
+            end += len(word)
+    return found
+
+
+def _name_before(words: Sequence[tuple[str, str]]) -> str:
+    """Return what the last words call a folder; empty where they only say which one is meant."""
+    name = ""
+    for word, tag in reversed(words):
+        if not tag.startswith(_NAMING) or _WHICH_FOLDER.fullmatch(word):
+            break
+        name = word + name
+    return name
 
 
 def _without_lead(span: Span) -> Span:

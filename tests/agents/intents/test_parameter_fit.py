@@ -192,3 +192,12 @@ def test_one_date_leaves_nothing_over(task: str) -> None:
 def test_a_list_takes_as_many_dates_as_are_named() -> None:
     dates = tool(("days",), days={"type": "array", "items": of_kind("date")})
     assert fit("the weekdays of 2026-03-03 and 2026-06-21", dates, (), ()).dates_left == 0
+
+
+@pytest.mark.parametrize(
+    ("nothing", "something"), [("convert it", "convert it on 3 May 2019"), ("换算", "2019年5月3日换算")]
+)
+def test_what_a_request_without_values_lacks_counts_once(nothing: str, something: str) -> None:
+    both = tool(("a", "b"), a=of_kind("unit"), b=of_kind("unit"))
+
+    assert [fit(task, both, (), ("a", "b")).missing for task in (nothing, something)] == [1, 2]

@@ -88,7 +88,7 @@ async def test_items_are_bounded_and_the_user_is_told(world: World) -> None:
     world.settings = world.settings.model_copy(update={"max_fan_out": 4})
     events = await world.ask("Weigh every file in the logs folder")
     assert len(weighed) == 4
-    assert "Only the first 4 of 9 items were worked on (max_fan_out=4)." in [n.text for n in told(events, Notice)]
+    assert "Only the first 4 of 9 items were worked on." in [n.text for n in told(events, Notice)]
 
 
 async def test_a_result_that_was_too_long_is_had_again_whole(world: World) -> None:

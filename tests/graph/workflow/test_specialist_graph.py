@@ -95,7 +95,7 @@ async def test_a_restart_that_finds_nothing_better_keeps_what_there_was(world: W
 async def test_a_search_that_runs_out_of_moves_says_so(world: World) -> None:
     world.settings = world.settings.model_copy(update={"max_search_steps": 1})
     events = await world.ask("price of the lamp")
-    assert [n.text for n in told(events, Notice)] == ["A limit was reached: max_search_steps=1."]
+    assert [n.text for n in told(events, Notice)] == ["The search for a way was ended: it may take at most 1 steps."]
 
 
 async def test_the_way_that_paths_took_before_is_offered_and_shown(world: World) -> None:

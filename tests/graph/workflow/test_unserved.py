@@ -53,3 +53,19 @@ async def test_a_result_that_was_withheld_is_remembered_as_no_success(world: Wor
     await world.ask("price of the lamp in 2019")
     ((kept, weight),) = await LongTermMemory(world.store, "local").entries()
     assert (kept.outcome, weight) == ("partial", 0)
+
+
+@pytest.mark.parametrize(
+    ("language", "request_", "part"),
+    [
+        ("en", "price of the lamp, then the moon on 3 May 2019", "“the moon on 3 May 2019”"),
+        ("zh", "灯的价格，2019年5月3日的月亮", "“2019年5月3日的月亮”"),
+    ],
+)
+async def test_a_clause_that_no_tool_serves_is_named_and_the_rest_is_answered(
+    world: World, language: str, request_: str, part: str
+) -> None:
+    await world.ask(request_, language=language)
+    answer = await world.answer()
+    assert "19.5" in answer
+    assert part in answer

@@ -9,7 +9,7 @@ from agents.extraction.slots.finders import FINDERS, explicit, find_named_units,
 from agents.extraction.slots.slots import Slot
 from tagging.kinds import KINDS
 
-BY_SLOT = {"find_choices", "find_flag", "find_units", "find_zones"}
+BY_SLOT = {"find_choices", "find_flag", "find_units", "find_zones", "find_short_years"}
 """Finders that need a slot beside the text, and what the named ones stand on."""
 
 PIECES = st.sampled_from(
@@ -177,3 +177,18 @@ def test_every_finder_that_a_kind_names_is_there_and_none_is_there_in_vain() -> 
         name: finder.__name__ for name, finder in FINDERS.items()
     }
     assert named == {name for name in dir(finders) if name.startswith("find_")} - BY_SLOT
+
+
+@pytest.mark.parametrize(
+    ("text", "units"),
+    [
+        ("38.7度 华氏是多少", ["degree_Celsius", "degree_Fahrenheit"]),
+        ("101 degrees fahrenheit in celsius", ["degree_Fahrenheit", "degree_Celsius"]),
+        ("38.7 degrees in fahrenheit", ["degree_Celsius", "degree_Fahrenheit"]),
+        ("30度是多少弧度", ["degree", "radian"]),
+        ("how many ml is 1.5 us cups", ["milliliter", "cup"]),
+        ("two cups in ml", ["cup", "milliliter"]),
+    ],
+)
+def test_degrees_are_of_a_scale_where_a_scale_is_named(text: str, units: list[str]) -> None:
+    assert [span.value for span in find_named_units(text)] == units

@@ -131,3 +131,18 @@ def test_every_written_day_is_read_back(day: date) -> None:
 @given(st.text(alphabet="0123456789年月日季度上下半周前后天 -/.一二三十JuneQQ", max_size=30))
 def test_a_period_never_ends_before_it_begins(text: str) -> None:
     assert all(s.value.first <= s.value.last for s in find_periods(text))
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("2024年5月20往后100天", ["2024-05-20"]),
+        ("2024年5月31天", ["2024-05-01..2024-05-31"]),
+        ("2024年5月 3个人", ["2024-05-01..2024-05-31"]),
+        ("2011年5月和6月", ["2011-05-01..2011-05-31", "2011-06-01..2011-06-30"]),
+        ("May and June 2011", ["2011-05-01..2011-05-31", "2011-06-01..2011-06-30"]),
+        ("from March to May 2012", ["2012-03-01..2012-03-31", "2012-05-01..2012-05-31"]),
+    ],
+)
+def test_what_is_left_out_of_a_date_is_taken_from_beside_it(text: str, found: list[str]) -> None:
+    assert sorted(periods(text)) == found

@@ -126,3 +126,40 @@ def test_every_written_operation_is_read_back(left: int, right: int, operator: s
 @pytest.mark.parametrize("sign", ["(", ")", "（", "）", "(1+", "1+", "9", "一加"])
 def test_a_text_of_nothing_but_signs_is_read_without_harm(sign: str) -> None:
     assert all(span.text for span in find_expressions(sign * 1_300))
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("20% off a jacket priced 80", 64),
+        ("$120 shoes at 15% off", 102),
+        ("split 120.50 between 4 people", 30.125),
+        ("a bill of 96.60 split 3 ways", 32.2),
+        ("what percent of 180 is 45", 25),
+        ("what percentage is 45 of 180", 25),
+        ("45 is what percent of 180", 25),
+        ("299打8折", 239.2),
+        ("299的鞋打8.5折多少", 254.15),
+        ("三百八十块钱的衣服打八五折", 323),
+        ("586.4 五个人aa 一人多少", 117.28),
+        ("320块7个人平摊", 45.714286),
+        ("3.2亿是4500万的几倍", 7.111111),
+        ("45是180的百分之几", 25),
+    ],
+)
+def test_rebates_shares_and_ratios_are_arithmetic(text: str, value: float) -> None:
+    assert result(text) == value
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "split report.txt into 3 files",
+        "把3个文件分给5个人",
+        "打折商品有几个",
+        "2023年苹果营收是2022年的几倍",
+        "20% off",
+    ],
+)
+def test_what_only_sounds_like_a_rebate_or_a_share_is_no_arithmetic(text: str) -> None:
+    assert not find_expressions(text)

@@ -2,7 +2,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from agents.extraction.spans.numbers import chinese_number, find_integers, find_numbers, find_years
+from agents.extraction.spans.numbers import (
+    chinese_number,
+    find_integers,
+    find_numbers,
+    find_short_years,
+    find_years,
+)
 
 
 def values(text: str) -> list[object]:
@@ -100,3 +106,34 @@ def test_a_written_integer_is_read_as_itself(number: int) -> None:
 @given(st.floats(min_value=0.01, max_value=1e9).map(lambda x: round(x, 2)))
 def test_a_written_decimal_is_read_as_itself(number: float) -> None:
     assert values(f"about {number:.2f} units") == [number]
+
+
+@pytest.mark.parametrize(
+    ("text", "years"),
+    [
+        ("net margin in FY21", [2021]),
+        ("FY'23 revenue", [2023]),
+        ("23财年的营收", [2023]),
+        ("FY98", [1998]),
+        ("in 21 days", []),
+        ("贷25年", []),
+    ],
+)
+def test_a_fiscal_year_may_have_two_digits(text: str, years: list[int]) -> None:
+    assert [span.value for span in find_years(text)] == years
+
+
+@pytest.mark.parametrize(
+    ("text", "years"),
+    [
+        ("苹果23年赚了多少", [2023]),
+        ("奈飞24年roe", [2024]),
+        ("apple profit '23", [2023]),
+        ("过去10年的营收", []),
+        ("近20年", []),
+        ("10年以前", []),
+        ("it's 23", []),
+    ],
+)
+def test_two_digits_before_the_word_for_year_may_be_a_year_and_no_length_of_time(text: str, years: list[int]) -> None:
+    assert [span.value for span in find_short_years(text)] == years

@@ -150,3 +150,18 @@ def test_ordinary_words_before_files_are_no_formats(text: str) -> None:
 )
 def test_a_file_is_written_to_where_the_request_says_so(text: str, written: list[str]) -> None:
     assert [s.value for s in find_paths(text) if is_written_to(s, text)] == written
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("合同文件夹里有几份文件", ["合同"]),
+        ("把会议记录文件夹打包", ["会议记录"]),
+        ("压缩整个项目文件夹", ["项目"]),
+        ("看看工作目录", []),
+        ("根目录下有什么", []),
+        ("这个文件夹里最大的文件", []),
+    ],
+)
+def test_a_chinese_folder_is_named_without_a_blank_before_the_word_for_folder(text: str, found: list[str]) -> None:
+    assert paths(text) == found
