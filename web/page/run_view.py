@@ -25,6 +25,7 @@ from graph.observability.events import (
     Routed,
 )
 from web.page import markdown_steps
+from web.page.answer.tools_used import names_tools
 from web.page.changes import (
     AskApproval,
     AskCutOff,
@@ -39,7 +40,6 @@ from web.page.changes import (
 )
 from web.page.markup import as_json
 from web.page.path_picture import Row, draw
-from web.page.tools_used import names_tools
 from web.page.wording import Wording
 
 PLAN = "plan"

@@ -7,7 +7,11 @@ import chainlit as cl
 from agents.markdown.canonical import canonical
 from web.history.records import keep
 from web.page import approvals, argument_questions, cut_offs
-from web.page.answer_parts import answer_parts
+from web.page.answer.answer_parts import answer_parts
+from web.page.answer.elements import elements, why_button
+from web.page.answer.lead import with_lead
+from web.page.answer.streaming import StreamedAnswer
+from web.page.answer.tools_used import without_tools
 from web.page.changes import (
     AskApproval,
     AskCutOff,
@@ -20,11 +24,7 @@ from web.page.changes import (
     ShowStep,
     Stream,
 )
-from web.page.elements import elements, why_button
-from web.page.lead import with_lead
 from web.page.markup import quoted
-from web.page.streaming import StreamedAnswer
-from web.page.tools_used import without_tools
 from web.page.trace import Trace
 from web.page.why_words import why_words
 from web.page.wording import Wording

@@ -1,4 +1,4 @@
-from web.page.figures import harmless
+from web.page.answer.figures import harmless
 
 LEAK = "http://127.0.0.1:9/leak"
 

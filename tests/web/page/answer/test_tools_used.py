@@ -2,7 +2,7 @@ import pytest
 
 from agents.language.messages import phrase
 from graph.observability.events import Answered
-from web.page.tools_used import names_tools, without_tools
+from web.page.answer.tools_used import names_tools, without_tools
 
 
 @pytest.mark.parametrize("language", ["en", "zh"])

@@ -5,7 +5,7 @@ from prompts.language import Language
 from tests.web.fake_assistant import CHART, result
 from tools.artifacts import Chart, Table
 from tools.call import ToolCall, ToolResult
-from web.page.answer_parts import AnswerParts, answer_parts, is_told
+from web.page.answer.answer_parts import AnswerParts, answer_parts, is_told
 
 
 def table(title: str, *rows: list[object], columns: tuple[str, ...] = ("name", "value")) -> Table:

@@ -6,9 +6,9 @@ from chainlit.element import CustomElement, Element
 
 from tests.web.fake_assistant import CHART, TABLE
 from tools.artifacts import Table
-from web.page import elements
-from web.page.answer_parts import AnswerParts
-from web.page.elements import MAX_TABLE_ROWS
+from web.page.answer import elements
+from web.page.answer.answer_parts import AnswerParts
+from web.page.answer.elements import MAX_TABLE_ROWS
 from web.page.wording import EN, ZH, Wording
 
 

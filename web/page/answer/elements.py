@@ -8,8 +8,8 @@ from chainlit.element import CustomElement, Element, ElementSize, ElementType
 from pydantic.dataclasses import dataclass
 
 from tools.artifacts import Chart, Table
-from web.page.answer_parts import AnswerParts
-from web.page.figures import harmless
+from web.page.answer.answer_parts import AnswerParts
+from web.page.answer.figures import harmless
 from web.page.why_words import why_words
 from web.page.wording import Wording
 

@@ -3,7 +3,7 @@ from typing import Any
 
 import pytest
 
-from web.page.streaming import StreamedAnswer
+from web.page.answer.streaming import StreamedAnswer
 
 
 class Message:
@@ -27,7 +27,7 @@ class Message:
 @pytest.fixture(autouse=True)
 def sent(monkeypatch: pytest.MonkeyPatch) -> list[Message]:
     Message.sent = []
-    monkeypatch.setattr("web.page.streaming.cl.Message", Message)
+    monkeypatch.setattr("web.page.answer.streaming.cl.Message", Message)
     return Message.sent
 
 

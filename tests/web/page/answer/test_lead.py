@@ -1,6 +1,6 @@
 import pytest
 
-from web.page.lead import with_lead
+from web.page.answer.lead import with_lead
 
 CASH = (
     "Cash flow:\n\n- Operating cash flow: 87 billion USD †\n- Free cash flow (less capital): 59 billion USD (10-K) †\n"
