@@ -104,7 +104,7 @@ def _keep(file: NewFile, workspace: Path, max_mb: int) -> tuple[Path, bool]:
 
 def _copy(workspace: Path, source: Path, place: Path) -> None:
     with source.open("rb") as content:
-        write_whole(workspace, place, lambda copy: shutil.copyfileobj(content, copy), overwrite=False)
+        write_whole(workspace, place, lambda copy: shutil.copyfileobj(content, copy), into=None)
 
 
 def _same(place: Path, source: Path) -> bool:
