@@ -50,6 +50,8 @@ class FileWords(Frozen):
     sheet_loaded: str
     questions: str
     questions_about: str
+    try_questions: str
+    try_about: str
     no_questions: str
     nothing_to_show: str
     gone: str
@@ -110,8 +112,12 @@ EN = FileWords(
     sheets="Sheets",
     sheet_loaded="loaded as {table}",
     questions="Ask about it",
-    questions_about="Planned here to the last argument just now; type one into the chat.",
-    no_questions="No question about this table could be planned without a model.",
+    questions_about="Asked and answered here without a model; type one into the chat.",
+    try_questions="Find three questions",
+    try_about=(
+        "Questions about this table are asked here until three are answered; they are remembered like your own."
+    ),
+    no_questions="No question about this table was answered without a model.",
     nothing_to_show="This kind of file is not shown here; download it.",
     gone="There is no such file.",
     picture="no tool here looks at pictures.",
@@ -170,8 +176,10 @@ ZH = FileWords(
     sheets="工作表",
     sheet_loaded="已加载为 {table}",
     questions="可以这样问",
-    questions_about="刚才已在本机规划到每个参数；把其中一句输入到对话中即可。",
-    no_questions="没有模型时，无法为这张表规划出问题。",
+    questions_about="已在本机离线提问并得到回答；把其中一句输入到对话中即可。",
+    try_questions="找出三个问题",
+    try_about="在此对这张表逐一提问，直到有三个得到回答；它们会像您自己的问题一样被记住。",
+    no_questions="没有模型时，关于这张表的问题都没有得到回答。",
     nothing_to_show="这类文件不在此显示，请下载查看。",
     gone="没有这个文件。",
     picture="这里没有能看图片的工具。",

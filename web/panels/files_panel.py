@@ -15,6 +15,7 @@ from graph.workspace.surroundings import surroundings
 from prompts.frozen import Frozen
 from settings import Settings
 from tools.context import ToolContext
+from tools.tables.descriptions import TableDescription
 from tools.tables.load import load_file
 from tools.workspace.bin import changes
 from tools.workspace.confine import confined, regular_file
@@ -26,7 +27,7 @@ from web.panels.file_words import FileWords, file_words
 from web.panels.model_in_use import ModelInUse
 from web.panels.paging import page_of
 from web.panels.rendering import page
-from web.panels.table_questions import Foresees, candidates, tried
+from web.panels.table_questions import Answers, candidates, tried
 from web.panels.words import panel_words
 
 ROUTE: Final = "/toolatlas/files"
@@ -40,7 +41,7 @@ PathText = Annotated[str, Field(max_length=1_024)]
 class Sent(Frozen):
     """A form as it comes in."""
 
-    action: Literal["delete", "undo", "load"]
+    action: Literal["delete", "undo", "load", "try"]
     path: PathText = ""
     folder: PathText = ""
     change: str = Field(default="", max_length=40)
@@ -103,16 +104,26 @@ class FilesPanel:
             view = await view_of(self.context, path)
         except ToolAtlasError as error:
             return await self.folder(request, "", 1, (*faults, sentence_in(error, text.language)))
-        asked = {table.table: await self._questions(table, text) for table in view.tables}
+        asked = {table.table: self._tried.get(_key(table, text)) for table in view.tables}
         status = 400 if faults else 200
-        return page("file.html.j2", words, status=status, text=text, view=view, asked=asked, faults=faults)
+        return page(
+            "file.html.j2",
+            words,
+            status=status,
+            text=text,
+            view=view,
+            asked=asked,
+            offline=self.settings.offline,
+            faults=faults,
+        )
 
-    async def _questions(self, table: Any, text: FileWords) -> tuple[str, ...]:  # noqa: ANN401 - a description
-        key = (table.table, table.rows, text.language)
-        if key not in self._tried:
-            assistant: Foresees = await self._opened()
-            self._tried[key] = await tried(assistant, candidates(text, table), self.settings.user)
-        return self._tried[key]
+    async def _try(self, path: str, text: FileWords) -> None:
+        """Ask about the tables of a file; nothing is asked of a model, which would cost and be sent their rows."""
+        if not self.settings.offline:
+            return
+        assistant: Answers = await self._opened()
+        for table in (await view_of(self.context, path)).tables:
+            self._tried[_key(table, text)] = await tried(assistant, candidates(text, table), self.settings.user)
 
     async def take(self, request: Request, folder: str, files: list[UploadFile]) -> HTMLResponse:
         """Keep what was brought."""
@@ -134,6 +145,9 @@ class FilesPanel:
                 real = confined(self.context.workspace, sent.path)
                 await load_file(self.context, real, sheet=sent.sheet)
                 return await self.file(request, sent.path)
+            if sent.action == "try":
+                await self._try(sent.path, text)
+                return await self.file(request, sent.path)
             if sent.action == "delete":
                 name = await asyncio.to_thread(delete, places_of(self.context), sent.path, BY)
                 return await self.folder(request, sent.folder, 1, (), text.deleted.format(name=name))
@@ -141,7 +155,7 @@ class FilesPanel:
             return await self.folder(request, sent.folder, 1, (), *undone_lines(undone, text.language))
         except ToolAtlasError as error:
             fault = sentence_in(error, text.language)
-        if sent.action == "load":
+        if sent.action in ("load", "try"):
             return await self.file(request, sent.path, fault)
         return await self.folder(request, sent.folder, 1, (fault,))
 
@@ -200,6 +214,10 @@ def files_panel(in_use: ModelInUse, opened: Opened, serve: Serve) -> APIRouter:
         return await panel.change(request, sent)
 
     return made
+
+
+def _key(table: TableDescription, text: FileWords) -> tuple[str, int, str]:
+    return table.table, table.rows, text.language
 
 
 def _words(request: Request) -> tuple[Any, FileWords]:

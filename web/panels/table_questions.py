@@ -1,88 +1,76 @@
-"""Questions about a table that were tried: planned to the last argument without a model, and nothing was called."""
+"""Questions about a table that were tried: asked without a model, and answered by calls that name what they name."""
 
-import asyncio
-from collections.abc import Iterable, Iterator, Sequence
-from typing import Final, Protocol
+import json
+import uuid
+from collections.abc import AsyncIterator, Iterable, Iterator
+from contextlib import aclosing
+from typing import Final, NamedTuple, Protocol
 
 from errors import ToolAtlasError
+from graph.observability.events import Answered, CallEnded, Event
 from tools.tables.descriptions import ColumnEntry, TableDescription
 from web.panels.file_words import FileWords
 
 N_QUESTIONS: Final = 3
-WAIT_S: Final = 20.0
 _FEW: Final = 50
 
 
-class Step(Protocol):
-    """One call of a plan."""
+class Question(NamedTuple):
+    """A question, and what the calls that answer it must name."""
 
-    @property
-    def missing(self) -> tuple[str, ...]:
-        """Parameters without a value."""
+    text: str
+    names: tuple[str, ...]
+
+
+class Answers(Protocol):
+    """What runs a request."""
+
+    def ask(self, text: str, *, thread_id: str, user: str) -> AsyncIterator[Event]:
+        """Run a request."""
         ...
 
-    @property
-    def doubtful(self) -> tuple[str, ...]:
-        """Values that are guesses."""
-        ...
-
-
-class Part(Protocol):
-    """One part of a plan."""
-
-    @property
-    def agent(self) -> str:
-        """Who takes it."""
-        ...
-
-    @property
-    def steps(self) -> Sequence[Step]:
-        """Its calls."""
+    async def forget(self, thread_id: str) -> None:
+        """Drop what is kept of a conversation."""
         ...
 
 
-class Plan(Protocol):
-    """A request, planned."""
-
-    @property
-    def parts(self) -> Sequence[Part]:
-        """Its parts."""
-        ...
-
-
-class Foresees(Protocol):
-    """What plans a request and calls nothing."""
-
-    async def foresee(self, text: str, *, thread_id: str, user: str) -> Plan:
-        """Plan a request."""
-        ...
-
-
-async def tried(assistant: Foresees, candidates: Iterable[str], user: str) -> tuple[str, ...]:
-    """Return the first questions whose every call has an agent and its arguments, within a bounded time."""
+async def tried(assistant: Answers, questions: Iterable[Question], user: str) -> tuple[str, ...]:
+    """Ask questions, each in a conversation of its own that is forgotten, until enough were answered."""
     good: list[str] = []
-    try:
-        async with asyncio.timeout(WAIT_S):
-            for question in candidates:
-                if _is_ready(await assistant.foresee(question, thread_id="", user=user)):
-                    good.append(question)
-                if len(good) == N_QUESTIONS:
-                    break
-    except (TimeoutError, ToolAtlasError):
-        pass  # those that were tried by then
+    for question in questions:
+        thread_id = str(uuid.uuid4())
+        try:
+            if await _is_answered(assistant, question, thread_id, user):
+                good.append(question.text)
+        except ToolAtlasError:
+            continue  # it is not offered
+        finally:
+            await assistant.forget(thread_id)
+        if len(good) == N_QUESTIONS:
+            break
     return tuple(good)
 
 
-def _is_ready(plan: Plan) -> bool:
-    steps = [step for part in plan.parts for step in part.steps]
-    return (
-        bool(steps)
-        and all(part.agent and part.steps for part in plan.parts)
-        and not any(step.missing or step.doubtful for step in steps)
-    )
+async def _is_answered(assistant: Answers, question: Question, thread_id: str, user: str) -> bool:
+    """Whether every call came to something, one named the table and the columns, and the answer holds nothing back."""
+    calls: list[CallEnded] = []
+    last: Event | None = None
+    events = assistant.ask(question.text, thread_id=thread_id, user=user)
+    async with aclosing(events) as running:  # type: ignore[type-var]  # it is a generator
+        async for event in running:
+            last = event
+            calls += [event] if isinstance(event, CallEnded) else []
+    named = any(_names(call, question.names) for call in calls)
+    answered = isinstance(last, Answered) and last.served and not last.failed and last.question is None
+    return answered and named and all(call.result.status == "ok" for call in calls)
 
 
-def candidates(words: FileWords, table: TableDescription) -> Iterator[str]:
+def _names(call: CallEnded, names: tuple[str, ...]) -> bool:
+    told = json.dumps(call.result.call.arguments, ensure_ascii=False).casefold()
+    return all(name.casefold() in told for name in names)
+
+
+def candidates(words: FileWords, table: TableDescription) -> Iterator[Question]:
     """Make questions that the columns of a table invite."""
     numbers, texts, dates = (_columns(table, kind) for kind in ("number", "text", "date"))
     invited = [
@@ -95,7 +83,7 @@ def candidates(words: FileWords, table: TableDescription) -> Iterator[str]:
     ]
     for sentence, names, n in invited:
         if len(names) == n:
-            yield sentence.format(*names, table=table.table)
+            yield Question(sentence.format(*names, table=table.table), (table.table, *names))
 
 
 def _columns(table: TableDescription, kind: str) -> list[str]:

@@ -2,14 +2,16 @@
 
 import io
 import re
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import openpyxl
 import pytest
 
-from graph.confidence.offline_plan import OfflinePlan, PlannedPart, PlannedStep
+from graph.observability.events import Answered, CallEnded, Event
 from settings import Settings
 from tests.web.panels.guarded import Door, refused
+from tools.call import ToolCall, ToolResult
 from web.panels.file_intake import HEAD_BYTES, refusal
 from web.panels.file_listing import size_in_words
 from web.panels.file_words import EN, ZH
@@ -22,18 +24,22 @@ HOSTILE = '<img src=x onerror=alert(1)>".csv'
 ROUTES = [("GET", ROUTE), ("POST", ROUTE), *(("GET", f"{ROUTE}/{name}?path=a.txt") for name in ("open", "save"))]
 
 
-class Planning:
-    """Plans every question in full but those that hold a word."""
+class Answering:
+    """Answers every question by a call that names its words, but for questions that hold one word."""
 
-    def __init__(self, fails_on: str = "") -> None:
-        self.fails_on = fails_on
+    def __init__(self) -> None:
+        self.fails_on = "\0"
         self.asked: list[str] = []
+        self.forgotten: list[str] = []
 
-    async def foresee(self, text: str, *, thread_id: str, user: str) -> OfflinePlan:
+    async def ask(self, text: str, *, thread_id: str, user: str) -> AsyncIterator[Event]:
         self.asked.append(text)
-        missing = ("table",) if self.fails_on and self.fails_on in text else ()
-        part = PlannedPart(task=text, agent="data", steps=(PlannedStep(tool_id="data/x", missing=missing),))
-        return OfflinePlan(request=text, understood=text, language="en", parts=(part,))
+        call = ToolCall(id="1.1.1", tool_id="data/x", arguments={"of": "" if self.fails_on in text else text})
+        yield CallEnded(subtask=1, result=ToolResult(call=call, status="ok"))
+        yield Answered(text="1", language="en")
+
+    async def forget(self, thread_id: str) -> None:
+        self.forgotten.append(thread_id)
 
 
 class Panel:
@@ -43,11 +49,12 @@ class Panel:
         self.settings = Settings(_env_file=None, home=home)
         self.workspace = self.settings.workspace_dir
         self.workspace.mkdir(parents=True)
-        self.planning = Planning()
-        self.door = Door(files_panel(ModelInUse(self.settings), self._opened, download))
+        self.answering = Answering()
+        self.in_use = ModelInUse(self.settings)
+        self.door = Door(files_panel(self.in_use, self._opened, download))
 
-    async def _opened(self) -> Planning:
-        return self.planning
+    async def _opened(self) -> Answering:
+        return self.answering
 
     async def get(self, route: str = ROUTE, language: str = "en", **asked: str) -> str:
         async with self.door.guest(language) as client:
@@ -171,7 +178,7 @@ async def test_too_many_files_are_refused_together(panel: Panel) -> None:
 @pytest.mark.parametrize(
     ("language", "question"), [("en", "average price by 地区 in"), ("zh", "中各地区的平均price是多少")]
 )
-async def test_a_table_tells_its_columns_first_rows_and_questions_that_were_planned(
+async def test_a_table_tells_its_columns_first_rows_and_questions_that_were_answered(
     panel: Panel, language: str, question: str
 ) -> None:
     (panel.workspace / "sales.csv").write_text("id,地区,price\n1,东,1\n2,西,1\n3,东,4\n", "utf-8")
@@ -179,20 +186,29 @@ async def test_a_table_tells_its_columns_first_rows_and_questions_that_were_plan
     assert "<tbody>" not in before
     assert "1,东,1" in before
     await panel.send(language, action="load", path="sales.csv")
+    assert panel.answering.asked == []  # nothing is asked unless somebody wants it
+    await panel.send(language, action="try", path="sales.csv")
     html = await panel.get(f"{ROUTE}/open", language, path="sales.csv")
     assert question in html
     assert len(re.findall("<li>", html)) == 3
     assert "<td>东</td>" in html
-    asked = list(panel.planning.asked)
-    await panel.get(f"{ROUTE}/open", language, path="sales.csv")
-    assert panel.planning.asked == asked  # tried once
+    assert len(set(panel.answering.forgotten)) == len(panel.answering.asked) == 3
 
 
-async def test_a_question_that_cannot_be_planned_is_not_offered(panel: Panel) -> None:
-    panel.planning.fails_on = "in sales"
+async def test_a_question_whose_calls_do_not_name_what_it_names_is_not_offered(panel: Panel) -> None:
+    panel.answering.fails_on = "in sales"
     (panel.workspace / "sales.csv").write_text(CSV, "utf-8")
-    html = await panel.send(action="load", path="sales.csv")
+    await panel.send(action="load", path="sales.csv")
+    html = await panel.send(action="try", path="sales.csv")
     assert re.findall("<li>(.*)</li>", html) == ["top 5 rows of sales by price", "describe sales"]
+
+
+async def test_where_a_model_decides_nothing_is_asked_of_it(panel: Panel) -> None:
+    panel.in_use.settings = panel.settings.model_copy(update={"model": "openai:x"})
+    (panel.workspace / "sales.csv").write_text(CSV, "utf-8")
+    await panel.send(action="load", path="sales.csv")
+    assert EN.try_questions not in await panel.send(action="try", path="sales.csv")
+    assert panel.answering.asked == []
 
 
 async def test_sheets_of_a_workbook_are_loaded_one_by_one(panel: Panel) -> None:
