@@ -36,6 +36,9 @@ PACK_OPTIONS = (
     "smtp_security",
     "smtp_username",
     "smtp_from",
+    "bin_changes",
+    "bin_mb",
+    "bin_days",
 )
 """Settings that tools see."""
 
@@ -141,6 +144,12 @@ class Retention(BaseModel):
     """Megabytes that they take at most, compressed; the oldest give way."""
     conversation_tables: int = Field(default=12, ge=1)
     """Attached tables of a conversation that a later request may mean."""
+    bin_changes: int = Field(default=200, ge=1)
+    """Changes of a user's files that can be taken back; the oldest give way."""
+    bin_mb: int = Field(default=500, ge=1)
+    """Megabytes that is kept for it; what is larger is not changed or deleted at all."""
+    bin_days: float = Field(default=30.0, gt=0)
+    """How long a change can be taken back."""
 
 
 DEFAULT_RETENTION: Final = Retention()

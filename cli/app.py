@@ -31,6 +31,7 @@ GROUPS = {
     "pairs": CommandRow("cli.commands.pairs", "Requests that lead to a tool: look at them and change them."),
     "usage": CommandRow("cli.commands.usage", "Look at how tools fared, by kind of request."),
     "home": CommandRow("cli.commands.home", "Which folder your things lie in, and whether what lies there may run."),
+    "undo": CommandRow("cli.commands.undo", "Put back files that a tool deleted, replaced, changed or moved."),
     "memory": CommandRow("cli.commands.memory", "Look at past requests and their paths, judge them and delete them."),
 }
 app = typer.Typer(

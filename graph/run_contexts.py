@@ -16,6 +16,7 @@ from graph.workspace.live_snapshot import LiveSnapshot
 from graph.workspace.resources import Resources
 from graph.workspace.scoring import ToolScoring
 from graph.workspace.snapshot import HomeSnapshot
+from graph.workspace.surroundings import surroundings
 from prompts.deadline import Deadline
 from prompts.ledger import TokenLedger
 from prompts.model.prices import caps_of
@@ -98,16 +99,7 @@ class RunContexts:
 
     def surroundings(self, thread_id: str, user: str) -> ToolContext:
         """Return what tools are handed besides their arguments."""
-        settings = self._settings
-        workspace = settings.workspace_dir if user == settings.user else settings.home / "workspace" / user
-        return ToolContext(
-            workspace=workspace.absolute(),
-            data_dir=(settings.home / "data" / user).absolute(),
-            user=user,
-            thread_id=thread_id,
-            options=settings.pack_options,
-            secrets=settings.pack_secrets,
-        )
+        return surroundings(self._settings, user, thread_id)
 
     def _programs(self, ledger: TokenLedger) -> Programs | None:
         """What requests are answered by programs or calls with; None where no model asks for them."""

@@ -8,14 +8,15 @@
   document.documentElement.lang = language === "zh" ? "zh-CN" : "en";
 
   const root = document.querySelector('meta[property="og:root_path"]')?.content ?? "";
-  const show = ({ text, action, address, offline }) => {
+  const show = ({ text, action, address, offline, files, files_address }) => {
     const badge = document.createElement("div");
     badge.id = "toolatlas-badge";
     badge.className = offline ? "offline" : "";
     const link = document.createElement("a");
     link.href = `${root}${address}`;
     link.textContent = action;
-    badge.append(Object.assign(document.createElement("span"), { textContent: text }), " ", link);
+    const panel = Object.assign(document.createElement("a"), { href: `${root}${files_address}`, textContent: files });
+    badge.append(Object.assign(document.createElement("span"), { textContent: text }), " ", link, " ", panel);
     document.body.appendChild(badge);
   };
 

@@ -15,12 +15,14 @@ which are private unless the tables are the samples; what is the user's own; wha
 
 @dataclass(frozen=True)
 class Replaced:
-    """Something that stands there now and would be lost."""
+    """Something that stands there now and would be lost or changed."""
 
     kind: Literal["file", "table"]
     name: str
     also: tuple[str, ...] = ()
     """Other names by which a request may mean it, such as the folder that an archive is unpacked into."""
+    loss: Literal["replaced", "changed"] = "replaced"
+    """Whether it would be gone, or only look otherwise or lie elsewhere: then naming it is enough."""
 
 
 Probe: TypeAlias = Callable[..., Sequence[Replaced] | Awaitable[Sequence[Replaced]]]

@@ -48,8 +48,17 @@ def stands_literally(tool: Tool, arguments: Mapping[str, Any], said: Sequence[st
 
 
 def may_be_replaced(replaced: Replaced, said: Sequence[str]) -> bool:
-    """Whether the person named a thing as one to be replaced."""
+    """Whether the person named a thing as one to be replaced; one that is only changed need only be named."""
+    if replaced.loss == "changed":
+        return any(_speaks_of(replaced, _plain(message)) for message in said)
     return any(_names_it(replaced, message) for message in said)
+
+
+def _speaks_of(replaced: Replaced, message: str) -> bool:
+    """Whether a message names a thing, with or without its folder and its ending."""
+    path = PurePosixPath(replaced.name)
+    names = {replaced.name, path.name, path.stem, *replaced.also} - {""}
+    return any(_stands_in(_plain(name), message) for name in names)
 
 
 def _names_it(replaced: Replaced, message: str) -> bool:

@@ -9,7 +9,7 @@ from tagging.merge import CHANGED
 from tagging.tags import Permission, Provenance
 from tools.tool import Tool
 
-AskCode: TypeAlias = Literal["harm", "always", "changed", "imported", "sends_out", "replaces", "writes"]
+AskCode: TypeAlias = Literal["harm", "always", "changed", "imported", "sends_out", "replaces", "changes", "writes"]
 MAX_NAMED: Final = 8
 """How many things a sentence names; the facts hold all."""
 
@@ -19,7 +19,7 @@ class AskReason(Frozen):
 
     code: AskCode
     facts: Mapping[str, tuple[str, ...]] = {}
-    """`to` and `read` of what is sent, `what` of what is replaced, `what` and `read` of what is written unasked."""
+    """`to` and `read` of what is sent, `what` is replaced or changed, `what` and `read` of what is written unasked."""
 
 
 def reason_of_tool(tool: Tool) -> tuple[AskReason, ...]:

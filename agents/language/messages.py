@@ -203,6 +203,21 @@ PHRASES: dict[str, dict[str, str]] = {
     },
     "thanks": {"en": "You are welcome!", "zh": "不客气！"},
     "farewell": {"en": "Goodbye!", "zh": "再见！"},
+    "undone_deleted": {"en": "`{path}` is back.", "zh": "已恢复 `{path}`。"},
+    "undone_replaced": {"en": "`{path}` is again what it was before.", "zh": "`{path}` 已恢复为之前的内容。"},
+    "undone_changed": {"en": "`{path}` is again what it was before.", "zh": "`{path}` 已恢复为之前的内容。"},
+    "undone_moved": {"en": "`{to}` is called `{path}` again.", "zh": "`{to}` 已移回 `{path}`。"},
+    "undone_elsewhere": {
+        "en": "`{path}` is back as `{now}`: another file has its name now.",
+        "zh": "`{path}` 已恢复为 `{now}`：原来的名称已被其他文件使用。",
+    },
+    "undone_more": {"en": "… and {n} more.", "zh": "……以及另外 {n} 个文件。"},
+    "change_deleted": {"en": "deleted {path}", "zh": "删除了 {path}"},
+    "change_replaced": {"en": "replaced {path}", "zh": "替换了 {path}"},
+    "change_changed": {"en": "changed {path}", "zh": "更改了 {path}"},
+    "change_moved": {"en": "moved {path} to {to}", "zh": "将 {path} 移动到 {to}"},
+    "change_and_more": {"en": "{first}, and {n} more", "zh": "{first}，以及另外 {n} 个文件"},
+    "change_of_undo": {"en": "{told} (by an undo)", "zh": "{told}（由撤销操作造成）"},
     "who": {
         "en": "I am ToolAtlas: I answer requests with {tools} tools, which these {agents} agents use.",
         "zh": "我是 ToolAtlas：由以下 {agents} 个智能体使用 {tools} 个工具来完成您的请求。",
@@ -253,6 +268,10 @@ PHRASES: dict[str, dict[str, str]] = {
     "asks_replaces": {
         "en": "`{tool}` replaces what stands there already: {what}.",
         "zh": "`{tool}` 会替换已存在的内容：{what}。",
+    },
+    "asks_changes": {
+        "en": "`{tool}` changes or moves what your words do not name: {what}.",
+        "zh": "`{tool}` 会更改或移动您没有点名的文件：{what}。",
     },
     "asks_writes": {
         "en": "Your words do not ask for {what}, and `{tool}` would write it after this conversation has read what is"

@@ -38,7 +38,7 @@ async def attach(files: Sequence[NewFile], context: ToolContext, max_mb: int) ->
 async def _attached(file: NewFile, context: ToolContext, max_mb: int) -> Attached | RefusedFile:
     try:
         reader_of(Path(file.name))
-        kept = await asyncio.to_thread(_keep, file, context.workspace, max_mb)
+        kept = await asyncio.to_thread(keep_file, file, context.workspace, max_mb)
         return await _loaded(file, kept, context)
     except ToolAtlasError as error:
         return RefusedFile(file=file.name, reason=str(error), reason_zh=error.zh)
@@ -79,7 +79,7 @@ def _free_name(database: Database, real: Path, shown: str) -> str:
     return next(name for name in names if sources.get(name.casefold(), shown) == shown)
 
 
-def _keep(file: NewFile, workspace: Path, max_mb: int) -> tuple[Path, bool]:
+def keep_file(file: NewFile, workspace: Path, max_mb: int) -> tuple[Path, bool]:
     """Copy a file to the workspace under a safe name; return its place, and whether it is new there."""
     size = file.path.stat().st_size
     if size > max_mb << 20:
@@ -104,7 +104,7 @@ def _keep(file: NewFile, workspace: Path, max_mb: int) -> tuple[Path, bool]:
 
 def _copy(workspace: Path, source: Path, place: Path) -> None:
     with source.open("rb") as content:
-        write_whole(workspace, place, lambda copy: shutil.copyfileobj(content, copy), overwrite=False)
+        write_whole(workspace, place, lambda copy: shutil.copyfileobj(content, copy), into=None)
 
 
 def _same(place: Path, source: Path) -> bool:

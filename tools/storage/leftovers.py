@@ -32,6 +32,11 @@ def draft_name() -> str:
     return f".toolatlas-{secrets.token_hex(8)}.tmp"
 
 
+def is_draft(name: str) -> bool:
+    """Whether a file bears the name of a draft."""
+    return _NAME.fullmatch(name) is not None
+
+
 def hold(opened: int) -> None:
     """Lock an open draft, as long as it is open; where the disk knows no locks, drafts are not swept either."""
     with suppress(OSError):

@@ -1,7 +1,8 @@
 """A sheet of a workbook (xlsx, xls, ods) as typed columns."""
 
 import zipfile
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from datetime import date, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple
@@ -45,17 +46,35 @@ def read_sheet(path: Path, wanted: str = "", *, shown: str = "") -> Sheet:
     """
     with path.open("rb") as file:
         _refuse_bomb(file, shown)
-        try:
+        with _read(shown):
             book = CalamineWorkbook.from_filelike(file)
             sheet = _chosen(book, wanted, shown)
             rows = sheet.to_python(skip_empty_area=True)
-        except (CalamineError, OSError) as error:
-            raise _unreadable(shown, str(error).splitlines()[0] if str(error) else type(error).__name__) from None
-        except BaseException as error:
-            if type(error).__name__ != _PANIC:
-                raise
-            raise _unreadable(shown, "it is damaged") from None
     return Sheet(sheet.name, _worksheets(book), _frame(rows, sheet.name))
+
+
+def sheet_names(path: Path, *, shown: str = "") -> list[str]:
+    """Name the sheets of a workbook.
+
+    Raises:
+        ToolCallFailed: see `read_sheet`.
+    """
+    with path.open("rb") as file:
+        _refuse_bomb(file, shown)
+        with _read(shown):
+            return _worksheets(CalamineWorkbook.from_filelike(file))
+
+
+@contextmanager
+def _read(shown: str) -> Iterator[None]:
+    try:
+        yield
+    except (CalamineError, OSError) as error:
+        raise _unreadable(shown, str(error).splitlines()[0] if str(error) else type(error).__name__) from None
+    except BaseException as error:
+        if type(error).__name__ != _PANIC:
+            raise
+        raise _unreadable(shown, "it is damaged") from None
 
 
 def _unreadable(shown: str, reason: str) -> ToolCallFailed:

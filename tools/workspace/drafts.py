@@ -16,6 +16,7 @@ from typing import BinaryIO
 
 from errors import DataUnavailable, ToolCallFailed
 from tools.storage.leftovers import draft_name, hold, sweep
+from tools.workspace.bin import Bin
 from tools.workspace.confine import folder, relative
 from tools.workspace.refusals import os_errors, refuse_device, refuse_special
 from tools.workspace.renaming import Place, rename_new
@@ -24,7 +25,7 @@ _NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW
 
 
 def write_whole(
-    workspace: Path, real: Path, fill: Callable[[BinaryIO], object], *, overwrite: bool, mode: int | None = None
+    workspace: Path, real: Path, fill: Callable[[BinaryIO], object], *, into: Bin | None, mode: int | None = None
 ) -> bool:
     """Write a file; its folders are made where they are missing.
 
@@ -32,7 +33,7 @@ def write_whole(
         workspace: The workspace's root.
         real: A confined path.
         fill: Writes the content.
-        overwrite: Whether a file of that name may be replaced.
+        into: Where a file of that name is kept that is replaced; None where none may be.
         mode: Permission bits; None leaves those of the replaced file, or the user's default.
 
     Returns:
@@ -43,12 +44,14 @@ def write_whole(
     """
     name = entry_name(workspace, real)
     with folder(workspace, real.parent, make=True) as parent, os_errors(name, parent):
-        old = _standing(parent, real.name, name, overwrite=overwrite)
+        old = _standing(parent, real.name, name, overwrite=into is not None)
         with _draft(parent, old if mode is None else mode) as (draft, stream):
             fill(stream)
             stream.flush()
             os.fsync(stream.fileno())
-            _put((parent, draft), (parent, real.name), overwrite=overwrite)
+            if old is not None and into is not None:
+                into.keep(parent, real.name, name, "replaced")
+            _put((parent, draft), (parent, real.name), overwrite=into is not None)
     return old is not None
 
 
@@ -83,8 +86,14 @@ def scratch(workspace: Path, beside: Path) -> Iterator[Path]:
             shutil.rmtree(draft, ignore_errors=True, dir_fd=parent)
 
 
-def place(workspace: Path, origin: Path, real: Path, *, overwrite: bool) -> bool:
+def place(workspace: Path, origin: Path, real: Path, *, into: Bin | None) -> bool:
     """Give a file or folder another name in one move; its new folders are made where they are missing.
+
+    Args:
+        workspace: The workspace's root.
+        origin: A confined path.
+        real: Where it goes.
+        into: Where a file of that name is kept that is replaced; None where none may be.
 
     Returns:
         Whether a file was replaced.
@@ -99,8 +108,11 @@ def place(workspace: Path, origin: Path, real: Path, *, overwrite: bool) -> bool
             refuse_device(mode, relative(workspace, origin))
         with folder(workspace, real.parent, make=True) as new, os_errors(name, new):
             is_folder = stat.S_ISDIR(mode)
-            existed = not is_folder and _standing(new, real.name, name, overwrite=overwrite) is not None
-            _put((old, origin.name), (new, real.name), overwrite=overwrite and not is_folder)
+            replaces = into is not None and not is_folder
+            existed = not is_folder and _standing(new, real.name, name, overwrite=replaces) is not None
+            if existed and into is not None:
+                into.keep(new, real.name, name, "replaced")
+            _put((old, origin.name), (new, real.name), overwrite=replaces)
     return existed
 
 
@@ -117,7 +129,7 @@ def new_folder(workspace: Path, real: Path) -> Iterator[Path]:
         inside = draft / real.name
         with folder(workspace, inside, make=True):
             yield inside
-        place(workspace, inside, real, overwrite=False)
+        place(workspace, inside, real, into=None)
 
 
 def refuse_taken(workspace: Path, real: Path, name: str) -> None:

@@ -9,6 +9,8 @@ class PanelWords(Frozen):
 
     language: Language
     back: str
+    panels: str
+    files: str
     model_title: str
     model_about: str
     in_use: str
@@ -37,6 +39,8 @@ class PanelWords(Frozen):
 EN = PanelWords(
     language="en",
     back="Back to the chat",
+    panels="Panels",
+    files="Files",
     model_title="Connect a model",
     model_about=(
         "Without a model everything is decided on this machine by rules and learnt weights. A model understands more"
@@ -67,6 +71,8 @@ EN = PanelWords(
 ZH = PanelWords(
     language="zh",
     back="回到对话",
+    panels="面板",
+    files="文件",
     model_title="连接模型",
     model_about="没有模型时，一切都在本机用规则和学到的权重决定。模型能理解得更多、组合得更多；您的请求以及工具返回的内容会发送给它。",
     in_use="正在使用",

@@ -19,10 +19,12 @@ from web.page import approvals, argument_questions, cut_offs, uploads
 from web.page.assistant_lifetime import Keeper, Opening, opened
 from web.page.page import Page
 from web.page.terminals import Terminals
+from web.panels.files_panel import files_panel
 from web.panels.model_in_use import ModelInUse
 from web.panels.model_panel import model_panel
 from web.server import routes
 from web.server.credential import Credential
+from web.server.downloads import download
 from web.server.gate import Gate
 from web.server.own_origin import LOOPBACK, OwnOriginOnly
 from web.server.private_html import keep_private
@@ -60,6 +62,7 @@ def register(settings: Settings, opening: Opening | None = None) -> Page:
     routes.put_first(app, routes.router(in_use, history, files))
     routes.put_first(app, model_panel(in_use, keeper.use))
     routes.put_first(app, why_router(keeper.get, settings.user))
+    routes.put_first(app, files_panel(in_use, keeper.get, download))
     routes.without_docs(app)
     keep_private()
     _register_callbacks(page)

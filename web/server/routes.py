@@ -15,8 +15,9 @@ from web.history.data_layer import History
 from web.history.file_store import FILES_ROUTE, FileStore
 from web.page import upload_kinds, uploads
 from web.page.wording import EN, ZH, wording
-from web.panels import model_panel
+from web.panels import files_panel, model_panel
 from web.panels.model_in_use import ModelInUse
+from web.panels.words import panel_words
 from web.server import downloads
 
 STATUS_ROUTE = "/toolatlas/status"
@@ -38,6 +39,8 @@ def router(in_use: ModelInUse, history: History, files: FileStore) -> APIRouter:
                 "text": words.offline_badge if settings.offline else settings.model,
                 "action": words.connect_model if settings.offline else words.change_model,
                 "address": model_panel.ROUTE,
+                "files": panel_words(words.language).files,
+                "files_address": files_panel.ROUTE,
                 "offline": "yes" if settings.offline else "",
             }
             for words in (EN, ZH)

@@ -19,7 +19,7 @@ from agents.approval.reasons import AskReason, reason_of_tool
 from agents.language.messages import phrase
 from agents.profile import AgentProfile, takes
 from errors import ApprovalNeeded, InvalidArguments, PermissionDenied, ToolAtlasError, ToolCallFailed, ToolNotFound
-from graph.workflow.approval.unasked_writes import unasked_writes
+from graph.workflow.approval.unasked_writes import unasked_writes, written_here
 from graph.workflow.context import RunContext
 from graph.workspace.live_state import LiveState
 from prompts.frozen import Frozen
@@ -172,8 +172,13 @@ async def _sending(
 
 async def _replacing(call: ToolCall, context: RunContext, said: Sequence[str]) -> tuple[AskReason, ...]:
     found = await context.home.library.replaced_by(call, context.run.surroundings)
-    lost = tuple(dict.fromkeys(what.name for what in found if not may_be_replaced(what, said)))
-    return (AskReason(code="replaces", facts={"what": lost}),) if lost else ()
+    open_ = [what for what in found if not may_be_replaced(what, said)]
+    lost = tuple(dict.fromkeys(what.name for what in open_ if what.loss == "replaced"))
+    changed = tuple(dict.fromkeys(what.name for what in open_ if what.loss == "changed"))
+    own = await written_here(context) if changed else frozenset()
+    changed = tuple(name for name in changed if name not in own)
+    reasons = (AskReason(code="replaces", facts={"what": lost}), AskReason(code="changes", facts={"what": changed}))
+    return tuple(reason for reason in reasons if reason.facts["what"])
 
 
 def barrier(call: ToolCall, agent: str, now: LiveState) -> ToolResult | None:

@@ -42,7 +42,7 @@ async def _strange(call: ToolCall, tool: Tool, context: RunContext, said: Sequen
     places = await asyncio.to_thread(lambda: [_place(workspace, path) for path in given])
     if not unasked(tool, places, words):
         return []
-    written = await _written(context)
+    written = await written_here(context)
     known = words.model_copy(update={"sources": words.standing - written})
     return [place.path for place in unasked(tool, places, known)]
 
@@ -60,7 +60,7 @@ def _place(workspace: Path, path: str) -> Place:
     return Place(path=relative(workspace, real), stands=os.path.lexists(real), is_folder=is_folder(real))
 
 
-async def _written(context: RunContext) -> frozenset[str]:
+async def written_here(context: RunContext) -> frozenset[str]:
     """Return what calls of this conversation put in place."""
     run, tools = context.run.surroundings, context.home.library.tools()
     made = await context.home.results.named(run.thread_id)

@@ -4,12 +4,14 @@ from typing import Final
 
 from agents.decisions.decompose.question import Plan
 from agents.extraction.discourse.small_talk import SmallTalk, small_talk
+from agents.extraction.discourse.undo_words import asks_to_undo
 from agents.language.messages import phrase
 from agents.subtask import SubTask
 from graph.workflow.context import RunContext
 from graph.workflow.intents import understand
 from graph.workflow.route import NO_TOOL
 from graph.workflow.state import RouterState
+from graph.workflow.talk.undo import undo_last
 from prompts.language import Language
 from tools.retrieval.abstention import UNLIKELY
 
@@ -17,7 +19,9 @@ _MOST_TOOLS: Final = 8
 
 
 def talk_of(state: RouterState, context: RunContext) -> SmallTalk | None:
-    """Say what a message is that wants no tool; None for a request, and where the model is to say everything."""
+    """Say what a message is that wants no tool; None for a request, and where the model is to say everything else."""
+    if not state.get("fresh") and asks_to_undo(state["request"]):
+        return SmallTalk(kind="undo")
     by_model = context.home.settings.decisions == "model" and not context.home.settings.offline
     return None if by_model or state.get("fresh") else small_talk(state["request"])
 
@@ -30,6 +34,8 @@ def talk_plan(state: RouterState) -> Plan:
 
 async def talk_answer(talk: SmallTalk, language: Language, context: RunContext) -> str:
     """Answer briefly: who this is, what its agents do, which tools there are."""
+    if talk.kind == "undo":
+        return await undo_last(context.run.surroundings, language, context.run.key)
     if talk.kind in ("thanks", "farewell"):
         return phrase(talk.kind, language)
     if talk.kind == "tools":

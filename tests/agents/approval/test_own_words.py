@@ -161,3 +161,19 @@ def test_a_table_goes_by_its_name_and_by_its_new_file(message: str) -> None:
 @given(st.text(max_size=300))
 def test_any_message_gets_an_answer(message: str) -> None:
     assert may_be_replaced(NOTES, [message]) in (True, False)
+
+
+@pytest.mark.parametrize(
+    ("message", "known"),
+    [
+        ("move drafts/notes.txt to archive", True),
+        ("把notes.txt移到归档文件夹", True),
+        ("rename notes to plan", True),
+        ("move everything in drafts to archive", True),
+        ("tidy up my files", False),
+        ("move mynotes.txt to archive", False),
+        ("整理一下我的文件", False),
+    ],
+)
+def test_what_is_only_changed_or_moved_need_only_be_named(message: str, known: bool) -> None:
+    assert may_be_replaced(Replaced("file", "drafts/notes.txt", ("drafts",), loss="changed"), [message]) is known

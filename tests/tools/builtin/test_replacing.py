@@ -37,10 +37,13 @@ def filled(context: ToolContext) -> ToolContext:
     return context
 
 
-async def said(packs: LoadedTools, tool_id: str, arguments: Mapping[str, Any], context: ToolContext) -> list[str]:
+async def said(
+    packs: LoadedTools, tool_id: str, arguments: Mapping[str, Any], context: ToolContext, loss: str = "replaced"
+) -> list[str]:
     call = ToolCall(id="1", tool_id=tool_id, arguments=dict(arguments))
     signatures = {tool_id: read_signature(packs.functions[tool_id])}
-    return [what.name for what in await replaced_by(packs.tools[tool_id], call, context, signatures)]
+    found = await replaced_by(packs.tools[tool_id], call, context, signatures)
+    return [what.name for what in found if what.loss == loss]
 
 
 async def done(packs: LoadedTools, tool_id: str, arguments: Mapping[str, Any], context: ToolContext) -> Any:
@@ -99,6 +102,21 @@ async def test_what_is_not_there_or_cannot_work_replaces_nothing(
     packs: LoadedTools, filled: ToolContext, tool_id: str, arguments: dict[str, Any]
 ) -> None:
     assert await said(packs, tool_id, {**arguments, "overwrite": True}, filled) == []
+
+
+@pytest.mark.parametrize(
+    ("tool_id", "arguments", "names"),
+    [
+        ("system/move_path", {"source": "box/a.txt", "target": "new/"}, ["box/a.txt"]),
+        ("system/append_file", {"path": "./a.txt", "text": "x"}, ["a.txt"]),
+        ("system/append_file", {"path": "new.txt", "text": "x"}, []),
+        ("system/copy_path", {"source": "a.txt", "target": "new.txt"}, []),
+    ],
+)
+async def test_what_a_call_would_change_or_move_is_said(
+    packs: LoadedTools, filled: ToolContext, tool_id: str, arguments: dict[str, Any], names: list[str]
+) -> None:
+    assert await said(packs, tool_id, arguments, filled, "changed") == names
 
 
 def test_every_tool_that_may_overwrite_says_what(packs: LoadedTools) -> None:

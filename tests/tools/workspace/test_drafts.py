@@ -13,6 +13,7 @@ from tools.storage import leftovers
 from tools.storage.leftovers import draft_name, hold, sweep_below
 from tools.storage.replace import replacing
 from tools.workspace import renaming
+from tools.workspace.bin import Bin, BinLimits
 from tools.workspace.drafts import new_folder, place, write_new, write_whole
 
 CHANGES = {"open", "os.rename", "os.link", "os.remove", "os.mkdir", "os.rmdir", "os.chmod"}
@@ -20,15 +21,20 @@ LONG = b"whole " * 50_000
 
 
 def write(workspace: Path) -> None:
-    write_whole(workspace, workspace / "new.txt", lambda stream: stream.write(LONG), overwrite=False)
+    write_whole(workspace, workspace / "new.txt", lambda stream: stream.write(LONG), into=None)
 
 
 def overwrite(workspace: Path) -> None:
-    write_whole(workspace, workspace / "old.txt", lambda stream: stream.write(LONG), overwrite=True)
+    write_whole(
+        workspace,
+        workspace / "old.txt",
+        lambda stream: stream.write(LONG),
+        into=Bin.of(workspace.with_name(f"{workspace.name}-bin"), workspace, "test", BinLimits()),
+    )
 
 
 def move(workspace: Path) -> None:
-    place(workspace, workspace / "old.txt", workspace / "new.txt", overwrite=False)
+    place(workspace, workspace / "old.txt", workspace / "new.txt", into=None)
 
 
 def make_folder(workspace: Path) -> None:
@@ -156,7 +162,7 @@ def test_a_name_that_is_taken_stays_taken(tmp_path: Path, monkeypatch: pytest.Mo
         (tmp_path / f"{name}s").mkdir()
     for old, new in (("a", "b"), ("as", "bs"), ("a", "bs"), ("as", "b")):
         with pytest.raises((FileExistsError, ToolCallFailed)):
-            place(tmp_path, tmp_path / old, tmp_path / new, overwrite=False)
+            place(tmp_path, tmp_path / old, tmp_path / new, into=None)
     for old, new in (("a", "c"), ("as", "cs")):
-        place(tmp_path, tmp_path / old, tmp_path / new, overwrite=False)
+        place(tmp_path, tmp_path / old, tmp_path / new, into=None)
     assert sorted(path.name for path in tmp_path.iterdir()) == ["b", "bs", "c", "cs"]

@@ -13,7 +13,12 @@ from tests.web.chat_client import ChatClient
 from tests.web.served import Served
 from web.server.own_origin import name_of
 
-OURS = [("GET", "/toolatlas/status"), ("GET", "/toolatlas/files/x"), ("POST", "/project/file")]
+OURS = [
+    ("GET", "/toolatlas/status"),
+    ("GET", "/toolatlas/files"),
+    ("GET", "/toolatlas/files/x"),
+    ("POST", "/project/file"),
+]
 ROUTES = sorted(
     {
         *OURS,

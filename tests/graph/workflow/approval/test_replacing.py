@@ -14,7 +14,7 @@ from tools.call import ToolResult
 from tools.calls.journal import CallJournal, CallKey
 from tools.context import ToolContext
 from tools.kinds import FilePath, Text
-from tools.marking import Replaces, tool
+from tools.marking import Replaced, Replaces, tool
 
 SAVE: dict[Language, str] = {"en": "save “new” in a.txt", "zh": "把“new”存到 a.txt"}
 GIVEN_UP: dict[Language, str] = {"en": "save “new” in a.txt, overwriting it", "zh": "把“new”存到 a.txt，覆盖原来的"}
@@ -132,3 +132,31 @@ async def test_a_file_in_the_way_of_the_changed_call_is_asked_about(
     await world.answer_questions(approve=True)
     assert (place.read_text(), other.read_text()) == ("old", "new")
     assert "`path`" in await world.answer()
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "asks"),
+    [
+        ("tidy", "en", ["changes"]),
+        ("tidy a.txt", "en", []),
+        ("整理", "zh", ["changes"]),
+        ("整理a.txt", "zh", []),
+    ],
+)
+async def test_what_is_changed_without_being_named_asks_first(
+    world: World, text: str, language: Language, asks: list[str]
+) -> None:
+    def tidied() -> list[Replaced]:
+        return [Replaced("file", "a.txt", loss="changed")]
+
+    @tool(domains=("file",), functions=("generate",), reads="nothing", replaces=tidied)
+    def tidy() -> str:
+        """Tidy."""
+        return "tidied"
+
+    await world.changed((tidy, "notes"))
+    world.words["notes/tidy"] = {"tidy": 0.96, "整理": 0.96}
+    await world.ask(text, language=language)
+    waiting = await world.waiting()
+    assert [reason.code for asked in waiting for reason in asked.reasons] == asks
+    assert all("`a.txt`" in asked.reason for asked in waiting)

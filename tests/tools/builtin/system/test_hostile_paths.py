@@ -55,6 +55,7 @@ class Trap:
         self.root = root.resolve()
         self.workspace = self.root / "workspace"
         self.outside = self.root / "outside"
+        self.data = self.root.with_name(f"{self.root.name}-data")  # with the bin, which takes in what tools change
         self._monkeypatch = monkeypatch
         make_outside(self.outside)
         self.refill()
@@ -75,13 +76,13 @@ class Trap:
             patch.setattr(os, "open", watch)
             ended = within_deadline(lambda: self._run(function, arguments))
         assert snapshot(self.root, self.workspace) == before
-        assert watch.outside(self.workspace) == []
+        assert [path for path in watch.outside(self.workspace) if not path.startswith(str(self.data))] == []
         assert isinstance(ended.error, ToolAtlasError | None), repr(ended.error)
         assert CANARY not in f"{ended.value!r} {ended.error}"
         return ended
 
     def _run(self, function: Callable[..., Any], arguments: dict[str, Any]) -> Any:
-        context = ToolContext(workspace=self.workspace, data_dir=self.root)
+        context = ToolContext(workspace=self.workspace, data_dir=self.data)
         signature = read_signature(function)
         bound = {name: signature.parameters[name].adapter.validate_python(value) for name, value in arguments.items()}
         bound[signature.context] = context

@@ -18,6 +18,7 @@ from tools.tables.derived import literal
 from tools.tables.descriptions import row_count
 from tools.tables.spreadsheet_text import guarded_columns
 from tools.tables.workbooks import write_workbook
+from tools.workspace.bin import Bin
 from tools.workspace.confine import confined, files_at, relative
 from tools.workspace.drafts import refuse_taken, scratch, write_whole
 
@@ -103,7 +104,8 @@ async def export_table(
     with scratch(context.data_dir, confined(context.data_dir, ".")) as folder:
         draft = folder / f"table{ending}"
         rows, guarded = await reading(context, lambda database: _write(database, info, draft), files=[str(draft)])
-        overwritten = await asyncio.to_thread(_place, context.workspace, draft, real, overwrite=overwrite)
+        into = context.into_bin("export_table") if overwrite else None
+        overwritten = await asyncio.to_thread(_place, context.workspace, draft, real, into)
         size = draft.stat().st_size
     return ExportedTable(
         path=name,
@@ -146,9 +148,9 @@ def _write(database: Database, table: TableInfo, draft: Path) -> tuple[int, int]
     return rows, guarded
 
 
-def _place(workspace: Path, draft: Path, real: Path, *, overwrite: bool) -> bool:
+def _place(workspace: Path, draft: Path, real: Path, into: Bin | None) -> bool:
     def fill(target: BinaryIO) -> None:
         with draft.open("rb") as source:
             shutil.copyfileobj(source, target, _CHUNK)
 
-    return write_whole(workspace, real, fill, overwrite=overwrite)
+    return write_whole(workspace, real, fill, into=into)

@@ -17,6 +17,7 @@ from tools.builtin.system.files.trees import MAX_BYTES
 from tools.context import ToolContext
 from tools.kinds import FilePath
 from tools.marking import ExampleCall, Replaced, tool
+from tools.workspace.bin import Bin
 from tools.workspace.confine import confined, files_at, folder, is_folder, regular_file, relative
 from tools.workspace.drafts import new_folder, place, refuse_taken, scratch, write_new
 
@@ -82,7 +83,7 @@ def unzip_archive(
     real = confined(workspace, target) if target else _beside(origin)
     with _opened(workspace, origin) as (archive, found):
         if is_folder(real):
-            _merge(workspace, archive, found, real, overwrite=overwrite)
+            _merge(workspace, archive, found, real, context.into_bin("unzip_archive") if overwrite else None)
         else:
             with new_folder(workspace, real) as draft:
                 _extract(workspace, archive, found, draft)
@@ -127,9 +128,9 @@ def _pour(archive: zipfile.ZipFile, member: Member, target: BinaryIO, *, budget:
         pour(source, target, budget)
 
 
-def _merge(workspace: Path, archive: zipfile.ZipFile, found: list[Member], real: Path, *, overwrite: bool) -> None:
+def _merge(workspace: Path, archive: zipfile.ZipFile, found: list[Member], real: Path, into: Bin | None) -> None:
     """Unpack into a folder that is there: aside first, then file by file to their places."""
-    if not overwrite:
+    if into is None:
         for member in found:
             if not member.is_folder:
                 refuse_taken(workspace, real / member.path, relative(workspace, real / member.path))
@@ -139,4 +140,4 @@ def _merge(workspace: Path, archive: zipfile.ZipFile, found: list[Member], real:
             if member.is_folder:
                 with folder(workspace, real / member.path, make=True):
                     continue
-            place(workspace, draft / member.path, real / member.path, overwrite=overwrite)
+            place(workspace, draft / member.path, real / member.path, into=into)

@@ -80,7 +80,7 @@ def zip_paths(
     real = _target(workspace, origins, target)
     found = _contents(workspace, origins, real)
     archive = _Packing(workspace, found)
-    replaced = write_whole(workspace, real, archive.write, overwrite=overwrite)
+    replaced = write_whole(workspace, real, archive.write, into=context.into_bin("zip_paths") if overwrite else None)
     return Zipped(
         path=relative(workspace, real),
         n_files=len(found.files),

@@ -8,8 +8,8 @@ from pydantic import BaseModel, Field
 from tools.builtin.system.files.files import MAX_WRITE_BYTES
 from tools.context import ToolContext
 from tools.kinds import FilePath, Text
-from tools.marking import ExampleCall, tool
-from tools.workspace.confine import confined, folder, regular_file
+from tools.marking import ExampleCall, Replaced, tool
+from tools.workspace.confine import confined, files_at, folder, regular_file
 from tools.workspace.drafts import entry_name, write_whole
 from tools.workspace.file_text import decoded, encoded, encoded_like, read_bytes
 from tools.workspace.refusals import os_errors, refuse_special
@@ -26,11 +26,19 @@ class Appended(BaseModel):
     created: bool = Field(description="Whether the file was not there before")
 
 
+def changed_file(path: str, text: str, context: ToolContext) -> list[Replaced]:
+    """Return the file that would grow."""
+    del text  # whatever it is
+    names = files_at(context.workspace, confined(context.workspace, path))
+    return [Replaced("file", name, loss="changed") for name in names]
+
+
 @tool(
     domains=("file", "system"),
     functions=("generate",),
     permission="medium",
     reads="nothing",
+    replaces=changed_file,
     call=ExampleCall({"path": "notes.txt", "text": "Saturday: stocktaking."}),
 )
 def append_file(path: FilePath, text: Text, context: ToolContext) -> Appended:
@@ -52,10 +60,12 @@ def append_file(path: FilePath, text: Text, context: ToolContext) -> Appended:
         standing = _standing(parent, real.name, name)
     if not standing:
         raw = encoded(text if text.endswith("\n") else text + "\n", MAX_WRITE_BYTES)
-        write_whole(context.workspace, real, lambda stream: stream.write(raw), overwrite=False)
+        write_whole(context.workspace, real, lambda stream: stream.write(raw), into=None)
         return Appended(path=name, added_bytes=len(raw), size_bytes=len(raw), created=True)
     with regular_file(context.workspace, real, write=True) as file, os_errors(name):
         addition = _addition(read_bytes(file, name, MAX_GROWN_BYTES), text, name)
+        with folder(context.workspace, real.parent) as parent:
+            context.into_bin("append_file").keep(parent, real.name, name, "changed")
         _add(file, addition.raw, addition.at)
     return Appended(path=name, added_bytes=len(addition.raw), size_bytes=addition.at + len(addition.raw), created=False)
 

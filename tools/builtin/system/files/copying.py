@@ -15,6 +15,7 @@ from tools.builtin.system.files.trees import MAX_BYTES, Tree, tree
 from tools.context import ToolContext
 from tools.kinds import FilePath
 from tools.marking import ExampleCall, Replaced, tool
+from tools.workspace.bin import Bin
 from tools.workspace.confine import confined, files_at, folder, regular_file, relative
 from tools.workspace.drafts import new_folder, write_new, write_whole
 from tools.workspace.refusals import os_errors, refuse_device
@@ -72,7 +73,7 @@ def copy_path(source: FilePath, target: FilePath, context: ToolContext, *, overw
         _copy_folder(workspace, origin, real, found)
         sizes, skipped, replaced = [seen.stat.st_size for seen in found.files], found.n_skipped, False
     else:
-        size, replaced = _copy_file(workspace, origin, real, overwrite=overwrite)
+        size, replaced = _copy_file(workspace, origin, real, context.into_bin("copy_path") if overwrite else None)
         sizes, skipped = [size], 0
     return Copied(
         path=relative(workspace, real),
@@ -92,12 +93,12 @@ def _mode(workspace: Path, origin: Path) -> int:
     return mode
 
 
-def _copy_file(workspace: Path, origin: Path, real: Path, *, overwrite: bool) -> tuple[int, bool]:
+def _copy_file(workspace: Path, origin: Path, real: Path, into: Bin | None) -> tuple[int, bool]:
     with regular_file(workspace, origin) as file:
         found = os.fstat(file)
         fill = partial(_pour, file, budget=Budget(MAX_BYTES))
         mode = stat.S_IMODE(found.st_mode) & 0o777
-        return found.st_size, write_whole(workspace, real, fill, overwrite=overwrite, mode=mode)
+        return found.st_size, write_whole(workspace, real, fill, into=into, mode=mode)
 
 
 def _copy_folder(workspace: Path, origin: Path, real: Path, found: Tree) -> None:

@@ -114,7 +114,8 @@ def write_file(
     raw = encoded(content, MAX_WRITE_BYTES)
     real = confined(context.workspace, path)
     name = relative(context.workspace, real)
-    existed = write_whole(context.workspace, real, lambda stream: stream.write(raw), overwrite=overwrite)
+    into = context.into_bin("write_file") if overwrite else None
+    existed = write_whole(context.workspace, real, lambda stream: stream.write(raw), into=into)
     return Written(path=name, size_bytes=len(raw), overwritten=existed)
 
 
@@ -143,5 +144,5 @@ def delete_file(path: FilePath, context: ToolContext) -> Deleted:
         found = os.stat(real.name, dir_fd=parent, follow_symlinks=False)
         if not stat.S_ISLNK(found.st_mode):
             refuse_special(found.st_mode, name)
-        os.unlink(real.name, dir_fd=parent)
+        context.into_bin("delete_file").take(parent, real.name, name)
     return Deleted(path=name, size_bytes=found.st_size)

@@ -1,5 +1,7 @@
 """Move or rename a file or folder of the workspace."""
 
+from pathlib import PurePosixPath
+
 from pydantic import BaseModel, Field
 
 from tools.builtin.system.files.places import destination, refuse_inside
@@ -19,9 +21,13 @@ class MovedPath(BaseModel):
 
 
 def replaced_target(source: str, target: str, context: ToolContext, *, overwrite: bool = False) -> list[Replaced]:
-    """Return the file that a move would replace."""
-    real = destination(context.workspace, target, confined_entry(context.workspace, source).name)
-    return [Replaced("file", name) for name in files_at(context.workspace, real)] if overwrite else []
+    """Return what a move would take away from its place, and the file that it would replace."""
+    workspace = context.workspace
+    origin = confined_entry(workspace, source)
+    name = relative(workspace, origin)
+    moved = Replaced("file", name, tuple(filter(None, map(str, PurePosixPath(name).parents[:-1]))), loss="changed")
+    real = destination(workspace, target, origin.name)
+    return [moved, *(Replaced("file", there) for there in files_at(workspace, real) if overwrite)]
 
 
 @tool(
@@ -51,7 +57,8 @@ def move_path(source: FilePath, target: FilePath, context: ToolContext, *, overw
     origin = confined_entry(context.workspace, source)
     real = destination(context.workspace, target, origin.name)
     refuse_inside(context.workspace, origin, real)
-    replaced = place(context.workspace, origin, real, overwrite=overwrite)
-    return MovedPath(
-        path=relative(context.workspace, real), source=relative(context.workspace, origin), overwritten=replaced
-    )
+    name, source = relative(context.workspace, real), relative(context.workspace, origin)
+    into = context.into_bin("move_path")
+    with into.moving(source, name):
+        replaced = place(context.workspace, origin, real, into=into if overwrite else None)
+    return MovedPath(path=name, source=source, overwritten=replaced)

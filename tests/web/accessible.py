@@ -1,0 +1,29 @@
+"""What axe-core says of a page, and whether it moves sideways."""
+
+import importlib
+from importlib.util import find_spec
+from typing import Any
+
+from playwright.sync_api import Page
+
+_PACKAGE = "axe_playwright_python"
+_SERIOUS = ("serious", "critical")
+
+
+def overflow_of(page: Page) -> int:
+    """How many pixels a page is wider than its window."""
+    wider: int = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+    return wider
+
+
+def faults_of(page: Page) -> list[str]:
+    """Name the serious faults that axe-core finds, each with the first element that has it.
+
+    Where its package is not installed, nothing is looked for.
+    """
+    if find_spec(_PACKAGE) is None:
+        return []
+    axe: Any = importlib.import_module(f"{_PACKAGE}.sync_playwright")
+    found: dict[str, Any] = axe.Axe().run(page).response
+    serious = [fault for fault in found["violations"] if fault["impact"] in _SERIOUS]
+    return [f"{fault['id']}: {fault['nodes'][0]['html']}" for fault in serious]

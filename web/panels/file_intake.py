@@ -1,0 +1,96 @@
+"""Files that are brought on the panel: kept, loaded where they are tables, or refused with a reason."""
+
+import asyncio
+import shutil
+import tempfile
+from pathlib import Path
+from typing import BinaryIO
+
+from errors import ToolAtlasError, sentence_in
+from graph.attachments.files import Attached, NewFile
+from graph.attachments.load import attach, keep_file
+from tools.context import ToolContext
+from tools.tables.readers import reader_of
+from tools.workspace.confine import relative
+from tools.workspace.file_text import try_decoded
+from web.panels.file_words import FileWords
+
+MAX_FILES = 20
+HEAD_BYTES = 65_536
+_PICTURES = (b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"RIFF", b"BM")
+_PDF, _ZIP, _PROGRAMS = b"%PDF-", b"PK\x03\x04", (b"MZ", b"\x7fELF", b"\xcf\xfa\xed\xfe")
+_WORD = (".doc", ".docx", ".odt", ".rtf")
+
+
+async def taken(name: str, content: BinaryIO, context: ToolContext, max_mb: int, words: FileWords) -> tuple[str, str]:
+    """Take a file; return what became of it as a fault or as a success, one of them empty."""
+    if reason := refusal(name, await asyncio.to_thread(_head, content), words):
+        return words.refused.format(name=name, reason=reason), ""
+    with tempfile.TemporaryDirectory() as folder:
+        copy = Path(folder, "file")
+        await asyncio.to_thread(_copied, content, copy)
+        file = NewFile(name=name, path=copy)
+        if _is_table(name):
+            (outcome,) = await attach([file], context, max_mb)
+            if isinstance(outcome, Attached):
+                return "", _as_table(name, outcome, words)
+            if Path(name).suffix.lower() != ".txt":
+                return words.refused.format(name=name, reason=outcome.reason_in(words.language)), ""
+        return await _kept(file, context, max_mb, words)
+
+
+def refusal(name: str, head: bytes, words: FileWords) -> str:
+    """Say why a file is not taken, by its name and its first bytes; empty where it is."""
+    if _is_table(name):
+        return ""
+    if Path(name).suffix.lower() in _WORD:
+        return words.word
+    if head.startswith(_PDF):
+        return words.pdf
+    if head.startswith(_PICTURES):
+        return words.picture
+    if head.startswith(_PROGRAMS):
+        return words.program
+    is_text = any(try_decoded(part) is not None for part in beginnings(head, HEAD_BYTES))
+    return "" if head.startswith(_ZIP) or is_text else words.other
+
+
+def beginnings(head: bytes, n_read: int) -> list[bytes]:
+    """Return what was read of a file, also without its end where a character may be cut in two."""
+    return [head[: len(head) - n] for n in range(4 if len(head) == n_read else 1)]
+
+
+def _is_table(name: str) -> bool:
+    try:
+        reader_of(Path(name))
+    except ToolAtlasError:
+        return False
+    return True
+
+
+async def _kept(file: NewFile, context: ToolContext, max_mb: int, words: FileWords) -> tuple[str, str]:
+    try:
+        real, _ = await asyncio.to_thread(keep_file, file, context.workspace, max_mb)
+    except ToolAtlasError as error:
+        return words.refused.format(name=file.name, reason=sentence_in(error, words.language)), ""
+    except OSError as error:
+        return words.refused.format(name=file.name, reason=error.strerror or str(error)), ""
+    return "", words.kept.format(name=file.name, path=relative(context.workspace, real))
+
+
+def _as_table(name: str, loaded: Attached, words: FileWords) -> str:
+    return words.kept_as_table.format(
+        name=name, path=loaded.path, table=loaded.table, rows=f"{loaded.rows:,}", columns=loaded.n_columns
+    )
+
+
+def _head(content: BinaryIO) -> bytes:
+    content.seek(0)
+    head = content.read(HEAD_BYTES)
+    content.seek(0)
+    return head
+
+
+def _copied(content: BinaryIO, copy: Path) -> None:
+    with copy.open("wb") as target:
+        shutil.copyfileobj(content, target)
