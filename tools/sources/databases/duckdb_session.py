@@ -24,6 +24,7 @@ _CLOSED: Final = {
     "autoload_known_extensions": "false",
     "python_enable_replacements": "false",
     "threads": "2",
+    "lock_configuration": "true",
 }
 
 
@@ -42,7 +43,6 @@ class DuckdbSession(Closing):
         bounds = {"memory_limit": f"{self.limits.kept_mb}MB", "max_temp_directory_size": f"{self.limits.kept_mb}MB"}
         try:
             self.connection = duckdb.connect(str(path), read_only=True, config={**_CLOSED, **bounds})
-            self.connection.execute("SET lock_configuration = true")
         except duckdb.Error as error:
             raise failed(error) from error
 
@@ -66,7 +66,9 @@ class DuckdbSession(Closing):
             ToolCallFailed: the database refuses it, it takes too long, or holds too much.
         """
         with self._in_time():
-            self.connection.execute(f"CREATE TEMP TABLE {quoted(name)} AS {sql} LIMIT {self.limits.kept_rows + 1}")
+            self.connection.execute(
+                f"CREATE TEMP TABLE {quoted(name)} AS SELECT * FROM ({sql}) AS made LIMIT {self.limits.kept_rows + 1}"
+            )
             found: Any = self.connection.execute(f"SELECT count(*) FROM temp.{quoted(name)}").fetchone()
         if found[0] > self.limits.kept_rows:
             self.drop(name)

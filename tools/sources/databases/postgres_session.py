@@ -94,7 +94,9 @@ class PostgresSession(Closing):
             ToolCallFailed: the server refuses it, it takes too long, or it holds too much.
         """
         with self._reading():
-            counted = f"SELECT count(*) FROM ({sql} LIMIT {self.limits.kept_rows + 1}) AS counted"
+            counted = (
+                f"SELECT count(*) FROM (SELECT * FROM ({sql}) AS made LIMIT {self.limits.kept_rows + 1}) AS counted"
+            )
             n_rows = int(self.connection.exec_driver_sql(self._whole(counted)).scalar_one())
         if n_rows > self.limits.kept_rows:
             raise too_many(self.limits)
