@@ -1,0 +1,102 @@
+"""A DuckDB file, read: opened read-only, with no reach to files, extensions or the network."""
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from errors import ToolCallFailed
+from prompts.late import LateModule
+from tools.sources.databases.address import Dialect
+from tools.sources.databases.limits import ReadLimits
+from tools.sources.databases.naming import quoted
+from tools.sources.databases.session import Closing, Rows, bounded, failed, too_many, too_slow
+
+if TYPE_CHECKING:
+    import duckdb
+else:
+    duckdb = LateModule("duckdb")
+
+_CLOSED: Final = {
+    "enable_external_access": "false",
+    "autoinstall_known_extensions": "false",
+    "autoload_known_extensions": "false",
+    "python_enable_replacements": "false",
+    "threads": "2",
+    "lock_configuration": "true",
+}
+
+
+class DuckdbSession(Closing):
+    """One connection to a file."""
+
+    dialect: Dialect = "duckdb"
+
+    def __init__(self, path: Path, limits: ReadLimits | None = None) -> None:
+        """Open a file.
+
+        Raises:
+            ToolCallFailed: it cannot be opened, or another program writes into it.
+        """
+        self.limits = limits or ReadLimits()
+        bounds = {"memory_limit": f"{self.limits.kept_mb}MB", "max_temp_directory_size": f"{self.limits.kept_mb}MB"}
+        try:
+            self.connection = duckdb.connect(str(path), read_only=True, config={**_CLOSED, **bounds})
+        except duckdb.Error as error:
+            raise failed(error) from error
+
+    def select(self, sql: str) -> Rows:
+        """Run one SELECT and return its rows, bounded.
+
+        Raises:
+            ToolCallFailed: the database refuses it, or it takes too long.
+        """
+        with self._in_time():
+            if [part.type for part in self.connection.extract_statements(sql)] != [duckdb.StatementType.SELECT]:
+                raise ToolCallFailed("Only SELECT runs here.", zh="这里只能执行 SELECT。")
+            cursor: Any = self.connection.execute(sql)
+            columns = tuple(str(part[0]) for part in cursor.description or ())
+            return bounded(columns, cursor.fetchmany, self.limits)
+
+    def keep(self, name: str, sql: str) -> int:
+        """Keep the rows of a SELECT in a temporary table; return how many there are.
+
+        Raises:
+            ToolCallFailed: the database refuses it, it takes too long, or holds too much.
+        """
+        with self._in_time():
+            self.connection.execute(
+                f"CREATE TEMP TABLE {quoted(name)} AS SELECT * FROM ({sql}) AS made LIMIT {self.limits.kept_rows + 1}"
+            )
+            found: Any = self.connection.execute(f"SELECT count(*) FROM temp.{quoted(name)}").fetchone()
+        if found[0] > self.limits.kept_rows:
+            self.drop(name)
+            raise too_many(self.limits)
+        return int(found[0])
+
+    def drop(self, name: str) -> None:
+        """Forget what was kept under a name."""
+        self.connection.execute(f"DROP TABLE IF EXISTS temp.{quoted(name)}")
+
+    def close(self) -> None:
+        """End the connection."""
+        self.connection.close()
+
+    @contextmanager
+    def _in_time(self) -> Iterator[None]:
+        timer = threading.Timer(self.limits.seconds, self.connection.interrupt)
+        timer.daemon = True
+        timer.start()
+        try:
+            yield
+        except ToolCallFailed:
+            raise
+        except duckdb.InterruptException as error:
+            raise too_slow(self.limits) from error
+        except duckdb.OutOfMemoryException as error:
+            raise too_many(self.limits) from error
+        except duckdb.Error as error:
+            raise failed(error) from error
+        finally:
+            timer.cancel()

@@ -1,0 +1,159 @@
+"""A PostgreSQL server, read: every statement in a read-only transaction with a timeout.
+
+Such a transaction cannot make temporary tables, so what is kept between is a named query that later ones begin with.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib.util import find_spec
+
+from sqlalchemy import Connection, create_engine, text
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+from sqlalchemy.pool import NullPool
+
+from errors import ToolCallFailed
+from tools.sources.databases.address import DatabaseAddress, Dialect
+from tools.sources.databases.limits import ReadLimits
+from tools.sources.databases.naming import quoted
+from tools.sources.databases.session import Closing, Rows, bounded, failed, too_many, too_slow
+
+DRIVER = "pg8000"
+HINT = "PostgreSQL needs an extra: pip install 'toolatlas[postgres]'"
+_CANCELLED = "57014"
+_GRACE_S = 3.0
+"""How much longer than a statement may take we wait for the server to say so."""
+
+
+def has_driver() -> bool:
+    """Whether servers can be reached from here."""
+    return find_spec(DRIVER) is not None
+
+
+class PostgresSession(Closing):
+    """One connection to a server."""
+
+    dialect: Dialect = "postgresql"
+
+    def __init__(self, address: DatabaseAddress, limits: ReadLimits | None = None) -> None:
+        """Connect.
+
+        Raises:
+            ToolCallFailed: there is no driver, or the server does not answer.
+            ConfigError: the password is not set.
+        """
+        if not has_driver():
+            raise ToolCallFailed(
+                f"{HINT}.", zh=f"连接 PostgreSQL 需要安装扩展：pip install 'toolatlas[{'postgres'}]'。"
+            )
+        self.limits = limits or ReadLimits()
+        self._kept: dict[str, str] = {}
+        password = address.password()
+        url = address.url().set(password=password.get_secret_value() if password else None)
+        self._engine = create_engine(url, poolclass=NullPool, connect_args={"timeout": self.limits.seconds + _GRACE_S})
+        try:
+            self.connection: Connection = self._engine.connect()
+            self._prepare()
+        except (SQLAlchemyError, OSError) as error:
+            self._engine.dispose()
+            raise ToolCallFailed(
+                f"The server of {address.name} does not let us in: {_said(error)}.",
+                zh=f"无法连接数据库 {address.name}：{_said(error)}。",
+            ) from error
+
+    def _prepare(self) -> None:
+        millis = int(self.limits.seconds * 1000)
+        for said in (
+            "SET default_transaction_read_only = on",
+            f"SET statement_timeout = {millis}",
+            f"SET lock_timeout = {millis}",
+            "SET standard_conforming_strings = on",
+            f"SET temp_file_limit = '{self.limits.kept_mb}MB'",
+        ):
+            try:
+                self.connection.execute(text(said))
+                self.connection.commit()
+            except DBAPIError:
+                self.connection.rollback()
+                if "temp_file_limit" not in said:  # only a superuser may set it
+                    raise
+
+    def select(self, sql: str) -> Rows:
+        """Run one SELECT and return its rows, bounded.
+
+        Raises:
+            ToolCallFailed: the server refuses it, it takes too long, or is gone.
+        """
+        with self._reading():
+            found = self.connection.exec_driver_sql(self._whole(sql))
+            return bounded(tuple(found.keys()), lambda size: [tuple(row) for row in found.fetchmany(size)], self.limits)
+
+    def keep(self, name: str, sql: str) -> int:
+        """Keep a SELECT under a name that later ones begin with; return how many rows it has.
+
+        Raises:
+            ToolCallFailed: the server refuses it, it takes too long, or it holds too much.
+        """
+        with self._reading():
+            counted = (
+                f"SELECT count(*) FROM (SELECT * FROM ({sql}) AS made LIMIT {self.limits.kept_rows + 1}) AS counted"
+            )
+            n_rows = int(self.connection.exec_driver_sql(self._whole(counted)).scalar_one())
+        if n_rows > self.limits.kept_rows:
+            raise too_many(self.limits)
+        self._kept[name] = sql
+        return n_rows
+
+    def drop(self, name: str) -> None:
+        """Forget what was kept under a name."""
+        self._kept.pop(name, None)
+
+    def close(self) -> None:
+        """End the connection."""
+        self.connection.close()
+        self._engine.dispose()
+
+    def _whole(self, sql: str) -> str:
+        """Begin with the kept steps that a statement needs, those they need first."""
+        needed: list[str] = []
+        open_ = [sql]
+        while open_:
+            said = open_.pop()
+            for name in self._kept:
+                if quoted(name) in said and name not in needed:
+                    needed.append(name)
+                    open_.append(self._kept[name])
+        steps = (f"{quoted(name)} AS MATERIALIZED ({kept})" for name, kept in self._kept.items() if name in needed)
+        begin = ", ".join(steps)
+        return (f"WITH {begin} {sql}" if begin else sql).replace("%", "%%")
+
+    @contextmanager
+    def _reading(self) -> Iterator[None]:
+        try:
+            self.connection.exec_driver_sql("SET TRANSACTION READ ONLY")
+            yield
+        except DBAPIError as error:
+            if error.connection_invalidated or isinstance(error.orig, OSError):
+                raise ToolCallFailed("The database is gone; try again.", zh="数据库连接已断开，请重试。") from error
+            raise (too_slow(self.limits) if _CANCELLED in str(error.orig) else failed(_Plain(_said(error)))) from error
+        except (SQLAlchemyError, OSError) as error:
+            raise failed(_Plain(_said(error))) from error
+        finally:
+            self._end()
+
+    def _end(self) -> None:
+        try:
+            self.connection.rollback()
+        except (SQLAlchemyError, OSError):
+            self.connection.invalidate()
+
+
+class _Plain(Exception):  # noqa: N818 - carries words only
+    """Words of a server."""
+
+
+def _said(error: BaseException) -> str:
+    """Return the words of a server, without the statement and without addresses."""
+    told = getattr(error, "orig", None) or error
+    first = told.args[0] if told.args else ""
+    words = first.get("M", "") if isinstance(first, dict) else str(told)
+    return " ".join(str(words).split())[:200] or type(told).__name__
