@@ -21,7 +21,7 @@ from agents.decisions.decompose.question import Plan
 from agents.decisions.fill_arguments.question import Upstream
 from agents.decisions.summarize.question import Part
 from agents.extraction.discourse.attached_tables import Subject
-from agents.extraction.tables.table_question import Figure, TableQuestion, Test
+from agents.extraction.tables.table_question import ColumnTest, Figure, TableQuestion
 from agents.moves import Exclusion, Move, PathStep, Reflection, ToolPath
 from agents.program import ProgramWork
 from agents.subtask import KnownCall, NamedWay, RouteDecision, SubTask
@@ -39,7 +39,7 @@ STORED: Final = (
     *(Plan, Turn, Upstream, Part, Exclusion, Move, PathStep, Reflection, ToolPath, RouteDecision, SubTask),
     *(Attached, Subject, Chart, Table, ToolCall, ToolResult, Candidate, SubTaskResult, Declined, Exchange, Prepared),
     *(Redo, Refined, AskReason, ProgramWork, ArgumentAnswer, ArgumentChoice, ArgumentQuestion),
-    *(KnownCall, NamedWay, TableQuestion, Figure, Test),
+    *(KnownCall, NamedWay, TableQuestion, Figure, ColumnTest),
     *(tags.Permission, tags.Complexity, tags.Provenance),
 )
 """Every type that a checkpoint may hold."""

@@ -165,7 +165,7 @@ def _doubtful(found: Match, sure: float) -> tuple[str, ...]:
     given = {offer.leaf.path for offer in found.given}
     parts = sorted(found.sureness.items(), key=lambda part: part[1])
     unsure = [path for path, p in parts if p < (_SURE if path in given else _LEFT_OUT)]
-    unsure = unsure or [path for path, _ in parts if path in given][:1] or [path for path, _ in parts][:1]
+    unsure = unsure or [path for path, _ in parts if path in given][:1]
     return tuple(leaf.place for leaf in found.leaves if leaf.path in unsure[:_MOST_DOUBTS])
 
 

@@ -13,7 +13,7 @@ from agents.extraction.spans.numbers import chinese_number
 from agents.extraction.spans.span import Span, without_overlaps
 from agents.extraction.tables.draft import Draft
 from agents.extraction.tables.row_tests import COMPARES, RowTests
-from agents.extraction.tables.table_question import Figure, TableQuestion, Test
+from agents.extraction.tables.table_question import ColumnTest, Figure, TableQuestion
 from agents.extraction.tables.table_shape import TableColumn, TableShape
 from agents.extraction.tables.wording import (
     Superlative,
@@ -144,7 +144,7 @@ class _Reader:
         n_named = len(self._named) + n_tests
         return TableReading(question=question, left=left, telling=n_named, names_table=self._names_table)
 
-    def _each_of(self, tests: Sequence[Test]) -> str:
+    def _each_of(self, tests: Sequence[ColumnTest]) -> str:
         """Return the column of which several values are to be told apart: 男生女生各是多少."""
         several = [t.column for t in tests if t.sql.startswith("IN (")]
         return several[0] if len(several) == 1 and self._draft.first(groups()[1]) is not None else ""
@@ -243,7 +243,7 @@ class _Reader:
                     found.append(Span(start=match.start(), end=match.end(), text=match.group(), value=column[0].name))
         return found
 
-    def _flags(self) -> list[Test]:
+    def _flags(self) -> list[ColumnTest]:
         """Read columns of yes and no: which are vegetarian, how many survived."""
         tests = []
         for span in self._draft.open(self._named):
@@ -251,7 +251,7 @@ class _Reader:
             if column.is_flag:
                 denied = re.search(r"(?:\bnot|\bnon-?|\bdidn't|\bwithout|不|没有?|未|非)\s*$", self._text[: span.start])
                 yes, no = column.flags or ("true", "false")
-                tests.append(Test(column=column.name, sql=f"= {no if denied else yes}"))
+                tests.append(ColumnTest(column=column.name, sql=f"= {no if denied else yes}"))
                 self._draft.take(denied.start() if denied else span.start, span.end)
         return tests
 

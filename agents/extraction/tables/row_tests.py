@@ -10,7 +10,7 @@ from agents.extraction.spans.dates import Period, find_periods
 from agents.extraction.spans.numbers import find_numbers
 from agents.extraction.spans.span import Span
 from agents.extraction.tables.draft import Draft
-from agents.extraction.tables.table_question import Test
+from agents.extraction.tables.table_question import ColumnTest
 from agents.extraction.tables.table_shape import TableColumn, TableShape
 from agents.extraction.tables.wording import empty, negations
 from prompts.language import HAN
@@ -78,9 +78,9 @@ class RowTests:
         self._columns = columns
         """Where the text names columns."""
 
-    def read(self) -> list[Test] | None:
+    def read(self) -> list[ColumnTest] | None:
         """Read every test; None where one could be of several columns."""
-        found: list[Test] = []
+        found: list[ColumnTest] = []
         for part in (self._values, self._average, self._passed, self._numbers, self._gaps, self._days):
             tests = part()
             if tests is None:
@@ -88,7 +88,7 @@ class RowTests:
             found += tests
         return found
 
-    def _values(self) -> list[Test] | None:
+    def _values(self) -> list[ColumnTest] | None:
         """Find cells that the text names, with what leaves them out."""
         places: dict[tuple[int, int], list[tuple[str, Span]]] = {}
         for column in self._shape.columns:
@@ -126,7 +126,7 @@ class RowTests:
             self._draft.take(*after.span())
         return after is not None
 
-    def _average(self) -> list[Test] | None:
+    def _average(self) -> list[ColumnTest] | None:
         """Find comparisons with a column's own mean: above average, 高于平均分."""
         match = next(self._draft.found(_AGAINST_MEAN), None)
         if match is None:
@@ -137,9 +137,9 @@ class RowTests:
         self._draft.take(*match.span())
         table = self._shape.table.replace('"', '""')
         sign = ">" if match["over"] else "<"
-        return [Test(column=column.name, sql=f'{{0}} {sign} (SELECT avg({{0}}) FROM "{table}")')]  # noqa: S608 - quoted
+        return [ColumnTest(column=column.name, sql=f'{{0}} {sign} (SELECT avg({{0}}) FROM "{table}")')]  # noqa: S608 - quoted
 
-    def _passed(self) -> list[Test] | None:
+    def _passed(self) -> list[ColumnTest] | None:
         for pattern, sql in _PASSED:
             match = next(self._draft.found(pattern), None)
             if match is not None:
@@ -147,10 +147,10 @@ class RowTests:
                 if column is None:
                     return None
                 self._draft.take(*match.span())
-                return [Test(column=column.name, sql=sql)]
+                return [ColumnTest(column=column.name, sql=sql)]
         return []
 
-    def _numbers(self) -> list[Test] | None:
+    def _numbers(self) -> list[ColumnTest] | None:
         """Find comparisons with numbers; a number beside a column's name is its value."""
         found = []
         for span in self._draft.open(find_numbers(self._draft.text)):
@@ -159,7 +159,7 @@ class RowTests:
                 found.append(test)
         return found
 
-    def _compared(self, span: Span) -> Test | None:
+    def _compared(self, span: Span) -> ColumnTest | None:
         text = self._draft.text
         operator, start, end = "", span.start, span.end
         for pattern, sign in _BEFORE:
@@ -178,7 +178,7 @@ class RowTests:
         if column is None:
             return None
         self._draft.take(start, end)
-        return Test(column=column.name, sql=self._kept(f"{operator} {span.value}", end))
+        return ColumnTest(column=column.name, sql=self._kept(f"{operator} {span.value}", end))
 
     def _kept(self, sql: str, end: int) -> str:
         """Turn a test around whose rows are to be left out."""
@@ -188,7 +188,7 @@ class RowTests:
         self._draft.take(*behind.span())
         return f"NOT ({{0}} {sql})"
 
-    def _equal(self, span: Span) -> Test | None:
+    def _equal(self, span: Span) -> ColumnTest | None:
         """A number right before a column's name, or right behind it: 2 bedrooms, 年级 3."""
         text = self._draft.text
         for column in self._columns:
@@ -198,7 +198,7 @@ class RowTests:
                 and self._shape.column(str(column.value)).type == "number"
             ):
                 self._draft.take(min(span.start, column.start), max(span.end, column.end))
-                return Test(column=str(column.value), sql=f"= {span.value}")
+                return ColumnTest(column=str(column.value), sql=f"= {span.value}")
         return None
 
     def _column_near(self, start: int, end: int) -> TableColumn | None:
@@ -212,7 +212,7 @@ class RowTests:
             return self._shape.column(str(near.value))
         return self._shape.amounts[0] if len(self._shape.amounts) == 1 else None
 
-    def _gaps(self) -> list[Test]:
+    def _gaps(self) -> list[ColumnTest]:
         """Find columns whose value is said to be missing."""
         match = next((m for m in self._draft.found(empty()) if self._columns), None)
         if match is None:
@@ -224,9 +224,9 @@ class RowTests:
             self._draft.take(*other.span())
         self._draft.take(near.start, near.end)
         text = self._shape.column(str(near.value)).type == "text"
-        return [Test(column=str(near.value), sql="({0} IS NULL OR trim({0}) = '')" if text else "IS NULL")]
+        return [ColumnTest(column=str(near.value), sql="({0} IS NULL OR trim({0}) = '')" if text else "IS NULL")]
 
-    def _days(self) -> list[Test] | None:
+    def _days(self) -> list[ColumnTest] | None:
         """Find days, months and years, where the table has a column of them."""
         days = [c for c in self._shape.columns if c.type == "date"]
         spans = self._draft.open(s for s in find_periods(self._draft.text) if isinstance(s.value, Period))
@@ -244,11 +244,11 @@ class RowTests:
         if spans:
             self._draft.take(spans[0].start, spans[0].end)
             first, last = spans[0].value.first, spans[0].value.last
-            return [Test(column=name, sql=f"{{0}} >= DATE '{first}' AND {{0}} < DATE '{last}' + INTERVAL 1 DAY")]
+            return [ColumnTest(column=name, sql=f"{{0}} >= DATE '{first}' AND {{0}} < DATE '{last}' + INTERVAL 1 DAY")]
         self._draft.take(*months[0].span())
         said = months[0]["en"] or months[0]["zh"]
         number = _MONTHS.index(said.lower()) + 1 if months[0]["en"] else _HAN_MONTHS.get(said) or int(said)
-        return [Test(column=name, sql=f"month({{0}}) = {number}")]
+        return [ColumnTest(column=name, sql=f"month({{0}}) = {number}")]
 
 
 def _also(value: str) -> list[str]:
@@ -256,8 +256,8 @@ def _also(value: str) -> list[str]:
     return [f"没{value[1:]}"] if len(value) > 2 and value[0] == "未" else []
 
 
-def _among(column: str, values: Sequence[str], *, without: bool) -> Test:
+def _among(column: str, values: Sequence[str], *, without: bool) -> ColumnTest:
     listed = [f"'{v.replace(chr(39), chr(39) * 2)}'" for v in values]
     if without:
-        return Test(column=column, sql=" AND ".join(f"{{0}} IS DISTINCT FROM {v}" for v in listed))
-    return Test(column=column, sql=f"= {listed[0]}" if len(listed) == 1 else f"IN ({', '.join(listed)})")
+        return ColumnTest(column=column, sql=" AND ".join(f"{{0}} IS DISTINCT FROM {v}" for v in listed))
+    return ColumnTest(column=column, sql=f"= {listed[0]}" if len(listed) == 1 else f"IN ({', '.join(listed)})")

@@ -17,7 +17,7 @@ class Figure(Frozen):
     """A second column that the first is multiplied by, row by row."""
 
 
-class Test(Frozen):
+class ColumnTest(Frozen):
     """What one column of a row must satisfy."""
 
     column: str
@@ -35,14 +35,14 @@ class TableQuestion(Frozen):
     """Column whose values make groups."""
     period: str = ""
     """Of a column of days: month, year, week or day, each of which is a group."""
-    tests: tuple[Test, ...] = ()
+    tests: tuple[ColumnTest, ...] = ()
     ordered_by: str = ""
     descending: bool = True
     limit: int = 0
     """Rows or groups with the highest or lowest values; 0 for all."""
     skip: int = 0
     """Places before the one that is asked for: 1 for the second."""
-    among: tuple[Test, ...] = ()
+    among: tuple[ColumnTest, ...] = ()
     """Of a share: which rows are the whole."""
     share: bool = False
     """Whether the tested rows are wanted as percent of all: of the figure's sum where it has a column, else of rows."""

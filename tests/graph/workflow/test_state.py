@@ -9,9 +9,10 @@ from agents.decisions.decompose.question import Plan
 from agents.decisions.fill_arguments.question import Upstream
 from agents.decisions.summarize.question import Part
 from agents.extraction.discourse.attached_tables import Subject
+from agents.extraction.tables.table_question import ColumnTest, Figure, TableQuestion
 from agents.moves import Exclusion, Move, PathStep, Reflection, ToolPath
 from agents.program import Composed, ProgramRound, ProgramWork, Question, WaitingCall
-from agents.subtask import RouteDecision, SubTask
+from agents.subtask import KnownCall, NamedWay, RouteDecision, SubTask
 from agents.turn import Turn
 from graph.attachments.files import Attached
 from graph.search.refinement import Refined
@@ -38,8 +39,13 @@ CHOICE = ArgumentChoice(label="巴黎", values={"city": "巴黎", "days": None})
 ASKED = ArgumentQuestion(
     id="q", subtask=1, step=1, tool_id="g/t", language="zh", text="哪个城市？", wanted=("city",), choices=(CHOICE,)
 )
+FIGURE = Figure(kind="mean", column="工资")
+OLDER = ColumnTest(column="年龄", sql="> 30", shown="年龄 > 30")
+WAY = NamedWay(label="orders", arguments={"table": "orders"})
 VALUES = (
     *(TASK, STEP, EXCLUSION, MOVE, CALL, TABLE, CHART, RESULT, UPSTREAM),
+    *(FIGURE, OLDER, TableQuestion(table="工资表", figures=(FIGURE,), by="部门", tests=(OLDER,), limit=3)),
+    *(WAY, KnownCall(tool_id="data/query_sql", ways=(WAY,), about="哪张表？")),
     Plan(request="r", subtasks=(TASK,), reason="one", confidence=0.5),
     Turn(role="user", text="hello"),
     Part(number=1, description="d", results=(RESULT,)),

@@ -61,11 +61,11 @@ async def test_an_html_page_does_not_get_in(served: Served) -> None:
             await chat.upload("page.html", b"<script>1</script>", "text/html")
 
 
-async def test_tables_and_charts_of_the_page_are_downloads_too(served: Served, assistant: FakeAssistant) -> None:
+async def test_charts_of_the_page_are_downloads_too(served: Served, assistant: FakeAssistant) -> None:
     async with ChatClient(served) as chat:
         await chat.ask("price of Apple")
         stored = await chat.stored()
-        urls = [element["url"] for element in stored["elements"] if element["type"] in ("dataframe", "plotly")]
+        urls = [element["url"] for element in stored["elements"] if element["type"] == "plotly"]
         answers = [await chat.http.get(url) for url in urls]
-    assert len(urls) == 2
+    assert len(urls) == 1
     assert all(map(is_download, answers))

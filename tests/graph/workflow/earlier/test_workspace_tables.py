@@ -10,7 +10,7 @@ ORDERS = "item,price,qty\nteapot,12.5,3\ncup,4,10\n"
 PAY = "姓名,部门,工资\n王芳,销售,9000\n李雷,技术,12000\n"
 
 
-@pytest.mark.parametrize("request_", ["average price", "各部门的平均工资是多少"])
+@pytest.mark.parametrize("request_", ["average price", "平均价格"])
 async def test_tables_of_the_workspace_are_offered_first(scripted_home: Open, request_: str) -> None:
     async with scripted_home(decisions="offline") as talk:
         talk.workspace.joinpath("orders.csv").write_text(ORDERS, encoding="utf-8")
