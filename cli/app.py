@@ -28,7 +28,7 @@ GROUPS = {
     "graph": CommandRow("cli.commands.graph", "Look at the tool graph."),
     "eval": CommandRow("cli.commands.eval.app", "Measure; in a checkout of the repository only.", hidden=True),
     "tags": CommandRow("cli.commands.tags", "Look at the tags of tools, have a model make them, and settle them."),
-    "pairs": CommandRow("cli.commands.pairs", "Requests that lead to a tool: look at them and change them."),
+    "pairs": CommandRow("cli.commands.pairs.pairs", "Requests that lead to a tool: look at them and change them."),
     "usage": CommandRow("cli.commands.usage", "Look at how tools fared, by kind of request."),
     "home": CommandRow("cli.commands.home", "Which folder your things lie in, and whether what lies there may run."),
     "undo": CommandRow("cli.commands.undo", "Put back files that a tool deleted, replaced, changed or moved."),

@@ -1,22 +1,27 @@
 """Writes `tools/gazetteers/unit_names.json`: every name of a unit, folded, with its pint unit.
 
+Beside it the answers' `_units.zh.j2`: the Chinese name of each of these units.
+
 python -m scripts.unit_names          write it
 python -m scripts.unit_names --check  exit with 1 where it is stale
 """
 
 import json
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
+from pathlib import Path
 from tokenize import TokenError
 from typing import Any
 
 import babel
 import pint
 
+import tools.gazetteers
 from tools.gazetteers.gazetteer import folded
 from tools.gazetteers.units import EXTRA, NAMES, registry
 
+SHOWN = Path(tools.gazetteers.__file__).parents[1] / "builtin" / "general" / "answers" / "_units.zh.j2"
 _LOCALES = ("en", "zh_Hans", "en_GB", "zh_Hant")
 
 
@@ -26,6 +31,28 @@ def unit_names() -> dict[str, str]:
     for name, unit in [*_aliases(), *_cldr_names()]:
         names.setdefault(folded(name), _canonical(unit))
     return names
+
+
+def chinese_names() -> dict[str, str]:
+    """Give each unit the name that an answer calls it by: CLDR's, else what people in China say."""
+    names: dict[str, str] = {}
+    patterns = babel.Locale.parse("zh_Hans")._data["unit_patterns"]  # as below
+    for key, widths in sorted(patterns.items(), key=_is_duration):
+        width: Any = next((widths[w] for w in ("long", "short") if w in widths), {})  # CLDR's own order of fallbacks
+        unit, name = _pint_name(key), str(width.get("other", "")).replace("{0}", "").strip()
+        if unit and not name.isascii():
+            names.setdefault(unit, name)
+    for name, unit in _aliases():
+        if not name.isascii():
+            names.setdefault(_canonical(unit), name)
+    return names
+
+
+def _template(names: Mapping[str, str]) -> str:
+    rows = ",\n".join(
+        f"  {json.dumps(unit)}: {json.dumps(name, ensure_ascii=False)}" for unit, name in sorted(names.items())
+    )
+    return f"{{% set unit_names = {{\n{rows}\n}} %}}\n"
 
 
 @cache
@@ -80,11 +107,15 @@ def _factor(unit: str) -> str:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Write the file, or tell whether it is stale."""
-    written = json.dumps(unit_names(), ensure_ascii=False, indent=0, sort_keys=True) + "\n"
+    """Write the files, or tell whether one is stale."""
+    written = {
+        NAMES: json.dumps(unit_names(), ensure_ascii=False, indent=0, sort_keys=True) + "\n",
+        SHOWN: _template(chinese_names()),
+    }
     if "--check" in arguments:
-        return int(NAMES.read_text(encoding="utf-8") != written)
-    NAMES.write_text(written, encoding="utf-8")
+        return int(any(path.read_text(encoding="utf-8") != text for path, text in written.items()))
+    for path, text in written.items():
+        path.write_text(text, encoding="utf-8")
     return 0
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cli.commands.pairs_write import spoken
+from cli.commands.pairs.write import spoken
 from cli.console import scope
 from cli.console.progress import progress_bar
 from cli.console.say import say

@@ -16,8 +16,8 @@ PARTS = (".chainlit/config.toml", "chainlit.md", "chainlit_en-US.md", "chainlit_
 STATUS_WORDS = {"using": "", "used": ""}
 """Chainlit writes "Used" before every step's name; our steps' names say what they are."""
 WATERMARKS = {
-    "en": "Figures come from the tools that the steps name; under an answer it says which were not found there.",
-    "zh": "数字来自步骤中列出的工具；未在其中找到的，会在回答下面注明。",
+    "en": "Figures come from the tools that “Why?” names; under an answer it says which were not found there.",
+    "zh": "数字来自“为什么？”中列出的工具；未在其中找到的，会在回答下面注明。",
 }
 """Under the input; Chainlit's own warns of language models, which need not be at work here."""
 

@@ -13,7 +13,7 @@ import typer
 from cli.app import GROUPS
 from cli.commands.agents import AGENTS
 from cli.commands.eval.app import EVAL
-from cli.commands.pairs import PAIRS
+from cli.commands.pairs.pairs import PAIRS
 from cli.commands.quality.quality import QUALITY
 from cli.commands.tags import TAGS
 from cli.commands.tools import TOOLS

@@ -92,7 +92,7 @@ def test_the_page_folder_holds_the_page_in_every_language_with_our_words(tmp_pat
     folder = lay_out(tmp_path)
     chinese = (folder / ".chainlit/translations/zh-CN.json").read_text(encoding="utf-8")
     assert '"used": ""' in chinese
-    assert "数字来自步骤中列出的工具；未在其中找到的，会在回答下面注明。" in chinese
+    assert "数字来自“为什么？”中列出的工具；未在其中找到的，会在回答下面注明。" in chinese
     assert (folder / "public/elements/PathPicture.jsx").is_file()
     assert (folder / "chainlit_zh-CN.md").is_file()
 

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from cli.commands.pairs import _line
-from cli.commands.pairs_write import _Told, checked_lines, spoken
+from cli.commands.pairs.pairs import _line
+from cli.commands.pairs.write import _Told, checked_lines, spoken
 from errors import ConfigError
 from settings import Settings
 from tests.cli.conftest import Run

@@ -19,7 +19,7 @@ from tools.tool import Tool
 
 PAIRS = {
     "write": CommandRow(
-        "cli.commands.pairs_write",
+        "cli.commands.pairs.write",
         "Let the configured model write requests for tools, and keep those that find their tool.",
     ),
 }

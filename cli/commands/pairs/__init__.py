@@ -1,0 +1,1 @@
+"""`toolatlas pairs`: requests that lead to a tool."""
