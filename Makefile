@@ -12,7 +12,7 @@ chat bench: export TOOLATLAS_HOME := $(or $(TOOLATLAS_HOME),$(CURDIR)/.toolatlas
 
 help:
 	@echo 'make chat    install once, then serve the page and print a link to it (TOOLATLAS_PORT=… for another port than 8000)'
-	@echo 'make test    run the tests, one worker a core, in a random order'
+	@echo 'make test    run the tests, side by side, in a random order'
 	@echo 'make check   formatting, lint, types, layers'
 	@echo 'make bench   measure start-up, overhead and memory, and run the example requests and the benchmark'
 	@echo 'make attacks try the list of attacks, hostile calls and damaged files; takes an hour'

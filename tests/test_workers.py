@@ -11,13 +11,13 @@ from tests.workers import MAX_WORKERS, n_workers, turn_at
 @pytest.mark.parametrize(
     ("named", "n_cores", "wanted"),
     [
-        (["tests"], 2, 2),
+        (["tests"], 2, 3),
         (["tests"], 1, 1),
         (["tests"], 64, MAX_WORKERS),
         ([__file__], 2, 0),
         ([f"{__file__}::test_one", __file__], 2, 0),
-        ([__file__, str(Path(__file__).parent)], 2, 2),
-        ([], 2, 2),
+        ([__file__, str(Path(__file__).parent)], 2, 3),
+        ([], 2, 3),
     ],
 )
 def test_folders_are_shared_by_workers_and_single_files_are_not(named: list[str], n_cores: int, wanted: int) -> None:

@@ -258,8 +258,9 @@ async def test_too_many_hanging_threads_stop_further_calls(context: ToolContext)
         """Wait."""
         release.wait(30)
 
-    await run(slow, context, limits=Limits(timeout_s=0.05), threads=threads)
-    result = await run(slow, context, limits=Limits(timeout_s=0.05), threads=threads)
+    # long enough for a thread to begin on a busy machine: one that has not begun does not hang
+    await run(slow, context, limits=Limits(timeout_s=1.0), threads=threads)
+    result = await run(slow, context, limits=Limits(timeout_s=1.0), threads=threads)
     release.set()
     assert result.error == "g/slow was not started: 1 earlier calls hang; restart ToolAtlas."
 
