@@ -9,9 +9,9 @@ from itertools import pairwise
 from typing import Final
 
 from agents.extraction.discourse.mentions import mentioned, partly_mentioned
-from agents.extraction.spans.numbers import chinese_number
 from agents.extraction.spans.span import Span, without_overlaps
 from agents.extraction.tables.draft import Draft
+from agents.extraction.tables.numerals import PLACE, SO_MANY, TOP, number_in, places_before
 from agents.extraction.tables.row_tests import COMPARES, RowTests
 from agents.extraction.tables.table_question import ColumnTest, Figure, TableQuestion
 from agents.extraction.tables.table_shape import TableColumn, TableShape
@@ -30,20 +30,6 @@ from agents.extraction.tables.wording import (
 from prompts.frozen import Frozen
 from prompts.language import HAN, has_han
 
-_NUMERAL: Final = r"(?P<n>\d{1,3}|[一二两三四五六七八九十]|one|two|three|four|five|six|seven|eight|nine|ten)"
-_SMALL: Final = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
-_TOP: Final = re.compile(
-    rf"(?<![A-Za-z])(?:top|first)\s+{_NUMERAL}(?![A-Za-z])"
-    rf"|前\s*{_NUMERAL.replace('?P<n>', '?P<m>')}\s*[名个位条笔项家款]?",
-    re.IGNORECASE,
-)
-_SO_MANY: Final = re.compile(rf"{_NUMERAL}\s*[名个位条笔项家款件]?", re.IGNORECASE)
-_PLACE: Final = re.compile(
-    r"第\s*(?P<zh>[一二三四五六七八九十]|\d{1,2})\s*(?:名|个|位|条|高|多|大)?"
-    r"|(?:the\s+)?(?P<en>second|third|fourth|fifth)(?:\s+one)?(?![A-Za-z])",
-    re.IGNORECASE,
-)
-_PLACES: Final = {"second": 2, "third": 3, "fourth": 4, "fifth": 5}
 _TIMES: Final = re.compile(r"\s*(?:x|×|\*|times|multiplied by|乘以?|乘上)\s*", re.IGNORECASE)
 _WHO: Final = re.compile(r"(?<![A-Za-z])(?:which|who|whos|who's|whose|what)(?![A-Za-z])|哪|谁|什么|啥", re.IGNORECASE)
 _SORTED: Final = re.compile(
@@ -181,23 +167,23 @@ class _Reader:
                 found.append((match, one))
         if len(found) > 1:
             return None
-        top = self._draft.first(_TOP)
-        place = self._draft.first(_PLACE)
+        top = self._draft.first(TOP)
+        place = self._draft.first(PLACE)
         order = next(self._draft.found(_SORTED), None)
         if order is not None:
             self._draft.take(*order.span())
             self._draft.first(re.compile("排"))
         down, up = self._draft.first(_DOWN), self._draft.first(_UP)
-        ranking = _Ranking(sorts=order is not None, descending=down is not None, skip=_place(place))
+        ranking = _Ranking(sorts=order is not None, descending=down is not None, skip=places_before(place))
         if found:
             match, one = found[0]
             column = self._called(one.columns) if one.columns else None
-            limit = _number(top) or self._so_many(match) or 1
+            limit = number_in(top) or self._so_many(match) or 1
             return _Ranking(
                 at=match.start(), column=column.name if column else "", descending=one.descending, limit=limit
             )
         if top is not None:
-            return _Ranking(at=top.start(), descending=up is None, limit=_number(top), sorts=order is not None)
+            return _Ranking(at=top.start(), descending=up is None, limit=number_in(top), sorts=order is not None)
         return ranking
 
     def _so_many(self, match: re.Match[str]) -> int:
@@ -206,11 +192,11 @@ class _Reader:
             self._text[match.end() : match.end() + 6],
             self._text[max(0, match.start() - 8) : match.start()],
         ):
-            found = _SO_MANY.search(around)
-            if found is not None and _number(found) > 1:
+            found = SO_MANY.search(around)
+            if found is not None and number_in(found) > 1:
                 at = match.end() if around == self._text[match.end() : match.end() + 6] else max(0, match.start() - 8)
                 self._draft.take(at + found.start(), at + found.end())
-                return _number(found)
+                return number_in(found)
         return 0
 
     def _called(self, words: Sequence[str]) -> TableColumn | None:
@@ -398,22 +384,3 @@ class _Ranking(Frozen):
 def _whole_word(match: re.Match[str], text: str) -> bool:
     around = text[max(0, match.start() - 1) : match.start()] + text[match.end() : match.end() + 1]
     return not re.search(r"[A-Za-z0-9_]", around) or not re.match(r"[A-Za-z0-9_]", match.group())
-
-
-def _number(match: re.Match[str] | None) -> int:
-    """Read the numeral of a match: 3, three, 三."""
-    said = next((g for g in match.groups() if g), "") if match is not None else ""
-    if not said:
-        return 0
-    if said.isdigit():
-        return int(said)
-    if said.lower() in _SMALL:
-        return _SMALL.index(said.lower()) + 1
-    return int(chinese_number(said.replace("两", "二")) or 0)
-
-
-def _place(match: re.Match[str] | None) -> int:
-    """Read how many places stand before the one that is asked for."""
-    if match is None:
-        return 0
-    return (_PLACES[match["en"].lower()] if match["en"] else _number(match)) - 1

@@ -10,7 +10,7 @@ from agents.extraction.spans.dates import Period, find_periods
 from agents.extraction.spans.numbers import find_numbers
 from agents.extraction.spans.span import Span
 from agents.extraction.tables.draft import Draft
-from agents.extraction.tables.table_question import ColumnTest
+from agents.extraction.tables.table_question import IT, ColumnTest
 from agents.extraction.tables.table_shape import TableColumn, TableShape
 from agents.extraction.tables.wording import empty, negations
 from prompts.language import HAN
@@ -137,7 +137,7 @@ class RowTests:
         self._draft.take(*match.span())
         table = self._shape.table.replace('"', '""')
         sign = ">" if match["over"] else "<"
-        return [ColumnTest(column=column.name, sql=f'{{0}} {sign} (SELECT avg({{0}}) FROM "{table}")')]  # noqa: S608 - quoted
+        return [ColumnTest(column=column.name, sql=f'{IT} {sign} (SELECT avg({IT}) FROM "{table}")')]  # noqa: S608 - quoted
 
     def _passed(self) -> list[ColumnTest] | None:
         for pattern, sql in _PASSED:
@@ -186,7 +186,7 @@ class RowTests:
         if behind is None:
             return sql
         self._draft.take(*behind.span())
-        return f"NOT ({{0}} {sql})"
+        return f"NOT ({IT} {sql})"
 
     def _equal(self, span: Span) -> ColumnTest | None:
         """A number right before a column's name, or right behind it: 2 bedrooms, 年级 3."""
@@ -224,7 +224,7 @@ class RowTests:
             self._draft.take(*other.span())
         self._draft.take(near.start, near.end)
         text = self._shape.column(str(near.value)).type == "text"
-        return [ColumnTest(column=str(near.value), sql="({0} IS NULL OR trim({0}) = '')" if text else "IS NULL")]
+        return [ColumnTest(column=str(near.value), sql=f"({IT} IS NULL OR trim({IT}) = '')" if text else "IS NULL")]
 
     def _days(self) -> list[ColumnTest] | None:
         """Find days, months and years, where the table has a column of them."""
@@ -244,11 +244,11 @@ class RowTests:
         if spans:
             self._draft.take(spans[0].start, spans[0].end)
             first, last = spans[0].value.first, spans[0].value.last
-            return [ColumnTest(column=name, sql=f"{{0}} >= DATE '{first}' AND {{0}} < DATE '{last}' + INTERVAL 1 DAY")]
+            return [ColumnTest(column=name, sql=f"{IT} >= DATE '{first}' AND {IT} < DATE '{last}' + INTERVAL 1 DAY")]
         self._draft.take(*months[0].span())
         said = months[0]["en"] or months[0]["zh"]
         number = _MONTHS.index(said.lower()) + 1 if months[0]["en"] else _HAN_MONTHS.get(said) or int(said)
-        return [ColumnTest(column=name, sql=f"month({{0}}) = {number}")]
+        return [ColumnTest(column=name, sql=f"month({IT}) = {number}")]
 
 
 def _also(value: str) -> list[str]:
@@ -259,5 +259,5 @@ def _also(value: str) -> list[str]:
 def _among(column: str, values: Sequence[str], *, without: bool) -> ColumnTest:
     listed = [f"'{v.replace(chr(39), chr(39) * 2)}'" for v in values]
     if without:
-        return ColumnTest(column=column, sql=" AND ".join(f"{{0}} IS DISTINCT FROM {v}" for v in listed))
+        return ColumnTest(column=column, sql=" AND ".join(f"{IT} IS DISTINCT FROM {v}" for v in listed))
     return ColumnTest(column=column, sql=f"= {listed[0]}" if len(listed) == 1 else f"IN ({', '.join(listed)})")

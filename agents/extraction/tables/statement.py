@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from agents.extraction.tables.table_question import Figure, TableQuestion
+from agents.extraction.tables.table_question import IT, Figure, TableQuestion
 from prompts.language import Language
 
 _LONGEST: Final = 80
@@ -113,7 +113,7 @@ def _sql(figure: Figure) -> str:
 
 def _test(column: str, sql: str) -> str:
     name = _quoted(column)
-    return sql.replace("{0}", name) if "{0}" in sql else f"{name} {sql}"
+    return sql.replace(IT, name) if IT in sql else f"{name} {sql}"
 
 
 def _quoted(name: str) -> str:

@@ -1,9 +1,11 @@
 """A question over one table, in parts that a follow-up can replace one by one."""
 
-from typing import Literal
+from typing import Final, Literal
 
 from prompts.frozen import Frozen
 
+IT: Final = "\x1f"
+"""Stands for the column in a test's statement; no value that a person writes holds it."""
 FigureKind = Literal["count", "sum", "mean", "median", "max", "min", "std", "distinct"]
 
 
@@ -22,7 +24,7 @@ class ColumnTest(Frozen):
 
     column: str
     sql: str
-    """What stands behind the column in a statement: `> 30`, `= 'Japan'`; the column itself is {0} inside it."""
+    """What stands behind the column in a statement: `> 30`, `= 'Japan'`; the column itself is `IT` inside it."""
     shown: str = ""
 
 

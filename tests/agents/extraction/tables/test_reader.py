@@ -1,4 +1,6 @@
 import pytest
+import sqlglot
+from sqlglot import exp
 
 from agents.extraction.discourse.ellipsis import ellipsis_of
 from agents.extraction.spans.expressions import find_expressions
@@ -31,6 +33,22 @@ def asked(text: str) -> TableQuestion:
 def test_a_value_of_a_cell_is_a_test_on_its_column(text: str) -> None:
     assert 'median("wage")' in statement(asked(text), "en")
     assert "WHERE \"city\" = 'Porto'" in statement(asked(text), "en")
+
+
+ODD = ("O'Brien", "x'); DROP TABLE team;--", "{0}", 'say "hi"')
+
+
+@pytest.mark.parametrize("value", ODD)
+@pytest.mark.parametrize("text", ["sum of wage where name is {}", "name 是 {} 的工资总和"])
+def test_a_cell_with_signs_of_sql_is_a_text_and_nothing_else(text: str, value: str) -> None:
+    names = TableColumn(name='na"me {0}', type="text", aliases=("name",), values=(*ODD, "Bo"), distinct=5)
+    shape = STAFF.model_copy(update={"columns": (names, *STAFF.columns[1:])})
+    reading = read_table_question(text.replace("{}", value), shape)
+    assert reading is not None
+    (select,) = sqlglot.parse(statement(reading.question, "en"), read="duckdb")
+    assert select is not None
+    assert [literal.this for literal in select.find_all(exp.Literal) if literal.is_string] == [value]
+    assert 'na"me {0}' in {column.name for column in select.find_all(exp.Column)}
 
 
 @pytest.mark.parametrize("text", ["how many people are there in each city", "每个城市几个人"])

@@ -1,0 +1,38 @@
+"""Numerals of an order: the top three, 前五名, the second."""
+
+import re
+from typing import Final
+
+_NUMERAL: Final = r"(?P<n>\d{1,3}|[一二两三四五六七八九十]|one|two|three|four|five|six|seven|eight|nine|ten)"
+_SMALL: Final = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
+TOP: Final = re.compile(
+    rf"(?<![A-Za-z])(?:top|first)\s+{_NUMERAL}(?![A-Za-z])"
+    rf"|前\s*{_NUMERAL.replace('?P<n>', '?P<m>')}\s*[名个位条笔项家款]?",
+    re.IGNORECASE,
+)
+SO_MANY: Final = re.compile(rf"{_NUMERAL}\s*[名个位条笔项家款件]?", re.IGNORECASE)
+PLACE: Final = re.compile(
+    r"第\s*(?P<zh>[一二三四五六七八九十]|\d{1,2})\s*(?:名|个|位|条|高|多|大)?"
+    r"|(?:the\s+)?(?P<en>second|third|fourth|fifth)(?:\s+one)?(?![A-Za-z])",
+    re.IGNORECASE,
+)
+_PLACES: Final = {"second": 2, "third": 3, "fourth": 4, "fifth": 5}
+
+
+def number_in(match: re.Match[str] | None) -> int:
+    """Read the numeral of a match: 3, three, 三."""
+    said = next((g for g in match.groups() if g), "") if match is not None else ""
+    if not said:
+        return 0
+    if said.isdigit():
+        return int(said)
+    if said.lower() in _SMALL:
+        return _SMALL.index(said.lower()) + 1
+    return int(chinese_number(said.replace("两", "二")) or 0)
+
+
+def places_before(match: re.Match[str] | None) -> int:
+    """Read how many places stand before the one that is asked for."""
+    if match is None:
+        return 0
+    return (_PLACES[match["en"].lower()] if match["en"] else number_in(match)) - 1
