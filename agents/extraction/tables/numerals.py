@@ -3,6 +3,8 @@
 import re
 from typing import Final
 
+from agents.extraction.spans.numbers import chinese_number
+
 _NUMERAL: Final = r"(?P<n>\d{1,3}|[一二两三四五六七八九十]|one|two|three|four|five|six|seven|eight|nine|ten)"
 _SMALL: Final = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
 TOP: Final = re.compile(
