@@ -25,7 +25,7 @@ def tool_question(tools: Sequence[Tool], id_: str, subtask: int, language: Langu
         step=0,
         tool_id=tools[0].id,
         language=language,
-        text=phrase("ask_which_tool", language),
+        text=phrase("ask_which_tool" if len(tools) > 1 else "ask_this_tool", language),
         wanted=(WHICH_TOOL,),
         choices=tuple(
             ArgumentChoice(label=label, values={WHICH_TOOL: tool.id}) for tool, label in zip(tools, labels, strict=True)

@@ -16,6 +16,7 @@ PHRASES: dict[str, dict[str, str]] = {
     "own_table": {"en": "a question over your table {table}", "zh": "查询您的表 {table}"},
     "ask_guess": {"en": "I am not sure about this. Is it right: {guess}?", "zh": "这一点我不确定：{guess}，对吗？"},
     "ask_which_tool": {"en": "Which of these do you mean?", "zh": "您指的是哪一个？"},
+    "ask_this_tool": {"en": "Do you mean this?", "zh": "您要的是这个吗？"},
     "ask_leave_out": {"en": "leave it out", "zh": "不填"},
     "ask_how_choice": {
         "en": "Answer with a number, or with a value of your own.",

@@ -4,6 +4,7 @@ import pytest
 
 from agents.asking.reply import answer_of
 from agents.asking.tool_question import WHICH_TOOL, chosen_tool, tool_question
+from prompts.language import Language
 from tools.tool import Tool
 
 
@@ -44,3 +45,14 @@ def test_a_number_chooses(said: str, tool_id: str) -> None:
 def test_another_request_is_no_answer() -> None:
     assert answer_of(ASKED, "what is the weather in Oslo", FIND) is None
     assert ASKED.wanted == (WHICH_TOOL,)
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "yes"), [("en", "Do you mean this?", "yes"), ("zh", "您要的是这个吗？", "是")]
+)
+def test_one_tool_alone_is_asked_about_as_such(language: Language, text: str, yes: str) -> None:
+    asked = tool_question([FIND], "run:1.0", 1, language)
+    assert asked.text == text
+    answer = answer_of(asked, yes, FIND)
+    assert answer is not None
+    assert chosen_tool(answer.values) == "shop/find"
