@@ -7,6 +7,7 @@ Where both may be meant, or where an imported tool is a little too unlikely to b
 from collections.abc import Mapping
 from typing import Final
 
+from agents.asking.tool_question import told
 from agents.decisions.route.offline import NOBODY_BELOW
 from agents.intents.intents import Intents
 from tools.tool import Tool
@@ -38,6 +39,8 @@ def tools_in_question(wishes: Intents, tools: Mapping[str, Tool]) -> tuple[str, 
     if top < NOBODY_BELOW:
         return _near(ranked, row, ASKED_FROM) if row[first[True]] >= max(ASKED_FROM, _NEAR * top) else ()
     rivals = bool(first[False]) and min(row[first[True]], row[first[False]]) >= RIVAL_FROM
+    if rivals and told(tools[first[True]]) == told(tools[first[False]]):
+        return ()  # nobody could tell them apart: the likelier one is as good
     return _near(ranked, row, RIVAL_FROM) if rivals else ()
 
 

@@ -212,7 +212,7 @@ PHRASES: dict[str, dict[str, str]] = {
         "en": "`{path}` is back as `{now}`: another file has its name now.",
         "zh": "`{path}` 已恢复为 `{now}`：原来的名称已被其他文件使用。",
     },
-    "undone_more": {"en": "… and {n} more.", "zh": "……以及另外 {n} 个文件。"},
+    "undone_more": {"en": "... and {n} more.", "zh": "……以及另外 {n} 个文件。"},
     "change_deleted": {"en": "deleted {path}", "zh": "删除了 {path}"},
     "change_replaced": {"en": "replaced {path}", "zh": "替换了 {path}"},
     "change_changed": {"en": "changed {path}", "zh": "更改了 {path}"},

@@ -50,3 +50,9 @@ def test_tools_with_example_requests_alone_are_never_asked_about() -> None:
 def test_of_several_wishes_none_is_asked_about() -> None:
     wishes = Intents(("find", "order"), IDS, np.full((2, 3), 0.2))
     assert tools_in_question(wishes, TOOLS) == ()
+
+
+def test_tools_that_say_the_same_of_themselves_are_not_asked_about() -> None:
+    twin = TOOLS[IDS[2]].model_copy(update={"id": "shop/convert", "group": "shop", "examples": ()})
+    wishes = Intents(texts=("x",), tool_ids=("shop/convert", IDS[2]), matrix=np.array([[0.4, 0.7]]))
+    assert tools_in_question(wishes, {**TOOLS, twin.id: twin}) == ()

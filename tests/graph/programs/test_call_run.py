@@ -94,7 +94,7 @@ async def test_what_had_no_room_is_in_the_ledger(scripted_home: Open) -> None:
     assert row["omitted"]["first"][0] in talk.model.asked[0]
 
 
-@pytest.mark.parametrize("request_", ["move the logs into archive", "把日志移到 archive"])
+@pytest.mark.parametrize("request_", ["move a.log and b.log to archive/", "把 a.log 和 b.log 移到 archive"])
 async def test_calls_keep_the_order_of_the_reply(scripted_home: Open, request_: str) -> None:
     names = ("a.log", "b.log")
     moves = [("move_path", {"source": name, "target": f"archive/{name}"}) for name in names]

@@ -67,7 +67,7 @@ async def test_calls_keep_the_order_of_the_program(scripted_home: Open) -> None:
     async with scripted_home(code, "moved") as talk:
         for name in ("a.log", "b.log"):
             talk.workspace.joinpath(name).write_text(name)
-        heard = await say(talk.assistant, "move the logs into archive")
+        heard = await say(talk.assistant, "move a.log and b.log to archive/")
     assert [r.call.tool_id for r in heard.answer.results] == [
         *("system/make_directory", "system/move_path", "system/move_path")
     ]
