@@ -13,6 +13,7 @@ from agents.decisions.fill_arguments.question import Upstream
 from agents.decisions.rewrite.question import Rewrite, RewriteQuestion, Rewrites
 from agents.extraction.discourse.clauses import clauses
 from agents.intents.intents import Intents, wishes
+from agents.intents.parameter_fit import present_kinds
 from graph.relations.dependencies import Dependency
 from graph.search.supply_chains import SupplyChains
 from graph.search.value_fit import ValueFit
@@ -111,7 +112,8 @@ class ToolSearch:
         fitted = fit.of(found)
         named, _ = found.best(0)
         lacks = named in self.tools and bool(fit.missing(named))
-        names = self.may_name and lacks and fitted.matrix.max() < UNLIKELY
+        only_named = self.may_name and not present_kinds(found.texts[0])  # who gives values wants more than a tool
+        names = only_named and lacks and fitted.matrix.max() < UNLIKELY
         return replace(fit, counts_missing=False).of(found) if names else fitted
 
     def _behind(self, doors: Collection[str]) -> dict[str, tuple[str, ...]]:

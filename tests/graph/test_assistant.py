@@ -102,10 +102,7 @@ async def test_tools_are_found_without_running_anything(assistant: Assistant) ->
     "request_",
     [
         "convert 5 km to miles, then save the result to a new file miles.txt",
-        pytest.param(
-            "what time is it in Paris",
-            marks=pytest.mark.xfail(reason="tools that give way fall below where a search takes words for a name"),
-        ),
+        "what time is it in Paris",
         "苹果的最新股价是多少？",
         "读取 a.txt 的内容",
         "book a table at a harbour restaurant",
