@@ -20,6 +20,7 @@ from agents.extraction.matching.counted import counted
 from agents.extraction.matching.leaf import leaves
 from agents.extraction.matching.matching import Match, arguments_of, calls_of, match, with_values
 from agents.extraction.matching.quantities import told_by_unit
+from agents.extraction.matching.told_by_choice import told_by_choice
 from agents.extraction.matching.told_by_form import told_by_form
 from agents.extraction.matching.weights import shipped_weights
 from agents.extraction.pieces.request import read_request
@@ -107,9 +108,12 @@ def _by_form(question: FillQuestion, known: Collection[str]) -> tuple[dict[str, 
         formed = told_by_form(left, request)
         counted = told_by_unit([x for x in left if x.place not in formed.values], question.tool.description, request)
         told = {**formed.values, **counted.values}
+        chosen = told_by_choice([x for x in left if x.place not in told], request)
+        told |= chosen.values
         if told:
             break
-    return {place: Value(values=(v,), source=REQUEST) for place, v in told.items()}, formed.pieces | counted.pieces
+    pieces = formed.pieces | counted.pieces | chosen.pieces
+    return {place: Value(values=(v,), source=REQUEST) for place, v in told.items()}, pieces
 
 
 def _matched(question: FillQuestion, without: frozenset[str], taken: frozenset[str]) -> Match:
