@@ -18,6 +18,7 @@ from agents.decisions.fill_arguments.value import REQUEST, Value
 from agents.extraction.discourse.coreference import points_back
 from agents.extraction.matching.counted import counted
 from agents.extraction.matching.leaf import leaves
+from agents.extraction.matching.left_out import is_left, left_over
 from agents.extraction.matching.matching import Match, arguments_of, calls_of, match, with_values
 from agents.extraction.matching.quantities import told_by_unit
 from agents.extraction.matching.told_by_choice import told_by_choice
@@ -41,6 +42,9 @@ _NUMERIC: Final = frozenset({"integer", "number", "year"})
 _SURE: Final = 0.9
 _LEFT_OUT: Final = 0.6
 """How sure it must be that a value was rightly left out, for nobody to be asked about it."""
+_LIKELY: Final = 0.45
+"""How sure the whole must be for what nothing speaks of to be left as it is; chosen on rows by weights of others."""
+_LISTED: Final = frozenset({"enum", "boolean", "integer", "number"})
 _MOST_DOUBTS: Final = 3
 _OF_IDENTIFIERS: Final = re.compile(r"\d|_|\S-\S|^[A-Z]{2,5}$")
 
@@ -73,7 +77,7 @@ def fill_by_schema(question: FillQuestion) -> Filled:
     given = {**{n: v.values[0] for n, v in values.items()}, **question.answers}
     calls = [with_values(call, one) for call in calls_of(found) for one in _each(given, every)]
     sure = found.confidence * min([v.confidence for v in values.values()], default=1.0)
-    doubtful = () if missing or question.confirmed else _doubtful(found, sure)
+    doubtful = () if missing or question.confirmed else _doubtful(found, sure, question, taken)
     return Filled(
         sets=() if missing else tuple(calls[: question.max_sets]),
         more=() if missing else tuple(calls[question.max_sets :]),
@@ -162,15 +166,25 @@ def _sources(found: Match, values: dict[str, Value], question: FillQuestion) -> 
     return {**read, **{n: v.source for n, v in values.items()}, **dict.fromkeys(question.answers, ANSWER)}
 
 
-def _doubtful(found: Match, sure: float) -> tuple[str, ...]:
-    """Name the values that the doubt comes from, those that may have been left out wrongly among them."""
+def _doubtful(found: Match, sure: float, question: FillQuestion, taken: Collection[str]) -> tuple[str, ...]:
+    """Name the values that the doubt comes from, those that may have been left out wrongly among them.
+
+    Of a value that is left out, or at its default, nobody is asked where the rest is likely and no word speaks of it.
+    """
     if sure >= shipped_weights().floor or not found.leaves:
         return ()
     given = {offer.leaf.path for offer in found.given}
     parts = sorted(found.sureness.items(), key=lambda part: part[1])
     unsure = [path for path, p in parts if p < (_SURE if path in given else _LEFT_OUT)]
+    told = (question.tool.name, question.tool.description)
+    rest = left_over(read_request(question.task), found.given, taken, told)
     unsure = unsure or [path for path, _ in parts if path in given][:1]
-    return tuple(leaf.place for leaf in found.leaves if leaf.path in unsure[:_MOST_DOUBTS])
+    unsure = unsure or [path for path, _ in parts if sure < _LIKELY and rest.untold][:1]
+    doubts = [leaf for leaf in found.leaves if leaf.path in unsure]
+    left = all(leaf.kind in _LISTED and is_left(leaf, found.given) for leaf in doubts)
+    if sure >= _LIKELY and left and not rest.names and not any(map(rest.may_want, doubts)):
+        return ()
+    return tuple(leaf.place for leaf in doubts if leaf.path in unsure[:_MOST_DOUBTS])
 
 
 def _each(given: dict[str, Any], every: tuple[Slot, ...]) -> list[dict[str, Any]]:

@@ -66,7 +66,7 @@ def _named(leaf: Leaf, text: str) -> list[_Named]:
     """List where the leaf's values are named, in order; a name within a longer one names nothing."""
     every = [
         _Named(*match.span(), value)
-        for value, names in _names(leaf).items()
+        for value, names in names_of(leaf).items()
         for name in names
         for match in _pattern(name).finditer(text)
         if not NOT.search(text[max(0, match.start() - _BEFORE) : match.start()])
@@ -80,7 +80,8 @@ def _named(leaf: Leaf, text: str) -> list[_Named]:
     return sorted((o for o in longest if len(alike[o.start, o.end]) == 1), key=lambda o: o.start)
 
 
-def _names(leaf: Leaf) -> Mapping[Any, tuple[str, ...]]:
+def names_of(leaf: Leaf) -> Mapping[Any, tuple[str, ...]]:
+    """Return what each listed value of a leaf, or each code of the standard that it wants, is called."""
     if leaf.kind == "enum":
         return _listed_names(tuple(v for v in leaf.choices if isinstance(v, str)), leaf.description)
     return standard_named(leaf.description) if leaf.kind == "text" and not leaf.many else {}
