@@ -40,6 +40,8 @@ _STANDARD: Final = frozenset({
 _MISSING_CONFIDENCE: Final = 0.2
 _NUMERIC: Final = frozenset({"integer", "number", "year"})
 _SURE: Final = 0.9
+_OWN_WORDS: Final = 0.5
+"""How sure a value must be that other tools know as well, though people say it themselves."""
 _LEFT_OUT: Final = 0.6
 """How sure it must be that a value was rightly left out, for nobody to be asked about it."""
 _LIKELY: Final = 0.45
@@ -130,14 +132,17 @@ def _matched(question: FillQuestion, without: frozenset[str], taken: frozenset[s
 
 
 def _without_guesses(found: Match, question: FillQuestion) -> Match:
-    """Leave to the tools that supply a value what the request itself gives with doubt only."""
-    suppliable = {supply.parameter for supply in question.supplies}
+    """Leave to the tools that supply a value what the request itself gives with doubt only.
+
+    What people say themselves, such as a city, has weak suppliers: there the likelier reading stands.
+    """
     looked_up = {supply.parameter for supply in question.supplies if supply.strength == "strong"}
+    least = {s.parameter: _SURE if s.parameter in looked_up else _OWN_WORDS for s in question.supplies}
     kept = tuple(
         o
         for o in found.given
-        if o.leaf.path[0] not in suppliable
-        or (found.sureness[o.leaf.path] >= _SURE and (o.leaf.path[0] not in looked_up or _identifies(o.value)))
+        if found.sureness[o.leaf.path] >= least.get(o.leaf.path[0], 0.0)
+        and (o.leaf.path[0] not in looked_up or _identifies(o.value))
     )
     return found if kept == found.given else replace(found, given=kept, fans=(), calls=())
 

@@ -26,4 +26,4 @@ def test_codes_are_told_from_other_values(text: str, codes: tuple[str, ...]) -> 
 
 def test_what_an_argument_holds_is_not_left() -> None:
     filled = Filled(sets=({"ids": ["FD1234"]},), found={"card": 204417})
-    assert codes_left(("fd1234", "204417", "l-40251"), [filled]) == 1
+    assert codes_left(("fd1234", "204417", "l-40251"), [filled], "FD1234, 204417 or L-40251") == 1
