@@ -27,6 +27,8 @@ CODE_LEFT = DATE_LEFT
 """For each code, such as FD20260427 or 118830, that nothing takes: whoever names one asks about that thing."""
 VALUE_LEFT = -0.8
 """The same for each date, number, file and quote that a tool which goes by its schema does not take."""
+SUPPLIED = -0.5
+"""The same for a tool that another one must supply first: who gives a tool all that it needs rather means that one."""
 _CLAIMING = 64
 """So many tools without kinds are asked whether a code is of a form of theirs, the likeliest first."""
 _MOST_LEFT = 2
@@ -86,6 +88,7 @@ class ValueFit:
             return min(most, self._fit(text, tool_id).log_odds) + left
         lacks = self.counts_missing and bool(self.missing(tool_id))
         left += VALUE_LEFT * self._values_left(text, tool_id)
+        left += SUPPLIED * (not lacks and bool(self.chains.missing(tool_id)))
         return schema_log_odds(self.chains.filled(tool_id), lacks=lacks) + left
 
     def _codes_left(self, text: str, tool_id: str) -> int:

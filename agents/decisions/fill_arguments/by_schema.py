@@ -168,7 +168,8 @@ def _lacks(found: Match, name: str) -> bool:
 
 def _sources(found: Match, values: dict[str, Value], question: FillQuestion) -> dict[str, str]:
     read = dict.fromkeys(arguments_of(found), REQUEST)
-    return {**read, **{n: v.source for n, v in values.items()}, **dict.fromkeys(question.answers, ANSWER)}
+    told = {n.partition("/")[0]: v.source for n, v in values.items()}
+    return {**read, **told, **dict.fromkeys(question.answers, ANSWER)}
 
 
 def _doubtful(found: Match, sure: float, question: FillQuestion, taken: Collection[str]) -> tuple[str, ...]:
