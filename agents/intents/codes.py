@@ -38,7 +38,10 @@ def codes_left(codes: Sequence[str], filled: Sequence[Filled], text: str) -> int
 
 
 def values_left(text: str, filled: Sequence[Filled]) -> int:
-    """Count the dates, numbers, files and quotes of a text that no argument is; codes are counted by themselves."""
+    """Count the dates, addresses, files and quotes of a text that no argument is.
+
+    Codes are counted by themselves, and numbers not at all: those of several calls, or of a list, go where they go.
+    """
     given = [leaf for one in filled for calls in (one.sets, (one.found,)) for leaf in leaves(list(calls))]
     codes = codes_of(text)
     spans = [span for span in _stated(text) if not any(code in span.text.lower() for code in codes)]
@@ -47,5 +50,5 @@ def values_left(text: str, filled: Sequence[Filled]) -> int:
 
 @lru_cache(maxsize=256)
 def _stated(text: str) -> tuple[Span, ...]:
-    return tuple(strict_values(text))
+    return tuple(s for s in strict_values(text) if not isinstance(s.value, int | float) and not s.text[:1].isdigit())
 

@@ -119,8 +119,7 @@ def _told_by_whole(scores: Scores, row: int, whole_best: int) -> bool:
     """
     if scores.described is None or scores.matrix[0][whole_best] < _TOLD_BY_WHOLE:
         return False
-    bests = (whole_best, int(scores.matrix[row].argmax()))
-    return bests[0] != bests[1] and any(bool(scores.described.tools[best]) for best in bests)
+    return bool(scores.described.tools[whole_best]) and int(scores.matrix[row].argmax()) != whole_best
 
 
 def wishes(scores: Scores, pieces: Sequence[str], clauses: Collection[str] = ()) -> Intents:

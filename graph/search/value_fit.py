@@ -26,7 +26,7 @@ _UNCALLABLE = -1.5
 CODE_LEFT = DATE_LEFT
 """For each code, such as FD20260427 or 118830, that nothing takes: whoever names one asks about that thing."""
 VALUE_LEFT = -0.8
-"""The same for each date, number, file and quote that a tool which goes by its schema does not take."""
+"""The same for each date, address, file and quote that a tool which goes by its schema does not take."""
 SUPPLIED = -0.5
 """The same for a tool that another one must supply first: who gives a tool all that it needs rather means that one."""
 _CLAIMING = 64
@@ -87,7 +87,7 @@ class ValueFit:
         if has_kinds(self.tools[tool_id]):
             return min(most, self._fit(text, tool_id).log_odds) + left
         lacks = self.counts_missing and bool(self.missing(tool_id))
-        left += VALUE_LEFT * self._values_left(text, tool_id)
+        left += VALUE_LEFT * (0 if self.chains.missing(tool_id) else self._values_left(text, tool_id))
         left += SUPPLIED * (not lacks and bool(self.chains.missing(tool_id)))
         return schema_log_odds(self.chains.filled(tool_id), lacks=lacks) + left
 
