@@ -11,6 +11,7 @@ from typing import Final
 from agents.decisions.fill_arguments.question import Filled
 from agents.extraction.slots.finders import FINDERS
 from agents.intents.said_values import is_taken_strictly, leaves, strict_values
+from agents.extraction.spans.dates import Period
 from agents.extraction.spans.span import Span
 
 _CODE: Final = re.compile(
@@ -50,5 +51,5 @@ def values_left(text: str, filled: Sequence[Filled]) -> int:
 
 @lru_cache(maxsize=256)
 def _stated(text: str) -> tuple[Span, ...]:
-    return tuple(s for s in strict_values(text) if not isinstance(s.value, int | float) and not s.text[:1].isdigit())
+    return tuple(s for s in strict_values(text) if isinstance(s.value, Period) or not s.text[:1].isdigit())
 
