@@ -10,9 +10,9 @@ from typing import Final
 
 from agents.decisions.fill_arguments.question import Filled
 from agents.extraction.slots.finders import FINDERS
-from agents.intents.said_values import is_taken_strictly, leaves, strict_values
 from agents.extraction.spans.dates import Period
 from agents.extraction.spans.span import Span
+from agents.intents.said_values import is_taken_strictly, leaves, strict_values
 
 _CODE: Final = re.compile(
     r"(?<![A-Za-z0-9.,/:_\\-])(?:[A-Za-z]{1,6}[-_]?\d{3,}[A-Za-z0-9-]*|\d{6,})(?![A-Za-z0-9.,/:_%-]*[A-Za-z0-9])"
@@ -52,4 +52,3 @@ def values_left(text: str, filled: Sequence[Filled]) -> int:
 @lru_cache(maxsize=256)
 def _stated(text: str) -> tuple[Span, ...]:
     return tuple(s for s in strict_values(text) if isinstance(s.value, Period) or not s.text[:1].isdigit())
-

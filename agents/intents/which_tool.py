@@ -53,7 +53,7 @@ def tools_in_question(wishes: Intents, tools: Mapping[str, Tool]) -> tuple[str, 
 
 
 def _twins(ranked: list[str], row: Mapping[str, float], tools: Mapping[str, Tool]) -> tuple[str, ...]:
-    """Name the likeliest tool and those that are as likely, where all of them were brought: the request does not tell."""
+    """Name the likeliest tool and those that are as likely, where all were brought: the request does not tell."""
     odds = log_odds(np.array([row[tool_id] for tool_id in ranked[:MOST_CHOICES]]))
     found = tuple(t for t, one in zip(ranked[:MOST_CHOICES], odds, strict=True) if odds[0] - one < _TWIN)
     return found if all(brought(tools[tool_id]) for tool_id in found) else ()

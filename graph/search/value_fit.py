@@ -134,4 +134,3 @@ class ValueFit:
         callable_best = scores.matrix[:, ~np.array(described)].max(axis=1, initial=0.0)
         shifts = np.where(described, _UNCALLABLE, 0.0) * (callable_best >= SERVES)[:, None]
         return replace(scores, matrix=shifted(np.asarray(scores.matrix, np.float64), shifts))
-

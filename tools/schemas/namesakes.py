@@ -13,7 +13,9 @@ from typing import Any, Final
 
 from tools.tool import JsonSchema
 
-_IDENTIFIER: Final = re.compile(r"(?:[a-z0-9_-](?:Id|ID|No|Number|Code)|_(?:id|no|nr|number|code|key|uuid)|^(?:isbn|sku))$")
+_IDENTIFIER: Final = re.compile(
+    r"(?:[a-z0-9_-](?:Id|ID|No|Number|Code)|_(?:id|no|nr|number|code|key|uuid)|^(?:isbn|sku))$"
+)
 _TOLD: Final = ("description", "pattern", "examples", "example", "minLength", "maxLength")
 _PLAIN: Final = frozenset({"string", "integer"})
 _DEEPEST: Final = 12

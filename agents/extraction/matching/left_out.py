@@ -57,7 +57,6 @@ class LeftOver:
         named = any(_is_among(word, leaf.own_words) for token in self.tokens for word in stems(token.text))
         return named or any(_is_among(word, known) for token in self.untold for word in stems(token.text))
 
-
     def _is_readable(self, leaf: Leaf) -> bool:
         """Whether a leaf, and each of its listed values, is told of in the language of the request."""
         han = has_han(self.request.text)

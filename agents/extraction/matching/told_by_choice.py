@@ -1,7 +1,7 @@
 """Values of an enumeration that a request names outright: by the value itself, by what stands for it, by its code.
 
-`express` is named by "express", by 特快 where the schema says "express 特快", `sun` by Sunday and 周日, the code `fr` by
-French and 法语 where a language code is wanted.
+`express` is named by "express", and by 特快 where the schema says "express 特快"; `sun` by Sunday and 周日; `fr`, where
+a language code is wanted, by French and 法语.
 """
 
 import re
@@ -44,7 +44,7 @@ def told_by_choice(leaves: Sequence[Leaf], request: ReadRequest) -> ToldByForm:
         leaves: Of a tool, those that still want a value.
         request: Read already.
     """
-    named = {leaf.place: found for leaf in leaves if (found := _named(leaf, request.text))}
+    named = {leaf.place: places for leaf in leaves if (places := _named(leaf, request.text))}
     found: dict[str, Any] = {}
     pieces: set[str] = set()
     for leaf in leaves:
@@ -76,7 +76,9 @@ def _named(leaf: Leaf, text: str) -> list[_Named]:
         for one in every
         if not any(o.start <= one.start and one.end <= o.end and o.end - o.start > one.end - one.start for o in every)
     ]
-    alike = {(one.start, one.end): {o.value for o in longest if (o.start, o.end) == (one.start, one.end)} for one in every}
+    alike = {
+        (one.start, one.end): {o.value for o in longest if (o.start, o.end) == (one.start, one.end)} for one in every
+    }
     return sorted((o for o in longest if len(alike[o.start, o.end]) == 1), key=lambda o: o.start)
 
 
@@ -97,9 +99,7 @@ def _listed_names(values: tuple[str, ...], description: str) -> dict[str, tuple[
         for v in values
     }
     return {
-        v: tuple(
-            name for name in names if _tells(name, coded=v.lower() in codes) and not _of_another(name, v, found)
-        )
+        v: tuple(name for name in names if _tells(name, coded=v.lower() in codes) and not _of_another(name, v, found))
         for v, names in found.items()
     }
 
