@@ -21,7 +21,7 @@ RIVAL_FROM: Final = 0.15
 """Probability from which a tool of the other make is a rival of the one that would be used."""
 _NEAR: Final = 0.3
 """Share of the likeliest choice's probability that another one must have."""
-_TWIN: Final = 0.1
+_TWIN: Final = 0.05
 """Log-odds by which a tool must be likelier than another one for the request to tell between them."""
 MOST_CHOICES: Final = 3
 
