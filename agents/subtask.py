@@ -1,6 +1,6 @@
 """A part of a request that one specialist can take."""
 
-from typing import Any
+from typing import Any, Literal
 
 from pydantic import Field
 
@@ -24,6 +24,8 @@ class KnownCall(Frozen):
     """Instead of arguments: several sets, of which the person chooses one."""
     about: str = ""
     """The question that stands before the choices."""
+    takes: Literal["", "figure", "table"] = ""
+    """What of the result of the sub-task before goes into the arguments: its figure, or its rows as a table."""
 
 
 class SubTask(Frozen):

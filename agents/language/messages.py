@@ -13,6 +13,12 @@ PHRASES: dict[str, dict[str, str]] = {
     },
     "ask_which_table": {"en": "Which table do you mean?", "zh": "您指的是哪张表？"},
     "same_call": {"en": "the last call of {tool}, with what is said anew", "zh": "按新的说法再调用一次 {tool}"},
+    "goes_on_computing": {"en": "arithmetic over what the part before brings", "zh": "用前一部分的结果继续计算"},
+    "no_figure": {
+        "en": "What was found before is not a single figure to go on computing with.",
+        "zh": "前面得到的结果不是可以继续计算的单一数值。",
+    },
+    "no_rows": {"en": "What was found before holds no rows to save.", "zh": "前面得到的结果中没有可以保存的数据行。"},
     "own_table": {"en": "a question over your table {table}", "zh": "查询您的表 {table}"},
     "ask_guess": {"en": "I am not sure about this. Is it right: {guess}?", "zh": "这一点我不确定：{guess}，对吗？"},
     "ask_which_tool": {"en": "Which of these do you mean?", "zh": "您指的是哪一个？"},

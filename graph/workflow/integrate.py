@@ -16,7 +16,7 @@ from errors import sentence_in
 from graph.observability.events import AnswerDelta
 from graph.workflow.context import RunContext
 from graph.workflow.earlier.open_questions import open_question, standing
-from graph.workflow.earlier.own_tables import asked_table
+from graph.workflow.earlier.table_calls import asked_table
 from graph.workflow.emit import tell
 from graph.workflow.route import NO_TOOL, shown_upstream
 from graph.workflow.state import Exchange, RouterState, SubTaskResult

@@ -58,6 +58,13 @@ _WORD_OPERATORS = (
     (_pattern(rf"\bwhat\s+(?:percent(?:age)?|%)\s+of\s+({_NUMBER})\s+is\s+({_NUMBER})"), r"\2/\1*100"),
     (_pattern(rf"\bwhat\s+(?:percent(?:age)?|%)\s+is\s+({_NUMBER})\s+(?:out\s+)?of\s+({_NUMBER})"), r"\1/\2*100"),
     (_pattern(rf"({_NUMBER})\s+is\s+what\s+(?:percent(?:age)?|%)\s+of\s+({_NUMBER})"), r"\1/\2*100"),
+    (_pattern(rf"\badd\s+({_NUMBER})\s*%\s*(?:[a-z]+\s+){{0,2}}(?:on\s+)?to\s+(?:the\s+)?{_PRICE}"), r"\2*(1+\1%)"),
+    (_pattern(rf"{_PRICE}\s*(?:再|另)?加(?:上|收)?\s*({_NUMBER})\s*[%％]"), r"\1*(1+\2%)"),
+    (
+        _pattern(rf"\b(?:subtract|take(?: away)?|deduct)\s+({_NUMBER})\s*%\s*(?:[a-z]+\s+){{0,2}}from\s+{_PRICE}"),
+        r"\2*(1-\1%)",
+    ),
+    (_pattern(rf"\bmultiply\s+({_NUMBER})\s+by\s+({_NUMBER})"), r"\1*\2"),
     (_pattern(rf"\badd\s+({_NUMBER})\s+(?:to|and)\s+({_NUMBER})"), r"\1+\2"),
     (_pattern(rf"\b(?:subtract|take(?: away)?|deduct)\s+({_NUMBER})\s+from\s+({_NUMBER})"), r"\2-\1"),
     (_pattern(rf"\b(?:take|knock)\s+({_NUMBER})\s+off\s+(?:the\s+|of\s+)*({_NUMBER})"), r"\2-\1"),
@@ -82,6 +89,10 @@ _WORD_OPERATORS = (
     (_pattern(r"\bminus\b|[再，,]*减去?"), "-"),
     (_pattern(r"\bmod(?:ulo)?\b"), "%"),
 )
+_SURCHARGE = re.compile(
+    rf"(?<![\d.)）(（])(?P<base>{_NUMBER}(?:\s*[-+*/]\s*{_NUMBER}(?!\s*[%％\d.]))*)\s*(?P<sign>[-+])\s*(?P<n>{_NUMBER})\s*[%％](?!\s*[\d*/(（])"
+)
+"""So many percent more or less: they are of what stands before them, as every pocket calculator takes them."""
 _NUMERAL = re.compile(
     r"[零一二两三四五六七八九十百千万亿]+(?:点[零一二三四五六七八九]+)?"
     r"(?=\s*(?:再?[加减乘]|再?除以|的?(?:平方|立方)|的\s*[\d零一二两三四五六七八九十]+\s*次[方幂]|的阶乘|的\s*百分之))"
@@ -114,9 +125,16 @@ def find_expressions(text: str) -> list[Span]:
     plain = plain.replaced(_NUMERAL, lambda m: _digits(m.group())).replaced(_PAID, lambda m: _digits(m.group()))
     for pattern, operator in _WORD_OPERATORS:
         plain = plain.replaced(pattern, lambda m, operator=operator: m.expand(operator))  # type: ignore[misc]
+    plain = plain.replaced(_SURCHARGE, _surcharged)
     taken = [*find_periods(text), *find_clock_times(text), *find_uris(text), *find_emails(text), *_files(text)]
     found = [s for m in _EXPRESSION.finditer(plain.plain) if (s := _expression(plain, m)) is not None]
     return sorted((s for s in found if not any(_is_part(s, t) for t in taken)), key=lambda s: -len(s.value))
+
+
+def _surcharged(match: re.Match[str]) -> str:
+    base = match["base"]
+    base = f"({base})" if re.search(r"[-+]", base) else base
+    return f"{base}*(1{match['sign']}{match['n']}%)"
 
 
 def _digits(surface: str) -> str:

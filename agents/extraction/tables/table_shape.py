@@ -24,6 +24,8 @@ class TableColumn(Frozen):
     smallest: float | None = None
     largest: float | None = None
     distinct: int = 0
+    serial: bool = False
+    """Whether its numbers only number the rows, one after the other."""
 
     @property
     def held(self) -> Held:
@@ -33,7 +35,7 @@ class TableColumn(Frozen):
     @property
     def is_amount(self) -> bool:
         """Whether its numbers may be added or compared: no ids, no years."""
-        return self.type == "number" and _NAMES_ROWS.search(self.name) is None and not self.is_flag
+        return self.type == "number" and not (self.serial or _NAMES_ROWS.search(self.name) or self.is_flag)
 
     @property
     def is_flag(self) -> bool:
