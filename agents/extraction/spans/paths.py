@@ -46,6 +46,7 @@ _NAMED_FOLDER = re.compile(
     rf"|(?<![\w\-.+])(?P<c>{_NAME})\s*(?:这个|那个|的)?\s*(?:目录|文件夹)|(?:目录|文件夹)\s*(?P<d>{_NAME})"
     rf"|(?:在|看看?|列出)\s*(?P<e>{_NAME})\s*(?:里|下|下面|里面|底下|中)"
     rf"|(?:叫做?|名[为叫]|取名)\s*(?P<f>[\w\-./{HAN}]+?)\s*的?\s*(?:目录|文件夹)"
+    rf"|(?:目录|文件夹)[，,]?\s*(?:叫做?|名[为叫]|取名)\s*(?P<i>[\w\-./{HAN}]+)"
     # A Chinese name stands apart from the word for folder, or where would it begin?
     rf"|(?:目录|文件夹)\s+(?![的里下中内有是并和]|然后|看看)(?P<g>[\w\-{HAN}][\w\-./{HAN}]*)"
     rf"|(?:^|[\s到在进])(?!(?:{_NO_NAMES_ZH})\s)(?P<h>[\w\-{HAN}][\w\-./{HAN}]*)\s+(?:目录|文件夹)",

@@ -19,6 +19,20 @@ _ASKS_ANEW: Final = re.compile(
     re.IGNORECASE,
 )
 """Where a question of its own begins without a comma."""
+_CHART: Final = re.compile(
+    r"(?:,?\s*(?:with|as|in|and)\s+)?(?:(?:a|the|it|that|them|this)\s+){0,2}(?:(?:plot|draw|make|show|chart|graph)\s+){0,2}"
+    r"(?:(?:it|that|them|this|a|the|me|of|as)\s+){0,3}(?<![A-Za-z])(?:bar\s+(?:chart|plot|graph)|(?:chart|plot|graph)(?:ted)?)(?![A-Za-z])"
+    r"(?:\s+(?:it|that|them|this|of|for))*"
+    r"|(?:用|以|再|并|把[它这那]些?)?(?:画|绘制?|做|作|生成)?[成出]?一?[个张幅]?(?:柱状?|条形)图(?:表?示|展示)?",
+    re.IGNORECASE,
+)
+_PERIOD_WORDS: Final = {
+    "month": re.compile(r"(?<![A-Za-z])months?(?![A-Za-z])|哪个?月份?", re.IGNORECASE),
+    "year": re.compile(r"(?<![A-Za-z])years?(?![A-Za-z])|哪一?年", re.IGNORECASE),
+    "week": re.compile(r"(?<![A-Za-z])weeks?(?![A-Za-z])|哪一?周", re.IGNORECASE),
+    "day": re.compile(r"(?<![A-Za-z])days?(?![A-Za-z])|哪一?天", re.IGNORECASE),
+}
+"""What the groups of the question before are called, where these are of days."""
 _OF_ALL: Final = re.compile(
     r"(?<![A-Za-z])(?:all together|altogether|overall|in (?:total|all|sum)|of (?:them )?all"
     r"|everyone|everybody|everything)(?![A-Za-z])"
@@ -33,6 +47,8 @@ class TablePart(Frozen):
 
     text: str
     question: TableQuestion | None = None
+    chart: bool = False
+    """Whether its groups are wanted as bars."""
     onward: str = ""
 
 
@@ -62,9 +78,9 @@ def parts_of(text: str, shape: TableShape) -> tuple[TablePart, ...]:
 
 def whole_or_parts(text: str, shape: TableShape) -> PartedReading | None:
     """Read a text as one question where that leaves nothing out, else as several; None where it is not understood."""
-    reading = read_table_question(text, shape)
+    reading = read_table_question(text, shape) if _CHART.search(text) is None else None
     one = reading.question if reading is not None and reading.whole and reading.question.complete else None
-    several = parts_of(text, shape)
+    several = parts_of(text, shape) or _drawn(text, shape)
     if reading is not None and one is not None and not (several and _loses(one, several)):
         whole = (TablePart(text=text, question=one),)
         return PartedReading(parts=whole, telling=reading.telling, names_table=reading.names_table)
@@ -75,11 +91,21 @@ def whole_or_parts(text: str, shape: TableShape) -> PartedReading | None:
     return PartedReading(parts=several, telling=telling, names_table=names_table)
 
 
+def _drawn(text: str, shape: TableShape) -> tuple[TablePart, ...]:
+    """Read a text as one question whose groups are wanted as bars."""
+    part = _part(text, [], shape, is_first=True) if _CHART.search(text) is not None else None
+    if part is None or not part.chart:
+        return ()
+    return (part.model_copy(update={"chart": False}), part)
+
+
 def _loses(one: TableQuestion, several: tuple[TablePart, ...]) -> bool:
     """Whether one question would leave out something of several: the rows beside a figure, arithmetic, an order."""
     if any(part.onward for part in several):
         return True
     questions = [part.question for part in several if part.question is not None]
+    if any("avg(" in test.sql for test in one.tests) and any(f.kind == "mean" for f in one.figures):
+        return True  # the mean that rows are compared with is the mean of all
     rows = any(not q.figures and not q.ordered_by for q in questions)
     ranked = any(q.ordered_by for q in questions)
     return (rows and bool(one.figures)) or (ranked and not one.ordered_by)
@@ -93,6 +119,12 @@ def pieces_of(text: str) -> list[str]:
     return found
 
 
+def only_draws(text: str) -> bool:
+    """Whether a text says no more than that bars are wanted: plot it, 画成柱状图."""
+    drawn = _CHART.search(text)
+    return drawn is not None and not re.search(r"\w", text[: drawn.start()] + text[drawn.end() :])
+
+
 def onward_from(text: str) -> tuple[str, str, str] | None:
     """Part what is asked for from the arithmetic at its end: what, the clause that computes, its expression."""
     pieces = pieces_of(text)
@@ -101,11 +133,12 @@ def onward_from(text: str) -> tuple[str, str, str] | None:
         head, tail = text[:start], text[start:]
         expression = onward_arithmetic(tail, head)
         if expression is not None and not is_bare(head):
-            return _without_joint(head), tail, expression
+            return without_joint(head), tail, expression
     return None
 
 
-def _without_joint(head: str) -> str:
+def without_joint(head: str) -> str:
+    """Drop the words that only join what follows."""
     return re.sub(r"(?:[\s,，;；。.]|(?<![A-Za-z])(?:and|then)|然后|再|并)+$", "", head, flags=re.IGNORECASE)
 
 
@@ -114,13 +147,21 @@ def _part(text: str, before: list[TablePart], shape: TableShape, *, is_first: bo
     onward = None if is_first else onward_arithmetic(text, " ".join(part.text for part in before))
     if onward is not None:
         return TablePart(text=text, onward=onward)
-    reading = read_table_question(text, shape)
+    drawn = _CHART.search(text)
+    plain = text if drawn is None else f"{text[: drawn.start()]} {text[drawn.end() :]}"
+    if drawn is not None and last is not None and not re.search(r"\w", plain):
+        return TablePart(text=text, question=last, chart=True) if last.makes_bars else None
+    if last is not None and last.period:
+        plain = _PERIOD_WORDS[last.period].sub(" ", plain)
+    reading = read_table_question(plain, shape)
     if reading is None or not reading.whole:
         return None
     question = _next(last, reading, text) if last is not None else reading.question
     if question is None or not question.complete or not _asks(question, text):
         return None
-    return TablePart(text=text, question=question)
+    if drawn is not None and not question.makes_bars:
+        return None
+    return TablePart(text=text, question=question, chart=drawn is not None)
 
 
 def _asks(question: TableQuestion, text: str) -> bool:
@@ -131,6 +172,9 @@ def _asks(question: TableQuestion, text: str) -> bool:
 def _next(last: TableQuestion, reading: TableReading, text: str) -> TableQuestion | None:
     """Let the conditions of the question before hold where nothing says otherwise."""
     new = reading.question
+    if last.by and last.figures and new.ordered_by and not (new.by or new.tests or new.figures):
+        order = {"ordered_by": last.figures[0].column or "rows", "descending": new.descending, "limit": new.limit}
+        return last.model_copy(update={**order, "skip": new.skip})
     if goes_on(text) or not new.complete:
         return gone_on(last, reading, text)
     tested = {test.column for test in new.tests}
@@ -138,4 +182,6 @@ def _next(last: TableQuestion, reading: TableReading, text: str) -> TableQuestio
         return gone_on(last, reading, text) if new.share else new
     if last.figures and _OF_ALL.search(text):
         return new
-    return new.model_copy(update={"tests": (*last.tests, *new.tests)})
+    against_mean = any(figure.kind == "mean" for figure in new.figures)
+    kept = tuple(test for test in last.tests if not (against_mean and "avg(" in test.sql))
+    return new.model_copy(update={"tests": (*kept, *new.tests)})

@@ -262,7 +262,7 @@ class _Reader:
             return self._as_share(base, kinds, amounts)
         if ranking.limit or ranking.sorts:
             return self._ranked(base, kinds, columns, ranking)
-        if not kinds and base.period and len(amounts) == 1:
+        if not kinds and len(amounts) == 1 and (base.period or (base.by and amounts[0].adds_up)):
             return base.model_copy(update={"figures": (Figure(kind="sum", column=amounts[0].name),)})
         if not kinds:
             others = tuple(c.name for c in columns)

@@ -5,6 +5,7 @@ and values hold the words of the request. Where several are, the person chooses.
 """
 
 import asyncio
+import re
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
@@ -13,7 +14,14 @@ from agents.decisions.decompose.question import Plan
 from agents.extraction.discourse.composition import saving
 from agents.extraction.spans.paths import find_paths
 from agents.extraction.tables.follow_up import goes_on, gone_on
-from agents.extraction.tables.parts import PartedReading, TablePart, whole_or_parts
+from agents.extraction.tables.parts import (
+    PartedReading,
+    TablePart,
+    only_draws,
+    pieces_of,
+    whole_or_parts,
+    without_joint,
+)
 from agents.extraction.tables.reader import asks_of_rows, read_table_question
 from agents.extraction.tables.table_question import TableQuestion
 from agents.extraction.tables.table_shape import TableShape
@@ -24,6 +32,7 @@ from graph.workflow.earlier.table_calls import CALCULATE, EXPORT, Asked, OwnQues
 from graph.workflow.earlier.table_shapes import OwnTable, shapes_of
 from graph.workflow.earlier.workspace_tables import LOAD_TABLE
 from graph.workflow.state import Exchange, RouterState
+from prompts.language import Language
 from tools.flow import tables_named
 
 _NAMED_FORMS: Final = frozenset({".csv", ".tsv", ".xlsx", ".json", ".jsonl"})
@@ -53,6 +62,29 @@ async def table_plan(state: RouterState, context: RunContext) -> Plan | None:
     return plan_of(found, asked, request) if found else None
 
 
+async def table_part(request: str, language: Language, context: RunContext) -> tuple[str, OwnQuestions] | None:
+    """Find a last part that asks of the table which the part before only names; what stands before it comes first."""
+    pieces = pieces_of(request)
+    for n in range(1, len(pieces)):
+        start = request.rfind(pieces[n])
+        head, tail = request[:start], request[start:]
+        named = {str(s.value) for s in find_paths(head) if Path(str(s.value)).suffix.lower() in _NAMED_FORMS}
+        if len(named) != 1 or find_paths(tail) or _ONLY_OPENS.match(head):
+            continue
+        asked = Asked(text=tail, language=language)
+        for own, reading in await _readings(await _loaded([*named], context), asked, context):
+            if reading.telling and _measures(reading):
+                return without_joint(head), OwnQuestions(own=own, parts=reading.parts)
+    return None
+
+
+_ONLY_OPENS: Final = re.compile(
+    r"\W*(?:please\s+|请|帮我)?(?:load|open|read|use|take|import|look at|in|from|加载|打开|读取?|导入|用|看)",
+    re.IGNORECASE,
+)
+"""Of a part that only says where the table is."""
+
+
 async def _of_file(named: Sequence[str], asked: Asked, context: RunContext) -> list[OwnQuestions]:
     """Read a request over the file that it names."""
     loaded = await _loaded(named[:1], context)
@@ -65,6 +97,8 @@ async def _gone_on(asked: Asked, state: RouterState, context: RunContext) -> lis
     if last is None or own is None:
         return []
     shapes = await shapes_of([own], context.run.surroundings)
+    if shapes and only_draws(asked.text) and last.table_question is not None and last.table_question.makes_bars:
+        return [OwnQuestions(own=own, parts=(TablePart(text=asked.text, question=last.table_question, chart=True),))]
     reading = read_table_question(asked.text, shapes[0]) if shapes else None
     if reading is None or not reading.whole:
         return []

@@ -7,7 +7,7 @@ from agents.decisions.decompose.question import Plan
 from agents.extraction.tables.parts import TablePart
 from agents.extraction.tables.statement import statement
 from agents.extraction.tables.table_question import TableQuestion
-from agents.extraction.tables.tool_choice import QUERY, tool_call
+from agents.extraction.tables.tool_choice import QUERY, chart_call, tool_call
 from agents.language.messages import phrase
 from agents.subtask import KnownCall, NamedWay, SubTask
 from graph.workflow.earlier.table_shapes import OwnTable
@@ -41,7 +41,7 @@ def plan_of(found: Sequence[OwnQuestions], asked: Asked, request: str) -> Plan |
     language = asked.language
     questions = tuple(part.question for one in found for part in one.parts if part.question is not None)
     if len(found) == 1:
-        subtasks = _subtasks(found[0], asked)
+        subtasks = subtasks_of(found[0], asked)
     elif all(len(one.parts) == 1 for one in found) and not asked.path:
         ways = (NamedWay(label=o.own.path or o.own.table, arguments=_sql(o.parts[0], language)) for o in found)
         calls = (KnownCall(tool_id=QUERY, ways=tuple(ways), about=phrase("ask_which_table", language)),)
@@ -58,27 +58,32 @@ def onward_task(text: str, expression: str, number: int) -> SubTask:
     return SubTask(number=number, description=f"{text} [A{number - 1}]", needs=(number - 1,), calls=(call,))
 
 
-def _subtasks(found: OwnQuestions, asked: Asked) -> tuple[SubTask, ...]:
+def subtasks_of(found: OwnQuestions, asked: Asked, after: int = 0) -> tuple[SubTask, ...]:
+    """Plan a sub-task for each part, numbered on from those that come before."""
     made: list[SubTask] = []
     followed = [part.onward for part in found.parts[1:]] + [asked.path]
     for part, next_takes in zip(found.parts, followed, strict=True):
-        number = len(made) + 1
+        number = after + len(made) + 1
         if part.question is None:
             made.append(onward_task(part.text, part.onward, number))
             continue
-        call = _call(part.question, asked.language, plainly=bool(next_takes))
+        call = _call(part, part.question, asked.language, plainly=bool(next_takes))
         calls = (call,) if made else (*_loading(found.own), call)
-        made.append(SubTask(number=number, description=part.text, needs=(1,) if made else (), calls=calls))
+        needs = (after + 1,) if made else (after,) if after else ()
+        made.append(SubTask(number=number, description=part.text, needs=needs, calls=calls))
     if asked.path:
-        number = len(made) + 1
+        number = after + len(made) + 1
         call = KnownCall(tool_id=EXPORT, arguments={"path": asked.path}, takes="table")
         text = f"{phrase('save_table', asked.language, path=asked.path)} [A{number - 1}]"
         made.append(SubTask(number=number, description=text, needs=(number - 1,), calls=(call,)))
     return tuple(made)
 
 
-def _call(question: TableQuestion, language: Language, *, plainly: bool) -> KnownCall:
+def _call(part: TablePart, question: TableQuestion, language: Language, *, plainly: bool) -> KnownCall:
     """Choose the call; where something goes on from figures, they are to stand in the result by themselves."""
+    if part.chart:
+        tool_id, arguments = chart_call(question)
+        return KnownCall(tool_id=tool_id, arguments=arguments)
     if plainly and question.figures:
         return KnownCall(tool_id=QUERY, arguments={"sql": statement(question, language)})
     tool_id, arguments = tool_call(question, language)
