@@ -3,9 +3,11 @@
 from agents.decisions.decompose.question import DecomposeQuestion, Plan
 from agents.extraction.discourse.attached_tables import Subject
 from agents.extraction.spans.expressions import find_expressions
+from agents.extraction.tables.onward_arithmetic import whole_expression
 from agents.extraction.tables.parts import onward_from
 from agents.extraction.tables.tool_choice import QUERY
 from agents.language.messages import phrase
+from agents.subtask import KnownCall, SubTask
 from agents.turn import Turn
 from graph.workflow.context import RunContext
 from graph.workflow.earlier.attached_tables import attached_turn, attached_upstream, subject_of
@@ -28,9 +30,23 @@ async def planned(state: RouterState, context: RunContext) -> tuple[Subject, Pla
         subject = await subject_of(state, context)
         cache.given = attached_upstream(state, subject) if subject.sure else ()
         known = await table_plan(state, context) or await repeated_plan(state, context)
+        known = known or _sum_plan(state, context)
         known = known or await _onward_plan(state, subject, context) or await _then_table(state, subject, context)
         cache.plan = subject, known or await plan_request(state, subject, context)
     return cache.plan
+
+
+def _sum_plan(state: RouterState, context: RunContext) -> Plan | None:
+    """Plan arithmetic that is the whole of a request, whatever else its words may recall."""
+    if not context.home.settings.offline or CALCULATE not in context.snapshot.tools:
+        return None
+    request = state["request"]
+    expression = whole_expression(request)
+    if expression is None:
+        return None
+    call = KnownCall(tool_id=CALCULATE, arguments={"expression": expression})
+    subtask = SubTask(number=1, description=request, calls=(call,))
+    return Plan(request=request, subtasks=(subtask,), reason=phrase("is_a_sum", state["language"]))
 
 
 async def _onward_plan(state: RouterState, subject: Subject, context: RunContext) -> Plan | None:

@@ -7,6 +7,7 @@ import re
 from typing import Final
 
 from agents.extraction.spans.currencies import find_currencies
+from agents.extraction.spans.expressions import find_expressions
 from agents.extraction.spans.numbers import chinese_number
 from agents.extraction.spans.span import Span
 from agents.extraction.tables.draft import Draft
@@ -102,8 +103,10 @@ _EACH_UNIT: Final = re.compile(
 )
 _SO_MANY: Final = re.compile(rf"{_N}\s*(?P<unit>[a-z]+|[{HAN}]{{1,2}}?)", re.IGNORECASE)
 _COUNTED: Final = "{figure} * {n}"
+_WORDS_BESIDE: Final = re.compile(rf"[A-Za-z{HAN}]")
 _GLUE: Final = re.compile(
-    r"(?<![A-Za-z])(?:(?:i|we)\s+(?:own|hold|have|had|bought|get|earn)|will|would|should)(?![A-Za-z])|持有|手里|能拿|拿到",
+    r"(?<![A-Za-z])(?:(?:i|we)\s+(?:own|hold|have|had|bought|get|earn)|will|would|should|equals?)(?![A-Za-z])"
+    r"|持有|手里|能拿|拿到|等于|[块塊]钱?|[块塊]錢?|元",
     re.IGNORECASE,
 )
 """Words that only lead to what is computed."""
@@ -144,6 +147,15 @@ def onward_arithmetic(text: str, about: str = "") -> str | None:
     if match is not None and not _left(text, match):
         return f"{LARGER} - {SMALLER}"
     return _exchanged(text) or _by_rate(text, about)
+
+
+def whole_expression(text: str) -> str | None:
+    """Read a text that is arithmetic in words and nothing else; None where a word or number is left over."""
+    found = find_expressions(text)
+    if len(found) != 1 or not _WORDS_BESIDE.search(text):
+        return None  # bare signs may be anything: a range of rows, a date, a telephone number
+    span = found[0]
+    return None if _left_over(text, (span.start, span.end)) else str(span.value)
 
 
 def _exchanged(text: str) -> str | None:
@@ -200,10 +212,14 @@ def _digits(said: str) -> str:
 
 
 def _left(text: str, match: re.Match[str], *others: Span) -> tuple[str, ...]:
+    return _left_over(text, match.span(), *((span.start, span.end) for span in others))
+
+
+def _left_over(text: str, *taken: tuple[int, int]) -> tuple[str, ...]:
+    """List the words beside what was taken that would mean something."""
     draft = Draft(text)
-    draft.take(*match.span())
-    for span in others:
-        draft.take(span.start, span.end)
+    for start, end in taken:
+        draft.take(start, end)
     for pattern in (_GLUE, figure_words("sum"), neutral()):
         while draft.first(pattern) is not None:
             pass

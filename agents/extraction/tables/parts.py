@@ -94,7 +94,7 @@ def whole_or_parts(text: str, shape: TableShape) -> PartedReading | None:
 def _drawn(text: str, shape: TableShape) -> tuple[TablePart, ...]:
     """Read a text as one question whose groups are wanted as bars."""
     part = _part(text, [], shape, is_first=True) if _CHART.search(text) is not None else None
-    if part is None or not part.chart:
+    if part is None or part.question is None or not part.chart or part.question.limit:
         return ()
     return (part.model_copy(update={"chart": False}), part)
 
@@ -154,6 +154,8 @@ def _part(text: str, before: list[TablePart], shape: TableShape, *, is_first: bo
     if last is not None and last.period:
         plain = _PERIOD_WORDS[last.period].sub(" ", plain)
     reading = read_table_question(plain, shape)
+    if reading is None and last is not None and last.by:
+        reading = read_table_question(plain, _of_groups(shape, last))
     if reading is None or not reading.whole:
         return None
     question = _next(last, reading, text) if last is not None else reading.question
@@ -162,6 +164,12 @@ def _part(text: str, before: list[TablePart], shape: TableShape, *, is_first: bo
     if drawn is not None and not question.makes_bars:
         return None
     return TablePart(text=text, question=question, chart=drawn is not None)
+
+
+def _of_groups(shape: TableShape, last: TableQuestion) -> TableShape:
+    """Keep of a table what the groups before are made of: which is the highest speaks of nothing else."""
+    told = {last.by, *(figure.column for figure in last.figures)}
+    return shape.model_copy(update={"columns": tuple(c for c in shape.columns if c.name in told)})
 
 
 def _asks(question: TableQuestion, text: str) -> bool:

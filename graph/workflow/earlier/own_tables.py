@@ -72,9 +72,9 @@ async def table_part(request: str, language: Language, context: RunContext) -> t
         if len(named) != 1 or find_paths(tail) or _ONLY_OPENS.match(head):
             continue
         asked = Asked(text=tail, language=language)
-        for own, reading in await _readings(await _loaded([*named], context), asked, context):
-            if reading.telling and _measures(reading):
-                return without_joint(head), OwnQuestions(own=own, parts=reading.parts)
+        for own, found in await _readings(await _loaded([*named], context), asked, context):
+            if found.telling and _measures(found):
+                return without_joint(head), OwnQuestions(own=own, parts=found.parts)
     return None
 
 
@@ -192,4 +192,4 @@ async def _loaded(files: Sequence[str], context: RunContext) -> list[OwnTable]:
 async def _readings(own: Sequence[OwnTable], asked: Asked, context: RunContext) -> list[tuple[OwnTable, PartedReading]]:
     shapes = {s.table: s for s in await shapes_of(own, context.run.surroundings)} if own else {}
     read = [(o, whole_or_parts(asked.text, shapes[o.table])) for o in own if o.table in shapes]
-    return [(o, reading) for o, reading in read if reading is not None]
+    return [(o, found) for o, found in read if found is not None]
