@@ -1,6 +1,6 @@
 import pytest
 
-from agents.extraction.tables.parts import only_draws, onward_from, whole_or_parts
+from agents.extraction.tables.parts import TablePart, only_draws, onward_from, whole_or_parts
 from agents.extraction.tables.statement import statement
 from agents.extraction.tables.table_shape import TableColumn, TableShape
 
@@ -21,7 +21,11 @@ TEAM = TableShape(
 def told(text: str) -> list[str]:
     reading = whole_or_parts(text, TEAM)
     assert reading is not None
-    return [p.onward or ("bars" if p.chart else statement(p.question, "en")) for p in reading.parts]
+    return [spelt(part) for part in reading.parts]
+
+
+def spelt(part: TablePart) -> str:
+    return part.onward if part.question is None else "bars" if part.chart else statement(part.question, "en")
 
 
 @pytest.mark.parametrize("text", ["how many people in Porto and who are they", "Porto 有几个人，都是谁"])
