@@ -101,6 +101,12 @@ _A_UNIT: Final = re.compile(rf"{_N}{_COINS}\s*(?:an?|per|each|every|/)\s*(?P<uni
 _EACH_UNIT: Final = re.compile(
     rf"(?:每|一)(?P<unit>[{HAN}]{{1,2}}?)(?:要|付|是|收|得|挣|赚)?\s*{_N}{_COINS}", re.IGNORECASE
 )
+_PAID: Final = re.compile(
+    r"(?<![A-Za-z])(?:how much|pay|paid|cost|costs|earn|get|charge|euros?|dollars?|pounds?|eur|usd|gbp)(?![A-Za-z])"
+    r"|[$€£¥]|多少|[块塊元]|[付收赚赚挣]",
+    re.IGNORECASE,
+)
+"""An amount for each of something, and no number of things for each: one dot per car."""
 _SO_MANY: Final = re.compile(rf"{_N}\s*(?P<unit>[a-z]+|[{HAN}]{{1,2}}?)", re.IGNORECASE)
 _COUNTED: Final = "{figure} * {n}"
 _WORDS_BESIDE: Final = re.compile(rf"[A-Za-z{HAN}]")
@@ -178,7 +184,7 @@ def _exchanged(text: str) -> str | None:
 
 def _by_rate(text: str, about: str) -> str | None:
     """Read an amount for each of what was counted, or a count of what the amount before is for."""
-    for pattern in (_A_UNIT, _EACH_UNIT):
+    for pattern in (_A_UNIT, _EACH_UNIT) if _PAID.search(text) else ():
         for match in pattern.finditer(text):
             if _speaks_of(about, match["unit"]) and not _left(text, match):
                 return _COUNTED.replace("{n}", _digits(match["n"]))

@@ -37,6 +37,8 @@ from tools.flow import tables_named
 
 _NAMED_FORMS: Final = frozenset({".csv", ".tsv", ".xlsx", ".json", ".jsonl"})
 _TABLE_FORMS: Final = frozenset({".csv", ".tsv", ".xlsx"})
+_SAVED_FORMS: Final = frozenset({".csv", ".tsv", ".xlsx", ".parquet", ".json", ".jsonl"})
+"""Files that a table is written into as a table, and not as text."""
 _MOST_FILES: Final = 8
 _LOOKS_BACK: Final = 3
 _LOOKED_AT: Final = 500
@@ -51,7 +53,7 @@ async def table_plan(state: RouterState, context: RunContext) -> Plan | None:
         return None
     request = state["request"]
     put = saving(request)
-    if put is not None and EXPORT not in tools:
+    if put is not None and (EXPORT not in tools or Path(put.path).suffix.lower() not in _SAVED_FORMS):
         return None
     asked = Asked(text=request[: put.end] if put else request, path=put.path if put else "", language=state["language"])
     named = [str(s.value) for s in find_paths(asked.text) if Path(str(s.value)).suffix.lower() in _NAMED_FORMS]

@@ -60,6 +60,11 @@ def test_an_amount_for_each_goes_with_what_was_counted(before: str, text: str, e
     assert onward_arithmetic(text, "the weather in Oslo") is None
 
 
+@pytest.mark.parametrize(("before", "text"), [("dots for the cars", "one per car"), ("汽车有多少辆", "每辆一个点")])
+def test_a_number_of_things_for_each_is_no_amount(before: str, text: str) -> None:
+    assert onward_arithmetic(text, before) is None
+
+
 @pytest.mark.parametrize(
     ("text", "expression"),
     [

@@ -85,3 +85,14 @@ async def test_a_word_that_the_table_does_not_know_is_not_passed_over(scripted_h
         talk.workspace.joinpath("team.csv").write_text(TEAM, encoding="utf-8")
         heard = await say(talk.assistant, request_)
     assert "50" not in heard.text
+
+
+@pytest.mark.parametrize(
+    "request_",
+    ["average wage by city in team.csv, save it as means.txt", "team.csv 按 city 算平均 wage，存成 means.txt"],
+)
+async def test_a_file_of_text_is_written_as_text(scripted_home: Open, request_: str) -> None:
+    async with scripted_home(decisions="offline") as talk:
+        talk.workspace.joinpath("team.csv").write_text(TEAM, encoding="utf-8")
+        heard = await say(talk.assistant, request_)
+    assert "export_table" not in heard.text
