@@ -1,11 +1,14 @@
 """A part of a request that one specialist can take."""
 
-from typing import Any, Literal
+import re
+from typing import Any, Final, Literal
 
 from pydantic import Field
 
 from agents.decided_by import DecidedBy
 from prompts.frozen import Frozen
+
+_MARKS: Final = re.compile(r"\s*\[A\d+\]")
 
 
 class NamedWay(Frozen):
@@ -41,6 +44,11 @@ class SubTask(Frozen):
     """Number of the sub-task over whose items this one is done, once for each; 0 where it is done once."""
     calls: tuple[KnownCall, ...] = ()
     """The calls that answer it, in order, where they are known already; the last is the answer."""
+
+    @property
+    def words(self) -> str:
+        """The description as a person reads it, without the marks of earlier results."""
+        return _MARKS.sub("", self.description)
 
 
 class RouteDecision(Frozen):

@@ -14,6 +14,7 @@ PHRASES: dict[str, dict[str, str]] = {
     "ask_which_table": {"en": "Which table do you mean?", "zh": "您指的是哪张表？"},
     "same_call": {"en": "the last call of {tool}, with what is said anew", "zh": "按新的说法再调用一次 {tool}"},
     "goes_on_computing": {"en": "arithmetic over what the part before brings", "zh": "用前一部分的结果继续计算"},
+    "asked_twice": {"en": "the same is asked for two values", "zh": "对两个数值问同一件事"},
     "is_a_sum": {"en": "the request is arithmetic", "zh": "这是一道算式"},
     "no_figure": {
         "en": "What was found before is not a single figure to go on computing with.",

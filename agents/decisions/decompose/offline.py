@@ -8,7 +8,7 @@ import numpy as np
 from agents.decisions.decompose.question import DecomposeQuestion, Plan
 from agents.extraction.discourse.clauses import Clause, clauses
 from agents.extraction.discourse.composition import distribution, into_new_folder, saving
-from agents.extraction.discourse.coreference import points_back, stand_alone
+from agents.extraction.discourse.coreference import points_back, said_twice, stand_alone
 from agents.language.messages import phrase
 from agents.subtask import SubTask
 from prompts.frozen import Frozen
@@ -55,6 +55,9 @@ class OfflineDecompose:
         placed = into_new_folder(request)
         if placed is not None:
             return _in_turn(request, (placed.made, placed.put))
+        twice = said_twice(request)
+        if twice is not None:
+            return _side_by_side(request, twice)
         head = request[: put.end].strip() if put else request
         each = distribution(head)
         if each is not None and await self._best(each.rest, works_on_one):
@@ -110,6 +113,11 @@ class OfflineDecompose:
 
 def _over(text: str, number: int) -> SubTask:
     return SubTask(number=number + 1, description=f"{text} [A{number}]", needs=(number,), over=number)
+
+
+def _side_by_side(request: str, texts: Sequence[str]) -> Plan:
+    subtasks = tuple(SubTask(number=n, description=text) for n, text in enumerate(texts, 1))
+    return Plan(request=request, subtasks=subtasks, reason=phrase("asked_twice", language_of(request)))
 
 
 def _in_turn(request: str, texts: Sequence[str]) -> Plan:
