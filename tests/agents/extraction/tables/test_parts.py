@@ -106,3 +106,9 @@ def test_arithmetic_at_the_end_is_parted_from_what_it_goes_on_from(text: str, he
 )
 def test_a_follow_up_may_say_only_that_bars_are_wanted(text: str, only: bool) -> None:
     assert only_draws(text) is only
+
+
+@pytest.mark.parametrize("text", ["top 1 city by sales with a bar chart", "销售额前1名的城市画个柱状图"])
+def test_bars_of_some_groups_only_are_not_drawn(text: str) -> None:
+    reading = whole_or_parts(text, TEAM)
+    assert reading is None or not any(part.chart for part in reading.parts)
