@@ -18,7 +18,7 @@ BACK_REFERENCE = re.compile(
     re.IGNORECASE,
 )
 _FOLLOW_UPS = (
-    re.compile(r"^(?:那么?|换成|改成|如果是)?\s*(?P<x>.{1,40}?)(?:的)?呢[?？。!！]*$"),
+    re.compile(r"^(?:那么?|换成|改成|如果是?|要是|假如)?\s*(?P<x>.{1,40}?)(?:的)?呢[?？。!！]*$"),
     re.compile(r"^(?:and|what about|how about|and for|same for|now for)\s+(?P<x>.{1,60}?)[?.!]*$", re.IGNORECASE),
 )
 _EXCHANGED = ("date", "path", "timezone", "currency", "number")

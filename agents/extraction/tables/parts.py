@@ -81,9 +81,11 @@ def whole_or_parts(text: str, shape: TableShape) -> PartedReading | None:
     reading = read_table_question(text, shape) if _CHART.search(text) is None else None
     one = reading.question if reading is not None and reading.whole and reading.question.complete else None
     several = parts_of(text, shape) or _drawn(text, shape)
-    if reading is not None and one is not None and not (several and _loses(one, several)):
+    if reading is not None and one is not None and not _loses(one, several):
         whole = (TablePart(text=text, question=one),)
         return PartedReading(parts=whole, telling=reading.telling, names_table=reading.names_table)
+    if reading is not None and one is not None and not several:
+        several = _mean_of_all(text, one)
     if not several:
         return None
     read = [r for part in several if (r := read_table_question(part.text, shape)) is not None]
@@ -99,13 +101,30 @@ def _drawn(text: str, shape: TableShape) -> tuple[TablePart, ...]:
     return (part.model_copy(update={"chart": False}), part)
 
 
+def _asks_both_means(one: TableQuestion) -> bool:
+    """Whether rows are compared with a mean and a mean is asked for: that is the mean of all."""
+    compared = any("avg(" in test.sql for test in one.tests)
+    return compared and len(one.figures) > 1 and any(f.kind == "mean" for f in one.figures)
+
+
+def _mean_of_all(text: str, one: TableQuestion) -> tuple[TablePart, ...]:
+    """Part what is asked of the rows that are compared with a mean from that mean itself."""
+    means = tuple(f for f in one.figures if f.kind == "mean")
+    rest = one.model_copy(update={"figures": tuple(f for f in one.figures if f.kind != "mean")})
+    tests = tuple(test for test in one.tests if "avg(" not in test.sql)
+    return (
+        TablePart(text=text, question=rest),
+        TablePart(text=text, question=one.model_copy(update={"figures": means, "tests": tests})),
+    )
+
+
 def _loses(one: TableQuestion, several: tuple[TablePart, ...]) -> bool:
     """Whether one question would leave out something of several: the rows beside a figure, arithmetic, an order."""
+    if _asks_both_means(one):
+        return True
     if any(part.onward for part in several):
         return True
     questions = [part.question for part in several if part.question is not None]
-    if any("avg(" in test.sql for test in one.tests) and any(f.kind == "mean" for f in one.figures):
-        return True  # the mean that rows are compared with is the mean of all
     rows = any(not q.figures and not q.ordered_by for q in questions)
     ranked = any(q.ordered_by for q in questions)
     return (rows and bool(one.figures)) or (ranked and not one.ordered_by)

@@ -142,3 +142,9 @@ def test_what_is_asked_for_two_values_of_a_unit_is_asked_twice(request_: str, se
 )
 def test_a_range_or_another_thing_is_not_asked_twice(request_: str) -> None:
     assert said_twice(request_) is None
+
+
+def test_a_number_of_another_unit_is_not_replaced() -> None:
+    history = (Turn(role="user", text="2024年3月1号加90天是哪天"),)
+    assert stand_alone("要是120天呢", history, ()) == "2024年3月1号加120天是哪天"
+    assert "90天" in stand_alone("要是120公里呢", history, ())

@@ -71,7 +71,12 @@ def test_groups_are_drawn_and_ranked(text: str) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["how many have a wage above average, and what is the average wage", "工资高于平均的有几个人，平均工资是多少"],
+    [
+        "how many have a wage above average, and what is the average wage",
+        "how many have a wage above average, and what is the average",
+        "工资高于平均的有几个人，平均工资是多少",
+        "工资高于平均的有几个人，平均是多少",
+    ],
 )
 def test_the_mean_that_rows_are_compared_with_is_the_mean_of_all(text: str) -> None:
     _, mean = told(text)
