@@ -1,11 +1,14 @@
 """A part of a request that one specialist can take."""
 
-from typing import Any
+import re
+from typing import Any, Final, Literal
 
 from pydantic import Field
 
 from agents.decided_by import DecidedBy
 from prompts.frozen import Frozen
+
+_MARKS: Final = re.compile(r"\s*\[A\d+\]")
 
 
 class NamedWay(Frozen):
@@ -24,6 +27,8 @@ class KnownCall(Frozen):
     """Instead of arguments: several sets, of which the person chooses one."""
     about: str = ""
     """The question that stands before the choices."""
+    takes: Literal["", "figure", "table"] = ""
+    """What of the result of the sub-task before goes into the arguments: its figure, or its rows as a table."""
 
 
 class SubTask(Frozen):
@@ -39,6 +44,11 @@ class SubTask(Frozen):
     """Number of the sub-task over whose items this one is done, once for each; 0 where it is done once."""
     calls: tuple[KnownCall, ...] = ()
     """The calls that answer it, in order, where they are known already; the last is the answer."""
+
+    @property
+    def words(self) -> str:
+        """The description as a person reads it, without the marks of earlier results."""
+        return _MARKS.sub("", self.description)
 
 
 class RouteDecision(Frozen):

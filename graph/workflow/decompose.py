@@ -2,11 +2,18 @@
 
 from agents.decisions.decompose.question import DecomposeQuestion, Plan
 from agents.extraction.discourse.attached_tables import Subject
+from agents.extraction.spans.expressions import find_expressions
+from agents.extraction.tables.onward_arithmetic import whole_expression
+from agents.extraction.tables.parts import onward_from
+from agents.extraction.tables.tool_choice import QUERY
+from agents.language.messages import phrase
+from agents.subtask import KnownCall, SubTask
 from agents.turn import Turn
 from graph.workflow.context import RunContext
 from graph.workflow.earlier.attached_tables import attached_turn, attached_upstream, subject_of
-from graph.workflow.earlier.own_tables import table_plan
+from graph.workflow.earlier.own_tables import table_part, table_plan
 from graph.workflow.earlier.repeated_calls import repeated_plan
+from graph.workflow.earlier.table_calls import CALCULATE, Asked, onward_task, subtasks_of
 from graph.workflow.state import Exchange, RouterState
 from graph.workflow.talk.small_talk import talk_of, talk_plan
 
@@ -23,8 +30,53 @@ async def planned(state: RouterState, context: RunContext) -> tuple[Subject, Pla
         subject = await subject_of(state, context)
         cache.given = attached_upstream(state, subject) if subject.sure else ()
         known = await table_plan(state, context) or await repeated_plan(state, context)
+        known = known or _sum_plan(state, context)
+        known = known or await _onward_plan(state, subject, context) or await _then_table(state, subject, context)
         cache.plan = subject, known or await plan_request(state, subject, context)
     return cache.plan
+
+
+def _sum_plan(state: RouterState, context: RunContext) -> Plan | None:
+    """Plan arithmetic that is the whole of a request, whatever else its words may recall."""
+    if not context.home.settings.offline or CALCULATE not in context.snapshot.tools:
+        return None
+    request = state["request"]
+    expression = whole_expression(request)
+    if expression is None:
+        return None
+    call = KnownCall(tool_id=CALCULATE, arguments={"expression": expression})
+    subtask = SubTask(number=1, description=request, calls=(call,))
+    return Plan(request=request, subtasks=(subtask,), reason=phrase("is_a_sum", state["language"]))
+
+
+async def _onward_plan(state: RouterState, subject: Subject, context: RunContext) -> Plan | None:
+    """Plan a request that goes on computing with what it asks for; None where it does not."""
+    if not context.home.settings.offline or CALCULATE not in context.snapshot.tools:
+        return None
+    found = onward_from(subject.request)
+    if found is None or find_expressions(subject.request):
+        return None
+    head, tail, expression = found
+    before = await plan_request(state, subject.model_copy(update={"request": head}), context)
+    last = onward_task(tail, expression, len(before.subtasks) + 1)
+    reason = phrase("goes_on_computing", state["language"])
+    return Plan(request=subject.request, subtasks=(*before.subtasks, last), reason=reason)
+
+
+async def _then_table(state: RouterState, subject: Subject, context: RunContext) -> Plan | None:
+    """Plan a request that does something with a file and then asks of the table in it; None where it does not."""
+    if not context.home.settings.offline or QUERY not in context.snapshot.tools:
+        return None
+    language = state["language"]
+    found = await table_part(subject.request, language, context)
+    if found is None:
+        return None
+    head, questions = found
+    before = await plan_request(state, subject.model_copy(update={"request": head}), context)
+    asked = Asked(text=subject.request, language=language)
+    then = subtasks_of(questions, asked, len(before.subtasks))
+    reason = phrase("own_table", language, table=questions.own.path)
+    return Plan(request=subject.request, subtasks=(*before.subtasks, *then), reason=reason)
 
 
 async def plan_request(state: RouterState, subject: Subject, context: RunContext) -> Plan:

@@ -21,6 +21,7 @@ from graph.observability.spans import Span, span
 from graph.search.supply_chains import offered, supplies
 from graph.workflow.approval.authority import Approval, asking, authorise, goes_out, missing
 from graph.workflow.context import RunContext
+from graph.workflow.earlier.known_calls import filled_known
 from graph.workflow.earlier.on_hand import on_hand
 from graph.workflow.earlier.open_questions import said_of
 from graph.workflow.earlier.results import filled_for_each, with_rows
@@ -96,7 +97,7 @@ async def _filled(step: PathStep, question: FillQuestion, state: SpecialistState
     """Fill a step, unless the same was asked when its path was planned."""
     known = known_call(step, state["subtask"])
     if known is not None and not known.ways:
-        return Filled(sets=(known.arguments,))
+        return await filled_known(known, state, context)
     key = (state["subtask"].number, state["agent"], step.number)
     asked, filled = context.run.cache.filled.pop(key, (None, None))
     if filled is not None and asked == question:
@@ -306,6 +307,11 @@ def _upstream(state: SpecialistState) -> tuple[Upstream, ...]:
 
 
 def _missing(step: PathStep, state: SpecialistState) -> ToolResult:
+    known = known_call(step, state["subtask"])
+    if known is not None and known.takes:
+        name = "no_figure" if known.takes == "figure" else "no_rows"
+        told = {"error": phrase(name, "en"), "error_zh": phrase(name, "zh")}
+        return ToolResult(call=_no_call(step, state), status="error", **told, error_type="NotFound")
     text = phrase("ask_more", state["language"])
     return ToolResult(call=_no_call(step, state), status="error", error=text, error_type="MissingArgument")
 

@@ -16,7 +16,7 @@ from errors import sentence_in
 from graph.observability.events import AnswerDelta
 from graph.workflow.context import RunContext
 from graph.workflow.earlier.open_questions import open_question, standing
-from graph.workflow.earlier.own_tables import asked_table
+from graph.workflow.earlier.table_calls import asked_table
 from graph.workflow.emit import tell
 from graph.workflow.route import NO_TOOL, shown_upstream
 from graph.workflow.state import Exchange, RouterState, SubTaskResult
@@ -74,7 +74,7 @@ def _asked_words(asked: ArgumentQuestion, state: RouterState) -> str:
     """Write the question that waits, and what follows once it is answered."""
     there = {r.number for r in standing(state)}
     subtasks = state["plan"].subtasks if state["plan"] else ()
-    behind = [s.description for s in subtasks if s.number not in there and _waits(s, state)]
+    behind = [s.words for s in subtasks if s.number not in there and _waits(s, state)]
     return "\n\n".join([asked.words, *(phrase("ask_then", state["language"], task=task) for task in behind)])
 
 
@@ -130,8 +130,8 @@ def _parts(state: RouterState, context: RunContext) -> tuple[Part, ...]:
             continue
         if result is None:
             failure = "" if subtask.category == NO_TOOL and not context.home.settings.offline else "no_tool_part"
-            text = phrase(failure, state["language"], task=subtask.description) if failure else ""
-            parts.append(Part(number=subtask.number, description=subtask.description, failure=text))
+            text = phrase(failure, state["language"], task=subtask.words) if failure else ""
+            parts.append(Part(number=subtask.number, description=subtask.words, failure=text))
             continue
         shown = tuple(r for r in result.results if r.call.id in result.shown)
         if result.question is not None and not shown:

@@ -7,8 +7,8 @@ import numpy as np
 
 from agents.decisions.decompose.question import DecomposeQuestion, Plan
 from agents.extraction.discourse.clauses import Clause, clauses
-from agents.extraction.discourse.composition import distribution, saving
-from agents.extraction.discourse.coreference import points_back, stand_alone
+from agents.extraction.discourse.composition import distribution, into_new_folder, saving
+from agents.extraction.discourse.coreference import points_back, said_twice, stand_alone
 from agents.language.messages import phrase
 from agents.subtask import SubTask
 from prompts.frozen import Frozen
@@ -52,6 +52,12 @@ class OfflineDecompose:
     async def _composed(self, request: str) -> Plan | None:
         """Plan a request that saves what it finds, or does one thing for each item of a file or folder."""
         put, language = saving(request), language_of(request)
+        placed = into_new_folder(request)
+        if placed is not None:
+            return _in_turn(request, (placed.made, placed.put))
+        twice = said_twice(request)
+        if twice is not None:
+            return _side_by_side(request, twice)
         head = request[: put.end].strip() if put else request
         each = distribution(head)
         if each is not None and await self._best(each.rest, works_on_one):
@@ -107,6 +113,16 @@ class OfflineDecompose:
 
 def _over(text: str, number: int) -> SubTask:
     return SubTask(number=number + 1, description=f"{text} [A{number}]", needs=(number,), over=number)
+
+
+def _side_by_side(request: str, texts: Sequence[str]) -> Plan:
+    subtasks = tuple(SubTask(number=n, description=text) for n, text in enumerate(texts, 1))
+    return Plan(request=request, subtasks=subtasks, reason=phrase("asked_twice", language_of(request)))
+
+
+def _in_turn(request: str, texts: Sequence[str]) -> Plan:
+    subtasks = [SubTask(number=n, description=t, needs=(n - 1,) if n > 1 else ()) for n, t in enumerate(texts, 1)]
+    return Plan(request=request, subtasks=tuple(subtasks), reason=phrase("works_on_results", language_of(request)))
 
 
 def _single(request: str, reason: str) -> Plan:

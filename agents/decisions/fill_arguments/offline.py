@@ -20,7 +20,7 @@ from agents.extraction.slots.assignment import assign, leftovers, role, split_pe
 from agents.extraction.slots.cues import cue_score
 from agents.extraction.slots.finders import FINDERS, spans_for
 from agents.extraction.slots.slots import Slot, slots
-from agents.extraction.spans.paths import is_written_to
+from agents.extraction.spans.paths import is_called_folder, is_written_to
 from agents.extraction.spans.span import Span
 from tagging.tags import Permission
 from tools.tool import Tool
@@ -138,7 +138,7 @@ def _shared_out(group: list[Slot], spans: list[Span], text: str, every: tuple[Sl
     if any(s.many and s.required for s in group) and len(chosen) == len(spans):
         # What must be given comes before what may be.
         chosen = assign([s for s in single if s.required], spans, text, _anchor(every, text))
-    values = {n: Value(values=(s.value,), source=REQUEST) for n, s in chosen.items()}
+    values = {n: Value(values=(_placed(n, s, text),), source=REQUEST) for n, s in chosen.items()}
     if _one_anchor(every, text):
         values = with_targets(values, each_target(group, chosen, spans))
     rest = leftovers(spans, [chosen.values()])
@@ -146,6 +146,13 @@ def _shared_out(group: list[Slot], spans: list[Span], text: str, every: tuple[Sl
         if slot.many and rest:
             values[slot.name] = Value(values=([s.value for s in rest],), source=REQUEST)
     return values
+
+
+def _placed(name: str, span: Span, text: str) -> Any:  # noqa: ANN401 - the value of any slot
+    """Return a value; of a place that the text calls a folder, say so, so that no file takes its name."""
+    if role(name) != "target" or span not in FINDERS["path"](text) or not is_called_folder(span, text):
+        return span.value
+    return f"{str(span.value).rstrip('/')}/"
 
 
 def _text_with(slot: Slot, question: FillQuestion) -> str:

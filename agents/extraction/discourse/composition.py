@@ -39,6 +39,60 @@ _EACH_AFTER: Final = re.compile(
 _PLACE_BEFORE: Final = re.compile(r"(?:在|从|对|把|将|给)?\s*$")
 
 
+_MAKES_FOLDER: Final = re.compile(
+    r"(?<![A-Za-z])(?:make|create|set up|add)\b[^,;.]*?\b(?:folder|directory)\b"
+    r"|(?:建|创建|新建|弄)[^，,；;。]*?(?:文件夹|目录)",
+    re.IGNORECASE,
+)
+_INTO_IT: Final = re.compile(
+    r"\b(?:in(?:to|side)?|to)\s+(?:it|there|that(?:\s+(?:folder|directory))?|this(?:\s+(?:folder|directory))?)(?![A-Za-z])",
+    re.IGNORECASE,
+)
+_INTO_IT_ZH: Final = re.compile(
+    r"(?P<copy>复制|拷贝|拷)?(?:放|移动?|挪|搬|丢|装)?(?:进去|(?:到|进|在)(?:它|那|这)?(?:个?文件夹|个?目录)?里(?:面|边)?去?)(?![\w.])"
+)
+_PUT_THERE: Final = re.compile(r"^(?P<lead>\W*(?:(?:and|then)\s+)*)put\b", re.IGNORECASE)
+
+
+class IntoNew(Frozen):
+    """A folder that is made, and what is then put into it."""
+
+    made: str
+    """The clause that makes the folder."""
+    put: str
+    """The clause that puts something there, with the folder in the place of "it"."""
+
+
+def into_new_folder(text: str) -> IntoNew | None:
+    """Find a request that makes a folder and puts something into "it"."""
+    made = _MAKES_FOLDER.search(text)
+    if made is None:
+        return None
+    for joint in _NEXT_CLAUSE.finditer(text, made.end()):
+        folders = find_paths(text[: joint.start()])
+        behind = text[joint.end() :].strip()
+        if len(folders) != 1 or not find_paths(behind):
+            continue
+        place = f"{str(folders[0].value).rstrip('/')}/"
+        put = _put_into(place, _PUT_THERE.sub(r"\g<lead>move", behind))
+        if place in put and place not in behind:
+            return IntoNew(made=text[: joint.start()].strip(), put=put)
+    return None
+
+
+def _put_into(place: str, clause: str) -> str:
+    """Say where something is put in the place of "it"."""
+    put = _INTO_IT.sub(f"into {place}", clause, count=1)
+    if put != clause:
+        return put
+    return _INTO_IT_ZH.sub(lambda m: f" {'复制' if m['copy'] else '移动'}到 {place}", clause, count=1)
+
+
+_NEXT_CLAUSE: Final = re.compile(
+    r"[，,；;。]\s*(?:and\s+|then\s+|然后|再|并)*|\s+(?:and|then)\s+(?:then\s+)?", re.IGNORECASE
+)
+
+
 class Saving(Frozen):
     """A last clause that only puts down what stands before it."""
 

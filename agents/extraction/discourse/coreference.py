@@ -18,12 +18,21 @@ BACK_REFERENCE = re.compile(
     re.IGNORECASE,
 )
 _FOLLOW_UPS = (
-    re.compile(r"^(?:那么?|换成|改成|如果是)?\s*(?P<x>.{1,40}?)(?:的)?呢[?？。!！]*$"),
+    re.compile(r"^(?:那么?|换成|改成|如果是?|要是|假如)?\s*(?P<x>.{1,40}?)(?:的)?呢[?？。!！]*$"),
     re.compile(r"^(?:and|what about|how about|and for|same for|now for)\s+(?P<x>.{1,60}?)[?.!]*$", re.IGNORECASE),
 )
 _EXCHANGED = ("date", "path", "timezone", "currency", "number")
 """Kinds of values that a follow-up states anew: the surest to be found first."""
 _LEADING = re.compile(r"(?:by|per|for|in|of|from|at|to|on)\s+|[各每按]", re.IGNORECASE)
+
+_WITH_UNIT = re.compile(
+    r"(?<![\d.])\d[\d,]*(?:\.\d+)?\s*(?P<unit>个?(?:[年月天日周]|小时|分钟|人|公里|公斤|斤|元|块)|%|[A-Za-z]{1,12}(?![A-Za-z]))"
+)
+_TWICE = re.compile(
+    r"(?:[，,；;？?]|\s)\s*(?:要是|如果是?|那)?(?P<value>\d[\d,.]*\s*[^\s\d，,。？?]{1,3})呢[\s?？。]*$"
+    r"|(?:,|\s+and)\s+(?P<led>for|over|at|with)\s+(?P<value_en>\d[\d,.]*\s*[a-z%]+)[\s?.]*$",
+    re.IGNORECASE,
+)
 
 
 def points_back(text: str) -> bool:
@@ -49,8 +58,29 @@ def stand_alone(request: str, history: tuple[Turn, ...], entities: tuple[str, ..
     return re.sub(said + _whole(replaced), lambda _: subject, last, flags=re.IGNORECASE)
 
 
+def said_twice(request: str) -> tuple[str, str] | None:
+    """Part a request that is asked for two values of one unit: for 30 years and for 20 years, 20年月供多少，30年呢."""
+    match = _TWICE.search(request)
+    if match is None or (match["led"] and not re.search(rf"\b{match['led']}\s+\d", request[: match.start()], re.I)):
+        return None
+    first = request[: match.start()]
+    second = _of_unit(match["value"] or match["value_en"], first)
+    return None if second is None else (first, second)
+
+
+def _of_unit(subject: str, last: str) -> str | None:
+    """Put a number with its unit in the place of the only other number of that unit: 120天 for 90天."""
+    said = _WITH_UNIT.fullmatch(subject.strip())
+    if said is None:
+        return None
+    old = [m for m in _WITH_UNIT.finditer(last) if m["unit"].lower().rstrip("s") == said["unit"].lower().rstrip("s")]
+    return f"{last[: old[0].start()]}{said.group()}{last[old[0].end() :]}" if len(old) == 1 else None
+
+
 def _stated_anew(subject: str, last: str) -> str | None:
     """Put the value that a follow-up is, such as another day, in the place of the only one of its kind."""
+    if (anew := _of_unit(_LEADING.sub("", subject, count=1), last)) is not None:
+        return anew
     for kind in _EXCHANGED:
         find = FINDERS[kind]
         new, old = find(subject), find(last)

@@ -129,17 +129,80 @@ def _inside(span: Span, other: Span) -> bool:
 
 
 def main_number(result: object) -> float | int | None:
-    """Return the number that a result is about: under a telling name, else its first, also inside its first record."""
+    """Return the number that a result is about: under a telling name, else its first, also inside its first record.
+
+    Rows of a query are about a number only where they hold a single one.
+    """
     if isinstance(result, int | float) and not isinstance(result, bool):
         return result
     if isinstance(result, list):
         return main_number(result[0]) if result else None
     if not isinstance(result, dict):
         return None
-    numbers = {k: v for k, v in result.items() if isinstance(v, int | float) and not isinstance(v, bool)}
+    cells = _cells(result)
+    if cells is not None:
+        return cells[0] if len(cells) == 1 else None
+    told = _telling(result)
+    if told is not None:
+        return told
+    numbers = [v for v in result.values() if _is_number(v)]
+    inner = [n for v in result.values() if isinstance(v, list | dict) and (n := main_number(v)) is not None]
+    every: list[float | int] = [*inner, *numbers]
+    return next(iter(every), None)
+
+
+def _telling(result: object) -> float | int | None:
+    """Return the first number under a telling name, the nearest the top."""
+    if isinstance(result, list):
+        return next((n for item in result[:1] if (n := _telling(item)) is not None), None)
+    if not isinstance(result, dict):
+        return None
+    numbers: dict[str, float | int] = {k: v for k, v in result.items() if _is_number(v)}
     for telling in _MAIN:
         found = next((v for k, v in numbers.items() if telling in k.lower()), None)
         if found is not None:
             return found
-    inner = [n for v in result.values() if isinstance(v, list | dict) and (n := main_number(v)) is not None]
-    return next(iter([*inner, *numbers.values()]), None)
+    return next((n for v in result.values() if (n := _telling(v)) is not None), None)
+
+
+def two_numbers(result: object) -> tuple[float | int, float | int] | None:
+    """Return the two numbers that a result sets side by side: two cells, or one field of two records."""
+    if not isinstance(result, dict):
+        return None
+    cells = _cells(result)
+    if cells is not None:
+        return (cells[0], cells[1]) if len(cells) == 2 else None
+    lists = [v for v in result.values() if isinstance(v, list) and len(v) == 2 and all(isinstance(r, dict) for r in v)]
+    pairs = [pair for records in lists if (pair := _side_by_side(records)) is not None]
+    inner = [pair for v in result.values() if isinstance(v, dict) and (pair := two_numbers(v)) is not None]
+    deeper = [
+        pair
+        for v in result.values()
+        if isinstance(v, list) and len(v) == 1
+        for r in v
+        if (pair := two_numbers(r)) is not None
+    ]
+    found = [*pairs, *inner, *deeper]
+    return found[0] if len(found) == 1 else None
+
+
+def _side_by_side(records: list[dict[str, Any]]) -> tuple[float | int, float | int] | None:
+    first, second = records
+    shared = [k for k in first if _is_number(first[k]) and _is_number(second.get(k))]
+    telling = next((k for name in _MAIN for k in shared if name in k.lower()), None)
+    key = telling or (shared[0] if len(shared) == 1 else None)
+    return None if key is None else (first[key], second[key])
+
+
+def _cells(result: dict[str, Any]) -> list[float | int] | None:
+    """Return the numbers in the rows of a query's result; None of any other result."""
+    columns, rows = result.get("columns"), result.get("rows")
+    if not isinstance(columns, list) or not isinstance(rows, list):
+        return None
+    if result.get("total_rows") != len(rows):
+        return []
+    return [cell for row in rows if isinstance(row, list) for cell in row if _is_number(cell)]
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool)

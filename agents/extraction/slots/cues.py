@@ -21,6 +21,8 @@ _NEGATION = re.compile(
 )
 _SIGNS = frozenset("%％")
 """Cues that are part of their number: 60% is one span."""
+_OF_ANOTHER = re.compile(r"\d[年月日号天周]$")
+"""A unit that stands at a number before: of 3月1号加90天 the month is no cue of 90."""
 _GAP, _BEHIND = 8, 3
 """Characters within which a cue counts, and by how many a cue behind the value counts as farther than one before it."""
 
@@ -58,7 +60,7 @@ def cue_score(slot: Slot, span: Span, text: str) -> float:
     best = 2.0 if any(span.text.endswith(cue) for cue in slot.cues if cue in _SIGNS) else 0.0
     for cue in (cue for cue in slot.cues if cue not in _SIGNS):
         pattern = bounded(cue)
-        ahead = list(pattern.finditer(before))
+        ahead = [m for m in pattern.finditer(before) if not _OF_ANOTHER.search(before, 0, m.end())]
         behind = pattern.search(after)
         gap_before = len(before) - ahead[-1].end() if ahead else 99
         gap_after = behind.start() if behind else 99

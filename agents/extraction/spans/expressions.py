@@ -14,7 +14,7 @@ from prompts.language import HAN
 _NUMBER = r"\d+(?:\.\d+)?"
 _DIGITS = r"\d{1,2}"
 _SCALED = rf"{_NUMBER}\s*(?:万亿|[万亿])?"
-_FUNCTIONS = "sqrt|cbrt|sin|cos|tan|log10|log2|log|ln|exp|abs|round|min|max|floor|ceil|factorial"
+_FUNCTIONS = "sum|mean|median|sqrt|cbrt|sin|cos|tan|log10|log2|log|ln|exp|abs|round|min|max|floor|ceil|factorial"
 
 
 def _pattern(pattern: str) -> re.Pattern[str]:
@@ -58,6 +58,13 @@ _WORD_OPERATORS = (
     (_pattern(rf"\bwhat\s+(?:percent(?:age)?|%)\s+of\s+({_NUMBER})\s+is\s+({_NUMBER})"), r"\2/\1*100"),
     (_pattern(rf"\bwhat\s+(?:percent(?:age)?|%)\s+is\s+({_NUMBER})\s+(?:out\s+)?of\s+({_NUMBER})"), r"\1/\2*100"),
     (_pattern(rf"({_NUMBER})\s+is\s+what\s+(?:percent(?:age)?|%)\s+of\s+({_NUMBER})"), r"\1/\2*100"),
+    (_pattern(rf"\badd\s+({_NUMBER})\s*%\s*(?:[a-z]+\s+){{0,2}}(?:on\s+)?to\s+(?:the\s+)?{_PRICE}"), r"\2*(1+\1%)"),
+    (_pattern(rf"{_PRICE}\s*(?:再|另)?加(?:上|收)?\s*({_NUMBER})\s*[%％]"), r"\1*(1+\2%)"),
+    (
+        _pattern(rf"\b(?:subtract|take(?: away)?|deduct)\s+({_NUMBER})\s*%\s*(?:[a-z]+\s+){{0,2}}from\s+{_PRICE}"),
+        r"\2*(1-\1%)",
+    ),
+    (_pattern(rf"\bmultiply\s+({_NUMBER})\s+by\s+({_NUMBER})"), r"\1*\2"),
     (_pattern(rf"\badd\s+({_NUMBER})\s+(?:to|and)\s+({_NUMBER})"), r"\1+\2"),
     (_pattern(rf"\b(?:subtract|take(?: away)?|deduct)\s+({_NUMBER})\s+from\s+({_NUMBER})"), r"\2-\1"),
     (_pattern(rf"\b(?:take|knock)\s+({_NUMBER})\s+off\s+(?:the\s+|of\s+)*({_NUMBER})"), r"\2-\1"),
@@ -82,6 +89,33 @@ _WORD_OPERATORS = (
     (_pattern(r"\bminus\b|[再，,]*减去?"), "-"),
     (_pattern(r"\bmod(?:ulo)?\b"), "%"),
 )
+_LISTED = (
+    rf"(?P<numbers>-?{_NUMBER}(?:(?:\s*(?:,\s+(?:and\s+)?|,(?!\d{{3}}(?!\d))|[、，和与及]|and\s+))+\s*-?{_NUMBER})+)"
+)
+_LISTED_FIRST = _LISTED.replace("?P<numbers>", "?P<numbers_zh>")
+_SO_MANY = r"\s*(?:这?[几\d两三四五六七八九十]*个?数字?)?(?:里面?|中)?的?"
+_OF_LISTS = (
+    (("mean", "average", "avg"), ("平均数", "平均值", "平均")),
+    (("median",), ("中位数", "中值")),
+    (("sum", "total"), ("总和", "之和", "和", "总数", "合计")),
+    (("max", "maximum", "largest", "biggest", "highest"), ("最大值", "最大的?数?")),
+    (("min", "minimum", "smallest", "lowest"), ("最小值", "最小的?数?")),
+)
+_LISTS = tuple(
+    (
+        english[0],
+        _pattern(
+            rf"\b(?:{'|'.join(english)})\s+(?:values?\s+|number\s+)?(?:of|from|among)\s+(?:the\s+numbers?\s+)?"
+            rf"{_LISTED}(?!\s*[A-Za-z%])|{_LISTED_FIRST}{_SO_MANY}(?:{'|'.join(chinese)})(?:是|$|[，。？?\s])"
+        ),
+    )
+    for english, chinese in _OF_LISTS
+)
+"""What is asked of numbers that stand one after the other."""
+_SURCHARGE = re.compile(
+    rf"(?<![\d.)）(（])(?P<base>{_NUMBER}(?:\s*[-+*/]\s*{_NUMBER}(?!\s*[%％\d.]))*)\s*(?P<sign>[-+])\s*(?P<n>{_NUMBER})\s*[%％](?!\s*[\d*/(（])"
+)
+"""So many percent more or less: they are of what stands before them, as every pocket calculator takes them."""
 _NUMERAL = re.compile(
     r"[零一二两三四五六七八九十百千万亿]+(?:点[零一二三四五六七八九]+)?"
     r"(?=\s*(?:再?[加减乘]|再?除以|的?(?:平方|立方)|的\s*[\d零一二两三四五六七八九十]+\s*次[方幂]|的阶乘|的\s*百分之))"
@@ -114,9 +148,23 @@ def find_expressions(text: str) -> list[Span]:
     plain = plain.replaced(_NUMERAL, lambda m: _digits(m.group())).replaced(_PAID, lambda m: _digits(m.group()))
     for pattern, operator in _WORD_OPERATORS:
         plain = plain.replaced(pattern, lambda m, operator=operator: m.expand(operator))  # type: ignore[misc]
+    plain = plain.replaced(_SURCHARGE, _surcharged)
+    for function, pattern in _LISTS:
+        plain = plain.replaced(pattern, lambda m, name=function: _listed(name, m))  # type: ignore[misc]
     taken = [*find_periods(text), *find_clock_times(text), *find_uris(text), *find_emails(text), *_files(text)]
     found = [s for m in _EXPRESSION.finditer(plain.plain) if (s := _expression(plain, m)) is not None]
     return sorted((s for s in found if not any(_is_part(s, t) for t in taken)), key=lambda s: -len(s.value))
+
+
+def _listed(function: str, match: re.Match[str]) -> str:
+    numbers = re.findall(rf"-?{_NUMBER}", match["numbers"] or match["numbers_zh"])
+    return f"{function}({', '.join(numbers)})"
+
+
+def _surcharged(match: re.Match[str]) -> str:
+    base = match["base"]
+    base = f"({base})" if re.search(r"[-+]", base) else base
+    return f"{base}*(1{match['sign']}{match['n']}%)"
 
 
 def _digits(surface: str) -> str:

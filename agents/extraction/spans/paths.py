@@ -46,6 +46,7 @@ _NAMED_FOLDER = re.compile(
     rf"|(?<![\w\-.+])(?P<c>{_NAME})\s*(?:这个|那个|的)?\s*(?:目录|文件夹)|(?:目录|文件夹)\s*(?P<d>{_NAME})"
     rf"|(?:在|看看?|列出)\s*(?P<e>{_NAME})\s*(?:里|下|下面|里面|底下|中)"
     rf"|(?:叫做?|名[为叫]|取名)\s*(?P<f>[\w\-./{HAN}]+?)\s*的?\s*(?:目录|文件夹)"
+    rf"|(?:目录|文件夹)[，,]?\s*(?:叫做?|名[为叫]|取名)\s*(?P<i>[\w\-./{HAN}]+)"
     # A Chinese name stands apart from the word for folder, or where would it begin?
     rf"|(?:目录|文件夹)\s+(?![的里下中内有是并和]|然后|看看)(?P<g>[\w\-{HAN}][\w\-./{HAN}]*)"
     rf"|(?:^|[\s到在进])(?!(?:{_NO_NAMES_ZH})\s)(?P<h>[\w\-{HAN}][\w\-./{HAN}]*)\s+(?:目录|文件夹)",
@@ -55,6 +56,7 @@ _FOLDER_WORDS = ("文件夹", "目录")
 _HAN_RUN = re.compile(rf"[{HAN}]+")
 _NAMING = ("n", "a", "b", "j", "l", "vn")
 """Parts of speech of which the name of a folder is made, where it stands at the word for folder without a blank."""
+_FOLDER_SAID = re.compile(r"(?<![A-Za-z])(?:folder|directory|dir)(?![A-Za-z])|文件夹|目录", re.IGNORECASE)
 _WHICH_FOLDER = re.compile(
     r"根|主|子|父|新建?|工作|上[一级层]*|下[一级层]*|当前|现在|目前|临时|默认|[源原]|目标|同一?|整个|全部|所有|其[他它]|空|文件|大"
 )
@@ -99,6 +101,12 @@ _NAMED = re.compile(
 def is_written_to(span: Span, text: str) -> bool:
     """Whether the request speaks of a file as what something is written to."""
     return _WRITTEN_TO.search(text, 0, span.start) is not None
+
+
+def is_called_folder(span: Span, text: str) -> bool:
+    """Whether the request calls a place a folder, by a word in its name or beside it."""
+    beside = f"{text[max(0, span.start - 12) : span.start]} {span.text} {text[span.end : span.end + 10]}"
+    return _FOLDER_SAID.search(beside) is not None
 
 
 def putting(text: str) -> list[int]:

@@ -18,6 +18,19 @@ _LEADS: Final = re.compile(
 )
 """What a follow-up begins or ends with."""
 
+_ROWS: Final = re.compile(
+    r"(?<![A-Za-z])(?:who(?:'s|s)?\s+(?:are|is|were)\s+(?:they|it|those|these|that)|(?:which|what)\s+(?:ones?|are\s+(?:they|those|these))"
+    r"|list|show|name)(?![A-Za-z])"
+    r"|列[一出个]*|(?:都|分别)?(?:是|有)?(?:哪(?:些|几[个位名人条]?)|谁)(?:啊|呢)?|名单|筛出来?|挑出来?|找出来?",
+    re.IGNORECASE,
+)
+"""Words that want the rows themselves, and no figure over them."""
+
+
+def asks_for_rows(text: str) -> bool:
+    """Whether a text wants rows to be listed."""
+    return _ROWS.search(text) is not None
+
 
 def goes_on(text: str) -> bool:
     """Whether a text says itself that it goes on from something."""
@@ -36,7 +49,11 @@ def gone_on(last: TableQuestion, reading: TableReading, text: str) -> TableQuest
     tests = (*(t for t in last.tests if t.column not in columns), *new.tests)
     if new.share:
         return _share(last, new)
-    kept = last.model_copy(update={"tests": tests})
+    return _kept(last.model_copy(update={"tests": tests}), last, new, text)
+
+
+def _kept(kept: TableQuestion, last: TableQuestion, new: TableQuestion, text: str) -> TableQuestion | None:
+    """Replace in the question before what is said anew."""
     if new.ordered_by or new.limit or new.skip:
         return _ordered(kept, new)
     if new.figures:
@@ -47,7 +64,11 @@ def gone_on(last: TableQuestion, reading: TableReading, text: str) -> TableQuest
         return kept.model_copy(update={"figures": figures, "by": new.by, "period": new.period, **_UNORDERED})
     if new.columns:
         return kept.model_copy(update={"figures": (), "by": "", "columns": new.columns})
-    return kept if new.tests else None
+    return _rows_of(kept) if last.tests and asks_for_rows(text) else kept if new.tests else None
+
+
+def _rows_of(question: TableQuestion) -> TableQuestion:
+    return question.model_copy(update={"figures": (), "by": "", "period": "", **_UNORDERED})
 
 
 _UNORDERED: Final = {"ordered_by": "", "limit": 0, "skip": 0, "share": False, "among": (), "columns": ()}

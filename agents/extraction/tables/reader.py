@@ -169,7 +169,8 @@ class _Reader:
             return None
         top = self._draft.first(TOP)
         place = self._draft.first(PLACE)
-        order = next(self._draft.found(_SORTED), None)
+        columns = {(span.start, span.end) for span in self._named}
+        order = next((m for m in self._draft.found(_SORTED) if m.span() not in columns), None)
         if order is not None:
             self._draft.take(*order.span())
             self._draft.first(re.compile("排"))
@@ -214,7 +215,7 @@ class _Reader:
             for n in range(len(name) - 1, 1, -1):
                 alone = has_han(name[:2]) and sum(other.startswith(name[:n]) for other in names) == 1
                 at = self._text.find(name[:n])
-                if alone and at >= 0:
+                if alone and at >= 0 and name[:n] not in (self._shape.table, *self._shape.names):
                     found.append(Span(start=at, end=at + n, text=name[:n], value=name))
                     break
         return found
@@ -261,7 +262,7 @@ class _Reader:
             return self._as_share(base, kinds, amounts)
         if ranking.limit or ranking.sorts:
             return self._ranked(base, kinds, columns, ranking)
-        if not kinds and base.period and len(amounts) == 1:
+        if not kinds and len(amounts) == 1 and (base.period or (base.by and amounts[0].adds_up)):
             return base.model_copy(update={"figures": (Figure(kind="sum", column=amounts[0].name),)})
         if not kinds:
             others = tuple(c.name for c in columns)
@@ -319,6 +320,8 @@ class _Reader:
         self, base: TableQuestion, kinds: Sequence[str], amounts: list[TableColumn], columns: list[TableColumn]
     ) -> TableQuestion | None:
         found: list[Figure] = []
+        if set(kinds) == {"count", "sum"}:  # how many pupils are there all together
+            kinds = ["sum"] if self._counts_amount(amounts) else ["count"] if not amounts else kinds
         for kind in kinds:
             tested = [self._shape.column(name) for name in dict.fromkeys(t.column for t in base.tests)]
             measured = amounts or [c for c in tested if c.is_amount]

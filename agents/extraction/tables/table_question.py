@@ -58,6 +58,13 @@ class TableQuestion(Frozen):
         return asks and not (self.by and not self.figures) and not (self.limit and not self.ordered_by)
 
     @property
+    def makes_bars(self) -> bool:
+        """Whether its groups can stand side by side as bars, all rows counted."""
+        return (
+            bool(self.by) and not self.period and len(self.figures) == 1 and not (self.tests or self.figures[0].times)
+        )
+
+    @property
     def plain(self) -> bool:
         """Whether one tool of its own answers as much: no test beside a figure, nothing joined."""
         return len(self.figures) <= 1 and not (self.tests and (self.figures or self.ordered_by)) and not self.skip

@@ -9,6 +9,11 @@ from prompts.frozen import Frozen
 _NAMES_ROWS: Final = re.compile(
     r"(?:^|[\s_])(?:id|no|number|code|year)$|(?:编号|单号|号|号码|代码|年份|年度|年)$", re.IGNORECASE
 )
+_ADDS_UP: Final = re.compile(
+    r"sales|sold|amount|revenue|turnover|income|quantity|qty|units|cost|spend|spent|expense|visitors|hours"
+    r"|销售|销量|金额|金額|数量|數量|收入|费用|支出|件数|营业额|人次|工时",
+    re.IGNORECASE,
+)
 _TRUE: Final = frozenset({"yes", "y", "true", "是", "有", "√"})
 _FALSE: Final = frozenset({"no", "n", "false", "否", "无", "×", ""})
 
@@ -24,6 +29,8 @@ class TableColumn(Frozen):
     smallest: float | None = None
     largest: float | None = None
     distinct: int = 0
+    serial: bool = False
+    """Whether its numbers only number the rows, one after the other."""
 
     @property
     def held(self) -> Held:
@@ -33,7 +40,12 @@ class TableColumn(Frozen):
     @property
     def is_amount(self) -> bool:
         """Whether its numbers may be added or compared: no ids, no years."""
-        return self.type == "number" and _NAMES_ROWS.search(self.name) is None and not self.is_flag
+        return self.type == "number" and not (self.serial or _NAMES_ROWS.search(self.name) or self.is_flag)
+
+    @property
+    def adds_up(self) -> bool:
+        """Whether its numbers are amounts of which a group has the sum, as its name says."""
+        return self.is_amount and any(_ADDS_UP.search(name) for name in (self.name, *self.aliases))
 
     @property
     def is_flag(self) -> bool:

@@ -8,6 +8,7 @@ from agents.extraction.tables.table_question import TableQuestion
 from prompts.language import Language
 
 QUERY: Final = "data/query_sql"
+BARS: Final = "data/plot_bar"
 _STATISTICS: Final = frozenset({"mean", "median", "std", "max", "min"})
 _GROUPED: Final = frozenset({"mean", "sum", "count", "min", "max", "median"})
 _SIMPLE: Final = re.compile(r"(?:[<>]=?|=|<>) \S.*|IN \(.*\)")
@@ -19,6 +20,13 @@ def tool_call(question: TableQuestion, language: Language) -> tuple[str, dict[st
         QUERY,
         {"sql": statement(question, language)},
     )
+
+
+def chart_call(question: TableQuestion) -> tuple[str, dict[str, Any]]:
+    """Return the tool that draws the groups of a question, and its arguments."""
+    figure = question.figures[0]
+    drawn: dict[str, Any] = {"table": question.table, "x": question.by, "aggregate": figure.kind}
+    return BARS, {**drawn, **({"y": figure.column} if figure.column else {})}
 
 
 def _statistics(question: TableQuestion) -> tuple[str, dict[str, Any]] | None:

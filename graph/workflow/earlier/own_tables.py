@@ -1,74 +1,127 @@
-"""Questions over the person's own tables: which table a request means, and the call that answers it.
+"""Questions over the person's own tables: which table a request means, and what it asks of it.
 
 A table is meant where its file is named, where the conversation is about it, or where it is the only one whose columns
 and values hold the words of the request. Where several are, the person chooses.
 """
 
 import asyncio
+import re
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from agents.decisions.decompose.question import Plan
+from agents.extraction.discourse.composition import saving
 from agents.extraction.spans.paths import find_paths
 from agents.extraction.tables.follow_up import goes_on, gone_on
-from agents.extraction.tables.reader import TableReading, asks_of_rows, read_table_question
-from agents.extraction.tables.statement import statement
+from agents.extraction.tables.parts import (
+    PartedReading,
+    TablePart,
+    only_draws,
+    pieces_of,
+    whole_or_parts,
+    without_joint,
+)
+from agents.extraction.tables.reader import asks_of_rows, read_table_question
 from agents.extraction.tables.table_question import TableQuestion
 from agents.extraction.tables.table_shape import TableShape
-from agents.extraction.tables.tool_choice import QUERY, tool_call
-from agents.language.messages import phrase
-from agents.subtask import KnownCall, NamedWay, SubTask
+from agents.extraction.tables.tool_choice import QUERY
 from graph.workflow.context import RunContext
 from graph.workflow.earlier.looking import looked
+from graph.workflow.earlier.table_calls import CALCULATE, EXPORT, Asked, OwnQuestions, plan_of
 from graph.workflow.earlier.table_shapes import OwnTable, shapes_of
 from graph.workflow.earlier.workspace_tables import LOAD_TABLE
 from graph.workflow.state import Exchange, RouterState
+from prompts.language import Language
 from tools.flow import tables_named
 
 _NAMED_FORMS: Final = frozenset({".csv", ".tsv", ".xlsx", ".json", ".jsonl"})
 _TABLE_FORMS: Final = frozenset({".csv", ".tsv", ".xlsx"})
+_SAVED_FORMS: Final = frozenset({".csv", ".tsv", ".xlsx", ".parquet", ".json", ".jsonl"})
+"""Files that a table is written into as a table, and not as text."""
 _MOST_FILES: Final = 8
+_LOOKS_BACK: Final = 3
 _LOOKED_AT: Final = 500
 _TELLING: Final = 2
 """So many columns and values of a table speak of it though nobody names it."""
 
 
 async def table_plan(state: RouterState, context: RunContext) -> Plan | None:
-    """Plan a question over one own table; None where a request is none, or a word of it is not understood."""
+    """Plan a request over one own table; None where it is none, or a word of it is not understood."""
     tools = context.snapshot.tools
     if not context.home.settings.offline or QUERY not in tools or state.get("fresh"):
         return None
     request = state["request"]
-    named = [str(s.value) for s in find_paths(request) if Path(str(s.value)).suffix.lower() in _NAMED_FORMS]
+    put = saving(request)
+    if put is not None and (EXPORT not in tools or Path(put.path).suffix.lower() not in _SAVED_FORMS):
+        return None
+    asked = Asked(text=request[: put.end] if put else request, path=put.path if put else "", language=state["language"])
+    named = [str(s.value) for s in find_paths(asked.text) if Path(str(s.value)).suffix.lower() in _NAMED_FORMS]
     if named:
-        return await _of_file(named, state, context) if len(set(named)) == 1 else None
-    return await _gone_on(state, context) or await _of_workspace(state, context)
+        found = await _of_file(named, asked, context) if len(set(named)) == 1 else []
+    else:
+        found = await _gone_on(asked, state, context) or await _of_workspace(asked, context)
+    return plan_of(found, asked, request) if found else None
 
 
-async def _of_file(named: Sequence[str], state: RouterState, context: RunContext) -> Plan | None:
-    """Read a question over the file that it names."""
+async def table_part(request: str, language: Language, context: RunContext) -> tuple[str, OwnQuestions] | None:
+    """Find a last part that asks of the table which the part before only names; what stands before it comes first."""
+    pieces = pieces_of(request)
+    for n in range(1, len(pieces)):
+        start = request.rfind(pieces[n])
+        head, tail = request[:start], request[start:]
+        named = {str(s.value) for s in find_paths(head) if Path(str(s.value)).suffix.lower() in _NAMED_FORMS}
+        if len(named) != 1 or find_paths(tail) or _ONLY_OPENS.match(head):
+            continue
+        asked = Asked(text=tail, language=language)
+        for own, found in await _readings(await _loaded([*named], context), asked, context):
+            if found.telling and _measures(found):
+                return without_joint(head), OwnQuestions(own=own, parts=found.parts)
+    return None
+
+
+_ONLY_OPENS: Final = re.compile(
+    r"\W*(?:please\s+|请|帮我)?(?:load|open|read|use|take|import|look at|in|from|加载|打开|读取?|导入|用|看)",
+    re.IGNORECASE,
+)
+"""Of a part that only says where the table is."""
+
+
+async def _of_file(named: Sequence[str], asked: Asked, context: RunContext) -> list[OwnQuestions]:
+    """Read a request over the file that it names."""
     loaded = await _loaded(named[:1], context)
-    found = [(o, r.question) for o, r in await _readings(loaded, state, context) if r.whole and r.question.complete]
-    return _plan(found, state) if found else None
+    return [OwnQuestions(own=own, parts=r.parts) for own, r in await _readings(loaded, asked, context)]
 
 
-async def _gone_on(state: RouterState, context: RunContext) -> Plan | None:
+async def _gone_on(asked: Asked, state: RouterState, context: RunContext) -> list[OwnQuestions]:
     """Read a question that goes on from the last answer's table."""
-    conversation = state.get("conversation") or []
-    last = conversation[-1] if conversation else None
-    own = _table_of(last, context) if last is not None else None
+    last, own = _last_table(state.get("conversation") or [], context)
     if last is None or own is None:
-        return None
+        return []
     shapes = await shapes_of([own], context.run.surroundings)
-    reading = read_table_question(state["request"], shapes[0]) if shapes else None
+    if shapes and only_draws(asked.text) and last.table_question is not None and last.table_question.makes_bars:
+        return [OwnQuestions(own=own, parts=(TablePart(text=asked.text, question=last.table_question, chart=True),))]
+    reading = read_table_question(asked.text, shapes[0]) if shapes else None
     if reading is None or not reading.whole:
-        return None
-    if not reading.telling and not goes_on(state["request"]):
-        return None
+        return []
+    if not reading.telling and not goes_on(asked.text):
+        return []
     before = last.table_question or _before(last, shapes[0])
-    question = gone_on(before, reading, state["request"])
-    return _plan([(own, question)], state) if question is not None and question.complete else None
+    question = gone_on(before, reading, asked.text)
+    if question is None or not question.complete:
+        return []
+    return [OwnQuestions(own=own, parts=(TablePart(text=asked.text, question=question),))]
+
+
+def _last_table(conversation: Sequence[Exchange], context: RunContext) -> tuple[Exchange | None, OwnTable | None]:
+    """Find the answer that a question may go on from: the last, or one before what only computed or brought nothing."""
+    for last in list(reversed(conversation))[:_LOOKS_BACK]:
+        own = _table_of(last, context)
+        if own is not None:
+            return last, own
+        if any(u.tool_id != CALCULATE for u in last.produced):
+            break
+    return None, None
 
 
 def _before(last: Exchange, shape: TableShape) -> TableQuestion:
@@ -94,25 +147,25 @@ def _table_of(last: Exchange, context: RunContext) -> OwnTable | None:
     return OwnTable(table=names[0], path=paths.get(names[0], "")) if len(names) == 1 else None
 
 
-async def _of_workspace(state: RouterState, context: RunContext) -> Plan | None:
-    """Read a question over the one table of the workspace whose words it holds."""
-    if not asks_of_rows(state["request"]):
-        return None
+async def _of_workspace(asked: Asked, context: RunContext) -> list[OwnQuestions]:
+    """Read a request over the one table of the workspace whose words it holds."""
+    if not asks_of_rows(asked.text):
+        return []
     files = await asyncio.to_thread(_files, context.run.surroundings.workspace)
     if not files:
-        return None
-    readings = await _readings(await _loaded(files, context), state, context)
-    whole = [(own, r) for own, r in readings if r.whole and r.question.complete]
-    enough = 1 if len(readings) == 1 else _TELLING
-    found = [(o, r) for o, r in whole if r.names_table or (r.telling >= enough and _measures(r))]
+        return []
+    loaded = await _loaded(files, context)
+    readings = await _readings(loaded, asked, context)
+    enough = 1 if len(loaded) == 1 else _TELLING
+    found = [(o, r) for o, r in readings if r.names_table or (r.telling >= enough and _measures(r))]
     named = [(o, r) for o, r in found if r.names_table]
-    return _plan([(o, r.question) for o, r in named or found], state) if found else None
+    return [OwnQuestions(own=own, parts=r.parts) for own, r in named or found]
 
 
-def _measures(reading: TableReading) -> bool:
+def _measures(reading: PartedReading) -> bool:
     """Whether figures, an order or a test are asked for, and not only a column by its name."""
-    question = reading.question
-    return bool(question.figures or question.ordered_by or question.tests)
+    questions = [part.question for part in reading.parts if part.question is not None]
+    return any(question.figures or question.ordered_by or question.tests for question in questions)
 
 
 def _files(workspace: Path) -> list[str]:
@@ -138,42 +191,7 @@ async def _loaded(files: Sequence[str], context: RunContext) -> list[OwnTable]:
     return found
 
 
-async def _readings(
-    own: Sequence[OwnTable], state: RouterState, context: RunContext
-) -> list[tuple[OwnTable, TableReading]]:
+async def _readings(own: Sequence[OwnTable], asked: Asked, context: RunContext) -> list[tuple[OwnTable, PartedReading]]:
     shapes = {s.table: s for s in await shapes_of(own, context.run.surroundings)} if own else {}
-    read = [(o, read_table_question(state["request"], shapes[o.table])) for o in own if o.table in shapes]
-    return [(o, reading) for o, reading in read if reading is not None]
-
-
-def _plan(found: Sequence[tuple[OwnTable, TableQuestion]], state: RouterState) -> Plan:
-    """Plan the calls: loading the file, and the question; of several tables the person is asked which."""
-    language, request = state["language"], state["request"]
-    if len(found) == 1:
-        own, question = found[0]
-        tool_id, arguments = tool_call(question, language)
-        calls = (*_loading(own), KnownCall(tool_id=tool_id, arguments=arguments))
-    else:
-        ways = (NamedWay(label=own.path or own.table, arguments=_sql(q, state)) for own, q in found)
-        calls = (KnownCall(tool_id=QUERY, ways=tuple(ways), about=phrase("ask_which_table", language)),)
-    subtask = SubTask(number=1, description=request, calls=calls)
-    reason = phrase("own_table", language, table=", ".join(own.path or own.table for own, _ in found))
-    return Plan(request=request, subtasks=(subtask,), reason=reason, table_questions=tuple(q for _, q in found))
-
-
-def _loading(own: OwnTable) -> tuple[KnownCall, ...]:
-    return (KnownCall(tool_id=LOAD_TABLE, arguments={"path": own.path}),) if own.path else ()
-
-
-def _sql(question: TableQuestion, state: RouterState) -> dict[str, Any]:
-    return {"sql": statement(question, state["language"])}
-
-
-def asked_table(state: RouterState, produced: Sequence[Any]) -> TableQuestion | None:
-    """Return the table question that was answered, for the next follow-up."""
-    plan = state["plan"]
-    for question in plan.table_questions if plan else ():
-        ways = (tool_call(question, state["language"]), (QUERY, _sql(question, state)))
-        if any((u.tool_id, u.arguments) == way for u in produced for way in ways):
-            return question
-    return None
+    read = [(o, whole_or_parts(asked.text, shapes[o.table])) for o in own if o.table in shapes]
+    return [(o, found) for o, found in read if found is not None]

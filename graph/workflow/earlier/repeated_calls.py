@@ -21,12 +21,15 @@ from agents.extraction.slots.slots import Slot, slots
 from agents.extraction.spans.expressions import find_expressions
 from agents.extraction.spans.span import Span
 from agents.extraction.tables.draft import Draft
+from agents.extraction.tables.onward_arithmetic import onward_arithmetic
 from agents.extraction.tables.wording import neutral
 from agents.language.messages import phrase
 from agents.subtask import KnownCall, SubTask
 from graph.search.supply_chains import supplies
 from graph.workflow.context import RunContext
+from graph.workflow.earlier.known_calls import in_figures
 from graph.workflow.earlier.looking import looked
+from graph.workflow.earlier.table_calls import CALCULATE
 from graph.workflow.state import Exchange, RouterState
 from tools.flow import changes_something, one_input, works_on_tables
 from tools.tool import Tool
@@ -70,7 +73,13 @@ def _last_call(last: Exchange, context: RunContext) -> tuple[Upstream | None, To
 
 def _arithmetic(request: str, last: Exchange, context: RunContext) -> KnownCall | None:
     """Read arithmetic that goes on with the last figure: add that to 640, take it off the 380."""
-    number = main_number(last.produced[-1].value) if last.produced else None
+    if not last.produced:
+        return None
+    onward = onward_arithmetic(request, last.request)
+    written = None if onward is None else in_figures(onward, last.produced[-1].value)
+    if written is not None and CALCULATE in context.snapshot.tools:
+        return KnownCall(tool_id=CALCULATE, arguments={"expression": written})
+    number = main_number(last.produced[-1].value)
     if number is None or not _THAT.search(request):
         return None
     text = _THAT.sub(lambda _: f" {number!r} ", request, count=1)

@@ -136,6 +136,22 @@ async def result_tables(state: SpecialistState, context: RunContext) -> tuple[Up
     return ()
 
 
+async def table_of_rows(result: Upstream, context: ToolContext) -> str | None:
+    """Make a table of all the rows that a result holds, and return its name; None where it holds none, or not all."""
+    value = result.value if isinstance(result.value, dict) else {}
+    columns, rows = value.get("columns"), value.get("rows")
+    if isinstance(columns, list) and isinstance(rows, list):
+        whole = value.get("total_rows") == len(rows)
+        records: Sequence[Record] = [dict(zip(columns, row, strict=False)) for row in rows] if whole else ()
+    else:
+        records = result.records or records_of(value)
+    if not records:
+        return None
+    name = _name(result.tool_id, records)
+    await _table(name, records, context)
+    return name
+
+
 async def _wants_table(state: SpecialistState, context: RunContext) -> bool:
     wishes, allowed = await understand(context, state["subtask"].description), context.snapshot.allowed(state["agent"])
     best = zip(wishes.tool_ids, wishes.matrix.max(axis=0, initial=0.0), strict=True)

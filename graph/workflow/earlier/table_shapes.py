@@ -13,6 +13,8 @@ from tools.tables.descriptions import row_count
 
 _MOST_VALUES: Final = 500
 """Different values of a column of text that a request may name one of."""
+_A_ROW_OF_NUMBERS: Final = 3
+"""From so many rows on, numbers without a gap are no accident."""
 
 
 class OwnTable(Frozen):
@@ -36,12 +38,21 @@ def _shapes(database: Database, known: Sequence[OwnTable]) -> list[TableShape]:
 def _shape(database: Database, table: TableInfo, path: str) -> TableShape:
     file = PurePosixPath(path)
     names = [n for n in (path, file.name, file.stem, *table.aliases) if len(n) > 1 and not table.derived]
+    columns = tuple(_column(database, table, column) for column in table.columns)
+    rows = row_count(database, table)
     return TableShape(
         table=table.name,
         names=tuple(dict.fromkeys(names)),
-        columns=tuple(_column(database, table, column) for column in table.columns),
-        rows=row_count(database, table),
+        columns=(*(c.model_copy(update={"serial": _numbers_rows(c, rows)}) for c in columns[:1]), *columns[1:]),
+        rows=rows,
     )
+
+
+def _numbers_rows(first: TableColumn, rows: int) -> bool:
+    """Whether the first column counts the rows through, whatever it begins with: 5001, 5002, 5003."""
+    if first.smallest is None or first.largest is None or rows < _A_ROW_OF_NUMBERS:
+        return False
+    return first.distinct == rows and first.largest - first.smallest == rows - 1
 
 
 def _column(database: Database, table: TableInfo, column: Column) -> TableColumn:

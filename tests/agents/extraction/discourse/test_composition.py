@@ -1,6 +1,6 @@
 import pytest
 
-from agents.extraction.discourse.composition import distribution, saving
+from agents.extraction.discourse.composition import distribution, into_new_folder, saving
 
 
 @pytest.mark.parametrize(
@@ -71,3 +71,25 @@ def test_what_is_asked_for_each_item_stands_apart_from_where_the_items_are(
 @pytest.mark.parametrize("request_", ["read a.csv", "every month of 2024", "读取 a.csv", "每个月的销售额"])
 def test_a_request_for_one_thing_is_not_distributed(request_: str) -> None:
     assert distribution(request_) is None
+
+
+@pytest.mark.parametrize(
+    ("request_", "made", "put"),
+    [
+        ("make a folder pics and move a.txt into it", "make a folder pics", "move a.txt into pics/"),
+        ("create a folder called old, then put a.txt in there", "create a folder called old", "move a.txt into old/"),
+        ("建个文件夹叫归档，把 a.txt 放进去", "建个文件夹叫归档", "把 a.txt  移动到 归档/"),
+        ("新建 资料 文件夹，然后把 a.txt 复制进去", "新建 资料 文件夹", "把 a.txt  复制到 资料/"),
+    ],
+)
+def test_what_is_put_into_a_new_folder_is_told_where_to(request_: str, made: str, put: str) -> None:
+    found = into_new_folder(request_)
+    assert found is not None
+    assert (found.made, found.put) == (made, put)
+
+
+@pytest.mark.parametrize(
+    "request_", ["make a folder pics", "move a.txt into it", "把 a.txt 放进去", "make a folder and then list it"]
+)
+def test_without_a_new_folder_nothing_is_put_anywhere(request_: str) -> None:
+    assert into_new_folder(request_) is None

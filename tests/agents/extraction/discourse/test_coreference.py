@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from agents.extraction.discourse.coreference import points_back, stand_alone
+from agents.extraction.discourse.coreference import points_back, said_twice, stand_alone
 from agents.turn import Turn
 
 
@@ -121,3 +121,30 @@ def test_a_value_of_the_same_kind_takes_the_place_of_the_last_one(follow_up: str
 def test_a_value_takes_no_place_where_there_are_two_of_its_kind() -> None:
     last = "days from 1 May 2021 to 3 June 2021"
     assert stand_alone("and 7 July 2021?", asked(last), ()) == f"{last} (7 July 2021)"
+
+
+@pytest.mark.parametrize(
+    ("request_", "second"),
+    [
+        ("pay off 9000 in equal parts for 30 months and for 20 months?", "pay off 9000 in equal parts for 20 months"),
+        ("贷80万 利率4.1 20年月供多少，30年呢", "贷80万 利率4.1 30年月供多少"),
+    ],
+)
+def test_what_is_asked_for_two_values_of_a_unit_is_asked_twice(request_: str, second: str) -> None:
+    found = said_twice(request_)
+    assert found is not None
+    assert found[1] == second
+
+
+@pytest.mark.parametrize(
+    "request_",
+    ["between 5 km and 10 km", "the weather in Oslo and for 3 days", "从5公里到10公里", "贷80万 20年月供多少，利率呢"],
+)
+def test_a_range_or_another_thing_is_not_asked_twice(request_: str) -> None:
+    assert said_twice(request_) is None
+
+
+def test_a_number_of_another_unit_is_not_replaced() -> None:
+    history = (Turn(role="user", text="2024年3月1号加90天是哪天"),)
+    assert stand_alone("要是120天呢", history, ()) == "2024年3月1号加120天是哪天"
+    assert "90天" in stand_alone("要是120公里呢", history, ())

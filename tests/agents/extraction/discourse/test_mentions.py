@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from agents.extraction.discourse.mentions import Held, main_number, mentioned, partly_mentioned, values_at
+from agents.extraction.discourse.mentions import Held, main_number, mentioned, partly_mentioned, two_numbers, values_at
 
 MATCHES = {
     "query": "苹果",
@@ -145,3 +145,33 @@ def test_a_result_is_about_its_telling_number_or_its_first(result: object, numbe
 @given(JSON)
 def test_any_result_is_about_a_number_or_none(result: object) -> None:
     assert main_number(result) is None or isinstance(main_number(result), int | float)
+
+
+@pytest.mark.parametrize(
+    ("result", "number"),
+    [
+        ({"columns": ["total"], "rows": [[12.5]], "total_rows": 1}, 12.5),
+        ({"columns": ["city", "total"], "rows": [["Oslo", 3]], "total_rows": 1}, 3),
+        ({"columns": ["a", "b"], "rows": [[1, 2]], "total_rows": 1}, None),
+        ({"columns": ["a"], "rows": [[1], [2]], "total_rows": 2}, None),
+        ({"columns": ["a"], "rows": [[1]], "total_rows": 900}, None),
+        ({"years": [2019, 2020], "facts": [{"year": 2020, "value": 7.5}]}, 7.5),
+    ],
+)
+def test_rows_are_about_a_number_only_where_there_is_one(result: object, number: float | None) -> None:
+    assert main_number(result) == number
+
+
+@pytest.mark.parametrize(
+    ("result", "pair"),
+    [
+        ({"columns": ["a", "b"], "rows": [[1, 2]], "total_rows": 1}, (1, 2)),
+        ({"facts": [{"who": "A", "value": 3}, {"who": "B", "value": 5}]}, (3, 5)),
+        ({"metrics": [{"name": "m", "of": [{"value": 3}, {"value": 5}]}]}, (3, 5)),
+        ({"facts": [{"value": 3}]}, None),
+        ({"facts": [{"value": 3}, {"value": 4}, {"value": 5}]}, None),
+        (7, None),
+    ],
+)
+def test_two_numbers_stand_side_by_side(result: object, pair: tuple[float, float] | None) -> None:
+    assert two_numbers(result) == pair

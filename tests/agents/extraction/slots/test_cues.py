@@ -77,6 +77,13 @@ def test_a_cue_counts_behind_the_value_too() -> None:
     assert 0 < cue_score(slot(x_cues=["天"]), place(text, "30"), text) < 2
 
 
+def test_the_unit_of_a_date_is_no_cue_of_the_number_behind_it() -> None:
+    text = "2024年3月1号加90天"
+
+    assert cue_score(slot(x_cues=["月"]), place(text, "90"), text) == 0
+    assert cue_score(slot(x_cues=["天"]), place(text, "90"), text) > 1
+
+
 def test_a_cue_inside_another_word_does_not_count() -> None:
     text = "the baby region"
 

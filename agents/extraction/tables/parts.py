@@ -1,0 +1,214 @@
+"""A request over one table that asks for several things: how many have no email, and who are they."""
+
+import re
+from typing import Final
+
+from agents.extraction.discourse.clauses import clauses, is_bare
+from agents.extraction.tables.follow_up import asks_for_rows, goes_on, gone_on
+from agents.extraction.tables.onward_arithmetic import onward_arithmetic
+from agents.extraction.tables.reader import TableReading, read_table_question
+from agents.extraction.tables.table_question import TableQuestion
+from agents.extraction.tables.table_shape import TableShape
+from prompts.frozen import Frozen
+
+_ASKS_ANEW: Final = re.compile(
+    r"\s+and\s+(?=(?:also\s+|then\s+|tell me\s+|show me\s+)*"
+    r"(?:who(?:se)?|which|what(?:'?s)?|how|list|show|name|give|tell|split|"
+    r"divide|share|add|multiply|times|plus|minus|by|half|double|the difference)(?![A-Za-z]))"
+    r"|(?<=[\u4e00-\u9fff])\s+(?=[\u4e00-\u9fff])",
+    re.IGNORECASE,
+)
+"""Where a question of its own begins without a comma."""
+_CHART: Final = re.compile(
+    r"(?:,?\s*(?:with|as|in|and)\s+)?(?:(?:a|the|it|that|them|this)\s+){0,2}(?:(?:plot|draw|make|show|chart|graph)\s+){0,2}"
+    r"(?:(?:it|that|them|this|a|the|me|of|as)\s+){0,3}(?<![A-Za-z])(?:bar\s+(?:chart|plot|graph)|(?:chart|plot|graph)(?:ted)?)(?![A-Za-z])"
+    r"(?:\s+(?:it|that|them|this|of|for))*"
+    r"|(?:用|以|再|并|把[它这那]些?)?(?:画|绘制?|做|作|生成)?[成出]?一?[个张幅]?(?:柱状?|条形)图(?:表?示|展示)?",
+    re.IGNORECASE,
+)
+_PERIOD_WORDS: Final = {
+    "month": re.compile(r"(?<![A-Za-z])months?(?![A-Za-z])|哪个?月份?", re.IGNORECASE),
+    "year": re.compile(r"(?<![A-Za-z])years?(?![A-Za-z])|哪一?年", re.IGNORECASE),
+    "week": re.compile(r"(?<![A-Za-z])weeks?(?![A-Za-z])|哪一?周", re.IGNORECASE),
+    "day": re.compile(r"(?<![A-Za-z])days?(?![A-Za-z])|哪一?天", re.IGNORECASE),
+}
+"""What the groups of the question before are called, where these are of days."""
+_OF_ALL: Final = re.compile(
+    r"(?<![A-Za-z])(?:all together|altogether|overall|in (?:total|all|sum)|of (?:them )?all"
+    r"|everyone|everybody|everything)(?![A-Za-z])"
+    r"|总共|一共|合计|总计|全部|所有|整体|全体|全",
+    re.IGNORECASE,
+)
+"""Words by which a later figure is over every row again."""
+
+
+class TablePart(Frozen):
+    """One thing that is asked for: a question, or arithmetic over what the question before brings."""
+
+    text: str
+    question: TableQuestion | None = None
+    chart: bool = False
+    """Whether its groups are wanted as bars."""
+    onward: str = ""
+
+
+class PartedReading(Frozen):
+    """What a text asks of a table, part by part."""
+
+    parts: tuple[TablePart, ...]
+    telling: int = 0
+    """How many columns and values of the table the text names."""
+    names_table: bool = False
+
+
+def parts_of(text: str, shape: TableShape) -> tuple[TablePart, ...]:
+    """Read a text as several questions over a table; none where it is one, or where a word is not understood."""
+    pieces = pieces_of(text)
+    found: list[TablePart] = []
+    waiting = ""
+    for n, piece in enumerate(pieces):
+        said = f"{waiting}, {piece}" if waiting else piece
+        part = _part(said, found, shape, is_first=not found)
+        if part is None and found and n == len(pieces) - 1:
+            return ()
+        waiting = said if part is None else ""
+        found += [part] if part is not None else []
+    return () if waiting or len(found) < 2 else tuple(found)
+
+
+def whole_or_parts(text: str, shape: TableShape) -> PartedReading | None:
+    """Read a text as one question where that leaves nothing out, else as several; None where it is not understood."""
+    reading = read_table_question(text, shape) if _CHART.search(text) is None else None
+    one = reading.question if reading is not None and reading.whole and reading.question.complete else None
+    several = parts_of(text, shape) or _drawn(text, shape)
+    if reading is not None and one is not None and not _loses(one, several):
+        whole = (TablePart(text=text, question=one),)
+        return PartedReading(parts=whole, telling=reading.telling, names_table=reading.names_table)
+    if reading is not None and one is not None and not several:
+        several = _mean_of_all(text, one)
+    if not several:
+        return None
+    read = [r for part in several if (r := read_table_question(part.text, shape)) is not None]
+    telling, names_table = sum(r.telling for r in read), any(r.names_table for r in read)
+    return PartedReading(parts=several, telling=telling, names_table=names_table)
+
+
+def _drawn(text: str, shape: TableShape) -> tuple[TablePart, ...]:
+    """Read a text as one question whose groups are wanted as bars."""
+    part = _part(text, [], shape, is_first=True) if _CHART.search(text) is not None else None
+    if part is None or part.question is None or not part.chart or part.question.limit:
+        return ()
+    return (part.model_copy(update={"chart": False}), part)
+
+
+def _asks_both_means(one: TableQuestion) -> bool:
+    """Whether rows are compared with a mean and a mean is asked for: that is the mean of all."""
+    compared = any("avg(" in test.sql for test in one.tests)
+    return compared and len(one.figures) > 1 and any(f.kind == "mean" for f in one.figures)
+
+
+def _mean_of_all(text: str, one: TableQuestion) -> tuple[TablePart, ...]:
+    """Part what is asked of the rows that are compared with a mean from that mean itself."""
+    means = tuple(f for f in one.figures if f.kind == "mean")
+    rest = one.model_copy(update={"figures": tuple(f for f in one.figures if f.kind != "mean")})
+    tests = tuple(test for test in one.tests if "avg(" not in test.sql)
+    return (
+        TablePart(text=text, question=rest),
+        TablePart(text=text, question=one.model_copy(update={"figures": means, "tests": tests})),
+    )
+
+
+def _loses(one: TableQuestion, several: tuple[TablePart, ...]) -> bool:
+    """Whether one question would leave out something of several: the rows beside a figure, arithmetic, an order."""
+    if _asks_both_means(one):
+        return True
+    if any(part.onward for part in several):
+        return True
+    questions = [part.question for part in several if part.question is not None]
+    rows = any(not q.figures and not q.ordered_by for q in questions)
+    ranked = any(q.ordered_by for q in questions)
+    return (rows and bool(one.figures)) or (ranked and not one.ordered_by)
+
+
+def pieces_of(text: str) -> list[str]:
+    """Cut a text where another thing may be asked for, by a comma or without one."""
+    found = []
+    for clause in clauses(text):
+        found += [piece for piece in _ASKS_ANEW.split(clause.text) if re.search(r"\w", piece)]
+    return found
+
+
+def only_draws(text: str) -> bool:
+    """Whether a text says no more than that bars are wanted: plot it, 画成柱状图."""
+    drawn = _CHART.search(text)
+    return drawn is not None and not re.search(r"\w", text[: drawn.start()] + text[drawn.end() :])
+
+
+def onward_from(text: str) -> tuple[str, str, str] | None:
+    """Part what is asked for from the arithmetic at its end: what, the clause that computes, its expression."""
+    pieces = pieces_of(text)
+    for n in range(1, len(pieces)):
+        start = text.rfind(pieces[n]) if n == len(pieces) - 1 else text.find(pieces[n])
+        head, tail = text[:start], text[start:]
+        expression = onward_arithmetic(tail, head)
+        if expression is not None and not is_bare(head):
+            return without_joint(head), tail, expression
+    return None
+
+
+def without_joint(head: str) -> str:
+    """Drop the words that only join what follows."""
+    return re.sub(r"(?:[\s,，;；。.]|(?<![A-Za-z])(?:and|then)|然后|再|并)+$", "", head, flags=re.IGNORECASE)
+
+
+def _part(text: str, before: list[TablePart], shape: TableShape, *, is_first: bool) -> TablePart | None:
+    last = next((part.question for part in reversed(before) if part.question is not None), None)
+    onward = None if is_first else onward_arithmetic(text, " ".join(part.text for part in before))
+    if onward is not None:
+        return TablePart(text=text, onward=onward)
+    drawn = _CHART.search(text)
+    plain = text if drawn is None else f"{text[: drawn.start()]} {text[drawn.end() :]}"
+    if drawn is not None and last is not None and not re.search(r"\w", plain):
+        return TablePart(text=text, question=last, chart=True) if last.makes_bars else None
+    if last is not None and last.period:
+        plain = _PERIOD_WORDS[last.period].sub(" ", plain)
+    reading = read_table_question(plain, shape)
+    if reading is None and last is not None and last.by:
+        reading = read_table_question(plain, _of_groups(shape, last))
+    if reading is None or not reading.whole:
+        return None
+    question = _next(last, reading, text) if last is not None else reading.question
+    if question is None or not question.complete or not _asks(question, text):
+        return None
+    if drawn is not None and not question.makes_bars:
+        return None
+    return TablePart(text=text, question=question, chart=drawn is not None)
+
+
+def _of_groups(shape: TableShape, last: TableQuestion) -> TableShape:
+    """Keep of a table what the groups before are made of: which is the highest speaks of nothing else."""
+    told = {last.by, *(figure.column for figure in last.figures)}
+    return shape.model_copy(update={"columns": tuple(c for c in shape.columns if c.name in told)})
+
+
+def _asks(question: TableQuestion, text: str) -> bool:
+    """Whether a question wants an answer of its own, and is no mere condition of the next."""
+    return bool(question.figures or question.ordered_by) or asks_for_rows(text)
+
+
+def _next(last: TableQuestion, reading: TableReading, text: str) -> TableQuestion | None:
+    """Let the conditions of the question before hold where nothing says otherwise."""
+    new = reading.question
+    if last.by and last.figures and new.ordered_by and not (new.by or new.tests or new.figures):
+        order = {"ordered_by": last.figures[0].column or "rows", "descending": new.descending, "limit": new.limit}
+        return last.model_copy(update={**order, "skip": new.skip})
+    if goes_on(text) or not new.complete:
+        return gone_on(last, reading, text)
+    tested = {test.column for test in new.tests}
+    if not last.tests or new.share or tested & {test.column for test in last.tests}:
+        return gone_on(last, reading, text) if new.share else new
+    if last.figures and _OF_ALL.search(text):
+        return new
+    against_mean = any(figure.kind == "mean" for figure in new.figures)
+    kept = tuple(test for test in last.tests if not (against_mean and "avg(" in test.sql))
+    return new.model_copy(update={"tests": (*kept, *new.tests)})

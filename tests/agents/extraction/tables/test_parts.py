@@ -1,0 +1,119 @@
+import pytest
+
+from agents.extraction.tables.parts import TablePart, only_draws, onward_from, whole_or_parts
+from agents.extraction.tables.statement import statement
+from agents.extraction.tables.table_shape import TableColumn, TableShape
+
+TEAM = TableShape(
+    table="team",
+    names=("team.csv",),
+    columns=(
+        TableColumn(name="nr", type="number", smallest=7, largest=10, distinct=4, serial=True),
+        TableColumn(name="name", type="text", aliases=("姓名",), values=("Ada", "Bo"), distinct=4),
+        TableColumn(name="city", type="text", aliases=("城市",), values=("Porto", "Lyon"), distinct=2),
+        TableColumn(name="wage", type="number", aliases=("工资",), smallest=10, largest=90, distinct=4),
+        TableColumn(name="sales", type="number", aliases=("销售额",), smallest=1, largest=9, distinct=4),
+    ),
+    rows=4,
+)
+
+
+def told(text: str) -> list[str]:
+    reading = whole_or_parts(text, TEAM)
+    assert reading is not None
+    return [spelt(part) for part in reading.parts]
+
+
+def spelt(part: TablePart) -> str:
+    return part.onward if part.question is None else "bars" if part.chart else statement(part.question, "en")
+
+
+@pytest.mark.parametrize("text", ["how many people in Porto and who are they", "Porto 有几个人，都是谁"])
+def test_the_rows_behind_a_count_are_listed(text: str) -> None:
+    count, rows = told(text)
+    assert "count(*)" in count
+    assert rows == 'SELECT * FROM "team" WHERE "city" = \'Porto\''
+
+
+@pytest.mark.parametrize("text", ["list the people in Porto, and the total wage", "列出 Porto 的人，工资加起来多少"])
+def test_a_figure_after_a_list_is_over_what_was_listed(text: str) -> None:
+    rows, total = told(text)
+    assert rows.startswith("SELECT * FROM")
+    assert 'sum("wage")' in total
+    assert "\"city\" = 'Porto'" in total
+
+
+@pytest.mark.parametrize(
+    "text", ["who has the highest wage and who has the lowest sales", "谁的工资最高，谁的销售额最低"]
+)
+def test_two_ends_of_two_columns_are_two_questions(text: str) -> None:
+    high, low = told(text)
+    assert '"wage" DESC' in high
+    assert '"sales" ASC' in low
+
+
+@pytest.mark.parametrize("text", ["average wage and split it among 4", "工资平均多少，4个人平分呢"])
+def test_arithmetic_goes_on_from_a_question(text: str) -> None:
+    mean, sum_ = told(text)
+    assert 'avg("wage")' in mean
+    assert sum_ == "{figure} / 4"
+
+
+@pytest.mark.parametrize(
+    "text", ["sales by city with a bar chart, and which is the highest", "各城市销售额画个柱状图，哪个最高"]
+)
+def test_groups_are_drawn_and_ranked(text: str) -> None:
+    drawn, highest = told(text)
+    assert drawn == "bars"
+    assert "<= 1" in highest
+    assert 'GROUP BY "city"' in highest
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "how many have a wage above average, and what is the average wage",
+        "how many have a wage above average, and what is the average",
+        "工资高于平均的有几个人，平均工资是多少",
+        "工资高于平均的有几个人，平均是多少",
+    ],
+)
+def test_the_mean_that_rows_are_compared_with_is_the_mean_of_all(text: str) -> None:
+    _, mean = told(text)
+    assert mean == 'SELECT round(avg("wage"), 4) AS "average wage" FROM "team"'
+
+
+@pytest.mark.parametrize("text", ["how many in Porto and what do the astronauts earn", "Porto 有几个人，宇航员呢"])
+def test_a_part_with_a_word_that_the_table_does_not_know_is_not_read(text: str) -> None:
+    assert whole_or_parts(text, TEAM) is None
+
+
+@pytest.mark.parametrize("text", ["number of people and their average wage", "人数和平均工资"])
+def test_what_one_question_asks_stays_one(text: str) -> None:
+    assert len(told(text)) == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "head"),
+    [
+        ("convert 250 dollars to euro and add 10 %", "convert 250 dollars to euro"),
+        ("苹果净利润多少，再除以4", "苹果净利润多少"),
+    ],
+)
+def test_arithmetic_at_the_end_is_parted_from_what_it_goes_on_from(text: str, head: str) -> None:
+    found = onward_from(text)
+    assert found is not None
+    assert found[0] == head
+
+
+@pytest.mark.parametrize(
+    ("text", "only"), [("plot it as a bar chart", True), ("画成柱状图", True), ("plot the wages", False)]
+)
+def test_a_follow_up_may_say_only_that_bars_are_wanted(text: str, only: bool) -> None:
+    assert only_draws(text) is only
+
+
+@pytest.mark.parametrize("text", ["top 1 city by sales with a bar chart", "销售额前1名的城市画个柱状图"])
+def test_bars_of_some_groups_only_are_not_drawn(text: str) -> None:
+    reading = whole_or_parts(text, TEAM)
+    assert reading is None or not any(part.chart for part in reading.parts)
