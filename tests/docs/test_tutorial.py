@@ -34,7 +34,7 @@ def steps(page: str) -> list[Step]:
     for block in BLOCK.finditer(text):
         if block[1] == "console":
             commands = re.split(r"^\$ ", block[2], flags=re.MULTILINE)[1:]
-            found += [Step(*one.split("\n", 1), command=True) for one in commands]
+            found += [Step(name, shown, command=True) for name, _, shown in (one.partition("\n") for one in commands)]
         elif names := [name for start, name in saved.items() if start < block.start()]:
             found.append(Step(names[0], block[2], command=False))
             saved = {start: name for start, name in saved.items() if start > block.start()}
