@@ -1,5 +1,7 @@
 """Panels are Jinja templates; whatever is put into one is escaped."""
 
+import json
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -17,7 +19,7 @@ _TEMPLATES: Final = Environment(
     lstrip_blocks=True,
 )
 
-_TEMPLATES.filters["tag"] = in_words
+_TEMPLATES.filters |= {"tag": in_words, "tojson_text": partial(json.dumps, ensure_ascii=False)}
 
 
 def page(template: str, words: PanelWords, status: int = 200, **values: object) -> HTMLResponse:

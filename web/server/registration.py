@@ -22,6 +22,7 @@ from web.page.terminals import Terminals
 from web.panels.files_panel import files_panel
 from web.panels.model_in_use import ModelInUse
 from web.panels.model_panel import model_panel
+from web.panels.tools.call_panel import call_panel
 from web.panels.tools.library_panel import library_panel
 from web.server import routes
 from web.server.credential import Credential
@@ -64,7 +65,8 @@ def register(settings: Settings, opening: Opening | None = None) -> Page:
     routes.put_first(app, model_panel(in_use, keeper.use))
     routes.put_first(app, why_router(keeper.get, settings.user))
     routes.put_first(app, files_panel(in_use, keeper.get, download))
-    routes.put_first(app, library_panel(keeper.get))
+    for panel in (library_panel, call_panel):
+        routes.put_first(app, panel(keeper.get))
     routes.without_docs(app)
     keep_private()
     _register_callbacks(page)

@@ -9,6 +9,7 @@ from fastapi import APIRouter
 
 from graph.embedded.address import Address
 from graph.inspect.inspected_assistant import InspectedAssistant
+from graph.workspace.open_library import SHIPPED_PROFILES
 from tests.graph.talking import at_home
 from tests.web.panels.guarded import Door
 
@@ -77,8 +78,11 @@ class Panel:
 @asynccontextmanager
 async def opened(home: Path, address: Address, *panels: Callable[..., APIRouter]) -> AsyncIterator[Panel]:
     """Open an assistant with some tools of a person's own."""
-    file = home.parent / "own_tools.py"
+    file, profiles = home.parent / "own_tools.py", home / "profiles"
     file.write_text(OWN_TOOLS, "utf-8")
+    profiles.mkdir(parents=True)
+    shipped = (SHIPPED_PROFILES / "general.yaml").read_text("utf-8")
+    (profiles / "general.yaml").write_text(f"{shipped}\nexclude: [own_tools/count_*]\n", "utf-8")
     async with InspectedAssistant.open(at_home(home, address)) as assistant:
         await assistant.resources.library.add(file)
         yield Panel(assistant, *panels)

@@ -42,14 +42,15 @@ def label_of(tool: Tool, name: str, language: Language) -> str:
 
 
 def _row(tool: Tool, name: str, words: ToolWords) -> InputRow:
-    schema = _schema(tool, name)
+    schema = schema_of(tool, name)
     about = str(schema.get("description") or "")
     said = about if about and language_of(about) == words.language else ""
     required = name in tool.required
     return InputRow(name, label_of(tool, name, words.language), what(schema, words), said, required)
 
 
-def _schema(tool: Tool, name: str) -> JsonSchema:
+def schema_of(tool: Tool, name: str) -> JsonSchema:
+    """Return the schema of a parameter; one that cannot be read says nothing."""
     try:
         return schema_at(tool, name) if "/" not in name else {}
     except (KeyError, TypeError, ValueError, AttributeError, RecursionError):

@@ -1,6 +1,6 @@
 """The panel of tools: the list, a tool's card, and switching one off and on."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, TypeAlias
 
 from fastapi import APIRouter, Form, Query, Request
@@ -11,7 +11,9 @@ from errors import ToolAtlasError, ToolNotFound, sentence_in
 from prompts.frozen import Frozen
 from web.panels.paging import page_of
 from web.panels.rendering import page
+from web.panels.tools.call_form import form_of
 from web.panels.tools.listing import Wanted, agents, categories, chosen, rows, tags
+from web.panels.tools.result_view import ResultView
 from web.panels.tools.tool_view import quality_line, view_of
 from web.panels.tools.tool_words import ToolWords, tool_words
 from web.panels.words import PanelWords, panel_words
@@ -64,14 +66,35 @@ class LibraryPanel:
             agents=agents(snapshot.taken, words.language),
         )
 
-    async def card(self, request: Request, tool_id: str, *faults: str, told: tuple[str, ...] = ()) -> HTMLResponse:
-        """Show a tool."""
+    async def list_again(self, request: Request, fault: str) -> HTMLResponse:
+        """Show every tool, and what went wrong."""
+        return await self.list(request, Wanted(), 1, fault)
+
+    async def card(
+        self,
+        request: Request,
+        tool_id: str,
+        *faults: str,
+        told: tuple[str, ...] = (),
+        typed: Mapping[str, str] | None = None,
+        result: ResultView | None = None,
+    ) -> HTMLResponse:
+        """Show a tool.
+
+        Args:
+            request: Whose language counts.
+            tool_id: The tool.
+            faults: What went wrong.
+            told: What was done.
+            typed: What stands in the form.
+            result: What a call brought.
+        """
         words, text = words_of(request)
         assistant: InspectedAssistant = await self._opened()
         await assistant.refresh()
         entry = assistant.resources.library.entries().get(tool_id)
         if entry is None:
-            return await self.list(request, Wanted(), 1, *faults, text.no_such_tool)
+            return await self.list_again(request, text.no_such_tool)
         view = await view_of(assistant, entry, text)
         return page(
             "tool.html.j2",
@@ -80,6 +103,8 @@ class LibraryPanel:
             text=text,
             view=view,
             quality=quality_line(view.quality, text),
+            fields=form_of(entry.tool, typed, text),
+            result=result,
             faults=faults,
             told=told,
         )
@@ -95,7 +120,7 @@ class LibraryPanel:
             else:
                 await library.enable(sent.tool)
         except ToolNotFound:
-            return await self.list(request, Wanted(), 1, text.no_such_tool)
+            return await self.list_again(request, text.no_such_tool)
         except ToolAtlasError as error:
             return await self.card(request, sent.tool, sentence_in(error, text.language))
         told = text.disabled if sent.action == "disable" else text.enabled

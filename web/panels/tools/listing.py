@@ -65,7 +65,7 @@ def rows(tools: Iterable[Tool], offered: Collection[str], language: Language) ->
     return [
         ToolRow(
             tool.id,
-            heading(tool),
+            heading(tool, language),
             one_line(tool, language),
             tuple(in_words(tag, language) for tag in tags_of(tool)),
             tool.id in offered,

@@ -11,8 +11,10 @@ _MAX_EXAMPLES: Final = 5
 _PARAGRAPHS: Final = re.compile(r"\n\s*\n")
 
 
-def heading(tool: Tool) -> str:
-    """Spell its name out: get_quote is Get quote."""
+def heading(tool: Tool, language: Language) -> str:
+    """Name it: in English by its name spelt out, get_quote is Get quote; in Chinese by what it says in Chinese."""
+    if language == "zh" and (speaks(tool, language) or examples_in(tool, language)):
+        return one_line(tool, language)
     words = " ".join(re.split(r"[_\-]+", tool.name)).strip()
     return words[:1].upper() + words[1:]
 

@@ -44,7 +44,7 @@ async def view_of(assistant: "InspectedAssistant", entry: CatalogueEntry, words:
     spoken = speaks(tool, words.language)
     return ToolView(
         tool=tool,
-        name=heading(tool),
+        name=heading(tool, words.language),
         lead="" if spoken else one_line(tool, words.language),
         told=paragraphs(tool.description),
         speaks=spoken,

@@ -93,6 +93,8 @@ class ToolWords(Frozen):
     again: str
     value: str
     too_much: str
+    missing: str
+    wrong: str
 
 
 EN = ToolWords(
@@ -212,6 +214,8 @@ EN = ToolWords(
     again="Try it again",
     value="Value",
     too_much="That is too much for one form.",
+    missing="“{label}” is needed.",
+    wrong="“{label}” does not fit; it takes: {what}.",
 )
 ZH = ToolWords(
     language="zh",
@@ -330,6 +334,8 @@ ZH = ToolWords(
     again="再试一次",
     value="值",
     too_much="一次填写的内容太多了。",
+    missing="请填写“{label}”。",
+    wrong="“{label}”填写的内容不合适；应为：{what}。",
 )
 
 
