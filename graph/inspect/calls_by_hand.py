@@ -26,6 +26,7 @@ from tools.tool import Tool
 
 _MAX_WAITING: Final = 32
 """Questions that may stand open; an older one is dropped."""
+_THIS: Final[Mapping[Language, str]] = {"en": "This tool", "zh": "这个工具"}
 _NO_AGENT: Final = (
     "No agent may use this tool, so it is not called here either.",
     "没有智能体可以使用这个工具，因此这里也不调用。",
@@ -76,7 +77,7 @@ class CallsByHand:
             agent=agent,
             call=call,
             tool_description=tool.description.split("\n", 1)[0],
-            reason=worded(reasons, tool.name.replace("_", " "), language),
+            reason=worded(reasons, _THIS[language], language).replace(f"`{_THIS[language]}`", _THIS[language]),
             reasons=reasons,
             definition=tool.definition_hash,
         )

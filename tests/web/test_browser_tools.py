@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.web.accessible import faults_of, overflow_of
 from tests.web.browsing import MARKS, PATIENCE_MS, chromium
@@ -19,6 +19,20 @@ pytestmark = MARKS
 def browser() -> Iterator[Browser]:
     with chromium() as browser:
         yield browser
+
+
+def covers(page: Page, links: str, button: str) -> bool:
+    """Whether any link lies over a button of the page's own."""
+    expect(page.locator(button)).to_be_visible()
+    there = page.locator(button).bounding_box()
+    expect(page.locator(links).first).to_be_visible()
+    boxes = [page.locator(links).nth(n).bounding_box() for n in range(page.locator(links).count())]
+    assert there is not None
+    return any(
+        box["x"] + box["width"] > there["x"] and box["x"] < there["x"] + there["width"]
+        for box in boxes
+        if box is not None
+    )
 
 
 @pytest.mark.parametrize(
@@ -38,6 +52,7 @@ def test_a_tool_is_found_read_and_run(
         context.set_default_timeout(PATIENCE_MS)
         page = context.new_page()
         page.goto(link)
+        assert not covers(page, "#toolatlas-badge a", "#readme-button")
         page.locator("#toolatlas-badge").get_by_role("link", name=words.title).click()
         expect(page.get_by_role("heading", name=words.title, exact=True)).to_be_visible()
         assert (overflow_of(page), faults_of(page)) == (0, [])

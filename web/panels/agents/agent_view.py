@@ -97,12 +97,13 @@ def _part(part: PlannedPart, tools: Mapping[str, Tool], words: AgentWords) -> Pa
     if not part.agent:
         return PartView(words.part_nobody.format(task=part.task), [], has_agent=False)
     line = words.part_goes.format(task=part.task, agent=in_words(part.agent, words.language))
-    steps = [_step(step, tools[step.tool_id], words) for step in part.steps if step.tool_id in tools]
+    steps = [_step(step, tools[step.tool_id], part.task, words) for step in part.steps if step.tool_id in tools]
     return PartView(line, steps, has_agent=True)
 
 
-def _step(step: PlannedStep, tool: Tool, words: AgentWords) -> StepView:
-    given = step.sets[0] if step.sets else step.found
+def _step(step: PlannedStep, tool: Tool, task: str, words: AgentWords) -> StepView:
+    """Lay out a step; a value that is the whole task tells nothing."""
+    given = {name: value for name, value in (step.sets[0] if step.sets else step.found).items() if value != task}
     shown = [f"{label_of(tool, name, words.language)}: {_short(value)}" for name, value in given.items()]
     values = words.step_values.format(values=words.comma.join(shown)) if shown else ""
     return StepView(tool.id, heading(tool, words.language), values, step.asks)
