@@ -82,7 +82,7 @@ def problem_lines(problems: Sequence[Fault], words: AgentWords) -> list[str]:
     """Say of each file that was left out where it is wrong; the folder is that of the profiles."""
     return [
         (words.problem if one.line is None else words.problem_line).format(
-            file=Path(one.file).name, line=one.line, message=one.message
+            file=Path(one.file).name, line=one.line, message=one.message_in(words.language)
         )
         for one in problems
     ]

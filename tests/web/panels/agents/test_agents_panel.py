@@ -62,7 +62,7 @@ async def test_a_bad_profile_is_reported_with_its_file_and_line(panel: Panel, pr
     profile.write_text(BAD)
     html = await panel.get(ROUTE, language)
     assert ("music.yaml 第 3 行" if language == "zh" else "music.yaml, line 3") in html
-    assert "did you mean &#39;domains&#39;" in html
+    assert ("您是否想写" if language == "zh" else "did you mean") + " &#39;domains&#39;" in html
     profile.unlink()
     assert "music.yaml" not in await panel.get(ROUTE, language)
 
