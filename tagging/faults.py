@@ -1,7 +1,7 @@
 """Say what is wrong in a user's YAML file: one sentence a fault, with file and line."""
 
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, TypeVar
