@@ -1,11 +1,29 @@
 """Why a tool is offered and taken for a request, or not: for any tool, also where nobody takes the request."""
 
+from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
 import pytest
 
+from graph.embedded.leases import Lease
+from graph.embedded.places import Places
+from graph.embedded.starting import attach
+from graph.embedded.terms import Terms
 from tests.cli.conftest import Run
+
+
+@pytest.fixture(scope="module")
+def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """A home that is indexed once, whose graph server stays up for all tests of this file."""
+    folder = tmp_path_factory.mktemp("why")
+    places = Places(folder / "graph")
+    places.create()
+    lease = Lease(places)
+    lease.take()
+    attach(places, Terms(grace_s=0.3))
+    yield folder
+    lease.release()
 
 
 @pytest.fixture
