@@ -40,6 +40,12 @@ def wipe_board(name: Text, context: ToolContext) -> dict[str, Any]:
 
 
 @tool(domains=("text", "general"))
+def join_up(words: list[str], numbers: list[int] | None = None) -> dict[str, Any]:
+    """Join words up."""
+    return {"joined": "+".join([*words, *map(str, numbers or ())])}
+
+
+@tool(domains=("text", "general"))
 def break_down(text: Text) -> dict[str, Any]:
     """Break down."""
     raise RuntimeError("secret traceback")

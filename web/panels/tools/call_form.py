@@ -1,5 +1,7 @@
 """A call as a form: its fields, what was typed into them, and what is wrong with that."""
 
+import json
+import re
 from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
@@ -7,6 +9,8 @@ from agents.approval.argument_form import ArgumentField, arguments_of, fields_of
 from agents.language.plain_words import plain_words
 from errors import InvalidArguments, MissingArgument, ToolAtlasError, sentence_in
 from tagging.tags import Permission
+from tools.schemas.alternatives import types_of
+from tools.schemas.lists import is_list, item_of
 from tools.tool import Tool
 from web.panels.tools.inputs import inputs, label_of, schema_of, what
 from web.panels.tools.tool_words import ToolWords
@@ -14,6 +18,7 @@ from web.panels.tools.tool_words import ToolWords
 PREFIX: Final = "a."
 """Before a parameter's name in the form, so that none is taken for a field of ours."""
 MAX_BYTES: Final = 1_000_000
+_BETWEEN: Final = re.compile(r"[,，、;；\n]")
 
 
 class FormField(NamedTuple):
@@ -44,11 +49,23 @@ def _field(tool: Tool, one: ArgumentField, hint: str, text: str, words: ToolWord
         label=label_of(tool, one.name, words.language),
         kind=one.kind,
         text=text,
-        hint=words.json_hint if one.kind == "json" else hint,
+        hint=_hint(tool, one, hint, words),
         required=one.required,
         choices=tuple((choice, said.get(choice, choice)) for choice in one.choices),
         is_long=one.kind == "json" or (one.kind == "text" and not schema_of(tool, one.name).get("format")),
     )
+
+
+def _hint(tool: Tool, one: ArgumentField, hint: str, words: ToolWords) -> str:
+    if one.kind != "json":
+        return hint
+    return words.list_hint.format(what=hint) if _is_plain_list(tool, one.name) else f"{hint}. {words.json_hint}"
+
+
+def _is_plain_list(tool: Tool, name: str) -> bool:
+    """Whether it takes a list of texts or numbers, which people write with commas."""
+    schema = schema_of(tool, name)
+    return is_list(schema) and types_of(item_of(schema)) in (("string",), ("number",), ("integer",))
 
 
 def _example(tool: Tool) -> dict[str, str]:
@@ -74,7 +91,16 @@ def arguments_in(tool: Tool, typed: Mapping[str, str]) -> dict[str, Any]:
     Raises:
         InvalidArguments: a field cannot be read, or there is no such field.
     """
-    return arguments_of(fields_of(tool, {}), typed)
+    fields = fields_of(tool, {})
+    listed = {one.name for one in fields if one.kind == "json" and _is_plain_list(tool, one.name)}
+    return arguments_of(fields, {name: _as_list(text) if name in listed else text for name, text in typed.items()})
+
+
+def _as_list(text: str) -> str:
+    """Write as JSON what was written with commas; JSON stays."""
+    if not text.strip() or text.lstrip().startswith("["):
+        return text
+    return json.dumps([part.strip() for part in _BETWEEN.split(text) if part.strip()], ensure_ascii=False)
 
 
 def fault_of(tool: Tool, error: ToolAtlasError, words: ToolWords) -> str:

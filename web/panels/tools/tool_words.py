@@ -34,7 +34,6 @@ class ToolWords(Frozen):
     takes_nothing: str
     required: str
     inputs: str
-    known_as: str
     facts: str
     tags: str
     complexity: str
@@ -76,6 +75,7 @@ class ToolWords(Frozen):
     run_button: str
     not_set: str
     json_hint: str
+    list_hint: str
     only_described: str
     nobody_may: str
     asking_title: str
@@ -85,7 +85,6 @@ class ToolWords(Frozen):
     gone: str
     result: str
     took: str
-    nothing_found: str
     rows_shown: str
     chart_as_table: str
     whole: str
@@ -125,7 +124,6 @@ EN = ToolWords(
     takes_nothing="It takes nothing.",
     required="needed",
     inputs="Input",
-    known_as="in its schema",
     facts="About it",
     tags="Tags",
     complexity="Complexity",
@@ -197,6 +195,7 @@ EN = ToolWords(
     run_button="Run",
     not_set="– not given –",
     json_hint='Written as JSON: a list such as [1, 2], or fields such as {"a": 1}.',
+    list_hint="{what}; one after the other, with commas between",
     only_described="It is known by its description only and cannot be run.",
     nobody_may="No agent may use it, so it is not run here either.",
     asking_title="Really run it?",
@@ -206,7 +205,6 @@ EN = ToolWords(
     gone="This question was answered already, or is too old. Fill in the form again.",
     result="Result",
     took="It took {seconds} s.",
-    nothing_found="It found nothing.",
     rows_shown="{shown} of {total} rows",
     chart_as_table="The chat draws this as a chart; here are its figures.",
     whole="The whole result, for machines",
@@ -245,7 +243,6 @@ ZH = ToolWords(
     takes_nothing="不需要填写任何内容。",
     required="必填",
     inputs="输入",
-    known_as="在其定义中的名称",
     facts="关于它",
     tags="标签",
     complexity="复杂度",
@@ -317,6 +314,7 @@ ZH = ToolWords(
     run_button="运行",
     not_set="– 不填 –",
     json_hint='按 JSON 填写：列表如 [1, 2]，字段如 {"a": 1}。',
+    list_hint="{what}；依次填写，用逗号隔开",
     only_described="它只有说明，无法运行。",
     nobody_may="没有智能体可以使用它，因此这里也不运行。",
     asking_title="确定要运行吗？",
@@ -326,7 +324,6 @@ ZH = ToolWords(
     gone="这个问题已经回答过，或者已经过期。请重新填写。",
     result="结果",
     took="用时 {seconds} 秒。",
-    nothing_found="没有找到任何内容。",
     rows_shown="显示 {shown} 行，共 {total} 行",
     chart_as_table="在对话中这会画成图表；这里列出其数据。",
     whole="完整结果（供程序使用）",

@@ -7,8 +7,6 @@ import pytest
 import pytest_asyncio
 
 from graph.embedded.address import Address
-from tests.graph.conftest import embedded_address as embedded_address
-from tests.graph.conftest import embedded_home as embedded_home
 from tests.web.panels.guarded import refused
 from tests.web.panels.real_assistant import HOSTILE, Panel, opened
 from web.panels.agents.agent_words import EN, ZH

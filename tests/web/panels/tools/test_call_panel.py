@@ -8,8 +8,6 @@ import pytest
 import pytest_asyncio
 
 from graph.embedded.address import Address
-from tests.graph.conftest import embedded_address as embedded_address
-from tests.graph.conftest import embedded_home as embedded_home
 from tests.web.panels.guarded import refused
 from tests.web.panels.real_assistant import HOSTILE, Panel, opened
 from web.panels.tools.call_panel import DECIDE, RUN, call_panel
@@ -89,6 +87,12 @@ async def test_what_does_not_fit_is_said_by_the_label_of_its_field(panel: Panel,
     assert (ZH if language == "zh" else EN).types["integer"] in html
     assert 'value="many"' in html
     assert "own_tools/say_back:" not in html
+
+
+@pytest.mark.parametrize(("language", "typed"), [("en", "a b, c"), ("zh", "a b、c"), ("en", '["a b", "c"]')])
+async def test_a_list_is_written_with_commas(panel: Panel, language: str, typed: str) -> None:
+    html = await run(panel, "own_tools/join_up", language, words=typed, numbers="1，2")
+    assert "a b+c+1+2" in html
 
 
 @BOTH
