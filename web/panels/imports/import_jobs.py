@@ -1,6 +1,7 @@
 """Imports at work: one at a time, in the background, with how far it is and what came of it."""
 
 import asyncio
+import logging
 import uuid
 from collections import OrderedDict
 from dataclasses import dataclass
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from graph.inspect.inspected_assistant import InspectedAssistant
     from graph.inspect.tool_check import ToolCheck, TriedRequest
 
+logger = logging.getLogger(__name__)
 _KEPT: Final = 8
 _JUDGED: Final = 300
 """Tools that are judged; of more a share from all over."""
@@ -33,6 +35,7 @@ class ImportJob:
 
     id: str
     language: Language
+    source: str
     n_read: int = 0
     report: ImportReport | None = None
     check: "ToolCheck | None" = None
@@ -59,7 +62,7 @@ class ImportJobs:
 
     def start(self, assistant: "InspectedAssistant", wish: ImportRequest, language: Language) -> ImportJob:
         """Begin to import."""
-        job = ImportJob(uuid.uuid4().hex, language)
+        job = ImportJob(uuid.uuid4().hex, language, wish.source)
         job.task = asyncio.create_task(_run(job, assistant, wish))
         self._jobs[job.id] = job
         while len(self._jobs) > _KEPT:
@@ -88,6 +91,8 @@ async def _run(job: ImportJob, assistant: "InspectedAssistant", wish: ImportRequ
     except ToolAtlasError as error:
         if job.report is None:  # what is here stays, whatever could not be said of it
             job.fault = error
+    except Exception:  # entry point: code that was brought in may fail in any way; the person gets a sentence
+        logger.exception("an import failed unexpectedly")
 
 
 async def _checked(assistant: "InspectedAssistant", tools: dict[str, Tool]) -> "ToolCheck":

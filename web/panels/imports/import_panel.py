@@ -32,7 +32,7 @@ ROUTE: Final = f"{TOOLS}/import"
 _RUNS_CODE: Final = ("python", "langchain", "mcp")
 """Kinds of files whose import runs something of theirs."""
 _MAX_WAITING: Final = 8
-_SHOWN_LINES: Final = 200
+_SHOWN_LINES: Final = 2_000
 _PATIENCE_S: Final = 5.0
 _SCHEMES: Final = ("http://", "https://")
 Text = Annotated[str, Field(max_length=2_000)]
@@ -97,7 +97,8 @@ class ImportPanel:
     async def begin(self, request: Request, given: Given, file: UploadFile | None) -> Response:
         """Bring something in, or ask first where that runs code."""
         _, text = _words(request)
-        await self._assistant()
+        if self._jobs.is_busy:
+            return await self.show(request, text.busy, given=given)
         has_file = file is not None and bool(file.filename)
         if has_file == bool(given.address.strip()):
             fault = text.one_of_both if has_file else text.nothing_given
@@ -198,8 +199,8 @@ class ImportPanel:
             answer = page("import_running.html.j2", words, text=text, job=job)
             answer.headers["Refresh"] = "1"
             return answer
-        job.task.result()
         if job.report is None:
+            await self._drop_unused(job.source)
             return await self.show(request, _fault(job, text), detail=str(job.fault or ""))
         tools = (await self._assistant()).resources.library.tools()
         return page("import_report.html.j2", words, text=text, view=report_view(job, job.report, tools, text))
@@ -207,15 +208,23 @@ class ImportPanel:
     async def forget(self, request: Request, sent: Forgotten) -> HTMLResponse:
         """Remove an import with its tools and its file."""
         _, text = _words(request)
-        assistant, files = await self._assistant(), await self._brought()
+        assistant = await self._assistant()
         try:
             async with Importer(assistant.resources.settings.home, assistant.resources.library) as importer:
                 places = {record.name: record.location for record in await importer.records()}
                 n_gone = await importer.forget(sent.name)
         except ToolAtlasError:
             return await self.show(request, text.gone)
-        await asyncio.to_thread(files.forget, places.get(sent.name, ""))
+        await self._drop_unused(places.get(sent.name, ""))
         return await self.show(request, told=(text.forgotten.format(name=sent.name, n=f"{n_gone:,}"),))
+
+    async def _drop_unused(self, location: str) -> None:
+        """Remove a file that was brought, unless an import comes from it."""
+        assistant, files = await self._assistant(), await self._brought()
+        async with Importer(assistant.resources.settings.home, assistant.resources.library) as importer:
+            used = {record.location for record in await importer.records()}
+        if location not in used:
+            await asyncio.to_thread(files.forget, location)
 
     async def _assistant(self) -> "InspectedAssistant":
         assistant: InspectedAssistant = await self._opened()

@@ -15,6 +15,7 @@ import pytest_asyncio
 from graph.embedded.address import Address
 from tests.web.panels.guarded import refused
 from tests.web.panels.real_assistant import HOSTILE, Panel, opened
+from tools.sources.importing.bring import Importer
 from web.panels.imports.import_panel import ROUTE, import_panel
 from web.panels.imports.import_words import EN, ZH, ImportWords
 from web.panels.tools.library_panel import library_panel
@@ -237,12 +238,14 @@ async def test_programs_are_not_started_before_somebody_says_so(panel: Panel, im
 
 
 @BOTH
-async def test_a_name_that_is_taken_is_asked_about(panel: Panel, language: str) -> None:
+async def test_a_name_that_is_taken_is_asked_about(panel: Panel, imported: Path, language: str) -> None:
     title = f"Taken {language}"
     await bring(panel, language, **upload("one.json", api(title)))
     again = await bring(panel, language, **upload("two.json", api(title, "https://other.example.org")))
     name = f"Taken_{language}"
     assert words(language).taken.format(name=name) in again
+    assert not list(imported.rglob("two.json"))
+    assert list(imported.rglob("one.json"))
     assert "--as" not in again.partition("<details>")[0]
     await panel.send(FORGET, language, name=name)
 
@@ -251,3 +254,16 @@ async def test_a_name_that_is_taken_is_asked_about(panel: Panel, language: str) 
 async def test_jobs_and_imports_that_are_not_there_are_told(panel: Panel, language: str) -> None:
     assert words(language).gone in await panel.get(JOB, language, id="x")
     assert words(language).gone in await panel.send(FORGET, language, name="gone")
+
+
+@BOTH
+async def test_whatever_fails_is_told_in_one_sentence(
+    panel: Panel, monkeypatch: pytest.MonkeyPatch, language: str
+) -> None:
+    async def breaks(*_: object) -> None:
+        raise RuntimeError("secret inside")
+
+    monkeypatch.setattr(Importer, "bring", breaks)
+    html = await bring(panel, language, **upload("broken.json", api("Broken")))
+    assert words(language).not_imported in html
+    assert "secret inside" not in html
