@@ -82,7 +82,8 @@ class AgentRegistry:
                 continue
             if profile.name in found:
                 first = Path(found[profile.name][1]).name
-                problems.append(Fault(file=stamp[0], message=f"the name {profile.name!r} is taken by {first}"))
+                zh = f"名称 {profile.name!r} 已被 {first} 使用"
+                problems.append(Fault(file=stamp[0], message=f"the name {profile.name!r} is taken by {first}", zh=zh))
             else:
                 found[profile.name] = (profile, stamp[0])
         return {name: profile for name, (profile, _) in found.items()}
@@ -96,11 +97,13 @@ def _scan(folder: Path) -> tuple[tuple[Stamp, ...], Fault | None]:
     except FileNotFoundError:
         return (), None
     except OSError as error:
-        return (), Fault(file=str(folder), message=f"the folder cannot be read ({error.strerror or error})")
+        why = error.strerror or error
+        return (), Fault(file=str(folder), message=f"the folder cannot be read ({why})", zh=f"文件夹无法读取（{why}）")
     if len(stamps) <= MAX_FILES:
         return tuple(stamps), None
     message = f"the folder holds {len(stamps)} profiles; only the first {MAX_FILES} by name are read"
-    return tuple(stamps[:MAX_FILES]), Fault(file=str(folder), message=message)
+    zh = f"文件夹中有 {len(stamps)} 个配置，只按名称读取前 {MAX_FILES} 个"
+    return tuple(stamps[:MAX_FILES]), Fault(file=str(folder), message=message, zh=zh)
 
 
 def _is_profile(entry: os.DirEntry[str]) -> bool:

@@ -8,15 +8,18 @@
   document.documentElement.lang = language === "zh" ? "zh-CN" : "en";
 
   const root = document.querySelector('meta[property="og:root_path"]')?.content ?? "";
-  const show = ({ text, action, address, offline, files, files_address }) => {
+  const show = ({ text, action, address, offline, files, files_address, tools, tools_address }) => {
     const badge = document.createElement("div");
     badge.id = "toolatlas-badge";
     badge.className = offline ? "offline" : "";
     const link = document.createElement("a");
     link.href = `${root}${address}`;
     link.textContent = action;
-    const panel = Object.assign(document.createElement("a"), { href: `${root}${files_address}`, textContent: files });
-    badge.append(Object.assign(document.createElement("span"), { textContent: text }), " ", link, " ", panel);
+    const panels = [[files_address, files], [tools_address, tools]].flatMap(([href, textContent]) => [
+      " ",
+      Object.assign(document.createElement("a"), { href: `${root}${href}`, textContent }),
+    ]);
+    badge.append(Object.assign(document.createElement("span"), { textContent: text }), " ", link, ...panels);
     document.body.appendChild(badge);
   };
 

@@ -1,7 +1,7 @@
 """Say what is wrong in a user's YAML file: one sentence a fault, with file and line."""
 
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, TypeVar
@@ -10,28 +10,10 @@ from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
 from prompts.frozen import Frozen
+from tagging.fault_words import EN, ZH, FaultWords
 from tagging.strict_yaml import YamlDocument, YamlFault, read_document
 
 M = TypeVar("M", bound=BaseModel)
-_FORMS: Mapping[str, str] = {
-    "tuple_type": "must be a list, such as [finance, data]",
-    "dict_type": "must be a mapping, such as {{zh: …}}",
-    "model_type": "must hold `key: value` lines",
-    "string_type": "must be text",
-    "string_too_short": "must not be empty",
-    "string_too_long": "must have at most {max_length} characters",
-    "string_pattern_mismatch": "must match {pattern}",
-    "enum": "must be {expected}",
-    "literal_error": "must be {expected}",
-    "int_parsing": "must be a whole number",
-    "int_type": "must be a whole number",
-    "int_from_float": "must be a whole number",
-    "greater_than_equal": "must be at least {ge}",
-    "less_than_equal": "must be at most {le}",
-    "bool_parsing": "must be true or false",
-    "bool_type": "must be true or false",
-    "too_long": "must have at most {max_length} entries",
-}
 
 
 class Fault(Frozen):
@@ -40,6 +22,12 @@ class Fault(Frozen):
     file: str
     line: int | None = None
     message: str
+    zh: str = ""
+    """The same in Chinese, where whoever found it said so."""
+
+    def message_in(self, language: str) -> str:
+        """Return what is wrong in a language; in English where there is no other."""
+        return self.zh if language == "zh" and self.zh else self.message
 
     def __str__(self) -> str:
         """Return `file, line n: message.`."""
@@ -51,7 +39,7 @@ def examine(file: Path, model: type[M]) -> tuple[M | None, tuple[Fault, ...]]:
     try:
         document = read_document(file)
     except YamlFault as error:
-        return None, (Fault(file=str(file), line=error.line, message=str(error)),)
+        return None, (Fault(file=str(file), line=error.line, message=str(error), zh=error.zh),)
     try:
         return model.model_validate(document.value), ()
     except ValidationError as error:
@@ -61,29 +49,31 @@ def examine(file: Path, model: type[M]) -> tuple[M | None, tuple[Fault, ...]]:
 
 def _fault(file: Path, document: YamlDocument, detail: ErrorDetails, known: Collection[str]) -> Fault:
     loc = tuple(part for part in detail["loc"] if part != "[key]")
-    return Fault(file=str(file), line=document.line_of(loc), message=_say(loc, detail, known))
+    message, zh = (_say(loc, detail, known, words) for words in (EN, ZH))
+    return Fault(file=str(file), line=document.line_of(loc), message=message, zh=zh)
 
 
-def _say(loc: tuple[int | str, ...], detail: ErrorDetails, known: Collection[str]) -> str:
+def _say(loc: tuple[int | str, ...], detail: ErrorDetails, known: Collection[str], words: FaultWords) -> str:
     key = ".".join(map(str, loc))
     key = key if len(key) <= 60 else key[:59] + "…"
     if detail["type"] == "missing":
-        return f"the key {key!r} is missing"
+        return words.missing.format(key=key)
     if detail["type"] == "extra_forbidden":
-        return f"unknown key {key!r}{_suggestion(key, known) if len(loc) == 1 else ''}"
-    context: Mapping[str, Any] = detail.get("ctx", {})
-    form = _FORMS.get(detail["type"])
-    return f"{key!r} {form.format(**context) if form else detail['msg']}{_given(detail['input'])}"
+        return words.unknown.format(key=key) + (_suggestion(key, known, words) if len(loc) == 1 else "")
+    context: dict[str, Any] = dict(detail.get("ctx", {}))
+    context["expected"] = str(context.get("expected", "")).replace(" or ", words.either)
+    form = words.forms.get(detail["type"])
+    must = words.must.format(key=key, form=form.format(**context) if form else detail["msg"])
+    return must + _given(detail["input"], words)
 
 
-def _suggestion(key: str, known: Collection[str]) -> str:
+def _suggestion(key: str, known: Collection[str], words: FaultWords) -> str:
     close = get_close_matches(re.sub(r"[\s-]", "_", key.lower()), known, n=1)
-    return f"; did you mean {close[0]!r}?" if close else f"; known are {', '.join(known)}"
+    return words.near.format(near=close[0]) if close else words.known.format(known=words.comma.join(known))
 
 
-def _given(value: object) -> str:
+def _given(value: object, words: FaultWords) -> str:
     """Show a short input; a long one would bury the sentence."""
     if value is None:
-        return ", and is empty"
-    shown = repr(value)
-    return f", not {shown}" if len(shown) <= 60 else ""
+        return words.empty
+    return words.given.format(value=value) if len(repr(value)) <= 60 else ""

@@ -27,9 +27,10 @@ Path_: TypeAlias = tuple[int | str, ...]
 class YamlFault(ConfigError):  # noqa: N818 - a fault of a file, told with its line
     """A file cannot be read as plain YAML."""
 
-    def __init__(self, message: str, line: int | None = None) -> None:
+    def __init__(self, message: str, line: int | None = None, *, zh: str = "") -> None:
         super().__init__(message)
         self.line = line
+        self.zh = zh
 
 
 class YamlDocument(Frozen):
@@ -56,7 +57,9 @@ def read_document(file: Path) -> YamlDocument:
         with file.open("rb") as stream:
             raw = stream.read(MAX_BYTES + 1)
     except OSError as error:
-        raise YamlFault(f"the file cannot be read ({error.strerror or error})") from error
+        raise YamlFault(
+            f"the file cannot be read ({error.strerror or error})", zh=f"文件无法读取（{error.strerror or error}）"
+        ) from error
     return parse_document(raw)
 
 
@@ -68,20 +71,26 @@ def parse_document(raw: bytes) -> YamlDocument:
         YamlFault: see `read_document`.
     """
     if len(raw) > MAX_BYTES:
-        raise YamlFault(f"the file is larger than {MAX_BYTES // 1024} KB")
+        raise YamlFault(f"the file is larger than {MAX_BYTES // 1024} KB", zh=f"文件超过 {MAX_BYTES // 1024} KB")
     try:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = raw.count(b"\n", 0, error.start) + 1
-        raise YamlFault("the file is not UTF-8 text; save it as UTF-8", line) from error
+        raise YamlFault(
+            "the file is not UTF-8 text; save it as UTF-8", line, zh="文件不是 UTF-8 文本，请另存为 UTF-8"
+        ) from error
     try:
         yaml = YAML(typ="safe", pure=True)
         yaml.Composer = _StrictComposer
         root: Node | None = yaml.compose(text)
     except MarkedYAMLError as error:
-        raise YamlFault(f"not valid YAML: {_first_line(error)}", _line(error)) from error
+        raise YamlFault(
+            f"not valid YAML: {_first_line(error)}", _line(error), zh=f"不是有效的 YAML：{_first_line(error)}"
+        ) from error
     except (YAMLError, ValueError) as error:
-        raise YamlFault(f"not valid YAML: {str(error).splitlines()[0]}") from error
+        raise YamlFault(
+            f"not valid YAML: {str(error).splitlines()[0]}", zh=f"不是有效的 YAML：{str(error).splitlines()[0]}"
+        ) from error
     return _document(root)
 
 
@@ -100,11 +109,19 @@ class _StrictComposer(Composer):
         event = self.parser.peek_event()
         line = event.start_mark.line + 1
         if isinstance(event, AliasEvent) or event.anchor:
-            raise YamlFault("anchors and aliases (& and *) are not allowed; write the value out", line)
+            raise YamlFault(
+                "anchors and aliases (& and *) are not allowed; write the value out",
+                line,
+                zh="不能使用锚点和别名（& 和 *），请把值写出来",
+            )
         if event.ctag is not None:
-            raise YamlFault(f"YAML tags such as {event.ctag} are not allowed", line)
+            raise YamlFault(
+                f"YAML tags such as {event.ctag} are not allowed", line, zh=f"不能使用 {event.ctag} 这样的 YAML 标签"
+            )
         if isinstance(event, CollectionStartEvent) and self._enclosing == MAX_DEPTH:
-            raise YamlFault(f"lists and mappings stand more than {MAX_DEPTH} deep", line)
+            raise YamlFault(
+                f"lists and mappings stand more than {MAX_DEPTH} deep", line, zh=f"列表和映射嵌套超过 {MAX_DEPTH} 层"
+            )
         self._enclosing += 1
         try:
             return cast("Node", super().compose_node(parent, index))
@@ -114,9 +131,11 @@ class _StrictComposer(Composer):
 
 def _document(root: Node | None) -> YamlDocument:
     if root is None:
-        raise YamlFault("the file is empty")
+        raise YamlFault("the file is empty", zh="文件是空的")
     if not isinstance(root, MappingNode):
-        raise YamlFault("the file must hold `key: value` lines", root.start_mark.line + 1)
+        raise YamlFault(
+            "the file must hold `key: value` lines", root.start_mark.line + 1, zh="文件必须由 `键: 值` 组成"
+        )
     lines: dict[Path_, int] = {}
     value = _mapping(root, (), lines)
     return YamlDocument(value=value, lines=lines)
@@ -140,10 +159,10 @@ def _mapping(node: MappingNode, path: Path_, lines: dict[Path_, int]) -> dict[st
     for key_node, value_node in node.value:
         line = key_node.start_mark.line + 1
         if not isinstance(key_node, ScalarNode):
-            raise YamlFault("a key must be plain text", line)
+            raise YamlFault("a key must be plain text", line, zh="键必须是普通文字")
         key = str(key_node.value)
         if key in values:
-            raise YamlFault(f"the key {key!r} stands twice", line)
+            raise YamlFault(f"the key {key!r} stands twice", line, zh=f"键 {key!r} 出现了两次")
         lines[*path, key] = line
         values[key] = _plain(value_node, (*path, key), lines)
     return values

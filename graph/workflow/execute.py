@@ -214,7 +214,7 @@ async def _run_call(call: ToolCall, errand: Errand, context: RunContext) -> Tool
         meter.calls += 1
         if meter.first_call_ms is None:
             meter.first_call_ms = (time.perf_counter() - meter.started) * 1000
-        result = await _once(call, errand, context)
+        result = await call_once(call, errand, context)
     result = await _compressed(result, errand.subtask.description, context)
     tell(CallEnded(subtask=errand.subtask.number, result=result))
     return result
@@ -262,7 +262,8 @@ def upstream_of(result: ToolResult, step: int = 0) -> Upstream:
     )
 
 
-async def _once(call: ToolCall, errand: Errand, context: RunContext) -> ToolResult:
+async def call_once(call: ToolCall, errand: Errand, context: RunContext) -> ToolResult:
+    """Make a call that is allowed at this moment; what was made before a crash is not made again."""
     key = call_key(context.run.surroundings.thread_id, context.run.key, call)
     refused = await authorise(call, errand.agent, errand.approvals.get(call.id), context, errand.said)
     tool = context.snapshot.tools.get(call.tool_id)

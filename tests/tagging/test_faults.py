@@ -4,6 +4,7 @@ import pytest
 from pydantic import Field
 
 from prompts.frozen import Frozen
+from tagging.fault_words import EN, ZH
 from tagging.faults import Fault, examine
 from tagging.tags import Permission
 
@@ -42,7 +43,34 @@ class Sheet(Frozen):
 def test_a_bad_value_is_told_in_one_sentence_with_its_line(tmp_path: Path, line: str, message: str) -> None:
     file = tmp_path / "a.yaml"
     file.write_text(f"name: abc\n{line}\n", encoding="utf-8")
-    assert examine(file, Sheet) == (None, (Fault(file=str(file), line=2, message=message),))
+    model, (fault,) = examine(file, Sheet)
+    assert (model, fault.file, fault.line, fault.message) == (None, str(file), 2, message)
+    assert fault.message_in("en") == message
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("name: abc\nsiez: 3", "没有名为 'siez' 的键；您是否想写 'size'？"),
+        ("name: abc\nzzz: 3", "没有名为 'zzz' 的键；可用的有 name、size、flag、level、words、texts、max_length"),
+        ("name: abc\nsize: 10", "'size' 不能大于 9，现在是 10"),
+        ("name: abc\nlevel: x", "'level' 必须是 'low', 'medium' 或 'high'，现在是 'x'"),
+        ("name: abc\nwords:", "'words' 必须是列表，例如 [finance, data]，现在为空"),
+        ("name: abc\ntexts: x", "'texts' 必须是映射，例如 {zh: …}，现在是 'x'"),
+        ("size: 2", "缺少键 'name'"),
+        ("name: abc\nname: abc", "键 'name' 出现了两次"),
+        ("- a", "文件必须由 `键: 值` 组成"),
+        ("name: &a abc", "不能使用锚点和别名（& 和 *），请把值写出来"),
+        ("", "文件是空的"),
+    ],
+)
+def test_a_fault_is_told_in_chinese_too(tmp_path: Path, text: str, message: str) -> None:
+    (tmp_path / "a.yaml").write_text(text, encoding="utf-8")
+    assert [fault.message_in("zh") for fault in examine(tmp_path / "a.yaml", Sheet)[1]] == [message]
+
+
+def test_every_form_is_worded_in_both_languages() -> None:
+    assert EN.forms.keys() == ZH.forms.keys()
 
 
 @pytest.mark.parametrize(

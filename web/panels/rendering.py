@@ -1,11 +1,14 @@
 """Panels are Jinja templates; whatever is put into one is escaped."""
 
+import json
+from functools import partial
 from pathlib import Path
 from typing import Final
 
 from fastapi.responses import HTMLResponse
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
+from web.panels.tools.tag_words import in_words
 from web.panels.words import PanelWords
 
 _TEMPLATES: Final = Environment(
@@ -15,6 +18,8 @@ _TEMPLATES: Final = Environment(
     trim_blocks=True,
     lstrip_blocks=True,
 )
+
+_TEMPLATES.filters |= {"tag": in_words, "tojson_text": partial(json.dumps, ensure_ascii=False)}
 
 
 def page(template: str, words: PanelWords, status: int = 200, **values: object) -> HTMLResponse:

@@ -11,6 +11,8 @@ class PanelWords(Frozen):
     back: str
     panels: str
     files: str
+    tools: str
+    agents: str
     model_title: str
     model_about: str
     in_use: str
@@ -41,6 +43,8 @@ EN = PanelWords(
     back="Back to the chat",
     panels="Panels",
     files="Files",
+    tools="Tools",
+    agents="Agents",
     model_title="Connect a model",
     model_about=(
         "Without a model everything is decided on this machine by rules and learnt weights. A model understands more"
@@ -73,6 +77,8 @@ ZH = PanelWords(
     back="回到对话",
     panels="面板",
     files="文件",
+    tools="工具",
+    agents="智能体",
     model_title="连接模型",
     model_about="没有模型时，一切都在本机用规则和学到的权重决定。模型能理解得更多、组合得更多；您的请求以及工具返回的内容会发送给它。",
     in_use="正在使用",

@@ -17,6 +17,7 @@ from web.page import upload_kinds, uploads
 from web.page.wording import EN, ZH, wording
 from web.panels import files_panel, model_panel
 from web.panels.model_in_use import ModelInUse
+from web.panels.tools import library_panel
 from web.panels.words import panel_words
 from web.server import downloads
 
@@ -41,6 +42,8 @@ def router(in_use: ModelInUse, history: History, files: FileStore) -> APIRouter:
                 "address": model_panel.ROUTE,
                 "files": panel_words(words.language).files,
                 "files_address": files_panel.ROUTE,
+                "tools": panel_words(words.language).tools,
+                "tools_address": library_panel.ROUTE,
                 "offline": "yes" if settings.offline else "",
             }
             for words in (EN, ZH)

@@ -27,6 +27,14 @@ from tools.sources.readers.toolbench import open_toolbench
 from tools.tool import Tool
 
 
+class NameTaken(ConfigError):  # noqa: N818 - as the others of the tree are named
+    """Something else was imported under the name."""
+
+    def __init__(self, name: str, location: str) -> None:
+        super().__init__(f"{name!r} came from {location}; say --as NAME to keep both, or --as {name} to replace it.")
+        self.name = name
+
+
 class ImportRequest(Frozen):
     """What to import."""
 
@@ -142,9 +150,7 @@ class Importer:
     async def _begin(self, name: str, kind: Kind, location: str, wish: ImportRequest) -> None:
         known = {record.name: record for record in await self._records.all()}.get(name)
         if known is not None and known.location != location and not wish.name:
-            raise ConfigError(
-                f"{name!r} came from {known.location}; say --as NAME to keep both, or --as {name} to replace it."
-            )
+            raise NameTaken(name, known.location)
         await self._records.begin(name, kind, location, wish.model_dump(include={"server", "allowed", "trusted"}))
 
 

@@ -1,0 +1,57 @@
+"""Files that are brought to import from: kept aside until it is known what they are, and that they may be run."""
+
+import hashlib
+import re
+import shutil
+import uuid
+from pathlib import Path
+from typing import BinaryIO, Final
+
+_SUFFIXES: Final = (".json", ".yaml", ".yml", ".jsonl", ".py")
+_STRANGE: Final = re.compile(r"[^\w.-]+")
+_MAX_NAME: Final = 80
+
+
+class BroughtFiles:
+    """A folder of the home, for its owner's eyes only."""
+
+    def __init__(self, home: Path) -> None:
+        self._folder = home / "imported"
+        self._waiting = self._folder / ".waiting"
+
+    def keep_aside(self, name: str, content: BinaryIO) -> Path | None:
+        """Write a file where nothing loads it; None where its name has none of the known endings."""
+        plain = _STRANGE.sub("_", Path(name.replace("\\", "/")).name).lstrip(".")[-_MAX_NAME:]
+        if Path(plain).suffix.lower() not in _SUFFIXES:
+            return None
+        place = self._waiting / uuid.uuid4().hex
+        place.mkdir(mode=0o700, parents=True)
+        file = place / plain
+        with file.open("wb") as target:
+            shutil.copyfileobj(content, target)
+        return file
+
+    def settle(self, file: Path) -> Path:
+        """Put a file where it stays: Python where its next version will lie too, all else by what it holds."""
+        is_python = file.suffix.lower() == ".py"
+        below = "python" if is_python else hashlib.sha256(file.read_bytes()).hexdigest()[:16]
+        place = self._folder / below
+        place.mkdir(mode=0o700, parents=True, exist_ok=True)
+        settled = file.replace(place / file.name)
+        self.drop(file)
+        return settled
+
+    def drop(self, file: Path) -> None:
+        """Forget a file that was kept aside."""
+        if file.parent.parent == self._waiting:
+            shutil.rmtree(file.parent, ignore_errors=True)
+
+    def forget(self, location: str) -> None:
+        """Remove a file that was brought, once nothing comes from it."""
+        file = Path(location)
+        if self._folder in file.parents and self._waiting not in file.parents:
+            file.unlink(missing_ok=True)
+
+    def sweep(self) -> None:
+        """Drop what nobody decided about before the page was stopped."""
+        shutil.rmtree(self._waiting, ignore_errors=True)
