@@ -1,0 +1,373 @@
+"""What rows must satisfy, as a text says it: values, comparisons, ranges, gaps, parts of texts."""
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Any, Final, cast
+
+from agents.extraction.databases.scene import Mention, Scene, Valued, is_day, is_key, is_number
+from agents.extraction.spans.numbers import find_numbers
+from agents.extraction.spans.span import Span
+from agents.extraction.tables.draft import Draft
+from agents.extraction.tables.row_tests import BEFORE, BEHIND
+from agents.extraction.tables.wording import negations
+from tools.sources.databases.catalogue import Column
+from tools.sources.databases.query.reach import Reach
+from tools.sources.databases.query.table_query import Comparison, QueryCondition
+from tools.sources.databases.query.values import Place
+
+_BETWEEN: Final = re.compile(r"(?:between|from|介于|在)\s*$", re.IGNORECASE)
+_AND: Final = re.compile(r"\s*(?:and|to|-|–|和|到|至|与)\s*", re.IGNORECASE)
+_RANGE_END: Final = re.compile(r"\s*之间")
+_PARTS: Final[tuple[tuple[re.Pattern[str], Comparison], ...]] = (
+    (re.compile(r"(?:start|begin)(?:s|ning|ing)?\s+with(?:\s+the)?(?:\s+(?:letters?|word|prefix))?\s*$|以\s*$", re.IGNORECASE), "starts with"),
+    (re.compile(r"end(?:s|ing)?\s+(?:with|in)(?:\s+the)?(?:\s+(?:letters?|word|suffix))?\s*$", re.IGNORECASE), "ends with"),
+    (
+        re.compile(
+            r"(?:contain(?:s|ing)?|includ(?:es?|ing)|ha(?:s|ve|ving)|with)(?:\s+the)?"
+            r"\s+(?:(?:sub)?string|words?|letters?|phrase|keyword|text)\s*$"
+            r"|(?:contain(?:s|ing)?|includ(?:es?|ing)|like|包含|含有|含)\s*$",
+            re.IGNORECASE,
+        ),
+        "contains",
+    ),
+)
+_IN_NAME: Final = re.compile(r"\s*(?:in|as part of)\s+(?:its|their|the|his|her)\s+$", re.IGNORECASE)
+_TIE: Final = re.compile(
+    r"[\s,:]*(?:(?:is|are|was|were|be|being|equals?|equal to|of|the|to|as|at|in|with|named|called|titled|has|have|had|a|an|value|not|other than|also|either|from|=|:|为|是|叫|等于|在|不是|不等于)[\s,:]*)*",
+    re.IGNORECASE,
+)
+_NOT: Final = re.compile(r"(?:\bnot|\bn['’]t|\bother than|\bexcept(?: for)?|\bexcluding|\bwithout|\bisn['’]t|不是|不等于|不在|除了|非)\s*(?:\w+\s+){0,2}$", re.IGNORECASE)
+_NAMED: Final = re.compile(r"(?:named|called|titled|by the name(?: of)?|with (?:the )?name(?: of)?|名叫|叫做?|名为)\s*$", re.IGNORECASE)
+_OR: Final = re.compile(r"(?<![A-Za-z])or(?![A-Za-z])|或", re.IGNORECASE)
+_MEAN: Final = re.compile(
+    r"(?P<over>above|over|(?:more|higher|better|greater|larger|bigger|older|longer) than|高于|超过|大于|多于)?"
+    r"(?P<under>below|under|(?:less|lower|worse|fewer|smaller|younger|shorter) than|低于|小于|少于|不到)?"
+    r"\s*(?:the\s+)?(?:average|mean|平均(?:值|数|水平)?)",
+    re.IGNORECASE,
+)
+_ADJECTIVES: Final = (
+    (re.compile(r"\b(?:older|younger)\b|岁", re.IGNORECASE), ("age",)),
+    (re.compile(r"\b(?:heavier|lighter)\b", re.IGNORECASE), ("weight",)),
+    (re.compile(r"\b(?:taller)\b", re.IGNORECASE), ("height",)),
+    (re.compile(r"\b(?:longer|shorter)\b", re.IGNORECASE), ("length", "duration", "height")),
+    (re.compile(r"\b(?:cheaper|cost(?:s|ing)?)\b", re.IGNORECASE), ("price", "cost")),
+    (re.compile(r"\b(?:after|before|since|later|earlier|in|during)\b|年", re.IGNORECASE), ("year", "date")),
+)
+_TIME: Final = (
+    (re.compile(r"\b(?:after|later than)(?:\s+the)?(?:\s+year)?\s*$", re.IGNORECASE), ">"),
+    (re.compile(r"\b(?:before|earlier than|prior to)(?:\s+the)?(?:\s+year)?\s*$", re.IGNORECASE), "<"),
+    (re.compile(r"\bsince(?:\s+the)?(?:\s+year)?\s*$", re.IGNORECASE), ">="),
+)
+_AFTER: Final = ((re.compile(r"\s*年?(?:之后|以后)"), ">"), (re.compile(r"\s*年?(?:之前|以前)"), "<"))
+_YEARS: Final = range(1000, 2200)
+_UNIT: Final = re.compile(
+    r"\s*(?:个|件|元|块钱?|岁|人|名|条|公斤|米|年|years?(?: old)?|dollars?|euros?|km|kg|meters?|metres?|miles?|pounds?|million|percent|%)(?![A-Za-z])",
+    re.IGNORECASE,
+)
+_NEAR: Final = 28
+
+
+class Conditions:
+    """Reads conditions off a draft; what it reads is taken."""
+
+    def __init__(self, draft: Draft, scene: Scene, reach: Reach, mentions: Sequence[Mention]) -> None:
+        self._draft, self._scene, self._reach = draft, scene, reach
+        self._mentions = mentions
+        self._text = scene.text
+        self.any = False
+        """Whether one of several is enough."""
+
+    def read(self) -> list[QueryCondition] | None:
+        """Read every condition; None where one could be of several columns."""
+        found: list[QueryCondition] = []
+        for part in (self._means, self._parts, self._values, self._ranges, self._numbers):
+            conditions = part()
+            if conditions is None:
+                return None
+            found += conditions
+        return self._together(found)
+
+    def _together(self, found: list[QueryCondition]) -> list[QueryCondition] | None:
+        """Several values of one column are one list of them; "or" between columns means one is enough."""
+        kept: list[QueryCondition] = []
+        for condition in found:
+            same = next((k for k in kept if k.column == condition.column and k.comparison in ("=", "in")), None)
+            if same is None or condition.comparison != "=":
+                kept.append(condition)
+                continue
+            values = [*(same.value if same.comparison == "in" else [same.value]), condition.value]
+            kept[kept.index(same)] = same.model_copy(update={"comparison": "in", "value": values})
+        self.any = len(kept) > 1 and _OR.search(self._text) is not None
+        if self.any and len(kept) > 2:  # noqa: PLR2004 - which go together is not said
+            return None
+        return kept
+
+    # Texts
+
+    def _means(self) -> list[QueryCondition] | None:
+        match = next((m for m in self._draft.found(_MEAN) if m["over"] or m["under"]), None)
+        if match is None:
+            return []
+        column = self._near(match.start(), match.end())
+        if column is None:
+            return None
+        self._take(*match.span())
+        return [QueryCondition(column=column, comparison="above average" if match["over"] else "below average")]
+
+    def _parts(self) -> list[QueryCondition] | None:
+        """Find parts of texts: "contains 'rock'", "starting with 'A'"."""
+        found = []
+        for quoted in self._scene.quoted:
+            before = next(((m, how) for p, how in _PARTS if (m := p.search(self._text, 0, quoted.start))), None)
+            if before is None:
+                continue
+            match, how = before
+            inside = _IN_NAME.match(self._text, quoted.end)
+            column = self._text_column(match.start(), quoted.end)
+            if column is None:
+                return None
+            denied = _NOT.search(self._text, 0, match.start()) is not None
+            self._take(match.start(), quoted.end)
+            if inside is not None:
+                self._take(*inside.span())
+            if denied and how != "contains":
+                return None
+            comparison: Comparison = "does not contain" if denied else how
+            found.append(QueryCondition(column=column, comparison=comparison, value=quoted.value))
+        return found
+
+    def _text_column(self, start: int, end: int) -> str | None:
+        """Return the column that a part of a text stands in: named right before, or right behind."""
+        before = [m for m in self._mentions if m.column and m.end <= start and start - m.end <= _NEAR]
+        behind = [m for m in self._mentions if m.column and 0 <= m.start - end <= _NEAR]
+        near = before[-1] if before else behind[0] if behind else None
+        if near is None:
+            return None
+        self._take(near.start, near.end)
+        return near.column
+
+    def _values(self) -> list[QueryCondition] | None:
+        found: list[QueryCondition] = []
+        for valued in self._chosen(self._scene.valued):
+            condition = self._of_value(valued)
+            if condition is None:
+                return None
+            found.append(condition)
+        return found
+
+    def near_misses(self, words: Sequence[tuple[int, int]]) -> list[QueryCondition]:
+        """Read words that are nearly a value as that value."""
+        found = (self._of_value(valued) for valued in self._chosen(self._scene.close_values(words)))
+        return [condition for condition in found if condition is not None]
+
+    def _chosen(self, valued: Sequence[Valued]) -> list[Valued]:
+        """Keep the longest of values that overlap, and none that is rather a name of the schema."""
+        kept: list[Valued] = []
+        for one in sorted(valued, key=lambda v: (not v.quoted, v.start - v.end)):
+            there = [p for p in one.places if p.table == self._reach.base.key or p.table in self._reach.ways]
+            rivals = [m for m in self._mentions if m.start < one.end and one.start < m.end]
+            longer = any(m.end - m.start > one.end - one.start for m in rivals)
+            equal = any(m.end - m.start == one.end - one.start for m in rivals) and not self._is_proper(one)
+            overlaps = any(one.start < k.end and k.start < one.end for k in kept)
+            if not self._draft.free(one.start, one.end) or overlaps:
+                continue
+            if one.quoted or (there and not longer and not equal):
+                kept.append(one.model_copy(update={"places": tuple(there)}))
+        return sorted(kept, key=lambda v: v.start)
+
+    def _is_proper(self, one: Valued) -> bool:
+        """Whether a word in the middle of a sentence is written as a name."""
+        return one.start > 0 and self._text[one.start].isupper() and not self._text[: one.start].rstrip().endswith((".", "?"))
+
+    def _of_value(self, valued: Valued) -> QueryCondition | None:
+        """Make a condition of a value: of the column named beside it, else of the only nearest that holds it."""
+        beside = self._beside(valued.start, valued.end)
+        column, value = self._placed(valued, beside)
+        if column is None:
+            return None
+        start = valued.start
+        if beside is not None and beside.column == column:
+            self._take(min(start, beside.start), max(valued.end, beside.end))
+        said = _NAMED.search(self._text, 0, start)
+        if said is not None:
+            self._take(*said.span())
+        denied = _NOT.search(self._text, 0, start)
+        if denied is not None and self._text[denied.start() : start].count(",") == 0:
+            self._take(*denied.span())
+        before, behind = negations()
+        after = behind.match(self._text, valued.end)
+        if after is not None:
+            self._take(*after.span())
+        left_out = denied is not None or after is not None
+        self._take(valued.start, valued.end)
+        return QueryCondition(column=column, comparison="!=" if left_out else "=", value=value)
+
+    def _placed(self, valued: Valued, beside: Mention | None) -> tuple[str | None, Any]:
+        by_column: dict[str, list[Place]] = {}
+        for place in valued.places:
+            own = place.table == self._reach.base.key
+            by_column.setdefault(place.column if own else f"{place.table}.{place.column}", []).append(place)
+        if beside is not None and beside.column in by_column:
+            return beside.column, by_column[beside.column][0].value
+        if valued.quoted and not by_column:
+            said = next(q.value for q in self._scene.quoted if q.start == valued.start)
+            named = beside.column if beside is not None else None
+            return named, said
+        ranked = sorted(by_column, key=lambda name: self._distance(name, by_column[name][0].table))
+        if not ranked:
+            return None, None
+        first = self._distance(ranked[0], by_column[ranked[0]][0].table)
+        if len(ranked) > 1 and self._distance(ranked[1], by_column[ranked[1]][0].table) == first:
+            return None, None
+        return ranked[0], by_column[ranked[0]][0].value
+
+    def _distance(self, name: str, table: str) -> tuple[int, int, int]:
+        """Say how far a column is: joins, then whether its table is named, then whether it is named anywhere."""
+        hops = 0 if table == self._reach.base.key else len(self._reach.ways[table])
+        there = any(m.table == table for m in self._mentions)
+        named = any(m.column == name for m in self._mentions)
+        return (hops, 0 if there else 1, 0 if named else 1)
+
+    def _beside(self, start: int, end: int) -> Mention | None:
+        """Return the column that is named beside a value with nothing but ties between."""
+        columns = [m for m in self._mentions if m.column and self._draft.free(m.start, m.end)]
+        before = [m for m in columns if m.end <= start and _TIE.fullmatch(self._text, m.end, start)]
+        behind = [m for m in columns if m.start >= end and re.fullmatch(r"\s*['’]?\s*", self._text[end : m.start])]
+        return before[-1] if before else behind[0] if behind else None
+
+    # Numbers
+
+    def _ranges(self) -> list[QueryCondition] | None:
+        numbers = self._draft.open(find_numbers(self._text))
+        for first, second in zip(numbers, numbers[1:], strict=False):
+            if not _AND.fullmatch(self._text, first.end, second.start):
+                continue
+            before = _BETWEEN.search(self._text, 0, first.start)
+            behind = _RANGE_END.match(self._text, _end(_UNIT.match(self._text, second.end), second.end))
+            if before is None and behind is None:
+                continue
+            start, end = before.start() if before else first.start, behind.end() if behind else second.end
+            column = self._near(start, end, year=first.value in _YEARS)
+            if column is None:
+                return None
+            self._take(start, _end(_UNIT.match(self._text, end), end))
+            return [QueryCondition(column=column, comparison="between", value=[first.value, second.value])]
+        return []
+
+    def _numbers(self) -> list[QueryCondition] | None:
+        found = []
+        for span in self._draft.open(find_numbers(self._text)):
+            if not self._draft.free(span.start, span.end):
+                continue
+            condition = self._compared(span)
+            if condition is not None:
+                found.append(condition)
+        return found
+
+    def _compared(self, span: Span) -> QueryCondition | None:
+        sign, start, end = "", span.start, _end(_UNIT.match(self._text, span.end), span.end)
+        for pattern, how in (*BEFORE, *_TIME):
+            match = pattern.search(self._text, 0, span.start)
+            if not sign and match is not None and self._draft.free(*match.span()):
+                sign, start = how, match.start()
+        for pattern, how in (*BEHIND, *_AFTER):
+            match = pattern.match(self._text, span.end) or pattern.match(self._text, end)
+            if match is not None:
+                sign, end = sign or how, max(end, match.end())
+        if not sign:
+            return self._equal(span, end)
+        column = self._near(start, end, year=span.value in _YEARS)
+        if column is None or self._is_limit(start):
+            return None
+        self._take(start, end)
+        return QueryCondition(column=column, comparison=cast("Comparison", sign), value=self._as_held(column, span, sign))
+
+    def _is_limit(self, start: int) -> bool:
+        return re.search(r"\b(?:top|first)\s*$", self._text[:start], re.IGNORECASE) is not None
+
+    def _as_held(self, column: str, span: Span, sign: str) -> Any:  # noqa: ANN401 - a number or a text
+        """Compare days by their text: before 2014 is before its first day."""
+        held = self._column(column)
+        if held.kind in ("date", "time") and span.value in _YEARS:
+            return f"{int(span.value) + (1 if sign == '>' else 0)}-01-01"
+        return span.value
+
+    def _equal(self, span: Span, end: int) -> QueryCondition | None:
+        """Find a number that stands beside a column: id 3, 4 cylinders, in 2014."""
+        for mention in (m for m in self._mentions if m.column):
+            before = _TIE.fullmatch(self._text, mention.end, span.start) if mention.end <= span.start else None
+            behind = mention.start >= span.end and not self._text[span.end : mention.start].strip()
+            column = self._column(mention.column)
+            if before is None and not (behind and is_number(column)):
+                continue
+            if not self._draft.free(mention.start, mention.end):
+                continue
+            denied = _NOT.search(self._text, mention.end, span.start) if before is not None else None
+            self._take(min(mention.start, span.start), max(end, mention.end))
+            return self._is_value(mention.column, span, "!=" if denied else "=")
+        year = self._year() if span.value in _YEARS else None
+        said = re.search(r"(?:\b(?:in|during|for|of|on)(?:\s+the)?(?:\s+year)?\s*|(?<![A-Za-z\d])\s*)$", self._text[: span.start])
+        if year is None or said is None:
+            return None
+        self._take(said.start(), end)
+        return self._is_value(year, span, "=")
+
+    def _is_value(self, column: str, span: Span, sign: Comparison) -> QueryCondition:
+        held = self._column(column)
+        if span.value in _YEARS and held.kind in ("date", "time") and sign == "=":
+            return QueryCondition(column=column, comparison="between", value=[f"{span.value}-01-01", f"{span.value}-12-31"])
+        text = held.kind == "text" and not is_number(held)
+        return QueryCondition(column=column, comparison=sign, value=span.text.strip() if text else span.value)
+
+    def _near(self, start: int, end: int, *, year: bool = False) -> str | None:
+        """Return the column of numbers that a comparison speaks of: named nearby, by its adjective, or the only one."""
+        columns = [m for m in self._mentions if m.column and (is_number(self._column(m.column)) or is_day(self._column(m.column)))]
+        free = [m for m in columns if self._draft.free(m.start, m.end)]
+        before = [m for m in free if 0 <= start - m.end <= _NEAR]
+        behind = [m for m in free if 0 <= m.start - end <= 8]  # noqa: PLR2004 - right behind it
+        near = behind[0] if behind and (not before or behind[0].start - end < start - before[-1].end) else before[-1] if before else None
+        if near is not None:
+            self._take(near.start, near.end)
+            return near.column
+        said = self._text[start:end]
+        for pattern, words in _ADJECTIVES:
+            if pattern.search(said) and (column := self._called(words)) is not None:
+                return column
+        if year:
+            return self._year()
+        amounts = [c.name for c in self._reach.base.columns if is_number(c) and not is_key(self._reach.base, c.name)]
+        return amounts[0] if len(amounts) == 1 else None
+
+    def _year(self) -> str | None:
+        years = [c.name for c in self._reach.base.columns if re.search(r"year|年", c.name, re.IGNORECASE)]
+        days = years or [c.name for c in self._reach.base.columns if is_day(c)]
+        return days[0] if len(days) == 1 else None
+
+    def _called(self, words: Sequence[str]) -> str | None:
+        for word in words:
+            found = [c.name for c in self._reach.base.columns if re.search(rf"(?:^|_|\b){word}|{word}$", c.name, re.IGNORECASE)]
+            if len(found) == 1:
+                return found[0]
+        return None
+
+    def _column(self, name: str) -> Column:
+        return column_of(self._reach, name)
+
+    def _take(self, start: int, end: int) -> None:
+        self._draft.take(start, end)
+
+    def left_words(self) -> Iterator[tuple[int, int]]:
+        """Yield the words of which nothing was made."""
+        for token in self._scene.tokens:
+            if self._draft.free(token.start, token.end):
+                yield token.start, token.end
+
+
+def column_of(reach: Reach, name: str) -> Column:
+    """Return a column by the name that a query gives it."""
+    table, own = cast("tuple[Any, str]", reach.find(name))
+    return cast("Column", table.column(own))
+
+
+def _end(match: re.Match[str] | None, otherwise: int) -> int:
+    return match.end() if match is not None else otherwise
