@@ -4,7 +4,9 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Any, Final, cast
 
-from agents.extraction.databases.scene import Mention, Scene, Valued, is_day, is_key, is_number
+from agents.extraction.databases.columns import flags_of, is_day, is_key, is_number, label_of
+from agents.extraction.databases.scene import Mention, Scene, Valued
+from agents.extraction.databases.tokens import parts_of
 from agents.extraction.spans.numbers import find_numbers
 from agents.extraction.spans.span import Span
 from agents.extraction.tables.draft import Draft
@@ -31,13 +33,20 @@ _PARTS: Final[tuple[tuple[re.Pattern[str], Comparison], ...]] = (
         "contains",
     ),
 )
-_IN_NAME: Final = re.compile(r"\s*(?:in|as part of)\s+(?:its|their|the|his|her)\s+$", re.IGNORECASE)
+_IN_NAME: Final = re.compile(
+    r"\s*(?:in|as)\s+(?:(?:a\s+)?part\s+of\s+)?(?:its|their|the|his|her)\s+|\s*as\s+(?:a\s+)?(?:sub)?string\s+(?:in|of)\s+(?:its|their|the)\s+", re.IGNORECASE
+)
+"""What stands between a part of a text and the column that it is in."""
 _TIE: Final = re.compile(
     r"[\s,:]*(?:(?:is|are|was|were|be|being|equals?|equal to|of|the|to|as|at|in|with|named|called|titled|has|have|had|a|an|value|not|other than|also|either|from|=|:|为|是|叫|等于|在|不是|不等于)[\s,:]*)*",
     re.IGNORECASE,
 )
 _NOT: Final = re.compile(r"(?:\bnot|\bn['’]t|\bother than|\bexcept(?: for)?|\bexcluding|\bwithout|\bisn['’]t|不是|不等于|不在|除了|非)\s*(?:\w+\s+){0,2}$", re.IGNORECASE)
 _NAMED: Final = re.compile(r"(?:named|called|titled|by the name(?: of)?|with (?:the )?name(?: of)?|名叫|叫做?|名为)\s*$", re.IGNORECASE)
+_SAID_OF: Final = re.compile(
+    r"(?<![A-Za-z])(?:that|who|which|and|but)?\s*(?:is|are|was|were|be|been|has been|have been|get|got)\s+(?P<no>not\s+|n['’]t\s+)?(?:currently\s+|still\s+)?$",
+    re.IGNORECASE,
+)
 _OR: Final = re.compile(r"(?<![A-Za-z])or(?![A-Za-z])|或", re.IGNORECASE)
 _MEAN: Final = re.compile(
     r"(?P<over>above|over|(?:more|higher|better|greater|larger|bigger|older|longer) than|高于|超过|大于|多于)?"
@@ -80,7 +89,7 @@ class Conditions:
     def read(self) -> list[QueryCondition] | None:
         """Read every condition; None where one could be of several columns."""
         found: list[QueryCondition] = []
-        for part in (self._means, self._parts, self._values, self._ranges, self._numbers):
+        for part in (self._means, self._parts, self._values, self._ranges, self._numbers, self._flags):
             conditions = part()
             if conditions is None:
                 return None
@@ -119,17 +128,16 @@ class Conditions:
         found = []
         for quoted in self._scene.quoted:
             before = next(((m, how) for p, how in _PARTS if (m := p.search(self._text, 0, quoted.start))), None)
-            if before is None:
-                continue
-            match, how = before
             inside = _IN_NAME.match(self._text, quoted.end)
-            column = self._text_column(match.start(), quoted.end)
+            within = next((m for m in self._mentions if inside is not None and m.start == inside.end()), None)
+            if before is None and within is None:
+                continue
+            start, how = (before[0].start(), before[1]) if before else (quoted.start, cast("Comparison", "contains"))
+            column = within.column if within is not None else self._text_column(start, quoted.end)
             if column is None:
                 return None
-            denied = _NOT.search(self._text, 0, match.start()) is not None
-            self._take(match.start(), quoted.end)
-            if inside is not None:
-                self._take(*inside.span())
+            denied = _NOT.search(self._text, 0, start) is not None
+            self._take(start, within.end if within is not None else quoted.end)
             if denied and how != "contains":
                 return None
             comparison: Comparison = "does not contain" if denied else how
@@ -186,7 +194,7 @@ class Conditions:
         if column is None:
             return None
         start = valued.start
-        if beside is not None and beside.column == column:
+        if beside is not None and (beside.column == column or self._part_of(beside, column)):
             self._take(min(start, beside.start), max(valued.end, beside.end))
         said = _NAMED.search(self._text, 0, start)
         if said is not None:
@@ -202,6 +210,11 @@ class Conditions:
         self._take(valued.start, valued.end)
         return QueryCondition(column=column, comparison="!=" if left_out else "=", value=value)
 
+    def _part_of(self, mention: Mention, column: str) -> bool:
+        """Whether a name beside a value is a part of its column's: bed of bed_type."""
+        own = column.rpartition(".")[2]
+        return set(parts_of(self._text[mention.start : mention.end])) <= set(parts_of(own))
+
     def _placed(self, valued: Valued, beside: Mention | None) -> tuple[str | None, Any]:
         by_column: dict[str, list[Place]] = {}
         for place in valued.places:
@@ -211,8 +224,9 @@ class Conditions:
             return beside.column, by_column[beside.column][0].value
         if valued.quoted and not by_column:
             said = next(q.value for q in self._scene.quoted if q.start == valued.start)
-            named = beside.column if beside is not None else None
-            return named, said
+            called = _NAMED.search(self._text, 0, valued.start) is not None
+            label = label_of(self._reach.base) if called else ""
+            return (beside.column if beside is not None else label or None), said
         ranked = sorted(by_column, key=lambda name: self._distance(name, by_column[name][0].table))
         if not ranked:
             return None, None
@@ -234,6 +248,19 @@ class Conditions:
         before = [m for m in columns if m.end <= start and _TIE.fullmatch(self._text, m.end, start)]
         behind = [m for m in columns if m.start >= end and re.fullmatch(r"\s*['’]?\s*", self._text[end : m.start])]
         return before[-1] if before else behind[0] if behind else None
+
+    def _flags(self) -> list[QueryCondition]:
+        """Find columns of yes and no that are said of rows: who are active, that are not abandoned."""
+        found = []
+        for mention in self._mentions:
+            flags = flags_of(self._column(mention.column))
+            said = _SAID_OF.search(self._text, 0, mention.start)
+            if flags is None or said is None or not self._draft.free(mention.start, mention.end):
+                continue
+            self._take(said.start(), mention.end)
+            yes, no = flags
+            found.append(QueryCondition(column=mention.column, value=no if said["no"] else yes))
+        return found
 
     # Numbers
 

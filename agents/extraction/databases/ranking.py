@@ -4,7 +4,8 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from agents.extraction.databases.scene import Mention, is_day, is_number, label_of
+from agents.extraction.databases.columns import is_day, is_number, label_of
+from agents.extraction.databases.scene import Mention
 from agents.extraction.tables.draft import Draft
 from agents.extraction.tables.numerals import SO_MANY, TOP, number_in
 from agents.extraction.tables.wording import superlatives
@@ -14,12 +15,12 @@ from tools.sources.databases.query.reach import Reach
 
 ORDERED: Final = re.compile(
     r"(?<![A-Za-z])(?:(?:sort(?:ed)?|order(?:ed)?|rank(?:ed)?|list(?:ed)?|arranged)(?:\s+(?:it|them|these|those|the results?|results))?\s*(?:in\s+(?:the\s+)?)?"
-    r"(?:(?:alphabetical|lexicographical|ascending|descending|decreasing|increasing)\s+)?(?:order\s+)?(?:by|of|according to|based on|in)"
-    r"|in\s+(?:the\s+)?(?:(?:alphabetical|lexicographical|ascending|descending|decreasing|increasing)\s+)?(?:alphabetical\s+)?order(?:\s+(?:of|by))?)(?:\s+(?:the|their|its|each))?"
+    r"(?:(?:alphabetic(?:al)?|lexicographic(?:al)?|ascending|descending|decreasing|increasing)\s+)?(?:order\s+)?(?:by|of|according to|based on|in)"
+    r"|in\s+(?:the\s+)?(?:(?:alphabetic(?:al)?|lexicographic(?:al)?|ascending|descending|decreasing|increasing)\s+)?(?:alphabetic(?:al)?\s+)?order(?:\s+(?:of|by))?)(?:\s+(?:the|their|its|each))?(?![A-Za-z])"
     r"|按照?(?=[^，。,]{0,12}(?:排|[降升]序|从))",
     re.IGNORECASE,
 )
-ALPHABETICAL: Final = re.compile(r"(?<![A-Za-z])(?:alphabetical(?:ly)?|lexicographical(?:ly)?)(?:\s+order)?(?![A-Za-z])|字母顺序", re.IGNORECASE)
+ALPHABETICAL: Final = re.compile(r"(?<![A-Za-z])(?:alphabetic(?:al)?(?:ly)?|lexicographic(?:al)?(?:ly)?)(?:\s+order)?(?![A-Za-z])|字母顺序", re.IGNORECASE)
 _DOWN: Final = re.compile(
     r"(?<![A-Za-z])(?:in\s+)?(?:descending|decreasing|reverse)(?:ly)?(?:\s+(?:order|alphabetical order))?|(?:from\s+)?(?:the\s+)?(?:high(?:est)?|largest|biggest|most|oldest|newest|latest)(?:\s+\w+)?\s+to\s+(?:the\s+)?(?:low(?:est)?|smallest|least|youngest|oldest|earliest)"
     r"|(?:largest|highest|oldest|newest|most recent)\s+first|从[高大多]到[低小少]|降序|倒序",
@@ -93,6 +94,7 @@ def read_ranking(
         return Ranking(counts=True, descending=not _is_low(common), limit=limit, tells=tells)
     found = [(m, one) for one in superlatives() for m in list(draft.found(one.pattern))]
     found = [(m, one) for m, one in found if not any(o is not m and o.start() <= m.start() and m.end() <= o.end() and o.span() != m.span() for o, _ in found)]
+    found = [(m, one) for m, one in found if not inside(m, columns)]
     spans = {m.span() for m, _ in found}
     if len(spans) > 1:
         return None
@@ -109,6 +111,11 @@ def read_ranking(
     if plain is None:
         return None
     return _of_next(draft, match, columns, entities, Ranking(descending=plain.descending, limit=limit, tells=tells), reach)
+
+
+def inside(match: re.Match[str], columns: Sequence[Mention]) -> bool:
+    """Whether a word is a part of a column's name there: weeks on top."""
+    return any(m.start <= match.start() and match.end() <= m.end for m in columns)
 
 
 def _of_next(  # noqa: PLR0913 - what stands around it

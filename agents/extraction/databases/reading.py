@@ -5,8 +5,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from agents.extraction.databases.conditions import Conditions, column_of
-from agents.extraction.databases.ranking import ALPHABETICAL, COMMON, ORDERED, Ranking, read_order, read_ranking
-from agents.extraction.databases.scene import OTHER_NEUTRAL, Mention, Scene, is_key, is_number, label_of
+from agents.extraction.databases.ranking import Ranking, inside, read_order, read_ranking
+from agents.extraction.databases.columns import is_key, is_number, label_of
+from agents.extraction.databases.scene import OTHER_NEUTRAL, Mention, Scene
 from agents.extraction.tables.draft import Draft
 from agents.extraction.tables.wording import figures, groups, neutral, row_words, share
 from prompts.frozen import Frozen
@@ -27,7 +28,7 @@ _HOW_MANY: Final = re.compile(
 )
 _EACH: Final = re.compile(
     r"(?:\b(?:for|in|of|by|per|from|on|at|to|with|within|under)?\s*(?:each|every)\s+(?:of\s+the\s+|of\s+|different\s+|distinct\s+|unique\s+|type of\s+|kind of\s+)*"
-    r"|\b(?:for|by|per|in|of)\s+(?:all\s+)?(?:the\s+)?(?:different|distinct|various)\s+"
+    r"|\b(?:for|by|per|in)\s+(?:all\s+)?(?:the\s+)?(?:different|distinct|various)\s+"
     r"|\bgroup(?:ed)?\s+by\s+(?:the\s+|each\s+)*|\bby\s+(?:the\s+|their\s+|its\s+)?|\bper\s+|每一?个?|各个?|按照?)$",
     re.IGNORECASE,
 )
@@ -41,6 +42,12 @@ _EXTREMES: Final = (
     ("min", re.compile(r"(?<![A-Za-z])(?:minimum|minimal|min|lowest|smallest)(?![A-Za-z])|最低|最小", re.IGNORECASE)),
 )
 _SURE: Final = re.compile(r"(?<![A-Za-z])(?:maximum|maximal|max|minimum|minimal|min)(?![A-Za-z])", re.IGNORECASE)
+_TIES: Final = re.compile(
+    r"(?<![A-Za-z])(?:[A-Za-z]{2,}(?:ed|ing)|held|taught|made|given|taken|written|born|sold|bought|won|built|run|sent|paid|held|done|seen|known|found|grown|lost|spoken|sung|chosen|begun)"
+    r"(?=[\s\0]*(?:by|in|at|on|for|from|to|with|between|before|after|since|during|as|of)?[\s\0.?!]*(?:\0|$))",
+    re.IGNORECASE,
+)
+"""A participle right before what was understood: its preposition and value, or the end of the sentence."""
 _EVERYTHING: Final = re.compile(
     r"(?<![A-Za-z])(?:all|full|the|every|any)?\s*(?:the\s+)?(?:information|details?|info|rows?|records?|data|everything)(?:\s+(?:about|of|for|on))?(?![A-Za-z])"
     r"|所有信息|全部信息|详细信息",
@@ -89,13 +96,13 @@ class _Reader:
         ranking = read_ranking(self._draft, self._reach, self._open_columns(), self._open_entities())
         if ranking is None or by is None:
             return None
-        kinds = [kind for kind, pattern in figures() if self._seen(kind, pattern)]
-        distinct = any(self._draft.first(_DISTINCT) for _ in range(3)) or "distinct" in kinds
-        everything = self._draft.first(_EVERYTHING) is not None
-        entities = self._open_entities()
-        columns = self._open_columns()
-        for mention in (*entities, *columns):
+        shown = self._open_columns()
+        for mention in (*self._open_entities(), *shown):
             self._draft.take(mention.start, mention.end)
+        kinds = [kind for kind, pattern in figures() if self._seen(kind, pattern)]
+        distinct = sum(self._draft.first(_DISTINCT) is not None for _ in range(3)) > 0 or "distinct" in kinds
+        everything = self._draft.first(_EVERYTHING) is not None
+        columns = self._shown_columns(shown, conditions, kinds)
         self._flush()
         conditions += reader.near_misses(list(reader.left_words()))
         asked = _Asked(
@@ -114,11 +121,20 @@ class _Reader:
         return DatabaseReading(
             table=self._reach.base.key,
             query=query,
-            left=self._draft.left(),
+            left=self._left(),
             cost=self._cost(query),
             names_table=any(m.own for m in self._entities),
             telling=len(self._mentions) + len(conditions),
         )
+
+    @staticmethod
+    def _shown_columns(
+        columns: list[Mention], conditions: Sequence[QueryCondition], kinds: Sequence[str]
+    ) -> list[Mention]:
+        """Return the columns that are asked for: one that a condition is of is not, where others are."""
+        tested = {condition.column for condition in conditions}
+        others = [m for m in columns if m.column not in tested]
+        return others if others or kinds else columns
 
     def _flush(self) -> None:
         """Take the words that change nothing."""
@@ -126,12 +142,19 @@ class _Reader:
             while self._draft.first(pattern) is not None:
                 pass
 
+    def _left(self) -> tuple[str, ...]:
+        """List the words of which nothing was made; one that only ties a value to its row is none: directed by, held in."""
+        while self._draft.first(_TIES) is not None:
+            pass
+        return self._draft.left()
+
     def _cost(self, query: TableQuery) -> int:
         named = [*query.columns, *query.group_by, query.order_by, *(c.column for c in query.conditions)]
         named += [f.column for f in query.figures]
         joined = {found[0].key for n in named if n and (found := self._reach.find(n))} - {self._reach.base.key}
         halves = sum(m.cost for m in self._mentions)
-        return 8 * len(joined) + halves + (0 if any(m.own for m in self._entities) else 3)
+        idle = sum(not m.own and m.table not in joined for m in self._entities)
+        return 8 * len(joined) + 6 * idle + halves + (0 if any(m.own for m in self._entities) else 3)
 
     def _open_columns(self) -> list[Mention]:
         return [m for m in self._columns if self._draft.free(m.start, m.end)]
@@ -151,7 +174,7 @@ class _Reader:
         """Find how many of others a row must have: "with at least two concerts"."""
         for mention in self._entities:
             said = _MORE.search(self._text, 0, mention.start)
-            if said is None or mention.own:
+            if said is None:
                 continue
             self._draft.take(said.start(), mention.end)
             self._counted = mention
@@ -167,6 +190,10 @@ class _Reader:
                 if not (found and re.fullmatch(r"\s*(?:,|and|和|,\s*and)\s*(?:each\s+)?", self._between(found_end, mention.start)) and mention.column):
                     continue
                 before = None
+            if mention.own and not mention.column:
+                if before is not None:
+                    self._draft.take(*before.span())  # each row: that is what rows are anyway
+                continue
             keys = [mention.column] if mention.column else self._row_names(mention)
             if not keys:
                 return None
@@ -197,14 +224,11 @@ class _Reader:
         if which and not _SURE.search(self._text):
             return []
         for kind, pattern in _EXTREMES:
-            match = next(self._draft.found(pattern), None)
+            match = next((m for m in self._draft.found(pattern) if not inside(m, columns)), None)
             if match is None:
                 continue
             behind = [m for m in columns if m.start >= match.end()]
             if not behind or len(self._text[match.end() : behind[0].start].split()) > 5:  # noqa: PLR2004 - speaks of it
-                before = [m for m in columns if m.end <= match.start()]
-                behind = before[-1:]
-            if not behind:
                 continue
             self._draft.take(*match.span())
             found.append((kind, behind[0].column))  # type: ignore[arg-type]  # one of the two kinds
@@ -229,6 +253,9 @@ class _Reader:
         return made.model_copy(update={"order_by": column, "descending": descending, "columns": tuple(shown)})
 
     def _with_group_condition(self, base: TableQuery, asked: "_Asked", groups: GroupCondition) -> TableQuery | None:
+        if self._counted.own:
+            by = tuple(dict.fromkeys((*asked.by, *asked.columns)))
+            return base.model_copy(update={"columns": by, "group_by": by, "groups": groups}) if by else None
         table = self._counted.table
         key = self._reach.tables[table].primary_key
         if not asked.columns or asked.kinds or not key or self._reach.ways[table][-1].many is False:
@@ -356,6 +383,3 @@ def _sign(said: str) -> str:
     if low == "exactly":
         return "="
     return "<=" if low == "at most" else ">="
-
-
-__all__ = ["ALPHABETICAL", "COMMON", "ORDERED", "DatabaseReading", "read_of"]

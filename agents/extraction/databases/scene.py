@@ -12,7 +12,6 @@ from agents.extraction.databases.vocabulary import Named, Vocabulary
 from agents.extraction.tables.wording import either, figures, groups, neutral, row_words, share, superlatives
 from prompts.frozen import Frozen
 from prompts.language import has_han
-from tools.sources.databases.catalogue import Column, TableInfo
 from tools.sources.databases.query.reach import Reach
 from tools.sources.databases.query.values import Place, ValueIndex
 
@@ -20,9 +19,9 @@ _LONGEST: Final = 8
 _QUOTED: Final = re.compile(r"[\"“”「『《](?P<a>[^\"“”」』》]{1,80})[\"“”」』》]|(?<![A-Za-z])['‘](?P<b>[^'’]{1,80})['’](?![A-Za-z])")
 _GAP: Final = re.compile(r"[\s_-]*(?:['’]s?)?[\s_-]*")
 _OF: Final = re.compile(r"\s+(?:of|for)\s+(?:the\s+|each\s+|every\s+|all\s+)*", re.IGNORECASE)
+_SEVERAL: Final = re.compile(r"(?:distinct|different|unique|不同的?)\s*$", re.IGNORECASE)
 _CLOSE: Final = 90
 _FUZZY_FROM: Final = 5
-_ID: Final = re.compile(r"(?:^|_|[a-z])(?:id|ID|Id|code|Code|number|no)$")
 
 
 class Quoted(Frozen):
@@ -152,7 +151,7 @@ class Scene:
     def mentions(self, reach: Reach) -> list[Mention]:
         """Return the tables and columns that the text names, as seen from a table; the longest of those that overlap."""
         there = {table for _, _, names in self.named for table in (n.table for n in names if not n.column)}
-        found = [m for start, end, names in self.named if (m := _best(start, end, names, reach, there)) is not None]
+        found = [m for start, end, names in self.named if (m := _best((self.text, start, end), names, reach, there)) is not None]
         kept: list[Mention] = []
         for mention in sorted(found, key=lambda m: (m.start - m.end, m.cost)):
             if not any(mention.start < other.end and other.start < mention.end for other in kept):
@@ -160,13 +159,16 @@ class Scene:
         return sorted(kept, key=lambda m: m.start)
 
 
-def _best(start: int, end: int, names: Sequence[Named], reach: Reach, there: set[str]) -> Mention | None:
+def _best(said: tuple[str, int, int], names: Sequence[Named], reach: Reach, there: set[str]) -> Mention | None:
     """Choose what a run of words means from here: the nearest; two that are equally near are none."""
+    text, start, end = said
     found: list[Mention] = []
     for named in names:
         own = named.table == reach.base.key
         if not own and named.table not in reach.ways:
             continue
+        if not own and not named.whole and named.table not in there:
+            continue  # a part of a name says nothing of a table that nobody spoke of
         hops = 0 if own else len(reach.ways[named.table])
         near = 0 if own or named.table in there else 1
         cost = 4 * hops + 2 * near + (0 if named.whole else 1) + (0 if named.column or own else 1)
@@ -174,7 +176,8 @@ def _best(start: int, end: int, names: Sequence[Named], reach: Reach, there: set
         found.append(Mention(start=start, end=end, table=named.table, column=column, own=own, cost=cost))
     if not found:
         return None
-    found.sort(key=lambda m: (m.cost, bool(m.column)))
+    several = _SEVERAL.search(text, 0, start) is not None
+    found.sort(key=lambda m: (m.cost, bool(m.column) is not several))
     same = [m for m in found if m.cost == found[0].cost and bool(m.column) == bool(found[0].column)]
     if len(same) > 1 and found[0].own:
         return None
@@ -194,49 +197,12 @@ def _is_function_word(word: str) -> bool:
     return any(pattern.fullmatch(word) for pattern in patterns)
 
 
-def is_number(column: Column) -> bool:
-    """Whether a column holds numbers, whatever its declared type."""
-    if column.kind in ("integer", "number"):
-        return True
-    return column.kind in ("unknown", "text") and bool(column.values) and all(map(_numeric, column.values))
-
-
-def is_day(column: Column) -> bool:
-    """Whether a column holds days, times or years."""
-    by_name = re.search(r"(?:^|_)(?:date|year|day|time)|日期|年|Date|Year", column.name) is not None
-    return column.kind in ("date", "time") or by_name
-
-
-def is_key(table: TableInfo, column: str) -> bool:
-    """Whether a column names rows."""
-    keys = {name for key in table.foreign_keys for name in key.columns}
-    return column in table.primary_key or column in keys or _ID.search(column) is not None
-
-
-def _numeric(value: object) -> bool:
-    if isinstance(value, bool):
-        return False
-    return isinstance(value, int | float) or (isinstance(value, str) and re.fullmatch(r"-?\d+(?:\.\d+)?", value.strip()) is not None)
-
-
-def label_of(table: TableInfo) -> str:
-    """Return the column by which people call a row; its key where there is no such column."""
-    for pattern in (r"(?i)^(?:full_?)?name$|^名称$|^姓名$", rf"(?i)^{re.escape(table.name.rstrip('s'))}s?_?name$", r"(?i)^title$|^标题$"):
-        for column in table.columns:
-            if re.search(pattern, column.name):
-                return column.name
-    named = [c.name for c in table.columns if re.search(r"(?i)name$|title$|名$|名称$", c.name) and c.kind in ("text", "unknown")]
-    if len(named) == 1:
-        return named[0]
-    return table.primary_key[0] if table.primary_key else ""
-
-
 OTHER_NEUTRAL: Final = either(
     [
         *("return", "display", "report", "provide", "retrieve", "state", "count", "select", "describe", "identify"),
-        *("list(?:ed|s)?", "shows?", "finds?", "gives?", "using", "use[ds]?", "ids?", "called", "named", "titled", "known", "being", "been"),
+        *("list(?:ed|s)?", "shows?", "finds?", "gives?", "using", "use[ds]?", "called", "named", "titled", "known", "being", "been"),
         *("exists?", "recorded", "registered", "stored", "contained", "included", "includes?", "containing?", "contains?"),
-        *("database", "system", "corresponding", "respective(?:ly)?", "associated", "available", "details?", "information"),
+        *("database", "system", "sort(?:ed)?", "corresponding", "respective(?:ly)?", "associated", "available", "details?", "information"),
         *("ha(?:s|ve|d|ving)", "own(?:s|ed)?", "belong(?:s|ed|ing)?", "liv(?:e|es|ed|ing)", "located", "lying", "lie[sd]?"),
         *("distinct", "different", "unique", "various", "both", "among", "across", "within", "every", "current(?:ly)?"),
         *("whether", "while", "those", "these", "such", "must", "should", "will", "may", "might", "not", "but"),

@@ -23,6 +23,7 @@ _IRREGULAR: Final = {
     "addresses": "address",
     "buses": "bus",
     "data": "data",
+    "ids": "id",
 }
 
 

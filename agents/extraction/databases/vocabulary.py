@@ -8,6 +8,7 @@ from typing import Any, Final
 
 import yaml
 
+from agents.extraction.databases.columns import label_of
 from agents.extraction.databases.tokens import parts_of, stem
 from prompts.frozen import Frozen
 from prompts.language import has_han
@@ -16,6 +17,11 @@ from tools.tables.column_words import other_names
 
 _FILLING: Final = frozenset({"data", "info", "information", "list", "table", "tbl", "ref", "detail", "record"})
 """Words of a table's name that say nothing of what its rows are."""
+_VAGUE: Final = frozenset(
+    {"name", "code", "type", "title", "number", "count", "total", "amount", "average", "minimum", "maximum", "percent"}
+    | {"first", "last", "top", "all", "list", "order", "group", "most", "least", "high", "low"}
+)
+"""Parts of names that tell nothing alone: the code of which thing?"""
 
 
 class Named(Frozen):
@@ -80,12 +86,14 @@ def _of_columns(table: TableInfo) -> Iterator[tuple[str, Named]]:
             said.add("".join(rest))
         if len(parts) == len(of_table) == 1 and parts[0] in of_table and column.kind == "text":
             said.add("name")  # the column `country` of the table `country` says what it is called
+        if (column.name,) == table.primary_key:
+            said |= {"id", f"{''.join(parts_of(table.name))}id", f"{stem(table.name)}id"}
         for one in said:
             yield one, whole
         for other in _also(column.name, column.comment):
             yield _plain(other), whole
         for run in _runs(parts):
-            if runs[run] == 1 and run not in said:
+            if runs[run] == 1 and run not in said and (run not in _VAGUE or column.name == label_of(table)):
                 yield run, whole.model_copy(update={"whole": False})
 
 
