@@ -33,6 +33,8 @@ async def answer(state: RouterState, context: RunContext) -> str:
     talk = talk_of(state, context)
     if talk is not None:
         return _told(await talk_answer(talk, state["language"], context))
+    if (plan := state["plan"]) is not None and plan.refusal:
+        return _told(plan.refusal)
     parts, asked = _parts(state, context), open_question(state)
     if asked is not None and not parts:
         return _told(_asked_words(asked, state))

@@ -7,6 +7,7 @@ from typing import Any, Final, cast
 from agents.extraction.databases.columns import flags_of, is_day, is_key, is_number, label_of
 from agents.extraction.databases.scene import Mention, Scene, Valued
 from agents.extraction.databases.tokens import parts_of
+from agents.extraction.databases.vocabulary import spoken_names
 from agents.extraction.spans.numbers import find_numbers
 from agents.extraction.spans.span import Span
 from agents.extraction.tables.draft import Draft
@@ -372,7 +373,7 @@ class Conditions:
 
     def _called(self, words: Sequence[str]) -> str | None:
         for word in words:
-            found = [c.name for c in self._reach.base.columns if re.search(rf"(?:^|_|\b){word}|{word}$", c.name, re.IGNORECASE)]
+            found = [c.name for c in self._reach.base.columns if re.search(rf"\b{word}\b", spoken_names(c))]
             if len(found) == 1:
                 return found[0]
         return None

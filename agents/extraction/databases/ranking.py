@@ -6,10 +6,12 @@ from typing import Final
 
 from agents.extraction.databases.columns import is_day, is_number, label_of
 from agents.extraction.databases.scene import Mention
+from agents.extraction.databases.vocabulary import spoken_names
 from agents.extraction.tables.draft import Draft
 from agents.extraction.tables.numerals import SO_MANY, TOP, number_in
 from agents.extraction.tables.wording import superlatives
 from prompts.frozen import Frozen
+from prompts.language import has_han
 from tools.sources.databases.catalogue import Column
 from tools.sources.databases.query.reach import Reach
 
@@ -170,7 +172,7 @@ def _called(reach: Reach, columns: Sequence[Mention], words: Sequence[str]) -> s
     """Return the column that a superlative speaks of by itself: age of oldest."""
     orders = [c for c in reach.base.columns if is_number(c) or is_day(c)]
     for word in words:
-        found = [c.name for c in orders if re.search(rf"(?:^|[_\s]){word}|{word}$", re.sub(r"(?<=[a-z])(?=[A-Z])", "_", c.name), re.IGNORECASE)]
+        found = [c.name for c in orders if re.search(word if has_han(word) else rf"\b{word}\b", spoken_names(c))]
         if len(found) > 1:
             named = {m.column for m in columns}
             found = [name for name in found if name in named]

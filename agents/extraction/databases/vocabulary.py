@@ -1,5 +1,6 @@
 """What tables and columns of a database may be called in a text."""
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
@@ -112,6 +113,12 @@ def _expanded(column: Column) -> list[str]:
     parts = [part for found in parts_of(column.name) for part in short.get(found, found).split()]
     flag = column.kind in ("boolean", "integer", "text", "unknown") and len(parts) > 1
     return [part for part in parts if not (flag and part in ("is", "yn"))] or parts
+
+
+def spoken_names(column: Column) -> str:
+    """Return everything that a column is called, in one text."""
+    parts = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", column.name).replace("_", " ")
+    return " ".join([parts, *_expanded(column), *_also(column.name, column.comment)]).casefold()
 
 
 def _also(name: str, comment: str) -> Iterator[str]:

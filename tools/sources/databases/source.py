@@ -18,6 +18,19 @@ from tools.tool import Tool
 
 _SHOWN: Final = 24
 
+_ROWS: Final = "{{ rows|grid(columns) }}"
+_ONE: Final = "{% if total_rows == 1 and columns|length == 1 %}{{ columns[0] }}: **{{ rows[0][0] }}**{% else %}"
+_ANSWERS: Final = {
+    "en": _ONE
+    + "{% if not rows %}No row satisfies that.{% else %}**{{ total_rows|num }}** row{% if total_rows != 1 %}s{% endif %}"
+    "{% if not complete %} or more{% endif %}{% if rows|length < total_rows %}, the first {{ rows|length }}{% endif %}:"
+    "\n\n" + _ROWS + "{% endif %}{% endif %}\n\n{{ sql|code }}",
+    "zh": _ONE
+    + "{% if not rows %}没有符合条件的行。{% else %}共 **{{ total_rows|num }}** 行{% if not complete %}以上{% endif %}"
+    "{% if rows|length < total_rows %}，前 {{ rows|length }} 行{% endif %}：\n\n" + _ROWS + "{% endif %}{% endif %}\n\n{{ sql|code }}",
+}
+"""How a result is told where no model does: figures, rows, and the statement that they come from."""
+
 
 def open_database(location: str, name: str = "", said: Exposure | None = None) -> Feed:
     """Read what a database holds.
@@ -75,6 +88,7 @@ def _offered(address: DatabaseAddress, catalogue: Catalogue, table: TableInfo, n
         group=slug(name),
         source="sql",
         target=f"{address.dialect}:{address.name}",
+        answers=_ANSWERS,
         idempotent=True,
     )
     return Offered(tool=tool, key=table.key)

@@ -35,7 +35,7 @@ def parameters_of(reach: Reach) -> JsonSchema:
         "properties": {
             "columns": _list(_referred(), "Columns to show; all of the table's own where none is named"),
             "figures": _list(_object({"figure": figure, "column": _referred()}, "figure"), "Figures to compute"),
-            "conditions": _list(_condition(), "What rows must satisfy"),
+            "conditions": _list(_condition(), "What rows must satisfy; an empty list for all rows"),
             "match": _word("all", "any", "Whether rows satisfy all conditions or any of them"),
             "group_by": _list(_referred(), "Columns whose values make groups"),
             "groups": _object(
@@ -47,6 +47,7 @@ def parameters_of(reach: Reach) -> JsonSchema:
             "limit": {"type": "integer", "minimum": 0, "maximum": MAX_LIMIT, "description": "Rows to show; 0 for all"},
             "distinct": {"type": "boolean", "description": "Whether equal rows are shown once"},
         },
+        "required": ["conditions"],
         "$defs": {"Column": column},
     }
 

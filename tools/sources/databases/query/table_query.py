@@ -62,3 +62,8 @@ class TableQuery(Frozen):
     """0 for all."""
     distinct: bool = False
     """Whether equal rows are shown once."""
+
+    def arguments(self) -> dict[str, Any]:
+        """Return the query as a call says it: what is as usual is left out, the conditions never."""
+        said = self.model_dump(mode="json", exclude_defaults=True)
+        return said | {"conditions": [condition.model_dump(mode="json") for condition in self.conditions]}
