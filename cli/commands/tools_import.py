@@ -40,7 +40,9 @@ ReportFile = Annotated[Path | None, typer.Option("--report", help="Write the who
 
 @app.command("import")
 def tools_import(  # noqa: PLR0913 - one option each
-    source: Annotated[str, typer.Argument(help="File, folder, module.py:object, address, an MCP server's command, or a database.")],
+    source: Annotated[
+        str, typer.Argument(help="File, folder, module.py:object, address, an MCP server's command, or a database.")
+    ],
     *,
     name: Annotated[str, typer.Option("--as", help="Name of the import, and of its group where it has one.")] = "",
     kind: Annotated[str, typer.Option(help=f"{_KINDS}; recognised where it is not said.")] = "",

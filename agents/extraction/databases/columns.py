@@ -30,19 +30,33 @@ def is_key(table: TableInfo, column: str) -> bool:
 def _numeric(value: object) -> bool:
     if isinstance(value, bool):
         return False
-    return isinstance(value, int | float) or (isinstance(value, str) and re.fullmatch(r"-?\d+(?:\.\d+)?", value.strip()) is not None)
+    return isinstance(value, int | float) or (
+        isinstance(value, str) and re.fullmatch(r"-?\d+(?:\.\d+)?", value.strip()) is not None
+    )
 
 
 def label_of(table: TableInfo) -> str:
     """Return the column by which people call a row; its key where there is no such column."""
-    for pattern in (r"(?i)^(?:full_?)?name$|^名称$|^姓名$", rf"(?i)^{re.escape(table.name.rstrip('s'))}s?_?name$", r"(?i)^title$|^标题$"):
+    for pattern in (
+        r"(?i)^(?:full_?)?name$|^名称$|^姓名$",
+        rf"(?i)^{re.escape(table.name.rstrip('s'))}s?_?name$",
+        r"(?i)^title$|^标题$",
+    ):
         for column in table.columns:
             if re.search(pattern, column.name):
                 return column.name
-    same = [c.name for c in table.columns if c.name.casefold().rstrip("s") == table.name.casefold().removesuffix("es").rstrip("s")]
+    same = [
+        c.name
+        for c in table.columns
+        if c.name.casefold().rstrip("s") == table.name.casefold().removesuffix("es").rstrip("s")
+    ]
     if same:
         return same[0]
-    named = [c.name for c in table.columns if re.search(r"(?i)name$|title$|名$|名称$", c.name) and c.kind in ("text", "unknown")]
+    named = [
+        c.name
+        for c in table.columns
+        if re.search(r"(?i)name$|title$|名$|名称$", c.name) and c.kind in ("text", "unknown")
+    ]
     if len(named) == 1:
         return named[0]
     return table.primary_key[0] if table.primary_key else ""

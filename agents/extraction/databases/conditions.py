@@ -22,8 +22,17 @@ _BETWEEN: Final = re.compile(r"(?:between|from|介于|在)\s*$", re.IGNORECASE)
 _AND: Final = re.compile(r"\s*(?:and|to|-|–|和|到|至|与)\s*", re.IGNORECASE)
 _RANGE_END: Final = re.compile(r"\s*之间")
 _PARTS: Final[tuple[tuple[re.Pattern[str], Comparison], ...]] = (
-    (re.compile(r"(?:start|begin)(?:s|ning|ing)?\s+with(?:\s+the)?(?:\s+(?:letters?|word|prefix))?\s*$|以\s*$", re.IGNORECASE), "starts with"),
-    (re.compile(r"end(?:s|ing)?\s+(?:with|in)(?:\s+the)?(?:\s+(?:letters?|word|suffix))?\s*$", re.IGNORECASE), "ends with"),
+    (
+        re.compile(
+            r"(?:start|begin)(?:s|ning|ing)?\s+with(?:\s+the)?(?:\s+(?:letters?|word|prefix))?\s*$|以\s*$",
+            re.IGNORECASE,
+        ),
+        "starts with",
+    ),
+    (
+        re.compile(r"end(?:s|ing)?\s+(?:with|in)(?:\s+the)?(?:\s+(?:letters?|word|suffix))?\s*$", re.IGNORECASE),
+        "ends with",
+    ),
     (
         re.compile(
             r"(?:contain(?:s|ing)?|includ(?:es?|ing)|ha(?:s|ve|ving)|with)(?:\s+the)?"
@@ -35,15 +44,21 @@ _PARTS: Final[tuple[tuple[re.Pattern[str], Comparison], ...]] = (
     ),
 )
 _IN_NAME: Final = re.compile(
-    r"\s*(?:in|as)\s+(?:(?:a\s+)?part\s+of\s+)?(?:its|their|the|his|her)\s+|\s*as\s+(?:a\s+)?(?:sub)?string\s+(?:in|of)\s+(?:its|their|the)\s+", re.IGNORECASE
+    r"\s*(?:in|as)\s+(?:(?:a\s+)?part\s+of\s+)?(?:its|their|the|his|her)\s+|\s*as\s+(?:a\s+)?(?:sub)?string\s+(?:in|of)\s+(?:its|their|the)\s+",
+    re.IGNORECASE,
 )
 """What stands between a part of a text and the column that it is in."""
 _TIE: Final = re.compile(
     r"[\s,:]*(?:(?:is|are|was|were|be|being|equals?|equal to|of|the|to|as|at|in|with|named|called|titled|has|have|had|a|an|value|not|other than|also|either|from|=|:|为|是|叫|等于|在|不是|不等于)[\s,:]*)*",
     re.IGNORECASE,
 )
-_NOT: Final = re.compile(r"(?:\bnot|\bn['’]t|\bother than|\bexcept(?: for)?|\bexcluding|\bwithout|\bisn['’]t|不是|不等于|不在|除了|非)\s*(?:\w+\s+){0,2}$", re.IGNORECASE)
-_NAMED: Final = re.compile(r"(?:named|called|titled|by the name(?: of)?|with (?:the )?name(?: of)?|名叫|叫做?|名为)\s*$", re.IGNORECASE)
+_NOT: Final = re.compile(
+    r"(?:\bnot|\bn['’]t|\bother than|\bexcept(?: for)?|\bexcluding|\bwithout|\bisn['’]t|不是|不等于|不在|除了|非)\s*(?:\w+\s+){0,4}$",
+    re.IGNORECASE,
+)
+_NAMED: Final = re.compile(
+    r"(?:named|called|titled|by the name(?: of)?|with (?:the )?name(?: of)?|名叫|叫做?|名为)\s*$", re.IGNORECASE
+)
 _SAID_OF: Final = re.compile(
     r"(?<![A-Za-z])(?:that|who|which|and|but)?\s*(?:is|are|was|were|be|been|has been|have been|get|got)\s+(?P<no>not\s+|n['’]t\s+)?(?:currently\s+|still\s+)?$",
     re.IGNORECASE,
@@ -67,6 +82,10 @@ _TIME: Final = (
     (re.compile(r"\b(?:after|later than)(?:\s+the)?(?:\s+year)?\s*$", re.IGNORECASE), ">"),
     (re.compile(r"\b(?:before|earlier than|prior to)(?:\s+the)?(?:\s+year)?\s*$", re.IGNORECASE), "<"),
     (re.compile(r"\bsince(?:\s+the)?(?:\s+year)?\s*$", re.IGNORECASE), ">="),
+)
+_OR_EQUAL: Final = (
+    (re.compile(r"(?:more|greater|larger|higher|bigger|older) than or equal to\s*$|a minimum of\s*$", re.IGNORECASE), ">="),
+    (re.compile(r"(?:less|fewer|smaller|lower|younger) than or equal to\s*$|a maximum of\s*$", re.IGNORECASE), "<="),
 )
 _AFTER: Final = ((re.compile(r"\s*年?(?:之后|以后)"), ">"), (re.compile(r"\s*年?(?:之前|以前)"), "<"))
 _YEARS: Final = range(1000, 2200)
@@ -152,7 +171,8 @@ class Conditions:
         near = before[-1] if before else behind[0] if behind else None
         if near is None:
             return None
-        self._take(near.start, near.end)
+        if re.search(r"\b(?:that|which)\b", self._text[near.end : start]) is None:
+            self._take(near.start, near.end)
         return near.column
 
     def _values(self) -> list[QueryCondition] | None:
@@ -186,7 +206,11 @@ class Conditions:
 
     def _is_proper(self, one: Valued) -> bool:
         """Whether a word in the middle of a sentence is written as a name."""
-        return one.start > 0 and self._text[one.start].isupper() and not self._text[: one.start].rstrip().endswith((".", "?"))
+        return (
+            one.start > 0
+            and self._text[one.start].isupper()
+            and not self._text[: one.start].rstrip().endswith((".", "?"))
+        )
 
     def _of_value(self, valued: Valued) -> QueryCondition | None:
         """Make a condition of a value: of the column named beside it, else of the only nearest that holds it."""
@@ -294,7 +318,7 @@ class Conditions:
 
     def _compared(self, span: Span) -> QueryCondition | None:
         sign, start, end = "", span.start, _end(_UNIT.match(self._text, span.end), span.end)
-        for pattern, how in (*BEFORE, *_TIME):
+        for pattern, how in (*_OR_EQUAL, *BEFORE, *_TIME):
             match = pattern.search(self._text, 0, span.start)
             if not sign and match is not None and self._draft.free(*match.span()):
                 sign, start = how, match.start()
@@ -308,7 +332,9 @@ class Conditions:
         if column is None or self._is_limit(start):
             return None
         self._take(start, end)
-        return QueryCondition(column=column, comparison=cast("Comparison", sign), value=self._as_held(column, span, sign))
+        return QueryCondition(
+            column=column, comparison=cast("Comparison", sign), value=self._as_held(column, span, sign)
+        )
 
     def _is_limit(self, start: int) -> bool:
         return re.search(r"\b(?:top|first)\s*$", self._text[:start], re.IGNORECASE) is not None
@@ -331,29 +357,62 @@ class Conditions:
             if not self._draft.free(mention.start, mention.end):
                 continue
             denied = _NOT.search(self._text, mention.end, span.start) if before is not None else None
+            compared = self._sign_before(mention) if before is not None else None
+            if compared is not None:
+                self._take(compared[1], max(end, mention.end))
+                value = self._as_held(mention.column, span, compared[0])
+                return QueryCondition(column=mention.column, comparison=cast("Comparison", compared[0]), value=value)
             self._take(min(mention.start, span.start), max(end, mention.end))
             return self._is_value(mention.column, span, "!=" if denied else "=")
         year = self._year() if span.value in _YEARS else None
-        said = re.search(r"(?:\b(?:in|during|for|of|on)(?:\s+the)?(?:\s+year)?\s*|(?<![A-Za-z\d])\s*)$", self._text[: span.start])
+        said = re.search(
+            r"(?:\b(?:in|during|for|of|on)(?:\s+the)?(?:\s+year)?\s*|(?<![A-Za-z\d])\s*)$", self._text[: span.start]
+        )
         if year is None or said is None:
             return None
         self._take(said.start(), end)
         return self._is_value(year, span, "=")
 
+    def _sign_before(self, mention: Mention) -> tuple[str, int] | None:
+        """Find a comparison that stands before its column: at least a salary of 1000."""
+        text = re.sub(r"\b(?:a|an|the)\s+$", "", self._text[: mention.start])
+        for pattern, how in (*_OR_EQUAL, *BEFORE):
+            match = pattern.search(text)
+            if match is not None and self._draft.free(*match.span()):
+                return how, match.start()
+        return None
+
     def _is_value(self, column: str, span: Span, sign: Comparison) -> QueryCondition:
         held = self._column(column)
         if span.value in _YEARS and held.kind in ("date", "time") and sign == "=":
-            return QueryCondition(column=column, comparison="between", value=[f"{span.value}-01-01", f"{span.value}-12-31"])
+            return QueryCondition(
+                column=column, comparison="between", value=[f"{span.value}-01-01", f"{span.value}-12-31"]
+            )
         text = held.kind == "text" and not is_number(held)
         return QueryCondition(column=column, comparison=sign, value=span.text.strip() if text else span.value)
 
     def _near(self, start: int, end: int, *, year: bool = False) -> str | None:
         """Return the column of numbers that a comparison speaks of: named nearby, by its adjective, or the only one."""
-        columns = [m for m in self._mentions if m.column and (is_number(self._column(m.column)) or is_day(self._column(m.column)))]
-        free = [m for m in columns if self._draft.free(m.start, m.end)]
+        columns = [
+            m
+            for m in self._mentions
+            if m.column and (is_number(self._column(m.column)) or is_day(self._column(m.column)))
+        ]
+        far = [m for m in columns if not is_key(*self._owner(m.column)) or abs(start - m.end) <= 4 or m.start >= end]  # noqa: E501
+        free = [m for m in far if self._draft.free(m.start, m.end)]
+        said = self._text[max(0, start - 8) : end]
+        for pattern, words in _ADJECTIVES[:-1]:
+            if pattern.search(said) and (column := self._called(words)) is not None:
+                return column
         before = [m for m in free if 0 <= start - m.end <= _NEAR]
         behind = [m for m in free if 0 <= m.start - end <= 8]  # noqa: PLR2004 - right behind it
-        near = behind[0] if behind and (not before or behind[0].start - end < start - before[-1].end) else before[-1] if before else None
+        near = (
+            behind[0]
+            if behind and (not before or behind[0].start - end < start - before[-1].end)
+            else before[-1]
+            if before
+            else None
+        )
         if near is not None:
             self._take(near.start, near.end)
             return near.column
@@ -377,6 +436,9 @@ class Conditions:
             if len(found) == 1:
                 return found[0]
         return None
+
+    def _owner(self, name: str) -> tuple[Any, str]:
+        return cast("tuple[Any, str]", self._reach.find(name))
 
     def _column(self, name: str) -> Column:
         return column_of(self._reach, name)

@@ -15,14 +15,18 @@ from prompts.language import has_han
 from tools.sources.databases.catalogue import Column
 from tools.sources.databases.query.reach import Reach
 
+_WAY: Final = r"(?:(?:alphabetic(?:al)?|lexicographic(?:al)?|ascending|descending|decreasing|increasing)\s+)"
 ORDERED: Final = re.compile(
-    r"(?<![A-Za-z])(?:(?:sort(?:ed)?|order(?:ed)?|rank(?:ed)?|list(?:ed)?|arranged)(?:\s+(?:it|them|these|those|the results?|results))?\s*(?:in\s+(?:the\s+)?)?"
-    r"(?:(?:alphabetic(?:al)?|lexicographic(?:al)?|ascending|descending|decreasing|increasing)\s+)?(?:order\s+)?(?:by|of|according to|based on|in)"
-    r"|in\s+(?:the\s+)?(?:(?:alphabetic(?:al)?|lexicographic(?:al)?|ascending|descending|decreasing|increasing)\s+)?(?:alphabetic(?:al)?\s+)?order(?:\s+(?:of|by))?)(?:\s+(?:the|their|its|each))?(?![A-Za-z])"
+    r"(?<![A-Za-z])(?:(?:sort|order|rank|list|arrang)(?:s|ed)?(?:\s+(?:it|them|these|those|the results?|results))?\s+"
+    rf"(?:in\s+(?:the\s+)?{_WAY}?(?:alphabetical\s+)?order\s*(?:of|by)?|{_WAY}?(?:by|according to|based on))"
+    rf"|in\s+(?:the\s+)?{_WAY}*order(?:\s+(?:of|by))?|\bby\s+{_WAY})(?:\s+(?:the|their|its|each))?(?![A-Za-z])"
     r"|按照?(?=[^，。,]{0,12}(?:排|[降升]序|从))",
     re.IGNORECASE,
 )
-ALPHABETICAL: Final = re.compile(r"(?<![A-Za-z])(?:alphabetic(?:al)?(?:ly)?|lexicographic(?:al)?(?:ly)?)(?:\s+order)?(?![A-Za-z])|字母顺序", re.IGNORECASE)
+ALPHABETICAL: Final = re.compile(
+    r"(?<![A-Za-z])(?:alphabetic(?:al)?(?:ly)?|lexicographic(?:al)?(?:ly)?)(?:\s+order)?(?![A-Za-z])|字母顺序",
+    re.IGNORECASE,
+)
 _DOWN: Final = re.compile(
     r"(?<![A-Za-z])(?:in\s+)?(?:descending|decreasing|reverse)(?:ly)?(?:\s+(?:order|alphabetical order))?|(?:from\s+)?(?:the\s+)?(?:high(?:est)?|largest|biggest|most|oldest|newest|latest)(?:\s+\w+)?\s+to\s+(?:the\s+)?(?:low(?:est)?|smallest|least|youngest|oldest|earliest)"
     r"|(?:largest|highest|oldest|newest|most recent)\s+first|从[高大多]到[低小少]|降序|倒序",
@@ -38,9 +42,12 @@ COMMON: Final = re.compile(
     r"(?<![A-Za-z])(?P<way>most|least)[\s-]+(?:common(?:ly)?|popular|frequent(?:ly)?|often|used)(?:\s+(?:used|occurring|seen))?(?![A-Za-z])|(?<![A-Za-z])(?P<few>rarest)(?![A-Za-z])|最(?P<zh>常见|流行|受欢迎|热门)",
     re.IGNORECASE,
 )
-_NUMBER_OF: Final = re.compile(r"\s*(?:the\s+)?(?:(?:number|amount|count|total)\s+of|total)?\s*(?:the\s+|different\s+|of\s+)*", re.IGNORECASE)
+_NUMBER_OF: Final = re.compile(
+    r"\s*(?:the\s+)?(?:(?:number|amount|count|total)\s+of|total)?\s*(?:the\s+|different\s+|of\s+)*", re.IGNORECASE
+)
 _COUNTED: Final = re.compile(r"\s*(?:the\s+)?(?:number|amount|count)\s+of\s+(?:the\s+|different\s+)*", re.IGNORECASE)
 _TELLS: Final = re.compile(r"(?:and|with)\s+(?:the\s+)?(?:corresponding\s+)?(?:number|count|how many)", re.IGNORECASE)
+_MANY: Final = re.compile(r"most|least|fewest|最多|最少", re.IGNORECASE)
 _WITHIN: Final = 24
 
 
@@ -83,9 +90,7 @@ def read_order(draft: Draft, columns: Sequence[Mention], reach: Reach) -> tuple[
     return (before[-1].column, down is not None) if before else None
 
 
-def read_ranking(
-    draft: Draft, reach: Reach, columns: Sequence[Mention], entities: Sequence[Mention]
-) -> Ranking | None:
+def read_ranking(draft: Draft, reach: Reach, columns: Sequence[Mention], entities: Sequence[Mention]) -> Ranking | None:
     """Take what asks for one end of an order; None where two are asked for, or it cannot be said of what."""
     text = draft.text
     common = draft.first(COMMON)
@@ -95,7 +100,13 @@ def read_ranking(
     if common is not None:
         return Ranking(counts=True, descending=not _is_low(common), limit=limit, tells=tells)
     found = [(m, one) for one in superlatives() for m in list(draft.found(one.pattern))]
-    found = [(m, one) for m, one in found if not any(o is not m and o.start() <= m.start() and m.end() <= o.end() and o.span() != m.span() for o, _ in found)]
+    found = [
+        (m, one)
+        for m, one in found
+        if not any(
+            o is not m and o.start() <= m.start() and m.end() <= o.end() and o.span() != m.span() for o, _ in found
+        )
+    ]
     found = [(m, one) for m, one in found if not inside(m, columns)]
     spans = {m.span() for m, _ in found}
     if len(spans) > 1:
@@ -112,7 +123,9 @@ def read_ranking(
     plain = next((one for _, one in found if not one.columns), None)
     if plain is None:
         return None
-    return _of_next(draft, match, columns, entities, Ranking(descending=plain.descending, limit=limit, tells=tells), reach)
+    return _of_next(
+        draft, match, columns, entities, Ranking(descending=plain.descending, limit=limit, tells=tells), reach
+    )
 
 
 def inside(match: re.Match[str], columns: Sequence[Mention]) -> bool:
@@ -139,7 +152,8 @@ def _of_next(  # noqa: PLR0913 - what stands around it
         draft.take(match.end(), behind[0].end)
         return ranking.model_copy(update={"column": behind[0].column})
     things = [m for m in entities if 0 <= m.start - at <= 1]
-    if things or (counted is not None and [m for m in columns if 0 <= m.start - at <= 1]):
+    many = _MANY.fullmatch(match.group()) is not None
+    if (things and (many or counted is not None)) or (counted is not None and [m for m in columns if 0 <= m.start - at <= 1]):
         if not all(m.own for m in things):
             return None
         named = (things or [m for m in columns if 0 <= m.start - at <= 1])[0]
@@ -184,7 +198,9 @@ def _called(reach: Reach, columns: Sequence[Mention], words: Sequence[str]) -> s
 def _take_named(draft: Draft, columns: Sequence[Mention], column: str) -> None:
     """Take the column where it is named only for its order, not where it is asked for before."""
     for mention in columns:
-        if mention.column == column and re.search(r"(?:\bby|\bin|\bof|\bin terms of)\s+(?:the\s+)?$", draft.text[: mention.start]):
+        if mention.column == column and re.search(
+            r"(?:\bby|\bin|\bof|\bin terms of)\s+(?:the\s+)?$", draft.text[: mention.start]
+        ):
             draft.take(mention.start, mention.end)
 
 

@@ -21,11 +21,14 @@ from tools.sources.databases.query.table_query import (
 )
 
 _WHICH: Final = re.compile(r"(?<![A-Za-z])(?:which|who|whose|what)(?![A-Za-z])|哪|谁|什么", re.IGNORECASE)
-_DISTINCT: Final = re.compile(r"(?<![A-Za-z])(?:distinct|different|unique)(?:ly)?(?![A-Za-z])|不同的?|去重", re.IGNORECASE)
+_DISTINCT: Final = re.compile(
+    r"(?<![A-Za-z])(?:distinct|different|unique)(?:ly)?(?![A-Za-z])|不同的?|去重", re.IGNORECASE
+)
 _HOW_MANY: Final = re.compile(
     r"(?:how many|number of|count(?: of)?|amount of|多少|几)\s*(?:个|位|名|种|家|张|首|条)?\s*(?:(?:different|distinct|unique|the|of|total|all|kinds of|types of|不同的?)\s*)*$",
     re.IGNORECASE,
 )
+_HOW_MANY_ZH: Final = re.compile(r"(?:多少|几)\s*[个位名种家张首条款件]?(?:不同的?)?$")
 _EACH: Final = re.compile(
     r"(?:\b(?:for|in|of|by|per|from|on|at|to|with|within|under)?\s*(?:each|every)\s+(?:of\s+the\s+|of\s+|different\s+|distinct\s+|unique\s+|type of\s+|kind of\s+)*"
     r"|\b(?:for|by|per|in)\s+(?:all\s+)?(?:the\s+)?(?:different|distinct|various)\s+"
@@ -38,16 +41,23 @@ _MORE: Final = re.compile(
     re.IGNORECASE,
 )
 _EXTREMES: Final = (
-    ("max", re.compile(r"(?<![A-Za-z])(?:maximum|maximal|max|highest|largest|greatest|biggest)(?![A-Za-z])|最高|最大", re.IGNORECASE)),
+    (
+        "max",
+        re.compile(
+            r"(?<![A-Za-z])(?:maximum|maximal|max|highest|largest|greatest|biggest)(?![A-Za-z])|最高|最大",
+            re.IGNORECASE,
+        ),
+    ),
     ("min", re.compile(r"(?<![A-Za-z])(?:minimum|minimal|min|lowest|smallest)(?![A-Za-z])|最低|最小", re.IGNORECASE)),
 )
 _SURE: Final = re.compile(r"(?<![A-Za-z])(?:maximum|maximal|max|minimum|minimal|min)(?![A-Za-z])", re.IGNORECASE)
 _TIES: Final = re.compile(
     r"(?<![A-Za-z])(?:[A-Za-z]{2,}(?:ed|ing)|held|taught|made|given|taken|written|born|sold|bought|won|built|run|sent|paid|held|done|seen|known|found|grown|lost|spoken|sung|chosen|begun)"
-    r"(?=[\s\0]*(?:by|in|at|on|for|from|to|with|between|before|after|since|during|as|of)?[\s\0.?!]*(?:\0|$))",
+    r"(?=[\s\0]*(?:by|in|at|on|for|from|to|with|between|before|after|since|during|as|of)?\s*\0)",
     re.IGNORECASE,
 )
 """A participle right before what was understood: its preposition and value, or the end of the sentence."""
+_ALL: Final = re.compile(r"(?<![A-Za-z])(?:all|list|what are|what)(?![A-Za-z])|所有|全部|哪些", re.IGNORECASE)
 _EVERYTHING: Final = re.compile(
     r"(?<![A-Za-z])(?:all|full|the|every|any)?\s*(?:the\s+)?(?:information|details?|info|rows?|records?|data|everything)(?:\s+(?:about|of|for|on))?(?![A-Za-z])"
     r"|所有信息|全部信息|详细信息",
@@ -100,6 +110,8 @@ class _Reader:
         for mention in (*self._open_entities(), *shown):
             self._draft.take(mention.start, mention.end)
         kinds = [kind for kind, pattern in figures() if self._seen(kind, pattern)]
+        if not kinds and self._counts_in_chinese():
+            kinds = ["count"]
         distinct = sum(self._draft.first(_DISTINCT) is not None for _ in range(3)) > 0 or "distinct" in kinds
         everything = self._draft.first(_EVERYTHING) is not None
         columns = self._shown_columns(shown, conditions, kinds)
@@ -116,7 +128,7 @@ class _Reader:
             everything=everything,
         )
         query = self._query(asked, conditions, any_of=reader.any, groups=limits)
-        if query is None:
+        if query is None or not self._joins_are_named(query):
             return None
         return DatabaseReading(
             table=self._reach.base.key,
@@ -141,6 +153,14 @@ class _Reader:
         for pattern in (neutral(), row_words(), OTHER_NEUTRAL, neutral()):
             while self._draft.first(pattern) is not None:
                 pass
+
+    def _joins_are_named(self, query: TableQuery) -> bool:
+        """Whether each table that is joined is spoken of, by its name or by a value of it."""
+        named = {m.table for m in self._entities}
+        held = {found[0].key for c in query.conditions if (found := self._reach.find(c.column)) is not None}
+        names = [*query.columns, *query.group_by, query.order_by, *(f.column for f in query.figures)]
+        joined = {found[0].key for n in names if n and (found := self._reach.find(n)) is not None}
+        return joined - {self._reach.base.key} <= named | held
 
     def _left(self) -> tuple[str, ...]:
         """List the words of which nothing was made; one that only ties a value to its row is none: directed by, held in."""
@@ -168,6 +188,10 @@ class _Reader:
             pass
         return match is not None
 
+    def _counts_in_chinese(self) -> bool:
+        """Whether 多少 stands right before what is counted: 有多少客户."""
+        return any(_HOW_MANY_ZH.search(self._text, 0, m.start) for m in self._mentions)
+
     # Groups
 
     def _group_conditions(self) -> GroupCondition | None:
@@ -187,7 +211,11 @@ class _Reader:
         for mention in [*self._open_columns(), *self._open_entities()]:
             before = _EACH.search(self._text, 0, mention.start)
             if before is None or not self._draft.free(*before.span()):
-                if not (found and re.fullmatch(r"\s*(?:,|and|和|,\s*and)\s*(?:each\s+)?", self._between(found_end, mention.start)) and mention.column):
+                if not (
+                    found
+                    and re.fullmatch(r"\s*(?:,|and|和|,\s*and)\s*(?:each\s+)?", self._between(found_end, mention.start))
+                    and mention.column
+                ):
                     continue
                 before = None
             if mention.own and not mention.column:
@@ -249,8 +277,7 @@ class _Reader:
         if made is None or not asked.order:
             return made
         column, descending = asked.order
-        shown = [c for c in made.columns if c != column or asked.columns.count(column)]
-        return made.model_copy(update={"order_by": column, "descending": descending, "columns": tuple(shown)})
+        return made.model_copy(update={"order_by": column, "descending": descending})
 
     def _with_group_condition(self, base: TableQuery, asked: "_Asked", groups: GroupCondition) -> TableQuery | None:
         if self._counted.own:
@@ -263,7 +290,11 @@ class _Reader:
         counted = groups.model_copy(update={"figure": "count", "column": f"{table}.{key[0]}"})
         own = self._reach.base.primary_key
         return base.model_copy(
-            update={"columns": asked.columns, "group_by": tuple(dict.fromkeys((*own, *asked.columns))), "groups": counted}
+            update={
+                "columns": asked.columns,
+                "group_by": tuple(dict.fromkeys((*own, *asked.columns))),
+                "groups": counted,
+            }
         )
 
     def _with_figures(self, base: TableQuery, asked: "_Asked") -> TableQuery | None:
@@ -291,7 +322,16 @@ class _Reader:
             return None
         if not columns and not asked.everything and _WHICH.search(self._text) and (label := label_of(self._reach.base)):
             columns = (label,)
-        return base.model_copy(update={"columns": columns, "distinct": asked.distinct})
+        distinct = asked.distinct or (not base.conditions and not asked.order and self._repeats(columns))
+        return base.model_copy(update={"columns": columns, "distinct": distinct})
+
+    def _repeats(self, columns: tuple[str, ...]) -> bool:
+        """Whether one column is asked for whose values stand there again and again: all payment methods."""
+        if len(columns) != 1 or "." in columns[0] or _ALL.search(self._text) is None:
+            return False
+        column = column_of(self._reach, columns[0])
+        named = columns[0] == label_of(self._reach.base) or is_key(self._reach.base, columns[0])
+        return not named and not is_number(column)
 
     def _figure(
         self, kind: FigureKind, asked: "_Asked", measured: list[str], others: list[str]
@@ -301,7 +341,9 @@ class _Reader:
         if kind in ("count", "distinct"):
             return self._count(asked)
         if not measured:
-            amounts = [c.name for c in self._reach.base.columns if is_number(c) and not is_key(self._reach.base, c.name)]
+            amounts = [
+                c.name for c in self._reach.base.columns if is_number(c) and not is_key(self._reach.base, c.name)
+            ]
             if kind == "sum" and ("count" in asked.kinds or not others):
                 return [QueryFigure(figure="count")] if "count" not in asked.kinds else []
             measured = amounts if len(amounts) == 1 else []
@@ -316,7 +358,9 @@ class _Reader:
         held = column_of(self._reach, column)
         if is_number(held) and not is_key(self._reach.base, column) and not asked.distinct:
             return [QueryFigure(figure="sum", column=column)] if len(asked.columns) == 1 and not asked.by else None
-        return [QueryFigure(figure="distinct" if asked.distinct or not self._is_own_key(column) else "count", column=column)]
+        return [
+            QueryFigure(figure="distinct" if asked.distinct or not self._is_own_key(column) else "count", column=column)
+        ]
 
     def _is_own_key(self, column: str) -> bool:
         return column in self._reach.base.primary_key or column == label_of(self._reach.base)
@@ -329,7 +373,7 @@ class _Reader:
         way = {"descending": ranking.descending, "limit": limit}
         if ranking.counts:
             return self._ranked_groups(base, asked, way)
-        others = tuple(c for c in asked.columns if c != ranking.column)
+        others = asked.columns
         if asked.kinds and asked.kinds != ("count",):
             kind = next(k for k in asked.kinds if k != "count")
             by = (*asked.by, *others)

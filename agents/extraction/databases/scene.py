@@ -16,7 +16,9 @@ from tools.sources.databases.query.reach import Reach
 from tools.sources.databases.query.values import Place, ValueIndex
 
 _LONGEST: Final = 8
-_QUOTED: Final = re.compile(r"[\"“”「『《](?P<a>[^\"“”」』》]{1,80})[\"“”」』》]|(?<![A-Za-z])['‘](?P<b>[^'’]{1,80})['’](?![A-Za-z])")
+_QUOTED: Final = re.compile(
+    r"[\"“”「『《](?P<a>[^\"“”」』》]{1,80})[\"“”」』》]|(?<![A-Za-z])['‘](?P<b>[^'’]{1,80})['’](?![A-Za-z])"
+)
 _GAP: Final = re.compile(r"[\s_-]*(?:['’]s?)?[\s_-]*")
 _OF: Final = re.compile(r"\s+(?:of|for)\s+(?:the\s+|each\s+|every\s+|all\s+)*", re.IGNORECASE)
 _SEVERAL: Final = re.compile(r"(?:distinct|different|unique|不同的?)\s*$", re.IGNORECASE)
@@ -59,6 +61,7 @@ class Scene:
     """One text over one database."""
 
     def __init__(self, text: str, vocabulary: Vocabulary, values: ValueIndex) -> None:
+        text = re.sub("[$€£¥]", " ", text)
         self.text, self._vocabulary, self._values = text, vocabulary, values
         self.tokens = tokens_of(text)
         self.quoted = [
@@ -82,9 +85,7 @@ class Scene:
     @cached_property
     def valued(self) -> list[Valued]:
         """Every run of words that is a value, the quoted ones first."""
-        found = [
-            Valued(start=q.start, end=q.end, places=self._values.find(q.value), quoted=True) for q in self.quoted
-        ]
+        found = [Valued(start=q.start, end=q.end, places=self._values.find(q.value), quoted=True) for q in self.quoted]
         for run in self._runs():
             said = self.text[run[0].start : run[-1].end]
             if not self._tells(said, run):
@@ -131,13 +132,13 @@ class Scene:
         """Read "year of release" as "release year", where that is one name."""
         for place, token in enumerate(self.tokens):
             gap = _OF.match(self.text, token.end)
-            if gap is None:
+            if gap is None or _is_function_word(token.text):
                 continue
             behind = [t for t in self.tokens[place + 1 :] if t.start >= gap.end()][:3]
             for n in range(len(behind), 0, -1):
                 said = "".join(t.stem for t in behind[:n]) + token.stem
                 joined = all(self._joins(a, b) for a, b in zip(behind[: n - 1], behind[1:n], strict=True))
-                names = tuple(one for one in self._vocabulary.find(said) if one.column and one.whole)
+                names = tuple(one for one in self._vocabulary.find(said) if one.column)
                 if joined and names:
                     yield token.start, behind[n - 1].end, names
                     break
@@ -151,7 +152,11 @@ class Scene:
     def mentions(self, reach: Reach) -> list[Mention]:
         """Return the tables and columns that the text names, as seen from a table; the longest of those that overlap."""
         there = {table for _, _, names in self.named for table in (n.table for n in names if not n.column)}
-        found = [m for start, end, names in self.named if (m := _best((self.text, start, end), names, reach, there)) is not None]
+        found = [
+            m
+            for start, end, names in self.named
+            if (m := _best((self.text, start, end), names, reach, there)) is not None
+        ]
         kept: list[Mention] = []
         for mention in sorted(found, key=lambda m: (m.start - m.end, m.cost)):
             if not any(mention.start < other.end and other.start < mention.end for other in kept):
@@ -171,7 +176,8 @@ def _best(said: tuple[str, int, int], names: Sequence[Named], reach: Reach, ther
             continue  # a part of a name says nothing of a table that nobody spoke of
         hops = 0 if own else len(reach.ways[named.table])
         near = 0 if own or named.table in there else 1
-        cost = 4 * hops + 2 * near + (0 if named.whole else 1) + (0 if named.column or own else 1)
+        points = own and any(named.column in key.columns for key in reach.base.foreign_keys)
+        cost = 4 * hops + 2 * near + (0 if named.whole else 1) + (0 if named.column or own else 1) + int(points)
         column = named.column if own or not named.column else f"{named.table}.{named.column}"
         found.append(Mention(start=start, end=end, table=named.table, column=column, own=own, cost=cost))
     if not found:
@@ -200,13 +206,67 @@ def _is_function_word(word: str) -> bool:
 OTHER_NEUTRAL: Final = either(
     [
         *("return", "display", "report", "provide", "retrieve", "state", "count", "select", "describe", "identify"),
-        *("list(?:ed|s)?", "shows?", "finds?", "gives?", "using", "use[ds]?", "called", "named", "titled", "known", "being", "been"),
-        *("exists?", "recorded", "registered", "stored", "contained", "included", "includes?", "containing?", "contains?"),
-        *("database", "system", "sort(?:ed)?", "corresponding", "respective(?:ly)?", "associated", "available", "details?", "information"),
-        *("ha(?:s|ve|d|ving)", "own(?:s|ed)?", "belong(?:s|ed|ing)?", "liv(?:e|es|ed|ing)", "located", "lying", "lie[sd]?"),
+        *(
+            "list(?:ed|s)?",
+            "shows?",
+            "finds?",
+            "gives?",
+            "using",
+            "use[ds]?",
+            "called",
+            "named",
+            "titled",
+            "known",
+            "being",
+            "been",
+        ),
+        *(
+            "exists?", "appears?", "occurs?", "happen(?:s|ed)?",
+            "recorded",
+            "registered",
+            "stored",
+            "contained",
+            "included",
+            "includes?",
+            "containing?",
+            "contains?",
+        ),
+        *(
+            "database",
+            "system",
+            "sort(?:ed)?",
+            "corresponding",
+            "respective(?:ly)?",
+            "associated",
+            "available",
+            "details?",
+            "information",
+        ),
+        *(
+            "ha(?:s|ve|d|ving)",
+            "own(?:s|ed)?",
+            "belong(?:s|ed|ing)?",
+            "liv(?:e|es|ed|ing)",
+            "located",
+            "lying",
+            "lie[sd]?",
+        ),
         *("distinct", "different", "unique", "various", "both", "among", "across", "within", "every", "current(?:ly)?"),
         *("whether", "while", "those", "these", "such", "must", "should", "will", "may", "might", "not", "but"),
-        *("along", "together", "there", "total", "entire", "exact(?:ly)?", "least", "during", "between", "under", "kinds?", "types? of"),
+        *(
+            "along",
+            "together",
+            "there",
+            "total",
+            "entire",
+            "exact(?:ly)?",
+            "least",
+            "during",
+            "between",
+            "under",
+            "kinds?",
+            "types? of",
+        ),
         *("does", "do", "did", "used", "using", "having", "whom", "who", "why", "were", "type", "kind", "in total"),
     ]
 )

@@ -50,9 +50,7 @@ def stem(word: str) -> str:
 
 def tokens_of(text: str) -> list[Token]:
     """Split a text into words and numbers."""
-    return [
-        Token(start=m.start(), end=m.end(), text=m.group(), stem=stem(m.group())) for m in _TOKEN.finditer(text)
-    ]
+    return [Token(start=m.start(), end=m.end(), text=m.group(), stem=stem(m.group())) for m in _TOKEN.finditer(text)]
 
 
 def parts_of(name: str) -> list[str]:

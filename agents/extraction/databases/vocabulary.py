@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import yaml
 
-from agents.extraction.databases.columns import label_of
+from agents.extraction.databases.columns import is_key, label_of
 from agents.extraction.databases.tokens import parts_of, stem
 from prompts.frozen import Frozen
 from prompts.language import has_han
@@ -18,10 +18,9 @@ from tools.tables.column_words import other_names
 
 _FILLING: Final = frozenset({"data", "info", "information", "list", "table", "tbl", "ref", "detail", "record"})
 """Words of a table's name that say nothing of what its rows are."""
-_VAGUE: Final = frozenset(
-    {"name", "code", "type", "title", "number", "count", "total", "amount", "average", "minimum", "maximum", "percent"}
-    | {"first", "last", "top", "all", "list", "order", "group", "most", "least", "high", "low"}
-)
+_FIGURES: Final = frozenset({"number", "count", "total", "amount", "average", "minimum", "maximum", "percent", "list"})
+"""Parts of names that rather ask for a figure."""
+_VAGUE: Final = _FIGURES | {"name", "code", "type", "title", "first", "last", "top", "all", "order", "group", "most", "least"}
 """Parts of names that tell nothing alone: the code of which thing?"""
 
 
@@ -84,7 +83,8 @@ def _of_columns(table: TableInfo) -> Iterator[tuple[str, Named]]:
         rest = list(parts)
         while len(rest) > 1 and rest[0] in of_table:
             rest = rest[1:]
-            said.add("".join(rest))
+            if "".join(rest) not in _FIGURES:
+                said.add("".join(rest))
         if len(parts) == len(of_table) == 1 and parts[0] in of_table and column.kind == "text":
             said.add("name")  # the column `country` of the table `country` says what it is called
         if (column.name,) == table.primary_key:
@@ -93,7 +93,7 @@ def _of_columns(table: TableInfo) -> Iterator[tuple[str, Named]]:
             yield one, whole
         for other in _also(column.name, column.comment):
             yield _plain(other), whole
-        for run in _runs(parts):
+        for run in () if is_key(table, column.name) else _runs(parts):
             if runs[run] == 1 and run not in said and (run not in _VAGUE or column.name == label_of(table)):
                 yield run, whole.model_copy(update={"whole": False})
 
@@ -110,7 +110,8 @@ def _runs(parts: list[str]) -> Iterator[str]:
 def _expanded(column: Column) -> list[str]:
     """Split a column's name; what is shortened there as everywhere is written out."""
     short = _words()["short"]
-    parts = [part for found in parts_of(column.name) for part in short.get(found, found).split()]
+    joined = short.get(stem(column.name))
+    parts = joined.split() if joined else [p for found in parts_of(column.name) for p in short.get(found, found).split()]
     flag = column.kind in ("boolean", "integer", "text", "unknown") and len(parts) > 1
     return [part for part in parts if not (flag and part in ("is", "yn"))] or parts
 

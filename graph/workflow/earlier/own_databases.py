@@ -78,7 +78,12 @@ def _read(own: _OwnDatabase, request: str) -> DatabaseQuestion | None:
         known: KnownDatabase = known_database(own.binding, values=True)
     except ToolCallFailed:
         return None
-    text = re.sub(rf"(?:\b(?:in|of|from)\s+)?(?:the\s+)?(?:database\s+)?(?<!\w){re.escape(own.name)}(?!\w)(?:\s+database)?", " ", request, flags=re.IGNORECASE)
+    text = re.sub(
+        rf"(?:\b(?:in|of|from)\s+)?(?:the\s+)?(?:database\s+)?(?<!\w){re.escape(own.name)}(?!\w)(?:\s+database)?",
+        " ",
+        request,
+        flags=re.IGNORECASE,
+    )
     whole = read_question(text, known.catalogue, known.values) if text.strip() != request.strip() else None
     if whole is not None and whole.readings:
         return whole

@@ -74,7 +74,9 @@ def _address(binding: Mapping[str, Any]) -> DatabaseAddress:
             f"The database {name} cannot be opened: {error}", zh=f"数据库 {name} 无法打开，可能已被移动或删除。"
         ) from error
     if address.variable != binding.get("variable", ""):
-        raise ToolCallFailed("The tool's database was changed; import it again.", zh="该工具的数据库已更改，请重新导入。")
+        raise ToolCallFailed(
+            "The tool's database was changed; import it again.", zh="该工具的数据库已更改，请重新导入。"
+        )
     return address
 
 

@@ -46,9 +46,7 @@ def answered(binding: Mapping[str, Any], arguments: Mapping[str, Any]) -> dict[s
     except ValidationError as error:
         fault = error.errors(include_input=False, include_url=False)[0]
         place = str(fault["loc"][0]) if fault["loc"] else ""
-        raise InvalidArguments(
-            f"{place}: {fault['msg']}", parameter=place, zh=f"参数 {place} 不符合要求。"
-        ) from error
+        raise InvalidArguments(f"{place}: {fault['msg']}", parameter=place, zh=f"参数 {place} 不符合要求。") from error
     known = known_database(binding)
     sql, rows = asked(known, str(binding.get("table", "")), query)
     table = preview(rows.columns, rows.rows, len(rows.rows), "query")

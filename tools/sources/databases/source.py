@@ -27,7 +27,9 @@ _ANSWERS: Final = {
     "\n\n" + _ROWS + "{% endif %}{% endif %}\n\n{{ sql|code }}",
     "zh": _ONE
     + "{% if not rows %}没有符合条件的行。{% else %}共 **{{ total_rows|num }}** 行{% if not complete %}以上{% endif %}"
-    "{% if rows|length < total_rows %}，前 {{ rows|length }} 行{% endif %}：\n\n" + _ROWS + "{% endif %}{% endif %}\n\n{{ sql|code }}",
+    "{% if rows|length < total_rows %}，前 {{ rows|length }} 行{% endif %}：\n\n"
+    + _ROWS
+    + "{% endif %}{% endif %}\n\n{{ sql|code }}",
 }
 """How a result is told where no model does: figures, rows, and the statement that they come from."""
 

@@ -153,7 +153,9 @@ class Importer:
             raise ConfigError(
                 f"{name!r} came from {known.location}; say --as NAME to keep both, or --as {name} to replace it."
             )
-        await self._records.begin(name, kind, location, wish.model_dump(include={"server", "allowed", "trusted", "expose", "private", "only"}))
+        await self._records.begin(
+            name, kind, location, wish.model_dump(include={"server", "allowed", "trusted", "expose", "private", "only"})
+        )
 
 
 def _wish(record: ImportRecord) -> ImportRequest:

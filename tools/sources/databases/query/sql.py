@@ -67,9 +67,7 @@ class _Statement:
             names = _own(self._reach.base)
         loose = [name for name in names if query.figures and name not in query.group_by]
         if loose:
-            raise _refused(
-                f"{loose[0]!r} stands beside a figure: group by it.", "columns", f"请按 {loose[0]!r} 分组。"
-            )
+            raise _refused(f"{loose[0]!r} stands beside a figure: group by it.", "columns", f"请按 {loose[0]!r} 分组。")
         columns = [f"{self._column(name)} AS {quoted(name)}" for name in dict.fromkeys(names)]
         return [*columns, *(f"{self._figure(f)} AS {quoted(_called(f))}" for f in query.figures)]
 
@@ -96,14 +94,15 @@ class _Statement:
             written += f" JOIN {_source(self._reach.tables[key])} AS {quoted(alias)} ON {on}"
         return written
 
-    @property
-    def _multiplied(self) -> bool:
-        """Whether rows of the table stand there several times for what is joined to them."""
-        return any(self._reach.ways[key][-1].many for key in self._aliases if key != self._reach.base.key)
+    def _counted(self) -> str:
+        """Count rows; where what is joined makes several of one, each once."""
+        keys = self._reach.base.primary_key
+        many = any(hop.many for key in self._named_besides() for hop in self._reach.ways.get(key, ()))
+        return f"count(DISTINCT {quoted(_BASE, keys[0])})" if many and len(keys) == 1 else "count(*)"
 
     def _figure(self, said: QueryFigure | GroupCondition) -> str:
         if said.figure == "count" and not said.column:
-            return "count(*)"
+            return self._counted()
         if not said.column:
             raise _refused(f"Say of which column the {said.figure} is wanted.", "figures", "请指定要统计的列。")
         column = self._column(said.column)
@@ -164,8 +163,15 @@ class _Statement:
         """Let a text that holds numbers be compared with one where the database would refuse."""
         number = isinstance(value, int | float) and not isinstance(value, bool)
         _, _, name = left.rpartition(".")
-        kinds = {c.kind for t in (self._reach.base, *self._reach.tables.values()) for c in t.columns if quoted(c.name) == name}
-        return f"CAST({left} AS DOUBLE PRECISION)" if number and kinds == {"text"} and self._dialect != "sqlite" else left
+        kinds = {
+            c.kind
+            for t in (self._reach.base, *self._reach.tables.values())
+            for c in t.columns
+            if quoted(c.name) == name
+        }
+        return (
+            f"CAST({left} AS DOUBLE PRECISION)" if number and kinds == {"text"} and self._dialect != "sqlite" else left
+        )
 
     def _like(self, left: str, how: Comparison, value: object) -> str:
         if not isinstance(value, str | int | float):

@@ -64,9 +64,7 @@ def read_values(address: DatabaseAddress, catalogue: Catalogue) -> ValueIndex:
                 complete = complete and whole
                 for value in values:
                     n_values += 1
-                    places.setdefault(folded(value), []).append(
-                        Place(table=table.key, column=column.name, value=value)
-                    )
+                    places.setdefault(folded(value), []).append(Place(table=table.key, column=column.name, value=value))
     return ValueIndex(places=_frozen(places), complete=complete)
 
 
