@@ -14,11 +14,12 @@ from evals.nl2api.pairs import Pair, database_file
 from prompts.frozen import Frozen
 from tools.sources.databases.address import parse_address
 from tools.sources.databases.known_databases import binding_of, known_database
+from tools.sources.databases.limits import ReadLimits
 from tools.sources.databases.privacy import Exposure
 from tools.sources.databases.query_runner import asked
 
 Outcome: TypeAlias = Literal["right", "wrong", "none", "no gold"]
-_MOST_ROWS: Final = 1_001
+_MOST_ROWS: Final = 50_000
 _STEPS: Final = 20_000_000
 
 
@@ -79,7 +80,7 @@ def _answered(pair: Pair, file: Path) -> Answered:
         left = question.partly[0].left if question.partly and not question.readings else ()
         return Answered(pair=pair, outcome="none", left=left)
     try:
-        sql, rows = asked(known, reading.table, reading.query)
+        sql, rows = asked(known, reading.table, reading.query, ReadLimits(rows=_MOST_ROWS, result_bytes=1 << 26))
     except (InvalidArguments, ToolCallFailed) as error:
         return Answered(pair=pair, outcome="wrong", sql=str(error))
     right = same_rows(rows.rows, gold, ordered=pair.is_ordered)

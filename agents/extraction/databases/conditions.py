@@ -84,8 +84,14 @@ _TIME: Final = (
     (re.compile(r"\bsince(?:\s+the)?(?:\s+year)?\s*$", re.IGNORECASE), ">="),
 )
 _OR_EQUAL: Final = (
-    (re.compile(r"(?:more|greater|larger|higher|bigger|older) than or equal to\s*$|a minimum of\s*$", re.IGNORECASE), ">="),
+    (
+        re.compile(r"(?:more|greater|larger|higher|bigger|older) than or equal to\s*$|a minimum of\s*$", re.IGNORECASE),
+        ">=",
+    ),
     (re.compile(r"(?:less|fewer|smaller|lower|younger) than or equal to\s*$|a maximum of\s*$", re.IGNORECASE), "<="),
+)
+_GREATER: Final = re.compile(
+    r"\b(?:(?P<more>greater|higher|larger|bigger|more|longer)|lower|smaller|less|fewer|shorter)\s+$", re.I
 )
 _AFTER: Final = ((re.compile(r"\s*年?(?:之后|以后)"), ">"), (re.compile(r"\s*年?(?:之前|以前)"), "<"))
 _YEARS: Final = range(1000, 2200)
@@ -171,6 +177,11 @@ class Conditions:
         near = before[-1] if before else behind[0] if behind else None
         if near is None:
             return None
+        whose = re.search(r"\bwhose\s+$", self._text[: near.start])
+        thing = next((m for m in before[:-1] if whose and self._text[m.end : whose.start()].strip() == ""), None)
+        if thing is not None and parts_of(self._text[near.start : near.end]) == ["name"]:
+            self._take(thing.start, near.end)
+            return thing.column
         if re.search(r"\b(?:that|which)\b", self._text[near.end : start]) is None:
             self._take(near.start, near.end)
         return near.column
@@ -256,6 +267,9 @@ class Conditions:
         if not ranked:
             return None, None
         first = self._distance(ranked[0], by_column[ranked[0]][0].table)
+        label = label_of(self._reach.base)
+        if label in by_column and first[0] == 0:
+            return label, by_column[label][0].value
         if len(ranked) > 1 and self._distance(ranked[1], by_column[ranked[1]][0].table) == first:
             return None, None
         return ranked[0], by_column[ranked[0]][0].value
@@ -328,7 +342,9 @@ class Conditions:
                 sign, end = sign or how, max(end, match.end())
         if not sign:
             return self._equal(span, end)
-        column = self._near(start, end, year=span.value in _YEARS)
+        of_time = span.value in _YEARS and any(p.match(self._text[start : span.start]) for p, _ in _TIME)
+        day = self._day_near(start) if of_time else None
+        column = day or self._near(start, end, year=span.value in _YEARS)
         if column is None or self._is_limit(start):
             return None
         self._take(start, end)
@@ -350,6 +366,11 @@ class Conditions:
         """Find a number that stands beside a column: id 3, 4 cylinders, in 2014."""
         for mention in (m for m in self._mentions if m.column):
             before = _TIE.fullmatch(self._text, mention.end, span.start) if mention.end <= span.start else None
+            than = _GREATER.search(self._text[: mention.start]) if mention.end <= span.start else None
+            if than is not None and self._text[mention.end : span.start].split() == ["than"]:
+                self._take(than.start(), max(end, mention.end))
+                sign: Comparison = ">" if than["more"] else "<"
+                return QueryCondition(column=mention.column, comparison=sign, value=span.value)
             behind = mention.start >= span.end and not self._text[span.end : mention.start].strip()
             column = self._column(mention.column)
             if before is None and not (behind and is_number(column)):
@@ -424,6 +445,14 @@ class Conditions:
             return self._year()
         amounts = [c.name for c in self._reach.base.columns if is_number(c) and not is_key(self._reach.base, c.name)]
         return amounts[0] if len(amounts) == 1 else None
+
+    def _day_near(self, start: int) -> str | None:
+        """Return the column of days that stands right before, else the only one."""
+        before = [m for m in self._mentions if m.column and 0 <= start - m.end <= 8 and is_day(self._column(m.column))]
+        if before:
+            self._take(before[-1].start, before[-1].end)
+            return before[-1].column
+        return self._year()
 
     def _year(self) -> str | None:
         years = [c.name for c in self._reach.base.columns if re.search(r"year|年", c.name, re.IGNORECASE)]

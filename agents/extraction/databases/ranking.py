@@ -112,7 +112,7 @@ def read_ranking(draft: Draft, reach: Reach, columns: Sequence[Mention], entitie
     if len(spans) > 1:
         return None
     if not found:
-        return Ranking() if top is None else None
+        return Ranking(tells=tells) if top is None else None
     match = found[0][0]
     draft.take(*match.span())
     limit = limit or _so_many(draft, match)
@@ -120,9 +120,11 @@ def read_ranking(draft: Draft, reach: Reach, columns: Sequence[Mention], entitie
         if one.columns and (column := _called(reach, columns, one.columns)):
             _take_named(draft, columns, column)
             return Ranking(column=column, descending=one.descending, limit=limit)
-    plain = next((one for _, one in found if not one.columns), None)
-    if plain is None:
-        return None
+    born = _born(reach) if "age" in {word for _, one in found for word in one.columns} else ""
+    if born:
+        oldest = any(one.descending for _, one in found if one.columns)
+        return Ranking(column=born, descending=not oldest, limit=limit)
+    plain = next((one for _, one in found if not one.columns), found[0][1])
     return _of_next(
         draft, match, columns, entities, Ranking(descending=plain.descending, limit=limit, tells=tells), reach
     )
@@ -153,8 +155,10 @@ def _of_next(  # noqa: PLR0913 - what stands around it
         return ranking.model_copy(update={"column": behind[0].column})
     things = [m for m in entities if 0 <= m.start - at <= 1]
     many = _MANY.fullmatch(match.group()) is not None
-    if (things and (many or counted is not None)) or (counted is not None and [m for m in columns if 0 <= m.start - at <= 1]):
-        if not all(m.own for m in things):
+    if (things and (many or counted is not None)) or (
+        counted is not None and [m for m in columns if 0 <= m.start - at <= 1]
+    ):
+        if any(hop.many for m in things if not m.own for hop in reach.ways[m.table]):
             return None
         named = (things or [m for m in columns if 0 <= m.start - at <= 1])[0]
         draft.take(match.end(), named.end)
@@ -193,6 +197,12 @@ def _called(reach: Reach, columns: Sequence[Mention], words: Sequence[str]) -> s
         if len(found) == 1:
             return found[0]
     return ""
+
+
+def _born(reach: Reach) -> str:
+    """Return the column of when somebody was born, where there is no age: who was born first is oldest."""
+    found = [c.name for c in reach.base.columns if re.search(r"birth|born|出生|生日", spoken_names(c)) and is_day(c)]
+    return found[0] if len(found) == 1 else ""
 
 
 def _take_named(draft: Draft, columns: Sequence[Mention], column: str) -> None:

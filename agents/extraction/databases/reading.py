@@ -249,7 +249,8 @@ class _Reader:
         if not columns or (others and not _SURE.search(self._text)) or (others and not has_groups and len(others) > 0):
             return []
         which = re.search(r"(?<![A-Za-z])(?:which|who|whose)(?![A-Za-z])|哪|谁", self._text, re.IGNORECASE)
-        if which and not _SURE.search(self._text):
+        several = len({m.column for m in columns}) > 1 and not has_groups
+        if (which or several) and not _SURE.search(self._text):
             return []
         for kind, pattern in _EXTREMES:
             match = next((m for m in self._draft.found(pattern) if not inside(m, columns)), None)
@@ -311,13 +312,16 @@ class _Reader:
         if figures_:
             used = extreme | {f.column for f in figures_}
             beside = [c for c in asked.columns if c not in used and c not in asked.by]
-            if beside and not asked.by:
+            listed = (
+                set(asked.kinds) <= {"count"}
+                and asked.ranking.tells
+                and not any(is_number(column_of(self._reach, c)) for c in beside)
+            )
+            if beside and not asked.by and not listed:
                 return None
             by = (*asked.by, *beside)
             return base.model_copy(update={"figures": tuple(figures_), "group_by": by, "columns": by})
-        if asked.by:
-            return None
-        columns = asked.columns
+        columns = tuple(dict.fromkeys((*asked.by, *asked.columns)))
         if not columns and asked.distinct:
             return None
         if not columns and not asked.everything and _WHICH.search(self._text) and (label := label_of(self._reach.base)):

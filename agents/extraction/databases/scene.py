@@ -8,7 +8,7 @@ from typing import Final
 from rapidfuzz import fuzz, process
 
 from agents.extraction.databases.tokens import Token, tokens_of
-from agents.extraction.databases.vocabulary import Named, Vocabulary
+from agents.extraction.databases.vocabulary import FIGURE_WORDS, Named, Vocabulary
 from agents.extraction.tables.wording import either, figures, groups, neutral, row_words, share, superlatives
 from prompts.frozen import Frozen
 from prompts.language import has_han
@@ -76,7 +76,7 @@ class Scene:
             for run in self._runs()
             if (names := self._vocabulary.find("".join(token.stem for token in run)))
         ]
-        found += list(self._turned())
+        found += [*self._turned(), *self._shared()]
         for said, names in self._vocabulary.han.items():
             found += [(m.start(), m.end(), names) for m in re.finditer(re.escape(said), self.text)]
         inside = [(q.start, q.end) for q in self.quoted]
@@ -132,7 +132,7 @@ class Scene:
         """Read "year of release" as "release year", where that is one name."""
         for place, token in enumerate(self.tokens):
             gap = _OF.match(self.text, token.end)
-            if gap is None or _is_function_word(token.text):
+            if gap is None or token.stem in FIGURE_WORDS:
                 continue
             behind = [t for t in self.tokens[place + 1 :] if t.start >= gap.end()][:3]
             for n in range(len(behind), 0, -1):
@@ -142,6 +142,14 @@ class Scene:
                 if joined and names:
                     yield token.start, behind[n - 1].end, names
                     break
+
+    def _shared(self) -> Iterator[tuple[int, int, tuple[Named, ...]]]:
+        """Read "first and last name" as "first name and last name", where both are columns."""
+        for a, joining, b, c in zip(self.tokens, self.tokens[1:], self.tokens[2:], self.tokens[3:], strict=False):
+            first = tuple(n for n in self._vocabulary.find(a.stem + c.stem) if n.column)
+            second = tuple(n for n in self._vocabulary.find(b.stem + c.stem) if n.column)
+            if joining.stem == "and" and first and second:
+                yield a.start, a.end, first
 
     def _han_values(self) -> Iterator[Valued]:
         for said, places in self._values.places.items():
@@ -221,7 +229,10 @@ OTHER_NEUTRAL: Final = either(
             "been",
         ),
         *(
-            "exists?", "appears?", "occurs?", "happen(?:s|ed)?",
+            "exists?",
+            "appears?",
+            "occurs?",
+            "happen(?:s|ed)?",
             "recorded",
             "registered",
             "stored",

@@ -18,9 +18,24 @@ from tools.tables.column_words import other_names
 
 _FILLING: Final = frozenset({"data", "info", "information", "list", "table", "tbl", "ref", "detail", "record"})
 """Words of a table's name that say nothing of what its rows are."""
-_FIGURES: Final = frozenset({"number", "count", "total", "amount", "average", "minimum", "maximum", "percent", "list"})
+FIGURE_WORDS: Final = frozenset(
+    {"number", "count", "total", "amount", "average", "minimum", "maximum", "percent", "list"}
+)
 """Parts of names that rather ask for a figure."""
-_VAGUE: Final = _FIGURES | {"name", "code", "type", "title", "first", "last", "top", "all", "order", "group", "most", "least"}
+_VAGUE: Final = FIGURE_WORDS | {
+    "name",
+    "code",
+    "type",
+    "title",
+    "first",
+    "last",
+    "top",
+    "all",
+    "order",
+    "group",
+    "most",
+    "least",
+}
 """Parts of names that tell nothing alone: the code of which thing?"""
 
 
@@ -83,12 +98,14 @@ def _of_columns(table: TableInfo) -> Iterator[tuple[str, Named]]:
         rest = list(parts)
         while len(rest) > 1 and rest[0] in of_table:
             rest = rest[1:]
-            if "".join(rest) not in _FIGURES:
+            if "".join(rest) not in FIGURE_WORDS:
                 said.add("".join(rest))
         if len(parts) == len(of_table) == 1 and parts[0] in of_table and column.kind == "text":
             said.add("name")  # the column `country` of the table `country` says what it is called
         if (column.name,) == table.primary_key:
             said |= {"id", f"{''.join(parts_of(table.name))}id", f"{stem(table.name)}id"}
+        if column.name == label_of(table) and not any(parts_of(c.name) == ["name"] for c in table.columns):
+            said.add("name")
         for one in said:
             yield one, whole
         for other in _also(column.name, column.comment):
@@ -111,7 +128,9 @@ def _expanded(column: Column) -> list[str]:
     """Split a column's name; what is shortened there as everywhere is written out."""
     short = _words()["short"]
     joined = short.get(stem(column.name))
-    parts = joined.split() if joined else [p for found in parts_of(column.name) for p in short.get(found, found).split()]
+    parts = (
+        joined.split() if joined else [p for found in parts_of(column.name) for p in short.get(found, found).split()]
+    )
     flag = column.kind in ("boolean", "integer", "text", "unknown") and len(parts) > 1
     return [part for part in parts if not (flag and part in ("is", "yn"))] or parts
 

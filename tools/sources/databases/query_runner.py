@@ -9,6 +9,7 @@ from pydantic import ValidationError
 from errors import InvalidArguments, ToolCallFailed
 from tools.context import ToolContext
 from tools.sources.databases.known_databases import KnownDatabase, known_database
+from tools.sources.databases.limits import ReadLimits
 from tools.sources.databases.opening import open_session
 from tools.sources.databases.query.reach import reach
 from tools.sources.databases.query.sql import query_sql
@@ -60,7 +61,7 @@ def answered(binding: Mapping[str, Any], arguments: Mapping[str, Any]) -> dict[s
     }
 
 
-def asked(known: KnownDatabase, key: str, query: TableQuery) -> tuple[str, Rows]:
+def asked(known: KnownDatabase, key: str, query: TableQuery, limits: ReadLimits | None = None) -> tuple[str, Rows]:
     """Run a query over a table; return the statement and what it brought.
 
     Raises:
@@ -75,5 +76,5 @@ def asked(known: KnownDatabase, key: str, query: TableQuery) -> tuple[str, Rows]
         )
     dialect = known.address.dialect
     sql = query_sql(query, reach(known.catalogue, base), dialect)
-    with open_session(known.address, known.catalogue.exposed) as session:
+    with open_session(known.address, known.catalogue.exposed, limits) as session:
         return sql, session.select(checked_select(sql, dialect, known.catalogue, session.limits))
