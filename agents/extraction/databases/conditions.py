@@ -211,6 +211,8 @@ class Conditions:
             overlaps = any(one.start < k.end and k.start < one.end for k in kept)
             if not self._draft.free(one.start, one.end) or overlaps:
                 continue
+            named = {m.table for m in self._scene.mentions(self._reach)}
+            there = [p for p in there if p.table == self._reach.base.key or p.table in named or one.quoted or self._is_proper(one)]
             if one.quoted or (there and not longer and not equal):
                 kept.append(one.model_copy(update={"places": tuple(there)}))
         return sorted(kept, key=lambda v: v.start)

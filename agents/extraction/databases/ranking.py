@@ -78,10 +78,9 @@ def read_order(draft: Draft, columns: Sequence[Mention], reach: Reach) -> tuple[
     draft.first(ALPHABETICAL)
     draft.first(_ENDS)
     if behind:
-        if not any(m.column == behind[0].column for m in before):
-            draft.take(behind[0].start, behind[0].end)
-        else:
-            draft.take(behind[0].start, behind[0].end)
+        for mention in columns:
+            if mention.column == behind[0].column and mention.start >= behind[0].start:
+                draft.take(mention.start, mention.end)
         return behind[0].column, down is not None
     if alphabetical:
         texts = [m.column for m in columns]
@@ -153,6 +152,9 @@ def _of_next(  # noqa: PLR0913 - what stands around it
     if behind and counted is None:
         draft.take(match.end(), behind[0].end)
         return ranking.model_copy(update={"column": behind[0].column})
+    if counted is not None and (numbered := [m for m in measured if 0 <= m.start - at <= 1]):
+        draft.take(match.end(), numbered[0].end)
+        return ranking.model_copy(update={"column": numbered[0].column})
     things = [m for m in entities if 0 <= m.start - at <= 1]
     many = _MANY.fullmatch(match.group()) is not None
     if (things and (many or counted is not None)) or (
@@ -166,8 +168,6 @@ def _of_next(  # noqa: PLR0913 - what stands around it
     before = [m for m in measured if m.end <= match.start() and len(text[m.end : match.start()].split()) <= 4]  # noqa: PLR2004
     later = [m for m in measured if m.start >= match.end() and len(text[match.end() : m.start].split()) <= 3]  # noqa: PLR2004
     near = later[0] if later else before[-1] if before else None
-    if near is None and len(measured) == 1:
-        near = measured[0]
     if near is None:
         return None
     draft.take(near.start, near.end)

@@ -8,6 +8,7 @@ from agents.extraction.databases.conditions import Conditions, column_of
 from agents.extraction.databases.ranking import Ranking, inside, read_order, read_ranking
 from agents.extraction.databases.columns import is_key, is_number, label_of
 from agents.extraction.databases.scene import OTHER_NEUTRAL, Mention, Scene
+from agents.extraction.databases.tokens import parts_of
 from agents.extraction.tables.draft import Draft
 from agents.extraction.tables.wording import figures, groups, neutral, row_words, share
 from prompts.frozen import Frozen
@@ -52,11 +53,13 @@ _EXTREMES: Final = (
 )
 _SURE: Final = re.compile(r"(?<![A-Za-z])(?:maximum|maximal|max|minimum|minimal|min)(?![A-Za-z])", re.IGNORECASE)
 _TIES: Final = re.compile(
-    r"(?<![A-Za-z])(?:[A-Za-z]{2,}(?:ed|ing)|held|taught|made|given|taken|written|born|sold|bought|won|built|run|sent|paid|held|done|seen|known|found|grown|lost|spoken|sung|chosen|begun)"
+    r"(?<![A-Za-z])(?:[A-Za-z]{2,}(?:ed|ing(?=\s+(?:by|in|at|on|for|from|to|with))|ing(?=\s+(?:between|before|after)))|held|taught|made|given|taken|written|born|sold|bought|won|built|run|sent|paid|held|done|seen|known|found|grown|lost|spoken|sung|chosen|begun)"
     r"(?=[\s\0]*(?:by|in|at|on|for|from|to|with|between|before|after|since|during|as|of)?\s*\0)",
     re.IGNORECASE,
 )
 """A participle right before what was understood: its preposition and value, or the end of the sentence."""
+_OF_ALL: Final = re.compile(r"(?<![A-Za-z])(?:in|across|for|of|over)\s+all(?=\s+[\0A-Za-z])", re.IGNORECASE)
+_PEOPLE: Final = re.compile(r"(?:how many|number of)\s+(?:people|persons|inhabitants|residents)(?![A-Za-z])|多少人", re.IGNORECASE)
 _ALL: Final = re.compile(r"(?<![A-Za-z])(?:all|list|what are|what)(?![A-Za-z])|所有|全部|哪些", re.IGNORECASE)
 _EVERYTHING: Final = re.compile(
     r"(?<![A-Za-z])(?:all|full|the|every|any)?\s*(?:the\s+)?(?:information|details?|info|rows?|records?|data|everything)(?:\s+(?:about|of|for|on))?(?![A-Za-z])"
@@ -109,6 +112,7 @@ class _Reader:
         shown = self._open_columns()
         for mention in (*self._open_entities(), *shown):
             self._draft.take(mention.start, mention.end)
+        self._draft.first(_OF_ALL)
         kinds = [kind for kind, pattern in figures() if self._seen(kind, pattern)]
         if not kinds and self._counts_in_chinese():
             kinds = ["count"]
@@ -127,6 +131,9 @@ class _Reader:
             distinct=distinct,
             everything=everything,
         )
+        people = self._people(kinds)
+        if people is None:
+            return None
         query = self._query(asked, conditions, any_of=reader.any, groups=limits)
         if query is None or not self._joins_are_named(query):
             return None
@@ -154,13 +161,22 @@ class _Reader:
             while self._draft.first(pattern) is not None:
                 pass
 
+    def _people(self, kinds: Sequence[str]) -> bool | None:
+        """Whether rows are people where people are counted; None where rows of something else would be."""
+        if "count" not in kinds or _PEOPLE.search(self._text) is None:
+            return False
+        people = {"person", "people", "student", "customer", "employee", "user", "member", "client", "player"}
+        return True if people & set(parts_of(self._reach.base.name)) else None
+
     def _joins_are_named(self, query: TableQuery) -> bool:
         """Whether each table that is joined is spoken of, by its name or by a value of it."""
         named = {m.table for m in self._entities}
         held = {found[0].key for c in query.conditions if (found := self._reach.find(c.column)) is not None}
         names = [*query.columns, *query.group_by, query.order_by, *(f.column for f in query.figures)]
         joined = {found[0].key for n in names if n and (found := self._reach.find(n)) is not None}
-        return joined - {self._reach.base.key} <= named | held
+        grouped = {f.column.rpartition(".")[0] for f in (query.groups,) if f is not None}
+        idle = named - joined - held - grouped - {self._reach.base.key}
+        return joined - {self._reach.base.key} <= named | held and not idle
 
     def _left(self) -> tuple[str, ...]:
         """List the words of which nothing was made; one that only ties a value to its row is none: directed by, held in."""

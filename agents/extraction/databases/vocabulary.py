@@ -11,6 +11,7 @@ import yaml
 
 from agents.extraction.databases.columns import is_key, label_of
 from agents.extraction.databases.tokens import parts_of, stem
+from agents.extraction.tables.wording import superlatives
 from prompts.frozen import Frozen
 from prompts.language import has_han
 from tools.sources.databases.catalogue import Catalogue, Column, TableInfo
@@ -19,7 +20,7 @@ from tools.tables.column_words import other_names
 _FILLING: Final = frozenset({"data", "info", "information", "list", "table", "tbl", "ref", "detail", "record"})
 """Words of a table's name that say nothing of what its rows are."""
 FIGURE_WORDS: Final = frozenset(
-    {"number", "count", "total", "amount", "average", "minimum", "maximum", "percent", "list"}
+    {"number", "count", "total", "average", "minimum", "maximum", "percent", "list"}
 )
 """Parts of names that rather ask for a figure."""
 _VAGUE: Final = FIGURE_WORDS | {
@@ -111,6 +112,8 @@ def _of_columns(table: TableInfo) -> Iterator[tuple[str, Named]]:
         for other in _also(column.name, column.comment):
             yield _plain(other), whole
         for run in () if is_key(table, column.name) else _runs(parts):
+            if any(one.pattern.fullmatch(run) for one in superlatives()):
+                continue
             if runs[run] == 1 and run not in said and (run not in _VAGUE or column.name == label_of(table)):
                 yield run, whole.model_copy(update={"whole": False})
 

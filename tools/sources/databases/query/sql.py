@@ -45,10 +45,11 @@ class _Statement:
         where = self._where()
         by = [self._column(name) for name in query.group_by]
         order = self._order()
+        having = self._group_condition(query.groups) if query.groups else ""
         parts = [f"SELECT {'DISTINCT ' if query.distinct and not order else ''}{', '.join(shown)}", self._from()]
         parts += [f"WHERE {where}"] if where else []
         parts += [f"GROUP BY {', '.join(self._grouping(by))}"] if by or (query.distinct and order) else []
-        parts += [f"HAVING {self._group_condition(query.groups)}"] if query.groups else []
+        parts += [f"HAVING {having}"] if having else []
         parts += [f"ORDER BY {order}"] if order else []
         parts += [f"LIMIT {min(query.limit, MAX_LIMIT)}"] if query.limit else []
         return " ".join(parts)
