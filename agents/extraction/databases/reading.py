@@ -30,6 +30,7 @@ _HOW_MANY: Final = re.compile(
     re.IGNORECASE,
 )
 _HOW_MANY_ZH: Final = re.compile(r"(?:多少|几)\s*[个位名种家张首条款件]?(?:不同的?)?$")
+_HOW_MANY_BEHIND: Final = re.compile(r"一?共?总?共?有?(?:多少|几)[个位名种家张首条款件]?[\s？?。]*$")
 _EACH: Final = re.compile(
     r"(?:\b(?:for|in|of|by|per|from|on|at|to|with|within|under)?\s*(?:each|every)\s+(?:of\s+the\s+|of\s+|different\s+|distinct\s+|unique\s+|type of\s+|kind of\s+)*"
     r"|\b(?:for|by|per|in)\s+(?:all\s+)?(?:the\s+)?(?:different|distinct|various)\s+"
@@ -118,9 +119,9 @@ class _Reader:
             kinds = ["count"]
         distinct = sum(self._draft.first(_DISTINCT) is not None for _ in range(3)) > 0 or "distinct" in kinds
         everything = self._draft.first(_EVERYTHING) is not None
-        columns = self._shown_columns(shown, conditions, kinds)
         self._flush()
         conditions += reader.near_misses(list(reader.left_words()))
+        columns = self._shown_columns(shown, conditions, kinds)
         asked = _Asked(
             columns=tuple(dict.fromkeys(m.column for m in columns)),
             kinds=tuple(kinds),
@@ -206,7 +207,8 @@ class _Reader:
 
     def _counts_in_chinese(self) -> bool:
         """Whether 多少 stands right before what is counted: 有多少客户."""
-        return any(_HOW_MANY_ZH.search(self._text, 0, m.start) for m in self._mentions)
+        before = any(_HOW_MANY_ZH.search(self._text, 0, m.start) for m in self._mentions)
+        return before or any(_HOW_MANY_BEHIND.match(self._text, m.end) for m in self._entities)
 
     # Groups
 

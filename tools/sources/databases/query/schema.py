@@ -66,7 +66,7 @@ def _referred() -> JsonSchema:
 def _condition() -> JsonSchema:
     value = {"description": "Text, number, or a list of them for `in` and `between`"}
     comparison = {"type": "string", "enum": list(COMPARISONS), "description": "How the value is compared"}
-    any_of = [{"type": "string"}, {"type": "number"}, {"type": "array", "items": {}}, {"type": "null"}]
+    any_of = [{"type": "number"}, {"type": "string"}, {"type": "array", "items": {}}, {"type": "null"}]
     return _object(
         {"column": _referred(), "comparison": comparison, "value": {**value, "anyOf": any_of}}, "column", "comparison"
     )
