@@ -19,7 +19,8 @@ PHRASES: dict[str, dict[str, str]] = {
         "zh": "查询您的数据库 {database} 中的表 {table}",
     },
     "databases_read_only": {
-        "en": "Imported databases are opened for reading only: nothing in them can be changed from here, and nothing was.",
+        "en": "Imported databases are opened for reading only: nothing in them can be changed from here, and"
+        " nothing was.",
         "zh": "导入的数据库只以只读方式打开：不能在这里更改其中的任何内容，也没有做任何更改。",
     },
     "ask_guess": {"en": "I am not sure about this. Is it right: {guess}?", "zh": "这一点我不确定：{guess}，对吗？"},

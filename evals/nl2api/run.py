@@ -45,7 +45,8 @@ class DatabaseFigures(Frozen):
     def lines(self) -> str:
         """Write them in one line."""
         share, told = Rate(hits=self.right, n=self.n), Rate(hits=self.right, n=self.right + self.wrong)
-        return f"n {self.n:5}  right {_said(share)}  of those answered {_said(told)}  no answer {self.n - self.right - self.wrong}"
+        none = self.n - self.right - self.wrong
+        return f"n {self.n:5}  right {_said(share)}  of those answered {_said(told)}  no answer {none}"
 
 
 def run_pairs(

@@ -8,8 +8,8 @@ import pytest
 
 from graph.assistant import Assistant
 from graph.embedded.address import Address
-from scripts.sample_database import write_shop
 from graph.workspace.open_library import rule_tagger
+from scripts.sample_database import write_shop
 from tests.graph.talking import at_home, say
 from tools.library.library import ToolLibrary
 from tools.sources.importing.bring import Importer, ImportRequest

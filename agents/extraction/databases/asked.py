@@ -61,7 +61,7 @@ def _vocabulary(catalogue: Catalogue) -> Vocabulary:
     """Keep the vocabulary of the databases that were asked last."""
     found = _kept.get(id(catalogue))
     if found is None or found[0] is not catalogue:
-        if len(_kept) > 16:  # noqa: PLR2004 - as many as are kept open
+        if len(_kept) > 16:
             _kept.clear()
         found = _kept[id(catalogue)] = (catalogue, vocabulary_of(catalogue))
     return found[1]

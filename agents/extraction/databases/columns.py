@@ -1,9 +1,10 @@
 """What columns hold, told by their type, their name and some of their values."""
 
 import re
-from typing import Final
+from typing import Final, cast
 
 from tools.sources.databases.catalogue import Column, TableInfo
+from tools.sources.databases.query.reach import Reach
 
 _ID: Final = re.compile(r"(?:^|_|[a-z])(?:id|ID|Id|code|Code|number|no)$")
 
@@ -74,3 +75,16 @@ def flags_of(column: Column) -> tuple[object, object] | None:
     if not whole:
         return None
     return (yes[0] if yes else "1", no[0] if no else "0")
+
+
+def year_of(table: TableInfo) -> str | None:
+    """Return its one column of years, or of days where there is none of years."""
+    years = [c.name for c in table.columns if re.search(r"year|年", c.name, re.IGNORECASE)]
+    days = years or [c.name for c in table.columns if is_day(c)]
+    return days[0] if len(days) == 1 else None
+
+
+def column_of(reach: Reach, name: str) -> Column:
+    """Return a column by the name that a query gives it."""
+    table, own = cast("tuple[TableInfo, str]", reach.find(name))
+    return cast("Column", table.column(own))

@@ -1,13 +1,15 @@
 """What rows must satisfy, as a text says it: values, comparisons, ranges, gaps, parts of texts."""
 
 import re
-from collections.abc import Iterator, Sequence
-from typing import Any, Final, cast
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Any, cast
 
-from agents.extraction.databases.columns import flags_of, is_day, is_key, is_number, label_of
+from agents.extraction.databases import condition_words
+from agents.extraction.databases.columns import column_of, flags_of, is_day, is_key, is_number, label_of, year_of
 from agents.extraction.databases.scene import Mention, Scene, Valued
 from agents.extraction.databases.tokens import parts_of
-from agents.extraction.databases.vocabulary import spoken_names
+from agents.extraction.databases.vocabulary import called_by
 from agents.extraction.spans.numbers import find_numbers
 from agents.extraction.spans.span import Span
 from agents.extraction.tables.draft import Draft
@@ -17,89 +19,6 @@ from tools.sources.databases.catalogue import Column
 from tools.sources.databases.query.reach import Reach
 from tools.sources.databases.query.table_query import Comparison, QueryCondition
 from tools.sources.databases.query.values import Place
-
-_BETWEEN: Final = re.compile(r"(?:between|from|介于|在)\s*$", re.IGNORECASE)
-_AND: Final = re.compile(r"\s*(?:and|to|-|–|和|到|至|与)\s*", re.IGNORECASE)
-_RANGE_END: Final = re.compile(r"\s*之间")
-_PARTS: Final[tuple[tuple[re.Pattern[str], Comparison], ...]] = (
-    (
-        re.compile(
-            r"(?:start|begin)(?:s|ning|ing)?\s+with(?:\s+the)?(?:\s+(?:letters?|word|prefix))?\s*$|以\s*$",
-            re.IGNORECASE,
-        ),
-        "starts with",
-    ),
-    (
-        re.compile(r"end(?:s|ing)?\s+(?:with|in)(?:\s+the)?(?:\s+(?:letters?|word|suffix))?\s*$", re.IGNORECASE),
-        "ends with",
-    ),
-    (
-        re.compile(
-            r"(?:contain(?:s|ing)?|includ(?:es?|ing)|ha(?:s|ve|ving)|with)(?:\s+the)?"
-            r"\s+(?:(?:sub)?string|words?|letters?|phrase|keyword|text)\s*$"
-            r"|(?:contain(?:s|ing)?|includ(?:es?|ing)|like|包含|含有|含)\s*$",
-            re.IGNORECASE,
-        ),
-        "contains",
-    ),
-)
-_IN_NAME: Final = re.compile(
-    r"\s*(?:in|as)\s+(?:(?:a\s+)?part\s+of\s+)?(?:its|their|the|his|her)\s+|\s*as\s+(?:a\s+)?(?:sub)?string\s+(?:in|of)\s+(?:its|their|the)\s+",
-    re.IGNORECASE,
-)
-"""What stands between a part of a text and the column that it is in."""
-_TIE: Final = re.compile(
-    r"[\s,:]*(?:(?:is|are|was|were|be|being|equals?|equal to|of|the|to|as|at|in|with|named|called|titled|has|have|had|a|an|value|not|other than|also|either|from|=|:|为|是|叫|等于|在|不是|不等于)[\s,:]*)*",
-    re.IGNORECASE,
-)
-_NOT: Final = re.compile(
-    r"(?:\bnot|\bn['’]t|\bother than|\bexcept(?: for)?|\bexcluding|\bwithout|\bisn['’]t|不是|不等于|不在|除了|非)\s*(?:\w+\s+){0,4}$",
-    re.IGNORECASE,
-)
-_NAMED: Final = re.compile(
-    r"(?:named|called|titled|by the name(?: of)?|with (?:the )?name(?: of)?|名叫|叫做?|名为)\s*$", re.IGNORECASE
-)
-_SAID_OF: Final = re.compile(
-    r"(?<![A-Za-z])(?:that|who|which|and|but)?\s*(?:is|are|was|were|be|been|has been|have been|get|got)\s+(?P<no>not\s+|n['’]t\s+)?(?:currently\s+|still\s+)?$",
-    re.IGNORECASE,
-)
-_OR: Final = re.compile(r"(?<![A-Za-z])or(?![A-Za-z])|或", re.IGNORECASE)
-_MEAN: Final = re.compile(
-    r"(?P<over>above|over|(?:more|higher|better|greater|larger|bigger|older|longer) than|高于|超过|大于|多于)?"
-    r"(?P<under>below|under|(?:less|lower|worse|fewer|smaller|younger|shorter) than|低于|小于|少于|不到)?"
-    r"\s*(?:the\s+)?(?:average|mean|平均(?:值|数|水平)?)",
-    re.IGNORECASE,
-)
-_ADJECTIVES: Final = (
-    (re.compile(r"\b(?:older|younger)\b|岁", re.IGNORECASE), ("age",)),
-    (re.compile(r"\b(?:heavier|lighter)\b", re.IGNORECASE), ("weight",)),
-    (re.compile(r"\b(?:taller)\b", re.IGNORECASE), ("height",)),
-    (re.compile(r"\b(?:longer|shorter)\b", re.IGNORECASE), ("length", "duration", "height")),
-    (re.compile(r"\b(?:cheaper|cost(?:s|ing)?)\b", re.IGNORECASE), ("price", "cost")),
-    (re.compile(r"\b(?:after|before|since|later|earlier|in|during)\b|年", re.IGNORECASE), ("year", "date")),
-)
-_TIME: Final = (
-    (re.compile(r"\b(?:after|later than)(?:\s+the)?(?:\s+year)?\s*$", re.IGNORECASE), ">"),
-    (re.compile(r"\b(?:before|earlier than|prior to)(?:\s+the)?(?:\s+year)?\s*$", re.IGNORECASE), "<"),
-    (re.compile(r"\bsince(?:\s+the)?(?:\s+year)?\s*$", re.IGNORECASE), ">="),
-)
-_OR_EQUAL: Final = (
-    (
-        re.compile(r"(?:more|greater|larger|higher|bigger|older) than or equal to\s*$|a minimum of\s*$", re.IGNORECASE),
-        ">=",
-    ),
-    (re.compile(r"(?:less|fewer|smaller|lower|younger) than or equal to\s*$|a maximum of\s*$", re.IGNORECASE), "<="),
-)
-_GREATER: Final = re.compile(
-    r"\b(?:(?P<more>greater|higher|larger|bigger|more|longer)|lower|smaller|less|fewer|shorter)\s+$", re.I
-)
-_AFTER: Final = ((re.compile(r"\s*年?(?:之后|以后)"), ">"), (re.compile(r"\s*年?(?:之前|以前)"), "<"))
-_YEARS: Final = range(1000, 2200)
-_UNIT: Final = re.compile(
-    r"\s*(?:个|件|元|块钱?|岁|人|名|条|公斤|米|年|years?(?: old)?|dollars?|euros?|km|kg|meters?|metres?|miles?|pounds?|million|percent|%)(?![A-Za-z])",
-    re.IGNORECASE,
-)
-_NEAR: Final = 28
 
 
 class Conditions:
@@ -132,15 +51,15 @@ class Conditions:
                 continue
             values = [*(same.value if same.comparison == "in" else [same.value]), condition.value]
             kept[kept.index(same)] = same.model_copy(update={"comparison": "in", "value": values})
-        self.any = len(kept) > 1 and _OR.search(self._text) is not None
-        if self.any and len(kept) > 2:  # noqa: PLR2004 - which go together is not said
+        self.any = len(kept) > 1 and condition_words.OR.search(self._text) is not None
+        if self.any and len(kept) > 2:
             return None
         return kept
 
     # Texts
 
     def _means(self) -> list[QueryCondition] | None:
-        match = next((m for m in self._draft.found(_MEAN) if m["over"] or m["under"]), None)
+        match = next((m for m in self._draft.found(condition_words.MEAN) if m["over"] or m["under"]), None)
         if match is None:
             return []
         column = self._near(match.start(), match.end())
@@ -153,16 +72,18 @@ class Conditions:
         """Find parts of texts: "contains 'rock'", "starting with 'A'"."""
         found = []
         for quoted in self._scene.quoted:
-            before = next(((m, how) for p, how in _PARTS if (m := p.search(self._text, 0, quoted.start))), None)
-            inside = _IN_NAME.match(self._text, quoted.end)
+            before = next(
+                ((m, how) for p, how in condition_words.PARTS if (m := p.search(self._text, 0, quoted.start))), None
+            )
+            inside = condition_words.IN_NAME.match(self._text, quoted.end)
             within = next((m for m in self._mentions if inside is not None and m.start == inside.end()), None)
             if before is None and within is None:
                 continue
-            start, how = (before[0].start(), before[1]) if before else (quoted.start, cast("Comparison", "contains"))
+            start, how = (before[0].start(), before[1]) if before else (quoted.start, "contains")
             column = within.column if within is not None else self._text_column(start, quoted.end)
             if column is None:
                 return None
-            denied = _NOT.search(self._text, 0, start) is not None
+            denied = condition_words.NOT.search(self._text, 0, start) is not None
             self._take(start, within.end if within is not None else quoted.end)
             if denied and how != "contains":
                 return None
@@ -172,8 +93,8 @@ class Conditions:
 
     def _text_column(self, start: int, end: int) -> str | None:
         """Return the column that a part of a text stands in: named right before, or right behind."""
-        before = [m for m in self._mentions if m.column and m.end <= start and start - m.end <= _NEAR]
-        behind = [m for m in self._mentions if m.column and 0 <= m.start - end <= _NEAR]
+        before = [m for m in self._mentions if m.column and m.end <= start and start - m.end <= condition_words.NEAR]
+        behind = [m for m in self._mentions if m.column and 0 <= m.start - end <= condition_words.NEAR]
         near = before[-1] if before else behind[0] if behind else None
         if near is None:
             return None
@@ -212,7 +133,11 @@ class Conditions:
             if not self._draft.free(one.start, one.end) or overlaps:
                 continue
             named = {m.table for m in self._scene.mentions(self._reach)}
-            there = [p for p in there if p.table == self._reach.base.key or p.table in named or one.quoted or self._is_proper(one)]
+            there = [
+                p
+                for p in there
+                if p.table == self._reach.base.key or p.table in named or one.quoted or self._is_proper(one)
+            ]
             if one.quoted or (there and not longer and not equal):
                 kept.append(one.model_copy(update={"places": tuple(there)}))
         return sorted(kept, key=lambda v: v.start)
@@ -234,13 +159,13 @@ class Conditions:
         start = valued.start
         if beside is not None and (beside.column == column or self._part_of(beside, column)):
             self._take(min(start, beside.start), max(valued.end, beside.end))
-        said = _NAMED.search(self._text, 0, start)
+        said = condition_words.NAMED.search(self._text, 0, start)
         if said is not None:
             self._take(*said.span())
-        denied = _NOT.search(self._text, 0, start)
+        denied = condition_words.NOT.search(self._text, 0, start)
         if denied is not None and self._text[denied.start() : start].count(",") == 0:
             self._take(*denied.span())
-        before, behind = negations()
+        _, behind = negations()
         after = behind.match(self._text, valued.end)
         if after is not None:
             self._take(*after.span())
@@ -262,7 +187,7 @@ class Conditions:
             return beside.column, by_column[beside.column][0].value
         if valued.quoted and not by_column:
             said = next(q.value for q in self._scene.quoted if q.start == valued.start)
-            called = _NAMED.search(self._text, 0, valued.start) is not None
+            called = condition_words.NAMED.search(self._text, 0, valued.start) is not None
             label = label_of(self._reach.base) if called else ""
             return (beside.column if beside is not None else label or None), said
         ranked = sorted(by_column, key=lambda name: self._distance(name, by_column[name][0].table))
@@ -286,7 +211,7 @@ class Conditions:
     def _beside(self, start: int, end: int) -> Mention | None:
         """Return the column that is named beside a value with nothing but ties between."""
         columns = [m for m in self._mentions if m.column and self._draft.free(m.start, m.end)]
-        before = [m for m in columns if m.end <= start and _TIE.fullmatch(self._text, m.end, start)]
+        before = [m for m in columns if m.end <= start and condition_words.TIE.fullmatch(self._text, m.end, start)]
         behind = [m for m in columns if m.start >= end and re.fullmatch(r"\s*['’]?\s*", self._text[end : m.start])]
         return before[-1] if before else behind[0] if behind else None
 
@@ -295,7 +220,7 @@ class Conditions:
         found = []
         for mention in self._mentions:
             flags = flags_of(self._column(mention.column))
-            said = _SAID_OF.search(self._text, 0, mention.start)
+            said = condition_words.SAID_OF.search(self._text, 0, mention.start)
             if flags is None or said is None or not self._draft.free(mention.start, mention.end):
                 continue
             self._take(said.start(), mention.end)
@@ -307,18 +232,20 @@ class Conditions:
 
     def _ranges(self) -> list[QueryCondition] | None:
         numbers = self._draft.open(find_numbers(self._text))
-        for first, second in zip(numbers, numbers[1:], strict=False):
-            if not _AND.fullmatch(self._text, first.end, second.start):
+        for first, second in pairwise(numbers):
+            if not condition_words.AND.fullmatch(self._text, first.end, second.start):
                 continue
-            before = _BETWEEN.search(self._text, 0, first.start)
-            behind = _RANGE_END.match(self._text, _end(_UNIT.match(self._text, second.end), second.end))
+            before = condition_words.BETWEEN.search(self._text, 0, first.start)
+            behind = condition_words.RANGE_END.match(
+                self._text, _end(condition_words.UNIT.match(self._text, second.end), second.end)
+            )
             if before is None and behind is None:
                 continue
             start, end = before.start() if before else first.start, behind.end() if behind else second.end
-            column = self._near(start, end, year=first.value in _YEARS)
+            column = self._near(start, end, year=first.value in condition_words.YEARS)
             if column is None:
                 return None
-            self._take(start, _end(_UNIT.match(self._text, end), end))
+            self._take(start, _end(condition_words.UNIT.match(self._text, end), end))
             return [QueryCondition(column=column, comparison="between", value=[first.value, second.value])]
         return []
 
@@ -333,20 +260,22 @@ class Conditions:
         return found
 
     def _compared(self, span: Span) -> QueryCondition | None:
-        sign, start, end = "", span.start, _end(_UNIT.match(self._text, span.end), span.end)
-        for pattern, how in (*_OR_EQUAL, *BEFORE, *_TIME):
+        sign, start, end = "", span.start, _end(condition_words.UNIT.match(self._text, span.end), span.end)
+        for pattern, how in (*condition_words.OR_EQUAL, *BEFORE, *condition_words.TIME):
             match = pattern.search(self._text, 0, span.start)
             if not sign and match is not None and self._draft.free(*match.span()):
                 sign, start = how, match.start()
-        for pattern, how in (*BEHIND, *_AFTER):
+        for pattern, how in (*BEHIND, *condition_words.AFTER):
             match = pattern.match(self._text, span.end) or pattern.match(self._text, end)
             if match is not None:
                 sign, end = sign or how, max(end, match.end())
         if not sign:
             return self._equal(span, end)
-        of_time = span.value in _YEARS and any(p.match(self._text[start : span.start]) for p, _ in _TIME)
+        of_time = span.value in condition_words.YEARS and any(
+            p.match(self._text[start : span.start]) for p, _ in condition_words.TIME
+        )
         day = self._day_near(start) if of_time else None
-        column = day or self._near(start, end, year=span.value in _YEARS)
+        column = day or self._near(start, end, year=span.value in condition_words.YEARS)
         if column is None or self._is_limit(start):
             return None
         self._take(start, end)
@@ -360,15 +289,19 @@ class Conditions:
     def _as_held(self, column: str, span: Span, sign: str) -> Any:  # noqa: ANN401 - a number or a text
         """Compare days by their text: before 2014 is before its first day."""
         held = self._column(column)
-        if held.kind in ("date", "time") and span.value in _YEARS:
+        if held.kind in ("date", "time") and span.value in condition_words.YEARS:
             return f"{int(span.value) + (1 if sign == '>' else 0)}-01-01"
         return span.value
 
     def _equal(self, span: Span, end: int) -> QueryCondition | None:
         """Find a number that stands beside a column: id 3, 4 cylinders, in 2014."""
         for mention in (m for m in self._mentions if m.column):
-            before = _TIE.fullmatch(self._text, mention.end, span.start) if mention.end <= span.start else None
-            than = _GREATER.search(self._text[: mention.start]) if mention.end <= span.start else None
+            before = (
+                condition_words.TIE.fullmatch(self._text, mention.end, span.start)
+                if mention.end <= span.start
+                else None
+            )
+            than = condition_words.GREATER.search(self._text[: mention.start]) if mention.end <= span.start else None
             if than is not None and self._text[mention.end : span.start].split() == ["than"]:
                 self._take(than.start(), max(end, mention.end))
                 sign: Comparison = ">" if than["more"] else "<"
@@ -379,7 +312,7 @@ class Conditions:
                 continue
             if not self._draft.free(mention.start, mention.end):
                 continue
-            denied = _NOT.search(self._text, mention.end, span.start) if before is not None else None
+            denied = condition_words.NOT.search(self._text, mention.end, span.start) if before is not None else None
             compared = self._sign_before(mention) if before is not None else None
             if compared is not None:
                 self._take(compared[1], max(end, mention.end))
@@ -387,7 +320,7 @@ class Conditions:
                 return QueryCondition(column=mention.column, comparison=cast("Comparison", compared[0]), value=value)
             self._take(min(mention.start, span.start), max(end, mention.end))
             return self._is_value(mention.column, span, "!=" if denied else "=")
-        year = self._year() if span.value in _YEARS else None
+        year = year_of(self._reach.base) if span.value in condition_words.YEARS else None
         said = re.search(
             r"(?:\b(?:in|during|for|of|on)(?:\s+the)?(?:\s+year)?\s*|(?<![A-Za-z\d])\s*)$", self._text[: span.start]
         )
@@ -399,7 +332,7 @@ class Conditions:
     def _sign_before(self, mention: Mention) -> tuple[str, int] | None:
         """Find a comparison that stands before its column: at least a salary of 1000."""
         text = re.sub(r"\b(?:a|an|the)\s+$", "", self._text[: mention.start])
-        for pattern, how in (*_OR_EQUAL, *BEFORE):
+        for pattern, how in (*condition_words.OR_EQUAL, *BEFORE):
             match = pattern.search(text)
             if match is not None and self._draft.free(*match.span()):
                 return how, match.start()
@@ -407,7 +340,7 @@ class Conditions:
 
     def _is_value(self, column: str, span: Span, sign: Comparison) -> QueryCondition:
         held = self._column(column)
-        if span.value in _YEARS and held.kind in ("date", "time") and sign == "=":
+        if span.value in condition_words.YEARS and held.kind in ("date", "time") and sign == "=":
             return QueryCondition(
                 column=column, comparison="between", value=[f"{span.value}-01-01", f"{span.value}-12-31"]
             )
@@ -421,14 +354,14 @@ class Conditions:
             for m in self._mentions
             if m.column and (is_number(self._column(m.column)) or is_day(self._column(m.column)))
         ]
-        far = [m for m in columns if not is_key(*self._owner(m.column)) or abs(start - m.end) <= 4 or m.start >= end]  # noqa: E501
+        far = [m for m in columns if not is_key(*self._owner(m.column)) or abs(start - m.end) <= 4 or m.start >= end]
         free = [m for m in far if self._draft.free(m.start, m.end)]
         said = self._text[max(0, start - 8) : end]
-        for pattern, words in _ADJECTIVES[:-1]:
-            if pattern.search(said) and (column := self._called(words)) is not None:
+        for pattern, words in condition_words.ADJECTIVES[:-1]:
+            if pattern.search(said) and (column := called_by(self._reach.base, words)) is not None:
                 return column
-        before = [m for m in free if 0 <= start - m.end <= _NEAR]
-        behind = [m for m in free if 0 <= m.start - end <= 8]  # noqa: PLR2004 - right behind it
+        before = [m for m in free if 0 <= start - m.end <= condition_words.NEAR]
+        behind = [m for m in free if 0 <= m.start - end <= 8]
         near = (
             behind[0]
             if behind and (not before or behind[0].start - end < start - before[-1].end)
@@ -440,11 +373,11 @@ class Conditions:
             self._take(near.start, near.end)
             return near.column
         said = self._text[start:end]
-        for pattern, words in _ADJECTIVES:
-            if pattern.search(said) and (column := self._called(words)) is not None:
+        for pattern, words in condition_words.ADJECTIVES:
+            if pattern.search(said) and (column := called_by(self._reach.base, words)) is not None:
                 return column
         if year:
-            return self._year()
+            return year_of(self._reach.base)
         amounts = [c.name for c in self._reach.base.columns if is_number(c) and not is_key(self._reach.base, c.name)]
         return amounts[0] if len(amounts) == 1 else None
 
@@ -454,19 +387,7 @@ class Conditions:
         if before:
             self._take(before[-1].start, before[-1].end)
             return before[-1].column
-        return self._year()
-
-    def _year(self) -> str | None:
-        years = [c.name for c in self._reach.base.columns if re.search(r"year|年", c.name, re.IGNORECASE)]
-        days = years or [c.name for c in self._reach.base.columns if is_day(c)]
-        return days[0] if len(days) == 1 else None
-
-    def _called(self, words: Sequence[str]) -> str | None:
-        for word in words:
-            found = [c.name for c in self._reach.base.columns if re.search(rf"\b{word}\b", spoken_names(c))]
-            if len(found) == 1:
-                return found[0]
-        return None
+        return year_of(self._reach.base)
 
     def _owner(self, name: str) -> tuple[Any, str]:
         return cast("tuple[Any, str]", self._reach.find(name))
@@ -476,18 +397,6 @@ class Conditions:
 
     def _take(self, start: int, end: int) -> None:
         self._draft.take(start, end)
-
-    def left_words(self) -> Iterator[tuple[int, int]]:
-        """Yield the words of which nothing was made."""
-        for token in self._scene.tokens:
-            if self._draft.free(token.start, token.end):
-                yield token.start, token.end
-
-
-def column_of(reach: Reach, name: str) -> Column:
-    """Return a column by the name that a query gives it."""
-    table, own = cast("tuple[Any, str]", reach.find(name))
-    return cast("Column", table.column(own))
 
 
 def _end(match: re.Match[str] | None, otherwise: int) -> int:

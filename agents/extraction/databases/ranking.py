@@ -28,18 +28,23 @@ ALPHABETICAL: Final = re.compile(
     re.IGNORECASE,
 )
 _DOWN: Final = re.compile(
-    r"(?<![A-Za-z])(?:in\s+)?(?:descending|decreasing|reverse)(?:ly)?(?:\s+(?:order|alphabetical order))?|(?:from\s+)?(?:the\s+)?(?:high(?:est)?|largest|biggest|most|oldest|newest|latest)(?:\s+\w+)?\s+to\s+(?:the\s+)?(?:low(?:est)?|smallest|least|youngest|oldest|earliest)"
+    r"(?<![A-Za-z])(?:in\s+)?(?:descending|decreasing|reverse)(?:ly)?(?:\s+(?:order|alphabetical order))?"
+    r"|(?:from\s+)?(?:the\s+)?(?:high(?:est)?|largest|biggest|most|oldest|newest"
+    r"|latest)(?:\s+\w+)?\s+to\s+(?:the\s+)?(?:low(?:est)?|smallest|least|youngest|oldest|earliest)"
     r"|(?:largest|highest|oldest|newest|most recent)\s+first|从[高大多]到[低小少]|降序|倒序",
     re.IGNORECASE,
 )
 _UP: Final = re.compile(
-    r"(?<![A-Za-z])(?:in\s+)?(?:ascending|increasing)(?:ly)?(?:\s+(?:order|alphabetical order))?|(?:from\s+)?(?:the\s+)?(?:low(?:est)?|smallest|least|youngest|oldest|earliest)(?:\s+\w+)?\s+to\s+(?:the\s+)?(?:high(?:est)?|largest|most|oldest|latest|newest)"
+    r"(?<![A-Za-z])(?:in\s+)?(?:ascending|increasing)(?:ly)?(?:\s+(?:order|alphabetical order))?"
+    r"|(?:from\s+)?(?:the\s+)?(?:low(?:est)?|smallest|least|youngest|oldest"
+    r"|earliest)(?:\s+\w+)?\s+to\s+(?:the\s+)?(?:high(?:est)?|largest|most|oldest|latest|newest)"
     r"|(?:smallest|lowest|youngest|oldest)\s+first|从[低小少]到[高大多]|升序",
     re.IGNORECASE,
 )
 _ENDS: Final = re.compile(r"排列|排序|排名|排", re.IGNORECASE)
 COMMON: Final = re.compile(
-    r"(?<![A-Za-z])(?P<way>most|least)[\s-]+(?:common(?:ly)?|popular|frequent(?:ly)?|often|used)(?:\s+(?:used|occurring|seen))?(?![A-Za-z])|(?<![A-Za-z])(?P<few>rarest)(?![A-Za-z])|最(?P<zh>常见|流行|受欢迎|热门)",
+    r"(?<![A-Za-z])(?P<way>most|least)[\s-]+(?:common(?:ly)?|popular|frequent(?:ly)?|often|used)(?:\s+(?:used"
+    r"|occurring|seen))?(?![A-Za-z])|(?<![A-Za-z])(?P<few>rarest)(?![A-Za-z])|最(?P<zh>常见|流行|受欢迎|热门)",
     re.IGNORECASE,
 )
 _NUMBER_OF: Final = re.compile(
@@ -165,8 +170,8 @@ def _of_next(  # noqa: PLR0913 - what stands around it
         named = (things or [m for m in columns if 0 <= m.start - at <= 1])[0]
         draft.take(match.end(), named.end)
         return ranking.model_copy(update={"counts": True})
-    before = [m for m in measured if m.end <= match.start() and len(text[m.end : match.start()].split()) <= 4]  # noqa: PLR2004
-    later = [m for m in measured if m.start >= match.end() and len(text[match.end() : m.start].split()) <= 3]  # noqa: PLR2004
+    before = [m for m in measured if m.end <= match.start() and len(text[m.end : match.start()].split()) <= 4]
+    later = [m for m in measured if m.start >= match.end() and len(text[match.end() : m.start].split()) <= 3]
     near = later[0] if later else before[-1] if before else None
     if near is None:
         return None

@@ -1,16 +1,17 @@
 """One request read over one table: what it asks, and the words of which nothing was made."""
 
 import re
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Mapping, Sequence
 
-from agents.extraction.databases.conditions import Conditions, column_of
-from agents.extraction.databases.ranking import Ranking, inside, read_order, read_ranking
-from agents.extraction.databases.columns import is_key, is_number, label_of
+from agents.extraction.databases import reading_words
+from agents.extraction.databases.asked_parts import Asked, number_of, sign_of
+from agents.extraction.databases.columns import column_of, is_key, is_number, label_of
+from agents.extraction.databases.conditions import Conditions
+from agents.extraction.databases.ranking import inside, read_order, read_ranking
 from agents.extraction.databases.scene import OTHER_NEUTRAL, Mention, Scene
 from agents.extraction.databases.tokens import parts_of
 from agents.extraction.tables.draft import Draft
-from agents.extraction.tables.wording import figures, groups, neutral, row_words, share
+from agents.extraction.tables.wording import figures, neutral, row_words, share
 from prompts.frozen import Frozen
 from tools.sources.databases.query.reach import Reach
 from tools.sources.databases.query.table_query import (
@@ -19,53 +20,6 @@ from tools.sources.databases.query.table_query import (
     QueryCondition,
     QueryFigure,
     TableQuery,
-)
-
-_WHICH: Final = re.compile(r"(?<![A-Za-z])(?:which|who|whose|what)(?![A-Za-z])|哪|谁|什么", re.IGNORECASE)
-_DISTINCT: Final = re.compile(
-    r"(?<![A-Za-z])(?:distinct|different|unique)(?:ly)?(?![A-Za-z])|不同的?|去重", re.IGNORECASE
-)
-_HOW_MANY: Final = re.compile(
-    r"(?:how many|number of|count(?: of)?|amount of|多少|几)\s*(?:个|位|名|种|家|张|首|条)?\s*(?:(?:different|distinct|unique|the|of|total|all|kinds of|types of|不同的?)\s*)*$",
-    re.IGNORECASE,
-)
-_HOW_MANY_ZH: Final = re.compile(r"(?:多少|几)\s*[个位名种家张首条款件]?(?:不同的?)?$")
-_HOW_MANY_BEHIND: Final = re.compile(r"一?共?总?共?有?(?:多少|几)[个位名种家张首条款件]?[\s？?。]*$")
-_EACH: Final = re.compile(
-    r"(?:\b(?:for|in|of|by|per|from|on|at|to|with|within|under)?\s*(?:each|every)\s+(?:of\s+the\s+|of\s+|different\s+|distinct\s+|unique\s+|type of\s+|kind of\s+)*"
-    r"|\b(?:for|by|per|in)\s+(?:all\s+)?(?:the\s+)?(?:different|distinct|various)\s+"
-    r"|\bgroup(?:ed)?\s+by\s+(?:the\s+|each\s+)*|\bby\s+(?:the\s+|their\s+|its\s+)?|\bper\s+|每一?个?|各个?|按照?)$",
-    re.IGNORECASE,
-)
-_DOES_EACH: Final = re.compile(r"\b(?:do|does|did|has|have)\s+(?:each|every)\s+$", re.IGNORECASE)
-_MORE: Final = re.compile(
-    r"(?P<sign>at least|more than|no (?:less|fewer) than|over|fewer than|less than|at most|exactly|至少|超过|不少于|多于|少于)\s+(?P<n>\d+|one|two|three|four|five|six|seven|eight|nine|ten)\s*$",
-    re.IGNORECASE,
-)
-_EXTREMES: Final = (
-    (
-        "max",
-        re.compile(
-            r"(?<![A-Za-z])(?:maximum|maximal|max|highest|largest|greatest|biggest)(?![A-Za-z])|最高|最大",
-            re.IGNORECASE,
-        ),
-    ),
-    ("min", re.compile(r"(?<![A-Za-z])(?:minimum|minimal|min|lowest|smallest)(?![A-Za-z])|最低|最小", re.IGNORECASE)),
-)
-_SURE: Final = re.compile(r"(?<![A-Za-z])(?:maximum|maximal|max|minimum|minimal|min)(?![A-Za-z])", re.IGNORECASE)
-_TIES: Final = re.compile(
-    r"(?<![A-Za-z])(?:[A-Za-z]{2,}(?:ed|ing(?=\s+(?:by|in|at|on|for|from|to|with))|ing(?=\s+(?:between|before|after)))|held|taught|made|given|taken|written|born|sold|bought|won|built|run|sent|paid|held|done|seen|known|found|grown|lost|spoken|sung|chosen|begun)"
-    r"(?=[\s\0]*(?:by|in|at|on|for|from|to|with|between|before|after|since|during|as|of)?\s*\0)",
-    re.IGNORECASE,
-)
-"""A participle right before what was understood: its preposition and value, or the end of the sentence."""
-_OF_ALL: Final = re.compile(r"(?<![A-Za-z])(?:in|across|for|of|over)\s+all(?=\s+[\0A-Za-z])", re.IGNORECASE)
-_PEOPLE: Final = re.compile(r"(?:how many|number of)\s+(?:people|persons|inhabitants|residents)(?![A-Za-z])|多少人", re.IGNORECASE)
-_ALL: Final = re.compile(r"(?<![A-Za-z])(?:all|list|what are|what)(?![A-Za-z])|所有|全部|哪些", re.IGNORECASE)
-_EVERYTHING: Final = re.compile(
-    r"(?<![A-Za-z])(?:all|full|the|every|any)?\s*(?:the\s+)?(?:information|details?|info|rows?|records?|data|everything)(?:\s+(?:about|of|for|on))?(?![A-Za-z])"
-    r"|所有信息|全部信息|详细信息",
-    re.IGNORECASE,
 )
 
 
@@ -113,16 +67,20 @@ class _Reader:
         shown = self._open_columns()
         for mention in (*self._open_entities(), *shown):
             self._draft.take(mention.start, mention.end)
-        self._draft.first(_OF_ALL)
-        kinds = [kind for kind, pattern in figures() if self._seen(kind, pattern)]
+        self._draft.first(reading_words.OF_ALL)
+        kinds = [kind for kind, pattern in figures() if self._seen(pattern)]
         if not kinds and self._counts_in_chinese():
             kinds = ["count"]
-        distinct = sum(self._draft.first(_DISTINCT) is not None for _ in range(3)) > 0 or "distinct" in kinds
-        everything = self._draft.first(_EVERYTHING) is not None
+        distinct = (
+            sum(self._draft.first(reading_words.DISTINCT) is not None for _ in range(3)) > 0 or "distinct" in kinds
+        )
+        everything = self._draft.first(reading_words.EVERYTHING) is not None
         self._flush()
-        conditions += reader.near_misses(list(reader.left_words()))
+        conditions += reader.near_misses(
+            [(t.start, t.end) for t in self._scene.tokens if self._draft.free(t.start, t.end)]
+        )
         columns = self._shown_columns(shown, conditions, kinds)
-        asked = _Asked(
+        asked = Asked(
             columns=tuple(dict.fromkeys(m.column for m in columns)),
             kinds=tuple(kinds),
             extremes=tuple(extremes),
@@ -164,7 +122,7 @@ class _Reader:
 
     def _people(self, kinds: Sequence[str]) -> bool | None:
         """Whether rows are people where people are counted; None where rows of something else would be."""
-        if "count" not in kinds or _PEOPLE.search(self._text) is None:
+        if "count" not in kinds or reading_words.PEOPLE.search(self._text) is None:
             return False
         people = {"person", "people", "student", "customer", "employee", "user", "member", "client", "player"}
         return True if people & set(parts_of(self._reach.base.name)) else None
@@ -180,8 +138,8 @@ class _Reader:
         return joined - {self._reach.base.key} <= named | held and not idle
 
     def _left(self) -> tuple[str, ...]:
-        """List the words of which nothing was made; one that only ties a value to its row is none: directed by, held in."""
-        while self._draft.first(_TIES) is not None:
+        """List the words of which nothing was made; one that only ties a value to its row is none."""
+        while self._draft.first(reading_words.TIES) is not None:
             pass
         return self._draft.left()
 
@@ -199,7 +157,7 @@ class _Reader:
     def _open_entities(self) -> list[Mention]:
         return [m for m in self._entities if self._draft.free(m.start, m.end)]
 
-    def _seen(self, kind: FigureKind, pattern: re.Pattern[str]) -> bool:
+    def _seen(self, pattern: re.Pattern[str]) -> bool:
         match = self._draft.first(pattern)
         while match is not None and self._draft.first(pattern) is not None:
             pass
@@ -207,49 +165,45 @@ class _Reader:
 
     def _counts_in_chinese(self) -> bool:
         """Whether 多少 stands right before what is counted: 有多少客户."""
-        before = any(_HOW_MANY_ZH.search(self._text, 0, m.start) for m in self._mentions)
-        return before or any(_HOW_MANY_BEHIND.match(self._text, m.end) for m in self._entities)
+        before = any(reading_words.HOW_MANY_ZH.search(self._text, 0, m.start) for m in self._mentions)
+        return before or any(reading_words.HOW_MANY_BEHIND.match(self._text, m.end) for m in self._entities)
 
     # Groups
 
     def _group_conditions(self) -> GroupCondition | None:
         """Find how many of others a row must have: "with at least two concerts"."""
         for mention in self._entities:
-            said = _MORE.search(self._text, 0, mention.start)
+            said = reading_words.MORE.search(self._text, 0, mention.start)
             if said is None:
                 continue
             self._draft.take(said.start(), mention.end)
             self._counted = mention
-            return GroupCondition(figure="count", comparison=_sign(said["sign"]), value=_number(said["n"]))
+            return GroupCondition(figure="count", comparison=sign_of(said["sign"]), value=number_of(said["n"]))
         return None
 
     def _groups(self) -> list[str] | None:
         """Take the columns whose values make groups; None where a table is meant that has no name for its rows."""
         found: list[str] = []
+        last = -1
+        """Where the column before ended; another one that is joined to it makes groups too."""
         for mention in [*self._open_columns(), *self._open_entities()]:
-            before = _EACH.search(self._text, 0, mention.start)
-            if before is None or not self._draft.free(*before.span()):
-                if not (
-                    found
-                    and re.fullmatch(r"\s*(?:,|and|和|,\s*and)\s*(?:each\s+)?", self._between(found_end, mention.start))
-                    and mention.column
-                ):
-                    continue
-                before = None
-            if mention.own and not mention.column:
-                if before is not None:
-                    self._draft.take(*before.span())  # each row: that is what rows are anyway
+            before = reading_words.EACH.search(self._text, 0, mention.start)
+            free = before is not None and self._draft.free(*before.span())
+            if not free and not (mention.column and last >= 0 and self._is_joined(last, mention)):
                 continue
+            if mention.own and not mention.column:
+                self._draft.take(*(before.span() if before else (mention.start, mention.start)))
+                continue  # each row: that is what rows are anyway
             keys = [mention.column] if mention.column else self._row_names(mention)
             if not keys:
                 return None
-            self._draft.take(before.start() if before else mention.start, mention.end)
+            self._draft.take(before.start() if before and free else mention.start, mention.end)
             found += keys
-            found_end = mention.end
+            last = mention.end
         return list(dict.fromkeys(found))
 
-    def _between(self, start: int, end: int) -> str:
-        return self._text[start:end] if start <= end else "-"
+    def _is_joined(self, last: int, mention: Mention) -> bool:
+        return last <= mention.start and reading_words.JOINED.fullmatch(self._text, last, mention.start) is not None
 
     def _row_names(self, mention: Mention) -> list[str]:
         """Return the columns by which rows of a table are told apart."""
@@ -264,18 +218,22 @@ class _Reader:
         columns = [m for m in self._open_columns() if is_number(column_of(self._reach, m.column)) or self._is_day(m)]
         others = [m for m in self._open_columns() if m not in columns]
         found: list[tuple[FigureKind, str]] = []
-        if not columns or (others and not _SURE.search(self._text)) or (others and not has_groups and len(others) > 0):
+        if (
+            not columns
+            or (others and not reading_words.SURE.search(self._text))
+            or (others and not has_groups and len(others) > 0)
+        ):
             return []
         which = re.search(r"(?<![A-Za-z])(?:which|who|whose)(?![A-Za-z])|哪|谁", self._text, re.IGNORECASE)
         several = len({m.column for m in columns}) > 1 and not has_groups
-        if (which or several) and not _SURE.search(self._text):
+        if (which or several) and not reading_words.SURE.search(self._text):
             return []
-        for kind, pattern in _EXTREMES:
+        for kind, pattern in reading_words.EXTREMES:
             match = next((m for m in self._draft.found(pattern) if not inside(m, columns)), None)
             if match is None:
                 continue
             behind = [m for m in columns if m.start >= match.end()]
-            if not behind or len(self._text[match.end() : behind[0].start].split()) > 5:  # noqa: PLR2004 - speaks of it
+            if not behind or len(self._text[match.end() : behind[0].start].split()) > 5:
                 continue
             self._draft.take(*match.span())
             found.append((kind, behind[0].column))  # type: ignore[arg-type]  # one of the two kinds
@@ -285,7 +243,7 @@ class _Reader:
         return column_of(self._reach, mention.column).kind in ("date", "time")
 
     def _query(
-        self, asked: "_Asked", conditions: Sequence[QueryCondition], *, any_of: bool, groups: GroupCondition | None
+        self, asked: Asked, conditions: Sequence[QueryCondition], *, any_of: bool, groups: GroupCondition | None
     ) -> TableQuery | None:
         base = TableQuery(conditions=tuple(conditions), match="any" if any_of else "all")
         if groups is not None:
@@ -298,7 +256,7 @@ class _Reader:
         column, descending = asked.order
         return made.model_copy(update={"order_by": column, "descending": descending})
 
-    def _with_group_condition(self, base: TableQuery, asked: "_Asked", groups: GroupCondition) -> TableQuery | None:
+    def _with_group_condition(self, base: TableQuery, asked: Asked, groups: GroupCondition) -> TableQuery | None:
         if self._counted.own:
             by = tuple(dict.fromkeys((*asked.by, *asked.columns)))
             return base.model_copy(update={"columns": by, "group_by": by, "groups": groups}) if by else None
@@ -316,7 +274,7 @@ class _Reader:
             }
         )
 
-    def _with_figures(self, base: TableQuery, asked: "_Asked") -> TableQuery | None:
+    def _with_figures(self, base: TableQuery, asked: Asked) -> TableQuery | None:
         figures_ = [QueryFigure(figure=kind, column=column) for kind, column in asked.extremes]
         extreme = {column for _, column in asked.extremes}
         measured = [c for c in asked.columns if is_number(column_of(self._reach, c))]
@@ -342,21 +300,26 @@ class _Reader:
         columns = tuple(dict.fromkeys((*asked.by, *asked.columns)))
         if not columns and asked.distinct:
             return None
-        if not columns and not asked.everything and _WHICH.search(self._text) and (label := label_of(self._reach.base)):
+        if (
+            not columns
+            and not asked.everything
+            and reading_words.WHICH.search(self._text)
+            and (label := label_of(self._reach.base))
+        ):
             columns = (label,)
         distinct = asked.distinct or (not base.conditions and not asked.order and self._repeats(columns))
         return base.model_copy(update={"columns": columns, "distinct": distinct})
 
     def _repeats(self, columns: tuple[str, ...]) -> bool:
         """Whether one column is asked for whose values stand there again and again: all payment methods."""
-        if len(columns) != 1 or "." in columns[0] or _ALL.search(self._text) is None:
+        if len(columns) != 1 or "." in columns[0] or reading_words.ALL.search(self._text) is None:
             return False
         column = column_of(self._reach, columns[0])
         named = columns[0] == label_of(self._reach.base) or is_key(self._reach.base, columns[0])
         return not named and not is_number(column)
 
     def _figure(
-        self, kind: FigureKind, asked: "_Asked", measured: list[str], others: list[str]
+        self, kind: FigureKind, asked: Asked, measured: list[str], others: list[str]
     ) -> list[QueryFigure] | None:
         if kind in ("median", "std"):
             return None
@@ -371,9 +334,13 @@ class _Reader:
             measured = amounts if len(amounts) == 1 else []
         return [QueryFigure(figure=kind, column=c) for c in measured if c not in asked.by] or None
 
-    def _count(self, asked: "_Asked") -> list[QueryFigure] | None:
+    def _count(self, asked: Asked) -> list[QueryFigure] | None:
         """Count rows, or the different values of the column that stands right behind "how many"."""
-        behind = [m for m in self._columns if m.column in asked.columns and _HOW_MANY.search(self._text, 0, m.start)]
+        behind = [
+            m
+            for m in self._columns
+            if m.column in asked.columns and reading_words.HOW_MANY.search(self._text, 0, m.start)
+        ]
         if not behind:
             return [QueryFigure(figure="count")]
         column = behind[0].column
@@ -389,7 +356,7 @@ class _Reader:
 
     # Rankings
 
-    def _ranked(self, base: TableQuery, asked: "_Asked") -> TableQuery | None:
+    def _ranked(self, base: TableQuery, asked: Asked) -> TableQuery | None:
         ranking = asked.ranking
         limit = ranking.limit or 1
         way = {"descending": ranking.descending, "limit": limit}
@@ -406,11 +373,16 @@ class _Reader:
         if asked.by:
             return None
         columns = others
-        if not columns and not asked.everything and _WHICH.search(self._text) and (label := label_of(self._reach.base)):
+        if (
+            not columns
+            and not asked.everything
+            and reading_words.WHICH.search(self._text)
+            and (label := label_of(self._reach.base))
+        ):
             columns = (label,)
         return base.model_copy(update={"columns": columns, "order_by": ranking.column, **way})
 
-    def _ranked_groups(self, base: TableQuery, asked: "_Asked", way: dict[str, object]) -> TableQuery | None:
+    def _ranked_groups(self, base: TableQuery, asked: Asked, way: Mapping[str, object]) -> TableQuery | None:
         """Rank groups by how many rows they have."""
         by = tuple(dict.fromkeys((*asked.by, *asked.columns)))
         if not by or (asked.kinds and set(asked.kinds) - {"count", "distinct"}):
@@ -420,32 +392,3 @@ class _Reader:
         return base.model_copy(
             update={"group_by": by, "columns": by, "figures": told, "order_by_figure": figure, **way}
         )
-
-
-class _Asked(Frozen):
-    columns: tuple[str, ...]
-    kinds: tuple[FigureKind | str, ...]
-    extremes: tuple[tuple[FigureKind, str], ...]
-    by: tuple[str, ...]
-    ranking: Ranking
-    order: tuple[str, bool] | None
-    distinct: bool
-    everything: bool
-
-
-_NUMBERS: Final = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-
-
-def _number(said: str) -> int:
-    return int(said) if said.isdigit() else _NUMBERS.index(said.lower())
-
-
-def _sign(said: str) -> str:
-    low = said.lower()
-    if low in ("more than", "over", "超过", "多于"):
-        return ">"
-    if low in ("fewer than", "less than", "少于"):
-        return "<"
-    if low == "exactly":
-        return "="
-    return "<=" if low == "at most" else ">="

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 from functools import cached_property
+from itertools import pairwise
 from typing import Final
 
 from rapidfuzz import fuzz, process
@@ -113,7 +114,7 @@ class Scene:
 
     def _tells(self, said: str, run: Sequence[Token]) -> bool:
         """Whether a run may be a value: no numeral, no word that holds sentences together."""
-        if all(token.text.isdigit() for token in run) or len(said) < 2:  # noqa: PLR2004 - a lone letter
+        if all(token.text.isdigit() for token in run) or len(said) < 2:
             return False
         return not all(_is_function_word(token.text) for token in run)
 
@@ -137,7 +138,7 @@ class Scene:
             behind = [t for t in self.tokens[place + 1 :] if t.start >= gap.end()][:3]
             for n in range(len(behind), 0, -1):
                 said = "".join(t.stem for t in behind[:n]) + token.stem
-                joined = all(self._joins(a, b) for a, b in zip(behind[: n - 1], behind[1:n], strict=True))
+                joined = all(self._joins(a, b) for a, b in pairwise(behind[:n]))
                 names = tuple(one for one in self._vocabulary.find(said) if one.column)
                 if joined and names:
                     yield token.start, behind[n - 1].end, names
@@ -158,7 +159,7 @@ class Scene:
                     yield Valued(start=match.start(), end=match.end(), places=places)
 
     def mentions(self, reach: Reach) -> list[Mention]:
-        """Return the tables and columns that the text names, as seen from a table; the longest of those that overlap."""
+        """Return the tables and columns that the text names, seen from a table; of those that overlap the longest."""
         there = {table for _, _, names in self.named for table in (n.table for n in names if not n.column)}
         found = [
             m

@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from importlib.resources import files
 from typing import Any, Final
@@ -19,9 +19,7 @@ from tools.tables.column_words import other_names
 
 _FILLING: Final = frozenset({"data", "info", "information", "list", "table", "tbl", "ref", "detail", "record"})
 """Words of a table's name that say nothing of what its rows are."""
-FIGURE_WORDS: Final = frozenset(
-    {"number", "count", "total", "average", "minimum", "maximum", "percent", "list"}
-)
+FIGURE_WORDS: Final = frozenset({"number", "count", "total", "average", "minimum", "maximum", "percent", "list"})
 """Parts of names that rather ask for a figure."""
 _VAGUE: Final = FIGURE_WORDS | {
     "name",
@@ -93,29 +91,32 @@ def _of_columns(table: TableInfo) -> Iterator[tuple[str, Named]]:
     of_table = {part for part in parts_of(table.name) if part not in _FILLING}
     runs = Counter(run for parts in split.values() for run in set(_runs(parts)))
     for column in table.columns:
-        parts = split[column.name]
         whole = Named(table=table.key, column=column.name)
-        said = {"".join(parts), stem(column.name)}
-        rest = list(parts)
-        while len(rest) > 1 and rest[0] in of_table:
-            rest = rest[1:]
-            if "".join(rest) not in FIGURE_WORDS:
-                said.add("".join(rest))
-        if len(parts) == len(of_table) == 1 and parts[0] in of_table and column.kind == "text":
-            said.add("name")  # the column `country` of the table `country` says what it is called
-        if (column.name,) == table.primary_key:
-            said |= {"id", f"{''.join(parts_of(table.name))}id", f"{stem(table.name)}id"}
-        if column.name == label_of(table) and not any(parts_of(c.name) == ["name"] for c in table.columns):
-            said.add("name")
-        for one in said:
-            yield one, whole
-        for other in _also(column.name, column.comment):
-            yield _plain(other), whole
-        for run in () if is_key(table, column.name) else _runs(parts):
-            if any(one.pattern.fullmatch(run) for one in superlatives()):
-                continue
-            if runs[run] == 1 and run not in said and (run not in _VAGUE or column.name == label_of(table)):
+        said = _whole_names(table, column, split[column.name], of_table)
+        yield from ((one, whole) for one in said)
+        yield from ((_plain(other), whole) for other in _also(column.name, column.comment))
+        for run in () if is_key(table, column.name) else _runs(split[column.name]):
+            if runs[run] == 1 and run not in said and _tells(run, is_label=column.name == label_of(table)):
                 yield run, whole.model_copy(update={"whole": False})
+
+
+def _whole_names(table: TableInfo, column: Column, parts: list[str], of_table: set[str]) -> set[str]:
+    """Return a column's name with and without the table's, and what it is called as a key or as a label."""
+    said = {"".join(parts), stem(column.name)}
+    rest = list(parts)
+    while len(rest) > 1 and rest[0] in of_table:
+        rest = rest[1:]
+        said |= {"".join(rest)} - FIGURE_WORDS
+    if (column.name,) == table.primary_key:
+        said |= {"id", f"{''.join(parts_of(table.name))}id", f"{stem(table.name)}id"}
+    named = any(parts_of(other.name) == ["name"] for other in table.columns)
+    return said | {"name"} if column.name == label_of(table) and not named else said
+
+
+def _tells(run: str, *, is_label: bool) -> bool:
+    """Whether a part of a name says by itself which column is meant."""
+    vague = run in _VAGUE and not is_label
+    return not vague and not any(one.pattern.fullmatch(run) for one in superlatives())
 
 
 def _runs(parts: list[str]) -> Iterator[str]:
@@ -123,7 +124,7 @@ def _runs(parts: list[str]) -> Iterator[str]:
     for first in range(len(parts)):
         for last in range(first + 1, len(parts) + 1):
             run = "".join(parts[first:last])
-            if len(run) > 2 and not run.isdigit() and run not in ("the", "and", "for", "with"):  # noqa: PLR2004
+            if len(run) > 2 and not run.isdigit() and run not in ("the", "and", "for", "with"):
                 yield run
 
 
@@ -144,13 +145,22 @@ def spoken_names(column: Column) -> str:
     return " ".join([parts, *_expanded(column), *_also(column.name, column.comment)]).casefold()
 
 
+def called_by(table: TableInfo, words: Sequence[str]) -> str | None:
+    """Return the one column whose names hold one of some words."""
+    for word in words:
+        found = [c.name for c in table.columns if re.search(rf"\b{word}\b", spoken_names(c))]
+        if len(found) == 1:
+            return found[0]
+    return None
+
+
 def _also(name: str, comment: str) -> Iterator[str]:
     """Yield other names: by the words that columns are called by everywhere, and by a short comment."""
     spoken = " ".join(parts_of(name))
     yield from other_names(spoken)
     yield from other_names(name)
     yield from _words()["also"].get(spoken, ())
-    if comment and len(comment) <= 40:  # noqa: PLR2004 - longer ones explain, and are no name
+    if comment and len(comment) <= 40:
         yield comment
 
 

@@ -39,7 +39,9 @@ def test_rows_are_compared_without_regard_to_the_order_of_columns() -> None:
 
 def test_questions_are_answered_and_counted(tmp_path: Path) -> None:
     with sqlite3.connect(tmp_path / "shop.sqlite") as connection:
-        connection.executescript("CREATE TABLE city (name TEXT, n INT); INSERT INTO city VALUES ('Rome', 3), ('Oslo', 5)")
+        connection.executescript(
+            "CREATE TABLE city (name TEXT, n INT); INSERT INTO city VALUES ('Rome', 3), ('Oslo', 5)"
+        )
     pairs = [
         pair("how many cities are there?", "SELECT count(*) FROM city"),
         pair("有多少城市", "SELECT count(*) FROM city"),

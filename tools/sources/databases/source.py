@@ -21,8 +21,8 @@ _SHOWN: Final = 24
 _ROWS: Final = "{{ rows|grid(columns) }}"
 _ONE: Final = "{% if total_rows == 1 and columns|length == 1 %}{{ columns[0] }}: **{{ rows[0][0] }}**{% else %}"
 _ANSWERS: Final = {
-    "en": _ONE
-    + "{% if not rows %}No row satisfies that.{% else %}**{{ total_rows|num }}** row{% if total_rows != 1 %}s{% endif %}"
+    "en": _ONE + "{% if not rows %}No row satisfies that.{% else %}**{{ total_rows|num }}**"
+    " row{% if total_rows != 1 %}s{% endif %}"
     "{% if not complete %} or more{% endif %}{% if rows|length < total_rows %}, the first {{ rows|length }}{% endif %}:"
     "\n\n" + _ROWS + "{% endif %}{% endif %}\n\n{{ sql|code }}",
     "zh": _ONE
@@ -57,8 +57,8 @@ def open_database(location: str, name: str = "", said: Exposure | None = None) -
 
 
 def _items(address: DatabaseAddress, exposed: Exposed, said: Exposure, name: str) -> Iterator[Item]:
-    for table, problem in exposed.catalogue.problems.items():
-        yield ImportFinding(kind="malformed", where=table, text=f"it cannot be read: {problem[:160]}")
+    for broken, problem in exposed.catalogue.problems.items():
+        yield ImportFinding(kind="malformed", where=broken, text=f"it cannot be read: {problem[:160]}")
     for hidden in exposed.likely:
         yield ImportFinding(
             kind="likely_private", where=hidden, text=f"it looks private and is hidden; --expose {hidden} shows it"

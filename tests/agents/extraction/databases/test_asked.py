@@ -50,7 +50,10 @@ def rows(shop: KnownDatabase, text: str) -> list[tuple[Any, ...]]:
         ("how many orders are from customers in Paris?", _OF_PARIS),
         ("how many products cost between 10 and 30?", "SELECT count(*) FROM products WHERE price BETWEEN 10 AND 30"),
         ("价格在10到30之间的产品有多少", "SELECT count(*) FROM products WHERE price BETWEEN 10 AND 30"),
-        ("how many products have a title that contains 'lamp'?", "SELECT count(*) FROM products WHERE title LIKE '%lamp%'"),
+        (
+            "how many products have a title that contains 'lamp'?",
+            "SELECT count(*) FROM products WHERE title LIKE '%lamp%'",
+        ),
     ],
 )
 def test_a_question_brings_the_rows_of_its_statement(shop: KnownDatabase, text: str, sql: str) -> None:

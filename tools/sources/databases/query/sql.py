@@ -221,7 +221,7 @@ def _several(value: object) -> Sequence[Any]:
 
 
 def _two(value: object) -> tuple[Any, Any]:
-    if not isinstance(value, list | tuple) or len(value) != 2:  # noqa: PLR2004 - the two ends
+    if not isinstance(value, list | tuple) or len(value) != 2:
         raise _refused("'between' takes two values.", "conditions", "“介于”需要两个值。")
     return value[0], value[1]
 

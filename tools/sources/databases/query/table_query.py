@@ -8,9 +8,23 @@ from prompts.frozen import Frozen
 
 FigureKind: TypeAlias = Literal["count", "distinct", "sum", "mean", "min", "max"]
 Comparison: TypeAlias = Literal[
-    *("=", "!=", ">", ">=", "<", "<="),
-    *("contains", "does not contain", "starts with", "ends with", "between", "in", "not in"),
-    *("is empty", "is not empty", "above average", "below average"),
+    "=",
+    "!=",
+    ">",
+    ">=",
+    "<",
+    "<=",
+    "contains",
+    "does not contain",
+    "starts with",
+    "ends with",
+    "between",
+    "in",
+    "not in",
+    "is empty",
+    "is not empty",
+    "above average",
+    "below average",
 ]
 COMPARISONS: Final[tuple[str, ...]] = get_args(Comparison)
 FIGURES: Final[tuple[str, ...]] = get_args(FigureKind)
