@@ -1,7 +1,6 @@
 """A question over a whole database: the table that it is about, and the query that answers it."""
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Final
 
 from agents.extraction.databases.reading import DatabaseReading, read_of
@@ -65,6 +64,3 @@ def _vocabulary(catalogue: Catalogue) -> Vocabulary:
             _kept.clear()
         found = _kept[id(catalogue)] = (catalogue, vocabulary_of(catalogue))
     return found[1]
-
-
-__all__ = ["DatabaseQuestion", "lru_cache", "read_question"]

@@ -56,8 +56,6 @@ class Conditions:
             return None
         return kept
 
-    # Texts
-
     def _means(self) -> list[QueryCondition] | None:
         match = next((m for m in self._draft.found(condition_words.MEAN) if m["over"] or m["under"]), None)
         if match is None:
@@ -227,8 +225,6 @@ class Conditions:
             yes, no = flags
             found.append(QueryCondition(column=mention.column, value=no if said["no"] else yes))
         return found
-
-    # Numbers
 
     def _ranges(self) -> list[QueryCondition] | None:
         numbers = self._draft.open(find_numbers(self._text))
