@@ -83,3 +83,8 @@ async def test_a_wish_to_change_rows_is_refused_and_nothing_changes(
 async def test_a_request_that_is_none_of_the_database_goes_its_usual_way(assistant: Assistant) -> None:
     heard = await say(assistant, "what is 12 times 7?")
     assert "84" in heard.text
+
+
+@pytest.mark.parametrize("request_", ["add up the stock of the products", "产品的库存总和是多少"])
+async def test_adding_up_changes_nothing_and_is_answered(assistant: Assistant, request_: str) -> None:
+    assert "total stock: **" in (await say(assistant, request_)).text

@@ -25,8 +25,9 @@ _TELLING: Final = 2
 """So many names and values of a database speak of it though none of its tables is named."""
 _CHANGES: Final = re.compile(
     r"^\s*(?:(?:please|pls|can you|could you|now|i want to|i need to)\s+)*"
-    r"(?P<en>delete|remove|drop|insert|update|change|rename|truncate|alter|modify|overwrite|erase|wipe|add|create|set)(?![A-Za-z])"
-    r"|^\s*(?:请|帮我|麻烦|把|将|给我)*\s*(?P<zh>删除|删掉|清空|插入|更新|修改|改成|新增|添加|创建|写入|重命名)"
+    r"(?P<en>delete|remove|drop|insert|update|change|rename|truncate|alter|modify|overwrite|erase|wipe"
+    r"|(?:add|create)\s+(?:a|an|one|some)?\s*(?:new|another)?\s*(?:rows?|records?|entry|entries|columns?|tables?))(?![A-Za-z])"
+    r"|^\s*(?:请|帮我|麻烦|把|将|给我)*\s*(?P<zh>删除|删掉|清空|插入|更新|修改|改成|新增|写入|重命名)"
     r"|(?:把|将)\S{1,24}?(?P<mid>删除|删掉|清空|改成|改为|更新为|修改为)",
     re.IGNORECASE,
 )
@@ -48,11 +49,9 @@ async def database_plan(state: RouterState, context: RunContext) -> Plan | None:
     if not found:
         return None
     read = [(own, q) for own in found if (q := await asyncio.to_thread(_read, own, state["request"])) is not None]
-    if _asks_to_change(state["request"], [q for _, q in read]):
-        return _refused(state)
     sure = [(own, r) for own, q in read if (r := q.sure) is not None and _is_meant(r) and r.table in own.tools]
     if not sure:
-        return None
+        return _refused(state) if _asks_to_change(state["request"], [q for _, q in read]) else None
     least = min(reading.cost for _, reading in sure)
     nearest = [(own, reading) for own, reading in sure if reading.cost == least]
     named = [(own, reading) for own, reading in nearest if own.name.casefold() in state["request"].casefold()]
