@@ -5,6 +5,7 @@ known for every key, nothing in a file can name a Python type, and aliases (whic
 gigabytes) are refused before anything is built.
 """
 
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, TypeAlias, cast
 
@@ -59,8 +60,9 @@ def read_document(file: Path) -> YamlDocument:
     return parse_document(raw)
 
 
+@lru_cache(maxsize=64)  # the profiles that come with the package are read by every assistant of a process
 def parse_document(raw: bytes) -> YamlDocument:
-    """Parse a file's bytes.
+    """Parse a file's bytes; the same bytes give the same document, which nobody changes.
 
     Raises:
         YamlFault: see `read_document`.

@@ -10,13 +10,17 @@ from typing import Final
 
 from agents.decisions.fill_arguments.question import Filled
 from agents.extraction.slots.finders import FINDERS
-from agents.intents.said_values import leaves
+from agents.extraction.spans.dates import Period
+from agents.extraction.spans.span import Span
+from agents.intents.said_values import is_taken_strictly, leaves, strict_values
 
 _CODE: Final = re.compile(
     r"(?<![A-Za-z0-9.,/:_\\-])(?:[A-Za-z]{1,6}[-_]?\d{3,}[A-Za-z0-9-]*|\d{6,})(?![A-Za-z0-9.,/:_%-]*[A-Za-z0-9])"
 )
 _OTHERS: Final = ("date", "date-time", "path", "uri", "email", "ticker")
 """Kinds whose values look alike: 20240315, 600519."""
+_WHOLE: Final = 0.6
+"""Share of a text from which an argument is the text itself."""
 
 
 @lru_cache(maxsize=256)
@@ -27,7 +31,24 @@ def codes_of(text: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(match[0].lower() for match in found))
 
 
-def codes_left(codes: Sequence[str], filled: Sequence[Filled]) -> int:
-    """Count the codes that no argument is or holds."""
+def codes_left(codes: Sequence[str], filled: Sequence[Filled], text: str) -> int:
+    """Count the codes that no argument is or holds; the text itself, handed on to search with, takes none."""
     given = [str(leaf).lower() for one in filled for calls in (one.sets, (one.found,)) for leaf in leaves(list(calls))]
+    given = [value for value in given if len(value) < _WHOLE * len(text) or value in codes]
     return sum(not any(code in value for value in given) for code in codes)
+
+
+def values_left(text: str, filled: Sequence[Filled]) -> int:
+    """Count the dates, addresses, files and quotes of a text that no argument is.
+
+    Codes are counted by themselves, and numbers not at all: those of several calls, or of a list, go where they go.
+    """
+    given = [leaf for one in filled for calls in (one.sets, (one.found,)) for leaf in leaves(list(calls))]
+    codes = codes_of(text)
+    spans = [span for span in _stated(text) if not any(code in span.text.lower() for code in codes)]
+    return sum(not is_taken_strictly(span, given) for span in spans)
+
+
+@lru_cache(maxsize=256)
+def _stated(text: str) -> tuple[Span, ...]:
+    return tuple(s for s in strict_values(text) if isinstance(s.value, Period) or not s.text[:1].isdigit())

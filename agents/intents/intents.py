@@ -20,6 +20,8 @@ _WHOLE_SHARE = 0.3
 _MEANT, _MEANT_SHARE = 0.2, 0.25
 """A consumer is taken for meant beside its likelier supplier from this score, and this share of the supplier's."""
 _BEHIND = 0.9
+_TOLD_BY_WHOLE = 0.1
+"""Score of the whole from which it may be judged by itself though a piece of it seems clearer."""
 
 
 @dataclass(frozen=True)
@@ -110,6 +112,16 @@ def _apart(rows: list[int], pieces: Sequence[str], clauses: Collection[str]) -> 
     return sorted(kept)
 
 
+def _told_by_whole(scores: Scores, row: int, whole_best: int) -> bool:
+    """Whether a task whose only wish is a piece of it is judged as a whole.
+
+    How well a tool without example requests serves is told by all words together; "item B1005" is a value, no wish.
+    """
+    if scores.described is None or scores.matrix[0][whole_best] < _TOLD_BY_WHOLE:
+        return False
+    return bool(scores.described.tools[whole_best]) and int(scores.matrix[row].argmax()) != whole_best
+
+
 def wishes(scores: Scores, pieces: Sequence[str], clauses: Collection[str] = ()) -> Intents:
     """Judge the pieces of a task.
 
@@ -131,7 +143,8 @@ def wishes(scores: Scores, pieces: Sequence[str], clauses: Collection[str] = ())
     rows = _apart(sorted(strongest.values()), pieces, clauses)
     whole_best = int(whole.argmax())
     best_piece = max((float(scores.matrix[r].max()) for r in rows), default=0.0)
-    if len(rows) < 2 and whole_best not in strongest and whole[whole_best] >= best_piece:
+    one_wish = len(rows) == 1 and _told_by_whole(scores, rows[0], whole_best)
+    if len(rows) < 2 and (one_wish or (whole_best not in strongest and whole[whole_best] >= best_piece)):
         rows = []
     if not rows:
         return Intents((scores.texts[0],), scores.tool_ids, whole[None, :], scores.described)

@@ -7,9 +7,12 @@ Where both may be meant, or where an imported tool is a little too unlikely to b
 from collections.abc import Mapping
 from typing import Final
 
+import numpy as np
+
 from agents.asking.tool_question import told
 from agents.decisions.route.offline import NOBODY_BELOW
 from agents.intents.intents import Intents
+from agents.intents.log_odds import log_odds
 from tools.tool import Tool
 
 ASKED_FROM: Final = 0.1
@@ -18,6 +21,8 @@ RIVAL_FROM: Final = 0.15
 """Probability from which a tool of the other make is a rival of the one that would be used."""
 _NEAR: Final = 0.3
 """Share of the likeliest choice's probability that another one must have."""
+_TWIN: Final = 0.05
+"""Log-odds by which a tool must be likelier than another one for the request to tell between them."""
 MOST_CHOICES: Final = 3
 
 
@@ -38,10 +43,20 @@ def tools_in_question(wishes: Intents, tools: Mapping[str, Tool]) -> tuple[str, 
     top = row[ranked[0]]
     if top < NOBODY_BELOW:
         return _near(ranked, row, ASKED_FROM) if row[first[True]] >= max(ASKED_FROM, _NEAR * top) else ()
+    twins = _twins(ranked, row, tools)
+    if len({told(tools[twin]) for twin in twins}) > 1:
+        return twins
     rivals = bool(first[False]) and min(row[first[True]], row[first[False]]) >= RIVAL_FROM
     if rivals and told(tools[first[True]]) == told(tools[first[False]]):
         return ()  # nobody could tell them apart: the likelier one is as good
     return _near(ranked, row, RIVAL_FROM) if rivals else ()
+
+
+def _twins(ranked: list[str], row: Mapping[str, float], tools: Mapping[str, Tool]) -> tuple[str, ...]:
+    """Name the likeliest tool and those that are as likely, where all were brought: the request does not tell."""
+    odds = log_odds(np.array([row[tool_id] for tool_id in ranked[:MOST_CHOICES]]))
+    found = tuple(t for t, one in zip(ranked[:MOST_CHOICES], odds, strict=True) if odds[0] - one < _TWIN)
+    return found if all(brought(tools[tool_id]) for tool_id in found) else ()
 
 
 def _near(ranked: list[str], row: Mapping[str, float], least: float) -> tuple[str, ...]:

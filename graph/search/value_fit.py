@@ -2,14 +2,16 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 from math import inf
 
 import numpy as np
 
 from agents.decisions.fill_arguments.by_schema import has_kinds
 from agents.decisions.fill_arguments.question import Upstream
-from agents.intents.codes import codes_left, codes_of
-from agents.intents.log_odds import shifted
+from agents.intents.claims import claimants, claimed
+from agents.intents.codes import codes_left, codes_of, values_left
+from agents.intents.log_odds import log_odds, shifted
 from agents.intents.parameter_fit import CAUTION, DATE_LEFT, Fit, adjusted, fit
 from agents.intents.schema_fit import most_log_odds, schema_log_odds
 from agents.thresholds import SERVES
@@ -23,6 +25,12 @@ _UNCALLABLE = -1.5
 """In log-odds: beside tools that can be called and may serve, a described tool must be sure of itself to be offered."""
 CODE_LEFT = DATE_LEFT
 """For each code, such as FD20260427 or 118830, that nothing takes: whoever names one asks about that thing."""
+VALUE_LEFT = -0.8
+"""The same for each date, address, file and quote that a tool which goes by its schema does not take."""
+SUPPLIED = -0.5
+"""The same for a tool that another one must supply first: who gives a tool all that it needs rather means that one."""
+_CLAIMING = 64
+"""So many tools without kinds are asked whether a code is of a form of theirs, the likeliest first."""
 _MOST_LEFT = 2
 _NEAR = 0.5
 """Share of a tool's probability from which another one comes near it."""
@@ -48,11 +56,24 @@ class ValueFit:
         return self._callable_first(replace(scores, matrix=np.stack(rows)))
 
     def _row(self, text: str, row: np.ndarray, tool_ids: Sequence[str]) -> np.ndarray:
-        likeliest = {tool_ids[place]: float(row[place]) for place in np.argsort(-row)[:_FITTED]}
-        known = {tool_id: score for tool_id, score in likeliest.items() if tool_id in self.tools}
+        order = np.argsort(-row)
+        ranked = {tool_ids[place]: float(row[place]) for place in order if tool_ids[place] in self.tools}
+        known = dict(islice(ranked.items(), _FITTED))
         most = self._most(known)
         shifts = {tool_id: self._log_odds(text, tool_id, most) + self._caution(tool_id, known) for tool_id in known}
-        return np.asarray(adjusted(row[None, :], tool_ids, shifts)[0])
+        fitted = np.asarray(adjusted(row[None, :], tool_ids, shifts)[0])
+        least = self._claimed(text, ranked)
+        return np.maximum(fitted, [least.get(tool_id, 0.0) for tool_id in tool_ids]) if least else fitted
+
+    def _claimed(self, text: str, ranked: Mapping[str, float]) -> dict[str, float]:
+        """Say how likely tools are at least that claim a code of the text; the likelier tools are looked at."""
+        codes = codes_of(text)
+        if not codes:
+            return {}
+        open_to = islice((self.tools[t] for t in ranked if not has_kinds(self.tools[t])), _CLAIMING)
+        claiming = {tool.id: tool for tool in claimants(codes, [*open_to])}
+        odds = {tool_id: float(log_odds(np.array([ranked[tool_id]]))[0]) for tool_id in claiming}
+        return claimed(text, codes, claiming, odds, [t for t in claiming if self.missing(t)])
 
     def _most(self, likely: Collection[str]) -> float:
         """Say how much values may speak for a tool that names its kinds.
@@ -66,6 +87,8 @@ class ValueFit:
         if has_kinds(self.tools[tool_id]):
             return min(most, self._fit(text, tool_id).log_odds) + left
         lacks = self.counts_missing and bool(self.missing(tool_id))
+        left += VALUE_LEFT * (0 if self.chains.missing(tool_id) else self._values_left(text, tool_id))
+        left += SUPPLIED * (not lacks and bool(self.chains.missing(tool_id)))
         return schema_log_odds(self.chains.filled(tool_id), lacks=lacks) + left
 
     def _codes_left(self, text: str, tool_id: str) -> int:
@@ -74,7 +97,12 @@ class ValueFit:
         if not codes:
             return 0
         filled = [self.chains.filled(one) for one in (tool_id, *self.chains.before(tool_id))]
-        return min(_MOST_LEFT, codes_left(codes, filled))
+        return min(_MOST_LEFT, codes_left(codes, filled, text))
+
+    def _values_left(self, text: str, tool_id: str) -> int:
+        """Count the values of a text other than codes that neither a tool takes nor what supplies it."""
+        filled = [self.chains.filled(one) for one in (tool_id, *self.chains.before(tool_id))]
+        return min(_MOST_LEFT, values_left(text, filled))
 
     def _caution(self, tool_id: str, likely: Mapping[str, float]) -> float:
         """Set back what changes more; an imported tool only where one that changes less comes near it.

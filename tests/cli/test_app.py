@@ -11,14 +11,10 @@ import pytest
 from pydantic import BaseModel
 
 from cli.console.settle import settle
-from graph.embedded.leases import Lease
-from graph.embedded.places import Places
-from graph.embedded.starting import attach
-from graph.embedded.terms import Terms
-from home import make
 from prompts.ledger import LedgerRow
 from settings import Settings
 from tests.cli.conftest import Run
+from tests.cli.served_home import served_home
 from tools.library.library import ToolLibrary
 from tools.retrieval.index import IndexProgress
 
@@ -42,15 +38,8 @@ examples: [what does the law say]
 @pytest.fixture(scope="module")
 def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     """A home whose graph server stays up for all tests of this file."""
-    folder = tmp_path_factory.mktemp("cli")
-    make(folder)
-    places = Places(folder / "graph")
-    places.create()
-    lease = Lease(places)
-    lease.take()
-    attach(places, Terms(grace_s=0.3))
-    yield folder
-    lease.release()
+    with served_home(tmp_path_factory.mktemp("cli")) as folder:
+        yield folder
 
 
 @pytest.fixture

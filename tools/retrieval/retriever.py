@@ -16,6 +16,7 @@ from tools.embedding.embedder import Matrix
 from tools.lexical.bm25 import tokenise
 from tools.retrieval.description_ranking import merged
 from tools.retrieval.features import Floats, fused
+from tools.retrieval.file_names import without_file_names
 from tools.retrieval.index import IndexState, ToolIndex
 from tools.retrieval.index_snapshot import IndexSnapshot
 from tools.retrieval.matches import Matches, match
@@ -144,11 +145,13 @@ class Retriever:
         if state is None or not texts:
             return _nothing(texts)
         began = time.perf_counter()
-        queries, problem = await self._embedded(texts, state)
+        seen = tuple(map(without_file_names, texts))
+        queries, problem = await self._embedded(seen, state)
         embedded = time.perf_counter()
-        scores = await asyncio.to_thread(scored, state, tuple(texts), queries, allowed)
+        scores = await asyncio.to_thread(scored, state, seen, queries, allowed)
         return replace(
             scores,
+            texts=tuple(texts),
             embedding_ms=(embedded - began) * 1_000,
             search_ms=(time.perf_counter() - embedded) * 1_000,
             problem=problem,

@@ -18,8 +18,10 @@ from agents.decisions.fill_arguments.value import REQUEST, Value
 from agents.extraction.discourse.coreference import points_back
 from agents.extraction.matching.counted import counted
 from agents.extraction.matching.leaf import leaves
+from agents.extraction.matching.left_out import is_left, left_over
 from agents.extraction.matching.matching import Match, arguments_of, calls_of, match, with_values
 from agents.extraction.matching.quantities import told_by_unit
+from agents.extraction.matching.told_by_choice import told_by_choice
 from agents.extraction.matching.told_by_form import told_by_form
 from agents.extraction.matching.weights import shipped_weights
 from agents.extraction.pieces.request import read_request
@@ -38,8 +40,13 @@ _STANDARD: Final = frozenset({
 _MISSING_CONFIDENCE: Final = 0.2
 _NUMERIC: Final = frozenset({"integer", "number", "year"})
 _SURE: Final = 0.9
+_OWN_WORDS: Final = 0.5
+"""How sure a value must be that other tools know as well, though people say it themselves."""
 _LEFT_OUT: Final = 0.6
 """How sure it must be that a value was rightly left out, for nobody to be asked about it."""
+_LIKELY: Final = 0.45
+"""How sure the whole must be for what nothing speaks of to be left as it is; chosen on rows by weights of others."""
+_LISTED: Final = frozenset({"enum", "boolean", "integer", "number"})
 _MOST_DOUBTS: Final = 3
 _OF_IDENTIFIERS: Final = re.compile(r"\d|_|\S-\S|^[A-Z]{2,5}$")
 
@@ -72,7 +79,7 @@ def fill_by_schema(question: FillQuestion) -> Filled:
     given = {**{n: v.values[0] for n, v in values.items()}, **question.answers}
     calls = [with_values(call, one) for call in calls_of(found) for one in _each(given, every)]
     sure = found.confidence * min([v.confidence for v in values.values()], default=1.0)
-    doubtful = () if missing or question.confirmed else _doubtful(found, sure)
+    doubtful = () if missing or question.confirmed else _doubtful(found, sure, question, taken)
     return Filled(
         sets=() if missing else tuple(calls[: question.max_sets]),
         more=() if missing else tuple(calls[question.max_sets :]),
@@ -107,9 +114,12 @@ def _by_form(question: FillQuestion, known: Collection[str]) -> tuple[dict[str, 
         formed = told_by_form(left, request)
         counted = told_by_unit([x for x in left if x.place not in formed.values], question.tool.description, request)
         told = {**formed.values, **counted.values}
+        chosen = told_by_choice([x for x in left if x.place not in told], request)
+        told |= chosen.values
         if told:
             break
-    return {place: Value(values=(v,), source=REQUEST) for place, v in told.items()}, formed.pieces | counted.pieces
+    pieces = formed.pieces | counted.pieces | chosen.pieces
+    return {place: Value(values=(v,), source=REQUEST) for place, v in told.items()}, pieces
 
 
 def _matched(question: FillQuestion, without: frozenset[str], taken: frozenset[str]) -> Match:
@@ -122,14 +132,17 @@ def _matched(question: FillQuestion, without: frozenset[str], taken: frozenset[s
 
 
 def _without_guesses(found: Match, question: FillQuestion) -> Match:
-    """Leave to the tools that supply a value what the request itself gives with doubt only."""
-    suppliable = {supply.parameter for supply in question.supplies}
+    """Leave to the tools that supply a value what the request itself gives with doubt only.
+
+    What people say themselves, such as a city, has weak suppliers: there the likelier reading stands.
+    """
     looked_up = {supply.parameter for supply in question.supplies if supply.strength == "strong"}
+    least = {s.parameter: _SURE if s.parameter in looked_up else _OWN_WORDS for s in question.supplies}
     kept = tuple(
         o
         for o in found.given
-        if o.leaf.path[0] not in suppliable
-        or (found.sureness[o.leaf.path] >= _SURE and (o.leaf.path[0] not in looked_up or _identifies(o.value)))
+        if found.sureness[o.leaf.path] >= least.get(o.leaf.path[0], 0.0)
+        and (o.leaf.path[0] not in looked_up or _identifies(o.value))
     )
     return found if kept == found.given else replace(found, given=kept, fans=(), calls=())
 
@@ -155,18 +168,29 @@ def _lacks(found: Match, name: str) -> bool:
 
 def _sources(found: Match, values: dict[str, Value], question: FillQuestion) -> dict[str, str]:
     read = dict.fromkeys(arguments_of(found), REQUEST)
-    return {**read, **{n: v.source for n, v in values.items()}, **dict.fromkeys(question.answers, ANSWER)}
+    told = {n.partition("/")[0]: v.source for n, v in values.items()}
+    return {**read, **told, **dict.fromkeys(question.answers, ANSWER)}
 
 
-def _doubtful(found: Match, sure: float) -> tuple[str, ...]:
-    """Name the values that the doubt comes from, those that may have been left out wrongly among them."""
+def _doubtful(found: Match, sure: float, question: FillQuestion, taken: Collection[str]) -> tuple[str, ...]:
+    """Name the values that the doubt comes from, those that may have been left out wrongly among them.
+
+    Of a value that is left out, or at its default, nobody is asked where the rest is likely and no word speaks of it.
+    """
     if sure >= shipped_weights().floor or not found.leaves:
         return ()
     given = {offer.leaf.path for offer in found.given}
     parts = sorted(found.sureness.items(), key=lambda part: part[1])
     unsure = [path for path, p in parts if p < (_SURE if path in given else _LEFT_OUT)]
+    told = (question.tool.name, question.tool.description)
+    rest = left_over(read_request(question.task), found.given, taken, told)
     unsure = unsure or [path for path, _ in parts if path in given][:1]
-    return tuple(leaf.place for leaf in found.leaves if leaf.path in unsure[:_MOST_DOUBTS])
+    unsure = unsure or [path for path, _ in parts if sure < _LIKELY and rest.untold][:1]
+    doubts = [leaf for leaf in found.leaves if leaf.path in unsure]
+    left = all(leaf.kind in _LISTED and is_left(leaf, found.given) for leaf in doubts)
+    if sure >= _LIKELY and left and not rest.names and not any(map(rest.may_want, doubts)):
+        return ()
+    return tuple(leaf.place for leaf in doubts if leaf.path in unsure[:_MOST_DOUBTS])
 
 
 def _each(given: dict[str, Any], every: tuple[Slot, ...]) -> list[dict[str, Any]]:

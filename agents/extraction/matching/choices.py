@@ -26,7 +26,7 @@ _ONE_OF: Final = re.compile(
     re.IGNORECASE,
 )
 _ITEM: Final = re.compile(r"['\"“]([^'\"”]{1,40})['\"”]")
-_NOT: Final = re.compile(
+NOT: Final = re.compile(
     r"\b(?:no|not|without|don't|doesn't|do not|does not|n't|never|avoid|exclude|excluding|except|disable|non|isn't"
     r"|skip)\b|不|没|无需|别|禁用|排除|除了",
     re.IGNORECASE,
@@ -123,7 +123,7 @@ def _named(choice: Choice, request: ReadRequest) -> dict[str, float]:
         "n_value_words": min(len(words), 6),
         "numeric": float(value.lstrip("-").isdigit()),
         "prefix": float(any(_prefix(w, request) for w in words)),
-        "negated": float(place is not None and _NOT.search(request.text[max(0, place - 20) : place]) is not None),
+        "negated": float(place is not None and NOT.search(request.text[max(0, place - 20) : place]) is not None),
     }
 
 
@@ -183,8 +183,8 @@ def _truth(room: Room, choice: Choice, request: ReadRequest) -> dict[str, float]
         "name all said": float(_share(name, request) == 1.0),
         "told said": _share(rare, request),
         "described": _share(leaf.words, request),
-        "negated": float(start is not None and _NOT.search(text[max(0, start - 25) : start]) is not None),
-        "any negation": float(_NOT.search(text) is not None),
+        "negated": float(start is not None and NOT.search(text[max(0, start - 25) : start]) is not None),
+        "any negation": float(NOT.search(text) is not None),
         "names off": float(_OFF.search(f"{leaf.name.replace('_', ' ')}") is not None),
         "default true": float(_default(leaf) == "true"),
         "default false": float(_default(leaf) == "false"),

@@ -4,6 +4,7 @@ Names come from Unicode's locale data (CLDR, by Babel), in English and in Chines
 codes where every value is a code of the same standard: `no` beside `yes` is not Norwegian.
 """
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
@@ -20,11 +21,26 @@ _WIDTHS: Final = ("wide", "abbreviated")
 _FEWEST: Final = 2
 _WEEK_ZH: Final = (("星期", "周", "礼拜"), "一二三四五六日")
 Names = dict[str, tuple[str, ...]]
+_WANTED: Final = (
+    (re.compile(r"ISO[\s-]?639|\blanguage code|语言代码|语种代码", re.IGNORECASE), 2, str.lower),
+    (re.compile(r"ISO[\s-]?3166|\bcountry code|国家代码", re.IGNORECASE), 3, str.upper),
+    (re.compile(r"ISO[\s-]?4217|\bcurrency code|货币代码|币种代码", re.IGNORECASE), 4, str.upper),
+)
+"""What a description says of a value that is a code, with the place of its standard below and how it is written."""
 
 
 def names_of_codes(values: Sequence[Any]) -> Names:
     """Return what each code is called, by the code in lower case; nothing where the values are no codes."""
     return _named(tuple(str(value).lower() for value in values if value is not None))
+
+
+@lru_cache(maxsize=1_024)
+def standard_named(description: str) -> Mapping[str, tuple[str, ...]]:
+    """Return the codes of the standard that a description names, with what each is called; nothing where none is."""
+    for wanted, table, written in _WANTED:
+        if wanted.search(description):
+            return {written(code): names for code, names in _standards()[table].items()}
+    return {}
 
 
 @lru_cache(maxsize=4_096)

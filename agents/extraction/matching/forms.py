@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from agents.extraction.matching.leaf import Leaf
 from agents.extraction.matching.reading import Reading
-from agents.extraction.matching.shapes import pattern_of
+from agents.extraction.matching.shapes import pattern_of, wants_digits
 from agents.extraction.pieces.moment_candidates import clock_style, day_style
 from tagging.kinds import kind_named
 
@@ -27,6 +27,7 @@ _ANNOUNCED: Final = re.compile(
     r"[\s:：=#是为]*(?:is|are|of|as)?\s*[\"'“‘]?$",
     re.IGNORECASE,
 )
+_LETTER: Final = re.compile(r"[^\W\d_]")
 _NEAR: Final = 24
 _NUMBER: Final = re.compile(r"\d+(?:\.\d+)?|\.\d+")
 
@@ -41,6 +42,8 @@ def may_be(leaf: Leaf, reading: Reading, said_before: str) -> bool:
     """
     pattern = pattern_of(leaf)
     if pattern is not None and not all(pattern.search(str(text)) for text in _texts(reading)):
+        return False
+    if wants_digits(leaf) and any(_LETTER.search(str(text)) for text in _texts(reading)):
         return False
     if not names_id(leaf) or reading.candidate.marks & {"quoted", "listed", "completed"}:
         return True

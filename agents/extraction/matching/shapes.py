@@ -51,6 +51,11 @@ def form_of(leaf: Leaf) -> Form | None:
     return _of_digits(leaf.description)
 
 
+def wants_digits(leaf: Leaf) -> bool:
+    """Whether a leaf's description says of how many digits its values are."""
+    return leaf.kind == "text" and _of_digits(leaf.description) is not None
+
+
 def _of_digits(description: str) -> Form | None:
     if _PART_ONLY.search(description):
         return None

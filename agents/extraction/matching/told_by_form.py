@@ -40,7 +40,7 @@ def told_by_form(leaves: Sequence[Leaf], request: ReadRequest) -> ToldByForm:
     for leaf in leaves:
         own = fitting.get(leaf.place, [])
         rivals = [o for place, o in fitting.items() if place != leaf.place and set(o) & set(own)]
-        if own and not rivals and (leaf.many or len(own) == 1 or _are_listed(own, leaf, request.text)):
+        if own and not rivals and (leaf.many or len(own) == 1 or are_listed(own, leaf, request.text)):
             found[leaf.place] = own if leaf.many or len(own) > 1 else own[0]
     taken = {piece for value in found.values() for piece in _listed(value)}
     claimed = {piece for own in fitting.values() for piece in own}
@@ -51,7 +51,7 @@ def told_by_form(leaves: Sequence[Leaf], request: ReadRequest) -> ToldByForm:
     return ToldByForm(found, frozenset(piece for value in found.values() for piece in _listed(value)))
 
 
-def _are_listed(codes: Sequence[str], leaf: Leaf, text: str) -> bool:
+def are_listed(codes: Sequence[str], leaf: Leaf, text: str) -> bool:
     """Whether several codes stand in one list: then a leaf for one is given each in a call of its own."""
     if len(leaf.path) > 1:
         return False

@@ -3,7 +3,7 @@
 import pytest
 
 from agents.decisions.fill_arguments.question import Filled
-from agents.intents.codes import codes_left, codes_of
+from agents.intents.codes import codes_left, codes_of, values_left
 
 
 @pytest.mark.parametrize(
@@ -26,4 +26,22 @@ def test_codes_are_told_from_other_values(text: str, codes: tuple[str, ...]) -> 
 
 def test_what_an_argument_holds_is_not_left() -> None:
     filled = Filled(sets=({"ids": ["FD1234"]},), found={"card": 204417})
-    assert codes_left(("fd1234", "204417", "l-40251"), [filled]) == 1
+    assert codes_left(("fd1234", "204417", "l-40251"), [filled], "FD1234, 204417 or L-40251") == 1
+
+
+def test_a_text_that_is_handed_on_as_it_is_takes_no_code() -> None:
+    text = "whats the eta of FD20260515"
+    assert codes_left(("fd20260515",), [Filled(sets=({"query": text},))], text) == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "arguments", "n"),
+    [
+        ("my new email is a@b.example, card 204417", {"card": "204417"}, 1),
+        ("my new email is a@b.example, card 204417", {"card": "204417", "email": "a@b.example"}, 0),
+        ("新邮箱是 a@b.example，证号 204417", {"card": "204417"}, 1),
+        ("2 eggs and 300 g flour", {}, 0),
+    ],
+)
+def test_values_that_nothing_takes_are_counted_but_for_numbers(text: str, arguments: dict[str, str], n: int) -> None:
+    assert values_left(text, [Filled(sets=(arguments,))]) == n

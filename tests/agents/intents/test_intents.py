@@ -221,3 +221,14 @@ def test_what_speaks_against_a_tool_takes_its_share_away() -> None:
     assert known.without({"a/x": 0.5, "gone/tool": 0.5}).covers("a/x") == pytest.approx((0.4,))
     assert known.without({"a/x": 0.5}).ranked() == ["a/y", "a/x"]
     assert known.without({}) is known
+
+
+@pytest.mark.parametrize(("described", "texts"), [(CHART, (WHOLE,)), (QUOTE, ("单号",))])
+def test_a_single_piece_gives_way_to_a_whole_that_means_a_tool_without_examples(
+    scores_of: ScoresOf, described: str, texts: tuple[str, ...]
+) -> None:
+    rows = {WHOLE: {QUOTE: 0.1, CHART: 0.4, OTHER: 0.0}, "单号": {QUOTE: 0.7, CHART: 0.0, OTHER: 0.0}}
+    scores = scores_of([WHOLE, "单号"], rows)
+    mask = np.array([tool_id == described for tool_id in scores.tool_ids])
+    told = replace(scores, described=DescribedTools(mask, np.zeros(len(mask))))
+    assert wishes(told, ["单号"]).texts == texts

@@ -56,3 +56,18 @@ def test_tools_that_say_the_same_of_themselves_are_not_asked_about() -> None:
     twin = TOOLS[IDS[2]].model_copy(update={"id": "shop/convert", "group": "shop", "examples": ()})
     wishes = Intents(texts=("x",), tool_ids=("shop/convert", IDS[2]), matrix=np.array([[0.4, 0.7]]))
     assert tools_in_question(wishes, {**TOOLS, twin.id: twin}) == ()
+
+
+@pytest.mark.parametrize(
+    ("chances", "choices"),
+    [
+        ((0.5, 0.49, 0.01), ("shop/find", "shop/order")),
+        ((0.49, 0.5, 0.01), ("shop/order", "shop/find")),
+        ((0.5, 0.4, 0.01), ()),
+        ((0.97, 0.9, 0.01), ()),
+    ],
+)
+def test_of_imported_tools_as_likely_as_each_other_one_is_asked_about(
+    chances: tuple[float, ...], choices: tuple[str, ...]
+) -> None:
+    assert tools_in_question(Intents(("do it",), IDS, np.array([chances])), TOOLS) == choices

@@ -12,6 +12,7 @@ from tools.functions.from_function import slug
 from tools.http.fetching import Caps, fetch
 from tools.http.guard import Guard
 from tools.http.wire import current_wire
+from tools.schemas.namesakes import completed
 from tools.sources.offers.naming import tool_id
 from tools.sources.offers.offer import Feed, ImportFinding, Item, Offered
 from tools.sources.offers.reading import absolute, as_text, read_text
@@ -97,6 +98,18 @@ class _Read:
 
 
 def _operations(document: OpenApiDocument, origin: DocumentOrigin) -> Iterator[Item]:
+    """Read all operations; what one says of a parameter is said of its namesakes in the others too."""
+    items = [*_each_operation(document, origin)]
+    schemas = iter(completed([item.tool.parameters for item in items if isinstance(item, Offered)]))
+    for item in items:
+        yield item if isinstance(item, ImportFinding) else _with_parameters(item, next(schemas))
+
+
+def _with_parameters(offered: Offered, parameters: JsonSchema) -> Offered:
+    return offered.model_copy(update={"tool": offered.tool.model_copy(update={"parameters": parameters})})
+
+
+def _each_operation(document: OpenApiDocument, origin: DocumentOrigin) -> Iterator[Item]:
     read = _Read(document, origin, Schemas(document), Schemas(document, for_input=False))
     for path, raw in pairs(document.root.get("paths")):
         item = document.resolved(raw)

@@ -150,3 +150,54 @@ def test_two_lists_are_a_guess_with_all_their_calls_as_the_first_choice() -> Non
     assert {"city", "year"} >= set(filled.doubtful) != set()
     again = FillQuestion(task="rain", tool=years, answers={"city": ["Paris", "Rome"], "year": [2018, 2020]})
     assert len(fill_by_schema(again).sets) == 4
+
+
+STATUS = {"type": "string", "enum": ["active", "overdue", "returned"], "default": "active"}
+LOANS = tool(("card_number",), card_number={"type": "string", "pattern": r"^\d{6}$"}, status=STATUS)
+
+
+@pytest.mark.parametrize(
+    "task", ["which books have i got out right now? card 204417", "what have I borrowed with card 204417"]
+)
+def test_what_is_at_its_default_and_nothing_speaks_of_is_not_asked_about(task: str) -> None:
+    filled = fill_by_schema(FillQuestion(task=task, tool=LOANS))
+    assert filled.doubtful == ()
+    assert filled.sets[0]["card_number"] == "204417"
+
+
+def test_a_default_in_another_language_than_the_request_is_asked_about() -> None:
+    filled = fill_by_schema(FillQuestion(task="证号 204417 逾期没还的列一下", tool=LOANS))
+    assert filled.doubtful == ("status",)
+
+
+@pytest.mark.parametrize(
+    ("task", "service"), [("寄2公斤到昆明，特快要多少钱", "express"), ("2 kg to Kunming by express", "express")]
+)
+def test_a_listed_value_is_taken_by_what_stands_for_it(task: str, service: str) -> None:
+    listed = {"type": "string", "enum": ["standard", "express"], "description": "standard 标快，express 特快"}
+    weight = {"type": "number", "description": "重量，公斤"}
+    filled = fill_by_schema(FillQuestion(task=task, tool=tool(("weight_kg",), weight_kg=weight, service=listed)))
+    assert filled.sets == ({"weight_kg": 2, "service": service},)
+    assert filled.doubtful == ()
+
+
+def test_what_stands_in_an_object_is_known_by_the_object() -> None:
+    branch = {"type": "string", "enum": ["CEN", "OAK"], "description": "CEN = Central, OAK = Oakfield"}
+    pickup = {"type": "object", "required": ["branch"], "properties": {"branch": branch}}
+    filled = fill_by_schema(FillQuestion(task="pick it up at Oakfield", tool=tool(("pickup",), pickup=pickup)))
+    assert filled.sets == ({"pickup": {"branch": "OAK"}},)
+    assert filled.sources.keys() <= {"pickup"}
+
+
+@pytest.mark.parametrize(("strength", "missing"), [("weak", ()), ("strong", ("to_city",))])
+def test_people_name_cities_themselves_where_other_tools_know_them_as_well(strength: Any, missing: Any) -> None:
+    supply = Supply(from_tool="g/list", resource="city", parameter="to_city", strength=strength)
+    ship = tool(("to_city",), to_city={"type": "string", "description": "City to send to."})
+    filled = fill_by_schema(FillQuestion(task="send a parcel to Wuhan", tool=ship, supplies=(supply,)))
+    assert filled.missing == missing
+
+
+def test_what_must_be_of_digits_takes_no_letters() -> None:
+    phone = {"type": "string", "description": "寄件人手机号，11 位"}
+    filled = fill_by_schema(FillQuestion(task="运单FD20260427到哪了", tool=tool(("phone",), phone=phone)))
+    assert filled.missing == ("phone",)
