@@ -116,6 +116,8 @@ def tables_named(tool: Tool, arguments: Mapping[str, Any]) -> tuple[str, ...]:
 
 def destinations(tool: Tool, arguments: Mapping[str, Any]) -> tuple[str, ...]:
     """Return where a call carries its arguments: hosts, or `source:group` where no host is known; empty for nowhere."""
+    if tool.source == "sql" and tool.binding.get("trusted") is True:
+        return ()  # the user's own database, opened read-only: what is asked of it goes nowhere else
     if tool.source != "python":
         return (_host(_address(tool)) or f"{tool.source}:{tool.group}",)
     if tool.sends_to is not None:

@@ -22,6 +22,15 @@ PHRASES: dict[str, dict[str, str]] = {
     },
     "no_rows": {"en": "What was found before holds no rows to save.", "zh": "前面得到的结果中没有可以保存的数据行。"},
     "own_table": {"en": "a question over your table {table}", "zh": "查询您的表 {table}"},
+    "own_database": {
+        "en": "a question over the table {table} of your database {database}",
+        "zh": "查询您的数据库 {database} 中的表 {table}",
+    },
+    "databases_read_only": {
+        "en": "Imported databases are opened for reading only: nothing in them can be changed from here, and"
+        " nothing was.",
+        "zh": "导入的数据库只以只读方式打开：不能在这里更改其中的任何内容，也没有做任何更改。",
+    },
     "ask_guess": {"en": "I am not sure about this. Is it right: {guess}?", "zh": "这一点我不确定：{guess}，对吗？"},
     "ask_which_tool": {"en": "Which of these do you mean?", "zh": "您指的是哪一个？"},
     "ask_this_tool": {"en": "Do you mean this?", "zh": "您要的是这个吗？"},

@@ -40,7 +40,9 @@ ReportFile = Annotated[Path | None, typer.Option("--report", help="Write the who
 
 @app.command("import")
 def tools_import(  # noqa: PLR0913 - one option each
-    source: Annotated[str, typer.Argument(help="File, folder, module.py:object, address, or an MCP server's command.")],
+    source: Annotated[
+        str, typer.Argument(help="File, folder, module.py:object, address, an MCP server's command, or a database.")
+    ],
     *,
     name: Annotated[str, typer.Option("--as", help="Name of the import, and of its group where it has one.")] = "",
     kind: Annotated[str, typer.Option(help=f"{_KINDS}; recognised where it is not said.")] = "",
@@ -55,6 +57,16 @@ def tools_import(  # noqa: PLR0913 - one option each
             help="Believe an MCP server's read-only hints; give an exported file's tools their secrets and programs.",
         ),
     ] = False,
+    expose: Annotated[
+        list[str] | None,
+        typer.Option(help="Column of a database to show although it looks private, as TABLE.COLUMN; * stands for any."),
+    ] = None,
+    private: Annotated[
+        list[str] | None, typer.Option(help="Column of a database that never leaves it, as TABLE.COLUMN.")
+    ] = None,
+    only: Annotated[
+        list[str] | None, typer.Option(help="Table or TABLE.COLUMN of a database that may be read; all where none is.")
+    ] = None,
     agent: Annotated[
         str, typer.Option(help="Write a profile of this name that takes the tools, into the profiles of your home.")
     ] = "",
@@ -69,6 +81,9 @@ def tools_import(  # noqa: PLR0913 - one option each
         kind=cast("Kind", kind) if kind else None,
         server=server,
         allowed=tuple(allow_host or ()),
+        expose=tuple(expose or ()),
+        private=tuple(private or ()),
+        only=tuple(only or ()),
         trusted=trust,
     )
     profile = _profile_file(agent) if agent else None

@@ -11,6 +11,7 @@ from agents.subtask import KnownCall, SubTask
 from agents.turn import Turn
 from graph.workflow.context import RunContext
 from graph.workflow.earlier.attached_tables import attached_turn, attached_upstream, subject_of
+from graph.workflow.earlier.own_databases import database_plan
 from graph.workflow.earlier.own_tables import table_part, table_plan
 from graph.workflow.earlier.repeated_calls import repeated_plan
 from graph.workflow.earlier.table_calls import CALCULATE, Asked, onward_task, subtasks_of
@@ -29,8 +30,8 @@ async def planned(state: RouterState, context: RunContext) -> tuple[Subject, Pla
         await context.read.note_given(attached, ((u.tool_id, u.arguments) for u in produced))
         subject = await subject_of(state, context)
         cache.given = attached_upstream(state, subject) if subject.sure else ()
-        known = await table_plan(state, context) or await repeated_plan(state, context)
-        known = known or _sum_plan(state, context)
+        known = await table_plan(state, context) or await database_plan(state, context)
+        known = known or await repeated_plan(state, context) or _sum_plan(state, context)
         known = known or await _onward_plan(state, subject, context) or await _then_table(state, subject, context)
         cache.plan = subject, known or await plan_request(state, subject, context)
     return cache.plan

@@ -30,12 +30,10 @@ GRAPH_NOTICES: Final[Mapping[GraphKnowledge, str]] = {"last_known": "graph_last_
 
 async def answer(state: RouterState, context: RunContext) -> str:
     """Stream the answer and return the whole of it."""
-    talk = talk_of(state, context)
-    if talk is not None:
-        return _told(await talk_answer(talk, state["language"], context))
+    said = await _without_results(state, context)
+    if said:
+        return _told(said)
     parts, asked = _parts(state, context), open_question(state)
-    if asked is not None and not parts:
-        return _told(_asked_words(asked, state))
     if (
         asked is None
         and all(not p.results and p.failure for p in parts)
@@ -68,6 +66,17 @@ async def answer(state: RouterState, context: RunContext) -> str:
         pieces.append(f"\n\n_{said}_")
         tell(AnswerDelta(text=pieces[-1]))
     return "".join(pieces).strip()
+
+
+async def _without_results(state: RouterState, context: RunContext) -> str:
+    """Return what is said where no result is told: small talk, what may not be done, a question alone."""
+    talk = talk_of(state, context)
+    if talk is not None:
+        return await talk_answer(talk, state["language"], context)
+    plan, asked = state["plan"], open_question(state)
+    if plan is not None and plan.refusal:
+        return plan.refusal
+    return _asked_words(asked, state) if asked is not None and not _parts(state, context) else ""
 
 
 def _asked_words(asked: ArgumentQuestion, state: RouterState) -> str:

@@ -49,6 +49,8 @@ def approval_of(view: ToolView, verbs: Lexicon[Permission]) -> Tagged[ApprovalPo
 
 def _doubt(view: ToolView, verbs: Lexicon[Permission]) -> str:
     """Say why a tool is not plainly a read; empty where it is."""
+    if view.source == "sql" and view.trusted:
+        return ""  # our own import opens a database read-only and runs one SELECT
     if view.source == "mcp":
         return _doubt_of_hint(view)
     if view.source != "http":

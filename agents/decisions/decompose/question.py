@@ -32,6 +32,8 @@ class Plan(Frozen):
     reason: str = ""
     confidence: float = Field(default=1.0, ge=0, le=1)
     decided_by: DecidedBy = "offline"
+    refusal: str = ""
+    """What is answered instead, where nothing may be done."""
     table_questions: tuple[TableQuestion, ...] = ()
     """What is asked of a table, where the plan does just that; of several tables one for each."""
 

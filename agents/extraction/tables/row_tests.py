@@ -29,12 +29,12 @@ _OPERATORS: Final = (
         "<",
     ),
 )
-_BEFORE: Final = tuple((re.compile(rf"(?:{pattern})\s*(?:the\s+)?$", re.IGNORECASE), op) for pattern, op in _OPERATORS)
+BEFORE: Final = tuple((re.compile(rf"(?:{pattern})\s*(?:the\s+)?$", re.IGNORECASE), op) for pattern, op in _OPERATORS)
 COMPARES: Final = re.compile(
     "|".join(rf"(?:{pattern})\s*[\d一二两三四五六七八九十百千万]" for pattern, _ in _OPERATORS), re.I
 )
 """Matches a comparison with a number."""
-_BEHIND: Final = (
+BEHIND: Final = (
     (
         re.compile(r"\s*[^\W\d_a-zA-Z]?(?:及|或)?以上|\s*(?:or|and) (?:more|above|over|higher|older)", re.IGNORECASE),
         ">=",
@@ -162,11 +162,11 @@ class RowTests:
     def _compared(self, span: Span) -> ColumnTest | None:
         text = self._draft.text
         operator, start, end = "", span.start, span.end
-        for pattern, sign in _BEFORE:
+        for pattern, sign in BEFORE:
             match = pattern.search(text, 0, span.start)
             if not operator and match is not None and self._draft.free(*match.span()):
                 operator, start = sign, match.start()
-        for pattern, sign in _BEHIND:
+        for pattern, sign in BEHIND:
             behind = pattern.match(text, span.end)
             if not operator and behind is not None:
                 operator, end = sign, behind.end()

@@ -38,6 +38,10 @@ EVAL = {
         "imports",
         "Import a folder's tools beside the built-in ones and ask its requests without a model: right, asked, wrong.",
     ),
+    "nl2api": _row(
+        "nl2api",
+        "Answer questions over databases offline and say how many bring the rows of their SQL.",
+    ),
     "routing": _row(
         "routing",
         "Cut libraries of 1 to 3,000 tools, fit one calibration, and judge each source by the others.",

@@ -13,6 +13,8 @@ from home import is_trusted, refusal
 from prompts.frozen import Frozen
 from tools.functions.loader import split_origin
 from tools.library.library import ToolLibrary
+from tools.sources.databases.privacy import Exposure
+from tools.sources.databases.source import open_database
 from tools.sources.importing.importer import HintedTagger, OnProgress, import_tools, no_progress, no_tags
 from tools.sources.importing.python_modules import forget_modules, import_modules, is_of
 from tools.sources.importing.recognise import recognise
@@ -48,6 +50,12 @@ class ImportRequest(Frozen):
     """Address of an API instead of the one that its document names."""
     allowed: tuple[str, ...] = ()
     """Hosts (or host:port) inside private networks that an API's tools may call."""
+    expose: tuple[str, ...] = ()
+    """Columns of a database that may be read although they look private, as TABLE.COLUMN patterns."""
+    private: tuple[str, ...] = ()
+    """Columns of a database that never leave it."""
+    only: tuple[str, ...] = ()
+    """Tables and columns of a database that may be read; empty for all."""
     trusted: bool = False
     """Whether the hints of an MCP server are believed, so that what it calls read-only runs without a question; whether
     the tools of an exported file may have the secrets and start the programs that they name."""
@@ -151,7 +159,9 @@ class Importer:
         known = {record.name: record for record in await self._records.all()}.get(name)
         if known is not None and known.location != location and not wish.name:
             raise NameTaken(name, known.location)
-        await self._records.begin(name, kind, location, wish.model_dump(include={"server", "allowed", "trusted"}))
+        await self._records.begin(
+            name, kind, location, wish.model_dump(include={"server", "allowed", "trusted", "expose", "private", "only"})
+        )
 
 
 def _wish(record: ImportRecord) -> ImportRequest:
@@ -171,6 +181,9 @@ async def _opened(wish: ImportRequest, kind: Kind) -> Feed:
     path = Path(wish.source)
     if kind == "openapi":
         return await open_openapi(wish.source, wish.name, server_url=wish.server, allowed=frozenset(wish.allowed))
+    if kind == "database":
+        said = Exposure(only=wish.only, private=wish.private, expose=wish.expose)
+        return await asyncio.to_thread(open_database, wish.source, wish.name, said)
     if kind == "toolbench":
         return await asyncio.to_thread(open_toolbench, path, wish.name)
     if kind == "definitions":

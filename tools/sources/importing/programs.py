@@ -13,6 +13,9 @@ def program_of(tool: Tool) -> ImportFinding | None:
         started = f"the module {tool.target.rpartition(':')[0]}"
     elif tool.source == "mcp" and "url" not in tool.binding:
         started = f"an MCP server ({tool.binding.get('command') or tool.binding.get('config') or 'unnamed'})"
+    elif tool.source == "sql":
+        text = "it would read a database of this machine or its network; import it with --trust to agree"
+        return ImportFinding(kind="starts_program", where=tool.id, text=text)
     else:
         return None
     text = f"it would start {started[:160]} on this machine; import it with --trust to agree"

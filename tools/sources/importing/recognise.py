@@ -6,6 +6,7 @@ from pathlib import Path
 
 from errors import ConfigError
 from tools.functions.loader import split_origin
+from tools.sources.databases.address import is_database
 from tools.sources.offers.offer import Kind
 from tools.sources.offers.reading import as_text, lines, read_text
 
@@ -23,6 +24,8 @@ def recognise(source: str) -> Kind:
     Raises:
         ConfigError: it is none that is known; says what to do.
     """
+    if is_database(source):
+        return "database"
     if _ADDRESS.match(source):
         return "mcp" if _MCP_PATH.search(source) else "openapi"
     path = Path(split_origin(source)[0])

@@ -11,6 +11,8 @@ from tools.sources.offers.offer import SKIPPED, FindingKind, ImportFinding, Kind
 MAX_SAMPLES = 200
 """Findings of one kind that are kept; the counts are of all."""
 _SHOWN = 3
+_SHOWN_PRIVATE = 40
+"""Whoever imports decides about each of them."""
 _SHOWN_ASKING = 12
 
 
@@ -93,7 +95,8 @@ class ImportReport(Frozen):
         yield f"{self.seconds:.1f} s, {self.per_second:,.0f} tools/s, {self.peak_mb:,.0f} MB at most"
         for kind, n in sorted(self.found.items(), key=lambda found: (found[0] not in SKIPPED, -found[1])):
             yield f"{'skipped' if kind in SKIPPED else 'kept'}, {kind.replace('_', ' ')}: {n:,}"
-            shown = [finding for finding in self.samples if finding.kind == kind][:_SHOWN]
+            most = _SHOWN_PRIVATE if kind == "likely_private" else _SHOWN
+            shown = [finding for finding in self.samples if finding.kind == kind][:most]
             yield from (f"    {finding.where}: {finding.text}" for finding in shown)
             if n > len(shown):
                 yield f"    … and {n - len(shown):,} more"

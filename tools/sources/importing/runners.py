@@ -48,5 +48,6 @@ def runners() -> dict[Source, Runner]:
         "langchain": LateRunner(
             "tools.sources.readers.langchain_tools", "LangChainRunner", "LangChain is not installed"
         ),
+        "sql": LateRunner("tools.sources.databases.query_runner", "DatabaseRunner", "SQLAlchemy is not installed"),
         "mcp": LateRunner("tools.sources.readers.mcp_servers", "McpRunner", MCP_HINT),
     }

@@ -9,7 +9,7 @@ from pydantic import Field
 from prompts.frozen import Frozen
 from tools.tool import Tool
 
-Kind: TypeAlias = Literal["toolbench", "openapi", "langchain", "python", "mcp", "definitions"]
+Kind: TypeAlias = Literal["toolbench", "openapi", "langchain", "python", "mcp", "definitions", "database"]
 FindingKind: TypeAlias = Literal[
     "malformed",
     "not_utf8",
@@ -30,6 +30,8 @@ FindingKind: TypeAlias = Literal[
     "server_moved",
     "secret_taken",
     "starts_program",
+    "likely_private",
+    "columns_undescribed",
 ]
 SKIPPED: frozenset[FindingKind] = frozenset(
     {

@@ -1,0 +1,66 @@
+"""A question over a whole database: the table that it is about, and the query that answers it."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from agents.extraction.databases.reading import DatabaseReading, read_of
+from agents.extraction.databases.scene import Scene
+from agents.extraction.databases.vocabulary import Vocabulary, vocabulary_of
+from prompts.frozen import Frozen
+from tools.sources.databases.catalogue import Catalogue
+from tools.sources.databases.query.reach import reach
+from tools.sources.databases.query.values import ValueIndex
+
+_MOST_TABLES: Final = 200
+
+
+class DatabaseQuestion(Frozen):
+    """What was made of a request."""
+
+    readings: tuple[DatabaseReading, ...] = ()
+    """Whole readings, the simplest first; of several equally simple ones nobody knows which was meant."""
+    partly: tuple[DatabaseReading, ...] = ()
+    """Readings with words left over, those with the fewest first."""
+
+    @property
+    def sure(self) -> DatabaseReading | None:
+        """The reading that is simpler than every other."""
+        if not self.readings:
+            return None
+        first, *others = self.readings
+        same = [other for other in others if other.cost == first.cost]
+        return first if all(other.query == first.query for other in same) and not same else None
+
+
+def read_question(text: str, catalogue: Catalogue, values: ValueIndex) -> DatabaseQuestion:
+    """Read a request over a database."""
+    scene = Scene(text, _vocabulary(catalogue), values)
+    found = [one for key in _tables(scene) if (one := _read(scene, catalogue, key)) is not None]
+    whole = sorted((one for one in found if not one.left), key=lambda one: one.cost)
+    partly = sorted((one for one in found if one.left), key=lambda one: (len(one.left), one.cost))
+    return DatabaseQuestion(readings=tuple(whole), partly=tuple(partly))
+
+
+def _tables(scene: Scene) -> Sequence[str]:
+    """List the tables that the text may be about: those that it names, or names a column or a value of."""
+    named = [name.table for _, _, names in scene.named for name in names]
+    held = [place.table for valued in scene.valued for place in valued.places]
+    return list(dict.fromkeys([*named, *held]))[:_MOST_TABLES]
+
+
+def _read(scene: Scene, catalogue: Catalogue, key: str) -> DatabaseReading | None:
+    base = catalogue.table(key)
+    return read_of(scene, reach(catalogue, base)) if base is not None else None
+
+
+_kept: dict[int, tuple[Catalogue, Vocabulary]] = {}
+
+
+def _vocabulary(catalogue: Catalogue) -> Vocabulary:
+    """Keep the vocabulary of the databases that were asked last."""
+    found = _kept.get(id(catalogue))
+    if found is None or found[0] is not catalogue:
+        if len(_kept) > 16:
+            _kept.clear()
+        found = _kept[id(catalogue)] = (catalogue, vocabulary_of(catalogue))
+    return found[1]

@@ -1,0 +1,42 @@
+"""The parts of a question over one table, as they were found."""
+
+from typing import Final, Literal, TypeAlias
+
+from agents.extraction.databases.ranking import Ranking
+from prompts.frozen import Frozen
+from tools.sources.databases.query.table_query import FigureKind
+
+Sign: TypeAlias = Literal["=", "!=", ">", ">=", "<", "<="]
+
+
+class Asked(Frozen):
+    """What was found in a text, before it is put together."""
+
+    columns: tuple[str, ...]
+    kinds: tuple[FigureKind, ...]
+    extremes: tuple[tuple[FigureKind, str], ...]
+    by: tuple[str, ...]
+    ranking: Ranking
+    order: tuple[str, bool] | None
+    distinct: bool
+    everything: bool
+
+
+_NUMBERS: Final = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
+
+def number_of(said: str) -> int:
+    """Read a numeral."""
+    return int(said) if said.isdigit() else _NUMBERS.index(said.lower())
+
+
+def sign_of(said: str) -> Sign:
+    """Read a comparison of how many there are."""
+    low = said.lower()
+    if low in ("more than", "over", "超过", "多于"):
+        return ">"
+    if low in ("fewer than", "less than", "少于"):
+        return "<"
+    if low == "exactly":
+        return "="
+    return "<=" if low == "at most" else ">="

@@ -1,0 +1,399 @@
+"""What rows must satisfy, as a text says it: values, comparisons, ranges, gaps, parts of texts."""
+
+import re
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Any, cast
+
+from agents.extraction.databases import condition_words
+from agents.extraction.databases.columns import column_of, flags_of, is_day, is_key, is_number, label_of, year_of
+from agents.extraction.databases.scene import Mention, Scene, Valued
+from agents.extraction.databases.tokens import parts_of
+from agents.extraction.databases.vocabulary import called_by
+from agents.extraction.spans.numbers import find_numbers
+from agents.extraction.spans.span import Span
+from agents.extraction.tables.draft import Draft
+from agents.extraction.tables.row_tests import BEFORE, BEHIND
+from agents.extraction.tables.wording import negations
+from tools.sources.databases.catalogue import Column
+from tools.sources.databases.query.reach import Reach
+from tools.sources.databases.query.table_query import Comparison, QueryCondition
+from tools.sources.databases.query.values import Place
+
+
+class Conditions:
+    """Reads conditions off a draft; what it reads is taken."""
+
+    def __init__(self, draft: Draft, scene: Scene, reach: Reach, mentions: Sequence[Mention]) -> None:
+        self._draft, self._scene, self._reach = draft, scene, reach
+        self._mentions = mentions
+        self._text = scene.text
+        self.any = False
+        """Whether one of several is enough."""
+
+    def read(self) -> list[QueryCondition] | None:
+        """Read every condition; None where one could be of several columns."""
+        found: list[QueryCondition] = []
+        for part in (self._means, self._parts, self._values, self._ranges, self._numbers, self._flags):
+            conditions = part()
+            if conditions is None:
+                return None
+            found += conditions
+        return self._together(found)
+
+    def _together(self, found: list[QueryCondition]) -> list[QueryCondition] | None:
+        """Several values of one column are one list of them; "or" between columns means one is enough."""
+        kept: list[QueryCondition] = []
+        for condition in found:
+            same = next((k for k in kept if k.column == condition.column and k.comparison in ("=", "in")), None)
+            if same is None or condition.comparison != "=":
+                kept.append(condition)
+                continue
+            values = [*(same.value if same.comparison == "in" else [same.value]), condition.value]
+            kept[kept.index(same)] = same.model_copy(update={"comparison": "in", "value": values})
+        self.any = len(kept) > 1 and condition_words.OR.search(self._text) is not None
+        if self.any and len(kept) > 2:
+            return None
+        return kept
+
+    def _means(self) -> list[QueryCondition] | None:
+        match = next((m for m in self._draft.found(condition_words.MEAN) if m["over"] or m["under"]), None)
+        if match is None:
+            return []
+        column = self._near(match.start(), match.end())
+        if column is None:
+            return None
+        self._take(*match.span())
+        return [QueryCondition(column=column, comparison="above average" if match["over"] else "below average")]
+
+    def _parts(self) -> list[QueryCondition] | None:
+        """Find parts of texts: "contains 'rock'", "starting with 'A'"."""
+        found = []
+        for quoted in self._scene.quoted:
+            before = next(
+                ((m, how) for p, how in condition_words.PARTS if (m := p.search(self._text, 0, quoted.start))), None
+            )
+            inside = condition_words.IN_NAME.match(self._text, quoted.end)
+            within = next((m for m in self._mentions if inside is not None and m.start == inside.end()), None)
+            if before is None and within is None:
+                continue
+            start, how = (before[0].start(), before[1]) if before else (quoted.start, "contains")
+            column = within.column if within is not None else self._text_column(start, quoted.end)
+            if column is None:
+                return None
+            denied = condition_words.NOT.search(self._text, 0, start) is not None
+            self._take(start, within.end if within is not None else quoted.end)
+            if denied and how != "contains":
+                return None
+            comparison: Comparison = "does not contain" if denied else how
+            found.append(QueryCondition(column=column, comparison=comparison, value=quoted.value))
+        return found
+
+    def _text_column(self, start: int, end: int) -> str | None:
+        """Return the column that a part of a text stands in: named right before, or right behind."""
+        before = [m for m in self._mentions if m.column and m.end <= start and start - m.end <= condition_words.NEAR]
+        behind = [m for m in self._mentions if m.column and 0 <= m.start - end <= condition_words.NEAR]
+        near = before[-1] if before else behind[0] if behind else None
+        if near is None:
+            return None
+        whose = re.search(r"\bwhose\s+$", self._text[: near.start])
+        thing = next((m for m in before[:-1] if whose and self._text[m.end : whose.start()].strip() == ""), None)
+        if thing is not None and parts_of(self._text[near.start : near.end]) == ["name"]:
+            self._take(thing.start, near.end)
+            return thing.column
+        if re.search(r"\b(?:that|which)\b", self._text[near.end : start]) is None:
+            self._take(near.start, near.end)
+        return near.column
+
+    def _values(self) -> list[QueryCondition] | None:
+        found: list[QueryCondition] = []
+        for valued in self._chosen(self._scene.valued):
+            condition = self._of_value(valued)
+            if condition is None:
+                return None
+            found.append(condition)
+        return found
+
+    def near_misses(self, words: Sequence[tuple[int, int]]) -> list[QueryCondition]:
+        """Read words that are nearly a value as that value."""
+        found = (self._of_value(valued) for valued in self._chosen(self._scene.close_values(words)))
+        return [condition for condition in found if condition is not None]
+
+    def _chosen(self, valued: Sequence[Valued]) -> list[Valued]:
+        """Keep the longest of values that overlap, and none that is rather a name of the schema."""
+        kept: list[Valued] = []
+        for one in sorted(valued, key=lambda v: (not v.quoted, v.start - v.end)):
+            there = [p for p in one.places if p.table == self._reach.base.key or p.table in self._reach.ways]
+            rivals = [m for m in self._mentions if m.start < one.end and one.start < m.end]
+            longer = any(m.end - m.start > one.end - one.start for m in rivals)
+            equal = any(m.end - m.start == one.end - one.start for m in rivals) and not self._is_proper(one)
+            overlaps = any(one.start < k.end and k.start < one.end for k in kept)
+            if not self._draft.free(one.start, one.end) or overlaps:
+                continue
+            named = {m.table for m in self._scene.mentions(self._reach)}
+            there = [
+                p
+                for p in there
+                if p.table == self._reach.base.key or p.table in named or one.quoted or self._is_proper(one)
+            ]
+            if one.quoted or (there and not longer and not equal):
+                kept.append(one.model_copy(update={"places": tuple(there)}))
+        return sorted(kept, key=lambda v: v.start)
+
+    def _is_proper(self, one: Valued) -> bool:
+        """Whether a word in the middle of a sentence is written as a name."""
+        return (
+            one.start > 0
+            and self._text[one.start].isupper()
+            and not self._text[: one.start].rstrip().endswith((".", "?"))
+        )
+
+    def _of_value(self, valued: Valued) -> QueryCondition | None:
+        """Make a condition of a value: of the column named beside it, else of the only nearest that holds it."""
+        beside = self._beside(valued.start, valued.end)
+        column, value = self._placed(valued, beside)
+        if column is None:
+            return None
+        start = valued.start
+        if beside is not None and (beside.column == column or self._part_of(beside, column)):
+            self._take(min(start, beside.start), max(valued.end, beside.end))
+        said = condition_words.NAMED.search(self._text, 0, start)
+        if said is not None:
+            self._take(*said.span())
+        denied = condition_words.NOT.search(self._text, 0, start)
+        if denied is not None and self._text[denied.start() : start].count(",") == 0:
+            self._take(*denied.span())
+        _, behind = negations()
+        after = behind.match(self._text, valued.end)
+        if after is not None:
+            self._take(*after.span())
+        left_out = denied is not None or after is not None
+        self._take(valued.start, valued.end)
+        return QueryCondition(column=column, comparison="!=" if left_out else "=", value=value)
+
+    def _part_of(self, mention: Mention, column: str) -> bool:
+        """Whether a name beside a value is a part of its column's: bed of bed_type."""
+        own = column.rpartition(".")[2]
+        return set(parts_of(self._text[mention.start : mention.end])) <= set(parts_of(own))
+
+    def _placed(self, valued: Valued, beside: Mention | None) -> tuple[str | None, Any]:
+        by_column: dict[str, list[Place]] = {}
+        for place in valued.places:
+            own = place.table == self._reach.base.key
+            by_column.setdefault(place.column if own else f"{place.table}.{place.column}", []).append(place)
+        if beside is not None and beside.column in by_column:
+            return beside.column, by_column[beside.column][0].value
+        if valued.quoted and not by_column:
+            said = next(q.value for q in self._scene.quoted if q.start == valued.start)
+            called = condition_words.NAMED.search(self._text, 0, valued.start) is not None
+            label = label_of(self._reach.base) if called else ""
+            return (beside.column if beside is not None else label or None), said
+        ranked = sorted(by_column, key=lambda name: self._distance(name, by_column[name][0].table))
+        if not ranked:
+            return None, None
+        first = self._distance(ranked[0], by_column[ranked[0]][0].table)
+        label = label_of(self._reach.base)
+        if label in by_column and first[0] == 0:
+            return label, by_column[label][0].value
+        if len(ranked) > 1 and self._distance(ranked[1], by_column[ranked[1]][0].table) == first:
+            return None, None
+        return ranked[0], by_column[ranked[0]][0].value
+
+    def _distance(self, name: str, table: str) -> tuple[int, int, int]:
+        """Say how far a column is: joins, then whether its table is named, then whether it is named anywhere."""
+        hops = 0 if table == self._reach.base.key else len(self._reach.ways[table])
+        there = any(m.table == table for m in self._mentions)
+        named = any(m.column == name for m in self._mentions)
+        return (hops, 0 if there else 1, 0 if named else 1)
+
+    def _beside(self, start: int, end: int) -> Mention | None:
+        """Return the column that is named beside a value with nothing but ties between."""
+        columns = [m for m in self._mentions if m.column and self._draft.free(m.start, m.end)]
+        before = [m for m in columns if m.end <= start and condition_words.TIE.fullmatch(self._text, m.end, start)]
+        behind = [m for m in columns if m.start >= end and re.fullmatch(r"\s*['’]?\s*", self._text[end : m.start])]
+        return before[-1] if before else behind[0] if behind else None
+
+    def _flags(self) -> list[QueryCondition]:
+        """Find columns of yes and no that are said of rows: who are active, that are not abandoned."""
+        found = []
+        for mention in self._mentions:
+            flags = flags_of(self._column(mention.column))
+            said = condition_words.SAID_OF.search(self._text, 0, mention.start)
+            if flags is None or said is None or not self._draft.free(mention.start, mention.end):
+                continue
+            self._take(said.start(), mention.end)
+            yes, no = flags
+            found.append(QueryCondition(column=mention.column, value=no if said["no"] else yes))
+        return found
+
+    def _ranges(self) -> list[QueryCondition] | None:
+        numbers = self._draft.open(find_numbers(self._text))
+        for first, second in pairwise(numbers):
+            if not condition_words.AND.fullmatch(self._text, first.end, second.start):
+                continue
+            before = condition_words.BETWEEN.search(self._text, 0, first.start)
+            behind = condition_words.RANGE_END.match(
+                self._text, _end(condition_words.UNIT.match(self._text, second.end), second.end)
+            )
+            if before is None and behind is None:
+                continue
+            start, end = before.start() if before else first.start, behind.end() if behind else second.end
+            column = self._near(start, end, year=first.value in condition_words.YEARS)
+            if column is None:
+                return None
+            self._take(start, _end(condition_words.UNIT.match(self._text, end), end))
+            return [QueryCondition(column=column, comparison="between", value=[first.value, second.value])]
+        return []
+
+    def _numbers(self) -> list[QueryCondition] | None:
+        found = []
+        for span in self._draft.open(find_numbers(self._text)):
+            if not self._draft.free(span.start, span.end):
+                continue
+            condition = self._compared(span)
+            if condition is not None:
+                found.append(condition)
+        return found
+
+    def _compared(self, span: Span) -> QueryCondition | None:
+        sign, start, end = "", span.start, _end(condition_words.UNIT.match(self._text, span.end), span.end)
+        for pattern, how in (*condition_words.OR_EQUAL, *BEFORE, *condition_words.TIME):
+            match = pattern.search(self._text, 0, span.start)
+            if not sign and match is not None and self._draft.free(*match.span()):
+                sign, start = how, match.start()
+        for pattern, how in (*BEHIND, *condition_words.AFTER):
+            match = pattern.match(self._text, span.end) or pattern.match(self._text, end)
+            if match is not None:
+                sign, end = sign or how, max(end, match.end())
+        if not sign:
+            return self._equal(span, end)
+        of_time = span.value in condition_words.YEARS and any(
+            p.match(self._text[start : span.start]) for p, _ in condition_words.TIME
+        )
+        day = self._day_near(start) if of_time else None
+        column = day or self._near(start, end, year=span.value in condition_words.YEARS)
+        if column is None or self._is_limit(start):
+            return None
+        self._take(start, end)
+        return QueryCondition(
+            column=column, comparison=cast("Comparison", sign), value=self._as_held(column, span, sign)
+        )
+
+    def _is_limit(self, start: int) -> bool:
+        return re.search(r"\b(?:top|first)\s*$", self._text[:start], re.IGNORECASE) is not None
+
+    def _as_held(self, column: str, span: Span, sign: str) -> Any:  # noqa: ANN401 - a number or a text
+        """Compare days by their text: before 2014 is before its first day."""
+        held = self._column(column)
+        if held.kind in ("date", "time") and span.value in condition_words.YEARS:
+            return f"{int(span.value) + (1 if sign == '>' else 0)}-01-01"
+        return span.value
+
+    def _equal(self, span: Span, end: int) -> QueryCondition | None:
+        """Find a number that stands beside a column: id 3, 4 cylinders, in 2014."""
+        for mention in (m for m in self._mentions if m.column):
+            before = (
+                condition_words.TIE.fullmatch(self._text, mention.end, span.start)
+                if mention.end <= span.start
+                else None
+            )
+            than = condition_words.GREATER.search(self._text[: mention.start]) if mention.end <= span.start else None
+            if than is not None and self._text[mention.end : span.start].split() == ["than"]:
+                self._take(than.start(), max(end, mention.end))
+                sign: Comparison = ">" if than["more"] else "<"
+                return QueryCondition(column=mention.column, comparison=sign, value=span.value)
+            behind = mention.start >= span.end and not self._text[span.end : mention.start].strip()
+            column = self._column(mention.column)
+            if before is None and not (behind and is_number(column)):
+                continue
+            if not self._draft.free(mention.start, mention.end):
+                continue
+            denied = condition_words.NOT.search(self._text, mention.end, span.start) if before is not None else None
+            compared = self._sign_before(mention) if before is not None else None
+            if compared is not None:
+                self._take(compared[1], max(end, mention.end))
+                value = self._as_held(mention.column, span, compared[0])
+                return QueryCondition(column=mention.column, comparison=cast("Comparison", compared[0]), value=value)
+            self._take(min(mention.start, span.start), max(end, mention.end))
+            return self._is_value(mention.column, span, "!=" if denied else "=")
+        year = year_of(self._reach.base) if span.value in condition_words.YEARS else None
+        said = re.search(
+            r"(?:\b(?:in|during|for|of|on)(?:\s+the)?(?:\s+year)?\s*|(?<![A-Za-z\d])\s*)$", self._text[: span.start]
+        )
+        if year is None or said is None:
+            return None
+        self._take(said.start(), end)
+        return self._is_value(year, span, "=")
+
+    def _sign_before(self, mention: Mention) -> tuple[str, int] | None:
+        """Find a comparison that stands before its column: at least a salary of 1000."""
+        text = re.sub(r"\b(?:a|an|the)\s+$", "", self._text[: mention.start])
+        for pattern, how in (*condition_words.OR_EQUAL, *BEFORE):
+            match = pattern.search(text)
+            if match is not None and self._draft.free(*match.span()):
+                return how, match.start()
+        return None
+
+    def _is_value(self, column: str, span: Span, sign: Comparison) -> QueryCondition:
+        held = self._column(column)
+        if span.value in condition_words.YEARS and held.kind in ("date", "time") and sign == "=":
+            return QueryCondition(
+                column=column, comparison="between", value=[f"{span.value}-01-01", f"{span.value}-12-31"]
+            )
+        text = held.kind == "text" and not is_number(held)
+        return QueryCondition(column=column, comparison=sign, value=span.text.strip() if text else span.value)
+
+    def _near(self, start: int, end: int, *, year: bool = False) -> str | None:
+        """Return the column of numbers that a comparison speaks of: named nearby, by its adjective, or the only one."""
+        columns = [
+            m
+            for m in self._mentions
+            if m.column and (is_number(self._column(m.column)) or is_day(self._column(m.column)))
+        ]
+        far = [m for m in columns if not is_key(*self._owner(m.column)) or abs(start - m.end) <= 4 or m.start >= end]
+        free = [m for m in far if self._draft.free(m.start, m.end)]
+        said = self._text[max(0, start - 8) : end]
+        for pattern, words in condition_words.ADJECTIVES[:-1]:
+            if pattern.search(said) and (column := called_by(self._reach.base, words)) is not None:
+                return column
+        before = [m for m in free if 0 <= start - m.end <= condition_words.NEAR]
+        behind = [m for m in free if 0 <= m.start - end <= 8]
+        near = (
+            behind[0]
+            if behind and (not before or behind[0].start - end < start - before[-1].end)
+            else before[-1]
+            if before
+            else None
+        )
+        if near is not None:
+            self._take(near.start, near.end)
+            return near.column
+        said = self._text[start:end]
+        for pattern, words in condition_words.ADJECTIVES:
+            if pattern.search(said) and (column := called_by(self._reach.base, words)) is not None:
+                return column
+        if year:
+            return year_of(self._reach.base)
+        amounts = [c.name for c in self._reach.base.columns if is_number(c) and not is_key(self._reach.base, c.name)]
+        return amounts[0] if len(amounts) == 1 else None
+
+    def _day_near(self, start: int) -> str | None:
+        """Return the column of days that stands right before, else the only one."""
+        before = [m for m in self._mentions if m.column and 0 <= start - m.end <= 8 and is_day(self._column(m.column))]
+        if before:
+            self._take(before[-1].start, before[-1].end)
+            return before[-1].column
+        return year_of(self._reach.base)
+
+    def _owner(self, name: str) -> tuple[Any, str]:
+        return cast("tuple[Any, str]", self._reach.find(name))
+
+    def _column(self, name: str) -> Column:
+        return column_of(self._reach, name)
+
+    def _take(self, start: int, end: int) -> None:
+        self._draft.take(start, end)
+
+
+def _end(match: re.Match[str] | None, otherwise: int) -> int:
+    return match.end() if match is not None else otherwise

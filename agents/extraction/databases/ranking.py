@@ -1,0 +1,234 @@
+"""Orders and ends of orders, as a text says them."""
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from agents.extraction.databases.columns import is_day, is_number, label_of
+from agents.extraction.databases.scene import Mention
+from agents.extraction.databases.vocabulary import spoken_names
+from agents.extraction.tables.draft import Draft
+from agents.extraction.tables.numerals import SO_MANY, TOP, number_in
+from agents.extraction.tables.wording import superlatives
+from prompts.frozen import Frozen
+from prompts.language import has_han
+from tools.sources.databases.catalogue import Column
+from tools.sources.databases.query.reach import Reach
+
+_WAY: Final = r"(?:(?:alphabetic(?:al)?|lexicographic(?:al)?|ascending|descending|decreasing|increasing)\s+)"
+ORDERED: Final = re.compile(
+    r"(?<![A-Za-z])(?:(?:sort|order|rank|list|arrang)(?:s|ed)?(?:\s+(?:it|them|these|those|the results?|results))?\s+"
+    rf"(?:in\s+(?:the\s+)?{_WAY}?(?:alphabetical\s+)?order\s*(?:of|by)?|{_WAY}?(?:by|according to|based on))"
+    rf"|in\s+(?:the\s+)?{_WAY}*order(?:\s+(?:of|by))?|\bby\s+{_WAY})(?:\s+(?:the|their|its|each))?(?![A-Za-z])"
+    r"|按照?(?=[^，。,]{0,12}(?:排|[降升]序|从))",
+    re.IGNORECASE,
+)
+ALPHABETICAL: Final = re.compile(
+    r"(?<![A-Za-z])(?:alphabetic(?:al)?(?:ly)?|lexicographic(?:al)?(?:ly)?)(?:\s+order)?(?![A-Za-z])|字母顺序",
+    re.IGNORECASE,
+)
+_DOWN: Final = re.compile(
+    r"(?<![A-Za-z])(?:in\s+)?(?:descending|decreasing|reverse)(?:ly)?(?:\s+(?:order|alphabetical order))?"
+    r"|(?:from\s+)?(?:the\s+)?(?:high(?:est)?|largest|biggest|most|oldest|newest"
+    r"|latest)(?:\s+\w+)?\s+to\s+(?:the\s+)?(?:low(?:est)?|smallest|least|youngest|oldest|earliest)"
+    r"|(?:largest|highest|oldest|newest|most recent)\s+first|从[高大多]到[低小少]|降序|倒序",
+    re.IGNORECASE,
+)
+_UP: Final = re.compile(
+    r"(?<![A-Za-z])(?:in\s+)?(?:ascending|increasing)(?:ly)?(?:\s+(?:order|alphabetical order))?"
+    r"|(?:from\s+)?(?:the\s+)?(?:low(?:est)?|smallest|least|youngest|oldest"
+    r"|earliest)(?:\s+\w+)?\s+to\s+(?:the\s+)?(?:high(?:est)?|largest|most|oldest|latest|newest)"
+    r"|(?:smallest|lowest|youngest|oldest)\s+first|从[低小少]到[高大多]|升序",
+    re.IGNORECASE,
+)
+_ENDS: Final = re.compile(r"排列|排序|排名|排", re.IGNORECASE)
+COMMON: Final = re.compile(
+    r"(?<![A-Za-z])(?P<way>most|least)[\s-]+(?:common(?:ly)?|popular|frequent(?:ly)?|often|used)(?:\s+(?:used"
+    r"|occurring|seen))?(?![A-Za-z])|(?<![A-Za-z])(?P<few>rarest)(?![A-Za-z])|最(?P<zh>常见|流行|受欢迎|热门)",
+    re.IGNORECASE,
+)
+_NUMBER_OF: Final = re.compile(
+    r"\s*(?:the\s+)?(?:(?:number|amount|count|total)\s+of|total)?\s*(?:the\s+|different\s+|of\s+)*", re.IGNORECASE
+)
+_COUNTED: Final = re.compile(r"\s*(?:the\s+)?(?:number|amount|count)\s+of\s+(?:the\s+|different\s+)*", re.IGNORECASE)
+_TELLS: Final = re.compile(r"(?:and|with)\s+(?:the\s+)?(?:corresponding\s+)?(?:number|count|how many)", re.IGNORECASE)
+_MANY: Final = re.compile(r"most|least|fewest|最多|最少", re.IGNORECASE)
+_WITHIN: Final = 24
+
+
+class Ranking(Frozen):
+    """An end of an order: by a column, or by how many rows there are."""
+
+    column: str = ""
+    counts: bool = False
+    descending: bool = True
+    limit: int = 0
+    tells: bool = False
+    """Whether how many there are is asked for too."""
+
+
+def read_order(draft: Draft, columns: Sequence[Mention], reach: Reach) -> tuple[str, bool] | None:
+    """Take the column that rows are to be ordered by, and whether the highest come first."""
+    order = next(draft.found(ORDERED), None) or next(draft.found(ALPHABETICAL), None)
+    down, up = next(draft.found(_DOWN), None), next(draft.found(_UP), None)
+    if order is None and not (down or up):
+        return None
+    alphabetical = ALPHABETICAL.search(draft.text) is not None
+    at = (order or down or up).end()  # type: ignore[union-attr]  # one of them is there
+    behind = [m for m in columns if m.start >= at - 1 and m.start - at <= _WITHIN]
+    before = [m for m in columns if m.end <= at]
+    for match in (order, down, up):
+        if match is not None:
+            draft.take(*match.span())
+    draft.first(ALPHABETICAL)
+    draft.first(_ENDS)
+    if behind:
+        for mention in columns:
+            if mention.column == behind[0].column and mention.start >= behind[0].start:
+                draft.take(mention.start, mention.end)
+        return behind[0].column, down is not None
+    if alphabetical:
+        texts = [m.column for m in columns]
+        column = texts[0] if texts else label_of(reach.base)
+        return (column, down is not None) if column else None
+    return (before[-1].column, down is not None) if before else None
+
+
+def read_ranking(draft: Draft, reach: Reach, columns: Sequence[Mention], entities: Sequence[Mention]) -> Ranking | None:
+    """Take what asks for one end of an order; None where two are asked for, or it cannot be said of what."""
+    text = draft.text
+    common = draft.first(COMMON)
+    top = draft.first(TOP)
+    limit = number_in(top)
+    tells = _TELLS.search(text) is not None
+    if common is not None:
+        return Ranking(counts=True, descending=not _is_low(common), limit=limit, tells=tells)
+    found = [(m, one) for one in superlatives() for m in list(draft.found(one.pattern))]
+    found = [
+        (m, one)
+        for m, one in found
+        if not any(
+            o is not m and o.start() <= m.start() and m.end() <= o.end() and o.span() != m.span() for o, _ in found
+        )
+    ]
+    found = [(m, one) for m, one in found if not inside(m, columns)]
+    spans = {m.span() for m, _ in found}
+    if len(spans) > 1:
+        return None
+    if not found:
+        return Ranking(tells=tells) if top is None else None
+    match = found[0][0]
+    draft.take(*match.span())
+    limit = limit or _so_many(draft, match)
+    for _, one in found:
+        if one.columns and (column := _called(reach, columns, one.columns)):
+            _take_named(draft, columns, column)
+            return Ranking(column=column, descending=one.descending, limit=limit)
+    born = _born(reach) if "age" in {word for _, one in found for word in one.columns} else ""
+    if born:
+        oldest = any(one.descending for _, one in found if one.columns)
+        return Ranking(column=born, descending=not oldest, limit=limit)
+    plain = next((one for _, one in found if not one.columns), found[0][1])
+    return _of_next(
+        draft, match, columns, entities, Ranking(descending=plain.descending, limit=limit, tells=tells), reach
+    )
+
+
+def inside(match: re.Match[str], columns: Sequence[Mention]) -> bool:
+    """Whether a word is a part of a column's name there: weeks on top."""
+    return any(m.start <= match.start() and match.end() <= m.end for m in columns)
+
+
+def _of_next(  # noqa: PLR0913 - what stands around it
+    draft: Draft,
+    match: re.Match[str],
+    columns: Sequence[Mention],
+    entities: Sequence[Mention],
+    ranking: Ranking,
+    reach: Reach,
+) -> Ranking | None:
+    """Say of what the end is: the column or the things that stand next."""
+    text = draft.text
+    counted = _COUNTED.match(text, match.end())
+    gap = _NUMBER_OF.match(text, match.end())
+    at = gap.end() if gap is not None else match.end()
+    measured = [m for m in columns if _orders(reach, m)]
+    behind = [m for m in measured if 0 <= m.start - at <= 1]
+    if behind and counted is None:
+        draft.take(match.end(), behind[0].end)
+        return ranking.model_copy(update={"column": behind[0].column})
+    if counted is not None and (numbered := [m for m in measured if 0 <= m.start - at <= 1]):
+        draft.take(match.end(), numbered[0].end)
+        return ranking.model_copy(update={"column": numbered[0].column})
+    things = [m for m in entities if 0 <= m.start - at <= 1]
+    many = _MANY.fullmatch(match.group()) is not None
+    if (things and (many or counted is not None)) or (
+        counted is not None and [m for m in columns if 0 <= m.start - at <= 1]
+    ):
+        if any(hop.many for m in things if not m.own for hop in reach.ways[m.table]):
+            return None
+        named = (things or [m for m in columns if 0 <= m.start - at <= 1])[0]
+        draft.take(match.end(), named.end)
+        return ranking.model_copy(update={"counts": True})
+    before = [m for m in measured if m.end <= match.start() and len(text[m.end : match.start()].split()) <= 4]
+    later = [m for m in measured if m.start >= match.end() and len(text[match.end() : m.start].split()) <= 3]
+    near = later[0] if later else before[-1] if before else None
+    if near is None:
+        return None
+    draft.take(near.start, near.end)
+    return ranking.model_copy(update={"column": near.column})
+
+
+def _orders(reach: Reach, mention: Mention) -> bool:
+    column = _column(reach, mention.column)
+    return is_number(column) or is_day(column)
+
+
+def _column(reach: Reach, name: str) -> Column:
+    found = reach.find(name)
+    column = found[0].column(found[1]) if found else None
+    assert column is not None  # noqa: S101 - mentions name columns that are there
+    return column
+
+
+def _called(reach: Reach, columns: Sequence[Mention], words: Sequence[str]) -> str:
+    """Return the column that a superlative speaks of by itself: age of oldest."""
+    orders = [c for c in reach.base.columns if is_number(c) or is_day(c)]
+    for word in words:
+        found = [c.name for c in orders if re.search(word if has_han(word) else rf"\b{word}\b", spoken_names(c))]
+        if len(found) > 1:
+            named = {m.column for m in columns}
+            found = [name for name in found if name in named]
+        if len(found) == 1:
+            return found[0]
+    return ""
+
+
+def _born(reach: Reach) -> str:
+    """Return the column of when somebody was born, where there is no age: who was born first is oldest."""
+    found = [c.name for c in reach.base.columns if re.search(r"birth|born|出生|生日", spoken_names(c)) and is_day(c)]
+    return found[0] if len(found) == 1 else ""
+
+
+def _take_named(draft: Draft, columns: Sequence[Mention], column: str) -> None:
+    """Take the column where it is named only for its order, not where it is asked for before."""
+    for mention in columns:
+        if mention.column == column and re.search(
+            r"(?:\bby|\bin|\bof|\bin terms of)\s+(?:the\s+)?$", draft.text[: mention.start]
+        ):
+            draft.take(mention.start, mention.end)
+
+
+def _so_many(draft: Draft, match: re.Match[str]) -> int:
+    """Read how many: the three largest, 最贵的五个."""
+    for start, end in ((max(0, match.start() - 8), match.start()), (match.end(), match.end() + 8)):
+        around = draft.text[start:end]
+        found = SO_MANY.search(around)
+        if found is not None and number_in(found) > 1 and draft.free(start + found.start(), start + found.end()):
+            draft.take(start + found.start(), start + found.end())
+            return number_in(found)
+    return 0
+
+
+def _is_low(match: re.Match[str]) -> bool:
+    return bool(match["few"]) or (match["way"] or "").lower() == "least"

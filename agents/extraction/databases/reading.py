@@ -1,0 +1,394 @@
+"""One request read over one table: what it asks, and the words of which nothing was made."""
+
+import re
+from collections.abc import Mapping, Sequence
+
+from agents.extraction.databases import reading_words
+from agents.extraction.databases.asked_parts import Asked, number_of, sign_of
+from agents.extraction.databases.columns import column_of, is_key, is_number, label_of
+from agents.extraction.databases.conditions import Conditions
+from agents.extraction.databases.ranking import inside, read_order, read_ranking
+from agents.extraction.databases.scene import OTHER_NEUTRAL, Mention, Scene
+from agents.extraction.databases.tokens import parts_of
+from agents.extraction.tables.draft import Draft
+from agents.extraction.tables.wording import figures, neutral, row_words, share
+from prompts.frozen import Frozen
+from tools.sources.databases.query.reach import Reach
+from tools.sources.databases.query.table_query import (
+    FigureKind,
+    GroupCondition,
+    QueryCondition,
+    QueryFigure,
+    TableQuery,
+)
+
+
+class DatabaseReading(Frozen):
+    """What a text asks of a table of a database."""
+
+    table: str
+    query: TableQuery
+    left: tuple[str, ...] = ()
+    cost: int = 0
+    """Grows with what was joined and what was only half said."""
+    names_table: bool = False
+    telling: int = 0
+    """How many names and values of the database the text holds."""
+
+
+def read_of(scene: Scene, reach: Reach) -> DatabaseReading | None:
+    """Read a request over one table; None where nothing it says is of this table, or it can be read in several ways."""
+    if share().search(scene.text):
+        return None
+    return _Reader(scene, reach).read()
+
+
+class _Reader:
+    def __init__(self, scene: Scene, reach: Reach) -> None:
+        self._scene, self._reach, self._text = scene, reach, scene.text
+        self._draft = Draft(scene.text)
+        self._mentions = scene.mentions(reach)
+        self._columns = [m for m in self._mentions if m.column]
+        self._entities = [m for m in self._mentions if not m.column]
+
+    def read(self) -> DatabaseReading | None:
+        """Read the text part by part; each takes its words."""
+        reader = Conditions(self._draft, self._scene, self._reach, self._columns)
+        limits = self._group_conditions()
+        conditions = reader.read()
+        if conditions is None:
+            return None
+        order = read_order(self._draft, self._open_columns(), self._reach)
+        by = self._groups()
+        extremes = self._extremes(has_groups=bool(by))
+        ranking = read_ranking(self._draft, self._reach, self._open_columns(), self._open_entities())
+        if ranking is None or by is None:
+            return None
+        shown = self._open_columns()
+        for mention in (*self._open_entities(), *shown):
+            self._draft.take(mention.start, mention.end)
+        self._draft.first(reading_words.OF_ALL)
+        kinds = [kind for kind, pattern in figures() if self._seen(pattern)]
+        if not kinds and self._counts_in_chinese():
+            kinds = ["count"]
+        distinct = (
+            sum(self._draft.first(reading_words.DISTINCT) is not None for _ in range(3)) > 0 or "distinct" in kinds
+        )
+        everything = self._draft.first(reading_words.EVERYTHING) is not None
+        self._flush()
+        conditions += reader.near_misses(
+            [(t.start, t.end) for t in self._scene.tokens if self._draft.free(t.start, t.end)]
+        )
+        columns = self._shown_columns(shown, conditions, kinds)
+        asked = Asked(
+            columns=tuple(dict.fromkeys(m.column for m in columns)),
+            kinds=tuple(kinds),
+            extremes=tuple(extremes),
+            by=tuple(by),
+            ranking=ranking,
+            order=order,
+            distinct=distinct,
+            everything=everything,
+        )
+        people = self._people(kinds)
+        if people is None:
+            return None
+        query = self._query(asked, conditions, any_of=reader.any, groups=limits)
+        if query is None or not self._joins_are_named(query):
+            return None
+        return DatabaseReading(
+            table=self._reach.base.key,
+            query=query,
+            left=self._left(),
+            cost=self._cost(query),
+            names_table=any(m.own for m in self._entities),
+            telling=len(self._mentions) + len(conditions),
+        )
+
+    @staticmethod
+    def _shown_columns(
+        columns: list[Mention], conditions: Sequence[QueryCondition], kinds: Sequence[str]
+    ) -> list[Mention]:
+        """Return the columns that are asked for: one that a condition is of is not, where others are."""
+        tested = {condition.column for condition in conditions}
+        others = [m for m in columns if m.column not in tested]
+        return others if others or kinds else columns
+
+    def _flush(self) -> None:
+        """Take the words that change nothing."""
+        for pattern in (neutral(), row_words(), OTHER_NEUTRAL, neutral()):
+            while self._draft.first(pattern) is not None:
+                pass
+
+    def _people(self, kinds: Sequence[str]) -> bool | None:
+        """Whether rows are people where people are counted; None where rows of something else would be."""
+        if "count" not in kinds or reading_words.PEOPLE.search(self._text) is None:
+            return False
+        people = {"person", "people", "student", "customer", "employee", "user", "member", "client", "player"}
+        return True if people & set(parts_of(self._reach.base.name)) else None
+
+    def _joins_are_named(self, query: TableQuery) -> bool:
+        """Whether each table that is joined is spoken of, by its name or by a value of it."""
+        named = {m.table for m in self._entities}
+        held = {found[0].key for c in query.conditions if (found := self._reach.find(c.column)) is not None}
+        names = [*query.columns, *query.group_by, query.order_by, *(f.column for f in query.figures)]
+        joined = {found[0].key for n in names if n and (found := self._reach.find(n)) is not None}
+        grouped = {f.column.rpartition(".")[0] for f in (query.groups,) if f is not None}
+        idle = named - joined - held - grouped - {self._reach.base.key}
+        return joined - {self._reach.base.key} <= named | held and not idle
+
+    def _left(self) -> tuple[str, ...]:
+        """List the words of which nothing was made; one that only ties a value to its row is none."""
+        while self._draft.first(reading_words.TIES) is not None:
+            pass
+        return self._draft.left()
+
+    def _cost(self, query: TableQuery) -> int:
+        named = [*query.columns, *query.group_by, query.order_by, *(c.column for c in query.conditions)]
+        named += [f.column for f in query.figures]
+        joined = {found[0].key for n in named if n and (found := self._reach.find(n))} - {self._reach.base.key}
+        halves = sum(m.cost for m in self._mentions)
+        idle = sum(not m.own and m.table not in joined for m in self._entities)
+        return 8 * len(joined) + 6 * idle + halves + (0 if any(m.own for m in self._entities) else 3)
+
+    def _open_columns(self) -> list[Mention]:
+        return [m for m in self._columns if self._draft.free(m.start, m.end)]
+
+    def _open_entities(self) -> list[Mention]:
+        return [m for m in self._entities if self._draft.free(m.start, m.end)]
+
+    def _seen(self, pattern: re.Pattern[str]) -> bool:
+        match = self._draft.first(pattern)
+        while match is not None and self._draft.first(pattern) is not None:
+            pass
+        return match is not None
+
+    def _counts_in_chinese(self) -> bool:
+        """Whether 多少 stands right before what is counted: 有多少客户."""
+        before = any(reading_words.HOW_MANY_ZH.search(self._text, 0, m.start) for m in self._mentions)
+        return before or any(reading_words.HOW_MANY_BEHIND.match(self._text, m.end) for m in self._entities)
+
+    # Groups
+
+    def _group_conditions(self) -> GroupCondition | None:
+        """Find how many of others a row must have: "with at least two concerts"."""
+        for mention in self._entities:
+            said = reading_words.MORE.search(self._text, 0, mention.start)
+            if said is None:
+                continue
+            self._draft.take(said.start(), mention.end)
+            self._counted = mention
+            return GroupCondition(figure="count", comparison=sign_of(said["sign"]), value=number_of(said["n"]))
+        return None
+
+    def _groups(self) -> list[str] | None:
+        """Take the columns whose values make groups; None where a table is meant that has no name for its rows."""
+        found: list[str] = []
+        last = -1
+        """Where the column before ended; another one that is joined to it makes groups too."""
+        for mention in [*self._open_columns(), *self._open_entities()]:
+            before = reading_words.EACH.search(self._text, 0, mention.start)
+            free = before is not None and self._draft.free(*before.span())
+            if not free and not (mention.column and last >= 0 and self._is_joined(last, mention)):
+                continue
+            if mention.own and not mention.column:
+                self._draft.take(*(before.span() if before else (mention.start, mention.start)))
+                continue  # each row: that is what rows are anyway
+            keys = [mention.column] if mention.column else self._row_names(mention)
+            if not keys:
+                return None
+            self._draft.take(before.start() if before and free else mention.start, mention.end)
+            found += keys
+            last = mention.end
+        return list(dict.fromkeys(found))
+
+    def _is_joined(self, last: int, mention: Mention) -> bool:
+        return last <= mention.start and reading_words.JOINED.fullmatch(self._text, last, mention.start) is not None
+
+    def _row_names(self, mention: Mention) -> list[str]:
+        """Return the columns by which rows of a table are told apart."""
+        table = self._reach.base if mention.own else self._reach.tables[mention.table]
+        label = label_of(table)
+        return [label if mention.own else f"{table.key}.{label}"] if label else []
+
+    # Figures
+
+    def _extremes(self, *, has_groups: bool) -> list[tuple[FigureKind, str]]:
+        """Take highest and lowest values that are asked for themselves: no row is asked for beside them."""
+        columns = [m for m in self._open_columns() if is_number(column_of(self._reach, m.column)) or self._is_day(m)]
+        others = [m for m in self._open_columns() if m not in columns]
+        found: list[tuple[FigureKind, str]] = []
+        if (
+            not columns
+            or (others and not reading_words.SURE.search(self._text))
+            or (others and not has_groups and len(others) > 0)
+        ):
+            return []
+        which = re.search(r"(?<![A-Za-z])(?:which|who|whose)(?![A-Za-z])|哪|谁", self._text, re.IGNORECASE)
+        several = len({m.column for m in columns}) > 1 and not has_groups
+        if (which or several) and not reading_words.SURE.search(self._text):
+            return []
+        for kind, pattern in reading_words.EXTREMES:
+            match = next((m for m in self._draft.found(pattern) if not inside(m, columns)), None)
+            if match is None:
+                continue
+            behind = [m for m in columns if m.start >= match.end()]
+            if not behind or len(self._text[match.end() : behind[0].start].split()) > 5:
+                continue
+            self._draft.take(*match.span())
+            found.append((kind, behind[0].column))  # type: ignore[arg-type]  # one of the two kinds
+        return found
+
+    def _is_day(self, mention: Mention) -> bool:
+        return column_of(self._reach, mention.column).kind in ("date", "time")
+
+    def _query(
+        self, asked: Asked, conditions: Sequence[QueryCondition], *, any_of: bool, groups: GroupCondition | None
+    ) -> TableQuery | None:
+        base = TableQuery(conditions=tuple(conditions), match="any" if any_of else "all")
+        if groups is not None:
+            return self._with_group_condition(base, asked, groups)
+        if asked.ranking.counts or asked.ranking.column:
+            return self._ranked(base, asked)
+        made = self._with_figures(base, asked)
+        if made is None or not asked.order:
+            return made
+        column, descending = asked.order
+        return made.model_copy(update={"order_by": column, "descending": descending})
+
+    def _with_group_condition(self, base: TableQuery, asked: Asked, groups: GroupCondition) -> TableQuery | None:
+        if self._counted.own:
+            by = tuple(dict.fromkeys((*asked.by, *asked.columns)))
+            return base.model_copy(update={"columns": by, "group_by": by, "groups": groups}) if by else None
+        table = self._counted.table
+        key = self._reach.tables[table].primary_key
+        if not asked.columns or asked.kinds or not key or self._reach.ways[table][-1].many is False:
+            return None
+        counted = groups.model_copy(update={"figure": "count", "column": f"{table}.{key[0]}"})
+        own = self._reach.base.primary_key
+        return base.model_copy(
+            update={
+                "columns": asked.columns,
+                "group_by": tuple(dict.fromkeys((*own, *asked.columns))),
+                "groups": counted,
+            }
+        )
+
+    def _with_figures(self, base: TableQuery, asked: Asked) -> TableQuery | None:
+        figures_ = [QueryFigure(figure=kind, column=column) for kind, column in asked.extremes]
+        extreme = {column for _, column in asked.extremes}
+        measured = [c for c in asked.columns if is_number(column_of(self._reach, c))]
+        others = [c for c in asked.columns if c not in measured]
+        for kind in asked.kinds:
+            found = self._figure(kind, asked, measured, others)
+            if found is None:
+                return None
+            figures_ += found
+        figures_ = list(dict.fromkeys(figures_))
+        if figures_:
+            used = extreme | {f.column for f in figures_}
+            beside = [c for c in asked.columns if c not in used and c not in asked.by]
+            listed = (
+                set(asked.kinds) <= {"count"}
+                and asked.ranking.tells
+                and not any(is_number(column_of(self._reach, c)) for c in beside)
+            )
+            if beside and not asked.by and not listed:
+                return None
+            by = (*asked.by, *beside)
+            return base.model_copy(update={"figures": tuple(figures_), "group_by": by, "columns": by})
+        columns = tuple(dict.fromkeys((*asked.by, *asked.columns)))
+        if not columns and asked.distinct:
+            return None
+        if (
+            not columns
+            and not asked.everything
+            and reading_words.WHICH.search(self._text)
+            and (label := label_of(self._reach.base))
+        ):
+            columns = (label,)
+        distinct = asked.distinct or (not base.conditions and not asked.order and self._repeats(columns))
+        return base.model_copy(update={"columns": columns, "distinct": distinct})
+
+    def _repeats(self, columns: tuple[str, ...]) -> bool:
+        """Whether one column is asked for whose values stand there again and again: all payment methods."""
+        if len(columns) != 1 or "." in columns[0] or reading_words.ALL.search(self._text) is None:
+            return False
+        column = column_of(self._reach, columns[0])
+        named = columns[0] == label_of(self._reach.base) or is_key(self._reach.base, columns[0])
+        return not named and not is_number(column)
+
+    def _figure(
+        self, kind: FigureKind, asked: Asked, measured: list[str], others: list[str]
+    ) -> list[QueryFigure] | None:
+        if kind in ("median", "std"):
+            return None
+        if kind in ("count", "distinct"):
+            return self._count(asked)
+        if not measured:
+            amounts = [
+                c.name for c in self._reach.base.columns if is_number(c) and not is_key(self._reach.base, c.name)
+            ]
+            if kind == "sum" and ("count" in asked.kinds or not others):
+                return [QueryFigure(figure="count")] if "count" not in asked.kinds else []
+            measured = amounts if len(amounts) == 1 else []
+        return [QueryFigure(figure=kind, column=c) for c in measured if c not in asked.by] or None
+
+    def _count(self, asked: Asked) -> list[QueryFigure] | None:
+        """Count rows, or the different values of the column that stands right behind "how many"."""
+        behind = [
+            m
+            for m in self._columns
+            if m.column in asked.columns and reading_words.HOW_MANY.search(self._text, 0, m.start)
+        ]
+        if not behind:
+            return [QueryFigure(figure="count")]
+        column = behind[0].column
+        held = column_of(self._reach, column)
+        if is_number(held) and not is_key(self._reach.base, column) and not asked.distinct:
+            return [QueryFigure(figure="sum", column=column)] if len(asked.columns) == 1 and not asked.by else None
+        return [
+            QueryFigure(figure="distinct" if asked.distinct or not self._is_own_key(column) else "count", column=column)
+        ]
+
+    def _is_own_key(self, column: str) -> bool:
+        return column in self._reach.base.primary_key or column == label_of(self._reach.base)
+
+    # Rankings
+
+    def _ranked(self, base: TableQuery, asked: Asked) -> TableQuery | None:
+        ranking = asked.ranking
+        limit = ranking.limit or 1
+        way = {"descending": ranking.descending, "limit": limit}
+        if ranking.counts:
+            return self._ranked_groups(base, asked, way)
+        others = asked.columns
+        if asked.kinds and asked.kinds != ("count",):
+            kind = next(k for k in asked.kinds if k != "count")
+            by = (*asked.by, *others)
+            if kind in ("median", "std", "distinct") or not by:
+                return None
+            figure = QueryFigure(figure=kind, column=ranking.column)
+            return base.model_copy(update={"group_by": by, "columns": by, "order_by_figure": figure, **way})
+        if asked.by:
+            return None
+        columns = others
+        if (
+            not columns
+            and not asked.everything
+            and reading_words.WHICH.search(self._text)
+            and (label := label_of(self._reach.base))
+        ):
+            columns = (label,)
+        return base.model_copy(update={"columns": columns, "order_by": ranking.column, **way})
+
+    def _ranked_groups(self, base: TableQuery, asked: Asked, way: Mapping[str, object]) -> TableQuery | None:
+        """Rank groups by how many rows they have."""
+        by = tuple(dict.fromkeys((*asked.by, *asked.columns)))
+        if not by or (asked.kinds and set(asked.kinds) - {"count", "distinct"}):
+            return None
+        figure = QueryFigure(figure="count")
+        told = (figure,) if asked.ranking.tells or re.search(r"how many", self._text, re.IGNORECASE) else ()
+        return base.model_copy(
+            update={"group_by": by, "columns": by, "figures": told, "order_by_figure": figure, **way}
+        )

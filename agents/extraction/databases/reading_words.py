@@ -1,0 +1,62 @@
+"""The words in which texts ask for figures, groups and rows."""
+
+import re
+from typing import Final
+
+WHICH: Final = re.compile(r"(?<![A-Za-z])(?:which|who|whose|what)(?![A-Za-z])|哪|谁|什么", re.IGNORECASE)
+DISTINCT: Final = re.compile(
+    r"(?<![A-Za-z])(?:distinct|different|unique)(?:ly)?(?![A-Za-z])|不同的?|去重", re.IGNORECASE
+)
+HOW_MANY: Final = re.compile(
+    r"(?:how many|number of|count(?: of)?|amount of|多少|几)\s*(?:个|位|名|种|家|张|首|条)?\s*(?:(?:different|distinct"
+    r"|unique|the|of|total|all|kinds of|types of|不同的?)\s*)*$",
+    re.IGNORECASE,
+)
+HOW_MANY_ZH: Final = re.compile(r"(?:多少|几)\s*[个位名种家张首条款件]?(?:不同的?)?$")
+HOW_MANY_BEHIND: Final = re.compile(r"一?共?总?共?有?(?:多少|几)[个位名种家张首条款件]?[\s？?。]*$")
+EACH: Final = re.compile(
+    r"(?:\b(?:for|in|of|by|per|from|on|at|to|with|within|under)?\s*(?:each|every)\s+(?:of\s+the\s+|of\s+"
+    r"|different\s+|distinct\s+|unique\s+|type of\s+|kind of\s+)*"
+    r"|\b(?:for|by|per|in)\s+(?:all\s+)?(?:the\s+)?(?:different|distinct|various)\s+"
+    r"|\bgroup(?:ed)?\s+by\s+(?:the\s+|each\s+)*|\bby\s+(?:the\s+|their\s+|its\s+)?|\bper\s+|每一?个?|各个?|按照?)$",
+    re.IGNORECASE,
+)
+DOES_EACH: Final = re.compile(r"\b(?:do|does|did|has|have)\s+(?:each|every)\s+$", re.IGNORECASE)
+MORE: Final = re.compile(
+    r"(?P<sign>at least|more than|no (?:less|fewer) than|over|fewer than|less than|at most|exactly"
+    r"|至少|超过|不少于|多于"
+    r"|少于)\s+(?P<n>\d+|one|two|three|four|five|six|seven|eight|nine|ten)\s*$",
+    re.IGNORECASE,
+)
+EXTREMES: Final = (
+    (
+        "max",
+        re.compile(
+            r"(?<![A-Za-z])(?:maximum|maximal|max|highest|largest|greatest|biggest)(?![A-Za-z])|最高|最大",
+            re.IGNORECASE,
+        ),
+    ),
+    ("min", re.compile(r"(?<![A-Za-z])(?:minimum|minimal|min|lowest|smallest)(?![A-Za-z])|最低|最小", re.IGNORECASE)),
+)
+SURE: Final = re.compile(r"(?<![A-Za-z])(?:maximum|maximal|max|minimum|minimal|min)(?![A-Za-z])", re.IGNORECASE)
+TIES: Final = re.compile(
+    r"(?<![A-Za-z])(?:[A-Za-z]{2,}(?:ed|ing(?=\s+(?:by|in|at|on|for|from|to|with))|ing(?=\s+(?:between|before"
+    r"|after)))|held|taught|made|given|taken|written|born|sold|bought|won|built|run|sent|paid|held|done|seen"
+    r"|known|found|grown|lost|spoken|sung|chosen|begun)"
+    r"(?=[\s\0]*(?:by|in|at|on|for|from|to|with|between|before|after|since|during|as|of)?\s*\0)",
+    re.IGNORECASE,
+)
+"""A participle right before what was understood: its preposition and value, or the end of the sentence."""
+OF_ALL: Final = re.compile(r"(?<![A-Za-z])(?:in|across|for|of|over)\s+all(?=\s+[\0A-Za-z])", re.IGNORECASE)
+PEOPLE: Final = re.compile(
+    r"(?:how many|number of)\s+(?:people|persons|inhabitants|residents)(?![A-Za-z])|多少人", re.IGNORECASE
+)
+ALL: Final = re.compile(r"(?<![A-Za-z])(?:all|list|what are|what)(?![A-Za-z])|所有|全部|哪些", re.IGNORECASE)
+EVERYTHING: Final = re.compile(
+    r"(?<![A-Za-z])(?:all|full|the|every|any)?\s*(?:the\s+)?(?:information|details?|info|rows?|records?|data"
+    r"|everything)(?:\s+(?:about|of|for|on))?(?![A-Za-z])"
+    r"|所有信息|全部信息|详细信息",
+    re.IGNORECASE,
+)
+JOINED: Final = re.compile(r"\s*(?:,|and|和|,\s*and)\s*(?:each\s+)?", re.IGNORECASE)
+"""What stands between two columns that make groups together."""

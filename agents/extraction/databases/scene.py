@@ -1,0 +1,285 @@
+"""A request over a database: where it names tables, columns and values, as seen from one table."""
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from itertools import pairwise
+from typing import Final
+
+from rapidfuzz import fuzz, process
+
+from agents.extraction.databases.tokens import Token, tokens_of
+from agents.extraction.databases.vocabulary import FIGURE_WORDS, Named, Vocabulary
+from agents.extraction.tables.wording import either, figures, groups, neutral, row_words, share, superlatives
+from prompts.frozen import Frozen
+from prompts.language import has_han
+from tools.sources.databases.query.reach import Reach
+from tools.sources.databases.query.values import Place, ValueIndex
+
+_LONGEST: Final = 8
+_QUOTED: Final = re.compile(
+    r"[\"“”「『《](?P<a>[^\"“”」』》]{1,80})[\"“”」』》]|(?<![A-Za-z])['‘](?P<b>[^'’]{1,80})['’](?![A-Za-z])"
+)
+_GAP: Final = re.compile(r"[\s_-]*(?:['’]s?)?[\s_-]*")
+_OF: Final = re.compile(r"\s+(?:of|for)\s+(?:the\s+|each\s+|every\s+|all\s+)*", re.IGNORECASE)
+_SEVERAL: Final = re.compile(r"(?:distinct|different|unique|不同的?)\s*$", re.IGNORECASE)
+_CLOSE: Final = 90
+_FUZZY_FROM: Final = 5
+
+
+class Quoted(Frozen):
+    """Words between quotation marks."""
+
+    start: int
+    end: int
+    value: str
+
+
+class Mention(Frozen):
+    """Where a text names a table or a column, as a query over one table names it."""
+
+    start: int
+    end: int
+    table: str
+    column: str = ""
+    """As the query names it; empty where the table is meant."""
+    own: bool = True
+    cost: int = 0
+
+
+class Valued(Frozen):
+    """Where a text names a value, and which columns hold it."""
+
+    start: int
+    end: int
+    places: tuple[Place, ...]
+    quoted: bool = False
+    close: bool = False
+    """Whether it was only nearly written so."""
+
+
+class Scene:
+    """One text over one database."""
+
+    def __init__(self, text: str, vocabulary: Vocabulary, values: ValueIndex) -> None:
+        text = re.sub("[$€£¥]", " ", text)
+        self.text, self._vocabulary, self._values = text, vocabulary, values
+        self.tokens = tokens_of(text)
+        self.quoted = [
+            Quoted(start=m.start(), end=m.end(), value=(m["a"] or m["b"]).strip()) for m in _QUOTED.finditer(text)
+        ]
+
+    @cached_property
+    def named(self) -> list[tuple[int, int, tuple[Named, ...]]]:
+        """Every run of words that names something."""
+        found = [
+            (run[0].start, run[-1].end, names)
+            for run in self._runs()
+            if (names := self._vocabulary.find("".join(token.stem for token in run)))
+        ]
+        found += [*self._turned(), *self._shared()]
+        for said, names in self._vocabulary.han.items():
+            found += [(m.start(), m.end(), names) for m in re.finditer(re.escape(said), self.text)]
+        inside = [(q.start, q.end) for q in self.quoted]
+        return [f for f in found if not any(start <= f[0] and f[1] <= end for start, end in inside)]
+
+    @cached_property
+    def valued(self) -> list[Valued]:
+        """Every run of words that is a value, the quoted ones first."""
+        found = [Valued(start=q.start, end=q.end, places=self._values.find(q.value), quoted=True) for q in self.quoted]
+        for run in self._runs():
+            said = self.text[run[0].start : run[-1].end]
+            if not self._tells(said, run):
+                continue
+            places = self._values.find(said) or (self._values.find(run[0].stem) if len(run) == 1 else ())
+            if places:
+                found.append(Valued(start=run[0].start, end=run[-1].end, places=places))
+        found += list(self._han_values())
+        return [f for f in found if f.quoted or not any(q.start <= f.start and f.end <= q.end for q in self.quoted)]
+
+    def close_values(self, words: Sequence[tuple[int, int]]) -> list[Valued]:
+        """Find values that some words, of which nothing else was made, nearly are; one that stands alone."""
+        found = []
+        for start, end in words:
+            said = self.text[start:end]
+            if len(said) < _FUZZY_FROM or has_han(said):
+                continue
+            near = process.extract(
+                said.casefold(), self._values.places.keys(), scorer=fuzz.ratio, score_cutoff=_CLOSE, limit=2
+            )
+            if len(near) == 1 or (near and near[0][1] > near[1][1]):
+                places = self._values.places[near[0][0]]
+                found.append(Valued(start=start, end=end, places=places, close=True))
+        return found
+
+    def _tells(self, said: str, run: Sequence[Token]) -> bool:
+        """Whether a run may be a value: no numeral, no word that holds sentences together."""
+        if all(token.text.isdigit() for token in run) or len(said) < 2:
+            return False
+        return not all(_is_function_word(token.text) for token in run)
+
+    def _runs(self) -> Iterator[list[Token]]:
+        for first in range(len(self.tokens)):
+            for last in range(first + 1, min(first + _LONGEST, len(self.tokens)) + 1):
+                run = self.tokens[first:last]
+                if len(run) > 1 and not self._joins(run[-2], run[-1]):
+                    break
+                yield run
+
+    def _joins(self, left: Token, right: Token) -> bool:
+        return _GAP.fullmatch(self.text[left.end : right.start]) is not None
+
+    def _turned(self) -> Iterator[tuple[int, int, tuple[Named, ...]]]:
+        """Read "year of release" as "release year", where that is one name."""
+        for place, token in enumerate(self.tokens):
+            gap = _OF.match(self.text, token.end)
+            if gap is None or token.stem in FIGURE_WORDS:
+                continue
+            behind = [t for t in self.tokens[place + 1 :] if t.start >= gap.end()][:3]
+            for n in range(len(behind), 0, -1):
+                said = "".join(t.stem for t in behind[:n]) + token.stem
+                joined = all(self._joins(a, b) for a, b in pairwise(behind[:n]))
+                names = tuple(one for one in self._vocabulary.find(said) if one.column)
+                if joined and names:
+                    yield token.start, behind[n - 1].end, names
+                    break
+
+    def _shared(self) -> Iterator[tuple[int, int, tuple[Named, ...]]]:
+        """Read "first and last name" as "first name and last name", where both are columns."""
+        for a, joining, b, c in zip(self.tokens, self.tokens[1:], self.tokens[2:], self.tokens[3:], strict=False):
+            first = tuple(n for n in self._vocabulary.find(a.stem + c.stem) if n.column)
+            second = tuple(n for n in self._vocabulary.find(b.stem + c.stem) if n.column)
+            if joining.stem == "and" and first and second:
+                yield a.start, a.end, first
+
+    def _han_values(self) -> Iterator[Valued]:
+        for said, places in self._values.places.items():
+            if len(said) > 1 and has_han(said):
+                for match in re.finditer(re.escape(said), self.text.casefold()):
+                    yield Valued(start=match.start(), end=match.end(), places=places)
+
+    def mentions(self, reach: Reach) -> list[Mention]:
+        """Return the tables and columns that the text names, seen from a table; of those that overlap the longest."""
+        there = {table for _, _, names in self.named for table in (n.table for n in names if not n.column)}
+        found = [
+            m
+            for start, end, names in self.named
+            if (m := _best((self.text, start, end), names, reach, there)) is not None
+        ]
+        kept: list[Mention] = []
+        for mention in sorted(found, key=lambda m: (m.start - m.end, m.cost)):
+            if not any(mention.start < other.end and other.start < mention.end for other in kept):
+                kept.append(mention)
+        return sorted(kept, key=lambda m: m.start)
+
+
+def _best(said: tuple[str, int, int], names: Sequence[Named], reach: Reach, there: set[str]) -> Mention | None:
+    """Choose what a run of words means from here: the nearest; two that are equally near are none."""
+    text, start, end = said
+    found: list[Mention] = []
+    for named in names:
+        own = named.table == reach.base.key
+        if not own and named.table not in reach.ways:
+            continue
+        if not own and not named.whole and named.table not in there:
+            continue  # a part of a name says nothing of a table that nobody spoke of
+        hops = 0 if own else len(reach.ways[named.table])
+        near = 0 if own or named.table in there else 1
+        points = own and any(named.column in key.columns for key in reach.base.foreign_keys)
+        cost = 4 * hops + 2 * near + (0 if named.whole else 1) + (0 if named.column or own else 1) + int(points)
+        column = named.column if own or not named.column else f"{named.table}.{named.column}"
+        found.append(Mention(start=start, end=end, table=named.table, column=column, own=own, cost=cost))
+    if not found:
+        return None
+    several = _SEVERAL.search(text, 0, start) is not None
+    found.sort(key=lambda m: (m.cost, bool(m.column) is not several))
+    same = [m for m in found if m.cost == found[0].cost and bool(m.column) == bool(found[0].column)]
+    if len(same) > 1 and found[0].own:
+        return None
+    return found[0] if len(same) == 1 else None
+
+
+def _is_function_word(word: str) -> bool:
+    patterns = (
+        neutral(),
+        row_words(),
+        share(),
+        OTHER_NEUTRAL,
+        *(p for _, p in figures()),
+        *(s.pattern for s in superlatives()),
+        groups()[0],
+    )
+    return any(pattern.fullmatch(word) for pattern in patterns)
+
+
+OTHER_NEUTRAL: Final = either(
+    [
+        *("return", "display", "report", "provide", "retrieve", "state", "count", "select", "describe", "identify"),
+        *(
+            "list(?:ed|s)?",
+            "shows?",
+            "finds?",
+            "gives?",
+            "using",
+            "use[ds]?",
+            "called",
+            "named",
+            "titled",
+            "known",
+            "being",
+            "been",
+        ),
+        *(
+            "exists?",
+            "appears?",
+            "occurs?",
+            "happen(?:s|ed)?",
+            "recorded",
+            "registered",
+            "stored",
+            "contained",
+            "included",
+            "includes?",
+            "containing?",
+            "contains?",
+        ),
+        *(
+            "database",
+            "system",
+            "sort(?:ed)?",
+            "corresponding",
+            "respective(?:ly)?",
+            "associated",
+            "available",
+            "details?",
+            "information",
+        ),
+        *(
+            "ha(?:s|ve|d|ving)",
+            "own(?:s|ed)?",
+            "belong(?:s|ed|ing)?",
+            "liv(?:e|es|ed|ing)",
+            "located",
+            "lying",
+            "lie[sd]?",
+        ),
+        *("distinct", "different", "unique", "various", "both", "among", "across", "within", "every", "current(?:ly)?"),
+        *("whether", "while", "those", "these", "such", "must", "should", "will", "may", "might", "not", "but"),
+        *(
+            "along",
+            "together",
+            "there",
+            "total",
+            "entire",
+            "exact(?:ly)?",
+            "least",
+            "during",
+            "between",
+            "under",
+            "kinds?",
+            "types? of",
+        ),
+        *("does", "do", "did", "used", "using", "having", "whom", "who", "why", "were", "type", "kind", "in total"),
+    ]
+)
+"""Words that ask, or tie a value to its row, and change nothing of what is asked for."""

@@ -1,0 +1,1 @@
+"""Questions over databases, answered offline and compared with what their SQL brings."""

@@ -1,0 +1,86 @@
+"""Pairs of a question and the SQL that answers it, with the database that they are about."""
+
+import gzip
+import hashlib
+import json
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Final, Literal, TypeAlias
+
+import sqlglot
+from sqlglot import exp
+
+from errors import ConfigError
+from prompts.frozen import Frozen
+
+Half: TypeAlias = Literal["developed", "reported", "all"]
+_NAME: Final = "pairs_core.jsonl.gz"
+
+
+class Pair(Frozen):
+    """One question with its SQL."""
+
+    id: str
+    database: str
+    question: str
+    sql: str
+    split: str = ""
+
+    @property
+    def half(self) -> Half:
+        """Whether its database is one to develop on, told by a digest of its name."""
+        return "reported" if int(hashlib.sha256(self.database.encode()).hexdigest(), 16) % 2 else "developed"
+
+    @property
+    def is_simple(self) -> bool:
+        """Whether its SQL reads one table with at most one condition and one aggregate."""
+        return is_simple(self.sql)
+
+    @property
+    def is_ordered(self) -> bool:
+        """Whether the order of its rows counts."""
+        try:
+            tree = sqlglot.parse_one(self.sql, read="sqlite")
+        except sqlglot.errors.SqlglotError:
+            return False
+        return tree.args.get("order") is not None
+
+
+def is_simple(sql: str) -> bool:
+    """Whether a statement reads one table with at most one condition and one aggregate."""
+    try:
+        tree = sqlglot.parse_one(sql, read="sqlite")
+    except sqlglot.errors.SqlglotError:
+        return False
+    if not isinstance(tree, exp.Select) or len(list(tree.find_all(exp.Select))) > 1:
+        return False
+    if len(list(tree.find_all(exp.Table))) != 1 or len(list(tree.find_all(exp.AggFunc))) > 1:
+        return False
+    tests = [part for where in tree.find_all(exp.Where, exp.Having) for part in where.find_all(exp.Predicate)]
+    return len(tests) <= 1
+
+
+def load_pairs(folder: Path, half: Half = "all", split: str = "dev") -> list[Pair]:
+    """Read the pairs of a split whose databases are in a half.
+
+    Raises:
+        ConfigError: the folder holds no pairs.
+    """
+    file = folder / _NAME
+    if not file.is_file():
+        raise ConfigError(f"{folder} holds no {_NAME}; say --data FOLDER.")
+    return [pair for pair in _pairs(file) if (not split or pair.split == split) and half in ("all", pair.half)]
+
+
+def _pairs(file: Path) -> Iterator[Pair]:
+    with gzip.open(file, "rt", encoding="utf-8") as lines:
+        for line in lines:
+            row = json.loads(line)
+            yield Pair(
+                id=row["id"], database=row["db"], question=row["question"], sql=row["sql"], split=row.get("split", "")
+            )
+
+
+def database_file(name: str, folders: Sequence[Path]) -> Path | None:
+    """Return the file of a database."""
+    return next((path for folder in folders if (path := folder / f"{name}.sqlite").is_file()), None)

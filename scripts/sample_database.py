@@ -1,0 +1,79 @@
+"""Writes the shop of the tutorial as a SQLite file: `python -m scripts.sample_database shop.sqlite`.
+
+Everything in it is made up by counting, so that the file is the same wherever it is written.
+"""
+
+import sqlite3
+import sys
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Final
+
+_SCHEMA: Final = """
+CREATE TABLE customers (
+  id INTEGER PRIMARY KEY, name TEXT, email TEXT, city TEXT, country TEXT, newsletter TEXT, joined DATE
+);
+CREATE TABLE products (id INTEGER PRIMARY KEY, title TEXT, category TEXT, price REAL, stock INTEGER);
+CREATE TABLE orders (id INTEGER PRIMARY KEY, customer_id INTEGER REFERENCES customers (id), day DATE, status TEXT);
+CREATE TABLE order_items (
+  id INTEGER PRIMARY KEY, order_id INTEGER REFERENCES orders (id), product_id INTEGER REFERENCES products (id),
+  quantity INTEGER
+);
+"""
+_CITIES: Final = (
+    *(("Berlin", "Germany"), ("Hamburg", "Germany"), ("Paris", "France"), ("Lyon", "France"), ("Madrid", "Spain")),
+    *(("上海", "China"), ("北京", "China"), ("Oslo", "Norway")),
+)
+_PRODUCTS: Final = (
+    *(("Desk lamp", "Lighting", 39.9), ("Floor lamp", "Lighting", 89.0), ("Office chair", "Furniture", 199.0)),
+    *(("Oak desk", "Furniture", 549.0), ("Bookshelf", "Furniture", 149.5), ("Notebook", "Paper", 4.5)),
+    *(("Sketchbook", "Paper", 12.0), ("Fountain pen", "Pens", 29.0), ("Pencil set", "Pens", 9.9)),
+    *(("Ink bottle", "Pens", 14.0), ("Monitor stand", "Furniture", 59.0), ("Desk mat", "Accessories", 24.0)),
+)
+_STATUSES: Final = ("delivered", "delivered", "shipped", "cancelled", "delivered")
+N_CUSTOMERS: Final = 60
+N_ORDERS: Final = 240
+
+
+def write_shop(path: Path) -> None:
+    """Write the shop; a file that is there already stays as it is.
+
+    Raises:
+        FileExistsError: the file is there.
+    """
+    with path.open("xb"):
+        pass
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.executescript(_SCHEMA)
+        connection.executemany("INSERT INTO customers VALUES (?, ?, ?, ?, ?, ?, ?)", _customers())
+        connection.executemany("INSERT INTO products VALUES (?, ?, ?, ?, ?)", _products())
+        connection.executemany("INSERT INTO orders VALUES (?, ?, ?, ?)", _orders())
+        connection.executemany("INSERT INTO order_items VALUES (?, ?, ?, ?)", _items())
+
+
+def _customers() -> Iterator[tuple[object, ...]]:
+    for n in range(1, N_CUSTOMERS + 1):
+        city, country = _CITIES[(n * 5 + n // 7) % len(_CITIES)]
+        joined = f"{2021 + n % 4}-{1 + n % 12:02}-{1 + n * 3 % 28:02}"
+        yield n, f"Customer {n}", f"customer{n}@example.org", city, country, "yes" if n % 3 else "no", joined
+
+
+def _products() -> Iterator[tuple[object, ...]]:
+    for n, (title, category, price) in enumerate(_PRODUCTS, 1):
+        yield n, title, category, price, n * 37 % 90
+
+
+def _orders() -> Iterator[tuple[object, ...]]:
+    for n in range(1, N_ORDERS + 1):
+        day = f"{2023 + n % 2}-{1 + n * 7 % 12:02}-{1 + n * 11 % 28:02}"
+        yield n, 1 + n * n % N_CUSTOMERS, day, _STATUSES[n % len(_STATUSES)]
+
+
+def _items() -> Iterator[tuple[object, ...]]:
+    for n in range(1, 2 * N_ORDERS + 1):
+        yield n, 1 + n % N_ORDERS, 1 + n * 5 % len(_PRODUCTS), 1 + n % 4
+
+
+if __name__ == "__main__":
+    write_shop(Path(sys.argv[1] if len(sys.argv) > 1 else "shop.sqlite"))

@@ -1,0 +1,31 @@
+import gzip
+import json
+import sqlite3
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from cli.commands.eval.nl2api import app
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Pairs over one small database."""
+    (tmp_path / "db").mkdir()
+    with sqlite3.connect(tmp_path / "db" / "town.sqlite") as connection:
+        connection.executescript("CREATE TABLE city (name TEXT, n INT); INSERT INTO city VALUES ('Rome', 3)")
+    rows = [
+        {"id": "1", "db": "town", "question": "how many cities are there?", "sql": "SELECT count(*) FROM city"},
+        {"id": "2", "db": "town", "question": "有多少城市？", "sql": "SELECT 9"},
+    ]
+    with gzip.open(tmp_path / "pairs_core.jsonl.gz", "wt", encoding="utf-8") as file:
+        file.writelines(f"{json.dumps({**row, 'split': 'dev'})}\n" for row in rows)
+    return tmp_path
+
+
+def test_the_command_prints_shares_with_their_numbers_and_shows_what_is_wrong(folder: Path) -> None:
+    told = CliRunner().invoke(app, ["--data", str(folder), "--half", "all", "--show", "1"]).output
+    assert "simple  n     1  right 100.0 %" in told
+    assert "all     n     2  right  50.0 %" in told
+    assert "wanted SELECT 9" in told

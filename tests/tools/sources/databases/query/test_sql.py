@@ -1,0 +1,154 @@
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from errors import InvalidArguments, ToolCallFailed
+from tools.sources.databases.address import parse_address
+from tools.sources.databases.known_databases import binding_of, known_database
+from tools.sources.databases.privacy import Exposure
+from tools.sources.databases.query.reach import reach
+from tools.sources.databases.query_runner import answered
+
+
+@pytest.fixture(params=["sqlite", "duckdb", "postgresql"])
+def address(request: pytest.FixtureRequest, shop: Path, duck_shop: Path) -> str:
+    """The same shop in each kind of database."""
+    if request.param == "postgresql":
+        return str(request.getfixturevalue("postgres"))
+    return f"sqlite:{shop}" if request.param == "sqlite" else f"duckdb:{duck_shop}"
+
+
+def ask(address: str, table: str, **said: Any) -> list[list[Any]]:
+    binding = binding_of(parse_address(address), Exposure(), table)
+    rows: list[list[Any]] = answered(binding, {"conditions": [], **said})["rows"]
+    return rows
+
+
+def is_(column: str, value: object, comparison: str = "=") -> dict[str, object]:
+    return {"column": column, "comparison": comparison, "value": value}
+
+
+def test_rows_are_counted_under_a_condition(address: str) -> None:
+    assert ask(address, "city", figures=[{"figure": "count"}], conditions=[is_("country", "Germany")]) == [[1]]
+
+
+def test_a_column_of_another_table_is_joined_along_the_keys(address: str) -> None:
+    rows = ask(address, "purchase", columns=["id"], conditions=[is_("city.name", "北京")], order_by="id")
+    assert rows == [[4], [5]]
+
+
+def test_a_row_counts_once_for_whichever_of_several_others_fits(address: str) -> None:
+    said = {"figures": [{"figure": "count"}], "conditions": [is_("purchase.amount", 5, ">")]}
+    assert ask(address, "buyer", **said) == [[3]]
+
+
+def test_groups_are_counted_and_ordered(address: str) -> None:
+    rows = ask(
+        address,
+        "purchase",
+        figures=[{"figure": "count"}],
+        group_by=["buyer_id"],
+        order_by_figure={"figure": "sum", "column": "amount"},
+        descending=True,
+        limit=2,
+    )
+    assert rows == [[3, 2], [1, 2]]
+
+
+def test_groups_may_need_so_many_rows(address: str) -> None:
+    groups = {"figure": "count", "comparison": ">=", "value": 2}
+    assert sorted(ask(address, "purchase", columns=["buyer_id"], group_by=["buyer_id"], groups=groups)) == [[1], [3]]
+
+
+def test_groups_may_need_so_many_rows_of_a_joined_table(address: str) -> None:
+    groups = {"figure": "count", "column": "purchase.id", "comparison": ">=", "value": 2}
+    assert sorted(ask(address, "buyer", columns=["id"], group_by=["id"], groups=groups)) == [[1], [3]]
+
+
+def test_values_are_compared_with_the_mean_with_lists_ranges_and_parts_of_texts(address: str) -> None:
+    def ids(*conditions: dict[str, object]) -> list[Any]:
+        return [row[0] for row in ask(address, "purchase", columns=["id"], conditions=list(conditions), order_by="id")]
+
+    assert ids(is_("amount", None, "above average")) == [4]
+    assert ids(is_("id", [1, 4], "in")) == [1, 4]
+    assert ids(is_("id", [2, 3], "between")) == [2, 3]
+    assert ask(address, "city", columns=["name"], conditions=[is_("name", "ber", "starts with")]) == [["Berlin"]]
+
+
+def test_one_of_several_conditions_may_be_enough(address: str) -> None:
+    conditions = [is_("country", "Germany"), is_("country", "China")]
+    assert ask(address, "city", figures=[{"figure": "count"}], conditions=conditions, match="any") == [[2]]
+
+
+def test_a_private_column_is_not_there(address: str) -> None:
+    with pytest.raises(InvalidArguments, match="no column 'email'"):
+        ask(address, "buyer", columns=["email"])
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        {"columns": ["nothing"]},
+        {"figures": [{"figure": "sum"}]},
+        {"columns": ["name"], "figures": [{"figure": "count"}]},
+        {"conditions": [{"column": "name", "comparison": "drop", "value": 1}]},
+        {"conditions": [{"column": "name", "comparison": "between", "value": 1}]},
+        {"groups": {"figure": "count"}},
+        {"limit": -1},
+    ],
+)
+def test_what_is_no_query_is_refused_in_both_languages(shop: Path, said: dict[str, Any]) -> None:
+    with pytest.raises(InvalidArguments) as refused:
+        ask(f"sqlite:{shop}", "city", **said)
+    assert str(refused.value)
+    assert refused.value.zh
+
+
+def test_values_are_never_statements(shop: Path) -> None:
+    before = shop.read_bytes()
+    assert ask(f"sqlite:{shop}", "city", conditions=[is_("name", "x'; DROP TABLE city; --")]) == []
+    assert shop.read_bytes() == before
+
+
+def test_hostile_names_are_read_as_names(tmp_path: Path) -> None:
+    path = tmp_path / "odd.sqlite"
+    with sqlite3.connect(path) as connection:
+        connection.execute('CREATE TABLE "select""; DROP" ("from" TEXT, "🚀 ok" INTEGER)')
+        connection.execute("""INSERT INTO "select""; DROP" VALUES ('x', 3)""")
+    assert ask(f"sqlite:{path}", 'select"; DROP', columns=["🚀 ok", "from"]) == [[3, "x"]]
+
+
+def test_a_database_that_is_gone_is_said_in_one_sentence(shop: Path) -> None:
+    binding = binding_of(parse_address(f"sqlite:{shop}"), Exposure(), "city")
+    shop.unlink()
+    with pytest.raises(ToolCallFailed, match="cannot be opened") as failed:
+        answered(binding, {"conditions": []})
+    assert "数据库" in failed.value.zh
+
+
+def test_a_table_that_is_gone_is_said(shop: Path) -> None:
+    with pytest.raises(ToolCallFailed, match="not in the database any more"):
+        ask(f"sqlite:{shop}", "gone")
+
+
+def test_a_table_that_two_ways_lead_to_is_not_joined(tmp_path: Path) -> None:
+    path = tmp_path / "flights.sqlite"
+    with sqlite3.connect(path) as connection:
+        connection.executescript(
+            "CREATE TABLE airport (id INTEGER PRIMARY KEY, name TEXT);"
+            "CREATE TABLE flight (id INTEGER PRIMARY KEY, a INTEGER REFERENCES airport, b INTEGER REFERENCES airport)"
+        )
+    known = known_database(binding_of(parse_address(f"sqlite:{path}"), Exposure(), "flight"))
+    flight = known.catalogue.table("flight")
+    assert flight is not None
+    assert reach(known.catalogue, flight).ways == {}
+
+
+def test_what_a_database_holds_is_read_again_when_its_file_changed(shop: Path) -> None:
+    binding = binding_of(parse_address(f"sqlite:{shop}"), Exposure(), "city")
+    assert len(known_database(binding, values=True).values.find("berlin")) == 1
+    with sqlite3.connect(shop) as connection:
+        connection.execute("INSERT INTO city VALUES (9, 'Rome', 'Italy')")
+    assert known_database(binding, values=True).values.find("ROME")[0].value == "Rome"

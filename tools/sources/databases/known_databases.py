@@ -1,0 +1,87 @@
+"""Databases that were looked into lately: what they hold is read again when the file has changed."""
+
+import threading
+import time
+from collections import OrderedDict
+from collections.abc import Mapping
+from typing import Any, Final
+
+from errors import ConfigError, ToolCallFailed
+from prompts.frozen import Frozen
+from tools.sources.databases.address import DatabaseAddress, parse_address
+from tools.sources.databases.catalogue import Catalogue
+from tools.sources.databases.catalogue_reader import read_catalogue
+from tools.sources.databases.privacy import Exposure, expose
+from tools.sources.databases.query.values import ValueIndex, read_values
+
+_KEPT: Final = 16
+_FRESH_S: Final = 300.0
+"""A server is looked into again after so long; a file when it changes."""
+
+
+class KnownDatabase(Frozen):
+    """A database as its tools may read it."""
+
+    address: DatabaseAddress
+    catalogue: Catalogue
+    values: ValueIndex = ValueIndex()
+
+
+_known: OrderedDict[tuple[Any, ...], KnownDatabase] = OrderedDict()
+_lock = threading.Lock()
+
+
+def binding_of(address: DatabaseAddress, said: Exposure, table: str) -> dict[str, Any]:
+    """Return what a tool's runner needs to find its table."""
+    exposure = said.model_dump(mode="json", exclude_defaults=True)
+    return {"database": address.location, "variable": address.variable, "table": table, "exposure": exposure}
+
+
+def known_database(binding: Mapping[str, Any], *, values: bool = False) -> KnownDatabase:
+    """Look into the database of a tool.
+
+    Args:
+        binding: Of the tool.
+        values: Whether the values of its columns of text are wanted too.
+
+    Raises:
+        ToolCallFailed: it is not there any more, or cannot be read.
+    """
+    address = _address(binding)
+    said = Exposure.model_validate(binding.get("exposure") or {})
+    key = (address.location, said, _state(address), values)
+    with _lock:
+        found = _known.get(key)
+    if found is not None:
+        return found
+    catalogue = expose(read_catalogue(address), said).catalogue
+    index = read_values(address, catalogue) if values else ValueIndex()
+    known = KnownDatabase(address=address, catalogue=catalogue, values=index)
+    with _lock:
+        _known[key] = known
+        while len(_known) > _KEPT:
+            _known.popitem(last=False)
+    return known
+
+
+def _address(binding: Mapping[str, Any]) -> DatabaseAddress:
+    location = str(binding.get("database", ""))
+    try:
+        address = parse_address(location)
+    except ConfigError as error:
+        name = location.rpartition("/")[2] or location
+        raise ToolCallFailed(
+            f"The database {name} cannot be opened: {error}", zh=f"数据库 {name} 无法打开，可能已被移动或删除。"
+        ) from error
+    if address.variable != binding.get("variable", ""):
+        raise ToolCallFailed(
+            "The tool's database was changed; import it again.", zh="该工具的数据库已更改，请重新导入。"
+        )
+    return address
+
+
+def _state(address: DatabaseAddress) -> object:
+    if address.dialect == "postgresql":
+        return int(time.monotonic() / _FRESH_S)
+    told = address.file.stat()
+    return (told.st_mtime_ns, told.st_size)

@@ -1,0 +1,1 @@
+"""A question over a table in typed parts, and the one SELECT that it amounts to."""
