@@ -40,6 +40,8 @@ class PlannedChoice(Frozen):
 
     tool_id: str
     arguments: dict[str, Any] = {}
+    typed: dict[str, str] | None = None
+    """Argument → what was typed in its field, where a form was filled in; read by the tool's schema."""
     place: int | None = None
     """Where it stood in its part, counted from 0; None where the person added it."""
 

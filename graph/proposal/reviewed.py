@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from agents.approval.argument_form import fields_of
+from agents.approval.argument_form import arguments_of, fields_of
 from agents.approval.decision import Decision
 from agents.approval.proposed_plan import (
     PartChoice,
@@ -132,8 +132,11 @@ def _checked_step(step: PlannedChoice, now: LiveState) -> PlannedChoice:
     tool = now.tools.get(step.tool_id)
     if tool is None:
         raise ToolNotFound(step.tool_id)
+    arguments = step.arguments
+    if step.typed is not None:
+        arguments = arguments_of(fields_of(tool, arguments), step.typed)
     given = tool.model_copy(update={"parameters": {**tool.parameters, "required": []}})
-    return step.model_copy(update={"arguments": prepare_arguments(given, step.arguments)})
+    return step.model_copy(update={"arguments": prepare_arguments(given, arguments), "typed": None})
 
 
 def said_of_plan(

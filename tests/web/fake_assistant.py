@@ -9,7 +9,8 @@ from uuid import UUID
 
 from agents.approval.argument_form import ArgumentField
 from agents.approval.decision import Decision
-from agents.asking.argument_question import ArgumentChoice, ArgumentQuestion
+from agents.approval.proposed_plan import PlanDecision, ProposedStep
+from agents.asking.argument_question import ArgumentQuestion
 from agents.moves import Exclusion, Move, PathStep, Reflection, ToolPath
 from agents.subtask import RouteDecision, SubTask
 from errors import InvalidArguments, StoreError, ToolCallFailed, ToolNotFound
@@ -27,12 +28,16 @@ from graph.observability.events import (
     Moved,
     Notice,
     PathFound,
+    PlanAsked,
     Planned,
     Recalled,
     Reflected,
     Routed,
 )
+from graph.workflow.request_mode import RequestMode
 from settings import Settings
+from tests.web.fake_plans import FakePlans
+from tests.web.fake_questions import city_question
 from tools.artifacts import Chart, Table
 from tools.call import ToolCall, ToolResult
 from web.server.serve import serve
@@ -224,6 +229,7 @@ class FakeAssistant:
         self.script: list[Event] = []
         """What is played whatever is asked."""
         self.rated: list[tuple[str, str, bool, str]] = []
+        self.plans = FakePlans()
 
     async def ready(self, timeout_s: float | None = None) -> bool:
         self.waited.append(timeout_s)
@@ -239,9 +245,21 @@ class FakeAssistant:
         return [attached(file.name) if file.name.endswith(".csv") else REFUSED for file in files]
 
     async def ask(
-        self, text: str, *, thread_id: str, user: str, run_id: UUID | None = None, attached: Sequence[Attached] = ()
+        self,
+        text: str,
+        *,
+        thread_id: str,
+        user: str,
+        run_id: UUID | None = None,
+        attached: Sequence[Attached] = (),
+        mode: RequestMode = "automatic",
     ) -> AsyncIterator[Event]:
         self.asked.append((text, thread_id, user, run_id))
+        self.plans.modes.append(mode)
+        self.plans.waiting.pop(thread_id, None)
+        if mode == "plan":
+            yield self.plans.made(text, thread_id)
+            return
         self.tables += [table.table for table in attached]
         try:
             async for event in _given(self.script) if self.script else self._play(text, thread_id):
@@ -279,8 +297,23 @@ class FakeAssistant:
         for event in next((events for word, events in script.items() if word in text), quote_events()):
             yield event
 
-    async def resume(self, thread_id: str, decisions: Mapping[str, bool | Decision]) -> AsyncIterator[Event]:
-        said = {approval_id: Decision.of(one) for approval_id, one in decisions.items()}
+    async def waiting_plan(self, thread_id: str) -> PlanAsked | None:
+        return self.plans.waiting.get(thread_id)
+
+    async def checked_plan(self, decision: PlanDecision) -> PlanDecision:
+        return self.plans.checked(decision)
+
+    async def addable_steps(self, query: str) -> list[ProposedStep]:
+        return self.plans.addable(query)
+
+    async def resume(
+        self, thread_id: str, decisions: Mapping[str, bool | Decision | PlanDecision]
+    ) -> AsyncIterator[Event]:
+        if runs := self.plans.taken(thread_id, decisions.values()):
+            for event in quote_events() if all(runs) else [answered("The plan is dropped.")]:
+                yield event
+            return
+        said = {key: Decision.of(one) for key, one in decisions.items() if not isinstance(one, PlanDecision)}
         self.resumed.append((thread_id, {approval_id: one.approve for approval_id, one in said.items()}))
         self.said += said.values()
         self.waiting.pop(thread_id, None)
@@ -333,21 +366,6 @@ class FakeAssistant:
             agents=("finance",),
             suppliers=(CardLink(tool_id=SYMBOL.tool_id),),
         )
-
-
-def city_question(thread_id: str) -> ArgumentQuestion:
-    """A question with two choices."""
-    choices = tuple(ArgumentChoice(label=city, values={"city": city}) for city in ("Rome", "Oslo"))
-    return ArgumentQuestion(
-        id=f"question of {thread_id}",
-        subtask=1,
-        step=1,
-        tool_id="hotels/search",
-        language="en",
-        text="Which city?",
-        wanted=("city",),
-        choices=choices,
-    )
 
 
 def faults() -> dict[str, Exception]:
