@@ -31,14 +31,14 @@ from graph.proposal.reviewed import said_of_plan
 from graph.run_contexts import RunContexts
 from graph.tool_finder import ToolFinder
 from graph.workflow.approval.approvals import answers
+from graph.workflow.asked.new_request import new_request
+from graph.workflow.asked.request_mode import RequestMode
 from graph.workflow.context import RunContext
 from graph.workflow.decompose import planned
 from graph.workflow.earlier.open_questions import is_served, open_question, results_told
 from graph.workflow.emit import kept_back
 from graph.workflow.end_early import end_early
 from graph.workflow.integrate import used_tools
-from graph.workflow.new_request import new_request
-from graph.workflow.request_mode import RequestMode
 from graph.workflow.serializer import serializer
 from graph.workflow.specialist_graph import plan_path
 from graph.workflow.state import RouterState, RouterUpdate, SpecialistState, SubTaskResult

@@ -19,8 +19,8 @@ from graph.observability.events import ApprovalAsked, CutOff, PlanAsked
 from graph.proposal.reviewed import checked as checked_plan
 from graph.proposal.reviewed import with_fields as with_arguments
 from graph.workflow.approval.approvals import checked, with_fields
+from graph.workflow.asked.request_mode import RequestMode
 from graph.workflow.earlier.open_questions import open_question, told_parts
-from graph.workflow.request_mode import RequestMode
 from graph.workflow.state import RouterState, RouterUpdate
 from graph.workspace.cut_off import cut_off, unanswered
 from graph.workspace.live_snapshot import LiveSnapshot

@@ -9,9 +9,9 @@ from graph.memory.long_term import LongTermMemory
 from graph.planner.planner import Planner
 from graph.planner.weights import weights_of
 from graph.programs.opening import composing
+from graph.workflow.asked.request_mode import RequestMode, settings_in
 from graph.workflow.context import Decisions, Home, Meter, Programs, Run, RunContext, Scoring
 from graph.workflow.decisions import OfflineEvidence, decisions_for, owners
-from graph.workflow.request_mode import RequestMode, settings_in
 from graph.workflow.traces.search_spans import tools_found
 from graph.workspace.live_snapshot import LiveSnapshot
 from graph.workspace.resources import Resources

@@ -150,6 +150,9 @@ PHRASES: dict[str, dict[str, str]] = {
         "zh": "您提出了新的请求，等待确认的计划已放弃：其中的工具都没有调用。",
     },
     "plan_seen": {"en": "the plan as it was confirmed", "zh": "按确认后的计划执行"},
+    "plan_run": {"en": "Run this plan?", "zh": "执行这个计划吗？"},
+    "plan_later": {"en": "{names}: from an earlier step, or asked for", "zh": "{names}：由前面的步骤给出，或再询问"},
+    "plan_asks": {"en": "asks before it is done", "zh": "执行前会询问"},
     "plan_dropped": {
         "en": "The plan is dropped. Nothing was called.",
         "zh": "计划已放弃，没有调用任何工具。",

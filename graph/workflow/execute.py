@@ -20,7 +20,7 @@ from graph.observability.run_metadata import tag_of
 from graph.observability.spans import Span, span
 from graph.search.supply_chains import offered, supplies
 from graph.workflow.approval.authority import Approval, asking, authorise, goes_out, missing
-from graph.workflow.chosen_steps import chosen_step, filled_as_chosen, heeding_choice, only_chosen
+from graph.workflow.asked.chosen_steps import chosen_step, filled_as_chosen, heeding_choice, only_chosen
 from graph.workflow.context import RunContext
 from graph.workflow.earlier.on_hand import on_hand
 from graph.workflow.earlier.open_questions import said_of

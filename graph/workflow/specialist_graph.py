@@ -26,7 +26,7 @@ from agents.subtask import SubTask
 from graph.observability.events import Moved, PathFound, Recalled, Reflected
 from graph.workflow.approval.approvals import ask, made
 from graph.workflow.approval.authority import needs_approval
-from graph.workflow.chosen_steps import chosen_path
+from graph.workflow.asked.chosen_steps import chosen_path
 from graph.workflow.context import RunContext
 from graph.workflow.earlier.conversation_values import known_again
 from graph.workflow.earlier.results import result_tables

@@ -17,7 +17,7 @@ from agents.subtask import RouteDecision, SubTask
 from graph.attachments.files import Attached
 from graph.observability.events import PlanAsked
 from graph.search.refinement import Refined
-from graph.workflow.request_mode import RequestMode
+from graph.workflow.asked.request_mode import RequestMode
 from graph.workflow.stop_reasons import Declined, StopReason
 from prompts.frozen import Frozen
 from prompts.language import Language

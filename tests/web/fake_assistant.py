@@ -34,7 +34,7 @@ from graph.observability.events import (
     Reflected,
     Routed,
 )
-from graph.workflow.request_mode import RequestMode
+from graph.workflow.asked.request_mode import RequestMode
 from settings import Settings
 from tests.web.fake_plans import FakePlans
 from tests.web.fake_questions import city_question
@@ -309,7 +309,7 @@ class FakeAssistant:
     async def resume(
         self, thread_id: str, decisions: Mapping[str, bool | Decision | PlanDecision]
     ) -> AsyncIterator[Event]:
-        if runs := self.plans.taken(thread_id, decisions.values()):
+        if runs := self.plans.taken(thread_id, decisions):
             for event in quote_events() if all(runs) else [answered("The plan is dropped.")]:
                 yield event
             return

@@ -1,12 +1,13 @@
 """Plans of a scripted assistant: one of two parts, looked at by whoever picks that."""
 
-from collections.abc import Iterable
+from collections.abc import Mapping
 
 from agents.approval.argument_form import ArgumentField
+from agents.approval.decision import Decision
 from agents.approval.proposed_plan import PlanDecision, PlannedChoice, ProposedPart, ProposedStep
 from errors import InvalidArguments
 from graph.observability.events import PlanAsked
-from graph.workflow.request_mode import RequestMode
+from graph.workflow.asked.request_mode import RequestMode
 
 QUERY = ArgumentField(name="query", kind="text", text="Apple", given=True, required=True)
 SYMBOL = ArgumentField(name="symbol", kind="text", text="", given=False, required=True)
@@ -68,13 +69,20 @@ class FakePlans:
         found = ProposedStep(tool_id="finance/get_dividends", about="Dividends per share.", fields=(SYMBOL,))
         return [found] if "dividend" in query or "股息" in query else []
 
-    def taken(self, thread_id: str, decisions: Iterable[object]) -> list[bool]:
+    def taken(self, thread_id: str, decisions: Mapping[str, object]) -> list[bool]:
         """Take what was said to a plan; empty where nothing was."""
-        said = [one for one in decisions if isinstance(one, PlanDecision)]
-        self.chosen += said
-        if said:
-            self.waiting.pop(thread_id, None)
-        return [one.run for one in said]
+        plan = self.waiting.get(thread_id)
+        if plan is None or plan.plan_id not in decisions:
+            return []
+        said = decisions[plan.plan_id]
+        self.chosen.append(PlanDecision(run=said.approve) if isinstance(said, Decision) else _decision(said))
+        del self.waiting[thread_id]
+        return [self.chosen[-1].run]
+
+
+def _decision(said: object) -> PlanDecision:
+    assert isinstance(said, PlanDecision)
+    return said
 
 
 def _as_typed(step: PlannedChoice) -> PlannedChoice:

@@ -14,7 +14,7 @@ from graph.attachments.files import Attached, NewFile, RefusedFile
 from graph.inspect.tool_card import ToolCard
 from graph.inspect.tool_reason import ToolReason
 from graph.observability.events import ApprovalAsked, CutOff, Event, PlanAsked
-from graph.workflow.request_mode import RequestMode
+from graph.workflow.asked.request_mode import RequestMode
 from settings import Settings
 
 ASSISTANT = "graph.inspect.inspected_assistant:InspectedAssistant"

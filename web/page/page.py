@@ -19,11 +19,12 @@ from graph.observability.events import Answered, ApprovalAsked, CutOff, Event, N
 from graph.workspace.open_library import registry_of
 from settings import Settings
 from web.history.data_layer import History
-from web.page import approvals, argument_questions, cut_offs, decision_modes, uploads
+from web.page import approvals, argument_questions, cut_offs, uploads
 from web.page.assistant_lifetime import Keeper, RunsRequests
 from web.page.changes import Notify
 from web.page.closed_after import closed_after
-from web.page.plan_desk import Beginning, PlanDesk
+from web.page.plans import decision_modes
+from web.page.plans.plan_desk import Beginning, PlanDesk
 from web.page.run_view import RunView
 from web.page.session_language import session_language
 from web.page.stage import Stage

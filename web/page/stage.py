@@ -6,7 +6,7 @@ import chainlit as cl
 
 from agents.markdown.canonical import canonical
 from web.history.records import keep
-from web.page import approvals, argument_questions, cut_offs, plan_review
+from web.page import approvals, argument_questions, cut_offs
 from web.page.answer.answer_parts import answer_parts
 from web.page.answer.elements import elements, why_button
 from web.page.answer.lead import with_lead
@@ -26,7 +26,8 @@ from web.page.changes import (
     Stream,
 )
 from web.page.markup import quoted
-from web.page.plan_words import plan_words
+from web.page.plans import plan_review
+from web.page.plans.plan_words import plan_words
 from web.page.trace import Trace
 from web.page.why_words import why_words
 from web.page.wording import Wording

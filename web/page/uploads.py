@@ -12,7 +12,7 @@ from chainlit.session import WebsocketSession
 from agents.markdown.wrapping import code, plain
 from graph.attachments.files import MAX_FILES, Attached, NewFile, RefusedFile
 from graph.observability.events import CutOff, Event, Notice
-from graph.workflow.request_mode import RequestMode
+from graph.workflow.asked.request_mode import RequestMode
 from settings import Settings
 from web.page.assistant_lifetime import RunsRequests
 from web.page.wording import Wording

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Query
 
 from web.page.assistant_lifetime import RunsRequests
-from web.page.plan_review import SEARCH_ROUTE, shown_step
+from web.page.plans.plan_review import SEARCH_ROUTE, shown_step
 
 
 def plan_router(assistant: Callable[[], Awaitable[RunsRequests]]) -> APIRouter:

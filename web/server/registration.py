@@ -16,10 +16,11 @@ from graph.serving.listener import Listener
 from settings import Settings
 from web.history.data_layer import History
 from web.history.file_store import FileStore
-from web.page import approvals, argument_questions, cut_offs, decision_modes, plan_review, uploads
+from web.page import approvals, argument_questions, cut_offs, uploads
 from web.page.assistant_lifetime import Keeper, Opening, opened
 from web.page.page import Page
-from web.page.plan_words import plan_words
+from web.page.plans import decision_modes, plan_review
+from web.page.plans.plan_words import plan_words
 from web.page.session_language import session_language
 from web.page.terminals import Terminals
 from web.panels.files_panel import files_panel

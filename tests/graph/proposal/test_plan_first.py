@@ -15,6 +15,7 @@ from graph.assistant import Assistant
 from graph.embedded.address import Address
 from graph.observability.events import CallStarted, Event, Notice, PlanAsked
 from graph.proposal.reviewed import checked
+from graph.workflow.asked.request_mode import RequestMode, settings_in
 from graph.workspace.live_state import LiveState
 from tests.graph.conftest import MakeTool
 from tests.graph.talking import Heard, LetterEmbedder, at_home, hear, say
@@ -198,3 +199,31 @@ async def test_a_tool_to_add_is_found_by_what_it_does_or_by_its_name(assistant: 
     found = await assistant.addable_steps(query)
     assert QUOTE in [step.tool_id for step in found]
     assert all(step.fields or not step.later for step in found)
+
+
+@PRICE
+async def test_a_plan_waits_over_a_restart(tmp_path: Path, embedded_address: Address, request_: str) -> None:
+    settings = at_home(tmp_path, embedded_address)
+    async with Assistant.open(settings) as before:
+        plan = await plan_of(before, request_, "t")
+    async with Assistant.open(settings) as after:
+        assert await after.waiting_plan("t") == plan
+        assert (await after.pending("t"), await after.cut_off("t")) == ([], None)
+        heard = await run(after, plan, "t")
+    assert "AAPL" in heard.text
+
+
+@pytest.mark.parametrize(
+    ("mode", "model", "decided"),
+    [
+        ("automatic", "openai:x", "escalate"),
+        ("offline", "openai:x", "offline"),
+        ("model", "openai:x", "model"),
+        ("model", "", "escalate"),
+        ("plan", "openai:x", "offline"),
+    ],
+)
+async def test_a_mode_changes_how_a_request_is_decided(
+    tmp_path: Path, mode: RequestMode, model: str, decided: str
+) -> None:
+    assert settings_in(mode, at_home(tmp_path, model=model)).decisions == decided

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from graph.attachments.files import Attached
-from graph.workflow.request_mode import RequestMode
+from graph.workflow.asked.request_mode import RequestMode
 from graph.workflow.state import RouterUpdate
 from prompts.language import language_of
 

@@ -7,9 +7,9 @@ import pytest
 from tests.web.chat_client import ChatClient, Told
 from tests.web.fake_assistant import FakeAssistant
 from tests.web.served import Served
-from web.page.decision_modes import picker
-from web.page.plan_review import ACTION
-from web.page.plan_words import EN, ZH
+from web.page.plans.decision_modes import picker
+from web.page.plans.plan_review import ACTION
+from web.page.plans.plan_words import EN, ZH
 
 SAID = {
     "en-US": ("This is what I would do.", "This plan waits no more", "Not run."),

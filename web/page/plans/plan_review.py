@@ -13,7 +13,7 @@ from agents.markdown.wrapping import code, plain
 from graph.observability.events import PlanAsked
 from web.page.markdown_steps import paragraphs
 from web.page.markup import as_json
-from web.page.plan_words import PlanWords
+from web.page.plans.plan_words import PlanWords
 
 ACTION: Final = "decide_plan"
 SEARCH_ROUTE: Final = "/toolatlas/plan/tools"

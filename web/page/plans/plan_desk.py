@@ -8,10 +8,10 @@ import chainlit as cl
 from agents.approval.proposed_plan import PlanDecision
 from errors import ToolAtlasError, sentence_in
 from graph.observability.events import Event, Notice, PlanAsked
-from web.page import plan_review
 from web.page.assistant_lifetime import RunsRequests
 from web.page.closed_after import closed_after
-from web.page.plan_words import PlanWords, plan_words
+from web.page.plans import plan_review
+from web.page.plans.plan_words import PlanWords, plan_words
 from web.page.session_language import session_language
 
 Beginning: TypeAlias = Callable[[RunsRequests], AsyncIterator[Event]]

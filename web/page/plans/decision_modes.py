@@ -6,8 +6,8 @@ import chainlit as cl
 from chainlit.mode import Mode, ModeOption
 from chainlit.types import ThreadDict
 
-from graph.workflow.request_mode import MODES, RequestMode
-from web.page.plan_words import PlanWords
+from graph.workflow.asked.request_mode import MODES, RequestMode
+from web.page.plans.plan_words import PlanWords
 
 PICKER: Final = "decision"
 KEPT: Final = "toolatlas_mode"
