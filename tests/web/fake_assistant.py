@@ -35,6 +35,7 @@ from graph.observability.events import (
     Routed,
 )
 from graph.workflow.asked.request_mode import RequestMode
+from prompts.language import Language
 from settings import Settings
 from tests.web.fake_plans import FakePlans
 from tests.web.fake_questions import city_question
@@ -353,13 +354,13 @@ class FakeAssistant:
     async def why_not(self, tool_id: str, request: str, *, user: str) -> tuple[ToolReason, ...]:
         if "/" not in tool_id:
             raise ToolNotFound(tool_id, [QUOTE.tool_id])
-        return (ToolReason(task=request, agent="finance", fate="offered", reasons=(f"{user} may use {tool_id}",)),)
+        return (ToolReason(task=request, agent="finance", fate="offered", reasons=("the path is finance/get_quote",)),)
 
-    async def tool_card(self, tool_id: str) -> ToolCard:
+    async def tool_card(self, tool_id: str, language: Language = "en") -> ToolCard:
         return ToolCard(
             tool_id=tool_id,
             description=f"What {tool_id} does.",
-            domains=("finance",),
+            domains=("股票" if language == "zh" else "finance",),
             complexity="simple",
             permission="low",
             availability=0.75,

@@ -24,6 +24,8 @@ class Words:
     fate: str
     missing: str
     availability: str
+    reason: str
+    domain: str
 
 
 EN = Words(
@@ -37,6 +39,8 @@ EN = Words(
     "goes to finance; the tool is on offer and not taken",
     "did you mean finance/get_quote?",
     "75%",
+    "the path is finance/get_quote",
+    "finance",
 )
 ZH = Words(
     "zh-CN",
@@ -49,6 +53,8 @@ ZH = Words(
     "由 finance 处理；该工具可选但未采用",
     "您是说 finance/get_quote 吗？",
     "75%",
+    "路径是 finance/get_quote",
+    "股票",
 )
 BOTH = pytest.mark.parametrize("words", [EN, ZH], ids=["en", "zh"])
 
@@ -102,6 +108,7 @@ def test_a_tool_of_the_path_shows_its_card_and_the_next_one(browser: Browser, se
         card = page.get_by_test_id("tool-card")
         expect(card).to_contain_text("What finance/get_quote does.")
         expect(card).to_contain_text(words.availability)
+        expect(card).to_contain_text(words.domain)
         card.get_by_role("button", name="finance/search_symbol").click()
         expect(card).to_contain_text("What finance/search_symbol does.")
         assert page.get_by_test_id("why-panel").evaluate("(e) => e.scrollWidth <= e.clientWidth")
@@ -114,6 +121,7 @@ def test_why_not_is_asked_of_any_tool(browser: Browser, served: Served, words: W
         page.get_by_label(words.why_not).fill("data/list_tables")
         page.get_by_role("button", name=words.ask, exact=True).click()
         expect(page.get_by_test_id("why-not")).to_contain_text(words.fate)
+        expect(page.get_by_test_id("why-not")).to_contain_text(words.reason)
         page.get_by_label(words.why_not).fill("quote")
         page.keyboard.press("Enter")
         expect(page.get_by_test_id("why-not")).to_contain_text(words.missing)

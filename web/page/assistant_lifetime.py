@@ -15,6 +15,7 @@ from graph.inspect.tool_card import ToolCard
 from graph.inspect.tool_reason import ToolReason
 from graph.observability.events import ApprovalAsked, CutOff, Event, PlanAsked
 from graph.workflow.asked.request_mode import RequestMode
+from prompts.language import Language
 from settings import Settings
 
 ASSISTANT = "graph.inspect.inspected_assistant:InspectedAssistant"
@@ -100,7 +101,7 @@ class RunsRequests(Protocol):
         """Say of any tool what becomes of it for a request."""
         ...
 
-    async def tool_card(self, tool_id: str) -> ToolCard:
+    async def tool_card(self, tool_id: str, language: Language = "en") -> ToolCard:
         """Tell of one tool."""
         ...
 

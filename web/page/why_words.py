@@ -35,6 +35,7 @@ class WhyWords(Frozen):
     asks: str
     agents: str
     availability: str
+    example: str
     yes: str
     no: str
     suppliers: str
@@ -77,6 +78,7 @@ EN = WhyWords(
     asks="Asks before each call",
     agents="Agents that may use it",
     availability="Availability",
+    example="For example",
     yes="yes",
     no="no",
     suppliers="Takes arguments from",
@@ -118,6 +120,7 @@ ZH = WhyWords(
     asks="每次调用前询问",
     agents="可使用它的智能体",
     availability="可用率",
+    example="例如",
     yes="是",
     no="否",
     suppliers="参数来自",
