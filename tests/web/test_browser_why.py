@@ -109,6 +109,7 @@ def test_a_tool_of_the_path_shows_its_card_and_the_next_one(browser: Browser, se
         expect(card).to_contain_text("What finance/get_quote does.")
         expect(card).to_contain_text(words.availability)
         expect(card).to_contain_text(words.domain)
+        expect(card.get_by_test_id("around")).to_be_visible(visible=words.width > 640)
         card.get_by_role("button", name="finance/search_symbol").click()
         expect(card).to_contain_text("What finance/search_symbol does.")
         assert page.get_by_test_id("why-panel").evaluate("(e) => e.scrollWidth <= e.clientWidth")

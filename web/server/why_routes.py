@@ -62,16 +62,16 @@ def _card(words: WhyWords, card: ToolCard) -> dict[str, Any]:
         (words.example, card.example),
     ]
     around = (
-        (words.suppliers, card.suppliers),
-        (words.consumers, card.consumers),
-        (words.next, card.next),
-        (words.stand_ins, card.stand_ins),
+        (words.suppliers, "before", card.suppliers),
+        (words.consumers, "after", card.consumers),
+        (words.next, "after", card.next),
+        (words.stand_ins, "beside", card.stand_ins),
     )
     return {
         "tool_id": card.tool_id,
         "description": card.description,
         "facts": [fact for fact in facts if fact[1]],
-        "around": [{"name": name, "tools": _ids(links)} for name, links in around if links],
+        "around": [{"name": name, "side": side, "tools": _ids(links)} for name, side, links in around if links],
     }
 
 
