@@ -246,6 +246,19 @@ function Level({ title, children, ...more }) {
   )
 }
 
+function Keep() {
+  const thread = location.pathname.match(/\/thread\/([0-9a-f-]{36})/)?.[1]
+  if (!thread) return null
+  return (
+    <p className="m-0 flex flex-wrap gap-3 text-sm" data-testid="why-keep">
+      {words.export}
+      {[["Markdown", "md"], ["JSON", "json"]].map(([name, form]) => (
+        <a key={form} className="underline" href={`${root}/toolatlas/conversation/${thread}.${form}`} download>{name}</a>
+      ))}
+    </p>
+  )
+}
+
 function Told({ record }) {
   const [chosen, setChosen] = useState("")
   const card = useRef(null)
@@ -278,6 +291,7 @@ function Told({ record }) {
         {record.everything.map((node, i) => <Node key={i} node={node} />)}
         {record.ledger && <Node node={{ name: words.ledger, input: "", output: record.ledger, inside: [] }} />}
       </Level>
+      <Keep />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 """The panel "Why?" in a real browser: what was done, each call, everything, and any other tool."""
 
+import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -26,6 +27,7 @@ class Words:
     availability: str
     reason: str
     domain: str
+    you: str
 
 
 EN = Words(
@@ -41,6 +43,7 @@ EN = Words(
     "75%",
     "the path is finance/get_quote",
     "finance",
+    "**You**",
 )
 ZH = Words(
     "zh-CN",
@@ -55,6 +58,7 @@ ZH = Words(
     "75%",
     "路径是 finance/get_quote",
     "股票",
+    "**您**",
 )
 BOTH = pytest.mark.parametrize("words", [EN, ZH], ids=["en", "zh"])
 
@@ -126,6 +130,21 @@ def test_why_not_is_asked_of_any_tool(browser: Browser, served: Served, words: W
         page.get_by_label(words.why_not).fill("quote")
         page.keyboard.press("Enter")
         expect(page.get_by_test_id("why-not")).to_contain_text(words.missing)
+
+
+@BOTH
+def test_a_conversation_is_kept_as_markdown_and_as_json(browser: Browser, served: Served, words: Words) -> None:
+    with opened(browser, served, words.locale) as opened_page:
+        page = opened_panel(opened_page, served, words)
+        kept = []
+        for name in ("Markdown", "JSON"):
+            with page.expect_download() as download:
+                page.get_by_test_id("why-keep").get_by_role("link", name=name).click()
+            kept.append((download.value.suggested_filename, download.value.path().read_text(encoding="utf-8")))
+        (markdown, text), (file, told) = kept
+        assert (markdown, file) == (f"{words.request}.md", f"{words.request}.json")
+        assert text.startswith(f"# {words.request}\n\n---\n\n{words.you}\n\n{words.request}")
+        assert [message["role"] for message in json.loads(told)["messages"]] == ["user", "assistant"]
 
 
 @pytest.mark.parametrize(

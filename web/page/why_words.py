@@ -35,6 +35,8 @@ class WhyWords(Frozen):
     asks: str
     agents: str
     availability: str
+    export: str
+    you: str
     example: str
     yes: str
     no: str
@@ -78,6 +80,8 @@ EN = WhyWords(
     asks="Asks before each call",
     agents="Agents that may use it",
     availability="Availability",
+    export="Keep this conversation:",
+    you="You",
     example="For example",
     yes="yes",
     no="no",
@@ -120,6 +124,8 @@ ZH = WhyWords(
     asks="每次调用前询问",
     agents="可使用它的智能体",
     availability="可用率",
+    export="保存这段对话：",
+    you="您",
     example="例如",
     yes="是",
     no="否",

@@ -29,6 +29,7 @@ from web.panels.model_panel import model_panel
 from web.server import routes
 from web.server.credential import Credential
 from web.server.downloads import download
+from web.server.export_routes import export_router
 from web.server.gate import Gate
 from web.server.own_origin import LOOPBACK, OwnOriginOnly
 from web.server.plan_routes import plan_router
@@ -71,6 +72,7 @@ def register(settings: Settings, opening: Opening | None = None) -> Page:
     routes.without_docs(app)
     keep_private()
     routes.put_first(app, plan_router(keeper.get))
+    routes.put_first(app, export_router(history))
     _register_callbacks(page)
     _register_modes(page, in_use)
     config.run.headless = True  # whoever serves the page opens the browser, after the port
