@@ -124,4 +124,8 @@ def _steps(steps: Collection[ProposedStep | PlannedChoice]) -> str:
 
 
 def _told(arguments: Mapping[str, Any]) -> str:
-    return code(" ".join(as_json(arguments).split())) if arguments else ""
+    return ", ".join(f"{plain(name)} {code(_value(value))}" for name, value in arguments.items())
+
+
+def _value(value: object) -> str:
+    return value if isinstance(value, str) else " ".join(as_json(value).split())
