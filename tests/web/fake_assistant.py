@@ -1,7 +1,6 @@
-"""An assistant that plays scripted events instead of running anything; also a page to look at: run this file."""
+"""An assistant that plays scripted events instead of running anything; `fake_page.py` is a page of it."""
 
 import asyncio
-import sys
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -393,5 +392,6 @@ async def opening() -> AsyncIterator[FakeAssistant]:
     yield assistant
 
 
-if __name__ == "__main__":
-    serve(Settings(home=Path(sys.argv[1]), port=int(sys.argv[2])), print, opening, browse=False)
+def main(home: str, port: str) -> None:
+    """Serve a page that plays it."""
+    serve(Settings(home=Path(home), port=int(port)), print, opening, browse=False)
