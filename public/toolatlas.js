@@ -46,7 +46,7 @@
     const stop = document.getElementById("stop-button");
     if (event.key === "Escape" && stop && !document.querySelector("[role=dialog]")) stop.click();
     const input = document.getElementById("chat-input");
-    if (event.key !== "ArrowUp" || document.activeElement !== input || input.textContent.trim()) return;
+    if (event.key !== "ArrowUp" || document.activeElement !== input || (input.value ?? input.textContent).trim()) return;
     const said = [...document.querySelectorAll('.step[data-step-type="user_message"] .message-content')].pop();
     const text = said?.innerText.trim();
     if (!text) return;

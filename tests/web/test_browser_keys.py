@@ -34,6 +34,8 @@ def test_arrow_up_brings_the_last_message_back_to_be_changed(
         page.keyboard.press("ArrowUp")
         expect(page.locator("#chat-input")).to_have_text(request_)
         page.keyboard.type(more)
+        page.keyboard.press("ArrowUp")  # what is being written stays
+        page.keyboard.press("End")
         page.keyboard.press("Enter")
         expect(page.get_by_test_id("why")).to_have_count(2)
         assert [text for text, *_ in served.assistant.asked] == [request_, request_ + more]
