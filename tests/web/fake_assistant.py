@@ -353,7 +353,14 @@ class FakeAssistant:
     async def why_not(self, tool_id: str, request: str, *, user: str) -> tuple[ToolReason, ...]:
         if "/" not in tool_id:
             raise ToolNotFound(tool_id, [QUOTE.tool_id])
-        return (ToolReason(task=request, agent="finance", fate="offered", reasons=("the path is finance/get_quote",)),)
+        return (
+            ToolReason(
+                task=request,
+                agent="finance",
+                fate="offered",
+                reasons=("the path is finance/get_quote", f"{user} may use {tool_id}"),
+            ),
+        )
 
     async def tool_card(self, tool_id: str, language: Language = "en") -> ToolCard:
         return ToolCard(
