@@ -12,7 +12,7 @@ from agents.approval.proposed_plan import PlanDecision, ProposedStep
 from agents.asking.argument_question import ArgumentQuestion
 from agents.moves import Exclusion, Move, PathStep, Reflection, ToolPath
 from agents.subtask import RouteDecision, SubTask
-from errors import InvalidArguments, StoreError, ToolCallFailed, ToolNotFound
+from errors import InvalidArguments, ToolNotFound
 from graph.attachments.files import Attached, NewFile, RefusedFile
 from graph.inspect.tool_card import CardLink, ToolCard
 from graph.inspect.tool_reason import ToolReason
@@ -36,6 +36,7 @@ from graph.observability.events import (
 from graph.workflow.asked.request_mode import RequestMode
 from prompts.language import Language
 from settings import Settings
+from tests.web.fake_faults import faults
 from tests.web.fake_plans import FakePlans
 from tests.web.fake_questions import city_question
 from tools.artifacts import Chart, Table
@@ -373,17 +374,6 @@ class FakeAssistant:
             agents=("finance",),
             suppliers=(CardLink(tool_id=SYMBOL.tool_id),),
         )
-
-
-def faults() -> dict[str, Exception]:
-    """What may be raised in the middle of a run, by the word that brings it about."""
-    full = StoreError("The disk is full.")
-    full.zh = "磁盘已满。"
-    return {
-        "fail": ToolCallFailed("The provider did not answer; try again later."),
-        "disk": full,
-        "crash": RuntimeError("secret detail"),
-    }
 
 
 async def _given(events: Sequence[Event]) -> AsyncIterator[Event]:

@@ -108,7 +108,7 @@ async def test_why_not_takes_any_tool_and_names_those_that_come_near(served: Ser
         "没有工具 'quote'；您是说 finance/get_quote 吗？",
     )
     assert ["可用率", "75%"] in card["facts"]
-    assert card["around"] == [{"name": "参数来自", "tools": ["finance/search_symbol"]}]
+    assert card["around"] == [{"name": "参数来自", "side": "before", "tools": ["finance/search_symbol"]}]
 
 
 async def test_the_picture_the_table_and_the_chart_come_with_the_answer(
