@@ -31,6 +31,17 @@ class KnownCall(Frozen):
     """What of the result of the sub-task before goes into the arguments: its figure, or its rows as a table."""
 
 
+class ChosenStep(Frozen):
+    """A step of a path as a person left it."""
+
+    tool_id: str
+    arguments: dict[str, Any] = {}
+    """As they stand; what the tool needs besides is found on the way."""
+    focus: str = ""
+    supplies: bool = False
+    """Whether it was found only to bring arguments to a later one."""
+
+
 class SubTask(Frozen):
     """One node of the plan, which is a DAG over `number`."""
 
@@ -44,6 +55,10 @@ class SubTask(Frozen):
     """Number of the sub-task over whose items this one is done, once for each; 0 where it is done once."""
     calls: tuple[KnownCall, ...] = ()
     """The calls that answer it, in order, where they are known already; the last is the answer."""
+    chosen: tuple[ChosenStep, ...] = ()
+    """Its path, where a person looked at it before it ran."""
+    own_choice: bool = False
+    """Whether the person chose other tools than were proposed."""
 
     @property
     def words(self) -> str:

@@ -4,7 +4,7 @@ import asyncio
 import logging
 import time
 import uuid
-from collections.abc import AsyncIterator, Collection, Mapping, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from typing import Any, Self, TypeAlias, cast
@@ -14,8 +14,8 @@ from langchain_core.runnables import RunnableConfig
 from langgraph.types import Command
 
 from agents.approval.decision import Decision
+from agents.approval.proposed_plan import PlanDecision
 from agents.asking.argument_question import ArgumentQuestion
-from agents.decisions.escalate import Fault
 from agents.language.messages import phrase
 from errors import RequestEnded, sentence_in
 from graph.attachments.files import Attached, NewFile, RefusedFile
@@ -24,14 +24,15 @@ from graph.confidence.offline_plan import OfflinePlan
 from graph.confidence.planning import offline_plan
 from graph.conversations import Conversations, thread
 from graph.memory.long_term import LongTermMemory
-from graph.observability.events import Answered, ApprovalAsked, CutOff, Event, Notice
+from graph.observability.events import Answered, ApprovalAsked, CutOff, Event, Notice, PlanAsked
 from graph.observability.failed_run import failed_answer
 from graph.programs.request_graph import build
-from graph.relations.needed_tools import links_of, with_needs
+from graph.proposal.reviewed import said_of_plan
 from graph.run_contexts import RunContexts
-from graph.search.tool_search import ToolSearch, ToolSearchResult, with_clauses
-from graph.store.neighbours import START, Neighbours
+from graph.tool_finder import ToolFinder
 from graph.workflow.approval.approvals import answers
+from graph.workflow.asked.new_request import new_request
+from graph.workflow.asked.request_mode import RequestMode
 from graph.workflow.context import RunContext
 from graph.workflow.decompose import planned
 from graph.workflow.earlier.open_questions import is_served, open_question, results_told
@@ -43,14 +44,10 @@ from graph.workflow.specialist_graph import plan_path
 from graph.workflow.state import RouterState, RouterUpdate, SpecialistState, SubTaskResult
 from graph.workflow.traces.run_trace import RunStart, RunTrace, answers_in, traced_run
 from graph.workspace.resources import Resources, open_resources
-from graph.workspace.snapshot import HomeSnapshot
 from prompts.language import Language, language_of
-from prompts.ledger import TokenLedger
 from prompts.model.chat import ChatModel
 from settings import Settings
-from tools.candidate import Candidate
 from tools.embedding.embedder import EmbedderChoice
-from tools.retrieval.retriever import ranked
 
 logger = logging.getLogger(__name__)
 _RECURSION_LIMIT = 200
@@ -58,14 +55,12 @@ Given: TypeAlias = RouterUpdate | Command[Any] | None
 """What a run starts from: a request, answers to approvals, or its last checkpoint."""
 
 
-class Assistant:
+class Assistant(ToolFinder):
     """Runs requests over one home. Open it with `async with Assistant.open(settings)`."""
 
     def __init__(self, resources: Resources) -> None:
-        self._resources = resources
-        self._settings = resources.settings
+        super().__init__(resources)
         self._app = build().compile(checkpointer=resources.checkpoints, store=resources.store)
-        self._contexts = RunContexts(resources)
         self._conversations = Conversations(self._app, resources, self._contexts.live)
 
     @classmethod
@@ -107,62 +102,6 @@ class Assistant:
         self._contexts = RunContexts(self._resources)
         self._conversations = Conversations(self._app, self._resources, self._contexts.live)
 
-    async def refresh(self) -> HomeSnapshot:
-        """Take over what another process or a person changed; cheap when nothing did."""
-        return await self._contexts.refresh()
-
-    async def ready(self, timeout_s: float | None = None) -> bool:
-        """Wait until every vector is there, for a bounded time; tell whether they are."""
-        resources = self._resources
-        indexes = (resources.index, resources.profile_index, resources.pair_index)
-        waiting = asyncio.gather(*(index.settled() for index in indexes))
-        try:
-            await asyncio.wait_for(asyncio.shield(waiting), timeout_s)
-        except TimeoutError:
-            waiting.add_done_callback(lambda done: done.cancelled() or done.exception())
-            return False
-        return True
-
-    async def search(self, query: str, top_k: int = 8) -> list[Candidate]:
-        """Find tools for a request, without running anything."""
-        return list((await self.find(query, top_k)).candidates)
-
-    async def find(self, query: str, top_k: int = 8) -> ToolSearchResult:
-        """Find tools for a request as the agents do, or those that it names without saying what to do with them."""
-        snapshot, fallbacks = await self.refresh(), list[Fault]()
-        search = ToolSearch(
-            tools=snapshot.tools,
-            dependencies=snapshot.dependencies,
-            languages=snapshot.languages,
-            max_rewrites=self._settings.max_rewrites,
-            rewrite=self._contexts.decisions(snapshot, TokenLedger(), fallbacks).rewrite,
-            score=self._contexts.score,
-            may_name=True,
-        )
-        found = (await search.judge(query)).best(top_k)
-        return found.model_copy(update={"problem": " ".join([*map(str, fallbacks), found.problem]).strip()})
-
-    async def find_with_needs(self, query: str, top_k: int = 8) -> ToolSearchResult:
-        """Find tools for a request, and the tools that these need, in one ranking."""
-        found = await self.find(query, top_k)
-        links = links_of((await self.refresh()).dependencies)
-        return found.model_copy(update={"candidates": with_needs(found.candidates, links, top_k)})
-
-    async def find_plainly(self, query: str, top_k: int, without: Collection[str]) -> list[Candidate]:
-        """Find tools as without a model; pairs of the given normalised texts do not count."""
-        return ranked(await self._contexts.scoring.plainly(with_clauses(query), without), top_k)
-
-    async def around(self, tool_id: str) -> Neighbours:
-        """Read what stands around a tool, or around START, in the tool graph.
-
-        Raises:
-            ToolNotFound: there is no such tool.
-            GraphUnavailable: the server is down and nothing is known.
-        """
-        if tool_id != START:
-            self._resources.library.get(tool_id)
-        return await self._resources.graph.neighbours(tool_id)
-
     def memory(self, user: str) -> LongTermMemory:
         """Return what a user asked before, to look at it and to change it."""
         return self._contexts.memory(user)
@@ -201,32 +140,24 @@ class Assistant:
         """Keep files in the user's workspace and load them as tables; hand the result to `ask`."""
         return await attach(files, self._contexts.surroundings("", user), self._settings.max_upload_mb)
 
-    async def ask(
-        self, text: str, *, thread_id: str, user: str, run_id: UUID | None = None, attached: Sequence[Attached] = ()
+    async def ask(  # noqa: PLR0913 - what one request may come with
+        self,
+        text: str,
+        *,
+        thread_id: str,
+        user: str,
+        run_id: UUID | None = None,
+        attached: Sequence[Attached] = (),
+        mode: RequestMode = "automatic",
     ) -> AsyncIterator[Event]:
-        """Run a request; the last event is `Answered`, or `ApprovalAsked` when a person must decide first."""
+        """Run a request; it ends with `Answered`, or `ApprovalAsked` or `PlanAsked` when a person must decide first."""
         language = language_of(text)
         fault = self._fault(text, language)
         if fault:
             yield Answered(text=fault, language=language, offline=self._settings.offline)
             return
         run = run_id or uuid.uuid4()
-        given: RouterUpdate = {
-            "request": text.strip(),
-            "language": language,
-            "user": user,
-            "run_key": str(run),
-            "said": [text.strip()],
-            "fresh": bool(attached),
-            "results": None,
-            "answer": "",
-            "kept_offline": False,
-            "answers": [],
-            "told": (),
-            "resumes": False,
-        }
-        if attached:
-            given |= {"attached": list(attached), "brought": tuple(a.table for a in attached)}
+        given = new_request(text, user, str(run), attached, mode)
         async for event in self._guarded(self._asked(given, thread_id, user, run), thread_id, language):
             yield event
 
@@ -235,6 +166,8 @@ class Assistant:
             yield cut
             return
         given = given if given.get("fresh") else await self._conversations.taken_as_answer(given, thread_id)
+        if await self.waiting_plan(thread_id):
+            yield Notice(text=phrase("plan_withdrawn", given["language"]))
         for asked in await self.pending(thread_id):
             yield Notice(text=phrase("approval_withdrawn", given["language"], tool=asked.call.tool_id))
         async for event in self._run(given, thread_id, user, run):
@@ -260,14 +193,31 @@ class Assistant:
         """List the approvals that a conversation waits for."""
         return await self._conversations.pending(thread_id)
 
+    async def waiting_plan(self, thread_id: str) -> PlanAsked | None:
+        """Return the plan that a conversation waits with, if it does."""
+        return await self._conversations.waiting_plan(thread_id)
+
+    async def checked_plan(self, decision: PlanDecision) -> PlanDecision:
+        """Return a plan with the arguments as the tools take them.
+
+        Raises:
+            InvalidArguments: it cannot run so; says why.
+            ToolNotFound: a tool of it is gone.
+            PermissionDenied: nobody may use its tools together.
+        """
+        return await self._conversations.checked_plan(decision)
+
     async def open_question(self, thread_id: str) -> ArgumentQuestion | None:
         """Return the question that the conversation's last answer ended with, if it waits for its answer."""
         return await self._conversations.open_question(thread_id)
 
-    async def resume(self, thread_id: str, decisions: Mapping[str, bool | Decision]) -> AsyncIterator[Event]:
-        """Go on with a run that waits for approvals, or, with none to give, that was cut off."""
-        said = {approval_id: Decision.of(one) for approval_id, one in decisions.items()}
-        async for event in self._guarded(self._resumed(thread_id, said), thread_id):
+    async def resume(
+        self, thread_id: str, decisions: Mapping[str, bool | Decision | PlanDecision]
+    ) -> AsyncIterator[Event]:
+        """Go on with a run that waits for approvals or with its plan, or, with nothing said, that was cut off."""
+        plans = {key: one for key, one in decisions.items() if isinstance(one, PlanDecision)}
+        said = {key: Decision.of(one) for key, one in decisions.items() if not isinstance(one, PlanDecision)}
+        async for event in self._guarded(self._gone_on(thread_id, said, plans), thread_id):
             yield event
 
     async def checked(self, asked: ApprovalAsked, decision: Decision) -> Decision:
@@ -299,6 +249,19 @@ class Assistant:
         async for event in self._run(command, thread_id, user, uuid.uuid4()):
             yield event
 
+    async def _gone_on(
+        self, thread_id: str, decisions: Mapping[str, Decision], plans: Mapping[str, PlanDecision]
+    ) -> AsyncIterator[Event]:
+        plan = await self.waiting_plan(thread_id)
+        said = None if plan is None else said_of_plan(plan, decisions, plans)
+        events = self._resumed(thread_id, decisions)
+        if plan is not None and said is not None:
+            user = (await self._conversations.state(thread_id)).values.get("user", self._settings.user)
+            given: Command[Any] = Command(resume={plan.plan_id: said.model_dump(mode="json")})
+            events = self._run(given, thread_id, user, uuid.uuid4())
+        async for event in events:
+            yield event
+
     async def _guarded(
         self, events: AsyncIterator[Event], thread_id: str, language: Language | None = None
     ) -> AsyncIterator[Event]:
@@ -326,7 +289,9 @@ class Assistant:
                     trace.answer(answered.text)
                     yield answered
                     return
-                if waiting := await self.pending(thread_id):
+                if plan := await self.waiting_plan(thread_id):
+                    yield plan
+                elif waiting := await self.pending(thread_id):
                     trace.wait(waiting)
                     for approval in waiting:
                         yield approval
@@ -368,13 +333,14 @@ class Assistant:
             ledger=context.run.ledger.as_rows(),
             usage=context.run.ledger.usage_rows(),
             timings_ms=timings,
-            offline=self._settings.offline,
+            offline=context.home.settings.offline,
         )
 
     async def _context(self, thread_id: str, user: str, given: Given, run: UUID) -> RunContext:
         await self.refresh()
         await self.ready(self._settings.index_wait_s)
-        return await self._contexts.context(thread_id, user, await self._run_key(thread_id, given, run))
+        key = await self._run_key(thread_id, given, run)
+        return await self._contexts.context(thread_id, user, key, await self._conversations.mode(thread_id, given))
 
     async def _run_key(self, thread_id: str, given: Given, run: UUID) -> str:
         """A resumed run keeps the key of the run that it resumes."""

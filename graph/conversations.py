@@ -3,7 +3,7 @@
 import sqlite3
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from typing import Any, TypeAlias, cast
+from typing import Any, Final, TypeAlias, cast
 
 from langchain_core.runnables import RunnableConfig
 from langgraph.graph import END, START
@@ -11,11 +11,15 @@ from langgraph.graph.state import CompiledStateGraph
 from langgraph.types import StateSnapshot
 
 from agents.approval.decision import Decision
+from agents.approval.proposed_plan import PlanDecision
 from agents.asking.argument_question import ArgumentQuestion
 from agents.asking.reply import answer_of
 from errors import InvalidArguments, StoreError, ToolAtlasError, ToolCallFailed
-from graph.observability.events import ApprovalAsked, CutOff
+from graph.observability.events import ApprovalAsked, CutOff, PlanAsked
+from graph.proposal.reviewed import checked as checked_plan
+from graph.proposal.reviewed import with_fields as with_arguments
 from graph.workflow.approval.approvals import checked, with_fields
+from graph.workflow.asked.request_mode import RequestMode
 from graph.workflow.earlier.open_questions import open_question, told_parts
 from graph.workflow.state import RouterState, RouterUpdate
 from graph.workspace.cut_off import cut_off, unanswered
@@ -23,6 +27,8 @@ from graph.workspace.live_snapshot import LiveSnapshot
 from graph.workspace.resources import Resources
 from prompts.language import Language
 
+PLAN: Final = "plan_asked"
+"""Type of the question that shows a plan."""
 App: TypeAlias = CompiledStateGraph[Any, Any, Any, Any]
 
 
@@ -49,6 +55,12 @@ class Conversations:
             state = (await self.state(thread_id)).values
             return "zh" if state.get("language") == "zh" else "en"
         return "en"
+
+    async def mode(self, thread_id: str, given: object) -> RequestMode:
+        """Return how a run is decided: as its request says, or as the request that it goes on with was begun."""
+        if isinstance(given, dict):
+            return given.get("mode") or "automatic"
+        return (await self.state(thread_id)).values.get("mode") or "automatic"
 
     async def cut_off(self, thread_id: str) -> CutOff | None:
         """Tell of a run that a crash or a fault cut off."""
@@ -77,12 +89,30 @@ class Conversations:
         """List the approvals that a conversation waits for."""
         snapshot = await self.state(thread_id)
         calls = await self._resources.journal.calls(thread_id, snapshot.values.get("run_key", ""))
-        waiting = unanswered(snapshot.interrupts, calls)
+        waiting = [one for one in unanswered(snapshot.interrupts, calls) if one.value.get("type") != PLAN]
         if not waiting:
             return []
         now = await self._live.read_state()
         asked = [ApprovalAsked.model_validate({**i.value, "approval_id": i.id}) for i in waiting]
         return [with_fields(one, now.tools.get(one.call.tool_id)) for one in asked]
+
+    async def waiting_plan(self, thread_id: str) -> PlanAsked | None:
+        """Return the plan that a conversation waits with."""
+        waiting = [i for i in (await self.state(thread_id)).interrupts if i.value.get("type") == PLAN]
+        if not waiting:
+            return None
+        asked = PlanAsked.model_validate({**waiting[0].value, "plan_id": waiting[0].id})
+        return with_arguments(asked, await self._live.read_state())
+
+    async def checked_plan(self, decision: PlanDecision) -> PlanDecision:
+        """Return a plan as the tools take it.
+
+        Raises:
+            InvalidArguments: it cannot run so; says why.
+            ToolNotFound: a tool of it is gone.
+            PermissionDenied: nobody may use its tools together.
+        """
+        return checked_plan(decision, await self._live.read_state())
 
     async def open_question(self, thread_id: str) -> ArgumentQuestion | None:
         """Return the question that the last answer ended with, if it waits for its answer."""
@@ -101,7 +131,7 @@ class Conversations:
         if answer is None:
             return given
         return {
-            **{key: given[key] for key in ("user", "run_key", "said", "fresh", "answer", "kept_offline")},  # type: ignore[typeddict-item]  # keys of the same type
+            **{key: given[key] for key in ("user", "run_key", "said", "fresh", "answer", "kept_offline", "mode")},  # type: ignore[typeddict-item]  # keys of the same type
             "answers": [*(state.get("answers") or []), answer],
             "told": told_parts(state),
             "resumes": True,

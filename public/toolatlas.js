@@ -43,6 +43,20 @@
     }
   });
 
+  // ArrowUp in an empty input brings the last message back, to be changed and sent again; Escape stops a run.
+  document.addEventListener("keydown", (event) => {
+    if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    const stop = document.getElementById("stop-button");
+    if (event.key === "Escape" && stop && !document.querySelector("[role=dialog]")) stop.click();
+    const input = document.getElementById("chat-input");
+    if (event.key !== "ArrowUp" || document.activeElement !== input || (input.value ?? input.textContent).trim()) return;
+    const said = [...document.querySelectorAll('.step[data-step-type="user_message"] .message-content')].pop();
+    const text = said?.innerText.trim();
+    if (!text) return;
+    event.preventDefault();
+    document.execCommand("insertText", false, text);
+  });
+
   // Files that the browser itself turns away are turned away in English, whatever the page speaks.
   const alerts = [
     [/^File is larger than (\S+) MB$/, "文件超过 $1 MB，无法上传。"],

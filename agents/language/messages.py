@@ -162,6 +162,22 @@ PHRASES: dict[str, dict[str, str]] = {
         "en": "Nothing waits for a yes or no in this conversation.",
         "zh": "这个对话里没有等待批准的调用。",
     },
+    "plan_withdrawn": {
+        "en": "The plan that waited is dropped, since you asked for something else: nothing of it was called.",
+        "zh": "您提出了新的请求，等待确认的计划已放弃：其中的工具都没有调用。",
+    },
+    "plan_seen": {"en": "the plan as it was confirmed", "zh": "按确认后的计划执行"},
+    "plan_run": {"en": "Run this plan?", "zh": "执行这个计划吗？"},
+    "plan_later": {"en": "{names}: from an earlier step, or asked for", "zh": "{names}：由前面的步骤给出，或再询问"},
+    "plan_asks": {"en": "asks before it is done", "zh": "执行前会询问"},
+    "plan_dropped": {
+        "en": "The plan is dropped. Nothing was called.",
+        "zh": "计划已放弃，没有调用任何工具。",
+    },
+    "plan_gone": {
+        "en": "This plan waits no more: it was run, dropped or replaced.",
+        "zh": "这个计划已不再等待：它已执行、放弃或被取代。",
+    },
     "approval_withdrawn": {
         "en": "`{tool}` was waiting for your approval; it was not run, since you asked for something else.",
         "zh": "`{tool}` 原本在等待您的批准；由于您提出了新的请求，它没有执行。",

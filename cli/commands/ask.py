@@ -17,17 +17,17 @@ from agents.approval.decision import Decision
 from agents.language.messages import phrase
 from cli.console import scope
 from cli.console.answering import answering
-from cli.console.confirm import chosen
+from cli.console.confirm import agreed, chosen
 from cli.console.decide import decided
 from cli.console.last_conversation import keep_last, last_conversation
 from cli.console.ledger_table import ledger_lines
 from cli.console.rendered import show_markdown
 from cli.console.request_text import request_text
 from cli.console.say import say
-from cli.console.trace_lines import question, trace_lines
+from cli.console.trace_lines import plan_text, question, trace_lines
 from errors import ConfigError
 from graph.observability.cut_off_lines import cut_off_lines
-from graph.observability.events import Answered, ApprovalAsked, CutOff, Event
+from graph.observability.events import Answered, ApprovalAsked, CutOff, Event, PlanAsked
 from settings import load_settings
 
 if TYPE_CHECKING:
@@ -56,6 +56,8 @@ class Manner:
     """What is said to each question of a call; None where a person is asked."""
     go_on: bool | None = None
     """What becomes of a run that was cut off; None where a person is asked."""
+    plan: bool = False
+    """Whether the steps are shown before they run."""
 
 
 @app.command()
@@ -70,6 +72,7 @@ def ask(  # noqa: PLR0913 - one option each
         bool | None,
         typer.Option("--go-on/--drop", help="Go on with a request that a crash cut off, or give it up."),
     ] = None,
+    plan: Annotated[bool, typer.Option("--plan", help="Show the steps first, and ask whether to run them.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object for machines.")] = False,
     trace: Annotated[bool, typer.Option(help="Print every decision, move and call.")] = False,
     yes: Annotated[
@@ -87,7 +90,7 @@ def ask(  # noqa: PLR0913 - one option each
             "Say what you ask for; or --go-on or --drop for a request that was cut off; or --thread and --yes or --no"
             " for one that waits."
         )
-    manner = Manner(as_json=as_json, trace=trace, yes=yes, go_on=go_on)
+    manner = Manner(as_json=as_json, trace=trace, yes=yes, go_on=go_on, plan=plan)
     try:
         ended = scope.run(answering, lambda opened: answer(opened, request, thread, manner))
     except Waiting:
@@ -114,7 +117,7 @@ async def answer(assistant: "AnswersRequests", request: str, thread: str, manner
         keep_last(thread)
         user = load_settings().user
         while request.strip():
-            said = assistant.ask(request, thread_id=thread, user=user)
+            said = assistant.ask(request, thread_id=thread, user=user, mode="plan" if manner.plan else "automatic")
             ended = await _heard(assistant, thread, said, manner) and ended
             request = await _replied(assistant, thread, manner)
     return ended
@@ -122,6 +125,10 @@ async def answer(assistant: "AnswersRequests", request: str, thread: str, manner
 
 async def _decided_now(assistant: "AnswersRequests", thread: str, manner: Manner) -> bool:
     """Carry what was said to the questions that a conversation waits with."""
+    plan = await assistant.waiting_plan(thread) if thread and manner.yes is not None else None
+    if plan is not None and manner.yes is not None:
+        said = {plan.plan_id: Decision(approve=manner.yes)}
+        return await _heard(assistant, thread, assistant.resume(thread, said), manner)
     waiting = await assistant.pending(thread) if thread and manner.yes is not None else []
     if not waiting:
         raise ConfigError(phrase("nothing_cut_off" if manner.yes is None else "nothing_waits", "en"))
@@ -178,9 +185,9 @@ async def _heard(assistant: "AnswersRequests", thread: str, events: AsyncIterato
     """Print what a run tells, and answer what it asks; tell whether it came to its end."""
     ended = True
     while True:
-        asked: list[ApprovalAsked] = []
+        asked: list[ApprovalAsked | PlanAsked] = []
         async for event in events:
-            if isinstance(event, ApprovalAsked):
+            if isinstance(event, ApprovalAsked | PlanAsked):
                 asked.append(event)
             ended = not (isinstance(event, Answered) and (event.failed or not event.served))
             _print(event, as_json=manner.as_json, trace=manner.trace)
@@ -189,17 +196,28 @@ async def _heard(assistant: "AnswersRequests", thread: str, events: AsyncIterato
         if manner.yes is None and (manner.as_json or not sys.stdin.isatty()):
             _tell_waiting(asked, thread, as_json=manner.as_json)
             raise Waiting
-        decisions = {a.approval_id: await _said(assistant, a, manner) for a in asked}
-        events = assistant.resume(thread, decisions)
+        events = assistant.resume(thread, dict([await _word_on(assistant, one, manner) for one in asked]))
 
 
-def _tell_waiting(waiting: Sequence[ApprovalAsked], thread: str, *, as_json: bool) -> None:
+async def _word_on(
+    assistant: "AnswersRequests", asked: ApprovalAsked | PlanAsked, manner: Manner
+) -> tuple[str, Decision]:
+    """Say what was said to a question, or to a plan, by its id."""
+    if isinstance(asked, ApprovalAsked):
+        return asked.approval_id, await _said(assistant, asked, manner)
+    if manner.yes is None:
+        say(plan_text(asked))
+    run = agreed(phrase("plan_run", asked.language)) if manner.yes is None else manner.yes
+    return asked.plan_id, Decision(approve=run)
+
+
+def _tell_waiting(waiting: Sequence[ApprovalAsked | PlanAsked], thread: str, *, as_json: bool) -> None:
     """Show what waits, and the command that says yes or no to it."""
     if as_json:
         say(json.dumps({"thread": thread, "waiting": [a.model_dump(mode="json") for a in waiting]}, ensure_ascii=False))
     else:
         for asked in waiting:
-            say(question(asked))
+            say(question(asked) if isinstance(asked, ApprovalAsked) else plan_text(asked))
     say(f"toolatlas ask --thread {thread} --yes | --no", err=True)
 
 

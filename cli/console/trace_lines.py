@@ -3,6 +3,8 @@
 import json
 from collections.abc import Iterator
 
+from agents.approval.proposed_plan import ProposedStep
+from agents.language.messages import phrase
 from graph.observability.events import (
     ApprovalAsked,
     CallEnded,
@@ -12,6 +14,7 @@ from graph.observability.events import (
     Moved,
     Notice,
     PathFound,
+    PlanAsked,
     Planned,
     ProgramEnded,
     ProgramWritten,
@@ -19,6 +22,7 @@ from graph.observability.events import (
     Reflected,
     Routed,
 )
+from prompts.language import Language
 
 _MAX_VALUE = 200
 
@@ -71,6 +75,21 @@ def question(event: ApprovalAsked) -> str:
     """Write what a person is asked before a call that could do harm: all of the arguments, however long they are."""
     arguments = json.dumps(event.call.arguments, ensure_ascii=False, default=str)
     return f"{event.reason}\n{event.call.tool_id} {arguments}"
+
+
+def plan_text(asked: PlanAsked) -> str:
+    """Write a plan as numbered steps with their arguments."""
+    lines: list[str] = []
+    for part in asked.parts:
+        lines += [f"{part.number}. {part.task}"] if len(asked.parts) > 1 or not part.steps else []
+        lines += [f"   - {step.tool_id} {_json(step.arguments)}{_left(step, asked.language)}" for step in part.steps]
+    return "\n".join(lines)
+
+
+def _left(step: ProposedStep, language: Language) -> str:
+    later = phrase("plan_later", language, names=", ".join(step.later)) if step.later else ""
+    asks = phrase("plan_asks", language) if step.asks else ""
+    return "".join(f" ({told})" for told in (later, asks) if told)
 
 
 def _program(event: ProgramWritten | ProgramEnded) -> Iterator[str]:

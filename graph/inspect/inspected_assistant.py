@@ -1,6 +1,8 @@
 """The assistant as the page has it: it also tells of tools, and of why one was taken or not."""
 
-from collections.abc import Iterable
+import asyncio
+import re
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 from errors import GraphUnavailable
@@ -9,9 +11,12 @@ from graph.inspect.tool_card import CardLink, ToolCard
 from graph.inspect.tool_reason import ToolReason
 from graph.inspect.why import why
 from graph.store.neighbours import Neighbours
+from prompts.language import Language, language_of
+from tagging.taxonomy import Topic, load_taxonomy
 from tools.tool import Tool
 
 _MAX_LINKS: Final = 6
+_STOP: Final = re.compile("[：，。]")
 
 
 class InspectedAssistant(Assistant):
@@ -25,7 +30,7 @@ class InspectedAssistant(Assistant):
         """
         return await why(self, self._known(tool_id).id, request, user=user)
 
-    async def tool_card(self, tool_id: str) -> ToolCard:
+    async def tool_card(self, tool_id: str, language: Language = "en") -> ToolCard:
         """Tell of one tool.
 
         Raises:
@@ -33,6 +38,7 @@ class InspectedAssistant(Assistant):
         """
         tool = self._known(tool_id)
         snapshot = await self.refresh()
+        taxonomy = await asyncio.to_thread(load_taxonomy, self.resources.settings.home / "taxonomy.yaml")
         try:
             around = await self.around(tool.id)
         except GraphUnavailable:
@@ -40,8 +46,9 @@ class InspectedAssistant(Assistant):
         return ToolCard(
             tool_id=tool.id,
             description=tool.description.strip(),
-            domains=tool.tags.domains.value,
-            functions=tool.tags.functions.value,
+            domains=_named(tool.tags.domains.value, taxonomy.domains, language),
+            functions=_named(tool.tags.functions.value, taxonomy.functions, language),
+            example=_example(tool, language),
             complexity=str(tool.tags.complexity.value),
             permission=str(tool.tags.permission.value),
             asks=tool.requires_approval,
@@ -62,3 +69,13 @@ class InspectedAssistant(Assistant):
 
 def _links(tool_ids: Iterable[str]) -> tuple[CardLink, ...]:
     return tuple(CardLink(tool_id=tool_id) for tool_id in list(dict.fromkeys(tool_ids))[:_MAX_LINKS])
+
+
+def _named(words: Iterable[str], topics: Mapping[str, Topic], language: Language) -> tuple[str, ...]:
+    """Name tags as a person reads them: what the taxonomy says of them in Chinese, up to its first stop."""
+    told = {word: topics[word].zh for word in words if word in topics} if language == "zh" else {}
+    return tuple(_STOP.split(told.get(word) or word, maxsplit=1)[0] for word in words)
+
+
+def _example(tool: Tool, language: Language) -> str:
+    return next((text for text in tool.examples if language_of(text) == language), "")

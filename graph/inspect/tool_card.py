@@ -17,7 +17,10 @@ class ToolCard(Frozen):
     tool_id: str
     description: str
     domains: tuple[str, ...] = ()
+    """In the reader's language where the taxonomy has it, as are the functions."""
     functions: tuple[str, ...] = ()
+    example: str = ""
+    """A request that it serves, of the reader's language where there is one."""
     complexity: str = ""
     permission: str = ""
     asks: bool = False

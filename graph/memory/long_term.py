@@ -62,7 +62,7 @@ class LongTermMemory:
         """Changes with what is known, as it was read last."""
         return f"{self._own.version}:{self._shared.version}"
 
-    async def remember(self, learnt: Learnt, vector: Vector, pieces: Matrix | None = None) -> None:
+    async def remember(self, learnt: Learnt, vector: Vector, pieces: Matrix | None = None, *, opinion: int = 0) -> None:
         """Keep a request with the path that was taken.
 
         The same request keeps its latest path that nobody found wrong, and those that a person judged. Of one that
@@ -72,6 +72,7 @@ class LongTermMemory:
             learnt: What to keep.
             vector: Of the request as `memorable` gives it.
             pieces: Of its clauses, shape `(n_pieces, dim)`.
+            opinion: 1 where a person chose the path themselves.
         """
         if holds_secret(learnt.request):
             learnt = learnt.model_copy(update={"request": ""})
@@ -79,7 +80,7 @@ class LongTermMemory:
         same = [kept.memory for kept in known.values() if _is_same(kept, learnt.request, vector)]
         judged = next((m for m in same if m.opinion and m.path == learnt.path), None)
         key = judged.key if judged else uuid.uuid4().hex
-        opinion = judged.opinion if judged else 0
+        opinion = opinion or (judged.opinion if judged else 0)
         memory = Memory(key=key, at=self._clock(), owner=self._user, opinion=opinion, **learnt.model_dump())
         stale = [] if opinion < 0 else [m.key for m in same if not m.opinion]
         await self._own.put(memory, vector, pieces)

@@ -5,6 +5,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 from pydantic import Field
 
 from agents.approval.argument_form import ArgumentField
+from agents.approval.proposed_plan import ProposedPart
 from agents.approval.reasons import AskReason
 from agents.asking.argument_question import ArgumentQuestion
 from agents.moves import Move, Reflection, ToolPath
@@ -192,6 +193,17 @@ class ApprovalAsked(Frozen):
     """Its arguments as they can be changed; empty where they cannot. Made when the question is shown."""
 
 
+class PlanAsked(Frozen):
+    """The plan of a request waits for a person, before anything is called."""
+
+    type: Literal["plan_asked"] = "plan_asked"
+    plan_id: str = ""
+    """Set by whoever sees it wait."""
+    request: str
+    language: Language
+    parts: tuple[ProposedPart, ...]
+
+
 class CutOff(Frozen):
     """The conversation's last run was cut off: nothing is done before a person says to go on with it or to drop it."""
 
@@ -249,6 +261,7 @@ Event: TypeAlias = Annotated[
     | Notice
     | AnswerDelta
     | ApprovalAsked
+    | PlanAsked
     | CutOff
     | Answered,
     Field(discriminator="type"),

@@ -1,5 +1,6 @@
 """The graph of one request, whichever way it is worked at.
 
+    START ─► propose ─► review ─► route …                     with a plan that a person looks at first
     START ─► weigh ─┬─► gather ─► compose ─► run ─► compose … ─► conclude ─► END      by programs, or call by call
                     │     ▲         │        ▲ │
                     │     │         │        │ └─► approve    a call that a person must approve
@@ -19,6 +20,7 @@ from langgraph.graph import END, START, StateGraph
 from langgraph.runtime import Runtime
 from langgraph.types import interrupt
 
+from agents.approval.proposed_plan import PlanDecision
 from agents.approval.reasons import reason_of_tool, worded
 from agents.language.messages import phrase
 from agents.program import ProgramWork, WaitingCall
@@ -30,17 +32,32 @@ from graph.programs.opening import opened
 from graph.programs.reply import replied
 from graph.programs.run import ProgramRun
 from graph.programs.weigh import falls_short, weighed
+from graph.proposal.laid_out import laid_out
+from graph.proposal.reviewed import reviewed
 from graph.workflow.approval.authority import UNBOUND, Approval
 from graph.workflow.context import RunContext
 from graph.workflow.integrate import exchange
 from graph.workflow.router_graph import RouterGraph, add_router
 from graph.workflow.state import RouterState, RouterUpdate
+from graph.workflow.talk.small_talk import talk_of
 from graph.workflow.traces.node_spans import in_trace
 
 
 async def weigh(state: RouterState, runtime: Runtime[RunContext]) -> RouterUpdate:
     """Decide whether the whole request stays without a model."""
     return await weighed(state, runtime.context)
+
+
+async def propose(state: RouterState, runtime: Runtime[RunContext]) -> RouterUpdate:
+    """Plan the request up to its first call."""
+    return await laid_out(state, runtime.context)
+
+
+async def review(state: RouterState, runtime: Runtime[RunContext]) -> RouterUpdate:
+    """Show a person the plan; nothing happens here before they answer, so nothing happens twice."""
+    asked = state.get("proposal")
+    said = interrupt(asked.model_dump(mode="json")) if asked is not None else {"run": True}
+    return reviewed(state, PlanDecision.model_validate(said), runtime.context)
 
 
 async def gather(state: RouterState, runtime: Runtime[RunContext]) -> RouterUpdate:
@@ -81,16 +98,30 @@ async def conclude(state: RouterState, runtime: Runtime[RunContext]) -> RouterUp
     return {**update, "conversation": kept}
 
 
-def begin(state: RouterState, runtime: Runtime[RunContext]) -> Literal["weigh", "gather", "decompose", "route"]:
+def begin(
+    state: RouterState, runtime: Runtime[RunContext]
+) -> Literal["weigh", "gather", "decompose", "route", "propose"]:
     """Let a model compose where there is one; weigh first where easy requests may stay without it.
 
     What answers a question of a request goes on with that request.
     """
     if state.get("resumes"):
         return "route"
+    if state.get("mode") == "plan" and talk_of(state, runtime.context) is None:
+        return "propose"
     if runtime.context.programs is None:
         return "decompose"
     return "weigh" if runtime.context.home.settings.decisions == "escalate" else "gather"
+
+
+def after_propose(state: RouterState) -> Literal["review", "decompose"]:
+    """Show the plan, or say honestly that there is none."""
+    return "review" if state.get("proposal") is not None else "decompose"
+
+
+def after_review(state: RouterState) -> Literal["route", "__end__"]:
+    """Carry the plan out, unless the person dropped it."""
+    return "__end__" if state["plan"] is None else "route"
 
 
 def after_weigh(state: RouterState) -> Literal["gather", "decompose"]:
@@ -129,6 +160,10 @@ def add_programs(graph: RouterGraph) -> None:
     graph.add_node("run", in_trace(run))
     graph.add_node("approve", approve)
     graph.add_node("conclude", in_trace(conclude))
+    graph.add_node("propose", in_trace(propose))
+    graph.add_node("review", review)
+    graph.add_conditional_edges("propose", after_propose)
+    graph.add_conditional_edges("review", after_review)
     graph.add_conditional_edges("weigh", after_weigh)
     graph.add_edge("gather", "compose")
     graph.add_conditional_edges("compose", after_compose)

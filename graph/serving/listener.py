@@ -11,9 +11,10 @@ from typing import Any, Protocol, TypeAlias
 
 from agents.approval.decision import Decision
 from agents.asking.argument_question import ArgumentQuestion
-from graph.observability.events import ApprovalAsked, CutOff, Event
+from graph.observability.events import ApprovalAsked, CutOff, Event, PlanAsked
 from graph.serving.socket_place import connected_to, is_same_user, listening_at, socket_path
 from graph.serving.wire import EVENT, MAX_LINE_BYTES, RETURNED, Fault, ServedCall, ServedReply, setup_of
+from graph.workflow.asked.request_mode import RequestMode
 from settings import Settings
 
 logger = logging.getLogger(__name__)
@@ -22,7 +23,7 @@ logger = logging.getLogger(__name__)
 class AnswersRequests(Protocol):
     """What another process may ask of an assistant."""
 
-    def ask(self, text: str, *, thread_id: str, user: str) -> AsyncIterator[Event]:
+    def ask(self, text: str, *, thread_id: str, user: str, mode: RequestMode = "automatic") -> AsyncIterator[Event]:
         """Run a request."""
         ...
 
@@ -32,6 +33,10 @@ class AnswersRequests(Protocol):
 
     async def pending(self, thread_id: str) -> list[ApprovalAsked]:
         """List the approvals that a conversation waits for."""
+        ...
+
+    async def waiting_plan(self, thread_id: str) -> PlanAsked | None:
+        """Return the plan that a conversation waits with."""
         ...
 
     async def cut_off(self, thread_id: str) -> CutOff | None:
@@ -131,7 +136,8 @@ class Listener:
     async def _tell(self, call: ServedCall, writer: asyncio.StreamWriter) -> None:
         assistant, given = await self._opened(), call.arguments
         if call.method == "ask":
-            events = assistant.ask(given["text"], thread_id=given["thread_id"], user=given["user"])
+            mode = given.get("mode", "automatic")
+            events = assistant.ask(given["text"], thread_id=given["thread_id"], user=given["user"], mode=mode)
         else:
             said = {name: Decision.model_validate(one) for name, one in given["decisions"].items()}
             events = assistant.resume(given["thread_id"], said)

@@ -8,9 +8,10 @@ from typing import Any, Self, cast
 from agents.approval.decision import Decision
 from agents.asking.argument_question import ArgumentQuestion
 from errors import ToolAtlasError
-from graph.observability.events import ApprovalAsked, CutOff, Event
+from graph.observability.events import ApprovalAsked, CutOff, Event, PlanAsked
 from graph.serving.socket_place import connected_to, socket_path
 from graph.serving.wire import EVENT, MAX_LINE_BYTES, RETURNED, Fault, ServedCall, ServedReply, setup_of
+from graph.workflow.asked.request_mode import RequestMode
 from settings import Settings
 
 LOST = "The process that serves this home ended while it was at work; ask again."
@@ -45,9 +46,11 @@ class ServedAssistant:
         except ToolAtlasError:
             return None
 
-    async def ask(self, text: str, *, thread_id: str, user: str) -> AsyncIterator[Event]:
+    async def ask(
+        self, text: str, *, thread_id: str, user: str, mode: RequestMode = "automatic"
+    ) -> AsyncIterator[Event]:
         """Run a request there."""
-        async for event in self._events("ask", text=text, thread_id=thread_id, user=user):
+        async for event in self._events("ask", text=text, thread_id=thread_id, user=user, mode=mode):
             yield event
 
     async def resume(self, thread_id: str, decisions: Mapping[str, Decision]) -> AsyncIterator[Event]:
@@ -59,6 +62,10 @@ class ServedAssistant:
     async def pending(self, thread_id: str) -> list[ApprovalAsked]:
         """List the approvals that a conversation waits for."""
         return cast(list[ApprovalAsked], await self._value("pending", thread_id=thread_id))
+
+    async def waiting_plan(self, thread_id: str) -> PlanAsked | None:
+        """Return the plan that a conversation waits with."""
+        return cast(PlanAsked | None, await self._value("waiting_plan", thread_id=thread_id))
 
     async def cut_off(self, thread_id: str) -> CutOff | None:
         """Tell of a run that was cut off."""

@@ -12,7 +12,7 @@ import errors
 from agents.approval.decision import Decision
 from agents.asking.argument_question import ArgumentQuestion
 from errors import ToolAtlasError
-from graph.observability.events import ApprovalAsked, CutOff, Event
+from graph.observability.events import ApprovalAsked, CutOff, Event, PlanAsked
 from prompts.frozen import Frozen
 from settings import SECRET_PREFIX, Settings
 
@@ -25,6 +25,7 @@ RETURNED: Final[dict[str, TypeAdapter[Any]]] = {
     "cut_off": TypeAdapter(CutOff | None),
     "open_question": TypeAdapter(ArgumentQuestion | None),
     "left_behind": TypeAdapter(list[str]),
+    "waiting_plan": TypeAdapter(PlanAsked | None),
     "checked": TypeAdapter(Decision),
     "drop": TypeAdapter(None),
     "stop": TypeAdapter(bool),
@@ -38,7 +39,17 @@ class ServedCall(Frozen):
     """A call of another process."""
 
     method: Literal[
-        "greet", "ask", "resume", "pending", "cut_off", "open_question", "left_behind", "checked", "drop", "stop"
+        "greet",
+        "ask",
+        "resume",
+        "pending",
+        "waiting_plan",
+        "cut_off",
+        "open_question",
+        "left_behind",
+        "checked",
+        "drop",
+        "stop",
     ]
     setup: str = ""
     """Digest of the version and the settings that the caller would answer by; only the same may answer for it."""

@@ -20,6 +20,7 @@ from graph.observability.run_metadata import tag_of
 from graph.observability.spans import Span, span
 from graph.search.supply_chains import offered, supplies
 from graph.workflow.approval.authority import Approval, asking, authorise, goes_out, missing
+from graph.workflow.asked.chosen_steps import chosen_step, filled_as_chosen, heeding_choice, only_chosen
 from graph.workflow.context import RunContext
 from graph.workflow.earlier.known_calls import filled_known
 from graph.workflow.earlier.on_hand import on_hand
@@ -90,6 +91,7 @@ async def fill_question(step: PathStep, tool: Tool, state: SpecialistState, cont
         max_sets=context.home.settings.max_tool_repeats,
         **said_of(tool, step.number, state.get("answers", ())),
     )
+    question = heeding_choice(question, chosen_step(step, state["subtask"]))
     return await with_rows(question, context) if state["upstream"] else question
 
 
@@ -98,11 +100,14 @@ async def _filled(step: PathStep, question: FillQuestion, state: SpecialistState
     known = known_call(step, state["subtask"])
     if known is not None and not known.ways:
         return await filled_known(known, state, context)
+    chosen = chosen_step(step, state["subtask"])
+    if (stands := filled_as_chosen(question, chosen)) is not None:
+        return stands
     key = (state["subtask"].number, state["agent"], step.number)
     asked, filled = context.run.cache.filled.pop(key, (None, None))
     if filled is not None and asked == question:
         return filled
-    return await fill_step(question, state, context)
+    return only_chosen(await fill_step(question, state, context), question, chosen)
 
 
 def known_call(step: PathStep, subtask: SubTask) -> KnownCall | None:

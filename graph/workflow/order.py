@@ -57,6 +57,8 @@ def next_subtasks(
 
 def foreseen_reading(subtask: SubTask, agent: str, context: RunContext) -> bool:
     """Whether every tool that is likely for a sub-task, or that would supply a likely one, only reads."""
+    if subtask.chosen:
+        return reading(context.snapshot.tools, *(step.tool_id for step in subtask.chosen))
     wishes = context.run.cache.wishes.get(subtask.description)
     if wishes is None:
         return False

@@ -207,7 +207,8 @@ async def _keep(state: SpecialistState, context: RunContext, outcome: PathOutcom
         support=min((*state["covered"], *doubts), default=0.0),
         run=context.run.key,
     )
-    await context.home.memory.remember(learnt, vector, pieces)
+    approved = outcome == "success" and state["subtask"].own_choice
+    await context.home.memory.remember(learnt, vector, pieces, opinion=1 if approved else 0)
 
 
 def _outcome(results: list[ToolResult]) -> str:

@@ -15,6 +15,7 @@ from langgraph.checkpoint.serde import jsonplus
 from langgraph.checkpoint.serde.jsonplus import JsonPlusSerializer
 from pydantic import BaseModel
 
+from agents.approval.proposed_plan import ProposedPart, ProposedStep
 from agents.approval.reasons import AskReason
 from agents.asking.argument_question import ArgumentAnswer, ArgumentChoice, ArgumentQuestion
 from agents.decisions.decompose.question import Plan
@@ -24,9 +25,10 @@ from agents.extraction.discourse.attached_tables import Subject
 from agents.extraction.tables.table_question import ColumnTest, Figure, TableQuestion
 from agents.moves import Exclusion, Move, PathStep, Reflection, ToolPath
 from agents.program import ProgramWork
-from agents.subtask import KnownCall, NamedWay, RouteDecision, SubTask
+from agents.subtask import ChosenStep, KnownCall, NamedWay, RouteDecision, SubTask
 from agents.turn import Turn
 from graph.attachments.files import Attached
+from graph.observability.events import PlanAsked
 from graph.search.refinement import Refined
 from graph.workflow.state import Exchange, Prepared, Redo, SubTaskResult
 from graph.workflow.stop_reasons import Declined
@@ -39,7 +41,7 @@ STORED: Final = (
     *(Plan, Turn, Upstream, Part, Exclusion, Move, PathStep, Reflection, ToolPath, RouteDecision, SubTask),
     *(Attached, Subject, Chart, Table, ToolCall, ToolResult, Candidate, SubTaskResult, Declined, Exchange, Prepared),
     *(Redo, Refined, AskReason, ProgramWork, ArgumentAnswer, ArgumentChoice, ArgumentQuestion),
-    *(KnownCall, NamedWay, TableQuestion, Figure, ColumnTest),
+    *(KnownCall, NamedWay, TableQuestion, Figure, ColumnTest, ChosenStep, PlanAsked, ProposedPart, ProposedStep),
     *(tags.Permission, tags.Complexity, tags.Provenance),
 )
 """Every type that a checkpoint may hold."""

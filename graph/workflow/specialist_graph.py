@@ -26,6 +26,7 @@ from agents.subtask import SubTask
 from graph.observability.events import Moved, PathFound, Recalled, Reflected
 from graph.workflow.approval.approvals import ask, made
 from graph.workflow.approval.authority import needs_approval
+from graph.workflow.asked.chosen_steps import chosen_path
 from graph.workflow.context import RunContext
 from graph.workflow.earlier.conversation_values import known_again
 from graph.workflow.earlier.results import result_tables
@@ -59,6 +60,8 @@ async def recall(state: SpecialistState, runtime: Runtime[RunContext]) -> Specia
     context, subtask = runtime.context, state["subtask"]
     if (before := state.get("begun")) is not None:
         return await gone_on_with(before, state, context)
+    if subtask.chosen:
+        return await chosen_path(state, context)
     foreseen = context.run.cache.foreseen.pop((subtask.number, state["agent"]), None)
     if foreseen is not None:
         for event in foreseen.events:
@@ -170,8 +173,9 @@ async def prepare_calls(state: SpecialistState, runtime: Runtime[RunContext]) ->
     tools = runtime.context.snapshot.tools
     steps = next_steps(state["path"], state["done"], lambda tool_id: reading(tools, tool_id))
     prepared = await asyncio.gather(*(prepare(step, state, runtime.context) for step in steps))
-    heeded = [await heeding(one, state, runtime.context) for one in prepared]
-    return {"prepared": tuple(heeded), "redo": {}}
+    if not state["subtask"].chosen:  # what a person saw, they asked for
+        prepared = [await heeding(one, state, runtime.context) for one in prepared]
+    return {"prepared": tuple(prepared), "redo": {}}
 
 
 async def execute(state: SpecialistState, runtime: Runtime[RunContext]) -> SpecialistUpdate:
@@ -193,6 +197,8 @@ async def execute(state: SpecialistState, runtime: Runtime[RunContext]) -> Speci
     }
     if question is not None:
         return {**update, **asked_at({**state, **update}, question, context)}
+    if state["subtask"].chosen:
+        return update  # nobody else takes over what a person chose
     return {**update, **await reroute({**state, **update}, context)}
 
 
@@ -200,7 +206,7 @@ async def summarize(state: SpecialistState, runtime: Runtime[RunContext]) -> Spe
     """Shape what the router gets back."""
     if out_of_turn(state, runtime.context):
         return {"in_turn": [state["subtask"].number]}
-    if state["subtask"].calls:
+    if state["subtask"].calls or state["subtask"].chosen:
         return {"results": [result_of(state, runtime.context)]}
     return {"results": [await checked(result_of(state, runtime.context), state, runtime.context)]}
 

@@ -15,7 +15,9 @@ from agents.moves import Move, PathStep, Reflection, ToolPath
 from agents.program import ProgramWork
 from agents.subtask import RouteDecision, SubTask
 from graph.attachments.files import Attached
+from graph.observability.events import PlanAsked
 from graph.search.refinement import Refined
+from graph.workflow.asked.request_mode import RequestMode
 from graph.workflow.stop_reasons import Declined, StopReason
 from prompts.frozen import Frozen
 from prompts.language import Language
@@ -129,6 +131,10 @@ class RouterState(TypedDict):
     """Whether the last message answered a question of this request."""
     kept_offline: NotRequired[bool]
     """Whether this request was weighed and stays without a model."""
+    mode: NotRequired[RequestMode]
+    """How this request is decided; it stays so until its end."""
+    proposal: NotRequired[PlanAsked | None]
+    """The plan as a person was shown it, where it waits or waited for them."""
     program: NotRequired[ProgramWork | None]
     """What was written and run, where a request is worked at by programs."""
 
@@ -155,6 +161,8 @@ class RouterUpdate(TypedDict, total=False):
     told: tuple[int, ...]
     resumes: bool
     kept_offline: bool
+    mode: RequestMode
+    proposal: PlanAsked | None
     program: ProgramWork | None
 
 

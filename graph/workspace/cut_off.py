@@ -29,4 +29,4 @@ async def cut_off(snapshot: StateSnapshot, journal: CallJournal, runs: RunningRu
 def unanswered(interrupts: Sequence[Interrupt], calls: Sequence[NotedCall]) -> list[Interrupt]:
     """Return the questions that nobody answered: once a call began, its question was answered before."""
     began = {noted.call.id for noted in calls}
-    return [asked for asked in interrupts if asked.value["call"]["id"] not in began]
+    return [asked for asked in interrupts if asked.value.get("call", {}).get("id") not in began]

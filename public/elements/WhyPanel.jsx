@@ -48,7 +48,7 @@ function Arrow({ edge, nodes, marker }) {
   const y = (middle(a) + middle(b)) / 2 - 5
   return (
     <g>
-      <path d={walked || offered ? line(a, b) : flow(a, b)} fill="none" stroke="currentColor" strokeOpacity={walked ? 0.75 : 0.3}
+      <path d={walked || offered || edge.straight ? line(a, b) : flow(a, b)} fill="none" stroke="currentColor" strokeOpacity={walked ? 0.75 : 0.3}
         strokeWidth={walked ? 2 : 1.2} strokeDasharray={walked ? undefined : "4 4"} markerEnd={`url(#${marker})`} />
       {edge.weight !== null && (
         <text x={x} y={y} fontSize="10" textAnchor={a.x === b.x ? "start" : "middle"} fill="currentColor" fillOpacity="0.8">
@@ -123,7 +123,30 @@ function List({ row, onChoose }) {
   )
 }
 
-function Card({ id, onChoose }) {
+const COLUMNS = { before: 0, beside: 1, after: 2 }
+const PLACES = 6
+
+// a tool between those that bring it arguments and those that come after it; those of this answer's path stand out
+function around(card, path) {
+  const taken = [0, 1, 0]
+  const group = (id) => id.slice(0, Math.max(0, id.lastIndexOf("/")))
+  const node = (id, kind, x, y) => ({ id, kind, x, y, label: id.slice(id.lastIndexOf("/") + 1), group: group(id) })
+  const nodes = [node(card.tool_id, "tool", 1, 0)]
+  const edges = []
+  for (const { side, tools } of card.around) {
+    const x = COLUMNS[side]
+    for (const id of tools) {
+      if (taken[x] >= PLACES || nodes.some((one) => one.id === id && one.x === x)) continue
+      nodes.push(node(id, path.includes(id) ? "tool" : "offered", x, taken[x]++))
+      const here = nodes.length - 1
+      edges.push({ source: side === "before" ? here : 0, target: side === "before" ? 0 : here, weight: null, straight: true })
+    }
+  }
+  const text = card.around.map(({ name, tools }) => `${name}: ${tools.join(", ")}`).join("; ")
+  return { subtask: `around-${card.tool_id.replace(/\W/g, "-")}`, nodes, edges, text }
+}
+
+function Card({ id, path, onChoose }) {
   const [card, setCard] = useState(null)
   const [fault, setFault] = useState("")
   useEffect(() => {
@@ -140,12 +163,20 @@ function Card({ id, onChoose }) {
       <dl className="toolatlas-facts m-0">
         {card.facts.map(([name, value]) => [<dt key={name} className="text-muted-foreground">{name}</dt>, <dd key={`${name}=`} className="m-0 break-words">{value}</dd>])}
       </dl>
-      {card.around.map(({ name, tools }) => (
-        <div key={name} className="flex flex-col gap-1">
-          <span className="text-xs text-muted-foreground">{name}</span>
-          <div className="flex flex-wrap gap-1">{tools.map((tool) => <Tool key={tool} id={tool} onChoose={onChoose} />)}</div>
+      {card.around.length > 0 && (
+        <div className="toolatlas-picture" data-testid="around">
+          <span className="text-xs text-muted-foreground">{card.around.map(({ name }) => name).join(" · ")}</span>
+          <Picture row={around(card, path)} chosen={card.tool_id} onChoose={onChoose} />
         </div>
-      ))}
+      )}
+      <div className="toolatlas-list">
+        {card.around.map(({ name, tools }) => (
+          <div key={name} className="flex flex-col gap-1">
+            <span className="text-xs text-muted-foreground">{name}</span>
+            <div className="flex flex-wrap gap-1">{tools.map((tool) => <Tool key={tool} id={tool} onChoose={onChoose} />)}</div>
+          </div>
+        ))}
+      </div>
     </div>
   )
 }
@@ -215,6 +246,19 @@ function Level({ title, children, ...more }) {
   )
 }
 
+function Keep() {
+  const thread = location.pathname.match(/\/thread\/([0-9a-f-]{36})/)?.[1]
+  if (!thread) return null
+  return (
+    <p className="m-0 flex flex-wrap gap-3 text-sm" data-testid="why-keep">
+      {words.export}
+      {[["Markdown", "md"], ["JSON", "json"]].map(([name, form]) => (
+        <a key={form} className="underline" href={`${root}/toolatlas/conversation/${thread}.${form}`} download>{name}</a>
+      ))}
+    </p>
+  )
+}
+
 function Told({ record }) {
   const [chosen, setChosen] = useState("")
   const card = useRef(null)
@@ -223,6 +267,7 @@ function Told({ record }) {
     setTimeout(() => card.current?.scrollIntoView({ block: "nearest" }), 100)
   }
   const known = [...new Set(record.rows.flatMap((row) => row.nodes.filter((node) => node.kind !== "boundary").map((node) => node.id)))]
+  const path = [...new Set(record.rows.flatMap((row) => row.nodes.filter((node) => node.kind === "tool").map((node) => node.id)))]
   return (
     <div className="flex min-w-0 flex-col gap-6">
       <div data-testid="why-summary">{record.summary.map((text, i) => <p key={i} className="m-0 text-sm">{text}</p>)}</div>
@@ -235,7 +280,7 @@ function Told({ record }) {
               <div className="toolatlas-list"><List row={row} onChoose={choose} /></div>
             </div>
           ))}
-          <div ref={card}>{chosen && <Card id={chosen} onChoose={choose} />}</div>
+          <div ref={card}>{chosen && <Card id={chosen} path={path} onChoose={choose} />}</div>
         </Level>
       )}
       {record.calls.length > 0 && (
@@ -246,6 +291,7 @@ function Told({ record }) {
         {record.everything.map((node, i) => <Node key={i} node={node} />)}
         {record.ledger && <Node node={{ name: words.ledger, input: "", output: record.ledger, inside: [] }} />}
       </Level>
+      <Keep />
     </div>
   )
 }

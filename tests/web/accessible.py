@@ -16,14 +16,18 @@ def overflow_of(page: Page) -> int:
     return wider
 
 
-def faults_of(page: Page) -> list[str]:
+def faults_of(page: Page, within: str | None = None) -> list[str]:
     """Name the serious faults that axe-core finds, each with the first element that has it.
 
     Where its package is not installed, nothing is looked for.
+
+    Args:
+        page: What is looked at.
+        within: A selector of what alone is looked at, where the rest is not ours.
     """
     if find_spec(_PACKAGE) is None:
         return []
     axe: Any = importlib.import_module(f"{_PACKAGE}.sync_playwright")
-    found: dict[str, Any] = axe.Axe().run(page).response
+    found: dict[str, Any] = axe.Axe().run(page, within).response
     serious = [fault for fault in found["violations"] if fault["impact"] in _SERIOUS]
     return [f"{fault['id']}: {fault['nodes'][0]['html']}" for fault in serious]

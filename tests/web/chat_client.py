@@ -1,7 +1,7 @@
 """Talks to the page the way a browser does, without a browser."""
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any
 from uuid import uuid4
@@ -63,8 +63,8 @@ class ChatClient:
         answer = await self.http.post("/project/file", params={"session_id": self.session_id}, files=files)
         return str(answer.raise_for_status().json()["id"])
 
-    async def say(self, text: str, files: Sequence[str] = ()) -> None:
-        """Send a message with files that were attached."""
+    async def say(self, text: str, files: Sequence[str] = (), modes: Mapping[str, str] | None = None) -> None:
+        """Send a message with files that were attached, and with what was picked."""
         message = {
             "id": str(uuid4()),
             "threadId": "",
@@ -72,15 +72,16 @@ class ChatClient:
             "type": "user_message",
             "output": text,
             "createdAt": datetime.now(UTC).isoformat(),
+            **({} if modes is None else {"modes": dict(modes)}),
         }
         await self._socket.emit(
             "client_message", {"message": message, "fileReferences": [{"id": file} for file in files]}
         )
 
-    async def ask(self, text: str, files: Sequence[str] = ()) -> list[Told]:
+    async def ask(self, text: str, files: Sequence[str] = (), modes: Mapping[str, str] | None = None) -> list[Told]:
         """Send a message and wait for the end of its run."""
         start = len(self.told)
-        await self.say(text, files)
+        await self.say(text, files, modes)
         await self.until(lambda told: ends(told[start:]))
         return self.told[start:]
 

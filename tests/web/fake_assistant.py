@@ -1,7 +1,6 @@
-"""An assistant that plays scripted events instead of running anything; also a page to look at: run this file."""
+"""An assistant that plays scripted events instead of running anything; `fake_page.py` is a page of it."""
 
 import asyncio
-import sys
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -9,10 +8,11 @@ from uuid import UUID
 
 from agents.approval.argument_form import ArgumentField
 from agents.approval.decision import Decision
-from agents.asking.argument_question import ArgumentChoice, ArgumentQuestion
+from agents.approval.proposed_plan import PlanDecision, ProposedStep
+from agents.asking.argument_question import ArgumentQuestion
 from agents.moves import Exclusion, Move, PathStep, Reflection, ToolPath
 from agents.subtask import RouteDecision, SubTask
-from errors import InvalidArguments, StoreError, ToolCallFailed, ToolNotFound
+from errors import InvalidArguments, ToolNotFound
 from graph.attachments.files import Attached, NewFile, RefusedFile
 from graph.inspect.tool_card import CardLink, ToolCard
 from graph.inspect.tool_reason import ToolReason
@@ -27,12 +27,18 @@ from graph.observability.events import (
     Moved,
     Notice,
     PathFound,
+    PlanAsked,
     Planned,
     Recalled,
     Reflected,
     Routed,
 )
+from graph.workflow.asked.request_mode import RequestMode
+from prompts.language import Language
 from settings import Settings
+from tests.web.fake_faults import faults
+from tests.web.fake_plans import FakePlans
+from tests.web.fake_questions import city_question
 from tools.artifacts import Chart, Table
 from tools.call import ToolCall, ToolResult
 from web.server.serve import serve
@@ -224,6 +230,7 @@ class FakeAssistant:
         self.script: list[Event] = []
         """What is played whatever is asked."""
         self.rated: list[tuple[str, str, bool, str]] = []
+        self.plans = FakePlans()
 
     async def ready(self, timeout_s: float | None = None) -> bool:
         self.waited.append(timeout_s)
@@ -239,9 +246,21 @@ class FakeAssistant:
         return [attached(file.name) if file.name.endswith(".csv") else REFUSED for file in files]
 
     async def ask(
-        self, text: str, *, thread_id: str, user: str, run_id: UUID | None = None, attached: Sequence[Attached] = ()
+        self,
+        text: str,
+        *,
+        thread_id: str,
+        user: str,
+        run_id: UUID | None = None,
+        attached: Sequence[Attached] = (),
+        mode: RequestMode = "automatic",
     ) -> AsyncIterator[Event]:
         self.asked.append((text, thread_id, user, run_id))
+        self.plans.modes.append(mode)
+        self.plans.waiting.pop(thread_id, None)
+        if mode == "plan":
+            yield self.plans.made(text, thread_id)
+            return
         self.tables += [table.table for table in attached]
         try:
             async for event in _given(self.script) if self.script else self._play(text, thread_id):
@@ -279,8 +298,23 @@ class FakeAssistant:
         for event in next((events for word, events in script.items() if word in text), quote_events()):
             yield event
 
-    async def resume(self, thread_id: str, decisions: Mapping[str, bool | Decision]) -> AsyncIterator[Event]:
-        said = {approval_id: Decision.of(one) for approval_id, one in decisions.items()}
+    async def waiting_plan(self, thread_id: str) -> PlanAsked | None:
+        return self.plans.waiting.get(thread_id)
+
+    async def checked_plan(self, decision: PlanDecision) -> PlanDecision:
+        return self.plans.checked(decision)
+
+    async def addable_steps(self, query: str) -> list[ProposedStep]:
+        return self.plans.addable(query)
+
+    async def resume(
+        self, thread_id: str, decisions: Mapping[str, bool | Decision | PlanDecision]
+    ) -> AsyncIterator[Event]:
+        if runs := self.plans.taken(thread_id, decisions):
+            for event in quote_events() if all(runs) else [answered("The plan is dropped.")]:
+                yield event
+            return
+        said = {key: Decision.of(one) for key, one in decisions.items() if not isinstance(one, PlanDecision)}
         self.resumed.append((thread_id, {approval_id: one.approve for approval_id, one in said.items()}))
         self.said += said.values()
         self.waiting.pop(thread_id, None)
@@ -320,45 +354,26 @@ class FakeAssistant:
     async def why_not(self, tool_id: str, request: str, *, user: str) -> tuple[ToolReason, ...]:
         if "/" not in tool_id:
             raise ToolNotFound(tool_id, [QUOTE.tool_id])
-        return (ToolReason(task=request, agent="finance", fate="offered", reasons=(f"{user} may use {tool_id}",)),)
+        return (
+            ToolReason(
+                task=request,
+                agent="finance",
+                fate="offered",
+                reasons=("the path is finance/get_quote", f"{user} may use {tool_id}"),
+            ),
+        )
 
-    async def tool_card(self, tool_id: str) -> ToolCard:
+    async def tool_card(self, tool_id: str, language: Language = "en") -> ToolCard:
         return ToolCard(
             tool_id=tool_id,
             description=f"What {tool_id} does.",
-            domains=("finance",),
+            domains=("股票" if language == "zh" else "finance",),
             complexity="simple",
             permission="low",
             availability=0.75,
             agents=("finance",),
             suppliers=(CardLink(tool_id=SYMBOL.tool_id),),
         )
-
-
-def city_question(thread_id: str) -> ArgumentQuestion:
-    """A question with two choices."""
-    choices = tuple(ArgumentChoice(label=city, values={"city": city}) for city in ("Rome", "Oslo"))
-    return ArgumentQuestion(
-        id=f"question of {thread_id}",
-        subtask=1,
-        step=1,
-        tool_id="hotels/search",
-        language="en",
-        text="Which city?",
-        wanted=("city",),
-        choices=choices,
-    )
-
-
-def faults() -> dict[str, Exception]:
-    """What may be raised in the middle of a run, by the word that brings it about."""
-    full = StoreError("The disk is full.")
-    full.zh = "磁盘已满。"
-    return {
-        "fail": ToolCallFailed("The provider did not answer; try again later."),
-        "disk": full,
-        "crash": RuntimeError("secret detail"),
-    }
 
 
 async def _given(events: Sequence[Event]) -> AsyncIterator[Event]:
@@ -374,5 +389,6 @@ async def opening() -> AsyncIterator[FakeAssistant]:
     yield assistant
 
 
-if __name__ == "__main__":
-    serve(Settings(home=Path(sys.argv[1]), port=int(sys.argv[2])), print, opening, browse=False)
+def main(home: str, port: str) -> None:
+    """Serve a page that plays it."""
+    serve(Settings(home=Path(home), port=int(port)), print, opening, browse=False)

@@ -1,5 +1,6 @@
 """The panel "Why?" in a real browser: what was done, each call, everything, and any other tool."""
 
+import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -24,6 +25,9 @@ class Words:
     fate: str
     missing: str
     availability: str
+    reason: str
+    domain: str
+    you: str
 
 
 EN = Words(
@@ -37,6 +41,9 @@ EN = Words(
     "goes to finance; the tool is on offer and not taken",
     "did you mean finance/get_quote?",
     "75%",
+    "the path is finance/get_quote",
+    "finance",
+    "**You**",
 )
 ZH = Words(
     "zh-CN",
@@ -49,6 +56,9 @@ ZH = Words(
     "由 finance 处理；该工具可选但未采用",
     "您是说 finance/get_quote 吗？",
     "75%",
+    "路径是 finance/get_quote",
+    "股票",
+    "**您**",
 )
 BOTH = pytest.mark.parametrize("words", [EN, ZH], ids=["en", "zh"])
 
@@ -102,6 +112,8 @@ def test_a_tool_of_the_path_shows_its_card_and_the_next_one(browser: Browser, se
         card = page.get_by_test_id("tool-card")
         expect(card).to_contain_text("What finance/get_quote does.")
         expect(card).to_contain_text(words.availability)
+        expect(card).to_contain_text(words.domain)
+        expect(card.get_by_test_id("around")).to_be_visible(visible=words.width > 640)
         card.get_by_role("button", name="finance/search_symbol").click()
         expect(card).to_contain_text("What finance/search_symbol does.")
         assert page.get_by_test_id("why-panel").evaluate("(e) => e.scrollWidth <= e.clientWidth")
@@ -114,9 +126,25 @@ def test_why_not_is_asked_of_any_tool(browser: Browser, served: Served, words: W
         page.get_by_label(words.why_not).fill("data/list_tables")
         page.get_by_role("button", name=words.ask, exact=True).click()
         expect(page.get_by_test_id("why-not")).to_contain_text(words.fate)
+        expect(page.get_by_test_id("why-not")).to_contain_text(words.reason)
         page.get_by_label(words.why_not).fill("quote")
         page.keyboard.press("Enter")
         expect(page.get_by_test_id("why-not")).to_contain_text(words.missing)
+
+
+@BOTH
+def test_a_conversation_is_kept_as_markdown_and_as_json(browser: Browser, served: Served, words: Words) -> None:
+    with opened(browser, served, words.locale) as opened_page:
+        page = opened_panel(opened_page, served, words)
+        kept = []
+        for name in ("Markdown", "JSON"):
+            with page.expect_download() as download:
+                page.get_by_test_id("why-keep").get_by_role("link", name=name).click()
+            kept.append((download.value.suggested_filename, download.value.path().read_text(encoding="utf-8")))
+        (markdown, text), (file, told) = kept
+        assert (markdown, file) == (f"{words.request}.md", f"{words.request}.json")
+        assert text.startswith(f"# {words.request}\n\n---\n\n{words.you}\n\n{words.request}")
+        assert [message["role"] for message in json.loads(told)["messages"]] == ["user", "assistant"]
 
 
 @pytest.mark.parametrize(

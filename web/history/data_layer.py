@@ -23,6 +23,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from agents.markdown.canonical import canonical
 from errors import ToolAtlasError
+from web.history.conversation_file import title_of
 from web.history.file_store import FileStore
 from web.history.records import RECORD
 
@@ -129,6 +130,18 @@ class History(SQLAlchemyDataLayer):
             await super().create_element(element)
         except OSError as error:
             self._note(error)
+
+    async def update_thread(
+        self,
+        thread_id: str,
+        name: str | None = None,
+        user_id: str | None = None,
+        metadata: dict[str, Any] | None = None,
+        tags: list[str] | None = None,
+    ) -> None:
+        """Write what is known of a conversation; the name that comes with its user is its first request."""
+        name = title_of(name) if name and user_id else name
+        await super().update_thread(thread_id, name, user_id, metadata, tags)
 
     async def delete_thread(self, thread_id: str) -> None:
         """Delete a conversation, and first what its requests left: calls, results, programs, states."""

@@ -8,11 +8,14 @@ from typing import Protocol, TypeAlias
 from uuid import UUID
 
 from agents.approval.decision import Decision
+from agents.approval.proposed_plan import PlanDecision, ProposedStep
 from agents.asking.argument_question import ArgumentQuestion
 from graph.attachments.files import Attached, NewFile, RefusedFile
 from graph.inspect.tool_card import ToolCard
 from graph.inspect.tool_reason import ToolReason
-from graph.observability.events import ApprovalAsked, CutOff, Event
+from graph.observability.events import ApprovalAsked, CutOff, Event, PlanAsked
+from graph.workflow.asked.request_mode import RequestMode
+from prompts.language import Language
 from settings import Settings
 
 ASSISTANT = "graph.inspect.inspected_assistant:InspectedAssistant"
@@ -33,14 +36,33 @@ class RunsRequests(Protocol):
         """Keep files and load them as tables."""
         ...
 
-    def ask(
-        self, text: str, *, thread_id: str, user: str, run_id: UUID | None = None, attached: Sequence[Attached] = ()
+    def ask(  # noqa: PLR0913 - what one request may come with
+        self,
+        text: str,
+        *,
+        thread_id: str,
+        user: str,
+        run_id: UUID | None = None,
+        attached: Sequence[Attached] = (),
+        mode: RequestMode = "automatic",
     ) -> AsyncIterator[Event]:
         """Run a request, which may be about tables that came with it."""
         ...
 
-    def resume(self, thread_id: str, decisions: Mapping[str, bool | Decision]) -> AsyncIterator[Event]:
-        """Go on after approvals were given or refused, or with what was cut off."""
+    def resume(self, thread_id: str, decisions: Mapping[str, bool | Decision | PlanDecision]) -> AsyncIterator[Event]:
+        """Go on after approvals were given or refused, after a plan was looked at, or with what was cut off."""
+        ...
+
+    async def waiting_plan(self, thread_id: str) -> PlanAsked | None:
+        """Return the plan that a conversation waits with."""
+        ...
+
+    async def checked_plan(self, decision: PlanDecision) -> PlanDecision:
+        """Return a plan whose arguments fit the tools, or say by an error why it cannot run."""
+        ...
+
+    async def addable_steps(self, query: str) -> list[ProposedStep]:
+        """Find tools that a person may add to a plan."""
         ...
 
     async def checked(self, asked: ApprovalAsked, decision: Decision) -> Decision:
@@ -79,7 +101,7 @@ class RunsRequests(Protocol):
         """Say of any tool what becomes of it for a request."""
         ...
 
-    async def tool_card(self, tool_id: str) -> ToolCard:
+    async def tool_card(self, tool_id: str, language: Language = "en") -> ToolCard:
         """Tell of one tool."""
         ...
 

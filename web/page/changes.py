@@ -2,7 +2,7 @@
 
 from typing import Literal, TypeAlias
 
-from graph.observability.events import Answered, ApprovalAsked, CutOff
+from graph.observability.events import Answered, ApprovalAsked, CutOff, PlanAsked
 from prompts.frozen import Frozen
 from web.page.path_picture import Row
 
@@ -64,6 +64,12 @@ class AskApproval(Frozen):
     asked: ApprovalAsked
 
 
+class AskPlan(Frozen):
+    """Show a plan that waits to be run."""
+
+    asked: PlanAsked
+
+
 class AskCutOff(Frozen):
     """Ask what shall become of a run that was cut off."""
 
@@ -82,4 +88,5 @@ class Finish(Frozen):
     """Steps that only served a later one, as `<sub-task>.<step>`."""
 
 
-Change: TypeAlias = OpenStep | CloseStep | ShowStep | RenameStep | Stream | Notify | AskApproval | AskCutOff | Finish
+Question: TypeAlias = AskApproval | AskPlan | AskCutOff
+Change: TypeAlias = OpenStep | CloseStep | ShowStep | RenameStep | Stream | Notify | Question | Finish

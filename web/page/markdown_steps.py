@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from agents.language.reasons import reason_in
 from agents.markdown.wrapping import code, fenced, plain
 from agents.moves import Exclusion, Move, Reflection
 from agents.subtask import RouteDecision, SubTask
@@ -30,8 +31,9 @@ def shortened(text: str, n_chars: int = MAX_NAME_CHARS) -> str:
 def because(words: Wording, reason: str, decided_by: str, confidence: float | None = None) -> str:
     """Give a decision's reason and its maker."""
     sure = "" if confidence is None else f", {words.confidence} {confidence:.2f}"
-    maker = f"*{words.decided_by}: {plain(decided_by)}{sure}*"
-    return f"{words.reason}: {plain(reason)} · {maker}" if reason else maker
+    maker = f"*{words.decided_by}: {plain(reason_in(decided_by, words.language))}{sure}*"
+    told = reason_in(reason, words.language)
+    return f"{words.reason}: {plain(told)} · {maker}" if reason else maker
 
 
 def plan(words: Wording, planned: Planned) -> str:
@@ -56,7 +58,7 @@ def route(words: Wording, decision: RouteDecision) -> str:
 
 def recall(words: Wording, recalled: Recalled) -> str:
     """Show the candidates with their evidence, and what was left out."""
-    rows = [(c.get("tool_id"), _score(c.get("score")), _text(c.get("evidence"))) for c in recalled.candidates]
+    rows = [(c.get("tool_id"), _score(c.get("score")), _text(words, c.get("evidence"))) for c in recalled.candidates]
     drawn = table([words.tool, words.score, words.evidence], rows[:MAX_ROWS]) if rows else ""
     memories = "\n".join(f"- {plain(memory)}" for memory in recalled.memories)
     left_out = [(e.get("tool_id", ""), e.get("reason", ""), e.get("detail", "")) for e in recalled.excluded]
@@ -67,18 +69,19 @@ def _score(value: object) -> str:
     return f"{value:.2f}" if isinstance(value, float) else str(value or "")
 
 
-def _text(value: object) -> str:
+def _text(words: Wording, value: object) -> str:
     if isinstance(value, dict):
         return ", ".join(f"{key} {_score(part)}" for key, part in value.items())
     if isinstance(value, list | tuple):
-        return ", ".join(map(str, value))
+        return ", ".join(reason_in(str(part), words.language) for part in value)
     return str(value or "")
 
 
 def _left_out(words: Wording, rows: Iterable[tuple[object, object, object]]) -> str:
     listed = list(rows)
     shown = "\n".join(
-        f"- {code(str(tool_id))} ({plain(str(reason))}){f' {plain(str(detail))}' if detail else ''}"
+        f"- {code(str(tool_id))} ({plain(reason_in(str(reason), words.language))})"
+        f"{f' {plain(reason_in(str(detail), words.language))}' if detail else ''}"
         for tool_id, reason, detail in listed[:MAX_ROWS]
     )
     more = f"\n- … {len(listed) - MAX_ROWS}" if len(listed) > MAX_ROWS else ""
@@ -104,7 +107,7 @@ def group(words: Wording, loaded: GroupLoaded) -> str:
     )
     more = ", …" if len(loaded.tool_ids) > MAX_ROWS else ""
     return paragraphs(
-        f"{plain(size)} {words.reason}: {plain(loaded.reason)}",
+        f"{plain(size)} {words.reason}: {plain(reason_in(loaded.reason, words.language))}",
         f"{words.searched_for}: {plain(loaded.query)}" if loaded.query else "",
         ", ".join(code(tool_id) for tool_id in loaded.tool_ids[:MAX_ROWS]) + more,
         f"{words.excluded}: {plain(str(loaded.omitted))}" if loaded.omitted.n else "",

@@ -2,15 +2,13 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncGenerator, AsyncIterator, Callable, Coroutine
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Coroutine
 from dataclasses import replace
 from typing import Any, TypeAlias
 from uuid import UUID
 from weakref import WeakValueDictionary
 
 import chainlit as cl
-from chainlit.session import WebsocketSession
 from chainlit.types import Feedback, Starter, ThreadDict
 from chainlit.user import User
 
@@ -24,7 +22,11 @@ from web.history.data_layer import History
 from web.page import approvals, argument_questions, cut_offs, uploads
 from web.page.assistant_lifetime import Keeper, RunsRequests
 from web.page.changes import Notify
+from web.page.closed_after import closed_after
+from web.page.plans import decision_modes
+from web.page.plans.plan_desk import Beginning, PlanDesk
 from web.page.run_view import RunView
+from web.page.session_language import session_language
 from web.page.stage import Stage
 from web.page.starters import starters_of
 from web.page.terminals import Terminals
@@ -32,7 +34,6 @@ from web.page.trace import Trace
 from web.page.wording import Wording, wording
 
 logger = logging.getLogger(__name__)
-Beginning: TypeAlias = Callable[[RunsRequests], AsyncIterator[Event]]
 Shown: TypeAlias = tuple[RunView, Trace]
 STOP_S = 5.0
 """How long a run that is stopped may take to end."""
@@ -58,6 +59,7 @@ class Page:
         self._questions: set[str] = set()
         self._held: dict[str, uploads.UploadMessage] = {}
         self._paused: dict[str, Shown] = {}
+        self.plans = PlanDesk(keeper.get, self._go_on)
 
     async def start(self) -> None:
         """Open the assistant while the page is being served already; terminals wait for it, too."""
@@ -92,6 +94,7 @@ class Page:
             thread_id=cl.context.session.thread_id,
             user=self._settings.user,
             run_id=UUID(run.id) if run else None,
+            mode=decision_modes.picked(message),
         )
         words = _words()
         await cl.send_window_message({"toolatlasThread": asked.thread_id})  # the script of the page sets its address
@@ -101,7 +104,8 @@ class Page:
 
     async def _holding(self, events: AsyncIterator[Event], asked: uploads.UploadMessage) -> AsyncIterator[Event]:
         """Keep a message whose conversation must say first what becomes of an earlier one."""
-        async with _closed_after(events):
+        await self.plans.withdraw()
+        async with closed_after(events):
             async for event in events:
                 if isinstance(event, CutOff):
                     self._held[asked.thread_id] = asked
@@ -136,7 +140,7 @@ class Page:
         if held is not None and held.text.strip() == cut.request:
             del self._held[thread_id]  # it asked for the same once more
         events = assistant.resume(thread_id, {})
-        async with _closed_after(events):
+        async with closed_after(events):
             async for event in events:
                 yield event
 
@@ -153,7 +157,7 @@ class Page:
         """Take a word on a call; the run goes on in a task that the stop button reaches."""
         said = approvals.Said.of(action.payload)
         if (decision := await self._understood(said)) is not None:
-            cl.context.session.current_task = self._spawn(self._decide(said.approval_id, decision))
+            self._go_on(lambda assistant: _decided(assistant, said.approval_id, decision))
 
     async def show_form(self, action: cl.Action) -> None:
         """Open the form of a question, for its arguments or for a reason; or close it."""
@@ -184,11 +188,14 @@ class Page:
             await approvals.show_form(words, asked, approvals.EDIT, said.values, sentence_in(fault, words.language))
             return None
 
-    async def _decide(self, approval_id: str, decision: Decision) -> None:
+    def _go_on(self, beginning: Beginning) -> None:
+        cl.context.session.current_task = self._spawn(self._gone_on(beginning))
+
+    async def _gone_on(self, beginning: Beginning) -> None:
         await cl.context.emitter.task_start()
         try:
             async with cl.Step(name="on_message", type="run"):
-                await self._run(lambda assistant: _decided(assistant, approval_id, decision))
+                await self._run(beginning)
             await self._ask_held()
         finally:
             await cl.context.emitter.task_end()
@@ -208,11 +215,12 @@ class Page:
                 return
             await argument_questions.take_buttons(asked)
             await cl.Message(content=reply, type="user_message").send()
-            user = self._settings.user
+            user, mode = self._settings.user, decision_modes.kept()
             async with cl.Step(name="on_message", type="run") as step:
                 run_id = UUID(step.id)
                 await self._run(
-                    lambda opened: opened.ask(reply, thread_id=thread_id, user=user, run_id=run_id), request=reply
+                    lambda opened: opened.ask(reply, thread_id=thread_id, user=user, run_id=run_id, mode=mode),
+                    request=reply,
                 )
         finally:
             await cl.context.emitter.task_end()
@@ -239,6 +247,7 @@ class Page:
         assistant = await self._keeper.get()
         pending = await assistant.pending(cl.context.session.thread_id)
         await approvals.ask_again(_words(), pending, stored)
+        await self.plans.show_again(stored)
         for button in argument_questions.buttons(await assistant.open_question(cl.context.session.thread_id)):
             await button.send(for_id=last_answer)
         if cut := await assistant.cut_off(cl.context.session.thread_id):
@@ -315,7 +324,7 @@ class Page:
 async def _show(events: AsyncIterator[Event], view: RunView, stage: Stage) -> bool:
     """Show a run; tell whether it ended early for want of a store, and said so."""
     ended = False
-    async with _closed_after(events):
+    async with closed_after(events):
         async for event in events:
             ended = isinstance(event, Answered) and event.failed == "store"
             for change in view.changes(event):
@@ -339,21 +348,10 @@ async def _decided(assistant: RunsRequests, approval_id: str, decision: Decision
         return
     await approvals.settle(words, pending[approval_id], decision)
     events = assistant.resume(thread_id, {approval_id: decision})
-    async with _closed_after(events):
+    async with closed_after(events):
         async for event in events:
             yield event
 
 
-@asynccontextmanager
-async def _closed_after(events: AsyncIterator[Event]) -> AsyncIterator[None]:
-    """Close a run's generator where its reader stops: what it holds is let go at once."""
-    try:
-        yield
-    finally:
-        if isinstance(events, AsyncGenerator):
-            await events.aclose()
-
-
 def _words() -> Wording:
-    session = cl.context.session
-    return wording(session.language if isinstance(session, WebsocketSession) else None)
+    return wording(session_language())

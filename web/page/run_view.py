@@ -16,6 +16,7 @@ from graph.observability.events import (
     Moved,
     Notice,
     PathFound,
+    PlanAsked,
     Planned,
     ProgramEnded,
     ProgramWritten,
@@ -29,6 +30,7 @@ from web.page.answer.tools_used import names_tools
 from web.page.changes import (
     AskApproval,
     AskCutOff,
+    AskPlan,
     Change,
     CloseStep,
     Finish,
@@ -262,6 +264,10 @@ class RunView:
     @_change.register
     def _asked(self, event: ApprovalAsked) -> Iterator[Change]:
         yield AskApproval(asked=event)
+
+    @_change.register
+    def _plan_asked(self, event: PlanAsked) -> Iterator[Change]:
+        yield AskPlan(asked=event)
 
     @_change.register
     def _cut_off(self, event: CutOff) -> Iterator[Change]:

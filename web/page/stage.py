@@ -15,6 +15,7 @@ from web.page.answer.tools_used import without_tools
 from web.page.changes import (
     AskApproval,
     AskCutOff,
+    AskPlan,
     Change,
     CloseStep,
     Finish,
@@ -25,6 +26,8 @@ from web.page.changes import (
     Stream,
 )
 from web.page.markup import quoted
+from web.page.plans import plan_review
+from web.page.plans.plan_words import plan_words
 from web.page.trace import Trace
 from web.page.why_words import why_words
 from web.page.wording import Wording
@@ -90,6 +93,11 @@ class Stage:
     async def _ask(self, change: AskApproval) -> None:
         await approvals.ask_again(self._words, [change.asked], self._questions)
         self._questions.add(approvals.message_id(change.asked.approval_id))
+
+    @_perform.register
+    async def _ask_plan(self, change: AskPlan) -> None:
+        await plan_review.ask(plan_words(self._words.language), change.asked, self._questions)
+        self._questions.add(plan_review.message_id(change.asked.plan_id))
 
     @_perform.register
     async def _ask_cut_off(self, change: AskCutOff) -> None:

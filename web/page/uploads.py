@@ -12,6 +12,7 @@ from chainlit.session import WebsocketSession
 from agents.markdown.wrapping import code, plain
 from graph.attachments.files import MAX_FILES, Attached, NewFile, RefusedFile
 from graph.observability.events import CutOff, Event, Notice
+from graph.workflow.asked.request_mode import RequestMode
 from settings import Settings
 from web.page.assistant_lifetime import RunsRequests
 from web.page.wording import Wording
@@ -29,6 +30,7 @@ class UploadMessage:
     thread_id: str
     user: str
     run_id: UUID | None = None
+    mode: RequestMode = "automatic"
 
 
 def allow(settings: Settings) -> None:
@@ -67,7 +69,7 @@ async def answered(assistant: RunsRequests, asked: UploadMessage, words: Wording
     silent = bool(attached) and not asked.text.strip()
     text = (words.describe_files if len(attached) > 1 else words.describe_file) if silent else asked.text
     async for event in assistant.ask(
-        text, thread_id=asked.thread_id, user=asked.user, run_id=asked.run_id, attached=attached
+        text, thread_id=asked.thread_id, user=asked.user, run_id=asked.run_id, attached=attached, mode=asked.mode
     ):
         silent = silent and not isinstance(event, CutOff)
         yield event

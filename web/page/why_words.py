@@ -35,6 +35,9 @@ class WhyWords(Frozen):
     asks: str
     agents: str
     availability: str
+    export: str
+    you: str
+    example: str
     yes: str
     no: str
     suppliers: str
@@ -77,6 +80,9 @@ EN = WhyWords(
     asks="Asks before each call",
     agents="Agents that may use it",
     availability="Availability",
+    export="Keep this conversation:",
+    you="You",
+    example="For example",
     yes="yes",
     no="no",
     suppliers="Takes arguments from",
@@ -118,6 +124,9 @@ ZH = WhyWords(
     asks="每次调用前询问",
     agents="可使用它的智能体",
     availability="可用率",
+    export="保存这段对话：",
+    you="您",
+    example="例如",
     yes="是",
     no="否",
     suppliers="参数来自",

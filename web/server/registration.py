@@ -8,6 +8,7 @@ from chainlit.config import config
 from chainlit.context import init_ws_context
 from chainlit.server import app, sio
 from chainlit.session import WebsocketSession
+from chainlit.types import ThreadDict
 from chainlit.user import User
 from starlette.datastructures import Headers
 
@@ -18,6 +19,9 @@ from web.history.file_store import FileStore
 from web.page import approvals, argument_questions, cut_offs, uploads
 from web.page.assistant_lifetime import Keeper, Opening, opened
 from web.page.page import Page
+from web.page.plans import decision_modes, plan_review
+from web.page.plans.plan_words import plan_words
+from web.page.session_language import session_language
 from web.page.terminals import Terminals
 from web.panels.agents.agents_panel import agents_panel
 from web.panels.files_panel import files_panel
@@ -29,8 +33,10 @@ from web.panels.tools.library_panel import library_panel
 from web.server import routes
 from web.server.credential import Credential
 from web.server.downloads import download
+from web.server.export_routes import export_router
 from web.server.gate import Gate
 from web.server.own_origin import LOOPBACK, OwnOriginOnly
+from web.server.plan_routes import plan_router
 from web.server.private_html import keep_private
 from web.server.response_headers import ResponseHeaders, inline_scripts
 from web.server.why_routes import why_router
@@ -71,7 +77,10 @@ def register(settings: Settings, opening: Opening | None = None) -> Page:
         routes.put_first(app, panel(keeper.get))
     routes.without_docs(app)
     keep_private()
+    routes.put_first(app, plan_router(keeper.get))
+    routes.put_first(app, export_router(history))
     _register_callbacks(page)
+    _register_modes(page, in_use)
     config.run.headless = True  # whoever serves the page opens the browser, after the port
     return page
 
@@ -93,9 +102,22 @@ def _register_callbacks(page: Page) -> None:
     cl.on_app_shutdown(page.stop)
     cl.set_starters(page.starters)
     cl.on_message(page.answer)
-    cl.on_chat_resume(page.resume_chat)
     cl.on_feedback(page.rate)
     cl.action_callback(approvals.ACTION)(page.decide)
     cl.action_callback(approvals.FORM_ACTION)(page.show_form)
+    cl.action_callback(plan_review.ACTION)(page.plans.decide)
     cl.action_callback(cut_offs.ACTION)(page.settle_cut_off)
     cl.action_callback(argument_questions.ACTION)(page.answer_question)
+
+
+def _register_modes(page: Page, in_use: ModelInUse) -> None:
+    async def offer(thread: ThreadDict | None = None) -> None:
+        words = plan_words(session_language())
+        await decision_modes.offer(words, offline=in_use.settings.offline, thread=thread)
+
+    async def resume(thread: ThreadDict) -> None:
+        await offer(thread)
+        await page.resume_chat(thread)
+
+    config.code.on_chat_start = offer  # Chainlit's own way would make a step of it, and look like a run
+    cl.on_chat_resume(resume)

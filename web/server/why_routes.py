@@ -5,8 +5,10 @@ from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, HTTPException, Query, Request
 
+from agents.language.reasons import reason_in
 from errors import ToolAtlasError, sentence_in
 from graph.inspect.tool_card import CardLink, ToolCard
+from graph.inspect.tool_reason import ToolReason
 from web.page.assistant_lifetime import RunsRequests
 from web.page.why_words import WhyWords, why_words
 
@@ -29,22 +31,23 @@ def why_router(assistant: Callable[[], Awaitable[RunsRequests]], user: str) -> A
             parts = await (await assistant()).why_not(tool, asked, user=user)
         except ToolAtlasError as error:
             raise HTTPException(status_code=404, detail=sentence_in(error, words.language)) from error
-        return {"parts": [{"title": _title(words, p.fate, p.task, p.agent), "reasons": p.reasons} for p in parts]}
+        return {"parts": [_part(words, part) for part in parts]}
 
     @made.get(TOOL_ROUTE)
     async def tool_card(request: Request, tool: ToolName) -> dict[str, Any]:
         """Tell of one tool and of what stands around it."""
         words = _words(request)
         try:
-            return _card(words, await (await assistant()).tool_card(tool))
+            return _card(words, await (await assistant()).tool_card(tool, words.language))
         except ToolAtlasError as error:
             raise HTTPException(status_code=404, detail=sentence_in(error, words.language)) from error
 
     return made
 
 
-def _title(words: WhyWords, fate: str, task: str, agent: str) -> str:
-    return words.fates[fate].format(task=task, agent=agent)
+def _part(words: WhyWords, part: ToolReason) -> dict[str, Any]:
+    title = words.fates[part.fate].format(task=part.task, agent=part.agent)
+    return {"title": title, "reasons": [reason_in(reason, words.language) for reason in part.reasons]}
 
 
 def _card(words: WhyWords, card: ToolCard) -> dict[str, Any]:
@@ -56,18 +59,19 @@ def _card(words: WhyWords, card: ToolCard) -> dict[str, Any]:
         (words.asks, words.yes if card.asks else words.no),
         (words.agents, words.list_separator.join(card.agents)),
         (words.availability, f"{card.availability:.0%}"),
+        (words.example, card.example),
     ]
     around = (
-        (words.suppliers, card.suppliers),
-        (words.consumers, card.consumers),
-        (words.next, card.next),
-        (words.stand_ins, card.stand_ins),
+        (words.suppliers, "before", card.suppliers),
+        (words.consumers, "after", card.consumers),
+        (words.next, "after", card.next),
+        (words.stand_ins, "beside", card.stand_ins),
     )
     return {
         "tool_id": card.tool_id,
         "description": card.description,
         "facts": [fact for fact in facts if fact[1]],
-        "around": [{"name": name, "tools": _ids(links)} for name, links in around if links],
+        "around": [{"name": name, "side": side, "tools": _ids(links)} for name, side, links in around if links],
     }
 
 

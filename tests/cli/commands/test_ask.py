@@ -6,7 +6,7 @@ import sys
 import pytest
 import typer
 
-from cli.commands.ask import BLAS_THREADS, Manner, answer, ask
+from cli.commands.ask import BLAS_THREADS, Manner, Waiting, answer, ask
 from cli.console import scope
 from tests.web.fake_assistant import FakeAssistant
 
@@ -49,3 +49,32 @@ async def test_where_nobody_can_be_asked_the_conversation_is_named(
     await answer(assistant, "find a hotel", "t", Manner())
     assert [text for text, *_ in assistant.asked] == ["find a hotel"]
     assert "toolatlas ask --thread t" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("agreed", "ran"), [(True, True), (False, False)])
+async def test_a_plan_is_shown_and_run_once_the_person_says_so(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], agreed: bool, ran: bool
+) -> None:
+    assistant = FakeAssistant()
+    monkeypatch.setattr(sys.stdin, "isatty", lambda: True)
+    monkeypatch.setattr(typer, "confirm", lambda *_, **__: agreed)
+    await answer(assistant, "price of Apple", "t", Manner(plan=True))
+    told = capsys.readouterr().out
+    assert '- finance/search_symbol {"query": "Apple"}' in told
+    assert "- finance/get_quote {} (symbol: from an earlier step, or asked for)" in told
+    assert "- system/delete_file" in told.partition("2. delete old.txt")[2]
+    assert [decision.run for decision in assistant.plans.chosen] == [ran]
+
+
+async def test_a_plan_that_nobody_can_look_at_waits(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assistant = FakeAssistant()
+    monkeypatch.setattr(sys.stdin, "isatty", lambda: False)
+    with pytest.raises(Waiting):
+        await answer(assistant, "price of Apple", "t", Manner(plan=True))
+    told = capsys.readouterr()
+    assert "finance/get_quote" in told.out
+    assert "toolatlas ask --thread t --yes | --no" in told.err
+    await answer(assistant, "", "t", Manner(yes=True))
+    assert [decision.run for decision in assistant.plans.chosen] == [True]

@@ -15,7 +15,7 @@ def test_a_long_result_is_cut_and_says_by_how_much() -> None:
 def test_a_long_list_of_what_was_left_out_is_cut() -> None:
     excluded = tuple({"tool_id": f"a/t{i}", "reason": "score", "detail": ""} for i in range(25))
     shown = markdown_steps.recall(ZH, Recalled(subtask=1, candidates=(), excluded=excluded))
-    assert shown.startswith("未采用:\n\n- `a/t0` (score)")
+    assert shown.startswith("未采用:\n\n- `a/t0` (可能性较低)")
     assert shown.endswith("- … 5")
 
 

@@ -102,13 +102,13 @@ async def test_why_not_takes_any_tool_and_names_those_that_come_near(served: Ser
         unknown = await chat.http.get("/toolatlas/why", params={"tool": "quote", "request": "x"})
         card = (await chat.http.get("/toolatlas/tool", params={"tool": "finance/get_quote"})).json()
     assert told["parts"][0]["title"] == "“苹果的股价”由 finance 处理；该工具可选但未采用"
-    assert told["parts"][0]["reasons"] == ["local may use data/list_tables"]
+    assert told["parts"][0]["reasons"] == ["路径是 finance/get_quote", "local may use data/list_tables"]
     assert (unknown.status_code, unknown.json()["detail"]) == (
         404,
         "没有工具 'quote'；您是说 finance/get_quote 吗？",
     )
     assert ["可用率", "75%"] in card["facts"]
-    assert card["around"] == [{"name": "参数来自", "tools": ["finance/search_symbol"]}]
+    assert card["around"] == [{"name": "参数来自", "side": "before", "tools": ["finance/search_symbol"]}]
 
 
 async def test_the_picture_the_table_and_the_chart_come_with_the_answer(

@@ -113,7 +113,7 @@ def test_a_refusal_on_the_command_line_is_one_line_and_exit_code_2(
 
 @pytest.fixture
 def page(tmp_path: Path) -> Iterator["subprocess.Popen[str]"]:
-    program = [sys.executable, str(ROOT / "tests/web/fake_assistant.py"), str(tmp_path / "home"), "0"]
+    program = [sys.executable, str(ROOT / "tests/web/fake_page.py"), str(tmp_path / "home"), "0"]
     environment = {**os.environ, "PYTHONPATH": str(ROOT), "CI": "true"}
     with subprocess.Popen(program, cwd=tmp_path, env=environment, stdout=subprocess.PIPE, text=True) as process:
         yield process

@@ -1,0 +1,131 @@
+"""A plan before it runs: an ordinary message with a form, so that it is there after a reload as well."""
+
+from collections.abc import Collection, Mapping
+from typing import Any, Final
+from uuid import NAMESPACE_URL, uuid5
+
+import chainlit as cl
+
+from agents.approval.proposed_plan import PartChoice, PlanDecision, PlannedChoice, ProposedPart, ProposedStep
+from agents.decisions.summarize.offline import spelt_out
+from agents.markdown.canonical import canonical
+from agents.markdown.wrapping import code, plain
+from graph.observability.events import PlanAsked
+from web.page.markdown_steps import paragraphs
+from web.page.markup import as_json
+from web.page.plans.plan_words import PlanWords
+
+ACTION: Final = "decide_plan"
+SEARCH_ROUTE: Final = "/toolatlas/plan/tools"
+_ELEMENT: Final = "PlanForm"
+
+
+def message_id(plan_id: str) -> str:
+    """Give the plan's message its id: shown twice, it stands there once."""
+    return _id("message", plan_id)
+
+
+def _id(noun: str, plan_id: str) -> str:
+    return str(uuid5(NAMESPACE_URL, f"toolatlas:plan:{noun}:{plan_id}"))
+
+
+async def ask(words: PlanWords, asked: PlanAsked, stored: Collection[str] = ()) -> None:
+    """Show the plan with its form; one that is stored has it already."""
+    if message_id(asked.plan_id) in stored:
+        return
+    element = _element(asked.plan_id, _props(words, asked))
+    await cl.Message(id=message_id(asked.plan_id), content=words.question, elements=[element]).send()
+
+
+async def show_fault(words: PlanWords, asked: PlanAsked, fault: str) -> None:
+    """Say in the form why the plan cannot run as it is; what was changed stays."""
+    await _element(asked.plan_id, {**_props(words, asked), "fault": fault}).send(for_id=message_id(asked.plan_id))
+
+
+def _element(plan_id: str, props: dict[str, Any]) -> cl.CustomElement:
+    return cl.CustomElement(id=_id("form", plan_id), name=_ELEMENT, props=props, display="inline")
+
+
+def _props(words: PlanWords, asked: PlanAsked) -> dict[str, Any]:
+    return {
+        "plan_id": asked.plan_id,
+        "parts": [_part(words, part) for part in asked.parts],
+        "fault": "",
+        "actions": {"decide": ACTION},
+        "search": SEARCH_ROUTE,
+        "words": words.form(),
+    }
+
+
+def _part(words: PlanWords, part: ProposedPart) -> dict[str, Any]:
+    title = words.part.format(number=part.number, task=part.task)
+    return {"number": part.number, "title": title, "steps": [shown_step(step) for step in part.steps]}
+
+
+def shown_step(step: ProposedStep) -> dict[str, Any]:
+    """Write a step as the form reads it."""
+    return {
+        "tool_id": step.tool_id,
+        "name": spelt_out(step.tool_id),
+        "about": step.about,
+        "asks": step.asks,
+        "fields": [field.model_dump() for field in step.fields],
+    }
+
+
+def decision_of(payload: Mapping[str, Any], asked: PlanAsked) -> PlanDecision:
+    """Read what the form sends; only a plain true runs the plan."""
+    if payload.get("run") is not True:
+        return PlanDecision(run=False)
+    shown = {part.number: part for part in asked.parts}
+    parts = [_choice(sent, shown) for sent in payload.get("parts") or [] if isinstance(sent, dict)]
+    return PlanDecision(run=True, parts=tuple(part for part in parts if part.number in shown))
+
+
+def _choice(sent: Mapping[str, Any], shown: Mapping[int, ProposedPart]) -> PartChoice:
+    number = int(sent.get("number") or 0)
+    steps = shown[number].steps if number in shown else ()
+    return PartChoice(number=number, steps=tuple(_step(one, steps) for one in sent.get("steps") or []))
+
+
+def _step(sent: Mapping[str, Any], shown: tuple[ProposedStep, ...]) -> PlannedChoice:
+    place, tool_id = sent.get("place"), str(sent.get("tool_id"))
+    typed = {str(name): str(text) for name, text in (sent.get("values") or {}).items()}
+    if isinstance(place, int) and 0 <= place < len(shown) and shown[place].tool_id == tool_id:
+        return PlannedChoice(tool_id=tool_id, arguments=shown[place].arguments, typed=typed, place=place)
+    return PlannedChoice(tool_id=tool_id, typed=typed)
+
+
+async def take_form(plan_id: str) -> None:
+    """Take the form away."""
+    await _element(plan_id, {}).remove()
+
+
+async def settle(words: PlanWords, asked: PlanAsked, decision: PlanDecision | None) -> None:
+    """Put what became of the plan in the place of its form; None where another request took its place."""
+    await take_form(asked.plan_id)
+    if decision is None or not decision.run:
+        verdict = f"🗑️ {words.withdrawn if decision is None else words.dropped}"
+        content = paragraphs(words.question, _steps([s for part in asked.parts for s in part.steps]), verdict)
+    else:
+        chosen = [s for part in decision.parts or () for s in part.steps]
+        was = [(s.tool_id, s.arguments) for part in asked.parts for s in part.steps]
+        same = decision.parts is None or was == [(s.tool_id, s.arguments) for s in chosen]
+        steps = [s for part in asked.parts for s in part.steps] if decision.parts is None else chosen
+        content = paragraphs(_steps(steps), f"▶️ {words.ran if same else words.ran_changed}")
+    await cl.Message(id=message_id(asked.plan_id), content=canonical(content)).update()
+
+
+def _steps(steps: Collection[ProposedStep | PlannedChoice]) -> str:
+    lines = (
+        f"{n}. {plain(spelt_out(step.tool_id))} {_told(step.arguments)}".rstrip() for n, step in enumerate(steps, 1)
+    )
+    return "\n".join(lines)
+
+
+def _told(arguments: Mapping[str, Any]) -> str:
+    return ", ".join(f"{plain(name)} {code(_value(value))}" for name, value in arguments.items())
+
+
+def _value(value: object) -> str:
+    return value if isinstance(value, str) else " ".join(as_json(value).split())
