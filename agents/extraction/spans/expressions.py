@@ -82,7 +82,7 @@ _WORD_OPERATORS = (
     (_pattern(r"\bsquared\b|的?平方(?!根|米|公里|千米|厘米|英尺)"), "**2"),
     (_pattern(r"\bcubed\b|的?立方(?!根|米|厘米|英尺)"), "**3"),
     (_pattern(r"百分之\s*(\d+(?:\.\d+)?)"), r"\1%"),
-    (_pattern(r"(?<=[%％])\s*(?:of\b|的)|(?<=\d)\s*的\s*(?=\d+(?:\.\d+)?\s*[%％])"), "*"),
+    (_pattern(r"(?<=[%％])\s*(?:of\b|的)\s*|(?<=\d)\s*的\s*(?=\d+(?:\.\d+)?\s*[%％])"), " * "),
     (_pattern(r"\bmultiplied by\b|\btimes\b|再?乘[以上]?|(?<=\d)\s+x\s+(?=\d)"), "*"),
     (_pattern(r"\bdivided by\b|\bover\b|再?除以"), "/"),
     (_pattern(r"\bplus\b|[再，,]*加上?"), "+"),
