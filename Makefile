@@ -8,11 +8,12 @@ VENV := .venv/bin/python
 chat bench: export TOOLATLAS_HOME := $(or $(TOOLATLAS_HOME),$(CURDIR)/.toolatlas)
 
 .DEFAULT_GOAL := help
-.PHONY: help chat test check bench attacks format wheel requirements audit pictures clean python install install-dev
+.PHONY: help chat test test-browser check bench attacks format wheel requirements audit pictures clean python install install-dev
 
 help:
 	@echo 'make chat    install once, then serve the page and print a link to it (TOOLATLAS_PORT=… for another port than 8000)'
 	@echo 'make test    run the tests, side by side, in a random order'
+	@echo 'make test-browser  drive the page in a browser, everything in both languages'
 	@echo 'make check   formatting, lint, types, layers'
 	@echo 'make bench   measure start-up, overhead and memory, and run the example requests and the benchmark'
 	@echo 'make attacks try the list of attacks, hostile calls and damaged files; takes an hour'
@@ -31,6 +32,10 @@ chat: install
 # written, each worker compiles every module and rewrites every test anew, and so does each process that tests start.
 test: install-dev
 	env -u CI -u BUILD_NUMBER -u PYTHONDONTWRITEBYTECODE $(VENV) -m pytest
+
+# Both languages of every browser test; `make test` drives one of the long ones.
+test-browser: install-dev
+	env -u CI -u BUILD_NUMBER -u PYTHONDONTWRITEBYTECODE $(VENV) -m pytest -m browser tests/web
 
 check: install-dev
 	$(VENV) -m ruff format --check .

@@ -15,6 +15,8 @@ MARKS = [
     pytest.mark.browser,
     pytest.mark.skipif(not CHROMIUM.exists(), reason="no Chromium at /usr/bin/chromium: apt-get install chromium"),
 ]
+FULL = pytest.mark.full
+"""Of a test that serves the real page by a process of its own, the language that `make test-browser` alone drives."""
 PATIENCE_MS = 90_000
 """The machine may be busy with other tests; what is shown is shown at once where it is not."""
 expect.set_options(timeout=PATIENCE_MS)

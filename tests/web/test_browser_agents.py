@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, FilePayload, expect
 
 from tests.web.accessible import faults_of, overflow_of
-from tests.web.browsing import MARKS, PATIENCE_MS, chromium
+from tests.web.browsing import FULL, MARKS, PATIENCE_MS, chromium
 from tests.web.panels.imports.test_import_panel import CODE, api
 from tests.web.real_page import page_of
 from tests.web.test_browser_programs import port as port
@@ -27,7 +27,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.mark.parametrize(
     ("locale", "width", "request_"),
-    [("zh-CN", 1280, "微软最新股价是多少"), ("en-US", 390, "What is Netflix trading at?")],
+    [pytest.param("zh-CN", 1280, "微软最新股价是多少", marks=FULL), ("en-US", 390, "What is Netflix trading at?")],
     ids=["zh", "en"],
 )
 def test_agents_say_who_takes_a_request_and_tools_come_in(

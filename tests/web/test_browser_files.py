@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, FilePayload, expect
 
 from tests.web.accessible import faults_of, overflow_of
-from tests.web.browsing import MARKS, PATIENCE_MS, chromium
+from tests.web.browsing import FULL, MARKS, PATIENCE_MS, chromium
 from tests.web.real_page import page_of
 from tests.web.test_browser_programs import port as port
 
@@ -24,7 +24,7 @@ def browser() -> Iterator[Browser]:
 @pytest.mark.parametrize(
     ("locale", "width", "words"),
     [
-        (
+        pytest.param(
             "en-US",
             1280,
             (
@@ -35,6 +35,7 @@ def browser() -> Iterator[Browser]:
                 "Undo the last change",
                 "Find three questions",
             ),
+            marks=FULL,
         ),
         (
             "zh-CN",

@@ -8,10 +8,12 @@ import pytest
 from playwright.sync_api import Browser, ViewportSize, expect
 
 from tests.prompts.conftest import Reply, StubServer
-from tests.web.browsing import PATIENCE_MS, chromium, say
+from tests.web.browsing import FULL, MARKS, PATIENCE_MS, chromium, say
 from tests.web.real_page import page_of
 from tests.web.test_browser_programs import model as model
 from tests.web.test_browser_programs import port as port
+
+pytestmark = MARKS
 
 
 @pytest.fixture
@@ -28,7 +30,7 @@ def browser() -> Iterator[Browser]:
             1280,
             ("Connect a model", "Name of the model", "Address", "Key", "Try and connect", "Back to the chat"),
         ),
-        ("zh-CN", 390, ("连接模型", "模型名称", "地址", "密钥", "测试并连接", "回到对话")),
+        pytest.param("zh-CN", 390, ("连接模型", "模型名称", "地址", "密钥", "测试并连接", "回到对话"), marks=FULL),
     ],
     ids=["en", "zh"],
 )

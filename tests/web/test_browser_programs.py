@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.prompts.conftest import Reply, StubServer
-from tests.web.browsing import MARKS, PATIENCE_MS, chromium, say
+from tests.web.browsing import FULL, MARKS, PATIENCE_MS, chromium, say
 from tests.web.real_page import page_of
 
 pytestmark = MARKS
@@ -144,7 +144,7 @@ def form_of(page: Page, button: str) -> Locator:
     raise AssertionError(f"{button!r} opened no form")
 
 
-@pytest.mark.parametrize("words", [EN, ZH], ids=["en", "zh"])
+@pytest.mark.parametrize("words", [EN, pytest.param(ZH, marks=FULL)], ids=["en", "zh"])
 def test_a_program_that_waits_goes_on_after_the_page_was_killed(
     browser: Browser, place: Path, port: int, model: StubServer, words: Words
 ) -> None:
@@ -164,7 +164,7 @@ def test_a_program_that_waits_goes_on_after_the_page_was_killed(
     assert len(model.requests) == 2  # the program was neither written nor begun again
 
 
-@pytest.mark.parametrize("words", [EN, ZH], ids=["en", "zh"])
+@pytest.mark.parametrize("words", [ZH, pytest.param(EN, marks=FULL)], ids=["zh", "en"])
 def test_a_program_is_shown_as_steps_on_a_phone_too(
     browser: Browser, place: Path, port: int, model: StubServer, words: Words
 ) -> None:
@@ -185,7 +185,7 @@ def files_of(place: Path) -> set[str]:
     return {path.name for path in place.joinpath("workspace", "local").glob("*.txt")}
 
 
-@pytest.mark.parametrize("words", [EN, ZH], ids=["en", "zh"])
+@pytest.mark.parametrize("words", [EN, pytest.param(ZH, marks=FULL)], ids=["en", "zh"])
 def test_arguments_are_changed_after_a_kill_and_a_reload(
     browser: Browser, place: Path, port: int, model: StubServer, words: Words
 ) -> None:
@@ -207,7 +207,7 @@ def test_arguments_are_changed_after_a_kill_and_a_reload(
     assert "older.txt" in str(model.requests[1])
 
 
-@pytest.mark.parametrize("words", [EN, ZH], ids=["en", "zh"])
+@pytest.mark.parametrize("words", [ZH, pytest.param(EN, marks=FULL)], ids=["zh", "en"])
 def test_arguments_are_changed_on_a_phone_after_a_reload(
     browser: Browser, place: Path, port: int, model: StubServer, words: Words
 ) -> None:
@@ -226,7 +226,7 @@ def test_arguments_are_changed_on_a_phone_after_a_reload(
     assert files_of(place) == {"old.txt"}
 
 
-@pytest.mark.parametrize("words", [EN, ZH], ids=["en", "zh"])
+@pytest.mark.parametrize("words", [EN, pytest.param(ZH, marks=FULL)], ids=["en", "zh"])
 def test_a_denial_tells_the_program_its_reason(
     browser: Browser, place: Path, port: int, model: StubServer, words: Words
 ) -> None:
