@@ -23,8 +23,10 @@ _SIGNS = frozenset("%％")
 """Cues that are part of their number: 60% is one span."""
 _OF_ANOTHER = re.compile(r"\d[年月日号天周]$")
 """A unit that stands at a number before: of 3月1号加90天 the month is no cue of 90."""
-_GAP, _BEHIND = 8, 3
-"""Characters within which a cue counts, and by how many a cue behind the value counts as farther than one before it."""
+_UNIT = re.compile(r"(?:year|yr|month|week|day|hour|minute|second)s?|年|个?月|个?星期|周|[天日]|个?小时|分钟|秒")
+_GAP, _BEHIND, _OWN_UNIT = 8, 3, -1
+"""Characters within which a cue counts, by how many a cue behind the value counts as farther than one before it, and
+how far a number's own unit is."""
 
 
 def find_choices(slot: Slot, text: str) -> list[Span]:
@@ -54,7 +56,7 @@ def find_flag(slot: Slot, text: str) -> list[Span]:
 
 
 def cue_score(slot: Slot, span: Span, text: str) -> float:
-    """Say how strongly words beside a span point to the slot: 0 for not at all, up to 2."""
+    """Say how strongly words beside a span point to the slot: 0 for not at all, up to 2; its own unit a little more."""
     before = text[max(0, span.start - 24) : span.start]
     after = text[span.end : span.end + 24]
     best = 2.0 if any(span.text.endswith(cue) for cue in slot.cues if cue in _SIGNS) else 0.0
@@ -64,9 +66,14 @@ def cue_score(slot: Slot, span: Span, text: str) -> float:
         behind = pattern.search(after)
         gap_before = len(before) - ahead[-1].end() if ahead else 99
         gap_after = behind.start() if behind else 99
-        gap = min(gap_before, gap_after + _BEHIND)
+        gap = _OWN_UNIT if _is_unit(cue, span, after) else min(gap_before, gap_after + _BEHIND)
         best = max(best, 2.0 - gap / _GAP if gap <= _GAP else 0.0)
     return max(best, 1.5 if _is_limit(slot) and _counts(before, after) else 0.0)
+
+
+def _is_unit(cue: str, span: Span, after: str) -> bool:
+    """Whether a number's own unit is a cue: over 48 months, whatever "over" may point to."""
+    return isinstance(span.value, int | float) and _UNIT.fullmatch(cue) is not None and after.lstrip().startswith(cue)
 
 
 def after_cue(slot: Slot, text: str, stops: list[Span]) -> Span | None:

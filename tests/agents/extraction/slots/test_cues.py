@@ -147,3 +147,11 @@ def test_an_amount_is_not_named_by_its_rate(text: str, values: list[str]) -> Non
 
     known = item.model_copy(update={"wanted": {**item.wanted, "x-synonyms": words}})
     assert [s.value for s in find_choices(known, text)] == values
+
+
+@pytest.mark.parametrize("text", ["over 48 months", "期限48个月"])
+def test_a_numbers_own_unit_counts_more_than_what_stands_before_it(text: str) -> None:
+    number = place(text, "48").model_copy(update={"value": 48})
+    months, years = slot("months", x_cues=["months", "个月"]), slot("years", x_cues=["over", "years", "期限", "年"])
+
+    assert cue_score(months, number, text) > cue_score(years, number, text)
