@@ -98,8 +98,22 @@ def _referred(slot: Slot, question: FillQuestion) -> Value | None:
     if points_back(question.focus or question.task):  # "it" is what came last, whoever else supplies such a thing
         latest = [u.step for u in question.upstream]
         pairs.sort(key=lambda pair: -max((i for i, step in enumerate(latest) if step == pair[1].step), default=0))
-    values = (_grounded(slot, u, s.resource, question) for s, u in pairs if s.parameter == slot.name)
-    return next((value for value in values if value is not None), None)
+    values = [v for s, u in pairs if s.parameter == slot.name and (v := _grounded(slot, u, s.resource, question))]
+    made_of = _made_of(slot, question)
+    return next((v for v in values if not made_of.intersection(map(str, v.values))), next(iter(values), None))
+
+
+def _made_of(slot: Slot, question: FillQuestion) -> frozenset[str]:
+    """Name the tables that a later step made another table of: what is kept of rows is written, not all of them."""
+    if slot.kind != "table" or question.tool.tags.permission.value is Permission.LOW:
+        return frozenset()
+    taken = [u.arguments.get(slot.name) for u in question.upstream if u.step and _brings_another(u, slot.name)]
+    return frozenset(name for name in taken if isinstance(name, str))
+
+
+def _brings_another(upstream: Upstream, parameter: str) -> bool:
+    brought = upstream.value.get(parameter) if isinstance(upstream.value, dict) else None
+    return isinstance(brought, str) and brought != upstream.arguments.get(parameter)
 
 
 def _named_to_write(slot: Slot, question: FillQuestion) -> bool:

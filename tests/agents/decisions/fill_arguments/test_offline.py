@@ -320,6 +320,17 @@ def test_it_is_what_came_last(focus: str) -> None:
     assert arguments(f"filter a, {focus}", draw, focus=focus, supplies=supplies, upstream=made) == {"table": "b"}
 
 
+@pytest.mark.parametrize("task", ["of a keep what is below 10, and save it in c.csv", "a 里不到10的挑出来，存成 c.csv"])
+def test_what_was_kept_of_a_table_is_written_and_not_all_of_it(task: str) -> None:
+    supplies = tuple(Supply(from_tool=t, resource="table", parameter="table") for t in ("d/load", "d/filter"))
+    loaded = Upstream(step=1, tool_id="d/load", value={"table": "a"}, arguments={"path": "a.csv"})
+    kept = Upstream(step=2, tool_id="d/filter", value={"table": "b"}, arguments={"table": "a"})
+    permission = TagSet(permission=Tagged(value=Permission.MEDIUM))
+    write = tool(("table",), table=parameter("table")).model_copy(update={"tags": permission})
+
+    assert arguments(task, write, supplies=supplies, upstream=(loaded, kept)) == {"table": "b"}
+
+
 def test_one_table_is_not_two() -> None:
     loaded = Upstream(step=1, tool_id="d/load", value={"table": "a"})
 
