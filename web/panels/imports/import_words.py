@@ -61,6 +61,8 @@ class ImportWords(Frozen):
     findings: dict[str, str]
     try_these: str
     try_about: str
+    try_ran: str
+    """The same of questions about a database."""
     try_none: str
     show_tools: str
     another: str
@@ -167,6 +169,7 @@ EN = ImportWords(
     },
     try_these="Try these",
     try_about="Each was planned without calling anything, and leads to its tool.",
+    try_ran="Each was run over the database just now.",
     try_none="None of the requests that were tried leads to its tool; ask in your own words.",
     show_tools="Show the tools",
     another="Bring in more",
@@ -258,6 +261,7 @@ ZH = ImportWords(
     },
     try_these="可以这样问",
     try_about="每一句都只做了规划而没有真正调用，并且能用到相应的工具。",
+    try_ran="每一句都已在数据库上实际运行过。",
     try_none="尝试过的请求都没有用到相应的工具；请用您自己的话提问。",
     show_tools="查看这些工具",
     another="继续导入",
