@@ -36,7 +36,7 @@ async def database_plan(state: RouterState, context: RunContext) -> Plan | None:
     if not found:
         return None
     read = await asyncio.to_thread(read_by, found, state["request"])
-    chosen = answering(read, state["request"])
+    chosen = answering(read, state["request"], state.get("database") or "")
     if chosen is not None:
         return _plan(*chosen, state)
     sure = any(one.meant for one in read)
