@@ -77,6 +77,32 @@ async def test_the_questions_that_are_shown_are_answered(assistant: Assistant, t
         assert "boats" in (await asked(assistant, text, thread="boats")).partition("SELECT")[2]
 
 
+@pytest.mark.parametrize(
+    ("question", "left", "offer"),
+    [
+        ("how many customers in Berlin wear hats?", ("wear", "hats"), "show the first rows of customers"),
+        ("which orders look suspicious?", ("look", "suspicious"), "show the first rows of orders"),
+        ("戴帽子的客户有多少", ("戴帽子",), "显示客户的前几行"),
+        ("可疑的订单有哪些", ("可疑",), "显示订单的前几行"),
+    ],
+)
+async def test_words_that_were_not_understood_are_said_with_what_can_be_asked(
+    assistant: Assistant, tmp_path: Path, question: str, left: tuple[str, ...], offer: str
+) -> None:
+    outcome = await attach(assistant, "shop.sqlite", shop_of(tmp_path))
+    assert isinstance(outcome, AttachedDatabase)
+    answer = await asked(assistant, question, outcome, thread=question)
+    assert all(f"“{word}”" in answer for word in left)
+    assert f"“{offer}”" in answer
+    assert not any(word in answer for word in ("conditions", "rows must satisfy", "shop/query"))
+    assert "LIMIT 10" in await asked(assistant, offer, thread=question)
+
+
+@pytest.mark.parametrize("question", ["what is 3 + 4?", "计算 3 + 4"])
+async def test_other_requests_go_their_way_beside_a_database(assistant: Assistant, question: str) -> None:
+    assert "7" in await asked(assistant, question, thread=question)
+
+
 async def test_the_same_file_is_one_import_and_another_of_its_name_is_a_second(
     assistant: Assistant, tmp_path: Path
 ) -> None:
