@@ -81,7 +81,7 @@ async def test_the_questions_that_are_shown_are_answered(assistant: Assistant, t
     ("question", "left", "offer"),
     [
         ("how many customers in Berlin wear hats?", ("wear", "hats"), "show the first rows of customers"),
-        ("which orders look suspicious?", ("look", "suspicious"), "show the first rows of orders"),
+        ("which orders look suspicious?", ("suspicious",), "show the first rows of orders"),
         ("戴帽子的客户有多少", ("戴帽子",), "显示客户的前几行"),
         ("可疑的订单有哪些", ("可疑",), "显示订单的前几行"),
     ],
@@ -92,7 +92,7 @@ async def test_words_that_were_not_understood_are_said_with_what_can_be_asked(
     outcome = await attach(assistant, "shop.sqlite", shop_of(tmp_path))
     assert isinstance(outcome, AttachedDatabase)
     answer = await asked(assistant, question, outcome, thread=question)
-    assert all(f"“{word}”" in answer for word in left)
+    assert all(f"“{word}”" in answer for word in left), answer
     assert f"“{offer}”" in answer
     assert not any(word in answer for word in ("conditions", "rows must satisfy", "shop/query"))
     assert "LIMIT 10" in await asked(assistant, offer, thread=question)

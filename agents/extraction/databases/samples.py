@@ -16,6 +16,8 @@ _COLUMNS: Final = 4
 _GROUPS: Final = range(2, 13)
 """Values of a column that make groups worth looking at."""
 _VALUE_CHARS: Final = 24
+_COUNTED: Final = ("数", "量")
+"""How a name ends that says how many of something there are, and not what a row is."""
 _WORDS: Final = re.compile(r"[A-Za-z][A-Za-z0-9]*(?:[ _][A-Za-z0-9]+)*")
 _INNER_CAPITAL: Final = re.compile(r"[a-z][A-Z]")
 _SEAM: Final = re.compile(rf"(?<=[{HAN}])(?=[A-Za-z0-9])|(?<=[A-Za-z0-9])(?=[{HAN}])")
@@ -113,7 +115,8 @@ def _said(  # noqa: PLR0913 - what stands in a question
 
 def _called(table: TableInfo, language: Language) -> list[str]:
     """Return what rows of a table are called, in English in the plural first."""
-    names = _names(table.name, table.comment, language)
+    found = _names(table.name, table.comment, language)
+    names = [name for name in found if name == table.name or not name.endswith(_COUNTED)]
     plurals = [f"{name}s" for name in names if language == "en" and name[-1:] not in ("s", "y", "x", "h")]
     return [*plurals, *names]
 
@@ -126,7 +129,7 @@ def _names(name: str, comment: str, language: Language) -> list[str]:
         return [spoken if _INNER_CAPITAL.search(name) else spoken.lower()] if plain else []
     own = [name] if has_han(name) else []
     others = [other for other in names_beside(name, comment) if has_han(other)]
-    return [*own, *others[:2], *([name] if plain else [])]
+    return [*own, *dict.fromkeys(others), *([name] if plain else [])]
 
 
 def _is_amount(table: TableInfo, column: Column) -> bool:

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Sequence
 from typing import Final
 
+from agents.asking.parameter_names import schema_at
 from agents.extraction.databases.reading import DatabaseReading
 from agents.language.messages import phrase
 from errors import ToolCallFailed
@@ -12,7 +13,9 @@ from graph.workflow.state import RouterState, SpecialistState, SubTaskResult
 from graph.workspace.database_samples import first_rows_text
 from graph.workspace.own_databases import DatabaseRead, OwnDatabase, is_own, own_databases, read_by
 from prompts.language import Language
+from tools.schemas.lists import item_of
 from tools.sources.databases.known_databases import known_database
+from tools.tool import Tool
 
 _MOST_WORDS: Final = 8
 
@@ -26,18 +29,23 @@ async def unread_words(state: RouterState, context: RunContext) -> str:
 
 
 async def without_unread(result: SubTaskResult, state: SpecialistState, context: RunContext) -> SubTaskResult:
-    """Say what was not understood instead of asking for the parts of a query, which nobody knows by name."""
+    """Say what was not understood instead of asking for the parts of a query, or for another table."""
     question = result.question
     tool = context.snapshot.tools.get(question.tool_id) if question is not None else None
-    if tool is None or not is_own(tool) or not context.home.settings.offline:
+    if question is None or tool is None or result.shown or not context.home.settings.offline:
         return result
-    task = state["subtask"].description
-    said = await asyncio.to_thread(_said, task, state["language"], context, tool.group)
+    if not is_own(tool) and not any(_is_table(tool, path) for path in question.wanted):
+        return result
+    said = await asyncio.to_thread(_said, state["subtask"].description, state["language"], context, tool.group)
     if not said:
         return result
     return result.model_copy(
         update={"question": None, "failure": said, "results": (), "shown": (), "text": "", "stop": "unserved"}
     )
+
+
+def _is_table(tool: Tool, path: str) -> bool:
+    return item_of(schema_at(tool, path)).get("format") == "table"
 
 
 def _said(request: str, language: Language, context: RunContext, first: str) -> str:

@@ -24,6 +24,7 @@ class ImportWords(Frozen):
     not_a_file: str
     too_large: str
     unknown: str
+    damaged: str
     taken: str
     not_imported: str
     details: str
@@ -101,7 +102,8 @@ EN = ImportWords(
     one_of_both="Give an address or choose a file, not both.",
     not_a_file="This is no address. For a document that lies on this machine, choose the file.",
     too_large="The file is larger than {limit} MB.",
-    unknown="It is none of the forms that tools are known in: OpenAPI, an exported file, or Python functions.",
+    unknown="It is none of the forms that tools are known in: OpenAPI, an exported file, Python functions, or a database.",
+    damaged="The file is damaged or encrypted: no database can be read from it.",
     taken=(
         "There are tools called “{name}” already, from elsewhere. Give these another name, or write "
         "“{name}” to replace those."
@@ -199,7 +201,8 @@ ZH = ImportWords(
     one_of_both="请只填写地址或只选择文件。",
     not_a_file="这不是网址。如果文档在本机上，请选择文件。",
     too_large="文件超过 {limit} MB。",
-    unknown="无法识别：它不是 OpenAPI、导出的工具文件或 Python 函数。",
+    unknown="无法识别：它不是 OpenAPI、导出的工具文件、Python 函数或数据库。",
+    damaged="文件已损坏或被加密，无法作为数据库读取。",
     taken="已有来自别处、名为“{name}”的工具。请换一个名称，或填写“{name}”来替换它们。",
     not_imported="没有导入任何工具：来源无法读取，或其中没有工具。",
     details="详情（原文）",
