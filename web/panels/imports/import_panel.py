@@ -202,8 +202,9 @@ class ImportPanel:
             answer.headers["Refresh"] = "1"
             return answer
         if job.report is None:
+            fault = _fault(job, text)
             await self._drop_unused(job.source)
-            return await self.show(request, _fault(job, text), detail=str(job.fault or ""))
+            return await self.show(request, fault, detail=str(job.fault or ""))
         tools = (await self._assistant()).resources.library.tools()
         return page("import_report.html.j2", words, text=text, view=report_view(job, job.report, tools, text))
 

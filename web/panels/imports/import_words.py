@@ -85,7 +85,8 @@ EN = ImportWords(
     address_hint="Of an OpenAPI document, or of an MCP server, such as https://example.org/openapi.json",
     file="Or a file",
     file_hint=(
-        "OpenAPI (JSON, YAML), tools that were exported (JSONL), or Python functions with types (.py); "
+        "OpenAPI (JSON, YAML), tools that were exported (JSONL), Python functions with types (.py), or a "
+        "SQLite or DuckDB database; "
         "up to {limit} MB."
     ),
     name="Name",
@@ -102,7 +103,9 @@ EN = ImportWords(
     one_of_both="Give an address or choose a file, not both.",
     not_a_file="This is no address. For a document that lies on this machine, choose the file.",
     too_large="The file is larger than {limit} MB.",
-    unknown="It is none of the forms that tools are known in: OpenAPI, an exported file, Python functions, or a database.",
+    unknown=(
+        "It is none of the forms that tools are known in: OpenAPI, an exported file, Python functions, or a database."
+    ),
     damaged="The file is damaged or encrypted: no database can be read from it.",
     taken=(
         "There are tools called “{name}” already, from elsewhere. Give these another name, or write "
@@ -156,6 +159,8 @@ EN = ImportWords(
         "too_large": "too large",
         "unsupported": "of a kind that is not supported",
         "no_description": "without a description",
+        "likely_private": "columns that look private, and are hidden",
+        "columns_undescribed": "tables with columns that have no description",
         "truncated": "long texts were cut",
         "untyped": "inputs without a type",
         "huge_enum": "very many choices",
@@ -191,7 +196,10 @@ ZH = ImportWords(
     address="地址",
     address_hint="OpenAPI 文档或 MCP 服务器的地址，例如 https://example.org/openapi.json",
     file="或者选择文件",
-    file_hint="OpenAPI（JSON、YAML）、导出的工具（JSONL）或带类型的 Python 函数（.py）；不超过 {limit} MB。",
+    file_hint=(
+        "OpenAPI（JSON、YAML）、导出的工具（JSONL）、带类型的 Python 函数（.py）"
+        "或 SQLite、DuckDB 数据库；不超过 {limit} MB。"
+    ),
     name="名称",
     name_hint="只有在想用别的名称保存时才需要填写。",
     kind="这个地址是",
@@ -249,6 +257,8 @@ ZH = ImportWords(
         "too_large": "太大",
         "unsupported": "不支持的种类",
         "no_description": "没有说明",
+        "likely_private": "看起来是隐私、已隐藏的列",
+        "columns_undescribed": "有些列没有说明的表",
         "truncated": "过长的文字被截断",
         "untyped": "输入没有类型",
         "huge_enum": "选项过多",

@@ -7,7 +7,7 @@ import threading
 from collections.abc import AsyncIterator, Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 import pytest_asyncio
@@ -17,6 +17,7 @@ from scripts.sample_database import write_shop
 from tests.web.panels.guarded import refused
 from tests.web.panels.real_assistant import HOSTILE, Panel, opened
 from tools.sources.importing.bring import Importer
+from tools.sources.offers.offer import FindingKind
 from web.panels.imports.import_panel import ROUTE, import_panel
 from web.panels.imports.import_words import EN, ZH, ImportWords
 from web.panels.tools.library_panel import library_panel
@@ -294,3 +295,7 @@ async def test_a_damaged_database_is_refused_in_the_language_of_the_page(
     for content in (path.read_bytes()[:100], b"\x8f\x11" * 3_000):
         shown = await bring(panel, language, files={"file": ("broken.db", content)})
         assert words(language).damaged in shown
+
+
+async def test_every_kind_of_finding_has_words_in_both_languages() -> None:
+    assert EN.findings.keys() == ZH.findings.keys() == set(get_args(FindingKind))
