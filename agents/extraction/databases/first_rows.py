@@ -11,7 +11,7 @@ SOME: Final = 10
 _NUMERAL: Final = r"\d{1,4}|one|two|three|four|five|six|seven|eight|nine|ten"
 _FIRST_ROWS: Final = re.compile(
     rf"(?<![A-Za-z])(?:the\s+)?(?:first|top)\s+(?:(?:few|several|some|(?P<en>{_NUMERAL}))\s+)?"
-    r"(?:rows?|records?|entries|lines)\s+(?:of|from|in)(?:\s+the)?(?:\s+table)?(?![A-Za-z])"
+    r"(?:rows|records|entries|lines)\s+(?:of|from|in)(?:\s+the)?(?:\s+table)?(?![A-Za-z])"
     r"|的?前\s*(?:几|(?P<zh>\d{1,4}|[一二两三四五六七八九十]{1,3}))\s*[行条](?:记录|数据)?",
     re.IGNORECASE,
 )
