@@ -14,7 +14,7 @@ from tools.sources.databases.limits import ReadLimits
 from tools.sources.databases.query_runner import asked
 from tools.tool import Tool
 
-_LOOKED_AT: Final = 120
+_LOOKED_AT: Final = 144
 """Questions that are tried for each that is wanted."""
 _LIMITS: Final = ReadLimits(seconds=2.0, rows=50)
 

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator, Mapping
+from itertools import chain, islice
 from typing import Final
 
 from agents.extraction.databases.columns import is_day, is_key, is_number, label_of
@@ -11,7 +12,9 @@ from prompts.language import HAN, Language, has_han
 from tools.sources.databases.catalogue import Catalogue, Column, TableInfo
 from tools.sources.databases.query.table_query import QueryCondition, QueryFigure, TableQuery
 
-_TABLES: Final = 30
+_OF_TABLE: Final = 6
+_OF_KIND: Final = 24
+"""Questions of one kind that are offered, so that others are tried too."""
 _COLUMNS: Final = 4
 _GROUPS: Final = range(2, 13)
 """Values of a column that make groups worth looking at."""
@@ -19,6 +22,8 @@ _VALUE_CHARS: Final = 24
 _COUNTED: Final = ("数", "量")
 """How a name ends that says how many of something there are, and not what a row is."""
 _WORDS: Final = re.compile(r"[A-Za-z][A-Za-z0-9]*(?:[ _][A-Za-z0-9]+)*")
+_PLAIN: Final = re.compile(r"[\w .-]+")
+"""What may be printed as a part of a command."""
 _INNER_CAPITAL: Final = re.compile(r"[a-z][A-Z]")
 _SEAM: Final = re.compile(rf"(?<=[{HAN}])(?=[A-Za-z0-9])|(?<=[A-Za-z0-9])(?=[{HAN}])")
 
@@ -48,9 +53,9 @@ _TEXTS: Final[Mapping[str, Mapping[Language, str]]] = {
 
 def sample_questions(catalogue: Catalogue, language: Language) -> Iterator[SampleQuestion]:
     """Yield questions in a language, those that tell most first; whether they are read so is not known."""
-    for kind in _TEXTS:
-        for table in catalogue.tables[:_TABLES]:
-            yield from _PARTS[kind](table, kind, language)
+    for kind, parts in _PARTS.items():
+        of_tables = (islice(parts(table, kind, language), _OF_TABLE) for table in catalogue.tables)
+        yield from islice(chain.from_iterable(of_tables), _OF_KIND)
 
 
 def first_rows_of(table: TableInfo, language: Language) -> Iterator[SampleQuestion]:
@@ -127,9 +132,8 @@ def _names(name: str, comment: str, language: Language) -> list[str]:
     if language == "en":
         spoken = name.replace("_", " ")
         return [spoken if _INNER_CAPITAL.search(name) else spoken.lower()] if plain else []
-    own = [name] if has_han(name) else []
-    others = [other for other in names_beside(name, comment) if has_han(other)]
-    return [*own, *dict.fromkeys(others), *([name] if plain else [])]
+    others = [other for other in (name, *names_beside(name, comment)) if has_han(other)]
+    return [*(other for other in dict.fromkeys(others) if _PLAIN.fullmatch(other)), *([name] if plain else [])]
 
 
 def _is_amount(table: TableInfo, column: Column) -> bool:
@@ -145,4 +149,4 @@ def _makes_groups(table: TableInfo, column: Column) -> bool:
 
 def _is_sayable(value: object) -> bool:
     text = value.strip() if isinstance(value, str) else ""
-    return 1 < len(text) <= _VALUE_CHARS and re.fullmatch(r"[\w .-]+", text) is not None and text == value
+    return 1 < len(text) <= _VALUE_CHARS and _PLAIN.fullmatch(text) is not None and text == value

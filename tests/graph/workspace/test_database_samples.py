@@ -78,6 +78,21 @@ def test_no_question_speaks_of_a_hidden_column(tmp_path: Path) -> None:
     assert not any("mail" in text or "phone" in text or "@" in text for text in texts)
 
 
+def test_names_and_values_that_a_shell_would_run_are_in_no_question(tmp_path: Path) -> None:
+    path = tmp_path / "hostile.sqlite"
+    with sqlite3.connect(path) as connection:
+        connection.executescript(
+            'CREATE TABLE "表$(touch x)" ("列`id`" TEXT, "a; rm" TEXT, weight REAL);'
+            "INSERT INTO \"表$(touch x)\" VALUES ('$(id)', '`id`', 1), ('\";id', 'x''y', 2), ('!!', '|id', 3);"
+            "CREATE TABLE stones (weight REAL); INSERT INTO stones VALUES (1), (2), (3);"
+        )
+    tools = tools_of(f"sqlite:{path}")
+    texts = sample_texts(tools, tools)
+
+    assert texts
+    assert not any(set(text) & set("$`\";|!()'") for text in texts)
+
+
 @pytest.mark.parametrize(
     ("language", "text"), [("en", "show the first rows of order items"), ("zh", "显示 order_items 的前几行")]
 )
