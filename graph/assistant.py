@@ -18,8 +18,7 @@ from agents.approval.proposed_plan import PlanDecision
 from agents.asking.argument_question import ArgumentQuestion
 from agents.language.messages import phrase
 from errors import RequestEnded, sentence_in
-from graph.attachments.files import Attached, NewFile, RefusedFile
-from graph.attachments.load import attach
+from graph.attachments.files import Attached, AttachedDatabase, NewFile, RefusedFile
 from graph.confidence.offline_plan import OfflinePlan
 from graph.confidence.planning import offline_plan
 from graph.conversations import Conversations, thread
@@ -43,6 +42,7 @@ from graph.workflow.serializer import serializer
 from graph.workflow.specialist_graph import plan_path
 from graph.workflow.state import RouterState, RouterUpdate, SpecialistState, SubTaskResult
 from graph.workflow.traces.run_trace import RunStart, RunTrace, answers_in, traced_run
+from graph.workspace.attached_databases import attach_files
 from graph.workspace.resources import Resources, open_resources
 from prompts.language import Language, language_of
 from prompts.model.chat import ChatModel
@@ -136,9 +136,9 @@ class Assistant(ToolFinder):
         """Return what the sub-tasks of a conversation's last request brought."""
         return list((await self._app.aget_state(thread(thread_id))).values.get("results") or ())
 
-    async def attach(self, files: Sequence[NewFile], *, user: str) -> list[Attached | RefusedFile]:
-        """Keep files in the user's workspace and load them as tables; hand the result to `ask`."""
-        return await attach(files, self._contexts.surroundings("", user), self._settings.max_upload_mb)
+    async def attach(self, files: Sequence[NewFile], *, user: str) -> list[Attached | AttachedDatabase | RefusedFile]:
+        """Keep files in the user's workspace, as tables or as imported databases; hand the result to `ask`."""
+        return await attach_files(files, self._contexts.surroundings("", user), self._resources)
 
     async def ask(  # noqa: PLR0913 - what one request may come with
         self,
@@ -147,7 +147,7 @@ class Assistant(ToolFinder):
         thread_id: str,
         user: str,
         run_id: UUID | None = None,
-        attached: Sequence[Attached] = (),
+        attached: Sequence[Attached | AttachedDatabase] = (),
         mode: RequestMode = "automatic",
     ) -> AsyncIterator[Event]:
         """Run a request; it ends with `Answered`, or `ApprovalAsked` or `PlanAsked` when a person must decide first."""

@@ -31,6 +31,10 @@ PHRASES: dict[str, dict[str, str]] = {
         " nothing was.",
         "zh": "导入的数据库只以只读方式打开：不能在这里更改其中的任何内容，也没有做任何更改。",
     },
+    "database_unread": {
+        "en": "In your question about {table} I did not understand {words}. What I can do, for example: “{offer}”.",
+        "zh": "您关于 {table} 的问题中，{words} 我没有理解。我能做的例如：“{offer}”。",
+    },
     "ask_guess": {"en": "I am not sure about this. Is it right: {guess}?", "zh": "这一点我不确定：{guess}，对吗？"},
     "ask_which_tool": {"en": "Which of these do you mean?", "zh": "您指的是哪一个？"},
     "ask_this_tool": {"en": "Do you mean this?", "zh": "您要的是这个吗？"},

@@ -19,6 +19,7 @@ from cli.console.say import say
 from cli.console.tool_check_lines import AT_IMPORT, checked_tools
 from errors import ConfigError
 from graph.inspect.tool_check import offered_requests
+from graph.workspace.database_samples import sample_texts
 from graph.workspace.open_library import rule_tagger
 from settings import Settings, load_settings
 from tools.library.library import ToolLibrary
@@ -178,9 +179,20 @@ async def _told(
             found = await checked_tools(settings, importer.library, tools, AT_IMPORT)
             for line in found.lines():
                 say(line)
+            for text in await _samples(importer, report, tools):
+                say(text)
             groups = " ".join(sorted({tool_id.rpartition("/")[0] for tool_id in tools})[:_MAX_GROUPS])
             say(f"`toolatlas tools check {groups}` says it tool by tool, and which requests to try")
     return reports
+
+
+async def _samples(importer: Importer, report: ImportReport, tools: Mapping[str, Tool]) -> list[str]:
+    """Say what may be asked of a database at once."""
+    if report.kind != "database":
+        return []
+    texts = await asyncio.to_thread(sample_texts, importer.library.tools(), tools)
+    lines = [f'    toolatlas ask "{text}"' for text in texts]
+    return ["questions that it answers, each was run:", *lines] if lines else []
 
 
 def _write(file: Path, tools: Mapping[str, Tool]) -> None:

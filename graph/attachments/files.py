@@ -33,8 +33,21 @@ class Attached(AttachedTable):
     """Sheets of the workbook that were not loaded."""
 
 
+class AttachedDatabase(Frozen):
+    """A file that became an imported database."""
+
+    file: str
+    group: str
+    """Group of its tools, and name of the import."""
+    tables: tuple[str, ...]
+    hidden: tuple[str, ...] = ()
+    """Columns that look private and are not shown."""
+    samples: tuple[str, ...] = ()
+    """Questions that were run over it, in both languages."""
+
+
 class RefusedFile(Frozen):
-    """A file that did not become a table."""
+    """A file that did not become a table or a database."""
 
     file: str
     reason: str = Field(min_length=1)

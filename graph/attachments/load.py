@@ -31,8 +31,13 @@ _MAX_NAME_BYTES = 120
 async def attach(files: Sequence[NewFile], context: ToolContext, max_mb: int) -> list[Attached | RefusedFile]:
     """Keep files and load them, one after the other; a file that cannot be a table is refused with a reason."""
     taken = [await _attached(file, context, max_mb) for file in files[:MAX_FILES]]
+    return [*taken, *beyond(files)]
+
+
+def beyond(files: Sequence[NewFile]) -> list[RefusedFile]:
+    """Refuse the files that are too many for one message."""
     reason, zh = f"At most {MAX_FILES} files can come with one message.", f"每条消息最多附带 {MAX_FILES} 个文件。"
-    return [*taken, *(RefusedFile(file=file.name, reason=reason, reason_zh=zh) for file in files[MAX_FILES:])]
+    return [RefusedFile(file=file.name, reason=reason, reason_zh=zh) for file in files[MAX_FILES:]]
 
 
 async def _attached(file: NewFile, context: ToolContext, max_mb: int) -> Attached | RefusedFile:

@@ -30,11 +30,18 @@ async def planned(state: RouterState, context: RunContext) -> tuple[Subject, Pla
         await context.read.note_given(attached, ((u.tool_id, u.arguments) for u in produced))
         subject = await subject_of(state, context)
         cache.given = attached_upstream(state, subject) if subject.sure else ()
-        known = await table_plan(state, context) or await database_plan(state, context)
+        known = await _of_what_is_there(state, context)
         known = known or await repeated_plan(state, context) or _sum_plan(state, context)
         known = known or await _onward_plan(state, subject, context) or await _then_table(state, subject, context)
         cache.plan = subject, known or await plan_request(state, subject, context)
     return cache.plan
+
+
+async def _of_what_is_there(state: RouterState, context: RunContext) -> Plan | None:
+    """Plan a question over tables or databases that are known; a database that came with it is asked first."""
+    if state.get("fresh_database"):
+        return await database_plan(state, context) or await table_plan(state, context)
+    return await table_plan(state, context) or await database_plan(state, context)
 
 
 def _sum_plan(state: RouterState, context: RunContext) -> Plan | None:

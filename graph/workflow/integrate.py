@@ -17,6 +17,7 @@ from graph.observability.events import AnswerDelta
 from graph.workflow.context import RunContext
 from graph.workflow.earlier.open_questions import open_question, standing
 from graph.workflow.earlier.table_calls import asked_table
+from graph.workflow.earlier.unread_questions import unread_words
 from graph.workflow.emit import tell
 from graph.workflow.route import NO_TOOL, shown_upstream
 from graph.workflow.state import Exchange, RouterState, SubTaskResult
@@ -39,7 +40,7 @@ async def answer(state: RouterState, context: RunContext) -> str:
         and all(not p.results and p.failure for p in parts)
         and not any(r.results for r in state["results"])
     ):
-        return _nothing(state, context)
+        return await _nothing(state, context)
     tools = {r.call.tool_id for p in parts for r in p.results}
     question = SummarizeQuestion(
         request=state["request"],
@@ -165,8 +166,10 @@ def _waits(subtask: SubTask, state: RouterState) -> bool:
     return bool(agents.get(subtask.number))
 
 
-def _nothing(state: RouterState, context: RunContext) -> str:
-    """Say honestly that no tool fits, and what there is."""
+async def _nothing(state: RouterState, context: RunContext) -> str:
+    """Say honestly that no tool fits, and what there is; of a question over a database what was not understood."""
+    if unread := await unread_words(state, context):
+        return _told(unread)
     language = state["language"]
     agents = "；" if language == "zh" else "; "
     listed = agents.join(f"**{p.name}** ({gist(p.describe(language))})" for p in context.snapshot.profiles)

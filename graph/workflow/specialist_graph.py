@@ -30,6 +30,7 @@ from graph.workflow.asked.chosen_steps import chosen_path
 from graph.workflow.context import RunContext
 from graph.workflow.earlier.conversation_values import known_again
 from graph.workflow.earlier.results import result_tables
+from graph.workflow.earlier.unread_questions import without_unread
 from graph.workflow.emit import tell
 from graph.workflow.execute import prepare, with_reasons
 from graph.workflow.failover import reroute
@@ -208,7 +209,8 @@ async def summarize(state: SpecialistState, runtime: Runtime[RunContext]) -> Spe
         return {"in_turn": [state["subtask"].number]}
     if state["subtask"].calls or state["subtask"].chosen:
         return {"results": [result_of(state, runtime.context)]}
-    return {"results": [await checked(result_of(state, runtime.context), state, runtime.context)]}
+    result = await checked(result_of(state, runtime.context), state, runtime.context)
+    return {"results": [await without_unread(result, state, runtime.context)]}
 
 
 async def remember(state: SpecialistState, runtime: Runtime[RunContext]) -> SpecialistUpdate:

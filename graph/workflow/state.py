@@ -114,6 +114,10 @@ class RouterState(TypedDict):
     """Names of those that came with the last message that brought any."""
     fresh: bool
     """Whether that was this message."""
+    database: NotRequired[str]
+    """Group of the imported database that came last in this conversation."""
+    fresh_database: NotRequired[bool]
+    """Whether it came with this message."""
     subject: Subject
     """What the request is about, of what was attached."""
     conversation: list[Exchange]
@@ -150,6 +154,8 @@ class RouterUpdate(TypedDict, total=False):
     attached: list[Attached]
     brought: tuple[str, ...]
     fresh: bool
+    database: str
+    fresh_database: bool
     subject: Subject
     conversation: list[Exchange]
     plan: Plan | None

@@ -13,7 +13,7 @@ from agents.asking.argument_question import ArgumentQuestion
 from agents.moves import Exclusion, Move, PathStep, Reflection, ToolPath
 from agents.subtask import RouteDecision, SubTask
 from errors import InvalidArguments, ToolNotFound
-from graph.attachments.files import Attached, NewFile, RefusedFile
+from graph.attachments.files import Attached, AttachedDatabase, NewFile, RefusedFile
 from graph.inspect.tool_card import CardLink, ToolCard
 from graph.inspect.tool_reason import ToolReason
 from graph.observability.events import (
@@ -82,6 +82,13 @@ COLUMNS = [
     {"name": "region", "type": "text", "distinct": 4, "min": "East", "max": "West"},
     {"name": "price", "type": "number", "distinct": 200, "min": 1.5, "max": 99.0},
 ]
+SHOP = AttachedDatabase(
+    file="shop.sqlite",
+    group="shop",
+    tables=("customers", "orders"),
+    hidden=("customers.email",),
+    samples=("how many customers are there?", "有多少客户？"),
+)
 REFUSED = RefusedFile(file="report.tsv", reason="It is no table file.", reason_zh="这不是表格文件。")
 
 
@@ -96,6 +103,12 @@ def attached(file: str) -> Attached:
         n_columns=len(COLUMNS),
         description={"table": file.partition(".")[0], "rows": 1200, "columns": COLUMNS},
     )
+
+
+def _outcome(file: str) -> Attached | AttachedDatabase | RefusedFile:
+    if file.endswith(".sqlite"):
+        return SHOP.model_copy(update={"file": file})
+    return attached(file) if file.endswith(".csv") else REFUSED
 
 
 def result(call: ToolCall, value: object, **more: object) -> ToolResult:
@@ -240,10 +253,10 @@ class FakeAssistant:
         self.rated.append((str(run), user, liked, comment))
         return 1
 
-    async def attach(self, files: Sequence[NewFile], *, user: str) -> list[Attached | RefusedFile]:
+    async def attach(self, files: Sequence[NewFile], *, user: str) -> list[Attached | AttachedDatabase | RefusedFile]:
         assert user == "local"
         self.attached += [(file.name, file.path.read_bytes()) for file in files]
-        return [attached(file.name) if file.name.endswith(".csv") else REFUSED for file in files]
+        return [_outcome(file.name) for file in files]
 
     async def ask(
         self,
@@ -252,7 +265,7 @@ class FakeAssistant:
         thread_id: str,
         user: str,
         run_id: UUID | None = None,
-        attached: Sequence[Attached] = (),
+        attached: Sequence[Attached | AttachedDatabase] = (),
         mode: RequestMode = "automatic",
     ) -> AsyncIterator[Event]:
         self.asked.append((text, thread_id, user, run_id))
@@ -261,7 +274,7 @@ class FakeAssistant:
         if mode == "plan":
             yield self.plans.made(text, thread_id)
             return
-        self.tables += [table.table for table in attached]
+        self.tables += [one.table if isinstance(one, Attached) else one.group for one in attached]
         try:
             async for event in _given(self.script) if self.script else self._play(text, thread_id):
                 await asyncio.sleep(self.pause_s)

@@ -10,7 +10,7 @@ from uuid import UUID
 from agents.approval.decision import Decision
 from agents.approval.proposed_plan import PlanDecision, ProposedStep
 from agents.asking.argument_question import ArgumentQuestion
-from graph.attachments.files import Attached, NewFile, RefusedFile
+from graph.attachments.files import Attached, AttachedDatabase, NewFile, RefusedFile
 from graph.inspect.tool_card import ToolCard
 from graph.inspect.tool_reason import ToolReason
 from graph.observability.events import ApprovalAsked, CutOff, Event, PlanAsked
@@ -32,8 +32,8 @@ class RunsRequests(Protocol):
         """Take a person's thumb on an answer."""
         ...
 
-    async def attach(self, files: Sequence[NewFile], *, user: str) -> list[Attached | RefusedFile]:
-        """Keep files and load them as tables."""
+    async def attach(self, files: Sequence[NewFile], *, user: str) -> list[Attached | AttachedDatabase | RefusedFile]:
+        """Keep files, as tables or as databases."""
         ...
 
     def ask(  # noqa: PLR0913 - what one request may come with
@@ -43,10 +43,10 @@ class RunsRequests(Protocol):
         thread_id: str,
         user: str,
         run_id: UUID | None = None,
-        attached: Sequence[Attached] = (),
+        attached: Sequence[Attached | AttachedDatabase] = (),
         mode: RequestMode = "automatic",
     ) -> AsyncIterator[Event]:
-        """Run a request, which may be about tables that came with it."""
+        """Run a request, which may be about what came with it."""
         ...
 
     def resume(self, thread_id: str, decisions: Mapping[str, bool | Decision | PlanDecision]) -> AsyncIterator[Event]:

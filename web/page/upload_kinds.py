@@ -1,8 +1,9 @@
-"""Which files may come in at all: what can become a table, by the ending of its name and by its first bytes."""
+"""Which files may come in at all: what can become a table or a database, by its name and by its first bytes."""
 
 from pathlib import Path
 
 from errors import InvalidArguments
+from tools.sources.databases.file_kind import ENDINGS, dialect_of
 from tools.tables.readers import WORKBOOKS, reader_of
 from web.page.wording import Wording
 
@@ -24,13 +25,17 @@ _TABLE, _PACKED = "text/csv", "application/octet-stream"
 
 
 def refusal(words: Wording, name: str, head: bytes) -> str:
-    """Say why a file cannot be a table; empty where it may be one.
+    """Say why a file can be neither a table nor a database; empty where it may be one.
 
     Args:
         words: the page's language.
         name: the file's name.
         head: its first bytes.
     """
+    if dialect_of(head) is not None:
+        return ""
+    if Path(name).suffix.lower() in ENDINGS:
+        return words.broken_database
     try:
         reader_of(Path(name))
     except InvalidArguments as error:
@@ -46,4 +51,4 @@ def _fits(ending: str, head: bytes) -> bool:
 
 def mime_of(name: str) -> str:
     """Give a file's type by its ending, whatever the browser said."""
-    return _PACKED if Path(name).suffix.lower() in _BEGINNINGS else _TABLE
+    return _PACKED if Path(name).suffix.lower() in {*_BEGINNINGS, *ENDINGS} else _TABLE

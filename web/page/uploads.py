@@ -10,13 +10,16 @@ from chainlit.config import config
 from chainlit.session import WebsocketSession
 
 from agents.markdown.wrapping import code, plain
-from graph.attachments.files import MAX_FILES, Attached, NewFile, RefusedFile
+from graph.attachments.files import MAX_FILES, Attached, AttachedDatabase, NewFile, RefusedFile
 from graph.observability.events import CutOff, Event, Notice
 from graph.workflow.asked.request_mode import RequestMode
+from prompts.language import language_of
 from settings import Settings
 from web.page.assistant_lifetime import RunsRequests
 from web.page.wording import Wording
 
+_SHOWN = 12
+"""Names that a line holds."""
 _FEW = 50
 """Different values up to which a column makes groups."""
 
@@ -63,22 +66,35 @@ async def answered(assistant: RunsRequests, asked: UploadMessage, words: Wording
     outcomes = await assistant.attach(asked.files, user=asked.user) if asked.files else []
     for outcome in outcomes:
         yield Notice(text=line(words, outcome))
-    attached = [outcome for outcome in outcomes if isinstance(outcome, Attached)]
+    attached = [outcome for outcome in outcomes if not isinstance(outcome, RefusedFile)]
     if outcomes and not attached:
         return  # what was asked for is about files that could not be read
+    tables = [one for one in attached if isinstance(one, Attached)]
     silent = bool(attached) and not asked.text.strip()
-    text = (words.describe_files if len(attached) > 1 else words.describe_file) if silent else asked.text
+    if silent and not tables:
+        for invited in _invited(words, attached):
+            yield invited
+        return  # a database is told by the questions that it answers
+    text = (words.describe_files if len(tables) > 1 else words.describe_file) if silent else asked.text
     async for event in assistant.ask(
         text, thread_id=asked.thread_id, user=asked.user, run_id=asked.run_id, attached=attached, mode=asked.mode
     ):
         silent = silent and not isinstance(event, CutOff)
         yield event
-    if silent and (suggested := suggestions(words, attached[-1])):
-        yield Notice(text=words.you_may_ask.format(requests=words.between.join(suggested)))
+    for invited in _invited(words, attached if silent else [one for one in attached if one not in tables]):
+        yield invited
 
 
-def line(words: Wording, outcome: Attached | RefusedFile) -> str:
+def _invited(words: Wording, attached: Sequence[Attached | AttachedDatabase]) -> list[Notice]:
+    """Say what may be asked of what came last."""
+    suggested = suggestions(words, attached[-1]) if attached else []
+    return [Notice(text=words.you_may_ask.format(requests=words.between.join(suggested)))] if suggested else []
+
+
+def line(words: Wording, outcome: Attached | AttachedDatabase | RefusedFile) -> str:
     """Say what became of a file."""
+    if isinstance(outcome, AttachedDatabase):
+        return _database_line(words, outcome)
     if isinstance(outcome, RefusedFile):
         return words.refused_file.format(file=code(outcome.file), reason=plain(outcome.reason_in(words.language)))
     sheets = words.other_sheets.format(sheets=plain(", ".join(outcome.notes))) if outcome.notes else ""
@@ -88,8 +104,20 @@ def line(words: Wording, outcome: Attached | RefusedFile) -> str:
     return loaded + sheets
 
 
-def suggestions(words: Wording, attached: Attached) -> list[str]:
-    """Requests that the columns of a table invite."""
+def _database_line(words: Wording, outcome: AttachedDatabase) -> str:
+    tables = words.comma.join(code(name) for name in outcome.tables[:_SHOWN])
+    more = words.and_more.format(n=f"{len(outcome.tables) - _SHOWN:,}") if len(outcome.tables) > _SHOWN else ""
+    hidden = words.comma.join(code(name) for name in outcome.hidden[:_SHOWN])
+    rest = words.and_more.format(n=f"{len(outcome.hidden) - _SHOWN:,}") if len(outcome.hidden) > _SHOWN else ""
+    loaded = words.loaded_database.format(file=code(outcome.file), n=f"{len(outcome.tables):,}", tables=tables + more)
+    return loaded + (words.hidden_columns.format(columns=hidden + rest) if hidden else "")
+
+
+def suggestions(words: Wording, attached: Attached | AttachedDatabase) -> list[str]:
+    """Requests that the columns of a table invite, or that a database was tried with."""
+    if isinstance(attached, AttachedDatabase):
+        own = sorted(attached.samples, key=lambda text: language_of(text) != words.language)
+        return [f"“{plain(text)}”" for text in own]
     numbers, texts, dates = (_columns(attached, kind) for kind in ("number", "text", "date"))
     invited: list[tuple[str, Sequence[str]]] = [
         (words.ask_average, [*numbers[:1], *texts[:1]]),

@@ -96,10 +96,15 @@ class Wording(Frozen):
     not_saved: str
     loaded_file: str
     other_sheets: str
+    loaded_database: str
+    hidden_columns: str
+    comma: str
+    and_more: str
     refused_file: str
     empty_file: str
     large_file: str
     other_content: str
+    broken_database: str
     """The ending of the file's name."""
     not_connected: str
     describe_file: str
@@ -220,10 +225,15 @@ EN = Wording(
     not_saved="This conversation could not be saved: {error}",
     loaded_file="📎 {file} is table {table}: {rows} rows, {columns} columns.",
     other_sheets=" Other sheets: {sheets}.",
+    loaded_database="📎 {file} is a database that you can ask now, read-only; its tables ({n}): {tables}.",
+    hidden_columns=" Columns that look private are hidden: {columns}.",
+    comma=", ",
+    and_more=" and {n} more",
     refused_file="⚠️ {file} was not loaded: {reason}",
     empty_file="The file is empty.",
     large_file="The file is larger than {limit} MB.",
     other_content="What is in the file is not what its name ends with ({ending}).",
+    broken_database="The file is damaged or encrypted: no database can be read from it.",
     not_connected="The page is not connected; wait a moment and attach the file again.",
     describe_file="Describe this file",
     describe_files="Describe these files",
@@ -337,10 +347,15 @@ ZH = Wording(
     not_saved="本次对话未能保存：{error}",
     loaded_file="📎 {file} 已加载为表 {table}：{rows} 行，{columns} 列。",
     other_sheets="其他工作表：{sheets}。",
+    loaded_database="📎 {file} 已作为数据库导入，现在可以提问（只读）；数据表（{n} 张）：{tables}。",
+    hidden_columns="看起来是隐私的列已隐藏：{columns}。",
+    comma="、",
+    and_more=" 等另外 {n} 项",
     refused_file="⚠️ {file} 未能加载：{reason}",
     empty_file="文件是空的。",
     large_file="文件超过 {limit} MB。",
     other_content="文件内容与扩展名（{ending}）不符。",
+    broken_database="文件已损坏或被加密，无法作为数据库读取。",
     not_connected="页面尚未连接，请稍候再重新上传。",
     describe_file="介绍一下这个文件",
     describe_files="介绍一下这些文件",

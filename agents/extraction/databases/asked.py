@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
+from agents.extraction.databases.first_rows import with_first_rows, without_first_rows
 from agents.extraction.databases.reading import DatabaseReading, read_of
 from agents.extraction.databases.scene import Scene
 from agents.extraction.databases.vocabulary import Vocabulary, vocabulary_of
@@ -34,11 +35,19 @@ class DatabaseQuestion(Frozen):
 
 def read_question(text: str, catalogue: Catalogue, values: ValueIndex) -> DatabaseQuestion:
     """Read a request over a database."""
-    scene = Scene(text, _vocabulary(catalogue), values)
-    found = [one for key in _tables(scene) if (one := _read(scene, catalogue, key)) is not None]
+    rest, n_rows = without_first_rows(text)
+    scene = Scene(rest, _vocabulary(catalogue), values)
+    found = [one for key in _tables(scene) if (one := _limited(_read(scene, catalogue, key), n_rows)) is not None]
     whole = sorted((one for one in found if not one.left), key=lambda one: one.cost)
     partly = sorted((one for one in found if one.left), key=lambda one: (len(one.left), one.cost))
     return DatabaseQuestion(readings=tuple(whole), partly=tuple(partly))
+
+
+def _limited(reading: DatabaseReading | None, n_rows: int) -> DatabaseReading | None:
+    if reading is None or not n_rows:
+        return reading
+    query = with_first_rows(reading.query, n_rows)
+    return None if query is None else reading.model_copy(update={"query": query})
 
 
 def _tables(scene: Scene) -> Sequence[str]:

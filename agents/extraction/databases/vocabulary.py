@@ -68,8 +68,8 @@ def vocabulary_of(catalogue: Catalogue) -> Vocabulary:
     han: dict[str, dict[Named, None]] = {}
     for table in catalogue.tables:
         for said in _of_table(table):
-            names.setdefault(said, {}).setdefault(Named(table=table.key))
-        for other in _also(table.name, table.comment):
+            (han if has_han(said) else names).setdefault(said, {}).setdefault(Named(table=table.key))
+        for other in names_beside(table.name, table.comment):
             (han if has_han(other) else names).setdefault(_plain(other), {}).setdefault(Named(table=table.key))
         for said, named in _of_columns(table):
             (han if has_han(said) else names).setdefault(said, {}).setdefault(named)
@@ -94,7 +94,7 @@ def _of_columns(table: TableInfo) -> Iterator[tuple[str, Named]]:
         whole = Named(table=table.key, column=column.name)
         said = _whole_names(table, column, split[column.name], of_table)
         yield from ((one, whole) for one in said)
-        yield from ((_plain(other), whole) for other in _also(column.name, column.comment))
+        yield from ((_plain(other), whole) for other in names_beside(column.name, column.comment))
         for run in () if is_key(table, column.name) else _runs(split[column.name]):
             if runs[run] == 1 and run not in said and _tells(run, is_label=column.name == label_of(table)):
                 yield run, whole.model_copy(update={"whole": False})
@@ -142,7 +142,7 @@ def _expanded(column: Column) -> list[str]:
 def spoken_names(column: Column) -> str:
     """Return everything that a column is called, in one text."""
     parts = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", column.name).replace("_", " ")
-    return " ".join([parts, *_expanded(column), *_also(column.name, column.comment)]).casefold()
+    return " ".join([parts, *_expanded(column), *names_beside(column.name, column.comment)]).casefold()
 
 
 def called_by(table: TableInfo, words: Sequence[str]) -> str | None:
@@ -154,7 +154,7 @@ def called_by(table: TableInfo, words: Sequence[str]) -> str | None:
     return None
 
 
-def _also(name: str, comment: str) -> Iterator[str]:
+def names_beside(name: str, comment: str) -> Iterator[str]:
     """Yield other names: by the words that columns are called by everywhere, and by a short comment."""
     spoken = " ".join(parts_of(name))
     yield from other_names(spoken)

@@ -2,29 +2,34 @@
 
 from collections.abc import Sequence
 
-from graph.attachments.files import Attached
+from graph.attachments.files import Attached, AttachedDatabase
 from graph.workflow.asked.request_mode import RequestMode
 from graph.workflow.state import RouterUpdate
 from prompts.language import language_of
 
 
-def new_request(text: str, user: str, run_key: str, attached: Sequence[Attached], mode: RequestMode) -> RouterUpdate:
+def new_request(
+    text: str, user: str, run_key: str, attached: Sequence[Attached | AttachedDatabase], mode: RequestMode
+) -> RouterUpdate:
     """Write down a request; what an earlier one of the conversation left behind is taken out.
 
     Args:
         text: As the person typed it.
         user: Who asks.
         run_key: Names the run in the journal.
-        attached: Tables of the files that came with it.
+        attached: Tables and databases that came with it.
         mode: How it is decided.
     """
+    tables = [one for one in attached if isinstance(one, Attached)]
+    databases = [one.group for one in attached if isinstance(one, AttachedDatabase)]
     given: RouterUpdate = {
         "request": text.strip(),
         "language": language_of(text),
         "user": user,
         "run_key": run_key,
         "said": [text.strip()],
-        "fresh": bool(attached),
+        "fresh": bool(tables),
+        "fresh_database": bool(databases),
         "results": None,
         "answer": "",
         "kept_offline": False,
@@ -34,6 +39,8 @@ def new_request(text: str, user: str, run_key: str, attached: Sequence[Attached]
         "mode": mode,
         "proposal": None,
     }
-    if attached:
-        given |= {"attached": list(attached), "brought": tuple(a.table for a in attached)}
+    if tables:
+        given |= {"attached": tables, "brought": tuple(a.table for a in tables)}
+    if databases:
+        given |= {"database": databases[-1]}
     return given

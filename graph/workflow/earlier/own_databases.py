@@ -5,24 +5,19 @@ A request is taken only where every word of it was understood; else it goes the 
 
 import asyncio
 import re
-from collections.abc import Iterator, Mapping
-from typing import Any, Final
+from typing import Final
 
 from agents.decisions.decompose.question import Plan
-from agents.extraction.databases.asked import DatabaseQuestion, read_question
 from agents.extraction.databases.reading import DatabaseReading
 from agents.language.messages import phrase
 from agents.subtask import KnownCall, SubTask
-from errors import ToolCallFailed
 from graph.workflow.context import RunContext
 from graph.workflow.route import NO_TOOL
 from graph.workflow.state import RouterState
-from prompts.frozen import Frozen
-from tools.sources.databases.known_databases import KnownDatabase, known_database
-from tools.tool import Tool
+from graph.workspace.own_databases import DatabaseRead, OwnDatabase, answering, own_databases, read_by
 
-_TELLING: Final = 2
-"""So many names and values of a database speak of it though none of its tables is named."""
+_FEW: Final = 2
+"""So many words may be left over of a request to change something."""
 _CHANGES: Final = re.compile(
     r"^\s*(?:(?:please|pls|can you|could you|now|i want to|i need to)\s+)*"
     r"(?P<en>delete|remove|drop|insert|update|change|rename|truncate|alter|modify|overwrite|erase|wipe"
@@ -33,72 +28,27 @@ _CHANGES: Final = re.compile(
 )
 
 
-class _OwnDatabase(Frozen):
-    """An imported database with the tool of each of its tables."""
-
-    name: str
-    tools: Mapping[str, str]
-    binding: Mapping[str, Any]
-
-
 async def database_plan(state: RouterState, context: RunContext) -> Plan | None:
     """Plan a question over one imported database; None where a request is none, or a word of it is not understood."""
     if not context.home.settings.offline or state.get("fresh"):
         return None
-    found = list(_databases(context.snapshot.tools))
+    found = list(own_databases(context.snapshot.tools.values()))
     if not found:
         return None
-    read = [(own, q) for own in found if (q := await asyncio.to_thread(_read, own, state["request"])) is not None]
-    sure = [(own, r) for own, q in read if (r := q.sure) is not None and _is_meant(r) and r.table in own.tools]
-    if not sure:
-        return _refused(state) if _asks_to_change(state["request"], [q for _, q in read]) else None
-    least = min(reading.cost for _, reading in sure)
-    nearest = [(own, reading) for own, reading in sure if reading.cost == least]
-    named = [(own, reading) for own, reading in nearest if own.name.casefold() in state["request"].casefold()]
-    chosen = named or nearest
-    return _plan(*chosen[0], state) if len(chosen) == 1 else None
+    read = await asyncio.to_thread(read_by, found, state["request"])
+    chosen = answering(read, state["request"], state.get("database") or "")
+    if chosen is not None:
+        return _plan(*chosen, state)
+    sure = any(one.meant for one in read)
+    return _refused(state) if not sure and _asks_to_change(state["request"], read) else None
 
 
-def _databases(tools: Mapping[str, Tool]) -> Iterator[_OwnDatabase]:
-    """Group the tools that an import of ours made by the database that they ask."""
-    groups: dict[str, list[Tool]] = {}
-    for tool in tools.values():
-        if tool.source == "sql" and tool.binding.get("trusted") is True:
-            groups.setdefault(tool.group, []).append(tool)
-    for group in groups.values():
-        by_table = {str(tool.binding.get("table", "")): tool.id for tool in group}
-        name = group[0].target.partition(":")[2]
-        yield _OwnDatabase(name=name, tools=by_table, binding=dict(group[0].binding))
-
-
-def _read(own: _OwnDatabase, request: str) -> DatabaseQuestion | None:
-    """Read a request over a database; one that is gone, or cannot be read now, says nothing here."""
-    try:
-        known: KnownDatabase = known_database(own.binding, values=True)
-    except ToolCallFailed:
-        return None
-    text = re.sub(
-        rf"(?:\b(?:in|of|from)\s+)?(?:the\s+)?(?:database\s+)?(?<!\w){re.escape(own.name)}(?!\w)(?:\s+database)?",
-        " ",
-        request,
-        flags=re.IGNORECASE,
-    )
-    whole = read_question(text, known.catalogue, known.values) if text.strip() != request.strip() else None
-    if whole is not None and whole.readings:
-        return whole
-    return read_question(request, known.catalogue, known.values)
-
-
-def _is_meant(reading: DatabaseReading) -> bool:
-    """Whether a request speaks of the database, and does not merely use a word that a column is called by too."""
-    return reading.names_table or reading.telling >= _TELLING
-
-
-def _asks_to_change(request: str, read: list[DatabaseQuestion]) -> bool:
+def _asks_to_change(request: str, read: list[DatabaseRead]) -> bool:
     """Whether a request wants rows or tables of a database changed."""
     if _CHANGES.search(request) is None:
         return False
-    return any(one.names_table and len(one.left) <= _TELLING for q in read for one in (*q.readings, *q.partly[:1]))
+    questions = [one.question for one in read]
+    return any(one.names_table and len(one.left) <= _FEW for q in questions for one in (*q.readings, *q.partly[:1]))
 
 
 def _refused(state: RouterState) -> Plan:
@@ -107,7 +57,7 @@ def _refused(state: RouterState) -> Plan:
     return Plan(request=state["request"], subtasks=(part,), reason=said, refusal=said)
 
 
-def _plan(own: _OwnDatabase, reading: DatabaseReading, state: RouterState) -> Plan:
+def _plan(own: OwnDatabase, reading: DatabaseReading, state: RouterState) -> Plan:
     arguments = reading.query.arguments()
     call = KnownCall(tool_id=own.tools[reading.table], arguments=arguments)
     subtask = SubTask(number=1, description=state["request"], calls=(call,))

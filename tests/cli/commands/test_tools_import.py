@@ -1,11 +1,14 @@
 """The commands over a home of their own."""
 
 import json
+import re
 from functools import partial
 from pathlib import Path
 
 import pytest
 
+from prompts.language import language_of
+from scripts.sample_database import write_shop
 from tests.cli.conftest import Run
 
 
@@ -56,3 +59,13 @@ def test_an_import_that_was_cut_off_is_shown(run: Run, tmp_path: Path) -> None:
 def test_an_unknown_kind_is_said(run: Run, corpus: Path) -> None:
     code, _, err = run("import", str(corpus), "--kind", "word")
     assert (code, "--kind is one of" in err) == (2, True)
+
+
+def test_an_import_of_a_database_shows_questions_in_both_languages(run: Run, tmp_path: Path) -> None:
+    write_shop(tmp_path / "shop.sqlite")
+    code, out, _ = run("import", f"sqlite:{tmp_path / 'shop.sqlite'}")
+    asked = re.findall(r'^    toolatlas ask "(.+)"$', out, re.MULTILINE)
+    assert code == 0
+    assert "questions that it answers, each was run:" in out
+    assert len(asked) == 3
+    assert {language_of(text) for text in asked} == {"en", "zh"}

@@ -49,3 +49,17 @@ def test_a_file_that_is_not_what_its_name_says_does_not(name: str, head: bytes) 
 def test_the_type_of_a_file_is_never_the_browsers_word() -> None:
     assert {mime_of(name) for name in ("a.csv", "a.json")} == {"text/csv"}
     assert {mime_of(name) for name in ("a.xlsx", "a.csv.gz")} == {"application/octet-stream"}
+
+
+@pytest.mark.parametrize("name", ["shop.sqlite", "shop.db", "shop", "shop.csv", "商店.duckdb"])
+@pytest.mark.parametrize("head", [b"SQLite format 3\0\x10\x00", b"\1\2\3\4\5\6\7\0DUCK\x40\0"])
+def test_a_database_comes_in_whatever_it_is_called(name: str, head: bytes) -> None:
+    assert refusal(EN, name, head) == ""
+
+
+@pytest.mark.parametrize("name", ["shop.sqlite", "shop.DB", "shop.duckdb"])
+def test_what_is_called_a_database_and_holds_none_is_damaged_or_encrypted(name: str) -> None:
+    assert refusal(EN, name, b"\x8f\x11\x02" * 40) == (
+        "The file is damaged or encrypted: no database can be read from it."
+    )
+    assert refusal(ZH, name, b"\x8f\x11\x02" * 40) == "文件已损坏或被加密，无法作为数据库读取。"

@@ -132,3 +132,31 @@ def test_names_of_single_rows_and_years_invite_to_nothing() -> None:
     table = attached("a.csv").model_copy(update={"description": {"columns": columns}})
 
     assert suggestions(EN, table) == []
+
+
+async def test_a_database_is_told_with_its_hidden_columns_and_questions(
+    served: Served, assistant: FakeAssistant
+) -> None:
+    async with ChatClient(served) as chat:
+        told = await chat.ask("", [await chat.upload("shop.sqlite", b"SQLite format 3\0rest")])
+
+    assert assistant.asked == []
+    assert outputs(told) == [
+        "> 📎 `shop.sqlite` is a database that you can ask now, read-only; its tables (2): `customers`, `orders`."
+        " Columns that look private are hidden: `customers.email`.",
+        "> You may ask now, for example: “how many customers are there?” · “有多少客户？”",
+    ]
+
+
+async def test_a_question_that_comes_with_a_database_is_answered_in_the_language_of_the_page(
+    served: Served, assistant: FakeAssistant
+) -> None:
+    async with ChatClient(served, language="zh-CN") as chat:
+        told = await chat.ask("有多少订单？", [await chat.upload("shop.sqlite", b"SQLite format 3\0rest")])
+
+    assert (assistant.asked[0][0], assistant.tables) == ("有多少订单？", ["shop"])
+    assert outputs(told)[0] == (
+        "> 📎 `shop.sqlite` 已作为数据库导入，现在可以提问（只读）；数据表（2 张）：`customers`、`orders`。"
+        "看起来是隐私的列已隐藏：`customers.email`。"
+    )
+    assert outputs(told)[-1] == "> 接下来可以问，例如：“有多少客户？”　“how many customers are there?”"

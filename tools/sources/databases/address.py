@@ -12,6 +12,7 @@ from sqlalchemy.exc import ArgumentError
 from errors import ConfigError
 from prompts.frozen import Frozen
 from settings import environment_secret
+from tools.sources.databases.file_kind import dialect_of_file
 
 Dialect: TypeAlias = Literal["sqlite", "duckdb", "postgresql"]
 _FILE = re.compile(r"(sqlite|duckdb):(?://(?=/))?(.+)", re.IGNORECASE)
@@ -69,6 +70,8 @@ def parse_address(source: str) -> DatabaseAddress:
     """
     if found := _FILE.fullmatch(source):
         return _of_file(found[1].lower(), Path(found[2]).expanduser())
+    if dialect := dialect_of_file(Path(source).expanduser()):
+        return _of_file(dialect, Path(source).expanduser())
     if not _SERVER.match(source):
         raise ConfigError("A database is said as sqlite:FILE, duckdb:FILE or postgresql://USER:$VARIABLE@HOST/NAME.")
     said = _url(source)

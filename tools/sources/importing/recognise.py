@@ -7,6 +7,7 @@ from pathlib import Path
 from errors import ConfigError
 from tools.functions.loader import split_origin
 from tools.sources.databases.address import is_database
+from tools.sources.databases.file_kind import dialect_of_file
 from tools.sources.offers.offer import Kind
 from tools.sources.offers.reading import as_text, lines, read_text
 
@@ -33,6 +34,10 @@ def recognise(source: str) -> Kind:
         return _of_folder(path)
     if not path.is_file():
         raise ConfigError(f"There is no file or folder {source}; for the command of an MCP server say --kind mcp.")
+    return "database" if dialect_of_file(path) is not None else _of_file(source, path)
+
+
+def _of_file(source: str, path: Path) -> Kind:
     if path.suffix == ".py":
         return _of_module(source, path)
     if path.suffix == ".jsonl":

@@ -7,8 +7,12 @@ import uuid
 from pathlib import Path
 from typing import BinaryIO, Final
 
+from tools.sources.databases.file_kind import HEAD_BYTES, dialect_of
+
 _SUFFIXES: Final = (".json", ".yaml", ".yml", ".jsonl", ".py")
 _STRANGE: Final = re.compile(r"[^\w.-]+")
+_DIALECT: Final = re.compile(r"^(?:sqlite|duckdb):")
+"""What stands before the file of a database."""
 _MAX_NAME: Final = 80
 
 
@@ -20,9 +24,11 @@ class BroughtFiles:
         self._waiting = self._folder / ".waiting"
 
     def keep_aside(self, name: str, content: BinaryIO) -> Path | None:
-        """Write a file where nothing loads it; None where its name has none of the known endings."""
+        """Write a file where nothing loads it; None where neither its name nor its first bytes are of a known kind."""
         plain = _STRANGE.sub("_", Path(name.replace("\\", "/")).name).lstrip(".")[-_MAX_NAME:]
-        if Path(plain).suffix.lower() not in _SUFFIXES:
+        head = content.read(HEAD_BYTES)
+        content.seek(0)
+        if Path(plain).suffix.lower() not in _SUFFIXES and dialect_of(head) is None:
             return None
         place = self._waiting / uuid.uuid4().hex
         place.mkdir(mode=0o700, parents=True)
@@ -48,7 +54,7 @@ class BroughtFiles:
 
     def forget(self, location: str) -> None:
         """Remove a file that was brought, once nothing comes from it."""
-        file = Path(location)
+        file = Path(_DIALECT.sub("", location))
         if self._folder in file.parents and self._waiting not in file.parents:
             file.unlink(missing_ok=True)
 

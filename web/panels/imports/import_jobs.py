@@ -40,6 +40,8 @@ class ImportJob:
     report: ImportReport | None = None
     check: "ToolCheck | None" = None
     tried: "tuple[TriedRequest, ...]" = ()
+    samples: tuple[str, ...] = ()
+    """Questions about a database, each of which was run."""
     fault: ToolAtlasError | None = None
     task: "asyncio.Task[None] | None" = None
 
@@ -87,7 +89,11 @@ async def _run(job: ImportJob, assistant: "InspectedAssistant", wish: ImportRequ
             tools = importer.tools_of(report)
         job.report = report
         job.check = await _checked(assistant, tools)
-        await _try(job, assistant, tools)
+        if report.kind == "database":
+            sample_texts = late("graph.workspace.database_samples", "sample_texts")
+            job.samples = tuple(await asyncio.to_thread(sample_texts, resources.library.tools(), tools, job.language))
+        else:
+            await _try(job, assistant, tools)
     except ToolAtlasError as error:
         if job.report is None:  # what is here stays, whatever could not be said of it
             job.fault = error

@@ -13,6 +13,7 @@ from pydantic import Field
 from errors import ConfigError, ToolAtlasError
 from prompts.frozen import Frozen
 from prompts.late import late
+from tools.sources.databases.file_kind import ENDINGS, dialect_of_file
 from tools.sources.importing.bring import Importer, ImportRequest, NameTaken
 from tools.sources.importing.recognise import recognise
 from tools.sources.offers.offer import Kind
@@ -129,7 +130,8 @@ class ImportPanel:
         if kept is None or kind is None:
             if kept is not None:
                 await asyncio.to_thread(files.drop, kept)
-            return await self.show(request, text.unknown, given=given)
+            is_damaged = Path(file.filename or "").suffix.lower() in ENDINGS
+            return await self.show(request, text.damaged if is_damaged else text.unknown, given=given)
         wish = ImportRequest(source=str(kept), name=given.name.strip(), kind=kind)
         if kind in _RUNS_CODE:
             code = await asyncio.to_thread(kept.read_text, "utf-8", "replace")
@@ -200,8 +202,9 @@ class ImportPanel:
             answer.headers["Refresh"] = "1"
             return answer
         if job.report is None:
+            fault = _fault(job, text)
             await self._drop_unused(job.source)
-            return await self.show(request, _fault(job, text), detail=str(job.fault or ""))
+            return await self.show(request, fault, detail=str(job.fault or ""))
         tools = (await self._assistant()).resources.library.tools()
         return page("import_report.html.j2", words, text=text, view=report_view(job, job.report, tools, text))
 
@@ -223,7 +226,7 @@ class ImportPanel:
         assistant, files = await self._assistant(), await self._brought()
         async with Importer(assistant.resources.settings.home, assistant.resources.library) as importer:
             used = {record.location for record in await importer.records()}
-        if location not in used:
+        if not {location, *(f"{dialect}:{location}" for dialect in ("sqlite", "duckdb"))} & used:
             await asyncio.to_thread(files.forget, location)
 
     async def _assistant(self) -> "InspectedAssistant":
@@ -249,6 +252,8 @@ def _fault(job: ImportJob, text: ImportWords) -> str:
     """Say in one sentence why nothing came in; what the terminal would say of it stands below."""
     if isinstance(job.fault, NameTaken):
         return text.taken.format(name=job.fault.name)
+    if job.fault is not None and dialect_of_file(Path(job.source)) is not None:
+        return text.damaged
     if job.fault is None or isinstance(job.fault, ConfigError):
         return text.not_imported
     plain = late("agents.language.plain_words", "plain_words")

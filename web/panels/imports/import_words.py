@@ -24,6 +24,7 @@ class ImportWords(Frozen):
     not_a_file: str
     too_large: str
     unknown: str
+    damaged: str
     taken: str
     not_imported: str
     details: str
@@ -61,6 +62,8 @@ class ImportWords(Frozen):
     findings: dict[str, str]
     try_these: str
     try_about: str
+    try_ran: str
+    """The same of questions about a database."""
     try_none: str
     show_tools: str
     another: str
@@ -82,7 +85,8 @@ EN = ImportWords(
     address_hint="Of an OpenAPI document, or of an MCP server, such as https://example.org/openapi.json",
     file="Or a file",
     file_hint=(
-        "OpenAPI (JSON, YAML), tools that were exported (JSONL), or Python functions with types (.py); "
+        "OpenAPI (JSON, YAML), tools that were exported (JSONL), Python functions with types (.py), or a "
+        "SQLite or DuckDB database; "
         "up to {limit} MB."
     ),
     name="Name",
@@ -99,7 +103,10 @@ EN = ImportWords(
     one_of_both="Give an address or choose a file, not both.",
     not_a_file="This is no address. For a document that lies on this machine, choose the file.",
     too_large="The file is larger than {limit} MB.",
-    unknown="It is none of the forms that tools are known in: OpenAPI, an exported file, or Python functions.",
+    unknown=(
+        "It is none of the forms that tools are known in: OpenAPI, an exported file, Python functions, or a database."
+    ),
+    damaged="The file is damaged or encrypted: no database can be read from it.",
     taken=(
         "There are tools called “{name}” already, from elsewhere. Give these another name, or write "
         "“{name}” to replace those."
@@ -152,6 +159,8 @@ EN = ImportWords(
         "too_large": "too large",
         "unsupported": "of a kind that is not supported",
         "no_description": "without a description",
+        "likely_private": "columns that look private, and are hidden",
+        "columns_undescribed": "tables with columns that have no description",
         "truncated": "long texts were cut",
         "untyped": "inputs without a type",
         "huge_enum": "very many choices",
@@ -167,6 +176,7 @@ EN = ImportWords(
     },
     try_these="Try these",
     try_about="Each was planned without calling anything, and leads to its tool.",
+    try_ran="Each was run over the database just now.",
     try_none="None of the requests that were tried leads to its tool; ask in your own words.",
     show_tools="Show the tools",
     another="Bring in more",
@@ -186,7 +196,10 @@ ZH = ImportWords(
     address="地址",
     address_hint="OpenAPI 文档或 MCP 服务器的地址，例如 https://example.org/openapi.json",
     file="或者选择文件",
-    file_hint="OpenAPI（JSON、YAML）、导出的工具（JSONL）或带类型的 Python 函数（.py）；不超过 {limit} MB。",
+    file_hint=(
+        "OpenAPI（JSON、YAML）、导出的工具（JSONL）、带类型的 Python 函数（.py）"
+        "或 SQLite、DuckDB 数据库；不超过 {limit} MB。"
+    ),
     name="名称",
     name_hint="只有在想用别的名称保存时才需要填写。",
     kind="这个地址是",
@@ -196,7 +209,8 @@ ZH = ImportWords(
     one_of_both="请只填写地址或只选择文件。",
     not_a_file="这不是网址。如果文档在本机上，请选择文件。",
     too_large="文件超过 {limit} MB。",
-    unknown="无法识别：它不是 OpenAPI、导出的工具文件或 Python 函数。",
+    unknown="无法识别：它不是 OpenAPI、导出的工具文件、Python 函数或数据库。",
+    damaged="文件已损坏或被加密，无法作为数据库读取。",
     taken="已有来自别处、名为“{name}”的工具。请换一个名称，或填写“{name}”来替换它们。",
     not_imported="没有导入任何工具：来源无法读取，或其中没有工具。",
     details="详情（原文）",
@@ -243,6 +257,8 @@ ZH = ImportWords(
         "too_large": "太大",
         "unsupported": "不支持的种类",
         "no_description": "没有说明",
+        "likely_private": "看起来是隐私、已隐藏的列",
+        "columns_undescribed": "有些列没有说明的表",
         "truncated": "过长的文字被截断",
         "untyped": "输入没有类型",
         "huge_enum": "选项过多",
@@ -258,6 +274,7 @@ ZH = ImportWords(
     },
     try_these="可以这样问",
     try_about="每一句都只做了规划而没有真正调用，并且能用到相应的工具。",
+    try_ran="每一句都已在数据库上实际运行过。",
     try_none="尝试过的请求都没有用到相应的工具；请用您自己的话提问。",
     show_tools="查看这些工具",
     another="继续导入",

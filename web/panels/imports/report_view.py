@@ -32,6 +32,7 @@ class ReportView(NamedTuple):
     harmful: str
     notes: list[str]
     findings: list[FindingView]
+    try_about: str
     tried: list[str]
     category: str
     """Where the list of tools shows them."""
@@ -50,7 +51,8 @@ def report_view(job: ImportJob, report: ImportReport, tools: Mapping[str, Tool],
         harmful=harmful,
         notes=_notes(job, words),
         findings=[_finding(kind, n, report, words) for kind, n in report.found.items()],
-        tried=[one.text for one in job.tried],
+        try_about=words.try_ran if job.samples else words.try_about,
+        tried=[*job.samples, *(one.text for one in job.tried)],
         category=(tools[first].category or tools[first].group) if first in tools else "",
     )
 

@@ -1,4 +1,5 @@
 import sqlite3
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -92,3 +93,32 @@ def test_what_is_joined_must_be_spoken_of(shop: KnownDatabase) -> None:
     assert sure is not None
     assert sure.table == "orders"
     assert [c.column for c in sure.query.conditions] == ["status"]
+
+
+@pytest.mark.parametrize(
+    ("text", "table", "n_rows"),
+    [
+        ("show the first rows of customers", "customers", 10),
+        ("show the first 5 rows of order_items", "order_items", 5),
+        ("显示客户的前几行", "customers", 10),
+        ("显示 order_items 的前5行", "order_items", 5),
+    ],
+)
+def test_the_first_rows_of_a_table_are_read(shop: KnownDatabase, text: str, table: str, n_rows: int) -> None:
+    sure = read(shop, text).sure
+    assert sure is not None
+    assert (sure.table, sure.query.arguments()) == (table, {"limit": n_rows, "conditions": []})
+
+
+def test_the_first_rows_of_a_figure_are_not_read(shop: KnownDatabase) -> None:
+    assert read(shop, "how many customers are there in the first 5 rows of orders?").sure is None
+
+
+def test_a_table_whose_name_is_chinese_is_understood(tmp_path: Path) -> None:
+    path = tmp_path / "rooms.sqlite"
+    with sqlite3.connect(path) as connection:
+        connection.execute("CREATE TABLE 房间 (编号 INTEGER PRIMARY KEY, 面积 REAL)")
+    rooms = known_database(binding_of(parse_address(f"sqlite:{path}"), Exposure(), ""), values=True)
+    sure = read(rooms, "房间的平均面积是多少？").sure
+    assert sure is not None
+    assert sure.query.figures[0].column == "面积"

@@ -7,15 +7,17 @@ import threading
 from collections.abc import AsyncIterator, Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 import pytest_asyncio
 
 from graph.embedded.address import Address
+from scripts.sample_database import write_shop
 from tests.web.panels.guarded import refused
 from tests.web.panels.real_assistant import HOSTILE, Panel, opened
 from tools.sources.importing.bring import Importer
+from tools.sources.offers.offer import FindingKind
 from web.panels.imports.import_panel import ROUTE, import_panel
 from web.panels.imports.import_words import EN, ZH, ImportWords
 from web.panels.tools.library_panel import library_panel
@@ -267,3 +269,33 @@ async def test_whatever_fails_is_told_in_one_sentence(
     html = await bring(panel, language, **upload("broken.json", api("Broken")))
     assert words(language).not_imported in html
     assert "secret inside" not in html
+
+
+@BOTH
+async def test_a_database_comes_in_with_questions_that_were_run(panel: Panel, tmp_path: Path, language: str) -> None:
+    path = tmp_path / "made"
+    write_shop(path)
+    name = f"shop_{language}"
+    given = {"files": {"file": (f"{name}.db", path.read_bytes())}, "data": {"name": name}}
+    shown = (await bring(panel, language, **given)).partition("\0")[0]
+    assert words(language).kept.format(n="4", name=name) in shown
+    assert words(language).try_ran in shown
+    first = {"en": "how many customers have the city Paris?", "zh": "有多少客户的城市是上海？"}
+    assert first[language] in shown.partition(words(language).try_these)[2].partition("</section>")[0]
+    await panel.send(FORGET, language, name=name)
+    assert not list((panel.assistant.resources.settings.home / "imported").rglob(f"{name}.db"))
+
+
+@BOTH
+async def test_a_damaged_database_is_refused_in_the_language_of_the_page(
+    panel: Panel, tmp_path: Path, language: str
+) -> None:
+    path = tmp_path / "made"
+    write_shop(path)
+    for content in (path.read_bytes()[:100], b"\x8f\x11" * 3_000):
+        shown = await bring(panel, language, files={"file": ("broken.db", content)})
+        assert words(language).damaged in shown
+
+
+async def test_every_kind_of_finding_has_words_in_both_languages() -> None:
+    assert EN.findings.keys() == ZH.findings.keys() == set(get_args(FindingKind))
