@@ -3,6 +3,7 @@ from typing import Any
 import pytest
 from pydantic import BaseModel
 
+from agents.approval.proposed_plan import ProposedPart, ProposedStep
 from agents.approval.reasons import AskReason
 from agents.asking.argument_question import ArgumentAnswer, ArgumentChoice, ArgumentQuestion
 from agents.decisions.decompose.question import Plan
@@ -12,9 +13,10 @@ from agents.extraction.discourse.attached_tables import Subject
 from agents.extraction.tables.table_question import ColumnTest, Figure, TableQuestion
 from agents.moves import Exclusion, Move, PathStep, Reflection, ToolPath
 from agents.program import Composed, ProgramRound, ProgramWork, Question, WaitingCall
-from agents.subtask import KnownCall, NamedWay, RouteDecision, SubTask
+from agents.subtask import ChosenStep, KnownCall, NamedWay, RouteDecision, SubTask
 from agents.turn import Turn
 from graph.attachments.files import Attached
+from graph.observability.events import PlanAsked
 from graph.search.refinement import Refined
 from graph.workflow.serializer import STORED, serializer
 from graph.workflow.state import Exchange, Prepared, Redo, SubTaskResult, collect
@@ -42,9 +44,13 @@ ASKED = ArgumentQuestion(
 FIGURE = Figure(kind="mean", column="工资")
 OLDER = ColumnTest(column="年龄", sql="> 30", shown="年龄 > 30")
 WAY = NamedWay(label="orders", arguments={"table": "orders"})
+PROPOSED = ProposedStep(tool_id="g/t", arguments={"code": "灯"}, focus="价格")
+PROPOSED_PART = ProposedPart(number=1, task="查询价格", agent="shop", steps=(PROPOSED,))
 VALUES = (
     *(TASK, STEP, EXCLUSION, MOVE, CALL, TABLE, CHART, RESULT, UPSTREAM),
     *(FIGURE, OLDER, TableQuestion(table="工资表", figures=(FIGURE,), by="部门", tests=(OLDER,), limit=3)),
+    *(PROPOSED, PROPOSED_PART, ChosenStep(tool_id="g/t", arguments={"code": "灯"}, supplies=True)),
+    PlanAsked(plan_id="p", request="查询价格", language="zh", parts=(PROPOSED_PART,)),
     *(WAY, KnownCall(tool_id="data/query_sql", ways=(WAY,), about="哪张表？")),
     Plan(request="r", subtasks=(TASK,), reason="one", confidence=0.5),
     Turn(role="user", text="hello"),
