@@ -28,6 +28,7 @@ _BEFORE = re.compile(
     r"|=|/|多少|[转换化算成为到是合按每])\s*(?:(?:u\.?s\.?|american|metric|美制|公制)\s*)?$",
     re.IGNORECASE,
 )
+_WORD = re.compile(r"\s+([A-Za-z]+)")
 _NEAR: Final = 20
 """Characters before a name that are looked at."""
 _AFTER = re.compile(r"\s*(?:to\b|into\b|=|等于|转|换|化|是多少|是几|有多少|合多少)", re.IGNORECASE)
@@ -86,8 +87,13 @@ def _gazetteer() -> Gazetteer:
 
 
 def _counts(text: str, start: int, end: int) -> bool:
-    """Whether a name stands where a unit would stand: short and everyday names need a number or a verb beside them."""
+    """Whether a name stands where a unit would stand: short and everyday names need a number or a verb beside them.
+
+    Of "45 in metres" the unit was left out.
+    """
     name = folded(text[start:end])
+    if name == "in" and (word := _WORD.match(text, end)) and word[1].lower() != "in" and unit_named(word[1]):
+        return False
     short = len(name) <= (2 if is_latin(name[0]) else 1)
     if not short and name not in EXTRA["wordy"]:
         return True

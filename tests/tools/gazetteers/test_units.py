@@ -53,6 +53,8 @@ def test_what_is_no_unit_is_not_taken_for_one(name: str) -> None:
         ("把3斤换成克", ["jin", "gram"]),
         ("how many feet are in 2 miles", ["foot", "mile"]),
         ("6 ft 2 in to cm", ["foot", "inch", "centimeter"]),
+        ("3 in in mm", ["inch", "millimeter"]),
+        ("whats 45 in metres", ["meter"]),
         ("10km/h in mph", ["kilometer / hour", "mile / hour"]),
         ("一亩是几平方米", ["mu_area", "meter ** 2"]),
         ("30 mpg to L/100km", ["mile / gallon", "liter / hectokilometer"]),
