@@ -88,7 +88,8 @@ def _fit(slot: Slot, span: Span | None, text: str, anchor: Span | None) -> float
         return -3.0 if slot.required else 0.0
     score = (1.0 if slot.required else 0.2) + 2 * cue_score(slot, span, text)
     if anchor is not None and role(slot.name):
-        near = abs(span.start - anchor.end) <= 3 or abs(anchor.start - span.end) <= 3
+        inside = anchor.start <= span.start and span.end <= anchor.end  # 1月10日纽约下午3点: between a day and its time
+        near = inside or abs(span.start - anchor.end) <= 3 or abs(anchor.start - span.end) <= 3
         score += 2.0 if near == (role(slot.name) == "source") else -1.0
     if role(slot.name) == "target" and _TO_CUE.search(text, 0, span.start):
         score += 1.0

@@ -343,3 +343,20 @@ def test_of_several_files_a_tool_that_writes_takes_the_one_to_write_to(task: str
     write = tool(("path",), path=parameter("path")).model_copy(update={"tags": permission})
 
     assert arguments(task, write) == {"path": "b.parquet"}
+
+
+@pytest.mark.parametrize(
+    "task",
+    ["2024年1月10号纽约下午3点半开会，北京是几点", "on 10 January 2024 New York 3:30 pm, what time is that in 北京"],
+)
+def test_the_zone_between_a_day_and_its_time_is_where_that_time_is(task: str) -> None:
+    zones = tool(
+        ("time", "from_timezone", "to_timezone"),
+        time=parameter("date-time"),
+        from_timezone=parameter("timezone"),
+        to_timezone=parameter("timezone"),
+    )
+
+    found = arguments(task, zones)
+
+    assert (found["from_timezone"], found["to_timezone"]) == ("America/New_York", "Asia/Shanghai")
