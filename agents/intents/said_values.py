@@ -1,7 +1,7 @@
 """Values that a request states, and whether a call takes them."""
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
 from datetime import date
 from pathlib import PurePosixPath
@@ -31,6 +31,7 @@ VALUES: Final = (
 _STRICT: Final = tuple(kind for kind in VALUES if kind not in ("currency", "unit", "timezone", "expression", "ticker"))
 """Kinds of values that are named in no other words; what is said of a unit, a place or a company may be."""
 _PERCENT: Final = 100
+_SIGN: Final = re.compile(r"[%％]|百分|per ?cent", re.IGNORECASE)
 _CENTURY: Final = 2_000
 _RANGE: Final = 2
 _ABOUT_DAYS: Final = 4
@@ -70,7 +71,8 @@ def is_taken(span: Span, given: Sequence[Any]) -> bool:
         named = any(leaf == year or any(day in str(leaf) for day in _days(value)) for leaf in given)
         return named or _in_range(value, given)
     if isinstance(value, int | float) and not isinstance(value, bool):
-        return any(_is_number(value, leaf) for leaf in given)
+        wanted = {value, -value} | ({value / _PERCENT} if _may_be_percent(span.text, value) else set())
+        return any(_is_number(value, wanted, leaf) for leaf in given)
     said = {form.casefold() for form in (span.text, str(value)) if form}
     return any(_holds(str(leaf).casefold(), said) for leaf in given)
 
@@ -105,8 +107,12 @@ def _as_days(given: Sequence[Any]) -> Iterator[date]:
             yield date.fromisoformat(str(leaf))
 
 
-def _is_number(value: float, leaf: Any) -> bool:  # noqa: ANN401 - JSON
-    wanted = {value, -value, value / _PERCENT}
+def _may_be_percent(text: str, value: float) -> bool:
+    """Whether a number may be written as a share of 1; 100 % may, 100 dollars are no single one."""
+    return bool(_SIGN.search(text)) or value % _PERCENT != 0
+
+
+def _is_number(value: float, wanted: Collection[float], leaf: Any) -> bool:  # noqa: ANN401 - JSON
     if isinstance(leaf, bool):
         return False
     if isinstance(leaf, int | float):

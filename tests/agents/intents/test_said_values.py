@@ -37,3 +37,10 @@ def test_a_day_is_taken_by_itself_or_by_a_range_that_begins_about_then(given: li
 )
 def test_a_number_is_taken_as_it_is_or_as_a_share(said: float, given: list[object], taken: bool) -> None:
     assert is_taken(of(said), given) == taken
+
+
+@pytest.mark.parametrize(("text", "taken"), [("100", False), ("200", False), ("100%", True), ("百分之100", True)])
+def test_a_whole_hundred_is_a_share_only_where_it_is_said_to_be_one(text: str, taken: bool) -> None:
+    value = 200 if text == "200" else 100
+    assert is_taken(of(value, text), [value / 100]) == taken
+    assert is_taken(of(value, text), [value])
