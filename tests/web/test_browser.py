@@ -61,7 +61,7 @@ def test_a_step_opens_to_its_reason_and_its_result(page: Page) -> None:
     everything.get_by_text("Plan", exact=True).click()
     everything.get_by_text("Sub-task 1").click()
     everything.get_by_text("Advance → finance/get_quote").click()
-    everything.get_by_text("finance/get_quote", exact=True).first.click()
+    everything.locator("summary").get_by_text("finance/get_quote", exact=True).click()
     expect(everything.get_by_text("covers 'latest price'")).to_be_visible()
     expect(everything.get_by_text('"price"')).to_be_visible()
 
@@ -97,7 +97,7 @@ def test_a_conversation_is_there_again_after_a_reload(page: Page) -> None:
 
 
 def test_the_page_speaks_chinese_to_a_chinese_browser(chinese_page: Page) -> None:
-    expect(chinese_page.locator("#toolatlas-badge")).to_have_text("离线模式，未使用模型 连接模型 文件")
+    expect(chinese_page.locator("#toolatlas-badge")).to_have_text("离线模式，未使用模型 连接模型 文件 工具")
     chinese_page.get_by_role("button", name="东京现在几点了").click()
     chinese_page.get_by_role("button", name="为什么？").click()
     expect(chinese_page.get_by_text("所走路径")).to_be_visible()

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Error as PlaywrightError
 
 from tests.prompts.conftest import Reply, StubServer
 from tests.web.browsing import FULL, MARKS, PATIENCE_MS, chromium, say
@@ -133,6 +134,16 @@ def asked(browser: Browser, link: str, words: Words, width: int = 1280) -> Page:
     return page
 
 
+def press(page: Page, button: str) -> None:
+    """Answer a question; a click while the page still connects may be lost, so it is clicked until it is gone."""
+    for _ in range(3):
+        with suppress(PlaywrightError):
+            page.get_by_role("button", name=button, exact=True).click(timeout=PATIENCE_MS / 3)
+        with suppress(AssertionError):
+            expect(page.get_by_role("button", name=button, exact=True)).to_have_count(0, timeout=PATIENCE_MS / 3)
+            return
+
+
 def form_of(page: Page, button: str) -> Locator:
     """Open a question's form; a click while the page still connects may be lost, so it is clicked again."""
     form = page.get_by_test_id("approval-form")
@@ -158,7 +169,7 @@ def test_a_program_that_waits_goes_on_after_the_page_was_killed(
     assert file.exists()
     with page_of(place, port, **settings_of(model)):
         page.reload()
-        page.get_by_role("button", name=words.approve, exact=True).click()
+        press(page, words.approve)
         expect(page.get_by_text(words.answer)).to_be_visible()
     assert not file.exists()
     assert len(model.requests) == 2  # the program was neither written nor begun again

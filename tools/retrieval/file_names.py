@@ -1,7 +1,7 @@
-"""File names in a request say which file is meant, not which tool: the search does not see them.
+"""File names in a request say which file is meant, not which tool: its vector is made without them.
 
 "rename sales.csv to spring.csv" is nearer to examples that speak of sales than to those that rename. Only a name's
-stem is put aside; folders and endings tell something.
+stem is put aside; folders and endings tell something. The words of BM25 stay, where a rare name outweighs nothing.
 """
 
 import mimetypes

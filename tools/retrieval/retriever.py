@@ -145,13 +145,11 @@ class Retriever:
         if state is None or not texts:
             return _nothing(texts)
         began = time.perf_counter()
-        seen = tuple(map(without_file_names, texts))
-        queries, problem = await self._embedded(seen, state)
+        queries, problem = await self._embedded([without_file_names(text) for text in texts], state)
         embedded = time.perf_counter()
-        scores = await asyncio.to_thread(scored, state, seen, queries, allowed)
+        scores = await asyncio.to_thread(scored, state, tuple(texts), queries, allowed)
         return replace(
             scores,
-            texts=tuple(texts),
             embedding_ms=(embedded - began) * 1_000,
             search_ms=(time.perf_counter() - embedded) * 1_000,
             problem=problem,

@@ -128,7 +128,7 @@ class Shelf:
     def functions(self) -> list[tuple[Callable[..., Any], str]]:
         @tool(domains=("commerce",), functions=("query",))
         def count_pages(title: str = "x") -> int:
-            """Count the pages of a book."""
+            """Count the pages of a book. 数一本书的页数。"""
             self.calls.append(f"count {title}")
             if "fetch" not in self.calls:
                 raise ToolCallFailed("The book is not here.")

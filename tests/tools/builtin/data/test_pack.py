@@ -73,7 +73,7 @@ def made(function: Callable[..., Any]) -> Tool:
 
 def rendered(template: str, value: dict[str, Any]) -> str:
     environment = jinja2.Environment(undefined=jinja2.StrictUndefined, autoescape=False)  # Markdown, not HTML
-    environment.filters |= filters("en") | {"grid": lambda rows, columns: f"{columns}: {len(rows)} rows"}
+    environment.filters |= filters("en") | {"grid": lambda rows, columns, *_: f"{columns}: {len(rows)} rows"}
     return environment.from_string(template).render(value)
 
 
