@@ -17,6 +17,9 @@ _TO_CUE = re.compile(
     r"(?:\b(?:to|into|in)|[换转]成|[换转]为|换算[成为]|转换[成为]|等于多少|是多少|合?多少|[到成为至进])[\s的]*$",
     re.IGNORECASE,
 )
+_THERE = re.compile(r"\s+(?:over\s+|here\s+)?(?:in|at)\s+(?:the\s+)?", re.IGNORECASE)
+_BESIDE = 3
+"""Characters between a number and its unit at most."""
 _State: TypeAlias = tuple[frozenset[int], int, bool]
 
 
@@ -88,12 +91,19 @@ def _fit(slot: Slot, span: Span | None, text: str, anchor: Span | None) -> float
         return -3.0 if slot.required else 0.0
     score = (1.0 if slot.required else 0.2) + 2 * cue_score(slot, span, text)
     if anchor is not None and role(slot.name):
-        inside = anchor.start <= span.start and span.end <= anchor.end  # 1月10日纽约下午3点: between a day and its time
-        near = inside or abs(span.start - anchor.end) <= 3 or abs(anchor.start - span.end) <= 3
-        score += 2.0 if near == (role(slot.name) == "source") else -1.0
+        score += 2.0 if _is_beside(span, anchor, text) == (role(slot.name) == "source") else -1.0
     if role(slot.name) == "target" and _TO_CUE.search(text, 0, span.start):
         score += 1.0
     return score
+
+
+def _is_beside(span: Span, anchor: Span, text: str) -> bool:
+    """Whether a unit or zone belongs to a number or time: 9:00 in London, 1月10日纽约下午3点; not in 45 in metres."""
+    if anchor.start <= span.start and span.end <= anchor.end:  # between a day and its time
+        return True
+    if not isinstance(anchor.value, int | float) and _THERE.fullmatch(text, anchor.end, max(anchor.end, span.start)):
+        return True
+    return abs(span.start - anchor.end) <= _BESIDE or abs(anchor.start - span.end) <= _BESIDE
 
 
 def _is_range(period: Period) -> bool:

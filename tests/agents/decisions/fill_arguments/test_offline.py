@@ -347,9 +347,15 @@ def test_of_several_files_a_tool_that_writes_takes_the_one_to_write_to(task: str
 
 @pytest.mark.parametrize(
     "task",
-    ["2024年1月10号纽约下午3点半开会，北京是几点", "on 10 January 2024 New York 3:30 pm, what time is that in 北京"],
+    [
+        "2024年1月10号纽约下午3点半开会，北京是几点",
+        "on 10 January 2024 New York 3:30 pm, what time is that in 北京",
+        "what time is it in Beijing when it is 9:00 in New York",
+        "what time is it in Beijing when its 3pm in New York on 10 July 2024",
+        "纽约早上9点的时候北京几点",
+    ],
 )
-def test_the_zone_between_a_day_and_its_time_is_where_that_time_is(task: str) -> None:
+def test_the_zone_beside_a_time_is_where_that_time_is(task: str) -> None:
     zones = tool(
         ("time", "from_timezone", "to_timezone"),
         time=parameter("date-time"),
