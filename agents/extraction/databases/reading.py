@@ -68,9 +68,7 @@ class _Reader:
         for mention in (*self._open_entities(), *shown):
             self._draft.take(mention.start, mention.end)
         self._draft.first(reading_words.OF_ALL)
-        kinds = [kind for kind, pattern in figures() if self._seen(pattern)]
-        if not kinds and self._counts_in_chinese():
-            kinds = ["count"]
+        kinds = self._kinds()
         distinct = (
             sum(self._draft.first(reading_words.DISTINCT) is not None for _ in range(3)) > 0 or "distinct" in kinds
         )
@@ -104,6 +102,11 @@ class _Reader:
             names_table=any(m.own for m in self._entities),
             telling=len(self._mentions) + len(conditions),
         )
+
+    def _kinds(self) -> list[str]:
+        """Return the figures that are asked for."""
+        kinds = [kind for kind, pattern in figures() if self._seen(pattern)]
+        return kinds or (["count"] if self._counts_in_chinese() else [])
 
     @staticmethod
     def _shown_columns(
