@@ -105,7 +105,7 @@ class _Reader:
 
     def _kinds(self) -> list[str]:
         """Return the figures that are asked for."""
-        kinds = [kind for kind, pattern in figures() if self._seen(pattern)]
+        kinds: list[str] = [kind for kind, pattern in figures() if self._seen(pattern)]
         return kinds or (["count"] if self._counts_in_chinese() else [])
 
     @staticmethod

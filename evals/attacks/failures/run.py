@@ -235,7 +235,9 @@ def dishonest(answered: Answered | None, seconds: float) -> list[str]:
 def _says(answered: Answered, tool_id: str) -> bool:
     """Whether an answer says of a tool that it failed: in a sentence of its own, or where the tools are counted."""
     failed = [r for r in failed_calls(answered.results) if r.call.tool_id == tool_id]
-    return any(_reason(r, answered) in answered.text for r in failed) or any(
+    plain = tool_id.rpartition("/")[2].replace("_", " ")  # answers name a tool as people would
+    reasons = [form for r in failed for form in (_reason(r, answered), _reason(r, answered).replace(tool_id, plain))]
+    return any(reason in answered.text for reason in reasons) or any(
         sign in answered.text for sign in (f"`{tool_id}` (", f"`{tool_id}`（")
     )
 

@@ -28,6 +28,7 @@ async def test_a_sample_of_requests_ends_honestly_and_leaves_nothing(tmp_path: P
         ("All of it went well.", "en", ["harbour/ring_bell failed, and the answer does not say so"]),
         ("All of it went well.\n\nTools used: `harbour/ring_bell` (1 of 1 calls failed)", "en", []),
         ("`harbour/ring_bell` 未能完成：坏了", "zh", []),
+        ("That could not be done: it is broken.", "en", []),
     ],
 )
 def test_a_boast_about_what_failed_is_seen(text: str, language: str, found: list[str]) -> None:
