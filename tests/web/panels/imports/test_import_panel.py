@@ -178,6 +178,7 @@ async def test_what_cannot_be_read_is_said_in_the_language_of_the_page(
 @BOTH
 async def test_wishes_that_are_none_are_refused(panel: Panel, imported: Path, language: str) -> None:
     said = words(language)
+    waiting = set((imported / ".waiting").glob("*"))
     assert said.nothing_given in await bring(panel, language, data={})
     both = {"data": {"address": "https://example.org"}, **upload("a.json", {})}
     assert said.one_of_both in await bring(panel, language, **both)
@@ -185,7 +186,7 @@ async def test_wishes_that_are_none_are_refused(panel: Panel, imported: Path, la
         assert said.not_a_file in await bring(panel, language, data={"address": path})
     assert said.unknown in await bring(panel, language, **upload("a.exe", "MZ"))
     assert said.unknown in await bring(panel, language, **upload("a.json", "{not json"))
-    assert not list((imported / ".waiting").glob("*"))
+    assert set((imported / ".waiting").glob("*")) == waiting
 
 
 @BOTH
@@ -220,8 +221,9 @@ async def test_a_new_version_does_not_take_the_place_of_the_old_one_unasked(
 ) -> None:
     asked = await bring(panel, language, **upload("twice.py", CODE))
     await decided(panel, language, asked, "run")
-    await bring(panel, language, **upload("twice.py", f"{CODE}\n# another"))
+    again = await bring(panel, language, **upload("twice.py", f"{CODE}\n# another"))
     assert (imported / "python" / "twice.py").read_text() == CODE
+    await decided(panel, language, again, "leave")
     await panel.send(FORGET, language, name="twice")
     (imported / "python" / MARK).unlink(missing_ok=True)
 
