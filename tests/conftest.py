@@ -12,6 +12,7 @@ from hypothesis.database import InMemoryExampleDatabase
 
 from graph.embedded.address import Address
 from tests.first_screen import shortened
+from tests.fitted_once import fitted_once
 from tests.workers import n_workers, turn_at
 
 OURS = ("TOOLATLAS_", "NEO4J_", "OPENAI_", "ANTHROPIC_", "LANGSMITH_", "LANGCHAIN_")
@@ -38,6 +39,12 @@ def _no_environment_of_a_developer(tmp_path_factory: pytest.TempPathFactory) -> 
         for name in [n for n in os.environ if n.startswith(OURS) and not n.startswith(KEPT)]:
             patch.delenv(name)
         patch.setenv("LANGSMITH_TRACING", "false")
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _what_all_homes_share_is_made_once() -> Iterator[None]:
+    with fitted_once():
         yield
 
 

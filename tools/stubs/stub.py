@@ -1,7 +1,9 @@
 """One tool as a typed function: what a model reads of it, and what a type checker knows."""
 
+import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from math import isfinite
 from typing import Any, Final
 
@@ -24,6 +26,8 @@ _LEFT_OUT: Final = "..."
 _SHOWN_CHOICES: Final = 5
 _BOUNDS: Final = {"minimum": "≥", "exclusiveMinimum": ">", "maximum": "≤", "exclusiveMaximum": "<"}
 _UNKNOWN: Final = object()
+_KEPT: Final = 2_048
+"""Shapes of results that are kept, by the text of their schemas."""
 
 
 @dataclass(frozen=True)
@@ -51,7 +55,7 @@ def write_stub(tool: Tool, name: str, declared: Declarations) -> Stub:
     writer = Writer(declared, name)
     parameters = _parameters(tool.parameters, names)
     written = [parameter.written(writer) for parameter in parameters] + _others(schema, tool.parameters, writer)
-    returned = writer.result(_result(tool, name), name)
+    returned = writer.result(_result(json.dumps(tool.returns), name), name)
     said = told(tool.description, DESCRIPTION_TOKENS) or told(tool.name, DESCRIPTION_TOKENS)
     lines = [said, *(line for parameter in parameters if (line := parameter.told(tool.parameters)))]
     prompt, check = (_head(name, [side[i] for side in written], returned[i]) for i in range(2))
@@ -128,15 +132,17 @@ def _parameters(root: Mapping[str, Any], names: Mapping[str, str]) -> list[_Para
     return read(_fitting_depth(size))
 
 
-def _result(tool: Tool, name: str) -> Shape:
-    """Read what a tool returns, as deep as its types stay short."""
+@lru_cache(maxsize=_KEPT)
+def _result(text: str, name: str) -> Shape:
+    """Read what a tool returns, as deep as its types stay short; the same tools stand in every prompt of a request."""
+    returns = json.loads(text)
 
     def size(depth: int) -> int:
         writer = Writer(Declarations.beside(()), "")
-        writer.result(shape_of(tool.returns, tool.returns, depth=depth), name)
+        writer.result(shape_of(returns, returns, depth=depth), name)
         return count_tokens("\n".join(writer.prompt))
 
-    return shape_of(tool.returns, tool.returns, depth=_fitting_depth(size))
+    return shape_of(returns, returns, depth=_fitting_depth(size))
 
 
 def _fitting_depth(size: Callable[[int], int]) -> int:

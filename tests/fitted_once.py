@@ -1,0 +1,53 @@
+"""What is the same in every home is worked out once in a process: the built-in tools, and fits to the same vectors.
+
+A test with a home of its own would read 94 tools from their modules and fit the same calibration again, which takes
+longer than most of what is tested. Nothing is kept from one process to the next, and what differs is made anew.
+"""
+
+from collections import OrderedDict
+from collections.abc import Callable, Hashable, Iterator
+from contextlib import contextmanager
+from typing import Any, TypeVar
+
+import pytest
+
+from tools.functions.loader import PACKS, LoadedTools, load_packs
+from tools.retrieval.calibration import calibrate
+from tools.retrieval.kept_calibration import digest_of
+
+_MOST = 64
+T = TypeVar("T")
+
+
+class _Held:
+    def __init__(self) -> None:
+        self._made: OrderedDict[Hashable, Any] = OrderedDict()
+
+    def get(self, key: Hashable, make: Callable[[], T]) -> T:
+        if key not in self._made:
+            self._made[key] = make()
+            if len(self._made) > _MOST:
+                self._made.popitem(last=False)
+        made: T = self._made[key]
+        return made
+
+
+@contextmanager
+def fitted_once() -> Iterator[None]:
+    """Let homes opened meanwhile share what would come out the same."""
+    held = _Held()
+
+    def packs(package: str = PACKS, **given: Any) -> LoadedTools:
+        digest = getattr(given.get("tagger"), "digest", None)
+        if package != PACKS or digest is None:
+            return load_packs(package, **given)
+        found = held.get(("packs", digest), lambda: load_packs(package, **given))
+        return LoadedTools(dict(found.tools), dict(found.functions), dict(found.targets), list(found.problems))
+
+    def fit(snapshot: Any) -> Any:
+        return held.get(("fit", digest_of(snapshot)), lambda: calibrate(snapshot))
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("tools.library.kept_packs.load_packs", packs)
+        patch.setattr("tools.retrieval.kept_calibration.calibrate", fit)
+        yield
