@@ -1,19 +1,22 @@
-"""What is the same in every home is worked out once in a process: the built-in tools, and fits to the same vectors.
+"""What is the same in every home is worked out once in a process: built-in tools, their relations, fitted weights.
 
 A test with a home of its own would read 94 tools from their modules and fit the same calibration again, which takes
 longer than most of what is tested. Nothing is kept from one process to the next, and what differs is made anew.
 """
 
 from collections import OrderedDict
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any, TypeVar
 
 import pytest
 
+from graph.relations.dependencies import Dependency, derive
 from tools.functions.loader import PACKS, LoadedTools, load_packs
-from tools.retrieval.calibration import calibrate
+from tools.retrieval.calibration import Calibration, calibrate
+from tools.retrieval.index_snapshot import IndexSnapshot
 from tools.retrieval.kept_calibration import digest_of
+from tools.tool import Tool
 
 _MOST = 64
 T = TypeVar("T")
@@ -44,10 +47,15 @@ def fitted_once() -> Iterator[None]:
         found = held.get(("packs", digest), lambda: load_packs(package, **given))
         return LoadedTools(dict(found.tools), dict(found.functions), dict(found.targets), list(found.problems))
 
-    def fit(snapshot: Any) -> Any:
+    def fit(snapshot: IndexSnapshot) -> Calibration:
         return held.get(("fit", digest_of(snapshot)), lambda: calibrate(snapshot))
+
+    def dependencies(tools: Mapping[str, Tool]) -> list[Dependency]:
+        key = tuple(tool.model_dump_json() for tool in tools.values())
+        return list(held.get(("dependencies", key), lambda: derive(tools)))
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("tools.library.kept_packs.load_packs", packs)
+        patch.setattr("graph.workspace.snapshot.derive", dependencies)
         patch.setattr("tools.retrieval.kept_calibration.calibrate", fit)
         yield
