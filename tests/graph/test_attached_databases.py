@@ -14,8 +14,8 @@ from graph.assistant import Assistant
 from graph.attachments.files import AttachedDatabase, NewFile, RefusedFile
 from graph.embedded.address import Address
 from graph.observability.events import Answered
-from scripts.sample_database import write_shop
 from tests.graph.talking import at_home
+from tools.sources.databases.samples.writing import write_sample
 from tools.sources.importing.bring import Importer
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
@@ -49,7 +49,7 @@ async def asked(assistant: Assistant, text: str, *attached: AttachedDatabase, th
 
 def shop_of(folder: Path) -> Path:
     path = folder / "upload"
-    write_shop(path)
+    write_sample("shop", path)
     return path
 
 

@@ -9,9 +9,9 @@ import pytest
 from graph.assistant import Assistant
 from graph.embedded.address import Address
 from graph.workspace.open_library import rule_tagger
-from scripts.sample_database import write_shop
 from tests.graph.talking import at_home, say
 from tools.library.library import ToolLibrary
+from tools.sources.databases.samples.writing import write_sample
 from tools.sources.importing.bring import Importer, ImportRequest
 
 
@@ -19,7 +19,7 @@ from tools.sources.importing.bring import Importer, ImportRequest
 def shop(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The shop of the tutorial."""
     path = tmp_path_factory.mktemp("shop") / "shop.sqlite"
-    write_shop(path)
+    write_sample("shop", path)
     return path
 
 

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from prompts.language import language_of
-from scripts.sample_database import write_shop
 from tests.cli.conftest import Run
+from tools.sources.databases.samples.writing import write_sample
 
 
 @pytest.fixture
@@ -62,7 +62,7 @@ def test_an_unknown_kind_is_said(run: Run, corpus: Path) -> None:
 
 
 def test_an_import_of_a_database_shows_questions_in_both_languages(run: Run, tmp_path: Path) -> None:
-    write_shop(tmp_path / "shop.sqlite")
+    write_sample("shop", tmp_path / "shop.sqlite")
     code, out, _ = run("import", f"sqlite:{tmp_path / 'shop.sqlite'}")
     asked = re.findall(r'^    toolatlas ask "(.+)"$', out, re.MULTILINE)
     assert code == 0

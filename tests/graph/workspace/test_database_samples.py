@@ -7,9 +7,9 @@ import pytest
 from graph.workspace.database_samples import first_rows_text, sample_texts
 from graph.workspace.own_databases import answering, own_databases, read_by
 from prompts.language import Language, language_of
-from scripts.sample_database import write_shop
 from tests.graph.workspace.database_tools import brought_by, tools_of
 from tools.sources.databases.known_databases import known_database
+from tools.sources.databases.samples.writing import write_sample
 
 ROOMS = """
 CREATE TABLE 房间 (编号 INTEGER PRIMARY KEY, 楼层 INTEGER, 类型 TEXT, 面积 DOUBLE);
@@ -20,7 +20,7 @@ INSERT INTO 房间 VALUES (1, 1, '教室', 60.0), (2, 1, '教室', 55.5), (3, 2,
 @pytest.fixture
 def shop(tmp_path: Path) -> Path:
     path = tmp_path / "shop.sqlite"
-    write_shop(path)
+    write_sample("shop", path)
     return path
 
 
@@ -58,7 +58,7 @@ def test_an_empty_database_has_no_question_that_a_row_answers(tmp_path: Path) ->
 
 def test_a_question_that_a_twin_would_answer_as_well_is_not_shown(shop: Path, tmp_path: Path) -> None:
     twin = tmp_path / "store.sqlite"
-    write_shop(twin)
+    write_sample("shop", twin)
     tools = tools_of(f"sqlite:{shop}", f"sqlite:{twin}")
 
     assert sample_texts(tools, brought_by(tools, twin)) == []

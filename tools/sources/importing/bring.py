@@ -14,6 +14,7 @@ from prompts.frozen import Frozen
 from tools.functions.loader import split_origin
 from tools.library.library import ToolLibrary
 from tools.sources.databases.privacy import Exposure
+from tools.sources.databases.samples.writing import is_sample, written_sample
 from tools.sources.databases.source import open_database
 from tools.sources.importing.importer import HintedTagger, OnProgress, import_tools, no_progress, no_tags
 from tools.sources.importing.python_modules import forget_modules, import_modules, is_of
@@ -41,7 +42,7 @@ class ImportRequest(Frozen):
     """What to import."""
 
     source: str
-    """A file, a folder, `module.py:object`, an address, or the command of an MCP server."""
+    """A file, a folder, `module.py:object`, an address, the command of an MCP server, or `sample:NAME`."""
     name: str = ""
     """Under which it is kept; by default what the source calls itself."""
     kind: Kind | None = None
@@ -101,6 +102,7 @@ class Importer:
         """
         if not await asyncio.to_thread(is_trusted, self.home):
             raise ConfigError(f"{refusal(self.home).en}.")
+        wish = await asyncio.to_thread(_with_sample, wish, self.home)
         kind = wish.kind if wish.kind is not None else await _recognised(wish.source)
         if wish.trusted and kind not in ("mcp", "definitions"):
             raise ConfigError("--trust is for MCP servers and exported files: what others say is judged by rules.")
@@ -166,6 +168,14 @@ class Importer:
 
 def _wish(record: ImportRecord) -> ImportRequest:
     return ImportRequest(source=record.location, name=record.name, kind=record.kind, **record.options)
+
+
+def _with_sample(wish: ImportRequest, home: Path) -> ImportRequest:
+    """Write the sample database that is wished for, and wish for its file."""
+    if not is_sample(wish.source):
+        return wish
+    path = written_sample(wish.source, home / "imported" / "samples")
+    return wish.model_copy(update={"source": f"sqlite:{path}", "kind": "database"})
 
 
 def _origin(name: str) -> str:

@@ -5,11 +5,11 @@ from typing import Any
 import pytest
 
 from agents.extraction.databases.asked import DatabaseQuestion, read_question
-from scripts.sample_database import write_shop
 from tools.sources.databases.address import parse_address
 from tools.sources.databases.known_databases import KnownDatabase, binding_of, known_database
 from tools.sources.databases.privacy import Exposure
 from tools.sources.databases.query_runner import asked
+from tools.sources.databases.samples.writing import write_sample
 
 _OF_PARIS = "SELECT count(*) FROM orders JOIN customers c ON c.id = customer_id WHERE c.city = 'Paris'"
 
@@ -18,7 +18,7 @@ _OF_PARIS = "SELECT count(*) FROM orders JOIN customers c ON c.id = customer_id 
 def shop(tmp_path_factory: pytest.TempPathFactory) -> KnownDatabase:
     """The shop of the tutorial."""
     path = tmp_path_factory.mktemp("shop") / "shop.sqlite"
-    write_shop(path)
+    write_sample("shop", path)
     return known_database(binding_of(parse_address(f"sqlite:{path}"), Exposure(), ""), values=True)
 
 

@@ -13,9 +13,9 @@ import pytest
 import pytest_asyncio
 
 from graph.embedded.address import Address
-from scripts.sample_database import write_shop
 from tests.web.panels.guarded import refused
 from tests.web.panels.real_assistant import HOSTILE, Panel, opened
+from tools.sources.databases.samples.writing import write_sample
 from tools.sources.importing.bring import Importer
 from tools.sources.offers.offer import FindingKind
 from web.panels.imports.import_panel import ROUTE, import_panel
@@ -276,7 +276,7 @@ async def test_whatever_fails_is_told_in_one_sentence(
 @BOTH
 async def test_a_database_comes_in_with_questions_that_were_run(panel: Panel, tmp_path: Path, language: str) -> None:
     path = tmp_path / "made"
-    write_shop(path)
+    write_sample("shop", path)
     name = f"shop_{language}"
     given = {"files": {"file": (f"{name}.db", path.read_bytes())}, "data": {"name": name}}
     shown = (await bring(panel, language, **given)).partition("\0")[0]
@@ -293,7 +293,7 @@ async def test_a_damaged_database_is_refused_in_the_language_of_the_page(
     panel: Panel, tmp_path: Path, language: str
 ) -> None:
     path = tmp_path / "made"
-    write_shop(path)
+    write_sample("shop", path)
     for content in (path.read_bytes()[:100], b"\x8f\x11" * 3_000):
         shown = await bring(panel, language, files={"file": ("broken.db", content)})
         assert words(language).damaged in shown

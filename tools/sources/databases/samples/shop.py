@@ -1,16 +1,11 @@
-"""Writes the shop of the tutorial as a SQLite file: `python -m scripts.sample_database shop.sqlite`.
+"""A small shop: customers, products, orders and what was ordered."""
 
-Everything in it is made up by counting, so that the file is the same wherever it is written.
-"""
-
-import sqlite3
-import sys
 from collections.abc import Iterator
-from contextlib import closing
-from pathlib import Path
 from typing import Final
 
-_SCHEMA: Final = """
+from tools.sources.databases.samples.rows import Row, Rows
+
+SCHEMA: Final = """
 CREATE TABLE customers (
   id INTEGER PRIMARY KEY, name TEXT, email TEXT, city TEXT, country TEXT, newsletter TEXT, joined DATE
 );
@@ -36,44 +31,29 @@ N_CUSTOMERS: Final = 60
 N_ORDERS: Final = 240
 
 
-def write_shop(path: Path) -> None:
-    """Write the shop; a file that is there already stays as it is.
-
-    Raises:
-        FileExistsError: the file is there.
-    """
-    with path.open("xb"):
-        pass
-    with closing(sqlite3.connect(path)) as connection, connection:
-        connection.executescript(_SCHEMA)
-        connection.executemany("INSERT INTO customers VALUES (?, ?, ?, ?, ?, ?, ?)", _customers())
-        connection.executemany("INSERT INTO products VALUES (?, ?, ?, ?, ?)", _products())
-        connection.executemany("INSERT INTO orders VALUES (?, ?, ?, ?)", _orders())
-        connection.executemany("INSERT INTO order_items VALUES (?, ?, ?, ?)", _items())
+def tables() -> Rows:
+    """Return the rows of each table."""
+    return {"customers": _customers(), "products": _products(), "orders": _orders(), "order_items": _items()}
 
 
-def _customers() -> Iterator[tuple[object, ...]]:
+def _customers() -> Iterator[Row]:
     for n in range(1, N_CUSTOMERS + 1):
         city, country = _CITIES[(n * 5 + n // 7) % len(_CITIES)]
         joined = f"{2021 + n % 4}-{1 + n % 12:02}-{1 + n * 3 % 28:02}"
         yield n, f"Customer {n}", f"customer{n}@example.org", city, country, "yes" if n % 3 else "no", joined
 
 
-def _products() -> Iterator[tuple[object, ...]]:
+def _products() -> Iterator[Row]:
     for n, (title, category, price) in enumerate(_PRODUCTS, 1):
         yield n, title, category, price, n * 37 % 90
 
 
-def _orders() -> Iterator[tuple[object, ...]]:
+def _orders() -> Iterator[Row]:
     for n in range(1, N_ORDERS + 1):
         day = f"{2023 + n % 2}-{1 + n * 7 % 12:02}-{1 + n * 11 % 28:02}"
         yield n, 1 + n * n % N_CUSTOMERS, day, _STATUSES[n % len(_STATUSES)]
 
 
-def _items() -> Iterator[tuple[object, ...]]:
+def _items() -> Iterator[Row]:
     for n in range(1, 2 * N_ORDERS + 1):
         yield n, 1 + n % N_ORDERS, 1 + n * 5 % len(_PRODUCTS), 1 + n % 4
-
-
-if __name__ == "__main__":
-    write_shop(Path(sys.argv[1] if len(sys.argv) > 1 else "shop.sqlite"))
