@@ -18,6 +18,7 @@ from errors import StoreError, ToolAtlasError, sentence_in
 from graph.observability.events import Answered, ApprovalAsked, CutOff, Event, Notice
 from graph.workspace.open_library import registry_of
 from settings import Settings
+from tools.sources.databases.samples.writing import samples_in
 from web.history.data_layer import History
 from web.page import approvals, argument_questions, cut_offs, uploads
 from web.page.assistant_lifetime import Keeper, RunsRequests
@@ -80,10 +81,11 @@ class Page:
         return User(identifier=self._settings.user)
 
     async def starters(self, user: User | None, language: str | None) -> list[Starter]:
-        """Offer an example of each agent that there is now, in the browser's language."""
+        """Offer an example of each agent and sample database that there is now, in the browser's language."""
         del user
         profiles = await asyncio.to_thread(self._agents.profiles)
-        return starters_of(profiles, wording(language).language)
+        samples = await asyncio.to_thread(samples_in, self._settings.home)
+        return starters_of(profiles, samples, wording(language).language)
 
     async def answer(self, message: cl.Message) -> None:
         """Run a message's request; the run's id is that of its step, which thumbs refer to."""

@@ -1,4 +1,4 @@
-"""Requests to begin with: one example of each agent, in the reader's language."""
+"""Requests to begin with: one example of each agent, and of each sample database, in the reader's language."""
 
 import re
 from collections.abc import Iterable
@@ -8,14 +8,22 @@ from chainlit.types import Starter
 
 from agents.profile import AgentProfile
 from prompts.language import Language
+from tools.sources.databases.samples.writing import QUESTIONS
 
 MAX_AGENTS: Final = 12
 _HAN: Final = re.compile(r"[\u3400-\u9fff]")
 
 
-def starters_of(profiles: Iterable[AgentProfile], language: Language) -> list[Starter]:
-    """Offer each agent by name with its first example in a language, or else its first; one without any is left out."""
+def starters_of(profiles: Iterable[AgentProfile], samples: Iterable[str], language: Language) -> list[Starter]:
+    """Offer each agent by name with its first example in a language, or else its first; one without any is left out.
+
+    Args:
+        profiles: What there is now.
+        samples: Names of the sample databases that were imported.
+        language: The reader's.
+    """
     offered = [(profile.name, _example(profile, language)) for profile in profiles]
+    offered += [(name, QUESTIONS[name][language == "zh"]) for name in samples]
     return [Starter(label=f"{name} · {example}", message=example) for name, example in offered if example][:MAX_AGENTS]
 
 

@@ -14,7 +14,7 @@ from prompts.frozen import Frozen
 from tools.functions.loader import split_origin
 from tools.library.library import ToolLibrary
 from tools.sources.databases.privacy import Exposure
-from tools.sources.databases.samples.writing import is_sample, written_sample
+from tools.sources.databases.samples.writing import drop_sample, is_sample, written_sample
 from tools.sources.databases.source import open_database
 from tools.sources.importing.importer import HintedTagger, OnProgress, import_tools, no_progress, no_tags
 from tools.sources.importing.python_modules import forget_modules, import_modules, is_of
@@ -146,6 +146,7 @@ class Importer:
             removed = await forget_modules(self.library, Path(record.location))
         else:
             removed = await self.library.settle(_origin(name), ())
+        await asyncio.to_thread(drop_sample, record.location, self.home)
         await self._records.forget(name)
         return removed
 
@@ -174,7 +175,7 @@ def _with_sample(wish: ImportRequest, home: Path) -> ImportRequest:
     """Write the sample database that is wished for, and wish for its file."""
     if not is_sample(wish.source):
         return wish
-    path = written_sample(wish.source, home / "imported" / "samples")
+    path = written_sample(wish.source, home)
     return wish.model_copy(update={"source": f"sqlite:{path}", "kind": "database"})
 
 

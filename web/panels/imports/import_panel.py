@@ -14,6 +14,7 @@ from errors import ConfigError, ToolAtlasError
 from prompts.frozen import Frozen
 from prompts.late import late
 from tools.sources.databases.file_kind import ENDINGS, dialect_of_file
+from tools.sources.databases.samples.writing import is_sample
 from tools.sources.importing.bring import Importer, ImportRequest, NameTaken
 from tools.sources.importing.recognise import recognise
 from tools.sources.offers.offer import Kind
@@ -115,6 +116,8 @@ class ImportPanel:
         if given.kind == "command":
             wish = ImportRequest(source=source, name=name, kind="mcp")
             return self._question(request, Waiting(wish, None), source)
+        if is_sample(source):
+            return await self._started(request, ImportRequest(source=source, kind="database"))
         if not source.lower().startswith(_SCHEMES):
             return await self.show(request, text.not_a_file, given=given)
         kind: Kind = "mcp" if given.kind == "mcp" else "openapi" if given.kind else recognise(source)

@@ -16,6 +16,9 @@ class ImportWords(Frozen):
     file_hint: str
     name: str
     name_hint: str
+    samples: str
+    """What begins the row of sample databases."""
+    sample_names: dict[str, str]
     kind: str
     kinds: dict[str, str]
     bring: str
@@ -91,6 +94,8 @@ EN = ImportWords(
     ),
     name="Name",
     name_hint="Only if they should be kept under another name than their own.",
+    samples="Or begin with a sample database:",
+    sample_names={"shop": "Shop", "music": "Music shop", "broker": "Broker", "ewallet": "Electronic wallet"},
     kind="What the address is",
     kinds={
         "": "Find out",
@@ -202,6 +207,8 @@ ZH = ImportWords(
     ),
     name="名称",
     name_hint="只有在想用别的名称保存时才需要填写。",
+    samples="也可以先用一个示例数据库：",
+    sample_names={"shop": "商店", "music": "唱片店", "broker": "券商", "ewallet": "电子钱包"},
     kind="这个地址是",
     kinds={"": "自动判断", "openapi": "API 的说明文档", "mcp": "MCP 服务器", "command": "作为 MCP 服务器的程序"},
     bring="导入",

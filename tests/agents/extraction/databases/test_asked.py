@@ -9,7 +9,7 @@ from tools.sources.databases.address import parse_address
 from tools.sources.databases.known_databases import KnownDatabase, binding_of, known_database
 from tools.sources.databases.privacy import Exposure
 from tools.sources.databases.query_runner import asked
-from tools.sources.databases.samples.writing import write_sample
+from tools.sources.databases.samples.writing import QUESTIONS, write_sample
 
 _OF_PARIS = "SELECT count(*) FROM orders JOIN customers c ON c.id = customer_id WHERE c.city = 'Paris'"
 
@@ -122,3 +122,12 @@ def test_a_table_whose_name_is_chinese_is_understood(tmp_path: Path) -> None:
     sure = read(rooms, "房间的平均面积是多少？").sure
     assert sure is not None
     assert sure.query.figures[0].column == "面积"
+
+
+@pytest.mark.parametrize(("name", "text"), [(name, text) for name, texts in QUESTIONS.items() for text in texts])
+def test_what_a_sample_offers_to_ask_is_read_and_brings_rows(tmp_path: Path, name: str, text: str) -> None:
+    write_sample(name, tmp_path / "x.sqlite")
+    sample = known_database(binding_of(parse_address(f"sqlite:{tmp_path / 'x.sqlite'}"), Exposure(), ""), values=True)
+    found = rows(sample, text)
+    assert found
+    assert found[0][0] != 0

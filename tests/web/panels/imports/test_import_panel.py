@@ -15,9 +15,10 @@ import pytest_asyncio
 from graph.embedded.address import Address
 from tests.web.panels.guarded import refused
 from tests.web.panels.real_assistant import HOSTILE, Panel, opened
-from tools.sources.databases.samples.writing import write_sample
+from tools.sources.databases.samples.writing import QUESTIONS, samples_in, write_sample
 from tools.sources.importing.bring import Importer
 from tools.sources.offers.offer import FindingKind
+from web.page.starters import starters_of
 from web.panels.imports.import_panel import ROUTE, import_panel
 from web.panels.imports.import_words import EN, ZH, ImportWords
 from web.panels.tools.library_panel import library_panel
@@ -286,6 +287,19 @@ async def test_a_database_comes_in_with_questions_that_were_run(panel: Panel, tm
     assert first[language] in shown.partition(words(language).try_these)[2].partition("</section>")[0]
     await panel.send(FORGET, language, name=name)
     assert not list((panel.assistant.resources.settings.home / "imported").rglob(f"{name}.db"))
+
+
+@BOTH
+async def test_a_sample_database_is_one_click(panel: Panel, language: str) -> None:
+    assert 'value="sample:broker"' in await panel.get(ROUTE, language)
+    shown = (await bring(panel, language, data={"address": "sample:broker"})).partition("\0")[0]
+    assert words(language).kept.format(n="4", name="broker") in shown
+    home = panel.assistant.resources.settings.home
+    (starter,) = starters_of((), samples_in(home), "zh" if language == "zh" else "en")
+    assert starter.message in QUESTIONS["broker"]
+    await panel.send(FORGET, language, name="broker")
+    assert samples_in(home) == []
+    assert starters_of((), samples_in(home), "en") == []
 
 
 @BOTH

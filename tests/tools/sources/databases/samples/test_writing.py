@@ -8,7 +8,7 @@ import pytest
 
 from errors import ConfigError, sentence_in
 from tools.library.library import ToolLibrary
-from tools.sources.databases.samples.writing import NAMES, written_sample
+from tools.sources.databases.samples.writing import NAMES, samples_in, written_sample
 from tools.sources.importing.bring import Importer, ImportRequest
 
 
@@ -22,11 +22,13 @@ def dump(path: Path) -> list[str]:
 def test_a_sample_is_the_same_wherever_it_is_written(tmp_path: Path, name: str) -> None:
     one, other = (written_sample(f"sample:{name}", tmp_path / place) for place in "ab")
     assert dump(one) == dump(other)
-    assert [path.name for path in (tmp_path / "a").iterdir()] == [f"{name}.sqlite"]
+    assert samples_in(tmp_path / "a") == [name]
+    assert [path.name for path in (tmp_path / "a").rglob("*.sqlite")] == [f"{name}.sqlite"]
 
 
 def test_what_is_there_stays(tmp_path: Path) -> None:
-    path = tmp_path / "shop.sqlite"
+    path = tmp_path / "imported" / "samples" / "shop.sqlite"
+    path.parent.mkdir(parents=True)
     path.write_bytes(b"mine")
     assert written_sample("sample:Shop", tmp_path).read_bytes() == b"mine"
 
@@ -44,4 +46,7 @@ async def test_a_sample_is_imported_by_its_name_and_again(tmp_path: Path) -> Non
         tables = ("users", "merchants", "coupons", "payments")
         assert set(importer.tools_of(report)) == {f"ewallet/query_{table}" for table in tables}
         (again,) = await importer.update("ewallet")
+        assert samples_in(tmp_path) == ["ewallet"]
+        await importer.forget("ewallet")
     assert (again.name, report.added, again.unchanged) == ("ewallet", 4, 4)
+    assert samples_in(tmp_path) == []
