@@ -7,6 +7,8 @@ import re
 from collections.abc import Collection
 from typing import Final
 
+from rapidfuzz import fuzz, process
+
 from agents.extraction.pieces.chinese_words import chinese_words
 from agents.extraction.pieces.words import stem
 from agents.extraction.tables.draft import Draft
@@ -16,6 +18,8 @@ from prompts.language import HAN
 
 _PATH: Final = re.compile(r"[\w./-]+\.[A-Za-z]{2,8}(?![A-Za-z])")
 _LATIN: Final = re.compile(r"[A-Za-zÀ-ÿ]{2,}")
+_NEAR: Final = 80.0
+"""Likeness in % from which a word is a known one."""
 _RUN: Final = re.compile(rf"[{HAN}]+")
 
 
@@ -35,8 +39,14 @@ def unknown_words(task: str, known: Collection[str], there: str) -> tuple[str, .
         while draft.first(pattern) is not None:
             pass
     text = there.casefold()
-    words = [*_latin(draft), *_chinese(draft)]
-    return tuple(dict.fromkeys(w for w in words if stem(w.lower()) not in known and w.casefold() not in text))
+    held = {*known, *_LATIN.findall(text)}
+    words = [w for w in (*_latin(draft), *_chinese(draft)) if stem(w.lower()) not in known and w.casefold() not in text]
+    return tuple(dict.fromkeys(w for w in words if not _is_near(w.lower(), held)))
+
+
+def _is_near(word: str, held: Collection[str]) -> bool:
+    """Whether a word is one that is known, bent or mistyped: statuses of status."""
+    return process.extractOne(word, held, scorer=fuzz.ratio, score_cutoff=_NEAR) is not None
 
 
 def _latin(draft: Draft) -> list[str]:
@@ -50,7 +60,7 @@ def _chinese(draft: Draft) -> list[str]:
     for run in _RUN.finditer(draft.text):
         at = run.start()
         for word, tag in chinese_words(run.group()):
-            if tag.startswith("n") and len(word) > 1 and draft.free(at, at + len(word)):
+            if tag.startswith("n") and len(word) > 1 and any(draft.free(i, i + 1) for i in range(at, at + len(word))):
                 found.append(word)
             at += len(word)
     return found
