@@ -41,6 +41,7 @@ def test_what_no_call_works_out_is_named(task: str, left: str) -> None:
         ("平均多少", Ran(about="", arguments={"sql": 'SELECT avg("价") FROM t'})),
         ("rows except the paid ones", Ran(about="", arguments={"where": "status <> 'paid'"})),
         ("how many words: “the average of all”", STATEMENT),
+        ("run print([n for n in range(9) if n % 2])", STATEMENT),
         ("revenue of apple in 2021", STATEMENT),
     ],
 )
