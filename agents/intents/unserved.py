@@ -55,6 +55,10 @@ class Ran(Frozen):
     """What its result holds, as text."""
     supplies: bool = False
     """Whether it only supplied others: then the task itself, handed on as a text to search with, takes nothing."""
+    does: str = ""
+    """Its tool's name and description: what it does, without the requests that others made of it."""
+    fields: tuple[str, ...] = ()
+    """Names of the fields of its result."""
 
 
 class Unserved(Frozen):

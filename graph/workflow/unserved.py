@@ -1,14 +1,18 @@
 """Whether what a sub-task brought is what was asked for: nothing of the request may vanish on the way."""
 
 from collections.abc import Collection, Iterable, Sequence
+from contextlib import suppress
 from typing import Any, Final
 
 from agents.extraction.discourse.clauses import Clause, clauses
 from agents.extraction.discourse.mentions import Held, mentioned
 from agents.extraction.slots.slots import slots
+from agents.intents.durations import durations_left
+from agents.intents.operations import field_names, operations_left
 from agents.intents.said_values import is_taken_strictly, leaves, strict_values, values_of
 from agents.intents.sureness import signs_of, sureness
-from agents.intents.unserved import Ran, Unserved, about, is_common, unserved, words_of
+from agents.intents.table_words import unknown_words
+from agents.intents.unserved import Ran, Unserved, about, is_common, stems_of, unserved, words_of
 from agents.language.messages import phrase
 from errors import ToolAtlasError
 from graph.workflow.context import RunContext
@@ -47,11 +51,13 @@ async def checked(result: SubTaskResult, state: SpecialistState, context: RunCon
     signs = signs_of(left, min(state["covered"], default=0.0))
     told = result.model_copy(update={"signs": signs, "sure": sureness(signs)})
     pieces = _pieces(left)
+    undone = await _undone(task, made, shown, context)
     floor = context.home.settings.result_floor
     language = state["language"]
     if not floor or not _leaves_out(left, told.sure, floor):
-        doubted = floor and told.sure < context.home.settings.result_doubt
-        return told.model_copy(update={"notes": (*told.notes, _doubt(pieces, language))}) if doubted else told
+        doubted = floor and (undone or told.sure < context.home.settings.result_doubt)
+        notes = (*told.notes, _doubt(tuple(dict.fromkeys((*undone, *pieces))), language))
+        return told.model_copy(update={"notes": notes}) if doubted else told
     if any(_has_effects(context.snapshot.tools.get(r.call.tool_id)) for r in made):
         return told.model_copy(update={"notes": (*told.notes, _not_taken("left_out", pieces, language))})
     return told.model_copy(
@@ -186,6 +192,57 @@ async def _cells_left(task: str, made: Sequence[ToolResult], shown: frozenset[st
     heeded = "\n".join([*map(str, leaves([r.call.arguments for r in own])), *(r.compressed for r in own)]).casefold()
     named = (s for s in mentioned(held, task) if s.text == s.value or not is_common(s.text.lower()))  # IT is not it
     return [span.text for span in named if str(span.value).casefold() not in heeded]
+
+
+async def _undone(task: str, made: Sequence[ToolResult], shown: frozenset[str], context: RunContext) -> tuple[str, ...]:
+    """Name what nothing that ran works out, or takes as it is said, and what a table that answers knows nothing of."""
+    tools = context.snapshot.tools
+    ran = [
+        Ran(
+            about="",
+            arguments=r.call.arguments,
+            fields=field_names(r.value),
+            supplies=r.call.id not in shown,
+            does=_does(tools.get(r.call.tool_id)),
+        )
+        for r in made
+    ]
+    unknown = await _unknown_to_tables(task, made, shown, context)
+    return (*operations_left(task, ran), *durations_left(task, ran), *unknown)
+
+
+def _does(tool: Tool | None) -> str:
+    return "" if tool is None else f"{tool.name.replace('_', ' ')}\n{tool.description}"
+
+
+async def _unknown_to_tables(
+    task: str, made: Sequence[ToolResult], shown: frozenset[str], context: RunContext
+) -> tuple[str, ...]:
+    """List the words of a question of which the tables that answer it know nothing; where others answer too, none."""
+    own = [r for r in made if r.call.id in shown]
+    names = {leaf for r in own for leaf in leaves(r.call.arguments) if isinstance(leaf, str)}
+    if not own or not all(_takes_table(r, context) for r in own):
+        return ()
+    try:
+        called = await reading_tables(context.run.surroundings, lambda base: _called(base, names))
+    except ToolAtlasError:
+        return ()
+    if not called:
+        return ()
+    there = "\n".join([called, *map(str, leaves([r.call.arguments for r in made])), *(r.compressed for r in own)])
+    abouts = [about(tool) for r in own if (tool := context.snapshot.tools.get(r.call.tool_id)) is not None]
+    return unknown_words(task, frozenset().union(*map(stems_of, (*abouts, there))), there)
+
+
+def _called(database: Database, names: Iterable[str]) -> str:
+    """Write down what the tables of these names hold: their other names, columns and values."""
+    found: list[str] = []
+    for name in sorted(names):
+        with suppress(ToolAtlasError):
+            table = table_named(database, name)
+            found += [table.name, *table.aliases, *map(str, _cells(database, table))]
+            found += [word for column in table.columns for word in (column.name, *column.aliases)]
+    return "\n".join(found)
 
 
 def _takes_table(result: ToolResult, context: RunContext) -> bool:

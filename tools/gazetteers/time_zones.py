@@ -17,8 +17,10 @@ from tools.gazetteers.gazetteer import Gazetteer, Mention, folded
 
 if TYPE_CHECKING:
     import babel.core as babel
+    import babel.dates as babel_dates
 else:
     babel = LateModule("babel.core")
+    babel_dates = LateModule("babel.dates")
 
 _LOCALES = ("en", "zh_Hans", "zh_Hant")
 _EXTRA = tomllib.loads(Path(__file__).with_name("zones.toml").read_text(encoding="utf-8"))
@@ -26,6 +28,7 @@ _NOT_PLACES = frozenset({"001", "ZZ", "UM", "AQ"})
 _REMOTE = re.compile(r"Antarctica/(?!McMurdo)|America/(Indiana|Kentucky|North_Dakota)/|Etc/Unknown")
 _PLACE_BEFORE = re.compile(r"(?:[在从到去]|现在|当前|转为|转成|换成|换算成)\s*$")
 _PLACE_AFTER = re.compile(r"\s*(?:的?\s*(?:当地)?(?:时间|时区|几点)|现在|当地|[上下]午)")
+_CHINA = "Asia/Shanghai"
 _OFFSET = re.compile(r"(?:UTC|GMT)\s*([+-])\s*(\d{1,2})(?::?00)?", re.IGNORECASE)
 
 
@@ -44,6 +47,17 @@ def find_zones(text: str) -> list[Mention]:
         mention for mention in named if not any(start < mention[1] and mention[0] < end for start, end, _ in offsets)
     ]
     return sorted([*offsets, *apart])
+
+
+def city_of(zone: str, language: str) -> str:
+    """Name a zone by its city, in English or Chinese: Asia/Tokyo is Tokyo, 东京."""
+    zh = language == "zh"
+    if zone == _CHINA:  # the zone is named after another city than its time
+        return "北京" if zh else "Beijing"
+    try:
+        return str(babel_dates.get_timezone_location(zone, locale="zh_Hans" if zh else "en", return_city=True))
+    except LookupError:
+        return zone.rpartition("/")[2].replace("_", " ")
 
 
 def _offset(text: str) -> str | None:

@@ -47,6 +47,14 @@ def unique_names(names: Iterable[str]) -> list[str]:
     return found
 
 
+_MADE = re.compile(r"(_(?:filtered|sorted|pivot|with|by)(?:_\w+)?)_[0-9a-f]{6}$")
+
+
+def without_digest(name: str) -> str:
+    """Return the name of a table that was made of others as people read it: cars_filtered of cars_filtered_3fa1c2."""
+    return _MADE.sub(r"\1", name)
+
+
 def meant(
     wanted: str, names: Iterable[str], aliases: Mapping[str, Iterable[str]], *, what: str, what_zh: str = "名称"
 ) -> str:

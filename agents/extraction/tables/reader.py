@@ -44,6 +44,10 @@ _UP: Final = re.compile(
     r"ascending|low(?:est)? (?:to high|first)|(?:smallest|cheapest) first|从[低小少]到[高大多]|升序", re.IGNORECASE
 )
 _EACH_BEGUN: Final = re.compile(rf"(?:各个?|每个?)(?P<begun>[{HAN}]{{1,2}}?)(?=[{HAN}])")
+_DIFFERENT_PEOPLE: Final = re.compile(
+    r"(?:different|distinct|unique)\s+(?:people|persons?)(?![A-Za-z])|(?:多少|几)个?不同的人", re.IGNORECASE
+)
+"""Who is counted is no column that stands elsewhere: how many different people bought tickets."""
 _DIGITS: Final = re.compile(r"\d")
 
 
@@ -338,7 +342,8 @@ class _Reader:
             counted = amounts if n_kinds == 1 and self._counts_amount(amounts) else []
             return [Figure(kind="sum", column=c.name) for c in counted] or [Figure(kind="count")]
         if kind == "distinct":
-            return [Figure(kind="distinct", column=columns[0].name)] if len(columns) == 1 else None
+            meant = len(columns) == 1 and not _DIFFERENT_PEOPLE.search(self._text)
+            return [Figure(kind="distinct", column=columns[0].name)] if meant else None
         measured = amounts or (list(self._shape.amounts) if len(self._shape.amounts) == 1 else [])
         if not measured:
             return [Figure(kind="count")] if kind == "sum" and self._asks_rows() else None

@@ -48,6 +48,19 @@ async def test_what_would_be_changed_by_halves_is_not_changed(
     assert left in await world.answer()
 
 
+@pytest.mark.parametrize(
+    ("language", "request_", "left"),
+    [("en", "price of the lamp, in percent", "“in percent”"), ("zh", "灯的价格涨幅", "「涨幅」")],
+)
+async def test_a_result_that_does_not_work_out_what_is_asked_is_told_with_a_doubt(
+    world: World, language: str, request_: str, left: str
+) -> None:
+    await world.ask(request_, language=language)
+    answer = await world.answer()
+    assert "19.5" in answer
+    assert left in answer
+
+
 async def test_a_result_that_was_withheld_is_remembered_as_no_success(world: World) -> None:
     world.vectors = {"price of the lamp in 2019": (1, 0)}
     await world.ask("price of the lamp in 2019")

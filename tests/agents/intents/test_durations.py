@@ -1,0 +1,25 @@
+"""A length of time is taken in the unit in which it is said, or named."""
+
+import pytest
+
+from agents.intents.durations import durations_left
+from agents.intents.unserved import Ran
+
+CLOCK = {"time": "2024-01-10T15:30", "zone": "Asia/Tokyo"}
+
+
+@pytest.mark.parametrize(
+    ("task", "arguments", "left"),
+    [
+        ("a loan of 14500 over 48 months", {"principal": 14500, "years": 48}, ("48 months",)),
+        ("贷款14500，48个月", {"principal": 14500, "years": 48}, ("48个月",)),
+        ("a loan of 14500 over 48 months", {"principal": 14500, "months": 48}, ()),
+        ("a loan of 14500 over 48 months", {"principal": 14500, "years": 4}, ()),
+        ("贷款14500，48个月", {"value": 48, "from_unit": "month"}, ()),
+        ("it begins at 15:30 and takes 2 hours", CLOCK, ("2 hours",)),
+        ("下午3点半开会，开2小时15分钟", CLOCK, ("2小时", "15分钟")),
+        ("what was it in 2019年", CLOCK, ()),
+    ],
+)
+def test_a_length_of_time_in_another_unit_is_named(task: str, arguments: dict[str, object], left: object) -> None:
+    assert durations_left(task, [Ran(about="", arguments=arguments)]) == left

@@ -1,0 +1,58 @@
+"""What is asked to be worked out is worked out by a call, or named."""
+
+import pytest
+
+from agents.intents.operations import field_names, operations_left
+from agents.intents.unserved import Ran
+
+STATEMENT = Ran(
+    about="",
+    arguments={"symbol": "AAPL", "year": 2023},
+    does="get statement\nGet what a company earned. For growth use growth_rate.",
+    fields=("revenue", "year"),
+)
+
+
+@pytest.mark.parametrize(
+    ("task", "left"),
+    [
+        ("revenue of apple in 2021 and 2023, how much % is that up", "how much %"),
+        ("苹果2021年和2023年的营收，涨了百分之几", "百分之几"),
+        ("how much more did apple earn than microsoft", "how much more"),
+        ("苹果比微软多赚多少", "比微软多赚多少"),
+        ("on which day was the price highest", "which day"),
+        ("股价最高是哪天", "最高是哪天"),
+        ("are there duplicate orders", "duplicate"),
+        ("有没有重复的单号", "重复"),
+        ("every cost except tax", "except"),
+        ("除了税以外的费用", "除了"),
+    ],
+)
+def test_what_no_call_works_out_is_named(task: str, left: str) -> None:
+    assert operations_left(task, [STATEMENT])[:1] == (left,)
+
+
+@pytest.mark.parametrize(
+    ("task", "ran"),
+    [
+        ("how much % is that up", Ran(about="", arguments={"expression": "(5 - 4) / 4 * 100"})),
+        ("涨了百分之几", Ran(about="", arguments={}, fields=("growth_percent",))),
+        ("on which day was it highest", Ran(about="", arguments={"sql": "SELECT day FROM t ORDER BY price DESC"})),
+        ("平均多少", Ran(about="", arguments={"sql": 'SELECT avg("价") FROM t'})),
+        ("rows except the paid ones", Ran(about="", arguments={"where": "status <> 'paid'"})),
+        ("how many words: “the average of all”", STATEMENT),
+        ("run print([n for n in range(9) if n % 2])", STATEMENT),
+        ("revenue of apple in 2021", STATEMENT),
+    ],
+)
+def test_what_a_call_works_out_is_not_named(task: str, ran: Ran) -> None:
+    assert operations_left(task, [ran]) == ()
+
+
+def test_a_tool_that_only_supplies_others_works_nothing_out() -> None:
+    supplier = Ran(about="", arguments={"query": "how much % is that up"}, does="percent change", supplies=True)
+    assert operations_left("how much % is that up", [supplier]) == ("how much %",)
+
+
+def test_the_fields_of_a_result_are_those_of_its_first_rows_too() -> None:
+    assert field_names({"rows": [{"mean": 1}, {"other": 2}]}) == ("rows", "mean")
