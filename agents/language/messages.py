@@ -13,6 +13,11 @@ PHRASES: dict[str, dict[str, str]] = {
     },
     "ask_which_table": {"en": "Which table do you mean?", "zh": "您指的是哪张表？"},
     "same_call": {"en": "the last call of {tool}, with what is said anew", "zh": "按新的说法再调用一次 {tool}"},
+    "goes_on_from_nothing": {
+        "en": "I did not understand your question before this one, so I cannot say what “{request}” goes on from."
+        " Please ask the whole question.",
+        "zh": "我没有听懂您上一个问题，因此无法判断“{request}”接着什么问。请把问题完整地说一遍。",
+    },
     "goes_on_computing": {"en": "arithmetic over what the part before brings", "zh": "用前一部分的结果继续计算"},
     "asked_twice": {"en": "the same is asked for two values", "zh": "对两个数值问同一件事"},
     "is_a_sum": {"en": "the request is arithmetic", "zh": "这是一道算式"},

@@ -31,6 +31,11 @@ _STEP: Final = re.compile(
     re.IGNORECASE,
 )
 _UNITS: Final = {"年": "year", "季度": "quarter", "月": "month", "周": "week", "天": "day"}
+_CORRECTS: Final = re.compile(
+    r"^\s*(?:(?:no|nope|sorry|oops|wrong(?: one)?|not that|i (?:meant|mean|wanted)|actually)(?![A-Za-z])"
+    r"|不对|不是(?:这个)?|错了|抱歉|不好意思|我(?:是说|说的是|要的是|的意思是)|我指的是|应该是)[\s,，:：、.]*",
+    re.IGNORECASE,
+)
 Unit = Literal["year", "quarter", "month", "week", "day"]
 
 
@@ -58,6 +63,19 @@ def ellipsis_of(text: str) -> Ellipsis | None:
     if not said or not marked or _long(said):
         return None
     return _stepped(said) or Ellipsis(said=said)
+
+
+def without_correction(text: str) -> str:
+    """Drop the words that only say that something before was not meant; the text itself where they are all of it."""
+    rest = text
+    while (match := _CORRECTS.match(rest)) is not None:
+        rest = rest[match.end() :]
+    return rest if re.search(r"\w", rest) else text
+
+
+def corrects(text: str) -> bool:
+    """Whether a text says that something before was not meant."""
+    return without_correction(text) != text
 
 
 def _long(said: str) -> bool:
