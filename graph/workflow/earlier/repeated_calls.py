@@ -23,7 +23,7 @@ from graph.search.supply_chains import supplies
 from graph.workflow.context import RunContext
 from graph.workflow.earlier.known_calls import in_figures
 from graph.workflow.earlier.looking import looked
-from graph.workflow.earlier.stated_anew import stated_anew, words_left
+from graph.workflow.earlier.stated_anew import in_the_time_of, stated_anew, words_left
 from graph.workflow.earlier.table_calls import CALCULATE
 from graph.workflow.state import Exchange, RouterState
 from tools.flow import changes_something, one_input, works_on_tables
@@ -52,12 +52,26 @@ async def repeated_plan(state: RouterState, context: RunContext) -> Plan | None:
     return known_plan(calls, state) if calls else None
 
 
+def carried_time(state: RouterState, context: RunContext) -> str | None:
+    """Say a request with the day or year of the last call, where it goes on with what that was of; None for others."""
+    conversation = state.get("conversation") or []
+    if not context.home.settings.offline or not conversation or state.get("fresh"):
+        return None
+    said = (in_the_time_of(state["request"], made, tool) for made, tool in last_calls(conversation[-1], context))
+    return next((request for request in said if request is not None), None)
+
+
 def last_calls(last: Exchange, context: RunContext) -> list[tuple[Upstream, Tool]]:
-    """List the calls that answered the last request and may be made again without asking; none looked up for others."""
+    """List the calls that answered the last request and may be made again without asking.
+
+    None that only looked something up for another; where figures were computed with, no call alone is the answer.
+    """
     tools = context.snapshot.tools
     ids = [made.tool_id for made in last.produced]
     found = [(made, tool) for made in last.produced if (tool := tools.get(made.tool_id)) is not None]
-    if any(changes_something(tool) or works_on_tables(tool) or tool.source != "python" for _, tool in found[-1:]):
+    if CALCULATE in ids[1:] or any(
+        changes_something(tool) or works_on_tables(tool) or tool.source != "python" for _, tool in found[-1:]
+    ):
         return []
     used = {d.supplier for id_ in ids for d in context.snapshot.dependencies.get(id_, ()) if d.strength == "strong"}
     own = [(m, t) for m, t in found if m is last.produced[-1] or t.id not in used]

@@ -14,10 +14,12 @@ from agents.extraction.slots.assignment import role
 from agents.extraction.slots.cues import cue_score
 from agents.extraction.slots.finders import spans_for
 from agents.extraction.slots.slots import Slot, slots
-from agents.extraction.spans.numbers import find_numbers
+from agents.extraction.spans.dates import find_periods
+from agents.extraction.spans.numbers import find_numbers, find_years
 from agents.extraction.spans.span import Span
 from agents.extraction.tables.draft import Draft
 from agents.extraction.tables.wording import neutral
+from prompts.language import has_han
 from tools.tool import Tool
 
 _FREE: Final = frozenset({"text", "word", "string", "object"})
@@ -28,6 +30,9 @@ _LENGTH: Final = re.compile(
     r"years?|months?|weeks?|days?|hours?|minutes?|年|个?月|个?星期|周|天|小时|分钟", re.IGNORECASE
 )
 _OF_NUMBER: Final = re.compile(r"\d\s*$")
+_GOES_ON: Final = re.compile(
+    r"^\s*(?:(?:and|so|then|ok(?:ay)?|now)(?![A-Za-z])|那么?|所以|这样)[\s,，]*", re.IGNORECASE
+)
 _PLAIN: Final = re.compile(
     r"(?<![A-Za-z])(?:normal|ordinary|regular|usual|plain|actual)(?![A-Za-z])|普通|正常|一般|平常", re.IGNORECASE
 )
@@ -52,6 +57,23 @@ def stated_anew(meant: Ellipsis, made: Upstream, tool: Tool) -> dict[str, Any]:
     if taken:
         return {} if words_left(said, spans) else taken
     return _measured_otherwise(said, [slot for slot in every if slot.kind in _NUMERIC], made.arguments)
+
+
+def in_the_time_of(request: str, made: Upstream, tool: Tool) -> str | None:
+    """Say a request that goes on with what the last call was of, and names no time, for the time of that call."""
+    if not _GOES_ON.match(request) or find_periods(request) or find_years(request):
+        return None
+    times = [slot for slot in slots(tool) if slot.kind in ("date", "year") and made.arguments.get(slot.name)]
+    if len(times) != 1:
+        return None
+    here = [slot for slot in slots(tool) if slot.kind not in {*_FREE, *_NUMERIC, *_WHEN, "enum", "boolean"}]
+    known = {made.arguments.get(slot.name) for slot in here if isinstance(made.arguments.get(slot.name), str)}
+    named = {span.value for slot in here for span in spans_for(slot, request)}
+    if not named or not named <= known:
+        return None
+    when = made.arguments[times[0].name]
+    rest = request.rstrip(" ?？.。!！")
+    return f"{when} {_GOES_ON.sub('', rest)}" if has_han(request) else f"{_GOES_ON.sub('', rest)} on {when}"
 
 
 def words_left(text: str, spans: Sequence[Span]) -> tuple[str, ...]:
