@@ -13,6 +13,24 @@ PHRASES: dict[str, dict[str, str]] = {
     },
     "ask_which_table": {"en": "Which table do you mean?", "zh": "您指的是哪张表？"},
     "same_call": {"en": "the last call of {tool}, with what is said anew", "zh": "按新的说法再调用一次 {tool}"},
+    "goes_on_from_nothing": {
+        "en": "I did not understand your question before this one, so I cannot say what “{request}” goes on from."
+        " Please ask the whole question.",
+        "zh": "我没有听懂您上一个问题，因此无法判断“{request}”接着什么问。请把问题完整地说一遍。",
+    },
+    "correction_unread": {
+        "en": "I did not understand what is to be different: “{said}”. Please ask the whole question.",
+        "zh": "我没有听懂要改成什么：“{said}”。请把问题完整地说一遍。",
+    },
+    "no_two_figures": {
+        "en": "I cannot tell which two figures “{request}” is about. Please name both.",
+        "zh": "我无法确定“{request}”说的是哪两个数，请把两个都说出来。",
+    },
+    "same_again": {
+        "en": "I did not understand what “{request}” is to change: the answer would be the same as before. Please ask"
+        " the whole question.",
+        "zh": "我没有听懂“{request}”要改变什么，答案会和上面一样。请把问题完整地说一遍。",
+    },
     "goes_on_computing": {"en": "arithmetic over what the part before brings", "zh": "用前一部分的结果继续计算"},
     "asked_twice": {"en": "the same is asked for two values", "zh": "对两个数值问同一件事"},
     "is_a_sum": {"en": "the request is arithmetic", "zh": "这是一道算式"},

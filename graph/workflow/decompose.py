@@ -1,5 +1,8 @@
 """From a request, as typed, to a plan."""
 
+from collections.abc import Awaitable, Callable
+from typing import Final, TypeAlias
+
 from agents.decisions.decompose.question import DecomposeQuestion, Plan
 from agents.extraction.discourse.attached_tables import Subject
 from agents.extraction.spans.expressions import find_expressions
@@ -10,11 +13,14 @@ from agents.language.messages import phrase
 from agents.subtask import KnownCall, SubTask
 from agents.turn import Turn
 from graph.workflow.context import RunContext
+from graph.workflow.earlier.added_lines import added_plan
 from graph.workflow.earlier.attached_tables import attached_turn, attached_upstream, subject_of
+from graph.workflow.earlier.compared_figures import compared_plan
 from graph.workflow.earlier.own_databases import database_plan
 from graph.workflow.earlier.own_tables import table_part, table_plan
-from graph.workflow.earlier.repeated_calls import repeated_plan
+from graph.workflow.earlier.repeated_calls import carried_time, repeated_plan
 from graph.workflow.earlier.table_calls import CALCULATE, Asked, onward_task, subtasks_of
+from graph.workflow.earlier.unread_follow_ups import unread_correction
 from graph.workflow.state import Exchange, RouterState
 from graph.workflow.talk.small_talk import talk_of, talk_plan
 
@@ -30,22 +36,54 @@ async def planned(state: RouterState, context: RunContext) -> tuple[Subject, Pla
         await context.read.note_given(attached, ((u.tool_id, u.arguments) for u in produced))
         subject = await subject_of(state, context)
         cache.given = attached_upstream(state, subject) if subject.sure else ()
-        known = await _of_what_is_there(state, context)
-        known = known or await repeated_plan(state, context) or _sum_plan(state, context)
-        known = known or await _onward_plan(state, subject, context) or await _then_table(state, subject, context)
-        cache.plan = subject, known or await plan_request(state, subject, context)
+        cache.plan = subject, await _read(state, subject, context) or await plan_request(state, subject, context)
     return cache.plan
 
 
-async def _of_what_is_there(state: RouterState, context: RunContext) -> Plan | None:
+async def _read(state: RouterState, subject: Subject, context: RunContext) -> Plan | None:
+    """Return the plan of the first reader that understands a request, from the surest to the least sure."""
+    for reader in _READERS:
+        found = await reader(state, subject, context)
+        if found is not None:
+            return found
+    return None
+
+
+async def _of_what_is_there(state: RouterState, subject: Subject, context: RunContext) -> Plan | None:
     """Plan a question over tables or databases that are known; a database that came with it is asked first."""
+    del subject
     if state.get("fresh_database"):
         return await database_plan(state, context) or await table_plan(state, context)
     return await table_plan(state, context) or await database_plan(state, context)
 
 
-def _sum_plan(state: RouterState, context: RunContext) -> Plan | None:
+async def _of_the_last_answer(state: RouterState, subject: Subject, context: RunContext) -> Plan | None:
+    """Plan a follow-up over what was called before: once more with a change, computed with, or added to."""
+    del subject
+    for follow_up in (repeated_plan, compared_plan, added_plan):
+        found = await follow_up(state, context)
+        if found is not None:
+            return found
+    return None
+
+
+async def _in_its_time(state: RouterState, subject: Subject, context: RunContext) -> Plan | None:
+    """Plan a request that goes on with what was asked for before, for the day or year of that."""
+    carried = carried_time(state, context)
+    return (
+        None if carried is None else await plan_request(state, subject.model_copy(update={"request": carried}), context)
+    )
+
+
+async def _not_read(state: RouterState, subject: Subject, context: RunContext) -> Plan | None:
+    """Say of a correction that nothing understood it: a piece of a sentence is no request of its own."""
+    del subject
+    return unread_correction(state, context)
+
+
+async def _sum_plan(state: RouterState, subject: Subject, context: RunContext) -> Plan | None:
     """Plan arithmetic that is the whole of a request, whatever else its words may recall."""
+    del subject
     if not context.home.settings.offline or CALCULATE not in context.snapshot.tools:
         return None
     request = state["request"]
@@ -85,6 +123,19 @@ async def _then_table(state: RouterState, subject: Subject, context: RunContext)
     then = subtasks_of(questions, asked, len(before.subtasks))
     reason = phrase("own_table", language, table=questions.own.path)
     return Plan(request=subject.request, subtasks=(*before.subtasks, *then), reason=reason)
+
+
+Reader: TypeAlias = Callable[[RouterState, Subject, RunContext], Awaitable[Plan | None]]
+_READERS: Final[tuple[Reader, ...]] = (
+    _of_what_is_there,
+    _of_the_last_answer,
+    _sum_plan,
+    _onward_plan,
+    _then_table,
+    _in_its_time,
+    _not_read,
+)
+"""Who may read a request without a model before it is searched for, in this order."""
 
 
 async def plan_request(state: RouterState, subject: Subject, context: RunContext) -> Plan:

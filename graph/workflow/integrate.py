@@ -17,6 +17,7 @@ from graph.observability.events import AnswerDelta
 from graph.workflow.context import RunContext
 from graph.workflow.earlier.open_questions import open_question, standing
 from graph.workflow.earlier.table_calls import asked_table
+from graph.workflow.earlier.unread_follow_ups import only_repeats
 from graph.workflow.earlier.unread_questions import unread_words
 from graph.workflow.emit import tell
 from graph.workflow.route import NO_TOOL, shown_upstream
@@ -77,6 +78,8 @@ async def _without_results(state: RouterState, context: RunContext) -> str:
     plan, asked = state["plan"], open_question(state)
     if plan is not None and plan.refusal:
         return plan.refusal
+    if only_repeats(state, _final(state), context):
+        return phrase("same_again", state["language"], request=state["request"])
     return _asked_words(asked, state) if asked is not None and not _parts(state, context) else ""
 
 

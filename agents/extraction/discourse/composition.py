@@ -25,6 +25,17 @@ _SAVE: Final = re.compile(
     r"\s*(?:保存|另?存|写入?|导出|输出)[成为到进入至]*(?:一个)?(?:文件)?\s*[\"'“《]?)$",
     re.IGNORECASE,
 )
+_ONLY_SAVES: Final = re.compile(
+    r"\s*(?:(?:and|ok(?:ay)?|now|please|then|great|thanks|can you|could you)[\s,]+)*"
+    r"(?:save|export|write|store|dump|put)\s+"
+    r"(?:(?:it|them|this|these|that|those|(?:the|this|that|these|those)\s+"
+    r"(?:results?|tables?|rows?|list|answer|output|data|ones))\s+)?"
+    r"(?:to|as|in|into)\s+(?:(?:a|the)\s+)?(?:file\s+)?(?:(?:called|named)\s+)?"
+    r"|(?:那|好的?|请|再|帮我|给我|[\s，,])*(?:[把将](?:它|它们|结果|这个?|这些|上面的?|表格?|名单)\s*)?"
+    r"(?:保存|另?存|写入?|导出?|输出)[成为到进入至]*(?:一个)?(?:文件)?\s*",
+    re.IGNORECASE,
+)
+_AFTER_SAVED: Final = re.compile(r"[\"'”》]?\s*(?:please|文件|里面?|中|吧|谢谢)?[\s.!。！]*", re.IGNORECASE)
 _GOVERNED: Final = re.compile(r"[把将](?:[“\"'‘《][^”\"'’》]*[”\"'’》]|[^，,；;。])*$")
 """What 把 puts before the verb is what is put down: `把“你好” 写入 a.txt` is one clause."""
 _EACH_BEFORE: Final = re.compile(
@@ -137,6 +148,16 @@ def saving(text: str) -> Saving | None:
     if not joined or not re.search(r"\w", text[: match.start()]):
         return None
     return Saving(start=start, end=match.start(), path=str(path.value))
+
+
+def only_saving(text: str) -> str | None:
+    """Return the file that a request names where it says no more than that what was found is put into it."""
+    spans = find_paths(text)
+    if len(spans) != 1:
+        return None
+    lead = re.sub(r"[\"'“”《]+$", "", text[: spans[0].start])
+    behind = _AFTER_SAVED.fullmatch(text, spans[0].end)
+    return str(spans[0].value) if behind is not None and _ONLY_SAVES.fullmatch(lead) else None
 
 
 def distribution(text: str) -> Distribution | None:

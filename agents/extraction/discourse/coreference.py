@@ -40,6 +40,11 @@ def points_back(text: str) -> bool:
     return BACK_REFERENCE.search(text) is not None
 
 
+def is_follow_up(request: str) -> bool:
+    """Whether a request names no more than what is to be different: and Microsoft?"""
+    return _subject(request) is not None
+
+
 def stand_alone(request: str, history: tuple[Turn, ...], entities: tuple[str, ...]) -> str:
     """Rewrite "and Microsoft?" or 那微软呢？ after "price of Apple" into "price of Microsoft"."""
     earlier = [turn.text for turn in history if turn.role == "user"]

@@ -31,6 +31,25 @@ _STEP: Final = re.compile(
     re.IGNORECASE,
 )
 _UNITS: Final = {"年": "year", "季度": "quarter", "月": "month", "周": "week", "天": "day"}
+_CHANGED_TO: Final = re.compile(
+    r"^.*[\s,，.。;；:：](?=(?:换成|改成|改为|改用)|(?:make|change) (?:it|that)(?: to)?(?![A-Za-z]))", re.IGNORECASE
+)
+"""Why something is to be different, before what it is to be: too long, make it 20 years."""
+_SAME_TIME: Final = re.compile(
+    r"[\s,，]*(?:(?<![A-Za-z])(?:(?:on|in|at|for|over)\s+)?(?:(?:the|that)\s+same|that)\s+(?:day|date|year|quarter|month|week|time|period)(?![A-Za-z])"
+    r"|在?(?:同一?[天日年月期]|同一(?:季度|时间|时期)|当[天日年月]|那[天年]))(?:的)?",
+    re.IGNORECASE,
+)
+_TOWARDS: Final = re.compile(
+    r"^\W*(?:(?:and|or|but|now|then|so|ok(?:ay)?|what about|how about)\W+)*(?:in|to|into)(?![A-Za-z])"
+    r"|(?<![A-Za-z])(?:make|change) (?:it|that)(?: to| into)?(?![A-Za-z])|[换兑折转]成|[换兑]为|合成",
+    re.IGNORECASE,
+)
+_CORRECTS: Final = re.compile(
+    r"^\s*(?:(?:no|nope|sorry|oops|wrong(?: one)?|not that|i (?:meant|mean|wanted)|actually)(?![A-Za-z])"
+    r"|不对|不是(?:这个)?|错了|抱歉|不好意思|我(?:是说|说的是|要的是|的意思是)|我指的是|应该是)[\s,，:：、.]*",
+    re.IGNORECASE,
+)
 Unit = Literal["year", "quarter", "month", "week", "day"]
 
 
@@ -42,22 +61,42 @@ class Ellipsis(Frozen):
     step: int = 0
     """-1 for the period before, 1 for the one after; 0 where a value is said."""
     unit: Unit = "year"
+    same_time: bool = False
+    """Whether it says that the day or year of before stands."""
+    towards: bool = False
+    """Whether what is said is what something is to become: in dollars, 换成美元."""
 
 
 def ellipsis_of(text: str) -> Ellipsis | None:
     """Read a message that says only what is to be different; None for any other."""
-    rest, leads = text.strip(), []
+    rest, leads = _CHANGED_TO.sub("", text.strip()), []
+    same_time = _SAME_TIME.search(rest) is not None
+    rest = _SAME_TIME.sub(" ", rest).strip() if same_time else rest
     while (match := _LEAD.match(rest)) is not None and match.end():
         leads.append(match.group().strip(" ,，:：、.").lower())
         rest = rest[match.end() :]
     trail = _TRAIL.search(rest)
     said = rest[: trail.start()].strip(" ,，") if trail else rest
     ending = re.sub(r"[\s?？.。!！,，]", "", trail.group()) if trail else ""
-    asks = text.rstrip().endswith(("?", "？")) and bool(leads) and len(said.split()) <= _FEW
+    asks = same_time or (text.rstrip().endswith(("?", "？")) and bool(leads) and len(said.split()) <= _FEW)
     marked = bool(set(leads) - _ONLY_GLUE) or asks or ending in {"呢", "instead", "的话", "sorry"}
     if not said or not marked or _long(said):
         return None
-    return _stepped(said) or Ellipsis(said=said)
+    towards = _TOWARDS.search(text) is not None
+    return _stepped(said) or Ellipsis(said=said, same_time=same_time, towards=towards)
+
+
+def without_correction(text: str) -> str:
+    """Drop the words that only say that something before was not meant; the text itself where they are all of it."""
+    rest = text
+    while (match := _CORRECTS.match(rest)) is not None:
+        rest = rest[match.end() :]
+    return rest if re.search(r"\w", rest) else text
+
+
+def corrects(text: str) -> bool:
+    """Whether a text says that something before was not meant."""
+    return without_correction(text) != text
 
 
 def _long(said: str) -> bool:

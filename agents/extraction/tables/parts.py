@@ -138,12 +138,6 @@ def pieces_of(text: str) -> list[str]:
     return found
 
 
-def only_draws(text: str) -> bool:
-    """Whether a text says no more than that bars are wanted: plot it, 画成柱状图."""
-    drawn = _CHART.search(text)
-    return drawn is not None and not re.search(r"\w", text[: drawn.start()] + text[drawn.end() :])
-
-
 def onward_from(text: str) -> tuple[str, str, str] | None:
     """Part what is asked for from the arithmetic at its end: what, the clause that computes, its expression."""
     pieces = pieces_of(text)

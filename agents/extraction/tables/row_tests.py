@@ -13,7 +13,7 @@ from agents.extraction.tables.draft import Draft
 from agents.extraction.tables.table_question import IT, ColumnTest
 from agents.extraction.tables.table_shape import TableColumn, TableShape
 from agents.extraction.tables.wording import empty, negations
-from prompts.language import HAN
+from prompts.language import HAN, has_han
 
 _OPERATORS: Final = (
     (r">=|≥|at least|no(?:t)? (?:less|fewer) than|不少于|不低于|至少|大于等于", ">="),
@@ -177,6 +177,7 @@ class RowTests:
         column = self._column_near(start, end)
         if column is None:
             return None
+        end += end < len(text) and has_han(text[end]) and text[end] in column.name  # 超过100枝 of 库存枝数
         self._draft.take(start, end)
         return ColumnTest(column=column.name, sql=self._kept(f"{operator} {span.value}", end))
 

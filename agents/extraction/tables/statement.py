@@ -57,7 +57,13 @@ def statement(question: TableQuestion, language: Language) -> str:
     by = _group(question)
     named = f"{by} AS {_quoted(question.period)}" if question.period else by
     order = _ranked(question, _sql(question.figures[0]))
-    return f"SELECT {named}, {', '.join(figures)}{source}{where} GROUP BY {by}{order}"
+    return f"SELECT {named}, {', '.join(figures)}{source}{where} GROUP BY {by}{_having(question)}{order}"
+
+
+def _having(question: TableQuestion) -> str:
+    figure = _sql(question.figures[0])
+    tests = (t.sql.replace(IT, figure) if IT in t.sql else f"{figure} {t.sql}" for t in question.groups)
+    return f" HAVING {' AND '.join(tests)}" if question.groups else ""
 
 
 def called(figure: Figure, language: Language) -> str:

@@ -35,6 +35,8 @@ class TableQuestion(Frozen):
     figures: tuple[Figure, ...] = ()
     by: str = ""
     """Column whose values make groups."""
+    groups: tuple[ColumnTest, ...] = ()
+    """What the first figure of a group must satisfy for the group to be shown; the column says what it is of."""
     period: str = ""
     """Of a column of days: month, year, week or day, each of which is a group."""
     tests: tuple[ColumnTest, ...] = ()
@@ -61,7 +63,10 @@ class TableQuestion(Frozen):
     def makes_bars(self) -> bool:
         """Whether its groups can stand side by side as bars, all rows counted."""
         return (
-            bool(self.by) and not self.period and len(self.figures) == 1 and not (self.tests or self.figures[0].times)
+            bool(self.by)
+            and not self.period
+            and len(self.figures) == 1
+            and not (self.tests or self.groups or self.figures[0].times)
         )
 
     @property

@@ -1,16 +1,22 @@
 """Which tool answers a table question: one made for it where there is one, else a statement of SQL."""
 
 import re
+from collections.abc import Mapping
 from typing import Any, Final
 
 from agents.extraction.tables.statement import statement
-from agents.extraction.tables.table_question import TableQuestion
+from agents.extraction.tables.table_question import Figure, TableQuestion
 from prompts.language import Language
 
 QUERY: Final = "data/query_sql"
 BARS: Final = "data/plot_bar"
 _STATISTICS: Final = frozenset({"mean", "median", "std", "max", "min"})
 _GROUPED: Final = frozenset({"mean", "sum", "count", "min", "max", "median"})
+_KNOWN: Final = {
+    "data/group_aggregate": frozenset({"table", "by", "value", "aggregate", "order", "limit"}),
+    "data/sort_rows": frozenset({"table", "by", "order", "limit"}),
+}
+"""Calls that say by their arguments what was asked, with those arguments."""
 _SIMPLE: Final = re.compile(r"(?:[<>]=?|=|<>) \S.*|IN \(.*\)")
 
 
@@ -20,6 +26,25 @@ def tool_call(question: TableQuestion, language: Language) -> tuple[str, dict[st
         QUERY,
         {"sql": statement(question, language)},
     )
+
+
+def question_of(tool_id: str, arguments: Mapping[str, Any]) -> TableQuestion | None:
+    """Return the question that a call answered, whoever chose the call; None where it can not be told from it."""
+    table, by = arguments.get("table"), arguments.get("by")
+    if not isinstance(table, str) or not isinstance(by, str) or not set(arguments) <= _KNOWN.get(tool_id, frozenset()):
+        return None
+    limit = arguments.get("limit") or 0
+    if tool_id == "data/sort_rows":
+        down = arguments.get("order", "ascending") == "descending"
+        return TableQuestion(table=table, ordered_by=by, descending=down, limit=limit)
+    column = arguments.get("value") or ""
+    kind = arguments.get("aggregate") or ("mean" if column else "count")
+    figure = Figure.model_validate({"kind": kind, "column": column})
+    asked = TableQuestion(table=table, by=by, figures=(figure,))
+    if not limit:
+        return asked
+    down = arguments.get("order", "descending") == "descending"
+    return asked.model_copy(update={"ordered_by": column or "rows", "descending": down, "limit": limit})
 
 
 def chart_call(question: TableQuestion) -> tuple[str, dict[str, Any]]:
@@ -42,7 +67,7 @@ def _groups(question: TableQuestion) -> tuple[str, dict[str, Any]] | None:
     figure = question.figures[0] if len(question.figures) == 1 else None
     if figure is None or figure.kind not in _GROUPED or figure.times or question.tests or question.skip:
         return None
-    if not question.by or question.period or question.share:
+    if not question.by or question.period or question.share or question.groups:
         return None
     arguments: dict[str, Any] = {"table": question.table, "by": question.by, "aggregate": figure.kind}
     arguments |= {"value": figure.column} if figure.column else {}

@@ -34,12 +34,13 @@ def in_figures(expression: str, result: object) -> str | None:
         pair = two_numbers(result)
         if pair is None:
             return None
-        return expression.replace(LARGER, _plain(max(pair))).replace(SMALLER, _plain(min(pair)))
+        return expression.replace(LARGER, as_operand(max(pair))).replace(SMALLER, as_operand(min(pair)))
     number = main_number(result)
-    return None if number is None else expression.replace(FIGURE, _plain(number))
+    return None if number is None else expression.replace(FIGURE, as_operand(number))
 
 
-def _plain(number: float) -> str:
+def as_operand(number: float) -> str:
+    """Write a number as it may stand in an expression."""
     written = format(number, "f").rstrip("0").rstrip(".") if isinstance(number, float) else str(number)
     return f"({written})" if number < 0 else written
 

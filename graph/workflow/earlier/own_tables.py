@@ -11,36 +11,30 @@ from pathlib import Path
 from typing import Final
 
 from agents.decisions.decompose.question import Plan
-from agents.extraction.discourse.composition import saving
+from agents.extraction.discourse.composition import only_saving, saving
 from agents.extraction.spans.paths import find_paths
-from agents.extraction.tables.follow_up import goes_on, gone_on
 from agents.extraction.tables.parts import (
     PartedReading,
-    TablePart,
-    only_draws,
     pieces_of,
     whole_or_parts,
     without_joint,
 )
-from agents.extraction.tables.reader import asks_of_rows, read_table_question
-from agents.extraction.tables.table_question import TableQuestion
-from agents.extraction.tables.table_shape import TableShape
+from agents.extraction.tables.reader import asks_of_rows
 from agents.extraction.tables.tool_choice import QUERY
 from graph.workflow.context import RunContext
 from graph.workflow.earlier.looking import looked
-from graph.workflow.earlier.table_calls import CALCULATE, EXPORT, Asked, OwnQuestions, plan_of
+from graph.workflow.earlier.table_calls import EXPORT, Asked, OwnQuestions, plan_of
+from graph.workflow.earlier.table_follow_ups import gone_on_in, not_gone_on
 from graph.workflow.earlier.table_shapes import OwnTable, shapes_of
 from graph.workflow.earlier.workspace_tables import LOAD_TABLE
-from graph.workflow.state import Exchange, RouterState
+from graph.workflow.state import RouterState
 from prompts.language import Language
-from tools.flow import tables_named
 
 _NAMED_FORMS: Final = frozenset({".csv", ".tsv", ".xlsx", ".json", ".jsonl"})
 _TABLE_FORMS: Final = frozenset({".csv", ".tsv", ".xlsx"})
 _SAVED_FORMS: Final = frozenset({".csv", ".tsv", ".xlsx", ".parquet", ".json", ".jsonl"})
 """Files that a table is written into as a table, and not as text."""
 _MOST_FILES: Final = 8
-_LOOKS_BACK: Final = 3
 _LOOKED_AT: Final = 500
 _TELLING: Final = 2
 """So many columns and values of a table speak of it though nobody names it."""
@@ -53,14 +47,19 @@ async def table_plan(state: RouterState, context: RunContext) -> Plan | None:
         return None
     request = state["request"]
     put = saving(request)
-    if put is not None and (EXPORT not in tools or Path(put.path).suffix.lower() not in _SAVED_FORMS):
+    path = put.path if put is not None else only_saving(request) or ""
+    if path and (EXPORT not in tools or Path(path).suffix.lower() not in _SAVED_FORMS):
         return None
-    asked = Asked(text=request[: put.end] if put else request, path=put.path if put else "", language=state["language"])
+    text = request[: put.end] if put is not None else "" if path else request
+    asked = Asked(text=text, path=path, language=state["language"])
     named = [str(s.value) for s in find_paths(asked.text) if Path(str(s.value)).suffix.lower() in _NAMED_FORMS]
     if named:
         found = await _of_file(named, asked, context) if len(set(named)) == 1 else []
     else:
-        found = await _gone_on(asked, state, context) or await _of_workspace(asked, context)
+        on = await gone_on_in(asked, state, context)
+        if on is not None and on.lost:
+            return not_gone_on(state)
+        found = [on.asked] if on is not None and on.asked is not None else await _of_workspace(asked, context)
     return plan_of(found, asked, request) if found else None
 
 
@@ -91,60 +90,6 @@ async def _of_file(named: Sequence[str], asked: Asked, context: RunContext) -> l
     """Read a request over the file that it names."""
     loaded = await _loaded(named[:1], context)
     return [OwnQuestions(own=own, parts=r.parts) for own, r in await _readings(loaded, asked, context)]
-
-
-async def _gone_on(asked: Asked, state: RouterState, context: RunContext) -> list[OwnQuestions]:
-    """Read a question that goes on from the last answer's table."""
-    last, own = _last_table(state.get("conversation") or [], context)
-    if last is None or own is None:
-        return []
-    shapes = await shapes_of([own], context.run.surroundings)
-    if shapes and only_draws(asked.text) and last.table_question is not None and last.table_question.makes_bars:
-        return [OwnQuestions(own=own, parts=(TablePart(text=asked.text, question=last.table_question, chart=True),))]
-    reading = read_table_question(asked.text, shapes[0]) if shapes else None
-    if reading is None or not reading.whole:
-        return []
-    if not reading.telling and not goes_on(asked.text):
-        return []
-    before = last.table_question or _before(last, shapes[0])
-    question = gone_on(before, reading, asked.text)
-    if question is None or not question.complete:
-        return []
-    return [OwnQuestions(own=own, parts=(TablePart(text=asked.text, question=question),))]
-
-
-def _last_table(conversation: Sequence[Exchange], context: RunContext) -> tuple[Exchange | None, OwnTable | None]:
-    """Find the answer that a question may go on from: the last, or one before what only computed or brought nothing."""
-    for last in list(reversed(conversation))[:_LOOKS_BACK]:
-        own = _table_of(last, context)
-        if own is not None:
-            return last, own
-        if any(u.tool_id != CALCULATE for u in last.produced):
-            break
-    return None, None
-
-
-def _before(last: Exchange, shape: TableShape) -> TableQuestion:
-    """Read the last request as a question, as far as it is one."""
-    reading = read_table_question(last.request, shape)
-    known = reading is not None and reading.whole and reading.question.complete
-    return reading.question if known and reading is not None else TableQuestion(table=shape.table)
-
-
-def _table_of(last: Exchange, context: RunContext) -> OwnTable | None:
-    """Return the one table that the last answer was about, with the file that it was loaded from."""
-    paths = {
-        str(u.value.get("table")): str(u.arguments.get("path", ""))
-        for u in last.produced
-        if u.tool_id == LOAD_TABLE and isinstance(u.value, dict)
-    }
-    if last.table_question is not None:
-        name = last.table_question.table
-        return OwnTable(table=name, path=paths.get(name, ""))
-    tools = context.snapshot.tools
-    used = [n for u in last.produced if u.tool_id in tools for n in tables_named(tools[u.tool_id], u.arguments)]
-    names = list(dict.fromkeys([*used, *paths]))
-    return OwnTable(table=names[0], path=paths.get(names[0], "")) if len(names) == 1 else None
 
 
 async def _of_workspace(asked: Asked, context: RunContext) -> list[OwnQuestions]:

@@ -6,7 +6,6 @@ values: a wrong reading of few words is worse than none.
 
 import calendar
 import re
-from collections.abc import Mapping, Sequence
 from datetime import date, timedelta
 from typing import Any, Final
 
@@ -15,28 +14,22 @@ from agents.decisions.fill_arguments.offline import fill
 from agents.decisions.fill_arguments.question import FillQuestion, Upstream
 from agents.extraction.discourse.ellipsis import Ellipsis, ellipsis_of
 from agents.extraction.discourse.mentions import main_number, mentioned, values_at
-from agents.extraction.slots.assignment import role
-from agents.extraction.slots.finders import spans_for
-from agents.extraction.slots.slots import Slot, slots
+from agents.extraction.slots.slots import slots
 from agents.extraction.spans.expressions import find_expressions
-from agents.extraction.spans.span import Span
-from agents.extraction.tables.draft import Draft
 from agents.extraction.tables.onward_arithmetic import onward_arithmetic
-from agents.extraction.tables.wording import neutral
 from agents.language.messages import phrase
 from agents.subtask import KnownCall, SubTask
 from graph.search.supply_chains import supplies
 from graph.workflow.context import RunContext
 from graph.workflow.earlier.known_calls import in_figures
 from graph.workflow.earlier.looking import looked
+from graph.workflow.earlier.stated_anew import in_the_time_of, stated_anew, words_left
 from graph.workflow.earlier.table_calls import CALCULATE
 from graph.workflow.state import Exchange, RouterState
 from tools.flow import changes_something, one_input, works_on_tables
 from tools.tool import Tool
 
-_FREE: Final = frozenset({"text", "word", "string", "object"})
-"""Kinds whose values look like anything: few words say too little to be sure of one."""
-_NUMERIC: Final = frozenset({"number", "integer"})
+_TIMES: Final = frozenset({"date", "year", "date-time"})
 _THAT: Final = re.compile(
     r"(?<![A-Za-z])(?:that|it|this|the result)(?![A-Za-z])|它|这个数?|那个数?|结果", re.IGNORECASE
 )
@@ -50,25 +43,54 @@ async def repeated_plan(state: RouterState, context: RunContext) -> Plan | None:
     last = conversation[-1]
     sum_up = _arithmetic(state["request"], last, context)
     if sum_up is not None:
-        return _plan(sum_up, state)
-    made, tool = _last_call(last, context)
+        return known_plan((sum_up,), state)
     meant = ellipsis_of(state["request"])
-    if made is None or tool is None or meant is None:
+    again = (
+        [] if meant is None else [await changed_call(meant, one, last, context) for one in last_calls(last, context)]
+    )
+    calls = tuple(call for call in again if call is not None)
+    return known_plan(calls, state) if calls else None
+
+
+def carried_time(state: RouterState, context: RunContext) -> str | None:
+    """Say a request with the day or year of the last call, where it goes on with what that was of; None for others."""
+    conversation = state.get("conversation") or []
+    if not context.home.settings.offline or not conversation or state.get("fresh"):
         return None
-    changed = _shifted(meant, made, tool) if meant.step else await _changed(meant, (made, tool), last, context)
+    said = (in_the_time_of(state["request"], made, tool) for made, tool in last_calls(conversation[-1], context))
+    return next((request for request in said if request is not None), None)
+
+
+def last_calls(last: Exchange, context: RunContext) -> list[tuple[Upstream, Tool]]:
+    """List the calls that answered the last request and may be made again without asking.
+
+    None that only looked something up for another; where figures were computed with, no call alone is the answer.
+    """
+    tools = context.snapshot.tools
+    ids = [made.tool_id for made in last.produced]
+    found = [(made, tool) for made in last.produced if (tool := tools.get(made.tool_id)) is not None]
+    if CALCULATE in ids[1:] or any(
+        changes_something(tool) or works_on_tables(tool) or tool.source != "python" for _, tool in found[-1:]
+    ):
+        return []
+    used = {d.supplier for id_ in ids for d in context.snapshot.dependencies.get(id_, ()) if d.strength == "strong"}
+    own = [(m, t) for m, t in found if m is last.produced[-1] or t.id not in used]
+    safe = [(m, t) for m, t in own if not (changes_something(t) or works_on_tables(t)) and t.source == "python"]
+    return [] if len({t.id for _, t in safe}) < len(safe) else safe
+
+
+async def changed_call(
+    meant: Ellipsis, call: tuple[Upstream, Tool], last: Exchange, context: RunContext
+) -> KnownCall | None:
+    """Return a call as a follow-up changes it; None where that changes nothing, or more than is understood."""
+    made, tool = call
+    if meant.same_time and not any(slot.kind in _TIMES and slot.name in made.arguments for slot in slots(tool)):
+        return None
+    changed = _shifted(meant, made, tool) if meant.step else await _changed(meant, call, last, context)
     if not changed or all(made.arguments.get(name) == value for name, value in changed.items()):
         return None
-    return _plan(KnownCall(tool_id=tool.id, arguments={**made.arguments, **changed}), state)
-
-
-def _last_call(last: Exchange, context: RunContext) -> tuple[Upstream | None, Tool | None]:
-    """Return the call that answered the last request, where it may be made again without asking."""
-    made = last.produced[-1] if last.produced else None
-    tool = context.snapshot.tools.get(made.tool_id) if made is not None else None
-    if tool is None or changes_something(tool) or works_on_tables(tool) or tool.source != "python":
-        return None, None
-    twice = sum(u.tool_id == tool.id for u in last.produced) > 1
-    return (None, None) if twice else (made, tool)
+    arguments = {**made.arguments, **changed}
+    return KnownCall(tool_id=tool.id, arguments={name: value for name, value in arguments.items() if value is not None})
 
 
 def _arithmetic(request: str, last: Exchange, context: RunContext) -> KnownCall | None:
@@ -84,7 +106,7 @@ def _arithmetic(request: str, last: Exchange, context: RunContext) -> KnownCall 
         return None
     text = _THAT.sub(lambda _: f" {number!r} ", request, count=1)
     found = find_expressions(text)
-    if not found or _left(text, found[:1]):
+    if not found or words_left(text, found[:1]):
         return None
     for tool in context.snapshot.tools.values():
         takes = {slot.name: slot.kind for slot in slots(tool)}
@@ -127,7 +149,7 @@ def _moved(day: date, meant: Ellipsis) -> date:
 async def _changed(meant: Ellipsis, call: tuple[Upstream, Tool], last: Exchange, context: RunContext) -> dict[str, Any]:
     """Find the arguments that a follow-up states anew; none unless all of its words went into them."""
     made, tool = call
-    found = _stated(meant.said, made, tool)
+    found = stated_anew(meant, made, tool)
     if found:
         return found
     dependencies = context.snapshot.dependencies.get(tool.id, ())
@@ -148,7 +170,7 @@ async def _changed(meant: Ellipsis, call: tuple[Upstream, Tool], last: Exchange,
         for span in mentioned(values_at(u.value, fields[name]), meant.said)
         if span.value in (taken[name] if isinstance(taken[name], list) else [taken[name]])
     ]
-    return taken if spans and not _left(meant.said, spans) else {}
+    return taken if spans and not words_left(meant.said, spans) else {}
 
 
 async def _looked_up(said: str, before: Upstream, context: RunContext) -> Upstream | None:
@@ -161,55 +183,8 @@ async def _looked_up(said: str, before: Upstream, context: RunContext) -> Upstre
     return None if value is None else Upstream(step=1, tool_id=before.tool_id, value=value, arguments=arguments)
 
 
-def _stated(said: str, made: Upstream, tool: Tool) -> dict[str, Any]:
-    """Read values by their kinds alone, each in place of one that the last call had."""
-    every = [slot for slot in slots(tool) if slot.kind not in _FREE]
-    filled = fill(FillQuestion(task=said, tool=tool)).found
-    taken: dict[str, Any] = {}
-    spans: list[Span] = []
-    for kind in dict.fromkeys(slot.kind for slot in every):
-        group = [slot for slot in every if slot.kind == kind]
-        here = spans_for(group[0], said)
-        slot = _place(group, filled, made.arguments) if here else None
-        if slot is None:
-            continue
-        if kind == "date":
-            days = {s.name: filled[s.name] for s in group if s.name in filled}
-            taken |= days
-            spans += here if days else []
-        elif len(here) == 1 or slot.many:
-            values = [span.value for span in here]
-            taken[slot.name] = values if slot.many else values[0]
-            spans += here
-    return taken if taken and not _left(said, spans) else {}
-
-
-def _place(group: Sequence[Slot], filled: Mapping[str, Any], before: Mapping[str, Any]) -> Slot | None:
-    """Choose the parameter that a value of some kind replaces: the only one given before, else what it becomes."""
-    given = [slot for slot in group if slot.name in before]
-    if len(given) == 1 and given[0].kind not in _NUMERIC:
-        return given[0]
-    pointed = [slot for slot in group if slot.name in filled]
-    if group[0].kind in _NUMERIC:  # what its unit points to, and only in place of a number that was there
-        both = [slot for slot in given if slot in pointed or not pointed]
-        return both[0] if len(both) == 1 else None
-    targets = [slot for slot in given if role(slot.name) == "target"]
-    if given:
-        return targets[0] if len(targets) == 1 else (pointed[0] if len(pointed) == 1 else None)
-    return pointed[0] if len(pointed) == 1 else (group[0] if len(group) == 1 else None)
-
-
-def _left(text: str, spans: Sequence[Span]) -> tuple[str, ...]:
-    """List the words of a text that went into no value."""
-    draft = Draft(text)
-    for span in spans:
-        draft.take(span.start, span.end)
-    while draft.first(neutral()) is not None:
-        pass
-    return draft.left()
-
-
-def _plan(call: KnownCall, state: RouterState) -> Plan:
-    subtask = SubTask(number=1, description=state["request"], calls=(call,))
-    reason = phrase("same_call", state["language"], tool=call.tool_id)
+def known_plan(calls: tuple[KnownCall, ...], state: RouterState) -> Plan:
+    """Plan calls whose arguments are known, as one sub-task."""
+    subtask = SubTask(number=1, description=state["request"], calls=calls)
+    reason = phrase("same_call", state["language"], tool=", ".join(call.tool_id for call in calls))
     return Plan(request=state["request"], subtasks=(subtask,), reason=reason)

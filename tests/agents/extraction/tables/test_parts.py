@@ -1,6 +1,7 @@
 import pytest
 
-from agents.extraction.tables.parts import TablePart, only_draws, onward_from, whole_or_parts
+from agents.extraction.tables.follow_up import only_draws
+from agents.extraction.tables.parts import TablePart, onward_from, whole_or_parts
 from agents.extraction.tables.statement import statement
 from agents.extraction.tables.table_shape import TableColumn, TableShape
 

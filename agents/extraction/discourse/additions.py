@@ -1,0 +1,62 @@
+"""Requests that put another line into a file that was spoken of: add "call Ada" to it, 最后加一行 驱蚊液."""
+
+import re
+from typing import Final
+
+from agents.extraction.spans.paths import find_paths
+from prompts.frozen import Frozen
+
+_ASKS: Final = r"(?:(?:please|and|also|now|then|ok(?:ay)?|can you|could you)[\s,]+)*"
+_PLACE_SAID: Final = r"(?:里面?|中|的?末尾|的?最后|后面|结尾)+"
+_PLACE: Final = r"(?:里面?|中|上|的?末尾|的?最后|后面|结尾)*"
+_PUTS: Final = r"(?:加上?|添加?|追加|补充?|写上|写入|写)(?:入|进去?)?"
+_LINE: Final = r"(?:一(?:行|条|句|项))"
+_PATTERNS: Final = tuple(
+    re.compile(pattern, re.IGNORECASE)
+    for pattern in (
+        rf"{_ASKS}(?:(?P<any>put|write)|add|append)\s+(?P<text>.+?)\s+"
+        r"(?:to|at the end of|at the bottom of|on|onto|in|into)\s+"
+        r"(?:it|that|this|there|(?:the|that|this|my)\s+(?:list|file|note|notes|text|end|bottom))"
+        r"(?:\s+(?:too|as well|please))?",
+        rf"{_ASKS}(?:add|append)\s+(?:(?:a|another|the)\s+(?:line|item|entry)\s*:?\s*)?(?P<text>.+?)"
+        r"(?:\s+(?:too|as well|please))?",
+        r"(?:请|再|帮我|那)*[把将]\s*(?P<text>.+?)\s*(?:也|再)?(?:加|写|添加?|追加)(?:到|进|在)(?:它|里面?|文件|清单|最后|末尾)*(?:里|中|去|后面)*",
+        rf"(?:请|再|帮我|那|给我)*在(?:它|这个文件|文件|清单|这?里面?|(?P<part>[\w-]{{1,16}}?))?{_PLACE}再?{_PUTS}{_LINE}?\s*[:：]?\s*(?P<text>.+)",
+        rf"(?:请|帮我|那|给我)*(?:再|{_PLACE_SAID}再?){_PUTS}{_LINE}?\s*[:：]?\s*(?P<text>.+)",
+        rf"(?:请|帮我|那|给我)*(?:再)?{_PUTS}{_LINE}\s*[:：]?\s*(?P<text>.+)",
+    )
+)
+_OTHER_THING: Final = re.compile(
+    r"(?<![A-Za-z])(?:folders?|directory|files?|columns?|rows?|tables?|charts?|sheets?|up|together|percent)(?![A-Za-z])"
+    r"|文件夹|目录|文件|列|图|表|起来|[%％]|[?？]|多少|几|什么|(?<![A-Za-z])(?:how|what|which|who)(?![A-Za-z])",
+    re.IGNORECASE,
+)
+_QUOTED: Final = re.compile(r"[\"'“”‘’「《](?P<inner>.+)[\"'“”‘’」》]")
+
+
+class Addition(Frozen):
+    """What is put into a file."""
+
+    text: str
+    part: str = ""
+    """What the message says of the file's name; empty where it names none."""
+
+
+def addition(message: str) -> Addition | None:
+    """Read a message that adds a line of text to what was spoken of; None for any other."""
+    said = message.strip().rstrip("。!！")
+    for pattern in _PATTERNS:
+        match = pattern.fullmatch(said)
+        if match is None:
+            continue
+        text = match["text"].strip(" ，,")
+        quoted = _QUOTED.fullmatch(text)
+        text = quoted["inner"] if quoted is not None else text
+        other = quoted is None and (
+            match.groupdict().get("any")
+            or _OTHER_THING.search(text)
+            or find_paths(text)
+            or not re.search(r"[^\W\d]", text)
+        )
+        return None if other else Addition(text=text, part=match.groupdict().get("part") or "")
+    return None

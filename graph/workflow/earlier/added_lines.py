@@ -1,0 +1,43 @@
+"""Another line for the text file that the last answer was about: it is appended there, and nowhere else."""
+
+from pathlib import PurePosixPath
+from typing import Final
+
+from agents.decisions.decompose.question import Plan
+from agents.extraction.discourse.additions import addition
+from agents.extraction.slots.slots import slots
+from agents.subtask import KnownCall
+from graph.workflow.context import RunContext
+from graph.workflow.earlier.repeated_calls import known_plan
+from graph.workflow.state import Exchange, RouterState
+from tools.flow import written_by
+
+APPEND: Final = "system/append_file"
+_TEXTS: Final = frozenset({".txt", ".md", ".log", ".text", ".markdown"})
+
+
+async def added_plan(state: RouterState, context: RunContext) -> Plan | None:
+    """Plan a line that is added to the file of the last answer; None where a message says anything else."""
+    conversation = state.get("conversation") or []
+    if not context.home.settings.offline or not conversation or APPEND not in context.snapshot.tools:
+        return None
+    added = addition(state["request"])
+    files = _files(conversation[-1], context, named=bool(added is not None and added.part))
+    if added is not None and added.part:
+        files = [file for file in files if added.part.casefold() in PurePosixPath(file).name.casefold()]
+    if added is None or len(files) != 1:
+        return None
+    return known_plan((KnownCall(tool_id=APPEND, arguments={"path": files[0], "text": added.text}),), state)
+
+
+def _files(last: Exchange, context: RunContext, *, named: bool) -> list[str]:
+    """List the text files of the last answer: what a call wrote, else what it read; all where a name will choose."""
+    found: list[str] = []
+    for made in last.produced:
+        tool = context.snapshot.tools.get(made.tool_id)
+        if tool is None:
+            continue
+        paths = [made.arguments.get(slot.name) for slot in slots(tool) if slot.kind == "path"]
+        written = [] if named else list(written_by(tool, made.arguments))
+        found += written or [path for path in paths if isinstance(path, str)]
+    return [file for file in dict.fromkeys(found) if PurePosixPath(file).suffix.lower() in _TEXTS]

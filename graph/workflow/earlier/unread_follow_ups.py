@@ -1,0 +1,49 @@
+"""Follow-ups that nobody understood: that is said, and the answer before is not given again as if it were new."""
+
+import re
+from typing import Any, Final
+
+from agents.decisions.decompose.question import Plan
+from agents.extraction.discourse.coreference import is_follow_up
+from agents.extraction.discourse.ellipsis import corrects, ellipsis_of, without_correction
+from agents.language.messages import phrase
+from agents.subtask import SubTask
+from graph.workflow.context import RunContext
+from graph.workflow.route import NO_TOOL
+from graph.workflow.state import RouterState, SubTaskResult
+from prompts.language import has_han
+
+_ASKS_ITSELF: Final = re.compile(
+    r"(?<![A-Za-z])(?:what|which|who|when|where|why|how|is|are|does|did|show|list|find|get|give|tell|make|create|write|delete|convert"
+    r"|calculate|save|plot|draw|open|read|search|look)(?![A-Za-z])|什么|多少|几|谁|哪|怎么|为什么|查|看|算|列|找|画|写|建|删|改|存|读|打开|帮",
+    re.IGNORECASE,
+)
+_MOST_WORDS, _MOST_HAN = 7, 14
+
+
+def unread_correction(state: RouterState, context: RunContext) -> Plan | None:
+    """Refuse a correction of few words that asks for nothing by itself; None for any other message."""
+    request = state["request"]
+    if not context.home.settings.offline or not state.get("conversation") or not corrects(request):
+        return None
+    said = without_correction(request)
+    if _ASKS_ITSELF.search(said) or (len(said) > _MOST_HAN if has_han(said) else len(said.split()) > _MOST_WORDS):
+        return None
+    part = SubTask(number=1, description=request, category=NO_TOOL)
+    words = phrase("correction_unread", state["language"], said=said.strip())
+    return Plan(request=request, subtasks=(part,), reason=words, refusal=words)
+
+
+def only_repeats(state: RouterState, results: list[SubTaskResult], context: RunContext) -> bool:
+    """Whether a follow-up brought nothing but the very calls of the answer before it."""
+    conversation = state.get("conversation") or []
+    request = state["request"]
+    if not context.home.settings.offline or not conversation:
+        return False
+    if ellipsis_of(request) is None and not is_follow_up(request):
+        return False
+    made: list[tuple[str, dict[str, Any]]] = [
+        (r.call.tool_id, r.call.arguments) for one in results for r in one.results if r.status == "ok"
+    ]
+    before = [(u.tool_id, u.arguments) for u in conversation[-1].produced]
+    return bool(made) and all(call in before for call in made)
