@@ -28,6 +28,7 @@ from web.panels.files_panel import files_panel
 from web.panels.imports.import_panel import import_panel
 from web.panels.model_in_use import ModelInUse
 from web.panels.model_panel import model_panel
+from web.panels.review.review_panel import review_panel
 from web.panels.tools.call_panel import call_panel
 from web.panels.tools.library_panel import library_panel
 from web.server import routes
@@ -73,7 +74,7 @@ def register(settings: Settings, opening: Opening | None = None) -> Page:
     routes.put_first(app, model_panel(in_use, keeper.use))
     routes.put_first(app, why_router(keeper.get, settings.user))
     routes.put_first(app, files_panel(in_use, keeper.get, download))
-    for panel in (library_panel, call_panel, agents_panel, import_panel):
+    for panel in (library_panel, call_panel, agents_panel, import_panel, review_panel):
         routes.put_first(app, panel(keeper.get))
     routes.without_docs(app)
     keep_private()
