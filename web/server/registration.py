@@ -16,7 +16,7 @@ from graph.serving.listener import Listener
 from settings import Settings
 from web.history.data_layer import History
 from web.history.file_store import FileStore
-from web.page import approvals, argument_questions, cut_offs, uploads
+from web.page import approvals, argument_questions, cut_offs, other_agent, uploads
 from web.page.assistant_lifetime import Keeper, Opening, opened
 from web.page.page import Page
 from web.page.plans import decision_modes, plan_review
@@ -109,6 +109,8 @@ def _register_callbacks(page: Page) -> None:
     cl.action_callback(plan_review.ACTION)(page.plans.decide)
     cl.action_callback(cut_offs.ACTION)(page.settle_cut_off)
     cl.action_callback(argument_questions.ACTION)(page.answer_question)
+    cl.action_callback(other_agent.ASK)(page.which_agent)
+    cl.action_callback(other_agent.HAND)(page.hand_over)
 
 
 def _register_modes(page: Page, in_use: ModelInUse) -> None:

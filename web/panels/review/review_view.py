@@ -3,13 +3,13 @@
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
+from agents.language.tag_words import in_words
 from tagging.manual_tags import MANY
 from tagging.review import Doubt, DoubtfulTag
 from tagging.tags import Provenance
 from tools.quality.verdicts import Verdict
 from tools.tool import Tool
 from web.panels.review.review_words import ReviewWords
-from web.panels.tools.tag_words import in_words
 from web.panels.tools.tool_text import heading
 from web.panels.tools.tool_view import quality_line
 from web.panels.tools.tool_words import ToolWords
