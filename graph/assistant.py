@@ -165,13 +165,23 @@ class Assistant(ToolFinder):
         if cut := await self.cut_off(thread_id):
             yield cut
             return
-        given = given if given.get("fresh") else await self._conversations.taken_as_answer(given, thread_id)
+        given = given if given.get("fresh") else await self._understood(given, thread_id, user)
         if await self.waiting_plan(thread_id):
             yield Notice(text=phrase("plan_withdrawn", given["language"]))
         for asked in await self.pending(thread_id):
             yield Notice(text=phrase("approval_withdrawn", given["language"], tool=asked.call.tool_id))
         async for event in self._run(given, thread_id, user, run):
             yield event
+
+    async def _understood(self, given: RouterUpdate, thread_id: str, user: str) -> RouterUpdate:
+        """Take a message as the word on who should have taken the last request, or as the answer to a question."""
+        handed = await self._conversations.handed_over(given, thread_id)
+        if not handed.get("agent"):
+            return await self._conversations.taken_as_answer(given, thread_id)
+        run, agents = await self._conversations.last_run(thread_id)
+        if run and agents != {handed["agent"]}:
+            await self.rate(UUID(run), user=user, liked=False, comment=given["request"])
+        return handed
 
     async def cut_off(self, thread_id: str) -> CutOff | None:
         """Tell of a run that a crash or a fault cut off: `resume` goes on with it, `drop` gives it up."""

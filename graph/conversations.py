@@ -14,6 +14,8 @@ from agents.approval.decision import Decision
 from agents.approval.proposed_plan import PlanDecision
 from agents.asking.argument_question import ArgumentQuestion
 from agents.asking.reply import answer_of
+from agents.extraction.discourse.handing_over import handed_to
+from agents.language.tag_words import in_words
 from errors import InvalidArguments, StoreError, ToolAtlasError, ToolCallFailed
 from graph.observability.events import ApprovalAsked, CutOff, PlanAsked
 from graph.proposal.reviewed import checked as checked_plan
@@ -136,6 +138,20 @@ class Conversations:
             "told": told_parts(state),
             "resumes": True,
         }
+
+    async def handed_over(self, given: RouterUpdate, thread_id: str) -> RouterUpdate:
+        """Turn a message that only names an agent into the last request over again, in that agent's hands."""
+        names = [profile.name for profile in (await self._live.read_state()).profiles]
+        called = {name: {name, in_words(name, "en"), in_words(name, "zh")} for name in names}
+        agent = handed_to(given["request"], called)
+        state = (await self.state(thread_id)).values if agent else {}
+        request = state["plan"].request if state.get("plan") else state.get("request")
+        return {**given, "request": request, "language": state["language"], "agent": agent} if request else given
+
+    async def last_run(self, thread_id: str) -> tuple[str, frozenset[str]]:
+        """Return the key of the last request's run, and the agents that it went to."""
+        state = (await self.state(thread_id)).values
+        return state.get("run_key") or "", frozenset(d.agent for d in state.get("decisions") or () if d.agent)
 
     async def checked(self, asked: ApprovalAsked, decision: Decision) -> Decision:
         """Return a decision with the arguments that a person gave as the tool takes them.

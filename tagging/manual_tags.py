@@ -10,7 +10,8 @@ from tagging.merge import DIMENSIONS
 from tagging.tags import ApprovalPolicy, Complexity, Permission, Provenance
 from tagging.taxonomy import Taxonomy
 
-_MANY = {"domains", "functions", "agents"}
+MANY = frozenset({"domains", "functions", "agents"})
+"""Dimensions that have several values at one time."""
 
 
 class TagWords:
@@ -49,6 +50,10 @@ class TagWords:
             read[name]["seen"] = definition if name == "approval" else seen
         return read
 
+    def choices(self, dimension: str) -> tuple[str, ...]:
+        """Return the values that a dimension may have."""
+        return self._known[dimension]
+
     def dimension(self, name: str) -> str:
         """Return the dimension of that name, also of its singular.
 
@@ -64,7 +69,7 @@ class TagWords:
     def _value(self, name: str, text: str) -> str | list[str]:
         parts = filter(None, map(str.strip, re.split("[,，]", text)))
         values = list(dict.fromkeys(self._word(name, part) for part in parts))
-        if name in _MANY:
+        if name in MANY:
             if not values and name != "agents":
                 raise ConfigError(f"{name} needs a value, such as {self._known[name][0]}.")
             return values

@@ -5,6 +5,10 @@ PHRASES: dict[str, dict[str, str]] = {
         "en": "I have no tool for that. What I can help with: {agents}.",
         "zh": "我没有能处理这个请求的工具。我可以帮忙的方面：{agents}。",
     },
+    "agent_has_none": {
+        "en": "The {agent} agent has no tool for that.",
+        "zh": "{agent}智能体没有能处理这个请求的工具。",
+    },
     "no_tool_part": {"en": "I have no tool for this part: “{task}”.", "zh": "这一部分我没有合适的工具：“{task}”。"},
     "ask_missing": {"en": "I still need to know: {what}.", "zh": "还需要您告诉我：{what}。"},
     "ask_nothing_there": {

@@ -18,6 +18,8 @@ from graph.observability.events import ApprovalAsked
 from graph.workflow.approval.authority import Approval, asking, call_digest
 from graph.workflow.context import RunContext
 from graph.workflow.execute import Errand, call_once
+from graph.workspace.live_state import LiveState
+from graph.workspace.roster import tools_by_agent
 from graph.workspace.snapshot import HomeSnapshot
 from prompts.language import Language
 from tools.call import ToolCall, ToolResult
@@ -38,6 +40,7 @@ class _Waiting:
     asked: ApprovalAsked
     said: tuple[str, ...]
     user: str
+    draft: Tool | None
 
 
 class CallsByHand:
@@ -48,7 +51,13 @@ class CallsByHand:
         self._waiting: OrderedDict[str, _Waiting] = OrderedDict()
 
     async def make(
-        self, tool: Tool, arguments: Mapping[str, Any], said: Sequence[str], language: Language
+        self,
+        tool: Tool,
+        arguments: Mapping[str, Any],
+        said: Sequence[str],
+        language: Language,
+        *,
+        is_draft: bool = False,
     ) -> ToolResult | ApprovalAsked:
         """Call a tool, or return the question that a person must answer first.
 
@@ -57,6 +66,7 @@ class CallsByHand:
             arguments: As they were typed.
             said: What the person typed, as texts.
             language: Of the question.
+            is_draft: Whether it is not in the library yet; it is judged as if it were.
 
         Raises:
             InvalidArguments: they do not fit the tool.
@@ -66,7 +76,8 @@ class CallsByHand:
         call = ToolCall(id="1.1.1", tool_id=tool.id, arguments=prepare_arguments(tool, arguments), step=1)
         user = self._assistant.resources.settings.user
         thread_id = f"by-hand-{uuid.uuid4()}"
-        context = await self._context(thread_id, user)
+        draft = tool if is_draft else None
+        context = await self._context(thread_id, user, draft)
         agent = agent_for(tool.id, context.snapshot)
         reasons = await asking(call, agent, context, said)
         if not reasons:
@@ -81,7 +92,7 @@ class CallsByHand:
             reasons=reasons,
             definition=tool.definition_hash,
         )
-        self._waiting[asked.approval_id] = _Waiting(asked, tuple(said), user)
+        self._waiting[asked.approval_id] = _Waiting(asked, tuple(said), user, draft)
         while len(self._waiting) > _MAX_WAITING:
             self._waiting.popitem(last=False)
         return asked
@@ -93,7 +104,7 @@ class CallsByHand:
             return None
         asked = waiting.asked
         approval = Approval(approved=True, call=call_digest(asked.call), definition=asked.definition)
-        context = await self._context(f"by-hand-{uuid.uuid4()}", waiting.user)
+        context = await self._context(f"by-hand-{uuid.uuid4()}", waiting.user, waiting.draft)
         task = SubTask(number=1, description=asked.tool_description)
         errand = Errand(task, asked.agent, {asked.call.id: approval}, waiting.said)
         return await self._made(asked.call, errand, context)
@@ -103,15 +114,31 @@ class CallsByHand:
         waiting = self._waiting.get(approval_id)
         return waiting.asked if waiting else None
 
-    async def _context(self, thread_id: str, user: str) -> RunContext:
+    async def _context(self, thread_id: str, user: str, draft: Tool | None) -> RunContext:
         """Nothing here is decided by a model, whatever decides requests."""
-        return replace(await self._assistant.context_for(thread_id, user), by_model=False)
+        context = replace(await self._assistant.context_for(thread_id, user), by_model=False)
+        return context if draft is None else _with_draft(context, draft)
 
     async def _made(self, call: ToolCall, errand: Errand, context: RunContext) -> ToolResult:
         try:
             return await call_once(call, errand, context)
         finally:
             await self._assistant.forget(context.run.surroundings.thread_id)
+
+
+def _with_draft(context: RunContext, draft: Tool) -> RunContext:
+    """Return a context in which a tool is on offer that nobody else sees."""
+    snapshot, read = context.snapshot, context.home.live_state
+
+    async def live_state() -> LiveState:
+        now = await read()
+        return now._replace(tools={**now.tools, draft.id: draft})
+
+    takers = tools_by_agent(snapshot.profiles, {draft.id: draft}, ())
+    taken = {name: ids | takers.get(name, frozenset()) for name, ids in snapshot.taken.items()}
+    seen = replace(snapshot, tools={**snapshot.tools, draft.id: draft}, taken=taken)
+    home = replace(context.home, library=context.home.library.beside(draft), live_state=live_state)
+    return replace(context, snapshot=seen, home=home)
 
 
 def agent_for(tool_id: str, snapshot: HomeSnapshot) -> str:

@@ -9,7 +9,7 @@ from settings import Settings
 from tagging.manual_tags import TagWords
 from tagging.merge import CHANGED
 from tagging.review import DoubtfulTag, Judged, doubts
-from tagging.tags import ApprovalPolicy, Permission, Provenance
+from tagging.tags import ApprovalPolicy, Permission, Provenance, TagSet
 from tagging.taxonomy import load_taxonomy
 from tagging.view import view_of
 from tools.library.catalogue import CatalogueEntry
@@ -29,6 +29,8 @@ class TagKeeping:
         """
         self._library = library
         self._rules = rule_tagger(settings)
+        self._ruled: dict[tuple[object, ...], TagSet] = {}
+        """What rules go by → what they say, which takes a while for thousands of tools."""
         agents = registry_of(settings.home).profiles()
         self._words = TagWords(load_taxonomy(settings.home / "taxonomy.yaml"), [agent.name for agent in agents])
 
@@ -61,6 +63,10 @@ class TagKeeping:
         tool = self._library.get(tool_id)
         read = self._words.read(said, seen=view_of(tool).content_hash, definition=tool.definition_hash)
         return await self._library.update(tool_id, tags=read)
+
+    def choices(self, dimension: str) -> tuple[str, ...]:
+        """Return the values that a dimension may have here."""
+        return self._words.choices(dimension)
 
     def open(self, patterns: Sequence[str] = ()) -> list[Tool]:
         """Return the tools that ask before each call until a person settles whether they shall.
@@ -101,11 +107,14 @@ class TagKeeping:
 
     def _judged(self, tool: Tool, entry: CatalogueEntry) -> Judged:
         view = view_of(tool)
+        key = (tool.id, view.content_hash, view.source, view.path, view.trusted)
+        if key not in self._ruled:
+            self._ruled[key] = self._rules.tag(view)
         return Judged(
             tool_id=tool.id,
             now=view.content_hash,
             tags=tool.tags,
-            rule=self._rules.tag(view),
+            rule=self._ruled[key],
             llm=said_by(entry.patch, Provenance.LLM),
             open=is_open(tool),
         )

@@ -109,8 +109,8 @@ def begin(
         return "route"
     if state.get("mode") == "plan" and talk_of(state, runtime.context) is None:
         return "propose"
-    if runtime.context.programs is None:
-        return "decompose"
+    if runtime.context.programs is None or state.get("agent"):
+        return "decompose"  # programs are written over the tools of many agents
     return "weigh" if runtime.context.home.settings.decisions == "escalate" else "gather"
 
 

@@ -10,6 +10,7 @@ from agents.asking.failure_words import worded
 from agents.decisions.fill_arguments.question import Upstream
 from agents.decisions.summarize.question import Part, SummarizeQuestion
 from agents.language.messages import phrase
+from agents.language.tag_words import in_words
 from agents.moves import GraphKnowledge
 from agents.subtask import SubTask
 from errors import sentence_in
@@ -174,8 +175,12 @@ async def _nothing(state: RouterState, context: RunContext) -> str:
     if unread := await unread_words(state, context):
         return _told(unread)
     language = state["language"]
+    if agent := state.get("agent"):
+        return _told(phrase("agent_has_none", language, agent=in_words(agent, language)))
     agents = "；" if language == "zh" else "; "
-    listed = agents.join(f"**{p.name}** ({gist(p.describe(language))})" for p in context.snapshot.profiles)
+    listed = agents.join(
+        f"**{in_words(p.name, language)}** ({gist(p.describe(language))})" for p in context.snapshot.profiles
+    )
     return _told(phrase("no_tool", language, agents=listed))
 
 

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from agents.decisions.decompose.question import Plan
 from agents.decisions.fill_arguments.question import Upstream
 from agents.decisions.route.question import RouteQuestion
 from agents.extraction.discourse.coreference import points_back
@@ -11,11 +12,12 @@ from agents.intents.agent_scores import agent_evidence, agent_scores
 from agents.intents.intents import Intents
 from agents.intents.suited import heeding_tags
 from agents.subtask import RouteDecision, SubTask
+from graph.memory.long_term import TRUSTED
 from graph.workflow.context import RunContext
 from graph.workflow.earlier.attached_tables import attached_upstream
 from graph.workflow.earlier.open_questions import begun, standing
 from graph.workflow.execute import upstream_of
-from graph.workflow.intents import search_again, understand
+from graph.workflow.intents import recollect, search_again, understand
 from graph.workflow.order import next_subtasks
 from graph.workflow.state import RouterState, SpecialistInput, SubTaskResult
 from graph.workflow.traces.search_spans import agents_found
@@ -43,12 +45,16 @@ async def newly_decided(state: RouterState, context: RunContext) -> list[RouteDe
 async def _decide(
     subtask: SubTask, refusal: SubTaskResult | None, state: RouterState, context: RunContext
 ) -> RouteDecision:
+    if named := _named(state, context):
+        return _as_said(subtask, named, refusal)
     known = context.run.cache.routed.pop(subtask.number, None)
     if known is not None and refusal is None:
         return known
     if subtask.calls and refusal is None:
         agent = owner_of(subtask.calls[-1].tool_id, context)
         return RouteDecision(subtask=subtask.number, agent=agent, reason="its call is known")
+    if refusal is None and (chosen := await _chosen_before(subtask, context)) is not None:
+        return chosen
     wishes = await understand(context, subtask.description)
     task = subtask.description
     likeness = await agents_found(task, context.snapshot, context.scoring.score_profiles(task))
@@ -70,6 +76,50 @@ async def _decide(
         found = await context.decisions.route(question.model_copy(update=again))
         decision = found.model_copy(update={"reason": f"{found.reason} (searched for {decision.query!r})"})
     return decision if refusal is not None else handed_to_ask(decision, wishes, context)
+
+
+def _named(state: RouterState, context: RunContext) -> str:
+    """Return the agent that a person named for this request; nobody where it was removed meanwhile."""
+    agent = state.get("agent") or ""
+    return agent if any(p.name == agent for p in context.snapshot.profiles) else ""
+
+
+def _as_said(subtask: SubTask, agent: str, refusal: SubTaskResult | None) -> RouteDecision:
+    """Let a person's word decide; where that agent has no tool for it, nobody else is tried behind their back."""
+    if refusal is not None:
+        return RouteDecision(
+            subtask=subtask.number, agent="", reason=f"{agent}, whom a person named, has no tool for it"
+        )
+    return RouteDecision(subtask=subtask.number, agent=agent, reason="a person named it", decided_by="person")
+
+
+def handed(plan: Plan, state: RouterState, context: RunContext) -> Plan:
+    """Return a plan as the agent takes it that a person named: its path is their choice, and only its calls count."""
+    agent = _named(state, context)
+    return (
+        plan.model_copy(update={"subtasks": tuple(_handed(s, agent, context) for s in plan.subtasks)})
+        if agent
+        else plan
+    )
+
+
+def _handed(subtask: SubTask, agent: str, context: RunContext) -> SubTask:
+    may = all(call.tool_id in context.snapshot.allowed(agent) for call in subtask.calls)
+    return subtask.model_copy(update={"own_choice": True, "calls": subtask.calls if may else ()})
+
+
+async def _chosen_before(subtask: SubTask, context: RunContext) -> RouteDecision | None:
+    """Send a request where a person found one like it to belong."""
+    for found in await recollect(context, subtask.description):
+        memory = found.memory
+        if (
+            memory.opinion > 0
+            and found.weight >= TRUSTED
+            and set(memory.path) <= context.snapshot.allowed(memory.agent)
+        ):
+            reason = "a person found a request like it to belong here"
+            return RouteDecision(subtask=subtask.number, agent=memory.agent, reason=reason, decided_by="memory")
+    return None
 
 
 def owner_of(tool_id: str, context: RunContext) -> str:

@@ -22,7 +22,7 @@ from graph.workflow.decompose import planned
 from graph.workflow.emit import tell
 from graph.workflow.integrate import answer, exchange
 from graph.workflow.order import foreseen_reading
-from graph.workflow.route import newly_decided, open_subtasks, ready
+from graph.workflow.route import handed, newly_decided, open_subtasks, ready
 from graph.workflow.specialist_graph import build_specialist
 from graph.workflow.state import RouterState, RouterUpdate
 from graph.workflow.traces.node_spans import in_trace
@@ -34,6 +34,7 @@ Ending: TypeAlias = Callable[[RouterState, Runtime[RunContext]], str]
 async def decompose(state: RouterState, runtime: Runtime[RunContext]) -> RouterUpdate:
     """Rewrite a follow-up into a stand-alone request and split it."""
     subject, plan = await planned(state, runtime.context)
+    plan = handed(plan, state, runtime.context)
     made = plan.model_dump(include={"request", "reason", "decided_by", "confidence"})
     tell(Planned(subtasks=plan.subtasks, **made))
     return {

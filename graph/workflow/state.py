@@ -137,6 +137,8 @@ class RouterState(TypedDict):
     """Whether this request was weighed and stays without a model."""
     mode: NotRequired[RequestMode]
     """How this request is decided; it stays so until its end."""
+    agent: NotRequired[str]
+    """Who shall take this request, where a person named them."""
     proposal: NotRequired[PlanAsked | None]
     """The plan as a person was shown it, where it waits or waited for them."""
     program: NotRequired[ProgramWork | None]
@@ -168,6 +170,7 @@ class RouterUpdate(TypedDict, total=False):
     resumes: bool
     kept_offline: bool
     mode: RequestMode
+    agent: str
     proposal: PlanAsked | None
     program: ProgramWork | None
 

@@ -5,6 +5,8 @@ import logging
 import os
 import time
 from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping, Sequence
+from copy import copy
+from dataclasses import replace
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self, TypeAlias
@@ -108,6 +110,13 @@ class ToolLibrary:
             return self._catalogue.tools[tool_id]
         except KeyError:
             raise ToolNotFound(tool_id, near_ids(tool_id, self._catalogue.tools)) from None
+
+    def beside(self, tool: Tool) -> Self:
+        """Return a view of this moment that offers one tool more, which is stored nowhere, to try it."""
+        view, entry = copy(self), CatalogueEntry(tool=tool, origin="", enabled=True, loads=True)
+        seen = self._catalogue
+        view._catalogue = replace(seen, entries={**seen.entries, tool.id: entry}, tools={**seen.tools, tool.id: tool})
+        return view
 
     @property
     def version(self) -> int:

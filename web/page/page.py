@@ -20,7 +20,7 @@ from graph.workspace.open_library import registry_of
 from settings import Settings
 from tools.sources.databases.samples.writing import samples_in
 from web.history.data_layer import History
-from web.page import approvals, argument_questions, cut_offs, uploads
+from web.page import approvals, argument_questions, cut_offs, other_agent, uploads
 from web.page.assistant_lifetime import Keeper, RunsRequests
 from web.page.changes import Notify
 from web.page.closed_after import closed_after
@@ -60,6 +60,7 @@ class Page:
         self._questions: set[str] = set()
         self._held: dict[str, uploads.UploadMessage] = {}
         self._paused: dict[str, Shown] = {}
+        self._choices = other_agent.AgentChoices()
         self.plans = PlanDesk(keeper.get, self._go_on)
 
     async def start(self) -> None:
@@ -208,14 +209,28 @@ class Page:
         cl.context.session.current_task = self._spawn(self._reply(question_id, reply))
 
     async def _reply(self, question_id: str, reply: str) -> None:
+        assistant, thread_id = await self._keeper.get(), cl.context.session.thread_id
+        asked = await assistant.open_question(thread_id)
+        if asked is None or asked.id != question_id:
+            await cl.Message(content=_words().answered_already).send()
+            return
+        await argument_questions.take_buttons(asked)
+        await self._said(reply)
+
+    async def which_agent(self, action: cl.Action) -> None:
+        """Ask whose request the last one was."""
+        await action.remove()
+        await self._choices.ask(_words(), await asyncio.to_thread(self._agents.profiles))
+
+    async def hand_over(self, action: cl.Action) -> None:
+        """Take a click on an agent as if it had been said."""
+        cl.context.session.current_task = self._spawn(self._said(str(action.payload["reply"])))
+
+    async def _said(self, reply: str) -> None:
+        """Go on as if somebody had typed it."""
+        thread_id = cl.context.session.thread_id
         await cl.context.emitter.task_start()
         try:
-            assistant, thread_id = await self._keeper.get(), cl.context.session.thread_id
-            asked = await assistant.open_question(thread_id)
-            if asked is None or asked.id != question_id:
-                await cl.Message(content=_words().answered_already).send()
-                return
-            await argument_questions.take_buttons(asked)
             await cl.Message(content=reply, type="user_message").send()
             user, mode = self._settings.user, decision_modes.kept()
             async with cl.Step(name="on_message", type="run") as step:
@@ -263,6 +278,8 @@ class Page:
         await assistant.rate(
             UUID(feedback.forId), user=self._settings.user, liked=bool(feedback.value), comment=feedback.comment or ""
         )
+        if not feedback.value and self._choices.is_latest(feedback.forId):
+            await self._choices.ask(_words(), await asyncio.to_thread(self._agents.profiles))
 
     def _spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         task = asyncio.create_task(work)
@@ -278,6 +295,7 @@ class Page:
     async def _run(self, begin: Beginning, request: str = "") -> None:
         """Show a run from its first event to its last; an entry point, so nothing is raised but a cancellation."""
         words, sentence, told, thread_id = _words(), "", False, cl.context.session.thread_id
+        await self._choices.begin()
         view, trace = self._begun(words, request)
         stage = Stage(words, self._questions, trace)
         try:

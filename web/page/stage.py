@@ -6,7 +6,7 @@ import chainlit as cl
 
 from agents.markdown.canonical import canonical
 from web.history.records import keep
-from web.page import approvals, argument_questions, cut_offs
+from web.page import approvals, argument_questions, cut_offs, other_agent
 from web.page.answer.answer_parts import answer_parts
 from web.page.answer.elements import elements, why_button
 from web.page.answer.lead import with_lead
@@ -115,7 +115,9 @@ class Stage:
         text = without_tools(answered)
         if answered.offline:
             text = with_lead(text, change.request)
-        await self._answer.end(text, shown, argument_questions.buttons(answered.question))
+        await self._answer.end(
+            text, shown, [*argument_questions.buttons(answered.question), *other_agent.button(self._words, answered)]
+        )
         self._answer = StreamedAnswer()
 
     async def end(self) -> None:

@@ -86,6 +86,9 @@ class Wording(Frozen):
     as_json: str
     decided_already: str
     answered_already: str
+    other_agent: str
+    which_agent: str
+    for_agent: str
     go_on: str
     drop: str
     gone_on: str
@@ -215,6 +218,9 @@ EN = Wording(
     as_json="as JSON",
     decided_already="This call was decided already.",
     answered_already="This question does not wait for an answer any more.",
+    other_agent="This is for another agent …",
+    which_agent="Which agent shall take your last request? It is remembered.",
+    for_agent="This is for the {agent} agent.",
     go_on="Go on",
     drop="Drop it",
     gone_on="Went on with it.",
@@ -337,6 +343,9 @@ ZH = Wording(
     as_json="JSON 格式",
     decided_already="该调用已经处理过了。",
     answered_already="这个问题已经不再等待回答了。",
+    other_agent="交给别的智能体……",
+    which_agent="您的上一个请求应由哪个智能体处理？会记住您的选择。",
+    for_agent="这个应该由{agent}智能体处理。",
     go_on="继续",
     drop="放弃",
     gone_on="已继续。",

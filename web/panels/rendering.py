@@ -8,7 +8,7 @@ from typing import Final
 from fastapi.responses import HTMLResponse
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
-from web.panels.tools.tag_words import in_words
+from agents.language.tag_words import in_words
 from web.panels.words import PanelWords
 
 _TEMPLATES: Final = Environment(

@@ -16,7 +16,7 @@ from graph.serving.listener import Listener
 from settings import Settings
 from web.history.data_layer import History
 from web.history.file_store import FileStore
-from web.page import approvals, argument_questions, cut_offs, uploads
+from web.page import approvals, argument_questions, cut_offs, other_agent, uploads
 from web.page.assistant_lifetime import Keeper, Opening, opened
 from web.page.page import Page
 from web.page.plans import decision_modes, plan_review
@@ -28,6 +28,7 @@ from web.panels.files_panel import files_panel
 from web.panels.imports.import_panel import import_panel
 from web.panels.model_in_use import ModelInUse
 from web.panels.model_panel import model_panel
+from web.panels.review.review_panel import review_panel
 from web.panels.tools.call_panel import call_panel
 from web.panels.tools.library_panel import library_panel
 from web.server import routes
@@ -73,7 +74,7 @@ def register(settings: Settings, opening: Opening | None = None) -> Page:
     routes.put_first(app, model_panel(in_use, keeper.use))
     routes.put_first(app, why_router(keeper.get, settings.user))
     routes.put_first(app, files_panel(in_use, keeper.get, download))
-    for panel in (library_panel, call_panel, agents_panel, import_panel):
+    for panel in (library_panel, call_panel, agents_panel, import_panel, review_panel):
         routes.put_first(app, panel(keeper.get))
     routes.without_docs(app)
     keep_private()
@@ -108,6 +109,8 @@ def _register_callbacks(page: Page) -> None:
     cl.action_callback(plan_review.ACTION)(page.plans.decide)
     cl.action_callback(cut_offs.ACTION)(page.settle_cut_off)
     cl.action_callback(argument_questions.ACTION)(page.answer_question)
+    cl.action_callback(other_agent.ASK)(page.which_agent)
+    cl.action_callback(other_agent.HAND)(page.hand_over)
 
 
 def _register_modes(page: Page, in_use: ModelInUse) -> None:

@@ -37,6 +37,7 @@ def new_request(
         "told": (),
         "resumes": False,
         "mode": mode,
+        "agent": "",
         "proposal": None,
     }
     if tables:

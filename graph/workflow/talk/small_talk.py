@@ -6,6 +6,7 @@ from agents.decisions.decompose.question import Plan
 from agents.extraction.discourse.small_talk import SmallTalk, small_talk
 from agents.extraction.discourse.undo_words import asks_to_undo
 from agents.language.messages import phrase
+from agents.language.tag_words import in_words
 from agents.subtask import SubTask
 from graph.workflow.context import RunContext
 from graph.workflow.intents import understand
@@ -45,7 +46,13 @@ async def talk_answer(talk: SmallTalk, language: Language, context: RunContext) 
     snapshot = context.snapshot
     told = {"tools": len(snapshot.tools), "agents": len(snapshot.profiles)}
     lines = [
-        phrase("agent_line", language, agent=p.name, about=p.describe(language), n=len(snapshot.allowed(p.name)))
+        phrase(
+            "agent_line",
+            language,
+            agent=in_words(p.name, language),
+            about=p.describe(language),
+            n=len(snapshot.allowed(p.name)),
+        )
         for p in snapshot.profiles
     ]
     return "\n".join([phrase("who" if talk.kind == "self" else "abilities", language, **told), "", *lines])

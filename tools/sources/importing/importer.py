@@ -79,6 +79,20 @@ async def import_tools(
     return importing.report(removed, asking(library, importing.ids.taken))
 
 
+async def foreseen(library: ToolLibrary, feed: Feed, *, tagger: HintedTagger = no_tags) -> list[Tool]:
+    """Return the tools that an import would bring, judged as it judges them, and keep nothing.
+
+    Raises:
+        ConfigError: the source holds no tool that can be kept.
+    """
+    importing, tools = _Importing(feed, library.entries(), tagger), list[Tool]()
+    while (batch := await asyncio.to_thread(importing.next_batch)) is not None:
+        tools += batch
+    if not tools:
+        raise ConfigError(importing.why_nothing())
+    return tools
+
+
 @dataclass
 class _Importing:
     feed: Feed

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from agents.language.tag_words import in_words
 from agents.profile import AgentProfile
 from graph.confidence.offline_plan import OfflinePlan, PlannedPart, PlannedStep
 from prompts.language import language_of
@@ -11,7 +12,6 @@ from tagging.faults import Fault
 from tools.tool import Tool
 from web.panels.agents.agent_words import AgentWords
 from web.panels.tools.inputs import label_of
-from web.panels.tools.tag_words import in_words
 from web.panels.tools.tool_text import heading
 
 _MAX_VALUE = 80

@@ -19,6 +19,8 @@ from tools.sources.importing.bring import Importer, ImportRequest, NameTaken
 from tools.sources.importing.recognise import recognise
 from tools.sources.offers.offer import Kind
 from web.panels.imports.brought_files import BroughtFiles
+from web.panels.imports.http_panel import ImportsOnPage, http_panel
+from web.panels.imports.http_words import http_words
 from web.panels.imports.import_jobs import ImportJob, ImportJobs
 from web.panels.imports.import_words import ImportWords, import_words
 from web.panels.imports.report_view import report_view
@@ -77,6 +79,11 @@ class ImportPanel:
         self._waiting: OrderedDict[str, Waiting] = OrderedDict()
         self._files: BroughtFiles | None = None
 
+    @property
+    def is_busy(self) -> bool:
+        """Whether an import is at work."""
+        return self._jobs.is_busy
+
     async def show(self, request: Request, *faults: str, **more: Any) -> HTMLResponse:  # noqa: ANN401 - what the template takes
         """Show the form, and what was brought in so far."""
         words, text = _words(request)
@@ -90,6 +97,7 @@ class ImportPanel:
             words,
             status=400 if faults else 200,
             text=text,
+            own=http_words(words.language),
             faults=faults,
             records=records,
             limit=settings.max_upload_mb,
@@ -99,7 +107,7 @@ class ImportPanel:
     async def begin(self, request: Request, given: Given, file: UploadFile | None) -> Response:
         """Bring something in, or ask first where that runs code."""
         _, text = _words(request)
-        if self._jobs.is_busy:
+        if self.is_busy:
             return await self.show(request, text.busy, given=given)
         has_file = file is not None and bool(file.filename)
         if has_file == bool(given.address.strip()):
@@ -121,11 +129,11 @@ class ImportPanel:
         if not source.lower().startswith(_SCHEMES):
             return await self.show(request, text.not_a_file, given=given)
         kind: Kind = "mcp" if given.kind == "mcp" else "openapi" if given.kind else recognise(source)
-        return await self._started(request, ImportRequest(source=source, name=name, kind=kind))
+        return await self.started(request, ImportRequest(source=source, name=name, kind=kind))
 
     async def _from_file(self, request: Request, given: Given, file: UploadFile) -> Response:
         _, text = _words(request)
-        files, limit = await self._brought(), (await self._assistant()).resources.settings.max_upload_mb
+        files, limit = await self.brought(), (await self._assistant()).resources.settings.max_upload_mb
         if (file.size or 0) > limit * 1_000_000:
             return await self.show(request, text.too_large.format(limit=limit), given=given)
         kept = await asyncio.to_thread(files.keep_aside, file.filename or "", file.file)
@@ -140,7 +148,7 @@ class ImportPanel:
             code = await asyncio.to_thread(kept.read_text, "utf-8", "replace")
             return self._question(request, Waiting(wish, kept), code)
         settled = await asyncio.to_thread(files.settle, kept)
-        return await self._started(request, wish.model_copy(update={"source": str(settled)}))
+        return await self.started(request, wish.model_copy(update={"source": str(settled)}))
 
     def _question(self, request: Request, waiting: Waiting, code: str) -> HTMLResponse:
         """Ask before anything is run; nothing has been until then."""
@@ -166,7 +174,7 @@ class ImportPanel:
     async def decide(self, request: Request, sent: Decided) -> Response:
         """Run what was asked about, or leave it."""
         _, text = _words(request)
-        files = await self._brought()
+        files = await self.brought()
         waiting = self._waiting.pop(sent.question, None)
         if waiting is None:
             return await self.show(request, text.gone)
@@ -174,21 +182,22 @@ class ImportPanel:
             await asyncio.to_thread(self._drop, waiting)
             return await self.show(request, told=(text.left,))
         wish = waiting.wish
-        if self._jobs.is_busy:
+        if self.is_busy:
             self._waiting[sent.question] = waiting
             return await self.show(request, text.busy)
         if waiting.file is not None:
             settled = await asyncio.to_thread(files.settle, waiting.file)
             wish = wish.model_copy(update={"source": str(settled)})
-        return await self._started(request, wish)
+        return await self.started(request, wish)
 
     def _drop(self, waiting: Waiting) -> None:
         if waiting.file is not None and self._files is not None:
             self._files.drop(waiting.file)
 
-    async def _started(self, request: Request, wish: ImportRequest) -> Response:
+    async def started(self, request: Request, wish: ImportRequest) -> Response:
+        """Begin an import, and go to where it is shown."""
         _, text = _words(request)
-        if self._jobs.is_busy:
+        if self.is_busy:
             return await self.show(request, text.busy)
         job = self._jobs.start(await self._assistant(), wish, text.language)
         return RedirectResponse(f"{ROUTE}/job?id={job.id}", status_code=303)
@@ -226,7 +235,7 @@ class ImportPanel:
 
     async def _drop_unused(self, location: str) -> None:
         """Remove a file that was brought, unless an import comes from it."""
-        assistant, files = await self._assistant(), await self._brought()
+        assistant, files = await self._assistant(), await self.brought()
         async with Importer(assistant.resources.settings.home, assistant.resources.library) as importer:
             used = {record.location for record in await importer.records()}
         if not {location, *(f"{dialect}:{location}" for dialect in ("sqlite", "duckdb"))} & used:
@@ -236,7 +245,8 @@ class ImportPanel:
         assistant: InspectedAssistant = await self._opened()
         return assistant
 
-    async def _brought(self) -> BroughtFiles:
+    async def brought(self) -> BroughtFiles:
+        """Return the folder of what was brought."""
         if self._files is None:
             self._files = BroughtFiles((await self._assistant()).resources.settings.home)
             await asyncio.to_thread(self._files.sweep)
@@ -271,6 +281,7 @@ def import_panel(opened: Opened) -> APIRouter:
         opened: Waits for the assistant.
     """
     made, panel = APIRouter(), ImportPanel(opened)
+    made.include_router(http_panel(opened, ImportsOnPage(panel.brought, panel.started, lambda: panel.is_busy)))
 
     @made.get(ROUTE)
     async def show(request: Request) -> HTMLResponse:

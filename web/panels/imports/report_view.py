@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from agents.language.tag_words import in_words
 from tools.sources.importing.report import ImportReport
 from tools.sources.offers.offer import SKIPPED, ImportFinding
 from tools.tool import Tool
 from web.panels.imports.import_jobs import ImportJob
 from web.panels.imports.import_words import ImportWords
-from web.panels.tools.tag_words import in_words
 from web.panels.tools.tool_text import heading
 
 _SHOWN = 12

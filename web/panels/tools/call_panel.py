@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Annotated, Final, Literal
+from urllib.parse import quote
 
 from fastapi import APIRouter, Form, Request
 from fastapi.responses import HTMLResponse
@@ -94,9 +95,10 @@ class CallPanel:
             "call_question.html.j2",
             words,
             text=text,
-            tool=tool,
+            back=f"{ROUTE}/show?tool={quote(tool.id, safe='')}",
+            decide=DECIDE,
+            hidden={"tool": tool.id, "question": asked.approval_id},
             name=heading(tool, text.language),
-            asked=asked,
             reason=rendered(asked.reason),
             given=[(name, label_of(tool, name, text.language), value) for name, value in given.items()],
         )

@@ -6,11 +6,11 @@ from typing import NamedTuple
 
 from pydantic import Field
 
+from agents.language.tag_words import in_words
 from prompts.frozen import Frozen
 from prompts.language import Language
 from tools.library.catalogue import CatalogueEntry
 from tools.tool import Tool
-from web.panels.tools.tag_words import in_words
 from web.panels.tools.tool_text import heading, one_line
 
 

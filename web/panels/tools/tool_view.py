@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
+from agents.language.tag_words import in_words
 from errors import GraphUnavailable
 from tools.library.catalogue import CatalogueEntry
 from tools.quality.verdicts import Verdict, verdict
 from tools.tool import Tool
 from web.panels.tools.inputs import InputRow, inputs
-from web.panels.tools.tag_words import in_words
 from web.panels.tools.tool_text import examples_in, heading, one_line, paragraphs, speaks
 from web.panels.tools.tool_words import ToolWords
 

@@ -22,6 +22,8 @@ class ToolWords(Frozen):
     none: str
     nearest: str
     import_tools: str
+    own_tool: str
+    review: str
     off: str
     page_of: str
     earlier: str
@@ -112,6 +114,8 @@ EN = ToolWords(
     none="No tool is like that.",
     nearest="No tool seems to do this. The nearest are:",
     import_tools="Bring in more tools",
+    own_tool="A tool of your own",
+    review="Tags and quality",
     off="switched off",
     page_of="Page {page} of {pages}",
     earlier="Earlier",
@@ -231,6 +235,8 @@ ZH = ToolWords(
     none="没有这样的工具。",
     nearest="似乎没有工具能做这件事。最接近的是：",
     import_tools="导入更多工具",
+    own_tool="自己的工具",
+    review="标签与质量",
     off="已停用",
     page_of="第 {page} 页，共 {pages} 页",
     earlier="上一页",
