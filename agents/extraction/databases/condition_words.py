@@ -90,6 +90,7 @@ GREATER: Final = re.compile(
 )
 AFTER: Final = ((re.compile(r"\s*年?(?:之后|以后)"), ">"), (re.compile(r"\s*年?(?:之前|以前)"), "<"))
 YEARS: Final = range(1000, 2200)
+THAN: Final = re.compile(r"\s+than(?![A-Za-z])", re.IGNORECASE)
 CARRIES_ON: Final = re.compile(r"\s*(?:and|but|,|且|并且|而)\s*(?:are|is|have|has|also)?\s*", re.IGNORECASE)
 """What stands between two comparisons of one column: more than 3 and less than 9."""
 UNIT: Final = re.compile(

@@ -258,7 +258,7 @@ class Conditions:
                 sign, start = how, match.start()
         for pattern, how in (*BEHIND, *condition_words.AFTER):
             match = pattern.match(self._text, span.end) or pattern.match(self._text, end)
-            if match is not None:
+            if match is not None and condition_words.THAN.match(self._text, match.end()) is None:
                 sign, end = sign or how, max(end, match.end())
         if not sign:
             return self._equal(span, end)
