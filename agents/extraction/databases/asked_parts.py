@@ -18,6 +18,8 @@ class Asked(Frozen):
     by: tuple[str, ...]
     ranking: Ranking
     order: tuple[str, bool] | None
+    by_count: bool | None
+    """Whether groups are ordered by how many rows they have, and then whether the most come first."""
     distinct: bool
     everything: bool
 

@@ -63,7 +63,7 @@ MEAN: Final = re.compile(
 )
 ADJECTIVES: Final = (
     (re.compile(r"\b(?:older|younger)\b|岁", re.IGNORECASE), ("age",)),
-    (re.compile(r"\b(?:heavier|lighter)\b", re.IGNORECASE), ("weight",)),
+    (re.compile(r"\b(?:heavier|lighter|weigh(?:s|ed|ing)?)\b", re.IGNORECASE), ("weight",)),
     (re.compile(r"\b(?:taller)\b", re.IGNORECASE), ("height",)),
     (re.compile(r"\b(?:longer|shorter)\b", re.IGNORECASE), ("length", "duration", "height")),
     (re.compile(r"\b(?:cheaper|cost(?:s|ing)?)\b", re.IGNORECASE), ("price", "cost")),
@@ -90,6 +90,9 @@ GREATER: Final = re.compile(
 )
 AFTER: Final = ((re.compile(r"\s*年?(?:之后|以后)"), ">"), (re.compile(r"\s*年?(?:之前|以前)"), "<"))
 YEARS: Final = range(1000, 2200)
+THAN: Final = re.compile(r"\s+than(?![A-Za-z])", re.IGNORECASE)
+CARRIES_ON: Final = re.compile(r"\s*(?:and|but|,|且|并且|而)\s*(?:are|is|have|has|also)?\s*", re.IGNORECASE)
+"""What stands between two comparisons of one column: more than 3 and less than 9."""
 UNIT: Final = re.compile(
     r"\s*(?:个|件|元|块钱?|岁|人|名|条|公斤|米|年|years?(?: old)?|dollars?|euros?|km|kg|meters?|metres?|miles?|pounds?"
     r"|million|percent|%)(?![A-Za-z])",

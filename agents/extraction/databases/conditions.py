@@ -7,6 +7,7 @@ from typing import Any, cast
 
 from agents.extraction.databases import condition_words
 from agents.extraction.databases.columns import column_of, flags_of, is_day, is_key, is_number, label_of, year_of
+from agents.extraction.databases.gathered import gathered
 from agents.extraction.databases.scene import Mention, Scene, Valued
 from agents.extraction.databases.tokens import parts_of
 from agents.extraction.databases.vocabulary import called_by
@@ -14,7 +15,7 @@ from agents.extraction.spans.numbers import find_numbers
 from agents.extraction.spans.span import Span
 from agents.extraction.tables.draft import Draft
 from agents.extraction.tables.row_tests import BEFORE, BEHIND
-from agents.extraction.tables.wording import negations
+from agents.extraction.tables.wording import negations, superlatives
 from tools.sources.databases.catalogue import Column
 from tools.sources.databases.query.reach import Reach
 from tools.sources.databases.query.table_query import Comparison, QueryCondition
@@ -28,6 +29,10 @@ class Conditions:
         self._draft, self._scene, self._reach = draft, scene, reach
         self._mentions = mentions
         self._text = scene.text
+        self._named = {m.table for m in scene.mentions(reach) if not m.column}
+        self._spoken = self._named - {reach.base.key}
+        """Other tables that are named."""
+        self._last = ("", 0)  # column and end of the comparison before
         self.any = False
         """Whether one of several is enough."""
 
@@ -39,22 +44,9 @@ class Conditions:
             if conditions is None:
                 return None
             found += conditions
-        return self._together(found)
-
-    def _together(self, found: list[QueryCondition]) -> list[QueryCondition] | None:
-        """Several values of one column are one list of them; "or" between columns means one is enough."""
-        kept: list[QueryCondition] = []
-        for condition in found:
-            same = next((k for k in kept if k.column == condition.column and k.comparison in ("=", "in")), None)
-            if same is None or condition.comparison != "=":
-                kept.append(condition)
-                continue
-            values = [*(same.value if same.comparison == "in" else [same.value]), condition.value]
-            kept[kept.index(same)] = same.model_copy(update={"comparison": "in", "value": values})
+        kept = gathered(found)
         self.any = len(kept) > 1 and condition_words.OR.search(self._text) is not None
-        if self.any and len(kept) > 2:
-            return None
-        return kept
+        return None if self.any and len(kept) > 2 else kept
 
     def _means(self) -> list[QueryCondition] | None:
         match = next((m for m in self._draft.found(condition_words.MEAN) if m["over"] or m["under"]), None)
@@ -130,12 +122,9 @@ class Conditions:
             overlaps = any(one.start < k.end and k.start < one.end for k in kept)
             if not self._draft.free(one.start, one.end) or overlaps:
                 continue
-            named = {m.table for m in self._scene.mentions(self._reach)}
-            there = [
-                p
-                for p in there
-                if p.table == self._reach.base.key or p.table in named or one.quoted or self._is_proper(one)
-            ]
+            named = {m.table for m in self._scene.mentions(self._reach)} - {self._reach.base.key}
+            own = {self._reach.base.key} if not self._spoken or self._reach.base.key in self._named else set()
+            there = [p for p in there if p.table in named | own or one.quoted or self._is_proper(one)]
             if one.quoted or (there and not longer and not equal):
                 kept.append(one.model_copy(update={"places": tuple(there)}))
         return sorted(kept, key=lambda v: v.start)
@@ -248,12 +237,18 @@ class Conditions:
     def _numbers(self) -> list[QueryCondition] | None:
         found = []
         for span in self._draft.open(find_numbers(self._text)):
-            if not self._draft.free(span.start, span.end):
+            if not self._draft.free(span.start, span.end) or self._is_so_many(span):
                 continue
             condition = self._compared(span)
             if condition is not None:
                 found.append(condition)
         return found
+
+    def _is_so_many(self, span: Span) -> bool:
+        """Whether a number says how many rows are wanted: the 3 most populated ones, the 3 countries with …."""
+        behind = len(self._text) - len(self._text[span.end :].lstrip())
+        rows = (m.start for m in self._scene.mentions(self._reach) if m.own and not m.column)
+        return behind in rows or any(one.pattern.match(self._text, behind) for one in superlatives())
 
     def _compared(self, span: Span) -> QueryCondition | None:
         sign, start, end = "", span.start, _end(condition_words.UNIT.match(self._text, span.end), span.end)
@@ -263,7 +258,7 @@ class Conditions:
                 sign, start = how, match.start()
         for pattern, how in (*BEHIND, *condition_words.AFTER):
             match = pattern.match(self._text, span.end) or pattern.match(self._text, end)
-            if match is not None:
+            if match is not None and condition_words.THAN.match(self._text, match.end()) is None:
                 sign, end = sign or how, max(end, match.end())
         if not sign:
             return self._equal(span, end)
@@ -271,13 +266,19 @@ class Conditions:
             p.match(self._text[start : span.start]) for p, _ in condition_words.TIME
         )
         day = self._day_near(start) if of_time else None
-        column = day or self._near(start, end, year=span.value in condition_words.YEARS)
+        column = self._carried_on(start) or day or self._near(start, end, year=span.value in condition_words.YEARS)
         if column is None or self._is_limit(start):
             return None
         self._take(start, end)
+        self._last = (column, end)
         return QueryCondition(
             column=column, comparison=cast("Comparison", sign), value=self._as_held(column, span, sign)
         )
+
+    def _carried_on(self, start: int) -> str:
+        """Return the column of the comparison right before."""
+        column, end = self._last
+        return column if column and condition_words.CARRIES_ON.fullmatch(self._text, end, start) else ""
 
     def _is_limit(self, start: int) -> bool:
         return re.search(r"\b(?:top|first)\s*$", self._text[:start], re.IGNORECASE) is not None
@@ -352,9 +353,10 @@ class Conditions:
         ]
         far = [m for m in columns if not is_key(*self._owner(m.column)) or abs(start - m.end) <= 4 or m.start >= end]
         free = [m for m in far if self._draft.free(m.start, m.end)]
-        said = self._text[max(0, start - 8) : end]
         for pattern, words in condition_words.ADJECTIVES[:-1]:
-            if pattern.search(said) and (column := called_by(self._reach.base, words)) is not None:
+            said = pattern.search(self._text, max(0, start - 10), end)
+            if said is not None and (column := called_by(self._reach.base, words)) is not None:
+                self._take(*said.span())
                 return column
         before = [m for m in free if 0 <= start - m.end <= condition_words.NEAR]
         behind = [m for m in free if 0 <= m.start - end <= 8]
@@ -368,9 +370,8 @@ class Conditions:
         if near is not None:
             self._take(near.start, near.end)
             return near.column
-        said = self._text[start:end]
         for pattern, words in condition_words.ADJECTIVES:
-            if pattern.search(said) and (column := called_by(self._reach.base, words)) is not None:
+            if pattern.search(self._text, start, end) and (column := called_by(self._reach.base, words)) is not None:
                 return column
         if year:
             return year_of(self._reach.base)

@@ -6,6 +6,7 @@ from typing import Final
 
 from agents.extraction.databases.columns import is_day, is_number, label_of
 from agents.extraction.databases.scene import Mention
+from agents.extraction.databases.tokens import parts_of
 from agents.extraction.databases.vocabulary import spoken_names
 from agents.extraction.tables.draft import Draft
 from agents.extraction.tables.numerals import SO_MANY, TOP, number_in
@@ -53,6 +54,9 @@ _NUMBER_OF: Final = re.compile(
 _COUNTED: Final = re.compile(r"\s*(?:the\s+)?(?:number|amount|count)\s+of\s+(?:the\s+|different\s+)*", re.IGNORECASE)
 _TELLS: Final = re.compile(r"(?:and|with)\s+(?:the\s+)?(?:corresponding\s+)?(?:number|count|how many)", re.IGNORECASE)
 _MANY: Final = re.compile(r"most|least|fewest|最多|最少", re.IGNORECASE)
+_GOOD: Final = re.compile(r"best|worst|top|最好|最差|最强", re.IGNORECASE)
+_LISTED: Final = re.compile(r"\s*(?:,|,?\s*and|和)\s*(?:the\s+)?", re.IGNORECASE)
+_PEOPLE: Final = re.compile(r"\s*(?:people|inhabitants|residents)(?![A-Za-z])", re.IGNORECASE)
 _WITHIN: Final = 24
 
 
@@ -128,10 +132,22 @@ def read_ranking(draft: Draft, reach: Reach, columns: Sequence[Mention], entitie
     if born:
         oldest = any(one.descending for _, one in found if one.columns)
         return Ranking(column=born, descending=not oldest, limit=limit)
+    people = _called(reach, columns, ("population",)) if _PEOPLE.match(text, match.end()) else ""
+    if people:
+        draft.first(_PEOPLE)
+        return Ranking(column=people, descending=found[-1][1].descending, limit=limit)
     plain = next((one for _, one in found if not one.columns), found[0][1])
-    return _of_next(
+    end = _of_next(
         draft, match, columns, entities, Ranking(descending=plain.descending, limit=limit, tells=tells), reach
     )
+    return _as_ranked(end, match.group())
+
+
+def _as_ranked(ranking: Ranking | None, said: str) -> Ranking | None:
+    """Turn an order by rank: the best is first."""
+    if ranking is None or not _GOOD.fullmatch(said) or not {"rank", "ranking"} & set(parts_of(ranking.column)):
+        return ranking
+    return ranking.model_copy(update={"descending": not ranking.descending})
 
 
 def inside(match: re.Match[str], columns: Sequence[Mention]) -> bool:
@@ -175,7 +191,8 @@ def _of_next(  # noqa: PLR0913 - what stands around it
     near = later[0] if later else before[-1] if before else None
     if near is None:
         return None
-    draft.take(near.start, near.end)
+    if near not in before or not any(_LISTED.fullmatch(text, m.end, near.start) for m in columns):
+        draft.take(near.start, near.end)
     return ranking.model_copy(update={"column": near.column})
 
 

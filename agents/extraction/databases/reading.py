@@ -1,14 +1,16 @@
 """One request read over one table: what it asks, and the words of which nothing was made."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Sequence
 
 from agents.extraction.databases import reading_words
 from agents.extraction.databases.asked_parts import Asked, number_of, sign_of
 from agents.extraction.databases.columns import column_of, is_key, is_number, label_of
 from agents.extraction.databases.conditions import Conditions
+from agents.extraction.databases.ranked_query import ordered_by_count, ranked
 from agents.extraction.databases.ranking import inside, read_order, read_ranking
-from agents.extraction.databases.scene import OTHER_NEUTRAL, Mention, Scene
+from agents.extraction.databases.scene import OTHER_NEUTRAL, PHRASES, Mention, Scene
 from agents.extraction.databases.tokens import parts_of
 from agents.extraction.tables.draft import Draft
 from agents.extraction.tables.wording import figures, neutral, row_words, share
@@ -50,6 +52,8 @@ class _Reader:
         self._mentions = scene.mentions(reach)
         self._columns = [m for m in self._mentions if m.column]
         self._entities = [m for m in self._mentions if not m.column]
+        self._counted_by: set[str] = set()
+        """Tables whose rows are counted though nothing of them is shown."""
 
     def read(self) -> DatabaseReading | None:
         """Read the text part by part; each takes its words."""
@@ -58,12 +62,17 @@ class _Reader:
         conditions = reader.read()
         if conditions is None:
             return None
+        by_count = self._draft.first(reading_words.BY_COUNT)
         order = read_order(self._draft, self._open_columns(), self._reach)
         by = self._groups()
         extremes = self._extremes(has_groups=bool(by))
-        ranking = read_ranking(self._draft, self._reach, self._open_columns(), self._open_entities())
+        open_ = self._open_entities()
+        ranking = read_ranking(self._draft, self._reach, self._open_columns(), open_)
         if ranking is None or by is None:
             return None
+        if ranking.counts:
+            taken = {m.table for m in open_ if not self._draft.free(m.start, m.end)}
+            self._counted_by = {table for table in taken if table in self._reach.ways and self._is_pointed_at(table)}
         shown = self._open_columns()
         for mention in (*self._open_entities(), *shown):
             self._draft.take(mention.start, mention.end)
@@ -85,6 +94,7 @@ class _Reader:
             by=tuple(by),
             ranking=ranking,
             order=order,
+            by_count=by_count and (by_count["way"] or "").lower()[:1] == "d",
             distinct=distinct,
             everything=everything,
         )
@@ -108,27 +118,40 @@ class _Reader:
         kinds: list[str] = [kind for kind, pattern in figures() if self._seen(pattern)]
         return kinds or (["count"] if self._counts_in_chinese() else [])
 
-    @staticmethod
     def _shown_columns(
-        columns: list[Mention], conditions: Sequence[QueryCondition], kinds: Sequence[str]
+        self, columns: list[Mention], conditions: Sequence[QueryCondition], kinds: Sequence[str]
     ) -> list[Mention]:
-        """Return the columns that are asked for: one that a condition is of is not, where others are."""
-        tested = {condition.column for condition in conditions}
+        """Return the columns that are asked for: one that a condition is of is not, where others are.
+
+        One that is named twice is asked for and tested.
+        """
+        named = Counter(m.column for m in self._columns)
+        tested = {condition.column for condition in conditions if named[condition.column] < 2}
         others = [m for m in columns if m.column not in tested]
         return others if others or kinds else columns
 
     def _flush(self) -> None:
         """Take the words that change nothing."""
-        for pattern in (neutral(), row_words(), OTHER_NEUTRAL, neutral()):
+        for pattern in (PHRASES, neutral(), row_words(), OTHER_NEUTRAL, neutral()):
             while self._draft.first(pattern) is not None:
                 pass
 
     def _people(self, kinds: Sequence[str]) -> bool | None:
         """Whether rows are people where people are counted; None where rows of something else would be."""
-        if "count" not in kinds or reading_words.PEOPLE.search(self._text) is None:
+        if "count" not in kinds or reading_words.PEOPLE.search(self._text) is None or self._inhabitants():
             return False
         people = {"person", "people", "student", "customer", "employee", "user", "member", "client", "player"}
         return True if people & set(parts_of(self._reach.base.name)) else None
+
+    def _is_pointed_at(self, table: str) -> bool:
+        """Whether each row has one of a table, so that how many rows there are is how many of that."""
+        way = self._reach.ways[table]
+        return len(way) == 1 and not way[0].many
+
+    def _inhabitants(self) -> str:
+        """Return the column that says how many people there are."""
+        found = [c.name for c in self._reach.base.columns if is_number(c) and "population" in parts_of(c.name)]
+        return found[0] if len(found) == 1 else ""
 
     def _joins_are_named(self, query: TableQuery) -> bool:
         """Whether each table that is joined is spoken of, by its name or by a value of it."""
@@ -137,13 +160,15 @@ class _Reader:
         names = [*query.columns, *query.group_by, query.order_by, *(f.column for f in query.figures)]
         joined = {found[0].key for n in names if n and (found := self._reach.find(n)) is not None}
         grouped = {f.column.rpartition(".")[0] for f in (query.groups,) if f is not None}
-        idle = named - joined - held - grouped - {self._reach.base.key}
+        idle = named - joined - held - grouped - self._counted_by - {self._reach.base.key}
         return joined - {self._reach.base.key} <= named | held and not idle
 
     def _left(self) -> tuple[str, ...]:
         """List the words of which nothing was made; one that only ties a value to its row is none."""
         while self._draft.first(reading_words.TIES) is not None:
             pass
+        if reading_words.DOES_EACH.search(self._text, 0, max((m.start for m in self._mentions), default=0)):
+            self._draft.first(reading_words.DOING)
         return self._draft.left()
 
     def _cost(self, query: TableQuery) -> int:
@@ -252,7 +277,9 @@ class _Reader:
         if groups is not None:
             return self._with_group_condition(base, asked, groups)
         if asked.ranking.counts or asked.ranking.column:
-            return self._ranked(base, asked)
+            return ranked(base, asked, self._reach, self._text)
+        if asked.by_count is not None:
+            return ordered_by_count(base, asked)
         made = self._with_figures(base, asked)
         if made is None or not asked.order:
             return made
@@ -345,53 +372,17 @@ class _Reader:
             if m.column in asked.columns and reading_words.HOW_MANY.search(self._text, 0, m.start)
         ]
         if not behind:
-            return [QueryFigure(figure="count")]
+            people = self._inhabitants() if reading_words.PEOPLE.search(self._text) else ""
+            return [QueryFigure(figure="sum", column=people) if people else QueryFigure(figure="count")]
         column = behind[0].column
         held = column_of(self._reach, column)
         if is_number(held) and not is_key(self._reach.base, column) and not asked.distinct:
-            return [QueryFigure(figure="sum", column=column)] if len(asked.columns) == 1 and not asked.by else None
+            return (
+                [QueryFigure(figure="sum", column=column)] if set(asked.columns) - set(asked.by) == {column} else None
+            )
         return [
             QueryFigure(figure="distinct" if asked.distinct or not self._is_own_key(column) else "count", column=column)
         ]
 
     def _is_own_key(self, column: str) -> bool:
         return column in self._reach.base.primary_key or column == label_of(self._reach.base)
-
-    # Rankings
-
-    def _ranked(self, base: TableQuery, asked: Asked) -> TableQuery | None:
-        ranking = asked.ranking
-        limit = ranking.limit or 1
-        way = {"descending": ranking.descending, "limit": limit}
-        if ranking.counts:
-            return self._ranked_groups(base, asked, way)
-        others = asked.columns
-        if asked.kinds and asked.kinds != ("count",):
-            kind = next(k for k in asked.kinds if k != "count")
-            by = (*asked.by, *others)
-            if kind in ("median", "std", "distinct") or not by:
-                return None
-            figure = QueryFigure(figure=kind, column=ranking.column)
-            return base.model_copy(update={"group_by": by, "columns": by, "order_by_figure": figure, **way})
-        if asked.by:
-            return None
-        columns = others
-        if (
-            not columns
-            and not asked.everything
-            and reading_words.WHICH.search(self._text)
-            and (label := label_of(self._reach.base))
-        ):
-            columns = (label,)
-        return base.model_copy(update={"columns": columns, "order_by": ranking.column, **way})
-
-    def _ranked_groups(self, base: TableQuery, asked: Asked, way: Mapping[str, object]) -> TableQuery | None:
-        """Rank groups by how many rows they have."""
-        by = tuple(dict.fromkeys((*asked.by, *asked.columns)))
-        if not by or (asked.kinds and set(asked.kinds) - {"count", "distinct"}):
-            return None
-        figure = QueryFigure(figure="count")
-        told = (figure,) if asked.ranking.tells or re.search(r"how many", self._text, re.IGNORECASE) else ()
-        return base.model_copy(
-            update={"group_by": by, "columns": by, "figures": told, "order_by_figure": figure, **way}
-        )

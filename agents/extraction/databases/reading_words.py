@@ -17,10 +17,14 @@ HOW_MANY_BEHIND: Final = re.compile(r"一?共?总?共?有?(?:多少|几)[个位�
 EACH: Final = re.compile(
     r"(?:\b(?:for|in|of|by|per|from|on|at|to|with|within|under)?\s*(?:each|every)\s+(?:of\s+the\s+|of\s+"
     r"|different\s+|distinct\s+|unique\s+|type of\s+|kind of\s+)*"
-    r"|\b(?:for|by|per|in)\s+(?:all\s+)?(?:the\s+)?(?:different|distinct|various)\s+"
+    r"|\b(?:for|by|per|in)\s+(?:all\s+)?(?:the\s+)?(?:different|distinct|various)\s+(?:(?:numbers?|values?) of\s+)?"
     r"|\bgroup(?:ed)?\s+by\s+(?:the\s+|each\s+)*|\bby\s+(?:the\s+|their\s+|its\s+)?|\bper\s+|每一?个?|各个?|按照?)$",
     re.IGNORECASE,
 )
+DOING: Final = re.compile(
+    r"(?<=\0)\s+(?P<verb>[A-Za-z]{3,})[\s?.!]*$",
+)
+"""What each of something does, at the end of a question that asks how many: how many does each company manage?"""
 DOES_EACH: Final = re.compile(r"\b(?:do|does|did|has|have)\s+(?:each|every)\s+$", re.IGNORECASE)
 MORE: Final = re.compile(
     r"(?P<sign>at least|more than|no (?:less|fewer) than|over|fewer than|less than|at most|exactly"
@@ -56,6 +60,12 @@ EVERYTHING: Final = re.compile(
     r"(?<![A-Za-z])(?:all|full|the|every|any)?\s*(?:the\s+)?(?:information|details?|info|rows?|records?|data"
     r"|everything)(?:\s+(?:about|of|for|on))?(?![A-Za-z])"
     r"|所有信息|全部信息|详细信息",
+    re.IGNORECASE,
+)
+BY_COUNT: Final = re.compile(
+    r"(?:(?:sort|order|rank|arrang|list)(?:s|ed)?\s+)?(?:(?:in\s+)?(?:the\s+)?(?P<way>ascending|descending|increasing"
+    r"|decreasing)\s+)?(?:order\s+)?(?:by|of)\s+(?:the\s+|their\s+|its\s+)?"
+    r"(?:counts?|frequency|frequencies|number of (?:occurrences|times|appearances))(?![A-Za-z])",
     re.IGNORECASE,
 )
 JOINED: Final = re.compile(r"\s*(?:,|and|和|,\s*and)\s*(?:each\s+)?", re.IGNORECASE)

@@ -8,7 +8,9 @@ from typing import Final
 
 from rapidfuzz import fuzz, process
 
+from agents.extraction.databases.near_words import NEAR_FROM, mistyped, written_out
 from agents.extraction.databases.tokens import Token, tokens_of
+from agents.extraction.databases.translated_names import translated_names
 from agents.extraction.databases.vocabulary import FIGURE_WORDS, Named, Vocabulary
 from agents.extraction.tables.wording import either, figures, groups, neutral, row_words, share, superlatives
 from prompts.frozen import Frozen
@@ -22,7 +24,10 @@ _QUOTED: Final = re.compile(
 )
 _GAP: Final = re.compile(r"[\s_-]*(?:['’]s?)?[\s_-]*")
 _OF: Final = re.compile(r"\s+(?:of|for)\s+(?:the\s+|each\s+|every\s+|all\s+)*", re.IGNORECASE)
-_SEVERAL: Final = re.compile(r"(?:distinct|different|unique|不同的?)\s*$", re.IGNORECASE)
+_SEVERAL: Final = re.compile(r"(?:distinct|different|unique|不同的?|,|\band)\s*(?:the\s+)?$", re.IGNORECASE)
+_ASKS: Final = re.compile(r"\W*(?:(?:please|can you|could you|now)\s+)*", re.IGNORECASE)
+_ASKING: Final = frozenset({"show", "list", "find", "give", "return", "count", "display", "order", "report", "state"})
+"""Verbs at the start of a request that tables may be called by too."""
 _CLOSE: Final = 90
 _FUZZY_FROM: Final = 5
 
@@ -62,9 +67,9 @@ class Scene:
     """One text over one database."""
 
     def __init__(self, text: str, vocabulary: Vocabulary, values: ValueIndex) -> None:
-        text = re.sub("[$€£¥]", " ", text)
+        text = re.sub("’(?=s(?![A-Za-z]))", "'", re.sub("[$€£¥]", " ", text))
         self.text, self._vocabulary, self._values = text, vocabulary, values
-        self.tokens = tokens_of(text)
+        self.tokens = [self._meant(token) for token in tokens_of(text)]
         self.quoted = [
             Quoted(start=m.start(), end=m.end(), value=(m["a"] or m["b"]).strip()) for m in _QUOTED.finditer(text)
         ]
@@ -75,13 +80,17 @@ class Scene:
         found = [
             (run[0].start, run[-1].end, names)
             for run in self._runs()
-            if (names := self._vocabulary.find("".join(token.stem for token in run)))
+            if not self._asks(run) and (names := self._vocabulary.find("".join(token.stem for token in run)))
         ]
         found += [*self._turned(), *self._shared()]
         for said, names in self._vocabulary.han.items():
             found += [(m.start(), m.end(), names) for m in re.finditer(re.escape(said), self.text)]
         inside = [(q.start, q.end) for q in self.quoted]
         return [f for f in found if not any(start <= f[0] and f[1] <= end for start, end in inside)]
+
+    def _asks(self, run: Sequence[Token]) -> bool:
+        """Whether a word is the verb of the request: show the singers, where a table is called show."""
+        return len(run) == 1 and run[0].stem in _ASKING and _ASKS.fullmatch(self.text, 0, run[0].start) is not None
 
     @cached_property
     def valued(self) -> list[Valued]:
@@ -94,7 +103,7 @@ class Scene:
             places = self._values.find(said) or (self._values.find(run[0].stem) if len(run) == 1 else ())
             if places:
                 found.append(Valued(start=run[0].start, end=run[-1].end, places=places))
-        found += list(self._han_values())
+        found += [*self._han_values(), *self._translated()]
         return [f for f in found if f.quoted or not any(q.start <= f.start and f.end <= q.end for q in self.quoted)]
 
     def close_values(self, words: Sequence[tuple[int, int]]) -> list[Valued]:
@@ -111,6 +120,17 @@ class Scene:
                 places = self._values.places[near[0][0]]
                 found.append(Valued(start=start, end=end, places=places, close=True))
         return found
+
+    def _meant(self, token: Token) -> Token:
+        """Read a misspelt or a shortened word of a name as that word: langauges, independence for indep_year."""
+        words = self._vocabulary.words
+        known = token.stem in words or token.stem in self._vocabulary.names or has_han(token.text)
+        if known or len(token.text) < NEAR_FROM or _is_function_word(token.text):
+            return token
+        said = self._values.find(token.text)
+        near = written_out(token.text, words) if token.text.islower() or not said else ""
+        near = near or ("" if said else mistyped(token.text, words))
+        return token.model_copy(update={"stem": near}) if near else token
 
     def _tells(self, said: str, run: Sequence[Token]) -> bool:
         """Whether a run may be a value: no numeral, no word that holds sentences together."""
@@ -157,6 +177,13 @@ class Scene:
             if len(said) > 1 and has_han(said):
                 for match in re.finditer(re.escape(said), self.text.casefold()):
                     yield Valued(start=match.start(), end=match.end(), places=places)
+
+    def _translated(self) -> Iterator[Valued]:
+        """Find places and languages that are said in Chinese where the values are in English, or the other way."""
+        for start, end, other in translated_names(self.text, into_chinese=self._values.has_chinese):
+            places = self._values.find(other)
+            if places:
+                yield Valued(start=start, end=end, places=places)
 
     def mentions(self, reach: Reach) -> list[Mention]:
         """Return the tables and columns that the text names, seen from a table; of those that overlap the longest."""
@@ -212,6 +239,11 @@ def _is_function_word(word: str) -> bool:
     return any(pattern.fullmatch(word) for pattern in patterns)
 
 
+PHRASES: Final = re.compile(
+    r"(?<![A-Za-z])(?:of origin|(?:in|around|across|all over) the world)(?![A-Za-z])|(?<=[\0A-Za-z])['’]s(?![A-Za-z])",
+    re.IGNORECASE,
+)
+"""What changes nothing as a whole."""
 OTHER_NEUTRAL: Final = either(
     [
         *("return", "display", "report", "provide", "retrieve", "state", "count", "select", "describe", "identify"),
@@ -279,6 +311,7 @@ OTHER_NEUTRAL: Final = either(
             "kinds?",
             "types? of",
         ),
+        *("possible", "bec[ao]mes?"),
         *("does", "do", "did", "used", "using", "having", "whom", "who", "why", "were", "type", "kind", "in total"),
     ]
 )

@@ -10,6 +10,7 @@ from typing import Any, Final
 import yaml
 
 from agents.extraction.databases.columns import is_key, label_of
+from agents.extraction.databases.spoken_forms import spoken_forms
 from agents.extraction.databases.tokens import parts_of, stem
 from agents.extraction.tables.wording import superlatives
 from prompts.frozen import Frozen
@@ -53,6 +54,8 @@ class Vocabulary(Frozen):
     names: dict[str, tuple[Named, ...]]
     han: dict[str, tuple[Named, ...]]
     """The same for names in Chinese, as they are written."""
+    words: frozenset[str] = frozenset()
+    """The single words of all Latin names."""
 
     def find(self, said: str) -> tuple[Named, ...]:
         """Return what joined stems may mean; whole names before parts of one."""
@@ -73,7 +76,14 @@ def vocabulary_of(catalogue: Catalogue) -> Vocabulary:
             (han if has_han(other) else names).setdefault(_plain(other), {}).setdefault(Named(table=table.key))
         for said, named in _of_columns(table):
             (han if has_han(said) else names).setdefault(said, {}).setdefault(named)
-    return Vocabulary(names=_frozen(names), han=_frozen(han))
+    return Vocabulary(names=_frozen(names), han=_frozen(han), words=frozenset(_single_words(catalogue)))
+
+
+def _single_words(catalogue: Catalogue) -> Iterator[str]:
+    for table in catalogue.tables:
+        yield from parts_of(table.name)
+        for column in table.columns:
+            yield from _expanded(column)
 
 
 def _of_table(table: TableInfo) -> Iterator[str]:
@@ -93,11 +103,19 @@ def _of_columns(table: TableInfo) -> Iterator[tuple[str, Named]]:
     for column in table.columns:
         whole = Named(table=table.key, column=column.name)
         said = _whole_names(table, column, split[column.name], of_table)
-        yield from ((one, whole) for one in said)
-        yield from ((_plain(other), whole) for other in names_beside(column.name, column.comment))
-        for run in () if is_key(table, column.name) else _runs(split[column.name]):
+        yield from ((one, whole) for one in (*said, *spoken_forms(split[column.name])))
+        others = (_plain(other) for other in names_beside(column.name, column.comment))
+        yield from ((other, whole) for other in others if other == column.comment or not runs[other])
+        for run in () if _points(table, column.name) else _runs(split[column.name]):
             if runs[run] == 1 and run not in said and _tells(run, is_label=column.name == label_of(table)):
                 yield run, whole.model_copy(update={"whole": False})
+
+
+def _points(table: TableInfo, column: str) -> bool:
+    """Whether a column holds keys, so that a part of its name rather means the rows that they name."""
+    keys = {name for key in table.foreign_keys for name in key.columns}
+    is_id = is_key(table, column) and parts_of(column)[-1:] not in (["code"], ["number"], ["no"])
+    return is_id or column in keys or column in table.primary_key
 
 
 def _whole_names(table: TableInfo, column: Column, parts: list[str], of_table: set[str]) -> set[str]:

@@ -13,6 +13,8 @@ from cli.console.say import say
 from evals.attacks import run_list
 from evals.attacks.attack import Verdict
 from evals.attacks.attack_files import load_attacks
+from evals.attacks.databases import report as databases_report
+from evals.attacks.databases.report import run_databases
 from evals.attacks.failures.run import run_failures
 from evals.attacks.fuzz import report as fuzz_report
 from evals.attacks.fuzz.attempt import Part
@@ -34,6 +36,7 @@ class AttackPart(StrEnum):
     PROGRAM_KILLS = "program-kills"
     FAILURES = "failures"
     SOAK = "soak"
+    DATABASES = "databases"
 
 
 @app.command("attacks")
@@ -68,6 +71,8 @@ def attacks(  # noqa: PLR0913 - one flat command reads best in the terminal
         failures = asyncio.run(run_failures(calls, seed, into / "failures", _progress))
         print_lines(failures.lines())
         held = failures.held
+    elif part is AttackPart.DATABASES:
+        held = _databases_hold(seed)
     elif part is AttackPart.SOAK:
         told = asyncio.run(run_soak(minutes, chats, into, _progress))
         print_lines(told)
@@ -79,6 +84,12 @@ def attacks(  # noqa: PLR0913 - one flat command reads best in the terminal
         held = all(attempt.ending.good for attempt in found)
     if not held:
         raise typer.Exit(1)
+
+
+def _databases_hold(seed: int) -> bool:
+    found = run_databases(seed, 0, _progress)
+    print_lines(databases_report.lines(found))
+    return not any(one.fault for one in found)
 
 
 async def _tried(kinds: frozenset[str]) -> list[Verdict]:

@@ -1,10 +1,12 @@
 """A DuckDB file, read: opened read-only, with no reach to files, extensions or the network."""
 
+import tempfile
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
+from uuid import uuid4
 
 from errors import ToolCallFailed
 from prompts.late import LateModule
@@ -28,6 +30,11 @@ _CLOSED: Final = {
 }
 
 
+def _spill_folder() -> str:
+    """Return where what does not fit into memory lies meanwhile: never beside the file that is read."""
+    return str(Path(tempfile.gettempdir()) / f"toolatlas-duckdb-{uuid4().hex}")
+
+
 class DuckdbSession(Closing):
     """One connection to a file."""
 
@@ -40,7 +47,8 @@ class DuckdbSession(Closing):
             ToolCallFailed: it cannot be opened, or another program writes into it.
         """
         self.limits = limits or ReadLimits()
-        bounds = {"memory_limit": f"{self.limits.kept_mb}MB", "max_temp_directory_size": f"{self.limits.kept_mb}MB"}
+        most = f"{self.limits.kept_mb}MB"
+        bounds = {"memory_limit": most, "max_temp_directory_size": most, "temp_directory": _spill_folder()}
         try:
             self.connection = duckdb.connect(str(path), read_only=True, config={**_CLOSED, **bounds})
         except duckdb.Error as error:
@@ -67,7 +75,7 @@ class DuckdbSession(Closing):
         """
         with self._in_time():
             self.connection.execute(
-                f"CREATE TEMP TABLE {quoted(name)} AS SELECT * FROM ({sql}) AS made LIMIT {self.limits.kept_rows + 1}"
+                f"CREATE TEMP TABLE {quoted(name)} AS SELECT * FROM ({sql}\n) AS made LIMIT {self.limits.kept_rows + 1}"
             )
             found: Any = self.connection.execute(f"SELECT count(*) FROM temp.{quoted(name)}").fetchone()
         if found[0] > self.limits.kept_rows:
@@ -96,7 +104,7 @@ class DuckdbSession(Closing):
             raise too_slow(self.limits) from error
         except duckdb.OutOfMemoryException as error:
             raise too_many(self.limits) from error
-        except duckdb.Error as error:
+        except (duckdb.Error, ValueError) as error:  # a kind of statement that the package has no name for
             raise failed(error) from error
         finally:
             timer.cancel()

@@ -32,16 +32,28 @@ PLAIN: Final = frozenset(
 )
 """Names of functions without side effects, of all dialects together; the database itself says which it has."""
 _GROWS: Final = frozenset({"printf", "format"})
-"""Make a text as long as they are told."""
-_WIDE: Final = re.compile(r"%[^a-zA-Z%]*(?:\*|\d{4,})")
+"""Make a text as long as their first argument says; no clock is looked at meanwhile."""
+_WIDE: Final = re.compile(r"[%{][^a-zA-Z%}]*(?:\*|\d{4,}|\{)")
 
 
 def is_plain_function(part: Any) -> bool:  # noqa: ANN401 - a function of sqlglot
     """Whether a function of a statement is among those that only compute."""
     if isinstance(part, exp.Anonymous):
-        return is_plain_name(str(part.name)) and not _is_wide(str(part.name), part.expressions)
+        return is_plain_name(str(part.name)) and not _is_wide({str(part.name).lower()}, part.expressions)
     names = {str(name).lower() for name in part.sql_names()}
+    if _is_wide(names, [part.this]):
+        return False
     return bool(names & PLAIN) or isinstance(part, _harmless())
+
+
+def is_plain_format(said: object) -> bool:
+    """Whether a format is written out and asks for no long text."""
+    return isinstance(said, str) and _WIDE.search(said) is None
+
+
+def grows(name: str) -> bool:
+    """Whether a function makes a text as long as its format says."""
+    return name.lower() in _GROWS
 
 
 def is_plain_name(name: str) -> bool:
@@ -49,9 +61,11 @@ def is_plain_name(name: str) -> bool:
     return name.lower() in PLAIN
 
 
-def _is_wide(name: str, arguments: list[Any]) -> bool:
-    said = str(arguments[0].name) if arguments else ""
-    return name.lower() in _GROWS and bool(_WIDE.search(said))
+def _is_wide(names: set[str], arguments: list[Any]) -> bool:
+    """Whether a format may ask for a long text: it does, or is put together only when it runs."""
+    if not names & _GROWS or not arguments:
+        return False
+    return not is_plain_format(str(arguments[0].name) if isinstance(arguments[0], exp.Literal) else None)
 
 
 def _harmless() -> tuple[type, ...]:

@@ -1,11 +1,14 @@
-"""A PostgreSQL server, read: every statement in a read-only transaction with a timeout.
+"""A PostgreSQL server, read: every statement in a read-only transaction with a timeout, alone, and as a selection.
 
 Such a transaction cannot make temporary tables, so what is kept between is a named query that later ones begin with.
 """
 
+import struct
 from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib.util import find_spec
+from itertools import islice
+from typing import Any
 
 from sqlalchemy import Connection, create_engine, text
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
@@ -20,6 +23,7 @@ from tools.sources.databases.session import Closing, Rows, bounded, failed, too_
 DRIVER = "pg8000"
 HINT = "PostgreSQL needs an extra: pip install 'toolatlas[postgres]'"
 _CANCELLED = "57014"
+_GONE = ("57P", "08")
 _GRACE_S = 3.0
 """How much longer than a statement may take we wait for the server to say so."""
 
@@ -50,6 +54,7 @@ class PostgresSession(Closing):
         password = address.password()
         url = address.url().set(password=password.get_secret_value() if password else None)
         self._engine = create_engine(url, poolclass=NullPool, connect_args={"timeout": self.limits.seconds + _GRACE_S})
+        self._driver_error: type[Exception] = self._engine.dialect.loaded_dbapi.Error
         try:
             self.connection: Connection = self._engine.connect()
             self._prepare()
@@ -84,8 +89,10 @@ class PostgresSession(Closing):
             ToolCallFailed: the server refuses it, it takes too long, or is gone.
         """
         with self._reading():
-            found = self.connection.exec_driver_sql(self._whole(sql))
-            return bounded(tuple(found.keys()), lambda size: [tuple(row) for row in found.fetchmany(size)], self.limits)
+            found = self._read(f"SELECT * FROM ({sql}\n) AS asked LIMIT {self.limits.rows + 1}")
+            rows = iter(found.rows or ())
+            columns = tuple(str(column["name"]) for column in found.columns or ())
+            return bounded(columns, lambda size: [tuple(row) for row in islice(rows, size)], self.limits)
 
     def keep(self, name: str, sql: str) -> int:
         """Keep a SELECT under a name that later ones begin with; return how many rows it has.
@@ -94,10 +101,9 @@ class PostgresSession(Closing):
             ToolCallFailed: the server refuses it, it takes too long, or it holds too much.
         """
         with self._reading():
-            counted = (
-                f"SELECT count(*) FROM (SELECT * FROM ({sql}) AS made LIMIT {self.limits.kept_rows + 1}) AS counted"
-            )
-            n_rows = int(self.connection.exec_driver_sql(self._whole(counted)).scalar_one())
+            most = self.limits.kept_rows + 1
+            found = self._read(f"SELECT count(*) FROM (SELECT * FROM ({sql}\n) AS made LIMIT {most}) AS counted")
+            n_rows = int(found.rows[0][0])
         if n_rows > self.limits.kept_rows:
             raise too_many(self.limits)
         self._kept[name] = sql
@@ -112,6 +118,11 @@ class PostgresSession(Closing):
         self.connection.close()
         self._engine.dispose()
 
+    def _read(self, sql: str) -> Any:  # noqa: ANN401 - what the driver brings
+        """Run a statement alone: as it is sent, the server takes no second one, and none that ends the transaction."""
+        driver: Any = self.connection.connection.driver_connection
+        return driver.execute_unnamed(self._whole(sql))
+
     def _whole(self, sql: str) -> str:
         """Begin with the kept steps that a statement needs, those they need first."""
         needed: list[str] = []
@@ -122,9 +133,9 @@ class PostgresSession(Closing):
                 if quoted(name) in said and name not in needed:
                     needed.append(name)
                     open_.append(self._kept[name])
-        steps = (f"{quoted(name)} AS MATERIALIZED ({kept})" for name, kept in self._kept.items() if name in needed)
+        steps = (f"{quoted(name)} AS MATERIALIZED ({kept}\n)" for name, kept in self._kept.items() if name in needed)
         begin = ", ".join(steps)
-        return (f"WITH {begin} {sql}" if begin else sql).replace("%", "%%")
+        return f"WITH {begin} {sql}" if begin else sql
 
     @contextmanager
     def _reading(self) -> Iterator[None]:
@@ -137,8 +148,18 @@ class PostgresSession(Closing):
             raise (too_slow(self.limits) if _CANCELLED in str(error.orig) else failed(_Plain(_said(error)))) from error
         except (SQLAlchemyError, OSError) as error:
             raise failed(_Plain(_said(error))) from error
+        except (self._driver_error, AttributeError, struct.error) as error:  # a lost socket is an attribute of nothing
+            raise self._refused(error) from error
         finally:
             self._end()
+
+    def _refused(self, error: BaseException) -> ToolCallFailed:
+        """Say why the server did not answer."""
+        told = error.args[0] if error.args else ""
+        if not isinstance(told, dict) or str(told.get("C", "")).startswith(_GONE):
+            self.connection.invalidate()
+            return ToolCallFailed("The database is gone; try again.", zh="数据库连接已断开，请重试。")
+        return too_slow(self.limits) if told.get("C") == _CANCELLED else failed(_Plain(_said(error)))
 
     def _end(self) -> None:
         try:

@@ -102,7 +102,7 @@ class SqliteSession(Closing):
         self._guard.keeping = True
         try:
             most = self.limits.kept_rows + 1
-            self._run(f"CREATE TEMP TABLE {quoted(name)} AS SELECT * FROM ({sql}) AS made LIMIT {most}").close()
+            self._run(f"CREATE TEMP TABLE {quoted(name)} AS SELECT * FROM ({sql}\n) AS made LIMIT {most}").close()
             (n_rows,) = self._run(f"SELECT count(*) FROM temp.{quoted(name)}").fetchone()
             if n_rows > self.limits.kept_rows:
                 self._run(f"DROP TABLE temp.{quoted(name)}")

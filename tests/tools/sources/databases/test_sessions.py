@@ -1,6 +1,7 @@
 import hashlib
 import sqlite3
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 
 import duckdb
@@ -46,6 +47,13 @@ def test_rows_are_read(opened: Opened) -> None:
     with opened() as session:
         found = session.select("SELECT name FROM city WHERE country LIKE 'Chin%' ORDER BY id")
     assert (found.columns, found.rows, found.cut) == (("name",), (("北京",),), False)
+
+
+def test_what_a_statement_says_is_read_as_it_stands(opened: Opened) -> None:
+    with opened() as session:
+        said = session.select("SELECT 7 % 4, 'a%b', '%s', id FROM city WHERE name LIKE 'B%' -- only one").rows
+        session.keep("step", "SELECT 7 % 4 AS rest -- and no more")
+        assert (said, session.select('SELECT * FROM "step"').rows) == (((3, "a%b", "%s", 1),), ((3,),))
 
 
 def test_rows_beyond_the_bound_are_cut_and_said(opened: Opened) -> None:
@@ -122,6 +130,16 @@ def test_a_view_shows_no_private_column(shop: Path) -> None:
         session.select("SELECT * FROM mails")
 
 
+def test_duckdb_puts_nothing_beside_the_file_that_it_reads(duck_shop: Path) -> None:
+    limits = ReadLimits(seconds=5, kept_mb=30)
+    with open_session(parse_address(f"duckdb:{duck_shop}"), None, limits) as session:
+        with suppress(ToolCallFailed):
+            session.select("SELECT DISTINCT hash(range) || repeat('x', 90) FROM range(2000000) ORDER BY 1 DESC")
+        assert [path.name for path in duck_shop.parent.iterdir() if path.name.startswith(duck_shop.name)] == [
+            duck_shop.name
+        ]
+
+
 def test_duckdb_reads_no_files_and_makes_no_connection(duck_shop: Path) -> None:
     with open_session(parse_address(f"duckdb:{duck_shop}")) as session:
         for sql in ("SELECT * FROM read_text('/etc/passwd')", "ATTACH '/tmp/other.db'", "INSTALL httpfs"):
@@ -167,6 +185,11 @@ def test_a_server_takes_no_write_even_where_a_statement_asks_for_it(postgres: st
             "SELECT set_config('transaction_read_only', 'off', false)",
             "WITH x AS (DELETE FROM purchase RETURNING *) SELECT * FROM x",
             "SELECT query_to_xml('DELETE FROM purchase', true, true, '')",
+            "COMMIT; DELETE FROM purchase",
+            "ROLLBACK; BEGIN READ WRITE; DELETE FROM purchase; COMMIT",
+            "SET default_transaction_read_only = off; COMMIT; DELETE FROM purchase; COMMIT",
+            "SELECT 1) AS asked; COMMIT; DELETE FROM purchase; --",
+            "COPY purchase TO PROGRAM 'true'",
         ):
             with pytest.raises(ToolCallFailed):
                 session.select(sql)

@@ -18,6 +18,7 @@ READS = [
     'SELECT "a""b" FROM "City Names"',
     "SELECT id FROM buyer UNION SELECT 1",
     "SELECT lower(label) || '!' FROM buyer AS b WHERE b.id IN (SELECT id FROM buyer)",
+    "SELECT printf('%.2f', avg(id)) FROM buyer",
     "SELECT CASE WHEN id > 1 THEN 'a' ELSE 'b' END, round(avg(id), 2) FROM buyer",
 ]
 OTHERS = [
@@ -55,6 +56,11 @@ OTHERS = [
     "COPY buyer TO '/tmp/x'",
     "EXPLAIN SELECT 1",
     "SELECT printf('%.*c', 1000000000, 'x')",
+    "SELECT printf('%.' || '*c', 1000000000, 'x')",
+    "SELECT printf(label, 1000000000, 'x') FROM buyer",
+    "SELECT format('%1000000000s', 'x')",
+    "SELECT format((SELECT '%1000000000s'), 'x')",
+    "SELECT format('{:1000000000}', 'x')",
     "SELECT randomblob(1000000000)",
     "SELECT zeroblob(1000000000)",
     "SELECT generate_series(1, 1000000000)",

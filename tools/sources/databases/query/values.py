@@ -2,10 +2,12 @@
 
 import time
 from collections.abc import Iterator, Mapping
+from functools import cached_property
 from typing import Final
 
 from errors import ToolCallFailed
 from prompts.frozen import Frozen
+from prompts.language import has_han
 from tools.sources.databases.address import DatabaseAddress
 from tools.sources.databases.catalogue import Catalogue, Column
 from tools.sources.databases.limits import ReadLimits
@@ -33,6 +35,11 @@ class ValueIndex(Frozen):
     places: Mapping[str, tuple[Place, ...]] = {}
     complete: bool = True
     """Whether every value was read; where not, others may be there."""
+
+    @cached_property
+    def has_chinese(self) -> bool:
+        """Whether any value is in Chinese."""
+        return any(has_han(said) for said in self.places)
 
     def find(self, said: str) -> tuple[Place, ...]:
         """Return where a value stands, whatever its case; where its very case does, only there."""

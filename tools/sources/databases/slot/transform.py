@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from errors import InvalidArguments
 from tools.sources.databases.address import Dialect
-from tools.sources.databases.functions import is_plain_name
+from tools.sources.databases.functions import grows, is_plain_format, is_plain_name
 from tools.sources.databases.naming import literal, quoted
 from tools.sources.databases.slot.conditions import CONDITIONS, condition_sql
 from tools.sources.databases.slot.relation import Made, Relation, operand, unique_name
@@ -139,6 +139,8 @@ class _Operation:
     def _function(self, name: str) -> str:
         if not name.isidentifier() or not is_plain_name(name):
             raise _refused(f"The function {name[:60]} does not run here.")
+        if grows(name) and not (self.raw and is_plain_format(_plain(self.raw[0]))):
+            raise _refused(f"The format of {name[:60]} is a text that is written out.")
         if name.lower() in ("current_date", "current_time", "current_timestamp"):
             return name
         return f"{name}({', '.join(self.operands)})"
