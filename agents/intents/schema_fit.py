@@ -1,7 +1,7 @@
 """How well a request fits a tool whose schema names no kinds of values: what the learnt matching says of its call.
 
-A request that gives a tool what it needs rather means that tool; one that lacks something may still mean it, and is
-then asked. `schema_fit.json` is shipped; `toolatlas eval routing --fit` writes it.
+A request that gives a tool what it needs, or speaks in its words, rather means that tool; one that lacks something may
+still mean it, and is then asked. `schema_fit.json` is shipped; `toolatlas eval routing --fit` writes it.
 """
 
 import json
@@ -12,6 +12,8 @@ from typing import Final
 from agents.decisions.fill_arguments.question import Filled
 from prompts.frozen import Frozen
 
+MOST_SHARED: Final = 3
+"""Words that a request shares with a tool beyond which more of them say nothing more."""
 SHIPPED: Final = Path(__file__).with_name("schema_fit.json")
 
 
@@ -22,6 +24,8 @@ class SchemaWeights(Frozen):
     """For a call that is right for sure."""
     missing: float
     """For one in which something required is missing."""
+    shared: float
+    """For each word that the request shares with what the tool says of itself, up to a few."""
     bias: float
 
 
@@ -31,18 +35,20 @@ def shipped_weights() -> SchemaWeights:
     return SchemaWeights.model_validate(json.loads(SHIPPED.read_text(encoding="utf-8")))
 
 
-def schema_log_odds(filled: Filled, *, lacks: bool, weights: SchemaWeights | None = None) -> float:
+def schema_log_odds(filled: Filled, *, lacks: bool, shared: int = 0, weights: SchemaWeights | None = None) -> float:
     """Say by how much the call that a request comes to changes the log-odds that the tool serves it.
 
     Args:
         filled: The call, as it would be made.
         lacks: Whether neither the request nor a supplier gives something that is required.
+        shared: Words that the request shares with what the tool says of itself and of its parameters.
         weights: What is shipped where None.
     """
     own = weights or shipped_weights()
+    said = own.bias + own.shared * min(MOST_SHARED, shared)
     if lacks:
-        return own.bias + own.missing
-    return own.bias + (0.0 if filled.missing else own.filled * filled.confidence)
+        return said + own.missing
+    return said + (0.0 if filled.missing else own.filled * filled.confidence)
 
 
 def most_log_odds(weights: SchemaWeights | None = None) -> float:

@@ -19,6 +19,7 @@ from tools.retrieval.calibration import Calibration, calibrate
 from tools.retrieval.features import Floats, standing_features
 from tools.retrieval.index_snapshot import IndexSnapshot, snapshot
 from tools.retrieval.matches import Matches, match
+from tools.retrieval.stated_values import without_values
 from tools.retrieval.vector_space.discriminant import Bools, Ints
 
 NEAREST: Final = 15
@@ -75,7 +76,8 @@ class IndexedLibrary:
     async def matches(self, request: AskedRequest) -> Matches:
         """Put a request and its clauses beside the tools."""
         texts = with_clauses(request.text)
-        return match(self.built, [tokenise(text) for text in texts], await self.embedder.embed_queries(texts))
+        queries = await self.embedder.embed_queries([*texts, without_values(request.text)])
+        return match(self.built, [tokenise(text) for text in texts], queries[:-1], queries[-1])
 
 
 async def indexed(library: CutLibrary, vectors: Vectors) -> IndexedLibrary:

@@ -14,6 +14,7 @@ from agents.intents.codes import codes_left, codes_of, values_left
 from agents.intents.log_odds import log_odds, shifted
 from agents.intents.parameter_fit import CAUTION, DATE_LEFT, Fit, adjusted, fit
 from agents.intents.schema_fit import most_log_odds, schema_log_odds
+from agents.intents.unserved import about, stems_of
 from agents.thresholds import SERVES
 from graph.relations.dependencies import Dependency
 from graph.search.supply_chains import SupplyChains, offered, supplies
@@ -89,7 +90,8 @@ class ValueFit:
         lacks = self.counts_missing and bool(self.missing(tool_id))
         left += VALUE_LEFT * (0 if self.chains.missing(tool_id) else self._values_left(text, tool_id))
         left += SUPPLIED * (not lacks and bool(self.chains.missing(tool_id)))
-        return schema_log_odds(self.chains.filled(tool_id), lacks=lacks) + left
+        shared = len(stems_of(text) & stems_of(about(self.tools[tool_id])))
+        return schema_log_odds(self.chains.filled(tool_id), lacks=lacks, shared=shared) + left
 
     def _codes_left(self, text: str, tool_id: str) -> int:
         """Count the codes of a text that neither a tool takes nor what supplies it."""

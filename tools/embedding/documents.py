@@ -6,10 +6,13 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from tagging.view import ToolView
+from tools.embedding.parameter_words import parameter_words
 from tools.tool import Tool
 
 LAYOUT = 1
 """Raise it when the text of a document is built in another way: stored vectors are then made anew."""
+FEW_REQUESTS = 10
+"""Example requests below which little can be learnt of them."""
 
 
 @dataclass(frozen=True)
@@ -40,13 +43,23 @@ class ToolDocument:
 
 def documents(tool: Tool) -> tuple[ToolDocument, ...]:
     """Build a tool's documents, the description first."""
-    texts = (describe(tool), *tool.examples)
+    texts = (describe(tool) if len(tool.examples) >= FEW_REQUESTS else describe_fully(tool), *tool.examples)
     return tuple(ToolDocument(tool.id, number, text) for number, text in enumerate(texts))
 
 
 def describe(tool: Tool | ToolView) -> str:
     """Write `category group name: first paragraph | parameters: names`: the form that retrieval measured best."""
+    names = ", ".join(name.replace("_", " ") for name in tool.properties)
+    return _described(tool, names)
+
+
+def describe_fully(tool: Tool) -> str:
+    """Write the same with what is said of the parameters, where anything is: hardly any example tells of the tool."""
+    told = parameter_words(tool.parameters)
+    return _described(tool, told) if told else describe(tool)
+
+
+def _described(tool: Tool | ToolView, parameters: str) -> str:
     place = " ".join(part for part in (tool.category, tool.group, tool.name) if part).replace("_", " ")
     told = re.split(r"\n\s*\n", tool.description.strip(), maxsplit=1)[0]
-    names = ", ".join(name.replace("_", " ") for name in tool.properties)
-    return f"{place}: {' '.join(told.split())}" + (f" | parameters: {names}" if names else "")
+    return f"{place}: {' '.join(told.split())}" + (f" | parameters: {parameters}" if parameters else "")

@@ -31,7 +31,7 @@ DENSE_FEATURES = (
     "bm25 margin",
     "coverage",
 )
-STANDING_FEATURES = ("standing", "log rank", "log size", "chinese")
+STANDING_FEATURES = ("standing", "log rank", "log size", "chinese", "wish")
 DESCRIBED_FEATURES = ("relevance", "best relevance", "log rank", "coverage")
 SERVED_FEATURES = ("served",)
 LEXICAL_FEATURES = (
@@ -109,15 +109,16 @@ def standing_features(matches: Matches) -> Floats:
 def standing_parts(matches: Matches) -> tuple[Floats, ...]:
     """Give the features of descriptions with vectors one by one; each `(n_texts, n_tools)`, or broadcast to it.
 
-    How far a description stands out is the same in every library; its rank by relevance says how it stands beside the
+    How far a description stands out, also for a request without its values, is the same in every library; its rank by relevance says how it stands beside the
     others of this one. Of many tools the best stands out further by chance: hence the size.
     """
-    if matches.standing is None:
+    if matches.standing is None or matches.wished is None:
         raise ValueError("how far descriptions stand out needs vectors")
     relevance = matches.relevance
     size = np.full((1, 1), math.log(max(relevance.shape[1], 1)), relevance.dtype)
     chinese = matches.in_cjk[:, None].astype(relevance.dtype)
-    return matches.standing.astype(relevance.dtype), _log_rank(relevance), size, chinese
+    standing, wished = (found.astype(relevance.dtype) for found in (matches.standing, matches.wished))
+    return standing, _log_rank(relevance), size, chinese, wished
 
 
 def lexical_features(snapshot: IndexSnapshot, matches: Matches) -> Floats:

@@ -6,7 +6,7 @@ from functools import cached_property
 
 import numpy as np
 
-from tools.embedding.documents import ToolDocument
+from tools.embedding.documents import FEW_REQUESTS, ToolDocument
 from tools.embedding.embedder import Matrix, Vector
 from tools.embedding.space_form import FROZEN, SpaceForm
 from tools.lexical.bm25 import LexicalIndex, is_cjk
@@ -27,10 +27,6 @@ ENOUGH = 0.9
 """Share of descriptions with vectors from which these count. Before, those without fall behind for no reason: words
 alone found 71.9 % of what ToolBench's requests need within five, with half of the vectors it was 63.8, with nine tenths
 75.0, with all 78.1."""
-
-
-FEW_REQUESTS = 10
-"""Example requests below which little can be learnt of them."""
 
 
 @dataclass(frozen=True)

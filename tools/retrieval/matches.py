@@ -7,7 +7,7 @@ from functools import cached_property
 import numpy as np
 import numpy.typing as npt
 
-from tools.embedding.embedder import Matrix
+from tools.embedding.embedder import Matrix, Vector
 from tools.retrieval.description_ranking import WHOLE_REQUEST, Likeness, in_cjk, in_context
 from tools.retrieval.example_columns import MISSING
 from tools.retrieval.index_snapshot import IndexSnapshot
@@ -27,6 +27,8 @@ class Matches:
     """Each text's tokens."""
     queries: Matrix | None
     """Each text's vector, shape `(n_texts, dim)`; None to match by words only."""
+    wish: Vector | None = None
+    """Vector of the whole request without the values in it; None where that is the same."""
 
     def __len__(self) -> int:
         """Count the texts."""
@@ -95,16 +97,29 @@ class Matches:
         return self.snapshot.descriptions.relevance(self.described.in_context())
 
     @cached_property
+    def wished(self) -> Floats | None:
+        """How far each description stands out for each text alone, for the whole request without its values.
+
+        Columns are tools; None without vectors.
+        """
+        if self._alone is None or self.snapshot.standing is None or self.wish is None:
+            return self._alone
+        whole = self.snapshot.standing.scores(self.wish[None], self.in_cjk[:1])
+        return np.concatenate([whole, self._alone[1:]])
+
+    @cached_property
+    def _alone(self) -> Floats | None:
+        known = None if self.queries is None else self.snapshot.standing
+        return None if known is None or self.queries is None else known.scores(self.queries, self.in_cjk)
+
+    @cached_property
     def standing(self) -> Floats | None:
         """How far each description stands out for each text in the light of the whole request.
 
         In deviations, comparable between libraries; columns are tools, the first row stands for all texts together.
         None without vectors.
         """
-        known = None if self.queries is None else self.snapshot.standing
-        if known is None or self.queries is None:
-            return None
-        return np.asarray(in_context(known.scores(self.queries, self.in_cjk)) / (1 + WHOLE_REQUEST))
+        return None if self._alone is None else np.asarray(in_context(self._alone) / (1 + WHOLE_REQUEST))
 
     @cached_property
     def in_cjk(self) -> Bools:
@@ -136,15 +151,18 @@ class Matches:
         return np.ascontiguousarray((self.snapshot.vectors @ np.concatenate([self.queries, directions]).T).T)
 
 
-def match(snapshot: IndexSnapshot, tokens: Sequence[Sequence[str]], queries: Matrix | None) -> Matches:
+def match(
+    snapshot: IndexSnapshot, tokens: Sequence[Sequence[str]], queries: Matrix | None, wish: Vector | None = None
+) -> Matches:
     """Compare texts with all documents.
 
     Args:
         snapshot: The index.
         tokens: Each text's tokens.
         queries: Each text's vector, shape `(n_texts, dim)`; None to match by words only.
+        wish: Vector of the first text without the values in it, where that differs.
     """
-    return Matches(snapshot, tokens, queries)
+    return Matches(snapshot, tokens, queries, wish)
 
 
 @dataclass(frozen=True, kw_only=True)

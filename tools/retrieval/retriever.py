@@ -20,6 +20,7 @@ from tools.retrieval.file_names import without_file_names
 from tools.retrieval.index import IndexState, ToolIndex
 from tools.retrieval.index_snapshot import IndexSnapshot
 from tools.retrieval.matches import Matches, match
+from tools.retrieval.stated_values import without_values
 from tools.retrieval.tag_bitmaps import ToolMask
 from tools.retrieval.top_k import top_places
 from tools.retrieval.vector_space.discriminant import Bools, Ints
@@ -145,7 +146,9 @@ class Retriever:
         if state is None or not texts:
             return _nothing(texts)
         began = time.perf_counter()
-        queries, problem = await self._embedded([without_file_names(text) for text in texts], state)
+        wish = "" if state.snapshot.has_requests.all() else without_values(texts[0])
+        seen = [without_file_names(text) for text in (*texts, *([wish] if wish not in ("", texts[0]) else []))]
+        queries, problem = await self._embedded(seen, state)
         embedded = time.perf_counter()
         scores = await asyncio.to_thread(scored, state, tuple(texts), queries, allowed)
         return replace(
@@ -203,9 +206,17 @@ def _candidate(scores: Scores, place: int) -> Candidate:
 def scored(
     state: IndexState, texts: tuple[str, ...], queries: Matrix | None, allowed: Collection[str] | ToolMask | None
 ) -> Scores:
-    """Score texts against one state of the index; `queries` are their vectors, where there are any."""
-    found = state.snapshot
-    matches = match(found, [tokenise(text) for text in texts], queries)
+    """Score texts against one state of the index.
+
+    Args:
+        state: Of the index.
+        texts: The whole request first.
+        queries: Their vectors, where there are any; one more is that of the whole request without its values.
+        allowed: Which tools may be returned; None for all.
+    """
+    found, n = state.snapshot, len(texts)
+    wish = queries[n] if queries is not None and len(queries) > n else None
+    matches = match(found, [tokenise(text) for text in texts], None if queries is None else queries[:n], wish)
     chosen = None if allowed is None else found.choice(allowed)
     columns = None if chosen is None else chosen.columns
     return Scores(
