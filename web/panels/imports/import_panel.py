@@ -125,7 +125,7 @@ class ImportPanel:
             wish = ImportRequest(source=source, name=name, kind="mcp")
             return self._question(request, Waiting(wish, None), source)
         if is_sample(source):
-            return await self._started(request, ImportRequest(source=source, kind="database"))
+            return await self.started(request, ImportRequest(source=source, kind="database"))
         if not source.lower().startswith(_SCHEMES):
             return await self.show(request, text.not_a_file, given=given)
         kind: Kind = "mcp" if given.kind == "mcp" else "openapi" if given.kind else recognise(source)
