@@ -22,23 +22,23 @@ def parameter_words(parameters: JsonSchema) -> str:
 
     Empty where nothing but names is told.
     """
-    found = [*_below(inlined(parameters, parameters), 0)]
+    found = [*_below(inlined(parameters, parameters), parameters, 0)]
     if all(name == told for name, told in found):
         return ""
     text = "; ".join(told for _, told in found)
     return text if len(text) <= _LONGEST else text[:_LONGEST].rpartition(" ")[0]
 
 
-def _below(schema: Mapping[str, Any], depth: int) -> Iterator[tuple[str, str]]:
+def _below(schema: Mapping[str, Any], root: JsonSchema, depth: int) -> Iterator[tuple[str, str]]:
     properties = schema.get("properties")
     if depth >= _DEEPEST or not isinstance(properties, Mapping):
         return
     for name, raw in properties.items():
-        whole = dict(raw) if isinstance(raw, Mapping) else {}
+        whole = inlined(raw, root)
         element = item_of(whole)
         words = _in_words(str(name))
         yield words, words + _said(whole.get("description") or element.get("description")) + _chosen(element)
-        yield from _below(element, depth + 1)
+        yield from _below(element, root, depth + 1)
 
 
 def _in_words(name: str) -> str:

@@ -109,8 +109,9 @@ def standing_features(matches: Matches) -> Floats:
 def standing_parts(matches: Matches) -> tuple[Floats, ...]:
     """Give the features of descriptions with vectors one by one; each `(n_texts, n_tools)`, or broadcast to it.
 
-    How far a description stands out, also for a request without its values, is the same in every library; its rank by relevance says how it stands beside the
-    others of this one. Of many tools the best stands out further by chance: hence the size.
+    How far a description stands out, also for a request without its values, is the same in every library; its rank by
+    relevance says how it stands beside the others of this one. Of many tools the best stands out further by chance:
+    hence the size.
     """
     if matches.standing is None or matches.wished is None:
         raise ValueError("how far descriptions stand out needs vectors")

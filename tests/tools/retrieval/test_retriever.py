@@ -169,6 +169,29 @@ async def test_tools_without_examples_are_judged_by_their_descriptions(without_e
     assert found[0].tool_id == "general/hash_text"
 
 
+async def test_values_in_a_request_do_not_hide_what_a_description_says(without_examples: Retriever) -> None:
+    wish, values = "compute the hash of a text", "9 December 2026 at 11 am, D11, 13800001111, 4 to 9 and 17:30"
+    plain, stated = await without_examples.score([wish]), await without_examples.score([f"{wish} {values}"])
+    spelt_out = await without_examples.score([f"{wish} nine december at eleven, delta, phone, four to nine and late"])
+    assert plain.of("general/hash_text")[0] >= stated.of("general/hash_text")[0] > spelt_out.of("general/hash_text")[0]
+
+
+async def test_a_request_is_embedded_without_its_values_only_where_descriptions_are_compared(
+    retriever: Retriever, without_examples: Retriever, hashed_embedder: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen: list[str] = []
+    embed = hashed_embedder.embed_query
+
+    async def heard(text: str) -> Any:
+        seen.append(text)
+        return await embed(text)
+
+    monkeypatch.setattr(hashed_embedder, "embed_query", heard)
+    await retriever.score(["price on 2 May 2024"])
+    await without_examples.score(["price on 2 May 2024"])
+    assert seen == ["price on 2 May 2024"] * 2 + ["price on"]
+
+
 async def test_times_are_told_apart(retriever: Retriever) -> None:
     scores = await retriever.score(["price"])
     assert scores.search_ms > 0
