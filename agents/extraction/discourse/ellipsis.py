@@ -46,8 +46,9 @@ _TOWARDS: Final = re.compile(
     re.IGNORECASE,
 )
 _CORRECTS: Final = re.compile(
-    r"^\s*(?:(?:no|nope|sorry|oops|wrong(?: one)?|not that|i (?:meant|mean|wanted)|actually)(?![A-Za-z])"
-    r"|不对|不是(?:这个)?|错了|抱歉|不好意思|我(?:是说|说的是|要的是|的意思是)|我指的是|应该是)[\s,，:：、.]*",
+    r"^\s*(?:(?:(?:no|nope)(?=\s*[,.;:!，]|\s+(?:i|only|just|sorry)(?![A-Za-z]))"
+    r"|(?:sorry|oops|wrong(?: one)?|not that|i (?:meant|mean|wanted)|actually)(?![A-Za-z]))"
+    r"|不对|不是(?:这个)?(?=[\s,，。])|错了|抱歉|不好意思|我(?:是说|说的是|要的是|的意思是)|我指的是|应该是)[\s,，:：、.]*",
     re.IGNORECASE,
 )
 Unit = Literal["year", "quarter", "month", "week", "day"]

@@ -45,12 +45,14 @@ _INTO: Final = re.compile(
     r"^.*(?:(?:换|改)[成为用]|(?<![A-Za-z])(?:(?:make|change) (?:it|that)(?: to)?|switch(?: it)? to)(?![A-Za-z]))",
     re.IGNORECASE,
 )
-_IN_PLACE_OF: Final = re.compile(r"(?<![A-Za-z])(?:instead of|rather than|not) [\w ]+$", re.IGNORECASE)
+_IN_PLACE_OF: Final = re.compile(r"(?<![A-Za-z])(?:instead of|rather than) [\w ]+$", re.IGNORECASE)
 _EACH: Final = re.compile(r"(?<![A-Za-z])each(?![A-Za-z])|分别|各", re.IGNORECASE)
 _ONLY_DRAWS: Final = re.compile(
-    r"(?:(?:and|ok(?:ay)?|now|please|can you|could you|then)[\s,]+)*(?:plot|draw|chart|graph|show|make|turn)"
-    r"(?:\s+(?:me|it|that|them|this|these|those|the (?:result|results|figures|groups)))?"
-    r"(?:\s+(?:as|in|on|into|with))?(?:\s+(?:an?|some))?(?:\s+(?:bars?|columns?))?(?:\s+(?:chart|plot|graph|diagram))?(?:\s+(?:of\s+)?(?:it|that|this|them))?"
+    r"(?:(?:and|ok(?:ay)?|now|please|can you|could you|then)[\s,]+)*"
+    r"(?:(?:plot|draw|chart|graph)(?:\s+(?:it|that|them|this|these|those|the (?:results?|figures|groups)))?"
+    r"(?:\s+(?:as|in|on|with)(?:\s+an?)?\s+(?:bars?|columns?)?(?:\s*(?:charts?|plot|graph|diagram))?)?"
+    r"|(?:plot|draw|make|show|give|turn|put)(?:\s+me)?(?:\s+(?:it|that|them|this|these|those))?(?:\s+(?:as|in|on|into|with))?"
+    r"(?:\s+an?)?(?:\s+bar)?\s+(?:bars|charts?|plot|graph|diagram)(?:\s+of\s+(?:it|that|this|them))?)"
     r"(?:\s+please)?"
     r"|(?:那|请|再|帮我|给我)*(?:[把将](?:它|这个?|那个?|结果|这些)们?)?(?:画|绘制?|做|作|生成)[成出个张]*一?[个幅张]?(?:柱状?|条形|直方)?图表?(?:看看|吧|给我)?",
     re.IGNORECASE,
@@ -63,7 +65,7 @@ def exchanged(text: str) -> str:
     return said if re.search(r"\w", said) else text
 
 
-def only_draws(text: str) -> bool:
+def draws_it(text: str) -> bool:
     """Whether a text says no more than that what was found is to be drawn: plot that as bars, 画成图."""
     return _ONLY_DRAWS.fullmatch(text.strip(" \t\n?？.。!！,，")) is not None
 
@@ -80,7 +82,9 @@ def shape_of_groups(shape: TableShape, last: TableQuestion) -> TableShape | None
     """Return the answer of a grouped question as a table of its own; None where there are no groups with one figure."""
     if not last.by or last.period or len(last.figures) != 1 or last.share:
         return None
-    by, figure = shape.column(last.by), last.figures[0]
+    by, figure = next((c for c in shape.columns if c.name == last.by), None), last.figures[0]
+    if by is None:
+        return None
     named = TableColumn(
         name=figure.column or COUNTED, type="number", aliases=(COUNTED_ZH,) if not figure.column else ()
     )

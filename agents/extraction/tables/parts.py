@@ -4,7 +4,7 @@ import re
 from typing import Final
 
 from agents.extraction.discourse.clauses import clauses, is_bare
-from agents.extraction.tables.follow_up import asks_for_rows, goes_on, gone_on
+from agents.extraction.tables.follow_up import asks_for_rows, draws_it, goes_on, gone_on
 from agents.extraction.tables.onward_arithmetic import onward_arithmetic
 from agents.extraction.tables.reader import TableReading, read_table_question
 from agents.extraction.tables.table_question import TableQuestion
@@ -136,6 +136,13 @@ def pieces_of(text: str) -> list[str]:
     for clause in clauses(text):
         found += [piece for piece in _ASKS_ANEW.split(clause.text) if re.search(r"\w", piece)]
     return found
+
+
+def only_draws(text: str) -> bool:
+    """Whether a text says no more than that bars are wanted: plot it, 画成柱状图."""
+    drawn = _CHART.search(text)
+    bare = drawn is not None and not re.search(r"\w", text[: drawn.start()] + text[drawn.end() :])
+    return bare or draws_it(text)
 
 
 def onward_from(text: str) -> tuple[str, str, str] | None:

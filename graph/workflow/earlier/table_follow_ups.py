@@ -11,11 +11,10 @@ from agents.extraction.tables.follow_up import (
     gone_on,
     groups_kept,
     narrowed,
-    only_draws,
     says_nothing,
     shape_of_groups,
 )
-from agents.extraction.tables.parts import TablePart
+from agents.extraction.tables.parts import TablePart, only_draws
 from agents.extraction.tables.reader import TableReading, asks_of_rows, read_table_question
 from agents.extraction.tables.table_question import TableQuestion
 from agents.extraction.tables.table_shape import TableShape

@@ -1,9 +1,10 @@
 """Follow-ups that nobody understood: that is said, and the answer before is not given again as if it were new."""
 
 import re
-from typing import Any, Final
+from typing import Final
 
 from agents.decisions.decompose.question import Plan
+from agents.decisions.fill_arguments.question import Upstream
 from agents.extraction.discourse.coreference import is_follow_up
 from agents.extraction.discourse.ellipsis import corrects, ellipsis_of, without_correction
 from agents.language.messages import phrase
@@ -12,6 +13,7 @@ from graph.workflow.context import RunContext
 from graph.workflow.route import NO_TOOL
 from graph.workflow.state import RouterState, SubTaskResult
 from prompts.language import has_han
+from tools.call import ToolResult
 
 _ASKS_ITSELF: Final = re.compile(
     r"(?<![A-Za-z])(?:what|which|who|when|where|why|how|is|are|does|did|show|list|find|get|give|tell|make|create|write|delete|convert"
@@ -42,8 +44,13 @@ def only_repeats(state: RouterState, results: list[SubTaskResult], context: RunC
         return False
     if ellipsis_of(request) is None and not is_follow_up(request):
         return False
-    made: list[tuple[str, dict[str, Any]]] = [
-        (r.call.tool_id, r.call.arguments) for one in results for r in one.results if r.status == "ok"
-    ]
-    before = [(u.tool_id, u.arguments) for u in conversation[-1].produced]
-    return bool(made) and all(call in before for call in made)
+    made = [r for one in results for r in one.results if r.status == "ok"]
+    before = conversation[-1].produced
+    return bool(made) and all(any(_is_again(r, u, context) for u in before) for r in made)
+
+
+def _is_again(result: ToolResult, before: Upstream, context: RunContext) -> bool:
+    """Whether a call is one of before and brought, or must bring, the same: a die is thrown anew."""
+    call, tool = result.call, context.snapshot.tools.get(result.call.tool_id)
+    same = call.tool_id == before.tool_id and call.arguments == before.arguments
+    return same and (result.value == before.value or (tool is not None and tool.idempotent))

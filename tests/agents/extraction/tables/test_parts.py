@@ -1,7 +1,6 @@
 import pytest
 
-from agents.extraction.tables.follow_up import only_draws
-from agents.extraction.tables.parts import TablePart, onward_from, whole_or_parts
+from agents.extraction.tables.parts import TablePart, only_draws, onward_from, whole_or_parts
 from agents.extraction.tables.statement import statement
 from agents.extraction.tables.table_shape import TableColumn, TableShape
 
@@ -118,3 +117,13 @@ def test_a_follow_up_may_say_only_that_bars_are_wanted(text: str, only: bool) ->
 def test_bars_of_some_groups_only_are_not_drawn(text: str) -> None:
     reading = whole_or_parts(text, TEAM)
     assert reading is None or not any(part.chart for part in reading.parts)
+
+
+@pytest.mark.parametrize("text", ["plot that as bars", "draw a chart", "show it as a graph", "画成图", "把它画成图"])
+def test_what_only_wants_a_picture_draws(text: str) -> None:
+    assert only_draws(text)
+
+
+@pytest.mark.parametrize("text", ["show that", "make it the median", "show me", "给我看看", "画一只猫"])
+def test_what_wants_anything_else_draws_nothing(text: str) -> None:
+    assert not only_draws(text)

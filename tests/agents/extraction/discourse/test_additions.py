@@ -1,0 +1,38 @@
+"""Messages that put a line into the file that was spoken of."""
+
+import pytest
+
+from agents.extraction.discourse.additions import addition
+
+
+@pytest.mark.parametrize(
+    ("message", "text", "part"),
+    [
+        ("add 'call the electrician' to it", "call the electrician", ""),
+        ("add buy milk", "buy milk", ""),
+        ("再加一行 牛奶", "牛奶", ""),
+        ("在2里最后加一行 驱蚊液", "驱蚊液", "2"),
+        ("把牛奶加到里面", "牛奶", ""),
+    ],
+)
+def test_a_line_is_read(message: str, text: str, part: str) -> None:
+    found = addition(message)
+    assert found is not None
+    assert (found.text, found.part) == (text, part)
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "add 10%",
+        "再加 10%",
+        "add them up",
+        "加起来多少钱",
+        "write a poem",
+        "写一首诗",
+        "add a column total",
+        "加一列合计",
+    ],
+)
+def test_what_is_no_line_of_text_is_left_alone(message: str) -> None:
+    assert addition(message) is None
