@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import re
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from typing import Annotated, Any
@@ -372,7 +373,7 @@ async def test_inputs_and_outputs_are_hidden_by_setting(
     runs = await sent(world)
     assert {"find_tools", "shop/get_price", "integrate"} <= {run["name"] for run in runs}
     assert [(run["inputs"], run.get("outputs") or {}) for run in runs] == [({}, {})] * len(runs)
-    everything = json.dumps(Stub.posted, ensure_ascii=False)
+    everything = re.sub(r"\d+:\d+:\d+\.\d+", "", json.dumps(Stub.posted, ensure_ascii=False))  # a time may hold 19.5
     for word in ("lamp", "灯", "19.5", "L-1"):
         assert word not in everything
 
