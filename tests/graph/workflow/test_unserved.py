@@ -50,7 +50,7 @@ async def test_what_would_be_changed_by_halves_is_not_changed(
 
 @pytest.mark.parametrize(
     ("language", "request_", "left"),
-    [("en", "price of the lamp, in percent", "“in percent”"), ("zh", "灯的价格涨幅", "「涨幅」")],
+    [("en", "on which day was the price of the lamp highest", "“which day”"), ("zh", "灯的价格涨幅", "「涨幅」")],
 )
 async def test_a_result_that_does_not_work_out_what_is_asked_is_told_with_a_doubt(
     world: World, language: str, request_: str, left: str
