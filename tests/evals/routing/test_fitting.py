@@ -7,7 +7,7 @@ from evals.routing.lessons import Lesson
 
 
 def lesson(standing: float, *, served: bool, shown: float = 0.5, own: bool = False) -> Lesson:
-    values = np.array([[standing, 0.0, 1.0, 0.0], [0.0, 0.7, 1.0, 0.0]])
+    values = np.array([[standing, 0.0, 1.0, 0.0, standing], [0.0, 0.7, 1.0, 0.0, 0.0]])
     labels = np.array([float(served), 0.0])
     return Lesson("3", "a", 3, False, served, values, labels, np.array([shown]), np.array([float(own)]))
 
@@ -19,7 +19,8 @@ LESSONS = [lesson(5 + n / 20, served=True, shown=0.6) for n in range(20)] + [
 
 def test_what_stands_out_is_likely_to_serve() -> None:
     weights = fit_described(LESSONS)
-    assert weights.probability(np.array([6.0, 0, 1, 0])) > 0.6 > 0.3 > weights.probability(np.array([0.2, 0, 1, 0]))
+    one, other = (weights.probability(np.array([standing, 0, 1, 0, standing])) for standing in (6.0, 0.2))
+    assert one > 0.6 > 0.3 > other
 
 
 def test_tools_with_examples_give_way_to_what_a_described_one_serves() -> None:
