@@ -13,7 +13,6 @@ from cli.console.late_group import CommandRow, late
 from cli.console.say import say
 
 if TYPE_CHECKING:
-    from graph.assistant import Assistant
     from tools.library.library import ToolLibrary
 
 TOOLS = {
@@ -41,6 +40,10 @@ TOOLS = {
     ),
     "search": CommandRow(
         "cli.commands.tools_search", "Find tools for a request, and say how likely it is that any of them fits."
+    ),
+    "index": CommandRow(
+        "cli.commands.tools_index",
+        "Read every tool into the index and wait until that is done; `make chat` does it when it installs.",
     ),
     "tag": CommandRow("cli.commands.tags_run", "The same as `toolatlas tags run`."),
     "quality": CommandRow(
@@ -111,21 +114,6 @@ def tools_disable(tool_ids: ToolIds) -> None:
 def tools_enable(tool_ids: ToolIds) -> None:
     """Put tools on offer again."""
     scope.run(scope.library, lambda library: library.enable(*tool_ids))
-
-
-@app.command("index")
-def tools_index() -> None:
-    """Read every tool into the index and wait until that is done; `make chat` does it when it installs."""
-
-    async def work(assistant: "Assistant") -> None:
-        await assistant.ready()
-        index = assistant.resources.index
-        repaired = await index.kept("fully")
-        say(f"{index.progress.ready} of {index.progress.total} vectors. {index.progress.problem}".strip())
-        if repaired:
-            say(f"Brought Chroma in step with the library: {repaired}.")
-
-    scope.run(scope.assistant, work)
 
 
 @app.command("prune")
