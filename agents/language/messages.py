@@ -23,15 +23,15 @@ PHRASES: dict[str, dict[str, str]] = {
         "zh": "我没有听懂您上一个问题，因此无法判断“{request}”接着什么问。请把问题完整地说一遍。",
     },
     "correction_unread": {
-        "en": "I did not understand what is to be different: “{said}”. Please ask the whole question.",
-        "zh": "我没有听懂要改成什么：“{said}”。请把问题完整地说一遍。",
+        "en": "I cannot tell what is to be different: “{said}”. Please ask the whole question.",
+        "zh": "我无法确定要改成什么：“{said}”。请把问题完整地说一遍。",
     },
     "no_two_figures": {
         "en": "I cannot tell which two figures “{request}” is about. Please name both.",
         "zh": "我无法确定“{request}”说的是哪两个数，请把两个都说出来。",
     },
     "same_again": {
-        "en": "I did not understand what “{request}” is to change: the answer would be the same as before. Please ask"
+        "en": "I cannot tell what “{request}” is to change: the answer would be the same as before. Please ask"
         " the whole question.",
         "zh": "我没有听懂“{request}”要改变什么，答案会和上面一样。请把问题完整地说一遍。",
     },

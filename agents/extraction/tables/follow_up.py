@@ -115,7 +115,7 @@ def asks_for_rows(text: str) -> bool:
 
 def goes_on(text: str) -> bool:
     """Whether a text says itself that it goes on from something."""
-    return bool(_POINTS.search(text) or _LEADS.search(text))
+    return bool(_POINTS.search(text) or _LEADS.search(text) or _EXCHANGES.search(text))
 
 
 def gone_on(last: TableQuestion, reading: TableReading, text: str) -> TableQuestion | None:

@@ -34,6 +34,8 @@ def question_of(tool_id: str, arguments: Mapping[str, Any]) -> TableQuestion | N
     if not isinstance(table, str) or not isinstance(by, str) or not set(arguments) <= _KNOWN.get(tool_id, frozenset()):
         return None
     limit = arguments.get("limit") or 0
+    if tool_id == "data/sort_rows" and not limit:
+        return None  # every row in some order answers hardly any question: it may have been misread
     if tool_id == "data/sort_rows":
         down = arguments.get("order", "ascending") == "descending"
         return TableQuestion(table=table, ordered_by=by, descending=down, limit=limit)

@@ -59,8 +59,10 @@ async def gone_on_in(asked: Asked, state: RouterState, context: RunContext) -> G
     said = exchanged(without_correction(asked.text))
     on = goes_on(asked.text) or corrects(asked.text) or said != asked.text
     if before is None:
-        reading = read_table_question(said, shapes[0])
-        return GoneOn(lost=True) if on and reading is not None and reading.whole else None
+        reading = _whole(said, shapes[0])
+        if reading is None or not _asks_anew(reading, last, shapes[0]):
+            return GoneOn(lost=True) if on and reading is not None else None
+        before = TableQuestion(table=shapes[0].table)
     question = _question(said, (shapes[0], before), asked.text, on=on)
     if question is None or not question.complete:
         return None
@@ -88,6 +90,13 @@ def _question(said: str, known: tuple[TableShape, TableQuestion], text: str, *, 
     if reading is None or not (reading.telling or on):
         return None
     return gone_on(before, reading, text)
+
+
+def _asks_anew(reading: TableReading, last: Exchange, shape: TableShape) -> bool:
+    """Whether a figure is asked for by its column, after a request that, read as far as it goes, picks no rows."""
+    before = read_table_question(last.request, shape)
+    picks = before is None or bool(before.question.tests)
+    return bool(reading.question.figures) and reading.telling > 0 and not picks
 
 
 def _whole(said: str, shape: TableShape) -> TableReading | None:
