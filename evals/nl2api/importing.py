@@ -11,7 +11,7 @@ from evals.figures.intervals import Rate
 from evals.nl2api.pairs import Pair
 from evals.nl2api.together import FIRST, needed
 from graph.workspace.open_library import open_library, rule_tagger
-from graph.workspace.own_databases import own_databases
+from graph.workspace.own_databases import is_own, own_databases
 from settings import Settings
 from tools.embedding.embedder import choose_embedder
 from tools.library.library import ToolLibrary
@@ -42,7 +42,7 @@ async def import_all(
             began = time.perf_counter()
             n_databases = await _imported(own, library, files, at_least)
             imported_s = time.perf_counter() - began
-            tools = library.tools()
+            tools = {id_: tool for id_, tool in library.tools().items() if is_own(tool)}
         tell(f"{len(tools):,} tools of {n_databases} databases after {imported_s:.1f} s")
         async with ToolIndex(None, None) as index:
             began = time.perf_counter()
@@ -65,7 +65,7 @@ async def _imported(settings: Settings, library: ToolLibrary, files: Sequence[Pa
                 name = file.stem if turn == 1 else f"{file.stem}_{turn}"
                 await importer.bring(ImportRequest(source=f"sqlite:{file}", name=name, kind="database", expose=("*",)))
                 n += 1
-            if len(library.tools()) >= at_least:
+            if sum(map(is_own, library.tools().values())) >= at_least:
                 break
     return n
 

@@ -63,6 +63,12 @@ def label_of(table: TableInfo) -> str:
     return table.primary_key[0] if table.primary_key else ""
 
 
+def inhabitants_of(table: TableInfo) -> str:
+    """Return the one column that says how many people there are."""
+    found = [c.name for c in table.columns if is_number(c) and re.search(r"(?i)population|人口", c.name)]
+    return found[0] if len(found) == 1 else ""
+
+
 _TRUE: Final = frozenset({"1", "y", "yes", "t", "true", "是", "有"})
 _FALSE: Final = frozenset({"0", "n", "no", "f", "false", "否", "无"})
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from agents.extraction.databases import reading_words
 from agents.extraction.databases.asked_parts import Asked, number_of, sign_of
-from agents.extraction.databases.columns import column_of, is_key, is_number, label_of
+from agents.extraction.databases.columns import column_of, inhabitants_of, is_key, is_number, label_of
 from agents.extraction.databases.conditions import Conditions
 from agents.extraction.databases.ranked_query import ordered_by_count, ranked
 from agents.extraction.databases.ranking import inside, read_order, read_ranking
@@ -52,6 +52,7 @@ class _Reader:
         self._mentions = scene.mentions(reach)
         self._columns = [m for m in self._mentions if m.column]
         self._entities = [m for m in self._mentions if not m.column]
+        self._each_row = False
         self._counted_by: set[str] = set()
         """Tables whose rows are counted though nothing of them is shown."""
 
@@ -65,14 +66,14 @@ class _Reader:
         by_count = self._draft.first(reading_words.BY_COUNT)
         order = read_order(self._draft, self._open_columns(), self._reach)
         by = self._groups()
+        self._leave_rows_out()
         extremes = self._extremes(has_groups=bool(by))
         open_ = self._open_entities()
         ranking = read_ranking(self._draft, self._reach, self._open_columns(), open_)
         if ranking is None or by is None:
             return None
-        if ranking.counts:
-            taken = {m.table for m in open_ if not self._draft.free(m.start, m.end)}
-            self._counted_by = {table for table in taken if table in self._reach.ways and self._is_pointed_at(table)}
+        taken = {m.table for m in open_ if not m.own and not self._draft.free(m.start, m.end)}
+        self._counted_by = {table for table in taken if ranking.counts and self._is_pointed_at(table)}
         shown = self._open_columns()
         for mention in (*self._open_entities(), *shown):
             self._draft.take(mention.start, mention.end)
@@ -115,7 +116,8 @@ class _Reader:
 
     def _kinds(self) -> list[str]:
         """Return the figures that are asked for."""
-        kinds: list[str] = [kind for kind, pattern in figures() if self._seen(pattern)]
+        seen = [kind for kind, pattern in figures() if self._seen(pattern)]
+        kinds = reading_words.meant_figures(seen, self._text)
         return kinds or (["count"] if self._counts_in_chinese() else [])
 
     def _shown_columns(
@@ -138,7 +140,7 @@ class _Reader:
 
     def _people(self, kinds: Sequence[str]) -> bool | None:
         """Whether rows are people where people are counted; None where rows of something else would be."""
-        if "count" not in kinds or reading_words.PEOPLE.search(self._text) is None or self._inhabitants():
+        if "count" not in kinds or reading_words.PEOPLE.search(self._text) is None or inhabitants_of(self._reach.base):
             return False
         people = {"person", "people", "student", "customer", "employee", "user", "member", "client", "player"}
         return True if people & set(parts_of(self._reach.base.name)) else None
@@ -148,10 +150,11 @@ class _Reader:
         way = self._reach.ways[table]
         return len(way) == 1 and not way[0].many
 
-    def _inhabitants(self) -> str:
-        """Return the column that says how many people there are."""
-        found = [c.name for c in self._reach.base.columns if is_number(c) and "population" in parts_of(c.name)]
-        return found[0] if len(found) == 1 else ""
+    def _leave_rows_out(self) -> None:
+        """Take columns that rather say of which rows something is asked: across all schools."""
+        for mention in self._open_columns():
+            if (said := reading_words.ACROSS.search(self._text, 0, mention.start)) is not None:
+                self._draft.take(said.start(), mention.end)
 
     def _joins_are_named(self, query: TableQuery) -> bool:
         """Whether each table that is joined is spoken of, by its name or by a value of it."""
@@ -221,6 +224,7 @@ class _Reader:
                 continue
             if mention.own and not mention.column:
                 self._draft.take(*(before.span() if before else (mention.start, mention.start)))
+                self._each_row = free
                 continue  # each row: that is what rows are anyway
             keys = [mention.column] if mention.column else self._row_names(mention)
             if not keys:
@@ -307,7 +311,10 @@ class _Reader:
     def _with_figures(self, base: TableQuery, asked: Asked) -> TableQuery | None:
         figures_ = [QueryFigure(figure=kind, column=column) for kind, column in asked.extremes]
         extreme = {column for _, column in asked.extremes}
-        measured = [c for c in asked.columns if is_number(column_of(self._reach, c))]
+        keys = [c for c in asked.columns if is_key(self._reach.base, c)]
+        measured = [
+            c for c in asked.columns if is_number(column_of(self._reach, c)) and (c not in keys or not asked.by)
+        ]
         others = [c for c in asked.columns if c not in measured]
         for kind in asked.kinds:
             found = self._figure(kind, asked, measured, others)
@@ -325,7 +332,9 @@ class _Reader:
             )
             if beside and not asked.by and not listed:
                 return None
-            by = (*asked.by, *beside)
+            label = label_of(self._reach.base) if self._each_row and not beside and not asked.by else ""
+            named = label and not {f.figure for f in figures_} & {"count", "distinct"}
+            by = (*asked.by, *beside, *((label,) if named else ()))
             return base.model_copy(update={"figures": tuple(figures_), "group_by": by, "columns": by})
         columns = tuple(dict.fromkeys((*asked.by, *asked.columns)))
         if not columns and asked.distinct:
@@ -372,7 +381,7 @@ class _Reader:
             if m.column in asked.columns and reading_words.HOW_MANY.search(self._text, 0, m.start)
         ]
         if not behind:
-            people = self._inhabitants() if reading_words.PEOPLE.search(self._text) else ""
+            people = inhabitants_of(self._reach.base) if reading_words.PEOPLE.search(self._text) else ""
             return [QueryFigure(figure="sum", column=people) if people else QueryFigure(figure="count")]
         column = behind[0].column
         held = column_of(self._reach, column)

@@ -1,6 +1,7 @@
 """The words in which texts ask for figures, groups and rows."""
 
 import re
+from collections.abc import Sequence
 from typing import Final
 
 WHICH: Final = re.compile(r"(?<![A-Za-z])(?:which|who|whose|what)(?![A-Za-z])|哪|谁|什么", re.IGNORECASE)
@@ -21,6 +22,11 @@ EACH: Final = re.compile(
     r"|\bgroup(?:ed)?\s+by\s+(?:the\s+|each\s+)*|\bby\s+(?:the\s+|their\s+|its\s+)?|\bper\s+|每一?个?|各个?|按照?)$",
     re.IGNORECASE,
 )
+IN_TOTAL: Final = re.compile(r"(?<![A-Za-z])(?:in total|in all|altogether|total number)(?![A-Za-z])", re.IGNORECASE)
+"""What says that all are counted, and asks for no sum."""
+OF_NUMBER: Final = re.compile(r"(?:average|mean|avg)\s+(?:number|count|amount)s?\s+of(?![A-Za-z])", re.IGNORECASE)
+ACROSS: Final = re.compile(r"(?:across|among|over)\s+all\s+(?:of\s+)?(?:the\s+)?$", re.IGNORECASE)
+"""What stands before a column that rather says of which rows."""
 DOING: Final = re.compile(
     r"(?<=\0)\s+(?P<verb>[A-Za-z]{3,})[\s?.!]*$",
 )
@@ -70,3 +76,13 @@ BY_COUNT: Final = re.compile(
 )
 JOINED: Final = re.compile(r"\s*(?:,|and|和|,\s*and)\s*(?:each\s+)?", re.IGNORECASE)
 """What stands between two columns that make groups together."""
+
+
+def meant_figures(seen: Sequence[str], text: str) -> list[str]:
+    """Leave out what words of other figures only seem to ask for: how many in total, an average number of."""
+    kinds = list(seen)
+    if "count" in kinds and IN_TOTAL.search(text) is not None:
+        kinds = [kind for kind in kinds if kind != "sum"]
+    if "mean" in kinds and OF_NUMBER.search(text) is not None:
+        kinds = [kind for kind in kinds if kind != "count"]
+    return kinds

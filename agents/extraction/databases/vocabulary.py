@@ -104,7 +104,8 @@ def _of_columns(table: TableInfo) -> Iterator[tuple[str, Named]]:
         whole = Named(table=table.key, column=column.name)
         said = _whole_names(table, column, split[column.name], of_table)
         yield from ((one, whole) for one in (*said, *spoken_forms(split[column.name])))
-        others = (_plain(other) for other in names_beside(column.name, column.comment))
+        spoken = " ".join(split[column.name])
+        others = (_plain(o) for o in (*names_beside(column.name, column.comment), *names_beside(spoken, "")))
         yield from ((other, whole) for other in others if other == column.comment or not runs[other])
         for run in () if _points(table, column.name) else _runs(split[column.name]):
             if runs[run] == 1 and run not in said and _tells(run, is_label=column.name == label_of(table)):
