@@ -58,8 +58,8 @@ def own_draft(page: Page) -> None:
 
 def code_question(page: Page) -> None:
     page.goto(f"{TOOLS}/import")
-    code = {"name": "mine.py", "mimeType": "text/x-python", "buffer": f"x = '{LONG * 3}'\n".encode()}
-    page.locator('[name="file"]').set_input_files([code])  # type: ignore[list-item]  # a dictionary of that form
+    code = FilePayload(name="mine.py", mimeType="text/x-python", buffer=f"x = '{LONG * 3}'\n".encode())
+    page.locator('[name="file"]').set_input_files([code])
     page.locator("button.primary").click()
     expect(page.locator('[name="question"]')).to_be_attached()
 
