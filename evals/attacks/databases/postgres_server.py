@@ -3,6 +3,7 @@
 import os
 import pwd
 import shutil
+import signal
 import socket
 import subprocess
 import tempfile
@@ -66,7 +67,7 @@ def postgres_server(filled_with: str = "") -> Iterator[str]:
         _fill(address, filled_with)
         yield address
     finally:
-        server.terminate()
+        server.send_signal(signal.SIGINT)  # does not wait for whoever is still connected
         server.wait(timeout=30)
         shutil.rmtree(folder, ignore_errors=True)
 
