@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, FilePayload, Page, expect
 
 from tests.web.accessible import faults_of, overflow_of
 from tests.web.browsing import FULL, MARKS, PATIENCE_MS, chromium
