@@ -90,7 +90,7 @@ async def test_a_correction_that_nobody_understands_is_said_to_be_so(
 )
 async def test_two_answers_are_set_against_each_other(scripted_home: Open, first: str, then: str, last: str) -> None:
     *_, told = await conversation(scripted_home, first, then, last)
-    assert "656.168 - 328.084" in told
+    assert "656.167979 - 328.08399" in told
 
 
 @pytest.mark.parametrize("then", ["by how much did it fall", "跌了多少"])
