@@ -60,15 +60,6 @@ def taker(heard: Heard) -> str:
     return heard.answer.tools[-1].rpartition("_")[2] if heard.answer.tools else ""
 
 
-@pytest.mark.parametrize(
-    "language",
-    [
-        pytest.param(
-            "en", marks=pytest.mark.xfail(reason="by letters alone the English twin is declined by its own agent")
-        ),
-        "zh",
-    ],
-)
 async def test_the_named_agent_takes_it_and_is_remembered_and_who_took_it_before_is_not(
     assistant: Assistant, language: str
 ) -> None:
