@@ -3,6 +3,7 @@
 from typing import Final, Literal, TypeAlias
 
 from agents.extraction.databases.ranking import Ranking
+from agents.extraction.spans.numbers import chinese_number
 from prompts.frozen import Frozen
 from tools.sources.databases.query.table_query import FigureKind
 
@@ -29,7 +30,9 @@ _NUMBERS: Final = ("zero", "one", "two", "three", "four", "five", "six", "seven"
 
 def number_of(said: str) -> int:
     """Read a numeral."""
-    return int(said) if said.isdigit() else _NUMBERS.index(said.lower())
+    if said.lower() in _NUMBERS:
+        return _NUMBERS.index(said.lower())
+    return int(said) if said.isdigit() else int(chinese_number(said.replace("两", "二")) or 0)
 
 
 def sign_of(said: str) -> Sign:
@@ -39,6 +42,6 @@ def sign_of(said: str) -> Sign:
         return ">"
     if low in ("fewer than", "less than", "少于"):
         return "<"
-    if low == "exactly":
+    if low in ("exactly", "恰好", "正好", "刚好"):
         return "="
-    return "<=" if low == "at most" else ">="
+    return "<=" if low in ("at most", "最多", "至多") else ">="

@@ -30,6 +30,7 @@ PARTS: Final[tuple[tuple[re.Pattern[str], Comparison], ...]] = (
         "contains",
     ),
 )
+EDGE: Final = re.compile(r"\s*(?:开头|开始|打头|(?P<last>结尾|结束))")
 IN_NAME: Final = re.compile(
     r"\s*(?:in|as)\s+(?:(?:a\s+)?part\s+of\s+)?(?:its|their|the|his|her)\s+"
     r"|\s*as\s+(?:a\s+)?(?:sub)?string\s+(?:in|of)\s+(?:its|their|the)\s+",
@@ -43,7 +44,7 @@ TIE: Final = re.compile(
 )
 NOT: Final = re.compile(
     r"(?:\bnot|\bn['’]t|\bother than|\bexcept(?: for)?|\bexcluding|\bwithout|\bisn['’]t|不是|不等于|不在|除了"
-    r"|非)\s*(?:\w+\s+){0,4}$",
+    r"|非)\s*(?:\w+\s+){0,4}$|不\s*$",
     re.IGNORECASE,
 )
 NAMED: Final = re.compile(
@@ -54,6 +55,10 @@ SAID_OF: Final = re.compile(
     r"|got)\s+(?P<no>not\s+|n['’]t\s+)?(?:currently\s+|still\s+)?$",
     re.IGNORECASE,
 )
+NOT_SO: Final = re.compile(r"(?:(?<![A-Za-z])(?:not\s+|non-?)|未|没有?|不)\s*$", re.IGNORECASE)
+OF_ROWS: Final = re.compile(r"\s*的?\s*")
+"""What stands between yes or no and the rows that it is said of: active users."""
+IS: Final = re.compile(r"\s*(?:(?:is|are|was|were)(?![A-Za-z]))?\s*", re.IGNORECASE)
 OR: Final = re.compile(r"(?<![A-Za-z])or(?![A-Za-z])|或", re.IGNORECASE)
 MEAN: Final = re.compile(
     r"(?P<over>above|over|(?:more|higher|better|greater|larger|bigger|older|longer) than|高于|超过|大于|多于)?"

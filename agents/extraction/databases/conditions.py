@@ -7,7 +7,9 @@ from typing import Any, cast
 
 from agents.extraction.databases import condition_words
 from agents.extraction.databases.columns import column_of, flags_of, is_day, is_key, is_number, label_of, year_of
+from agents.extraction.databases.compared_values import compared_with, ends_of, equal_to
 from agents.extraction.databases.gathered import gathered
+from agents.extraction.databases.said_of_rows import around_mean, said_of_rows
 from agents.extraction.databases.scene import Mention, Scene, Valued
 from agents.extraction.databases.tokens import parts_of
 from agents.extraction.databases.vocabulary import called_by
@@ -16,6 +18,7 @@ from agents.extraction.spans.span import Span
 from agents.extraction.tables.draft import Draft
 from agents.extraction.tables.row_tests import BEFORE, BEHIND
 from agents.extraction.tables.wording import negations, superlatives
+from prompts.language import has_han
 from tools.sources.databases.catalogue import Column
 from tools.sources.databases.query.reach import Reach
 from tools.sources.databases.query.table_query import Comparison, QueryCondition
@@ -55,7 +58,7 @@ class Conditions:
         column = self._near(match.start(), match.end())
         if column is None:
             return None
-        self._take(*match.span())
+        self._take(*around_mean(self._text, match, [m for m in self._mentions if m.column == column]))
         return [QueryCondition(column=column, comparison="above average" if match["over"] else "below average")]
 
     def _parts(self) -> list[QueryCondition] | None:
@@ -70,13 +73,19 @@ class Conditions:
             if before is None and within is None:
                 continue
             start, how = (before[0].start(), before[1]) if before else (quoted.start, "contains")
+            edge = condition_words.EDGE.match(self._text, quoted.end) if how == "starts with" else None
+            if edge is not None:
+                how = "ends with" if edge["last"] else how
+                self._take(*edge.span())
             column = within.column if within is not None else self._text_column(start, quoted.end)
             if column is None:
                 return None
-            denied = condition_words.NOT.search(self._text, 0, start) is not None
+            denied = condition_words.NOT.search(self._text, 0, start)
             self._take(start, within.end if within is not None else quoted.end)
             if denied and how != "contains":
                 return None
+            if denied:
+                self._take(*denied.span())
             comparison: Comparison = "does not contain" if denied else how
             found.append(QueryCondition(column=column, comparison=comparison, value=quoted.value))
         return found
@@ -132,7 +141,7 @@ class Conditions:
     def _is_proper(self, one: Valued) -> bool:
         """Whether a word in the middle of a sentence is written as a name."""
         return (
-            one.start > 0
+            (one.start > 0 or has_han(self._text))
             and self._text[one.start].isupper()
             and not self._text[: one.start].rstrip().endswith((".", "?"))
         )
@@ -205,14 +214,16 @@ class Conditions:
     def _flags(self) -> list[QueryCondition]:
         """Find columns of yes and no that are said of rows: who are active, that are not abandoned."""
         found = []
+        rows = [m for m in self._scene.mentions(self._reach) if m.own and not m.column]
         for mention in self._mentions:
             flags = flags_of(self._column(mention.column))
-            said = condition_words.SAID_OF.search(self._text, 0, mention.start)
+            said = said_of_rows(self._text, mention, rows)
             if flags is None or said is None or not self._draft.free(mention.start, mention.end):
                 continue
-            self._take(said.start(), mention.end)
+            start, denied = said
+            self._take(start, mention.end)
             yes, no = flags
-            found.append(QueryCondition(column=mention.column, value=no if said["no"] else yes))
+            found.append(QueryCondition(column=mention.column, value=no if denied else yes))
         return found
 
     def _ranges(self) -> list[QueryCondition] | None:
@@ -231,7 +242,9 @@ class Conditions:
             if column is None:
                 return None
             self._take(start, _end(condition_words.UNIT.match(self._text, end), end))
-            return [QueryCondition(column=column, comparison="between", value=[first.value, second.value])]
+            return [
+                QueryCondition(column=column, comparison="between", value=ends_of(self._column(column), first, second))
+            ]
         return []
 
     def _numbers(self) -> list[QueryCondition] | None:
@@ -272,7 +285,7 @@ class Conditions:
         self._take(start, end)
         self._last = (column, end)
         return QueryCondition(
-            column=column, comparison=cast("Comparison", sign), value=self._as_held(column, span, sign)
+            column=column, comparison=cast("Comparison", sign), value=compared_with(self._column(column), span, sign)
         )
 
     def _carried_on(self, start: int) -> str:
@@ -282,13 +295,6 @@ class Conditions:
 
     def _is_limit(self, start: int) -> bool:
         return re.search(r"\b(?:top|first)\s*$", self._text[:start], re.IGNORECASE) is not None
-
-    def _as_held(self, column: str, span: Span, sign: str) -> Any:  # noqa: ANN401 - a number or a text
-        """Compare days by their text: before 2014 is before its first day."""
-        held = self._column(column)
-        if held.kind in ("date", "time") and span.value in condition_words.YEARS:
-            return f"{int(span.value) + (1 if sign == '>' else 0)}-01-01"
-        return span.value
 
     def _equal(self, span: Span, end: int) -> QueryCondition | None:
         """Find a number that stands beside a column: id 3, 4 cylinders, in 2014."""
@@ -313,10 +319,10 @@ class Conditions:
             compared = self._sign_before(mention) if before is not None else None
             if compared is not None:
                 self._take(compared[1], max(end, mention.end))
-                value = self._as_held(mention.column, span, compared[0])
+                value = compared_with(column, span, compared[0])
                 return QueryCondition(column=mention.column, comparison=cast("Comparison", compared[0]), value=value)
             self._take(min(mention.start, span.start), max(end, mention.end))
-            return self._is_value(mention.column, span, "!=" if denied else "=")
+            return equal_to(mention.column, column, span, "!=" if denied else "=")
         year = year_of(self._reach.base) if span.value in condition_words.YEARS else None
         said = re.search(
             r"(?:\b(?:in|during|for|of|on)(?:\s+the)?(?:\s+year)?\s*|(?<![A-Za-z\d])\s*)$", self._text[: span.start]
@@ -324,7 +330,7 @@ class Conditions:
         if year is None or said is None:
             return None
         self._take(said.start(), end)
-        return self._is_value(year, span, "=")
+        return equal_to(year, self._column(year), span, "=")
 
     def _sign_before(self, mention: Mention) -> tuple[str, int] | None:
         """Find a comparison that stands before its column: at least a salary of 1000."""
@@ -334,15 +340,6 @@ class Conditions:
             if match is not None and self._draft.free(*match.span()):
                 return how, match.start()
         return None
-
-    def _is_value(self, column: str, span: Span, sign: Comparison) -> QueryCondition:
-        held = self._column(column)
-        if span.value in condition_words.YEARS and held.kind in ("date", "time") and sign == "=":
-            return QueryCondition(
-                column=column, comparison="between", value=[f"{span.value}-01-01", f"{span.value}-12-31"]
-            )
-        text = held.kind == "text" and not is_number(held)
-        return QueryCondition(column=column, comparison=sign, value=span.text.strip() if text else span.value)
 
     def _near(self, start: int, end: int, *, year: bool = False) -> str | None:
         """Return the column of numbers that a comparison speaks of: named nearby, by its adjective, or the only one."""

@@ -32,7 +32,7 @@ def ranked(base: TableQuery, asked: Asked, reach: Reach, text: str) -> TableQuer
     if asked.kinds and asked.kinds != ("count",):
         kind = next(k for k in asked.kinds if k != "count")
         by = (*asked.by, *others)
-        if kind in ("median", "std", "distinct") or not by:
+        if kind == "distinct" or not by:
             return None
         figure = QueryFigure(figure=kind, column=ranking.column)
         return base.model_copy(update={"group_by": by, "columns": by, "order_by_figure": figure, **way})

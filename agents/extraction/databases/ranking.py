@@ -42,6 +42,8 @@ _UP: Final = re.compile(
     r"|(?:smallest|lowest|youngest|oldest)\s+first|从[低小少]到[高大多]|升序",
     re.IGNORECASE,
 )
+_ONLY_WAY: Final = re.compile(r"scending|creasing|reverse|[降升倒]序", re.IGNORECASE)
+"""Words that say which way an order goes; the others speak of a size."""
 _ENDS: Final = re.compile(r"排列|排序|排名|排", re.IGNORECASE)
 COMMON: Final = re.compile(
     r"(?<![A-Za-z])(?P<way>most|least)[\s-]+(?:common(?:ly)?|popular|frequent(?:ly)?|often|used)(?:\s+(?:used"
@@ -75,27 +77,53 @@ def read_order(draft: Draft, columns: Sequence[Mention], reach: Reach) -> tuple[
     """Take the column that rows are to be ordered by, and whether the highest come first."""
     order = next(draft.found(ORDERED), None) or next(draft.found(ALPHABETICAL), None)
     down, up = next(draft.found(_DOWN), None), next(draft.found(_UP), None)
-    if order is None and not (down or up):
+    said = order or down or up
+    if said is None:
         return None
-    alphabetical = ALPHABETICAL.search(draft.text) is not None
-    at = (order or down or up).end()  # type: ignore[union-attr]  # one of them is there
-    behind = [m for m in columns if m.start >= at - 1 and m.start - at <= _WITHIN]
-    before = [m for m in columns if m.end <= at]
-    for match in (order, down, up):
+    behind = [m for m in columns if m.start >= said.end() - 1 and m.start - said.end() <= _WITHIN]
+    of_size = order is None and not behind and _ONLY_WAY.search(said.group()) is None
+    if of_size and (called := _called_by_end(reach, columns, said.group())):
+        draft.take(*said.span())
+        return called
+    before = [m for m in columns if m.end <= said.end() and (not of_size or _orders(reach, m))]
+    column = _ordering(draft, columns, (behind, before), label_of(reach.base))
+    if not column:
+        return None
+    _take_order(
+        draft, (order, down, up), [m for m in columns if behind and m.column == column and m.start >= behind[0].start]
+    )
+    return column, down is not None
+
+
+def _ordering(draft: Draft, columns: Sequence[Mention], near: tuple[list[Mention], list[Mention]], label: str) -> str:
+    """Return the column of an order: behind its words, by letters the one that is named or the label, else before."""
+    behind, before = near
+    if behind:
+        return behind[0].column
+    if ALPHABETICAL.search(draft.text) is not None:
+        return columns[0].column if columns else label
+    return before[-1].column if before else ""
+
+
+def _take_order(draft: Draft, matches: Sequence[re.Match[str] | None], named: Sequence[Mention]) -> None:
+    for match in matches:
         if match is not None:
             draft.take(*match.span())
     draft.first(ALPHABETICAL)
     draft.first(_ENDS)
-    if behind:
-        for mention in columns:
-            if mention.column == behind[0].column and mention.start >= behind[0].start:
-                draft.take(mention.start, mention.end)
-        return behind[0].column, down is not None
-    if alphabetical:
-        texts = [m.column for m in columns]
-        column = texts[0] if texts else label_of(reach.base)
-        return (column, down is not None) if column else None
-    return (before[-1].column, down is not None) if before else None
+    for mention in named:
+        draft.take(mention.start, mention.end)
+
+
+def _called_by_end(reach: Reach, columns: Sequence[Mention], said: str) -> tuple[str, bool] | None:
+    """Return what the ends of an order speak of by themselves, and whether the highest come first: oldest first."""
+    ends = [(m.start(), one) for one in superlatives() if one.columns and (m := one.pattern.search(said)) is not None]
+    for _, one in sorted(ends, key=lambda end: end[0]):
+        if column := _called(reach, columns, one.columns):
+            return column, one.descending
+        if "age" in one.columns and (born := _born(reach)):
+            return born, not one.descending
+    return None
 
 
 def read_ranking(draft: Draft, reach: Reach, columns: Sequence[Mention], entities: Sequence[Mention]) -> Ranking | None:
@@ -178,13 +206,15 @@ def _of_next(  # noqa: PLR0913 - what stands around it
         return ranking.model_copy(update={"column": numbered[0].column})
     things = [m for m in entities if 0 <= m.start - at <= 1]
     many = _MANY.fullmatch(match.group()) is not None
+    if has_han(match.group()) and not things:
+        things = [m for m in entities if 0 <= match.start() - m.end <= 1]
     if (things and (many or counted is not None)) or (
         counted is not None and [m for m in columns if 0 <= m.start - at <= 1]
     ):
         if any(hop.many for m in things if not m.own for hop in reach.ways[m.table]):
             return None
         named = (things or [m for m in columns if 0 <= m.start - at <= 1])[0]
-        draft.take(match.end(), named.end)
+        draft.take(min(match.start(), named.start), max(match.end(), named.end))
         return ranking.model_copy(update={"counts": True})
     before = [m for m in measured if m.end <= match.start() and len(text[m.end : match.start()].split()) <= 4]
     later = [m for m in measured if m.start >= match.end() and len(text[match.end() : m.start].split()) <= 3]

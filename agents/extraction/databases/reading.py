@@ -79,6 +79,8 @@ class _Reader:
             self._draft.take(mention.start, mention.end)
         self._draft.first(reading_words.OF_ALL)
         kinds = self._kinds()
+        if {"median", "std"} & set(kinds):  # no query of ours brings them
+            return None
         distinct = (
             sum(self._draft.first(reading_words.DISTINCT) is not None for _ in range(3)) > 0 or "distinct" in kinds
         )
@@ -296,14 +298,15 @@ class _Reader:
             return base.model_copy(update={"columns": by, "group_by": by, "groups": groups}) if by else None
         table = self._counted.table
         key = self._reach.tables[table].primary_key
-        if not asked.columns or asked.kinds or not key or self._reach.ways[table][-1].many is False:
+        columns = asked.columns or self._called_rows(asked)
+        if not columns or asked.kinds or not key or self._reach.ways[table][-1].many is False:
             return None
         counted = groups.model_copy(update={"figure": "count", "column": f"{table}.{key[0]}"})
         own = self._reach.base.primary_key
         return base.model_copy(
             update={
-                "columns": asked.columns,
-                "group_by": tuple(dict.fromkeys((*own, *asked.columns))),
+                "columns": columns,
+                "group_by": tuple(dict.fromkeys((*own, *columns))),
                 "groups": counted,
             }
         )
@@ -339,15 +342,15 @@ class _Reader:
         columns = tuple(dict.fromkeys((*asked.by, *asked.columns)))
         if not columns and asked.distinct:
             return None
-        if (
-            not columns
-            and not asked.everything
-            and reading_words.WHICH.search(self._text)
-            and (label := label_of(self._reach.base))
-        ):
-            columns = (label,)
+        columns = columns or self._called_rows(asked)
         distinct = asked.distinct or (not base.conditions and not asked.order and self._repeats(columns))
         return base.model_copy(update={"columns": columns, "distinct": distinct})
+
+    def _called_rows(self, asked: Asked) -> tuple[str, ...]:
+        """Return what rows are called by, where it is asked which they are."""
+        label = label_of(self._reach.base)
+        which = not asked.everything and reading_words.WHICH.search(self._text) is not None
+        return (label,) if which and label else ()
 
     def _repeats(self, columns: tuple[str, ...]) -> bool:
         """Whether one column is asked for whose values stand there again and again: all payment methods."""
@@ -360,8 +363,6 @@ class _Reader:
     def _figure(
         self, kind: FigureKind, asked: Asked, measured: list[str], others: list[str]
     ) -> list[QueryFigure] | None:
-        if kind in ("median", "std"):
-            return None
         if kind in ("count", "distinct"):
             return self._count(asked)
         if not measured:

@@ -14,12 +14,12 @@ HOW_MANY: Final = re.compile(
     re.IGNORECASE,
 )
 HOW_MANY_ZH: Final = re.compile(r"(?:多少|几)\s*[个位名种家张首条款件]?(?:不同的?)?$")
-HOW_MANY_BEHIND: Final = re.compile(r"一?共?总?共?有?(?:多少|几)[个位名种家张首条款件]?[\s？?。]*$")
+HOW_MANY_BEHIND: Final = re.compile(r"\s*一?共?总?共?有?(?:多少|几)[个位名种家张首条款件]?[\s？?。]*$")
 EACH: Final = re.compile(
     r"(?:\b(?:for|in|of|by|per|from|on|at|to|with|within|under)?\s*(?:each|every)\s+(?:of\s+the\s+|of\s+"
     r"|different\s+|distinct\s+|unique\s+|type of\s+|kind of\s+)*"
     r"|\b(?:for|by|per|in)\s+(?:all\s+)?(?:the\s+)?(?:different|distinct|various)\s+(?:(?:numbers?|values?) of\s+)?"
-    r"|\bgroup(?:ed)?\s+by\s+(?:the\s+|each\s+)*|\bby\s+(?:the\s+|their\s+|its\s+)?|\bper\s+|每一?个?|各个?|按照?)$",
+    r"|\bgroup(?:ed)?\s+by\s+(?:the\s+|each\s+)*|\bby\s+(?:the\s+|their\s+|its\s+)?|\bper\s+|(?:每一?个?|各个?|按照?)\s*)$",
     re.IGNORECASE,
 )
 IN_TOTAL: Final = re.compile(r"(?<![A-Za-z])(?:in total|in all|altogether|total number)(?![A-Za-z])", re.IGNORECASE)
@@ -34,8 +34,8 @@ DOING: Final = re.compile(
 DOES_EACH: Final = re.compile(r"\b(?:do|does|did|has|have)\s+(?:each|every)\s+$", re.IGNORECASE)
 MORE: Final = re.compile(
     r"(?P<sign>at least|more than|no (?:less|fewer) than|over|fewer than|less than|at most|exactly"
-    r"|至少|超过|不少于|多于"
-    r"|少于)\s+(?P<n>\d+|one|two|three|four|five|six|seven|eight|nine|ten)\s*$",
+    r"|至少|超过|不少于|多于|少于|最多|至多|恰好|正好|刚好)\s*有?\s*"
+    r"(?P<n>\d+|one|two|three|four|five|six|seven|eight|nine|ten|[一二两三四五六七八九十])\s*[个位名种家张首条款件]?\s*$",
     re.IGNORECASE,
 )
 EXTREMES: Final = (

@@ -155,7 +155,9 @@ class _Reader:
                 return begun[0], ""
         for span in self._draft.open(self._named):
             said = before.search(self._text, max(0, span.start - 12), span.start)
-            if said is not None and self._draft.free(*said.span()) and not _SORTED.search(self._text):
+            measures_rows = self._shape.column(str(span.value)).is_amount
+            ranks = _SORTED.search(self._text) or (TOP.search(self._text) and measures_rows)
+            if said is not None and self._draft.free(*said.span()) and not ranks:
                 self._draft.take(said.start(), span.end)
                 return str(span.value), ""
         return "", ""
@@ -184,11 +186,10 @@ class _Reader:
             match, one = found[0]
             column = self._called(one.columns) if one.columns else None
             limit = number_in(top) or self._so_many(match) or 1
-            return _Ranking(
-                at=match.start(), column=column.name if column else "", descending=one.descending, limit=limit
-            )
+            name = column.name if column else ""
+            return _Ranking(column=name, descending=one.descending, limit=limit, skip=ranking.skip)
         if top is not None:
-            return _Ranking(at=top.start(), descending=up is None, limit=number_in(top), sorts=order is not None)
+            return _Ranking(descending=up is None, limit=number_in(top), sorts=order is not None)
         return ranking
 
     def _so_many(self, match: re.Match[str]) -> int:
@@ -240,7 +241,9 @@ class _Reader:
         for span in self._draft.open(self._named):
             column = self._shape.column(str(span.value))
             if column.is_flag:
-                denied = re.search(r"(?:\bnot|\bnon-?|\bdidn't|\bwithout|不|没有?|未|非)\s*$", self._text[: span.start])
+                denied = re.search(
+                    r"(?:\bnot|\bnon-?|\bdidn't|\bwithout|不是?|没有?|未|非)\s*$", self._text[: span.start]
+                )
                 yes, no = column.flags or ("true", "false")
                 tests.append(ColumnTest(column=column.name, sql=f"= {no if denied else yes}"))
                 self._draft.take(denied.start() if denied else span.start, span.end)
@@ -266,6 +269,8 @@ class _Reader:
             return self._as_share(base, kinds, amounts)
         if ranking.limit or ranking.sorts:
             return self._ranked(base, kinds, columns, ranking)
+        if ranking.skip and (kinds or amounts):  # 总单价第二高
+            return self._ranked(base, kinds, columns, ranking.model_copy(update={"limit": 1, "descending": True}))
         if not kinds and len(amounts) == 1 and (base.period or (base.by and amounts[0].adds_up)):
             return base.model_copy(update={"figures": (Figure(kind="sum", column=amounts[0].name),)})
         if not kinds:
@@ -288,7 +293,7 @@ class _Reader:
         named = self._shape.column(ranking.column) if ranking.column else None
         measured = named or (amounts[0] if len(amounts) == 1 else None)
         entities = [c for c in columns if c.type == "text" and c is not measured]
-        order = {"descending": ranking.descending, "limit": ranking.limit}
+        order = {"descending": ranking.descending, "limit": ranking.limit, "skip": ranking.skip}
         if measured is None and len(self._shape.amounts) == 1 and not amounts and not ranking.sorts:
             measured = self._shape.amounts[0]
         repeats = [c for c in entities if 0 < c.distinct < self._shape.rows]
@@ -381,7 +386,6 @@ class _Reader:
 
 
 class _Ranking(Frozen):
-    at: int = 0
     column: str = ""
     descending: bool = True
     limit: int = 0

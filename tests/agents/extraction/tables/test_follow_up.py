@@ -1,0 +1,97 @@
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from agents.extraction.tables.follow_up import (
+    draws_it,
+    exchanged,
+    gone_on,
+    groups_kept,
+    narrowed,
+    says_nothing,
+    shape_of_groups,
+)
+from agents.extraction.tables.reader import read_table_question
+from agents.extraction.tables.table_question import TableQuestion
+from tests.agents.extraction.tables.orders import ORDERS, asked
+
+Answered = Callable[[TableQuestion | str], list[tuple[Any, ...]]]
+_PORTO = "SELECT * FROM orders WHERE city = 'Porto'"
+_BY_CITY = "SELECT city, round(avg(price), 4) FROM orders GROUP BY 1"
+
+
+@pytest.mark.parametrize(
+    ("texts", "sql"),
+    [
+        (("average price", "by city"), _BY_CITY),
+        (("平均单价", "各城市呢"), _BY_CITY),
+        (("average price", "how many in Porto"), "SELECT 3"),
+        (("平均单价", "那 Porto 有几个"), "SELECT 3"),
+        (("how many orders in Porto", "who are they"), _PORTO),
+        (("Porto 有几个", "都有哪些"), _PORTO),
+        (("how many orders in Porto", "share of those that are paid"), "SELECT 33.33e0"),
+        (("Porto 有几个", "已付款的占比"), "SELECT 33.33e0"),
+        (("how many orders in Porto", "and their client"), "SELECT client FROM orders WHERE city = 'Porto'"),
+        (("Porto 有几个", "他们的客户呢"), "SELECT client FROM orders WHERE city = 'Porto'"),
+        (("how many orders in Porto", "most expensive of them"), f"{_PORTO} AND price = 40"),
+        (("Porto 有几个", "其中最贵的"), f"{_PORTO} AND price = 40"),
+        (("most expensive order", "and the second?"), "SELECT * FROM orders WHERE price = 40"),
+        (("最贵的", "第二呢"), "SELECT * FROM orders WHERE price = 40"),
+        (("total price in Porto", "what share is that of paid"), "SELECT 12.5"),
+        (("client of orders in Porto", "only Lyon"), "SELECT client FROM orders WHERE city = 'Lyon'"),
+    ],
+)
+def test_what_is_said_anew_replaces_that_part(answered: Answered, texts: tuple[str, str], sql: str) -> None:
+    assert sorted(answered(asked(*texts)), key=repr) == sorted(answered(sql), key=repr)
+
+
+@pytest.mark.parametrize(("first", "then"), [("how many orders in Porto", "ok"), ("Porto 有几个", "好的")])
+def test_what_says_nothing_is_no_follow_up(first: str, then: str) -> None:
+    reading = read_table_question(then, ORDERS)
+    assert reading is not None
+    assert gone_on(asked(first), reading, then) is None
+    assert says_nothing(then)
+
+
+@pytest.mark.parametrize(
+    ("first", "then"), [("total price per city", "only those above 100"), ("每个城市的总单价", "只要超过100的")]
+)
+def test_groups_are_kept_by_their_figure(answered: Answered, first: str, then: str) -> None:
+    last = asked(first)
+    groups = shape_of_groups(ORDERS, last)
+    assert groups is not None
+    reading = read_table_question(then, groups)
+    assert reading is not None
+    kept = groups_kept(last, reading)
+    assert kept is not None
+    assert answered(kept) == [("Lyon", 120.0)]
+
+
+@pytest.mark.parametrize(
+    ("first", "then"), [("total price per city", "and the least?"), ("每个城市的总单价", "最低的呢")]
+)
+def test_groups_are_ranked_by_their_figure(answered: Answered, first: str, then: str) -> None:
+    last = asked(first)
+    reading = read_table_question(then, narrowed(ORDERS, last))
+    assert reading is not None
+    least = gone_on(last, reading, then)
+    assert least is not None
+    assert answered(least) == [("Bo", 25.0)]
+
+
+@pytest.mark.parametrize("text", ["average price", "平均单价"])
+def test_no_groups_have_no_shape(text: str) -> None:
+    assert shape_of_groups(ORDERS, asked(text)) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "said"), [("make it the median", "the median"), ("平均不准，换成中位数", "中位数"), ("换成", "换成")]
+)
+def test_what_comes_in_place_of_something_is_parted_off(text: str, said: str) -> None:
+    assert exchanged(text) == said
+
+
+@pytest.mark.parametrize(("text", "draws"), [("plot it", True), ("the average", False)])
+def test_a_picture_alone_is_told_from_a_figure(text: str, draws: bool) -> None:
+    assert draws_it(text) is draws
