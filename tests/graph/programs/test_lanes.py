@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from agents.language.tag_words import in_words
 from errors import ModelUnavailable
 from graph.workflow import specialist_graph
 from graph.workflow.find_path import find_path
@@ -128,7 +129,8 @@ async def test_abilities_are_the_librarys_own(scripted_home: Open, request_: str
         snapshot = await talk.assistant.refresh()
     assert str(len(snapshot.tools)) in heard.text
     assert named in heard.text
-    assert all(f"**{profile.name}**" in heard.text for profile in snapshot.profiles)
+    names = [in_words(profile.name, "zh" if named == "个工具" else "en") for profile in snapshot.profiles]
+    assert all(f"**{name}**" in heard.text for name in names)
 
 
 async def test_tools_are_named_by_what_they_are_wanted_for(scripted_home: Open) -> None:

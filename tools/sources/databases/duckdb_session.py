@@ -1,5 +1,6 @@
 """A DuckDB file, read: opened read-only, with no reach to files, extensions or the network."""
 
+import os
 import tempfile
 import threading
 from collections.abc import Iterator
@@ -30,9 +31,15 @@ _CLOSED: Final = {
 }
 
 
+_SPILL: Final = f"toolatlas-duckdb-{uuid4().hex}"
+
+
 def _spill_folder() -> str:
-    """Return where what does not fit into memory lies meanwhile: never beside the file that is read."""
-    return str(Path(tempfile.gettempdir()) / f"toolatlas-duckdb-{uuid4().hex}")
+    """Return where what does not fit into memory lies meanwhile: never beside the file that is read.
+
+    Sessions of one process share it: DuckDB opens a file twice only with the same settings.
+    """
+    return str(Path(tempfile.gettempdir()) / f"{_SPILL}-{os.getpid()}")
 
 
 class DuckdbSession(Closing):

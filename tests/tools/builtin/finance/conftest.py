@@ -262,7 +262,7 @@ def say() -> Say:
     environment.filters["num"] = lambda value: f"{int(value):,}" if float(value).is_integer() else f"{value:,}"
 
     def render(function: Callable[..., object], result: BaseModel, language: str) -> str:
-        environment.filters |= {name: filters(language)[name] for name in ("money", "company", "label", "said", "link")}
+        environment.filters |= {name: made for name, made in filters(language).items() if name != "num"}
         template = TOOLS[f"finance/{function.__name__}"].answers[language]
         return environment.from_string(template).render(**result.model_dump(mode="json"))
 

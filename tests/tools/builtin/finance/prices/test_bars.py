@@ -79,8 +79,8 @@ async def test_a_day_in_words_is_a_bad_argument(context: ToolContext, end: str) 
 @pytest.mark.parametrize(
     ("language", "parts"),
     [
-        ("en", ["252 bars", "593.97 USD", "-5.23 %", "630.85", "Sample data, not live"]),
-        ("zh", ["共 252 根", "593.97 美元", "-5.23%", "630.85", "样例数据，并非实时行情"]),
+        ("en", ["252 daily prices", "593.97 USD", "-5.23 %", "630.85", "Sample data, not live"]),
+        ("zh", ["共 252 根日 K 线", "593.97 美元", "-5.23%", "630.85", "样例数据，并非实时行情"]),
     ],
 )
 async def test_the_answer_holds_the_movement_and_the_note(
@@ -90,7 +90,7 @@ async def test_the_answer_holds_the_movement_and_the_note(
     assert [part for part in parts if part not in answer] == []
 
 
-@pytest.mark.parametrize(("language", "part"), [("en", "2270 earlier bars"), ("zh", "更早的 2270 根")])
+@pytest.mark.parametrize(("language", "part"), [("en", "2270 earlier prices"), ("zh", "更早的 2270 根")])
 async def test_the_answer_says_what_the_limit_cut_off(
     context: ToolContext, say: Callable[..., str], language: str, part: str
 ) -> None:

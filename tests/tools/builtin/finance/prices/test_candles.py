@@ -46,7 +46,7 @@ async def test_a_day_in_words_is_refused_with_its_parameter(context: ToolContext
     [
         (
             "en",
-            ["5 candles of 1d", "15 earlier candles are not shown", "Source: sample, as of 2012-01-31", "Sample data"],
+            ["5 daily candles", "15 earlier candles are not shown", "Source: sample, as of 2012-01-31", "Sample data"],
         ),
         ("zh", ["共 5 根", "更早的 15 根未列出", "数据来源：sample，截至 2012-01-31。样例数据"]),
     ],
