@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterable
 from typing import TypeAlias
 
-from agents.extraction.slots.cues import cue_score
+from agents.extraction.slots.cues import cue_score, is_length, of_another_unit
 from agents.extraction.slots.slots import Slot
 from agents.extraction.spans.dates import Period
 from agents.extraction.spans.span import Span
@@ -34,7 +34,7 @@ def assign(
 
     Words beside a span (`x-cues`), the place of an anchor (the number that a source unit belongs to), and at last
     the order in the text decide. An optional slot takes a span only where something points to it, or where no
-    required slot wants it.
+    required slot wants it; an optional length of time only where something does.
     """
     spans = spans[:_MAX_SPANS]
     # Which spans are taken, the last one's place, and whether the order of the text was kept → score and choice.
@@ -89,7 +89,10 @@ def role(name: str) -> str:
 def _fit(slot: Slot, span: Span | None, text: str, anchor: Span | None) -> float:
     if span is None:
         return -3.0 if slot.required else 0.0
-    score = (1.0 if slot.required else 0.2) + 2 * cue_score(slot, span, text)
+    pointed = cue_score(slot, span, text)
+    if of_another_unit(slot, span, text) or (not pointed and not slot.required and is_length(slot)):
+        return _NEVER
+    score = (1.0 if slot.required else 0.2) + 2 * pointed
     if anchor is not None and role(slot.name):
         score += 2.0 if _is_beside(span, anchor, text) == (role(slot.name) == "source") else -1.0
     if role(slot.name) == "target" and _TO_CUE.search(text, 0, span.start):

@@ -26,6 +26,8 @@ STATEMENT = Ran(
         ("有没有重复的单号", "重复"),
         ("every cost except tax", "except"),
         ("除了税以外的费用", "除了"),
+        ("keep only the years with a profit", "keep only"),
+        ("只保留盈利的年份", "只保留"),
     ],
 )
 def test_what_no_call_works_out_is_named(task: str, left: str) -> None:
@@ -40,6 +42,8 @@ def test_what_no_call_works_out_is_named(task: str, left: str) -> None:
         ("on which day was it highest", Ran(about="", arguments={"sql": "SELECT day FROM t ORDER BY price DESC"})),
         ("平均多少", Ran(about="", arguments={"sql": 'SELECT avg("价") FROM t'})),
         ("rows except the paid ones", Ran(about="", arguments={"where": "status <> 'paid'"})),
+        ("keep only the paid rows", Ran(about="", arguments={"where": "status = 'paid'"})),
+        ("把已付款的筛选出来", Ran(about="", arguments={}, does="filter rows")),
         ("how many words: “the average of all”", STATEMENT),
         ("run print([n for n in range(9) if n % 2])", STATEMENT),
         ("revenue of apple in 2021", STATEMENT),

@@ -33,6 +33,25 @@ def test_a_cue_beats_the_order() -> None:
     assert numbers(slots, "贷款30年，利率5%") == {"rate": 5, "years": 30}
 
 
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("over 3 years vs over 4 years", {"years": 3}),
+        ("分3年还还是分4年还", {"years": 3}),
+        ("for 20 years, and 380 a month for the rest", {"years": 20}),
+        ("20年，再加每月物业费380，一个月一共要出多少", {"years": 20}),
+        ("over 2 years and 6 months", {"years": 2, "months": 6}),
+        ("分2年6个月还", {"years": 2, "months": 6}),
+        ("months: 18", {"months": 18}),
+        ("月数18", {"months": 18}),
+    ],
+)
+def test_a_length_of_time_takes_only_what_is_said_in_its_unit(text: str, found: dict[str, int]) -> None:
+    years = slot("years", required=False, x_cues=["years", "year", "年"])
+    months = slot("months", required=False, x_cues=["months", "month", "个月", "月数"])
+    assert numbers([years, months], text) == found
+
+
 def test_a_required_slot_comes_before_an_optional_one() -> None:
     assert numbers([slot("digits", required=False), slot("value")], "round 7") == {"value": 7}
 
