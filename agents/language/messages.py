@@ -1,5 +1,7 @@
 """The few sentences that ToolAtlas itself says, in both languages."""
 
+from agents.language.database_phrases import DATABASE_PHRASES
+
 PHRASES: dict[str, dict[str, str]] = {
     "no_tool": {
         "en": "I have no tool for that. What I can help with: {agents}.",
@@ -48,15 +50,7 @@ PHRASES: dict[str, dict[str, str]] = {
         "en": "a question over the table {table} of your database {database}",
         "zh": "查询您的数据库 {database} 中的表 {table}",
     },
-    "databases_read_only": {
-        "en": "Imported databases are opened for reading only: nothing in them can be changed from here, and"
-        " nothing was.",
-        "zh": "导入的数据库只以只读方式打开：不能在这里更改其中的任何内容，也没有做任何更改。",
-    },
-    "database_unread": {
-        "en": "In your question about {table} I did not understand {words}. What I can do, for example: “{offer}”.",
-        "zh": "您关于 {table} 的问题中，{words} 我没有理解。我能做的例如：“{offer}”。",
-    },
+    **DATABASE_PHRASES,
     "ask_guess": {"en": "I am not sure about this. Is it right: {guess}?", "zh": "这一点我不确定：{guess}，对吗？"},
     "ask_which_tool": {"en": "Which of these do you mean?", "zh": "您指的是哪一个？"},
     "ask_this_tool": {"en": "Do you mean this?", "zh": "您要的是这个吗？"},

@@ -80,7 +80,7 @@ def answering(
     least = min(reading.cost for _, reading in sure)
     nearest = [(own, reading) for own, reading in sure if reading.cost == least]
     named = [(own, reading) for own, reading in nearest if own.group in said]
-    chosen = named or nearest
+    chosen = named or [pair for pair in nearest if _is_said(pair[1].table, request)] or nearest
     return chosen[0] if len(chosen) == 1 else None
 
 
@@ -100,6 +100,12 @@ def _read(own: OwnDatabase, request: str) -> DatabaseQuestion | None:
     if whole is not None and whole.readings:
         return whole
     return read_question(request, known.catalogue, known.values)
+
+
+def _is_said(table: str, request: str) -> bool:
+    """Whether a table is called by its own name, and not by a word that means the same."""
+    name = table.replace("_", " ").casefold()
+    return name in request.casefold() or name.removesuffix("s") in request.casefold()
 
 
 def _is_meant(reading: DatabaseReading) -> bool:

@@ -26,6 +26,7 @@ _OF_ANOTHER = re.compile(r"\d[年月日号天周]$")
 _UNIT = re.compile(r"(?:year|yr|month|week|day|hour|minute|second)s?|年|个?月|个?星期|周|[天日]|个?小时|分钟|秒")
 _EACH = re.compile(r"(?:每一?个?|\b(?:per|an?|each|every)\s+)$", re.IGNORECASE)
 """What stands before a unit by which something is counted: 380 a month is no number of months."""
+_NUMBERS = frozenset({"number", "integer"})
 _GAP, _BEHIND, _OWN_UNIT = 8, 3, -1
 """Characters within which a cue counts, by how many a cue behind the value counts as farther than one before it, and
 how far a number's own unit is."""
@@ -66,7 +67,7 @@ def cue_score(slot: Slot, span: Span, text: str) -> float:
         pattern = bounded(cue)
         ahead = [m for m in pattern.finditer(before) if not _OF_ANOTHER.search(before, 0, m.end())]
         behind = pattern.search(after)
-        if _UNIT.fullmatch(cue):  # a number's own unit stands right behind it
+        if slot.kind in _NUMBERS and _UNIT.fullmatch(cue):  # a number's own unit stands right behind it
             ahead = [m for m in ahead if not _EACH.search(before, 0, m.start())]
             behind = behind if behind is not None and not after[: behind.start()].strip(" -个") else None
         gap_before = len(before) - ahead[-1].end() if ahead else 99
@@ -82,13 +83,13 @@ def _is_unit(cue: str, span: Span, after: str) -> bool:
 
 
 def is_length(slot: Slot) -> bool:
-    """Whether a number says how long something takes, in a unit that is among its cues."""
-    return any(_UNIT.fullmatch(cue) for cue in slot.cues)
+    """Whether a number says how long something takes, in a unit that is among its cues; a calendar year does not."""
+    return slot.kind in _NUMBERS and any(_UNIT.fullmatch(cue) for cue in slot.cues)
 
 
 def of_another_unit(slot: Slot, span: Span, text: str) -> bool:
     """Whether a number is said in another unit of time than the slot's: 4 years are no number of months."""
-    own = [cue for cue in slot.cues if _UNIT.fullmatch(cue)]
+    own = [cue for cue in slot.cues if _UNIT.fullmatch(cue)] if is_length(slot) else []
     after = text[span.end :].lstrip(" -个")
     if not own or not isinstance(span.value, int | float) or _UNIT.match(after) is None:
         return False

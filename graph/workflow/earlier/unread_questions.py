@@ -37,6 +37,8 @@ async def without_unread(result: SubTaskResult, state: SpecialistState, context:
     if not is_own(tool) and not any(_is_table(tool, path) for path in question.wanted):
         return result
     said = await asyncio.to_thread(_said, state["subtask"].description, state["language"], context, tool.group)
+    if not said and is_own(tool):
+        said = await asyncio.to_thread(_lost, tool, state["language"], context)
     if not said:
         return result
     return result.model_copy(
@@ -49,17 +51,28 @@ def _is_table(tool: Tool, path: str) -> bool:
 
 
 def _said(request: str, language: Language, context: RunContext, first: str) -> str:
-    databases = list(own_databases(context.snapshot.tools.values()))
-    found = _nearest(read_by(databases, request), first) if databases else None
+    read = read_by(list(own_databases(context.snapshot.tools.values())), request)
+    comma = "、" if language == "zh" else ", "
+    if len(several := [one.own.name for one in read if one.meant is not None]) > 1:
+        example = f"{several[0]}: {request}"
+        return phrase("databases_several", language, names=comma.join(several), example=example)
+    found = _nearest(read, first)
     if found is None:
         return ""
     own, reading = found
     offer = _offer(own, reading.table, language)
     if not offer:
         return ""
-    comma = "、" if language == "zh" else ", "
     words = comma.join(f"“{word}”" for word in reading.left[:_MOST_WORDS])
     return phrase("database_unread", language, table=reading.table, words=words, offer=offer)
+
+
+def _lost(tool: Tool, language: Language, context: RunContext) -> str:
+    """Say that nothing was understood, with what the tool's table can be asked."""
+    table = str(tool.binding.get("table", ""))
+    own = next(one for one in own_databases(context.snapshot.tools.values()) if tool.id in one.tools.values())
+    offer = _offer(own, table, language)
+    return phrase("database_lost", language, table=table, offer=offer) if offer else ""
 
 
 def _nearest(read: Sequence[DatabaseRead], first: str) -> tuple[OwnDatabase, DatabaseReading] | None:

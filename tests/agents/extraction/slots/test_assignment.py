@@ -52,6 +52,12 @@ def test_a_length_of_time_takes_only_what_is_said_in_its_unit(text: str, found: 
     assert numbers([years, months], text) == found
 
 
+@pytest.mark.parametrize("text", ["2022 財年的毛利率", "2022财年的毛利率", "margins of fiscal 2022", "margin in 2022"])
+def test_a_calendar_year_is_no_length_of_time(text: str) -> None:
+    year = slot("fiscal_year", required=False, format="year", x_cues=["year", "年"])
+    assert numbers([year], text) == {"fiscal_year": 2022}
+
+
 def test_a_required_slot_comes_before_an_optional_one() -> None:
     assert numbers([slot("digits", required=False), slot("value")], "round 7") == {"value": 7}
 
