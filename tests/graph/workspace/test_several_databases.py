@@ -1,6 +1,5 @@
 """One question over several databases: the one whose table is called so answers, else a person is asked which."""
 
-from pathlib import Path
 
 import pytest
 
