@@ -60,8 +60,7 @@ class _Reader:
         """Read the text part by part; each takes its words."""
         reader = Conditions(self._draft, self._scene, self._reach, self._columns)
         limits = self._group_conditions()
-        conditions = reader.read()
-        if conditions is None:
+        if (conditions := reader.read()) is None:
             return None
         by_count = self._draft.first(reading_words.BY_COUNT)
         order = read_order(self._draft, self._open_columns(), self._reach)
@@ -78,20 +77,14 @@ class _Reader:
         for mention in (*self._open_entities(), *shown):
             self._draft.take(mention.start, mention.end)
         self._draft.first(reading_words.OF_ALL)
-        kinds = self._kinds()
-        if {"median", "std"} & set(kinds):  # no query of ours brings them
+        if {"median", "std"} & set(kinds := self._kinds()):  # no query of ours brings them
             return None
-        distinct = (
-            sum(self._draft.first(reading_words.DISTINCT) is not None for _ in range(3)) > 0 or "distinct" in kinds
-        )
-        everything = self._draft.first(reading_words.EVERYTHING) is not None
+        distinct, everything = self._is_distinct(kinds), self._draft.first(reading_words.EVERYTHING) is not None
         self._flush()
-        conditions += reader.near_misses(
-            [(t.start, t.end) for t in self._scene.tokens if self._draft.free(t.start, t.end)]
-        )
-        columns = self._shown_columns(shown, conditions, kinds)
+        left = [(t.start, t.end) for t in self._scene.tokens if self._draft.free(t.start, t.end)]
+        conditions += reader.near_misses(left)
         asked = Asked(
-            columns=tuple(dict.fromkeys(m.column for m in columns)),
+            columns=tuple(dict.fromkeys(m.column for m in self._shown_columns(shown, conditions, kinds))),
             kinds=tuple(kinds),
             extremes=tuple(extremes),
             by=tuple(by),
@@ -101,8 +94,7 @@ class _Reader:
             distinct=distinct,
             everything=everything,
         )
-        people = self._people(kinds)
-        if people is None:
+        if (people := self._people(kinds)) is None:
             return None
         query = self._query(asked, conditions, any_of=reader.any, groups=limits)
         if query is None or not self._joins_are_named(query):
@@ -115,6 +107,11 @@ class _Reader:
             names_table=any(m.own for m in self._entities),
             telling=len(self._mentions) + len(conditions),
         )
+
+    def _is_distinct(self, kinds: list[str]) -> bool:
+        """Whether values count once each, however often that is said."""
+        n_said = sum(self._draft.first(reading_words.DISTINCT) is not None for _ in range(3))
+        return n_said > 0 or "distinct" in kinds
 
     def _kinds(self) -> list[str]:
         """Return the figures that are asked for."""
