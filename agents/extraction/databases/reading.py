@@ -94,7 +94,7 @@ class _Reader:
             distinct=distinct,
             everything=everything,
         )
-        if (people := self._people(kinds)) is None:
+        if self._people(kinds) is None:
             return None
         query = self._query(asked, conditions, any_of=reader.any, groups=limits)
         if query is None or not self._joins_are_named(query):
