@@ -37,6 +37,8 @@ _PLAIN: Final = re.compile(
     r"(?<![A-Za-z])(?:normal|ordinary|regular|usual|plain|actual)(?![A-Za-z])|普通|正常|一般|平常", re.IGNORECASE
 )
 """Words that only say that something is as it always is."""
+_LEADS: Final = re.compile(r"(?<![A-Za-z])(?:over|for|in|at|on|within|during|by|of)\s+(?:the\s+)?$", re.IGNORECASE)
+"""A word that only leads to the value behind it."""
 _WORD: Final = re.compile(r"[a-z]+", re.IGNORECASE)
 
 
@@ -80,7 +82,8 @@ def words_left(text: str, spans: Sequence[Span]) -> tuple[str, ...]:
     """List the words of a text that went into no value."""
     draft = Draft(text)
     for span in spans:
-        draft.take(span.start, span.end)
+        lead = _LEADS.search(text, 0, span.start)
+        draft.take(lead.start() if lead else span.start, span.end)
     for pattern in (neutral(), _PLAIN):
         while draft.first(pattern) is not None:
             pass

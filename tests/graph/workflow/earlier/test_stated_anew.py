@@ -32,6 +32,8 @@ def tools() -> dict[str, Tool]:
         ("finance/convert_currency", MONEY, "英镑呢", {"target": "GBP"}),
         ("finance/loan_payment", LOAN, "and what if i do it in 3 years", {"years": 3}),
         ("finance/loan_payment", LOAN, "太久了，改成3年", {"years": 3}),
+        ("finance/loan_payment", LOAN, "and over 15 years?", {"years": 15}),
+        ("finance/loan_payment", LOAN, "那15年的话呢", {"years": 15}),
         ("finance/loan_payment", LOAN, "and over 36 months?", {"years": None, "months": 36}),
         ("finance/loan_payment", LOAN, "36个月呢", {"years": None, "months": 36}),
         ("general/convert_units", STONE, "and 15 kg?", {"from_unit": "kilogram", "value": 15}),
