@@ -1,6 +1,5 @@
 """One question over several databases: the one whose table is called so answers, else a person is asked which."""
 
-
 import pytest
 
 from graph.workspace.own_databases import OwnDatabase, answering, read_by
