@@ -27,8 +27,8 @@ class KnownCall(Frozen):
     """Instead of arguments: several sets, of which the person chooses one."""
     about: str = ""
     """The question that stands before the choices."""
-    takes: Literal["", "figure", "table"] = ""
-    """What of the result of the sub-task before goes into the arguments: its figure, or its rows as a table."""
+    takes: Literal["", "figure", "table", "cells"] = ""
+    """What of the result of the sub-task before goes into the arguments: figures, its rows as a table or as lines."""
 
 
 class ChosenStep(Frozen):
@@ -55,6 +55,8 @@ class SubTask(Frozen):
     """Number of the sub-task over whose items this one is done, once for each; 0 where it is done once."""
     calls: tuple[KnownCall, ...] = ()
     """The calls that answer it, in order, where they are known already; the last is the answer."""
+    unread: tuple[str, ...] = ()
+    """Words of it that its known calls make nothing of: the answer says so."""
     chosen: tuple[ChosenStep, ...] = ()
     """Its path, where a person looked at it before it ran."""
     own_choice: bool = False

@@ -18,6 +18,9 @@ GROUPS = {
     "chat": CommandRow("cli.commands.chat", "Open the chat page on this machine."),
     "ask": CommandRow("cli.commands.ask", "Answer one request."),
     "serve": CommandRow("cli.commands.serve", "Keep everything open, so that `toolatlas ask` answers at once."),
+    "serve-tools": CommandRow(
+        "cli.commands.databases.serve_tools", "Serve endpoints over a database, made from questions and their SQL."
+    ),
     "model": CommandRow("cli.commands.model", "Connect a chat model, try it, or go offline."),
     "doctor": CommandRow("cli.commands.doctor", "Say what is configured, what is reachable, and what to do about it."),
     "why": CommandRow(
@@ -26,6 +29,9 @@ GROUPS = {
     "tools": CommandRow("cli.commands.tools", "Look at the tool library and change it."),
     "agents": CommandRow("cli.commands.agents", "Look at the agents and check profiles."),
     "graph": CommandRow("cli.commands.graph", "Look at the tool graph."),
+    "nl2api": CommandRow(
+        "cli.commands.nl2api.nl2api", "Turn questions with their SQL into sequences of calls with verified answers."
+    ),
     "eval": CommandRow("cli.commands.eval.app", "Measure; in a checkout of the repository only.", hidden=True),
     "tags": CommandRow("cli.commands.tags", "Look at the tags of tools, have a model make them, and settle them."),
     "pairs": CommandRow("cli.commands.pairs.pairs", "Requests that lead to a tool: look at them and change them."),

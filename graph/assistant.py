@@ -4,7 +4,7 @@ import asyncio
 import logging
 import time
 import uuid
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Collection, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from typing import Any, Self, TypeAlias, cast
@@ -25,9 +25,11 @@ from graph.conversations import Conversations, thread
 from graph.memory.long_term import LongTermMemory
 from graph.observability.events import Answered, ApprovalAsked, CutOff, Event, Notice, PlanAsked
 from graph.observability.failed_run import failed_answer
+from graph.observability.taken_back import TakenBack
 from graph.programs.request_graph import build
 from graph.proposal.reviewed import said_of_plan
 from graph.run_contexts import RunContexts
+from graph.taking_back import take_back
 from graph.tool_finder import ToolFinder
 from graph.workflow.approval.approvals import answers
 from graph.workflow.asked.new_request import new_request
@@ -194,6 +196,14 @@ class Assistant(ToolFinder):
     async def forget(self, thread_id: str) -> None:
         """Drop all that is kept of a conversation but what was learnt from it."""
         await self._conversations.forget(thread_id)
+
+    async def take_back(self, thread_id: str, runs: Collection[str], *, user: str) -> TakenBack:
+        """Go on as if some runs, the last of a conversation, had not been; tell what they did that stays done.
+
+        Raises:
+            ConversationBusy: it runs just now.
+        """
+        return await take_back(thread_id, runs, self._conversations, self._resources, self.memory(user))
 
     async def left_behind(self) -> list[str]:
         """Name the conversations whose process was killed at work."""

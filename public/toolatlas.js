@@ -8,14 +8,15 @@
   document.documentElement.lang = language === "zh" ? "zh-CN" : "en";
 
   const root = document.querySelector('meta[property="og:root_path"]')?.content ?? "";
-  const show = ({ text, action, address, offline, files, files_address, tools, tools_address }) => {
+  const show = ({ text, action, address, offline, files, files_address, tools, tools_address, requests, requests_address }) => {
     const badge = document.createElement("div");
     badge.id = "toolatlas-badge";
     badge.className = offline ? "offline" : "";
     const link = document.createElement("a");
     link.href = `${root}${address}`;
     link.textContent = action;
-    const panels = [[files_address, files], [tools_address, tools]].flatMap(([href, textContent]) => [
+    const places = [[files_address, files], [tools_address, tools], [requests_address, requests]];
+    const panels = places.flatMap(([href, textContent]) => [
       " ",
       Object.assign(document.createElement("a"), { href: `${root}${href}`, textContent }),
     ]);
@@ -23,9 +24,25 @@
     document.body.appendChild(badge);
   };
 
+  // Buttons of the page's own parts that show a picture and have no name.
+  const nameEach = (selector, name) => {
+    const give = () => {
+      for (const button of document.querySelectorAll(`${selector}:not([aria-label])`)) {
+        button.setAttribute("aria-label", name);
+        button.title = name;
+      }
+    };
+    give();
+    new MutationObserver(give).observe(document.body, { childList: true, subtree: true });
+  };
+
   fetch(`${root}/toolatlas/status`)
     .then((response) => (response.ok ? response.json() : {}))
-    .then((badge) => badge[language] && show(badge[language]))
+    .then((badge) => {
+      if (!badge[language]) return;
+      show(badge[language]);
+      nameEach("button.edit-message", badge[language].edit);
+    })
     .catch(() => {}); // no server, no badge: the page says so itself
 
   // What a run is at, while nothing else shows that it goes on; it goes away with the answer.

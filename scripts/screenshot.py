@@ -1,7 +1,7 @@
-"""Takes the README's pictures from the running page: `make pictures` (needs Chromium).
+"""Takes the pictures of README and docs from the running page: `make pictures` (needs Chromium).
 
 It serves the page over a home of its own, waits until the tool index is whole, asks one request in Chinese and one in
-English, and saves a picture of each answer.
+English, and saves a picture of each answer, and of the panels in the same language.
 """
 
 import asyncio
@@ -31,6 +31,13 @@ SHOTS = (
     ("zh-CN", "page-zh.png", "查询苹果的最新股价和股息数据"),
     ("en-US", "page-en.png", "Draw a bar chart of the average life expectancy by region in countries"),
 )
+PANELS = (
+    ("tools", "/toolatlas/tools"),
+    ("import", "/toolatlas/tools/import"),
+    ("review", "/toolatlas/tools/review"),
+    ("requests", "/toolatlas/requests"),
+)
+"""Name of a picture, and where it is taken."""
 
 
 @contextmanager
@@ -59,9 +66,18 @@ def ask(page: Page, link: str, request: str, file: Path) -> None:
     page.wait_for_timeout(3_000)  # it signs its local user in and loads once more
     page.locator("#chat-input").fill(request)
     page.locator("#chat-submit").click()
-    expect(page.get_by_test_id("why")).to_be_visible(timeout=60_000)
+    expect(page.get_by_test_id("why")).to_be_visible(timeout=180_000)
     page.wait_for_timeout(4_000)  # charts are drawn after their frame is there
     page.screenshot(path=str(file))
+
+
+def look(page: Page, language: str) -> None:
+    """Save what the panels show."""
+    page.set_viewport_size({"width": 1000, "height": 720})
+    for name, route in PANELS:
+        page.goto(f"{ADDRESS}{route}")
+        expect(page.locator("h1")).to_be_visible(timeout=60_000)
+        page.screenshot(path=str(IMAGES / f"{name}-{language}.png"))
 
 
 def main() -> None:
@@ -74,7 +90,10 @@ def main() -> None:
             for locale, name, request in SHOTS:
                 context = browser.new_context(locale=locale, viewport={"width": 1280, "height": 1180})
                 context.route("**/*", lambda r: r.continue_() if r.request.url.startswith(ADDRESS) else r.abort())
-                ask(context.new_page(), printed.readline().split()[-1], request, IMAGES / name)
+                context.set_default_timeout(120_000)  # signing in takes its time on a machine that is at work
+                page = context.new_page()
+                ask(page, printed.readline().split()[-1], request, IMAGES / name)
+                look(page, locale[:2])
                 context.close()
             browser.close()
 

@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
+import yaml
 from pydantic import Field, StringConstraints
 
 from errors import ConfigError
@@ -12,6 +13,7 @@ from prompts.frozen import Frozen
 from tagging.faults import examine
 from tagging.tags import Permission
 
+_Fast: type[Any] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 SHIPPED = Path(__file__).with_name("taxonomy.yaml")
 Cue = Annotated[str, StringConstraints(strip_whitespace=True, to_lower=True, min_length=1, max_length=60)]
 Slug = Annotated[str, StringConstraints(pattern=r"^[\w-]{1,40}$")]
@@ -78,7 +80,8 @@ def load_taxonomy(user: Path | None = None) -> Taxonomy:
 
 @cache
 def _shipped() -> Taxonomy:
-    return _read(SHIPPED)
+    # Ten times as fast as the reader that tells users what is wrong with their file, and every process reads it.
+    return Taxonomy.model_validate(yaml.load(SHIPPED.read_bytes(), _Fast))  # noqa: S506 - a safe one, of our own file
 
 
 def _read(file: Path) -> Taxonomy:

@@ -17,6 +17,8 @@ PHRASES: dict[str, dict[str, str]] = {
         "en": "I still need to know: {what}. There is none yet: attach a file, or have one loaded.",
         "zh": "还需要您告诉我：{what}。目前还没有：请附上文件，或让我加载一个。",
     },
+    "ask_which_measure": {"en": "By which column?", "zh": "按哪一列来比？"},
+    "ask_which_file": {"en": "Which file do you mean?", "zh": "您指的是哪个文件？"},
     "ask_which_table": {"en": "Which table do you mean?", "zh": "您指的是哪张表？"},
     "same_call": {"en": "the last call of {tool}, with what is said anew", "zh": "按新的说法再调用一次 {tool}"},
     "goes_on_from_nothing": {

@@ -24,7 +24,7 @@ from graph.workspace.open_library import rule_tagger
 from settings import Settings, load_settings
 from tools.library.library import ToolLibrary
 from tools.retrieval.index import ToolIndex
-from tools.sources.importing.bring import Importer, ImportRequest
+from tools.sources.importing.bring import DatabaseStyle, Importer, ImportRequest
 from tools.sources.importing.report import ImportReport
 from tools.sources.offers.definitions import export
 from tools.sources.offers.offer import Kind
@@ -68,6 +68,14 @@ def tools_import(  # noqa: PLR0913 - one option each
     only: Annotated[
         list[str] | None, typer.Option(help="Table or TABLE.COLUMN of a database that may be read; all where none is.")
     ] = None,
+    style: Annotated[
+        str,
+        typer.Option(
+            help="What becomes a tool of a database: table, slot (steps that hand rows on), or rest (an endpoint for"
+            " each kind of SQL)."
+        ),
+    ] = "table",
+    pairs: Annotated[str, typer.Option(help="File of questions and their SQL, for --style rest.")] = "",
     agent: Annotated[
         str, typer.Option(help="Write a profile of this name that takes the tools, into the profiles of your home.")
     ] = "",
@@ -76,6 +84,8 @@ def tools_import(  # noqa: PLR0913 - one option each
     """Import tools and say what was found in them; the same again changes only what changed."""
     if kind and kind not in get_args(Kind):
         raise ConfigError(f"--kind is one of {_KINDS}, not {kind!r}.")
+    if style not in get_args(DatabaseStyle):
+        raise ConfigError(f"--style is one of {', '.join(get_args(DatabaseStyle))}, not {style!r}.")
     wish = ImportRequest(
         source=source,
         name=name,
@@ -85,6 +95,8 @@ def tools_import(  # noqa: PLR0913 - one option each
         expose=tuple(expose or ()),
         private=tuple(private or ()),
         only=tuple(only or ()),
+        style=cast("DatabaseStyle", style),
+        pairs=pairs,
         trusted=trust,
     )
     profile = _profile_file(agent) if agent else None

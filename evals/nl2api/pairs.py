@@ -3,7 +3,7 @@
 import gzip
 import hashlib
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Final, Literal, TypeAlias
 
@@ -79,8 +79,3 @@ def _pairs(file: Path) -> Iterator[Pair]:
             yield Pair(
                 id=row["id"], database=row["db"], question=row["question"], sql=row["sql"], split=row.get("split", "")
             )
-
-
-def database_file(name: str, folders: Sequence[Path]) -> Path | None:
-    """Return the file of a database."""
-    return next((path for folder in folders if (path := folder / f"{name}.sqlite").is_file()), None)

@@ -10,13 +10,14 @@ from agents.extraction.databases.asked import read_question
 from errors import InvalidArguments, ToolCallFailed
 from evals.figures.intervals import Rate
 from evals.nl2api.outcome import Row, same_rows
-from evals.nl2api.pairs import Pair, database_file
+from evals.nl2api.pairs import Pair
 from prompts.frozen import Frozen
 from tools.sources.databases.address import parse_address
 from tools.sources.databases.known_databases import binding_of, known_database
 from tools.sources.databases.limits import ReadLimits
 from tools.sources.databases.privacy import Exposure
 from tools.sources.databases.query_runner import asked
+from tools.sources.databases.question_pairs import database_file
 
 Outcome: TypeAlias = Literal["right", "wrong", "none", "no gold"]
 _MOST_ROWS: Final = 50_000

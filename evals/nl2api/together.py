@@ -8,12 +8,13 @@ import sqlglot
 from sqlglot import exp
 
 from evals.figures.intervals import Rate
-from evals.nl2api.pairs import Pair, database_file
+from evals.nl2api.pairs import Pair
 from graph.workspace.own_databases import OwnDatabase, answering, own_databases, read_by
 from prompts.frozen import Frozen
 from tools.retrieval.index import ToolIndex
 from tools.retrieval.retriever import Retriever
 from tools.sources.databases.privacy import Exposure
+from tools.sources.databases.question_pairs import database_file
 from tools.sources.databases.source import open_database
 from tools.sources.offers.offer import Offered
 from tools.tool import Tool

@@ -4,18 +4,22 @@ import asyncio
 import re
 from collections.abc import Iterable, Mapping
 from typing import Final
+from uuid import UUID
 
 from errors import GraphUnavailable
 from graph.assistant import Assistant
 from graph.inspect.tool_card import CardLink, ToolCard
 from graph.inspect.tool_reason import ToolReason
 from graph.inspect.why import why
+from graph.observability.events import PlanAsked
+from graph.proposal.past_requests import PastRequest, past_requests, plan_again
 from graph.store.neighbours import Neighbours
 from prompts.language import Language, language_of
 from tagging.taxonomy import Topic, load_taxonomy
 from tools.tool import Tool
 
 _MAX_LINKS: Final = 6
+_MAX_PAST: Final = 200
 _STOP: Final = re.compile("[：，。]")
 
 
@@ -59,6 +63,18 @@ class InspectedAssistant(Assistant):
             next=tuple(CardLink(tool_id=n.tool_id, n_followed=n.n_followed) for n in around.successors[:_MAX_LINKS]),
             stand_ins=_links(one.tool_id for one in around.stand_ins),
         )
+
+    async def past_requests(self, *, user: str) -> list[PastRequest]:
+        """List what somebody asked before, with the steps and values of then."""
+        resources = self.resources
+        return await past_requests(self.memory(user), resources.journal, await self.refresh(), _MAX_PAST)
+
+    async def plan_again(self, past: PastRequest, *, thread_id: str, user: str, run_id: UUID) -> PlanAsked | None:
+        """Let a past request wait as a plan in a conversation; nothing is called."""
+        given = plan_again(past, user, str(run_id))
+        async for _ in self._run(given, thread_id, user, run_id):
+            pass
+        return await self.waiting_plan(thread_id)
 
     def _known(self, named: str) -> Tool:
         """Take a tool by its id, or by its name alone where only one has it."""

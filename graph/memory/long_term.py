@@ -7,7 +7,7 @@ said that it was right; against it where they said that it was wrong. It fades w
 
 import math
 import uuid
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from datetime import UTC, datetime
 
 import numpy as np
@@ -136,6 +136,11 @@ class LongTermMemory:
         mine = (kept.memory for kept in (await self._own.records()).values())
         keys = [memory.key for memory in mine if run and memory.run == run]
         return sum([await self.judge(key, liked=liked) for key in keys])
+
+    async def forget_runs(self, runs: Collection[str]) -> int:
+        """Delete what runs left here that are to count as never made; what a person said of a path stays."""
+        mine = (kept.memory for kept in (await self._own.records()).values())
+        return await self.forget(*(memory.key for memory in mine if memory.run in runs and not memory.opinion))
 
     async def share(self, key: str) -> bool:
         """Let everybody use a memory of one's own; tell whether there is such a one."""

@@ -14,15 +14,13 @@ from typing import Any, Final
 from agents.extraction.spans.paths import find_paths
 from graph.workflow.context import RunContext
 from graph.workflow.earlier.looking import looked
-from prompts.render.tokens import count_tokens
+from prompts.render.tokens import count_tokens, takes_at_most
 
 READ_FILE: Final = "system/read_file"
 LIST_FOLDER: Final = "system/list_directory"
 _LINES, _CHARS = 4, 400
 _SMALL_TOKENS, _SMALL_LINES = 500, 80
 """What a file may have that is shown whole; of all files together as much again."""
-_CHARS_PER_TOKEN = 16
-"""At most; longer texts need no counting."""
 _MOST = 4
 """Files, and folders."""
 _MOST_LISTED = 40
@@ -82,11 +80,7 @@ def _sound(entries: object) -> Iterator[dict[str, Any]]:
 
 def _shown(name: str, held: dict[str, Any], max_tokens: int) -> str:
     text, n_lines = str(held.get("text")), held.get("n_lines")
-    if (
-        held.get("truncated") is False
-        and len(text) <= max_tokens * _CHARS_PER_TOKEN
-        and count_tokens(text) <= max_tokens
-    ):
+    if held.get("truncated") is False and takes_at_most(text, max_tokens):
         return f"{name} ({n_lines} lines):\n{text}"
     first = "\n".join(text.splitlines()[:_LINES])[:_CHARS]
     return f"{name} ({n_lines} lines; the first {_LINES}):\n{first}"

@@ -100,13 +100,15 @@ async def conclude(state: RouterState, runtime: Runtime[RunContext]) -> RouterUp
 
 def begin(
     state: RouterState, runtime: Runtime[RunContext]
-) -> Literal["weigh", "gather", "decompose", "route", "propose"]:
+) -> Literal["weigh", "gather", "decompose", "route", "propose", "review"]:
     """Let a model compose where there is one; weigh first where easy requests may stay without it.
 
     What answers a question of a request goes on with that request.
     """
     if state.get("resumes"):
         return "route"
+    if state.get("proposal") is not None:
+        return "review"  # a request of before, with the plan that it had
     if state.get("mode") == "plan" and talk_of(state, runtime.context) is None:
         return "propose"
     if runtime.context.programs is None or state.get("agent"):

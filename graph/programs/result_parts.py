@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from prompts.frozen import Frozen
-from prompts.render.tokens import count_tokens
+from prompts.render.tokens import count_tokens, takes_at_most
 
 _CHARACTERS: Final = "characters"
 _MIN_PARTS: Final = 2
@@ -36,7 +36,7 @@ class ResultPart(Frozen):
 def beginning(value: Any, max_tokens: int) -> ResultPart:  # noqa: ANN401 - any JSON
     """Return a result in whole where it is short, else its beginning."""
     whole = _text(value)
-    if len(whole) <= max_tokens * 16 and count_tokens(whole) <= max_tokens:
+    if takes_at_most(whole, max_tokens):
         return ResultPart(text=whole)
     return part(value, 1, None, max_tokens)
 

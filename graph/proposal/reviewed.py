@@ -51,13 +51,13 @@ def _subtasks(plan: Plan, asked: PlanAsked, choice: Sequence[PartChoice]) -> tup
 
 
 def _subtask(subtask: SubTask, part: ProposedPart, choice: PartChoice, left: set[int]) -> SubTask:
-    proposed = tuple(step.tool_id for step in part.steps)
+    proposed = [(step.tool_id, step.arguments) for step in part.steps]
     if subtask.calls and choice == next(iter(as_shown((part,))), None):
         return subtask  # its calls are known, and what is to be asked of them is asked
     return subtask.model_copy(
         update={
             "chosen": chosen_steps(part, choice),
-            "own_choice": tuple(step.tool_id for step in choice.steps) != proposed,
+            "own_choice": [(step.tool_id, step.arguments) for step in choice.steps] != proposed,
             "calls": (),
             "category": "",
             "needs": tuple(number for number in subtask.needs if number in left),

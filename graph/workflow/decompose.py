@@ -6,22 +6,29 @@ from typing import Final, TypeAlias
 from agents.decisions.decompose.question import DecomposeQuestion, Plan
 from agents.extraction.discourse.attached_tables import Subject
 from agents.extraction.spans.expressions import find_expressions
-from agents.extraction.tables.onward_arithmetic import whole_expression
+from agents.extraction.tables.onward_arithmetic import FIGURE, whole_expression
 from agents.extraction.tables.parts import onward_from
 from agents.extraction.tables.tool_choice import QUERY
 from agents.language.messages import phrase
 from agents.subtask import KnownCall, SubTask
 from agents.turn import Turn
+from graph.workflow.composed.converted_file import converted_plan
+from graph.workflow.composed.several_tables import several_tables_plan
+from graph.workflow.composed.table_first import table_first_plan
+from graph.workflow.composed.which_column import which_column_plan
 from graph.workflow.context import RunContext
 from graph.workflow.earlier.added_lines import added_plan
 from graph.workflow.earlier.attached_tables import attached_turn, attached_upstream, subject_of
 from graph.workflow.earlier.compared_figures import compared_plan
-from graph.workflow.earlier.own_databases import database_plan
-from graph.workflow.earlier.own_tables import table_part, table_plan
+from graph.workflow.earlier.named_files import with_files_named
 from graph.workflow.earlier.repeated_calls import carried_time, repeated_plan
-from graph.workflow.earlier.table_calls import CALCULATE, Asked, onward_task, subtasks_of
 from graph.workflow.earlier.unread_follow_ups import unread_correction
+from graph.workflow.earlier.which_file import which_file_plan
 from graph.workflow.state import Exchange, RouterState
+from graph.workflow.table_questions.near_questions import near_plan
+from graph.workflow.table_questions.own_databases import database_plan
+from graph.workflow.table_questions.own_tables import table_part, table_plan
+from graph.workflow.table_questions.table_calls import CALCULATE, Asked, onward_task, subtasks_of
 from graph.workflow.talk.small_talk import talk_of, talk_plan
 
 
@@ -33,6 +40,7 @@ async def planned(state: RouterState, context: RunContext) -> tuple[Subject, Pla
     if cache.plan is None:
         produced = (u for exchange in state.get("conversation") or [] for u in exchange.produced)
         attached = (file.file for file in state.get("attached") or [])
+        state = {**state, "request": await with_files_named(state["request"], context)}
         await context.read.note_given(attached, ((u.tool_id, u.arguments) for u in produced))
         subject = await subject_of(state, context)
         cache.given = attached_upstream(state, subject) if subject.sure else ()
@@ -55,6 +63,12 @@ async def _of_what_is_there(state: RouterState, subject: Subject, context: RunCo
     if state.get("fresh_database"):
         return await database_plan(state, context) or await table_plan(state, context)
     return await table_plan(state, context) or await database_plan(state, context)
+
+
+async def _of_several_tables(state: RouterState, subject: Subject, context: RunContext) -> Plan | None:
+    """Plan a request that names several tables, or one table and the file that it is to become."""
+    del subject
+    return await several_tables_plan(state, context) or await converted_plan(state, context)
 
 
 async def _of_the_last_answer(state: RouterState, subject: Subject, context: RunContext) -> Plan | None:
@@ -81,6 +95,12 @@ async def _not_read(state: RouterState, subject: Subject, context: RunContext) -
     return unread_correction(state, context)
 
 
+async def _of_some_file(state: RouterState, subject: Subject, context: RunContext) -> Plan | None:
+    """Plan a question which file is meant, where a request only points at one."""
+    del subject
+    return await which_file_plan(state, context)
+
+
 async def _sum_plan(state: RouterState, subject: Subject, context: RunContext) -> Plan | None:
     """Plan arithmetic that is the whole of a request, whatever else its words may recall."""
     del subject
@@ -105,6 +125,8 @@ async def _onward_plan(state: RouterState, subject: Subject, context: RunContext
     head, tail, expression = found
     before = await plan_request(state, subject.model_copy(update={"request": head}), context)
     last = onward_task(tail, expression, len(before.subtasks) + 1)
+    if FIGURE not in expression and len(before.subtasks) == 2 and not before.subtasks[1].needs:
+        last = last.model_copy(update={"needs": (1, 2)})
     reason = phrase("goes_on_computing", state["language"])
     return Plan(request=subject.request, subtasks=(*before.subtasks, last), reason=reason)
 
@@ -125,15 +147,38 @@ async def _then_table(state: RouterState, subject: Subject, context: RunContext)
     return Plan(request=subject.request, subtasks=(*before.subtasks, *then), reason=reason)
 
 
+async def _table_first(state: RouterState, subject: Subject, context: RunContext) -> Plan | None:
+    """Plan a request that does something with a figure of the table that it names."""
+    del subject
+    return await table_first_plan(state, context)
+
+
+async def _unsaid_column(state: RouterState, subject: Subject, context: RunContext) -> Plan | None:
+    """Ask by which column rows are ranked where a request does not say it."""
+    del subject
+    return await which_column_plan(state, context)
+
+
+async def _nearly_of_a_table(state: RouterState, subject: Subject, context: RunContext) -> Plan | None:
+    """Plan a question over a table that was understood but for a word or two, and say which."""
+    del subject
+    return await near_plan(state, context)
+
+
 Reader: TypeAlias = Callable[[RouterState, Subject, RunContext], Awaitable[Plan | None]]
 _READERS: Final[tuple[Reader, ...]] = (
     _of_what_is_there,
+    _of_several_tables,
     _of_the_last_answer,
+    _of_some_file,
     _sum_plan,
     _onward_plan,
+    _table_first,
     _then_table,
+    _unsaid_column,
     _in_its_time,
     _not_read,
+    _nearly_of_a_table,
 )
 """Who may read a request without a model before it is searched for, in this order."""
 

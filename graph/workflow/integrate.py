@@ -17,12 +17,12 @@ from errors import sentence_in
 from graph.observability.events import AnswerDelta
 from graph.workflow.context import RunContext
 from graph.workflow.earlier.open_questions import open_question, standing
-from graph.workflow.earlier.table_calls import asked_table
 from graph.workflow.earlier.unread_follow_ups import only_repeats
-from graph.workflow.earlier.unread_questions import unread_words
 from graph.workflow.emit import tell
 from graph.workflow.route import NO_TOOL, shown_upstream
 from graph.workflow.state import Exchange, RouterState, SubTaskResult
+from graph.workflow.table_questions.table_calls import asked_table
+from graph.workflow.table_questions.unread_questions import unread_words
 from graph.workflow.talk.small_talk import talk_answer, talk_of
 from settings import DEFAULT_RETENTION, Retention
 

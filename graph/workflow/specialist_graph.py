@@ -30,7 +30,6 @@ from graph.workflow.asked.chosen_steps import chosen_path
 from graph.workflow.context import RunContext
 from graph.workflow.earlier.conversation_values import known_again
 from graph.workflow.earlier.results import result_tables
-from graph.workflow.earlier.unread_questions import without_unread
 from graph.workflow.emit import tell
 from graph.workflow.execute import prepare, with_reasons
 from graph.workflow.failover import reroute
@@ -47,8 +46,9 @@ from graph.workflow.state import (
     SpecialistUpdate,
     SubTaskResult,
 )
+from graph.workflow.table_questions.unread_questions import without_unread
 from graph.workflow.traces.node_spans import in_trace
-from graph.workflow.unserved import checked, heeding
+from graph.workflow.unserved import checked, heeding, with_unread_told
 from graph.workflow.which_tool import path_of_choice, which_tool
 from prompts.language import language_of
 from tools.tool import Tool
@@ -208,7 +208,7 @@ async def summarize(state: SpecialistState, runtime: Runtime[RunContext]) -> Spe
     if out_of_turn(state, runtime.context):
         return {"in_turn": [state["subtask"].number]}
     if state["subtask"].calls or state["subtask"].chosen:
-        return {"results": [result_of(state, runtime.context)]}
+        return {"results": [with_unread_told(result_of(state, runtime.context), state)]}
     result = await checked(result_of(state, runtime.context), state, runtime.context)
     return {"results": [await without_unread(result, state, runtime.context)]}
 

@@ -4,9 +4,9 @@ from collections.abc import Collection, Iterable, Sequence
 from contextlib import suppress
 from typing import Any, Final
 
-from agents.extraction.discourse.clauses import Clause, clauses
 from agents.extraction.discourse.mentions import Held, mentioned
 from agents.extraction.slots.slots import slots
+from agents.extraction.tables.parts import wishes_of
 from agents.intents.durations import durations_left
 from agents.intents.operations import field_names, operations_left
 from agents.intents.said_values import is_taken_strictly, leaves, strict_values, values_of
@@ -71,6 +71,14 @@ async def checked(result: SubTaskResult, state: SpecialistState, context: RunCon
     )
 
 
+def with_unread_told(result: SubTaskResult, state: SpecialistState) -> SubTaskResult:
+    """Say of a result of known calls which words of the request nothing was made of."""
+    unread = state["subtask"].unread
+    if not unread or result.stop != "finished":
+        return result
+    return result.model_copy(update={"notes": (*result.notes, _doubt(unread, state["language"]))})
+
+
 async def heeding(prepared: Prepared, state: SpecialistState, context: RunContext) -> Prepared:
     """Leave out calls that would change something and leave out something of the request; nothing is done by halves.
 
@@ -98,12 +106,12 @@ async def heeding(prepared: Prepared, state: SpecialistState, context: RunContex
     return prepared.model_copy(update={"calls": (), "failed": (*prepared.failed, *undone)})
 
 
-def _aside(task: str, left: Unserved, made: Sequence[ToolResult]) -> tuple[Clause, ...]:
+def _aside(task: str, left: Unserved, made: Sequence[ToolResult]) -> tuple[str, ...]:
     """Return the clauses that no call heeds anything of, where others are heeded: they are told as not served.
 
     A clause holds a value that is left, or only words that are left, and none that a call takes.
     """
-    pieces = clauses(task)
+    pieces = wishes_of(task)
     lost = {*left.values, *left.words, *left.names}
     if len(pieces) < 2 or not lost:
         return ()
@@ -112,21 +120,21 @@ def _aside(task: str, left: Unserved, made: Sequence[ToolResult]) -> tuple[Claus
     return aside if len(aside) < len(pieces) else ()
 
 
-def _is_lost(piece: Clause, lost: Collection[str], given: Sequence[Any]) -> bool:
-    if any(is_taken_strictly(span, given) for span in values_of(piece.text)):
+def _is_lost(piece: str, lost: Collection[str], given: Sequence[Any]) -> bool:
+    if any(is_taken_strictly(span, given) for span in values_of(piece)):
         return False
-    values = [span.text for span in strict_values(piece.text)]
-    words = [word for word, _ in words_of(piece.text)]
+    values = [span.text for span in strict_values(piece)]
+    words = [word for word, _ in words_of(piece)]
     return bool(values or words) and all(value in lost for value in values or words)
 
 
-def _without(task: str, aside: Sequence[Clause]) -> str:
+def _without(task: str, aside: Sequence[str]) -> str:
     """Return what of a task is left without some of its clauses."""
-    return " ".join(piece.text for piece in clauses(task) if piece not in aside)
+    return " ".join(piece for piece in wishes_of(task) if piece not in aside)
 
 
-def _with_aside(result: SubTaskResult, aside: Sequence[Clause], language: Language) -> SubTaskResult:
-    notes = (phrase("no_tool_part", language, task=piece.text) for piece in aside)
+def _with_aside(result: SubTaskResult, aside: Sequence[str], language: Language) -> SubTaskResult:
+    notes = (phrase("no_tool_part", language, task=piece) for piece in aside)
     return result.model_copy(update={"notes": (*result.notes, *notes)})
 
 

@@ -5,7 +5,7 @@ import sqlite3
 from collections.abc import AsyncIterator, Iterable, Sequence
 from pathlib import Path
 from types import TracebackType
-from typing import Any
+from typing import Any, Final
 
 import aiosqlite
 from langchain_core.runnables import RunnableConfig
@@ -16,6 +16,11 @@ from langgraph.store.base import Op, Result
 from langgraph.store.sqlite.aio import AsyncSqliteStore
 
 from tools.storage.faults import in_one_sentence
+
+_DROP_FROM: Final = (
+    "DELETE FROM checkpoints WHERE thread_id = ? AND checkpoint_id >= ?",
+    "DELETE FROM writes WHERE thread_id = ? AND checkpoint_id >= ?",
+)
 
 
 class KeptMemories(AsyncSqliteStore):
@@ -92,6 +97,18 @@ class KeptCheckpoints(AsyncSqliteSaver):
         """
         with in_one_sentence(self._file):
             return await super().aput(config, checkpoint, metadata, versions)
+
+    async def drop_from(self, thread_id: str, checkpoint_id: str) -> None:
+        """Delete the states of a conversation from one on: their ids stand in the order in which they were made.
+
+        Raises:
+            StoreError: the file is damaged or cannot be written.
+        """
+        with in_one_sentence(self._file):
+            async with self.lock:
+                for statement in _DROP_FROM:
+                    await self.conn.execute(statement, (thread_id, checkpoint_id))
+                await self.conn.commit()
 
     async def aput_writes(
         self, config: RunnableConfig, writes: Sequence[tuple[str, Any]], task_id: str, task_path: str = ""

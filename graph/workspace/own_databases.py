@@ -51,7 +51,7 @@ def own_databases(tools: Iterable[Tool]) -> Iterator[OwnDatabase]:
 
 def is_own(tool: Tool) -> bool:
     """Whether a tool asks a table of a database that was imported here."""
-    return tool.source == "sql" and tool.binding.get("trusted") is True
+    return tool.source == "sql" and tool.binding.get("trusted") is True and "table" in tool.binding
 
 
 def read_by(databases: Sequence[OwnDatabase], request: str) -> list[DatabaseRead]:

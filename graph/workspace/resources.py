@@ -8,7 +8,6 @@ from pathlib import Path
 
 import aiosqlite
 from langgraph.checkpoint.serde.base import SerializerProtocol
-from langgraph.checkpoint.sqlite.aio import AsyncSqliteSaver
 from langgraph.store.sqlite.aio import AsyncSqliteStore
 
 from agents.registry import AgentRegistry
@@ -53,7 +52,7 @@ class Resources:
     index: ToolIndex
     profile_index: ToolIndex
     graph: ToolGraph
-    checkpoints: AsyncSqliteSaver
+    checkpoints: KeptCheckpoints
     store: AsyncSqliteStore
     journal: CallJournal
     readings: Readings
@@ -132,7 +131,7 @@ def _work_limits(settings: Settings) -> WorkLimits:
     return WorkLimits(memory_mb=settings.worker_memory_mb, cpu_s=at_most, wall_s=at_most)
 
 
-async def _checkpoints(stack: AsyncExitStack, home: Path, serializer: SerializerProtocol) -> AsyncSqliteSaver:
+async def _checkpoints(stack: AsyncExitStack, home: Path, serializer: SerializerProtocol) -> KeptCheckpoints:
     file = home / "checkpoints.db"
     with in_one_sentence(file):
         connection = await stack.enter_async_context(aiosqlite.connect(file))

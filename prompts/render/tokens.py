@@ -34,11 +34,20 @@ _PATTERN = "|".join(
     )
 )
 """How tiktoken cuts a text for o200k_base before it merges bytes."""
+_MOST_CHARS_PER_TOKEN = 16
+"""Longer texts are not worth counting: prose takes four or five."""
 
 
 def count_tokens(text: str) -> int:
     """Count the tokens of a text as current OpenAI models do; other models differ by some per cent."""
     return len(encoding().encode_ordinary(text)) if text else 0
+
+
+def takes_at_most(text: str, n_tokens: int) -> bool:
+    """Whether a text takes at most so many tokens; clear cases are told without loading the encoding."""
+    if len(text.encode("utf-8", "replace")) <= n_tokens:  # no token is shorter than a byte
+        return True
+    return len(text) <= n_tokens * _MOST_CHARS_PER_TOKEN and count_tokens(text) <= n_tokens
 
 
 @lru_cache(maxsize=1)

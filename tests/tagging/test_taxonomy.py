@@ -3,8 +3,9 @@ from pathlib import Path
 import pytest
 
 from errors import ConfigError
+from tagging.faults import examine
 from tagging.tags import Permission
-from tagging.taxonomy import load_taxonomy
+from tagging.taxonomy import SHIPPED, Taxonomy, load_taxonomy
 
 
 def test_the_shipped_taxonomy_names_every_domain_and_function_of_the_built_in_tools() -> None:
@@ -12,6 +13,10 @@ def test_the_shipped_taxonomy_names_every_domain_and_function_of_the_built_in_to
     assert set(taxonomy.domains) >= {"finance", "data", "system", "file", "text", "time", "math", "web", "general"}
     assert set(taxonomy.functions) == {"query", "compute", "transform", "generate", "validate"}
     assert set(taxonomy.permission) == set(Permission)
+
+
+def test_the_fast_reading_of_the_shipped_file_is_that_of_a_users_file() -> None:
+    assert examine(SHIPPED, Taxonomy) == (load_taxonomy(), ())
 
 
 def test_every_topic_is_described_in_both_languages() -> None:

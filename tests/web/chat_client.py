@@ -94,6 +94,13 @@ class ChatClient:
         await self.until(lambda told: ends(told[start:]))
         return self.told[start:]
 
+    async def edit(self, message: Mapping[str, Any], text: str) -> list[Told]:
+        """Change a message that was sent, and wait for the end of its run."""
+        start = len(self.told)
+        await self._socket.emit("edit_message", {"message": {**message, "output": text}})
+        await self.until(lambda told: ends(told[start:]))
+        return self.told[start:]
+
     async def stop(self) -> None:
         """Press the stop button."""
         await self._socket.emit("stop")

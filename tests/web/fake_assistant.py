@@ -1,7 +1,7 @@
 """An assistant that plays scripted events instead of running anything; `fake_page.py` is a page of it."""
 
 import asyncio
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Collection, Mapping, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from uuid import UUID
@@ -33,6 +33,7 @@ from graph.observability.events import (
     Reflected,
     Routed,
 )
+from graph.observability.taken_back import TakenBack
 from graph.workflow.asked.request_mode import RequestMode
 from prompts.language import Language
 from settings import Settings
@@ -41,6 +42,7 @@ from tests.web.fake_plans import FakePlans
 from tests.web.fake_questions import city_question
 from tools.artifacts import Chart, Table
 from tools.call import ToolCall, ToolResult
+from tools.calls.journal import NotedCall
 from web.server.serve import serve
 
 SYMBOL = ToolCall(id="1.1.1", tool_id="finance/search_symbol", arguments={"query": "Apple"}, step=1)
@@ -236,6 +238,9 @@ class FakeAssistant:
         self.cut: dict[str, CutOff] = {}
         self.dropped: list[str] = []
         self.forgotten: list[str] = []
+        self.taken_back: list[tuple[str, set[str], str]] = []
+        self.changed: tuple[NotedCall, ...] = ()
+        """What was done by requests that are taken back."""
         self.pause_s = 0.005
         self.waited: list[float | None] = []
         self.not_ready = 0
@@ -347,6 +352,12 @@ class FakeAssistant:
     async def drop(self, thread_id: str) -> None:
         self.dropped.append(thread_id)
         self.cut.pop(thread_id, None)
+
+    async def take_back(self, thread_id: str, runs: Collection[str], *, user: str) -> TakenBack:
+        self.taken_back.append((thread_id, set(runs), user))
+        asked = [one.call.tool_id for one in self.waiting.pop(thread_id, [])]
+        plan = self.plans.waiting.pop(thread_id, None) is not None
+        return TakenBack(changed=self.changed, questions=tuple(asked), plan=plan)
 
     async def forget(self, thread_id: str) -> None:
         self.forgotten.append(thread_id)

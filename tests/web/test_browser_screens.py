@@ -24,6 +24,7 @@ ADDRESSES = (
     "/toolatlas/files?path=people.csv",
     f"/toolatlas/files?path={LONG}.txt",
     "/toolatlas/agents",
+    "/toolatlas/requests",
     TOOLS,
     f"{TOOLS}?q=xqzv+{LONG}",
     f"{TOOLS}?category=finance",
@@ -136,6 +137,7 @@ def test_every_screen_is_accessible_and_as_wide_as_its_window(browser: Browser, 
 def test_the_first_screens_are_accessible_and_fit(browser: Browser, served: Served, locale: str, width: int) -> None:
     with opened_by_link(browser, served, locale, bypass_csp=True) as page:
         page.set_viewport_size({"width": width, "height": 800})
+        page.wait_for_load_state("networkidle")  # who comes by a link is signed in, and led on
         assert overflow_of(page) == 0
         for address in ("/toolatlas/files", "/toolatlas/model"):
             page.goto(f"{served.url}{address}")

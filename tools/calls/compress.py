@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
-from prompts.render.tokens import count_tokens
+from prompts.render.tokens import count_tokens, takes_at_most
 from tools.calls.result import Json
 
 MARK = "…"
@@ -49,7 +49,6 @@ _NAMING = ("name", "title", "table", "column", "path", "file", "symbol", "id", "
 _NAMES_SHARE = 3
 """Names of items that are not shown take at most one part in so many of the room."""
 _CHARS_PER_TOKEN = 6
-_MOST_CHARS_PER_TOKEN = 16
 """More no text has; what is longer need not be counted."""
 _FIELDS_ON_TOP = 4
 """Fields of the outermost object that stay beside the kept ones: mostly totals, names, dates."""
@@ -92,8 +91,7 @@ def whole_within(value: Json, n_tokens: int) -> str | None:
         whole = json.dumps(value, ensure_ascii=False, allow_nan=False)
     except (ValueError, RecursionError):
         return None
-    fits = len(whole) <= n_tokens * _MOST_CHARS_PER_TOKEN and count_tokens(whole) <= n_tokens
-    return whole if fits else None
+    return whole if takes_at_most(whole, n_tokens) else None
 
 
 def field_paths(value: Json) -> tuple[str, ...]:

@@ -3,7 +3,7 @@
 import hashlib
 import json
 import sqlite3
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any, Final, TypeAlias
@@ -56,6 +56,9 @@ _BEGIN = """INSERT INTO journal_calls (thread_id, run_key, call_id, arguments, t
 VALUES (?, ?, ?, ?, ?, ?, ?)"""
 _LIST = """SELECT call_id, tool_id, call, result FROM journal_calls
 WHERE (thread_id, run_key) = (?, ?) ORDER BY began_at, call_id"""
+
+_LIST_RUNS = """SELECT run_key, call_id, tool_id, call, result FROM journal_calls
+WHERE run_key IN (SELECT value FROM json_each(?)) ORDER BY began_at, call_id"""
 
 
 class CallKey(Frozen):
@@ -172,6 +175,13 @@ class CallJournal(KeptStore):
         """List the calls of a run in the order in which they began."""
         rows = await self._database.read(lambda c: c.execute(_LIST, (thread_id, run_key)).fetchall())
         return tuple(_noted(*row) for row in rows)
+
+    async def calls_of_runs(self, run_keys: Iterable[str]) -> dict[str, list[NotedCall]]:
+        """List by run the calls of some, of whatever conversations, in the order in which they began."""
+        keys, found = json.dumps(list(run_keys)), dict[str, list[NotedCall]]()
+        for run_key, *row in await self._database.read(lambda c: c.execute(_LIST_RUNS, (keys,)).fetchall()):
+            found.setdefault(run_key, []).append(_noted(*row))
+        return found
 
     async def forget(self, thread_id: str) -> None:
         """Drop every call of a conversation."""

@@ -8,7 +8,7 @@ import json
 import re
 import sqlite3
 import zlib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any, Final, Literal, TypeAlias
@@ -45,6 +45,7 @@ _NAMES = "SELECT name FROM result_values WHERE thread_id = ?"
 _ADD = "INSERT INTO result_values VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
 _SIZES = "SELECT number, length(content) FROM result_values WHERE thread_id = ? ORDER BY number DESC"
 _DROP = "DELETE FROM result_values WHERE thread_id = ? AND number <= ?"
+_DROP_RUN = "DELETE FROM result_values WHERE (thread_id, run_key) = (?, ?)"
 _LIST = "SELECT name, tool_id, kind, content, run_key, call_id FROM result_values WHERE thread_id = ? ORDER BY number"
 _FIND = """SELECT name, tool_id, kind, content, run_key, call_id FROM result_values
 WHERE (thread_id, name) = (?, ?) ORDER BY number DESC"""
@@ -141,6 +142,11 @@ class ConversationResults(KeptStore):
         await self._database.write(
             lambda c: c.execute("DELETE FROM result_values WHERE thread_id = ?", (thread_id,)).rowcount
         )
+
+    async def forget_runs(self, thread_id: str, run_keys: Iterable[str]) -> None:
+        """Drop what some runs of a conversation brought."""
+        rows = [(thread_id, run_key) for run_key in run_keys]
+        await self._database.write(lambda c: c.executemany(_DROP_RUN, rows).rowcount)
 
     def _drop_oldest(self, connection: sqlite3.Connection, thread_id: str) -> None:
         total = 0

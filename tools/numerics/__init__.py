@@ -1,1 +1,1 @@
-"""Tests of significance."""
+"""Tests of significance, and shares with their intervals."""

@@ -5,6 +5,7 @@ import hmac
 import json
 import sqlite3
 import zlib
+from collections.abc import Iterable
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Final
@@ -62,6 +63,7 @@ _KEEP: Final = """INSERT OR REPLACE INTO programs
 (thread_id, run_key, number, stop, code, snapshot, variables, digest, updated_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"""
 _FIND: Final = """SELECT code, snapshot, variables, digest FROM programs
 WHERE (thread_id, run_key, number, stop) = (?, ?, ?, ?)"""
+_DROP_RUN: Final = "DELETE FROM programs WHERE (thread_id, run_key) = (?, ?)"
 _TIDY: Final = "DELETE FROM programs WHERE (thread_id, run_key, number) = (?, ?, ?) AND stop NOT IN ('', ?, ?)"
 
 
@@ -140,6 +142,11 @@ class ProgramStore(KeptStore):
         await self._database.write(
             lambda c: c.execute("DELETE FROM programs WHERE thread_id = ?", (thread_id,)).rowcount
         )
+
+    async def forget_runs(self, thread_id: str, run_keys: Iterable[str]) -> None:
+        """Drop the programs of some runs of a conversation."""
+        rows = [(thread_id, run_key) for run_key in run_keys]
+        await self._database.write(lambda c: c.executemany(_DROP_RUN, rows).rowcount)
 
     def _found(self, connection: sqlite3.Connection, key: ProgramKey) -> KeptProgram | None:
         row = connection.execute(_FIND, _values(key)).fetchone()

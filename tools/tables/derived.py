@@ -7,18 +7,23 @@ fresh rows, and a handle never comes to mean something else. Only so many are ke
 import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-import duckdb
 from pydantic import BaseModel, Field
 
 from errors import InvalidArguments, ToolCallFailed
+from prompts.late import LateModule
 from tools.artifacts import Table
 from tools.kinds import ColumnName, TableName
 from tools.tables.catalogue import Column, TableInfo, derived_tables, table_named
 from tools.tables.database import DERIVED, MAX_ROWS, Database, first_line
 from tools.tables.identifiers import quoted, table_name_for
 from tools.tables.values import plain, preview
+
+if TYPE_CHECKING:
+    import duckdb
+else:
+    duckdb = LateModule("duckdb")
 
 MAX_TABLES = 20
 MAX_TOTAL_ROWS = 50_000_000
@@ -29,13 +34,6 @@ N_FIRST = 5
 _STEM_CHARS = 48
 _DIGEST_CHARS = 6
 _SERIAL_DIGITS = 12
-VALUE_FAULTS = (
-    duckdb.BinderException,
-    duckdb.ConversionException,
-    duckdb.OutOfRangeException,
-    duckdb.InvalidInputException,
-)
-"""Errors of a statement that come from the values that it compares."""
 
 
 class DerivedTable(BaseModel):
@@ -110,7 +108,12 @@ def shown(database: Database, table: TableInfo) -> dict[str, Any]:
     }
 
 
-def refused(error: duckdb.Error, parameter: str) -> InvalidArguments:
+def value_faults() -> "tuple[type[duckdb.Error], ...]":
+    """Errors of a statement that come from the values that it compares."""
+    return duckdb.BinderException, duckdb.ConversionException, duckdb.OutOfRangeException, duckdb.InvalidInputException
+
+
+def refused(error: "duckdb.Error", parameter: str) -> InvalidArguments:
     """What a filler may repair, out of what the database says about the values of a statement."""
     message = first_line(error)
     return InvalidArguments(

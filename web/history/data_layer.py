@@ -11,7 +11,8 @@ import sqlite3
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, TypedDict
+from typing import Any, NamedTuple, TypedDict
+from uuid import uuid4
 
 from chainlit.data.sql_alchemy import SQLAlchemyDataLayer
 from chainlit.element import Element
@@ -57,6 +58,31 @@ WHERE s."threadId" = :id ORDER BY s."createdAt"
 """
 ELEMENTS = 'SELECT * FROM elements WHERE "threadId" = :id AND "display" IS NOT :record'
 
+_BEGIN_THREAD = """
+INSERT INTO threads ("id", "createdAt", "name", "userId", "userIdentifier") VALUES (:id, :now, :name, :user_id, :user)
+"""
+_BEGIN_STEP = """
+INSERT INTO steps ("id", "name", "type", "threadId", "parentId", "streaming", "output", "createdAt", "start", "end")
+VALUES (:id, :name, :type, :thread, :parent, 0, :output, :now, :now, :now)
+"""
+_ELEMENTS_OF = 'SELECT "id" FROM elements WHERE "forId" = :id'
+
+
+class Since(NamedTuple):
+    """A message of a person, and what came after it."""
+
+    message: StepDict
+    files: tuple[tuple[str, Path], ...]
+    """Names and contents of what was attached to it."""
+    later: tuple[StepDict, ...]
+    names_thread: bool
+    """Whether the conversation is called by it."""
+
+    @property
+    def runs(self) -> tuple[str, ...]:
+        """Ids of the runs that it and what followed led to."""
+        return tuple(step["id"] for step in self.later if step["type"] == "run")
+
 
 class StoredFile(TypedDict):
     """What is needed to serve an element's content."""
@@ -80,6 +106,7 @@ class History(SQLAlchemyDataLayer):
             forget: Drops what is kept elsewhere of a conversation that is deleted.
         """
         super().__init__(f"sqlite+aiosqlite:///{database.absolute()}", {"timeout": 15}, storage_provider=files)
+        self._files = files
         self._forget = forget
         self._in_order = asyncio.Lock()
         self._problem = ""
@@ -160,6 +187,51 @@ class History(SQLAlchemyDataLayer):
         steps = await self._rows(STEPS, id=thread_id)
         elements = await self._rows(ELEMENTS, id=thread_id, record=RECORD)
         return _thread(threads[0], [_step(step) for step in steps], elements)
+
+    async def begin(self, identifier: str, thread_id: str, request: str, run: str) -> None:
+        """Write down a conversation that somebody begins elsewhere than in the chat, with its first request.
+
+        Args:
+            identifier: Whose it is.
+            thread_id: Its id.
+            request: What they say.
+            run: Id of the run that it led to.
+        """
+        user, now, asked = (
+            await self.create_user(User(identifier=identifier)),
+            await self.get_current_timestamp(),
+            uuid4(),
+        )
+        of_thread = {"id": thread_id, "now": now, "name": title_of(request), "user": identifier}
+        await self.execute_sql(_BEGIN_THREAD, {**of_thread, "user_id": user.id if user else None})
+        of_step = {"thread": thread_id, "now": now}
+        said = {"id": str(asked), "name": "User", "type": "user_message", "output": request, "parent": None}
+        await self.execute_sql(_BEGIN_STEP, {**of_step, **said})
+        ran = {"id": run, "name": "on_message", "type": "run", "output": "", "parent": str(asked)}
+        await self.execute_sql(_BEGIN_STEP, {**of_step, **ran, "now": await self.get_current_timestamp()})
+
+    async def since(self, thread_id: str, message_id: str) -> Since | None:
+        """Read a message of a person and what came after it; None where there is no such message."""
+        async with self._in_order:  # what is on its way is written first
+            steps = [_step(step) for step in await self._rows(STEPS, id=thread_id)]
+            elements = await self._rows(ELEMENTS, id=thread_id, record=RECORD)
+            named = await self._rows('SELECT "name" FROM threads WHERE "id" = :id', id=thread_id)
+        known = {step["id"]: place for place, step in enumerate(steps) if step["type"] == "user_message"}
+        place = known.get(message_id)
+        if place is None:
+            return None
+        first = place == min(known.values()) and named[0]["name"] == title_of(steps[place]["output"])
+        attached = [(str(e["name"]), self._files.path(str(e["id"]))) for e in elements if e["forId"] == message_id]
+        files = tuple((name, path) for name, path in attached if path.is_file())
+        return Since(steps[place], files, tuple(steps[place + 1 :]), names_thread=first)
+
+    async def drop(self, since: Since) -> None:
+        """Delete what came after a message, with what it showed."""
+        async with self._in_order:
+            for step in since.later:
+                for element in await self._rows(_ELEMENTS_OF, id=step["id"]):
+                    await self.delete_element(element["id"])
+                await self.delete_step(step["id"])
 
     async def list_threads(self, pagination: Pagination, filters: ThreadFilter) -> PaginatedResponse[ThreadDict]:
         """Read one page of the list of conversations, newest first, without their steps."""

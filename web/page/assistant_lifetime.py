@@ -2,7 +2,7 @@
 
 import asyncio
 import pkgutil
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from typing import Protocol, TypeAlias
 from uuid import UUID
@@ -14,6 +14,7 @@ from graph.attachments.files import Attached, AttachedDatabase, NewFile, Refused
 from graph.inspect.tool_card import ToolCard
 from graph.inspect.tool_reason import ToolReason
 from graph.observability.events import ApprovalAsked, CutOff, Event, PlanAsked
+from graph.observability.taken_back import TakenBack
 from graph.workflow.asked.request_mode import RequestMode
 from prompts.language import Language
 from settings import Settings
@@ -71,6 +72,10 @@ class RunsRequests(Protocol):
 
     async def cut_off(self, thread_id: str) -> CutOff | None:
         """Tell of a run that was cut off."""
+        ...
+
+    async def take_back(self, thread_id: str, runs: Collection[str], *, user: str) -> TakenBack:
+        """Go on as if some runs, the last of a conversation, had not been."""
         ...
 
     async def drop(self, thread_id: str) -> None:

@@ -2,10 +2,11 @@
 
 import json
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from agents.markdown.wrapping import plain
+from agents.decisions.summarize.offline import spelt_out
+from agents.markdown.wrapping import code, plain
 
 MAX_CELL_CHARS = 160
 _UNSEEN = re.compile(r"[\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]")
@@ -27,6 +28,16 @@ def table(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
     """Draw a Markdown table; long cells are cut."""
     head = f"| {' | '.join(map(_cell, columns))} |\n|{' --- |' * len(columns)}"
     return "\n".join([head, *(f"| {' | '.join(map(_cell, row))} |" for row in rows)])
+
+
+def call_line(tool_id: str, arguments: Mapping[str, Any]) -> str:
+    """Write a call on one line."""
+    said = ", ".join(f"{plain(name)} {code(_on_one_line(value))}" for name, value in arguments.items())
+    return f"{plain(spelt_out(tool_id))} {said}".rstrip()
+
+
+def _on_one_line(value: object) -> str:
+    return value if isinstance(value, str) else " ".join(as_json(value).split())
 
 
 def _cell(value: object) -> str:

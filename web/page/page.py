@@ -14,6 +14,7 @@ from chainlit.user import User
 
 from agents.approval.argument_form import arguments_of
 from agents.approval.decision import Decision
+from agents.markdown.canonical import canonical
 from errors import StoreError, ToolAtlasError, sentence_in
 from graph.observability.events import Answered, ApprovalAsked, CutOff, Event, Notice
 from graph.workspace.open_library import registry_of
@@ -22,8 +23,10 @@ from tools.sources.databases.samples.writing import samples_in
 from web.history.data_layer import History
 from web.page import approvals, argument_questions, cut_offs, other_agent, uploads
 from web.page.assistant_lifetime import Keeper, RunsRequests
+from web.page.at_work import at_work
 from web.page.changes import Notify
 from web.page.closed_after import closed_after
+from web.page.edits.edit_desk import EditDesk, tell
 from web.page.plans import decision_modes
 from web.page.plans.plan_desk import Beginning, PlanDesk
 from web.page.run_view import RunView
@@ -62,6 +65,7 @@ class Page:
         self._paused: dict[str, Shown] = {}
         self._choices = other_agent.AgentChoices()
         self.plans = PlanDesk(keeper.get, self._go_on)
+        self._edits = EditDesk(keeper.get, history, settings.user)
 
     async def start(self) -> None:
         """Open the assistant while the page is being served already; terminals wait for it, too."""
@@ -105,6 +109,26 @@ class Page:
             lambda assistant: self._holding(uploads.answered(assistant, asked, words), asked), request=message.content
         )
 
+    def send_again(self, message_id: str, text: str) -> None:
+        """Take a message that was changed in place of the one that it was, and of all that came after it."""
+        before = cl.context.session.current_task
+        cl.context.session.current_task = self._spawn(self._sent_again(before, message_id, text))
+
+    async def _sent_again(self, before: asyncio.Task[None] | None, message_id: str, text: str) -> None:
+        thread_id = cl.context.session.thread_id
+        async with at_work():
+            try:
+                await _ended(before)
+                taken = await self._edits.take(message_id, text)
+                if taken is not None:
+                    self._paused.pop(thread_id, None)
+                    self._held.pop(thread_id, None)
+                    async with cl.Step(name="on_message", type="run", parent_id=taken.message.id):
+                        await tell(taken.notes)
+                        await self.answer(taken.message)
+            except ToolAtlasError as error:
+                await cl.ErrorMessage(content=canonical(sentence_in(error, _words().language))).send()
+
     async def _holding(self, events: AsyncIterator[Event], asked: uploads.UploadMessage) -> AsyncIterator[Event]:
         """Keep a message whose conversation must say first what becomes of an earlier one."""
         await self.plans.withdraw()
@@ -120,13 +144,10 @@ class Page:
         cl.context.session.current_task = self._spawn(settling)
 
     async def _settle(self, run_key: str, *, go_on: bool) -> None:
-        await cl.context.emitter.task_start()
-        try:
+        async with at_work():
             async with cl.Step(name="on_message", type="run"):
                 await self._run(lambda assistant: self._settled(assistant, run_key, go_on=go_on))
             await self._ask_held()
-        finally:
-            await cl.context.emitter.task_end()
 
     async def _settled(self, assistant: RunsRequests, run_key: str, *, go_on: bool) -> AsyncIterator[Event]:
         """Go on with a run, or give it up, unless someone did so meanwhile: another tab, the terminal."""
@@ -195,13 +216,10 @@ class Page:
         cl.context.session.current_task = self._spawn(self._gone_on(beginning))
 
     async def _gone_on(self, beginning: Beginning) -> None:
-        await cl.context.emitter.task_start()
-        try:
+        async with at_work():
             async with cl.Step(name="on_message", type="run"):
                 await self._run(beginning)
             await self._ask_held()
-        finally:
-            await cl.context.emitter.task_end()
 
     async def answer_question(self, action: cl.Action) -> None:
         """Take a click on a choice as if it had been typed."""
@@ -229,8 +247,7 @@ class Page:
     async def _said(self, reply: str) -> None:
         """Go on as if somebody had typed it."""
         thread_id = cl.context.session.thread_id
-        await cl.context.emitter.task_start()
-        try:
+        async with at_work():
             await cl.Message(content=reply, type="user_message").send()
             user, mode = self._settings.user, decision_modes.kept()
             async with cl.Step(name="on_message", type="run") as step:
@@ -239,17 +256,12 @@ class Page:
                     lambda opened: opened.ask(reply, thread_id=thread_id, user=user, run_id=run_id, mode=mode),
                     request=reply,
                 )
-        finally:
-            await cl.context.emitter.task_end()
 
     async def halt(self) -> None:
         """Cancel the run of this session: the calls in flight are cancelled with it, and nobody will go on with it."""
         await cl.Message(content=_words().stopped).send()
-        task = cl.context.session.current_task
-        if task is None or task.done():
+        if not await _ended(cl.context.session.current_task):
             return
-        task.cancel()
-        await asyncio.wait({task}, timeout=STOP_S)
         assistant, thread_id = await self._keeper.get(), cl.context.session.thread_id
         if await assistant.cut_off(thread_id):
             await assistant.drop(thread_id)
@@ -371,6 +383,15 @@ async def _decided(assistant: RunsRequests, approval_id: str, decision: Decision
     async with closed_after(events):
         async for event in events:
             yield event
+
+
+async def _ended(task: asyncio.Task[None] | None) -> bool:
+    """Cancel a run; tell whether there was one."""
+    if task is None or task.done():
+        return False
+    task.cancel()
+    await asyncio.wait({task}, timeout=STOP_S)
+    return True
 
 
 def _words() -> Wording:

@@ -13,6 +13,7 @@ class PanelWords(Frozen):
     files: str
     tools: str
     agents: str
+    requests: str
     model_title: str
     model_about: str
     in_use: str
@@ -45,6 +46,7 @@ EN = PanelWords(
     files="Files",
     tools="Tools",
     agents="Agents",
+    requests="Past requests",
     model_title="Connect a model",
     model_about=(
         "Without a model everything is decided on this machine by rules and learnt weights. A model understands more"
@@ -79,6 +81,7 @@ ZH = PanelWords(
     files="文件",
     tools="工具",
     agents="智能体",
+    requests="以往的请求",
     model_title="连接模型",
     model_about="没有模型时，一切都在本机用规则和学到的权重决定。模型能理解得更多、组合得更多；您的请求以及工具返回的内容会发送给它。",
     in_use="正在使用",

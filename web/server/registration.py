@@ -8,7 +8,7 @@ from chainlit.config import config
 from chainlit.context import init_ws_context
 from chainlit.server import app, sio
 from chainlit.session import WebsocketSession
-from chainlit.types import ThreadDict
+from chainlit.types import MessagePayload, ThreadDict
 from chainlit.user import User
 from starlette.datastructures import Headers
 
@@ -28,6 +28,7 @@ from web.panels.files_panel import files_panel
 from web.panels.imports.import_panel import import_panel
 from web.panels.model_in_use import ModelInUse
 from web.panels.model_panel import model_panel
+from web.panels.requests.requests_panel import requests_panel
 from web.panels.review.review_panel import review_panel
 from web.panels.tools.call_panel import call_panel
 from web.panels.tools.library_panel import library_panel
@@ -78,6 +79,7 @@ def register(settings: Settings, opening: Opening | None = None) -> Page:
         routes.put_first(app, panel(keeper.get))
     routes.without_docs(app)
     keep_private()
+    routes.put_first(app, requests_panel(keeper.get, history, settings.user))
     routes.put_first(app, plan_router(keeper.get))
     routes.put_first(app, export_router(history))
     _register_callbacks(page)
@@ -98,7 +100,15 @@ def _register_callbacks(page: Page) -> None:
             init_ws_context(session)
             await page.halt()
 
+    async def edit(sid: str, payload: MessagePayload) -> None:
+        """Chainlit's own handler knows what this session showed, and neither what was asked nor how to stop it."""
+        init_ws_context(WebsocketSession.require(sid))
+        said = str(payload["message"]["output"])
+        if said.strip():  # nothing is no message: what was said stays
+            page.send_again(str(payload["message"]["id"]), said)
+
     sio.on("stop", stop)
+    sio.on("edit_message", edit)
     cl.on_app_startup(page.start)
     cl.on_app_shutdown(page.stop)
     cl.set_starters(page.starters)

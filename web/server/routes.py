@@ -14,9 +14,11 @@ from starlette.datastructures import Headers
 from web.history.data_layer import History
 from web.history.file_store import FILES_ROUTE, FileStore
 from web.page import upload_kinds, uploads
+from web.page.edits.edit_words import edit_words
 from web.page.wording import EN, ZH, wording
 from web.panels import files_panel, model_panel
 from web.panels.model_in_use import ModelInUse
+from web.panels.requests import requests_panel
 from web.panels.tools import library_panel
 from web.panels.words import panel_words
 from web.server import downloads
@@ -29,6 +31,13 @@ CurrentUser = Annotated[User | PersistedUser | None, Depends(get_current_user)]
 
 def router(in_use: ModelInUse, history: History, files: FileStore) -> APIRouter:
     """Make the routes."""
+    made = APIRouter()
+    for part in (_status_router(in_use), _upload_router(), _file_router(history, files)):
+        made.include_router(part)
+    return made
+
+
+def _status_router(in_use: ModelInUse) -> APIRouter:
     made = APIRouter()
 
     @made.get(STATUS_ROUTE)
@@ -44,10 +53,19 @@ def router(in_use: ModelInUse, history: History, files: FileStore) -> APIRouter:
                 "files_address": files_panel.ROUTE,
                 "tools": panel_words(words.language).tools,
                 "tools_address": library_panel.ROUTE,
+                "requests": panel_words(words.language).requests,
+                "requests_address": requests_panel.ROUTE,
+                "edit": edit_words(words.language).edit,
                 "offline": "yes" if settings.offline else "",
             }
             for words in (EN, ZH)
         }
+
+    return made
+
+
+def _upload_router() -> APIRouter:
+    made = APIRouter()
 
     @made.post(UPLOAD_ROUTE)
     async def upload(
@@ -66,6 +84,20 @@ def router(in_use: ModelInUse, history: History, files: FileStore) -> APIRouter:
         answer: JSONResponse = await upload_file(user, session_id, known, ask_parent_id)
         return answer
 
+    @made.get(f"{UPLOAD_ROUTE}/{{file_id}}")
+    async def file_of_session(file_id: str, session_id: str, user: CurrentUser) -> FileResponse:
+        """Serve a file of an open conversation as Chainlit does, but as a download."""
+        found = await get_file(file_id, session_id, user)
+        session = WebsocketSession.get_by_id(session_id)
+        assert session is not None  # noqa: S101 - `get_file` looked
+        return downloads.download(Path(found.path), session.files[file_id]["name"], found.media_type)
+
+    return made
+
+
+def _file_router(history: History, files: FileStore) -> APIRouter:
+    made = APIRouter()
+
     @made.get(f"{FILES_ROUTE}/{{element_id}}")
     async def stored_file(element_id: str, user: CurrentUser) -> FileResponse:
         """Serve an element's content to the owner of its conversation, and to nobody else."""
@@ -76,14 +108,6 @@ def router(in_use: ModelInUse, history: History, files: FileStore) -> APIRouter:
         if not path.is_file():
             raise HTTPException(status_code=404, detail="The file is gone.")
         return downloads.download(path, stored["name"], stored["mime"])
-
-    @made.get(f"{UPLOAD_ROUTE}/{{file_id}}")
-    async def file_of_session(file_id: str, session_id: str, user: CurrentUser) -> FileResponse:
-        """Serve a file of an open conversation as Chainlit does, but as a download."""
-        found = await get_file(file_id, session_id, user)
-        session = WebsocketSession.get_by_id(session_id)
-        assert session is not None  # noqa: S101 - `get_file` looked
-        return downloads.download(Path(found.path), session.files[file_id]["name"], found.media_type)
 
     return made
 

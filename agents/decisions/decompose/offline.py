@@ -9,6 +9,7 @@ from agents.decisions.decompose.question import DecomposeQuestion, Plan
 from agents.extraction.discourse.clauses import Clause, clauses
 from agents.extraction.discourse.composition import distribution, into_new_folder, saving
 from agents.extraction.discourse.coreference import points_back, said_twice, stand_alone
+from agents.extraction.discourse.said_plainly import copied_first, said_plainly
 from agents.language.messages import phrase
 from agents.subtask import SubTask
 from prompts.frozen import Frozen
@@ -43,7 +44,11 @@ class OfflineDecompose:
 
     async def __call__(self, question: DecomposeQuestion) -> Plan:
         """Answer with one sub-task for each change of agent."""
-        request = stand_alone(question.request, question.history, question.entities)
+        alone = stand_alone(question.request, question.history, question.entities)
+        copied = copied_first(alone)
+        if copied is not None:
+            return _in_turn(alone, copied)
+        request = said_plainly(alone)
         composed = await self._composed(request)
         if composed is not None and len(composed.subtasks) <= question.max_subtasks:
             return composed
@@ -52,6 +57,7 @@ class OfflineDecompose:
     async def _composed(self, request: str) -> Plan | None:
         """Plan a request that saves what it finds, or does one thing for each item of a file or folder."""
         put, language = saving(request), language_of(request)
+        put = None if put is not None and put.is_foreign else put
         placed = into_new_folder(request)
         if placed is not None:
             return _in_turn(request, (placed.made, placed.put))

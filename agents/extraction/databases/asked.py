@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from typing import Final
 
 from agents.extraction.databases.first_rows import with_first_rows, without_first_rows
+from agents.extraction.databases.names.spoken_forms import with_both_names, with_singular
+from agents.extraction.databases.names.vocabulary import Vocabulary, vocabulary_of
 from agents.extraction.databases.reading import DatabaseReading, read_of
 from agents.extraction.databases.scene import Scene
-from agents.extraction.databases.spoken_forms import with_both_names
-from agents.extraction.databases.vocabulary import Vocabulary, vocabulary_of
 from prompts.frozen import Frozen
 from tools.sources.databases.catalogue import Catalogue
 from tools.sources.databases.query.reach import reach
@@ -38,7 +38,7 @@ def read_question(text: str, catalogue: Catalogue, values: ValueIndex) -> Databa
     """Read a request over a database."""
     rest, n_rows = without_first_rows(text)
     vocabulary = _vocabulary(catalogue)
-    scene = Scene(with_both_names(rest, vocabulary.names), vocabulary, values)
+    scene = Scene(with_singular(with_both_names(rest, vocabulary.names)), vocabulary, values)
     found = [one for key in _tables(scene) if (one := _limited(_read(scene, catalogue, key), n_rows)) is not None]
     whole = sorted((one for one in found if not one.left), key=lambda one: one.cost)
     partly = sorted((one for one in found if one.left), key=lambda one: (len(one.left), one.cost))

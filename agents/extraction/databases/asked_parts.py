@@ -23,6 +23,8 @@ class Asked(Frozen):
     """Whether groups are ordered by how many rows they have, and then whether the most come first."""
     distinct: bool
     everything: bool
+    names_rows: bool = True
+    """Whether the text says what rows are, and not only names columns."""
 
 
 _NUMBERS: Final = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
@@ -44,4 +46,4 @@ def sign_of(said: str) -> Sign:
         return "<"
     if low in ("exactly", "恰好", "正好", "刚好"):
         return "="
-    return "<=" if low in ("at most", "最多", "至多") else ">="
+    return "<=" if low in ("at most", "fewer", "less", "最多", "至多") else ">="

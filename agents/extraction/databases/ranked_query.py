@@ -1,13 +1,25 @@
 """What is asked for, put in an order: the ends of one, or groups by how many rows they have."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from agents.extraction.databases import reading_words
 from agents.extraction.databases.asked_parts import Asked
-from agents.extraction.databases.columns import label_of
+from agents.extraction.databases.names.columns import column_of, is_key, is_number, label_of
+from agents.extraction.databases.scene import Mention
+from agents.extraction.tables.draft import Draft
 from tools.sources.databases.query.reach import Reach
 from tools.sources.databases.query.table_query import QueryFigure, TableQuery
+
+
+def order_by_rows(draft: Draft, entities: Sequence[Mention]) -> re.Match[str] | None:
+    """Take an order of groups by how many of the rows they have: in descending order of the number of companies."""
+    for said in draft.found(reading_words.BY_ROWS):
+        own = next((m for m in entities if m.own and 0 <= m.start - said.end() <= 1), None)
+        if own is not None:
+            draft.take(said.start(), own.end)
+            return said
+    return None
 
 
 def ordered_by_count(base: TableQuery, asked: Asked) -> TableQuery | None:
@@ -27,21 +39,38 @@ def ranked(base: TableQuery, asked: Asked, reach: Reach, text: str) -> TableQuer
     limit = ranking.limit or 1
     way = {"descending": ranking.descending, "limit": limit}
     if ranking.counts:
-        return _ranked_groups(base, asked, text, way)
+        return _ranked_groups(base, asked, text, way) if not _counts_others(asked, reach) else None
     others = asked.columns
     if asked.kinds and asked.kinds != ("count",):
         kind = next(k for k in asked.kinds if k != "count")
         by = (*asked.by, *others)
-        if kind == "distinct" or not by:
+        if any(is_number(column_of(reach, c)) and not is_key(reach.base, c) for c in others):
+            return None  # a figure of the rows at an end is a question within a question
+        if kind == "distinct" or not by or "." in ranking.column:
             return None
         figure = QueryFigure(figure=kind, column=ranking.column)
         return base.model_copy(update={"group_by": by, "columns": by, "order_by_figure": figure, **way})
     if asked.by:
         return None
-    columns = others
-    if not columns and not asked.everything and reading_words.WHICH.search(text) and (label := label_of(reach.base)):
-        columns = (label,)
+    columns = _columns_of_rows(asked, label_of(reach.base), text)
     return base.model_copy(update={"columns": columns, "order_by": ranking.column, **way})
+
+
+def _columns_of_rows(asked: Asked, label: str, text: str) -> tuple[str, ...]:
+    """Return what is shown of the rows at an end: what is asked for, what they are called, or what is ordered by."""
+    ordered = asked.ranking.column
+    if not asked.names_rows:
+        return asked.columns or (ordered,)
+    if asked.columns == (ordered,) and label and reading_words.WHICH_ROW.match(text):
+        return (label, ordered)
+    which = not asked.everything and reading_words.WHICH.search(text) is not None
+    return asked.columns or ((label,) if which and label else ())
+
+
+def _counts_others(asked: Asked, reach: Reach) -> bool:
+    """Whether rows would be counted for columns of others of which each has several."""
+    tables = [found[0].key for name in (*asked.by, *asked.columns) if (found := reach.find(name)) is not None]
+    return bool(tables) and all(any(hop.many for hop in reach.ways.get(key, ())) for key in tables)
 
 
 def _ranked_groups(base: TableQuery, asked: Asked, text: str, way: Mapping[str, object]) -> TableQuery | None:

@@ -4,10 +4,10 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from agents.extraction.databases.columns import is_day, is_number, label_of
+from agents.extraction.databases.names.columns import is_day, is_number, label_of
+from agents.extraction.databases.names.tokens import parts_of
+from agents.extraction.databases.names.vocabulary import spoken_names
 from agents.extraction.databases.scene import Mention
-from agents.extraction.databases.tokens import parts_of
-from agents.extraction.databases.vocabulary import spoken_names
 from agents.extraction.tables.draft import Draft
 from agents.extraction.tables.numerals import SO_MANY, TOP, number_in
 from agents.extraction.tables.wording import superlatives
@@ -29,17 +29,20 @@ ALPHABETICAL: Final = re.compile(
     re.IGNORECASE,
 )
 _DOWN: Final = re.compile(
-    r"(?<![A-Za-z])(?:in\s+)?(?:descending|decreasing|reverse)(?:ly)?(?:\s+(?:order|alphabetical order))?"
-    r"|(?:from\s+)?(?:the\s+)?(?:high(?:est)?|largest|biggest|most|oldest|newest"
-    r"|latest)(?:\s+\w+)?\s+to\s+(?:the\s+)?(?:low(?:est)?|smallest|least|youngest|oldest|earliest)"
-    r"|(?:largest|highest|oldest|newest|most recent)\s+first|从[高大多]到[低小少]|降序|倒序",
+    r"(?<![A-Za-z])(?:in\s+)?(?:descending|decreasing|reversed?)(?:ly)?(?:\s+(?:order|alphabetical order))?"
+    r"(?:\s+(?:manner|way|fashion))?"
+    r"|(?:from\s+)?(?:the\s+)?(?:high(?:est)?|larg(?:e|est)|big(?:gest)?|great(?:est)?|most|old(?:est)?|newest|long(?:est)?"
+    r"|latest)(?:\s+\w+)?\s+to\s+(?:the\s+)?(?:low(?:est)?|small(?:est)?|least|young(?:est)?|oldest|earliest|short(?:est)?)"
+    r"|(?:largest|highest|oldest|newest|most recent)\s+first|从[高大多老长]到[低小少幼短]|降序|倒序",
     re.IGNORECASE,
 )
 _UP: Final = re.compile(
     r"(?<![A-Za-z])(?:in\s+)?(?:ascending|increasing)(?:ly)?(?:\s+(?:order|alphabetical order))?"
-    r"|(?:from\s+)?(?:the\s+)?(?:low(?:est)?|smallest|least|youngest|oldest"
-    r"|earliest)(?:\s+\w+)?\s+to\s+(?:the\s+)?(?:high(?:est)?|largest|most|oldest|latest|newest)"
-    r"|(?:smallest|lowest|youngest|oldest)\s+first|从[低小少]到[高大多]|升序",
+    r"(?:\s+(?:manner|way|fashion))?"
+    r"|(?:from\s+)?(?:the\s+)?(?:low(?:est)?|small(?:est)?|least|young(?:est)?|oldest|short(?:est)?"
+    r"|earliest)(?:\s+\w+)?\s+to\s+(?:the\s+)?(?:high(?:est)?|larg(?:e|est)|big(?:gest)?|great(?:est)?|most|old(?:est)?"
+    r"|latest|newest|long(?:est)?)"
+    r"|(?:smallest|lowest|youngest|oldest)\s+first|从[低小少幼短]到[高大多老长]|升序",
     re.IGNORECASE,
 )
 _ONLY_WAY: Final = re.compile(r"scending|creasing|reverse|[降升倒]序", re.IGNORECASE)
@@ -51,13 +54,34 @@ COMMON: Final = re.compile(
     re.IGNORECASE,
 )
 _NUMBER_OF: Final = re.compile(
-    r"\s*(?:the\s+)?(?:(?:number|amount|count|total)\s+of|total)?\s*(?:the\s+|different\s+|of\s+)*", re.IGNORECASE
+    r"\s*(?:the\s+)?(?:(?:number|amount|count|total)\s+of)?\s*(?:the\s+|different\s+|of\s+)*", re.IGNORECASE
 )
 _COUNTED: Final = re.compile(r"\s*(?:the\s+)?(?:number|amount|count)\s+of\s+(?:the\s+|different\s+)*", re.IGNORECASE)
 _TELLS: Final = re.compile(r"(?:and|with)\s+(?:the\s+)?(?:corresponding\s+)?(?:number|count|how many)", re.IGNORECASE)
 _MANY: Final = re.compile(r"most|least|fewest|最多|最少", re.IGNORECASE)
 _GOOD: Final = re.compile(r"best|worst|top|最好|最差|最强", re.IGNORECASE)
 _LISTED: Final = re.compile(r"\s*(?:,|,?\s*and|和)\s*(?:the\s+)?", re.IGNORECASE)
+_MEASURES: Final = (
+    (("highest", "lowest", "最高", "最低"), ("height", "altitude", "elevation", "高度", "海拔")),
+    (("largest", "biggest", "smallest", "最大", "最小"), ("area", "size", "面积")),
+)
+_ASKS: Final = re.compile(
+    r"\W*(?:what\s+(?:is|are|was|were)|(?:show|find|give|return|list|tell|display)(?:\s+me)?)\s+(?:the\s+)?",
+    re.IGNORECASE,
+)
+_ROWS: Final = re.compile(
+    r"\s*(?:(?:the\s+)?(?:number|amount|count)\s+of\s+)?(?:records?|rows|entries|times|occurrences|appearances)(?![A-Za-z])",
+    re.IGNORECASE,
+)
+_ASKED_OF: Final = re.compile(r"\s+(?:of|for)\s+(?:the\s+)?", re.IGNORECASE)
+"""What stands between a column that is asked for and the row that it is of: the amount of the largest payment."""
+_SO_MUCH: Final = re.compile(r"(?:the\s+|their\s+)?(?:total\s+)?(?:number|amount)s?\s+of\s+(?:the\s+)?$", re.IGNORECASE)
+_BY: Final = re.compile(r"\b(?:by|of|to|on)\b", re.IGNORECASE)
+_AGES: Final = re.compile(r"old|young|[老幼]", re.IGNORECASE)
+_THEN: Final = re.compile(
+    r"(?:\s+(?!and\b)\w+){0,4}\s*(?:,\s*and|,|and|和)\s*(?:the\s+|their\s+|its\s+)?", re.IGNORECASE
+)
+"""What stands between two columns that rows are ordered by."""
 _PEOPLE: Final = re.compile(r"\s*(?:people|inhabitants|residents)(?![A-Za-z])", re.IGNORECASE)
 _WITHIN: Final = 24
 
@@ -81,6 +105,7 @@ def read_order(draft: Draft, columns: Sequence[Mention], reach: Reach) -> tuple[
     if said is None:
         return None
     behind = [m for m in columns if m.start >= said.end() - 1 and m.start - said.end() <= _WITHIN]
+    behind = [m for m in behind if not re.search(r"[,;，；]", draft.text[said.end() : m.start])]
     of_size = order is None and not behind and _ONLY_WAY.search(said.group()) is None
     if of_size and (called := _called_by_end(reach, columns, said.group())):
         draft.take(*said.span())
@@ -89,10 +114,31 @@ def read_order(draft: Draft, columns: Sequence[Mention], reach: Reach) -> tuple[
     column = _ordering(draft, columns, (behind, before), label_of(reach.base))
     if not column:
         return None
+    if behind and any(m.column != column and _THEN.fullmatch(draft.text, behind[0].end, m.start) for m in behind[1:]):
+        return "", False  # by two columns: no query of ours orders so
     _take_order(
-        draft, (order, down, up), [m for m in columns if behind and m.column == column and m.start >= behind[0].start]
+        draft,
+        (order, down, up),
+        [m for m in columns if m.column == column and _is_of_order(draft, behind[:1], m)],
     )
-    return column, down is not None
+    born = down is not None and _AGES.search(down.group()) and is_day(_column(reach, column))
+    born_up = up is not None and down is None and _AGES.search(up.group()) and is_day(_column(reach, column))
+    return column, bool(born_up) or (down is not None and not born)
+
+
+def _is_of_order(draft: Draft, behind: Sequence[Mention], mention: Mention) -> bool:
+    """Whether a column is named for the order, and not asked for before it or in a sentence of its own."""
+    if not behind:
+        return _after_by(draft, mention)
+    return mention.start >= behind[0].start and "." not in draft.text[behind[0].end : mention.start]
+
+
+def _after_by(draft: Draft, mention: Mention) -> bool:
+    """Whether a column is named only for the order: by their ages from old to young."""
+    return (
+        re.search(r"\bby\s+(?:the\s+|their\s+|its\s+)?$|按照?\s*$", draft.text[: mention.start], re.IGNORECASE)
+        is not None
+    )
 
 
 def _ordering(draft: Draft, columns: Sequence[Mention], near: tuple[list[Mention], list[Mention]], label: str) -> str:
@@ -111,8 +157,10 @@ def _take_order(draft: Draft, matches: Sequence[re.Match[str] | None], named: Se
             draft.take(*match.span())
     draft.first(ALPHABETICAL)
     draft.first(_ENDS)
-    for mention in named:
-        draft.take(mention.start, mention.end)
+    asked = matches[0] is not None and ALPHABETICAL.search(matches[0].group()) and not _BY.search(matches[0].group())
+    for mention in () if asked else named:
+        so_much = _SO_MUCH.search(draft.text, 0, mention.start)
+        draft.take(so_much.start() if so_much else mention.start, mention.end)
 
 
 def _called_by_end(reach: Reach, columns: Sequence[Mention], said: str) -> tuple[str, bool] | None:
@@ -134,6 +182,7 @@ def read_ranking(draft: Draft, reach: Reach, columns: Sequence[Mention], entitie
     limit = number_in(top)
     tells = _TELLS.search(text) is not None
     if common is not None:
+        limit = limit or _so_many(draft, common)
         return Ranking(counts=True, descending=not _is_low(common), limit=limit, tells=tells)
     found = [(m, one) for one in superlatives() for m in list(draft.found(one.pattern))]
     found = [
@@ -147,14 +196,17 @@ def read_ranking(draft: Draft, reach: Reach, columns: Sequence[Mention], entitie
     spans = {m.span() for m, _ in found}
     if len(spans) > 1:
         return None
+    limit = limit or (_so_many_rows(draft, entities) if found else 0)
     if not found:
-        return Ranking(tells=tells) if top is None else None
+        return (
+            Ranking(tells=tells) if top is None else _top(draft, top, [m for m in columns if _orders(reach, m)], limit)
+        )
     match = found[0][0]
     draft.take(*match.span())
     limit = limit or _so_many(draft, match)
     for _, one in found:
         if one.columns and (column := _called(reach, columns, one.columns)):
-            _take_named(draft, columns, column)
+            _take_named(draft, columns, column, match)
             return Ranking(column=column, descending=one.descending, limit=limit)
     born = _born(reach) if "age" in {word for _, one in found for word in one.columns} else ""
     if born:
@@ -193,37 +245,70 @@ def _of_next(  # noqa: PLR0913 - what stands around it
 ) -> Ranking | None:
     """Say of what the end is: the column or the things that stand next."""
     text = draft.text
-    counted = _COUNTED.match(text, match.end())
+    if (rows := _ROWS.match(text, match.end())) is not None:
+        draft.take(*rows.span())
+        return ranking.model_copy(update={"counts": True})
+    counted = _COUNTED.match(text, match.end()) is not None
     gap = _NUMBER_OF.match(text, match.end())
     at = gap.end() if gap is not None else match.end()
-    measured = [m for m in columns if _orders(reach, m)]
-    behind = [m for m in measured if 0 <= m.start - at <= 1]
-    if behind and counted is None:
-        draft.take(match.end(), behind[0].end)
-        return ranking.model_copy(update={"column": behind[0].column})
-    if counted is not None and (numbered := [m for m in measured if 0 <= m.start - at <= 1]):
-        draft.take(match.end(), numbered[0].end)
-        return ranking.model_copy(update={"column": numbered[0].column})
+    next_ = next((m for m in columns if _orders(reach, m) and 0 <= m.start - at <= 1), None)
+    if next_ is not None:
+        draft.take(match.end(), next_.end)
+        return ranking.model_copy(update={"column": next_.column})
     things = [m for m in entities if 0 <= m.start - at <= 1]
-    many = _MANY.fullmatch(match.group()) is not None
+    many = counted or _MANY.fullmatch(match.group()) is not None
     if has_han(match.group()) and not things:
         things = [m for m in entities if 0 <= match.start() - m.end <= 1]
-    if (things and (many or counted is not None)) or (
-        counted is not None and [m for m in columns if 0 <= m.start - at <= 1]
-    ):
+    named = things if things and many else [m for m in columns if counted and 0 <= m.start - at <= 1]
+    if named:
         if any(hop.many for m in things if not m.own for hop in reach.ways[m.table]):
             return None
-        named = (things or [m for m in columns if 0 <= m.start - at <= 1])[0]
-        draft.take(min(match.start(), named.start), max(match.end(), named.end))
+        draft.take(min(match.start(), named[0].start), max(match.end(), named[0].end))
         return ranking.model_copy(update={"counts": True})
-    before = [m for m in measured if m.end <= match.start() and len(text[m.end : match.start()].split()) <= 4]
+    column = _measure(draft, match, columns, reach, has_things=bool(things))
+    return ranking.model_copy(update={"column": column}) if column else None
+
+
+def _measure(draft: Draft, match: re.Match[str], columns: Sequence[Mention], reach: Reach, *, has_things: bool) -> str:
+    """Return the column by which an end is told that does not stand right behind it; empty where there is none."""
+    text = draft.text
+    measured = [m for m in columns if _orders(reach, m)]
+    plain = [m for m in measured if not (m.own and m.column in reach.base.primary_key)]
+    tall = _tall(match.group(), columns, reach) if has_things else ""
+    if tall and not any(0 <= m.start - match.end() <= _WITHIN for m in plain):
+        return tall
+    before = [m for m in plain if m.end <= match.start() and len(text[m.end : match.start()].split()) <= 4]
     later = [m for m in measured if m.start >= match.end() and len(text[match.end() : m.start].split()) <= 3]
-    near = later[0] if later else before[-1] if before else None
+    near = next(iter([*later[:1], *before[-1:]]), None)
+    if near is None:
+        return ""
+    listed = any(_LISTED.fullmatch(text, m.end, near.start) for m in columns)
+    asked = listed or _ASKED_OF.fullmatch(text, near.end, _start_of(text, match))
+    if not (near in before and asked):
+        draft.take(near.start, near.end)
+    return near.column
+
+
+def _tall(said: str, columns: Sequence[Mention], reach: Reach) -> str:
+    """Return what the highest or the largest of some things is measured by: the height of mountains."""
+    names = next((names for words, names in _MEASURES if said.casefold() in words), ())
+    return _called(reach, columns, names)
+
+
+def _start_of(text: str, match: re.Match[str]) -> int:
+    """Return where an end begins, its numeral with it: the three largest."""
+    numeral = re.search(r"(?:\b(?:\d+|two|three|four|five|six|seven|eight|nine|ten)\s+)$", text[: match.start()], re.I)
+    return numeral.start() if numeral else match.start()
+
+
+def _top(draft: Draft, top: re.Match[str], columns: Sequence[Mention], limit: int) -> Ranking | None:
+    """Read the first ones of a column: the top 3 durations."""
+    near = next((m for m in columns if 0 <= m.start - top.end() <= 1), None)
     if near is None:
         return None
-    if near not in before or not any(_LISTED.fullmatch(text, m.end, near.start) for m in columns):
+    if re.search(r"\b(?:with|have|having|had|has)\s+(?:the\s+)?$", draft.text[: top.start()], re.IGNORECASE):
         draft.take(near.start, near.end)
-    return ranking.model_copy(update={"column": near.column})
+    return Ranking(column=near.column, limit=limit)
 
 
 def _orders(reach: Reach, mention: Mention) -> bool:
@@ -257,23 +342,34 @@ def _born(reach: Reach) -> str:
     return found[0] if len(found) == 1 else ""
 
 
-def _take_named(draft: Draft, columns: Sequence[Mention], column: str) -> None:
-    """Take the column where it is named only for its order, not where it is asked for before."""
-    for mention in columns:
-        if mention.column == column and re.search(
-            r"(?:\bby|\bin|\bof|\bin terms of)\s+(?:the\s+)?$", draft.text[: mention.start]
-        ):
+def _take_named(draft: Draft, columns: Sequence[Mention], column: str, end: re.Match[str]) -> None:
+    """Take the column where it is named only for its order, not where it is asked for before: the oldest age."""
+    asked = _ASKS.fullmatch(draft.text, 0, end.start()) is not None
+    for mention in (m for m in columns if m.column == column):
+        behind = 0 <= mention.start - end.end() <= 1
+        by = re.search(r"(?:\bby|\bin|\bof|\bin terms of)\s+(?:the\s+)?$", draft.text[: mention.start])
+        if (behind and not asked) or (by and not behind):
             draft.take(mention.start, mention.end)
 
 
 def _so_many(draft: Draft, match: re.Match[str]) -> int:
     """Read how many: the three largest, 最贵的五个."""
     for start, end in ((max(0, match.start() - 8), match.start()), (match.end(), match.end() + 8)):
-        around = draft.text[start:end]
-        found = SO_MANY.search(around)
-        if found is not None and number_in(found) > 1 and draft.free(start + found.start(), start + found.end()):
-            draft.take(start + found.start(), start + found.end())
+        found = SO_MANY.search(draft.text, start, min(end, len(draft.text)))
+        if found is not None and number_in(found) > 1 and draft.free(*found.span()):
+            draft.take(*found.span())
             return number_in(found)
+    return 0
+
+
+def _so_many_rows(draft: Draft, entities: Sequence[Mention]) -> int:
+    """Read how many rows are asked for right before what they are called: the 3 employees who earn the least."""
+    for mention in entities:
+        number = SO_MANY.search(draft.text, max(0, mention.start - 7), mention.start)
+        near = number is not None and not draft.text[number.end() : mention.start].strip()
+        if number is not None and near and draft.free(*number.span()) and number_in(number) > 1:
+            draft.take(*number.span())
+            return number_in(number)
     return 0
 
 

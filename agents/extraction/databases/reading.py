@@ -1,17 +1,22 @@
 """One request read over one table: what it asks, and the words of which nothing was made."""
 
 import re
-from collections import Counter
 from collections.abc import Sequence
 
 from agents.extraction.databases import reading_words
-from agents.extraction.databases.asked_parts import Asked, number_of, sign_of
-from agents.extraction.databases.columns import column_of, inhabitants_of, is_key, is_number, label_of
-from agents.extraction.databases.conditions import Conditions
-from agents.extraction.databases.ranked_query import ordered_by_count, ranked
+from agents.extraction.databases.asked_parts import Asked
+from agents.extraction.databases.conditions.conditions import Conditions
+from agents.extraction.databases.conditions.group_figures import by_count, by_figure, by_times
+from agents.extraction.databases.extremes import read_extremes
+from agents.extraction.databases.idle_words import OTHER_NEUTRAL, PHRASES
+from agents.extraction.databases.joins import cost_of, joins_are_named
+from agents.extraction.databases.left_words import left_of
+from agents.extraction.databases.names.columns import column_of, inhabitants_of, is_key, is_number, label_of
+from agents.extraction.databases.names.tokens import parts_of
+from agents.extraction.databases.ranked_query import order_by_rows, ordered_by_count, ranked
 from agents.extraction.databases.ranking import inside, read_order, read_ranking
-from agents.extraction.databases.scene import OTHER_NEUTRAL, PHRASES, Mention, Scene
-from agents.extraction.databases.tokens import parts_of
+from agents.extraction.databases.scene import Mention, Scene
+from agents.extraction.databases.shown import asked_for, compounds, hidden, idle_labels, without_ranked, without_rows
 from agents.extraction.tables.draft import Draft
 from agents.extraction.tables.wording import figures, neutral, row_words, share
 from prompts.frozen import Frozen
@@ -40,7 +45,8 @@ class DatabaseReading(Frozen):
 
 def read_of(scene: Scene, reach: Reach) -> DatabaseReading | None:
     """Read a request over one table; None where nothing it says is of this table, or it can be read in several ways."""
-    if share().search(scene.text):
+    columns = [m for m in scene.mentions(reach) if m.column]
+    if any(not inside(said, columns) for said in share().finditer(scene.text)):
         return None
     return _Reader(scene, reach).read()
 
@@ -52,7 +58,14 @@ class _Reader:
         self._mentions = scene.mentions(reach)
         self._columns = [m for m in self._mentions if m.column]
         self._entities = [m for m in self._mentions if not m.column]
+        spare = compounds(self._text, self._columns)
+        for idle, start, end in [*idle_labels(self._text, self._mentions, reach), *spare]:
+            self._columns = [m for m in self._columns if m != idle]
+            self._draft.take(start, end)
         self._each_row = False
+        self._counted: Mention | None = None
+        self._listed_by: set[str] = set()
+        """Columns that a plain "by" stands before: of rows they rather give the order."""
         self._counted_by: set[str] = set()
         """Tables whose rows are counted though nothing of them is shown."""
 
@@ -62,18 +75,22 @@ class _Reader:
         limits = self._group_conditions()
         if (conditions := reader.read()) is None:
             return None
-        by_count = self._draft.first(reading_words.BY_COUNT)
+        by_count = order_by_rows(self._draft, self._open_entities()) or self._draft.first(reading_words.BY_COUNT)
         order = read_order(self._draft, self._open_columns(), self._reach)
         by = self._groups()
         self._leave_rows_out()
-        extremes = self._extremes(has_groups=bool(by))
+        tested = {c.column for c in conditions if c.comparison in ("=", "!=")}
+        plain = [m for m in self._open_columns() if m.column not in tested]
+        extremes = read_extremes(self._draft, plain, self._reach, has_groups=bool(by))
         open_ = self._open_entities()
         ranking = read_ranking(self._draft, self._reach, self._open_columns(), open_)
-        if ranking is None or by is None:
+        if ranking is None or by is None or order == ("", False):
             return None
-        taken = {m.table for m in open_ if not m.own and not self._draft.free(m.start, m.end)}
-        self._counted_by = {table for table in taken if ranking.counts and self._is_pointed_at(table)}
+        self._counted_by = self._counted_tables(open_) if ranking.counts else set()
+        by = [c for c in by if c not in tested & self._listed_by]
         shown = self._open_columns()
+        if not by and not shown and (ranking.counts or ranking.column):
+            by = self._named_rows(open_)
         for mention in (*self._open_entities(), *shown):
             self._draft.take(mention.start, mention.end)
         self._draft.first(reading_words.OF_ALL)
@@ -84,7 +101,8 @@ class _Reader:
         left = [(t.start, t.end) for t in self._scene.tokens if self._draft.free(t.start, t.end)]
         conditions += reader.near_misses(left)
         asked = Asked(
-            columns=tuple(dict.fromkeys(m.column for m in self._shown_columns(shown, conditions, kinds))),
+            columns=self._shown_columns(shown, conditions, kinds, ranking.column),
+            names_rows=any(m.own for m in self._entities),
             kinds=tuple(kinds),
             extremes=tuple(extremes),
             by=tuple(by),
@@ -97,13 +115,13 @@ class _Reader:
         if self._people(kinds) is None:
             return None
         query = self._query(asked, conditions, any_of=reader.any, groups=limits)
-        if query is None or not self._joins_are_named(query):
+        if query is None or not joins_are_named(query, self._reach, self._entities, self._counted_by):
             return None
         return DatabaseReading(
             table=self._reach.base.key,
             query=query,
             left=self._left(),
-            cost=self._cost(query),
+            cost=cost_of(query, self._reach, self._mentions),
             names_table=any(m.own for m in self._entities),
             telling=len(self._mentions) + len(conditions),
         )
@@ -120,22 +138,22 @@ class _Reader:
         return kinds or (["count"] if self._counts_in_chinese() else [])
 
     def _shown_columns(
-        self, columns: list[Mention], conditions: Sequence[QueryCondition], kinds: Sequence[str]
-    ) -> list[Mention]:
-        """Return the columns that are asked for: one that a condition is of is not, where others are.
-
-        One that is named twice is asked for and tested.
-        """
-        named = Counter(m.column for m in self._columns)
-        tested = {condition.column for condition in conditions if named[condition.column] < 2}
-        others = [m for m in columns if m.column not in tested]
-        return others if others or kinds else columns
+        self, columns: list[Mention], conditions: Sequence[QueryCondition], kinds: Sequence[str], ranked: str
+    ) -> tuple[str, ...]:
+        """Return the columns that are asked for."""
+        tested = {condition.column for condition in conditions}
+        rows_out = columns if kinds else without_rows(self._text, columns, self._reach)
+        rows_out = without_ranked(self._text, rows_out, ranked) if ranked else rows_out
+        kept = asked_for(self._text, rows_out, self._columns, tested, counts=bool(kinds))
+        return tuple(dict.fromkeys(m.column for m in kept))
 
     def _flush(self) -> None:
         """Take the words that change nothing."""
+        capitals = self._text.upper() == self._text
         for pattern in (PHRASES, neutral(), row_words(), OTHER_NEUTRAL, neutral()):
-            while self._draft.first(pattern) is not None:
-                pass
+            for match in list(self._draft.found(pattern)):
+                if capitals or not reading_words.INITIALS.fullmatch(match.group()):
+                    self._draft.take(*match.span())
 
     def _people(self, kinds: Sequence[str]) -> bool | None:
         """Whether rows are people where people are counted; None where rows of something else would be."""
@@ -143,6 +161,10 @@ class _Reader:
             return False
         people = {"person", "people", "student", "customer", "employee", "user", "member", "client", "player"}
         return True if people & set(parts_of(self._reach.base.name)) else None
+
+    def _counted_tables(self, entities: Sequence[Mention]) -> set[str]:
+        taken = {m.table for m in entities if not m.own and not self._draft.free(m.start, m.end)}
+        return {table for table in taken if self._is_pointed_at(table)}
 
     def _is_pointed_at(self, table: str) -> bool:
         """Whether each row has one of a table, so that how many rows there are is how many of that."""
@@ -155,31 +177,9 @@ class _Reader:
             if (said := reading_words.ACROSS.search(self._text, 0, mention.start)) is not None:
                 self._draft.take(said.start(), mention.end)
 
-    def _joins_are_named(self, query: TableQuery) -> bool:
-        """Whether each table that is joined is spoken of, by its name or by a value of it."""
-        named = {m.table for m in self._entities}
-        held = {found[0].key for c in query.conditions if (found := self._reach.find(c.column)) is not None}
-        names = [*query.columns, *query.group_by, query.order_by, *(f.column for f in query.figures)]
-        joined = {found[0].key for n in names if n and (found := self._reach.find(n)) is not None}
-        grouped = {f.column.rpartition(".")[0] for f in (query.groups,) if f is not None}
-        idle = named - joined - held - grouped - self._counted_by - {self._reach.base.key}
-        return joined - {self._reach.base.key} <= named | held and not idle
-
     def _left(self) -> tuple[str, ...]:
-        """List the words of which nothing was made; one that only ties a value to its row is none."""
-        while self._draft.first(reading_words.TIES) is not None:
-            pass
-        if reading_words.DOES_EACH.search(self._text, 0, max((m.start for m in self._mentions), default=0)):
-            self._draft.first(reading_words.DOING)
-        return self._draft.left()
-
-    def _cost(self, query: TableQuery) -> int:
-        named = [*query.columns, *query.group_by, query.order_by, *(c.column for c in query.conditions)]
-        named += [f.column for f in query.figures]
-        joined = {found[0].key for n in named if n and (found := self._reach.find(n))} - {self._reach.base.key}
-        halves = sum(m.cost for m in self._mentions)
-        idle = sum(not m.own and m.table not in joined for m in self._entities)
-        return 8 * len(joined) + 6 * idle + halves + (0 if any(m.own for m in self._entities) else 3)
+        """List the words of which nothing was made."""
+        return left_of(self._draft, self._mentions)
 
     def _open_columns(self) -> list[Mention]:
         return [m for m in self._columns if self._draft.free(m.start, m.end)]
@@ -201,15 +201,12 @@ class _Reader:
     # Groups
 
     def _group_conditions(self) -> GroupCondition | None:
-        """Find how many of others a row must have: "with at least two concerts"."""
-        for mention in self._entities:
-            said = reading_words.MORE.search(self._text, 0, mention.start)
-            if said is None:
-                continue
-            self._draft.take(said.start(), mention.end)
-            self._counted = mention
-            return GroupCondition(figure="count", comparison=sign_of(said["sign"]), value=number_of(said["n"]))
-        return None
+        """Find what groups must satisfy, and the rows that are counted for it."""
+        found = by_count(self._draft, self._entities) or by_times(self._draft, self._entities)
+        if found is not None:
+            self._counted = found[1]
+            return found[0]
+        return by_figure(self._draft, self._columns, self._reach)
 
     def _groups(self) -> list[str] | None:
         """Take the columns whose values make groups; None where a table is meant that has no name for its rows."""
@@ -224,17 +221,33 @@ class _Reader:
             if mention.own and not mention.column:
                 self._draft.take(*(before.span() if before else (mention.start, mention.start)))
                 self._each_row = free
+                if reading_words.KIND.match(self._text, mention.end):
+                    return None  # each kind of them, which is no row
                 continue  # each row: that is what rows are anyway
-            keys = [mention.column] if mention.column else self._row_names(mention)
+            keys = [mention.column] if mention.column else self._pointing(mention) or self._row_names(mention)
             if not keys:
                 return None
             self._draft.take(before.start() if before and free else mention.start, mention.end)
             found += keys
+            if before and free and reading_words.PLAIN_BY.fullmatch(before.group()):
+                self._listed_by.update(keys)
             last = mention.end
         return list(dict.fromkeys(found))
 
     def _is_joined(self, last: int, mention: Mention) -> bool:
         return last <= mention.start and reading_words.JOINED.fullmatch(self._text, last, mention.start) is not None
+
+    def _named_rows(self, entities: Sequence[Mention]) -> list[str]:
+        """Return what rows of one other table are called, each with several: which store has most customers."""
+        others = [m for m in entities if not m.own and self._draft.free(m.start, m.end)]
+        one = len({m.table for m in others}) == 1 and not any(hop.many for hop in self._reach.ways[others[0].table])
+        return self._row_names(others[0]) if one else []
+
+    def _pointing(self, mention: Mention) -> list[str]:
+        """Return the own key of another table's rows, where it is asked for: ids of departments, in each one."""
+        named = {m.column for m in self._columns}
+        keys = [key for key in self._reach.base.foreign_keys if key.table == mention.table and not mention.own]
+        return [column for key in keys for column in key.columns if column in named]
 
     def _row_names(self, mention: Mention) -> list[str]:
         """Return the columns by which rows of a table are told apart."""
@@ -243,35 +256,6 @@ class _Reader:
         return [label if mention.own else f"{table.key}.{label}"] if label else []
 
     # Figures
-
-    def _extremes(self, *, has_groups: bool) -> list[tuple[FigureKind, str]]:
-        """Take highest and lowest values that are asked for themselves: no row is asked for beside them."""
-        columns = [m for m in self._open_columns() if is_number(column_of(self._reach, m.column)) or self._is_day(m)]
-        others = [m for m in self._open_columns() if m not in columns]
-        found: list[tuple[FigureKind, str]] = []
-        if (
-            not columns
-            or (others and not reading_words.SURE.search(self._text))
-            or (others and not has_groups and len(others) > 0)
-        ):
-            return []
-        which = re.search(r"(?<![A-Za-z])(?:which|who|whose)(?![A-Za-z])|哪|谁", self._text, re.IGNORECASE)
-        several = len({m.column for m in columns}) > 1 and not has_groups
-        if (which or several) and not reading_words.SURE.search(self._text):
-            return []
-        for kind, pattern in reading_words.EXTREMES:
-            match = next((m for m in self._draft.found(pattern) if not inside(m, columns)), None)
-            if match is None:
-                continue
-            behind = [m for m in columns if m.start >= match.end()]
-            if not behind or len(self._text[match.end() : behind[0].start].split()) > 5:
-                continue
-            self._draft.take(*match.span())
-            found.append((kind, behind[0].column))  # type: ignore[arg-type]  # one of the two kinds
-        return found
-
-    def _is_day(self, mention: Mention) -> bool:
-        return column_of(self._reach, mention.column).kind in ("date", "time")
 
     def _query(
         self, asked: Asked, conditions: Sequence[QueryCondition], *, any_of: bool, groups: GroupCondition | None
@@ -283,6 +267,10 @@ class _Reader:
             return ranked(base, asked, self._reach, self._text)
         if asked.by_count is not None:
             return ordered_by_count(base, asked)
+        if asked.by and set(asked.by) <= self._listed_by and not (asked.kinds or asked.extremes or asked.order):
+            if len(asked.by) > 1:
+                return None
+            asked = asked.model_copy(update={"by": (), "order": (asked.by[0], False)})
         made = self._with_figures(base, asked)
         if made is None or not asked.order:
             return made
@@ -290,7 +278,9 @@ class _Reader:
         return made.model_copy(update={"order_by": column, "descending": descending})
 
     def _with_group_condition(self, base: TableQuery, asked: Asked, groups: GroupCondition) -> TableQuery | None:
-        if self._counted.own:
+        if groups.column and (asked.kinds or asked.extremes or asked.ranking.column or asked.ranking.counts):
+            return None
+        if groups.column or self._counted is None or self._counted.own:
             by = tuple(dict.fromkeys((*asked.by, *asked.columns)))
             return base.model_copy(update={"columns": by, "group_by": by, "groups": groups}) if by else None
         table = self._counted.table
@@ -320,7 +310,7 @@ class _Reader:
             found = self._figure(kind, asked, measured, others)
             if found is None:
                 return None
-            figures_ += found
+            figures_ += [f for f in found if kind != "count" or f.column not in extreme]
         figures_ = list(dict.fromkeys(figures_))
         if figures_:
             used = extreme | {f.column for f in figures_}
@@ -362,10 +352,13 @@ class _Reader:
     ) -> list[QueryFigure] | None:
         if kind in ("count", "distinct"):
             return self._count(asked)
+        measured = [c for c in measured if not is_key(self._reach.base, c)]
         if not measured:
             amounts = [
                 c.name for c in self._reach.base.columns if is_number(c) and not is_key(self._reach.base, c.name)
             ]
+            if kind == "sum" and reading_words.TOTAL_AMOUNT.search(self._text):
+                return None
             if kind == "sum" and ("count" in asked.kinds or not others):
                 return [QueryFigure(figure="count")] if "count" not in asked.kinds else []
             measured = amounts if len(amounts) == 1 else []
@@ -373,10 +366,13 @@ class _Reader:
 
     def _count(self, asked: Asked) -> list[QueryFigure] | None:
         """Count rows, or the different values of the column that stands right behind "how many"."""
+        plain = hidden(self._text, [m for m in self._entities if m.own])
         behind = [
             m
             for m in self._columns
-            if m.column in asked.columns and reading_words.HOW_MANY.search(self._text, 0, m.start)
+            if m.column in asked.columns
+            and m.column not in asked.by
+            and reading_words.HOW_MANY.search(plain, 0, m.start)
         ]
         if not behind:
             people = inhabitants_of(self._reach.base) if reading_words.PEOPLE.search(self._text) else ""

@@ -5,12 +5,14 @@ from collections.abc import Sequence
 from typing import Final
 
 WHICH: Final = re.compile(r"(?<![A-Za-z])(?:which|who|whose|what)(?![A-Za-z])|哪|谁|什么", re.IGNORECASE)
+WHICH_ROW: Final = re.compile(r"\s*which(?!\s+(?:is|are|was|were)\b)|哪", re.IGNORECASE)
+"""A beginning that asks for rows, whatever of them is shown beside."""
 DISTINCT: Final = re.compile(
     r"(?<![A-Za-z])(?:distinct|different|unique)(?:ly)?(?![A-Za-z])|不同的?|去重", re.IGNORECASE
 )
 HOW_MANY: Final = re.compile(
     r"(?:how many|number of|count(?: of)?|amount of|多少|几)\s*(?:个|位|名|种|家|张|首|条)?\s*(?:(?:different|distinct"
-    r"|unique|the|of|total|all|kinds of|types of|不同的?)\s*)*$",
+    r"|unique|the|of|total|all|kinds of|types of|information|\0+|不同的?)\s*)*$",
     re.IGNORECASE,
 )
 HOW_MANY_ZH: Final = re.compile(r"(?:多少|几)\s*[个位名种家张首条款件]?(?:不同的?)?$")
@@ -22,6 +24,7 @@ EACH: Final = re.compile(
     r"|\bgroup(?:ed)?\s+by\s+(?:the\s+|each\s+)*|\bby\s+(?:the\s+|their\s+|its\s+)?|\bper\s+|(?:每一?个?|各个?|按照?)\s*)$",
     re.IGNORECASE,
 )
+PLAIN_BY: Final = re.compile(r"\bby\s+(?:the\s+|their\s+|its\s+)?|按照?\s*", re.IGNORECASE)
 IN_TOTAL: Final = re.compile(r"(?<![A-Za-z])(?:in total|in all|altogether|total number)(?![A-Za-z])", re.IGNORECASE)
 """What says that all are counted, and asks for no sum."""
 OF_NUMBER: Final = re.compile(r"(?:average|mean|avg)\s+(?:number|count|amount)s?\s+of(?![A-Za-z])", re.IGNORECASE)
@@ -32,12 +35,24 @@ DOING: Final = re.compile(
 )
 """What each of something does, at the end of a question that asks how many: how many does each company manage?"""
 DOES_EACH: Final = re.compile(r"\b(?:do|does|did|has|have)\s+(?:each|every)\s+$", re.IGNORECASE)
+_NUMERAL: Final = r"\d+|one|two|three|four|five|six|seven|eight|nine|ten|[一二两三四五六七八九十]"
 MORE: Final = re.compile(
     r"(?P<sign>at least|more than|no (?:less|fewer) than|over|fewer than|less than|at most|exactly"
     r"|至少|超过|不少于|多于|少于|最多|至多|恰好|正好|刚好)\s*有?\s*"
-    r"(?P<n>\d+|one|two|three|four|five|six|seven|eight|nine|ten|[一二两三四五六七八九十])\s*[个位名种家张首条款件]?\s*$",
+    rf"(?P<n>{_NUMERAL})\s*[个位名种家张首条款件部]?\s*(?:corresponding\s+|different\s+|distinct\s+|不同的)?$",
     re.IGNORECASE,
 )
+OR_MORE: Final = re.compile(
+    rf"(?P<n>{_NUMERAL})\s+or\s+(?P<sign>more|fewer|less)\s+(?:of\s+)?(?:the\s+)?$"
+    rf"|(?P<zh>{_NUMERAL})\s*[个位名种家张首条款件部](?:或更多|及以上|或以上|以上)的?$",
+    re.IGNORECASE,
+)
+TIMES: Final = re.compile(
+    r"(?<![A-Za-z])(?:for\s+)?(?P<sign>at least|more than|fewer than|less than|at most|exactly|至少"
+    rf"|超过|不少于|多于|少于|最多|至多|恰好|正好|刚好)\s*(?P<n>{_NUMERAL})\s*(?:times(?![A-Za-z])|次)",
+    re.IGNORECASE,
+)
+"""How many times something was done."""
 EXTREMES: Final = (
     (
         "max",
@@ -73,6 +88,17 @@ BY_COUNT: Final = re.compile(
     r"|decreasing)\s+)?(?:order\s+)?(?:by|of)\s+(?:the\s+|their\s+|its\s+)?"
     r"(?:counts?|frequency|frequencies|number of (?:occurrences|times|appearances))(?![A-Za-z])",
     re.IGNORECASE,
+)
+INITIALS: Final = re.compile(r"[A-Z]{2}")
+"""A word in capitals of its own, which is no little word: in the US."""
+BY_ROWS: Final = re.compile(
+    r"(?:(?:sort|order|rank|arrang|list)(?:s|ed)?\s+)?(?:(?:in\s+)?(?:the\s+)?(?P<way>ascending|descending|increasing"
+    r"|decreasing)\s+)?(?:order\s+)?(?:by|of)\s+(?:the\s+|their\s+|its\s+)?number of\s+(?:the\s+|their\s+)?",
+    re.IGNORECASE,
+)
+TOTAL_AMOUNT: Final = re.compile(r"\btotal\s+amount|总金额|总额", re.IGNORECASE)
+KIND: Final = re.compile(
+    r"\s+(?:types?|kinds?|categor(?:y|ies)|class(?:es)?)(?![A-Za-z])|的?(?:类型|种类|类别)", re.IGNORECASE
 )
 JOINED: Final = re.compile(r"\s*(?:,|and|和|,\s*and)\s*(?:each\s+)?", re.IGNORECASE)
 """What stands between two columns that make groups together."""

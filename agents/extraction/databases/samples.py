@@ -5,8 +5,8 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import chain, islice
 from typing import Final
 
-from agents.extraction.databases.columns import is_day, is_key, is_number, label_of
-from agents.extraction.databases.vocabulary import names_beside
+from agents.extraction.databases.names.columns import is_day, is_key, is_number, label_of
+from agents.extraction.databases.names.vocabulary import names_beside
 from prompts.frozen import Frozen
 from prompts.language import HAN, Language, has_han
 from tools.sources.databases.catalogue import Catalogue, Column, TableInfo

@@ -8,11 +8,12 @@ from typing import Final
 
 from rapidfuzz import fuzz, process
 
-from agents.extraction.databases.near_words import NEAR_FROM, mistyped, written_out
-from agents.extraction.databases.tokens import Token, tokens_of
-from agents.extraction.databases.translated_names import translated_names
-from agents.extraction.databases.vocabulary import FIGURE_WORDS, Named, Vocabulary
-from agents.extraction.tables.wording import either, figures, groups, neutral, row_words, share, superlatives
+from agents.extraction.databases.idle_words import OTHER_NEUTRAL
+from agents.extraction.databases.names.near_words import NEAR_FROM, mistyped, of_one_root, written_out
+from agents.extraction.databases.names.tokens import Token, stem, tokens_of
+from agents.extraction.databases.names.translated_names import translated_names
+from agents.extraction.databases.names.vocabulary import FIGURE_WORDS, Named, Vocabulary
+from agents.extraction.tables.wording import figures, groups, neutral, row_words, share, superlatives
 from prompts.frozen import Frozen
 from prompts.language import has_han
 from tools.sources.databases.query.reach import Reach
@@ -22,12 +23,28 @@ _LONGEST: Final = 8
 _QUOTED: Final = re.compile(
     r"[\"“”「『《](?P<a>[^\"“”」』》]{1,80})[\"“”」』》]|(?<![A-Za-z])['‘](?P<b>[^'’]{1,80})['’](?![A-Za-z])"
 )
+_LETTER: Final = re.compile(
+    r"(?:\bletters?\s+|字母\s*|(?:start|begin|end)(?:s|ning|ing)?\s+with\s+(?:the\s+)?(?:number\s+|digits?\s+)?(?=\d))"
+    r"(?P<said>[A-Za-z](?![A-Za-z'’])|\d{1,6}(?!\d))",
+    re.IGNORECASE,
+)
+"""A lone letter or digit that stands for itself."""
 _GAP: Final = re.compile(r"[\s_-]*(?:['’]s?)?[\s_-]*")
 _OF: Final = re.compile(r"\s+(?:of|for)\s+(?:the\s+|each\s+|every\s+|all\s+)*", re.IGNORECASE)
+_THE: Final = re.compile(r"(?<![A-Za-z])(?:which|what|the|each|every|of|a|an)\s+$", re.IGNORECASE)
 _SEVERAL: Final = re.compile(r"(?:distinct|different|unique|不同的?|,|\band)\s*(?:the\s+)?$", re.IGNORECASE)
 _ASKS: Final = re.compile(r"\W*(?:(?:please|can you|could you|now)\s+)*", re.IGNORECASE)
 _ASKING: Final = frozenset({"show", "list", "find", "give", "return", "count", "display", "order", "report", "state"})
 """Verbs at the start of a request that tables may be called by too."""
+_FIGURES: Final = {"max": "maximum", "min": "minimum", "avg": "average", "mean": "average"}
+"""As names of columns are written out."""
+_LETTERS: Final = frozenset("BCDEFGHJKLMNOPQRSTUVWXYZ")
+"""Letters that stand for themselves, and are no words."""
+_GENDERS: Final = (
+    (re.compile(r"(?<![A-Za-z])(?:females?|women|woman|girls?)(?![A-Za-z])|女性?", re.I), ("F", "female", "女")),
+    (re.compile(r"(?<![A-Za-z])(?:males?|men|man|boys?)(?![A-Za-z])|男性?", re.I), ("M", "male", "男")),
+)
+_SEX: Final = re.compile(r"sex|gender|性别", re.IGNORECASE)
 _CLOSE: Final = 90
 _FUZZY_FROM: Final = 5
 
@@ -50,6 +67,8 @@ class Mention(Frozen):
     """As the query names it; empty where the table is meant."""
     own: bool = True
     cost: int = 0
+    by_columns: bool = False
+    """Whether rows are only called so in the names of their columns."""
 
 
 class Valued(Frozen):
@@ -63,6 +82,12 @@ class Valued(Frozen):
     """Whether it was only nearly written so."""
 
 
+def holds(valued: Valued, mention: Mention) -> bool:
+    """Whether a value stands in the column that the same words are a part of the name of: good of good_or_bad."""
+    column = mention.column.rpartition(".")[2]
+    return any(place.table == mention.table and place.column == column for place in valued.places)
+
+
 class Scene:
     """One text over one database."""
 
@@ -72,6 +97,9 @@ class Scene:
         self.tokens = [self._meant(token) for token in tokens_of(text)]
         self.quoted = [
             Quoted(start=m.start(), end=m.end(), value=(m["a"] or m["b"]).strip()) for m in _QUOTED.finditer(text)
+        ]
+        self.quoted += [
+            Quoted(start=m.start("said"), end=m.end("said"), value=m["said"]) for m in _LETTER.finditer(text)
         ]
 
     @cached_property
@@ -103,7 +131,7 @@ class Scene:
             places = self._values.find(said) or (self._values.find(run[0].stem) if len(run) == 1 else ())
             if places:
                 found.append(Valued(start=run[0].start, end=run[-1].end, places=places))
-        found += [*self._han_values(), *self._translated()]
+        found += [*self._han_values(), *self._translated(), *self._genders()]
         return [f for f in found if f.quoted or not any(q.start <= f.start and f.end <= q.end for q in self.quoted)]
 
     def close_values(self, words: Sequence[tuple[int, int]]) -> list[Valued]:
@@ -124,17 +152,23 @@ class Scene:
     def _meant(self, token: Token) -> Token:
         """Read a misspelt or a shortened word of a name as that word: langauges, independence for indep_year."""
         words = self._vocabulary.words
+        if (figure := _FIGURES.get(token.stem, "")) in words:
+            return token.model_copy(update={"stem": figure})
         known = token.stem in words or token.stem in self._vocabulary.names or has_han(token.text)
         if known or len(token.text) < NEAR_FROM or _is_function_word(token.text):
             return token
         said = self._values.find(token.text)
         near = written_out(token.text, words) if token.text.islower() or not said else ""
-        near = near or ("" if said else mistyped(token.text, words))
+        near = near or ("" if said else mistyped(token.text, words) or of_one_root(token.stem, words))
         return token.model_copy(update={"stem": near}) if near else token
+
+    def is_name(self, said: str) -> bool:
+        """Whether a word is one of the names of tables and columns."""
+        return stem(said) in self._vocabulary.words
 
     def _tells(self, said: str, run: Sequence[Token]) -> bool:
         """Whether a run may be a value: no numeral, no word that holds sentences together."""
-        if all(token.text.isdigit() for token in run) or len(said) < 2:
+        if all(token.text.isdigit() for token in run) or (len(said) < 2 and said not in _LETTERS):
             return False
         return not all(_is_function_word(token.text) for token in run)
 
@@ -153,7 +187,11 @@ class Scene:
         """Read "year of release" as "release year", where that is one name."""
         for place, token in enumerate(self.tokens):
             gap = _OF.match(self.text, token.end)
-            if gap is None or token.stem in FIGURE_WORDS:
+            before = self.tokens[place - 1] if place else None
+            named = (
+                before is not None and self._joins(before, token) and self._vocabulary.find(before.stem + token.stem)
+            )
+            if gap is None or token.stem in FIGURE_WORDS or named:
                 continue
             behind = [t for t in self.tokens[place + 1 :] if t.start >= gap.end()][:3]
             for n in range(len(behind), 0, -1):
@@ -178,6 +216,14 @@ class Scene:
                 for match in re.finditer(re.escape(said), self.text.casefold()):
                     yield Valued(start=match.start(), end=match.end(), places=places)
 
+    def _genders(self) -> Iterator[Valued]:
+        """Find who is said to be female or male where the data shortens it: F, M, 女, 男."""
+        for pattern, written in _GENDERS:
+            places = [p for value in written for p in self._values.find(value) if _SEX.search(p.column)]
+            for match in pattern.finditer(self.text) if places else ():
+                if not self._values.find(match.group()):
+                    yield Valued(start=match.start(), end=match.end(), places=tuple(places))
+
     def _translated(self) -> Iterator[Valued]:
         """Find places and languages that are said in Chinese where the values are in English, or the other way."""
         for start, end, other in translated_names(self.text, into_chinese=self._values.has_chinese):
@@ -187,7 +233,11 @@ class Scene:
 
     def mentions(self, reach: Reach) -> list[Mention]:
         """Return the tables and columns that the text names, seen from a table; of those that overlap the longest."""
-        there = {table for _, _, names in self.named for table in (n.table for n in names if not n.column)}
+        there = {
+            table
+            for _, _, names in self.named
+            for table in (n.table for n in names if not n.column and not n.of_columns)
+        }
         found = [
             m
             for start, end, names in self.named
@@ -197,7 +247,20 @@ class Scene:
         for mention in sorted(found, key=lambda m: (m.start - m.end, m.cost)):
             if not any(mention.start < other.end and other.start < mention.end for other in kept):
                 kept.append(mention)
-        return sorted(kept, key=lambda m: m.start)
+        return _merged(self.text, sorted(kept, key=lambda m: m.start))
+
+
+def _merged(text: str, mentions: Sequence[Mention]) -> list[Mention]:
+    """Make one of two halves of one name: worldwide gross for gross_worldwide."""
+    merged: list[Mention] = []
+    for mention in mentions:
+        last = merged[-1] if merged else None
+        halves = last is not None and last.column == mention.column != "" and last.table == mention.table
+        if last is not None and halves and text[last.end : mention.start] == " ":
+            merged[-1] = last.model_copy(update={"end": mention.end})
+        else:
+            merged.append(mention)
+    return merged
 
 
 def _best(said: tuple[str, int, int], names: Sequence[Named], reach: Reach, there: set[str]) -> Mention | None:
@@ -210,12 +273,33 @@ def _best(said: tuple[str, int, int], names: Sequence[Named], reach: Reach, ther
             continue
         if not own and not named.whole and named.table not in there:
             continue  # a part of a name says nothing of a table that nobody spoke of
+        if not own and named.table not in there and text[start:end].casefold() in FIGURE_WORDS:
+            continue
+        if named.of_columns and not _is_called_so(named, names, said, own=own):
+            continue
         hops = 0 if own else len(reach.ways[named.table])
         near = 0 if own or named.table in there else 1
         points = own and any(named.column in key.columns for key in reach.base.foreign_keys)
-        cost = 4 * hops + 2 * near + (0 if named.whole else 1) + (0 if named.column or own else 1) + int(points)
+        cost = (
+            4 * hops
+            + 2 * near
+            + (0 if named.whole else 1)
+            + int(named.of_columns and not named.column)
+            + (0 if named.column or own else 1)
+            + int(points)
+        )
         column = named.column if own or not named.column else f"{named.table}.{named.column}"
-        found.append(Mention(start=start, end=end, table=named.table, column=column, own=own, cost=cost))
+        found.append(
+            Mention(
+                start=start,
+                end=end,
+                table=named.table,
+                column=column,
+                own=own,
+                cost=cost,
+                by_columns=named.of_columns and not named.column,
+            )
+        )
     if not found:
         return None
     several = _SEVERAL.search(text, 0, start) is not None
@@ -224,6 +308,21 @@ def _best(said: tuple[str, int, int], names: Sequence[Named], reach: Reach, ther
     if len(same) > 1 and found[0].own:
         return None
     return found[0] if len(same) == 1 else None
+
+
+def _is_called_so(named: Named, names: Sequence[Named], said: tuple[str, int, int], *, own: bool) -> bool:
+    """Whether a first word of columns' names is meant: by itself the rows, and in the singular the column."""
+    text, start, end = said
+    if named.column:
+        return stem(text[start:end]) == text[start:end].casefold()
+    table = any(one.whole and not one.column for one in names)
+    return own and not table and _is_said_of_rows(text, start, end)
+
+
+def _is_said_of_rows(text: str, start: int, end: int) -> bool:
+    """Whether a word stands for rows: in the plural, or right behind "which" or "the"."""
+    said = text[start:end].casefold()
+    return stem(said) != said or _THE.search(text, 0, start) is not None
 
 
 def _is_function_word(word: str) -> bool:
@@ -237,98 +336,3 @@ def _is_function_word(word: str) -> bool:
         groups()[0],
     )
     return any(pattern.fullmatch(word) for pattern in patterns)
-
-
-PHRASES: Final = re.compile(
-    r"(?<![A-Za-z])(?:of origin|(?:in|around|across|all over) the world)(?![A-Za-z])|(?<=[\0A-Za-z])['’]s(?![A-Za-z])",
-    re.IGNORECASE,
-)
-"""What changes nothing as a whole."""
-OTHER_NEUTRAL: Final = either(
-    [
-        *("return", "display", "report", "provide", "retrieve", "state", "count", "select", "describe", "identify"),
-        *(
-            "list(?:ed|s)?",
-            "shows?",
-            "finds?",
-            "gives?",
-            "using",
-            "use[ds]?",
-            "called",
-            "named",
-            "titled",
-            "known",
-            "being",
-            "been",
-        ),
-        *(
-            "exists?",
-            "appears?",
-            "occurs?",
-            "happen(?:s|ed)?",
-            "recorded",
-            "registered",
-            "stored",
-            "contained",
-            "included",
-            "includes?",
-            "containing?",
-            "contains?",
-        ),
-        *(
-            "database",
-            "system",
-            "sort(?:ed)?",
-            "corresponding",
-            "respective(?:ly)?",
-            "associated",
-            "available",
-            "details?",
-            "information",
-        ),
-        *(
-            "ha(?:s|ve|d|ving)",
-            "own(?:s|ed)?",
-            "belong(?:s|ed|ing)?",
-            "liv(?:e|es|ed|ing)",
-            "located",
-            "lying",
-            "lie[sd]?",
-        ),
-        *("distinct", "different", "unique", "various", "both", "among", "across", "within", "every", "current(?:ly)?"),
-        *(
-            "whether",
-            "while",
-            "those",
-            "these",
-            "such",
-            "must",
-            "should",
-            "will",
-            "may",
-            "might",
-            "but",
-            "并且",
-            "且",
-            "或者",
-            "或",
-        ),
-        *(
-            "along",
-            "together",
-            "there",
-            "total",
-            "entire",
-            "exact(?:ly)?",
-            "least",
-            "during",
-            "between",
-            "under",
-            "kinds?",
-            "types? of",
-        ),
-        *("possible", "bec[ao]mes?"),
-        *("does", "do", "did", "used", "using", "having", "whom", "who", "why", "were", "type", "kind", "in total"),
-    ]
-)
-"""Words that ask, or tie a value to its row, and change nothing of what is asked for."""

@@ -15,6 +15,7 @@ from agents.extraction.spans.span import Span
 from agents.extraction.spans.text import find_sql
 from prompts.frozen import Frozen
 from prompts.language import HAN
+from tools.gazetteers.time_zones import find_zones
 
 _STEP = re.compile(
     rf"[。！？!?；;\n]+|(?<![^A-Za-z][A-Za-z])\.\s+(?=(?-i:[A-Z{HAN}]))|[，,]\s*(?=[{HAN}])|(?<=[{HAN}\w])，\s*"
@@ -31,6 +32,7 @@ _CONNECTING = re.compile(
     r"\b(?:from|to|between|until|till|and|in|on|at|of|for|during|the|a|an|since|by)\b|[从自到至和与在于的里间之内]|期间|之间",
     re.IGNORECASE,
 )
+_PLACED = re.compile(r"\s*(?:and\s+)?(?:in|for)\s+[A-Za-z]", re.IGNORECASE)
 _SEQUENCE = re.compile(r"\b(?:then|afterwards|after that|finally)\b|然后|接着|随后|之后|最后|再", re.IGNORECASE)
 
 
@@ -55,10 +57,18 @@ def clauses(text: str) -> list[Clause]:
 def is_bare(text: str) -> bool:
     """Whether a piece holds values only, such as dates or file names, and no wish."""
     characters = list(text)
-    for span in (*find_quoted(text), *find_paths(text), *find_periods(text), *find_clock_times(text)):
+    values = (*find_quoted(text), *find_paths(text), *find_periods(text), *find_clock_times(text), *_zones(text))
+    for span in values:
         characters[span.start : span.end] = " " * (span.end - span.start)
     rest = _CONNECTING.sub(" ", "".join(characters))
     return not re.search(rf"[A-Za-z]{{2,}}|[{HAN}]\s*[{HAN}]|[读写删看查画算译存发找列数搜]", rest)
+
+
+def _zones(text: str) -> list[Span]:
+    """Find places that are no more than named: and in Singapore."""
+    return [
+        Span(start=s, end=e, text=text[s:e], value=text[s:e]) for s, e, _ in find_zones(text) if _PLACED.match(text)
+    ]
 
 
 def units(text: str) -> list[Clause]:

@@ -15,13 +15,16 @@ from prompts.language import HAN
 
 TABLES: Final = frozenset({".csv", ".tsv", ".xlsx", ".json", ".jsonl", ".parquet"})
 """Endings of files whose items are rows."""
+_PAIR: Final = 2
 _BINARY: Final = frozenset({".xlsx", ".parquet"})
 _SAVE: Final = re.compile(
     # A joint, a verb that puts something down, what is put down, and where; the name of the file follows.
     r"(?:[,;.]?\s+(?:and\s+)?(?:then\s+)?|[,;]\s*)(?P<clause>(?:save|export|write|store|dump|put)\s*"
-    r"(?P<object>(?:it|them|this|these|that|those|(?:the|this|its|their)\s+[\w ]{1,30}?|all of (?:it|them))\s+)?"
+    r"(?P<object>(?:it|them|this|these|that|those|(?:(?:the|this|its|their|his|her|only|just)\s+)+[\w'’ -]{1,30}?"
+    r"|all of (?:it|them))\s+)?"
     r"(?:to|as|in|into)\s+(?:(?:a|the)\s+)?(?:file\s+)?(?:(?:called|named)\s+)?[\"'“]?)$"
-    rf"|(?:[，,；;。]|\s)*(?:(?:然后|接着|最后|并且?|再)\s*)*(?P<clause_zh>(?:(?:把|将)(?P<object_zh>[{HAN}]{{1,8}}?)|结果)?"
+    rf"|(?:[，,；;。]|\s)*(?:(?:然后|接着|最后|并且?|再)\s*)*(?P<clause_zh>"
+    rf"(?:(?:把|将)\s*(?P<object_zh>[{HAN}]{{1,8}}?|[A-Za-z_]\w{{1,20}}(?: \w+)?)|结果)?"
     r"\s*(?:保存|另?存|写入?|导出|输出)[成为到进入至]*(?:一个)?(?:文件)?\s*[\"'“《]?)$",
     re.IGNORECASE,
 )
@@ -36,6 +39,10 @@ _ONLY_SAVES: Final = re.compile(
     re.IGNORECASE,
 )
 _AFTER_SAVED: Final = re.compile(r"[\"'”》]?\s*(?:please|文件|里面?|中|吧|谢谢)?[\s.!。！]*", re.IGNORECASE)
+_FOUND: Final = re.compile(r"(?:出来|下来|起来|好|完)$")
+"""What ends a clause of its own without a comma: 找出来写到 a.txt."""
+_POINTS: Final = re.compile(r"(?:it|them|this|these|that|those|(?:all|both) of (?:it|them))", re.IGNORECASE)
+_LED: Final = re.compile(r"(?:the|this|its|their|his|her|only|just)\s", re.IGNORECASE)
 _GOVERNED: Final = re.compile(r"[把将](?:[“\"'‘《][^”\"'’》]*[”\"'’》]|[^，,；;。])*$")
 """What 把 puts before the verb is what is put down: `把“你好” 写入 a.txt` is one clause."""
 _EACH_BEFORE: Final = re.compile(
@@ -112,6 +119,13 @@ class Saving(Frozen):
     end: int
     """Where what stands before ends."""
     path: str
+    what: str = ""
+    """What is put down where it is said by a noun: the customer's name; empty where it is all that was found."""
+
+    @property
+    def is_foreign(self) -> bool:
+        """Whether a word of another language is put down: the name of a column, or perhaps the text itself."""
+        return bool(self.what) and self.what.isascii() and not _LED.match(self.what)
 
     @property
     def how(self) -> str:
@@ -144,10 +158,12 @@ def saving(text: str) -> Saving | None:
     if match["clause_zh"] and _GOVERNED.search(text, 0, match.start()):
         return None
     start = match.start("clause") if match["clause"] else match.start("clause_zh")
-    joined = match["clause"] or match["object_zh"] or start > match.start()
+    joined = match["clause"] or match["object_zh"] or start > match.start() or _FOUND.search(text[:start])
     if not joined or not re.search(r"\w", text[: match.start()]):
         return None
-    return Saving(start=start, end=match.start(), path=str(path.value))
+    what = (match["object"] or match["object_zh"] or "").strip()
+    what = "" if _POINTS.fullmatch(what) else what
+    return Saving(start=start, end=match.start(), path=str(path.value), what=what)
 
 
 def only_saving(text: str) -> str | None:
@@ -158,6 +174,34 @@ def only_saving(text: str) -> str | None:
     lead = re.sub(r"[\"'“”《]+$", "", text[: spans[0].start])
     behind = _AFTER_SAVED.fullmatch(text, spans[0].end)
     return str(spans[0].value) if behind is not None and _ONLY_SAVES.fullmatch(lead) else None
+
+
+def conversion(text: str) -> tuple[str, str] | None:
+    """Return the files where a request only wants one of them in the form of the other: turn a.csv into b.json."""
+    spans = find_paths(text)
+    if len(spans) != _PAIR or not all(PurePosixPath(str(s.value)).suffix.lower() in TABLES for s in spans):
+        return None
+    lead, between = text[: spans[0].start].strip(" \"'“《"), text[spans[0].end : spans[1].start].strip(" \"'”》“《")
+    behind = re.fullmatch(
+        r"[\"'”》\s.!?。！？]*(?:please|pls|文件|吧|谢谢)?[\s.!?。！？]*", text[spans[1].end :], re.IGNORECASE
+    )
+    found = _TURNS.fullmatch(lead) and _INTO.fullmatch(between)
+    return (str(spans[0].value), str(spans[1].value)) if found and behind else None
+
+
+_FORM: Final = (
+    r"(?:(?:csv|tsv|json|jsonl|excel|xlsx|parquet|spreadsheet)\s*)?(?:(?:file|table|format|文件|格式|表格?)\s*)?"
+)
+_TURNS: Final = re.compile(
+    r"(?:(?:please|pls|can you|could you|now)\s+)*(?:turn|convert|change|transform|make|export|save|rewrite)"
+    r"(?:\s+(?:the|my)(?:\s+(?:file|table))?)?|(?:请|帮我|麻烦|给我)*(?:[把将]|转换?|换)?",
+    re.IGNORECASE,
+)
+_INTO: Final = re.compile(
+    rf"(?:in)?(?:to|as)(?![A-Za-z])\s*(?:an?\s+|the\s+)?{_FORM}(?:(?:called|named|as)\s*)?"
+    rf"|(?:文件|表格?)?\s*(?:转换?|变换?|换|改|导出?|另?存|保存)(?:成|为|到|作)\s*(?:一?个)?{_FORM}(?:叫做?|名叫|名为|，叫)?",
+    re.IGNORECASE,
+)
 
 
 def distribution(text: str) -> Distribution | None:

@@ -3,6 +3,7 @@
 import re
 
 from agents.extraction.slots.finders import FINDERS
+from agents.extraction.spans.clock_times import find_clock_times
 from agents.extraction.spans.span import Span
 from agents.turn import Turn
 
@@ -25,14 +26,26 @@ _EXCHANGED = ("date", "path", "timezone", "currency", "number")
 """Kinds of values that a follow-up states anew: the surest to be found first."""
 _LEADING = re.compile(r"(?:by|per|for|in|of|from|at|to|on)\s+|[各每按]", re.IGNORECASE)
 
+_YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
+_RELATIVE_YEAR = re.compile(r"[今去明前后]年|\b(?:this|last|next) year\b", re.IGNORECASE)
+_MONTH = r"(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*"
+_YEARLESS = re.compile(
+    r"(?P<zh>(?<!\d)\d{1,2}\s*月\s*\d{1,2}\s*[日号]?)"
+    rf"|\b(?:{_MONTH}\s+\d{{1,2}}(?:st|nd|rd|th)?|\d{{1,2}}(?:st|nd|rd|th)?\s+(?:of\s+)?{_MONTH})(?!\w)",
+    re.IGNORECASE,
+)
 _WITH_UNIT = re.compile(
     r"(?<![\d.])\d[\d,]*(?:\.\d+)?\s*(?P<unit>个?(?:[年月天日周]|小时|分钟|人|公里|公斤|斤|元|块)|%|[A-Za-z]{1,12}(?![A-Za-z]))"
 )
 _TWICE = re.compile(
     r"(?:[，,；;？?]|\s)\s*(?:要是|如果是?|那)?(?P<value>\d[\d,.]*\s*[^\s\d，,。？?]{1,3})呢[\s?？。]*$"
-    r"|(?:,|\s+and)\s+(?P<led>for|over|at|with)\s+(?P<value_en>\d[\d,.]*\s*[a-z%]+)[\s?.]*$",
+    r"|(?:(?:,|\s+and)\s+(?P<led>for|over|at|with)|(?:,?\s+(?:vs\.?|versus|or|compared (?:to|with)|against))"
+    r"(?:\s+(?:for|over|at|with))?)\s+(?P<value_en>\d[\d,.]*\s*[a-z%]+)[\s?.]*$",
     re.IGNORECASE,
 )
+_JOINT = re.compile(r"\s*(?:、|和|跟|与|以及|,?\s+and\s+(?:[a-z]+\s+)?(?:at\s+)?)\s*", re.IGNORECASE)
+_EACH_OF_THEM = re.compile(r"分别|各自|各是|各为|(?<![A-Za-z])(?:respectively|each|both)(?![A-Za-z])", re.IGNORECASE)
+_BEHIND_A_TIME = re.compile(r"[^\s\d,，。、;；:：(（?？]{0,4}")
 
 
 def points_back(text: str) -> bool:
@@ -52,6 +65,7 @@ def stand_alone(request: str, history: tuple[Turn, ...], entities: tuple[str, ..
     if subject is None or not earlier:
         return request
     last = earlier[-1]
+    subject = _in_its_year(subject, last)
     if (anew := _stated_anew(subject, last)) is not None:
         return anew
     replaced = max((e for e in entities if e and re.search(_whole(e), last, re.IGNORECASE)), key=len, default="")
@@ -63,14 +77,42 @@ def stand_alone(request: str, history: tuple[Turn, ...], entities: tuple[str, ..
     return re.sub(said + _whole(replaced), lambda _: subject, last, flags=re.IGNORECASE)
 
 
+def _in_its_year(subject: str, last: str) -> str:
+    """Say a day of a follow-up with the only year that the request before names: 7月1号, after 2024-08-05."""
+    years = set(_YEAR.findall(last))
+    day = _YEARLESS.search(subject)
+    if day is None or len(years) != 1 or _YEAR.search(subject) or _RELATIVE_YEAR.search(subject):
+        return subject
+    year = years.pop()
+    if day["zh"]:
+        return f"{subject[: day.start()]}{year}年{subject[day.start() :]}"
+    return f"{subject[: day.end()]}, {year}{subject[day.end() :]}"
+
+
 def said_twice(request: str) -> tuple[str, str] | None:
     """Part a request that is asked for two values of one unit: for 30 years and for 20 years, 20年月供多少，30年呢."""
     match = _TWICE.search(request)
-    if match is None or (match["led"] and not re.search(rf"\b{match['led']}\s+\d", request[: match.start()], re.I)):
+    if match is None:
+        return _two_times(request)
+    if match["led"] and not re.search(rf"\b{match['led']}\s+\d", request[: match.start()], re.IGNORECASE):
         return None
     first = request[: match.start()]
     second = _of_unit(match["value"] or match["value_en"], first)
     return None if second is None else (first, second)
+
+
+def _two_times(request: str) -> tuple[str, str] | None:
+    """Part a request that is asked for two times of day: 9:30开盘、16:00收盘，换成北京时间分别几点."""
+    times, each = find_clock_times(request), _EACH_OF_THEM.search(request)
+    if len(times) != 2 or each is None:
+        return None
+    ends = [m.end() if (m := _BEHIND_A_TIME.match(request, time.end)) else time.end for time in times]
+    joint = _JOINT.fullmatch(request, ends[0], times[1].start)
+    if joint is None or each.start() < ends[1]:
+        return None
+    each_one = "it" if each.group().lower() in ("each", "both") else ""
+    rest = request[ends[1] : each.start()] + each_one + request[each.end() :]
+    return request[: ends[0]] + rest, request[: times[0].start] + request[times[1].start : ends[1]] + rest
 
 
 def _of_unit(subject: str, last: str) -> str | None:

@@ -9,10 +9,11 @@ Sense = Literal["later", "earlier", "larger"]
 
 _LEAD: Final = r"(?:(?:and|so|ok(?:ay)?|then|now|but)[\s,]+)*"
 _UP: Final = (
-    r"grow|grew|grown|rise|rose|risen|increased?|go(?:ne)? up|went up|gain(?:ed)?|changed?|improved?|more|higher"
+    r"grow|grew|grown|rise|rose|risen|increased?|go(?:ne)? up|went up|gain(?:ed)?|changed?|improved?|up|more|higher"
 )
 _DOWN: Final = (
-    r"fall(?:en)?|fell|drop(?:ped)?|decreased?|declined?|go(?:ne)? down|went down|shr[iau]nk|los[et]|lower|less|fewer"
+    r"fall(?:en)?|fell|drop(?:ped)?|decreased?|declined?|go(?:ne)? down|went down|shr[iau]nk|los[et]|down"
+    r"|lower|less|fewer"
 )
 _IT: Final = r"(?:it|that|this|they|these|those)"
 _PERCENT: Final = r"(?:in|as a)\s+(?:percent(?:age)?|%)|percent(?:age)?|%"

@@ -27,7 +27,7 @@ def _words(text: str) -> frozenset[str]:
 
 _GREETING: Final = _words("hello hi hey hiya howdy greetings hullo heya yo hallo")
 _THANKS: Final = _words("thanks thank thx ty cheers appreciated appreciate grateful")
-_FAREWELL: Final = _words("bye goodbye cya farewell")
+_FAREWELL: Final = _words("bye goodbye byebye cya farewell ttyl")
 _TIMES: Final = _words("morning afternoon evening day night")
 _FILLING: Final = _words(
     "a an the and so very really much lot lots bunch again all both everyone everybody there here you"
@@ -37,6 +37,8 @@ _FILLING: Final = _words(
     " toolatlas assistant bot friend dear mate buddy pal team sir folks just oh ah yes no please see soon"
     " later tomorrow take care talk hope youre im thats up hows s everything things helpful useful kind"
     " worked works solved exactly needed wanted did done appreciate with whole bit"
+    " haha hahaha hehe lol hm hmm mm mhm wow yay yep yeah yup nope aha aw phew cheers k kk alright right"
+    " nothing else more anything enough will ill must go leave bed home gonna gotta then one"
 )
 _WHO: Final = _words(
     "who what which whom whats whos kind sort type are r is am i do to with you your yourself yours name"
@@ -85,7 +87,7 @@ _THANKS_ZH: Final = "谢谢|多谢|感谢|谢啦|谢了|谢过|辛苦|有劳"
 _FAREWELL_ZH: Final = "再见|拜拜|回头见|下次见|明天见|晚安|先走"
 _FILLING_ZH: Final = (
     "[你您我们了啦呀啊吗呢哦噢的很太真好都是在哈嘛吧，。！？!?,.~～、\\s]|非常|十分|帮助|帮忙|今天|请问|这么|助手|机器人|朋友"
-    "|一下|最近|怎么样|过得|如何|大家|ToolAtlas|解答|回答|耐心|没事|不用|客气|耶|早|刚才|刚刚|先|就?这样|帮大?了?大?忙|解决|问题|厉害|给力|不错|可以|收到|明白|懂|嗯|行"
+    "|一下|最近|怎么样|过得|如何|大家|ToolAtlas|解答|回答|耐心|没事|不用|客气|耶|早|刚才|刚刚|先|就?这样|帮大?了?大?忙|解决|问题|厉害|给力|不错|可以|下班|下线|到这[儿里]?|行了|休息|睡觉?|走|撤|没(?:什么|啥)?别的|没了|不需要|不用了|到此为止|回家|呵|嘿|收到|明白|懂|嗯|行"
 )
 _WHO_ZH: Final = (
     "[你您我的是吗呢啊呀吧哦了，。！？!?,.、\\s]|请|自己|谁|什么|啥|叫|名字|介绍|一下|自我|哪位|哪家|机器人|人工智能|AI|大?模型|真人|还是"

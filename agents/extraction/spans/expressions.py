@@ -23,6 +23,8 @@ def _pattern(pattern: str) -> re.Pattern[str]:
 
 _COINS = r"(?:\s*(?:块钱?|元钱?|美元|美金|欧元|英镑|港币|dollars?|euros?|pounds?|bucks|usd|eur|gbp))?"
 _PRICE = rf"(?:[$€£¥]\s*)?({_NUMBER}){_COINS}"
+_RATES = r"(?:off|interest|return|growth|yield|loan|mortgage|raise|increase|more|less|discount|inflation)\b"
+"""What so many percent a year are of, or what they are taken off: no part that is asked for."""
 _HEADS = rf"(\d+)\s*(?:个|位|名)?(?:[{HAN}]?人|同学|朋友|家)"
 _WORD_OPERATORS = (
     (
@@ -63,6 +65,24 @@ _WORD_OPERATORS = (
     (
         _pattern(rf"\b(?:subtract|take(?: away)?|deduct)\s+({_NUMBER})\s*%\s*(?:[a-z]+\s+){{0,2}}from\s+{_PRICE}"),
         r"\2*(1-\1%)",
+    ),
+    (
+        _pattern(
+            rf"({_NUMBER})\s*[%％]\s*(?:(?!{_RATES})[a-z]+\s+){{1,3}}(?:on|of|for|from)\s+"
+            rf"(?:(?:an?|the|my|our)\s+)?(?:(?:bill|total|price|meal|order|cheque|check|tab|sum)\s+(?:of\s+)?)?{_PRICE}"
+            rf"(?![\d%％]|\s*(?:for|over|per|a)\s+(?:\w+\s+)?(?:year|month|day|people|person|hour))"
+        ),
+        r"\2*\1%",
+    ),
+    (
+        _pattern(rf"\b(?:tip|vat|tax|service charge|deposit)\s+of\s+({_NUMBER})\s*[%％]\s+(?:on|of|for)\s+{_PRICE}"),
+        r"\2*\1%",
+    ),
+    (
+        _pattern(
+            rf"{_PRICE}\s*(?:的账单|的单子|账单)?[,，]?\s*(?:给|付|收|按|算|的){{0,2}}\s*({_NUMBER})\s*[%％]\s*的?(?=小费|税|佣金|服务费|手续费|定金|提成)"
+        ),
+        r"\1*\2%",
     ),
     (_pattern(rf"\bmultiply\s+({_NUMBER})\s+by\s+({_NUMBER})"), r"\1*\2"),
     (_pattern(rf"\badd\s+({_NUMBER})\s+(?:to|and)\s+({_NUMBER})"), r"\1+\2"),

@@ -15,6 +15,11 @@ class Draft:
         self.text = text
         self._taken = bytearray(len(text))
 
+    @property
+    def rest(self) -> str:
+        """The text with blanks in the places of which something was made."""
+        return "".join("\0" if taken else c for c, taken in zip(self.text, self._taken, strict=True))
+
     def free(self, start: int, end: int) -> bool:
         """Whether nothing was made of these characters."""
         return not any(self._taken[start:end])
@@ -25,8 +30,7 @@ class Draft:
 
     def found(self, pattern: re.Pattern[str]) -> Iterator[re.Match[str]]:
         """Find a pattern where nothing was made of the characters yet."""
-        masked = "".join("\0" if taken else c for c, taken in zip(self.text, self._taken, strict=True))
-        return (m for m in pattern.finditer(masked) if m.end() > m.start() and self.free(*m.span()))
+        return (m for m in pattern.finditer(self.rest) if m.end() > m.start() and self.free(*m.span()))
 
     def first(self, pattern: re.Pattern[str]) -> re.Match[str] | None:
         """Take the first place of a pattern."""
@@ -43,3 +47,9 @@ class Draft:
         """List the words of which nothing was made."""
         rest = "".join(" " if taken else c for c, taken in zip(self.text, self._taken, strict=True))
         return tuple(match.group() for match in _WORD.finditer(rest))
+
+
+def whole_word(match: re.Match[str], text: str) -> bool:
+    """Whether a match is no piece of a longer word."""
+    around = text[max(0, match.start() - 1) : match.start()] + text[match.end() : match.end() + 1]
+    return not re.search(r"[A-Za-z0-9_]", around) or not re.match(r"[A-Za-z0-9_]", match.group())

@@ -7,7 +7,7 @@ from agents.extraction.tables.draft import Draft
 from agents.extraction.tables.reader import TableReading
 from agents.extraction.tables.table_question import Figure, TableQuestion
 from agents.extraction.tables.table_shape import TableColumn, TableShape
-from agents.extraction.tables.wording import neutral
+from agents.extraction.tables.wording import neutral, row_words
 
 COUNTED: Final = "number of rows"
 COUNTED_ZH: Final = "数量"
@@ -21,7 +21,9 @@ _POINTS: Final = re.compile(
 )
 """Words that speak of what was found before."""
 _LEADS: Final = re.compile(
-    r"^\s*(?:(?:and|but|now|so|ok(?:ay)?|then|what about|how about)(?![A-Za-z])|那|要是|如果|换成)|呢[\s?？。!！]*$",
+    r"^\s*(?:(?:and|but|now|so|ok(?:ay)?|then|what about|how about)(?![A-Za-z])|那|要是|如果|换成)|呢[\s?？。!！]*$"
+    # 活下来的有几个 names nobody of whom it asks: those who were spoken of
+    r"|^[^，,。的\w]*[^，,。的\dA-Za-z]{1,8}的(?:有|是|一共|总共)?(?:几|多少)[个位名]?人?[\s?？。!！]*$",
     re.IGNORECASE,
 )
 """What a follow-up begins or ends with."""
@@ -47,6 +49,24 @@ _INTO: Final = re.compile(
 )
 _IN_PLACE_OF: Final = re.compile(r"(?<![A-Za-z])(?:instead of|rather than) [\w ]+$", re.IGNORECASE)
 _EACH: Final = re.compile(r"(?<![A-Za-z])each(?![A-Za-z])|分别|各", re.IGNORECASE)
+_PART_OF: Final = re.compile(
+    r"(?:percent(?:age)?|%|share|proportion|fraction)\s+of\s+.{1,40}?\s(?:is|are|was|were|do|does|did)\s+"
+    r"(?:that|this|those|these|they|it)(?![A-Za-z])|占了?.{1,12}?的?(?:百分之|比例|多少)",
+    re.IGNORECASE,
+)
+"""Words that ask for what was found as a part of what is named now."""
+_EVERY_ROW: Final = re.compile(
+    r"(?<![A-Za-z])(?:all (?:rows|of (?:it|the))|every(?:one|body|thing)?|overall|whole|entire)(?![A-Za-z])"
+    r"|全部|所有|整个|整体|全表",
+    re.IGNORECASE,
+)
+"""Words by which a figure after rows that were picked is of every row again."""
+_THESE_MANY: Final = re.compile(
+    r"(?<![A-Za-z])(?:these|those|the)\s+(?:\d+|two|three|four|five|six|seven|eight|nine|ten)(?![A-Za-z\d])"
+    r"|[这那](?:[一二两三四五六七八九十]+|\d+|几|些)[个位名条行款种件家]?",
+    re.IGNORECASE,
+)
+"""Words that point at what was shown, by its number."""
 _ONLY_DRAWS: Final = re.compile(
     r"(?:(?:and|ok(?:ay)?|now|please|can you|could you|then)[\s,]+)*"
     r"(?:(?:plot|draw|chart|graph)(?:\s+(?:it|that|them|this|these|those|the (?:results?|figures|groups)))?"
@@ -73,8 +93,9 @@ def draws_it(text: str) -> bool:
 def says_nothing(text: str) -> bool:
     """Whether no word of a text asks for anything: ok, 好的."""
     draft = Draft(text)
-    while draft.first(neutral()) is not None:
-        pass
+    for pattern in (_THESE_MANY, neutral(), row_words()):
+        while draft.first(pattern) is not None:
+            pass
     return not draft.left()
 
 
@@ -125,7 +146,10 @@ def gone_on(last: TableQuestion, reading: TableReading, text: str) -> TableQuest
         return None
     anew = bool(new.figures or new.ordered_by or new.limit or new.columns)
     if new.complete and anew and not new.share and not goes_on(text):
-        return new
+        of_shown = (
+            last.tests and not last.figures and new.figures and not (new.tests or new.by or _EVERY_ROW.search(text))
+        )
+        return new.model_copy(update={"tests": last.tests}) if of_shown else new
     if _ranks_groups(last, new):
         by = last.figures[0].column or COUNTED_ROWS
         order = {"ordered_by": by, "descending": new.descending, "limit": new.limit, "skip": new.skip}
@@ -133,7 +157,7 @@ def gone_on(last: TableQuestion, reading: TableReading, text: str) -> TableQuest
     columns = {test.column for test in new.tests}
     tests = (*(t for t in last.tests if t.column not in columns), *new.tests)
     if new.share:
-        return _share(last, new)
+        return _share(last, new, text)
     return _kept(last.model_copy(update={"tests": tests}), last, new, text)
 
 
@@ -174,8 +198,12 @@ def _rows_of(question: TableQuestion) -> TableQuestion:
 _UNORDERED: Final = {"groups": (), "ordered_by": "", "limit": 0, "skip": 0, "share": False, "among": (), "columns": ()}
 
 
-def _share(last: TableQuestion, new: TableQuestion) -> TableQuestion:
+def _share(last: TableQuestion, new: TableQuestion, text: str) -> TableQuestion:
+    if last.tests and new.tests and _PART_OF.search(text):  # what percent of the first class is that
+        return new.model_copy(update={"tests": last.tests, "among": new.tests, "by": "", "figures": new.figures})
     summed = new.figures or tuple(f for f in last.figures if f.kind == "sum" and not f.times)[:1]
+    if new.tests and len(new.tests) < len(last.tests) and set(new.tests) <= set(last.tests):
+        return new.model_copy(update={"figures": summed, "tests": last.tests, "among": new.tests})
     return new.model_copy(update={"figures": summed, "among": last.tests})
 
 

@@ -12,7 +12,7 @@ TOP: Final = re.compile(
     rf"|前\s*{_NUMERAL.replace('?P<n>', '?P<m>')}\s*[名个位条笔项家款]?",
     re.IGNORECASE,
 )
-SO_MANY: Final = re.compile(rf"{_NUMERAL}\s*[名个位条笔项家款件]?", re.IGNORECASE)
+SO_MANY: Final = re.compile(rf"(?<![A-Za-z]){_NUMERAL}(?![A-Za-z])\s*[名个位条笔项家款件部]?", re.IGNORECASE)
 PLACE: Final = re.compile(
     r"第\s*(?P<zh>[一二三四五六七八九十]|\d{1,2})\s*(?:名|个|位|条|高|多|大)?"
     r"|(?:the\s+)?(?P<en>second|third|fourth|fifth)(?:\s+one)?(?![A-Za-z])",

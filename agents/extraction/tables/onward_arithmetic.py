@@ -4,8 +4,10 @@ Read only where every word of the clause is understood: a sum over the wrong fig
 """
 
 import re
+from decimal import Decimal
 from typing import Final
 
+from agents.extraction.discourse.figure_follow_ups import change_asked, changed_by
 from agents.extraction.spans.currencies import find_currencies
 from agents.extraction.spans.expressions import find_expressions
 from agents.extraction.spans.numbers import chinese_number
@@ -19,15 +21,25 @@ FIGURE: Final = "{figure}"
 LARGER: Final = "{larger}"
 SMALLER: Final = "{smaller}"
 """Stand for the two figures of a result that are set against each other."""
+EARLIER: Final = "{earlier}"
+LATER: Final = "{later}"
+"""Stand for two figures of two times."""
+
+
+def figure_of(n: int) -> str:
+    """Stand for the figure of the nth of several sub-tasks, from 1 on."""
+    return f"{{figure_{n}}}"
+
 
 _ENGLISH: Final = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _N: Final = (
-    rf"(?P<n>\d[\d,]*(?:\.\d+)?|(?<![A-Za-z])(?:{'|'.join(_ENGLISH[1:])})(?![A-Za-z])"
+    rf"(?P<n>\d[\d,]*(?:\.\d+)?(?:\s*[万亿])?|(?<![A-Za-z])(?:{'|'.join(_ENGLISH[1:])})(?![A-Za-z])"
     r"|[一二两三四五六七八九十百]+(?![年月日号]))"
 )
 _IT: Final = (
     r"(?:\s+(?:it|that|this|them|(?:the|this|that)\s+(?:result|total|sum|bill|cost|amount|price|number|figure)))"
 )
+_SCALES: Final = {"万": 10_000, "亿": 100_000_000}
 _EVENLY: Final = r"(?:\s+(?:equally|evenly|fairly|up))*"
 _COINS: Final = (
     r"(?:\s*(?:euros?|dollars?|pounds?|yuan|eur|usd|gbp|cny|rmb|块钱?|元钱?|欧元|美元|英镑|人民币)(?![A-Za-z]))?"
@@ -62,6 +74,10 @@ _RULES: Final = tuple(
         ),
         (rf"(?:平分|均分|平摊|分)给\s*{_N}\s*[个個位名]?(?:人|朋友|同学|家)?", "{figure} / {n}"),
         (rf"{_REFERRED}再?除以\s*{_N}", "{figure} / {n}"),
+        (
+            rf"(?:按照?|以|若|如果|要是)?(?:有|是)?\s*{_N}\s*[个名位]?(?:人|员工|职工|用户|居民)?(?:来?计?算|计)?[，,\s]*(?:人均|(?:平均)?每[个位名]?人)(?:是|有|能有)?(?:多少)?{_COINS}",
+            "{figure} / {n}",
+        ),
         # as many times
         (rf"(?<![A-Za-z])(?:times|multipl(?:y|ied){_IT}?\s+by|x)\s+{_N}{_COINS}{_EACH}", "{figure} * {n}"),
         (rf"{_REFERRED}再?乘(?:以|上)?\s*{_N}", "{figure} * {n}"),
@@ -99,8 +115,24 @@ _DIFFERENCE: Final = re.compile(
 )
 _A_UNIT: Final = re.compile(rf"{_N}{_COINS}\s*(?:an?|per|each|every|/)\s*(?P<unit>[a-z]+)(?![A-Za-z])", re.IGNORECASE)
 _EACH_UNIT: Final = re.compile(
-    rf"(?:每|一)(?P<unit>[{HAN}]{{1,2}}?)(?:要|付|是|收|得|挣|赚)?\s*{_N}{_COINS}", re.IGNORECASE
+    rf"(?:每|一)(?P<unit>[{HAN}]{{1,4}}?)(?:要|付|是|收|得|挣|赚)?\s*{_N}{_COINS}", re.IGNORECASE
 )
+_FOR_ONE: Final = re.compile(
+    r"how (?:many|much)\s+(?P<what>[a-z]{3,})\s+(?:is (?:it|that)\s+)?"
+    r"(?:per|an?|each|every|for (?:each|every))\s+(?P<unit>[a-z]+)"
+    rf"(?:\s+(?:if|when|for|with|in|at)\s+(?:[a-z']+\s+){{0,4}}{_N}\s*(?P<of>[a-z]{{3,}}))(?![A-Za-z])",
+    re.IGNORECASE,
+)
+"""An amount of something that is shared out over what was found: how many min per km if I run it in 110 minutes."""
+_ADDED: Final = re.compile(
+    rf"(?<![A-Za-z])(?:plus|add(?:ing)?(?:\s+on)?|with)\s+(?:another\s+)?{_N.replace('?P<n>', '?P<m>')}{_COINS}"
+    r"(?:\s+(?:an?|per|each|every)\s+(?P<per>month|year|week|day))?"
+    r"(?:\s+(?:for|of|in)(?:\s+[a-z]+){1,3}|\s+[a-z]+ (?:fees?|costs?|charges?|tax))"
+    rf"|(?:再|另外?|还要?)?(?:加上?|有)(?:每个?(?P<every>[月年周天日]))?[{HAN}]{{1,5}}?(?:费|税|金|钱){_N}{_COINS}",
+    re.IGNORECASE,
+)
+"""An amount of another sort that comes on top; one for each month goes with what is for each month."""
+_SPANS: Final = {"month": "month", "year": "year", "annual": "year", "week": "week", "day": "day", "dai": "day"}
 _PAID: Final = re.compile(
     r"(?<![A-Za-z])(?:how much|pay|paid|cost|costs|earn|get|charge|euros?|dollars?|pounds?|eur|usd|gbp)(?![A-Za-z])"
     r"|[$€£¥]|多少|[块塊元]|[付收赚赚挣]",
@@ -112,7 +144,7 @@ _COUNTED: Final = "{figure} * {n}"
 _WORDS_BESIDE: Final = re.compile(rf"[A-Za-z{HAN}]")
 _GLUE: Final = re.compile(
     r"(?<![A-Za-z])(?:(?:i|we)\s+(?:own|hold|have|had|bought|get|earn)|will|would|should|equals?)(?![A-Za-z])"
-    r"|持有|手里|能拿|拿到|等于|[块塊]钱?|[块塊]錢?|元",
+    r"|持有|手里|总价|总额|能拿|拿到|等于|[块塊]钱?|[块塊]錢?|元",
     re.IGNORECASE,
 )
 """Words that only lead to what is computed."""
@@ -152,7 +184,17 @@ def onward_arithmetic(text: str, about: str = "") -> str | None:
     match = _DIFFERENCE.search(text)
     if match is not None and not _left(text, match):
         return f"{LARGER} - {SMALLER}"
-    return _exchanged(text) or _by_rate(text, about)
+    return _exchanged(text) or _added(text, about) or _by_rate(text, about) or _for_one(text, about)
+
+
+def change_between(text: str) -> str | None:
+    """Read a clause that asks by how much one of two figures is more than the other, such as 涨了百分之几."""
+    change = change_asked(text.strip(" ,，;；"))
+    if change is None:
+        return None
+    if change.sense == "larger":
+        return f"({LARGER} / {SMALLER} - 1) * 100" if change.percent else f"{LARGER} - {SMALLER}"
+    return changed_by(change, EARLIER, LATER)
 
 
 def whole_expression(text: str) -> str | None:
@@ -194,6 +236,29 @@ def _by_rate(text: str, about: str) -> str | None:
     return None
 
 
+def _for_one(text: str, about: str) -> str | None:
+    """Read an amount that is shared out over what was found, in a unit that was asked for."""
+    match = _FOR_ONE.search(text)
+    if match is None or match["what"][:3].lower() != match["of"][:3].lower() or _left(text, match):
+        return None
+    found = re.search(rf"(?<![A-Za-z]){re.escape(match['unit'])}s?(?![A-Za-z])", about, re.IGNORECASE)
+    return f"{_digits(match['n'])} / {FIGURE}" if found is not None else None
+
+
+def _added(text: str, about: str) -> str | None:
+    """Read an amount of another sort that comes on top of what was found."""
+    match = _ADDED.search(text)
+    if match is None:
+        return None
+    span = match["every"] or next((s for word, s in _SPANS.items() if word == (match["per"] or "").lower()), "")
+    spans = (span,) if match["every"] else tuple(word for word, s in _SPANS.items() if s == span)
+    if span and not any(said in about.lower() for said in spans):
+        return None
+    again = [m.span() for m in re.finditer(rf"[一每]个?{span}", text)] if match["every"] else []
+    left = _left_over(text, match.span(), *again)
+    return None if left else f"{FIGURE} + {_digits(match['n'] or match['m'])}"
+
+
 def _speaks_of(about: str, unit: str) -> bool:
     """Whether what was asked for counts such units."""
     if unit.isascii():
@@ -214,6 +279,8 @@ def _digits(said: str) -> str:
     if lowered in _ENGLISH:
         return str(_ENGLISH.index(lowered))
     plain = said.replace(",", "")
+    if plain[-1:] in _SCALES and re.fullmatch(r"[\d.]+", plain[:-1].strip()):
+        return f"{(Decimal(plain[:-1].strip()) * _SCALES[plain[-1]]).normalize():f}"
     return plain if re.fullmatch(r"[\d.]+", plain) else str(chinese_number(said.replace("两", "二")) or plain)
 
 

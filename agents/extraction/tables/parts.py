@@ -5,20 +5,25 @@ from typing import Final
 
 from agents.extraction.discourse.clauses import clauses, is_bare
 from agents.extraction.tables.follow_up import asks_for_rows, draws_it, goes_on, gone_on
-from agents.extraction.tables.onward_arithmetic import onward_arithmetic
+from agents.extraction.tables.onward_arithmetic import change_between, onward_arithmetic
 from agents.extraction.tables.reader import TableReading, read_table_question
-from agents.extraction.tables.table_question import TableQuestion
+from agents.extraction.tables.table_question import Figure, TableQuestion
 from agents.extraction.tables.table_shape import TableShape
 from prompts.frozen import Frozen
+from prompts.language import has_han
 
 _ASKS_ANEW: Final = re.compile(
     r"\s+and\s+(?=(?:also\s+|then\s+|tell me\s+|show me\s+)*"
     r"(?:who(?:se)?|which|what(?:'?s)?|how|list|show|name|give|tell|split|"
-    r"divide|share|add|multiply|times|plus|minus|by|half|double|the difference)(?![A-Za-z]))"
-    r"|(?<=[\u4e00-\u9fff])\s+(?=[\u4e00-\u9fff])",
+    r"divide|share|add|multiply|times|plus|minus|by|half|double|the difference)(?![A-Za-z])"
+    r"|(?:did|do|does|is|are|was|were|has|have)\s+(?:she|he|it|they)(?![A-Za-z]))"
+    r"|,\s*(?=(?:and\s+)?by\s+how\s+much(?![A-Za-z]))|(?<=[\u4e00-\u9fff])\s+(?=[\u4e00-\u9fff])",
     re.IGNORECASE,
 )
 """Where a question of its own begins without a comma."""
+_AND_ASKS: Final = re.compile(
+    r"\s+and\s+(?=(?:also\s+)?(?:who(?:se)?|which|what(?:'?s)?|how)(?![A-Za-z]))", re.IGNORECASE
+)
 _CHART: Final = re.compile(
     r"(?:,?\s*(?:with|as|in|and)\s+)?(?:(?:a|the|it|that|them|this)\s+){0,2}(?:(?:plot|draw|make|show|chart|graph)\s+){0,2}"
     r"(?:(?:it|that|them|this|a|the|me|of|as)\s+){0,3}(?<![A-Za-z])(?:bar\s+(?:chart|plot|graph)|(?:chart|plot|graph)(?:ted)?)(?![A-Za-z])"
@@ -41,6 +46,31 @@ _OF_ALL: Final = re.compile(
 )
 """Words by which a later figure is over every row again."""
 
+_FEW_LEFT: Final = 2
+_CHANGES: Final = re.compile(
+    r"\d|^(?:not|no|non|without|except|than|below|above|over|under|between|before|after|since|until|till|within|both"
+    r"|either|vs|versus|per|each|every|other|others|rest|difference|compared?|percent|less|more|fewer)$"
+    r"|[不没未非除超差比前后每各其另别]|以[上下内外]|之[前后间]",
+    re.IGNORECASE,
+)
+"""Words that say which rows are meant, or that something else is to be worked out."""
+_BEFORE_ROWS: Final = (
+    r"(?<![A-Za-z])(?:of|for|in|from|at|with|among|on|without|except|excluding|not|no|by|than)\s+"
+    r"(?:(?:the|our|my|all|an?|any|this|that|these|those)\s+)*"
+)
+
+_HOW_MUCH: Final = re.compile(
+    r"(?!.*(?<![A-Za-z])(?:each|every)(?![A-Za-z])).*(?<![A-Za-z])how much(?![A-Za-z]).*|(?!.*[每各]).*多少.*",
+    re.IGNORECASE,
+)
+"""Asks for one amount, and not for that of each."""
+_ALL_OF_IT: Final = re.compile(
+    r"(?<![A-Za-z])(?:results?|answers?|output|lists?|tables?|rows?|ones|names?|new)(?![A-Za-z])|['’]s(?![A-Za-z])"
+    r"|结果|名单|清单|表格?|列表|数据|记录|名字|名称",
+    re.IGNORECASE,
+)
+"""What people call everything that was found."""
+
 
 class TablePart(Frozen):
     """One thing that is asked for: a question, or arithmetic over what the question before brings."""
@@ -60,6 +90,12 @@ class PartedReading(Frozen):
     """How many columns and values of the table the text names."""
     names_table: bool = False
 
+    @property
+    def measures(self) -> bool:
+        """Whether figures, an order or a test are asked for, and not only a column by its name."""
+        questions = [part.question for part in self.parts if part.question is not None]
+        return any(question.figures or question.ordered_by or question.tests for question in questions)
+
 
 def parts_of(text: str, shape: TableShape) -> tuple[TablePart, ...]:
     """Read a text as several questions over a table; none where it is one, or where a word is not understood."""
@@ -74,6 +110,30 @@ def parts_of(text: str, shape: TableShape) -> tuple[TablePart, ...]:
         waiting = said if part is None else ""
         found += [part] if part is not None else []
     return () if waiting or len(found) < 2 else tuple(found)
+
+
+def nearly_read(text: str, shape: TableShape) -> tuple[PartedReading, tuple[str, ...]] | None:
+    """Read a text as one question of which few words mean nothing here, and return these words too.
+
+    None where such a word may change which rows are meant, or where the table's own words are not what is spoken of.
+    """
+    reading = read_table_question(text, shape) if _CHART.search(text) is None else None
+    if reading is None or not 0 < len(reading.left) <= _FEW_LEFT or not reading.question.complete:
+        return None
+    if not reading.telling or any(_CHANGES.search(word) or _picks_rows(word, text) for word in reading.left):
+        return None
+    parts = (TablePart(text=text, question=reading.question),)
+    found = PartedReading(parts=parts, telling=reading.telling, names_table=reading.names_table)
+    return (found, reading.left) if found.measures else None
+
+
+def _picks_rows(word: str, text: str) -> bool:
+    """Whether a word stands where rows are told apart: of the astronauts, without tax, 宇航员的."""
+    said = re.escape(word)
+    return (
+        re.search(rf"{_BEFORE_ROWS}{said}(?![A-Za-z])|[在对从给跟除按]{said}|{said}[的里中]", text, re.IGNORECASE)
+        is not None
+    )
 
 
 def whole_or_parts(text: str, shape: TableShape) -> PartedReading | None:
@@ -138,11 +198,25 @@ def pieces_of(text: str) -> list[str]:
     return found
 
 
+def wishes_of(text: str) -> list[str]:
+    """Cut a text where another question begins, and nowhere else: a comma, or "and how many"."""
+    return [piece for clause in clauses(text) for piece in _AND_ASKS.split(clause.text) if re.search(r"\w", piece)]
+
+
 def only_draws(text: str) -> bool:
     """Whether a text says no more than that bars are wanted: plot it, 画成柱状图."""
     drawn = _CHART.search(text)
     bare = drawn is not None and not re.search(r"\w", text[: drawn.start()] + text[drawn.end() :])
     return bare or draws_it(text)
+
+
+def columns_wanted(text: str, shape: TableShape) -> tuple[str, ...] | None:
+    """Read which columns a text wants of what was found: the customer's name; none for all, None where unclear."""
+    plain = _ALL_OF_IT.sub(" ", text)
+    reading = read_table_question(plain, shape) if re.search(r"\w", plain) else None
+    if reading is None:
+        return () if plain != text else None
+    return reading.question.columns if reading.whole and not reading.question.tests else None
 
 
 def onward_from(text: str) -> tuple[str, str, str] | None:
@@ -151,7 +225,7 @@ def onward_from(text: str) -> tuple[str, str, str] | None:
     for n in range(1, len(pieces)):
         start = text.rfind(pieces[n]) if n == len(pieces) - 1 else text.find(pieces[n])
         head, tail = text[:start], text[start:]
-        expression = onward_arithmetic(tail, head)
+        expression = onward_arithmetic(tail, head) or change_between(tail)
         if expression is not None and not is_bare(head):
             return without_joint(head), tail, expression
     return None
@@ -176,14 +250,33 @@ def _part(text: str, before: list[TablePart], shape: TableShape, *, is_first: bo
     reading = read_table_question(plain, shape)
     if reading is None and last is not None and last.by:
         reading = read_table_question(plain, _of_groups(shape, last))
-    if reading is None or not reading.whole:
+    if reading is None or not (reading.whole or _told_before(reading, last)):
         return None
     question = _next(last, reading, text) if last is not None else reading.question
+    question = _summed(question, last, text, shape)
     if question is None or not question.complete or not _asks(question, text):
         return None
     if drawn is not None and not question.makes_bars:
         return None
     return TablePart(text=text, question=question, chart=drawn is not None)
+
+
+def _summed(
+    question: TableQuestion | None, last: TableQuestion | None, text: str, shape: TableShape
+) -> TableQuestion | None:
+    """Add up the amount that is asked for of the rows before: 退了多少钱."""
+    if question is None or last is None or last.figures or last.limit or not last.tests:
+        return question
+    asked = [shape.column(name) for name in question.columns]
+    if question.figures or len(asked) != 1 or not asked[0].is_amount or not _HOW_MUCH.fullmatch(text):
+        return question
+    return question.model_copy(update={"figures": (Figure(kind="sum", column=asked[0].name),), "columns": ()})
+
+
+def _told_before(reading: TableReading, last: TableQuestion | None) -> bool:
+    """Whether what is left says again what the rows before are: 已退款的是哪几单，退了多少钱."""
+    said = " ".join(test.sql for test in last.tests) if last is not None else ""
+    return all(word in said and has_han(word) for word in reading.left)
 
 
 def _of_groups(shape: TableShape, last: TableQuestion) -> TableShape:
@@ -194,7 +287,7 @@ def _of_groups(shape: TableShape, last: TableQuestion) -> TableShape:
 
 def _asks(question: TableQuestion, text: str) -> bool:
     """Whether a question wants an answer of its own, and is no mere condition of the next."""
-    return bool(question.figures or question.ordered_by) or asks_for_rows(text)
+    return bool(question.figures or question.ordered_by or question.share) or asks_for_rows(text)
 
 
 def _next(last: TableQuestion, reading: TableReading, text: str) -> TableQuestion | None:

@@ -5,19 +5,20 @@ Whoever asks goes by that: a question of which a word is left over was not under
 
 import re
 from collections.abc import Mapping, Sequence
-from itertools import pairwise
 from typing import Final
 
 from agents.extraction.discourse.mentions import mentioned, partly_mentioned
 from agents.extraction.spans.span import Span, without_overlaps
-from agents.extraction.tables.draft import Draft
-from agents.extraction.tables.numerals import PLACE, SO_MANY, TOP, number_in, places_before
+from agents.extraction.tables.draft import Draft, whole_word
+from agents.extraction.tables.flag_tests import FlagTests
+from agents.extraction.tables.numerals import TOP
+from agents.extraction.tables.order_reader import SORTED, OrderReader, Ranking
+from agents.extraction.tables.products import product_in
 from agents.extraction.tables.row_tests import COMPARES, RowTests
 from agents.extraction.tables.table_question import ColumnTest, Figure, TableQuestion
 from agents.extraction.tables.table_shape import TableColumn, TableShape
+from agents.extraction.tables.whole_rows import told_by_rows
 from agents.extraction.tables.wording import (
-    Superlative,
-    figure_words,
     figures,
     groups,
     measures,
@@ -30,25 +31,24 @@ from agents.extraction.tables.wording import (
 from prompts.frozen import Frozen
 from prompts.language import HAN, has_han
 
-_TIMES: Final = re.compile(r"\s*(?:x|×|\*|times|multiplied by|乘以?|乘上)\s*", re.IGNORECASE)
 _WHO: Final = re.compile(r"(?<![A-Za-z])(?:which|who|whos|who's|whose|what)(?![A-Za-z])|哪|谁|什么|啥", re.IGNORECASE)
-_SORTED: Final = re.compile(
-    r"(?<![A-Za-z])(?:sort(?:ed)?|order(?:ed)?|rank(?:ed)?)(?:\s+(?:it|them|these|those))?(?:\s+by)?(?![A-Za-z])|按?(?=\S{0,8}排)|排个?序|排列|排一下",
-    re.IGNORECASE,
-)
-_DOWN: Final = re.compile(
-    r"descending|high(?:est)? (?:to low|first)|(?:largest|biggest|most expensive) first|从[高大多]到[低小少]|降序|倒序",
-    re.IGNORECASE,
-)
-_UP: Final = re.compile(
-    r"ascending|low(?:est)? (?:to high|first)|(?:smallest|cheapest) first|从[低小少]到[高大多]|升序", re.IGNORECASE
-)
 _EACH_BEGUN: Final = re.compile(rf"(?:各个?|每个?)(?P<begun>[{HAN}]{{1,2}}?)(?=[{HAN}])")
 _DIFFERENT_PEOPLE: Final = re.compile(
     r"(?:different|distinct|unique)\s+(?:people|persons?)(?![A-Za-z])|(?:多少|几)个?不同的人", re.IGNORECASE
 )
 """Who is counted is no column that stands elsewhere: how many different people bought tickets."""
+_MONEY: Final = re.compile(r"(?<![A-Za-z])money(?![A-Za-z])|钱", re.IGNORECASE)
+_PERSON: Final = re.compile(r"(?<![A-Za-z])who(?![A-Za-z])|谁", re.IGNORECASE)
+_CALLED_PEOPLE: Final = ("name", "姓名", "名字", "昵称")
+_TRADED: Final = re.compile(
+    r"(?:how (?:much|many)|多少|几).*(?<![A-Za-z])"
+    r"(?:sell|sold|bring|brought|take|took|make|made|earn|earned)(?![A-Za-z])"
+    r"|(?<![A-Za-z])(?:takings|proceeds|turnover)(?![A-Za-z])|[卖收赚]了?(?:多少|几)|营业额|流水",
+    re.IGNORECASE,
+)
+"""Words that ask for what came of all rows together, and not for each: how much did we sell of latte."""
 _DIGITS: Final = re.compile(r"\d")
+_HOW_MANY: Final = re.compile(r"how many|(?:多少|几)(?![\s?？]*$|[钱块元])", re.IGNORECASE)
 
 
 class TableReading(Frozen):
@@ -84,9 +84,9 @@ class _Reader:
         self._draft = Draft(text)
         self._text = text
         self._names_table = self._take_names([n for n in shape.names if "." in n])
-        held = [column.held for column in shape.columns]
-        named = self._draft.open(mentioned(held, text))
-        partly = self._draft.open(without_overlaps(partly_mentioned(held, text), named))
+        held, rest = [column.held for column in shape.columns], self._draft.rest
+        named = mentioned(held, rest)
+        partly = self._draft.open(without_overlaps(partly_mentioned(held, rest), named))
         begun = self._draft.open(without_overlaps(self._begun(), [*named, *partly]))
         self._named = sorted([*named, *partly, *begun, *self._measured()], key=lambda s: s.start)
 
@@ -97,32 +97,34 @@ class _Reader:
             called = re.escape(name).replace("_", "[_ ]")
             pattern = rf"[`'\"“‘《「]?{called}(?:['’]s)?[`'\"”’》」]?(?:\s*(?:table|file|sheet|表格?|文件))?"
             for match in self._draft.found(re.compile(pattern, re.IGNORECASE)):
-                if _whole_word(match, self._text):
+                if whole_word(match, self._text):
                     self._draft.take(*match.span())
                     found = True
         return found
 
     def read(self) -> TableReading | None:
         """Read the text."""
-        product = self._product()
+        product = product_in(self._draft, self._shape, self._named)
         tests = RowTests(self._draft, self._shape, self._named).read()
         if tests is None:
             return None
-        n_tests = len(tests)
         by, period = self._group()
-        ranking = self._ranking()
+        ranking = OrderReader(self._draft, self._shape, self._named).read()
         if ranking is None:
             return None
         asked = [m for m in iter(lambda: self._draft.first(share()), None) if m is not None]
         kinds = [kind for kind, pattern in figures() if self._draft.first(pattern) is not None]
-        tests += self._flags()
-        by = by or self._each_of(tests)
+        flags = FlagTests(self._draft, self._shape, self._named)
+        n_tests, flagged = len(tests), flags.read()
+        among = tuple(tests) if flagged and (asked or flags.rated) else ()
+        tests = flagged if among else [*tests, *flagged]
+        by = by or self._each_of([*tests, *among])
         columns = self._free_columns()
-        base = TableQuestion(table=self._shape.table, by=by, period=period, tests=tuple(tests))
+        base = TableQuestion(table=self._shape.table, by=by, period=period, tests=tuple(tests), among=among)
         if product:
-            question: TableQuestion | None = base.model_copy(update={"figures": (product,)})
+            question = self._of_product(product, base, ranking)
         else:
-            question = self._question(kinds, columns, base, (ranking, bool(asked)))
+            question = self._question(kinds, columns, base, (ranking, bool(asked) or flags.rated))
         if question is None:
             return None
         stems = [self._shape.table, *self._shape.names]
@@ -130,9 +132,13 @@ class _Reader:
         for pattern in (neutral(), row_words(), neutral()):
             while self._draft.first(pattern) is not None:
                 pass
-        left = tuple(w for w in self._draft.left() if not self._names_rows(w))
-        n_named = len(self._named) + n_tests
-        return TableReading(question=question, left=left, telling=n_named, names_table=self._names_table)
+        left = tuple(
+            w
+            for w in self._draft.left()
+            if not self._names_rows(w) and not told_by_rows(w, self._text, question, self._shape)
+        )
+        telling = len(self._named) + n_tests + flags.n_otherwise
+        return TableReading(question=question, left=left, telling=telling, names_table=self._names_table)
 
     def _each_of(self, tests: Sequence[ColumnTest]) -> str:
         """Return the column of which several values are to be told apart: 男生女生各是多少."""
@@ -156,61 +162,11 @@ class _Reader:
         for span in self._draft.open(self._named):
             said = before.search(self._text, max(0, span.start - 12), span.start)
             measures_rows = self._shape.column(str(span.value)).is_amount
-            ranks = _SORTED.search(self._text) or (TOP.search(self._text) and measures_rows)
+            ranks = SORTED.search(self._text) or (TOP.search(self._text) and measures_rows)
             if said is not None and self._draft.free(*said.span()) and not ranks:
                 self._draft.take(said.start(), span.end)
                 return str(span.value), ""
         return "", ""
-
-    def _ranking(self) -> "_Ranking | None":
-        """Take what asks for one end of an order, or for an order; None where two ends are asked for."""
-        found: list[tuple[re.Match[str], Superlative]] = []
-        for one in superlatives():
-            for match in list(self._draft.found(one.pattern)):
-                if one.columns and not self._called(one.columns):
-                    continue
-                self._draft.take(*match.span())
-                found.append((match, one))
-        if len(found) > 1:
-            return None
-        top = self._draft.first(TOP)
-        place = self._draft.first(PLACE)
-        columns = {(span.start, span.end) for span in self._named}
-        order = next((m for m in self._draft.found(_SORTED) if m.span() not in columns), None)
-        if order is not None:
-            self._draft.take(*order.span())
-            self._draft.first(re.compile("排"))
-        down, up = self._draft.first(_DOWN), self._draft.first(_UP)
-        ranking = _Ranking(sorts=order is not None, descending=down is not None, skip=places_before(place))
-        if found:
-            match, one = found[0]
-            column = self._called(one.columns) if one.columns else None
-            limit = number_in(top) or self._so_many(match) or 1
-            name = column.name if column else ""
-            return _Ranking(column=name, descending=one.descending, limit=limit, skip=ranking.skip)
-        if top is not None:
-            return _Ranking(descending=up is None, limit=number_in(top), sorts=order is not None)
-        return ranking
-
-    def _so_many(self, match: re.Match[str]) -> int:
-        """Read how many of the highest: the three largest, 最高的三个."""
-        for around in (
-            self._text[match.end() : match.end() + 6],
-            self._text[max(0, match.start() - 8) : match.start()],
-        ):
-            found = SO_MANY.search(around)
-            if found is not None and number_in(found) > 1:
-                at = match.end() if around == self._text[match.end() : match.end() + 6] else max(0, match.start() - 8)
-                self._draft.take(at + found.start(), at + found.end())
-                return number_in(found)
-        return 0
-
-    def _called(self, words: Sequence[str]) -> TableColumn | None:
-        found = [c for c in self._shape.columns if c.type in ("number", "date") and c.means(*words)]
-        if len(found) > 1:
-            named = {str(span.value) for span in self._named}
-            found = [c for c in found if c.name in named]
-        return found[0] if len(found) == 1 else None
 
     def _begun(self) -> list[Span]:
         """Find Chinese columns of which the text says the beginning, where no other begins so: 身高 of 身高cm."""
@@ -219,7 +175,7 @@ class _Reader:
         for name in names:
             for n in range(len(name) - 1, 1, -1):
                 alone = has_han(name[:2]) and sum(other.startswith(name[:n]) for other in names) == 1
-                at = self._text.find(name[:n])
+                at = self._draft.rest.find(name[:n])
                 if alone and at >= 0 and name[:n] not in (self._shape.table, *self._shape.names):
                     found.append(Span(start=at, end=at + n, text=name[:n], value=name))
                     break
@@ -235,20 +191,6 @@ class _Reader:
                     found.append(Span(start=match.start(), end=match.end(), text=match.group(), value=column[0].name))
         return found
 
-    def _flags(self) -> list[ColumnTest]:
-        """Read columns of yes and no: which are vegetarian, how many survived."""
-        tests = []
-        for span in self._draft.open(self._named):
-            column = self._shape.column(str(span.value))
-            if column.is_flag:
-                denied = re.search(
-                    r"(?:\bnot|\bnon-?|\bdidn't|\bwithout|不是?|没有?|未|非)\s*$", self._text[: span.start]
-                )
-                yes, no = column.flags or ("true", "false")
-                tests.append(ColumnTest(column=column.name, sql=f"= {no if denied else yes}"))
-                self._draft.take(denied.start() if denied else span.start, span.end)
-        return tests
-
     def _free_columns(self) -> list[TableColumn]:
         """Take the columns that are named and were not used yet, in order."""
         spans = self._draft.open(self._named)
@@ -261,7 +203,7 @@ class _Reader:
         kinds: Sequence[str],
         columns: list[TableColumn],
         base: TableQuestion,
-        around: "tuple[_Ranking, bool]",
+        around: tuple[Ranking, bool],
     ) -> TableQuestion | None:
         ranking, asked_share = around
         amounts = [c for c in columns if c.is_amount]
@@ -271,10 +213,13 @@ class _Reader:
             return self._ranked(base, kinds, columns, ranking)
         if ranking.skip and (kinds or amounts):  # 总单价第二高
             return self._ranked(base, kinds, columns, ranking.model_copy(update={"limit": 1, "descending": True}))
-        if not kinds and len(amounts) == 1 and (base.period or (base.by and amounts[0].adds_up)):
+        groups = base.by or (base.tests and _TRADED.search(self._text))
+        if not kinds and len(amounts) == 1 and (base.period or (groups and amounts[0].adds_up)):
             return base.model_copy(update={"figures": (Figure(kind="sum", column=amounts[0].name),)})
         if not kinds:
             others = tuple(c.name for c in columns)
+            if len(columns) == 1 and base.tests and self._names_rows(others[0]) and not columns[0].is_amount:
+                others = ()  # the open invoices are rows, and not cells of a column
             skipped = {"skip": ranking.skip, "limit": 1} if ranking.skip else {}
             return base.model_copy(update={"columns": others, **skipped})
         return self._with_figures(base, kinds, amounts, columns)
@@ -287,16 +232,18 @@ class _Reader:
         return base.model_copy(update={"share": True, "figures": tuple(column)})
 
     def _ranked(
-        self, base: TableQuestion, kinds: Sequence[str], columns: list[TableColumn], ranking: "_Ranking"
+        self, base: TableQuestion, kinds: Sequence[str], columns: list[TableColumn], ranking: Ranking
     ) -> TableQuestion | None:
-        amounts = [c for c in columns if c.type in ("number", "date")]
+        amounts = [c for c in columns if c.type in ("number", "date") and not c.is_key]
+        if len(amounts) > 1:  # which year has the highest rate: the year is what is asked for
+            amounts = [c for c in amounts if not c.numbers_years]
         named = self._shape.column(ranking.column) if ranking.column else None
         measured = named or (amounts[0] if len(amounts) == 1 else None)
         entities = [c for c in columns if c.type == "text" and c is not measured]
         order = {"descending": ranking.descending, "limit": ranking.limit, "skip": ranking.skip}
         if measured is None and len(self._shape.amounts) == 1 and not amounts and not ranking.sorts:
             measured = self._shape.amounts[0]
-        repeats = [c for c in entities if 0 < c.distinct < self._shape.rows]
+        repeats = [c for c in entities or self._people() if 0 < c.distinct < self._shape.rows]
         if measured is None or kinds:
             return self._groups_ranked(base, kinds, (measured, repeats), order)
         if base.by or (repeats and _WHO.search(self._text) and measured.type == "number"):
@@ -306,6 +253,13 @@ class _Reader:
             figure = Figure(kind="sum", column=measured.name)
             return base.model_copy(update={"by": by, "figures": (figure,), "ordered_by": measured.name, **order})
         return base.model_copy(update={"ordered_by": measured.name, **order})
+
+    def _people(self) -> list[TableColumn]:
+        """Return what tells people apart where it is asked who, and each may have several rows: who drove the most."""
+        texts = [c for c in self._shape.columns if c.type == "text"]
+        if not _PERSON.search(self._text) or any(c.distinct >= self._shape.rows for c in texts):
+            return []
+        return [c for c in texts if c.means(*_CALLED_PEOPLE)] or texts
 
     def _groups_ranked(
         self,
@@ -320,7 +274,10 @@ class _Reader:
         if not by or len(kinds) > 1:
             return None
         if measured is None:
-            return base.model_copy(update={"by": by, "figures": (Figure(kind="count"),), "ordered_by": "rows", **order})
+            counted = base.model_copy(
+                update={"by": by, "figures": (Figure(kind="count"),), "ordered_by": "rows", **order}
+            )
+            return None if _MONEY.search(self._text) else counted
         kind = kinds[0] if kinds and kinds[0] != "count" else "sum"
         figure = Figure.model_validate({"kind": kind, "column": measured.name})
         return base.model_copy(update={"by": by, "figures": (figure,), "ordered_by": measured.name, **order})
@@ -350,6 +307,8 @@ class _Reader:
             meant = len(columns) == 1 and not _DIFFERENT_PEOPLE.search(self._text)
             return [Figure(kind="distinct", column=columns[0].name)] if meant else None
         measured = amounts or (list(self._shape.amounts) if len(self._shape.amounts) == 1 else [])
+        if kind == "sum" and not amounts and not all(c.adds_up for c in measured) and _HOW_MANY.search(self._text):
+            return [Figure(kind="count")]  # 一共多少女乘客 wants no sum of their ages
         if not measured:
             return [Figure(kind="count")] if kind == "sum" and self._asks_rows() else None
         return [Figure.model_validate({"kind": kind, "column": c.name}) for c in measured]
@@ -365,16 +324,14 @@ class _Reader:
     def _asks_rows(self) -> bool:
         return bool(re.search(r"[几多少]+[人个名条笔单家行份张位款种件本次]", self._text))
 
-    def _product(self) -> Figure | None:
-        """Take two columns that are to be multiplied: qty x price."""
-        numbers = {c.name for c in self._shape.columns if c.type == "number"}
-        spans = [s for s in self._named if s.value in numbers]
-        for first, second in pairwise(spans):
-            if _TIMES.fullmatch(self._text[first.end : second.start]):
-                self._draft.take(first.start, second.end)
-                self._draft.first(figure_words("sum"))
-                return Figure(kind="sum", column=str(first.value), times=str(second.value))
-        return None
+    def _of_product(self, product: Figure, base: TableQuestion, ranking: Ranking) -> TableQuestion | None:
+        """Ask for the sum of a product, or for the groups in which it is highest or lowest."""
+        if not ranking.limit:
+            return base.model_copy(update={"figures": (product,)})
+        texts = {s.value for s in self._named if self._shape.column(str(s.value)).type == "text"}
+        by = base.by or (str(texts.pop()) if len(texts) == 1 else "")
+        order = {"ordered_by": by, "descending": ranking.descending, "limit": ranking.limit, "skip": ranking.skip}
+        return base.model_copy(update={"by": by, "figures": (product,), **order}) if by else None
 
     def _names_rows(self, word: str) -> bool:
         """Whether a word is what the table calls its rows: customers of customer_list."""
@@ -383,16 +340,3 @@ class _Reader:
         plain = re.sub(r"(?:ies|s)$", "", word.casefold())
         names = (self._shape.table, *self._shape.names)
         return len(plain) > 1 and any(plain in name.casefold() for name in names)
-
-
-class _Ranking(Frozen):
-    column: str = ""
-    descending: bool = True
-    limit: int = 0
-    sorts: bool = False
-    skip: int = 0
-
-
-def _whole_word(match: re.Match[str], text: str) -> bool:
-    around = text[max(0, match.start() - 1) : match.start()] + text[match.end() : match.end() + 1]
-    return not re.search(r"[A-Za-z0-9_]", around) or not re.match(r"[A-Za-z0-9_]", match.group())

@@ -10,9 +10,10 @@ from agents.extraction.spans.dates import Period, find_periods
 from agents.extraction.spans.numbers import find_numbers
 from agents.extraction.spans.span import Span
 from agents.extraction.tables.draft import Draft
+from agents.extraction.tables.spoken_values import spoken_forms
 from agents.extraction.tables.table_question import IT, ColumnTest
 from agents.extraction.tables.table_shape import TableColumn, TableShape
-from agents.extraction.tables.wording import empty, negations
+from agents.extraction.tables.wording import NOTES, empty, holds, negations
 from prompts.language import HAN, has_han
 
 _OPERATORS: Final = (
@@ -64,6 +65,7 @@ _NEAR: Final = 14
 """Characters between a column and the number that it is compared with."""
 _BESIDE: Final = 6
 """Characters between a column and the word that it is empty."""
+_YEAR: Final = re.compile(r"(?<![\d.,/-])(?:in\s+)?(?P<year>(?:1[5-9]|20)\d\d)(?![\d,/-]|\.\d)\s*年?", re.IGNORECASE)
 _UNIT: Final = re.compile(
     r"\s*(?:个|件|元|块钱?|岁|人|分|名|条|公斤|斤|米|cm|kg|万|%|years? old|euros?|dollars?)(?![A-Za-z])"
 )
@@ -81,18 +83,69 @@ class RowTests:
     def read(self) -> list[ColumnTest] | None:
         """Read every test; None where one could be of several columns."""
         found: list[ColumnTest] = []
-        for part in (self._values, self._average, self._passed, self._numbers, self._gaps, self._days):
+        parts = (
+            self._held,
+            self._values,
+            self._average,
+            self._passed,
+            self._years,
+            self._numbers,
+            self._gaps,
+            self._days,
+        )
+        for part in parts:
             tests = part()
             if tests is None:
                 return None
             found += tests
         return found
 
+    def _held(self) -> list[ColumnTest] | None:
+        """Find words that a cell is to hold among others: notes mentioning damp, 备注里提到潮湿的."""
+        match = next(self._draft.found(holds()), None)
+        if match is None:
+            return []
+        column = self._noted(match.start())
+        if column is None:
+            return None
+        self._draft.take(*match.span())
+        said = next(word for word in match.groups() if word)
+        return [ColumnTest(column=column, sql=f"{IT} ILIKE '%{said.replace(chr(39), chr(39) * 2)}%'")]
+
+    def _noted(self, end: int) -> str | None:
+        """Return the column of text that is named before a word that it holds, else the only one of free text."""
+        texts = {c.name for c in self._shape.columns if c.type == "text"}
+        before = [s for s in self._columns if s.value in texts and 0 <= end - s.end <= _NEAR]
+        if before:
+            self._draft.take(before[-1].start, before[-1].end)
+            return str(before[-1].value)
+        free = [c.name for c in self._shape.columns if c.name in texts and c.means(*NOTES)]
+        return free[0] if len(free) == 1 else None
+
+    def _years(self) -> list[ColumnTest] | None:
+        """Find years, where the table has no days but a column that numbers years."""
+        years = [c for c in self._shape.columns if c.numbers_years]
+        if any(c.type == "date" for c in self._shape.columns) or len(years) != 1:
+            return []
+        said = [m for m in self._draft.found(_YEAR) if _within(int(m["year"]), years[0])]
+        if not said:
+            return []
+        for match in said:
+            self._draft.take(*match.span())
+        listed = ", ".join(dict.fromkeys(m["year"] for m in said))
+        return [ColumnTest(column=years[0].name, sql=f"= {listed}" if len(said) == 1 else f"IN ({listed})")]
+
     def _values(self) -> list[ColumnTest] | None:
         """Find cells that the text names, with what leaves them out."""
         places: dict[tuple[int, int], list[tuple[str, Span]]] = {}
+        text = self._draft.text.casefold()
         for column in self._shape.columns:
-            held = [Held(value=v, record={"aliases": _also(v)}) for v in column.values if v.strip()]
+            spoken = spoken_forms(column)
+            held = [
+                Held(value=v, record={"aliases": list(spoken.get(v, ()))})
+                for v in column.values
+                if v.strip() and any(_may_stand(form, text) for form in (v, *spoken.get(v, ())))
+            ]
             for span in self._draft.open(mentioned(held, self._draft.text)):
                 if not any(s.overlaps(span) and s.end - s.start >= span.end - span.start for s in self._columns):
                     places.setdefault((span.start, span.end), []).append((column.name, span))
@@ -192,6 +245,8 @@ class RowTests:
     def _equal(self, span: Span) -> ColumnTest | None:
         """A number right before a column's name, or right behind it: 2 bedrooms, 年级 3."""
         text = self._draft.text
+        if text[: span.start].endswith("哪"):
+            return None  # 哪一年 asks which
         for column in self._columns:
             between = text[span.end : column.start] if column.start >= span.end else text[column.end : span.start]
             if (
@@ -252,9 +307,14 @@ class RowTests:
         return [ColumnTest(column=name, sql=f"month({IT}) = {number}")]
 
 
-def _also(value: str) -> list[str]:
-    """Say how a value is spoken: 没付款 for 未付款."""
-    return [f"没{value[1:]}"] if len(value) > 2 and value[0] == "未" else []
+def _may_stand(form: str, text: str) -> bool:
+    """Whether the first word of a value stands in a text at all: most values of a long column do not."""
+    first = re.split(r"[_\s]+", form.strip(), maxsplit=1)[0].casefold()
+    return (first.removesuffix("s") or first) in text
+
+
+def _within(year: int, column: TableColumn) -> bool:
+    return column.smallest is not None and column.largest is not None and column.smallest <= year <= column.largest
 
 
 def _among(column: str, values: Sequence[str], *, without: bool) -> ColumnTest:

@@ -9,6 +9,8 @@ from prompts.frozen import Frozen
 _NAMES_ROWS: Final = re.compile(
     r"(?:^|[\s_])(?:id|no|number|code|year)$|(?:编号|单号|号|号码|代码|年份|年度|年)$", re.IGNORECASE
 )
+_KEY: Final = re.compile(r"(?:^|[\s_])(?:id|no|code)$|(?:编号|单号|号码|代码)$", re.IGNORECASE)
+_YEARS: Final = re.compile(r"(?:^|[\s_])year$|^(?:年份?|年度)$", re.IGNORECASE)
 _ADDS_UP: Final = re.compile(
     r"sales|sold|amount|revenue|turnover|income|quantity|qty|units|cost|spend|spent|expense|visitors|hours"
     r"|销售|销量|金额|金額|数量|數量|收入|费用|支出|件数|营业额|人次|工时",
@@ -38,9 +40,19 @@ class TableColumn(Frozen):
         return Held(value=self.name, record={"aliases": list(self.aliases)})
 
     @property
+    def numbers_years(self) -> bool:
+        """Whether it holds years as numbers."""
+        return self.type == "number" and any(_YEARS.search(name) for name in (self.name, *self.aliases))
+
+    @property
     def is_amount(self) -> bool:
         """Whether its numbers may be added or compared: no ids, no years."""
         return self.type == "number" and not (self.serial or _NAMES_ROWS.search(self.name) or self.is_flag)
+
+    @property
+    def is_key(self) -> bool:
+        """Whether its numbers only name rows, so that none is more than another."""
+        return self.type == "number" and (self.serial or _KEY.search(self.name) is not None)
 
     @property
     def adds_up(self) -> bool:

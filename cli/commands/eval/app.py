@@ -42,6 +42,10 @@ EVAL = {
         "nl2api",
         "Answer questions over databases offline and say how many bring the rows of their SQL.",
     ),
+    "endpoints": _row(
+        "endpoints",
+        "Make endpoints over databases from questions and SQL, verify each, and count.",
+    ),
     "routing": _row(
         "routing",
         "Cut libraries of 1 to 3,000 tools, fit one calibration, and judge each source by the others.",

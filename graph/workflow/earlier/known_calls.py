@@ -1,11 +1,15 @@
 """Arguments of calls that are known beforehand but for what the sub-task before them brings."""
 
+import re
+from collections.abc import Sequence
+from itertools import groupby
 from typing import Final
 
 from agents.decisions.fill_arguments.question import Filled, Upstream
 from agents.extraction.discourse.mentions import main_number, two_numbers
-from agents.extraction.tables.onward_arithmetic import FIGURE, LARGER, SMALLER
+from agents.extraction.tables.onward_arithmetic import EARLIER, FIGURE, LARGER, LATER, SMALLER, figure_of
 from agents.subtask import KnownCall
+from graph.workflow.composed.two_results import Pair, pair_among, part_of
 from graph.workflow.context import RunContext
 from graph.workflow.earlier.results import table_of_rows, whole_of
 from graph.workflow.state import SpecialistState
@@ -20,12 +24,68 @@ async def filled_known(known: KnownCall, state: SpecialistState, context: RunCon
     last = next((u for u in reversed(state["upstream"]) if u.step), None)
     if known.takes == "figure":
         expression = str(known.arguments.get("expression", ""))
-        written = None if last is None else in_figures(expression, last.value)
+        written = _written(expression, state["upstream"], state.get("request", ""))
         given = {"expression": written} if written is not None else {}
+    elif known.takes == "cells":
+        lines = None if last is None else await _lines(last, context)
+        given = {"content": lines} if lines is not None else {}
     else:
         name = None if last is None else await _table(last, context)
         given = {"table": name} if name is not None else {}
     return Filled(sets=({**known.arguments, **given},)) if given else Filled(confidence=_LEAST)
+
+
+def _written(expression: str, results: Sequence[Upstream], request: str) -> str | None:
+    """Write the figures of the results before into an expression; None where they do not bring what it needs."""
+    parts = [made[-1] for _, group in groupby(filter(_ran, results), part_of) if (made := list(group))]
+    if figure_of(1) in expression:
+        numbers = [main_number(part.value) for part in parts]
+        if expression.count("{figure_") != len(numbers) or None in numbers:
+            return None
+        for n, number in enumerate(numbers, 1):
+            expression = expression.replace(figure_of(n), as_operand(number or 0))
+        return expression
+    if FIGURE in expression:
+        return in_figures(expression, _with_one_figure(parts[-1].value, request)) if parts else None
+    pair = pair_among(results)
+    return None if pair is None else _in_pair(expression, pair)
+
+
+def _with_one_figure(value: object, request: str) -> object:
+    """Keep of several amounts the one that a request names: a payment, or the interest; None where it is unclear."""
+    if not isinstance(value, dict):
+        return value
+    named = {key: cell for key, cell in value.items() if isinstance(cell, float) and _AMOUNTS.search(key)}
+    if len(named) < 2:
+        return value
+    asked = [name for name, said in _SAID.items() if said.search(request)]
+    found = [cell for key, cell in named.items() if len(asked) == 1 and asked[0] in key]
+    return found[0] if found and max(found) - min(found) < _ROUNDED else None
+
+
+_AMOUNTS: Final = re.compile(r"(?:^|_)(?:payment|interest|paid|repaid)(?:$|_)", re.IGNORECASE)
+_SAID: Final = {
+    "payment": re.compile(r"monthly|payment|a month|per month|月供|每月还|月还", re.IGNORECASE),
+    "interest": re.compile(r"(?<![A-Za-z])interest(?! rate)(?![A-Za-z])|利息", re.IGNORECASE),
+}
+_ROUNDED: Final = 0.05
+"""So much may the last payment differ from the first by rounding."""
+
+
+def _ran(result: Upstream) -> bool:
+    return bool(result.step)
+
+
+def _in_pair(expression: str, pair: Pair) -> str:
+    """Write two figures into an expression; of two that are of one time the larger is by so much more."""
+    larger, smaller = max(pair.first, pair.second), min(pair.first, pair.second)
+    first, second = pair.first, pair.second
+    if not pair.in_time:
+        first, second = (smaller, larger) if expression.lstrip("(").startswith(LATER) else (larger, smaller)
+    named = {EARLIER: first, LATER: second, LARGER: larger, SMALLER: smaller}
+    for name, number in named.items():
+        expression = expression.replace(name, as_operand(number))
+    return expression
 
 
 def in_figures(expression: str, result: object) -> str | None:
@@ -43,6 +103,17 @@ def as_operand(number: float) -> str:
     """Write a number as it may stand in an expression."""
     written = format(number, "f").rstrip("0").rstrip(".") if isinstance(number, float) else str(number)
     return f"({written})" if number < 0 else written
+
+
+async def _lines(last: Upstream, context: RunContext) -> str | None:
+    """Write the rows of a query as lines of text; None where not all of them are there."""
+    (whole,) = await whole_of([last], context)
+    value = whole.value if isinstance(whole.value, dict) else {}
+    rows = value.get("rows")
+    if not isinstance(rows, list) or value.get("total_rows") != len(rows):
+        return None
+    lines = (", ".join("" if cell is None else str(cell) for cell in row) for row in rows if isinstance(row, list))
+    return "".join(f"{line}\n" for line in lines)
 
 
 async def _table(last: Upstream, context: RunContext) -> str | None:

@@ -9,7 +9,7 @@ from agents.decisions.fill_arguments.question import Filled, FillQuestion
 from agents.extraction.discourse.mentions import values_at
 from agents.extraction.slots.slots import Slot, slots
 from graph.workflow.context import RunContext
-from graph.workflow.earlier.workspace_tables import workspace_tables
+from graph.workflow.table_questions.workspace_tables import workspace_tables
 from tools.context import ToolContext
 from tools.tables.catalogue import tables
 from tools.tables.database import Database, reading

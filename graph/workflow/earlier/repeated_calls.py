@@ -24,8 +24,8 @@ from graph.workflow.context import RunContext
 from graph.workflow.earlier.known_calls import in_figures
 from graph.workflow.earlier.looking import looked
 from graph.workflow.earlier.stated_anew import in_the_time_of, stated_anew, words_left
-from graph.workflow.earlier.table_calls import CALCULATE
 from graph.workflow.state import Exchange, RouterState
+from graph.workflow.table_questions.table_calls import CALCULATE
 from tools.flow import changes_something, one_input, works_on_tables
 from tools.tool import Tool
 

@@ -39,6 +39,10 @@ _PLAIN: Final = re.compile(
 """Words that only say that something is as it always is."""
 _LEADS: Final = re.compile(r"(?<![A-Za-z])(?:over|for|in|at|on|within|during|by|of)\s+(?:the\s+)?$", re.IGNORECASE)
 """A word that only leads to the value behind it."""
+_MONTH_SAID: Final = re.compile(
+    r"\d\s*月|(?<![A-Za-z])(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)", re.IGNORECASE
+)
+_YEAR_SAID: Final = re.compile(r"\d{4}|[今去明前后]年|(?:this|last|next) year", re.IGNORECASE)
 _WORD: Final = re.compile(r"[a-z]+", re.IGNORECASE)
 
 
@@ -96,7 +100,8 @@ def _of_kind(
     """Place the values of one kind."""
     meant, before = known
     if group[0].kind == "date":
-        return {slot.name: filled[slot.name] for slot in group if slot.name in filled}
+        named = {slot.name: filled[slot.name] for slot in group if slot.name in filled}
+        return {name: _in_its_year(value, before.get(name), meant.said) for name, value in named.items()}
     if group[0].kind in _NUMERIC and len(here) == 1:
         return _number(group, here[0], meant.said, before)
     pair = {slot.name: filled[slot.name] for slot in group if slot.name in filled}
@@ -110,6 +115,14 @@ def _of_kind(
     if slot is None or not (len(here) == 1 or slot.many):
         return {}
     return {slot.name: values if slot.many else values[0]}
+
+
+def _in_its_year(value: object, before: object, said: str) -> object:
+    """Put a day that is said without its year into the year of the day before: 要是7月1号换呢, after 2024-08-05."""
+    if not (_MONTH_SAID.search(said) and isinstance(value, str) and isinstance(before, str)) or _YEAR_SAID.search(said):
+        return value
+    moved = f"{before[:4]}{value[4:]}"
+    return moved if _is_when(before) and _is_when(value) and not moved.endswith("02-29") else value
 
 
 def _number(group: Sequence[Slot], span: Span, said: str, before: Mapping[str, Any]) -> dict[str, Any]:

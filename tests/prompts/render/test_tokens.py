@@ -9,7 +9,7 @@ import tiktoken
 
 from errors import ConfigError
 from prompts.render import tokens
-from prompts.render.tokens import count_tokens, encoding
+from prompts.render.tokens import count_tokens, encoding, takes_at_most
 
 
 def test_counts_are_those_of_o200k_base() -> None:
@@ -51,3 +51,18 @@ def test_another_file_than_tiktokens_is_refused(monkeypatch: pytest.MonkeyPatch,
     monkeypatch.setattr(resources, "files", lambda _: tmp_path)
     with pytest.raises(ConfigError, match="is not the one"):
         tokens._ranks()
+
+
+@pytest.mark.parametrize("text", ["", "hello world, how are you", "查询苹果的最新股价", "a" * 400, "\ud800 half"])
+def test_whether_a_text_fits_is_what_counting_says(text: str) -> None:
+    n = count_tokens(text)
+
+    assert takes_at_most(text, n)
+    assert n == 0 or not takes_at_most(text, n - 1)
+
+
+@pytest.mark.parametrize("text", ["hello world", "苹果"])
+def test_a_text_with_fewer_bytes_than_tokens_loads_no_encoding(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tokens, "encoding", pytest.fail)
+
+    assert takes_at_most(text, len(text.encode()))

@@ -2,17 +2,22 @@
 
 import re
 from pathlib import Path
-from typing import Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias
 from urllib.parse import unquote
 
 from pydantic import SecretStr
-from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import ArgumentError
 
 from errors import ConfigError
 from prompts.frozen import Frozen
+from prompts.late import LateModule
 from settings import environment_secret
 from tools.sources.databases.file_kind import dialect_of_file
+
+if TYPE_CHECKING:
+    from sqlalchemy import engine
+    from sqlalchemy import exc as engine_errors
+else:  # only the address of a server needs them
+    engine, engine_errors = LateModule("sqlalchemy.engine"), LateModule("sqlalchemy.exc")
 
 Dialect: TypeAlias = Literal["sqlite", "duckdb", "postgresql"]
 _FILE = re.compile(r"(sqlite|duckdb):(?://(?=/))?(.+)", re.IGNORECASE)
@@ -39,9 +44,9 @@ class DatabaseAddress(Frozen):
         """The file of an embedded database."""
         return Path(self.location.partition(":")[2])
 
-    def url(self) -> URL:
+    def url(self) -> "engine.URL":
         """Return a server's address without its password."""
-        return make_url(_plain(self.location))
+        return engine.make_url(_plain(self.location))
 
     def password(self) -> SecretStr | None:
         """Read the password where one is named.
@@ -93,12 +98,12 @@ def _of_file(dialect: str, path: Path) -> DatabaseAddress:
     return DatabaseAddress(dialect=kind, location=f"{kind}:{path.absolute()}")
 
 
-def _url(source: str) -> URL:
+def _url(source: str) -> "engine.URL":
     try:
-        return make_url(source)
-    except (ArgumentError, ValueError) as error:
+        return engine.make_url(source)
+    except (engine_errors.ArgumentError, ValueError) as error:
         raise ConfigError("The address of the database cannot be read: postgresql://USER@HOST:PORT/NAME.") from error
 
 
-def _plain(location: str) -> URL:
+def _plain(location: str) -> "engine.URL":
     return _url(location).set(drivername="postgresql+pg8000", password=None)

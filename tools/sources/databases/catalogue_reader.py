@@ -4,13 +4,10 @@ import time
 import warnings
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from typing import Any, Final
-
-from sqlalchemy import Inspector, create_engine, inspect
-from sqlalchemy.exc import SAWarning, SQLAlchemyError
-from sqlalchemy.pool import StaticPool
+from typing import TYPE_CHECKING, Any, Final
 
 from errors import ToolCallFailed
+from prompts.late import LateModule
 from tools.sources.databases.address import DatabaseAddress
 from tools.sources.databases.catalogue import Catalogue, Column, ForeignKey, TableInfo, kind_of_type
 from tools.sources.databases.duckdb_catalogue import duckdb_tables
@@ -20,6 +17,12 @@ from tools.sources.databases.naming import quoted
 from tools.sources.databases.postgres_session import PostgresSession
 from tools.sources.databases.session import Session, failed
 from tools.sources.databases.sqlite_session import SqliteSession
+
+if TYPE_CHECKING:
+    import sqlalchemy
+    from sqlalchemy import exc, pool
+else:
+    sqlalchemy, exc, pool = LateModule("sqlalchemy"), LateModule("sqlalchemy.exc"), LateModule("sqlalchemy.pool")
 
 MAX_TABLES: Final = 5_000
 SAMPLED_ROWS: Final = 1_000
@@ -67,41 +70,43 @@ def _tables(session: Session) -> Iterator[TableInfo]:
         with _inspected(session) as found:
             for namespace in _namespaces(found, session.dialect):
                 yield from _of_namespace(found, namespace, session.dialect)
-    except SQLAlchemyError as error:
+    except exc.SQLAlchemyError as error:
         raise failed(getattr(error, "orig", None) or error) from error
 
 
 @contextmanager
-def _inspected(session: Session) -> Iterator[Inspector]:
+def _inspected(session: Session) -> "Iterator[sqlalchemy.Inspector]":
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore", SAWarning)  # a type that SQLAlchemy does not know is said as it is declared
+        warnings.simplefilter("ignore", exc.SAWarning)  # a type that SQLAlchemy does not know is said as it is declared
         if isinstance(session, PostgresSession):
-            yield inspect(session.connection)
+            yield sqlalchemy.inspect(session.connection)
             session.connection.rollback()
         elif isinstance(session, SqliteSession):
-            engine = create_engine("sqlite://", creator=lambda: session.connection, poolclass=StaticPool)
+            engine = sqlalchemy.create_engine(
+                "sqlite://", creator=lambda: session.connection, poolclass=pool.StaticPool
+            )
             with engine.connect() as connection:
-                yield inspect(connection)
+                yield sqlalchemy.inspect(connection)
 
 
-def _namespaces(found: Inspector, dialect: str) -> list[str | None]:
+def _namespaces(found: "sqlalchemy.Inspector", dialect: str) -> list[str | None]:
     if dialect == "sqlite":
         return [None]
     return [name for name in found.get_schema_names() if not name.startswith(_HIDDEN)]
 
 
-def _of_namespace(found: Inspector, namespace: str | None, dialect: str) -> Iterator[TableInfo]:
+def _of_namespace(found: "sqlalchemy.Inspector", namespace: str | None, dialect: str) -> Iterator[TableInfo]:
     shown = "" if namespace in (None, _OWN[dialect]) else str(namespace)
     views = set(found.get_view_names(schema=namespace))
     for name in sorted({*found.get_table_names(schema=namespace), *views}):
         try:
             yield _table(found, name, namespace, shown).model_copy(update={"is_view": name in views})
-        except SQLAlchemyError:
+        except exc.SQLAlchemyError:
             # A view over what is gone: that it cannot be read is said when it is sampled.
             yield TableInfo(name=name, namespace=shown, is_view=True, columns=(Column(name="*"),))
 
 
-def _table(found: Inspector, name: str, namespace: str | None, shown: str) -> TableInfo:
+def _table(found: "sqlalchemy.Inspector", name: str, namespace: str | None, shown: str) -> TableInfo:
     keys = found.get_foreign_keys(name, schema=namespace)
     return TableInfo(
         name=name,
@@ -116,14 +121,14 @@ def _table(found: Inspector, name: str, namespace: str | None, shown: str) -> Ta
 def _column(part: Mapping[str, Any]) -> Column:
     try:
         declared = str(part["type"])
-    except SQLAlchemyError:  # a type without words
+    except exc.SQLAlchemyError:  # a type without words
         declared = ""
     return Column(
         name=str(part["name"]), declared=declared, kind=kind_of_type(declared), comment=part.get("comment") or ""
     )
 
 
-def _foreign_key(found: Inspector, key: Mapping[str, Any]) -> ForeignKey:
+def _foreign_key(found: "sqlalchemy.Inspector", key: Mapping[str, Any]) -> ForeignKey:
     namespace = key.get("referred_schema")
     own = namespace in (None, found.default_schema_name)
     table = str(key["referred_table"])
@@ -132,7 +137,7 @@ def _foreign_key(found: Inspector, key: Mapping[str, Any]) -> ForeignKey:
     return ForeignKey(columns=columns, table=table if own else f"{namespace}.{table}", targets=targets or columns)
 
 
-def _comment(found: Inspector, name: str, namespace: str | None) -> str:
+def _comment(found: "sqlalchemy.Inspector", name: str, namespace: str | None) -> str:
     try:
         return found.get_table_comment(name, schema=namespace).get("text") or ""
     except NotImplementedError:

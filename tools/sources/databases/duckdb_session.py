@@ -14,7 +14,7 @@ from prompts.late import LateModule
 from tools.sources.databases.address import Dialect
 from tools.sources.databases.limits import ReadLimits
 from tools.sources.databases.naming import quoted
-from tools.sources.databases.session import Closing, Rows, bounded, failed, too_many, too_slow
+from tools.sources.databases.session import Bound, Closing, Rows, bounded, failed, too_many, too_slow
 
 if TYPE_CHECKING:
     import duckdb
@@ -61,8 +61,8 @@ class DuckdbSession(Closing):
         except duckdb.Error as error:
             raise failed(error) from error
 
-    def select(self, sql: str) -> Rows:
-        """Run one SELECT and return its rows, bounded.
+    def select(self, sql: str, values: Bound | None = None) -> Rows:
+        """Run one SELECT, with values for its marks (`$name`), and return its rows, bounded.
 
         Raises:
             ToolCallFailed: the database refuses it, or it takes too long.
@@ -70,7 +70,7 @@ class DuckdbSession(Closing):
         with self._in_time():
             if [part.type for part in self.connection.extract_statements(sql)] != [duckdb.StatementType.SELECT]:
                 raise ToolCallFailed("Only SELECT runs here.", zh="这里只能执行 SELECT。")
-            cursor: Any = self.connection.execute(sql)
+            cursor: Any = self.connection.execute(sql, dict(values) if values else None)
             columns = tuple(str(part[0]) for part in cursor.description or ())
             return bounded(columns, cursor.fetchmany, self.limits)
 

@@ -8,22 +8,26 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib.util import find_spec
 from itertools import islice
-from typing import Any
-
-from sqlalchemy import Connection, create_engine, text
-from sqlalchemy.exc import DBAPIError, SQLAlchemyError
-from sqlalchemy.pool import NullPool
+from typing import TYPE_CHECKING, Any
 
 from errors import ToolCallFailed
+from prompts.late import LateModule
 from tools.sources.databases.address import DatabaseAddress, Dialect
 from tools.sources.databases.limits import ReadLimits
 from tools.sources.databases.naming import quoted
-from tools.sources.databases.session import Closing, Rows, bounded, failed, too_many, too_slow
+from tools.sources.databases.session import Bound, Closing, Rows, bounded, failed, too_many, too_slow
+
+if TYPE_CHECKING:
+    import sqlalchemy
+    from sqlalchemy import exc, pool
+else:  # only a server needs them
+    sqlalchemy, exc, pool = LateModule("sqlalchemy"), LateModule("sqlalchemy.exc"), LateModule("sqlalchemy.pool")
 
 DRIVER = "pg8000"
 HINT = "PostgreSQL needs an extra: pip install 'toolatlas[postgres]'"
 _CANCELLED = "57014"
 _GONE = ("57P", "08")
+_BIGINT, _NUMERIC = 20, 1700
 _GRACE_S = 3.0
 """How much longer than a statement may take we wait for the server to say so."""
 
@@ -53,12 +57,14 @@ class PostgresSession(Closing):
         self._kept: dict[str, str] = {}
         password = address.password()
         url = address.url().set(password=password.get_secret_value() if password else None)
-        self._engine = create_engine(url, poolclass=NullPool, connect_args={"timeout": self.limits.seconds + _GRACE_S})
+        self._engine = sqlalchemy.create_engine(
+            url, poolclass=pool.NullPool, connect_args={"timeout": self.limits.seconds + _GRACE_S}
+        )
         self._driver_error: type[Exception] = self._engine.dialect.loaded_dbapi.Error
         try:
-            self.connection: Connection = self._engine.connect()
+            self.connection: sqlalchemy.Connection = self._engine.connect()
             self._prepare()
-        except (SQLAlchemyError, OSError) as error:
+        except (exc.SQLAlchemyError, OSError) as error:
             self._engine.dispose()
             raise ToolCallFailed(
                 f"The server of {address.name} does not let us in: {_said(error)}.",
@@ -75,21 +81,21 @@ class PostgresSession(Closing):
             f"SET temp_file_limit = '{self.limits.kept_mb}MB'",
         ):
             try:
-                self.connection.execute(text(said))
+                self.connection.execute(sqlalchemy.text(said))
                 self.connection.commit()
-            except DBAPIError:
+            except exc.DBAPIError:
                 self.connection.rollback()
                 if "temp_file_limit" not in said:  # only a superuser may set it
                     raise
 
-    def select(self, sql: str) -> Rows:
-        """Run one SELECT and return its rows, bounded.
+    def select(self, sql: str, values: Bound | None = None) -> Rows:
+        """Run one SELECT, with values for its marks (`$1` for the first), and return its rows, bounded.
 
         Raises:
             ToolCallFailed: the server refuses it, it takes too long, or is gone.
         """
         with self._reading():
-            found = self._read(f"SELECT * FROM ({sql}\n) AS asked LIMIT {self.limits.rows + 1}")
+            found = self._read(f"SELECT * FROM ({sql}\n) AS asked LIMIT {self.limits.rows + 1}", values)
             rows = iter(found.rows or ())
             columns = tuple(str(column["name"]) for column in found.columns or ())
             return bounded(columns, lambda size: [tuple(row) for row in islice(rows, size)], self.limits)
@@ -118,10 +124,11 @@ class PostgresSession(Closing):
         self.connection.close()
         self._engine.dispose()
 
-    def _read(self, sql: str) -> Any:  # noqa: ANN401 - what the driver brings
+    def _read(self, sql: str, values: Bound | None = None) -> Any:  # noqa: ANN401 - what the driver brings
         """Run a statement alone: as it is sent, the server takes no second one, and none that ends the transaction."""
         driver: Any = self.connection.connection.driver_connection
-        return driver.execute_unnamed(self._whole(sql))
+        given = list((values or {}).values())
+        return driver.execute_unnamed(self._whole(sql), given, [_type_of(value) for value in given])
 
     def _whole(self, sql: str) -> str:
         """Begin with the kept steps that a statement needs, those they need first."""
@@ -142,11 +149,11 @@ class PostgresSession(Closing):
         try:
             self.connection.exec_driver_sql("SET TRANSACTION READ ONLY")
             yield
-        except DBAPIError as error:
+        except exc.DBAPIError as error:
             if error.connection_invalidated or isinstance(error.orig, OSError):
                 raise ToolCallFailed("The database is gone; try again.", zh="数据库连接已断开，请重试。") from error
             raise (too_slow(self.limits) if _CANCELLED in str(error.orig) else failed(_Plain(_said(error)))) from error
-        except (SQLAlchemyError, OSError) as error:
+        except (exc.SQLAlchemyError, OSError) as error:
             raise failed(_Plain(_said(error))) from error
         except (self._driver_error, AttributeError, struct.error) as error:  # a lost socket is an attribute of nothing
             raise self._refused(error) from error
@@ -164,8 +171,15 @@ class PostgresSession(Closing):
     def _end(self) -> None:
         try:
             self.connection.rollback()
-        except (SQLAlchemyError, OSError):
+        except (exc.SQLAlchemyError, OSError):
             self.connection.invalidate()
+
+
+def _type_of(value: object) -> int:
+    """Return the number of a value's type at the server; 0 leaves a text to what it is compared with."""
+    if isinstance(value, int):
+        return _BIGINT
+    return _NUMERIC if isinstance(value, float) else 0
 
 
 class _Plain(Exception):  # noqa: N818 - carries words only

@@ -1,12 +1,13 @@
-"""Calls the tools of imported databases: one query over one table, read-only."""
+"""Calls the tools of imported databases, read-only: a query over one table, a step of several, an endpoint."""
 
 import asyncio
-from collections.abc import Mapping
-from typing import Any, Final
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, Final
 
 from pydantic import ValidationError
 
 from errors import InvalidArguments, ToolCallFailed
+from prompts.late import LateModule
 from tools.context import ToolContext
 from tools.sources.databases.known_databases import KnownDatabase, known_database
 from tools.sources.databases.limits import ReadLimits
@@ -19,20 +20,43 @@ from tools.sources.databases.statement import checked_select
 from tools.tables.values import preview
 from tools.tool import Tool
 
+if TYPE_CHECKING:
+    from tools.sources.databases.rest import runner as endpoints
+    from tools.sources.databases.slot import runner as slot
+else:
+    endpoints = LateModule("tools.sources.databases.rest.runner")
+    slot = LateModule("tools.sources.databases.slot.runner")
+
 SHOWN: Final = 50
 
 
 class DatabaseRunner:
-    """Runs a tool that asks one table."""
+    """Runs a tool that asks one table, or one statement, or takes one step over rows."""
 
     async def __call__(self, tool: Tool, arguments: Mapping[str, Any], _context: ToolContext) -> object:
         """Run the query.
 
         Raises:
-            InvalidArguments: the arguments are no query over this table.
+            InvalidArguments: the arguments are no query over this table, or do not fit the statement.
             ToolCallFailed: the database is gone, or refuses it.
         """
-        return await asyncio.to_thread(answered, tool.binding, arguments)
+        return await asyncio.to_thread(_asker(tool.binding), tool.binding, arguments)
+
+
+def _asker(binding: Mapping[str, Any]) -> Callable[[Mapping[str, Any], Mapping[str, Any]], dict[str, Any]]:
+    if "slot" in binding:
+        return _slot_answered
+    return _endpoint_answered if "statement" in binding else answered
+
+
+def _slot_answered(binding: Mapping[str, Any], arguments: Mapping[str, Any]) -> dict[str, Any]:
+    sql, rows, handle = slot.slot_rows(binding, arguments)
+    return {**_result(sql, rows), "data": handle}
+
+
+def _endpoint_answered(binding: Mapping[str, Any], arguments: Mapping[str, Any]) -> dict[str, Any]:
+    found = endpoints.endpoint_rows(binding, arguments)
+    return _result(found.sql, found.rows) | {"missing": list(found.missing)}
 
 
 def answered(binding: Mapping[str, Any], arguments: Mapping[str, Any]) -> dict[str, Any]:
@@ -49,7 +73,10 @@ def answered(binding: Mapping[str, Any], arguments: Mapping[str, Any]) -> dict[s
         place = str(fault["loc"][0]) if fault["loc"] else ""
         raise InvalidArguments(f"{place}: {fault['msg']}", parameter=place, zh=f"参数 {place} 不符合要求。") from error
     known = known_database(binding)
-    sql, rows = asked(known, str(binding.get("table", "")), query)
+    return _result(*asked(known, str(binding.get("table", "")), query))
+
+
+def _result(sql: str, rows: Rows) -> dict[str, Any]:
     table = preview(rows.columns, rows.rows, len(rows.rows), "query")
     return {
         "sql": sql,
@@ -71,8 +98,8 @@ def asked(known: KnownDatabase, key: str, query: TableQuery, limits: ReadLimits 
     base = known.catalogue.table(key)
     if base is None:
         raise ToolCallFailed(
-            f"The table {key} is not in the database any more; update the import.",
-            zh=f"数据库中已没有数据表 {key}，请更新导入。",
+            f"The table {key[:80]} is not in the database any more; update the import.",
+            zh=f"数据库中已没有数据表 {key[:80]}，请更新导入。",
         )
     dialect = known.address.dialect
     sql = query_sql(query, reach(known.catalogue, base), dialect)

@@ -1,12 +1,15 @@
 """A database that is open for reading: statements in, rows out, and steps between that stay inside it."""
 
-from collections.abc import Callable
-from typing import Any, Protocol, Self
+from collections.abc import Callable, Mapping
+from typing import Any, Protocol, Self, TypeAlias
 
 from errors import ToolCallFailed
 from prompts.frozen import Frozen
 from tools.sources.databases.address import Dialect
 from tools.sources.databases.limits import ReadLimits
+
+Bound: TypeAlias = Mapping[str, int | float | str]
+"""Values that go to the database beside a statement, by their marks' names; a server numbers them in this order."""
 
 
 class Rows(Frozen):
@@ -24,8 +27,8 @@ class Session(Protocol):
     dialect: Dialect
     limits: ReadLimits
 
-    def select(self, sql: str) -> Rows:
-        """Run one SELECT and return its rows, bounded."""
+    def select(self, sql: str, values: Bound | None = None) -> Rows:
+        """Run one SELECT, with values for its marks, and return its rows, bounded."""
         ...
 
     def keep(self, name: str, sql: str) -> int:

@@ -20,7 +20,7 @@ _SHOWN: Final = 24
 
 _ROWS: Final = "{{ rows|grid(columns) }}"
 _ONE: Final = "{% if total_rows == 1 and columns|length == 1 %}{{ columns[0] }}: **{{ rows[0][0] }}**{% else %}"
-_ANSWERS: Final = {
+ANSWERS: Final = {
     "en": _ONE + "{% if not rows %}No row satisfies that.{% else %}**{{ total_rows|num }}**"
     " row{% if total_rows != 1 %}s{% endif %}"
     "{% if not complete %} or more{% endif %}{% if rows|length < total_rows %}, the first {{ rows|length }}{% endif %}:"
@@ -90,7 +90,7 @@ def _offered(address: DatabaseAddress, catalogue: Catalogue, table: TableInfo, n
         group=slug(name),
         source="sql",
         target=f"{address.dialect}:{address.name}",
-        answers=_ANSWERS,
+        answers=ANSWERS,
         idempotent=True,
     )
     return Offered(tool=tool, key=table.key)

@@ -12,7 +12,7 @@ from tools.sources.databases.address import Dialect
 from tools.sources.databases.functions import is_plain_name
 from tools.sources.databases.limits import ReadLimits
 from tools.sources.databases.naming import quoted
-from tools.sources.databases.session import Closing, Rows, bounded, failed, too_many, too_slow
+from tools.sources.databases.session import Bound, Closing, Rows, bounded, failed, too_many, too_slow
 
 _READING: Final = frozenset({sqlite3.SQLITE_SELECT, sqlite3.SQLITE_RECURSIVE})
 _KEEPING: Final = frozenset(
@@ -78,13 +78,13 @@ class SqliteSession(Closing):
     def _is_late(self) -> bool:
         return bool(self._ends) and time.monotonic() > self._ends
 
-    def select(self, sql: str) -> Rows:
-        """Run one SELECT and return its rows, bounded.
+    def select(self, sql: str, values: Bound | None = None) -> Rows:
+        """Run one SELECT, with values for its marks (`:name`), and return its rows, bounded.
 
         Raises:
             ToolCallFailed: the database refuses it, or it takes too long.
         """
-        cursor = self._run(sql)
+        cursor = self._run(sql, values)
         columns = tuple(str(part[0]) for part in cursor.description or ())
         try:
             return bounded(columns, cursor.fetchmany, self.limits)
@@ -123,11 +123,11 @@ class SqliteSession(Closing):
         """End the connection."""
         self.connection.close()
 
-    def _run(self, sql: str) -> sqlite3.Cursor:
+    def _run(self, sql: str, values: Bound | None = None) -> sqlite3.Cursor:
         self._ends = time.monotonic() + self.limits.seconds
         try:
-            return self.connection.execute(sql)
-        except (sqlite3.Error, sqlite3.Warning, ValueError, UnicodeError) as error:
+            return self.connection.execute(sql, dict(values or {}))
+        except (sqlite3.Error, sqlite3.Warning, ValueError, OverflowError) as error:
             raise self._said(error) from error
 
     def _said(self, error: BaseException) -> ToolCallFailed:

@@ -3,7 +3,7 @@
 What it may not read it does not find: each table is replaced by a selection of its exposed columns.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from errors import InvalidArguments
@@ -22,7 +22,7 @@ else:
     sqlglot, exp, sql_errors = LateModule("sqlglot"), LateModule("sqlglot.expressions"), LateModule("sqlglot.errors")
 
 MAX_TABLES = 32
-_DIALECTS: Mapping[Dialect, str] = {"sqlite": "sqlite", "duckdb": "duckdb", "postgresql": "postgres"}
+SQLGLOT_DIALECTS: Mapping[Dialect, str] = {"sqlite": "sqlite", "duckdb": "duckdb", "postgresql": "postgres"}
 
 
 def checked_select(sql: str, dialect: Dialect, catalogue: Catalogue, limits: ReadLimits | None = None) -> str:
@@ -37,11 +37,34 @@ def checked_select(sql: str, dialect: Dialect, catalogue: Catalogue, limits: Rea
     Raises:
         InvalidArguments: it is no single SELECT, or reads what it may not.
     """
+    return str(checked_tree(sql, dialect, catalogue, limits).sql(dialect=SQLGLOT_DIALECTS[dialect]))
+
+
+def checked_tree(
+    sql: str,
+    dialect: Dialect,
+    catalogue: Catalogue,
+    limits: ReadLimits | None = None,
+    marks: Collection[str] = frozenset(),
+) -> "exp.Query":
+    """Return a statement as it may run, parsed.
+
+    Args:
+        sql: Of whoever asks.
+        dialect: Of the database.
+        catalogue: The tables, and of each the columns, that may be read.
+        limits: How long it may be.
+        marks: Names of the marks in it that values are bound to; any other mark is refused.
+
+    Raises:
+        InvalidArguments: it is no single SELECT, or reads what it may not.
+    """
     if len(sql) > (limits or ReadLimits()).sql_chars:
         raise _refused("The statement is too long.", "语句过长。")
-    tree = _parsed(sql, dialect)
+    tree = parsed_select(sql, dialect)
     for part in _walked(tree):
-        _look_at(part)
+        if not (isinstance(part, exp.Placeholder) and part.name in marks):
+            _look_at(part)
     known = {(table.namespace.casefold(), table.name.casefold()): table for table in catalogue.tables}
     common = {str(part.alias).casefold() for part in tree.find_all(exp.CTE)}
     if taken := sorted(common & {name for _, name in known}):
@@ -51,12 +74,17 @@ def checked_select(sql: str, dialect: Dialect, catalogue: Catalogue, limits: Rea
         raise _refused(f"The statement names more than {MAX_TABLES} tables.", "语句涉及的数据表过多。")
     for table in tables:
         _cover(table, known)
-    return str(tree.sql(dialect=_DIALECTS[dialect]))
+    return tree
 
 
-def _parsed(sql: str, dialect: Dialect) -> "exp.Query":
+def parsed_select(sql: str, dialect: Dialect) -> "exp.Query":
+    """Parse a statement that shall be one SELECT; what it does and reads is not looked at here.
+
+    Raises:
+        InvalidArguments: it is none.
+    """
     try:
-        found = [part for part in sqlglot.parse(sql, read=_DIALECTS[dialect]) if part is not None]
+        found = [part for part in sqlglot.parse(sql, read=SQLGLOT_DIALECTS[dialect]) if part is not None]
     except (sql_errors.SqlglotError, RecursionError) as error:
         raise _refused("The statement cannot be read as SQL.", "无法解析这条 SQL 语句。") from error
     if len(found) != 1:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Self
+from typing import Any, Final, Literal, Self, TypeAlias
 
 from errors import ConfigError
 from home import is_trusted, refusal
@@ -28,6 +28,9 @@ from tools.sources.offers.reading import absolute
 from tools.sources.openapi.source import open_openapi
 from tools.sources.readers.toolbench import open_toolbench
 from tools.tool import Tool
+
+DatabaseStyle: TypeAlias = Literal["table", "slot", "rest"]
+_REMEMBERED: Final = {"server", "allowed", "trusted", "expose", "private", "only", "style", "pairs"}
 
 
 class NameTaken(ConfigError):  # noqa: N818 - as the others of the tree are named
@@ -57,6 +60,10 @@ class ImportRequest(Frozen):
     """Columns of a database that never leave it."""
     only: tuple[str, ...] = ()
     """Tables and columns of a database that may be read; empty for all."""
+    style: DatabaseStyle = "table"
+    """What becomes a tool of a database: each table, each SLOT function, or each endpoint that `pairs` make."""
+    pairs: str = ""
+    """File of questions and their SQL."""
     trusted: bool = False
     """Whether the hints of an MCP server are believed, so that what it calls read-only runs without a question; whether
     the tools of an exported file may have the secrets and start the programs that they name."""
@@ -104,8 +111,11 @@ class Importer:
             raise ConfigError(f"{refusal(self.home).en}.")
         wish = await asyncio.to_thread(_with_sample, wish, self.home)
         kind = wish.kind if wish.kind is not None else await _recognised(wish.source)
+        if wish.style != "table" and kind != "database":
+            raise ConfigError("--style is for databases.")
         if wish.trusted and kind not in ("mcp", "definitions"):
             raise ConfigError("--trust is for MCP servers and exported files: what others say is judged by rules.")
+        wish = await asyncio.to_thread(_with_pairs, wish, kind)
         if kind == "python":
             return await self._bring_modules(wish)
         feed = await _opened(wish, kind)
@@ -162,9 +172,7 @@ class Importer:
         known = {record.name: record for record in await self._records.all()}.get(name)
         if known is not None and known.location != location and not wish.name:
             raise NameTaken(name, known.location)
-        await self._records.begin(
-            name, kind, location, wish.model_dump(include={"server", "allowed", "trusted", "expose", "private", "only"})
-        )
+        await self._records.begin(name, kind, location, wish.model_dump(include=_REMEMBERED))
 
 
 def _wish(record: ImportRecord) -> ImportRequest:
@@ -177,6 +185,17 @@ def _with_sample(wish: ImportRequest, home: Path) -> ImportRequest:
         return wish
     path = written_sample(wish.source, home)
     return wish.model_copy(update={"source": f"sqlite:{path}", "kind": "database"})
+
+
+def _with_pairs(wish: ImportRequest, kind: Kind) -> ImportRequest:
+    """Say from where the pairs are read again.
+
+    Raises:
+        ConfigError: a style needs pairs that are not said, or pairs are of no use.
+    """
+    if (wish.style == "rest") != bool(wish.pairs) or (wish.pairs and kind != "database"):
+        raise ConfigError("--style rest makes endpoints of a database from --pairs FILE: say both, and a database.")
+    return wish.model_copy(update={"pairs": absolute(Path(wish.pairs))}) if wish.pairs else wish
 
 
 def _origin(name: str) -> str:
@@ -193,8 +212,7 @@ async def _opened(wish: ImportRequest, kind: Kind) -> Feed:
     if kind == "openapi":
         return await open_openapi(wish.source, wish.name, server_url=wish.server, allowed=frozenset(wish.allowed))
     if kind == "database":
-        said = Exposure(only=wish.only, private=wish.private, expose=wish.expose)
-        return await asyncio.to_thread(open_database, wish.source, wish.name, said)
+        return await _opened_database(wish)
     if kind == "toolbench":
         return await asyncio.to_thread(open_toolbench, path, wish.name)
     if kind == "definitions":
@@ -204,6 +222,19 @@ async def _opened(wish: ImportRequest, kind: Kind) -> Feed:
         feed: Feed = await module.open_langchain(path, wish.name)
         return feed
     return await _opened_mcp(wish)
+
+
+async def _opened_database(wish: ImportRequest) -> Feed:
+    said = Exposure(only=wish.only, private=wish.private, expose=wish.expose)
+    if wish.style == "slot":
+        slot: Any = await asyncio.to_thread(importlib.import_module, "tools.sources.databases.slot.source")
+        functions: Feed = await asyncio.to_thread(slot.open_slot, wish.source, wish.name, said)
+        return functions
+    if wish.style == "rest":
+        rest: Any = await asyncio.to_thread(importlib.import_module, "tools.sources.databases.rest.source")
+        endpoints: Feed = await asyncio.to_thread(rest.open_rest, wish.source, wish.pairs, wish.name, said)
+        return endpoints
+    return await asyncio.to_thread(open_database, wish.source, wish.name, said)
 
 
 async def _opened_mcp(wish: ImportRequest) -> Feed:

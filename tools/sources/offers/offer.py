@@ -32,6 +32,8 @@ FindingKind: TypeAlias = Literal[
     "starts_program",
     "likely_private",
     "columns_undescribed",
+    "pairs_read",
+    "pair_dropped",
 ]
 SKIPPED: frozenset[FindingKind] = frozenset(
     {
@@ -44,6 +46,7 @@ SKIPPED: frozenset[FindingKind] = frozenset(
         "server_moved",
         "secret_taken",
         "starts_program",
+        "pair_dropped",
     }
 )
 """Findings that cost a tool its place; the others are kept with the tool."""

@@ -9,10 +9,9 @@ import chainlit as cl
 from agents.approval.proposed_plan import PartChoice, PlanDecision, PlannedChoice, ProposedPart, ProposedStep
 from agents.decisions.summarize.offline import spelt_out
 from agents.markdown.canonical import canonical
-from agents.markdown.wrapping import code, plain
 from graph.observability.events import PlanAsked
 from web.page.markdown_steps import paragraphs
-from web.page.markup import as_json
+from web.page.markup import call_line
 from web.page.plans.plan_words import PlanWords
 
 ACTION: Final = "decide_plan"
@@ -117,15 +116,4 @@ async def settle(words: PlanWords, asked: PlanAsked, decision: PlanDecision | No
 
 
 def _steps(steps: Collection[ProposedStep | PlannedChoice]) -> str:
-    lines = (
-        f"{n}. {plain(spelt_out(step.tool_id))} {_told(step.arguments)}".rstrip() for n, step in enumerate(steps, 1)
-    )
-    return "\n".join(lines)
-
-
-def _told(arguments: Mapping[str, Any]) -> str:
-    return ", ".join(f"{plain(name)} {code(_value(value))}" for name, value in arguments.items())
-
-
-def _value(value: object) -> str:
-    return value if isinstance(value, str) else " ".join(as_json(value).split())
+    return "\n".join(f"{n}. {call_line(step.tool_id, step.arguments)}" for n, step in enumerate(steps, 1))

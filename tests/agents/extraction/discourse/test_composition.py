@@ -1,6 +1,6 @@
 import pytest
 
-from agents.extraction.discourse.composition import distribution, into_new_folder, saving
+from agents.extraction.discourse.composition import conversion, distribution, into_new_folder, saving
 
 
 @pytest.mark.parametrize(
@@ -93,3 +93,33 @@ def test_what_is_put_into_a_new_folder_is_told_where_to(request_: str, made: str
 )
 def test_without_a_new_folder_nothing_is_put_anywhere(request_: str) -> None:
     assert into_new_folder(request_) is None
+
+
+@pytest.mark.parametrize(
+    ("request_", "what"),
+    [
+        ("find the biggest order and write the customer's name into vip.txt", "the customer's name"),
+        ("找出最大的订单，把客户写入 vip.txt", "客户"),
+        ("find the biggest order and write it into vip.txt", ""),
+        ("带ERROR的几行找出来写到 vip.txt", ""),
+    ],
+)
+def test_what_is_put_down_may_be_said(request_: str, what: str) -> None:
+    found = saving(request_)
+    assert found is not None
+    assert found.what == what
+
+
+@pytest.mark.parametrize(
+    ("request_", "files"),
+    [
+        ("turn a.tsv into a json file called b.json", ("a.tsv", "b.json")),
+        ("把a.csv转成b.xlsx", ("a.csv", "b.xlsx")),
+        ("convert a.csv to b.json please", ("a.csv", "b.json")),
+        ("convert a.csv to b.json and count the rows", None),
+        ("compare a.csv with b.csv", None),
+        ("把a.csv和b.csv合并", None),
+    ],
+)
+def test_a_file_is_wanted_in_the_form_of_another(request_: str, files: tuple[str, str] | None) -> None:
+    assert conversion(request_) == files

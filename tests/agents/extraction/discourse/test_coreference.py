@@ -128,6 +128,12 @@ def test_a_value_takes_no_place_where_there_are_two_of_its_kind() -> None:
     [
         ("pay off 9000 in equal parts for 30 months and for 20 months?", "pay off 9000 in equal parts for 20 months"),
         ("贷80万 利率4.1 20年月供多少，30年呢", "贷80万 利率4.1 30年月供多少"),
+        ("12000 at 7%: interest over 3 years vs over 4 years?", "12000 at 7%: interest over 4 years"),
+        ("纽约9:30开门、16:00关门，北京时间分别几点", "纽约16:00关门，北京时间几点"),
+        (
+            "doors open 9:30 and close 16:00 in Rome, what is each in Tokyo?",
+            "doors open 16:00 in Rome, what is it in Tokyo?",
+        ),
     ],
 )
 def test_what_is_asked_for_two_values_of_a_unit_is_asked_twice(request_: str, second: str) -> None:
@@ -138,7 +144,13 @@ def test_what_is_asked_for_two_values_of_a_unit_is_asked_twice(request_: str, se
 
 @pytest.mark.parametrize(
     "request_",
-    ["between 5 km and 10 km", "the weather in Oslo and for 3 days", "从5公里到10公里", "贷80万 20年月供多少，利率呢"],
+    [
+        "open from 9:30 to 16:00 each day",
+        "between 5 km and 10 km",
+        "the weather in Oslo and for 3 days",
+        "从5公里到10公里",
+        "贷80万 20年月供多少，利率呢",
+    ],
 )
 def test_a_range_or_another_thing_is_not_asked_twice(request_: str) -> None:
     assert said_twice(request_) is None
@@ -148,3 +160,19 @@ def test_a_number_of_another_unit_is_not_replaced() -> None:
     history = (Turn(role="user", text="2024年3月1号加90天是哪天"),)
     assert stand_alone("要是120天呢", history, ()) == "2024年3月1号加120天是哪天"
     assert "90天" in stand_alone("要是120公里呢", history, ())
+
+
+@pytest.mark.parametrize(
+    ("before", "said", "year"),
+    [
+        ("100 EUR in USD on 2024-08-05", "and on July 1?", "July 1, 2024"),
+        ("100万日元按2024-08-05的汇率是多少人民币", "要是7月1号呢", "2024年7月1号"),
+    ],
+)
+def test_a_day_without_a_year_is_in_the_year_of_the_request_before(before: str, said: str, year: str) -> None:
+    assert year in stand_alone(said, (Turn(role="user", text=before),), ())
+
+
+def test_a_day_stays_as_it_is_where_several_years_were_named() -> None:
+    before = "100 EUR in USD from 2023-01-02 to 2024-08-05"
+    assert "July 1," not in stand_alone("and on July 1?", (Turn(role="user", text=before),), ())

@@ -71,3 +71,17 @@ def test_no_request_of_the_shipped_ones_is_taken_for_small_talk() -> None:
         assert texts
         taken += [text for text in texts if small_talk(text)]
     assert (taken, asked > 500) == ([], True)
+
+
+@pytest.mark.parametrize(
+    "text", ["haha ok thanks, thats all for today", "gotta go, bye!", "好了不用了谢谢", "今天先到这，下班了，再见"]
+)
+def test_whoever_takes_leave_asks_for_nothing(text: str) -> None:
+    found = small_talk(text)
+    assert found is not None
+    assert found.kind in ("thanks", "farewell")
+
+
+@pytest.mark.parametrize("text", ["thanks, what is the time", "谢谢，现在几点"])
+def test_thanks_before_a_request_leave_it_a_request(text: str) -> None:
+    assert small_talk(text) is None

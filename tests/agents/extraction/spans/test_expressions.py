@@ -178,3 +178,22 @@ def test_rebates_shares_and_ratios_are_arithmetic(text: str, value: float) -> No
 )
 def test_what_only_sounds_like_a_rebate_or_a_share_is_no_arithmetic(text: str) -> None:
     assert not find_expressions(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "written"),
+    [
+        ("18% tip on 64.50?", "64.50*18%"),
+        ("15% service charge on 240", "240*15%"),
+        ("what is a 20% tip for a 45 dollar meal", "45*20%"),
+        ("账单64.5，18%的小费", "64.5*18%"),
+        ("320元收5%服务费", "320*5%"),
+    ],
+)
+def test_a_part_that_is_paid_on_top_is_a_part_of_the_price(text: str, written: str) -> None:
+    assert [span.value for span in find_expressions(text)] == [written]
+
+
+@pytest.mark.parametrize("text", ["7% interest on 2000 for 3 years", "10% growth on 200"])
+def test_a_rate_over_time_is_no_part_of_a_price(text: str) -> None:
+    assert find_expressions(text) == []

@@ -25,6 +25,7 @@ from agents.extraction.tables.onward_arithmetic import onward_arithmetic, whole_
         ("what is that in euros if 1 euro is 1.08 dollars", "{figure} / 1.08"),
         ("按7.12折成美金是多少", "{figure} / 7.12"),
         ("按7.12的汇率折成人民币", "{figure} * 7.12"),
+        ("按16.1万员工算人均多少美元", "{figure} / 161000"),
     ],
 )
 def test_a_clause_goes_on_from_a_figure(text: str, expression: str) -> None:
@@ -53,11 +54,19 @@ def test_a_clause_with_a_word_that_means_something_else_is_no_arithmetic(text: s
         ("租了多少天", "每天120，一共多少钱", "{figure} * 120"),
         ("the dividend per share of Acme", "if i own 200 shares how much do i get", "{figure} * 200"),
         ("每股分红多少", "我有200股能拿多少", "{figure} * 200"),
+        ("89平米是多少平方英尺", "一平方英尺520美元的话总价多少", "{figure} * 520"),
+        ("13 miles, what is that in km", "how many min per km if i run it in 110 minutes", "110 / {figure}"),
+        ("月供多少", "再加上每月物业费380，一个月一共要出多少", "{figure} + 380"),
+        ("the monthly payment", "plus 90 a month for insurance", "{figure} + 90"),
     ],
 )
 def test_an_amount_for_each_goes_with_what_was_counted(before: str, text: str, expression: str) -> None:
     assert onward_arithmetic(text, before) == expression
     assert onward_arithmetic(text, "the weather in Oslo") is None
+
+
+def test_an_amount_for_another_span_of_time_is_not_added() -> None:
+    assert onward_arithmetic("再加上每年保险费380", "月供多少") is None
 
 
 @pytest.mark.parametrize(("before", "text"), [("dots for the cars", "one per car"), ("汽车有多少辆", "每辆一个点")])

@@ -11,7 +11,7 @@ from tools.marking import ExampleCall, tool
 from tools.tables.catalogue import TableInfo, table_named
 from tools.tables.columns import ColumnQuestion
 from tools.tables.database import MAX_ROWS, Database, writing
-from tools.tables.derived import VALUE_FAULTS, DerivedTable, TableRecipe, derive, refused, shown, stem_of
+from tools.tables.derived import DerivedTable, TableRecipe, derive, refused, shown, stem_of, value_faults
 from tools.tables.descriptions import row_count
 
 
@@ -62,7 +62,7 @@ def _filtered(database: Database, name: str, where: str, limit: int | None) -> F
     condition = read_condition(where, table, ColumnQuestion("where"))
     try:
         sql, matching = _matching(database, table, condition)
-    except VALUE_FAULTS as error:
+    except value_faults() as error:
         raise refused(error, "where") from None
     bound = f" LIMIT {limit}" if limit is not None and limit < matching else ""
     recipe = TableRecipe(

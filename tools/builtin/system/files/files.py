@@ -129,8 +129,9 @@ def write_file(
 def delete_file(path: FilePath, context: ToolContext) -> Deleted:
     """Delete one file of the workspace for good.
 
-    Use it only when a request names the file to delete or remove. It deletes no folders, cannot be undone, and a
-    person approves it first. Of a link it deletes the link, never what it points to.
+    Use it only when a request names the file to delete or remove. It deletes no folders, and a person approves it
+    first; an undo brings the file back for as long as the bin keeps it. Of a link it deletes the link, never what it
+    points to.
 
     Args:
         path: The file, relative to the workspace, such as old.csv.

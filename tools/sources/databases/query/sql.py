@@ -6,7 +6,7 @@ from typing import Any, Final
 from errors import InvalidArguments
 from tools.sources.databases.address import Dialect
 from tools.sources.databases.catalogue import TableInfo
-from tools.sources.databases.naming import literal, quoted
+from tools.sources.databases.naming import as_text, literal, quoted
 from tools.sources.databases.query.reach import Reach
 from tools.sources.databases.query.table_query import (
     MAX_LIMIT,
@@ -177,7 +177,7 @@ class _Statement:
     def _like(self, left: str, how: Comparison, value: object) -> str:
         if not isinstance(value, str | int | float):
             raise _refused(f"{how!r} takes a text.", "conditions", f"{how!r} 需要一个文本值。")
-        plain = str(value).replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_")
+        plain = as_text(value).replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_")
         pattern = {"starts with": f"{plain}%", "ends with": f"%{plain}"}.get(how, f"%{plain}%")
         like = "LIKE" if self._dialect == "sqlite" else "ILIKE"
         text = left if self._dialect == "sqlite" else f"CAST({left} AS VARCHAR)"

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from errors import InvalidArguments
 from tools.sources.databases.address import Dialect
-from tools.sources.databases.naming import literal
+from tools.sources.databases.naming import as_text, literal
 from tools.sources.databases.slot.relation import Relation, operand
 
 COMPARISONS: Final[Mapping[str, str]] = {
@@ -43,7 +43,7 @@ def condition_sql(left: str, condition: str, value: object, relation: Relation |
     if condition in ("like", "not_like"):
         return f"{left} {'NOT ' if condition == 'not_like' else ''}{like} {operand(relation, value)}"
     if condition == "contains":
-        plain = str(value).replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_")
+        plain = as_text(value).replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_")
         return f"{left} {like} {literal(f'%{plain}%')} ESCAPE '\\'"
     raise InvalidArguments(
         f"A condition is one of {', '.join(CONDITIONS)}.", parameter="condition", zh="没有这种条件。"

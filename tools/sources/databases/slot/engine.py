@@ -12,6 +12,8 @@ from tools.sources.databases.slot.relation import ROW, Made, Relation
 
 Arguments: TypeAlias = Mapping[str, Any]
 INITIALIZE: Final = "initialize_active_data"
+START: Final = "starting_table_var"
+"""Label of the first call."""
 
 
 class SlotEngine:
@@ -20,7 +22,8 @@ class SlotEngine:
     def __init__(self, session: Session, catalogue: Catalogue) -> None:
         self.session = session
         self.catalogue = catalogue
-        self._kept: list[str] = []
+        self._kept: dict[str, str] = {}
+        """Name → the SELECT whose rows are kept."""
 
     def call(self, function: str, arguments: Arguments, name: str = "") -> Relation:
         """Call a function whose references were put in; its rows are kept under a name.
@@ -38,10 +41,14 @@ class SlotEngine:
                 f"The arguments do not fit {function}: {error}.", zh=f"参数不符合 {function} 的要求。"
             ) from error
         kept = name or f"step_{len(self._kept) + 1}"
-        self.session.keep(kept, sql)
-        self._kept.append(kept)
+        self.keep(kept, sql)
         relation: Relation = made.model_copy(update={"name": kept})
         return relation
+
+    def keep(self, name: str, sql: str) -> None:
+        """Keep the rows of a SELECT until the end."""
+        self.session.keep(name, sql)
+        self._kept[name] = sql
 
     def rows(self, relation: Relation) -> Rows:
         """Return the rows of a relation in their order, bounded."""
@@ -55,7 +62,13 @@ class SlotEngine:
     def clear(self) -> None:
         """Forget everything that was kept."""
         while self._kept:
-            self.session.drop(self._kept.pop())
+            self.session.drop(self._kept.popitem()[0])
+
+    def statement(self, relation: Relation) -> str:
+        """Write the one statement that the calls so far amount to."""
+        steps = ",\n".join(f"{quoted(name)} AS (\n  {sql}\n)" for name, sql in self._kept.items())
+        columns = ", ".join(map(quoted, relation.columns)) or "NULL"
+        return f"WITH {steps}\nSELECT {columns} FROM {relation.source} ORDER BY {quoted(ROW)}"
 
 
 def _data(arguments: dict[str, Any], name: str = "data") -> Relation:
@@ -80,7 +93,8 @@ def _filter(engine: SlotEngine, said: dict[str, Any]) -> Made:
 
 def _sort(_: SlotEngine, said: dict[str, Any]) -> Made:
     data = _data(said)
-    return rows.sort_data(data, said.get("key_name") or data.columns[0], ascending=bool(said.get("ascending", False)))
+    key, nulls = said.get("key_name") or data.columns[0], str(said.get("nulls") or "")
+    return rows.sort_data(data, key, ascending=bool(said.get("ascending", False)), nulls=nulls)
 
 
 def _aggregate(engine: SlotEngine, said: dict[str, Any]) -> Made:
@@ -88,7 +102,7 @@ def _aggregate(engine: SlotEngine, said: dict[str, Any]) -> Made:
     if limit >= 0 and data.grouped is None:
         first = rows.limited(f"SELECT {data.selected()} FROM {data.source}", limit)
         name = f"{data.name}_first_{limit}"
-        engine.session.keep(name, first)
+        engine.keep(name, first)
         data = data.model_copy(update={"name": name})
     return figures.aggregate_data(
         engine.session.dialect,
@@ -120,7 +134,9 @@ FUNCTIONS: Final[Mapping[str, Callable[[SlotEngine, dict[str, Any]], Made]]] = {
     "filter_data": _filter,
     "sort_data": _sort,
     "aggregate_data": _aggregate,
-    "group_data_by": lambda _, said: figures.group_data_by(_data(said), said["key_name"]),
+    "group_data_by": lambda _, said: figures.group_data_by(
+        _data(said), said["key_name"], ascending=bool(said.get("ascending", True))
+    ),
     "retrieve_data": _retrieve,
     "select_unique_values": lambda _, said: rows.select_unique_values(_data(said, "unique_array")),
     "transform_data": _transform,

@@ -24,8 +24,8 @@ _CALCULATIONS: Final = {"add": "+", "subtract": "-", "multiply": "*", "divide": 
 CALCULATIONS: Final = tuple(_CALCULATIONS)
 
 
-def group_data_by(data: Relation, key_name: str | Sequence[str]) -> Made:
-    """Make one row of each group; without a key all rows are one group."""
+def group_data_by(data: Relation, key_name: str | Sequence[str], *, ascending: bool = True) -> Made:
+    """Make one row of each group, in the order of the keys; without a key all rows are one group."""
     keys = tuple(dict.fromkeys(data.keys(key_name)))
     row, columns = quoted(ROW), ", ".join(map(quoted, data.columns))
     grouped = Relation(name="", columns=data.columns, grouped=(data.name, keys))
@@ -35,7 +35,8 @@ def group_data_by(data: Relation, key_name: str | Sequence[str]) -> Made:
         return f'{one} FROM (SELECT 1 AS one) AS one LEFT JOIN ({first}) AS "first" ON 1 = 1', grouped
     by = ", ".join(map(quoted, keys))
     chosen = f"SELECT min({row}) FROM {data.source} GROUP BY {by}"
-    place = f"row_number() OVER (ORDER BY {by}, {row}) AS {row}"
+    order = by if ascending else ", ".join(f"{quoted(key)} DESC" for key in keys)
+    place = f"row_number() OVER (ORDER BY {order}, {row}) AS {row}"
     return f"SELECT {place}, {row} AS {quoted(GROUP)}, {columns} FROM {data.source} WHERE {row} IN ({chosen})", grouped
 
 

@@ -33,8 +33,10 @@ class Relation(Frozen):
         folded = {name.casefold(): name for name in reversed(self.columns)}
         if wanted in folded:
             return folded[wanted]
-        spelled = re.sub(r"[.\s]+", "_", wanted)
-        ends = [name for low, name in folded.items() if low == spelled or low.endswith(f"_{spelled}")]
+        spelled = _safe(wanted)
+        ends = [name for low, name in folded.items() if _safe(low) == spelled] or [
+            name for low, name in folded.items() if _safe(low).endswith(f"_{spelled}")
+        ]
         if len(ends) == 1:
             return ends[0]
         shown = ", ".join(self.columns[:20])
@@ -76,6 +78,11 @@ class Relation(Frozen):
     def members(self) -> str:
         """The values of its first column as SQL."""
         return f"(SELECT {quoted(self.columns[0])} FROM {self.source})"
+
+
+def _safe(name: str) -> str:
+    """Spell a name as published evaluation sets do: no brackets, and one underscore for what parts words."""
+    return re.sub(r"[.\s/-]+", "_", re.sub(r"[()]", "", name.strip()))
 
 
 Made: TypeAlias = tuple[str, Relation]

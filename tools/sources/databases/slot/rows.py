@@ -19,17 +19,25 @@ def filter_data(dialect: Dialect, data: Relation, key_name: str, value: object, 
     return f"SELECT {data.selected()} FROM {data.source} WHERE {said}", data
 
 
-def sort_data(data: Relation, key_name: str, *, ascending: bool = False) -> Made:
-    """Order rows by a column; rows with equal values stay in the order they had."""
+def sort_data(data: Relation, key_name: str, *, ascending: bool = False, nulls: str = "") -> Made:
+    """Order rows by a column; rows with equal values stay in the order they had.
+
+    Args:
+        data: The rows.
+        key_name: The column.
+        ascending: The direction.
+        nulls: `first` or `last`; by default nothing counts as the smallest value.
+    """
     key = quoted(data.column(key_name))
-    way = "ASC NULLS FIRST" if ascending else "DESC NULLS LAST"
+    place = nulls.upper() if nulls in ("first", "last") else "FIRST" if ascending else "LAST"
+    way = f"{'ASC' if ascending else 'DESC'} NULLS {place}"
     place = f"row_number() OVER (ORDER BY {key} {way}, {quoted(ROW)}) AS {quoted(ROW)}"
     return f"SELECT {place}, {data.selected(without=(ROW,))} FROM {data.source}", data
 
 
 def retrieve_data(data: Relation, key_name: str | Sequence[str], *, distinct: bool = False, limit: int = -1) -> Made:
-    """Keep some columns; with `distinct` each combination once, in the order in which they came."""
-    keys = data.keys(key_name)
+    """Keep some columns, or all by `*`; with `distinct` each combination once, in the order in which they came."""
+    keys = data.columns if key_name == "*" else data.keys(key_name)
     if not keys:
         raise InvalidArguments("Name the columns to retrieve.", parameter="key_name", zh="请指定要取出的列。")
     names: list[str] = []

@@ -22,11 +22,13 @@ _BETWEEN: Final = {
     "or": "OR",
 }
 _TYPE: Final = re.compile(r"[A-Za-z][A-Za-z ]{0,40}(?:\(\d{1,4}(?:, ?\d{1,4})?\))?")
+_EDGE: Final = r"(?:UNBOUNDED (?:PRECEDING|FOLLOWING)|CURRENT ROW|\d{1,6} (?:PRECEDING|FOLLOWING))"
+_FRAME: Final = re.compile(rf"(?:ROWS|RANGE|GROUPS) BETWEEN {_EDGE} AND {_EDGE}")
 _PARTS: Final = {"%Y": "YYYY", "%m": "MM", "%d": "DD", "%H": "HH24", "%M": "MI", "%S": "SS", "%j": "DDD", "%y": "YY"}
 OPERATIONS: Final = (
     *("substring", "abs", "datetime"),
     *_BETWEEN,
-    *("negate", "not", "cast", "case"),
+    *("negate", "not", "cast", "case", "value"),
     *CONDITIONS,
 )
 """Besides them `fn:NAME` for any function that only computes, and `window:NAME` for one over rows."""
@@ -106,6 +108,9 @@ class _Operation:
     def _negate(self) -> str:
         return f"(- {self._at_least(1)[0]})"
 
+    def _value(self) -> str:
+        return self._at_least(1)[0]
+
     def _not(self) -> str:
         return f"(NOT {self._at_least(1)[0]})"
 
@@ -151,7 +156,11 @@ class _Operation:
             f"{quoted(self.data.column(key))} {'ASC' if str(way).lower() == 'asc' else 'DESC'}"
             for key, way in self.args.get("order_by", [])
         )
-        within = " ".join(filter(None, (f"PARTITION BY {by}" if by else "", f"ORDER BY {order}" if order else "")))
+        frame = str(self.args.get("frame") or "")
+        if frame and not _FRAME.fullmatch(frame):
+            raise _refused("A frame is said as ROWS BETWEEN … AND ….")
+        parts = (f"PARTITION BY {by}" if by else "", f"ORDER BY {order}" if order else "", frame)
+        within = " ".join(filter(None, parts))
         call = "count(*)" if name.lower() == "count" and not self.raw else self._function(name)
         return f"{call} OVER ({within})"
 

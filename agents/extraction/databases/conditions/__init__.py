@@ -1,0 +1,1 @@
+"""What rows and groups must satisfy, as a text says it."""

@@ -1,0 +1,398 @@
+"""What rows must satisfy, as a text says it: values, comparisons, ranges, gaps, parts of texts."""
+
+import re
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Any, cast
+
+from agents.extraction.databases.conditions import condition_words
+from agents.extraction.databases.conditions.compared_values import compared_with, ends_of, equal_to
+from agents.extraction.databases.conditions.gathered import gathered
+from agents.extraction.databases.conditions.row_numbers import counts_things, is_so_many
+from agents.extraction.databases.conditions.said_of_rows import around_mean, said_of_rows
+from agents.extraction.databases.names.columns import column_of, flags_of, is_day, is_key, is_number, label_of, year_of
+from agents.extraction.databases.names.tokens import parts_of
+from agents.extraction.databases.names.vocabulary import called_by
+from agents.extraction.databases.scene import Mention, Scene, Valued, holds
+from agents.extraction.spans.numbers import find_numbers
+from agents.extraction.spans.span import Span
+from agents.extraction.tables.draft import Draft
+from agents.extraction.tables.row_tests import BEFORE, BEHIND
+from agents.extraction.tables.wording import negations
+from prompts.language import has_han
+from tools.sources.databases.catalogue import Column
+from tools.sources.databases.query.reach import Reach
+from tools.sources.databases.query.table_query import Comparison, QueryCondition
+from tools.sources.databases.query.values import Place
+
+
+class Conditions:
+    """Reads conditions off a draft; what it reads is taken."""
+
+    def __init__(self, draft: Draft, scene: Scene, reach: Reach, mentions: Sequence[Mention]) -> None:
+        self._draft, self._scene, self._reach = draft, scene, reach
+        self._mentions = mentions
+        self._text = scene.text
+        self._named = {m.table for m in scene.mentions(reach) if not m.column}
+        self._spoken = self._named - {reach.base.key}
+        """Other tables that are named."""
+        self._last = ("", 0)  # column and end of the comparison before
+        self.any = False
+        """Whether one of several is enough."""
+
+    def read(self) -> list[QueryCondition] | None:
+        """Read every condition; None where one could be of several columns."""
+        found: list[QueryCondition] = []
+        for part in (self._means, self._parts, self._values, self._ranges, self._numbers, self._flags):
+            conditions = part()
+            if conditions is None:
+                return None
+            found += conditions
+        kept = gathered(found)
+        self.any = len(kept) > 1 and condition_words.OR.search(self._text) is not None
+        return None if self.any and len(kept) > 2 else kept
+
+    def _means(self) -> list[QueryCondition] | None:
+        match = next((m for m in self._draft.found(condition_words.MEAN) if m["over"] or m["under"]), None)
+        if match is None:
+            return []
+        column = self._near(match.start(), match.end())
+        if column is None:
+            return None
+        self._take(*around_mean(self._text, match, [m for m in self._mentions if m.column == column]))
+        return [QueryCondition(column=column, comparison="above average" if match["over"] else "below average")]
+
+    def _parts(self) -> list[QueryCondition] | None:
+        """Find parts of texts: "contains 'rock'", "starting with 'A'"."""
+        found = []
+        for quoted in self._scene.quoted:
+            before = next(
+                ((m, how) for p, how in condition_words.PARTS if (m := p.search(self._text, 0, quoted.start))), None
+            )
+            inside = condition_words.IN_NAME.match(self._text, quoted.end)
+            within = next((m for m in self._mentions if inside is not None and m.start == inside.end()), None)
+            if before is None and within is None:
+                continue
+            start, how = (before[0].start(), before[1]) if before else (quoted.start, "contains")
+            edge = condition_words.EDGE.match(self._text, quoted.end) if how == "starts with" else None
+            if edge is not None:
+                how = "ends with" if edge["last"] else how
+                self._take(*edge.span())
+            column = within.column if within is not None else self._text_column(start, quoted.end)
+            if column is None:
+                return None
+            denied = condition_words.NOT.search(self._text, 0, start)
+            self._take(start, within.end if within is not None else quoted.end)
+            if denied and how != "contains":
+                return None
+            if denied:
+                self._take(*denied.span())
+            comparison: Comparison = "does not contain" if denied else how
+            found.append(QueryCondition(column=column, comparison=comparison, value=quoted.value))
+        return found
+
+    def _text_column(self, start: int, end: int) -> str | None:
+        """Return the column that a part of a text stands in: named right before, or right behind."""
+        before = [m for m in self._mentions if m.column and m.end <= start and start - m.end <= condition_words.NEAR]
+        behind = [m for m in self._mentions if m.column and 0 <= m.start - end <= condition_words.NEAR]
+        near = before[-1] if before else behind[0] if behind else None
+        if near is None:
+            return None
+        whose = re.search(r"\bwhose\s+$", self._text[: near.start])
+        thing = next((m for m in before[:-1] if whose and self._text[m.end : whose.start()].strip() == ""), None)
+        named = parts_of(self._text[near.start : near.end]) == ["name"]
+        if thing is not None and named and not is_key(*self._owner(thing.column)):
+            others = [m for m in self._mentions if m not in (thing, near)]
+            self._take(thing.start if others else near.start, near.end)
+            return thing.column
+        if re.search(r"\b(?:that|which)\b", self._text[near.end : start]) is None:
+            self._take(near.start, near.end)
+        return near.column
+
+    def _values(self) -> list[QueryCondition] | None:
+        found: list[QueryCondition] = []
+        for valued in self._chosen(self._scene.valued):
+            condition = self._of_value(valued)
+            if condition is None:
+                return None
+            found.append(condition)
+        return found
+
+    def near_misses(self, words: Sequence[tuple[int, int]]) -> list[QueryCondition]:
+        """Read words that are nearly a value as that value."""
+        found = (self._of_value(valued) for valued in self._chosen(self._scene.close_values(words)))
+        return [condition for condition in found if condition is not None]
+
+    def _chosen(self, valued: Sequence[Valued]) -> list[Valued]:
+        """Keep the longest of values that overlap, and none that is rather a name of the schema."""
+        kept: list[Valued] = []
+        for one in sorted(valued, key=lambda v: (not v.quoted, v.start - v.end)):
+            there = [p for p in one.places if p.table == self._reach.base.key or p.table in self._reach.ways]
+            rivals = [m for m in self._scene.mentions(self._reach) if m.start < one.end and one.start < m.end]
+            longer = any(m.end - m.start > one.end - one.start for m in rivals)
+            equal = any(m.end - m.start == one.end - one.start and not (m.cost and holds(one, m)) for m in rivals)
+            equal = equal and not self._is_proper(one)
+            overlaps = any(one.start < k.end and k.start < one.end for k in kept)
+            if not self._draft.free(one.start, one.end) or overlaps:
+                continue
+            named = {m.table for m in self._scene.mentions(self._reach)} - {self._reach.base.key}
+            own = {self._reach.base.key} if not self._spoken or self._reach.base.key in self._named else set()
+            sure = one.quoted or self._is_proper(one)
+            if self._scene.is_name(self._text[one.start : one.end]):
+                named, own = set(), own & self._named
+            there = [p for p in there if sure or p.table in named | own]
+            if one.quoted or (there and not longer and not equal):
+                kept.append(one.model_copy(update={"places": tuple(there)}))
+        return sorted(kept, key=lambda v: v.start)
+
+    def _is_proper(self, one: Valued) -> bool:
+        """Whether a word in the middle of a sentence is written as a name."""
+        return (
+            (one.start > 0 or has_han(self._text))
+            and self._text[one.start].isupper()
+            and not self._text[: one.start].rstrip().endswith((".", "?"))
+        )
+
+    def _of_value(self, valued: Valued) -> QueryCondition | None:
+        """Make a condition of a value: of the column named beside it, else of the only nearest that holds it."""
+        beside = self._beside(valued.start, valued.end)
+        column, value = self._placed(valued, beside)
+        if column is None:
+            return None
+        start = valued.start
+        if beside is not None and (beside.column == column or self._part_of(beside, column)):
+            self._take(min(start, beside.start), max(valued.end, beside.end))
+        said = condition_words.NAMED.search(self._text, 0, start)
+        if said is not None:
+            self._take(*said.span())
+        denied = condition_words.NOT.search(self._text, 0, start)
+        if denied is not None and self._text[denied.start() : start].count(",") == 0:
+            self._take(*denied.span())
+        _, behind = negations()
+        after = behind.match(self._text, valued.end)
+        if after is not None:
+            self._take(*after.span())
+        left_out = denied is not None or after is not None
+        self._take(valued.start, valued.end)
+        return QueryCondition(column=column, comparison="!=" if left_out else "=", value=value)
+
+    def _part_of(self, mention: Mention, column: str) -> bool:
+        """Whether a name beside a value is a part of its column's: bed of bed_type."""
+        own = column.rpartition(".")[2]
+        return set(parts_of(self._text[mention.start : mention.end])) <= set(parts_of(own))
+
+    def _placed(self, valued: Valued, beside: Mention | None) -> tuple[str | None, Any]:
+        by_column: dict[str, list[Place]] = {}
+        for place in valued.places:
+            own = place.table == self._reach.base.key
+            by_column.setdefault(place.column if own else f"{place.table}.{place.column}", []).append(place)
+        if beside is not None and beside.column in by_column:
+            return beside.column, by_column[beside.column][0].value
+        if valued.quoted and not by_column:
+            said = next(q.value for q in self._scene.quoted if q.start == valued.start)
+            called = condition_words.NAMED.search(self._text, 0, valued.start) is not None
+            label = label_of(self._reach.base) if called else ""
+            return (beside.column if beside is not None else label or None), said
+        ranked = sorted(by_column, key=lambda name: self._distance(name, by_column[name][0].table))
+        if not ranked:
+            return None, None
+        first = self._distance(ranked[0], by_column[ranked[0]][0].table)
+        label = label_of(self._reach.base)
+        if label in by_column and first[0] == 0:
+            return label, by_column[label][0].value
+        if len(ranked) > 1 and self._distance(ranked[1], by_column[ranked[1]][0].table) == first:
+            return None, None
+        return ranked[0], by_column[ranked[0]][0].value
+
+    def _distance(self, name: str, table: str) -> tuple[int, int, int]:
+        """Say how far a column is: joins, then whether its table is named, then whether it is named anywhere."""
+        hops = 0 if table == self._reach.base.key else len(self._reach.ways[table])
+        there = any(m.table == table for m in self._mentions)
+        named = any(m.column == name for m in self._mentions)
+        return (hops, 0 if there else 1, 0 if named else 1)
+
+    def _beside(self, start: int, end: int) -> Mention | None:
+        """Return the column that is named beside a value with nothing but ties between."""
+        columns = [m for m in self._mentions if m.column and self._draft.free(m.start, m.end)]
+        before = [m for m in columns if m.end <= start and condition_words.TIE.fullmatch(self._text, m.end, start)]
+        behind = [m for m in columns if m.start >= end and re.fullmatch(r"\s*['’]?\s*", self._text[end : m.start])]
+        return before[-1] if before else behind[0] if behind else None
+
+    def _flags(self) -> list[QueryCondition]:
+        """Find columns of yes and no that are said of rows: who are active, that are not abandoned."""
+        found = []
+        rows = [m for m in self._scene.mentions(self._reach) if m.own and not m.column]
+        for mention in self._mentions:
+            flags = flags_of(self._column(mention.column))
+            said = said_of_rows(self._text, mention, rows)
+            if flags is None or said is None or not self._draft.free(mention.start, mention.end):
+                continue
+            start, denied = said
+            self._take(start, mention.end)
+            yes, no = flags
+            found.append(QueryCondition(column=mention.column, value=no if denied else yes))
+        return found
+
+    def _ranges(self) -> list[QueryCondition] | None:
+        numbers = self._draft.open(find_numbers(self._text))
+        for first, second in pairwise(numbers):
+            if not condition_words.AND.fullmatch(self._text, first.end, second.start):
+                continue
+            before = condition_words.BETWEEN.search(self._text, 0, first.start)
+            behind = condition_words.RANGE_END.match(
+                self._text, _end(condition_words.UNIT.match(self._text, second.end), second.end)
+            )
+            if before is None and behind is None:
+                continue
+            start, end = before.start() if before else first.start, behind.end() if behind else second.end
+            column = self._near(start, end, year=first.value in condition_words.YEARS)
+            if column is None:
+                return None
+            self._take(start, _end(condition_words.UNIT.match(self._text, end), end))
+            return [
+                QueryCondition(column=column, comparison="between", value=ends_of(self._column(column), first, second))
+            ]
+        return []
+
+    def _numbers(self) -> list[QueryCondition] | None:
+        found = []
+        things = [m for m in self._scene.mentions(self._reach) if not m.column]
+        for span in self._draft.open(find_numbers(self._text)):
+            counts = is_so_many(self._text, span, things) or counts_things(self._text, span, things)
+            free = self._draft.free(span.start, span.end) and not counts and not self._is_limit(span.start)
+            if free and (condition := self._compared(span)) is not None:
+                found.append(condition)
+        return found
+
+    def _compared(self, span: Span) -> QueryCondition | None:
+        sign, start, end = "", span.start, _end(condition_words.UNIT.match(self._text, span.end), span.end)
+        for pattern, how in (*condition_words.OR_EQUAL, *BEFORE, *condition_words.TIME):
+            match = pattern.search(self._text, 0, span.start)
+            if not sign and match is not None and self._draft.free(*match.span()):
+                sign, start = how, match.start()
+        for pattern, how in (*BEHIND, *condition_words.AFTER):
+            match = pattern.match(self._text, span.end) or pattern.match(self._text, end)
+            if match is not None and condition_words.THAN.match(self._text, match.end()) is None:
+                sign, end = sign or how, max(end, match.end())
+        if not sign:
+            return self._equal(span, end)
+        of_time = span.value in condition_words.YEARS and any(
+            p.match(self._text[start : span.start]) for p, _ in condition_words.TIME
+        )
+        day = self._day_near(start) if of_time else None
+        column = self._carried_on(start) or day or self._near(start, end, year=span.value in condition_words.YEARS)
+        if column is None or self._is_limit(start):
+            return None
+        self._take(start, end)
+        self._last = (column, end)
+        return QueryCondition(
+            column=column, comparison=cast("Comparison", sign), value=compared_with(self._column(column), span, sign)
+        )
+
+    def _carried_on(self, start: int) -> str:
+        """Return the column of the comparison right before."""
+        column, end = self._last
+        return column if column and condition_words.CARRIES_ON.fullmatch(self._text, end, start) else ""
+
+    def _is_limit(self, start: int) -> bool:
+        return re.search(r"\b(?:top|first)\s*$", self._text[:start], re.IGNORECASE) is not None
+
+    def _equal(self, span: Span, end: int) -> QueryCondition | None:
+        """Find a number that stands beside a column: id 3, 4 cylinders, in 2014."""
+        for mention in (m for m in self._mentions if m.column):
+            before = (
+                condition_words.TIE.fullmatch(self._text, mention.end, span.start)
+                if mention.end <= span.start
+                else None
+            )
+            than = condition_words.GREATER.search(self._text[: mention.start]) if mention.end <= span.start else None
+            if than is not None and self._text[mention.end : span.start].split() == ["than"]:
+                self._take(than.start(), max(end, mention.end))
+                sign: Comparison = ">" if than["more"] else "<"
+                return QueryCondition(column=mention.column, comparison=sign, value=span.value)
+            behind = mention.start >= span.end and not self._text[span.end : mention.start].strip()
+            column = self._column(mention.column)
+            if before is None and not (behind and is_number(column)):
+                continue
+            if not self._draft.free(mention.start, mention.end):
+                continue
+            denied = condition_words.NOT.search(self._text, mention.end, span.start) if before is not None else None
+            compared = self._sign_before(mention) if before is not None else None
+            if compared is not None:
+                self._take(compared[1], max(end, mention.end))
+                value = compared_with(column, span, compared[0])
+                return QueryCondition(column=mention.column, comparison=cast("Comparison", compared[0]), value=value)
+            self._take(min(mention.start, span.start), max(end, mention.end))
+            return equal_to(mention.column, column, span, "!=" if denied else "=")
+        year = year_of(self._reach.base) if span.value in condition_words.YEARS else None
+        said = re.search(
+            r"(?:\b(?:in|during|for|of|on)(?:\s+the)?(?:\s+year)?\s*|(?<![A-Za-z\d])\s*)$", self._text[: span.start]
+        )
+        if year is None or said is None:
+            return None
+        self._take(said.start(), end)
+        return equal_to(year, self._column(year), span, "=")
+
+    def _sign_before(self, mention: Mention) -> tuple[str, int] | None:
+        """Find a comparison that stands before its column: at least a salary of 1000."""
+        text = re.sub(r"\b(?:a|an|the)\s+$", "", self._text[: mention.start])
+        for pattern, how in (*condition_words.OR_EQUAL, *BEFORE, *condition_words.TIME):
+            match = pattern.search(text)
+            if match is not None and self._draft.free(*match.span()):
+                return how, match.start()
+        return None
+
+    def _near(self, start: int, end: int, *, year: bool = False) -> str | None:
+        """Return the column of numbers that a comparison speaks of: named nearby, by its adjective, or the only one."""
+        columns = [
+            m
+            for m in self._mentions
+            if m.column and (is_number(self._column(m.column)) or is_day(self._column(m.column)))
+        ]
+        far = [m for m in columns if not is_key(*self._owner(m.column)) or abs(start - m.end) <= 4 or m.start >= end]
+        free = [m for m in far if self._draft.free(m.start, m.end)]
+        for pattern, words in condition_words.ADJECTIVES[:-1]:
+            said = pattern.search(self._text, max(0, start - 10), end)
+            if said is not None and (column := called_by(self._reach.base, words)) is not None:
+                self._take(*said.span())
+                return column
+        before = [m for m in free if 0 <= start - m.end <= condition_words.NEAR]
+        behind = [m for m in free if 0 <= m.start - end <= 8]
+        near = (
+            behind[0]
+            if behind and (not before or behind[0].start - end < start - before[-1].end)
+            else before[-1]
+            if before
+            else None
+        )
+        if near is not None:
+            self._take(near.start, near.end)
+            return near.column
+        for pattern, words in condition_words.ADJECTIVES:
+            if pattern.search(self._text, start, end) and (column := called_by(self._reach.base, words)) is not None:
+                return column
+        if year:
+            return year_of(self._reach.base)
+        amounts = [c.name for c in self._reach.base.columns if is_number(c) and not is_key(self._reach.base, c.name)]
+        return amounts[0] if len(amounts) == 1 else None
+
+    def _day_near(self, start: int) -> str | None:
+        """Return the column of days that stands right before, else the only one."""
+        before = [m for m in self._mentions if m.column and 0 <= start - m.end <= 8 and is_day(self._column(m.column))]
+        if before:
+            self._take(before[-1].start, before[-1].end)
+            return before[-1].column
+        return year_of(self._reach.base)
+
+    def _owner(self, name: str) -> tuple[Any, str]:
+        return cast("tuple[Any, str]", self._reach.find(name))
+
+    def _column(self, name: str) -> Column:
+        return column_of(self._reach, name)
+
+    def _take(self, start: int, end: int) -> None:
+        self._draft.take(start, end)
+
+
+def _end(match: re.Match[str] | None, otherwise: int) -> int:
+    return match.end() if match is not None else otherwise

@@ -1,0 +1,106 @@
+"""Words of questions that change nothing of what is asked for."""
+
+import re
+from typing import Final
+
+from agents.extraction.tables.wording import either
+
+PHRASES: Final = re.compile(
+    r"(?<![A-Za-z])(?:of origin|(?:in|around|across|all over) the world|in (?:us )?dollars)(?![A-Za-z])"
+    r"|\(in [A-Za-z ]{1,20}\)|(?<=[\0A-Za-z])['’]s(?![A-Za-z])",
+    re.IGNORECASE,
+)
+"""What changes nothing as a whole."""
+OTHER_NEUTRAL: Final = either(
+    [
+        *("return", "display", "report", "provide", "retrieve", "state", "count", "select", "describe", "identify"),
+        *(
+            "list(?:ed|s)?",
+            "shows?",
+            "finds?",
+            "gives?",
+            "using",
+            "use[ds]?",
+            "called",
+            "named",
+            "titled",
+            "known",
+            "being",
+            "been",
+        ),
+        *(
+            "exists?",
+            "appears?",
+            "occurs?",
+            "happen(?:s|ed)?",
+            "recorded",
+            "registered",
+            "stored",
+            "contained",
+            "included",
+            "includes?",
+            "containing?",
+            "contains?",
+        ),
+        *(
+            "database",
+            "system",
+            "sort(?:ed)?",
+            "correspond(?:s|ing)?",
+            "regarding",
+            "concerning",
+            "related",
+            "relat(?:es?|ing)",
+            "respective(?:ly)?",
+            "associated",
+            "available",
+            "details?",
+            "information",
+        ),
+        *(
+            "ha(?:s|ve|d|ving)",
+            "own(?:s|ed)?",
+            "hold(?:s|ing)?",
+            "belong(?:s|ed|ing)?",
+            "liv(?:e|es|ed|ing)",
+            "located",
+            "lying",
+            "lie[sd]?",
+        ),
+        *("distinct", "different", "unique", "various", "both", "among", "across", "within", "every", "current(?:ly)?"),
+        *(
+            "whether",
+            "while",
+            "those",
+            "these",
+            "such",
+            "must",
+            "should",
+            "will",
+            "may",
+            "might",
+            "but",
+            "并且",
+            "且",
+            "或者",
+            "或",
+        ),
+        *(
+            "along",
+            "together",
+            "there",
+            "total",
+            "entire",
+            "exact(?:ly)?",
+            "least",
+            "during",
+            "between",
+            "under",
+            "kinds?",
+            "types? of",
+        ),
+        *("possible", "bec[ao]mes?"),
+        *("does", "do", "did", "used", "using", "having", "whom", "who", "why", "were", "type", "kind", "in total"),
+    ]
+)
+"""Words that ask, or tie a value to its row, and change nothing of what is asked for."""

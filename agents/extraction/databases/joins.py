@@ -1,0 +1,40 @@
+"""Which tables a query joins, whether each is spoken of, and what a reading that joins them costs."""
+
+from collections.abc import Collection, Sequence
+
+from agents.extraction.databases.scene import Mention
+from tools.sources.databases.query.reach import Reach
+from tools.sources.databases.query.table_query import TableQuery
+
+
+def joins_are_named(query: TableQuery, reach: Reach, entities: Sequence[Mention], counted: Collection[str]) -> bool:
+    """Whether each table that is joined is spoken of, by its name or by a value of it, and none for nothing."""
+    named = {m.table for m in entities}
+    shown = [name for name in query.columns if "." not in name]
+    if query.columns and not shown and not query.figures and all(m.by_columns for m in entities if m.own):
+        return False  # everything is of others: the question is rather over one of them
+    held = _tables([c.column for c in query.conditions], reach)
+    joined = _tables([*query.columns, *query.group_by, query.order_by, *(f.column for f in query.figures)], reach)
+    grouped = {f.column.rpartition(".")[0] for f in (query.groups,) if f is not None}
+    idle = named - joined - held - grouped - pointed_at(query, reach) - set(counted) - {reach.base.key}
+    return joined - {reach.base.key} <= named | held and not idle
+
+
+def cost_of(query: TableQuery, reach: Reach, mentions: Sequence[Mention]) -> int:
+    """Count what was joined, what was named for nothing, and what was only half said."""
+    named = [*query.columns, *query.group_by, query.order_by, *(c.column for c in query.conditions)]
+    joined = _tables([*named, *(f.column for f in query.figures)], reach) - {reach.base.key}
+    entities = [m for m in mentions if not m.column]
+    held = joined | pointed_at(query, reach)
+    idle = sum(not m.own and m.table not in held for m in entities)
+    return 8 * len(joined) + 6 * idle + sum(m.cost for m in mentions) + (0 if any(m.own for m in entities) else 3)
+
+
+def pointed_at(query: TableQuery, reach: Reach) -> set[str]:
+    """Return the tables whose rows are named by a key of the own table that the query uses."""
+    used = {*query.columns, *query.group_by, *(c.column for c in query.conditions)}
+    return {key.table for key in reach.base.foreign_keys if used & set(key.columns)}
+
+
+def _tables(names: Sequence[str], reach: Reach) -> set[str]:
+    return {found[0].key for name in names if name and (found := reach.find(name)) is not None}

@@ -1,0 +1,71 @@
+"""How names of columns are said: who directed it for `directed_by`, the arrival date for `date_arrived`."""
+
+import re
+from collections.abc import Collection, Iterator, Sequence
+from typing import Final
+
+_DONE: Final = "ed"
+_SHORTEST: Final = 6
+_VERB: Final = 4
+_TIMES: Final = ("date", "time", "day")
+_IRREGULAR: Final = {"written": "writ", "drawn": "draw", "sung": "sing", "taught": "teach", "built": "build"}
+PHONES: Final = ("phone", "telephone", "mobile", "cell", "fax")
+_PHONES_ZH: Final = ("电话", "手机", "传真")
+_COUNTS: Final = ("number", "count", "total")
+_NUMBERS: Final = re.compile(r"(?<=the )numbers(?= of (?!all\b|the\b))")
+_FULL: Final = re.compile(r"\bfull\s+names?\b", re.IGNORECASE)
+_KINDS: Final = ("type", "kind", "category")
+
+
+def spoken_forms(parts: Sequence[str]) -> Iterator[str]:
+    """Yield joined names by which a column of such parts is called too."""
+    *before, last = parts or [""]
+    if before and last == "by":
+        yield from (_root(before[-1]) + ending for ending in ("er", "or"))
+    if before and last == "code":
+        yield from ("".join(before) + kind for kind in _KINDS)
+    yield from _numbers_of(parts)
+    yield from _of_times(parts)
+
+
+def _numbers_of(parts: Sequence[str]) -> Iterator[str]:
+    """Yield names with "number": phone number for phone, number of cities for `cities_count`."""
+    *before, last = parts or [""]
+    if last.endswith(_PHONES_ZH):
+        yield "".join((*parts, "号码"))
+    if last in PHONES:
+        yield "".join((*parts, "number"))
+    if before and parts[0] in _COUNTS and "of" not in parts:
+        yield "".join(("number", "of", *parts[1:]))
+    if before and last == "id":
+        yield "".join((*before, "number"))
+    if before and last in ("count", "total"):
+        yield "".join(("number", "of", *before))
+
+
+def _of_times(parts: Sequence[str]) -> Iterator[str]:
+    """Yield names of times: arrival date for `date_arrived`, opening year for `open_year`."""
+    times = [part for part in parts if part in (*_TIMES, "year")]
+    verbs = [part for part in parts if part not in times and len(part) >= _VERB]
+    if len(times) == len(verbs) == 1 and len(parts) == 2:
+        yield from (verbs[0].removesuffix("e") + ending + times[0] for ending in ("ing", "ed"))
+    done = [part for part in parts if part.endswith(_DONE) and len(part) >= _SHORTEST]
+    others = [part for part in parts if part not in done]
+    if len(done) == 1 and set(others) <= set(_TIMES):
+        said = [root + ending for root in [_root(done[0])] for ending in ("al", "ing", "ure", "ion", "e", "ed")]
+        yield from (form + time for form in said for time in (others or _TIMES))
+
+
+def with_singular(text: str) -> str:
+    """Say "the number of" where the numbers of something are asked for."""
+    return _NUMBERS.sub(lambda said: said.group().replace("numbers", "number"), text)
+
+
+def with_both_names(text: str, names: Collection[str]) -> str:
+    """Ask for first and last names where full ones are asked for and stand in two columns."""
+    split = "fullname" not in names and {"firstname", "lastname"} <= set(names)
+    return _FULL.sub("first name and last name", text) if split else text
+
+
+def _root(done: str) -> str:
+    return _IRREGULAR.get(done) or done.removesuffix(_DONE)

@@ -1,0 +1,62 @@
+"""Words of a text and of names, in the form in which they are compared."""
+
+import re
+from typing import Final
+
+from prompts.frozen import Frozen
+from prompts.language import HAN
+
+_TOKEN: Final = re.compile(rf"[A-Za-z]+(?:['’](?!s\b)[A-Za-z]+)?|\d+|[{HAN}]+")
+_PART: Final = re.compile(rf"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+|[{HAN}]+")
+_ENDINGS: Final = (("ies", "y"), ("sses", "ss"), ("ches", "ch"), ("shes", "sh"), ("xes", "x"))
+_SHORTEST: Final = 3
+_IRREGULAR: Final = {
+    "people": "person",
+    "men": "man",
+    "women": "woman",
+    "children": "child",
+    "countries": "country",
+    "series": "series",
+    "species": "species",
+    "status": "status",
+    "statuses": "status",
+    "addresses": "address",
+    "buses": "bus",
+    "data": "data",
+    "ids": "id",
+    "movies": "movie",
+    "cookies": "cookie",
+    "calories": "calorie",
+    "zombies": "zombie",
+}
+
+
+class Token(Frozen):
+    """One word of a text."""
+
+    start: int
+    end: int
+    text: str
+    stem: str
+
+
+def stem(word: str) -> str:
+    """Return a word in the singular, in small letters."""
+    low = word.casefold()
+    if low in _IRREGULAR:
+        return _IRREGULAR[low]
+    for ending, instead in _ENDINGS:
+        if low.endswith(ending) and len(low) > len(ending) + 1:
+            return low[: -len(ending)] + instead
+    plural = low.endswith("s") and not low.endswith(("ss", "us", "is")) and len(low) > _SHORTEST
+    return low[:-1] if plural else low
+
+
+def tokens_of(text: str) -> list[Token]:
+    """Split a text into words and numbers."""
+    return [Token(start=m.start(), end=m.end(), text=m.group(), stem=stem(m.group())) for m in _TOKEN.finditer(text)]
+
+
+def parts_of(name: str) -> list[str]:
+    """Split a name such as release_year or PetType into stems."""
+    return [stem(part) for part in _PART.findall(name)]

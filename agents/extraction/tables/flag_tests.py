@@ -1,0 +1,67 @@
+"""Columns of yes and no, as a request says them: which are vegetarian, who survived, 没交费的, survival rate."""
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from agents.extraction.spans.span import Span, without_overlaps
+from agents.extraction.tables.draft import Draft
+from agents.extraction.tables.table_question import IT, ColumnTest
+from agents.extraction.tables.table_shape import TableColumn, TableShape
+from agents.extraction.tables.wording import denials, flags
+
+_DENIED: Final = denials()
+_RATE: Final = re.compile(r"\s*(?:的?(?:比例|比率|率)|rates?(?![A-Za-z]))", re.IGNORECASE)
+"""Behind what rows can be or not: the part of them that is."""
+
+
+class FlagTests:
+    """Reads tests of yes and no off a draft; what it reads is taken."""
+
+    def __init__(self, draft: Draft, shape: TableShape, named: Sequence[Span]) -> None:
+        self._draft = draft
+        self._text = draft.text
+        self._shape = shape
+        self._named = named
+        """Where the text names columns."""
+        self.rated = False
+        """Whether the part of the rows is asked for of which one of them holds."""
+        self.n_otherwise = 0
+        """How many were said in another form than the column's name."""
+
+    def read(self) -> list[ColumnTest]:
+        """Read columns of yes and no: which are vegetarian, how many survived, who has not paid."""
+        tests = []
+        for span in self._draft.open([*self._named, *self._flagged()]):
+            column = self._shape.column(str(span.value))
+            denied = _DENIED.search(self._text, 0, span.start)
+            test = _flag_test(column, denied=denied is not None)
+            if test is not None:
+                tests.append(test)
+                self.n_otherwise += span not in self._named
+                self._draft.take(denied.start() if denied else span.start, span.end)
+                rate = _RATE.match(self._text, span.end)
+                if rate is not None:
+                    self.rated = True
+                    self._draft.take(*rate.span())
+        return tests
+
+    def _flagged(self) -> list[Span]:
+        """Find words that speak of a column of yes and no by another form: who survived, 交了费的."""
+        found = []
+        for pattern, words in flags():
+            columns = [c for c in self._shape.columns if c.means(*words) and (c.is_flag or c.type != "text")]
+            for match in self._draft.found(pattern) if len(columns) == 1 else ():
+                found.append(Span(start=match.start(), end=match.end(), text=match.group(), value=columns[0].name))
+        return without_overlaps(found, self._named)
+
+
+def _flag_test(column: TableColumn, *, denied: bool) -> ColumnTest | None:
+    """Say that a column says yes, or no; of a column of days or amounts no is what is not there."""
+    if column.is_flag:
+        yes, no = column.flags or ("true", "false")
+        return ColumnTest(column=column.name, sql=f"= {no if denied else yes}")
+    if not denied or column.type == "text":
+        return None
+    nothing = f" OR {IT} = 0" if column.type == "number" else ""
+    return ColumnTest(column=column.name, sql=f"({IT} IS NULL{nothing})")

@@ -1,0 +1,116 @@
+"""Reads which end of an order a question asks for, and how many of it: the three largest, 第二高, cheapest first."""
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from agents.extraction.spans.span import Span
+from agents.extraction.tables.draft import Draft
+from agents.extraction.tables.numerals import PLACE, SO_MANY, TOP, number_in, places_before
+from agents.extraction.tables.table_shape import TableColumn, TableShape
+from agents.extraction.tables.wording import Superlative, superlatives
+from prompts.frozen import Frozen
+
+SORTED: Final = re.compile(
+    r"(?<![A-Za-z])(?:sort(?:ed)?|order(?:ed)?|rank(?:ed)?)(?:\s+(?:it|them|these|those))?(?:\s+by)?(?![A-Za-z])|按?(?=\S{0,8}排)|排个?序|排列|排一下",
+    re.IGNORECASE,
+)
+_DOWN: Final = re.compile(
+    r"descending|high(?:est)? (?:to low|first)|(?:largest|biggest|most expensive) first|从[高大多]到[低小少]|降序|倒序",
+    re.IGNORECASE,
+)
+_UP: Final = re.compile(
+    r"ascending|low(?:est)? (?:to high|first)|(?:smallest|cheapest) first|从[低小少]到[高大多]|升序", re.IGNORECASE
+)
+_WHO_DID: Final = re.compile(
+    r"(?<![A-Za-z])(?:who|(?:which|what)\s+\w+)\s+(?P<verb>[a-z]{3,})\s+(?:the\s+)?$", re.IGNORECASE
+)
+_SO_MANY_WITH: Final = re.compile(
+    r"(?<![\w.])(?P<n>\d{1,3}|two|three|four|five|six|seven|eight|nine|ten)\s+(?:[a-z]+\s+){1,3}"
+    r"(?:with|having|that have|by)\s+(?:the\s+)?$",
+    re.IGNORECASE,
+)
+"""So many of whatever has the most: 5 cars with the most horsepower."""
+
+
+class Ranking(Frozen):
+    """An order that is asked for, or an end of one."""
+
+    column: str = ""
+    descending: bool = True
+    limit: int = 0
+    sorts: bool = False
+    skip: int = 0
+
+
+class OrderReader:
+    """Reads an order off a draft; what it reads is taken."""
+
+    def __init__(self, draft: Draft, shape: TableShape, named: Sequence[Span]) -> None:
+        self._draft = draft
+        self._text = draft.text
+        self._shape = shape
+        self._named = named
+        """Where the text names columns."""
+
+    def read(self) -> Ranking | None:
+        """Take what asks for one end of an order, or for an order; None where two ends are asked for."""
+        found: list[tuple[re.Match[str], Superlative]] = []
+        for one in superlatives():
+            for match in list(self._draft.found(one.pattern)):
+                if one.columns and not self._called(one.columns):
+                    continue
+                self._draft.take(*match.span())
+                found.append((match, one))
+        if len(found) > 1:
+            return None
+        top = self._draft.first(TOP)
+        place = self._draft.first(PLACE)
+        columns = {(span.start, span.end) for span in self._named}
+        order = next((m for m in self._draft.found(SORTED) if m.span() not in columns), None)
+        if order is not None:
+            self._draft.take(*order.span())
+            self._draft.first(re.compile("排"))
+        down, up = self._draft.first(_DOWN), self._draft.first(_UP)
+        ranking = Ranking(sorts=order is not None, descending=down is not None, skip=places_before(place))
+        if found:
+            match, one = found[0]
+            self._take_verb(match)
+            column = self._called(one.columns) if one.columns else None
+            limit = number_in(top) or self._so_many(match) or 1
+            name = column.name if column else ""
+            return Ranking(column=name, descending=one.descending, limit=limit, skip=ranking.skip)
+        if top is not None:
+            return Ranking(descending=up is None, limit=number_in(top), sorts=order is not None)
+        return ranking
+
+    def _take_verb(self, match: re.Match[str]) -> None:
+        """Take the verb before the end of an order whose column is named: who drove the most km."""
+        verb = _WHO_DID.search(self._text, 0, match.start())
+        measured = (s for s in self._named if self._shape.column(str(s.value)).is_amount)
+        if verb is not None and any(s.start >= match.end() for s in measured) and self._draft.free(*verb.span("verb")):
+            self._draft.take(*verb.span("verb"))
+
+    def _so_many(self, match: re.Match[str]) -> int:
+        """Read how many of the highest: the three largest, 最高的三个, 5 cars with the most horsepower."""
+        ahead = _SO_MANY_WITH.search(self._text, 0, match.start())
+        if ahead is not None and self._draft.free(*ahead.span("n")):
+            self._draft.take(*ahead.span("n"))
+            return number_in(ahead)
+        for around in (
+            self._text[match.end() : match.end() + 6],
+            self._text[max(0, match.start() - 8) : match.start()],
+        ):
+            found = SO_MANY.search(around)
+            if found is not None and number_in(found) > 1:
+                at = match.end() if around == self._text[match.end() : match.end() + 6] else max(0, match.start() - 8)
+                self._draft.take(at + found.start(), at + found.end())
+                return number_in(found)
+        return 0
+
+    def _called(self, words: Sequence[str]) -> TableColumn | None:
+        found = [c for c in self._shape.columns if c.type in ("number", "date") and c.means(*words)]
+        if len(found) > 1:
+            named = {str(span.value) for span in self._named}
+            found = [c for c in found if c.name in named]
+        return found[0] if len(found) == 1 else None

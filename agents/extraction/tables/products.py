@@ -1,0 +1,53 @@
+"""Two columns that are multiplied row by row: as a text says it, or as it must be for what rows are worth."""
+
+import re
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Final
+
+from agents.extraction.spans.span import Span
+from agents.extraction.tables.draft import Draft
+from agents.extraction.tables.table_question import Figure
+from agents.extraction.tables.table_shape import TableShape
+from agents.extraction.tables.wording import figure_words, figures
+
+_TIMES: Final = re.compile(r"\s*(?:x|×|\*|times|multiplied by|乘以?|乘上)\s*", re.IGNORECASE)
+_PRICED: Final = ("price", "单价", "單價", "价格")
+_COUNTED: Final = ("qty", "quantity", "units", "pieces", "sold", "count", "数量", "數量", "件数", "个数", "销量")
+_WORTH: Final = re.compile(
+    r"(?<![A-Za-z])(?:(?:total|overall|whole)\s+)?"
+    r"(?:value|worth|revenue|turnover|takings|money|sales)(?![A-Za-z])"
+    r"|销售总?额|营业额|成交额|总?金额|总价值?|总值|多少钱|收入|营收|(?:[卖赚收花]的?)?钱(?=最)",
+    re.IGNORECASE,
+)
+"""What rows are worth: as many as there are at their price."""
+
+
+def product_in(draft: Draft, shape: TableShape, named: Sequence[Span]) -> Figure | None:
+    """Take two columns that are to be multiplied, off a draft: qty x price, or the value of all orders."""
+    return _said(draft, shape, named) or _worth(draft, shape, named)
+
+
+def _said(draft: Draft, shape: TableShape, named: Sequence[Span]) -> Figure | None:
+    numbers = {c.name for c in shape.columns if c.type == "number"}
+    spans = [s for s in named if s.value in numbers]
+    for first, second in pairwise(spans):
+        if _TIMES.fullmatch(draft.text[first.end : second.start]):
+            draft.take(first.start, second.end)
+            draft.first(figure_words("sum"))
+            return Figure(kind="sum", column=str(first.value), times=str(second.value))
+    return None
+
+
+def _worth(draft: Draft, shape: TableShape, named: Sequence[Span]) -> Figure | None:
+    """Take a word for what rows are worth, where the table tells how many and at what price, and nothing else."""
+    priced = [c for c in shape.amounts if c.means(*_PRICED)]
+    others = [c for c in shape.amounts if c not in priced]
+    if len(priced) != 1 or len(others) != 1 or not others[0].means(*_COUNTED):
+        return None
+    used = {str(span.value) for span in draft.open(named)}
+    asks_else = any(kind != "sum" and pattern.search(draft.text) for kind, pattern in figures())
+    if asks_else or used & {priced[0].name, others[0].name} or draft.first(_WORTH) is None:
+        return None
+    draft.first(figure_words("sum"))
+    return Figure(kind="sum", column=others[0].name, times=priced[0].name)

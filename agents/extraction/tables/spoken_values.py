@@ -1,0 +1,94 @@
+"""How the values of a column are spoken: women for female, first class for 1st, November for Nov, 越南 for Vietnam."""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
+
+from agents.extraction.matching.code_names import names_of_codes
+from agents.extraction.tables.table_shape import TableColumn
+from prompts.late import LateModule
+
+if TYPE_CHECKING:
+    import babel
+else:
+    babel = LateModule("babel")
+
+_WOMEN: Final = ("women", "woman", "female", "girls", "ladies", "女性", "女士", "女生", "女人", "女的", "女乘客", "女")
+_MEN: Final = ("men", "man", "male", "boys", "gentlemen", "男性", "男士", "男生", "男人", "男的", "男乘客", "男")
+_SEXES: Final[Mapping[str, tuple[str, ...]]] = {
+    **dict.fromkeys(("female", "f", "woman", "w", "女", "女性", "女生"), _WOMEN),
+    **dict.fromkeys(("male", "m", "man", "男", "男性", "男生"), _MEN),
+}
+_ORDINALS: Final = {
+    "1st": ("first", "1", "一", "头"),
+    "2nd": ("second", "2", "二"),
+    "3rd": ("third", "3", "三"),
+    "4th": ("fourth", "4", "四"),
+    "5th": ("fifth", "5", "五"),
+}
+_PEOPLE_OF: Final = ((r"e$", "ean"), (r"a$", "an"), (r"y$", "ian"), (r"n$", "nese"), (r"n$", "nian"), (r"l$", "lian"))
+"""How the word for who or what is of a place is made of the place's name: European, American, Italian, Japanese."""
+_PLACES: Final = re.compile(r"country|region|origin|nation|continent|国|产地|地区|洲", re.IGNORECASE)
+_CODED: Final = 5
+"""Values of more letters are no short names of days or months."""
+
+
+@lru_cache(maxsize=256)
+def spoken_forms(column: TableColumn) -> dict[str, tuple[str, ...]]:
+    """Return, for the values of a column of text, what else people call each; nothing for most."""
+    found: dict[str, list[str]] = {}
+    values = [value for value in column.values if value.strip()]
+    for part in (_sexes(values), _places(column, values), _codes(values)):
+        for value, names in part.items():
+            found.setdefault(value, []).extend(names)
+    for value in values:
+        also = [*_ordinal(value, column), *_denied(value)]
+        if also:
+            found.setdefault(value, []).extend(also)
+    return {value: tuple(dict.fromkeys(names)) for value, names in found.items()}
+
+
+def _sexes(values: Sequence[str]) -> dict[str, tuple[str, ...]]:
+    told = {value: _SEXES.get(value.strip().casefold()) for value in values}
+    return {v: names for v, names in told.items() if names} if len(values) > 1 and all(told.values()) else {}
+
+
+def _ordinal(value: str, column: TableColumn) -> Iterable[str]:
+    word, *others = _ORDINALS.get(value.strip().casefold(), ("",))
+    if not word:
+        return ()
+    kinds = [name for name in (column.name, *column.aliases) if name.isascii() and name.isalpha()]
+    english = [f"{said}{sign}{kind}" for kind in kinds for said in (word, value) for sign in (" ", "-")]
+    return (*english, *(f"{said}等{kind}" for said in others for kind in ("舱", "座", "")))
+
+
+def _denied(value: str) -> Iterable[str]:
+    """Say how a value that denies is spoken: 没付款 for 未付款."""
+    return (f"没{value[1:]}", f"还没{value[1:]}") if len(value) > 2 and value[0] == "未" else ()
+
+
+def _codes(values: Sequence[str]) -> dict[str, tuple[str, ...]]:
+    """Name days of the week and months that are written short."""
+    if not values or max(map(len, values)) > _CODED:
+        return {}
+    names = names_of_codes(values)
+    return {value: names[value.lower()] for value in values if value.lower() in names}
+
+
+def _places(column: TableColumn, values: Sequence[str]) -> dict[str, tuple[str, ...]]:
+    if not any(_PLACES.search(name) for name in (column.name, *column.aliases)):
+        return {}
+    chinese = _countries()
+    return {v: (*chinese.get(v.casefold(), ()), *(_people_of(v) if v.isalpha() and len(v) > 3 else ())) for v in values}
+
+
+def _people_of(place: str) -> Iterable[str]:
+    return (re.sub(end, behind, place) for end, behind in _PEOPLE_OF if place.isascii() and re.search(end, place))
+
+
+@lru_cache(maxsize=1)
+def _countries() -> Mapping[str, tuple[str, ...]]:
+    """Return the Chinese name of each country by its English name."""
+    english, chinese = (babel.Locale.parse(name).territories for name in ("en", "zh_Hans"))
+    return {name.casefold(): (chinese[code],) for code, name in english.items() if code in chinese and code.isalpha()}

@@ -1,0 +1,1 @@
+"""The commands that work on databases: endpoints over one are served."""

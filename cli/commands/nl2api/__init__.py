@@ -1,0 +1,1 @@
+"""`toolatlas nl2api`: questions with their SQL become tools and evaluation sets."""

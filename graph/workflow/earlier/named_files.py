@@ -1,0 +1,92 @@
+"""Files as people name them inside a sentence: the words around a name are told apart from it by what there is.
+
+店里10月流水.csv may be the file 10月流水.csv of the shop, and 合同v1.txt has a name that begins in another script.
+Which it is only the workspace tells: a name that is no file there is put right where it ends with the name of one.
+"""
+
+import asyncio
+import re
+from collections.abc import Iterator, Sequence
+from pathlib import Path, PurePosixPath
+from typing import Final
+
+from agents.extraction.pieces.chinese_words import chinese_words
+from agents.extraction.spans.paths import find_paths, is_written_to
+from agents.extraction.spans.span import Span
+from graph.workflow.context import RunContext
+from prompts.language import has_han
+
+_LOOKED_AT: Final = 500
+_FOLDER_WORD: Final = r"(?=(?:这个|那个|的)?(?:文件夹|目录))"
+_VERB: Final = "v"
+_QUOTES: Final = "\"'“”‘’《》「」`"
+
+
+async def with_files_named(request: str, context: RunContext) -> str:
+    """Return a request in which what is there stands by its path, in quotes, where its name was not told apart."""
+    if not context.home.settings.offline or not (find_paths(request) or has_han(request)):
+        return request
+    files, folders = await asyncio.to_thread(_there, context.run.surroundings.workspace)
+    return told_apart(request, files, folders)
+
+
+def told_apart(request: str, files: Sequence[str], folders: Sequence[str]) -> str:
+    """Put right the names in a request that are none of what is there, but end with one."""
+    spans = find_paths(request)
+    places = [place for span in spans if (place := _place(span, request, files)) is not None]
+    places = places or list(_folders(request, spans, folders))[:1]
+    for start, end, path in sorted(places, reverse=True):
+        request = f'{request[:start]}"{path}"{request[end:]}'
+    return request
+
+
+def files_there(workspace: Path) -> list[str]:
+    """List the files of the workspace, those that are open to be chosen."""
+    return _there(workspace)[0]
+
+
+def _there(workspace: Path) -> tuple[list[str], list[str]]:
+    """List files and folders of the workspace; hidden ones are nobody's choice."""
+    files: list[str] = []
+    folders: list[str] = []
+    for n, path in enumerate(workspace.rglob("*")):
+        if n >= _LOOKED_AT:
+            break
+        inside = path.relative_to(workspace)
+        if not any(part.startswith(".") for part in inside.parts):
+            (folders if path.is_dir() else files).append(inside.as_posix())
+    return files, folders
+
+
+def _place(span: Span, request: str, files: Sequence[str]) -> tuple[int, int, str] | None:
+    """Say where a name really stands and which file it is; None where it is one already, or is to become one."""
+    if str(span.value) in files or is_written_to(span, request) or request[span.start - 1 : span.start] in [*_QUOTES]:
+        return None
+    ends = [f for f in files if request[: span.end].endswith(PurePosixPath(f).name) and _folders_said(f, request)]
+    named = sorted({PurePosixPath(f).name for f in ends}, key=len)
+    meant = [f for f in ends if PurePosixPath(f).name == named[-1]]
+    if len(meant) != 1:
+        return None
+    start = span.end - len(named[-1])
+    if start > span.start and not has_han(request[span.start : start]):
+        return None  # a longer name of Latin letters is another name
+    first = span.start if start > span.start and _only_describes(request[span.start : start]) else start
+    return first, span.end, meant[0]
+
+
+def _folders_said(file: str, request: str) -> bool:
+    """Whether a request names the folders that a file lies in."""
+    return all(part in request for part in PurePosixPath(file).parts[:-1])
+
+
+def _only_describes(words: str) -> bool:
+    """Whether words before a name say no more than which file it is: 店里, tmp里面那个; no verb is among them."""
+    return not any(tag.startswith(_VERB) for _, tag in chinese_words(words))
+
+
+def _folders(request: str, spans: Sequence[Span], folders: Sequence[str]) -> Iterator[tuple[int, int, str]]:
+    """Find the names of folders before the Chinese word for folder, where the name is made of verbs: 下载文件夹."""
+    for folder in sorted((f for f in folders if has_han(f) and "/" not in f), key=len, reverse=True):
+        match = re.search(re.escape(folder) + _FOLDER_WORD, request)
+        if match is not None and not any(s.start < match.end() and match.start() < s.end for s in spans):
+            yield match.start(), match.end(), folder

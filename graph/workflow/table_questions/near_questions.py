@@ -1,0 +1,44 @@
+"""Questions over one table of the person's that were understood but for a word or two, where no other tool is likely.
+
+They are answered, and the answer names the words that nothing was made of: "average maths mark per class" over a column
+`maths` is better served so than by "I have no tool for that".
+"""
+
+from agents.decisions.decompose.question import Plan
+from agents.extraction.tables.parts import nearly_read
+from agents.extraction.tables.tool_choice import QUERY
+from graph.workflow.context import RunContext
+from graph.workflow.state import RouterState
+from graph.workflow.table_questions.own_tables import asked_in, files_named, loaded_tables, table_files
+from graph.workflow.table_questions.sample_tables import asks_tables
+from graph.workflow.table_questions.table_calls import OwnQuestions, plan_of
+from graph.workflow.table_questions.table_shapes import shapes_of
+
+
+async def near_plan(state: RouterState, context: RunContext) -> Plan | None:
+    """Plan a request over the one table that it nearly reads as a question over; None where several may be meant."""
+    tools = context.snapshot.tools
+    if not context.home.settings.offline or QUERY not in tools or state.get("fresh"):
+        return None
+    asked = asked_in(state, tools)
+    if asked is None or not asked.text or asked.what:
+        return None
+    named = list(dict.fromkeys(files_named(asked.text)))
+    files = named or await table_files(context)
+    if not files or len(named) > 1 or not (named or await asks_tables(asked.text, context)):
+        return None
+    own = {one.table: one for one in await loaded_tables(files, context)}
+    shapes = await shapes_of([*own.values()], context.run.surroundings) if own else []
+    read = [(shape.table, found) for shape in shapes if (found := nearly_read(asked.text, shape)) is not None]
+    if not read:
+        return None
+    fewest = min(len(left) for _, (_, left) in read)
+    likely = [(table, found) for table, found in read if len(found[1]) == fewest]
+    if len(likely) != 1:
+        return None
+    table, (reading, left) = likely[0]
+    plan = plan_of([OwnQuestions(own=own[table], parts=reading.parts)], asked, state["request"])
+    if plan is None:
+        return None
+    first = plan.subtasks[0].model_copy(update={"unread": left})
+    return plan.model_copy(update={"subtasks": (first, *plan.subtasks[1:])})

@@ -1,0 +1,215 @@
+"""Questions over the person's own tables: which table a request means, and what it asks of it.
+
+A table is meant where its file is named, where the conversation is about it, or where it is the only one whose columns
+and values hold the words of the request. Where several are, the person chooses.
+"""
+
+import asyncio
+import re
+from collections.abc import Container, Sequence
+from pathlib import Path
+from typing import Final
+
+from agents.decisions.decompose.question import Plan
+from agents.extraction.discourse.composition import only_saving, saving
+from agents.extraction.spans.paths import find_paths
+from agents.extraction.tables.parts import (
+    PartedReading,
+    TablePart,
+    columns_wanted,
+    pieces_of,
+    whole_or_parts,
+    without_joint,
+)
+from agents.extraction.tables.reader import asks_of_rows
+from agents.extraction.tables.table_shape import TableShape
+from agents.extraction.tables.tool_choice import QUERY
+from graph.workflow.context import RunContext
+from graph.workflow.earlier.looking import looked
+from graph.workflow.state import RouterState
+from graph.workflow.table_questions.sample_tables import of_samples
+from graph.workflow.table_questions.table_calls import EXPORT, WRITE, Asked, OwnQuestions, is_text, plan_of
+from graph.workflow.table_questions.table_follow_ups import gone_on_in, not_gone_on
+from graph.workflow.table_questions.table_shapes import OwnTable, shapes_of
+from graph.workflow.table_questions.workspace_tables import LOAD_TABLE
+from prompts.language import Language
+from tools.tables.catalogue import tables
+from tools.tables.database import Database, reading
+
+_NAMED_FORMS: Final = frozenset({".csv", ".tsv", ".xlsx", ".json", ".jsonl"})
+_TABLE_FORMS: Final = frozenset({".csv", ".tsv", ".xlsx"})
+_SAVED_FORMS: Final = frozenset({".csv", ".tsv", ".xlsx", ".parquet", ".json", ".jsonl"})
+"""Files that a table is written into as a table, and not as text."""
+_MOST_FILES: Final = 8
+_LOOKED_AT: Final = 500
+_TELLING: Final = 2
+"""So many columns and values of a table speak of it though nobody names it."""
+
+
+async def table_plan(state: RouterState, context: RunContext) -> Plan | None:
+    """Plan a request over one own table; None where it is none, or a word of it is not understood."""
+    tools = context.snapshot.tools
+    if not context.home.settings.offline or QUERY not in tools or state.get("fresh"):
+        return None
+    asked = asked_in(state, tools)
+    if asked is None:
+        return None
+    path = asked.path
+    named = files_named(asked.text)
+    if named:
+        found = await questions_of_file(named, asked, context) if len(set(named)) == 1 else []
+    else:
+        on = await gone_on_in(asked, state, context)
+        if on is not None and on.lost:
+            return not_gone_on(state)
+        found = [on.asked] if on is not None and on.asked is not None else await _of_workspace(asked, context)
+        found = found or await of_samples(asked, context) or await _parts_of_samples(asked, context)
+    if (
+        path
+        and is_text(path)
+        and any(part.question is None or part.question.figures for one in found for part in one.parts[-1:])
+    ):
+        return None  # a figure is written with its words
+    return plan_of(found, asked, state["request"]) if found else None
+
+
+def asked_in(state: RouterState, tools: Container[str]) -> Asked | None:
+    """Part what is asked from the clause that saves it; None where it cannot be saved so."""
+    request = state["request"]
+    put = saving(request)
+    path = put.path if put is not None else only_saving(request) or ""
+    if path and not _can_save(path, tools):
+        return None
+    text = request[: put.end] if put is not None else "" if path else request
+    return Asked(text=text, path=path, what=put.what if put is not None else "", language=state["language"])
+
+
+def _can_save(path: str, tools: Container[str]) -> bool:
+    if is_text(path):
+        return WRITE in tools
+    return EXPORT in tools and Path(path).suffix.lower() in _SAVED_FORMS
+
+
+async def table_part(request: str, language: Language, context: RunContext) -> tuple[str, OwnQuestions] | None:
+    """Find a last part that asks of the table which the part before only names; what stands before it comes first."""
+    pieces = pieces_of(request)
+    for n in range(1, len(pieces)):
+        start = request.rfind(pieces[n])
+        head, tail = request[:start], request[start:]
+        named = {str(s.value) for s in find_paths(head) if Path(str(s.value)).suffix.lower() in _NAMED_FORMS}
+        if len(named) != 1 or find_paths(tail) or _ONLY_OPENS.match(head):
+            continue
+        asked = Asked(text=tail, language=language)
+        for own, found in await _readings(await loaded_tables([*named], context), asked, context):
+            if found.telling and found.measures:
+                return without_joint(head), OwnQuestions(own=own, parts=found.parts)
+    return None
+
+
+_ONLY_OPENS: Final = re.compile(
+    r"\W*(?:please\s+|请|帮我)?(?:load|open|read|use|take|import|look at|in|from|加载|打开|读取?|导入|用|看)",
+    re.IGNORECASE,
+)
+"""Of a part that only says where the table is."""
+
+
+def files_named(text: str) -> list[str]:
+    """List the files with tables that a text names."""
+    return [str(s.value) for s in find_paths(text) if Path(str(s.value)).suffix.lower() in _NAMED_FORMS]
+
+
+async def questions_of_file(named: Sequence[str], asked: Asked, context: RunContext) -> list[OwnQuestions]:
+    """Read a request over the file that it names."""
+    loaded = await loaded_tables(named[:1], context)
+    return [OwnQuestions(own=own, parts=r.parts) for own, r in await _readings(loaded, asked, context)]
+
+
+async def _of_workspace(asked: Asked, context: RunContext) -> list[OwnQuestions]:
+    """Read a request over the one table of the workspace whose words it holds."""
+    if not asks_of_rows(asked.text):
+        return []
+    loaded = await loaded_tables(await table_files(context), context)
+    if not loaded:
+        return []
+    readings = await _readings(loaded, asked, context)
+    enough = 1 if len(loaded) == 1 else _TELLING
+    found = [(o, r) for o, r in readings if r.names_table or (r.telling >= enough and r.measures)]
+    named = [(o, r) for o, r in found if r.names_table]
+    return [OwnQuestions(own=own, parts=r.parts) for own, r in named or found]
+
+
+async def _parts_of_samples(asked: Asked, context: RunContext) -> list[OwnQuestions]:
+    """Read a request of several parts, or one that is saved, over the packaged table that it names."""
+    if not asked.path and len(pieces_of(asked.text)) < 2:
+        return []
+    named = await reading(context.run.surroundings, lambda base: _samples_named(base, asked.text))
+    readings = await _readings([OwnTable(table=name) for name in named], asked, context) if named else []
+    return [
+        OwnQuestions(own=own, parts=r.parts)
+        for own, r in readings
+        if r.names_table and r.measures and not any(_ranks_groups(part) for part in r.parts)
+    ]
+
+
+def _ranks_groups(part: TablePart) -> bool:
+    """Whether the ends of groups are asked for, by a figure that may be left unsaid: tools for groups ask."""
+    return part.question is not None and bool(part.question.by and part.question.limit)
+
+
+def _samples_named(database: Database, text: str) -> list[str]:
+    """List the packaged tables that a text calls by a name of theirs."""
+    lowered = re.sub(r"[_\s]+", " ", text.lower())
+    every = [table for table in tables(database) if table.sample]
+    return [t.name for t in every if any(n.lower().replace("_", " ") in lowered for n in (t.name, *t.aliases))]
+
+
+async def table_files(context: RunContext) -> list[str]:
+    """List the tables among the files of the workspace, the newest first."""
+    return await asyncio.to_thread(_files, context.run.surroundings.workspace)
+
+
+def _files(workspace: Path) -> list[str]:
+    """Look for them; hidden ones are nobody's choice."""
+    found: list[tuple[float, str]] = []
+    for n, path in enumerate(workspace.rglob("*")):
+        if n >= _LOOKED_AT:
+            break
+        inside = path.relative_to(workspace)
+        shown = not any(part.startswith(".") for part in inside.parts)
+        if shown and path.suffix.lower() in _TABLE_FORMS and path.is_file() and not path.is_symlink():
+            found.append((path.stat().st_mtime, inside.as_posix()))
+    return [name for _, name in sorted(found, reverse=True)][:_MOST_FILES]
+
+
+async def loaded_tables(files: Sequence[str], context: RunContext) -> list[OwnTable]:
+    """Load files as tables, under the authority of any call; what was used is noted when it is called for."""
+    found = []
+    for file in files:
+        loaded = await looked(LOAD_TABLE, {"path": file}, context)
+        if loaded is not None and isinstance(loaded.get("table"), str):
+            found.append(OwnTable(table=loaded["table"], path=file))
+    return found
+
+
+async def _readings(own: Sequence[OwnTable], asked: Asked, context: RunContext) -> list[tuple[OwnTable, PartedReading]]:
+    shapes = {s.table: s for s in await shapes_of(own, context.run.surroundings)} if own else {}
+    read = [
+        (o, _saved(whole_or_parts(asked.text, shapes[o.table]), asked, shapes[o.table]))
+        for o in own
+        if o.table in shapes
+    ]
+    return [(o, found) for o, found in read if found is not None]
+
+
+def _saved(found: PartedReading | None, asked: Asked, shape: TableShape) -> PartedReading | None:
+    """Ask at last for what of the rows is saved, where that is said; None where it is not understood."""
+    if found is None or not asked.what:
+        return found
+    wanted = columns_wanted(asked.what, shape)
+    last = found.parts[-1].question
+    if wanted is None or (wanted and (last is None or last.figures)):
+        return None
+    if not wanted or last is None:
+        return found
+    part = TablePart(text=asked.what, question=last.model_copy(update={"columns": wanted}))
+    return found.model_copy(update={"parts": (*found.parts, part)})

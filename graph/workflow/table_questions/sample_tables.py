@@ -1,0 +1,62 @@
+"""Questions over the sample tables: conditions, figures and ends of an order that a call of one plain tool would lose.
+
+A sample answers only where every word of the request is understood, and where the tools over tables, or none, are the
+likeliest to be meant: the price of a share is no matter of an old table of prices.
+"""
+
+from typing import Final
+
+from agents.decisions.route.offline import NOBODY_BELOW
+from agents.extraction.tables.parts import PartedReading, whole_or_parts
+from agents.extraction.tables.table_shape import TableShape
+from agents.extraction.tables.tool_choice import QUERY
+from graph.workflow.context import RunContext
+from graph.workflow.intents import understand
+from graph.workflow.table_questions.table_calls import Asked, OwnQuestions
+from graph.workflow.table_questions.table_shapes import OwnTable, shapes_of
+from tools.context import ToolContext
+from tools.tables.catalogue import tables
+from tools.tables.database import reading
+
+_TELLING: Final = 2
+"""So many columns and values of a sample speak of it though nobody names it."""
+
+_READ: Final[dict[str, TableShape]] = {}
+
+
+async def of_samples(asked: Asked, context: RunContext) -> list[OwnQuestions]:
+    """Read a request over the one sample table whose words it holds; empty where several may be meant."""
+    if not await asks_tables(asked.text, context):
+        return []
+    shapes = await _shapes(context.run.surroundings)
+    read = [(shape.table, whole_or_parts(asked.text, shape)) for shape in shapes]
+    found = [(table, one) for table, one in read if one is not None and _asks_more(one)]
+    named = [(table, one) for table, one in found if one.names_table]
+    likely = named or [(table, one) for table, one in found if one.telling >= _TELLING]
+    if len(likely) != 1:
+        return []
+    table, one = likely[0]
+    return [OwnQuestions(own=OwnTable(table=table), parts=one.parts)]
+
+
+async def _shapes(surroundings: ToolContext) -> list[TableShape]:
+    """Read the samples that no table of the person hides; they never change, so that they are read once."""
+    names = await reading(surroundings, lambda base: [t.name for t in tables(base) if t.sample])
+    unread = [OwnTable(table=name) for name in names if name not in _READ]
+    _READ.update({shape.table: shape for shape in await shapes_of(unread, surroundings)} if unread else {})
+    return [_READ[name] for name in names]
+
+
+def _asks_more(found: PartedReading) -> bool:
+    """Whether a table is asked for more than the tools for plain figures, groups and orders take."""
+    questions = [part.question for part in found.parts if part.question is not None]
+    return any(one.tests or one.share or (one.ordered_by and one.limit and not one.by) for one in questions)
+
+
+async def asks_tables(text: str, context: RunContext) -> bool:
+    """Whether the tools over tables are the likeliest to be meant, or no tool is likely."""
+    wishes = await understand(context, text)
+    tools, best = context.snapshot.tools, wishes.ranked()[:1]
+    if not best or best[0] not in tools:
+        return True
+    return tools[best[0]].group == tools[QUERY].group or max(wishes.covers(best[0])) < NOBODY_BELOW

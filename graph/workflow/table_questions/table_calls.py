@@ -1,0 +1,132 @@
+"""The calls that answer questions over one table, in order: load it, ask, compute with the answer, save it."""
+
+from collections.abc import Sequence
+from pathlib import PurePosixPath
+from typing import Any, Final
+
+from agents.decisions.decompose.question import Plan
+from agents.extraction.tables.parts import TablePart
+from agents.extraction.tables.statement import statement
+from agents.extraction.tables.table_question import TableQuestion
+from agents.extraction.tables.tool_choice import QUERY, chart_call, tool_call
+from agents.language.messages import phrase
+from agents.subtask import KnownCall, NamedWay, SubTask
+from graph.workflow.state import RouterState
+from graph.workflow.table_questions.table_shapes import OwnTable
+from prompts.frozen import Frozen
+from prompts.language import Language
+
+CALCULATE: Final = "general/calculate"
+EXPORT: Final = "data/export_table"
+WRITE: Final = "system/write_file"
+_TEXTS: Final = frozenset({".txt", ".md"})
+
+
+class Asked(Frozen):
+    """What is asked of a table."""
+
+    text: str
+    """Without the clause that saves it."""
+    path: str = ""
+    """The file that the answer is to be saved in; empty where in none."""
+    what: str = ""
+    """What of it is saved, where that is said; empty for all."""
+    language: Language
+    goes_on: bool = False
+    """Whether something is done with the answer, so that its figure must stand by itself."""
+
+
+class OwnQuestions(Frozen):
+    """A table and what is asked of it."""
+
+    own: OwnTable
+    parts: tuple[TablePart, ...]
+
+
+def plan_of(found: Sequence[OwnQuestions], asked: Asked, request: str) -> Plan | None:
+    """Plan the calls; of several tables the person is asked which, where one call answers."""
+    language = asked.language
+    questions = tuple(part.question for one in found for part in one.parts if part.question is not None)
+    if len(found) == 1:
+        subtasks = subtasks_of(found[0], asked)
+    elif all(len(one.parts) == 1 for one in found) and not asked.path:
+        ways = (NamedWay(label=o.own.path or o.own.table, arguments=_sql(o.parts[0], language)) for o in found)
+        calls = (KnownCall(tool_id=QUERY, ways=tuple(ways), about=phrase("ask_which_table", language)),)
+        subtasks = (SubTask(number=1, description=request, calls=calls),)
+    else:
+        return None
+    reason = phrase("own_table", language, table=", ".join(one.own.path or one.own.table for one in found))
+    return Plan(request=request, subtasks=subtasks, reason=reason, table_questions=questions)
+
+
+def onward_task(text: str, expression: str, number: int) -> SubTask:
+    """Plan arithmetic over the figure that the sub-task before brings."""
+    call = KnownCall(tool_id=CALCULATE, arguments={"expression": expression}, takes="figure")
+    return SubTask(number=number, description=f"{text} [A{number - 1}]", needs=(number - 1,), calls=(call,))
+
+
+def subtasks_of(found: OwnQuestions, asked: Asked, after: int = 0) -> tuple[SubTask, ...]:
+    """Plan a sub-task for each part, numbered on from those that come before."""
+    made: list[SubTask] = []
+    followed = [*(part.onward for part in found.parts[1:]), asked.path or asked.goes_on]
+    for part, next_takes in zip(found.parts, followed, strict=True):
+        number = after + len(made) + 1
+        if part.question is None:
+            made.append(onward_task(part.text, part.onward, number))
+            continue
+        plainly = bool(next_takes) and (bool(part.question.figures) or is_text(asked.path))
+        call = _call(part, part.question, asked.language, plainly=plainly)
+        calls = (call,) if made else (*loading(found.own), call)
+        needs = (after + 1,) if made else (after,) if after else ()
+        made.append(SubTask(number=number, description=part.text, needs=needs, calls=calls))
+    if asked.path:
+        made.append(saving_task(asked, after + len(made) + 1))
+    return tuple(made)
+
+
+def saving_task(asked: Asked, number: int) -> SubTask:
+    """Plan to save what the sub-task before brings."""
+    text = f"{phrase('save_table', asked.language, path=asked.path)} [A{number - 1}]"
+    return SubTask(number=number, description=text, needs=(number - 1,), calls=(_saving(asked.path),))
+
+
+def _saving(path: str) -> KnownCall:
+    """Choose how an answer is saved: as a table, or as lines of text."""
+    if is_text(path):
+        return KnownCall(tool_id=WRITE, arguments={"path": path}, takes="cells")
+    return KnownCall(tool_id=EXPORT, arguments={"path": path}, takes="table")
+
+
+def is_text(path: str) -> bool:
+    """Whether a file holds text, by its name."""
+    return PurePosixPath(path).suffix.lower() in _TEXTS
+
+
+def _call(part: TablePart, question: TableQuestion, language: Language, *, plainly: bool) -> KnownCall:
+    """Choose the call; where something goes on from figures, they are to stand in the result by themselves."""
+    if part.chart:
+        tool_id, arguments = chart_call(question)
+        return KnownCall(tool_id=tool_id, arguments=arguments)
+    if plainly:
+        return KnownCall(tool_id=QUERY, arguments={"sql": statement(question, language)})
+    tool_id, arguments = tool_call(question, language)
+    return KnownCall(tool_id=tool_id, arguments=arguments)
+
+
+def loading(own: OwnTable) -> tuple[KnownCall, ...]:
+    """Return the call that loads the file of a table; none where it is of no file."""
+    return (KnownCall(tool_id="data/load_table", arguments={"path": own.path}),) if own.path else ()
+
+
+def _sql(part: TablePart, language: Language) -> dict[str, Any]:
+    return {} if part.question is None else {"sql": statement(part.question, language)}
+
+
+def asked_table(state: RouterState, produced: Sequence[Any]) -> TableQuestion | None:
+    """Return the table question that was answered last, for the next follow-up."""
+    plan, language = state["plan"], state["language"]
+    for question in reversed(plan.table_questions if plan else ()):
+        ways = (tool_call(question, language), (QUERY, {"sql": statement(question, language)}))
+        if any((u.tool_id, u.arguments) == way for u in produced for way in ways):
+            return question
+    return None

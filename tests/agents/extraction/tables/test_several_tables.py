@@ -1,0 +1,48 @@
+import pytest
+
+from agents.extraction.tables.several_tables import joining, set_against, tables_named
+
+_CSV = frozenset({".csv"})
+
+
+@pytest.mark.parametrize(
+    ("text", "rest"),
+    [
+        ("I have a.csv and b.csv. Combine them by sku and tell me the total", "tell me the total"),
+        ("把a.csv和b.csv用sku连起来，看每个城市多少", "看每个城市多少"),
+        ("a.csv和b.csv按sku对上，哪个城市最高", "哪个城市最高"),
+        ("join a.csv with b.csv, what is the total", "what is the total"),
+        ("sort a.csv and b.csv by sku and tell me the total", None),
+    ],
+)
+def test_a_request_joins_two_tables_and_asks_of_the_whole(text: str, rest: str | None) -> None:
+    found = joining(text, tables_named(text, _CSV), ["sku"])
+    assert (found.rest if found else None) == rest
+
+
+def test_a_join_is_not_read_where_the_column_is_not_known() -> None:
+    text = "combine a.csv and b.csv and tell me the total"
+    assert joining(text, tables_named(text, _CSV), ["sku", "day"]) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "question", "expression"),
+    [
+        (
+            "total sold in a.csv and in b.csv, and both together?",
+            "total sold in and in",
+            "{figure_1} + {figure_2}",
+        ),
+        ("a.csv跟b.csv销售额合计各是多少，b比a多多少", "跟, 销售额合计各是多少", "{figure_2} - {figure_1}"),
+        (
+            "total in a.csv and b.csv, by how much is b more than a?",
+            "total in and",
+            "{figure_2} - {figure_1}",
+        ),
+        ("total in a.csv and b.csv, how much less is b than a?", "total in and", "{figure_1} - {figure_2}"),
+        ("total in a.csv and b.csv", "total in and", ""),
+    ],
+)
+def test_figures_of_two_tables_are_set_against_each_other(text: str, question: str, expression: str) -> None:
+    found = set_against(text, tables_named(text, _CSV))
+    assert (found.question, found.expression) == (question, expression)

@@ -1,0 +1,52 @@
+"""Names of files inside a sentence, told apart by what lies there; and which file is meant where none is said."""
+
+import pytest
+
+from graph.workflow.earlier.named_files import told_apart
+from tests.graph.programs.conftest import Open
+from tests.graph.programs.conftest import scripted_home as scripted_home
+from tests.graph.talking import say
+
+FILES = ("10月流水.csv", "合同v1.txt", "合同v2.txt", "tmp/旧报价.csv", "tmp/prices.csv", "notes.txt")
+
+
+@pytest.mark.parametrize(
+    ("request_", "put_right"),
+    [
+        ("店里10月流水.csv，哪种支付方式最多", '"10月流水.csv"，哪种支付方式最多'),
+        ("合同v1.txt 和 合同v2.txt 有啥不一样", '"合同v1.txt" 和 "合同v2.txt" 有啥不一样'),
+        ("tmp里面那个旧报价.csv不要了 删掉", '"tmp/旧报价.csv"不要了 删掉'),
+        ("how many rows has prices.csv in tmp", 'how many rows has "tmp/prices.csv" in tmp'),
+        ("下载文件夹里有什么", '"下载"文件夹里有什么'),
+    ],
+)
+def test_a_name_ends_where_the_name_of_a_file_does(request_: str, put_right: str) -> None:
+    assert told_apart(request_, FILES, ("下载", "tmp")) == put_right
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        "read notes.txt",
+        "读一下notes.txt",
+        "把 notes.txt 改名为 新旧报价.csv",
+        "rename notes.txt to mynotes.txt",
+        "how many rows has prices.csv",
+        "total in oldnotes.txt",
+        "今天天气怎么样",
+    ],
+)
+def test_what_is_there_or_is_to_be_made_stays_as_it_was_said(request_: str) -> None:
+    assert told_apart(request_, FILES, ("下载", "tmp")) == request_
+
+
+@pytest.mark.parametrize("request_", ["delete that file", "把那个文件删了"])
+async def test_a_file_that_is_only_pointed_at_is_asked_for(scripted_home: Open, request_: str) -> None:
+    async with scripted_home(decisions="offline") as talk:
+        for name in ("list.txt", "will.txt"):
+            talk.workspace.joinpath(name).write_text("x", encoding="utf-8")
+        heard = await say(talk.assistant, request_)
+        left = sorted(path.name for path in talk.workspace.iterdir())
+    assert "list.txt" in heard.text
+    assert "will.txt" in heard.text
+    assert left == ["list.txt", "will.txt"]

@@ -1,0 +1,31 @@
+"""Questions over one table that were understood but for a word, asked without a model."""
+
+import pytest
+
+from tests.graph.programs.conftest import Open
+from tests.graph.programs.conftest import scripted_home as scripted_home
+from tests.graph.talking import say
+
+MARKS = "pupil,class,maths\nAda,7a,60\nBo,7b,80\nCleo,7a,90\n"
+
+
+@pytest.mark.parametrize(
+    ("request_", "unread"),
+    [("average maths zlomark per class", "“zlomark”"), ("每个class的平均maths扎罗", "「扎罗」")],
+)
+async def test_it_is_answered_and_the_word_is_named(scripted_home: Open, request_: str, unread: str) -> None:
+    async with scripted_home(decisions="offline") as talk:
+        talk.workspace.joinpath("marks.csv").write_text(MARKS, encoding="utf-8")
+        heard = await say(talk.assistant, request_)
+    assert all(figure in heard.text for figure in ("75", "80", unread))
+
+
+@pytest.mark.parametrize(
+    "request_", ["average maths without zlomark", "平均maths，不含扎罗", "what does IBM stock cost?"]
+)
+async def test_a_word_that_may_change_the_rows_is_not_passed_over(scripted_home: Open, request_: str) -> None:
+    async with scripted_home(decisions="offline") as talk:
+        talk.workspace.joinpath("marks.csv").write_text(MARKS, encoding="utf-8")
+        heard = await say(talk.assistant, request_)
+    assert "76.6" not in heard.text
+    assert "data/query_sql" not in heard.text

@@ -1,0 +1,1 @@
+"""SQL into sequences of SLOT calls: read, converted, run beside the SQL, and compared."""

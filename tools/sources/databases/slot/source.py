@@ -1,0 +1,83 @@
+"""The SLOT functions over a database as tools: each takes rows by a handle, or by the names of tables."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from errors import ConfigError, ToolCallFailed
+from tools.functions.from_function import slug
+from tools.sources.databases.address import DatabaseAddress, parse_address
+from tools.sources.databases.catalogue import Catalogue
+from tools.sources.databases.catalogue_reader import read_catalogue
+from tools.sources.databases.known_databases import binding_of
+from tools.sources.databases.privacy import Exposure, expose
+from tools.sources.databases.query.schema import RETURNS
+from tools.sources.databases.slot.handles import DATA
+from tools.sources.databases.slot.runner import SLOT
+from tools.sources.databases.slot.specs import slot_specs
+from tools.sources.databases.source import ANSWERS
+from tools.sources.offers.naming import tool_id
+from tools.sources.offers.offer import Feed, ImportFinding, Item, Offered
+from tools.tool import Tool
+
+_MOST_CHARS: Final = 700
+_HANDLE: Final = {"type": "string", "description": "Stands for all rows of the result in later calls"}
+
+
+def open_slot(location: str, name: str = "", said: Exposure | None = None) -> Feed:
+    """Read what a database holds, and offer the functions over it.
+
+    Args:
+        location: sqlite:FILE, duckdb:FILE or postgresql://…
+        name: Of the import and of the tools' group; by default what the database is called.
+        said: What may be read.
+
+    Raises:
+        ConfigError: it is no address, or the database cannot be read.
+    """
+    address = parse_address(location)
+    exposure = said or Exposure()
+    try:
+        exposed = expose(read_catalogue(address), exposure)
+    except ToolCallFailed as error:
+        raise ConfigError(f"{address.name} cannot be read: {error}") from error
+    found = name or slug(address.name)
+    hidden = (
+        ImportFinding(kind="likely_private", where=one, text=f"it looks private and is hidden; --expose {one} shows it")
+        for one in exposed.likely
+    )
+    items = [*hidden, *_offered(address, exposed.catalogue, exposure, found)]
+    return Feed(found, "database", address.location, iter(items), len(items))
+
+
+def _offered(address: DatabaseAddress, catalogue: Catalogue, said: Exposure, name: str) -> Iterator[Item]:
+    tables = "; ".join(f"{table.key}: {', '.join(c.name for c in table.columns)}" for table in catalogue.tables)
+    for spec in slot_specs():
+        id_ = tool_id(name, spec["name"])
+        binding = binding_of(address, said, "")
+        del binding["table"]
+        tool = Tool(
+            id=id_,
+            name=id_.rpartition("/")[2],
+            description=f"{spec['description']} A step over the database {address.name}; nothing in it changes.",
+            parameters=_parameters(spec["parameters"], tables[:_MOST_CHARS]),
+            returns={**RETURNS, "properties": {**RETURNS["properties"], "data": _HANDLE}},
+            group=slug(name),
+            source="sql",
+            target=f"{address.dialect}:{address.name}",
+            answers=ANSWERS,
+            idempotent=True,
+            binding={**binding, SLOT: spec["name"]},
+        )
+        yield Offered(tool=tool, key=spec["name"])
+
+
+def _parameters(said: Mapping[str, Any], tables: str) -> dict[str, Any]:
+    properties = {
+        key: {**one["schema"], "description": _data(tables) if key in DATA else one["description"]}
+        for key, one in said["properties"].items()
+    }
+    return {"type": "object", "properties": properties, "required": said["required"]}
+
+
+def _data(tables: str) -> str:
+    return f"`data` of an earlier call, or a table, or several as A+B, joined along their keys. {tables}"

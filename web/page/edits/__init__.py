@@ -1,0 +1,1 @@
+"""A message that was asked before, changed and sent again: what came after it goes."""
