@@ -12,7 +12,6 @@ from pydantic import Field
 from errors import ToolAtlasError, sentence_in
 from graph.workflow.talk.undo import change_line, places_of, undone_lines
 from graph.workspace.surroundings import surroundings
-from prompts.frozen import Frozen
 from settings import Settings
 from tools.context import ToolContext
 from tools.tables.descriptions import TableDescription
@@ -27,6 +26,7 @@ from web.panels.file_words import FileWords, file_words
 from web.panels.model_in_use import ModelInUse
 from web.panels.paging import page_of
 from web.panels.rendering import page
+from web.panels.sent_fields import SentFields
 from web.panels.table_questions import Answers, candidates, tried
 from web.panels.words import panel_words
 
@@ -38,7 +38,7 @@ Opened: TypeAlias = Callable[[], Awaitable[Any]]
 PathText = Annotated[str, Field(max_length=1_024)]
 
 
-class Sent(Frozen):
+class Sent(SentFields):
     """A form as it comes in."""
 
     action: Literal["delete", "undo", "load", "try"]

@@ -14,6 +14,7 @@ from prompts.connection.trial import Trial, tried
 from prompts.frozen import Frozen
 from web.panels.model_in_use import ModelInUse, Taken
 from web.panels.rendering import page
+from web.panels.sent_fields import SentFields
 from web.panels.words import PanelWords, panel_words
 
 ROUTE: Final = "/toolatlas/model"
@@ -46,7 +47,7 @@ class Typed(Frozen):
         return ModelChoice.of(named, self.address if own else "", key)
 
 
-class Sent(Frozen):
+class Sent(SentFields):
     """The form as it comes in."""
 
     action: Literal["connect", "offline"]

@@ -12,11 +12,11 @@ from pydantic import Field
 
 from agents.check import ProfileReport, check_profile
 from errors import ToolAtlasError, sentence_in
-from prompts.frozen import Frozen
 from prompts.render.tokens import count_tokens
 from web.panels.agents.agent_view import agent_views, part_views, problem_lines
 from web.panels.agents.agent_words import AgentWords, agent_words
 from web.panels.rendering import page
+from web.panels.sent_fields import SentFields
 from web.panels.tools.library_panel import Opened
 from web.panels.tools.tool_text import heading
 from web.panels.words import PanelWords, panel_words
@@ -28,13 +28,13 @@ ROUTE: Final = "/toolatlas/agents"
 _SHOWN: Final = 20
 
 
-class Asked(Frozen):
+class Asked(SentFields):
     """A form as it comes in."""
 
     request: str = Field(default="", max_length=8_000)
 
 
-class Draft(Frozen):
+class Draft(SentFields):
     """Another one."""
 
     profile: str = Field(default="", max_length=64_000)

@@ -9,7 +9,6 @@ from pydantic import Field
 
 from errors import ToolAtlasError
 from graph.observability.events import ApprovalAsked
-from prompts.frozen import Frozen
 from prompts.late import late
 from settings import environment_secret
 from tools.call import ToolResult
@@ -20,6 +19,7 @@ from web.panels.imports.http_form import KINDS, MAX_ROWS, TypedForm, faults_of, 
 from web.panels.imports.http_words import HttpWords, http_words
 from web.panels.imports.import_words import import_words
 from web.panels.rendering import page
+from web.panels.sent_fields import SentFields
 from web.panels.tools.call_form import MAX_BYTES, arguments_in, fault_of, form_of, typed_in
 from web.panels.tools.inputs import label_of
 from web.panels.tools.library_panel import ROUTE as TOOLS
@@ -42,7 +42,7 @@ class ImportsOnPage(NamedTuple):
     is_busy: Callable[[], bool]
 
 
-class DecidedDraft(Frozen):
+class DecidedDraft(SentFields):
     """The answer to the question before a call of a draft."""
 
     action: Literal["approve", "deny"]
@@ -50,7 +50,7 @@ class DecidedDraft(Frozen):
     draft: DraftId
 
 
-class KeptDraft(Frozen):
+class KeptDraft(SentFields):
     """Which draft becomes a tool."""
 
     draft: DraftId

@@ -25,6 +25,7 @@ from web.panels.imports.import_jobs import ImportJob, ImportJobs
 from web.panels.imports.import_words import ImportWords, import_words
 from web.panels.imports.report_view import report_view
 from web.panels.rendering import page
+from web.panels.sent_fields import SentFields
 from web.panels.tools.library_panel import ROUTE as TOOLS
 from web.panels.tools.library_panel import Opened
 from web.panels.words import PanelWords, panel_words
@@ -50,14 +51,14 @@ class Given(Frozen):
     name: str = Field(default="", max_length=80, pattern=r"^[\w .-]*$")
 
 
-class Decided(Frozen):
+class Decided(SentFields):
     """The answer to the question before code is run."""
 
     action: Literal["run", "leave"]
     question: str = Field(min_length=1, max_length=64)
 
 
-class Forgotten(Frozen):
+class Forgotten(SentFields):
     """What is to be removed."""
 
     name: str = Field(min_length=1, max_length=300)

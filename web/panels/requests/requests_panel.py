@@ -9,12 +9,12 @@ from fastapi.responses import HTMLResponse, RedirectResponse
 from pydantic import Field
 
 from errors import ToolAtlasError, sentence_in
-from prompts.frozen import Frozen
 from web.history.data_layer import History
 from web.panels.paging import page_of
 from web.panels.rendering import page
 from web.panels.requests.request_view import view_of
 from web.panels.requests.request_words import request_words
+from web.panels.sent_fields import SentFields
 from web.panels.tools.library_panel import Opened
 from web.panels.words import panel_words
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 ROUTE: Final = "/toolatlas/requests"
 
 
-class Again(Frozen):
+class Again(SentFields):
     """A form as it comes in."""
 
     run: str = Field(min_length=1, max_length=100)

@@ -8,7 +8,6 @@ from fastapi.responses import HTMLResponse
 from pydantic import Field
 
 from errors import ToolAtlasError, ToolNotFound, sentence_in
-from prompts.frozen import Frozen
 from prompts.late import late
 from tagging.tags import ApprovalPolicy
 from tools.quality.verdicts import Verdict, verdicts
@@ -17,6 +16,7 @@ from web.panels.paging import page_of
 from web.panels.rendering import page
 from web.panels.review.review_view import asking_rows, doubt_row, is_tag, quality_rows
 from web.panels.review.review_words import ReviewWords, review_words
+from web.panels.sent_fields import SentFields
 from web.panels.tools.library_panel import ROUTE as TOOLS
 from web.panels.tools.library_panel import Opened, ToolId, words_of
 from web.panels.tools.tool_text import heading
@@ -33,7 +33,7 @@ Dimension = Literal["domains", "functions", "complexity", "permission", "approva
 Value = Annotated[str, Field(max_length=100, pattern=r"^[^,，=]*$")]
 
 
-class SaidTag(Frozen):
+class SaidTag(SentFields):
     """A person's word on one tag."""
 
     action: Literal["set", "unset"]
@@ -42,14 +42,14 @@ class SaidTag(Frozen):
     value: list[Value] = Field(default=[], max_length=200)
 
 
-class SaidAsking(Frozen):
+class SaidAsking(SentFields):
     """Whether a tool shall ask."""
 
     action: Literal["never", "always"]
     tool: ToolId
 
 
-class SaidQuality(Frozen):
+class SaidQuality(SentFields):
     """Whether a tool passes."""
 
     action: Literal["pass", "fail", "unset"]

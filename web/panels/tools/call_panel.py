@@ -10,11 +10,11 @@ from pydantic import Field
 
 from errors import ToolAtlasError
 from graph.observability.events import ApprovalAsked
-from prompts.frozen import Frozen
 from prompts.late import late
 from tools.call import ToolResult
 from tools.tool import Tool
 from web.panels.rendering import page
+from web.panels.sent_fields import SentFields
 from web.panels.tools.call_form import MAX_BYTES, arguments_in, fault_of, typed_in
 from web.panels.tools.inputs import label_of
 from web.panels.tools.library_panel import ROUTE, LibraryPanel, Opened, ToolId, words_of
@@ -29,7 +29,7 @@ RUN: Final = f"{ROUTE}/run"
 DECIDE: Final = f"{ROUTE}/decide"
 
 
-class Decided(Frozen):
+class Decided(SentFields):
     """A form as it comes in."""
 
     action: Literal["approve", "deny"]

@@ -8,9 +8,9 @@ from fastapi.responses import HTMLResponse
 from pydantic import Field
 
 from errors import ToolAtlasError, ToolNotFound, sentence_in
-from prompts.frozen import Frozen
 from web.panels.paging import page_of
 from web.panels.rendering import page
+from web.panels.sent_fields import SentFields
 from web.panels.tools.call_form import form_of
 from web.panels.tools.listing import Wanted, agents, categories, chosen, rows, tags
 from web.panels.tools.result_view import ResultView
@@ -27,7 +27,7 @@ Opened: TypeAlias = Callable[[], Awaitable[Any]]
 ToolId = Annotated[str, Field(min_length=1, max_length=300)]
 
 
-class Switched(Frozen):
+class Switched(SentFields):
     """A form as it comes in."""
 
     action: Literal["enable", "disable"]

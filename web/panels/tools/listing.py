@@ -7,14 +7,14 @@ from typing import NamedTuple
 from pydantic import Field
 
 from agents.language.tag_words import in_words
-from prompts.frozen import Frozen
 from prompts.language import Language
 from tools.library.catalogue import CatalogueEntry
 from tools.tool import Tool
+from web.panels.sent_fields import SentFields
 from web.panels.tools.tool_text import heading, one_line
 
 
-class Wanted(Frozen):
+class Wanted(SentFields):
     """What a person looks for."""
 
     q: str = Field(default="", max_length=500)
