@@ -6,6 +6,6 @@ from prompts.frozen import Frozen
 
 
 class SentFields(Frozen):
-    """Fields of a form or an address; unknown fields are refused. Built at once, as FastAPI wants of what stands in a signature."""
+    """Fields of a form or an address; unknown ones are refused. Built at once, as FastAPI wants of a signature."""
 
     model_config = ConfigDict(defer_build=False)
