@@ -1,17 +1,22 @@
 """Spans that are sent to a LangSmith on loopback."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
 import pytest
 from langsmith import Client
 
-from graph.observability.langsmith import Tracing
+from graph.assistant import Assistant
+from graph.embedded.address import Address
+from graph.observability.langsmith import Tracing, prepare_tracing
 from graph.observability.spans import Span
 from settings import Settings
 from tests.graph.langsmith_stub import traced
+from tests.graph.talking import at_home
+from tests.graph.world import World
 
 
 @dataclass(frozen=True)
@@ -57,3 +62,16 @@ def record(langsmith: str) -> Iterator[Callable[..., Recorded]]:
 @pytest.fixture
 def recorded(record: Callable[..., Recorded]) -> Recorded:
     return record()
+
+
+@pytest.fixture
+async def world_traced(world: World, langsmith: str) -> World:
+    world.tracing = await prepare_tracing(Settings(langsmith_tracing=True, langsmith_endpoint=langsmith))
+    return world
+
+
+@pytest.fixture
+async def assistant(home: Path, embedded_address: Address, langsmith: str) -> AsyncIterator[Assistant]:
+    tracing = {"langsmith_tracing": True, "langsmith_endpoint": langsmith}
+    async with Assistant.open(at_home(home, embedded_address, **tracing)) as opened:
+        yield opened

@@ -1,39 +1,16 @@
-import sqlite3
-from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from errors import ConfigError, GraphUnavailable, StoreError, ToolNotFound
+from errors import ConfigError, GraphUnavailable, ToolNotFound
 from tagging.tags import Permission, Tagged, TagSet
+from tests.tools.library.conftest import DESCRIBED, PRICE, VOLUME
 from tools.call import ToolCall
 from tools.context import ToolContext
 from tools.library.catalogue import LibraryChange
 from tools.library.library import ToolLibrary
-from tools.storage.sqlite import FILE_NAME
 from tools.tool import Tool
-
-PRICE = '''
-from tools.marking import tool
-from tools.storage.sqlite import FILE_NAME
-
-
-@tool()
-def get_price(symbol: str) -> dict[str, float]:
-    """Look up a price. 查询价格。"""
-    return {"price": 1.5}
-'''
-VOLUME = '''
-
-@tool()
-def get_volume(symbol: str) -> dict[str, int]:
-    """Look up a volume."""
-    return {"volume": 3}
-'''
-DESCRIBED = Tool(
-    id="weather/forecast", name="forecast", description="天气预报", parameters={}, group="weather", source="described"
-)
 
 
 def double(n: int) -> dict[str, int]:
@@ -47,24 +24,6 @@ class Heard:
 
     async def __call__(self, change: LibraryChange) -> None:
         self.changes.append(change)
-
-
-@pytest.fixture
-def home(tmp_path: Path) -> Path:
-    return tmp_path / "home"
-
-
-@pytest.fixture
-def stocks(tmp_path: Path) -> Path:
-    path = tmp_path / "stocks.py"
-    path.write_text(PRICE, encoding="utf-8")
-    return path
-
-
-@pytest.fixture
-async def library(home: Path) -> AsyncIterator[ToolLibrary]:
-    async with ToolLibrary(home, packs="") as opened:
-        yield opened
 
 
 def call(tool_id: str, **arguments: Any) -> ToolCall:
@@ -272,68 +231,6 @@ async def test_an_unknown_tool_is_told(library: ToolLibrary, context: ToolContex
         await library.update("no/tool", description="x")
     result = await library.invoke(call("no/tool"), context)
     assert (result.status, result.error_type) == ("error", "ToolNotFound")
-
-
-async def test_a_tool_that_no_longer_loads_is_a_problem_and_prune_forgets_it(home: Path, stocks: Path) -> None:
-    async with ToolLibrary(home, packs="") as library:
-        await library.add(stocks)
-    stocks.unlink()
-    async with ToolLibrary(home, packs="") as again:
-        assert not again.tools()
-        assert {problem.where for problem in again.problems} == {str(stocks), "stocks/get_price"}
-        assert not again.entries()["stocks/get_price"].loads
-        assert await again.prune() == ("stocks/get_price",)
-        assert again.problems == ()
-
-
-async def test_a_function_gone_from_its_file_is_a_problem(library: ToolLibrary, stocks: Path) -> None:
-    stocks.write_text(PRICE + VOLUME, encoding="utf-8")
-    await library.add(stocks)
-    stocks.write_text(PRICE, encoding="utf-8")
-    await library.add(stocks)
-    assert set(library.tools()) == {"stocks/get_price"}
-    assert "no longer loads" in library.problems[0].reason
-
-
-async def test_a_stored_row_that_does_not_read_is_a_problem_and_prune_forgets_it(home: Path) -> None:
-    async with ToolLibrary(home, packs="") as library:
-        await library.add_definitions([DESCRIBED], "corpus")
-    connection = sqlite3.connect(home / FILE_NAME)
-    connection.execute("UPDATE tool_definitions SET definition = '{'")
-    connection.commit()
-    connection.close()
-    async with ToolLibrary(home, packs="") as again:
-        assert again.problems[0].where == DESCRIBED.id
-        assert await again.prune() == (DESCRIBED.id,)
-
-
-async def test_a_stored_patch_that_no_longer_holds_is_a_problem_and_the_tool_stays(
-    home: Path,
-) -> None:
-    async with ToolLibrary(home, packs="") as library:
-        await library.add_definitions([DESCRIBED], "corpus")
-    connection = sqlite3.connect(home / FILE_NAME)
-    connection.execute("""UPDATE tool_definitions SET patch = '{"colour": 1}'""")
-    connection.commit()
-    connection.close()
-    async with ToolLibrary(home, packs="") as again:
-        assert again.get(DESCRIBED.id) == DESCRIBED
-        assert "not colour" in again.problems[0].reason
-
-
-async def test_a_broken_store_closes_what_was_opened(home: Path) -> None:
-    home.mkdir()
-    (home / FILE_NAME).write_text("no database " * 100, encoding="utf-8")
-    with pytest.raises(StoreError, match="damaged"):
-        await ToolLibrary(home, packs="").__aenter__()
-
-
-async def test_a_load_that_fails_closes_the_store(home: Path) -> None:
-    library = ToolLibrary(home, packs="no_such_package_anywhere")
-    with pytest.raises(ModuleNotFoundError):
-        await library.__aenter__()
-    with pytest.raises(StoreError, match="is not open"):
-        await library.refresh()
 
 
 async def test_another_process_is_followed(library: ToolLibrary, home: Path, stocks: Path) -> None:
