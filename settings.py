@@ -261,7 +261,7 @@ class Settings(Retention, BaseSettings):
     usage_prior: float = Field(default=1.0, ge=0, le=2)
     """How much it counts in the order of found tools how they fared before; 0 for nothing."""
 
-    # memory
+    # memory: how long is in `Retention` above
     learning: bool = True
     """Whether runs are counted into the tool graph and remembered; what is known already is used either way."""
 

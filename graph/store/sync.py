@@ -124,7 +124,7 @@ _FINISH: Final[tuple[LiteralString, ...]] = (
 )
 
 
-async def synchronise(link: Link, wanted: GraphTarget, *, known_s: float) -> bool:
+async def synchronise(link: Link, wanted: GraphTarget, *, kept_s: float) -> bool:
     """Make the graph mirror the library. Returns False where it did already.
 
     A crash between two batches leaves an older digest behind, so that the next call goes on where this one ended.
@@ -132,7 +132,7 @@ async def synchronise(link: Link, wanted: GraphTarget, *, known_s: float) -> boo
     Args:
         link: To the server.
         wanted: The library.
-        known_s: How long it is known which paths were counted.
+        kept_s: How long it is known which paths were counted.
     """
     stored = await link.rows(_DIGEST)
     if stored and stored[0]["digest"] == wanted.digest:
@@ -142,7 +142,7 @@ async def synchronise(link: Link, wanted: GraphTarget, *, known_s: float) -> boo
     await _sync_dependencies(link, wanted)
     await _sync_substitutes(link, wanted)
     for statement in _FINISH:
-        await _put(link, statement, [{}], digest=wanted.digest, at=at, forget=at - known_s)
+        await _put(link, statement, [{}], digest=wanted.digest, at=at, forget=at - kept_s)
     return True
 
 

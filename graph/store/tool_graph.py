@@ -89,7 +89,7 @@ class ToolGraph:
         self._outbox = outbox
         self.half_life_s = retention.availability_half_life_hours * _HOUR_S
         """After which a call's outcome counts half for a tool's availability."""
-        self._known_s = retention.update_days * _DAY_S
+        self._kept_s = retention.update_days * _DAY_S
         self._wanted: GraphTarget | None = None
         self._connection = Connection(provider, self._prepare, timeout_s=timeout_s, pause_s=pause_s)
         self.edges = EdgeReader(self._connection, self.half_life_s)
@@ -142,7 +142,7 @@ class ToolGraph:
         """
         wanted = self._wanted = GraphTarget(dict(tools), tuple(dependencies), tuple(substitutes))
         try:
-            return await self._connection.through(lambda link: synchronise(link, wanted, known_s=self._known_s))
+            return await self._connection.through(lambda link: synchronise(link, wanted, kept_s=self._kept_s))
         finally:
             self.edges.expire()
 
@@ -264,7 +264,7 @@ class ToolGraph:
         """Set up a server that was just connected, and tell it what it missed."""
         await ensure_schema(link)
         if self._wanted is not None:
-            await synchronise(link, self._wanted, known_s=self._known_s)
+            await synchronise(link, self._wanted, kept_s=self._kept_s)
         try:
             await self._catch_up(link)
         except StoreError as error:  # the graph serves all the same, and counts nothing twice

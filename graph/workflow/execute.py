@@ -84,7 +84,7 @@ async def fill_question(step: PathStep, tool: Tool, state: SpecialistState, cont
         focus=step.focus,
         use=use_of(step, state),
         tool=tool,
-        upstream=offered((*state["upstream"], *_upstream(state)), dependencies),
+        upstream=offered((*state["upstream"], *_brought_so_far(state)), dependencies),
         supplies=supplies(dependencies),
         group=context.snapshot.groups.first_part(state["agent"]),
         guidance=context.snapshot.profile(state["agent"]).guidance,
@@ -308,7 +308,7 @@ async def _compressed(result: ToolResult, task: str, context: RunContext) -> Too
     return result.model_copy(update={"compressed": compress_to(result.value, fields.keep, limit)})
 
 
-def _upstream(state: SpecialistState) -> tuple[Upstream, ...]:
+def _brought_so_far(state: SpecialistState) -> tuple[Upstream, ...]:
     return tuple(upstream_of(r) for r in state.get("calls", ()) if r.status in {"ok", "empty"})
 
 

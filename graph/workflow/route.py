@@ -181,7 +181,7 @@ def work_of(subtask: SubTask, agent: str, state: RouterState, *, beside: bool = 
         subtask=subtask,
         agent=agent,
         language=state["language"],
-        upstream=_upstream(subtask, state),
+        upstream=_inputs_of(subtask, state),
         request=_whole(state),
         earlier=_earlier(state),
         said=tuple(state.get("said") or ()),
@@ -196,7 +196,7 @@ def _whole(state: RouterState) -> str:
     return plan.request if plan and len(plan.subtasks) > 1 else ""
 
 
-def _upstream(subtask: SubTask, state: RouterState) -> tuple[Upstream, ...]:
+def _inputs_of(subtask: SubTask, state: RouterState) -> tuple[Upstream, ...]:
     """Gather what a sub-task may take values from: its inputs, and this conversation where it points back."""
     earlier = _earlier(state) if points_back(subtask.description) else ()
     needed = [u for r in standing(state) if r.number in subtask.needs for u in shown_upstream(r)]

@@ -12,8 +12,9 @@ from typing import Any, Final
 
 from agents.decisions.fill_arguments.answered import ANSWER
 from agents.decisions.fill_arguments.fallback_values import last_resort
-from agents.decisions.fill_arguments.given_values import of_exact_form, said_by_name, supplied
+from agents.decisions.fill_arguments.named_values import of_exact_form, said_by_name
 from agents.decisions.fill_arguments.question import Filled, FillQuestion
+from agents.decisions.fill_arguments.supplied_values import supplied
 from agents.decisions.fill_arguments.value import REQUEST, Value
 from agents.extraction.discourse.coreference import points_back
 from agents.extraction.matching.counted import counted

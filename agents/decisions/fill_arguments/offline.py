@@ -12,9 +12,10 @@ from agents.decisions.fill_arguments.answered import ANSWER, whole_answers
 from agents.decisions.fill_arguments.by_schema import fill_by_schema, has_kinds
 from agents.decisions.fill_arguments.columns import columns_for, condition_for
 from agents.decisions.fill_arguments.fallback_values import last_resort
-from agents.decisions.fill_arguments.given_values import said_by_name, supplied
+from agents.decisions.fill_arguments.named_values import said_by_name
 from agents.decisions.fill_arguments.question import Filled, FillQuestion
 from agents.decisions.fill_arguments.several_calls import a_call_each, each_target, with_targets
+from agents.decisions.fill_arguments.supplied_values import supplied
 from agents.decisions.fill_arguments.value import NOTHING, REQUEST, Value
 from agents.extraction.slots.assignment import assign, leftovers, role, split_period
 from agents.extraction.slots.cues import cue_score

@@ -1,5 +1,6 @@
 """Values on their way into the slots of a tool, each with where it came from."""
 
+from collections.abc import Callable
 from typing import Any
 
 from prompts.frozen import Frozen
@@ -8,6 +9,8 @@ REQUEST = "request"
 WHOLE, REST, CUED = "the request itself", "rest of the request", "behind a telling word"
 GUESSED = frozenset((WHOLE, REST, CUED))
 """Sources that any request has: a value from them is no evidence that the tool fits."""
+NUMERIC: dict[str, Callable[[str], int | float]] = {"integer": int, "number": float, "year": int}
+"""Kind of a numeric slot → what reads one."""
 
 
 class Value(Frozen):

@@ -1,64 +1,23 @@
-"""Values that need no guess: what the request gives by a parameter's name, and what earlier results supply."""
+"""Values that earlier results supply: another agent's, those of the steps before, and those of the conversation."""
 
-from collections.abc import Callable, Sequence
 from contextlib import suppress
 from itertools import groupby
 from typing import Any
 
 from agents.decisions.fill_arguments.question import FillQuestion, Upstream
-from agents.decisions.fill_arguments.value import REQUEST, Value
+from agents.decisions.fill_arguments.value import NUMERIC, Value
 from agents.extraction.discourse.coreference import points_back
 from agents.extraction.discourse.mentions import mentioned, values_at, values_named
 from agents.extraction.discourse.ordinals import place_meant
-from agents.extraction.slots.finders import FINDERS, explicit, spans_for
+from agents.extraction.slots.finders import FINDERS
 from agents.extraction.slots.slots import Slot
 from agents.extraction.spans.paths import is_written_to
-from tagging.kinds import kind_named
 from tagging.tags import Permission
 from tools.schemas.fields import words_of
 
-_NUMERIC: dict[str, Callable[[str], int | float]] = {"integer": int, "number": float, "year": int}
 _MOST_SETS = 100
-_EXACT = frozenset({"path", "uri", "email"})
-"""Kinds that parameters are named after, and whose values are told by their form alone."""
 _FOREIGN = frozenset({"text", "word", "number", "integer"})
 """Kinds of what foreign tools supply each other: identifiers and coordinates. What they find best stands first."""
-_FLAGS = {"true": True, "yes": True, "1": True, "是": True, "false": False, "no": False, "0": False, "否": False}
-
-
-def said_by_name(slot: Slot, question: FillQuestion) -> Value | None:
-    """Read `name=value`, which beats every guess."""
-    span = explicit(slot, question.task)
-    value = None if span is None else _read(slot, span.value)
-    if value is None:
-        return None
-    return Value(values=([value] if slot.many else value,), source="named in the request")
-
-
-def of_exact_form(every: Sequence[Slot], text: str) -> dict[str, Value]:
-    """Read values that nothing else looks like, such as files and addresses, where one stands for one parameter."""
-    found: dict[str, Value] = {}
-    for slot in every:
-        rivals = [s for s in every if kind_named(s.name) == kind_named(slot.name)]
-        kind = kind_named(slot.name).name
-        spans = FINDERS[kind](text) if kind in _EXACT and slot.kind == kind else []
-        if len(rivals) == 1 and len({s.value for s in spans}) == 1 and not slot.many:
-            found[slot.name] = Value(values=(spans[0].value,), source=REQUEST)
-    return found
-
-
-def _read(slot: Slot, surface: str) -> Any:  # noqa: ANN401 - the value of any slot
-    """Read what stands behind `name=`; None where it is no value of the slot."""
-    if slot.kind == "enum":
-        return next((s.value for s in spans_for(slot, surface)), None)
-    if slot.kind == "boolean":
-        return _FLAGS.get(surface.lower())
-    if slot.kind not in _NUMERIC:
-        return surface
-    try:
-        return _NUMERIC[slot.kind](surface)
-    except ValueError:
-        return None
 
 
 def supplied(open_slots: list[Slot], question: FillQuestion) -> dict[str, Value]:
@@ -150,9 +109,9 @@ def _as_wanted(slot: Slot, value: Any) -> Any:  # noqa: ANN401 - any JSON
     wanted = slot.core.get("type")
     if wanted == "string" and isinstance(value, int | float) and not isinstance(value, bool):
         return str(value)
-    if wanted in _NUMERIC and isinstance(value, str):
+    if wanted in NUMERIC and isinstance(value, str):
         with suppress(ValueError):
-            return _NUMERIC[wanted](value)
+            return NUMERIC[wanted](value)
     return value
 
 
