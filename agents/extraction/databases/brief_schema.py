@@ -17,8 +17,10 @@ from tools.sources.databases.catalogue import Catalogue, Column, TableInfo
 from tools.sources.databases.query.reach import reach
 from tools.sources.databases.query.values import ValueIndex
 
-_TABLE, _PART, _VALUE, _COLUMN = 4, 1, 3, 2
-"""What a table named whole, one named in part, a value and a column speak for the table that has it."""
+NAMED: Final = 4
+"""What a table that is named whole has spoken for it."""
+_PART, _VALUE, _COLUMN = 1, 3, 2
+"""What a name in part, a value and a column speak for the table that has it."""
 _NEEDED_COLUMNS: Final = 24
 """A table of more columns is shown without those that the request does not name."""
 _FEW: Final = 6
@@ -62,29 +64,34 @@ def brief_schema(text: str, catalogue: Catalogue, values: ValueIndex, budget_tok
     return BriefSchema(text="\n".join(told), tables=tuple(lines), omitted=Omitted.of(rest, reason))
 
 
+def spoken_tables(text: str, catalogue: Catalogue, values: ValueIndex) -> dict[str, int]:
+    """Return the tables that a request speaks of, the likeliest first, and how much speaks for each."""
+    return dict(_Named(text, catalogue, values).scores.most_common())
+
+
 class _Named:
     """What a request names of a database."""
 
     def __init__(self, text: str, catalogue: Catalogue, values: ValueIndex) -> None:
         self._catalogue = catalogue
         scene = scene_of(text, catalogue, values)
-        self._scores = Counter[str]()
+        self.scores = Counter[str]()
         self.columns: dict[str, set[str]] = {}
         self.said: dict[str, dict[str, list[str]]] = {}
         """Table → column → values that the request names, as they are written there."""
         for _, _, names in scene.named:
             for name in names:
-                self._scores[name.table] += _COLUMN if name.column else _TABLE if name.whole else _PART
+                self.scores[name.table] += _COLUMN if name.column else NAMED if name.whole else _PART
                 if name.column:
                     self.columns.setdefault(name.table, set()).add(name.column)
         for place in (place for valued in scene.valued for place in valued.places):
-            self._scores[place.table] += _VALUE
+            self.scores[place.table] += _VALUE
             self.columns.setdefault(place.table, set()).add(place.column)
             self.said.setdefault(place.table, {}).setdefault(place.column, []).append(place.value)
 
     def tables(self) -> Sequence[str]:
         """List tables: the likeliest first, behind each those that join it to the best one, then all others."""
-        likely = [key for key, _ in self._scores.most_common()]
+        likely = [key for key, _ in self.scores.most_common()]
         joined = [between for key in likely for between in (key, *self._between(likely[0], key))]
         return list(dict.fromkeys([*joined, *(table.key for table in self._catalogue.tables)]))
 
