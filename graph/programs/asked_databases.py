@@ -5,11 +5,10 @@ names of all tables.
 """
 
 import asyncio
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from agents.extraction.databases.brief_schema import NAMED, spoken_tables
 from errors import ToolAtlasError
-from graph.workspace.snapshot import HomeSnapshot
 from tools.sources.databases.known_databases import binding_place, known_database
 from tools.tool import Tool
 
@@ -17,10 +16,10 @@ _TABLES = 2
 """Tools of one database that come first."""
 
 
-async def asked_of_databases(request: str, snapshot: HomeSnapshot) -> list[str]:
+async def asked_of_databases(request: str, library: Iterable[Tool]) -> list[str]:
     """List the tools of databases that a request names a table of, or several columns and values, the best first."""
     groups: dict[str, list[Tool]] = {}
-    for tool in snapshot.tools.values():
+    for tool in library:
         if reads_database(tool):
             groups.setdefault(binding_place(tool.binding), []).append(tool)
     found = await asyncio.gather(*(asyncio.to_thread(_asked, request, tools) for tools in groups.values()))

@@ -47,7 +47,7 @@ async def tools_in_view(task: str, parts: Sequence[str], context: RunContext, us
     standing = standing_tools(context.snapshot)
     alike = [r for r in await recollect(context, task) if r.weight > 0]
     paths = tuple(dict.fromkeys(r.memory.path for r in alike))[:_PATHS]
-    lists = [used, list(chain.from_iterable(paths)), await asked_of_databases(task, context.snapshot)]
+    lists = [used, list(chain.from_iterable(paths)), await asked_of_databases(task, context.snapshot.tools.values())]
     suppliers = _suppliers(task, context)
     for text in dict.fromkeys((task, *parts)):
         likely = _likely(await understand(context, text), _FOUND)

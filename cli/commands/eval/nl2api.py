@@ -52,7 +52,7 @@ def nl2api(  # noqa: PLR0913 - one flat command reads best in the terminal
     show: Annotated[int, typer.Option(help="So many wrong answers to show.", min=0)] = 0,
     arm: Annotated[
         list[str] | None,
-        typer.Option(help=f"Ask the model that is set by one of {', '.join(ARMS)}; several times for several."),
+        typer.Option(help=f"Ask the model that is set: {', '.join(ARMS)}; several times for several. gold asks none."),
     ] = None,
     n: Annotated[int, typer.Option(help="With --arm: so many questions by chance; 0 for all.", min=0)] = 30,
     seed: Annotated[int, typer.Option(help="Of that chance.")] = 1,

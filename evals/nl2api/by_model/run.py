@@ -19,6 +19,7 @@ from evals.execution.run import BuildModel, alone
 from evals.figures.save import save
 from evals.nl2api.by_model.board import Answer
 from evals.nl2api.by_model.case import Case
+from evals.nl2api.by_model.gold_model import GOLD, GoldModel
 from evals.nl2api.by_model.loops import direct, react
 from evals.nl2api.by_model.outcome import ModelledCase
 from evals.nl2api.by_model.programs import program
@@ -30,10 +31,16 @@ from prompts.frozen import Frozen
 from prompts.model.provider import build_model
 from settings import Settings
 
-Arm: TypeAlias = Literal["direct", "program", "sql", "react"]
+Arm: TypeAlias = Literal["direct", "program", "sql", "react", "gold"]
 ARMS: Final[tuple[Arm, ...]] = get_args(Arm)
 _Way: TypeAlias = Callable[[Case, Offered, BaseChatModel], Awaitable[Answer]]
-_WAYS: Final[Mapping[Arm, _Way]] = {"direct": direct, "program": program, "sql": statement, "react": react}
+_WAYS: Final[Mapping[Arm, _Way]] = {
+    "direct": direct,
+    "program": program,
+    "sql": statement,
+    "react": react,
+    "gold": direct,
+}
 
 
 class ModelPlan(Frozen):
@@ -63,7 +70,7 @@ async def run_by_model(
         ConfigError: no model is set, or another process works in the folder.
         ModelUnavailable: the model, or the reader, does not answer; what is finished is kept.
     """
-    if not settings.model and plan.reader is None:
+    if not settings.model and plan.reader is None and set(plan.arms) != {"gold"}:
         raise ConfigError("These arms ask a model: set TOOLATLAS_MODEL, or answer yourself with --reader.")
     with ExitStack() as stack:
         for folder in filter(None, (plan.out, plan.reader)):
@@ -80,10 +87,13 @@ class _Asking:
         self._reader = PromptFolder(plan.reader, patience_s=plan.patience_s) if plan.reader else None
         self._model_name = READER if plan.reader else settings.model
 
+    def _name(self, arm: Arm) -> str:
+        return GOLD if arm == "gold" else self._model_name
+
     async def case(self, arm: Arm, case: Case, on_done: Callable[[ModelledCase], None]) -> ModelledCase:
         """Run a case unless it is finished."""
         file = self._plan.out / "nl2api" / arm / self._plan.universe.folder / f"{case.name}.json"
-        if (kept := self._kept(file, case)) is not None:
+        if (kept := self._kept(file, arm, case)) is not None:
             return kept
         meter, began = UseMeter(), time.perf_counter()
         offered = Offered(self._plan.universe, [call.name for call in case.gold], case.name)
@@ -100,7 +110,7 @@ class _Asking:
         return found
 
     async def _answer(self, arm: Arm, case: Case, offered: Offered, meter: UseMeter) -> Answer:
-        model = await self._model(arm, case, meter)
+        model = await self._model(arm, case, offered, meter)
         calls = None if arm == "sql" else ()
         try:
             async with asyncio.timeout(None if self._reader else self._plan.timeout_s):
@@ -109,7 +119,9 @@ class _Asking:
             why = "it took too long" if isinstance(error, TimeoutError) else f"{type(error).__name__}: {error}"
             return Answer(calls=calls, error=why[:500])
 
-    async def _model(self, arm: Arm, case: Case, meter: UseMeter) -> BaseChatModel:
+    async def _model(self, arm: Arm, case: Case, offered: Offered, meter: UseMeter) -> BaseChatModel:
+        if arm == "gold":
+            return GoldModel(case=case, offered=offered, callbacks=[meter])
         if self._reader is not None:
             return ReaderModel(folder=self._reader, arm=f"nl2api-{arm}", example=case.name, callbacks=[meter])
         model = await asyncio.to_thread(self._build, self._settings)
@@ -131,18 +143,18 @@ class _Asking:
             slots=slots(said, wanted),
             exact=answer.calls is not None and said == wanted,
             seconds=0.0,
-            model=self._model_name,
+            model=self._name(arm),
             case=self._digest(case),
         )
 
-    def _kept(self, file: Path, case: Case) -> ModelledCase | None:
+    def _kept(self, file: Path, arm: Arm, case: Case) -> ModelledCase | None:
         if not file.exists():
             return None
         try:
             found = ModelledCase.model_validate_json(file.read_bytes())
         except ValidationError as error:
             raise ConfigError(f"{file} is of another version: remove it, or take another folder.") from error
-        return found if (found.case, found.model) == (self._digest(case), self._model_name) else None
+        return found if (found.case, found.model) == (self._digest(case), self._name(arm)) else None
 
     def _digest(self, case: Case) -> str:
         told = f"{case.pair.model_dump_json()} {self._plan.universe.model_dump_json()}"

@@ -63,6 +63,12 @@ class Offered:
             raise InvalidArguments(f"{name} takes {', '.join(parameters)}, not {unknown[0][:60]!r}.")
         return function, {parameters[key]: value for key, value in arguments.items()}
 
+    def shown(self, function: str, arguments: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+        """Return a call as it is offered."""
+        name, (_, parameters) = next(one for one in self._own.items() if one[1][0] == function)
+        own = {key: other for other, key in parameters.items()}
+        return name, {own[key]: value for key, value in arguments.items()}
+
     def _tool(self, spec: Mapping[str, Any], number: int, *, hidden: bool) -> Tool:
         said = spec["parameters"]
         shown = {key: f"ARG_{place}" if hidden else key for place, key in enumerate(said["properties"], 1)}

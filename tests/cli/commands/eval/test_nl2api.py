@@ -35,7 +35,7 @@ def test_the_command_prints_shares_with_their_numbers_and_shows_what_is_wrong(fo
 @pytest.mark.parametrize(
     ("said", "why"),
     [
-        (["--arm", "guess"], "direct, program, sql, react"),
+        (["--arm", "guess"], "direct, program, sql, react, gold"),
         (["--arm", "sql", "--universe", "33"], "10, 25, 50, 75, 100"),
         (["--arm", "sql"], "TOOLATLAS_MODEL"),
     ],

@@ -163,6 +163,25 @@ async def test_a_name_that_is_not_offered_is_no_hit(tmp_path: Path) -> None:
     assert found.error == "no call was made"
 
 
+@pytest.mark.parametrize("universe", [Universe(), Universe(share=10, hidden=True), Universe(share=50)])
+@pytest.mark.parametrize(
+    "sql",
+    [
+        SQL,
+        "SELECT min(n), max(n) FROM city",
+        "SELECT country, count(*) FROM city GROUP BY country HAVING count(*) > 1",
+        "SELECT name FROM city WHERE country = 'Italy' OR n > 4 ORDER BY n DESC LIMIT 2",
+        "SELECT name FROM city WHERE n BETWEEN 1 AND 3",
+    ],
+)
+async def test_the_calls_that_were_wanted_are_right_in_every_figure(
+    tmp_path: Path, sql: str, universe: Universe
+) -> None:
+    found = await asked(tmp_path, "gold", drawn(tmp_path, ("q", sql)), universe=universe)
+    assert (found.right, found.exact, found.error) == (True, True, "")
+    assert found.slots.hits == found.slots.said == found.slots.wanted > 0
+
+
 @pytest.mark.parametrize(("share", "n"), [(10, 2), (25, 3), (50, 6), (75, 9), (100, 11)])
 def test_what_is_needed_is_offered_and_a_share_of_all_others(share: int, n: int) -> None:
     offered = Offered(Universe(share=share), ["filter_data", "aggregate_data"], "one")
