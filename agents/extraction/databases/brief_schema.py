@@ -4,6 +4,7 @@ Which ones, the request's own words tell: names of tables and columns, values th
 join those. Where the words tell nothing, tables come in their own order.
 """
 
+import re
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Final
@@ -24,6 +25,7 @@ _PART, _VALUE, _COLUMN = 1, 3, 2
 _NEEDED_COLUMNS: Final = 24
 """A table of more columns is shown without those that the request does not name."""
 _FEW: Final = 6
+_BREAKS: Final = re.compile(r"[\r\n\v\f\x1c-\x1e\x85\u2028\u2029]+")
 _CHARS: Final = 40
 _LISTED: Final = 40
 
@@ -124,9 +126,15 @@ def _column(table: TableInfo, column: Column, said: Sequence[str]) -> str:
     )
     comment = f" ({_short(column.comment)})" if column.comment.strip() else ""
     few = column.values if column.complete and column.kind == "text" and len(column.values) <= _FEW else ()
-    values = [repr(_short(str(value))) for value in dict.fromkeys([*said, *few][:_FEW])]
+    values = [quoted_value(value) for value in dict.fromkeys([*said, *few][:_FEW])]
     told = f" in {'/'.join(values)}" if values else ""
     return f"{_name(column.name)}{kind}{primary}{next(targets, '')}{comment}{told}"
+
+
+def quoted_value(value: object) -> str:
+    """Write a value as a model may compare with it: with its spaces, on one line, and marked where it was cut."""
+    text = _BREAKS.sub(" ", str(value))
+    return repr(text if len(text) <= _CHARS else f"{text[:_CHARS]}…")
 
 
 def _name(name: str) -> str:

@@ -63,6 +63,8 @@ def _case(pair: Pair, folders: Sequence[Path]) -> Case | None:
         return None
     if found.conversion is None or found.answer is None or found.outcome != "reproduced":
         return None
+    if not found.answer.rows:  # whatever finds nothing would be right
+        return None
     first, *rest = found.conversion.calls
     if first.name != INITIALIZE or any(call.name == INITIALIZE for call in rest) or not rest:
         return None

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from agents.extraction.databases.asked import scene_of
-from agents.extraction.databases.brief_schema import brief_schema
+from agents.extraction.databases.brief_schema import brief_schema, quoted_value
 from evals.nl2api.by_model.case import Case
 from prompts.render.tokens import count_tokens
 from prompts.render.untrusted import block
@@ -15,7 +15,6 @@ from tools.tool import Tool
 
 BUDGET_TOKENS: Final = 500
 """Of what is told of the data."""
-_SAMPLE: Final = 24
 _RULES: Final = f"""\
 You answer questions over rows of a database. Each function takes rows by their handle and returns a handle for the \
 rows that it makes; "{reference(START)}" stands for the rows that there are at first. Name columns as they are listed. \
@@ -87,7 +86,7 @@ def _question(case: Case) -> str:
 
 
 def _column(name: str, kind: str, values: Sequence[object]) -> str:
-    sample = ", ".join(str(value)[:_SAMPLE] for value in values[:2] if value is not None)
+    sample = ", ".join(quoted_value(value) for value in dict.fromkeys(values[:2]) if value is not None)
     return f"{name} ({kind}){f', such as {sample}' if sample else ''}"
 
 
