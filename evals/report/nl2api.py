@@ -17,7 +17,7 @@ _NONE: Final = "–"
 def report_lines(arms: dict[str, Sequence[ModelledCase]]) -> list[str]:
     """Write what arms got right and what that cost, in Markdown."""
     run = {name: cases for name, cases in arms.items() if cases}
-    return [*_right(run), "", *_calls(run), "", *_costs(run)] if run else ["nothing was run"]
+    return [*_right(run), "", *_calls(run), *_costs(run)] if run else ["nothing was run"]
 
 
 def _right(arms: dict[str, Sequence[ModelledCase]]) -> list[str]:
@@ -37,7 +37,7 @@ def _calls(arms: dict[str, Sequence[ModelledCase]]) -> list[str]:
             figures = [*_figures([c.intents for c in calling]), *_figures([c.slots for c in calling])]
             rows.append([name, str(len(calling)), *map(average, figures)])
     heads = [f"{what} {figure}" for what in ("intent", "slot") for figure in ("P", "R", "F1")]
-    return markdown(["arm", "n", *heads], rows)
+    return [*markdown(["arm", "n", *heads], rows), ""] if rows else []
 
 
 def _figures(overlaps: Sequence[Overlap]) -> list[Mean]:

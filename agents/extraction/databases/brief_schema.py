@@ -133,7 +133,9 @@ def _column(table: TableInfo, column: Column, said: Sequence[str]) -> str:
 
 def quoted_value(value: object) -> str:
     """Write a value as a model may compare with it: with its spaces, on one line, and marked where it was cut."""
-    text = _BREAKS.sub(" ", str(value))
+    if not isinstance(value, str):
+        return str(value)[:_CHARS]
+    text = _BREAKS.sub(" ", value)
     return repr(text if len(text) <= _CHARS else f"{text[:_CHARS]}…")
 
 

@@ -65,4 +65,5 @@ def test_hostile_names_are_quoted_and_values_are_short_and_on_one_line() -> None
 def test_values_keep_the_spaces_that_a_comparison_needs() -> None:
     assert quoted_value(" APG") == "' APG'"
     assert quoted_value("it's\u2028two") == '"it\'s two"'
+    assert quoted_value(2.5) == "2.5"
     assert quoted_value("字" * 50).endswith("…'")
