@@ -71,8 +71,8 @@ def tools_import(  # noqa: PLR0913 - one option each
     style: Annotated[
         str,
         typer.Option(
-            help="What becomes a tool of a database: table, slot (steps that hand rows on), or rest (an endpoint for"
-            " each kind of SQL)."
+            help="What becomes a tool of a database: table, slot (steps that hand rows on), rest (an endpoint for"
+            " each kind of SQL), or sql (one SELECT that a model writes)."
         ),
     ] = "table",
     pairs: Annotated[str, typer.Option(help="File of questions and their SQL, for --style rest.")] = "",

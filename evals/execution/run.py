@@ -64,7 +64,7 @@ async def run_execution(
     own = {arm: settings_of(arm, settings, reader=plan.reader is not None) for arm in plan.arms}
     async with AsyncExitStack() as stack:
         for folder in filter(None, (plan.out, plan.reader)):
-            stack.enter_context(_alone(folder))
+            stack.enter_context(alone(folder))
         reader = PromptFolder(plan.reader, patience_s=plan.patience_s) if plan.reader else None
         arms = []
         for arm in plan.arms:
@@ -198,7 +198,12 @@ def digest(example: ExecutionExample) -> str:
 
 
 @contextmanager
-def _alone(folder: Path) -> Iterator[None]:
+def alone(folder: Path) -> Iterator[None]:
+    """Keep other processes out of a folder.
+
+    Raises:
+        ConfigError: one is there.
+    """
     folder.mkdir(parents=True, exist_ok=True)
     lock = FileLock(folder / ".lock", timeout=0)
     try:

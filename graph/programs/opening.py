@@ -1,8 +1,9 @@
 """What a model is told of a request before its first reply."""
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Any, Final
+from typing import Any, Final, Self
 
 from agents.decisions.compose import calling
 from agents.decisions.compose import model as writing
@@ -12,6 +13,7 @@ from agents.decisions.compose.question import Compose, ComposeQuestion
 from agents.program import ProgramWork
 from graph.programs.budgets import call_tokens, is_short
 from graph.programs.call_functions import CALL_FUNCTIONS
+from graph.programs.database_schemas import schemas
 from graph.programs.named_files import beginnings
 from graph.programs.sheets import Sheets, path_text
 from graph.programs.values import earlier_lines
@@ -49,6 +51,7 @@ async def opened(state: RouterState, context: RunContext) -> RouterUpdate:
     parts = [subtask.description for subtask in plan.subtasks]
     view = await tools_in_view(plan.request, parts, context, _used_last(state, context))
     shown = shown_tools(view, context)
+    shown = shown.with_schemas(await schemas(plan.request, shown.tool_ids, context))
     owner = owner_of(context.snapshot)
     standing = {tool.id for tool in view.standing}
     agents = list(dict.fromkeys(owner(tool_id) for tool_id in shown.tool_ids if tool_id not in standing))
@@ -80,6 +83,15 @@ class ShownTools:
     tool_ids: tuple[str, ...]
     told: dict[str, Any]
     """Fields of the question."""
+
+    def with_schemas(self, texts: Sequence[str]) -> Self:
+        """Tell what databases hold behind the functions that read them, or with the first of them that is called."""
+        if not texts:
+            return self
+        if "functions" in self.told:
+            comments = "\n".join(f"# {line}" for line in "\n".join(texts).splitlines())
+            return replace(self, told={**self.told, "functions": f"{self.told['functions']}\n{comments}\n"})
+        return replace(self, told={**self.told, "databases": tuple(texts)})
 
 
 def shown_tools(view: ToolsInView, context: RunContext) -> ShownTools:

@@ -6,6 +6,7 @@ from itertools import chain, zip_longest
 
 from agents.intents.intents import Intents
 from agents.profile import matching
+from graph.programs.asked_databases import asked_of_databases
 from graph.programs.suppliers import Suppliers
 from graph.search.supply_chains import SupplyChains
 from graph.search.tool_search import with_clauses
@@ -46,7 +47,7 @@ async def tools_in_view(task: str, parts: Sequence[str], context: RunContext, us
     standing = standing_tools(context.snapshot)
     alike = [r for r in await recollect(context, task) if r.weight > 0]
     paths = tuple(dict.fromkeys(r.memory.path for r in alike))[:_PATHS]
-    lists = [used, list(chain.from_iterable(paths))]
+    lists = [used, list(chain.from_iterable(paths)), await asked_of_databases(task, context.snapshot.tools.values())]
     suppliers = _suppliers(task, context)
     for text in dict.fromkeys((task, *parts)):
         likely = _likely(await understand(context, text), _FOUND)

@@ -12,8 +12,10 @@ from prompts.model.conversation import Conversation
 from prompts.render.loader import Prompt, load_prompt
 from prompts.render.untrusted import restored
 
-PROMPT = load_prompt("loop", ["today", "guidance", "more", "paths", "earlier", "files", "conversation", "request"])
-SHORT_PROMPT = load_prompt("loop_short", ["today", "earlier", "conversation", "request"])
+PROMPT = load_prompt(
+    "loop", ["today", "guidance", "more", "paths", "earlier", "files", "databases", "conversation", "request"]
+)
+SHORT_PROMPT = load_prompt("loop_short", ["today", "earlier", "databases", "conversation", "request"])
 """For models with a short context."""
 
 

@@ -20,6 +20,7 @@ def first_parts(question: ComposeQuestion, prompt: Prompt, **own: Value) -> dict
         "paths": bullets(question.paths),
         "earlier": bullets(question.earlier),
         "files": "\n\n".join(question.files),
+        "databases": "\n\n".join(question.databases),
         "conversation": "\n\n".join(question.conversation),
         "request": question.request,
         **own,

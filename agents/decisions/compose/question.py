@@ -27,6 +27,8 @@ class ComposeQuestion(Frozen):
     """Where it does: names of functions that were found and had no room."""
     omitted: Omitted = Omitted()
     """Tools that were found and had no room."""
+    databases: tuple[str, ...] = ()
+    """Where it does: what the databases hold that its functions read, as far as the request needs it."""
     paths: tuple[str, ...] = ()
     """Tools that served similar requests, in order."""
     earlier: tuple[str, ...] = ()

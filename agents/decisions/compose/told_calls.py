@@ -15,16 +15,19 @@ _BETWEEN: Final = re.compile(r"(?:\s|,|```[\w+-]*|</?tool_call>|</?tools>)*")
 
 def told_calls(text: str, conversation: Conversation) -> tuple[ToolRequest, ...]:
     """Read a reply that is nothing but calls; anything else is an answer."""
-    found = _WRAPPED.fullmatch(text)
-    written = _objects(found["body"] if found else text.strip())
-    names = {tool["function"]["name"] for tool in conversation.tools}
-    if not written or not all(_is_call(one, names) for one in written):
-        return ()
+    written = written_calls(text, {tool["function"]["name"] for tool in conversation.tools})
     turn = len(conversation.turns)
     return tuple(
         ToolRequest(id=f"told_{turn}_{n}", name=sound_name(one["name"]), arguments=one.get("arguments") or {})
         for n, one in enumerate(written, start=1)
     )
+
+
+def written_calls(text: str, names: set[str]) -> list[dict[str, Any]]:
+    """Read a text that is nothing but calls, each with its `name` and `arguments`; anything else holds none."""
+    found = _WRAPPED.fullmatch(text)
+    written = _objects(found["body"] if found else text.strip())
+    return written if all(_is_call(one, names) for one in written) else []
 
 
 def _is_call(written: Any, names: set[str]) -> bool:  # noqa: ANN401 - any JSON

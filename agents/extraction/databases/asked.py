@@ -37,12 +37,17 @@ class DatabaseQuestion(Frozen):
 def read_question(text: str, catalogue: Catalogue, values: ValueIndex) -> DatabaseQuestion:
     """Read a request over a database."""
     rest, n_rows = without_first_rows(text)
-    vocabulary = _vocabulary(catalogue)
-    scene = Scene(with_singular(with_both_names(rest, vocabulary.names)), vocabulary, values)
+    scene = scene_of(rest, catalogue, values)
     found = [one for key in _tables(scene) if (one := _limited(_read(scene, catalogue, key), n_rows)) is not None]
     whole = sorted((one for one in found if not one.left), key=lambda one: one.cost)
     partly = sorted((one for one in found if one.left), key=lambda one: (len(one.left), one.cost))
     return DatabaseQuestion(readings=tuple(whole), partly=tuple(partly))
+
+
+def scene_of(text: str, catalogue: Catalogue, values: ValueIndex) -> Scene:
+    """Look where a text names tables, columns and values of a database."""
+    vocabulary = _vocabulary(catalogue)
+    return Scene(with_singular(with_both_names(text, vocabulary.names)), vocabulary, values)
 
 
 def _limited(reading: DatabaseReading | None, n_rows: int) -> DatabaseReading | None:

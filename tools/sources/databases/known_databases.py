@@ -1,5 +1,6 @@
 """Databases that were looked into lately: what they hold is read again when the file has changed."""
 
+import json
 import threading
 import time
 from collections import OrderedDict
@@ -35,6 +36,11 @@ def binding_of(address: DatabaseAddress, said: Exposure, table: str) -> dict[str
     """Return what a tool's runner needs to find its table."""
     exposure = said.model_dump(mode="json", exclude_defaults=True)
     return {"database": address.location, "variable": address.variable, "table": table, "exposure": exposure}
+
+
+def binding_place(binding: Mapping[str, Any]) -> str:
+    """Name a database as it may be read: two imports may show different columns of it."""
+    return json.dumps([binding.get("database"), binding.get("exposure")], sort_keys=True, default=str)
 
 
 def known_database(binding: Mapping[str, Any], *, values: bool = False) -> KnownDatabase:

@@ -17,6 +17,7 @@ from tools.sources.databases.query.sql import query_sql
 from tools.sources.databases.query.table_query import TableQuery
 from tools.sources.databases.session import Rows
 from tools.sources.databases.statement import checked_select
+from tools.sources.databases.statement_source import SELECTS
 from tools.tables.values import preview
 from tools.tool import Tool
 
@@ -46,12 +47,22 @@ class DatabaseRunner:
 def _asker(binding: Mapping[str, Any]) -> Callable[[Mapping[str, Any], Mapping[str, Any]], dict[str, Any]]:
     if "slot" in binding:
         return _slot_answered
+    if SELECTS in binding:
+        return _selected
     return _endpoint_answered if "statement" in binding else answered
 
 
 def _slot_answered(binding: Mapping[str, Any], arguments: Mapping[str, Any]) -> dict[str, Any]:
     sql, rows, handle = slot.slot_rows(binding, arguments)
     return {**_result(sql, rows), "data": handle}
+
+
+def _selected(binding: Mapping[str, Any], arguments: Mapping[str, Any]) -> dict[str, Any]:
+    known, sql = known_database(binding), str(arguments["sql"])
+    dialect = known.address.dialect
+    with open_session(known.address, known.catalogue.exposed) as session:
+        rows = session.select(checked_select(sql, dialect, known.catalogue, session.limits))
+    return _result(sql, rows)
 
 
 def _endpoint_answered(binding: Mapping[str, Any], arguments: Mapping[str, Any]) -> dict[str, Any]:

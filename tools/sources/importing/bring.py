@@ -16,6 +16,7 @@ from tools.library.library import ToolLibrary
 from tools.sources.databases.privacy import Exposure
 from tools.sources.databases.samples.writing import drop_sample, is_sample, written_sample
 from tools.sources.databases.source import open_database
+from tools.sources.databases.statement_source import open_statements
 from tools.sources.importing.importer import HintedTagger, OnProgress, import_tools, no_progress, no_tags
 from tools.sources.importing.python_modules import forget_modules, import_modules, is_of
 from tools.sources.importing.recognise import recognise
@@ -29,7 +30,7 @@ from tools.sources.openapi.source import open_openapi
 from tools.sources.readers.toolbench import open_toolbench
 from tools.tool import Tool
 
-DatabaseStyle: TypeAlias = Literal["table", "slot", "rest"]
+DatabaseStyle: TypeAlias = Literal["table", "slot", "rest", "sql"]
 _REMEMBERED: Final = {"server", "allowed", "trusted", "expose", "private", "only", "style", "pairs"}
 
 
@@ -61,7 +62,7 @@ class ImportRequest(Frozen):
     only: tuple[str, ...] = ()
     """Tables and columns of a database that may be read; empty for all."""
     style: DatabaseStyle = "table"
-    """What becomes a tool of a database: each table, each SLOT function, or each endpoint that `pairs` make."""
+    """What becomes a tool of a database: each table, each SLOT function, each endpoint of `pairs`, or one SELECT."""
     pairs: str = ""
     """File of questions and their SQL."""
     trusted: bool = False
@@ -234,6 +235,8 @@ async def _opened_database(wish: ImportRequest) -> Feed:
         rest: Any = await asyncio.to_thread(importlib.import_module, "tools.sources.databases.rest.source")
         endpoints: Feed = await asyncio.to_thread(rest.open_rest, wish.source, wish.pairs, wish.name, said)
         return endpoints
+    if wish.style == "sql":
+        return await asyncio.to_thread(open_statements, wish.source, wish.name, said)
     return await asyncio.to_thread(open_database, wish.source, wish.name, said)
 
 

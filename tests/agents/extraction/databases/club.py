@@ -58,19 +58,19 @@ class Club:
             connection.executescript(_SCHEMA)
             for table, rows in _ROWS.items():
                 connection.executemany(f"INSERT INTO {table} VALUES ({', '.join('?' * len(rows[0]))})", rows)
-        self._known: KnownDatabase = known_database(
+        self.known: KnownDatabase = known_database(
             binding_of(parse_address(f"sqlite:{path}"), Exposure(), ""), values=True
         )
 
     def read(self, text: str) -> DatabaseQuestion:
         """Read a question."""
-        return read_question(text, self._known.catalogue, self._known.values)
+        return read_question(text, self.known.catalogue, self.known.values)
 
     def rows(self, text: str) -> list[tuple[Any, ...]]:
         """Answer a question by its sure reading."""
         reading = self.read(text).sure
         assert reading is not None, self.read(text)
-        return list(asked(self._known, reading.table, reading.query)[1].rows)
+        return list(asked(self.known, reading.table, reading.query)[1].rows)
 
     def selected(self, sql: str) -> list[tuple[Any, ...]]:
         """Run a statement on the file itself."""

@@ -7,6 +7,7 @@ import pytest
 from typer.testing import CliRunner
 
 from cli.commands.eval.nl2api import app
+from errors import ConfigError
 
 
 @pytest.fixture
@@ -29,3 +30,27 @@ def test_the_command_prints_shares_with_their_numbers_and_shows_what_is_wrong(fo
     assert "simple  n     1  right 100.0 %" in told
     assert "all     n     2  right  50.0 %" in told
     assert "wanted SELECT 9" in told
+
+
+@pytest.mark.parametrize(
+    ("said", "why"),
+    [
+        (["--arm", "guess"], "direct, program, sql, react, gold"),
+        (["--arm", "sql", "--universe", "33"], "10, 25, 50, 75, 100"),
+        (["--arm", "sql"], "TOOLATLAS_MODEL"),
+    ],
+)
+def test_an_arm_that_cannot_be_run_is_refused_with_what_there_is(folder: Path, said: list[str], why: str) -> None:
+    found = CliRunner().invoke(app, ["--data", str(folder), "--half", "all", "--out", str(folder / "out"), *said])
+    assert isinstance(found.exception, ConfigError)
+    assert why in str(found.exception)
+
+
+def test_a_reader_answers_in_the_place_of_a_model(folder: Path) -> None:
+    reader = folder / "reader"
+    reader.mkdir()
+    (reader / "0001.answer.md").write_text("```sql\nSELECT count(*) FROM city\n```", encoding="utf-8")
+    said = ["--data", str(folder), "--half", "all", "--arm", "sql", "--n", "1", "--simple", "--patience", "30"]
+    told = CliRunner().invoke(app, [*said, "--out", str(folder / "out"), "--reader", str(reader)])
+    assert "| sql | 1 | 100.0 [" in told.output
+    assert "how many cities are there?" in (reader / "0001.prompt.md").read_text(encoding="utf-8")

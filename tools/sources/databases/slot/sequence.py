@@ -74,10 +74,15 @@ def run_sequence(engine: SlotEngine, calls: Sequence[SlotCall]) -> Rows:
         if time.monotonic() > ends:
             raise too_slow(engine.session.limits)
         kept[call.label] = engine.call(call.name, put_in(call.arguments, kept), call.label)
-    return _side_by_side([engine.rows(kept[label]) for label in outputs(calls)])
+    return side_by_side([engine.rows(kept[label]) for label in outputs(calls)])
 
 
-def _side_by_side(parts: Sequence[Rows]) -> Rows:
+def side_by_side(parts: Sequence[Rows]) -> Rows:
+    """Put the columns of several results beside each other.
+
+    Raises:
+        InvalidArguments: they differ in length.
+    """
     if len(parts) == 1:
         return parts[0]
     if len({len(part.rows) for part in parts}) != 1:

@@ -45,7 +45,8 @@ _FUNCTIONS: Final[Mapping[str, tuple[str, Mapping[str, _Parameter]]]] = {
         },
     ),
     "aggregate_data": (
-        "Compute one figure of a column; of grouped rows one for each group, as a column OPERATION_COLUMN.",
+        "Compute one figure of a column; of grouped rows one for each group, as a column OPERATION_COLUMN behind all"
+        " that they have: retrieve those that are asked for.",
         {
             "data": _ROWS,
             "aggregation_operation": _Parameter("The figure.", {"type": "string", "enum": list(AGGREGATIONS)}),
@@ -55,7 +56,7 @@ _FUNCTIONS: Final[Mapping[str, tuple[str, Mapping[str, _Parameter]]]] = {
         },
     ),
     "group_data_by": (
-        "Make one row of each group of rows with equal values.",
+        "Make one row of each group of rows with equal values; it keeps all columns.",
         {
             "data": _ROWS,
             "key_name": _Parameter("Column, or several.", _MANY),

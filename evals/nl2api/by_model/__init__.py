@@ -1,0 +1,1 @@
+"""Questions over databases answered by a model: by calls of its own, by programs, by reasoning aloud, by SQL."""

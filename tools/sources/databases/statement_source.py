@@ -1,0 +1,75 @@
+"""A database as one tool that takes a SELECT: for models that write SQL, where a person wants that."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from errors import ConfigError, ToolCallFailed
+from tools.functions.from_function import slug
+from tools.sources.databases.address import DatabaseAddress, parse_address
+from tools.sources.databases.catalogue import Catalogue
+from tools.sources.databases.catalogue_reader import read_catalogue
+from tools.sources.databases.known_databases import binding_of
+from tools.sources.databases.privacy import Exposed, Exposure, expose
+from tools.sources.databases.query.schema import RETURNS
+from tools.sources.databases.source import ANSWERS
+from tools.sources.offers.naming import tool_id
+from tools.sources.offers.offer import Feed, ImportFinding, Item, Offered
+from tools.tool import Tool
+
+SELECTS: Final = "selects"
+"""Of a tool's binding: that it takes a statement."""
+_MOST_CHARS: Final = 700
+
+
+def open_statements(location: str, name: str = "", said: Exposure | None = None) -> Feed:
+    """Read what a database holds, and offer one tool that runs a SELECT over it.
+
+    Args:
+        location: sqlite:FILE, duckdb:FILE or postgresql://…
+        name: Of the import and of the tool's group; by default what the database is called, with `_sql`.
+        said: What may be read.
+
+    Raises:
+        ConfigError: it is no address, or the database cannot be read.
+    """
+    address = parse_address(location)
+    exposure = said or Exposure()
+    try:
+        exposed = expose(read_catalogue(address), exposure)
+    except ToolCallFailed as error:
+        raise ConfigError(f"{address.name} cannot be read: {error}") from error
+    found = name or slug(f"{address.name}_sql")
+    return Feed(found, "database", address.location, _items(address, exposed, exposure, found), 1)
+
+
+def _items(address: DatabaseAddress, exposed: Exposed, said: Exposure, name: str) -> Iterator[Item]:
+    for hidden in exposed.likely:
+        yield ImportFinding(
+            kind="likely_private", where=hidden, text=f"it looks private and is hidden; --expose {hidden} shows it"
+        )
+    id_ = tool_id(name, f"select_from_{slug(address.name)}")
+    binding = binding_of(address, said, "")
+    del binding["table"]
+    tool = Tool(
+        id=id_,
+        name=id_.rpartition("/")[2],
+        description=_description(address, exposed.catalogue),
+        parameters={
+            "type": "object",
+            "properties": {"sql": {"type": "string", "description": f"One SELECT in the SQL of {address.dialect}"}},
+            "required": ["sql"],
+        },
+        returns=RETURNS,
+        group=slug(name),
+        source="sql",
+        target=f"{address.dialect}:{address.name}",
+        answers=ANSWERS,
+        idempotent=True,
+        binding={**binding, SELECTS: True},
+    )
+    yield Offered(tool=tool, key="select")
+
+
+def _description(address: DatabaseAddress, catalogue: Catalogue) -> str:
+    tables = "; ".join(f"{table.key}: {', '.join(c.name for c in table.columns)}" for table in catalogue.tables)
+    return f"Run one SQL SELECT over the database {address.name}; nothing in it changes.\n\n{tables[:_MOST_CHARS]}"
