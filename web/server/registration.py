@@ -135,5 +135,5 @@ def _register_modes(page: Page, in_use: ModelInUse) -> None:
         await offer(thread)
         await page.resume_chat(thread)
 
-    config.code.on_chat_start = offer  # Chainlit's own way would make a step of it, and look like a run
-    cl.on_chat_resume(resume)
+    # Chainlit's own way would make a step of the one, and let both look like a run
+    config.code.on_chat_start, config.code.on_chat_resume = offer, resume

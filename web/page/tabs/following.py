@@ -72,8 +72,13 @@ def tasks_of(thread_id: str) -> list["asyncio.Task[None]"]:
 
 
 async def tell_others(message: cl.Message) -> None:
-    """Show the other tabs what was typed in this one, which knows the message already."""
+    """Show the other tabs what was typed in this one, which knows the message already.
+
+    The run came before it, and a page leaves out what stands below a message that it does not know.
+    """
     await cl.context.emitter.send_step(message.to_dict())
+    if (run := cl.context.current_run) is not None:
+        await cl.context.emitter.send_step(run.to_dict())
 
 
 async def catch_up() -> None:

@@ -28,6 +28,9 @@ async def test_what_is_asked_and_answered_in_one_tab_is_shown_in_the_other(
         followed = beside.told[start:]
     assert request_ in [data["output"] for name, data in followed if name == "new_message"]
     assert messages(followed) == messages(told)
+    said, run = list(dict.fromkeys(of(followed, "new_message")))[1::-1]
+    last = [data["id"] for name, data in followed if name == "new_message" and data["id"] in (said, run)][-2:]
+    assert last == [said, run]  # a page leaves out what stands below a message that it does not know
     assert of(followed, "action") == of(told, "action")
 
 
@@ -51,7 +54,7 @@ async def test_a_tab_that_opens_hides_nothing_in_the_one_that_is_at_work(
             assert "task_end" not in [name for name, _ in chat.told[start:]]
             await beside.stop()  # and stops it, too
             await chat.until(lambda told: "task_end" in [name for name, _ in told[start:]])
-    assert assistant.closed == ["a slow one"]
+    assert "a slow one" in assistant.closed
 
 
 async def test_a_message_that_is_changed_takes_what_came_after_it_out_of_the_other_tab(
