@@ -77,3 +77,19 @@ async def test_a_conversation_that_is_deleted_is_told_in_its_tabs(served: Served
         answer.raise_for_status()
         await chat.until(lambda told: ("window_message", {"toolatlasGone": thread_id}) in told)
         assert "window_message" not in [name for name, _ in other.told]
+
+
+async def test_a_page_that_is_loaded_again_goes_on_showing_its_run_and_can_stop_it(
+    served: Served, assistant: FakeAssistant
+) -> None:
+    async with ChatClient(served) as chat:
+        thread_id = await asked(chat)
+        start = len(chat.told)
+        await chat.say("a slow one")
+        await chat.until(lambda told: "stream_start" in [name for name, _ in told[start:]])
+    async with ChatClient(served, thread_id) as again:
+        await again.heard("task_start")
+        start = len(again.told)
+        await again.stop()
+        await again.until(lambda told: "task_end" in [name for name, _ in told[start:]])
+    assert "a slow one" in assistant.closed
