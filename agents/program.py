@@ -15,8 +15,9 @@ from prompts.model.conversation import Conversation, ToolRequest
 from tools.call import ToolCall, ToolResult
 
 ReplyKind: TypeAlias = Literal["program", "calls", "answer", "question", "refusal"]
-RoundStatus: TypeAlias = Literal["", "ok", "refused", "raised", "limit", "crashed", "asked"]
-"""How a program ended: empty while it has not; `asked`: it wants to know something of the person."""
+RoundStatus: TypeAlias = Literal["", "ok", "refused", "raised", "limit", "crashed", "asked", "turned_down"]
+"""How a program ended: empty while it has not; `asked`: it wants to know something of the person; `turned_down`: they
+looked at it before it ran, and want another one."""
 NEVER_RAN: Final = frozenset({"InvalidArguments", "MissingArgument", "ToolNotFound"})
 """Types of errors of calls that never reached their tool."""
 
@@ -52,6 +53,10 @@ class ProgramRound(Frozen):
     error: str = ""
     """For the model, with the line; empty where the program ended well."""
     call_ids: tuple[str, ...] = ()
+    seen: bool = False
+    """Whether a person said that it may run."""
+    changed: bool = False
+    """Whether they changed arguments in it: `composed` is as it runs."""
 
 
 class WaitingCall(Frozen):

@@ -19,7 +19,8 @@ GROUPS = {
     "ask": CommandRow("cli.commands.ask", "Answer one request."),
     "serve": CommandRow("cli.commands.serve", "Keep everything open, so that `toolatlas ask` answers at once."),
     "serve-tools": CommandRow(
-        "cli.commands.databases.serve_tools", "Serve endpoints over a database, made from questions and their SQL."
+        "cli.commands.databases.serve_tools",
+        "Make an endpoint for each kind of SQL in a file of pairs, verify it, and serve all read-only over HTTP.",
     ),
     "model": CommandRow("cli.commands.model", "Connect a chat model, try it, or go offline."),
     "doctor": CommandRow("cli.commands.doctor", "Say what is configured, what is reachable, and what to do about it."),
@@ -30,7 +31,8 @@ GROUPS = {
     "agents": CommandRow("cli.commands.agents", "Look at the agents and check profiles."),
     "graph": CommandRow("cli.commands.graph", "Look at the tool graph."),
     "nl2api": CommandRow(
-        "cli.commands.nl2api.nl2api", "Turn questions with their SQL into sequences of calls with verified answers."
+        "cli.commands.nl2api.nl2api",
+        "Questions with their SQL: turn them into sequences of calls, and into evaluation sets.",
     ),
     "eval": CommandRow("cli.commands.eval.app", "Measure; in a checkout of the repository only.", hidden=True),
     "tags": CommandRow("cli.commands.tags", "Look at the tags of tools, have a model make them, and settle them."),

@@ -60,6 +60,34 @@
     }
   });
 
+  // A conversation that was deleted, in this tab or another one: where it is still looked at, nothing more is typed.
+  const gone = {
+    en: ["This conversation was deleted in another tab.", "New conversation"],
+    zh: ["这个对话已在另一个标签页中删除。", "新对话"],
+  };
+  const sayGone = (thread) => {
+    const address = `${root}/thread/${thread}`;
+    if (location.pathname !== address || document.getElementById("toolatlas-gone")) return;
+    const [text, action] = gone[language];
+    const note = Object.assign(document.createElement("div"), { id: "toolatlas-gone" });
+    note.setAttribute("role", "alert");
+    const link = Object.assign(document.createElement("a"), { href: `${root}/`, textContent: action });
+    note.append(Object.assign(document.createElement("span"), { textContent: text }), " ", link);
+    document.body.appendChild(note);
+    const composer = document.getElementById("message-composer");
+    if (composer) composer.inert = true;
+    const leave = setInterval(() => {
+      if (location.pathname === address) return;
+      clearInterval(leave);
+      note.remove();
+      if (composer) composer.inert = false;
+    }, 300);
+  };
+  window.addEventListener("message", ({ source, data }) => {
+    const thread = source === window && data?.toolatlasGone;
+    if (/^[0-9a-f-]{36}$/.test(thread)) setTimeout(() => sayGone(thread), 800); // the tab that deletes it leaves it first
+  });
+
   // ArrowUp in an empty input brings the last message back, to be changed and sent again; Escape stops a run.
   document.addEventListener("keydown", (event) => {
     if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;

@@ -59,6 +59,10 @@ class PlanDecision(Frozen):
     run: bool
     parts: tuple[PartChoice, ...] | None = None
     """In the order in which they run; None where the plan stands as it was shown."""
+    changed: tuple[PlannedChoice, ...] = ()
+    """Calls of a program with other arguments."""
+    wish: str = ""
+    """Of a program that is not run: what shall be done otherwise."""
 
 
 def chosen_steps(part: ProposedPart, choice: PartChoice) -> tuple[ChosenStep, ...]:

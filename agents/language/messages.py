@@ -196,6 +196,10 @@ PHRASES: dict[str, dict[str, str]] = {
         "en": "The plan is dropped. Nothing was called.",
         "zh": "计划已放弃，没有调用任何工具。",
     },
+    "plan_stopped": {
+        "en": "What came next was not run: you stopped it there.",
+        "zh": "您在此处停止，接下来的步骤没有执行。",
+    },
     "plan_gone": {
         "en": "This plan waits no more: it was run, dropped or replaced.",
         "zh": "这个计划已不再等待：它已执行、放弃或被取代。",

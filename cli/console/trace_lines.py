@@ -4,6 +4,7 @@ import json
 from collections.abc import Iterator
 
 from agents.approval.proposed_plan import ProposedStep
+from agents.approval.proposed_program import ProposedProgram
 from agents.language.messages import phrase
 from graph.observability.events import (
     ApprovalAsked,
@@ -78,12 +79,22 @@ def question(event: ApprovalAsked) -> str:
 
 
 def plan_text(asked: PlanAsked) -> str:
-    """Write a plan as numbered steps with their arguments."""
+    """Write a plan as numbered steps with their arguments; a model's program stands below its steps."""
+    if asked.program is not None:
+        return _program_text(asked.program, asked.language)
     lines: list[str] = []
     for part in asked.parts:
         lines += [f"{part.number}. {part.task}"] if len(asked.parts) > 1 or not part.steps else []
         lines += [f"   - {step.tool_id} {_json(step.arguments)}{_left(step, asked.language)}" for step in part.steps]
     return "\n".join(lines)
+
+
+def _program_text(program: ProposedProgram, language: Language) -> str:
+    steps = (
+        f"{n}. {step.tool_id} {_json(step.arguments)}{_left(step, language)}" for n, step in enumerate(program.steps, 1)
+    )
+    code = (f"   | {line}" for line in program.code.splitlines())
+    return "\n".join(filter(None, [program.note, *steps, *code]))
 
 
 def _left(step: ProposedStep, language: Language) -> str:

@@ -6,6 +6,7 @@ from pydantic import Field
 
 from agents.approval.argument_form import ArgumentField
 from agents.approval.proposed_plan import ProposedPart
+from agents.approval.proposed_program import ProposedProgram
 from agents.approval.reasons import AskReason
 from agents.asking.argument_question import ArgumentQuestion
 from agents.moves import Move, Reflection, ToolPath
@@ -201,7 +202,9 @@ class PlanAsked(Frozen):
     """Set by whoever sees it wait."""
     request: str
     language: Language
-    parts: tuple[ProposedPart, ...]
+    parts: tuple[ProposedPart, ...] = ()
+    program: ProposedProgram | None = None
+    """Where a model wrote one: then there are no parts."""
 
 
 class CutOff(Frozen):

@@ -18,6 +18,10 @@ def outcome_text(
 ) -> str:
     """Write the message that follows a program."""
     parts = [_how(ended)]
+    if ended.changed:
+        parts.insert(
+            0, f"The person changed the program; this is what was run:\n{block('program', ended.composed.code)}"
+        )
     if ended.printed:
         parts.append(block("printed", shortened(ended.printed, max_chars)))
     parts += _changed(results)

@@ -1,6 +1,9 @@
 """The graph of one request, whichever way it is worked at.
 
     START ─► propose ─► review ─► route …                     with a plan that a person looks at first
+    START ─► gather ─► compose ─► look ─┬─► run ─► compose …  where the plan is the model's program
+                          ▲             │
+                          └─────────────┘
     START ─► weigh ─┬─► gather ─► compose ─► run ─► compose … ─► conclude ─► END      by programs, or call by call
                     │     ▲         │        ▲ │
                     │     │         │        │ └─► approve    a call that a person must approve
@@ -29,6 +32,7 @@ from graph.observability.run_metadata import note_cost
 from graph.programs.call_run import CallRun
 from graph.programs.conclude import concluded
 from graph.programs.opening import opened
+from graph.programs.plan_first import is_to_be_seen, looked_at, plan_asked
 from graph.programs.reply import replied
 from graph.programs.run import ProgramRun
 from graph.programs.weigh import falls_short, weighed
@@ -70,6 +74,13 @@ async def compose(state: RouterState, runtime: Runtime[RunContext]) -> RouterUpd
     return {"program": await replied(_work(state), state["language"], runtime.context)}
 
 
+async def look(state: RouterState, runtime: Runtime[RunContext]) -> RouterUpdate:
+    """Show a person what the model wrote before it runs; nothing else happens here, so nothing happens twice."""
+    work = _work(state)
+    said = interrupt(plan_asked(state, work, runtime.context).model_dump(mode="json"))
+    return looked_at(state, work, PlanDecision.model_validate(said), runtime.context)
+
+
 async def run(state: RouterState, runtime: Runtime[RunContext]) -> RouterUpdate:
     """Make the calls of a reply, up to its end or to one that a person must approve."""
     work = _work(state)
@@ -109,11 +120,15 @@ def begin(
         return "route"
     if state.get("proposal") is not None:
         return "review"  # a request of before, with the plan that it had
-    if state.get("mode") == "plan" and talk_of(state, runtime.context) is None:
-        return "propose"
-    if runtime.context.programs is None or state.get("agent"):
-        return "decompose"  # programs are written over the tools of many agents
+    if runtime.context.programs is None or state.get("agent"):  # programs are written over the tools of many agents
+        return offline_way(state, runtime)
     return "weigh" if runtime.context.home.settings.decisions == "escalate" else "gather"
+
+
+def offline_way(state: RouterState, runtime: Runtime[RunContext]) -> Literal["propose", "decompose"]:
+    """Go without a model: by a plan that is looked at, where the person wants that."""
+    looks = state.get("mode") == "plan" and talk_of(state, runtime.context) is None
+    return "propose" if looks else "decompose"
 
 
 def after_propose(state: RouterState) -> Literal["review", "decompose"]:
@@ -126,9 +141,9 @@ def after_review(state: RouterState) -> Literal["route", "__end__"]:
     return "__end__" if state["plan"] is None else "route"
 
 
-def after_weigh(state: RouterState) -> Literal["gather", "decompose"]:
+def after_weigh(state: RouterState, runtime: Runtime[RunContext]) -> Literal["gather", "propose", "decompose"]:
     """Go the way that was decided."""
-    return "decompose" if state.get("kept_offline") else "gather"
+    return offline_way(state, runtime) if state.get("kept_offline") else "gather"
 
 
 def after_offline(state: RouterState, runtime: Runtime[RunContext]) -> str:
@@ -136,14 +151,28 @@ def after_offline(state: RouterState, runtime: Runtime[RunContext]) -> str:
     return "gather" if falls_short(state, runtime.context) else "integrate"
 
 
-def after_compose(state: RouterState, runtime: Runtime[RunContext]) -> Literal["run", "decompose", "conclude"]:
-    """Make calls, go the offline way where no model could be asked, or end."""
+def after_compose(
+    state: RouterState, runtime: Runtime[RunContext]
+) -> Literal["look", "run", "propose", "decompose", "conclude"]:
+    """Make calls, show them first, go the offline way where no model could be asked, or end."""
     work, settings = _work(state), runtime.context.home.settings
     if work.offline:
-        return "decompose"
+        return offline_way(state, runtime)
     kind = "" if work.problem else work.current.composed.kind
     most = {"program": settings.max_program_rounds, "calls": settings.max_loop_rounds}.get(kind, 0)
-    return "run" if most and work.current.number < most else "conclude"
+    if not most or work.current.number >= most:
+        return "conclude"
+    return "look" if is_to_be_seen(state, work, runtime.context) else "run"
+
+
+def after_look(state: RouterState) -> Literal["run", "compose", "conclude", "__end__"]:
+    """Let it run, ask for another one, or end."""
+    work = state.get("program")
+    if work is None:
+        return "__end__"
+    if work.problem:
+        return "conclude"
+    return "compose" if work.current.status == "turned_down" else "run"
 
 
 def after_run(state: RouterState) -> Literal["approve", "compose", "conclude"]:
@@ -159,6 +188,7 @@ def add_programs(graph: RouterGraph) -> None:
     graph.add_node("weigh", in_trace(weigh))
     graph.add_node("gather", in_trace(gather))
     graph.add_node("compose", in_trace(compose))
+    graph.add_node("look", look)
     graph.add_node("run", in_trace(run))
     graph.add_node("approve", approve)
     graph.add_node("conclude", in_trace(conclude))
@@ -169,6 +199,7 @@ def add_programs(graph: RouterGraph) -> None:
     graph.add_conditional_edges("weigh", after_weigh)
     graph.add_edge("gather", "compose")
     graph.add_conditional_edges("compose", after_compose)
+    graph.add_conditional_edges("look", after_look)
     graph.add_conditional_edges("run", after_run)
     graph.add_edge("approve", "run")
     graph.add_edge("conclude", END)

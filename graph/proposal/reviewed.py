@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from agents.approval.argument_form import arguments_of, fields_of
+from agents.approval.argument_form import ArgumentField, arguments_of, fields_of
 from agents.approval.decision import Decision
 from agents.approval.proposed_plan import (
     PartChoice,
@@ -13,6 +13,7 @@ from agents.approval.proposed_plan import (
     as_shown,
     chosen_steps,
 )
+from agents.approval.proposed_program import ProgramStep, ProposedProgram
 from agents.decisions.decompose.question import Plan
 from agents.language.messages import phrase
 from agents.profile import takes
@@ -80,6 +81,8 @@ def agents_for(tool_ids: set[str], taken: Mapping[str, frozenset[str]], general:
 
 def with_fields(asked: PlanAsked, now: LiveState) -> PlanAsked:
     """Let a person change the arguments of every step whose tool is still there."""
+    if asked.program is not None:
+        return asked.model_copy(update={"program": _editable(asked.program, now)})
     parts = (
         part.model_copy(
             update={
@@ -96,6 +99,19 @@ def with_fields(asked: PlanAsked, now: LiveState) -> PlanAsked:
     return asked.model_copy(update={"parts": tuple(parts)})
 
 
+def _editable(program: ProposedProgram, now: LiveState) -> ProposedProgram:
+    """Let a person change the values that stand in a program; calls that a model asks for stay as they are."""
+    if not program.code:
+        return program
+    steps = (step.model_copy(update={"fields": _standing(step, now)}) for step in program.steps)
+    return program.model_copy(update={"steps": tuple(steps)})
+
+
+def _standing(step: ProgramStep, now: LiveState) -> tuple[ArgumentField, ...]:
+    tool = now.tools.get(step.tool_id)
+    return () if tool is None else tuple(field for field in fields_of(tool, step.arguments) if field.given)
+
+
 def addable_step(tool: Tool) -> ProposedStep:
     """Make the step of a tool that a person may add."""
     return proposed_step(tool, {}).model_copy(update={"fields": fields_of(tool, {})})
@@ -109,6 +125,8 @@ def checked(decision: PlanDecision, now: LiveState) -> PlanDecision:
         InvalidArguments: an argument does not fit, or nothing is left to run.
         PermissionDenied: no agent may use all tools of a part.
     """
+    if decision.run and decision.changed:
+        return decision.model_copy(update={"changed": tuple(_checked_call(one, now) for one in decision.changed)})
     if not decision.run or decision.parts is None:
         return decision
     parts = tuple(_checked_part(part, now) for part in decision.parts if part.steps)
@@ -137,6 +155,15 @@ def _checked_step(step: PlannedChoice, now: LiveState) -> PlannedChoice:
         arguments = arguments_of(fields_of(tool, arguments), step.typed)
     given = tool.model_copy(update={"parameters": {**tool.parameters, "required": []}})
     return step.model_copy(update={"arguments": prepare_arguments(given, arguments), "typed": None})
+
+
+def _checked_call(call: PlannedChoice, now: LiveState) -> PlannedChoice:
+    """Check the values of a call in a program; each one that stands there needs one."""
+    made = _checked_step(call, now)
+    for name in call.arguments:
+        if name not in made.arguments:
+            raise InvalidArguments(f"{name!r} needs a value here.", parameter=name, zh=f"这里的 {name!r} 需要一个值。")
+    return made
 
 
 def said_of_plan(

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from agents.approval.argument_form import ArgumentField
 from agents.approval.decision import Decision
 from agents.approval.proposed_plan import PlanDecision, PlannedChoice, ProposedPart, ProposedStep
+from agents.approval.proposed_program import ProgramStep, ProposedProgram
 from errors import InvalidArguments
 from graph.observability.events import PlanAsked
 from graph.workflow.asked.request_mode import RequestMode
@@ -44,6 +45,24 @@ PARTS = (
     ),
 )
 
+PROGRAM = ProposedProgram(
+    note="First the prices, then the file.",
+    code='for symbol in symbols:\n    get_quote(symbol=symbol)\nget_quote(symbol="AAPL")\ndelete_file(path="old.txt")',
+    steps=(
+        ProgramStep(
+            tool_id="finance/get_quote", about="Latest price.", worked_out={"symbol": "symbol"}, how_often="each"
+        ),
+        ProgramStep(
+            tool_id="finance/get_quote",
+            about="Latest price.",
+            arguments={"symbol": "AAPL"},
+            fields=(SYMBOL.model_copy(update={"text": "AAPL", "given": True}),),
+        ),
+        ProgramStep(tool_id="system/delete_file", arguments={"path": "old.txt"}, asks=True, fields=(PATH,)),
+    ),
+)
+"""Of a request that is done by the model."""
+
 
 class FakePlans:
     """Keeps what was shown and what was said to it."""
@@ -56,12 +75,20 @@ class FakePlans:
 
     def made(self, text: str, thread_id: str) -> PlanAsked:
         plan_id = f"plan {len(self.modes)} of {thread_id}"
-        self.waiting[thread_id] = PlanAsked(plan_id=plan_id, request=text, language="en", parts=PARTS)
+        asked = PlanAsked(plan_id=plan_id, request=text, language="en", parts=PARTS)
+        if "by the model" in text:
+            asked = asked.model_copy(update={"parts": (), "program": PROGRAM})
+        self.waiting[thread_id] = asked
         return self.waiting[thread_id]
 
     def checked(self, decision: PlanDecision) -> PlanDecision:
         if any("?" in (step.typed or {}).values() for part in decision.parts or () for step in part.steps):
             raise InvalidArguments("'?' is no symbol.", zh="'?' 不是股票代码。")
+        if any("?" in (call.typed or {}).values() for call in decision.changed):
+            raise InvalidArguments("'?' is no symbol.", zh="'?' 不是股票代码。")
+        decision = decision.model_copy(update={"changed": tuple(map(_as_typed, decision.changed))})
+        if decision.parts is None:
+            return decision
         parts = (part.model_copy(update={"steps": tuple(map(_as_typed, part.steps))}) for part in decision.parts or ())
         return decision.model_copy(update={"parts": tuple(parts)})
 

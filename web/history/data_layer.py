@@ -96,7 +96,11 @@ class History(SQLAlchemyDataLayer):
     """The data layer of the page."""
 
     def __init__(
-        self, database: Path, files: FileStore, forget: Callable[[str], Awaitable[None]] | None = None
+        self,
+        database: Path,
+        files: FileStore,
+        forget: Callable[[str], Awaitable[None]] | None = None,
+        gone: Callable[[str], Awaitable[None]] | None = None,
     ) -> None:
         """Keep conversations in a file.
 
@@ -104,10 +108,12 @@ class History(SQLAlchemyDataLayer):
             database: The file.
             files: What they show.
             forget: Drops what is kept elsewhere of a conversation that is deleted.
+            gone: Tells whoever looks at it.
         """
         super().__init__(f"sqlite+aiosqlite:///{database.absolute()}", {"timeout": 15}, storage_provider=files)
         self._files = files
         self._forget = forget
+        self._gone = gone
         self._in_order = asyncio.Lock()
         self._problem = ""
 
@@ -178,6 +184,8 @@ class History(SQLAlchemyDataLayer):
             except (ToolAtlasError, sqlite3.Error, OSError) as error:
                 self._note(error)
         await super().delete_thread(thread_id)
+        if self._gone is not None:
+            await self._gone(thread_id)
 
     async def get_thread(self, thread_id: str) -> ThreadDict | None:
         """Read one conversation whole."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from agents.decisions.summarize.offline import spelt_out
-from agents.markdown.wrapping import code, plain
+from agents.markdown.wrapping import code, fenced, plain
 
 MAX_CELL_CHARS = 160
 _UNSEEN = re.compile(r"[\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]")
@@ -17,6 +17,26 @@ def as_json(value: Any) -> str:  # noqa: ANN401 - whatever a tool returned
     """Write a value for reading: all letters as they are, and what cannot be seen as its code."""
     written = json.dumps(value, ensure_ascii=False, indent=2, default=str)
     return _UNSEEN.sub(lambda found: f"\\u{ord(found[0]):04x}", written)
+
+
+def argument_lines(arguments: Mapping[str, Any]) -> str:
+    """Write a call's arguments for reading: one a line where each is a word or a number, else all as JSON."""
+    if not arguments:
+        return ""
+    if not all(_is_short(value) for value in arguments.values()):
+        return fenced(as_json(arguments), "json")
+    return "\n".join(f"- {plain(name)}: {code(_seen(value))}" for name, value in arguments.items())
+
+
+def _is_short(value: object) -> bool:
+    return isinstance(value, str | int | float) and 0 < len(str(value)) <= MAX_CELL_CHARS and "\n" not in str(value)
+
+
+def _seen(value: object) -> str:
+    """Write a value on one line, with what cannot be seen as its code."""
+    written = json.dumps(value, ensure_ascii=False)
+    shown = written[1:-1].replace('\\"', '"').replace("\\\\", "\\") if isinstance(value, str) else written
+    return _UNSEEN.sub(lambda found: f"\\u{ord(found[0]):04x}", shown)
 
 
 def quoted(markdown: str) -> str:

@@ -12,16 +12,16 @@ import chainlit as cl
 from chainlit.types import Feedback, Starter, ThreadDict
 from chainlit.user import User
 
-from agents.approval.argument_form import arguments_of
-from agents.approval.decision import Decision
 from agents.markdown.canonical import canonical
 from errors import StoreError, ToolAtlasError, sentence_in
-from graph.observability.events import Answered, ApprovalAsked, CutOff, Event, Notice
+from graph.observability.events import Answered, CutOff, Event, Notice
 from graph.workspace.open_library import registry_of
 from settings import Settings
 from tools.sources.databases.samples.writing import samples_in
 from web.history.data_layer import History
-from web.page import approvals, argument_questions, cut_offs, other_agent, uploads
+from web.page import argument_questions, cut_offs, other_agent, uploads
+from web.page.approving import approvals
+from web.page.approving.approval_desk import ApprovalDesk
 from web.page.assistant_lifetime import Keeper, RunsRequests
 from web.page.at_work import at_work
 from web.page.changes import Notify
@@ -33,6 +33,7 @@ from web.page.run_view import RunView
 from web.page.session_language import session_language
 from web.page.stage import Stage
 from web.page.starters import starters_of
+from web.page.tabs.following import catch_up, tasks_of, tell_others
 from web.page.terminals import Terminals
 from web.page.trace import Trace
 from web.page.wording import Wording, wording
@@ -64,6 +65,7 @@ class Page:
         self._held: dict[str, uploads.UploadMessage] = {}
         self._paused: dict[str, Shown] = {}
         self._choices = other_agent.AgentChoices()
+        self.approvals = ApprovalDesk(keeper.get, self._go_on)
         self.plans = PlanDesk(keeper.get, self._go_on)
         self._edits = EditDesk(keeper.get, history, settings.user)
 
@@ -105,6 +107,7 @@ class Page:
         )
         words = _words()
         await cl.send_window_message({"toolatlasThread": asked.thread_id})  # the script of the page sets its address
+        await tell_others(message)
         await self._run(
             lambda assistant: self._holding(uploads.answered(assistant, asked, words), asked), request=message.content
         )
@@ -177,41 +180,6 @@ class Page:
             held = replace(self._held.pop(thread_id), run_id=UUID(step.id))
             await self._run(lambda assistant: uploads.answered(assistant, held, words), request=held.text)
 
-    async def decide(self, action: cl.Action) -> None:
-        """Take a word on a call; the run goes on in a task that the stop button reaches."""
-        said = approvals.Said.of(action.payload)
-        if (decision := await self._understood(said)) is not None:
-            self._go_on(lambda assistant: _decided(assistant, said.approval_id, decision))
-
-    async def show_form(self, action: cl.Action) -> None:
-        """Open the form of a question, for its arguments or for a reason; or close it."""
-        approval_id, form = str(action.payload["approval_id"]), str(action.payload["form"])
-        asked = await self._open_question(approval_id)
-        if asked is None or form not in approvals.FORMS:
-            await approvals.take_form(approval_id)
-        else:
-            await approvals.show_form(_words(), asked, form)
-
-    async def _open_question(self, approval_id: str) -> ApprovalAsked | None:
-        assistant = await self._keeper.get()
-        pending = await assistant.pending(cl.context.session.thread_id)
-        return next((asked for asked in pending if asked.approval_id == approval_id), None)
-
-    async def _understood(self, said: approvals.Said) -> Decision | None:
-        """Read what was typed; where that cannot be, the form says why and stays."""
-        if said.values is None:
-            return Decision(approve=said.approve, reason=said.reason)
-        asked = await self._open_question(said.approval_id)
-        if asked is None:
-            return Decision(approve=True)  # it is told that it was decided
-        words, assistant = _words(), await self._keeper.get()
-        try:
-            given = Decision(approve=True, arguments=arguments_of(asked.fields, said.values))
-            return await assistant.checked(asked, given)
-        except ToolAtlasError as fault:
-            await approvals.show_form(words, asked, approvals.EDIT, said.values, sentence_in(fault, words.language))
-            return None
-
     def _go_on(self, beginning: Beginning) -> None:
         cl.context.session.current_task = self._spawn(self._gone_on(beginning))
 
@@ -260,9 +228,10 @@ class Page:
     async def halt(self) -> None:
         """Cancel the run of this session: the calls in flight are cancelled with it, and nobody will go on with it."""
         await cl.Message(content=_words().stopped).send()
-        if not await _ended(cl.context.session.current_task):
+        thread_id = cl.context.session.thread_id
+        if not any([await _ended(task) for task in tasks_of(thread_id)]):
             return
-        assistant, thread_id = await self._keeper.get(), cl.context.session.thread_id
+        assistant = await self._keeper.get()
         if await assistant.cut_off(thread_id):
             await assistant.drop(thread_id)
 
@@ -273,6 +242,7 @@ class Page:
 
     async def _ask_again(self, stored: set[str], last_answer: str) -> None:
         await asyncio.sleep(RESUME_DELAY_S)
+        await catch_up()
         assistant = await self._keeper.get()
         pending = await assistant.pending(cl.context.session.thread_id)
         await approvals.ask_again(_words(), pending, stored)
@@ -368,21 +338,6 @@ async def _draw_to_a_close(view: RunView, stage: Stage) -> None:
     for change in view.end():
         await stage.perform(change)
     await stage.end()
-
-
-async def _decided(assistant: RunsRequests, approval_id: str, decision: Decision) -> AsyncIterator[Event]:
-    """Go on with a run, unless someone decided meanwhile: another tab, the terminal, a second click."""
-    words, thread_id = _words(), cl.context.session.thread_id
-    pending = {asked.approval_id: asked for asked in await assistant.pending(thread_id)}
-    if approval_id not in pending:
-        await approvals.take_buttons(words, approval_id)
-        yield Notice(text=words.decided_already)
-        return
-    await approvals.settle(words, pending[approval_id], decision)
-    events = assistant.resume(thread_id, {approval_id: decision})
-    async with closed_after(events):
-        async for event in events:
-            yield event
 
 
 async def _ended(task: asyncio.Task[None] | None) -> bool:

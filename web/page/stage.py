@@ -6,12 +6,13 @@ import chainlit as cl
 
 from agents.markdown.canonical import canonical
 from web.history.records import keep
-from web.page import approvals, argument_questions, cut_offs, other_agent
+from web.page import argument_questions, cut_offs, other_agent
 from web.page.answer.answer_parts import answer_parts
 from web.page.answer.elements import elements, why_button
 from web.page.answer.lead import with_lead
 from web.page.answer.streaming import StreamedAnswer
 from web.page.answer.tools_used import without_tools
+from web.page.approving import approvals
 from web.page.changes import (
     AskApproval,
     AskCutOff,

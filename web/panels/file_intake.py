@@ -3,13 +3,17 @@
 import asyncio
 import shutil
 import tempfile
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
-from typing import BinaryIO
+from typing import BinaryIO, Final, Protocol
 
 from errors import ToolAtlasError, sentence_in
-from graph.attachments.files import Attached, NewFile
+from graph.attachments.files import Attached, AttachedDatabase, NewFile, RefusedFile
 from graph.attachments.load import attach, keep_file
+from prompts.language import language_of
 from tools.context import ToolContext
+from tools.sources.databases.file_kind import ENDINGS, dialect_of
 from tools.tables.readers import reader_of
 from tools.workspace.confine import relative
 from tools.workspace.file_text import try_decoded
@@ -17,31 +21,77 @@ from web.panels.file_words import FileWords
 
 MAX_FILES = 20
 HEAD_BYTES = 65_536
+_SHOWN: Final = 12
+"""Names that a line holds."""
 _PICTURES = (b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"RIFF", b"BM")
 _PDF, _ZIP, _PROGRAMS = b"%PDF-", b"PK\x03\x04", (b"MZ", b"\x7fELF", b"\xcf\xfa\xed\xfe")
 _WORD = (".doc", ".docx", ".odt", ".rtf")
 
 
-async def taken(name: str, content: BinaryIO, context: ToolContext, max_mb: int, words: FileWords) -> tuple[str, str]:
-    """Take a file; return what became of it as a fault or as a success, one of them empty."""
-    if reason := refusal(name, await asyncio.to_thread(_head, content), words):
-        return words.refused.format(name=name, reason=reason), ""
-    with tempfile.TemporaryDirectory() as folder:
-        copy = Path(folder, "file")
-        await asyncio.to_thread(_copied, content, copy)
-        file = NewFile(name=name, path=copy)
-        if _is_table(name):
-            (outcome,) = await attach([file], context, max_mb)
-            if isinstance(outcome, Attached):
-                return "", _as_table(name, outcome, words)
-            if Path(name).suffix.lower() != ".txt":
-                return words.refused.format(name=name, reason=outcome.reason_in(words.language)), ""
-        return await _kept(file, context, max_mb, words)
+class TakesFiles(Protocol):
+    """Whoever makes tables and databases of files."""
+
+    async def attach(
+        self, files: Sequence[NewFile], *, user: str
+    ) -> Sequence[Attached | AttachedDatabase | RefusedFile]:
+        """Keep files as what they can be."""
+        ...
+
+
+@dataclass(frozen=True)
+class Intake:
+    """What files are taken with."""
+
+    context: ToolContext
+    max_mb: int
+    words: FileWords
+    opened: Callable[[], Awaitable[TakesFiles]]
+    """Waits for the assistant, which imports databases."""
+
+    async def taken(self, name: str, content: BinaryIO) -> tuple[str, str]:
+        """Take a file; return what became of it as a fault or as a success, one of them empty."""
+        head = await asyncio.to_thread(_head, content)
+        if reason := refusal(name, head, self.words):
+            return self.words.refused.format(name=name, reason=reason), ""
+        with tempfile.TemporaryDirectory() as folder:
+            copy = Path(folder, "file")
+            await asyncio.to_thread(_copied, content, copy)
+            file = NewFile(name=name, path=copy)
+            if _is_database(name, head):
+                return await self._as_database(file)
+            if _is_table(name):
+                (outcome,) = await attach([file], self.context, self.max_mb)
+                if isinstance(outcome, Attached):
+                    return "", _as_table(name, outcome, self.words)
+                if Path(name).suffix.lower() != ".txt":
+                    reason = outcome.reason_in(self.words.language)
+                    return self.words.refused.format(name=name, reason=reason), ""
+            return await _kept(file, self.context, self.max_mb, self.words)
+
+    async def _as_database(self, file: NewFile) -> tuple[str, str]:
+        """Let the assistant import a database, as it does with one that comes with a message."""
+        words, assistant = self.words, await self.opened()
+        (outcome,) = await assistant.attach([file], user=self.context.user)
+        if isinstance(outcome, RefusedFile):
+            return words.refused.format(name=file.name, reason=outcome.reason_in(words.language)), ""
+        if isinstance(outcome, Attached):
+            return "", _as_table(file.name, outcome, words)
+        return "", " ".join(_told(outcome, words))
+
+
+def _told(outcome: AttachedDatabase, words: FileWords) -> Iterator[str]:
+    tables = words.comma.join(outcome.tables[:_SHOWN]) + (words.and_more if len(outcome.tables) > _SHOWN else "")
+    yield words.kept_as_database.format(name=outcome.file, n=f"{len(outcome.tables):,}", tables=tables)
+    if outcome.hidden:
+        yield words.hidden_columns.format(columns=words.comma.join(outcome.hidden[:_SHOWN]))
+    own = [text for text in outcome.samples if language_of(text) == words.language] or outcome.samples
+    if own:
+        yield words.you_may_ask.format(questions=words.comma.join(f"“{text}”" for text in own[:3]))
 
 
 def refusal(name: str, head: bytes, words: FileWords) -> str:
     """Say why a file is not taken, by its name and its first bytes; empty where it is."""
-    if _is_table(name):
+    if _is_table(name) or _is_database(name, head):
         return ""
     if Path(name).suffix.lower() in _WORD:
         return words.word
@@ -66,6 +116,11 @@ def _is_table(name: str) -> bool:
     except ToolAtlasError:
         return False
     return True
+
+
+def _is_database(name: str, head: bytes) -> bool:
+    """Whether a file is a database, or should be one by its name: then the import says what is wrong with it."""
+    return dialect_of(head) is not None or Path(name).suffix.lower() in ENDINGS
 
 
 async def _kept(file: NewFile, context: ToolContext, max_mb: int, words: FileWords) -> tuple[str, str]:

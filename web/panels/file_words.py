@@ -28,6 +28,11 @@ class FileWords(Frozen):
     upload_hint: str
     kept: str
     kept_as_table: str
+    kept_as_database: str
+    hidden_columns: str
+    you_may_ask: str
+    comma: str
+    and_more: str
     refused: str
     too_many: str
     undo: str
@@ -88,9 +93,17 @@ EN = FileWords(
     deleted="{name} is in the bin. Undo brings it back.",
     upload="Upload",
     choose_files="Files to upload",
-    upload_hint="Tables (CSV, Excel, Parquet, JSON), texts and zip archives of up to {limit} MB each, 20 at a time.",
+    upload_hint=(
+        "Tables (CSV, Excel, Parquet, JSON), databases (SQLite, DuckDB), texts and zip archives of up to {limit} MB"
+        " each, 20 at a time."
+    ),
     kept="{name} is kept as {path}.",
     kept_as_table="{name} is kept as {path} and is table {table}: {rows} rows, {columns} columns.",
+    kept_as_database="{name} is a database that you can ask in the chat now, read-only; its tables ({n}): {tables}.",
+    hidden_columns="Columns that look private are hidden: {columns}.",
+    you_may_ask="You may ask, for example: {questions}",
+    comma=", ",
+    and_more=" …",
     refused="{name} was not taken: {reason}",
     too_many="At most 20 files go up at one time.",
     undo="Undo the last change",
@@ -124,7 +137,7 @@ EN = FileWords(
     pdf="no tool here reads PDF; save its text as .txt or its table as .csv.",
     word="no tool here reads Word documents; save it as .txt.",
     program="programs are not taken.",
-    other="it is neither a table, nor a text, nor a zip archive.",
+    other="it is neither a table, nor a database, nor a text, nor a zip archive.",
     kinds={"number": "numbers", "text": "text", "date": "dates", "boolean": "yes or no"},
     average="average {0} by {1} in {table}",
     count="how many rows are there for each {0} in {table}",
@@ -152,9 +165,17 @@ ZH = FileWords(
     deleted="{name} 已放入回收站，可以撤销。",
     upload="上传",
     choose_files="要上传的文件",
-    upload_hint="表格（CSV、Excel、Parquet、JSON）、文本和 zip 压缩包，每个不超过 {limit} MB，每次最多 20 个。",
+    upload_hint=(
+        "表格（CSV、Excel、Parquet、JSON）、数据库（SQLite、DuckDB）、文本和 zip 压缩包，"
+        "每个不超过 {limit} MB，每次最多 20 个。"
+    ),
     kept="{name} 已保存为 {path}。",
     kept_as_table="{name} 已保存为 {path}，并加载为表 {table}：{rows} 行，{columns} 列。",
+    kept_as_database="{name} 已作为数据库导入，现在可以在对话中提问（只读）；数据表（{n} 张）：{tables}。",
+    hidden_columns="看起来是隐私的列已隐藏：{columns}。",
+    you_may_ask="可以这样问：{questions}",
+    comma="、",
+    and_more="……",
     refused="{name} 未被接收：{reason}",
     too_many="每次最多上传 20 个文件。",
     undo="撤销上一次更改",
@@ -186,7 +207,7 @@ ZH = FileWords(
     pdf="这里没有能读 PDF 的工具；请把文字另存为 .txt，或把表格另存为 .csv。",
     word="这里没有能读 Word 文档的工具；请另存为 .txt。",
     program="不接收程序文件。",
-    other="它不是表格、文本或 zip 压缩包。",
+    other="它不是表格、数据库、文本或 zip 压缩包。",
     kinds={"number": "数值", "text": "文本", "date": "日期", "boolean": "是或否"},
     average="{table}中各{1}的平均{0}是多少",
     count="{table}中每个{0}有多少行",

@@ -19,7 +19,7 @@ from tools.tables.load import load_file
 from tools.workspace.bin import changes
 from tools.workspace.confine import confined, regular_file
 from tools.workspace.undoing import delete, undo
-from web.panels.file_intake import MAX_FILES, taken
+from web.panels.file_intake import MAX_FILES, Intake
 from web.panels.file_listing import listed, parents
 from web.panels.file_view import PICTURES, view_of
 from web.panels.file_words import FileWords, file_words
@@ -56,7 +56,7 @@ class FilesPanel:
 
         Args:
             in_use: The settings.
-            opened: Waits for the assistant, which tries questions.
+            opened: Waits for the assistant, which tries questions and imports databases.
         """
         self._in_use = in_use
         self._opened = opened
@@ -130,10 +130,8 @@ class FilesPanel:
         _, text = _words(request)
         if len(files) > MAX_FILES:
             return await self.folder(request, folder, 1, (text.too_many,))
-        limit = self.settings.max_upload_mb
-        done = [
-            await taken(file.filename or "", file.file, self.context, limit, text) for file in files if file.filename
-        ]
+        intake = Intake(self.context, self.settings.max_upload_mb, text, self._opened)
+        done = [await intake.taken(file.filename or "", file.file) for file in files if file.filename]
         faults = tuple(fault for fault, _ in done if fault)
         return await self.folder(request, folder, 1, faults, *(told for _, told in done if told))
 

@@ -16,12 +16,14 @@ from graph.serving.listener import Listener
 from settings import Settings
 from web.history.data_layer import History
 from web.history.file_store import FileStore
-from web.page import approvals, argument_questions, cut_offs, other_agent, uploads
+from web.page import argument_questions, cut_offs, other_agent, uploads
+from web.page.approving import approvals
 from web.page.assistant_lifetime import Keeper, Opening, opened
 from web.page.page import Page
 from web.page.plans import decision_modes, plan_review
 from web.page.plans.plan_words import plan_words
 from web.page.session_language import session_language
+from web.page.tabs.following import follow, tell_gone
 from web.page.terminals import Terminals
 from web.panels.agents.agents_panel import agents_panel
 from web.panels.files_panel import files_panel
@@ -67,9 +69,10 @@ def register(settings: Settings, opening: Opening | None = None) -> Page:
     files = FileStore(settings.home / "page-files")
     in_use = ModelInUse(settings)
     keeper = Keeper(opening or (lambda: opened(in_use.settings)))
-    history = History(settings.home / "history.db", files, keeper.forget)
+    history = History(settings.home / "history.db", files, keeper.forget, tell_gone)
     page = Page(settings, keeper, history, Terminals(settings, Listener(keeper.get, lambda: in_use.settings)))
     cl.data_layer(lambda: history)
+    follow(sio)
     uploads.allow(settings)
     routes.put_first(app, routes.router(in_use, history, files))
     routes.put_first(app, model_panel(in_use, keeper.use))
@@ -114,8 +117,8 @@ def _register_callbacks(page: Page) -> None:
     cl.set_starters(page.starters)
     cl.on_message(page.answer)
     cl.on_feedback(page.rate)
-    cl.action_callback(approvals.ACTION)(page.decide)
-    cl.action_callback(approvals.FORM_ACTION)(page.show_form)
+    cl.action_callback(approvals.ACTION)(page.approvals.decide)
+    cl.action_callback(approvals.FORM_ACTION)(page.approvals.show_form)
     cl.action_callback(plan_review.ACTION)(page.plans.decide)
     cl.action_callback(cut_offs.ACTION)(page.settle_cut_off)
     cl.action_callback(argument_questions.ACTION)(page.answer_question)
@@ -132,5 +135,5 @@ def _register_modes(page: Page, in_use: ModelInUse) -> None:
         await offer(thread)
         await page.resume_chat(thread)
 
-    config.code.on_chat_start = offer  # Chainlit's own way would make a step of it, and look like a run
-    cl.on_chat_resume(resume)
+    # Chainlit's own way would make a step of the one, and let both look like a run
+    config.code.on_chat_start, config.code.on_chat_resume = offer, resume

@@ -10,8 +10,8 @@ MODES: Final[tuple[RequestMode, ...]] = get_args(RequestMode)
 
 
 def settings_in(mode: RequestMode, settings: Settings) -> Settings:
-    """Return the settings that a request of a mode is decided by; plans are made without the model."""
-    if mode in ("offline", "plan"):
+    """Return the settings that a request of a mode is decided by; a plan is the model's where it writes one."""
+    if mode == "offline" or (mode == "plan" and settings.strategy == "search"):
         return settings.model_copy(update={"decisions": "offline"})
     if mode == "model" and settings.model:
         return settings.model_copy(update={"decisions": "model"})

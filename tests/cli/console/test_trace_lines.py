@@ -1,8 +1,9 @@
 import pytest
 
+from agents.approval.proposed_program import ProgramStep, ProposedProgram
 from agents.moves import Exclusion, Move, PathStep, Reflection, ToolPath
 from agents.subtask import RouteDecision, SubTask
-from cli.console.trace_lines import question, trace_lines
+from cli.console.trace_lines import plan_text, question, trace_lines
 from graph.observability.events import (
     AnswerDelta,
     ApprovalAsked,
@@ -13,11 +14,13 @@ from graph.observability.events import (
     Moved,
     Notice,
     PathFound,
+    PlanAsked,
     Planned,
     Recalled,
     Reflected,
     Routed,
 )
+from prompts.language import Language
 from prompts.parts import Omitted
 from tools.call import ToolCall, ToolResult
 
@@ -146,3 +149,16 @@ def test_the_question_before_a_call_hides_nothing_of_it() -> None:
         approval_id="x", subtask=1, agent="system", call=call, tool_description="d", reason="It may overwrite."
     )
     assert text in question(asked)
+
+
+@pytest.mark.parametrize(("language", "asks"), [("en", "asks before it is done"), ("zh", "执行前会询问")])
+def test_a_program_that_waits_is_written_as_its_steps_and_its_text(language: Language, asks: str) -> None:
+    step = ProgramStep(tool_id="system/delete_file", arguments={"path": "旧.txt"}, asks=True)
+    program = ProposedProgram(code='delete_file(path="旧.txt")\nprint(1)', note="One file.", steps=(step,))
+    written = plan_text(PlanAsked(request="r", language=language, program=program))
+    assert written.splitlines() == [
+        "One file.",
+        f'1. system/delete_file {{"path": "旧.txt"}} ({asks})',
+        '   | delete_file(path="旧.txt")',
+        "   | print(1)",
+    ]

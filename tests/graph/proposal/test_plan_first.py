@@ -220,10 +220,15 @@ async def test_a_plan_waits_over_a_restart(tmp_path: Path, embedded_address: Add
         ("offline", "openai:x", "offline"),
         ("model", "openai:x", "model"),
         ("model", "", "escalate"),
-        ("plan", "openai:x", "offline"),
+        ("plan", "openai:x", "escalate"),
+        ("plan", "", "escalate"),
     ],
 )
 async def test_a_mode_changes_how_a_request_is_decided(
     tmp_path: Path, mode: RequestMode, model: str, decided: str
 ) -> None:
     assert settings_in(mode, at_home(tmp_path, model=model)).decisions == decided
+
+
+async def test_a_plan_of_a_search_is_made_without_the_model(tmp_path: Path) -> None:
+    assert settings_in("plan", at_home(tmp_path, model="openai:x", strategy="search")).decisions == "offline"

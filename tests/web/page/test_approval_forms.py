@@ -8,7 +8,7 @@ from agents.approval.decision import Decision
 from tests.web.chat_client import ChatClient, Told
 from tests.web.fake_assistant import FakeAssistant
 from tests.web.served import Served
-from web.page.approvals import ACTION, FORM_ACTION
+from web.page.approving.approvals import ACTION, FORM_ACTION
 
 LABELS = {
     "en-US": ("Edit the arguments…", "Deny with a reason…", "Approved with your arguments:", "Denied: keep it"),

@@ -1,6 +1,8 @@
 import json
 
-from web.page.markup import as_json, quoted, table
+import pytest
+
+from web.page.markup import argument_lines, as_json, quoted, table
 
 
 def test_a_table_keeps_its_columns_whatever_its_cells_hold() -> None:
@@ -23,3 +25,22 @@ def test_json_shows_what_cannot_be_seen_by_its_code() -> None:
 
 def test_every_line_of_a_quotation_is_quoted() -> None:
     assert quoted("a\n\n- b") == "> a\n>\n> - b"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "written"),
+    [
+        ({"path": "old.txt", "n": 3, "force": True}, "- path: `old.txt`\n- n: `3`\n- force: `true`"),
+        ({"名称": "a\u202eb\u200b"}, r"- 名称: `a\u202eb\u200b`"),
+        ({"path": 'C:\\"x'}, '- path: `C:\\"x`'),
+        ({}, ""),
+    ],
+)
+def test_short_arguments_are_lines(arguments: dict[str, object], written: str) -> None:
+    assert argument_lines(arguments) == written
+
+
+@pytest.mark.parametrize("value", ["two\nlines", "x" * 200, "", None, [1], {"a": 1}])
+def test_other_arguments_are_shown_whole_as_json(value: object) -> None:
+    written = argument_lines({"n": 1, "v": value})
+    assert json.loads(written.strip("`").removeprefix("json")) == {"n": 1, "v": value}

@@ -11,7 +11,7 @@ from tests.web.fake_assistant import ASKED, DELETE, DIVIDENDS, QUOTE, SYMBOL, Fa
 from tests.web.served import Served
 from tools.calls.journal import NotedCall
 from web.history.data_layer import History
-from web.page.approvals import message_id
+from web.page.approving.approvals import message_id
 
 
 async def test_the_answer_is_streamed_and_ends_as_one_message(served: Served, assistant: FakeAssistant) -> None:
@@ -190,7 +190,9 @@ async def test_a_call_that_needs_approval_asks_with_buttons(served: Served, assi
     (question,) = messages(told)
     buttons = [data for name, data in told if name == "action"]
     assert "waits for your approval" in question["output"]
-    assert '"path": "old.txt"' in question["output"]
+    assert "**delete file** waits" in question["output"]
+    assert "- path: `old.txt`" in question["output"]
+    assert "system/" not in question["output"]
     assert [(button["label"], button["forId"]) for button in buttons] == [
         ("Approve", question["id"]),
         ("Edit the arguments…", question["id"]),

@@ -2,12 +2,13 @@
 
 import io
 import re
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 
 import openpyxl
 import pytest
 
+from graph.attachments.files import AttachedDatabase, NewFile, RefusedFile
 from graph.observability.events import Answered, CallEnded, Event
 from settings import Settings
 from tests.web.panels.guarded import Door, refused
@@ -37,6 +38,13 @@ class Answering:
         call = ToolCall(id="1.1.1", tool_id="data/x", arguments={"of": "" if self.fails_on in text else text})
         yield CallEnded(subtask=1, result=ToolResult(call=call, status="ok"))
         yield Answered(text="1", language="en")
+
+    async def attach(self, files: Sequence[NewFile], *, user: str) -> list[AttachedDatabase | RefusedFile]:
+        (file,) = files
+        if b"broken" in file.path.read_bytes():
+            return [RefusedFile(file=file.name, reason="It is damaged.", reason_zh="文件已损坏。")]
+        hidden, samples = ("people.<name>",), ("how many people are there?", "有多少人？")
+        return [AttachedDatabase(file=file.name, group="g", tables=("people",), hidden=hidden, samples=samples)]
 
     async def forget(self, thread_id: str) -> None:
         self.forgotten.append(thread_id)
@@ -226,6 +234,24 @@ async def test_sheets_of_a_workbook_are_loaded_one_by_one(panel: Panel) -> None:
     html = await panel.send(action="load", path="book.xlsx", sheet="一月")
     assert "Load sheet 一月" not in html
     assert "loaded as book_一月" in html
+
+
+@pytest.mark.parametrize(
+    ("language", "told", "asks", "damaged"),
+    [
+        ("en", "people.db is a database that you can ask in the chat", "how many people are there?", "It is damaged."),
+        ("zh", "people.db 已作为数据库导入", "有多少人？", "文件已损坏。"),
+    ],
+)
+async def test_a_database_is_imported_with_what_may_be_asked_of_it(
+    panel: Panel, language: str, told: str, asks: str, damaged: str
+) -> None:
+    sqlite = b"SQLite format 3\0" + bytes(200)
+    html = await panel.upload(("people.db", sqlite), ("x.duckdb", b"broken"), language=language)
+    assert told in html
+    assert asks in html
+    assert "people.&lt;name&gt;" in html
+    assert damaged in html
 
 
 async def test_a_broken_workbook_is_told(panel: Panel) -> None:

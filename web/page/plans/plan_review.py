@@ -12,6 +12,7 @@ from agents.markdown.canonical import canonical
 from graph.observability.events import PlanAsked
 from web.page.markdown_steps import paragraphs
 from web.page.markup import call_line
+from web.page.plans import program_review
 from web.page.plans.plan_words import PlanWords
 
 ACTION: Final = "decide_plan"
@@ -32,27 +33,34 @@ async def ask(words: PlanWords, asked: PlanAsked, stored: Collection[str] = ()) 
     """Show the plan with its form; one that is stored has it already."""
     if message_id(asked.plan_id) in stored:
         return
-    element = _element(asked.plan_id, _props(words, asked))
-    await cl.Message(id=message_id(asked.plan_id), content=words.question, elements=[element]).send()
+    element = _element(asked, _props(words, asked))
+    await cl.Message(id=message_id(asked.plan_id), content=_question(words, asked), elements=[element]).send()
+
+
+def _question(words: PlanWords, asked: PlanAsked) -> str:
+    if asked.program is None:
+        return words.question
+    return words.question_program if asked.program.round == 1 else words.question_next
 
 
 async def show_fault(words: PlanWords, asked: PlanAsked, fault: str) -> None:
     """Say in the form why the plan cannot run as it is; what was changed stays."""
-    await _element(asked.plan_id, {**_props(words, asked), "fault": fault}).send(for_id=message_id(asked.plan_id))
+    await _element(asked, {**_props(words, asked), "fault": fault}).send(for_id=message_id(asked.plan_id))
 
 
-def _element(plan_id: str, props: dict[str, Any]) -> cl.CustomElement:
-    return cl.CustomElement(id=_id("form", plan_id), name=_ELEMENT, props=props, display="inline")
+def _element(asked: PlanAsked, props: dict[str, Any]) -> cl.CustomElement:
+    name = _ELEMENT if asked.program is None else program_review.ELEMENT
+    return cl.CustomElement(id=_id("form", asked.plan_id), name=name, props=props, display="inline")
 
 
 def _props(words: PlanWords, asked: PlanAsked) -> dict[str, Any]:
+    common = {"plan_id": asked.plan_id, "fault": "", "actions": {"decide": ACTION}, "words": words.form()}
+    if asked.program is not None:
+        return {**common, **program_review.props_of(words, asked.program)}
     return {
-        "plan_id": asked.plan_id,
+        **common,
         "parts": [_part(words, part) for part in asked.parts],
-        "fault": "",
-        "actions": {"decide": ACTION},
         "search": SEARCH_ROUTE,
-        "words": words.form(),
     }
 
 
@@ -74,6 +82,8 @@ def shown_step(step: ProposedStep) -> dict[str, Any]:
 
 def decision_of(payload: Mapping[str, Any], asked: PlanAsked) -> PlanDecision:
     """Read what the form sends; only a plain true runs the plan."""
+    if asked.program is not None:
+        return program_review.decision_of(payload, asked.program)
     if payload.get("run") is not True:
         return PlanDecision(run=False)
     shown = {part.number: part for part in asked.parts}
@@ -97,13 +107,15 @@ def _step(sent: Mapping[str, Any], shown: tuple[ProposedStep, ...]) -> PlannedCh
 
 async def take_form(plan_id: str) -> None:
     """Take the form away."""
-    await _element(plan_id, {}).remove()
+    await cl.CustomElement(id=_id("form", plan_id), name=_ELEMENT, props={}, display="inline").remove()
 
 
 async def settle(words: PlanWords, asked: PlanAsked, decision: PlanDecision | None) -> None:
     """Put what became of the plan in the place of its form; None where another request took its place."""
     await take_form(asked.plan_id)
-    if decision is None or not decision.run:
+    if asked.program is not None:
+        content = program_review.written(words, asked.program, decision)
+    elif decision is None or not decision.run:
         verdict = f"🗑️ {words.withdrawn if decision is None else words.dropped}"
         content = paragraphs(words.question, _steps([s for part in asked.parts for s in part.steps]), verdict)
     else:

@@ -1,7 +1,14 @@
 """What the page says of plans that are looked at first, and of how requests are decided."""
 
+from typing import Final
+
 from prompts.frozen import Frozen
 from prompts.language import Language
+
+_OF_THE_FORM: Final = {
+    *("nobody", "run", "drop", "add", "search", "find", "none_found", "edit", "close", "remove", "up", "down", "asks"),
+    *("later", "required", "as_json", "unread", "worked_out", "code", "wish", "wish_hint", "ask_again"),
+}
 
 
 class PlanWords(Frozen):
@@ -35,10 +42,20 @@ class PlanWords(Frozen):
     dropped: str
     withdrawn: str
     gone: str
+    question_program: str
+    question_next: str
+    """Where something ran already."""
+    how_often: dict[str, str]
+    worked_out: str
+    code: str
+    wish: str
+    wish_hint: str
+    ask_again: str
+    wished: str
 
     def form(self) -> dict[str, str]:
         """Return what the form says."""
-        return self.model_dump(exclude={"modes", "decision", "question", "ran", "ran_changed", "dropped", "gone"})
+        return self.model_dump(include=_OF_THE_FORM)
 
 
 EN = PlanWords(
@@ -74,6 +91,15 @@ EN = PlanWords(
     dropped="Not run.",
     withdrawn="Dropped, since you asked for something else.",
     gone="This plan waits no more: it was run, dropped or replaced.",
+    question_program="This is what the model would do. Look at it, change a value, or run it.",
+    question_next="This is what the model would do next.",
+    how_often={"each": "for each of several", "perhaps": "only where it applies"},
+    worked_out="{name}: worked out on the way",
+    code="Show the program",
+    wish="What should be different?",
+    wish_hint="The model writes another plan; nothing of this one is run.",
+    ask_again="Ask again",
+    wished="Not run; asked for something else:",
 )
 ZH = PlanWords(
     language="zh",
@@ -108,6 +134,15 @@ ZH = PlanWords(
     dropped="未执行。",
     withdrawn="您提出了新的请求，此计划已放弃。",
     gone="这个计划已不再等待：它已执行、放弃或被取代。",
+    question_program="模型打算这样做。您可以查看、修改其中的值，或直接执行。",
+    question_next="接下来，模型打算这样做。",
+    how_often={"each": "对多项逐一执行", "perhaps": "仅在适用时执行"},
+    worked_out="{name}：在执行过程中得出",
+    code="查看程序",
+    wish="哪里要改？",
+    wish_hint="模型会另写一个计划；现在这个不会执行。",
+    ask_again="重新规划",
+    wished="未执行，已要求改为：",
 )
 
 

@@ -11,12 +11,13 @@ from uuid import NAMESPACE_URL, uuid5
 import chainlit as cl
 
 from agents.approval.decision import Decision
+from agents.decisions.summarize.offline import spelt_out
 from agents.markdown.canonical import canonical
 from agents.markdown.wrapping import fenced, plain, plain_with_code
 from graph.observability.events import ApprovalAsked
 from prompts.frozen import Frozen
 from web.page.markdown_steps import paragraphs
-from web.page.markup import as_json
+from web.page.markup import argument_lines
 from web.page.wording import Wording
 
 ACTION = "decide_approval"
@@ -89,10 +90,12 @@ def _opening(label: str, icon: str, approval_id: str, form: str) -> cl.Action:
 
 def question(words: Wording, asked: ApprovalAsked) -> str:
     """Word the question: the tool, why it asks, what it would do with which arguments."""
+    name = spelt_out(asked.call.tool_id)
+    reason = asked.reason.replace(f"`{asked.call.tool_id}`", f"“{name}”")
     return paragraphs(
-        words.approval.format(tool=plain(asked.call.tool_id), reason=plain_with_code(asked.reason)),
+        words.approval.format(tool=plain(name), reason=plain_with_code(reason)),
         plain(asked.tool_description),
-        fenced(as_json(asked.call.arguments), "json"),
+        argument_lines(asked.call.arguments),
         _place(words, asked),
     )
 
@@ -150,7 +153,7 @@ async def show_form(
 
 
 def _form_words(words: Wording, asked: ApprovalAsked, form: str) -> dict[str, str]:
-    title = words.edit_title.format(tool=asked.call.tool_id) if form == EDIT else words.reason_title
+    title = words.edit_title.format(tool=spelt_out(asked.call.tool_id)) if form == EDIT else words.reason_title
     return {
         "title": title,
         "hint": "" if form == EDIT else words.reason_hint,
@@ -190,4 +193,4 @@ def _verdict(words: Wording, asked: ApprovalAsked, decision: Decision) -> str:
         return f"⛔ {said}"
     if decision.arguments is None or decision.arguments == asked.call.arguments:
         return f"✅ {words.approved}"
-    return paragraphs(f"✅ {words.approved_changed}", fenced(as_json(decision.arguments), "json"))
+    return paragraphs(f"✅ {words.approved_changed}", argument_lines(decision.arguments))

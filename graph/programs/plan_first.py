@@ -1,0 +1,114 @@
+"""A model's program before it runs: shown as steps to a person who wants to see it first, and what they say to it."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from agents.approval.proposed_plan import PlanDecision, PlannedChoice
+from agents.approval.proposed_program import ProgramStep, ProposedProgram
+from agents.language.messages import phrase
+from agents.program import ProgramRound, ProgramWork
+from graph.observability.events import PlanAsked
+from graph.programs.sheets import Functions, Sheets
+from graph.programs.written_calls import Span, WrittenCall, with_values, written_calls
+from graph.proposal.laid_out import proposed_step
+from graph.workflow.context import RunContext
+from graph.workflow.state import RouterState, RouterUpdate
+from prompts.model.conversation import Conversation
+
+_TURNED_DOWN: Final = "The person looked at this before it ran, and wants something else. Nothing of it was called."
+
+
+def is_to_be_seen(state: RouterState, work: ProgramWork, context: RunContext) -> bool:
+    """Whether a person wants to see the last reply before it runs: one that calls a tool."""
+    if state.get("mode") != "plan" or work.current.seen:
+        return False
+    return bool(proposed_program(work, context).steps)
+
+
+def plan_asked(state: RouterState, work: ProgramWork, context: RunContext) -> PlanAsked:
+    """Write down what a person is shown."""
+    return PlanAsked(request=state["request"], language=state["language"], program=proposed_program(work, context))
+
+
+def proposed_program(work: ProgramWork, context: RunContext) -> ProposedProgram:
+    """Write the last reply as steps."""
+    current = work.current
+    composed = current.composed
+    shown = ProposedProgram(round=current.number, note=composed.text, code=composed.code)
+    if composed.kind == "calls":
+        by_name = {name: tool_id for tool_id, name in context.snapshot.function_names.items()}
+        known = [(by_name[one.name], one.arguments) for one in composed.calls if one.name in by_name]
+        return shown.model_copy(update={"steps": tuple(_step(id_, given, context) for id_, given in known)})
+    sheet = _sheet(work, context)
+    steps = (_program_step(call, sheet, context) for call in written_calls(composed.code, sheet.names))
+    return shown.model_copy(update={"steps": tuple(steps)})
+
+
+def _sheet(work: ProgramWork, context: RunContext) -> Functions:
+    sheets = Sheets.of(context)
+    return sheets.again((*work.tool_ids, *sheets.named_in(work.current.composed.code, work.tool_ids)))
+
+
+def _step(tool_id: str, arguments: Mapping[str, Any], context: RunContext) -> ProgramStep:
+    known = proposed_step(context.snapshot.tools[tool_id], dict(arguments))
+    return ProgramStep.model_validate({**known.model_dump(), "later": ()})
+
+
+def _program_step(call: WrittenCall, sheet: Functions, context: RunContext) -> ProgramStep:
+    in_schema = sheet.parameters.get(call.function, {})
+    given = {in_schema.get(name, name): value for name, value in call.values.items()}
+    told = {
+        "line": call.line,
+        "worked_out": {in_schema.get(name, name): text for name, text in call.worked_out.items()},
+        "how_often": call.how_often,
+    }
+    return _step(sheet.names[call.function], given, context).model_copy(update=told)
+
+
+def looked_at(state: RouterState, work: ProgramWork, decision: PlanDecision, context: RunContext) -> RouterUpdate:
+    """Let the last reply run as the person left it, ask for another one, or end the request."""
+    if decision.run:
+        return {"program": work.with_round(_as_left(work, decision.changed, context))}
+    if decision.wish.strip():
+        return {"program": _turned_down(work, decision.wish.strip()), "said": [decision.wish.strip()]}
+    if work.ran:
+        return {"program": work.model_copy(update={"problem": phrase("plan_stopped", state["language"])})}
+    return {"answer": phrase("plan_dropped", state["language"]), "plan": None, "decisions": [], "program": None}
+
+
+def _as_left(work: ProgramWork, changed: tuple[PlannedChoice, ...], context: RunContext) -> ProgramRound:
+    """Put the values that a person gave in the places of those that the model wrote."""
+    current = work.current
+    calls, sheet = _written(work, context)
+    values: dict[Span, Any] = {}
+    for choice in changed:
+        if choice.place is None or not 0 <= choice.place < len(calls):
+            continue
+        call = calls[choice.place]
+        if sheet.names[call.function] != choice.tool_id:
+            continue
+        in_schema = sheet.parameters.get(call.function, {})
+        for name, span in call.spans.items():
+            given = choice.arguments.get(in_schema.get(name, name), call.values[name])
+            if given != call.values[name]:
+                values[span] = given
+    composed = current.composed.model_copy(update={"code": with_values(current.composed.code, values)})
+    return current.model_copy(update={"composed": composed, "seen": True, "changed": bool(values)})
+
+
+def _written(work: ProgramWork, context: RunContext) -> tuple[list[WrittenCall], Functions]:
+    sheet = _sheet(work, context)
+    return written_calls(work.current.composed.code, sheet.names), sheet
+
+
+def _turned_down(work: ProgramWork, wish: str) -> ProgramWork:
+    """Tell the model what shall be otherwise; every call that it asked for needs an answer first."""
+    ended = work.current.model_copy(update={"status": "turned_down", "error": wish, "seen": True})
+    talk = work.conversation
+    for request in ended.composed.calls:
+        talk = talk.answered(request.id, "", note=_TURNED_DOWN) if talk is not None else None
+    return work.with_round(ended).model_copy(update={"conversation": _with_wish(talk, wish)})
+
+
+def _with_wish(talk: Conversation | None, wish: str) -> Conversation | None:
+    return None if talk is None else talk.said(f"{_TURNED_DOWN}\n\nThey say: {wish}", part="wish")

@@ -1,0 +1,1 @@
+"""Tabs that show the same conversation follow each other."""
