@@ -19,6 +19,14 @@ _ENDS: Final = re.compile(
 )
 _PARTS: Final = re.compile(rf"(?<=[a-z0-9])(?=[A-Z])|[_\-\s./]+|(?<=[{HAN}])(?=[A-Za-z])")
 _LONGEST: Final = 70
+_TECHNICAL: Final = re.compile(
+    r"\b(?:JMESPath|JSONPath|XPath|SQL|regex(?:p|es)?|regular expression|glob|cron|ISO|IANA|RFC|BCP|MIME|UTF-?\d*|UUID"
+    r"|enum|boolean|string|array|whole statement)\b|\w_\w",
+    re.IGNORECASE,
+)
+"""Words of an author that only programmers know."""
+_ROLES: Final = frozenset({"source", "target", "start", "end", "from", "to"})
+"""Words that say nothing without what they are the source or the end of."""
 _ONLY_WORDS: Final = re.compile(r"[A-Z][a-z]+(?:\s|$)|(?:A|An)\s")
 
 
@@ -26,6 +34,9 @@ def named(tool: Tool, path: str, language: Language) -> str:
     """Say what a value is, in a person's words; `path` is that of a leaf: guest/name."""
     schema = schema_at(tool, path)
     told = _first_words(str(schema.get("description") or item_of(schema).get("description") or ""))
+    technical = language == "en" and (_TECHNICAL.search(told) is not None)
+    if technical:
+        return _WORDS["kinds_en"].get(_kind(path, schema)) or _spelt_out(path, schema, language)
     if told and has_han(told) == (language == "zh"):
         return told
     return _spelt_out(path, schema, language)
@@ -53,9 +64,14 @@ def _spelt_out(path: str, schema: JsonSchema, language: Language) -> str:
     spelt = " ".join(words).lower() if not any(map(has_han, words)) else "".join(words)
     if language == "en":
         return spelt
-    kind = _WORDS["kinds"].get(str(item_of(schema).get("format") or kind_named(path).name), "")
+    kind = _WORDS["kinds"].get(_kind(path, schema), "")
     known = [_WORDS["words"].get(word.lower()) for word in words]
     if any(word is None for word in known):
         return kind or f"“{spelt}”"
     told = "".join(word for word in known if word)
-    return told if len(kind) > 1 or kind in told else f"{told}{kind}"
+    bare = all(word.lower() in _ROLES for word in words)
+    return told if (len(kind) > 1 and not bare) or kind in told else f"{told}{kind}"
+
+
+def _kind(path: str, schema: JsonSchema) -> str:
+    return str(item_of(schema).get("format") or kind_named(path).name)

@@ -31,8 +31,8 @@ def table_name_for(stem: str) -> str:
 
 
 def same(name: str) -> str:
-    """What two spellings of one name share: case, spaces, underscores and hyphens do not count."""
-    return re.sub(r"[\s_\-·]+", "", unicodedata.normalize("NFKC", name)).casefold()
+    """What two spellings of one name share: case, spaces, underscores, hyphens and brackets do not count."""
+    return re.sub(r"[\s_\-·()（）]+", "", unicodedata.normalize("NFKC", name)).casefold()
 
 
 def unique_names(names: Iterable[str]) -> list[str]:

@@ -16,6 +16,15 @@ _ALIKE: Final = re.compile(
 )
 """Units of which many are called as one is."""
 _SUFFIX: Final = re.compile(r"_(?:length|weight|area|volume|mass)$")
+_MADE: Final = re.compile(r"(?P<of>.+)_(?P<way>filtered|sorted|pivot|with|by)(?:_(?P<by>\w+))?")
+_MADE_BEFORE: Final = re.compile(r"(?P<of>.+)_(?P<way>filtered|sorted|pivot)(?P<by>)")
+_WAYS: Final[Mapping[str, tuple[str, str]]] = {
+    "filtered": ("filtered", "已筛选"),
+    "sorted": ("sorted", "已排序"),
+    "pivot": ("pivot", "透视表"),
+    "with": ("with {by}", "并入 {by}"),
+    "by": ("by {by}", "按 {by} 汇总"),
+}
 _INTERVAL: Final = re.compile(r"(\d+)\s*(m|min|h|d|w|wk|mo|M)")
 _EVERY: Final[Mapping[str, tuple[str, str, str]]] = {
     "m": ("minute", "minute", "分钟"),
@@ -30,9 +39,19 @@ _EVERY: Final[Mapping[str, tuple[str, str, str]]] = {
 """Of one: as English says it; of several: English, Chinese."""
 
 
-def table_words(name: object) -> str:
-    """Name a table that was made of others without the digest at its end; it is known by that name too."""
-    return without_digest(str(name))
+def table_words(language: str, name: object) -> str:
+    """Say how a table was made of another, without the digest at its end: cars (filtered), cars（已筛选）."""
+    known = without_digest(str(name))
+    of, ways = known, list[str]()
+    made = _MADE.fullmatch(known) if known != str(name) else None
+    while made is not None:
+        of = made["of"]
+        said = _WAYS[made["way"]][language == "zh"]
+        ways.insert(0, said.format(by=(made["by"] or "").replace("_", " ")).strip())
+        made = _MADE_BEFORE.fullmatch(of)
+    if not ways:
+        return known
+    return f"{of}（{'，'.join(ways)}）" if language == "zh" else f"{of} ({', '.join(ways)})"
 
 
 def zone_words(language: str, zone: object) -> str:

@@ -10,6 +10,7 @@ from jinja2.runtime import Context
 from jinja2.sandbox import SandboxedEnvironment
 from jinja2.utils import missing
 
+from agents.decisions.summarize.condition_words import condition_words
 from agents.decisions.summarize.plain_names import interval_words, table_words, unit_words, zone_words
 from agents.markdown.wrapping import code, fenced, link
 from tools.call import ToolResult
@@ -126,9 +127,10 @@ def filters(language: str) -> dict[str, Callable[..., str]]:
         "code": _code,
         "fenced": _fenced,
         "link": _link,
-        "table": table_words,
+        "table": partial(table_words, language),
         "zone": partial(zone_words, language),
         "unit": unit_words,
+        "rows_where": partial(condition_words, language),
         "every": partial(interval_words, language),
     }
 

@@ -52,7 +52,7 @@ _CAN: Final = _WHO | _words(
     " functionality skill skills good at help use useful for offer support supported provide things thing"
     " stuff kinds sorts types task tasks request requests question questions ask tool tools agent agents"
     " work works how have has got list show give available there any all some everything anything in of my"
-    " me need doing purpose point job role where start begin get started specialise specialize handle be"
+    " me need doing purpose point job role where start begin get started specialise specialize handle be us we our so"
 )
 _ADDRESSED: Final = _words("you your yours yourself toolatlas u talking speaking")
 _LIBRARY: Final = _words("tools agents abilities capabilities features")
@@ -97,7 +97,7 @@ _CAN_ZH: Final = (
     _WHO_ZH
     + "|会|干嘛|干|帮|帮助|帮忙|哪些|事情?|功能|本事|本领|能力|技能|擅长|支持|提供|有|工具|用|如何|使用|问|方面|用途"
     + "|告诉|列出|都|所有|全部"
-    + "|[种类些点呗咋]|哪|看看|处理|解决|任务|问题|作用|给|为|里|这|介绍|得|到"
+    + "|[种类些点呗咋们咱都]|平时|平常|日常|具体|主要|大概|哪|看看|处理|解决|任务|问题|作用|给|为|里|这|介绍|得|到"
 )
 
 
@@ -115,12 +115,44 @@ _CORES_ZH: Final[tuple[tuple[TalkKind, str], ...]] = (
     ("farewell", _FAREWELL_ZH),
 )
 _MOST_CHARS: Final = 80
+_MOST_BEFORE: Final = 300
+"""Characters of a message that tells something of who asks before the question."""
+_CLAUSE: Final = re.compile(r"(?<=[,.!?;:，。！？；：~～\n])\s*|\s+(?=-\s)|\s*[-–—]{2,}\s*")
+_OF_WHO_ASKS: Final = re.compile(
+    r"(?:(?:hi|hello|hey|so|and|well|ok)\b\s*)*(?:i|i['’]?m|i['’]ve|we|we['’]?re|we['’]ve|my|our|this is|it['’]?s)\b"
+    r"|我|咱|俺|本人|本店|敝|这[里边是]",
+    re.IGNORECASE,
+)
+_WISH: Final = re.compile(
+    r"\b(?:want|need|like|please|wonder\w*|know|look\w*|try\w*|how|what|which|when|where|why|who|whether|if|can|could"
+    r"|should|would|uploaded?|attached)\b"
+    r"|[想要请帮求吗呢么几哪谁怎]|需|什么|多少|如何|是否|能不能|上传|附件|\w\.\w|[\"“”‘「『`/\\@=?？]",
+    re.IGNORECASE,
+)
 _ADDRESSED_ZH: Final = re.compile(r"[你您]|ToolAtlas|工具|功能|助手", re.IGNORECASE)
 
 
 def small_talk(text: str) -> SmallTalk | None:
     """Say what a message is that wants no tool; None for a request."""
     plain = unicodedata.normalize("NFKC", text).strip()
+    return _alone(plain) or _after_who_asks(plain)
+
+
+def _after_who_asks(text: str) -> SmallTalk | None:
+    """Read "we run a bakery, what can you help us with?": what tells only of who asks changes nothing."""
+    clauses = [clause.strip() for clause in _CLAUSE.split(text) if clause.strip()]
+    if len(clauses) < 2 or len(text) > _MOST_BEFORE:
+        return None
+    *before, last = clauses
+    asked = _alone(last)
+    if asked is None or asked.kind not in ("self", "abilities"):
+        return None
+    told = all(_alone(clause) or (_OF_WHO_ASKS.match(clause) and not _WISH.search(clause)) for clause in before)
+    return asked if told else None
+
+
+def _alone(plain: str) -> SmallTalk | None:
+    """Read a message that is nothing but small talk."""
     if len(plain) > _MOST_CHARS or re.search(r"\d|[\"“”‘「『`/\\@=]", plain):
         return None
     return _tools_for(plain) or (_in_chinese(plain) if re.search(r"[\u4e00-\u9fff]", plain) else _in_english(plain))

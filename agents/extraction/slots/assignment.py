@@ -18,6 +18,21 @@ _TO_CUE = re.compile(
     re.IGNORECASE,
 )
 _THERE = re.compile(r"\s+(?:over\s+|here\s+)?(?:in|at)\s+(?:the\s+)?", re.IGNORECASE)
+_ONWARD_BEFORE = re.compile(
+    r"(?:\b(?:since|from|after|before|until|till|to|by|through|between|starting|beginning|as of|past)"
+    r"(?:\s+on)?(?:\s+the)?|[从自至到截])\s*$",
+    re.IGNORECASE,
+)
+_ONWARD_AFTER = re.compile(
+    r"\s*(?:[之以]?[前后来]|起|开始|至今|[到至]|onwards?\b|and (?:later|after)"
+    r"|(?:on|to|until|till|through)\b|[-–—~～])",
+    re.IGNORECASE,
+)
+_TO_NOW = re.compile(
+    r"\s*(?:至今|[到至](?:现在|今天|今日|目前|如今)"
+    r"|(?:up\s+)?(?:to|until|till|through)\s+(?:now|today|date|the present)\b)",
+    re.IGNORECASE,
+)
 _BESIDE = 3
 """Characters between a number and its unit at most."""
 _State: TypeAlias = tuple[frozenset[int], int, bool]
@@ -72,10 +87,21 @@ def split_period(slots: list[Slot], spans: list[Span], text: str) -> dict[str, s
     days: dict[str, str] = {}
     if len(spans) == 1 and len(slots) >= 2 and _is_range(spans[0].value):
         return {slot.name: _day(slot, spans[0].value) for slot in slots[:2]}
+    since = next((s for s in slots if role(s.name) == "source"), None)
+    if since is not None and len({s.value for s in spans}) == 1 and _TO_NOW.match(text, spans[0].end):
+        return {since.name: _day(since, spans[0].value)}
     for name, span in assign(slots, spans, text).items():
         slot = next(s for s in slots if s.name == name)
         days[name] = _day(slot, span.value)
+        if len(spans) == 1 and slot.hint("x-one-day") and not _opens_a_stretch(span, text):
+            return {slot.name: _day(slot, span.value) for slot in slots if slot.hint("x-one-day")}
     return days
+
+
+def _opens_a_stretch(day: Span, text: str) -> bool:
+    """Whether words beside a day make it the begin or the end of more: since 3 March, 3月3日以来."""
+    before = _ONWARD_BEFORE.search(text, 0, day.start) is not None
+    return before or _ONWARD_AFTER.match(text, day.end) is not None
 
 
 def role(name: str) -> str:

@@ -3,8 +3,9 @@
 import json
 import re
 
+from agents.extraction.spans.json_keys import keys_named
 from agents.extraction.spans.quotes import find_quoted
-from agents.extraction.spans.span import Span, matches, remembered, without_overlaps
+from agents.extraction.spans.span import Span, matches, remembered
 
 _OPENING = re.compile(r"(?<![A-Za-z0-9_\])*'\"`])[\[{]")
 _SLASHES = re.compile(r"(?<![\w/.:])/(?P<pattern>[^/\n]*[\\\[\](){}+*?^$|.][^/\n]*)/(?![\w/])")
@@ -75,32 +76,7 @@ def find_json_queries(text: str) -> list[Span]:
     named = [s for m in _QUERY_WORD.finditer(text) if (s := _group(m, "query")).value not in _FILLERS]
     files = [s for s in (*named, *bare) if _FILE_NAME.fullmatch(s.value)]
     outside_documents = [s for s in (*named, *bare) if s not in files and not any(s.overlaps(d) for d in documents)]
-    return quoted or outside_documents or _keys_named(text, documents)
-
-
-def _keys_named(text: str, documents: list[Span]) -> list[Span]:
-    """Find keys of a document that the words around it name; values are the queries that lead there."""
-    found: list[Span] = []
-    for document in documents:
-        for query in _queries(json.loads(document.value)):
-            name = query.rpartition(".")[2]
-            pattern = rf"(?<![\w.]){re.escape(query)}(?![\w.])|(?<![\w.]){re.escape(name)}(?![\w.])"
-            spans = matches(re.compile(pattern, re.IGNORECASE | re.ASCII), text, lambda _, query=query: query)  # type: ignore[misc]
-            found += [s for s in spans if not any(s.overlaps(d) for d in documents)][:1]
-    return without_overlaps(found)
-
-
-def _queries(value: object, before: str = "", depth: int = 5) -> list[str]:
-    """List the JMESPath expressions of every key that is an identifier, outer keys first."""
-    if depth == 0:
-        return []
-    if isinstance(value, list):
-        inner = [query for item in value[:20] for query in _queries(item, f"{before}[*]", depth - 1)]
-        return list(dict.fromkeys(inner))
-    if not isinstance(value, dict):
-        return []
-    own = {f"{before}.{key}".lstrip("."): item for key, item in value.items() if str(key).isidentifier()}
-    return [*own, *(query for path, item in own.items() for query in _queries(item, path, depth - 1))]
+    return quoted or outside_documents or keys_named(text, documents)
 
 
 def find_python(text: str) -> list[Span]:

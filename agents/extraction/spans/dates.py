@@ -24,7 +24,7 @@ _DAY = r"\d{1,2}(?:st|nd|rd|th)?"
 _NO_DAY: Final = r"[个天周月年点时分秒元块万亿千百人次位号%％至到和与]"
 _NUMERIC = re.compile(
     r"(?<!\d)(?P<y>(?:1[5-9]|20|21)\d{2})(?:[-/.](?P<m>\d{1,2})(?:[-/.](?P<d>\d{1,2}))?(?!\d)"
-    r"|\s*(?:财|会计)?年度?(?:\s*(?P<m2>\d{1,2})\s*月(?:份)?"
+    r"|\s*(?:[那这整全]一?|财|会计)?年度?(?:\s*(?P<m2>\d{1,2})\s*月(?:份)?"
     # 日 is often left out where no other measure stands behind the day
     rf"(?:\s*(?P<d2>\d{{1,2}})(?:\s*[日号]|(?![\d.:：,，%％~～\-–]|\s*{_NO_DAY})))?)?)"
 )
@@ -66,7 +66,26 @@ _CALENDAR = re.compile(
     r"|(?P<zh>这个?|本|上个?|下个?)(?P<zh_unit>周|星期|月)(?![日天一二三四五六])|(?P<zh_year>今|去|明)年(?!份)",
     re.IGNORECASE,
 )
-_STEPS = {"this": 0, "last": -1, "next": 1, "这": 0, "本": 0, "今": 0, "上": -1, "去": -1, "下": 1, "明": 1}
+_DAY_OF_YEAR = re.compile(
+    r"(?P<zh>[今去明前后])年\s*(?P<m>\d{1,2})\s*月(?:份)?(?:\s*(?P<d>\d{1,2})\s*[日号])?"
+    rf"|\b(?P<named>{_MONTH}\s+{_DAY}|{_DAY}\s+(?:of\s+)?{_MONTH}|{_MONTH})(?:,|\s+of)?\s+"
+    r"(?P<en>this|last|next)\s+year\b",
+    re.IGNORECASE,
+)
+_STEPS = {
+    "this": 0,
+    "last": -1,
+    "next": 1,
+    "这": 0,
+    "本": 0,
+    "今": 0,
+    "上": -1,
+    "去": -1,
+    "下": 1,
+    "明": 1,
+    "前": -2,
+    "后": 2,
+}
 _OFFSETS = {
     "今天": 0,
     "今日": 0,
@@ -110,13 +129,32 @@ def find_periods(text: str) -> list[Span]:
     ]
     for match in _YEARS.finditer(plain.plain):
         spans += [plain.span(*match.span(name), _period(match[name], None, None)) for name in ("y", "y2")]
-    spans = _without_offsets(spans)
+    of_a_year = plain.matches(_DAY_OF_YEAR, _day_of_year)
+    spans = [s for s in _without_offsets(spans) if not any(s.overlaps(own) for own in of_a_year)]
     year = _year_of(spans)
     if len({span.value.first.year for span in spans}) == 1:  # a month without a year is of the one that is named
         spans += plain.matches(_BARE_MONTH, lambda m: _period(year, m["m"], None))
-    spans += plain.matches(_MONTH_DAY, lambda m: _period(year, m["m"], m["d"]))
-    spans += plain.matches(_YEARLESS, lambda m: _parse(f"{m.group()} {year}"))
-    return without_overlaps(spans)
+    yearless = plain.matches(_MONTH_DAY, lambda m: _period(year, m["m"], m["d"]))
+    yearless += plain.matches(_YEARLESS, lambda m: _parse(f"{m.group()} {year}"))
+    return without_overlaps([*of_a_year, *spans, *(_of_the_year_before(s, of_a_year) for s in yearless)])
+
+
+def _day_of_year(match: re.Match[str]) -> Period | None:
+    """Read 明年1月16日 and "January 16 next year"."""
+    year = today().year + _STEPS[match["zh"] or match["en"].lower()]
+    return _period(str(year), match["m"], match["d"]) if match["zh"] else _parse(f"{match['named']} {year}")
+
+
+def _of_the_year_before(day: Span, of_a_year: list[Span]) -> Span:
+    """Let a day without a year be of the year that was said last before it: 明年3月5日到4月2日."""
+    said = [span for span in of_a_year if span.end <= day.start]
+    if not said:
+        return day
+    try:
+        moved = day.value.first.replace(year=said[-1].value.first.year)
+    except ValueError:
+        return day  # there is no 29 February in that year
+    return day.model_copy(update={"value": Period(first=moved, last=moved)})
 
 
 def _without_offsets(spans: list[Span]) -> list[Span]:

@@ -10,6 +10,7 @@ import pytest
 import errors
 import tools
 from agents.asking.failure_words import in_plain_words, worded
+from agents.asking.parameter_names import named
 from agents.language.messages import PHRASES
 from agents.language.plain_words import plain_words
 from errors import InvalidArguments
@@ -23,6 +24,9 @@ LANGUAGES: tuple[Language, ...] = ("en", "zh")
 PACKS = load_packs().tools
 ROOM = Path(tools.__file__).parent
 NAME = re.compile(r"(?<![\w{])[a-z]+(?:_[a-z0-9]+)+(?![\w}])|TOOLATLAS_\w+")
+JARGON = re.compile(
+    r"JMESPath|JSONPath|\bSQL\b|\bglob\b|\bregex|ISO \d|ISO code|IANA|\bstring\b|\bboolean\b", re.IGNORECASE
+)
 TEMPLATE = re.compile(r"\{[{%#].*?[}%#]\}", re.DOTALL)
 in_both_languages = pytest.mark.parametrize("language", LANGUAGES)
 
@@ -76,6 +80,33 @@ def test_a_tools_answer_names_no_parameter_and_no_tool(tool: Tool, language: Lan
     assert not NAME.search(TEMPLATE.sub("", tool.answers[language]))
 
 
+@pytest.mark.parametrize("tool", PACKS.values(), ids=lambda tool: tool.id)
+@in_both_languages
+def test_what_a_call_must_be_given_is_asked_for_in_words(tool: Tool, language: Language) -> None:
+    asked = {name: named(tool, name, language) for name in tool.required}
+
+    assert {name: told for name, told in asked.items() if NAME.search(told) or JARGON.search(told)} == {}
+
+
+@pytest.mark.parametrize(
+    ("kind", "description", "told"),
+    [
+        ("jmespath", "The JMESPath expression; literals stand in backticks.", "what to take out of the JSON"),
+        ("file-pattern", "A glob such as *.py.", "which files, by name"),
+        ("", "ISO 4217 code of what is paid with.", "paying currency"),
+        ("", "Currency that is paid with.", "currency that is paid with"),
+    ],
+)
+def test_an_authors_technical_words_give_way_to_plain_ones(kind: str, description: str, told: str) -> None:
+    hints = {"format": kind} if kind else {}
+    schema = {"type": "string", "description": description, **hints}
+    tool = PACKS["general/json_query"].model_copy(
+        update={"parameters": {"type": "object", "properties": {"paying_currency": schema}}}
+    )
+
+    assert named(tool, "paying_currency", "en") == told
+
+
 @in_both_languages
 def test_remarks_name_no_parameter_and_no_tool(language: Language) -> None:
     template = ROOM / "market" / f"remarks.{language}.j2"
@@ -97,6 +128,7 @@ def test_what_the_tools_say_of_failures_is_told_without_names(language: Language
     for text in raised_texts():
         told = in_plain_words(failed("data/query_sql", text, text), PACKS, language)
         assert not NAME.search(told), told
+        assert not re.search("JMESPath|query sql|run command", told), told
 
 
 @pytest.mark.parametrize(

@@ -33,6 +33,9 @@ from tools.gazetteers.units import find_units, registry, unit_of
         ("L/100km", "liter / hectokilometer"),
         ("kg*m/s^2", "kilogram * meter / second ** 2"),
         ("furlongs", "furlong"),
+        ("坪", "ping"),
+        ("台斤", "taiwan_jin"),
+        ("平方呎", "foot ** 2"),
     ],
 )
 def test_a_unit_is_known_by_its_names(name: str, unit: str) -> None:

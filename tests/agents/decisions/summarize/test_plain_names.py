@@ -66,4 +66,7 @@ def test_an_interval_is_said_in_words() -> None:
 
 def test_a_made_table_goes_without_its_digest_and_others_as_they_are() -> None:
     names = ("cars_filtered_3fa1c2", "a_with_b_00ff00", "orders_abc123", "sales")
-    assert [table_words(name) for name in names] == ["cars_filtered", "a_with_b", "orders_abc123", "sales"]
+    assert [table_words("en", name) for name in names] == ["cars (filtered)", "a (with b)", "orders_abc123", "sales"]
+    assert [table_words("zh", name) for name in names[:2]] == ["cars（已筛选）", "a（并入 b）"]
+    assert table_words("en", "sales_filtered_sorted_3fa1c2") == "sales (filtered, sorted)"
+    assert table_words("zh", "sales_by_month_3fa1c2") == "sales（按 month 汇总）"

@@ -26,6 +26,10 @@ DATA = Path(__file__).parents[4] / "evals" / "data"
         ("what sort of questions can I ask you?", "abilities"),
         ("how do you work?", "abilities"),
         ("你支持哪些任务", "abilities"),
+        ("hey, my sister opened a flower shop, so what are you able to do for us", "abilities"),
+        ("Evening. I'm new to this. Who are you?", "self"),
+        ("您好！我们是一家小诊所，你平时都能帮我们做些什么呢？", "abilities"),
+        ("我刚来公司，你是谁", "self"),
         ("Which tools are there for currencies?", "tools"),
         ("有什么处理日期的工具", "tools"),
     ],
@@ -50,7 +54,15 @@ def test_what_tools_are_wanted_for_is_kept(text: str, about: str) -> None:
         *("hi, what is Apple's price", "你好,查一下苹果股价", "thanks, now delete it", "谢谢，再查一下微软"),
         *("hello world in base64", "good morning in French", "你好用英语怎么说", "is it morning in Tokyo"),
         *("what can you do with this file", "can you list the files", "你能查一下天气吗", "what did you do?"),
-        *("list tools to buy for the garden", "translate “thank you”", "你帮我做一下", "are you sure?", "2 + 2"),
+        *("I need a loan, what can you do", "we have sales.csv, what can you do for us?", "我想查股价，你能做到吗"),
+        *(
+            "it's cold, can you tell me how cold",
+            "list tools to buy for the garden",
+            "translate “thank you”",
+            "你帮我做一下",
+            "are you sure?",
+            "2 + 2",
+        ),
     ],
 )
 def test_a_request_stays_one(text: str) -> None:

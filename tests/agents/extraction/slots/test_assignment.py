@@ -170,3 +170,27 @@ def test_a_day_is_a_period_of_its_own() -> None:
 
     assert isinstance(span, Span)
     assert span.value.first == span.value.last == date(2012, 6, 1)
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("where did IBM close on oct 10 2008", ("2008-10-10", "2008-10-10")),
+        ("谷歌2008年10月10日的收盘价", ("2008-10-10", "2008-10-10")),
+        ("IBM since October 10, 2008", ("2008-10-10", "")),
+        ("IBM prices after 2008-10-10", ("2008-10-10", "")),
+        ("谷歌2008年10月10日以来的走势", ("2008-10-10", "")),
+        ("谷歌2008年10月10日至今", ("2008-10-10", "")),
+        ("IBM from 2008-10-10 to 2008-12-01", ("2008-10-10", "2008-12-01")),
+    ],
+)
+def test_one_day_alone_is_the_first_and_the_last_where_a_tool_says_so(text: str, found: tuple[str, str]) -> None:
+    cues = {"start": ["from", "since", "从"], "end": ["to", "until", "到", "至"]}
+    own = [slot(n, required=False, format="date", x_one_day=True, x_cues=words) for n, words in cues.items()]
+    days = split_period(own, find_periods(text), text)
+    assert (days.get("start", ""), days.get("end", "")) == found
+
+
+def test_one_day_alone_is_but_the_first_elsewhere() -> None:
+    own = [slot(name, required=False, format="date") for name in ("start", "end")]
+    assert split_period(own, find_periods("on 2008-10-10"), "on 2008-10-10") == {"start": "2008-10-10"}

@@ -16,13 +16,19 @@ from agents.extraction.spans.currencies import find_currencies
         ("USD/CNY", ["USD", "CNY"]),
         ("10 Swiss francs in euros", ["CHF", "EUR"]),
         ("HK$300 to $", ["HKD", "USD"]),
+        ("80令吉可以换多少坡币", ["MYR", "SGD"]),
+        ("500 ringgit in rupiah", ["MYR", "IDR"]),
+        ("1新元等于多少紐幣", ["SGD", "NZD"]),
     ],
 )
 def test_currencies_are_found_by_code_name_and_sign(text: str, codes: list[str]) -> None:
     assert [s.value for s in find_currencies(text)] == codes
 
 
-@pytest.mark.parametrize("text", ["单元测试", "刀具在厨房", "做一块蛋糕", "try it all in", "欧洲之行"])
+@pytest.mark.parametrize(
+    "text",
+    ["单元测试", "刀具在厨房", "做一块蛋糕", "try it all in", "欧洲之行", "升级新元件", "mop the floor", "php code"],
+)
 def test_words_that_only_contain_a_currency_are_none(text: str) -> None:
     assert find_currencies(text) == []
 

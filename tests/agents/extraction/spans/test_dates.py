@@ -21,6 +21,27 @@ def test_a_day_is_read_in_any_order_in_english(text: str) -> None:
     assert periods(f"since {text}, please") == ["2012-06-01"]
 
 
+@pytest.mark.parametrize(
+    ("text", "days"),
+    [
+        ("明年1月16日", [(1, 1, 16)]),
+        ("去年十二月3号", [(-1, 12, 3)]),
+        ("January 16 next year", [(1, 1, 16)]),
+        ("3 March of last year", [(-1, 3, 3)]),
+        ("9月1号开学到明年1月16号", [(1, 1, 16), (0, 9, 1)]),
+        ("明年3月5日到4月2日", [(1, 3, 5), (1, 4, 2)]),
+    ],
+)
+def test_a_day_is_of_the_year_that_is_said_beside_it(text: str, days: list[tuple[int, int, int]]) -> None:
+    now = today_here().year
+    assert sorted(periods(text)) == sorted(str(date(now + step, month, day)) for step, month, day in days)
+
+
+@pytest.mark.parametrize("text", ["2012那年", "2012 那一年", "2012整年", "2012全年"])
+def test_a_year_is_read_before_more_words_for_one(text: str) -> None:
+    assert periods(f"苹果{text}跌了多少") == ["2012-01-01..2012-12-31"]
+
+
 @pytest.mark.parametrize("text", ["2012年6月1日", "2012 年 6 月 1 号", "二〇一二年六月一日", "二零一二年六月1日"])
 def test_a_day_is_read_in_digits_and_numerals_in_chinese(text: str) -> None:
     assert periods(f"从{text}起") == ["2012-06-01"]

@@ -82,8 +82,8 @@ def single_select(sql: str) -> str:
     kind = statements[0].type
     if kind != duckdb.StatementType.SELECT:
         raise PermissionDenied(
-            f"query_sql only reads; a {kind.name} statement is refused.",
-            zh=f"query_sql 只能查询，不能执行 {kind.name} 语句。",
+            f"Tables are only read here; a {kind.name} statement is refused.",
+            zh=f"这里只能查询，不能执行 {kind.name} 语句。",
         )
     return str(statements[0].query)
 
@@ -94,8 +94,8 @@ def _run(database: Database, sql: str) -> QueryResult:
         columns, rows, total = _fetched(database.connection, sql)
     except duckdb.PermissionException:
         raise PermissionDenied(
-            "query_sql reads tables only; files and addresses are refused.",
-            zh="query_sql 只能查询数据表，不能读取文件或网址。",
+            "Only tables are read here; files and addresses are refused.",
+            zh="这里只能查询数据表，不能读取文件或网址。",
         ) from None
     except _STATEMENT_FAULTS as error:
         raise _fault(
@@ -123,7 +123,7 @@ def _fetched(connection: duckdb.DuckDBPyConnection, sql: str) -> tuple[list[str]
 def _refusal(error: duckdb.Error) -> ToolCallFailed | PermissionDenied:
     if "read-only" in str(error):
         return PermissionDenied(
-            "query_sql only reads; the statement would change a table.", zh="query_sql 只能查询，不能修改数据表。"
+            "Tables are only read here; the statement would change a table.", zh="这里只能查询，不能修改数据表。"
         )
     return ToolCallFailed(f"The query failed: {first_line(error)}", zh=f"查询失败：{first_line(error)}")
 

@@ -61,19 +61,19 @@ def refuse_beyond_tables(database: Database, sql: str) -> None:
     tree = json.loads(database.row("SELECT json_serialize_sql(?::VARCHAR)", [sql])[0])
     if tree.get("error"):
         raise PermissionDenied(
-            "query_sql only reads; this cannot be looked into.", zh="query_sql 只能查询；无法检查该语句。"
+            "Tables are only read here; this cannot be looked into.", zh="这里只能查询；无法检查该语句。"
         )
     named = _Named()
     for node in _nodes(tree):
         _note(node, named)
     if endless := named.scalars & _UNBOUNDED:
         listed = ", ".join(f"{name}()" for name in sorted(endless))
-        raise PermissionDenied(f"query_sql does not run {listed}.", zh=f"query_sql 不执行 {listed}。")
+        raise PermissionDenied(f"A question may not run {listed}.", zh=f"这里不执行 {listed}。")
     if beyond := sorted(_beyond(database, named)):
         listed = ", ".join(beyond)
         raise PermissionDenied(
-            f"query_sql reads tables only; files and addresses are refused, and so is {listed}.",
-            zh=f"query_sql 只能查询数据表，不能读取文件或网址，也不能使用 {listed}。",
+            f"Only tables are read here; files and addresses are refused, and so is {listed}.",
+            zh=f"这里只能查询数据表，不能读取文件或网址，也不能使用 {listed}。",
         )
 
 

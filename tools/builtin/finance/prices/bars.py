@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from tools.artifacts import Chart, Table
-from tools.builtin.finance.prices.history import End, Limit, Past, Start, summary_of
+from tools.builtin.finance.prices.history import BarDay, Limit, Past, summary_of
 from tools.context import ToolContext
 from tools.kinds import Currency, Ticker
 from tools.market.provider import Bar, Interval, Sourced
@@ -61,8 +61,8 @@ async def get_bars(  # noqa: PLR0913 - a tool's parameters are flat
     symbol: Ticker,
     context: ToolContext,
     interval: Interval = "1d",
-    start: Start = None,
-    end: End = None,
+    start: BarDay = None,
+    end: BarDay = None,
     limit: Limit = None,
 ) -> PriceHistory:
     """Get the price history of one stock, coin or commodity as bars (open, high, low, close, volume).

@@ -21,6 +21,8 @@ MAX_BARS = 1000
 Limit = Annotated[int | None, Field(ge=1, le=MAX_BARS)]
 Start = Annotated[IsoDate | None, Field(json_schema_extra={"format": "date"})]
 End = Annotated[IsoDate | None, Field(json_schema_extra={"format": "date"})]
+BarDay = Annotated[IsoDate | None, Field(json_schema_extra={"format": "date", "x-one-day": True})]
+"""First or last; one day that is asked for alone is both: the close on a day is not what the price did since then."""
 
 
 class Past(Frozen):

@@ -85,8 +85,8 @@ async def rolling_metric(
     label = labels()[item]
     if not label.is_flow:
         raise DataUnavailable(
-            f"{label.en} is no amount that quarters add up to; plot_financials draws it over the years.",
-            zh=f"{label.zh}不是可按季度累加的金额；请用 plot_financials 画出各年的数值。",
+            f"{label.en} is no amount that quarters add up to; ask for it over the years.",
+            zh=f"{label.zh}不是可按季度累加的金额；请改为按年查询。",
         )
     found = await twelve_months(context, symbol, item)
     n_shown = len(found.samples) if years is None else years * (QUARTERS if found.basis == "quarters" else 1)

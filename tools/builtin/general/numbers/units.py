@@ -108,9 +108,9 @@ def _unit(name: str, parameter: str) -> str:
         return unit
     if _is_currency(name):
         raise InvalidArguments(
-            f"{name!r} is a currency; convert_units converts units of measurement, convert_currency money.",
+            f"{name!r} is a currency, not a unit of measurement; ask for amounts of money in another currency.",
             parameter=parameter,
-            zh=f"“{name}”是货币；convert_units 只换算计量单位，货币请用 convert_currency。",
+            zh=f"“{name}”是货币，不是计量单位；请直接要求换算货币。",
         )
     raise InvalidArguments(f"There is no unit {name!r}.", parameter=parameter, zh=f"没有“{name}”这个单位。")
 

@@ -95,7 +95,7 @@ def _search(query: str, document: Any) -> Any:  # noqa: ANN401 - any JSON
 
 def _bad_query(why: str) -> InvalidArguments:
     return InvalidArguments(
-        f"That is no JMESPath expression for this document: {why}.",
+        f"That cannot be looked up in this JSON: {why}.",
         parameter="query",
-        zh=f"JMESPath 表达式不适用：{why}。",
+        zh=f"无法在这份 JSON 中查找：{why}。",
     )

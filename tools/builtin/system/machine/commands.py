@@ -118,14 +118,14 @@ def _program(program: str, allowed: str, root: Path) -> str:
         )
     if program.lower() in SHELLS:
         raise PermissionDenied(
-            f"{program} is a shell; run_command starts programs directly.",
-            zh=f"{program} 是命令行解释器；run_command 只直接启动程序。",
+            f"{program} is a shell; programs are started directly here.",
+            zh=f"{program} 是命令行解释器；这里只直接启动程序。",
         )
     names = [name.strip() for name in allowed.split(",") if name.strip()]
     if program not in names:
         raise PermissionDenied(
-            f"run_command may not start {program}; name it in TOOLATLAS_RUN_PROGRAMS to allow it.",
-            zh=f"run_command 未获准启动 {program}；要允许它，请在 TOOLATLAS_RUN_PROGRAMS 中写上它的名称。",
+            f"{program} may not be started here; name it in TOOLATLAS_RUN_PROGRAMS to allow it.",
+            zh=f"这里未获准启动 {program}；要允许它，请在 TOOLATLAS_RUN_PROGRAMS 中写上它的名称。",
         )
     file = shutil.which(program, path=_path(root))
     if file is None:

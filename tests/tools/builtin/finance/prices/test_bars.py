@@ -121,3 +121,8 @@ async def test_every_length_of_bar_is_served_where_a_live_provider_is_chosen(
 ) -> None:
     history = await get_bars("AAPL", live_context, interval=interval)
     assert (history.n_bars, history.provider) == (n_bars, "sample" if interval == "1d" else "yfinance")
+
+
+async def test_one_day_alone_has_one_bar(context: ToolContext) -> None:
+    history = await get_bars("IBM", context, start="2008-10-10", end="2008-10-10")
+    assert (history.n_bars, history.last_close) == (1, 87.75)

@@ -58,7 +58,7 @@ async def test_too_few_quarters_give_whole_years(served_by: Any, market: Any, ma
 
 
 async def test_a_balance_cannot_be_added_up(context: ToolContext) -> None:
-    with pytest.raises(DataUnavailable, match="plot_financials") as no:
+    with pytest.raises(DataUnavailable, match="over the years") as no:
         await rolling_metric("META", context, item="equity")
     assert "股东权益" in no.value.zh
 
