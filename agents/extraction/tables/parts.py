@@ -59,6 +59,13 @@ _BEFORE_ROWS: Final = (
     r"(?:(?:the|our|my|all|an?|any|this|that|these|those)\s+)*"
 )
 
+_OF_EACH: Final = r"(?<![A-Za-z])(?:per|each|every)\s+"
+_DOES: Final = re.compile(
+    r"(?:delet|remov|renam|mov|copi?|send|email|mail|writ|creat|add|insert|updat|chang|mark|book|order|buy|sav|stor|export"
+    r"|plot|draw|chart|remind|translat|convert)(?:e|es|ed|ing|y|s)?|(?:删|移|写|新建|添|改|存|导出|画|寄|发给|发送).*",
+    re.IGNORECASE,
+)
+"""Words that want something done, and not told."""
 _HOW_MUCH: Final = re.compile(
     r"(?!.*(?<![A-Za-z])(?:each|every)(?![A-Za-z])).*(?<![A-Za-z])how much(?![A-Za-z]).*|(?!.*[每各]).*多少.*",
     re.IGNORECASE,
@@ -122,6 +129,8 @@ def nearly_read(text: str, shape: TableShape) -> tuple[PartedReading, tuple[str,
         return None
     if not reading.telling or any(_CHANGES.search(word) or _picks_rows(word, text) for word in reading.left):
         return None
+    if any(_DOES.fullmatch(word) for word in reading.left):
+        return None
     parts = (TablePart(text=text, question=reading.question),)
     found = PartedReading(parts=parts, telling=reading.telling, names_table=reading.names_table)
     return (found, reading.left) if found.measures else None
@@ -130,6 +139,10 @@ def nearly_read(text: str, shape: TableShape) -> tuple[PartedReading, tuple[str,
 def _picks_rows(word: str, text: str) -> bool:
     """Whether a word stands where rows are told apart: of the astronauts, without tax, 宇航员的."""
     said = re.escape(word)
+    if len(re.findall(rf"(?<![A-Za-z]){said}(?![A-Za-z])", text)) == 1 and re.search(
+        rf"{_OF_EACH}{said}(?![A-Za-z])", text
+    ):
+        return True
     return (
         re.search(rf"{_BEFORE_ROWS}{said}(?![A-Za-z])|[在对从给跟除按]{said}|{said}[的里中]", text, re.IGNORECASE)
         is not None

@@ -13,6 +13,7 @@ from agents.extraction.tables.draft import Draft
 from agents.extraction.tables.spoken_values import spoken_forms
 from agents.extraction.tables.table_question import IT, ColumnTest
 from agents.extraction.tables.table_shape import TableColumn, TableShape
+from agents.extraction.tables.two_columns import compared_columns
 from agents.extraction.tables.wording import NOTES, empty, holds, negations
 from prompts.language import HAN, has_han
 
@@ -87,6 +88,7 @@ class RowTests:
             self._held,
             self._values,
             self._average,
+            lambda: compared_columns(self._draft, self._shape, self._columns),
             self._passed,
             self._years,
             self._numbers,
@@ -157,8 +159,16 @@ class RowTests:
                 return None
             name, span = named
             by_column.setdefault((name, self._left_out(span)), []).append(str(span.value))
-            self._draft.take(span.start, span.end)
+            self._draft.take(span.start, self._with_kind(name, span.end))
         return [_among(column, values, without=out) for (column, out), values in by_column.items()]
+
+    def _with_kind(self, column: str, end: int) -> int:
+        """Return where a Chinese value ends with the word for what it is: 板橋店 of 分店, 三班 of 班级."""
+        text, names = self._draft.text, (column, *self._shape.column(column).aliases)
+        said = text[end : end + 1]
+        kind = has_han(said) and any(name.startswith(said) or name.endswith(said) for name in names)
+        named = any(s.start <= end < s.end for s in self._columns)
+        return end + 1 if kind and not named and self._draft.free(end, end + 1) else end
 
     def _by_name(self, found: list[tuple[str, Span]]) -> tuple[str, Span] | None:
         """Of several columns that hold a value, take the one that stands nearby."""
@@ -227,7 +237,7 @@ class RowTests:
         end = unit.end() if unit is not None else end
         if not operator:
             return self._equal(span)
-        column = self._column_near(start, end)
+        column = self._column_near(start, end) or self._column_holding(float(span.value))
         if column is None:
             return None
         end += end < len(text) and has_han(text[end]) and text[end] in column.name  # 超过100枝 of 库存枝数
@@ -267,6 +277,15 @@ class RowTests:
             self._draft.take(near.start, near.end)
             return self._shape.column(str(near.value))
         return self._shape.amounts[0] if len(self._shape.amounts) == 1 else None
+
+    def _column_holding(self, number: float) -> TableColumn | None:
+        """Return the one amount among whose values a number lies, where no other's reach so far."""
+        found = [
+            c
+            for c in self._shape.amounts
+            if c.smallest is not None and c.largest is not None and c.smallest <= number <= c.largest
+        ]
+        return found[0] if len(found) == 1 and found[0].is_money else None
 
     def _gaps(self) -> list[ColumnTest]:
         """Find columns whose value is said to be missing."""
