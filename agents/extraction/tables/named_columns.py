@@ -29,7 +29,7 @@ _SHORT: Final = {
     "wt": "weight",
 }
 """How names of columns are cut short."""
-_SO_MANY_OF: Final = re.compile(r"(?:多少|几)(?P<unit>[^\W\d_a-zA-Z人个种天])(?![^\W\d_a-zA-Z钱]*[钱])")
+_SO_MANY_OF: Final = re.compile(r"(?:多少|几)(?P<unit>[^\W\d_a-zA-Z个种天])(?![^\W\d_a-zA-Z钱]*[钱])")
 """Asks how many of what a column counts: 多少杯 of 杯数."""
 _SUMMED: Final = re.compile(r"(?i:how many|what|how much)|.*(?:多少|几).*")
 """A word for a column that asks for all of it together."""
@@ -70,12 +70,20 @@ def _short_parts(draft: Draft, shape: TableShape) -> Iterable[Span]:
     words = {c.name: {w for w in _words(c.name) if len(w) == 3 or w in _SHORT} - _NO_PART for c in shape.columns}
     for name, own in words.items():
         others = {word for c in shape.columns if c.name != name for word in _words(c.name)}
-        for word in sorted(own - others):
+        for word in sorted((own - others) | _of_one_amount(name, shape)):
             said = "|".join(re.escape(w) for w in (word, _SHORT.get(word, word)))
             for match in draft.found(
                 re.compile(rf"(?<![A-Za-z0-9_])(?:{said})(?:e?s)?(?![A-Za-z0-9_])", re.IGNORECASE)
             ):
                 yield Span(start=match.start(), end=match.end(), text=match.group(), value=name)
+
+
+def _of_one_amount(name: str, shape: TableShape) -> set[str]:
+    """Return the words of an amount's name that else only columns of yes and no have: fee of fee_eur and fee_paid."""
+    others = [c for c in shape.columns if c.name != name and not c.is_flag]
+    flagged = {word for c in shape.columns if c.is_flag and c.name != name for word in _words(c.name)}
+    own = set(_words(name)) & flagged if shape.column(name).is_amount else set()
+    return own - {word for c in others for word in _words(c.name)}
 
 
 def _begun(draft: Draft, shape: TableShape) -> list[Span]:
@@ -102,10 +110,14 @@ def _measured(draft: Draft, shape: TableShape) -> list[Span]:
             if len(column) == 1:
                 found.append(_span(match, column[0]))
     for match in draft.found(_SO_MANY_OF):
-        counted = [c for c in shape.amounts if c.adds_up and c.name.startswith(match["unit"])]
+        counted = [c for c in shape.amounts if c.adds_up and _counts(c.name, match["unit"])]
         if len(counted) == 1 and not any(s.start < match.end() and match.start() < s.end for s in found):
             found.append(_span(match, counted[0]))
     return found
+
+
+def _counts(column: str, unit: str) -> bool:
+    return column.startswith(unit) or f"{unit}数" in column
 
 
 def _span(match: re.Match[str], column: TableColumn) -> Span:

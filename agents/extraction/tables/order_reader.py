@@ -106,8 +106,9 @@ class OrderReader:
             self._text[max(0, match.start() - 8) : match.start()],
         ):
             found = SO_MANY.search(around)
-            if found is not None and number_in(found) > 1:
-                at = match.end() if around == self._text[match.end() : match.end() + 6] else max(0, match.start() - 8)
+            at = match.end() if around == self._text[match.end() : match.end() + 6] else max(0, match.start() - 8)
+            taken = found is not None and not self._draft.free(at + found.start(), at + found.end())
+            if found is not None and not taken and number_in(found) > 1:
                 self._draft.take(at + found.start(), at + found.end())
                 return number_in(found)
         return 0

@@ -14,6 +14,20 @@ _WHO: Final = re.compile(r"(?<![A-Za-z])(?:which|who|whos|who's|whose|what)(?![A
 _PERSON: Final = re.compile(r"(?<![A-Za-z])who(?![A-Za-z])|谁", re.IGNORECASE)
 _CALLED_PEOPLE: Final = ("name", "姓名", "名字", "昵称")
 _MONEY: Final = re.compile(r"(?<![A-Za-z])money(?![A-Za-z])|钱", re.IGNORECASE)
+_SOLD: Final = re.compile(
+    r"(?<![A-Za-z])(?:sell(?:s|ing|ers?)?|sold)(?![A-Za-z])|[卖賣](?:得|的|出去?)?", re.IGNORECASE
+)
+_MORE_OR_LESS: Final = re.compile(
+    r"(?<![A-Za-z])(?:most|fewest|least|best|worst|highest|lowest|biggest|smallest|largest)(?![A-Za-z])|最[多少高低大小好差]",
+    re.IGNORECASE,
+)
+_SO_OFTEN: Final = re.compile(
+    r"^(?!.*(?:spen[dt]|pa(?:y|id)|earn|made|cost|took|sold|sell|brought|drove|[花卖賣赚收付交用跑挣欠])).*"
+    r"(?:(?<![A-Za-z])(?:most|fewest|least)(?![A-Za-z])|最[多少])",
+    re.IGNORECASE,
+)
+"""Asks what there is most of, and speaks of no amount: its rows are counted."""
+_WHICH_DAY: Final = re.compile(r"(?<![A-Za-z])(?:which|what)\s+(?:day|date)(?![A-Za-z])|哪一?[天日]", re.IGNORECASE)
 _SIZE: Final = re.compile(r"(?<![A-Za-z])(?:biggest|largest|smallest)(?![A-Za-z])|最[大小]")
 """Speaks of how big a thing is: of money, where a table tells nothing else of which there is more or less."""
 _KIND: Final = re.compile(
@@ -37,31 +51,60 @@ class RankedRows:
         self, base: TableQuestion, kinds: Sequence[str], columns: list[TableColumn], ranking: Ranking
     ) -> TableQuestion | None:
         """Ask for an end of an order; None where it is not clear of what."""
-        amounts = [c for c in columns if c.type in ("number", "date") and not c.is_key]
-        if len(amounts) > 1:  # which year has the highest rate: the year is what is asked for
-            amounts = [c for c in amounts if not c.numbers_years]
-        named = self._shape.column(ranking.column) if ranking.column else None
-        measured = named or (amounts[0] if len(amounts) == 1 else None)
+        amounts, day = self._amounts(columns, ranking)
+        if day is not None and not base.by:
+            base = base.model_copy(update={"by": day.name, "period": "day"})
+        traded = not (amounts or kinds or ranking.column or ranking.sorts) and _SOLD.search(self._text) is not None
+        measured = self._traded() if traded else self._measured(amounts, kinds, ranking)
+        if traded and measured is None:
+            return None
         entities = [c for c in columns if c.type == "text" and c is not measured]
         order = {"descending": ranking.descending, "limit": ranking.limit, "skip": ranking.skip}
-        if measured is None and len(self._shape.amounts) == 1 and not amounts and not ranking.sorts:
-            measured = self._shape.amounts[0]
-        if measured is None and not amounts and not kinds and not ranking.sorts:
-            summed = [c for c in self._shape.amounts if c.adds_up and c.is_money]
-            measured = summed[0] if len(summed) == 1 and _SIZE.search(self._text) else None
         told = entities or self._people() or self._of_kind()
         if not told and measured is not None and measured.adds_up and not kinds and not base.by:
             told = self._texts()
         repeats = [c for c in told if 0 < c.distinct < self._shape.rows]
         if measured is None or kinds:
             return self._groups_ranked(base, kinds, (measured, repeats), order)
-        if base.by or (repeats and _WHO.search(self._text) and measured.type == "number" and not measured.is_rate):
+        asks = traded or _WHO.search(self._text) is not None
+        if base.by or (repeats and asks and measured.type == "number" and not measured.is_rate):
             if not base.by and len(repeats) > 1:
                 return None
             by = base.by or repeats[0].name
             figure = Figure(kind="sum", column=measured.name)
             return base.model_copy(update={"by": by, "figures": (figure,), "ordered_by": measured.name, **order})
         return base.model_copy(update={"ordered_by": measured.name, **order})
+
+    def _amounts(self, columns: list[TableColumn], ranking: Ranking) -> tuple[list[TableColumn], TableColumn | None]:
+        """Return what rows may be ranked by, and the column of days where it is asked which day has the most."""
+        amounts = [c for c in columns if c.type in ("number", "date") and not c.is_key]
+        day = None
+        if not (ranking.sorts or ranking.column) and _MORE_OR_LESS.search(self._text):
+            dated = [c for c in amounts if c.type == "date"]
+            amounts = [c for c in amounts if c.type != "date"]
+            day = dated[0] if dated and _WHICH_DAY.search(self._text) else None
+        if len(amounts) > 1:  # which year has the highest rate: the year is what is asked for
+            amounts = [c for c in amounts if not c.numbers_years]
+        return amounts, day
+
+    def _measured(self, amounts: list[TableColumn], kinds: Sequence[str], ranking: Ranking) -> TableColumn | None:
+        """Return the column that rows are ranked by: the one that is named, else the only one that may be meant."""
+        if ranking.column:
+            return self._shape.column(ranking.column)
+        if amounts or ranking.sorts:
+            return amounts[0] if len(amounts) == 1 else None
+        counts = _SO_OFTEN.search(self._text) is not None and _WHO.search(self._text) is not None
+        if len(self._shape.amounts) == 1 and not counts:
+            return self._shape.amounts[0]
+        money = [c for c in self._shape.amounts if c.adds_up and c.is_money]
+        return money[0] if len(money) == 1 and not kinds and _SIZE.search(self._text) else None
+
+    def _traded(self) -> TableColumn | None:
+        """Return what is more or less where something is sold: how many of it, else the money."""
+        sums = [c for c in self._shape.amounts if c.adds_up]
+        found = [c for c in sums if not c.is_money] or sums
+        self._draft.first(_SOLD)
+        return found[0] if len(found) == 1 else None
 
     def _people(self) -> list[TableColumn]:
         """Return what tells people apart where it is asked who, and each may have several rows: who drove the most."""

@@ -54,6 +54,11 @@ _HOW_MUCH: Final = re.compile(
 _EACH_OF_THEM: Final = re.compile(r"们?各(?:自|是|有)?")
 _SO_MANY_OF_THEM: Final = re.compile(r"[两二三四五六七八九十\d]+[个家种款名位间]$")
 _PER: Final = re.compile(r"(?<![A-Za-z])(?:per|each|every)\s+$|每$", re.IGNORECASE)
+_PER_ROW: Final = re.compile(
+    r"(?<![A-Za-z])(?:per|for each|for every)\s+(?:person|head|row|item|entry|record|line|one|capita)(?![A-Za-z])|人均",
+    re.IGNORECASE,
+)
+_WHICH_ROWS: Final = re.compile(r"^\W*(?:and\s+)?(?:which|who)(?![A-Za-z])|哪[些几]|谁", re.IGNORECASE)
 _FEW_ROWS: Final = 5
 _LASTS: Final = re.compile(
     r"(?<![a-z])(?:start|end|begin|birth|born|joined|since|until|expir)|到期|截止|出生|生日|入职|入会|起租|开始|结束",
@@ -114,6 +119,7 @@ class _Reader:
         self._text = text
         self._names_table = self._take_names([n for n in shape.names if "." in n or _SEVERAL_WORDS.search(n)])
         self._named = named_columns(self._draft, shape)
+        self._rows_a_day = False
         self._rankings = RankedRows(self._draft, shape, self._names_rows)
 
     def _take_names(self, names: Sequence[str]) -> bool:
@@ -141,11 +147,12 @@ class _Reader:
             return None
         by, period = self._group()
         ranking = OrderReader(self._draft, self._shape, self._named).read()
-        if ranking is None or self._of_each_unit():
+        if ranking is None or self._of_each_unit() or _PER_ROW.search(self._draft.rest):
             return None
         asked = [m for m in iter(lambda: self._draft.first(share()), None) if m is not None]
         counted = self._counted()
         kinds = [kind for kind, pattern in figures() if self._draft.first(pattern) is not None]
+        self._rows_a_day = daily and kinds == ["count"] and not counted
         kinds = ["daily"] if daily else kinds or ["sum" for _ in counted[:1]]
         flags = FlagTests(self._draft, self._shape, self._named)
         n_tests, flagged = len(tests), flags.read()
@@ -281,7 +288,7 @@ class _Reader:
         if not kinds:
             others = tuple(c.name for c in columns)
             told = {test.column for test in base.tests}
-            if base.tests and (told.issuperset(others) or len(others) == 1) and self._are_rows(columns, told):
+            if base.tests and self._are_rows(columns, told):
                 others = ()  # the open invoices are rows, and not cells of a column
             skipped = {"skip": ranking.skip, "limit": 1} if ranking.skip else {}
             return base.model_copy(update={"columns": others, **skipped})
@@ -297,8 +304,11 @@ class _Reader:
         return money if said and len(money) == 1 else []
 
     def _are_rows(self, columns: Sequence[TableColumn], told: set[str]) -> bool:
-        """Whether columns are named only as what the rows are: everyone in the Men team."""
-        return all(c.name in told or (self._names_rows(c.name) and not c.is_amount) for c in columns)
+        """Whether columns are named only as what the rows are: everyone in the Men team; which of them owe the fee."""
+        if columns and all(c.is_amount for c in columns) and _WHICH_ROWS.search(self._text):
+            return True
+        rows = all(c.name in told or (self._names_rows(c.name) and not c.is_amount) for c in columns)
+        return rows and (len(columns) == 1 or told.issuperset(c.name for c in columns))
 
     def _as_share(self, base: TableQuestion, kinds: Sequence[str], amounts: list[TableColumn]) -> TableQuestion | None:
         summed = amounts if amounts else list(self._shape.amounts) if kinds == ["sum"] else self._mass()
@@ -330,6 +340,8 @@ class _Reader:
             return [Figure(kind="sum", column=c.name) for c in counted] or [Figure(kind="count")]
         if kind == "daily":
             days = next(c.name for c in self._shape.columns if c.type == "date")
+            if self._rows_a_day:
+                return [Figure(kind="daily", times=days)]
             measured = amounts or [c for c in self._shape.amounts if c.adds_up] or list(self._shape.amounts)
             return [Figure(kind="daily", column=measured[0].name, times=days)] if len(measured) == 1 else None
         if kind == "distinct":

@@ -25,7 +25,7 @@ _CALLED: Final[dict[Language, dict[str, str]]] = {
         "std": "standard deviation of",
         "distinct": "different",
         "corr": "correlation",
-        "daily": "average a day of",
+        "daily": "average a day",
         "share": "percent",
     },
     "zh": {
@@ -122,6 +122,8 @@ def _sql(figure: Figure) -> str:
         return f"round(corr({column}, {_quoted(figure.times)}), 4)"
     if figure.kind == "daily":
         days = f"count(DISTINCT CAST({_quoted(figure.times)} AS DATE)) FILTER (WHERE {column} IS NOT NULL)"
+        if not figure.column:
+            return f"round(count(*) / count(DISTINCT CAST({_quoted(figure.times)} AS DATE)), 4)"
         return f"round(sum({column}) / {days}, 4)"
     inner = f"{column} * {_quoted(figure.times)}" if figure.times else column
     return f"round({_FUNCTIONS[figure.kind]}({inner}), 4)"
