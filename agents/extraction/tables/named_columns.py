@@ -110,14 +110,14 @@ def _measured(draft: Draft, shape: TableShape) -> list[Span]:
             if len(column) == 1:
                 found.append(_span(match, column[0]))
     for match in draft.found(_SO_MANY_OF):
-        counted = [c for c in shape.amounts if c.adds_up and _counts(c.name, match["unit"])]
+        counted = [c for c in shape.amounts if c.adds_up and _counts(c, match["unit"])]
         if len(counted) == 1 and not any(s.start < match.end() and match.start() < s.end for s in found):
             found.append(_span(match, counted[0]))
     return found
 
 
-def _counts(column: str, unit: str) -> bool:
-    return column.startswith(unit) or f"{unit}数" in column
+def _counts(column: TableColumn, unit: str) -> bool:
+    return any(name.startswith(unit) or f"{unit}数" in name for name in (column.name, *column.aliases))
 
 
 def _span(match: re.Match[str], column: TableColumn) -> Span:
