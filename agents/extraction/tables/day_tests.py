@@ -46,6 +46,8 @@ _DAY: Final = re.compile(
     r"(?<![A-Za-z])(?:on\s+)?the\s+(?P<en>\d{1,2})(?:st|nd|rd|th)(?![A-Za-z])|(?<![\d月])(?P<zh>\d{1,2})[号日](?!楼|店|线|机)",
     re.IGNORECASE,
 )
+_YEAR: Final = re.compile(r"(?<!\d)(?P<year>(?:1[89]|20)\d\d)年(?=[以之]?[前后])")
+"""A year that rows come before or after, and not so many years ago."""
 _AHEAD: Final = tuple(
     (re.compile(rf"(?<![A-Za-z])(?:{words})\s*(?:the\s+)?$", re.IGNORECASE), sign)
     for words, sign in (
@@ -125,7 +127,13 @@ class DayTests:
 
     def _said(self, column: TableColumn | None) -> list[_When]:
         """Find what says a time, in order."""
-        found = [_period(s) for s in self._draft.open(find_periods(self._draft.text)) if isinstance(s.value, Period)]
+        years = [_year(match) for match in self._draft.found(_YEAR)]
+        found = [
+            _period(s)
+            for s in self._draft.open(find_periods(self._draft.text))
+            if isinstance(s.value, Period) and not any(y.start < s.end and s.start < y.end for y in years)
+        ]
+        found += years
         months = [_month(match) for match in self._draft.found(_MONTH)]
         days = [_day(m) for m in self._draft.found(_DAY)] if column is not None and column.within_a_month else []
         for more in (months, days):
@@ -178,6 +186,11 @@ def _period(span: Span) -> _When:
         said = str(100 * first.month + first.day)
         return _When(start=span.start, end=span.end, key=key, first=said, last=said)
     return _When(start=span.start, end=span.end, key=IT, first=f"DATE '{first}'", last=f"DATE '{last}'")
+
+
+def _year(match: re.Match[str]) -> _When:
+    first, last = (f"DATE '{match['year']}-{day}'" for day in ("01-01", "12-31"))
+    return _When(start=match.start(), end=match.end(), key=IT, first=first, last=last)
 
 
 def _month(match: re.Match[str]) -> _When:
