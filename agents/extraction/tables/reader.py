@@ -147,7 +147,7 @@ class _Reader:
             return None
         by, period = self._group()
         ranking = OrderReader(self._draft, self._shape, self._named).read()
-        if ranking is None or self._of_each_unit() or _PER_ROW.search(self._draft.rest):
+        if ranking is None or self._of_each_unit():
             return None
         asked = [m for m in iter(lambda: self._draft.first(share()), None) if m is not None]
         counted = self._counted()
@@ -240,7 +240,10 @@ class _Reader:
         return column.is_amount and self._shape.rows > _FEW_ROWS and column.distinct > self._shape.rows / 2
 
     def _of_each_unit(self) -> bool:
-        """Whether something is asked for per unit of an amount, which is no group and would be lost: rent per sqm."""
+        """Whether something is asked for per unit of an amount or per row, which would be lost: rent per sqm, 人均."""
+        each = list(self._draft.found(_PER_ROW))
+        if any(not any(s.start <= m.start() < s.end for s in self._named) for m in each):
+            return True
         amounts = (s for s in self._draft.open(self._named) if self._differs(self._shape.column(str(s.value))))
         return any(_PER.search(self._text, 0, s.start) for s in amounts)
 
