@@ -28,16 +28,18 @@ class FlagTests:
         """Whether the part of the rows is asked for of which one of them holds."""
         self.n_otherwise = 0
         """How many were said in another form than the column's name."""
+        self._denying: list[Span] = []
+        """Words that deny by themselves: unpaid, owe."""
 
     def read(self) -> list[ColumnTest]:
         """Read columns of yes and no: which are vegetarian, how many survived, who has not paid."""
-        tests = []
+        tests: list[ColumnTest] = []
         for span in self._draft.open([*self._named, *self._flagged()]):
             column = self._shape.column(str(span.value))
             denied = _DENIED.search(self._text, 0, span.start)
-            test = _flag_test(column, denied=denied is not None)
+            test = _flag_test(column, denied=(denied is not None) is not (span in self._denying))
             if test is not None:
-                tests.append(test)
+                tests += [test] if test not in tests else []
                 self.n_otherwise += span not in self._named
                 self._draft.take(denied.start() if denied else span.start, span.end)
                 rate = _RATE.match(self._text, span.end)
@@ -49,11 +51,22 @@ class FlagTests:
     def _flagged(self) -> list[Span]:
         """Find words that speak of a column of yes and no by another form: who survived, 交了费的."""
         found = []
-        for pattern, words in flags():
-            columns = [c for c in self._shape.columns if c.means(*words) and (c.is_flag or c.type != "text")]
+        for pattern, words, denies in flags():
+            flagged = [c for c in self._shape.columns if c.means(*words) and c.is_flag]
+            columns = flagged or [c for c in self._shape.columns if c.means(*words) and c.type != "text" and not denies]
             for match in self._draft.found(pattern) if len(columns) == 1 else ():
-                found.append(Span(start=match.start(), end=match.end(), text=match.group(), value=columns[0].name))
-        return without_overlaps(found, self._named)
+                found.append(_span(match, columns[0]))
+                self._denying += found[-1:] if denies else []
+        for column in self._shape.columns:
+            said = re.compile(rf"(?<![A-Za-z])(?:un|non-|not-){re.escape(column.name)}(?![A-Za-z])", re.IGNORECASE)
+            for match in self._draft.found(said) if column.is_flag else ():
+                found.append(_span(match, column))
+                self._denying.append(found[-1])
+        return without_overlaps(list(dict.fromkeys(found)), self._named)
+
+
+def _span(match: re.Match[str], column: TableColumn) -> Span:
+    return Span(start=match.start(), end=match.end(), text=match.group(), value=column.name)
 
 
 def _flag_test(column: TableColumn, *, denied: bool) -> ColumnTest | None:

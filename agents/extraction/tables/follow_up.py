@@ -16,6 +16,7 @@ COUNTED_ROWS: Final = "rows"
 """What groups are ordered by where rows are counted."""
 _POINTS: Final = re.compile(
     r"(?<![A-Za-z])(?:they|them|their|those|these|it|its|he|she|his|her|there|only|just|ones?|instead|also|same)(?![A-Za-z])"
+    r"|(?<![A-Za-z])(?:of|from|out of)\s+(?:that|this|all that|all this)(?!\s*\w)"
     r"|其中|[它他她]们?|这些|那些|里面|只|仅|再",
     re.IGNORECASE,
 )

@@ -57,9 +57,7 @@ class OrderReader:
         """Take what asks for one end of an order, or for an order; None where two ends are asked for."""
         found: list[tuple[re.Match[str], Superlative]] = []
         for one in superlatives():
-            for match in list(self._draft.found(one.pattern)):
-                if one.columns and not self._called(one.columns):
-                    continue
+            for match in [m for m in self._draft.found(one.pattern) if self._ends(m, one)]:
                 self._draft.take(*match.span())
                 found.append((match, one))
         if len(found) > 1:
@@ -84,6 +82,12 @@ class OrderReader:
             return Ranking(descending=up is None, limit=number_in(top), sorts=order is not None)
         return ranking
 
+    def _ends(self, match: re.Match[str], one: Superlative) -> bool:
+        """Whether a word speaks of an end of an order, and is no part of a column's name: 最高 of 最高气温."""
+        if any(s.start <= match.start() and match.end() < s.end for s in self._named):
+            return False
+        return not one.columns or self._called(one.columns) is not None
+
     def _take_verb(self, match: re.Match[str]) -> None:
         """Take the verb before the end of an order whose column is named: who drove the most km."""
         verb = _WHO_DID.search(self._text, 0, match.start())
@@ -102,8 +106,9 @@ class OrderReader:
             self._text[max(0, match.start() - 8) : match.start()],
         ):
             found = SO_MANY.search(around)
-            if found is not None and number_in(found) > 1:
-                at = match.end() if around == self._text[match.end() : match.end() + 6] else max(0, match.start() - 8)
+            at = match.end() if around == self._text[match.end() : match.end() + 6] else max(0, match.start() - 8)
+            taken = found is not None and not self._draft.free(at + found.start(), at + found.end())
+            if found is not None and not taken and number_in(found) > 1:
                 self._draft.take(at + found.start(), at + found.end())
                 return number_in(found)
         return 0
@@ -113,4 +118,7 @@ class OrderReader:
         if len(found) > 1:
             named = {str(span.value) for span in self._named}
             found = [c for c in found if c.name in named]
+        days = [c for c in self._shape.columns if c.type == "date"]
+        if not found and "date" in words and len(days) == 1:
+            return days[0]
         return found[0] if len(found) == 1 else None

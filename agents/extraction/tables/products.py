@@ -13,7 +13,24 @@ from agents.extraction.tables.wording import figure_words, figures
 
 _TIMES: Final = re.compile(r"\s*(?:x|×|\*|times|multiplied by|乘以?|乘上)\s*", re.IGNORECASE)
 _PRICED: Final = ("price", "单价", "單價", "价格")
-_COUNTED: Final = ("qty", "quantity", "units", "pieces", "sold", "count", "数量", "數量", "件数", "个数", "销量")
+_COUNTED: Final = (
+    "qty",
+    "quantity",
+    "units",
+    "pieces",
+    "sold",
+    "count",
+    "数量",
+    "數量",
+    "件数",
+    "个数",
+    "销量",
+    "stock",
+    "库存",
+    "杯数",
+    "股数",
+)
+_LIMITS: Final = ("reorder", "minimum", "safety", "安全", "最低", "预警")
 _WORTH: Final = re.compile(
     r"(?<![A-Za-z])(?:(?:total|overall|whole)\s+)?"
     r"(?:value|worth|revenue|turnover|takings|money|sales)(?![A-Za-z])"
@@ -42,12 +59,13 @@ def _said(draft: Draft, shape: TableShape, named: Sequence[Span]) -> Figure | No
 def _worth(draft: Draft, shape: TableShape, named: Sequence[Span]) -> Figure | None:
     """Take a word for what rows are worth, where the table tells how many and at what price, and nothing else."""
     priced = [c for c in shape.amounts if c.means(*_PRICED)]
-    others = [c for c in shape.amounts if c not in priced]
-    if len(priced) != 1 or len(others) != 1 or not others[0].means(*_COUNTED):
+    counted = [c for c in shape.amounts if c.means(*_COUNTED) and c not in priced and not c.means(*_LIMITS)]
+    others = [c for c in shape.amounts if c not in (*priced, *counted) and not c.means(*_LIMITS)]
+    if len(priced) != 1 or len(counted) != 1 or others:
         return None
     used = {str(span.value) for span in draft.open(named)}
     asks_else = any(kind != "sum" and pattern.search(draft.text) for kind, pattern in figures())
-    if asks_else or used & {priced[0].name, others[0].name} or draft.first(_WORTH) is None:
+    if asks_else or used & {priced[0].name, counted[0].name} or draft.first(_WORTH) is None:
         return None
     draft.first(figure_words("sum"))
-    return Figure(kind="sum", column=others[0].name, times=priced[0].name)
+    return Figure(kind="sum", column=counted[0].name, times=priced[0].name)

@@ -4,24 +4,26 @@ Whoever asks goes by that: a question of which a word is left over was not under
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Final
 
-from agents.extraction.discourse.mentions import mentioned, partly_mentioned
-from agents.extraction.spans.span import Span, without_overlaps
 from agents.extraction.tables.draft import Draft, whole_word
+from agents.extraction.tables.duplicates import duplicates_in
 from agents.extraction.tables.flag_tests import FlagTests
+from agents.extraction.tables.named_columns import asks_sum, named_columns
 from agents.extraction.tables.numerals import TOP
 from agents.extraction.tables.order_reader import SORTED, OrderReader, Ranking
 from agents.extraction.tables.products import product_in
+from agents.extraction.tables.ranked_rows import RankedRows
 from agents.extraction.tables.row_tests import COMPARES, RowTests
 from agents.extraction.tables.table_question import ColumnTest, Figure, TableQuestion
 from agents.extraction.tables.table_shape import TableColumn, TableShape
+from agents.extraction.tables.two_columns import correlation_in
 from agents.extraction.tables.whole_rows import told_by_rows
 from agents.extraction.tables.wording import (
+    figure_words,
     figures,
     groups,
-    measures,
     neutral,
     periods,
     row_words,
@@ -29,17 +31,13 @@ from agents.extraction.tables.wording import (
     superlatives,
 )
 from prompts.frozen import Frozen
-from prompts.language import HAN, has_han
+from prompts.language import HAN
 
-_WHO: Final = re.compile(r"(?<![A-Za-z])(?:which|who|whos|who's|whose|what)(?![A-Za-z])|哪|谁|什么|啥", re.IGNORECASE)
 _EACH_BEGUN: Final = re.compile(rf"(?:各个?|每个?)(?P<begun>[{HAN}]{{1,2}}?)(?=[{HAN}])")
 _DIFFERENT_PEOPLE: Final = re.compile(
     r"(?:different|distinct|unique)\s+(?:people|persons?)(?![A-Za-z])|(?:多少|几)个?不同的人", re.IGNORECASE
 )
 """Who is counted is no column that stands elsewhere: how many different people bought tickets."""
-_MONEY: Final = re.compile(r"(?<![A-Za-z])money(?![A-Za-z])|钱", re.IGNORECASE)
-_PERSON: Final = re.compile(r"(?<![A-Za-z])who(?![A-Za-z])|谁", re.IGNORECASE)
-_CALLED_PEOPLE: Final = ("name", "姓名", "名字", "昵称")
 _TRADED: Final = re.compile(
     r"(?:how (?:much|many)|多少|几).*(?<![A-Za-z])"
     r"(?:sell|sold|bring|brought|take|took|make|made|earn|earned)(?![A-Za-z])"
@@ -47,6 +45,27 @@ _TRADED: Final = re.compile(
     re.IGNORECASE,
 )
 """Words that ask for what came of all rows together, and not for each: how much did we sell of latte."""
+_HOW_MUCH: Final = re.compile(
+    r"(?<![A-Za-z])(?:how much|what)(?: \w+)? (?!is |are |does |s )(?!.*(?<![A-Za-z])(?:each|every|per)(?![A-Za-z]))"
+    r"|[交付花欠卖賣赚收退用缴存取捐借还出进領领](?:[了过出去来回]|\x00)*(?:的?钱)?(?:总共|一共)?(?:是|有)?(?:\x00)*多少|多少[钱錢]",
+    re.IGNORECASE,
+)
+"""Asks for an amount of all rows together, and not for that of each or for what one thing costs."""
+_EACH_OF_THEM: Final = re.compile(r"们?各(?:自|是|有)?")
+_SO_MANY_OF_THEM: Final = re.compile(r"[两二三四五六七八九十\d]+[个家种款名位间]$")
+_PER: Final = re.compile(r"(?<![A-Za-z])(?:per|each|every)\s+$|每$", re.IGNORECASE)
+_PER_ROW: Final = re.compile(
+    r"(?<![A-Za-z])(?:per|for each|for every)\s+(?:person|head|row|item|entry|record|line|one|capita)(?![A-Za-z])|人均",
+    re.IGNORECASE,
+)
+_WHICH_ROWS: Final = re.compile(r"^\W*(?:and\s+)?(?:which|who)(?![A-Za-z])|哪[些几]|谁", re.IGNORECASE)
+_FEW_ROWS: Final = 5
+_LASTS: Final = re.compile(
+    r"(?<![a-z])(?:start|end|begin|birth|born|joined|since|until|expir)|到期|截止|出生|生日|入职|入会|起租|开始|结束",
+    re.IGNORECASE,
+)
+"""Days from or to which something lasts."""
+_SEVERAL_WORDS: Final = re.compile(r"(?<=[a-z]{2})[_ ](?=[a-z]{2})", re.IGNORECASE)
 _DIGITS: Final = re.compile(r"\d")
 _HOW_MANY: Final = re.compile(r"how many|(?:多少|几)(?![\s?？]*$|[钱块元])", re.IGNORECASE)
 
@@ -74,8 +93,23 @@ def read_table_question(text: str, shape: TableShape) -> TableReading | None:
 
 def asks_of_rows(text: str) -> bool:
     """Whether a text may be a question over rows at all: it asks for a figure, an end of an order, or compares."""
-    patterns = (*(p for _, p in figures()), share(), *(s.pattern for s in superlatives()), COMPARES)
+    patterns = (
+        *(p for _, p in figures()),
+        figure_words("corr"),
+        figure_words("daily"),
+        share(),
+        *(s.pattern for s in superlatives()),
+        COMPARES,
+    )
     return any(pattern.search(text) for pattern in patterns)
+
+
+class _Made(Frozen):
+    """What a text asks for of two columns together, or of values that stand twice."""
+
+    product: Figure | None = None
+    correlated: Figure | None = None
+    repeated: TableQuestion | None = None
 
 
 class _Reader:
@@ -83,12 +117,10 @@ class _Reader:
         self._shape = shape
         self._draft = Draft(text)
         self._text = text
-        self._names_table = self._take_names([n for n in shape.names if "." in n])
-        held, rest = [column.held for column in shape.columns], self._draft.rest
-        named = mentioned(held, rest)
-        partly = self._draft.open(without_overlaps(partly_mentioned(held, rest), named))
-        begun = self._draft.open(without_overlaps(self._begun(), [*named, *partly]))
-        self._named = sorted([*named, *partly, *begun, *self._measured()], key=lambda s: s.start)
+        self._names_table = self._take_names([n for n in shape.names if "." in n or _SEVERAL_WORDS.search(n)])
+        self._named = named_columns(self._draft, shape)
+        self._rows_a_day = False
+        self._rankings = RankedRows(self._draft, shape, self._names_rows)
 
     def _take_names(self, names: Sequence[str]) -> bool:
         """Take what the table is called; tell whether it stands there."""
@@ -104,41 +136,66 @@ class _Reader:
 
     def read(self) -> TableReading | None:
         """Read the text."""
-        product = product_in(self._draft, self._shape, self._named)
+        made = _Made(
+            product=product_in(self._draft, self._shape, self._named),
+            correlated=correlation_in(self._draft, self._shape, self._named),
+            repeated=duplicates_in(self._draft, self._shape, self._named),
+        )
+        daily = self._a_day()
         tests = RowTests(self._draft, self._shape, self._named).read()
         if tests is None:
             return None
         by, period = self._group()
         ranking = OrderReader(self._draft, self._shape, self._named).read()
-        if ranking is None:
+        if ranking is None or self._of_each_unit():
             return None
         asked = [m for m in iter(lambda: self._draft.first(share()), None) if m is not None]
+        counted = self._counted()
         kinds = [kind for kind, pattern in figures() if self._draft.first(pattern) is not None]
+        self._rows_a_day = daily and kinds == ["count"] and not counted
+        kinds = ["daily"] if daily else kinds or ["sum" for _ in counted[:1]]
         flags = FlagTests(self._draft, self._shape, self._named)
         n_tests, flagged = len(tests), flags.read()
         among = tuple(tests) if flagged and (asked or flags.rated) else ()
         tests = flagged if among else [*tests, *flagged]
         by = by or self._each_of([*tests, *among])
-        columns = self._free_columns()
+        columns = [*counted, *(c for c in self._free_columns() if c not in counted)]
         base = TableQuestion(table=self._shape.table, by=by, period=period, tests=tuple(tests), among=among)
-        if product:
-            question = self._of_product(product, base, ranking)
-        else:
-            question = self._question(kinds, columns, base, (ranking, bool(asked) or flags.rated))
+        question = self._made(made, kinds, columns, base, (ranking, bool(asked) or flags.rated))
         if question is None:
             return None
+        telling = len(self._named) + n_tests + flags.n_otherwise
+        left = self._left(question)
+        return TableReading(question=question, left=left, telling=telling, names_table=self._names_table)
+
+    def _left(self, question: TableQuestion) -> tuple[str, ...]:
+        """List the words that nothing was made of."""
         stems = [self._shape.table, *self._shape.names]
         self._names_table = self._take_names(stems) or self._names_table
         for pattern in (neutral(), row_words(), neutral()):
             while self._draft.first(pattern) is not None:
                 pass
-        left = tuple(
+        return tuple(
             w
             for w in self._draft.left()
             if not self._names_rows(w) and not told_by_rows(w, self._text, question, self._shape)
         )
-        telling = len(self._named) + n_tests + flags.n_otherwise
-        return TableReading(question=question, left=left, telling=telling, names_table=self._names_table)
+
+    def _made(
+        self,
+        made: "_Made",
+        kinds: Sequence[str],
+        columns: list[TableColumn],
+        base: TableQuestion,
+        around: tuple[Ranking, bool],
+    ) -> TableQuestion | None:
+        """Ask for what was made of two columns, or of values that stand twice; else for what the rest says."""
+        if made.product is not None:
+            return self._of_product(made.product, base, around[0])
+        found = made.repeated or (base.model_copy(update={"figures": (made.correlated,)}) if made.correlated else None)
+        if found is None:
+            return self._question(kinds, columns, base, around)
+        return None if around[0].limit or kinds or columns else found.model_copy(update={"tests": base.tests})
 
     def _each_of(self, tests: Sequence[ColumnTest]) -> str:
         """Return the column of which several values are to be told apart: 男生女生各是多少."""
@@ -150,7 +207,7 @@ class _Reader:
         before, _ = groups()
         days = [c for c in self._shape.columns if c.type == "date"]
         match = next(self._draft.found(periods()), None)
-        if match is not None and len(days) == 1:
+        if match is not None and len(days) == 1 and self._happens(days[0]):
             self._draft.take(*match.span())
             return days[0].name, next(name for name, said in match.groupdict().items() if said)
         for match in self._draft.found(_EACH_BEGUN):
@@ -161,35 +218,39 @@ class _Reader:
                 return begun[0], ""
         for span in self._draft.open(self._named):
             said = before.search(self._text, max(0, span.start - 12), span.start)
-            measures_rows = self._shape.column(str(span.value)).is_amount
-            ranks = SORTED.search(self._text) or (TOP.search(self._text) and measures_rows)
+            column = self._shape.column(str(span.value))
+            ends = TOP.search(self._text) or any(one.pattern.search(self._text) for one in superlatives())
+            ranks = SORTED.search(self._text) or (ends and column.is_amount) or self._differs(column)
+            told = _EACH_OF_THEM.match(self._text, span.end)
+            if told is not None and column.type == "text":
+                so_many = _SO_MANY_OF_THEM.search(self._text, 0, span.start)
+                self._draft.take(so_many.start() if so_many is not None else span.start, told.end())
+                return str(span.value), ""
             if said is not None and self._draft.free(*said.span()) and not ranks:
                 self._draft.take(said.start(), span.end)
                 return str(span.value), ""
         return "", ""
 
-    def _begun(self) -> list[Span]:
-        """Find Chinese columns of which the text says the beginning, where no other begins so: 身高 of 身高cm."""
-        found = []
-        names = [c.name for c in self._shape.columns]
-        for name in names:
-            for n in range(len(name) - 1, 1, -1):
-                alone = has_han(name[:2]) and sum(other.startswith(name[:n]) for other in names) == 1
-                at = self._draft.rest.find(name[:n])
-                if alone and at >= 0 and name[:n] not in (self._shape.table, *self._shape.names):
-                    found.append(Span(start=at, end=at + n, text=name[:n], value=name))
-                    break
-        return found
+    def _happens(self, days: TableColumn) -> bool:
+        """Whether what a row tells happened on its day, and did not only begin or end then, unless that is named."""
+        return not _LASTS.search(days.name) or any(s.value == days.name for s in self._named)
 
-    def _measured(self) -> list[Span]:
-        """Find words that ask for a column by what it measures: how tall, 多高."""
-        found = []
-        for pattern, words in measures():
-            for match in self._draft.found(pattern):
-                column = [c for c in self._shape.amounts if c.means(*words)]
-                if len(column) == 1:
-                    found.append(Span(start=match.start(), end=match.end(), text=match.group(), value=column[0].name))
-        return found
+    def _differs(self, column: TableColumn) -> bool:
+        """Whether an amount differs from row to row, so that its values make no groups."""
+        return column.is_amount and self._shape.rows > _FEW_ROWS and column.distinct > self._shape.rows / 2
+
+    def _of_each_unit(self) -> bool:
+        """Whether something is asked for per unit of an amount or per row, which would be lost: rent per sqm, 人均."""
+        each = list(self._draft.found(_PER_ROW))
+        if any(not any(s.start <= m.start() < s.end for s in self._named) for m in each):
+            return True
+        amounts = (s for s in self._draft.open(self._named) if self._differs(self._shape.column(str(s.value))))
+        return any(_PER.search(self._text, 0, s.start) for s in amounts)
+
+    def _a_day(self) -> bool:
+        """Take what asks for the average of a day, where the table has days."""
+        days = [c for c in self._shape.columns if c.type == "date"]
+        return len(days) == 1 and self._draft.first(figure_words("daily")) is not None
 
     def _free_columns(self) -> list[TableColumn]:
         """Take the columns that are named and were not used yet, in order."""
@@ -197,6 +258,13 @@ class _Reader:
         for span in spans:
             self._draft.take(span.start, span.end)
         return [self._shape.column(name) for name in dict.fromkeys(str(span.value) for span in spans)]
+
+    def _counted(self) -> list[TableColumn]:
+        """Take the words that ask for all of an amount together: how many did we sell, 几杯."""
+        spans = [s for s in self._draft.open(self._named) if asks_sum(s) and self._shape.column(str(s.value)).adds_up]
+        for span in spans:
+            self._draft.take(span.start, span.end)
+        return [self._shape.column(name) for name in dict.fromkeys(str(s.value) for s in spans)]
 
     def _question(
         self,
@@ -210,77 +278,47 @@ class _Reader:
         if asked_share:
             return self._as_share(base, kinds, amounts)
         if ranking.limit or ranking.sorts:
-            return self._ranked(base, kinds, columns, ranking)
+            return self._rankings.ranked(base, kinds, columns, ranking)
         if ranking.skip and (kinds or amounts):  # 总单价第二高
-            return self._ranked(base, kinds, columns, ranking.model_copy(update={"limit": 1, "descending": True}))
+            return self._rankings.ranked(
+                base, kinds, columns, ranking.model_copy(update={"limit": 1, "descending": True})
+            )
         groups = base.by or (base.tests and _TRADED.search(self._text))
         if not kinds and len(amounts) == 1 and (base.period or (groups and amounts[0].adds_up)):
             return base.model_copy(update={"figures": (Figure(kind="sum", column=amounts[0].name),)})
+        if not kinds and len(amounts) == 1 and amounts[0].adds_up and _HOW_MUCH.search(self._text):
+            return base.model_copy(update={"figures": (Figure(kind="sum", column=amounts[0].name),)})
         if not kinds:
             others = tuple(c.name for c in columns)
-            if len(columns) == 1 and base.tests and self._names_rows(others[0]) and not columns[0].is_amount:
+            told = {test.column for test in base.tests}
+            if base.tests and self._are_rows(columns, told):
                 others = ()  # the open invoices are rows, and not cells of a column
             skipped = {"skip": ranking.skip, "limit": 1} if ranking.skip else {}
             return base.model_copy(update={"columns": others, **skipped})
         return self._with_figures(base, kinds, amounts, columns)
 
+    def _mass(self) -> list[TableColumn]:
+        """Return what a part of the whole table is a part of, where its name is no name of rows: of my depot."""
+        whole = "|".join(re.escape(n) for n in self._shape.names if not n.casefold().endswith("s") and "." not in n)
+        said = whole and re.search(
+            rf"(?<![A-Za-z])(?:of|in)\s+(?:my|our|the)\s+(?:{whole})(?![A-Za-z])", self._text, re.I
+        )
+        money = [c for c in self._shape.amounts if c.is_money and c.adds_up]
+        return money if said and len(money) == 1 else []
+
+    def _are_rows(self, columns: Sequence[TableColumn], told: set[str]) -> bool:
+        """Whether columns are named only as what the rows are: everyone in the Men team; which of them owe the fee."""
+        if columns and all(c.is_amount for c in columns) and _WHICH_ROWS.search(self._text):
+            return True
+        rows = all(c.name in told or (self._names_rows(c.name) and not c.is_amount) for c in columns)
+        return rows and (len(columns) == 1 or told.issuperset(c.name for c in columns))
+
     def _as_share(self, base: TableQuestion, kinds: Sequence[str], amounts: list[TableColumn]) -> TableQuestion | None:
-        summed = amounts if amounts else list(self._shape.amounts) if kinds == ["sum"] else []
+        summed = amounts if amounts else list(self._shape.amounts) if kinds == ["sum"] else self._mass()
         if not base.tests or len(summed) > 1 or base.by:
             return None
         column = [Figure(kind="sum", column=c.name) for c in summed]
         return base.model_copy(update={"share": True, "figures": tuple(column)})
-
-    def _ranked(
-        self, base: TableQuestion, kinds: Sequence[str], columns: list[TableColumn], ranking: Ranking
-    ) -> TableQuestion | None:
-        amounts = [c for c in columns if c.type in ("number", "date") and not c.is_key]
-        if len(amounts) > 1:  # which year has the highest rate: the year is what is asked for
-            amounts = [c for c in amounts if not c.numbers_years]
-        named = self._shape.column(ranking.column) if ranking.column else None
-        measured = named or (amounts[0] if len(amounts) == 1 else None)
-        entities = [c for c in columns if c.type == "text" and c is not measured]
-        order = {"descending": ranking.descending, "limit": ranking.limit, "skip": ranking.skip}
-        if measured is None and len(self._shape.amounts) == 1 and not amounts and not ranking.sorts:
-            measured = self._shape.amounts[0]
-        repeats = [c for c in entities or self._people() if 0 < c.distinct < self._shape.rows]
-        if measured is None or kinds:
-            return self._groups_ranked(base, kinds, (measured, repeats), order)
-        if base.by or (repeats and _WHO.search(self._text) and measured.type == "number"):
-            if not base.by and len(repeats) > 1:
-                return None
-            by = base.by or repeats[0].name
-            figure = Figure(kind="sum", column=measured.name)
-            return base.model_copy(update={"by": by, "figures": (figure,), "ordered_by": measured.name, **order})
-        return base.model_copy(update={"ordered_by": measured.name, **order})
-
-    def _people(self) -> list[TableColumn]:
-        """Return what tells people apart where it is asked who, and each may have several rows: who drove the most."""
-        texts = [c for c in self._shape.columns if c.type == "text"]
-        if not _PERSON.search(self._text) or any(c.distinct >= self._shape.rows for c in texts):
-            return []
-        return [c for c in texts if c.means(*_CALLED_PEOPLE)] or texts
-
-    def _groups_ranked(
-        self,
-        base: TableQuestion,
-        kinds: Sequence[str],
-        found: tuple[TableColumn | None, list[TableColumn]],
-        order: Mapping[str, object],
-    ) -> TableQuestion | None:
-        """Rank groups by a figure: the highest average, the most rows."""
-        measured, repeats = found
-        by = base.by or (repeats[0].name if len(repeats) == 1 else "")
-        if not by or len(kinds) > 1:
-            return None
-        if measured is None:
-            counted = base.model_copy(
-                update={"by": by, "figures": (Figure(kind="count"),), "ordered_by": "rows", **order}
-            )
-            return None if _MONEY.search(self._text) else counted
-        kind = kinds[0] if kinds and kinds[0] != "count" else "sum"
-        figure = Figure.model_validate({"kind": kind, "column": measured.name})
-        return base.model_copy(update={"by": by, "figures": (figure,), "ordered_by": measured.name, **order})
 
     def _with_figures(
         self, base: TableQuestion, kinds: Sequence[str], amounts: list[TableColumn], columns: list[TableColumn]
@@ -303,6 +341,12 @@ class _Reader:
         if kind == "count":
             counted = amounts if n_kinds == 1 and self._counts_amount(amounts) else []
             return [Figure(kind="sum", column=c.name) for c in counted] or [Figure(kind="count")]
+        if kind == "daily":
+            days = next(c.name for c in self._shape.columns if c.type == "date")
+            if self._rows_a_day:
+                return [Figure(kind="daily", times=days)]
+            measured = amounts or [c for c in self._shape.amounts if c.adds_up] or list(self._shape.amounts)
+            return [Figure(kind="daily", column=measured[0].name, times=days)] if len(measured) == 1 else None
         if kind == "distinct":
             meant = len(columns) == 1 and not _DIFFERENT_PEOPLE.search(self._text)
             return [Figure(kind="distinct", column=columns[0].name)] if meant else None

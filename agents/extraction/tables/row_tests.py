@@ -1,18 +1,18 @@
 """What rows must satisfy, as a request says it of a table that is known: values, comparisons, gaps, days."""
 
-import calendar
 import re
 from collections.abc import Sequence
 from typing import Final
 
 from agents.extraction.discourse.mentions import Held, mentioned
-from agents.extraction.spans.dates import Period, find_periods
 from agents.extraction.spans.numbers import find_numbers
 from agents.extraction.spans.span import Span
+from agents.extraction.tables.day_tests import DayTests
 from agents.extraction.tables.draft import Draft
 from agents.extraction.tables.spoken_values import spoken_forms
 from agents.extraction.tables.table_question import IT, ColumnTest
 from agents.extraction.tables.table_shape import TableColumn, TableShape
+from agents.extraction.tables.two_columns import compared_columns
 from agents.extraction.tables.wording import NOTES, empty, holds, negations
 from prompts.language import HAN, has_han
 
@@ -54,17 +54,12 @@ _AGAINST_MEAN: Final = re.compile(
     r"\s*(?:the\s+)?(?:average|mean|平均(?:分|值|数|水平|线)?)",
     re.IGNORECASE,
 )
-_MONTHS: Final = tuple(month.lower() for month in calendar.month_name if month)
-_MONTH: Final = re.compile(
-    rf"(?<![A-Za-z])(?:in\s+)?(?P<en>{'|'.join(_MONTHS)})(?![A-Za-z])"
-    r"|(?<![\d年])(?P<zh>1[0-2]|[1-9]|十[一二]?|[一二三四五六七八九])月份?(?!\d)",
-    re.IGNORECASE,
-)
-_HAN_MONTHS: Final = {han: n for n, han in enumerate((*"一二三四五六七八九十", "十一", "十二"), 1)}
 _NEAR: Final = 14
 """Characters between a column and the number that it is compared with."""
 _BESIDE: Final = 6
 """Characters between a column and the word that it is empty."""
+_APART: Final = re.compile(r"[,，;；。]|(?<![A-Za-z])(?:per|by|for each)(?![A-Za-z])", re.IGNORECASE)
+"""Between a column and a word that is not said of it."""
 _YEAR: Final = re.compile(r"(?<![\d.,/-])(?:in\s+)?(?P<year>(?:1[5-9]|20)\d\d)(?![\d,/-]|\.\d)\s*年?", re.IGNORECASE)
 _UNIT: Final = re.compile(
     r"\s*(?:个|件|元|块钱?|岁|人|分|名|条|公斤|斤|米|cm|kg|万|%|years? old|euros?|dollars?)(?![A-Za-z])"
@@ -87,11 +82,12 @@ class RowTests:
             self._held,
             self._values,
             self._average,
+            lambda: compared_columns(self._draft, self._shape, self._columns),
             self._passed,
             self._years,
             self._numbers,
             self._gaps,
-            self._days,
+            DayTests(self._draft, self._shape, self._columns).read,
         )
         for part in parts:
             tests = part()
@@ -147,6 +143,8 @@ class RowTests:
                 if v.strip() and any(_may_stand(form, text) for form in (v, *spoken.get(v, ())))
             ]
             for span in self._draft.open(mentioned(held, self._draft.text)):
+                if column.is_flag and not self._said_of(column, span):
+                    continue  # 是 and no are words of their own
                 if not any(s.overlaps(span) and s.end - s.start >= span.end - span.start for s in self._columns):
                     places.setdefault((span.start, span.end), []).append((column.name, span))
         longest = [p for p in places if not any(q != p and q[0] <= p[0] and p[1] <= q[1] for q in places)]
@@ -157,8 +155,20 @@ class RowTests:
                 return None
             name, span = named
             by_column.setdefault((name, self._left_out(span)), []).append(str(span.value))
-            self._draft.take(span.start, span.end)
+            self._draft.take(span.start, self._with_kind(name, span.end))
         return [_among(column, values, without=out) for (column, out), values in by_column.items()]
+
+    def _said_of(self, column: TableColumn, span: Span) -> bool:
+        """Whether a yes or no is said right behind its column: paid = no."""
+        return any(s.value == column.name and 0 <= span.start - s.end <= _BESIDE for s in self._columns)
+
+    def _with_kind(self, column: str, end: int) -> int:
+        """Return where a Chinese value ends with the word for what it is: 板橋店 of 分店, 三班 of 班级."""
+        text, names = self._draft.text, (column, *self._shape.column(column).aliases)
+        said = text[end : end + 1]
+        kind = has_han(said) and any(name.startswith(said) or name.endswith(said) for name in names)
+        named = any(s.start <= end < s.end for s in self._columns)
+        return end + 1 if kind and not named and self._draft.free(end, end + 1) else end
 
     def _by_name(self, found: list[tuple[str, Span]]) -> tuple[str, Span] | None:
         """Of several columns that hold a value, take the one that stands nearby."""
@@ -227,7 +237,7 @@ class RowTests:
         end = unit.end() if unit is not None else end
         if not operator:
             return self._equal(span)
-        column = self._column_near(start, end)
+        column = self._column_near(start, end) or self._column_holding(float(span.value))
         if column is None:
             return None
         end += end < len(text) and has_han(text[end]) and text[end] in column.name  # 超过100枝 of 库存枝数
@@ -268,12 +278,23 @@ class RowTests:
             return self._shape.column(str(near.value))
         return self._shape.amounts[0] if len(self._shape.amounts) == 1 else None
 
+    def _column_holding(self, number: float) -> TableColumn | None:
+        """Return the one amount among whose values a number lies, where no other's reach so far."""
+        found = [
+            c
+            for c in self._shape.amounts
+            if c.smallest is not None and c.largest is not None and c.smallest <= number <= c.largest
+        ]
+        return found[0] if len(found) == 1 and found[0].is_money else None
+
     def _gaps(self) -> list[ColumnTest]:
         """Find columns whose value is said to be missing."""
         match = next((m for m in self._draft.found(empty()) if self._columns), None)
         if match is None:
             return []
         near = min(self._columns, key=lambda s: min(abs(s.start - match.end()), abs(match.start() - s.end)))
+        if _APART.search(self._draft.text[min(near.end, match.end()) : max(near.start, match.start())]):
+            return []
         if min(abs(near.start - match.end()), abs(match.start() - near.end)) > _BESIDE:
             return []
         for other in list(self._draft.found(empty())):
@@ -281,30 +302,6 @@ class RowTests:
         self._draft.take(near.start, near.end)
         text = self._shape.column(str(near.value)).type == "text"
         return [ColumnTest(column=str(near.value), sql=f"({IT} IS NULL OR trim({IT}) = '')" if text else "IS NULL")]
-
-    def _days(self) -> list[ColumnTest] | None:
-        """Find days, months and years, where the table has a column of them."""
-        days = [c for c in self._shape.columns if c.type == "date"]
-        spans = self._draft.open(s for s in find_periods(self._draft.text) if isinstance(s.value, Period))
-        months = [
-            m for m in self._draft.found(_MONTH) if not any(s.start < m.end() and m.start() < s.end for s in spans)
-        ]
-        if not spans and not months:
-            return []
-        if len(days) != 1 or len(spans) + len(months) != 1:
-            return None
-        name = days[0].name
-        for named in self._columns:
-            if named.value == name:
-                self._draft.take(named.start, named.end)
-        if spans:
-            self._draft.take(spans[0].start, spans[0].end)
-            first, last = spans[0].value.first, spans[0].value.last
-            return [ColumnTest(column=name, sql=f"{IT} >= DATE '{first}' AND {IT} < DATE '{last}' + INTERVAL 1 DAY")]
-        self._draft.take(*months[0].span())
-        said = months[0]["en"] or months[0]["zh"]
-        number = _MONTHS.index(said.lower()) + 1 if months[0]["en"] else _HAN_MONTHS.get(said) or int(said)
-        return [ColumnTest(column=name, sql=f"month({IT}) = {number}")]
 
 
 def _may_stand(form: str, text: str) -> bool:

@@ -43,7 +43,7 @@ def spoken_forms(column: TableColumn) -> dict[str, tuple[str, ...]]:
         for value, names in part.items():
             found.setdefault(value, []).extend(names)
     for value in values:
-        also = [*_ordinal(value, column), *_denied(value)]
+        also = [*_ordinal(value, column), *_denied(value), *_done(value, values)]
         if also:
             found.setdefault(value, []).extend(also)
     return {value: tuple(dict.fromkeys(names)) for value, names in found.items()}
@@ -66,6 +66,13 @@ def _ordinal(value: str, column: TableColumn) -> Iterable[str]:
 def _denied(value: str) -> Iterable[str]:
     """Say how a value that denies is spoken: 没付款 for 未付款."""
     return (f"没{value[1:]}", f"还没{value[1:]}") if len(value) > 2 and value[0] == "未" else ()
+
+
+def _done(value: str, values: Sequence[str]) -> Iterable[str]:
+    """Say what was done, without that it is done, where no other value speaks of it: 退款 for 已退款."""
+    plain = value[1:]
+    alone = not any(plain in other for other in values if other != value)
+    return (plain,) if len(value) > 2 and value[0] == "已" and alone else ()
 
 
 def _codes(values: Sequence[str]) -> dict[str, tuple[str, ...]]:

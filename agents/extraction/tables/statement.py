@@ -24,6 +24,8 @@ _CALLED: Final[dict[Language, dict[str, str]]] = {
         "min": "lowest",
         "std": "standard deviation of",
         "distinct": "different",
+        "corr": "correlation",
+        "daily": "average a day",
         "share": "percent",
     },
     "zh": {
@@ -35,6 +37,8 @@ _CALLED: Final[dict[Language, dict[str, str]]] = {
         "min": "最低",
         "std": "标准差",
         "distinct": "不同的",
+        "corr": "相关系数",
+        "daily": "日均",
         "share": "占比（%）",
     },
 }
@@ -69,7 +73,8 @@ def _having(question: TableQuestion) -> str:
 def called(figure: Figure, language: Language) -> str:
     """Name a figure, for the head of its column."""
     name = _CALLED[language][figure.kind]
-    what = f"{figure.column} × {figure.times}" if figure.times else figure.column
+    sign = {"corr": " / ", "daily": ""}.get(figure.kind, " × ")
+    what = f"{figure.column}{sign}{figure.times}" if figure.times and sign else figure.column
     return f"{name}{' ' if language == 'en' and what else ''}{what}"
 
 
@@ -113,6 +118,13 @@ def _sql(figure: Figure) -> str:
         return "count(*)"
     if figure.kind == "distinct":
         return f"count(DISTINCT {column})"
+    if figure.kind == "corr":
+        return f"round(corr({column}, {_quoted(figure.times)}), 4)"
+    if figure.kind == "daily":
+        days = f"count(DISTINCT CAST({_quoted(figure.times)} AS DATE)) FILTER (WHERE {column} IS NOT NULL)"
+        if not figure.column:
+            return f"round(count(*) / count(DISTINCT CAST({_quoted(figure.times)} AS DATE)), 4)"
+        return f"round(sum({column}) / {days}, 4)"
     inner = f"{column} * {_quoted(figure.times)}" if figure.times else column
     return f"round({_FUNCTIONS[figure.kind]}({inner}), 4)"
 

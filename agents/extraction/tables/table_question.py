@@ -6,7 +6,7 @@ from prompts.frozen import Frozen
 
 IT: Final = "\x1f"
 """Stands for the column in a test's statement; no value that a person writes holds it."""
-FigureKind = Literal["count", "sum", "mean", "median", "max", "min", "std", "distinct"]
+FigureKind = Literal["count", "sum", "mean", "median", "max", "min", "std", "distinct", "corr", "daily"]
 
 
 class Figure(Frozen):
@@ -16,7 +16,7 @@ class Figure(Frozen):
     column: str = ""
     """Empty where rows are counted."""
     times: str = ""
-    """A second column that the first is multiplied by, row by row."""
+    """A second column: that the first is multiplied by, row by row; that it goes together with; the days it is of."""
 
 
 class ColumnTest(Frozen):

@@ -13,7 +13,19 @@ _KEY: Final = re.compile(r"(?:^|[\s_])(?:id|no|code)$|(?:编号|单号|号码|�
 _YEARS: Final = re.compile(r"(?:^|[\s_])year$|^(?:年份?|年度)$", re.IGNORECASE)
 _ADDS_UP: Final = re.compile(
     r"sales|sold|amount|revenue|turnover|income|quantity|qty|units|cost|spend|spent|expense|visitors|hours"
-    r"|销售|销量|金额|金額|数量|數量|收入|费用|支出|件数|营业额|人次|工时",
+    r"|pieces|stock|inventory|scored|conceded|received|takings|donation|payment|fees?(?![a-z])|\bvalue|(?<![a-z])(?:eur|usd|gbp)$"
+    r"|销售|销量|金额|金額|数量|數量|收入|费|支出|件数|營業額|营业额|人次|工时|小时|库存|人数|客数|[杯箱瓶盒份袋次]数|市值",
+    re.IGNORECASE,
+)
+_EACH_ONE: Final = re.compile(
+    r"(?<![a-z])(?:per|rate|ratio|unit|each|avg|average|mean|percent|pct|(?<!total )price)(?![a-z])"
+    r"|单|每|平均|率|%|(?<!总)价",
+    re.IGNORECASE,
+)
+"""What is said of one thing, or of a hundred, and adds up to nothing."""
+_MONEY: Final = re.compile(
+    r"amount|revenue|turnover|takings|spend|spent|expense|cost|fees?(?![a-z])|received|paid|payment|\bvalue|\brent"
+    r"|(?<![a-z])(?:eur|usd|gbp|chf|cny|rmb)(?![a-z])|[€$£¥￥]|金额|金額|销售额|营业额|營業額|费|支出|收入|元|租金|月租|市值",
     re.IGNORECASE,
 )
 _TRUE: Final = frozenset({"yes", "y", "true", "是", "有", "√"})
@@ -30,6 +42,9 @@ class TableColumn(Frozen):
     """Different values of a column of text, as far as they were read."""
     smallest: float | None = None
     largest: float | None = None
+    first: str = ""
+    """Of a column of days, the earliest; empty of others."""
+    last: str = ""
     distinct: int = 0
     serial: bool = False
     """Whether its numbers only number the rows, one after the other."""
@@ -57,7 +72,28 @@ class TableColumn(Frozen):
     @property
     def adds_up(self) -> bool:
         """Whether its numbers are amounts of which a group has the sum, as its name says."""
-        return self.is_amount and any(_ADDS_UP.search(name) for name in (self.name, *self.aliases))
+        names = (self.name, *self.aliases)
+        return self.is_amount and not _EACH_ONE.search(self._plain) and any(_ADDS_UP.search(name) for name in names)
+
+    @property
+    def within_a_month(self) -> bool:
+        """Whether its days are all of one month, so that a number alone tells a day."""
+        return bool(self.first) and self.first[:7] == self.last[:7]
+
+    @property
+    def is_rate(self) -> bool:
+        """Whether its numbers are of one thing or of a hundred, and adding them up says nothing: a price, a rate."""
+        return self.is_amount and _EACH_ONE.search(self._plain) is not None
+
+    @property
+    def is_money(self) -> bool:
+        """Whether its numbers are sums of money, as its name says."""
+        return self.is_amount and not _EACH_ONE.search(self._plain) and _MONEY.search(self._plain) is not None
+
+    @property
+    def _plain(self) -> str:
+        """The name with blanks between its words."""
+        return self.name.replace("_", " ")
 
     @property
     def is_flag(self) -> bool:

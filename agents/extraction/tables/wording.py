@@ -95,9 +95,9 @@ def holds() -> re.Pattern[str]:
 
 
 @cache
-def flags() -> tuple[tuple[re.Pattern[str], tuple[str, ...]], ...]:
-    """Return words that speak of a column of yes and no, with what that column may be called."""
-    return tuple((either(one["words"]), tuple(one["columns"])) for one in _WORDS["flags"])
+def flags() -> tuple[tuple[re.Pattern[str], tuple[str, ...], bool], ...]:
+    """Return words that speak of a column of yes and no, what that column may be called, and whether they deny it."""
+    return tuple((either(one["words"]), tuple(one["columns"]), one.get("denied", False)) for one in _WORDS["flags"])
 
 
 @cache

@@ -38,7 +38,7 @@ async def _values(slot: Slot, question: FillQuestion, filled: Filled, context: R
     if slot.kind == "table":
         files = await asyncio.to_thread(_files, surroundings.workspace)
         own = await workspace_tables([str(file) for file in files], context)
-        return [*own, *await reading(surroundings, lambda base: [t.name for t in reversed(tables(base))])]
+        return [*own, *await reading(surroundings, lambda base: _tables(base, samples=not own))]
     if slot.kind == "path":
         return None if _puts_there(slot, question.tool) else await asyncio.to_thread(_files, surroundings.workspace)
     return _supplied(slot, question) or None
@@ -65,6 +65,11 @@ async def _columns(slot: Slot, question: FillQuestion, filled: Filled, surroundi
 
 def _of_table(base: Database, name: str, slot: Slot) -> list[Any]:
     return [c.name for t in tables(base) if t.name == name for c in t.columns if _fits(slot, c.type)]
+
+
+def _tables(base: Database, *, samples: bool) -> list[str]:
+    """List the tables that there are, the newest first; who has tables of their own hardly means a packaged one."""
+    return [t.name for t in reversed(tables(base)) if samples or not t.sample]
 
 
 def _fits(slot: Slot, of_type: object) -> bool:

@@ -4,8 +4,11 @@ They are answered, and the answer names the words that nothing was made of: "ave
 `maths` is better served so than by "I have no tool for that".
 """
 
+from typing import Final
+
 from agents.decisions.decompose.question import Plan
-from agents.extraction.tables.parts import nearly_read
+from agents.extraction.tables.parts import PartedReading, nearly_read, whole_or_parts
+from agents.extraction.tables.table_shape import TableShape
 from agents.extraction.tables.tool_choice import QUERY
 from graph.workflow.context import RunContext
 from graph.workflow.state import RouterState
@@ -13,6 +16,9 @@ from graph.workflow.table_questions.own_tables import asked_in, files_named, loa
 from graph.workflow.table_questions.sample_tables import asks_tables
 from graph.workflow.table_questions.table_calls import OwnQuestions, plan_of
 from graph.workflow.table_questions.table_shapes import shapes_of
+
+_TELLING: Final = 2
+"""So many columns and values of a table speak of it, whatever else the words may recall."""
 
 
 async def near_plan(state: RouterState, context: RunContext) -> Plan | None:
@@ -25,20 +31,29 @@ async def near_plan(state: RouterState, context: RunContext) -> Plan | None:
         return None
     named = list(dict.fromkeys(files_named(asked.text)))
     files = named or await table_files(context)
-    if not files or len(named) > 1 or not (named or await asks_tables(asked.text, context)):
+    if not files or len(named) > 1:
         return None
     own = {one.table: one for one in await loaded_tables(files, context)}
     shapes = await shapes_of([*own.values()], context.run.surroundings) if own else []
-    read = [(shape.table, found) for shape in shapes if (found := nearly_read(asked.text, shape)) is not None]
-    if not read:
+    read = [(shape.table, found) for shape in shapes if (found := _read(asked.text, shape)) is not None]
+    likely = any(found.telling >= _TELLING for _, (found, _) in read)
+    if not read or not (named or likely or await asks_tables(asked.text, context)):
         return None
     fewest = min(len(left) for _, (_, left) in read)
-    likely = [(table, found) for table, found in read if len(found[1]) == fewest]
-    if len(likely) != 1:
+    nearest = [(table, found) for table, found in read if len(found[1]) == fewest]
+    if len(nearest) != 1:
         return None
-    table, (reading, left) = likely[0]
+    table, (reading, left) = nearest[0]
     plan = plan_of([OwnQuestions(own=own[table], parts=reading.parts)], asked, state["request"])
     if plan is None:
         return None
     first = plan.subtasks[0].model_copy(update={"unread": left})
     return plan.model_copy(update={"subtasks": (first, *plan.subtasks[1:])})
+
+
+def _read(text: str, shape: TableShape) -> tuple[PartedReading, tuple[str, ...]] | None:
+    """Read a text over a table, with the words that mean nothing there."""
+    whole = whole_or_parts(text, shape)
+    if whole is not None:
+        return (whole, ()) if whole.measures and whole.telling else None
+    return nearly_read(text, shape)

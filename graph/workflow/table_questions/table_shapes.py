@@ -62,6 +62,7 @@ def _column(database: Database, table: TableInfo, column: Column) -> TableColumn
     listed = column.type == "text" and distinct <= _MOST_VALUES
     sql = f"SELECT DISTINCT {name} FROM {table.sql} WHERE {name} IS NOT NULL ORDER BY 1"  # noqa: S608 - quoted
     number = column.type == "number" and smallest is not None
+    days = column.type == "date" and smallest is not None
     return TableColumn(
         name=column.name,
         type=column.type,
@@ -69,5 +70,7 @@ def _column(database: Database, table: TableInfo, column: Column) -> TableColumn
         values=tuple(str(value) for (value,) in database.rows(sql)) if listed else (),
         smallest=float(smallest) if number else None,
         largest=float(largest) if number else None,
+        first=str(smallest) if days else "",
+        last=str(largest) if days else "",
         distinct=distinct,
     )

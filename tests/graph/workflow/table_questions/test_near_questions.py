@@ -29,3 +29,30 @@ async def test_a_word_that_may_change_the_rows_is_not_passed_over(scripted_home:
         heard = await say(talk.assistant, request_)
     assert "76.6" not in heard.text
     assert "data/query_sql" not in heard.text
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        "delete the marks below 70",
+        "how many pupils in 7a passed",
+        "zlomark and Bo in class 7b",
+        "average maths per zlomark",
+        "每扎罗的平均maths",
+    ],
+)
+async def test_what_is_to_be_done_or_said_of_rows_is_not_passed_over(scripted_home: Open, request_: str) -> None:
+    async with scripted_home(decisions="offline") as talk:
+        talk.workspace.joinpath("marks.csv").write_text(MARKS, encoding="utf-8")
+        heard = await say(talk.assistant, request_)
+    assert "data/query_sql" not in heard.text
+    assert "data/filter_rows" not in heard.text
+
+
+@pytest.mark.parametrize("request_", ["what did Ann pay for food", "Ann在food上花了多少钱"])
+async def test_the_one_own_table_answers_though_no_figure_is_named(scripted_home: Open, request_: str) -> None:
+    spent = "who,category,eur\nAnn,food,12\nAnn,rent,300\nBen,food,40\nAnn,food,5\n"
+    async with scripted_home(decisions="offline") as talk:
+        talk.workspace.joinpath("kitty.csv").write_text(spent, encoding="utf-8")
+        heard = await say(talk.assistant, request_)
+    assert "**17**" in heard.text

@@ -1,0 +1,226 @@
+"""Days, weeks, months and years that rows must fall in, before, after or between, as a request says them."""
+
+import calendar
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from agents.extraction.spans.dates import Period, find_periods
+from agents.extraction.spans.span import Span
+from agents.extraction.tables.draft import Draft
+from agents.extraction.tables.table_question import IT, ColumnTest
+from agents.extraction.tables.table_shape import TableColumn, TableShape
+from prompts.frozen import Frozen
+
+_MONTHS: Final = tuple(month.lower() for month in calendar.month_name if month)
+_WEEKDAYS: Final = tuple(day.lower() for day in calendar.day_name)
+_EN_MONTH: Final = "|".join(_MONTHS)
+_HAN_MONTH: Final = r"1[0-2]|0?[1-9]|十[一二]?|[一二三四五六七八九]"
+_HAN_MONTHS: Final = {han: n for n, han in enumerate((*"一二三四五六七八九十", "十一", "十二"), 1)}
+_MONTH: Final = re.compile(
+    rf"(?<![A-Za-z])(?P<en>{_EN_MONTH})(?![A-Za-z])|(?<![\d年])(?P<zh>{_HAN_MONTH})月份?(?!\d|末|底)", re.IGNORECASE
+)
+_MONTH_PART: Final = re.compile(
+    rf"(?:(?:in|during)\s+)?(?:the\s+)?(?P<n>first|second|third|last|final)\s+week\s+(?:of|in)\s+(?P<en>{_EN_MONTH})(?![A-Za-z])"
+    rf"(?:\s+(?P<year>\d{{4}}))?"
+    rf"|(?:(?P<zh_year>\d{{4}})年)?(?P<zh>{_HAN_MONTH})月份?的?(?P<part>上旬|中旬|下旬|第[一二三]周|最后一[周个星期]+)",
+    re.IGNORECASE,
+)
+_PARTS: Final = {
+    "first": "day({it}) <= 7",
+    "second": "day({it}) BETWEEN 8 AND 14",
+    "third": "day({it}) BETWEEN 15 AND 21",
+    "last": "day(last_day({it})) - day({it}) < 7",
+    "上旬": "day({it}) <= 10",
+    "中旬": "day({it}) BETWEEN 11 AND 20",
+    "下旬": "day({it}) > 20",
+}
+_NAMED_PARTS: Final = {"final": "last", "第一周": "first", "第二周": "second", "第三周": "third"}
+_WEEKDAY: Final = re.compile(
+    rf"(?<!last )(?<!next )(?<!this )(?:on\s+)?(?:a\s+|the\s+)?(?<![A-Za-z])"
+    rf"(?:(?P<en>{'|'.join(_WEEKDAYS)})s?|(?P<weekend>weekends?))(?![A-Za-z])"
+    r"|(?<![上下这本每])(?:周|星期|礼拜)(?:(?P<zh>[一二三四五六日天])(?![个起])|(?P<weekend_zh>末))",
+    re.IGNORECASE,
+)
+_DAY: Final = re.compile(
+    r"(?<![A-Za-z])(?:on\s+)?the\s+(?P<en>\d{1,2})(?:st|nd|rd|th)(?![A-Za-z])|(?<![\d月])(?P<zh>\d{1,2})[号日](?!楼|店|线|机)",
+    re.IGNORECASE,
+)
+_YEAR: Final = re.compile(r"(?<!\d)(?P<year>(?:1[89]|20)\d\d)年(?=[以之]?[前后])")
+"""A year that rows come before or after, and not so many years ago."""
+_AHEAD: Final = tuple(
+    (re.compile(rf"(?<![A-Za-z])(?:{words})\s*(?:the\s+)?$", re.IGNORECASE), sign)
+    for words, sign in (
+        ("after|later than", ">"),
+        ("since|from|starting(?: from)?|as of|自|从", ">="),
+        ("before|earlier than|prior to", "<"),
+        ("until|till|up to|by|截至|截止到?", "<="),
+        ("in|on|during|for|at|在|于", "="),
+    )
+)
+_BEHIND: Final = tuple(
+    (re.compile(rf"\s*(?:{words})"), sign)
+    for words, sign in (
+        ("之后|以后|后(?!天)", ">"),
+        ("以来|起|开始", ">="),
+        ("之前|以前|前(?![\\d一二三四五六七八九十几天])", "<"),
+        ("为止", "<="),
+    )
+)
+_TO: Final = re.compile(r"\s*(?:to|until|till|through|and|[-–—~～到至])\s*(?:the\s+)?", re.IGNORECASE)
+_BETWEEN: Final = re.compile(r"(?<![A-Za-z])(?:between|from)\s*(?:the\s+)?$|[从自]$", re.IGNORECASE)
+_DATED: Final = re.compile(
+    r"\d{4}|年|last|this|past|next|today|yesterday|now|ago|quarter|上|下|这|本|今|昨|前|近", re.IGNORECASE
+)
+"""Of what says its year, or counts from today."""
+
+
+class _When(Frozen):
+    """A day, a month or a stretch of them."""
+
+    start: int
+    end: int
+    key: str
+    """What of a day is compared; the column itself is `IT` inside it."""
+    first: str
+    last: str
+
+
+class DayTests:
+    """Reads tests of days off a draft; what it reads is taken."""
+
+    def __init__(self, draft: Draft, shape: TableShape, named: Sequence[Span]) -> None:
+        self._draft = draft
+        self._shape = shape
+        self._named = named
+        """Where the text names columns."""
+
+    def read(self) -> list[ColumnTest] | None:
+        """Read every test; None where it is not clear what is said, or of which column."""
+        column = self._column()
+        said = self._said(column)
+        parts = list(self._draft.found(_MONTH_PART)) if column is not None else []
+        weekdays = list(self._draft.found(_WEEKDAY)) if column is not None else []
+        said = [w for w in said if not any(m.start() < w.end and w.start < m.end() for m in parts)]
+        if not said and not parts and not weekdays:
+            return []
+        if column is None or len(parts) + bool(said) > 1 or len(weekdays) > 1:
+            return None
+        sql = [self._part(parts[0])] if parts else []
+        for match in weekdays:
+            self._draft.take(*match.span())
+            sql.append(_weekday(match))
+        compared = self._compared(said) if said else ""
+        if compared is None:
+            return None
+        sql += [compared] if compared else []
+        for span in self._named:
+            if span.value == column.name:
+                self._draft.take(span.start, span.end)
+        return [ColumnTest(column=column.name, sql=one) for one in sql]
+
+    def _column(self) -> TableColumn | None:
+        days = [c for c in self._shape.columns if c.type == "date"]
+        named = [c for c in days if any(s.value == c.name for s in self._named)]
+        found = days if len(days) == 1 else named
+        return found[0] if len(found) == 1 else None
+
+    def _said(self, column: TableColumn | None) -> list[_When]:
+        """Find what says a time, in order."""
+        years = [_year(match) for match in self._draft.found(_YEAR)]
+        found = [
+            _period(s)
+            for s in self._draft.open(find_periods(self._draft.text))
+            if isinstance(s.value, Period) and not any(y.start < s.end and s.start < y.end for y in years)
+        ]
+        found += years
+        months = [_month(match) for match in self._draft.found(_MONTH)]
+        days = [_day(m) for m in self._draft.found(_DAY)] if column is not None and column.within_a_month else []
+        for more in (months, days):
+            found += [w for w in more if not any(o.start < w.end and w.start < o.end for o in found)]
+        return sorted(found, key=lambda w: w.start)
+
+    def _compared(self, said: list[_When]) -> str | None:
+        """Say how rows compare with one time, or with the two ends of a stretch."""
+        text = self._draft.text
+        if len(said) == 2 and said[0].key == said[1].key and _TO.fullmatch(text, said[0].end, said[1].start):
+            lead = _BETWEEN.search(text, 0, said[0].start)
+            joined = _TO.fullmatch(text, said[0].end, said[1].start)
+            if lead is None and joined is not None and joined.group().strip().lower() == "and":
+                return None
+            self._draft.take(lead.start() if lead is not None else said[0].start, said[1].end)
+            return _between(said[0].key, said[0].first, said[1].last)
+        if len(said) != 1:
+            return None
+        when = said[0]
+        ahead = next(((m, sign) for p, sign in _AHEAD if (m := p.search(text, 0, when.start))), None)
+        behind = next(((m, sign) for p, sign in _BEHIND if (m := p.match(text, when.end))), None)
+        start = ahead[0].start() if ahead is not None and self._draft.free(*ahead[0].span()) else when.start
+        sign = ahead[1] if ahead is not None else "="
+        if behind is not None:
+            sign = behind[1]
+        self._draft.take(start, behind[0].end() if behind is not None else when.end)
+        return _test(when, sign)
+
+    def _part(self, match: re.Match[str]) -> str:
+        """Say which part of a month is meant."""
+        self._draft.take(*match.span())
+        said = (match["n"] or match["part"]).lower()
+        part = _PARTS[_NAMED_PARTS.get(said, said if said in _PARTS else "last")].format(it=IT)
+        year = match["year"] or match["zh_year"]
+        return f"month({IT}) = {_number(match)} AND {part}" + (f" AND year({IT}) = {year}" if year else "")
+
+
+def _number(match: re.Match[str]) -> int:
+    if match["en"]:
+        return _MONTHS.index(match["en"].lower()) + 1
+    said: str = match["zh"]
+    return _HAN_MONTHS.get(said) or int(said)
+
+
+def _period(span: Span) -> _When:
+    """Read a period; of a day without its year only month and day are meant."""
+    first, last = span.value.first, span.value.last
+    if first == last and not _DATED.search(span.text):
+        key = f"(100 * month({IT}) + day({IT}))"
+        said = str(100 * first.month + first.day)
+        return _When(start=span.start, end=span.end, key=key, first=said, last=said)
+    return _When(start=span.start, end=span.end, key=IT, first=f"DATE '{first}'", last=f"DATE '{last}'")
+
+
+def _year(match: re.Match[str]) -> _When:
+    first, last = (f"DATE '{match['year']}-{day}'" for day in ("01-01", "12-31"))
+    return _When(start=match.start(), end=match.end(), key=IT, first=first, last=last)
+
+
+def _month(match: re.Match[str]) -> _When:
+    number = str(_number(match))
+    return _When(start=match.start(), end=match.end(), key=f"month({IT})", first=number, last=number)
+
+
+def _day(match: re.Match[str]) -> _When:
+    number = match["en"] or match["zh"]
+    return _When(start=match.start(), end=match.end(), key=f"day({IT})", first=number, last=number)
+
+
+def _weekday(match: re.Match[str]) -> str:
+    if match["weekend"] or match["weekend_zh"]:
+        return f"isodow({IT}) >= 6"
+    number = _WEEKDAYS.index(match["en"].lower()) if match["en"] else "一二三四五六日天".index(match["zh"])
+    return f"isodow({IT}) = {min(number, 6) + 1}"
+
+
+def _test(when: _When, sign: str) -> str:
+    if sign == "=":
+        return _between(when.key, when.first, when.last)
+    if sign in ("<", ">="):
+        return f"{when.key} {sign} {when.first}"
+    behind = f"{when.last} + INTERVAL 1 DAY" if when.key == IT else when.last
+    over = {"<=": "<", ">": ">="}[sign] if when.key == IT else sign
+    return f"{when.key} {over} {behind}"
+
+
+def _between(key: str, first: str, last: str) -> str:
+    if key == IT:
+        return f"{IT} >= {first} AND {IT} < {last} + INTERVAL 1 DAY"
+    return f"{key} = {first}" if first == last else f"{key} BETWEEN {first} AND {last}"

@@ -1,0 +1,124 @@
+"""Where a text names the columns of a table: by name, by a part of it, or by what they measure."""
+
+import re
+from collections.abc import Iterable
+from typing import Final
+
+from agents.extraction.discourse.mentions import mentioned, partly_mentioned
+from agents.extraction.spans.span import Span, without_overlaps
+from agents.extraction.tables.draft import Draft
+from agents.extraction.tables.table_shape import TableColumn, TableShape
+from agents.extraction.tables.wording import measures
+from prompts.language import has_han
+
+_SHORTEST: Final = 2
+_ASKING: Final = frozenset({"what", "which", "how"})
+"""Names of columns that ask in a sentence, and name nothing."""
+_NO_PART: Final = frozenset({"the", "and", "for", "per", "all", "usd", "eur", "gbp", "not", "max", "min", "avg", "are"})
+"""Short words that name no column though its name has them."""
+_SHORT: Final = {
+    "temp": "temperature",
+    "qty": "quantity",
+    "amt": "amount",
+    "dept": "department",
+    "tel": "telephone",
+    "temps": "temperatures",
+    "cust": "customer",
+    "hrs": "hours",
+    "mins": "minutes",
+    "wt": "weight",
+}
+"""How names of columns are cut short."""
+_SO_MANY_OF: Final = re.compile(r"(?:多少|几)(?P<unit>[^\W\d_a-zA-Z个种天])(?![^\W\d_a-zA-Z钱]*[钱])")
+"""Asks how many of what a column counts: 多少杯 of 杯数."""
+_SUMMED: Final = re.compile(r"(?i:how many|what|how much)|.*(?:多少|几).*")
+"""A word for a column that asks for all of it together."""
+
+
+def named_columns(draft: Draft, shape: TableShape) -> list[Span]:
+    """Find where a text names columns, in order."""
+    held, rest = [column.held for column in shape.columns if column.name.casefold() not in _ASKING], draft.rest
+    named = mentioned(held, rest)
+    partly = [s for s in partly_mentioned(held, rest) if not _names_rows(s, shape)]
+    parted = draft.open(without_overlaps([*partly, *_short_parts(draft, shape)], named))
+    begun = draft.open(without_overlaps(_begun(draft, shape), [*named, *parted]))
+    return sorted([*named, *parted, *begun, *_measured(draft, shape)], key=lambda s: s.start)
+
+
+def asks_sum(span: Span) -> bool:
+    """Whether the word for a column asks by itself for all of it together: how many did we sell, 几杯."""
+    return _SUMMED.fullmatch(span.text) is not None
+
+
+def _names_rows(span: Span, shape: TableShape) -> bool:
+    """Whether a part of a key's name stands for the rows that it is the key of: members, of member_id."""
+    column = shape.column(str(span.value))
+    every = column.distinct >= shape.rows > 1
+    return (column.is_key or every) and any(_same_word(span.text, word) for n in shape.names for word in _words(n))
+
+
+def _words(name: str) -> list[str]:
+    return re.findall(r"[a-z]{3,}", name.casefold())
+
+
+def _same_word(one: str, other: str) -> bool:
+    return one.casefold().rstrip("s") == other.casefold().rstrip("s")
+
+
+def _short_parts(draft: Draft, shape: TableShape) -> Iterable[Span]:
+    """Find short words of names, and long forms of words cut short: fees of fee_usd, temperature of max_temp_c."""
+    words = {c.name: {w for w in _words(c.name) if len(w) == 3 or w in _SHORT} - _NO_PART for c in shape.columns}
+    for name, own in words.items():
+        others = {word for c in shape.columns if c.name != name for word in _words(c.name)}
+        for word in sorted((own - others) | _of_one_amount(name, shape)):
+            said = "|".join(re.escape(w) for w in (word, _SHORT.get(word, word)))
+            for match in draft.found(
+                re.compile(rf"(?<![A-Za-z0-9_])(?:{said})(?:e?s)?(?![A-Za-z0-9_])", re.IGNORECASE)
+            ):
+                yield Span(start=match.start(), end=match.end(), text=match.group(), value=name)
+
+
+def _of_one_amount(name: str, shape: TableShape) -> set[str]:
+    """Return the words of an amount's name that else only columns of yes and no have: fee of fee_eur and fee_paid."""
+    others = [c for c in shape.columns if c.name != name and not c.is_flag]
+    flagged = {word for c in shape.columns if c.is_flag and c.name != name for word in _words(c.name)}
+    own = set(_words(name)) & flagged if shape.column(name).is_amount else set()
+    return own - {word for c in others for word in _words(c.name)}
+
+
+def _begun(draft: Draft, shape: TableShape) -> list[Span]:
+    """Find Chinese columns of which the text says the beginning or the end, where no other has it: 身高 of 身高cm."""
+    found = []
+    names = [c.name for c in shape.columns]
+    for name in names:
+        parts = [part for n in range(len(name) - 1, _SHORTEST - 1, -1) for part in (name[:n], name[-n:])]
+        for part in parts:
+            alone = has_han(part[:_SHORTEST]) and sum(part in other for other in names) == 1
+            at = draft.rest.find(part)
+            if alone and at >= 0 and part not in (shape.table, *shape.names):
+                found.append(Span(start=at, end=at + len(part), text=part, value=name))
+                break
+    return found
+
+
+def _measured(draft: Draft, shape: TableShape) -> list[Span]:
+    """Find words that ask for a column by what it measures: how tall, 多高, 几杯."""
+    found = []
+    for pattern, words in measures():
+        for match in draft.found(pattern):
+            column = [c for c in shape.amounts if c.means(*words)]
+            if len(column) == 1:
+                found.append(_span(match, column[0]))
+    for match in draft.found(_SO_MANY_OF):
+        counted = [c for c in shape.amounts if c.adds_up and _counts(c, match["unit"])]
+        if len(counted) == 1 and not any(s.start < match.end() and match.start() < s.end for s in found):
+            found.append(_span(match, counted[0]))
+    return found
+
+
+def _counts(column: TableColumn, unit: str) -> bool:
+    return any(name.startswith(unit) or f"{unit}数" in name for name in (column.name, *column.aliases))
+
+
+def _span(match: re.Match[str], column: TableColumn) -> Span:
+    return Span(start=match.start(), end=match.end(), text=match.group(), value=column.name)

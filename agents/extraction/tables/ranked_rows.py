@@ -1,0 +1,157 @@
+"""Which rows or groups stand at an end of an order: the row itself, or whatever its name says that has most in sum."""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
+
+from agents.extraction.tables.draft import Draft
+from agents.extraction.tables.order_reader import Ranking
+from agents.extraction.tables.table_question import Figure, TableQuestion
+from agents.extraction.tables.table_shape import TableColumn, TableShape
+from prompts.language import HAN
+
+_WHO: Final = re.compile(r"(?<![A-Za-z])(?:which|who|whos|who's|whose|what)(?![A-Za-z])|哪|谁|什么|啥", re.IGNORECASE)
+_PERSON: Final = re.compile(r"(?<![A-Za-z])who(?![A-Za-z])|谁", re.IGNORECASE)
+_CALLED_PEOPLE: Final = ("name", "姓名", "名字", "昵称")
+_MONEY: Final = re.compile(r"(?<![A-Za-z])money(?![A-Za-z])|钱", re.IGNORECASE)
+_SOLD: Final = re.compile(
+    r"(?<![A-Za-z])(?:sell(?:s|ing|ers?)?|sold)(?![A-Za-z])|[卖賣](?:得|的|出去?)?", re.IGNORECASE
+)
+_MORE_OR_LESS: Final = re.compile(
+    r"(?<![A-Za-z])(?:most|fewest|least|best|worst|highest|lowest|biggest|smallest|largest)(?![A-Za-z])|最[多少高低大小好差]",
+    re.IGNORECASE,
+)
+_SO_OFTEN: Final = re.compile(
+    r"^(?!.*(?:spen[dt]|pa(?:y|id)|earn|made|cost|took|sold|sell|brought|drove|[花卖賣赚收付交用跑挣欠])).*"
+    r"(?:(?<![A-Za-z])(?:most|fewest|least)(?![A-Za-z])|最[多少])",
+    re.IGNORECASE,
+)
+"""Asks what there is most of, and speaks of no amount: its rows are counted."""
+_WHICH_DAY: Final = re.compile(r"(?<![A-Za-z])(?:which|what)\s+(?:day|date)(?![A-Za-z])|哪一?[天日]", re.IGNORECASE)
+_SIZE: Final = re.compile(r"(?<![A-Za-z])(?:biggest|largest|smallest)(?![A-Za-z])|最[大小]")
+"""Speaks of how big a thing is: of money, where a table tells nothing else of which there is more or less."""
+_KIND: Final = re.compile(
+    rf"(?<![A-Za-z])(?:which|what)\s+(?:kind\s+of\s+|type\s+of\s+)?(?P<en>[A-Za-z]{{3,}})(?![A-Za-z])"
+    rf"|[哪什][一么]?[个种款家位名类样间]?(?P<zh>[{HAN}]{{2}})",
+    re.IGNORECASE,
+)
+"""What is asked for by the word for its kind: which roll, 哪款奶茶."""
+
+
+class RankedRows:
+    """Reads what is ranked."""
+
+    def __init__(self, draft: Draft, shape: TableShape, names_rows: Callable[[str], bool]) -> None:
+        self._draft = draft
+        self._text = draft.text
+        self._shape = shape
+        self._names_rows = names_rows
+
+    def ranked(
+        self, base: TableQuestion, kinds: Sequence[str], columns: list[TableColumn], ranking: Ranking
+    ) -> TableQuestion | None:
+        """Ask for an end of an order; None where it is not clear of what."""
+        amounts, day = self._amounts(columns, ranking)
+        if day is not None and not base.by:
+            base = base.model_copy(update={"by": day.name, "period": "day"})
+        traded = not (amounts or kinds or ranking.column or ranking.sorts) and _SOLD.search(self._text) is not None
+        measured = self._traded() if traded else self._measured(amounts, kinds, ranking)
+        if traded and measured is None:
+            return None
+        entities = [c for c in columns if c.type == "text" and c is not measured]
+        order = {"descending": ranking.descending, "limit": ranking.limit, "skip": ranking.skip}
+        told = entities or self._people() or self._of_kind()
+        if not told and measured is not None and measured.adds_up and not kinds and not base.by:
+            told = self._texts()
+        repeats = [c for c in told if 0 < c.distinct < self._shape.rows]
+        if measured is None or kinds:
+            return self._groups_ranked(base, kinds, (measured, repeats), order)
+        asks = traded or _WHO.search(self._text) is not None
+        if base.by or (repeats and asks and measured.type == "number" and not measured.is_rate):
+            if not base.by and len(repeats) > 1:
+                return None
+            by = base.by or repeats[0].name
+            figure = Figure(kind="sum", column=measured.name)
+            return base.model_copy(update={"by": by, "figures": (figure,), "ordered_by": measured.name, **order})
+        return base.model_copy(update={"ordered_by": measured.name, **order})
+
+    def _amounts(self, columns: list[TableColumn], ranking: Ranking) -> tuple[list[TableColumn], TableColumn | None]:
+        """Return what rows may be ranked by, and the column of days where it is asked which day has the most."""
+        amounts = [c for c in columns if c.type in ("number", "date") and not c.is_key]
+        day = None
+        if not (ranking.sorts or ranking.column) and _MORE_OR_LESS.search(self._text):
+            dated = [c for c in amounts if c.type == "date"]
+            amounts = [c for c in amounts if c.type != "date"]
+            day = dated[0] if dated and _WHICH_DAY.search(self._text) else None
+        if len(amounts) > 1:  # which year has the highest rate: the year is what is asked for
+            amounts = [c for c in amounts if not c.numbers_years]
+        return amounts, day
+
+    def _measured(self, amounts: list[TableColumn], kinds: Sequence[str], ranking: Ranking) -> TableColumn | None:
+        """Return the column that rows are ranked by: the one that is named, else the only one that may be meant."""
+        if ranking.column:
+            return self._shape.column(ranking.column)
+        if amounts or ranking.sorts:
+            return amounts[0] if len(amounts) == 1 else None
+        counts = _SO_OFTEN.search(self._text) is not None and _WHO.search(self._text) is not None
+        if len(self._shape.amounts) == 1 and not counts:
+            return self._shape.amounts[0]
+        money = [c for c in self._shape.amounts if c.adds_up and c.is_money]
+        return money[0] if len(money) == 1 and not kinds and _SIZE.search(self._text) else None
+
+    def _traded(self) -> TableColumn | None:
+        """Return what is more or less where something is sold: how many of it, else the money."""
+        sums = [c for c in self._shape.amounts if c.adds_up]
+        found = [c for c in sums if not c.is_money] or sums
+        self._draft.first(_SOLD)
+        return found[0] if len(found) == 1 else None
+
+    def _people(self) -> list[TableColumn]:
+        """Return what tells people apart where it is asked who, and each may have several rows: who drove the most."""
+        texts = [c for c in self._shape.columns if c.type == "text"]
+        if not _PERSON.search(self._text) or any(c.distinct >= self._shape.rows for c in texts):
+            return []
+        return [c for c in texts if c.means(*_CALLED_PEOPLE)] or texts
+
+    def _of_kind(self) -> list[TableColumn]:
+        """Return the column whose values are of the kind that is asked for, and take the word for it."""
+        for match in _KIND.finditer(self._text):
+            word = match.lastgroup or "en"
+            kind = match[word].casefold().removesuffix("s")
+            said = re.compile(rf"(?<![a-z]){kind}s?(?![a-z])" if word == "en" else re.escape(kind), re.IGNORECASE)
+            found = [c for c in self._shape.columns if c.type == "text" and any(said.search(v) for v in c.values)]
+            if len(found) == 1 and self._draft.free(*match.span(word)):
+                self._draft.take(*match.span(word))
+                return found
+        return []
+
+    def _texts(self) -> list[TableColumn]:
+        """Return the columns that may say what has the most, where no column tells the rows apart."""
+        apart = any(
+            c.distinct >= self._shape.rows and c.type != "date" and not c.is_amount for c in self._shape.columns
+        )
+        kinds = (match[match.lastgroup or "en"] for match in _KIND.finditer(self._text))
+        if apart or any(self._names_rows(kind) for kind in kinds):
+            return []
+        return [c for c in self._shape.columns if c.type == "text" and c.values]
+
+    def _groups_ranked(
+        self,
+        base: TableQuestion,
+        kinds: Sequence[str],
+        found: tuple[TableColumn | None, list[TableColumn]],
+        order: Mapping[str, object],
+    ) -> TableQuestion | None:
+        """Rank groups by a figure: the highest average, the most rows."""
+        measured, repeats = found
+        by = base.by or (repeats[0].name if len(repeats) == 1 else "")
+        if not by or len(kinds) > 1:
+            return None
+        if measured is None:
+            counted = base.model_copy(
+                update={"by": by, "figures": (Figure(kind="count"),), "ordered_by": "rows", **order}
+            )
+            return None if _MONEY.search(self._text) else counted
+        kind = kinds[0] if kinds and kinds[0] != "count" else "sum"
+        figure = Figure.model_validate({"kind": kind, "column": measured.name})
+        return base.model_copy(update={"by": by, "figures": (figure,), "ordered_by": measured.name, **order})
