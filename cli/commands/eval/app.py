@@ -44,7 +44,7 @@ EVAL = {
     ),
     "endpoints": _row(
         "endpoints",
-        "Make endpoints over databases from questions and SQL, verify each, and count.",
+        "Make endpoints over SQLite databases from questions and SQL, verify each, and count.",
     ),
     "routing": _row(
         "routing",
