@@ -18,6 +18,7 @@ from graph.workflow.composed.files_in_steps import steps_in_order, then_planned
 from graph.workflow.composed.several_tables import several_tables_plan
 from graph.workflow.composed.table_first import table_first_plan
 from graph.workflow.composed.which_column import which_column_plan
+from graph.workflow.composed.written_result import put_into_text, with_result_written
 from graph.workflow.context import RunContext
 from graph.workflow.earlier.added_lines import added_plan
 from graph.workflow.earlier.attached_tables import attached_turn, attached_upstream, subject_of
@@ -150,6 +151,21 @@ async def _then_table(state: RouterState, subject: Subject, context: RunContext)
     return Plan(request=subject.request, subtasks=(*before.subtasks, *then), reason=reason)
 
 
+async def _result_written(state: RouterState, subject: Subject, context: RunContext) -> Plan | None:
+    """Plan a figure of a table, or a sum, and that it is written into a file of text."""
+    put = put_into_text(state["request"]) if context.home.settings.offline else None
+    if put is None:
+        return None
+    head = state["request"][: put.end].strip()
+    inner: RouterState = {**state, "request": head}
+    about = subject.model_copy(update={"request": head})
+    for reader in (_of_what_is_there, _sum_plan, _onward_plan):
+        found = await reader(inner, about, context)
+        if found is not None:
+            return with_result_written(found, put, state["request"], state["language"])
+    return None
+
+
 async def _files_in_steps(state: RouterState, subject: Subject, context: RunContext) -> Plan | None:
     """Plan what is done with files step by step, and behind it whatever else a request asks."""
     found = await steps_in_order(state, context)
@@ -189,6 +205,7 @@ _READERS: Final[tuple[Reader, ...]] = (
     _of_what_is_there,
     _of_several_tables,
     _of_the_last_answer,
+    _result_written,
     _of_some_file,
     _sum_plan,
     _onward_plan,

@@ -44,14 +44,14 @@ _FORMS: Final[tuple[tuple[Verb, str], ...]] = (
     ("make", rf"{_LEAD}(?:make|create|set up|add)\s+(?:me\s+)?{_TARGET}"),
     (
         "move",
-        rf"{_LEAD}(?:move|put|shift|place|file)\s+{_OBJECT}(?:\s+(?:both|all|over))?\s+"
+        rf"{_LEAD}(?:move|(?P<puts>put|place|file)|shift)\s+{_OBJECT}(?:\s+(?:both|all|over))?\s+"
         rf"(?:(?:in(?:to|side)?|to|over\s+to)\s+(?:{_TARGET}|{_THERE})|(?P<there2>in(?:\s+there)?|there))",
     ),
     ("move", rf"{_LEAD}rename\s+{_OBJECT}\s+(?:to|as|into)\s+(?P<name>{_P})"),
     (
         "copy",
         rf"{_LEAD}(?:copy|back\s+up|duplicate)\s+{_OBJECT}(?:\s+(?:both|all|over))?\s+"
-        rf"(?:(?:in(?:to|side)?|to|as|over\s+to)\s+(?:{_TARGET}|{_THERE})|(?P<there2>in(?:\s+there)?|there))",
+        rf"(?:(?:in(?:to|side)?|to|over\s+to)\s+(?:{_TARGET}|{_THERE})|as\s+(?P<name>{_P})|(?P<there2>in(?:\s+there)?|there))",
     ),
     (
         "copy",
@@ -64,7 +64,7 @@ _FORMS: Final[tuple[tuple[Verb, str], ...]] = (
         "make",
         rf"{_LEAD_ZH}{_NEW_ZH}\s*(?P<said>文件夹|目录)?(?:[，,]?\s*(?:叫做?|名[叫为]|取名|命名为|名字叫))?\s*(?P<target>{_P})\s*(?P<said2>的?文件夹|目录)?",
     ),
-    ("move", rf"{_LEAD_ZH}{_OBJECT_ZH}\s*(?:都|全部?|也|一起)*(?:移动?|挪|搬|放|丢|归档?){_TO_ZH}"),
+    ("move", rf"{_LEAD_ZH}{_OBJECT_ZH}\s*(?:都|全部?|也|一起)*(?:移动?|挪|搬|(?P<puts>放|丢|归档?)){_TO_ZH}"),
     ("move", rf"{_LEAD_ZH}{_OBJECT_ZH}\s*(?:改名|重命名|更名|改)(?:成|为|叫做?|到|作)\s*(?P<name>{_P})"),
     ("copy", rf"{_LEAD_ZH}{_OBJECT_ZH}\s*(?:都|全部?|也|一起)*(?:复制|拷贝?|备份)(?:一?份)?{_TO_ZH}"),
     ("copy", rf"{_LEAD_ZH}{_OBJECT_ZH}\s*(?:复制|拷贝?|备份)(?:一?份)?(?:成|为|叫做?|，?名为)\s*(?P<name>{_P})"),
@@ -100,6 +100,14 @@ _ALL_OF: Final = re.compile(
     r"\s*files?(?![A-Za-z])|(?:所有|全部)的?\s*\*?\.?(?P<kind_zh>[A-Za-z][A-Za-z0-9]{1,4})\s*(?:格式)?的?文件(?!夹)",
     re.IGNORECASE,
 )
+
+
+_LIMITS: Final = re.compile(
+    r"(?<![A-Za-z])(?:if|unless|otherwise|only|but|except|not|never|without|don[’']?t|when|until|instead|leave|keep)(?![A-Za-z])"
+    r"|如果|要是|假如|除非|除了|否则|不|别|只|的话|留",
+    re.IGNORECASE,
+)
+"""Words behind a step that may take some of it back."""
 
 
 class FileStep(Frozen):
@@ -141,7 +149,7 @@ def file_steps(text: str, files: Sequence[str] = (), folders: Sequence[str] = ()
         if not reader.take(clause):
             break
         at = end
-    if not reader.steps:
+    if not reader.steps or _LIMITS.search(marked[at:]):
         return None
     return FileSteps(steps=tuple(reader.steps), rest=reader.unmarked(marked[at:]))
 
@@ -242,8 +250,10 @@ class _Reader:
             return None
         if verb in ("delete", "read"):
             return FileStep(verb=verb, sources=sources)
+        if said.get("puts") and said.get("target") and not self._place(said).endswith("/"):
+            return None  # a text is put into a file, and no file under another name
         target = self._renamed(sources, str(said["name"])) if said.get("name") else self._place(said)
-        if not target or (len(sources) > 1 and not target.endswith("/")):
+        if not target or (not target.endswith("/") and not _is_name(target, sources, named=bool(said.get("name")))):
             return None
         return FileStep(verb=verb, sources=sources, target=target)
 
@@ -274,6 +284,12 @@ class _Reader:
 
     def _paths(self, mark: str) -> tuple[str, ...]:
         return self._named[ord(mark) - _FIRST_MARK].paths
+
+
+def _is_name(target: str, sources: Sequence[str], *, named: bool) -> bool:
+    """Whether something is a new name for one file: with the same ending, unless it is said to be its name."""
+    one = len(sources) == 1
+    return one and (named or PurePosixPath(target).suffix.lower() == PurePosixPath(sources[0]).suffix.lower())
 
 
 def _where(step: FileStep) -> tuple[str, ...]:

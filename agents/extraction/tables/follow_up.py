@@ -21,8 +21,7 @@ _POINTS: Final = re.compile(
 )
 """Words that speak of what was found before."""
 _LEADS: Final = re.compile(
-    r"^\s*(?:(?:and|but|now|so|ok(?:ay)?|then|what about|how about)(?![A-Za-z])|那|要是|如果|换成)"
-    r"|[呢咧嘞呐哩][\s?？。!！]*$"
+    r"^\s*(?:(?:and|but|now|so|ok(?:ay)?|then|what about|how about)(?![A-Za-z])|那|要是|如果|换成)|呢[\s?？。!！]*$"
     # 活下来的有几个 names nobody of whom it asks: those who were spoken of
     r"|^[^，,。的\w]*[^，,。的\dA-Za-z]{1,8}的(?:有|是|一共|总共)?(?:几|多少)[个位名]?人?[\s?？。!！]*$",
     re.IGNORECASE,

@@ -50,6 +50,11 @@ def test_each_clause_is_a_step(text: str, expected: list[tuple[str, tuple[str, .
         "which files are in the old folder",
         "把它们移到 备份 文件夹里",
         "how do i move may.txt to old/",
+        "put may.txt into june.txt and delete cat.jpg",
+        "move all the .jpg files into a folder pets, but not dog.jpg",
+        "copy may.txt to june2.txt, unless there is one",
+        "copy may.txt to may.json, then delete may.txt",
+        "把 may.txt 移到 备份 文件夹，不要动 june.txt",
     ],
 )
 def test_what_is_not_understood_as_a_whole_is_no_step(text: str) -> None:
