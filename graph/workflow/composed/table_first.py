@@ -45,24 +45,11 @@ async def table_first_plan(state: RouterState, context: RunContext) -> Plan | No
         if last is None or len(last.figures) != 1 or last.by or last.share:
             continue
         first = subtasks_of(found[0], asked)
-        text = f"{_converting(_with_unit(tail, said.end(), last))} [A{len(first)}]"
+        text = f"{_with_unit(tail, said.end(), last)} [A{len(first)}]"
         then = SubTask(number=len(first) + 1, description=text, needs=(len(first),))
         reason = phrase("works_on_results", language)
         return Plan(request=request, subtasks=(*first, then), reason=reason, table_questions=(last,))
     return None
-
-
-def _converting(tail: str) -> str:
-    """Say as an order what is asked of an amount in another currency, lest the rate alone be the answer."""
-    return _ASKED_IN.sub(r"convert \g<amount> to ", tail, count=1) if find_currencies(tail) else tail
-
-
-_ASKED_IN: Final = re.compile(
-    r"(?<![A-Za-z])(?:what|how much)\s+(?:is|was|were|are|would|will)\s+"
-    r"(?P<amount>(?:that|it|this|the\s+[a-z]+)(?:\s+[A-Z]{3})?)"
-    r"(?:\s+(?:be|have been))?(?:\s+worth)?\s+in(?:to)?\s+",
-    re.IGNORECASE,
-)
 
 
 def _with_unit(tail: str, at: int, question: TableQuestion) -> str:
