@@ -356,6 +356,10 @@ PHRASES: dict[str, dict[str, str]] = {
     "load_file": {"en": "load {path}", "zh": "加载 {path}"},
     "list_folder": {"en": "list the files in the {path} folder", "zh": "列出 {path} 目录里的文件"},
     "save_result": {"en": "write this text to the file {path}", "zh": "把这段文本保存到文件 {path}"},
+    "append_result": {
+        "en": "append this text to the end of the file {path}",
+        "zh": "把这段文本追加到文件 {path} 的末尾",
+    },
     "save_table": {"en": "export the table to {path}", "zh": "把这张表导出为 {path}"},
     "works_on_results": {"en": "later parts work on what earlier ones bring", "zh": "后面的部分使用前面部分的结果"},
     "items_left_out": {

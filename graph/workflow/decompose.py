@@ -8,20 +8,24 @@ from agents.extraction.discourse.attached_tables import Subject
 from agents.extraction.spans.expressions import find_expressions
 from agents.extraction.tables.onward_arithmetic import FIGURE, whole_expression
 from agents.extraction.tables.parts import onward_from
+from agents.extraction.tables.table_question import TableQuestion
 from agents.extraction.tables.tool_choice import QUERY
 from agents.language.messages import phrase
 from agents.subtask import KnownCall, SubTask
 from agents.turn import Turn
 from graph.workflow.composed.converted_file import converted_plan
+from graph.workflow.composed.files_in_steps import steps_in_order, then_planned
 from graph.workflow.composed.several_tables import several_tables_plan
 from graph.workflow.composed.table_first import table_first_plan
 from graph.workflow.composed.which_column import which_column_plan
+from graph.workflow.composed.written_result import put_into_text, with_result_written
 from graph.workflow.context import RunContext
 from graph.workflow.earlier.added_lines import added_plan
 from graph.workflow.earlier.attached_tables import attached_turn, attached_upstream, subject_of
 from graph.workflow.earlier.compared_figures import compared_plan
 from graph.workflow.earlier.named_files import with_files_named
 from graph.workflow.earlier.repeated_calls import carried_time, repeated_plan
+from graph.workflow.earlier.shown_file import shown_plan
 from graph.workflow.earlier.unread_follow_ups import unread_correction
 from graph.workflow.earlier.which_file import which_file_plan
 from graph.workflow.state import Exchange, RouterState
@@ -74,7 +78,7 @@ async def _of_several_tables(state: RouterState, subject: Subject, context: RunC
 async def _of_the_last_answer(state: RouterState, subject: Subject, context: RunContext) -> Plan | None:
     """Plan a follow-up over what was called before: once more with a change, computed with, or added to."""
     del subject
-    for follow_up in (repeated_plan, compared_plan, added_plan):
+    for follow_up in (repeated_plan, compared_plan, added_plan, shown_plan):
         found = await follow_up(state, context)
         if found is not None:
             return found
@@ -147,6 +151,37 @@ async def _then_table(state: RouterState, subject: Subject, context: RunContext)
     return Plan(request=subject.request, subtasks=(*before.subtasks, *then), reason=reason)
 
 
+async def _result_written(state: RouterState, subject: Subject, context: RunContext) -> Plan | None:
+    """Plan a figure of a table, or a sum, and that it is written into a file of text."""
+    put = put_into_text(state["request"]) if context.home.settings.offline else None
+    if put is None:
+        return None
+    head = state["request"][: put.end].strip()
+    inner: RouterState = {**state, "request": head}
+    about = subject.model_copy(update={"request": head})
+    for reader in (_of_what_is_there, _sum_plan, _onward_plan):
+        found = await reader(inner, about, context)
+        if found is not None:
+            return with_result_written(found, put, state["request"], state["language"])
+    return None
+
+
+async def _files_in_steps(state: RouterState, subject: Subject, context: RunContext) -> Plan | None:
+    """Plan what is done with files step by step, and behind it whatever else a request asks."""
+    found = await steps_in_order(state, context)
+    if found is None:
+        return None
+    subtasks, rest = found
+    questions: tuple[TableQuestion, ...] = ()
+    if rest:
+        inner: RouterState = {**state, "request": rest}
+        about = subject.model_copy(update={"request": rest})
+        after = await _read(inner, about, context) or await plan_request(inner, about, context)
+        subtasks, questions = then_planned(subtasks, rest, after.subtasks), after.table_questions
+    reason = phrase("works_on_results", state["language"])
+    return Plan(request=state["request"], subtasks=subtasks, reason=reason, table_questions=questions)
+
+
 async def _table_first(state: RouterState, subject: Subject, context: RunContext) -> Plan | None:
     """Plan a request that does something with a figure of the table that it names."""
     del subject
@@ -170,11 +205,13 @@ _READERS: Final[tuple[Reader, ...]] = (
     _of_what_is_there,
     _of_several_tables,
     _of_the_last_answer,
+    _result_written,
     _of_some_file,
     _sum_plan,
     _onward_plan,
     _table_first,
     _then_table,
+    _files_in_steps,
     _unsaid_column,
     _in_its_time,
     _not_read,

@@ -7,7 +7,7 @@ import numpy as np
 
 from agents.decisions.decompose.question import DecomposeQuestion, Plan
 from agents.extraction.discourse.clauses import Clause, clauses
-from agents.extraction.discourse.composition import distribution, into_new_folder, saving
+from agents.extraction.discourse.composition import appending, distribution, into_new_folder, saving
 from agents.extraction.discourse.coreference import points_back, said_twice, stand_alone
 from agents.extraction.discourse.said_plainly import copied_first, said_plainly
 from agents.language.messages import phrase
@@ -56,7 +56,7 @@ class OfflineDecompose:
 
     async def _composed(self, request: str) -> Plan | None:
         """Plan a request that saves what it finds, or does one thing for each item of a file or folder."""
-        put, language = saving(request), language_of(request)
+        put, language = saving(request) or appending(request), language_of(request)
         put = None if put is not None and put.is_foreign else put
         placed = into_new_folder(request)
         if placed is not None:

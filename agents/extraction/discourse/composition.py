@@ -121,6 +121,8 @@ class Saving(Frozen):
     path: str
     what: str = ""
     """What is put down where it is said by a noun: the customer's name; empty where it is all that was found."""
+    adds: bool = False
+    """Whether it comes behind what the file holds."""
 
     @property
     def is_foreign(self) -> bool:
@@ -130,6 +132,8 @@ class Saving(Frozen):
     @property
     def how(self) -> str:
         """Name the sentence that says what is to be done: a workbook cannot be written as text."""
+        if self.adds:
+            return "append_result"
         return "save_table" if PurePosixPath(self.path).suffix.lower() in _BINARY else "save_result"
 
 
@@ -164,6 +168,33 @@ def saving(text: str) -> Saving | None:
     what = (match["object"] or match["object_zh"] or "").strip()
     what = "" if _POINTS.fullmatch(what) else what
     return Saving(start=start, end=match.start(), path=str(path.value), what=what)
+
+
+def appending(text: str) -> Saving | None:
+    """Find a clause at the end that adds what the rest of the request brings to a file: and append it to log.txt."""
+    spans = find_paths(text)
+    behind = _BEHIND_ADDED.fullmatch(text, spans[-1].end) if spans else None
+    match = _ADDS.search(text, 0, spans[-1].start) if behind is not None else None
+    if match is None or behind is None or not re.search(r"\w", text[: match.start()]):
+        return None
+    if (match["writes"] and not behind["last"]) or PurePosixPath(str(spans[-1].value)).suffix.lower() not in _LINES:
+        return None
+    return Saving(start=match.start("clause"), end=match.start(), path=str(spans[-1].value), adds=True)
+
+
+_LINES: Final = frozenset({".txt", ".md", ".log", ".text", ".markdown"})
+_ADDS: Final = re.compile(
+    r"(?:[,;.]?\s+(?:and\s+)?(?:then\s+)?|[,;.，；。]\s*|\s+)(?:(?:然后|接着|最后|并且?|再)\s*)*(?P<clause>(?:"
+    r"(?:append|add)\s+(?:it|them|this|that|these|those|(?:the|this|that)\s+(?:result|answer|total|sum|number|figure|hash"
+    r"|checksum|output|value)s?)\s+(?:to|onto|at)\s+(?:the\s+(?:end|bottom)\s+of\s+)?(?:the\s+)?(?:file\s+)?"
+    r"|(?:[把将]\s*(?:它|结果|答案|得数|总数|总额|这个?(?:结果|数字?|值)?|哈希值?|校验值?))?\s*"
+    r"(?:追加|添加|加|补|(?P<writes>写))(?:到|进|在)\s*(?:文件\s*)?)[\"'“《]?)$",
+    re.IGNORECASE,
+)
+_BEHIND_ADDED: Final = re.compile(
+    r"[\"'”》]?\s*(?:please|文件)?(?:的?(?P<last>末尾|最后|结尾|后面)|里面?|中)?[\s.!。！]*(?:please|吧|谢谢)?[\s.!。！]*",
+    re.IGNORECASE,
+)
 
 
 def only_saving(text: str) -> str | None:

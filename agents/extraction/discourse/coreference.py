@@ -19,7 +19,7 @@ BACK_REFERENCE = re.compile(
     re.IGNORECASE,
 )
 _FOLLOW_UPS = (
-    re.compile(r"^(?:那么?|换成|改成|如果是?|要是|假如)?\s*(?P<x>.{1,40}?)(?:的)?呢[?？。!！]*$"),
+    re.compile(r"^(?:那么?|换成|改成|如果是?|要是|假如)?\s*(?P<x>.{1,40}?)(?:的)?[呢咧嘞呐哩][?？。!！]*$"),
     re.compile(r"^(?:and|what about|how about|and for|same for|now for)\s+(?P<x>.{1,60}?)[?.!]*$", re.IGNORECASE),
 )
 _EXCHANGED = ("date", "path", "timezone", "currency", "number")
@@ -38,7 +38,7 @@ _WITH_UNIT = re.compile(
     r"(?<![\d.])\d[\d,]*(?:\.\d+)?\s*(?P<unit>个?(?:[年月天日周]|小时|分钟|人|公里|公斤|斤|元|块)|%|[A-Za-z]{1,12}(?![A-Za-z]))"
 )
 _TWICE = re.compile(
-    r"(?:[，,；;？?]|\s)\s*(?:要是|如果是?|那)?(?P<value>\d[\d,.]*\s*[^\s\d，,。？?]{1,3})呢[\s?？。]*$"
+    r"(?:[，,；;？?]|\s)\s*(?:要是|如果是?|那)?(?P<value>\d[\d,.]*\s*[^\s\d，,。？?]{1,3})[呢咧嘞呐哩][\s?？。]*$"
     r"|(?:(?:,|\s+and)\s+(?P<led>for|over|at|with)|(?:,?\s+(?:vs\.?|versus|or|compared (?:to|with)|against))"
     r"(?:\s+(?:for|over|at|with))?)\s+(?P<value_en>\d[\d,.]*\s*[a-z%]+)[\s?.]*$",
     re.IGNORECASE,

@@ -7,7 +7,8 @@ from prompts.frozen import Frozen
 from prompts.language import has_han
 
 _LEAD: Final = re.compile(
-    r"^\s*(?:(?:and|or|but|now|then|so|ok(?:ay)?|no|nope|sorry|oops|wrong(?: one)?|i (?:meant|mean|wanted)"
+    r"^\s*(?:(?:and|or|but|now|then|so|ok(?:ay)?|hm+|well|wait|no|nope|sorry|oops|wrong(?: one)?"
+    r"|i (?:meant|mean|wanted)"
     r"|(?:what|how) about|what if|if i (?:take|took)|if it(?:'s| is| was)|the same|same(?: thing)?|do the same"
     r"|make it|try|rather|actually|instead|not that|please|for|in|at|on|to|with|by|of|the|as)(?![A-Za-z])"
     r"|那么?|要是|如果是?|假如|换成|改成|改为|不对|不是|错了|抱歉|不好意思|我(?:是说|说的是|要的是|的意思是)|我指的是"
@@ -15,10 +16,13 @@ _LEAD: Final = re.compile(
     re.IGNORECASE,
 )
 _TRAIL: Final = re.compile(
-    r"[\s,，]*(?:(?:instead|please|then|too|as well|sorry)(?![A-Za-z])|的话|呢|吧|的)?[\s?？.。!！]*$", re.IGNORECASE
+    r"[\s,，]*(?:(?:instead|please|then|too|as well|sorry)(?![A-Za-z])|的话|[呢咧嘞呐哩]|吧|的)?[\s?？.。!！]*$",
+    re.IGNORECASE,
 )
 _ONLY_GLUE: Final = frozenset({"for", "in", "at", "on", "to", "with", "by", "of", "the", "as", "please"})
 """Leads that begin whole requests as well: alone they make no follow-up."""
+_MARKING: Final = frozenset({"呢", "咧", "嘞", "呐", "哩", "instead", "的话", "sorry"})
+"""Endings by which a few words are a follow-up."""
 _MOST_WORDS, _MOST_HAN = 7, 14
 _FEW: Final = 2
 """So few words behind "in" or "for" are a question of their own: in 2011?"""
@@ -80,7 +84,7 @@ def ellipsis_of(text: str) -> Ellipsis | None:
     said = rest[: trail.start()].strip(" ,，") if trail else rest
     ending = re.sub(r"[\s?？.。!！,，]", "", trail.group()) if trail else ""
     asks = same_time or (text.rstrip().endswith(("?", "？")) and bool(leads) and len(said.split()) <= _FEW)
-    marked = bool(set(leads) - _ONLY_GLUE) or asks or ending in {"呢", "instead", "的话", "sorry"}
+    marked = bool(set(leads) - _ONLY_GLUE) or asks or ending in _MARKING
     if not said or not marked or _long(said):
         return None
     towards = _TOWARDS.search(text) is not None

@@ -26,7 +26,7 @@ async def with_files_named(request: str, context: RunContext) -> str:
     """Return a request in which what is there stands by its path, in quotes, where its name was not told apart."""
     if not context.home.settings.offline or not (find_paths(request) or has_han(request)):
         return request
-    files, folders = await asyncio.to_thread(_there, context.run.surroundings.workspace)
+    files, folders = await asyncio.to_thread(there, context.run.surroundings.workspace)
     return told_apart(request, files, folders)
 
 
@@ -42,10 +42,10 @@ def told_apart(request: str, files: Sequence[str], folders: Sequence[str]) -> st
 
 def files_there(workspace: Path) -> list[str]:
     """List the files of the workspace, those that are open to be chosen."""
-    return _there(workspace)[0]
+    return there(workspace)[0]
 
 
-def _there(workspace: Path) -> tuple[list[str], list[str]]:
+def there(workspace: Path) -> tuple[list[str], list[str]]:
     """List files and folders of the workspace; hidden ones are nobody's choice."""
     files: list[str] = []
     folders: list[str] = []

@@ -201,10 +201,22 @@ async def _readings(own: Sequence[OwnTable], asked: Asked, context: RunContext) 
     return [(o, found) for o, found in read if found is not None]
 
 
+def _saved_whole(found: PartedReading, asked: Asked) -> PartedReading:
+    """Save whole rows where the only columns that are named are what picks them: 状态是退货的挑出来."""
+    *before, last = found.parts
+    question = last.question
+    if not asked.path or is_text(asked.path) or question is None or question.figures or question.by:
+        return found
+    if not question.columns or not set(question.columns) <= {test.column for test in question.tests}:
+        return found
+    whole = last.model_copy(update={"question": question.model_copy(update={"columns": ()})})
+    return found.model_copy(update={"parts": (*before, whole)})
+
+
 def _saved(found: PartedReading | None, asked: Asked, shape: TableShape) -> PartedReading | None:
     """Ask at last for what of the rows is saved, where that is said; None where it is not understood."""
     if found is None or not asked.what:
-        return found
+        return found if found is None else _saved_whole(found, asked)
     wanted = columns_wanted(asked.what, shape)
     last = found.parts[-1].question
     if wanted is None or (wanted and (last is None or last.figures)):

@@ -1,6 +1,6 @@
 import pytest
 
-from agents.extraction.discourse.composition import conversion, distribution, into_new_folder, saving
+from agents.extraction.discourse.composition import appending, conversion, distribution, into_new_folder, saving
 
 
 @pytest.mark.parametrize(
@@ -123,3 +123,32 @@ def test_what_is_put_down_may_be_said(request_: str, what: str) -> None:
 )
 def test_a_file_is_wanted_in_the_form_of_another(request_: str, files: tuple[str, str] | None) -> None:
     assert conversion(request_) == files
+
+
+@pytest.mark.parametrize(
+    ("text", "head", "path"),
+    [
+        ("take the sha256 of 'abc' and append it to sums.txt", "take the sha256 of 'abc'", "sums.txt"),
+        ("what is 3*7, then add the result to the end of log.md", "what is 3*7", "log.md"),
+        ("算一下 3*7，把结果追加到 算式.txt", "算一下 3*7", "算式.txt"),
+        ("查一下微软2022年营收，写到 笔记.md 的最后", "查一下微软2022年营收", "笔记.md"),
+    ],
+)
+def test_what_is_found_is_added_to_a_file(text: str, head: str, path: str) -> None:
+    found = appending(text)
+    assert found is not None
+    assert (text[: found.end], found.path, found.how) == (head, path, "append_result")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "append it to a.txt",
+        "add the line 'x' to a.txt",
+        "pack a.txt and add it to b.zip",
+        "查一下营收，写到 笔记.md",
+        "add 5 to that",
+    ],
+)
+def test_nothing_that_was_found_is_added(text: str) -> None:
+    assert appending(text) is None
