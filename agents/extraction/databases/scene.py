@@ -13,6 +13,7 @@ from agents.extraction.databases.names.near_words import NEAR_FROM, mistyped, of
 from agents.extraction.databases.names.tokens import Token, stem, tokens_of
 from agents.extraction.databases.names.translated_names import translated_names
 from agents.extraction.databases.names.vocabulary import FIGURE_WORDS, Named, Vocabulary
+from agents.extraction.databases.owned_names import with_owners
 from agents.extraction.tables.wording import figures, groups, neutral, row_words, share, superlatives
 from prompts.frozen import Frozen
 from prompts.language import has_han
@@ -114,7 +115,8 @@ class Scene:
         for said, names in self._vocabulary.han.items():
             found += [(m.start(), m.end(), names) for m in re.finditer(re.escape(said), self.text)]
         inside = [(q.start, q.end) for q in self.quoted]
-        return [f for f in found if not any(start <= f[0] and f[1] <= end for start, end in inside)]
+        open_ = [f for f in found if not any(start <= f[0] and f[1] <= end for start, end in inside)]
+        return with_owners(self.text, open_)
 
     def _asks(self, run: Sequence[Token]) -> bool:
         """Whether a word is the verb of the request: show the singers, where a table is called show."""
