@@ -7,6 +7,7 @@ from typing import Final
 from agents.extraction.databases.names.columns import is_day, is_number, label_of
 from agents.extraction.databases.names.tokens import parts_of
 from agents.extraction.databases.names.vocabulary import spoken_names
+from agents.extraction.databases.order_columns import ordered_next
 from agents.extraction.databases.scene import Mention
 from agents.extraction.tables.draft import Draft
 from agents.extraction.tables.numerals import SO_MANY, TOP, number_in
@@ -78,10 +79,6 @@ _ASKED_OF: Final = re.compile(r"\s+(?:of|for)\s+(?:the\s+)?", re.IGNORECASE)
 _SO_MUCH: Final = re.compile(r"(?:the\s+|their\s+)?(?:total\s+)?(?:number|amount)s?\s+of\s+(?:the\s+)?$", re.IGNORECASE)
 _BY: Final = re.compile(r"\b(?:by|of|to|on)\b", re.IGNORECASE)
 _AGES: Final = re.compile(r"old|young|[老幼]", re.IGNORECASE)
-_THEN: Final = re.compile(
-    r"(?:\s+(?!and\b)\w+){0,4}\s*(?:,\s*and|,|and|和)\s*(?:the\s+|their\s+|its\s+)?", re.IGNORECASE
-)
-"""What stands between two columns that rows are ordered by."""
 _PEOPLE: Final = re.compile(r"\s*(?:people|inhabitants|residents)(?![A-Za-z])", re.IGNORECASE)
 _WITHIN: Final = 24
 
@@ -97,8 +94,8 @@ class Ranking(Frozen):
     """Whether how many there are is asked for too."""
 
 
-def read_order(draft: Draft, columns: Sequence[Mention], reach: Reach) -> tuple[str, bool] | None:
-    """Take the column that rows are to be ordered by, and whether the highest come first."""
+def read_order(draft: Draft, columns: Sequence[Mention], reach: Reach) -> tuple[str, bool, tuple[str, ...]] | None:
+    """Take the column that rows are ordered by, whether the highest come first, and the columns to order by next."""
     order = next(draft.found(ORDERED), None) or next(draft.found(ALPHABETICAL), None)
     down, up = next(draft.found(_DOWN), None), next(draft.found(_UP), None)
     said = order or down or up
@@ -109,21 +106,24 @@ def read_order(draft: Draft, columns: Sequence[Mention], reach: Reach) -> tuple[
     of_size = order is None and not behind and _ONLY_WAY.search(said.group()) is None
     if of_size and (called := _called_by_end(reach, columns, said.group())):
         draft.take(*said.span())
-        return called
+        return (*called, ())
     before = [m for m in columns if m.end <= said.end() and (not of_size or _orders(reach, m))]
     column = _ordering(draft, columns, (behind, before), label_of(reach.base))
     if not column:
         return None
-    if behind and any(m.column != column and _THEN.fullmatch(draft.text, behind[0].end, m.start) for m in behind[1:]):
-        return "", False  # by two columns: no query of ours orders so
+    then = ordered_next(draft, columns, behind[0], column) if behind else []
+    if then and down is not None:
+        return "", False, ()  # nobody can tell which of them goes down
     _take_order(
         draft,
         (order, down, up),
         [m for m in columns if m.column == column and _is_of_order(draft, behind[:1], m)],
     )
+    for mention in then:
+        draft.take(mention.start, mention.end)
     born = down is not None and _AGES.search(down.group()) and is_day(_column(reach, column))
     born_up = up is not None and down is None and _AGES.search(up.group()) and is_day(_column(reach, column))
-    return column, bool(born_up) or (down is not None and not born)
+    return column, bool(born_up) or (down is not None and not born), tuple(m.column for m in then)
 
 
 def _is_of_order(draft: Draft, behind: Sequence[Mention], mention: Mention) -> bool:
