@@ -1,10 +1,15 @@
 """A question over a whole database: the table that it is about, and the query that answers it."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Final
 
 from agents.extraction.databases.first_rows import with_first_rows, without_first_rows
-from agents.extraction.databases.names.spoken_forms import with_both_names, with_singular
+from agents.extraction.databases.names.spoken_forms import (
+    with_both_names,
+    with_measures,
+    with_plain_ties,
+    with_singular,
+)
 from agents.extraction.databases.names.vocabulary import Vocabulary, vocabulary_of
 from agents.extraction.databases.reading import DatabaseReading, read_of
 from agents.extraction.databases.scene import Scene
@@ -38,11 +43,15 @@ def read_question(text: str, catalogue: Catalogue, values: ValueIndex) -> Databa
     """Read a request over a database."""
     rest, n_rows = without_first_rows(text)
     vocabulary = _vocabulary(catalogue)
-    scene = Scene(with_singular(with_both_names(rest, vocabulary.names)), vocabulary, values)
+    scene = Scene(_reworded(rest, vocabulary.names), vocabulary, values)
     found = [one for key in _tables(scene) if (one := _limited(_read(scene, catalogue, key), n_rows)) is not None]
     whole = sorted((one for one in found if not one.left), key=lambda one: one.cost)
     partly = sorted((one for one in found if one.left), key=lambda one: (len(one.left), one.cost))
     return DatabaseQuestion(readings=tuple(whole), partly=tuple(partly))
+
+
+def _reworded(text: str, names: Collection[str]) -> str:
+    return with_singular(with_both_names(with_measures(with_plain_ties(text), names), names))
 
 
 def _limited(reading: DatabaseReading | None, n_rows: int) -> DatabaseReading | None:

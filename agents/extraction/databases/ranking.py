@@ -8,6 +8,7 @@ from agents.extraction.databases.names.columns import is_day, is_number, label_o
 from agents.extraction.databases.names.tokens import parts_of
 from agents.extraction.databases.names.vocabulary import spoken_names
 from agents.extraction.databases.order_columns import ordered_next
+from agents.extraction.databases.reading_words import PLAIN_BY
 from agents.extraction.databases.scene import Mention
 from agents.extraction.tables.draft import Draft
 from agents.extraction.tables.numerals import SO_MANY, TOP, number_in
@@ -32,8 +33,9 @@ ALPHABETICAL: Final = re.compile(
 _DOWN: Final = re.compile(
     r"(?<![A-Za-z])(?:in\s+)?(?:descending|decreasing|reversed?)(?:ly)?(?:\s+(?:order|alphabetical order))?"
     r"(?:\s+(?:manner|way|fashion))?"
-    r"|(?:from\s+)?(?:the\s+)?(?:high(?:est)?|larg(?:e|est)|big(?:gest)?|great(?:est)?|most|old(?:est)?|newest|long(?:est)?"
-    r"|latest)(?:\s+\w+)?\s+to\s+(?:the\s+)?(?:low(?:est)?|small(?:est)?|least|young(?:est)?|oldest|earliest|short(?:est)?)"
+    r"|(?:from\s+)?(?:the\s+)?(?:high(?:est)?|larg(?:e|est)|big(?:gest)?|great(?:est)?|most recent|most"
+    r"|old(?:est)?|newest|long(?:est)?"
+    r"|latest|recent)(?:\s+\w+)?\s+to\s+(?:the\s+)?(?:low(?:est)?|small(?:est)?|least|young(?:est)?|oldest|earliest|short(?:est)?)"
     r"|(?:largest|highest|oldest|newest|most recent)\s+first|从[高大多老长]到[低小少幼短]|降序|倒序",
     re.IGNORECASE,
 )
@@ -41,8 +43,8 @@ _UP: Final = re.compile(
     r"(?<![A-Za-z])(?:in\s+)?(?:ascending|increasing)(?:ly)?(?:\s+(?:order|alphabetical order))?"
     r"(?:\s+(?:manner|way|fashion))?"
     r"|(?:from\s+)?(?:the\s+)?(?:low(?:est)?|small(?:est)?|least|young(?:est)?|oldest|short(?:est)?"
-    r"|earliest)(?:\s+\w+)?\s+to\s+(?:the\s+)?(?:high(?:est)?|larg(?:e|est)|big(?:gest)?|great(?:est)?|most|old(?:est)?"
-    r"|latest|newest|long(?:est)?)"
+    r"|earliest)(?:\s+\w+)?\s+to\s+(?:the\s+)?(?:most recent|high(?:est)?|larg(?:e|est)|big(?:gest)?|great(?:est)?|most"
+    r"|old(?:est)?|latest|newest|long(?:est)?)"
     r"|(?:smallest|lowest|youngest|oldest)\s+first|从[低小少幼短]到[高大多老长]|升序",
     re.IGNORECASE,
 )
@@ -58,7 +60,9 @@ _NUMBER_OF: Final = re.compile(
     r"\s*(?:the\s+)?(?:(?:number|amount|count|total)\s+of)?\s*(?:the\s+|different\s+|of\s+)*", re.IGNORECASE
 )
 _COUNTED: Final = re.compile(r"\s*(?:the\s+)?(?:number|amount|count)\s+of\s+(?:the\s+|different\s+)*", re.IGNORECASE)
-_TELLS: Final = re.compile(r"(?:and|with)\s+(?:the\s+)?(?:corresponding\s+)?(?:number|count|how many)", re.IGNORECASE)
+_TELLS: Final = re.compile(
+    r"(?:and|with|as well as)\s+(?:the\s+)?(?:corresponding\s+)?(?:number|count|how many)", re.IGNORECASE
+)
 _MANY: Final = re.compile(r"most|least|fewest|最多|最少", re.IGNORECASE)
 _GOOD: Final = re.compile(r"best|worst|top|最好|最差|最强", re.IGNORECASE)
 _LISTED: Final = re.compile(r"\s*(?:,|,?\s*and|和)\s*(?:the\s+)?", re.IGNORECASE)
@@ -121,9 +125,14 @@ def read_order(draft: Draft, columns: Sequence[Mention], reach: Reach) -> tuple[
     )
     for mention in then:
         draft.take(mention.start, mention.end)
-    born = down is not None and _AGES.search(down.group()) and is_day(_column(reach, column))
-    born_up = up is not None and down is None and _AGES.search(up.group()) and is_day(_column(reach, column))
+    born = down is not None and _AGES.search(_first_end(down)) and is_day(_column(reach, column))
+    born_up = up is not None and down is None and _AGES.search(_first_end(up)) and is_day(_column(reach, column))
     return column, bool(born_up) or (down is not None and not born), tuple(m.column for m in then)
+
+
+def _first_end(said: re.Match[str]) -> str:
+    """Return what comes first: the most recent, of the most recent to the oldest."""
+    return re.split(r"\bto\b|到", said.group(), maxsplit=1)[0]
 
 
 def _is_of_order(draft: Draft, behind: Sequence[Mention], mention: Mention) -> bool:
@@ -228,6 +237,12 @@ def _as_ranked(ranking: Ranking | None, said: str) -> Ranking | None:
     if ranking is None or not _GOOD.fullmatch(said) or not {"rank", "ranking"} & set(parts_of(ranking.column)):
         return ranking
     return ranking.model_copy(update={"descending": not ranking.descending})
+
+
+def measures_an_end(draft: Draft, mention: Mention, by: re.Match[str] | None, reach: Reach) -> bool:
+    """Whether a column behind "by" says of what the end of an order is, and makes no groups: the largest by area."""
+    said = by is not None and PLAIN_BY.fullmatch(by.group()) is not None and bool(mention.column)
+    return said and _orders(reach, mention) and any(True for one in superlatives() for _ in draft.found(one.pattern))
 
 
 def inside(match: re.Match[str], columns: Sequence[Mention]) -> bool:

@@ -15,8 +15,9 @@ from agents.extraction.databases.joins import cost_of, joins_are_named
 from agents.extraction.databases.left_words import left_of
 from agents.extraction.databases.names.columns import column_of, inhabitants_of, is_key, is_number, label_of
 from agents.extraction.databases.people import rows_are_people
+from agents.extraction.databases.places_and_times import asks_place_or_time, place_or_time
 from agents.extraction.databases.ranked_query import order_by_rows, ordered_by_count, ranked
-from agents.extraction.databases.ranking import inside, read_order, read_ranking
+from agents.extraction.databases.ranking import inside, measures_an_end, read_order, read_ranking
 from agents.extraction.databases.related_rows import denied_of_others, read_related, with_their_conditions
 from agents.extraction.databases.scene import Mention, Scene
 from agents.extraction.databases.shown import asked_for, compounds, hidden, idle_labels, without_ranked, without_rows
@@ -87,7 +88,9 @@ class _Reader:
         if conditions is None:
             return None
         asked = self._asked(conditions)
-        conditions += reader.near_misses(self._free_tokens())
+        conditions += reader.near_misses(
+            [(t.start, t.end) for t in self._scene.tokens if self._draft.free(t.start, t.end)]
+        )
         own = self._without_related(conditions)
         if asked is None or own is None:
             return None
@@ -98,7 +101,7 @@ class _Reader:
         return DatabaseReading(
             table=self._reach.base.key,
             query=query,
-            left=left_of(self._draft, self._mentions),
+            left=left_of(self._draft, self._mentions, self._reach),
             cost=cost_of(query, self._reach, self._mentions),
             names_table=any(m.own for m in self._entities),
             telling=len(self._mentions) + len(conditions),
@@ -139,13 +142,10 @@ class _Reader:
             by=tuple(by),
             ranking=ranking,
             order=order,
-            by_count=by_count and (by_count["way"] or "").lower()[:1] == "d",
+            by_count=by_count and (by_count["way"] or by_count.groupdict().get("behind") or "").lower()[:1] == "d",
             distinct=distinct,
             everything=everything,
         )
-
-    def _free_tokens(self) -> list[tuple[int, int]]:
-        return [(t.start, t.end) for t in self._scene.tokens if self._draft.free(t.start, t.end)]
 
     def _without_denied(self, found: Sequence[QueryCondition], denied: Collection[str]) -> list[QueryCondition] | None:
         """Keep apart what rows do not have; None where it is said of other rows than these."""
@@ -234,11 +234,11 @@ class _Reader:
     def _groups(self) -> list[str] | None:
         """Take the columns whose values make groups; None where a table is meant that has no name for its rows."""
         found: list[str] = []
-        last = -1
-        """Where the column before ended; another one that is joined to it makes groups too."""
+        last = -1  # where the column before ended; another one that is joined to it makes groups too
         for mention in [*self._open_columns(), *self._open_entities()]:
             before = reading_words.EACH.search(self._text, 0, mention.start)
             free = before is not None and self._draft.free(*before.span())
+            free = free and not measures_an_end(self._draft, mention, before, self._reach)
             if not free and not (mention.column and last >= 0 and self._is_joined(last, mention)):
                 continue
             if mention.own and not mention.column:
@@ -335,6 +335,9 @@ class _Reader:
         columns = tuple(dict.fromkeys((*asked.by, *asked.columns)))
         if not columns and asked.distinct:
             return None
+        if not columns and not asked.everything and asks_place_or_time(self._text):
+            found = place_or_time(self._text, self._reach.base)
+            return base.model_copy(update={"columns": found}) if found else None
         columns = columns or self._called_rows(asked)
         distinct = asked.distinct or (not base.conditions and not asked.order and self._repeats(columns))
         return base.model_copy(update={"columns": columns, "distinct": distinct})

@@ -49,7 +49,8 @@ OR_MORE: Final = re.compile(
 )
 TIMES: Final = re.compile(
     r"(?<![A-Za-z])(?:for\s+)?(?P<sign>at least|more than|fewer than|less than|at most|exactly|至少"
-    rf"|超过|不少于|多于|少于|最多|至多|恰好|正好|刚好)\s*(?P<n>{_NUMERAL})\s*(?:times(?![A-Za-z])|次)",
+    rf"|超过|不少于|多于|少于|最多|至多|恰好|正好|刚好)"
+    rf"\s*(?:(?P<n>{_NUMERAL})\s*(?:times(?![A-Za-z])|次)|(?P<often>once|twice)(?![A-Za-z]))",
     re.IGNORECASE,
 )
 """How many times something was done."""
@@ -86,7 +87,8 @@ EVERYTHING: Final = re.compile(
 BY_COUNT: Final = re.compile(
     r"(?:(?:sort|order|rank|arrang|list)(?:s|ed)?\s+)?(?:(?:in\s+)?(?:the\s+)?(?P<way>ascending|descending|increasing"
     r"|decreasing)\s+)?(?:order\s+)?(?:by|of)\s+(?:the\s+|their\s+|its\s+)?"
-    r"(?:counts?|frequency|frequencies|number of (?:occurrences|times|appearances))(?![A-Za-z])",
+    r"(?:counts?|frequency|frequencies|number of (?:occurrences|times|appearances))(?![A-Za-z])"
+    r"(?:\s*,?\s*(?:in\s+)?(?P<behind>ascending|descending|increasing|decreasing)(?:\s+order)?(?![A-Za-z]))?",
     re.IGNORECASE,
 )
 INITIALS: Final = re.compile(r"[A-Z]{2}")

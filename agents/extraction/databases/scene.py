@@ -30,7 +30,13 @@ _LETTER: Final = re.compile(
     re.IGNORECASE,
 )
 """A lone letter or digit that stands for itself."""
-_GAP: Final = re.compile(r"[\s_-]*(?:['’]s?)?[\s_-]*")
+_WORDED: Final = re.compile(
+    r"(?<![A-Za-z])(?:(?:contain|includ|hav)(?:s|es?|ing)?|has|with)\s+(?:the\s+)?(?:(?:sub)?string|word|phrase|keyword)\s+"
+    r"(?P<a>[A-Za-z0-9][\w-]*)"
+    r"|(?<![A-Za-z])(?:contain(?:s|ing)?|(?:start|begin|end)(?:s|n?ing)?\s+with)\s+(?P<b>[A-Z][\w-]*|\d+)(?!\w)",
+)
+"""A word that stands for itself without quotation marks: an address that contains TN."""
+_GAP: Final = re.compile(r"(?:[\s_-]|\.(?=\S))*(?:['’]s?)?[\s_-]*")
 _OF: Final = re.compile(r"\s+(?:of|for)\s+(?:the\s+|each\s+|every\s+|all\s+)*", re.IGNORECASE)
 _THE: Final = re.compile(r"(?<![A-Za-z])(?:which|what|the|each|every|of|a|an)\s+$", re.IGNORECASE)
 _SEVERAL: Final = re.compile(r"(?:distinct|different|unique|不同的?|,|\band)\s*(?:the\s+)?$", re.IGNORECASE)
@@ -100,6 +106,12 @@ class Scene:
             Quoted(start=m.start(), end=m.end(), value=(m["a"] or m["b"]).strip()) for m in _QUOTED.finditer(text)
         ]
         self.quoted += [
+            Quoted(start=m.start(name), end=m.end(name), value=m[name])
+            for m in _WORDED.finditer(text)
+            for name in ("a", "b")
+            if m[name]
+        ]
+        self.quoted += [
             Quoted(start=m.start("said"), end=m.end("said"), value=m["said"]) for m in _LETTER.finditer(text)
         ]
 
@@ -130,9 +142,11 @@ class Scene:
             said = self.text[run[0].start : run[-1].end]
             if not self._tells(said, run):
                 continue
+            if self.text.startswith(".", run[-1].end) and "." in said:
+                said += "."  # Ph.D.
             places = self._values.find(said) or (self._values.find(run[0].stem) if len(run) == 1 else ())
             if places:
-                found.append(Valued(start=run[0].start, end=run[-1].end, places=places))
+                found.append(Valued(start=run[0].start, end=run[0].start + len(said), places=places))
         found += [*self._han_values(), *self._translated(), *self._genders()]
         return [f for f in found if f.quoted or not any(q.start <= f.start and f.end <= q.end for q in self.quoted)]
 
