@@ -14,6 +14,8 @@ def joins_are_named(query: TableQuery, reach: Reach, entities: Sequence[Mention]
     shown = [name for name in query.columns if "." not in name]
     if query.columns and not shown and not query.figures and all(m.by_columns for m in entities if m.own):
         return False  # everything is of others: the question is rather over one of them
+    if entities and not (query.columns or query.figures or query.group_by or any(m.own for m in entities)):
+        return False  # whole rows are shown of a table that nobody spoke of
     held = _tables([c.column for c in query.conditions], reach)
     ordered = [query.order_by, *(one.column for one in query.then_by)]
     joined = _tables([*query.columns, *query.group_by, *ordered, *(f.column for f in query.figures)], reach)

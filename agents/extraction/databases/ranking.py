@@ -94,6 +94,8 @@ class Ranking(Frozen):
     counts: bool = False
     descending: bool = True
     limit: int = 0
+    of_values: bool = False
+    """Whether what is counted is said by a column, so that nothing but the table's name tells of which rows it is."""
     tells: bool = False
     """Whether how many there are is asked for too."""
 
@@ -279,7 +281,7 @@ def _of_next(  # noqa: PLR0913 - what stands around it
         if any(hop.many for m in things if not m.own for hop in reach.ways[m.table]):
             return None
         draft.take(min(match.start(), named[0].start), max(match.end(), named[0].end))
-        return ranking.model_copy(update={"counts": True})
+        return ranking.model_copy(update={"counts": True, "of_values": bool(named[0].column)})
     column = _measure(draft, match, columns, reach, has_things=bool(things))
     return ranking.model_copy(update={"column": column}) if column else None
 

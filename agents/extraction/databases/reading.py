@@ -20,7 +20,14 @@ from agents.extraction.databases.ranked_query import order_by_rows, ordered_by_c
 from agents.extraction.databases.ranking import inside, measures_an_end, read_order, read_ranking
 from agents.extraction.databases.related_rows import denied_of_others, read_related, with_their_conditions
 from agents.extraction.databases.scene import Mention, Scene
-from agents.extraction.databases.shown import asked_for, compounds, hidden, idle_labels, without_ranked, without_rows
+from agents.extraction.databases.shown import (
+    asked_for,
+    compounds,
+    hidden,
+    idle_labels,
+    without_ranked,
+    without_rows,
+)
 from agents.extraction.tables.draft import Draft
 from agents.extraction.tables.wording import figures, neutral, row_words, share
 from prompts.frozen import Frozen
@@ -69,14 +76,12 @@ class _Reader:
             self._columns = [m for m in self._columns if m != idle]
             self._draft.take(start, end)
         self._each_row = False
-        self._related: list[RelatedCondition] = []
-        self._denied: list[RelatedCondition] = []
-        self._shown: list[Mention] = []
+        self._related, self._denied = list[RelatedCondition](), list[RelatedCondition]()
+        self._shown = list[Mention]()
         self._counted: Mention | None = None
         self._listed_by: set[str] = set()
         """Columns that a plain "by" stands before: of rows they rather give the order."""
-        self._counted_by: set[str] = set()
-        """Tables whose rows are counted though nothing of them is shown."""
+        self._counted_by: set[str] = set()  # tables whose rows are counted though nothing of them is shown
 
     def read(self) -> DatabaseReading | None:
         """Read the text part by part; each takes its words."""
@@ -131,9 +136,8 @@ class _Reader:
         kinds = self._kinds()
         distinct, everything = self._is_distinct(kinds), self._draft.first(reading_words.EVERYTHING) is not None
         self._flush()
-        if {"median", "std"} & set(kinds) or not rows_are_people(
-            self._text, kinds, self._reach.base
-        ):  # no query of ours brings them
+        no_query = {"median", "std"} & set(kinds) or (ranking.of_values and not self._entities)
+        if no_query or not rows_are_people(self._text, kinds, self._reach.base):
             return None
         return Asked(
             names_rows=any(m.own for m in self._entities),
@@ -190,13 +194,9 @@ class _Reader:
                     self._draft.take(*match.span())
 
     def _counted_tables(self, entities: Sequence[Mention]) -> set[str]:
+        """Return the tables of which each row has one, so that how many rows there are is how many of that."""
         taken = {m.table for m in entities if not m.own and not self._draft.free(m.start, m.end)}
-        return {table for table in taken if self._is_pointed_at(table)}
-
-    def _is_pointed_at(self, table: str) -> bool:
-        """Whether each row has one of a table, so that how many rows there are is how many of that."""
-        way = self._reach.ways[table]
-        return len(way) == 1 and not way[0].many
+        return {table for table in taken if [hop.many for hop in self._reach.ways[table]] == [False]}
 
     def _leave_rows_out(self) -> None:
         """Take columns that rather say of which rows something is asked: across all schools."""
@@ -336,8 +336,8 @@ class _Reader:
         if not columns and asked.distinct:
             return None
         if not columns and not asked.everything and asks_place_or_time(self._text):
-            found = place_or_time(self._text, self._reach.base)
-            return base.model_copy(update={"columns": found}) if found else None
+            told = place_or_time(self._text, self._reach.base)
+            return base.model_copy(update={"columns": told}) if told else None
         columns = columns or self._called_rows(asked)
         distinct = asked.distinct or (not base.conditions and not asked.order and self._repeats(columns))
         return base.model_copy(update={"columns": columns, "distinct": distinct})

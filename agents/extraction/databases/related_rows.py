@@ -44,7 +44,9 @@ def read_related(draft: Draft, entities: Sequence[Mention], reach: Reach) -> lis
         before = any(m.end <= mention.start for m in own)
         if not own or not draft.free(mention.start, mention.end):
             continue
-        related = _said(draft, mention, before=before) or (_counted(draft, mention, reach) if before else None)
+        related = _said(draft, mention, before=before) or (
+            _counted(draft, mention, reach) if before or has_han(draft.text[mention.start : mention.end]) else None
+        )
         if related is not None:
             found.append(related)
     return found

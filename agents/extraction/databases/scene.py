@@ -263,7 +263,14 @@ class Scene:
         for mention in sorted(found, key=lambda m: (m.start - m.end, m.cost)):
             if not any(mention.start < other.end and other.start < mention.end for other in kept):
                 kept.append(mention)
+        kept = [m for m in kept if not _counts_rows(self.text, m, kept)]
         return _merged(self.text, sorted(kept, key=lambda m: m.start))
+
+
+def _counts_rows(text: str, mention: Mention, mentions: Sequence[Mention]) -> bool:
+    """Whether 数量 behind what rows are called asks how many there are, and names no column: 交易数量."""
+    said = text[mention.start : mention.end] == "数量" and mention.column
+    return bool(said) and any(not m.column and m.end == mention.start for m in mentions)
 
 
 def _merged(text: str, mentions: Sequence[Mention]) -> list[Mention]:
