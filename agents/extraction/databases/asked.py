@@ -1,10 +1,15 @@
 """A question over a whole database: the table that it is about, and the query that answers it."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Final
 
 from agents.extraction.databases.first_rows import with_first_rows, without_first_rows
-from agents.extraction.databases.names.spoken_forms import with_both_names, with_singular
+from agents.extraction.databases.names.spoken_forms import (
+    with_both_names,
+    with_measures,
+    with_plain_ties,
+    with_singular,
+)
 from agents.extraction.databases.names.vocabulary import Vocabulary, vocabulary_of
 from agents.extraction.databases.reading import DatabaseReading, read_of
 from agents.extraction.databases.scene import Scene
@@ -47,7 +52,11 @@ def read_question(text: str, catalogue: Catalogue, values: ValueIndex) -> Databa
 def scene_of(text: str, catalogue: Catalogue, values: ValueIndex) -> Scene:
     """Look where a text names tables, columns and values of a database."""
     vocabulary = _vocabulary(catalogue)
-    return Scene(with_singular(with_both_names(text, vocabulary.names)), vocabulary, values)
+    return Scene(_reworded(text, vocabulary.names), vocabulary, values)
+
+
+def _reworded(text: str, names: Collection[str]) -> str:
+    return with_singular(with_both_names(with_measures(with_plain_ties(text), names), names))
 
 
 def _limited(reading: DatabaseReading | None, n_rows: int) -> DatabaseReading | None:

@@ -13,12 +13,13 @@ Sign: TypeAlias = Literal["=", "!=", ">", ">=", "<", "<="]
 class Asked(Frozen):
     """What was found in a text, before it is put together."""
 
-    columns: tuple[str, ...]
+    columns: tuple[str, ...] = ()
     kinds: tuple[FigureKind, ...]
     extremes: tuple[tuple[FigureKind, str], ...]
     by: tuple[str, ...]
     ranking: Ranking
-    order: tuple[str, bool] | None
+    order: tuple[str, bool, tuple[str, ...]] | None
+    """The column that rows are ordered by, whether the highest come first, and the columns to order by next."""
     by_count: bool | None
     """Whether groups are ordered by how many rows they have, and then whether the most come first."""
     distinct: bool

@@ -15,6 +15,7 @@ from tools.sources.databases.query.table_query import FigureKind
 
 _WHO: Final = re.compile(r"(?<![A-Za-z])(?:which|who|whose)(?![A-Za-z])|哪|谁", re.IGNORECASE)
 _OF_ROW: Final = re.compile(r"(?<![A-Za-z])(?:with|has|have|had|having)\s+(?:the\s+)?$", re.IGNORECASE)
+_BY: Final = re.compile(r"\b(?:by|in terms of|in|with)\s+(?:the\s+|their\s+)?$", re.IGNORECASE)
 _FAR: Final = 5
 
 
@@ -36,6 +37,8 @@ def read_extremes(
         if match is not None and _OF_ROW.search(draft.text, 0, match.start()):
             continue  # of which row something is asked: the ship with the largest tonnage
         behind = [m for m in columns if match is not None and m.start >= match.end()]
+        if behind and match is not None and _BY.search(draft.text, match.end(), behind[0].start):
+            continue  # of which row something is asked: the largest cities by area
         if match is not None and behind and len(draft.text[match.end() : behind[0].start].split()) <= _FAR:
             draft.take(*match.span())
             found.append((kind, behind[0].column))  # type: ignore[arg-type]  # one of the two kinds

@@ -6,7 +6,8 @@ from typing import Final
 from agents.extraction.tables.wording import either
 
 PHRASES: Final = re.compile(
-    r"(?<![A-Za-z])(?:of origin|(?:in|around|across|all over) the world|in (?:us )?dollars)(?![A-Za-z])"
+    r"(?<![A-Za-z])(?:of origin|(?:in|around|across|all over) the world"
+    r"|in (?:us )?dollars)(?![A-Za-z])"
     r"|\(in [A-Za-z ]{1,20}\)|(?<=[\0A-Za-z])['’]s(?![A-Za-z])",
     re.IGNORECASE,
 )

@@ -1,6 +1,7 @@
 """Which tables a query joins, whether each is spoken of, and what a reading that joins them costs."""
 
 from collections.abc import Collection, Sequence
+from itertools import pairwise
 
 from agents.extraction.databases.scene import Mention
 from tools.sources.databases.query.reach import Reach
@@ -13,11 +14,23 @@ def joins_are_named(query: TableQuery, reach: Reach, entities: Sequence[Mention]
     shown = [name for name in query.columns if "." not in name]
     if query.columns and not shown and not query.figures and all(m.by_columns for m in entities if m.own):
         return False  # everything is of others: the question is rather over one of them
+    if entities and not (query.columns or query.figures or query.group_by or any(m.own for m in entities)):
+        return False  # whole rows are shown of a table that nobody spoke of
     held = _tables([c.column for c in query.conditions], reach)
-    joined = _tables([*query.columns, *query.group_by, query.order_by, *(f.column for f in query.figures)], reach)
+    ordered = [query.order_by, *(one.column for one in query.then_by)]
+    joined = _tables([*query.columns, *query.group_by, *ordered, *(f.column for f in query.figures)], reach)
     grouped = {f.column.rpartition(".")[0] for f in (query.groups,) if f is not None}
-    idle = named - joined - held - grouped - pointed_at(query, reach) - set(counted) - {reach.base.key}
+    related = {one.table for one in query.related}
+    idle = named - joined - held - grouped - related - pointed_at(query, reach) - set(counted) - {reach.base.key}
+    if any(_through_a_hub(reach, key, named) for key in (joined | held | grouped) - {reach.base.key}):
+        return False
     return joined - {reach.base.key} <= named | held and not idle
+
+
+def _through_a_hub(reach: Reach, key: str, named: Collection[str]) -> bool:
+    """Whether rows are only tied by what both belong to, which nobody spoke of: a department."""
+    way = reach.ways.get(key, ())
+    return any(not up.many and down.many and up.table not in named for up, down in pairwise(way))
 
 
 def cost_of(query: TableQuery, reach: Reach, mentions: Sequence[Mention]) -> int:
@@ -27,6 +40,7 @@ def cost_of(query: TableQuery, reach: Reach, mentions: Sequence[Mention]) -> int
     entities = [m for m in mentions if not m.column]
     held = joined | pointed_at(query, reach)
     idle = sum(not m.own and m.table not in held for m in entities)
+    held |= {one.table for one in query.related}
     return 8 * len(joined) + 6 * idle + sum(m.cost for m in mentions) + (0 if any(m.own for m in entities) else 3)
 
 

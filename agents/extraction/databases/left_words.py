@@ -1,18 +1,30 @@
 """Words of which nothing was made, and which of them change nothing: wineries that produce wines."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from agents.extraction.databases import reading_words
+from agents.extraction.databases.names.columns import column_of, is_day, is_number
 from agents.extraction.databases.scene import Mention
 from agents.extraction.tables.draft import Draft
+from tools.sources.databases.query.reach import Reach
 
 _VERB: Final = re.compile(r"(?<=\s)[a-z]{3,}(?=\s+\0)")
 _BEFORE_VERB: Final = re.compile(r"(?<![A-Za-z])(?:that|which|who|can|could)\s+$", re.IGNORECASE)
 _WHICH: Final = re.compile(r"(?<![A-Za-z])(?:which|what)\s+(?:\w+\s+)?$", re.IGNORECASE)
 _SAID_AT_END: Final = re.compile(r"(?<![A-Za-z])(?:is|are|was|were)\s+(?:not\s+)?$", re.IGNORECASE)
 """What stands before a participle that says of rows what they are: how many users are logged in."""
+_OF_NUMBERS: Final = re.compile(
+    r"\s+(scores?|values?|numbers?|amounts?|percentages?|points?|levels?|figures?)(?![A-Za-z])(?!\s+of\b)",
+    re.IGNORECASE,
+)
+_OF_DAYS: Final = re.compile(r"\s+(years?|dates?|days?|times?)(?![A-Za-z])(?!\s+of\b)", re.IGNORECASE)
+_OF_TEXTS: Final = re.compile(r"\s+(status(?:es)?|titles?|names?)(?![A-Za-z])(?!\s+of\b)", re.IGNORECASE)
+_THEY_DID: Final = re.compile(
+    r"\s+((?:that\s+)?(?:they|it|he|she)\s+(?:(?:have|has|had|were|was)\s+)?[a-z]{3,})(?=[\s?.!]*$|\s*[,?.])",
+    re.IGNORECASE,
+)
 _TELLING: Final = re.compile(
     r"(?:start|begin|end|contain|lack|miss|exclude|avoid|omit|leave|lose|neither|never|not?|less|more|than|before|after|below|above|under|over"
     r"|least|most|only|except|without|cannot|both|first|last|same|other)s?"
@@ -20,18 +32,33 @@ _TELLING: Final = re.compile(
 """What may stand where a verb does and says of which rows, or denies."""
 
 
-def left_of(draft: Draft, mentions: Sequence[Mention]) -> tuple[str, ...]:
+def left_of(draft: Draft, mentions: Sequence[Mention], reach: Reach) -> tuple[str, ...]:
     """List the words of which nothing was made; one that only ties what was understood to its row is none."""
     for tie in list(draft.found(reading_words.TIES)):
         goes_on = len(draft.text[tie.end() :].split()) > 1
         if goes_on or not _SAID_AT_END.search(draft.text, 0, tie.start()):
             draft.take(*tie.span())
+    for start, end in _said_of_columns(draft.text, mentions, reach):
+        if draft.free(start, end):
+            draft.take(start, end)
     if reading_words.DOES_EACH.search(draft.text, 0, max((m.start for m in mentions), default=0)):
         draft.first(reading_words.DOING)
     for verb in list(draft.found(_VERB)):
         if _TELLING.fullmatch(verb.group()) is None and _is_said_of(draft.text, verb.start(), mentions):
             draft.take(*verb.span())
     return draft.left()
+
+
+def _said_of_columns(text: str, mentions: Sequence[Mention], reach: Reach) -> Iterator[tuple[int, int]]:
+    """Yield words that only say what a column holds, or of whom: snatch scores, the year they joined."""
+    for mention in (m for m in mentions if m.column):
+        held = column_of(reach, mention.column)
+        number, day = is_number(held), is_day(held)
+        kind = _OF_DAYS if day else _OF_NUMBERS if number else _OF_TEXTS
+        for pattern in (kind, _THEY_DID) if number or day else (kind,):
+            said = pattern.match(text, mention.end)
+            if said is not None:
+                yield said.start(1), said.end(1)
 
 
 def _is_said_of(text: str, start: int, mentions: Sequence[Mention]) -> bool:

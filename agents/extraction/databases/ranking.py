@@ -7,6 +7,8 @@ from typing import Final
 from agents.extraction.databases.names.columns import is_day, is_number, label_of
 from agents.extraction.databases.names.tokens import parts_of
 from agents.extraction.databases.names.vocabulary import spoken_names
+from agents.extraction.databases.order_columns import ordered_next
+from agents.extraction.databases.reading_words import PLAIN_BY
 from agents.extraction.databases.scene import Mention
 from agents.extraction.tables.draft import Draft
 from agents.extraction.tables.numerals import SO_MANY, TOP, number_in
@@ -31,8 +33,9 @@ ALPHABETICAL: Final = re.compile(
 _DOWN: Final = re.compile(
     r"(?<![A-Za-z])(?:in\s+)?(?:descending|decreasing|reversed?)(?:ly)?(?:\s+(?:order|alphabetical order))?"
     r"(?:\s+(?:manner|way|fashion))?"
-    r"|(?:from\s+)?(?:the\s+)?(?:high(?:est)?|larg(?:e|est)|big(?:gest)?|great(?:est)?|most|old(?:est)?|newest|long(?:est)?"
-    r"|latest)(?:\s+\w+)?\s+to\s+(?:the\s+)?(?:low(?:est)?|small(?:est)?|least|young(?:est)?|oldest|earliest|short(?:est)?)"
+    r"|(?:from\s+)?(?:the\s+)?(?:high(?:est)?|larg(?:e|est)|big(?:gest)?|great(?:est)?|most recent|most"
+    r"|old(?:est)?|newest|long(?:est)?"
+    r"|latest|recent)(?:\s+\w+)?\s+to\s+(?:the\s+)?(?:low(?:est)?|small(?:est)?|least|young(?:est)?|oldest|earliest|short(?:est)?)"
     r"|(?:largest|highest|oldest|newest|most recent)\s+first|从[高大多老长]到[低小少幼短]|降序|倒序",
     re.IGNORECASE,
 )
@@ -40,8 +43,8 @@ _UP: Final = re.compile(
     r"(?<![A-Za-z])(?:in\s+)?(?:ascending|increasing)(?:ly)?(?:\s+(?:order|alphabetical order))?"
     r"(?:\s+(?:manner|way|fashion))?"
     r"|(?:from\s+)?(?:the\s+)?(?:low(?:est)?|small(?:est)?|least|young(?:est)?|oldest|short(?:est)?"
-    r"|earliest)(?:\s+\w+)?\s+to\s+(?:the\s+)?(?:high(?:est)?|larg(?:e|est)|big(?:gest)?|great(?:est)?|most|old(?:est)?"
-    r"|latest|newest|long(?:est)?)"
+    r"|earliest)(?:\s+\w+)?\s+to\s+(?:the\s+)?(?:most recent|high(?:est)?|larg(?:e|est)|big(?:gest)?|great(?:est)?|most"
+    r"|old(?:est)?|latest|newest|long(?:est)?)"
     r"|(?:smallest|lowest|youngest|oldest)\s+first|从[低小少幼短]到[高大多老长]|升序",
     re.IGNORECASE,
 )
@@ -57,7 +60,9 @@ _NUMBER_OF: Final = re.compile(
     r"\s*(?:the\s+)?(?:(?:number|amount|count|total)\s+of)?\s*(?:the\s+|different\s+|of\s+)*", re.IGNORECASE
 )
 _COUNTED: Final = re.compile(r"\s*(?:the\s+)?(?:number|amount|count)\s+of\s+(?:the\s+|different\s+)*", re.IGNORECASE)
-_TELLS: Final = re.compile(r"(?:and|with)\s+(?:the\s+)?(?:corresponding\s+)?(?:number|count|how many)", re.IGNORECASE)
+_TELLS: Final = re.compile(
+    r"(?:and|with|as well as)\s+(?:the\s+)?(?:corresponding\s+)?(?:number|count|how many)", re.IGNORECASE
+)
 _MANY: Final = re.compile(r"most|least|fewest|最多|最少", re.IGNORECASE)
 _GOOD: Final = re.compile(r"best|worst|top|最好|最差|最强", re.IGNORECASE)
 _LISTED: Final = re.compile(r"\s*(?:,|,?\s*and|和)\s*(?:the\s+)?", re.IGNORECASE)
@@ -78,10 +83,6 @@ _ASKED_OF: Final = re.compile(r"\s+(?:of|for)\s+(?:the\s+)?", re.IGNORECASE)
 _SO_MUCH: Final = re.compile(r"(?:the\s+|their\s+)?(?:total\s+)?(?:number|amount)s?\s+of\s+(?:the\s+)?$", re.IGNORECASE)
 _BY: Final = re.compile(r"\b(?:by|of|to|on)\b", re.IGNORECASE)
 _AGES: Final = re.compile(r"old|young|[老幼]", re.IGNORECASE)
-_THEN: Final = re.compile(
-    r"(?:\s+(?!and\b)\w+){0,4}\s*(?:,\s*and|,|and|和)\s*(?:the\s+|their\s+|its\s+)?", re.IGNORECASE
-)
-"""What stands between two columns that rows are ordered by."""
 _PEOPLE: Final = re.compile(r"\s*(?:people|inhabitants|residents)(?![A-Za-z])", re.IGNORECASE)
 _WITHIN: Final = 24
 
@@ -93,12 +94,14 @@ class Ranking(Frozen):
     counts: bool = False
     descending: bool = True
     limit: int = 0
+    of_values: bool = False
+    """Whether what is counted is said by a column, so that nothing but the table's name tells of which rows it is."""
     tells: bool = False
     """Whether how many there are is asked for too."""
 
 
-def read_order(draft: Draft, columns: Sequence[Mention], reach: Reach) -> tuple[str, bool] | None:
-    """Take the column that rows are to be ordered by, and whether the highest come first."""
+def read_order(draft: Draft, columns: Sequence[Mention], reach: Reach) -> tuple[str, bool, tuple[str, ...]] | None:
+    """Take the column that rows are ordered by, whether the highest come first, and the columns to order by next."""
     order = next(draft.found(ORDERED), None) or next(draft.found(ALPHABETICAL), None)
     down, up = next(draft.found(_DOWN), None), next(draft.found(_UP), None)
     said = order or down or up
@@ -109,21 +112,29 @@ def read_order(draft: Draft, columns: Sequence[Mention], reach: Reach) -> tuple[
     of_size = order is None and not behind and _ONLY_WAY.search(said.group()) is None
     if of_size and (called := _called_by_end(reach, columns, said.group())):
         draft.take(*said.span())
-        return called
+        return (*called, ())
     before = [m for m in columns if m.end <= said.end() and (not of_size or _orders(reach, m))]
     column = _ordering(draft, columns, (behind, before), label_of(reach.base))
     if not column:
         return None
-    if behind and any(m.column != column and _THEN.fullmatch(draft.text, behind[0].end, m.start) for m in behind[1:]):
-        return "", False  # by two columns: no query of ours orders so
+    then = ordered_next(draft, columns, behind[0], column) if behind else []
+    if then and down is not None:
+        return "", False, ()  # nobody can tell which of them goes down
     _take_order(
         draft,
         (order, down, up),
         [m for m in columns if m.column == column and _is_of_order(draft, behind[:1], m)],
     )
-    born = down is not None and _AGES.search(down.group()) and is_day(_column(reach, column))
-    born_up = up is not None and down is None and _AGES.search(up.group()) and is_day(_column(reach, column))
-    return column, bool(born_up) or (down is not None and not born)
+    for mention in then:
+        draft.take(mention.start, mention.end)
+    born = down is not None and _AGES.search(_first_end(down)) and is_day(_column(reach, column))
+    born_up = up is not None and down is None and _AGES.search(_first_end(up)) and is_day(_column(reach, column))
+    return column, bool(born_up) or (down is not None and not born), tuple(m.column for m in then)
+
+
+def _first_end(said: re.Match[str]) -> str:
+    """Return what comes first: the most recent, of the most recent to the oldest."""
+    return re.split(r"\bto\b|到", said.group(), maxsplit=1)[0]
 
 
 def _is_of_order(draft: Draft, behind: Sequence[Mention], mention: Mention) -> bool:
@@ -230,6 +241,12 @@ def _as_ranked(ranking: Ranking | None, said: str) -> Ranking | None:
     return ranking.model_copy(update={"descending": not ranking.descending})
 
 
+def measures_an_end(draft: Draft, mention: Mention, by: re.Match[str] | None, reach: Reach) -> bool:
+    """Whether a column behind "by" says of what the end of an order is, and makes no groups: the largest by area."""
+    said = by is not None and PLAIN_BY.fullmatch(by.group()) is not None and bool(mention.column)
+    return said and _orders(reach, mention) and any(True for one in superlatives() for _ in draft.found(one.pattern))
+
+
 def inside(match: re.Match[str], columns: Sequence[Mention]) -> bool:
     """Whether a word is a part of a column's name there: weeks on top."""
     return any(m.start <= match.start() and match.end() <= m.end for m in columns)
@@ -264,7 +281,7 @@ def _of_next(  # noqa: PLR0913 - what stands around it
         if any(hop.many for m in things if not m.own for hop in reach.ways[m.table]):
             return None
         draft.take(min(match.start(), named[0].start), max(match.end(), named[0].end))
-        return ranking.model_copy(update={"counts": True})
+        return ranking.model_copy(update={"counts": True, "of_values": bool(named[0].column)})
     column = _measure(draft, match, columns, reach, has_things=bool(things))
     return ranking.model_copy(update={"column": column}) if column else None
 

@@ -1,22 +1,33 @@
 """One request read over one table: what it asks, and the words of which nothing was made."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from agents.extraction.databases import reading_words
 from agents.extraction.databases.asked_parts import Asked
+from agents.extraction.databases.conditions import condition_words
 from agents.extraction.databases.conditions.conditions import Conditions
 from agents.extraction.databases.conditions.group_figures import by_count, by_figure, by_times
 from agents.extraction.databases.extremes import read_extremes
+from agents.extraction.databases.grouped_query import with_group_condition
 from agents.extraction.databases.idle_words import OTHER_NEUTRAL, PHRASES
 from agents.extraction.databases.joins import cost_of, joins_are_named
 from agents.extraction.databases.left_words import left_of
 from agents.extraction.databases.names.columns import column_of, inhabitants_of, is_key, is_number, label_of
-from agents.extraction.databases.names.tokens import parts_of
+from agents.extraction.databases.people import rows_are_people
+from agents.extraction.databases.places_and_times import asks_place_or_time, place_or_time
 from agents.extraction.databases.ranked_query import order_by_rows, ordered_by_count, ranked
-from agents.extraction.databases.ranking import inside, read_order, read_ranking
+from agents.extraction.databases.ranking import inside, measures_an_end, read_order, read_ranking
+from agents.extraction.databases.related_rows import denied_of_others, read_related, with_their_conditions
 from agents.extraction.databases.scene import Mention, Scene
-from agents.extraction.databases.shown import asked_for, compounds, hidden, idle_labels, without_ranked, without_rows
+from agents.extraction.databases.shown import (
+    asked_for,
+    compounds,
+    hidden,
+    idle_labels,
+    without_ranked,
+    without_rows,
+)
 from agents.extraction.tables.draft import Draft
 from agents.extraction.tables.wording import figures, neutral, row_words, share
 from prompts.frozen import Frozen
@@ -24,8 +35,10 @@ from tools.sources.databases.query.reach import Reach
 from tools.sources.databases.query.table_query import (
     FigureKind,
     GroupCondition,
+    OrderColumn,
     QueryCondition,
     QueryFigure,
+    RelatedCondition,
     TableQuery,
 )
 
@@ -63,18 +76,44 @@ class _Reader:
             self._columns = [m for m in self._columns if m != idle]
             self._draft.take(start, end)
         self._each_row = False
+        self._related, self._denied = list[RelatedCondition](), list[RelatedCondition]()
+        self._shown = list[Mention]()
         self._counted: Mention | None = None
         self._listed_by: set[str] = set()
         """Columns that a plain "by" stands before: of rows they rather give the order."""
-        self._counted_by: set[str] = set()
-        """Tables whose rows are counted though nothing of them is shown."""
+        self._counted_by: set[str] = set()  # tables whose rows are counted though nothing of them is shown
 
     def read(self) -> DatabaseReading | None:
         """Read the text part by part; each takes its words."""
         reader = Conditions(self._draft, self._scene, self._reach, self._columns)
+        self._related = read_related(self._draft, self._entities, self._reach)
         limits = self._group_conditions()
-        if (conditions := reader.read()) is None:
+        found = reader.read()
+        conditions = None if found is None else self._without_denied(found, reader.denied)
+        if conditions is None:
             return None
+        asked = self._asked(conditions)
+        conditions += reader.near_misses(
+            [(t.start, t.end) for t in self._scene.tokens if self._draft.free(t.start, t.end)]
+        )
+        own = self._without_related(conditions)
+        if asked is None or own is None:
+            return None
+        asked = asked.model_copy(update={"columns": self._shown_columns(own, asked)})
+        query = self._query(asked, own, any_of=reader.any, groups=limits)
+        if query is None or not joins_are_named(query, self._reach, self._entities, self._counted_by):
+            return None
+        return DatabaseReading(
+            table=self._reach.base.key,
+            query=query,
+            left=left_of(self._draft, self._mentions, self._reach),
+            cost=cost_of(query, self._reach, self._mentions),
+            names_table=any(m.own for m in self._entities),
+            telling=len(self._mentions) + len(conditions),
+        )
+
+    def _asked(self, conditions: Sequence[QueryCondition]) -> Asked | None:
+        """Read what is asked for beside the conditions; None where it can be said of nothing, or of several things."""
         by_count = order_by_rows(self._draft, self._open_entities()) or self._draft.first(reading_words.BY_COUNT)
         order = read_order(self._draft, self._open_columns(), self._reach)
         by = self._groups()
@@ -84,47 +123,47 @@ class _Reader:
         extremes = read_extremes(self._draft, plain, self._reach, has_groups=bool(by))
         open_ = self._open_entities()
         ranking = read_ranking(self._draft, self._reach, self._open_columns(), open_)
-        if ranking is None or by is None or order == ("", False):
+        if ranking is None or by is None or (order is not None and not order[0]):
             return None
         self._counted_by = self._counted_tables(open_) if ranking.counts else set()
         by = [c for c in by if c not in tested & self._listed_by]
-        shown = self._open_columns()
-        if not by and not shown and (ranking.counts or ranking.column):
+        self._shown = self._open_columns()
+        if not by and not self._shown and (ranking.counts or ranking.column):
             by = self._named_rows(open_)
-        for mention in (*self._open_entities(), *shown):
+        for mention in (*self._open_entities(), *self._shown):
             self._draft.take(mention.start, mention.end)
         self._draft.first(reading_words.OF_ALL)
-        if {"median", "std"} & set(kinds := self._kinds()):  # no query of ours brings them
-            return None
+        kinds = self._kinds()
         distinct, everything = self._is_distinct(kinds), self._draft.first(reading_words.EVERYTHING) is not None
         self._flush()
-        left = [(t.start, t.end) for t in self._scene.tokens if self._draft.free(t.start, t.end)]
-        conditions += reader.near_misses(left)
-        asked = Asked(
-            columns=self._shown_columns(shown, conditions, kinds, ranking.column),
+        no_query = {"median", "std"} & set(kinds) or (ranking.of_values and not self._entities)
+        if no_query or not rows_are_people(self._text, kinds, self._reach.base):
+            return None
+        return Asked(
             names_rows=any(m.own for m in self._entities),
             kinds=tuple(kinds),
             extremes=tuple(extremes),
             by=tuple(by),
             ranking=ranking,
             order=order,
-            by_count=by_count and (by_count["way"] or "").lower()[:1] == "d",
+            by_count=by_count and (by_count["way"] or by_count.groupdict().get("behind") or "").lower()[:1] == "d",
             distinct=distinct,
             everything=everything,
         )
-        if self._people(kinds) is None:
+
+    def _without_denied(self, found: Sequence[QueryCondition], denied: Collection[str]) -> list[QueryCondition] | None:
+        """Keep apart what rows do not have; None where it is said of other rows than these."""
+        self._denied, conditions = denied_of_others(found, denied, self._reach)
+        return None if any("." in c.column and c.column in denied for c in conditions) else conditions
+
+    def _without_related(self, conditions: Sequence[QueryCondition]) -> list[QueryCondition] | None:
+        """Give conditions to the rows of other tables that they are of; None where nobody can tell."""
+        said = {m.column for m in self._columns}
+        shared = with_their_conditions(self._related, conditions, self._reach, said)
+        if shared is None or (self._related and condition_words.OR.search(self._text)):
             return None
-        query = self._query(asked, conditions, any_of=reader.any, groups=limits)
-        if query is None or not joins_are_named(query, self._reach, self._entities, self._counted_by):
-            return None
-        return DatabaseReading(
-            table=self._reach.base.key,
-            query=query,
-            left=self._left(),
-            cost=cost_of(query, self._reach, self._mentions),
-            names_table=any(m.own for m in self._entities),
-            telling=len(self._mentions) + len(conditions),
-        )
+        self._related, own = [*shared[0], *self._denied], shared[1]
+        return own
 
     def _is_distinct(self, kinds: list[str]) -> bool:
         """Whether values count once each, however often that is said."""
@@ -137,10 +176,9 @@ class _Reader:
         kinds = reading_words.meant_figures(seen, self._text)
         return kinds or (["count"] if self._counts_in_chinese() else [])
 
-    def _shown_columns(
-        self, columns: list[Mention], conditions: Sequence[QueryCondition], kinds: Sequence[str], ranked: str
-    ) -> tuple[str, ...]:
+    def _shown_columns(self, conditions: Sequence[QueryCondition], asked: Asked) -> tuple[str, ...]:
         """Return the columns that are asked for."""
+        columns, kinds, ranked = self._shown, asked.kinds, asked.ranking.column
         tested = {condition.column for condition in conditions}
         rows_out = columns if kinds else without_rows(self._text, columns, self._reach)
         rows_out = without_ranked(self._text, rows_out, ranked) if ranked else rows_out
@@ -155,31 +193,16 @@ class _Reader:
                 if capitals or not reading_words.INITIALS.fullmatch(match.group()):
                     self._draft.take(*match.span())
 
-    def _people(self, kinds: Sequence[str]) -> bool | None:
-        """Whether rows are people where people are counted; None where rows of something else would be."""
-        if "count" not in kinds or reading_words.PEOPLE.search(self._text) is None or inhabitants_of(self._reach.base):
-            return False
-        people = {"person", "people", "student", "customer", "employee", "user", "member", "client", "player"}
-        return True if people & set(parts_of(self._reach.base.name)) else None
-
     def _counted_tables(self, entities: Sequence[Mention]) -> set[str]:
+        """Return the tables of which each row has one, so that how many rows there are is how many of that."""
         taken = {m.table for m in entities if not m.own and not self._draft.free(m.start, m.end)}
-        return {table for table in taken if self._is_pointed_at(table)}
-
-    def _is_pointed_at(self, table: str) -> bool:
-        """Whether each row has one of a table, so that how many rows there are is how many of that."""
-        way = self._reach.ways[table]
-        return len(way) == 1 and not way[0].many
+        return {table for table in taken if [hop.many for hop in self._reach.ways[table]] == [False]}
 
     def _leave_rows_out(self) -> None:
         """Take columns that rather say of which rows something is asked: across all schools."""
         for mention in self._open_columns():
             if (said := reading_words.ACROSS.search(self._text, 0, mention.start)) is not None:
                 self._draft.take(said.start(), mention.end)
-
-    def _left(self) -> tuple[str, ...]:
-        """List the words of which nothing was made."""
-        return left_of(self._draft, self._mentions)
 
     def _open_columns(self) -> list[Mention]:
         return [m for m in self._columns if self._draft.free(m.start, m.end)]
@@ -211,11 +234,11 @@ class _Reader:
     def _groups(self) -> list[str] | None:
         """Take the columns whose values make groups; None where a table is meant that has no name for its rows."""
         found: list[str] = []
-        last = -1
-        """Where the column before ended; another one that is joined to it makes groups too."""
+        last = -1  # where the column before ended; another one that is joined to it makes groups too
         for mention in [*self._open_columns(), *self._open_entities()]:
             before = reading_words.EACH.search(self._text, 0, mention.start)
             free = before is not None and self._draft.free(*before.span())
+            free = free and not measures_an_end(self._draft, mention, before, self._reach)
             if not free and not (mention.column and last >= 0 and self._is_joined(last, mention)):
                 continue
             if mention.own and not mention.column:
@@ -260,9 +283,12 @@ class _Reader:
     def _query(
         self, asked: Asked, conditions: Sequence[QueryCondition], *, any_of: bool, groups: GroupCondition | None
     ) -> TableQuery | None:
-        base = TableQuery(conditions=tuple(conditions), match="any" if any_of else "all")
+        base = TableQuery(conditions=tuple(conditions), match="any" if any_of else "all", related=tuple(self._related))
         if groups is not None:
-            return self._with_group_condition(base, asked, groups)
+            called = asked.columns or self._called_rows(asked)
+            return with_group_condition(
+                base, asked.model_copy(update={"columns": called}), self._reach, self._counted, groups
+            )
         if asked.ranking.counts or asked.ranking.column:
             return ranked(base, asked, self._reach, self._text)
         if asked.by_count is not None:
@@ -270,33 +296,13 @@ class _Reader:
         if asked.by and set(asked.by) <= self._listed_by and not (asked.kinds or asked.extremes or asked.order):
             if len(asked.by) > 1:
                 return None
-            asked = asked.model_copy(update={"by": (), "order": (asked.by[0], False)})
+            asked = asked.model_copy(update={"by": (), "order": (asked.by[0], False, ())})
         made = self._with_figures(base, asked)
         if made is None or not asked.order:
             return made
-        column, descending = asked.order
-        return made.model_copy(update={"order_by": column, "descending": descending})
-
-    def _with_group_condition(self, base: TableQuery, asked: Asked, groups: GroupCondition) -> TableQuery | None:
-        if groups.column and (asked.kinds or asked.extremes or asked.ranking.column or asked.ranking.counts):
-            return None
-        if groups.column or self._counted is None or self._counted.own:
-            by = tuple(dict.fromkeys((*asked.by, *asked.columns)))
-            return base.model_copy(update={"columns": by, "group_by": by, "groups": groups}) if by else None
-        table = self._counted.table
-        key = self._reach.tables[table].primary_key
-        columns = asked.columns or self._called_rows(asked)
-        if not columns or asked.kinds or not key or self._reach.ways[table][-1].many is False:
-            return None
-        counted = groups.model_copy(update={"figure": "count", "column": f"{table}.{key[0]}"})
-        own = self._reach.base.primary_key
-        return base.model_copy(
-            update={
-                "columns": columns,
-                "group_by": tuple(dict.fromkeys((*own, *columns))),
-                "groups": counted,
-            }
-        )
+        column, descending, names = asked.order
+        then = tuple(OrderColumn(column=name) for name in names)
+        return made.model_copy(update={"order_by": column, "descending": descending, "then_by": then})
 
     def _with_figures(self, base: TableQuery, asked: Asked) -> TableQuery | None:
         figures_ = [QueryFigure(figure=kind, column=column) for kind, column in asked.extremes]
@@ -329,6 +335,9 @@ class _Reader:
         columns = tuple(dict.fromkeys((*asked.by, *asked.columns)))
         if not columns and asked.distinct:
             return None
+        if not columns and not asked.everything and asks_place_or_time(self._text):
+            told = place_or_time(self._text, self._reach.base)
+            return base.model_copy(update={"columns": told}) if told else None
         columns = columns or self._called_rows(asked)
         distinct = asked.distinct or (not base.conditions and not asked.order and self._repeats(columns))
         return base.model_copy(update={"columns": columns, "distinct": distinct})

@@ -15,13 +15,13 @@ HOW_MANY: Final = re.compile(
     r"|unique|the|of|total|all|kinds of|types of|information|\0+|不同的?)\s*)*$",
     re.IGNORECASE,
 )
-HOW_MANY_ZH: Final = re.compile(r"(?:多少|几)\s*[个位名种家张首条款件]?(?:不同的?)?$")
-HOW_MANY_BEHIND: Final = re.compile(r"\s*一?共?总?共?有?(?:多少|几)[个位名种家张首条款件]?[\s？?。]*$")
+HOW_MANY_ZH: Final = re.compile(r"(?:多少|几)\s*[个位名种家张首条款件笔部本]?(?:不同的?)?$")
+HOW_MANY_BEHIND: Final = re.compile(r"\s*一?共?总?共?有?(?:多少|几)[个位名种家张首条款件笔部本]?[\s？?。]*$")
 EACH: Final = re.compile(
     r"(?:\b(?:for|in|of|by|per|from|on|at|to|with|within|under)?\s*(?:each|every)\s+(?:of\s+the\s+|of\s+"
     r"|different\s+|distinct\s+|unique\s+|type of\s+|kind of\s+)*"
     r"|\b(?:for|by|per|in)\s+(?:all\s+)?(?:the\s+)?(?:different|distinct|various)\s+(?:(?:numbers?|values?) of\s+)?"
-    r"|\bgroup(?:ed)?\s+by\s+(?:the\s+|each\s+)*|\bby\s+(?:the\s+|their\s+|its\s+)?|\bper\s+|(?:每一?个?|各个?|按照?)\s*)$",
+    r"|\bgroup(?:ed)?\s+by\s+(?:the\s+|each\s+)*|\bby\s+(?:the\s+|their\s+|its\s+)?|\bper\s+|(?:每一?[个位名家]?|各个?|按照?)\s*)$",
     re.IGNORECASE,
 )
 PLAIN_BY: Final = re.compile(r"\bby\s+(?:the\s+|their\s+|its\s+)?|按照?\s*", re.IGNORECASE)
@@ -39,17 +39,18 @@ _NUMERAL: Final = r"\d+|one|two|three|four|five|six|seven|eight|nine|ten|[一二
 MORE: Final = re.compile(
     r"(?P<sign>at least|more than|no (?:less|fewer) than|over|fewer than|less than|at most|exactly"
     r"|至少|超过|不少于|多于|少于|最多|至多|恰好|正好|刚好)\s*有?\s*"
-    rf"(?P<n>{_NUMERAL})\s*[个位名种家张首条款件部]?\s*(?:corresponding\s+|different\s+|distinct\s+|不同的)?$",
+    rf"(?P<n>{_NUMERAL})\s*[个位名种家张首条款件部笔本]?\s*(?:corresponding\s+|different\s+|distinct\s+|不同的)?$",
     re.IGNORECASE,
 )
 OR_MORE: Final = re.compile(
     rf"(?P<n>{_NUMERAL})\s+or\s+(?P<sign>more|fewer|less)\s+(?:of\s+)?(?:the\s+)?$"
-    rf"|(?P<zh>{_NUMERAL})\s*[个位名种家张首条款件部](?:或更多|及以上|或以上|以上)的?$",
+    rf"|(?P<zh>{_NUMERAL})\s*[个位名种家张首条款件部笔本](?:或更多|及以上|或以上|以上)的?$",
     re.IGNORECASE,
 )
 TIMES: Final = re.compile(
     r"(?<![A-Za-z])(?:for\s+)?(?P<sign>at least|more than|fewer than|less than|at most|exactly|至少"
-    rf"|超过|不少于|多于|少于|最多|至多|恰好|正好|刚好)\s*(?P<n>{_NUMERAL})\s*(?:times(?![A-Za-z])|次)",
+    rf"|超过|不少于|多于|少于|最多|至多|恰好|正好|刚好)"
+    rf"\s*(?:(?P<n>{_NUMERAL})\s*(?:times(?![A-Za-z])|次)|(?P<often>once|twice)(?![A-Za-z]))",
     re.IGNORECASE,
 )
 """How many times something was done."""
@@ -86,7 +87,8 @@ EVERYTHING: Final = re.compile(
 BY_COUNT: Final = re.compile(
     r"(?:(?:sort|order|rank|arrang|list)(?:s|ed)?\s+)?(?:(?:in\s+)?(?:the\s+)?(?P<way>ascending|descending|increasing"
     r"|decreasing)\s+)?(?:order\s+)?(?:by|of)\s+(?:the\s+|their\s+|its\s+)?"
-    r"(?:counts?|frequency|frequencies|number of (?:occurrences|times|appearances))(?![A-Za-z])",
+    r"(?:counts?|frequency|frequencies|number of (?:occurrences|times|appearances))(?![A-Za-z])"
+    r"(?:\s*,?\s*(?:in\s+)?(?P<behind>ascending|descending|increasing|decreasing)(?:\s+order)?(?![A-Za-z]))?",
     re.IGNORECASE,
 )
 INITIALS: Final = re.compile(r"[A-Z]{2}")

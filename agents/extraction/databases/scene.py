@@ -13,6 +13,7 @@ from agents.extraction.databases.names.near_words import NEAR_FROM, mistyped, of
 from agents.extraction.databases.names.tokens import Token, stem, tokens_of
 from agents.extraction.databases.names.translated_names import translated_names
 from agents.extraction.databases.names.vocabulary import FIGURE_WORDS, Named, Vocabulary
+from agents.extraction.databases.owned_names import with_owners
 from agents.extraction.tables.wording import figures, groups, neutral, row_words, share, superlatives
 from prompts.frozen import Frozen
 from prompts.language import has_han
@@ -29,7 +30,13 @@ _LETTER: Final = re.compile(
     re.IGNORECASE,
 )
 """A lone letter or digit that stands for itself."""
-_GAP: Final = re.compile(r"[\s_-]*(?:['’]s?)?[\s_-]*")
+_WORDED: Final = re.compile(
+    r"(?<![A-Za-z])(?:(?:contain|includ|hav)(?:s|es?|ing)?|has|with)\s+(?:the\s+)?(?:(?:sub)?string|word|phrase|keyword)\s+"
+    r"(?P<a>[A-Za-z0-9][\w-]*)"
+    r"|(?<![A-Za-z])(?:contain(?:s|ing)?|(?:start|begin|end)(?:s|n?ing)?\s+with)\s+(?P<b>[A-Z][\w-]*|\d+)(?!\w)",
+)
+"""A word that stands for itself without quotation marks: an address that contains TN."""
+_GAP: Final = re.compile(r"(?:[\s_-]|\.(?=\S))*(?:['’]s?)?[\s_-]*")
 _OF: Final = re.compile(r"\s+(?:of|for)\s+(?:the\s+|each\s+|every\s+|all\s+)*", re.IGNORECASE)
 _THE: Final = re.compile(r"(?<![A-Za-z])(?:which|what|the|each|every|of|a|an)\s+$", re.IGNORECASE)
 _SEVERAL: Final = re.compile(r"(?:distinct|different|unique|不同的?|,|\band)\s*(?:the\s+)?$", re.IGNORECASE)
@@ -99,6 +106,12 @@ class Scene:
             Quoted(start=m.start(), end=m.end(), value=(m["a"] or m["b"]).strip()) for m in _QUOTED.finditer(text)
         ]
         self.quoted += [
+            Quoted(start=m.start(name), end=m.end(name), value=m[name])
+            for m in _WORDED.finditer(text)
+            for name in ("a", "b")
+            if m[name]
+        ]
+        self.quoted += [
             Quoted(start=m.start("said"), end=m.end("said"), value=m["said"]) for m in _LETTER.finditer(text)
         ]
 
@@ -114,7 +127,8 @@ class Scene:
         for said, names in self._vocabulary.han.items():
             found += [(m.start(), m.end(), names) for m in re.finditer(re.escape(said), self.text)]
         inside = [(q.start, q.end) for q in self.quoted]
-        return [f for f in found if not any(start <= f[0] and f[1] <= end for start, end in inside)]
+        open_ = [f for f in found if not any(start <= f[0] and f[1] <= end for start, end in inside)]
+        return with_owners(self.text, open_)
 
     def _asks(self, run: Sequence[Token]) -> bool:
         """Whether a word is the verb of the request: show the singers, where a table is called show."""
@@ -128,9 +142,11 @@ class Scene:
             said = self.text[run[0].start : run[-1].end]
             if not self._tells(said, run):
                 continue
+            if self.text.startswith(".", run[-1].end) and "." in said:
+                said += "."  # Ph.D.
             places = self._values.find(said) or (self._values.find(run[0].stem) if len(run) == 1 else ())
             if places:
-                found.append(Valued(start=run[0].start, end=run[-1].end, places=places))
+                found.append(Valued(start=run[0].start, end=run[0].start + len(said), places=places))
         found += [*self._han_values(), *self._translated(), *self._genders()]
         return [f for f in found if f.quoted or not any(q.start <= f.start and f.end <= q.end for q in self.quoted)]
 
@@ -247,7 +263,14 @@ class Scene:
         for mention in sorted(found, key=lambda m: (m.start - m.end, m.cost)):
             if not any(mention.start < other.end and other.start < mention.end for other in kept):
                 kept.append(mention)
+        kept = [m for m in kept if not _counts_rows(self.text, m, kept)]
         return _merged(self.text, sorted(kept, key=lambda m: m.start))
+
+
+def _counts_rows(text: str, mention: Mention, mentions: Sequence[Mention]) -> bool:
+    """Whether 数量 behind what rows are called asks how many there are, and names no column: 交易数量."""
+    said = text[mention.start : mention.end] == "数量" and mention.column
+    return bool(said) and any(not m.column and m.end == mention.start for m in mentions)
 
 
 def _merged(text: str, mentions: Sequence[Mention]) -> list[Mention]:

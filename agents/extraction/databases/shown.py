@@ -18,6 +18,7 @@ _OF: Final = re.compile(
 _OF_ZH: Final = re.compile(r"\s*的\s*")
 _OF_ROWS: Final = re.compile(r"\s+(?:of|for)\s+(?:(?:the|all|these|those|different|distinct|every)\s+)*", re.IGNORECASE)
 _NAMES: Final = ("name", "title")
+_TIMES: Final = ("date", "time")
 _RELATIVE: Final = re.compile(
     r"\S.*(?<![A-Za-z])(?:that|which|who|whose|where|when|with|having)(?![A-Za-z])", re.I | re.S
 )
@@ -34,7 +35,7 @@ def idle_labels(text: str, mentions: Sequence[Mention], reach: Reach) -> Iterato
             said = text[name.start : name.end]
             is_label = name.column == label and (stem(said) in _NAMES or said in ("名称", "名字", "姓名", "标题"))
             held = column_of(reach, other.column)
-            text_column = other.own and other.column != label and not is_number(held)
+            text_column = other.own and other.column != label and not is_number(held) and held.kind not in _TIMES
             if is_label and text_column and between.fullmatch(plain, start, end):
                 yield name, min(name.start, start), max(name.end, end)
 

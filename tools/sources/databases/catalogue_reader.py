@@ -12,6 +12,7 @@ from tools.sources.databases.address import DatabaseAddress
 from tools.sources.databases.catalogue import Catalogue, Column, ForeignKey, TableInfo, kind_of_type
 from tools.sources.databases.duckdb_catalogue import duckdb_tables
 from tools.sources.databases.duckdb_session import DuckdbSession
+from tools.sources.databases.implied_keys import with_implied_keys
 from tools.sources.databases.limits import ReadLimits
 from tools.sources.databases.naming import quoted
 from tools.sources.databases.postgres_session import PostgresSession
@@ -34,7 +35,7 @@ _HIDDEN: Final = ("information_schema", "pg_catalog", "pg_toast")
 
 
 def read_catalogue(address: DatabaseAddress, limits: ReadLimits | None = None) -> Catalogue:
-    """Read tables, columns, keys and some values.
+    """Read tables, columns, keys (those too that only names tell) and some values.
 
     Raises:
         ToolCallFailed: the database cannot be read.
@@ -51,7 +52,7 @@ def read_catalogue(address: DatabaseAddress, limits: ReadLimits | None = None) -
                 sampled.append(_sampled(session, table) if time.monotonic() < ends else table)
             except ToolCallFailed as error:
                 problems[table.key] = str(error)
-        return Catalogue(tables=tuple(sampled), problems=problems)
+        return with_implied_keys(Catalogue(tables=tuple(sampled), problems=problems))
 
 
 def _session(address: DatabaseAddress, limits: ReadLimits) -> Session:

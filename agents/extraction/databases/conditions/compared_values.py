@@ -1,10 +1,14 @@
 """What columns are compared with, as they hold it: days by their text, numbers that are held as texts as texts."""
 
+import re
 from typing import Any
 
 from agents.extraction.databases.conditions import condition_words
 from agents.extraction.databases.names.columns import is_number
+from agents.extraction.databases.scene import Mention
 from agents.extraction.spans.span import Span
+from agents.extraction.tables.draft import Draft
+from agents.extraction.tables.row_tests import BEFORE
 from tools.sources.databases.catalogue import Column
 from tools.sources.databases.query.table_query import Comparison, QueryCondition
 
@@ -29,6 +33,16 @@ def equal_to(name: str, held: Column, number: Span, sign: Comparison) -> QueryCo
         return QueryCondition(column=name, comparison="between", value=ends_of(held, number, number))
     as_text = held.kind == "text" and not is_number(held)
     return QueryCondition(column=name, comparison=sign, value=number.text.strip() if as_text else number.value)
+
+
+def sign_before(draft: Draft, mention: Mention) -> tuple[str, int] | None:
+    """Find a comparison that stands before its column: at least a salary of 1000."""
+    text = re.sub(r"\b(?:a|an|the)\s+$", "", draft.text[: mention.start])
+    for pattern, how in (*condition_words.OR_EQUAL, *BEFORE, *condition_words.TIME):
+        match = pattern.search(text)
+        if match is not None and draft.free(*match.span()):
+            return how, match.start()
+    return None
 
 
 def _is_year_of_days(held: Column, number: Span) -> bool:

@@ -49,6 +49,11 @@ NOT: Final = re.compile(
     r"|不等于|不在|除了|非)\s*(?:\w+\s+){0,4}$|不\s*$",
     re.IGNORECASE,
 )
+HAS_NOT: Final = re.compile(
+    r"\b(?:(?:do|does|did|have|has|had)(?:\s+not|n['’]t)|without|never)\s+(?:\w+\s+){0,4}$|(?:没有?|未)[一-鿿]{0,3}$",
+    re.IGNORECASE,
+)
+"""What denies that rows have something, and not only that something else is it."""
 NAMED: Final = re.compile(
     r"(?:named|called|titled|by the name(?: of)?|with (?:the )?name(?: of)?|名叫|叫做?|名为)\s*$", re.IGNORECASE
 )

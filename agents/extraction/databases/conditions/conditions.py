@@ -6,10 +6,12 @@ from itertools import pairwise
 from typing import Any, cast
 
 from agents.extraction.databases.conditions import condition_words
-from agents.extraction.databases.conditions.compared_values import compared_with, ends_of, equal_to
+from agents.extraction.databases.conditions.compared_values import compared_with, ends_of, equal_to, sign_before
+from agents.extraction.databases.conditions.days import read_days
 from agents.extraction.databases.conditions.gathered import gathered
 from agents.extraction.databases.conditions.row_numbers import counts_things, is_so_many
 from agents.extraction.databases.conditions.said_of_rows import around_mean, said_of_rows
+from agents.extraction.databases.conditions.value_words import is_proper, says_how_many
 from agents.extraction.databases.names.columns import column_of, flags_of, is_day, is_key, is_number, label_of, year_of
 from agents.extraction.databases.names.tokens import parts_of
 from agents.extraction.databases.names.vocabulary import called_by
@@ -19,7 +21,6 @@ from agents.extraction.spans.span import Span
 from agents.extraction.tables.draft import Draft
 from agents.extraction.tables.row_tests import BEFORE, BEHIND
 from agents.extraction.tables.wording import negations
-from prompts.language import has_han
 from tools.sources.databases.catalogue import Column
 from tools.sources.databases.query.reach import Reach
 from tools.sources.databases.query.table_query import Comparison, QueryCondition
@@ -39,11 +40,13 @@ class Conditions:
         self._last = ("", 0)  # column and end of the comparison before
         self.any = False
         """Whether one of several is enough."""
+        self.denied: set[str] = set()
+        """Columns whose value rows do not have, rather than have another: who do not have a cat."""
 
     def read(self) -> list[QueryCondition] | None:
         """Read every condition; None where one could be of several columns."""
         found: list[QueryCondition] = []
-        for part in (self._means, self._parts, self._values, self._ranges, self._numbers, self._flags):
+        for part in (self._means, self._days, self._parts, self._values, self._ranges, self._numbers, self._flags):
             conditions = part()
             if conditions is None:
                 return None
@@ -51,6 +54,9 @@ class Conditions:
         kept = gathered(found)
         self.any = len(kept) > 1 and condition_words.OR.search(self._text) is not None
         return None if self.any and len(kept) > 2 else kept
+
+    def _days(self) -> list[QueryCondition] | None:
+        return read_days(self._draft, self._reach, self._mentions)
 
     def _means(self) -> list[QueryCondition] | None:
         match = next((m for m in self._draft.found(condition_words.MEAN) if m["over"] or m["under"]), None)
@@ -131,27 +137,22 @@ class Conditions:
             rivals = [m for m in self._scene.mentions(self._reach) if m.start < one.end and one.start < m.end]
             longer = any(m.end - m.start > one.end - one.start for m in rivals)
             equal = any(m.end - m.start == one.end - one.start and not (m.cost and holds(one, m)) for m in rivals)
-            equal = equal and not self._is_proper(one)
+            equal = equal and not is_proper(self._text, one)
             overlaps = any(one.start < k.end and k.start < one.end for k in kept)
             if not self._draft.free(one.start, one.end) or overlaps:
                 continue
             named = {m.table for m in self._scene.mentions(self._reach)} - {self._reach.base.key}
             own = {self._reach.base.key} if not self._spoken or self._reach.base.key in self._named else set()
-            sure = one.quoted or self._is_proper(one)
+            sure = one.quoted or is_proper(self._text, one)
             if self._scene.is_name(self._text[one.start : one.end]):
                 named, own = set(), own & self._named
             there = [p for p in there if sure or p.table in named | own]
-            if one.quoted or (there and not longer and not equal):
+            if one.quoted or (there and not longer and not equal and not self._is_so_many(one)):
                 kept.append(one.model_copy(update={"places": tuple(there)}))
         return sorted(kept, key=lambda v: v.start)
 
-    def _is_proper(self, one: Valued) -> bool:
-        """Whether a word in the middle of a sentence is written as a name."""
-        return (
-            (one.start > 0 or has_han(self._text))
-            and self._text[one.start].isupper()
-            and not self._text[: one.start].rstrip().endswith((".", "?"))
-        )
+    def _is_so_many(self, one: Valued) -> bool:
+        return says_how_many(self._text, one) and self._beside(one.start, one.end) is None
 
     def _of_value(self, valued: Valued) -> QueryCondition | None:
         """Make a condition of a value: of the column named beside it, else of the only nearest that holds it."""
@@ -160,14 +161,18 @@ class Conditions:
         if column is None:
             return None
         start = valued.start
+        denied = condition_words.NOT.search(self._text, 0, start)
+        if denied is not None and not self._draft.free(denied.start(), denied.start() + 2):
+            denied = None  # what is denied is having any of them
         if beside is not None and (beside.column == column or self._part_of(beside, column)):
             self._take(min(start, beside.start), max(valued.end, beside.end))
         said = condition_words.NAMED.search(self._text, 0, start)
         if said is not None:
             self._take(*said.span())
-        denied = condition_words.NOT.search(self._text, 0, start)
         if denied is not None and self._text[denied.start() : start].count(",") == 0:
             self._take(*denied.span())
+            if condition_words.HAS_NOT.search(self._text, 0, start):
+                self.denied.add(column)
         _, behind = negations()
         after = behind.match(self._text, valued.end)
         if after is not None:
@@ -317,7 +322,7 @@ class Conditions:
             if not self._draft.free(mention.start, mention.end):
                 continue
             denied = condition_words.NOT.search(self._text, mention.end, span.start) if before is not None else None
-            compared = self._sign_before(mention) if before is not None else None
+            compared = sign_before(self._draft, mention) if before is not None else None
             if compared is not None:
                 self._take(compared[1], max(end, mention.end))
                 value = compared_with(column, span, compared[0])
@@ -332,15 +337,6 @@ class Conditions:
             return None
         self._take(said.start(), end)
         return equal_to(year, self._column(year), span, "=")
-
-    def _sign_before(self, mention: Mention) -> tuple[str, int] | None:
-        """Find a comparison that stands before its column: at least a salary of 1000."""
-        text = re.sub(r"\b(?:a|an|the)\s+$", "", self._text[: mention.start])
-        for pattern, how in (*condition_words.OR_EQUAL, *BEFORE, *condition_words.TIME):
-            match = pattern.search(text)
-            if match is not None and self._draft.free(*match.span()):
-                return how, match.start()
-        return None
 
     def _near(self, start: int, end: int, *, year: bool = False) -> str | None:
         """Return the column of numbers that a comparison speaks of: named nearby, by its adjective, or the only one."""

@@ -18,6 +18,7 @@ _FIGURES: Final[tuple[tuple[FigureKind, re.Pattern[str]], ...]] = (
     ("mean", re.compile(r"(?:(?<![A-Za-z])(?:an?\s+|the\s+)?(?:average|mean|avg)|平均)\s*$", re.IGNORECASE)),
     ("sum", re.compile(r"(?:(?<![A-Za-z])(?:an?\s+|the\s+)?(?:total|sum of)|总)\s*$", re.IGNORECASE)),
 )
+_OFTEN: Final = {"once": "one", "twice": "two"}
 _IS: Final = re.compile(r"\s*(?:(?:that|which)\s+)?(?:is|are|was|were|of|being|是|为)?\s*", re.IGNORECASE)
 
 
@@ -65,4 +66,6 @@ def by_times(draft: Draft, entities: Sequence[Mention]) -> tuple[GroupCondition,
     if said is None or (own is None and entities):
         return None
     draft.take(*said.span())
-    return GroupCondition(figure="count", comparison=sign_of(said["sign"]), value=number_of(said["n"])), own
+    return GroupCondition(
+        figure="count", comparison=sign_of(said["sign"]), value=number_of(said["n"] or _OFTEN[said["often"].lower()])
+    ), own

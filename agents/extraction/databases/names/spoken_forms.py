@@ -14,6 +14,12 @@ _PHONES_ZH: Final = ("电话", "手机", "传真")
 _COUNTS: Final = ("number", "count", "total")
 _NUMBERS: Final = re.compile(r"(?<=the )numbers(?= of (?!all\b|the\b))")
 _FULL: Final = re.compile(r"\bfull\s+names?\b", re.IGNORECASE)
+_HOW: Final = tuple(
+    (re.compile(rf"^\W*how\s+{word}\s+(?:is|are|was|were)\s+", re.IGNORECASE), measure)
+    for word, measure in (("old", "age"), ("tall", "height"), ("long", "length"), ("heavy", "weight"))
+)
+_IN_TERMS: Final = re.compile(r"\bin terms of\s+", re.IGNORECASE)
+_AS_WELL: Final = re.compile(r",?\s+as well as\s+", re.IGNORECASE)
 _KINDS: Final = ("type", "kind", "category")
 
 
@@ -25,6 +31,9 @@ def spoken_forms(parts: Sequence[str]) -> Iterator[str]:
     if before and last == "code":
         yield from ("".join(before) + kind for kind in _KINDS)
     yield from _numbers_of(parts)
+    if parts.count("of") == 1 and parts[0] != "of" and last != "of":
+        place = list(parts).index("of")
+        yield "".join((*parts[place + 1 :], *parts[:place]))
     yield from _of_times(parts)
 
 
@@ -61,10 +70,26 @@ def with_singular(text: str) -> str:
     return _NUMBERS.sub(lambda said: said.group().replace("numbers", "number"), text)
 
 
+def with_plain_ties(text: str) -> str:
+    """Say "by" for "in terms of", and "and" for "as well as"."""
+    return _AS_WELL.sub(" and ", _IN_TERMS.sub("by ", text))
+
+
 def with_both_names(text: str, names: Collection[str]) -> str:
     """Ask for first and last names where full ones are asked for and stand in two columns."""
-    split = "fullname" not in names and {"firstname", "lastname"} <= set(names)
-    return _FULL.sub("first name and last name", text) if split else text
+    if "fullname" in names:
+        return text
+    if {"firstname", "lastname"} <= set(names):
+        return _FULL.sub("first name and last name", text)
+    return _FULL.sub("name", text) if "name" in names else text
+
+
+def with_measures(text: str, names: Collection[str]) -> str:
+    """Ask for a measure by its name: what is the age of, where it is asked how old somebody is."""
+    for pattern, measure in _HOW:
+        if measure in names:
+            text = pattern.sub(f"what is the {measure} of ", text)
+    return text
 
 
 def _root(done: str) -> str:

@@ -93,7 +93,7 @@ _ASKED: Final = [
 _REFUSED: Final = [
     "what is the average salary of the stars with the highest age?",
     "年龄最大的明星的平均工资",
-    "list the names of stars sorted by age and salary",
+    "list the names of stars in descending order of age and salary",
     "how many users are logged in?",
     "how many films are there in the US?",
     "average gross of films for each film type",

@@ -37,6 +37,18 @@ def parameters_of(reach: Reach) -> JsonSchema:
             "figures": _list(_object({"figure": figure, "column": _referred()}, "figure"), "Figures to compute"),
             "conditions": _list(_condition(), "What rows must satisfy; an empty list for all rows"),
             "match": _word("all", "any", "Whether rows satisfy all conditions or any of them"),
+            "related": _list(
+                _object(
+                    {
+                        "table": {"type": "string", "description": "Another table"},
+                        "conditions": _list(_condition(), "What its rows must satisfy"),
+                        "comparison": _signs(),
+                        "value": {"type": "integer", "minimum": 0},
+                    },
+                    "table",
+                ),
+                "How many rows of another table each row must be tied to; `=` 0 for none",
+            ),
             "group_by": _list(_referred(), "Columns whose values make groups"),
             "groups": _object(
                 {"figure": figure, "column": _referred(), "comparison": _signs(), "value": {"type": "number"}}, "figure"
@@ -44,6 +56,10 @@ def parameters_of(reach: Reach) -> JsonSchema:
             "order_by": _referred(),
             "order_by_figure": _object({"figure": figure, "column": _referred()}, "figure"),
             "descending": {"type": "boolean", "description": "Whether the highest come first"},
+            "then_by": _list(
+                _object({"column": _referred(), "descending": {"type": "boolean"}}, "column"),
+                "Columns to order by where `order_by` is equal",
+            ),
             "limit": {"type": "integer", "minimum": 0, "maximum": MAX_LIMIT, "description": "Rows to show; 0 for all"},
             "distinct": {"type": "boolean", "description": "Whether equal rows are shown once"},
         },

@@ -12,8 +12,10 @@ from tools.sources.databases.query.table_query import (
     MAX_LIMIT,
     Comparison,
     GroupCondition,
+    OrderColumn,
     QueryCondition,
     QueryFigure,
+    RelatedCondition,
     TableQuery,
 )
 
@@ -39,6 +41,8 @@ class _Statement:
 
     def written(self) -> str:
         query = self._query
+        if query.then_by and not query.order_by:
+            raise _refused("`then_by` needs `order_by`.", "then_by", "次级排序需要先指定排序列。")
         if query.groups is not None and not query.group_by:
             raise _refused("`groups` needs `group_by`.", "groups", "按组筛选需要指定分组列。")
         shown = self._shown()
@@ -113,7 +117,10 @@ class _Statement:
 
     def _where(self) -> str:
         tests = [self._test(condition) for condition in self._query.conditions]
-        return (" AND " if self._query.match == "all" else " OR ").join(tests)
+        one_is_enough = self._query.match == "any" and len(tests) > 1 and self._query.related
+        written = (" AND " if self._query.match == "all" else " OR ").join(tests)
+        related = [self._related(one) for one in self._query.related]
+        return " AND ".join([*([f"({written})" if one_is_enough else written] if tests else ()), *related])
 
     def _test(self, condition: QueryCondition) -> str:
         found = self._reach.find(condition.column)
@@ -127,21 +134,48 @@ class _Statement:
         """Return the tables whose columns are shown, grouped by or counted."""
         query = self._query
         figures = [f.column for f in (*query.figures, query.order_by_figure, query.groups) if f is not None]
-        names = [*query.columns, *query.group_by, query.order_by, *figures]
+        ordered = [query.order_by, *(one.column for one in query.then_by)]
+        names = [*query.columns, *query.group_by, *ordered, *figures]
         return {found[0].key for name in names if name and (found := self._reach.find(name)) is not None}
 
     def _exists(self, condition: QueryCondition, found: tuple[TableInfo, str]) -> str:
         """Keep a row once for whichever of several others satisfies the condition."""
-        first, *hops = self._reach.ways[found[0].key]
+        return f"EXISTS ({self._tied(found[0].key, '1', [(condition, found)])})"
+
+    def _related(self, related: RelatedCondition) -> str:
+        """Keep a row that is tied to so many rows of another table."""
+        low = related.table.casefold()
+        key = next((key for key in self._reach.ways if key.casefold() == low), "")
+        if not key:
+            raise _refused(
+                f"No key leads to {related.table[:80]!r}.", "related", f"无法关联到 {related.table[:80]!r}。"
+            )
+        tested = []
+        for condition in related.conditions:
+            found = self._reach.find(condition.column) or self._reach.find(f"{key}.{condition.column}")
+            if found is None or found[0].key != key:
+                raise _refused(f"{condition.column[:80]!r} is no column of {key!r}.", "related", "条件列不属于该表。")
+            tested.append((condition, found))
+        many = (related.comparison, related.value)
+        if many in (("=", 0), ("<=", 0), ("<", 1)):
+            return f"NOT EXISTS ({self._tied(key, '1', tested)})"
+        if many in ((">=", 1), (">", 0), ("!=", 0)):
+            return f"EXISTS ({self._tied(key, '1', tested)})"
+        sign = "<>" if related.comparison == "!=" else related.comparison
+        return f"({self._tied(key, 'count(*)', tested)}) {sign} {literal(related.value)}"
+
+    def _tied(self, key: str, shown: str, tested: Sequence[tuple[QueryCondition, tuple[TableInfo, str]]]) -> str:
+        """Write the rows of another table that are tied to a row, and satisfy conditions."""
+        first, *hops = self._reach.ways[key]
         source = f"{_source(self._reach.tables[first.table])} AS {quoted('s0')}"
         for n, hop in enumerate(hops, 1):
             pairs = zip(hop.own, hop.theirs, strict=True)
             on = " AND ".join(f"{quoted(f's{n - 1}', own)} = {quoted(f's{n}', theirs)}" for own, theirs in pairs)
             source += f" JOIN {_source(self._reach.tables[hop.table])} AS {quoted(f's{n}')} ON {on}"
-        tie = zip(first.own, first.theirs, strict=True)
-        tied = " AND ".join(f"{quoted('s0', theirs)} = {quoted(_BASE, own)}" for own, theirs in tie)
-        test = self._compared(quoted(f"s{len(hops)}", found[1]), condition, found)
-        return f"EXISTS (SELECT 1 FROM {source} WHERE {tied} AND {test})"
+        ties = zip(first.own, first.theirs, strict=True)
+        tests = [f"{quoted('s0', theirs)} = {quoted(_BASE, own)}" for own, theirs in ties]
+        tests += [self._compared(quoted(f"s{len(hops)}", found[1]), one, found) for one, found in tested]
+        return f"SELECT {shown} FROM {source} WHERE {' AND '.join(tests)}"
 
     def _compared(self, left: str, condition: QueryCondition, found: tuple[TableInfo, str] | None) -> str:
         how, value = condition.comparison, condition.value
@@ -194,9 +228,13 @@ class _Statement:
             return f"{self._figure(query.order_by_figure)} {way}"
         if not query.order_by:
             return ""
-        column = self._column(query.order_by)
-        grouped = query.group_by and query.order_by not in query.group_by
-        return f"{f'max({column})' if grouped or query.distinct else column} {way}"
+        first = OrderColumn(column=query.order_by, descending=query.descending)
+        return ", ".join(self._ordered(one) for one in (first, *query.then_by))
+
+    def _ordered(self, said: OrderColumn) -> str:
+        query, column = self._query, self._column(said.column)
+        grouped = query.group_by and said.column not in query.group_by
+        return f"{f'max({column})' if grouped or query.distinct else column} {'DESC' if said.descending else 'ASC'}"
 
 
 def _called(said: QueryFigure) -> str:

@@ -58,6 +58,23 @@ class GroupCondition(Frozen):
     value: float | int = 1
 
 
+class RelatedCondition(Frozen):
+    """How many rows of another table a row must be tied to: none of its orders, at least two of them."""
+
+    table: str
+    conditions: tuple[QueryCondition, ...] = Field(default=(), max_length=MAX_PARTS)
+    """What those rows must satisfy; columns of that table alone."""
+    comparison: Literal["=", "!=", ">", ">=", "<", "<="] = ">="
+    value: int = Field(default=1, ge=0)
+
+
+class OrderColumn(Frozen):
+    """A column that rows are ordered by where those before it are equal."""
+
+    column: str
+    descending: bool = False
+
+
 class TableQuery(Frozen):
     """Figures, or columns where there are none, of the rows that satisfy the conditions."""
 
@@ -67,11 +84,14 @@ class TableQuery(Frozen):
     conditions: tuple[QueryCondition, ...] = Field(default=(), max_length=MAX_PARTS)
     match: Literal["all", "any"] = "all"
     """Whether a row must satisfy every condition, or one of them."""
+    related: tuple[RelatedCondition, ...] = Field(default=(), max_length=MAX_PARTS)
+    """What must hold besides, whatever `match` says."""
     group_by: tuple[str, ...] = Field(default=(), max_length=MAX_PARTS)
     groups: GroupCondition | None = None
     order_by: str = ""
     order_by_figure: QueryFigure | None = None
     descending: bool = False
+    then_by: tuple[OrderColumn, ...] = Field(default=(), max_length=MAX_PARTS)
     limit: int = Field(default=0, ge=0, le=MAX_LIMIT)
     """0 for all."""
     distinct: bool = False

@@ -82,6 +82,30 @@ def test_one_of_several_conditions_may_be_enough(address: str) -> None:
     assert ask(address, "city", figures=[{"figure": "count"}], conditions=conditions, match="any") == [[2]]
 
 
+@pytest.mark.parametrize(
+    ("related", "ids"),
+    [
+        ({"table": "purchase"}, [1, 2, 3]),
+        ({"table": "purchase", "comparison": ">=", "value": 2}, [1, 3]),
+        ({"table": "purchase", "conditions": [is_("amount", 5, ">")]}, [1, 2, 3]),
+    ],
+)
+def test_a_row_may_need_rows_of_another_table(address: str, related: dict[str, Any], ids: list[int]) -> None:
+    assert [row[0] for row in ask(address, "buyer", columns=["id"], related=[related], order_by="id")] == ids
+
+
+def test_a_row_may_need_to_have_none_of_another_table_beside_one_of_two_conditions(address: str) -> None:
+    said = {"conditions": [is_("id", 1), is_("id", 2)], "match": "any"}
+    none = {"table": "purchase", "comparison": "=", "value": 0}
+    assert ask(address, "buyer", columns=["id"], related=[none], **said) == []
+
+
+def test_rows_are_ordered_by_one_column_after_the_other(address: str) -> None:
+    then = [{"column": "id", "descending": True}]
+    rows = ask(address, "purchase", columns=["buyer_id", "id"], order_by="buyer_id", then_by=then)
+    assert rows == sorted(rows, key=lambda row: (row[0], -row[1]))
+
+
 def test_a_private_column_is_not_there(address: str) -> None:
     with pytest.raises(InvalidArguments, match="no column 'email'"):
         ask(address, "buyer", columns=["email"])
@@ -96,6 +120,9 @@ def test_a_private_column_is_not_there(address: str) -> None:
         {"conditions": [{"column": "name", "comparison": "drop", "value": 1}]},
         {"conditions": [{"column": "name", "comparison": "between", "value": 1}]},
         {"groups": {"figure": "count"}},
+        {"then_by": [{"column": "name"}]},
+        {"related": [{"table": "nothing"}]},
+        {"related": [{"table": "purchase", "conditions": [{"column": "city.name", "value": 1}]}]},
         {"limit": -1},
     ],
 )

@@ -1,0 +1,138 @@
+"""Rows of another table that a row must have, or must not: customers without orders, teams that have two players."""
+
+import re
+from collections.abc import Collection, Sequence
+from typing import Final
+
+from agents.extraction.databases import reading_words
+from agents.extraction.databases.asked_parts import number_of, sign_of
+from agents.extraction.databases.names.tokens import stem
+from agents.extraction.databases.scene import Mention
+from agents.extraction.tables.draft import Draft
+from prompts.language import has_han
+from tools.sources.databases.query.reach import Reach
+from tools.sources.databases.query.table_query import QueryCondition, RelatedCondition
+
+_VERB: Final = r"(?:(?!be\b)[a-z]+\s+)?(?:(?:in|for|to|by|on|from|with|of|at|up)\s+)?"
+_ANY: Final = r"(?:(?:any|an|a|a single|even one)\s+)?(?:of\s+)?(?:the\s+)?"
+_NONE: Final = re.compile(
+    r"(?<![a-z])(?:(?:that|which|who|and|but)\s+)?(?:"
+    r"(?:have|has|had|with|having)\s+no|without(?:\s+(?:any|an|a))?"
+    rf"|(?:do|does|did|have|has|had)(?:\s+not|n['’]t)\s+(?:yet\s+|ever\s+)?{_VERB}{_ANY}"
+    rf"|(?:have\s+|has\s+|had\s+)?never\s+{_VERB}{_ANY}"
+    r"|(?:is|are|was|were)(?:\s+not|n['’]t)\s+(?:[a-z]+\s+)?(?:in|by|on|for|to|with|at)\s+(?:any|an|a)"
+    r")\s*$",
+    re.IGNORECASE,
+)
+_NONE_ZH: Final = re.compile(r"(?:从来?)?(?:没有?|未)(?:[一-鿿]{1,2}过)?(?:任何|一个)?$")
+_SOME: Final = re.compile(
+    r"(?<![a-z])(?:(?:that|which|who|and|but)\s+)?(?:have|has|had|having|with)\s+(?:ever\s+|already\s+)?"
+    r"(?:[a-z]+(?:ed|en|ght|ld|ne|de)\s+)?(?:(?:in|for|to|by|on|from|at)\s+)?"
+    r"(?P<one>(?:an|a|any|some|one or more)\s+)?$",
+    re.IGNORECASE,
+)
+_SOME_ZH: Final = re.compile(r"(?:(?<!没)有|[一-鿿]过)$")
+_DAY: Final = re.compile(r"\d{4}-\d{2}-\d{2}")
+_OF_WHICH: Final = re.compile(r"的")
+
+
+def read_related(draft: Draft, entities: Sequence[Mention], reach: Reach) -> list[RelatedCondition]:
+    """Take what a text says of rows of other tables that a row must have, or must not."""
+    own = [m for m in entities if m.own]
+    found = []
+    for mention in [m for m in entities if not m.own and is_of_many(reach, m.table)]:
+        before = any(m.end <= mention.start for m in own)
+        if not own or not draft.free(mention.start, mention.end):
+            continue
+        related = _said(draft, mention, before=before) or (
+            _counted(draft, mention, reach) if before or has_han(draft.text[mention.start : mention.end]) else None
+        )
+        if related is not None:
+            found.append(related)
+    return found
+
+
+def with_their_conditions(
+    related: Sequence[RelatedCondition], conditions: Sequence[QueryCondition], reach: Reach, said: Collection[str]
+) -> tuple[list[RelatedCondition], list[QueryCondition]] | None:
+    """Give to each of them the conditions of its rows; None where one is of a table between, or of nobody knows which.
+
+    Args:
+        related: Of rows of other tables.
+        conditions: Of all.
+        reach: The tables.
+        said: Columns that the text names; a year or a number without one may be of either table.
+    """
+    if related and any("." not in c.column and c.column not in said and _is_bare(c) for c in conditions):
+        return None
+    kept: list[QueryCondition] = []
+    theirs: dict[str, list[QueryCondition]] = {one.table: [] for one in related}
+    between = {hop.table for one in related for hop in reach.ways[one.table][:-1]}
+    for condition in conditions:
+        table = condition.column.rpartition(".")[0]
+        if table in between:
+            return None
+        theirs.get(table, kept).append(condition)
+    return [one.model_copy(update={"conditions": tuple(theirs[one.table])}) for one in related], kept
+
+
+def _is_bare(condition: QueryCondition) -> bool:
+    values = condition.value if isinstance(condition.value, list) else [condition.value]
+    return any(isinstance(one, int | float) or _DAY.match(str(one)) for one in values)
+
+
+def denied_of_others(
+    conditions: Sequence[QueryCondition], denied: Collection[str], reach: Reach
+) -> tuple[list[RelatedCondition], list[QueryCondition]]:
+    """Turn "do not have a cat" into having no row that is one, where a row may have several."""
+    found: dict[str, RelatedCondition] = {}
+    kept = []
+    for condition in conditions:
+        table = condition.column.rpartition(".")[0]
+        if condition.column not in denied or condition.comparison != "!=" or not is_of_many(reach, table):
+            kept.append(condition)
+            continue
+        positive = condition.model_copy(update={"comparison": "="})
+        there = found.get(table, RelatedCondition(table=table, comparison="=", value=0))
+        found[table] = there.model_copy(update={"conditions": (*there.conditions, positive)})
+    return list(found.values()), kept
+
+
+def is_of_many(reach: Reach, table: str) -> bool:
+    """Whether a row may be tied to several of a table."""
+    return any(hop.many for hop in reach.ways.get(table, ()))
+
+
+def _said(draft: Draft, mention: Mention, *, before: bool) -> RelatedCondition | None:
+    text = draft.text
+    if has_han(text[mention.start : mention.end]):
+        behind = _OF_WHICH.match(text, mention.end)
+        none, some = _NONE_ZH.search(text, 0, mention.start), _SOME_ZH.search(text, 0, mention.start)
+        some = some if behind or before else None
+    elif before:
+        none, some = _NONE.search(text, 0, mention.start), _SOME.search(text, 0, mention.start)
+        said = text[mention.start : mention.end].casefold()
+        some = some if some and (some["one"] or stem(said) != said) else None
+    else:
+        return None
+    match = none or some
+    if match is None or not draft.free(*match.span()):
+        return None
+    draft.take(match.start(), mention.end)
+    if none is not None:
+        return RelatedCondition(table=mention.table, comparison="=", value=0)
+    return RelatedCondition(table=mention.table)
+
+
+def _counted(draft: Draft, mention: Mention, reach: Reach) -> RelatedCondition | None:
+    """Take how many of the rows that point to it a row must have: at least two concerts."""
+    if len(reach.ways[mention.table]) > 1:
+        return None
+    for pattern in (reading_words.MORE, reading_words.OR_MORE):
+        said = pattern.search(draft.text, 0, mention.start)
+        if said is not None and draft.free(said.start(), mention.end):
+            draft.take(said.start(), mention.end)
+            of = said.groupdict()
+            n = number_of(of["n"] or of.get("zh") or "")
+            return RelatedCondition(table=mention.table, comparison=sign_of(of["sign"] or ""), value=n)
+    return None
