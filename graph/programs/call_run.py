@@ -19,8 +19,8 @@ from graph.programs.budgets import found_tokens, result_tokens
 from graph.programs.calls import CallMaker, in_doubt, plain
 from graph.programs.functions import ASK_USER, FIND_TOOLS, MAKE_TABLE, SAVE, question_of, saving
 from graph.programs.outcome import changed_note
-from graph.programs.result_parts import ResultPart, beginning, part
 from graph.programs.sheets import gist
+from graph.programs.shown.result_parts import ResultPart, beginning, part
 from graph.programs.values import made_table
 from graph.programs.view import tools_for, usable
 from graph.workflow.approval.authority import goes_out

@@ -13,9 +13,9 @@ from agents.decisions.compose.question import Compose, ComposeQuestion
 from agents.program import ProgramWork
 from graph.programs.budgets import call_tokens, is_short
 from graph.programs.call_functions import CALL_FUNCTIONS
-from graph.programs.database_schemas import schemas
-from graph.programs.named_files import beginnings
 from graph.programs.sheets import Sheets, path_text
+from graph.programs.shown.database_schemas import schemas
+from graph.programs.shown.named_files import beginnings
 from graph.programs.values import earlier_lines
 from graph.programs.view import ToolsInView, owner_of, tools_in_view
 from graph.programs.weigh import so_far

@@ -6,8 +6,8 @@ from itertools import chain, zip_longest
 
 from agents.intents.intents import Intents
 from agents.profile import matching
-from graph.programs.asked_databases import asked_of_databases
-from graph.programs.suppliers import Suppliers
+from graph.programs.shown.asked_databases import asked_of_databases
+from graph.programs.shown.suppliers import Suppliers
 from graph.search.supply_chains import SupplyChains
 from graph.search.tool_search import with_clauses
 from graph.workflow.context import RunContext

@@ -7,18 +7,18 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
+from agents.extraction.tables.conditions.flag_tests import FlagTests
+from agents.extraction.tables.conditions.row_tests import COMPARES, RowTests
+from agents.extraction.tables.conditions.two_columns import correlation_in
 from agents.extraction.tables.draft import Draft, whole_word
 from agents.extraction.tables.duplicates import duplicates_in
-from agents.extraction.tables.flag_tests import FlagTests
 from agents.extraction.tables.named_columns import asks_sum, named_columns
 from agents.extraction.tables.numerals import TOP
 from agents.extraction.tables.order_reader import SORTED, OrderReader, Ranking
 from agents.extraction.tables.products import product_in
 from agents.extraction.tables.ranked_rows import RankedRows
-from agents.extraction.tables.row_tests import COMPARES, RowTests
 from agents.extraction.tables.table_question import ColumnTest, Figure, TableQuestion
 from agents.extraction.tables.table_shape import TableColumn, TableShape
-from agents.extraction.tables.two_columns import correlation_in
 from agents.extraction.tables.whole_rows import told_by_rows
 from agents.extraction.tables.wording import (
     figure_words,

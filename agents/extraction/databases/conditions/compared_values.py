@@ -7,8 +7,8 @@ from agents.extraction.databases.conditions import condition_words
 from agents.extraction.databases.names.columns import is_number
 from agents.extraction.databases.scene import Mention
 from agents.extraction.spans.span import Span
+from agents.extraction.tables.conditions.row_tests import BEFORE
 from agents.extraction.tables.draft import Draft
-from agents.extraction.tables.row_tests import BEFORE
 from tools.sources.databases.catalogue import Column
 from tools.sources.databases.query.table_query import Comparison, QueryCondition
 

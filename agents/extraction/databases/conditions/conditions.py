@@ -18,8 +18,8 @@ from agents.extraction.databases.names.vocabulary import called_by
 from agents.extraction.databases.scene import Mention, Scene, Valued, holds
 from agents.extraction.spans.numbers import find_numbers
 from agents.extraction.spans.span import Span
+from agents.extraction.tables.conditions.row_tests import BEFORE, BEHIND
 from agents.extraction.tables.draft import Draft
-from agents.extraction.tables.row_tests import BEFORE, BEHIND
 from agents.extraction.tables.wording import negations
 from tools.sources.databases.catalogue import Column
 from tools.sources.databases.query.reach import Reach

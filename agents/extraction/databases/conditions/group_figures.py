@@ -9,8 +9,8 @@ from agents.extraction.databases.asked_parts import Sign, number_of, sign_of
 from agents.extraction.databases.names.columns import column_of, is_key, is_number
 from agents.extraction.databases.scene import Mention
 from agents.extraction.spans.numbers import find_numbers
+from agents.extraction.tables.conditions.row_tests import BEFORE
 from agents.extraction.tables.draft import Draft
-from agents.extraction.tables.row_tests import BEFORE
 from tools.sources.databases.query.reach import Reach
 from tools.sources.databases.query.table_query import FigureKind, GroupCondition
 

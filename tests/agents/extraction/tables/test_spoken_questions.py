@@ -2,9 +2,9 @@
 
 import pytest
 
+from agents.extraction.tables.conditions.spoken_values import spoken_forms
 from agents.extraction.tables.follow_up import goes_on, gone_on, says_nothing
 from agents.extraction.tables.reader import read_table_question
-from agents.extraction.tables.spoken_values import spoken_forms
 from agents.extraction.tables.statement import statement
 from agents.extraction.tables.table_question import TableQuestion
 from agents.extraction.tables.table_shape import TableColumn, TableShape

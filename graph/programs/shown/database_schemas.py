@@ -9,8 +9,8 @@ from typing import Final
 
 from agents.extraction.databases.brief_schema import brief_schema
 from errors import ToolAtlasError
-from graph.programs.asked_databases import reads_database
 from graph.programs.budgets import is_short
+from graph.programs.shown.asked_databases import reads_database
 from graph.workflow.context import RunContext
 from prompts.render.untrusted import neutralised
 from settings import Settings

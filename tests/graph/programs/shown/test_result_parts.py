@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from graph.programs.result_parts import ResultPart, beginning, part
+from graph.programs.shown.result_parts import ResultPart, beginning, part
 from prompts.render.tokens import count_tokens
 
 ROWS = [{"日期": f"2024-01-{n:02}", "price": n} for n in range(1, 301)]

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from graph.programs.asked_databases import asked_of_databases
+from graph.programs.shown.asked_databases import asked_of_databases
 from tools.sources.databases.samples.writing import write_sample
 from tools.sources.databases.source import open_database
 from tools.sources.databases.statement_source import open_statements

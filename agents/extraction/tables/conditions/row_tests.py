@@ -7,12 +7,12 @@ from typing import Final
 from agents.extraction.discourse.mentions import Held, mentioned
 from agents.extraction.spans.numbers import find_numbers
 from agents.extraction.spans.span import Span
-from agents.extraction.tables.day_tests import DayTests
+from agents.extraction.tables.conditions.day_tests import DayTests
+from agents.extraction.tables.conditions.spoken_values import spoken_forms
+from agents.extraction.tables.conditions.two_columns import compared_columns
 from agents.extraction.tables.draft import Draft
-from agents.extraction.tables.spoken_values import spoken_forms
 from agents.extraction.tables.table_question import IT, ColumnTest
 from agents.extraction.tables.table_shape import TableColumn, TableShape
-from agents.extraction.tables.two_columns import compared_columns
 from agents.extraction.tables.wording import NOTES, empty, holds, negations
 from prompts.language import HAN, has_han
 
