@@ -40,7 +40,7 @@ EVAL = {
     ),
     "nl2api": _row(
         "nl2api",
-        "Answer questions over databases offline and say how many bring the rows of their SQL.",
+        "Answer questions over databases and say how many bring the rows of their SQL.",
     ),
     "endpoints": _row(
         "endpoints",

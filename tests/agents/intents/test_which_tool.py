@@ -35,16 +35,18 @@ TOOLS = {"shop/find": _tool("shop/find"), "shop/order": _tool("shop/order"), IDS
         ((0.6, 0.2, 0.01), ()),
         ((0.4, 0.05, 0.7), ("general/convert", "shop/find")),
         ((0.1, 0.05, 0.9), ()),
-        ((0.01, 0.01, 0.25), ()),
+        ((0.01, 0.01, 0.25), ("general/convert",)),
+        ((0.01, 0.01, 0.12), ()),
     ],
 )
-def test_an_imported_tool_is_asked_about_in_doubt(chances: tuple[float, ...], choices: tuple[str, ...]) -> None:
+def test_a_tool_is_asked_about_in_doubt(chances: tuple[float, ...], choices: tuple[str, ...]) -> None:
     assert tools_in_question(Intents(("do it",), IDS, np.array([chances])), TOOLS) == choices
 
 
-def test_tools_with_example_requests_alone_are_never_asked_about() -> None:
-    wishes = Intents(("do it",), IDS[2:], np.array([[0.25]]))
-    assert tools_in_question(wishes, TOOLS) == ()
+@pytest.mark.parametrize(("chance", "choices"), [(0.25, IDS[2:]), (0.12, ()), (0.31, ()), (0.9, ())])
+def test_tools_with_example_requests_alone_are_asked_about_below_the_line(chance: float, choices: tuple[str]) -> None:
+    wishes = Intents(("do it",), IDS[2:], np.array([[chance]]))
+    assert tools_in_question(wishes, TOOLS) == choices
 
 
 def test_of_several_wishes_none_is_asked_about() -> None:
