@@ -223,3 +223,17 @@ def test_whatever_is_no_table_draws_nothing(rows: object, columns: object) -> No
     drawn = render(result({"rows": rows, "columns": columns}), {"en": "Here. {{ rows|grid(columns) }}"}, "en")
 
     assert drawn
+
+
+@pytest.mark.parametrize(
+    ("language", "cell", "text"),
+    [
+        ("en", 84.0, "sum of fares: **84.0**"),
+        ("en", None, "sum of fares: no value (no row matches)"),
+        ("zh", None, "sum of fares：没有值（没有符合的行）"),
+    ],
+)
+def test_a_figure_of_no_rows_is_said_to_have_no_value(language: str, cell: object, text: str) -> None:
+    answer = {"columns": ["sum of fares"], "rows": [[cell]], "total_rows": 1, "complete": True}
+
+    assert render(result(answer), PACKS["data/query_sql"].answers, language).strip() == text
