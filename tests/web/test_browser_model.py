@@ -47,6 +47,7 @@ def test_a_model_is_connected_and_answers_the_next_message(
         page = context.new_page()
         page.goto(link)
         expect(page.locator("html")).to_have_class(theme)  # of the system, where nobody chose
+        expect(page.locator("#chat-input")).to_be_visible()  # until then the page is still being put together
         page.get_by_role("link", name=connect).click()
         page.locator("select").select_option("own")
         page.get_by_label(name).fill("stub")
