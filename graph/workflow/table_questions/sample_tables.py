@@ -53,10 +53,10 @@ def _asks_more(found: PartedReading) -> bool:
     return any(one.tests or one.share or (one.ordered_by and one.limit and not one.by) for one in questions)
 
 
-async def asks_tables(text: str, context: RunContext) -> bool:
-    """Whether the tools over tables are the likeliest to be meant, or no tool is likely."""
+async def asks_tables(text: str, context: RunContext, below: float = NOBODY_BELOW) -> bool:
+    """Whether the tools over tables are the likeliest to be meant, or the likeliest lies below a probability."""
     wishes = await understand(context, text)
     tools, best = context.snapshot.tools, wishes.ranked()[:1]
     if not best or best[0] not in tools:
         return True
-    return tools[best[0]].group == tools[QUERY].group or max(wishes.covers(best[0])) < NOBODY_BELOW
+    return tools[best[0]].group == tools[QUERY].group or max(wishes.covers(best[0])) < below

@@ -56,3 +56,18 @@ async def test_the_one_own_table_answers_though_no_figure_is_named(scripted_home
         talk.workspace.joinpath("kitty.csv").write_text(spent, encoding="utf-8")
         heard = await say(talk.assistant, request_)
     assert "**17**" in heard.text
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        "GOOG between 2008-09-15 and 2008-10-15: what was the top price it reached?",
+        "谷歌在2008年9月15日到10月15日之间最高价是多少",
+    ],
+)
+async def test_an_own_table_takes_no_question_that_another_tool_is_made_for(scripted_home: Open, request_: str) -> None:
+    async with scripted_home(decisions="offline") as talk:
+        sales = "order_date,item,price\n2025-09-20,lamp,20\n2025-10-01,chair,45\n2025-10-20,desk,150\n"
+        talk.workspace.joinpath("sales.csv").write_text(sales, encoding="utf-8")
+        heard = await say(talk.assistant, request_)
+    assert {r.call.tool_id for r in heard.answer.results}.isdisjoint({"data/query_sql", "data/filter_rows"})
