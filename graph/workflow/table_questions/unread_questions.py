@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from agents.asking.parameter_names import schema_at
+from agents.asking.tool_question import WHICH_TOOL
 from agents.extraction.databases.reading import DatabaseReading
 from agents.language.messages import phrase
 from errors import ToolCallFailed
@@ -29,12 +30,13 @@ async def unread_words(state: RouterState, context: RunContext) -> str:
 
 
 async def without_unread(result: SubTaskResult, state: SpecialistState, context: RunContext) -> SubTaskResult:
-    """Say what was not understood instead of asking for the parts of a query, or for another table."""
+    """Say what was not understood instead of asking for the parts of a query, for another table, or for a tool."""
     question = result.question
     tool = context.snapshot.tools.get(question.tool_id) if question is not None else None
     if question is None or tool is None or result.shown or not context.home.settings.offline:
         return result
-    if not is_own(tool) and not any(_is_table(tool, path) for path in question.wanted):
+    of_a_table = any(path == WHICH_TOOL or _is_table(tool, path) for path in question.wanted)
+    if not is_own(tool) and not of_a_table:
         return result
     said = await asyncio.to_thread(_said, state["subtask"].description, state["language"], context, tool.group)
     if not said and is_own(tool):
