@@ -95,6 +95,7 @@ def press(page: Page, name: str) -> None:
 
 
 def type_symbol(page: Page, words: Words, text: str) -> None:
+    page.wait_for_url("**/thread/*")  # where a conversation gets its address, the page is put together anew
     press(page, words.edit)
     page.get_by_test_id("program-form").get_by_role("textbox", name="symbol").fill(text)
 
@@ -110,7 +111,6 @@ def test_a_program_is_read_as_steps_changed_reloaded_and_run(browser: Browser, s
         expect(page.get_by_text('delete_file(path="old.txt")')).to_be_visible()
         assert (overflow_of(page), faults_of(page, "[data-testid=program-form]")) == (0, [])
         type_symbol(page, words, "MSFT")
-        page.wait_for_url("**/thread/*")
         page.reload()
         expect(page.get_by_test_id("program-form").get_by_text("MSFT")).to_be_visible()
         press(page, words.run)
