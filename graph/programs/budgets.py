@@ -13,6 +13,7 @@ SHORT_CONTEXT: Final = 8_192
 _SHORT_STUBS: Final = 800
 _SHORT_CALLS: Final = 600
 _SHORT_OUTPUT_CHARS: Final = 2_000
+_FILE, _SHORT_FILE = 500, 120
 _RESULT_SHARE: Final = 16
 """Results of so many calls fit into a context."""
 
@@ -25,6 +26,11 @@ def is_short(settings: Settings) -> bool:
 def stub_tokens(settings: Settings) -> int:
     """Return what the functions in view may take, as stubs."""
     return min(settings.program_stub_tokens, _SHORT_STUBS) if is_short(settings) else settings.program_stub_tokens
+
+
+def file_tokens(settings: Settings) -> int:
+    """Return what a file may have that a request names and that a model is shown whole."""
+    return _SHORT_FILE if is_short(settings) else _FILE
 
 
 def output_chars(settings: Settings) -> int:

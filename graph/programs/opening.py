@@ -11,7 +11,7 @@ from agents.decisions.compose.calling import ModelledCalls
 from agents.decisions.compose.model import ModelledCompose
 from agents.decisions.compose.question import Compose, ComposeQuestion
 from agents.program import ProgramWork
-from graph.programs.budgets import call_tokens, is_short
+from graph.programs.budgets import call_tokens, file_tokens, is_short
 from graph.programs.call_functions import CALL_FUNCTIONS
 from graph.programs.sheets import Sheets, path_text
 from graph.programs.shown.database_schemas import schemas
@@ -29,12 +29,9 @@ from prompts.model.chat import ChatModel
 from prompts.render.truncate import opening
 from settings import Settings
 from tools.stubs.call_sheet import write_calls
-from tools.tool import Tool
 
 _KEPT_ANSWER: Final = 160
 """Tokens of an earlier answer."""
-_FIRST_FOUND: Final = 4
-"""Tools that come before those that are always in view, in a short prompt."""
 _WEEKDAYS: Final = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 
 
@@ -62,7 +59,7 @@ async def opened(state: RouterState, context: RunContext) -> RouterUpdate:
         **shown.told,
         paths=tuple(path_text(path, context.snapshot) for path in view.paths),
         earlier=await earlier_lines(context),
-        files=await beginnings(state["request"], context),
+        files=await beginnings(state["request"], context, file_tokens(context.home.settings)),
         conversation=(
             *_conversation(state, context),
             *(turn.text for turn in attached_turn(state, subject)),
@@ -98,20 +95,14 @@ def shown_tools(view: ToolsInView, context: RunContext) -> ShownTools:
     """Put the tools in view before a model, as functions of a program or for calls of its own."""
     settings, snapshot = context.home.settings, context.snapshot
     if settings.strategy == "loop":
-        tools = _in_order(view, short=is_short(settings))
+        tools = view.in_order(short=is_short(settings))
         calls = write_calls(tools, snapshot.function_names, budget_tokens=call_tokens(settings))
         unseen = [name for tool in tools if (name := snapshot.function_names[tool.id]) not in calls.names]
         schemas = (*CALL_FUNCTIONS, *calls.schemas)
         told = {"tools": schemas, "unseen": tuple(unseen), "omitted": calls.omitted}
         return ShownTools(tuple(calls.names.values()), told)
-    sheet = Sheets.of(context).first([tool.id for tool in _in_order(view, short=is_short(settings))])
+    sheet = Sheets.of(context).first([tool.id for tool in view.in_order(short=is_short(settings))])
     return ShownTools(sheet.tool_ids, {"standing": sheet.standing, "functions": sheet.found, "omitted": sheet.omitted})
-
-
-def _in_order(view: ToolsInView, *, short: bool) -> list[Tool]:
-    """Put what is always in view first, so that prompts begin alike; where there is little room, what fits best."""
-    first = view.found[:_FIRST_FOUND] if short else ()
-    return list({tool.id: tool for tool in (*first, *view.standing, *view.found)}.values())
 
 
 def today(now: datetime | None = None) -> str:

@@ -97,6 +97,8 @@ def _call(tool_id: str, arguments: Mapping[str, Any]) -> str:
 def _next(ended: ProgramRound, rounds_left: int) -> str:
     if rounds_left <= 1:
         return "There is no room for another program: reply with the answer from what is known, and say what is open."
+    if ended.status == "ok" and not ended.printed:
+        return "Reply with the answer where that was all; else with a program that prints what the answer needs."
     if ended.status == "ok":
         return "Reply with the answer, or with the next program where something is still to be done."
     return "Reply with a program that does what is still to be done, or with the answer where it cannot be done."

@@ -11,6 +11,7 @@ from graph.workflow.context import RunContext
 from graph.workspace.snapshot import HomeSnapshot
 from prompts.parts import Omitted
 from tools.budget.lines import one_liner
+from tools.stubs.detail import BRIEF, FULL
 from tools.stubs.names import PROGRAM_FUNCTIONS, TWIN
 from tools.stubs.sheet import HEADER, StubSheet, write_sheet
 from tools.tool import Tool
@@ -97,7 +98,9 @@ class Sheets:
     def _sheet(self, tool_ids: Sequence[str], budget: int) -> StubSheet:
         tools = [self.snapshot.tools[tool_id] for tool_id in tool_ids if tool_id in self.snapshot.tools]
         standing = () if self.is_short else self._standing
-        return write_sheet(tools, self.snapshot.function_names, budget_tokens=budget, standing=standing)
+        detail = BRIEF if self.is_short else FULL
+        names = self.snapshot.function_names
+        return write_sheet(tools, names, budget_tokens=budget, standing=standing, detail=detail)
 
     @property
     def _standing(self) -> list[str]:

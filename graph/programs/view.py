@@ -21,6 +21,8 @@ _FOUND = 24
 """Tools that the budget of a prompt is filled from."""
 _AT_LEAST, _UNLIKELY = 3, 0.02
 """So many are shown whatever their probability; the others from this probability on."""
+_FIRST_FOUND = 6
+"""Tools that come before those that are always in view, in a short prompt."""
 _FOUND_BY_QUERY = 6
 _PATHS = 3
 
@@ -30,9 +32,16 @@ class ToolsInView:
     """Tools that a model is shown, and how such requests were served before."""
 
     standing: tuple[Tool, ...]
-    found: tuple[Tool, ...]
+    """Those that profiles name as always in view."""
+    best: tuple[Tool, ...]
+    """Those that were found, the best first, whether they are always in view or not."""
     paths: tuple[tuple[str, ...], ...]
     """Ids of the tools of similar requests, in order."""
+
+    def in_order(self, *, short: bool) -> list[Tool]:
+        """Put what is always in view first, so that prompts begin alike; in a short prompt, what fits best."""
+        first = self.best[:_FIRST_FOUND] if short else ()
+        return list({tool.id: tool for tool in (*first, *self.standing, *self.best)}.values())
 
 
 async def tools_in_view(task: str, parts: Sequence[str], context: RunContext, used: Sequence[str] = ()) -> ToolsInView:
@@ -52,9 +61,10 @@ async def tools_in_view(task: str, parts: Sequence[str], context: RunContext, us
     for text in dict.fromkeys((task, *parts)):
         likely = _likely(await understand(context, text), _FOUND)
         lists.append(suppliers.behind(likely))
-    taken = {tool.id for tool in standing}
-    found = [t for t in in_turns(lists) if t not in taken and usable(t, context.snapshot)]
-    return ToolsInView(standing, tuple(context.snapshot.tools[t] for t in found[:_FOUND]), paths)
+    found = [t for t in in_turns(lists) if usable(t, context.snapshot)]
+    always = {tool.id for tool in standing}
+    kept = always.union([t for t in found if t not in always][:_FOUND])
+    return ToolsInView(standing, tuple(context.snapshot.tools[t] for t in found if t in kept), paths)
 
 
 async def tools_for(query: str, context: RunContext) -> list[Tool]:

@@ -15,6 +15,7 @@ from prompts.parts import Omitted
 from prompts.render.tokens import count_tokens
 from tools.stubs import program_functions
 from tools.stubs.declarations import Declarations
+from tools.stubs.detail import FULL, Detail
 from tools.stubs.names import RESERVED
 from tools.stubs.stub import Stub, write_stub
 from tools.tool import Tool
@@ -47,7 +48,12 @@ class StubSheet(Frozen):
 
 
 def write_sheet(
-    tools: Sequence[Tool], names: Mapping[str, str], *, budget_tokens: int, standing: Collection[str] = ()
+    tools: Sequence[Tool],
+    names: Mapping[str, str],
+    *,
+    budget_tokens: int,
+    standing: Collection[str] = (),
+    detail: Detail = FULL,
 ) -> StubSheet:
     """Write stubs of as many tools as fit: each is on the sheet in whole, or left out.
 
@@ -56,6 +62,7 @@ def write_sheet(
         names: Tool id → name of its function, of the whole library.
         budget_tokens: What `prompt` may take.
         standing: Ids of tools that come first, in the order given.
+        detail: How much is told of each.
     """
     known = {tool.id: tool for tool in tools}
     order = dict.fromkeys([*(tool_id for tool_id in standing if tool_id in known), *known])
@@ -63,7 +70,7 @@ def write_sheet(
     stubs: dict[str, Stub] = {}
     n_tokens = count_tokens(HEADER)
     for tool_id in order:
-        stub = write_stub(known[tool_id], names[tool_id], declared)
+        stub = write_stub(known[tool_id], names[tool_id], declared, detail)
         if (more := n_tokens + count_tokens(stub.prompt)) <= budget_tokens:
             stubs[tool_id], n_tokens, declared = stub, more, stub.declared
     left_out = [names[tool_id] for tool_id in order if tool_id not in stubs]

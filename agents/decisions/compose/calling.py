@@ -15,7 +15,7 @@ from prompts.render.untrusted import restored
 PROMPT = load_prompt(
     "loop", ["today", "guidance", "more", "paths", "earlier", "files", "databases", "conversation", "request"]
 )
-SHORT_PROMPT = load_prompt("loop_short", ["today", "earlier", "databases", "conversation", "request"])
+SHORT_PROMPT = load_prompt("loop_short", ["today", "earlier", "files", "databases", "conversation", "request"])
 """For models with a short context."""
 
 

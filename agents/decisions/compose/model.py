@@ -21,7 +21,7 @@ PROMPT = load_prompt(
         *("files", "conversation", "request"),
     ],
 )
-SHORT_PROMPT = load_prompt("compose_short", ["today", "functions", "earlier", "conversation", "request"])
+SHORT_PROMPT = load_prompt("compose_short", ["today", "functions", "earlier", "files", "conversation", "request"])
 """For models with a short context."""
 
 

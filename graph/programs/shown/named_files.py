@@ -19,22 +19,28 @@ from prompts.render.tokens import count_tokens, takes_at_most
 READ_FILE: Final = "system/read_file"
 LIST_FOLDER: Final = "system/list_directory"
 _LINES, _CHARS = 4, 400
-_SMALL_TOKENS, _SMALL_LINES = 500, 80
-"""What a file may have that is shown whole; of all files together as much again."""
+_SMALL_LINES = 80
+"""What a file may have that is shown whole."""
 _MOST = 4
 """Files, and folders."""
 _MOST_LISTED = 40
 _TOO_SHORT = 2
 
 
-async def beginnings(request: str, context: RunContext) -> tuple[str, ...]:
-    """Return what a request's files and folders hold, each with its name: small files whole, else the first lines."""
+async def beginnings(request: str, context: RunContext, file_tokens: int) -> tuple[str, ...]:
+    """Return what a request's files and folders hold, each with its name: small files whole, else the first lines.
+
+    Args:
+        request: In the person's words.
+        context: Of the run.
+        file_tokens: What a file may have that is shown whole; all files together have room for two of them.
+    """
     in_folders, files = await _named(request, context)
     found = await asyncio.gather(*(looked(READ_FILE, {"path": f, "max_lines": _SMALL_LINES}, context) for f in files))
-    left, shown = 2 * _SMALL_TOKENS, list(in_folders)
+    left, shown = 2 * file_tokens, list(in_folders)
     for name, held in zip(files, found, strict=True):
         if held is not None and left > 0:
-            text = _shown(name, held, min(left, _SMALL_TOKENS))
+            text = _shown(name, held, min(left, file_tokens))
             await context.read.note(READ_FILE, {"path": name})
             left -= count_tokens(text)
             shown.append(text)
