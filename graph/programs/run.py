@@ -16,6 +16,7 @@ from graph.programs.budgets import output_chars
 from graph.programs.calls import CallMaker, answer_of, in_doubt, raised
 from graph.programs.functions import question_of, saving
 from graph.programs.outcome import outcome_text
+from graph.programs.redefined import without_redefined
 from graph.programs.sheets import Sheets
 from graph.programs.values import earlier_values, made_table, shown_value
 from graph.programs.view import tools_for
@@ -133,7 +134,7 @@ class ProgramRun:
             return await programs.interpreter.load(kept.snapshot)
         return await programs.interpreter.start(
             Program(
-                code=current.composed.code,
+                code=without_redefined(current.composed.code, self._sheet.callable),
                 check=self._sheet.check,
                 functions=self._sheet.callable,
                 values=await earlier_values(current.composed.code, self.context),
