@@ -61,3 +61,20 @@ def say(page: Page, text: str) -> None:
         expect(page.locator("#chat-submit")).to_be_enabled(timeout=3_000)
     page.locator("#chat-input").fill(text)
     page.locator("#chat-submit").click()
+
+
+def plan_first(page: Page, served: Served, width: int, mode: str, request: str) -> None:
+    """Begin anew at a width, pick the mode by its name, and ask.
+
+    Args:
+        page: Of the chat.
+        served: Whose page it is.
+        width: Of the window, in pixels.
+        mode: What the mode that plans first is called in the page's language.
+        request: What is asked.
+    """
+    page.set_viewport_size({"width": width, "height": 900})
+    served.assistant.__init__()  # type: ignore[misc]  # the page holds this very one
+    page.locator("#mode-picker-trigger-decision").click()
+    page.get_by_text(mode, exact=True).click()
+    say(page, request)

@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from agents.approval.proposed_plan import PartChoice, PlannedChoice
 from tests.web.accessible import faults_of, overflow_of
-from tests.web.browsing import MARKS, chromium, opened, say
+from tests.web.browsing import MARKS, chromium, opened, plan_first, say
 from tests.web.served import Served
 
 pytestmark = MARKS
@@ -91,11 +91,7 @@ def browser() -> Iterator[Browser]:
 
 def planned(page: Page, served: Served, words: Words) -> None:
     """Pick the mode, and ask."""
-    page.set_viewport_size({"width": words.width, "height": 900})
-    served.assistant.__init__()  # type: ignore[misc]  # the page holds this very one
-    page.locator("#mode-picker-trigger-decision").click()
-    page.get_by_text(words.plan_first, exact=True).click()
-    say(page, "price of Apple, then delete old.txt")
+    plan_first(page, served, words.width, words.plan_first, "price of Apple, then delete old.txt")
     expect(page.get_by_test_id("plan-form")).to_be_visible()
 
 

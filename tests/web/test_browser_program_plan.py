@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from agents.approval.proposed_plan import PlanDecision, PlannedChoice
 from tests.web.accessible import faults_of, overflow_of
-from tests.web.browsing import MARKS, chromium, opened, say
+from tests.web.browsing import MARKS, chromium, opened, plan_first
 from tests.web.served import Served
 
 pytestmark = MARKS
@@ -82,11 +82,7 @@ def browser() -> Iterator[Browser]:
 
 def shown(page: Page, served: Served, words: Words) -> None:
     """Pick the mode, and ask."""
-    page.set_viewport_size({"width": words.width, "height": 900})
-    served.assistant.__init__()  # type: ignore[misc]  # the page holds this very one
-    page.locator("#mode-picker-trigger-decision").click()
-    page.get_by_text(words.plan_first, exact=True).click()
-    say(page, "prices, then delete old.txt, by the model")
+    plan_first(page, served, words.width, words.plan_first, "prices, then delete old.txt, by the model")
     expect(page.get_by_test_id("program-form")).to_be_visible()
 
 

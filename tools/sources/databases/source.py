@@ -3,13 +3,12 @@
 from collections.abc import Iterator
 from typing import Final
 
-from errors import ConfigError, ToolCallFailed
 from tools.functions.from_function import slug
-from tools.sources.databases.address import DatabaseAddress, parse_address
+from tools.sources.databases.address import DatabaseAddress
 from tools.sources.databases.catalogue import Catalogue, TableInfo
-from tools.sources.databases.catalogue_reader import read_catalogue
+from tools.sources.databases.exposed_database import ExposedDatabase, hidden_columns, read_exposed
 from tools.sources.databases.known_databases import binding_of
-from tools.sources.databases.privacy import Exposed, Exposure, expose
+from tools.sources.databases.privacy import Exposure
 from tools.sources.databases.query.reach import reach
 from tools.sources.databases.query.schema import RETURNS, parameters_of
 from tools.sources.offers.naming import tool_id
@@ -45,27 +44,20 @@ def open_database(location: str, name: str = "", said: Exposure | None = None) -
     Raises:
         ConfigError: it is no address, or the database cannot be read.
     """
-    address = parse_address(location)
-    exposure = said or Exposure()
-    try:
-        exposed = expose(read_catalogue(address), exposure)
-    except ToolCallFailed as error:
-        raise ConfigError(f"{address.name} cannot be read: {error}") from error
-    found = name or slug(address.name)
-    items = _items(address, exposed, exposure, found)
-    return Feed(found, "database", address.location, items, len(exposed.catalogue.tables))
+    database = read_exposed(location, said)
+    found = name or slug(database.address.name)
+    n_tables = len(database.exposed.catalogue.tables)
+    return Feed(found, "database", database.address.location, _items(database, found), n_tables)
 
 
-def _items(address: DatabaseAddress, exposed: Exposed, said: Exposure, name: str) -> Iterator[Item]:
+def _items(database: ExposedDatabase, name: str) -> Iterator[Item]:
+    address, exposed = database.address, database.exposed
     for broken, problem in exposed.catalogue.problems.items():
         yield ImportFinding(kind="malformed", where=broken, text=f"it cannot be read: {problem[:160]}")
-    for hidden in exposed.likely:
-        yield ImportFinding(
-            kind="likely_private", where=hidden, text=f"it looks private and is hidden; --expose {hidden} shows it"
-        )
+    yield from hidden_columns(exposed)
     for table in exposed.catalogue.tables:
         offered = _offered(address, exposed.catalogue, table, name)
-        binding = binding_of(address, said, table.key)
+        binding = binding_of(address, database.said, table.key)
         yield offered.model_copy(update={"tool": offered.tool.model_copy(update={"binding": binding})})
         yield from _undescribed(table)
 

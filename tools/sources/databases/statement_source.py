@@ -3,17 +3,16 @@
 from collections.abc import Iterator
 from typing import Final
 
-from errors import ConfigError, ToolCallFailed
 from tools.functions.from_function import slug
-from tools.sources.databases.address import DatabaseAddress, parse_address
+from tools.sources.databases.address import DatabaseAddress
 from tools.sources.databases.catalogue import Catalogue
-from tools.sources.databases.catalogue_reader import read_catalogue
+from tools.sources.databases.exposed_database import ExposedDatabase, hidden_columns, read_exposed
 from tools.sources.databases.known_databases import binding_of
-from tools.sources.databases.privacy import Exposed, Exposure, expose
+from tools.sources.databases.privacy import Exposure
 from tools.sources.databases.query.schema import RETURNS
 from tools.sources.databases.source import ANSWERS
 from tools.sources.offers.naming import tool_id
-from tools.sources.offers.offer import Feed, ImportFinding, Item, Offered
+from tools.sources.offers.offer import Feed, Item, Offered
 from tools.tool import Tool
 
 SELECTS: Final = "selects"
@@ -32,28 +31,21 @@ def open_statements(location: str, name: str = "", said: Exposure | None = None)
     Raises:
         ConfigError: it is no address, or the database cannot be read.
     """
-    address = parse_address(location)
-    exposure = said or Exposure()
-    try:
-        exposed = expose(read_catalogue(address), exposure)
-    except ToolCallFailed as error:
-        raise ConfigError(f"{address.name} cannot be read: {error}") from error
-    found = name or slug(f"{address.name}_sql")
-    return Feed(found, "database", address.location, _items(address, exposed, exposure, found), 1)
+    database = read_exposed(location, said)
+    found = name or slug(f"{database.address.name}_sql")
+    return Feed(found, "database", database.address.location, _items(database, found), 1)
 
 
-def _items(address: DatabaseAddress, exposed: Exposed, said: Exposure, name: str) -> Iterator[Item]:
-    for hidden in exposed.likely:
-        yield ImportFinding(
-            kind="likely_private", where=hidden, text=f"it looks private and is hidden; --expose {hidden} shows it"
-        )
+def _items(database: ExposedDatabase, name: str) -> Iterator[Item]:
+    address = database.address
+    yield from hidden_columns(database.exposed)
     id_ = tool_id(name, f"select_from_{slug(address.name)}")
-    binding = binding_of(address, said, "")
+    binding = binding_of(address, database.said, "")
     del binding["table"]
     tool = Tool(
         id=id_,
         name=id_.rpartition("/")[2],
-        description=_description(address, exposed.catalogue),
+        description=_description(address, database.exposed.catalogue),
         parameters={
             "type": "object",
             "properties": {"sql": {"type": "string", "description": f"One SELECT in the SQL of {address.dialect}"}},

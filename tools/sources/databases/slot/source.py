@@ -3,20 +3,19 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from errors import ConfigError, ToolCallFailed
 from tools.functions.from_function import slug
-from tools.sources.databases.address import DatabaseAddress, parse_address
+from tools.sources.databases.address import DatabaseAddress
 from tools.sources.databases.catalogue import Catalogue
-from tools.sources.databases.catalogue_reader import read_catalogue
+from tools.sources.databases.exposed_database import hidden_columns, read_exposed
 from tools.sources.databases.known_databases import binding_of
-from tools.sources.databases.privacy import Exposure, expose
+from tools.sources.databases.privacy import Exposure
 from tools.sources.databases.query.schema import RETURNS
 from tools.sources.databases.slot.handles import DATA
 from tools.sources.databases.slot.runner import SLOT
 from tools.sources.databases.slot.specs import slot_specs
 from tools.sources.databases.source import ANSWERS
 from tools.sources.offers.naming import tool_id
-from tools.sources.offers.offer import Feed, ImportFinding, Item, Offered
+from tools.sources.offers.offer import Feed, Item, Offered
 from tools.tool import Tool
 
 _MOST_CHARS: Final = 700
@@ -34,18 +33,9 @@ def open_slot(location: str, name: str = "", said: Exposure | None = None) -> Fe
     Raises:
         ConfigError: it is no address, or the database cannot be read.
     """
-    address = parse_address(location)
-    exposure = said or Exposure()
-    try:
-        exposed = expose(read_catalogue(address), exposure)
-    except ToolCallFailed as error:
-        raise ConfigError(f"{address.name} cannot be read: {error}") from error
-    found = name or slug(address.name)
-    hidden = (
-        ImportFinding(kind="likely_private", where=one, text=f"it looks private and is hidden; --expose {one} shows it")
-        for one in exposed.likely
-    )
-    items = [*hidden, *_offered(address, exposed.catalogue, exposure, found)]
+    database = read_exposed(location, said)
+    address, found = database.address, name or slug(database.address.name)
+    items = [*hidden_columns(database.exposed), *_offered(address, database.exposed.catalogue, database.said, found)]
     return Feed(found, "database", address.location, iter(items), len(items))
 
 
