@@ -24,6 +24,7 @@ from graph.workflow.asked.chosen_steps import chosen_step, filled_as_chosen, hee
 from graph.workflow.context import RunContext
 from graph.workflow.earlier.known_calls import filled_known
 from graph.workflow.earlier.on_hand import on_hand
+from graph.workflow.earlier.only_table import answered_by_only_table
 from graph.workflow.earlier.open_questions import said_of
 from graph.workflow.earlier.results import filled_for_each, with_rows
 from graph.workflow.emit import tell
@@ -48,7 +49,7 @@ async def prepare(step: PathStep, state: SpecialistState, context: RunContext) -
     redo = state.get("redo", {}).get(step.number)
     if redo is not None:
         question = question.model_copy(update={"repair": redo.reason, "last": dict(redo.last)})
-    filled = await _filled(step, question, state, context)
+    question, filled = await _filled_from_all(step, question, state, context)
     asked = await _asked(step, question, filled, state, context)
     if asked is not None:
         return Prepared(step=step, question=asked)
@@ -93,6 +94,15 @@ async def fill_question(step: PathStep, tool: Tool, state: SpecialistState, cont
     )
     question = heeding_choice(question, chosen_step(step, state["subtask"]))
     return await with_rows(question, context) if state["upstream"] else question
+
+
+async def _filled_from_all(
+    step: PathStep, question: FillQuestion, state: SpecialistState, context: RunContext
+) -> tuple[FillQuestion, Filled]:
+    """Fill a step, with the only table that there is where none is named."""
+    filled = await _filled(step, question, state, context)
+    known = await answered_by_only_table(question, filled, context)
+    return (question, filled) if known is None else (known, await fill_step(known, state, context))
 
 
 async def _filled(step: PathStep, question: FillQuestion, state: SpecialistState, context: RunContext) -> Filled:
