@@ -16,6 +16,7 @@ from graph.programs.call_functions import CALL_FUNCTIONS
 from graph.programs.sheets import Sheets, path_text
 from graph.programs.shown.database_schemas import schemas
 from graph.programs.shown.named_files import beginnings
+from graph.programs.shown.named_tables import named_tables
 from graph.programs.values import earlier_lines
 from graph.programs.view import ToolsInView, owner_of, tools_in_view
 from graph.programs.weigh import so_far
@@ -59,7 +60,7 @@ async def opened(state: RouterState, context: RunContext) -> RouterUpdate:
         **shown.told,
         paths=tuple(path_text(path, context.snapshot) for path in view.paths),
         earlier=await earlier_lines(context),
-        files=await beginnings(state["request"], context, file_tokens(context.home.settings)),
+        files=await _named(state["request"], context),
         conversation=(
             *_conversation(state, context),
             *(turn.text for turn in attached_turn(state, subject)),
@@ -109,6 +110,12 @@ def today(now: datetime | None = None) -> str:
     """Say what day it is where this runs."""
     day = now or datetime.now().astimezone()
     return f"{_WEEKDAYS[day.weekday()]}, {day:%Y-%m-%d}"
+
+
+async def _named(request: str, context: RunContext) -> tuple[str, ...]:
+    """Return what stands in the files and tables that a request names."""
+    most = file_tokens(context.home.settings)
+    return (*await beginnings(request, context, most), *await named_tables(request, context, most))
 
 
 def _conversation(state: RouterState, context: RunContext) -> tuple[str, ...]:

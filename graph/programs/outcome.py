@@ -2,34 +2,59 @@
 
 import json
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, Final
 
 from agents.program import ProgramRound
 from prompts.render.untrusted import block
 from tools.call import ToolCall, ToolResult
 
+_NO_MODULE: Final = "Cannot resolve imported module"
+"""What the type checker says of one."""
+_NAMED: Final = 8
 _MAX_VALUE: Final = 700
 _MAX_CALLS: Final = 12
 _MAX_ARGUMENT: Final = 80
 
 
-def outcome_text(
-    ended: ProgramRound, results: Sequence[ToolResult], *, new_functions: str, rounds_left: int, max_chars: int
-) -> str:
+@dataclass(frozen=True)
+class Telling:
+    """What else a model is told behind what came of its program."""
+
+    functions: Sequence[str]
+    """Names of those in view, the best first."""
+    new_functions: str
+    """Those that came into view, as it reads them."""
+    rounds_left: int
+    """Programs that may follow, this one included."""
+    max_chars: int
+    """What is told of what it printed."""
+    request: str = ""
+    """Said again where the model's context is short, and it loses sight of it."""
+
+
+def outcome_text(ended: ProgramRound, results: Sequence[ToolResult], telling: Telling) -> str:
     """Write the message that follows a program."""
     parts = [_how(ended)]
+    if ended.status == "refused" and _NO_MODULE in ended.error:
+        parts.append(
+            f"No other modules can be imported. Use the functions, such as {', '.join(telling.functions[:_NAMED])}."
+        )
     if ended.changed:
         parts.insert(
             0, f"The person changed the program; this is what was run:\n{block('program', ended.composed.code)}"
         )
     if ended.printed:
-        parts.append(block("printed", shortened(ended.printed, max_chars)))
+        parts.append(block("printed", shortened(ended.printed, telling.max_chars)))
     parts += _changed(results)
     if ended.status != "ok" or not ended.printed:
         parts += _calls(results)
-    if new_functions:
-        parts.append(f"Functions that were found, for the next program:\n{block('functions', new_functions)}")
-    parts.append(_next(ended, rounds_left))
+    if telling.new_functions:
+        found = block("functions", telling.new_functions)
+        parts.append(f"Functions that were found, for the next program:\n{found}")
+    if telling.request:
+        parts.append(f"The request:\n{block('request', telling.request)}")
+    parts.append(_next(ended, telling.rounds_left))
     return "\n\n".join(parts)
 
 
@@ -100,5 +125,5 @@ def _next(ended: ProgramRound, rounds_left: int) -> str:
     if ended.status == "ok" and not ended.printed:
         return "Reply with the answer where that was all; else with a program that prints what the answer needs."
     if ended.status == "ok":
-        return "Reply with the answer, or with the next program where something is still to be done."
+        return "Reply with the answer in your own words, or with the next program where something is still to be done."
     return "Reply with a program that does what is still to be done, or with the answer where it cannot be done."

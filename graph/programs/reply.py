@@ -15,9 +15,9 @@ from prompts.model.conversation import Conversation
 from tools.stubs.names import TWIN
 
 _MAX_USELESS: Final = 3
-"""Replies in a row whose calls could not even be tried."""
+"""Replies in a row whose calls, or whose program, could not even be tried."""
 _USELESS: Final = (
-    f"Calls of the model could not be made {_MAX_USELESS} times in a row: take a stronger one in TOOLATLAS_MODEL."
+    f"What the model wrote could not be run {_MAX_USELESS} times in a row: take a stronger one in TOOLATLAS_MODEL."
 )
 
 
@@ -42,7 +42,7 @@ async def replied(work: ProgramWork, language: Language, context: RunContext) ->
 async def _asked(work: ProgramWork, context: RunContext) -> tuple[Composed, Conversation]:
     if work.conversation is None:
         raise ModelUnavailable("The request was not put to the model.")
-    last = [one.status for one in work.rounds if one.composed.kind == "calls"][-_MAX_USELESS:]
+    last = [one.status for one in work.rounds[-_MAX_USELESS:]]
     if last == ["refused"] * _MAX_USELESS:
         raise ModelUnavailable(_USELESS)
     await context.read.note_described(work.tool_ids)

@@ -12,10 +12,10 @@ from typing import Any, Final
 from agents.program import ProgramRound, ProgramWork, WaitingCall
 from errors import InvalidArguments, ToolCallFailed
 from graph.observability.events import ProgramEnded, RoundBegun
-from graph.programs.budgets import output_chars
+from graph.programs.budgets import is_short, output_chars
 from graph.programs.calls import CallMaker, answer_of, in_doubt, raised
 from graph.programs.functions import question_of, saving
-from graph.programs.outcome import outcome_text
+from graph.programs.outcome import Telling, outcome_text
 from graph.programs.redefined import without_redefined
 from graph.programs.sheets import Sheets
 from graph.programs.values import earlier_values, made_table, shown_value
@@ -113,13 +113,14 @@ class ProgramRun:
         settings = self.context.home.settings
         made = [r for r in self.work.results if r.call.id in ended.call_ids]
         new = self._sheets.added(self._sheet.tool_ids, self.work.tool_ids)
-        text = outcome_text(
-            ended,
-            made,
+        telling = Telling(
+            functions=list(self._sheet.names),
             new_functions=new,
             rounds_left=settings.max_program_rounds - ended.number,
             max_chars=output_chars(settings),
+            request=self.state["request"] if is_short(settings) else "",
         )
+        text = outcome_text(ended, made, telling)
         talk = self.work.conversation.said(text, part="outcome") if self.work.conversation else None
         return self.work.with_round(ended).model_copy(update={"conversation": talk})
 

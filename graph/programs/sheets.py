@@ -11,9 +11,8 @@ from graph.workflow.context import RunContext
 from graph.workspace.snapshot import HomeSnapshot
 from prompts.parts import Omitted
 from tools.budget.lines import one_liner
-from tools.stubs.detail import BRIEF, FULL
 from tools.stubs.names import PROGRAM_FUNCTIONS, TWIN
-from tools.stubs.sheet import HEADER, StubSheet, write_sheet
+from tools.stubs.sheet import StubSheet, write_sheet
 from tools.tool import Tool
 
 _NAME = re.compile(r"\b([A-Za-z_]\w*)\s*\(")
@@ -85,9 +84,9 @@ class Sheets:
 
     def _written(self, tool_ids: Sequence[str], budget: int) -> Functions:
         sheet = self._sheet(tool_ids, budget)
-        standing = HEADER if self.is_short else self._sheet(self._standing, budget).prompt
+        standing = "" if self.is_short else self._sheet(self._standing, budget).prompt
         return Functions(
-            standing="" if self.is_short else standing,
+            standing=standing,
             found=sheet.prompt[len(standing) :],
             check=sheet.check,
             names=sheet.names,
@@ -98,9 +97,8 @@ class Sheets:
     def _sheet(self, tool_ids: Sequence[str], budget: int) -> StubSheet:
         tools = [self.snapshot.tools[tool_id] for tool_id in tool_ids if tool_id in self.snapshot.tools]
         standing = () if self.is_short else self._standing
-        detail = BRIEF if self.is_short else FULL
         names = self.snapshot.function_names
-        return write_sheet(tools, names, budget_tokens=budget, standing=standing, detail=detail)
+        return write_sheet(tools, names, budget_tokens=budget, standing=standing, brief=self.is_short)
 
     @property
     def _standing(self) -> list[str]:

@@ -9,7 +9,6 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from tools.stubs.detail import FULL, Detail
 from tools.stubs.names import first_free, is_identifier, type_name
 from tools.stubs.shapes import (
     LONG_CHOICE,
@@ -57,7 +56,6 @@ class Writer:
     declared: Declarations
     owner: str
     """Name of the tool's function: types whose name is taken are named after it."""
-    detail: Detail = FULL
     prompt: list[str] = field(default_factory=list)
     check: list[str] = field(default_factory=list)
 
@@ -104,14 +102,9 @@ class Writer:
             case OneOf():
                 return " | ".join(dict.fromkeys(self._given(option, name) for option in shape.options))
             case Choice():
-                return self._given_choice(shape, name)
+                return self._named_choice(shape, name) if len(shape.values) > LONG_CHOICE else _choice(shape)
             case Scalar():
                 return shape.name
-
-    def _given_choice(self, shape: Choice, name: str) -> str:
-        if len(shape.values) > self.detail.choices:
-            return " | ".join(_bases(shape))
-        return self._named_choice(shape, name) if len(shape.values) > LONG_CHOICE else _choice(shape)
 
     def _named_choice(self, shape: Choice, name: str) -> str:
         values = _choice(shape)
@@ -126,8 +119,7 @@ class Writer:
         if not written:
             return _DICT, _DICT
         lax = all(key.may_lack for key, _, _ in written)
-        told = written if self.detail.has_remarks else [(replace(k, kind=""), p, c) for k, p, c in written]
-        prompt = _body([(k, f"NotRequired[{p}]" if k.may_lack and not lax else p) for k, p, _ in told], lax=lax)
+        prompt = _body([(k, f"NotRequired[{p}]" if k.may_lack and not lax else p) for k, p, _ in written], lax=lax)
         hidden = [(key, "Any") for key in shape.fields if key.for_display]
         check = _call([*((key, checked) for key, _, checked in written), *hidden], lax=True)
         self.declared, named, new = self.declared.naming((prompt(""), check("")), _candidates(title, self.owner))

@@ -15,8 +15,8 @@ from prompts.parts import Omitted
 from prompts.render.tokens import count_tokens
 from tools.stubs import program_functions
 from tools.stubs.declarations import Declarations
-from tools.stubs.detail import FULL, Detail
 from tools.stubs.names import RESERVED
+from tools.stubs.outline import outline
 from tools.stubs.stub import Stub, write_stub
 from tools.tool import Tool
 
@@ -53,7 +53,7 @@ def write_sheet(
     *,
     budget_tokens: int,
     standing: Collection[str] = (),
-    detail: Detail = FULL,
+    brief: bool = False,
 ) -> StubSheet:
     """Write stubs of as many tools as fit: each is on the sheet in whole, or left out.
 
@@ -62,19 +62,22 @@ def write_sheet(
         names: Tool id → name of its function, of the whole library.
         budget_tokens: What `prompt` may take.
         standing: Ids of tools that come first, in the order given.
-        detail: How much is told of each.
+        brief: Whether the model reads outlines, more of them, in place of the stubs.
     """
     known = {tool.id: tool for tool in tools}
     order = dict.fromkeys([*(tool_id for tool_id in standing if tool_id in known), *known])
     declared = Declarations.beside({*RESERVED, *names.values()})
     stubs: dict[str, Stub] = {}
-    n_tokens = count_tokens(HEADER)
+    told: dict[str, str] = {}
+    head = "" if brief else HEADER
+    n_tokens = count_tokens(head)
     for tool_id in order:
-        stub = write_stub(known[tool_id], names[tool_id], declared, detail)
-        if (more := n_tokens + count_tokens(stub.prompt)) <= budget_tokens:
-            stubs[tool_id], n_tokens, declared = stub, more, stub.declared
+        stub = write_stub(known[tool_id], names[tool_id], declared)
+        text = outline(known[tool_id], names[tool_id]) if brief else stub.prompt
+        if (more := n_tokens + count_tokens(text)) <= budget_tokens:
+            stubs[tool_id], told[tool_id], n_tokens, declared = stub, text, more, stub.declared
     left_out = [names[tool_id] for tool_id in order if tool_id not in stubs]
-    prompt = HEADER + "".join(stub.prompt for stub in stubs.values()) if stubs else ""
+    prompt = head + "".join(told.values()) if stubs else ""
     return StubSheet(
         prompt=prompt,
         check=_CHECK_HEADER + program_functions.CHECK + "".join(stub.check for stub in stubs.values()),

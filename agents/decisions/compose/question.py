@@ -34,7 +34,7 @@ class ComposeQuestion(Frozen):
     earlier: tuple[str, ...] = ()
     """One line a value that earlier requests of the conversation left: a variable's name, type and beginning."""
     files: tuple[str, ...] = ()
-    """What stands in files that the request names: in small ones all of it."""
+    """What stands in files and tables that the request names: in small ones all of it."""
     conversation: tuple[str, ...] = ()
     """What was said before, oldest first."""
     guidance: tuple[str, ...] = ()

@@ -51,20 +51,20 @@ async def _named(request: str, context: RunContext) -> tuple[list[str], list[str
     """Return what named folders hold, a line each, and the files to be shown, those of such folders last."""
     spelt = [str(span.value) for span in find_paths(request)]
     root = await _entries(".", context)
-    folders = [entry for entry in root if entry["type"] == "folder" and _is_named(entry["name"], request)]
+    folders = [entry for entry in root if entry["type"] == "folder" and is_named(entry["name"], request)]
     lines, inside = list[str](), list[str]()
     for folder in folders[:_MOST]:
         held = await _entries(folder["name"], context)
         names = [f"{folder['name']}/{entry['name']}" for entry in held if entry["type"] == "file"]
         listed = ", ".join(entry["name"] for entry in held[:_MOST_LISTED])
         lines.append(f"{folder['name']}/ ({len(held)} entries): {listed}")
-        inside += sorted(names, key=lambda name: not _is_named(PurePosixPath(name).name, request))
-    own = [entry["name"] for entry in root if entry["type"] == "file" and _is_named(entry["name"], request)]
+        inside += sorted(names, key=lambda name: not is_named(PurePosixPath(name).name, request))
+    own = [entry["name"] for entry in root if entry["type"] == "file" and is_named(entry["name"], request)]
     files = dict.fromkeys([*own, *(name for name in spelt if PurePosixPath(name).suffix), *inside])
     return lines, list(files)[:_MOST]
 
 
-def _is_named(name: str, request: str) -> bool:
+def is_named(name: str, request: str) -> bool:
     """Whether a request speaks of it: as a word of its own where the name is of Latin letters."""
     if len(name) < _TOO_SHORT or name.startswith("."):
         return False

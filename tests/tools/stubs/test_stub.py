@@ -6,8 +6,7 @@ import pytest
 
 from prompts.render.tokens import count_tokens
 from tools.stubs.declarations import Declarations
-from tools.stubs.detail import FULL
-from tools.stubs.stub import Stub, write_stub
+from tools.stubs.stub import DESCRIPTION_TOKENS, PARAMETER_TOKENS, TYPES_TOKENS, Stub, write_stub
 from tools.tool import Tool
 
 
@@ -133,14 +132,14 @@ def test_a_long_description_is_told_by_its_first_sentences(sentence: str, more: 
     told = prompt.split('"""')[1]
     assert told.startswith(sentence.strip())
     assert told.strip() == (sentence + more * told.count(more.strip())).strip()
-    assert FULL.description // 2 < count_tokens(told) <= FULL.description
+    assert DESCRIPTION_TOKENS // 2 < count_tokens(told) <= DESCRIPTION_TOKENS
 
 
 @pytest.mark.parametrize("text", ["word " * 500, "字" * 500, "clause, " * 500, "x" * 5_000, '"' * 500, "\\" * 501])
 def test_a_text_without_an_end_is_cut_and_says_so(text: str) -> None:
     stub = stub_of(a_tool({"a": {"type": "string", "description": text}}, required=["a"]))
     line = next((line for line in stub.prompt.splitlines() if line.startswith(" a: ")), " a: ")
-    assert count_tokens(line) <= FULL.parameter + 10
+    assert count_tokens(line) <= PARAMETER_TOKENS + 10
 
 
 def test_a_text_that_is_too_long_to_be_looked_at_whole_is_not_told_as_if_it_ended_there() -> None:
@@ -182,7 +181,7 @@ def test_a_huge_result_is_told_by_its_outer_keys() -> None:
 
     prompt = stub_of(a_tool(returns=deep(4))).prompt
     assert "key_5: dict[str, Any]" in prompt
-    assert count_tokens(prompt) < FULL.types + 60
+    assert count_tokens(prompt) < TYPES_TOKENS + 60
 
 
 def test_a_record_of_very_many_keys_is_a_plain_dict() -> None:
