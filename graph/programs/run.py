@@ -15,8 +15,8 @@ from graph.observability.events import ProgramEnded, RoundBegun
 from graph.programs.budgets import is_short, output_chars
 from graph.programs.calls import CallMaker, answer_of, in_doubt, raised
 from graph.programs.functions import question_of, saving
+from graph.programs.mended import OWN, Signature, mended, signature_of
 from graph.programs.outcome import Telling, outcome_text
-from graph.programs.redefined import without_redefined
 from graph.programs.sheets import Sheets
 from graph.programs.values import earlier_values, made_table, shown_value
 from graph.programs.view import tools_for
@@ -135,7 +135,7 @@ class ProgramRun:
             return await programs.interpreter.load(kept.snapshot)
         return await programs.interpreter.start(
             Program(
-                code=without_redefined(current.composed.code, self._sheet.callable),
+                code=mended(current.composed.code, self._signatures),
                 check=self._sheet.check,
                 functions=self._sheet.callable,
                 values=await earlier_values(current.composed.code, self.context),
@@ -144,6 +144,11 @@ class ProgramRun:
                 seed=f"{self.context.run.key} {current.number}",
             )
         )
+
+    @property
+    def _signatures(self) -> dict[str, Signature]:
+        tools = self.context.snapshot.tools
+        return {**OWN, **{name: signature_of(tools[tool_id]) for name, tool_id in self._sheet.names.items()}}
 
     async def _variables(self) -> bytes | None:
         """Return what the last program of this request left, of those that ran."""
