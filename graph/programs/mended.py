@@ -96,11 +96,11 @@ def _blanked(tree: ast.Module, raw: bytes, functions: Mapping[str, Signature], p
         if isinstance(node, ast.Import | ast.ImportFrom):
             if _is_useless(node, functions, used):
                 yield *_span(node, place), "pass"
-        elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
-            if node in tree.body and _plain(node.name) in functions:
-                start, end = _span(node, place)
-                start = min([start, *(place(one.lineno, 0) for one in node.decorator_list)])
-                yield start, end, "\n" * raw.count(b"\n", start, end)
+    for node in tree.body:
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and _plain(node.name) in functions:
+            start, end = _span(node, place)
+            start = min([start, *(place(one.lineno, 0) for one in node.decorator_list)])
+            yield start, end, "\n" * raw.count(b"\n", start, end)
 
 
 def _span(node: ast.stmt | ast.expr, place: _Place) -> tuple[int, int]:
