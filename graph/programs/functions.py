@@ -13,6 +13,8 @@ from tools.programs.values import ProgramCall
 FIND_TOOLS, MAKE_TABLE, SAVE, SHOW, ASK_USER = "find_tools", "make_table", "save", "show", "ask_user"
 WRITE_FILE, EXPORT_TABLE = "system/write_file", "data/export_table"
 _BY_TABLE: Final = frozenset({".xlsx", ".parquet"})
+_AS_TABLE: Final = frozenset({*_BY_TABLE, *SEPARATORS, ".json"})
+"""Endings of files that a table is written into as a whole."""
 _OF_RECORDS: Final = frozenset({*SEPARATORS, ".json", ".jsonl", ".md", ".markdown"})
 
 
@@ -25,10 +27,11 @@ def saving(asked: ProgramCall, call: ToolCall) -> ToolCall:
     value, path = asked.arguments.get("value"), str(asked.arguments.get("path", ""))
     where = {"path": path, "overwrite": asked.arguments.get("overwrite") is True}
     ending = PurePosixPath(path).suffix.lower()
+    table = value if ending in _BY_TABLE and isinstance(value, str) else _table_of(value)
+    if table and ending in _AS_TABLE:
+        return call.model_copy(update={"tool_id": EXPORT_TABLE, "arguments": {"table": table, **where}})
     if ending in _BY_TABLE:
-        if not isinstance(value, str):
-            raise InvalidArguments(f"For {ending} give the name of a table: make_table(rows=..., name=...).")
-        return call.model_copy(update={"tool_id": EXPORT_TABLE, "arguments": {"table": value, **where}})
+        raise InvalidArguments(f"For {ending} give the name of a table: make_table(rows=..., name=...).")
     content = as_text(value, ending)
     return call.model_copy(update={"tool_id": WRITE_FILE, "arguments": {"content": content, **where}})
 
@@ -54,6 +57,14 @@ def as_text(value: Any, ending: str) -> str:  # noqa: ANN401 - any JSON
     if isinstance(value, list) and all(isinstance(one, str) for one in value):
         return "".join(f"{one}\n" for one in value)
     return as_json(value)
+
+
+def _table_of(value: Any) -> str:  # noqa: ANN401 - any JSON
+    """Name the table that a result speaks of without holding its rows, such as that of filter_rows; else nothing."""
+    if not isinstance(value, dict) or not isinstance(value.get("columns"), list):
+        return ""
+    table, n_rows = value.get("table"), value.get("rows")
+    return table if isinstance(table, str) and isinstance(n_rows, int) else ""
 
 
 def _is_query_result(value: Any) -> bool:  # noqa: ANN401 - any JSON

@@ -93,9 +93,8 @@ def _blanked(tree: ast.Module, raw: bytes, functions: Mapping[str, Signature], p
     """Leave out what defines a function that is there, and imports of such functions or of what nothing uses."""
     used = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)}
     for node in ast.walk(tree):
-        if isinstance(node, ast.Import | ast.ImportFrom):
-            if _is_useless(node, functions, used):
-                yield *_span(node, place), "pass"
+        if isinstance(node, ast.Import | ast.ImportFrom) and _is_useless(node, functions, used):
+            yield *_span(node, place), "pass"
     for node in tree.body:
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and _plain(node.name) in functions:
             start, end = _span(node, place)

@@ -43,10 +43,11 @@ async def checked(result: SubTaskResult, state: SpecialistState, context: RunCon
     if not context.home.settings.offline or not made or result.stop != "finished":
         return result
     task, shown = state["subtask"].description, frozenset(result.shown)
-    left = await _left(task, made, shown, context)
+    tried = [r for r in result.results if r.status == "error"]
+    left = await _left(task, [*made, *tried], shown, context)
     aside = _aside(task, left, made)
     if aside:
-        rest = await _left(_without(task, aside), made, shown, context)
+        rest = await _left(_without(task, aside), [*made, *tried], shown, context)
         left, result = rest, _with_aside(result, aside, state["language"])
     signs = signs_of(left, min(state["covered"], default=0.0))
     told = result.model_copy(update={"signs": signs, "sure": sureness(signs)})
@@ -169,6 +170,7 @@ def _not_taken(name: str, pieces: Sequence[str], language: Language) -> str:
 
 
 async def _left(task: str, made: Sequence[ToolResult], shown: frozenset[str], context: RunContext) -> Unserved:
+    """Say what calls heed nothing of; one that failed was asked for its values all the same, and says what it lacks."""
     tools = context.snapshot.tools
     own = [tools[r.call.tool_id] for r in made if r.call.id in shown and r.call.tool_id in tools]
     abouts = {tool.id: about(tool) for tool in own} if all(map(_tells_its_words, own)) else {}
@@ -177,7 +179,7 @@ async def _left(task: str, made: Sequence[ToolResult], shown: frozenset[str], co
             about=abouts.get(r.call.tool_id, "") if r.call.id in shown else "",
             arguments=r.call.arguments,
             shown=r.compressed[:_MOST_SHOWN],
-            supplies=r.call.id not in shown,
+            supplies=r.call.id not in shown or r.status not in _GOOD,
         )
         for r in made
     ]

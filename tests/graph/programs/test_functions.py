@@ -80,6 +80,20 @@ def test_saving_a_table_goes_through_its_export() -> None:
         saving(*call(value=ROWS, path="fees.xlsx"))
 
 
+@pytest.mark.parametrize("ending", ["csv", "tsv", "xlsx", "json"])
+def test_what_speaks_of_a_table_is_saved_as_that_table(ending: str) -> None:
+    kept = {"table": "公寓_filter", "rows": 4, "columns": ["city"], "first_rows": [["Leipzig"]], "matching": 4}
+    written = saving(*call(value=kept, path=f"shortlist.{ending}"))
+    assert written.tool_id == "data/export_table"
+    assert written.arguments["table"] == "公寓_filter"
+
+
+def test_what_holds_its_rows_is_saved_by_them() -> None:
+    found = {"table": "fees", "columns": ["a"], "rows": [[1]], "total_rows": 1}
+    assert saving(*call(value=found, path="fees.csv")).tool_id == "system/write_file"
+    assert saving(*call(value={"table": "fees", "n": 3}, path="note.json")).tool_id == "system/write_file"
+
+
 def test_a_question_has_its_choices() -> None:
     assert question_of({"question": " 哪个？ ", "choices": ["甲", "乙"]}).choices == ("甲", "乙")
     assert question_of({"question": "Which?"}).choices == ()

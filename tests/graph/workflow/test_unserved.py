@@ -1,9 +1,14 @@
 """What leaves out something of a request is not told as its answer."""
 
-import pytest
+from typing import Annotated
 
+import pytest
+from pydantic import Field
+
+from errors import ToolCallFailed
 from graph.memory.long_term import LongTermMemory
-from tests.graph.world import World, called
+from tests.graph.world import ItemCode, Priced, World, called
+from tools.marking import tool
 
 ASKED = [
     ("en", "price of the lamp in 2019", "“2019”"),
@@ -20,6 +25,22 @@ async def test_a_result_that_leaves_out_a_year_is_withheld_and_the_year_is_named
     answer = await world.answer()
     assert left in answer
     assert "19.5" not in answer
+
+
+@pytest.mark.parametrize(("language", "request_", "left"), ASKED)
+async def test_what_a_call_that_failed_was_asked_for_is_said_by_its_error(
+    world: World, language: str, request_: str, left: str
+) -> None:
+    @tool(domains=("commerce",), functions=("query",), idempotent=True)
+    def get_price(code: ItemCode, year: Annotated[int, Field(ge=1990, le=2100)]) -> Priced:
+        """Look up the price of an item in a year."""
+        raise ToolCallFailed(f"No prices of {year} are held.")
+
+    await world.changed((get_price, "shop"))
+    await world.ask(request_, language=language)
+    answer = await world.answer()
+    assert "No prices of 2019 are held." in answer
+    assert left not in answer
 
 
 @pytest.mark.parametrize(("language", "request_", "left"), ASKED)
