@@ -1,0 +1,77 @@
+"""Calls that ask a person, over the page's own socket."""
+
+from tests.web.chat_client import ChatClient, messages
+from tests.web.fake_assistant import ASKED, FakeAssistant
+from tests.web.reading_page import outputs, why_of
+from tests.web.served import Served
+from web.page.approving.approvals import message_id
+
+
+async def test_a_call_that_needs_approval_asks_with_buttons(served: Served, assistant: FakeAssistant) -> None:
+    async with ChatClient(served) as chat:
+        told = await chat.ask("delete old.txt")
+    (question,) = messages(told)
+    buttons = [data for name, data in told if name == "action"]
+    assert "waits for your approval" in question["output"]
+    assert "**delete file** waits" in question["output"]
+    assert "- path: `old.txt`" in question["output"]
+    assert "system/" not in question["output"]
+    assert [(button["label"], button["forId"]) for button in buttons] == [
+        ("Approve", question["id"]),
+        ("Edit the arguments…", question["id"]),
+        ("Deny", question["id"]),
+        ("Deny with a reason…", question["id"]),
+    ]
+
+
+async def test_approve_goes_on_with_the_run(served: Served, assistant: FakeAssistant) -> None:
+    async with ChatClient(served) as chat:
+        await chat.ask("delete old.txt")
+        told = await chat.press("Approve")
+        thread_id = await chat.thread_id()
+    assert assistant.resumed == [(thread_id, {f"approval of {thread_id}": True})]
+    assert "The file old.txt is deleted." in outputs(told)
+    assert [name for name, _ in told].count("remove_action") == 4
+
+
+async def test_deny_goes_on_with_a_refusal(served: Served, assistant: FakeAssistant) -> None:
+    async with ChatClient(served, language="zh-CN") as chat:
+        await chat.ask("delete old.txt")
+        told = await chat.press("拒绝")
+        record = await why_of(chat)
+    assert list(assistant.resumed[0][1].values()) == [False]
+    assert record["calls"][-1]["failed"]
+    assert any(output.endswith("⛔ 已拒绝。") for output in outputs(told))
+
+
+async def test_a_decision_that_was_made_elsewhere_is_not_made_twice(served: Served, assistant: FakeAssistant) -> None:
+    async with ChatClient(served) as chat:
+        await chat.ask("delete old.txt")
+        assistant.waiting.clear()
+        told = await chat.press("Approve")
+    assert assistant.resumed == []
+    assert outputs(told) == ["> This call was decided already."]
+
+
+async def test_a_reload_gives_the_stored_question_its_buttons_back(served: Served, assistant: FakeAssistant) -> None:
+    async with ChatClient(served) as before:
+        await before.ask("delete old.txt")
+        thread_id = (await before.stored())["id"]
+    async with ChatClient(served, thread_id) as after:
+        button = await after.heard("action")
+        told = await after.press("Approve")
+    assert button["forId"] == message_id(f"approval of {thread_id}")
+    assert messages(after.told)[0]["id"] == button["forId"]
+    assert "The file old.txt is deleted." in outputs(told)
+
+
+async def test_a_question_that_was_asked_elsewhere_is_asked_on_the_page_that_resumes(
+    served: Served, assistant: FakeAssistant
+) -> None:
+    async with ChatClient(served) as before:
+        await before.ask("price of Apple")
+        thread_id = (await before.stored())["id"]
+    assistant.waiting[thread_id] = [ASKED.model_copy(update={"approval_id": "asked in the terminal"})]
+    async with ChatClient(served, thread_id) as after:
+        await after.heard("action")
+    assert message_id("asked in the terminal") in [message["id"] for message in messages(after.told)]
