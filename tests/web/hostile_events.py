@@ -19,7 +19,7 @@ from graph.observability.events import (
     Reflected,
     Routed,
 )
-from tests.web.fake_assistant import answered, pieces
+from tests.web.fake_events import answered, pieces
 from tools.artifacts import Chart, Table
 from tools.call import ToolCall, ToolResult
 

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from graph.observability.events import Answered, Event
 from tests.web.browsing import MARKS, chromium, opened, say
-from tests.web.fake_assistant import CHART, result
+from tests.web.fake_events import CHART, result
 from tests.web.served import Served
 from tools.artifacts import Chart, Table
 from tools.call import ToolCall

@@ -20,7 +20,8 @@ from graph.serving.served_assistant import ServedAssistant
 from graph.serving.socket_place import listening_at, socket_path
 from graph.serving.wire import EVENT, Fault, ServedCall, setup_of
 from settings import Settings
-from tests.web.fake_assistant import FakeAssistant, delete_events, quote_events
+from tests.web.fake_assistant import FakeAssistant
+from tests.web.fake_events import delete_events, quote_events
 
 
 @pytest.fixture

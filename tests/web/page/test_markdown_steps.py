@@ -2,7 +2,7 @@ import pytest
 
 from agents.moves import PathStep, ToolPath
 from graph.observability.events import PathFound, Recalled
-from tests.web.fake_assistant import QUOTE, result
+from tests.web.fake_events import QUOTE, result
 from web.page import markdown_steps
 from web.page.wording import EN, ZH, Wording
 

@@ -6,7 +6,8 @@ import pytest
 
 from tests.web.chat_client import ChatClient, messages, steps
 from tests.web.conftest import HOME
-from tests.web.fake_assistant import DELETE, DIVIDENDS, QUOTE, SYMBOL, FakeAssistant
+from tests.web.fake_assistant import FakeAssistant
+from tests.web.fake_events import DELETE, DIVIDENDS, QUOTE, SYMBOL
 from tests.web.reading_page import ended, names, outputs, why_of
 from tests.web.served import Served
 from web.history.data_layer import History

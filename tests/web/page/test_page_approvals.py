@@ -1,7 +1,8 @@
 """Calls that ask a person, over the page's own socket."""
 
 from tests.web.chat_client import ChatClient, messages
-from tests.web.fake_assistant import ASKED, FakeAssistant
+from tests.web.fake_assistant import FakeAssistant
+from tests.web.fake_events import ASKED
 from tests.web.reading_page import outputs, why_of
 from tests.web.served import Served
 from web.page.approving.approvals import message_id

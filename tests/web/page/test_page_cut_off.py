@@ -4,7 +4,8 @@ import pytest
 
 from graph.observability.events import CutOff
 from tests.web.chat_client import ChatClient, messages
-from tests.web.fake_assistant import DELETE, FakeAssistant
+from tests.web.fake_assistant import FakeAssistant
+from tests.web.fake_events import DELETE
 from tests.web.reading_page import outputs
 from tests.web.served import Served
 from tools.calls.journal import NotedCall

@@ -1,6 +1,6 @@
 from agents.moves import PathStep, ToolPath
 from graph.observability.events import PathFound
-from tests.web.fake_assistant import quote_events
+from tests.web.fake_events import quote_events
 from web.page.path_picture import Row, describe, draw
 
 FOUND = next(event for event in quote_events() if isinstance(event, PathFound))

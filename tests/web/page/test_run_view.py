@@ -19,7 +19,7 @@ from graph.observability.events import (
     Routed,
 )
 from prompts.parts import Omitted
-from tests.web.fake_assistant import DELETE, QUOTE, delete_events, quote_events, result, resumed_events
+from tests.web.fake_events import DELETE, QUOTE, delete_events, quote_events, result, resumed_events
 from web.page.changes import AskApproval, Change, CloseStep, Finish, Notify, OpenStep, RenameStep, ShowStep, Stream
 from web.page.run_view import RunView
 from web.page.wording import EN, ZH, Wording

@@ -1,7 +1,7 @@
 import pytest
 
 from graph.observability.events import Answered, Event
-from tests.web.fake_assistant import delete_events, quote_events, resumed_events
+from tests.web.fake_events import delete_events, quote_events, resumed_events
 from web.page.changes import Finish
 from web.page.run_view import RunView
 from web.page.trace import Trace, ledger, summary

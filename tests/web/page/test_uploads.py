@@ -5,7 +5,8 @@ from chainlit.config import config
 from graph.attachments.files import MAX_FILES
 from settings import Settings
 from tests.web.chat_client import ChatClient, Told, messages
-from tests.web.fake_assistant import COLUMNS, FakeAssistant, attached
+from tests.web.fake_assistant import FakeAssistant
+from tests.web.fake_events import COLUMNS, attached
 from tests.web.served import Served
 from web.page.uploads import line, suggestions
 from web.page.wording import EN, ZH

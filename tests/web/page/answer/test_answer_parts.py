@@ -2,7 +2,7 @@ import pytest
 
 from graph.observability.events import Answered
 from prompts.language import Language
-from tests.web.fake_assistant import CHART, result
+from tests.web.fake_events import CHART, result
 from tools.artifacts import Chart, Table
 from tools.call import ToolCall, ToolResult
 from web.page.answer.answer_parts import AnswerParts, answer_parts, is_told

@@ -4,7 +4,7 @@ from typing import Any
 import pytest
 from chainlit.element import CustomElement, Element
 
-from tests.web.fake_assistant import CHART, TABLE
+from tests.web.fake_events import CHART, TABLE
 from tools.artifacts import Table
 from web.page.answer import elements
 from web.page.answer.answer_parts import AnswerParts

@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from tests.web.chat_client import ChatClient, Told
-from tests.web.fake_assistant import ASKED, FakeAssistant
+from tests.web.fake_assistant import FakeAssistant
+from tests.web.fake_events import ASKED
 from tests.web.served import Served
 from tools.calls.journal import NotedCall
 from web.page.edits.edit_words import edit_words
