@@ -4,7 +4,7 @@ from typing import Final
 
 from agents.language.messages import phrase
 from agents.program import Composed, ProgramRound, ProgramWork
-from errors import ModelUnavailable
+from errors import ModelUnavailable, sentence_in
 from graph.observability.events import ProgramWritten
 from graph.programs.imports import with_imports
 from graph.programs.sheets import called_names
@@ -16,9 +16,14 @@ from tools.stubs.names import TWIN
 
 _MAX_USELESS: Final = 3
 """Replies in a row whose calls, or whose program, could not even be tried."""
-_USELESS: Final = (
-    f"What the model wrote could not be run {_MAX_USELESS} times in a row: take a stronger one in TOOLATLAS_MODEL."
-)
+
+
+def useless() -> ModelUnavailable:
+    """Say that nothing of what a model writes can be run."""
+    return ModelUnavailable(
+        f"What the model wrote could not be run {_MAX_USELESS} times in a row: take a stronger one.",
+        zh=f"模型写的内容连续 {_MAX_USELESS} 次无法运行：请换一个更强的模型。",
+    )
 
 
 async def replied(work: ProgramWork, language: Language, context: RunContext) -> ProgramWork:
@@ -29,7 +34,7 @@ async def replied(work: ProgramWork, language: Language, context: RunContext) ->
         context.run.meter.fallbacks.append(error)
         if not work.ran:
             return work.model_copy(update={"offline": True})
-        return work.model_copy(update={"problem": phrase("model_gone", language, reason=str(error))})
+        return work.model_copy(update={"problem": phrase("model_gone", language, reason=sentence_in(error, language))})
     number = len(work.rounds) + 1
     if composed.kind == "program":
         composed = composed.model_copy(update={"code": with_imports(composed.code)})
@@ -44,7 +49,7 @@ async def _asked(work: ProgramWork, context: RunContext) -> tuple[Composed, Conv
         raise ModelUnavailable("The request was not put to the model.")
     last = [one.status for one in work.rounds[-_MAX_USELESS:]]
     if last == ["refused"] * _MAX_USELESS:
-        raise ModelUnavailable(_USELESS)
+        raise useless()
     await context.read.note_described(work.tool_ids)
     return await programs_of(context).compose(work.conversation)
 

@@ -319,8 +319,8 @@ def _correction(answer: str, fault: str) -> str:
 def nonsense(model: str) -> ModelUnavailable:
     """Say that a model does not do what it is asked."""
     return ModelUnavailable(
-        f"The model {model} does not answer in the asked form: take a stronger one in TOOLATLAS_MODEL.",
-        zh=f"模型 {model} 没有按要求的格式回答：请在 TOOLATLAS_MODEL 中换一个更强的模型。",
+        f"The model {model} does not answer in the asked form: take a stronger one.",
+        zh=f"模型 {model} 没有按要求的格式回答：请换一个更强的模型。",
         nonsense=True,
     )
 

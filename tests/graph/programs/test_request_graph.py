@@ -206,3 +206,24 @@ async def test_a_follow_up_knows_what_was_said_and_found(scripted_home: Open) ->
         heard = await say(talk.assistant, "which symbol was that?")
     assert "430.47 USD" in talk.model.asked[2]
     assert ended(heard)[0].printed.strip() == "AAPL"
+
+
+@pytest.mark.parametrize(
+    ("request_", "said"), [("what does Apple cost?", "take a stronger one"), ("苹果股价多少", "请换一个更强的模型")]
+)
+async def test_three_programs_in_a_row_that_cannot_be_run_end_the_models_work(
+    scripted_home: Open, request_: str, said: str
+) -> None:
+    faulty = [program(f"import pandas\nprint(pandas.read_csv('{n}.csv'))") for n in range(3)]
+    async with scripted_home(*faulty) as talk:
+        heard = await say(talk.assistant, request_)
+    assert [one.status for one in ended(heard)] == ["refused"] * 3
+    assert said in heard.text
+    assert "TOOLATLAS_" not in heard.text
+    assert "No other modules can be imported. Use the functions, such as" in talk.model.asked[1]
+
+
+async def test_a_short_prompt_hears_the_request_again(scripted_home: Open) -> None:
+    async with scripted_home(QUOTE, "430.47", QUOTE, "430.47", model_context_tokens=8_192) as talk:
+        await say(talk.assistant, "what does Apple cost?")
+    assert talk.model.messages[1][-1].text.count("what does Apple cost?") == 1
