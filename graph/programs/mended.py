@@ -6,6 +6,7 @@ nothing. Lines keep their numbers; a text that is no program stays as it is.
 """
 
 import ast
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final, TypeAlias
@@ -14,6 +15,7 @@ from graph.programs.imports import MODULES
 from tools.schemas.resolve import resolve
 from tools.stubs.lenient import mapping
 from tools.stubs.names import TWIN
+from tools.stubs.shapes import Choice, OneOf, Scalar, Shape
 from tools.stubs.stub import parameters_of
 from tools.tool import Tool
 
@@ -24,6 +26,8 @@ class Signature:
 
     parameters: tuple[str, ...]
     """In order."""
+    plain: frozenset[str] = frozenset()
+    """Parameters that take one text, number or mark, and never a record."""
     keys: frozenset[str] = frozenset()
     """Of its result, where that is a record."""
 
@@ -43,7 +47,25 @@ _Edit: TypeAlias = tuple[int, int, str]
 def signature_of(tool: Tool) -> Signature:
     """Read what a tool's function takes and brings."""
     keys = mapping(resolve(tool.returns, tool.returns).get("properties"))
-    return Signature(tuple(parameter.name for parameter in parameters_of(tool)), frozenset(map(str, keys)))
+    parameters = parameters_of(tool)
+    plain = frozenset(one.name for one in parameters if _is_plain(one.shape))
+    return Signature(tuple(one.name for one in parameters), plain, frozenset(map(str, keys)))
+
+
+def _is_plain(shape: Shape) -> bool:
+    if isinstance(shape, OneOf):
+        return all(map(_is_plain, shape.options))
+    return isinstance(shape, Choice) or (isinstance(shape, Scalar) and shape.name != "Any")
+
+
+def signatures(names: Mapping[str, str], tools: Mapping[str, Tool]) -> dict[str, Signature]:
+    """Read what a program's functions take and bring.
+
+    Args:
+        names: Function → id of its tool.
+        tools: By their ids.
+    """
+    return {**OWN, **{name: signature_of(tools[tool_id]) for name, tool_id in names.items()}}
 
 
 def mended(code: str, functions: Mapping[str, Signature]) -> str:
@@ -94,7 +116,8 @@ def _blanked(tree: ast.Module, raw: bytes, functions: Mapping[str, Signature], p
     used = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)}
     for node in ast.walk(tree):
         if isinstance(node, ast.Import | ast.ImportFrom) and _is_useless(node, functions, used):
-            yield *_span(node, place), "pass"
+            start, end = _span(node, place)
+            yield start, end, "pass" + "\n" * raw.count(b"\n", start, end)
     for node in tree.body:
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and _plain(node.name) in functions:
             start, end = _span(node, place)
@@ -133,23 +156,36 @@ def _calls(tree: ast.Module, functions: Mapping[str, Signature], place: _Place) 
             yield start, start, f"{name}="
         given = [*zip(free, node.args, strict=False), *((k.arg, k.value) for k in node.keywords if k.arg)]
         for name, value in given:
-            if isinstance(value, ast.Name) and name in results.get(value.id, ()):
+            if isinstance(value, ast.Name) and name in signature.plain and name in results.get(value.id, ()):
                 _, end = _span(value, place)
                 yield end, end, f'["{name}"]'
 
 
 def _results(tree: ast.Module, functions: Mapping[str, Signature]) -> dict[str, frozenset[str]]:
     """Return the variables that hold nothing but one function's result, with its keys."""
-    stored: dict[str, int] = {}
+    bound = Counter(name for node in ast.walk(tree) for name in _bound(node))
     found: dict[str, frozenset[str]] = {}
     for node in ast.walk(tree):
-        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
-            stored[node.id] = stored.get(node.id, 0) + 1
         if isinstance(node, ast.Assign) and len(node.targets) == 1 and isinstance(node.targets[0], ast.Name):
             made = node.value
             if isinstance(made, ast.Call) and isinstance(made.func, ast.Name) and made.func.id in functions:
                 found[node.targets[0].id] = functions[made.func.id].keys
-    return {name: keys for name, keys in found.items() if stored[name] == 1}
+    return {name: keys for name, keys in found.items() if bound[name] == 1}
+
+
+def _bound(node: ast.AST) -> Iterator[str]:
+    """Name what a piece of a program gives a meaning: a variable, a parameter, a function, an import, a capture."""
+    match node:
+        case ast.Name(ctx=ast.Store() | ast.Del()):
+            yield node.id
+        case ast.arg():
+            yield node.arg
+        case ast.alias():
+            yield (node.asname or node.name).partition(".")[0]
+        case ast.FunctionDef() | ast.AsyncFunctionDef() | ast.ClassDef():
+            yield node.name
+        case ast.ExceptHandler(name=str(name)) | ast.MatchAs(name=str(name)) | ast.MatchStar(name=str(name)):
+            yield name
 
 
 def _plain(name: str) -> str:

@@ -8,6 +8,7 @@ from agents.approval.proposed_program import ProgramStep, ProposedProgram
 from agents.language.messages import phrase
 from agents.program import ProgramRound, ProgramWork
 from graph.observability.events import PlanAsked
+from graph.programs.functions import SAVE, WRITE_FILE
 from graph.programs.sheets import Functions, Sheets
 from graph.programs.written_calls import Span, WrittenCall, with_values, written_calls
 from graph.proposal.laid_out import proposed_step
@@ -15,6 +16,8 @@ from graph.workflow.context import RunContext
 from graph.workflow.state import RouterState, RouterUpdate
 from prompts.model.conversation import Conversation
 
+_SAVED: Final = {"value": "content"}
+"""Parameters of `save` that its tool calls otherwise."""
 _TURNED_DOWN: Final = "The person looked at this before it ran, and wants something else. Nothing of it was called."
 
 
@@ -36,12 +39,22 @@ def proposed_program(work: ProgramWork, context: RunContext) -> ProposedProgram:
     composed = current.composed
     shown = ProposedProgram(round=current.number, note=composed.text, code=composed.code)
     if composed.kind == "calls":
-        by_name = {name: tool_id for tool_id, name in context.snapshot.function_names.items()}
-        known = [(by_name[one.name], one.arguments) for one in composed.calls if one.name in by_name]
+        by_name = _with_saving({name: tool_id for tool_id, name in context.snapshot.function_names.items()}, context)
+        known = [(by_name[one.name], _named(one.name, one.arguments)) for one in composed.calls if one.name in by_name]
         return shown.model_copy(update={"steps": tuple(_step(id_, given, context) for id_, given in known)})
-    sheet = _sheet(work, context)
-    steps = (_program_step(call, sheet, context) for call in written_calls(composed.code, sheet.names))
+    calls, names, sheet = _written(work, context)
+    steps = (_program_step(call, names[call.function], sheet, context) for call in calls)
     return shown.model_copy(update={"steps": tuple(steps)})
+
+
+def _with_saving(names: Mapping[str, str], context: RunContext) -> dict[str, str]:
+    """Name the tool that `save` mostly goes through, too: who wants to see steps wants to see files that are written."""
+    return {**names, **({SAVE: WRITE_FILE} if WRITE_FILE in context.snapshot.tools else {})}
+
+
+def _named(function: str, arguments: Mapping[str, Any]) -> dict[str, Any]:
+    """Call arguments as the tool calls them."""
+    return {_SAVED.get(name, name) if function == SAVE else name: value for name, value in arguments.items()}
 
 
 def _sheet(work: ProgramWork, context: RunContext) -> Functions:
@@ -54,15 +67,19 @@ def _step(tool_id: str, arguments: Mapping[str, Any], context: RunContext) -> Pr
     return ProgramStep.model_validate({**known.model_dump(), "later": ()})
 
 
-def _program_step(call: WrittenCall, sheet: Functions, context: RunContext) -> ProgramStep:
-    in_schema = sheet.parameters.get(call.function, {})
+def _program_step(call: WrittenCall, tool_id: str, sheet: Functions, context: RunContext) -> ProgramStep:
+    in_schema = _in_schema(call, sheet)
     given = {in_schema.get(name, name): value for name, value in call.values.items()}
     told = {
         "line": call.line,
         "worked_out": {in_schema.get(name, name): text for name, text in call.worked_out.items()},
         "how_often": call.how_often,
     }
-    return _step(sheet.names[call.function], given, context).model_copy(update=told)
+    return _step(tool_id, given, context).model_copy(update=told)
+
+
+def _in_schema(call: WrittenCall, sheet: Functions) -> Mapping[str, str]:
+    return _SAVED if call.function == SAVE else sheet.parameters.get(call.function, {})
 
 
 def looked_at(state: RouterState, work: ProgramWork, decision: PlanDecision, context: RunContext) -> RouterUpdate:
@@ -79,15 +96,15 @@ def looked_at(state: RouterState, work: ProgramWork, decision: PlanDecision, con
 def _as_left(work: ProgramWork, changed: tuple[PlannedChoice, ...], context: RunContext) -> ProgramRound:
     """Put the values that a person gave in the places of those that the model wrote."""
     current = work.current
-    calls, sheet = _written(work, context)
+    calls, names, sheet = _written(work, context)
     values: dict[Span, Any] = {}
     for choice in changed:
         if choice.place is None or not 0 <= choice.place < len(calls):
             continue
         call = calls[choice.place]
-        if sheet.names[call.function] != choice.tool_id:
+        if names[call.function] != choice.tool_id:
             continue
-        in_schema = sheet.parameters.get(call.function, {})
+        in_schema = _in_schema(call, sheet)
         for name, span in call.spans.items():
             given = choice.arguments.get(in_schema.get(name, name), call.values[name])
             if given != call.values[name]:
@@ -96,9 +113,11 @@ def _as_left(work: ProgramWork, changed: tuple[PlannedChoice, ...], context: Run
     return current.model_copy(update={"composed": composed, "seen": True, "changed": bool(values)})
 
 
-def _written(work: ProgramWork, context: RunContext) -> tuple[list[WrittenCall], Functions]:
+def _written(work: ProgramWork, context: RunContext) -> tuple[list[WrittenCall], Mapping[str, str], Functions]:
+    """Return the calls of a program, the tool of each function, and the sheet that it was written by."""
     sheet = _sheet(work, context)
-    return written_calls(work.current.composed.code, sheet.names), sheet
+    names = _with_saving(sheet.names, context)
+    return written_calls(work.current.composed.code, names), names, sheet
 
 
 def _turned_down(work: ProgramWork, wish: str) -> ProgramWork:
@@ -111,4 +130,4 @@ def _turned_down(work: ProgramWork, wish: str) -> ProgramWork:
 
 
 def _with_wish(talk: Conversation | None, wish: str) -> Conversation | None:
-    return None if talk is None else talk.said(f"{_TURNED_DOWN}\n\nThey say: {wish}", part="wish")
+    return None if talk is None else talk.said(f"{_TURNED_DOWN} They say:", part="wish", data={"wish": wish})

@@ -7,7 +7,8 @@ from agents.program import Composed, ProgramRound, ProgramWork
 from errors import ModelUnavailable, sentence_in
 from graph.observability.events import ProgramWritten
 from graph.programs.imports import with_imports
-from graph.programs.sheets import called_names
+from graph.programs.mended import mended, signatures
+from graph.programs.sheets import Sheets, called_names
 from graph.workflow.context import RunContext, programs_of
 from graph.workflow.emit import tell
 from prompts.language import Language
@@ -37,7 +38,7 @@ async def replied(work: ProgramWork, language: Language, context: RunContext) ->
         return work.model_copy(update={"problem": phrase("model_gone", language, reason=sentence_in(error, language))})
     number = len(work.rounds) + 1
     if composed.kind == "program":
-        composed = composed.model_copy(update={"code": with_imports(composed.code)})
+        composed = composed.model_copy(update={"code": _in_form(composed.code, work, context)})
         asks = may_ask(composed.code, context)
         tell(ProgramWritten(round=number, code=composed.code, note=composed.text, may_ask=asks))
     rounds = (*work.rounds, ProgramRound(number=number, composed=composed))
@@ -52,6 +53,13 @@ async def _asked(work: ProgramWork, context: RunContext) -> tuple[Composed, Conv
         raise useless()
     await context.read.note_described(work.tool_ids)
     return await programs_of(context).compose(work.conversation)
+
+
+def _in_form(code: str, work: ProgramWork, context: RunContext) -> str:
+    """Put a program into the form in which it is shown, approved, kept and run."""
+    sheets = Sheets.of(context)
+    names = sheets.again((*work.tool_ids, *sheets.named_in(code, work.tool_ids))).names
+    return with_imports(mended(code, signatures(names, context.snapshot.tools)))
 
 
 def may_ask(code: str, context: RunContext) -> int:

@@ -15,7 +15,6 @@ from graph.observability.events import ProgramEnded, RoundBegun
 from graph.programs.budgets import is_short, output_chars
 from graph.programs.calls import CallMaker, answer_of, in_doubt, raised
 from graph.programs.functions import question_of, saving
-from graph.programs.mended import OWN, Signature, mended, signature_of
 from graph.programs.outcome import Telling, outcome_text
 from graph.programs.sheets import Sheets
 from graph.programs.values import earlier_values, made_table, shown_value
@@ -79,7 +78,7 @@ class ProgramRun:
     def _is_repeated(self) -> bool:
         """Whether this very program failed before: run again it would fail again."""
         code = self.work.current.composed.code.strip()
-        failed = [one for one in self.work.rounds[:-1] if one.status not in ("", "ok", "asked")]
+        failed = [one for one in self.work.rounds[:-1] if one.status not in ("", "ok", "asked", "turned_down")]
         return any(one.composed.code.strip() == code for one in failed)
 
     def _refused(self, error: str) -> ProgramWork:
@@ -135,7 +134,7 @@ class ProgramRun:
             return await programs.interpreter.load(kept.snapshot)
         return await programs.interpreter.start(
             Program(
-                code=mended(current.composed.code, self._signatures),
+                code=current.composed.code,
                 check=self._sheet.check,
                 functions=self._sheet.callable,
                 values=await earlier_values(current.composed.code, self.context),
@@ -144,11 +143,6 @@ class ProgramRun:
                 seed=f"{self.context.run.key} {current.number}",
             )
         )
-
-    @property
-    def _signatures(self) -> dict[str, Signature]:
-        tools = self.context.snapshot.tools
-        return {**OWN, **{name: signature_of(tools[tool_id]) for name, tool_id in self._sheet.names.items()}}
 
     async def _variables(self) -> bytes | None:
         """Return what the last program of this request left, of those that ran."""

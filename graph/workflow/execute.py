@@ -101,8 +101,10 @@ async def _filled_from_all(
 ) -> tuple[FillQuestion, Filled]:
     """Fill a step, with the only table that there is where none is named."""
     filled = await _filled(step, question, state, context)
-    known = await answered_by_only_table(question, filled, context)
-    return (question, filled) if known is None else (known, await fill_step(known, state, context))
+    known = await answered_by_only_table(question, filled, context) if not filled.sets else None
+    if known is None or known_call(step, state["subtask"]) is not None:
+        return question, filled
+    return known, only_chosen(await fill_step(known, state, context), known, chosen_step(step, state["subtask"]))
 
 
 async def _filled(step: PathStep, question: FillQuestion, state: SpecialistState, context: RunContext) -> Filled:

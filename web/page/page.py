@@ -61,6 +61,7 @@ class Page:
         self._history = history
         self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._tasks: set[asyncio.Task[None]] = set()
+        self._beside: dict[str, list[asyncio.Task[None]]] = {}
         self._questions: set[str] = set()
         self._held: dict[str, uploads.UploadMessage] = {}
         self._paused: dict[str, Shown] = {}
@@ -144,7 +145,7 @@ class Page:
     async def settle_cut_off(self, action: cl.Action) -> None:
         """Take a click on go on or drop; what was asked meanwhile follows."""
         settling = self._settle(str(action.payload["run_key"]), go_on=action.payload["go_on"] is True)
-        cl.context.session.current_task = self._spawn(settling)
+        self._begin(settling)
 
     async def _settle(self, run_key: str, *, go_on: bool) -> None:
         async with at_work():
@@ -176,12 +177,14 @@ class Page:
         words, thread_id, assistant = _words(), cl.context.session.thread_id, await self._keeper.get()
         if thread_id not in self._held or await assistant.pending(thread_id) or await assistant.cut_off(thread_id):
             return
+        if await assistant.waiting_plan(thread_id) is not None:
+            return
         async with cl.Step(name="on_message", type="run") as step:
             held = replace(self._held.pop(thread_id), run_id=UUID(step.id))
             await self._run(lambda assistant: uploads.answered(assistant, held, words), request=held.text)
 
     def _go_on(self, beginning: Beginning) -> None:
-        cl.context.session.current_task = self._spawn(self._gone_on(beginning))
+        self._begin(self._gone_on(beginning))
 
     async def _gone_on(self, beginning: Beginning) -> None:
         async with at_work():
@@ -192,7 +195,7 @@ class Page:
     async def answer_question(self, action: cl.Action) -> None:
         """Take a click on a choice as if it had been typed."""
         question_id, reply = str(action.payload["question_id"]), str(action.payload["reply"])
-        cl.context.session.current_task = self._spawn(self._reply(question_id, reply))
+        self._begin(self._reply(question_id, reply))
 
     async def _reply(self, question_id: str, reply: str) -> None:
         assistant, thread_id = await self._keeper.get(), cl.context.session.thread_id
@@ -210,7 +213,7 @@ class Page:
 
     async def hand_over(self, action: cl.Action) -> None:
         """Take a click on an agent as if it had been said."""
-        cl.context.session.current_task = self._spawn(self._said(str(action.payload["reply"])))
+        self._begin(self._said(str(action.payload["reply"])))
 
     async def _said(self, reply: str) -> None:
         """Go on as if somebody had typed it."""
@@ -229,7 +232,7 @@ class Page:
         """Cancel the run of this session: the calls in flight are cancelled with it, and nobody will go on with it."""
         await cl.Message(content=_words().stopped).send()
         thread_id = cl.context.session.thread_id
-        if not any([await _ended(task) for task in tasks_of(thread_id)]):
+        if not any([await _ended(task) for task in (*self._beside.pop(thread_id, ()), *tasks_of(thread_id))]):
             return
         assistant = await self._keeper.get()
         if await assistant.cut_off(thread_id):
@@ -262,6 +265,15 @@ class Page:
         )
         if not feedback.value and self._choices.is_latest(feedback.forId):
             await self._choices.ask(_words(), await asyncio.to_thread(self._agents.profiles))
+
+    def _begin(self, work: Coroutine[Any, Any, None]) -> None:
+        """Set a click to work; what is at work already stays known, so that the stop button ends both."""
+        session = cl.context.session
+        before = session.current_task
+        if before is not None and not before.done():
+            known = self._beside.get(session.thread_id, [])
+            self._beside[session.thread_id] = [before, *(task for task in known if not task.done())]
+        session.current_task = self._spawn(work)
 
     def _spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         task = asyncio.create_task(work)

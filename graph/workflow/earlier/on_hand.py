@@ -36,9 +36,7 @@ async def _values(slot: Slot, question: FillQuestion, filled: Filled, context: R
     if slot.kind == "column":
         return await _columns(slot, question, filled, surroundings)
     if slot.kind == "table":
-        files = await asyncio.to_thread(_files, surroundings.workspace)
-        own = await workspace_tables([str(file) for file in files], context)
-        return [*own, *await reading(surroundings, lambda base: _tables(base, samples=not own))]
+        return await own_tables(context) or await reading(surroundings, _tables)
     if slot.kind == "path":
         return None if _puts_there(slot, question.tool) else await asyncio.to_thread(_files, surroundings.workspace)
     return _supplied(slot, question) or None
@@ -67,8 +65,16 @@ def _of_table(base: Database, name: str, slot: Slot) -> list[Any]:
     return [c.name for t in tables(base) if t.name == name for c in t.columns if _fits(slot, c.type)]
 
 
-def _tables(base: Database, *, samples: bool) -> list[str]:
-    """List the tables that there are, the newest first; who has tables of their own hardly means a packaged one."""
+async def own_tables(context: RunContext) -> list[str]:
+    """List a person's tables, those of files first; who has tables of their own hardly means a packaged one."""
+    surroundings = context.run.surroundings
+    files = await asyncio.to_thread(_files, surroundings.workspace)
+    found = await workspace_tables([str(file) for file in files], context)
+    return list(dict.fromkeys([*found, *await reading(surroundings, lambda base: _tables(base, samples=False))]))
+
+
+def _tables(base: Database, *, samples: bool = True) -> list[str]:
+    """List the tables that there are, the newest first."""
     return [t.name for t in reversed(tables(base)) if samples or not t.sample]
 
 

@@ -3,7 +3,7 @@
 from agents.decisions.fill_arguments.question import Filled, FillQuestion
 from agents.extraction.slots.slots import slots
 from graph.workflow.context import RunContext
-from graph.workflow.earlier.on_hand import on_hand
+from graph.workflow.earlier.on_hand import own_tables
 
 
 async def answered_by_only_table(question: FillQuestion, filled: Filled, context: RunContext) -> FillQuestion | None:
@@ -17,7 +17,7 @@ async def answered_by_only_table(question: FillQuestion, filled: Filled, context
     wanted = [slot.name for slot in slots(question.tool) if slot.kind == "table" and slot.name in filled.missing]
     if len(wanted) != 1 or not context.home.settings.offline:
         return None
-    held = (await on_hand(question, filled.model_copy(update={"missing": (wanted[0],)}), context)).get(wanted[0], [])
+    held = await own_tables(context)
     if len(held) != 1:
         return None
     return question.model_copy(update={"answers": {**question.answers, wanted[0]: held[0]}})

@@ -13,8 +13,10 @@ from tools.functions.loader import load_packs
 
 FUNCTIONS = {
     **OWN,
-    "load_table": Signature(("path", "table"), frozenset({"table", "rows"})),
-    "filter_rows": Signature(("table", "where", "limit"), frozenset({"table"})),
+    "load_table": Signature(("path", "table"), frozenset({"path", "table"}), frozenset({"table", "rows"})),
+    "filter_rows": Signature(("table", "where", "limit"), frozenset({"table", "where", "limit"}), frozenset({"table"})),
+    "query_sql": Signature(("sql",), frozenset({"sql"}), frozenset({"columns", "rows", "value"})),
+    "merge": Signature(("table",), frozenset(), frozenset({"table"})),
 }
 
 
@@ -39,6 +41,7 @@ FUNCTIONS = {
         ),
         ("from functions import load_table\nload_table(path='a')", "pass\nload_table(path='a')"),
         ("import requests\nprint(1)", "pass\nprint(1)"),
+        ("from tools import (\n    load_table,\n    save,\n)\nprint(1)", "pass\n\n\n\nprint(1)"),
         (
             "def load_table(path):\n    return open(path)\nprint(load_table('a'))",
             "\n\nprint(load_table(path='a'))",
@@ -62,6 +65,12 @@ def test_the_form_is_put_right(code: str, right: str) -> None:
         "t = load_table(path='a')\nt = 'b'\nfilter_rows(table=t, where='x')",
         "def helper(x):\n    return x\nprint(helper(1))",
         "class Book:\n    def load_table(self):\n        return 1",
+        "r = query_sql(sql='x')\nmake_table(rows=r, name='y')",
+        "r = query_sql(sql='x')\nsave(value=r, path='r.json')\nshow(value=r)",
+        "r = load_table(path='x')\nmerge(table=r)",
+        "t = load_table(path='a')\ndef top(t):\n    return filter_rows(table=t, where='x')\ntop(t['table'])",
+        "t = load_table(path='a')\nf = lambda t: filter_rows(table=t, where='x')",
+        "try:\n    t = load_table(path='a')\nexcept ValueError as t:\n    filter_rows(table=t, where='x')",
         "import json\nfrom datetime import date\nprint(1)",
         "import pandas as pd\nprint(pd.read_csv('a.csv'))",
         "def load_table(:",
@@ -88,6 +97,7 @@ def test_every_tool_says_what_it_takes_and_brings() -> None:
     tools = load_packs().tools
     assert signature_of(tools["data/filter_rows"]).parameters == ("table", "where", "limit")
     assert "table" in signature_of(tools["data/load_table"]).keys
+    assert signature_of(tools["data/filter_rows"]).plain == {"table", "where", "limit"}
 
 
 REPEATED = '''from tools import get_quote

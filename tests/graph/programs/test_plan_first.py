@@ -128,3 +128,35 @@ async def test_small_talk_and_programs_without_tools_are_not_asked_about(scripte
     async with scripted_home(program("print(6 * 7)"), "42") as talk:
         heard = await hear(talk.assistant.ask("6 * 7?", thread_id=uuid4().hex, user="local", mode="plan"))
     assert heard.text.startswith("42")
+
+
+@BOTH
+async def test_arguments_by_their_places_are_shown_by_their_names(scripted_home: Open, language: str) -> None:
+    async with scripted_home(program('print(get_quote("AAPL")["price"])')) as talk:
+        _, shown = await seen(talk.assistant, PRICE[language][0], uuid4().hex)
+    (step,) = shown.steps
+    assert step.arguments == {"symbol": "AAPL"}
+
+
+@pytest.mark.parametrize("request_", ["write hello into a.txt", "把 hello 写进 a.txt"])
+async def test_a_file_that_a_program_saves_is_a_step(scripted_home: Open, request_: str) -> None:
+    thread = uuid4().hex
+    async with scripted_home(program('save("hello", "a.txt")'), "done") as talk:
+        asked, shown = await seen(talk.assistant, request_, thread)
+        (step,) = shown.steps
+        assert (step.tool_id, step.arguments) == ("system/write_file", {"content": "hello", "path": "a.txt"})
+        choice = PlannedChoice(tool_id=step.tool_id, arguments=step.arguments, typed={"path": "b.txt"}, place=0)
+        await said(talk.assistant, thread, asked, PlanDecision(run=True, changed=(choice,)))
+        assert [path.name for path in talk.workspace.iterdir()] == ["b.txt"]
+
+
+async def test_a_program_that_is_offered_again_after_a_wish_runs(scripted_home: Open) -> None:
+    thread = uuid4().hex
+    async with scripted_home(QUOTE, QUOTE, "430.47") as talk:
+        asked, _ = await seen(talk.assistant, PRICE["en"][0], thread)
+        await said(talk.assistant, thread, asked, PlanDecision(run=False, wish="why that one? </data>"))
+        assert '<data name="wish">' in talk.model.asked[1]
+        assert "why that one? </data>" not in talk.model.asked[1]
+        asked, _ = await waiting(talk.assistant, thread)
+        heard = await said(talk.assistant, thread, asked, PlanDecision(run=True))
+    assert calls(heard) == [("finance/get_quote", {"symbol": "AAPL"})]

@@ -54,7 +54,7 @@ class ApprovalDesk:
             return Decision(approve=said.approve, reason=said.reason)
         asked = await self._open_question(said.approval_id)
         if asked is None:
-            return Decision(approve=True)  # it is told that it was decided
+            return Decision(approve=False)  # it is told that it was decided; what was changed is never made unchanged
         words, assistant = _words(), await self._assistant()
         try:
             given = Decision(approve=True, arguments=arguments_of(asked.fields, said.values))

@@ -42,14 +42,19 @@ def follow(server: Emits) -> None:
 
 
 def _is_followed(event: str, socket_id: str, working: set[str]) -> bool:
-    """Whether other tabs are told, too; that nothing is at work is told to a tab that connects, and is for it alone."""
+    """Whether other tabs are told, too; that nothing is at work is told to a tab that connects, and is for it alone.
+
+    A tab that loses its connection comes back with another socket, and keeps its session.
+    """
+    own = ws_sessions_sid.get(socket_id)
+    session_id = socket_id if own is None else own.id
     if event == _BEGINS:
-        working.add(socket_id)
+        working.add(session_id)
         return True
     if event == _ENDS:
-        began = socket_id in working
+        began = session_id in working
         if began:
-            working.difference_update({socket_id, *(session.socket_id for session in others(socket_id))})
+            working.difference_update({session_id, *(session.id for session in others(socket_id))})
         return began
     return event in _FOLLOWED
 

@@ -40,3 +40,12 @@ async def test_packaged_tables_are_nobodys_only_table(scripted_home: Open, reque
     async with scripted_home(decisions="offline") as talk:
         heard = await say(talk.assistant, request_)
     assert heard.answer.question is not None
+
+
+@pytest.mark.parametrize("request_", ["draw a histogram of price with 20 bins", "画一下 price 的直方图，20 个柱"])
+async def test_a_file_and_the_table_that_it_was_loaded_as_are_one(scripted_home: Open, request_: str) -> None:
+    async with scripted_home(decisions="offline") as talk:
+        put(talk.workspace, "sales.csv")
+        await say(talk.assistant, "load sales.csv")
+        heard = await say(talk.assistant, request_, thread="another")
+    assert heard.answer.question is None
