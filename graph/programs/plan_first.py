@@ -48,7 +48,7 @@ def proposed_program(work: ProgramWork, context: RunContext) -> ProposedProgram:
 
 
 def _with_saving(names: Mapping[str, str], context: RunContext) -> dict[str, str]:
-    """Name the tool that `save` mostly goes through, too: who wants to see steps wants to see files that are written."""
+    """Name the tool that `save` mostly goes through, too: a file that is written is a step."""
     return {**names, **({SAVE: WRITE_FILE} if WRITE_FILE in context.snapshot.tools else {})}
 
 
