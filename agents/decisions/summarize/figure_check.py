@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
@@ -15,6 +15,7 @@ _SCALES: Final = (1.0, 0.01, 1e2, 1e3, 1e4, 1e6, 1e8, 1e9, 1e12)
 _SMALL: Final = 31.0
 """Bare whole numbers up to here count things, days and list items in any answer."""
 _TOLERANCE: Final = 0.005
+_HALF: Final = 0.5
 
 
 def unsupported(answer: str, sources: Iterable[Any]) -> tuple[str, ...]:
@@ -44,8 +45,16 @@ def _only_counts(found: re.Match[str]) -> bool:
 def _is_known(figure: str, known: list[float]) -> bool:
     number = float(figure.replace(",", ""))
     decimals = len(figure.partition(".")[2])
-    margin = max(0.5 * 10.0**-decimals if decimals else 0.0, number * _TOLERANCE)
+    margin = max(_HALF * 10.0**-decimals if decimals else 0.0, number * _TOLERANCE)
+    if not decimals and _is_rounded(number, known):
+        return True
     return any(_near(number * scale, margin * scale, known) for scale in _SCALES)
+
+
+def _is_rounded(number: float, known: list[float]) -> bool:
+    """Whether a whole number rounds a figure that is none; the next whole number is another figure."""
+    near = known[bisect_left(known, number - _HALF) : bisect_right(known, number + _HALF)]
+    return any(not one.is_integer() for one in near)
 
 
 def _near(number: float, margin: float, known: list[float]) -> bool:

@@ -1,5 +1,5 @@
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from agents.decisions.summarize.figure_check import unsupported
@@ -38,6 +38,14 @@ def test_a_figure_of_the_request_is_supported() -> None:
     assert unsupported("Of your 1,250 USD …", ["I have 1250 USD"]) == ()
 
 
+def test_a_whole_number_rounds_what_is_none_and_is_no_neighbour_of_one() -> None:
+    assert unsupported("It is 32 in all.", [31.5]) == ()
+    assert unsupported("一共 32 个。", [31.6]) == ()
+    assert unsupported("It is 33 in all.", [32]) == ("33",)
+    assert unsupported("It is 34 in all.", [32.5]) == ("34",)
+
+
 @given(st.floats(0.01, 1e9, allow_nan=False), st.integers(0, 4))
+@example(31.5, 0)
 def test_every_rounding_of_a_source_is_supported(number: float, decimals: int) -> None:
     assert unsupported(f"It is {number:,.{decimals}f}.", [number]) == ()
