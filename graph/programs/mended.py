@@ -7,7 +7,7 @@ nothing. Lines keep their numbers; a text that is no program stays as it is.
 
 import ast
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
@@ -68,17 +68,21 @@ def signatures(names: Mapping[str, str], tools: Mapping[str, Tool]) -> dict[str,
     return {**OWN, **{name: signature_of(tools[tool_id]) for name, tool_id in names.items()}}
 
 
-def mended(code: str, functions: Mapping[str, Signature]) -> str:
+def mended(code: str, functions: Mapping[str, Signature], unseen: Collection[str] = ()) -> str:
     """Put a program's calls into their form.
 
     Args:
         code: Of the program.
         functions: Name → what it takes and brings, of all that the program may call, without their twins.
+        unseen: Those of them that the model was not shown: what it defines under such a name is its own.
     """
+    code = code.replace("\r\n", "\n").replace("\r", "\n")
     try:
         tree = ast.parse(code)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return code
+    own = _defined(tree).intersection(unseen)
+    functions = {name: signature for name, signature in functions.items() if name not in own}
     raw = code.encode()
     place = _places(raw)
     edits = [*_blanked(tree, raw, functions, place), *_calls(tree, functions, place)]
@@ -186,6 +190,11 @@ def _bound(node: ast.AST) -> Iterator[str]:
             yield node.name
         case ast.ExceptHandler(name=str(name)) | ast.MatchAs(name=str(name)) | ast.MatchStar(name=str(name)):
             yield name
+
+
+def _defined(tree: ast.Module) -> set[str]:
+    """Name what a program gives a meaning by itself; what it imports is another's."""
+    return {name for node in ast.walk(tree) if not isinstance(node, ast.alias) for name in _bound(node)}
 
 
 def _plain(name: str) -> str:

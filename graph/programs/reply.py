@@ -58,8 +58,10 @@ async def _asked(work: ProgramWork, context: RunContext) -> tuple[Composed, Conv
 def _in_form(code: str, work: ProgramWork, context: RunContext) -> str:
     """Put a program into the form in which it is shown, approved, kept and run."""
     sheets = Sheets.of(context)
-    names = sheets.again((*work.tool_ids, *sheets.named_in(code, work.tool_ids))).names
-    return with_imports(mended(code, signatures(names, context.snapshot.tools)))
+    unseen = sheets.named_in(code, work.tool_ids)
+    names = sheets.again((*work.tool_ids, *unseen)).names
+    own = [name for name, tool_id in names.items() if tool_id in unseen]
+    return with_imports(mended(code, signatures(names, context.snapshot.tools), own))
 
 
 def may_ask(code: str, context: RunContext) -> int:

@@ -93,6 +93,19 @@ def test_whatever_is_said_around_it_lines_stay_and_programs_stay_programs(text: 
     assert mended(left, FUNCTIONS) == left
 
 
+def test_what_a_model_defines_without_knowing_of_a_tool_of_that_name_is_its_own() -> None:
+    code = "def load_table(text):\n    return text\nprint(load_table('表'))"
+    assert mended(code, FUNCTIONS, ["load_table"]) == code
+    called = "print(load_table('a'))"  # a tool that it knows of by itself
+    assert mended(called, FUNCTIONS, ["load_table"]) == "print(load_table(path='a'))"
+
+
+@pytest.mark.parametrize("end", ["\r\n", "\r"])
+def test_other_ends_of_lines_are_lines(end: str) -> None:
+    code = end.join(["import requests", "x = '天'", "load_table(x)"])
+    assert mended(code, FUNCTIONS) == "pass\nx = '天'\nload_table(path=x)"
+
+
 def test_every_tool_says_what_it_takes_and_brings() -> None:
     tools = load_packs().tools
     assert signature_of(tools["data/filter_rows"]).parameters == ("table", "where", "limit")
