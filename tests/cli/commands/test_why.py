@@ -1,25 +1,16 @@
 """Why a tool is offered and taken for a request, or not: for any tool, also where nobody takes the request."""
 
-from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
 import pytest
 
 from tests.cli.conftest import Run
-from tests.cli.served_home import served_home
-
-
-@pytest.fixture(scope="module")
-def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """A home that is indexed once, whose graph server stays up for all tests of this file."""
-    with served_home(tmp_path_factory.mktemp("why")) as folder:
-        yield folder
 
 
 @pytest.fixture
-def run(home: Path, monkeypatch: pytest.MonkeyPatch, toolatlas: Run) -> Run:
-    monkeypatch.setenv("TOOLATLAS_HOME", str(home))
+def run(kept_home: Path, monkeypatch: pytest.MonkeyPatch, toolatlas: Run) -> Run:
+    monkeypatch.setenv("TOOLATLAS_HOME", str(kept_home))
     monkeypatch.setenv("TOOLATLAS_EMBEDDED_GRACE_S", "0.3")
     return partial(toolatlas, "why")
 
