@@ -87,12 +87,16 @@ class ChatClient:
 
     async def press(self, label: str) -> list[Told]:
         """Press the newest button with this label and wait for the end of what follows."""
-        action = next(data for name, data in reversed(self.told) if name == "action" and data["label"] == label)
         start = len(self.told)
-        body = {"sessionId": self.session_id, "action": action}
-        (await self.http.post("/project/action", json=body)).raise_for_status()
+        await self.click(label)
         await self.until(lambda told: ends(told[start:]))
         return self.told[start:]
+
+    async def click(self, label: str) -> None:
+        """Press the newest button with this label."""
+        action = next(data for name, data in reversed(self.told) if name == "action" and data["label"] == label)
+        body = {"sessionId": self.session_id, "action": action}
+        (await self.http.post("/project/action", json=body)).raise_for_status()
 
     async def edit(self, message: Mapping[str, Any], text: str) -> list[Told]:
         """Change a message that was sent, and wait for the end of its run."""

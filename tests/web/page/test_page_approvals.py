@@ -76,3 +76,16 @@ async def test_a_question_that_was_asked_elsewhere_is_asked_on_the_page_that_res
     async with ChatClient(served, thread_id) as after:
         await after.heard("action")
     assert message_id("asked in the terminal") in [message["id"] for message in messages(after.told)]
+
+
+async def test_a_click_during_a_run_does_not_hide_it_from_the_stop_button(
+    served: Served, assistant: FakeAssistant
+) -> None:
+    async with ChatClient(served) as chat:
+        await chat.ask("delete old.txt")
+        await chat.say("a slow one")
+        await chat.heard("stream_start")
+        await chat.click("Approve")
+        await chat.stop()
+        await chat.until(lambda told: "Stopped. Calls in flight were cancelled." in outputs(told))
+        await chat.until(lambda _: "a slow one" in assistant.closed)
