@@ -15,6 +15,7 @@ from tools.storage.faults import BUSY_S, in_one_sentence
 from tools.storage.migrations import bring_up
 from tools.storage.part import Part
 from tools.storage.transaction import READING, WRITING, in_transaction
+from tools.storage.write_ahead import begin_write_ahead
 
 T = TypeVar("T")
 FILE_NAME: Final = "toolatlas.db"
@@ -80,7 +81,7 @@ class SqliteFile:
             self.path.touch(mode=0o600, exist_ok=False)
         connection = sqlite3.connect(self.path, timeout=BUSY_S, isolation_level=None, check_same_thread=False)
         try:
-            connection.execute("PRAGMA journal_mode=WAL")
+            begin_write_ahead(connection)
             connection.execute(
                 "PRAGMA synchronous=FULL"
             )  # an earlier file is renamed only once its copy is on the disk

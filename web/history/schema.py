@@ -6,6 +6,7 @@ from pathlib import Path
 
 from errors import StoreError
 from home import make
+from tools.storage.write_ahead import begin_write_ahead
 
 VERSION = 1
 DDL = """
@@ -62,5 +63,5 @@ def _create(connection: sqlite3.Connection, path: Path) -> None:
         raise StoreError(f"The history in {path} is of version {found}, newer than {VERSION}: update ToolAtlas.")
     if found == VERSION:
         return
-    connection.execute("PRAGMA journal_mode=WAL")
+    begin_write_ahead(connection)
     connection.executescript(f"BEGIN; {DDL} PRAGMA user_version={VERSION}; COMMIT;")
