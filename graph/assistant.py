@@ -29,7 +29,7 @@ from graph.observability.taken_back import TakenBack
 from graph.programs.request_graph import build
 from graph.proposal.reviewed import said_of_plan
 from graph.run_contexts import RunContexts
-from graph.taking_back import take_back
+from graph.taking_back import forget_conversation, take_back
 from graph.tool_finder import ToolFinder
 from graph.workflow.approval.approvals import answers
 from graph.workflow.asked.new_request import new_request
@@ -193,9 +193,9 @@ class Assistant(ToolFinder):
         """Give up a run that was cut off, or that waits for approvals; what it did stays done."""
         await self._conversations.drop(thread_id)
 
-    async def forget(self, thread_id: str) -> None:
-        """Drop all that is kept of a conversation but what was learnt from it."""
-        await self._conversations.forget(thread_id)
+    async def forget(self, thread_id: str, *, user: str) -> None:
+        """Drop all that is kept of a conversation, and what was remembered of its requests."""
+        await forget_conversation(thread_id, self._conversations, self._resources, self.memory(user))
 
     async def take_back(self, thread_id: str, runs: Collection[str], *, user: str) -> TakenBack:
         """Go on as if some runs, the last of a conversation, had not been; tell what they did that stays done.
@@ -304,7 +304,9 @@ class Assistant(ToolFinder):
                     async for event in self._streamed(given, thread_id, trace):
                         yield event
                 except RequestEnded as error:
-                    await end_early(self._app, thread(thread_id), error, self._resources.journal)
+                    await end_early(
+                        self._app, thread(thread_id), error, self._resources.journal, self._settings.retention
+                    )
                     answered = (await self._answered(thread_id, context)).model_copy(update={"failed": "run"})
                     trace.answer(answered.text)
                     yield answered

@@ -81,7 +81,7 @@ class Conversations:
                 await self.drop(thread_id)
 
     async def forget(self, thread_id: str) -> None:
-        """Drop all that is kept of a conversation but what was learnt from it."""
+        """Drop what is kept under the name of a conversation; what was learnt from it is kept elsewhere."""
         resources = self._resources
         await resources.checkpoints.adelete_thread(thread_id)
         for store in (resources.runs, resources.programs, resources.results, resources.journal):

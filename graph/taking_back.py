@@ -1,4 +1,4 @@
-"""Takes a conversation back to before a request, as if that and all that followed had not been asked.
+"""Takes a conversation back to before a request, as if that and all that followed had not been asked; or all of it.
 
 Its state is that of before, and with it what a follow-up refers to; what the runs brought and learnt goes too. What
 their calls changed elsewhere stays changed: it is told, not undone.
@@ -55,6 +55,19 @@ async def take_back(
     await resources.programs.forget_runs(thread_id, run_keys)
     await memory.forget_runs(run_keys)
     return found
+
+
+async def forget_conversation(
+    thread_id: str, conversations: Conversations, resources: Resources, memory: LongTermMemory
+) -> None:
+    """Drop all that is kept of a conversation, and what was remembered of its requests, judged or not.
+
+    What a person shared with everybody stays: it is no longer theirs alone. So do the counts of the tool graph, which
+    hold no words.
+    """
+    runs = [one.run_key for one in await _beginnings(thread_id, resources.checkpoints)]
+    await conversations.forget(thread_id)
+    await memory.forget_runs(runs, judged=True)
 
 
 async def _beginnings(thread_id: str, checkpoints: KeptCheckpoints) -> list[Beginning]:

@@ -137,10 +137,15 @@ class LongTermMemory:
         keys = [memory.key for memory in mine if run and memory.run == run]
         return sum([await self.judge(key, liked=liked) for key in keys])
 
-    async def forget_runs(self, runs: Collection[str]) -> int:
-        """Delete what runs left here that are to count as never made; what a person said of a path stays."""
-        mine = (kept.memory for kept in (await self._own.records()).values())
-        return await self.forget(*(memory.key for memory in mine if memory.run in runs and not memory.opinion))
+    async def forget_runs(self, runs: Collection[str], *, judged: bool = False) -> int:
+        """Delete one's own memories of some runs; return how many there were.
+
+        Args:
+            runs: Their keys.
+            judged: Whether also those of which a person said something.
+        """
+        mine = [kept.memory for kept in (await self._own.records()).values()]
+        return await self._own.drop(*(m.key for m in mine if m.run in runs and (judged or not m.opinion)))
 
     async def share(self, key: str) -> bool:
         """Let everybody use a memory of one's own; tell whether there is such a one."""

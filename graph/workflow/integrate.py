@@ -24,7 +24,7 @@ from graph.workflow.state import Exchange, RouterState, SubTaskResult
 from graph.workflow.table_questions.table_calls import asked_table
 from graph.workflow.table_questions.unread_questions import unread_words
 from graph.workflow.talk.small_talk import talk_answer, talk_of
-from settings import DEFAULT_RETENTION, Retention
+from settings import Retention
 
 _KEPT_CHARS = 4_000
 GRAPH_NOTICES: Final[Mapping[GraphKnowledge, str]] = {"last_known": "graph_last_known", "none": "graph_down"}
@@ -105,7 +105,7 @@ def _marks(state: RouterState) -> list[str]:
     return [said for age, said in GRAPH_NOTICES.items() if age in known][-1:]
 
 
-def exchange(state: RouterState, text: str, retention: Retention = DEFAULT_RETENTION) -> list[Exchange]:
+def exchange(state: RouterState, text: str, retention: Retention) -> list[Exchange]:
     """Append this exchange to the conversation; old ones and long values are dropped."""
     produced = tuple(_short(u) for r in _final(state) for u in shown_upstream(r))
     plan = state["plan"]

@@ -115,3 +115,27 @@ async def test_a_conversation_at_work_stays_as_it_is(assistant: Assistant, threa
     async with assistant.resources.runs.noted(thread, "another"):
         with pytest.raises(ConversationBusy):
             await assistant.take_back(thread, [run], user="local")
+
+
+@pytest.mark.parametrize("request_", ["convert 10 miles to km", "把 10 英里换算成公里"], ids=["en", "zh"])
+async def test_what_was_remembered_of_a_conversation_goes_with_it_judged_or_not(
+    assistant: Assistant, thread: str, request_: str
+) -> None:
+    user = f"user of {thread}"
+    run, _ = await said(assistant, request_, thread)
+    kept, _ = await said(assistant, "convert 5 kg to pounds", other := uuid4().hex)
+    memory = assistant.memory(user)
+    assert await memory.judge_run(run, liked=True) == 1
+    await assistant.forget(thread, user=user)
+    assert await memory.entries() == []
+    assert {known.run for known, _ in await assistant.memory(f"user of {other}").entries()} == {kept}
+
+
+async def test_what_was_shared_with_everybody_outlives_its_conversation(assistant: Assistant, thread: str) -> None:
+    user = f"user of {thread}"
+    await said(assistant, "convert 10 miles to km", thread)
+    ((mine, _),) = await assistant.memory(user).entries()
+    assert await assistant.memory(user).share(mine.key)
+    await assistant.forget(thread, user=user)
+    assert [known.key for known, _ in await assistant.memory("somebody else").entries()] == [mine.key]
+    await assistant.memory(user).forget(mine.key)

@@ -57,7 +57,7 @@ class FakeAssistant:
         self.questions: dict[str, ArgumentQuestion] = {}
         self.cut: dict[str, CutOff] = {}
         self.dropped: list[str] = []
-        self.forgotten: list[str] = []
+        self.forgotten: list[tuple[str, str]] = []
         self.taken_back: list[tuple[str, set[str], str]] = []
         self.changed: tuple[NotedCall, ...] = ()
         """What was done by requests that are taken back."""
@@ -179,8 +179,8 @@ class FakeAssistant:
         plan = self.plans.waiting.pop(thread_id, None) is not None
         return TakenBack(changed=self.changed, questions=tuple(asked), plan=plan)
 
-    async def forget(self, thread_id: str) -> None:
-        self.forgotten.append(thread_id)
+    async def forget(self, thread_id: str, *, user: str) -> None:
+        self.forgotten.append((thread_id, user))
 
     async def use(self, settings: Settings) -> None:
         """Remember by what it decides."""

@@ -99,7 +99,7 @@ class History(SQLAlchemyDataLayer):
         self,
         database: Path,
         files: FileStore,
-        forget: Callable[[str], Awaitable[None]] | None = None,
+        forget: Callable[[str, str], Awaitable[None]] | None = None,
         gone: Callable[[str], Awaitable[None]] | None = None,
     ) -> None:
         """Keep conversations in a file.
@@ -107,7 +107,7 @@ class History(SQLAlchemyDataLayer):
         Args:
             database: The file.
             files: What they show.
-            forget: Drops what is kept elsewhere of a conversation that is deleted.
+            forget: Drops what is kept elsewhere of a conversation that is deleted; takes its id and whose it is.
             gone: Tells whoever looks at it.
         """
         super().__init__(f"sqlite+aiosqlite:///{database.absolute()}", {"timeout": 15}, storage_provider=files)
@@ -177,15 +177,20 @@ class History(SQLAlchemyDataLayer):
         await super().update_thread(thread_id, name, user_id, metadata, tags)
 
     async def delete_thread(self, thread_id: str) -> None:
-        """Delete a conversation, and first what its requests left: calls, results, programs, states."""
+        """Delete a conversation, and first what its requests left: calls, results, programs, states, memories."""
         if self._forget is not None:
             try:
-                await self._forget(thread_id)
+                await self._forget(thread_id, await self._owner(thread_id))
             except (ToolAtlasError, sqlite3.Error, OSError) as error:
                 self._note(error)
         await super().delete_thread(thread_id)
         if self._gone is not None:
             await self._gone(thread_id)
+
+    async def _owner(self, thread_id: str) -> str:
+        """Return whose a conversation is; nobody's where there is no such one."""
+        rows = await self._rows('SELECT "userIdentifier" AS owner FROM threads WHERE "id" = :id', id=thread_id)
+        return str(rows[0]["owner"] or "") if rows else ""
 
     async def get_thread(self, thread_id: str) -> ThreadDict | None:
         """Read one conversation whole."""

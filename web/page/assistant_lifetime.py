@@ -82,7 +82,7 @@ class RunsRequests(Protocol):
         """Give it up."""
         ...
 
-    async def forget(self, thread_id: str) -> None:
+    async def forget(self, thread_id: str, *, user: str) -> None:
         """Drop what is kept of a conversation."""
         ...
 
@@ -146,9 +146,9 @@ class Keeper:
         assert self._ready is not None  # noqa: S101 - set by `start`
         return await asyncio.shield(self._ready)
 
-    async def forget(self, thread_id: str) -> None:
+    async def forget(self, thread_id: str, user: str) -> None:
         """Have it drop what it keeps of a conversation."""
-        await (await self.get()).forget(thread_id)
+        await (await self.get()).forget(thread_id, user=user)
 
     async def use(self, settings: Settings) -> None:
         """Have it decide as these settings say from the next request on."""

@@ -45,7 +45,7 @@ async def tried(assistant: Answers, questions: Iterable[Question], user: str) ->
         except ToolAtlasError:
             continue  # it is not offered
         finally:
-            await assistant.forget(thread_id)
+            await assistant.forget(thread_id, user=user)
         if len(good) == N_QUESTIONS:
             break
     return tuple(good)

@@ -51,7 +51,7 @@ def _all_supplied(slot: Slot, first: Value, question: FillQuestion) -> list[str]
 
 def _referred(slot: Slot, question: FillQuestion) -> Value | None:
     """Take a value that an upstream result supplies, chosen by what the request mentions."""
-    if slot.of_kind.over_columns or _named_to_write(slot, question):  # columns compete: see `_columns`
+    if slot.of_kind.over_columns or _named_to_write(slot, question):  # columns compete: see `_columns` of `offline.py`
         return None
     pairs = [(s, u) for s in question.supplies for u in reversed(question.upstream) if s.from_tool == u.tool_id]
     if points_back(question.focus or question.task):  # "it" is what came last, whoever else supplies such a thing

@@ -229,7 +229,7 @@ async def test_nothing_is_kept_of_a_conversation_that_is_forgotten(scripted_home
         (run,) = {key async for key in _run_keys(parts.checkpoints)}
         assert await parts.journal.calls("t", run)
         assert await parts.results.names("t")
-        await talk.assistant.forget("t")
+        await talk.assistant.forget("t", user="local")
         assert await parts.journal.calls("t", run) == ()
         assert await parts.results.names("t") == ()
         assert [key async for key in _run_keys(parts.checkpoints)] == []

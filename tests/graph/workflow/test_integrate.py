@@ -10,6 +10,8 @@ from graph.workflow.stop_reasons import Declined
 from settings import Retention
 from tools.call import ToolCall, ToolResult
 
+KEPT = Retention()
+
 
 def result(tool_id: str, value: Any = 1, **more: Any) -> ToolResult:
     call = ToolCall(id=tool_id, tool_id=tool_id, arguments={})
@@ -40,21 +42,21 @@ def test_a_sub_task_that_was_routed_twice_counts_with_its_last_result() -> None:
 
 
 def test_a_conversation_keeps_the_stand_alone_request_and_what_it_produced() -> None:
-    kept = exchange(state(SubTaskResult(number=1, agent="a", results=(result("g/a", {"x": 1}),))), "the answer")
+    kept = exchange(state(SubTaskResult(number=1, agent="a", results=(result("g/a", {"x": 1}),))), "the answer", KEPT)
     assert (kept[-1].request, kept[-1].answer) == ("stand-alone", "the answer")
     assert [u.value for u in kept[-1].produced] == [{"x": 1}]
 
 
 def test_long_values_are_not_carried_along() -> None:
     long = SubTaskResult(number=1, agent="a", results=(result("g/a", "x" * 5_000),), text="short")
-    (produced,) = exchange(state(long), "a" * 9_000)[-1].produced
+    (produced,) = exchange(state(long), "a" * 9_000, KEPT)[-1].produced
     assert (produced.value, produced.text) == (None, "short")
-    assert len(exchange(state(long), "a" * 9_000)[-1].answer) == 4_000
+    assert len(exchange(state(long), "a" * 9_000, KEPT)[-1].answer) == 4_000
 
 
 def test_a_long_conversation_forgets_its_beginning() -> None:
     before = [Exchange(request=f"r{n}", answer="a") for n in range(8)]
-    kept = exchange(state(conversation=before, plan=None), "new")
+    kept = exchange(state(conversation=before, plan=None), "new", KEPT)
     assert [e.request for e in kept] == [*(f"r{n}" for n in range(1, 8)), "r"]
     kept = exchange(state(conversation=before, plan=None), "new", Retention(conversation_exchanges=2))
     assert [e.request for e in kept] == ["r7", "r"]

@@ -193,12 +193,12 @@ def element(element_id: str) -> Element:
 async def test_a_conversation_is_deleted_though_what_it_left_elsewhere_cannot_be(
     history: History, tmp_path: Path
 ) -> None:
-    async def full(thread_id: str) -> None:
-        raise StoreError(f"The disk is full: {thread_id}.")
+    async def full(thread_id: str, user: str) -> None:
+        raise StoreError(f"The disk is full: {thread_id} of {user}.")
 
     deleting = History(tmp_path / "history.db", FileStore(tmp_path / "files"), full)
     await stored(history, "t1")
     await deleting.delete_thread("t1")
-    assert deleting.take_problem() == "The disk is full: t1."
+    assert deleting.take_problem() == "The disk is full: t1 of local."
     assert await history.get_thread("t1") is None
     await deleting.close()

@@ -73,4 +73,4 @@ async def test_a_conversation_that_is_deleted_is_forgotten_by_the_assistant(
         thread_id = await chat.thread_id()
         await chat.stored()
         (await chat.http.request("DELETE", "/project/thread", json={"threadId": thread_id})).raise_for_status()
-    assert assistant.forgotten == [thread_id]
+    assert assistant.forgotten == [(thread_id, "local")]

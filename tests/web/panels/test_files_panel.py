@@ -46,7 +46,7 @@ class Answering:
         hidden, samples = ("people.<name>",), ("how many people are there?", "有多少人？")
         return [AttachedDatabase(file=file.name, group="g", tables=("people",), hidden=hidden, samples=samples)]
 
-    async def forget(self, thread_id: str) -> None:
+    async def forget(self, thread_id: str, *, user: str) -> None:
         self.forgotten.append(thread_id)
 
 

@@ -76,7 +76,7 @@ class AgentsPanel:
         except ToolAtlasError as error:
             return await self.show(request, sentence_in(error, text.language), tried=sent.request)
         finally:
-            await assistant.forget(thread_id)
+            await assistant.forget(thread_id, user=user)
         parts = part_views(plan, (await assistant.refresh()).tools, text)
         return await self.show(request, tried=sent.request, parts=parts)
 
