@@ -28,7 +28,7 @@ class RuleTagger:
     """Tags tools by cues. An instance is a function from a tool to its tags."""
 
     def __init__(self, taxonomy: Taxonomy, agents: Mapping[str, tuple[str, ...]] | None = None) -> None:
-        """Compile the cues.
+        """Take what tags can be; the cues are compiled with the first tool that is tagged.
 
         Args:
             taxonomy: What tags can be.
@@ -36,10 +36,7 @@ class RuleTagger:
         """
         self._agents = dict(agents or {})
         self._taxonomy = taxonomy
-        self._domains = _lexicon(taxonomy.domains)
-        self._functions = _lexicon(taxonomy.functions)
         self._known = frozenset(taxonomy.domains)
-        self._verbs: Lexicon[Permission] = Lexicon(worst_first(taxonomy))
 
     @cached_property
     def digest(self) -> str:
@@ -63,6 +60,18 @@ class RuleTagger:
             approval=approval_of(view, self._strict),
             agents=suited(domains, self._agents),
         )
+
+    @cached_property
+    def _domains(self) -> Lexicon[tuple[str, ...]]:
+        return _lexicon(self._taxonomy.domains)
+
+    @cached_property
+    def _functions(self) -> Lexicon[tuple[str, ...]]:
+        return _lexicon(self._taxonomy.functions)
+
+    @cached_property
+    def _verbs(self) -> Lexicon[Permission]:
+        return Lexicon(worst_first(self._taxonomy))
 
     @cached_property
     def _strict(self) -> Lexicon[Permission]:

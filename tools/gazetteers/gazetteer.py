@@ -2,6 +2,7 @@
 
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
 from typing import TypeAlias
 
 Mention: TypeAlias = tuple[int, int, str]
@@ -10,6 +11,7 @@ Accepts: TypeAlias = Callable[[str, int, int], bool]
 """Whether the text around `text[start:end]` lets an ambiguous name count."""
 
 
+@lru_cache(maxsize=8_192)
 def _folded_char(char: str) -> str:
     base = [c for c in unicodedata.normalize("NFKD", char).casefold() if not unicodedata.combining(c)]
     return base[0] if len(base) == 1 else char

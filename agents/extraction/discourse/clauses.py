@@ -66,9 +66,9 @@ def is_bare(text: str) -> bool:
 
 def _zones(text: str) -> list[Span]:
     """Find places that are no more than named: and in Singapore."""
-    return [
-        Span(start=s, end=e, text=text[s:e], value=text[s:e]) for s, e, _ in find_zones(text) if _PLACED.match(text)
-    ]
+    if not _PLACED.match(text):
+        return []
+    return [Span(start=s, end=e, text=text[s:e], value=text[s:e]) for s, e, _ in find_zones(text)]
 
 
 def units(text: str) -> list[Clause]:
