@@ -86,6 +86,7 @@ def test_an_empty_request_is_asked_for(run: Run) -> None:
 
 def test_agents_are_listed_with_the_number_of_their_tools(run: Run, kept_home: Path) -> None:
     broken = kept_home / "profiles" / "broken.yaml"
+    broken.parent.mkdir(exist_ok=True)  # nobody may have opened the home before
     broken.write_text("name: [", encoding="utf-8")
     _, out, err = run("agents", "list")
     broken.unlink()
