@@ -106,8 +106,8 @@ function Picture({ row, chosen, onChoose }) {
   )
 }
 
-const Tool = ({ id, onChoose }) => (
-  <button type="button" onClick={() => onChoose(id)} className="rounded-md border px-2 py-1 text-left text-sm break-words">{id}</button>
+const Tool = ({ id, label, onChoose }) => (
+  <button type="button" title={id} onClick={() => onChoose(id)} className="rounded-md border px-2 py-1 text-left text-sm break-words">{label || id}</button>
 )
 
 function List({ row, onChoose }) {
@@ -115,10 +115,10 @@ function List({ row, onChoose }) {
   return (
     <div className="flex flex-col gap-2">
       <ol className="m-0 flex list-decimal flex-col gap-1 pl-6">
-        {tools("tool").map((node, i) => <li key={i}><Tool id={node.id} onChoose={onChoose} /></li>)}
+        {tools("tool").map((node, i) => <li key={i}><Tool id={node.id} label={node.label} onChoose={onChoose} /></li>)}
       </ol>
       {tools("offered").length > 0 && <p className="m-0 text-xs text-muted-foreground">{words.offered}</p>}
-      <div className="flex flex-wrap gap-1">{tools("offered").map((node, i) => <Tool key={i} id={node.id} onChoose={onChoose} />)}</div>
+      <div className="flex flex-wrap gap-1">{tools("offered").map((node, i) => <Tool key={i} id={node.id} label={node.label} onChoose={onChoose} />)}</div>
     </div>
   )
 }
@@ -130,7 +130,7 @@ const PLACES = 6
 function around(card, path) {
   const taken = [0, 1, 0]
   const group = (id) => id.slice(0, Math.max(0, id.lastIndexOf("/")))
-  const node = (id, kind, x, y) => ({ id, kind, x, y, label: id.slice(id.lastIndexOf("/") + 1), group: group(id) })
+  const node = (id, kind, x, y) => ({ id, kind, x, y, label: card.names?.[id] ?? id.slice(id.lastIndexOf("/") + 1), group: group(id) })
   const nodes = [node(card.tool_id, "tool", 1, 0)]
   const edges = []
   for (const { side, tools } of card.around) {
@@ -158,7 +158,7 @@ function Card({ id, path, onChoose }) {
   if (!card) return <p className="m-0 text-sm text-muted-foreground">…</p>
   return (
     <div className="flex flex-col gap-2 rounded-md border p-3 text-sm" data-testid="tool-card" aria-live="polite">
-      <strong className="break-words">{card.tool_id}</strong>
+      <strong className="break-words" title={card.tool_id}>{card.name}</strong>
       <p className="m-0 whitespace-pre-wrap break-words">{card.description}</p>
       <dl className="toolatlas-facts m-0">
         {card.facts.map(([name, value]) => [<dt key={name} className="text-muted-foreground">{name}</dt>, <dd key={`${name}=`} className="m-0 break-words">{value}</dd>])}
@@ -173,7 +173,7 @@ function Card({ id, path, onChoose }) {
         {card.around.map(({ name, tools }) => (
           <div key={name} className="flex flex-col gap-1">
             <span className="text-xs text-muted-foreground">{name}</span>
-            <div className="flex flex-wrap gap-1">{tools.map((tool) => <Tool key={tool} id={tool} onChoose={onChoose} />)}</div>
+            <div className="flex flex-wrap gap-1">{tools.map((tool) => <Tool key={tool} id={tool} label={card.names?.[tool]} onChoose={onChoose} />)}</div>
           </div>
         ))}
       </div>

@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from agents.approval.proposed_plan import ProposedStep
+from agents.asking.parameter_names import label_of
 from agents.decisions.summarize.offline import spelt_out
 from agents.language.tag_words import in_words
 from tools.tool import Tool
 from web.page.markup import as_json
 from web.panels.requests.request_words import RequestWords
-from web.panels.tools.inputs import label_of
 from web.panels.tools.tool_text import heading, speaks
 
 if TYPE_CHECKING:
