@@ -119,7 +119,7 @@ class Stage:
         if self._trace.has_steps:
             why = await why_button(self._words, self._trace.record(why_words(language), change, self._names), kept)
             shown += [why] if why else []
-        text = without_tools(answered)
+        text = argument_questions.without_choices(without_tools(answered), answered.question, self._words)
         if answered.offline:
             text = with_lead(text, change.request)
         await self._answer.end(

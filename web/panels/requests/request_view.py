@@ -55,7 +55,8 @@ def view_of(past: "PastRequest", tools: Mapping[str, Tool], words: RequestWords)
 def _step(step: ProposedStep, tool: Tool, words: RequestWords) -> StepView:
     known = [(label_of(tool, name, words.language), _shown(value)) for name, value in step.arguments.items()]
     later = [(label_of(tool, name, words.language), words.from_before) for name in step.later]
-    name = heading(tool, words.language if speaks(tool, words.language) else "en")  # no example: its values are others
+    own = words.language in tool.labels or speaks(tool, words.language)
+    name = heading(tool, words.language if own else "en")  # no example: its values are others
     return StepView(name, [*known, *later])
 
 
