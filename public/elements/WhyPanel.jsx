@@ -22,6 +22,8 @@ const left = (node) => PAD + node.x * CELL.width + (node.kind === "boundary" ? (
 const width = (node) => (node.kind === "boundary" ? 66 : BOX.width)
 const middle = (node) => PAD + node.y * CELL.height + BOX.height / 2
 const right = (node) => left(node) + width(node)
+// a tool that the page has no name for goes by its id
+const called = (node) => (node.id.endsWith(`/${node.label}`) ? node.id : node.label)
 const short = (label) => (label.length > 18 ? label.slice(0, 17) + "…" : label)
 
 function line(a, b) {
@@ -63,7 +65,7 @@ function Box({ node, chosen, onChoose }) {
   const boundary = node.kind === "boundary"
   const offered = node.kind === "offered"
   const acts = boundary ? {} : {
-    role: "button", tabIndex: 0, "aria-pressed": chosen, "aria-label": node.id, style: { cursor: "pointer" },
+    role: "button", tabIndex: 0, "aria-pressed": chosen, "aria-label": called(node), style: { cursor: "pointer" },
     onClick: () => onChoose(node.id),
     onKeyDown: (event) => {
       if (event.key !== "Enter" && event.key !== " ") return
@@ -74,6 +76,7 @@ function Box({ node, chosen, onChoose }) {
   return (
     <g transform={`translate(${left(node)}, ${middle(node) - BOX.height / 2})`} {...acts}>
       <title>{node.id}</title>
+      <rect width={width(node)} height={BOX.height} rx={boundary ? BOX.height / 2 : 8} fill="hsl(var(--background))" />
       <rect width={width(node)} height={BOX.height} rx={boundary ? BOX.height / 2 : 8} stroke="hsl(var(--primary))" strokeOpacity={offered ? 0.5 : 1}
         strokeWidth={chosen ? 3 : 1.3} strokeDasharray={offered ? "4 3" : undefined} fill={boundary || offered ? "hsl(var(--background))" : "hsl(var(--primary) / 0.16)"} />
       {node.group && (
@@ -115,10 +118,10 @@ function List({ row, onChoose }) {
   return (
     <div className="flex flex-col gap-2">
       <ol className="m-0 flex list-decimal flex-col gap-1 pl-6">
-        {tools("tool").map((node, i) => <li key={i}><Tool id={node.id} label={node.label} onChoose={onChoose} /></li>)}
+        {tools("tool").map((node, i) => <li key={i}><Tool id={node.id} label={called(node)} onChoose={onChoose} /></li>)}
       </ol>
       {tools("offered").length > 0 && <p className="m-0 text-xs text-muted-foreground">{words.offered}</p>}
-      <div className="flex flex-wrap gap-1">{tools("offered").map((node, i) => <Tool key={i} id={node.id} label={node.label} onChoose={onChoose} />)}</div>
+      <div className="flex flex-wrap gap-1">{tools("offered").map((node, i) => <Tool key={i} id={node.id} label={called(node)} onChoose={onChoose} />)}</div>
     </div>
   )
 }

@@ -48,7 +48,7 @@ def why_router(assistant: Callable[[], Awaitable[RunsRequests]], user: str) -> A
 
 
 def _part(words: WhyWords, part: ToolReason) -> dict[str, Any]:
-    title = words.fates[part.fate].format(task=part.task, agent=part.agent)
+    title = words.fates[part.fate].format(task=part.task, agent=in_words(part.agent, words.language))
     return {"title": title, "reasons": [reason_in(reason, words.language) for reason in part.reasons]}
 
 
