@@ -154,8 +154,13 @@ def test_a_conversation_is_kept_as_markdown_and_as_json(browser: Browser, served
 @pytest.mark.parametrize(
     ("locale", "width", "about", "example"),
     [
-        ("en-US", 390, "Each button below is an agent", "finance · What is Netflix trading at?"),
-        ("zh-CN", 1280, "每个按钮是一个智能体", "finance · 特斯拉现在的股价是多少？"),
+        (
+            "en-US",
+            390,
+            "Each button below is an agent",
+            "finance · Show me the dividends Microsoft paid in fiscal 2023",
+        ),
+        ("zh-CN", 1280, "每个按钮是一个智能体", "金融 · 计算苹果公司的净资产收益率和流动比率"),
     ],
     ids=["en", "zh"],
 )
