@@ -158,7 +158,7 @@ def test_a_conversation_is_kept_as_markdown_and_as_json(browser: Browser, served
             "en-US",
             390,
             "Each button below is an agent",
-            "finance · Show me the dividends Microsoft paid in fiscal 2023",
+            "finance · ticker symbol for Tesla",
         ),
         ("zh-CN", 1280, "每个按钮是一个智能体", "金融 · 计算苹果公司的净资产收益率和流动比率"),
     ],

@@ -45,7 +45,7 @@ async def test_nobody_gets_in_without_the_cookie_or_from_another_page(panel: Pan
             (
                 "Stocks, companies and money",
                 "26 tools",
-                "Show me the dividends Microsoft paid",
+                "ticker symbol for Tesla",
                 "takes what crosses domains",
             ),
         ),
