@@ -1,14 +1,16 @@
 """The tag profile: one YAML file that makes an agent out of the tools whose tags it takes."""
 
+import re
 from fnmatch import fnmatchcase
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Final
 
 from pydantic import Field, StringConstraints
 
 from agents.agent_card import AgentCard
 from agents.moves import Exclusion
 from prompts.frozen import Frozen
+from prompts.language import HAN
 from tagging.faults import Fault, examine
 from tagging.tags import Complexity, Permission
 from tools.retrieval.tag_bitmaps import TagFilter
@@ -29,6 +31,8 @@ Host = Annotated[
 ]
 """A host as addresses name it, `*.` before it for all below it; or `source:group` of tools whose host nobody knows."""
 LanguageCode = Annotated[str, StringConstraints(pattern=r"^[a-z]{2}(-[A-Za-z]{2,4})?$")]
+_FOLDED: Final = re.compile(rf"(?<=[{HAN}，。、：；）]) (?=[{HAN}])")
+"""A blank that a line break of the file leaves within Chinese."""
 
 
 class AgentProfile(Frozen):
@@ -63,8 +67,8 @@ class AgentProfile(Frozen):
     """Takes what crosses domains and does not split."""
 
     def describe(self, language: str) -> str:
-        """Return the description in a language, or the main one."""
-        return self.descriptions.get(language, self.description)
+        """Return the description in a language, or the main one, as people read it."""
+        return _FOLDED.sub("", self.descriptions.get(language, self.description))
 
     def may_send_to(self, destination: str) -> bool:
         """Whether a destination is one of its hosts, or below one that begins with `*.`."""

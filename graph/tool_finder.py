@@ -12,6 +12,7 @@ from graph.search.tool_search import ToolSearch, ToolSearchResult, with_clauses
 from graph.store.neighbours import START, Neighbours
 from graph.workspace.resources import Resources
 from graph.workspace.snapshot import HomeSnapshot
+from prompts.language import Language
 from prompts.ledger import TokenLedger
 from tools.candidate import Candidate
 from tools.retrieval.retriever import ranked
@@ -60,14 +61,14 @@ class ToolFinder:
         found = (await search.judge(query)).best(top_k)
         return found.model_copy(update={"problem": " ".join([*map(str, fallbacks), found.problem]).strip()})
 
-    async def addable_steps(self, query: str, top_k: int = 8) -> list[ProposedStep]:
+    async def addable_steps(self, query: str, language: Language = "en", top_k: int = 8) -> list[ProposedStep]:
         """Find tools that a person may add to a plan, by what they do or by their name; only what somebody may use."""
         snapshot, wanted = await self.refresh(), query.strip().casefold()
         usable = frozenset().union(*snapshot.taken.values()) - set(snapshot.barred)
         named = [tool_id for tool_id in sorted(usable) if wanted in (tool_id.casefold(), tool_id.rpartition("/")[2])]
         found = [candidate.tool_id for candidate in await self.search(query, top_k)]
         likely = [tool_id for tool_id in dict.fromkeys([*named, *found]) if tool_id in usable]
-        return [addable_step(snapshot.tools[tool_id]) for tool_id in likely[:top_k]]
+        return [addable_step(snapshot.tools[tool_id], language) for tool_id in likely[:top_k]]
 
     async def find_with_needs(self, query: str, top_k: int = 8) -> ToolSearchResult:
         """Find tools for a request, and the tools that these need, in one ranking."""

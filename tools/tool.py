@@ -15,6 +15,14 @@ JsonSchema: TypeAlias = dict[str, Any]
 Source: TypeAlias = Literal["python", "http", "mcp", "sql", "langchain", "described"]
 
 
+class ToolLabel(Frozen):
+    """What a tool is called, and what it does, in one language: for people only."""
+
+    name: str = Field(min_length=1, max_length=24)
+    about: str = Field(min_length=1, max_length=120)
+    """One sentence."""
+
+
 class Tool(Frozen):
     """One callable thing with its schemas, tags and where it comes from."""
 
@@ -38,6 +46,8 @@ class Tool(Frozen):
     """Requests, in any language, that this tool serves; each is indexed beside the description."""
     answers: Mapping[str, str] = Field(default_factory=dict)
     """Language code → Jinja template that turns the result into a sentence where no model writes one."""
+    labels: Mapping[str, ToolLabel] = Field(default_factory=dict)
+    """Language code → how pages and questions name it there; neither indexed nor tagged nor put before a model."""
     call: ExampleCall | None = None
     """One call that shows the tool at work."""
     idempotent: bool = False

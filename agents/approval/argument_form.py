@@ -26,6 +26,8 @@ class ArgumentField(Frozen):
     """One argument as it is edited."""
 
     name: str
+    label: str = ""
+    """What the person calls it; empty where only its name is known."""
     kind: FieldKind
     text: str
     """How its value is typed; empty where it is not given."""

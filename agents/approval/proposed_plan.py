@@ -11,6 +11,8 @@ class ProposedStep(Frozen):
     """One call, or one for each of several items, as far as it is known before it is made."""
 
     tool_id: str
+    name: str = ""
+    """What the tool is called in the person's language, as is what it does. Set when the plan is shown."""
     about: str = ""
     """What the tool does, in one line."""
     arguments: dict[str, Any] = {}

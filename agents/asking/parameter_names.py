@@ -42,6 +42,15 @@ def named(tool: Tool, path: str, language: Language) -> str:
     return _spelt_out(path, schema, language)
 
 
+def label_of(tool: Tool, name: str, language: Language) -> str:
+    """Say above a field what a parameter is; a schema that cannot be read leaves its name."""
+    try:
+        label = named(tool, name, language) if "/" not in name else name
+    except (KeyError, TypeError, ValueError, AttributeError, RecursionError):
+        label = name
+    return label[:1].upper() + label[1:]
+
+
 def schema_at(tool: Tool, path: str) -> JsonSchema:
     """Find the schema of a value."""
     schema: JsonSchema = inlined(tool.parameters, tool.parameters)

@@ -18,7 +18,7 @@ _PARTS: Final = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|[_\-]+")
 
 def tool_question(tools: Sequence[Tool], id_: str, subtask: int, language: Language) -> ArgumentQuestion:
     """Ask which of some tools is meant; the likeliest stands first."""
-    labels = _labels(tools)
+    labels = _labels(tools, language)
     return ArgumentQuestion(
         id=id_,
         subtask=subtask,
@@ -38,14 +38,16 @@ def chosen_tool(values: Mapping[str, object]) -> str:
     return str(values.get(WHICH_TOOL) or "")
 
 
-def _labels(tools: Sequence[Tool]) -> list[str]:
+def _labels(tools: Sequence[Tool], language: Language) -> list[str]:
     """Say in words what each tool does; with its group where two do about the same."""
-    plain = [told(tool) for tool in tools]
+    plain = [told(tool, language) for tool in tools]
     return [f"{one} ({tool.group})" if plain.count(one) > 1 else one for one, tool in zip(plain, tools, strict=True)]
 
 
-def told(tool: Tool) -> str:
-    """Say what a tool does: the first sentence of its description, or its name spelt out."""
+def told(tool: Tool, language: Language = "en") -> str:
+    """Say what a tool does: by its label, the first sentence of its description, or its name spelt out."""
+    if language in tool.labels:
+        return tool.labels[language].about.rstrip("。.")
     first = _ENDS.split(tool.description.strip(), maxsplit=1)[0].strip()
     if not first:
         return " ".join(part for part in _PARTS.split(tool.name) if part).lower()

@@ -130,8 +130,8 @@ APPROVAL_PHRASES: dict[str, dict[str, str]] = {
     "change_of_undo": {"en": "{told} (by an undo)", "zh": "{told}（由撤销操作造成）"},
     "asks": {"en": "Run it with these arguments?", "zh": "要用这些参数执行吗？"},
     "asks_harm": {
-        "en": "`{tool}` can change or delete things for good.",
-        "zh": "`{tool}` 可能造成不可恢复的改动。",
+        "en": "`{tool}` can change or delete things.",
+        "zh": "`{tool}` 可能会更改或删除内容。",
     },
     "asks_imported": {
         "en": "`{tool}` was imported, and it is not plain that it only reads.",

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from agents.approval.reasons import worded
+from agents.language.tool_labels import called, does
 from agents.subtask import SubTask
 from errors import PermissionDenied
 from graph.assistant import Assistant
@@ -87,7 +88,8 @@ class CallsByHand:
             subtask=0,
             agent=agent,
             call=call,
-            tool_description=tool.description.split("\n", 1)[0],
+            tool_description=does(tool, language),
+            tool_name=called(tool, language),
             reason=worded(reasons, _THIS[language], language).replace(f"`{_THIS[language]}`", _THIS[language]),
             reasons=reasons,
             definition=tool.definition_hash,

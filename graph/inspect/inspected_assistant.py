@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 from uuid import UUID
 
+from agents.language.tool_labels import called, does
 from errors import GraphUnavailable
 from graph.assistant import Assistant
 from graph.inspect.tool_card import CardLink, ToolCard
@@ -34,6 +35,11 @@ class InspectedAssistant(Assistant):
         """
         return await why(self, self._known(tool_id).id, request, user=user)
 
+    def tool_names(self, language: Language) -> Mapping[str, str]:
+        """Name tools as people call them, by their ids; those that have no label in a language are left out."""
+        tools = self.resources.library.tools()
+        return {tool_id: tool.labels[language].name for tool_id, tool in tools.items() if language in tool.labels}
+
     async def tool_card(self, tool_id: str, language: Language = "en") -> ToolCard:
         """Tell of one tool.
 
@@ -49,7 +55,8 @@ class InspectedAssistant(Assistant):
             around = Neighbours(tool_id=tool.id)
         return ToolCard(
             tool_id=tool.id,
-            description=tool.description.strip(),
+            name=called(tool, language),
+            description=does(tool, language) if language in tool.labels else tool.description.strip(),
             domains=_named(tool.tags.domains.value, taxonomy.domains, language),
             functions=_named(tool.tags.functions.value, taxonomy.functions, language),
             example=_example(tool, language),

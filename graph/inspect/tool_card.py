@@ -15,7 +15,10 @@ class ToolCard(Frozen):
     """One tool."""
 
     tool_id: str
+    name: str = ""
+    """What the reader's language calls it."""
     description: str
+    """In the reader's language where it has a label there."""
     domains: tuple[str, ...] = ()
     """In the reader's language where the taxonomy has it, as are the functions."""
     functions: tuple[str, ...] = ()

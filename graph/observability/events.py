@@ -180,6 +180,9 @@ class ApprovalAsked(Frozen):
     agent: str
     call: ToolCall
     tool_description: str
+    """What the tool does, in one line of the user's language where it has one."""
+    tool_name: str = ""
+    """What the tool is called in the user's language; empty where an earlier version asked."""
     reason: str
     """Why it asks, in the user's language."""
     reasons: tuple[AskReason, ...] = ()

@@ -18,7 +18,7 @@ from graph.observability.events import RoundBegun
 from graph.programs.budgets import found_tokens, result_tokens
 from graph.programs.calls import CallMaker, in_doubt, plain
 from graph.programs.functions import ASK_USER, FIND_TOOLS, MAKE_TABLE, SAVE, question_of, saving
-from graph.programs.outcome import changed_note
+from graph.programs.outcome import changed_note, given_instead
 from graph.programs.sheets import gist
 from graph.programs.shown.result_parts import ResultPart, beginning, part
 from graph.programs.values import made_table
@@ -275,8 +275,18 @@ class CallRun:
         return False
 
     def _told(self, request: ToolRequest, text: str, note: str) -> bool:
+        note = self._changed_before(request) + note
         self._talk(lambda talk: talk.answered(request.id, text, note=note))
         return True
+
+    def _changed_before(self, request: ToolRequest) -> str:
+        """Say where a person changed a call before any ran: the model's own words stand in the conversation."""
+        talk = self.work.conversation
+        if not self.work.current.changed or talk is None:
+            return ""
+        written = next((turn.tool_calls for turn in reversed(talk.turns) if turn.tool_calls), ())
+        same = any(one.id == request.id and one.arguments == request.arguments for one in written)
+        return "" if same else given_instead(request.arguments)
 
     def _talk(self, say: Callable[[Conversation], Conversation]) -> None:
         if self.work.conversation is not None:

@@ -99,9 +99,12 @@ def _changed(results: Sequence[ToolResult]) -> list[str]:
 
 def changed_note(call: ToolCall) -> str:
     """Say with which arguments a call was made that a person changed; empty for any other."""
-    if call.changed_from is None:
-        return ""
-    given = shortened(json.dumps(call.arguments, ensure_ascii=False), _MAX_VALUE)
+    return "" if call.changed_from is None else given_instead(call.arguments)
+
+
+def given_instead(arguments: Mapping[str, Any]) -> str:
+    """Say that a call was made with other arguments than the model wrote."""
+    given = shortened(json.dumps(arguments, ensure_ascii=False), _MAX_VALUE)
     return f"The person gave other arguments, and the call was made with these:\n{block('arguments', given)}\n"
 
 

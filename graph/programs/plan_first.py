@@ -14,7 +14,7 @@ from graph.programs.written_calls import Span, WrittenCall, with_values, written
 from graph.proposal.laid_out import proposed_step
 from graph.workflow.context import RunContext
 from graph.workflow.state import RouterState, RouterUpdate
-from prompts.model.conversation import Conversation
+from prompts.model.conversation import Conversation, ToolRequest
 
 _SAVED: Final = {"value": "content"}
 """Parameters of `save` that its tool calls otherwise."""
@@ -39,12 +39,17 @@ def proposed_program(work: ProgramWork, context: RunContext) -> ProposedProgram:
     composed = current.composed
     shown = ProposedProgram(round=current.number, note=composed.text, code=composed.code)
     if composed.kind == "calls":
-        by_name = _with_saving({name: tool_id for tool_id, name in context.snapshot.function_names.items()}, context)
-        known = [(by_name[one.name], _named(one.name, one.arguments)) for one in composed.calls if one.name in by_name]
-        return shown.model_copy(update={"steps": tuple(_step(id_, given, context) for id_, given in known)})
+        steps = (_step(tool_id, _named(one.name, one.arguments), context) for one, tool_id in _asked(work, context))
+        return shown.model_copy(update={"steps": tuple(steps)})
     calls, names, sheet = _written(work, context)
     steps = (_program_step(call, names[call.function], sheet, context) for call in calls)
     return shown.model_copy(update={"steps": tuple(steps)})
+
+
+def _asked(work: ProgramWork, context: RunContext) -> list[tuple[ToolRequest, str]]:
+    """Return the calls that a reply asks for one by one, with their tools; functions of ours are no steps."""
+    by_name = _with_saving({name: tool_id for tool_id, name in context.snapshot.function_names.items()}, context)
+    return [(one, by_name[one.name]) for one in work.current.composed.calls if one.name in by_name]
 
 
 def _with_saving(names: Mapping[str, str], context: RunContext) -> dict[str, str]:
@@ -96,6 +101,8 @@ def looked_at(state: RouterState, work: ProgramWork, decision: PlanDecision, con
 def _as_left(work: ProgramWork, changed: tuple[PlannedChoice, ...], context: RunContext) -> ProgramRound:
     """Put the values that a person gave in the places of those that the model wrote."""
     current = work.current
+    if current.composed.kind == "calls":
+        return _calls_as_left(work, changed, context)
     calls, names, sheet = _written(work, context)
     values: dict[Span, Any] = {}
     for choice in changed:
@@ -111,6 +118,23 @@ def _as_left(work: ProgramWork, changed: tuple[PlannedChoice, ...], context: Run
                 values[span] = given
     composed = current.composed.model_copy(update={"code": with_values(current.composed.code, values)})
     return current.model_copy(update={"composed": composed, "seen": True, "changed": bool(values)})
+
+
+def _calls_as_left(work: ProgramWork, changed: tuple[PlannedChoice, ...], context: RunContext) -> ProgramRound:
+    """Give the calls that a model asks for the values of the person; what it wrote stands in the conversation."""
+    current, asked = work.current, _asked(work, context)
+    others: dict[str, ToolRequest] = {}
+    for choice in changed:
+        if choice.place is None or not 0 <= choice.place < len(asked) or asked[choice.place][1] != choice.tool_id:
+            continue
+        request, _ = asked[choice.place]
+        named = _named(request.name, {name: name for name in request.arguments})
+        given = {name: choice.arguments.get(shown, request.arguments[name]) for shown, name in named.items()}
+        if given != request.arguments:
+            others[request.id] = request.model_copy(update={"arguments": given})
+    calls = tuple(others.get(one.id, one) for one in current.composed.calls)
+    composed = current.composed.model_copy(update={"calls": calls})
+    return current.model_copy(update={"composed": composed, "seen": True, "changed": bool(others)})
 
 
 def _written(work: ProgramWork, context: RunContext) -> tuple[list[WrittenCall], Mapping[str, str], Functions]:

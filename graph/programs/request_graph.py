@@ -26,6 +26,7 @@ from langgraph.types import interrupt
 from agents.approval.proposed_plan import PlanDecision
 from agents.approval.reasons import reason_of_tool, worded
 from agents.language.messages import phrase
+from agents.language.tool_labels import called, does
 from agents.program import ProgramWork, WaitingCall
 from graph.observability.events import ApprovalAsked, ProgramLine
 from graph.observability.run_metadata import note_cost
@@ -228,7 +229,8 @@ def _question(waiting: WaitingCall, state: RouterState, context: RunContext) -> 
         subtask=_work(state).current.number,
         agent=waiting.agent,
         call=waiting.call,
-        tool_description=tool.description.split("\n", 1)[0],
+        tool_description=does(tool, state["language"]),
+        tool_name=called(tool, state["language"]),
         reason=" ".join([doubt, worded(reasons, tool.id, state["language"])]).strip(),
         reasons=reasons,
         definition=tool.definition_hash,

@@ -39,7 +39,7 @@ def _part(subtask: SubTask, found: PlannedPart, context: RunContext) -> Proposed
     else:
         agent = found.agent
         steps = [step for one in found.steps for step in _steps(one, context)]
-    return ProposedPart(number=subtask.number, task=subtask.description, agent=agent, steps=tuple(steps))
+    return ProposedPart(number=subtask.number, task=subtask.words, agent=agent, steps=tuple(steps))
 
 
 def _steps(step: PlannedStep, context: RunContext) -> list[ProposedStep]:

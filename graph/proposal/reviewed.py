@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from agents.approval.argument_form import ArgumentField, arguments_of, fields_of
+from agents.approval.argument_form import arguments_of, fields_of
 from agents.approval.decision import Decision
 from agents.approval.proposed_plan import (
     PartChoice,
@@ -14,8 +14,10 @@ from agents.approval.proposed_plan import (
     chosen_steps,
 )
 from agents.approval.proposed_program import ProgramStep, ProposedProgram
+from agents.asking.field_labels import with_labels
 from agents.decisions.decompose.question import Plan
 from agents.language.messages import phrase
+from agents.language.tool_labels import called, does
 from agents.profile import takes
 from agents.subtask import RouteDecision, SubTask
 from errors import InvalidArguments, PermissionDenied, ToolNotFound
@@ -25,6 +27,7 @@ from graph.workflow.context import RunContext
 from graph.workflow.emit import tell
 from graph.workflow.state import RouterState, RouterUpdate
 from graph.workspace.live_state import LiveState
+from prompts.language import Language
 from tools.calls.arguments import prepare_arguments
 from tools.tool import Tool
 
@@ -80,41 +83,46 @@ def agents_for(tool_ids: set[str], taken: Mapping[str, frozenset[str]], general:
 
 
 def with_fields(asked: PlanAsked, now: LiveState) -> PlanAsked:
-    """Let a person change the arguments of every step whose tool is still there."""
+    """Let a person change the arguments of every step whose tool is still there, and name it in their language."""
     if asked.program is not None:
-        return asked.model_copy(update={"program": _editable(asked.program, now)})
+        return asked.model_copy(update={"program": _editable(asked.program, now, asked.language)})
     parts = (
-        part.model_copy(
-            update={
-                "steps": tuple(
-                    step.model_copy(update={"fields": fields_of(now.tools[step.tool_id], step.arguments)})
-                    if step.tool_id in now.tools
-                    else step
-                    for step in part.steps
-                )
-            }
-        )
+        part.model_copy(update={"steps": tuple(_shown(step, now, asked.language) for step in part.steps)})
         for part in asked.parts
     )
     return asked.model_copy(update={"parts": tuple(parts)})
 
 
-def _editable(program: ProposedProgram, now: LiveState) -> ProposedProgram:
-    """Let a person change the values that stand in a program; calls that a model asks for stay as they are."""
-    if not program.code:
-        return program
-    steps = (step.model_copy(update={"fields": _standing(step, now)}) for step in program.steps)
-    return program.model_copy(update={"steps": tuple(steps)})
-
-
-def _standing(step: ProgramStep, now: LiveState) -> tuple[ArgumentField, ...]:
+def _shown(step: ProposedStep, now: LiveState, language: Language) -> ProposedStep:
     tool = now.tools.get(step.tool_id)
-    return () if tool is None else tuple(field for field in fields_of(tool, step.arguments) if field.given)
+    if tool is None:
+        return step
+    fields = with_labels(fields_of(tool, step.arguments), tool, language)
+    return step.model_copy(update={"fields": fields, **_labelled(tool, language)})
 
 
-def addable_step(tool: Tool) -> ProposedStep:
+def _labelled(tool: Tool, language: Language) -> dict[str, str]:
+    return {"name": called(tool, language), "about": does(tool, language)}
+
+
+def _editable(program: ProposedProgram, now: LiveState, language: Language) -> ProposedProgram:
+    """Let a person change the values that stand in a program, or in the calls that a model asks for."""
+    return program.model_copy(update={"steps": tuple(_standing(step, now, language) for step in program.steps)})
+
+
+def _standing(step: ProgramStep, now: LiveState, language: Language) -> ProgramStep:
+    tool = now.tools.get(step.tool_id)
+    if tool is None:
+        return step
+    is_taken = all(name in tool.properties for name in step.arguments)  # a result that is handed on by name is not
+    fields = tuple(field for field in fields_of(tool, step.arguments) if field.given) if is_taken else ()
+    return step.model_copy(update={"fields": with_labels(fields, tool, language), **_labelled(tool, language)})
+
+
+def addable_step(tool: Tool, language: Language) -> ProposedStep:
     """Make the step of a tool that a person may add."""
-    return proposed_step(tool, {}).model_copy(update={"fields": fields_of(tool, {})})
+    told = {"fields": with_labels(fields_of(tool, {}), tool, language), **_labelled(tool, language)}
+    return proposed_step(tool, {}).model_copy(update=told)
 
 
 def checked(decision: PlanDecision, now: LiveState) -> PlanDecision:

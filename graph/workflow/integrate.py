@@ -177,9 +177,10 @@ async def _nothing(state: RouterState, context: RunContext) -> str:
     language = state["language"]
     if agent := state.get("agent"):
         return _told(phrase("agent_has_none", language, agent=in_words(agent, language)))
-    agents = "；" if language == "zh" else "; "
-    listed = agents.join(
-        f"**{in_words(p.name, language)}** ({gist(p.describe(language))})" for p in context.snapshot.profiles
+    between, beside = ("；", "**{name}**（{gist}）") if language == "zh" else ("; ", "**{name}** ({gist})")
+    listed = between.join(
+        beside.format(name=in_words(p.name, language), gist=gist(p.describe(language)))
+        for p in context.snapshot.profiles
     )
     return _told(phrase("no_tool", language, agents=listed))
 

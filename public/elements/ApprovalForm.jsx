@@ -44,7 +44,7 @@ function Field({ field, text, onText, words }) {
   return (
     <div className="flex flex-col gap-1">
       <Label htmlFor={id} className="break-all">
-        {field.name}
+        {field.label || field.name}
         <span className="ml-2 font-normal text-muted-foreground">
           {[field.required && words.required, field.kind === "json" && words.json].filter(Boolean).join(" · ")}
         </span>

@@ -51,7 +51,7 @@ function Field({ at, field, text, onText }) {
   return (
     <div className="flex flex-col gap-1">
       <Label htmlFor={id} className="break-all">
-        {field.name}
+        {field.label || field.name}
         <span className="ml-2 font-normal text-muted-foreground">
           {[field.required && words.required, field.kind === "json" && words.as_json].filter(Boolean).join(" · ")}
         </span>
@@ -86,9 +86,9 @@ function Step({ one, number, ends, onMove, onRemove, onText }) {
       </div>
       <p className="m-0 text-xs text-muted-foreground break-words">{one.about}</p>
       {!open && given.map((field) => (
-        <p key={field.name} className="m-0 break-words text-sm"><span className="text-muted-foreground">{field.name}</span> {one.texts[field.name]}</p>
+        <p key={field.name} className="m-0 break-words text-sm"><span className="text-muted-foreground">{field.label || field.name}</span> {one.texts[field.name]}</p>
       ))}
-      {!open && later.map((field) => <p key={field.name} className="m-0 text-xs text-muted-foreground">{fill(words.later, { name: field.name })}</p>)}
+      {!open && later.map((field) => <p key={field.name} className="m-0 text-xs text-muted-foreground">{fill(words.later, { name: field.label || field.name })}</p>)}
       {one.asks && <p className="m-0 text-xs font-medium">{words.asks}</p>}
       {open && (
         <div className="mt-2 flex flex-col gap-3">

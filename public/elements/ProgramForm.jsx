@@ -38,7 +38,7 @@ function Field({ at, field, text, onText }) {
   return (
     <div className="flex flex-col gap-1">
       <Label htmlFor={id} className="break-all">
-        {field.name}
+        {field.label || field.name}
         {field.kind === "json" && <span className="ml-2 font-normal text-muted-foreground">{words.as_json}</span>}
       </Label>
       {field.description && <p className="m-0 text-xs text-muted-foreground">{field.description}</p>}
@@ -71,7 +71,7 @@ function Step({ at, step, texts, onText }) {
         )}
       </div>
       <p className="m-0 break-words text-xs text-muted-foreground">{step.about}</p>
-      {!open && step.fields.map((field) => <Given key={field.name} name={field.name} text={texts[field.name]} />)}
+      {!open && step.fields.map((field) => <Given key={field.name} name={field.label || field.name} text={texts[field.name]} />)}
       {step.values.map(([name, text]) => <Given key={name} name={name} text={text} />)}
       {open && (
         <div className="mt-2 flex flex-col gap-3">

@@ -22,6 +22,8 @@ const left = (node) => PAD + node.x * CELL.width + (node.kind === "boundary" ? (
 const width = (node) => (node.kind === "boundary" ? 66 : BOX.width)
 const middle = (node) => PAD + node.y * CELL.height + BOX.height / 2
 const right = (node) => left(node) + width(node)
+// a tool that the page has no name for goes by its id
+const called = (node) => (node.id.endsWith(`/${node.label}`) ? node.id : node.label)
 const short = (label) => (label.length > 18 ? label.slice(0, 17) + "…" : label)
 
 function line(a, b) {
@@ -63,7 +65,7 @@ function Box({ node, chosen, onChoose }) {
   const boundary = node.kind === "boundary"
   const offered = node.kind === "offered"
   const acts = boundary ? {} : {
-    role: "button", tabIndex: 0, "aria-pressed": chosen, "aria-label": node.id, style: { cursor: "pointer" },
+    role: "button", tabIndex: 0, "aria-pressed": chosen, "aria-label": called(node), style: { cursor: "pointer" },
     onClick: () => onChoose(node.id),
     onKeyDown: (event) => {
       if (event.key !== "Enter" && event.key !== " ") return
@@ -74,6 +76,7 @@ function Box({ node, chosen, onChoose }) {
   return (
     <g transform={`translate(${left(node)}, ${middle(node) - BOX.height / 2})`} {...acts}>
       <title>{node.id}</title>
+      <rect width={width(node)} height={BOX.height} rx={boundary ? BOX.height / 2 : 8} fill="hsl(var(--background))" />
       <rect width={width(node)} height={BOX.height} rx={boundary ? BOX.height / 2 : 8} stroke="hsl(var(--primary))" strokeOpacity={offered ? 0.5 : 1}
         strokeWidth={chosen ? 3 : 1.3} strokeDasharray={offered ? "4 3" : undefined} fill={boundary || offered ? "hsl(var(--background))" : "hsl(var(--primary) / 0.16)"} />
       {node.group && (
@@ -106,8 +109,8 @@ function Picture({ row, chosen, onChoose }) {
   )
 }
 
-const Tool = ({ id, onChoose }) => (
-  <button type="button" onClick={() => onChoose(id)} className="rounded-md border px-2 py-1 text-left text-sm break-words">{id}</button>
+const Tool = ({ id, label, onChoose }) => (
+  <button type="button" title={id} onClick={() => onChoose(id)} className="rounded-md border px-2 py-1 text-left text-sm break-words">{label || id}</button>
 )
 
 function List({ row, onChoose }) {
@@ -115,10 +118,10 @@ function List({ row, onChoose }) {
   return (
     <div className="flex flex-col gap-2">
       <ol className="m-0 flex list-decimal flex-col gap-1 pl-6">
-        {tools("tool").map((node, i) => <li key={i}><Tool id={node.id} onChoose={onChoose} /></li>)}
+        {tools("tool").map((node, i) => <li key={i}><Tool id={node.id} label={called(node)} onChoose={onChoose} /></li>)}
       </ol>
       {tools("offered").length > 0 && <p className="m-0 text-xs text-muted-foreground">{words.offered}</p>}
-      <div className="flex flex-wrap gap-1">{tools("offered").map((node, i) => <Tool key={i} id={node.id} onChoose={onChoose} />)}</div>
+      <div className="flex flex-wrap gap-1">{tools("offered").map((node, i) => <Tool key={i} id={node.id} label={called(node)} onChoose={onChoose} />)}</div>
     </div>
   )
 }
@@ -130,7 +133,7 @@ const PLACES = 6
 function around(card, path) {
   const taken = [0, 1, 0]
   const group = (id) => id.slice(0, Math.max(0, id.lastIndexOf("/")))
-  const node = (id, kind, x, y) => ({ id, kind, x, y, label: id.slice(id.lastIndexOf("/") + 1), group: group(id) })
+  const node = (id, kind, x, y) => ({ id, kind, x, y, label: card.names?.[id] ?? id.slice(id.lastIndexOf("/") + 1), group: group(id) })
   const nodes = [node(card.tool_id, "tool", 1, 0)]
   const edges = []
   for (const { side, tools } of card.around) {
@@ -158,7 +161,7 @@ function Card({ id, path, onChoose }) {
   if (!card) return <p className="m-0 text-sm text-muted-foreground">…</p>
   return (
     <div className="flex flex-col gap-2 rounded-md border p-3 text-sm" data-testid="tool-card" aria-live="polite">
-      <strong className="break-words">{card.tool_id}</strong>
+      <strong className="break-words" title={card.tool_id}>{card.name}</strong>
       <p className="m-0 whitespace-pre-wrap break-words">{card.description}</p>
       <dl className="toolatlas-facts m-0">
         {card.facts.map(([name, value]) => [<dt key={name} className="text-muted-foreground">{name}</dt>, <dd key={`${name}=`} className="m-0 break-words">{value}</dd>])}
@@ -173,7 +176,7 @@ function Card({ id, path, onChoose }) {
         {card.around.map(({ name, tools }) => (
           <div key={name} className="flex flex-col gap-1">
             <span className="text-xs text-muted-foreground">{name}</span>
-            <div className="flex flex-wrap gap-1">{tools.map((tool) => <Tool key={tool} id={tool} onChoose={onChoose} />)}</div>
+            <div className="flex flex-wrap gap-1">{tools.map((tool) => <Tool key={tool} id={tool} label={card.names?.[tool]} onChoose={onChoose} />)}</div>
           </div>
         ))}
       </div>

@@ -200,3 +200,9 @@ def test_what_is_no_host_is_refused_with_its_line(tmp_path: Path, host: str) -> 
     found, faults = examine_profile(written(tmp_path, f"{GOOD}hosts: ['{host}']\n"))
     assert found is None
     assert "hosts" in str(faults[0])
+
+
+def test_a_line_break_of_the_file_leaves_no_blank_within_chinese() -> None:
+    folded = AgentProfile(name="a", description="Tables.", descriptions={"zh": "筛选、透视， 执行 SQL 和 现金流"})
+    assert folded.describe("zh") == "筛选、透视，执行 SQL 和现金流"
+    assert folded.describe("en") == "Tables."

@@ -142,7 +142,10 @@ class FakeAssistant:
     async def checked_plan(self, decision: PlanDecision) -> PlanDecision:
         return self.plans.checked(decision)
 
-    async def addable_steps(self, query: str) -> list[ProposedStep]:
+    def tool_names(self, language: Language) -> Mapping[str, str]:
+        return {QUOTE.tool_id: "最新价格"} if language == "zh" else {}
+
+    async def addable_steps(self, query: str, language: Language = "en") -> list[ProposedStep]:
         return self.plans.addable(query)
 
     async def resume(

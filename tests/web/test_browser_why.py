@@ -28,6 +28,8 @@ class Words:
     reason: str
     domain: str
     you: str
+    quote: str
+    """What the page calls the tool of the path."""
 
 
 EN = Words(
@@ -44,21 +46,23 @@ EN = Words(
     "the path is finance/get_quote",
     "finance",
     "**You**",
+    "finance/get_quote",
 )
 ZH = Words(
     "zh-CN",
     390,
     "苹果的股价",
     "为什么？",
-    ("finance 调用了：search symbol、get quote。", "在本机决定，未使用模型。"),
+    ("金融 调用了：search symbol、最新价格。", "在本机决定，未使用模型。"),
     "为什么没用这个工具？",
     "查询",
-    "由 finance 处理；该工具可选但未采用",
+    "由 金融 处理；该工具可选但未采用",
     "您是说 finance/get_quote 吗？",
     "75%",
     "路径是 finance/get_quote",
     "股票",
     "**您**",
+    "最新价格",
 )
 BOTH = pytest.mark.parametrize("words", [EN, ZH], ids=["en", "zh"])
 
@@ -93,7 +97,7 @@ def test_the_panel_tells_what_was_done_and_each_call_after_a_reload(
         for line in words.done:
             expect(summary).to_contain_text(line)
         calls = page.get_by_test_id("why-calls")
-        calls.get_by_text("finance/get_quote").click()
+        calls.get_by_text(words.quote).click()
         expect(calls.get_by_text('"AAPL"').first).to_be_visible()
         expect(calls.get_by_text("532.17")).to_be_visible()
         assert page.evaluate("document.documentElement.scrollWidth") <= words.width
@@ -108,7 +112,7 @@ def test_a_tool_of_the_path_shows_its_card_and_the_next_one(browser: Browser, se
         page = opened_panel(opened_page, served, words)
         path = page.get_by_test_id("path-picture")
         expect(path.locator("svg").first).to_be_visible(visible=words.width > 640)
-        path.get_by_role("button", name="finance/get_quote").locator("visible=true").press("Enter")
+        path.get_by_role("button", name=words.quote).locator("visible=true").press("Enter")
         card = page.get_by_test_id("tool-card")
         expect(card).to_contain_text("What finance/get_quote does.")
         expect(card).to_contain_text(words.availability)
@@ -150,8 +154,13 @@ def test_a_conversation_is_kept_as_markdown_and_as_json(browser: Browser, served
 @pytest.mark.parametrize(
     ("locale", "width", "about", "example"),
     [
-        ("en-US", 390, "Each button below is an agent", "finance · What is Netflix trading at?"),
-        ("zh-CN", 1280, "每个按钮是一个智能体", "finance · 特斯拉现在的股价是多少？"),
+        (
+            "en-US",
+            390,
+            "Each button below is an agent",
+            "finance · ticker symbol for Tesla",
+        ),
+        ("zh-CN", 1280, "每个按钮是一个智能体", "金融 · 计算苹果公司的净资产收益率和流动比率"),
     ],
     ids=["en", "zh"],
 )

@@ -1,4 +1,4 @@
-"""The words of a pack, put into its tools: example requests, answer templates, cues and synonyms.
+"""The words of a pack, put into its tools: example requests, answer templates, cues and synonyms, labels.
 
 They stand in files beside the modules, so that a tool's module holds its function. What its decorator says stays, and
 comes first.
@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TypeAlias
 
-from tools.functions import pack_answers, pack_cues, pack_examples
+from tools.functions import pack_answers, pack_cues, pack_examples, pack_labels
 from tools.tool import Tool
 
 Fault: TypeAlias = tuple[str, str]
@@ -20,6 +20,8 @@ def add_words(pack: Path, group: str, tools: dict[str, Tool]) -> Iterator[Fault]
     yield from _add_examples(pack / pack_examples.FILE_NAME, group, tools)
     yield from _add_answers(pack, group, tools)
     yield from _add_cues(pack / pack_cues.FILE_NAME, group, tools)
+    for file in sorted(pack.glob(pack_labels.PATTERN)):
+        yield from _add_labels(file, group, tools)
 
 
 def _add_examples(file: Path, group: str, tools: dict[str, Tool]) -> Iterator[Fault]:
@@ -60,3 +62,15 @@ def _add_cues(file: Path, group: str, tools: dict[str, Tool]) -> Iterator[Fault]
         else:
             what = f"{name}.{parameter}, which its pack does not have"
             yield tool_id, f"{file.name} has words of {what}."
+
+
+def _add_labels(file: Path, group: str, tools: dict[str, Tool]) -> Iterator[Fault]:
+    labels, faults = pack_labels.read_labels(file)
+    yield from ((str(file), fault) for fault in faults)
+    language = pack_labels.language_of_file(file)
+    for name, label in labels.items():
+        tool_id = f"{group}/{name}"
+        if tool := tools.get(tool_id):
+            tools[tool_id] = tool.model_copy(update={"labels": {**tool.labels, language: label}})
+        else:
+            yield tool_id, f"{file.name} has a label of {name}, which is no tool of its pack."

@@ -34,6 +34,8 @@ def patched(tool: Tool, patch: Mapping[str, Any], tagger: Tagger | None = None) 
         tags = _tags(patch)
         fields = {name: value for name, value in patch.items() if name != "tags"}
         changed = Tool.model_validate(tool.model_dump() | fields | {"tags": tool.tags}) if fields else tool
+        if "description" in fields:  # a label says what the source's own description says
+            changed = changed.model_copy(update={"labels": {}})
     except ValidationError as error:
         fault = error.errors(include_input=False)[0]
         place = ".".join(map(str, fault["loc"]))

@@ -80,7 +80,7 @@ def meant(
         if form and form in spellings:
             return spellings[form]
     hint, hint_zh = _hints(key, spellings, known)
-    raise DataUnavailable(f"There is no {what} {wanted!r}{hint}.", zh=f"没有{what_zh} {wanted!r}{hint_zh}。")
+    raise DataUnavailable(f"There is no {what} {wanted!r}{hint}", zh=f"没有{what_zh} {wanted!r}{hint_zh}")
 
 
 def _hints(key: str, spellings: Mapping[str, str], known: list[str]) -> tuple[str, str]:
@@ -89,5 +89,5 @@ def _hints(key: str, spellings: Mapping[str, str], known: list[str]) -> tuple[st
         return f"; did you mean {' or '.join(close)}?", f"；是否指 {' 或 '.join(close)}？"
     listed = list(map(repr, known[:20]))
     if not listed:
-        return "; there are none", "；目前一个也没有"
-    return f"; there are {', '.join(listed)}", f"；现有 {'、'.join(listed)}"
+        return "; there are none.", "；目前一个也没有。"
+    return f"; there are {', '.join(listed)}.", f"；现有 {'、'.join(listed)}。"

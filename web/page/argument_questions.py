@@ -6,6 +6,7 @@ from uuid import NAMESPACE_URL, uuid5
 import chainlit as cl
 
 from agents.asking.argument_question import ArgumentQuestion
+from web.page.wording import Wording
 
 ACTION: Final = "answer_question"
 
@@ -24,6 +25,13 @@ def buttons(question: ArgumentQuestion | None) -> list[cl.Action]:
         )
         for n, choice in enumerate(question.choices)
     ]
+
+
+def without_choices(text: str, question: ArgumentQuestion | None, words: Wording) -> str:
+    """Leave the list of choices out of an answer: they stand below it as buttons."""
+    if question is None or not question.choices:
+        return text
+    return text.replace(question.words, f"{question.text}\n\n{words.pick_or_say}")
 
 
 async def take_buttons(question: ArgumentQuestion | None) -> None:

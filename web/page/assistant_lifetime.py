@@ -62,7 +62,7 @@ class RunsRequests(Protocol):
         """Return a plan whose arguments fit the tools, or say by an error why it cannot run."""
         ...
 
-    async def addable_steps(self, query: str) -> list[ProposedStep]:
+    async def addable_steps(self, query: str, language: Language = "en") -> list[ProposedStep]:
         """Find tools that a person may add to a plan."""
         ...
 
@@ -104,6 +104,10 @@ class RunsRequests(Protocol):
 
     async def why_not(self, tool_id: str, request: str, *, user: str) -> tuple[ToolReason, ...]:
         """Say of any tool what becomes of it for a request."""
+        ...
+
+    def tool_names(self, language: Language) -> Mapping[str, str]:
+        """Name tools as people call them, by their ids; those that have no label in a language are left out."""
         ...
 
     async def tool_card(self, tool_id: str, language: Language = "en") -> ToolCard:

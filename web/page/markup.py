@@ -3,12 +3,14 @@
 import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from types import MappingProxyType
+from typing import Any, Final
 
 from agents.decisions.summarize.offline import spelt_out
 from agents.markdown.wrapping import code, fenced, plain
 
 MAX_CELL_CHARS = 160
+_NO_LABELS: Final[Mapping[str, str]] = MappingProxyType({})
 _UNSEEN = re.compile(r"[\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]")
 """Characters that hide, or turn the order of others around, as a person who approves a call must not be shown it."""
 
@@ -19,13 +21,18 @@ def as_json(value: Any) -> str:  # noqa: ANN401 - whatever a tool returned
     return _UNSEEN.sub(lambda found: f"\\u{ord(found[0]):04x}", written)
 
 
-def argument_lines(arguments: Mapping[str, Any]) -> str:
-    """Write a call's arguments for reading: one a line where each is a word or a number, else all as JSON."""
+def argument_lines(arguments: Mapping[str, Any], labels: Mapping[str, str] = _NO_LABELS) -> str:
+    """Write a call's arguments for reading: one a line where each is a word or a number, else all as JSON.
+
+    Args:
+        arguments: Of the call.
+        labels: What people call them, by their names.
+    """
     if not arguments:
         return ""
     if not all(_is_short(value) for value in arguments.values()):
         return fenced(as_json(arguments), "json")
-    return "\n".join(f"- {plain(name)}: {code(_seen(value))}" for name, value in arguments.items())
+    return "\n".join(f"- {plain(labels.get(name) or name)}: {code(_seen(value))}" for name, value in arguments.items())
 
 
 def _is_short(value: object) -> bool:
@@ -50,9 +57,11 @@ def table(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
     return "\n".join([head, *(f"| {' | '.join(map(_cell, row))} |" for row in rows)])
 
 
-def call_line(tool_id: str, arguments: Mapping[str, Any]) -> str:
-    """Write a call on one line."""
-    said = ", ".join(f"{plain(name)} {code(_on_one_line(value))}" for name, value in arguments.items())
+def call_line(tool_id: str, arguments: Mapping[str, Any], labels: Mapping[str, str] = _NO_LABELS) -> str:
+    """Write a call on one line, its arguments by what people call them."""
+    said = ", ".join(
+        f"{plain(labels.get(name) or name)} {code(_on_one_line(value))}" for name, value in arguments.items()
+    )
     return f"{plain(spelt_out(tool_id))} {said}".rstrip()
 
 

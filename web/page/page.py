@@ -315,6 +315,7 @@ class Page:
         """Wait for the assistant and its index, and say so: the first request is answered as well as the tenth."""
         await stage.say_what_is_done(words.opening)
         assistant = await self._keeper.get()
+        stage.name_tools(assistant.tool_names(words.language))
         if not await assistant.ready(AT_ONCE_S):
             await stage.say_what_is_done(words.indexing)
             if not await assistant.ready(INDEX_WAIT_S):

@@ -1,5 +1,6 @@
 """Carries out the changes of a run on a Chainlit page."""
 
+from collections.abc import Mapping
 from functools import partial, singledispatchmethod
 
 import chainlit as cl
@@ -52,6 +53,11 @@ class Stage:
         self._questions = questions
         self._trace = trace
         self._answer = StreamedAnswer()
+        self._names: Mapping[str, str] = {}
+
+    def name_tools(self, names: Mapping[str, str]) -> None:
+        """Call tools by these names, by their ids, from here on."""
+        self._names = names
 
     async def perform(self, change: Change) -> None:
         """Show one change."""
@@ -80,7 +86,7 @@ class Stage:
 
     async def say_what_is_done(self, name: str) -> None:
         """Tell what the run is at, in a line that goes away when it ends."""
-        await cl.send_window_message({DOING: name})
+        await cl.send_window_message({DOING: self._names.get(name, name)})
 
     @_perform.register
     async def _stream(self, change: Stream) -> None:
@@ -111,9 +117,9 @@ class Stage:
         kept = partial(keep, run.id if run else "")
         shown = await elements(self._words, answer_parts(answered, change.supplying, language), kept)
         if self._trace.has_steps:
-            why = await why_button(self._words, self._trace.record(why_words(language), change), kept)
+            why = await why_button(self._words, self._trace.record(why_words(language), change, self._names), kept)
             shown += [why] if why else []
-        text = without_tools(answered)
+        text = argument_questions.without_choices(without_tools(answered), answered.question, self._words)
         if answered.offline:
             text = with_lead(text, change.request)
         await self._answer.end(

@@ -6,6 +6,7 @@ from typing import Final
 
 from chainlit.types import Starter
 
+from agents.language.tag_words import in_words
 from agents.profile import AgentProfile
 from prompts.language import Language
 from tools.sources.databases.samples.writing import QUESTIONS
@@ -22,7 +23,7 @@ def starters_of(profiles: Iterable[AgentProfile], samples: Iterable[str], langua
         samples: Names of the sample databases that were imported.
         language: The reader's.
     """
-    offered = [(profile.name, _example(profile, language)) for profile in profiles]
+    offered = [(in_words(profile.name, language), _example(profile, language)) for profile in profiles]
     offered += [(name, QUESTIONS[name][language == "zh"]) for name in samples]
     return [Starter(label=f"{name} · {example}", message=example) for name, example in offered if example][:MAX_AGENTS]
 

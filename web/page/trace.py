@@ -1,13 +1,17 @@
 """What a run did and why, kept for whoever asks: the same changes that a page of steps would show, as one tree."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from agents.decisions.summarize.offline import spelt_out
+from agents.language.tag_words import in_words
 from agents.markdown.canonical import canonical
 from graph.observability.events import Answered
+from prompts.language import Language
 from web.page.changes import Change, CloseStep, Finish, OpenStep, RenameStep, ShowStep
 from web.page.markup import table
+from web.page.path_picture import Row
 from web.page.why_words import WhyWords
 
 MAX_LEDGER_ROWS = 40
@@ -77,23 +81,38 @@ class Trace:
         if node is not None:
             node.output, node.failed = change.output or node.output, change.failed
 
-    def record(self, words: WhyWords, finish: Finish) -> dict[str, Any]:
-        """Write the whole as the panel reads it: two lines, the calls and programs, the paths, everything."""
+    def record(self, words: WhyWords, finish: Finish, names: Mapping[str, str]) -> dict[str, Any]:
+        """Write the whole as the panel reads it: two lines, the calls and programs, the paths, everything.
+
+        Args:
+            words: The page's language.
+            finish: How the run ended.
+            names: What that language calls the tools, by their ids; of others their ids serve.
+        """
         calls = [node for node in self._shown if node.kind == "tool" or node.icon in ("code", "terminal")]
         return {
             "request": finish.request,
-            "summary": summary(words, finish.answered),
-            "calls": [node.as_json() | {"inside": []} for node in calls],
-            "rows": [row.model_dump() for row in finish.rows],
+            "summary": summary(words, finish.answered, names),
+            "calls": [node.as_json() | {"name": names.get(node.name, node.name), "inside": []} for node in calls],
+            "rows": [_row(row, names, words.language) for row in finish.rows],
             "everything": [node.as_json() for node in self._top],
             "ledger": canonical(ledger(words, finish.answered)),
         }
 
 
-def summary(words: WhyWords, answered: Answered) -> list[str]:
+def _row(row: Row, names: Mapping[str, str], language: Language) -> dict[str, Any]:
+    """Write a path with its tools and their groups as people call them."""
+    nodes = [
+        {**node.model_dump(), "label": names.get(node.id, node.label), "group": in_words(node.group, language)}
+        for node in row.nodes
+    ]
+    return {**row.model_dump(), "nodes": nodes}
+
+
+def summary(words: WhyWords, answered: Answered, names: Mapping[str, str]) -> list[str]:
     """Say in two lines what was done: who called what, and who decided."""
-    tools = words.list_separator.join(spelt_out(tool_id) for tool_id in answered.tools)
-    agents = words.list_separator.join(answered.agents) or "–"
+    tools = words.list_separator.join(names.get(tool_id) or spelt_out(tool_id) for tool_id in answered.tools)
+    agents = words.list_separator.join(in_words(agent, words.language) for agent in answered.agents) or "–"
     called = words.done_with.format(agents=agents, tools=tools)
     seconds = f"{answered.timings_ms.get('total', 0.0) / 1000:.1f}"
     decided = words.done_offline if answered.offline else words.done_by_model.format(n=f"{answered.n_tokens:,}")

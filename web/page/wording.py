@@ -86,6 +86,7 @@ class Wording(Frozen):
     as_json: str
     decided_already: str
     answered_already: str
+    pick_or_say: str
     other_agent: str
     which_agent: str
     for_agent: str
@@ -218,6 +219,7 @@ EN = Wording(
     as_json="as JSON",
     decided_already="This call was decided already.",
     answered_already="This question does not wait for an answer any more.",
+    pick_or_say="Pick one, or say it in your own words.",
     other_agent="This is for another agent …",
     which_agent="Which agent shall take your last request? It is remembered.",
     for_agent="This is for the {agent} agent.",
@@ -343,6 +345,7 @@ ZH = Wording(
     as_json="JSON 格式",
     decided_already="该调用已经处理过了。",
     answered_already="这个问题已经不再等待回答了。",
+    pick_or_say="请选择一项，或直接说出您要的内容。",
     other_agent="交给别的智能体……",
     which_agent="您的上一个请求应由哪个智能体处理？会记住您的选择。",
     for_agent="这个应该由{agent}智能体处理。",

@@ -1,11 +1,12 @@
 """What the panel "Why?" asks: one tool, and why it was not taken."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, HTTPException, Query, Request
 
 from agents.language.reasons import reason_in
+from agents.language.tag_words import in_words
 from errors import ToolAtlasError, sentence_in
 from graph.inspect.tool_card import CardLink, ToolCard
 from graph.inspect.tool_reason import ToolReason
@@ -38,7 +39,8 @@ def why_router(assistant: Callable[[], Awaitable[RunsRequests]], user: str) -> A
         """Tell of one tool and of what stands around it."""
         words = _words(request)
         try:
-            return _card(words, await (await assistant()).tool_card(tool, words.language))
+            opened = await assistant()
+            return _card(words, await opened.tool_card(tool, words.language), opened.tool_names(words.language))
         except ToolAtlasError as error:
             raise HTTPException(status_code=404, detail=sentence_in(error, words.language)) from error
 
@@ -46,18 +48,18 @@ def why_router(assistant: Callable[[], Awaitable[RunsRequests]], user: str) -> A
 
 
 def _part(words: WhyWords, part: ToolReason) -> dict[str, Any]:
-    title = words.fates[part.fate].format(task=part.task, agent=part.agent)
+    title = words.fates[part.fate].format(task=part.task, agent=in_words(part.agent, words.language))
     return {"title": title, "reasons": [reason_in(reason, words.language) for reason in part.reasons]}
 
 
-def _card(words: WhyWords, card: ToolCard) -> dict[str, Any]:
+def _card(words: WhyWords, card: ToolCard, names: Mapping[str, str]) -> dict[str, Any]:
     facts = [
         (words.domains, words.list_separator.join(card.domains)),
         (words.functions, words.list_separator.join(card.functions)),
         (words.complexity, words.levels.get(card.complexity, card.complexity)),
         (words.permission, words.levels.get(card.permission, card.permission)),
         (words.asks, words.yes if card.asks else words.no),
-        (words.agents, words.list_separator.join(card.agents)),
+        (words.agents, words.list_separator.join(in_words(agent, words.language) for agent in card.agents)),
         (words.availability, f"{card.availability:.0%}"),
         (words.example, card.example),
     ]
@@ -69,9 +71,11 @@ def _card(words: WhyWords, card: ToolCard) -> dict[str, Any]:
     )
     return {
         "tool_id": card.tool_id,
+        "name": card.name or card.tool_id,
         "description": card.description,
         "facts": [fact for fact in facts if fact[1]],
         "around": [{"name": name, "side": side, "tools": _ids(links)} for name, side, links in around if links],
+        "names": dict(names),
     }
 
 

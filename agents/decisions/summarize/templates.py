@@ -1,6 +1,7 @@
 """Turns a tool's result into sentences where no model writes them: the author's template, or a plain listing."""
 
 import logging
+import re
 from collections.abc import Callable, Mapping
 from functools import cache, lru_cache, partial
 from typing import Any
@@ -26,6 +27,8 @@ _TWIN = "_zh"
 _MAX_FIELDS = 12
 _MAX_ROWS = 10
 _GRID_ROWS = 5
+_YEAR = re.compile(r"(?:^|[\s_])years?$|(?<=[a-z])Year$|年份?$|年度$", re.IGNORECASE)
+"""Ends the name of a column of years."""
 _MAX_TEXT = 600
 
 
@@ -70,8 +73,14 @@ def grid(rows: object, columns: object, n_shown: int = _GRID_ROWS) -> str:
     """Draw the first rows of a table with these columns; nothing where there are none, or too many columns."""
     if not (isinstance(rows, list) and rows and isinstance(columns, list) and len(columns) <= _MAX_FIELDS):
         return ""
-    body = rows[:n_shown]
-    return "\n".join([_in_row(columns), f"|{'---|' * len(columns)}", *map(_in_row, body)])
+    years = [_YEAR.search(str(name)) is not None for name in columns]
+    body = [_in_row([_plain_year(v) if y else v for v, y in zip(row, years, strict=False)]) for row in rows[:n_shown]]
+    return "\n".join([_in_row(columns), f"|{'---|' * len(columns)}", *body])
+
+
+def _plain_year(value: object) -> object:
+    """Write a year as people write it, without a separator."""
+    return str(value) if isinstance(value, int) and not isinstance(value, bool) else value
 
 
 def _in_row(cells: list[Any]) -> str:

@@ -47,6 +47,25 @@ _SHARES: Final = tuple(
     )
 )
 
+_THEM: Final = r"(?:them|those|these|both|it|the (?:two|both|results?|prices|figures|numbers|values))"
+_MORE: Final = (
+    r"(?:higher|larger|bigger|greater|more|most|lower|smaller|less|least|cheaper|dearer|more expensive|better|worse"
+    r"|(?:the )?(?:highest|largest|biggest|greatest|lowest|smallest|cheapest|best|worst))"
+)
+_THEM_ZH: Final = r"(?:[它他]们?|这?[两二](?:者|个|家|只|年|次)|这些)"
+_COMPARES: Final = tuple(
+    re.compile(pattern, re.IGNORECASE)
+    for pattern in (
+        rf"{_LEAD}(?:please\s+|(?:can|could) you\s+)*compare\s+{_THEM}(?:\s+(?:two|both|with each other|please))*",
+        rf"{_LEAD}(?:how|so) (?:do|does) {_IT} compare",
+        rf"{_LEAD}which(?:\s+one|\s+of\s+{_THEM})?\s+(?:is|was|are|were|has|had)\s+{_MORE}",
+        rf"(?:那么?|请|帮我|再|把|[\s，,])*{_THEM_ZH}?(?:之间|之?中|里)?(?:做个|做一?下)?(?:比较|对比|相比|比)"
+        rf"(?:一下|一比|下)?{_THEM_ZH}?(?:的?(?:结果|价格|数字|大小|高低))?(?:吧|呢|看看)?",
+        rf"(?:那么?|所以|[\s，,])*{_THEM_ZH}?(?:之间|之?中|里)?(?:哪一?(?:个|家|只|边|者|年)|谁)(?:比较|更|最)?"
+        r"(?:高|大|多|贵|好|低|小|少|便宜|差)(?:一?些|一?点)?(?:呢|啊)?",
+    )
+)
+
 
 class Change(Frozen):
     """What is asked of two figures that were found one after the other."""
@@ -66,6 +85,11 @@ def change_asked(text: str) -> Change | None:
         sense: Sense = "larger" if named.get("apart") else "earlier" if named.get("down") else "later"
         return Change(sense=sense, percent=bool(named.get("percent")) or "percent" in match.group().lower())
     return None
+
+
+def comparison_asked(text: str) -> bool:
+    """Whether a message wants two results set side by side, and names neither: compare them, 哪个更高."""
+    return any(pattern.fullmatch(text.strip(" \t\n?？.。!！")) for pattern in _COMPARES)
 
 
 def share_asked(text: str) -> str | None:

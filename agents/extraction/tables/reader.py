@@ -10,6 +10,7 @@ from typing import Final
 from agents.extraction.tables.conditions.flag_tests import FlagTests
 from agents.extraction.tables.conditions.row_tests import COMPARES, RowTests
 from agents.extraction.tables.conditions.two_columns import correlation_in
+from agents.extraction.tables.counted_rows import counted_rows
 from agents.extraction.tables.draft import Draft, whole_word
 from agents.extraction.tables.duplicates import duplicates_in
 from agents.extraction.tables.named_columns import asks_sum, named_columns
@@ -289,13 +290,19 @@ class _Reader:
         if not kinds and len(amounts) == 1 and amounts[0].adds_up and _HOW_MUCH.search(self._text):
             return base.model_copy(update={"figures": (Figure(kind="sum", column=amounts[0].name),)})
         if not kinds:
-            others = tuple(c.name for c in columns)
-            told = {test.column for test in base.tests}
-            if base.tests and self._are_rows(columns, told):
-                others = ()  # the open invoices are rows, and not cells of a column
-            skipped = {"skip": ranking.skip, "limit": 1} if ranking.skip else {}
-            return base.model_copy(update={"columns": others, **skipped})
+            return self._rows(base, columns, ranking)
         return self._with_figures(base, kinds, amounts, columns)
+
+    def _rows(self, base: TableQuestion, columns: Sequence[TableColumn], ranking: Ranking) -> TableQuestion:
+        """Ask for rows, or in Chinese for their number."""
+        others = tuple(c.name for c in columns)
+        if base.tests and self._are_rows(columns, {test.column for test in base.tests}):
+            others = ()  # the open invoices are rows, and not cells of a column
+        if ranking.skip:
+            return base.model_copy(update={"columns": others, "skip": ranking.skip, "limit": 1})
+        spans = [s for s in self._named if others == (s.value,)]
+        counted = counted_rows(self._draft, spans, self._shape, self._names_rows) if len(others) < 2 else None
+        return base.model_copy(update={"figures": (counted,)} if counted else {"columns": others})
 
     def _mass(self) -> list[TableColumn]:
         """Return what a part of the whole table is a part of, where its name is no name of rows: of my depot."""

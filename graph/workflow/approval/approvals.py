@@ -8,6 +8,8 @@ from langgraph.types import interrupt
 from agents.approval.argument_form import fields_of
 from agents.approval.decision import Decision
 from agents.approval.reasons import reason_of_tool, worded
+from agents.asking.field_labels import with_labels
+from agents.language.tool_labels import called, does
 from errors import InvalidArguments
 from graph.observability.events import ApprovalAsked
 from graph.observability.spans import open_span
@@ -15,6 +17,7 @@ from graph.workflow.approval.authority import UNBOUND, Approval, barrier, call_d
 from graph.workflow.context import RunContext
 from graph.workflow.execute import Errand, denied, run_calls
 from graph.workflow.state import Prepared, SpecialistState
+from prompts.language import language_of
 from tools.call import ToolCall, ToolResult
 from tools.calls.arguments import prepare_arguments
 from tools.tool import Tool
@@ -83,7 +86,8 @@ def with_fields(asked: ApprovalAsked, tool: Tool | None) -> ApprovalAsked:
     """Let a person change the arguments, unless the call may have been made with them, or its tool is gone."""
     if tool is None or asked.in_doubt:
         return asked
-    return asked.model_copy(update={"fields": fields_of(tool, asked.call.arguments)})
+    fields = with_labels(fields_of(tool, asked.call.arguments), tool, language_of(asked.reason))
+    return asked.model_copy(update={"fields": fields})
 
 
 def checked(asked: ApprovalAsked, decision: Decision, tool: Tool | None) -> Decision:
@@ -112,7 +116,8 @@ def _question(call: ToolCall, prepared: Prepared, tool: Tool, state: SpecialistS
         subtask=state["subtask"].number,
         agent=state["agent"],
         call=call,
-        tool_description=tool.description.split("\n", 1)[0],
+        tool_description=does(tool, state["language"]),
+        tool_name=called(tool, state["language"]),
         reason=worded(reasons, call.tool_id, state["language"]),
         reasons=reasons,
         definition=tool.definition_hash,

@@ -4,8 +4,15 @@ import re
 from typing import Final
 
 from agents.decisions.decompose.question import Plan
+from agents.decisions.fill_arguments.question import Upstream
 from agents.extraction.discourse.ellipsis import Ellipsis
-from agents.extraction.discourse.figure_follow_ups import change_asked, changed_by, share_asked
+from agents.extraction.discourse.figure_follow_ups import (
+    Change,
+    change_asked,
+    changed_by,
+    comparison_asked,
+    share_asked,
+)
 from agents.extraction.discourse.mentions import main_number
 from agents.extraction.tables.onward_arithmetic import FIGURE
 from agents.language.messages import phrase
@@ -17,6 +24,8 @@ from graph.workflow.earlier.repeated_calls import changed_call, known_plan, last
 from graph.workflow.route import NO_TOOL
 from graph.workflow.state import Exchange, RouterState
 from graph.workflow.table_questions.table_calls import CALCULATE, onward_task
+from tagging.kinds import kind_named
+from tools.flow import only_reads
 
 _THAT: Final = re.compile(r"(?<![A-Za-z])(?:it|that|this|these|those)(?![A-Za-z])|这|它", re.IGNORECASE)
 
@@ -26,6 +35,8 @@ async def compared_plan(state: RouterState, context: RunContext) -> Plan | None:
     conversation = state.get("conversation") or []
     if not context.home.settings.offline or not conversation or CALCULATE not in context.snapshot.tools:
         return None
+    if comparison_asked(state["request"]):
+        return _side_by_side(conversation, state, context)
     change = change_asked(state["request"])
     if change is not None:
         pair = _pair(conversation)
@@ -38,6 +49,44 @@ async def compared_plan(state: RouterState, context: RunContext) -> Plan | None:
         return None
     found = await _share(whole, conversation[-1], state, context)
     return found or (_unclear(state) if _THAT.search(state["request"]) else None)
+
+
+def _side_by_side(conversation: list[Exchange], state: RouterState, context: RunContext) -> Plan | None:
+    """Bring the last two results again, and by how much their figures differ."""
+    two = _two_results(conversation)
+    pair = pair_of(*two) if two is not None and _is_read(two[0], context) else None
+    if two is None or pair is None:
+        return None if _of_files(conversation) else _unclear(state)
+    expression = changed_by(Change(sense="larger"), *map(as_operand, pair))
+    calls = [KnownCall(tool_id=one.tool_id, arguments=one.arguments) for one in two]
+    calls.append(KnownCall(tool_id=CALCULATE, arguments={"expression": expression}))
+    parts = tuple(SubTask(number=n, description=state["request"], calls=(call,)) for n, call in enumerate(calls, 1))
+    return Plan(request=state["request"], subtasks=parts, reason=phrase("goes_on_computing", state["language"]))
+
+
+def _is_read(made: Upstream, context: RunContext) -> bool:
+    """Whether its call may be made again."""
+    tool = context.snapshot.tools.get(made.tool_id)
+    return tool is not None and only_reads(tool)
+
+
+def _two_results(conversation: list[Exchange]) -> tuple[Upstream, Upstream] | None:
+    """Return the two results of one tool that the last answer brought, or else the last two answers."""
+    brought = [exchange.produced for exchange in conversation if exchange.produced]
+    if not brought:
+        return None
+    own = [one for one in brought[-1] if one.tool_id == brought[-1][-1].tool_id]
+    if len(own) == 1 and len(brought) > 1:
+        own = [brought[-2][-1], own[0]]
+    if len(own) != 2 or own[0].tool_id != own[1].tool_id or own[0].arguments == own[1].arguments:
+        return None
+    return own[0], own[1]
+
+
+def _of_files(conversation: list[Exchange]) -> bool:
+    """Whether the last answer was about a file or about nothing, so that something else may be compared."""
+    last = conversation[-1].produced[-1:]
+    return not last or any(kind_named(name).name == "path" for name in last[0].arguments)
 
 
 def _unclear(state: RouterState) -> Plan:

@@ -5,7 +5,7 @@ import pytest
 from agents.asking.reply import answer_of
 from agents.asking.tool_question import WHICH_TOOL, chosen_tool, tool_question
 from prompts.language import Language
-from tools.tool import Tool
+from tools.tool import Tool, ToolLabel
 
 
 def _tool(name: str, description: str) -> Tool:
@@ -31,6 +31,12 @@ def test_choices_say_in_words_what_the_tools_do() -> None:
 
 def test_the_question_is_asked_in_chinese_too() -> None:
     assert "哪一个" in tool_question([FIND, ORDER], "run:1.0", 1, "zh").text
+
+
+def test_choices_are_in_the_language_of_the_question_where_tools_have_labels() -> None:
+    labelled = FIND.model_copy(update={"labels": {"zh": ToolLabel(name="借阅", about="查询读者的借阅记录。")}})
+    asked = tool_question([labelled, ORDER], "run:1.0", 1, "zh")
+    assert [choice.label for choice in asked.choices] == ["查询读者的借阅记录", "place order"]
 
 
 @pytest.mark.parametrize(

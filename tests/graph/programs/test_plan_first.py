@@ -3,6 +3,7 @@
 from uuid import uuid4
 
 import pytest
+from langchain_core.messages import AIMessage, ToolMessage
 
 from agents.approval.decision import Decision
 from agents.approval.proposed_plan import PlanDecision, PlannedChoice
@@ -160,3 +161,40 @@ async def test_a_program_that_is_offered_again_after_a_wish_runs(scripted_home: 
         asked, _ = await waiting(talk.assistant, thread)
         heard = await said(talk.assistant, thread, asked, PlanDecision(run=True))
     assert calls(heard) == [("finance/get_quote", {"symbol": "AAPL"})]
+
+
+def asks_for(*asked: tuple[str, dict[str, object]]) -> AIMessage:
+    return AIMessage(
+        "", tool_calls=[{"name": name, "args": args, "id": f"{n}"} for n, (name, args) in enumerate(asked)]
+    )
+
+
+@BOTH
+async def test_calls_that_a_model_asks_for_one_by_one_can_be_changed(scripted_home: Open, language: str) -> None:
+    thread = uuid4().hex
+    reply = asks_for(("find_tools", {"query": "stocks"}), ("get_quote", {"symbol": "AAPL"}))
+    async with scripted_home(reply, "27.95", strategy="loop") as talk:
+        asked, shown = await seen(talk.assistant, PRICE[language][0], thread)
+        (step,) = shown.steps
+        assert [(field.name, field.text) for field in step.fields] == [("symbol", "AAPL")]
+        choice = PlannedChoice(tool_id=step.tool_id, arguments=step.arguments, typed={"symbol": "MSFT"}, place=0)
+        heard = await said(talk.assistant, thread, asked, PlanDecision(run=True, changed=(choice,)))
+        told = "".join(message.text for message in talk.model.messages[-1] if isinstance(message, ToolMessage))
+    assert calls(heard) == [("finance/get_quote", {"symbol": "MSFT"})]
+    assert told.count("The person gave other arguments") == 1
+    assert '{"symbol": "MSFT"}' in told
+
+
+async def test_a_call_that_hands_a_result_on_is_shown_as_it_is(scripted_home: Open) -> None:
+    reply = asks_for(("save", {"result": "quote_1", "path": "a.txt"}))
+    async with scripted_home(reply, strategy="loop") as talk:
+        _, shown = await seen(talk.assistant, "save that to a.txt", uuid4().hex)
+    (step,) = shown.steps
+    assert (step.arguments, step.fields) == ({"result": "quote_1", "path": "a.txt"}, ())
+
+
+async def test_steps_are_named_in_the_persons_language(scripted_home: Open) -> None:
+    async with scripted_home(QUOTE) as talk:
+        _, shown = await seen(talk.assistant, PRICE["zh"][0], uuid4().hex)
+    (step,) = shown.steps
+    assert (step.name, [field.label for field in step.fields]) == ("最新价格", ["股票代码"])

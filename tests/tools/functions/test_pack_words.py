@@ -68,6 +68,13 @@ def test_what_the_decorator_says_wins_over_a_file(tmp_path: Path, tools: dict[st
         ("answers/get_prise.en.j2", "x", "stocks/get_prise", "a template of get_prise, which is no tool of its pack"),
         ("cues.toml", CUES.format("get_prise.symbol"), "stocks/get_prise", "words of get_prise.symbol, which its pack"),
         ("cues.toml", CUES.format("get_price.ticker"), "stocks/get_price", "words of get_price.ticker, which its pack"),
+        (
+            "labels.zh.toml",
+            "[get_prise]\nname = '股价'\nabout = '查询股价。'\n",
+            "stocks/get_prise",
+            "a label of get_prise, which is no tool of its pack",
+        ),
+        ("labels.zh.toml", "[get_price", "labels.zh.toml", "cannot be read"),
         ("examples.yaml", "get_price: [IBM", "examples.yaml", "not valid YAML"),
         ("cues.toml", "[[words]", "cues.toml", "cannot be read"),
         ("answers/get_price.en.j2", '{% include "_gone.en.j2" %}', "", "get_price.en.j2 cannot be read"),

@@ -6,7 +6,7 @@ from errors import ConfigError
 from tagging.merge import CHANGED
 from tagging.tags import Permission, Provenance, Tagged, TagSet
 from tools.library.overrides import laid_over, patched, said_by
-from tools.tool import Tool
+from tools.tool import Tool, ToolLabel
 
 TOOL = Tool(id="g/t", name="t", description="Do.", parameters={"type": "object"}, group="g")
 
@@ -19,6 +19,12 @@ def test_fields_are_replaced() -> None:
     changed = patched(TOOL, {"description": "做", "examples": ["价格"], "answers": {"zh": "{{ x }}"}, "category": "c"})
     assert (changed.description, changed.examples, changed.category) == ("做", ("价格",), "c")
     assert changed.content_hash != TOOL.content_hash
+
+
+def test_a_person_who_describes_a_tool_anew_takes_its_labels_away() -> None:
+    labelled = TOOL.model_copy(update={"labels": {"zh": ToolLabel(name="做", about="做。")}})
+    assert patched(labelled, {"category": "c"}).labels == labelled.labels
+    assert patched(labelled, {"description": "Do otherwise."}).labels == {}
 
 
 def test_a_tag_is_replaced_and_the_others_stay() -> None:

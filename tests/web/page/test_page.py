@@ -201,8 +201,9 @@ async def test_starters_come_in_the_language_of_the_browser(served: Served) -> N
     async with ChatClient(served) as chat:
         chinese = (await chat.http.get("/project/settings?language=zh-CN")).json()
         english = (await chat.http.get("/project/settings?language=en-US")).json()
-    assert "data · 现在数据库里有哪些表" in [starter["label"] for starter in chinese["starters"]]
-    assert "What is Netflix trading at?" in [starter["message"] for starter in english["starters"]]
+    assert "数据 · 现在数据库里有哪些表" in [starter["label"] for starter in chinese["starters"]]
+    offered = [starter["message"] for starter in english["starters"]]
+    assert "ticker symbol for Tesla" in offered
     assert "离线模式" in chinese["markdown"]
 
 

@@ -90,14 +90,22 @@ def _opening(label: str, icon: str, approval_id: str, form: str) -> cl.Action:
 
 def question(words: Wording, asked: ApprovalAsked) -> str:
     """Word the question: the tool, why it asks, what it would do with which arguments."""
-    name = spelt_out(asked.call.tool_id)
+    name = _called(asked)
     reason = asked.reason.replace(f"`{asked.call.tool_id}`", f"“{name}”")
     return paragraphs(
         words.approval.format(tool=plain(name), reason=plain_with_code(reason)),
         plain(asked.tool_description),
-        argument_lines(asked.call.arguments),
+        argument_lines(asked.call.arguments, _labels(asked)),
         _place(words, asked),
     )
+
+
+def _called(asked: ApprovalAsked) -> str:
+    return asked.tool_name or spelt_out(asked.call.tool_id)
+
+
+def _labels(asked: ApprovalAsked) -> dict[str, str]:
+    return {field.name: field.label for field in asked.fields}
 
 
 def _place(words: Wording, asked: ApprovalAsked) -> str:
@@ -153,7 +161,7 @@ async def show_form(
 
 
 def _form_words(words: Wording, asked: ApprovalAsked, form: str) -> dict[str, str]:
-    title = words.edit_title.format(tool=spelt_out(asked.call.tool_id)) if form == EDIT else words.reason_title
+    title = words.edit_title.format(tool=_called(asked)) if form == EDIT else words.reason_title
     return {
         "title": title,
         "hint": "" if form == EDIT else words.reason_hint,
@@ -193,4 +201,4 @@ def _verdict(words: Wording, asked: ApprovalAsked, decision: Decision) -> str:
         return f"⛔ {said}"
     if decision.arguments is None or decision.arguments == asked.call.arguments:
         return f"✅ {words.approved}"
-    return paragraphs(f"✅ {words.approved_changed}", argument_lines(decision.arguments))
+    return paragraphs(f"✅ {words.approved_changed}", argument_lines(decision.arguments, _labels(asked)))

@@ -73,7 +73,7 @@ def shown_step(step: ProposedStep) -> dict[str, Any]:
     """Write a step as the form reads it."""
     return {
         "tool_id": step.tool_id,
-        "name": spelt_out(step.tool_id),
+        "name": step.name or spelt_out(step.tool_id),
         "about": step.about,
         "asks": step.asks,
         "fields": [field.model_dump() for field in step.fields],
@@ -122,10 +122,21 @@ async def settle(words: PlanWords, asked: PlanAsked, decision: PlanDecision | No
         chosen = [s for part in decision.parts or () for s in part.steps]
         was = [(s.tool_id, s.arguments) for part in asked.parts for s in part.steps]
         same = decision.parts is None or was == [(s.tool_id, s.arguments) for s in chosen]
-        steps = [s for part in asked.parts for s in part.steps] if decision.parts is None else chosen
+        steps = [s for part in asked.parts for s in part.steps] if decision.parts is None else _named(chosen, asked)
         content = paragraphs(_steps(steps), f"▶️ {words.ran if same else words.ran_changed}")
     await cl.Message(id=message_id(asked.plan_id), content=canonical(content)).update()
 
 
-def _steps(steps: Collection[ProposedStep | PlannedChoice]) -> str:
-    return "\n".join(f"{n}. {call_line(step.tool_id, step.arguments)}" for n, step in enumerate(steps, 1))
+def _named(chosen: Collection[PlannedChoice], asked: PlanAsked) -> list[ProposedStep]:
+    """Call the steps that a person chose what the plan calls them, as far as they stood in it."""
+    shown = {step.tool_id: step for part in asked.parts for step in part.steps}
+    made = ((shown.get(one.tool_id) or ProposedStep(tool_id=one.tool_id), one.arguments) for one in chosen)
+    return [step.model_copy(update={"arguments": arguments}) for step, arguments in made]
+
+
+def _steps(steps: Collection[ProposedStep]) -> str:
+    lines = (
+        call_line(step.name or step.tool_id, step.arguments, {field.name: field.label for field in step.fields})
+        for step in steps
+    )
+    return "\n".join(f"{n}. {line}" for n, line in enumerate(lines, 1))

@@ -28,7 +28,7 @@ def props_of(words: PlanWords, program: ProposedProgram) -> dict[str, Any]:
 def _shown(words: PlanWords, step: ProgramStep) -> dict[str, Any]:
     return {
         "tool_id": step.tool_id,
-        "name": spelt_out(step.tool_id),
+        "name": step.name or spelt_out(step.tool_id),
         "about": step.about,
         "asks": step.asks,
         "often": words.how_often.get(step.how_often, ""),
@@ -76,6 +76,10 @@ def written(words: PlanWords, program: ProposedProgram, decision: PlanDecision |
 
 def _lines(steps: Sequence[ProgramStep], changed: Mapping[int | None, dict[str, Any]]) -> str:
     return "\n".join(
-        f"{n + 1}. {call_line(step.tool_id, {**step.arguments, **changed.get(n, {}), **step.worked_out})}"
+        f"{n + 1}. {_line(step, {**step.arguments, **changed.get(n, {}), **step.worked_out})}"
         for n, step in enumerate(steps)
     )
+
+
+def _line(step: ProgramStep, arguments: Mapping[str, Any]) -> str:
+    return call_line(step.name or step.tool_id, arguments, {field.name: field.label for field in step.fields})

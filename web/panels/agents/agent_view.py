@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from agents.asking.parameter_names import label_of
 from agents.language.tag_words import in_words
 from agents.profile import AgentProfile
 from graph.confidence.offline_plan import OfflinePlan, PlannedPart, PlannedStep
@@ -11,7 +12,6 @@ from prompts.language import language_of
 from tagging.faults import Fault
 from tools.tool import Tool
 from web.panels.agents.agent_words import AgentWords
-from web.panels.tools.inputs import label_of
 from web.panels.tools.tool_text import heading
 
 _MAX_VALUE = 80

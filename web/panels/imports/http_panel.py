@@ -7,6 +7,7 @@ from fastapi import APIRouter, Form, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from pydantic import Field
 
+from agents.asking.parameter_names import label_of
 from errors import ToolAtlasError
 from graph.observability.events import ApprovalAsked
 from prompts.late import late
@@ -21,7 +22,6 @@ from web.panels.imports.import_words import import_words
 from web.panels.rendering import page
 from web.panels.sent_fields import SentFields
 from web.panels.tools.call_form import MAX_BYTES, arguments_in, fault_of, form_of, typed_in
-from web.panels.tools.inputs import label_of
 from web.panels.tools.library_panel import ROUTE as TOOLS
 from web.panels.tools.library_panel import Opened, words_of
 from web.panels.tools.result_view import ResultView, rendered, view_of_result

@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from agents.approval.proposed_plan import ProposedStep
+from agents.asking.parameter_names import label_of
 from agents.decisions.summarize.offline import spelt_out
 from agents.language.tag_words import in_words
 from tools.tool import Tool
 from web.page.markup import as_json
 from web.panels.requests.request_words import RequestWords
-from web.panels.tools.inputs import label_of
 from web.panels.tools.tool_text import heading, speaks
 
 if TYPE_CHECKING:
@@ -55,7 +55,8 @@ def view_of(past: "PastRequest", tools: Mapping[str, Tool], words: RequestWords)
 def _step(step: ProposedStep, tool: Tool, words: RequestWords) -> StepView:
     known = [(label_of(tool, name, words.language), _shown(value)) for name, value in step.arguments.items()]
     later = [(label_of(tool, name, words.language), words.from_before) for name in step.later]
-    name = heading(tool, words.language if speaks(tool, words.language) else "en")  # no example: its values are others
+    own = words.language in tool.labels or speaks(tool, words.language)
+    name = heading(tool, words.language if own else "en")  # no example: its values are others
     return StepView(name, [*known, *later])
 
 

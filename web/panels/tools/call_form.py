@@ -6,13 +6,14 @@ from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
 from agents.approval.argument_form import ArgumentField, arguments_of, fields_of
+from agents.asking.parameter_names import label_of
 from agents.language.plain_words import plain_words
 from errors import InvalidArguments, MissingArgument, ToolAtlasError, sentence_in
 from tagging.tags import Permission
 from tools.schemas.alternatives import types_of
 from tools.schemas.lists import is_list, item_of
 from tools.tool import Tool
-from web.panels.tools.inputs import inputs, label_of, schema_of, what
+from web.panels.tools.inputs import inputs, schema_of, what
 from web.panels.tools.tool_words import ToolWords
 
 PREFIX: Final = "a."

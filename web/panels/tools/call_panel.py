@@ -8,6 +8,7 @@ from fastapi import APIRouter, Form, Request
 from fastapi.responses import HTMLResponse
 from pydantic import Field
 
+from agents.asking.parameter_names import label_of
 from errors import ToolAtlasError
 from graph.observability.events import ApprovalAsked
 from prompts.late import late
@@ -16,7 +17,6 @@ from tools.tool import Tool
 from web.panels.rendering import page
 from web.panels.sent_fields import SentFields
 from web.panels.tools.call_form import MAX_BYTES, arguments_in, fault_of, typed_in
-from web.panels.tools.inputs import label_of
 from web.panels.tools.library_panel import ROUTE, LibraryPanel, Opened, ToolId, words_of
 from web.panels.tools.result_view import rendered, view_of_result
 from web.panels.tools.tool_text import heading

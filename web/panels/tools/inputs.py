@@ -2,8 +2,8 @@
 
 from typing import Any, NamedTuple
 
-from agents.asking.parameter_names import named, schema_at
-from prompts.language import Language, language_of
+from agents.asking.parameter_names import label_of, schema_at
+from prompts.language import language_of
 from tools.schemas.alternatives import types_of
 from tools.schemas.lists import item_of
 from tools.tool import JsonSchema, Tool
@@ -30,15 +30,6 @@ def inputs(tool: Tool, words: ToolWords) -> list[InputRow]:
     """Lay out what a tool takes: what it needs first."""
     names = sorted(tool.properties, key=lambda name: name not in tool.required)
     return [_row(tool, name, words) for name in names]
-
-
-def label_of(tool: Tool, name: str, language: Language) -> str:
-    """Say what a parameter is; a schema that cannot be read leaves its name."""
-    try:
-        label = named(tool, name, language) if "/" not in name else name
-    except (KeyError, TypeError, ValueError, AttributeError, RecursionError):
-        label = name
-    return label[:1].upper() + label[1:]
 
 
 def _row(tool: Tool, name: str, words: ToolWords) -> InputRow:

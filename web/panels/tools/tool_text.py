@@ -12,7 +12,9 @@ _PARAGRAPHS: Final = re.compile(r"\n\s*\n")
 
 
 def heading(tool: Tool, language: Language) -> str:
-    """Name it: in English by its name spelt out, get_quote is Get quote; in Chinese by what it says in Chinese."""
+    """Name it: by its label, or its name spelt out, get_quote is Get quote; in Chinese by what it says in Chinese."""
+    if language in tool.labels:
+        return tool.labels[language].name
     if language == "zh" and (speaks(tool, language) or examples_in(tool, language)):
         return one_line(tool, language)
     words = " ".join(re.split(r"[_\-]+", tool.name)).strip()
@@ -25,7 +27,9 @@ def speaks(tool: Tool, language: Language) -> bool:
 
 
 def one_line(tool: Tool, language: Language) -> str:
-    """Say what it does: by its description, by a request that it serves, or else in the language that it has."""
+    """Say what it does: by its label, its description, by a request that it serves, or in the language that it has."""
+    if language in tool.labels:
+        return tool.labels[language].about
     if not speaks(tool, language) and (examples := examples_in(tool, language)):
         return f"“{examples[0]}”"
     return told(tool)

@@ -13,7 +13,7 @@ from agents.extraction.tables.conditions.two_columns import compared_columns
 from agents.extraction.tables.draft import Draft
 from agents.extraction.tables.table_question import IT, ColumnTest
 from agents.extraction.tables.table_shape import TableColumn, TableShape
-from agents.extraction.tables.wording import NOTES, empty, holds, negations
+from agents.extraction.tables.wording import NOTES, denials, empty, flags, holds, negations
 from prompts.language import HAN, has_han
 
 _OPERATORS: Final = (
@@ -58,6 +58,12 @@ _NEAR: Final = 14
 """Characters between a column and the number that it is compared with."""
 _BESIDE: Final = 6
 """Characters between a column and the word that it is empty."""
+_LACKS: Final = re.compile(r"(?:no|without)(?![a-z])|没有", re.IGNORECASE)
+"""Words that stand before what is not there."""
+_IS_EMPTY: Final = re.compile(r"空|缺失|blank|empty")
+"""Words that stand behind it; of others either side may be meant."""
+_OTHER_SIDE: Final = 2
+"""Characters that a column on the other side seems farther away."""
 _APART: Final = re.compile(r"[,，;；。]|(?<![A-Za-z])(?:per|by|for each)(?![A-Za-z])", re.IGNORECASE)
 """Between a column and a word that is not said of it."""
 _YEAR: Final = re.compile(r"(?<![\d.,/-])(?:in\s+)?(?P<year>(?:1[5-9]|20)\d\d)(?![\d,/-]|\.\d)\s*年?", re.IGNORECASE)
@@ -290,18 +296,43 @@ class RowTests:
     def _gaps(self) -> list[ColumnTest]:
         """Find columns whose value is said to be missing."""
         match = next((m for m in self._draft.found(empty()) if self._columns), None)
-        if match is None:
+        if match is None or self._denies_flag(match):
             return []
-        near = min(self._columns, key=lambda s: min(abs(s.start - match.end()), abs(match.start() - s.end)))
+        lacks = _LACKS.match(match.group()) is not None
+        side = "behind" if lacks else "before" if _IS_EMPTY.match(match.group()) else ""
+        near = min(self._columns, key=lambda s: _between(s, match) + _OTHER_SIDE * (side not in ("", _side(s, match))))
         if _APART.search(self._draft.text[min(near.end, match.end()) : max(near.start, match.start())]):
             return []
-        if min(abs(near.start - match.end()), abs(match.start() - near.end)) > _BESIDE:
+        if _between(near, match) > _BESIDE:
             return []
         for other in list(self._draft.found(empty())):
             self._draft.take(*other.span())
         self._draft.take(near.start, near.end)
-        text = self._shape.column(str(near.value)).type == "text"
-        return [ColumnTest(column=str(near.value), sql=f"({IT} IS NULL OR trim({IT}) = '')" if text else "IS NULL")]
+        column = self._shape.column(str(near.value))
+        if lacks and column.is_flag:
+            return [ColumnTest(column=column.name, sql=f"= {(column.flags or ('true', 'false'))[1]}")]
+        empty_text = f"({IT} IS NULL OR trim({IT}) = '')"
+        return [ColumnTest(column=column.name, sql=empty_text if column.type == "text" else "IS NULL")]
+
+    def _denies_flag(self, match: re.Match[str]) -> bool:
+        """Whether a word denies what stands behind it: who has not survived (没有生还) is no gap."""
+        text = self._draft.text
+        if not denials().search(text, 0, match.end()):
+            return False
+        named = any(s.start == match.end() and self._shape.column(str(s.value)).is_flag for s in self._columns)
+        return named or any(
+            pattern.match(text, match.end()) and any(c.is_flag and c.means(*words) for c in self._shape.columns)
+            for pattern, words, _ in flags()
+        )
+
+
+def _side(column: Span, match: re.Match[str]) -> str:
+    return "behind" if column.start >= match.end() else "before"
+
+
+def _between(column: Span, match: re.Match[str]) -> int:
+    """Count the characters between a column and a word."""
+    return min(abs(column.start - match.end()), abs(match.start() - column.end))
 
 
 def _may_stand(form: str, text: str) -> bool:

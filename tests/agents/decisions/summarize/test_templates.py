@@ -237,3 +237,8 @@ def test_a_figure_of_no_rows_is_said_to_have_no_value(language: str, cell: objec
     answer = {"columns": ["sum of fares"], "rows": [[cell]], "total_rows": 1, "complete": True}
 
     assert render(result(answer), PACKS["data/query_sql"].answers, language).strip() == text
+
+
+def test_years_in_a_grid_are_written_without_separators() -> None:
+    drawn = grid([[1973, 4278, "a"]], ["model_year", "weight", "name"])
+    assert drawn.splitlines()[-1] == "| 1973 | 4,278 | a |"

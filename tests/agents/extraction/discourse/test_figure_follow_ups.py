@@ -2,7 +2,7 @@
 
 import pytest
 
-from agents.extraction.discourse.figure_follow_ups import change_asked, changed_by, share_asked
+from agents.extraction.discourse.figure_follow_ups import change_asked, changed_by, comparison_asked, share_asked
 
 
 @pytest.mark.parametrize(
@@ -39,3 +39,36 @@ def test_what_names_something_of_its_own_is_no_follow_up(text: str) -> None:
 )
 def test_a_share_of_something_is_read(text: str, whole: str | None) -> None:
     assert share_asked(text) == whole
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "compare them",
+        "can you compare the two?",
+        "which is higher?",
+        "which one is cheaper",
+        "比较一下",
+        "把它们对比一下",
+        "两者比较",
+        "哪个更高",
+        "那两家哪家更贵呢",
+    ],
+)
+def test_two_results_are_to_be_set_side_by_side(text: str) -> None:
+    assert comparison_asked(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "compare a.txt and b.txt",
+        "compare apple and microsoft",
+        "which city is bigger",
+        "比较苹果和微软",
+        "哪个城市更大",
+        "比特币",
+    ],
+)
+def test_who_names_what_is_to_be_compared_goes_on_from_nothing(text: str) -> None:
+    assert not comparison_asked(text)

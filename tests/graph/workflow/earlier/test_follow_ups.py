@@ -109,3 +109,28 @@ async def test_a_line_is_added_to_the_file_at_hand(scripted_home: Open, then: st
         if heard.questions:
             await decide(talk.assistant, approve=True)
         assert talk.workspace.joinpath("list.txt").read_text(encoding="utf-8").splitlines() == ["eggs", line]
+
+
+@pytest.mark.parametrize(
+    ("first", "then", "last"),
+    [
+        ("how many rows of buys.csv have what tea", "and oil?", "compare them"),
+        ("buys.csv 里 what 是 tea 的有多少行", "oil 呢", "哪个更多"),
+    ],
+)
+async def test_two_answers_are_compared_by_their_figures(scripted_home: Open, first: str, then: str, last: str) -> None:
+    *_, compared = await conversation(scripted_home, first, then, last)
+    assert ["3" in compared, "2" in compared, "3 - 2" in compared] == [True] * 3
+    assert "identical" not in compared
+
+
+@pytest.mark.parametrize(
+    ("first", "last", "said"),
+    [
+        ("total paid by who in buys.csv", "compare them", "I cannot tell which two figures"),
+        ("buys.csv 按 who 统计 paid 合计", "比较一下", "我无法确定"),
+    ],
+)
+async def test_what_cannot_be_compared_is_said_to_be_so(scripted_home: Open, first: str, last: str, said: str) -> None:
+    *_, answer = await conversation(scripted_home, first, last)
+    assert said in answer

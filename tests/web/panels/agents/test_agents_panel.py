@@ -42,9 +42,17 @@ async def test_nobody_gets_in_without_the_cookie_or_from_another_page(panel: Pan
     [
         (
             "en",
-            ("Stocks, companies and money", "26 tools", "What is Netflix trading at?", "takes what crosses domains"),
+            (
+                "Stocks, companies and money",
+                "26 tools",
+                "ticker symbol for Tesla",
+                "takes what crosses domains",
+            ),
         ),
-        ("zh", ("股票、公司财务与货币", "26 个工具", "特斯拉现在的股价是多少？", "处理跨领域的请求", "金融")),
+        (
+            "zh",
+            ("股票、公司财务与货币", "26 个工具", "计算苹果公司的净资产收益率和流动比率", "处理跨领域的请求", "金融"),
+        ),
     ],
 )
 async def test_each_agent_says_what_it_takes_with_an_example(

@@ -70,7 +70,8 @@ async def test_a_card_says_what_a_tool_does_takes_and_who_may_use_it(panel: Pane
 async def test_a_card_is_chinese_on_a_chinese_page(panel: Panel) -> None:
     html = await panel.get(SHOW, "zh", tool="finance/get_quote")
     above, _, _ = html.partition("<details>")
-    assert "微软最新股价是多少" in above
+    assert "最新价格" in above
+    assert "查询一只股票、一种加密货币或商品的最新价格" in above
     assert "Get the latest price" not in above
     for part in ("股票代码", "必填", "金融", "可以使用它的智能体", "智能体"):
         assert part in html, part

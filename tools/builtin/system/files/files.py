@@ -127,7 +127,7 @@ def write_file(
     reads="nothing",
 )
 def delete_file(path: FilePath, context: ToolContext) -> Deleted:
-    """Delete one file of the workspace for good.
+    """Delete one file of the workspace.
 
     Use it only when a request names the file to delete or remove. It deletes no folders, and a person approves it
     first; an undo brings the file back for as long as the bin keeps it. Of a link it deletes the link, never what it
