@@ -51,6 +51,9 @@ class Conditions:
             if conditions is None:
                 return None
             found += conditions
+        return self._together(found)
+
+    def _together(self, found: Sequence[QueryCondition]) -> list[QueryCondition] | None:
         kept = gathered(found)
         self.any = len(kept) > 1 and condition_words.OR.search(self._text) is not None
         return None if self.any and len(kept) > 2 else kept
@@ -124,10 +127,13 @@ class Conditions:
             found.append(condition)
         return found
 
-    def near_misses(self, words: Sequence[tuple[int, int]]) -> list[QueryCondition]:
-        """Read words that are nearly a value as that value."""
-        found = (self._of_value(valued) for valued in self._chosen(self._scene.close_values(words)))
-        return [condition for condition in found if condition is not None]
+    def with_near_misses(
+        self, conditions: Sequence[QueryCondition], words: Sequence[tuple[int, int]]
+    ) -> list[QueryCondition] | None:
+        """Read words that are nearly a value as that value, and add them to other conditions."""
+        close = [self._of_value(valued) for valued in self._chosen(self._scene.close_values(words))]
+        found = [condition for condition in close if condition is not None]
+        return self._together([*conditions, *found]) if found else list(conditions)
 
     def _chosen(self, valued: Sequence[Valued]) -> list[Valued]:
         """Keep the longest of values that overlap, and none that is rather a name of the schema."""
@@ -319,6 +325,8 @@ class Conditions:
             column = self._column(mention.column)
             if before is None and not (behind and is_number(column)):
                 continue
+            if column.kind == "text" and not is_number(column) and not self._holds(mention, span.text.strip()):
+                continue  # the full names of the 3 teachers
             if not self._draft.free(mention.start, mention.end):
                 continue
             denied = condition_words.NOT.search(self._text, mention.end, span.start) if before is not None else None
@@ -337,6 +345,11 @@ class Conditions:
             return None
         self._take(said.start(), end)
         return equal_to(year, self._column(year), span, "=")
+
+    def _holds(self, mention: Mention, said: str) -> bool:
+        """Whether a column of texts holds one that is written in digits, or might."""
+        own = mention.column.rpartition(".")[2]
+        return self._scene.is_held(said, mention.table, own)
 
     def _near(self, start: int, end: int, *, year: bool = False) -> str | None:
         """Return the column of numbers that a comparison speaks of: named nearby, by its adjective, or the only one."""
@@ -369,8 +382,16 @@ class Conditions:
                 return column
         if year:
             return year_of(self._reach.base)
+        if self._spoken or self._says_of_what(start, end):
+            return None
         amounts = [c.name for c in self._reach.base.columns if is_number(c) and not is_key(self._reach.base, c.name)]
         return amounts[0] if len(amounts) == 1 else None
+
+    def _says_of_what(self, start: int, end: int) -> bool:
+        """Whether a comparison says of what it is, though no column is called so: 3 or more teachers, 20 years old."""
+        return condition_words.OF_WHAT.match(self._text, end) is not None or any(
+            pattern.search(self._text, max(0, start - 10), end) for pattern, _ in condition_words.ADJECTIVES[:-1]
+        )
 
     def _day_near(self, start: int) -> str | None:
         """Return the column of days that stands right before, else the only one."""
