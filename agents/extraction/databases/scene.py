@@ -185,10 +185,11 @@ class Scene:
         """Whether a word is one of the names of tables and columns."""
         return stem(said) in self._vocabulary.words
 
-    def is_held(self, said: str, table: str, column: str) -> bool:
+    def is_held(self, said: str, mention: Mention) -> bool:
         """Whether a column holds a value; where not all values are known, it may."""
+        column = mention.column.rpartition(".")[2]
         places = self._values.find(said)
-        return not self._values.complete or any(p.table == table and p.column == column for p in places)
+        return not self._values.complete or any(p.table == mention.table and p.column == column for p in places)
 
     def _tells(self, said: str, run: Sequence[Token]) -> bool:
         """Whether a run may be a value: no numeral, no word that holds sentences together."""

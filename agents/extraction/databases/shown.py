@@ -41,7 +41,8 @@ _STARTS: Final = re.compile(
 )
 """What stands before the first thing that is asked for."""
 _OF_WHICH: Final = re.compile(
-    r"\s+(?:of|for|other than|except|that|which|containing|including|start(?:ing|s)?|beginn?(?:ing|s)|end(?:ing|s)?)(?![A-Za-z])",
+    r"\s+(?:of|for|other than|except|that|which|containing|including|start(?:ing|s)?|beginn?(?:ing|s)"
+    r"|end(?:ing|s)?)(?![A-Za-z])",
     re.IGNORECASE,
 )
 """What stands behind a column that is asked for, and says of which rows."""
