@@ -37,6 +37,8 @@ _DOES: Final = re.compile(
     re.IGNORECASE,
 )
 """What stands between rows and those of another table with which they have to do: students who play sports."""
+_DOES_ZH: Final = re.compile(r"\s*(?![的和与及或每没不未无在])[一-鿿]{1,2}[过了]?\s*")
+_OF_EACH_ZH: Final = re.compile(r"[每各数]")
 _NO_VERB: Final = re.compile(
     r"and|for|with|from|whose|who|that|which|where|when|per|not|never|without|but|than|each|every|have|has|had|are|were"
     r"|was|does|did|lack|miss|avoid|skip|only|both|all|the|any|into|onto|over|under|most|least|more|less|fewer|their|its",
@@ -142,6 +144,9 @@ def _doing(draft: Draft, own: Sequence[Mention], mention: Mention) -> RelatedCon
     """Take what rows do with those of another table: customers who hold an account, courses taken by students."""
     text = draft.text
     for rows in (m for m in own if m.end <= mention.start):
+        if _DOES_ZH.fullmatch(text, rows.end, mention.start) and _OF_EACH_ZH.search(text) is None:
+            draft.take(rows.end, mention.end)
+            return RelatedCondition(table=mention.table)
         said = _DOES.fullmatch(text, rows.end, mention.start)
         word = text[mention.start : mention.end].casefold()
         several = said is not None and (said["one"] or stem(word) != word)

@@ -20,10 +20,7 @@ _MOST_OTHERS: Final = 1
 def is_doubtful(query: TableQuery, reach: Reach, text: str) -> bool:
     """Whether a query can hardly be what a text asks for."""
     return (
-        _says_nothing(query)
-        or _orders_keys(query, reach, text)
-        or _contradicts(query)
-        or len(_others(query, reach)) > _MOST_OTHERS
+        _says_nothing(query) or _orders_keys(query, reach, text) or _contradicts(query) or _is_far_apart(query, reach)
     )
 
 
@@ -64,6 +61,13 @@ def _apart(one: QueryCondition, other: QueryCondition) -> bool:
         return False
     numbers = isinstance(low.value, int | float) and isinstance(high.value, int | float)
     return bool(numbers and low.value >= high.value)
+
+
+def _is_far_apart(query: TableQuery, reach: Reach) -> bool:
+    """Whether several other tables are joined, of which a row has not just one each: too many ways to mean it."""
+    others = _others(query, reach)
+    near = all([hop.many for hop in reach.ways[key]] == [False] for key in others)
+    return len(others) > _MOST_OTHERS and not near
 
 
 def _others(query: TableQuery, reach: Reach) -> set[str]:
